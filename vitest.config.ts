@@ -1,10 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs'
+import tailwindcss from '@tailwindcss/vite'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+
+const remembered = new URL('.runtime/browser', import.meta.url)
+const executablePath = existsSync(remembered) ? readFileSync(remembered, 'utf8') : undefined
 
 export default defineConfig({
   test: {
-    include: ['{contracts,engines,scripts}/**/*.test.{ts,mjs}', 'apps/{server,web}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/build/**', '**/*.browser.test.*'],
-    environment: 'node',
-    testTimeout: 30_000,
+    projects: [
+      {
+        test: {
+          name: 'node',
+          include: ['{contracts,engines,scripts}/**/*.test.{ts,mjs}', 'apps/{server,web}/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', '**/build/**', '**/*.browser.test.*'],
+          environment: 'node',
+          testTimeout: 30_000,
+        },
+      },
+      {
+        // What needs a canvas, a worker or a screen is tested in a real browser.
+        plugins: [tailwindcss()],
+        optimizeDeps: {
+          include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'vitest-browser-react'],
+        },
+        test: {
+          name: 'chromium',
+          include: ['{apps/web,engines}/**/*.browser.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', '**/build/**'],
+          testTimeout: 30_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                ...(executablePath && { executablePath }),
+                args: [
+                  '--no-sandbox',
+                  '--disable-gpu',
+                  '--disable-background-networking',
+                  '--disable-component-update',
+                ],
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
   },
 })

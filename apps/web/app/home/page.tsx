@@ -1,0 +1,146 @@
+import { Link } from 'react-router'
+import { siteOrigin } from '../platform/site.ts'
+import { site } from '../shell/site-text.ts'
+import { groups } from '../tools/groups.ts'
+import { tools, toolsIn } from '../tools/registry.ts'
+import { pageMeta } from '../tools/tool-meta.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { ToolIcon } from '../ui/tool-icon.tsx'
+import { home, reasons } from './text.ts'
+import { ToolCard } from './tool-card.tsx'
+
+export const meta = () => [
+  ...pageMeta({ title: home.metaTitle, description: home.metaDescription, path: '/', keywords: home.keywords }),
+  {
+    'script:ld+json': {
+      '@context': 'https://schema.org',
+      '@type': 'WebSite',
+      name: site.name,
+      url: `${siteOrigin()}/`,
+      description: home.metaDescription,
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${siteOrigin()}/?q={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
+      offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD' },
+    },
+  },
+]
+
+export default function Home() {
+  return (
+    <>
+      <Hero />
+      <Features />
+      <WhyChoose />
+      <ClosingCall />
+    </>
+  )
+}
+
+function Hero() {
+  return (
+    <section className="mx-auto grid max-w-7xl items-center gap-12 px-4 pb-16 pt-14 sm:px-6 lg:grid-cols-[1.15fr_1fr] lg:pb-24 lg:pt-20">
+      <div>
+        <h1 className="text-[clamp(2.75rem,8vw,5.5rem)] leading-[0.98] tracking-[-0.045em]">{home.headline}</h1>
+        <p className="mt-6 max-w-xl text-lg leading-relaxed text-quiet sm:text-xl">{home.lead}</p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Link to="/compressor" className={buttonClass('primary', 'min-h-12 px-7 text-base')}>
+            {home.start}
+          </Link>
+          <a href="#features" className={buttonClass('secondary', 'min-h-12 px-7 text-base')}>
+            {home.explore}
+          </a>
+        </div>
+      </div>
+      <Drawer />
+    </section>
+  )
+}
+
+/** The tools laid out like a drawer, a row a family: a way in for those who know what they want. */
+function Drawer() {
+  return (
+    <nav aria-label="Tools at a glance" className="grid gap-px overflow-hidden rounded-3xl border border-line bg-line">
+      {groups.map((group) => (
+        <ul key={group.id} data-group={group.id} className="flex gap-px">
+          {toolsIn(group.id).map((tool) => (
+            <li key={tool.id} className="min-w-0 flex-1 bg-surface">
+              <Link
+                to={tool.path}
+                className="flex h-full min-h-26 flex-col justify-between gap-3 p-3 transition-colors hover:bg-hue-soft focus-visible:-outline-offset-2 sm:p-4"
+              >
+                <span className="text-hue">
+                  <ToolIcon tool={tool} size={26} />
+                </span>
+                <span className="text-[0.8125rem] font-medium leading-tight sm:text-[0.9375rem]">{tool.navLabel}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </nav>
+  )
+}
+
+function Features() {
+  return (
+    <section id="features" aria-labelledby="features-title" className="mx-auto max-w-7xl px-4 py-12 sm:px-6">
+      <h2 id="features-title" className="text-3xl sm:text-4xl">
+        {home.featuresTitle}
+      </h2>
+      <p className="mt-3 text-lg text-quiet">{home.featuresLead}</p>
+      <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {tools
+          .filter((tool) => tool.home === 'card')
+          .map((tool) => (
+            <ToolCard key={tool.id} tool={tool} />
+          ))}
+      </ul>
+    </section>
+  )
+}
+
+function WhyChoose() {
+  return (
+    <section
+      aria-labelledby="why-title"
+      className="mx-auto grid max-w-7xl gap-10 px-4 py-16 sm:px-6 lg:grid-cols-[1fr_2fr]"
+    >
+      <div>
+        <h2 id="why-title" className="text-3xl sm:text-4xl">
+          {home.whyTitle}
+        </h2>
+        <Link to="/compressor" className={buttonClass('primary', 'mt-8')}>
+          {home.whyStart}
+        </Link>
+      </div>
+      <dl className="divide-y divide-line border-y border-line">
+        {reasons.map((reason) => (
+          <div key={reason.title} className="grid gap-1 py-5 sm:grid-cols-[1fr_1.4fr] sm:gap-8">
+            <dt className="text-lg font-semibold tracking-tight">{reason.title}</dt>
+            <dd className="leading-relaxed text-quiet">{reason.text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function ClosingCall() {
+  const tool = tools.find((candidate) => candidate.home === 'closing-call')
+  if (!tool) return null
+  return (
+    <section className="mx-auto max-w-7xl px-4 pt-8 sm:px-6" data-group={tool.group}>
+      <div className="rounded-3xl border border-line bg-hue-soft p-8 sm:p-14">
+        <h2 className="max-w-2xl text-3xl sm:text-5xl">{home.closingTitle}</h2>
+        <p className="mt-4 max-w-xl text-lg text-quiet">{home.closingText}</p>
+        <Link to={tool.path} className={buttonClass('secondary', 'mt-8')}>
+          <ToolIcon tool={tool} />
+          {home.closingLink}
+        </Link>
+      </div>
+    </section>
+  )
+}

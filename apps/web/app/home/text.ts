@@ -1,0 +1,44 @@
+export const home = {
+  metaTitle: 'Sundry – free image, text, domain and SEO tools',
+  metaDescription:
+    'Compress, convert and resize images, remove backgrounds, change text case, look up domains and DNS, test robots.txt, build sitemaps and schema markup. Free, no sign-in.',
+  keywords: [
+    'free online tools',
+    'image compressor',
+    'image converter',
+    'background remover',
+    'dns lookup',
+    'seo tools',
+  ],
+  headline: 'Master Your Digital Workflow',
+  lead: 'Thirteen tools for images, text, domains and search engines. Free, without an account, and with your pictures staying on your own machine.',
+  start: 'Get Started',
+  explore: 'Explore All Tools',
+  featuresTitle: 'One drawer, thirteen tools',
+  featuresLead: 'No sign-in, no limits on use, no watermarks.',
+  whyTitle: 'Why choose Sundry?',
+  whyStart: 'Start Optimizing',
+  closingTitle: 'Is your site open to the right crawlers?',
+  closingText: 'Paste your robots.txt, name a URL and an agent, and see the rule that decides.',
+  closingLink: 'Test your robots.txt',
+} as const
+
+export const reasons = [
+  {
+    title: 'Lightning-fast processing',
+    text: 'Work is spread over your processor’s cores and starts the moment you drop a file.',
+  },
+  {
+    title: 'Client-side privacy',
+    text: 'Pictures and text are worked on in the tab. Lookups ask our server, and say so.',
+  },
+  { title: 'Batch operations', text: 'Queue a whole folder, watch results arrive, take them home in one ZIP.' },
+  {
+    title: 'Fine-grained control',
+    text: 'Presets when you are in a hurry; quality, size and format when you are not.',
+  },
+  {
+    title: 'Wide range of formats and tools',
+    text: 'JPG, PNG, WebP, AVIF, HEIC, GIF, BMP and SVG beside text, domain and SEO tools.',
+  },
+] as const

@@ -1,0 +1,46 @@
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { FavouriteStar } from '../shell/tool-page.tsx'
+import type { Tool } from '../tools/define-tool.ts'
+import { Glyph } from '../ui/glyph.tsx'
+import { cardUrl } from './cards.ts'
+import { useReveal } from './use-reveal.ts'
+
+export function ToolCard({ tool }: { tool: Tool }) {
+  const card = useRef<HTMLLIElement>(null)
+  useReveal(card)
+  return (
+    <li
+      ref={card}
+      data-group={tool.group}
+      data-card={tool.id}
+      className="reveal group relative flex flex-col overflow-hidden rounded-(--radius-card) border border-line bg-surface transition-colors hover:border-line-strong"
+    >
+      <div className="bg-hue-soft">
+        <img
+          src={cardUrl(tool.id)}
+          alt=""
+          width={320}
+          height={180}
+          loading="lazy"
+          className="mx-auto h-36 w-full sm:h-44"
+        />
+      </div>
+      <div className="flex grow flex-col p-5 pt-4">
+        <div className="flex items-start justify-between gap-2">
+          <h3 className="pt-2 text-xl">{tool.title}</h3>
+          <FavouriteStar tool={tool} />
+        </div>
+        <p className="mt-1 grow leading-relaxed text-quiet">{tool.description}</p>
+        {/* The link covers the card, so that all of it can be clicked. */}
+        <Link
+          to={tool.path}
+          className="mt-4 inline-flex min-h-11 items-center gap-2 self-start font-semibold text-hue after:absolute after:inset-0 after:rounded-(--radius-card)"
+        >
+          Open {tool.title}
+          <Glyph name="arrow" size={17} className="transition-transform group-hover:translate-x-1" />
+        </Link>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { formatBytes, formatDate } from './format.ts'
+
+test.each([
+  [0, '0 Bytes'],
+  [1, '1 Bytes'],
+  [1023, '1023 Bytes'],
+  [1024, '1.00 KB'],
+  [1536, '1.50 KB'],
+  [1048576, '1.00 MB'],
+  [52428800, '50.00 MB'],
+  [1073741824, '1.00 GB'],
+  [5 * 1024 ** 4, '5120.00 GB'],
+  [Number.NaN, '0 Bytes'],
+])('%d bytes read %s', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text)
+})
+
+test.each([
+  ['2026-11-21', 'November 21, 2026'],
+  ['2026-11-21T23:59:59Z', 'November 21, 2026'],
+  [null, 'N/A'],
+  ['never', 'N/A'],
+])('the date %s reads %s', (iso, text) => {
+  expect(formatDate(iso)).toBe(text)
+})

@@ -1,0 +1,93 @@
+// The offline copy. `BUILD` and `PRECACHE` are written in front by site-build/service-worker.ts.
+declare const BUILD: string
+declare const PRECACHE: { url: string; revision: string | null }[]
+
+export type {}
+
+declare const self: ServiceWorkerGlobalScope
+
+interface ServiceWorkerGlobalScope extends EventTarget {
+  readonly clients: { claim(): Promise<void>; matchAll(options: object): Promise<readonly object[]> }
+  readonly location: Location
+  skipWaiting(): Promise<void>
+}
+type Lifetime = Event & { waitUntil(work: Promise<unknown>): void }
+type Fetching = Lifetime & { readonly request: Request; respondWith(response: Promise<Response>): void }
+
+const PREFIX = 'sundry-build-'
+const CACHE = PREFIX + BUILD
+/** Codecs and models: kept across builds, since their names or contents are versioned. */
+const HEAVY = 'sundry-heavy'
+const HEAVY_PATHS = /^\/(models|ort|wasm)\//
+
+self.addEventListener('install', (event) => (event as Lifetime).waitUntil(precache()))
+self.addEventListener('activate', (event) => (event as Lifetime).waitUntil(takeCharge()))
+self.addEventListener('fetch', (event) => {
+  const { request } = event as Fetching
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== self.location.origin || request.headers.has('range')) return
+  if (/^\/(functions|api|healthz|readyz|metrics|docs|openapi\.json)/.test(url.pathname)) return
+  ;(event as Fetching).respondWith(answer(request, url))
+})
+self.addEventListener('message', (event) => {
+  if ((event as MessageEvent).data?.type === 'skip-waiting') self.skipWaiting()
+})
+
+async function precache(): Promise<void> {
+  const cache = await caches.open(CACHE)
+  await Promise.all(
+    PRECACHE.map(async ({ url, revision }) => {
+      // An unchanged hashed file is taken from the build before, not from the network.
+      const kept = revision === null ? await caches.match(url) : undefined
+      const response = kept ?? (await fetch(url, { cache: revision === null ? 'default' : 'reload' }))
+      // One missing file must not leave a build half installed: the old one stays.
+      if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+      await cache.put(url, await unredirected(response))
+    }),
+  )
+}
+
+/** A response that was redirected may not answer a navigation; a copy may. */
+async function unredirected(response: Response): Promise<Response> {
+  if (!response.redirected) return response
+  return new Response(await response.blob(), { status: response.status, headers: response.headers })
+}
+
+/**
+ * The build before this one is kept while a page of it may still be open: its
+ * chunks must stay loadable, or the page would reload and lose its queue.
+ */
+async function takeCharge(): Promise<void> {
+  const builds = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE)
+  await Promise.all(builds.slice(0, -1).map((name) => caches.delete(name)))
+  await self.clients.claim()
+}
+
+async function answer(request: Request, url: URL): Promise<Response> {
+  if (HEAVY_PATHS.test(url.pathname)) return heavy(request)
+  const page = request.mode === 'navigate'
+  const path = page && url.pathname.length > 1 ? url.pathname.replace(/\/$/, '') : url.pathname
+  const cache = await caches.open(CACHE)
+  // What follows a page's "?" is read in the page; the document is the same.
+  const own = await cache.match(path, { ignoreSearch: page })
+  if (own) return own
+  // A chunk of the build before, wanted by a page that is still open.
+  const older = page ? undefined : await caches.match(path)
+  if (older) return older
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const notFound = page ? await cache.match('/404.html') : undefined
+    if (!notFound) throw error
+    return new Response(notFound.body, { status: 404, headers: notFound.headers })
+  }
+}
+
+async function heavy(request: Request): Promise<Response> {
+  const cache = await caches.open(HEAVY)
+  const kept = await cache.match(request)
+  if (kept) return kept
+  const response = await fetch(request)
+  if (response.status === 200) await cache.put(request, response.clone())
+  return response
+}

@@ -1,0 +1,133 @@
+import { Command } from 'cmdk'
+import { Home, Keyboard, Search, SunMoon } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Tool } from '../tools/define-tool.ts'
+import { groups } from '../tools/groups.ts'
+import { toolById, tools } from '../tools/registry.ts'
+import { ToolIcon } from '../ui/tool-icon.tsx'
+import { fold, searchTools } from './search-tools.ts'
+import { useMarks } from './stores/marks.ts'
+import { usePanels } from './stores/panels.ts'
+import { toggleTheme } from './theme.ts'
+
+type Action = { id: string; label: string; icon: ReactNode; run: () => void }
+
+/** Tools and actions by name, from the keyboard. Loaded on first use. */
+export default function CommandPalette() {
+  const { palette, closePalette, setShortcuts } = usePanels()
+  const [query, setQuery] = useState(palette.query)
+  const { favourites, recents } = useMarks()
+  const navigate = useNavigate()
+
+  const go = (path: string) => {
+    closePalette()
+    navigate(path)
+  }
+  const actions: Action[] = [
+    { id: 'home', label: 'Go to the home page', icon: <Home size={18} aria-hidden />, run: () => go('/') },
+    {
+      id: 'theme',
+      label: 'Switch between dark and light',
+      icon: <SunMoon size={18} aria-hidden />,
+      run: () => {
+        toggleTheme()
+        closePalette()
+      },
+    },
+    {
+      id: 'shortcuts',
+      label: 'Show keyboard shortcuts',
+      icon: <Keyboard size={18} aria-hidden />,
+      run: () => setShortcuts(true),
+    },
+  ]
+
+  const searching = query.trim() !== ''
+  const marked = (ids: readonly string[]) => ids.map(toolById).filter((tool) => tool !== undefined)
+  const sections: [string, Tool[]][] = searching
+    ? [['Tools', searchTools(tools, query)]]
+    : [
+        ['Favourites', marked(favourites)],
+        ['Recently used', marked(recents.filter((id) => !favourites.includes(id)))],
+        ...groups.map(({ id, label }): [string, Tool[]] => [label, tools.filter((tool) => tool.group === id)]),
+      ]
+  const words = fold(query).split(/\s+/).filter(Boolean)
+  const shownActions = actions.filter((action) => words.every((word) => fold(action.label).includes(word)))
+
+  return (
+    <Command.Dialog
+      open={palette.open}
+      onOpenChange={(open) => !open && closePalette()}
+      shouldFilter={false}
+      loop
+      label="Search tools and actions"
+      overlayClassName="fixed inset-0 z-50 bg-[#0b0d0899]"
+      contentClassName="fixed inset-x-4 top-[12vh] z-50 mx-auto max-w-xl overflow-hidden rounded-3xl border border-line-strong bg-surface shadow-(--shadow)"
+    >
+      <div className="flex items-center gap-3 border-b border-line px-5">
+        <Search size={20} aria-hidden className="shrink-0 text-quiet" />
+        <Command.Input
+          value={query}
+          onValueChange={setQuery}
+          placeholder="Search tools and actions"
+          className="min-h-14 w-full bg-transparent text-lg outline-none placeholder:text-quiet"
+        />
+        <kbd className="rounded-md border border-line px-1.5 py-0.5 font-mono text-xs text-quiet">Esc</kbd>
+      </div>
+      <Command.List className="max-h-[min(26rem,60vh)] overflow-y-auto p-2" label="Results">
+        <Command.Empty className="px-4 py-10 text-center text-quiet">
+          Nothing matches “{query}”. Try “compress”, “dns” or “robots”.
+        </Command.Empty>
+        {sections
+          .filter(([, list]) => list.length > 0)
+          .map(([heading, list]) => (
+            <Section key={heading} heading={heading}>
+              {list.map((tool) => (
+                <Row key={tool.id} value={`${heading}/${tool.id}`} group={tool.group} onSelect={() => go(tool.path)}>
+                  <ToolIcon tool={tool} size={18} />
+                  <span className="text-ink">{tool.title}</span>
+                </Row>
+              ))}
+            </Section>
+          ))}
+        {shownActions.length > 0 && (
+          <Section heading="Actions">
+            {shownActions.map((action) => (
+              <Row key={action.id} value={`action/${action.id}`} onSelect={action.run}>
+                {action.icon}
+                <span className="text-ink">{action.label}</span>
+              </Row>
+            ))}
+          </Section>
+        )}
+      </Command.List>
+    </Command.Dialog>
+  )
+}
+
+function Section({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <Command.Group
+      heading={heading}
+      className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-quiet"
+    >
+      {children}
+    </Command.Group>
+  )
+}
+
+type RowProps = { value: string; group?: Tool['group']; onSelect: () => void; children: ReactNode }
+
+function Row({ value, group, onSelect, children }: RowProps) {
+  return (
+    <Command.Item
+      value={value}
+      data-group={group}
+      onSelect={onSelect}
+      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl px-3 text-[0.9375rem] font-medium text-hue data-[selected=true]:bg-raised"
+    >
+      {children}
+    </Command.Item>
+  )
+}

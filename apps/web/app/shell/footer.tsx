@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { profileUrl } from '../platform/site.ts'
+import type { Tool } from '../tools/define-tool.ts'
+import { footerLists } from '../tools/groups.ts'
+import { toolsIn } from '../tools/registry.ts'
+import { Logo } from './logo.tsx'
+import { footer, site } from './site-text.ts'
+import { usePanels } from './stores/panels.ts'
+
+const linkClass = 'inline-flex min-h-9 items-center text-[0.9375rem] text-quiet hover:text-ink hover:underline'
+
+export function Footer() {
+  const setShortcuts = usePanels((panels) => panels.setShortcuts)
+  return (
+    <footer className="no-print mt-24 border-t border-line bg-surface">
+      <div className="mx-auto grid max-w-7xl gap-10 px-4 py-14 sm:grid-cols-2 sm:px-6 lg:grid-cols-[1.6fr_1fr_1fr_1fr_1fr]">
+        <div className="sm:col-span-2 lg:col-span-1 lg:pr-8">
+          <Logo />
+          <p className="mt-4 max-w-md text-[0.9375rem] leading-relaxed text-quiet">{site.description}</p>
+        </div>
+        {footerLists.map((list) => (
+          <LinkList
+            key={list.label}
+            label={list.label}
+            tools={list.groups.flatMap((group) => toolsIn(group))}
+            withHome={list.withHome}
+          />
+        ))}
+        <section>
+          <h2 className="text-[0.9375rem] font-semibold">{footer.connect}</h2>
+          <ul className="mt-3">
+            <li>
+              <a href={profileUrl()} target="_blank" rel="noreferrer me" className={linkClass}>
+                {footer.profile}
+              </a>
+            </li>
+            <li>
+              <a href="/docs" className={linkClass}>
+                {footer.functions}
+              </a>
+            </li>
+            <li>
+              <button type="button" onClick={() => setShortcuts(true)} className={linkClass}>
+                {footer.shortcuts}
+              </button>
+            </li>
+          </ul>
+        </section>
+      </div>
+      <div className="border-t border-line">
+        <div className="mx-auto max-w-7xl px-4 py-8 sm:px-6">
+          <ul className="flex flex-wrap gap-x-8 gap-y-2 text-[0.9375rem] font-medium">
+            {footer.points.map((point) => (
+              <li key={point} className="flex items-center gap-2.5">
+                <span className="size-2 rotate-45 bg-accent-text" aria-hidden />
+                {point}
+              </li>
+            ))}
+          </ul>
+          <p className="mt-4 text-sm text-quiet">{footer.privacyNote}</p>
+          <p className="mt-6 text-sm text-quiet">
+            © <CurrentYear /> {site.name}. Free and open source under the MIT licence.
+          </p>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+/** Filled in after mount: a page built in December is still right in January. */
+function CurrentYear() {
+  const [year, setYear] = useState<number | null>(null)
+  useEffect(() => setYear(new Date().getFullYear()), [])
+  return <span data-year>{year ?? ''}</span>
+}
+
+function LinkList({ label, tools, withHome }: { label: string; tools: readonly Tool[]; withHome: boolean }) {
+  return (
+    <section>
+      <h2 className="text-[0.9375rem] font-semibold">{label}</h2>
+      <ul className="mt-3">
+        {withHome && (
+          <li>
+            <Link to="/" className={linkClass}>
+              {footer.homepage}
+            </Link>
+          </li>
+        )}
+        {tools.map((tool) => (
+          <li key={tool.id}>
+            <Link to={tool.path} className={linkClass}>
+              {tool.navLabel}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react'
+import { NavLink } from 'react-router'
+import { profileUrl } from '../platform/site.ts'
+import { groups } from '../tools/groups.ts'
+import { toolsIn } from '../tools/registry.ts'
+import { Glyph } from '../ui/glyph.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { ToolIcon } from '../ui/tool-icon.tsx'
+import { Logo } from './logo.tsx'
+import { header } from './site-text.ts'
+import { usePanels } from './stores/panels.ts'
+
+/** The full list of links on small screens, in a modal dialog of the browser's own. */
+export default function MobileMenu() {
+  const { menu, setMenu } = usePanels()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = () => setMenu(false)
+  useEffect(() => {
+    if (menu) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [menu])
+
+  return (
+    <dialog
+      ref={dialog}
+      onClose={close}
+      aria-label={header.menu}
+      className="m-0 h-dvh max-h-none w-full max-w-none bg-page open:flex open:flex-col"
+    >
+      <div className="flex h-16 shrink-0 items-center justify-between border-b border-line px-4">
+        <Logo />
+        <IconButton label={header.closeMenu} onClick={close}>
+          <Glyph name="close" size={22} />
+        </IconButton>
+      </div>
+      <nav aria-label={header.menu} className="grow overflow-y-auto px-4 pb-10 pt-4">
+        <NavLink to="/" end onClick={close} className="flex min-h-12 items-center text-lg font-semibold">
+          {header.home}
+        </NavLink>
+        {groups.map((group) => (
+          <section key={group.id} data-group={group.id} className="mt-5">
+            <h2 className="text-sm font-semibold text-hue">{group.label}</h2>
+            <ul className="mt-1 divide-y divide-line">
+              {toolsIn(group.id).map((tool) => (
+                <li key={tool.id}>
+                  <NavLink
+                    to={tool.path}
+                    onClick={close}
+                    className="flex min-h-12 items-center gap-3 text-[1.0625rem] font-medium aria-[current]:text-hue"
+                  >
+                    <span className="text-hue">
+                      <ToolIcon tool={tool} />
+                    </span>
+                    {tool.navLabel}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <a
+          href={profileUrl()}
+          target="_blank"
+          rel="noreferrer me"
+          className="mt-6 flex min-h-12 items-center text-quiet"
+        >
+          {header.profile}
+        </a>
+      </nav>
+    </dialog>
+  )
+}

@@ -1,0 +1,115 @@
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { Link } from 'react-router'
+import type { Tool, ToolGroup } from '../tools/define-tool.ts'
+import { Glyph } from '../ui/glyph.tsx'
+import { ToolIcon } from '../ui/tool-icon.tsx'
+import { nextByTyping } from './type-ahead.ts'
+
+const OPEN_AFTER_MS = 100
+const CLOSE_AFTER_MS = 300
+
+type Props = {
+  group: ToolGroup
+  label: string
+  tools: readonly Tool[]
+  open: boolean
+  current: string
+  setOpen: (open: boolean) => void
+}
+
+/** One dropdown of the header: a button that discloses links, by pointer, touch or keyboard. */
+export function NavMenu({ group, label, tools, open, current, setOpen }: Props) {
+  const panelId = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const typed = useRef({ text: '', at: 0 })
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const later = (value: boolean, delay: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setOpen(value), delay)
+  }
+  const links = () => [...(root.current?.querySelectorAll<HTMLAnchorElement>('a') ?? [])]
+  const focusLink = (index: number) => links().at(index)?.focus()
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const all = links()
+    const at = all.indexOf(document.activeElement as HTMLAnchorElement)
+    if (event.key === 'Escape' && open) {
+      setOpen(false)
+      root.current?.querySelector('button')?.focus()
+    } else if (event.key === 'ArrowDown') {
+      if (!open) {
+        setOpen(true)
+        requestAnimationFrame(() => focusLink(0))
+      } else focusLink((at + 1) % all.length)
+    } else if (event.key === 'ArrowUp' && open) focusLink(at <= 0 ? -1 : at - 1)
+    else if (event.key === 'Home' && open) focusLink(0)
+    else if (event.key === 'End' && open) focusLink(-1)
+    else if (open && event.key.length === 1 && event.key !== ' ') {
+      const found = nextByTyping(
+        typed.current,
+        event.key,
+        event.timeStamp,
+        tools.map((tool) => tool.navLabel),
+        at,
+      )
+      if (found === null) return
+      focusLink(found)
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the events bubble up from the button and the links inside
+    <div
+      ref={root}
+      data-group={group}
+      className="relative"
+      onPointerEnter={(event) => event.pointerType === 'mouse' && later(true, OPEN_AFTER_MS)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && later(false, CLOSE_AFTER_MS)}
+      onKeyDown={onKeyDown}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
+    >
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={panelId}
+        onClick={() => {
+          clearTimeout(timer.current)
+          setOpen(!open)
+        }}
+        className={`inline-flex min-h-11 items-center gap-1 rounded-full px-3.5 text-[0.9375rem] font-medium transition-colors hover:bg-raised ${
+          tools.some((tool) => tool.path === current) ? 'text-hue' : 'text-ink'
+        }`}
+      >
+        {label}
+        <Glyph name="chevron" size={15} className={open ? 'rotate-180' : ''} />
+      </button>
+      <ul
+        id={panelId}
+        hidden={!open}
+        className="absolute left-0 top-full mt-1 min-w-56 rounded-2xl border border-line bg-surface p-1.5 shadow-(--shadow)"
+      >
+        {tools.map((tool) => (
+          <li key={tool.id}>
+            <Link
+              to={tool.path}
+              onClick={() => setOpen(false)}
+              aria-current={tool.path === current ? 'page' : undefined}
+              className="flex min-h-11 items-center gap-3 rounded-xl px-3 text-[0.9375rem] font-medium hover:bg-raised aria-[current]:bg-hue-soft"
+            >
+              <span className="text-hue">
+                <ToolIcon tool={tool} />
+              </span>
+              {tool.navLabel}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

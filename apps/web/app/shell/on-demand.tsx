@@ -1,0 +1,59 @@
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { usePanels } from './stores/panels.ts'
+import { useProcessing } from './stores/processing.ts'
+import { useToasts } from './stores/toasts.ts'
+
+const Toaster = lazy(() => import('./toaster.tsx'))
+const ProcessingOverlay = lazy(() => import('./processing-overlay.tsx'))
+const CommandPalette = lazy(() => import('./command-palette.tsx'))
+const MobileMenu = lazy(() => import('./mobile-menu.tsx'))
+const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx'))
+
+/** The parts of the shell that load when they are first wanted, so that the first page does not wait for them. */
+export function OnDemand() {
+  const toastWanted = useToasts((toasts) => toasts.current !== null)
+  const processing = useProcessing((run) => run.isProcessing)
+  const paletteOpen = usePanels((panels) => panels.palette.open)
+  const shortcutsOpen = usePanels((panels) => panels.shortcuts)
+  const menuOpen = usePanels((panels) => panels.menu)
+  const idle = useIdle()
+  return (
+    <>
+      {/* The notification area is always there, from the first idle moment on. */}
+      <Once wanted={toastWanted || idle} part={Toaster} />
+      <Once wanted={processing} part={ProcessingOverlay} />
+      {/* Made anew at each opening, so that it starts from the query it was opened with. */}
+      {paletteOpen && <Loaded part={CommandPalette} />}
+      <Once wanted={menuOpen || idle} part={MobileMenu} />
+      <Once wanted={shortcutsOpen} part={ShortcutSheet} />
+    </>
+  )
+}
+
+function Loaded({ part: Part }: { part: ComponentType }) {
+  return (
+    <Suspense fallback={null}>
+      <Part />
+    </Suspense>
+  )
+}
+
+/** Loads a part when it is first wanted and keeps it. */
+function Once({ wanted, part }: { wanted: boolean; part: ComponentType }) {
+  const [kept, setKept] = useState(wanted)
+  if (wanted && !kept) setKept(true)
+  return kept ? <Loaded part={part} /> : null
+}
+
+function useIdle(): boolean {
+  const [idle, setIdle] = useState(false)
+  useEffect(() => {
+    if (typeof requestIdleCallback === 'undefined') {
+      const timer = setTimeout(() => setIdle(true), 2000)
+      return () => clearTimeout(timer)
+    }
+    const handle = requestIdleCallback(() => setIdle(true), { timeout: 4000 })
+    return () => cancelIdleCallback(handle)
+  }, [])
+  return idle
+}

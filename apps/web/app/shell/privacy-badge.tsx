@@ -1,0 +1,22 @@
+import type { Tool } from '../tools/define-tool.ts'
+import { Glyph } from '../ui/glyph.tsx'
+import { privacy as text } from './site-text.ts'
+
+/** Says where the work is done. */
+export function PrivacyBadge({ privacy }: { privacy: Tool['privacy'] }) {
+  const local = privacy === 'local'
+  return (
+    <p className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-quiet">
+      <span
+        className={`inline-flex items-center gap-1.5 rounded-full border px-3 py-1 font-semibold ${
+          local ? 'border-good/40 text-good' : 'border-line-strong text-ink'
+        }`}
+        data-privacy={privacy}
+      >
+        <Glyph name={local ? 'shield' : 'globe'} size={15} />
+        {local ? text.local : text.server}
+      </span>
+      {local ? text.localHint : text.serverHint}
+    </p>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../ui/button.tsx'
+import { overlay } from './site-text.ts'
+import { useProcessing } from './stores/processing.ts'
+
+/** The modal shown over a run, until it ends or the visitor sends it to the background. */
+export default function ProcessingOverlay() {
+  const { isProcessing, inBackground, progress, cancel, continueInBackground } = useProcessing()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const shown = isProcessing && !inBackground
+
+  useEffect(() => {
+    if (shown) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [shown])
+
+  const percent = Math.round(progress)
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="overlay-title"
+      // Escape means "let me go on working", never "throw the run away".
+      onCancel={(event) => {
+        event.preventDefault()
+        continueInBackground()
+      }}
+      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-3xl border border-line bg-surface p-8 text-center opacity-0 transition-[opacity,display,overlay] transition-discrete duration-300 open:opacity-100 starting:open:opacity-0"
+    >
+      <h2 id="overlay-title" className="text-2xl">
+        {overlay.title}
+      </h2>
+      <p className="mt-2 text-quiet">{overlay.text}</p>
+      <p className="mt-6 text-6xl font-light tabular-nums">{percent}%</p>
+      <div
+        role="progressbar"
+        aria-label={overlay.progress}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className="mt-4 h-2 overflow-hidden rounded-full bg-raised"
+      >
+        <div className="h-full rounded-full bg-accent-text" style={{ width: `${percent}%` }} />
+      </div>
+      <p className="mt-2 text-sm text-quiet">{overlay.progress}</p>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        <Button look="secondary" onClick={continueInBackground}>
+          {overlay.background}
+        </Button>
+        {cancel && (
+          <Button look="danger" onClick={cancel}>
+            {overlay.cancel}
+          </Button>
+        )}
+      </div>
+    </dialog>
+  )
+}

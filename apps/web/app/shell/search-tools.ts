@@ -1,0 +1,63 @@
+import type { Tool } from '../tools/define-tool.ts'
+
+/** 'Déjà Vu' and 'deja vu' should find each other. */
+export function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+type Haystack = { text: string; weight: number }[]
+
+function haystack(tool: Tool): Haystack {
+  return [
+    { text: fold(`${tool.navLabel} ${tool.title}`), weight: 5 },
+    { text: fold(tool.keywords.join(' ')), weight: 4 },
+    { text: fold(tool.description), weight: 2 },
+  ]
+}
+
+/** How well a tool answers a query; 0 when a word of it is found nowhere. */
+export function scoreTool(tool: Tool, query: string): number {
+  const words = fold(query).split(/\s+/).filter(Boolean)
+  const places = haystack(tool)
+  let total = 0
+  for (const word of words) {
+    const best = Math.max(...places.map(({ text, weight }) => weight * matchScore(text, word)))
+    if (best === 0) return 0
+    total += best
+  }
+  return words.length === 0 ? 1 : total / words.length
+}
+
+/** 1 for a word's start, 0.6 inside a word, 0.4 for one letter off, else 0. */
+function matchScore(text: string, word: string): number {
+  const at = text.indexOf(word)
+  if (at === 0 || (at > 0 && !/[a-z0-9]/.test(text.charAt(at - 1)))) return 1
+  if (at > 0) return 0.6
+  return word.length >= 4 && text.split(/[^a-z0-9]+/).some((other) => isOneOff(other, word)) ? 0.4 : 0
+}
+
+/** True when one insertion, deletion, replacement or swap turns one word into the other. */
+export function isOneOff(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start += 1
+  let endA = a.length - 1
+  let endB = b.length - 1
+  while (endA >= start && endB >= start && a[endA] === b[endB]) {
+    endA -= 1
+    endB -= 1
+  }
+  const leftA = endA - start + 1
+  const leftB = endB - start + 1
+  if (leftA <= 1 && leftB <= 1) return true
+  return leftA === 2 && leftB === 2 && a[start] === b[endB] && a[endA] === b[start]
+}
+
+/** Tools that answer the query, best first. */
+export function searchTools(tools: readonly Tool[], query: string): Tool[] {
+  return tools
+    .map((tool) => ({ tool, score: scoreTool(tool, query) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .map(({ tool }) => tool)
+}

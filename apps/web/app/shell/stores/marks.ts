@@ -1,0 +1,35 @@
+import { create } from 'zustand'
+import { readStoredList, writeStored } from '../../platform/storage.ts'
+
+const FAVOURITES_KEY = 'favourites'
+const RECENTS_KEY = 'recents'
+const MOST_RECENTS = 5
+
+type Marks = {
+  /** Tool ids, newest last. */
+  favourites: readonly string[]
+  /** Tool ids, newest first. */
+  recents: readonly string[]
+  /** Reads what this browser kept; called after mount, so that hydration sees what the build wrote. */
+  load: () => void
+  toggleFavourite: (id: string) => void
+  visit: (id: string) => void
+}
+
+/** Favourite and recent tools, kept in this browser by id. */
+export const useMarks = create<Marks>()((set, get) => ({
+  favourites: [],
+  recents: [],
+  load: () => set({ favourites: readStoredList(FAVOURITES_KEY), recents: readStoredList(RECENTS_KEY) }),
+  toggleFavourite: (id) => {
+    const { favourites } = get()
+    const next = favourites.includes(id) ? favourites.filter((other) => other !== id) : [...favourites, id]
+    writeStored(FAVOURITES_KEY, JSON.stringify(next))
+    set({ favourites: next })
+  },
+  visit: (id) => {
+    const next = [id, ...get().recents.filter((other) => other !== id)].slice(0, MOST_RECENTS)
+    writeStored(RECENTS_KEY, JSON.stringify(next))
+    set({ recents: next })
+  },
+}))

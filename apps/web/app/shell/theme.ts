@@ -1,0 +1,38 @@
+import { readStored, writeStored } from '../platform/storage.ts'
+
+export type Theme = 'light' | 'dark'
+
+export const THEME_KEY = 'theme'
+const DEFAULT_THEME: Theme = 'light'
+
+/**
+ * Runs before the first paint, so that a reload never flashes the other theme.
+ * The first visit is forced dark; afterwards the visitor's choice stands.
+ * `js` on the root tells the styles that a script is there to reveal hidden parts.
+ */
+export const themeScript = `(function(){var t='dark',r=document.documentElement;try{t=localStorage.getItem('${THEME_KEY}');if(t===null){t='dark';localStorage.setItem('${THEME_KEY}',t)}}catch(e){t='dark'}r.classList.add(t==='dark'?'dark':'${DEFAULT_THEME}','js')})()`
+
+export function currentTheme(): Theme {
+  return document.documentElement.classList.contains('dark') ? 'dark' : DEFAULT_THEME
+}
+
+export function setTheme(theme: Theme): void {
+  document.documentElement.classList.remove('light', 'dark')
+  document.documentElement.classList.add(theme)
+  writeStored(THEME_KEY, theme)
+}
+
+export function toggleTheme(): Theme {
+  const next = currentTheme() === 'dark' ? 'light' : 'dark'
+  setTheme(next)
+  return next
+}
+
+/** Follows a change made in another tab. */
+export function followOtherTabs(): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === THEME_KEY) setTheme(readStored(THEME_KEY) === 'dark' ? 'dark' : 'light')
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}

@@ -1,0 +1,69 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { toast, useToasts } from './stores/toasts.ts'
+import Toaster from './toaster.tsx'
+
+beforeEach(() => useToasts.setState({ current: null }))
+
+test('one notification is visible at a time; a new one replaces the last', async () => {
+  await render(<Toaster />)
+  toast({ title: 'First' })
+  await expect.element(page.getByText('First', { exact: true }).first()).toBeVisible()
+  toast({ title: 'Second', description: 'It took its place.' })
+  await expect.element(page.getByText('Second', { exact: true }).first()).toBeVisible()
+  expect(document.querySelectorAll('li[data-variant]')).toHaveLength(1)
+})
+
+test('F8 moves the focus to the notification area', async () => {
+  await render(<Toaster />)
+  toast({ title: 'Here' })
+  await expect.element(page.getByText('Here', { exact: true }).first()).toBeVisible()
+  await userEvent.keyboard('{F8}')
+  expect(document.activeElement?.tagName).toBe('OL')
+  expect(document.activeElement?.closest('[role="region"]')?.getAttribute('aria-label')).toContain('F8')
+})
+
+test('a notification leaves after its time, 5 seconds unless told otherwise', async () => {
+  toast({ title: 'Standing' })
+  expect(useToasts.getState().current?.durationMs).toBe(5000)
+  await render(<Toaster />)
+  toast({ title: 'Short', durationMs: 50 })
+  await vi.waitFor(() => expect(useToasts.getState().current).toBeNull())
+})
+
+test('a swipe of 50 px to the right dismisses, a shorter one does not', async () => {
+  await render(<Toaster />)
+  toast({ title: 'Swipe me', durationMs: 60_000 })
+  await expect.element(page.getByText('Swipe me', { exact: true }).first()).toBeVisible()
+  swipe(40)
+  expect(useToasts.getState().current).not.toBeNull()
+  swipe(60)
+  await vi.waitFor(() => expect(useToasts.getState().current).toBeNull())
+})
+
+test('a destructive notification is marked as one', async () => {
+  await render(<Toaster />)
+  toast({ title: 'Broken', variant: 'destructive' })
+  await expect.element(page.getByText('Broken', { exact: true }).first()).toBeVisible()
+  expect(document.querySelector('li[data-variant="destructive"]')).not.toBeNull()
+})
+
+function swipe(distance: number): void {
+  const item = document.querySelector('li[data-variant]')
+  const at = (type: string, x: number) =>
+    item?.dispatchEvent(
+      new PointerEvent(type, {
+        bubbles: true,
+        cancelable: true,
+        button: 0,
+        clientX: x,
+        clientY: 10,
+        pointerId: 1,
+        pointerType: 'mouse',
+      }),
+    )
+  at('pointerdown', 0)
+  for (let x = 10; x <= distance; x += 10) at('pointermove', x)
+  at('pointerup', distance)
+}

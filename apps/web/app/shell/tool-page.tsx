@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect } from 'react'
+import type { Tool } from '../tools/define-tool.ts'
+import { groups } from '../tools/groups.ts'
+import type { HowTo } from '../tools/how-to.ts'
+import { Glyph } from '../ui/glyph.tsx'
+import { ToolIcon } from '../ui/tool-icon.tsx'
+import { PrivacyBadge } from './privacy-badge.tsx'
+import { useMarks } from './stores/marks.ts'
+
+type Props = { tool: Tool; howTo: HowTo; children: ReactNode }
+
+/** The frame of every tool: heading, promise, the tool itself, and its three steps. */
+export function ToolPage({ tool, howTo, children }: Props) {
+  const visit = useMarks((marks) => marks.visit)
+  useEffect(() => visit(tool.id), [tool.id, visit])
+
+  return (
+    <div data-group={tool.group} className="mx-auto max-w-7xl px-4 pb-8 pt-8 sm:px-6 sm:pt-12">
+      <div className="flex items-start gap-4">
+        <div className="min-w-0 grow">
+          <p className="flex items-center gap-2 text-sm font-semibold text-hue">
+            <ToolIcon tool={tool} size={18} />
+            {groups.find((group) => group.id === tool.group)?.label}
+          </p>
+          <h1 className="mt-3 text-[clamp(2rem,5vw,3.25rem)] leading-[1.08]">{tool.title}</h1>
+        </div>
+        <FavouriteStar tool={tool} />
+      </div>
+      <p className="mt-4 max-w-2xl text-lg leading-relaxed text-quiet">{tool.description}</p>
+      <PrivacyBadge privacy={tool.privacy} />
+      <div className="mt-8">{children}</div>
+      <HowToSteps steps={howTo} />
+    </div>
+  )
+}
+
+export function FavouriteStar({ tool }: { tool: Tool }) {
+  const on = useMarks((marks) => marks.favourites.includes(tool.id))
+  const toggle = useMarks((marks) => marks.toggleFavourite)
+  const label = on ? `Remove ${tool.title} from favourites` : `Add ${tool.title} to favourites`
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      aria-label={label}
+      title={label}
+      onClick={() => toggle(tool.id)}
+      className="relative z-10 inline-grid size-11 shrink-0 place-items-center rounded-full text-quiet transition-colors hover:bg-raised hover:text-ink aria-pressed:text-accent-text"
+    >
+      <Glyph name="star" filled={on} />
+    </button>
+  )
+}
+
+function HowToSteps({ steps }: { steps: HowTo }) {
+  return (
+    <section aria-labelledby="how-to" className="mt-20">
+      <h2 id="how-to" className="text-2xl">
+        How it works
+      </h2>
+      <ol className="mt-6 grid gap-px overflow-hidden rounded-(--radius-card) border border-line bg-line md:grid-cols-3">
+        {steps.map((step, index) => (
+          <li key={step.title} className="bg-surface p-6">
+            <span className="text-4xl font-light tabular-nums text-hue">{index + 1}</span>
+            <h3 className="mt-4 text-lg">{step.title}</h3>
+            <p className="mt-1.5 leading-relaxed text-quiet">{step.text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

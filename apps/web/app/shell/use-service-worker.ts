@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import { useProcessing } from './stores/processing.ts'
+import { toast } from './stores/toasts.ts'
+
+const PROMPT_MS = 30_000
+
+/**
+ * Installs the offline copy and offers a new build when there is one. A new
+ * build takes over only by consent and never during a run: a reload would end it.
+ */
+export function useServiceWorker(): void {
+  useEffect(() => {
+    if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
+    let asked = false
+    const offer = (worker: ServiceWorker) => {
+      if (asked) return
+      asked = true
+      toast({
+        title: 'A new version is ready',
+        description: 'Reload to use it. What you have open stays as it is until then.',
+        durationMs: PROMPT_MS,
+        action: { label: 'Reload', run: () => takeOver(worker) },
+      })
+    }
+    navigator.serviceWorker
+      .register('/sw.js')
+      .then((registration) => {
+        // Only an update waits behind a running worker; a first install has nothing to announce.
+        const watch = (worker: ServiceWorker | null) =>
+          worker?.addEventListener('statechange', () => {
+            if (worker.state === 'installed' && navigator.serviceWorker.controller) offer(worker)
+          })
+        if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting)
+        registration.addEventListener('updatefound', () => watch(registration.installing))
+      })
+      .catch(() => {
+        // No offline copy then; the site works without one.
+      })
+  }, [])
+}
+
+function takeOver(worker: ServiceWorker): void {
+  if (useProcessing.getState().isProcessing) {
+    const stop = useProcessing.subscribe((run) => {
+      if (run.isProcessing) return
+      stop()
+      takeOver(worker)
+    })
+    return
+  }
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  worker.postMessage({ type: 'skip-waiting' })
+}

@@ -1,0 +1,25 @@
+import type { Tool } from './define-tool.ts'
+import { groups } from './groups.ts'
+
+/** Thrown while building: a tool folder that cannot work as it is. */
+export class ToolFolderError extends Error {}
+
+/**
+ * Checks the tools against each other and returns them in menu order.
+ * A duplicate stops the build here, not a visitor later.
+ */
+export function collectTools(definitions: readonly Tool[]): Tool[] {
+  for (const key of ['id', 'path', 'title', 'navLabel'] as const) {
+    const seen = new Map<string, string>()
+    for (const tool of definitions) {
+      const other = seen.get(tool[key])
+      if (other) throw new ToolFolderError(`tools/${other} and tools/${tool.id} have the same ${key} "${tool[key]}".`)
+      seen.set(tool[key], tool.id)
+    }
+  }
+  const rank = new Map(groups.map((group, index) => [group.id, index]))
+  for (const tool of definitions) {
+    if (!rank.has(tool.group)) throw new ToolFolderError(`tools/${tool.id} names the unknown group "${tool.group}".`)
+  }
+  return definitions.toSorted((a, b) => (rank.get(a.group) ?? 0) - (rank.get(b.group) ?? 0) || a.order - b.order)
+}

@@ -1,0 +1,30 @@
+/** The headings of the header's menus; each has its own hue. */
+export type ToolGroup = 'image' | 'web-text' | 'domain' | 'seo'
+
+/** Facts about a tool, free of React and of the browser: the build reads them too. */
+export type Tool = {
+  /** The folder's name; favourites and recents are kept by it. */
+  id: string
+  /** Where the tool lives, without a trailing slash. */
+  path: `/${string}`
+  group: ToolGroup
+  /** Position inside the group. */
+  order: number
+  /** The exact words of menus and link lists. */
+  navLabel: string
+  /** The page's heading. */
+  title: string
+  /** One or two sentences: card, page introduction and meta description. */
+  description: string
+  keywords: readonly string[]
+  /** Where the work is done: in this tab, or with the help of our server. */
+  privacy: 'local' | 'server'
+  /** Path data of a 24 × 24 line icon. */
+  icon: string
+  /** The home page shows a card for every tool but the one its closing call links to. */
+  home: 'card' | 'closing-call'
+}
+
+export function defineTool(tool: Tool): Tool {
+  return tool
+}

@@ -1,0 +1,48 @@
+import type { MetaDescriptor } from 'react-router'
+import { siteOrigin } from '../platform/site.ts'
+import { site } from '../shell/site-text.ts'
+import type { Tool } from './define-tool.ts'
+
+type PageFacts = { title: string; description: string; path: string; keywords: readonly string[] }
+
+/** Title, description, keywords, canonical and Open Graph tags of a page. */
+export function pageMeta({ title, description, path, keywords }: PageFacts): MetaDescriptor[] {
+  const url = siteOrigin() + path
+  return [
+    { title },
+    { name: 'description', content: description },
+    { name: 'keywords', content: keywords.join(', ') },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: site.name },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: `${siteOrigin()}/og.png` },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+}
+
+/** The head of a tool's page, free offer included. */
+export function toolMeta(tool: Tool): MetaDescriptor[] {
+  const url = siteOrigin() + tool.path
+  return [
+    ...pageMeta({ ...tool, title: `${tool.title} – ${site.name}` }),
+    {
+      'script:ld+json': {
+        '@context': 'https://schema.org',
+        '@type': 'WebApplication',
+        name: tool.title,
+        description: tool.description,
+        url,
+        applicationCategory: 'UtilitiesApplication',
+        operatingSystem: 'Any',
+        browserRequirements: 'Requires JavaScript',
+        isAccessibleForFree: true,
+        offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD' },
+      },
+    },
+  ]
+}

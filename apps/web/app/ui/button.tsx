@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react'
+
+type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+const base =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 text-[0.9375rem] font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-50'
+
+const looks: Record<Look, string> = {
+  primary:
+    'bg-accent text-accent-ink shadow-[inset_0_0_0_1px_#171c0433] not-disabled:hover:bg-[color-mix(in_oklab,var(--accent)_86%,white)]',
+  secondary: 'border border-line-strong bg-surface text-ink not-disabled:hover:bg-raised',
+  quiet: 'text-ink not-disabled:hover:bg-raised',
+  danger: 'border border-bad text-bad not-disabled:hover:bg-raised',
+}
+
+/** The classes of a button, for links that look like one. */
+export function buttonClass(look: Look = 'primary', extra = ''): string {
+  return `${base} ${looks[look]} ${extra}`
+}
+
+type Props = ComponentProps<'button'> & { look?: Look }
+
+export function Button({ look = 'primary', className = '', type = 'button', ...props }: Props) {
+  return <button type={type} className={buttonClass(look, className)} {...props} />
+}

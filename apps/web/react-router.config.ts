@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import type { Config } from '@react-router/dev/config'
+import { tools } from './app/tools/registry.ts'
+import { checkToolFolders } from './site-build/check-tool-folders.ts'
+import { finishBuild } from './site-build/finish-build.ts'
+
+checkToolFolders(
+  join(import.meta.dirname, 'app', 'tools'),
+  tools.map((tool) => tool.id),
+)
+
+const pages = ['/', ...tools.map((tool) => tool.path)]
+
+export default {
+  appDirectory: 'app',
+  ssr: false,
+  // '/404' runs through the catch-all route; finishBuild makes it 404.html.
+  prerender: [...pages, '/404'],
+  buildEnd: ({ reactRouterConfig }) => finishBuild(join(reactRouterConfig.buildDirectory, 'client'), pages),
+} satisfies Config

@@ -1,0 +1,17 @@
+/** Stands for the public origin until the server, which knows it, fills it in. */
+const ORIGIN = 'https://sundry.invalid'
+
+/** The site's own sitemap.xml and robots.txt. */
+export function crawlerFiles(pages: readonly string[]): { 'sitemap.xml': string; 'robots.txt': string } {
+  const entries = pages.map((path) => `  <url>\n    <loc>${ORIGIN}${path}</loc>\n  </url>`)
+  return {
+    'sitemap.xml': [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+      ...entries,
+      '</urlset>',
+      '',
+    ].join('\n'),
+    'robots.txt': `User-agent: *\nDisallow: /functions/\nDisallow: /api/\n\nSitemap: ${ORIGIN}/sitemap.xml\n`,
+  }
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { join, posix } from 'node:path'
+
+export type Precache = { url: string; revision: string | null }[]
+
+// Big files come with the tool that needs them, on first use.
+const LARGEST_PRECACHED = 1_000_000
+const LEFT_OUT = [/^sw\.js$/, /^__spa-fallback\.html$/, /^robots\.txt$/, /^sitemap\.xml$/, /^og\.png$/, /\.map$/]
+const LEFT_OUT_FOLDERS = ['models', 'ort', 'wasm']
+
+/** Every file the site needs without a network, under the address a visitor asks for. */
+export function precacheOf(site: string): Precache {
+  return walk(site)
+    .filter((file) => !LEFT_OUT.some((pattern) => pattern.test(file)))
+    .filter((file) => !LEFT_OUT_FOLDERS.includes(file.split('/')[0] ?? ''))
+    .map((file) => ({ file, bytes: readFileSync(join(site, file)) }))
+    .filter(({ bytes }) => bytes.length <= LARGEST_PRECACHED)
+    .map(({ file, bytes }) => ({
+      url: cleanPath(file),
+      // Hashed names never change their content.
+      revision: file.startsWith('assets/') ? null : createHash('sha256').update(bytes).digest('hex').slice(0, 16),
+    }))
+    .sort((a, b) => (a.url < b.url ? -1 : 1))
+}
+
+/** 'compressor/index.html' is visited as '/compressor'. */
+function cleanPath(file: string): string {
+  if (file === 'index.html') return '/'
+  return `/${file.replace(/\/index\.html$/, '')}`
+}
+
+function walk(folder: string, prefix = ''): string[] {
+  return readdirSync(join(folder, prefix), { withFileTypes: true }).flatMap((entry) => {
+    const path = posix.join(prefix, entry.name)
+    return entry.isDirectory() ? walk(folder, path) : [path]
+  })
+}
+
+/** Writes sw.js: our worker with the list of this build's files in front. */
+export function writeServiceWorker(site: string, source: string): void {
+  const precache = precacheOf(site)
+  const build = createHash('sha256').update(JSON.stringify(precache)).update(source).digest('hex').slice(0, 16)
+  const script = stripTypeScriptTypes(source).replace(/^import type .*$/gm, '')
+  writeFileSync(
+    join(site, 'sw.js'),
+    `const BUILD = ${JSON.stringify(build)}\nconst PRECACHE = ${JSON.stringify(precache)}\n${script}`,
+  )
+}

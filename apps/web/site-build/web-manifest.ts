@@ -1,0 +1,27 @@
+import { site } from '../app/shell/site-text.ts'
+
+/** What a browser needs to install the site as an app. */
+export function webManifest() {
+  return {
+    id: '/',
+    name: 'Sundry – a toolbox for the web',
+    short_name: site.name,
+    description: site.description,
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#0d0f0b',
+    theme_color: '#0d0f0b',
+    categories: ['utilities', 'productivity', 'photo'],
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+    shortcuts: [
+      { name: 'Image Compressor', url: '/compressor' },
+      { name: 'Image Converter', url: '/converter' },
+      { name: 'DNS Record Lookup', url: '/dig-dns' },
+    ],
+  }
+}

@@ -1,0 +1,23 @@
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+
+// Every page needs these; apart they are thirty small requests that compress badly.
+const shellChunk = {
+  name: 'shell',
+  test: /app\/(tools\/([^/]+\/tool|registry|collect-tools|define-tool|groups|tool-meta)\.ts|shell\/(stores|theme|site-text)|platform\/(site|storage)|ui\/(button|icon-button|tool-icon|glyph))|node_modules\/zustand\//,
+}
+const reactChunk = {
+  name: 'react',
+  test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser|cookie-es)\//,
+}
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  // A data: URL would escape the cache and, for illustrations, weigh on the first script.
+  build: { assetsInlineLimit: 0, target: 'es2022' },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [reactChunk, shellChunk] } } } } },
+  },
+  server: { proxy: { '/functions': 'http://localhost:8080', '/api': 'http://localhost:8080' } },
+})

@@ -1,0 +1,12 @@
+// npm run dev: the site with hot reload on port 5173 and the server behind it on 8080.
+import { join } from 'node:path'
+import { ensure, main } from './lib/ensure.mjs'
+import { root } from './lib/places.mjs'
+import { run } from './lib/run.mjs'
+
+await main(async () => {
+  const { node } = await ensure()
+  const server = run(node, ['--watch', 'apps/server/src/main.ts'])
+  const site = run(node, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'dev'], { cwd: join(root, 'apps/web') })
+  return Math.max(...(await Promise.all([server, site])))
+})

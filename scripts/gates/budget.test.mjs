@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { findOverBudget, scriptsOf } from './budget.mjs'
+
+const html =
+  '<link rel="modulepreload" href="/assets/a.js"/><script type="module">import "/assets/b.js";import("/assets/a.js")</script>'
+const site = (size) => (path) => (path.endsWith('.html') ? Buffer.from(html) : randomBytes(size))
+
+test('every script of a page is counted once', () => {
+  expect(scriptsOf(html)).toEqual(['/assets/a.js', '/assets/b.js'])
+})
+
+test('a page within its budget passes', () => {
+  expect(findOverBudget({ routes: { '/': 3000 } }, site(1000))).toEqual([])
+})
+
+test('an oversize bundle turns the gate red', () => {
+  expect(findOverBudget({ routes: { '/': 1500 } }, site(1000))).toHaveLength(1)
+})
+
+test('a page without scripts is a broken measurement, not a pass', () => {
+  expect(findOverBudget({ routes: { '/': 1500 } }, () => Buffer.from('<p>'))).toHaveLength(1)
+})

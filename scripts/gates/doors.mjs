@@ -1,0 +1,35 @@
+// The server runs TypeScript by type stripping. Vitest forgives what Node does not,
+// so every engine's door and the server are opened here with plain Node.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from '../lib/places.mjs'
+
+/** Why Node cannot import the file, or null when it can. */
+export function cannotOpen(node, file) {
+  const script = `await import(${JSON.stringify(pathToFileURL(file).href)})`
+  const result = spawnSync(node, ['--input-type=module', '-e', script], {
+    encoding: 'utf8',
+    timeout: 60_000,
+    env: { ...process.env, NODE_NO_WARNINGS: '1' },
+  })
+  return result.status === 0
+    ? null
+    : `Node cannot import ${file.slice(root.length + 1) || file}:\n${result.stderr || result.error}`
+}
+
+export function checkDoors(node) {
+  const engines = readdirSync(join(root, 'engines')).map((engine) => join(root, 'engines', engine, 'src/index.ts'))
+  const doors = [...engines, join(root, 'apps/server/src/http/app.ts')]
+  const missing = doors
+    .filter((door) => !existsSync(door))
+    .map((door) => `${door.slice(root.length + 1)} does not exist.`)
+  return [
+    ...missing,
+    ...doors
+      .filter((door) => existsSync(door))
+      .map((door) => cannotOpen(node, door))
+      .filter(Boolean),
+  ]
+}

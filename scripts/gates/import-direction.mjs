@@ -1,0 +1,98 @@
+// Imports point down only: contracts <- engines <- apps. See ARCHITECTURE.md.
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix, relative } from 'node:path'
+import { root } from '../lib/places.mjs'
+
+/** Engines that may use another engine, as ARCHITECTURE.md lists them. */
+const ENGINE_USES = { sitemap: ['robots'], cutout: ['images'] }
+/** Engines that work with the operating system and so run in Node only. */
+const NODE_ENGINES = ['dns']
+const APP_PACKAGES = /^(react|react-dom|react-router|radix-ui|zustand|cmdk|hono|@hono\/|better-auth|kysely|pg$|undici)/
+
+const IMPORT =
+  /(?:^|[\s;}])(?:import|export)\s+(?:type\s+)?(?:[^'"();]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+
+function importsOf(text) {
+  return [...text.matchAll(IMPORT)].map((match) => match[1] ?? match[2])
+}
+
+/** What a file belongs to: { floor, room } such as { floor: 'engines', room: 'robots' }. */
+function placeOf(path) {
+  const [floor, room] = path.split('/')
+  return floor === 'contracts' ? { floor, room: 'contracts' } : { floor, room }
+}
+
+function reasonAgainst(file, specifier) {
+  const place = placeOf(file)
+  const isTest = /\.test\.tsx?$|\/testing\//.test(file)
+  if (specifier.startsWith('.')) {
+    const target = posix.join(posix.dirname(file), specifier)
+    const there = placeOf(target)
+    if (there.floor !== place.floor || there.room !== place.room)
+      return 'reaches into another room by path; use its door'
+    return place.room === 'web' ? reasonInsideWeb(file, target) : null
+  }
+  if (place.floor === 'contracts' && specifier !== 'zod' && !isTest)
+    return 'contracts are the ground floor and import only zod'
+  if (place.floor === 'engines') return reasonInsideEngine(place.room, specifier, isTest)
+  if (specifier.startsWith('@sundry/server') || specifier.startsWith('@sundry/web'))
+    return 'the two apps meet only in contracts'
+  if (/^@sundry\/[^/]+\/(?!browser$|worker$)/.test(specifier) && !specifier.startsWith('@sundry/contracts/')) {
+    return 'an engine is entered by its door, index.ts or browser.ts'
+  }
+  return null
+}
+
+function reasonInsideEngine(room, specifier, isTest) {
+  const engine = /^@sundry\/([^/]+)/.exec(specifier)?.[1]
+  if (engine && engine !== 'contracts' && engine !== room && !ENGINE_USES[room]?.includes(engine)) {
+    return 'engines do not import each other unless ARCHITECTURE.md lists it'
+  }
+  if (APP_PACKAGES.test(specifier)) return 'engines know neither React nor an HTTP server'
+  if (specifier.startsWith('node:') && !NODE_ENGINES.includes(room) && !isTest)
+    return 'engines run in the browser too, where node: does not exist'
+  return null
+}
+
+function reasonInsideWeb(file, target) {
+  const toolOf = (path) => /^apps\/web\/app\/tools\/([^/]+)\//.exec(path)?.[1]
+  const [from, to] = [toolOf(file), toolOf(target)]
+  if (to && from !== to) return from ? 'tools never import tools' : 'shared rooms know no single tool; use the registry'
+  if (
+    /^apps\/web\/app\/(ui|platform)\//.test(file) &&
+    /^apps\/web\/app\/(shell|home|workbench|lookup|account)\//.test(target)
+  ) {
+    return 'ui and platform stand below the rooms that use them'
+  }
+  return null
+}
+
+/** Every import that points the wrong way, as one line each. */
+export function findViolations(files) {
+  return files.flatMap(({ path, text }) =>
+    importsOf(text).flatMap((specifier) => {
+      const reason = reasonAgainst(path, specifier)
+      return reason ? [`${path} imports ${specifier}: ${reason}.`] : []
+    }),
+  )
+}
+
+function sources(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory())
+      return /^(node_modules|build|fixtures|\.react-router)$/.test(entry.name) ? [] : sources(path)
+    return /\.tsx?$/.test(entry.name) ? [path] : []
+  })
+}
+
+export function checkImports() {
+  const files = ['contracts', 'engines', 'apps'].flatMap((floor) => sources(join(root, floor)))
+  const read = files.map((path) => ({
+    path: relative(root, path).split('\\').join('/'),
+    text: readFileSync(path, 'utf8'),
+  }))
+  if (read.length < 20)
+    return [`only ${read.length} source files were found below ${dirname(root)}: the scan itself is broken.`]
+  return findViolations(read)
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { checkImports, findViolations } from './import-direction.mjs'
+
+const planted = (path, line) => findViolations([{ path, text: `${line}\n` }])
+
+test('the project has no import that points up or sideways', () => {
+  expect(checkImports()).toEqual([])
+})
+
+test.each([
+  ['an engine importing React', 'engines/text/src/a.ts', "import { useState } from 'react'"],
+  ['an engine importing an app', 'engines/text/src/a.ts', "import { x } from '../../../apps/server/src/x.ts'"],
+  ['an engine importing another engine', 'engines/text/src/a.ts', "import { checkRobots } from '@sundry/robots'"],
+  ['an engine importing a Node module', 'engines/robots/src/a.ts', "import { readFileSync } from 'node:fs'"],
+  ['contracts importing an engine', 'contracts/src/a.ts', "export { x } from '@sundry/dns'"],
+  ['the site importing the server', 'apps/web/app/a.ts', "const x = await import('../../server/src/x.ts')"],
+  ['the server importing the site', 'apps/server/src/a.ts', "import { tools } from '../../web/app/tools/registry.ts'"],
+  ['a tool importing a tool', 'apps/web/app/tools/dig-dns/page.tsx', "import { tool } from '../compressor/tool.ts'"],
+  ['a shared room importing a tool', 'apps/web/app/shell/a.tsx', "import { tool } from '../tools/compressor/tool.ts'"],
+  ['an engine entered by the window', 'apps/web/app/a.ts', "import { x } from '@sundry/robots/src/parse.ts'"],
+  ['ui reaching up', 'apps/web/app/ui/a.tsx', "import { x } from '../shell/theme.ts'"],
+  ['a type-only import', 'engines/text/src/a.ts', "import type { Hono } from 'hono'"],
+])('%s turns the gate red', (_, path, line) => {
+  expect(planted(path, line)).toHaveLength(1)
+})
+
+test.each([
+  ['sitemap using robots', 'engines/sitemap/src/a.ts', "import { checkRobots } from '@sundry/robots'"],
+  [
+    'an app using an engine and a contract',
+    'apps/web/app/a.ts',
+    "import { x } from '@sundry/text'\nimport { y } from '@sundry/contracts/limits'",
+  ],
+  ['a test reading a fixture', 'engines/text/src/a.test.ts', "import { readFileSync } from 'node:fs'"],
+  ['dns opening a socket', 'engines/dns/src/a.ts', "import dgram from 'node:dgram'"],
+  [
+    'a tool using the shell',
+    'apps/web/app/tools/dig-dns/page.tsx',
+    "import { ToolPage } from '../../shell/tool-page.tsx'",
+  ],
+])('%s is allowed', (_, path, line) => {
+  expect(planted(path, line)).toEqual([])
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { findUnproven } from './spec-audit.mjs'
+
+const passed = new Set(['e2e/shell.spec.ts › scrolls to the top'])
+const audit = (proof) => `| Specification | Proof |\n| --- | --- |\n| The page scrolls to the top. | ${proof} |\n`
+const check = (proof) => findUnproven('a.md', audit(proof), passed, (name) => name === '0001-real.md')
+
+test('a row with a test that passed is proven', () => {
+  expect(check('`e2e/shell.spec.ts › scrolls to the top`')).toEqual([])
+})
+
+test('a row with a decision is settled', () => {
+  expect(check('departs: decisions/0001-real.md')).toEqual([])
+})
+
+test.each(['', 'trust me', '`e2e/shell.spec.ts › never written`', 'decisions/0002-missing.md'])(
+  'a row proven by "%s" turns the gate red',
+  (proof) => {
+    expect(check(proof)).toHaveLength(1)
+  },
+)
+
+test('a file without rows turns the gate red', () => {
+  expect(findUnproven('a.md', '# Audit\n', passed, () => true)).toHaveLength(1)
+})

@@ -1,0 +1,78 @@
+// A Chromium for the browser tests: one that is installed, else Playwright's own, else Debian's.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { root, runtimeDir, SetupError } from './places.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+const MAC = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+const rememberedIn = join(runtimeDir, 'browser')
+
+function installed() {
+  const named = process.env.CHROME_BIN
+  if (named && existsSync(named)) return named
+  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)))
+  return [...onPath, ...MAC].find((path) => existsSync(path))
+}
+
+function playwrightOwn(node) {
+  const asked = spawnSync(
+    node,
+    [
+      '--input-type=module',
+      '-e',
+      "import { chromium } from 'playwright-core'; process.stdout.write(chromium.executablePath())",
+    ],
+    { cwd: root, encoding: 'utf8' },
+  )
+  return asked.status === 0 && existsSync(asked.stdout) ? asked.stdout : undefined
+}
+
+function downloadPlaywrightOwn(node, say) {
+  say('no Chromium here; asking Playwright for its own')
+  spawnSync(node, [join(root, 'node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium', '--no-shell'], {
+    cwd: root,
+    stdio: 'ignore',
+    timeout: 240_000,
+  })
+  return playwrightOwn(node)
+}
+
+function fromDebian(say) {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  say("installing Debian's chromium")
+  const apt = (...args) =>
+    spawnSync('apt-get', args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status
+  apt('update', '-qq')
+  apt('install', '-y', '-qq', 'chromium', 'fonts-liberation')
+  return installed()
+}
+
+function remember(path) {
+  mkdirSync(runtimeDir, { recursive: true })
+  writeFileSync(rememberedIn, path)
+  return path
+}
+
+/** The path of a Chromium that starts; it is kept in .runtime/browser for the test runner. */
+export function ensureBrowser(node, say) {
+  if (existsSync(rememberedIn)) {
+    const path = readFileSync(rememberedIn, 'utf8')
+    if (existsSync(path)) return path
+  }
+  const path = installed() ?? playwrightOwn(node) ?? downloadPlaywrightOwn(node, say) ?? fromDebian(say)
+  if (!path) {
+    throw new SetupError(
+      'the browser tests need Chromium and none could be found or fetched. Install chromium or Google Chrome (or set CHROME_BIN to one), then run the command again.',
+    )
+  }
+  try {
+    execFileSync(path, ['--version'], { stdio: 'ignore' })
+  } catch {
+    throw new SetupError(`${path} does not start. Set CHROME_BIN to a Chromium that does, then run the command again.`)
+  }
+  return remember(path)
+}

@@ -1,0 +1,60 @@
+// Makes a fresh clone ready. Each step is skipped when its stamp says nothing has changed.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBrowser } from './browser.mjs'
+import { withLock } from './lock.mjs'
+import { runNpm } from './npm.mjs'
+import { root, SetupError } from './places.mjs'
+import { ensureNode } from './runtime.mjs'
+import { fingerprint, isStamped, stamp } from './stamps.mjs'
+
+export const say = (text) => console.error(`[sundry] ${text}`)
+const at = (...parts) => join(root, ...parts)
+
+function install(node) {
+  const print = fingerprint([at('package-lock.json'), at('.npmrc')], [process.platform, process.arch])
+  if (isStamped('install', print) && existsSync(at('node_modules'))) return
+  say('installing packages')
+  if (runNpm(node, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']) !== 0) {
+    throw new SetupError(
+      'the packages could not be installed (npm printed why above). Check the network, or `npm config get registry`, then run the command again.',
+    )
+  }
+  stamp('install', print)
+}
+
+function build(node) {
+  const sources = ['apps/web', 'contracts', 'engines', 'package-lock.json'].map((path) => at(path))
+  const print = fingerprint(sources)
+  if (isStamped('build', print) && existsSync(at('apps/web/build/client/index.html'))) return
+  say('building the site')
+  const result = spawnSync(node, [at('node_modules/@react-router/dev/bin.cjs'), 'build'], {
+    cwd: at('apps/web'),
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production', NODE_NO_WARNINGS: '1' },
+  })
+  if (result.status !== 0) throw new SetupError(`the site could not be built:\n${result.stdout}\n${result.stderr}`)
+  stamp('build', print)
+}
+
+/** Returns the paths of Node and, when asked for, of a browser. */
+export function ensure({ browser = false } = {}) {
+  return withLock(say, () => {
+    const node = ensureNode(say)
+    install(node)
+    build(node)
+    return { node, browser: browser ? ensureBrowser(node, say) : null }
+  })
+}
+
+/** Runs a script's work; a set-up failure ends it with its sentence and exit code 1. */
+export async function main(work) {
+  try {
+    process.exitCode = await work()
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error
+    say(error.message)
+    process.exitCode = 1
+  }
+}

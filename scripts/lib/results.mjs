@@ -1,0 +1,36 @@
+// Turns the runners' JSON reports into names: 'file › describe › test'.
+import { relative } from 'node:path'
+import { root } from './places.mjs'
+
+const nameOf = (file, titles) => [relative(root, file).split('\\').join('/'), ...titles].join(' › ')
+
+export function vitestResults(report) {
+  const results = { passed: [], failed: [] }
+  for (const file of report.testResults) {
+    for (const test of file.assertionResults) {
+      // A skipped test proves nothing, so it counts as failed.
+      results[test.status === 'passed' ? 'passed' : 'failed'].push(
+        nameOf(file.name, [...test.ancestorTitles, test.title]),
+      )
+    }
+    if (file.assertionResults.length === 0)
+      results.failed.push(`${nameOf(file.name, [])}: ${file.message || 'no tests'}`)
+  }
+  return results
+}
+
+export function playwrightResults(report) {
+  const results = { passed: [], failed: [] }
+  const walk = (suite, file, titles) => {
+    for (const spec of suite.specs ?? []) {
+      const ok = spec.tests.every(
+        (test) => test.status === 'expected' && test.results.some((result) => result.status === 'passed'),
+      )
+      results[ok ? 'passed' : 'failed'].push([file, ...titles, spec.title].join(' › '))
+    }
+    for (const inner of suite.suites ?? []) walk(inner, file, [...titles, inner.title])
+  }
+  for (const file of report.suites ?? []) walk(file, `e2e/${file.file}`, [])
+  for (const error of report.errors ?? []) results.failed.push(error.message)
+  return results
+}

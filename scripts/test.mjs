@@ -1,0 +1,105 @@
+// npm test: everything there is to know about this checkout, in one line at the end.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkBudget } from './gates/budget.mjs'
+import { checkDoors } from './gates/doors.mjs'
+import { checkImports } from './gates/import-direction.mjs'
+import { checkLicences } from './gates/licences.mjs'
+import { checkSpecAudit } from './gates/spec-audit.mjs'
+import { ensure, main } from './lib/ensure.mjs'
+import { root, runtimeDir } from './lib/places.mjs'
+import { playwrightResults, vitestResults } from './lib/results.mjs'
+import { run } from './lib/run.mjs'
+
+const only = process.argv
+  .find((argument) => argument.startsWith('--only='))
+  ?.slice(7)
+  .split(',')
+const wanted = (name) => !only || only.includes(name)
+const totals = { passed: 0, failed: 0 }
+const passedTests = new Set()
+const reports = join(runtimeDir, 'reports')
+
+function note(name, ok, seconds, details = []) {
+  totals[ok ? 'passed' : 'failed'] += 1
+  console.log(`${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`)
+  for (const line of details) console.log(`    ${line}`)
+}
+
+/** A gate returns the lines that speak against the checkout, or an exit code. */
+async function gate(name, work) {
+  if (!wanted(name)) return
+  const start = performance.now()
+  let found
+  try {
+    found = await work()
+  } catch (error) {
+    found = [String(error?.stack ?? error)]
+  }
+  const lines = Array.isArray(found) ? found : []
+  note(name, Array.isArray(found) ? lines.length === 0 : found === 0, (performance.now() - start) / 1000, lines)
+}
+
+/** A runner that counts its own tests; a crash counts as one failure more. */
+async function runner(name, report, start, read) {
+  if (!wanted(name)) return
+  rmSync(report, { force: true })
+  const began = performance.now()
+  const code = await start()
+  const results = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { passed: [], failed: [] }
+  for (const test of results.passed) passedTests.add(test)
+  totals.passed += results.passed.length
+  totals.failed += results.failed.length
+  const seconds = (performance.now() - began) / 1000
+  console.log(`${name}: ${results.passed.length} passed, ${results.failed.length} failed (${seconds.toFixed(1)} s)`)
+  for (const test of results.failed) console.log(`    ✗ ${test}`)
+  if (results.failed.length === 0 && (code !== 0 || results.passed.length === 0))
+    note(`${name} ended with code ${code}`, false, seconds)
+}
+
+await main(async () => {
+  const { node, browser } = await ensure({ browser: wanted('browser') })
+  mkdirSync(reports, { recursive: true })
+  const bin = (path) => join(root, 'node_modules', path)
+  const env = { ...process.env, NODE_NO_WARNINGS: '1', SUNDRY_NODE: node, SUNDRY_BROWSER: browser ?? '' }
+  const tool = (path, ...args) => run(node, [bin(path), ...args], { env })
+  const inWeb = (path, ...args) => run(node, [bin(path), ...args], { env, cwd: join(root, 'apps/web') })
+
+  await gate(
+    'types',
+    async () =>
+      (await tool('typescript/bin/tsc', '-p', '.')) ||
+      (await inWeb('@react-router/dev/bin.cjs', 'typegen')) ||
+      (await inWeb('typescript/bin/tsc', '-p', '.')),
+  )
+  await gate('lint', () => tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'))
+  await gate('unused', () => tool('knip/bin/knip.js'))
+  await gate('imports', checkImports)
+  await gate('doors', () => checkDoors(node))
+  await gate('licences', checkLicences)
+  await gate('budget', checkBudget)
+
+  const unit = join(reports, 'unit.json')
+  await runner(
+    'unit',
+    unit,
+    () => tool('vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unit}`),
+    vitestResults,
+  )
+
+  const browserReport = join(reports, 'browser.json')
+  await runner(
+    'browser',
+    browserReport,
+    () =>
+      run(node, [bin('@playwright/test/cli.js'), 'test', '-c', 'e2e/playwright.config.ts'], {
+        env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+      }),
+    playwrightResults,
+  )
+
+  if (!only) await gate('spec audit', () => checkSpecAudit(passedTests))
+
+  console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
+  return totals.failed === 0 && totals.passed > 0 ? 0 : 1
+})
