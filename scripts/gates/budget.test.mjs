@@ -11,13 +11,13 @@ test('every script of a page is counted once', () => {
 })
 
 test('a page within its budget passes', () => {
-  expect(findOverBudget({ routes: { '/': 3000 } }, site(1000))).toEqual([])
+  expect(findOverBudget({ everyRoute: 3000, routes: {} }, ['/'], site(1000))).toEqual([])
 })
 
 test('an oversize bundle turns the gate red', () => {
-  expect(findOverBudget({ routes: { '/': 1500 } }, site(1000))).toHaveLength(1)
+  expect(findOverBudget({ everyRoute: 3000, routes: { '/': 1500 } }, ['/'], site(1000))).toHaveLength(1)
 })
 
 test('a page without scripts is a broken measurement, not a pass', () => {
-  expect(findOverBudget({ routes: { '/': 1500 } }, () => Buffer.from('<p>'))).toHaveLength(1)
+  expect(findOverBudget({ everyRoute: 1500, routes: {} }, ['/'], () => Buffer.from('<p>'))).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import type { Tool, ToolGroup } from '../tools/define-tool.ts'
 import { Glyph } from '../ui/glyph.tsx'
@@ -42,8 +43,8 @@ export function NavMenu({ group, label, tools, open, current, setOpen }: Props) 
       root.current?.querySelector('button')?.focus()
     } else if (event.key === 'ArrowDown') {
       if (!open) {
-        setOpen(true)
-        requestAnimationFrame(() => focusLink(0))
+        flushSync(() => setOpen(true))
+        focusLink(0)
       } else focusLink((at + 1) % all.length)
     } else if (event.key === 'ArrowUp' && open) focusLink(at <= 0 ? -1 : at - 1)
     else if (event.key === 'Home' && open) focusLink(0)

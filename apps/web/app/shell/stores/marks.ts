@@ -17,18 +17,19 @@ type Marks = {
 }
 
 /** Favourite and recent tools, kept in this browser by id. */
-export const useMarks = create<Marks>()((set, get) => ({
+export const useMarks = create<Marks>()((set) => ({
   favourites: [],
   recents: [],
   load: () => set({ favourites: readStoredList(FAVOURITES_KEY), recents: readStoredList(RECENTS_KEY) }),
   toggleFavourite: (id) => {
-    const { favourites } = get()
+    // Read anew: another tab, or a page that mounted before `load`, may have written.
+    const favourites = readStoredList(FAVOURITES_KEY)
     const next = favourites.includes(id) ? favourites.filter((other) => other !== id) : [...favourites, id]
     writeStored(FAVOURITES_KEY, JSON.stringify(next))
     set({ favourites: next })
   },
   visit: (id) => {
-    const next = [id, ...get().recents.filter((other) => other !== id)].slice(0, MOST_RECENTS)
+    const next = [id, ...readStoredList(RECENTS_KEY).filter((other) => other !== id)].slice(0, MOST_RECENTS)
     writeStored(RECENTS_KEY, JSON.stringify(next))
     set({ recents: next })
   },

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { toolsIn } from '../tools/registry.ts'
+import { NavMenu } from './nav-menu.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function Menu() {
+  const [open, setOpen] = useState(false)
+  return (
+    <MemoryRouter>
+      <NavMenu
+        group="domain"
+        label="Domain Tools"
+        tools={toolsIn('domain')}
+        current="/"
+        open={open}
+        setOpen={setOpen}
+      />
+    </MemoryRouter>
+  )
+}
+
+const isOpen = () => document.querySelector('button')?.getAttribute('aria-expanded') === 'true'
+
+/** React makes enter and leave from over and out. */
+function pointer(type: 'pointerover' | 'pointerout', pointerType = 'mouse'): void {
+  document
+    .querySelector('button')
+    ?.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType, relatedTarget: document.body }))
+}
+
+async function pass(milliseconds: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(milliseconds)
+  await new Promise((resolve) => requestAnimationFrame(() => resolve(null)))
+}
+
+test('the submenu opens after 100 ms of hovering and not before', async () => {
+  await render(<Menu />)
+  pointer('pointerover')
+  await pass(99)
+  expect(isOpen()).toBe(false)
+  await pass(1)
+  expect(isOpen()).toBe(true)
+})
+
+test('a pointer that only passes by opens nothing', async () => {
+  await render(<Menu />)
+  pointer('pointerover')
+  await pass(50)
+  pointer('pointerout')
+  await pass(1000)
+  expect(isOpen()).toBe(false)
+})
+
+test('the pointer has 300 ms of grace to come back', async () => {
+  await render(<Menu />)
+  pointer('pointerover')
+  await pass(100)
+  pointer('pointerout')
+  await pass(299)
+  expect(isOpen()).toBe(true)
+  pointer('pointerover')
+  await pass(500)
+  expect(isOpen()).toBe(true)
+  pointer('pointerout')
+  await pass(300)
+  expect(isOpen()).toBe(false)
+})
+
+test('a finger opens it by touching, not by hovering', async () => {
+  await render(<Menu />)
+  pointer('pointerover', 'touch')
+  await pass(500)
+  expect(isOpen()).toBe(false)
+  document.querySelector('button')?.click()
+  await pass(0)
+  expect(isOpen()).toBe(true)
+})

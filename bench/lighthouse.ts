@@ -1,0 +1,93 @@
+// Lighthouse, mobile preset, median of five: the home page and one page of each family.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startOwnServer } from '../e2e/own-server.ts'
+import { importPeer } from './lib/peer.ts'
+import { median, report } from './lib/report.ts'
+
+const RUNS = Number(process.env.RUNS ?? 5)
+const PAGES = ['/', '/compressor', '/convert-case', '/dig-dns', '/seo-toolkit/robots-txt-tester']
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+type Result = {
+  lhr: {
+    lighthouseVersion: string
+    categories: Record<string, { score: number }>
+    audits: Record<string, { numericValue?: number; score: number | null; title: string }>
+    environment: { benchmarkIndex: number }
+  }
+}
+type Lighthouse = { default(url: string, flags: object): Promise<Result> }
+
+async function startChromium(profile: string): Promise<{ child: ChildProcess; port: number }> {
+  const child = spawn(
+    process.env.SUNDRY_BROWSER ?? 'chromium',
+    [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profile}`,
+      'about:blank',
+    ],
+    { stdio: 'ignore' },
+  )
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    try {
+      const port = Number(readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0])
+      if (port > 0) return { child, port }
+    } catch {
+      // Not up yet.
+    }
+  }
+  throw new Error('Chromium did not start')
+}
+
+const { default: lighthouse } = await importPeer<Lighthouse>('lighthouse', 'lighthouse')
+const server = await startOwnServer(join(import.meta.dirname, '../apps/web/build/client'))
+const profile = mkdtempSync(join(tmpdir(), 'sundry-lighthouse-'))
+const { child, port } = await startChromium(profile)
+const rows: Record<string, unknown>[] = []
+let version = ''
+try {
+  for (const path of PAGES) {
+    const runs: Result['lhr'][] = []
+    for (let run = 0; run < RUNS; run += 1)
+      runs.push((await lighthouse(server.origin + path, { port, logLevel: 'error' })).lhr)
+    version = runs[0]?.lighthouseVersion ?? ''
+    const score = (category: string) =>
+      Math.round(100 * median(runs.map((run) => run.categories[category]?.score ?? 0)))
+    const value = (audit: string) => median(runs.map((run) => run.audits[audit]?.numericValue ?? Number.NaN))
+    const lost = CATEGORIES.slice(1).flatMap((category) => (score(category) < 100 ? [category] : []))
+    rows.push({
+      page: path,
+      ...Object.fromEntries(CATEGORIES.map((category) => [category, score(category)])),
+      'LCP s': (value('largest-contentful-paint') / 1000).toFixed(2),
+      'TBT ms': Math.round(value('total-blocking-time')),
+      CLS: value('cumulative-layout-shift').toFixed(3),
+      'CPU index': median(runs.map((run) => run.environment.benchmarkIndex)),
+    })
+    if (lost.length > 0) {
+      const failed = Object.values(runs[0]?.audits ?? {}).filter((audit) => audit.score !== null && audit.score < 0.9)
+      console.log(path, 'loses in', lost.join(', '), '–', failed.map((audit) => audit.title).join('; '))
+    }
+  }
+} finally {
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill()
+  await gone
+  await server.stop()
+  rmSync(profile, { recursive: true, force: true })
+}
+report('lighthouse', { n: RUNS, lighthouse: version, preset: 'mobile, simulated throttling' }, rows)
+const missed = rows.filter(
+  (row) => Number(row.performance) < 95 || CATEGORIES.slice(1).some((category) => row[category] !== 100),
+)
+process.exitCode = missed.length > 0 ? 1 : 0

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+type Violation = { id: string; nodes: { target: string[]; failureSummary?: string }[] }
+
+/** What axe holds against the page as it stands, one line a node; all its rules unless some are named. */
+export async function axe(page: Page, rules?: string[]): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  const violations = await page.evaluate(async (only) => {
+    const run = (
+      window as unknown as { axe: { run(where: Document, options: object): Promise<{ violations: Violation[] }> } }
+    ).axe.run
+    return (await run(document, only ? { runOnly: only } : {})).violations
+  }, rules)
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+  )
+}

@@ -1,0 +1,81 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { writeServiceWorker } from '../apps/web/site-build/service-worker.ts'
+import { type OwnServer, startOwnServer } from './own-server.ts'
+import { tools } from './tools.ts'
+
+const web = join(import.meta.dirname, '../apps/web')
+let site = ''
+let server: OwnServer
+
+test.beforeEach(async () => {
+  site = mkdtempSync(join(tmpdir(), 'sundry-offline-'))
+  cpSync(join(web, 'build/client'), site, { recursive: true })
+  server = await startOwnServer(site)
+})
+test.afterEach(async () => {
+  await server.stop()
+  rmSync(site, { recursive: true })
+})
+
+const controlled = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+
+/** Publishes a new build: one page's words change, and the worker with them. */
+async function publish(words: string): Promise<void> {
+  const file = join(site, 'resizer/index.html')
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll('Image Resizer', words))
+  writeServiceWorker(site, readFileSync(join(web, 'app/service-worker/sw.ts'), 'utf8'))
+  await server.restart()
+}
+
+test('after one visit every page opens with the server gone, unknown ones as not found', async ({ page }) => {
+  await page.goto(server.origin)
+  await controlled(page)
+  await server.stop()
+  for (const tool of tools) {
+    await page.goto(server.origin + tool.path)
+    await expect(page.locator('h1')).toHaveText(tool.title)
+  }
+  await page.goto(`${server.origin}/dig-dns?domain=example.com&type=MX`)
+  await expect(page.locator('h1')).toHaveText('DNS Record Lookup')
+  await expect(page.locator('[data-year]')).not.toBeEmpty()
+  const missing = await page.goto(`${server.origin}/no/such/page`)
+  expect(missing?.status()).toBe(404)
+  await expect(page.locator('h1')).toHaveText('Page Not Found')
+})
+
+test('a new build asks first, then takes over; the open page keeps its own files until then', async ({ page }) => {
+  await page.goto(`${server.origin}/compressor`)
+  await controlled(page)
+  await publish('Image Shrinker')
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  const offer = page.getByText('A new version is ready', { exact: true }).first()
+  await expect(offer).toBeVisible()
+  // Until consent the old build answers.
+  expect(await page.evaluate(async () => (await fetch('/resizer')).text())).toContain('Image Resizer')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect
+    .poll(() => page.evaluate(async () => (await fetch('/resizer')).text()).catch(() => ''))
+    .toContain('Image Shrinker')
+  // The build before is kept for pages that are still open.
+  const builds = await page.evaluate(async () =>
+    (await caches.keys()).filter((name) => name.startsWith('sundry-build-')),
+  )
+  expect(builds).toHaveLength(2)
+})
+
+test('the manifest names icons that exist and are what they say', async ({ request }) => {
+  const manifest = await (await request.get(`${server.origin}/manifest.webmanifest`)).json()
+  expect(manifest).toMatchObject({ start_url: '/', display: 'standalone' })
+  for (const icon of manifest.icons) {
+    const bytes = await (await request.get(server.origin + icon.src)).body()
+    const size = `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`
+    expect(size).toBe(icon.sizes)
+  }
+})

@@ -1,0 +1,50 @@
+// A server of a test's own, for what must stop, restart or serve another build.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+export type OwnServer = { origin: string; stop(): Promise<void>; restart(): Promise<void> }
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, 'localhost', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+/** Starts e2e/server.ts over a folder of site files and waits until it answers. */
+export async function startOwnServer(site: string): Promise<OwnServer> {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  let child: ChildProcess | undefined
+
+  const start = async () => {
+    child = spawn(process.execPath, [join(import.meta.dirname, 'server.ts')], {
+      cwd: join(import.meta.dirname, '..'),
+      env: { ...process.env, PORT: String(port), SITE_DIR: site, NODE_NO_WARNINGS: '1' },
+      stdio: 'ignore',
+    })
+    for (let attempt = 0; attempt < 100; attempt += 1) {
+      if ((await fetch(`${origin}/healthz`).catch(() => null))?.ok) return
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    throw new Error('the server of this test did not start')
+  }
+  const stop = async () => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise((resolve) => child?.once('exit', resolve))
+    child?.kill('SIGTERM')
+    await ended
+  }
+  await start()
+  return {
+    origin,
+    stop,
+    restart: async () => {
+      await stop()
+      await start()
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { expect, test } from '@playwright/test'
+import { axe } from './axe.ts'
+import { tools } from './tools.ts'
+import { quiet, watch } from './watch.ts'
+
+const WIDTHS = [390, 820, 1440]
+const pages = [
+  { path: '/', title: 'Sundry – free image, text, domain and SEO tools', heading: 'Master Your Digital Workflow' },
+  ...tools.map((tool) => ({ path: tool.path, title: `${tool.title} – Sundry`, heading: tool.title })),
+]
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+for (const { path, title, heading } of pages) {
+  test(`${path} loads cleanly and is accessible in both themes at every width`, async ({ page, baseURL }) => {
+    const complaints = watch(page, baseURL ?? '')
+    await page.goto(path)
+    await expect(page).toHaveTitle(title)
+    await expect(page.locator('h1')).toHaveText(heading)
+    expect(await page.locator('h1').count()).toBe(1)
+
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow, `overflow at ${width} px`).toBeLessThanOrEqual(0)
+      for (const theme of ['dark', 'light']) {
+        await page.evaluate((name) => {
+          document.documentElement.classList.remove('dark', 'light')
+          document.documentElement.classList.add(name)
+        }, theme)
+        // Another theme changes colours and nothing else.
+        const rules = theme === 'light' ? ['color-contrast'] : undefined
+        expect(await axe(page, rules), `${theme} at ${width} px`).toEqual([])
+      }
+    }
+    expect(complaints).toEqual(quiet)
+  })
+}
+
+test('an unknown path answers 404 with the not-found page', async ({ page, baseURL }) => {
+  const complaints = watch(page, baseURL ?? '')
+  const response = await page.goto('/no/such/page')
+  expect(response?.status()).toBe(404)
+  await expect(page.locator('h1')).toHaveText('Page Not Found')
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('link', { name: 'Go to Homepage' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.locator('h1')).toHaveText('Master Your Digital Workflow')
+  // The 404 itself is what the browser prints.
+  expect(complaints.consoleErrors.filter((text) => !text.includes('404'))).toEqual([])
+  expect(complaints.foreignRequests).toEqual([])
+})
+
+test('the watch sees a planted foreign request and a planted console error', async ({ page, baseURL }) => {
+  const complaints = watch(page, baseURL ?? '')
+  await page.route('https://elsewhere.invalid/**', (route) => route.abort())
+  await page.goto('/')
+  await page.evaluate(async () => {
+    console.error('planted')
+    await fetch('https://elsewhere.invalid/pixel', { mode: 'no-cors' }).catch(() => {})
+    const image = new Image()
+    image.src = 'https://elsewhere.invalid/pixel.gif'
+  })
+  expect(complaints.consoleErrors).toContain('planted')
+  // The content security policy stops it before it leaves, and says so.
+  expect(complaints.consoleErrors.join('\n')).toContain('elsewhere.invalid')
+})
+
+test('axe sees a planted fault', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('[data-year]')).not.toBeEmpty()
+  await page.evaluate(() => document.querySelector('main')?.append(document.createElement('button')))
+  expect((await axe(page)).join('\n')).toContain('button-name')
+})
+
+test('every page can be read without JavaScript', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  for (const { path, heading } of pages) {
+    await page.goto(path)
+    await expect(page.locator('h1')).toHaveText(heading)
+    await expect(page.locator('footer')).toContainText('Free & Unlimited Use')
+  }
+  await page.goto('/')
+  await expect(page.locator('[data-card="schema-markup-generator"]')).toBeVisible()
+  expect(
+    await page.locator('[data-card="schema-markup-generator"]').evaluate((card) => getComputedStyle(card).opacity),
+  ).toBe('1')
+  await context.close()
+})

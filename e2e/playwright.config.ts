@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+
+const remembered = new URL('../.runtime/browser', import.meta.url)
+const executablePath = existsSync(remembered) ? readFileSync(remembered, 'utf8') : undefined
+const port = Number(process.env.SUNDRY_E2E_PORT ?? 8791)
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  reporter: [['dot'], ['json']],
+  outputDir: '../test-results',
+  use: {
+    baseURL: `http://localhost:${port}`,
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+    },
+  },
+  webServer: {
+    command: `"${process.execPath}" e2e/server.ts`,
+    cwd: '..',
+    url: `http://localhost:${port}/healthz`,
+    env: { PORT: String(port), NODE_NO_WARNINGS: '1' },
+    reuseExistingServer: false,
+    timeout: 30_000,
+  },
+})

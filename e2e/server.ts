@@ -1,0 +1,22 @@
+// The server the browser tests talk to: the same createServer as apps/server/src/main.ts, in a world that ends at
+// loopback. Only this file and the tests hold that policy; nothing in the shipped server can switch it on.
+// PORT says where to listen; LOOKUPS=sample answers with sample data. Programs that stand in for the public internet
+// are reached by any name and any port of this machine, over TLS with the authority whose
+// certificate E2E_CA names.
+import { readFileSync } from 'node:fs'
+import { createLivePorts } from '../apps/server/src/adapters/live-ports.ts'
+import { readConfig } from '../apps/server/src/config.ts'
+import { createServer } from '../apps/server/src/http/app.ts'
+import { runServer } from '../apps/server/src/run.ts'
+import { loopbackAddresses, loopbackPolicy } from '../apps/server/src/testing/loopback.ts'
+
+await runServer(async () => {
+  const config = { ...readConfig(process.env), host: 'localhost' }
+  const ports = await createLivePorts(config, {
+    policy: loopbackPolicy,
+    addresses: loopbackAddresses,
+    ...(process.env.E2E_CA !== undefined && { ca: readFileSync(process.env.E2E_CA, 'utf8') }),
+    whoisPort: Number(process.env.E2E_WHOIS_PORT ?? 43),
+  })
+  return { config, server: await createServer(config, ports) }
+})

@@ -1,0 +1,16 @@
+// The registry as the tests see it: every tool.ts, read from its folder.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Tool } from '../apps/web/app/tools/define-tool.ts'
+
+const folder = join(import.meta.dirname, '../apps/web/app/tools')
+
+export const tools: Tool[] = await Promise.all(
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(async ({ name }) => {
+      const module: { tool: Tool } = await import(pathToFileURL(join(folder, name, 'tool.ts')).href)
+      return module.tool
+    }),
+)

@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test'
+
+export type Complaints = { consoleErrors: string[]; foreignRequests: string[] }
+
+/** Collects what a page must never do: print an error, or ask another origin for anything. */
+export function watch(page: Page, ownOrigin: string): Complaints {
+  const complaints: Complaints = { consoleErrors: [], foreignRequests: [] }
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.consoleErrors.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.consoleErrors.push(error.message))
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (/^https?:|^wss?:/.test(protocol) && origin !== ownOrigin) complaints.foreignRequests.push(request.url())
+  })
+  return complaints
+}
+
+export const quiet: Complaints = { consoleErrors: [], foreignRequests: [] }
