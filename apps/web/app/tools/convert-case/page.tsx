@@ -1,15 +1,75 @@
-import { BeingBuilt } from '../../shell/being-built.tsx'
+import { caseKinds } from '@sundry/text'
+import { useEffect, useRef, useState } from 'react'
+import { unpackHash } from '../../platform/hash-state.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { toolMeta } from '../tool-meta.ts'
-import { howTo } from './text.ts'
+import { AllCases } from './all-cases.tsx'
+import { CaseButtons } from './case-buttons.tsx'
+import { Counts } from './counts.tsx'
+import { InputPanel } from './input-panel.tsx'
+import { OutputPanel } from './output-panel.tsx'
+import { useSettings } from './settings.ts'
+import { SettingsPanel } from './settings-panel.tsx'
+import { useCaseState } from './state.ts'
+import { howTo, tips, words } from './text.ts'
+import { emptySource, sourceOfText } from './text-source.ts'
 import { tool } from './tool.ts'
+import { useResult } from './use-result.ts'
+import { type Selection, useTransform } from './use-transform.ts'
 
 export const meta = () => toolMeta(tool)
 
 export default function Page() {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [selection, setSelection] = useState<Selection>(null)
+  const { transform, clean, progress, cancel } = useTransform()
+  const result = useResult()
+  useKeptAndShared()
+
+  const choose = (kind: (typeof caseKinds)[number]['id']) => transform(kind, selection)
   return (
     <ToolPage tool={tool} howTo={howTo}>
-      <BeingBuilt />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for what the buttons inside do */}
+      <div
+        className="grid gap-4 lg:grid-cols-2"
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) choose(useCaseState.getState().kind ?? 'upper')
+        }}
+      >
+        <InputPanel area={area} onSelect={setSelection} />
+        <CaseButtons
+          onChoose={choose}
+          note={selection && words.selection((selection.end - selection.start).toLocaleString('en-US'))}
+        />
+        <OutputPanel result={result} progress={progress} onCancel={cancel} />
+        <Counts />
+        <AllCases result={result} />
+        <SettingsPanel onClean={clean} />
+        <Panel title={words.tips} className="lg:order-3 lg:col-span-2">
+          <ul className="grid gap-x-8 gap-y-2 leading-relaxed text-quiet sm:grid-cols-2">
+            {tips.map((tip) => (
+              <li key={tip} className="flex gap-2.5">
+                <span className="mt-2.5 size-1.5 shrink-0 rotate-45 bg-hue" aria-hidden />
+                {tip}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      </div>
     </ToolPage>
   )
+}
+
+/** Brings back the settings this browser kept, and a text that came by link. */
+function useKeptAndShared(): void {
+  useEffect(() => {
+    useSettings.getState().load()
+    unpackHash(location.hash).then((shared) => {
+      if (typeof shared !== 'object' || shared === null || !('text' in shared) || typeof shared.text !== 'string')
+        return
+      const kind = 'kind' in shared ? caseKinds.find(({ id }) => id === shared.kind)?.id : undefined
+      useCaseState.getState().change({ source: sourceOfText(shared.text), output: emptySource, kind: kind ?? null })
+    })
+  }, [])
 }

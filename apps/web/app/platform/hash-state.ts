@@ -1,0 +1,48 @@
+// State that a visitor shares lives behind the "#": browsers never send that part to a server.
+const KEY = 's1'
+
+function toBase64Url(bytes: Uint8Array): string {
+  let binary = ''
+  for (let start = 0; start < bytes.length; start += 0x8000) {
+    binary += String.fromCharCode(...bytes.subarray(start, start + 0x8000))
+  }
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}
+
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
+}
+
+/** Packs a value into a fragment such as '#s1=…', deflated so that long texts stay links. */
+export async function packHash(value: unknown): Promise<string> {
+  const stream = new Blob([JSON.stringify(value)]).stream().pipeThrough(new CompressionStream('deflate-raw'))
+  return `#${KEY}=${toBase64Url(new Uint8Array(await new Response(stream).arrayBuffer()))}`
+}
+
+// A link can be made to unfold into far more than it carries.
+const MOST_CHARACTERS = 2_000_000
+
+/** Unpacks what packHash made; null for any other fragment. The caller checks the shape. */
+export async function unpackHash(hash: string): Promise<unknown> {
+  const packed = new URLSearchParams(hash.replace(/^#/, '')).get(KEY)
+  if (!packed) return null
+  try {
+    const reader = new Blob([fromBase64Url(packed)])
+      .stream()
+      .pipeThrough(new DecompressionStream('deflate-raw'))
+      .pipeThrough(new TextDecoderStream())
+      .getReader()
+    let text = ''
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return JSON.parse(text)
+      text += value
+      if (text.length > MOST_CHARACTERS) {
+        await reader.cancel()
+        return null
+      }
+    }
+  } catch {
+    return null
+  }
+}

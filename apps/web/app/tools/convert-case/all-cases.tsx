@@ -1,0 +1,66 @@
+import { type CaseKind, caseKinds } from '@sundry/text'
+import { useEffect, useState } from 'react'
+import { Panel } from '../../ui/panel.tsx'
+import { caseOptions, useSettings } from './settings.ts'
+import { useCaseState } from './state.ts'
+import { example, words } from './text.ts'
+import { runWork } from './text-work.ts'
+import type { useResult } from './use-result.ts'
+
+const PREVIEW_CHARACTERS = 160
+
+/** The beginning of the text: its first line that says something. */
+function beginning(text: string): string {
+  const line = text
+    .slice(0, 2000)
+    .split(/\r?\n/)
+    .find((candidate) => candidate.trim() !== '')
+  return [...(line ?? '')].slice(0, PREVIEW_CHARACTERS).join('')
+}
+
+/** Every case side by side, live, each with its own copy button. */
+export function AllCases({ result }: { result: ReturnType<typeof useResult> }) {
+  const source = useCaseState((state) => state.source)
+  const settings = useSettings()
+  const [previews, setPreviews] = useState<readonly string[]>([])
+  const typed = source.kind === 'typed' ? beginning(source.text) : ''
+  const sample = typed || beginning(example)
+
+  useEffect(() => {
+    const overtaken = new AbortController()
+    runWork({ do: 'preview', options: caseOptions(settings) }, { kind: 'typed', text: sample })
+      .then((texts) => !overtaken.signal.aborted && setPreviews(texts))
+      .catch((error) => console.error(error))
+    return () => overtaken.abort()
+  }, [sample, settings])
+
+  const copyAll = async (kind: CaseKind) => {
+    result.copy(await runWork({ do: 'transform', kind, options: caseOptions(settings) }, source), kind)
+  }
+  return (
+    <Panel title={words.all} className="lg:order-2 lg:col-span-2">
+      <p className="-mt-2 mb-3 text-quiet">{words.allHint}</p>
+      <ul className="divide-y divide-line">
+        {caseKinds.map(({ id, label }, index) => (
+          <li key={id} className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-2 sm:grid-cols-[11rem_1fr_auto]">
+            <span className="text-sm font-semibold text-hue">{label}</span>
+            <span
+              className={`col-start-1 row-start-2 min-h-6 [overflow-wrap:anywhere] sm:col-start-2 sm:row-start-1 ${typed ? '' : 'text-quiet'}`}
+              data-preview={id}
+            >
+              {previews[index]}
+            </span>
+            <button
+              type="button"
+              onClick={() => copyAll(id)}
+              aria-label={`${words.copy} ${label}`}
+              className="row-span-2 min-h-11 rounded-full px-4 text-sm font-semibold text-quiet hover:bg-raised hover:text-ink sm:row-span-1"
+            >
+              {result.copied === id ? words.copied : words.copy}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,61 @@
+import type { TextStatistics } from '@sundry/text'
+import { useEffect, useState } from 'react'
+import { useSettings } from './settings.ts'
+import { useCaseState } from './state.ts'
+import { runWork } from './text-work.ts'
+
+const SETTLE_MS = 150
+const number = new Intl.NumberFormat('en-US')
+
+function duration(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`
+  const minutes = Math.round(seconds / 60)
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+/** What there is to count in the input, kept up to date while typing. */
+export function Counts() {
+  const source = useCaseState((state) => state.source)
+  const language = useSettings((settings) => settings.language)
+  const [counts, setCounts] = useState<TextStatistics | null>(null)
+
+  useEffect(() => {
+    const controller = new AbortController()
+    const timer = setTimeout(() => {
+      runWork({ do: 'count', locale: language === 'und' ? undefined : language }, source, { signal: controller.signal })
+        .then(setCounts)
+        .catch(() => {
+          // Overtaken by newer text.
+        })
+    }, SETTLE_MS)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [source, language])
+
+  const shown: [string, string][] = [
+    ['Characters', number.format(counts?.characters ?? 0)],
+    ['No spaces', number.format(counts?.charactersNoSpaces ?? 0)],
+    ['Words', number.format(counts?.words ?? 0)],
+    ['Sentences', number.format(counts?.sentences ?? 0)],
+    ['Lines', number.format(counts?.lines ?? 0)],
+    ['Paragraphs', number.format(counts?.paragraphs ?? 0)],
+    ['Bytes', number.format(counts?.bytes ?? 0)],
+    ['Reading', duration(counts?.readingSeconds ?? 0)],
+    ['Speaking', duration(counts?.speakingSeconds ?? 0)],
+  ]
+  return (
+    <dl
+      aria-label="Counts"
+      className="grid grid-cols-3 gap-px overflow-hidden rounded-(--radius-card) border border-line bg-line sm:grid-cols-5 lg:order-2 lg:col-span-2 lg:grid-cols-9"
+    >
+      {shown.map(([label, value]) => (
+        <div key={label} className="flex flex-col-reverse bg-surface p-4">
+          <dt className="text-sm text-quiet">{label}</dt>
+          <dd className="text-xl font-semibold tabular-nums tracking-tight sm:text-2xl">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

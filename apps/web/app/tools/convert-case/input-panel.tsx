@@ -1,0 +1,134 @@
+import { type DragEvent, type Ref, useEffect, useRef, useState } from 'react'
+import { formatBytes } from '../../platform/format.ts'
+import { toast } from '../../shell/stores/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { controlClass } from '../../ui/field.tsx'
+import { LineIcon } from '../../ui/glyph.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useCaseState } from './state.ts'
+import { example, toasts, words } from './text.ts'
+import { EDITABLE_CHARACTERS, emptySource, readText, sourceOfText } from './text-source.ts'
+import type { Selection } from './use-transform.ts'
+
+const MOST_BYTES = 52_428_800
+const READ_INTO_PAGE_BYTES = EDITABLE_CHARACTERS
+
+type Props = { area: Ref<HTMLTextAreaElement>; onSelect: (selection: Selection) => void }
+
+/** Where the text comes from: typed, pasted, opened or dropped. */
+export function InputPanel({ area, onSelect }: Props) {
+  const { source, past, change, undo, type } = useCaseState()
+  const [over, setOver] = useState(false)
+  const own = useRef<HTMLTextAreaElement>(null)
+  const text = source.kind === 'typed' ? source.text : ''
+
+  // The area keeps its own text while it is typed in; only changes from elsewhere are written into it.
+  useEffect(() => {
+    if (own.current && own.current.value !== text) own.current.value = text
+  }, [text])
+
+  const openFile = async (file: File | undefined) => {
+    if (!file) return
+    if (!/\.(txt|md|markdown|csv|tsv|log)$/i.test(file.name) && !file.type.startsWith('text/')) {
+      toast({ ...toasts.wrongFile(file.name), variant: 'destructive', durationMs: 4000 })
+    } else if (file.size > MOST_BYTES) {
+      toast({ ...toasts.tooLarge(file.name), variant: 'destructive', durationMs: 4000 })
+    } else if (file.size > READ_INTO_PAGE_BYTES) {
+      change({ source: { kind: 'document', name: file.name, blob: file, head: '' } })
+    } else change({ source: sourceOfText(await readText(file), file.name) })
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const file = event.dataTransfer.files[0]
+    if (file) openFile(file)
+    else if (event.dataTransfer.getData('text')) change({ source: sourceOfText(event.dataTransfer.getData('text')) })
+  }
+
+  return (
+    <Panel
+      title={words.input}
+      actions={
+        <div className="flex flex-wrap gap-1">
+          {source.kind === 'typed' && text === '' && (
+            <Button look="quiet" onClick={() => change({ source: sourceOfText(example) })}>
+              {words.example}
+            </Button>
+          )}
+          <label className="inline-flex min-h-11 cursor-pointer items-center rounded-full px-4 text-[0.9375rem] font-semibold hover:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-accent-text">
+            {words.open}
+            <input
+              type="file"
+              accept=".txt,.md,.markdown,.csv,.tsv,.log,text/*"
+              className="sr-only"
+              onChange={(event) => {
+                openFile(event.currentTarget.files?.[0])
+                event.currentTarget.value = ''
+              }}
+            />
+          </label>
+          <Button look="quiet" disabled={past.length === 0} onClick={undo}>
+            {words.undo}
+          </Button>
+          <Button
+            look="quiet"
+            disabled={source.kind === 'typed' && text === ''}
+            onClick={() => change({ source: emptySource, output: emptySource, kind: null })}
+          >
+            {words.clear}
+          </Button>
+        </div>
+      }
+    >
+      <section
+        aria-label={words.input}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+        className={over ? 'rounded-xl outline-2 outline-offset-2 outline-hue' : ''}
+      >
+        {source.kind === 'document' ? (
+          <div className="flex min-h-72 flex-col items-start justify-center gap-3 rounded-xl border border-line p-6">
+            <LineIcon path="M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6" size={28} className="text-hue" />
+            <p className="max-w-md leading-relaxed">
+              <strong>{source.name}</strong> ({formatBytes(source.blob.size)}) {words.tooLongToEdit}
+            </p>
+            <Button look="secondary" onClick={() => change({ source: emptySource })}>
+              {words.remove}
+            </Button>
+          </div>
+        ) : (
+          <textarea
+            ref={(node) => {
+              own.current = node
+              if (typeof area === 'function') area(node)
+              else if (area) area.current = node
+            }}
+            aria-label={words.input}
+            defaultValue={text}
+            placeholder={words.placeholder}
+            spellCheck={false}
+            rows={12}
+            onInput={(event) => {
+              onSelect(null)
+              type(event.currentTarget.value)
+            }}
+            onPaste={(event) => {
+              const pasted = event.clipboardData.getData('text')
+              if (pasted.length <= EDITABLE_CHARACTERS) return
+              event.preventDefault()
+              change({ source: sourceOfText(pasted) })
+            }}
+            onSelect={({ currentTarget: { selectionStart: start, selectionEnd: end, value } }) =>
+              onSelect(end > start && end - start < value.length ? { start, end } : null)
+            }
+            className={`${controlClass} min-h-72 py-3 leading-relaxed`}
+          />
+        )}
+      </section>
+    </Panel>
+  )
+}

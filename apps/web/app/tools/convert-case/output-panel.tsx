@@ -1,0 +1,54 @@
+import { Button } from '../../ui/button.tsx'
+import { controlClass } from '../../ui/field.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useCaseState } from './state.ts'
+import { words } from './text.ts'
+import { isEmpty } from './text-source.ts'
+import type { useResult } from './use-result.ts'
+
+type Props = { result: ReturnType<typeof useResult>; progress: number | null; onCancel: () => void }
+
+export function OutputPanel({ result, progress, onCancel }: Props) {
+  const { output, change } = useCaseState()
+  return (
+    <Panel
+      title={words.output}
+      actions={
+        <Button look="quiet" disabled={isEmpty(output)} onClick={() => change({ source: output })}>
+          {words.useAsInput}
+        </Button>
+      }
+    >
+      <textarea
+        aria-label={words.output}
+        readOnly
+        value={output.kind === 'typed' ? output.text : output.head}
+        placeholder={words.outputEmpty}
+        rows={12}
+        className={`${controlClass} min-h-72 bg-raised py-3 leading-relaxed`}
+      />
+      {output.kind === 'document' && <p className="mt-1.5 text-sm text-quiet">{words.shownInPart}</p>}
+      {progress !== null && (
+        <div className="mt-3 flex items-center gap-3">
+          <progress max={100} value={progress} aria-label={words.working} className="h-2 grow accent-(--hue)" />
+          <span className="tabular-nums text-sm text-quiet">{progress}%</span>
+          <Button look="secondary" onClick={onCancel}>
+            {words.cancel}
+          </Button>
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button onClick={() => result.copy()}>{result.copied === 'output' ? words.copied : words.copy}</Button>
+        <Button look="secondary" onClick={result.save}>
+          {words.save}
+        </Button>
+        <Button look="secondary" onClick={result.shareText}>
+          {words.share}
+        </Button>
+        <Button look="quiet" onClick={result.link} title={words.linkHint}>
+          {result.copied === 'link' ? words.copied : words.link}
+        </Button>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,54 @@
+import { downloadBlob } from '../../platform/download.ts'
+import { packHash } from '../../platform/hash-state.ts'
+import { share } from '../../platform/share.ts'
+import { useCopied } from '../../platform/use-copied.ts'
+import { toast } from '../../shell/stores/toasts.ts'
+import { useCaseState } from './state.ts'
+import { toasts } from './text.ts'
+import { isEmpty, wholeText } from './text-source.ts'
+
+const MOST_LINK_CHARACTERS = 20_000
+const TOAST_MS = 3000
+const PLAIN_TEXT = 'text/plain;charset=utf-8'
+
+const good = (words: { title: string; description: string }) => toast({ ...words, durationMs: TOAST_MS })
+const bad = (words: { title: string; description: string }) =>
+  toast({ ...words, variant: 'destructive', durationMs: TOAST_MS })
+
+/** What can be done with the result: copy, save, share, link. */
+export function useResult() {
+  const { copied, copy: put } = useCopied()
+
+  const copy = async (source = useCaseState.getState().output, name = 'output') => {
+    if (isEmpty(source)) return bad(toasts.nothingToCopy)
+    return (await put(await wholeText(source), name)) ? good(toasts.copied) : bad(toasts.copyFailed)
+  }
+
+  const save = () => {
+    const { output, kind } = useCaseState.getState()
+    if (isEmpty(output) || kind === null) return bad(toasts.nothingToDownload)
+    const name = `transformed-text-${kind}.txt`
+    downloadBlob(output.kind === 'typed' ? new Blob([output.text], { type: PLAIN_TEXT }) : output.blob, name)
+    return good(toasts.downloaded(name))
+  }
+
+  const shareText = async () => {
+    const { output } = useCaseState.getState()
+    if (isEmpty(output)) return bad(toasts.nothingToShare)
+    const outcome = await share({ text: await wholeText(output) })
+    if (outcome === 'shared') return good(toasts.shared)
+    if (outcome === 'failed') return bad(toasts.shareFailed)
+    return outcome === 'unsupported' ? copy() : undefined
+  }
+
+  const link = async () => {
+    const { source, output, kind } = useCaseState.getState()
+    if (isEmpty(output) || kind === null) return bad(toasts.nothingToShare)
+    if (source.kind !== 'typed' || source.text.length > MOST_LINK_CHARACTERS) return bad(toasts.tooLongForLink)
+    const url = new URL(location.href)
+    url.hash = await packHash({ text: source.text, kind })
+    return (await put(url.href, 'link')) ? good(toasts.linkCopied) : bad(toasts.copyFailed)
+  }
+
+  return { copied, copy, save, shareText, link }
+}

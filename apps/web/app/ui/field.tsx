@@ -1,0 +1,62 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+/** The look of every one-line control. */
+export const controlClass =
+  'min-h-11 w-full rounded-xl border border-line-strong bg-surface px-3.5 text-base text-ink placeholder:text-quiet focus-visible:outline-offset-1 aria-invalid:border-bad disabled:opacity-50'
+
+type Frame = { label: string; hint?: ReactNode; error?: string | null; className?: string }
+
+type Render = (props: {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}) => ReactNode
+
+/** A control with its label, its hint, and its error spoken when it appears. */
+export function Field({ label, hint, error, className = '', children }: Frame & { children: Render }) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block text-[0.9375rem] font-semibold">
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-quiet">
+          {hint}
+        </p>
+      )}
+      <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm font-medium text-bad empty:hidden">
+        {error}
+      </p>
+    </div>
+  )
+}
+
+type TextFieldProps = Frame & Omit<ComponentProps<'input'>, 'className'>
+
+export function TextField({ label, hint, error, className, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error ?? null} {...(className && { className })}>
+      {(props) => <input className={controlClass} {...input} {...props} />}
+    </Field>
+  )
+}
+
+type TextAreaProps = Frame & Omit<ComponentProps<'textarea'>, 'className'> & { mono?: boolean }
+
+export function TextArea({ label, hint, error, className, mono = false, ...area }: TextAreaProps) {
+  return (
+    <Field label={label} hint={hint} error={error ?? null} {...(className && { className })}>
+      {(props) => (
+        <textarea
+          spellCheck={false}
+          className={`${controlClass} py-3 leading-relaxed ${mono ? 'font-mono text-sm' : ''}`}
+          {...area}
+          {...props}
+        />
+      )}
+    </Field>
+  )
+}

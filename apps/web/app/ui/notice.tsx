@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+type Tone = 'info' | 'good' | 'warn' | 'bad'
+
+const tones: Record<Tone, string> = {
+  info: 'border-line-strong',
+  good: 'border-good/50 [--mark:var(--good)]',
+  warn: 'border-warn/50 [--mark:var(--warn)]',
+  bad: 'border-bad/60 [--mark:var(--bad)]',
+}
+
+type Props = { tone?: Tone; title: string; children?: ReactNode; live?: boolean }
+
+/** A message on the page: what happened and what to do. Errors are spoken at once. */
+export function Notice({ tone = 'info', title, children, live = false }: Props) {
+  return (
+    <div
+      role={live ? (tone === 'bad' ? 'alert' : 'status') : undefined}
+      className={`rounded-2xl border bg-surface p-4 [--mark:var(--ink)] sm:p-5 ${tones[tone]}`}
+      data-tone={tone}
+    >
+      <p className="font-semibold text-(--mark)">{title}</p>
+      {children && <div className="mt-1 leading-relaxed text-quiet">{children}</div>}
+    </div>
+  )
+}

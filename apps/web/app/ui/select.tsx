@@ -1,0 +1,31 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { controlClass, Field } from './field.tsx'
+
+export type Option = { value: string; label: string; disabled?: boolean }
+
+type Props = {
+  label: string
+  options: readonly Option[]
+  hint?: ReactNode
+  error?: string | null
+  className?: string
+} & Omit<ComponentProps<'select'>, 'className' | 'children'>
+
+/** A choice from a list. An option may not have an empty value: that is reserved for "nothing chosen". */
+export function Select({ label, options, hint, error, className, ...select }: Props) {
+  const empty = options.find((option) => option.value === '')
+  if (empty) throw new Error(`The option "${empty.label}" of "${label}" must not have an empty-string value.`)
+  return (
+    <Field label={label} hint={hint} error={error ?? null} {...(className && { className })}>
+      {(props) => (
+        <select className={`${controlClass} pr-8`} {...select} {...props}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

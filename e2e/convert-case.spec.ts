@@ -1,0 +1,263 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page, test } from '@playwright/test'
+
+const area = (page: Page) => page.getByRole('textbox', { name: 'Input Text' })
+const output = (page: Page) => page.getByRole('textbox', { name: 'Transformed Text' })
+const toast = (page: Page, text: string) => page.locator('li[data-variant]').getByText(text, { exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+test.beforeEach(async ({ page }) => {
+  await page.goto('/convert-case')
+  await expect(page.locator('[data-year]')).not.toBeEmpty()
+})
+
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+
+const SPECIFIED = {
+  UPPERCASE: 'HELLO WIDE WORLD\nTWO LINES',
+  lowercase: 'hello wide world\ntwo lines',
+  'Title Case': 'Hello Wide World\nTwo Lines',
+  'Sentence case': 'Hello wide world\nTwo lines',
+  camelCase: 'helloWideWorld\ntwoLines',
+  snake_case: 'hello_wide_world\ntwo_lines',
+  'kebab-case': 'hello-wide-world\ntwo-lines',
+}
+
+test('the seven specified buttons transform the text and keep its lines', async ({ page }) => {
+  await area(page).fill('hello Wide world\ntwo lines')
+  for (const [label, expected] of Object.entries(SPECIFIED)) {
+    await button(page, label).click()
+    await expect(output(page)).toHaveValue(expected)
+    await expect(button(page, label)).toHaveAttribute('aria-pressed', 'true')
+  }
+  await expect(toast(page, 'Text Transformed')).toBeVisible()
+  await expect(output(page)).toHaveAttribute('readonly')
+})
+
+test('empty or blank input says so and changes nothing', async ({ page }) => {
+  await button(page, 'UPPERCASE').click()
+  await expect(toast(page, 'No Text')).toBeVisible()
+  await expect(toast(page, 'Please enter some text to transform')).toBeVisible()
+  await area(page).fill('  \n ')
+  await button(page, 'lowercase').click()
+  await expect(toast(page, 'No Text')).toBeVisible()
+  await expect(page.locator('li[data-variant="destructive"]')).toBeVisible()
+  await expect(output(page)).toHaveValue('')
+})
+
+test('Copy, Save and Share with no output say what to do', async ({ page }) => {
+  for (const [name, title] of [
+    ['Copy', 'Nothing to Copy'],
+    ['Save', 'Nothing to Download'],
+    ['Share', 'Nothing to Share'],
+  ] as const) {
+    await button(page, name).click()
+    await expect(toast(page, title)).toBeVisible()
+    await expect(toast(page, 'Please transform some text first.')).toBeVisible()
+  }
+})
+
+test('Copy puts the result on the clipboard and shows Copied! for two seconds', async ({ page }) => {
+  await area(page).fill('abc')
+  await button(page, 'UPPERCASE').click()
+  await expect(output(page)).toHaveValue('ABC')
+  await page.clock.install()
+  await button(page, 'Copy').click()
+  await expect(button(page, 'Copied!')).toBeVisible()
+  await expect(toast(page, 'Copied!')).toBeVisible()
+  expect(await clipboard(page)).toBe('ABC')
+  await page.clock.fastForward(1500)
+  await expect(button(page, 'Copied!')).toBeVisible()
+  await page.clock.fastForward(600)
+  await expect(button(page, 'Copy')).toBeVisible()
+})
+
+test('Save writes transformed-text-{case}.txt with the whole text', async ({ page }) => {
+  await area(page).fill('größe\nzwei')
+  await button(page, 'kebab-case').click()
+  await expect(output(page)).toHaveValue('größe\nzwei')
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Save').click()])
+  expect(download.suggestedFilename()).toBe('transformed-text-kebab.txt')
+  expect(readFileSync(await download.path(), 'utf8')).toBe('größe\nzwei')
+  await expect(toast(page, 'Downloaded!')).toBeVisible()
+})
+
+test('Share hands the text over; without a share sheet it copies; a failure says what to do', async ({ page }) => {
+  await area(page).fill('share me')
+  await button(page, 'UPPERCASE').click()
+  await expect(output(page)).toHaveValue('SHARE ME')
+  const setShare = (kind: 'ok' | 'none' | 'broken') =>
+    page.evaluate((how) => {
+      const shared: unknown[] = []
+      Object.assign(window, { shared })
+      const share = async (data: unknown) => {
+        if (how === 'broken') throw new Error('no target')
+        shared.push(data)
+      }
+      Object.defineProperty(navigator, 'share', { configurable: true, value: how === 'none' ? undefined : share })
+      Object.defineProperty(navigator, 'canShare', { configurable: true, value: () => true })
+    }, kind)
+
+  await setShare('ok')
+  await button(page, 'Share').click()
+  await expect(toast(page, 'Shared!')).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { shared: unknown[] }).shared)).toEqual([{ text: 'SHARE ME' }])
+
+  await setShare('none')
+  await button(page, 'Share').click()
+  await expect(toast(page, 'Copied!')).toBeVisible()
+  expect(await clipboard(page)).toBe('SHARE ME')
+
+  await setShare('broken')
+  await button(page, 'Share').click()
+  await expect(toast(page, 'Share Failed')).toBeVisible()
+  await expect(toast(page, 'Could not share the text. Try copying instead.')).toBeVisible()
+})
+
+test('the result and the last case stay while the visitor looks at another tool', async ({ page }) => {
+  await area(page).fill('still here')
+  await button(page, 'snake_case').click()
+  await expect(output(page)).toHaveValue('still_here')
+  await page.getByRole('link', { name: 'Sundry, Home' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(output(page)).toHaveValue('still_here')
+  await expect(area(page)).toHaveValue('still here')
+  await expect(button(page, 'snake_case')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('only the selection changes when there is one', async ({ page }) => {
+  await area(page).fill('keep THIS part')
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowLeft')
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('Shift+ArrowLeft')
+  await expect(page.getByText('Only the 4 selected characters will change.')).toBeVisible()
+  await button(page, 'lowercase').click()
+  await expect(output(page)).toHaveValue('keep this part')
+})
+
+test('Undo takes back transforming, cleaning and clearing', async ({ page }) => {
+  await area(page).fill('  two   spaces  ')
+  await button(page, 'Clean input').click()
+  await expect(area(page)).toHaveValue('two spaces')
+  await button(page, 'Clear').click()
+  await expect(area(page)).toHaveValue('')
+  await button(page, 'Undo').click()
+  await expect(area(page)).toHaveValue('two spaces')
+  await button(page, 'Undo').click()
+  await expect(area(page)).toHaveValue('  two   spaces  ')
+  await expect(button(page, 'Undo')).toBeDisabled()
+})
+
+test('every case is previewed live and can be copied whole', async ({ page }) => {
+  await area(page).fill('first line\nsecond line')
+  await expect(page.locator('[data-preview="pascal"]')).toHaveText('FirstLine')
+  await expect(page.locator('[data-preview="constant"]')).toHaveText('FIRST_LINE')
+  await button(page, 'Copy Train-Case').click()
+  await expect.poll(() => clipboard(page)).toBe('First-Line\nSecond-Line')
+})
+
+test('counts follow the typing', async ({ page }) => {
+  await area(page).pressSequentially('One two. Three 👍🏽')
+  const count = (label: string) => page.locator('dl[aria-label="Counts"] div', { hasText: label }).locator('dd')
+  await expect(count('Words')).toHaveText('3')
+  await expect(count('Characters')).toHaveText('16')
+  await expect(count('Sentences')).toHaveText('2')
+})
+
+test('language, words to keep and cleaning are remembered', async ({ page }) => {
+  await page.getByLabel('Language rules').selectOption('tr')
+  await page.getByLabel('Words to keep as written').fill('iPhone')
+  await page.reload()
+  await expect(page.getByLabel('Language rules')).toHaveValue('tr')
+  await area(page).fill('istanbul iphone')
+  await button(page, 'Title Case').click()
+  await expect(output(page)).toHaveValue('İstanbul iPhone')
+})
+
+test('a text travels in a link only when the visitor copies the link', async ({ page, browser, baseURL }) => {
+  await area(page).fill('Zażółć gęślą 👋')
+  await button(page, 'UPPERCASE').click()
+  await expect(output(page)).not.toHaveValue('')
+  expect(new URL(page.url()).hash).toBe('')
+  await button(page, 'Copy link').click()
+  const link = await clipboard(page)
+  expect(link).toMatch(/\/convert-case#s1=/)
+  const other = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+  await other.goto(link)
+  await expect(area(other)).toHaveValue('Zażółć gęślą 👋')
+  await expect(button(other, 'UPPERCASE')).toHaveAttribute('aria-pressed', 'true')
+  await other.context().close()
+})
+
+test('a dropped file is read in its encoding; another kind of file is refused and nothing is lost', async ({
+  page,
+}) => {
+  await area(page).fill('do not lose me')
+  const open = (name: string, buffer: Buffer, mimeType: string) =>
+    page.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer })
+  await open('photo.jpg', Buffer.from([0xff, 0xd8]), 'image/jpeg')
+  await expect(toast(page, 'Not a text file')).toBeVisible()
+  await expect(area(page)).toHaveValue('do not lose me')
+  await open('latin.txt', Buffer.from([0x66, 0xfc, 0x72]), 'text/plain')
+  await expect(area(page)).toHaveValue('für')
+  await open('wide.csv', Buffer.from([0xff, 0xfe, 0x61, 0x00, 0x2c, 0x00, 0x62, 0x00]), 'text/csv')
+  await expect(area(page)).toHaveValue('a,b')
+
+  await page.evaluate(() => {
+    const data = new DataTransfer()
+    data.items.add(new File(['# dropped'], 'notes.md', { type: '' }))
+    document
+      .querySelector('section[aria-label="Input Text"] textarea')
+      ?.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: data }))
+  })
+  await expect(area(page)).toHaveValue('# dropped')
+})
+
+test('Ctrl Enter repeats the last case', async ({ page }) => {
+  await area(page).fill('Again')
+  await button(page, 'lowercase').click()
+  await expect(output(page)).toHaveValue('again')
+  await area(page).fill('And AGAIN')
+  await area(page).press('Control+Enter')
+  await expect(output(page)).toHaveValue('and again')
+})
+
+test('ten megabytes are worked on with progress, can be cancelled, and come out whole', async ({ page }) => {
+  test.slow()
+  const line = 'The quick brown fox jumps over the lazy dog and runs away from it\n'
+  const buffer = Buffer.from(line.repeat(Math.ceil(10_000_000 / line.length)))
+  await page.locator('input[type="file"]').setInputFiles({ name: 'novel.txt', mimeType: 'text/plain', buffer })
+  await expect(page.getByText('is too long to edit here.')).toBeVisible()
+  await button(page, 'Title Case').click()
+  await expect(page.getByRole('progressbar', { name: 'Transforming…' })).toBeVisible()
+  await button(page, 'Cancel').click()
+  await expect(page.getByRole('progressbar', { name: 'Transforming…' })).toBeHidden()
+  await expect(output(page)).toHaveValue('')
+
+  await button(page, 'snake_case').click()
+  await expect(output(page)).toHaveValue(/^the_quick_brown_fox/, { timeout: 60_000 })
+  await expect(page.getByText('Only the beginning is shown.')).toBeVisible()
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Save').click()])
+  const saved = readFileSync(await download.path(), 'utf8')
+  expect(saved.length).toBe(buffer.length)
+  expect(saved.endsWith('runs_away_from_it\n')).toBe(true)
+})
+
+test('the page has its tips and its three steps', async ({ page }) => {
+  await expect(page.getByRole('heading', { name: 'Quick Tips' })).toBeVisible()
+  const steps = page.locator('section[aria-labelledby="how-to"] li')
+  await expect(steps).toHaveCount(3)
+  await expect(steps.first()).toContainText('Enter your text')
+})
+
+test('nothing that is typed leaves the tab', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`))
+  await area(page).fill('confidential sentence')
+  await button(page, 'UPPERCASE').click()
+  await expect(output(page)).toHaveValue('CONFIDENTIAL SENTENCE')
+  await button(page, 'Copy').click()
+  await expect(toast(page, 'Copied!')).toBeVisible()
+  expect(sent.filter((line) => !line.startsWith('GET ') || /confidential/i.test(line))).toEqual([])
+})

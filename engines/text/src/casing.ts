@@ -1,0 +1,63 @@
+import { classAt, MARK, widthAt } from './character-class.ts'
+import type { TextBuilder } from './text-builder.ts'
+import { titlecaseLetter } from './titlecase-letter.ts'
+
+/** Lower, upper and first-capital mapping for one language. */
+export interface Casing {
+  readonly language: string
+  lower(text: string): string
+  upper(text: string): string
+  /** Does a word that begins with a small letter of ASCII take the ASCII capital? */
+  readonly plain: boolean
+  /** The capital for the word in `text` from `start` to `end`, and how many units of the word it replaces. */
+  capital(text: string, start: number, end: number): { readonly text: string; readonly length: number }
+}
+
+/** The languages whose mapping differs from the root. Others take the plain methods, which have a fast path. */
+const tailored = new Set(['tr', 'az', 'lt', 'el'])
+
+/** Case mapping for a language tag such as `tr`, `nl-BE` or undefined; an unknown tag means the root mapping. */
+export function createCasing(locale?: string): Casing {
+  const language = /^[a-z]+/.exec(locale?.toLowerCase() ?? '')?.[0] ?? ''
+  const lower = tailored.has(language)
+    ? (text: string) => text.toLocaleLowerCase(language)
+    : (text: string) => text.toLowerCase()
+  const upper = tailored.has(language)
+    ? (text: string) => text.toLocaleUpperCase(language)
+    : (text: string) => text.toUpperCase()
+  // Greek drops its accents in words of capitals only: a title keeps them.
+  const upperFirst = language === 'el' ? (text: string) => text.toUpperCase() : upper
+
+  return {
+    language,
+    plain: !['tr', 'az', 'lt', 'nl'].includes(language),
+    lower,
+    upper,
+    capital(text, start, end) {
+      if (language === 'nl') {
+        const digraph = /^(?:i\u0301?|í)j\u0301?/i.exec(text.slice(start, Math.min(end, start + 4)))
+        if (digraph !== null) return { text: digraph[0].toUpperCase(), length: digraph[0].length }
+      }
+      let at = start + widthAt(text, start)
+      const letter = text.slice(start, at)
+      if (language !== 'lt') return { text: titlecaseLetter(letter, upperFirst), length: at - start }
+      // Lithuanian keeps a dot on small i under an accent, and drops it on the capital: letter and marks go together.
+      while (at < end && classAt(text, at) === MARK) at += widthAt(text, at)
+      const cluster = text.slice(start, at)
+      const capital = cluster === letter ? titlecaseLetter(letter, upperFirst) : upper(cluster)
+      return { text: capital, length: cluster.length }
+    },
+  }
+}
+
+/** Appends the capital of the word from `start` to `end` and answers how much of the word it stands for. */
+export function writeCapital(output: TextBuilder, casing: Casing, text: string, start: number, end: number): number {
+  const unit = text.charCodeAt(start)
+  if (casing.plain && unit < 0x80) {
+    output.unit(unit >= 0x61 && unit <= 0x7a ? unit - 32 : unit)
+    return 1
+  }
+  const capital = casing.capital(text, start, end)
+  output.add(capital.text)
+  return capital.length
+}

@@ -1,0 +1,60 @@
+import { removeAccents } from './accents.ts'
+import { LINE_BREAK } from './character-class.ts'
+import { curlyQuotes, straightQuotes } from './quotes.ts'
+import { slug } from './slug.ts'
+
+/** What `cleanText` shall do; nothing by default. */
+export interface CleanOptions {
+  /** Take white space off both ends of every line. */
+  readonly trimLines?: boolean
+  /** One space for several, and for a tab among them. Line breaks stay. */
+  readonly collapseSpaces?: boolean
+  /** At most one blank line in a row. */
+  readonly collapseBlankLines?: boolean
+  readonly quotes?: 'straight' | 'curly'
+  /** Plain letters for accented Latin and Greek ones. */
+  readonly removeAccents?: boolean
+  /** A slug of each line, for addresses and file names. */
+  readonly slug?: boolean
+  /** Chooses the quotation marks, and `ae` for `ä` in German. */
+  readonly locale?: string
+}
+
+const lineBreak = new RegExp(`(\\r\\n|[${LINE_BREAK}])`, 'u')
+const spaces = new RegExp(`[^\\S${LINE_BREAK}]{2,}`, 'gu')
+
+/**
+ * Tidies a text. The steps run in a fixed order, whatever the order of the options.
+ *
+ * @example
+ * cleanText('  Crème   brûlée ', { trimLines: true, collapseSpaces: true }) // 'Crème brûlée'
+ * cleanText('Crème brûlée!', { slug: true }) // 'creme-brulee'
+ */
+export function cleanText(text: string, options: CleanOptions): string {
+  let result = text
+  if (options.quotes === 'straight') result = straightQuotes(result)
+  if (options.quotes === 'curly') result = curlyQuotes(result, options.locale)
+  if (options.removeAccents === true) result = removeAccents(result, options.locale)
+  if (options.collapseSpaces === true) result = result.replace(spaces, ' ')
+  if (options.trimLines === true) result = mapLines(result, (line) => line.trim())
+  if (options.collapseBlankLines === true) result = collapseBlankLines(result)
+  if (options.slug === true) result = mapLines(result, (line) => slug(line, options.locale))
+  return result
+}
+
+function mapLines(text: string, map: (line: string) => string): string {
+  const parts = text.split(lineBreak)
+  return parts.map((part, index) => (index % 2 === 1 ? part : map(part))).join('')
+}
+
+function collapseBlankLines(text: string): string {
+  const parts = text.split(lineBreak)
+  let output = ''
+  let blanks = 0
+  for (let index = 0; index < parts.length; index += 2) {
+    const line = parts[index] ?? ''
+    blanks = line.trim() === '' ? blanks + 1 : 0
+    if (blanks < 2) output += line + (parts[index + 1] ?? '')
+  }
+  return output
+}

@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { caseKinds } from './kinds.ts'
+import { transformCase, transformCaseChunked } from './transform.ts'
+
+const kinds = caseKinds.map(({ id }) => id)
+const locales = [undefined, 'tr', 'az', 'lt', 'el', 'nl', 'en', 'zz']
+const breaks = /[\n\v\f\r\x85\u2028\u2029]/g
+const pieces = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 6 }),
+  fc.constantFrom('\n', '\r\n', '\r', '\u2028', ' ', '. ', '? ', "'", '’', '-', '_', 'İ', 'ß', 'ﬁ', 'ΑΣ', 'i', 'i̇̀'),
+  fc.constantFrom('IJ', 'ij', 'the', 'of', 'NASA', 'fooBar', 'e\u0301', '👩‍🚀', '\ud83d', 'ǆ', 'ᾳ', '3rd', 'a.b', 'ΐ'),
+)
+const text = fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join(''))
+const locale = fc.constantFrom(...locales)
+const run = { seed: 5, numRuns: 600 }
+const withLocale = (tag: string | undefined) => (tag === undefined ? {} : { locale: tag })
+
+describe('every kind', () => {
+  test('has a label written its own way', () => {
+    expect(kinds).toHaveLength(16)
+    for (const { id, label } of caseKinds) {
+      if (id.startsWith('title-')) expect(label).toMatch(/Title Case$/)
+      else if (id === 'inverse') expect(transformCase('Inverse Case', id)).toBe(label)
+      else expect(transformCase(label, id)).toBe(label)
+    }
+  })
+
+  test('keeps every line break, byte for byte', () => {
+    fc.assert(
+      fc.property(text, fc.constantFrom(...kinds), locale, (input, kind, tag) => {
+        const output = transformCase(input, kind, withLocale(tag))
+        expect(output.match(breaks)).toEqual(input.match(breaks))
+      }),
+      run,
+    )
+  })
+
+  test('comes out of the chunked form the same', () => {
+    const line = 'The quick brown fox. it\'s "fine": e.g. straße, ΟΔΟΣ & fooBarBaz\r\n'
+    const input = line.repeat(4000)
+    for (const kind of kinds) {
+      const steps = [...transformCaseChunked(input, kind)]
+      expect(steps.length).toBeGreaterThan(2)
+      expect(steps.map(({ output }) => output).join('')).toBe(transformCase(line, kind).repeat(4000))
+      expect(steps.at(-1)).toMatchObject({ done: input.length, total: input.length })
+      expect(transformCase(input, kind)).toBe(transformCase(line, kind).repeat(4000))
+    }
+  })
+
+  test('leaves an empty text empty', () => {
+    for (const kind of kinds) expect(transformCase('', kind)).toBe('')
+  })
+})
+
+test('upper and lower are idempotent', () => {
+  fc.assert(
+    fc.property(text, fc.constantFrom('upper' as const, 'lower' as const), locale, (input, kind, tag) => {
+      const once = transformCase(input, kind, withLocale(tag))
+      expect(transformCase(once, kind, withLocale(tag))).toBe(once)
+    }),
+    run,
+  )
+})
+
+test('prose kinds change nothing but case', () => {
+  const fold = (value: string) => value.toLowerCase().toUpperCase().toLowerCase().normalize('NFC').replaceAll('ς', 'σ')
+  const prose = ['title', 'sentence', 'inverse', 'alternating', 'title-ap', 'title-chicago'] as const
+  fc.assert(
+    fc.property(text, fc.constantFrom(...prose), (input, kind) => {
+      expect(fold(transformCase(input, kind))).toBe(fold(input))
+    }),
+    run,
+  )
+})
+
+describe('upper and lower', () => {
+  test.each([
+    ['upper', undefined, 'straße ﬂuß ŉ', 'STRASSE FLUSS ʼN'],
+    ['upper', 'tr', 'iı', 'İI'],
+    ['upper', 'el', 'Άδεια και ή', 'ΑΔΕΙΑ ΚΑΙ Ή'],
+    ['upper', 'lt', 'i\u0307\u0300', 'I\u0300'],
+    ['lower', undefined, 'ΟΔΟΣ ΣΑΣ', 'οδος σας'],
+    ['lower', 'az', 'Iİ', 'ıi'],
+    ['lower', 'lt', 'Ì', 'i̇̀'],
+    ['lower', undefined, '\ud83dA\udc00', '\ud83da\udc00'],
+  ] as const)('%s in %s: %s', (kind, tag, input, expected) => {
+    expect(transformCase(input, kind, withLocale(tag))).toBe(expected)
+  })
+})
+
+test('inverse and alternating', () => {
+  expect(transformCase('Hello WORLD 3x ΟΔΟΣ ΣΟΣ2', 'inverse')).toBe('hELLO world 3X οδος σος2')
+  expect(transformCase('çé\u0301ñ ab, cd\nef 漢gh', 'alternating')).toBe('çÉ\u0301ñ Ab, Cd\neF 漢Gh')
+  expect(transformCase('iI', 'inverse', { locale: 'tr' })).toBe('İı')
+})
+
+describe('kept words', () => {
+  const keep = ['iPhone', 'NASA', 'Node.js', 'New York', 'C++', 'Straße', ' ']
+  test.each([
+    ['upper', 'an iphone in new york', 'AN iPhone IN New York'],
+    ['lower', 'NASA AND STRASSE', 'NASA and Straße'],
+    ['title', 'nasa uses node.JS, c++ and iphones', 'NASA Uses Node.js, C++ And Iphones'],
+    ['sentence', 'iphone. nasa! new york?', 'iPhone. NASA! New York?'],
+    ['title-ap', 'IPHONE AND NASA', 'iPhone and NASA'],
+  ] as const)('%s', (kind, input, expected) => {
+    expect(transformCase(input, kind, { keep })).toBe(expected)
+  })
+
+  test('are found by the rules of the language', () => {
+    expect(transformCase('İSTANBUL', 'lower', { locale: 'tr', keep: ['İstanbul'] })).toBe('İstanbul')
+    expect(transformCase('a (b) [c', 'upper', { keep: ['(b)', '[c', '$&'] })).toBe('A (b) [c')
+  })
+})
