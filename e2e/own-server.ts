@@ -1,18 +1,9 @@
 // A server of a test's own, for what must stop, restart or serve another build.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from '../scripts/lib/free-port.mjs'
 
 export type OwnServer = { origin: string; stop(): Promise<void>; restart(): Promise<void> }
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, 'localhost', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
-}
 
 /** Starts e2e/server.ts over a folder of site files and waits until it answers. */
 export async function startOwnServer(site: string): Promise<OwnServer> {

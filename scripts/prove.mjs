@@ -8,7 +8,7 @@ import { run } from './lib/run.mjs'
 await main(async () => {
   const { node, browser } = await ensure({ browser: true })
   const folder = join(root, 'proofs')
-  const filter = process.argv[2] ?? ''
+  const [filter = '', ...args] = process.argv.slice(2)
   const proofs = (existsSync(folder) ? readdirSync(folder) : []).filter(
     (name) => name.endsWith('.proof.ts') && name.includes(filter),
   )
@@ -19,7 +19,7 @@ await main(async () => {
   let failed = 0
   for (const proof of proofs) {
     console.log(`\n== ${proof}`)
-    const code = await run(node, [join('proofs', proof)], {
+    const code = await run(node, [join('proofs', proof), ...args], {
       env: { ...process.env, NODE_NO_WARNINGS: '1', SUNDRY_NODE: node, SUNDRY_BROWSER: browser },
     })
     if (code !== 0) failed += 1

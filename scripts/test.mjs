@@ -7,6 +7,7 @@ import { checkImports } from './gates/import-direction.mjs'
 import { checkLicences } from './gates/licences.mjs'
 import { checkSpecAudit } from './gates/spec-audit.mjs'
 import { ensure, main } from './lib/ensure.mjs'
+import { freePort } from './lib/free-port.mjs'
 import { root, runtimeDir } from './lib/places.mjs'
 import { playwrightResults, vitestResults } from './lib/results.mjs'
 import { run } from './lib/run.mjs'
@@ -87,13 +88,15 @@ await main(async () => {
     vitestResults,
   )
 
+  // Two checkouts may be tested side by side.
+  const port = wanted('browser') ? await freePort() : 0
   const browserReport = join(reports, 'browser.json')
   await runner(
     'browser',
     browserReport,
     () =>
       run(node, [bin('@playwright/test/cli.js'), 'test', '-c', 'e2e/playwright.config.ts'], {
-        env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+        env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport, SUNDRY_E2E_PORT: String(port) },
       }),
     playwrightResults,
   )

@@ -1,0 +1,101 @@
+/** Sentences for calls that failed before our server could say why. */
+export const FETCH_FAILED = 'Failed to send a request to the Edge Function'
+export const RELAY_FAILED = 'Relay Error invoking the Edge Function'
+export const NOT_OK = 'Edge Function returned a non-2xx status code'
+
+/** The credential of visitors without an account; it opens nothing that is not open anyway. */
+const PUBLIC_KEY = 'sundry-public'
+
+export type InvokeOptions = {
+  body?: unknown
+  method?: 'POST' | 'GET' | 'PUT' | 'PATCH' | 'DELETE'
+  headers?: Record<string, string>
+  region?: string
+  signal?: AbortSignal
+  /** Give up after this long. */
+  timeoutMs?: number
+}
+
+export class InvokeError extends Error {
+  readonly kind: 'fetch' | 'relay' | 'http' | 'aborted'
+  readonly response: Response | undefined
+  constructor(kind: InvokeError['kind'], message: string, response?: Response) {
+    super(message)
+    this.kind = kind
+    this.response = response
+  }
+}
+
+export type Invoked<T> = { data: T; error: null } | { data: null; error: InvokeError }
+
+/**
+ * Calls a function of our server: POST to its name with a bearer credential; the
+ * body's type is told from the body, the answer is read by its content type.
+ * What the server says in `error` is what the visitor reads; the sentences above
+ * stand in when there is no such answer.
+ *
+ * @example
+ * const { data, error } = await invoke<DigDnsResult>('dig-dns-v1', { body: { domain, recordType } })
+ */
+export async function invoke<T>(name: string, options: InvokeOptions = {}): Promise<Invoked<T>> {
+  const { method = 'POST', region, timeoutMs } = options
+  const signals = [options.signal, timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)].filter(
+    (signal) => signal !== undefined,
+  )
+  const [body, type] = encode(options.body)
+  let response: Response
+  try {
+    response = await fetch(`/functions/v1/${name}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${PUBLIC_KEY}`,
+        ...(type && { 'content-type': type }),
+        ...(region && region !== 'any' && { 'x-region': region }),
+        ...options.headers,
+      },
+      ...(body !== undefined && { body }),
+      ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
+    })
+  } catch {
+    return { data: null, error: new InvokeError(options.signal?.aborted ? 'aborted' : 'fetch', FETCH_FAILED) }
+  }
+  if (response.headers.get('x-relay-error') === 'true') {
+    return { data: null, error: new InvokeError('relay', (await ownSentence(response)) ?? RELAY_FAILED, response) }
+  }
+  if (!response.ok) {
+    return { data: null, error: new InvokeError('http', (await ownSentence(response)) ?? NOT_OK, response) }
+  }
+  try {
+    return { data: (await decode(response)) as T, error: null }
+  } catch {
+    return { data: null, error: new InvokeError(options.signal?.aborted ? 'aborted' : 'fetch', FETCH_FAILED, response) }
+  }
+}
+
+function encode(body: unknown): [BodyInit | undefined, string | null] {
+  if (body === undefined) return [undefined, null]
+  if (body instanceof Blob || body instanceof ArrayBuffer) return [body, 'application/octet-stream']
+  if (typeof body === 'string') return [body, 'text/plain']
+  // The browser writes the boundary into the type itself.
+  if (body instanceof FormData) return [body, null]
+  return [JSON.stringify(body), 'application/json']
+}
+
+function decode(response: Response): Promise<unknown> {
+  const type = (response.headers.get('content-type') ?? 'text/plain').split(';')[0]?.trim()
+  if (type === 'application/json') return response.json()
+  if (type === 'application/octet-stream' || type === 'application/pdf') return response.blob()
+  if (type === 'text/event-stream') return Promise.resolve(response)
+  if (type === 'multipart/form-data') return response.formData()
+  return response.text()
+}
+
+async function ownSentence(response: Response): Promise<string | null> {
+  try {
+    const body: unknown = await response.clone().json()
+    const sentence = typeof body === 'object' && body !== null && 'error' in body ? body.error : null
+    return typeof sentence === 'string' && sentence !== '' ? sentence : null
+  } catch {
+    return null
+  }
+}
