@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { type CaseKind, caseKinds, textStatistics, transformCase } from '../engines/text/src/index.ts'
-import { environment, loadTextPeers, stop, writeResult } from './text-peers.ts'
+import { environment, loadTextPeers, stop, writeResult } from './lib/text-peers.ts'
 
 interface Vector {
   readonly id: string

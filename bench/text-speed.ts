@@ -2,7 +2,7 @@
 // Exit code 2 when a peer is missing. The figures depend on the machine; the load is printed with them.
 import { createHash } from 'node:crypto'
 import { type CaseKind, caseKinds, textStatistics, transformCase } from '../engines/text/src/index.ts'
-import { environment, loadTextPeers, stop, writeResult } from './text-peers.ts'
+import { environment, loadTextPeers, stop, writeResult } from './lib/text-peers.ts'
 
 const bytes = 10_000_000
 const rounds = Number(process.argv[2] ?? 3)

@@ -1,7 +1,7 @@
 // The server the browser tests talk to: the same createServer as apps/server/src/main.ts, in a world that ends at
 // loopback. Only this file and the tests hold that policy; nothing in the shipped server can switch it on.
 // PORT says where to listen; LOOKUPS=sample answers with sample data. Programs that stand in for the public internet
-// are reached by any name and any port of this machine, over TLS with the authority whose
+// are reached by any name and any port of this machine, WHOIS on E2E_WHOIS_PORT, over TLS with the authority whose
 // certificate E2E_CA names.
 import { readFileSync } from 'node:fs'
 import { createLivePorts } from '../apps/server/src/adapters/live-ports.ts'

@@ -1,23 +1,18 @@
 import { caseKinds, cleanText, textStatistics, transformCase, transformCaseChunked } from '@sundry/text'
+import { serveLane } from '../../platform/worker-lane.ts'
 import { sourceOfText, type TextSource, wholeText } from './text-source.ts'
-import type { Answer, Order, Work } from './text-work.ts'
+import type { Order, Results, Work } from './text-work.ts'
 
 const REPORT_EVERY_MS = 50
 
-const answer = (message: Answer) => postMessage(message)
+type Report = (percent: number) => void
 
-self.onmessage = async ({ data: { work, source } }: MessageEvent<Order>) => {
-  try {
-    answer({ result: doWork(work, await wholeText(source)) })
-  } catch (error) {
-    answer({ failed: error instanceof Error ? error.message : String(error) })
-  }
-}
+serveLane<Order, Results[Work['do']]>(async ({ work, source }, report) => doWork(work, await wholeText(source), report))
 
-function doWork(work: Work, text: string) {
+function doWork(work: Work, text: string, report: Report) {
   switch (work.do) {
     case 'transform':
-      return transform(work, text)
+      return transform(work, text, report)
     case 'clean':
       return sourceOfText(cleanText(text, work.options))
     case 'count':
@@ -27,14 +22,14 @@ function doWork(work: Work, text: string) {
   }
 }
 
-function transform(work: Work & { do: 'transform' }, text: string): TextSource {
+function transform(work: Work & { do: 'transform' }, text: string, report: Report): TextSource {
   const pieces: string[] = []
   let reported = performance.now()
   for (const step of transformCaseChunked(text, work.kind, work.options)) {
     pieces.push(step.output)
     if (performance.now() - reported < REPORT_EVERY_MS) continue
     reported = performance.now()
-    answer({ progress: Math.round((100 * step.done) / step.total) })
+    report(Math.round((100 * step.done) / step.total))
   }
   return sourceOfText(pieces.join(''))
 }

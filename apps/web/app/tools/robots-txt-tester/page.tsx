@@ -1,15 +1,115 @@
-import { BeingBuilt } from '../../shell/being-built.tsx'
+import { lazy, Suspense, useEffect } from 'react'
+import { unpackHash } from '../../platform/hash-state.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { CodeArea } from '../../ui/code-area.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { toolMeta } from '../tool-meta.ts'
-import { howTo } from './text.ts'
+import { FileButtons } from './file-buttons.tsx'
+import { useRobots } from './state.ts'
+import { howTo, words } from './text.ts'
 import { tool } from './tool.ts'
+import { useTest } from './use-test.ts'
+import { VerdictPanel } from './verdict-panel.tsx'
 
 export const meta = () => toolMeta(tool)
 
+const MoreChecks = lazy(() => import('./more-checks.tsx'))
+
 export default function Page() {
+  const { text, url, agent, simplified, raw, verdict, shownLine, change } = useRobots()
+  const test = useTest()
+  useSharedState()
+
+  // A verdict belongs to the file it was given for.
+  const ask = (some: Parameters<typeof change>[0]) => change({ ...some, verdict: null, shownLine: null })
+  const marks =
+    shownLine !== null
+      ? [{ line: shownLine, tone: 'warn' as const }]
+      : verdict && verdict.line > 0
+        ? [{ line: verdict.line, tone: verdict.allowed ? ('good' as const) : ('bad' as const) }]
+        : []
+
   return (
     <ToolPage tool={tool} howTo={howTo}>
-      <BeingBuilt />
+      <form
+        noValidate
+        className="grid gap-6 lg:grid-cols-[1.2fr_1fr]"
+        onSubmit={(event) => {
+          event.preventDefault()
+          test()
+        }}
+      >
+        <div>
+          <CodeArea label={words.file} value={text} onValue={(value) => ask({ text: value })} marks={marks} rows={16} />
+          <FileButtons onText={(value) => ask({ text: value })} />
+        </div>
+        <div className="flex flex-col gap-4">
+          <TextField
+            label={words.url}
+            value={url}
+            placeholder={words.urlPlaceholder}
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => ask({ url: event.currentTarget.value })}
+          />
+          <TextField
+            label={words.agent}
+            value={agent}
+            list="robots-agents"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => ask({ agent: event.currentTarget.value })}
+          />
+          <datalist id="robots-agents">
+            {['Googlebot', 'Googlebot-Image', 'Bingbot', 'GPTBot', 'ClaudeBot', 'PerplexityBot', 'Google-Extended'].map(
+              (name) => (
+                <option key={name} value={name} />
+              ),
+            )}
+          </datalist>
+          <div>
+            <Checkbox
+              label={words.simplified}
+              hint={words.simplifiedHint}
+              checked={simplified}
+              onChange={(event) => ask({ simplified: event.currentTarget.checked })}
+            />
+            <Checkbox
+              label={words.raw}
+              hint={words.rawHint}
+              checked={raw}
+              disabled={simplified}
+              onChange={(event) => ask({ raw: event.currentTarget.checked })}
+            />
+          </div>
+          <Button type="submit" className="min-h-12 self-start px-8">
+            {words.run}
+          </Button>
+          {verdict && <VerdictPanel verdict={verdict} />}
+        </div>
+      </form>
+      <section aria-label={words.more} className="mt-12 min-h-80">
+        <Suspense fallback={<p className="text-quiet">Loading…</p>}>
+          <MoreChecks />
+        </Suspense>
+      </section>
     </ToolPage>
   )
+}
+
+/** Takes over a file and a question that came by link. */
+function useSharedState(): void {
+  useEffect(() => {
+    unpackHash(location.hash).then((shared) => {
+      if (typeof shared !== 'object' || shared === null) return
+      const string = (key: string) => {
+        const value: unknown = Reflect.get(shared, key)
+        return typeof value === 'string' ? { [key]: value } : {}
+      }
+      useRobots.getState().change({ ...string('text'), ...string('url'), ...string('agent'), verdict: null })
+    })
+  }, [])
 }

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-const folder = new URL('./peers/text/', import.meta.url)
+const folder = new URL('../peers/text/', import.meta.url)
 const names = ['change-case', 'title-case'] as const
 
 type Convert = (text: string, locale?: string) => string
@@ -70,7 +70,7 @@ export function environment(peers: readonly TextPeer[]) {
 }
 
 export function writeResult(name: string, result: object): void {
-  const results = new URL('./results/', import.meta.url)
+  const results = new URL('../results/', import.meta.url)
   mkdirSync(results, { recursive: true })
   writeFileSync(new URL(`${name}.json`, results), `${JSON.stringify(result, null, 2)}\n`)
 }

@@ -1,0 +1,89 @@
+import ipaddr from 'ipaddr.js'
+
+/** What a stranger may make the server connect to. */
+export interface AddressPolicy {
+  allowsAddress(address: string): boolean
+  allowsName(name: string): boolean
+  allowsPort(port: number): boolean
+}
+
+export type AddressRange = [ipaddr.IPv4 | ipaddr.IPv6, number]
+
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
+const closed6 = [
+  // IETF protocol assignments (RFC 2928): Teredo, ORCHID, benchmarking and more; no public site lives here.
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  '3fff::/20',
+].map((range) => ipaddr.IPv6.parseCIDR(range))
+const closed4 = [
+  '192.88.99.0/24',
+  '198.18.0.0/15',
+  // Azure's host agent answers here inside a virtual machine, on an address that looks public.
+  '168.63.129.16/32',
+].map((range) => ipaddr.IPv4.parseCIDR(range))
+
+function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  if (address instanceof ipaddr.IPv4) {
+    return address.range() === 'unicast' && !closed4.some((range) => address.match(range))
+  }
+  return address.match(globalUnicast) && address.range() === 'unicast' && !closed6.some((range) => address.match(range))
+}
+
+// RFC 6761, 6762, 7686, 8375, ICANN's .internal, and the names networks give themselves.
+const closedSuffixes = [
+  'localhost',
+  'local',
+  'localdomain',
+  'internal',
+  'intranet',
+  'lan',
+  'home',
+  'corp',
+  'private',
+  'home.arpa',
+  'onion',
+  'test',
+  'invalid',
+]
+
+/** Lower case and without the dot that ends a full name. */
+export function plainName(host: string): string {
+  return host.toLowerCase().replace(/\.$/, '')
+}
+
+/** Reads an address; an IPv4 one mapped into IPv6 is judged as what it is. */
+function parse(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  // ipaddr.js takes ::8.8.8.8 for a mapped address, which to every socket it is not. The URL parser writes it in hex.
+  const plain = text.includes(':') ? URL.parse(`http://[${text}]/`)?.hostname.slice(1, -1) : text
+  return plain !== undefined && ipaddr.isValid(plain) ? ipaddr.process(plain) : null
+}
+
+/**
+ * The public internet and nothing else: global unicast addresses the operator has not denied, names with a dot that
+ * are not reserved for inside, ports 80 and 443.
+ */
+export function publicAddressPolicy(denied: readonly AddressRange[] = []): AddressPolicy {
+  return {
+    allowsAddress(text) {
+      const address = parse(text)
+      if (address === null) return false
+      return (
+        isPublic(address) && !denied.some(([base, bits]) => base.kind() === address.kind() && address.match(base, bits))
+      )
+    },
+    allowsName(host) {
+      const name = plainName(host)
+      if (!name.includes('.') || name.length > 253) return false
+      return !closedSuffixes.some((suffix) => name === suffix || name.endsWith(`.${suffix}`))
+    },
+    allowsPort: (port) => port === 80 || port === 443,
+  }
+}
+
+/** One spelling for one address, to compare the peer with what was dialled. */
+export function canonicalAddress(text: string): string {
+  const bare = text.replace(/%.*$/, '')
+  return parse(bare)?.toNormalizedString() ?? bare
+}

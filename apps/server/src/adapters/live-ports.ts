@@ -1,0 +1,68 @@
+import { limits } from '@sundry/contracts/limits'
+import type { Config } from '../config.ts'
+import type { AddressResolver } from '../ports/addresses.ts'
+import type { Ports } from '../ports/ports.ts'
+import type { AddressPolicy } from './guard/address-policy.ts'
+import { type Dial, tcpDial } from './guard/connect-vetted.ts'
+import { createPublicFetch } from './guard/public-fetch.ts'
+import { createWhoisSocket } from './guard/whois-socket.ts'
+import { createMemoryCache } from './memory-cache.ts'
+import { createMemoryLimiter } from './memory-limiter.ts'
+import { createPinoLog } from './pino-log.ts'
+import { createPromMetrics, noMetrics } from './prom-metrics.ts'
+import { createRedisStore, createTroubleReport, openRedis } from './redis-store.ts'
+import { createRemoveBgProvider } from './remove-bg-provider.ts'
+
+/** What the shipped server and the tests' server differ in: where they may connect, and whom they ask for addresses. */
+export interface Reach {
+  policy: AddressPolicy
+  addresses: AddressResolver
+  dial?: Dial
+  ca?: string
+  whoisPort?: number
+}
+
+const window = { points: limits.server.pointsPerMinute, windowMs: 60_000 }
+
+/** The real adapters, each over what the config names. */
+export async function createLivePorts(config: Config, reach: Reach): Promise<Ports> {
+  const log = createPinoLog(config.logLevel)
+  const clock = { now: () => Date.now() }
+  const world = {
+    policy: reach.policy,
+    addresses: reach.addresses,
+    dial: reach.dial ?? tcpDial,
+    ...(reach.ca !== undefined && { ca: reach.ca }),
+  }
+  const memoryLimiter = createMemoryLimiter({ ...window, clock })
+  const onTrouble = createTroubleReport(log)
+  const redis = config.redisUrl === null ? null : await openRedis(config.redisUrl, onTrouble)
+  const shared = redis && (await import('./redis-limiter.ts'))
+
+  return {
+    log,
+    clock,
+    metrics: config.metricsToken === null ? noMetrics : await createPromMetrics(),
+    cache: createMemoryCache({ clock, ...(redis && { second: createRedisStore(redis, onTrouble) }) }),
+    limiter:
+      redis && shared
+        ? shared.createRedisLimiter({ ...window, redis, fallback: memoryLimiter, onTrouble })
+        : memoryLimiter,
+    addresses: reach.addresses,
+    whois: createWhoisSocket(world, reach.whoisPort),
+    web: createPublicFetch({
+      ...world,
+      userAgent: `Mozilla/5.0 (compatible; Sundry/0.1; +${config.publicUrl ?? 'https://github.com/sundry-tools/sundry'})`,
+    }),
+    backgroundProvider:
+      config.removeBg.key === null
+        ? null
+        : createRemoveBgProvider({ url: config.removeBg.url, key: config.removeBg.key }),
+    operations: null,
+    mail: null,
+    sessions: { userId: async () => null },
+    async close() {
+      redis?.disconnect()
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { createMemoryCache, type SecondLevel } from './memory-cache.ts'
+
+function world(second?: SecondLevel) {
+  let now = 1000
+  let loads = 0
+  const cache = createMemoryCache({ clock: { now: () => now }, ...(second && { second }) })
+  return {
+    cache,
+    loads: () => loads,
+    pass: (ms: number) => {
+      now += ms
+    },
+    ask: (ttlMs = 100, key = 'key') =>
+      cache.remember(key, async () => {
+        loads += 1
+        await Promise.resolve()
+        return { value: { count: loads }, ttlMs }
+      }),
+  }
+}
+
+describe('createMemoryCache', () => {
+  it('keeps a value for its time and tells its age', async () => {
+    const { ask, pass } = world()
+    expect(await ask()).toEqual({ value: { count: 1 }, cached: false, ageMs: 0 })
+    pass(60)
+    expect(await ask()).toEqual({ value: { count: 1 }, cached: true, ageMs: 60 })
+    pass(40)
+    expect(await ask()).toMatchObject({ value: { count: 2 }, cached: false })
+  })
+
+  it('loads once for all who ask at once', async () => {
+    const { ask, loads } = world()
+    const answers = await Promise.all([ask(), ask(), ask()])
+    expect(loads()).toBe(1)
+    expect(answers.map(({ cached }) => cached)).toEqual([false, true, true])
+  })
+
+  it('keeps nothing for no time, and no failure', async () => {
+    const { ask, loads, cache } = world()
+    await ask(0)
+    await ask(0)
+    expect(loads()).toBe(2)
+    const fail = () => cache.remember('bad', () => Promise.reject(new Error('no')))
+    await expect(Promise.all([fail(), fail()])).rejects.toThrow('no')
+    await expect(fail()).rejects.toThrow('no')
+  })
+
+  it('gives each visitor a value of their own', async () => {
+    const { ask } = world()
+    const first = await ask()
+    first.value.count = 99
+    expect((await ask()).value.count).toBe(1)
+  })
+
+  it('shares what another node loaded', async () => {
+    const stored = new Map<string, string>()
+    const second: SecondLevel = {
+      get: async (key) => stored.get(key) ?? null,
+      set: async (key, text) => void stored.set(key, text),
+    }
+    const here = world(second)
+    const there = world(second)
+    await here.ask()
+    expect(await there.ask()).toMatchObject({ value: { count: 1 }, cached: true })
+    expect(there.loads()).toBe(0)
+  })
+})

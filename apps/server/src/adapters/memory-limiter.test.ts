@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { createMemoryLimiter } from './memory-limiter.ts'
+
+describe('createMemoryLimiter', () => {
+  it('allows exactly the points of a window and tells when the next begins', async () => {
+    let now = 1000
+    const limiter = createMemoryLimiter({ points: 5, windowMs: 60_000, clock: { now: () => now } })
+    expect(await limiter.spend('a', 3)).toEqual({ allowed: true })
+    now += 20_000
+    expect(await limiter.spend('a', 3)).toEqual({ allowed: false, retryAfterMs: 40_000 })
+    expect(await limiter.spend('a', 2)).toEqual({ allowed: true })
+    expect(await limiter.spend('b', 5)).toEqual({ allowed: true })
+    now += 40_000
+    expect(await limiter.spend('a', 5)).toEqual({ allowed: true })
+  })
+})

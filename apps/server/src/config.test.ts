@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+import { ConfigError } from './environment.ts'
+
+const nowhere = () => false
+
+function complaint(environment: Record<string, string>): string {
+  try {
+    readConfig(environment, nowhere)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  return ''
+}
+
+describe('readConfig', () => {
+  it('starts with nothing set', () => {
+    const config = readConfig({}, nowhere)
+    expect(config).toMatchObject({ port: 8080, host: 'localhost', publicUrl: null, lookups: 'live', redisUrl: null })
+    expect(config.siteDir).toMatch(/apps.web.build.client$/)
+    expect(config.dataDir).toMatch(/data$/)
+    expect(config.trustProxy).toEqual({ kind: 'none' })
+  })
+
+  it('listens on loopback at home and on every address inside a container', () => {
+    expect(readConfig({}, nowhere).host).toBe('localhost')
+    expect(readConfig({}, (path) => path === '/.dockerenv').host).toBe('*')
+    expect(readConfig({ KUBERNETES_SERVICE_HOST: 'set' }, nowhere).host).toBe('*')
+    expect(readConfig({ HOST: '127.0.0.1' }, () => true).host).toBe('127.0.0.1')
+  })
+
+  it('takes an empty variable as unset', () => {
+    expect(readConfig({ PORT: '', HOST: ' ', PUBLIC_URL: '' }, nowhere)).toMatchObject({ port: 8080, publicUrl: null })
+  })
+
+  it('keeps the origin of PUBLIC_URL', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://Tools.Example.org/' }, nowhere).publicUrl).toBe(
+      'https://tools.example.org',
+    )
+  })
+
+  it.each([
+    ['PORT', '80a'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['HOST', 'http://x'],
+    ['PUBLIC_URL', 'tools.example.org'],
+    ['PUBLIC_URL', 'https://tools.example.org/under'],
+    ['PUBLIC_URL', 'ftp://tools.example.org'],
+    ['PROFILE_URL', 'javascript:alert(1)'],
+    ['TRUST_PROXY', 'nginx'],
+    ['LOOKUPS', 'fake'],
+    ['DATABASE_URL', 'mysql://host/db'],
+    ['REDIS_URL', 'host:6379'],
+    ['METRICS_TOKEN', 'short'],
+  ])('names %s when it is %s', (name, value) => {
+    expect(complaint({ [name]: value })).toMatch(new RegExp(`^${name} .*\\.$`))
+  })
+
+  it('names every wrong variable at once and repeats no value', () => {
+    const message = complaint({ PORT: 'x', METRICS_TOKEN: 'hush', LOOKUPS: 'maybe' })
+    expect(message.split('\n')).toHaveLength(3)
+    expect(message).not.toContain('hush')
+  })
+})

@@ -1,0 +1,131 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ipaddr from 'ipaddr.js'
+import type { AddressRange } from './adapters/guard/address-policy.ts'
+import { type Environment, EnvironmentReader } from './environment.ts'
+import { readTrust, type TrustProxy } from './http/trust-proxy.ts'
+
+export interface Config {
+  port: number
+  /** `localhost` listens on both loopback addresses, `*` on every address, anything else on that one. */
+  host: string
+  /** Where visitors find the site, without a trailing slash; null answers with the origin each request names. */
+  publicUrl: string | null
+  profileUrl: string
+  dataDir: string
+  siteDir: string
+  trustProxy: TrustProxy
+  lookups: 'live' | 'sample'
+  databaseUrl: string | null
+  redisUrl: string | null
+  metricsToken: string | null
+  removeBg: {
+    url: string
+    /** Stays on the server; remove-background works with it. */
+    key: string | null
+    /** The operator's word that this one may be read by every visitor. */
+    publicKey: string | null
+  }
+  /** Name servers to ask instead of the system's. */
+  dnsServers: readonly string[]
+  /** Address ranges never to be looked up, besides everything that is not public. */
+  deniedAddresses: readonly AddressRange[]
+  logLevel: 'warn' | 'info' | 'debug' | 'error' | 'silent'
+  /** Open sockets above this are refused by Node before they cost anything. */
+  maxConnections: number
+  /** How long a stop waits for the requests under way. */
+  stopGraceMs: number
+}
+
+const projectRoot = fileURLToPath(new URL('../../../', import.meta.url))
+
+/**
+ * A laptop should not open a port to its café's network unasked, so the default is loopback alone.
+ * Inside a container loopback reaches nobody and the container is the wall already, so there it is every address.
+ */
+function defaultHost(environment: Environment, fileExists: (path: string) => boolean): string {
+  const inContainer =
+    fileExists('/.dockerenv') ||
+    fileExists('/run/.containerenv') ||
+    environment.KUBERNETES_SERVICE_HOST !== undefined ||
+    environment.container !== undefined
+  return inContainer ? '*' : 'localhost'
+}
+
+function readHost(read: EnvironmentReader, fallback: string): string {
+  const host = read.text('HOST')
+  if (host === undefined) return fallback
+  if (host === '0.0.0.0' || host === '::' || host === '*') return host
+  if (/^[A-Za-z0-9._:-]+$/.test(host)) return host
+  read.complain('HOST', 'must be an address or a name to listen on, such as 127.0.0.1, 0.0.0.0 or localhost.')
+  return fallback
+}
+
+function isNameServer(text: string): boolean {
+  return ipaddr.isValid(text.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1'))
+}
+
+function readDenied(read: EnvironmentReader): AddressRange[] {
+  const texts = read.list(
+    'DENY_ADDRESSES',
+    (text) => ipaddr.isValidCIDR(text),
+    'ranges such as 203.0.113.0/24,2001:db8::/32',
+  )
+  return texts.map((text) => ipaddr.parseCIDR(text))
+}
+
+function readPublicUrl(read: EnvironmentReader): string | null {
+  const url = read.url('PUBLIC_URL', ['http:', 'https:'], 'https://tools.example.org')
+  if (url === undefined) return null
+  if (url.pathname !== '/' || url.search || url.hash || url.username || url.password) {
+    read.complain('PUBLIC_URL', 'must be an origin alone, such as https://tools.example.org, with no path after it.')
+  }
+  return url.origin
+}
+
+/**
+ * Turns the environment into the one typed value the server reads; throws a ConfigError that names each wrong variable.
+ *
+ * @example
+ * const config = readConfig(process.env)
+ */
+export function readConfig(environment: Environment, fileExists: (path: string) => boolean = existsSync): Config {
+  const read = new EnvironmentReader(environment)
+  const profile = read.url('PROFILE_URL', ['http:', 'https:'], 'https://github.com/you')
+  read.url('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/sundry')
+  read.url('REDIS_URL', ['redis:', 'rediss:'], 'redis://host:6379')
+  const removeBgUrl = read.url('REMOVE_BG_URL', ['http:', 'https:'], 'https://api.remove.bg/v1.0/removebg')
+  const trustProxy = readTrust(read.text('TRUST_PROXY'))
+  if (typeof trustProxy === 'string') read.complain('TRUST_PROXY', trustProxy)
+
+  const config: Config = {
+    port: read.integer('PORT', 8080, 0, 65535),
+    host: readHost(read, defaultHost(environment, fileExists)),
+    publicUrl: readPublicUrl(read),
+    profileUrl: profile?.href ?? 'https://github.com/sundry-tools/sundry',
+    dataDir: resolve(read.text('DATA_DIR') ?? join(projectRoot, 'data')),
+    siteDir: resolve(read.text('SITE_DIR') ?? join(projectRoot, 'apps', 'web', 'build', 'client')),
+    trustProxy: typeof trustProxy === 'string' ? { kind: 'none' } : trustProxy,
+    lookups: read.choice('LOOKUPS', ['live', 'sample']),
+    databaseUrl: read.text('DATABASE_URL') ?? null,
+    redisUrl: read.text('REDIS_URL') ?? null,
+    metricsToken: read.secret('METRICS_TOKEN', 16) ?? null,
+    removeBg: {
+      url: removeBgUrl?.href ?? 'https://api.remove.bg/v1.0/removebg',
+      key: read.secret('REMOVE_BG_KEY', 8) ?? null,
+      publicKey: read.secret('REMOVE_BG_PUBLIC_KEY', 8) ?? null,
+    },
+    dnsServers: read.list(
+      'DNS_SERVERS',
+      isNameServer,
+      'IP addresses with commas between them, such as 9.9.9.9,1.1.1.1',
+    ),
+    deniedAddresses: readDenied(read),
+    logLevel: read.choice('LOG_LEVEL', ['warn', 'info', 'debug', 'error', 'silent']),
+    maxConnections: read.integer('MAX_CONNECTIONS', 4000, 10, 1_000_000),
+    stopGraceMs: read.integer('STOP_GRACE_MS', 10_000, 0, 600_000),
+  }
+  read.finish()
+  return config
+}

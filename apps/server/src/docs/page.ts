@@ -1,0 +1,75 @@
+import type { Contract } from '@sundry/contracts/contract'
+import { limits } from '@sundry/contracts/limits'
+import { z } from '@sundry/contracts/zod'
+import { style } from './style.ts'
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
+
+interface Property {
+  type?: string | string[]
+  enum?: unknown[]
+  description?: string
+  items?: Property
+  anyOf?: Property[]
+  default?: unknown
+}
+
+function typeName(property: Property): string {
+  if (property.enum) return property.enum.map((value) => JSON.stringify(value)).join(' | ')
+  if (property.anyOf) return property.anyOf.map(typeName).join(' | ')
+  if (property.type === 'array') return `${property.items ? typeName(property.items) : 'value'}[]`
+  return Array.isArray(property.type) ? property.type.join(' | ') : (property.type ?? 'value')
+}
+
+function fields(type: z.ZodType, io: 'input' | 'output'): string {
+  const schema = z.toJSONSchema(type, { io, unrepresentable: 'any' }) as {
+    properties?: Record<string, Property>
+    required?: string[]
+    items?: { properties?: Record<string, Property> }
+    oneOf?: { properties?: Record<string, Property> }[]
+    anyOf?: { properties?: Record<string, Property> }[]
+  }
+  const variants = schema.oneOf ?? schema.anyOf ?? [schema.items ?? schema]
+  const tables = variants.map(({ properties = {} }) => {
+    const rows = Object.entries(properties).map(([name, property]) => {
+      const optional = io === 'input' && schema.required && !schema.required.includes(name) ? ' <i>optional</i>' : ''
+      return `<tr><td><code>${escaped(name)}</code>${optional}<td><code>${escaped(typeName(property))}</code><td>${escaped(property.description ?? '')}`
+    })
+    return rows.length > 0 ? `<table><tbody>${rows.join('')}</table>` : '<p>None.</p>'
+  })
+  return tables.join('<p class="or">or</p>')
+}
+
+function section(contract: Contract, origin: string): string {
+  const body = JSON.stringify(contract.exampleInput)
+  const command = `curl ${contract.streams ? '--no-buffer ' : ''}${origin}/functions/v1/${contract.name} \\\n  --json '${body}'`
+  return `<section id="${contract.name}"><h2>${contract.name}</h2><p>${escaped(contract.summary)}</p>
+<pre tabindex="0">${escaped(command)}</pre>
+<h3>Input</h3>${fields(contract.input, 'input')}
+<h3>${contract.streams ? 'Events' : 'Answer'}</h3>${fields(contract.output, 'output')}
+<p class="cost">Costs ${contract.price} of ${limits.server.pointsPerMinute} points a minute · ${contract.timeoutMs / 1000} s at most${contract.account ? ' · needs a signed-in browser session' : ''}</p></section>`
+}
+
+/** /docs: what a person who calls the functions from a script wants to know, on one page without scripts. */
+export function docsPage(contracts: readonly Contract[], origin: string): string {
+  const links = contracts.map(({ name }) => `<li><a href="#${name}">${name}</a>`).join('')
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Functions – Sundry</title><meta name="description" content="How to call Sundry's functions from a script."><link rel="icon" href="/favicon.svg"><style>${style}</style></head>
+<body><header><p><a href="/">Sundry</a></p><h1>Call the functions from a script</h1>
+<p>Every lookup tool stands on a function you may call yourself: one POST with JSON, no key, no account. The machine-readable description is at <a href="/openapi.json">/openapi.json</a>.</p></header>
+<main><nav aria-label="Functions"><ul>${links}</ul></nav>
+<section><h2>What to expect</h2><ul>
+<li>An <code>Authorization</code> header is accepted and not needed.
+<li>A lookup that finds nothing answers 200 and says why in <code>error</code>. <code>isMockData</code> is true when the answer is sample data.
+<li>Anything but 200 carries a sentence in <code>error</code>: 400 for wrong input, 411 and 413 for the body's length, 429 and 503 with <code>Retry-After</code>, 504 when the time is up. A fault of ours carries an <code>id</code> to quote.
+<li>Functions that stream send server-sent events, one JSON value in each <code>data:</code> line. Closing the connection stops the work.
+</ul></section>
+${contracts.map((contract) => section(contract, origin)).join('\n')}</main></body></html>`
+}

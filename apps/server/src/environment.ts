@@ -1,0 +1,80 @@
+/** The operator's mistake, in words that name the variable and say what to set. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads variables and keeps every complaint, so that the operator mends all of them at once
+ * instead of meeting them one start at a time.
+ *
+ * @example
+ * const read = new EnvironmentReader(process.env)
+ * const port = read.integer('PORT', 8080, 0, 65535)
+ * read.finish()
+ */
+export class EnvironmentReader {
+  readonly #environment: Environment
+  readonly #complaints: string[] = []
+
+  constructor(environment: Environment) {
+    this.#environment = environment
+  }
+
+  complain(name: string, advice: string): void {
+    // The value of a secret must not land in a log, so no complaint repeats what was set.
+    this.#complaints.push(`${name} ${advice}`)
+  }
+
+  /** An empty variable counts as unset: compose files and .env templates leave them so. */
+  text(name: string): string | undefined {
+    const value = this.#environment[name]?.trim()
+    return value ? value : undefined
+  }
+
+  integer(name: string, fallback: number, lowest: number, highest: number): number {
+    const value = this.text(name)
+    if (value === undefined) return fallback
+    const number = Number(value)
+    if (/^\d+$/.test(value) && number >= lowest && number <= highest) return number
+    this.complain(name, `must be a whole number from ${lowest} to ${highest}; leave it out for ${fallback}.`)
+    return fallback
+  }
+
+  choice<const T extends string>(name: string, choices: readonly [T, ...T[]]): T {
+    const value = this.text(name)
+    if (value === undefined) return choices[0]
+    const found = choices.find((choice) => choice === value.toLowerCase())
+    if (found === undefined) this.complain(name, `must be ${choices.join(' or ')}; leave it out for ${choices[0]}.`)
+    return found ?? choices[0]
+  }
+
+  url(name: string, schemes: readonly string[], example: string): URL | undefined {
+    const value = this.text(name)
+    if (value === undefined) return undefined
+    const url = URL.parse(value)
+    if (url && schemes.includes(url.protocol)) return url
+    this.complain(name, `must be a full address such as ${example}.`)
+    return undefined
+  }
+
+  list(name: string, isGood: (text: string) => boolean, advice: string): string[] {
+    const parts = (this.text(name) ?? '').split(',').map((part) => part.trim())
+    const given = parts.filter((part) => part !== '')
+    if (!given.every(isGood)) this.complain(name, `must be ${advice}; leave it out for none.`)
+    return given.filter(isGood)
+  }
+
+  secret(name: string, shortest: number): string | undefined {
+    const value = this.text(name)
+    if (value !== undefined && value.length < shortest) {
+      this.complain(name, `is too short to be a secret: use at least ${shortest} characters.`)
+    }
+    return value
+  }
+
+  finish(): void {
+    if (this.#complaints.length > 0) throw new ConfigError(this.#complaints.join('\n'))
+  }
+}

@@ -1,0 +1,103 @@
+import { request } from 'node:http'
+import { expect, it } from 'vitest'
+import { testFunction } from '../testing/test-functions.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+const body = '{"domain":"a.example"}'
+const streams = { streams: true, weight: 'stream' as const }
+
+async function ask(on: TestServer, name: string) {
+  const reply = await on.ask(`/functions/v1/${name}`, {
+    method: 'POST',
+    body,
+    headers: { 'content-length': String(body.length) },
+  })
+  const events = reply.text
+    .split('\n\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line.replace(/^data: /, '')) as unknown)
+  return { ...reply, events }
+}
+
+it('sends each value as an event', async () => {
+  async function* values() {
+    yield { type: 'start', text: 'one\ntwo' }
+    yield { type: 'end' }
+  }
+  const on = await startTestServer({}, { served: [testFunction('counts', values, streams)] })
+  const reply = await ask(on, 'counts')
+  expect(reply.status).toBe(200)
+  expect(reply.headers['content-type']).toBe('text/event-stream; charset=utf-8')
+  expect(reply.headers['cross-origin-embedder-policy']).toBe('require-corp')
+  expect(reply.events).toEqual([{ type: 'start', text: 'one\ntwo' }, { type: 'end' }])
+  await on.stop()
+})
+
+it('sends the events of sample data', async () => {
+  const sample = () => [{ type: 'a' }, { type: 'b' }]
+  const served = [testFunction('counts', () => Promise.reject(new Error('no')), { ...streams, sample })]
+  const on = await startTestServer({ LOOKUPS: 'sample' }, { served })
+  expect((await ask(on, 'counts')).events).toEqual([{ type: 'a' }, { type: 'b' }])
+  await on.stop()
+})
+
+it('ends with a sentence when the source fails or the time is up', async () => {
+  async function* breaks() {
+    yield { type: 'start' }
+    throw new Error('a secret detail')
+  }
+  async function* stalls() {
+    yield { type: 'start' }
+    await new Promise(() => {})
+  }
+  const served = [
+    testFunction('breaks', breaks, streams),
+    testFunction('stalls', stalls, { ...streams, timeoutMs: 60 }),
+  ]
+  const on = await startTestServer({}, { served })
+  const broken = await ask(on, 'breaks')
+  expect(broken.events).toMatchObject([{ type: 'start' }, { type: 'error', error: expect.stringMatching(/quote/) }])
+  expect(broken.text).not.toContain('secret')
+  expect((await ask(on, 'stalls')).events).toMatchObject([
+    { type: 'start' },
+    { error: expect.stringMatching(/longer/) },
+  ])
+  await on.stop()
+})
+
+it('tells the source when the visitor leaves, and gives its place to the next', async () => {
+  let ended = 0
+  async function* endless() {
+    try {
+      for (let n = 0; ; n += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 2))
+        yield { n }
+      }
+    } finally {
+      ended += 1
+    }
+  }
+  const on = await startTestServer({}, { served: [testFunction('endless', endless, streams)] })
+  for (let visitor = 1; visitor <= 12; visitor += 1) {
+    await new Promise<void>((resolve, reject) => {
+      const sent = request({
+        port: on.port,
+        path: '/functions/v1/endless',
+        method: 'POST',
+        headers: { 'content-length': body.length },
+      })
+      sent.on('error', reject)
+      sent.on('response', (response) => {
+        expect(response.statusCode).toBe(200)
+        response.once('data', () => {
+          response.destroy()
+          resolve()
+        })
+      })
+      sent.end(body)
+    })
+    while (ended < visitor) await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  expect(ended).toBe(12)
+  await on.stop()
+})

@@ -1,0 +1,40 @@
+import { limits } from '@sundry/contracts/limits'
+import { json } from '../http/answers.ts'
+import type { Log } from '../ports/log.ts'
+import { QueueFull } from '../ports/queue.ts'
+import { InputFault } from './function.ts'
+
+/** A request that is not worked on, with the sentence its visitor reads. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly status: number
+  readonly headers: Record<string, string>
+
+  constructor(status: number, sentence: string, headers: Record<string, string> = {}) {
+    super(sentence)
+    this.status = status
+    this.headers = headers
+  }
+}
+
+interface RefusalContext {
+  id: string
+  name: string
+  log: Log
+  secure: boolean
+}
+
+/** Puts a failed call into an answer: the visitor's mistakes word for word, ours with a number to quote. */
+export function refusalAnswer(error: unknown, { id, name, log, secure }: RefusalContext): Response {
+  const answer = (status: number, sentence: string, headers: Record<string, string> = {}, more = {}) =>
+    json({ error: sentence, ...more }, { status, secure, headers: { 'x-request-id': id, ...headers } })
+
+  if (error instanceof Refusal) return answer(error.status, error.message, error.headers)
+  if (error instanceof InputFault) return answer(400, error.message)
+  if (error instanceof QueueFull) {
+    const sentence = 'The server is busy at the moment. Please try again in a few seconds.'
+    return answer(503, sentence, { 'retry-after': String(limits.server.retryAfterSeconds) })
+  }
+  log.error({ id, function: name, error }, 'a function failed')
+  return answer(500, `Something went wrong on our side. If it happens again, quote ${id}.`, {}, { id })
+}

@@ -1,0 +1,285 @@
+import { request } from 'node:http'
+import { z } from '@sundry/contracts/zod'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createMemoryLimiter } from '../adapters/memory-limiter.ts'
+import { echo, fails, faults, testFunction } from '../testing/test-functions.ts'
+import { type AskOptions, startTestServer, type TestServer } from '../testing/test-server.ts'
+
+const hung: AbortSignal[] = []
+const stuck = (_: unknown, { signal }: { signal: AbortSignal }) => {
+  hung.push(signal)
+  return new Promise(() => {})
+}
+const hangs = testFunction('hangs', stuck, { timeoutMs: 80 })
+const mine = testFunction('mine', async (_, call) => ({ user: await call.userId() }), { account: true })
+const empty = testFunction('empty', async (input) => input, { emptyBody: true, input: z.object({}) })
+const served = [echo, fails, faults, hangs, mine, empty]
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+let site: TestServer
+beforeAll(async () => {
+  site = await startTestServer(
+    {},
+    { served, ports: { sessions: { userId: async (headers) => headers.get('cookie') } } },
+  )
+})
+afterAll(() => site.stop())
+
+async function call(name: string, body: unknown, options: AskOptions = {}, on = site) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const reply = await on.ask(`/functions/v1/${name}`, {
+    method: 'POST',
+    body: text,
+    ...options,
+    headers: { 'content-length': String(Buffer.byteLength(text)), ...options.headers },
+  })
+  return { ...reply, json: JSON.parse(reply.text) as Record<string, unknown> }
+}
+
+describe('a call', () => {
+  it('is answered with JSON, our headers and an id', async () => {
+    const reply = await call('echo', { domain: ' HTTPS://www.Example.com/path ' })
+    expect(reply.status).toBe(200)
+    expect(reply.json).toEqual({ domain: 'example.com', times: 1 })
+    expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(reply.headers['cache-control']).toBe('no-store')
+    expect(reply.headers['cross-origin-resource-policy']).toBe('same-origin')
+    expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(reply.headers['x-relay-error']).toBeUndefined()
+  })
+
+  it.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'text/plain;charset=UTF-8',
+    'application/octet-stream',
+  ])('may come as %s, with a bearer and a region', async (type) => {
+    const headers = { 'content-type': type, authorization: 'Bearer public-key', 'x-region': 'eu-west-1' }
+    expect((await call('echo', { domain: 'a.example' }, { headers })).status).toBe(200)
+  })
+
+  it('may be empty where the contract says so', async () => {
+    expect((await call('empty', '')).json).toEqual({})
+    expect((await call('echo', '')).status).toBe(400)
+  })
+
+  it('is logged without what was asked or by whom', async () => {
+    await call('echo', { domain: 'secret-name.example' })
+    const lines = JSON.stringify(site.log.lines)
+    expect(lines).toContain('"function":"echo"')
+    expect(lines).not.toContain('secret-name')
+    expect(lines).not.toContain('127.0.0.1')
+  })
+})
+
+describe('a refusal', () => {
+  const good = { domain: 'a.example' }
+  it.each<[string, number, unknown, AskOptions['headers'], RegExp]>([
+    ['broken JSON', 400, '{"domain":', {}, /not valid JSON/],
+    ['an array', 400, [], {}, /not as expected/],
+    ['null', 400, null, {}, /not as expected/],
+    ['a missing domain', 400, {}, {}, /^Please enter a domain name\.$/],
+    ['a blank domain', 400, { domain: ' https://www./ ' }, {}, /^Please enter a domain name\.$/],
+    ['a number for a domain', 400, { domain: 7 }, {}, /^Please enter a domain name\.$/],
+    ['a line break in a domain', 400, { domain: 'a\r\nb' }, {}, /no spaces/],
+    ['a wrong field', 400, { ...good, times: 'x' }, {}, /\(at times\)\.$/],
+    ['a form', 415, 'domain=a', { 'content-type': 'application/x-www-form-urlencoded' }, /as JSON/],
+    ['a packed body', 415, good, { 'content-encoding': 'gzip' }, /without compression/],
+    ['too much', 413, { domain: 'a'.repeat(17_000) }, {}, /too large \(max 16 KB\)/],
+    ['another site', 403, good, { 'sec-fetch-site': 'cross-site' }, /pages of this site/],
+  ])('of %s is %i with a sentence', async (_, status, body, headers, sentence) => {
+    const reply = await call('echo', body, { headers: headers ?? {} })
+    expect(reply.status).toBe(status)
+    expect(reply.json.error).toMatch(sentence)
+    expect(Object.keys(reply.json)).toEqual(['error'])
+  })
+
+  it('of chunks, or of no length, is 411', async () => {
+    const chunked = await site.ask('/functions/v1/echo', {
+      method: 'POST',
+      headers: { 'transfer-encoding': 'chunked' },
+      body: '{"domain":"a.example"}',
+    })
+    expect(chunked.status).toBe(411)
+    const unmeasured = await new Promise<number>((resolve, reject) => {
+      const sent = request({ port: site.port, path: '/functions/v1/echo', method: 'POST' }, (response) => {
+        resolve(response.statusCode ?? 0)
+        response.resume()
+      })
+      sent.removeHeader('transfer-encoding')
+      sent.useChunkedEncodingByDefault = false
+      sent.on('error', reject).end()
+    })
+    expect(unmeasured).toBe(411)
+  })
+
+  it('of an unknown function is 404, of another method 405', async () => {
+    expect((await call('nothing', good)).status).toBe(404)
+    expect((await call('__proto__', good)).status).toBe(404)
+    expect((await call('constructor', good)).status).toBe(404)
+    const reply = await site.ask('/functions/v1/echo')
+    expect(reply.status).toBe(405)
+    expect(reply.headers.allow).toBe('POST')
+    expect(JSON.parse(reply.text)).toEqual({ error: 'Please call functions with POST. See /docs.' })
+  })
+
+  it("shows the handler's sentence to the visitor, and hides our own faults behind a number", async () => {
+    expect((await call('faults', good)).json).toEqual({ error: 'Not this one.' })
+    const fault = await call('fails', good)
+    expect(fault.status).toBe(500)
+    expect(fault.text).not.toContain('secret detail')
+    expect(fault.json.error).toContain(String(fault.json.id))
+    expect(fault.json.id).toBe(fault.headers['x-request-id'])
+    const logged = site.log.lines.find(({ fields }) => fields.id === fault.json.id && fields.error)
+    expect(String(logged?.fields.error)).toContain('a secret detail')
+  })
+
+  it('keeps polluted prototypes out', async () => {
+    const reply = await call(
+      'echo',
+      '{"domain":"a.example","__proto__":{"times":5},"constructor":{"prototype":{"x":1}}}',
+    )
+    expect(reply.json).toEqual({ domain: 'a.example', times: 1 })
+    expect(({} as Record<string, unknown>).x).toBeUndefined()
+  })
+})
+
+describe('limits', () => {
+  it('ends with 504 at the deadline, and tells the work', async () => {
+    const reply = await call('hangs', { domain: 'a.example' })
+    expect(reply.status).toBe(504)
+    expect(reply.json.error).toMatch(/too long/)
+    expect(hung.at(-1)?.aborted).toBe(true)
+  })
+
+  it('gives up on a body that does not arrive', async () => {
+    const sent = request({
+      port: site.port,
+      path: '/functions/v1/hangs',
+      method: 'POST',
+      headers: { 'content-length': 22 },
+    })
+    sent.write('{"domain":')
+    const status = await new Promise((resolve, reject) => {
+      sent.on('error', reject)
+      sent.on('response', (response) => {
+        resolve(response.statusCode)
+        response.resume()
+      })
+    })
+    sent.destroy()
+    expect(status).toBe(408)
+  })
+
+  it('stops the work of a visitor who left', async () => {
+    const on = await startTestServer({}, { served: [testFunction('listens', stuck)] })
+    hung.length = 0
+    const body = '{"domain":"a.example"}'
+    const sent = request({
+      port: on.port,
+      path: '/functions/v1/listens',
+      method: 'POST',
+      headers: { 'content-length': body.length },
+    })
+    sent.on('error', () => {}).end(body)
+    await until(() => hung.length === 1)
+    sent.destroy()
+    await until(() => hung[0]?.aborted === true)
+    expect(hung[0]?.reason).toMatchObject({ message: 'the visitor left' })
+    expect(on.log.lines.filter(({ level }) => level === 'error')).toEqual([])
+    await on.stop()
+  })
+
+  it('answers 429 with Retry-After past the allowance of an address, before the body is read', async () => {
+    let now = 0
+    const limiter = createMemoryLimiter({ points: 3, windowMs: 60_000, clock: { now: () => now } })
+    const on = await startTestServer({ TRUST_PROXY: '1' }, { served, ports: { limiter } })
+    const from = (address: string) =>
+      call('echo', { domain: 'a.example' }, { headers: { 'x-forwarded-for': address } }, on)
+    const statuses = []
+    for (let turn = 0; turn < 4; turn += 1) statuses.push((await from('203.0.113.9')).status)
+    expect(statuses).toEqual([200, 200, 200, 429])
+    now = 15_500
+    const refused = await from('203.0.113.9')
+    expect(refused.headers['retry-after']).toBe('45')
+    expect(refused.json.error).toContain('45 seconds')
+    expect((await from('203.0.113.10')).status).toBe(200)
+    for (const last of ['1', '2', '3']) expect((await from(`2001:db8:0:1::${last}`)).status).toBe(200)
+    expect((await from('2001:db8:0:1:ffff::9')).status).toBe(429)
+    expect((await from('2001:db8:0:2::1')).status).toBe(200)
+    await on.stop()
+  })
+
+  it('answers 503 with Retry-After when the line is full', async () => {
+    const on = await startTestServer(
+      {},
+      { served: [testFunction('waits', () => new Promise(() => {}), { weight: 'heavy', timeoutMs: 400 })] },
+    )
+    const replies = await Promise.all(Array.from({ length: 9 }, () => call('waits', { domain: 'a.example' }, {}, on)))
+    const busy = replies.filter(({ status }) => status === 503)
+    // Two at work run out of time; four in line and the three there is no room for are told to come back.
+    expect(busy).toHaveLength(7)
+    expect(busy[0]?.headers['retry-after']).toBe('1')
+    expect(busy[0]?.json.error).toMatch(/busy/)
+    expect(replies.filter(({ status }) => status === 504)).toHaveLength(2)
+    await on.stop()
+  })
+})
+
+describe('a function that acts for an account', () => {
+  const good = { domain: 'a.example' }
+  it.each([
+    [{ 'sec-fetch-site': 'same-origin', cookie: 'me' }, 200],
+    [{ cookie: 'me' }, 200],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ 'sec-fetch-site': 'none' }, 403],
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+  ])('with %o answers %i', async (headers, status) => {
+    expect((await call('mine', good, { headers })).status).toBe(status)
+  })
+
+  it('knows the origin it is called on', async () => {
+    const headers = { host: 'tools.example', origin: 'http://tools.example', cookie: 'me' }
+    expect((await call('mine', good, { headers })).json).toEqual({ user: 'me' })
+  })
+})
+
+describe('sample data', () => {
+  it('is given without the handler where LOOKUPS=sample', async () => {
+    const never = testFunction('lookup', () => Promise.reject(new Error('must not run')), {
+      sample: (input) => ({ domain: (input as { domain: string }).domain, isMockData: true }),
+    })
+    const on = await startTestServer({ LOOKUPS: 'sample' }, { served: [never, echo] })
+    expect((await call('lookup', { domain: 'a.example' }, {}, on)).json).toEqual({
+      domain: 'a.example',
+      isMockData: true,
+    })
+    expect((await call('echo', { domain: 'a.example' }, {}, on)).status).toBe(200)
+    await on.stop()
+  })
+})
+
+describe('any body at all', () => {
+  it('is answered below 500', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.json(),
+          fc.string(),
+          fc.uint8Array().map((bytes) => Buffer.from(bytes).toString('latin1')),
+        ),
+        async (body) => {
+          const reply = await call('echo', body)
+          expect(reply.status).toBeLessThan(500)
+          if (reply.status !== 200) expect(reply.json.error).toMatch(/\S/)
+        },
+      ),
+      { seed: 3, numRuns: 300 },
+    )
+  })
+})

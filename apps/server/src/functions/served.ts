@@ -1,0 +1,9 @@
+import { getRemoveBgKey } from '@sundry/contracts/get-remove-bg-key'
+import { removeBackground } from '@sundry/contracts/remove-background'
+import type { ServedFunction } from './function.ts'
+
+/** The functions this server answers: a line each, and a folder of the function's name beside this file. */
+export const servedFunctions: readonly ServedFunction[] = [
+  { contract: getRemoveBgKey, load: async () => (await import('./get-remove-bg-key/handler.ts')).handler },
+  { contract: removeBackground, load: async () => (await import('./remove-background/handler.ts')).handler },
+]

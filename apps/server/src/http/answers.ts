@@ -1,0 +1,33 @@
+import { dataHeaders, type Headers, securityHeaders } from './security-headers.ts'
+
+export interface AnswerOptions {
+  status?: number
+  headers?: Headers
+  secure: boolean
+}
+
+/** A JSON answer with the security headers; never kept by a cache. */
+export function json(body: unknown, { status = 200, headers, secure }: AnswerOptions): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...dataHeaders(secure),
+      ...headers,
+    },
+  })
+}
+
+/** A plain sentence with the security headers. */
+export function plain(sentence: string, { status = 200, headers, secure }: AnswerOptions): Response {
+  return new Response(`${sentence}\n`, {
+    status,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      ...securityHeaders(secure),
+      ...headers,
+    },
+  })
+}

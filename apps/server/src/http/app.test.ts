@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let site: TestServer
+beforeAll(async () => {
+  site = await startTestServer()
+})
+afterAll(() => site.stop())
+
+/** Sends octets as they are and returns all that comes back. */
+async function raw(port: number, text: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  let answer = ''
+  socket.on('data', (chunk) => {
+    answer += chunk.toString('latin1')
+  })
+  socket.end(text)
+  await once(socket, 'close')
+  return answer
+}
+
+describe('security headers', () => {
+  it.each([
+    '/',
+    '/assets/worker-d4e5f6.js',
+    '/models/large.onnx',
+    '/nowhere',
+    '/assets/gone.js',
+    '/compressor/',
+    '/healthz',
+    '/readyz',
+  ])('are on %s', async (path) => {
+    const { headers } = await site.ask(path)
+    expect(headers).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-embedder-policy': 'require-corp',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+    })
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['permissions-policy']).toContain('camera=()')
+    expect(headers['strict-transport-security']).toBeUndefined()
+  })
+
+  it('let a page share, copy and use passkeys, and nothing else', async () => {
+    const policy = (await site.ask('/')).headers['permissions-policy'] ?? ''
+    const allowed = policy.split(', ').filter((entry) => !entry.endsWith('=()'))
+    expect(allowed).toEqual(
+      ['clipboard-write', 'publickey-credentials-create', 'publickey-credentials-get', 'web-share'].map(
+        (x) => `${x}=(self)`,
+      ),
+    )
+  })
+
+  it('are on what Node itself refuses', async () => {
+    for (const request of ['nonsense\r\n\r\n', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n']) {
+      const answer = await raw(site.port, request)
+      expect(answer).toMatch(/^HTTP\/1.1 400 /)
+      expect(answer).toContain('cross-origin-embedder-policy: require-corp')
+    }
+    const long = await raw(site.port, `GET / HTTP/1.1\r\nHost: a\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`)
+    expect(long).toMatch(/^HTTP\/1.1 431 /)
+    expect(long).toContain('content-security-policy: ')
+  })
+})
+
+describe('health', () => {
+  it('says ok and ready', async () => {
+    expect(JSON.parse((await site.ask('/healthz')).text)).toEqual({ status: 'ok' })
+    expect(JSON.parse((await site.ask('/readyz')).text)).toEqual({ status: 'ready' })
+    expect((await site.ask('/healthz', { method: 'HEAD' })).status).toBe(200)
+  })
+})
+
+describe('transport security', () => {
+  it('is asked for when PUBLIC_URL is https, and the site speaks of that origin', async () => {
+    const secure = await startTestServer({ PUBLIC_URL: 'https://tools.example', PROFILE_URL: 'https://me.example/' })
+    try {
+      const reply = await secure.ask('/')
+      expect(reply.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
+      expect(reply.text).toContain('href="https://tools.example/"')
+      expect(reply.text).toContain('href="https://me.example/"')
+      expect(await raw(secure.port, 'nonsense\r\n\r\n')).toContain('strict-transport-security')
+    } finally {
+      await secure.stop()
+    }
+  })
+
+  it('is asked for on the word of a trusted proxy only', async () => {
+    const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'tools.example', host: 'inside:8080' }
+    const behind = await startTestServer({ TRUST_PROXY: '1' })
+    try {
+      const reply = await behind.ask('/', { headers })
+      expect(reply.headers['strict-transport-security']).toBeDefined()
+      expect(reply.text).toContain('href="https://tools.example/"')
+    } finally {
+      await behind.stop()
+    }
+    const direct = await site.ask('/', { headers })
+    expect(direct.headers['strict-transport-security']).toBeUndefined()
+    expect(direct.text).toContain('href="http://inside:8080/"')
+  })
+})
+
+describe('listening', () => {
+  it('answers on both loopback addresses', async () => {
+    expect((await site.ask('/healthz', { address: '127.0.0.1' })).status).toBe(200)
+    expect((await site.ask('/healthz', { address: '::1' })).status).toBe(200)
+  })
+
+  it('says so when the port is taken', async () => {
+    await expect(startTestServer({ PORT: String(site.port) })).rejects.toThrow(/already in use.*PORT=/)
+  })
+
+  it('says so when there is no site', async () => {
+    await expect(startTestServer({ SITE_DIR: '/nowhere/at/all' })).rejects.toThrow(/^SITE_DIR .*npm start/)
+  })
+})

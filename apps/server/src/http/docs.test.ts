@@ -1,0 +1,65 @@
+import { contracts } from '@sundry/contracts/functions'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPromMetrics } from '../adapters/prom-metrics.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+const token = 'a-token-of-length'
+let site: TestServer
+beforeAll(async () => {
+  const served = contracts.map((contract) => ({ contract, load: async () => async () => ({}) }))
+  site = await startTestServer({ METRICS_TOKEN: token }, { served, ports: { metrics: await createPromMetrics() } })
+})
+afterAll(() => site.stop())
+
+describe('/openapi.json', () => {
+  it('describes every function over the origin it was asked on', async () => {
+    const reply = await site.ask('/openapi.json', { headers: { host: 'tools.example' } })
+    const document = JSON.parse(reply.text)
+    expect(document.openapi).toBe('3.1.0')
+    expect(document.servers).toEqual([{ url: 'http://tools.example' }])
+    expect(Object.keys(document.paths)).toEqual(contracts.map(({ name }) => `/functions/v1/${name}`))
+    const dig = document.paths['/functions/v1/dig-dns-v1'].post
+    expect(dig.requestBody.content['application/json'].schema.properties.recordType.enum).toContain('MX')
+    expect(dig.responses[200].content['application/json'].schema.properties.records.type).toBe('array')
+    expect(dig.responses[429].headers['Retry-After']).toBeDefined()
+    expect(document.paths['/functions/v1/crawl-site-v1'].post.responses[200].content).toHaveProperty(
+      'text/event-stream',
+    )
+  })
+})
+
+describe('/docs', () => {
+  it('shows each function with a command to try, and runs no script', async () => {
+    const reply = await site.ask('/docs', { headers: { host: 'tools.example' } })
+    expect(reply.status).toBe(200)
+    expect(reply.text).not.toMatch(/<script/i)
+    for (const { name } of contracts)
+      expect(reply.text).toContain(
+        `curl http://tools.example/functions/v1/${name}`.replace(
+          'curl',
+          name.match(/crawl|sitemap/) ? 'curl --no-buffer' : 'curl',
+        ),
+      )
+    expect(reply.text).toContain('recordType')
+  })
+})
+
+describe('/metrics', () => {
+  it('asks for its token and counts calls', async () => {
+    expect((await site.ask('/metrics')).status).toBe(401)
+    expect((await site.ask('/metrics', { headers: { authorization: 'Bearer wrong' } })).status).toBe(401)
+    await site.ask('/functions/v1/dig-dns-v1', { method: 'POST', body: '{}', headers: { 'content-length': '2' } })
+    await site.ask('/functions/v1/made-up-name', { method: 'POST', body: '{}' })
+    const { text, status } = await site.ask('/metrics', { headers: { authorization: `Bearer ${token}` } })
+    expect(status).toBe(200)
+    expect(text).toContain('sundry_function_calls_total{function="dig-dns-v1",status="400"} 1')
+    expect(text).toContain('sundry_queue_light_running 0')
+    expect(text).not.toContain('made-up-name')
+  })
+
+  it('does not exist without a token', async () => {
+    const plain = await startTestServer()
+    expect((await plain.ask('/metrics')).status).toBe(404)
+    await plain.stop()
+  })
+})

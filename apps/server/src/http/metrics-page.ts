@@ -1,0 +1,31 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Metrics } from '../ports/metrics.ts'
+import { plain } from './answers.ts'
+import { securityHeaders } from './security-headers.ts'
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** /metrics, for who holds METRICS_TOKEN. Without one set the page does not exist. */
+export async function metricsPage(
+  metrics: Metrics,
+  token: string | null,
+  incoming: IncomingMessage,
+  secure: boolean,
+): Promise<Response> {
+  const page = token === null ? null : metrics.page()
+  if (token === null || page === null) return plain('There is nothing at this address.', { status: 404, secure })
+  const given = /^Bearer (.+)$/i.exec(incoming.headers.authorization ?? '')?.[1] ?? ''
+  // Digests have one length, so the comparison takes the same time whatever was sent.
+  if (!timingSafeEqual(digest(given), digest(token))) {
+    return plain('Please send METRICS_TOKEN as a bearer token.', {
+      status: 401,
+      secure,
+      headers: { 'www-authenticate': 'Bearer' },
+    })
+  }
+  const { type, text } = await page
+  return new Response(text, {
+    headers: { ...securityHeaders(secure), 'content-type': type, 'cache-control': 'no-store' },
+  })
+}

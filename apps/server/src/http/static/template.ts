@@ -1,0 +1,54 @@
+import { LRUCache } from 'lru-cache'
+import { contentSecurityPolicy, inlineScriptHashes } from '../csp.ts'
+import { type MemoryFile, memoryFile } from './site-file.ts'
+
+/** What the build writes where only the running server knows the address. */
+export const ORIGIN_PLACEHOLDER = 'https://sundry.invalid'
+export const PROFILE_PLACEHOLDER = 'https://profile.invalid'
+
+/** A built text file with blanks the server fills in. */
+export interface Template {
+  readonly kind: 'template'
+  readonly path: string
+  readonly text: string
+  readonly namesOrigin: boolean
+}
+
+export function isTemplatePath(path: string): boolean {
+  return /\.(?:html|xml|txt|webmanifest)$/.test(path)
+}
+
+export function template(path: string, text: string): Template {
+  return { kind: 'template', path, text, namesOrigin: text.includes(ORIGIN_PLACEHOLDER) }
+}
+
+export interface TemplateOptions {
+  profileUrl: string
+  connect?: readonly string[]
+}
+
+/**
+ * Fills templates and keeps the results. Without PUBLIC_URL the origin is the visitor's word, so what is kept is
+ * bounded: a stranger inventing host names makes us render again, never grow.
+ */
+export function createTemplateRenderer({ profileUrl, connect = [] }: TemplateOptions) {
+  const rendered = new LRUCache<string, MemoryFile>({ max: 256 })
+
+  return function render(source: Template, origin: string): MemoryFile {
+    const key = source.namesOrigin ? `${origin} ${source.path}` : source.path
+    const kept = rendered.get(key)
+    if (kept) return kept
+    const text = source.text
+      .replaceAll(ORIGIN_PLACEHOLDER, () => origin)
+      .replaceAll(PROFILE_PLACEHOLDER, () => profileUrl)
+    // The hashes are of the filled text: a blank inside an inline script changes its hash.
+    const policy = source.path.endsWith('.html')
+      ? contentSecurityPolicy({ scriptHashes: inlineScriptHashes(text), connect })
+      : undefined
+    const file = memoryFile(source.path, Buffer.from(text), {}, policy)
+    rendered.set(key, file)
+    return file
+  }
+}
+
+export type RenderTemplate = ReturnType<typeof createTemplateRenderer>

@@ -1,0 +1,29 @@
+import type { IncomingMessage } from 'node:http'
+import type { Config } from '../config.ts'
+import { forwarded } from './trust-proxy.ts'
+
+type OriginConfig = Pick<Config, 'publicUrl' | 'trustProxy'>
+
+// A host as RFC 3986 §3.2.2 has it, less what no browser sends. Nothing here can close an attribute or a tag.
+const plainHost = /^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]{0,252}[A-Za-z0-9])?\.?|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/
+
+/** True when this request reached us over TLS, by our own setting or by the word of a trusted proxy. */
+export function isSecure(config: OriginConfig, incoming: IncomingMessage): boolean {
+  if (config.publicUrl !== null) return config.publicUrl.startsWith('https:')
+  return forwarded(config.trustProxy, incoming, 'x-forwarded-proto')?.toLowerCase() === 'https'
+}
+
+/**
+ * The origin to write into canonical links: PUBLIC_URL, or else the one this request names. The Host header is the
+ * visitor's to forge, so an implausible one is answered with plain localhost.
+ */
+export function visitorOrigin(config: OriginConfig, incoming: IncomingMessage): string {
+  if (config.publicUrl !== null) return config.publicUrl
+  const host = forwarded(config.trustProxy, incoming, 'x-forwarded-host') ?? incoming.headers.host ?? ''
+  const scheme = isSecure(config, incoming) ? 'https' : 'http'
+  if (plainHost.test(host)) {
+    const url = URL.parse(`${scheme}://${host}`)
+    if (url) return url.origin
+  }
+  return `${scheme}://localhost`
+}

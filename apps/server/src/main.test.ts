@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type FixtureSite, makeFixtureSite } from './testing/fixture-site.ts'
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+let child: ChildProcess | undefined
+let site: FixtureSite | undefined
+
+afterEach(async () => {
+  child?.kill('SIGKILL')
+  await site?.remove()
+  child = undefined
+  site = undefined
+})
+
+interface Started {
+  child: ChildProcess
+  out(): string
+  err(): string
+}
+
+async function start(environment: Record<string, string>): Promise<Started> {
+  site = await makeFixtureSite()
+  const started = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH ?? '', SITE_DIR: site.directory, PORT: '0', HOST: 'localhost', ...environment },
+  })
+  child = started
+  let out = ''
+  let err = ''
+  started.stdout.on('data', (chunk) => {
+    out += chunk
+  })
+  started.stderr.on('data', (chunk) => {
+    err += chunk
+  })
+  return { child: started, out: () => out, err: () => err }
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
+async function ready(started: Started): Promise<number> {
+  await until(() => /Ctrl-C/.test(started.out()))
+  return Number(/http:\/\/localhost:(\d+)/.exec(started.out())?.[1])
+}
+
+describe('main under plain Node', () => {
+  it('prints where to look and where data is kept, and exits 0 on SIGTERM', async () => {
+    const started = await start({ DATA_DIR: '/somewhere/data' })
+    const port = await ready(started)
+    expect(started.out()).toContain(`Open     http://localhost:${port}`)
+    expect(started.out()).toContain('Data     /somewhere/data')
+    expect((await fetch(`http://localhost:${port}/`)).status).toBe(200)
+    started.child.kill('SIGTERM')
+    expect(await once(started.child, 'exit')).toEqual([0, null])
+  })
+
+  it('finishes the request under way, refuses new ones, then exits 0', async () => {
+    const started = await start({})
+    const port = await ready(started)
+    const half = connect(port, '127.0.0.1')
+    let answer = ''
+    half.on('data', (chunk) => {
+      answer += chunk
+    })
+    // The head is in, the request is under way; its end comes only after the signal.
+    half.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    started.child.kill('SIGINT')
+    const refused = async () => {
+      try {
+        await fetch(`http://127.0.0.1:${port}/healthz`)
+        return false
+      } catch {
+        return true
+      }
+    }
+    while (!(await refused())) await new Promise((resolve) => setTimeout(resolve, 20))
+    half.write('\r\n')
+    expect(await once(started.child, 'exit')).toEqual([0, null])
+    expect(answer).toMatch(/^HTTP\/1.1 200 /)
+  })
+
+  it('names the wrong variable and exits 1', async () => {
+    const started = await start({ PORT: 'eighty', LOOKUPS: 'fake' })
+    expect(await once(started.child, 'exit')).toEqual([1, null])
+    expect(started.err()).toMatch(/PORT must be a whole number/)
+    expect(started.err()).toMatch(/LOOKUPS must be live or sample/)
+    expect(started.err()).not.toMatch(/\bat .*\.ts/)
+  })
+})

@@ -1,0 +1,15 @@
+import { createDnsAddresses } from './adapters/dns-addresses.ts'
+import { publicAddressPolicy } from './adapters/guard/address-policy.ts'
+import { createLivePorts } from './adapters/live-ports.ts'
+import { readConfig } from './config.ts'
+import { createServer } from './http/app.ts'
+import { runServer } from './run.ts'
+
+await runServer(async () => {
+  const config = readConfig(process.env)
+  const ports = await createLivePorts(config, {
+    policy: publicAddressPolicy(config.deniedAddresses),
+    addresses: createDnsAddresses(config.dnsServers),
+  })
+  return { config, server: await createServer(config, ports) }
+})

@@ -1,0 +1,30 @@
+import type { AddressResolver } from './addresses.ts'
+import type { BackgroundProvider } from './background-provider.ts'
+import type { Cache } from './cache.ts'
+import type { Clock } from './clock.ts'
+import type { Limiter } from './limiter.ts'
+import type { Log } from './log.ts'
+import type { Mail } from './mail.ts'
+import type { Metrics } from './metrics.ts'
+import type { PublicFetch } from './public-fetch.ts'
+import type { OperationsRepository } from './repository.ts'
+import type { Sessions } from './sessions.ts'
+import type { WhoisSocket } from './whois.ts'
+
+/** Everything the server reaches the world through. Tests hand it a world of their own. */
+export interface Ports {
+  log: Log
+  clock: Clock
+  cache: Cache
+  limiter: Limiter
+  metrics: Metrics
+  addresses: AddressResolver
+  whois: WhoisSocket
+  web: PublicFetch
+  backgroundProvider: BackgroundProvider | null
+  operations: OperationsRepository | null
+  mail: Mail | null
+  sessions: Sessions
+  /** Lets go of sockets and timers, after the last request. */
+  close(): Promise<void>
+}

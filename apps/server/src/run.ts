@@ -1,0 +1,54 @@
+import type { Config } from './config.ts'
+import { ConfigError } from './environment.ts'
+import type { SundryServer } from './http/app.ts'
+import { ListenError } from './http/listen.ts'
+
+interface Facts {
+  config: Config
+  port: number
+}
+
+/** The few words a person wants after starting it: where to look, and where what they do is kept. */
+export function greeting({ config, port }: Facts): string {
+  const named = config.host === 'localhost' || config.host === '*' || config.host === '0.0.0.0' || config.host === '::'
+  const host = named ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host
+  const lines = [
+    '',
+    '  Sundry is ready.',
+    '',
+    `  Open     ${config.publicUrl ?? `http://${host}:${port}`}`,
+    ...(config.publicUrl ? [`  Serving  http://${host}:${port}`] : []),
+    `  Data     ${config.databaseUrl ? 'PostgreSQL (DATABASE_URL)' : config.dataDir}`,
+    `  Lookups  ${config.lookups === 'live' ? 'live' : 'sample data (LOOKUPS=sample)'}`,
+    '',
+    '  Ctrl-C stops it.',
+    '',
+  ]
+  return lines.join('\n')
+}
+
+/** Runs a server until a signal asks it to stop; the exit code says how it ended. */
+export async function runServer(start: () => Promise<{ config: Config; server: SundryServer }>): Promise<void> {
+  try {
+    const { config, server } = await start()
+    const port = await server.listen()
+    let stopping = false
+    const stop = () => {
+      // The second signal is from someone who does not want to wait.
+      if (stopping) process.exit(1)
+      stopping = true
+      server.stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    }
+    process.on('SIGTERM', stop)
+    process.on('SIGINT', stop)
+    console.log(greeting({ config, port }))
+  } catch (error) {
+    if (!(error instanceof ConfigError || error instanceof ListenError)) throw error
+    const title = error instanceof ConfigError ? 'Sundry cannot start with this configuration:' : 'Sundry cannot start:'
+    console.error(`\n  ${title}\n\n${error.message.replace(/^/gm, '  ')}\n`)
+    process.exitCode = 1
+  }
+}

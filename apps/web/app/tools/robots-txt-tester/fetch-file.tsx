@@ -1,0 +1,72 @@
+import type { FetchRobotsResult } from '@sundry/contracts/fetch-robots-v1'
+import { useId, useState } from 'react'
+import { invoke } from '../../platform/invoke.ts'
+import { Button } from '../../ui/button.tsx'
+import { controlClass } from '../../ui/field.tsx'
+
+const GIVE_UP_MS = 10_000
+
+type Message = { tone: 'bad' | 'quiet' | 'warn'; text: string }
+
+/** Fetches the robots.txt of a site through our server, because a page may not ask another site itself. */
+export function FetchFile({ onText }: { onText: (text: string) => void }) {
+  const id = useId()
+  const [url, setUrl] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message | null>(null)
+
+  const get = async () => {
+    if (url.trim() === '') return setMessage({ tone: 'bad', text: 'Please enter a website address.' })
+    setBusy(true)
+    setMessage(null)
+    const { data, error } = await invoke<FetchRobotsResult>('fetch-robots-v1', {
+      body: { url: url.trim() },
+      timeoutMs: GIVE_UP_MS,
+    })
+    setBusy(false)
+    if (error) return setMessage({ tone: 'bad', text: error.message })
+    if (data.isMockData)
+      setMessage({ tone: 'warn', text: 'Sample data is shown: this installation cannot reach other sites.' })
+    else if (data.error) return setMessage({ tone: 'bad', text: data.error })
+    else setMessage({ tone: 'quiet', text: data.reason ?? `Fetched ${data.robotsUrl}.` })
+    if (data.robotsTxt !== null) onText(data.robotsTxt)
+  }
+
+  return (
+    <div className="mt-1 basis-full">
+      <label htmlFor={id} className="mb-1.5 block text-[0.9375rem] font-semibold">
+        Fetch from a website
+      </label>
+      <div className="flex gap-2">
+        <input
+          id={id}
+          value={url}
+          placeholder="example.com"
+          inputMode="url"
+          autoComplete="off"
+          className={controlClass}
+          aria-describedby={`${id}-message`}
+          onChange={(event) => {
+            setUrl(event.currentTarget.value)
+            setMessage(null)
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            get()
+          }}
+        />
+        <Button look="secondary" disabled={busy} onClick={get} className="shrink-0">
+          {busy ? 'Fetching…' : 'Fetch'}
+        </Button>
+      </div>
+      <p
+        id={`${id}-message`}
+        role="status"
+        className={`mt-1.5 min-h-5 text-sm ${message ? { bad: 'text-bad', quiet: 'text-quiet', warn: 'text-warn' }[message.tone] : 'text-quiet'}`}
+      >
+        {message?.text ?? 'This asks our server, which fetches the file for you.'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import { formatBytes } from '../../platform/format.ts'
+import { type Lint, runWork } from './robots-work.ts'
+import { useRobots } from './state.ts'
+
+const SETTLE_MS = 250
+const tones = { error: 'text-bad', warning: 'text-warn', info: 'text-quiet' } as const
+
+/** What the author of the file should know, kept up to date while typing. */
+export function Findings() {
+  const text = useRobots((state) => state.text)
+  const change = useRobots((state) => state.change)
+  const [lint, setLint] = useState<Lint | null>(null)
+
+  useEffect(() => {
+    const overtaken = new AbortController()
+    const timer = setTimeout(() => {
+      runWork({ do: 'lint', text }, { signal: overtaken.signal })
+        .then(setLint)
+        .catch((error) => !overtaken.signal.aborted && console.error(error))
+    }, SETTLE_MS)
+    return () => {
+      clearTimeout(timer)
+      overtaken.abort()
+    }
+  }, [text])
+
+  if (!lint) return <p className="text-quiet">Reading the file…</p>
+  return (
+    <>
+      <p className="text-quiet">
+        {lint.groups} groups, {lint.rules} rules, {lint.sitemaps.length} sitemaps, {formatBytes(lint.octets)} of the 500
+        KB that Google reads.
+      </p>
+      {lint.findings.length === 0 ? (
+        <p className="mt-4 text-lg font-semibold text-good">Nothing to complain about.</p>
+      ) : (
+        <ul className="mt-4 divide-y divide-line border-y border-line">
+          {lint.findings.map((finding) => (
+            <li
+              key={`${finding.line}-${finding.code}-${finding.value}`}
+              className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3"
+            >
+              <span className={`w-18 text-sm font-semibold capitalize ${tones[finding.severity]}`}>
+                {finding.severity}
+              </span>
+              {finding.line !== undefined && (
+                <button
+                  type="button"
+                  onClick={() => change({ shownLine: finding.line ?? null })}
+                  className="min-h-11 rounded-full px-3 font-mono text-sm underline underline-offset-4 hover:bg-raised"
+                >
+                  line {finding.line}
+                </button>
+              )}
+              <span className="min-w-60 flex-1">
+                {finding.message}
+                {finding.hint && <span className="block text-sm text-quiet">{finding.hint}</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

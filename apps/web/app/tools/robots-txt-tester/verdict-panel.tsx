@@ -1,0 +1,43 @@
+import type { Verdict } from './robots-work.ts'
+import { changes, words } from './text.ts'
+
+/** The answer, as large as it is important. */
+export function VerdictPanel({ verdict }: { verdict: Verdict }) {
+  const { allowed, line, reason, agent, url, group, compared } = verdict
+  return (
+    <section
+      role="status"
+      aria-label="Result"
+      className={`rounded-(--radius-card) border p-5 sm:p-6 ${allowed ? 'border-good/60' : 'border-bad/70'} bg-surface`}
+    >
+      <p className={`text-4xl font-semibold tracking-tight sm:text-5xl ${allowed ? 'text-good' : 'text-bad'}`}>
+        {allowed ? words.allowed : words.disallowed}
+      </p>
+      <p className="mt-3 text-lg">{reason}</p>
+      <dl className="mt-4 grid gap-x-6 gap-y-2 text-[0.9375rem] sm:grid-cols-[auto_1fr]">
+        <Row name="Agent" value={agent} />
+        <Row name="URL" value={url} />
+        {compared !== url && (
+          <Row
+            name={words.tested}
+            value={`${compared} (${verdict.changes.map((change) => changes[change] ?? change).join(', ')})`}
+          />
+        )}
+        <Row name="Rule" value={line > 0 ? words.decidedBy(line) : words.noRule} />
+        {group !== null && <Row name="Group" value={group === '' ? words.noGroup : words.group(group)} />}
+        {verdict.robotsUrl && <Row name="File" value={`${words.governs} ${verdict.robotsUrl}`} />}
+      </dl>
+      {verdict.firstLostLine > 0 && <p className="mt-3 text-warn">{words.cut(verdict.firstLostLine)}</p>}
+      <p className="mt-4 text-sm text-quiet">{verdict.simplified ? words.simplifiedNote : words.exactNote}</p>
+    </section>
+  )
+}
+
+function Row({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt className="font-semibold">{name}</dt>
+      <dd className="text-quiet [overflow-wrap:anywhere]">{value}</dd>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
+
+const LINE_PX = 24
+const PADDING_PX = 12
+
+type Mark = { line: number; tone: 'good' | 'bad' | 'warn' }
+
+type Props = {
+  label: string
+  value: string
+  onValue: (value: string) => void
+  /** Lines to tint, counted from 1. The first of them is scrolled to when it changes. */
+  marks?: readonly Mark[]
+  rows?: number
+} & Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'rows'>
+
+const tints: Record<Mark['tone'], string> = {
+  good: 'bg-good/20 border-good',
+  bad: 'bg-bad/20 border-bad',
+  warn: 'bg-warn/20 border-warn',
+}
+
+/** A text area for files that are read by line: numbered, with marked lines. */
+export function CodeArea({ label, value, onValue, marks = [], rows = 14, ...area }: Props) {
+  const id = useId()
+  const text = useRef<HTMLTextAreaElement>(null)
+  const [top, setTop] = useState(0)
+  const height = rows * LINE_PX + 2 * PADDING_PX
+  const total = countLines(value)
+  const first = Math.max(0, Math.floor((top - PADDING_PX) / LINE_PX))
+  const shown = Array.from({ length: Math.min(total - first, rows + 2) }, (_, index) => first + index + 1)
+  const firstMark = marks[0]?.line
+
+  useEffect(() => {
+    const node = text.current
+    if (!node || firstMark === undefined) return
+    const at = (firstMark - 1) * LINE_PX
+    if (at < node.scrollTop || at > node.scrollTop + node.clientHeight - 3 * LINE_PX)
+      node.scrollTop = at - node.clientHeight / 2
+  }, [firstMark])
+
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-[0.9375rem] font-semibold">
+        {label}
+      </label>
+      <div
+        className="relative overflow-hidden rounded-xl border border-line-strong bg-surface font-mono text-sm focus-within:outline-2 focus-within:outline-accent-text"
+        style={{ height }}
+      >
+        <div aria-hidden className="pointer-events-none absolute inset-0">
+          {marks.map((mark) => (
+            <div
+              key={mark.line}
+              data-marked-line={mark.line}
+              className={`absolute inset-x-0 border-l-4 ${tints[mark.tone]}`}
+              style={{ height: LINE_PX, top: PADDING_PX + (mark.line - 1) * LINE_PX - top }}
+            />
+          ))}
+          <div className="absolute inset-y-0 left-0 w-12 border-r border-line text-right text-quiet">
+            {shown.map((line) => (
+              <span
+                key={line}
+                className="absolute right-2"
+                style={{ lineHeight: `${LINE_PX}px`, top: PADDING_PX + (line - 1) * LINE_PX - top }}
+              >
+                {line}
+              </span>
+            ))}
+          </div>
+        </div>
+        <textarea
+          id={id}
+          ref={text}
+          value={value}
+          wrap="off"
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          onChange={(event) => onValue(event.currentTarget.value)}
+          onScroll={(event) => setTop(event.currentTarget.scrollTop)}
+          className="absolute inset-0 size-full resize-none bg-transparent pl-15 pr-3 outline-none"
+          style={{ lineHeight: `${LINE_PX}px`, paddingBlock: PADDING_PX }}
+          {...area}
+        />
+      </div>
+    </div>
+  )
+}
+
+function countLines(text: string): number {
+  let lines = 1
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines += 1
+  return lines
+}

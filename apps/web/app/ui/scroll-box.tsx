@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+/** Something wide that scrolls sideways in its own frame, by keyboard too. */
+export function ScrollBox({
+  label,
+  className = '',
+  children,
+}: {
+  label: string
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable to be scrolled (WCAG 2.1.1)
+      tabIndex={0}
+      className={`overflow-x-auto rounded-xl border border-line focus-visible:-outline-offset-2 ${className}`}
+    >
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+
+export type Tab = { id: string; label: string; content: () => ReactNode }
+
+/** Parts of a page of which one is shown; arrows move between their names. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const [chosen, setChosen] = useState(0)
+  const tab = tabs[chosen]
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1, Home: -chosen, End: tabs.length - 1 - chosen }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const next = (chosen + step + tabs.length) % tabs.length
+    setChosen(next)
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus()
+  }
+
+  return (
+    <div>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
+      >
+        {tabs.map((one, index) => (
+          <button
+            key={one.id}
+            type="button"
+            role="tab"
+            id={`${id}-${one.id}`}
+            aria-selected={index === chosen}
+            aria-controls={`${id}-panel`}
+            tabIndex={index === chosen ? 0 : -1}
+            onClick={() => setChosen(index)}
+            className="min-h-11 shrink-0 whitespace-nowrap px-4 font-semibold text-quiet hover:text-ink focus-visible:-outline-offset-2 aria-selected:text-hue aria-selected:shadow-[inset_0_-2px_0_var(--hue)]"
+          >
+            {one.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab?.id}`} className="pt-6">
+        {tab?.content()}
+      </div>
+    </div>
+  )
+}

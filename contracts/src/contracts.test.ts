@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { digDns } from './dig-dns-v1.ts'
+import { domainExpiryCheck } from './domain-expiry-check-v1.ts'
+import { contracts } from './functions.ts'
+import { imageOperations } from './image-operations.ts'
+import { limits } from './limits.ts'
+import { techLookup } from './tech-lookup-v1.ts'
+import { z } from './zod.ts'
+
+describe('every contract', () => {
+  it('has a name of its own', () => {
+    const names = contracts.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it.each(contracts.map((contract) => [contract.name, contract] as const))(
+    '%s reads its own example and its sample keeps to its output',
+    (_, contract) => {
+      const input = contract.input.parse(contract.exampleInput)
+      const sample = contract.sample?.(input)
+      for (const value of sample === undefined ? [] : contract.streams ? (sample as unknown[]) : [sample]) {
+        expect(contract.output.safeParse(value).error).toBeUndefined()
+      }
+    },
+  )
+
+  it.each(contracts.map((contract) => [contract.name, contract] as const))('%s becomes JSON Schema', (_, contract) => {
+    for (const io of ['input', 'output'] as const) {
+      expect(z.toJSONSchema(contract[io], { io, unrepresentable: 'any' })).toHaveProperty('$schema')
+    }
+  })
+
+  it('caps bodies at 16 kB but for pictures and the log', () => {
+    const larger = contracts.filter(({ bodyBytes }) => bodyBytes > limits.server.bodyBytes).map(({ name }) => name)
+    expect(larger).toEqual(['remove-background', 'image-operations'])
+  })
+
+  it('never asks zod to compile code, which the page forbids', () => {
+    expect(z.config().jitless).toBe(true)
+  })
+})
+
+describe('domain', () => {
+  const read = (domain: unknown) => domainExpiryCheck.input.safeParse({ domain })
+  it.each([
+    ['example.com', 'example.com'],
+    ['  HTTPS://WWW.Example.com/a/b?c ', 'example.com'],
+    ['http://example.com', 'example.com'],
+    ['www.example.com', 'example.com'],
+    ['bücher.example', 'bücher.example'],
+    ['example.com/\nx', 'example.com'],
+  ])('%j is read as %s', (given, domain) => {
+    expect(read(given).data).toEqual({ domain })
+  })
+
+  it.each(['', '   ', 'https://', 'www.', 7, null, undefined])(
+    '%j is answered with the sentence of the form',
+    (given) => {
+      expect(read(given).error?.issues[0]?.message).toBe('Please enter a domain name.')
+    },
+  )
+
+  it.each(['a b.com', 'a\r\nb', 'a\u0000b', 'x'.repeat(300)])('%j is refused', (given) => {
+    expect(read(given).success).toBe(false)
+  })
+})
+
+describe('the others', () => {
+  it('default the record type to A and know the ten of the form', () => {
+    expect(digDns.input.parse({ domain: 'a.example' }).recordType).toBe('A')
+    expect(digDns.input.safeParse({ domain: 'a.example', recordType: 'MD5' }).success).toBe(false)
+  })
+
+  it('put https:// before an address without a scheme', () => {
+    expect(techLookup.input.parse({ urlToProfile: ' example.com ' }).urlToProfile).toBe('https://example.com')
+    expect(techLookup.input.safeParse({ urlToProfile: '' }).error?.issues[0]?.message).toBe(
+      'Please enter a website URL to analyze.',
+    )
+    expect(techLookup.input.safeParse({ urlToProfile: 'https://' }).error?.issues[0]?.message).toMatch(/^Invalid URL/)
+  })
+
+  it('pass over the user_id of a payload', () => {
+    const [example] = imageOperations.exampleInput
+    const [read] = imageOperations.input.parse([{ ...example, user_id: 'someone-else' }])
+    expect(read).toEqual(example)
+    expect(imageOperations.input.safeParse([]).success).toBe(false)
+    const long = { tool: 'x', note: 'y'.repeat(5000) }
+    expect(imageOperations.input.safeParse([{ ...example, settings: long }]).success).toBe(false)
+  })
+})

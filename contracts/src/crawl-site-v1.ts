@@ -1,0 +1,59 @@
+import { defineContract, type InputOf, type OutputOf } from './contract.ts'
+import { webAddress } from './fields.ts'
+import { limits } from './limits.ts'
+import { z } from './zod.ts'
+
+export const crawlSite = defineContract({
+  name: 'crawl-site-v1',
+  summary: 'Walks the pages of one site at a polite rate, by the rules of its robots.txt, and streams what it finds.',
+  input: z.object({
+    url: webAddress,
+    maxPages: z.int().min(1).max(limits.crawl.pages).default(100),
+    maxDepth: z.int().min(0).max(limits.crawl.depth).default(5),
+  }),
+  output: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('start'), origin: z.string(), robots: z.string(), isMockData: z.boolean() }),
+    z.object({
+      type: z.literal('page'),
+      url: z.string(),
+      status: z.number().nullable(),
+      depth: z.number(),
+      listed: z.boolean().meta({ description: 'True when the page belongs in a sitemap.' }),
+      reason: z.string().optional().meta({ description: 'Why it does not: noindex, canonical elsewhere, robots …' }),
+      canonical: z.string().nullable().optional(),
+      lastModified: z.string().nullable().optional(),
+      title: z.string().nullable().optional(),
+    }),
+    z.object({ type: z.literal('progress'), fetched: z.number(), waiting: z.number() }),
+    z.object({
+      type: z.literal('end'),
+      fetched: z.number(),
+      listed: z.number(),
+      stoppedBy: z.enum(['done', 'pages', 'depth', 'time']),
+    }),
+    z.object({ type: z.literal('error'), error: z.string(), isMockData: z.boolean().optional() }),
+  ]),
+  timeoutMs: limits.crawl.timeoutMs,
+  price: 20,
+  weight: 'stream',
+  streams: true,
+  exampleInput: { url: 'https://example.com', maxPages: 50 },
+  sample: ({ url }) => {
+    const { origin } = new URL(url)
+    const pages = ['/', '/about', '/contact'].map((path, depth) => ({
+      type: 'page' as const,
+      url: origin + path,
+      status: 200,
+      depth: Math.min(depth, 1),
+      listed: true,
+    }))
+    return [
+      { type: 'start' as const, origin, robots: 'found', isMockData: true },
+      ...pages,
+      { type: 'end' as const, fetched: pages.length, listed: pages.length, stoppedBy: 'done' as const },
+    ]
+  },
+})
+
+export type CrawlSiteInput = InputOf<typeof crawlSite>
+export type CrawlSiteEvent = OutputOf<typeof crawlSite>

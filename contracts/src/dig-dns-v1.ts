@@ -1,0 +1,77 @@
+import { defineContract, type InputOf, type OutputOf } from './contract.ts'
+import { domain, error, isMockData, warnings } from './fields.ts'
+import { z } from './zod.ts'
+
+/** The ten types the form offers first. */
+export const recordTypes = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'PTR', 'SOA', 'SRV', 'TXT', 'ANY'] as const
+/** The types it offers beyond, and ALL: every common type in one call. */
+export const moreRecordTypes = ['CAA', 'DS', 'DNSKEY', 'HTTPS', 'SVCB', 'TLSA', 'NAPTR', 'SSHFP', 'ALL'] as const
+
+/** A fixed list: a resolver of the caller's choice would make the server an open relay. */
+export const resolverIds = ['default', 'cloudflare', 'google', 'quad9'] as const
+
+const record = z.object({
+  name: z.string(),
+  ttl: z.number(),
+  type: z.string(),
+  data: z.string().meta({ description: 'The data as dig prints it.' }),
+  priority: z.number().optional(),
+})
+
+const flags = z.object({ aa: z.boolean(), tc: z.boolean(), rd: z.boolean(), ra: z.boolean(), ad: z.boolean() })
+
+const answer = z.object({
+  records: z.array(record),
+  status: z.string().optional().meta({ description: 'The RCODE, such as NOERROR or NXDOMAIN.' }),
+  flags: flags.partial().optional(),
+  authority: z.array(record).optional(),
+  ede: z
+    .array(z.object({ code: z.number(), text: z.string() }))
+    .optional()
+    .meta({ description: 'Extended DNS errors, RFC 8914.' }),
+  server: z.string().optional(),
+  transport: z.enum(['udp', 'tcp', 'https']).optional(),
+  elapsedMs: z.number().optional(),
+  dnssec: z.enum(['secure', 'insecure', 'bogus', 'unknown']).optional(),
+})
+
+export const digDns = defineContract({
+  name: 'dig-dns-v1',
+  summary: 'Looks up the DNS records of a name.',
+  input: z.object({
+    domain,
+    recordType: z
+      .enum([...recordTypes, ...moreRecordTypes], { error: 'Please choose a record type from the list.' })
+      .default('A'),
+    resolver: z.enum(resolverIds, { error: 'Please choose a resolver from the list.' }).optional(),
+    compare: z.boolean().optional().meta({ description: 'Ask every resolver of the list and report each answer.' }),
+  }),
+  output: answer.extend({
+    domainName: z.string(),
+    recordType: z.string(),
+    isMockData,
+    error,
+    warnings,
+    cached: z.boolean().optional(),
+    comparison: z.array(answer.extend({ resolver: z.string(), error })).optional(),
+  }),
+  timeoutMs: 9000,
+  exampleInput: { domain: 'example.com', recordType: 'MX' },
+  sample: ({ domain: domainName, recordType }) => ({
+    domainName,
+    recordType,
+    records: [
+      { name: domainName, ttl: 3600, type: 'A', data: '192.0.2.10' },
+      { name: domainName, ttl: 3600, type: 'AAAA', data: '2001:db8::10' },
+      { name: domainName, ttl: 3600, type: 'MX', data: `10 mail.${domainName}.`, priority: 10 },
+      { name: domainName, ttl: 86_400, type: 'NS', data: 'ns1.example.net.' },
+      { name: domainName, ttl: 86_400, type: 'NS', data: 'ns2.example.net.' },
+      { name: domainName, ttl: 3600, type: 'TXT', data: '"v=spf1 -all"' },
+    ].filter(({ type }) => type === recordType || recordType === 'ANY' || recordType === 'ALL'),
+    isMockData: true,
+  }),
+})
+
+export type DigDnsInput = InputOf<typeof digDns>
+export type DigDnsResult = OutputOf<typeof digDns>
+export type DnsRecord = z.output<typeof record>

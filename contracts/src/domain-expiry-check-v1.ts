@@ -1,0 +1,67 @@
+import { defineContract, type InputOf, type OutputOf } from './contract.ts'
+import { domain, error, instant, isMockData, warnings } from './fields.ts'
+import { z } from './zod.ts'
+
+const text = z.string().nullable()
+
+/** Where a field was found, in the order they are believed. */
+const source = z.enum(['rdap', 'whois', 'registrar-rdap', 'dns', 'tls'])
+
+export const domainExpiryCheck = defineContract({
+  name: 'domain-expiry-check-v1',
+  summary: 'Tells when a domain expires and who registered it, from the registries themselves.',
+  input: z.object({ domain }),
+  output: z.object({
+    domainName: z.string(),
+    expiryDate: text.meta({ description: "The registry's expiry, ISO 8601; null when it publishes none." }),
+    registrar: text,
+    registrationDate: text,
+    updatedDate: text,
+    status: z.array(z.string()),
+    nameServers: z.array(z.string()),
+    hostingProvider: text,
+    hostingExpiry: z.null().meta({ description: 'Always null: hosting contracts are not public.' }),
+    isMockData,
+    error,
+    warnings,
+    registered: z.boolean().nullable().optional(),
+    source: source.optional(),
+    sources: z
+      .array(z.object({ field: z.string(), from: source, server: z.string().optional() }))
+      .optional()
+      .meta({ description: 'Where each field came from.' }),
+    expiresInDays: z.number().nullable().optional(),
+    registrarExpiryDate: text.optional(),
+    missingExpiryReason: z.string().optional(),
+    statusDetails: z.array(z.object({ code: z.string(), meaning: z.string(), link: z.string().optional() })).optional(),
+    lifecycle: z.enum(['active', 'expiring', 'expired', 'redemption', 'pending-delete', 'reserved', 'free']).optional(),
+    dnssec: z.boolean().nullable().optional(),
+    redacted: z.array(z.string()).optional(),
+    hostingBasis: z.string().optional(),
+    hostingConfidence: z.enum(['high', 'medium', 'low']).optional(),
+    dnsProvider: text.optional(),
+    mailProvider: text.optional(),
+    certificateExpiry: text.optional(),
+    raw: z.object({ rdap: z.string().optional(), whois: z.string().optional() }).optional(),
+    cached: z.boolean().optional(),
+    fetchedAt: instant.optional(),
+  }),
+  timeoutMs: 9500,
+  price: 2,
+  exampleInput: { domain: 'example.com' },
+  sample: ({ domain: domainName }) => ({
+    domainName,
+    expiryDate: '2030-08-13T04:00:00Z',
+    registrar: 'Example Registrar, Inc.',
+    registrationDate: '1995-08-14T04:00:00Z',
+    updatedDate: '2026-08-14T07:01:44Z',
+    status: ['clientDeleteProhibited', 'clientTransferProhibited'],
+    nameServers: ['ns1.example.net', 'ns2.example.net'],
+    hostingProvider: 'Example Hosting',
+    hostingExpiry: null,
+    isMockData: true,
+  }),
+})
+
+export type DomainExpiryInput = InputOf<typeof domainExpiryCheck>
+export type DomainExpiryResult = OutputOf<typeof domainExpiryCheck>

@@ -1,0 +1,46 @@
+import { defineContract, type InputOf, type OutputOf } from './contract.ts'
+import { error, instant, isMockData, webAddress } from './fields.ts'
+import { z } from './zod.ts'
+
+const hop = z.object({ url: z.string(), status: z.number() })
+
+export const fetchRobots = defineContract({
+  name: 'fetch-robots-v1',
+  summary: "Fetches a site's robots.txt and says what a crawler makes of the answer.",
+  input: z.object({ url: webAddress }),
+  output: z.object({
+    robotsUrl: z.string().meta({ description: 'The address asked: /robots.txt of the origin the file governs.' }),
+    origin: z.string(),
+    outcome: z
+      .enum(['found', 'no-restrictions', 'all-disallowed'])
+      .meta({ description: '2xx: found. 4xx but 429: no restrictions. 429, 5xx, no answer: all disallowed.' }),
+    robotsTxt: z.string().nullable(),
+    robotsBase64: z.string().optional().meta({ description: 'The octets, where they are not plain UTF-8.' }),
+    status: z.number().nullable(),
+    contentType: z.string().nullable().optional(),
+    redirects: z.array(hop).optional(),
+    truncated: z.boolean().optional().meta({ description: 'True when only the first 500 KiB are here.' }),
+    looksLikeHtml: z.boolean().optional(),
+    reason: z.string().optional(),
+    isMockData,
+    error,
+    fetchedAt: instant.optional(),
+  }),
+  timeoutMs: 9000,
+  price: 2,
+  exampleInput: { url: 'https://example.com/some/page' },
+  sample: ({ url }) => {
+    const { origin } = new URL(url)
+    return {
+      robotsUrl: `${origin}/robots.txt`,
+      origin,
+      outcome: 'found' as const,
+      robotsTxt: 'User-agent: *\nAllow: /\n\nUser-agent: Googlebot\nDisallow: /private/\nDisallow: /tmp/\n',
+      status: 200,
+      isMockData: true,
+    }
+  },
+})
+
+export type FetchRobotsInput = InputOf<typeof fetchRobots>
+export type FetchRobotsResult = OutputOf<typeof fetchRobots>

@@ -1,0 +1,43 @@
+import { z } from './zod.ts'
+
+const cleaned = (text: string) =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/\/.*$/s, '')
+
+/** A domain as the lookup forms take it: trimmed, lower case, without scheme, `www.` and path. */
+export const domain = z
+  .string({ error: 'Please enter a domain name.' })
+  .max(2048, 'This is too long to be a domain name.')
+  .transform(cleaned)
+  .pipe(
+    z
+      .string()
+      .min(1, 'Please enter a domain name.')
+      .max(254, 'This is too long to be a domain name.')
+      .regex(/^[^\s\p{Cc}]+$/u, 'A domain name has no spaces in it.'),
+  )
+  .meta({ description: 'A domain name, in Unicode or ASCII.', examples: ['example.com'] })
+
+/** A web address as the profiler takes it: `https://` is put before one that has no scheme. */
+export const webAddress = z
+  .string({ error: 'Please enter a website URL to analyze.' })
+  .trim()
+  .min(1, 'Please enter a website URL to analyze.')
+  .max(2048, 'This address is too long.')
+  .transform((text) => (/^https?:\/\//i.test(text) ? text : `https://${text}`))
+  .refine((text) => URL.canParse(text), 'Invalid URL format. Please enter a valid URL (e.g., https://example.com).')
+  .meta({ description: 'A web address.', examples: ['https://example.com'] })
+
+/** The reason an answer is missing or partial, word for word as the visitor reads it. */
+export const error = z.string().optional().meta({ description: 'Why there is no answer, as a sentence to show.' })
+
+export const isMockData = z.boolean().meta({ description: 'True when the answer is sample data.' })
+
+/** An instant as an ISO 8601 string. */
+export const instant = z.string()
+
+export const warnings = z.array(z.string()).optional()

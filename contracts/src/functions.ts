@@ -1,0 +1,25 @@
+import type { Contract } from './contract.ts'
+import { crawlSite } from './crawl-site-v1.ts'
+import { digDns } from './dig-dns-v1.ts'
+import { domainExpiryCheck } from './domain-expiry-check-v1.ts'
+import { fetchRobots } from './fetch-robots-v1.ts'
+import { fetchSitemap } from './fetch-sitemap-v1.ts'
+import { getRemoveBgKey } from './get-remove-bg-key.ts'
+import { imageOperations } from './image-operations.ts'
+import { nameserverCheck } from './nameserver-check-v1.ts'
+import { removeBackground } from './remove-background.ts'
+import { techLookup } from './tech-lookup-v1.ts'
+
+/** Every function of the server, for the router, the OpenAPI document and /docs. The browser imports them singly. */
+export const contracts: readonly Contract[] = [
+  domainExpiryCheck,
+  nameserverCheck,
+  digDns,
+  techLookup,
+  fetchRobots,
+  fetchSitemap,
+  crawlSite,
+  getRemoveBgKey,
+  removeBackground,
+  imageOperations,
+]

@@ -1,0 +1,46 @@
+import { defineContract, type InputOf, type OutputOf } from './contract.ts'
+import { limits } from './limits.ts'
+import { z } from './zod.ts'
+
+const fileName = z.string().min(1).max(1024)
+const size = z.int().min(0)
+
+/**
+ * One finished picture. A user_id may stand in the payload, as the specification has it, and is passed over: the
+ * server writes the one of the session.
+ */
+export const imageOperation = z.object({
+  original_filename: fileName,
+  original_size: size,
+  processed_filename: fileName,
+  processed_size: size,
+  settings: z
+    .looseObject({ tool: z.string().min(1).max(64) })
+    .refine((value) => JSON.stringify(value).length <= 4096, 'The settings of an operation are too long.'),
+})
+
+export const imageOperations = defineContract({
+  name: 'image-operations',
+  summary: "Adds finished pictures to the signed-in visitor's own log, all of them or none.",
+  input: z
+    .array(imageOperation)
+    .min(1, 'There is nothing to write.')
+    .max(limits.operations.perRequest, `At most ${limits.operations.perRequest} operations can be written at once.`),
+  output: z.object({ saved: z.number() }),
+  bodyBytes: limits.operations.bodyBytes,
+  timeoutMs: 8000,
+  account: true,
+  exampleInput: [
+    {
+      original_filename: 'beach.jpg',
+      original_size: 4_200_000,
+      processed_filename: 'beach.webp',
+      processed_size: 610_000,
+      settings: { tool: 'compressor', quality: 70 },
+    },
+  ],
+})
+
+export type ImageOperation = z.output<typeof imageOperation>
+export type ImageOperationsInput = InputOf<typeof imageOperations>
+export type ImageOperationsResult = OutputOf<typeof imageOperations>

@@ -1,0 +1,72 @@
+const KiB = 1024
+const MiB = 1024 * KiB
+
+/** Every limit and constant of the product that more than one place must agree on. Sizes are octets, times milliseconds. */
+export const limits = {
+  upload: {
+    bytes: 50 * MiB,
+    /** Steps of the tick animation while files are taken in. */
+    tickPercent: 20,
+    tickMs: 30,
+    clearProgressMs: 1500,
+  },
+  compression: {
+    presets: {
+      low: { label: 'Low (High Quality)', quality: 90, maxSizeMB: 5 },
+      medium: { label: 'Medium (Balanced)', quality: 70, maxSizeMB: 2 },
+      high: { label: 'High (Small Size)', quality: 50, maxSizeMB: 1 },
+    },
+    default: { level: 50, preset: 'medium', quality: 70, maxSizeMB: 2 },
+    quality: { min: 10, max: 100, step: 1 },
+    maxSizeMB: { min: 0.1, max: 10, step: 0.1 },
+    /** What a run falls back to when a setting is missing. */
+    fallback: { compressorQuality: 80, compressorLevel: 50, converterQuality: 92, resizerQuality: 100 },
+    engine: {
+      quality: 0.8,
+      maxSizeMB: 1,
+      maxSide: 1920,
+      iterations: 10,
+      initialQuality: 1,
+      stepPercent: 5,
+      pngStepPercent: 15,
+    },
+  },
+  conversion: { targetFormat: 'webp', canvasQuality: 0.92 },
+  png: { paletteColours: 256, noPaletteAbove: 300, deflateLevel: 6 },
+  canvasSide: { chrome: 16384, firefox: 11180, desktopSafari: 16384, ie: 8192, ios: 4096, other: 8192 },
+  slider: { min: 0, max: 100, step: 1, pageSteps: 10 },
+  backgroundRemover: { colour: '#ffffff', arrowPercent: 5 },
+  toast: { defaultMs: 5000, shortMs: 3000, longMs: 4000, swipePx: 50, hotkey: 'F8' },
+  copiedMs: 2000,
+  overlayFadeMs: 300,
+  menu: { openMs: 100, graceMs: 300, typeAheadMs: 1000 },
+  cardReveal: 0.2,
+  sitemap: {
+    urls: 50_000,
+    bytes: 50 * MiB,
+    changefreq: 'weekly',
+    priority: { default: 0.8, min: 0, max: 1, step: 0.1 },
+    /** A loaded file up to this size fills the textarea; a larger one is shown as a chip. */
+    textareaBytes: MiB,
+    findingsPerCode: 100,
+  },
+  robots: { defaultAgent: 'Googlebot', bytes: 500 * KiB, redirects: 5 },
+  schema: { faqRowsPerItem: 6, faqRowsExtra: 5, logoPx: 112 },
+  theme: { key: 'theme', default: 'light' },
+  client: { timeoutMs: 10_000 },
+  server: {
+    /** Body cap of a function that does not state its own. */
+    bodyBytes: 16 * KiB,
+    /** Points an address may spend a minute; a function states its price. */
+    pointsPerMinute: 120,
+    queue: { running: 32, waiting: 64 },
+    /** Functions that hold a whole photograph in memory. */
+    heavyQueue: { running: 2, waiting: 4 },
+    /** Crawls and other long streams. */
+    streamQueue: { running: 8, waiting: 0 },
+    retryAfterSeconds: 1,
+  },
+  removeBackground: { bodyBytes: 70 * MiB, resultBytes: 50 * MiB },
+  operations: { perRequest: 500, bodyBytes: 512 * KiB },
+  crawl: { pages: 500, depth: 10, requestsPerSecond: 2, pageBytes: 2 * MiB, timeoutMs: 600_000 },
+} as const

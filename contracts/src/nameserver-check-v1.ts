@@ -1,0 +1,48 @@
+import { defineContract, type InputOf, type OutputOf } from './contract.ts'
+import { domain, error, isMockData, warnings } from './fields.ts'
+import { z } from './zod.ts'
+
+const nameserver = z.object({
+  name: z.string(),
+  addresses: z.array(z.string()),
+  glue: z.array(z.string()).optional(),
+  inParent: z.boolean().nullable().meta({ description: 'Named by the parent zone; null when it could not be asked.' }),
+  inApex: z.boolean().nullable().meta({ description: 'Named by the zone itself.' }),
+  inRegistry: z.boolean().nullable().meta({ description: 'Named by the registry.' }),
+  state: z.enum(['answers', 'lame', 'unreachable', 'unresolvable', 'unknown']),
+  soaSerial: z.number().nullable().optional(),
+  elapsedMs: z.number().optional(),
+  provider: z.string().nullable().optional(),
+  network: z.string().nullable().optional().meta({ description: 'The network its addresses belong to.' }),
+})
+
+export const nameserverCheck = defineContract({
+  name: 'nameserver-check-v1',
+  summary: 'Lists the nameservers of a domain as its parent, the zone itself and the registry name them.',
+  input: z.object({ domain }),
+  output: z.object({
+    domainName: z.string(),
+    nameservers: z.array(z.string()).meta({ description: 'The delegation: what resolvers of the world follow.' }),
+    isMockData,
+    error,
+    warnings,
+    registered: z.boolean().nullable().optional(),
+    parentZone: z.string().optional(),
+    details: z.array(nameserver).optional(),
+    differences: z.array(z.string()).optional().meta({ description: 'Where the three lists differ, in words.' }),
+    cached: z.boolean().optional(),
+    fetchedAt: z.string().optional(),
+  }),
+  timeoutMs: 9000,
+  price: 2,
+  exampleInput: { domain: 'example.com' },
+  sample: ({ domain: domainName }) => ({
+    domainName,
+    nameservers: ['ns1.example.net', 'ns2.example.net'],
+    isMockData: true,
+  }),
+})
+
+export type NameserverCheckInput = InputOf<typeof nameserverCheck>
+export type NameserverCheckResult = OutputOf<typeof nameserverCheck>
+export type Nameserver = z.output<typeof nameserver>

@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page, test } from '@playwright/test'
+import { axe } from './axe.ts'
+
+const SAMPLE = `User-agent: *
+Allow: /
+
+User-agent: Googlebot
+Disallow: /private/
+Disallow: /tmp/
+`
+
+const file = (page: Page) => page.getByRole('textbox', { name: 'robots.txt content' })
+const url = (page: Page) => page.getByRole('textbox', { name: 'URL to test' })
+const agent = (page: Page) => page.getByRole('combobox', { name: 'User-agent' })
+const run = (page: Page) => page.getByRole('button', { name: 'Test URL' }).click()
+const result = (page: Page) => page.getByRole('status', { name: 'Result' })
+const toast = (page: Page, text: string) =>
+  page.locator('li[data-variant="destructive"]').getByText(text, { exact: true })
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'], contextOptions: { reducedMotion: 'reduce' } })
+test.beforeEach(async ({ page }) => {
+  await page.goto('/seo-toolkit/robots-txt-tester')
+  await expect(page.locator('[data-year]')).not.toBeEmpty()
+})
+
+test('the form starts with the sample and Googlebot', async ({ page }) => {
+  await expect(file(page)).toHaveValue(SAMPLE)
+  await expect(agent(page)).toHaveValue('Googlebot')
+  await expect(url(page)).toHaveValue('')
+})
+
+test('a disallowed URL: verdict, agent, URL, reason and the deciding line marked', async ({ page }) => {
+  await url(page).fill('https://www.example.com/private/page.html')
+  await run(page)
+  await expect(result(page)).toContainText('Disallowed')
+  await expect(result(page)).toContainText('URL is disallowed for Googlebot based on current rules.')
+  await expect(result(page)).toContainText('https://www.example.com/private/page.html')
+  await expect(result(page)).toContainText('Line 5 decided.')
+  await expect(result(page)).toContainText('https://www.example.com/robots.txt')
+  await expect(page.locator('[data-marked-line="5"]')).toBeVisible()
+  expect(await axe(page)).toEqual([])
+})
+
+test('an allowed URL: verdict and reason', async ({ page }) => {
+  await url(page).fill('/public')
+  await run(page)
+  await expect(result(page)).toContainText('URL is allowed for Googlebot.')
+  await agent(page).fill('Bingbot')
+  await expect(result(page)).toBeHidden()
+  await url(page).fill('/private/x')
+  await run(page)
+  await expect(result(page)).toContainText('URL is allowed for Bingbot.')
+  await expect(result(page)).toContainText('The group for all crawlers (*) was used.')
+})
+
+test('an empty file and an empty URL are said, and nothing is lost', async ({ page }) => {
+  await run(page)
+  await expect(toast(page, 'URL to test cannot be empty.')).toBeVisible()
+  await file(page).fill('')
+  await url(page).fill('/kept')
+  await run(page)
+  await expect(toast(page, 'Robots.txt content cannot be empty.')).toBeVisible()
+  await expect(url(page)).toHaveValue('/kept')
+})
+
+test('the longest match wins by RFC 9309; simplified matching lets the last line win and says so', async ({ page }) => {
+  await file(page).fill('User-agent: *\nAllow: /folder/page\nDisallow: /folder')
+  await url(page).fill('/folder/page')
+  await run(page)
+  await expect(result(page)).toContainText('URL is allowed for Googlebot.')
+  await expect(result(page)).not.toContainText('simplified mock test')
+  await page.getByLabel('Simplified matching').check()
+  await run(page)
+  await expect(result(page)).toContainText('URL is disallowed for Googlebot based on current rules.')
+  await expect(result(page)).toContainText('this is a simplified mock test')
+})
+
+test('simplified matching follows the specification word for word', async ({ page }) => {
+  await page.getByLabel('Simplified matching').check()
+  const verdict = async (text: string, address: string) => {
+    await file(page).fill(text)
+    await url(page).fill(address)
+    await run(page)
+    return (await result(page).locator('p').first().textContent()) ?? ''
+  }
+  // Disallow of '/' blocks any URL starting with '/'.
+  expect(await verdict('User-agent: Googlebot\nDisallow: /', '/any')).toBe('Disallowed')
+  expect(await verdict('User-agent: Googlebot\nDisallow: /', 'https://example.com/any')).toBe('Allowed')
+  // Another non-empty value blocks a URL that contains it; an empty one nothing.
+  expect(await verdict('User-agent: Googlebot\nDisallow: mp', 'https://example.com/tmp/')).toBe('Disallowed')
+  expect(await verdict('User-agent: Googlebot\nDisallow:', '/tmp/')).toBe('Allowed')
+  // Allow of '/' or of a contained value re-allows; the last matching line wins.
+  expect(await verdict('User-agent: Googlebot\nDisallow: /tmp\nAllow: /', '/tmp/')).toBe('Allowed')
+  expect(await verdict('User-agent: Googlebot\nAllow: /tmp\nDisallow: /tmp', '/tmp/')).toBe('Disallowed')
+  // The wildcard counts only while no group of the agent was seen.
+  expect(await verdict('User-agent: Googlebot\nAllow: /a\nUser-agent: *\nDisallow: /tmp', '/tmp/')).toBe('Allowed')
+  // The default is allowed.
+  expect(await verdict('# nothing', '/tmp/')).toBe('Allowed')
+})
+
+test('the URL is compared as a crawler requests it, or octet for octet', async ({ page }) => {
+  await file(page).fill('User-agent: *\nDisallow: /caf%C3%A9')
+  await url(page).fill('example.com/café#menu')
+  await run(page)
+  await expect(result(page)).toContainText('Disallowed')
+  await expect(result(page)).toContainText('https://example.com/caf%C3%A9')
+  await expect(result(page)).toContainText('fragment removed')
+})
+
+test('findings lead to their lines', async ({ page }) => {
+  await file(page).fill('Disallow: /stray\nUser-agent: *\nDisalow: /x\n')
+  const panel = page.getByRole('tabpanel')
+  await expect(panel).toContainText(/misspel|typo|spell/i)
+  await panel.getByRole('button', { name: 'line 3' }).first().click()
+  await expect(page.locator('[data-marked-line="3"]')).toBeVisible()
+  expect(await axe(page)).toEqual([])
+})
+
+test('many URLs and agents at once, saved as CSV; a sitemap counts as a list', async ({ page }) => {
+  await page.getByRole('tab', { name: 'Many URLs and agents' }).click()
+  await page
+    .getByRole('textbox', { name: 'URLs' })
+    .fill(
+      '<urlset><url><loc>https://example.com/private/a</loc></url><url><loc>https://example.com/b?x=1&amp;y=2</loc></url></urlset>',
+    )
+  await page.getByRole('textbox', { name: 'Agents' }).fill('Googlebot, Bingbot')
+  await page.getByRole('button', { name: 'Test all' }).click()
+  await expect(page.getByText('2 URLs tested, 1 blocked for at least one agent.')).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ])
+  const csv = readFileSync(await download.path(), 'utf8')
+  expect(csv).toContain('https://example.com/private/a,disallowed,5,allowed,2')
+  expect(csv).toContain('https://example.com/b?x=1&y=2,allowed,0,allowed,2')
+  expect(await axe(page)).toEqual([])
+})
+
+test('what if: which URLs change sides', async ({ page }) => {
+  await page.getByRole('tab', { name: 'What if' }).click()
+  await page.getByRole('textbox', { name: 'Today’s robots.txt' }).fill('User-agent: *\nDisallow: /old/')
+  await page.getByRole('textbox', { name: 'URLs to compare' }).fill('/old/a\n/tmp/b\n/same')
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await expect(page.getByText('2 of 3 URLs change sides.')).toBeVisible()
+  const rows = page.getByRole('tabpanel').getByRole('listitem')
+  await expect(rows.nth(0)).toContainText('Opened')
+  await expect(rows.nth(1)).toContainText('Closed')
+})
+
+test('an AI policy is added to the file', async ({ page }) => {
+  await page.getByRole('tab', { name: 'Crawlers and AI policies' }).click()
+  await page.getByRole('button', { name: 'Add to my file' }).first().click()
+  await expect(file(page)).toHaveValue(/User-agent: GPTBot/)
+  expect(await axe(page)).toEqual([])
+})
+
+test('file, URL and agent travel in a link', async ({ page, browser, baseURL }) => {
+  await file(page).fill('User-agent: *\nDisallow: /x')
+  await url(page).fill('/x')
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  const other = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+  await other.goto(link)
+  await expect(file(other)).toHaveValue('User-agent: *\nDisallow: /x')
+  await expect(url(other)).toHaveValue('/x')
+  await other.context().close()
+})
+
+test('testing makes no network call', async ({ page }) => {
+  await page.waitForLoadState('networkidle')
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  await url(page).fill('/private/secret-name')
+  await run(page)
+  await expect(result(page)).toBeVisible()
+  expect(sent.filter((line) => !/^GET \/assets\//.test(line))).toEqual([])
+})
