@@ -44,7 +44,7 @@ function unpackedNode() {
 }
 
 /** The path of a Node that runs the project, or null when it has yet to be fetched. */
-export function findNode() {
+function findNode() {
   if (isNewEnough(process.versions.node) && !process.env.SUNDRY_FETCH_NODE) return process.execPath
   const node = unpackedNode()
   return existsSync(node) ? node : null

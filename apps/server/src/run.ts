@@ -9,7 +9,7 @@ interface Facts {
 }
 
 /** The few words a person wants after starting it: where to look, and where what they do is kept. */
-export function greeting({ config, port }: Facts): string {
+function greeting({ config, port }: Facts): string {
   const named = config.host === 'localhost' || config.host === '*' || config.host === '0.0.0.0' || config.host === '::'
   const host = named ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host
   const lines = [

@@ -45,7 +45,7 @@ function within(address: Address, ranges: readonly Range[]): boolean {
 }
 
 /** True when the peer that connected may speak for the visitor. */
-export function isTrustedPeer(trust: TrustProxy, incoming: IncomingMessage): boolean {
+function isTrustedPeer(trust: TrustProxy, incoming: IncomingMessage): boolean {
   if (trust.kind !== 'ranges') return trust.kind === 'hops' && trust.hops > 0
   const peer = parse(incoming.socket.remoteAddress ?? '')
   return peer !== null && within(peer, trust.ranges)

@@ -26,7 +26,7 @@ interface WorldOptions {
   trustsAuthority?: boolean
 }
 
-export const fixture = (name: string) => readFile(new URL(`./fixtures/${name}`, import.meta.url), 'utf8')
+const fixture = (name: string) => readFile(new URL(`./fixtures/${name}`, import.meta.url), 'utf8')
 
 async function listen(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1')

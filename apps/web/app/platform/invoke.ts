@@ -16,7 +16,7 @@ export type InvokeOptions = {
   timeoutMs?: number
 }
 
-export class InvokeError extends Error {
+class InvokeError extends Error {
   readonly kind: 'fetch' | 'relay' | 'http' | 'aborted'
   readonly response: Response | undefined
   constructor(kind: InvokeError['kind'], message: string, response?: Response) {

@@ -16,7 +16,7 @@ function haystack(tool: Tool): Haystack {
 }
 
 /** How well a tool answers a query; 0 when a word of it is found nowhere. */
-export function scoreTool(tool: Tool, query: string): number {
+function scoreTool(tool: Tool, query: string): number {
   const words = fold(query).split(/\s+/).filter(Boolean)
   const places = haystack(tool)
   let total = 0

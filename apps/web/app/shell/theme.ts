@@ -2,7 +2,7 @@ import { readStored, writeStored } from '../platform/storage.ts'
 
 export type Theme = 'light' | 'dark'
 
-export const THEME_KEY = 'theme'
+const THEME_KEY = 'theme'
 const DEFAULT_THEME: Theme = 'light'
 
 /**
@@ -12,11 +12,11 @@ const DEFAULT_THEME: Theme = 'light'
  */
 export const themeScript = `(function(){var t='dark',r=document.documentElement;try{t=localStorage.getItem('${THEME_KEY}');if(t===null){t='dark';localStorage.setItem('${THEME_KEY}',t)}}catch(e){t='dark'}r.classList.add(t==='dark'?'dark':'${DEFAULT_THEME}','js')})()`
 
-export function currentTheme(): Theme {
+function currentTheme(): Theme {
   return document.documentElement.classList.contains('dark') ? 'dark' : DEFAULT_THEME
 }
 
-export function setTheme(theme: Theme): void {
+function setTheme(theme: Theme): void {
   document.documentElement.classList.remove('light', 'dark')
   document.documentElement.classList.add(theme)
   writeStored(THEME_KEY, theme)

@@ -10,10 +10,6 @@ export function toolsIn(group: ToolGroup): Tool[] {
   return tools.filter((tool) => tool.group === group)
 }
 
-export function toolAt(path: string): Tool | undefined {
-  return tools.find((tool) => tool.path === path)
-}
-
 export function toolById(id: string): Tool | undefined {
   return tools.find((tool) => tool.id === id)
 }

@@ -3,8 +3,8 @@ import { contentSecurityPolicy, inlineScriptHashes } from '../csp.ts'
 import { type MemoryFile, memoryFile } from './site-file.ts'
 
 /** What the build writes where only the running server knows the address. */
-export const ORIGIN_PLACEHOLDER = 'https://sundry.invalid'
-export const PROFILE_PLACEHOLDER = 'https://profile.invalid'
+const ORIGIN_PLACEHOLDER = 'https://sundry.invalid'
+const PROFILE_PLACEHOLDER = 'https://profile.invalid'
 
 /** A built text file with blanks the server fills in. */
 export interface Template {

@@ -17,7 +17,7 @@ export type Settings = {
   slug: boolean
 }
 
-export const defaults: Settings = {
+const defaults: Settings = {
   language: 'und',
   keep: '',
   keepAcronyms: false,

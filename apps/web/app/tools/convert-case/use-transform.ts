@@ -10,7 +10,7 @@ import { runWork, type Work } from './text-work.ts'
 export type Selection = { start: number; end: number } | null
 
 const TOAST_MS = 3000
-export const labelOf = (kind: CaseKind) => caseKinds.find(({ id }) => id === kind)?.label ?? kind
+const labelOf = (kind: CaseKind) => caseKinds.find(({ id }) => id === kind)?.label ?? kind
 
 const isBlank = (source: TextSource) => (source.kind === 'typed' ? source.text.trim() === '' : source.blob.size === 0)
 

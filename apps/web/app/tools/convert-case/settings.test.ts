@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { caseOptions, cleanOptions, readSettings, useSettings } from './settings.ts'
+
+test.each([
+  null,
+  '',
+  '{',
+  '[]',
+  '"text"',
+  'null',
+  '{"language":"xx","quotes":7,"keep":1,"trimLines":"yes","unknown":true}',
+])('what was kept as %j changes nothing', (kept) => {
+  expect(readSettings(kept)).toEqual({})
+})
+
+test('settings that make sense come back', () => {
+  const kept = { language: 'tr', keep: 'iPhone', keepAcronyms: true, quotes: 'curly', slug: true }
+  expect(readSettings(JSON.stringify(kept))).toEqual(kept)
+})
+
+test('words to keep are split at commas and lines, blanks left out', () => {
+  const settings = { ...useSettings.getState(), keep: ' iPhone, ,NASA\nNode.js ', language: 'und' }
+  expect(caseOptions(settings)).toEqual({ keep: ['iPhone', 'NASA', 'Node.js'], keepAcronyms: false })
+})
+
+test('quotation marks are touched only when a style is chosen', () => {
+  const settings = useSettings.getState()
+  expect(cleanOptions({ ...settings, quotes: 'keep' })).not.toHaveProperty('quotes')
+  expect(cleanOptions({ ...settings, quotes: 'straight', language: 'de' })).toMatchObject({
+    quotes: 'straight',
+    locale: 'de',
+  })
+})
