@@ -1,6 +1,6 @@
 // The gates that are other people's programs: each is handed a planted fault and must turn red.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { root, runtimeDir } from '../lib/places.mjs'
@@ -20,10 +20,9 @@ function plant(files) {
   }
 }
 
-function exitCode(program, args, { input, cwd = folder } = {}) {
+function exitCode(program, args) {
   return spawnSync(process.execPath, [join(root, 'node_modules', program), ...args], {
-    cwd,
-    input,
+    cwd: folder,
     encoding: 'utf8',
     timeout: 60_000,
   }).status
@@ -38,14 +37,13 @@ test('types: a wrong type turns the gate red, and strictness is on', () => {
 })
 
 test('lint: a rule that is broken turns the gate red', () => {
-  // By standard input, from the checkout itself: its settings leave git-ignored files alone.
-  const check = (input) =>
-    exitCode('@biomejs/biome/bin/biome', ['lint', '--error-on-warnings', '--stdin-file-path=planted.ts'], {
-      input,
-      cwd: root,
-    })
-  expect(check('export const a = 1\n')).toBe(0)
-  expect(check('export const a = (b: unknown) => (b as any).c!.d\n')).not.toBe(0)
+  // Our rules, without the part that leaves git-ignored folders alone.
+  const { vcs: _, files: __, ...rules } = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'))
+  plant({ 'biome.json': JSON.stringify({ ...rules, root: true }), 'a.ts': 'export const a = 1\n' })
+  const lint = () => exitCode('@biomejs/biome/bin/biome', ['lint', '--error-on-warnings', 'a.ts'])
+  expect(lint()).toBe(0)
+  plant({ 'a.ts': 'export const a = (b: unknown) => (b as any).c!.d\n' })
+  expect(lint()).not.toBe(0)
 })
 
 test('unused: a file that nobody imports turns the gate red', () => {
