@@ -8,8 +8,20 @@ import { webManifest } from './web-manifest.ts'
 export function finishBuild(site: string, pages: readonly string[]): void {
   copyFileSync(join(site, '404', 'index.html'), join(site, '404.html'))
   rmSync(join(site, '404'), { recursive: true })
+  for (const page of pages) letTextPaintFirst(join(site, page, 'index.html'))
+  letTextPaintFirst(join(site, '404.html'))
   for (const [name, text] of Object.entries(crawlerFiles(pages))) writeFileSync(join(site, name), text)
   writeFileSync(join(site, 'manifest.webmanifest'), `${JSON.stringify(webManifest(), null, 2)}\n`)
   const source = readFileSync(join(import.meta.dirname, '..', 'app', 'service-worker', 'sw.ts'), 'utf8')
   writeServiceWorker(site, source)
+}
+
+/**
+ * A prerendered page can be read before any script runs, so its scripts shall
+ * not compete with its style sheet for the line: on a phone's connection the
+ * first paint comes more than a second earlier.
+ */
+function letTextPaintFirst(file: string): void {
+  const html = readFileSync(file, 'utf8')
+  writeFileSync(file, html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'))
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { whenSettled } from '../platform/when-settled.ts'
 import { usePanels } from './stores/panels.ts'
 import { useProcessing } from './stores/processing.ts'
 import { useToasts } from './stores/toasts.ts'
@@ -16,15 +17,15 @@ export function OnDemand() {
   const paletteOpen = usePanels((panels) => panels.palette.open)
   const shortcutsOpen = usePanels((panels) => panels.shortcuts)
   const menuOpen = usePanels((panels) => panels.menu)
-  const idle = useIdle()
+  const settled = useSettled()
   return (
     <>
-      {/* The notification area is always there, from the first idle moment on. */}
-      <Once wanted={toastWanted || idle} part={Toaster} />
+      {/* The notification area is always there, once the page has settled. */}
+      <Once wanted={toastWanted || settled} part={Toaster} />
       <Once wanted={processing} part={ProcessingOverlay} />
       {/* Made anew at each opening, so that it starts from the query it was opened with. */}
       {paletteOpen && <Loaded part={CommandPalette} />}
-      <Once wanted={menuOpen || idle} part={MobileMenu} />
+      <Once wanted={menuOpen || settled} part={MobileMenu} />
       <Once wanted={shortcutsOpen} part={ShortcutSheet} />
     </>
   )
@@ -45,15 +46,8 @@ function Once({ wanted, part }: { wanted: boolean; part: ComponentType }) {
   return kept ? <Loaded part={part} /> : null
 }
 
-function useIdle(): boolean {
-  const [idle, setIdle] = useState(false)
-  useEffect(() => {
-    if (typeof requestIdleCallback === 'undefined') {
-      const timer = setTimeout(() => setIdle(true), 2000)
-      return () => clearTimeout(timer)
-    }
-    const handle = requestIdleCallback(() => setIdle(true), { timeout: 4000 })
-    return () => cancelIdleCallback(handle)
-  }, [])
-  return idle
+function useSettled(): boolean {
+  const [settled, setSettled] = useState(false)
+  useEffect(() => whenSettled(() => setSettled(true)), [])
+  return settled
 }

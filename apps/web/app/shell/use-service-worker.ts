@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { whenSettled } from '../platform/when-settled.ts'
 import { useProcessing } from './stores/processing.ts'
 import { toast } from './stores/toasts.ts'
 
@@ -22,20 +23,22 @@ export function useServiceWorker(): void {
         action: { label: 'Reload', run: () => takeOver(worker) },
       })
     }
-    navigator.serviceWorker
-      .register('/sw.js')
-      .then((registration) => {
-        // Only an update waits behind a running worker; a first install has nothing to announce.
-        const watch = (worker: ServiceWorker | null) =>
-          worker?.addEventListener('statechange', () => {
-            if (worker.state === 'installed' && navigator.serviceWorker.controller) offer(worker)
-          })
-        if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting)
-        registration.addEventListener('updatefound', () => watch(registration.installing))
-      })
-      .catch(() => {
-        // No offline copy then; the site works without one.
-      })
+    const install = () =>
+      navigator.serviceWorker
+        .register('/sw.js')
+        .then((registration) => {
+          // Only an update waits behind a running worker; a first install has nothing to announce.
+          const watch = (worker: ServiceWorker | null) =>
+            worker?.addEventListener('statechange', () => {
+              if (worker.state === 'installed' && navigator.serviceWorker.controller) offer(worker)
+            })
+          if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting)
+          registration.addEventListener('updatefound', () => watch(registration.installing))
+        })
+        .catch(() => {
+          // No offline copy then; the site works without one.
+        })
+    return whenSettled(install)
   }, [])
 }
 

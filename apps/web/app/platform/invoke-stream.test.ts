@@ -1,0 +1,31 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { invokeStream, readEvents } from './invoke-stream.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+function streamOf(...pieces: string[]): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece))
+      controller.close()
+    },
+  })
+}
+
+test('events are read wherever the pieces are cut', async () => {
+  const values = await Array.fromAsync(
+    readEvents(streamOf('data: {"a":', '1}\n', '\ndata: "zwei', '"\n\n', ': hello\n\ndata: 3\n\n')),
+  )
+  expect(values).toEqual([{ a: 1 }, 'zwei', 3])
+})
+
+test('a refusal is thrown in the words of the server', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ error: 'The server is busy.' }, { status: 503 }))
+  await expect(Array.fromAsync(invokeStream('crawl-site-v1', {}))).rejects.toThrow('The server is busy.')
+})
+
+test('a stream is read by its type', async () => {
+  const headers = { 'content-type': 'text/event-stream; charset=utf-8' }
+  vi.stubGlobal('fetch', async () => new Response(streamOf('data: {"n":1}\n\n'), { headers }))
+  expect(await Array.fromAsync(invokeStream('crawl-site-v1', {}))).toEqual([{ n: 1 }])
+})
