@@ -19,6 +19,8 @@ beforeEach(() => {
   write('sw.js', 'old')
   write('sitemap.xml', '<urlset/>')
   write('assets/page-abc.js', 'js')
+  write('assets/page-abc.js.br', 'packed')
+  write('assets/page-abc.js.gz', 'packed')
   write('assets/big.wasm', Buffer.alloc(1_000_001))
   write('models/small.onnx', 'model')
 })

@@ -7,7 +7,15 @@ export type Precache = { url: string; revision: string | null }[]
 
 // Big files come with the tool that needs them, on first use.
 const LARGEST_PRECACHED = 1_000_000
-const LEFT_OUT = [/^sw\.js$/, /^__spa-fallback\.html$/, /^robots\.txt$/, /^sitemap\.xml$/, /^og\.png$/, /\.map$/]
+const LEFT_OUT = [
+  /\.(br|gz)$/,
+  /^sw\.js$/,
+  /^__spa-fallback\.html$/,
+  /^robots\.txt$/,
+  /^sitemap\.xml$/,
+  /^og\.png$/,
+  /\.map$/,
+]
 const LEFT_OUT_FOLDERS = ['models', 'ort', 'wasm']
 
 /** Every file the site needs without a network, under the address a visitor asks for. */
