@@ -1,0 +1,64 @@
+import type { CrawlerPurpose } from './crawler.ts'
+import { crawlers } from './crawlers.ts'
+
+export type AiPolicyId = 'no-training' | 'search-only' | 'no-ai' | 'allow-all'
+
+export interface AiPolicy {
+  readonly id: AiPolicyId
+  readonly title: string
+  readonly description: string
+  readonly blocked: readonly CrawlerPurpose[]
+  readonly allowed: readonly CrawlerPurpose[]
+}
+
+/** Ready-made answers to AI crawlers. */
+export const aiPolicies: readonly AiPolicy[] = [
+  {
+    id: 'no-training',
+    title: 'No training',
+    description: 'Keeps content out of model training. AI search and requests by users stay open.',
+    blocked: ['ai-training'],
+    allowed: [],
+  },
+  {
+    id: 'search-only',
+    title: 'AI search only',
+    description: 'Lets AI search cite the site; closes training and pages fetched for a user.',
+    blocked: ['ai-training', 'ai-user'],
+    allowed: ['ai-search'],
+  },
+  {
+    id: 'no-ai',
+    title: 'No AI at all',
+    description: 'Closes the site to every AI crawler in our table. Some ignore robots.txt.',
+    blocked: ['ai-training', 'ai-search', 'ai-user'],
+    allowed: [],
+  },
+  {
+    id: 'allow-all',
+    title: 'Welcome AI',
+    description: 'Opens the site to every AI crawler in our table, whatever the rules for * say.',
+    blocked: [],
+    allowed: ['ai-training', 'ai-search', 'ai-user'],
+  },
+]
+
+/**
+ * The lines for a policy, to add to a robots.txt. Ordinary search is not touched.
+ *
+ * @example
+ * aiPolicyText('no-training') // 'User-agent: Google-Extended\nUser-agent: GPTBot\n…\nDisallow: /\n'
+ */
+export function aiPolicyText(id: AiPolicyId): string {
+  const policy = aiPolicies.find((candidate) => candidate.id === id)
+  if (!policy) return ''
+  const groups = [group(policy.blocked, 'Disallow: /'), group(policy.allowed, 'Allow: /')]
+  return groups.filter((text) => text !== '').join('\n')
+}
+
+function group(purposes: readonly CrawlerPurpose[], rule: string): string {
+  const names = crawlers
+    .filter(({ purpose }) => purposes.includes(purpose))
+    .map(({ token }) => `User-agent: ${token}\n`)
+  return names.length > 0 ? `${names.join('')}${rule}\n` : ''
+}

@@ -1,0 +1,38 @@
+export interface FetchOutcome {
+  /** `rules`: judge by the file. The others hold for the whole site, whatever the file says. */
+  readonly effect: 'rules' | 'allow-all' | 'disallow-all'
+  readonly explanation: string
+}
+
+/** How many redirects Google follows to a robots.txt before it gives up (RFC 9309, section 2.3.1.2). */
+export const ROBOTS_REDIRECT_LIMIT = 5
+
+/**
+ * What the answer to a request for /robots.txt means to Google. `status` 0 stands for no answer at all;
+ * a redirect status means that the limit of five was used up.
+ *
+ * @example
+ * fetchOutcome(404).effect // 'allow-all'
+ * fetchOutcome(503).effect // 'disallow-all'
+ */
+export function fetchOutcome(status: number): FetchOutcome {
+  if (status >= 200 && status < 300) {
+    return { effect: 'rules', explanation: 'The file was found; its rules apply.' }
+  }
+  if (status >= 300 && status < 400) {
+    const explanation = 'More than five redirects: Google treats that as not found, so nothing is restricted.'
+    return { effect: 'allow-all', explanation }
+  }
+  if (status === 429) {
+    const explanation = 'Too many requests: Google treats that like a server error and stops crawling for now.'
+    return { effect: 'disallow-all', explanation }
+  }
+  if (status >= 400 && status < 500) {
+    return { effect: 'allow-all', explanation: 'There is no robots.txt, so nothing is restricted.' }
+  }
+  const explanation =
+    status === 0
+      ? 'The server could not be reached: Google stops crawling the site until it answers.'
+      : 'The server failed: Google stops crawling the site for up to 12 hours, then uses its last good copy for 30 days.'
+  return { effect: 'disallow-all', explanation }
+}

@@ -1,0 +1,44 @@
+export type FindingSeverity = 'error' | 'warning' | 'info'
+
+export type RobotsFindingCode =
+  | 'agent-cut'
+  | 'agent-empty'
+  | 'agent-repeated'
+  | 'blocks-everything'
+  | 'bom'
+  | 'bom-inside'
+  | 'bom-partial'
+  | 'colon-missing'
+  | 'comment-cuts-value'
+  | 'directive-ignored'
+  | 'directive-unknown'
+  | 'empty-file'
+  | 'group-empty'
+  | 'key-extended'
+  | 'key-misspelt'
+  | 'line-not-understood'
+  | 'line-too-long'
+  | 'looks-like-html'
+  | 'not-utf8'
+  | 'nul-octet'
+  | 'path-dollar-inside'
+  | 'path-encoded'
+  | 'path-full-url'
+  | 'path-never-matches'
+  | 'path-trailing-star'
+  | 'rule-duplicate'
+  | 'rule-outvoted'
+  | 'rule-outside-group'
+  | 'sitemap-not-absolute'
+  | 'too-large'
+
+/** Something the author of a robots.txt should know, with the line it is about. */
+export interface RobotsFinding {
+  readonly code: RobotsFindingCode
+  readonly severity: FindingSeverity
+  /** Counted from 1; absent when the finding is about the whole file. */
+  readonly line?: number
+  readonly message: string
+  readonly value?: string
+  readonly hint?: string
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { normaliseUrl } from './normalise-url.ts'
+
+describe('normaliseUrl', () => {
+  it.each([
+    ['https://www.example.com/a', 'https://www.example.com/a', '/a', []],
+    ['https://www.example.com', 'https://www.example.com/', '/', []],
+    [
+      'Example.com/café#menu',
+      'https://example.com/caf%C3%A9',
+      '/caf%C3%A9',
+      ['scheme-added', 'host-lowered', 'fragment-removed', 'percent-encoded'],
+    ],
+    ['http://bücher.example/', 'http://xn--bcher-kva.example/', '/', ['host-punycode']],
+    ['https://www.example.com:443/', 'https://www.example.com/', '/', ['default-port-removed']],
+    ['https://www.example.com:8443/', 'https://www.example.com:8443/', '/', []],
+    ['https://me:pw@www.example.com/', 'https://www.example.com/', '/', ['credentials-removed']],
+    ['https://www.example.com/a/../b', 'https://www.example.com/b', '/b', ['dots-resolved']],
+    [' https://www.example.com/a b ', 'https://www.example.com/a%20b', '/a%20b', ['trimmed', 'percent-encoded']],
+    ['https://www.example.com/?q=a.b/..', 'https://www.example.com/?q=a.b/..', '/?q=a.b/..', []],
+    ['//www.example.com/a', 'https://www.example.com/a', '/a', ['scheme-added']],
+  ])('%s', (input, url, path, changes) => {
+    expect(normaliseUrl(input)).toMatchObject({ url, path, changes })
+  })
+  it('keeps a path a path', () => {
+    expect(normaliseUrl('/café?x=ä#y')).toEqual({
+      url: '/caf%C3%A9?x=%C3%A4',
+      path: '/caf%C3%A9?x=%C3%A4',
+      robotsUrl: undefined,
+      changes: ['fragment-removed', 'percent-encoded'],
+    })
+  })
+  it('names the robots.txt that governs the address', () => {
+    expect(normaliseUrl('http://www.example.com:8080/a/b')?.robotsUrl).toBe('http://www.example.com:8080/robots.txt')
+  })
+  it.each(['', '   ', 'https://', 'ftp://www.example.com/', 'https://exa mple.com/', 'javascript:alert(1)'])(
+    'refuses %j',
+    (input) => expect(normaliseUrl(input)).toBeUndefined(),
+  )
+})

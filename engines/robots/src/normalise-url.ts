@@ -1,0 +1,67 @@
+import { urlPath } from './url-path.ts'
+
+export type UrlChange =
+  | 'scheme-added'
+  | 'trimmed'
+  | 'host-lowered'
+  | 'host-punycode'
+  | 'default-port-removed'
+  | 'credentials-removed'
+  | 'fragment-removed'
+  | 'dots-resolved'
+  | 'percent-encoded'
+
+export interface NormalisedUrl {
+  /** What a crawler would request and so what rules should be compared with. */
+  readonly url: string
+  readonly path: string
+  /** The robots.txt that governs this address: one for each scheme, host and port. */
+  readonly robotsUrl: string | undefined
+  /** What is different from the input, for showing. */
+  readonly changes: readonly UrlChange[]
+}
+
+const anyHost = 'https://host.invalid'
+
+/**
+ * Turns what a person typed into what a crawler requests: encoded, lower-case host, no fragment. A path
+ * alone stays a path. Returns nothing for input that is no web address.
+ *
+ * @example
+ * normaliseUrl('Example.com/café#menu')
+ * // { url: 'https://example.com/caf%C3%A9', path: '/caf%C3%A9', robotsUrl: 'https://example.com/robots.txt', … }
+ */
+export function normaliseUrl(input: string): NormalisedUrl | undefined {
+  const text = input.trim()
+  if (text === '') return undefined
+  const isPath = /^[/?](?!\/)/.test(text)
+  const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text)
+  const absolute = isPath || hasScheme ? text : `https://${text.replace(/^\/\//, '')}`
+  if (!URL.canParse(absolute, anyHost)) return undefined
+  const parsed = new URL(absolute, anyHost)
+  if (parsed.protocol !== 'http:' && parsed.protocol !== 'https:') return undefined
+
+  const changes = [...describe(absolute, parsed, isPath)]
+  if (!isPath && !hasScheme) changes.unshift('scheme-added')
+  if (text !== input) changes.unshift('trimmed')
+  parsed.username = ''
+  parsed.password = ''
+  parsed.hash = ''
+  const url = isPath ? parsed.href.slice(anyHost.length) : parsed.href
+  return { url, path: urlPath(url), robotsUrl: isPath ? undefined : `${parsed.origin}/robots.txt`, changes }
+}
+
+function* describe(absolute: string, parsed: URL, isPath: boolean): Generator<UrlChange> {
+  const [, authority = '', rest = ''] = /^(?:[a-z][a-z0-9+.-]*:)?\/\/([^/?#\\]*)(.*)$/is.exec(absolute) ?? []
+  if (!isPath) {
+    const host = authority.slice(authority.lastIndexOf('@') + 1)
+    if (authority.includes('@')) yield 'credentials-removed'
+    if (/[^\u0000-\u007f]/.test(host)) yield 'host-punycode'
+    else if (/[A-Z]/.test(host)) yield 'host-lowered'
+    if (/:\d*$/.test(host) && parsed.port === '') yield 'default-port-removed'
+  }
+  const path = (isPath ? absolute : rest).replace(/#.*$/s, '')
+  if (absolute.includes('#')) yield 'fragment-removed'
+  if (/(?:^|[/\\])\.{1,2}(?:[/\\?]|$)/.test(path.replace(/\?.*$/s, ''))) yield 'dots-resolved'
+  if (/[^\u0021-\u007e]|["<>`{}]/.test(path)) yield 'percent-encoded'
+}

@@ -1,0 +1,89 @@
+import { matchesPattern } from './pattern.ts'
+import type { RankedRule } from './ranked-rules.ts'
+
+/** Pairs of ASCII characters; patterns hold nothing else once escaped. */
+const PAIRS = 1 << 14
+
+/**
+ * An index for rules with wildcards. Each rule is filed under one pair of neighbouring characters that
+ * every address it matches must hold: the pair that is rarest in the file. An address then meets only
+ * the rules of its own pairs, a small part of a large file.
+ */
+export interface PairIndex {
+  /** The best rank below `best` that matches, or `best`. */
+  improve(path: string, best: number): number
+}
+
+export function createPairIndex(rules: readonly RankedRule[], ranks: readonly number[]): PairIndex {
+  const counts = new Uint32Array(PAIRS)
+  for (const rank of ranks) forEachRulePair(rules[rank], (pair) => add(counts, pair))
+  const ranksOfPair: (number[] | undefined)[] = new Array(PAIRS).fill(undefined)
+  for (const rank of ranks) {
+    const pair = rarestPair(rules[rank], counts)
+    const filed = ranksOfPair[pair]
+    if (filed) filed.push(rank)
+    else ranksOfPair[pair] = [rank]
+  }
+  /** The address in which each pair was last met, so that none is tried twice for one address. */
+  const met = new Float64Array(PAIRS)
+  let addresses = 0
+
+  return {
+    improve(path, limit) {
+      let best = limit
+      if (ranks.length === 0) return best
+      addresses++
+      forEachPair(path, (pair) => {
+        const filed = ranksOfPair[pair]
+        if (!filed || met[pair] === addresses) return
+        met[pair] = addresses
+        for (const rank of filed) {
+          if (rank >= best) break
+          const rule = rules[rank]
+          if (rule && matchesPattern(rule.pattern, path)) best = rank
+        }
+      })
+      return best
+    },
+  }
+}
+
+/** Whether a rule has a pair behind its first wildcard to be filed under. */
+export function hasPair(rule: RankedRule): boolean {
+  let found = false
+  forEachRulePair(rule, () => {
+    found = true
+  })
+  return found
+}
+
+function rarestPair(rule: RankedRule | undefined, counts: Uint32Array): number {
+  let rarest = 0
+  let least = Number.POSITIVE_INFINITY
+  forEachRulePair(rule, (pair) => {
+    const count = counts[pair] ?? 0
+    if (count >= least) return
+    least = count
+    rarest = pair
+  })
+  return rarest
+}
+
+function add(counts: Uint32Array, pair: number): void {
+  counts[pair] = (counts[pair] ?? 0) + 1
+}
+
+function forEachRulePair(rule: RankedRule | undefined, visit: (pair: number) => void): void {
+  if (!rule) return
+  for (const segment of rule.pattern.middle) forEachPair(segment.text, visit)
+  forEachPair(rule.pattern.suffix, visit)
+}
+
+function forEachPair(text: string, visit: (pair: number) => void): void {
+  let previous = text.charCodeAt(0)
+  for (let i = 1; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (previous < 128 && code < 128) visit((previous << 7) | code)
+    previous = code
+  }
+}

@@ -1,0 +1,89 @@
+import { createPairIndex, hasPair } from './pair-index.ts'
+import { isPlainPrefix, matchesAfterPrefix } from './pattern.ts'
+import type { RankedRule } from './ranked-rules.ts'
+
+interface PrefixNode {
+  readonly prefix: string
+  /** The longest other prefix in the index that this one begins with, or -1. */
+  readonly parent: number
+  /** Best rank among plain prefixes here and on all shorter ones. */
+  best: number
+  /** Ranks of the rules here that still need comparing and that the pair index cannot hold, best first. */
+  readonly wild: number[]
+}
+
+const NONE = Number.MAX_SAFE_INTEGER
+
+/**
+ * Makes a lookup that returns the deciding rule for an address path.
+ *
+ * Rules are filed under their literal beginnings, sorted. All beginnings of an address lie on one chain
+ * of parents from its nearest smaller neighbour, so a file of many thousand rules costs a binary search
+ * and a short walk, not a comparison with each.
+ */
+export function createRuleIndex(rules: readonly RankedRule[]): (path: string) => RankedRule | undefined {
+  const nodes = buildNodes(rules)
+  const pairs = createPairIndex(
+    rules,
+    [...rules.keys()].filter((rank) => isPaired(rules[rank])),
+  )
+
+  return (path) => {
+    let node = nodes[lastAtMost(nodes, path)]
+    while (node && !path.startsWith(node.prefix)) node = nodes[node.parent]
+    let best = node?.best ?? NONE
+    for (; node; node = nodes[node.parent]) {
+      for (const rank of node.wild) {
+        if (rank >= best) break
+        const rule = rules[rank]
+        if (rule && matchesAfterPrefix(rule.pattern, path)) best = rank
+      }
+    }
+    return rules[pairs.improve(path, best)]
+  }
+}
+
+function buildNodes(rules: readonly RankedRule[]): readonly PrefixNode[] {
+  const ranksByPrefix = new Map<string, number[]>()
+  rules.forEach((rule, rank) => {
+    if (isPaired(rule)) return
+    const ranks = ranksByPrefix.get(rule.pattern.prefix)
+    if (ranks) ranks.push(rank)
+    else ranksByPrefix.set(rule.pattern.prefix, [rank])
+  })
+  const nodes: PrefixNode[] = []
+  const chain: number[] = []
+  for (const prefix of [...ranksByPrefix.keys()].sort(byCodeUnit)) {
+    while (chain.length > 0 && !prefix.startsWith(nodes[chain.at(-1) ?? -1]?.prefix ?? '')) chain.pop()
+    const parent = chain.at(-1) ?? -1
+    const node: PrefixNode = { prefix, parent, best: nodes[parent]?.best ?? NONE, wild: [] }
+    for (const rank of ranksByPrefix.get(prefix) ?? []) {
+      const rule = rules[rank]
+      if (rule && isPlainPrefix(rule.pattern)) node.best = Math.min(node.best, rank)
+      else node.wild.push(rank)
+    }
+    chain.push(nodes.length)
+    nodes.push(node)
+  }
+  return nodes
+}
+
+function isPaired(rule: RankedRule | undefined): boolean {
+  return rule !== undefined && !isPlainPrefix(rule.pattern) && hasPair(rule)
+}
+
+function byCodeUnit(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** Index of the last node whose prefix does not sort after the path, or -1. */
+function lastAtMost(nodes: readonly PrefixNode[], path: string): number {
+  let low = 0
+  let high = nodes.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((nodes[middle]?.prefix ?? '') <= path) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}

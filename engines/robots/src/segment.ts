@@ -1,0 +1,39 @@
+/** Above this length the native search may take length × text steps, so we use one that cannot. */
+const NATIVE_SEARCH_LIMIT = 32
+
+/** A literal piece of a pattern; `table` is the Knuth-Morris-Pratt table of a long one. */
+export interface Segment {
+  readonly text: string
+  readonly table: Int32Array | undefined
+}
+
+export function makeSegment(text: string): Segment {
+  return { text, table: text.length > NATIVE_SEARCH_LIMIT ? failureTable(text) : undefined }
+}
+
+/** First place of the segment in `path` at or after `from`, or -1. Linear in the length of `path`. */
+export function findSegment(path: string, segment: Segment, from: number): number {
+  const { text, table } = segment
+  if (!table) return path.indexOf(text, from)
+  if (path.length - from < text.length) return -1
+  let matched = 0
+  for (let i = from; i < path.length; i++) {
+    const code = path.charCodeAt(i)
+    while (matched > 0 && text.charCodeAt(matched) !== code) matched = table[matched - 1] ?? 0
+    if (text.charCodeAt(matched) === code) matched++
+    if (matched === text.length) return i + 1 - matched
+  }
+  return -1
+}
+
+function failureTable(text: string): Int32Array {
+  const table = new Int32Array(text.length)
+  let matched = 0
+  for (let i = 1; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    while (matched > 0 && text.charCodeAt(matched) !== code) matched = table[matched - 1] ?? 0
+    if (text.charCodeAt(matched) === code) matched++
+    table[i] = matched
+  }
+  return table
+}

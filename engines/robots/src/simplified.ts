@@ -1,0 +1,51 @@
+import { verdictReason } from './reason.ts'
+
+export interface SimplifiedVerdict {
+  readonly allowed: boolean
+  /** The last line that matched, counted from 1; 0 when none did. */
+  readonly line: number
+  readonly reason: string
+}
+
+/**
+ * The product specification's simplified rule, behind the 'Simplified matching' switch. It is not what
+ * crawlers do: paths match anywhere in the URL and the last matching line wins. Agents are compared as
+ * written; a wildcard group counts until a group of the chosen agent has been seen.
+ *
+ * @example
+ * simplifiedCheck('User-agent: *\nDisallow: /tmp/', 'Googlebot', '/tmp/a')
+ * // { allowed: false, line: 2, reason: 'URL is disallowed for Googlebot based on current rules.' }
+ */
+export function simplifiedCheck(robotsTxt: string, agent: string, url: string): SimplifiedVerdict {
+  let group = ''
+  let agentSeen = false
+  let allowed = true
+  let line = 0
+  robotsTxt.split(/\r\n|\r|\n/).forEach((text, index) => {
+    const [, key = '', value = ''] = /^\s*([^:#]*?)\s*:\s*([^#]*?)\s*(?:#.*)?$/.exec(text) ?? []
+    const directive = key.toLowerCase()
+    if (directive === 'user-agent') {
+      group = value
+      agentSeen ||= value === agent
+      return
+    }
+    if (group !== agent && !(group === '*' && !agentSeen)) return
+    if (directive === 'disallow' && blocks(value, url)) {
+      allowed = false
+      line = index + 1
+    }
+    if (directive === 'allow' && reopens(value, url)) {
+      allowed = true
+      line = index + 1
+    }
+  })
+  return { allowed, line, reason: verdictReason(agent, allowed) }
+}
+
+function blocks(value: string, url: string): boolean {
+  return value === '/' ? url.startsWith('/') : value !== '' && url.includes(value)
+}
+
+function reopens(value: string, url: string): boolean {
+  return value === '/' || (value !== '' && url.includes(value))
+}

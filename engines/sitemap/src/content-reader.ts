@@ -1,0 +1,135 @@
+import type { RuleContext } from './context.ts'
+import { createDocumentRules, type SitemapKind } from './document-rules.ts'
+import type { ElementHandler } from './element-handler.ts'
+import type { Place } from './finding.ts'
+import { findDoctype, lacksDeclaration, sniffContent } from './sniff.ts'
+import { createTextSitemap } from './text-sitemap.ts'
+import { createXmlReader } from './xml-reader.ts'
+
+/** Takes the text of a document, whatever it turns out to be. */
+export interface ContentReader {
+  /** Returns false once there is no use in reading on. */
+  write(text: string): boolean
+  /** Reads what is still held back to tell the kind of document. Returns as `write`. */
+  flush(): boolean
+  /** Returns false when the document was broken off. */
+  end(): boolean
+  readonly kind: SitemapKind
+  readonly place: Place
+}
+
+/** Enough to tell pages and texts from XML. */
+const HEAD = 16_384
+/** White space at the beginning beyond this is read as XML, which it may precede. */
+const MAX_BLANK_HEAD = 65_536
+const start: Place = { line: 1, column: 1 }
+
+interface Sink {
+  write(text: string): boolean
+  end(): boolean
+  readonly kind: SitemapKind
+  readonly place: Place
+}
+
+export function createContentReader(context: RuleContext): ContentReader {
+  let head = ''
+  let sink: Sink | undefined
+
+  function choose(): Sink {
+    const content = sniffContent(head)
+    if (content === 'empty') {
+      context.report('empty-document')
+      return nothing('unknown')
+    }
+    if (content === 'html') {
+      context.report('looks-like-html', start)
+      return nothing('html')
+    }
+    if (content === 'text') return createTextSink(context)
+    if (lacksDeclaration(head)) context.report('xml-declaration-missing', start)
+    const doctype = findDoctype(head)
+    if (!doctype) return createXmlSink(context)
+    context.report('doctype-not-allowed', doctype)
+    return nothing('unknown')
+  }
+
+  function isEnough(): boolean {
+    return head.length >= MAX_BLANK_HEAD || (head.length >= HEAD && head.trim() !== '')
+  }
+
+  function flush(): boolean {
+    if (sink) return true
+    sink = choose()
+    return sink.write(head)
+  }
+
+  return {
+    get kind() {
+      return sink?.kind ?? 'unknown'
+    },
+    get place() {
+      return sink?.place ?? start
+    },
+    write(text) {
+      if (sink) return sink.write(text)
+      head += text
+      return isEnough() ? flush() : true
+    },
+    flush,
+    end: () => flush() && (sink?.end() ?? false),
+  }
+}
+
+function nothing(kind: SitemapKind): Sink {
+  return { kind, place: start, write: () => false, end: () => false }
+}
+
+function createTextSink(context: RuleContext): Sink {
+  context.report('text-sitemap', start)
+  const text = createTextSitemap(context)
+  return {
+    kind: 'text',
+    place: start,
+    write(piece) {
+      text.write(piece)
+      return true
+    },
+    end() {
+      text.end()
+      return true
+    },
+  }
+}
+
+function createXmlSink(context: RuleContext): Sink {
+  const document = createDocumentRules(context)
+  const handlers: ElementHandler[] = [document.handler]
+  const top = () => handlers[handlers.length - 1] ?? document.handler
+  const reader = createXmlReader(
+    {
+      get wantsBlanks() {
+        return top().wantsBlanks ?? false
+      },
+      open(tag, line, column, attributes) {
+        handlers.push(top().open(tag, line, column, attributes))
+      },
+      text(text, locate) {
+        top().text(text, locate)
+      },
+      close() {
+        handlers.pop()?.close()
+      },
+    },
+    context.report,
+  )
+  return {
+    get kind() {
+      return document.kind
+    },
+    get place() {
+      return reader.place
+    },
+    write: (text) => reader.write(text),
+    end: () => reader.end(),
+  }
+}

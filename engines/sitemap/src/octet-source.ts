@@ -1,0 +1,44 @@
+/** What a validation can start from. */
+export type SitemapSource = string | Uint8Array | ReadableStream<Uint8Array>
+
+/** Pieces small enough to stop, report progress and answer others in between. */
+const PIECE = 65_536
+
+/** The octets of a source, piece by piece. An abort ends a stream early and quietly. */
+export async function* readOctets(source: SitemapSource, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+  if (typeof source === 'string') yield* encodePieces(source)
+  else if (source instanceof Uint8Array) yield* cut(source)
+  else yield* readStream(source, signal)
+}
+
+/** How many octets there will be, where that is known without work. */
+export function octetCount(source: SitemapSource): number | undefined {
+  return source instanceof Uint8Array ? source.length : undefined
+}
+
+async function* readStream(stream: ReadableStream<Uint8Array>, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader()
+  const cancel = () => reader.cancel(signal?.reason).catch(() => undefined)
+  signal?.addEventListener('abort', cancel)
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) yield* cut(part.value)
+  } finally {
+    signal?.removeEventListener('abort', cancel)
+    await cancel()
+  }
+}
+
+function* cut(octets: Uint8Array): Generator<Uint8Array> {
+  for (let start = 0; start < octets.length; start += PIECE) yield octets.subarray(start, start + PIECE)
+}
+
+function* encodePieces(text: string): Generator<Uint8Array> {
+  const encoder = new TextEncoder()
+  for (let start = 0; start < text.length; ) {
+    let end = Math.min(start + PIECE, text.length)
+    const last = text.charCodeAt(end - 1)
+    if (end < text.length && last >= 0xd800 && last <= 0xdbff) end++
+    yield encoder.encode(text.slice(start, end))
+    start = end
+  }
+}

@@ -1,0 +1,14 @@
+import type { Place } from './finding.ts'
+
+/** The place reached after `text`, starting from `place`. Lines end with LF, CR or CRLF. */
+export function advance(place: Place, text: string): Place {
+  const ends = /\r\n|\r|\n/g
+  let { line, column } = place
+  let lineStart = 0
+  for (let end = ends.exec(text); end; end = ends.exec(text)) {
+    line++
+    column = 1
+    lineStart = ends.lastIndex
+  }
+  return { line, column: column + text.length - lineStart }
+}

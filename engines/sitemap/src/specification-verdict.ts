@@ -1,0 +1,52 @@
+import type { FindingCode } from './codes.ts'
+import type { SitemapReport } from './report.ts'
+
+/** The validator's result in the words of the product specification. */
+export interface SpecificationVerdict {
+  readonly isValid: boolean
+  readonly message: string
+  readonly errors: readonly string[]
+  readonly warnings: readonly string[]
+}
+
+const notXml = 'Does not appear to be an XML file.'
+const noRoot = 'Missing <urlset> root element.'
+const noEnd = 'Missing closing </urlset> tag.'
+const noUrls = 'No <loc> URLs found in the sitemap content provided.'
+
+/** What the specification says of documents that are no sitemap at all, where one finding says it for us. */
+const documentErrors: Readonly<Partial<Record<FindingCode, readonly string[]>>> = {
+  'empty-document': [notXml, noRoot, noEnd],
+  'looks-like-html': [notXml, noRoot, noEnd],
+  'text-sitemap': [notXml, noRoot, noEnd],
+  'root-rss': [noRoot, noEnd],
+  'root-unknown': [noRoot, noEnd],
+}
+const withoutUrls: ReadonlySet<FindingCode> = new Set(['looks-like-html', 'text-sitemap', 'root-rss'])
+
+/**
+ * Derives the specification's message, errors and warnings from a report. Severities are those of the
+ * findings, so a missing XML declaration is a warning and an index is valid; the texts are verbatim.
+ *
+ * @example
+ * specificationVerdict(await validateSitemap(xml)).message // 'Sitemap appears valid. Found 2 URLs.'
+ */
+export function specificationVerdict(report: SitemapReport): SpecificationVerdict {
+  const errors: string[] = []
+  const warnings: string[] = []
+  let hidden = 0
+  let hiddenWarnings = 0
+  for (const { code, severity, message } of report.findings) {
+    const fixed = documentErrors[code]
+    if (fixed) errors.push(...fixed)
+    else if (severity === 'error') errors.push(message)
+    else if (severity === 'warning') warnings.push(message)
+    if (withoutUrls.has(code)) warnings.push(noUrls)
+  }
+  hidden = report.errorCount - report.findings.filter(({ severity }) => severity === 'error').length
+  hiddenWarnings = report.warningCount - report.findings.filter(({ severity }) => severity === 'warning').length
+  const message = report.valid
+    ? `Sitemap appears valid. Found ${report.urlCount} URLs.`
+    : `Sitemap has ${errors.length + hidden} error(s) and ${warnings.length + hiddenWarnings} warning(s).`
+  return { isValid: report.valid, message, errors, warnings }
+}
