@@ -1,7 +1,7 @@
 import type { OctetString } from './octets.ts'
 
 /** Google keeps this many octets of a line (eight times the longest URL it accepts, less one). */
-export const LINE_OCTET_LIMIT = 2083 * 8 - 1
+const LINE_OCTET_LIMIT = 2083 * 8 - 1
 
 export interface Line {
   /** Counted from 1; empty lines count. */

@@ -21,7 +21,8 @@ it('gives the reasons word for word', () => {
 
 it.each([
   ['Disallow: / blocks what starts with a slash', 'User-agent: *\nDisallow: /', '/a', false],
-  ['and nothing else', 'User-agent: *\nDisallow: /', 'https://www.example.com/a', true],
+  ['of a complete address, the path', 'User-agent: *\nDisallow: /', 'https://www.example.com/a', false],
+  ['and not the host', 'User-agent: *\nDisallow: www', 'https://www.example.com/a', true],
   ['the last match wins', 'User-agent: *\nAllow: /a/b\nDisallow: /a', '/a/b', false],
   ['Allow: / reopens everything', 'User-agent: *\nDisallow: /a\nAllow: /', '/a', true],
   ['Allow reopens what contains it', 'User-agent: *\nDisallow: /a\nAllow: b', '/a/b', true],

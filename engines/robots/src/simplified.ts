@@ -1,4 +1,5 @@
 import { verdictReason } from './reason.ts'
+import { urlPath } from './url-path.ts'
 
 export interface SimplifiedVerdict {
   readonly allowed: boolean
@@ -9,14 +10,16 @@ export interface SimplifiedVerdict {
 
 /**
  * The product specification's simplified rule, behind the 'Simplified matching' switch. It is not what
- * crawlers do: paths match anywhere in the URL and the last matching line wins. Agents are compared as
- * written; a wildcard group counts until a group of the chosen agent has been seen.
+ * crawlers do: values match anywhere in the path and query, and the last matching line wins. Agents are
+ * compared as written; a wildcard group counts until a group of the chosen agent has been seen. The
+ * specification speaks of URLs that start with "/", so of an address only that part is looked at.
  *
  * @example
  * simplifiedCheck('User-agent: *\nDisallow: /tmp/', 'Googlebot', '/tmp/a')
  * // { allowed: false, line: 2, reason: 'URL is disallowed for Googlebot based on current rules.' }
  */
 export function simplifiedCheck(robotsTxt: string, agent: string, url: string): SimplifiedVerdict {
+  const path = urlPath(url)
   let group = ''
   let agentSeen = false
   let allowed = true
@@ -30,11 +33,11 @@ export function simplifiedCheck(robotsTxt: string, agent: string, url: string): 
       return
     }
     if (group !== agent && !(group === '*' && !agentSeen)) return
-    if (directive === 'disallow' && blocks(value, url)) {
+    if (directive === 'disallow' && blocks(value, path)) {
       allowed = false
       line = index + 1
     }
-    if (directive === 'allow' && reopens(value, url)) {
+    if (directive === 'allow' && reopens(value, path)) {
       allowed = true
       line = index + 1
     }
@@ -42,10 +45,10 @@ export function simplifiedCheck(robotsTxt: string, agent: string, url: string): 
   return { allowed, line, reason: verdictReason(agent, allowed) }
 }
 
-function blocks(value: string, url: string): boolean {
-  return value === '/' ? url.startsWith('/') : value !== '' && url.includes(value)
+function blocks(value: string, path: string): boolean {
+  return value === '/' ? path.startsWith('/') : value !== '' && path.includes(value)
 }
 
-function reopens(value: string, url: string): boolean {
-  return value === '/' || (value !== '' && url.includes(value))
+function reopens(value: string, path: string): boolean {
+  return value === '/' || (value !== '' && path.includes(value))
 }

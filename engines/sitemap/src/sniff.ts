@@ -22,5 +22,6 @@ export function findDoctype(head: string): Place | undefined {
 
 /** Whether the XML declaration is missing where one could stand. A misplaced one is another fault. */
 export function lacksDeclaration(head: string): boolean {
-  return !head.slice(comments.exec(head)?.[0].length ?? 0).startsWith('<?xml')
+  const start = head.slice(comments.exec(head)?.[0].length ?? 0)
+  return start.startsWith('<') && !start.startsWith('<?xml')
 }

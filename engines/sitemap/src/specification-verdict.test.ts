@@ -23,6 +23,7 @@ it.each([
     [notXml, noRoot, noEnd],
     [noUrls],
   ],
+  ['words', 'hello', 'Sitemap has 3 error(s) and 1 warning(s).', [notXml, noRoot, noEnd], [noUrls]],
   ['a feed', `${declaration}<rss/>`, 'Sitemap has 2 error(s) and 1 warning(s).', [noRoot, noEnd], [noUrls]],
   ['another root', `${declaration}<x/>`, 'Sitemap has 2 error(s) and 0 warning(s).', [noRoot, noEnd], []],
   ['an open root', `${declaration}<urlset ${ns}>${url}`, 'Sitemap has 1 error(s) and 0 warning(s).', [noEnd], []],

@@ -34,17 +34,15 @@ const withoutUrls: ReadonlySet<FindingCode> = new Set(['looks-like-html', 'text-
 export function specificationVerdict(report: SitemapReport): SpecificationVerdict {
   const errors: string[] = []
   const warnings: string[] = []
-  let hidden = 0
-  let hiddenWarnings = 0
   for (const { code, severity, message } of report.findings) {
-    const fixed = documentErrors[code]
+    const fixed = message === notXml && severity === 'error' ? [notXml, noRoot, noEnd] : documentErrors[code]
     if (fixed) errors.push(...fixed)
     else if (severity === 'error') errors.push(message)
     else if (severity === 'warning') warnings.push(message)
-    if (withoutUrls.has(code)) warnings.push(noUrls)
+    if (withoutUrls.has(code) || (message === notXml && severity === 'error')) warnings.push(noUrls)
   }
-  hidden = report.errorCount - report.findings.filter(({ severity }) => severity === 'error').length
-  hiddenWarnings = report.warningCount - report.findings.filter(({ severity }) => severity === 'warning').length
+  const hidden = report.errorCount - report.findings.filter(({ severity }) => severity === 'error').length
+  const hiddenWarnings = report.warningCount - report.findings.filter(({ severity }) => severity === 'warning').length
   const message = report.valid
     ? `Sitemap appears valid. Found ${report.urlCount} URLs.`
     : `Sitemap has ${errors.length + hidden} error(s) and ${warnings.length + hiddenWarnings} warning(s).`

@@ -270,7 +270,8 @@ const documents: readonly (readonly [string, string | Uint8Array<ArrayBuffer>, r
   ['an open root', urlset(loc('https://www.example.com/')).replace('</urlset>', ''), ['xml-not-wellformed 6 1']],
   ['a control character', urlset(loc('https://www.example.com/\u0001')), ['xml-not-wellformed 4 30']],
   ['a second root', `${urlset(loc('https://www.example.com/'))}\n<urlset/>`, ['xml-not-wellformed 7 1']],
-  ['words', 'hello world', ['xml-declaration-missing 1 1', 'xml-not-wellformed 1 1']],
+  ['words', 'hello world', ['xml-not-wellformed 1 1']],
+  ['JSON', '{"urls": []}', ['xml-not-wellformed 1 1']],
   [
     'an undeclared prefix',
     urlset(url(`${page}\n<image:image><image:loc>https://www.example.com/a.jpg</image:loc></image:image>`)),

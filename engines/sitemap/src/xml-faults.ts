@@ -27,6 +27,8 @@ export const lateDeclaration: FindingDetail = {
   hint: 'Remove what stands before it.',
 }
 export const bracketsInText: FindingDetail = { message: 'Text must not hold "]]>".', hint: 'Write it as ]]&gt;.' }
+/** In the specification's words. */
+export const notXml: FindingDetail = { message: 'Does not appear to be an XML file.' }
 export const textOutside: FindingDetail = { message: 'There is text outside the root element.' }
 export const secondRoot: FindingDetail = { message: 'There is a second root element.' }
 export const noRoot: FindingDetail = { message: 'The file ends without a root element.' }
