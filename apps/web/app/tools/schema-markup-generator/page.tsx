@@ -1,15 +1,85 @@
-import { BeingBuilt } from '../../shell/being-built.tsx'
+import { schemaType } from '@sundry/schema'
+import { useEffect, useState } from 'react'
+import { unpackHash } from '../../platform/hash-state.ts'
+import { toast } from '../../shell/stores/toasts.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { toolMeta } from '../tool-meta.ts'
-import { howTo } from './text.ts'
+import { ChecksPanel } from './checks-panel.tsx'
+import { EntityBar } from './entity-bar.tsx'
+import { ShapeFields } from './form/shape-fields.tsx'
+import { OutputPanel } from './output-panel.tsx'
+import { PastePanel } from './paste-panel.tsx'
+import { PreviewPanel } from './preview-panel.tsx'
+import { keepDrafts, readShared, useDrafts, valuesOf } from './state.ts'
+import { howTo, toasts, words } from './text.ts'
 import { tool } from './tool.ts'
+import { TypePanel } from './type-panel.tsx'
+import { type Format, useDocument } from './use-document.ts'
 
 export const meta = () => toolMeta(tool)
 
 export default function Page() {
+  const [format, setFormat] = useState<Format>('json')
+  const draft = useDrafts(({ drafts, active }) => drafts[active] ?? drafts[0])
+  const several = useDrafts((state) => state.drafts.length > 1)
+  const { document, text, findings, faqItems } = useDocument(format)
+  useKeptAndShared()
+
+  const type = draft && schemaType(draft.typeId)
   return (
     <ToolPage tool={tool} howTo={howTo}>
-      <BeingBuilt />
+      <EntityBar />
+      <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid min-w-0 gap-4">
+          {draft && <TypePanel draft={draft} />}
+          {draft && type && (
+            <Panel title={words.form}>
+              <ShapeFields key={`${draft.key} ${type.id}`} shape={type} path="" values={valuesOf(draft)} />
+            </Panel>
+          )}
+          <PastePanel />
+        </div>
+        {/* Beside a long form the output stays in sight, with a scroll of its own. */}
+        <div className="grid min-w-0 gap-4 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:overscroll-contain">
+          <OutputPanel text={text} faqItems={faqItems} format={format} onFormat={setFormat} />
+          <ChecksPanel findings={findings} empty={document === null} several={several} />
+          {draft && <PreviewPanel draft={draft} />}
+        </div>
+      </div>
     </ToolPage>
   )
+}
+
+const KEEP_AFTER_MS = 400
+
+/** Brings back what this browser kept or a link carries, and keeps what is written from then on. */
+function useKeptAndShared(): void {
+  useEffect(() => {
+    // What is there from an earlier visit to this page in the same tab is newer than what was kept.
+    if (useDrafts.getState().drafts.every(({ key }) => key === 0)) useDrafts.getState().restore()
+    unpackHash(location.hash).then((shared) => {
+      const entities = readShared(shared)
+      if (entities.length === 0) return
+      useDrafts.getState().load(entities)
+      // Else a reload would put the link's state over what has been edited since.
+      history.replaceState(history.state, '', location.pathname + location.search)
+      toast({ ...toasts.loaded(entities.length), action: { label: words.undo, run: useDrafts.getState().undo } })
+    })
+    let timer: ReturnType<typeof setTimeout>
+    const keep = () => keepDrafts(useDrafts.getState().drafts)
+    const stop = useDrafts.subscribe(({ drafts }, before) => {
+      if (drafts === before.drafts) return
+      clearTimeout(timer)
+      timer = setTimeout(keep, KEEP_AFTER_MS)
+    })
+    // A tab that is closed in between loses nothing.
+    addEventListener('pagehide', keep)
+    return () => {
+      stop()
+      clearTimeout(timer)
+      removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [])
 }

@@ -1,0 +1,77 @@
+import { schemaType } from '@sundry/schema'
+import { memo } from 'react'
+import { Panel } from '../../ui/panel.tsx'
+import type { Placed } from './findings.ts'
+import { useDrafts } from './state.ts'
+import { words } from './text.ts'
+
+type Props = { findings: readonly Placed[]; empty: boolean; several: boolean }
+
+const MOST_SHOWN = 40
+const tones = { error: 'bg-bad', warning: 'bg-warn', info: 'bg-quiet' } as const
+
+/** Errors and warnings, counted and listed; each leads to its field. */
+export const ChecksPanel = memo(function ChecksPanel({ findings, empty, several }: Props) {
+  const count = (severity: string) => findings.filter((finding) => finding.severity === severity).length
+  const faults = findings.filter(({ severity }) => severity !== 'info')
+  const sorted = [...faults].sort(
+    (one, other) => Number(one.severity === 'warning') - Number(other.severity === 'warning'),
+  )
+  return (
+    <Panel title={words.checks}>
+      {empty && faults.length === 0 ? (
+        <p className="text-quiet">{words.checksEmpty}</p>
+      ) : faults.length === 0 ? (
+        <p className="text-lg font-semibold text-good">{words.checksGood}</p>
+      ) : (
+        <>
+          <p className="flex flex-wrap gap-x-6 text-2xl font-semibold" data-counts>
+            <span className={count('error') > 0 ? 'text-bad' : 'text-good'}>{words.errors(count('error'))}</span>
+            <span className={count('warning') > 0 ? 'text-warn' : 'text-good'}>{words.warnings(count('warning'))}</span>
+          </p>
+          <ul className="mt-3">
+            {sorted.slice(0, MOST_SHOWN).map((finding) => (
+              <li key={`${finding.draft} ${finding.path} ${finding.code}`} className="border-t border-line">
+                <button
+                  type="button"
+                  onClick={() => goTo(finding)}
+                  className="flex min-h-11 w-full items-baseline gap-3 py-2.5 text-left hover:bg-raised"
+                >
+                  <span
+                    className={`mt-2 size-2 shrink-0 self-start rotate-45 ${tones[finding.severity]}`}
+                    aria-hidden
+                  />
+                  <span className="min-w-0">
+                    <span className="sr-only">{finding.severity}: </span>
+                    {finding.message}
+                    <span className="block font-mono text-xs text-quiet wrap-anywhere">
+                      {several && finding.typeId ? `${schemaType(finding.typeId).label} · ` : ''}
+                      {finding.path}
+                    </span>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  )
+})
+
+/** Shows the field a finding is about, its folds opened. */
+function goTo({ draft, path }: Placed): void {
+  useDrafts.getState().choose(draft)
+  // The other entity's form has to be there first.
+  requestAnimationFrame(() => {
+    const fields = [...document.querySelectorAll<HTMLElement>('[data-path], [data-fold]')]
+    const at = (own: string | undefined) => own !== undefined && (own === path || own === `${path}[0]`)
+    const target =
+      fields.find(({ dataset }) => at(dataset.path) || at(dataset.fold)) ??
+      fields.find(({ dataset }) => (dataset.path ?? dataset.fold ?? '').startsWith(path))
+    for (let fold = target?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true
+    const control = target instanceof HTMLDetailsElement ? target.querySelector('summary') : target
+    control?.scrollIntoView({ block: 'center' })
+    control?.focus()
+  })
+}

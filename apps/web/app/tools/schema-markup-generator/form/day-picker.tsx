@@ -1,0 +1,29 @@
+import { useRef } from 'react'
+import { LineIcon } from '../../../ui/glyph.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { words } from '../text.ts'
+
+type Props = { label: string; value: string; onPick: (value: string) => void }
+
+/** The browser's own calendar beside a text field, since a native date field cannot hold a time zone. */
+export function DayPicker({ label, value, onPick }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(value)?.[0] ?? ''
+  return (
+    <span className="relative">
+      <IconButton label={words.pick(label)} onClick={() => input.current?.showPicker()}>
+        <LineIcon path="M5 5h14v15H5zM5 10h14M9 3v4M15 3v4" />
+      </IconButton>
+      <input
+        ref={input}
+        type="date"
+        tabIndex={-1}
+        aria-hidden
+        className="pointer-events-none absolute bottom-0 left-0 size-px opacity-0"
+        value={day}
+        // A time that was there stays.
+        onChange={({ currentTarget }) => onPick(currentTarget.value + (day === '' ? '' : value.slice(day.length)))}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,120 @@
+import type { Field, Shape, Value, Values } from '@sundry/schema'
+import type { ReactNode } from 'react'
+import { Glyph } from '../../../ui/glyph.tsx'
+import { hasContent, within } from '../paths.ts'
+import { useDrafts } from '../state.ts'
+import { words } from '../text.ts'
+import { ListField } from './list-field.tsx'
+import { ObjectField } from './object-field.tsx'
+import { Mark, ScalarField } from './scalar-field.tsx'
+
+type Props = {
+  shape: Shape
+  path: string
+  values: Values
+  /** Part of something that may be left out and has not been begun: nothing in it is asked for yet. */
+  idle?: boolean
+}
+
+/** The fields of a type: what search engines ask for first, the rest behind one fold. */
+export function ShapeFields({ shape, path, values, idle = false }: Props) {
+  const fields = shape.fields.filter(({ counted }) => !counted)
+  const chosen = new Set(shape.oneOf?.flatMap(({ names }) => names))
+  const upFront = (field: Field) =>
+    field.front || field.level !== 'optional' || chosen.has(field.name) || hasContent(values[field.name])
+  const later = fields.filter((field) => !upFront(field))
+  const one = (field: Field) => (
+    <AnyField key={field.name} field={field} path={within(path, field.name)} value={values[field.name]} idle={idle} />
+  )
+  return (
+    <div className="grid gap-4">
+      {fields.filter(upFront).map(one)}
+      {later.length > 0 && (
+        <Fold title={words.more} count={later.length}>
+          {later.map(one)}
+        </Fold>
+      )}
+      <Kept path={within(path, '@extra')} extra={values['@extra']} />
+    </div>
+  )
+}
+
+function AnyField({ field, path, value, idle }: { field: Field; path: string; value: Value; idle: boolean }) {
+  const content =
+    field.list !== undefined ? (
+      <ListField field={field} path={path} value={value} idle={idle} />
+    ) : field.kind === 'object' ? (
+      <ObjectField field={field} path={path} value={value} idle={idle} />
+    ) : (
+      <ScalarField field={field} path={path} value={value} idle={idle} />
+    )
+  if (field.kind !== 'object') return content
+  if (field.level === 'required' || field.front) {
+    const framed = field.list === undefined && (field.shapes?.[0]?.fields.length ?? 0) > 1
+    return (
+      <fieldset className={`min-w-0 ${framed ? 'rounded-xl border border-line p-4' : ''}`}>
+        <legend className="sr-only">{field.label}</legend>
+        {framed && (
+          <p className="mb-3 font-semibold" aria-hidden>
+            {field.label}
+          </p>
+        )}
+        {content}
+      </fieldset>
+    )
+  }
+  return (
+    <Fold title={field.label} level={field.level} open={hasContent(value)} path={path}>
+      {content}
+    </Fold>
+  )
+}
+
+type FoldProps = {
+  title: string
+  level?: Field['level']
+  count?: number
+  open?: boolean
+  path?: string
+  children: ReactNode
+}
+
+function Fold({ title, level, count, open = false, path, children }: FoldProps) {
+  return (
+    <details className="group/fold rounded-xl border border-line" open={open || undefined} data-fold={path}>
+      <summary className="flex min-h-11 items-center gap-2 px-4 py-2 font-semibold">
+        <span className="grow">
+          {title} {count !== undefined && <span className="font-normal text-quiet">({count})</span>}
+        </span>
+        {level && <Mark level={level} />}
+        <Glyph name="chevron" size={18} className="text-quiet transition-transform in-[[open]>summary]:rotate-180" />
+      </summary>
+      <div className="grid gap-4 px-4 pb-4 pt-2">{children}</div>
+    </details>
+  )
+}
+
+/** What was pasted and has no field. */
+function Kept({ path, extra }: { path: string; extra: Value }) {
+  if (typeof extra !== 'object' || extra === null) return null
+  return (
+    <div className="rounded-xl border border-line p-4">
+      <p className="font-semibold">{words.kept}</p>
+      <p className="mt-1 text-sm text-quiet">{words.keptHint}</p>
+      <ul className="mt-2 flex flex-wrap gap-2 font-mono text-sm">
+        {Object.keys(extra).map((name) => (
+          <li key={name} className="rounded-md bg-raised px-2 py-1 wrap-anywhere">
+            {name}
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="mt-2 min-h-11 text-sm font-semibold underline underline-offset-4"
+        onClick={() => useDrafts.getState().set(path, undefined)}
+      >
+        {words.removeShort}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { extractJsonLd, fromJsonLd } from '@sundry/schema'
+import { useState } from 'react'
+import { toast } from '../../shell/stores/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useDrafts } from './state.ts'
+import { toasts, words } from './text.ts'
+
+/** The way in for what a page already has: read, checked, and put into the form. */
+export function PastePanel() {
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string | null>(null)
+
+  const load = () => {
+    if (text.trim() === '') return setError(words.nothingPasted)
+    const read = extractJsonLd(text)
+    if ('finding' in read) return setError(read.finding.message)
+    const entities = fromJsonLd(read.value)
+    if (entities.length === 0) return setError('JSON-LD is an object, or a list of objects.')
+    useDrafts.getState().load(entities)
+    setText('')
+    setError(null)
+    toast({ ...toasts.loaded(entities.length), action: { label: words.undo, run: useDrafts.getState().undo } })
+  }
+  return (
+    <Panel title={words.paste}>
+      <TextArea
+        label={words.pasteLabel}
+        hint={words.pasteHint}
+        error={error}
+        mono
+        rows={5}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setError(null)
+        }}
+      />
+      <Button look="secondary" className="mt-4" onClick={load}>
+        {words.load}
+      </Button>
+    </Panel>
+  )
+}

@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from 'vitest'
+import { entityOf, readDrafts, readShared, useDrafts } from './state.ts'
+
+const state = () => useDrafts.getState()
+beforeEach(() => state().startOver())
+
+test('what was typed for one type is kept while another is chosen', () => {
+  state().set('mainEntity[0].name', 'Why?')
+  state().chooseType('article')
+  state().set('headline', 'Tides')
+  expect(state().drafts.map(entityOf)).toEqual([{ typeId: 'article', values: { headline: 'Tides' } }])
+  state().chooseType('faq-page')
+  expect(state().drafts.map(entityOf)[0]?.values).toEqual({ mainEntity: [{ name: 'Why?' }] })
+})
+
+test('several things get an @id each, no two the same', () => {
+  state().chooseType('article')
+  state().add('organization')
+  state().add('article')
+  expect(state().drafts.map((draft) => entityOf(draft).values['@id'])).toEqual([
+    '#article',
+    '#organization',
+    '#article-2',
+  ])
+  expect(state().active).toBe(2)
+})
+
+test('removing keeps the form at a thing that is there, and leaves an empty one at last', () => {
+  state().add('person')
+  state().remove(0)
+  expect(state().active).toBe(0)
+  expect(state().drafts.map(({ typeId }) => typeId)).toEqual(['person'])
+  state().remove(0)
+  expect(state().drafts.map(({ typeId }) => typeId)).toEqual(['faq-page'])
+})
+
+test('a load and a start over can be taken back', () => {
+  state().set('mainEntity[0].name', 'Why?')
+  const mine = state().drafts
+  state().load([{ typeId: 'person', values: { name: 'Jane' } }])
+  expect(state().strict).toBe(true)
+  state().undo()
+  expect(state().drafts).toBe(mine)
+  expect(state().strict).toBe(false)
+  state().startOver()
+  state().undo()
+  expect(state().drafts).toBe(mine)
+})
+
+test('kept drafts are read with care', () => {
+  for (const bad of [
+    null,
+    '',
+    '{',
+    '{}',
+    '[null]',
+    '[{"typeId":"nonsense","byType":{}}]',
+    '[{"typeId":"article","byType":[]}]',
+  ]) {
+    expect(readDrafts(bad)).toEqual([])
+  }
+  const [draft] = readDrafts('[{"typeId":"article","byType":{"article":{"headline":"Tides"},"event":3}}]')
+  expect(draft && entityOf(draft)).toEqual({ typeId: 'article', values: { headline: 'Tides' } })
+  expect(draft?.byType).not.toHaveProperty('event')
+})
+
+test('a link carries the document', () => {
+  expect(readShared({ document: { '@type': 'Person', name: 'Jane' } })).toEqual([
+    { typeId: 'person', values: { name: 'Jane' } },
+  ])
+  for (const bad of [null, 'x', {}, { document: 'x' }]) expect(readShared(bad)).toEqual([])
+})

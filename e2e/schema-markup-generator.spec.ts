@@ -1,0 +1,371 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page, test } from '@playwright/test'
+import { axe } from './axe.ts'
+import { quiet, watch } from './watch.ts'
+
+const PATH = '/seo-toolkit/schema-markup-generator'
+const output = (page: Page) => page.getByRole('textbox', { name: 'JSON-LD Output' })
+const type = (page: Page) => page.getByRole('combobox', { name: 'Schema Type', exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const toast = (page: Page, text: string) => page.locator('li[data-variant]').getByText(text, { exact: true })
+const question = (page: Page, place = 0) => page.getByRole('textbox', { name: 'Question', exact: true }).nth(place)
+const answer = (page: Page, place = 0) => page.getByRole('textbox', { name: 'Answer', exact: true }).nth(place)
+const written = async (page: Page) => JSON.parse((await output(page).inputValue()) || 'null')
+const counts = (page: Page) => page.locator('[data-counts]')
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+test.beforeEach(async ({ page }) => {
+  await page.goto(PATH)
+  await expect(page.locator('[data-year]')).not.toBeEmpty()
+})
+
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+
+test('the schema type select offers FAQ Page and Article first, and no option is empty', async ({ page }) => {
+  await expect(type(page)).toHaveValue('faq-page')
+  const labels = await type(page).locator('option').allTextContents()
+  expect(labels.slice(0, 2)).toEqual(['FAQ Page', 'Article'])
+  expect(labels.length).toBeGreaterThan(26)
+  for (const option of await page.locator('option').all()) expect(await option.getAttribute('value')).not.toBe('')
+})
+
+test('FAQ items are written live, only when question and answer are both given, trimmed', async ({ page }) => {
+  await expect(output(page)).toHaveValue('')
+  await question(page).fill('  Do you ship? ')
+  await expect(output(page)).toHaveValue('')
+  await answer(page).fill(' Yes.  ')
+  await expect
+    .poll(() => written(page))
+    .toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'FAQPage',
+      mainEntity: [{ '@type': 'Question', name: 'Do you ship?', acceptedAnswer: { '@type': 'Answer', text: 'Yes.' } }],
+    })
+  await answer(page).fill('   ')
+  await expect(output(page)).toHaveValue('')
+  await expect(output(page)).toHaveAttribute('readonly')
+})
+
+test('items are added and removed, the last one stays, and the output has 6 rows an item plus 5', async ({ page }) => {
+  await expect(output(page)).toHaveAttribute('rows', '11')
+  await expect(page.getByRole('button', { name: /Remove Item/ })).toHaveCount(0)
+  await question(page).fill('Q1')
+  await answer(page).fill('A1')
+  await button(page, 'Add FAQ Item').click()
+  await button(page, 'Add FAQ Item').click()
+  await expect(output(page)).toHaveAttribute('rows', '23')
+  await question(page, 2).fill('Q3')
+  await answer(page, 2).fill('A3')
+  await expect.poll(async () => (await written(page)).mainEntity.length).toBe(2)
+  await page
+    .getByRole('button', { name: /Remove Item/ })
+    .first()
+    .click()
+  await expect(output(page)).toHaveAttribute('rows', '17')
+  await expect
+    .poll(async () => (await written(page)).mainEntity.map(({ name }: { name: string }) => name))
+    .toEqual(['Q3'])
+  await page
+    .getByRole('button', { name: /Remove Item/ })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: /Remove Item/ })).toHaveCount(0)
+  await expect(question(page)).toHaveValue('Q3')
+})
+
+test('the Article form has its eight fields and leaves empty ones out', async ({ page }) => {
+  await type(page).selectOption({ label: 'Article' })
+  await expect(output(page)).toHaveValue('')
+  await expect(page.getByText('Minimum 112x112px')).toBeVisible()
+  const fields = {
+    Headline: ' Tides ',
+    'Image URL': 'https://example.com/a.jpg',
+    'Short description': 'When the water comes',
+    'Author name': 'Jane',
+    'Publisher name': 'Press',
+    'Publisher logo URL': 'https://example.com/logo.png',
+    'Date published': '2026-01-05',
+    'Date modified': '2026-01-06T10:00:00+01:00',
+  }
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
+  const all = {
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    headline: 'Tides',
+    image: 'https://example.com/a.jpg',
+    description: 'When the water comes',
+    author: { '@type': 'Person', name: 'Jane' },
+    publisher: {
+      '@type': 'Organization',
+      name: 'Press',
+      logo: { '@type': 'ImageObject', url: 'https://example.com/logo.png' },
+    },
+    datePublished: '2026-01-05',
+    dateModified: '2026-01-06T10:00:00+01:00',
+  }
+  await expect.poll(() => written(page)).toEqual(all)
+  for (const label of ['Author name', 'Publisher logo URL', 'Image URL'])
+    await page.getByLabel(label, { exact: true }).fill(' ')
+  const { author: _, image: __, ...rest } = all
+  await expect.poll(() => written(page)).toEqual({ ...rest, publisher: { '@type': 'Organization', name: 'Press' } })
+  for (const label of Object.keys(fields)) await page.getByLabel(label, { exact: true }).fill('')
+  await expect(output(page)).toHaveValue('')
+})
+
+test('the output follows the chosen type, and each form keeps what was typed', async ({ page }) => {
+  await question(page).fill('Q1')
+  await answer(page).fill('A1')
+  await type(page).selectOption({ label: 'Article' })
+  await expect(output(page)).toHaveValue('')
+  await page.getByLabel('Headline').fill('Tides')
+  await expect.poll(async () => (await written(page))?.['@type']).toBe('Article')
+  await type(page).selectOption({ label: 'FAQ Page' })
+  await expect.poll(async () => (await written(page))?.mainEntity[0].name).toBe('Q1')
+})
+
+test('Copy Schema shows Copied! for two seconds and puts the output on the clipboard', async ({ page }) => {
+  await question(page).fill('Q')
+  await answer(page).fill('A')
+  await page.clock.install()
+  await button(page, 'Copy Schema').click()
+  await expect(button(page, 'Copied!')).toBeVisible()
+  expect(JSON.parse(await clipboard(page))['@type']).toBe('FAQPage')
+  await page.clock.fastForward(1500)
+  await expect(button(page, 'Copied!')).toBeVisible()
+  await page.clock.fastForward(600)
+  await expect(button(page, 'Copy Schema')).toBeVisible()
+})
+
+test('with no output Copy says what to do; a refused copy says so', async ({ page }) => {
+  await button(page, 'Copy Schema').click()
+  await expect(toast(page, 'Nothing to Copy')).toBeVisible()
+  await expect(toast(page, 'Generate schema first.')).toBeVisible()
+  await expect(page.locator('li[data-variant="destructive"]')).toBeVisible()
+  for (const [name, title] of [
+    ['Download', 'Nothing to Download'],
+    ['Copy link', 'Nothing to Share'],
+  ] as const) {
+    await button(page, name).click()
+    await expect(toast(page, title)).toBeVisible()
+  }
+  await question(page).fill('Q')
+  await answer(page).fill('A')
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } })
+    document.execCommand = () => false
+  })
+  await button(page, 'Copy Schema').click()
+  await expect(toast(page, 'Copy Failed')).toBeVisible()
+  await expect(button(page, 'Copy Schema')).toBeVisible()
+})
+
+test('the rich-results test is a link outside that tells nobody where it came from', async ({ page }) => {
+  const link = page.getByRole('link', { name: 'Rich Results Test' })
+  await expect(link).toHaveAttribute('href', 'https://search.google.com/test/rich-results')
+  await expect(link).toHaveAttribute('rel', 'noreferrer')
+  await expect(link).toHaveAttribute('target', '_blank')
+})
+
+test('nothing is sent anywhere', async ({ page, baseURL }) => {
+  const complaints = watch(page, new URL(baseURL ?? '').origin)
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`))
+  await question(page).fill('confidential question')
+  await answer(page).fill('confidential answer')
+  await button(page, 'Copy Schema').click()
+  await expect(toast(page, 'Copied!')).toBeVisible()
+  expect(sent.filter((line) => !line.startsWith('GET ') || /confidential/i.test(line))).toEqual([])
+  expect(complaints).toEqual(quiet)
+})
+
+test('every type opens, takes its example, and is then without fault', async ({ page, baseURL }) => {
+  test.slow()
+  const complaints = watch(page, new URL(baseURL ?? '').origin)
+  for (const value of await type(page)
+    .locator('option')
+    .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))) {
+    await type(page).selectOption(value)
+    await button(page, 'Try an example').click()
+    await expect(page.getByText('Nothing is missing.'), value).toBeVisible()
+    expect((await written(page))['@context']).toBe('https://schema.org')
+    await expect(page.getByText(/As of \d{4}-\d{2}-\d{2}\./)).toBeVisible()
+  }
+  expect(complaints).toEqual(quiet)
+})
+
+test('a status notice says since when a type is retired and where that stands', async ({ page }) => {
+  const notice = page.locator('[data-tone="warn"]')
+  await expect(notice).toContainText('Retired 2026-05-07')
+  await expect(notice).toContainText('Read at the source.')
+  await expect(notice.getByRole('link', { name: /Source/ })).toHaveAttribute('rel', 'noreferrer')
+  await type(page).selectOption({ label: 'Recipe' })
+  await expect(page.locator('[data-tone="info"]')).toContainText('Not confirmed at the source.')
+})
+
+test('marks, errors and warnings stand at the fields and lead there from the list', async ({ page }) => {
+  await type(page).selectOption({ label: 'Event' })
+  await expect(page.getByLabel('Event name')).toHaveAttribute('aria-required', 'true')
+  const starts = page.getByLabel('Starts', { exact: true })
+  await starts.fill('tomorrow')
+  await expect(page.getByRole('alert').filter({ hasText: '“Starts” must be' })).toHaveCount(0)
+  await starts.blur()
+  await expect(page.getByRole('alert').filter({ hasText: '“Starts” must be a date such as' })).toBeVisible()
+  await expect(starts).toHaveAttribute('aria-invalid', 'true')
+  await expect(counts(page)).toContainText('3 errors')
+  await page.getByRole('button', { name: /“Event name” is required/ }).click()
+  await expect(page.getByLabel('Event name')).toBeFocused()
+  await starts.fill('2027-07-21T19:00:00')
+  await expect(page.getByRole('alert').filter({ hasText: 'names no time zone' })).toBeVisible()
+  await expect(counts(page)).toContainText('2 errors')
+  await page
+    .getByRole('button', { name: /“Ends” is/ })
+    .first()
+    .click()
+  await expect(page.getByLabel('Ends', { exact: true })).toBeFocused()
+})
+
+test('pasted JSON-LD is checked, edited in the form and written out with nothing lost', async ({ page }) => {
+  const found = {
+    '@context': 'https://schema.org',
+    '@type': 'NewsArticle',
+    '@id': 'https://example.com/#a',
+    headline: 'Old headline',
+    author: [
+      { '@type': 'Person', name: 'Jane' },
+      { '@type': 'Organization', name: 'Press' },
+    ],
+    image: 'photo.jpg',
+    copyrightYear: 2026,
+    publisher: 'Just a name',
+  }
+  const area = page.getByRole('textbox', { name: 'JSON-LD or HTML' })
+  await button(page, 'Check and edit').click()
+  await expect(page.getByText('Paste JSON-LD first.')).toBeVisible()
+  await area.fill('{"@type": ')
+  await button(page, 'Check and edit').click()
+  await expect(page.getByText(/This is not valid JSON/)).toBeVisible()
+  await area.fill(`<html><script type="application/ld+json">${JSON.stringify(found)}</script></html>`)
+  await button(page, 'Check and edit').click()
+  await expect(type(page)).toHaveValue('article')
+  await expect.poll(() => written(page)).toEqual(found)
+  await expect(page.getByRole('alert').filter({ hasText: '“Image URL” must be a full address' })).toBeVisible()
+  await expect(page.getByText('Kept as pasted')).toBeVisible()
+  await page.getByLabel('Headline').fill('New headline')
+  await expect.poll(() => written(page)).toEqual({ ...found, headline: 'New headline' })
+})
+
+test('several entities stand in one graph and point at each other', async ({ page }) => {
+  await type(page).selectOption({ label: 'Article' })
+  await page.getByLabel('Headline').fill('Tides')
+  await button(page, 'Add another entity').click()
+  await page.getByLabel('Name', { exact: true }).fill('Example Ltd')
+  await button(page, 'Article').click()
+  await page.getByRole('combobox', { name: 'Publisher: type' }).selectOption({ label: 'Link to #organization' })
+  await expect(page.getByText('Points at #organization')).toBeVisible()
+  await expect
+    .poll(() => written(page))
+    .toEqual({
+      '@context': 'https://schema.org',
+      '@graph': [
+        { '@type': 'Article', '@id': '#article', headline: 'Tides', publisher: { '@id': '#organization' } },
+        { '@type': 'Organization', '@id': '#organization', name: 'Example Ltd' },
+      ],
+    })
+  await button(page, 'Remove Organization').click()
+  await expect.poll(async () => (await written(page))['@type']).toBe('Article')
+  await expect(page.getByText('which is not in this document').first()).toBeVisible()
+})
+
+test('the script tag escapes what could end it, and both forms are saved', async ({ page }) => {
+  await question(page).fill('Is </script> safe?')
+  await answer(page).fill('Yes')
+  await page.getByRole('combobox', { name: 'Write as' }).selectOption({ label: 'Script tag' })
+  await expect(output(page)).toHaveValue(
+    /^<script type="application\/ld\+json">[\s\S]*\\u003c\/script>[\s\S]*<\/script>$/,
+  )
+  const [html] = await Promise.all([page.waitForEvent('download'), button(page, 'Download').click()])
+  expect(html.suggestedFilename()).toBe('schema.html')
+  expect(readFileSync(await html.path(), 'utf8').match(/<\/script>/g)).toHaveLength(1)
+  await page.getByRole('combobox', { name: 'Write as' }).selectOption({ label: 'Plain JSON-LD' })
+  const [json] = await Promise.all([page.waitForEvent('download'), button(page, 'Download').click()])
+  expect(json.suggestedFilename()).toBe('schema.jsonld')
+  expect(JSON.parse(readFileSync(await json.path(), 'utf8')).mainEntity[0].name).toBe('Is </script> safe?')
+})
+
+test('drafts outlive the visit, a link carries them elsewhere, and Start over clears them', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await type(page).selectOption({ label: 'Person' })
+  await page.getByLabel('Name', { exact: true }).fill('Jane Doe')
+  await button(page, 'Copy link').click()
+  await expect(toast(page, 'The link is on your clipboard.')).toBeVisible()
+  const link = await clipboard(page)
+  expect(new URL(link).search).toBe('')
+  await page.reload()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Jane Doe')
+  await button(page, 'Start over').click()
+  await expect(type(page)).toHaveValue('faq-page')
+  await button(page, 'Undo').click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Jane Doe')
+
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+  const other = await elsewhere.newPage()
+  await other.goto(link)
+  await expect(type(other)).toHaveValue('person')
+  await expect.poll(async () => (await written(other))?.name).toBe('Jane Doe')
+  await other.getByLabel('Name', { exact: true }).fill('Jane Roe')
+  await other.reload()
+  await expect(other.getByLabel('Name', { exact: true })).toHaveValue('Jane Roe')
+  await elsewhere.close()
+})
+
+test('the preview sketches the result', async ({ page }) => {
+  await type(page).selectOption({ label: 'Product (snippet)' })
+  await button(page, 'Try an example').click()
+  const preview = page.locator('section', { has: page.getByRole('heading', { name: 'Preview' }) })
+  await expect(preview).toContainText('Executive anvil')
+  await expect(preview).toContainText('★ 4.4 (89)')
+  await expect(preview).toContainText('29.99 GBP')
+})
+
+test('two hundred questions are edited one by one and read back equal', async ({ page }) => {
+  const mainEntity = Array.from({ length: 200 }, (_, index) => ({
+    '@type': 'Question',
+    name: `Question ${index} "quoted" 😀`,
+    acceptedAnswer: { '@type': 'Answer', text: `Answer ${index} </script>` },
+  }))
+  const found = { '@context': 'https://schema.org', '@type': 'FAQPage', mainEntity }
+  await page.getByRole('textbox', { name: 'JSON-LD or HTML' }).fill(JSON.stringify(found))
+  await button(page, 'Check and edit').click()
+  await expect(output(page)).toHaveAttribute('rows', '1205')
+  await question(page, 150).press('End')
+  await question(page, 150).pressSequentially('!?')
+  await expect.poll(async () => (await written(page)).mainEntity[150].name).toBe('Question 150 "quoted" 😀!?')
+})
+
+test('the page has its three steps', async ({ page }) => {
+  const steps = page.locator('section[aria-labelledby="how-to"] li')
+  await expect(steps).toHaveCount(3)
+  await expect(steps.first()).toContainText('Choose a type')
+})
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`axe finds nothing in the filled page, ${theme}`, async ({ page }) => {
+    if (theme === 'light') await page.getByRole('button', { name: /theme/i }).first().click()
+    for (const label of ['Job posting', 'Recipe', 'Local business']) {
+      await type(page).selectOption({ label })
+      await button(page, 'Try an example').click()
+      await expect(page.getByText('Nothing is missing.')).toBeVisible()
+      expect(await axe(page)).toEqual([])
+    }
+    await button(page, 'Add another entity').click()
+    await page
+      .getByRole('textbox', { name: 'JSON-LD or HTML' })
+      .fill('{"@type":"Event","location":{"@type":"Place"},"x":1}')
+    await button(page, 'Check and edit').click()
+    await expect(counts(page)).toBeVisible()
+    expect(await axe(page)).toEqual([])
+  })
+}

@@ -1,0 +1,64 @@
+import type { Field } from '../model.ts'
+import { bareName } from '../type-names.ts'
+import { isCountry, isCurrency, isGtin, isLanguage } from './codes.ts'
+import { isDuration, isTime, readDate } from './dates.ts'
+
+/** What is wrong with a value, as the end of a sentence that begins with the field's name; null when nothing is. */
+export function formatFault(field: Field, value: string | number | boolean): string | null {
+  const text = String(value).trim()
+  switch (field.kind) {
+    case 'url':
+      return urlFault(text)
+    case 'date':
+      return readDate(text) ? null : 'must be a date such as 2026-11-21.'
+    case 'datetime':
+      return readDate(text) ? null : 'must be a date such as 2026-11-21 or a moment such as 2026-11-21T09:30:00+01:00.'
+    case 'time':
+      return isTime(text) ? null : 'must be a time such as 09:30.'
+    case 'duration':
+      return isDuration(text) ? null : 'must be a duration such as PT1H30M.'
+    case 'number':
+    case 'integer':
+      return numberFault(field, text)
+    case 'boolean':
+      return /^(true|false)$/i.test(bareName(text)) ? null : 'must be true or false.'
+    case 'enum':
+      return field.options?.some((option) => bareName(option.value) === bareName(text))
+        ? null
+        : `must be one of ${field.options?.map((option) => bareName(option.value)).join(', ')}.`
+    case 'currency':
+      return isCurrency(text) ? null : 'must be a currency of ISO 4217 such as EUR.'
+    case 'country':
+      return isCountry(text) ? null : 'must be a country of ISO 3166-1 such as GB.'
+    case 'language':
+      return isLanguage(text) ? null : 'must be a language of BCP 47 such as en-GB.'
+    case 'gtin':
+      return isGtin(text) ? null : 'must have 8, 12, 13 or 14 digits with a right check digit.'
+    case 'email':
+      return /^(mailto:)?[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text) ? null : 'must be an email address.'
+    case 'phone':
+      return /^(tel:)?\+?[\d\s().\-/x]+$/i.test(text) && text.replace(/\D/g, '').length >= 3
+        ? null
+        : 'must be a telephone number such as +442079460000.'
+    default:
+      return null
+  }
+}
+
+function urlFault(text: string): string | null {
+  if (/\s/.test(text)) return 'must not contain spaces.'
+  if (!/^[a-z][a-z\d+.-]*:/i.test(text)) return 'must be a full address that starts with https://.'
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text))
+    return 'must be a web address such as https://example.com/page.'
+  return null
+}
+
+function numberFault({ kind, min, max }: Field, text: string): string | null {
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text))
+    return 'must be a number such as 12.5, without currency or separators.'
+  const number = Number(text)
+  if (kind === 'integer' && !Number.isInteger(number)) return 'must be a whole number.'
+  if (min !== undefined && number < min) return `must be ${min} or more.`
+  if (max !== undefined && number > max) return `must be ${max} or less.`
+  return null
+}

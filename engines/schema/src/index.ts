@@ -1,0 +1,22 @@
+export { toScriptTag, toText } from './embed.ts'
+export { extractJsonLd } from './extract.ts'
+export { fromJsonLd } from './from-json-ld.ts'
+export type {
+  Field,
+  Finding,
+  Json,
+  JsonObject,
+  Kind,
+  Level,
+  SchemaType,
+  Severity,
+  Shape,
+  Status,
+  Value,
+  Values,
+} from './model.ts'
+export { sampleValues } from './sample.ts'
+export { schemaType, schemaTypes } from './schema-types.ts'
+export { type Entity, toDocument, toJsonLd } from './to-json-ld.ts'
+export { shapeOf } from './type-names.ts'
+export { validateForm, validateJsonLd } from './validate-json-ld.ts'

@@ -1,0 +1,51 @@
+import type { Field, Kind, Shape, Value, Values } from './model.ts'
+import { schemaType } from './schema-types.ts'
+
+const examples: Record<Exclude<Kind, 'enum' | 'object'>, string | number | boolean> = {
+  text: 'Example',
+  long: 'An example.',
+  url: 'https://example.com/',
+  date: '2026-11-21',
+  datetime: '2026-11-21T09:30:00+01:00',
+  time: '09:30',
+  duration: 'PT30M',
+  number: 1.5,
+  integer: 3,
+  boolean: true,
+  currency: 'EUR',
+  language: 'en',
+  country: 'GB',
+  gtin: '4006381333931',
+  email: 'hello@example.com',
+  phone: '+442079460000',
+}
+
+/**
+ * Values that fill a form: all of it, or only what is required.
+ *
+ * @example
+ * toJsonLd('event', sampleValues('event', 'full'))
+ */
+export const sampleValues = (typeId: string, extent: 'minimal' | 'full'): Values => fill(schemaType(typeId), extent)
+
+function fill(shape: Shape, extent: 'minimal' | 'full'): Values {
+  // Of things of which one is needed, a minimal form has the first.
+  const chosen = new Set(shape.oneOf?.flatMap(({ names, level }) => (level === 'required' ? names.slice(0, 1) : [])))
+  const wanted = shape.fields.filter(
+    ({ name, level, counted }) => !counted && (extent === 'full' || level === 'required' || chosen.has(name)),
+  )
+  // Where nothing is required, something must be there all the same.
+  const filled = wanted.length > 0 ? wanted : shape.fields.slice(0, 1)
+  return Object.fromEntries(filled.map((field) => [field.name, fillField(field, extent)]))
+}
+
+function fillField(field: Field, extent: 'minimal' | 'full'): Value {
+  if (field.list === undefined) return fillOne(field, extent)
+  return Array.from({ length: field.atLeast ?? 1 }, () => fillOne(field, extent))
+}
+
+function fillOne(field: Field, extent: 'minimal' | 'full'): Value {
+  if (field.kind === 'object') return field.shapes?.[0] && fill(field.shapes[0], extent)
+  if (field.example !== undefined) return field.example
+  return field.kind === 'enum' ? field.options?.[0]?.value : examples[field.kind]
+}

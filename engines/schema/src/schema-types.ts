@@ -1,0 +1,56 @@
+import type { SchemaType } from './model.ts'
+import { event, jobPosting, localBusiness, organization, restaurant, vacationRental } from './types/business.ts'
+import { aggregateRating, merchantListing, product, productGroup, review, softwareApp } from './types/commerce.ts'
+import { discussion, otherType, qaPage } from './types/community.ts'
+import { article, faqPage, howTo, imageMetadata, personType, profilePage, speakable, webSite } from './types/content.ts'
+import { book, breadcrumbList, courseList, movie, recipe, videoType } from './types/media.ts'
+
+/**
+ * Every type on offer; one definition drives form, JSON-LD and validation.
+ *
+ * @example
+ * schemaTypes.filter(({ status }) => status.state === 'retired').map(({ id }) => id) // ['faq-page', …]
+ */
+export const schemaTypes: readonly SchemaType[] = [
+  faqPage,
+  article,
+  aggregateRating,
+  book,
+  breadcrumbList,
+  courseList,
+  discussion,
+  event,
+  howTo,
+  imageMetadata,
+  jobPosting,
+  localBusiness,
+  movie,
+  organization,
+  personType,
+  product,
+  merchantListing,
+  productGroup,
+  profilePage,
+  qaPage,
+  recipe,
+  restaurant,
+  review,
+  softwareApp,
+  speakable,
+  vacationRental,
+  videoType,
+  webSite,
+  otherType,
+]
+
+const byId = new Map(schemaTypes.map((type) => [type.id, type]))
+
+export function schemaType(id: string): SchemaType {
+  const found = byId.get(id)
+  if (!found) throw new RangeError(`There is no schema type "${id}".`)
+  return found
+}
+
+/** The definitions that describe an `@type`, the likelier first. */
+export const definitionsOf = (type: string): readonly SchemaType[] =>
+  schemaTypes.filter((known) => known.id !== 'other' && (known.type === type || known.subtypes?.includes(type)))

@@ -1,0 +1,110 @@
+import { endedTypes } from './ended-types.ts'
+import { extractJsonLd } from './extract.ts'
+import { fillBlanks } from './fill-blanks.ts'
+import { definitionFor, nodesOf, type PlacedNode } from './from-json-ld.ts'
+import { type Finding, isObject, type SchemaType, type Values } from './model.ts'
+import { schemaType } from './schema-types.ts'
+import { writeWithGaps } from './to-json-ld.ts'
+import { typesOf } from './type-names.ts'
+import { validateNode } from './validate-node.ts'
+
+/**
+ * What search engines would miss or reject in JSON-LD: errors, warnings and remarks, each with its path.
+ * Takes the parsed value, or its text, with or without the script tags around it.
+ *
+ * @example
+ * validateJsonLd({ '@context': 'https://schema.org', '@type': 'Recipe', name: 'Cake' })
+ * // [{ severity: 'error', code: 'missing', path: 'image', message: '“Image URL” is required.', typeId: 'recipe' }, …]
+ */
+export function validateJsonLd(value: unknown, options: { typeId?: string } = {}): Finding[] {
+  if (typeof value === 'string') {
+    const extracted = extractJsonLd(value)
+    return 'finding' in extracted ? [extracted.finding] : validateValue(extracted.value, options.typeId)
+  }
+  return validateValue(value, options.typeId)
+}
+
+function validateValue(value: unknown, typeId: string | undefined): Finding[] {
+  const nodes = nodesOf(value)
+  if (nodes.length === 0) {
+    const message = 'JSON-LD is an object, or a list of objects.'
+    return [{ severity: 'error', code: 'not-an-object', path: '', message }]
+  }
+  const findings: Finding[] = []
+  const ids = idsIn(value)
+  for (const placed of nodes) {
+    findings.push(...contextFindings(placed))
+    findings.push(...nodeFindings(placed, ids, typeId))
+  }
+  return [...findings, ...duplicates(nodes)]
+}
+
+/** What is wrong with a form. The paths are those of the form's own fields, empty entries counted. */
+export function validateForm(typeId: string, values: Values, ids?: ReadonlySet<string>): Finding[] {
+  const node = fillBlanks(schemaType(typeId), writeWithGaps(typeId, values))
+  return nodeFindings({ node, path: '', context: node['@context'] }, ids ?? idsIn(node), typeId)
+}
+
+function nodeFindings({ node, path }: PlacedNode, ids: ReadonlySet<string>, typeId: string | undefined): Finding[] {
+  const types = typesOf(node)
+  if (types.length === 0) {
+    return [{ severity: 'error', code: 'no-type', path, message: 'The object names no @type.' }]
+  }
+  const definition: SchemaType = schemaType(typeId ?? definitionFor(node))
+  const findings: Finding[] = []
+  const report = (finding: Finding) => findings.push({ ...finding, typeId: definition.id })
+  if (definition.status.state === 'retired') {
+    report({
+      severity: 'info',
+      code: 'retired',
+      path,
+      message: `Retired ${definition.status.since}: ${definition.status.note}`,
+    })
+  } else if (definition.id === 'other') report({ severity: 'info', ...unknownType(types), path })
+  validateNode(definition, node, { path, last: true, report, ids })
+  return findings
+}
+
+function unknownType(types: readonly string[]): Pick<Finding, 'code' | 'message'> {
+  const ended = types.find((type) => endedTypes[type] !== undefined)
+  if (ended) return { code: 'retired', message: `Google ended rich results for ${ended} (${endedTypes[ended]}).` }
+  return { code: 'unknown-type', message: `There are no rules here for ${types.join(', ')}.` }
+}
+
+function contextFindings({ context, path }: PlacedNode): Finding[] {
+  if (context === undefined) {
+    const message = 'There is no @context; it should be https://schema.org.'
+    return [{ severity: 'error', code: 'context', path, message }]
+  }
+  const mentions = JSON.stringify(context)?.match(/https?:\/\/(www\.)?schema\.org/)
+  if (mentions) return []
+  return [{ severity: 'error', code: 'context', path, message: 'The @context is not https://schema.org.' }]
+}
+
+/** Every @id that an object with content carries, at any depth. */
+function idsIn(value: unknown): Set<string> {
+  const ids = new Set<string>()
+  const stack: unknown[] = [value]
+  while (stack.length > 0) {
+    const next = stack.pop()
+    if (Array.isArray(next)) stack.push(...next)
+    else if (isObject(next)) {
+      const keys = Object.keys(next)
+      if (typeof next['@id'] === 'string' && keys.some((key) => !key.startsWith('@'))) ids.add(next['@id'])
+      stack.push(...Object.values(next))
+    }
+  }
+  return ids
+}
+
+function duplicates(nodes: readonly PlacedNode[]): Finding[] {
+  const seen = new Set<unknown>()
+  return nodes.flatMap(({ node, path }): Finding[] => {
+    const id = node['@id']
+    if (typeof id !== 'string') return []
+    const again = seen.has(id)
+    seen.add(id)
+    const message = `${id} is the @id of more than one object; readers will take them for one.`
+    return again ? [{ severity: 'warning', code: 'duplicate-id', path: path ? `${path}.@id` : '@id', message }] : []
+  })
+}

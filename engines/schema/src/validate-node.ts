@@ -1,0 +1,151 @@
+import { formatFault } from './formats/check-format.ts'
+import { readDate } from './formats/dates.ts'
+import { type Field, type Finding, isObject, type Severity, type Shape } from './model.ts'
+import { isReference, shapeOf, typesOf } from './type-names.ts'
+
+type Node = { readonly [name: string]: unknown }
+export type Report = (finding: Finding) => void
+type Place = { path: string; last: boolean; report: Report; ids: ReadonlySet<string> | null }
+
+const severityOf = (level: 'required' | 'recommended'): Severity => (level === 'required' ? 'error' : 'warning')
+
+/** How many errors an object has by a definition. */
+export function errorsIn(shape: Shape, node: Node): number {
+  let errors = 0
+  const report: Report = ({ severity, code }) => {
+    // A part of a type the definition does not know speaks against it as much.
+    if (severity === 'error' || code === 'wrong-kind') errors += 1
+  }
+  validateNode(shape, node, { path: '', last: true, report, ids: null })
+  return errors
+}
+
+const isMissing = (value: unknown): boolean => {
+  if (value === undefined || value === null) return true
+  if (typeof value === 'string') return value.trim() === ''
+  if (Array.isArray(value)) return value.every(isMissing)
+  return isObject(value) && Object.keys(value).length === 0
+}
+
+const join = (path: string, name: string) => (path === '' ? name : `${path}.${name}`)
+
+/** Holds an object against its definition. */
+export function validateNode(shape: Shape, node: Node, place: Place): void {
+  for (const field of shape.fields) validateField(field, node, place)
+  for (const { names, level } of shape.oneOf ?? []) {
+    if (names.some((name) => !isMissing(node[name]))) continue
+    const labels = names.map((name) => shape.fields.find((field) => field.name === name)?.label ?? name)
+    place.report({
+      severity: severityOf(level),
+      code: 'one-of',
+      path: join(place.path, names[0] ?? ''),
+      message: `At least one of these is ${level}: ${labels.join(', ')}.`,
+    })
+  }
+  for (const { when, needs, level } of shape.needs ?? []) {
+    if (isMissing(node[when]) || !isMissing(node[needs])) continue
+    const label = (name: string) => shape.fields.find((field) => field.name === name)?.label ?? name
+    const message = `“${label(needs)}” is ${level} where “${label(when)}” is given.`
+    place.report({ severity: severityOf(level), code: 'needs', path: join(place.path, needs), message })
+  }
+  checkOrder(shape, node, place)
+  checkRating(node, place)
+}
+
+function validateField(field: Field, node: Node, place: Place): void {
+  const value = node[field.name]
+  const path = join(place.path, field.name)
+  if (isMissing(value)) {
+    const beside = field.orIn === undefined ? undefined : node[field.orIn]
+    const excused = (field.exceptLast && place.last) || (isObject(beside) && !isMissing(beside[field.name]))
+    if (field.level === 'optional' || excused) return
+    const message = `“${field.label}” is ${field.level}.`
+    place.report({ severity: severityOf(field.level), code: 'missing', path, message })
+    return
+  }
+  const entries: readonly unknown[] = Array.isArray(value) ? value : [value]
+  const present = entries.filter((entry) => !isMissing(entry)).length
+  if (field.atLeast !== undefined && present < field.atLeast) {
+    const message = `“${field.label}”: at least ${field.atLeast} are expected.`
+    place.report({ severity: 'warning', code: 'too-few', path, message })
+  }
+  const lastGiven = entries.findLastIndex((entry) => !isMissing(entry))
+  entries.forEach((entry, index) => {
+    if (isMissing(entry)) return
+    const own = { ...place, path: Array.isArray(value) ? `${path}[${index}]` : path, last: index === lastGiven }
+    if (field.kind === 'object') validateObject(field, entry, own)
+    else validateScalar(field, entry, own)
+  })
+}
+
+function validateObject(field: Field, entry: unknown, place: Place): void {
+  const expected = field.shapes?.map(({ type }) => type).join(' or ') ?? ''
+  if (!isObject(entry)) {
+    const message = `“${field.label}” should be an object of type ${expected}, not a plain value.`
+    place.report({ severity: 'warning', code: 'wrong-kind', path: place.path, message })
+    return
+  }
+  if (isReference(entry)) {
+    if (place.ids === null || place.ids.has(entry['@id']) || /^https?:/.test(entry['@id'])) return
+    const message = `“${field.label}” points at ${entry['@id']}, which is not in this document.`
+    place.report({ severity: 'warning', code: 'reference', path: place.path, message })
+    return
+  }
+  const shape = shapeOf(field.shapes ?? [], entry)
+  if (!shape) {
+    const message = `“${field.label}” is of type ${typesOf(entry).join(', ')}; ${expected} is expected here.`
+    place.report({ severity: 'info', code: 'wrong-kind', path: place.path, message })
+    return
+  }
+  if (typesOf(entry).length === 0) {
+    const message = `“${field.label}” has no @type; ${expected} is expected.`
+    place.report({ severity: 'warning', code: 'no-type', path: place.path, message })
+  }
+  validateNode(shape, entry, place)
+}
+
+function validateScalar(field: Field, entry: unknown, { path, report }: Place): void {
+  const severity = field.level === 'required' ? 'error' : 'warning'
+  const value = isObject(entry) ? scalarIn(field, entry) : entry
+  if (value === undefined) return
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
+    report({ severity, code: 'wrong-kind', path, message: `“${field.label}” should be a plain value.` })
+    return
+  }
+  const fault = formatFault(field, value)
+  if (fault) report({ severity, code: 'format', path, message: `“${field.label}” ${fault}` })
+  else if (field.kind === 'datetime' && readDate(String(value).trim()) === 'moment without zone') {
+    const message = `“${field.label}” names no time zone; add one such as +01:00 or Z.`
+    report({ severity: 'warning', code: 'format', path, message })
+  }
+}
+
+/** Many plain properties may also be objects: an image, a place, a translated text. Undefined: nothing to check. */
+function scalarIn(field: Field, entry: Node): unknown {
+  if (field.kind === 'url') return entry.url ?? entry.contentUrl ?? entry['@id']
+  return entry['@value'] ?? undefined
+}
+
+function checkOrder(shape: Shape, node: Node, { path, report }: Place): void {
+  for (const [first, second] of shape.order ?? []) {
+    const [from, to] = [node[first], node[second]]
+    if (typeof from !== 'string' || typeof to !== 'string' || !readDate(from) || !readDate(to)) continue
+    // A day without a time lasts until its end.
+    const end = readDate(to) === 'day' ? Date.parse(to) + 86_400_000 - 1 : Date.parse(to)
+    if (end >= Date.parse(from)) continue
+    const label = (name: string) => shape.fields.find((field) => field.name === name)?.label ?? name
+    const message = `“${label(second)}” lies before “${label(first)}”.`
+    report({ severity: 'warning', code: 'order', path: join(path, second), message })
+  }
+}
+
+/** A rating outside its own scale, which runs from 1 to 5 unless it says otherwise. */
+function checkRating(node: Node, { path, report }: Place): void {
+  if (isMissing(node.ratingValue)) return
+  const [value, best, worst] = [node.ratingValue, node.bestRating ?? 5, node.worstRating ?? 1].map(Number)
+  if (value === undefined || best === undefined || worst === undefined) return
+  if (value > best || value < worst) {
+    const message = `The rating ${value} lies outside its scale of ${worst} to ${best}.`
+    report({ severity: 'error', code: 'range', path: join(path, 'ratingValue'), message })
+  }
+}
