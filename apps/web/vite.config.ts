@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 // Every page needs these; apart they are thirty small requests that compress badly.
 const shellChunk = {
   name: 'shell',
-  test: /app\/(tools\/([^/]+\/tool|registry|collect-tools|define-tool|groups|tool-meta)\.ts|shell\/(stores|theme|site-text)|platform\/(site|storage)|ui\/(button|icon-button|tool-icon|glyph))|node_modules\/zustand\//,
+  test: /app\/(tools\/([^/]+\/tool|registry|collect-tools|define-tool|groups|tool-meta)\.ts|shell\/(stores|theme|site-text\.ts|favourite-star|logo)|platform\/(site|storage)|ui\/(button|icon-button|tool-icon|glyph))|node_modules\/zustand\//,
 }
 const reactChunk = {
   name: 'react',

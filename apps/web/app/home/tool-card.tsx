@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { FavouriteStar } from '../shell/tool-page.tsx'
+import { FavouriteStar } from '../shell/favourite-star.tsx'
 import type { Tool } from '../tools/define-tool.ts'
 import { Glyph } from '../ui/glyph.tsx'
 import { cardUrl } from './cards.ts'

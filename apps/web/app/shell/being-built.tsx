@@ -1,6 +1,6 @@
 import { Hammer } from 'lucide-react'
 import { Link } from 'react-router'
-import { beingBuilt } from './site-text.ts'
+import { beingBuilt } from './part-text.ts'
 
 /** Stands where a tool will be, until it is. */
 export function BeingBuilt() {

@@ -2,7 +2,8 @@ import { Link } from 'react-router'
 import { tools } from '../tools/registry.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { ToolIcon } from '../ui/tool-icon.tsx'
-import { notFound, site } from './site-text.ts'
+import { notFound } from './part-text.ts'
+import { site } from './site-text.ts'
 
 export const meta = () => [{ title: `${notFound.title} – ${site.name}` }, { name: 'robots', content: 'noindex' }]
 

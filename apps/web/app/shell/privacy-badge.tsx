@@ -1,6 +1,6 @@
 import type { Tool } from '../tools/define-tool.ts'
 import { Glyph } from '../ui/glyph.tsx'
-import { privacy as text } from './site-text.ts'
+import { privacy as text } from './part-text.ts'
 
 /** Says where the work is done. */
 export function PrivacyBadge({ privacy }: { privacy: Tool['privacy'] }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
-import { overlay } from './site-text.ts'
+import { overlay } from './part-text.ts'
 import { useProcessing } from './stores/processing.ts'
 
 /** The modal shown over a run, until it ends or the visitor sends it to the background. */

@@ -1,4 +1,4 @@
-/** Words of the shell: header, footer, overlay, error and not-found screens. */
+/** Words that every page shows: header, footer and the error screen. Others are in part-text.ts. */
 export const site = {
   name: 'Sundry',
   description:
@@ -28,35 +28,9 @@ export const footer = {
   privacyNote: 'Image, text, robots, sitemap and schema tools work in this tab. Lookups ask our server, and say so.',
 } as const
 
-export const overlay = {
-  title: 'Optimizing Your Images',
-  text: 'Please wait while we work our magic...',
-  progress: 'Overall Progress',
-  cancel: 'Cancel Processing',
-  background: 'Continue in background',
-} as const
-
-export const notFound = {
-  title: 'Page Not Found',
-  text: 'There is nothing at this address. It may have moved, or the link may be mistyped.',
-  home: 'Go to Homepage',
-} as const
-
 export const renderError = {
   title: 'Unexpected Application Error!',
   text: 'This page stopped working. Your queue and settings are still here: go back and carry on.',
   home: 'Go to Homepage',
   retry: 'Try this page again',
-} as const
-
-export const beingBuilt = {
-  title: 'This tool is being built',
-  text: 'Its page is here so that you know it is coming. Nothing on it pretends to work.',
-} as const
-
-export const privacy = {
-  local: 'Stays in this tab',
-  localHint: 'Your files and text are worked on here and never leave your browser.',
-  server: 'Asks our server',
-  serverHint: 'What you type is sent to this site’s own server, which looks it up for you.',
 } as const

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect } from 'react'
 import type { Tool } from '../tools/define-tool.ts'
 import { groups } from '../tools/groups.ts'
 import type { HowTo } from '../tools/how-to.ts'
-import { Glyph } from '../ui/glyph.tsx'
 import { ToolIcon } from '../ui/tool-icon.tsx'
+import { FavouriteStar } from './favourite-star.tsx'
 import { PrivacyBadge } from './privacy-badge.tsx'
 import { useMarks } from './stores/marks.ts'
 
@@ -31,24 +31,6 @@ export function ToolPage({ tool, howTo, children }: Props) {
       <div className="mt-8">{children}</div>
       <HowToSteps steps={howTo} />
     </div>
-  )
-}
-
-export function FavouriteStar({ tool }: { tool: Tool }) {
-  const on = useMarks((marks) => marks.favourites.includes(tool.id))
-  const toggle = useMarks((marks) => marks.toggleFavourite)
-  const label = on ? `Remove ${tool.title} from favourites` : `Add ${tool.title} to favourites`
-  return (
-    <button
-      type="button"
-      aria-pressed={on}
-      aria-label={label}
-      title={label}
-      onClick={() => toggle(tool.id)}
-      className="relative z-10 inline-grid size-11 shrink-0 place-items-center rounded-full text-quiet transition-colors hover:bg-raised hover:text-ink aria-pressed:text-accent-text"
-    >
-      <Glyph name="star" filled={on} />
-    </button>
   )
 }
 
