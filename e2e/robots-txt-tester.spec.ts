@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { axe } from './axe.ts'
+import { startSite } from './loopback-site.ts'
 
 const SAMPLE = `User-agent: *
 Allow: /
@@ -84,9 +85,10 @@ test('simplified matching follows the specification word for word', async ({ pag
     await run(page)
     return (await result(page).locator('p').first().textContent()) ?? ''
   }
-  // Disallow of '/' blocks any URL starting with '/'.
+  // Disallow of '/' blocks any URL starting with '/'; of a complete address the path counts, and not the host.
   expect(await verdict('User-agent: Googlebot\nDisallow: /', '/any')).toBe('Disallowed')
-  expect(await verdict('User-agent: Googlebot\nDisallow: /', 'https://example.com/any')).toBe('Allowed')
+  expect(await verdict('User-agent: Googlebot\nDisallow: /', 'https://example.com/any')).toBe('Disallowed')
+  expect(await verdict('User-agent: Googlebot\nDisallow: example', 'https://example.com/any')).toBe('Allowed')
   // Another non-empty value blocks a URL that contains it; an empty one nothing.
   expect(await verdict('User-agent: Googlebot\nDisallow: mp', 'https://example.com/tmp/')).toBe('Disallowed')
   expect(await verdict('User-agent: Googlebot\nDisallow:', '/tmp/')).toBe('Allowed')
@@ -176,4 +178,67 @@ test('testing makes no network call', async ({ page }) => {
   await run(page)
   await expect(result(page)).toBeVisible()
   expect(sent.filter((line) => !/^GET \/assets\//.test(line))).toEqual([])
+})
+
+test.describe('fetch from a website', () => {
+  const address = (page: Page) => page.getByRole('textbox', { name: 'Fetch from a website' })
+  const fetchIt = (page: Page) => page.getByRole('button', { name: 'Fetch', exact: true }).click()
+
+  test('the robots.txt of a site is fetched through our server and tested', async ({ page }) => {
+    const site = await startSite({
+      '/robots.txt': { type: 'text/plain', body: 'User-agent: *\nDisallow: /fetched/\n' },
+    })
+    await address(page).fill(`${site.origin}/any/page`)
+    await fetchIt(page)
+    await expect(file(page)).toHaveValue('User-agent: *\nDisallow: /fetched/\n')
+    await expect(page.getByText(`Fetched ${site.origin}/robots.txt.`)).toBeVisible()
+    await url(page).fill('/fetched/x')
+    await run(page)
+    await expect(result(page)).toContainText('URL is disallowed for Googlebot based on current rules.')
+    expect(await axe(page)).toEqual([])
+    site.close()
+  })
+
+  test('a missing file, a failing server and a page instead of a file are explained', async ({ page }) => {
+    const answers: Parameters<typeof startSite>[0] = {}
+    const site = await startSite(answers)
+    await address(page).fill(site.origin)
+    await fetchIt(page)
+    await expect(page.getByText('There is no robots.txt, so nothing is restricted.')).toBeVisible()
+    await expect(file(page)).toHaveValue(SAMPLE)
+    answers['/robots.txt'] = { status: 503 }
+    await fetchIt(page)
+    await expect(page.getByText(/The server failed: Google stops crawling/)).toBeVisible()
+    answers['/robots.txt'] = '<!doctype html><title>Welcome</title>'
+    await fetchIt(page)
+    await expect(page.getByText(/answers with an HTML page, not with rules/)).toBeVisible()
+    site.close()
+  })
+
+  test('a site that cannot be reached and an empty field are said, the file kept', async ({ page }) => {
+    await fetchIt(page)
+    await expect(page.getByText('Please enter a website address.')).toBeVisible()
+    await address(page).fill('nowhere.example')
+    await fetchIt(page)
+    await expect(page.getByText(/This site could not be reached\./)).toBeVisible()
+    await expect(file(page)).toHaveValue(SAMPLE)
+  })
+
+  test('sample data is labelled when the server has no way out', async ({ page }) => {
+    await page.route('**/functions/v1/fetch-robots-v1', (route) =>
+      route.fulfill({
+        json: {
+          robotsUrl: 'https://a.example/robots.txt',
+          origin: 'https://a.example',
+          outcome: 'found',
+          robotsTxt: 'User-agent: *\nAllow: /',
+          status: 200,
+          isMockData: true,
+        },
+      }),
+    )
+    await address(page).fill('a.example')
+    await fetchIt(page)
+    await expect(page.getByText('Sample data is shown: this installation cannot reach other sites.')).toBeVisible()
+  })
 })

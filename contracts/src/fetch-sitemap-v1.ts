@@ -2,6 +2,13 @@ import { defineContract, type InputOf, type OutputOf } from './contract.ts'
 import { webAddress } from './fields.ts'
 import { z } from './zod.ts'
 
+const samplePages = (origin: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+  <url><loc>${origin}/page1</loc></url>
+  <url><loc>${origin}/page2</loc></url>
+</urlset>
+`
+
 export const fetchSitemap = defineContract({
   name: 'fetch-sitemap-v1',
   summary: 'Fetches a sitemap and streams it as it arrives; a .gz file is passed on still packed.',
@@ -26,15 +33,18 @@ export const fetchSitemap = defineContract({
   weight: 'stream',
   streams: true,
   exampleInput: { url: 'https://example.com/sitemap.xml' },
-  sample: ({ url }) => [
-    {
-      type: 'error' as const,
-      error: /error/i.test(url)
-        ? 'Mock fetch error: Could not retrieve sitemap.'
-        : 'Could not fetch or parse sitemap from URL. (Mock response)',
-      isMockData: true,
-    },
-  ],
+  sample: ({ url }) => {
+    if (/error/i.test(url)) {
+      return [{ type: 'error' as const, error: 'Mock fetch error: Could not retrieve sitemap.', isMockData: true }]
+    }
+    const pages = /empty/i.test(url) ? '' : samplePages(new URL(url).origin)
+    const head = { url, finalUrl: url, status: 200, contentType: 'application/xml', lengthHint: null, isMockData: true }
+    return [
+      { type: 'head' as const, ...head },
+      ...(pages === '' ? [] : [{ type: 'chunk' as const, base64: btoa(pages) }]),
+      { type: 'end' as const, bytes: pages.length, truncated: false },
+    ]
+  },
 })
 
 export type FetchSitemapInput = InputOf<typeof fetchSitemap>

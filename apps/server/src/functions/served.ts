@@ -1,3 +1,6 @@
+import { crawlSite } from '@sundry/contracts/crawl-site-v1'
+import { fetchRobots } from '@sundry/contracts/fetch-robots-v1'
+import { fetchSitemap } from '@sundry/contracts/fetch-sitemap-v1'
 import { getRemoveBgKey } from '@sundry/contracts/get-remove-bg-key'
 import { removeBackground } from '@sundry/contracts/remove-background'
 import type { ServedFunction } from './function.ts'
@@ -6,4 +9,7 @@ import type { ServedFunction } from './function.ts'
 export const servedFunctions: readonly ServedFunction[] = [
   { contract: getRemoveBgKey, load: async () => (await import('./get-remove-bg-key/handler.ts')).handler },
   { contract: removeBackground, load: async () => (await import('./remove-background/handler.ts')).handler },
+  { contract: fetchRobots, load: async () => (await import('./fetch-robots-v1/handler.ts')).handler },
+  { contract: fetchSitemap, load: async () => (await import('./fetch-sitemap-v1/handler.ts')).handler },
+  { contract: crawlSite, load: async () => (await import('./crawl-site-v1/handler.ts')).handler },
 ]

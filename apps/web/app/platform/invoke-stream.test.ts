@@ -3,6 +3,12 @@ import { invokeStream, readEvents } from './invoke-stream.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
+async function collect(values: AsyncIterable<unknown>): Promise<unknown[]> {
+  const all: unknown[] = []
+  for await (const value of values) all.push(value)
+  return all
+}
+
 function streamOf(...pieces: string[]): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream({
     start(controller) {
@@ -13,7 +19,7 @@ function streamOf(...pieces: string[]): ReadableStream<Uint8Array<ArrayBuffer>> 
 }
 
 test('events are read wherever the pieces are cut', async () => {
-  const values = await Array.fromAsync(
+  const values = await collect(
     readEvents(streamOf('data: {"a":', '1}\n', '\ndata: "zwei', '"\n\n', ': hello\n\ndata: 3\n\n')),
   )
   expect(values).toEqual([{ a: 1 }, 'zwei', 3])
@@ -21,11 +27,11 @@ test('events are read wherever the pieces are cut', async () => {
 
 test('a refusal is thrown in the words of the server', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ error: 'The server is busy.' }, { status: 503 }))
-  await expect(Array.fromAsync(invokeStream('crawl-site-v1', {}))).rejects.toThrow('The server is busy.')
+  await expect(collect(invokeStream('crawl-site-v1', {}))).rejects.toThrow('The server is busy.')
 })
 
 test('a stream is read by its type', async () => {
   const headers = { 'content-type': 'text/event-stream; charset=utf-8' }
   vi.stubGlobal('fetch', async () => new Response(streamOf('data: {"n":1}\n\n'), { headers }))
-  expect(await Array.fromAsync(invokeStream('crawl-site-v1', {}))).toEqual([{ n: 1 }])
+  expect(await collect(invokeStream('crawl-site-v1', {}))).toEqual([{ n: 1 }])
 })

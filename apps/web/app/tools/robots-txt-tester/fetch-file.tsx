@@ -1,6 +1,5 @@
 import type { FetchRobotsResult } from '@sundry/contracts/fetch-robots-v1'
 import { useId, useState } from 'react'
-import { invoke } from '../../platform/invoke.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
 
@@ -19,6 +18,8 @@ export function FetchFile({ onText }: { onText: (text: string) => void }) {
     if (url.trim() === '') return setMessage({ tone: 'bad', text: 'Please enter a website address.' })
     setBusy(true)
     setMessage(null)
+    // Loaded with the first fetch: most visitors paste their file.
+    const { invoke } = await import('../../platform/invoke.ts')
     const { data, error } = await invoke<FetchRobotsResult>('fetch-robots-v1', {
       body: { url: url.trim() },
       timeoutMs: GIVE_UP_MS,

@@ -1,15 +1,25 @@
-import { BeingBuilt } from '../../shell/being-built.tsx'
+import { lazy, Suspense } from 'react'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { toolMeta } from '../tool-meta.ts'
+import { InputForm } from './input-form.tsx'
+import { useValidator } from './state.ts'
 import { howTo } from './text.ts'
 import { tool } from './tool.ts'
 
 export const meta = () => toolMeta(tool)
 
+const Result = lazy(() => import('./result.tsx'))
+
 export default function Page() {
+  const validation = useValidator((state) => state.validation)
   return (
     <ToolPage tool={tool} howTo={howTo}>
-      <BeingBuilt />
+      <InputForm />
+      {validation && (
+        <Suspense fallback={<p className="mt-10 text-quiet">Loading…</p>}>
+          <Result validation={validation} />
+        </Suspense>
+      )}
     </ToolPage>
   )
 }

@@ -1,7 +1,56 @@
 import type { HowTo } from '../how-to.ts'
 
 export const howTo: HowTo = [
-  { title: 'Give us the sitemap', text: 'Enter its URL, paste its text, or load an .xml file.' },
-  { title: 'Validate', text: 'Structure, limits, dates and addresses are checked.' },
-  { title: 'Fix what is wrong', text: 'Every error and warning says what it is about.' },
+  { title: 'Give us the sitemap', text: 'Enter its URL, paste its text, or load an .xml or .xml.gz file.' },
+  { title: 'Validate', text: 'Structure, limits, dates, addresses and extensions are checked.' },
+  { title: 'Fix what is wrong', text: 'Every finding leads to its line; much can be mended with one click.' },
 ]
+
+export const words = {
+  url: 'Sitemap URL',
+  urlHint: 'Our server fetches it for you. Text and files stay in this tab.',
+  urlPlaceholder: 'https://www.example.com/sitemap.xml',
+  content: 'Sitemap content',
+  file: 'Upload .xml file',
+  example: 'Try an example',
+  run: 'Validate',
+  running: 'Validating...',
+  cancel: 'Cancel',
+  valid: 'Sitemap Valid',
+  invalid: 'Invalid',
+  errors: 'Errors',
+  warnings: 'Warnings',
+  notes: 'Notes',
+  basic:
+    'Basic checks: XML structure, encoding, namespaces, limits, dates, hosts, duplicates, and the image, video, news and hreflang extensions. Whether the pages exist and may be indexed is not checked.',
+  assumed: (host: string) => `Without the address of the sitemap, ${host} is taken for its host.`,
+  incomplete: 'Reading stopped early; the counts speak of the part that was read.',
+  fetched: 'Fetched content',
+} as const
+
+/** A file with the faults that are met most. */
+export const example = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+  <url>
+    <loc>https://www.example.com/</loc>
+    <lastmod>2026-11-02</lastmod>
+  </url>
+  <url>
+    <loc>https://www.example.com/shop?colour=red&size=m</loc>
+    <lastmod>2 November 2026</lastmod>
+    <changefreq>Weekly</changefreq>
+  </url>
+</urlset>
+`
+
+export const FETCH_FAILED_ERROR = 'Failed to fetch sitemap from URL or content is empty.'
+export const MOCK_MESSAGE = 'Could not fetch or parse sitemap from URL. (Mock response)'
+export const EMPTY_MESSAGE = 'The sitemap at this URL is empty.'
+
+export const toasts = {
+  nothing: { title: 'Error', description: 'Please enter a sitemap URL or paste sitemap content.' },
+  tooLarge: { title: 'File Too Large', description: 'Sitemap file cannot exceed 50MB.' },
+  wrongType: { title: 'Invalid File Type', description: 'Please upload an XML file.' },
+  loaded: (name: string) => ({ title: 'File Loaded', description: `${name} is ready to be validated.` }),
+  failed: { title: 'Error', description: 'The sitemap could not be read to its end. Please try again.' },
+} as const

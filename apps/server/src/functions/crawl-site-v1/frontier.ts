@@ -1,0 +1,49 @@
+interface Stop {
+  url: string
+  depth: number
+}
+
+/** Addresses remembered at most; a site that invents new ones for ever is not worth more memory. */
+const MOST_KNOWN = 20_000
+
+/** Files that are no pages: asking for them would only cost the site. */
+const noPage =
+  /\.(?:avif|bmp|css|csv|docx?|eot|exe|gif|gz|ico|jpe?g|js|json|map|md|mjs|mov|mp[34]|ogg|pdf|png|pptx?|rar|rss|svg|tar|tiff?|ttf|txt|wasm|wav|webm|webp|woff2?|xlsx?|xml|zip)$/i
+
+/** The pages still to visit, nearest to the start first, each once and of one origin. */
+export function createFrontier({ start, maxDepth }: { start: string; maxDepth: number }) {
+  const { origin } = new URL(start)
+  const known = new Set([start])
+  const queue: Stop[] = [{ url: start, depth: 0 }]
+  let head = 0
+  let tooDeep = false
+
+  function claim(url: string): boolean {
+    if (known.has(url) || known.size >= MOST_KNOWN) return false
+    known.add(url)
+    return true
+  }
+
+  return {
+    /** Notes an address as met; false when it was before. */
+    claim,
+    take(): Stop | undefined {
+      return queue[head++]
+    },
+    add(links: readonly string[], depth: number): void {
+      for (const link of links) {
+        const url = new URL(link)
+        if (url.origin !== origin || noPage.test(url.pathname) || url.username !== '') continue
+        if (depth > maxDepth) {
+          tooDeep ||= !known.has(link)
+        } else if (claim(link)) queue.push({ url: link, depth })
+      }
+    },
+    get waiting() {
+      return Math.max(0, queue.length - head)
+    },
+    get tooDeep() {
+      return tooDeep
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { crawlSite } from '@sundry/contracts/crawl-site-v1'
+import { limits } from '@sundry/contracts/limits'
+import type { StreamHandler } from '../function.ts'
+import { readRobotsFile } from '../robots-file.ts'
+import { sampleValues } from '../sample-values.ts'
+import { hasNoWayOut } from '../way-out.ts'
+import { blockedReason, robotsRules } from './crawl-rules.ts'
+import { createFrontier } from './frontier.ts'
+import { createPace } from './pace.ts'
+import { visit } from './visit.ts'
+
+/** Left for the last events, so that a crawl ends with its result and not with a time-out. */
+const CLOSING_MS = 20_000
+
+interface Manners {
+  /** Between two requests. */
+  intervalMs: number
+  timeoutMs: number
+}
+
+type Crawl = StreamHandler<typeof crawlSite>
+
+/** Walks one site, page after page, and tells of each as it comes. */
+export function createCrawl({ intervalMs, timeoutMs }: Manners): Crawl {
+  return async function* (input, ports, { signal, id }) {
+    const ends = ports.clock.now() + timeoutMs
+    const session = ports.web.session()
+
+    async function* walk(from: string, mayMove: boolean): ReturnType<Crawl> {
+      const start = new URL(from)
+      start.hash = ''
+      const answer = await readRobotsFile(session, start.origin, signal)
+      if (answer.fault) {
+        ports.log.debug({ id, kind: answer.fault.kind, detail: answer.fault.detail }, 'a crawl found no robots.txt')
+        if (await hasNoWayOut(answer.fault, ports.addresses, signal)) return yield* sampleValues(crawlSite, input)
+      }
+      yield { type: 'start', origin: start.origin, robots: answer.outcome.explanation, isMockData: false }
+      if (answer.outcome.effect === 'disallow-all') {
+        const reason = answer.fault ? `${answer.fault.message} ` : ''
+        yield { type: 'error', error: `${reason}${answer.outcome.explanation} So nothing was crawled.` }
+        return
+      }
+      const rules = robotsRules(answer)
+      const pace = createPace(Math.max(intervalMs, rules.delayMs), ports.clock)
+      const frontier = createFrontier({ start: start.href, maxDepth: input.maxDepth })
+      let fetched = 0
+      let listed = 0
+
+      while (fetched < input.maxPages && ports.clock.now() < ends && !pace.hopeless) {
+        const next = frontier.take()
+        if (!next) break
+        const line = rules.blockedBy(next.url)
+        if (line !== null) {
+          yield { type: 'page', ...next, status: null, listed: false, reason: blockedReason(line) }
+          continue
+        }
+        await pace.wait(signal)
+        const result = await visit({ ...next, session, signal, rules, now: ports.clock.now() })
+        fetched += 1
+        if (result.busy) pace.slowDown()
+        for (const page of result.pages) {
+          if (page.url !== next.url && !frontier.claim(page.url)) continue
+          if (page.listed) listed += 1
+          yield page
+        }
+        frontier.add(result.links, next.depth + 1)
+        yield { type: 'progress', fetched, waiting: frontier.waiting }
+        // An address without www or TLS often only points at the real site.
+        if (result.movedTo !== null && next.depth === 0 && mayMove) return yield* walk(result.movedTo, false)
+      }
+      if (pace.hopeless) yield { type: 'error', error: 'The site asked to slow down several times; the crawl stopped.' }
+      const early = fetched >= input.maxPages ? 'pages' : 'time'
+      yield {
+        type: 'end',
+        fetched,
+        listed,
+        stoppedBy: frontier.waiting > 0 ? early : frontier.tooDeep ? 'depth' : 'done',
+      }
+    }
+
+    try {
+      yield* walk(input.url, true)
+    } finally {
+      session.close()
+    }
+  }
+}
+
+export const handler = createCrawl({
+  intervalMs: 1000 / limits.crawl.requestsPerSecond,
+  timeoutMs: limits.crawl.timeoutMs - CLOSING_MS,
+})

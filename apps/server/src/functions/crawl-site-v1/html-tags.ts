@@ -1,0 +1,81 @@
+export interface Tag {
+  name: string
+  attributes: ReadonlyMap<string, string>
+  /** Text up to the end tag, for elements whose content is text. */
+  text?: string
+}
+
+/** What stands in these is text to an HTML parser, whatever it looks like. */
+const textElements = new Set(['script', 'style', 'textarea', 'title', 'noscript', 'template', 'iframe', 'xmp'])
+const attribute = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
+
+/** Character references of the kinds that occur in addresses and titles. */
+export function decodeReferences(text: string): string {
+  if (!text.includes('&')) return text
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,5}));/gi, (whole, decimal, hex, name) => {
+    if (name) return named[name] ?? whole
+    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
+    return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : '\ufffd'
+  })
+}
+
+function readAttributes(source: string): Map<string, string> {
+  const attributes = new Map<string, string>()
+  for (const [, key = '', double, single, bare] of source.matchAll(attribute)) {
+    const name = key.toLowerCase()
+    // The first of two equal names counts (HTML, 13.2.5.33).
+    if (!attributes.has(name)) attributes.set(name, decodeReferences(double ?? single ?? bare ?? ''))
+  }
+  return attributes
+}
+
+/** Where a tag ends: a ">" in a quoted value is not its end. */
+function endOfTag(html: string, from: number): number {
+  let quote = ''
+  for (let at = from; at < html.length; at += 1) {
+    const character = html[at] ?? ''
+    if (quote !== '') {
+      if (character === quote) quote = ''
+    } else if (character === '>') return at
+    else if ((character === '"' || character === "'") && /=\s*$/.test(html.slice(Math.max(from, at - 8), at))) {
+      quote = character
+    }
+  }
+  return -1
+}
+
+/**
+ * The start tags of a page in their order, without what stands in comments and scripts. It reads a page once from
+ * front to back, so that no page can be made to cost more than its length.
+ */
+export function* readTags(html: string): Generator<Tag> {
+  // Lower-cased once, to find end tags: a fold that changes the length would shift every place after it.
+  const folded = html.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+  const missing = new Set<string>()
+  for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at)) {
+    if (html.startsWith('<!--', at)) {
+      const end = html.indexOf('-->', at + 4)
+      if (end === -1) return
+      at = end + 3
+      continue
+    }
+    const name = /^[a-z][^\s/>]{0,40}/.exec(folded.slice(at + 1, at + 43))?.[0]
+    if (name === undefined) {
+      at += 1
+      continue
+    }
+    const end = endOfTag(html, at + 1 + name.length)
+    if (end === -1) return
+    const attributes = readAttributes(html.slice(at + 1 + name.length, end))
+    at = end + 1
+    if (!textElements.has(name)) {
+      yield { name, attributes }
+      continue
+    }
+    const close = missing.has(name) ? -1 : folded.indexOf(`</${name}`, at)
+    if (close === -1) missing.add(name)
+    yield { name, attributes, text: close === -1 ? '' : html.slice(at, close) }
+    if (close !== -1) at = close
+  }
+}

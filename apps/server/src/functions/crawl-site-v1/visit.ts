@@ -1,0 +1,113 @@
+import type { CrawlSiteEvent } from '@sundry/contracts/crawl-site-v1'
+import { limits } from '@sundry/contracts/limits'
+import { PublicFetchFault, type PublicFetchSession, type PublicResponse } from '../../ports/public-fetch.ts'
+import { blockedReason, type CrawlRules } from './crawl-rules.ts'
+import { readPage } from './read-page.ts'
+
+type PageEvent = Extract<CrawlSiteEvent, { type: 'page' }>
+
+interface Visit {
+  url: string
+  depth: number
+  session: Pick<PublicFetchSession, 'fetch'>
+  rules: CrawlRules
+  now: number
+  signal: AbortSignal
+}
+
+export interface Visited {
+  pages: PageEvent[]
+  links: readonly string[]
+  /** The site asks to be left alone for a while. */
+  busy: boolean
+  /** Where the page has moved to, when that is another site. */
+  movedTo: string | null
+}
+
+const TIMEOUT_MS = 15_000
+/** A page that was "modified" this shortly ago was made for this request: its date says nothing. */
+const FRESH_MS = 60_000
+
+function decode(bytes: Uint8Array, contentType: string): string {
+  const label = /charset\s*=\s*"?([\w-]+)/i.exec(contentType)?.[1] ?? 'utf-8'
+  try {
+    return new TextDecoder(label).decode(bytes)
+  } catch {
+    return new TextDecoder().decode(bytes)
+  }
+}
+
+function modified(response: PublicResponse, now: number): string | null {
+  const time = Date.parse(response.header('last-modified') ?? '')
+  return Number.isNaN(time) || time > now - FRESH_MS ? null : new Date(time).toISOString().slice(0, 10)
+}
+
+/** Fetches a page and decides whether it belongs in a sitemap. */
+export async function visit({ url, depth, session, rules, now, signal }: Visit): Promise<Visited> {
+  const { origin } = new URL(url)
+  const asked = { type: 'page' as const, url, depth, listed: false }
+  let response: PublicResponse
+  let page = { ...asked, status: null as number | null }
+  const gone = (reason: string, pages: PageEvent[] = []): Visited => {
+    return {
+      pages: [...pages, { ...page, reason }],
+      links: [],
+      busy: page.status === 429 || page.status === 503,
+      movedTo: null,
+    }
+  }
+  try {
+    response = await session.fetch(url, {
+      maxBytes: limits.crawl.pageBytes,
+      whenLonger: 'cut',
+      timeoutMs: TIMEOUT_MS,
+      headers: { accept: 'text/html, application/xhtml+xml;q=0.9, */*;q=0.1' },
+      signal,
+    })
+    const before: PageEvent[] = []
+    const final = new URL(response.url)
+    final.hash = ''
+    if (final.href !== url) {
+      before.push({ ...asked, status: response.redirects[0]?.status ?? null, reason: `redirects to ${final.href}` })
+      page = { ...page, url: final.href }
+      const blocked = final.origin === origin ? rules.blockedBy(final.href) : null
+      if (final.origin !== origin || blocked !== null) {
+        response.discard()
+        const forbidden = blocked === null ? [] : [{ ...page, reason: blockedReason(blocked) }]
+        return {
+          pages: [...before, ...forbidden],
+          links: [],
+          busy: false,
+          movedTo: blocked === null ? final.href : null,
+        }
+      }
+    }
+    page = { ...page, status: response.status }
+    const contentType = response.header('content-type') ?? ''
+    if (response.status !== 200) {
+      response.discard()
+      return gone(`answers ${response.status}`, before)
+    }
+    if (!/^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType)) {
+      response.discard()
+      return gone(`is no page (${contentType.split(';')[0]?.trim() || 'unknown type'})`, before)
+    }
+    const facts = readPage(decode((await response.bytes()).bytes, contentType), final.href, response.header)
+    return { ...judge(page, facts, modified(response, now), before), busy: false, movedTo: null }
+  } catch (fault) {
+    if (signal.aborted || !(fault instanceof PublicFetchFault)) throw fault
+    return gone(fault.message)
+  }
+}
+
+function judge(
+  page: PageEvent,
+  { title, canonical, noindex, links }: ReturnType<typeof readPage>,
+  lastModified: string | null,
+  before: PageEvent[],
+): Pick<Visited, 'pages' | 'links'> {
+  const elsewhere = canonical !== null && canonical !== page.url
+  const reason = noindex ? 'noindex' : elsewhere ? `canonical is ${canonical}` : undefined
+  const event = { ...page, listed: reason === undefined, ...(reason && { reason }), canonical, lastModified, title }
+  return { pages: [...before, event], links: elsewhere && canonical !== null ? [canonical, ...links] : links }
+}

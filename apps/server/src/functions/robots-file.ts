@@ -1,0 +1,56 @@
+import { type FetchOutcome, fetchOutcome, ROBOTS_OCTET_LIMIT, ROBOTS_REDIRECT_LIMIT } from '@sundry/robots'
+import { PublicFetchFault, type PublicFetchSession, type Redirect } from '../ports/public-fetch.ts'
+
+const TIMEOUT_MS = 6000
+const MANY_REDIRECTS = 310
+
+export interface RobotsAnswer {
+  robotsUrl: string
+  /** Null when nobody answered, or a redirect was followed too often. */
+  status: number | null
+  outcome: FetchOutcome
+  /** The first 500 KiB; empty when the outcome is not `rules`. */
+  octets: Uint8Array
+  truncated: boolean
+  contentType: string | null
+  redirects: readonly Redirect[]
+  /** Why there is no answer. */
+  fault: PublicFetchFault | null
+}
+
+/** Asks an origin for its robots.txt and reads the answer as a crawler must (RFC 9309 §2.3.1). */
+export async function readRobotsFile(
+  web: Pick<PublicFetchSession, 'fetch'>,
+  origin: string,
+  signal: AbortSignal,
+): Promise<RobotsAnswer> {
+  const robotsUrl = `${origin}/robots.txt`
+  const nothing = { robotsUrl, octets: new Uint8Array(), truncated: false, contentType: null, redirects: [] }
+  try {
+    const response = await web.fetch(robotsUrl, {
+      maxBytes: ROBOTS_OCTET_LIMIT,
+      whenLonger: 'cut',
+      redirects: ROBOTS_REDIRECT_LIMIT,
+      timeoutMs: TIMEOUT_MS,
+      signal,
+    })
+    const outcome = fetchOutcome(response.status)
+    const facts = {
+      ...nothing,
+      status: response.status,
+      outcome,
+      contentType: response.header('content-type'),
+      redirects: response.redirects,
+      fault: null,
+    }
+    if (outcome.effect === 'rules') {
+      const { bytes, truncated } = await response.bytes()
+      return { ...facts, octets: bytes, truncated }
+    }
+    response.discard()
+    return facts
+  } catch (fault) {
+    if (signal.aborted || !(fault instanceof PublicFetchFault)) throw fault
+    return { ...nothing, status: null, outcome: fetchOutcome(fault.kind === 'redirects' ? MANY_REDIRECTS : 0), fault }
+  }
+}

@@ -1,0 +1,83 @@
+import { type SitemapEntry, type SitemapFile, validateSitemap, type WriteOptions, writeSitemap } from '@sundry/sitemap'
+import { serveLane } from '../../platform/worker-lane.ts'
+import type { Check, Generated, GeneratedFile, Imported, Settings, Work } from './generator-work.ts'
+import { readRows } from './rows.ts'
+
+const PREVIEW_CHARACTERS = 200_000
+const FINDINGS_SHOWN = 20
+
+serveLane<Work, Generated | Imported>((work) =>
+  work.do === 'generate' ? generate(work.source, work.settings) : importFile(work.file),
+)
+
+/** The visitor's own day: the engine's is that of UTC. */
+function localNow(): Date {
+  const now = new Date()
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000)
+}
+
+function optionsOf({ changefreq, priority, lastmod, lean, baseUrl }: Settings, now: Date): WriteOptions {
+  const number = priority.trim() === '' ? null : Number(priority)
+  return {
+    now,
+    lastmod: lastmod === 'today' ? 'today' : null,
+    changefreq: lean ? null : changefreq,
+    priority: lean ? null : number,
+    ...(URL.canParse(baseUrl) && { baseUrl: baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/` }),
+  }
+}
+
+async function generate(source: string | Blob, settings: Settings): Promise<Generated> {
+  const text = typeof source === 'string' ? source : await source.text()
+  const now = localNow()
+  const options = optionsOf(settings, now)
+  const written = await writeSitemap(readRows(text), { ...options, gzip: settings.gzip })
+  // A single packed file comes beside the plain one; a split set is packed as a whole, for its index names the files.
+  const isPackedAlone = settings.gzip && written.files.length === 1
+  const plain = isPackedAlone ? (await writeSitemap(readRows(text), options)).files : []
+  const files = [...plain, ...written.files]
+  const main = files[0]?.content
+  const preview = typeof main === 'string' ? main : ''
+  return {
+    ...written,
+    files: files.map(toBlob),
+    preview: preview.slice(0, PREVIEW_CHARACTERS),
+    previewCut: preview.length > PREVIEW_CHARACTERS,
+    check: await checkAll(files, now),
+  }
+}
+
+function toBlob({ name, kind, urlCount, content }: SitemapFile): GeneratedFile {
+  const type = typeof content === 'string' ? 'application/xml;charset=utf-8' : 'application/gzip'
+  const blob = new Blob([typeof content === 'string' ? content : new Uint8Array(content)], { type })
+  return { name, kind, urlCount, octets: blob.size, blob }
+}
+
+async function checkAll(files: readonly SitemapFile[], now: Date): Promise<Check> {
+  const check = { valid: files.length > 0, errors: 0, warnings: 0, findings: [] as Check['findings'] }
+  for (const { content } of files) {
+    const { valid, errorCount, warningCount, findings } = await validateSitemap(content, { now })
+    check.valid &&= valid
+    check.errors += errorCount
+    check.warnings += warningCount
+    check.findings = [...check.findings, ...findings].slice(0, FINDINGS_SHOWN)
+  }
+  return check
+}
+
+/** Turns a sitemap back into a list: addresses alone, or a table where more is known. */
+async function importFile(file: Blob): Promise<Imported> {
+  const entries: SitemapEntry[] = []
+  const { kind, urlCount } = await validateSitemap(file.stream(), { onEntry: (entry) => void entries.push(entry) })
+  if (kind === 'index') {
+    const text = entries.map(({ loc }) => loc).join('\n')
+    return { text, urlCount, problem: 'This is a sitemap index: what it lists are sitemaps, not pages.' }
+  }
+  if (entries.length === 0) return { text: await file.text(), urlCount: 0, problem: null }
+  const detailed = entries.some(({ lastmod, changefreq, priority }) => lastmod ?? changefreq ?? priority)
+  if (!detailed) return { text: entries.map(({ loc }) => loc).join('\n'), urlCount, problem: null }
+  const rows = entries.map(({ loc, lastmod = '', changefreq = '', priority = '' }) =>
+    [loc, lastmod, changefreq, priority].join('\t'),
+  )
+  return { text: ['url\tlastmod\tchangefreq\tpriority', ...rows].join('\n'), urlCount, problem: null }
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { formatBytes } from '../../platform/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { useGenerator } from './state.ts'
+import { example, words } from './text.ts'
+import { loadFile } from './use-generate.ts'
+
+/** Where the pages come from: typed, pasted, or loaded. */
+export function ListInput() {
+  const { text, loaded, change } = useGenerator()
+  const [reading, setReading] = useState(false)
+  return (
+    <div>
+      {loaded && (
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-line-strong bg-surface p-4">
+          <p className="min-w-0 [overflow-wrap:anywhere]">
+            <span className="font-semibold">{loaded.name}</span>
+            <span className="block text-sm text-quiet">
+              {loaded.urlCount.toLocaleString('en-US')} URLs, {formatBytes(loaded.list.size)}. Too long to edit here.
+            </span>
+          </p>
+          <Button look="secondary" onClick={() => change({ loaded: null })}>
+            Remove
+          </Button>
+        </div>
+      )}
+      <TextArea
+        label={words.urls}
+        hint={words.urlsHint}
+        mono
+        rows={12}
+        wrap="off"
+        value={text}
+        placeholder={words.placeholder}
+        onChange={(event) => change({ text: event.currentTarget.value, loaded: null })}
+      />
+      <div className="mt-3 flex flex-wrap gap-2">
+        <label className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-line-strong px-5 text-[0.9375rem] font-semibold hover:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-accent-text">
+          {reading ? 'Reading…' : words.open}
+          <input
+            type="file"
+            accept=".txt,.csv,.tsv,.xml,.gz,text/plain,text/csv,text/xml,application/xml,application/gzip"
+            className="sr-only"
+            onChange={async (event) => {
+              const input = event.currentTarget
+              const file = input.files?.[0]
+              setReading(true)
+              if (file) await loadFile(file)
+              setReading(false)
+              input.value = ''
+            }}
+          />
+        </label>
+        {text === '' && !loaded && (
+          <Button look="quiet" onClick={() => change({ text: example })}>
+            {words.example}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { limits } from '@sundry/contracts/limits'
+import { create } from 'zustand'
+import type { Generated, Settings } from './generator-work.ts'
+
+/** A list that is too long to be typed into: it stays a file. */
+export type Loaded = { name: string; list: Blob; urlCount: number }
+
+type State = {
+  text: string
+  loaded: Loaded | null
+  settings: Settings
+  generated: Generated | null
+  change: (some: Partial<Omit<State, 'change'>>) => void
+  set: (some: Partial<Settings>) => void
+}
+
+/** The list, its settings and the result; kept while the visitor looks at other tools. */
+export const useGenerator = create<State>()((set) => ({
+  text: '',
+  loaded: null,
+  settings: {
+    changefreq: limits.sitemap.changefreq,
+    priority: String(limits.sitemap.priority.default),
+    lastmod: 'today',
+    lean: false,
+    gzip: false,
+    baseUrl: '',
+  },
+  generated: null,
+  // A result belongs to the list it was made of.
+  change: (some) => set({ ...(('text' in some || 'loaded' in some) && { generated: null }), ...some }),
+  set: (some) => set((state) => ({ settings: { ...state.settings, ...some }, generated: null })),
+}))
+
+/** Puts a list into the text area, or keeps it as a file when it is too long for one. */
+export function takeList(text: string, name: string, urlCount: number): void {
+  const { change } = useGenerator.getState()
+  if (text.length <= limits.sitemap.textareaBytes) change({ text, loaded: null })
+  else change({ text: '', loaded: { name, list: new Blob([text]), urlCount } })
+}

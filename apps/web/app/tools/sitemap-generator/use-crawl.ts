@@ -1,0 +1,82 @@
+import type { CrawlSiteEvent } from '@sundry/contracts/crawl-site-v1'
+import { useEffect, useRef, useState } from 'react'
+import { invokeStream } from '../../platform/invoke-stream.ts'
+
+type PageEvent = Extract<CrawlSiteEvent, { type: 'page' }>
+type Ending = Extract<CrawlSiteEvent, { type: 'end' }>['stoppedBy'] | 'stopped'
+
+export type CrawlState = {
+  started: boolean
+  running: boolean
+  robots: string | null
+  isMock: boolean
+  pages: readonly PageEvent[]
+  waiting: number
+  ending: Ending | null
+  error: string | null
+}
+
+const nothing: CrawlState = {
+  started: false,
+  running: false,
+  robots: null,
+  isMock: false,
+  pages: [],
+  waiting: 0,
+  ending: null,
+  error: null,
+}
+
+function after(crawl: CrawlState, event: CrawlSiteEvent): CrawlState {
+  switch (event.type) {
+    case 'start':
+      return { ...crawl, robots: event.robots, isMock: event.isMockData }
+    case 'page':
+      return { ...crawl, pages: [...crawl.pages, event] }
+    case 'progress':
+      return { ...crawl, waiting: event.waiting }
+    case 'end':
+      return { ...crawl, ending: event.stoppedBy }
+    case 'error':
+      return { ...crawl, error: event.error }
+  }
+}
+
+/** A crawl that can be stopped at any time; what was found stays. */
+export function useCrawl() {
+  const [form, setForm] = useState({ url: '', maxPages: 100, maxDepth: 5, error: null as string | null })
+  const [crawl, setCrawl] = useState(nothing)
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const start = async () => {
+    const { url, maxPages, maxDepth } = form
+    if (url.trim() === '') return setForm({ ...form, error: 'Please enter a website address.' })
+    running.current?.abort()
+    const controller = new AbortController()
+    const { signal } = controller
+    running.current = controller
+    setCrawl({ ...nothing, started: true, running: true })
+    const body = { url: url.trim(), maxPages, maxDepth }
+    try {
+      for await (const event of invokeStream<CrawlSiteEvent>('crawl-site-v1', { body, signal })) {
+        if (!signal.aborted) setCrawl((before) => after(before, event))
+      }
+    } catch (error) {
+      const sentence = error instanceof Error ? error.message : String(error)
+      if (!signal.aborted) setCrawl((before) => ({ ...before, error: sentence }))
+    }
+    if (!signal.aborted) setCrawl((before) => ({ ...before, running: false }))
+  }
+
+  return {
+    form,
+    change: (some: Partial<typeof form>) => setForm((before) => ({ ...before, ...some })),
+    crawl,
+    start,
+    stop: () => {
+      running.current?.abort()
+      setCrawl((before) => ({ ...before, running: false, ending: 'stopped' }))
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { ScrollBox } from '../../ui/scroll-box.tsx'
+import { type Excerpt, runWork, type Source } from './sitemap-work.ts'
+
+type Props = { source: Source; line: number; column: number }
+
+/** The lines around a finding of a file that is too long to show. */
+export function LongExcerpt({ source, line, column }: Props) {
+  const [excerpt, setExcerpt] = useState<Excerpt | null>(null)
+  useEffect(() => {
+    const overtaken = new AbortController()
+    runWork({ do: 'excerpt', source, line, column }, { signal: overtaken.signal })
+      .then(setExcerpt)
+      .catch((error) => !overtaken.signal.aborted && console.error(error))
+    return () => overtaken.abort()
+  }, [source, line, column])
+
+  useEffect(() => {
+    if (excerpt) document.querySelector('[data-marked-line]')?.scrollIntoView({ block: 'center' })
+  }, [excerpt])
+
+  if (!excerpt) return <p className="text-quiet">Reading line {line}…</p>
+  return (
+    <ScrollBox label={`Around line ${line}`} className="bg-surface">
+      <ol className="min-w-max py-3 font-mono text-sm leading-6">
+        {excerpt.lines.map((text, index) => {
+          const number = excerpt.first + index
+          return (
+            <li
+              key={number}
+              {...(number === line && { 'data-marked-line': line })}
+              className={`flex border-l-4 ${number === line ? 'border-bad bg-bad/20' : 'border-transparent'}`}
+            >
+              <span className="w-16 shrink-0 pr-3 text-right text-quiet">{number}</span>
+              <span className="whitespace-pre pr-4">{text}</span>
+            </li>
+          )
+        })}
+      </ol>
+    </ScrollBox>
+  )
+}

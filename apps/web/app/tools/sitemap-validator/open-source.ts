@@ -1,0 +1,83 @@
+import type { FetchSitemapEvent } from '@sundry/contracts/fetch-sitemap-v1'
+import { invokeStream } from '../../platform/invoke-stream.ts'
+import type { Fetched, Source } from './sitemap-work.ts'
+
+export type Opened = { octets: ReadableStream<Uint8Array<ArrayBuffer>>; fetched: Fetched | null }
+
+/** Why a sitemap could not be fetched, in the words of our server. */
+export class FetchFailure extends Error {
+  readonly isMock: boolean
+  constructor(message: string, isMock: boolean) {
+    super(message)
+    this.isMock = isMock
+  }
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+}
+
+async function openUrl(url: string): Promise<Opened> {
+  const events = invokeStream<FetchSitemapEvent>('fetch-sitemap-v1', { body: { url } })
+  const next = async () => {
+    const { done, value } = await events.next()
+    if (!done && value.type === 'error') throw new FetchFailure(value.error, value.isMockData === true)
+    return done ? null : value
+  }
+  const head = await next()
+  if (head?.type !== 'head') throw new FetchFailure('The server gave no answer.', false)
+  // A refusal follows its head at once; waiting for the first piece keeps it from looking like a broken file.
+  let waiting: FetchSitemapEvent | null = await next()
+  const octets = new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      async pull(controller) {
+        const event = waiting ?? (await next())
+        waiting = null
+        if (event?.type === 'chunk') return controller.enqueue(fromBase64(event.base64))
+        if (event?.type !== 'end') throw new FetchFailure('The connection to the server was lost.', false)
+        controller.close()
+      },
+      cancel: () => void events.return(undefined),
+    },
+    { highWaterMark: 0 },
+  )
+  const { finalUrl, status, redirects = [], isMockData } = head
+  return { octets, fetched: { finalUrl, status, redirects: redirects.length, isMock: isMockData } }
+}
+
+/** The octets of a sitemap, from wherever it is. */
+export async function openSource(source: Source): Promise<Opened> {
+  if ('url' in source) return openUrl(source.url)
+  const blob = 'file' in source ? source.file : new Blob([source.text])
+  return { octets: blob.stream(), fetched: null }
+}
+
+/** Unpacks what begins as gzip does. */
+export async function unpacked(octets: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<ReadableStream<Uint8Array>> {
+  const [head, body] = octets.tee()
+  const reader = head.getReader()
+  const { value } = await reader.read()
+  // Not awaited: one branch of a tee is let go only when the other is.
+  reader.cancel().catch(() => {})
+  return value?.[0] === 0x1f && value[1] === 0x8b ? body.pipeThrough(new DecompressionStream('gzip')) : body
+}
+
+/** A whole sitemap as text, no further than `most` octets; null when it is longer. */
+export async function readText(source: Source, most: number): Promise<string | null> {
+  if ('text' in source) return source.text
+  const { octets } = await openSource(source)
+  const reader = (await unpacked(octets)).getReader()
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  const pieces: string[] = []
+  let total = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return pieces.join('') + decoder.decode()
+    total += value.length
+    if (total > most) {
+      reader.cancel().catch(() => {})
+      return null
+    }
+    pieces.push(decoder.decode(value, { stream: true }))
+  }
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { downloadBlob } from '../../platform/download.ts'
+import { Button } from '../../ui/button.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { type Mended, runWork, type Source } from './sitemap-work.ts'
+import { inputs } from './state.ts'
+
+/** Mends what can be mended without guessing. */
+export function RepairPanel({ source }: { source: Source }) {
+  const [mended, setMended] = useState<Mended | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+
+  const repair = async () => {
+    setBusy(true)
+    setError(null)
+    try {
+      setMended(await runWork({ do: 'repair', source }))
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : String(failure))
+    }
+    setBusy(false)
+  }
+  const { text, file } = mended ?? {}
+
+  return (
+    <Panel title="Repair">
+      <p className="max-w-2xl text-quiet">
+        Namespaces, unescaped ampersands, dates, encodings and blanks can be mended without guessing. The rest is left
+        as it is.
+      </p>
+      {!mended && (
+        <Button look="secondary" disabled={busy} onClick={repair} className="mt-4">
+          {busy ? 'Repairing…' : 'Repair what can be repaired'}
+        </Button>
+      )}
+      {error && (
+        <p role="alert" className="mt-3 text-bad">
+          {error}
+        </p>
+      )}
+      {mended && (
+        <div role="status" className="mt-4">
+          {mended.repairs.length === 0 ? (
+            <p>Nothing here can be mended without guessing.</p>
+          ) : (
+            <>
+              <ul className="grid gap-1">
+                {mended.repairs.map(({ id, message, count }) => (
+                  <li key={id}>
+                    {message}
+                    {count > 1 && <span className="tabular-nums text-quiet"> × {count.toLocaleString('en-US')}</span>}
+                  </li>
+                ))}
+              </ul>
+              <p className={`mt-3 font-semibold ${mended.isValid ? 'text-good' : 'text-warn'}`}>
+                After the repair: {mended.message}
+              </p>
+              <div className="mt-3 flex flex-wrap gap-2">
+                {file && <Button onClick={() => downloadBlob(file, 'sitemap.xml')}>Download repaired file</Button>}
+                {text && (
+                  <Button
+                    look="secondary"
+                    onClick={() => {
+                      inputs.content(text)
+                      window.scrollTo({ top: 0 })
+                    }}
+                  >
+                    Edit it here
+                  </Button>
+                )}
+              </div>
+            </>
+          )}
+        </div>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { CodeArea } from '../../ui/code-area.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Findings } from './findings.tsx'
+import { IndexWalk } from './index-walk.tsx'
+import { LongExcerpt } from './long-excerpt.tsx'
+import { RepairPanel } from './repair-panel.tsx'
+import { RobotsCheck } from './robots-check.tsx'
+import type { Validation } from './sitemap-work.ts'
+import { inputs, useValidator } from './state.ts'
+import { Statistics } from './statistics.tsx'
+import { words } from './text.ts'
+
+/** The verdict, and all that follows from it. Loaded with the first one. */
+export default function Result({ validation }: { validation: Validation }) {
+  const { verdict, report, fetched, text, children } = validation
+  const { shown, source, content } = useValidator()
+  const top = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (validation) top.current?.scrollIntoView({ block: 'nearest' })
+  }, [validation])
+  // The marked line stands in the text area above or in the text below, far from the button that was pressed.
+  useEffect(() => {
+    if (shown) document.querySelector('[data-marked-line]')?.scrollIntoView({ block: 'center' })
+  }, [shown])
+  if (!source) return null
+  const { isValid, message } = verdict
+  return (
+    <div className="mt-12 grid gap-10">
+      <section
+        ref={top}
+        role="status"
+        aria-label="Result"
+        className={`rounded-(--radius-card) border bg-surface p-5 sm:p-6 ${isValid ? 'border-good/60' : 'border-bad/70'}`}
+      >
+        <p className={`text-4xl font-semibold tracking-tight sm:text-5xl ${isValid ? 'text-good' : 'text-bad'}`}>
+          {isValid ? words.valid : words.invalid}
+        </p>
+        <p className="mt-3 text-lg">{message}</p>
+        {fetched && !fetched.isMock && (
+          <p className="mt-2 text-quiet [overflow-wrap:anywhere]">
+            {fetched.finalUrl} answered {fetched.status}
+            {fetched.redirects > 0 && ` after ${fetched.redirects} redirect${fetched.redirects === 1 ? '' : 's'}`}.
+          </p>
+        )}
+        {report && !report.complete && <p className="mt-2 text-warn">{words.incomplete}</p>}
+        {report?.statistics.host && report.statistics.hostAssumed && (
+          <p className="mt-2 text-quiet">{words.assumed(report.statistics.host)}</p>
+        )}
+        <p className="mt-4 text-sm text-quiet">{words.basic}</p>
+      </section>
+      {fetched?.isMock && <MockNotice text={text} />}
+      <Findings verdict={verdict} report={report} />
+      {shown && text !== null && report && (
+        <CodeArea
+          label={words.fetched}
+          value={text}
+          onValue={() => {}}
+          readOnly
+          rows={12}
+          marks={[{ line: shown.line, tone: 'bad' }]}
+        />
+      )}
+      {shown && text === null && content === '' && <LongExcerpt source={source} {...shown} />}
+      {report && !isValid && report.octets > 0 && <RepairPanel source={source} />}
+      {report && report.urlCount > 0 && <Statistics report={report} />}
+      {children.length > 0 && <IndexWalk sitemaps={children} />}
+      {report && report.kind === 'urlset' && report.urlCount > 0 && (
+        <RobotsCheck source={source} host={report.statistics.host ?? null} />
+      )}
+    </div>
+  )
+}
+
+function MockNotice({ text }: { text: string | null }) {
+  return (
+    <Notice tone="warn" title="Sample data">
+      <p>This installation cannot reach other sites, so nothing was fetched.</p>
+      {text && (
+        <Button look="secondary" className="mt-3" onClick={() => inputs.content(text)}>
+          Try two sample pages
+        </Button>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { type Blocked, runWork, type Source } from './sitemap-work.ts'
+
+const n = (count: number) => count.toLocaleString('en-US')
+
+/** Which pages of the sitemap a crawler may not fetch. */
+export function RobotsCheck({ source, host }: { source: Source; host: string | null }) {
+  const [agent, setAgent] = useState('Googlebot')
+  const [pasted, setPasted] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const [blocked, setBlocked] = useState<Blocked | null>(null)
+
+  const check = async () => {
+    if (pasted.trim() === '' && host === null) return setError('Paste a robots.txt to compare with.')
+    setBusy(true)
+    setError(null)
+    setBlocked(null)
+    const robots = pasted.trim() === '' && host !== null ? { host } : { text: pasted }
+    try {
+      setBlocked(await runWork({ do: 'robots', source, robots, agent: agent.trim() || 'Googlebot' }))
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : String(failure))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Panel title="Against robots.txt">
+      <form
+        noValidate
+        className="grid items-start gap-4 sm:grid-cols-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          check()
+        }}
+      >
+        <TextField label="Crawler" value={agent} onChange={(event) => setAgent(event.currentTarget.value)} />
+        <TextArea
+          label="robots.txt (optional)"
+          hint={host ? `Left empty, our server fetches that of ${host}.` : undefined}
+          mono
+          rows={3}
+          value={pasted}
+          onChange={(event) => setPasted(event.currentTarget.value)}
+        />
+        <Button type="submit" look="secondary" disabled={busy} className="justify-self-start">
+          {busy ? 'Checking…' : 'Check every URL'}
+        </Button>
+      </form>
+      {error && (
+        <p role="alert" className="mt-3 text-bad">
+          {error}
+        </p>
+      )}
+      {blocked && <Answer blocked={blocked} agent={agent} />}
+    </Panel>
+  )
+}
+
+function Answer({ blocked, agent }: { blocked: Blocked; agent: string }) {
+  const { checked, blockedCount, namesSitemap, note } = blocked
+  return (
+    <div role="status" className="mt-5">
+      <p className={`text-xl font-semibold ${blockedCount > 0 ? 'text-bad' : 'text-good'}`}>
+        {n(blockedCount)} of {n(checked)} URLs are blocked for {agent}.
+      </p>
+      {note && <p className="mt-1 text-quiet [overflow-wrap:anywhere]">{note}</p>}
+      {namesSitemap !== null && (
+        <p className="mt-1 text-quiet">
+          {namesSitemap ? 'The robots.txt names this sitemap.' : 'The robots.txt does not name this sitemap.'}
+        </p>
+      )}
+      {blocked.blocked.length > 0 && (
+        <ul className="mt-3 divide-y divide-line border-y border-line">
+          {blocked.blocked.map(({ url, line }) => (
+            <li key={url} className="flex flex-wrap justify-between gap-x-4 py-2">
+              <span className="min-w-0 font-mono text-sm [overflow-wrap:anywhere]">{url}</span>
+              {line > 0 && <span className="text-sm text-quiet">line {line}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {blockedCount > blocked.blocked.length && (
+        <p className="mt-2 text-sm text-quiet">The first {blocked.blocked.length} are shown.</p>
+      )}
+    </div>
+  )
+}

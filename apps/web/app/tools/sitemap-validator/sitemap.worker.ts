@@ -1,0 +1,99 @@
+import { limits } from '@sundry/contracts/limits'
+import { repairSitemap, type SitemapEntry, specificationVerdict, validateSitemap } from '@sundry/sitemap'
+import { serveLane } from '../../platform/worker-lane.ts'
+import { checkAgainstRobots } from './check-robots.ts'
+import { findExcerpt } from './find-excerpt.ts'
+import { FetchFailure, openSource, readText, unpacked } from './open-source.ts'
+import type { Blocked, Excerpt, Mended, Source, Validation, Work } from './sitemap-work.ts'
+import { EMPTY_MESSAGE, FETCH_FAILED_ERROR, MOCK_MESSAGE } from './text.ts'
+
+const { textareaBytes, bytes: mostBytes } = limits.sitemap
+
+serveLane<Work, Validation | Mended | Blocked | Excerpt>((work, progress) => {
+  switch (work.do) {
+    case 'validate':
+      return validate(work.source, progress)
+    case 'repair':
+      return repair(work.source)
+    case 'robots':
+      return againstRobots(work)
+    case 'excerpt':
+      return excerpt(work.source, work.line, work.column)
+  }
+})
+
+function unread(
+  message: string,
+  error: string,
+  fetched: Validation['fetched'],
+  text: string | null = null,
+): Validation {
+  const verdict = { isValid: false, message, errors: [error], warnings: [] }
+  return { verdict, report: null, fetched, text, children: [] }
+}
+
+async function validate(source: Source, progress: (octets: number) => void): Promise<Validation> {
+  try {
+    const { octets, fetched } = await openSource(source)
+    const [toValidate, toShow] = fetched ? octets.tee() : [octets, null]
+    const shown = toShow && shortText(toShow)
+    const children: string[] = []
+    // Text has no octets to be wrong about.
+    const report = await validateSitemap('text' in source ? source.text : toValidate, {
+      ...(fetched && { sitemapUrl: fetched.finalUrl }),
+      onProgress: ({ octetsRead }) => progress(octetsRead),
+      onEntry: ({ loc }) => void children.push(loc),
+    })
+    const text = (await shown) ?? null
+    if (fetched?.isMock) return unread(MOCK_MESSAGE, FETCH_FAILED_ERROR, fetched, text)
+    if (fetched && report.octets === 0) return unread(EMPTY_MESSAGE, FETCH_FAILED_ERROR, fetched)
+    const verdict = specificationVerdict(report)
+    return { verdict, report, fetched, text, children: report.kind === 'index' ? children : [] }
+  } catch (failure) {
+    if (!(failure instanceof FetchFailure) && !('url' in source)) throw failure
+    const message = failure instanceof Error ? failure.message : String(failure)
+    const isMock = failure instanceof FetchFailure && failure.isMock
+    const fetched = isMock && 'url' in source ? { finalUrl: source.url, status: 0, redirects: 0, isMock } : null
+    return unread(message, FETCH_FAILED_ERROR, fetched)
+  }
+}
+
+/** What was fetched, as far as it is short enough to show. The rest is read and thrown away. */
+async function shortText(octets: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<string | null> {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  let text = ''
+  let total = 0
+  try {
+    const reader = (await unpacked(octets)).getReader()
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      total += part.value.length
+      if (total > textareaBytes) text = ''
+      else text += decoder.decode(part.value, { stream: true })
+    }
+  } catch {
+    // The validation meets the same fault and says so.
+    return null
+  }
+  return total > textareaBytes ? null : text
+}
+
+async function repair(source: Source): Promise<Mended> {
+  const before = await readText(source, mostBytes)
+  if (before === null) throw new Error('The file is larger than 50MB; split it first.')
+  const { text, repairs } = repairSitemap(before)
+  const report = await validateSitemap(text)
+  const { message, isValid } = specificationVerdict(report)
+  const file = new Blob([text], { type: 'application/xml;charset=utf-8' })
+  return { repairs, file, text: file.size <= textareaBytes ? text : null, message, isValid }
+}
+
+async function againstRobots({ source, robots, agent }: Extract<Work, { do: 'robots' }>): Promise<Blocked> {
+  const entries: SitemapEntry[] = []
+  const { octets, fetched } = await openSource(source)
+  await validateSitemap(octets, { onEntry: (entry) => void entries.push(entry) })
+  return checkAgainstRobots({ entries, sitemapUrl: fetched?.finalUrl ?? null, robots, agent })
+}
+
+async function excerpt(source: Source, line: number, column: number): Promise<Excerpt> {
+  return findExcerpt((await readText(source, mostBytes)) ?? '', line, column)
+}

@@ -1,0 +1,31 @@
+// A website of a test's own. The tests' server reaches it by any name, as if it stood on the internet.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Answer = { status?: number; type?: string; headers?: Record<string, string>; body?: string | Buffer }
+
+export type Site = { origin: string; host: string; asked: string[]; close(): void }
+
+/** Answers by path; anything else is 404. Paths may be added while it runs. */
+export async function startSite(answers: Record<string, Answer | string>, name = 'site.example'): Promise<Site> {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    const path = request.url ?? ''
+    asked.push(path)
+    const found = answers[path]
+    const answer: Answer = typeof found === 'string' ? { body: found } : (found ?? { status: 404 })
+    const type = answer.type ?? (path.includes('.xml') ? 'application/xml' : 'text/html; charset=utf-8')
+    response.writeHead(answer.status ?? 200, { 'content-type': type, ...answer.headers }).end(answer.body ?? '')
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const host = `${name}:${(server.address() as AddressInfo).port}`
+  return {
+    origin: `http://${host}`,
+    host,
+    asked,
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

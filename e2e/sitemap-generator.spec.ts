@@ -1,0 +1,257 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { expect, type Page, test } from '@playwright/test'
+import { axe } from './axe.ts'
+import { type Site, startSite } from './loopback-site.ts'
+
+const list = (page: Page) => page.getByRole('textbox', { name: 'URLs (one per line)' })
+const output = (page: Page) => page.getByRole('textbox', { name: 'Generated sitemap' })
+const result = (page: Page) => page.getByRole('status', { name: 'Result' })
+const frequency = (page: Page) => page.getByLabel('Default change frequency')
+const priority = (page: Page) => page.getByLabel('Default priority')
+const save = (page: Page) => page.getByRole('button', { name: 'Download sitemap.xml', exact: true })
+const generate = (page: Page) => page.getByRole('button', { name: 'Generate', exact: true }).click()
+const toast = (page: Page, text: string) =>
+  page.locator('li[data-variant="destructive"]').getByText(text, { exact: true })
+const today = (page: Page) =>
+  page.evaluate(() => {
+    const now = new Date()
+    return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+  })
+
+async function saved(page: Page, button: ReturnType<typeof save>) {
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+  return { name: download.suggestedFilename(), octets: readFileSync(await download.path()) }
+}
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'], contextOptions: { reducedMotion: 'reduce' } })
+test.beforeEach(async ({ page }) => {
+  await page.goto('/seo-toolkit/sitemap-generator')
+  await expect(page.locator('[data-year]')).not.toBeEmpty()
+})
+
+test('the form starts empty with weekly, 0.8 and no download', async ({ page }) => {
+  await expect(list(page)).toHaveValue('')
+  await expect(frequency(page)).toHaveValue('weekly')
+  await expect(frequency(page).locator('option')).toHaveText([
+    'always',
+    'hourly',
+    'daily',
+    'weekly',
+    'monthly',
+    'yearly',
+    'never',
+  ])
+  await expect(priority(page)).toHaveValue('0.8')
+  await expect(priority(page)).toHaveAttribute('type', 'number')
+  await expect(priority(page)).toHaveAttribute('min', '0.0')
+  await expect(priority(page)).toHaveAttribute('max', '1.0')
+  await expect(priority(page)).toHaveAttribute('step', '0.1')
+  await expect(output(page)).toHaveAttribute('readonly')
+  await expect(output(page)).toHaveValue('')
+  await expect(save(page)).toBeDisabled()
+})
+
+test('loc, lastmod of today, changefreq and priority for every URL; ampersands escaped', async ({ page }) => {
+  await list(page).fill('https://www.example.com/\n\n https://www.example.com/?a=1&b=2 \n')
+  await frequency(page).selectOption('monthly')
+  await priority(page).fill('0.5')
+  await generate(page)
+  await expect(output(page)).toHaveValue(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset /)
+  const xml = await output(page).inputValue()
+  expect(xml).toContain('<loc>https://www.example.com/?a=1&amp;b=2</loc>')
+  expect(xml.match(new RegExp(`<lastmod>${await today(page)}</lastmod>`, 'g'))).toHaveLength(2)
+  expect(xml.match(/<changefreq>monthly<\/changefreq>/g)).toHaveLength(2)
+  expect(xml.match(/<priority>0\.5<\/priority>/g)).toHaveLength(2)
+  await expect(result(page)).toContainText('2 URLs')
+  await expect(result(page)).toContainText('Checked with our validator: no errors.')
+  expect(await axe(page)).toEqual([])
+})
+
+test('all five characters of XML are escaped', async ({ page }) => {
+  await list(page).fill(`https://www.example.com/?q='x'&r="y"<z>`)
+  await generate(page)
+  await expect(output(page)).toHaveValue(/<loc>https:\/\/www\.example\.com\/\?q=[^<"]*&amp;r=[^<"]*<\/loc>/)
+  await expect(result(page)).toContainText('no errors')
+})
+
+test('sitemap.xml is saved as it is shown', async ({ page }) => {
+  await list(page).fill('https://www.example.com/')
+  await generate(page)
+  await expect(save(page)).toBeEnabled()
+  const { name, octets } = await saved(page, save(page))
+  expect(name).toBe('sitemap.xml')
+  expect(octets.toString('utf8')).toBe(await output(page).inputValue())
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(octets.toString('utf8'))
+})
+
+test('nothing entered and only blank lines are said apart', async ({ page }) => {
+  await generate(page)
+  await expect(toast(page, 'Please enter at least one URL.')).toBeVisible()
+  await list(page).fill('  \n\n ')
+  await generate(page)
+  await expect(toast(page, 'No valid URLs found.')).toBeVisible()
+  await expect(save(page)).toBeDisabled()
+})
+
+test('lines that are no address are left out and named', async ({ page }) => {
+  await list(page).fill('www.example.com/page\nhttps://www.example.com/\nhttps://www.example.com/#top')
+  await generate(page)
+  await expect(result(page)).toContainText('1 URL')
+  await expect(result(page)).toContainText('1 line is no web address and was left out')
+  await expect(result(page)).toContainText('www.example.com/page (not a complete address)')
+  await expect(result(page)).toContainText('1 listed already, left out.')
+  await list(page).fill('not an address')
+  await expect(save(page)).toBeDisabled()
+  await generate(page)
+  await expect(toast(page, 'No valid URLs found.')).toBeVisible()
+})
+
+test('a priority out of range is let in and left out of the file, with a word', async ({ page }) => {
+  await list(page).fill('https://www.example.com/')
+  await priority(page).fill('5')
+  await generate(page)
+  await expect(output(page)).toHaveValue(/<loc>/)
+  expect(await output(page).inputValue()).not.toContain('<priority>')
+  await expect(result(page)).toContainText('priority “5” is not valid and was left out')
+})
+
+test('a pasted table gives each page its own values, and languages become hreflang links', async ({ page }) => {
+  await list(page).fill(
+    'url\tlastmod\tpriority\nhttps://www.example.com/a\t2026-05-10\t0.3\nhttps://www.example.com/b\t\t',
+  )
+  await page.getByText('More options').click()
+  await page.getByLabel('Last modified').selectOption('none')
+  await generate(page)
+  await expect(output(page)).toHaveValue(/<lastmod>2026-05-10<\/lastmod>[\s\S]*<priority>0\.3<\/priority>/)
+  expect((await output(page).inputValue()).match(/<lastmod>/g)).toHaveLength(1)
+  await list(page).fill(
+    'en,de,x-default\nhttps://www.example.com/en,https://www.example.com/de,https://www.example.com/en',
+  )
+  await generate(page)
+  await expect(output(page)).toHaveValue(/hreflang="x-default"/)
+  expect((await output(page).inputValue()).match(/<xhtml:link/g)).toHaveLength(6)
+  await expect(result(page)).toContainText('no errors')
+})
+
+test('a CSV file and an existing sitemap are loaded as lists', async ({ page }) => {
+  const input = page.getByLabel('Load a list or sitemap')
+  await input.setInputFiles({
+    name: 'pages.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('url,lastmod\nhttps://www.example.com/csv,2026-01-02\n'),
+  })
+  await expect(list(page)).toHaveValue(/csv,2026-01-02/)
+  const xml =
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://www.example.com/?a&amp;b</loc><lastmod>2026-03-04</lastmod></url></urlset>'
+  await input.setInputFiles({ name: 'sitemap.xml.gz', mimeType: 'application/gzip', buffer: gzipSync(xml) })
+  await expect(list(page)).toHaveValue(
+    'url\tlastmod\tchangefreq\tpriority\nhttps://www.example.com/?a&b\t2026-03-04\t\t',
+  )
+  await generate(page)
+  await expect(output(page)).toHaveValue(/a&amp;b<\/loc>\s*<lastmod>2026-03-04</)
+})
+
+test('120,000 URLs become an index and three packed files, clean, without freezing the page', async ({ page }) => {
+  const lines = Array.from({ length: 120_000 }, (_, index) => `https://www.example.com/page/${index}`)
+  await page.getByLabel('Load a list or sitemap').setInputFiles({
+    name: 'pages.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(lines.join('\n')),
+  })
+  await expect(page.getByText('120,000 URLs, ')).toBeVisible()
+  await page.getByText('More options').click()
+  await page.getByLabel('Also as .gz').check()
+  await generate(page)
+  await expect(result(page)).toContainText('120,000 URLs', { timeout: 30_000 })
+  await expect(result(page)).toContainText('no errors')
+  await expect(output(page)).toHaveValue(/<sitemapindex[\s\S]*sitemap-3\.xml\.gz/)
+  const files = page.getByRole('list', { name: 'Files' }).getByRole('listitem')
+  await expect(files).toHaveCount(4)
+  const { name, octets } = await saved(page, files.nth(3).getByRole('button'))
+  expect(name).toBe('sitemap-3.xml.gz')
+  expect(gunzipSync(octets).toString().match(/<loc>/g)).toHaveLength(20_000)
+  expect((await saved(page, save(page))).octets.toString()).toContain('<sitemapindex')
+})
+
+test('the example shows what a table can say', async ({ page }) => {
+  await page.getByRole('button', { name: 'Try an example' }).click()
+  await generate(page)
+  await expect(output(page)).toHaveValue(/colour=red&amp;size=m[\s\S]*%C3%BCber-uns/)
+  await expect(result(page)).toContainText('3 URLs')
+})
+
+test('a short list is packed beside the plain file', async ({ page }) => {
+  await list(page).fill('https://www.example.com/')
+  await page.getByText('More options').click()
+  await page.getByLabel('Also as .gz').check()
+  await generate(page)
+  const files = page.getByRole('list', { name: 'Files' }).getByRole('listitem')
+  await expect(files).toHaveText([/^sitemap\.xml1 URL/, /^sitemap\.xml\.gz1 URL/])
+  const packed = await saved(page, files.nth(1).getByRole('button'))
+  expect(gunzipSync(packed.octets).toString()).toBe((await saved(page, save(page))).octets.toString())
+})
+
+test('generating makes no network call', async ({ page }) => {
+  await page.waitForLoadState('networkidle')
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  await list(page).fill('https://www.example.com/secret-name')
+  await generate(page)
+  await expect(output(page)).toHaveValue(/secret-name/)
+  expect(sent.filter((line) => !/^(?:GET \/assets\/|GET \/[\da-f-]{36}$)/.test(line))).toEqual([])
+})
+
+test.describe('crawl', () => {
+  let site: Site
+  const page_ = (...to: string[]) => `<title>Page</title>${to.map((href) => `<a href="${href}">x</a>`).join('')}`
+  test.beforeEach(async () => {
+    site = await startSite({
+      '/robots.txt': { type: 'text/plain', body: 'User-agent: *\nDisallow: /private/' },
+      '/': page_('/a', '/private/x', '/draft'),
+      '/a': { headers: { 'last-modified': 'Sat, 10 May 2025 08:00:00 GMT' }, body: page_('/b') },
+      '/draft': '<meta name="robots" content="noindex">',
+      '/b': page_(...Array.from({ length: 30 }, (_, index) => `/more/${index}`)),
+    })
+  })
+  test.afterEach(() => site.close())
+
+  test('the pages of a real site are found by its rules and become the list', async ({ page }) => {
+    await page.getByLabel('Website').fill(site.origin)
+    await page.getByLabel('Clicks from the start').fill('1')
+    await page.getByRole('button', { name: 'Start the crawl' }).click()
+    await expect(page.getByText('Pages further from the start were left out.')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('status', { name: 'Crawl' })).toContainText('pages for the sitemap, 2 left out')
+    await expect(page.getByText('No: robots.txt disallows it (line 2)')).toBeVisible()
+    await expect(page.getByText('No: noindex')).toBeVisible()
+    await expect(page.getByText('Sample data')).toBeHidden()
+    expect(site.asked).not.toContain('/private/x')
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('button', { name: 'Use these 2 URLs' }).click()
+    await expect(list(page)).toHaveValue(`${site.origin}/\n${site.origin}/a\t2025-05-10`)
+    await generate(page)
+    await expect(output(page)).toHaveValue(/<lastmod>2025-05-10</)
+  })
+
+  test('a crawl stops at once and keeps what it found', async ({ page }) => {
+    await page.getByLabel('Website').fill(site.origin)
+    await page.getByRole('button', { name: 'Start the crawl' }).click()
+    await expect(page.getByRole('button', { name: /^Use these/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await expect(page.getByText('Stopped. What was found is kept.')).toBeVisible()
+    await page.waitForTimeout(1200)
+    const { length } = site.asked
+    await page.waitForTimeout(1200)
+    expect(site.asked).toHaveLength(length)
+  })
+
+  test('a site that cannot be reached is said, and an empty field too', async ({ page }) => {
+    await page.getByRole('button', { name: 'Start the crawl' }).click()
+    await expect(page.getByText('Please enter a website address.')).toBeVisible()
+    await page.getByLabel('Website').fill('nowhere.example')
+    await page.getByRole('button', { name: 'Start the crawl' }).click()
+    await expect(page.getByText(/This site could not be reached\./)).toBeVisible()
+  })
+})

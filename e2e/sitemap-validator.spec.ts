@@ -1,0 +1,334 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { expect, type Page, test } from '@playwright/test'
+import { axe } from './axe.ts'
+import { startSite } from './loopback-site.ts'
+
+const url = (page: Page) => page.getByRole('textbox', { name: 'Sitemap URL' })
+const content = (page: Page) => page.getByRole('textbox', { name: 'Sitemap content' })
+const file = (page: Page) => page.getByLabel('Upload .xml file')
+const result = (page: Page) => page.getByRole('status', { name: 'Result' })
+const errors = (page: Page) => page.getByRole('region', { name: 'Errors' })
+const warnings = (page: Page) => page.getByRole('region', { name: 'Warnings' })
+const validate = (page: Page) => page.getByRole('button', { name: 'Validate', exact: true }).click()
+const toast = (page: Page, text: string) => page.locator('li[data-variant]').getByText(text, { exact: true })
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const ROOT = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
+const entry = (loc: string, more = '') => `<url><loc>${loc}</loc>${more}</url>\n`
+const sitemap = (...entries: string[]) => `${DECLARATION}${ROOT}${entries.join('')}</urlset>\n`
+const GOOD = sitemap(entry('https://www.example.com/'), entry('https://www.example.com/about'))
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.beforeEach(async ({ page }) => {
+  await page.goto('/seo-toolkit/sitemap-validator')
+  await expect(page.locator('[data-year]')).not.toBeEmpty()
+})
+
+async function check(page: Page, text: string) {
+  await content(page).fill(text)
+  await validate(page)
+  await expect(result(page)).toBeVisible()
+}
+
+test('nothing entered', async ({ page }) => {
+  await validate(page)
+  await expect(toast(page, 'Please enter a sitemap URL or paste sitemap content.')).toBeVisible()
+  await content(page).fill('  \n ')
+  await validate(page)
+  await expect(toast(page, 'Please enter a sitemap URL or paste sitemap content.')).toBeVisible()
+  await expect(result(page)).toBeHidden()
+})
+
+test('a valid sitemap', async ({ page }) => {
+  await check(page, GOOD)
+  await expect(result(page).getByText('Sitemap Valid', { exact: true })).toBeVisible()
+  await expect(result(page)).toContainText('Sitemap appears valid. Found 2 URLs.')
+  await expect(result(page)).toContainText('Basic checks:')
+  await expect(result(page)).toContainText('is not checked')
+  await expect(errors(page)).toContainText('None.')
+  await expect(warnings(page)).toContainText('None.')
+  await expect(page.getByRole('region', { name: 'In numbers' })).toContainText('URLs2')
+  expect(await axe(page)).toEqual([])
+})
+
+test('typing in one input clears the others, and a file fills the text', async ({ page }) => {
+  await url(page).fill('https://www.example.com/sitemap.xml')
+  await content(page).fill(GOOD)
+  await expect(url(page)).toHaveValue('')
+  await url(page).fill('https://www.example.com/sitemap.xml')
+  await expect(content(page)).toHaveValue('')
+  await file(page).setInputFiles({ name: 'sitemap.xml', mimeType: 'text/xml', buffer: Buffer.from(GOOD) })
+  await expect(content(page)).toHaveValue(GOOD)
+  await expect(url(page)).toHaveValue('')
+  await expect(toast(page, 'File Loaded')).toBeVisible()
+  await validate(page)
+  await expect(result(page)).toContainText('Found 2 URLs.')
+})
+
+test('what is no XML', async ({ page }) => {
+  await check(page, 'hello')
+  await expect(errors(page)).toContainText('Does not appear to be an XML file.')
+  await check(page, '<html><body>Not found</body></html>')
+  for (const message of [
+    'Does not appear to be an XML file.',
+    'Missing <urlset> root element.',
+    'Missing closing </urlset> tag.',
+  ]) {
+    await expect(errors(page)).toContainText(message)
+  }
+  await expect(result(page).getByText('Invalid', { exact: true })).toBeVisible()
+  await expect(result(page)).toContainText('Sitemap has 3 error(s) and 1 warning(s).')
+})
+
+test('a missing declaration is a warning', async ({ page }) => {
+  await check(page, GOOD.replace(DECLARATION, ''))
+  await expect(warnings(page)).toContainText('Does not appear to be an XML file.')
+  await expect(result(page)).toContainText('Sitemap appears valid. Found 2 URLs.')
+})
+
+test('a missing closing tag', async ({ page }) => {
+  await check(page, GOOD.replace('</urlset>', ''))
+  await expect(errors(page)).toContainText('Missing closing </urlset> tag.')
+})
+
+test('malformed loc tags', async ({ page }) => {
+  await check(page, GOOD.replace('/about</loc>', '/about'))
+  await expect(errors(page)).toContainText('Malformed <loc> tags detected.')
+})
+
+test('no URLs', async ({ page }) => {
+  await check(page, sitemap())
+  await expect(page.getByText('No <loc> URLs found in the sitemap content provided.').first()).toBeVisible()
+  await expect(result(page).getByText('Invalid', { exact: true })).toBeVisible()
+})
+
+test('more than 50,000 URLs, in a file too long for the text area', async ({ page }) => {
+  const entries = Array.from({ length: 50_001 }, (_, index) => entry(`https://www.example.com/${index}`))
+  await file(page).setInputFiles({ name: 'big.xml', mimeType: 'text/xml', buffer: Buffer.from(sitemap(...entries)) })
+  await expect(page.getByText('big.xml', { exact: true })).toBeVisible()
+  await expect(content(page)).toHaveValue('')
+  await validate(page)
+  await expect(errors(page)).toContainText('Sitemap contains more than 50,000 URLs. Split into multiple sitemaps.')
+  await errors(page)
+    .getByRole('button', { name: /^line 50003/ })
+    .click()
+  await expect(page.locator('[data-marked-line="50003"]')).toContainText('https://www.example.com/50000')
+  await page.getByRole('button', { name: 'Remove file' }).click()
+  await expect(page.getByText('big.xml', { exact: true })).toBeHidden()
+  await expect(result(page)).toBeHidden()
+})
+
+test('more than 50 MB when unpacked, and the file rules', async ({ page }) => {
+  const large = gzipSync(`${DECLARATION}${ROOT}${' '.repeat(52_428_900)}`)
+  await file(page).setInputFiles({ name: 'bomb.xml.gz', mimeType: 'application/gzip', buffer: large })
+  await expect(toast(page, 'File Loaded')).toBeVisible()
+  await validate(page)
+  await expect(errors(page)).toContainText('Sitemap file size exceeds 50MB (uncompressed).')
+  await file(page).setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('x') })
+  await expect(toast(page, 'Invalid File Type')).toBeVisible()
+  await expect(toast(page, 'Please upload an XML file.')).toBeVisible()
+  await page.evaluate(() => {
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]')
+    if (!input) throw new Error('no file input')
+    const items = new DataTransfer()
+    items.items.add(new File([new Uint8Array(52_428_801)], 'large.xml', { type: 'text/xml' }))
+    input.files = items.files
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await expect(toast(page, 'File Too Large')).toBeVisible()
+  await expect(toast(page, 'Sitemap file cannot exceed 50MB.')).toBeVisible()
+})
+
+test('a packed file is unpacked', async ({ page }) => {
+  await file(page).setInputFiles({ name: 'sitemap.xml.gz', mimeType: 'application/gzip', buffer: gzipSync(GOOD) })
+  await validate(page)
+  await expect(result(page)).toContainText('Sitemap appears valid. Found 2 URLs.')
+  await expect(page.getByRole('region', { name: 'In numbers' })).toContainText('Size unpacked')
+})
+
+test('findings lead to their line', async ({ page }) => {
+  await check(
+    page,
+    sitemap(entry('https://www.example.com/'), entry('https://www.example.com/b', '<priority>7</priority>')),
+  )
+  await errors(page)
+    .getByRole('button', { name: /^line 4, column \d+$/ })
+    .click()
+  await expect(page.locator('[data-marked-line="4"]')).toBeVisible()
+  expect(await axe(page)).toEqual([])
+})
+
+test('a repair is listed, checked and saved', async ({ page }) => {
+  await check(
+    page,
+    '\n<urlset><url><loc>https://www.example.com/?a&b</loc><lastmod>10/05/2026</lastmod></url></urlset>',
+  )
+  await expect(result(page).getByText('Invalid', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Repair what can be repaired' }).click()
+  const panel = page.getByRole('region', { name: 'Repair' })
+  await expect(panel).toContainText('Wrote "&" as "&amp;".')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    panel.getByRole('button', { name: 'Download repaired file' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('sitemap.xml')
+  expect(readFileSync(await download.path(), 'utf8')).toContain('?a&amp;b')
+  expect(await axe(page)).toEqual([])
+  await panel.getByRole('button', { name: 'Edit it here' }).click()
+  await expect(content(page)).toHaveValue(/a&amp;b/)
+})
+
+test('the example shows what the tool does, and its repair leaves a valid file', async ({ page }) => {
+  await page.getByRole('button', { name: 'Try an example' }).click()
+  await validate(page)
+  await expect(result(page).getByText('Invalid', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Repair what can be repaired' }).click()
+  await expect(page.getByText('After the repair: Sitemap appears valid. Found 2 URLs.')).toBeVisible()
+})
+
+test('Validating... shows while it works, and Cancel ends it', async ({ page }) => {
+  let letGo = () => {}
+  await page.route('**/functions/v1/fetch-sitemap-v1', async (route) => {
+    await new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await route.abort()
+  })
+  await url(page).fill('https://www.example.com/sitemap.xml')
+  await validate(page)
+  await expect(page.getByRole('button', { name: 'Validating...' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Validate', exact: true })).toBeEnabled()
+  await expect(result(page)).toBeHidden()
+  letGo()
+})
+
+test('text and files are validated without a network call', async ({ page }) => {
+  await page.waitForLoadState('networkidle')
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  await check(page, GOOD)
+  expect(sent.filter((line) => !/^GET \/assets\//.test(line))).toEqual([])
+})
+
+test('a sitemap is fetched through our server, its lines shown, and held against robots.txt', async ({ page }) => {
+  const site = await startSite({})
+  const text = sitemap(entry(`${site.origin}/a`), entry(`${site.origin}/private/b`), entry('https://other.example/c'))
+  site.close()
+  const answers = {
+    '/sitemap.xml': { status: 301, headers: { location: '/real.xml' } },
+    '/real.xml': { body: text },
+    '/robots.txt': { type: 'text/plain', body: 'User-agent: *\nDisallow: /private/' },
+  }
+  const real = await startSite(answers)
+  answers['/real.xml'].body = text.replaceAll(site.origin, real.origin)
+  await url(page).fill(`${real.origin}/sitemap.xml`)
+  await validate(page)
+  await expect(result(page)).toContainText('Sitemap has 1 error(s) and 0 warning(s).')
+  await expect(result(page)).toContainText(`${real.origin}/real.xml answered 200 after 1 redirect.`)
+  await expect(page.getByText('Sample data')).toBeHidden()
+  await errors(page)
+    .getByRole('button', { name: /^line 5/ })
+    .click()
+  await expect(page.getByRole('textbox', { name: 'Fetched content' })).toHaveValue(/other\.example/)
+  await page.getByRole('button', { name: 'Check every URL' }).click()
+  const robots = page.getByRole('region', { name: 'Against robots.txt' })
+  await expect(robots).toContainText('1 of 2 URLs are blocked for Googlebot.')
+  await expect(robots).toContainText(`${real.origin}/private/b`)
+  await expect(robots).toContainText('The robots.txt does not name this sitemap.')
+  expect(await axe(page)).toEqual([])
+  real.close()
+})
+
+test('an index is walked file by file', async ({ page }) => {
+  const answers: Record<string, string> = {}
+  const site = await startSite(answers)
+  const files = ['one', 'two', 'gone'].map((name) => `<sitemap><loc>${site.origin}/${name}.xml</loc></sitemap>`)
+  answers['/sitemap.xml'] =
+    `${DECLARATION}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${files.join('')}</sitemapindex>`
+  answers['/one.xml'] = sitemap(entry(`${site.origin}/a`))
+  answers['/two.xml'] = sitemap(entry('ftp://x.example/'))
+  await url(page).fill(`${site.origin}/sitemap.xml`)
+  await validate(page)
+  await expect(result(page)).toContainText('Sitemap appears valid. Found 3 URLs.')
+  await page.getByRole('button', { name: 'Check every file' }).click()
+  const panel = page.getByRole('region', { name: 'Sitemaps of this index' })
+  await expect(panel).toContainText('3 of 3 files read')
+  const rows = panel.getByRole('row')
+  await expect(rows.nth(1)).toContainText('Valid1')
+  await expect(rows.nth(2)).toContainText('Invalid')
+  await expect(rows.nth(3)).toContainText('The server answered 404 instead of a sitemap.')
+  expect(await axe(page)).toEqual([])
+  site.close()
+})
+
+test('a walk waits when the server says so', async ({ page }) => {
+  let refused = false
+  await page.route('**/functions/v1/fetch-sitemap-v1', async (route) => {
+    if (refused || !(route.request().postDataJSON() as { url: string }).url.includes('one')) return route.continue()
+    refused = true
+    const error = 'You have asked a lot in a short time. Please try again in 1 seconds.'
+    return route.fulfill({ status: 429, json: { error } })
+  })
+  const answers: Record<string, string> = {}
+  const site = await startSite(answers)
+  answers['/sitemap.xml'] =
+    `${DECLARATION}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>${site.origin}/one.xml</loc></sitemap></sitemapindex>`
+  answers['/one.xml'] = sitemap(entry(`${site.origin}/a`))
+  await url(page).fill(`${site.origin}/sitemap.xml`)
+  await validate(page)
+  await page.getByRole('button', { name: 'Check every file' }).click()
+  await expect(page.getByRole('region', { name: 'Sitemaps of this index' })).toContainText(
+    '1 of 1 files read: 1 URLs, 0 errors',
+  )
+  expect(refused).toBe(true)
+  site.close()
+})
+
+test('a fetch that fails says why', async ({ page }) => {
+  await url(page).fill('https://nowhere.example/sitemap.xml')
+  await validate(page)
+  await expect(result(page).getByText('Invalid', { exact: true })).toBeVisible()
+  await expect(result(page)).toContainText('This site could not be reached.')
+  await expect(errors(page)).toContainText('Failed to fetch sitemap from URL or content is empty.')
+  await expect(page.getByText('Sample data')).toBeHidden()
+})
+
+test('without a way out the mock texts are shown, labelled', async ({ page }) => {
+  const events = (...values: object[]) => values.map((value) => `data: ${JSON.stringify(value)}\n\n`).join('')
+  const head = {
+    type: 'head',
+    url: '',
+    finalUrl: '',
+    status: 200,
+    contentType: null,
+    lengthHint: null,
+    isMockData: true,
+  }
+  await page.route('**/functions/v1/fetch-sitemap-v1', async (route) => {
+    const asked = (route.request().postDataJSON() as { url: string }).url
+    const chunk = { type: 'chunk', base64: Buffer.from(GOOD).toString('base64') }
+    const end = { type: 'end', bytes: 0, truncated: false }
+    const error = { type: 'error', error: 'Mock fetch error: Could not retrieve sitemap.', isMockData: true }
+    const body = asked.includes('error')
+      ? events(error)
+      : asked.includes('empty')
+        ? events(head, end)
+        : events(head, chunk, end)
+    await route.fulfill({ contentType: 'text/event-stream', body })
+  })
+  await url(page).fill('https://www.example.com/error.xml')
+  await validate(page)
+  await expect(result(page)).toContainText('Mock fetch error: Could not retrieve sitemap.')
+  await expect(page.getByText('Sample data')).toBeVisible()
+  await url(page).fill('https://www.example.com/empty.xml')
+  await validate(page)
+  await expect(result(page)).toContainText('Could not fetch or parse sitemap from URL. (Mock response)')
+  await expect(errors(page)).toContainText('Failed to fetch sitemap from URL or content is empty.')
+  await url(page).fill('https://www.example.com/sitemap.xml')
+  await validate(page)
+  await expect(result(page)).toContainText('Could not fetch or parse sitemap from URL. (Mock response)')
+  await page.getByRole('button', { name: 'Try two sample pages' }).click()
+  await expect(content(page)).toHaveValue(GOOD)
+})
