@@ -208,7 +208,7 @@ test('a dropped file is read in its encoding; another kind of file is refused an
     const data = new DataTransfer()
     data.items.add(new File(['# dropped'], 'notes.md', { type: '' }))
     document
-      .querySelector('section[aria-label="Input Text"] textarea')
+      .querySelector('textarea[aria-label="Input Text"]')
       ?.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: data }))
   })
   await expect(area(page)).toHaveValue('# dropped')

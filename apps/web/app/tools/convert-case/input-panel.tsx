@@ -80,8 +80,8 @@ export function InputPanel({ area, onSelect }: Props) {
         </div>
       }
     >
-      <section
-        aria-label={words.input}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: files may be dropped here; Open file does the same by keyboard */}
+      <div
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)
@@ -128,7 +128,7 @@ export function InputPanel({ area, onSelect }: Props) {
             className={`${controlClass} min-h-72 py-3 leading-relaxed`}
           />
         )}
-      </section>
+      </div>
     </Panel>
   )
 }

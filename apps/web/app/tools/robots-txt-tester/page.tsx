@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { unpackHash } from '../../platform/hash-state.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { CodeArea } from '../../ui/code-area.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Later } from '../../ui/later.tsx'
 import { toolMeta } from '../tool-meta.ts'
 import { FileButtons } from './file-buttons.tsx'
 import { useRobots } from './state.ts'
@@ -91,10 +92,10 @@ export default function Page() {
           {verdict && <VerdictPanel verdict={verdict} />}
         </div>
       </form>
-      <section aria-label={words.more} className="mt-12 min-h-80">
-        <Suspense fallback={<p className="text-quiet">Loading…</p>}>
+      <section aria-label={words.more} className="mt-12">
+        <Later className="min-h-80">
           <MoreChecks />
-        </Suspense>
+        </Later>
       </section>
     </ToolPage>
   )

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Later } from '../../ui/later.tsx'
 import { toolMeta } from '../tool-meta.ts'
 import { ListInput } from './list-input.tsx'
 import { Output } from './output.tsx'
@@ -38,9 +39,9 @@ export default function Page() {
         <h2 id="crawl-heading" className="mb-4 text-2xl">
           {words.crawl}
         </h2>
-        <Suspense fallback={<p className="min-h-40 text-quiet">Loading…</p>}>
+        <Later className="min-h-64">
           <Crawl />
-        </Suspense>
+        </Later>
       </section>
     </ToolPage>
   )
