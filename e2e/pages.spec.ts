@@ -51,18 +51,35 @@ test('an unknown path answers 404 with the not-found page', async ({ page, baseU
   expect(complaints.foreignRequests).toEqual([])
 })
 
-test('the watch sees a planted foreign request and a planted console error', async ({ page, baseURL }) => {
+test('the watch sees a planted foreign request, with the policy switched off, and a planted console error', async ({
+  browser,
+  baseURL,
+}) => {
+  // With our policy on, the browser stops such a request before there is one to see.
+  const context = await browser.newContext({ bypassCSP: true, ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
   const complaints = watch(page, baseURL ?? '')
   await page.route('https://elsewhere.invalid/**', (route) => route.abort())
   await page.goto('/')
   await page.evaluate(async () => {
     console.error('planted')
     await fetch('https://elsewhere.invalid/pixel', { mode: 'no-cors' }).catch(() => {})
-    const image = new Image()
-    image.src = 'https://elsewhere.invalid/pixel.gif'
   })
+  expect(complaints.foreignRequests).toEqual(['https://elsewhere.invalid/pixel'])
   expect(complaints.consoleErrors).toContain('planted')
-  // The content security policy stops it before it leaves, and says so.
+  await context.close()
+})
+
+test('the content security policy stops a planted foreign request before it leaves', async ({ page, baseURL }) => {
+  const complaints = watch(page, baseURL ?? '')
+  const attempted: string[] = []
+  await page.route('https://elsewhere.invalid/**', (route) => {
+    attempted.push(route.request().url())
+    return route.abort()
+  })
+  await page.goto('/')
+  await page.evaluate(() => fetch('https://elsewhere.invalid/pixel', { mode: 'no-cors' }).catch(() => {}))
+  expect(attempted).toEqual([])
   expect(complaints.consoleErrors.join('\n')).toContain('elsewhere.invalid')
 })
 

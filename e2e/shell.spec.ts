@@ -124,6 +124,20 @@ test.describe('navigation', () => {
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden()
   })
 
+  test('the link bar shows the tool one is on, after arriving and after changing', async ({ page }) => {
+    await page.setViewportSize({ width: 820, height: 900 })
+    await page.goto('/seo-toolkit/sitemap-generator')
+    await ready(page)
+    const link = page.locator('header nav[aria-label="All tools"] [aria-current="page"]')
+    await expect(link).toHaveText('Sitemap Gen')
+    await expect(link).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await page.getByRole('link', { name: 'Sundry, Home' }).click()
+    await page.locator('[data-card="compressor"] a').click()
+    await expect(link).toHaveText('Compress')
+    await expect(link).toBeInViewport({ ratio: 1 })
+  })
+
   test('the header stays in sight and its logo leads home', async ({ page }) => {
     await page.goto('/dig-dns')
     await ready(page)

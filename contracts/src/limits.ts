@@ -37,10 +37,6 @@ export const limits = {
   slider: { min: 0, max: 100, step: 1, pageSteps: 10 },
   backgroundRemover: { colour: '#ffffff', arrowPercent: 5 },
   toast: { defaultMs: 5000, shortMs: 3000, longMs: 4000, swipePx: 50, hotkey: 'F8' },
-  copiedMs: 2000,
-  overlayFadeMs: 300,
-  menu: { openMs: 100, graceMs: 300, typeAheadMs: 1000 },
-  cardReveal: 0.2,
   sitemap: {
     urls: 50_000,
     bytes: 50 * MiB,
@@ -52,7 +48,6 @@ export const limits = {
   },
   robots: { defaultAgent: 'Googlebot', bytes: 500 * KiB, redirects: 5 },
   schema: { faqRowsPerItem: 6, faqRowsExtra: 5, logoPx: 112 },
-  theme: { key: 'theme', default: 'light' },
   client: { timeoutMs: 10_000 },
   server: {
     /** Body cap of a function that does not state its own. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { profileUrl } from '../platform/site.ts'
 import { groups } from '../tools/groups.ts'
@@ -96,9 +96,19 @@ function ThemeToggle() {
 
 /** Every tool in one scrolling row, for screens between phone and desk. */
 function LinkBar() {
+  const list = useRef<HTMLUListElement>(null)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link is another one when the path has changed
+  useEffect(() => {
+    const bar = list.current
+    const current = bar?.querySelector<HTMLElement>('[aria-current]')
+    // Not scrollIntoView: that would move the page as well.
+    if (bar && current) bar.scrollLeft = current.offsetLeft - (bar.clientWidth - current.offsetWidth) / 2
+  }, [pathname])
+
   return (
     <nav aria-label={header.menu} className="hidden border-t border-line md:block lg:hidden">
-      <ul className="mx-auto flex max-w-7xl gap-1 overflow-x-auto px-4 [scrollbar-width:none]">
+      <ul ref={list} className="relative mx-auto flex max-w-7xl gap-1 overflow-x-auto px-4 [scrollbar-width:none]">
         {tools.map((tool) => (
           <li key={tool.id} data-group={tool.group} className="shrink-0">
             <NavLink
