@@ -3,7 +3,9 @@
 // PORT says where to listen; LOOKUPS=sample answers with sample data. Programs that stand in for the public internet
 // are reached by any name and any port of this machine, WHOIS on E2E_WHOIS_PORT, over TLS with the authority whose
 // certificate E2E_CA names.
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createLivePorts } from '../apps/server/src/adapters/live-ports.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { createServer } from '../apps/server/src/http/app.ts'
@@ -11,7 +13,9 @@ import { runServer } from '../apps/server/src/run.ts'
 import { loopbackAddresses, loopbackPolicy } from '../apps/server/src/testing/loopback.ts'
 
 await runServer(async () => {
-  const config = { ...readConfig(process.env), host: 'localhost' }
+  // Accounts of one run must not meet those of the next.
+  const dataDir = process.env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'sundry-e2e-'))
+  const config = { ...readConfig(process.env), host: 'localhost', dataDir }
   const ports = await createLivePorts(config, {
     policy: loopbackPolicy,
     addresses: loopbackAddresses,

@@ -1,3 +1,4 @@
+import { exportAccount, signInOptions } from './accounts.ts'
 import type { Contract } from './contract.ts'
 import { crawlSite } from './crawl-site-v1.ts'
 import { digDns } from './dig-dns-v1.ts'
@@ -5,6 +6,7 @@ import { domainExpiryCheck } from './domain-expiry-check-v1.ts'
 import { fetchRobots } from './fetch-robots-v1.ts'
 import { fetchSitemap } from './fetch-sitemap-v1.ts'
 import { getRemoveBgKey } from './get-remove-bg-key.ts'
+import { clearImageOperations, listImageOperations } from './image-history.ts'
 import { imageOperations } from './image-operations.ts'
 import { nameserverCheck } from './nameserver-check-v1.ts'
 import { removeBackground } from './remove-background.ts'
@@ -22,4 +24,8 @@ export const contracts: readonly Contract[] = [
   getRemoveBgKey,
   removeBackground,
   imageOperations,
+  listImageOperations,
+  clearImageOperations,
+  signInOptions,
+  exportAccount,
 ]

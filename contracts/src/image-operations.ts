@@ -19,6 +19,9 @@ export const imageOperation = z.object({
     .refine((value) => JSON.stringify(value).length <= 4096, 'The settings of an operation are too long.'),
 })
 
+/** The same as the log gives it back. */
+export const storedOperation = imageOperation.extend({ id: z.string(), user_id: z.string(), created_at: z.string() })
+
 export const imageOperations = defineContract({
   name: 'image-operations',
   summary: "Adds finished pictures to the signed-in visitor's own log, all of them or none.",
@@ -42,5 +45,6 @@ export const imageOperations = defineContract({
 })
 
 export type ImageOperation = z.output<typeof imageOperation>
+export type StoredOperation = z.output<typeof storedOperation>
 export type ImageOperationsInput = InputOf<typeof imageOperations>
 export type ImageOperationsResult = OutputOf<typeof imageOperations>

@@ -36,7 +36,6 @@ export const limits = {
   canvasSide: { chrome: 16384, firefox: 11180, desktopSafari: 16384, ie: 8192, ios: 4096, other: 8192 },
   slider: { min: 0, max: 100, step: 1, pageSteps: 10 },
   backgroundRemover: { colour: '#ffffff', arrowPercent: 5 },
-  toast: { defaultMs: 5000, shortMs: 3000, longMs: 4000, swipePx: 50, hotkey: 'F8' },
   sitemap: {
     urls: 50_000,
     bytes: 50 * MiB,
@@ -62,6 +61,6 @@ export const limits = {
     retryAfterSeconds: 1,
   },
   removeBackground: { bodyBytes: 70 * MiB, resultBytes: 50 * MiB },
-  operations: { perRequest: 500, bodyBytes: 512 * KiB },
+  operations: { perRequest: 500, bodyBytes: 512 * KiB, perUser: 100_000, pageSize: 100 },
   crawl: { pages: 500, depth: 10, requestsPerSecond: 2, pageBytes: 2 * MiB, timeoutMs: 600_000 },
 } as const

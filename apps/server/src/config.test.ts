@@ -54,8 +54,29 @@ describe('readConfig', () => {
     ['DATABASE_URL', 'mysql://host/db'],
     ['REDIS_URL', 'host:6379'],
     ['METRICS_TOKEN', 'short'],
+    ['ACCOUNTS', 'maybe'],
+    ['AUTH_SECRET', 'too short'],
+    ['SMTP_URL', 'mail.example.org'],
   ])('names %s when it is %s', (name, value) => {
     expect(complaint({ [name]: value })).toMatch(new RegExp(`^${name} .*\\.$`))
+  })
+
+  it.each([
+    [{ DATABASE_URL: 'postgres://host/sundry' }, 'AUTH_SECRET'],
+    [{ GITHUB_CLIENT_ID: 'id' }, 'GITHUB_CLIENT_SECRET'],
+    [{ GOOGLE_CLIENT_SECRET: 'secret' }, 'GOOGLE_CLIENT_ID'],
+    [{ SMTP_URL: 'smtp://mail.example.org', PUBLIC_URL: 'https://a.example' }, 'MAIL_FROM'],
+    [{ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'a@a.example' }, 'PUBLIC_URL'],
+  ])('names what must be set beside %o', (given, missing) => {
+    expect(complaint(given as Record<string, string>)).toMatch(new RegExp(`^${missing} must be set .*\\.$`))
+  })
+
+  it('keeps accounts unless told not to, with their secrets', () => {
+    expect(readConfig({}, nowhere).signIn).toEqual({ enabled: true, secret: null, github: null, google: null })
+    const secret = 'x'.repeat(32)
+    const config = readConfig({ AUTH_SECRET: secret, GITHUB_CLIENT_ID: 'a', GITHUB_CLIENT_SECRET: 'b' }, nowhere)
+    expect(config.signIn).toMatchObject({ secret, github: { clientId: 'a', clientSecret: 'b' } })
+    expect(readConfig({ ACCOUNTS: 'off', DATABASE_URL: 'postgres://host/sundry' }, nowhere).signIn.enabled).toBe(false)
   })
 
   it('names every wrong variable at once and repeats no value', () => {

@@ -6,6 +6,11 @@ import type { AddressRange } from './adapters/guard/address-policy.ts'
 import { type Environment, EnvironmentReader } from './environment.ts'
 import { readTrust, type TrustProxy } from './http/trust-proxy.ts'
 
+export interface OAuthClient {
+  clientId: string
+  clientSecret: string
+}
+
 export interface Config {
   port: number
   /** `localhost` listens on both loopback addresses, `*` on every address, anything else on that one. */
@@ -31,6 +36,16 @@ export interface Config {
   dnsServers: readonly string[]
   /** Address ranges never to be looked up, besides everything that is not public. */
   deniedAddresses: readonly AddressRange[]
+  /** Accounts, and what visitors may sign in with besides a password and a passkey. */
+  signIn: {
+    enabled: boolean
+    /** Signs sessions; null lets the server make one and keep it in the data directory. */
+    secret: string | null
+    github: OAuthClient | null
+    google: OAuthClient | null
+  }
+  /** Where letters go out; null hides what would need one. */
+  mail: { url: string; from: string } | null
   logLevel: 'warn' | 'info' | 'debug' | 'error' | 'silent'
   /** Open sockets above this are refused by Node before they cost anything. */
   maxConnections: number
@@ -84,6 +99,39 @@ function readPublicUrl(read: EnvironmentReader): string | null {
   return url.origin
 }
 
+function readOAuth(read: EnvironmentReader, name: 'GITHUB' | 'GOOGLE'): OAuthClient | null {
+  const clientId = read.text(`${name}_CLIENT_ID`)
+  const clientSecret = read.text(`${name}_CLIENT_SECRET`)
+  if (clientId !== undefined && clientSecret !== undefined) return { clientId, clientSecret }
+  if (clientId !== undefined) read.complain(`${name}_CLIENT_SECRET`, `must be set together with ${name}_CLIENT_ID.`)
+  if (clientSecret !== undefined) read.complain(`${name}_CLIENT_ID`, `must be set together with ${name}_CLIENT_SECRET.`)
+  return null
+}
+
+function readSignIn(read: EnvironmentReader, manyServers: boolean): Config['signIn'] {
+  const enabled = read.choice('ACCOUNTS', ['on', 'off']) === 'on'
+  const secret = read.secret('AUTH_SECRET', 32) ?? null
+  if (enabled && secret === null && manyServers) {
+    read.complain(
+      'AUTH_SECRET',
+      'must be set with DATABASE_URL, and be the same on every server: 32 characters or more.',
+    )
+  }
+  return { enabled, secret, github: readOAuth(read, 'GITHUB'), google: readOAuth(read, 'GOOGLE') }
+}
+
+function readMail(read: EnvironmentReader): Config['mail'] {
+  const url = read.url('SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org')
+  if (url === undefined) return null
+  const from = read.text('MAIL_FROM')
+  if (from === undefined)
+    read.complain('MAIL_FROM', 'must be set with SMTP_URL, such as "Sundry <sundry@example.org>".')
+  // Links in letters must not follow the Host header, which anybody may forge.
+  if (read.text('PUBLIC_URL') === undefined)
+    read.complain('PUBLIC_URL', 'must be set with SMTP_URL: letters hold links.')
+  return { url: url.href, from: from ?? '' }
+}
+
 /**
  * Turns the environment into the one typed value the server reads; throws a ConfigError that names each wrong variable.
  *
@@ -93,7 +141,11 @@ function readPublicUrl(read: EnvironmentReader): string | null {
 export function readConfig(environment: Environment, fileExists: (path: string) => boolean = existsSync): Config {
   const read = new EnvironmentReader(environment)
   const profile = read.url('PROFILE_URL', ['http:', 'https:'], 'https://github.com/you')
-  read.url('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/sundry')
+  const databaseUrl = read.url(
+    'DATABASE_URL',
+    ['postgres:', 'postgresql:'],
+    'postgres://user:password@host:5432/sundry',
+  )
   read.url('REDIS_URL', ['redis:', 'rediss:'], 'redis://host:6379')
   const removeBgUrl = read.url('REMOVE_BG_URL', ['http:', 'https:'], 'https://api.remove.bg/v1.0/removebg')
   const trustProxy = readTrust(read.text('TRUST_PROXY'))
@@ -108,7 +160,7 @@ export function readConfig(environment: Environment, fileExists: (path: string) 
     siteDir: resolve(read.text('SITE_DIR') ?? join(projectRoot, 'apps', 'web', 'build', 'client')),
     trustProxy: typeof trustProxy === 'string' ? { kind: 'none' } : trustProxy,
     lookups: read.choice('LOOKUPS', ['live', 'sample']),
-    databaseUrl: read.text('DATABASE_URL') ?? null,
+    databaseUrl: databaseUrl?.href ?? null,
     redisUrl: read.text('REDIS_URL') ?? null,
     metricsToken: read.secret('METRICS_TOKEN', 16) ?? null,
     removeBg: {
@@ -122,6 +174,8 @@ export function readConfig(environment: Environment, fileExists: (path: string) 
       'IP addresses with commas between them, such as 9.9.9.9,1.1.1.1',
     ),
     deniedAddresses: readDenied(read),
+    signIn: readSignIn(read, databaseUrl !== undefined),
+    mail: readMail(read),
     logLevel: read.choice('LOG_LEVEL', ['warn', 'info', 'debug', 'error', 'silent']),
     maxConnections: read.integer('MAX_CONNECTIONS', 4000, 10, 1_000_000),
     stopGraceMs: read.integer('STOP_GRACE_MS', 10_000, 0, 600_000),

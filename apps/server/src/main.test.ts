@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type FixtureSite, makeFixtureSite } from './testing/fixture-site.ts'
@@ -25,7 +26,14 @@ interface Started {
 async function start(environment: Record<string, string>): Promise<Started> {
   site = await makeFixtureSite()
   const started = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH ?? '', SITE_DIR: site.directory, PORT: '0', HOST: 'localhost', ...environment },
+    env: {
+      PATH: process.env.PATH ?? '',
+      SITE_DIR: site.directory,
+      DATA_DIR: join(site.directory, 'data'),
+      PORT: '0',
+      HOST: 'localhost',
+      ...environment,
+    },
   })
   child = started
   let out = ''
@@ -50,10 +58,10 @@ async function ready(started: Started): Promise<number> {
 
 describe('main under plain Node', () => {
   it('prints where to look and where data is kept, and exits 0 on SIGTERM', async () => {
-    const started = await start({ DATA_DIR: '/somewhere/data' })
+    const started = await start({})
     const port = await ready(started)
     expect(started.out()).toContain(`Open     http://localhost:${port}`)
-    expect(started.out()).toContain('Data     /somewhere/data')
+    expect(started.out()).toContain(`Data     ${join(site?.directory ?? '', 'data')}`)
     expect((await fetch(`http://localhost:${port}/`)).status).toBe(200)
     started.child.kill('SIGTERM')
     expect(await once(started.child, 'exit')).toEqual([0, null])

@@ -8,6 +8,7 @@ import { createPublicFetch } from './guard/public-fetch.ts'
 import { createWhoisSocket } from './guard/whois-socket.ts'
 import { createMemoryCache } from './memory-cache.ts'
 import { createMemoryLimiter } from './memory-limiter.ts'
+import { openAccounts } from './open-accounts.ts'
 import { createPinoLog } from './pino-log.ts'
 import { createPromMetrics, noMetrics } from './prom-metrics.ts'
 import { createRedisStore, createTroubleReport, openRedis } from './redis-store.ts'
@@ -39,6 +40,8 @@ export async function createLivePorts(config: Config, reach: Reach): Promise<Por
   const redis = config.redisUrl === null ? null : await openRedis(config.redisUrl, onTrouble)
   const shared = redis && (await import('./redis-limiter.ts'))
 
+  const { database, ...accountPorts } = await openAccounts(config, log, clock)
+
   return {
     log,
     clock,
@@ -58,10 +61,10 @@ export async function createLivePorts(config: Config, reach: Reach): Promise<Por
       config.removeBg.key === null
         ? null
         : createRemoveBgProvider({ url: config.removeBg.url, key: config.removeBg.key }),
-    operations: null,
-    mail: null,
-    sessions: { userId: async () => null },
+    ...accountPorts,
+    health: database ? { database: () => database.ping() } : {},
     async close() {
+      await database?.close()
       redis?.disconnect()
     },
   }

@@ -1,7 +1,10 @@
+import { exportAccount, signInOptions } from '@sundry/contracts/accounts'
 import { crawlSite } from '@sundry/contracts/crawl-site-v1'
 import { fetchRobots } from '@sundry/contracts/fetch-robots-v1'
 import { fetchSitemap } from '@sundry/contracts/fetch-sitemap-v1'
 import { getRemoveBgKey } from '@sundry/contracts/get-remove-bg-key'
+import { clearImageOperations, listImageOperations } from '@sundry/contracts/image-history'
+import { imageOperations } from '@sundry/contracts/image-operations'
 import { removeBackground } from '@sundry/contracts/remove-background'
 import type { ServedFunction } from './function.ts'
 
@@ -12,4 +15,9 @@ export const servedFunctions: readonly ServedFunction[] = [
   { contract: fetchRobots, load: async () => (await import('./fetch-robots-v1/handler.ts')).handler },
   { contract: fetchSitemap, load: async () => (await import('./fetch-sitemap-v1/handler.ts')).handler },
   { contract: crawlSite, load: async () => (await import('./crawl-site-v1/handler.ts')).handler },
+  { contract: imageOperations, load: async () => (await import('./image-operations/handler.ts')).handler },
+  { contract: listImageOperations, load: async () => (await import('./list-image-operations/handler.ts')).handler },
+  { contract: clearImageOperations, load: async () => (await import('./clear-image-operations/handler.ts')).handler },
+  { contract: signInOptions, load: async () => (await import('./sign-in-options/handler.ts')).handler },
+  { contract: exportAccount, load: async () => (await import('./export-account/handler.ts')).handler },
 ]

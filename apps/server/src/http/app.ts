@@ -7,6 +7,7 @@ import type { ServedFunction } from '../functions/function.ts'
 import { createFunctionRuntime } from '../functions/runtime.ts'
 import { servedFunctions } from '../functions/served.ts'
 import type { Ports } from '../ports/ports.ts'
+import { createAccountsHandler } from './accounts-handler.ts'
 import { json, plain } from './answers.ts'
 import { createDocsHandler } from './docs-handler.ts'
 import { createReadiness } from './health.ts'
@@ -55,10 +56,11 @@ export async function createServer(
   served: readonly ServedFunction[] = servedFunctions,
 ): Promise<SundryServer> {
   const site = await openSite(config.siteDir)
-  const readiness = createReadiness()
+  const readiness = createReadiness(ports.health)
   const render = createTemplateRenderer({ profileUrl: config.profileUrl, connect: extraConnect(config) })
   const serveSite = createSiteHandler(config, site, render)
   const callFunction = createFunctionRuntime({ config, ports, served })
+  const callAccounts = createAccountsHandler(config, ports)
   const docs = createDocsHandler(config, served)
   const app = new Hono<Bindings>()
   const secureOf = (context: Context<Bindings>) => isSecure(config, context.env.incoming)
@@ -82,6 +84,7 @@ export async function createServer(
   const serve = (context: Context<Bindings>) => serveSite(context.req.method, context.req.url, context.env.incoming)
   app.post('/functions/v1/:name', call)
   app.on(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], '/functions/v1/:name', call)
+  app.on(['GET', 'POST'], '/api/auth/*', (context) => callAccounts(context.req.raw, context.env))
   app.get('*', serve)
   app.notFound(serve)
   app.onError((error, context) => {

@@ -1,3 +1,4 @@
+import type { Accounts } from './accounts.ts'
 import type { AddressResolver } from './addresses.ts'
 import type { BackgroundProvider } from './background-provider.ts'
 import type { Cache } from './cache.ts'
@@ -22,9 +23,12 @@ export interface Ports {
   whois: WhoisSocket
   web: PublicFetch
   backgroundProvider: BackgroundProvider | null
+  accounts: Accounts | null
   operations: OperationsRepository | null
   mail: Mail | null
   sessions: Sessions
+  /** What /readyz asks, by name; each rejects while it cannot work. */
+  health: Readonly<Record<string, () => Promise<void>>>
   /** Lets go of sockets and timers, after the last request. */
   close(): Promise<void>
 }

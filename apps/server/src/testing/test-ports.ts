@@ -22,9 +22,11 @@ export function testPorts(log: Log, replaced: Partial<Ports> = {}): Ports {
     whois: createWhoisSocket(world),
     web: createPublicFetch({ ...world, userAgent: 'Sundry tests' }),
     backgroundProvider: null,
+    accounts: null,
     operations: null,
     mail: null,
     sessions: { userId: async () => null },
+    health: {},
     close: async () => {},
     ...replaced,
   }

@@ -1,0 +1,86 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { createMemoryLimiter } from '../adapters/memory-limiter.ts'
+import { type AccountServer, startAccountServer } from '../testing/account-server.ts'
+import { accountsSuite } from '../testing/suites/accounts-suite.ts'
+import { temporarySqlite } from '../testing/suites/temporary-database.ts'
+import { startTestServer } from '../testing/test-server.ts'
+
+accountsSuite('node:sqlite', temporarySqlite)
+
+const json = { 'content-type': 'application/json' }
+
+describe('the guard before accounts', () => {
+  let world: AccountServer | undefined
+  afterEach(async () => {
+    await world?.stop()
+    world = undefined
+  })
+  const person = { name: 'Ann', email: 'ann@example.org', password: 'correct horse 12' }
+
+  it('stops guessing from one address, and says when to come back', async () => {
+    const limiter = createMemoryLimiter({ points: 120, windowMs: 60_000, clock: { now: () => 0 } })
+    world = await startAccountServer(temporarySqlite, { ports: { limiter } })
+    const statuses: number[] = []
+    for (let index = 0; index < 14; index += 1) {
+      const guess = { ...person, email: `${index}@example.org` }
+      const reply = await world.visitor().post('/api/auth/sign-in/email', guess)
+      statuses.push(reply.status)
+      if (reply.status === 429) expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    expect(statuses).toEqual([...Array(12).fill(401), 429, 429])
+  })
+
+  it('stops guessing at one account from many addresses', async () => {
+    const limiter = createMemoryLimiter({ points: 120, windowMs: 60_000, clock: { now: () => 0 } })
+    const environment = { TRUST_PROXY: '1' }
+    world = await startAccountServer(temporarySqlite, { ports: { limiter }, environment })
+    let last = 0
+    for (let index = 0; index < 21; index += 1) {
+      const from = { 'x-forwarded-for': `198.51.100.${index}` }
+      last = (await world.visitor().post('/api/auth/sign-in/email', person, from)).status
+    }
+    expect(last).toBe(429)
+    const other = { ...person, email: 'ben@example.org' }
+    const from = { 'x-forwarded-for': '198.51.100.99' }
+    expect((await world.visitor().post('/api/auth/sign-in/email', other, from)).status).toBe(401)
+  })
+
+  it('refuses what is too long, in chunks, or no JSON, and stays up', async () => {
+    world = await startAccountServer(temporarySqlite)
+    const { ask } = world.server
+    const path = '/api/auth/sign-in/email'
+    const long = JSON.stringify({ ...person, name: 'x'.repeat(20_000) })
+    const headers = { ...json, 'content-length': String(long.length) }
+    expect((await ask(path, { method: 'POST', headers, body: long })).status).toBe(413)
+    expect(
+      (await ask(path, { method: 'POST', headers: { ...json, 'transfer-encoding': 'chunked' }, body: '{}' })).status,
+    ).toBe(411)
+    for (const body of ['', '{', 'null', '[]', '{"__proto__":{"email":"x"}}', '{"email":{"$ne":1},"password":7}']) {
+      const reply = await ask(path, {
+        method: 'POST',
+        headers: { ...json, 'content-length': String(body.length) },
+        body,
+      })
+      expect(reply.status, body).toBeGreaterThanOrEqual(400)
+      expect(reply.status, body).toBeLessThan(500)
+    }
+    expect((await ask('/healthz')).status).toBe(200)
+  })
+
+  it('carries the headers of every answer and is kept by no cache', async () => {
+    world = await startAccountServer(temporarySqlite)
+    const reply = await world.visitor().post('/api/auth/sign-up/email', person)
+    expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    expect(reply.headers['set-cookie']).toMatch(/HttpOnly/)
+    expect(reply.headers['set-cookie']).toMatch(/SameSite=Lax/)
+  })
+
+  it('does not exist when the operator keeps no accounts', async () => {
+    const server = await startTestServer()
+    expect((await server.ask('/api/auth/get-session')).status).toBe(404)
+    const options = { method: 'POST', headers: { 'content-length': '0' } }
+    const offered = await server.ask('/functions/v1/sign-in-options', options)
+    expect(JSON.parse(offered.text)).toEqual({ accounts: false, mail: false, providers: [] })
+    await server.stop()
+  })
+})

@@ -1,0 +1,28 @@
+import { createAccounts } from '../accounts/accounts.ts'
+import { sessionSecret } from '../accounts/secret.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/tables.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Log } from '../ports/log.ts'
+import type { Ports } from '../ports/ports.ts'
+import { createOperationsRepository } from './operations-repository.ts'
+
+export type AccountPorts = Pick<Ports, 'accounts' | 'sessions' | 'operations' | 'mail'> & { database: Database | null }
+
+/** Everything that needs the database, or nothing of it when the operator keeps no accounts. */
+export async function openAccounts(config: Config, log: Log, clock: Clock): Promise<AccountPorts> {
+  if (!config.signIn.enabled) {
+    return { accounts: null, operations: null, mail: null, database: null, sessions: { userId: async () => null } }
+  }
+  const database = config.databaseUrl
+    ? await (await import('../db/open-postgres.ts')).openPostgres(config.databaseUrl, log)
+    : await (await import('../db/open-sqlite.ts')).openSqlite(config.dataDir)
+  const mail = config.mail && (await import('./smtp-mail.ts')).createSmtpMail(config.mail.url, config.mail.from)
+  const secret = await sessionSecret(config.signIn.secret, config.dataDir)
+  return {
+    ...createAccounts({ config, database, mail, log, secret }),
+    operations: createOperationsRepository(database, clock),
+    mail,
+    database,
+  }
+}

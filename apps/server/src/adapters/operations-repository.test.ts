@@ -1,0 +1,4 @@
+import { operationsSuite } from '../testing/suites/operations-suite.ts'
+import { temporarySqlite } from '../testing/suites/temporary-database.ts'
+
+operationsSuite('node:sqlite', temporarySqlite)

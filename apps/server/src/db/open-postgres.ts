@@ -1,0 +1,51 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { ConfigError } from '../environment.ts'
+import type { Log } from '../ports/log.ts'
+import { migrate } from './migrate.ts'
+import { GUARDED_ROLE } from './migrations/0002-image-operations.ts'
+import type { Database, Tables } from './tables.ts'
+
+const INT8 = 20
+const CONNECTIONS = 10
+
+/** Where the database is, without the password in it. */
+function place(url: string): string {
+  const { host, pathname } = new URL(url)
+  return `${host}${pathname}`
+}
+
+/** A PostgreSQL database, for more than one process on the same accounts. */
+export async function openPostgres(url: string, log: Log): Promise<Database> {
+  const { default: pg } = await import('pg')
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: 5000,
+    types: {
+      // Sizes are far below 2^53; as text they would add up by concatenation.
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+    },
+  })
+  // An idle connection that breaks is replaced with the next query; unheard, the event would end the process.
+  pool.on('error', (error) => log.warn({ error: error.message }, 'a database connection was lost'))
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    await migrate({ db, kind: 'postgres' })
+    const known = await sql<{ usable: boolean }>`select pg_has_role(current_user, oid, 'member') as usable
+      from pg_roles where rolname = ${GUARDED_ROLE}`.execute(db)
+    return {
+      kind: 'postgres',
+      db,
+      guardedRole: known.rows[0]?.usable === true ? GUARDED_ROLE : null,
+      async ping() {
+        await sql`select 1`.execute(db)
+      },
+      close: () => db.destroy(),
+    }
+  } catch (error) {
+    await db.destroy()
+    const reason = error instanceof Error ? error.message || String((error as { code?: unknown }).code) : String(error)
+    throw new ConfigError(`DATABASE_URL: the database at ${place(url)} cannot be used (${reason}).`)
+  }
+}

@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely'
+
+/** One row per finished picture; `tool` repeats settings.tool so that both databases can group by it. */
+export interface ImageOperationsTable {
+  id: string
+  user_id: string
+  created_at: string
+  original_filename: string
+  original_size: number
+  processed_filename: string
+  processed_size: number
+  tool: string
+  settings: string
+}
+
+export interface Tables {
+  image_operations: ImageOperationsTable
+}
+
+export interface Database {
+  readonly kind: 'sqlite' | 'postgres'
+  readonly db: Kysely<Tables>
+  /** PostgreSQL: the role whose rows row-level security guards, when this login may take it on. */
+  readonly guardedRole: string | null
+  /** Resolves when the database answers. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}

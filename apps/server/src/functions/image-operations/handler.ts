@@ -1,0 +1,19 @@
+import type { imageOperations } from '@sundry/contracts/image-operations'
+import { limits } from '@sundry/contracts/limits'
+import { HistoryFull } from '../../ports/repository.ts'
+import type { Handler } from '../function.ts'
+import { Refusal } from '../refusal.ts'
+import { signedIn } from '../signed-in.ts'
+
+const most = limits.operations.perUser.toLocaleString('en-US')
+
+/** Writes the pictures of one run, all of them or none. */
+export const handler: Handler<typeof imageOperations> = async (input, ports, call) => {
+  const { userId, operations } = await signedIn(ports, call)
+  try {
+    return { saved: await operations.add(userId, input) }
+  } catch (error) {
+    if (!(error instanceof HistoryFull)) throw error
+    throw new Refusal(409, `Your history holds as many pictures as it can (${most}). Export and clear it to go on.`)
+  }
+}

@@ -1,0 +1,14 @@
+import type { Ports } from '../ports/ports.ts'
+import type { OperationsRepository } from '../ports/repository.ts'
+import type { Call } from './function.ts'
+import { Refusal } from './refusal.ts'
+
+/** Whose call it is, and where their log is kept. The user comes from the session and from nowhere else. */
+export async function signedIn(
+  ports: Ports,
+  call: Call,
+): Promise<{ userId: string; operations: OperationsRepository }> {
+  const userId = await call.userId()
+  if (userId === null || ports.operations === null) throw new Refusal(401, 'Please sign in first.')
+  return { userId, operations: ports.operations }
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
+import { limits } from '@sundry/contracts/limits'
+import { carriesSession } from '../accounts/accounts.ts'
+import type { Config } from '../config.ts'
+import type { Ports } from '../ports/ports.ts'
+import { QueueFull } from '../ports/queue.ts'
+import { json } from './answers.ts'
+import { clientKey } from './client-key.ts'
+import { dataHeaders } from './security-headers.ts'
+import { isSecure, visitorOrigin } from './visitor-origin.ts'
+
+/** Points of an address's allowance: a guess at a password must cost far more than a look at one's own session. */
+const PRICES: readonly [RegExp, number][] = [
+  [/\/(sign-in|sign-up|change-password|delete-user|reset-password)(\/|$)/, 10],
+  [/\/(request-password-reset|send-verification-email)$/, 30],
+]
+/** Points of an account's own allowance, whatever addresses the guesses come from. */
+const ACCOUNT_PRICE = 6
+
+const priceOf = (path: string) => PRICES.find(([pattern]) => pattern.test(path))?.[1] ?? 1
+
+/** The account a request is about, as a key that tells nobody its address. */
+function accountKey(body: string): string | null {
+  try {
+    const { email } = JSON.parse(body) as { email?: unknown }
+    if (typeof email !== 'string') return null
+    return `account:${createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')}`
+  } catch {
+    return null
+  }
+}
+
+export type AccountsHandler = (request: Request, bindings: HttpBindings) => Promise<Response>
+
+/** Answers /api/auth/*, behind the same guards as the functions: who asks, how much, how long, and then the work. */
+export function createAccountsHandler(config: Config, ports: Ports): AccountsHandler {
+  return async (request, { incoming }) => {
+    const secure = isSecure(config, incoming)
+    const refuse = (status: number, message: string, headers = {}) => json({ message }, { status, secure, headers })
+    const tooMany = (ms: number) => {
+      const headers = { 'retry-after': String(Math.max(1, Math.ceil(ms / 1000))) }
+      return refuse(429, 'Too many attempts. Please wait a minute and try again.', headers)
+    }
+    const { accounts } = ports
+    if (!accounts) return refuse(404, 'This server keeps no accounts.')
+    const path = new URL(request.url).pathname
+    // Nearly every visitor: the page asks who they are, and they are nobody.
+    if (path === '/api/auth/get-session' && !carriesSession(incoming.headers.cookie)) return json(null, { secure })
+
+    const reads = request.method === 'GET'
+    const site = incoming.headers['sec-fetch-site']
+    // A provider sends its visitor back by a link from its own site; nothing else comes from another site.
+    if (site === 'cross-site' && !(reads && path.startsWith('/api/auth/callback/'))) {
+      return refuse(403, 'Accounts answer only the pages of this site.')
+    }
+    const origin = visitorOrigin(config, incoming)
+    if (!reads && incoming.headers.origin !== undefined && incoming.headers.origin !== origin) {
+      return refuse(403, 'Accounts answer only the pages of this site.')
+    }
+    let body: string | null = null
+    if (!reads) {
+      if (incoming.headers['transfer-encoding'] !== undefined) return refuse(411, 'Please send a Content-Length.')
+      if (Number(incoming.headers['content-length'] ?? 0) > limits.server.bodyBytes) {
+        return refuse(413, 'The request is too large.')
+      }
+    }
+    const price = priceOf(path)
+    const spent = await ports.limiter.spend(clientKey(config.trustProxy, incoming), price)
+    if (!spent.allowed) return tooMany(spent.retryAfterMs)
+    if (!reads) {
+      body = await request.text()
+      const key = price > 1 ? accountKey(body) : null
+      const guessed = key ? await ports.limiter.spend(key, ACCOUNT_PRICE) : null
+      if (guessed && !guessed.allowed) return tooMany(guessed.retryAfterMs)
+    }
+    const headers = new Headers(request.headers)
+    headers.delete('content-length')
+    try {
+      const answer = await accounts.handle(
+        new Request(new URL(path + new URL(request.url).search, origin), {
+          method: request.method,
+          headers,
+          ...(body !== null && { body }),
+        }),
+        origin,
+      )
+      const merged = new Headers(answer.headers)
+      for (const [name, value] of Object.entries(dataHeaders(secure))) merged.set(name, value)
+      merged.set('cache-control', 'no-store')
+      return new Response(answer.body, { status: answer.status, headers: merged })
+    } catch (error) {
+      if (!(error instanceof QueueFull)) throw error
+      const retry = { 'retry-after': String(limits.server.retryAfterSeconds) }
+      return refuse(503, 'The server is busy at the moment. Please try again in a few seconds.', retry)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import { createAccounts } from '../accounts/accounts.ts'
+import { createOperationsRepository } from '../adapters/operations-repository.ts'
+import type { Environment } from '../environment.ts'
+import type { Letter } from '../ports/mail.ts'
+import type { Ports } from '../ports/ports.ts'
+import type { OpenTemporary } from './suites/temporary-database.ts'
+import { memoryLog, type Reply, startTestServer, type TestServer } from './test-server.ts'
+
+export interface Visitor {
+  /** Their cookies, by name. */
+  readonly cookies: Map<string, string>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>
+  get(path: string, headers?: Record<string, string>): Promise<Reply>
+}
+
+export interface AccountServer {
+  server: TestServer
+  letters: Letter[]
+  visitor(): Visitor
+  stop(): Promise<void>
+}
+
+function keepCookies(jar: Map<string, string>, reply: Reply): void {
+  for (const line of (reply.headers['set-cookie'] ?? '').split(/,(?=[^;,]+=)/)) {
+    const [pair = ''] = line.split(';')
+    const at = pair.indexOf('=')
+    if (at < 0) continue
+    const name = pair.slice(0, at).trim()
+    if (/max-age=0/i.test(line)) jar.delete(name)
+    else jar.set(name, pair.slice(at + 1))
+  }
+}
+
+interface Options {
+  mail?: boolean
+  environment?: Environment
+  ports?: Partial<Ports>
+}
+
+/** A whole server with accounts over a database of the test's own. */
+export async function startAccountServer(open: OpenTemporary, options: Options = {}): Promise<AccountServer> {
+  const { database, remove } = await open()
+  const letters: Letter[] = []
+  const mail = options.mail ? { send: async (letter: Letter) => void letters.push(letter) } : null
+  const config = { signIn: { enabled: true, secret: null, github: null, google: null } }
+  const secret = 'a secret of the tests, long enough'
+  const server = await startTestServer(options.environment, {
+    ports: {
+      ...createAccounts({ config, database, mail, log: memoryLog(), secret }),
+      mail,
+      operations: createOperationsRepository(database, { now: () => Date.now() }),
+      ...options.ports,
+    },
+  })
+  const origin = `http://localhost:${server.port}`
+
+  function visitor(): Visitor {
+    const cookies = new Map<string, string>()
+    const send = async (method: string, path: string, body: unknown, headers: Record<string, string>) => {
+      const content = body === undefined ? (method === 'POST' ? '{}' : undefined) : JSON.stringify(body)
+      const reply = await server.ask(path, {
+        method,
+        headers: {
+          host: `localhost:${server.port}`,
+          origin,
+          ...(content !== undefined && {
+            'content-type': 'application/json',
+            'content-length': String(Buffer.byteLength(content)),
+          }),
+          ...(cookies.size > 0 && { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
+          ...headers,
+        },
+        ...(content !== undefined && { body: content }),
+      })
+      keepCookies(cookies, reply)
+      return reply
+    }
+    return {
+      cookies,
+      post: (path, body, headers = {}) => send('POST', path, body, headers),
+      get: (path, headers = {}) => send('GET', path, undefined, headers),
+    }
+  }
+
+  return {
+    server,
+    letters,
+    visitor,
+    async stop() {
+      await server.stop()
+      await remove()
+    },
+  }
+}

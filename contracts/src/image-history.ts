@@ -1,0 +1,42 @@
+import { defineContract, type OutputOf } from './contract.ts'
+import { storedOperation } from './image-operations.ts'
+import { z } from './zod.ts'
+
+const cursor = z.object({ created_at: z.string().max(40), id: z.string().max(64) })
+const totals = z.object({ images: z.number(), originalBytes: z.number(), processedBytes: z.number() })
+
+export const listImageOperations = defineContract({
+  name: 'list-image-operations',
+  summary: "Reads the signed-in visitor's own log, newest first, a page at a time.",
+  input: z.object({
+    search: z.string().trim().max(200, 'This is too long to search for.').default(''),
+    before: cursor.nullable().default(null).meta({ description: 'The `next` of the page before.' }),
+    totals: z.boolean().default(false).meta({ description: 'Also add up everything in the log.' }),
+  }),
+  output: z.object({
+    operations: z.array(storedOperation),
+    next: cursor.nullable(),
+    totals: totals
+      .extend({
+        perTool: z.array(totals.extend({ tool: z.string() })),
+        perMonth: z.array(totals.extend({ month: z.string() })),
+      })
+      .nullable(),
+  }),
+  emptyBody: true,
+  account: true,
+  exampleInput: { search: 'beach', totals: true },
+})
+
+export const clearImageOperations = defineContract({
+  name: 'clear-image-operations',
+  summary: "Empties the signed-in visitor's own log.",
+  input: z.object({}),
+  output: z.object({ cleared: z.number() }),
+  emptyBody: true,
+  account: true,
+  exampleInput: {},
+})
+
+export type HistoryPage = OutputOf<typeof listImageOperations>
+export type HistoryCursor = z.output<typeof cursor>
