@@ -1,0 +1,81 @@
+// The real server as a process of its own, in the loopback world of e2e/server.ts, and a visitor who is signed in.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeFixtureSite } from '../../apps/server/src/testing/fixture-site.ts'
+import { freePort } from '../../scripts/lib/free-port.mjs'
+
+const site = await makeFixtureSite()
+process.once('exit', () => rmSync(site.directory, { recursive: true, force: true }))
+
+const root = join(import.meta.dirname, '../..')
+
+export interface ServerProcess {
+  child: ChildProcess
+  port: number
+  origin: string
+  ended: Promise<number | null>
+}
+
+/** Starts it and waits until it is ready; the default port is a free one. */
+export async function startServer(environment: Record<string, string>, port?: number): Promise<ServerProcess> {
+  const at = port ?? (await freePort())
+  const child = spawn(process.execPath, [join(root, 'e2e/server.ts')], {
+    cwd: root,
+    env: { ...process.env, NODE_NO_WARNINGS: '1', TRUST_PROXY: '1', SITE_DIR: site.directory, ...environment, PORT: String(at) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const origin = `http://localhost:${at}`
+  for (let attempt = 0; attempt < 400; attempt += 1) {
+    const ready = await fetch(`${origin}/readyz`).catch(() => null)
+    if (ready?.ok) return { child, port: at, origin, ended }
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  child.kill('SIGKILL')
+  throw new Error('the server did not become ready')
+}
+
+let counter = 0
+/** An address of the documentation range: every call comes from a visitor of its own, so that no limit is met. */
+export function someAddress(): Record<string, string> {
+  counter += 1
+  return { 'x-forwarded-for': `2001:db8:${(counter >> 16).toString(16)}:${(counter & 0xffff).toString(16)}::1` }
+}
+
+/** Signs a new visitor up and returns the cookie of the session. */
+export async function signUp(origin: string, visitorOrigin = origin): Promise<string> {
+  const email = `visitor${process.hrtime.bigint()}@example.org`
+  const reply = await fetch(`${origin}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: visitorOrigin, ...someAddress() },
+    body: JSON.stringify({ name: 'Visitor', email, password: 'correct horse 12' }),
+  })
+  if (!reply.ok) throw new Error(`sign-up failed: ${reply.status} ${await reply.text()}`)
+  return reply.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+}
+
+/** Writes one picture of this name into the log; resolves with the status. */
+export async function writePicture(origin: string, cookie: string, name: string): Promise<number> {
+  const picture = {
+    original_filename: name,
+    original_size: 1000,
+    processed_filename: name,
+    processed_size: 500,
+    settings: { tool: 'compressor' },
+  }
+  const reply = await fetch(`${origin}/functions/v1/image-operations`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie, ...someAddress() },
+    body: JSON.stringify([picture]),
+  })
+  await reply.arrayBuffer()
+  return reply.status
+}
+
+/** Prints a line for a condition and remembers failures in the exit code. */
+export function check(name: string, ok: boolean, detail = ''): void {
+  console.log(`${ok ? '✓' : '✗'} ${name} ${detail}`)
+  if (!ok) process.exitCode = 1
+}
