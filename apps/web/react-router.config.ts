@@ -9,12 +9,15 @@ checkToolFolders(
   tools.map((tool) => tool.id),
 )
 
+// Of one visitor alone: prerendered like the others, but in no site map.
+const accountPages = ['/account', '/account/new-password', '/history']
 const pages = ['/', ...tools.map((tool) => tool.path)]
 
 export default {
   appDirectory: 'app',
   ssr: false,
   // '/404' runs through the catch-all route; finishBuild makes it 404.html.
-  prerender: [...pages, '/404'],
-  buildEnd: ({ reactRouterConfig }) => finishBuild(join(reactRouterConfig.buildDirectory, 'client'), pages),
+  prerender: [...pages, ...accountPages, '/404'],
+  buildEnd: ({ reactRouterConfig }) =>
+    finishBuild(join(reactRouterConfig.buildDirectory, 'client'), { pages, unlisted: accountPages }),
 } satisfies Config

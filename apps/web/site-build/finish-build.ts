@@ -4,11 +4,13 @@ import { crawlerFiles } from './crawler-files.ts'
 import { writeServiceWorker } from './service-worker.ts'
 import { webManifest } from './web-manifest.ts'
 
+type Pages = { pages: readonly string[]; unlisted: readonly string[] }
+
 /** Runs after prerendering: everything in the site that is not a page. */
-export function finishBuild(site: string, pages: readonly string[]): void {
+export function finishBuild(site: string, { pages, unlisted }: Pages): void {
   copyFileSync(join(site, '404', 'index.html'), join(site, '404.html'))
   rmSync(join(site, '404'), { recursive: true })
-  for (const page of pages) letTextPaintFirst(join(site, page, 'index.html'))
+  for (const page of [...pages, ...unlisted]) letTextPaintFirst(join(site, page, 'index.html'))
   letTextPaintFirst(join(site, '404.html'))
   for (const [name, text] of Object.entries(crawlerFiles(pages))) writeFileSync(join(site, name), text)
   writeFileSync(join(site, 'manifest.webmanifest'), `${JSON.stringify(webManifest(), null, 2)}\n`)

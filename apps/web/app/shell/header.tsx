@@ -65,8 +65,16 @@ export function Header() {
           title={header.profile}
           className="hidden size-11 place-items-center rounded-full text-quiet hover:bg-raised hover:text-ink sm:inline-grid"
         >
-          <Glyph name="person" />
+          <Glyph name="code" />
         </a>
+        <Link
+          to="/account"
+          aria-label={header.account}
+          title={header.account}
+          className="hidden size-11 place-items-center rounded-full text-quiet hover:bg-raised hover:text-ink sm:inline-grid"
+        >
+          <Glyph name="person" />
+        </Link>
         <IconButton label={header.openMenu} aria-haspopup="dialog" onClick={() => setMenu(true)} className="md:hidden">
           <Glyph name="menu" size={22} />
         </IconButton>

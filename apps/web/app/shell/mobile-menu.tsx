@@ -58,11 +58,14 @@ export default function MobileMenu() {
             </ul>
           </section>
         ))}
+        <NavLink to="/account" onClick={close} className="mt-6 flex min-h-12 items-center text-lg font-semibold">
+          {header.account}
+        </NavLink>
         <a
           href={profileUrl()}
           target="_blank"
           rel="noreferrer me"
-          className="mt-6 flex min-h-12 items-center text-quiet"
+          className="mt-1 flex min-h-12 items-center text-quiet"
         >
           {header.profile}
         </a>

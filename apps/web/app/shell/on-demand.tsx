@@ -48,6 +48,14 @@ function Once({ wanted, part }: { wanted: boolean; part: ComponentType }) {
 
 function useSettled(): boolean {
   const [settled, setSettled] = useState(false)
-  useEffect(() => whenSettled(() => setSettled(true)), [])
+  useEffect(
+    () =>
+      whenSettled(() => {
+        setSettled(true)
+        // Asked once, quietly, and only when the page has nothing better to do.
+        void import('../account/session.ts').then(({ readSessionQuietly }) => readSessionQuietly())
+      }),
+    [],
+  )
   return settled
 }

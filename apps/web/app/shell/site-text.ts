@@ -14,6 +14,7 @@ export const header = {
   toLight: 'Switch to light theme',
   toDark: 'Switch to dark theme',
   profile: "The developer's profile",
+  account: 'Your account',
   search: 'Search tools',
   skip: 'Skip to content',
 } as const

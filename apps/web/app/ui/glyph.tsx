@@ -1,6 +1,7 @@
 const paths = {
   arrow: 'M5 12h14M13 6l6 6-6 6',
   chevron: 'M6 9l6 6 6-6',
+  code: 'M9 7l-5 5 5 5M15 7l5 5-5 5',
   close: 'M6 6l12 12M18 6L6 18',
   globe: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3 12h18M12 3c5 5 5 13 0 18M12 3c-5 5-5 13 0 18',
   menu: 'M4 7h16M4 12h16M4 17h16',

@@ -1,0 +1,28 @@
+import { fallbackFault, faults, unreachable } from './text.ts'
+
+export type Answered<T> = { data: T; fault: null } | { data: null; fault: string }
+
+/**
+ * Calls the accounts of our server and turns what goes wrong into a sentence to show.
+ *
+ * @example
+ * const { fault } = await authCall('sign-in/email', { email, password })
+ */
+export async function authCall<T = unknown>(path: string, body?: object): Promise<Answered<T>> {
+  let response: Response
+  try {
+    response = await fetch(`/api/auth/${path}`, {
+      method: body ? 'POST' : 'GET',
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+  } catch {
+    return { data: null, fault: unreachable }
+  }
+  const said: unknown = await response.json().catch(() => null)
+  if (response.ok) return { data: said as T, fault: null }
+  const { code, message } = (said ?? {}) as { code?: unknown; message?: unknown }
+  const known = typeof code === 'string' ? faults[code] : undefined
+  // Limits and outages are our own sentences; anything else from below is a programmer's.
+  const ours = typeof code !== 'string' && typeof message === 'string' ? message : undefined
+  return { data: null, fault: known ?? ours ?? fallbackFault }
+}

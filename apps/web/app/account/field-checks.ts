@@ -1,0 +1,16 @@
+import { fieldFaults } from './text.ts'
+
+export const MIN_PASSWORD = 10
+
+const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+export const emailFault = (email: string) => (looksLikeEmail.test(email.trim()) ? undefined : fieldFaults.email)
+export const nameFault = (name: string) => (name.trim() === '' ? fieldFaults.name : undefined)
+export const passwordFault = (password: string) => (password === '' ? fieldFaults.password : undefined)
+export const newPasswordFault = (password: string) =>
+  password.length < MIN_PASSWORD ? fieldFaults.shortPassword : undefined
+
+/** Keeps only the fields that have a fault. */
+export function faultsOf<K extends string>(all: Record<K, string | undefined>): Partial<Record<K, string>> {
+  return Object.fromEntries(Object.entries(all).filter(([, fault]) => fault)) as Partial<Record<K, string>>
+}

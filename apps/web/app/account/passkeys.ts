@@ -1,0 +1,46 @@
+import { type Answered, authCall } from './auth-client.ts'
+import { passkeyCancelled } from './text.ts'
+
+export type Passkey = { id: string; name: string | null; createdAt: string | null }
+
+/** Whether this browser speaks WebAuthn in JSON, as all current ones do. */
+export function passkeysWork(): boolean {
+  return (
+    typeof PublicKeyCredential !== 'undefined' &&
+    'parseCreationOptionsFromJSON' in PublicKeyCredential &&
+    'parseRequestOptionsFromJSON' in PublicKeyCredential
+  )
+}
+
+async function ceremony(run: () => Promise<Credential | null>): Promise<Answered<unknown>> {
+  try {
+    const credential = await run()
+    if (credential instanceof PublicKeyCredential) return { data: credential.toJSON(), fault: null }
+  } catch {
+    // Cancelled, timed out or refused by the device: the browser has said so itself.
+  }
+  return { data: null, fault: passkeyCancelled }
+}
+
+/** Makes a passkey on this device for the signed-in account. */
+export async function addPasskey(name: string): Promise<string | null> {
+  const options = await authCall<PublicKeyCredentialCreationOptionsJSON>('passkey/generate-register-options')
+  if (options.fault !== null) return options.fault
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options.data)
+  const made = await ceremony(() => navigator.credentials.create({ publicKey }))
+  if (made.fault !== null) return made.fault
+  return (await authCall('passkey/verify-registration', { response: made.data, name })).fault
+}
+
+/** Signs in with a passkey of this device. */
+export async function signInWithPasskey(): Promise<string | null> {
+  const options = await authCall<PublicKeyCredentialRequestOptionsJSON>('passkey/generate-authenticate-options')
+  if (options.fault !== null) return options.fault
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options.data)
+  const used = await ceremony(() => navigator.credentials.get({ publicKey }))
+  if (used.fault !== null) return used.fault
+  return (await authCall('passkey/verify-authentication', { response: used.data })).fault
+}
+
+export const listPasskeys = () => authCall<Passkey[]>('passkey/list-user-passkeys')
+export const removePasskey = (id: string) => authCall('passkey/delete-passkey', { id })

@@ -1,0 +1,55 @@
+import type { HistoryPage } from '@sundry/contracts/image-history'
+import { history as words } from '../account/text.ts'
+import { formatBytes } from '../platform/format.ts'
+import { tools } from '../tools/registry.ts'
+import { MonthChart } from './month-chart.tsx'
+
+type Totals = NonNullable<HistoryPage['totals']>
+
+/** What one saved on the other; never below nothing. */
+export const savedBytes = (before: number, after: number) => Math.max(0, before - after)
+
+export const percent = (before: number, after: number) =>
+  `${(before === 0 ? 0 : (1 - after / before) * 100).toFixed(1)}%`
+
+export const toolTitle = (id: string) => tools.find((tool) => tool.id === id)?.title ?? id
+
+/** The figures people come for, largest first. */
+export function HistoryTotals({ totals }: { totals: Totals }) {
+  const figures = [
+    { label: words.images, value: totals.images.toLocaleString('en-US') },
+    { label: words.saved, value: formatBytes(savedBytes(totals.originalBytes, totals.processedBytes)) },
+    { label: words.average, value: percent(totals.originalBytes, totals.processedBytes) },
+  ]
+  return (
+    <section aria-label={words.totals} className="grid gap-5">
+      <dl className="grid gap-px overflow-hidden rounded-(--radius-card) border border-line bg-line sm:grid-cols-3">
+        {figures.map(({ label, value }) => (
+          <div key={label} className="bg-surface p-5">
+            <dt className="text-sm font-semibold text-quiet">{label}</dt>
+            <dd className="mt-1 text-4xl font-light tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="grid gap-5 md:grid-cols-[2fr_1fr]">
+        <div className="rounded-(--radius-card) border border-line bg-surface p-5">
+          <MonthChart title={words.perMonth} months={totals.perMonth} />
+        </div>
+        <div className="rounded-(--radius-card) border border-line bg-surface p-5">
+          <h2 className="text-sm font-semibold text-quiet">{words.perTool}</h2>
+          <ul className="mt-2 divide-y divide-line">
+            {totals.perTool.map((row) => (
+              <li key={row.tool} className="flex items-baseline justify-between gap-3 py-2">
+                <span>{toolTitle(row.tool)}</span>
+                <span className="whitespace-nowrap tabular-nums text-quiet">
+                  {row.images.toLocaleString('en-US')} ·{' '}
+                  {formatBytes(savedBytes(row.originalBytes, row.processedBytes))}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import type { HistoryCursor, HistoryPage } from '@sundry/contracts/image-history'
+import type { StoredOperation } from '@sundry/contracts/image-operations'
+import { type Invoked, invoke } from '../platform/invoke.ts'
+
+type Query = { search?: string; before?: HistoryCursor | null; totals?: boolean }
+
+export const readPage = (query: Query, signal?: AbortSignal): Promise<Invoked<HistoryPage>> =>
+  invoke<HistoryPage>('list-image-operations', { body: query, ...(signal && { signal }) })
+
+/** Every row, a page after the other, for an export. */
+export async function readAll(): Promise<Invoked<StoredOperation[]>> {
+  const rows: StoredOperation[] = []
+  let before: HistoryCursor | null = null
+  do {
+    const { data, error }: Invoked<HistoryPage> = await readPage({ before })
+    if (error) return { data: null, error }
+    rows.push(...data.operations)
+    before = data.next
+  } while (before)
+  return { data: rows, error: null }
+}
+
+export const clearHistory = () => invoke<{ cleared: number }>('clear-image-operations', { body: {} })
