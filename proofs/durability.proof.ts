@@ -51,7 +51,11 @@ for (let round = 0; round < ROUNDS; round += 1) {
 }
 const after = stored()
 const lost = [...acknowledged].filter((name) => !after.names.has(name))
-check(`${ROUNDS} × kill -9: nothing that was acknowledged is lost`, lost.length === 0, `${acknowledged.size} acknowledged, ${lost.length} lost`)
+check(
+  `${ROUNDS} × kill -9: nothing that was acknowledged is lost`,
+  lost.length === 0,
+  `${acknowledged.size} acknowledged, ${lost.length} lost`,
+)
 check('every account is still there', after.users === signedUp, `${after.users} of ${signedUp}`)
 check('the database is whole', after.integrity === 'ok', after.integrity)
 
@@ -65,7 +69,11 @@ const writes = Array.from({ length: 200 }, async (_, index) => {
 })
 await Promise.all(writes)
 const shared = [...stored().names].filter((name) => name.startsWith('shared-')).length
-check('two processes on one directory lose nothing', shared === 200 - refused && stored().names.size === before + shared, `${shared} stored, ${refused} refused`)
+check(
+  'two processes on one directory lose nothing',
+  shared === 200 - refused && stored().names.size === before + shared,
+  `${shared} stored, ${refused} refused`,
+)
 check('and refuse nothing at this pace', refused === 0)
 for (const { child, ended } of [first, second]) {
   child.kill('SIGTERM')

@@ -22,7 +22,14 @@ export async function startServer(environment: Record<string, string>, port?: nu
   const at = port ?? (await freePort())
   const child = spawn(process.execPath, [join(root, 'e2e/server.ts')], {
     cwd: root,
-    env: { ...process.env, NODE_NO_WARNINGS: '1', TRUST_PROXY: '1', SITE_DIR: site.directory, ...environment, PORT: String(at) },
+    env: {
+      ...process.env,
+      NODE_NO_WARNINGS: '1',
+      TRUST_PROXY: '1',
+      SITE_DIR: site.directory,
+      ...environment,
+      PORT: String(at),
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
@@ -53,7 +60,10 @@ export async function signUp(origin: string, visitorOrigin = origin): Promise<st
     body: JSON.stringify({ name: 'Visitor', email, password: 'correct horse 12' }),
   })
   if (!reply.ok) throw new Error(`sign-up failed: ${reply.status} ${await reply.text()}`)
-  return reply.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+  return reply.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
 }
 
 /** Writes one picture of this name into the log; resolves with the status. */

@@ -18,7 +18,10 @@ export async function asAdmin(...statements: string[]): Promise<pg.QueryResult[]
 /** A database of its own, owned by a login that is no superuser. */
 export async function temporaryPostgres({ mayCreateRoles = true } = {}): Promise<TemporaryDatabase & { url: string }> {
   const name = `t${randomUUID().replaceAll('-', '')}`
-  await asAdmin(`create role ${name} login ${mayCreateRoles ? 'createrole' : ''}`, `create database ${name} owner ${name}`)
+  await asAdmin(
+    `create role ${name} login ${mayCreateRoles ? 'createrole' : ''}`,
+    `create database ${name} owner ${name}`,
+  )
   const url = new URL(admin)
   url.username = name
   url.pathname = `/${name}`
