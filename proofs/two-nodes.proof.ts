@@ -1,0 +1,133 @@
+// Two server processes on one PostgreSQL and one Redis, behind nginx: what an operator gets by setting two variables.
+import { freePort } from '../scripts/lib/free-port.mjs'
+import { check, type ServerProcess, signUp, someAddress, startServer, writePicture } from './lib/server-process.ts'
+import { startNginx, startRedis } from './lib/start-program.ts'
+import { startPostgres } from './lib/start-postgres.ts'
+
+const CLIENTS = 8
+const postgres = await startPostgres()
+const redisPort = await freePort()
+let redis = await startRedis(redisPort)
+const [front, portA, portB] = [await freePort(), await freePort(), await freePort()]
+const site = `http://localhost:${front}`
+const environment = {
+  DATABASE_URL: postgres.adminUrl,
+  REDIS_URL: `redis://127.0.0.1:${redisPort}`,
+  AUTH_SECRET: 'one secret for both of the processes',
+  PUBLIC_URL: site,
+  // nginx, and before it the address a test gives itself.
+  TRUST_PROXY: '2',
+  LOG_LEVEL: 'silent',
+}
+let [a, b] = await Promise.all([startServer(environment, portA), startServer(environment, portB)])
+const nginx = await startNginx(front, [portA, portB])
+
+const callCheap = (address: Record<string, string>, origin = site) =>
+  fetch(`${origin}/functions/v1/get-remove-bg-key`, { method: 'POST', headers: { 'content-length': '0', ...address } })
+
+// Limits.
+const one = { 'x-forwarded-for': '2001:db8:ffff:1::1' }
+const statuses = await Promise.all(Array.from({ length: 300 }, async () => (await callCheap(one)).status))
+const allowed = statuses.filter((status) => status === 200).length
+const refused = statuses.filter((status) => status === 429).length
+check('120 points a minute are 120 over both processes', allowed === 120 && refused === 180, `${allowed} / ${refused}`)
+
+// Sessions.
+const cookie = await signUp(a.origin, site)
+const onB = (await (
+  await fetch(`${b.origin}/api/auth/get-session`, { headers: { cookie, ...someAddress() } })
+).json()) as { user?: { name: string } } | null
+check('a session from the one is valid on the other', onB?.user?.name === 'Visitor')
+check('what the one wrote, the other reads', (await writePicture(a.origin, cookie, 'a.jpg')) === 200)
+const listed = await fetch(`${b.origin}/functions/v1/list-image-operations`, {
+  method: 'POST',
+  headers: { cookie, 'content-length': '0', ...someAddress() },
+})
+check('  (listed by the other)', ((await listed.json()) as { operations: unknown[] }).operations.length === 1)
+
+/** Clients that ask for pages, call functions and write pictures through nginx until told to stop. */
+function load(): { stop(): Promise<{ sent: number; failed: string[] }> } {
+  let running = true
+  let sent = 0
+  const failed: string[] = []
+  const client = async (index: number) => {
+    for (let turn = index; running; turn += 1) {
+      sent += 1
+      try {
+        const status =
+          turn % 3 === 0
+            ? await writePicture(site, cookie, `load-${index}-${turn}.jpg`)
+            : turn % 3 === 1
+              ? await callCheap(someAddress()).then(async (reply) => (await reply.text(), reply.status))
+              : await fetch(`${site}/compressor`).then(async (reply) => (await reply.text(), reply.status))
+        if (status !== 200) failed.push(String(status))
+      } catch (error) {
+        failed.push(String(error))
+      }
+    }
+  }
+  const clients = Array.from({ length: CLIENTS }, (_, index) => client(index))
+  return {
+    async stop() {
+      running = false
+      await Promise.all(clients)
+      return { sent, failed }
+    },
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+async function restart(server: ServerProcess): Promise<ServerProcess> {
+  server.child.kill('SIGTERM')
+  const code = await server.ended
+  check('a process told to stop ends in order', code === 0, String(code))
+  return startServer(environment, server.port)
+}
+
+const rolling = load()
+await pause(1000)
+a = await restart(a)
+await pause(500)
+b = await restart(b)
+await pause(1000)
+const rolled = await rolling.stop()
+check('a rolling restart under load fails no request', rolled.failed.length === 0, `${rolled.sent} sent, failed: ${rolled.failed.slice(0, 3)}`)
+
+const killing = load()
+await pause(1000)
+a.child.kill('SIGKILL')
+await a.ended
+await pause(1500)
+const killed = await killing.stop()
+check(
+  'a process killed -9 takes only the requests in its hands with it',
+  killed.failed.length <= CLIENTS && killed.failed.every((status) => status === '502'),
+  `${killed.sent} sent, ${killed.failed.length} failed with ${CLIENTS} clients`,
+)
+a = await startServer(environment, portA)
+
+const outage = load()
+await pause(500)
+await redis.stop('SIGKILL')
+await pause(2500)
+const during = await outage.stop()
+check('Redis stopped: the service stays up', during.failed.length === 0, `${during.sent} sent, failed: ${during.failed.slice(0, 3)}`)
+check('and both processes say they are ready', (await fetch(`${a.origin}/readyz`)).ok && (await fetch(`${b.origin}/readyz`)).ok)
+redis = await startRedis(redisPort)
+let shared = 0
+for (let attempt = 0; attempt < 20; attempt += 1) {
+  await pause(500)
+  const key = { 'x-forwarded-for': `2001:db8:fffe:${attempt}::1` }
+  const again = await Promise.all(Array.from({ length: 240 }, async () => (await callCheap(key)).status))
+  shared = again.filter((status) => status === 200).length
+  if (shared === 120) break
+}
+check('Redis back: limits are counted together again', shared === 120, `${shared} of 240 allowed`)
+
+await nginx.stop()
+for (const server of [a, b]) {
+  server.child.kill('SIGTERM')
+  await server.ended
+}
+await redis.stop()
+await postgres.stop()
