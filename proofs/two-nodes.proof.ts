@@ -1,8 +1,8 @@
 // Two server processes on one PostgreSQL and one Redis, behind nginx: what an operator gets by setting two variables.
 import { freePort } from '../scripts/lib/free-port.mjs'
 import { check, type ServerProcess, signUp, someAddress, startServer, writePicture } from './lib/server-process.ts'
-import { startNginx, startRedis } from './lib/start-program.ts'
 import { startPostgres } from './lib/start-postgres.ts'
+import { startNginx, startRedis } from './lib/start-program.ts'
 
 const CLIENTS = 8
 const postgres = await startPostgres()
@@ -45,6 +45,11 @@ const listed = await fetch(`${b.origin}/functions/v1/list-image-operations`, {
 })
 check('  (listed by the other)', ((await listed.json()) as { operations: unknown[] }).operations.length === 1)
 
+async function drained(reply: Response): Promise<number> {
+  await reply.arrayBuffer()
+  return reply.status
+}
+
 /** Clients that ask for pages, call functions and write pictures through nginx until told to stop. */
 function load(): { stop(): Promise<{ sent: number; failed: string[] }> } {
   let running = true
@@ -58,8 +63,8 @@ function load(): { stop(): Promise<{ sent: number; failed: string[] }> } {
           turn % 3 === 0
             ? await writePicture(site, cookie, `load-${index}-${turn}.jpg`)
             : turn % 3 === 1
-              ? await callCheap(someAddress()).then(async (reply) => (await reply.text(), reply.status))
-              : await fetch(`${site}/compressor`).then(async (reply) => (await reply.text(), reply.status))
+              ? await callCheap(someAddress()).then(drained)
+              : await fetch(`${site}/compressor`).then(drained)
         if (status !== 200) failed.push(String(status))
       } catch (error) {
         failed.push(String(error))
@@ -91,7 +96,11 @@ await pause(500)
 b = await restart(b)
 await pause(1000)
 const rolled = await rolling.stop()
-check('a rolling restart under load fails no request', rolled.failed.length === 0, `${rolled.sent} sent, failed: ${rolled.failed.slice(0, 3)}`)
+check(
+  'a rolling restart under load fails no request',
+  rolled.failed.length === 0,
+  `${rolled.sent} sent, failed: ${rolled.failed.slice(0, 3)}`,
+)
 
 const killing = load()
 await pause(1000)
@@ -111,8 +120,15 @@ await pause(500)
 await redis.stop('SIGKILL')
 await pause(2500)
 const during = await outage.stop()
-check('Redis stopped: the service stays up', during.failed.length === 0, `${during.sent} sent, failed: ${during.failed.slice(0, 3)}`)
-check('and both processes say they are ready', (await fetch(`${a.origin}/readyz`)).ok && (await fetch(`${b.origin}/readyz`)).ok)
+check(
+  'Redis stopped: the service stays up',
+  during.failed.length === 0,
+  `${during.sent} sent, failed: ${during.failed.slice(0, 3)}`,
+)
+check(
+  'and both processes say they are ready',
+  (await fetch(`${a.origin}/readyz`)).ok && (await fetch(`${b.origin}/readyz`)).ok,
+)
 redis = await startRedis(redisPort)
 let shared = 0
 for (let attempt = 0; attempt < 20; attempt += 1) {

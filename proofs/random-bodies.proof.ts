@@ -1,0 +1,129 @@
+// Ten thousand random bodies for each function: none may cost a 5xx or the process. The seed is printed.
+import { Agent, request } from 'node:http'
+import { servedFunctions } from '../apps/server/src/functions/served.ts'
+import { check, signUp, someAddress, startServer } from './lib/server-process.ts'
+
+const EACH = Number(process.argv[2] ?? 10_000)
+const seed = Number(process.argv[3] ?? 20261121)
+let state = seed
+/** mulberry32: the same bodies for the same seed. */
+function random(): number {
+  state = (state + 0x6d2b79f5) | 0
+  let t = Math.imul(state ^ (state >>> 15), 1 | state)
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+  return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+}
+const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
+
+const odd: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  Number.MAX_VALUE,
+  0.1,
+  '',
+  ' ',
+  '\u0000',
+  '\ud800',
+  '\u202e',
+  '../..',
+  "'; drop table",
+  '{{7*7}}',
+  'http://[',
+  'a'.repeat(5000),
+  'xn--',
+  '.',
+  '..',
+  '-',
+  '127.0.0.1',
+  '::1',
+  'file:///etc/passwd',
+  [],
+  {},
+  [[[[]]]],
+  { length: 1e9 },
+  { toString: 1 },
+  'ﬀ',
+  'İ',
+  '%00',
+  '%',
+  '\r\nX: y',
+]
+const names = ['__proto__', 'constructor', 'prototype', 'domain', 'url', 'image', 'toString', 'hasOwnProperty', '']
+
+function value(depth: number): unknown {
+  if (depth > 3 || random() < 0.5) return pick(odd)
+  if (random() < 0.5) return Array.from({ length: Math.floor(random() * 4) }, () => value(depth + 1))
+  return Object.fromEntries(Array.from({ length: Math.floor(random() * 4) }, () => [pick(names), value(depth + 1)]))
+}
+
+function mutate(example: unknown): unknown {
+  if (random() < 0.15) return value(0)
+  if (Array.isArray(example)) return example.map(mutate).concat(random() < 0.2 ? [value(0)] : [])
+  if (typeof example !== 'object' || example === null) return random() < 0.4 ? value(2) : example
+  return Object.fromEntries([
+    ...Object.entries(example)
+      .filter(() => random() > 0.1)
+      .map(([key, old]) => [key, mutate(old)]),
+    ...(random() < 0.3 ? [[pick(names), value(1)]] : []),
+  ])
+}
+
+function body(example: unknown): Buffer {
+  const kind = random()
+  if (kind < 0.1)
+    return Buffer.from(Array.from({ length: Math.floor(random() * 300) }, () => Math.floor(random() * 256)))
+  const text = JSON.stringify(mutate(example)) ?? ''
+  if (kind < 0.2) return Buffer.from(text.slice(0, Math.floor(random() * text.length)))
+  if (kind < 0.25) return Buffer.from(`${'['.repeat(4000)}${text}`)
+  if (kind < 0.3) return Buffer.from(text.replace(/"/, '"__proto__":{"polluted":1},"'))
+  return Buffer.from(text)
+}
+
+const server = await startServer({
+  LOOKUPS: 'sample',
+  LOG_LEVEL: 'silent',
+  DATA_DIR: `${process.env.TMPDIR ?? '/tmp'}/sundry-bodies-${process.pid}`,
+})
+const cookie = await signUp(server.origin)
+const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+
+function send(name: string, bytes: Buffer): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', 'content-length': bytes.length, cookie, ...someAddress() }
+    const sent = request(
+      { port: server.port, path: `/functions/v1/${name}`, method: 'POST', headers, agent },
+      (reply) => {
+        reply.resume()
+        reply.on('end', () => resolve(reply.statusCode ?? 0))
+        reply.on('error', reject)
+      },
+    )
+    sent.on('error', reject)
+    sent.end(bytes)
+  })
+}
+
+console.log(`seed ${seed}, ${EACH} bodies a function`)
+for (const { contract } of servedFunctions) {
+  const { name, exampleInput } = contract
+  const counts = new Map<number, number>()
+  const worst: string[] = []
+  let left = EACH
+  const client = async () => {
+    while (left > 0) {
+      left -= 1
+      const bytes = body(exampleInput)
+      const status = await send(name, bytes)
+      counts.set(status, (counts.get(status) ?? 0) + 1)
+      if (status >= 500) worst.push(`${status} ${bytes.toString('utf8').slice(0, 120)}`)
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, client))
+  check(name, worst.length === 0, `${JSON.stringify(Object.fromEntries(counts))} ${worst[0] ?? ''}`)
+}
+check('the process is the same and well', server.child.exitCode === null && (await fetch(`${server.origin}/readyz`)).ok)
+agent.destroy()
+server.child.kill('SIGTERM')
+check('and stops in order', (await server.ended) === 0)
