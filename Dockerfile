@@ -1,0 +1,28 @@
+# Sundry in two stages: an official Node 24 builds the site, a slim one serves it as a user without rights.
+# Tags are pinned; `node deploy/pin-digests.mjs` pins them to digests on a machine that reaches a registry.
+FROM node:24.21.0-bookworm AS build
+WORKDIR /sundry
+ENV NODE_NO_WARNINGS=1
+COPY . .
+RUN node -e "import('./scripts/lib/ensure.mjs').then(({ ensure, main }) => main(() => (ensure(), 0)))"
+RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund
+
+FROM node:24.21.0-bookworm-slim
+ENV NODE_ENV=production NODE_NO_WARNINGS=1 DATA_DIR=/data PORT=8080
+WORKDIR /sundry
+COPY --from=build /sundry/package.json ./
+COPY --from=build /sundry/node_modules ./node_modules
+COPY --from=build /sundry/contracts ./contracts
+COPY --from=build /sundry/engines ./engines
+COPY --from=build /sundry/apps/server ./apps/server
+COPY --from=build /sundry/apps/web/package.json ./apps/web/package.json
+COPY --from=build /sundry/apps/web/build/client ./apps/web/build/client
+COPY --from=build /sundry/NOTICE /sundry/LICENSE ./
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 8080
+HEALTHCHECK --interval=15s --timeout=3s --start-period=10s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:8080/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+STOPSIGNAL SIGTERM
+CMD ["node", "apps/server/src/main.ts"]
