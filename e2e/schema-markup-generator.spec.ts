@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { axe } from './axe.ts'
+import { startSite } from './loopback-site.ts'
 import { quiet, watch } from './watch.ts'
 
 const PATH = '/seo-toolkit/schema-markup-generator'
@@ -126,13 +127,15 @@ test('the output follows the chosen type, and each form keeps what was typed', a
 test('Copy Schema shows Copied! for two seconds and puts the output on the clipboard', async ({ page }) => {
   await question(page).fill('Q')
   await answer(page).fill('A')
+  // A clock that stands: under load the real one would run the two seconds out before the look.
   await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await button(page, 'Copy Schema').click()
   await expect(button(page, 'Copied!')).toBeVisible()
   expect(JSON.parse(await clipboard(page))['@type']).toBe('FAQPage')
-  await page.clock.fastForward(1500)
+  await page.clock.runFor(1500)
   await expect(button(page, 'Copied!')).toBeVisible()
-  await page.clock.fastForward(600)
+  await page.clock.runFor(600)
   await expect(button(page, 'Copy Schema')).toBeVisible()
 })
 
@@ -252,6 +255,33 @@ test('pasted JSON-LD is checked, edited in the form and written out with nothing
   await expect(page.getByText('Kept as pasted')).toBeVisible()
   await page.getByLabel('Headline').fill('New headline')
   await expect.poll(() => written(page)).toEqual({ ...found, headline: 'New headline' })
+})
+
+test('the JSON-LD of a page comes through the server into the box, and nothing else is sent', async ({ page }) => {
+  const found = '{"@type":"Person","@context":"https://schema.org","name":"Ann"}'
+  const site = await startSite({
+    '/about': `<p>hello</p><script type="application/ld+json">${found}</script>`,
+    '/bare': '<p>x</p>',
+  })
+  const bodies: (string | null)[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') bodies.push(request.postData())
+  })
+  const address = page.getByLabel('Or take it from a page')
+  await button(page, 'Fetch').click()
+  await expect(page.getByText('Please enter the address of a page.')).toBeVisible()
+  await address.fill(`${site.origin}/bare`)
+  await address.press('Enter')
+  await expect(page.getByText('There is no script of type application/ld+json in this HTML.')).toBeVisible()
+  await address.fill(`${site.origin}/about`)
+  await address.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'JSON-LD or HTML' })).toHaveValue(/"name": "Ann"/)
+  await button(page, 'Check and edit').click()
+  await expect.poll(() => written(page)).toEqual(JSON.parse(found))
+  expect(bodies).toEqual(
+    [{ url: `${site.origin}/bare` }, { url: `${site.origin}/about` }].map((body) => JSON.stringify(body)),
+  )
+  site.close()
 })
 
 test('several entities stand in one graph and point at each other', async ({ page }) => {

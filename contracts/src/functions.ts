@@ -3,6 +3,7 @@ import type { Contract } from './contract.ts'
 import { crawlSite } from './crawl-site-v1.ts'
 import { digDns } from './dig-dns-v1.ts'
 import { domainExpiryCheck } from './domain-expiry-check-v1.ts'
+import { fetchJsonLd } from './fetch-json-ld-v1.ts'
 import { fetchRobots } from './fetch-robots-v1.ts'
 import { fetchSitemap } from './fetch-sitemap-v1.ts'
 import { getRemoveBgKey } from './get-remove-bg-key.ts'
@@ -21,6 +22,7 @@ export const contracts: readonly Contract[] = [
   fetchRobots,
   fetchSitemap,
   crawlSite,
+  fetchJsonLd,
   getRemoveBgKey,
   removeBackground,
   imageOperations,

@@ -1,5 +1,6 @@
 import { exportAccount, signInOptions } from '@sundry/contracts/accounts'
 import { crawlSite } from '@sundry/contracts/crawl-site-v1'
+import { fetchJsonLd } from '@sundry/contracts/fetch-json-ld-v1'
 import { fetchRobots } from '@sundry/contracts/fetch-robots-v1'
 import { fetchSitemap } from '@sundry/contracts/fetch-sitemap-v1'
 import { getRemoveBgKey } from '@sundry/contracts/get-remove-bg-key'
@@ -15,6 +16,7 @@ export const servedFunctions: readonly ServedFunction[] = [
   { contract: fetchRobots, load: async () => (await import('./fetch-robots-v1/handler.ts')).handler },
   { contract: fetchSitemap, load: async () => (await import('./fetch-sitemap-v1/handler.ts')).handler },
   { contract: crawlSite, load: async () => (await import('./crawl-site-v1/handler.ts')).handler },
+  { contract: fetchJsonLd, load: async () => (await import('./fetch-json-ld-v1/handler.ts')).handler },
   { contract: imageOperations, load: async () => (await import('./image-operations/handler.ts')).handler },
   { contract: listImageOperations, load: async () => (await import('./list-image-operations/handler.ts')).handler },
   { contract: clearImageOperations, load: async () => (await import('./clear-image-operations/handler.ts')).handler },

@@ -4,6 +4,7 @@ import { toast } from '../../shell/stores/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { FetchPage } from './fetch-page.tsx'
 import { useDrafts } from './state.ts'
 import { toasts, words } from './text.ts'
 
@@ -40,6 +41,12 @@ export function PastePanel() {
       <Button look="secondary" className="mt-4" onClick={load}>
         {words.load}
       </Button>
+      <FetchPage
+        onText={(jsonLd) => {
+          setText(jsonLd)
+          setError(null)
+        }}
+      />
     </Panel>
   )
 }

@@ -1,0 +1,58 @@
+import type { FetchJsonLdResult } from '@sundry/contracts/fetch-json-ld-v1'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { words } from './text.ts'
+
+const GIVE_UP_MS = 13_000
+
+/** The second way in: our server fetches a page, and its JSON-LD lands in the box above. */
+export function FetchPage({ onText }: { onText: (jsonLd: string) => void }) {
+  const [url, setUrl] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const [sample, setSample] = useState(false)
+
+  const get = async (event: FormEvent) => {
+    event.preventDefault()
+    setSample(false)
+    if (url.trim() === '') return setError(words.noPageAddress)
+    setBusy(true)
+    setError(null)
+    // Loaded with the first fetch: most visitors fill the form or paste.
+    const { invoke } = await import('../../platform/invoke.ts')
+    const { data, error: failed } = await invoke<FetchJsonLdResult>('fetch-json-ld-v1', {
+      body: { url: url.trim() },
+      timeoutMs: GIVE_UP_MS,
+    })
+    setBusy(false)
+    if (failed) return setError(failed.message)
+    setSample(data.isMockData)
+    if (data.jsonLd === null) return setError(data.error ?? words.noJsonLd)
+    onText(JSON.stringify(JSON.parse(data.jsonLd), null, 2))
+  }
+
+  return (
+    <form noValidate onSubmit={get} className="mt-6 border-t border-line pt-5">
+      <div className="flex flex-wrap items-start gap-2 sm:flex-nowrap">
+        <TextField
+          label={words.pageAddress}
+          hint={sample ? words.pageSample : words.pageHint}
+          error={error}
+          placeholder="example.com/article"
+          inputMode="url"
+          autoComplete="off"
+          value={url}
+          onChange={(event) => {
+            setUrl(event.currentTarget.value)
+            setError(null)
+          }}
+          className="min-w-0 grow"
+        />
+        <Button type="submit" look="secondary" disabled={busy} className="shrink-0 sm:mt-7.5">
+          {busy ? words.fetching : words.fetchPage}
+        </Button>
+      </div>
+    </form>
+  )
+}
