@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 
 const remembered = new URL('.runtime/browser', import.meta.url)
+const icodec = fileURLToPath(new URL('node_modules/icodec/dist', import.meta.url))
 const executablePath = existsSync(remembered) ? readFileSync(remembered, 'utf8') : undefined
 
 export default defineConfig({
@@ -21,7 +23,17 @@ export default defineConfig({
       {
         // What needs a canvas, a worker or a screen is tested in a real browser.
         plugins: [tailwindcss()],
+        // As in apps/web/vite.config.ts, where the reasons stand.
+        resolve: { alias: [{ find: /^icodec\/(mozjpeg|heic-dec)\.js$/, replacement: `${icodec}/$1.js` }] },
+        worker: { format: 'es' },
+        server: {
+          headers: {
+            'Cross-Origin-Opener-Policy': 'same-origin',
+            'Cross-Origin-Embedder-Policy': 'require-corp',
+          },
+        },
         optimizeDeps: {
+          exclude: ['icodec', '@jsquash/avif', '@jsquash/jxl', '@jsquash/oxipng', '@jsquash/webp', 'wasm-vips'],
           include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'vitest-browser-react'],
         },
         test: {

@@ -6,7 +6,7 @@ import { freePort } from '../scripts/lib/free-port.mjs'
 export type OwnServer = { origin: string; stop(): Promise<void>; restart(): Promise<void> }
 
 /** Starts e2e/server.ts over a folder of site files and waits until it answers. */
-export async function startOwnServer(site: string): Promise<OwnServer> {
+export async function startOwnServer(site: string, environment: NodeJS.ProcessEnv = {}): Promise<OwnServer> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   let child: ChildProcess | undefined
@@ -14,7 +14,7 @@ export async function startOwnServer(site: string): Promise<OwnServer> {
   const start = async () => {
     child = spawn(process.execPath, [join(import.meta.dirname, 'server.ts')], {
       cwd: join(import.meta.dirname, '..'),
-      env: { ...process.env, PORT: String(port), SITE_DIR: site, NODE_NO_WARNINGS: '1' },
+      env: { ...process.env, ...environment, PORT: String(port), SITE_DIR: site, NODE_NO_WARNINGS: '1' },
       stdio: 'ignore',
     })
     for (let attempt = 0; attempt < 100; attempt += 1) {

@@ -2,8 +2,9 @@
 // loopback. Only this file and the tests hold that policy; nothing in the shipped server can switch it on.
 // PORT says where to listen; LOOKUPS=sample answers with sample data. Programs that stand in for the public internet
 // are reached by any name and any port of this machine, WHOIS on E2E_WHOIS_PORT, over TLS with the authority whose
-// certificate E2E_CA names.
-import { mkdtempSync, readFileSync } from 'node:fs'
+// certificate E2E_CA names. Name servers and registries are stand-ins in this same process, or, with E2E_LOOKUPS=nobody,
+// nobody: the domain tools then answer with sample data.
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLivePorts } from '../apps/server/src/adapters/live-ports.ts'
@@ -11,6 +12,7 @@ import { readConfig } from '../apps/server/src/config.ts'
 import { createServer } from '../apps/server/src/http/app.ts'
 import { runServer } from '../apps/server/src/run.ts'
 import { loopbackAddresses, loopbackPolicy } from '../apps/server/src/testing/loopback.ts'
+import { lookupWorld } from './stand-ins/reach.ts'
 
 await runServer(async () => {
   // Accounts of one run must not meet those of the next.
@@ -19,8 +21,7 @@ await runServer(async () => {
   const ports = await createLivePorts(config, {
     policy: loopbackPolicy,
     addresses: loopbackAddresses,
-    ...(process.env.E2E_CA !== undefined && { ca: readFileSync(process.env.E2E_CA, 'utf8') }),
-    whoisPort: Number(process.env.E2E_WHOIS_PORT ?? 43),
+    ...(await lookupWorld(process.env)),
   })
   return { config, server: await createServer(config, ports) }
 })

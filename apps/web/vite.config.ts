@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
@@ -12,7 +13,16 @@ const reactChunk = {
   test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser|cookie-es)\//,
 }
 
+// icodec's own door pulls in encoders under the GPL: its two codecs we use are taken by file.
+const icodec = fileURLToPath(new URL('../../node_modules/icodec/dist', import.meta.url))
+
 export default defineConfig({
+  resolve: { alias: [{ find: /^icodec\/(mozjpeg|heic-dec)\.js$/, replacement: `${icodec}/$1.js` }] },
+  // Rewritten by the development server, these packages would no longer find their WebAssembly.
+  optimizeDeps: {
+    exclude: ['icodec', '@jsquash/avif', '@jsquash/jxl', '@jsquash/oxipng', '@jsquash/webp', 'wasm-vips'],
+  },
+  worker: { format: 'es' },
   plugins: [tailwindcss(), reactRouter()],
   // A data: URL would escape the cache and, for illustrations, weigh on the first script.
   build: { assetsInlineLimit: 0, target: 'es2022' },

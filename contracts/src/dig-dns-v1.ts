@@ -44,10 +44,18 @@ export const digDns = defineContract({
       .enum([...recordTypes, ...moreRecordTypes], { error: 'Please choose a record type from the list.' })
       .default('A'),
     resolver: z.enum(resolverIds, { error: 'Please choose a resolver from the list.' }).optional(),
+    www: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Look up the name with www. before it, which is otherwise taken off.' }),
     compare: z.boolean().optional().meta({ description: 'Ask every resolver of the list and report each answer.' }),
   }),
   output: answer.extend({
     domainName: z.string(),
+    unicodeName: z
+      .string()
+      .optional()
+      .meta({ description: 'The same name in the letters its owner chose, for domains beyond ASCII.' }),
     recordType: z.string(),
     isMockData,
     error,

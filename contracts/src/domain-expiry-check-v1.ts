@@ -13,6 +13,10 @@ export const domainExpiryCheck = defineContract({
   input: z.object({ domain }),
   output: z.object({
     domainName: z.string(),
+    unicodeName: z
+      .string()
+      .optional()
+      .meta({ description: 'The same name in the letters its owner chose, for domains beyond ASCII.' }),
     expiryDate: text.meta({ description: "The registry's expiry, ISO 8601; null when it publishes none." }),
     registrar: text,
     registrationDate: text,
@@ -32,8 +36,21 @@ export const domainExpiryCheck = defineContract({
       .meta({ description: 'Where each field came from.' }),
     expiresInDays: z.number().nullable().optional(),
     registrarExpiryDate: text.optional(),
-    missingExpiryReason: z.string().optional(),
-    statusDetails: z.array(z.object({ code: z.string(), meaning: z.string(), link: z.string().optional() })).optional(),
+    missingExpiryReason: z
+      .string()
+      .optional()
+      .meta({ description: 'Why there is no expiry date, as a sentence to show.' }),
+    statusDetails: z
+      .array(
+        z.object({
+          code: z.string(),
+          meaning: z.string(),
+          weight: z.enum(['good', 'plain', 'warning', 'bad']).optional(),
+          link: z.string().optional(),
+        }),
+      )
+      .optional()
+      .meta({ description: 'Each status in plain words, and how much it should worry the owner.' }),
     lifecycle: z.enum(['active', 'expiring', 'expired', 'redemption', 'pending-delete', 'reserved', 'free']).optional(),
     dnssec: z.boolean().nullable().optional(),
     redacted: z.array(z.string()).optional(),

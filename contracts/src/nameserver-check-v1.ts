@@ -22,6 +22,10 @@ export const nameserverCheck = defineContract({
   input: z.object({ domain }),
   output: z.object({
     domainName: z.string(),
+    unicodeName: z
+      .string()
+      .optional()
+      .meta({ description: 'The same name in the letters its owner chose, for domains beyond ASCII.' }),
     nameservers: z.array(z.string()).meta({ description: 'The delegation: what resolvers of the world follow.' }),
     isMockData,
     error,
@@ -30,6 +34,10 @@ export const nameserverCheck = defineContract({
     parentZone: z.string().optional(),
     details: z.array(nameserver).optional(),
     differences: z.array(z.string()).optional().meta({ description: 'Where the three lists differ, in words.' }),
+    delegationSigner: z
+      .enum(['none', 'match', 'mismatch', 'unknown'])
+      .optional()
+      .meta({ description: "Whether the parent's DS records fit the zone's keys (DNSSEC)." }),
     cached: z.boolean().optional(),
     fetchedAt: z.string().optional(),
   }),

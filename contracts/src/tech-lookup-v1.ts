@@ -67,7 +67,7 @@ export const techLookup = defineContract({
     fetchedAt: z.string().optional(),
     elapsedMs: z.number().optional(),
   }),
-  timeoutMs: 15_000,
+  timeoutMs: 9500,
   price: 4,
   exampleInput: { urlToProfile: 'https://example.com' },
   sample: ({ urlToProfile }) => {

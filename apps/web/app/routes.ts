@@ -5,7 +5,7 @@ export default [
   index('home/page.tsx'),
   ...tools.map((tool) => route(tool.path, `tools/${tool.id}/page.tsx`, { id: tool.id })),
   route('/account', 'account/page.tsx', { id: 'account' }),
-  route('/account/new-password', 'account/new-password.tsx'),
+  route('/account/new-password', 'account/new-password/page.tsx'),
   route('/history', 'history/page.tsx', { id: 'history' }),
   route('*', 'shell/not-found.tsx'),
 ] satisfies RouteConfig

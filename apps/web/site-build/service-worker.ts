@@ -15,8 +15,9 @@ const LEFT_OUT = [
   /^sitemap\.xml$/,
   /^og\.png$/,
   /\.map$/,
+  /\.wasm$/,
 ]
-const LEFT_OUT_FOLDERS = ['models', 'ort', 'wasm']
+const LEFT_OUT_FOLDERS = ['models', 'ort', 'wasm', 'tech-icons']
 
 /** Every file the site needs without a network, under the address a visitor asks for. */
 export function precacheOf(site: string): Precache {

@@ -8,7 +8,7 @@ import type { Letter, Mail } from '../ports/mail.ts'
 import { resetLetter, verificationLetter } from './letters.ts'
 import { createPasswordWork } from './passwords.ts'
 
-export const COOKIE_PREFIX = 'sundry'
+const COOKIE_PREFIX = 'sundry'
 
 export interface AuthParts {
   config: Pick<Config, 'signIn'>

@@ -6,10 +6,12 @@ import type { AddressPolicy } from './guard/address-policy.ts'
 import { type Dial, tcpDial } from './guard/connect-vetted.ts'
 import { createPublicFetch } from './guard/public-fetch.ts'
 import { createWhoisSocket } from './guard/whois-socket.ts'
+import { createLookupPorts, type LookupReach } from './lookup-ports.ts'
 import { createMemoryCache } from './memory-cache.ts'
 import { createMemoryLimiter } from './memory-limiter.ts'
 import { openAccounts } from './open-accounts.ts'
 import { createPinoLog } from './pino-log.ts'
+import { createWorkerProfiler } from './profiler/worker-profiler.ts'
 import { createPromMetrics, noMetrics } from './prom-metrics.ts'
 import { createRedisStore, createTroubleReport, openRedis } from './redis-store.ts'
 import { createRemoveBgProvider } from './remove-bg-provider.ts'
@@ -21,6 +23,7 @@ export interface Reach {
   dial?: Dial
   ca?: string
   whoisPort?: number
+  lookups: LookupReach
 }
 
 const window = { points: limits.server.pointsPerMinute, windowMs: 60_000 }
@@ -42,21 +45,30 @@ export async function createLivePorts(config: Config, reach: Reach): Promise<Por
 
   const { database, ...accountPorts } = await openAccounts(config, log, clock)
 
+  const cache = createMemoryCache({ clock, ...(redis && { second: createRedisStore(redis, onTrouble) }) })
+  const whois = createWhoisSocket(world, reach.whoisPort)
+  const web = createPublicFetch({
+    ...world,
+    userAgent: `Mozilla/5.0 (compatible; Sundry/0.1; +${config.publicUrl ?? 'https://github.com/sundry-tools/sundry'})`,
+  })
+  const lookups = createLookupPorts(world, reach.lookups, { web, whois, cache, clock })
+
+  const profiler = createWorkerProfiler({ log })
+
   return {
     log,
     clock,
     metrics: config.metricsToken === null ? noMetrics : await createPromMetrics(),
-    cache: createMemoryCache({ clock, ...(redis && { second: createRedisStore(redis, onTrouble) }) }),
+    cache,
     limiter:
       redis && shared
         ? shared.createRedisLimiter({ ...window, redis, fallback: memoryLimiter, onTrouble })
         : memoryLimiter,
     addresses: reach.addresses,
-    whois: createWhoisSocket(world, reach.whoisPort),
-    web: createPublicFetch({
-      ...world,
-      userAgent: `Mozilla/5.0 (compatible; Sundry/0.1; +${config.publicUrl ?? 'https://github.com/sundry-tools/sundry'})`,
-    }),
+    whois,
+    web,
+    ...lookups,
+    profiler,
     backgroundProvider:
       config.removeBg.key === null
         ? null
@@ -64,6 +76,8 @@ export async function createLivePorts(config: Config, reach: Reach): Promise<Por
     ...accountPorts,
     health: database ? { database: () => database.ping() } : {},
     async close() {
+      lookups.nameServers.close()
+      await profiler.close()
       await database?.close()
       redis?.disconnect()
     },

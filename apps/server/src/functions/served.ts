@@ -1,12 +1,16 @@
 import { exportAccount, signInOptions } from '@sundry/contracts/accounts'
 import { crawlSite } from '@sundry/contracts/crawl-site-v1'
+import { digDns } from '@sundry/contracts/dig-dns-v1'
+import { domainExpiryCheck } from '@sundry/contracts/domain-expiry-check-v1'
 import { fetchJsonLd } from '@sundry/contracts/fetch-json-ld-v1'
 import { fetchRobots } from '@sundry/contracts/fetch-robots-v1'
 import { fetchSitemap } from '@sundry/contracts/fetch-sitemap-v1'
 import { getRemoveBgKey } from '@sundry/contracts/get-remove-bg-key'
 import { clearImageOperations, listImageOperations } from '@sundry/contracts/image-history'
 import { imageOperations } from '@sundry/contracts/image-operations'
+import { nameserverCheck } from '@sundry/contracts/nameserver-check-v1'
 import { removeBackground } from '@sundry/contracts/remove-background'
+import { techLookup } from '@sundry/contracts/tech-lookup-v1'
 import type { ServedFunction } from './function.ts'
 
 /** The functions this server answers: a line each, and a folder of the function's name beside this file. */
@@ -22,4 +26,8 @@ export const servedFunctions: readonly ServedFunction[] = [
   { contract: clearImageOperations, load: async () => (await import('./clear-image-operations/handler.ts')).handler },
   { contract: signInOptions, load: async () => (await import('./sign-in-options/handler.ts')).handler },
   { contract: exportAccount, load: async () => (await import('./export-account/handler.ts')).handler },
+  { contract: digDns, load: async () => (await import('./dig-dns-v1/handler.ts')).handler },
+  { contract: nameserverCheck, load: async () => (await import('./nameserver-check-v1/handler.ts')).handler },
+  { contract: domainExpiryCheck, load: async () => (await import('./domain-expiry-check-v1/handler.ts')).handler },
+  { contract: techLookup, load: async () => (await import('./tech-lookup-v1/handler.ts')).handler },
 ]

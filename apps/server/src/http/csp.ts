@@ -36,13 +36,19 @@ export interface PolicyOptions {
   scriptHashes?: readonly string[]
   /** Origins besides our own that the page may call; only an operator's own choice puts one here. */
   connect?: readonly string[]
+  /** For the worker of the image codecs alone: see docs/decisions/0047. */
+  evaluates?: boolean
 }
 
 /** The Content-Security-Policy of one response. */
-export function contentSecurityPolicy({ scriptHashes = [], connect = [] }: PolicyOptions = {}): string {
+export function contentSecurityPolicy({
+  scriptHashes = [],
+  connect = [],
+  evaluates = false,
+}: PolicyOptions = {}): string {
   return [
     "default-src 'self'",
-    ["script-src 'self' 'wasm-unsafe-eval'", ...scriptHashes].join(' '),
+    ["script-src 'self' 'wasm-unsafe-eval'", ...(evaluates ? ["'unsafe-eval'"] : []), ...scriptHashes].join(' '),
     // Radix, react-colorful and the scroll lock write <style> elements of their own.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' blob: data:",

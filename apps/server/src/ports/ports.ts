@@ -2,12 +2,16 @@ import type { Accounts } from './accounts.ts'
 import type { AddressResolver } from './addresses.ts'
 import type { BackgroundProvider } from './background-provider.ts'
 import type { Cache } from './cache.ts'
+import type { Certificates } from './certificates.ts'
 import type { Clock } from './clock.ts'
 import type { Limiter } from './limiter.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail.ts'
 import type { Metrics } from './metrics.ts'
+import type { NameServers } from './name-servers.ts'
+import type { Profiler } from './profiler.ts'
 import type { PublicFetch } from './public-fetch.ts'
+import type { Registries } from './registries.ts'
 import type { OperationsRepository } from './repository.ts'
 import type { Sessions } from './sessions.ts'
 import type { WhoisSocket } from './whois.ts'
@@ -22,6 +26,10 @@ export interface Ports {
   addresses: AddressResolver
   whois: WhoisSocket
   web: PublicFetch
+  profiler: Profiler
+  nameServers: NameServers
+  registries: Registries
+  certificates: Certificates
   backgroundProvider: BackgroundProvider | null
   accounts: Accounts | null
   operations: OperationsRepository | null

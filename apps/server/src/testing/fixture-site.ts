@@ -20,6 +20,7 @@ export const fixtureFiles: Readonly<Record<string, string | Uint8Array>> = {
   'manifest.webmanifest': '{"name":"Sundry","start_url":"/"}',
   'assets/entry-a1b2c3.js': `${'export const words = "a long and repetitive module";\n'.repeat(60)}`,
   'assets/worker-d4e5f6.js': 'postMessage(1)',
+  'assets/codecs.worker-a1b2c3d4.js': 'postMessage(2)',
   'icons/logo.png': new Uint8Array(400).fill(7),
   'models/large.onnx': new Uint8Array(1_300_000).map((_, index) => index % 251),
 }

@@ -1,6 +1,6 @@
 import { fieldFaults } from './text.ts'
 
-export const MIN_PASSWORD = 10
+const MIN_PASSWORD = 10
 
 const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 

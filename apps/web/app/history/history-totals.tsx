@@ -7,7 +7,7 @@ import { MonthChart } from './month-chart.tsx'
 type Totals = NonNullable<HistoryPage['totals']>
 
 /** What one saved on the other; never below nothing. */
-export const savedBytes = (before: number, after: number) => Math.max(0, before - after)
+const savedBytes = (before: number, after: number) => Math.max(0, before - after)
 
 export const percent = (before: number, after: number) =>
   `${(before === 0 ? 0 : (1 - after / before) * 100).toFixed(1)}%`

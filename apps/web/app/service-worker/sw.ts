@@ -18,7 +18,7 @@ const PREFIX = 'sundry-build-'
 const CACHE = PREFIX + BUILD
 /** Codecs and models: kept across builds, since their names or contents are versioned. */
 const HEAVY = 'sundry-heavy'
-const HEAVY_PATHS = /^\/(models|ort|wasm)\//
+const HEAVY_PATHS = /^\/(models|ort|wasm)\/|\.wasm$/
 
 self.addEventListener('install', (event) => (event as Lifetime).waitUntil(precache()))
 self.addEventListener('activate', (event) => (event as Lifetime).waitUntil(takeCharge()))

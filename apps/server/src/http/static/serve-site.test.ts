@@ -179,6 +179,16 @@ describe('encodings, tags and ranges', () => {
   })
 })
 
+describe('the policy of scripts', () => {
+  it('lets the worker of the image codecs evaluate, and nothing else', async () => {
+    const policyOf = async (path: string) => (await site.ask(path)).headers['content-security-policy']
+    expect(await policyOf('/assets/codecs.worker-a1b2c3d4.js')).toContain("'unsafe-eval'")
+    for (const path of ['/', '/compressor', '/assets/worker-d4e5f6.js', '/assets/entry-a1b2c3.js']) {
+      expect(await policyOf(path), path).not.toContain("'unsafe-eval'")
+    }
+  })
+})
+
 describe('placeholders', () => {
   it('writes the origin of the request and hashes the script as written', async () => {
     const reply = await site.ask('/', { headers: { host: 'tools.example:8080' } })

@@ -1,10 +1,17 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { contentSecurityPolicy } from '../csp.ts'
 import type { Encoding } from './encodings.ts'
 import { type DiskFile, diskFile, type MemoryFile, memoryFile } from './site-file.ts'
 import { isTemplatePath, type Template, template } from './template.ts'
 
 export type SiteFile = MemoryFile | DiskFile | Template
+
+/**
+ * The scripts that begin a worker of the image codecs. A worker obeys the policy of its own script, so what their
+ * glue code needs is given to it and to no page.
+ */
+const codecWorker = /^\/assets\/(?:codecs\.worker|vips-es6)-[\w-]{8}\.js$/
 
 /** Files up to this size are held in memory, larger ones are read as they are sent. */
 const MEMORY_LIMIT = 1024 * 1024
@@ -60,7 +67,8 @@ async function load(file: Found, found: ReadonlyMap<string, Found>): Promise<Sit
   }
   const packed: Partial<Record<Encoding, Uint8Array>> = {}
   for (const [encoding, copy] of copies) packed[encoding] = await readFile(copy.location)
-  return memoryFile(file.path, await readFile(file.location), packed)
+  const policy = codecWorker.test(file.path) ? contentSecurityPolicy({ evaluates: true }) : undefined
+  return memoryFile(file.path, await readFile(file.location), packed, policy)
 }
 
 /** The React Router fallback shell belongs to its own dev tools; served, it would pass as a page. */

@@ -1,6 +1,8 @@
-import { BeingBuilt } from '../../shell/being-built.tsx'
 import { ToolPage } from '../../shell/tool-page.tsx'
+import { Workbench } from '../../workbench/workbench.tsx'
 import { toolMeta } from '../tool-meta.ts'
+import { bench } from './bench.ts'
+import { ConvertTab } from './convert-tab.tsx'
 import { howTo } from './text.ts'
 import { tool } from './tool.ts'
 
@@ -9,7 +11,7 @@ export const meta = () => toolMeta(tool)
 export default function Page() {
   return (
     <ToolPage tool={tool} howTo={howTo}>
-      <BeingBuilt />
+      <Workbench bench={bench} tab={() => <ConvertTab />} />
     </ToolPage>
   )
 }

@@ -5,3 +5,25 @@ export const howTo: HowTo = [
   { title: 'Choose a format', text: 'Pick the target format; WebP is a good first choice for the web.' },
   { title: 'Download', text: 'Save one picture at a time, or all of them as a ZIP.' },
 ]
+
+export const toasts = {
+  noImages: { title: 'No Images', description: 'Upload images to convert' },
+  noTarget: { title: 'No Target Format', description: 'Please select a target format for conversion' },
+  complete: (count: number) => ({
+    title: 'Conversion Complete!',
+    description: `${count} image(s) converted successfully`,
+  }),
+  failed: { title: 'Conversion Error', description: 'An error occurred during conversion. Please try again.' },
+  cleared: { title: 'Cleared', description: 'All images and conversion results have been removed.' },
+  reset: {
+    title: 'Cleared',
+    description: 'All images removed, and the conversion settings are back to their defaults.',
+  },
+} as const
+
+export const words = {
+  enable: 'Enable Format Conversion',
+  target: 'Target Format',
+  cannot: (name: string) => `${name} – can be opened, not written`,
+  whyNot: 'HEIC and HEIF can be opened but not written: no freely licensed encoder exists. AVIF is as small.',
+} as const

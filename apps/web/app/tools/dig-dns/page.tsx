@@ -1,15 +1,103 @@
-import { BeingBuilt } from '../../shell/being-built.tsx'
+import type { DigDnsResult } from '@sundry/contracts/dig-dns-v1'
+import { lazy, Suspense, useState } from 'react'
+import { cleanName } from '../../lookup/clean-name.ts'
+import { LookupForm } from '../../lookup/lookup-form.tsx'
+import { readQuery, writeQuery } from '../../lookup/query-state.ts'
+import { useRecent } from '../../lookup/recent.ts'
+import { RecentList } from '../../lookup/recent-list.tsx'
+import { useLookup } from '../../lookup/use-lookup.ts'
+import { useNameForm } from '../../lookup/use-name-form.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { toolMeta } from '../tool-meta.ts'
-import { howTo } from './text.ts'
+import { asType, type Choice, firstChoice, readChoice } from './choice.ts'
+import { Options } from './options.tsx'
+import { empty, example, howTo, lookupWords, type RecordType, words } from './text.ts'
 import { tool } from './tool.ts'
 
 export const meta = () => toolMeta(tool)
 
+const Result = lazy(() => import('./result.tsx'))
+
 export default function Page() {
+  const { state, run, refuse, clearError } = useLookup<DigDnsResult>('dig-dns-v1', lookupWords)
+  const { recent, remember, forget } = useRecent(tool.id)
+  const [choice, setChoice] = useState<Choice>(firstChoice)
+  const busy = state.phase === 'loading'
+
+  const look = (domain: string, { type, resolver, compare }: Choice, www = false) => {
+    const asked = www ? `www.${domain}` : domain
+    writeQuery({
+      domain,
+      type,
+      resolver: resolver === 'default' ? null : resolver,
+      compare: compare ? '1' : null,
+      www: www ? '1' : null,
+    })
+    remember(`${type} ${asked}`)
+    run(
+      {
+        domain,
+        recordType: type,
+        ...(resolver !== 'default' && { resolver }),
+        ...(compare && { compare }),
+        ...(www && { www }),
+      },
+      asked,
+    )
+  }
+  const form = useNameForm({
+    param: 'domain',
+    clean: cleanName,
+    onEmpty: () => refuse(empty.inline, empty.toast),
+    onEdit: clearError,
+    onName: (domain, shared) => {
+      if (!shared) return look(domain, choice)
+      const sent = readChoice()
+      setChoice(sent)
+      look(domain, sent, readQuery('www') === '1')
+    },
+  })
+  /** Looks another name or type up, with the form showing it. */
+  const lookAt = (name: string, type: RecordType) => {
+    const domain = cleanName(name)
+    const next = { ...choice, type }
+    form.setValue(name)
+    setChoice(next)
+    look(domain, next, name !== domain)
+  }
+
   return (
     <ToolPage tool={tool} howTo={howTo}>
-      <BeingBuilt />
+      <LookupForm
+        label={words.domain}
+        hint={words.hint}
+        placeholder={words.placeholder}
+        name="domain"
+        value={form.value}
+        error={state.phase === 'failed' ? state.error : null}
+        busy={busy}
+        button={words.run}
+        loading={words.loading}
+        onValue={form.edit}
+        onSubmit={form.submit}
+        onExample={() => form.pick(example)}
+      >
+        <Options choice={choice} onChoose={setChoice} />
+      </LookupForm>
+      <RecentList
+        recent={recent}
+        disabled={busy}
+        onForget={forget}
+        onPick={(one) => {
+          const [type, name = ''] = one.split(' ')
+          lookAt(name, asType(type))
+        }}
+      />
+      {state.phase === 'done' && (
+        <Suspense fallback={null}>
+          <Result result={state.answer} onLookAt={lookAt} />
+        </Suspense>
+      )}
     </ToolPage>
   )
 }

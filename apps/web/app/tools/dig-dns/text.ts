@@ -1,3 +1,5 @@
+import type { DigDnsInput, DigDnsResult } from '@sundry/contracts/dig-dns-v1'
+import type { LookupWords } from '../../lookup/use-lookup.ts'
 import type { HowTo } from '../how-to.ts'
 
 export const howTo: HowTo = [
@@ -5,3 +7,95 @@ export const howTo: HowTo = [
   { title: 'Choose a record type', text: 'A, MX, TXT and the rest, or ANY for what the server will give.' },
   { title: 'Read the records', text: 'Each record with its name, time to live, type, data and priority.' },
 ]
+
+export type RecordType = DigDnsInput['recordType']
+export type Resolver = NonNullable<DigDnsInput['resolver']>
+
+/** The types of the list: the ten everyone knows, then those for the curious. */
+export const recordTypes = [
+  'A',
+  'AAAA',
+  'CNAME',
+  'MX',
+  'NS',
+  'PTR',
+  'SOA',
+  'SRV',
+  'TXT',
+  'ANY',
+  'CAA',
+  'DS',
+  'DNSKEY',
+  'HTTPS',
+  'SVCB',
+  'TLSA',
+  'NAPTR',
+  'SSHFP',
+  'ALL',
+] as const satisfies readonly RecordType[]
+
+export const resolvers: Readonly<Record<Resolver, string>> = {
+  default: 'This server’s own',
+  cloudflare: 'Cloudflare (1.1.1.1)',
+  google: 'Google (8.8.8.8)',
+  quad9: 'Quad9 (9.9.9.9)',
+}
+
+/** How a type is called in a sentence. */
+export const typeWord = (type: string) => (type === 'ALL' ? 'common' : type)
+
+export const countText = (type: string) => `${typeWord(type)} records found`
+
+export const lookupWords: LookupWords<DigDnsResult> = {
+  failed: 'Lookup Failed',
+  notInvoked: 'Failed to invoke DNS lookup service.',
+  done: ({ records, recordType }, domain) => ({
+    title: 'DNS Lookup Complete!',
+    description: `${records.length} ${typeWord(recordType)} records found for ${domain}.`,
+  }),
+}
+
+export const empty = { inline: 'Please enter a domain name.', toast: 'Domain name cannot be empty.' } as const
+
+export const example = 'example.com'
+
+export const words = {
+  domain: 'Domain',
+  hint: 'A name such as example.com; for PTR an IP address.',
+  placeholder: 'example.com',
+  type: 'Record type',
+  allTypes: 'All common types',
+  resolver: 'Resolver',
+  compare: 'Compare resolvers',
+  compareHint: 'Ask every resolver of the list and set their answers side by side.',
+  run: 'Lookup DNS Records',
+  loading: 'Looking up DNS records…',
+  result: 'DNS records',
+  none: (type: string) => `No ${type} records found for this domain, or the domain may not exist.`,
+  www: (name: string) => `Look up ${name} instead`,
+  dmarc: (name: string) => `Look up DMARC at ${name}`,
+  hints: 'What this means',
+  answer: 'About the answer',
+  comparison: 'Resolvers side by side',
+  comparisonHint:
+    'These are the answers of the resolvers this server asks, not of places in the world. TTLs differ with the age of each cache.',
+  same: 'All resolvers that answered agree.',
+  differ: 'The resolvers disagree. After a change that is usual until the TTL has run out.',
+} as const
+
+/** Response codes in plain words (RFC 1035 §4.1.1 and later). */
+export const rcodes: Readonly<Record<string, string>> = {
+  NOERROR: 'The name was looked up without a fault.',
+  NXDOMAIN: 'The name does not exist.',
+  SERVFAIL: 'The resolver could not get an answer it trusts: the zone’s servers are down, or its DNSSEC is broken.',
+  REFUSED: 'The server refuses to answer this question.',
+  FORMERR: 'The server did not understand the question.',
+  NOTIMP: 'The server does not support this kind of question.',
+}
+
+export const dnssecStates: Readonly<Record<NonNullable<DigDnsResult['dnssec']>, string>> = {
+  secure: 'Secure: the resolver checked the signatures up to the root.',
+  insecure: 'Not signed, or the resolver does not check signatures.',
+  bogus: 'Bogus: signatures do not fit. Validating resolvers refuse this answer.',
+  unknown: 'Not known.',
+}

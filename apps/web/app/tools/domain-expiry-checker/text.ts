@@ -1,3 +1,5 @@
+import type { DomainExpiryResult } from '@sundry/contracts/domain-expiry-check-v1'
+import type { LookupWords } from '../../lookup/use-lookup.ts'
 import type { HowTo } from '../how-to.ts'
 
 export const howTo: HowTo = [
@@ -8,3 +10,88 @@ export const howTo: HowTo = [
   },
   { title: 'Read the dates', text: 'Expiry, registration, registrar and status, each with its source.' },
 ]
+
+export const lookupWords: LookupWords<DomainExpiryResult> = {
+  failed: 'Check Failed',
+  notInvoked: 'Failed to invoke domain expiry check service.',
+  done: (_, domain) => ({
+    title: 'Check Complete!',
+    description: `Expiry information retrieved for ${domain}.`,
+  }),
+}
+
+export const empty = { inline: 'Please enter a domain name.', toast: 'Domain name cannot be empty.' } as const
+
+export const example = 'example.com'
+
+export const words = {
+  domain: 'Domain',
+  hint: 'A name such as example.com. Names in any script work.',
+  placeholder: 'example.com',
+  run: 'Check Expiry',
+  loading: 'Checking domain expiry…',
+  result: 'Domain expiry',
+  expiry: 'Domain Expiry Date',
+  registrar: 'Registrar',
+  registered: 'Registration Date',
+  updated: 'Last Updated Date',
+  status: 'Domain Status',
+  nameservers: 'Nameservers',
+  hosting: 'Hosting Provider (Estimated)',
+  hostingExpiry: 'Hosting Expiry (Estimated)',
+  hostingExpiryNote: 'Hosting contracts are not public, so nobody can look this up.',
+  certificate: 'TLS certificate expires',
+  dns: 'DNS provider',
+  mail: 'Mail provider',
+  dnssec: 'DNSSEC',
+  registrarExpiry: 'Registrar’s own expiry date',
+  registrarExpiryNote: 'Some registrars renew late; the registry’s date above is the one that counts.',
+  statusTitle: 'What the status codes mean',
+  timeline: 'Timeline',
+  today: 'Today',
+  rawRdap: 'Raw RDAP answer',
+  rawWhois: 'Raw WHOIS answer',
+  redacted: 'Kept back by the registry',
+  reminders: 'Save reminders (.ics)',
+  remindersHint: 'Entries 60, 30 and 7 days before expiry, for any calendar.',
+  several: 'Check several domains',
+} as const
+
+/** What a stage of a domain's life means for its owner. */
+export const stages: Readonly<
+  Record<NonNullable<DomainExpiryResult['lifecycle']>, { name: string; text: string; tone: Tone }>
+> = {
+  active: { name: 'Active', text: 'Registered, and not close to its end.', tone: 'good' },
+  expiring: { name: 'Expires soon', text: 'Renew it, or make sure that automatic renewal works.', tone: 'warn' },
+  expired: { name: 'Expired', text: 'Most registrars still renew it at the usual price for some weeks.', tone: 'bad' },
+  redemption: {
+    name: 'Redemption',
+    text: 'Only its former owner can win it back, through the registrar and at a higher price.',
+    tone: 'bad',
+  },
+  'pending-delete': {
+    name: 'Pending delete',
+    text: 'It will be released within days. It cannot be renewed.',
+    tone: 'bad',
+  },
+  reserved: { name: 'Reserved', text: 'The registry keeps this name for itself.', tone: 'plain' },
+  free: { name: 'Not registered', text: 'The registry knows no such domain.', tone: 'plain' },
+}
+
+export type Tone = 'good' | 'warn' | 'bad' | 'plain'
+export const toneClass: Readonly<Record<Tone, string>> = {
+  good: 'text-good',
+  warn: 'text-warn',
+  bad: 'text-bad',
+  plain: 'text-ink',
+}
+
+const number = new Intl.NumberFormat('en-US')
+
+/** The largest words of the result. */
+export function daysLeftText(days: number | null): string {
+  if (days === null) return 'No expiry date'
+  const count = number.format(Math.abs(days))
+  const unit = Math.abs(days) === 1 ? 'day' : 'days'
+  return days < 0 ? `${count} ${unit} ago` : `${count} ${unit} left`
+}

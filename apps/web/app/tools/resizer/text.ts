@@ -8,3 +8,33 @@ export const howTo: HowTo = [
   },
   { title: 'Download', text: 'Save one picture at a time, or all of them as a ZIP.' },
 ]
+
+export const toasts = {
+  noImages: { title: 'No Images', description: 'Upload images to resize' },
+  noDimensions: { title: 'No Dimensions', description: 'Please specify width or height for resizing' },
+  complete: (count: number) => ({ title: 'Resize Complete!', description: `${count} image(s) resized successfully` }),
+  failed: { title: 'Resize Error', description: 'An error occurred during resizing. Please try again.' },
+  cleared: { title: 'Cleared', description: 'All images and resize results have been removed.' },
+  reset: { title: 'Cleared', description: 'All images removed, and the resize settings are back to their defaults.' },
+} as const
+
+export const words = {
+  enable: 'Enable Resizing',
+  by: 'Resize by',
+  pixels: 'Pixels',
+  percent: 'Percent',
+  width: 'Width (px)',
+  height: 'Height (px)',
+  auto: 'Auto',
+  scale: 'Scale',
+  ratio: 'Maintain aspect ratio',
+  ratioOff: 'With both sides given, images are stretched to exactly that size.',
+  ratioOn: 'With both sides given, images fit inside the box.',
+  fit: 'When the proportions differ',
+  inside: 'Fit inside the box',
+  cover: 'Fill the box and cut the rest',
+  pad: 'Fit inside and fill the border',
+  border: 'Border colour',
+  presets: 'Common sizes',
+  choosePreset: 'Choose a size…',
+} as const

@@ -1,15 +1,129 @@
-import { BeingBuilt } from '../../shell/being-built.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { readQuery, writeQuery } from '../../lookup/query-state.ts'
+import { useRecent } from '../../lookup/recent.ts'
+import { RecentList } from '../../lookup/recent-list.tsx'
+import { useLookup } from '../../lookup/use-lookup.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { toolMeta } from '../tool-meta.ts'
-import { howTo } from './text.ts'
+import { Compare, type Profiled } from './compare.tsx'
+import { isMockMessage, shownMessage } from './messages.ts'
+import { ResultView } from './result-view.tsx'
+import { howTo, lookupWords, words } from './text.ts'
 import { tool } from './tool.ts'
+import { readUrlInput } from './url-input.ts'
 
 export const meta = () => toolMeta(tool)
 
-export default function Page() {
+const profileWords = {
+  ...lookupWords,
+  done: ({ technologies }: Profiled) => ({
+    title: 'Analysis Complete!',
+    description: `Found ${technologies.length} technologies for the analysed URL`,
+  }),
+}
+
+export default function TechProfilerPage() {
+  const [text, setText] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const { state, run, refuse, clearError } = useLookup<Profiled>('tech-lookup-v1', profileWords)
+  const { recent, remember, forget } = useRecent(tool.id)
+  const busy = state.phase === 'loading'
+
+  const analyze = (typed: string) => {
+    if (busy) return
+    setText(typed)
+    const read = readUrlInput(typed)
+    if ('fault' in read) {
+      setFault(read.fault)
+      return refuse(read.fault, read.toast)
+    }
+    setFault(null)
+    writeQuery({ url: read.url })
+    remember(read.url)
+    void run({ urlToProfile: read.url }, read.url)
+  }
+
+  // A shared address carries what to look up; the visitor who opened it wants the answer.
+  const opened = useRef(false)
+  useEffect(() => {
+    const shared = readQuery('url')
+    if (opened.current || shared === null) return
+    opened.current = true
+    analyze(shared)
+  })
+
   return (
     <ToolPage tool={tool} howTo={howTo}>
-      <BeingBuilt />
+      <form
+        noValidate
+        className="rounded-(--radius-card) border border-line bg-surface p-5 sm:p-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          analyze(text)
+        }}
+      >
+        <TextField
+          label={words.label}
+          hint={words.hint}
+          placeholder={words.placeholder}
+          name="url"
+          type="url"
+          required
+          autoCapitalize="none"
+          spellCheck={false}
+          value={text}
+          error={fault}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setFault(null)
+            clearError()
+          }}
+        />
+        <div className="mt-5 flex flex-wrap items-center gap-3">
+          <Button type="submit" disabled={busy} className="min-h-12 px-8">
+            {words.analyze}
+          </Button>
+          {!busy && text === '' && (
+            <Button look="quiet" onClick={() => analyze(words.example)}>
+              {lookupWords.example}
+            </Button>
+          )}
+          <p role="status" className="flex items-center gap-2.5 text-quiet empty:hidden">
+            {busy && (
+              <>
+                <span
+                  aria-hidden="true"
+                  className="size-4 animate-spin rounded-full border-2 border-line-strong border-t-hue"
+                />
+                {words.loading}
+              </>
+            )}
+          </p>
+        </div>
+      </form>
+      <RecentList recent={recent} disabled={busy} onPick={analyze} onForget={forget} />
+      <p className="mt-4 text-sm text-quiet">{words.mockNotice}</p>
+      {state.phase === 'failed' && fault === null && <FailureAlert message={shownMessage(state.error)} />}
+      {state.phase === 'done' && (
+        <>
+          <ResultView result={state.answer} />
+          <Compare first={state.answer} profileWords={profileWords} />
+        </>
+      )}
     </ToolPage>
+  )
+}
+
+function FailureAlert({ message }: { message: string }) {
+  const mock = isMockMessage(message)
+  return (
+    <div className="mt-6">
+      <Notice live tone={mock ? 'info' : 'bad'} title={mock ? words.mockActive : words.error}>
+        {message}
+      </Notice>
+    </div>
   )
 }

@@ -5,3 +5,68 @@ export const howTo: HowTo = [
   { title: 'We read the page', text: 'Our server fetches the page and compares it with thousands of fingerprints.' },
   { title: 'See the stack', text: 'Technologies appear by category, with version and evidence.' },
 ]
+
+export const words = {
+  label: 'Website URL',
+  hint: 'Our server fetches this page and a few files beside it, as a visitor would.',
+  placeholder: 'https://example.com',
+  example: 'https://example.com',
+  analyze: 'Analyze',
+  loading: 'Analyzing the website. This may take a few seconds...',
+  emptyUrl: 'Please enter a website URL to analyze.',
+  emptyToast: 'URL cannot be empty.',
+  badUrl: 'Invalid URL format. Please enter a valid URL (e.g., https://example.com).',
+  error: 'Error',
+  mockActive: 'Mock Data Active',
+  results: 'Technologies of',
+  none: 'No Technologies Detected',
+  noneText:
+    'We could not identify any technologies on this page. A bare shell of some frameworks shows nothing to recognise until its scripts have run.',
+  version: (version: string) => `Version ${version}`,
+  approximate: 'may be a release off',
+  confidence: (percent: number) => `${percent}% sure`,
+  evidence: 'Why we think so',
+  website: 'Website',
+  newTab: '(opens in a new tab)',
+  vulnerable: (count: number) => `${count} known ${count === 1 ? 'vulnerability' : 'vulnerabilities'}`,
+  fixedIn: (version: string) => `mended in ${version}`,
+  components: 'Theme and plugins',
+  kinds: {
+    theme: 'Theme',
+    'parent-theme': 'Parent theme',
+    plugin: 'Plugin',
+    module: 'Module',
+    extension: 'Extension',
+  },
+  by: (author: string) => `by ${author}`,
+  providers: 'Where it lives',
+  providerNames: { hosting: 'Hosting', cdn: 'Delivery network', dns: 'DNS', mail: 'Mail' },
+  security: 'Security headers',
+  verdicts: { good: 'good', weak: 'weak', missing: 'missing' },
+  notes: 'Worth knowing',
+  mode: 'Read from a plain fetch, without running the page’s scripts.',
+  found: (count: number) => `${count} ${count === 1 ? 'technology' : 'technologies'}`,
+  report: 'Report wrong or missing',
+  reported: 'A ready-made test case is on your clipboard. Paste it into an issue of the project.',
+  compare: 'Compare with another site',
+  compareLabel: 'Second website URL',
+  compareButton: 'Compare',
+  both: 'Both',
+  onlyFirst: (host: string) => `Only ${host}`,
+  nothing: 'None',
+  mockNotice:
+    'Results come from a live look at the page. When this installation cannot reach other sites, sample data is shown and labelled as such.',
+} as const
+
+/** Stands for messages of the service that say nothing to a visitor. */
+export const notConfigured =
+  'The detection service could not be reached or is using mock data. The API key must be configured as a backend secret for live results.'
+
+export const unexpected = 'An unexpected error occurred. Please try again or contact support if the issue persists.'
+
+export const lookupWords = {
+  failed: 'Analysis Information',
+  notInvoked: unexpected,
+  example: 'Try an example',
+  comparing: 'Comparing…',
+} as const

@@ -1,0 +1,156 @@
+import { type DigDnsResult, digDns } from '@sundry/contracts/dig-dns-v1'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deadPorts, type LookupWorld, startLookupWorld } from '../../testing/lookup-world.ts'
+import { callOf } from '../loopback-site.ts'
+import { handler } from './handler.ts'
+
+let world: LookupWorld
+beforeAll(async () => {
+  world = await startLookupWorld()
+})
+afterAll(() => world.close())
+
+async function dig(input: object, ports = world.ports): Promise<DigDnsResult> {
+  return digDns.output.parse(await handler(digDns.input.parse(input), ports, callOf()))
+}
+
+describe('live answers', () => {
+  it('come over UDP', async () => {
+    const result = await dig({ domain: 'https://www.example.com/path' })
+    expect(result).toMatchObject({
+      domainName: 'example.com',
+      recordType: 'A',
+      records: [{ name: 'example.com', ttl: 300, type: 'A', data: '192.0.2.10' }],
+      status: 'NOERROR',
+      transport: 'udp',
+      dnssec: 'secure',
+      flags: { ad: true, ra: true },
+      isMockData: false,
+      cached: false,
+    })
+    expect(result.error).toBeUndefined()
+  })
+
+  it('come over TCP when one packet cannot hold them', async () => {
+    const result = await dig({ domain: 'big.example.com', recordType: 'TXT' })
+    expect(result).toMatchObject({ transport: 'tcp', isMockData: false })
+    expect(result.records).toHaveLength(120)
+  })
+
+  it('come over HTTPS where port 53 is closed', async () => {
+    const result = await dig({ domain: 'example.com', recordType: 'MX', resolver: 'quad9' })
+    expect(result).toMatchObject({
+      transport: 'https',
+      records: [{ data: '10 aspmx.l.google.com.', priority: 10 }],
+      isMockData: false,
+    })
+  })
+
+  it('are kept and counted down', async () => {
+    await dig({ domain: 'example.com', recordType: 'CAA' })
+    expect(await dig({ domain: 'example.com', recordType: 'CAA' })).toMatchObject({ cached: true, isMockData: false })
+  })
+
+  it('tell an unknown name from an empty one', async () => {
+    expect(await dig({ domain: 'nothing.com' })).toMatchObject({ records: [], status: 'NXDOMAIN', isMockData: false })
+    expect(await dig({ domain: 'example.com', recordType: 'NAPTR' })).toMatchObject({ records: [], status: 'NOERROR' })
+  })
+
+  it('pass a broken signature on with its reason', async () => {
+    expect(await dig({ domain: 'broken.com' })).toMatchObject({
+      records: [],
+      status: 'SERVFAIL',
+      dnssec: 'bogus',
+      ede: [{ code: 7, text: 'Signature Expired: the signature is of last year' }],
+      isMockData: false,
+    })
+  })
+
+  it('tell a failure of signatures from any other, also where the resolver does not say', async () => {
+    expect(await dig({ domain: 'unexplained.com' })).toMatchObject({ status: 'SERVFAIL', dnssec: 'bogus', records: [] })
+    expect(await dig({ domain: 'failing.com' })).toMatchObject({ status: 'SERVFAIL', dnssec: 'unknown', ede: [] })
+  })
+
+  it('ask for the types of ANY one by one where it is refused, and say so', async () => {
+    const result = await dig({ domain: 'example.com', recordType: 'ANY' })
+    expect(result.records.map(({ type }) => type)).toEqual([
+      'A',
+      'AAAA',
+      'MX',
+      'NS',
+      'NS',
+      'TXT',
+      'CAA',
+      'DS',
+      'DNSKEY',
+    ])
+    expect(result.warnings?.[0]).toContain('RFC 8482')
+  })
+
+  it('bring every common type in one call', async () => {
+    const result = await dig({ domain: 'example.com', recordType: 'ALL' })
+    expect(new Set(result.records.map(({ type }) => type))).toEqual(
+      new Set(['A', 'AAAA', 'MX', 'NS', 'TXT', 'CAA', 'DS', 'DNSKEY']),
+    )
+    expect(result.warnings).toBeUndefined()
+  })
+
+  it('turn addresses round, and say what else an address is not good for', async () => {
+    const found = await dig({ domain: '192.0.2.10', recordType: 'PTR' })
+    expect(found).toMatchObject({ domainName: '192.0.2.10', records: [{ data: 'host.example.com.' }] })
+    expect((await dig({ domain: '192.0.2.10' })).error).toContain('choose the type PTR')
+    expect((await dig({ domain: '10.0.0.1', recordType: 'PTR' })).status).toBe('NXDOMAIN')
+  })
+
+  it('look up the www. name when asked to, service names and names in other letters', async () => {
+    expect((await dig({ domain: 'example.com', recordType: 'CNAME', www: true })).records[0]?.name).toBe(
+      'www.example.com',
+    )
+    expect((await dig({ domain: '_sip._tcp.example.com', recordType: 'SRV' })).records).toHaveLength(1)
+    expect(await dig({ domain: 'BÜCHER.com' })).toMatchObject({
+      domainName: 'xn--bcher-kva.com',
+      records: [{ data: '192.0.2.11' }],
+    })
+  })
+
+  it('stand beside those of other resolvers', async () => {
+    const { comparison } = await dig({ domain: 'example.com', compare: true })
+    expect(comparison?.map(({ resolver, records, error }) => [resolver, records.length, error])).toEqual([
+      ['default', 1, undefined],
+      ['cloudflare', 1, undefined],
+      ['google', 0, 'This resolver did not answer.'],
+      ['quad9', 1, undefined],
+    ])
+  })
+})
+
+describe('no answer', () => {
+  it('is an error when one resolver is silent, never sample data', async () => {
+    const result = await dig({ domain: 'example.com', recordType: 'SOA', resolver: 'google' })
+    expect(result).toMatchObject({
+      isMockData: false,
+      records: [],
+      error: expect.stringContaining('No name server answered'),
+    })
+  })
+
+  it.each(['not a name', 'a..b', '-', '2130706433', '0x7f.1', 'exa_mple..com', `${'a'.repeat(64)}.com`])(
+    'is a sentence for %j',
+    async (domain) => {
+      const parsed = digDns.input.safeParse({ domain })
+      if (!parsed.success) return expect(parsed.error.issues[0]?.message).toMatch(/^A domain name has no spaces/)
+      expect(await dig({ domain })).toMatchObject({
+        isMockData: false,
+        error: expect.stringContaining('not a domain name'),
+      })
+    },
+  )
+
+  it('is sample data, and says so, only when every exit is dead', async () => {
+    expect(await dig({ domain: 'example.com' }, deadPorts())).toMatchObject({ isMockData: true })
+  })
+})
+
+it('reaches nothing beyond this machine', () => {
+  expect(world.dialled.filter((address) => !address.startsWith('127.') && address !== '::1')).toEqual([])
+})

@@ -1,0 +1,132 @@
+import { type DigDnsInput, digDns, resolverIds } from '@sundry/contracts/dig-dns-v1'
+import { commonTypes, type DnsAnswer, DnsFault, reverseName } from '@sundry/dns'
+import type { ResolverId } from '../../ports/name-servers.ts'
+import type { Ports } from '../../ports/ports.ts'
+import { aged, keepMs, MOST_RECORDS, type ShownAnswer, shownAnswer } from '../dns-answer.ts'
+import { notADomain, readDomainName, unicodeOf } from '../domain-name.ts'
+import type { Handler } from '../function.ts'
+import { everyExitDead } from '../no-exit.ts'
+import { sampleValues } from '../sample-values.ts'
+
+const nobodyAnswered = 'No name server answered. Please try again in a moment.'
+
+interface Asked {
+  answer: ShownAnswer
+  cached: boolean
+  /** The types asked for one by one where ANY is answered minimally. */
+  askedInstead: boolean
+}
+
+interface Question {
+  name: string
+  type: string
+  resolver: ResolverId
+}
+
+/** One question, remembered for as long as its answer lives. */
+async function ask({ name, type, resolver }: Question, ports: Ports): Promise<Asked> {
+  const { value, cached, ageMs } = await ports.cache.remember(`dns:${resolver}:${type}:${name}`, async () => {
+    const answer: DnsAnswer = await ports.nameServers.query({ name, type, resolver })
+    const shown = shownAnswer(answer)
+    return { value: { answer: shown, askedInstead: answer.askedInstead !== undefined }, ttlMs: keepMs(shown) }
+  })
+  return { answer: aged(value.answer, ageMs), cached, askedInstead: value.askedInstead }
+}
+
+/** Every common type in one call: the first failure of all is thrown, fewer only leave their type out. */
+async function askAll(question: Question, ports: Ports): Promise<Asked & { missing: string[] }> {
+  const results = await Promise.allSettled(commonTypes.map((type) => ask({ ...question, type }, ports)))
+  const answered = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  const [first] = answered
+  if (!first) throw (results[0] as PromiseRejectedResult).reason
+  const seen = new Map(
+    answered
+      .flatMap(({ answer }) => answer.records)
+      .map((record) => [`${record.name} ${record.type} ${record.data}`, record]),
+  )
+  return {
+    answer: { ...first.answer, records: [...seen.values()] },
+    cached: answered.every(({ cached }) => cached),
+    askedInstead: false,
+    missing: commonTypes.filter((_, index) => results[index]?.status === 'rejected'),
+  }
+}
+
+const answerOf = (question: Question, ports: Ports): Promise<Asked & { missing?: string[] }> =>
+  question.type === 'ALL' ? askAll(question, ports) : ask(question, ports)
+
+function wireName(input: DigDnsInput): { name: string; shown: string } | { error: string } {
+  if (input.domain === '.') return { name: '.', shown: '.' }
+  const found = readDomainName(input.domain)
+  if (!found) return { error: notADomain }
+  if (!found.isIp) {
+    const name = input.www ? `www.${found.ascii}` : found.ascii
+    return { name, shown: name }
+  }
+  const reversed = reverseName(found.ascii)
+  if (input.recordType !== 'PTR' || reversed === null) {
+    return { error: 'This is an IP address. Please choose the type PTR to look up its name.' }
+  }
+  return { name: reversed, shown: found.ascii }
+}
+
+/** The same question to every resolver of the list, each answer or failure told apart. */
+async function compareAll(question: Question, ports: Ports) {
+  return Promise.all(
+    resolverIds.map(async (resolver) => {
+      try {
+        const { answer } = await answerOf({ ...question, resolver }, ports)
+        return { ...answer, records: answer.records.slice(0, MOST_RECORDS), resolver }
+      } catch (error) {
+        if (!(error instanceof DnsFault)) throw error
+        return { records: [], resolver, error: 'This resolver did not answer.' }
+      }
+    }),
+  )
+}
+
+/** Looks up the records of a name through a resolver of the fixed list. */
+export const handler: Handler<typeof digDns> = async (input, ports, { signal, id }) => {
+  const { recordType, resolver = 'default' } = input
+  const named = wireName(input)
+  const nothing = { domainName: input.domain, recordType, records: [], isMockData: false }
+  if ('error' in named) return { ...nothing, error: named.error }
+  const question = { name: named.name, type: recordType, resolver }
+  try {
+    const [asked, comparison] = await Promise.all([
+      answerOf(question, ports),
+      input.compare ? compareAll(question, ports) : undefined,
+    ])
+    signal.throwIfAborted()
+    const { answer, cached, askedInstead, missing = [] } = asked
+    const warnings = [
+      ...(askedInstead
+        ? [
+            `The server answers ANY with next to nothing, as RFC 8482 allows, so these types were asked for one by one: ${commonTypes.join(', ')}.`,
+          ]
+        : []),
+      ...(missing.length > 0 ? [`These types were not answered in time: ${missing.join(', ')}.`] : []),
+      ...(answer.records.length > MOST_RECORDS
+        ? [`The answer holds ${answer.records.length} records; the first ${MOST_RECORDS} are shown.`]
+        : []),
+    ]
+    return {
+      ...answer,
+      records: answer.records.slice(0, MOST_RECORDS),
+      domainName: named.shown,
+      unicodeName: unicodeOf(named.shown),
+      recordType,
+      isMockData: false,
+      cached,
+      ...(warnings.length > 0 && { warnings }),
+      ...(comparison && { comparison }),
+    }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!(error instanceof DnsFault)) throw error
+    ports.log.debug({ id, kind: error.kind }, 'a name could not be looked up')
+    if (error.kind === 'name') return { ...nothing, error: notADomain }
+    const [sample] = (await everyExitDead(ports)) ? sampleValues(digDns, input) : []
+    return sample ?? { ...nothing, domainName: named.shown, error: nobodyAnswered }
+  }
+}

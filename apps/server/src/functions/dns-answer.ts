@@ -1,0 +1,64 @@
+import type { DnsRecord } from '@sundry/contracts/dig-dns-v1'
+import type { DnsAnswer, DnsRecord as WireRecord } from '@sundry/dns'
+import { dnssecState } from '@sundry/dns'
+
+const POSITIVE_MS = 300_000
+const NEGATIVE_MS = 60_000
+/** More than these are counted but not sent. */
+export const MOST_RECORDS = 200
+
+const shownName = (name: string) => (name === '.' ? name : name.replace(/\.$/, ''))
+const asRecord = ({ name, ttl, type, data, priority }: WireRecord): DnsRecord => ({
+  name: shownName(name),
+  ttl,
+  type,
+  data,
+  ...(priority !== undefined && { priority }),
+})
+
+/** Signatures are asked for to judge an answer; they are shown only to those who ask for them. */
+const proofs = new Set(['RRSIG', 'NSEC', 'NSEC3'])
+
+export interface ShownAnswer {
+  records: DnsRecord[]
+  status: string
+  flags: { aa: boolean; tc: boolean; rd: boolean; ra: boolean; ad: boolean }
+  authority: DnsRecord[]
+  ede: { code: number; text: string }[]
+  server: string
+  transport: 'udp' | 'tcp' | 'https'
+  elapsedMs: number
+  dnssec: 'secure' | 'insecure' | 'bogus' | 'unknown'
+}
+
+/** An answer in the form of the contract. */
+export function shownAnswer(answer: DnsAnswer): ShownAnswer {
+  const { flags } = answer
+  const wanted = ({ type }: WireRecord) => !proofs.has(type)
+  return {
+    records: answer.records.filter(wanted).map(asRecord),
+    status: answer.rcode,
+    flags: { aa: flags.aa, tc: flags.tc, rd: flags.rd, ra: flags.ra, ad: flags.ad },
+    authority: answer.authority.filter(wanted).slice(0, MOST_RECORDS).map(asRecord),
+    ede: answer.ede,
+    server: answer.server,
+    transport: answer.transport,
+    elapsedMs: answer.elapsedMs,
+    dnssec: dnssecState(answer),
+  }
+}
+
+/** How long an answer may be kept: its shortest TTL, or what the zone says of names that are not there (RFC 2308 §5). */
+export function keepMs({ records, authority, status }: ShownAnswer): number {
+  if (records.length > 0) return Math.min(POSITIVE_MS, Math.min(...records.map(({ ttl }) => ttl)) * 1000)
+  if (status !== 'NOERROR' && status !== 'NXDOMAIN') return 0
+  const soa = authority.find(({ type }) => type === 'SOA')
+  const minimum = Number(soa?.data.split(' ').at(-1) ?? 0)
+  return soa ? Math.min(NEGATIVE_MS, soa.ttl * 1000, minimum * 1000) : 0
+}
+
+/** The same answer some time later, its TTLs counted down. */
+export const aged = (answer: ShownAnswer, ageMs: number): ShownAnswer => ({
+  ...answer,
+  records: answer.records.map((record) => ({ ...record, ttl: Math.max(0, record.ttl - Math.floor(ageMs / 1000)) })),
+})

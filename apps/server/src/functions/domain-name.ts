@@ -1,0 +1,65 @@
+import { isIP } from 'node:net'
+import { domainToASCII, domainToUnicode } from 'node:url'
+import { parse } from 'tldts'
+
+export interface DomainName {
+  /** As it goes over the wire, without its final dot. */
+  ascii: string
+  /** As people read it. */
+  unicode: string
+  /** The part that is registered, such as example.co.uk; null for a bare suffix or a name below none. */
+  registrable: string | null
+  /** Below which it is registered, such as co.uk. */
+  suffix: string | null
+  isIp: boolean
+}
+
+const label = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?|\*)$/
+
+/** What people paste besides a name: a scheme, a user, a port, a path, a question, a dot at the end. */
+function bareHost(text: string): string {
+  const host = text
+    .trim()
+    .replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\//i, '')
+    .replace(/[/?#\\].*$/s, '')
+    .replace(/^.*@/s, '')
+  if (host.startsWith('[')) return host.replace(/^\[([^\]]*)\].*$/s, '$1')
+  if (isIP(host)) return host
+  return host.replace(/:\d*$/, '').replace(/[.\u3002]$/, '')
+}
+
+const addressNamed = (address: string): DomainName => ({
+  ascii: address,
+  unicode: address,
+  registrable: null,
+  suffix: null,
+  isIp: true,
+})
+
+/**
+ * Reads what a visitor calls a domain; null when it is none. Only the suffixes of ICANN count: a name below github.io
+ * is registered by whoever registered github.io.
+ */
+export function readDomainName(text: string): DomainName | null {
+  const host = bareHost(text)
+  // domainToASCII would drop a line end and read two names as one.
+  if (/[\s\p{Cc}]/u.test(host)) return null
+  if (isIP(host) !== 0) return addressNamed(host)
+  // domainToASCII would take 2130706433 and 0x7f.1 for addresses.
+  if (host === '' || /^(?:0x[0-9a-f]*|\d+)(?:\.(?:0x[0-9a-f]*|\d+))*$/i.test(host)) return null
+  const plain = /^[\x21-\x7e]+$/.test(host) && !/xn--/i.test(host)
+  const ascii = plain ? host.toLowerCase() : domainToASCII(host)
+  // Full-width digits become plain ones here.
+  if (isIP(ascii) !== 0) return addressNamed(ascii)
+  const labels = ascii.split('.')
+  if (ascii === '' || ascii.length > 253 || !labels.every((one) => label.test(one))) return null
+  const { domain, publicSuffix } = parse(ascii, { allowPrivateDomains: false, validateHostname: false })
+  return { ascii, unicode: unicodeOf(ascii), registrable: domain, suffix: publicSuffix, isIp: false }
+}
+
+/** A name in the letters its owner chose. */
+export const unicodeOf = (ascii: string): string => domainToUnicode(ascii) || ascii
+
+export const notADomain = 'This is not a domain name. Please enter one such as example.com.'
+export const notRegistrable =
+  'This name is a public suffix, below which names are registered. Please enter one such as example.com.'

@@ -1,0 +1,28 @@
+import { digDns } from '@sundry/contracts/dig-dns-v1'
+import { domainExpiryCheck } from '@sundry/contracts/domain-expiry-check-v1'
+import { nameserverCheck } from '@sundry/contracts/nameserver-check-v1'
+import { describe, expect, it } from 'vitest'
+import { hostilities, startHostileWorld } from '../testing/hostile-lookups.ts'
+import { handler as dig } from './dig-dns-v1/handler.ts'
+import { handler as expiry } from './domain-expiry-check-v1/handler.ts'
+import { callOf } from './loopback-site.ts'
+import { handler as nameservers } from './nameserver-check-v1/handler.ts'
+
+/** The quick half of proofs/domains-hostile.proof.ts, all at once. */
+const quick = Object.keys(hostilities).filter((name) => !/silence|drip|DNS (noise|wrong|another|always)/.test(name))
+
+describe.concurrent('a hostile server', () => {
+  it.each(quick)('(%s) gets no further than its own answer', async (name) => {
+    const world = await startHostileWorld(hostilities[name] ?? {})
+    try {
+      const input = { domain: hostilities[name]?.domain ?? 'sample.com', recordType: 'A' as const }
+      const found = domainExpiryCheck.output.parse(await expiry(input, world.ports, callOf()))
+      expect(found.isMockData).toBe(false)
+      expect(nameserverCheck.output.parse(await nameservers(input, world.ports, callOf())).isMockData).toBe(false)
+      expect(digDns.output.parse(await dig(input, world.ports, callOf())).isMockData).toBe(false)
+      expect(world.dialled.filter((address) => !address.startsWith('127.'))).toEqual([])
+    } finally {
+      world.close()
+    }
+  })
+})

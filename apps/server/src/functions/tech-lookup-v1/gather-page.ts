@@ -1,0 +1,141 @@
+import { linksOf, type Page, readThemeHeader } from '@sundry/fingerprints'
+import { checkRobots } from '@sundry/robots'
+import { PublicFetchFault, type PublicFetchSession, type PublicResponse } from '../../ports/public-fetch.ts'
+
+const PAGE_BYTES = 3_000_000
+const ASSET_BYTES = 64 * 1024
+const ROBOTS_BYTES = 64 * 1024
+const MOST_ASSETS = 12
+const ASSET_MS = 2500
+const AGENT = 'Sundry'
+
+export interface Gathered {
+  page: Page
+  header(name: string): string | null
+  certIssuer: string | null
+  isHtml: boolean
+  notes: string[]
+}
+
+/** Decodes by the header's word, or what the head of the page says, or as UTF-8. */
+function textOf(bytes: Uint8Array, contentType: string | null): string {
+  const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
+  const named = /charset\s*=\s*["']?([\w-]+)/i
+  const label = named.exec(contentType ?? '')?.[1] ?? named.exec(head)?.[1] ?? 'utf-8'
+  try {
+    return new TextDecoder(label).decode(bytes)
+  } catch {
+    return new TextDecoder().decode(bytes)
+  }
+}
+
+interface Budget {
+  session: PublicFetchSession
+  signal: AbortSignal
+}
+
+/** A file beside the page; null when it cannot be had, for one of them decides nothing. */
+async function fetchBeside({ session, signal }: Budget, url: string, maxBytes: number): Promise<string | null> {
+  try {
+    const response = await session.fetch(url, {
+      maxBytes,
+      whenLonger: 'cut',
+      timeoutMs: ASSET_MS,
+      redirects: 2,
+      signal,
+    })
+    if (response.status !== 200) {
+      response.discard()
+      return null
+    }
+    const { bytes } = await response.bytes()
+    return textOf(bytes, response.header('content-type'))
+  } catch (error) {
+    if (error instanceof PublicFetchFault) return null
+    throw error
+  }
+}
+
+/** The site's own files, scripts first: those say most. */
+function ownFiles(scripts: readonly string[], links: Page['links'], origin: string): string[] {
+  const isOwn = (url: string) => URL.parse(url)?.origin === origin
+  const sheets = links.filter(({ rel }) => /stylesheet/i.test(rel)).map(({ href }) => href)
+  const preloads = links.filter(({ rel }) => /modulepreload/i.test(rel)).map(({ href }) => href)
+  const own = [...new Set([...scripts, ...sheets, ...preloads])].filter(isOwn)
+  // Room for both kinds, however many scripts there are.
+  const code = own.filter((url) => !sheets.includes(url))
+  const styles = own.filter((url) => sheets.includes(url))
+  return [...code.slice(0, MOST_ASSETS - Math.min(4, styles.length)), ...styles].slice(0, MOST_ASSETS)
+}
+
+/** style.css of the theme and of its parent: files the page need not name, so robots.txt has a say. */
+async function themeSheets(budget: Budget, html: string, origin: string, mayProbe: (url: string) => boolean) {
+  const probes: Record<string, string> = {}
+  const slugs = [...html.matchAll(/\/wp-content\/themes\/([\w.-]+)\//g)].map((match) => match[1] as string)
+  const queue = [...new Set(slugs)].slice(0, 2)
+  for (let slug = queue.shift(); slug !== undefined && Object.keys(probes).length < 3; slug = queue.shift()) {
+    const path = new RegExp(`(["'(])([^"'()\\s]*/wp-content/themes/${slug.replace(/[.]/g, '\\.')}/)`).exec(html)?.[2]
+    const url = URL.parse(`${path ?? `/wp-content/themes/${slug}/`}style.css`, origin)?.href
+    if (!url || URL.parse(url)?.origin !== origin || probes[url] !== undefined || !mayProbe(url)) continue
+    const css = await fetchBeside(budget, url, ASSET_BYTES)
+    if (css === null) continue
+    probes[url] = css
+    const parent = readThemeHeader(css)?.parent
+    if (parent && /^[\w.-]+$/.test(parent)) queue.push(parent)
+  }
+  return probes
+}
+
+async function fetchAssets(budget: Budget, urls: readonly string[]): Promise<Page['assets']> {
+  const found = await Promise.all(urls.map(async (url) => [url, await fetchBeside(budget, url, ASSET_BYTES)] as const))
+  return Object.fromEntries(
+    found.flatMap(([url, head]) => (head === null ? [] : [[url, { bytes: head.length, head }] as const])),
+  )
+}
+
+/** Fetches a page and the few files beside it that say how it is made. */
+export async function gatherPage(session: PublicFetchSession, url: string, signal: AbortSignal): Promise<Gathered> {
+  const budget = { session, signal }
+  const response: PublicResponse = await session.fetch(url, {
+    maxBytes: PAGE_BYTES,
+    whenLonger: 'cut',
+    timeoutMs: 6000,
+    headers: { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1' },
+    signal,
+  })
+  const notes: string[] = []
+  const contentType = response.header('content-type')
+  const isHtml = contentType === null || /html/i.test(contentType)
+  let html = ''
+  if (isHtml) {
+    const { bytes, truncated } = await response.bytes()
+    html = textOf(bytes, contentType)
+    if (truncated) notes.push('The page is longer than 3 MB; only its beginning was read.')
+  } else {
+    response.discard()
+    notes.push(`The address answers with ${contentType}, not with a page; only its headers were read.`)
+  }
+  const { origin } = new URL(response.url)
+  const { scripts, links } = linksOf(html, response.url)
+  const robots = isHtml ? await fetchBeside(budget, `${origin}/robots.txt`, ROBOTS_BYTES) : null
+  const mayProbe = (probe: string) => robots === null || checkRobots(robots, AGENT, probe).allowed
+  const [assets, probes] = await Promise.all([
+    fetchAssets(budget, ownFiles(scripts, links, origin)),
+    themeSheets(budget, html, origin, mayProbe),
+  ])
+  const page: Page = {
+    url,
+    finalUrl: response.url,
+    status: response.status,
+    headers: response.headers,
+    setCookies: response.headers.filter(([name]) => name === 'set-cookie').map(([, value]) => value),
+    scripts,
+    links,
+    robots,
+    assets,
+    probes,
+    html,
+    ...(response.tls?.issuer && { certIssuer: response.tls.issuer }),
+  }
+  return { page, header: (name) => response.header(name), certIssuer: response.tls?.issuer ?? null, isHtml, notes }
+}

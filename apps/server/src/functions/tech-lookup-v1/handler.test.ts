@@ -1,0 +1,146 @@
+import { gzipSync } from 'node:zlib'
+import { type TechLookupResult, techLookup } from '@sundry/contracts/tech-lookup-v1'
+import { afterEach, expect, it } from 'vitest'
+import {
+  type Answer,
+  callOf,
+  type LoopbackSite,
+  loopbackPorts,
+  noNameServer,
+  startLoopbackSite,
+} from '../loopback-site.ts'
+import { handler } from './handler.ts'
+
+let site: LoopbackSite | undefined
+afterEach(() => site?.close())
+
+async function looked(answers: Record<string, Answer | string>, path = '/'): Promise<TechLookupResult> {
+  site = await startLoopbackSite(answers)
+  const result = await handler({ urlToProfile: `${site.origin}${path}` }, loopbackPorts(), callOf())
+  return techLookup.output.parse(result)
+}
+
+const named = ({ technologies }: TechLookupResult) =>
+  technologies.map(({ name, version }) => (version ? `${name} ${version}` : name))
+
+const wordpress = `<!doctype html><html><head><title>A   blog</title>
+<meta name="description" content="About things"><meta name="generator" content="WordPress 6.8.1">
+<link rel="stylesheet" href="/wp-content/themes/child/style.css?ver=1.2">
+<link rel="stylesheet" href="/wp-content/plugins/contact-form-7/includes/css/styles.css?ver=6.0.5">
+<script src="/wp-includes/js/jquery/jquery.min.js?ver=3.7.1"></script></head><body>x</body></html>`
+
+it('names a WordPress site with its child theme, parent and plugin', async () => {
+  const result = await looked({
+    '/': { body: wordpress, headers: { server: 'Apache/2.4.68 (Debian)' } },
+    '/wp-content/themes/child/style.css': '/*\nTheme Name: My Child\nTemplate: parent\nVersion: 1.2\nAuthor: Ann\n*/',
+    '/wp-content/themes/parent/style.css': '/*\nTheme Name: The Parent\nVersion: 4.5.6\n*/',
+    '/wp-includes/js/jquery/jquery.min.js?ver=3.7.1': '/*! jQuery v3.4.1 | (c) JS Foundation */',
+  })
+  expect(named(result)).toEqual(
+    expect.arrayContaining([
+      'Apache HTTP Server 2.4.68',
+      'Contact Form 7 6.0.5',
+      'My Child 1.2',
+      'PHP',
+      'The Parent 4.5.6',
+      'WordPress 6.8.1',
+      'jQuery 3.4.1',
+    ]),
+  )
+  expect(result.meta).toEqual({ title: 'A blog', description: 'About things' })
+  expect(result.components).toEqual([
+    expect.objectContaining({ kind: 'theme', slug: 'child', name: 'My Child', version: '1.2', author: 'Ann' }),
+    expect.objectContaining({ kind: 'parent-theme', slug: 'parent', name: 'The Parent', version: '4.5.6' }),
+    expect.objectContaining({ kind: 'plugin', slug: 'contact-form-7', name: 'Contact Form 7', version: '6.0.5' }),
+  ])
+  expect(result.categories.cms?.map(({ name }) => name)).toEqual(['WordPress'])
+  const jquery = result.technologies.find(({ name }) => name === 'jQuery')
+  expect(jquery?.vulnerabilities?.map(({ identifiers }) => identifiers[0])).toEqual([
+    'CVE-2020-11022',
+    'CVE-2020-11023',
+  ])
+  expect(jquery?.evidence?.length).toBeGreaterThan(0)
+  expect(result.isMockData).toBe(false)
+})
+
+it('asks for nothing extra that robots.txt forbids', async () => {
+  await looked({ '/': wordpress, '/robots.txt': 'User-agent: *\nDisallow: /wp-content/themes/parent/' })
+  expect(site?.asked).toContain('/robots.txt')
+  site?.close()
+  await looked({
+    '/': wordpress
+      .replace('/wp-content/themes/child/style.css?ver=1.2', '/x.css')
+      .replace('<body>', '<body><img src="/wp-content/themes/child/a.png">'),
+    '/robots.txt': 'User-agent: *\nDisallow: /wp-content/themes/',
+  })
+  expect(site?.asked.filter((path) => path.includes('/themes/'))).toEqual([])
+})
+
+it('fetches only files of the site itself, and a dozen of them', async () => {
+  const scripts = Array.from({ length: 40 }, (_, index) => `<script src="/js/${index}.js"></script>`).join('')
+  await looked({ '/': `${scripts}<script src="http://other.example:1/x.js"></script>` })
+  expect(site?.asked.filter((path) => path.startsWith('/js/')).length).toBe(12)
+})
+
+it('says when it met a test for robots', async () => {
+  const result = await looked({
+    '/': {
+      status: 403,
+      headers: { 'cf-mitigated': 'challenge', server: 'cloudflare' },
+      body: '<title>Just a moment...</title>',
+    },
+  })
+  expect(result.challenged).toBe(true)
+  expect(result.notes?.join(' ')).toContain('Cloudflare answered with a test for robots')
+})
+
+it('reads the headers alone of what is no page, and says so', async () => {
+  const result = await looked({
+    '/': { body: '%PDF-1.7', headers: { 'content-type': 'application/pdf', server: 'nginx/1.28.0' } },
+  })
+  expect(named(result)).toContain('Nginx 1.28.0')
+  expect(result.notes?.[0]).toContain('application/pdf')
+})
+
+it('follows redirects and gives up on a loop', async () => {
+  const moved = await looked({ '/': { status: 301, headers: { location: '/new' } }, '/new': '<title>New</title>' })
+  expect(moved.finalUrl).toBe(`${site?.origin}/new`)
+  site?.close()
+  const loop = await looked({ '/': { status: 302, headers: { location: '/' } } })
+  expect(loop).toMatchObject({ error: 'This site redirects too many times.', isMockData: false, technologies: [] })
+})
+
+it('reads the beginning of a page that unpacks to hundreds of megabytes', async () => {
+  const bomb = gzipSync(Buffer.alloc(60_000_000, ' '))
+  const result = await looked({ '/': { body: bomb, headers: { 'content-encoding': 'gzip', server: 'nginx' } } })
+  expect(named(result)).toContain('Nginx')
+  expect(result.notes?.[0]).toContain('longer than 3 MB')
+})
+
+it('judges the headers that protect visitors', async () => {
+  const headers = {
+    'content-security-policy': "script-src 'unsafe-inline'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+  }
+  const { securityHeaders = [] } = await looked({ '/': { body: 'x', headers } })
+  const verdicts = Object.fromEntries(securityHeaders.map(({ name, verdict }) => [name, verdict]))
+  expect(verdicts).toEqual({
+    'content-security-policy': 'weak',
+    'x-content-type-options': 'good',
+    'x-frame-options': 'good',
+    'referrer-policy': 'missing',
+    'permissions-policy': 'missing',
+    'cross-origin-opener-policy': 'missing',
+  })
+})
+
+it('tells a dead site from a server without a way out', async () => {
+  const input = { urlToProfile: 'http://127.0.0.1:9/' }
+  expect(await handler(input, loopbackPorts(), callOf())).toMatchObject({
+    isMockData: false,
+    error: 'This site could not be reached.',
+    technologies: [],
+  })
+  const sample = await handler(input, loopbackPorts({ addresses: noNameServer }), callOf())
+  expect(sample).toMatchObject({ isMockData: true, error: expect.stringContaining('mock data') })
+})

@@ -1,0 +1,144 @@
+import { type TechLookupResult, type Technology, techLookup } from '@sundry/contracts/tech-lookup-v1'
+import { advisoriesFor, hasIcon } from '@sundry/fingerprints'
+import type { Ports } from '../../ports/ports.ts'
+import type { Profile } from '../../ports/profiler.ts'
+import { PublicFetchFault } from '../../ports/public-fetch.ts'
+import { readDomainName } from '../domain-name.ts'
+import { type Handler, InputFault } from '../function.ts'
+import { hostingOf } from '../hosting.ts'
+import { sampleValues } from '../sample-values.ts'
+import { hasNoWayOut } from '../way-out.ts'
+import { challengeBy } from './challenge.ts'
+import { type Gathered, gatherPage } from './gather-page.ts'
+import { judgeSecurityHeaders } from './security-headers.ts'
+
+const KEEP_MS = 3_600_000
+/** All of it, so that an answer is there before the client gives up. */
+const WHOLE_MS = 9000
+const PROVIDERS_MS = 3500
+
+type Found = Omit<TechLookupResult, 'cached'>
+
+function asTechnology({ technologies }: Profile): Technology[] {
+  return technologies.map(({ cpe, approximate, ...technology }) => {
+    const known = advisoriesFor(technology.name, technology.version)
+    return {
+      ...technology,
+      icon: hasIcon(technology.slug) ? `/tech-icons/${technology.slug}.svg` : null,
+      ...(approximate && { approximate }),
+      ...(cpe && { cpe }),
+      ...(known.length > 0 && {
+        vulnerabilities: known.map(({ below, summary, severity, identifiers }) => ({
+          summary,
+          severity,
+          identifiers: [...identifiers],
+          ...(below !== null && { below }),
+          links: identifiers.map((id) => `https://nvd.nist.gov/vuln/detail/${id}`),
+        })),
+      }),
+    }
+  })
+}
+
+function byCategory(technologies: readonly Technology[]): Record<string, Technology[]> {
+  const categories: Record<string, Technology[]> = {}
+  for (const technology of technologies) {
+    const slug = technology.category ?? 'miscellaneous'
+    categories[slug] = [...(categories[slug] ?? []), technology]
+  }
+  return categories
+}
+
+async function providersOf(
+  url: string,
+  ports: Ports,
+  signal: AbortSignal,
+): Promise<Pick<Found, 'hosting' | 'providers'>> {
+  const domain = readDomainName(new URL(url).hostname)?.registrable
+  if (!domain) return {}
+  try {
+    const found = await hostingOf(domain, ports, AbortSignal.any([signal, AbortSignal.timeout(PROVIDERS_MS)]))
+    if (!found.answered) return {}
+    const providers = { hosting: found.provider, dns: found.dnsProvider, mail: found.mailProvider }
+    return { hosting: found.provider, providers }
+  } catch {
+    signal.throwIfAborted()
+    return {}
+  }
+}
+
+function notesOf(gathered: Gathered, profile: Profile, challenger: string | null): string[] {
+  const { status } = gathered.page
+  return [
+    ...gathered.notes,
+    ...(challenger
+      ? [`${challenger} answered with a test for robots instead of the page, so little of the site shows.`]
+      : []),
+    ...(!challenger && status >= 400
+      ? [`The site answered with status ${status}; this is what its error page shows.`]
+      : []),
+    ...(profile.partial ? ['The page took too long to read; only its headers were.'] : []),
+  ]
+}
+
+async function lookUp(url: string, ports: Ports): Promise<Found> {
+  const begun = ports.clock.now()
+  const signal = AbortSignal.timeout(WHOLE_MS)
+  const session = ports.web.session()
+  try {
+    const [gathered, providers] = await Promise.all([gatherPage(session, url, signal), providersOf(url, ports, signal)])
+    const { page, header } = gathered
+    const profile = await ports.profiler.profile(page)
+    const challenger = challengeBy(page.status, header, page.html)
+    const technologies = asTechnology(profile)
+    const notes = notesOf(gathered, profile, challenger)
+    return {
+      analyzedUrl: url,
+      finalUrl: page.finalUrl,
+      status: page.status,
+      meta: profile.summary,
+      technologies,
+      categories: byCategory(technologies),
+      components: profile.components,
+      ...providers,
+      securityHeaders: judgeSecurityHeaders(header, page.finalUrl.startsWith('https:')),
+      mode: 'static',
+      ...(challenger !== null && { challenged: true }),
+      ...(notes.length > 0 && { notes }),
+      isMockData: false,
+      fetchedAt: new Date(ports.clock.now()).toISOString(),
+      elapsedMs: ports.clock.now() - begun,
+    }
+  } finally {
+    session.close()
+  }
+}
+
+/** Names the technologies of a page: fetches it and a few files beside it, and compares them with the fingerprints. */
+export const handler: Handler<typeof techLookup> = async ({ urlToProfile }, ports, { signal, id }) => {
+  const url = new URL(urlToProfile)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new InputFault('Only http and https addresses can be analyzed.')
+  url.hash = ''
+  try {
+    const { value, cached } = await ports.cache.remember(`tech:${url.href}`, async () => {
+      const found = await lookUp(url.href, ports)
+      return { value: found, ttlMs: found.challenged || (found.status ?? 0) >= 400 ? 0 : KEEP_MS }
+    })
+    signal.throwIfAborted()
+    return { ...value, cached }
+  } catch (fault) {
+    if (signal.aborted || !(fault instanceof PublicFetchFault)) throw fault
+    ports.log.debug({ id, kind: fault.kind, detail: fault.detail }, 'a page could not be fetched')
+    const [sample] = (await hasNoWayOut(fault, ports.addresses, signal))
+      ? sampleValues(techLookup, { urlToProfile })
+      : []
+    const nothing = {
+      analyzedUrl: url.href,
+      meta: { title: null, description: null },
+      technologies: [],
+      categories: {},
+    }
+    return sample ?? { ...nothing, isMockData: false, error: fault.message }
+  }
+}

@@ -1,0 +1,32 @@
+import type { TechLookupResult } from '@sundry/contracts/tech-lookup-v1'
+
+type Verdicts = NonNullable<TechLookupResult['securityHeaders']>
+type Judge = (value: string) => boolean
+
+const judges: readonly (readonly [string, Judge])[] = [
+  ['strict-transport-security', (value) => Number(/max-age=(\d+)/i.exec(value)?.[1] ?? 0) >= 15_552_000],
+  [
+    'content-security-policy',
+    (value) => !/(?:script-src|default-src)[^;]*'unsafe-(?:inline|eval)'/i.test(value) || /'nonce-|'sha\d/i.test(value),
+  ],
+  ['x-content-type-options', (value) => value.trim().toLowerCase() === 'nosniff'],
+  ['x-frame-options', (value) => /^(?:deny|sameorigin)$/i.test(value.trim())],
+  ['referrer-policy', (value) => !/unsafe-url|no-referrer-when-downgrade/i.test(value)],
+  ['permissions-policy', (value) => value.trim() !== ''],
+  ['cross-origin-opener-policy', (value) => /same-origin/i.test(value)],
+]
+
+const SHOWN = 300
+
+/** How far the headers a browser obeys protect this page's visitors. */
+export function judgeSecurityHeaders(header: (name: string) => string | null, isHttps: boolean): Verdicts {
+  return judges
+    .filter(([name]) => isHttps || name !== 'strict-transport-security')
+    .map(([name, isGood]) => {
+      const value = header(name)
+      // A policy against framing may stand in the other header.
+      const covered = name === 'x-frame-options' && /frame-ancestors/i.test(header('content-security-policy') ?? '')
+      const verdict = covered ? 'good' : value === null ? 'missing' : isGood(value) ? 'good' : 'weak'
+      return { name, value: value === null ? null : value.slice(0, SHOWN), verdict } as Verdicts[number]
+    })
+}

@@ -1,0 +1,214 @@
+import { readFile } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import { createServer as createHttps } from 'node:https'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { encodeResponse, type StandInAnswer, type StandInQuery, startStandInServer } from '@sundry/dns'
+import { tcpDial } from '../adapters/guard/connect-vetted.ts'
+import { createPublicFetch } from '../adapters/guard/public-fetch.ts'
+import { createWhoisSocket } from '../adapters/guard/whois-socket.ts'
+import { createLookupPorts } from '../adapters/lookup-ports.ts'
+import { createMemoryCache } from '../adapters/memory-cache.ts'
+import type { Ports } from '../ports/ports.ts'
+import { loopbackAddresses, loopbackPolicy } from './loopback.ts'
+import { testPorts } from './test-ports.ts'
+import { memoryLog } from './test-server.ts'
+
+export interface Hostility {
+  /** The domain to ask for; sample.com by default. */
+  domain?: string
+  /** The registry is found by IANA's referral alone. */
+  referred?: boolean
+  whois?: (socket: Socket) => void
+  rdap?: (response: ServerResponse, path: string) => void
+  dns?: (query: StandInQuery) => StandInAnswer
+}
+
+export interface HostileWorld {
+  ports: Ports
+  dialled: string[]
+  close(): void
+}
+
+const fixture = (name: string) => readFile(new URL(`./fixtures/${name}`, import.meta.url), 'utf8')
+
+/** Writes again and again until the other side has had enough. */
+function pour(sink: Socket | ServerResponse, chunk: string): void {
+  const more = () => {
+    while (!sink.destroyed && sink.write(chunk)) {}
+    if (!sink.destroyed) sink.once('drain', more)
+  }
+  more()
+}
+
+function drip(sink: Socket | ServerResponse, text: string): void {
+  const timer = setInterval(() => (sink.destroyed ? clearInterval(timer) : sink.write(text)), 50)
+  timer.unref()
+}
+
+const start = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'application/rdap+json' })
+
+/** What a server can do to whoever asks it, by the name of the trick. */
+export const hostilities: Readonly<Record<string, Hostility>> = {
+  'WHOIS flood': { whois: (socket) => pour(socket, 'Domain Name: sample\r\n'.repeat(500)) },
+  'WHOIS flood of one line': { whois: (socket) => pour(socket, 'x'.repeat(10_000)) },
+  'WHOIS drip': { whois: (socket) => drip(socket, '.') },
+  'WHOIS silence': { whois: () => {} },
+  'WHOIS reset': { whois: (socket) => socket.resetAndDestroy() },
+  'WHOIS noise': {
+    whois: (socket) => socket.end(Buffer.from(Array.from({ length: 5000 }, (_, index) => (index * 7919) % 256))),
+  },
+  'WHOIS referral inside': {
+    domain: 'sample.museum',
+    referred: true,
+    whois: (socket) => socket.end('refer:        10.0.0.11\r\n'),
+  },
+  'WHOIS referral to nobody': {
+    domain: 'sample.museum',
+    referred: true,
+    whois: (socket) => socket.end('refer:        nowhere.example\r\n'),
+  },
+  'WHOIS referral in a circle': {
+    domain: 'sample.museum',
+    referred: true,
+    whois: (socket) => socket.end('refer:        whois.iana.org\r\n'),
+  },
+  'RDAP flood': { rdap: (response) => pour(start(response), `{"x":"${'y'.repeat(10_000)}`) },
+  'RDAP drip': { rdap: (response) => drip(start(response), ' ') },
+  'RDAP silence': { rdap: () => {} },
+  'RDAP reset': { rdap: (response) => response.socket?.destroy() },
+  'RDAP circle': { rdap: (response, path) => response.writeHead(302, { location: path }).end() },
+  'RDAP downgrade': {
+    rdap: (response) => response.writeHead(302, { location: 'http://127.0.0.1:9/domain/sample.com' }).end(),
+  },
+  'RDAP sent inside': {
+    rdap: (response) => response.writeHead(302, { location: 'https://10.0.0.1/domain/sample.com' }).end(),
+  },
+  'RDAP deep JSON': { rdap: (response) => start(response).end(`${'['.repeat(400_000)}${']'.repeat(400_000)}`) },
+  'RDAP wide JSON': {
+    rdap: (response) => start(response).end(`{"objectClassName":"domain","status":[${'0,'.repeat(400_000)}0]}`),
+  },
+  'RDAP not JSON': { rdap: (response) => start(response).end('<html>') },
+  'DNS silence': { dns: () => null },
+  'DNS noise': { dns: () => Uint8Array.from({ length: 400 }, (_, index) => (index * 31) % 256) },
+  'DNS wrong number': {
+    dns: ({ message, name, type }) =>
+      encodeResponse({
+        id: message.id ^ 1,
+        question: { name, type },
+        answers: [{ name, type: 'A', ttl: 1, data: '192.0.2.66' }],
+      }),
+  },
+  'DNS another question': {
+    dns: ({ message, type }) => encodeResponse({ id: message.id, question: { name: 'other.example', type } }),
+  },
+  'DNS always cut': { dns: ({ transport }) => (transport === 'udp' ? { flags: { tc: true } } : null) },
+  'DNS cut over TCP too': { dns: () => ({ flags: { tc: true } }) },
+  'DNS alias in a circle': { dns: ({ name }) => ({ answers: [{ name, type: 'CNAME', ttl: 1, data: name }] }) },
+  'DNS private servers': {
+    dns: ({ name, type }) =>
+      type === 'NS'
+        ? { answers: [{ name, type, ttl: 1, data: 'inside.example.' }] }
+        : { answers: [{ name, type: 'A', ttl: 1, data: '10.0.0.1' }] },
+  },
+}
+
+/** Where the servers of one trick listen. */
+export interface HostilePlaces {
+  dns: string
+  doh: string
+  dnsPort: number
+  rdapPort: number
+  whoisPort: number
+  ca: string
+}
+
+/** One server is hostile; the others answer shortly that they know nothing. */
+export async function startHostileServers({
+  whois: onWhois,
+  rdap: onRdap,
+  dns: onDns,
+}: Hostility): Promise<{ places: HostilePlaces; close(): void }> {
+  const [key = '', cert = '', ca = ''] = await Promise.all(
+    ['lookups.key.pem', 'lookups.pem', 'lookups-ca.pem'].map(fixture),
+  )
+  const sockets = new Set<Socket>()
+  const keep = (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('close', () => sockets.delete(socket))
+  }
+  const dns = await startStandInServer({ answer: onDns ?? (() => ({ rcode: 'NXDOMAIN' })), tls: { key, cert } })
+  const rdap = createHttps({ key, cert }, (request, response) => {
+    response.on('error', () => {})
+    if (onRdap && request.url !== '/bootstrap.json') onRdap(response, request.url ?? '/')
+    else response.writeHead(404).end('{"errorCode":404}')
+  })
+  const whois = createServer((socket) => {
+    socket.once('data', () => (onWhois ?? ((one: Socket) => one.end('No match\r\n')))(socket))
+  })
+  for (const server of [rdap, whois]) {
+    server.on('connection', keep)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  }
+  const port = (server: { address(): unknown }) => (server.address() as AddressInfo).port
+  return {
+    places: { dns: dns.server, doh: dns.url, dnsPort: dns.port, rdapPort: port(rdap), whoisPort: port(whois), ca },
+    close() {
+      for (const server of [rdap, whois]) server.close()
+      dns.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+/** The real adapters in front of hostile servers, wherever those run. */
+export function hostilePorts(places: HostilePlaces, { whois: onWhois, referred }: Hostility): HostileWorld {
+  const dialled: string[] = []
+  const world = {
+    policy: loopbackPolicy,
+    addresses: loopbackAddresses,
+    ca: places.ca,
+    dial: (address: string, at: number, signal: AbortSignal) => {
+      dialled.push(address)
+      return tcpDial(address, at, signal)
+    },
+  }
+  const clock = { now: () => Date.now() }
+  const cache = createMemoryCache({ clock })
+  const whois = createWhoisSocket(world, places.whoisPort)
+  const web = createPublicFetch({ ...world, userAgent: 'Sundry tests' })
+  const base = `https://127.0.0.1:${places.rdapPort}/`
+  const resolver = [places.dns]
+  const lookups = createLookupPorts(
+    world,
+    {
+      resolvers: { default: resolver, cloudflare: resolver, google: resolver, quad9: [places.doh] },
+      authoritativePort: places.dnsPort,
+      tlsPort: places.rdapPort,
+      registries: {
+        bootstrapUrl: `${base}bootstrap.json`,
+        rdapServer: () => (onWhois ? null : base),
+        ...(!referred && { whoisServer: () => 'whois.example' }),
+      },
+    },
+    { web, whois, cache, clock },
+  )
+  return {
+    ports: testPorts(memoryLog(), { cache, web, whois, clock, ...lookups }),
+    dialled,
+    close: () => lookups.nameServers.close(),
+  }
+}
+
+/** Servers and ports in one process, for tests. */
+export async function startHostileWorld(hostility: Hostility): Promise<HostileWorld> {
+  const servers = await startHostileServers(hostility)
+  const world = hostilePorts(servers.places, hostility)
+  return {
+    ...world,
+    close() {
+      world.close()
+      servers.close()
+    },
+  }
+}

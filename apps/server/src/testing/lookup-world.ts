@@ -1,0 +1,55 @@
+import { tcpDial } from '../adapters/guard/connect-vetted.ts'
+import { createPublicFetch } from '../adapters/guard/public-fetch.ts'
+import { createWhoisSocket } from '../adapters/guard/whois-socket.ts'
+import { createLookupPorts, type LookupReach } from '../adapters/lookup-ports.ts'
+import { createMemoryCache } from '../adapters/memory-cache.ts'
+import type { Ports } from '../ports/ports.ts'
+import { loopbackAddresses, loopbackPolicy } from './loopback.ts'
+import { reachOf } from './stand-in-places.ts'
+import { type StandIns, startStandIns } from './stand-ins.ts'
+import { testPorts } from './test-ports.ts'
+import { memoryLog } from './test-server.ts'
+
+export interface LookupWorld {
+  ports: Ports
+  standIns: StandIns
+  /** Every address a connection was opened to, over TCP. */
+  dialled: string[]
+  close(): void
+}
+
+/** The real adapters in front of the stand-ins, with whatever a test replaces. */
+export async function startLookupWorld(
+  replaced: (reach: LookupReach) => Partial<LookupReach> = () => ({}),
+): Promise<LookupWorld> {
+  const standIns = await startStandIns()
+  const { places } = standIns
+  const dialled: string[] = []
+  const world = {
+    policy: loopbackPolicy,
+    addresses: loopbackAddresses,
+    ca: places.ca,
+    dial: (address: string, port: number, signal: AbortSignal) => {
+      dialled.push(address)
+      return tcpDial(address, port, signal)
+    },
+  }
+  const clock = { now: () => Date.now() }
+  const cache = createMemoryCache({ clock })
+  const whois = createWhoisSocket(world, places.whoisPort)
+  const web = createPublicFetch({ ...world, userAgent: 'Sundry tests' })
+  const reach = reachOf(places)
+  const lookups = createLookupPorts(world, { ...reach, ...replaced(reach) }, { web, whois, cache, clock })
+  return {
+    ports: testPorts(memoryLog(), { cache, whois, web, clock, ...lookups }),
+    standIns,
+    dialled,
+    close() {
+      lookups.nameServers.close()
+      standIns.close()
+    },
+  }
+}
+
+/** A world in which nothing answers. */
+export const deadPorts = (): Ports => testPorts(memoryLog(), {})

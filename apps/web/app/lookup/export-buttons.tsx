@@ -1,0 +1,36 @@
+import { downloadText } from '../platform/download.ts'
+import { useCopied } from '../platform/use-copied.ts'
+import { toast } from '../shell/stores/toasts.ts'
+import { Button } from '../ui/button.tsx'
+import { words } from './text.ts'
+
+/** A form in which an answer can be taken along: copied, and saved when it has a file name. */
+export type Export = { name: string; text: () => string; file?: string; type?: string }
+
+/** Copies an answer in several forms, saves it, and copies a link to it. */
+export function ExportButtons({ exports }: { exports: readonly Export[] }) {
+  const { copied, copy } = useCopied()
+  const put = async (text: string, name: string) => {
+    if (!(await copy(text, name))) toast({ ...words.copyFailed, variant: 'destructive', durationMs: 4000 })
+  }
+  return (
+    <div className="no-print flex flex-wrap gap-2">
+      {exports.map(({ name, text }) => (
+        <Button key={name} look="secondary" onClick={() => put(text(), name)}>
+          {copied === name ? words.copied : `Copy ${name}`}
+        </Button>
+      ))}
+      {exports.map(
+        ({ name, text, file, type }) =>
+          file && (
+            <Button key={`save ${name}`} look="quiet" onClick={() => downloadText(text(), file, type)}>
+              Save {name}
+            </Button>
+          ),
+      )}
+      <Button look="quiet" onClick={() => put(location.href, words.link)}>
+        {copied === words.link ? words.copied : words.link}
+      </Button>
+    </div>
+  )
+}

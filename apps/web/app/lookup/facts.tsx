@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+type Fact = { name: string; value: ReactNode; note?: ReactNode }
+
+/** Names and values, one a row; what is missing reads N/A. A note says where a value is from or why there is none. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="divide-y divide-line">
+      {facts.map(({ name, value, note }) => (
+        <div key={name} className="grid gap-x-6 gap-y-1 py-3.5 sm:grid-cols-[14rem_1fr]">
+          <dt className="font-semibold">{name}</dt>
+          <dd className="min-w-0 [overflow-wrap:anywhere]">
+            {value || 'N/A'}
+            {note && <span className="mt-0.5 block text-sm text-quiet">{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

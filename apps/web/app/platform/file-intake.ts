@@ -1,0 +1,50 @@
+/** A file from outside, and where it lay in the folder it came with. */
+export type FoundFile = { file: File; folder: string }
+
+// A dropped disk must not freeze the page.
+const MOST_FILES = 5000
+
+/** Files of an input element; a folder's files keep their place in it. */
+export function filesOfInput(input: HTMLInputElement): FoundFile[] {
+  const found = [...(input.files ?? [])].map((file) => ({ file, folder: folderOf(file.webkitRelativePath) }))
+  // The same choice again must be a change again.
+  input.value = ''
+  return found
+}
+
+/** Everything that was dropped, folders walked through. Must be called while the event is handled. */
+export async function filesOfDrop(transfer: DataTransfer): Promise<FoundFile[]> {
+  const entries = [...transfer.items].map((item) => item.webkitGetAsEntry?.() ?? null)
+  if (!entries.some((entry) => entry?.isDirectory)) return [...transfer.files].map((file) => ({ file, folder: '' }))
+  const found: FoundFile[] = []
+  for (const entry of entries) if (entry) await walk(entry, '', found)
+  return found
+}
+
+/** Pictures on the clipboard. */
+export function filesOfPaste(event: ClipboardEvent): FoundFile[] {
+  return [...(event.clipboardData?.files ?? [])].map((file) => ({ file, folder: '' }))
+}
+
+export const carriesFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false
+
+async function walk(entry: FileSystemEntry, folder: string, found: FoundFile[]): Promise<void> {
+  // Hidden files of the system, such as .DS_Store, are nobody's pictures.
+  if (found.length >= MOST_FILES || entry.name.startsWith('.')) return
+  if (isFile(entry)) {
+    found.push({ file: await new Promise<File>((resolve, reject) => entry.file(resolve, reject)), folder })
+    return
+  }
+  const reader = (entry as FileSystemDirectoryEntry).createReader()
+  const inside = folder === '' ? entry.name : `${folder}/${entry.name}`
+  for (;;) {
+    // A reader hands out a hundred at a time.
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
+    if (some.length === 0) return
+    for (const one of some) await walk(one, inside, found)
+  }
+}
+
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
+
+const folderOf = (path: string) => path.split('/').slice(0, -1).join('/')

@@ -1,0 +1,66 @@
+import { limits } from '@sundry/contracts/limits'
+import { type FormatId, formatOf } from '@sundry/images'
+import { Select } from '../../ui/select.tsx'
+import { Slider } from '../../ui/slider.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { MoreOptions } from '../../workbench/more-options.tsx'
+import { switchConversion } from '../../workbench/settings.ts'
+import { optionWords } from '../../workbench/text.ts'
+import type { Settings } from '../../workbench/types.ts'
+import { useSettings } from '../../workbench/use-settings.ts'
+import { words } from './text.ts'
+
+const { compression } = limits
+
+/** SVG and GIF are no targets; HEIC and HEIF stand here so that nobody has to look for them. */
+const listed: readonly FormatId[] = ['webp', 'jpeg', 'png', 'avif', 'bmp', 'jxl', 'ico', 'heic', 'heif']
+
+const targets = listed.map((id) => {
+  const { name, canEncode } = formatOf(id)
+  return { value: id, label: canEncode ? name : words.cannot(name), disabled: !canEncode }
+})
+
+/** Formats whose size is a matter of quality. */
+const lossy: readonly (FormatId | null)[] = ['jpeg', 'webp', 'avif', 'jxl']
+
+export function ConvertTab() {
+  const [settings, change] = useSettings('converter')
+  const { outputFormat } = settings
+
+  return (
+    <>
+      <Switch
+        label={words.enable}
+        checked={outputFormat !== null}
+        onChecked={(checked) => change(switchConversion(checked))}
+      />
+      {outputFormat !== null && (
+        <Select
+          className="mt-4"
+          label={words.target}
+          hint={words.whyNot}
+          options={targets}
+          value={outputFormat}
+          onChange={(event) => change({ outputFormat: event.currentTarget.value as Settings['outputFormat'] })}
+        />
+      )}
+      <MoreOptions bench="converter">
+        {lossy.includes(outputFormat) && (
+          <Slider
+            label={optionWords.quality}
+            value={settings.outputQuality ?? compression.fallback.converterQuality}
+            {...compression.quality}
+            format={(value) => `${value}%`}
+            onValue={(value) => change({ outputQuality: value })}
+          />
+        )}
+        <Select
+          label={optionWords.effort}
+          options={optionWords.effortChoices}
+          value={settings.effort}
+          onChange={(event) => change({ effort: event.currentTarget.value as Settings['effort'] })}
+        />
+      </MoreOptions>
+    </>
+  )
+}

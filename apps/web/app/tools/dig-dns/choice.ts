@@ -1,0 +1,20 @@
+import { readQuery } from '../../lookup/query-state.ts'
+import { type RecordType, type Resolver, recordTypes, resolvers } from './text.ts'
+
+/** What is asked beside the name. */
+export type Choice = { type: RecordType; resolver: Resolver; compare: boolean }
+
+export const firstChoice: Choice = { type: 'A', resolver: 'default', compare: false }
+
+export const asType = (text: string | null | undefined): RecordType =>
+  recordTypes.find((type) => type === text?.toUpperCase()) ?? 'A'
+
+export const asResolver = (text: string | null): Resolver =>
+  (Object.keys(resolvers) as Resolver[]).find((resolver) => resolver === text) ?? 'default'
+
+/** The choice that came with the address. */
+export const readChoice = (): Choice => ({
+  type: asType(readQuery('type')),
+  resolver: asResolver(readQuery('resolver')),
+  compare: readQuery('compare') === '1',
+})

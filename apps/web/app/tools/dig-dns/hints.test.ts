@@ -1,0 +1,47 @@
+import type { DigDnsResult } from '@sundry/contracts/dig-dns-v1'
+import { describe, expect, it } from 'vitest'
+import { hintsFor, textOf } from './hints.ts'
+
+const answer = (recordType: string, data: readonly string[], domainName = 'example.com'): DigDnsResult => ({
+  domainName,
+  recordType,
+  isMockData: false,
+  records: data.map((one) => ({ name: domainName, ttl: 60, type: recordType, data: one })),
+})
+
+it('joins the strings of a TXT record', () => {
+  expect(textOf('"v=spf1 " "-all"')).toBe('v=spf1 -all')
+  expect(textOf('"say \\"hi\\""')).toBe('say "hi"')
+})
+
+describe('hintsFor', () => {
+  it('reads SPF', () => {
+    expect(hintsFor(answer('TXT', ['"v=spf1 a mx include:x.example -all"']))).toEqual([
+      'SPF: mail from anywhere else is to be refused.',
+      'SPF: 3 of the 10 lookups it may cause, without those of the policies it includes.',
+    ])
+    const eleven = Array.from({ length: 11 }, (_, index) => `include:${index}.example`).join(' ')
+    expect(hintsFor(answer('TXT', [`"v=spf1 ${eleven} ~all"`]))[1]).toContain('11 lookups')
+    expect(hintsFor(answer('TXT', ['"v=spf1 -all"', '"v=spf1 ~all"']))).toEqual([
+      'There is more than one SPF record. Receivers take that as an error (RFC 7208).',
+    ])
+    expect(hintsFor(answer('TXT', ['"v=spf10 -all"', '"hello"']))).toEqual([])
+    expect(hintsFor(answer('TXT', ['"v=spf1 all"']))[0]).toContain('anyone may send')
+  })
+  it('reads DMARC where it belongs', () => {
+    const record = ['"v=DMARC1; sp=reject; p=none"']
+    expect(hintsFor(answer('TXT', record, '_dmarc.example.com'))[0]).toContain('only report')
+    expect(hintsFor(answer('TXT', record))).toEqual([])
+  })
+  it('reads CAA, null MX and aliases', () => {
+    expect(hintsFor(answer('CAA', ['0 issue "ca.example"', '0 iodef "mailto:x@example.com"']))).toEqual([
+      'Only ca.example may issue certificates.',
+    ])
+    expect(hintsFor(answer('CAA', ['0 issue ";"']))).toEqual(['No authority may issue certificates.'])
+    expect(hintsFor(answer('CAA', []))[0]).toContain('any certificate authority')
+    expect(hintsFor(answer('MX', ['0 .']))[0]).toContain('takes no mail')
+    const aliased = { ...answer('A', ['192.0.2.1']) }
+    aliased.records = [{ name: 'www.example.com', ttl: 1, type: 'CNAME', data: 'example.com.' }, ...aliased.records]
+    expect(hintsFor(aliased)).toEqual(['www.example.com is an alias (CNAME) of example.com.'])
+  })
+})

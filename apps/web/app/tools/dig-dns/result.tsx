@@ -1,0 +1,127 @@
+import type { DigDnsResult } from '@sundry/contracts/dig-dns-v1'
+import { ExportButtons } from '../../lookup/export-buttons.tsx'
+import { Facts } from '../../lookup/facts.tsx'
+import { SampleNotice } from '../../lookup/sample-notice.tsx'
+import { ShownName } from '../../lookup/shown-name.tsx'
+import { toCsv } from '../../lookup/to-csv.ts'
+import { Warnings } from '../../lookup/warnings.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Comparison } from './comparison.tsx'
+import { digText } from './dig-text.ts'
+import { hintsFor } from './hints.ts'
+import { RecordList } from './record-list.tsx'
+import { countText, dnssecStates, type RecordType, rcodes, typeWord, words } from './text.ts'
+
+type Props = { result: DigDnsResult; onLookAt: (name: string, type: RecordType) => void }
+
+/** The records that were found, and how the answer came about. */
+export default function Result({ result, onLookAt }: Props) {
+  const { records, domainName, recordType, isMockData, comparison = [] } = result
+  const hints = isMockData ? [] : hintsFor(result)
+  return (
+    <section
+      aria-label={words.result}
+      data-mock={isMockData}
+      className="mt-8 rounded-(--radius-card) border border-line bg-surface p-5 sm:p-8"
+    >
+      {isMockData && (
+        <div className="mb-6">
+          <SampleNotice error={result.error} />
+        </div>
+      )}
+      <ShownName ascii={domainName} unicode={result.unicodeName} />
+      {records.length === 0 ? (
+        <p className="mt-5 text-xl">{words.none(typeWord(recordType))}</p>
+      ) : (
+        <>
+          <p className="mb-5 mt-5 flex items-baseline gap-3">
+            <span className="text-5xl font-semibold tracking-tight text-hue sm:text-6xl">{records.length}</span>
+            <span className="text-lg">{countText(recordType)}</span>
+          </p>
+          <RecordList records={records} />
+        </>
+      )}
+      <Warnings warnings={result.warnings} />
+      {hints.length > 0 && (
+        <section aria-labelledby="dns-hints" className="mt-6">
+          <h3 id="dns-hints" className="text-lg">
+            {words.hints}
+          </h3>
+          <ul className="mt-2 flex list-disc flex-col gap-1.5 pl-5 leading-relaxed text-quiet">
+            {hints.map((hint) => (
+              <li key={hint}>{hint}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Further name={domainName} type={recordType} onLookAt={onLookAt} />
+      {comparison.length > 0 && <Comparison answers={comparison} />}
+      {!isMockData && <AboutAnswer result={result} />}
+      <div className="mt-6">
+        <ExportButtons
+          exports={[
+            { name: 'dig text', text: () => digText(result) },
+            { name: 'JSON', text: () => JSON.stringify(result, null, 2) },
+            {
+              name: 'CSV',
+              file: `${domainName}-${recordType.toLowerCase()}.csv`,
+              type: 'text/csv',
+              text: () =>
+                toCsv(
+                  ['name', 'ttl', 'type', 'priority', 'data'],
+                  records.map(({ name, ttl, type, priority, data }) => [name, ttl, type, priority, data]),
+                ),
+            },
+          ]}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** Names next to this one that people look up next. */
+function Further({ name, type, onLookAt }: { name: string; type: string; onLookAt: Props['onLookAt'] }) {
+  if (name === '.' || /^[\d.]+$|:/.test(name)) return null
+  const www = `www.${name}`
+  const dmarc = `_dmarc.${name}`
+  return (
+    <div className="mt-6 flex flex-wrap gap-2">
+      {!name.startsWith('www.') && !name.startsWith('_') && (
+        <Button look="quiet" className="bg-raised" onClick={() => onLookAt(www, type as RecordType)}>
+          {words.www(www)}
+        </Button>
+      )}
+      {['TXT', 'MX', 'ALL', 'ANY'].includes(type) && !name.startsWith('_') && (
+        <Button look="quiet" className="bg-raised" onClick={() => onLookAt(dmarc, 'TXT')}>
+          {words.dmarc(dmarc)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function AboutAnswer({ result }: { result: DigDnsResult }) {
+  const { status, dnssec, server, transport, elapsedMs, cached, ede = [], flags = {} } = result
+  const raised = Object.entries(flags).flatMap(([flag, set]) => (set ? [flag.toUpperCase()] : []))
+  const how = [transport?.toUpperCase(), elapsedMs !== undefined && `${Math.max(1, Math.round(elapsedMs))} ms`]
+  return (
+    <section aria-labelledby="dns-answer" className="mt-8">
+      <h3 id="dns-answer" className="mb-1 text-lg">
+        {words.answer}
+      </h3>
+      <Facts
+        facts={[
+          { name: 'Status', value: status, note: status && rcodes[status] },
+          ...ede.map(({ code, text }) => ({ name: `Extended error ${code}`, value: text })),
+          { name: 'DNSSEC', value: dnssec && dnssecStates[dnssec] },
+          {
+            name: 'Answered by',
+            value: server,
+            note: [...how.filter(Boolean), cached && 'from our cache'].filter(Boolean).join(', '),
+          },
+          { name: 'Flags', value: raised.join(' ') },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,146 @@
+import type { DomainExpiryResult } from '@sundry/contracts/domain-expiry-check-v1'
+import { ExportButtons } from '../../lookup/export-buttons.tsx'
+import { Facts } from '../../lookup/facts.tsx'
+import { SampleNotice } from '../../lookup/sample-notice.tsx'
+import { ShownName } from '../../lookup/shown-name.tsx'
+import { Unfold } from '../../lookup/unfold.tsx'
+import { Warnings } from '../../lookup/warnings.tsx'
+import { downloadText } from '../../platform/download.ts'
+import { formatDate } from '../../platform/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { DaysLeft } from './days-left.tsx'
+import { remindersFor } from './reminders.ts'
+import { freshness, sourceNote } from './sources.ts'
+import { StatusList } from './status-list.tsx'
+import { words } from './text.ts'
+import { Timeline } from './timeline.tsx'
+
+const yesNo = (value: boolean | null | undefined) =>
+  value === null || value === undefined ? null : value ? 'Signed' : 'Not signed'
+
+/** Everything that was found about a domain, each field with its source. */
+export default function Result({ result }: { result: DomainExpiryResult }) {
+  const { isMockData, raw = {}, redacted = [], lifecycle } = result
+  const from = (field: string) => sourceNote(result, field)
+  const reminders = remindersFor(result.domainName, result.expiryDate, new Date())
+  const hosting = [result.hostingBasis, result.hostingConfidence && `Confidence: ${result.hostingConfidence}.`]
+  return (
+    <section
+      aria-label={words.result}
+      data-mock={isMockData}
+      className="mt-8 rounded-(--radius-card) border border-line bg-surface p-5 sm:p-8"
+    >
+      {isMockData && <SampleNotice error={result.error} />}
+      <div className={isMockData ? 'mt-6' : ''}>
+        <ShownName ascii={result.domainName} unicode={result.unicodeName} />
+      </div>
+      <DaysLeft result={result} />
+      <Warnings warnings={result.warnings} />
+      {reminders && (
+        <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-quiet">
+          <Button
+            look="secondary"
+            onClick={() => downloadText(reminders, `${result.domainName}-expiry.ics`, 'text/calendar')}
+          >
+            {words.reminders}
+          </Button>
+          {words.remindersHint}
+        </p>
+      )}
+      {lifecycle !== 'free' && <Timeline result={result} />}
+      <div className="mt-8">
+        <Facts
+          facts={[
+            {
+              name: words.expiry,
+              value: formatDate(result.expiryDate),
+              note: result.expiryDate === null ? result.missingExpiryReason : from('expiryDate'),
+            },
+            ...(result.registrarExpiryDate
+              ? [
+                  {
+                    name: words.registrarExpiry,
+                    value: formatDate(result.registrarExpiryDate),
+                    note: words.registrarExpiryNote,
+                  },
+                ]
+              : []),
+            { name: words.registrar, value: result.registrar, note: from('registrar') },
+            { name: words.registered, value: formatDate(result.registrationDate), note: from('registrationDate') },
+            { name: words.updated, value: formatDate(result.updatedDate), note: from('updatedDate') },
+            { name: words.status, value: result.status.join(', '), note: from('status') },
+            { name: words.nameservers, value: result.nameServers.join(', '), note: from('nameServers') },
+            {
+              name: words.hosting,
+              value: result.hostingProvider,
+              note: hosting.filter(Boolean).join(' ') || null,
+            },
+            { name: words.hostingExpiry, value: result.hostingExpiry, note: words.hostingExpiryNote },
+            ...(isMockData
+              ? []
+              : [
+                  {
+                    name: words.certificate,
+                    value: formatDate(result.certificateExpiry),
+                    note: from('certificateExpiry'),
+                  },
+                  { name: words.dns, value: result.dnsProvider },
+                  { name: words.mail, value: result.mailProvider },
+                  { name: words.dnssec, value: yesNo(result.dnssec), note: from('dnssec') },
+                ]),
+          ]}
+        />
+      </div>
+      <StatusList details={result.statusDetails ?? []} />
+      {!isMockData && <p className="mb-5 mt-6 text-sm text-quiet">{freshness(result)}</p>}
+      <ExportButtons
+        exports={[
+          {
+            name: 'JSON',
+            text: () => JSON.stringify({ ...result, raw: undefined }, null, 2),
+            file: `${result.domainName}-expiry.json`,
+            type: 'application/json',
+          },
+        ]}
+      />
+      <div className="mt-6">
+        {redacted.length > 0 && (
+          <Unfold title={words.redacted}>
+            <p className="text-quiet">{redacted.join(', ')}</p>
+          </Unfold>
+        )}
+        {raw.rdap && (
+          <Unfold title={words.rawRdap}>
+            <Raw text={raw.rdap} label={words.rawRdap} />
+          </Unfold>
+        )}
+        {raw.whois && (
+          <Unfold title={words.rawWhois}>
+            <Raw text={raw.whois} label={words.rawWhois} />
+          </Unfold>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** An answer as it came, as text and nothing else. */
+function Raw({ text, label }: { text: string; label: string }) {
+  return (
+    <textarea
+      readOnly
+      aria-label={label}
+      value={pretty(text)}
+      rows={16}
+      className="w-full rounded-xl border border-line bg-raised p-4 font-mono text-sm"
+    />
+  )
+}
+
+function pretty(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}

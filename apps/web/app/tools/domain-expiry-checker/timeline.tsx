@@ -1,0 +1,36 @@
+import type { DomainExpiryResult } from '@sundry/contracts/domain-expiry-check-v1'
+import { formatDate } from '../../platform/format.ts'
+import { words } from './text.ts'
+
+/** The dates that are known, in their order, today among them. */
+export function Timeline({ result }: { result: DomainExpiryResult }) {
+  const now = new Date().toISOString()
+  const dated: { name: string; at: string; now?: true }[] = [
+    { name: 'Registered', at: result.registrationDate ?? '' },
+    { name: 'Updated', at: result.updatedDate ?? '' },
+    { name: words.today, at: now, now: true as const },
+    { name: 'Certificate ends', at: result.certificateExpiry ?? '' },
+    { name: 'Expires', at: result.expiryDate ?? '' },
+  ].filter(({ at }) => !Number.isNaN(Date.parse(at)))
+  if (dated.length < 2) return null
+  const steps = dated.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  return (
+    <ol aria-label={words.timeline} className="mt-8 flex flex-col gap-4 sm:flex-row sm:gap-0">
+      {steps.map(({ name, at, now: isNow }) => (
+        <li
+          key={name}
+          className="relative border-l-2 border-line-strong pl-5 sm:flex-1 sm:border-l-0 sm:border-t-2 sm:pl-0 sm:pr-3 sm:pt-4"
+        >
+          <span
+            aria-hidden="true"
+            className={`absolute -left-[0.4375rem] top-1.5 size-3 rounded-full sm:-top-[0.4375rem] sm:left-0 ${isNow ? 'bg-accent outline outline-line-strong' : 'bg-hue'}`}
+          />
+          <span className="block font-semibold">
+            {name === 'Expires' && Date.parse(at) < Date.now() ? 'Expired' : name}
+          </span>
+          <span className="text-sm text-quiet">{formatDate(at)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

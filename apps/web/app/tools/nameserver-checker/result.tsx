@@ -1,0 +1,114 @@
+import type { NameserverCheckResult } from '@sundry/contracts/nameserver-check-v1'
+import { ExportButtons } from '../../lookup/export-buttons.tsx'
+import { Facts } from '../../lookup/facts.tsx'
+import { SampleNotice } from '../../lookup/sample-notice.tsx'
+import { ShownName } from '../../lookup/shown-name.tsx'
+import { toCsv } from '../../lookup/to-csv.ts'
+import { Warnings } from '../../lookup/warnings.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ServerTable } from './server-table.tsx'
+import { countText, signers, words } from './text.ts'
+
+const columns = ['name', 'state', 'addresses', 'glue', 'parent', 'zone', 'registry', 'serial', 'provider', 'network']
+
+/** The nameservers of a domain, and what is to be said of each. */
+export default function Result({ result }: { result: NameserverCheckResult }) {
+  const { nameservers, details = [], differences = [], isMockData, parentZone, delegationSigner } = result
+  const providers = [...new Set(details.flatMap(({ provider }) => provider ?? []))]
+  const networks = [...new Set(details.flatMap(({ network }) => network ?? []))]
+  const compared = details.filter(({ inParent, inApex }) => inParent !== null && inApex !== null)
+  return (
+    <section
+      aria-label={words.result}
+      data-mock={isMockData}
+      className="mt-8 rounded-(--radius-card) border border-line bg-surface p-5 sm:p-8"
+    >
+      {isMockData && (
+        <div className="mb-6">
+          <SampleNotice error={result.error} />
+        </div>
+      )}
+      <ShownName ascii={result.domainName} unicode={result.unicodeName} />
+      {nameservers.length === 0 ? (
+        <p className="mt-5 text-xl">{words.none}</p>
+      ) : (
+        <>
+          <p className="mt-5 flex items-baseline gap-3">
+            <span className="text-5xl font-semibold tracking-tight text-hue sm:text-6xl">{nameservers.length}</span>
+            <span className="text-lg">{countText(nameservers.length)}</span>
+          </p>
+          <ul className="mt-5 grid gap-2 sm:grid-cols-2" data-nameservers>
+            {nameservers.map((name) => (
+              <li key={name} className="rounded-xl bg-raised px-4 py-3 font-mono [overflow-wrap:anywhere]">
+                {name}
+              </li>
+            ))}
+          </ul>
+          <p className="mt-3 text-sm text-quiet">{words.delegation}</p>
+        </>
+      )}
+      {differences.length > 0 && (
+        <div className="mt-6">
+          <Notice tone="warn" title={words.differ}>
+            <ul>
+              {differences.map((difference) => (
+                <li key={difference}>{difference}</li>
+              ))}
+            </ul>
+          </Notice>
+        </div>
+      )}
+      {differences.length === 0 && compared.length > 0 && <p className="mt-6 font-medium text-good">{words.agree}</p>}
+      <Warnings warnings={result.warnings} />
+      {details.length > 0 && <ServerTable servers={details} />}
+      {!isMockData && details.length > 0 && (
+        <div className="mt-6">
+          <Facts
+            facts={[
+              { name: 'Parent zone', value: parentZone === '' ? '. (the root)' : parentZone },
+              { name: 'DNSSEC', value: delegationSigner && signers[delegationSigner] },
+              { name: 'DNS provider', value: providers.join(', ') },
+              { name: 'Networks', value: networks.join(', ') },
+            ]}
+          />
+        </div>
+      )}
+      {nameservers.length > 0 && (
+        <div className="mt-6">
+          <ExportButtons
+            exports={[
+              { name: 'list', text: () => nameservers.join('\n') },
+              {
+                name: 'CSV',
+                file: `${result.domainName}-nameservers.csv`,
+                type: 'text/csv',
+                text: () =>
+                  details.length === 0
+                    ? toCsv(
+                        ['name'],
+                        nameservers.map((name) => [name]),
+                      )
+                    : toCsv(
+                        columns,
+                        details.map((one) => [
+                          one.name,
+                          one.state,
+                          one.addresses.join(' '),
+                          one.glue?.join(' '),
+                          one.inParent,
+                          one.inApex,
+                          one.inRegistry,
+                          one.soaSerial,
+                          one.provider,
+                          one.network,
+                        ]),
+                      ),
+              },
+              { name: 'JSON', text: () => JSON.stringify(result, null, 2) },
+            ]}
+          />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { Select } from '../../ui/select.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import type { Settings } from '../../workbench/types.ts'
+import { useSettings } from '../../workbench/use-settings.ts'
+import { PixelField } from './pixel-field.tsx'
+import { sizePresets } from './size-presets.ts'
+import { words } from './text.ts'
+
+const NONE = 'none'
+const presetOptions = [
+  { value: NONE, label: words.choosePreset },
+  ...sizePresets.map(({ value, label, width, height }) => ({ value, label: `${label} (${width} × ${height})` })),
+]
+const fits = (['inside', 'cover', 'pad'] as const).map((value) => ({ value, label: words[value] }))
+
+export function ByPixels() {
+  const [settings, change] = useSettings('resizer')
+  const { width, height, maintainAspectRatio, fit, background } = settings
+  const both = width !== null && height !== null
+  const preset = sizePresets.find((one) => one.width === width && one.height === height)
+
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        <PixelField label={words.width} value={width} onValue={(value) => change({ width: value })} />
+        <PixelField label={words.height} value={height} onValue={(value) => change({ height: value })} />
+      </div>
+      <Switch
+        label={words.ratio}
+        checked={maintainAspectRatio}
+        hint={maintainAspectRatio ? (fit === 'inside' ? words.ratioOn : undefined) : words.ratioOff}
+        onChecked={(checked) => change({ maintainAspectRatio: checked })}
+      />
+      {both && maintainAspectRatio && (
+        <Select
+          label={words.fit}
+          options={fits}
+          value={fit}
+          onChange={(event) => change({ fit: event.currentTarget.value as Settings['fit'] })}
+        />
+      )}
+      {both && maintainAspectRatio && fit === 'pad' && (
+        <label className="flex min-h-11 items-center justify-between gap-3 font-semibold">
+          {words.border}
+          <input
+            type="color"
+            value={background}
+            onChange={(event) => change({ background: event.currentTarget.value })}
+            className="h-11 w-16 cursor-pointer rounded-lg border border-line-strong bg-surface p-1"
+          />
+        </label>
+      )}
+      <Select
+        label={words.presets}
+        options={presetOptions}
+        value={preset?.value ?? NONE}
+        onChange={(event) => {
+          const chosen = sizePresets.find(({ value }) => value === event.currentTarget.value)
+          if (chosen) change({ width: chosen.width, height: chosen.height })
+        }}
+      />
+    </>
+  )
+}

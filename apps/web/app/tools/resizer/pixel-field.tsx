@@ -1,0 +1,29 @@
+import { TextField } from '../../ui/field.tsx'
+import { words } from './text.ts'
+
+type Props = { label: string; value: number | null; onValue: (value: number | null) => void }
+
+const MOST_PIXELS = 65_535
+
+/** A side in whole pixels, at least 1; empty is null. */
+export function PixelField({ label, value, onValue }: Props) {
+  return (
+    <TextField
+      label={label}
+      type="number"
+      inputMode="numeric"
+      min={1}
+      max={MOST_PIXELS}
+      step={1}
+      placeholder={words.auto}
+      value={value ?? ''}
+      onChange={(event) => onValue(readPixels(event.currentTarget.value))}
+    />
+  )
+}
+
+/** @example readPixels('12.7') // 12; readPixels('0') // 1; readPixels('') // null */
+export function readPixels(text: string): number | null {
+  const value = Math.trunc(Number(text))
+  return text.trim() === '' || Number.isNaN(value) ? null : Math.min(MOST_PIXELS, Math.max(1, value))
+}

@@ -1,0 +1,58 @@
+import { limits } from '@sundry/contracts/limits'
+import { Select } from '../../ui/select.tsx'
+import { Slider } from '../../ui/slider.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { MoreOptions } from '../../workbench/more-options.tsx'
+import { optionWords } from '../../workbench/text.ts'
+import type { Settings } from '../../workbench/types.ts'
+import { useSettings } from '../../workbench/use-settings.ts'
+import { ByPercent } from './by-percent.tsx'
+import { ByPixels } from './by-pixels.tsx'
+import { words } from './text.ts'
+
+const { compression } = limits
+
+export function ResizeTab() {
+  const [settings, change] = useSettings('resizer')
+  const { enableResize, resizeBy } = settings
+
+  return (
+    <>
+      <Switch label={words.enable} checked={enableResize} onChecked={(checked) => change({ enableResize: checked })} />
+      {enableResize && (
+        <div className="mt-4 space-y-4">
+          <fieldset className="grid grid-cols-2 gap-1 rounded-full bg-raised p-1">
+            <legend className="sr-only">{words.by}</legend>
+            {(['pixels', 'percent'] as const).map((by) => (
+              <button
+                key={by}
+                type="button"
+                aria-pressed={resizeBy === by}
+                onClick={() => change({ resizeBy: by, ...(by === 'percent' && { percent: settings.percent ?? 50 }) })}
+                className="min-h-11 rounded-full font-semibold aria-pressed:bg-surface aria-pressed:text-hue aria-pressed:shadow-(--shadow)"
+              >
+                {words[by]}
+              </button>
+            ))}
+          </fieldset>
+          {resizeBy === 'percent' ? <ByPercent /> : <ByPixels />}
+        </div>
+      )}
+      <MoreOptions bench="resizer">
+        <Select
+          label={optionWords.resampling}
+          options={optionWords.resamplingChoices}
+          value={settings.resampling}
+          onChange={(event) => change({ resampling: event.currentTarget.value as Settings['resampling'] })}
+        />
+        <Slider
+          label={optionWords.quality}
+          value={settings.outputQuality ?? compression.fallback.resizerQuality}
+          {...compression.quality}
+          format={(value) => `${value}%`}
+          onValue={(value) => change({ outputQuality: value })}
+        />
+      </MoreOptions>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Technology } from '@sundry/contracts/tech-lookup-v1'
+import { expect, test } from 'vitest'
+import { cardsOf } from './cards.ts'
+
+const nginx = { name: 'Nginx' } as Technology
+
+test('cards follow the alphabet of their labels, without empty ones', () => {
+  const cards = cardsOf({
+    'web-servers': [nginx],
+    cms: [nginx],
+    analytics: [],
+    'odd-new-things': [nginx],
+    cdn: [nginx],
+  })
+  expect(cards.map(({ label }) => label)).toEqual([
+    'Content delivery networks',
+    'Content management systems',
+    'Odd new things',
+    'Web servers',
+  ])
+})

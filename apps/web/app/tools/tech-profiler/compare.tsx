@@ -1,0 +1,79 @@
+import type { TechLookupResult } from '@sundry/contracts/tech-lookup-v1'
+import { type FormEvent, useState } from 'react'
+import { useLookup } from '../../lookup/use-lookup.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { compareNames } from './compare-names.ts'
+import { shownMessage } from './messages.ts'
+import { lookupWords, words } from './text.ts'
+import { readUrlInput } from './url-input.ts'
+
+const host = (url: string) => URL.parse(url)?.hostname ?? url
+
+/** A second site beside the first: what both have, and what only one. */
+export function Compare({
+  first,
+  profileWords,
+}: {
+  first: TechLookupResult
+  profileWords: Parameters<typeof useLookup<Profiled>>[1]
+}) {
+  const [text, setText] = useState('')
+  const { state, run, refuse, clearError } = useLookup<Profiled>('tech-lookup-v1', profileWords)
+  const busy = state.phase === 'loading'
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const read = readUrlInput(text)
+    if ('fault' in read) refuse(read.fault, read.toast)
+    else void run({ urlToProfile: read.url }, read.url)
+  }
+  const second = state.phase === 'done' ? state.answer : null
+  const lists = second && compareNames(first.technologies, second.technologies)
+  return (
+    <div className="mt-5">
+      <Panel title={words.compare}>
+        <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3 sm:flex-nowrap">
+          <TextField
+            label={words.compareLabel}
+            type="url"
+            value={text}
+            error={state.phase === 'failed' ? shownMessage(state.error) : null}
+            onChange={(event) => {
+              setText(event.currentTarget.value)
+              clearError()
+            }}
+            className="min-w-0 grow"
+          />
+          <Button type="submit" look="secondary" disabled={busy} className="sm:mt-7.5">
+            {busy ? lookupWords.comparing : words.compareButton}
+          </Button>
+        </form>
+        {second?.isMockData && <Notice title={words.mockActive} live />}
+        {second && lists && (
+          <div className="mt-5 grid gap-5 sm:grid-cols-3">
+            <Names title={words.both} names={lists.both} />
+            <Names title={words.onlyFirst(host(first.analyzedUrl))} names={lists.onlyFirst} />
+            <Names title={words.onlyFirst(host(second.analyzedUrl))} names={lists.onlySecond} />
+          </div>
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+export type Profiled = TechLookupResult & { isMockData: boolean }
+
+function Names({ title, names }: { title: string; names: readonly string[] }) {
+  return (
+    <div>
+      <h3 className="text-base font-semibold wrap-anywhere">{title}</h3>
+      <ul className="mt-2 grid gap-1 text-quiet">
+        {names.length === 0 ? <li>{words.nothing}</li> : names.map((name) => <li key={name}>{name}</li>)}
+      </ul>
+    </div>
+  )
+}

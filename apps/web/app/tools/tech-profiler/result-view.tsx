@@ -1,0 +1,82 @@
+import type { TechLookupResult } from '@sundry/contracts/tech-lookup-v1'
+import { ExportButtons } from '../../lookup/export-buttons.tsx'
+import { SampleNotice } from '../../lookup/sample-notice.tsx'
+import { Warnings } from '../../lookup/warnings.tsx'
+import { useCopied } from '../../platform/use-copied.ts'
+import { toast } from '../../shell/stores/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { cardsOf } from './cards.ts'
+import { exportsOf, fixtureOf } from './exports.ts'
+import { shownMessage } from './messages.ts'
+import { SidePanels } from './side-panels.tsx'
+import { TechnologyRow } from './technology-row.tsx'
+import { words } from './text.ts'
+
+/** A profile: the page it is of, a card a category, and what stands beside. */
+export function ResultView({ result }: { result: TechLookupResult }) {
+  const { copy } = useCopied()
+  const cards = cardsOf(result.categories)
+  const { title, description } = result.meta
+  const report = async () => {
+    if (await copy(fixtureOf(result), words.report))
+      toast({ title: 'Copied!', description: words.reported, durationMs: 4000 })
+  }
+  return (
+    <section aria-labelledby="profile" className="mt-10">
+      {result.isMockData && (
+        <div className="mb-6 grid gap-4">
+          <Notice live title={words.mockActive}>
+            {shownMessage(result.error)}
+          </Notice>
+          <SampleNotice />
+        </div>
+      )}
+      <h2 id="profile" className="text-2xl sm:text-3xl">
+        {words.results}{' '}
+        <a
+          href={result.analyzedUrl}
+          target="_blank"
+          rel="noreferrer"
+          className="text-hue underline underline-offset-4 wrap-anywhere"
+        >
+          {result.analyzedUrl}
+          <span className="sr-only"> {words.newTab}</span>
+        </a>
+      </h2>
+      {title && <p className="mt-3 text-lg font-semibold">{title}</p>}
+      {description && <p className="mt-1 max-w-3xl leading-relaxed text-quiet">{description}</p>}
+      <p className="mt-3 text-sm text-quiet">
+        {words.found(result.technologies.length)}. {words.mode}
+      </p>
+      <Warnings warnings={result.notes} />
+      {cards.length === 0 ? (
+        <div className="mt-6">
+          <Notice title={words.none}>{words.noneText}</Notice>
+        </div>
+      ) : (
+        <div data-cards className="mt-6 grid items-start gap-5 md:grid-cols-2 xl:grid-cols-3">
+          {cards.map(({ slug, label, technologies }) => (
+            <Panel key={slug} title={label}>
+              <ul className="divide-y divide-line">
+                {technologies.map((technology) => (
+                  <TechnologyRow key={technology.slug} technology={technology} />
+                ))}
+              </ul>
+            </Panel>
+          ))}
+        </div>
+      )}
+      <SidePanels result={result} />
+      <div className="mt-8 flex flex-wrap gap-2">
+        <ExportButtons exports={exportsOf(result)} />
+        {!result.isMockData && (
+          <Button look="quiet" onClick={report}>
+            {words.report}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

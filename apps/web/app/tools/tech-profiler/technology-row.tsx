@@ -1,0 +1,105 @@
+import type { Technology } from '@sundry/contracts/tech-lookup-v1'
+import { words } from './text.ts'
+
+/** One technology: what it is, which release, why we think so. */
+export function TechnologyRow({ technology }: { technology: Technology }) {
+  const {
+    name,
+    version,
+    website,
+    description,
+    approximate,
+    confidence,
+    evidence = [],
+    vulnerabilities = [],
+  } = technology
+  return (
+    <li className="py-4 first:pt-0 last:pb-0">
+      <div className="flex items-start gap-3">
+        <TechnologyIcon technology={technology} />
+        <div className="min-w-0 grow">
+          <h3 className="text-[1.0625rem] font-semibold">
+            {website ? (
+              <a href={website} target="_blank" rel="noreferrer" className="underline-offset-4 hover:underline">
+                {name}
+                <span className="sr-only"> {words.newTab}</span>
+              </a>
+            ) : (
+              name
+            )}
+          </h3>
+          {version && (
+            <p className="tabular-nums text-hue">
+              {words.version(version)}
+              {approximate && <span className="text-quiet"> ({words.approximate})</span>}
+            </p>
+          )}
+        </div>
+        {confidence !== undefined && confidence < 100 && (
+          <span className="shrink-0 text-sm tabular-nums text-quiet">{words.confidence(confidence)}</span>
+        )}
+      </div>
+      {description && <p className="mt-2 text-[0.9375rem] leading-relaxed text-quiet">{description}</p>}
+      {vulnerabilities.length > 0 && (
+        <details className="mt-2">
+          <summary className="flex min-h-11 list-none items-center gap-2 text-sm font-semibold text-bad">
+            <span aria-hidden="true">›</span> {words.vulnerable(vulnerabilities.length)}
+          </summary>
+          <ul className="grid gap-2 border-l-2 border-bad pl-3 text-sm">
+            {vulnerabilities.map(({ identifiers, summary, below, severity, links }) => (
+              <li key={`${identifiers.join()}${below}`}>
+                {summary}{' '}
+                <span className="text-quiet">
+                  ({[severity, below && words.fixedIn(below)].filter(Boolean).join(', ')})
+                </span>{' '}
+                {identifiers.map((identifier, index) => (
+                  <a
+                    key={identifier}
+                    href={links[index]}
+                    target="_blank"
+                    rel="noreferrer"
+                    className="mr-2 inline-flex min-h-6 items-center underline"
+                  >
+                    {identifier}
+                  </a>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {evidence.length > 0 && (
+        <details className="mt-1">
+          <summary className="flex min-h-11 list-none items-center gap-2 text-sm text-quiet hover:text-ink">
+            <span aria-hidden="true">›</span> {words.evidence}
+            <span className="sr-only">: {name}</span>
+          </summary>
+          <ul className="grid gap-1.5 border-l-2 border-line-strong pl-3 text-sm">
+            {evidence.map(({ kind, detail }) => (
+              <li key={kind + detail} className="wrap-anywhere">
+                <span className="text-quiet">{kind}</span> <code className="font-mono text-[0.8125rem]">{detail}</code>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  )
+}
+
+/** The brand's mark on a white tile, or the first letter. */
+function TechnologyIcon({ technology: { icon, name } }: { technology: Technology }) {
+  const tile = 'grid size-10 shrink-0 place-items-center rounded-lg'
+  if (icon) {
+    return (
+      <span className={`${tile} border border-line bg-white`}>
+        <img src={icon} alt="" width={24} height={24} loading="lazy" />
+      </span>
+    )
+  }
+  return (
+    <span aria-hidden="true" className={`${tile} bg-hue-soft text-lg font-semibold text-hue`}>
+      {name.charAt(0).toUpperCase()}
+    </span>
+  )
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { downloadBlob } from '../platform/download.ts'
+import { canSaveToFolder, saveToFolder } from '../platform/save-folder.ts'
+import { packZip } from '../platform/zip.ts'
+import { toast } from '../shell/stores/toasts.ts'
+import { Button } from '../ui/button.tsx'
+import { LineIcon } from '../ui/glyph.tsx'
+import type { Bench } from './bench.ts'
+import { icons } from './icons.ts'
+import { toasts, words } from './text.ts'
+import type { ResultItem } from './types.ts'
+
+type Props = { bench: Bench; results: readonly ResultItem[]; names: readonly string[] }
+
+const TOAST_MS = 4000
+
+/** Everything at once: one archive, or into a folder where the browser allows. */
+export function DownloadAll({ bench, results, names }: Props) {
+  const [packing, setPacking] = useState<number | null>(null)
+  const folders = useCanSave()
+  const entries = results.map(({ processedFile, original }, index) => ({
+    name: names[index] ?? processedFile.name,
+    file: processedFile,
+    folder: original.folder,
+    lastModified: original.file.lastModified,
+  }))
+
+  const zip = async () => {
+    setPacking(0)
+    try {
+      downloadBlob(await packZip(entries, { onProgress: setPacking }), `${bench.archive}.zip`)
+    } catch (error) {
+      console.error(error)
+      toast({ ...toasts.zipFailed, variant: 'destructive', durationMs: TOAST_MS })
+    }
+    setPacking(null)
+  }
+  const folder = async () => {
+    try {
+      const saved = await saveToFolder(entries)
+      if (saved !== null) toast({ ...toasts.saved(saved), durationMs: TOAST_MS })
+    } catch (error) {
+      console.error(error)
+      toast({ ...toasts.folderFailed, variant: 'destructive', durationMs: TOAST_MS })
+    }
+  }
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      <Button disabled={packing !== null} onClick={zip}>
+        <LineIcon path={icons.download} size={18} />
+        {packing === null ? words.zip(results.length) : words.zipping(packing)}
+      </Button>
+      {folders && (
+        <Button look="secondary" onClick={folder}>
+          {words.toFolder}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Known only once the page is live. */
+function useCanSave(): boolean {
+  const [can, setCan] = useState(false)
+  useEffect(() => setCan(canSaveToFolder()), [])
+  return can
+}

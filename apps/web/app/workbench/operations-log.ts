@@ -1,0 +1,47 @@
+import { create } from 'zustand'
+import { invoke } from '../platform/invoke.ts'
+import type { BenchId, ResultItem, Settings } from './types.ts'
+
+export type OperationRecord = {
+  user_id: string
+  original_filename: string
+  original_size: number
+  processed_filename: string
+  processed_size: number
+  settings: Record<string, unknown> & { tool: string }
+}
+
+/** The records that could not be written, for one more try. */
+export const useUnlogged = create<{ records: readonly OperationRecord[] }>()(() => ({ records: [] }))
+
+// What the server takes at once.
+const MOST_RECORDS = 500
+const TIMEOUT_MS = 10_000
+
+/** Writes finished operations for a signed-in visitor. For anyone else nothing leaves the page. */
+export async function logOperations(records: readonly OperationRecord[]): Promise<void> {
+  const unwritten: OperationRecord[] = []
+  for (let at = 0; at < records.length; at += MOST_RECORDS) {
+    const some = records.slice(at, at + MOST_RECORDS)
+    const { error } = await invoke('image-operations', { body: some, timeoutMs: TIMEOUT_MS })
+    if (error) unwritten.push(...some)
+  }
+  useUnlogged.setState({ records: unwritten })
+}
+
+/** Notes the results of a run, one record each. The pictures do not depend on it. */
+export async function logRun(tool: BenchId, results: readonly ResultItem[], settings: Settings): Promise<void> {
+  const { signedInUser } = await import('../account/session.ts')
+  const user = await signedInUser()
+  if (!user || results.length === 0) return
+  await logOperations(
+    results.map((result) => ({
+      user_id: user.id,
+      original_filename: result.original.name,
+      original_size: result.originalSize,
+      processed_filename: result.processedFile.name,
+      processed_size: result.processedSize,
+      settings: { tool, ...settings },
+    })),
+  )
+}

@@ -1,0 +1,96 @@
+import { formatOf } from '@sundry/images'
+import { memo } from 'react'
+import { formatBytes } from '../platform/format.ts'
+import { Glyph, LineIcon } from '../ui/glyph.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import type { Bench } from './bench.ts'
+import { icons } from './icons.ts'
+import { useQueue } from './queue-store.ts'
+import { cancelOne, retry } from './run.ts'
+import { words } from './text.ts'
+import { Thumb } from './thumb.tsx'
+import type { Progress, QueueItem } from './types.ts'
+
+type Props = { bench: Bench; item: QueueItem; done: boolean }
+
+/** One picture that waits, is worked on, or is done. */
+export const QueueCard = memo(function QueueCard({ bench, item, done }: Props) {
+  const told = useQueue((queue) => queue.progress[item.id])
+  // What another tool could not do says nothing here.
+  const progress = told?.state === 'failed' && told.bench !== bench.id ? undefined : told
+  const remove = useQueue((queue) => queue.remove)
+  const { name, size, dimensions, aspectRatio, format, animated } = item
+  const skipped = !bench.accepts.includes(format)
+  const running = progress?.state === 'running'
+
+  return (
+    <li
+      data-state={skipped ? 'skipped' : (progress?.state ?? 'idle')}
+      className="relative overflow-hidden rounded-(--radius-card) border border-line bg-surface p-3 data-[state=failed]:border-bad/60 data-[state=skipped]:border-dashed"
+    >
+      <div className="flex items-start gap-3">
+        <Thumb src={item.preview} className={`size-18 shrink-0 rounded-xl ${skipped ? 'opacity-50' : ''}`} />
+        <div className="min-w-0 grow pt-0.5">
+          <p className="truncate font-semibold" title={name}>
+            {name}
+          </p>
+          <p className="mt-0.5 text-sm leading-relaxed text-quiet">
+            {formatBytes(size)} · {dimensions ? sizeOf(dimensions) : words.reading}
+            <br />
+            <span>{formatOf(format).name.toUpperCase()}</span> · <span title="Width by height">{aspectRatio}</span>
+            {animated && ` · ${words.animated}`}
+          </p>
+          <Status progress={progress} skipped={skipped} done={done} />
+        </div>
+        <IconButton
+          label={running ? words.cancelOne(name) : words.remove(name)}
+          className="-mr-1 -mt-1 shrink-0"
+          onClick={() => (running ? cancelOne(item.id) : remove(item.id))}
+        >
+          <Glyph name="close" />
+        </IconButton>
+      </div>
+      {progress?.state === 'failed' && <Failure bench={bench} item={item} message={progress.message} />}
+      {progress && progress.state !== 'failed' && (
+        <ProgressBar label={name} value={progress.percent} className="absolute inset-x-0 bottom-0 h-1 rounded-none" />
+      )}
+    </li>
+  )
+})
+
+const sizeOf = ({ width, height }: { width: number; height: number }) =>
+  width > 0 && height > 0 ? `${width}\u00a0×\u00a0${height}\u00a0px` : words.noSize
+
+type StatusProps = { progress: Progress | undefined; skipped: boolean; done: boolean }
+
+function Status({ progress, skipped, done }: StatusProps) {
+  if (progress?.state === 'failed') return <p className="text-sm text-bad">{words.failed}</p>
+  if (progress) return <p className="text-sm tabular-nums text-hue">{progress.percent}%</p>
+  if (skipped) return <p className="text-sm text-warn">{words.skipped}</p>
+  return (
+    <p className={`flex items-center gap-1.5 text-sm ${done ? 'text-good' : 'text-quiet'}`}>
+      <LineIcon path={icons.tick} size={16} />
+      {done ? words.done : words.ready}
+    </p>
+  )
+}
+
+/** What is wrong with a picture, in the engine's words, and another try. */
+function Failure({ bench, item, message }: { bench: Bench; item: QueueItem; message: string }) {
+  return (
+    <div className="mt-2 flex items-start justify-between gap-3 border-t border-line pt-2">
+      <p role="alert" className="text-sm leading-relaxed">
+        {message}
+      </p>
+      <button
+        type="button"
+        onClick={() => retry(bench, item)}
+        className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full px-3 text-sm font-semibold hover:bg-raised"
+      >
+        <LineIcon path={icons.again} size={16} />
+        {words.retry}
+      </button>
+    </div>
+  )
+}

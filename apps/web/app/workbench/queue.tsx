@@ -1,0 +1,52 @@
+import { useProcessing } from '../shell/stores/processing.ts'
+import { toast } from '../shell/stores/toasts.ts'
+import { Button } from '../ui/button.tsx'
+import type { Bench } from './bench.ts'
+import { QueueCard } from './queue-card.tsx'
+import { useQueue } from './queue-store.ts'
+import { usable } from './run.ts'
+import { toasts, words } from './text.ts'
+import { SHORT_MS } from './times.ts'
+
+// A longer queue scrolls in its place, so that settings and results stay within reach.
+const MANY = 12
+
+export function Queue({ bench }: { bench: Bench }) {
+  const items = useQueue((queue) => queue.items)
+  const results = useQueue((queue) => queue.results[bench.id])
+  const clear = useQueue((queue) => queue.clear)
+  const running = useProcessing((run) => run.isProcessing)
+  if (items.length === 0) return null
+  const finished = new Set(results.map(({ id }) => id))
+  const skipped = items.length - usable(bench, items).length
+
+  return (
+    <section aria-labelledby="queue" className="mt-6">
+      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <h2 id="queue" className="text-xl">
+          {words.queue(items.length)}
+        </h2>
+        {items.length > 1 && (
+          <Button
+            look="quiet"
+            disabled={running}
+            onClick={() => {
+              clear()
+              toast({ ...toasts.queueCleared, durationMs: SHORT_MS })
+            }}
+          >
+            {words.clearQueue}
+          </Button>
+        )}
+      </div>
+      {skipped > 0 && <p className="mb-3 text-sm text-warn">{words.skippedHint(skipped)}</p>}
+      <ul
+        className={`grid gap-3 xl:grid-cols-2 ${items.length > MANY ? 'max-h-[36rem] overflow-y-auto overscroll-contain rounded-(--radius-card) pr-1' : ''}`}
+      >
+        {items.map((item) => (
+          <QueueCard key={item.id} bench={bench} item={item} done={finished.has(item.id)} />
+        ))}
+      </ul>
+    </section>
+  )
+}

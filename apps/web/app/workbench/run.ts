@@ -1,0 +1,115 @@
+import { useProcessing } from '../shell/stores/processing.ts'
+import { toast } from '../shell/stores/toasts.ts'
+import { batched } from './batched.ts'
+import type { Bench } from './bench.ts'
+import { faultMessage, processImage } from './engine.ts'
+import { logRun } from './operations-log.ts'
+import { overallProgress } from './overall-progress.ts'
+import { useQueue } from './queue-store.ts'
+import { useRun } from './run-store.ts'
+import { runSettings } from './settings.ts'
+import { useBenchSettings } from './settings-store.ts'
+import { reasons } from './text.ts'
+import { LONG_MS, SHORT_MS } from './times.ts'
+import type { QueueItem, ResultItem } from './types.ts'
+
+/** Stops one picture's work, by its id. */
+const stops = new Map<string, AbortController>()
+
+export const cancelOne = (id: string): void => stops.get(id)?.abort()
+
+/** The pictures a tool can work on; the others stay in the queue and are skipped. */
+export const usable = (bench: Bench, items: readonly QueueItem[]): QueueItem[] =>
+  items.filter(({ format }) => bench.accepts.includes(format))
+
+/** Runs a tool over the queue. Results appear as they finish; one bad file never stops the others. */
+export async function startRun(bench: Bench): Promise<void> {
+  if (useProcessing.getState().isProcessing) return
+  const items = usable(bench, useQueue.getState().items)
+  const problem = items.length === 0 ? bench.toasts.noImages : bench.check(useBenchSettings.getState().of[bench.id])
+  if (problem) {
+    toast({ ...problem, variant: 'destructive', durationMs: LONG_MS })
+    return
+  }
+  const all = new AbortController()
+  const overall = overallProgress(items, useProcessing.getState().setProgress)
+  useQueue.getState().clearResults(bench.id)
+  useRun.setState({ bench: bench.id, done: 0, total: items.length, stopped: null })
+  useProcessing.getState().start({ cancel: () => all.abort() })
+
+  const results = await Promise.all(
+    items.map(async (item) => {
+      const result = await work(bench, item, all.signal, (share) => overall.set(item.id, share))
+      overall.set(item.id, 1)
+      useRun.setState(({ done }) => ({ done: done + 1 }))
+      return result
+    }),
+  )
+  useProcessing.getState().finish()
+  const good = results.filter((result) => result !== null)
+  useRun.setState({
+    bench: null,
+    stopped: all.signal.aborted ? { bench: bench.id, done: good.length, total: items.length } : null,
+  })
+  if (all.signal.aborted) return
+  finish(bench, good, items)
+}
+
+/** Runs one picture again, without the overlay. */
+export async function retry(bench: Bench, item: QueueItem): Promise<void> {
+  if (useProcessing.getState().isProcessing || stops.has(item.id)) return
+  const result = await work(bench, item, new AbortController().signal, () => {})
+  if (result) finish(bench, [result], [item])
+}
+
+function finish(bench: Bench, good: readonly ResultItem[], items: readonly QueueItem[]): void {
+  if (good.length > 0) {
+    toast({ ...bench.toasts.complete(good.length), durationMs: SHORT_MS })
+    // Who is signed in may be unknown, offline for one: the pictures do not wait for it.
+    logRun(bench.id, good, useBenchSettings.getState().of[bench.id]).catch(console.error)
+    return
+  }
+  // Nothing came of the run, and not because the visitor called its pictures off one by one.
+  const { progress } = useQueue.getState()
+  if (items.some(({ id }) => progress[id]?.state === 'failed'))
+    toast({ ...bench.toasts.failed, variant: 'destructive', durationMs: LONG_MS })
+}
+
+async function work(
+  bench: Bench,
+  item: QueueItem,
+  all: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<ResultItem | null> {
+  const own = new AbortController()
+  stops.set(item.id, own)
+  const { setProgress, addResult } = useQueue.getState()
+  setProgress(item.id, { state: 'running', percent: 0 })
+  try {
+    const processed = await processImage(item.file, runSettings(bench.id, useBenchSettings.getState().of[bench.id]), {
+      signal: AbortSignal.any([all, own.signal]),
+      onProgress: (share) => {
+        onProgress(share)
+        batched(() => {
+          if (stops.get(item.id) === own) setProgress(item.id, { state: 'running', percent: Math.round(share * 100) })
+        })
+      },
+    })
+    // Removed from the queue while it was worked on: nobody waits for it.
+    if (!useQueue.getState().items.some(({ id }) => id === item.id)) return null
+    const preview = URL.createObjectURL(processed.processedFile)
+    const result: ResultItem = { ...processed, id: item.id, original: item, preview }
+    addResult(bench.id, result)
+    setProgress(item.id, null)
+    return result
+  } catch (error) {
+    if (all.aborted || own.signal.aborted) setProgress(item.id, null)
+    else {
+      console.error(error)
+      setProgress(item.id, { state: 'failed', bench: bench.id, message: faultMessage(error) ?? reasons.failed })
+    }
+    return null
+  } finally {
+    stops.delete(item.id)
+  }
+}

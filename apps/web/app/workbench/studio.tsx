@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useProcessing } from '../shell/stores/processing.ts'
+import { toast } from '../shell/stores/toasts.ts'
+import { tools } from '../tools/registry.ts'
+import { Button } from '../ui/button.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { ToolIcon } from '../ui/tool-icon.tsx'
+import type { Bench } from './bench.ts'
+import { useQueue } from './queue-store.ts'
+import { startRun, usable } from './run.ts'
+import { useBenchSettings } from './settings-store.ts'
+import { words } from './text.ts'
+import { SHORT_MS } from './times.ts'
+
+type Props = { bench: Bench; tab: () => ReactNode }
+
+/** The panel that says what to do with the queue, and starts it. */
+export function Studio({ bench, tab }: Props) {
+  const items = useQueue((queue) => queue.items)
+  const { isProcessing, inBackground } = useProcessing()
+  const count = usable(bench, items).length
+
+  return (
+    <Panel title={words.studio} className="lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto">
+      <Tabs label={words.studio} tabs={[{ id: bench.id, label: bench.tab, content: tab }]} />
+      <Button className="mt-6 min-h-13 w-full text-base" disabled={isProcessing} onClick={() => startRun(bench)}>
+        {isProcessing ? words.busy : words.optimize(count)}
+      </Button>
+      {isProcessing && inBackground && (
+        <Button
+          look="secondary"
+          className="mt-2 w-full"
+          onClick={() => useProcessing.setState({ inBackground: false })}
+        >
+          {words.showProgress}
+        </Button>
+      )}
+      {items.length > 0 && !isProcessing && (
+        <>
+          <button
+            type="button"
+            className="mt-2 min-h-11 w-full text-sm text-quiet underline underline-offset-4 hover:text-ink"
+            onClick={() => {
+              useQueue.getState().clear()
+              useBenchSettings.getState().reset(bench.id)
+              toast({ ...bench.toasts.reset, durationMs: SHORT_MS })
+            }}
+          >
+            {words.clearReset}
+          </button>
+          <OtherTools bench={bench} />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+/** One queue serves three tools. */
+function OtherTools({ bench }: { bench: Bench }) {
+  const others = tools.filter(({ id }) => id !== bench.id && ['compressor', 'converter', 'resizer'].includes(id))
+  return (
+    <nav aria-label={words.otherTools} className="mt-3 border-t border-line pt-3 text-sm">
+      <p className="text-quiet">{words.otherTools}</p>
+      <ul className="mt-1 flex gap-1">
+        {others.map((tool) => (
+          <li key={tool.id}>
+            <Link
+              to={tool.path}
+              className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold hover:bg-raised"
+            >
+              <ToolIcon tool={tool} size={18} />
+              {tool.navLabel}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,64 @@
+import type { FormatId, ImageSettings, ProcessedImage } from '@sundry/images'
+
+/** The tools that work on the one queue. */
+export type BenchId = 'compressor' | 'converter' | 'resizer'
+
+export type Preset = 'none' | 'low' | 'medium' | 'high' | 'custom'
+
+export type Settings = {
+  /** Null counts as missing: a run then takes the specification's fallback. */
+  compressionLevel: number | null
+  compressionPreset: Preset
+  quality: number | null
+  maxSizeMB: number | null
+  outputFormat: ImageSettings['outputFormat']
+  enableResize: boolean
+  width: number | null
+  height: number | null
+  maintainAspectRatio: boolean
+  resizeBy: 'pixels' | 'percent'
+  percent: number | null
+  fit: 'inside' | 'cover' | 'pad'
+  background: string
+  /** The converter's and the resizer's own quality. Null is the specification's fallback. */
+  outputQuality: number | null
+  effort: 'fast' | 'small'
+  mode: 'quality' | 'same-look' | 'best-format'
+  resampling: 'fast' | 'best'
+  metadata: 'strip' | 'profile' | 'all'
+  /** How results are named; '' keeps the name. */
+  rename: string
+}
+
+export type QueueItem = {
+  id: string
+  file: File
+  /** What the browser can show; null until it is known, or when nothing can be shown. */
+  preview: string | null
+  name: string
+  size: number
+  /** The mime type of its bytes. */
+  type: string
+  format: FormatId
+  /** Null while the picture is being read; 0 × 0 when it cannot be. */
+  dimensions: { width: number; height: number } | null
+  /** Width by height to two decimals, or 'N/A'. */
+  aspectRatio: string
+  animated: boolean
+  /** Where it lay in a dropped folder, without its name; '' outside of one. */
+  folder: string
+}
+
+export type ResultItem = Omit<ProcessedImage, 'dimensions'> & {
+  id: string
+  original: QueueItem
+  dimensions: { width: number; height: number }
+  /** The address of what the browser can show of it. */
+  preview: string
+}
+
+/** How far a picture is: taken in, waiting for its turn, being worked on, or refused. */
+export type Progress =
+  | { state: 'intake'; percent: number }
+  | { state: 'running'; percent: number }
+  | { state: 'failed'; bench: BenchId; message: string }

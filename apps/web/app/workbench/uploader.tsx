@@ -1,0 +1,98 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { type FoundFile, filesOfInput } from '../platform/file-intake.ts'
+import { Button } from '../ui/button.tsx'
+import { LineIcon } from '../ui/glyph.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { acceptOf, extensionsOf } from './accepted.ts'
+import type { Bench } from './bench.ts'
+import { icons } from './icons.ts'
+import { useIntake } from './intake-store.ts'
+import { Rejects } from './rejects.tsx'
+import { words } from './text.ts'
+
+type Props = { bench: Bench; over: boolean; empty: boolean; take: (found: FoundFile[]) => void }
+
+/** Where pictures come in: dropped, browsed for, or an example of ours. */
+export function Uploader({ bench, over, empty, take }: Props) {
+  const { busy, percent } = useIntake()
+  const input = useRef<HTMLInputElement>(null)
+  const folder = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const folders = useFolders()
+
+  return (
+    <section aria-label="Upload">
+      {/* A click anywhere in the zone is a click on the file field; drops are taken by the whole page. */}
+      <label
+        htmlFor={id}
+        data-over={over || undefined}
+        className={`flex cursor-pointer flex-col items-center justify-center rounded-(--radius-card) border-2 border-dashed border-line-strong bg-surface px-5 text-center transition-colors hover:border-hue data-over:border-hue data-over:bg-hue-soft ${empty ? 'py-14' : 'py-7'}`}
+      >
+        <span className={`grid size-14 place-items-center rounded-2xl bg-hue-soft text-hue ${over ? 'scale-110' : ''}`}>
+          <LineIcon path={icons.upload} size={26} />
+        </span>
+        <span className="mt-4 text-2xl font-semibold tracking-tight">{over ? words.release : words.drop}</span>
+        {!over && <span className="mt-1 text-quiet">{words.browse}</span>}
+        <span className="mt-5 flex flex-wrap justify-center gap-2">
+          <Button look={empty ? 'primary' : 'secondary'} disabled={busy} onClick={() => input.current?.click()}>
+            {busy ? words.busy : words.browseButton}
+          </Button>
+          {folders && (
+            <Button look="quiet" disabled={busy} onClick={() => folder.current?.click()}>
+              {words.folder}
+            </Button>
+          )}
+          {empty && (
+            <Button
+              look="quiet"
+              disabled={busy}
+              onClick={() => import('./example.ts').then(({ examplePicture }) => examplePicture()).then(take)}
+            >
+              {words.example}
+            </Button>
+          )}
+        </span>
+        <span className="mt-4 max-w-lg text-sm text-quiet">{words.help(extensionsOf(bench.accepts).join(', '))}</span>
+        {empty && <span className="mt-1 max-w-lg text-sm text-quiet">{words.paste}</span>}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        multiple
+        hidden
+        disabled={busy}
+        accept={acceptOf(bench.accepts)}
+        onChange={(event) => take(filesOfInput(event.currentTarget))}
+      />
+      {folders && (
+        <input
+          ref={folder}
+          type="file"
+          multiple
+          hidden
+          disabled={busy}
+          {...{ webkitdirectory: '' }}
+          onChange={(event) => take(filesOfInput(event.currentTarget))}
+        />
+      )}
+      {percent !== null && (
+        <div className="mt-3" role="status">
+          <p className="mb-1.5 flex justify-between text-sm">
+            <span>{words.uploadProgress}</span>
+            <span className="tabular-nums">{percent}%</span>
+          </p>
+          <ProgressBar label={words.uploadProgress} value={percent} />
+        </div>
+      )}
+      <Rejects />
+    </section>
+  )
+}
+
+/** Whether this browser can choose a folder; known only once the page is live. */
+function useFolders(): boolean {
+  const [can, setCan] = useState(false)
+  useEffect(() => setCan('webkitdirectory' in HTMLInputElement.prototype), [])
+  return can
+}

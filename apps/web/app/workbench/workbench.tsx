@@ -1,0 +1,91 @@
+import { lazy, type ReactNode, Suspense, useCallback, useEffect } from 'react'
+import type { FoundFile } from '../platform/file-intake.ts'
+import { unpackHash } from '../platform/hash-state.ts'
+import { useProcessing } from '../shell/stores/processing.ts'
+import { toast } from '../shell/stores/toasts.ts'
+import { Button } from '../ui/button.tsx'
+import type { Bench } from './bench.ts'
+import { takeIn } from './intake.ts'
+import { Queue } from './queue.tsx'
+import { useQueue } from './queue-store.ts'
+import { useBenchSettings } from './settings-store.ts'
+import { Studio } from './studio.tsx'
+import { words } from './text.ts'
+import { SHORT_MS } from './times.ts'
+import { Uploader } from './uploader.tsx'
+import { usePageFiles } from './use-page-files.ts'
+
+const Results = lazy(() => import('./results.tsx'))
+
+type Props = { bench: Bench; tab: () => ReactNode }
+
+/** What the image tools share: pictures come in on the left, settings stand on the right, results grow below. */
+export function Workbench({ bench, tab }: Props) {
+  const empty = useQueue((queue) => queue.items.length === 0)
+  const finished = useQueue((queue) => queue.results[bench.id].length > 0)
+  const take = useCallback((found: FoundFile[]) => void takeIn(bench, found), [bench])
+  const over = usePageFiles(take)
+  useKeptSettings(bench)
+  useGuardedLeave()
+
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
+      <div className="min-w-0">
+        <Uploader bench={bench} over={over} empty={empty} take={take} />
+        <Queue bench={bench} />
+      </div>
+      <div className="self-stretch lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <Studio bench={bench} tab={tab} />
+      </div>
+      <div className="min-w-0">
+        {finished && (
+          <Suspense fallback={null}>
+            <Results bench={bench} />
+          </Suspense>
+        )}
+        <ClearAll bench={bench} />
+      </div>
+    </div>
+  )
+}
+
+function ClearAll({ bench }: { bench: Bench }) {
+  const any = useQueue(({ items, results }) => items.length > 0 || results[bench.id].length > 0)
+  const running = useProcessing((run) => run.isProcessing)
+  if (!any || running) return null
+  return (
+    <p className="mt-4 text-center">
+      <Button
+        look="danger"
+        onClick={() => {
+          useQueue.getState().clear()
+          toast({ ...bench.toasts.cleared, durationMs: SHORT_MS })
+        }}
+      >
+        {words.clearAll}
+      </Button>
+    </p>
+  )
+}
+
+/** Brings back what this browser kept, and settings that came by link. */
+function useKeptSettings({ id }: Bench): void {
+  useEffect(() => {
+    const { load } = useBenchSettings.getState()
+    load(id)
+    void unpackHash(location.hash).then((shared) => {
+      if (shared) load(id, shared)
+    })
+  }, [id])
+}
+
+/** Asks before a run is thrown away by closing the tab. */
+function useGuardedLeave(): void {
+  const running = useProcessing((run) => run.isProcessing)
+  useEffect(() => {
+    if (!running) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [running])
+}

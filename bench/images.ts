@@ -1,0 +1,118 @@
+// Our image engine beside browser-image-compression (bic) in the same Chromium. `npm run bench -- images [part …]` runs
+// some of: batch, huge, targets, quality, png, heic, resize.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { qualityRows } from './lib/images-quality.ts'
+import { resizeRows } from './lib/images-resize.ts'
+import { hugeJpeg, makeOnce, startWorld, vectors } from './lib/images-world.ts'
+import { median, report } from './lib/report.ts'
+
+if (!existsSync(vectors)) throw new Error('the photographs are not here: ../shared/vectors/images')
+const photos = readdirSync(vectors).filter((name) => name.endsWith('.jpg'))
+const batch = Array.from({ length: 16 }, (_, index) => photos[index % photos.length] ?? '')
+const hashes = Object.fromEntries(
+  readdirSync(vectors).map((name) => [
+    name,
+    createHash('sha256')
+      .update(readFileSync(join(vectors, name)))
+      .digest('hex'),
+  ]),
+)
+const asked = process.argv.slice(2).filter((name) => /^[a-z]+$/.test(name))
+const wanted = (part: string) => asked.length === 0 || asked.includes(part)
+const RUNS = Number(process.env.BENCH_RUNS ?? 3)
+const noCeiling = { maxSizeMB: 1000, alwaysKeepResolution: true }
+const world = await startWorld()
+type How = Parameters<typeof world.measure>[1]
+
+/** A/B/A/B: every way once, then every way again. */
+async function compare(names: readonly string[], ways: Record<string, How>, runs = RUNS) {
+  const all = new Map<string, Awaited<ReturnType<typeof world.measure>>[]>()
+  for (let run = 0; run < runs; run += 1)
+    for (const [name, how] of Object.entries(ways))
+      all.set(name, [...(all.get(name) ?? []), await world.measure(names, how)])
+  return [...all].map(([way, found]) => {
+    const of = (pick: (one: (typeof found)[number]) => number) => median(found.map(pick))
+    return {
+      way,
+      'wall s': (of(({ milliseconds }) => milliseconds) / 1000).toFixed(2),
+      'images/s': (names.length / (of(({ milliseconds }) => milliseconds) / 1000)).toFixed(2),
+      'tree CPU s': of(({ cpu }) => cpu).toFixed(2),
+      'peak MB': Math.round(of(({ peak }) => peak)),
+      'MB out': (of(({ sizes }) => sizes.reduce((sum, size) => sum + size, 0)) / 1e6).toFixed(2),
+      'longest main task ms': Math.round(Math.max(...found.map(({ longestTask }) => longestTask))),
+      load: (loadavg()[0] ?? 0).toFixed(1),
+    }
+  })
+}
+
+const parts: Record<string, () => Promise<Record<string, unknown>[]>> = {
+  batch: () =>
+    compare(batch, {
+      'bic, one after the other': { peer: [noCeiling, 1] },
+      'ours fast, 2 workers': { ours: [{ effort: 'fast' }, 2] },
+      'bic, 2 at a time': { peer: [noCeiling, 2] },
+      'ours small, 2 workers': { ours: [{ effort: 'small' }, 2] },
+    }),
+  huge: async () => {
+    await makeOnce('huge108.jpg', hugeJpeg)
+    return compare(['huge108.jpg'], { bic: { peer: [noCeiling, 1] }, 'ours fast': { ours: [{ effort: 'fast' }, 1] } })
+  },
+  targets: async () => {
+    const rows: Record<string, unknown>[] = []
+    for (const [name, kilobytes] of [
+      ['02_phone_12mp.jpg', 1024],
+      ['02_phone_12mp.jpg', 500],
+      ['10_sharp_6mp.jpg', 1024],
+      ['10_sharp_6mp.jpg', 500],
+      ['08_bike_6mp.jpg', 300],
+    ] as const) {
+      const maxSizeMB = kilobytes / 1024
+      for (const [way, how] of Object.entries<How>({
+        'bic default': { peer: [{ maxSizeMB, initialQuality: 1 }, 1] },
+        'ours fast': { ours: [{ maxSizeMB, quality: 95, effort: 'fast' }, 1] },
+        'ours small': { ours: [{ maxSizeMB, quality: 95, effort: 'small' }, 1] },
+      })) {
+        const { sizes, reports, cpu } = await world.measure([name], how)
+        rows.push({
+          file: name,
+          'target KiB': kilobytes,
+          way,
+          'fill %': (((sizes[0] ?? 0) / (kilobytes * 1024)) * 100).toFixed(1),
+          'CPU s': cpu.toFixed(2),
+          report: JSON.stringify(reports[0]),
+        })
+      }
+    }
+    return rows
+  },
+  quality: () => qualityRows(world.outputs, photos.slice(0, Number(process.env.BENCH_PHOTOS ?? photos.length))),
+  png: async () => {
+    const rows: Record<string, unknown>[] = []
+    for (const name of ['shot_webcheck9.png', 'sticker_alpha.png'])
+      for (const row of await compare(
+        [name],
+        {
+          bic: { peer: [noCeiling, 1] },
+          'ours lossless': { ours: [{ effort: 'fast' }, 1] },
+          'ours 256 colours': { ours: [{ palette: true }, 1] },
+        },
+        1,
+      ))
+        rows.push({ file: name, ...row })
+    return rows
+  },
+  heic: () => compare(['img5195_8mp.heic'], { 'ours to JPEG': { ours: [{ outputFormat: 'jpeg' }, 1] } }),
+  resize: () => resizeRows(world.outputs, world.measure),
+}
+
+try {
+  for (const [part, run] of Object.entries(parts)) {
+    if (wanted(part)) report(`images-${part}`, { n: RUNS, photos: photos.length, inputs: hashes }, await run())
+  }
+} finally {
+  await world.stop()
+}
+process.exit(0)

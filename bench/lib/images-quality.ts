@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ssimulacra2 } from '../../engines/images/src/metric/ssimulacra2.ts'
+import { makeOnce, type startWorld, vectors } from './images-world.ts'
+import { loadNodeVips, readPixels } from './node-pixels.ts'
+
+type World = Awaited<ReturnType<typeof startWorld>>
+const qualities = [45, 60, 72, 82, 90]
+const SIDE = 1400
+
+async function smallPng(name: string): Promise<Uint8Array> {
+  const vips = await loadNodeVips()
+  return vips.Image.thumbnailBuffer(readFileSync(join(vectors, name)), SIDE, { height: SIDE })
+    .colourspace(vips.Interpretation.srgb)
+    .pngsaveBuffer({ keep: 'none' })
+}
+
+/** Logarithm of the bytes at a score, between the two nearest measured ones; null outside of them. */
+function bytesAt(points: readonly { score: number; bytes: number }[], score: number): number | null {
+  for (const [index, high] of points.entries()) {
+    const low = points[index - 1]
+    if (!low || low.score > score || high.score < score) continue
+    const share = (score - low.score) / (high.score - low.score || 1)
+    return Math.log(low.bytes) + share * (Math.log(high.bytes) - Math.log(low.bytes))
+  }
+  return null
+}
+
+/** Bytes of the small tier at the same SSIMULACRA2 as canvas JPEG (which is also the peer's encoder), geometric mean. */
+export async function qualityRows(outputs: World['outputs'], photos: readonly string[]) {
+  const ways = {
+    'canvas JPEG': { outputFormat: 'jpeg', effort: 'fast' },
+    'small JPEG': { outputFormat: 'jpeg', effort: 'small' },
+  } as const
+  const sums = new Map<string, { logs: number; n: number }>()
+  for (const photo of photos) {
+    const name = `small-${photo.replace('.jpg', '.png')}`
+    const reference = await readPixels(readFileSync(await makeOnce(name, () => smallPng(photo))))
+    const curves = new Map<string, { score: number; bytes: number }[]>()
+    for (const [way, settings] of Object.entries(ways)) {
+      const made = await outputs(
+        [name],
+        qualities.map((quality) => ({ ours: [{ ...settings, quality }, 1] as [object, number] })),
+      )
+      const points: { score: number; bytes: number }[] = []
+      for (const [file] of made)
+        if (file) points.push({ bytes: file.length, score: ssimulacra2(reference, await readPixels(file)) })
+      curves.set(way, points)
+    }
+    for (const score of [70, 80, 85]) {
+      const base = bytesAt(curves.get('canvas JPEG') ?? [], score)
+      for (const [way, points] of curves) {
+        const own = bytesAt(points, score)
+        if (base === null || own === null) continue
+        const sum = sums.get(`${way}@${score}`) ?? { logs: 0, n: 0 }
+        sums.set(`${way}@${score}`, { logs: sum.logs + own - base, n: sum.n + 1 })
+      }
+    }
+  }
+  return Object.keys(ways).map((way) => {
+    const at = (score: number) => {
+      const sum = sums.get(`${way}@${score}`)
+      return sum ? `${Math.exp(sum.logs / sum.n).toFixed(3)} (${sum.n})` : '-'
+    }
+    return { way, 'bytes at 70': at(70), 'at 80': at(80), 'at 85': at(85) }
+  })
+}

@@ -1,0 +1,142 @@
+// The image bench's world: the page built as it ships, a server on loopback, a fresh Chromium for every run.
+import { createReadStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { extname, join, normalize } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { chromium, type Page } from '@playwright/test'
+import type { benchPage, Ran } from './images-page/main.ts'
+import { loadNodeVips } from './node-pixels.ts'
+import { installPeer } from './peer.ts'
+import { watchTree } from './process-tree.ts'
+
+export type BenchPage = typeof benchPage
+
+const root = join(import.meta.dirname, '../..')
+export const vectors = join(root, '../shared/vectors/images')
+const cache = join(root, '.runtime/bench-images')
+
+export const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.wasm': 'application/wasm',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+  '.heic': 'image/heic',
+}
+
+/** Builds a page below bench/lib with Vite, as the site is built, and returns the folder. */
+export async function buildPage(name: string): Promise<string> {
+  const require = createRequire(join(root, 'apps/web/package.json'))
+  const { build } = (await import(pathToFileURL(require.resolve('vite')).href)) as {
+    build(config: object): Promise<unknown>
+  }
+  const icodec = fileURLToPath(new URL('../../node_modules/icodec/dist', import.meta.url))
+  const outDir = join(cache, name)
+  await build({
+    configFile: false,
+    root: join(import.meta.dirname, name),
+    logLevel: 'error',
+    resolve: { alias: [{ find: /^icodec\/(mozjpeg|heic-dec)\.js$/, replacement: `${icodec}/$1.js` }] },
+    worker: { format: 'es' },
+    build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, target: 'es2022' },
+  })
+  return outDir
+}
+
+/** Files made once: a 108 MP photograph of many, and the small ones the quality is compared on. */
+export async function makeOnce(name: string, make: () => Promise<Uint8Array>): Promise<string> {
+  mkdirSync(cache, { recursive: true })
+  const path = join(cache, name)
+  if (!existsSync(path)) writeFileSync(path, await make())
+  return path
+}
+
+/** 12,000 × 9,000 of one photograph, laid side by side. */
+export async function hugeJpeg(): Promise<Uint8Array> {
+  const vips = await loadNodeVips()
+  const photo = vips.Image.newFromBuffer(readFileSync(join(vectors, '08_bike_6mp.jpg')), '', {})
+  return vips.Image.arrayjoin(
+    Array.from({ length: 20 }, () => photo),
+    { across: 4 },
+  )
+    .crop(0, 0, 12_000, 9_000)
+    .jpegsaveBuffer({ Q: 90 })
+}
+
+export async function startWorld(pageName = 'images-page') {
+  const site = await buildPage(pageName)
+  const peer = join(installPeer('images'), 'node_modules/browser-image-compression/dist/browser-image-compression.js')
+  const server = createServer((request, response) => {
+    const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname))
+    const places = path.startsWith('/files/')
+      ? [join(cache, path.slice(7)), join(vectors, path.slice(7))]
+      : [join(site, path === '/' ? 'index.html' : path)]
+    const file = path === '/bic.js' ? peer : places.find((place) => existsSync(place))
+    response.setHeader('Cross-Origin-Opener-Policy', 'same-origin')
+    response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp')
+    response.setHeader('Content-Type', types[extname(file ?? '')] ?? 'application/octet-stream')
+    if (!file) return response.writeHead(404).end()
+    createReadStream(file).pipe(response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+
+  /** A fresh browser with these files; `work` uses the page. */
+  async function withPage<Result>(names: readonly string[], work: (page: Page) => Promise<Result>): Promise<Result> {
+    const browser = await chromium.launch({
+      ...(process.env.SUNDRY_BROWSER && { executablePath: process.env.SUNDRY_BROWSER }),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    })
+    try {
+      const page = await browser.newPage()
+      await page.goto(origin)
+      await page.waitForFunction('window.benchPage')
+      await page.evaluate((list) => (window as unknown as { benchPage: BenchPage }).benchPage.load(list), names)
+      return await work(page)
+    } finally {
+      await browser.close()
+    }
+  }
+
+  type How = { ours: Parameters<BenchPage['ours']> } | { peer: Parameters<BenchPage['peer']> }
+  const start = (page: Page, how: How): Promise<Ran> =>
+    page.evaluate((wish) => {
+      const { benchPage: bench } = window as unknown as { benchPage: BenchPage }
+      return 'ours' in wish ? bench.ours(...wish.ours) : bench.peer(...wish.peer)
+    }, how)
+
+  /** Wall time, processor time of the tree, peak memory of the tree, sizes. */
+  const measure = (names: readonly string[], how: How) =>
+    withPage(names, async (page) => {
+      const { result, cpu, peak } = await watchTree(() => start(page, how))
+      const longestTask = await page.evaluate(() =>
+        (window as unknown as { benchPage: BenchPage }).benchPage.longestTask(),
+      )
+      return { ...result, cpu, peak, longestTask }
+    })
+
+  /** The files that came out, as bytes. */
+  const outputs = (names: readonly string[], hows: readonly How[]) =>
+    withPage(names, async (page) => {
+      const all: Buffer[][] = []
+      for (const how of hows) {
+        const { sizes } = await start(page, how)
+        const files: Buffer[] = []
+        for (const index of sizes.keys()) {
+          const text = await page.evaluate(
+            (at) => (window as unknown as { benchPage: BenchPage }).benchPage.result(at),
+            index,
+          )
+          files.push(Buffer.from(text, 'base64'))
+        }
+        all.push(files)
+      }
+      return all
+    })
+
+  return { measure, outputs, withPage, stop: () => new Promise((resolve) => server.close(resolve)) }
+}

@@ -1,0 +1,27 @@
+import { createRequire } from 'node:module'
+import type Vips from 'wasm-vips'
+import type { Pixels } from '../../engines/images/src/metric/ssimulacra2.ts'
+
+type Module = Awaited<ReturnType<typeof Vips>>
+let loaded: Promise<Module> | undefined
+
+/** libvips in Node: reads and writes what the bench needs outside of the browser. */
+export function loadNodeVips(): Promise<Module> {
+  const require = createRequire(new URL('../../engines/images/package.json', import.meta.url))
+  loaded ??= (require('wasm-vips') as typeof Vips)({ dynamicLibraries: [] })
+  return loaded
+}
+
+/** Upright, in sRGB, eight bits; what is transparent lies on white. */
+export async function readPixels(file: Uint8Array): Promise<Pixels> {
+  const vips = await loadNodeVips()
+  const stored = vips.Image.newFromBuffer(file, '', {})
+  const turned = stored.autorot()
+  const colours = turned.colourspace(vips.Interpretation.srgb)
+  const flat = colours.hasAlpha() ? colours.flatten({ background: [255, 255, 255] }) : colours.copy()
+  const eight = flat.cast(vips.BandFormat.uchar)
+  const full = eight.bandjoin(255)
+  const pixels = { width: full.width, height: full.height, data: new Uint8Array(full.writeToMemory()) }
+  for (const image of [stored, turned, colours, flat, eight, full]) image.delete()
+  return pixels
+}

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** All processes below this one. */
+function descendants(): number[] {
+  const children = new Map<number, number[]>()
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    const stat = read(`/proc/${name}/stat`)
+    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+    children.set(parent, [...(children.get(parent) ?? []), Number(name)])
+  }
+  const found: number[] = []
+  const add = (pid: number) => {
+    for (const child of children.get(pid) ?? []) {
+      found.push(child)
+      add(child)
+    }
+  }
+  add(process.pid)
+  return found
+}
+
+const TICKS_A_SECOND = 100
+
+function cpuSeconds(pids: readonly number[]): number {
+  let ticks = 0
+  for (const pid of pids) {
+    const stat = read(`/proc/${pid}/stat`)
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    ticks += Number(fields[11] ?? 0) + Number(fields[12] ?? 0)
+  }
+  return ticks / TICKS_A_SECOND
+}
+
+function memoryMegabytes(pids: readonly number[]): number {
+  let kilobytes = 0
+  for (const pid of pids) kilobytes += Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0)
+  return kilobytes / 1024
+}
+
+/** Processor time and peak memory of everything below this process while `work` runs. */
+export async function watchTree<Result>(work: () => Promise<Result>) {
+  const pids = descendants()
+  const before = cpuSeconds(pids)
+  let peak = 0
+  const sample = () => {
+    peak = Math.max(peak, memoryMegabytes(descendants()))
+  }
+  sample()
+  const timer = setInterval(sample, 150)
+  try {
+    const result = await work()
+    sample()
+    return { result, cpu: cpuSeconds(descendants()) - before, peak }
+  } finally {
+    clearInterval(timer)
+  }
+}

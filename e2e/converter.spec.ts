@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { addFiles, badToast, button, decoded, openTool, result, run, save, toast } from './workbench-page.ts'
+import { zipEntries } from './zip-entries.ts'
+
+test.use({ serviceWorkers: 'block' })
+test.beforeEach(({ page }) => openTool(page, '/converter'))
+
+test('the studio shows the Convert tab and no other; conversion starts off', async ({ page }) => {
+  await expect(page.getByRole('tab')).toHaveText(['Convert'])
+  await expect(page.getByRole('switch', { name: 'Enable Format Conversion' })).toHaveAttribute('aria-checked', 'false')
+  await expect(page.getByLabel('Target Format')).toBeHidden()
+  await expect(page.getByText('Supports JPG, PNG, WEBP, GIF, BMP, SVG, AVIF, HEIC, HEIF')).toBeVisible()
+})
+
+test('turning conversion on selects webp; the list leaves out SVG and GIF and says why HEIC cannot be', async ({
+  page,
+}) => {
+  await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
+  const target = page.getByLabel('Target Format')
+  await expect(target).toHaveValue('webp')
+  const options = await target.locator('option').evaluateAll((list) =>
+    list.map((option) => ({
+      value: (option as HTMLOptionElement).value,
+      off: (option as HTMLOptionElement).disabled,
+    })),
+  )
+  const on = options.filter(({ off }) => !off).map(({ value }) => value)
+  expect(on).toEqual(expect.arrayContaining(['jpeg', 'png', 'webp', 'avif', 'bmp']))
+  expect(options.filter(({ off }) => off).map(({ value }) => value)).toEqual(['heic', 'heif'])
+  expect(options.map(({ value }) => value)).not.toEqual(expect.arrayContaining(['svg']))
+  expect(options.map(({ value }) => value)).not.toEqual(expect.arrayContaining(['gif']))
+  await expect(page.getByText(/HEIC and HEIF can be opened but not written/)).toBeVisible()
+})
+
+test('the run says what is missing: images, then the target format', async ({ page }) => {
+  await button(page, 'Optimize Images (0)').click()
+  await expect(toast(page, 'No Images')).toBeVisible()
+  await expect(toast(page, 'Upload images to convert')).toBeVisible()
+  await addFiles(page, 'photo.jpg')
+  await button(page, 'Optimize Images (1)').click()
+  await expect(toast(page, 'No Target Format')).toBeVisible()
+  await expect(toast(page, 'Please select a target format for conversion')).toBeVisible()
+  await expect(badToast(page)).toBeVisible()
+})
+
+const targets = [
+  { id: 'jpeg', name: 'photo.jpg', type: 'image/jpeg' },
+  { id: 'png', name: 'photo.png', type: 'image/png' },
+  { id: 'webp', name: 'photo.webp', type: 'image/webp' },
+  { id: 'avif', name: 'photo.avif', type: 'image/avif' },
+  { id: 'bmp', name: 'photo.bmp', type: 'image/bmp' },
+]
+
+test('a photograph becomes every target with the same pixels and the right name', async ({ page }) => {
+  await addFiles(page, 'photo.jpg')
+  await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
+  for (const { id, name, type } of targets) {
+    await page.getByLabel('Target Format').selectOption(id)
+    await run(page)
+    await expect(button(page, `Preview ${name}`)).toBeVisible()
+    const saved = await save(page, 'photo.jpg')
+    expect(saved.name).toBe(name)
+    expect(await decoded(page, saved.bytes, type)).toEqual({ width: 640, height: 480 })
+  }
+})
+
+test('a batch of kinds is converted in one go and packed as converted.zip', async ({ page }) => {
+  await addFiles(page, 'photo.jpg', 'graphic.png', 'picture.bmp', 'drawing.svg')
+  await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
+  await run(page)
+  await expect(toast(page, 'Conversion Complete!')).toBeVisible()
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download All as ZIP (4)').click()])
+  expect(download.suggestedFilename()).toBe('converted.zip')
+  const entries = zipEntries(readFileSync(await download.path()))
+  expect(entries.map(({ name }) => name)).toEqual(['photo.webp', 'graphic.webp', 'picture.webp', 'drawing.webp'])
+  for (const { content } of entries) expect(content.toString('latin1', 8, 12)).toBe('WEBP')
+})
+
+test('a conversion that grows is delivered, in yellow', async ({ page }) => {
+  await addFiles(page, 'photo.jpg')
+  await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
+  await page.getByLabel('Target Format').selectOption('bmp')
+  await run(page)
+  const savings = result(page, 'photo.jpg').locator('[data-saved="false"]')
+  await expect(savings).toHaveText(/^-\d+\.\d%$/)
+  await expect(savings).toHaveClass(/text-warn/)
+  const results = page.getByRole('region', { name: 'Optimization Complete!' })
+  await expect(results.locator('dd').nth(1)).toHaveText('0 Bytes')
+})
+
+test('when nothing can be converted it says so; clearing says which results went', async ({ page }) => {
+  await addFiles(page, 'damaged.png')
+  await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
+  await button(page, 'Optimize Images (1)').click()
+  await expect(toast(page, 'Conversion Error')).toBeVisible()
+  await expect(toast(page, 'An error occurred during conversion. Please try again.')).toBeVisible()
+  await button(page, 'Clear All Images & Results').click()
+  await expect(toast(page, 'All images and conversion results have been removed.')).toBeVisible()
+})

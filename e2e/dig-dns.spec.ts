@@ -1,0 +1,207 @@
+import { expect, type Page, test } from '@playwright/test'
+import { axe } from './axe.ts'
+
+const FUNCTION = '**/functions/v1/dig-dns-v1'
+const field = (page: Page) => page.getByRole('textbox', { name: 'Domain', exact: true })
+const type = (page: Page) => page.getByRole('combobox', { name: 'Record type' })
+const button = (page: Page) => page.getByRole('button', { name: 'Lookup DNS Records' })
+const result = (page: Page) => page.getByRole('region', { name: 'DNS records', exact: true })
+const records = (page: Page) => result(page).locator('[data-records] li')
+const inline = (page: Page, text: string) => page.locator('form [role="alert"]').getByText(text, { exact: true })
+const toast = (page: Page, variant: string, title: string, text: string) =>
+  page.locator(`li[data-variant="${variant}"]`).filter({ hasText: title }).getByText(text, { exact: true })
+
+const open = async (page: Page, query = '') => {
+  await page.goto(`/dig-dns${query}`)
+  await expect(page.locator('[data-year]')).not.toBeEmpty()
+}
+const look = async (page: Page, domain: string, recordType?: string) => {
+  await field(page).fill(domain)
+  if (recordType) await type(page).selectOption(recordType)
+  await button(page).click()
+}
+
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  permissions: ['clipboard-read', 'clipboard-write'],
+  extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.63' },
+})
+test.beforeEach(({ page }) => open(page))
+
+test('the ten record types come first, A chosen', async ({ page }) => {
+  await expect(type(page)).toHaveValue('A')
+  const offered = await type(page).locator('option').allTextContents()
+  expect(offered.slice(0, 10)).toEqual(['A', 'AAAA', 'CNAME', 'MX', 'NS', 'PTR', 'SOA', 'SRV', 'TXT', 'ANY'])
+  expect(offered.slice(10)).toContain('All common types')
+})
+
+test('an empty name: inline error and toast; editing clears the error', async ({ page }) => {
+  await look(page, ' ')
+  await expect(inline(page, 'Please enter a domain name.')).toBeVisible()
+  await expect(toast(page, 'destructive', 'Input Error', 'Domain name cannot be empty.')).toBeVisible()
+  await field(page).fill('e')
+  await expect(inline(page, 'Please enter a domain name.')).toBeHidden()
+})
+
+test('what is sent is trimmed, lower case, without scheme, www. and path, with the type', async ({ page }) => {
+  const sent = page.waitForRequest(FUNCTION)
+  await type(page).selectOption('MX')
+  await field(page).fill(' https://www.EXAMPLE.com/a/b ')
+  await field(page).press('Enter')
+  expect((await sent).postDataJSON()).toEqual({ domain: 'example.com', recordType: 'MX' })
+  await expect(result(page)).toBeVisible()
+})
+
+test('the count and each record with name, TTL, type, data and priority; real data; the toast', async ({ page }) => {
+  await look(page, 'example.com', 'MX')
+  await expect(toast(page, 'default', 'DNS Lookup Complete!', '1 MX records found for example.com.')).toBeVisible()
+  await expect(result(page)).toHaveAttribute('data-mock', 'false')
+  await expect(result(page).getByText('MX records found')).toBeVisible()
+  await expect(records(page)).toHaveCount(1)
+  await expect(records(page)).toContainText('example.com')
+  await expect(records(page)).toContainText(/TTL \d+/)
+  await expect(records(page)).toContainText('MX')
+  await expect(records(page)).toContainText('10 aspmx.l.google.com.')
+  await expect(records(page)).toContainText('Priority 10')
+  await look(page, 'example.com', 'A')
+  await expect(records(page)).toContainText('192.0.2.10')
+  await expect(records(page)).not.toContainText('Priority')
+  await expect(result(page)).toContainText('Secure: the resolver checked the signatures up to the root.')
+  expect(await axe(page)).toEqual([])
+})
+
+test('nothing found: the line of the specification, and what the response code means', async ({ page }) => {
+  await look(page, 'nothing.com', 'AAAA')
+  await expect(
+    result(page).getByText('No AAAA records found for this domain, or the domain may not exist.'),
+  ).toBeVisible()
+  await expect(result(page)).toContainText('NXDOMAIN')
+  await expect(result(page)).toContainText('The name does not exist.')
+  await expect(result(page)).toHaveAttribute('data-mock', 'false')
+  await look(page, 'broken.com', 'A')
+  await expect(result(page)).toContainText('SERVFAIL')
+  await expect(result(page)).toContainText('the signature is of last year')
+})
+
+test('an error of the server: Lookup Failed, inline and as a toast', async ({ page }) => {
+  await look(page, '192.0.2.10', 'A')
+  await expect(inline(page, 'This is an IP address. Please choose the type PTR to look up its name.')).toBeVisible()
+  await expect(page.locator('li[data-variant="destructive"]')).toContainText('Lookup Failed')
+  await expect(result(page)).toBeHidden()
+  await look(page, '192.0.2.10', 'PTR')
+  await expect(records(page)).toContainText('host.example.com.')
+})
+
+test('loading: button disabled, message, the last result gone', async ({ page }) => {
+  await look(page, 'example.com')
+  await expect(result(page)).toBeVisible()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(FUNCTION, async (route) => {
+    await held
+    await route.continue()
+  })
+  await look(page, 'example.org')
+  await expect(button(page)).toBeDisabled()
+  await expect(page.getByText('Looking up DNS records…')).toBeVisible()
+  await expect(result(page)).toBeHidden()
+  release()
+  await expect(records(page)).toContainText('192.0.2.12')
+  await expect(button(page)).toBeEnabled()
+})
+
+test('sample data: label, notice and an informational toast, never an error', async ({ page }) => {
+  const record = { name: 'example.com', ttl: 3600, type: 'A', data: '192.0.2.99' }
+  const json = {
+    domainName: 'example.com',
+    recordType: 'A',
+    records: [record],
+    isMockData: true,
+    error: 'No live service.',
+  }
+  await page.route(FUNCTION, (route) => route.fulfill({ json }))
+  await look(page, 'example.com')
+  await expect(page.locator('li[data-variant="default"]')).toContainText('Mock Data Displayed')
+  await expect(page.locator('li[data-variant="default"]')).toContainText(
+    /Sample data is shown.*live API must be configured/,
+  )
+  await expect(result(page).getByText('Sample data', { exact: true })).toBeVisible()
+  await expect(result(page)).toContainText('No live service.')
+  await expect(page.locator('form [role="alert"]:not(:empty)')).toHaveCount(0)
+  expect(await axe(page)).toEqual([])
+})
+
+test('failures of the call: our server’s sentence, the fallbacks, and an error field', async ({ page }) => {
+  await page.route(FUNCTION, (route) => route.fulfill({ status: 429, json: { error: 'Please wait a minute.' } }))
+  await look(page, 'example.com')
+  await expect(inline(page, 'Please wait a minute.')).toBeVisible()
+  await page.unroute(FUNCTION)
+  await page.route(FUNCTION, (route) => route.abort())
+  await look(page, 'example.com')
+  await expect(
+    toast(page, 'destructive', 'Lookup Failed', 'Failed to send a request to the Edge Function'),
+  ).toBeVisible()
+  await page.unroute(FUNCTION)
+  await page.route(FUNCTION, (route) => route.fulfill({ json: { isMockData: false, error: 'The resolver said no.' } }))
+  await look(page, 'example.com')
+  await expect(inline(page, 'The resolver said no.')).toBeVisible()
+  await page.unroute(FUNCTION)
+  await page.route(FUNCTION, (route) => route.fulfill({ json: null }))
+  await look(page, 'example.com')
+  await expect(toast(page, 'destructive', 'Lookup Failed', 'An unexpected error occurred.')).toBeVisible()
+})
+
+test('UDP, TCP and HTTPS answers are live ones', async ({ page }) => {
+  await look(page, 'big.example.com', 'TXT')
+  await expect(records(page)).toHaveCount(120)
+  await expect(result(page)).toContainText('TCP')
+  await page.getByRole('combobox', { name: 'Resolver' }).selectOption('quad9')
+  await look(page, 'example.com', 'TXT')
+  await expect(result(page)).toContainText('HTTPS')
+  await expect(result(page)).toHaveAttribute('data-mock', 'false')
+  await expect(result(page)).toContainText('SPF: mail from anywhere else is to be refused.')
+})
+
+test('all common types in one click, and ANY says how it was answered', async ({ page }) => {
+  await look(page, 'example.com', 'ALL')
+  await expect(records(page).filter({ hasText: 'aspmx' })).toBeVisible()
+  await expect(records(page).filter({ hasText: 'v=spf1' })).toBeVisible()
+  await expect(result(page)).toContainText('Only ca.example may issue certificates.')
+  await look(page, 'example.com', 'ANY')
+  await expect(result(page)).toContainText('RFC 8482')
+})
+
+test('resolvers are compared, those that do not answer too', async ({ page }) => {
+  await page.getByLabel('Compare resolvers').check()
+  await look(page, 'example.com', 'A')
+  const table = result(page).getByRole('region', { name: 'Resolvers side by side' }).getByRole('table')
+  await expect(table.getByRole('row').filter({ hasText: 'Cloudflare' })).toContainText('A 192.0.2.10')
+  await expect(table.getByRole('row').filter({ hasText: 'Google' })).toContainText('This resolver did not answer.')
+  await expect(result(page)).toContainText('All resolvers that answered agree.')
+  expect(await axe(page)).toEqual([])
+})
+
+test('the www. name is one click away', async ({ page }) => {
+  await look(page, 'www.example.com', 'A')
+  await page.getByRole('button', { name: 'Look up www.example.com instead' }).click()
+  await expect(result(page).getByRole('heading', { name: 'www.example.com' })).toBeVisible()
+  await expect(result(page)).toContainText('www.example.com is an alias (CNAME) of example.com.')
+  expect(new URL(page.url()).search).toBe('?domain=example.com&type=A&www=1')
+  await page.reload()
+  await expect(result(page).getByRole('heading', { name: 'www.example.com' })).toBeVisible()
+})
+
+test('an answer is copied as dig text; a shared address and recent lookups bring it back', async ({ page }) => {
+  await open(page, '?domain=example.com&type=MX')
+  await expect(type(page)).toHaveValue('MX')
+  await page.getByRole('button', { name: 'Copy dig text' }).click()
+  await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
+  const text = await page.evaluate(() => navigator.clipboard.readText())
+  expect(text).toMatch(/^example\.com\.\t\d+\tIN\tMX\t10 aspmx\.l\.google\.com\.$/m)
+  await page.goto('/dig-dns')
+  await page.getByRole('button', { name: 'MX example.com' }).click()
+  await expect(type(page)).toHaveValue('MX')
+  await expect(records(page)).toContainText('aspmx')
+})

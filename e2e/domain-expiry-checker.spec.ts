@@ -1,0 +1,241 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { axe } from './axe.ts'
+import { startOwnServer } from './own-server.ts'
+
+const FUNCTION = '**/functions/v1/domain-expiry-check-v1'
+const field = (page: Page) => page.getByRole('textbox', { name: 'Domain', exact: true })
+const button = (page: Page) => page.getByRole('button', { name: 'Check Expiry' })
+const result = (page: Page) => page.getByRole('region', { name: 'Domain expiry', exact: true })
+const inline = (page: Page, text: string) => page.locator('form [role="alert"]').getByText(text, { exact: true })
+const toast = (page: Page, variant: string, title: string, text: string) =>
+  page.locator(`li[data-variant="${variant}"]`).filter({ hasText: title }).getByText(text, { exact: true })
+const row = (page: Page, name: string) =>
+  result(page)
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+
+const open = async (page: Page, query = '') => {
+  await page.goto(`/domain-expiry-checker${query}`)
+  await expect(page.locator('[data-year]')).not.toBeEmpty()
+}
+const check = async (page: Page, domain: string) => {
+  await field(page).fill(domain)
+  await button(page).click()
+}
+const answer = (page: Page, body: object, status = 200) =>
+  page.route(FUNCTION, (route) => route.fulfill({ status, json: body }))
+
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.61' },
+})
+test.beforeEach(({ page }) => open(page))
+
+test('an empty name: inline error and toast; editing clears the error', async ({ page }) => {
+  await check(page, '   ')
+  await expect(inline(page, 'Please enter a domain name.')).toBeVisible()
+  await expect(toast(page, 'destructive', 'Input Error', 'Domain name cannot be empty.')).toBeVisible()
+  await field(page).fill('e')
+  await expect(inline(page, 'Please enter a domain name.')).toBeHidden()
+})
+
+test('what is sent is trimmed, lower case, without scheme, www. and path', async ({ page }) => {
+  const sent = page.waitForRequest(FUNCTION)
+  await field(page).fill('  HTTPS://www.Example.COM/path?x=1 ')
+  await field(page).press('Enter')
+  expect((await sent).postDataJSON()).toEqual({ domain: 'example.com' })
+  await expect(result(page)).toBeVisible()
+})
+
+test('a registered domain: every field of the card, real data, and the toast', async ({ page }) => {
+  await check(page, 'example.com')
+  await expect(toast(page, 'default', 'Check Complete!', 'Expiry information retrieved for example.com.')).toBeVisible()
+  await expect(result(page)).toHaveAttribute('data-mock', 'false')
+  await expect(result(page)).not.toContainText('Sample data')
+  await expect(result(page).getByText(/^[\d,]+ days left$/)).toBeVisible()
+  await expect(row(page, 'Domain Expiry Date')).toContainText('August 13, 2099')
+  await expect(row(page, 'Domain Expiry Date')).toContainText('Registry, by RDAP')
+  await expect(row(page, 'Registrar')).toContainText('Sample Names, Inc.')
+  await expect(row(page, 'Registration Date')).toContainText('August 14, 1995')
+  await expect(row(page, 'Last Updated Date')).toContainText('August 14, 2026')
+  await expect(row(page, 'Domain Status')).toContainText('clientTransferProhibited, clientDeleteProhibited')
+  await expect(row(page, 'Nameservers')).toContainText('ns1.example.net, ns2.example.net')
+  await expect(row(page, 'Hosting Provider (Estimated)')).toContainText('SAMPLE-NET')
+  await expect(row(page, 'Hosting Expiry (Estimated)')).toContainText('N/A')
+  await expect(result(page).getByRole('heading', { name: 'What the status codes mean' })).toBeVisible()
+  expect(await axe(page)).toEqual([])
+})
+
+test('missing values show N/A, and the page says why a date is missing', async ({ page }) => {
+  await check(page, 'redacted.com')
+  await expect(row(page, 'Domain Expiry Date')).toContainText('N/A')
+  await expect(row(page, 'Domain Expiry Date').locator('dd span')).not.toBeEmpty()
+  await expect(row(page, 'Last Updated Date')).toContainText('N/A')
+  await expect(result(page)).toHaveAttribute('data-mock', 'false')
+})
+
+test('WHOIS answers where a registry has no RDAP', async ({ page }) => {
+  await check(page, 'example.ru')
+  await expect(row(page, 'Registrar')).toContainText('SAMPLE-RU')
+  await expect(row(page, 'Registrar')).toContainText('Registry, by WHOIS')
+  await expect(row(page, 'Domain Expiry Date')).toContainText('February 3, 2099')
+  await expect(result(page)).toHaveAttribute('data-mock', 'false')
+  await result(page).getByText('Raw WHOIS answer').click()
+  await expect(result(page).getByRole('textbox', { name: 'Raw WHOIS answer' })).toHaveValue(/paid-till/)
+})
+
+test('an expired and a free domain are told as such', async ({ page }) => {
+  await check(page, 'shop.com')
+  await expect(result(page).getByText(/^[\d,]+ days ago$/)).toBeVisible()
+  await check(page, 'nothing.com')
+  await expect(result(page).getByText('Not registered', { exact: true })).toBeVisible()
+  await expect(row(page, 'Registrar')).toContainText('N/A')
+})
+
+test('a registry that limits questions: Check Failed with the reason, inline and as a toast', async ({ page }) => {
+  await check(page, 'throttled.org')
+  await expect(page.locator('form [role="alert"]')).toContainText('limiting')
+  await expect(page.locator('li[data-variant="destructive"]')).toContainText('Check Failed')
+  await expect(result(page)).toBeHidden()
+  expect(await axe(page)).toEqual([])
+})
+
+test('loading: button disabled, message, the last result and error gone', async ({ page }) => {
+  await check(page, 'example.com')
+  await expect(result(page)).toBeVisible()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(FUNCTION, async (route) => {
+    await held
+    await route.continue()
+  })
+  await check(page, 'example.ru')
+  await expect(button(page)).toBeDisabled()
+  await expect(page.getByText('Checking domain expiry…')).toBeVisible()
+  await expect(result(page)).toBeHidden()
+  release()
+  await expect(result(page)).toContainText('example.ru')
+  await expect(button(page)).toBeEnabled()
+  await field(page).fill('')
+  await button(page).click()
+  await expect(inline(page, 'Please enter a domain name.')).toBeVisible()
+  await check(page, 'example.com')
+  await expect(inline(page, 'Please enter a domain name.')).toBeHidden()
+})
+
+test('sample data: label, notice and an informational toast, never an error', async ({ page }) => {
+  await answer(page, {
+    domainName: 'example.com',
+    expiryDate: '2030-08-13T04:00:00Z',
+    registrar: null,
+    registrationDate: null,
+    updatedDate: null,
+    status: [],
+    nameServers: [],
+    hostingProvider: null,
+    hostingExpiry: null,
+    isMockData: true,
+    error: 'No live service is configured.',
+  })
+  await check(page, 'example.com')
+  await expect(page.locator('li[data-variant="default"]')).toContainText('Mock Data Displayed')
+  await expect(page.locator('li[data-variant="default"]')).toContainText(
+    /Sample data is shown.*live API must be configured/,
+  )
+  await expect(result(page).getByText('Sample data', { exact: true })).toBeVisible()
+  await expect(result(page)).toContainText('No live service is configured.')
+  await expect(page.locator('form [role="alert"]:not(:empty)')).toHaveCount(0)
+  expect(await axe(page)).toEqual([])
+})
+
+test('failures of the call: our server’s sentence, the fallbacks, and an error field', async ({ page }) => {
+  await answer(page, { error: 'Please wait a minute.' }, 429)
+  await check(page, 'example.com')
+  await expect(inline(page, 'Please wait a minute.')).toBeVisible()
+  await page.unroute(FUNCTION)
+  await page.route(FUNCTION, (route) => route.fulfill({ status: 500, body: 'x' }))
+  await check(page, 'example.com')
+  await expect(toast(page, 'destructive', 'Check Failed', 'Edge Function returned a non-2xx status code')).toBeVisible()
+  await page.unroute(FUNCTION)
+  await page.route(FUNCTION, (route) => route.abort())
+  await check(page, 'example.com')
+  await expect(inline(page, 'Failed to send a request to the Edge Function')).toBeVisible()
+  await page.unroute(FUNCTION)
+  await answer(page, { isMockData: false, error: 'The registry said no.' })
+  await check(page, 'example.com')
+  await expect(toast(page, 'destructive', 'Check Failed', 'The registry said no.')).toBeVisible()
+  await page.unroute(FUNCTION)
+  await page.route(FUNCTION, (route) => route.fulfill({ json: null }))
+  await check(page, 'example.com')
+  await expect(inline(page, 'An unexpected error occurred.')).toBeVisible()
+})
+
+test('an international name is shown both ways', async ({ page }) => {
+  await check(page, 'Bücher.com')
+  await expect(result(page).getByRole('heading', { name: 'bücher.com' })).toBeVisible()
+  await expect(result(page).getByText('xn--bcher-kva.com', { exact: true })).toBeVisible()
+})
+
+test('a name that imitates another is warned of', async ({ page }) => {
+  await check(page, 'аррӏе.com')
+  await expect(result(page).getByRole('alert')).toContainText('look like “apple”')
+})
+
+test('a shared address looks up at once; recent lookups stay in the browser', async ({ page }) => {
+  await open(page, '?domain=example.ru')
+  await expect(result(page)).toContainText('example.ru')
+  await expect(field(page)).toHaveValue('example.ru')
+  await page.goto('/domain-expiry-checker')
+  await page.getByRole('region', { name: 'Recent lookups' }).getByRole('button', { name: 'example.ru' }).click()
+  await expect(result(page)).toContainText('example.ru')
+  expect(new URL(page.url()).search).toBe('?domain=example.ru')
+  await page.getByRole('button', { name: 'Clear recent lookups' }).click()
+  await expect(page.getByRole('region', { name: 'Recent lookups' })).toBeHidden()
+})
+
+test('an example to try and reminders for the calendar', async ({ page }) => {
+  await page.getByRole('button', { name: 'Try an example' }).click()
+  await expect(result(page)).toContainText('example.com')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save reminders (.ics)' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('example.com-expiry.ics')
+  expect(readFileSync(await file.path(), 'utf8')).toContain('DTSTART;VALUE=DATE:20990614')
+})
+
+test('several domains: rows, failures beside them, and CSV', async ({ page }) => {
+  await page.getByRole('button', { name: 'Check all' }).click()
+  await expect(page.getByText('Please enter at least one domain name.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Domains' }).fill('example.com, https://www.example.ru/\nco.uk nothing.com')
+  await page.getByRole('button', { name: 'Check all' }).click()
+  await expect(page.getByText('4 of 4 checked')).toBeVisible()
+  const rows = page.getByRole('region', { name: 'Domains checked' }).getByRole('row')
+  await expect(rows.nth(1)).toContainText('August 13, 2099')
+  await expect(rows.nth(2)).toContainText('SAMPLE-RU')
+  await expect(rows.nth(3)).toContainText('public suffix')
+  await expect(rows.nth(4)).toContainText('Not registered')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save CSV' }).click()
+  const lines = readFileSync(await (await download).path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(lines).toHaveLength(5)
+  expect(lines[1]).toMatch(/^example\.com,2099-08-13T04:00:00/)
+  expect(await axe(page)).toEqual([])
+})
+
+test('a server that runs on sample data says so on all three pages', async ({ page }) => {
+  const server = await startOwnServer(join(import.meta.dirname, '../apps/web/build/client'), { LOOKUPS: 'sample' })
+  try {
+    for (const path of ['domain-expiry-checker', 'nameserver-checker', 'dig-dns']) {
+      await page.goto(`${server.origin}/${path}?domain=example.com`)
+      await expect(page.locator('[data-mock="true"]').getByText('Sample data', { exact: true })).toBeVisible()
+    }
+  } finally {
+    await server.stop()
+  }
+})

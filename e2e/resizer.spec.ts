@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page, test } from '@playwright/test'
+import { addFiles, badToast, button, decoded, openTool, result, run, save, toast } from './workbench-page.ts'
+import { zipEntries } from './zip-entries.ts'
+
+test.use({ serviceWorkers: 'block' })
+test.beforeEach(({ page }) => openTool(page, '/resizer'))
+
+const enable = (page: Page) => page.getByRole('switch', { name: 'Enable Resizing' }).click()
+const sides = async (page: Page, width: string, height: string) => {
+  await page.getByLabel('Width (px)').fill(width)
+  await page.getByLabel('Height (px)').fill(height)
+}
+
+test('the studio shows the Resize tab and no other; inputs are whole pixels with the placeholder Auto', async ({
+  page,
+}) => {
+  await expect(page.getByRole('tab')).toHaveText(['Resize'])
+  await expect(page.getByRole('switch', { name: 'Enable Resizing' })).toHaveAttribute('aria-checked', 'false')
+  await enable(page)
+  for (const name of ['Width (px)', 'Height (px)']) {
+    const input = page.getByLabel(name)
+    await expect(input).toHaveAttribute('type', 'number')
+    await expect(input).toHaveAttribute('min', '1')
+    await expect(input).toHaveAttribute('placeholder', 'Auto')
+    await expect(input).toHaveValue('')
+  }
+  await expect(page.getByRole('switch', { name: 'Maintain aspect ratio' })).toHaveAttribute('aria-checked', 'true')
+  await expect(page.getByText('Supports JPG, PNG, WEBP, GIF, BMP, HEIC, HEIF • Max 50MB')).toBeVisible()
+})
+
+test('SVG and AVIF are refused', async ({ page }) => {
+  await addFiles(page, 'drawing.svg')
+  await expect(toast(page, 'drawing.svg: Unsupported file format: image/svg+xml')).toBeVisible()
+  await addFiles(page, 'picture.avif')
+  await expect(toast(page, 'picture.avif: Unsupported file format: image/avif')).toBeVisible()
+})
+
+test('the run says what is missing: images, then dimensions, also while resizing is off', async ({ page }) => {
+  await button(page, 'Optimize Images (0)').click()
+  await expect(toast(page, 'No Images')).toBeVisible()
+  await expect(toast(page, 'Upload images to resize')).toBeVisible()
+  await addFiles(page, 'photo.jpg')
+  await button(page, 'Optimize Images (1)').click()
+  await expect(toast(page, 'No Dimensions')).toBeVisible()
+  await expect(toast(page, 'Please specify width or height for resizing')).toBeVisible()
+  await expect(badToast(page)).toBeVisible()
+  await enable(page)
+  await button(page, 'Optimize Images (1)').click()
+  await expect(toast(page, 'No Dimensions')).toBeVisible()
+})
+
+const cases = [
+  { what: 'only the width: the height follows', width: '320', height: '', keep: true, expected: [320, 240] },
+  { what: 'only the height: the width follows', width: '', height: '120', keep: true, expected: [160, 120] },
+  { what: 'both: fits inside the box', width: '300', height: '300', keep: true, expected: [300, 225] },
+  { what: 'both without the ratio: exactly that size', width: '300', height: '300', keep: false, expected: [300, 300] },
+  { what: 'rounded to whole pixels', width: '333', height: '', keep: true, expected: [333, 250] },
+]
+
+test('width, height, both, without the ratio: the rule of the specification, in whole pixels', async ({ page }) => {
+  await addFiles(page, 'photo.jpg')
+  await enable(page)
+  const ratio = page.getByRole('switch', { name: 'Maintain aspect ratio' })
+  for (const { what, width, height, keep, expected } of cases) {
+    await sides(page, width, height)
+    if ((await ratio.getAttribute('aria-checked')) !== String(keep)) await ratio.click()
+    await run(page)
+    await expect(result(page, 'photo.jpg'), what).toContainText(`${expected[0]} × ${expected[1]} px`)
+    const saved = await save(page, 'photo.jpg')
+    const size = await decoded(page, saved.bytes, 'image/jpeg')
+    expect(size, what).toEqual({ width: expected[0], height: expected[1] })
+  }
+  await expect(toast(page, 'Resize Complete!')).toBeVisible()
+  await expect(toast(page, '1 image(s) resized successfully')).toBeVisible()
+})
+
+test('an emptied field is Auto again', async ({ page }) => {
+  await addFiles(page, 'photo.jpg')
+  await enable(page)
+  await sides(page, '100', '100')
+  await sides(page, '', '')
+  await button(page, 'Optimize Images (1)').click()
+  await expect(toast(page, 'No Dimensions')).toBeVisible()
+})
+
+test('by percent', async ({ page }) => {
+  await addFiles(page, 'photo.jpg', 'portrait.jpg')
+  await enable(page)
+  await button(page, 'Percent').click()
+  const scale = page.getByRole('slider', { name: 'Scale' })
+  await expect(scale).toHaveValue('50')
+  await scale.fill('25')
+  await run(page)
+  await expect(result(page, 'photo.jpg')).toContainText('160 × 120 px')
+  await expect(result(page, 'portrait.jpg')).toContainText('75 × 113 px')
+})
+
+test('a common size fills the box and cuts the rest, or pads it', async ({ page }) => {
+  await addFiles(page, 'photo.jpg')
+  await enable(page)
+  await page.getByLabel('Common sizes').selectOption('avatar')
+  await expect(page.getByLabel('Width (px)')).toHaveValue('400')
+  await page.getByLabel('When the proportions differ').selectOption('cover')
+  await run(page)
+  await expect(result(page, 'photo.jpg')).toContainText('400 × 400 px')
+  await page.getByLabel('When the proportions differ').selectOption('pad')
+  await run(page)
+  const { bytes } = await save(page, 'photo.jpg')
+  expect(await decoded(page, bytes, 'image/jpeg')).toEqual({ width: 400, height: 400 })
+})
+
+test('the archive is resized.zip', async ({ page }) => {
+  await addFiles(page, 'photo.jpg', 'graphic.png')
+  await enable(page)
+  await sides(page, '64', '')
+  await run(page)
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download All as ZIP (2)').click()])
+  expect(download.suggestedFilename()).toBe('resized.zip')
+  expect(zipEntries(readFileSync(await download.path())).map(({ name }) => name)).toEqual(['photo.jpg', 'graphic.png'])
+})
+
+test('when nothing can be resized it says so; clearing says which results went', async ({ page }) => {
+  await addFiles(page, 'damaged.png')
+  await enable(page)
+  await sides(page, '64', '')
+  await button(page, 'Optimize Images (1)').click()
+  await expect(toast(page, 'Resize Error')).toBeVisible()
+  await expect(toast(page, 'An error occurred during resizing. Please try again.')).toBeVisible()
+  await button(page, 'Clear All Images & Results').click()
+  await expect(toast(page, 'All images and resize results have been removed.')).toBeVisible()
+})

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import type { Reach } from '../../apps/server/src/adapters/live-ports.ts'
+import { nobodysLookups } from '../../apps/server/src/testing/loopback.ts'
+import { reachOf } from '../../apps/server/src/testing/stand-in-places.ts'
+import { startStandIns } from '../../apps/server/src/testing/stand-ins.ts'
+
+type LookupWorld = Pick<Reach, 'ca' | 'whoisPort' | 'lookups'>
+
+/**
+ * Where the tests' server looks names up: at stand-ins of its own, which end with it, or, with E2E_LOOKUPS=nobody, at
+ * ports where nobody answers, so that the domain tools give sample data.
+ */
+export async function lookupWorld(environment: NodeJS.ProcessEnv): Promise<LookupWorld> {
+  const { E2E_CA, E2E_LOOKUPS, E2E_WHOIS_PORT } = environment
+  const authority = E2E_CA === undefined ? [] : [readFileSync(E2E_CA, 'utf8')]
+  if (E2E_LOOKUPS === 'nobody') {
+    return {
+      ...(authority[0] !== undefined && { ca: authority[0] }),
+      whoisPort: Number(E2E_WHOIS_PORT ?? 9),
+      lookups: nobodysLookups,
+    }
+  }
+  const { places } = await startStandIns()
+  return {
+    ca: [places.ca, ...authority].join('\n'),
+    whoisPort: Number(E2E_WHOIS_PORT ?? places.whoisPort),
+    lookups: reachOf(places),
+  }
+}

@@ -1,0 +1,224 @@
+import { expect, type Page, test } from '@playwright/test'
+import { axe } from './axe.ts'
+import { startSite } from './loopback-site.ts'
+import { quiet, watch } from './watch.ts'
+
+const field = (page: Page) => page.getByLabel('Website URL', { exact: true })
+const analyze = (page: Page) => page.getByRole('button', { name: 'Analyze', exact: true })
+const toast = (page: Page, text: string) => page.locator('li[data-variant]').getByText(text, { exact: true })
+const cards = (page: Page) => page.locator('[data-cards] h2')
+
+const wordpress = `<!doctype html><html><head><title>A blog of things</title>
+<meta name="description" content="About things"><meta name="generator" content="WordPress 6.8.1">
+<link rel="stylesheet" href="/wp-content/themes/kid/style.css?ver=1.2">
+<link rel="stylesheet" href="/wp-content/plugins/contact-form-7/includes/css/styles.css?ver=6.0.5">
+<script src="/wp-includes/js/jquery/jquery.min.js?ver=3.7.1"></script></head><body>x</body></html>`
+const answers = {
+  '/': { body: wordpress, headers: { server: 'Apache/2.4.68 (Debian)', 'x-content-type-options': 'nosniff' } },
+  '/wp-content/themes/kid/style.css': '/*\nTheme Name: The Kid\nTemplate: mum\nVersion: 1.2\nAuthor: Ann\n*/',
+  '/wp-content/themes/mum/style.css': '/*\nTheme Name: The Mum\nVersion: 4.5.6\n*/',
+  '/wp-includes/js/jquery/jquery.min.js?ver=3.7.1': '/*! jQuery v3.4.1 | (c) JS Foundation */',
+  '/plain': '<title>Plain</title><p>hello</p>',
+  '/other': { body: '<meta name="generator" content="Hugo 0.131.0">', headers: { server: 'nginx/1.28.0' } },
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/tech-profiler')
+  await expect(page.locator('[data-year]')).not.toBeEmpty()
+})
+
+test('a real site is profiled over the network, with cards by the alphabet of their labels', async ({
+  page,
+  baseURL,
+}) => {
+  const site = await startSite(answers)
+  const complaints = watch(page, new URL(baseURL ?? '').origin)
+  await field(page).fill(site.origin)
+  await analyze(page).click()
+  await expect(toast(page, 'Analysis Complete!')).toBeVisible()
+  await expect(page.getByText(/^Found \d+ technologies for the analysed URL$/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Technologies of ${site.origin}` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Technologies of/ }).getByRole('link')).toHaveAttribute(
+    'href',
+    `${site.origin}/`,
+  )
+  await expect(page.getByText('A blog of things', { exact: true })).toBeVisible()
+  await expect(page.getByText('About things', { exact: true })).toBeVisible()
+  const labels = await cards(page).allTextContents()
+  expect(labels).toEqual([...labels].sort((one, other) => one.localeCompare(other, 'en-US')))
+  expect(labels).toEqual(expect.arrayContaining(['Content management systems', 'Themes', 'Web servers']))
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'WordPress', level: 3 }) })
+  await expect(row).toContainText('Version 6.8.1')
+  await expect(row.getByRole('link', { name: /WordPress/ })).toHaveAttribute('href', 'https://wordpress.org')
+  await expect(row.locator('img')).toHaveAttribute('src', '/tech-icons/wordpress.svg')
+  await row.getByText('Why we think so').click()
+  await expect(row).toContainText('generator: WordPress 6.8.1')
+  await expect(page.getByText('Mock Data Active')).toHaveCount(0)
+  expect(complaints).toEqual(quiet)
+  site.close()
+})
+
+test('theme, parent and plugin, known vulnerabilities and security headers stand beside', async ({ page }) => {
+  const site = await startSite(answers)
+  await field(page).fill(site.origin)
+  await field(page).press('Enter')
+  const components = page.getByRole('region', { name: 'Theme and plugins' })
+  await expect(components).toContainText('ThemeThe Kid by Ann1.2')
+  await expect(components).toContainText('Parent themeThe Mum4.5.6')
+  await expect(components).toContainText('PluginContact Form 76.0.5')
+  await page.getByText('2 known vulnerabilities').click()
+  await expect(page.getByRole('link', { name: 'CVE-2020-11022' })).toHaveAttribute('href', /nvd\.nist\.gov/)
+  const security = page.getByRole('region', { name: 'Security headers' })
+  await expect(security).toContainText('content-security-policymissing')
+  await expect(security).toContainText('x-content-type-optionsgood')
+  site.close()
+})
+
+test('https:// is put before an address without a scheme', async ({ page }) => {
+  const sent: unknown[] = []
+  await page.route('**/functions/v1/tech-lookup-v1', (route) => {
+    sent.push(route.request().postDataJSON())
+    return route.abort()
+  })
+  await field(page).fill('example.com')
+  await analyze(page).click()
+  await expect.poll(() => sent).toEqual([{ urlToProfile: 'https://example.com' }])
+})
+
+test('an empty address and one that is none are refused before anything is sent', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/functions/')) asked.push(request.url())
+  })
+  await analyze(page).click()
+  await expect(page.getByText('Please enter a website URL to analyze.')).toBeVisible()
+  await expect(toast(page, 'Input Error')).toBeVisible()
+  await expect(toast(page, 'URL cannot be empty.')).toBeVisible()
+  await field(page).fill('not a url')
+  await expect(page.getByText('Please enter a website URL to analyze.')).toHaveCount(0)
+  await analyze(page).click()
+  await expect(
+    page.locator('form').getByText('Invalid URL format. Please enter a valid URL (e.g., https://example.com).'),
+  ).toBeVisible()
+  await expect(field(page)).toHaveAttribute('type', 'url')
+  await expect(field(page)).toHaveAttribute('required', '')
+  expect(asked).toEqual([])
+})
+
+test('the button waits while a site is analyzed, and the last result goes first', async ({ page }) => {
+  const site = await startSite(answers)
+  await field(page).fill(site.origin)
+  await analyze(page).click()
+  await expect(page.getByRole('heading', { name: /Technologies of/ })).toBeVisible()
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/functions/v1/tech-lookup-v1', async (route) => {
+    await held
+    return route.continue()
+  })
+  await field(page).fill(`${site.origin}/other`)
+  await analyze(page).click()
+  await expect(page.getByText('Analyzing the website. This may take a few seconds...')).toBeVisible()
+  await expect(analyze(page)).toBeDisabled()
+  await expect(page.getByRole('heading', { name: /Technologies of/ })).toHaveCount(0)
+  letGo()
+  await expect(page.getByRole('heading', { name: 'Hugo', level: 3 })).toBeVisible()
+  site.close()
+})
+
+test('a page that shows nothing says so', async ({ page }) => {
+  const site = await startSite(answers)
+  await field(page).fill(`${site.origin}/plain`)
+  await analyze(page).click()
+  await expect(page.getByText('No Technologies Detected')).toBeVisible()
+  site.close()
+})
+
+test('a site that does not answer is an error, with its sentence', async ({ page }) => {
+  await field(page).fill('http://nowhere.example:9/')
+  await analyze(page).click()
+  await expect(toast(page, 'Analysis Information')).toBeVisible()
+  await expect(page.locator('[data-tone="bad"]')).toContainText('Error')
+  await expect(page.locator('[data-tone="bad"]')).toContainText('This site could not be reached.')
+  await field(page).fill('http://other.example')
+  await expect(page.locator('[data-tone="bad"]')).toHaveCount(0)
+})
+
+const mocked = (page: Page, status: number, body: unknown) =>
+  page.route('**/functions/v1/tech-lookup-v1', (route) => route.fulfill({ status, json: body }))
+
+test('messages about keys are replaced by one that says what to do', async ({ page }) => {
+  await mocked(page, 500, { error: 'API request failed: 500' })
+  await field(page).fill('example.com')
+  await analyze(page).click()
+  // The replacement speaks of mock data itself, and so is information.
+  await expect(page.locator('[data-tone="info"]')).toContainText(
+    'The detection service could not be reached or is using mock data. The API key must be configured as a backend secret for live results.',
+  )
+})
+
+test('sample data is an informational alert with labelled cards', async ({ page }) => {
+  await mocked(page, 200, {
+    analyzedUrl: 'https://example.com/',
+    meta: { title: 'Sample page', description: null },
+    technologies: [{ name: 'Nginx', slug: 'nginx', icon: null, version: '1.28.0', website: null, description: null }],
+    categories: {
+      'web-servers': [
+        { name: 'Nginx', slug: 'nginx', icon: null, version: '1.28.0', website: null, description: null },
+      ],
+      'odd-new-things': [{ name: 'Odd', slug: 'odd', icon: null, version: null, website: null, description: null }],
+      cms: [],
+    },
+    error: 'This is mock data: nothing can be reached.',
+    isMockData: true,
+  })
+  await field(page).fill('example.com')
+  await analyze(page).click()
+  await expect(toast(page, 'Mock Data Displayed')).toBeVisible()
+  await expect(page.locator('[data-tone="info"]').filter({ hasText: 'Mock Data Active' })).toContainText('mock data')
+  await expect(page.getByText('Sample data', { exact: true })).toBeVisible()
+  expect(await cards(page).allTextContents()).toEqual(['Odd new things', 'Web servers'])
+})
+
+test('a shared address opens with its answer, recent ones are kept, and the profile can be taken along', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const site = await startSite(answers)
+  await page.goto(`/tech-profiler?url=${encodeURIComponent(`${site.origin}/other`)}`)
+  await expect(page.getByRole('heading', { name: 'Hugo', level: 3 })).toBeVisible()
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+  await page.getByRole('button', { name: 'Copy Markdown' }).click()
+  await expect.poll(clipboard).toContain('- Hugo 0.131.0')
+  await page.getByRole('button', { name: 'Copy CSV' }).click()
+  await expect.poll(clipboard).toContain('Nginx,1.28.0,Web servers,100')
+  await page.getByRole('button', { name: 'Report wrong or missing' }).click()
+  await expect.poll(clipboard).toContain('"missing"')
+  await page.getByLabel('Second website URL').fill(site.origin)
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Compare with another site' })).toContainText('WordPress 6.8.1')
+  await page.goto('/tech-profiler')
+  await expect(page.getByRole('button', { name: `${site.origin}/other` })).toBeVisible()
+  site.close()
+})
+
+test('the explainer and the notice about sample data are there', async ({ page }) => {
+  await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible()
+  await expect(page.locator('section[aria-labelledby="how-to"] li')).toHaveCount(3)
+  await expect(page.getByText(/sample data is shown and labelled as such/)).toBeVisible()
+})
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`axe finds nothing in a filled page, ${theme}`, async ({ page }) => {
+    const site = await startSite(answers)
+    await page.addInitScript((value) => localStorage.setItem('theme', value), theme)
+    await page.goto(`/tech-profiler?url=${encodeURIComponent(site.origin)}`)
+    await expect(page.getByRole('heading', { name: /Technologies of/ })).toBeVisible()
+    for (const summary of await page.getByText('Why we think so').all()) await summary.click()
+    expect(await axe(page)).toEqual([])
+    site.close()
+  })
+}

@@ -1,0 +1,92 @@
+// What the specs of the three image tools share.
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+
+const folder = join(import.meta.dirname, 'files')
+
+export const file = (name: string) => join(folder, name)
+
+export const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+export const toast = (page: Page, text: string) => page.locator('li[data-variant]').getByText(text, { exact: true })
+export const badToast = (page: Page) => page.locator('li[data-variant="destructive"]')
+export const card = (page: Page, name: string) =>
+  page.locator('section[aria-labelledby="queue"] li').filter({ hasText: name })
+export const result = (page: Page, name: string) => page.locator(`[data-result="${name}"]`)
+export const done = (page: Page) => page.getByRole('heading', { name: 'Optimization Complete!' })
+
+/** Opens a tool and waits until it is live. */
+export async function openTool(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.locator('[data-year]')).not.toBeEmpty()
+}
+
+/** Brings files in by the file field and waits until they have been read. */
+export async function addFiles(page: Page, ...names: string[]): Promise<void> {
+  await page.locator('input[type=file]').first().setInputFiles(names.map(file))
+  await expect(button(page, 'Browse Files')).toBeEnabled()
+}
+
+/** Files made in memory: by name, type and content. */
+export async function addMade(page: Page, ...made: { name: string; mimeType: string; buffer: Buffer }[]) {
+  await page.locator('input[type=file]').first().setInputFiles(made)
+  await expect(button(page, 'Browse Files')).toBeEnabled()
+}
+
+export const made = (name: string, source: string, mimeType: string) => ({
+  name,
+  mimeType,
+  buffer: readFileSync(file(source)),
+})
+
+type Dropped = { name: string; type: string; bytes: number[] | number }
+
+/** Drops files on the page, as a drag from the desktop would; a number of bytes stands for that many zeros. */
+export async function drag(page: Page, kind: 'dragenter' | 'dragover' | 'dragleave' | 'drop', files: Dropped[]) {
+  await page.evaluate(
+    ([event, list]) => {
+      const transfer = new DataTransfer()
+      for (const { name, type, bytes } of list) {
+        const content = typeof bytes === 'number' ? new Uint8Array(bytes) : new Uint8Array(bytes)
+        transfer.items.add(new File([content], name, { type, lastModified: 1 }))
+      }
+      document.body.dispatchEvent(
+        new DragEvent(event, { bubbles: true, cancelable: true, dataTransfer: transfer, relatedTarget: null }),
+      )
+    },
+    [kind, files] as const,
+  )
+}
+
+export const dropped = (name: string, type: string): Dropped => ({
+  name: basename(name),
+  type,
+  bytes: [...readFileSync(file(name))],
+})
+
+/** Starts the run and waits for its end. */
+export async function run(page: Page): Promise<void> {
+  await button(page, /^Optimize Images/).click()
+  await expect(done(page)).toBeVisible({ timeout: 30_000 })
+}
+
+/** Width, height and type of a downloaded or shown picture, as this browser decodes it. */
+export async function decoded(page: Page, bytes: Buffer, type: string): Promise<{ width: number; height: number }> {
+  return page.evaluate(
+    async ([content, mime]) => {
+      const bitmap = await createImageBitmap(new Blob([new Uint8Array(content)], { type: mime }))
+      return { width: bitmap.width, height: bitmap.height }
+    },
+    [[...bytes], type] as const,
+  )
+}
+
+/** Saves a result by its card's button. */
+export async function save(page: Page, name: string): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    result(page, name).getByRole('button', { name: 'Download File' }).click(),
+  ])
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
+}

@@ -1,0 +1,57 @@
+import { isIPv4, isIPv6 } from 'node:net'
+
+export const presentV4 = (octets: Uint8Array): string => octets.join('.')
+
+/** An IPv6 address as inet_ntop writes it: RFC 5952, and dotted for mapped and compatible ones. */
+export function presentV6(octets: Uint8Array): string {
+  const words = Array.from({ length: 8 }, (_, index) => (octets[index * 2] ?? 0) * 256 + (octets[index * 2 + 1] ?? 0))
+  let start = -1
+  let length = 1
+  for (let at = 0; at < 8; at += 1) {
+    let run = 0
+    while (at + run < 8 && words[at + run] === 0) run += 1
+    if (run > length) [start, length] = [at, run]
+    if (run > 0) at += run - 1
+  }
+  const dotted =
+    start === 0 && (length === 6 || (length === 7 && words[7] !== 1) || (length === 5 && words[5] === 0xffff))
+  const shown = dotted ? words.slice(0, 6) : words
+  const hex = (from: number, to?: number) =>
+    shown
+      .slice(from, to)
+      .map((word) => word.toString(16))
+      .join(':')
+  const tail = dotted ? presentV4(octets.subarray(12)) : ''
+  if (start < 0) return hex(0)
+  const after = [hex(start + length), tail].filter((part) => part !== '').join(':')
+  return `${hex(0, start)}::${after}`
+}
+
+/** The octets of an IPv6 address in any of its spellings. */
+export function parseV6(text: string): Uint8Array {
+  const plain = text.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) =>
+    [Number(a) * 256 + Number(b), Number(c) * 256 + Number(d)].map((word) => word.toString(16)).join(':'),
+  )
+  const [head = '', tail] = plain.split('::')
+  const words = (part: string) => (part === '' ? [] : part.split(':').map((word) => Number.parseInt(word, 16)))
+  const before = words(head)
+  const after = tail === undefined ? [] : words(tail)
+  const zeros = Array.from({ length: tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length) }, () => 0)
+  return Uint8Array.from([...before, ...zeros, ...after].flatMap((word) => [word >> 8, word & 255]))
+}
+
+/**
+ * The name whose PTR records tell whose address this is (RFC 1035 §3.5, RFC 3596 §2.5); null for what is no address.
+ *
+ * @example
+ * reverseName('192.0.2.1') // '1.2.0.192.in-addr.arpa.'
+ */
+export function reverseName(address: string): string | null {
+  if (isIPv4(address)) return `${address.split('.').reverse().join('.')}.in-addr.arpa.`
+  if (!isIPv6(address) || address.includes('%')) return null
+  const nibbles = [...parseV6(address)].flatMap((octet) => [octet >> 4, octet & 15])
+  return `${nibbles
+    .reverse()
+    .map((nibble) => nibble.toString(16))
+    .join('.')}.ip6.arpa.`
+}

@@ -1,0 +1,16 @@
+import { saysBogus } from './extended-errors.ts'
+import type { DnsAnswer } from './resolver.ts'
+
+export type DnssecState = 'secure' | 'insecure' | 'bogus' | 'unknown'
+
+/**
+ * What an answer tells of its signatures. `secure` and `bogus` are the resolver's word; an answer without signatures to
+ * one who asked for them is `insecure`; signatures nobody vouched for are `unknown`.
+ */
+export function dnssecState({ rcode, flags, ede, records, authority }: DnsAnswer): DnssecState {
+  if (rcode === 'SERVFAIL') return ede.some(({ code }) => saysBogus(code)) ? 'bogus' : 'unknown'
+  if (flags.ad) return 'secure'
+  if (rcode !== 'NOERROR' && rcode !== 'NXDOMAIN') return 'unknown'
+  const signed = [...records, ...authority].some(({ type }) => type === 'RRSIG')
+  return signed ? 'unknown' : 'insecure'
+}

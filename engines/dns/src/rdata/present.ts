@@ -1,0 +1,139 @@
+import { presentV4, presentV6 } from '../address.ts'
+import { PacketFault } from '../errors.ts'
+import type { Reader } from '../reader.ts'
+import { typeName } from '../types.ts'
+import { csync, dnskey, ds, nsec, nsec3, nsec3param, rrsig, zonemd } from './dnssec.ts'
+import { loc } from './loc.ts'
+import {
+  amtrelay,
+  apl,
+  caa,
+  cert,
+  eui,
+  gpos,
+  hip,
+  identifier64,
+  ipseckey,
+  isdn,
+  locator32,
+  nsap,
+  unknown,
+  uri,
+} from './rare.ts'
+import { svcb } from './svcb.ts'
+import { base64, hex, quoted, strings } from './text.ts'
+
+export interface Presented {
+  data: string
+  priority?: number
+}
+
+type Present = (reader: Reader) => string | Presented
+
+const name: Present = (reader) => reader.name()
+const names: Present = (reader) => `${reader.name()} ${reader.name()}`
+const octets =
+  (length: number, show: (bytes: Uint8Array) => string): Present =>
+  (reader) => {
+    if (reader.left !== length) throw new PacketFault('an address of the wrong length')
+    return show(reader.rest())
+  }
+
+/** A number first, which is the record's priority. */
+const ranked =
+  (rest: (reader: Reader) => string): Present =>
+  (reader) => {
+    const priority = reader.u16()
+    return { data: `${priority} ${rest(reader)}`, priority }
+  }
+
+const rankedName = ranked((reader) => reader.name())
+const fingerprint: Present = (reader) => `${reader.u8()} ${reader.u8()} ${hex(reader.rest())}`
+const association: Present = (reader) => `${reader.u8()} ${reader.u8()} ${reader.u8()} ${hex(reader.rest())}`
+const leading =
+  (present: (reader: Reader) => string): Present =>
+  (reader) => {
+    const data = present(reader)
+    return { data, priority: Number.parseInt(data, 10) }
+  }
+
+const forms: Readonly<Record<string, Present>> = {
+  A: octets(4, presentV4),
+  AAAA: octets(16, presentV6),
+  NS: name,
+  MD: name,
+  MF: name,
+  CNAME: name,
+  MB: name,
+  MG: name,
+  MR: name,
+  PTR: name,
+  DNAME: name,
+  'NSAP-PTR': name,
+  MINFO: names,
+  RP: names,
+  TALINK: names,
+  SOA: (reader) =>
+    `${reader.name()} ${reader.name()} ${reader.u32()} ${reader.u32()} ${reader.u32()} ${reader.u32()} ${reader.u32()}`,
+  HINFO: (reader) => `${quoted(reader)} ${quoted(reader)}`,
+  MX: rankedName,
+  AFSDB: (reader) => `${reader.u16()} ${reader.name()}`,
+  RT: (reader) => `${reader.u16()} ${reader.name()}`,
+  KX: rankedName,
+  LP: (reader) => `${reader.u16()} ${reader.name()}`,
+  PX: (reader) => `${reader.u16()} ${reader.name()} ${reader.name()}`,
+  SRV: ranked((reader) => `${reader.u16()} ${reader.u16()} ${reader.name()}`),
+  NAPTR: ranked((reader) => `${reader.u16()} ${quoted(reader)} ${quoted(reader)} ${quoted(reader)} ${reader.name()}`),
+  URI: leading(uri),
+  SVCB: leading(svcb),
+  HTTPS: leading(svcb),
+  TXT: strings,
+  SPF: strings,
+  AVC: strings,
+  NINFO: strings,
+  RESINFO: strings,
+  X25: quoted,
+  ISDN: isdn,
+  GPOS: gpos,
+  NSAP: nsap,
+  LOC: loc,
+  CAA: caa,
+  APL: apl,
+  CERT: cert,
+  DS: ds,
+  CDS: ds,
+  DLV: ds,
+  TA: ds,
+  DNSKEY: dnskey,
+  CDNSKEY: dnskey,
+  KEY: dnskey,
+  RKEY: dnskey,
+  RRSIG: rrsig,
+  SIG: rrsig,
+  NSEC: nsec,
+  NSEC3: nsec3,
+  NSEC3PARAM: nsec3param,
+  CSYNC: csync,
+  ZONEMD: zonemd,
+  SSHFP: fingerprint,
+  TLSA: association,
+  SMIMEA: association,
+  DHCID: (reader) => base64(reader.rest()),
+  OPENPGPKEY: (reader) => base64(reader.rest()),
+  IPSECKEY: ipseckey,
+  AMTRELAY: amtrelay,
+  HIP: hip,
+  EUI48: eui(6),
+  EUI64: eui(8),
+  NID: identifier64,
+  L64: identifier64,
+  L32: locator32,
+}
+
+/** A record's data as dig prints it. Data that does not keep to its type's form condemns the message. */
+export function present(type: number, reader: Reader): Presented {
+  const form = forms[typeName(type)] ?? unknown
+  const shown = form(reader)
+  if (reader.left > 0) throw new PacketFault('data goes on after its end')
+  return typeof shown === 'string' ? { data: shown } : shown
+}

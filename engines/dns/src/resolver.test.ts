@@ -1,0 +1,278 @@
+import { createSocket } from 'node:dgram'
+import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { reverseName } from './address.ts'
+import { commonTypes } from './any.ts'
+import { checkDelegationSigner, keyTag } from './delegation-signer.ts'
+import { dnssecState } from './dnssec-state.ts'
+import { encodeResponse } from './encode-response.ts'
+import { createResolver } from './resolver.ts'
+import { readServer } from './server-address.ts'
+import { type StandInAnswer, type StandInQuery, type StandInServer, startStandInServer } from './stand-in-server.ts'
+
+const fixture = (name: string) => readFileSync(new URL(`./testing/fixtures/${name}`, import.meta.url), 'utf8')
+const tls = { key: fixture('server.key.pem'), cert: fixture('server.pem') }
+const open: { close(): void }[] = []
+afterEach(() => {
+  for (const one of open.splice(0)) one.close()
+})
+
+async function serve(answer: (query: StandInQuery) => StandInAnswer): Promise<StandInServer> {
+  const server = await startStandInServer({ answer, tls })
+  open.push(server)
+  return server
+}
+
+const address = ({ name }: StandInQuery) => ({ answers: [{ name, ttl: 60, type: 'A', data: '192.0.2.1' }] })
+const quick = { timeoutMs: 1500, attemptMs: 400 }
+
+describe('createResolver', () => {
+  it('asks over UDP and says what it heard', async () => {
+    const server = await serve((query) => ({ ...address(query), flags: { ra: true, ad: true } }))
+    const answer = await createResolver({ servers: [server.server] }).query('Example.com', 'a')
+    expect(answer).toMatchObject({
+      question: { name: 'Example.com', type: 'A' },
+      rcode: 'NOERROR',
+      flags: { ra: true, ad: true, tc: false },
+      records: [{ name: 'Example.com.', ttl: 60, class: 'IN', type: 'A', data: '192.0.2.1' }],
+      server: server.server,
+      transport: 'udp',
+      ede: [],
+    })
+    expect(answer.elapsedMs).toBeGreaterThanOrEqual(0)
+    expect(dnssecState(answer)).toBe('secure')
+  })
+
+  it('turns to TCP when the answer is cut', async () => {
+    const many = Array.from({ length: 100 }, (_, index) => ({
+      name: 'many.example',
+      ttl: 9,
+      type: 'TXT',
+      data: `"record ${index} of many"`,
+    }))
+    const server = await serve(() => ({ answers: many }))
+    const { transport, records, flags } = await createResolver({ servers: [server.server] }).query(
+      'many.example',
+      'TXT',
+    )
+    expect({ transport, count: records.length, cut: flags.tc }).toEqual({ transport: 'tcp', count: 100, cut: false })
+    expect(server.asked.map((one) => one.transport)).toEqual(['udp', 'tcp'])
+  })
+
+  it('asks over HTTPS with the number zero', async () => {
+    let id = -1
+    const server = await serve((query) => {
+      id = query.message.id
+      return address(query)
+    })
+    const resolver = createResolver({ servers: [server.url], ca: fixture('ca.pem') })
+    open.push(resolver)
+    expect(await resolver.query('a.example', 'A')).toMatchObject({
+      transport: 'https',
+      server: server.url,
+      records: [{ data: '192.0.2.1' }],
+    })
+    expect(await resolver.query('b.example', 'A')).toMatchObject({ transport: 'https' })
+    expect(id).toBe(0)
+  })
+
+  it('believes no HTTPS server without a certificate it knows', async () => {
+    const server = await serve(address)
+    const resolver = createResolver({ servers: [server.url], ...quick })
+    open.push(resolver)
+    await expect(resolver.query('a.example', 'A')).rejects.toMatchObject({ kind: 'unreachable' })
+    expect(server.asked).toEqual([])
+  })
+
+  it('goes to the next server for a failure, and keeps the failure when none does better', async () => {
+    const poor = await serve(() => ({ rcode: 'SERVFAIL', ede: [{ code: 9, text: '' }] }))
+    const good = await serve(address)
+    expect(await createResolver({ servers: [poor.server, good.server] }).query('a.example', 'A')).toMatchObject({
+      server: good.server,
+    })
+    const alone = await createResolver({ servers: [poor.server] }).query('a.example', 'A')
+    expect(alone).toMatchObject({ rcode: 'SERVFAIL', records: [], ede: [{ code: 9, text: 'DNSKEY Missing' }] })
+    expect(dnssecState(alone)).toBe('bogus')
+  })
+
+  it('goes to the next server when one is silent or not there', async () => {
+    const silent = await serve(() => null)
+    const good = await serve(address)
+    const resolver = createResolver({ servers: ['127.0.0.1:1', silent.server, good.server], ...quick })
+    expect(await resolver.query('a.example', 'A')).toMatchObject({ server: good.server, rcode: 'NOERROR' })
+  })
+
+  it('takes NXDOMAIN for an answer', async () => {
+    const soa = { name: 'example', ttl: 300, type: 'SOA', data: 'ns.example. host.example. 1 2 3 4 60' }
+    const server = await serve(() => ({ rcode: 'NXDOMAIN', authority: [soa] }))
+    const answer = await createResolver({ servers: [server.server, '127.0.0.1:1'] }).query('no.example', 'A')
+    expect(answer).toMatchObject({ rcode: 'NXDOMAIN', records: [], authority: [{ type: 'SOA', ttl: 300 }] })
+    expect(dnssecState(answer)).toBe('insecure')
+  })
+
+  it('leaves EDNS out for a server that trips over it', async () => {
+    const server = await serve((query) =>
+      query.message.edns
+        ? encodeResponse({ id: query.message.id, question: null, rcode: 'FORMERR', edns: false })
+        : address(query),
+    )
+    const answer = await createResolver({ servers: [server.server] }).query('a.example', 'A')
+    expect(answer).toMatchObject({ rcode: 'NOERROR', records: [{ data: '192.0.2.1' }] })
+  })
+
+  it('drops strays and forgeries and waits for the answer', async () => {
+    const socket = createSocket('udp4')
+    open.push(socket)
+    socket.on('message', (query, from) => {
+      const id = query.readUInt16BE(0)
+      const send = (packet: Uint8Array) => socket.send(packet, from.port, from.address)
+      const forged = (name: string, number: number, type = 'A') =>
+        encodeResponse({
+          id: number,
+          question: { name, type },
+          answers: [{ name, ttl: 1, type: 'A', data: '203.0.113.66' }],
+        })
+      send(forged('a.example', id ^ 1))
+      send(forged('b.example', id))
+      send(forged('a.example', id, 'AAAA'))
+      send(query)
+      send(Uint8Array.of(1, 2, 3))
+      setTimeout(
+        () =>
+          send(
+            encodeResponse({
+              id,
+              question: { name: 'A.Example', type: 'A' },
+              answers: [{ name: 'a.example', ttl: 1, type: 'A', data: '192.0.2.1' }],
+            }),
+          ),
+        30,
+      )
+    })
+    await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
+    const answer = await createResolver({ servers: [`127.0.0.1:${socket.address().port}`] }).query('a.example', 'A')
+    expect(answer.records.map(({ data }) => data)).toEqual(['192.0.2.1'])
+  })
+
+  it.each([
+    ['silence', 'timeout', (): StandInAnswer => null],
+    ['garbage', 'malformed', (): StandInAnswer => Uint8Array.of(9, 9, 9)],
+  ] as const)('gives up on %s in time, with its kind', async (_, kind, answer) => {
+    const server = await serve(answer)
+    const resolver = createResolver({ servers: [server.server], timeoutMs: 300, attemptMs: 120 })
+    await expect(resolver.query('a.example', 'A')).rejects.toMatchObject({ name: 'DnsFault', kind })
+  })
+
+  it('meets a TCP server that hangs up, floods or drips', async () => {
+    const behaviours = [
+      (socket: import('node:net').Socket) => socket.destroy(),
+      (socket: import('node:net').Socket) => socket.write(new Uint8Array(200_000).fill(255)),
+      (socket: import('node:net').Socket) => socket.write(Uint8Array.of(255)),
+    ]
+    for (const behave of behaviours) {
+      const server = createServer((socket) => {
+        socket.on('error', () => {})
+        socket.once('data', () => behave(socket))
+      }).listen(0, '127.0.0.1')
+      open.push({ close: () => server.close() })
+      await new Promise((resolve) => server.once('listening', resolve))
+      const resolver = createResolver({
+        servers: [`127.0.0.1:${(server.address() as AddressInfo).port}`],
+        transport: 'tcp',
+        timeoutMs: 300,
+        attemptMs: 200,
+      })
+      await expect(resolver.query('a.example', 'A')).rejects.toMatchObject({ name: 'DnsFault' })
+    }
+  })
+
+  it('stops when its caller does', async () => {
+    const server = await serve(() => null)
+    const controller = new AbortController()
+    const asking = createResolver({ servers: [server.server] }).query('a.example', 'A', { signal: controller.signal })
+    controller.abort(new Error('enough'))
+    await expect(asking).rejects.toThrow('enough')
+  })
+
+  it('says that a name cannot be asked before sending anything', async () => {
+    const server = await serve(address)
+    await expect(createResolver({ servers: [server.server] }).query('a..b', 'A')).rejects.toMatchObject({
+      kind: 'name',
+    })
+    expect(server.asked).toEqual([])
+  })
+})
+
+describe('ANY', () => {
+  it('is asked over TCP and believed when it tells something', async () => {
+    const server = await serve(({ name }) => ({
+      answers: [
+        { name, ttl: 1, type: 'A', data: '192.0.2.1' },
+        { name, ttl: 1, type: 'MX', data: '1 m.example' },
+      ],
+    }))
+    const answer = await createResolver({ servers: [server.server] }).query('a.example', 'ANY')
+    expect(answer.records.map(({ type }) => type)).toEqual(['A', 'MX'])
+    expect(answer).not.toHaveProperty('askedInstead')
+    expect(server.asked).toEqual([{ name: 'a.example.', type: 'ANY', transport: 'tcp' }])
+  })
+
+  it.each([
+    ['an HINFO record', (name: string) => ({ answers: [{ name, ttl: 1, type: 'HINFO', data: '"RFC8482" ""' }] })],
+    ['NOTIMP', () => ({ rcode: 'NOTIMP' })],
+    ['nothing', () => ({ answers: [] })],
+  ])('becomes the common types one by one after %s, and says so', async (_, minimal) => {
+    const server = await serve(({ name, type }) => {
+      if (type === 'ANY') return minimal(name)
+      return type === 'A' || type === 'TXT'
+        ? { answers: [{ name, ttl: 1, type, data: type === 'A' ? '192.0.2.1' : '"x"' }] }
+        : {}
+    })
+    const answer = await createResolver({ servers: [server.server] }).query('a.example', 'ANY')
+    expect(answer.records.map(({ type }) => type)).toEqual(['A', 'TXT'])
+    expect(answer).toMatchObject({ rcode: 'NOERROR', askedInstead: commonTypes, question: { type: 'ANY' } })
+  })
+})
+
+describe('the names and keys beside it', () => {
+  it('turns addresses round', () => {
+    expect(reverseName('192.0.2.1')).toBe('1.2.0.192.in-addr.arpa.')
+    expect(reverseName('2001:db8::567:89ab')).toBe(
+      'b.a.9.8.7.6.5.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.8.b.d.0.1.0.0.2.ip6.arpa.',
+    )
+    expect(reverseName('::ffff:192.0.2.1')).toMatch(/^1\.0\.2\.0\.0\.0\.0\.c\.f\.f\.f\.f\.0\./)
+    expect(reverseName('example.com')).toBeNull()
+  })
+
+  it('holds a DS record against its key', () => {
+    // The example of RFC 4034 §5.4.
+    const key = {
+      name: 'dskey.example.com.',
+      ttl: 1,
+      class: 'IN',
+      type: 'DNSKEY',
+      data: '256 3 5 AQOeiiR0GOMYkDshWoSKz9XzfwJr1AYtsmx3TGkJaNXVbfi/2pHm822aJ5iI9BMzNXxeYCmZDRD99WYwYqUSdjMmmAphXdvxegXd/M5+X7OrzKBaMbCVdFLUUh6DhweJBjEVv5f2wwjM9XzcnOf+EPbtG9DMBmADjFDc2w/rljwvFw==',
+    }
+    const ds = { ...key, type: 'DS', data: '60485 5 1 2BB183AF5F22588179A53B0A98631FAD1A292118' }
+    expect(keyTag(key)).toBe(60_485)
+    expect(checkDelegationSigner([ds], [key])).toBe('match')
+    expect(checkDelegationSigner([{ ...ds, data: ds.data.replace('2BB1', '2BB2') }], [key])).toBe('mismatch')
+    expect(checkDelegationSigner([{ ...ds, data: ds.data.replace(' 1 ', ' 99 ') }], [key])).toBe('unknown')
+    expect(checkDelegationSigner([], [key])).toBe('none')
+    expect(checkDelegationSigner([ds], [])).toBe('mismatch')
+  })
+
+  it('reads servers as people write them', () => {
+    expect(readServer('9.9.9.9')).toMatchObject({ host: '9.9.9.9', port: 53 })
+    expect(readServer('127.0.0.1:5300')).toMatchObject({ host: '127.0.0.1', port: 5300 })
+    expect(readServer('2620:fe::fe')).toMatchObject({ host: '2620:fe::fe', port: 53 })
+    expect(readServer('[2620:fe::fe]:5353')).toMatchObject({ host: '2620:fe::fe', port: 5353 })
+    expect(readServer({ host: '2620:fe::fe', port: 5353 })).toMatchObject({ host: '2620:fe::fe', port: 5353 })
+    expect(readServer({ host: '127.0.0.1' })).toMatchObject({ host: '127.0.0.1', port: 53 })
+    expect(readServer('https://9.9.9.9/dns-query')).toMatchObject({ kind: 'https' })
+    for (const text of ['dns.example', '1.2.3', '1.2.3.4:0', '1.2.3.4:99999'])
+      expect(() => readServer(text)).toThrow(TypeError)
+  })
+})

@@ -1,0 +1,189 @@
+import { commonTypes, isMinimalAny } from './any.ts'
+import { encodeQuery, UDP_SIZE } from './encode.ts'
+import { DnsFault, PacketFault } from './errors.ts'
+import type { DnsFlags, DnsRecord, ExtendedError } from './message.ts'
+import { readServer, type ServerAddress } from './server-address.ts'
+import type { Received, Transport } from './transport/exchange.ts'
+import { createHttpsAsker } from './transport/https.ts'
+import { askTcp } from './transport/tcp.ts'
+import { askUdp } from './transport/udp.ts'
+
+export interface ResolverOptions {
+  /** Asked in turn: `9.9.9.9`, `[2620:fe::fe]:53`, `https://9.9.9.9/dns-query`. */
+  servers: readonly (string | { host: string; port?: number })[]
+  /** For one query with all its attempts. */
+  timeoutMs?: number
+  /** For one attempt at one server. */
+  attemptMs?: number
+  /** How often the whole list is gone through. */
+  rounds?: number
+  recursionDesired?: boolean
+  checkingDisabled?: boolean
+  /** Asks for signatures beside the records. */
+  dnssec?: boolean
+  /** `tcp` never uses UDP. */
+  transport?: 'auto' | 'tcp'
+  /** Certificate authorities to believe instead of the system's, in PEM. */
+  ca?: string
+}
+
+export interface DnsAnswer {
+  question: { name: string; type: string }
+  rcode: string
+  flags: DnsFlags
+  records: DnsRecord[]
+  authority: DnsRecord[]
+  additional: DnsRecord[]
+  ede: ExtendedError[]
+  /** The server that answered, as it was given. */
+  server: string
+  transport: Transport
+  elapsedMs: number
+  /** Octets of the message. */
+  size: number
+  /** The types that were asked for one by one because the server answers ANY minimally (RFC 8482). */
+  askedInstead?: readonly string[]
+}
+
+export interface Resolver {
+  query(name: string, type: string, options?: { signal?: AbortSignal }): Promise<DnsAnswer>
+  /** Lets go of connections. */
+  close(): void
+}
+
+/** Answers another server of the list may do better than. */
+const poorAnswers = new Set(['SERVFAIL', 'REFUSED', 'NOTIMP', 'FORMERR', 'NOTAUTH'])
+/** What servers of before 1999 say to EDNS (RFC 6891 §7). */
+const ednsTrouble = new Set(['FORMERR', 'NOTIMP', 'BADVERS'])
+/** Too long for UDP, or too good a lever for those who forge their sender. */
+const tcpOnly = new Set(['ANY', 'DNSKEY'])
+
+/** Why nobody answered, from what each attempt ran into. */
+function faultOf(failure: unknown): DnsFault {
+  if (failure instanceof DnsFault) return failure
+  if (failure instanceof PacketFault) return new DnsFault('malformed', failure.message, failure)
+  if (failure instanceof DOMException && failure.name === 'TimeoutError') {
+    return new DnsFault('timeout', 'no name server answered in time', failure)
+  }
+  return new DnsFault('unreachable', 'no name server could be reached', failure)
+}
+
+/**
+ * Asks name servers until one gives an answer: over UDP, over TCP when the answer was cut, without EDNS where that
+ * is tripped over, then the next server. Never throws for what a server says, only when none says anything (DnsFault).
+ *
+ * @example
+ * const resolver = createResolver({ servers: ['9.9.9.9', '1.1.1.1'], timeoutMs: 4000 })
+ * const { records, rcode } = await resolver.query('example.com', 'MX')
+ */
+export function createResolver(options: ResolverOptions): Resolver {
+  const servers = options.servers.map((server) => readServer(server))
+  if (servers.length === 0) throw new TypeError('a resolver needs at least one server')
+  const { timeoutMs = 5000, attemptMs = 1500, rounds = 2, dnssec = false } = options
+  const https = createHttpsAsker(options.ca)
+
+  function packet(name: string, type: string, edns: number | false, id?: number): Uint8Array {
+    return encodeQuery(name, type, {
+      edns,
+      dnssecOk: dnssec && edns !== false,
+      authenticData: true,
+      recursionDesired: options.recursionDesired ?? true,
+      checkingDisabled: options.checkingDisabled ?? false,
+      ...(id !== undefined && { id }),
+    })
+  }
+
+  async function over(server: ServerAddress, name: string, type: string, edns: number | false, signal: AbortSignal) {
+    // RFC 8484 §4.1: the same question then has the same octets, which caches like.
+    if (server.kind === 'https') {
+      return { received: await https.ask(server.url, packet(name, type, edns, 0), signal), transport: 'https' as const }
+    }
+    const query = packet(name, type, edns)
+    if (options.transport !== 'tcp' && !tcpOnly.has(type)) {
+      const received = await askUdp(server.host, server.port, query, signal)
+      if (!received.message.flags.tc) return { received, transport: 'udp' as const }
+    }
+    return { received: await askTcp(server.host, server.port, query, signal), transport: 'tcp' as const }
+  }
+
+  async function attempt(server: ServerAddress, name: string, type: string, signal: AbortSignal) {
+    const timed = AbortSignal.any([signal, AbortSignal.timeout(attemptMs)])
+    const first = await over(server, name, type, UDP_SIZE, timed)
+    if (!ednsTrouble.has(first.received.message.rcode) || first.received.message.edns?.version === 0) return first
+    const plain = await over(server, name, type, false, timed).catch(() => null)
+    return plain ?? first
+  }
+
+  async function ask(name: string, type: string, signal: AbortSignal): Promise<DnsAnswer> {
+    const began = performance.now()
+    let poor: { server: ServerAddress; received: Received; transport: Transport } | null = null
+    let failure: unknown
+    const done = (server: ServerAddress, { message, size }: Received, transport: Transport): DnsAnswer => ({
+      question: { name, type },
+      rcode: message.rcode,
+      flags: message.flags,
+      records: message.answers,
+      authority: message.authority,
+      additional: message.additional,
+      ede: message.ede,
+      server: server.label,
+      transport,
+      elapsedMs: Math.round((performance.now() - began) * 10) / 10,
+      size,
+    })
+    for (let round = 0; round < rounds; round += 1) {
+      for (const server of servers) {
+        try {
+          const { received, transport } = await attempt(server, name, type, signal)
+          if (!poorAnswers.has(received.message.rcode)) return done(server, received, transport)
+          poor ??= { server, received, transport }
+        } catch (error) {
+          if (error instanceof DnsFault && error.kind === 'name') throw error
+          failure = error
+          if (signal.aborted) break
+        }
+      }
+      if (poor || signal.aborted) break
+    }
+    if (poor) return done(poor.server, poor.received, poor.transport)
+    throw faultOf(failure ?? signal.reason)
+  }
+
+  async function askEverything(name: string, minimal: DnsAnswer, signal: AbortSignal): Promise<DnsAnswer> {
+    const began = performance.now()
+    const answers = await Promise.all(commonTypes.map((type) => ask(name, type, signal).catch(() => null)))
+    const seen = new Map<string, DnsRecord>()
+    for (const record of answers.flatMap((answer) => answer?.records ?? [])) {
+      seen.set(`${record.name} ${record.type} ${record.data}`, record)
+    }
+    const spoken = answers.find((answer) => answer !== null && !poorAnswers.has(answer.rcode))
+    return {
+      ...(spoken ?? minimal),
+      question: minimal.question,
+      records: [...seen.values()],
+      elapsedMs: minimal.elapsedMs + Math.round((performance.now() - began) * 10) / 10,
+      askedInstead: commonTypes,
+    }
+  }
+
+  return {
+    async query(name, typeText, { signal: outer } = {}) {
+      const type = typeText.toUpperCase()
+      // Thrown here for a name or type that cannot be asked, before anything is sent.
+      encodeQuery(name, type)
+      outer?.throwIfAborted()
+      const timer = AbortSignal.timeout(timeoutMs)
+      const signal = outer ? AbortSignal.any([outer, timer]) : timer
+      try {
+        const answer = await ask(name, type, signal)
+        return type === 'ANY' && isMinimalAny(answer.rcode, answer.records)
+          ? await askEverything(name, answer, signal)
+          : answer
+      } catch (error) {
+        outer?.throwIfAborted()
+        throw error
+      }
+    },
+    close: () => https.close(),
+  }
+}

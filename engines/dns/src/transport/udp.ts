@@ -1,0 +1,41 @@
+import { createSocket } from 'node:dgram'
+import { isIPv6 } from 'node:net'
+import { type Received, readAnswer } from './exchange.ts'
+
+/** Strays and forgeries one question may see before it is given up; the whole port space would be 65,536 of them. */
+const MOST_STRAYS = 100
+
+/**
+ * One question over UDP, from a socket and a random port of its own. The socket is connected, so other senders' packets
+ * never arrive and a closed port is heard of at once; a packet that is not the answer is dropped and waiting goes on.
+ */
+export function askUdp(host: string, port: number, query: Uint8Array, signal: AbortSignal): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const socket = createSocket(isIPv6(host) ? 'udp6' : 'udp4')
+    let strays = 0
+    let stray: unknown
+    const finish = (settle: () => void) => {
+      signal.removeEventListener('abort', abort)
+      socket.removeAllListeners()
+      socket.on('error', () => {})
+      socket.close()
+      settle()
+    }
+    const fail = (error: unknown) => finish(() => reject(error))
+    const abort = () => fail(stray ?? signal.reason)
+    signal.addEventListener('abort', abort, { once: true })
+    socket.on('error', fail)
+    socket.on('message', (octets) => {
+      try {
+        const received = readAnswer(octets, query)
+        finish(() => resolve(received))
+      } catch (error) {
+        stray = error
+        strays += 1
+        if (strays >= MOST_STRAYS) fail(error)
+      }
+    })
+    socket.connect(port, host, () => socket.send(query, (error) => error && fail(error)))
+  })
+}

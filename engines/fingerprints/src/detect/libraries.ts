@@ -1,0 +1,143 @@
+import { type Sightings, trust } from '../match/sightings.ts'
+import type { ReadPage } from '../parse/read-page.ts'
+import type { Rule } from '../types.ts'
+import { libraryKey, libraryNames } from './library-names.ts'
+
+const RELEASE = String.raw`\d+\.\d+(?:\.\d+)*(?:-(?:alpha|beta|rc|next|dev)[\w.]*)?`
+
+/** Parts of a file's name that say how it was packed, not what it is. */
+const PACKING =
+  /[._-](?:min|bundle|umd|esm|iife|mjs|cjs|prod|production|development|global|pkgd|packaged|pack|slim|full|all|core|runtime|browser|module|compat|legacy|es\d*|v?\d+)$/
+
+const FILE = /\.(?:m?js|css)$/i
+
+function bareName(file: string): string {
+  let name = file.replace(FILE, '')
+  for (let before = ''; before !== name; ) {
+    before = name
+    name = name.replace(PACKING, '')
+  }
+  return name
+}
+
+interface Named {
+  name: string
+  version: string
+  trust: number
+}
+
+/** What an address says: /name@1.2.3/, /name/1.2.3/file, name-1.2.3.min.js, name.js?v=1.2.3. */
+function readAddress(address: string, names: ReadonlyMap<string, string>): Named[] {
+  const url = URL.parse(address)
+  if (!url) return []
+  const segments = url.pathname.split('/').filter(Boolean).slice(-10)
+  const file = segments.at(-1) ?? ''
+  const found: Named[] = []
+  const add = (name: string | undefined, version: string, weight: number) => {
+    const technology = name === undefined ? undefined : names.get(libraryKey(name))
+    if (technology) found.push({ name: technology, version, trust: weight })
+  }
+  segments.forEach((segment, index) => {
+    const tagged = new RegExp(`^(@?[\\w.-]+?)@v?(${RELEASE}|\\d+)$`).exec(segment)
+    if (tagged) add(tagged[1], tagged[2] ?? '', trust.url)
+    const isRelease = new RegExp(`^v?(${RELEASE})$`).exec(segment)
+    if (isRelease && index > 0 && index < segments.length - 1) add(segments[index - 1], isRelease[1] ?? '', trust.url)
+  })
+  if (!FILE.test(file)) return found
+  const dashed = new RegExp(`^(.+?)[._-]v?(${RELEASE})(?=[._-]|$)`).exec(file.replace(FILE, ''))
+  if (dashed) add(bareName(dashed[1] ?? ''), dashed[2] ?? '', trust.url)
+  const stamped = new RegExp(`^v?(${RELEASE})$`).exec(url.searchParams.get('ver') ?? url.searchParams.get('v') ?? '')
+  if (stamped) add(bareName(file), stamped[1] ?? '', trust.query)
+  return found
+}
+
+/** A line that opens a comment and names a library with its release. */
+const BANNER = new RegExp(
+  String.raw`(?:^|\n)[ \t]*(?:\/\*[*!]?|\/\/!?|\*|#+)?[ \t]*(?:\*[ \t]*)?[!#]?[ \t]*(?:@(?:license|preserve|module|name)[ \t]+)?(@?[A-Za-z][\w.@/ -]{0,40}?)(?:[ \t]+(?:JavaScript Library|Library|Free|Core|Compat|Pro))*[\s,:–-]+(?:by [^\n]{0,30})?\(?(?:version|ver\.?|v\.?|release|V)?[ \t:]*(${RELEASE})\b`,
+  'gi',
+)
+
+const HEAD = 1500
+
+function readBanners(text: string, names: ReadonlyMap<string, string>): Named[] {
+  return [...text.slice(0, HEAD).matchAll(BANNER)].flatMap(([, spoken = '', version = '']) => {
+    const name = names.get(libraryKey(spoken.replace(/[\s,:–-]+$/, '')))
+    return name ? [{ name, version, trust: trust.content }] : []
+  })
+}
+
+/** Libraries that say their release otherwise than in a banner. */
+const CONTENTS: readonly [string, RegExp][] = [
+  ['Moment.js', /\/\/! moment\.js\s+\/\/! version : (\d+\.\d+\.\d+)/],
+  ['Slick', /\bVersion: (\d+\.\d+\.\d+)\s+Author: Ken Wheeler/],
+  ['D3', /\/\/ https:\/\/d3js\.org v(\d+\.\d+\.\d+)/],
+  ['D3', /\/\/ https:\/\/d3js\.org Version (\d+\.\d+\.\d+)/],
+  ['Lodash', /@license\s+\*\s+(?:Lodash|lodash) (\d+\.\d+\.\d+)/],
+  ['Lodash', /\bVERSION ?= ?["'](4\.\d+\.\d+)["'][\s\S]{0,400}?__lodash_/],
+  ['React', /@license React v(\d+\.\d+\.\d+)/],
+  ['React', /@license React\s[\s\S]{0,60}?react(?:-dom)?\.production/],
+  ['Font Awesome', /Font Awesome (?:Free |Pro )?(\d+\.\d+\.\d+) by @fontawesome/],
+  ['Tailwind CSS', /! tailwindcss v(\d+\.\d+\.\d+)/],
+  ['Bulma', /bulma\.io v(\d+\.\d+\.\d+)/],
+  ['Pure CSS', /\bPure(?:\.css)? v(\d+\.\d+\.\d+)/],
+  ['htmx', /\bhtmx\b[\s\S]{0,400}?version: ?["'](\d+\.\d+\.\d+)["']/],
+  ['DOMPurify', /@license DOMPurify (\d+\.\d+\.\d+)/],
+  ['Handlebars', /@license\s+(?:\*\s+)?handlebars v(\d+\.\d+\.\d+)/i],
+  ['Socket.io', /Socket\.IO v(\d+\.\d+\.\d+)/],
+  ['Highcharts', /Highcharts JS v(\d+\.\d+\.\d+)/],
+  ['Three.js', /\bREVISION ?= ?["'](\d{2,3})["']/],
+  ['Popper', /@popperjs\/core v(\d+\.\d+\.\d+)/],
+  ['core-js', /core-js[\s\S]{0,200}?version: ?["'](\d+\.\d+\.\d+)["']/],
+]
+
+const keptNames = new WeakMap<object, ReadonlyMap<string, string>>()
+
+/** Names libraries and their releases by what their files say of themselves. */
+export function detectLibraries(read: ReadPage, rules: ReadonlyMap<string, Rule>, sightings: Sightings): void {
+  const names = keptNames.get(rules) ?? libraryNames(rules)
+  keptNames.set(rules, names)
+  for (const address of [...read.scriptUrls, ...read.linkUrls.filter((url) => /\.(?:css|m?js)\b/.test(url))]) {
+    // WordPress stamps its own release on files that carry none.
+    const inWordPress = /\/wp-(?:content|includes)\//.test(address)
+    for (const { name, version, trust: weight } of readAddress(address, names)) {
+      const isStamp = weight === trust.query
+      sightings.add({
+        name,
+        kind: 'file address',
+        detail: address,
+        confidence: isStamp ? 50 : 100,
+        trust: weight,
+        ...(!(isStamp && inWordPress) && { version }),
+      })
+    }
+  }
+  const texts = [
+    ...Object.entries(read.page.assets).map(([address, { head }]) => [address, head] as const),
+    ...[...read.inlineScripts, ...read.styles].map((text) => ['in the page', text] as const),
+  ]
+  for (const [where, text] of texts) {
+    for (const { name, version, trust: weight } of readBanners(text, names)) {
+      sightings.add({
+        name,
+        kind: 'file content',
+        detail: `${name} ${version} (${where})`,
+        confidence: 100,
+        version,
+        trust: weight,
+      })
+    }
+    for (const [name, pattern] of CONTENTS) {
+      const match = rules.has(name) ? pattern.exec(text.slice(0, 60_000)) : null
+      if (!match) continue
+      const version = match[1] ?? ''
+      sightings.add({
+        name,
+        kind: 'file content',
+        detail: `${name} ${version} (${where})`,
+        confidence: 100,
+        version,
+        trust: trust.content,
+      })
+    }
+  }
+}

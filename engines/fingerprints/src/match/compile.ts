@@ -1,0 +1,162 @@
+import type { Rule } from '../types.ts'
+import { createLiteralScan, type LiteralScan } from './literal-scan.ts'
+import { type Pattern, parsePattern } from './pattern.ts'
+
+/** A pattern and the technology it speaks for. */
+export interface RulePattern {
+  readonly name: string
+  readonly pattern: Pattern
+}
+
+/** Patterns of one kind of text, with the search that says which of them can match at all. */
+export interface PatternSet {
+  readonly literals: readonly string[]
+  /** By number of the literal: the patterns it lets run. */
+  readonly byLiteral: readonly (readonly RulePattern[])[]
+  /** Patterns without a literal: they always run. */
+  readonly always: readonly RulePattern[]
+  readonly scan: LiteralScan
+}
+
+function patternSet(rules: readonly RulePattern[]): PatternSet {
+  const numbers = new Map<string, number>()
+  const byLiteral: RulePattern[][] = []
+  const always: RulePattern[] = []
+  for (const rule of rules) {
+    if (rule.pattern.literals === null) always.push(rule)
+    for (const literal of rule.pattern.literals ?? []) {
+      let number = numbers.get(literal)
+      if (number === undefined) {
+        number = numbers.size
+        numbers.set(literal, number)
+        byLiteral.push([])
+      }
+      byLiteral[number]?.push(rule)
+    }
+  }
+  const literals = [...numbers.keys()]
+  return { literals, byLiteral, always, scan: createLiteralScan(literals) }
+}
+
+export interface DomPattern {
+  readonly name: string
+  readonly selector: string
+  readonly exists: Pattern | null
+  readonly text: Pattern | null
+  readonly attributes: readonly (readonly [string, Pattern])[]
+}
+
+export interface DomSet {
+  readonly literals: readonly string[]
+  readonly byLiteral: readonly (readonly DomPattern[])[]
+  readonly always: readonly DomPattern[]
+  readonly scan: LiteralScan
+}
+
+/** Names, classes, ids and values a selector cannot do without, in lower case; of a list, one each. */
+function selectorLiterals(selector: string): readonly string[] | null {
+  const parts = selector.split(',').map((part) => {
+    const plain = part.replace(/:not\([^)]*\)/g, '')
+    const words = [...plain.matchAll(/["']([^"']{3,})["']|[.#]([\w-]{3,})|\[([\w-]{3,})/g)].map((match) =>
+      (match[1] ?? match[2] ?? match[3] ?? '').toLowerCase(),
+    )
+    return words.sort((one, other) => other.length - one.length)[0] ?? null
+  })
+  return parts.some((part) => part === null) ? null : (parts as string[])
+}
+
+export interface CompiledRules {
+  readonly rules: ReadonlyMap<string, Rule>
+  readonly html: PatternSet
+  readonly text: PatternSet
+  readonly css: PatternSet
+  readonly scripts: PatternSet
+  readonly scriptSrc: PatternSet
+  readonly url: readonly RulePattern[]
+  readonly robots: readonly RulePattern[]
+  readonly certIssuer: readonly RulePattern[]
+  /** By header or meta name, or record type. */
+  readonly headers: ReadonlyMap<string, readonly RulePattern[]>
+  readonly meta: ReadonlyMap<string, readonly RulePattern[]>
+  readonly dns: ReadonlyMap<string, readonly RulePattern[]>
+  readonly cookies: readonly { name: RegExp; rule: RulePattern }[]
+  readonly dom: DomSet
+}
+
+function keyed(
+  rules: ReadonlyMap<string, Rule>,
+  pick: (rule: Rule) => Readonly<Record<string, string | readonly string[]>> | undefined,
+): Map<string, RulePattern[]> {
+  const byKey = new Map<string, RulePattern[]>()
+  for (const [name, rule] of rules) {
+    for (const [key, patterns] of Object.entries(pick(rule) ?? {})) {
+      const all = (typeof patterns === 'string' ? [patterns] : patterns).map((text) => ({
+        name,
+        pattern: parsePattern(text),
+      }))
+      byKey.set(key.toLowerCase(), [...(byKey.get(key.toLowerCase()) ?? []), ...all])
+    }
+  }
+  return byKey
+}
+
+function listed(rules: ReadonlyMap<string, Rule>, pick: (rule: Rule) => readonly string[] | undefined): RulePattern[] {
+  return [...rules].flatMap(([name, rule]) => (pick(rule) ?? []).map((text) => ({ name, pattern: parsePattern(text) })))
+}
+
+/** Cookie names may end in a star or be patterns of their own. */
+function cookieName(text: string): RegExp {
+  try {
+    return new RegExp(`^(?:${text.replace(/(^|[^\])}.*])\*/g, '$1.*')})$`, 'i')
+  } catch {
+    return new RegExp(`^${text.replace(/[^\w-]/g, '\\$&')}$`, 'i')
+  }
+}
+
+function domSet(rules: ReadonlyMap<string, Rule>): DomSet {
+  const patterns = [...rules].flatMap(([name, rule]) =>
+    Object.entries(rule.dom ?? {}).map(
+      ([selector, { exists, text, attributes }]): DomPattern => ({
+        name,
+        selector,
+        exists: exists === undefined ? null : parsePattern(exists),
+        text: text === undefined ? null : parsePattern(text),
+        attributes: Object.entries(attributes ?? {}).map(([key, value]) => [key, parsePattern(value)] as const),
+      }),
+    ),
+  )
+  const numbers = new Map<string, DomPattern[]>()
+  const always: DomPattern[] = []
+  for (const pattern of patterns) {
+    const literals = selectorLiterals(pattern.selector)
+    if (literals === null) always.push(pattern)
+    for (const literal of literals ?? []) numbers.set(literal, [...(numbers.get(literal) ?? []), pattern])
+  }
+  const literals = [...numbers.keys()]
+  return { literals, byLiteral: [...numbers.values()], always, scan: createLiteralScan(literals) }
+}
+
+/** Gets a set of rules ready to be matched; worth keeping, it takes a few hundred milliseconds. */
+export function compileRules(rules: ReadonlyMap<string, Rule>): CompiledRules {
+  return {
+    rules,
+    html: patternSet(listed(rules, (rule) => rule.html)),
+    text: patternSet(listed(rules, (rule) => rule.text)),
+    css: patternSet(listed(rules, (rule) => rule.css)),
+    scripts: patternSet(listed(rules, (rule) => rule.scripts)),
+    scriptSrc: patternSet(listed(rules, (rule) => rule.scriptSrc)),
+    url: listed(rules, (rule) => rule.url),
+    robots: listed(rules, (rule) => rule.robots),
+    certIssuer: listed(rules, (rule) => (rule.certIssuer ? [rule.certIssuer] : undefined)),
+    headers: keyed(rules, (rule) => rule.headers),
+    meta: keyed(rules, (rule) => rule.meta),
+    dns: keyed(rules, (rule) => rule.dns),
+    cookies: [...rules].flatMap(([name, rule]) =>
+      Object.entries(rule.cookies ?? {}).map(([cookie, value]) => ({
+        name: cookieName(cookie),
+        rule: { name, pattern: parsePattern(value) },
+      })),
+    ),
+    dom: domSet(rules),
+  }
+}

@@ -1,0 +1,179 @@
+import { selectAll } from 'css-select'
+import type { AnyNode, Element } from 'domhandler'
+import type { ReadPage } from '../parse/read-page.ts'
+import type { CompiledRules, DomPattern, PatternSet, RulePattern } from './compile.ts'
+import { fillVersion } from './pattern.ts'
+import { type Sightings, trust } from './sightings.ts'
+
+/** A pattern sees this much on either side of the literal that called it. */
+const WINDOW = 1000
+const MOST_HITS = 20
+/** Headers, addresses and the like are cut here. */
+const MOST_SHORT = 4096
+const MOST_ELEMENTS = 50
+
+interface Where {
+  kind: string
+  trust: number
+}
+
+/** Runs a pattern on a short text; true when it was seen. */
+function tryShort(
+  sightings: Sightings,
+  { name, pattern }: RulePattern,
+  text: string,
+  where: Where,
+  label = '',
+): boolean {
+  const match = pattern.regex()?.exec(text.slice(0, MOST_SHORT))
+  if (!match) return false
+  const version = fillVersion(pattern.version, match)
+  const detail = label + (text || match[0])
+  sightings.add({ name, kind: where.kind, detail, confidence: pattern.confidence, version, trust: where.trust })
+  return true
+}
+
+/** Runs what the literals of a long text call for, each on a window round its hit. */
+function matchLong(sightings: Sightings, set: PatternSet, text: string, lower: string, where: Where): void {
+  const hits = new Map<RulePattern, number>()
+  const done = new Set<RulePattern>()
+  const look = (rule: RulePattern, from: number, to: number) => {
+    const match = rule.pattern.regex()?.exec(text.slice(from, to))
+    if (!match) return
+    const version = fillVersion(rule.pattern.version, match)
+    // A match without the version its pattern can give may have a better one elsewhere.
+    if (version !== '' || rule.pattern.version === '') done.add(rule)
+    const { name, pattern } = rule
+    sightings.add({
+      name,
+      kind: where.kind,
+      detail: match[0],
+      confidence: pattern.confidence,
+      version,
+      trust: where.trust,
+    })
+  }
+  set.scan.scan(lower, (literal, at) => {
+    for (const rule of set.byLiteral[literal] ?? []) {
+      if (done.has(rule)) continue
+      const count = (hits.get(rule) ?? 0) + 1
+      hits.set(rule, count)
+      if (count <= MOST_HITS) look(rule, Math.max(0, at - WINDOW), at + WINDOW)
+    }
+  })
+  for (const rule of set.always) look(rule, 0, 2 * WINDOW)
+}
+
+/** Addresses are short and many: one search over all of them, then each pattern on the address it was called by. */
+function matchUrls(sightings: Sightings, set: PatternSet, urls: readonly string[]): void {
+  const where = { kind: 'script address', trust: trust.url }
+  for (const url of urls) {
+    const short = url.slice(0, MOST_SHORT)
+    const seen = new Set<RulePattern>()
+    set.scan.scan(short.toLowerCase(), (literal) => {
+      for (const rule of set.byLiteral[literal] ?? []) {
+        if (seen.has(rule)) continue
+        seen.add(rule)
+        tryShort(sightings, rule, short, where)
+      }
+    })
+    for (const rule of set.always) tryShort(sightings, rule, short, where)
+  }
+}
+
+function matchKeyed(
+  sightings: Sightings,
+  rules: ReadonlyMap<string, readonly RulePattern[]>,
+  values: ReadonlyMap<string, readonly string[]>,
+  where: Where,
+): void {
+  for (const [key, texts] of values) {
+    for (const rule of rules.get(key) ?? []) {
+      for (const text of texts) if (tryShort(sightings, rule, text, where, `${key}: `)) break
+    }
+  }
+}
+
+function textOf(element: Element): string {
+  let text = ''
+  const stack = [...element.children].reverse()
+  for (let node = stack.pop(); node && text.length < MOST_SHORT; node = stack.pop()) {
+    if (node.type === 'text') text += node.data
+    else if ('children' in node) stack.push(...[...node.children].reverse())
+  }
+  return text
+}
+
+function matchElement(sightings: Sightings, rule: DomPattern, elements: readonly Element[]): void {
+  const { name, selector } = rule
+  const where = { kind: 'element', trust: trust.html }
+  if (rule.exists) {
+    sightings.add({ name, ...where, detail: selector, confidence: rule.exists.confidence })
+  }
+  for (const element of elements.slice(0, MOST_ELEMENTS)) {
+    if (rule.text && tryShort(sightings, { name, pattern: rule.text }, textOf(element), where)) return
+    for (const [attribute, pattern] of rule.attributes) {
+      const value = element.attribs[attribute]
+      if (value !== undefined && tryShort(sightings, { name, pattern }, value, where, `${selector} ${attribute}: `))
+        return
+    }
+  }
+}
+
+/** No page made for people nests deeper; browsers themselves stop at 512. */
+const DEEPEST = 1000
+/** Selectors may take this long together. */
+const DOM_MS = 400
+
+function matchDom(sightings: Sightings, { dom }: CompiledRules, { document, lowerHtml, depth }: ReadPage): void {
+  if (depth > DEEPEST) return
+  const until = performance.now() + DOM_MS
+  const called = new Set<DomPattern>(dom.always)
+  dom.scan.scan(lowerHtml, (literal) => {
+    for (const rule of dom.byLiteral[literal] ?? []) called.add(rule)
+  })
+  for (const rule of called) {
+    if (performance.now() > until) return
+    let elements: Element[]
+    try {
+      elements = selectAll<AnyNode, AnyNode>(rule.selector, document).filter(
+        (node): node is Element => 'attribs' in node,
+      )
+    } catch {
+      // A selector that only browsers know.
+      continue
+    }
+    if (elements.length > 0) matchElement(sightings, rule, elements)
+  }
+}
+
+/** Matches every rule that what was seen of the page can speak to. */
+export function matchRules(rules: CompiledRules, read: ReadPage, sightings: Sightings): void {
+  const { page } = read
+  matchKeyed(sightings, rules.headers, read.headers, { kind: 'header', trust: trust.header })
+  matchKeyed(sightings, rules.meta, read.meta, { kind: 'meta', trust: trust.meta })
+  const dns = new Map(Object.entries(page.dns ?? {}).map(([type, records]) => [type.toLowerCase(), records]))
+  matchKeyed(sightings, rules.dns, dns, { kind: 'dns', trust: trust.html })
+  for (const [cookie, value] of read.cookies) {
+    for (const { name, rule } of rules.cookies) {
+      if (name.test(cookie)) tryShort(sightings, rule, value, { kind: 'cookie', trust: trust.html }, `${cookie}=`)
+    }
+  }
+  matchLong(sightings, rules.html, read.html, read.lowerHtml, { kind: 'html', trust: trust.html })
+  matchLong(sightings, rules.text, read.text, read.text.toLowerCase(), { kind: 'text', trust: trust.html })
+  for (const style of read.styles)
+    matchLong(sightings, rules.css, style, style.toLowerCase(), { kind: 'css', trust: trust.html })
+  const scripts = [...read.inlineScripts, ...Object.values(page.assets).map(({ head }) => head)]
+  for (const script of scripts) {
+    matchLong(sightings, rules.scripts, script, script.toLowerCase(), { kind: 'script', trust: trust.content })
+  }
+  matchUrls(sightings, rules.scriptSrc, read.scriptUrls)
+  for (const rule of rules.url) tryShort(sightings, rule, page.finalUrl, { kind: 'address', trust: trust.html })
+  if (page.robots)
+    for (const rule of rules.robots) tryShort(sightings, rule, page.robots, { kind: 'robots.txt', trust: trust.html })
+  if (page.certIssuer) {
+    const where = { kind: 'certificate', trust: trust.html }
+    for (const rule of rules.certIssuer) tryShort(sightings, rule, page.certIssuer, where)
+  }
+  matchDom(sightings, rules, read)
+}

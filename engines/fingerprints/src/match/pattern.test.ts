@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { boundQuantifiers } from './bound-quantifiers.ts'
+import { createLiteralScan } from './literal-scan.ts'
+import { fillVersion, parsePattern } from './pattern.ts'
+import { requiredLiterals } from './required-literals.ts'
+
+describe('bound quantifiers', () => {
+  it.each([
+    ['a*b+', 'a{0,250}b{1,250}'],
+    ['[*+]\\*\\+', '[*+]\\*\\+'],
+    ['a{2,}', 'a{2,250}'],
+    ['a{300,}', 'a{300,300}'],
+    ['a{2,3}b{4}', 'a{2,3}b{4}'],
+    ['(?:x+)*?', '(?:x{1,250}){0,250}?'],
+    ['[\\]*]+', '[\\]*]{1,250}'],
+  ])('%s becomes %s', (source, bounded) => {
+    expect(boundQuantifiers(source)).toBe(bounded)
+    expect(() => new RegExp(bounded)).not.toThrow()
+  })
+})
+
+describe('required literals', () => {
+  it.each([
+    ['/wp-(?:content|includes)/', ['content', 'includes']],
+    ['jquery(?:\\.min)?\\.js', ['jquery']],
+    ['^nginx', ['nginx']],
+    ['foo|barbaz', ['foo', 'barbaz']],
+    ['foo|b+', null],
+    ['[a-z]+', null],
+    ['colou?rful', ['colo']],
+    ['(?:optional)?needed', ['needed']],
+    ['(?!never)always', ['always']],
+    ['a\\.b\\.c', ['a.b.c']],
+    ['Mixed CASE', ['mixed case']],
+    ['x(ab|cd', null],
+  ])('%s needs %j', (source, literals) => {
+    expect(requiredLiterals(source)).toEqual(literals)
+  })
+
+  it('never loses a match: what a pattern matches holds one of its literals', () => {
+    const part = fc.constantFrom('abc', 'x?', 'y+', '[0-9]', '(?:foo|barr)', '(?:zzz)?', '\\.', 'q{0,2}', 'wxyz')
+    const text = fc.stringMatching(/^[a-z0-9.]{0,40}$/)
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 1, maxLength: 6 }), text, text, (parts, before, after) => {
+        const source = parts.join('')
+        const sample = parts
+          .map((one) =>
+            one
+              .replace('x?', 'x')
+              .replace('y+', 'yy')
+              .replace('[0-9]', '7')
+              .replace('(?:foo|barr)', 'barr')
+              .replace('(?:zzz)?', '')
+              .replace('\\.', '.')
+              .replace('q{0,2}', ''),
+          )
+          .join('')
+        const whole = before + sample + after
+        if (!new RegExp(source).test(whole)) return
+        const literals = requiredLiterals(source)
+        expect(literals === null || literals.some((literal) => whole.includes(literal))).toBe(true)
+      }),
+      { seed: 7, numRuns: 500 },
+    )
+  })
+})
+
+it('the scan finds every literal at every place, as indexOf does', () => {
+  const word = fc.stringMatching(/^[ab-]{3,6}$/)
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(word, { minLength: 1, maxLength: 8 }),
+      fc.stringMatching(/^[ab-]{0,80}$/),
+      (literals, text) => {
+        const found = new Set<string>()
+        createLiteralScan(literals).scan(text, (literal, at) => found.add(`${literal}@${at}`))
+        const expected = new Set<string>()
+        literals.forEach((literal, index) => {
+          for (let at = text.indexOf(literal); at >= 0; at = text.indexOf(literal, at + 1))
+            expected.add(`${index}@${at}`)
+        })
+        expect(found).toEqual(expected)
+      },
+    ),
+    { seed: 7, numRuns: 300 },
+  )
+})
+
+describe('version templates', () => {
+  const version = (pattern: string, text: string) => {
+    const parsed = parsePattern(pattern)
+    const match = parsed.regex()?.exec(text)
+    return match ? fillVersion(parsed.version, match) : null
+  }
+  it.each([
+    ['nginx(?:/([\\d.]+))?\\;version:\\1', 'nginx/1.26.3', '1.26.3'],
+    ['nginx(?:/([\\d.]+))?\\;version:\\1', 'nginx', ''],
+    ['(v2)?x\\;version:\\1?2:1', 'v2x', '2'],
+    ['(v2)?x\\;version:\\1?2:1', 'x', '1'],
+    ['a(\\d)b(\\d)\\;version:\\1.\\2', 'a3b4', '3.4'],
+  ])('%s on %s gives %s', (pattern, text, expected) => {
+    expect(version(pattern, text)).toBe(expected)
+  })
+
+  it('reads confidence, and takes a pattern no engine compiles for one that never matches', () => {
+    expect(parsePattern('x\\;confidence:25').confidence).toBe(25)
+    expect(parsePattern('x(').regex()).toBeNull()
+  })
+})

@@ -1,0 +1,56 @@
+import { boundQuantifiers } from './bound-quantifiers.ts'
+import { requiredLiterals } from './required-literals.ts'
+
+/** A pattern of a rule, ready to run. */
+export interface Pattern {
+  readonly source: string
+  /** One of these, in lower case, stands in every text the pattern matches; null when nothing can be said. */
+  readonly literals: readonly string[] | null
+  readonly confidence: number
+  readonly version: string
+  /** Compiled with its first use: a page needs a few dozen of the eight thousand. */
+  regex(): RegExp | null
+}
+
+/** Reads `regex\;version:\1\;confidence:50`, the notation of the vendored set. */
+export function parsePattern(text: string): Pattern {
+  const [source = '', ...tags] = text.split('\\;')
+  let confidence = 100
+  let version = ''
+  for (const tag of tags) {
+    const at = tag.indexOf(':')
+    const value = tag.slice(at + 1)
+    if (tag.startsWith('confidence:')) confidence = Number(value) || 100
+    else if (tag.startsWith('version:')) version = value
+  }
+  let compiled: RegExp | null | undefined
+  return {
+    source,
+    literals: requiredLiterals(source),
+    confidence,
+    version,
+    regex() {
+      if (compiled === undefined) {
+        try {
+          compiled = new RegExp(boundQuantifiers(source), 'i')
+        } catch {
+          compiled = null
+        }
+      }
+      return compiled
+    },
+  }
+}
+
+/** Fills a version template: `\1`, and `\1?a:b` for a or b by whether group 1 matched. */
+export function fillVersion(template: string, match: RegExpExecArray): string {
+  if (template === '') return ''
+  let filled = template
+  for (let group = 1; group < Math.max(match.length, 10); group += 1) {
+    const value = (match[group] ?? '').slice(0, 40)
+    const ternary = new RegExp(`\\\\${group}\\?([^:]*):(.*)$`)
+    filled = filled.replace(ternary, (_, yes: string, no: string) => (value ? yes : no))
+    filled = filled.replaceAll(`\\${group}`, value)
+  }
+  return filled.trim()
+}

@@ -1,0 +1,83 @@
+import { classEnd } from './bound-quantifiers.ts'
+
+const SHORTEST = 3
+
+/** Any of these must occur; longer is rarer, and rarer is better. */
+type Any = readonly string[] | null
+
+const worth = (any: Any) => (any === null ? 0 : Math.min(...any.map((literal) => literal.length)))
+const better = (one: Any, other: Any) => (worth(other) > worth(one) ? other : one)
+
+/** What a quantifier at this place allows: how few repetitions, and how long it is written. */
+function quantifierAt(source: string, at: number): { least: number; length: number } {
+  const found = /^(?:[*+?]|\{(\d+)(?:,\d*)?\})\??/.exec(source.slice(at))
+  if (!found) return { least: 1, length: 0 }
+  const sign = found[0][0]
+  return { least: sign === '+' ? 1 : sign === '{' ? Number(found[1]) : 0, length: found[0].length }
+}
+
+const ESCAPED_LITERAL = /[^\w\s]/
+
+/** Reads alternatives until the group or the pattern ends. Returns what they need, and where they end. */
+function readAlternatives(source: string, from: number): { any: Any; end: number } {
+  const branches: Any[] = []
+  let best: Any = null
+  let run = ''
+  const closeRun = () => {
+    if (run.length >= SHORTEST) best = better(best, [run.toLowerCase()])
+    run = ''
+  }
+  let at = from
+  for (; at < source.length && source[at] !== ')'; ) {
+    const sign = source[at] as string
+    if (sign === '|') {
+      closeRun()
+      branches.push(best)
+      best = null
+      at += 1
+      continue
+    }
+    if (sign === '(') {
+      closeRun()
+      const head = /^\((?:\?(?:[:=!]|<[=!]|<\w+>))?/.exec(source.slice(at))?.[0] ?? '('
+      const inner = readAlternatives(source, at + head.length)
+      const { least, length } = quantifierAt(source, inner.end + 1)
+      const looksAround = /^\(\?(?:[=!]|<[=!])/.test(head)
+      if (least > 0 && !looksAround) best = better(best, inner.any)
+      at = inner.end + 1 + length
+      continue
+    }
+    let literal: string | null = null
+    let next = at + 1
+    if (sign === '[') next = classEnd(source, at) + 1
+    else if (sign === '\\') {
+      const escaped = source[at + 1] ?? ''
+      next = at + 2
+      if (ESCAPED_LITERAL.test(escaped)) literal = escaped
+    } else if (sign !== '.' && sign !== '^' && sign !== '$') literal = sign
+    const { least, length } = quantifierAt(source, next)
+    if (literal !== null && length === 0) run += literal
+    else {
+      if (literal !== null && least > 0) run += literal
+      closeRun()
+    }
+    at = next + length
+  }
+  closeRun()
+  branches.push(best)
+  // One branch that needs nothing lets everything through.
+  const any = branches.some((branch) => branch === null) ? null : branches.flatMap((branch) => branch ?? [])
+  return { any, end: at }
+}
+
+/**
+ * Literals of which at least one stands in every text a pattern matches, in lower case: searching them first leaves
+ * two dozen patterns of five thousand to run on a page.
+ *
+ * @example
+ * requiredLiterals('/wp-(?:content|includes)/') // ['includes'…] or whichever is longest
+ */
+export function requiredLiterals(source: string): readonly string[] | null {
+  const { any, end } = readAlternatives(source, 0)
+  return end < source.length ? null : any
+}

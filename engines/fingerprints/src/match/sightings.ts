@@ -1,0 +1,48 @@
+import type { Evidence } from '../types.ts'
+
+/** How much a version is to be believed by where it stood: the file itself says it best, a cache-buster worst. */
+export const trust = { content: 5, header: 4, meta: 4, url: 3, html: 2, query: 1 } as const
+
+export interface Sighting {
+  name: string
+  kind: string
+  detail: string
+  confidence: number
+  version?: string
+  trust: number
+  approximate?: boolean
+}
+
+export interface Found {
+  confidence: number
+  version: string | null
+  approximate: boolean
+  trust: number
+  evidence: Evidence[]
+}
+
+const MOST_EVIDENCE = 6
+const READABLE = 160
+
+/** Runs of digits and dots, with the tail a release may have. */
+const VERSION = /^\d[\w.+-]*$/
+
+/** Adds up what was seen of each technology. */
+export class Sightings {
+  readonly found = new Map<string, Found>()
+
+  add({ name, kind, detail, confidence, version, trust: weight, approximate = false }: Sighting): void {
+    const known = this.found.get(name) ?? { confidence: 0, version: null, approximate: false, trust: 0, evidence: [] }
+    known.confidence = Math.min(100, known.confidence + confidence)
+    const said = version && VERSION.test(version) ? version : null
+    if (said && (weight > known.trust || (weight === known.trust && said.length > (known.version?.length ?? 0)))) {
+      known.version = said
+      known.trust = weight
+      known.approximate = approximate
+    }
+    const shown = detail.replace(/\s+/g, ' ').trim().slice(0, READABLE)
+    const isNew = !known.evidence.some((one) => one.kind === kind && one.detail === shown)
+    if (isNew && known.evidence.length < MOST_EVIDENCE) known.evidence.push({ kind, detail: shown })
+    this.found.set(name, known)
+  }
+}

@@ -1,0 +1,83 @@
+import { primaryCategory } from './categories.ts'
+import type { Found, Sightings } from './match/sightings.ts'
+import type { Rule, Technology } from './types.ts'
+
+/** Below this it is a guess, and a guess is not reported. */
+const LEAST_CONFIDENCE = 50
+
+export function slugOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/\+/g, '-plus')
+    .replace(/#/g, '-sharp')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
+
+const nameOf = (text: string) => text.split('\\;')[0] ?? text
+const confidenceOf = (text: string) => Number(/\\;confidence:(\d+)/.exec(text)?.[1] ?? 100)
+
+/** Add-ons of something that is not there were mistaken for something else. */
+function meetsNeeds(
+  rule: Rule | undefined,
+  found: ReadonlyMap<string, Found>,
+  categories: ReadonlySet<number>,
+): boolean {
+  if (rule?.requires && !rule.requires.some((name) => found.has(nameOf(name)))) return false
+  return !rule?.requiresCategory || rule.requiresCategory.some((number) => categories.has(number))
+}
+
+function dropUnmet(found: Map<string, Found>, rules: ReadonlyMap<string, Rule>): void {
+  const categories = new Set([...found.keys()].flatMap((name) => rules.get(name)?.cats ?? []))
+  for (const name of [...found.keys()]) if (!meetsNeeds(rules.get(name), found, categories)) found.delete(name)
+}
+
+function dropExcluded(found: Map<string, Found>, rules: ReadonlyMap<string, Rule>): void {
+  // By name, so that two that exclude each other give the same answer every time.
+  for (const name of [...found.keys()].sort()) {
+    if (!found.has(name)) continue
+    for (const excluded of rules.get(name)?.excludes ?? [])
+      if (nameOf(excluded) !== name) found.delete(nameOf(excluded))
+  }
+}
+
+/** What is there because something else is: never with a version, never surer than what implies it. */
+function addImplied(found: Map<string, Found>, rules: ReadonlyMap<string, Rule>): void {
+  const queue = [...found.keys()]
+  for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
+    for (const text of rules.get(name)?.implies ?? []) {
+      const implied = nameOf(text)
+      if (found.has(implied) || !rules.has(implied)) continue
+      const confidence = Math.min(confidenceOf(text), found.get(name)?.confidence ?? 0)
+      if (confidence < LEAST_CONFIDENCE) continue
+      const evidence = [{ kind: 'implied', detail: `${name} is built on it` }]
+      found.set(implied, { confidence, version: null, approximate: false, trust: 0, evidence })
+      queue.push(implied)
+    }
+  }
+}
+
+/** Turns what was seen into what is reported. */
+export function resolve(sightings: Sightings, rules: ReadonlyMap<string, Rule>): Technology[] {
+  const found = new Map([...sightings.found].filter(([, { confidence }]) => confidence >= LEAST_CONFIDENCE))
+  dropUnmet(found, rules)
+  dropExcluded(found, rules)
+  addImplied(found, rules)
+  return [...found]
+    .map(([name, { confidence, version, approximate, evidence }]) => {
+      const rule = rules.get(name)
+      return {
+        name,
+        slug: slugOf(name),
+        version,
+        category: primaryCategory(rule?.cats ?? []),
+        confidence,
+        evidence,
+        website: rule?.website ?? null,
+        description: rule?.description ?? null,
+        cpe: rule?.cpe ?? null,
+        approximate,
+      }
+    })
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'))
+}

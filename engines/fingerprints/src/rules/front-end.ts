@@ -1,0 +1,120 @@
+import type { Rule } from '../types.ts'
+
+const FRAMEWORK = 12
+const GENERATOR = 57
+const LIBRARY = 59
+const UI = 66
+const DOCS = 4
+
+/** Frameworks, libraries and build tools of the browser's side. */
+export const frontEnd: Readonly<Record<string, Partial<Rule>>> = {
+  Vite: {
+    cats: [47],
+    website: 'https://vite.dev',
+    description: 'Vite is a build tool for web projects.',
+    html: [
+      '<script[^>]+type="module"[^>]*src="[^"]*/assets/[\\w.-]+-[\\w-]{8}\\.js"',
+      '/@vite/client',
+      '__vite__mapDeps',
+    ],
+    scripts: ['\\.relList;if\\(\\w+&&\\w+\\.supports&&\\w+\\.supports\\("modulepreload"\\)', '__vite__mapDeps'],
+  },
+  'Next.js': { html: ['/_next/static/', '<script id="__NEXT_DATA__"'] },
+  'Nuxt.js': { html: ['window\\.__NUXT__|id="__NUXT_DATA__"', '<div id="__nuxt"'] },
+  Gatsby: {
+    html: ['<div id="___gatsby"'],
+    meta: { generator: '^Gatsby(?: ([\\d.]+))?\\;version:\\1' },
+    implies: ['React'],
+  },
+  Remix: { html: ['window\\.__remixContext'] },
+  'React Router': { html: ['window\\.__reactRouterContext'] },
+  Astro: { html: ['<astro-island', 'astro-slot'], meta: { generator: '^Astro v([\\d.]+)\\;version:\\1' } },
+  Starlight: {
+    cats: [DOCS],
+    website: 'https://starlight.astro.build',
+    meta: { generator: '^Starlight v([\\d.]+)\\;version:\\1' },
+  },
+  SolidJS: { cats: [FRAMEWORK], website: 'https://www.solidjs.com', html: ['_\\$HY\\s*=|data-hk="'] },
+  Qwik: { html: ['<html[^>]+q:container|q:version="([\\d.]+)"\\;version:\\1'] },
+  Lit: {
+    cats: [LIBRARY],
+    website: 'https://lit.dev',
+    html: ['<!--\\?lit\\$'],
+    scripts: ['litElementVersions|litHtmlVersions'],
+  },
+  'Alpine.js': { html: ['<[^>]+\\sx-data(?:=|>|\\s)'] },
+  htmx: {
+    cats: [LIBRARY],
+    website: 'https://htmx.org',
+    html: ['<[^>]+\\s(?:data-)?hx-(?:get|post|put|delete|patch|swap|target|boost)='],
+    scriptSrc: ['/htmx(?:\\.org)?(?:@([\\d.]+))?[^?]*\\.js\\;version:\\1'],
+  },
+  Turbo: { scriptSrc: ['/turbo(?:\\.min)?(?:-[0-9a-f]+)?\\.js'], html: ['<turbo-frame\\b'] },
+  Stimulus: { html: ['<[^>]+\\sdata-controller="[a-z][\\w-]*"[^>]*\\sdata-(?:action|[\\w-]+-target)='] },
+  Livewire: { html: ['<[^>]+\\swire:(?:id|snapshot|initial-data)='] },
+  'Inertia.js': { html: ['<div id="app" data-page="'] },
+  'Vue.js': {
+    html: ['<[^>]+\\sdata-v-app(?:=|>|\\s)', '<[^>]+\\sdata-v-[0-9a-f]{8}(?:=|>|\\s)'],
+    scripts: ['__VUE_(?:OPTIONS_API|PROD_DEVTOOLS|HMR_RUNTIME)__|\\* vue v\\d'],
+  },
+  Svelte: { html: ['<[^>]+class="[^"]*\\bs(?:velte)?-[a-z0-9]{6,7}\\b'], css: ['\\.svelte-[a-z0-9]{6,7}\\b'] },
+  Angular: { html: ['<[^>]+\\sng-version="([\\d.]+)"\\;version:\\1', '<[^>]+\\s_nghost-[\\w-]+'] },
+  Pinia: { cats: [LIBRARY], website: 'https://pinia.vuejs.org', html: ['"?pinia"?:\\{'] },
+  VitePress: {
+    cats: [DOCS],
+    website: 'https://vitepress.dev',
+    meta: { generator: '^VitePress v([\\d.]+)\\;version:\\1' },
+    html: ['__VP_HASH_MAP__|class="VPContent'],
+    implies: ['Vue.js', 'Vite'],
+  },
+  Docusaurus: {
+    meta: { generator: '^Docusaurus v([\\d.]+)\\;version:\\1', docusaurus_version: '' },
+    html: ['<div id="__docusaurus"'],
+    implies: ['React'],
+  },
+  MkDocs: { meta: { generator: '^mkdocs-([\\d.]+)\\;version:\\1' } },
+  Docsify: {
+    cats: [DOCS],
+    website: 'https://docsify.js.org',
+    html: ['window\\.\\$docsify'],
+    scriptSrc: ['docsify(?:@\\d[\\d.]*)?(?:/lib/docsify)?(?:\\.min)?\\.js'],
+  },
+  Zola: {
+    cats: [GENERATOR],
+    website: 'https://www.getzola.org',
+    meta: { generator: '^Zola(?: v?([\\d.]+))?\\;version:\\1' },
+  },
+  Eleventy: { meta: { generator: '^Eleventy v([\\d.]+)\\;version:\\1' } },
+  Sphinx: {
+    html: [
+      'Created using (?:<a [^>]+>)?Sphinx(?:</a>)? ?(\\d[\\d.]+\\d)?\\;version:\\1',
+      '_static/(?:documentation_options|sphinx_highlight|doctools)\\.js',
+    ],
+    implies: ['Python'],
+  },
+  DOMPurify: { cats: [LIBRARY], website: 'https://github.com/cure53/DOMPurify' },
+  'Three.js': { cats: [25], website: 'https://threejs.org' },
+  FullCalendar: { cats: [LIBRARY], website: 'https://fullcalendar.io' },
+  'Video.js': { cats: [14], website: 'https://videojs.com' },
+  Masonry: { cats: [LIBRARY], website: 'https://masonry.desandro.com' },
+  'Magnific Popup': { cats: [LIBRARY], website: 'https://dimsemenov.com/plugins/magnific-popup/' },
+  'clipboard.js': { cats: [LIBRARY], website: 'https://clipboardjs.com' },
+  lazysizes: { cats: [LIBRARY], website: 'https://github.com/aFarkas/lazysizes' },
+  Vuex: { cats: [LIBRARY], website: 'https://vuex.vuejs.org' },
+  'Vue Router': { cats: [LIBRARY], website: 'https://router.vuejs.org' },
+  Awesomplete: { cats: [LIBRARY], website: 'https://projects.verou.me/awesomplete/' },
+  'Fomantic-UI': { cats: [UI], website: 'https://fomantic-ui.com' },
+  daisyUI: { cats: [UI], website: 'https://daisyui.com', css: ['daisyui'] },
+  'Tailwind CSS': {
+    css: ['--tw-(?:content|ring|shadow|translate|rotate|border-spacing)', '! tailwindcss v([\\d.]+)\\;version:\\1'],
+  },
+  'Swagger UI': { html: ['<title>Swagger UI', 'swagger-ui-bundle\\.js'], scriptSrc: ['swagger-ui(?:-bundle)?\\.js'] },
+  PostHog: {
+    cats: [10],
+    website: 'https://posthog.com',
+    scriptSrc: ['posthog\\.com/static/(?:array|recorder)', 'i\\.posthog\\.com'],
+  },
+  Umami: { scriptSrc: ['umami\\.is/script\\.js'], html: ['<script[^>]+data-website-id='] },
+  GoatCounter: { scriptSrc: ['gc\\.zgo\\.at/count(?:\\.v\\d+)?\\.js'] },
+  HubSpot: { scriptSrc: ['js\\.hs-(?:scripts|analytics)\\.(?:com|net)', 'js\\.hsforms\\.net'] },
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { namesIn } from '../testing/page.ts'
+import { ownRules } from './own-rules.ts'
+
+const title = (text: string) => ({ html: `<title>${text}</title>` })
+const cookie = (text: string) => ({ setCookies: [`${text}; path=/`] })
+const server = (text: string) => ({ headers: [['server', text]] as const })
+const powered = (text: string) => ({ headers: [['x-powered-by', text]] as const })
+const meta = (text: string) => ({ html: `<meta name="generator" content="${text}">` })
+
+describe('programs of our own rules', () => {
+  it.each([
+    [
+      'Adminer 5.2.1',
+      { scripts: ['https://site.example/?file=functions.js&version=5.2.1'], ...cookie('adminer_sid=1') },
+    ],
+    ['phpMyAdmin', title('localhost / phpMyAdmin')],
+    ['Shaarli', cookie('shaarli=abc')],
+    ['Matomo 5.3.1', title('Matomo 5.3.1 &rsaquo; Installation')],
+    ['Icinga Web 2', { html: '<html data-icinga-window-name="x">' }],
+    ['Roundcube', cookie('roundcube_sessid=1')],
+    ['Cacti', cookie('Cacti=1')],
+    ['FreshRSS', title('Login · FreshRSS')],
+    ['Tiny Tiny RSS', title('Tiny Tiny RSS : Login')],
+    ['PrivateBin 1.7.4', { html: '<script src="js/privatebin.js?1.7.4"></script>' }],
+    ['Prometheus', title('Prometheus Time Series Collection')],
+    ['RabbitMQ', title('RabbitMQ Management')],
+    ['pgAdmin', cookie('pga4_session=1')],
+    ['Jenkins 2.462', { headers: [['x-jenkins', '2.462']] as const }],
+    ['Apache Tomcat 10.1.30', title('Apache Tomcat/10.1.30')],
+    ['Grafana', title('Grafana')],
+    ['Node-RED', title('Node-RED')],
+    ['Redoc', { html: '<redoc spec-url="a.json"></redoc>' }],
+    ['Werkzeug 3.0.1', server('Werkzeug/3.0.1 Python/3.11')],
+    ['Tornado 6.4', server('TornadoServer/6.4')],
+    ['Uvicorn', server('uvicorn')],
+    ['CherryPy 18.9.0', server('CherryPy/18.9.0')],
+    ['HAProxy', { headers: [['via', '1.1 haproxy']] as const }],
+    ['Squid 6.6', { headers: [['via', '1.1 host (squid/6.6)']] as const }],
+    ['Jetty 9.4.50.', server('Jetty(9.4.50.v20221201)')],
+    ['Fastify', powered('fastify')],
+    ['Laravel', cookie('laravel_session=1')],
+    ['Django', { html: '<input type="hidden" name="csrfmiddlewaretoken" value="x">' }],
+    ['Ruby on Rails', { html: '<meta name="csrf-param" content="authenticity_token" />' }],
+    ['Vite', { html: '<script type="module" crossorigin src="/assets/index-5xDIGfUm.js"></script>' }],
+    ['SvelteKit', { html: '<link rel="modulepreload" href="./_app/immutable/entry/start.B7ejxQXs.js">' }],
+    ['Next.js', { html: '<script src="/_next/static/chunks/main.js"></script>' }],
+    ['Nuxt.js', { html: '<div id="__nuxt"></div>' }],
+    ['Astro 4.16.18', meta('Astro v4.16.18')],
+    ['Docusaurus 3.5.2', meta('Docusaurus v3.5.2')],
+    ['VitePress 1.3.4', meta('VitePress v1.3.4')],
+    ['Eleventy 2.0.1', meta('Eleventy v2.0.1')],
+    ['htmx', { html: '<button hx-post="/x">x</button>' }],
+    ['Alpine.js', { html: '<div x-data="{}"></div>' }],
+    ['Livewire', { html: '<div wire:id="1"></div>' }],
+    ['Sphinx 7.2.6', { html: 'Created using <a href="https://www.sphinx-doc.org/">Sphinx</a> 7.2.6.' }],
+    ['Plausible', { html: '<script defer src="https://plausible.io/js/script.js"></script>' }],
+    ['HubSpot', { html: '<script src="//js.hs-scripts.com/1.js"></script>' }],
+    ['PostHog', { html: '<script src="https://eu.i.posthog.com/static/array.js"></script>' }],
+  ])('%s', (name, page) => {
+    const [plain = ''] = name.split(/ (?=\d)/)
+    const names = namesIn(page)
+    expect(names.some((found) => found === name || (name.endsWith('.') && found.startsWith(plain)))).toBe(true)
+  })
+})
+
+it('every own rule stands under one name and in a category', () => {
+  const seen = ownRules.flatMap((group) => Object.keys(group))
+  expect(new Set(seen).size).toBe(seen.length)
+})

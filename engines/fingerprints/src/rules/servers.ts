@@ -1,0 +1,131 @@
+import type { Rule } from '../types.ts'
+
+const SERVER = 22
+const FRAMEWORK = 18
+const PROXY = 64
+
+/** Servers and server-side frameworks, by headers, cookies and error pages. */
+export const servers: Readonly<Record<string, Partial<Rule>>> = {
+  Koa: { cookies: { 'koa.sess': '', 'koa:sess': '', 'koa.sid': '' } },
+  Werkzeug: {
+    cats: [SERVER],
+    website: 'https://werkzeug.palletsprojects.com',
+    description: 'Werkzeug is a WSGI library of Python with a development server.',
+    headers: { Server: 'Werkzeug/([\\d.]+)\\;version:\\1' },
+    implies: ['Python'],
+  },
+  Tornado: {
+    cats: [FRAMEWORK],
+    website: 'https://www.tornadoweb.org',
+    headers: { Server: 'TornadoServer/([\\d.]+)\\;version:\\1' },
+    implies: ['Python'],
+  },
+  CherryPy: { headers: { Server: 'CherryPy/([\\d.]+)\\;version:\\1' }, implies: ['Python'] },
+  Uvicorn: { cats: [SERVER], website: 'https://www.uvicorn.org', headers: { Server: '^uvicorn' }, implies: ['Python'] },
+  Hypercorn: {
+    cats: [SERVER],
+    website: 'https://hypercorn.readthedocs.io',
+    headers: { Server: '^hypercorn' },
+    implies: ['Python'],
+  },
+  Waitress: {
+    cats: [SERVER],
+    website: 'https://github.com/Pylons/waitress',
+    headers: { Server: '^waitress' },
+    implies: ['Python'],
+  },
+  Daphne: {
+    cats: [SERVER],
+    website: 'https://github.com/django/daphne',
+    headers: { Server: '^daphne' },
+    implies: ['Python'],
+  },
+  uWSGI: { cats: [SERVER], website: 'https://uwsgi-docs.readthedocs.io', headers: { Server: '^uwsgi' } },
+  SimpleHTTP: { headers: { Server: 'SimpleHTTP/([\\d.]+)\\;version:\\1' } },
+  WEBrick: { headers: { Server: 'WEBrick/([\\d.]+)\\;version:\\1' }, implies: ['Ruby'] },
+  Puma: {
+    cats: [SERVER],
+    website: 'https://puma.io',
+    headers: { Server: '^[Pp]uma(?:/| )?([\\d.]+)?\\;version:\\1' },
+    implies: ['Ruby'],
+  },
+  Thin: { headers: { Server: '^thin(?: ([\\d.]+))?\\;version:\\1' }, implies: ['Ruby'] },
+  Sinatra: {
+    cats: [FRAMEWORK],
+    website: 'https://sinatrarb.com',
+    html: ["Sinatra doesn(?:’|&rsquo;|')t know this ditty"],
+    implies: ['Ruby'],
+  },
+  Fastify: {
+    cats: [FRAMEWORK],
+    website: 'https://fastify.dev',
+    headers: { 'X-Powered-By': '^fastify' },
+    implies: ['Node.js'],
+  },
+  NestJS: {
+    cats: [FRAMEWORK],
+    website: 'https://nestjs.com',
+    headers: { 'X-Powered-By': '^nest' },
+    implies: ['Node.js'],
+  },
+  Hapi: { cats: [FRAMEWORK], website: 'https://hapi.dev', headers: { 'X-Powered-By': '^hapi' }, implies: ['Node.js'] },
+  'Sails.js': { cookies: { 'sails.sid': '' } },
+  Hono: { cats: [FRAMEWORK], website: 'https://hono.dev', headers: { 'X-Powered-By': '^hono' } },
+  Bun: { cats: [27], website: 'https://bun.com', headers: { Server: '^bun' } },
+  HAProxy: {
+    cats: [PROXY],
+    website: 'https://www.haproxy.org',
+    headers: { Server: '^haproxy(?:/([\\d.]+))?\\;version:\\1', Via: 'haproxy' },
+  },
+  Squid: {
+    cats: [PROXY],
+    website: 'https://www.squid-cache.org',
+    headers: { Server: '^squid/([\\d.]+)\\;version:\\1', Via: 'squid/([\\d.]+)\\;version:\\1' },
+  },
+  Pound: { cats: [PROXY], headers: { Server: '^pound' } },
+  Hitch: { cats: [PROXY], headers: { Server: '^hitch' } },
+  Mongrel2: { cats: [SERVER], headers: { Server: '^mongrel2' } },
+  thttpd: { headers: { Server: '\\bthttpd(?:/([\\d.]+))?\\;version:\\1' } },
+  mini_httpd: { headers: { Server: 'mini_httpd(?:/([\\d.]+))?\\;version:\\1' } },
+  micro_httpd: { cats: [SERVER], headers: { Server: '^micro_httpd' } },
+  webfs: { cats: [SERVER], headers: { Server: '^webfs/([\\d.]+)\\;version:\\1' } },
+  bozohttpd: { cats: [SERVER], headers: { Server: 'bozohttpd/(\\d+)\\;version:\\1' } },
+  Yaws: { headers: { Server: 'Yaws(?: ([\\d.]+))?\\;version:\\1' }, implies: ['Erlang'] },
+  Hiawatha: { headers: { Server: 'Hiawatha v?([\\d.]+)?\\;version:\\1' } },
+  Undertow: { cats: [SERVER], website: 'https://undertow.io', headers: { Server: '^undertow' }, implies: ['Java'] },
+  WildFly: {
+    cats: [SERVER],
+    website: 'https://www.wildfly.org',
+    headers: { Server: '^wildfly(?:/(\\d[\\d.]*))?\\;version:\\1', 'X-Powered-By': 'wildfly' },
+    implies: ['Java'],
+  },
+  Jetty: {
+    headers: { Server: 'Jetty\\(([\\d.]+)[^)]*\\)\\;version:\\1' },
+    html: ['Powered by Jetty:// ([\\d.]+)\\;version:\\1'],
+    implies: ['Java'],
+  },
+  PHP: {
+    cookies: { PHPSESSID: '' },
+    url: ['\\.php(?:$|\\?)'],
+    headers: { 'X-Powered-By': '^php/?([\\d.]+)?\\;version:\\1' },
+    // What PHP sends with a session unless it is told otherwise; the date is its author's daughter's birthday.
+    html: [],
+  },
+  Laravel: { cookies: { laravel_session: '' } },
+  CodeIgniter: { cookies: { ci_session: '' } },
+  CakePHP: { cookies: { CAKEPHP: '' } },
+  Symfony: { cookies: { sf_redirect: '' }, headers: { 'X-Debug-Token-Link': '/_profiler/' } },
+  Django: {
+    cookies: { csrftoken: '^\\w{32,64}$\\;confidence:50', django_language: '' },
+    html: [
+      '<input type="hidden" name="csrfmiddlewaretoken"',
+      '<title>[^<]*\\| Django site admin',
+      'Django administration',
+    ],
+    implies: ['Python'],
+  },
+  'Ruby on Rails': {
+    headers: { 'X-Runtime': '^\\d\\.\\d+$\\;confidence:50' },
+    html: ['<meta name="csrf-param" content="authenticity_token"'],
+  },
+}

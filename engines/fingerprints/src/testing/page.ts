@@ -1,0 +1,30 @@
+import { identify } from '../identify.ts'
+import type { Page } from '../types.ts'
+
+/** A page with what a test says of it, and nothing else. */
+export function pageOf(more: Partial<Page> = {}): Page {
+  return {
+    url: 'https://site.example/',
+    finalUrl: 'https://site.example/',
+    status: 200,
+    headers: [],
+    setCookies: [],
+    scripts: [],
+    links: [],
+    robots: null,
+    assets: {},
+    probes: {},
+    html: '',
+    ...more,
+  }
+}
+
+/** 'Name 1.2.3' for each technology found. */
+export function namesIn(more: Partial<Page>): string[] {
+  return identify(pageOf(more)).map(({ name, version }) => (version ? `${name} ${version}` : name))
+}
+
+/** The same for a file beside the page. */
+export function namesInFile(head: string, url = 'https://site.example/a.js'): string[] {
+  return namesIn({ assets: { [url]: { bytes: head.length, head } } })
+}

@@ -1,0 +1,47 @@
+import { ImageFault } from '../core/fault.ts'
+import { formatOf } from '../core/formats.ts'
+import type { FormatId, TargetId } from '../types.ts'
+
+export interface Frame {
+  /** As the whole picture looks at that moment, not only what changed. */
+  image: ImageBitmap
+  milliseconds: number
+}
+
+/** All frames at their size are held at once. */
+const MOST_PIXELS = 200e6
+
+const moving = new Set<TargetId>(['gif', 'webp', 'png'])
+
+export const canMove = (target: TargetId): boolean => moving.has(target)
+
+/** Null where the browser gives only the first frame, or all of them would be too much. */
+export async function readFrames(
+  bytes: Uint8Array<ArrayBuffer>,
+  format: FormatId,
+  pixels: number,
+): Promise<{ frames: Frame[]; loops: number } | null> {
+  const type = formatOf(format).mime
+  if (typeof ImageDecoder !== 'function' || !(await ImageDecoder.isTypeSupported(type))) return null
+  const decoder = new ImageDecoder({ data: bytes, type, preferAnimation: true })
+  const frames: Frame[] = []
+  try {
+    await decoder.tracks.ready
+    await decoder.completed
+    const track = decoder.tracks.selectedTrack
+    if (!track || track.frameCount < 2 || track.frameCount * pixels > MOST_PIXELS) return null
+    for (let index = 0; index < track.frameCount; index += 1) {
+      const { image } = await decoder.decode({ frameIndex: index })
+      const milliseconds = Math.round((image.duration ?? 100_000) / 1000)
+      frames.push({ image: await createImageBitmap(image), milliseconds })
+      image.close()
+    }
+    const loops = Number.isFinite(track.repetitionCount) ? track.repetitionCount + 1 : 0
+    return { frames, loops }
+  } catch {
+    for (const { image } of frames) image.close()
+    throw new ImageFault('damaged')
+  } finally {
+    decoder.close()
+  }
+}

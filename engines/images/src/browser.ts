@@ -1,0 +1,174 @@
+/// <reference path="./ambient.d.ts" />
+import { ImageFault } from './core/fault.ts'
+import { formatOf } from './core/formats.ts'
+import { upright } from './core/header.ts'
+import { compressionRatio } from './core/names.ts'
+import { planRun } from './pipeline/plan.ts'
+import { type Found, findFacts } from './pool/facts.ts'
+import { type Lane, LaneFailure } from './pool/lane.ts'
+import { defaultPoolSize, pixelsOf, Scheduler, type Waiting } from './pool/pool.ts'
+import { drawSvg } from './pool/svg.ts'
+import type { ImageFacts, ImageSettings, ProcessedImage, RunOptions } from './types.ts'
+import type { Done, Order } from './worker-messages.ts'
+
+export { ImageFault } from './core/fault.ts'
+export type { ImageFacts, ImageSettings, ProcessedImage, RunOptions } from './types.ts'
+
+export interface ImagePool {
+  process(file: File, settings: ImageSettings, options?: RunOptions): Promise<ProcessedImage>
+  read(file: File): Promise<ImageFacts>
+  /** Ends every worker; what waits is never started. */
+  close(): void
+}
+
+/** A word at least this often, or the worker is taken for dead; slow phones and slow codecs included. */
+const patience = (pixels: number) => 60_000 + (pixels / 1e6) * 10_000
+
+const either = (one: AbortSignal, other?: AbortSignal) => (other ? AbortSignal.any([one, other]) : one)
+
+const noFacts: ImageFacts = { format: null, mime: '', width: 0, height: 0, animated: false, preview: null }
+
+/** Formats some browsers cannot show on a page. */
+const rarelyShown = new Set(['heic', 'heif', 'jxl', 'tiff'])
+
+function toResult(file: File, { file: processedFile, format, width, height, notes, report }: Done): ProcessedImage {
+  return {
+    processedFile,
+    originalSize: file.size,
+    processedSize: processedFile.size,
+    compressionRatio: compressionRatio(file.size, processedFile.size),
+    dimensions: { width, height },
+    format,
+    notes,
+    report,
+  }
+}
+
+/**
+ * Workers for many pictures, `size` at a time. Results come as they finish; one bad file stops nobody else.
+ *
+ * @example
+ * const pool = createImagePool({ size: 2 })
+ * const results = await Promise.allSettled(files.map((file) => pool.process(file, settings)))
+ * pool.close()
+ */
+export function createImagePool({ size = defaultPoolSize() }: { size?: number } = {}): ImagePool {
+  const scheduler = new Scheduler(size)
+  const closing = new AbortController()
+  let queue: Promise<unknown> = Promise.resolve()
+
+  /** One after the other: files are taken in the order they came, and never read all at once. */
+  function look(file: File): Promise<Found> {
+    const mine = queue.then(() => findFacts(file))
+    queue = mine.catch(() => null)
+    return mine
+  }
+
+  function schedule<Result>(
+    pixels: number,
+    signal: AbortSignal | undefined,
+    alone: boolean,
+    work: (lane: Lane) => Promise<Result>,
+  ) {
+    return new Promise<Result>((resolve, reject) => {
+      const waiting: Waiting = {
+        pixels,
+        alone,
+        start: (lane) => {
+          signal?.removeEventListener('abort', leave)
+          return work(lane).then(resolve, reject)
+        },
+      }
+      const leave = () => {
+        scheduler.drop(waiting)
+        reject(signal?.reason)
+      }
+      if (signal?.aborted) return reject(signal.reason)
+      signal?.addEventListener('abort', leave, { once: true })
+      scheduler.add(waiting)
+    })
+  }
+
+  /** A broken worker gets a second chance with the machine to itself. */
+  async function order(make: () => Promise<Order>, { header }: Found, options: RunOptions) {
+    const pixels = pixelsOf(header)
+    const work = async (lane: Lane) => lane.run(await make(), { ...options, patienceMs: patience(pixels) })
+    try {
+      return await schedule(pixels, options.signal, false, work)
+    } catch (error) {
+      if (!(error instanceof LaneFailure)) throw error
+    }
+    try {
+      return await schedule(pixels, options.signal, true, work)
+    } catch (error) {
+      if (!(error instanceof LaneFailure)) throw error
+      if (error.silent) throw new ImageFault('timeout')
+      throw new ImageFault(/memory|allocation|abort/i.test(error.message) ? 'no-memory' : 'damaged')
+    }
+  }
+
+  async function process(file: File, settings: ImageSettings, wanted: RunOptions = {}): Promise<ProcessedImage> {
+    const options = { ...wanted, signal: either(closing.signal, wanted.signal) }
+    options.signal.throwIfAborted()
+    let told = 0
+    const onProgress = (share: number) => {
+      if (share <= told) return
+      told = share
+      options.onProgress?.(share)
+    }
+    const found = await look(file)
+    options.signal.throwIfAborted()
+    const { format, header } = found
+    if (!planRun(format, settings)) {
+      onProgress(1)
+      return toResult(file, { file, format, ...upright(header), notes: [], report: {} })
+    }
+    const make = async (): Promise<Order> => {
+      const drawn = format === 'svg' ? await drawSvg(file, header, settings) : null
+      return { kind: 'process', file, format, header, settings, ...(drawn && { drawn }) }
+    }
+    const answer = await order(make, found, { ...options, onProgress })
+    if (!('done' in answer)) throw new ImageFault('damaged')
+    onProgress(1)
+    return toResult(file, answer.done)
+  }
+
+  async function read(file: File): Promise<ImageFacts> {
+    const found = await look(file).catch(() => null)
+    if (!found) return noFacts
+    const { format, header } = found
+    let preview: Blob | null = null
+    if (rarelyShown.has(format)) {
+      const answer = await order(async () => ({ kind: 'preview', file, format, header }), found, {
+        signal: closing.signal,
+      }).catch(() => null)
+      preview = answer && 'preview' in answer ? answer.preview : null
+    }
+    return { format, mime: formatOf(format).mime, ...upright(header), animated: header.animated, preview }
+  }
+
+  function close(): void {
+    closing.abort(new DOMException('The pool was closed.', 'AbortError'))
+    scheduler.close()
+  }
+
+  return { process, read, close }
+}
+
+let shared: ImagePool | null = null
+const sharedPool = () => {
+  shared ??= createImagePool()
+  return shared
+}
+
+/**
+ * One picture: resized, converted and compressed as the settings say, upright, with the colours it had.
+ *
+ * @example
+ * const { processedFile, compressionRatio } = await processImage(file, settings, { signal })
+ */
+export const processImage = (file: File, settings: ImageSettings, options?: RunOptions): Promise<ProcessedImage> =>
+  sharedPool().process(file, settings, options)
+
+/** What can be said about a file at once; width and height are 0 when it cannot be read. */
+export const readImage = (file: File): Promise<ImageFacts> => sharedPool().read(file)

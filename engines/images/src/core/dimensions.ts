@@ -1,0 +1,44 @@
+import type { ImageSettings } from '../types.ts'
+
+export interface Size {
+  width: number
+  height: number
+}
+
+export type ResizeWish = Pick<
+  ImageSettings,
+  'enableResize' | 'width' | 'height' | 'maintainAspectRatio' | 'percent' | 'fit'
+>
+
+const whole = (value: number) => Math.max(1, Math.round(value))
+
+/** The fit that counts: the one asked for, else what the ratio switch means. */
+export const fitOf = (settings: Pick<ResizeWish, 'fit' | 'maintainAspectRatio'>) =>
+  settings.fit ?? (settings.maintainAspectRatio ? 'inside' : 'stretch')
+
+/** Whether the settings change the size at all. */
+export const wantsResize = ({ enableResize, width, height, percent }: ResizeWish): boolean =>
+  enableResize && Boolean(percent || width || height)
+
+/**
+ * The size a picture gets. One side given: the other follows. Both given: the picture fits inside the box, or fills it
+ * exactly when the ratio need not be kept. Neither: the original size. A source without size takes the values asked for.
+ *
+ * @example
+ * targetDimensions({ width: 4000, height: 3000 }, { ...settings, enableResize: true, width: 800 }) // 800 × 600
+ */
+export function targetDimensions(source: Size, settings: ResizeWish): Size {
+  const { width, height } = source
+  const wanted = { width: settings.width || 0, height: settings.height || 0 }
+  if (!settings.enableResize) return { width, height }
+  if (width === 0 || height === 0) return wanted
+  if (settings.percent) {
+    return { width: whole((width * settings.percent) / 100), height: whole((height * settings.percent) / 100) }
+  }
+  if (!wanted.width && !wanted.height) return { width, height }
+  if (!wanted.height) return { width: whole(wanted.width), height: whole((wanted.width * height) / width) }
+  if (!wanted.width) return { width: whole((wanted.height * width) / height), height: whole(wanted.height) }
+  if (fitOf(settings) !== 'inside') return { width: whole(wanted.width), height: whole(wanted.height) }
+  const scale = Math.min(wanted.width / width, wanted.height / height)
+  return { width: whole(width * scale), height: whole(height * scale) }
+}

@@ -1,0 +1,30 @@
+import type { FormatId } from '../types.ts'
+import { ImageFault } from './fault.ts'
+
+/**
+ * What is refused before a decoder sees it. 100 MP cameras are well below; a file of a few kilobytes that claims
+ * 50,000 × 50,000 pixels is not a picture.
+ */
+export const pixelLimits = { pixels: 250_000_000, side: 65_535 } as const
+
+/** Longest side a format can store. */
+const formatSides: Partial<Record<FormatId, number>> = {
+  jpeg: 65_500,
+  webp: 16_383,
+  gif: 65_535,
+  avif: 65_536,
+  ico: 256,
+}
+
+export const longestSide = (format: FormatId): number => formatSides[format] ?? pixelLimits.side
+
+export function refuseBomb({ width, height }: { width: number; height: number }): void {
+  if (width * height > pixelLimits.pixels || Math.max(width, height) > pixelLimits.side)
+    throw new ImageFault('too-many-pixels')
+}
+
+/** Throws when the format cannot hold the size, before anything is allocated. */
+export function refuseTarget({ width, height }: { width: number; height: number }, format: FormatId): void {
+  if (width * height > pixelLimits.pixels || Math.max(width, height) > longestSide(format))
+    throw new ImageFault('target-too-large')
+}

@@ -1,0 +1,39 @@
+import type { FormatId } from '../types.ts'
+import { formatOf } from './formats.ts'
+
+const accepted: Partial<Record<FormatId, readonly string[]>> = {
+  jpeg: ['jpg', 'jpeg', 'jpe', 'jfif'],
+  tiff: ['tif', 'tiff'],
+  bmp: ['bmp', 'dib'],
+  avif: ['avif', 'avifs'],
+  png: ['png', 'apng'],
+  heic: ['heic', 'heif', 'hif'],
+  heif: ['heif', 'heic', 'hif'],
+}
+
+/**
+ * The name with the extension of the format; an extension that already says it is kept as written.
+ *
+ * @example
+ * renameTo('holiday.HEIC', 'jpeg') // 'holiday.jpg'
+ * renameTo('holiday.JPEG', 'jpeg') // 'holiday.JPEG'
+ */
+export function renameTo(name: string, format: FormatId): string {
+  const { extension } = formatOf(format)
+  const found = /\.([a-z0-9]{1,5})$/i.exec(name)
+  const stem = found && found.index > 0 ? name.slice(0, found.index) : name
+  const current = found && found.index > 0 ? (found[1] ?? '').toLowerCase() : ''
+  if ((accepted[format] ?? [extension]).includes(current)) return name
+  return `${stem || 'image'}.${extension}`
+}
+
+/**
+ * Percent saved, one decimal; negative when it grew.
+ *
+ * @example compressionRatio(1000, 250) // 75
+ */
+export function compressionRatio(originalSize: number, processedSize: number): number {
+  if (originalSize <= 0) return 0
+  const ratio = Math.round((1 - processedSize / originalSize) * 1000) / 10
+  return ratio === 0 ? 0 : ratio
+}

@@ -1,0 +1,13 @@
+import create from '@jsquash/avif/codec/dec/avif_dec.js'
+import wasm from '@jsquash/avif/codec/dec/avif_dec.wasm?url'
+import { ImageFault } from '../../core/fault.ts'
+
+let codec: ReturnType<typeof create> | undefined
+
+/** For browsers that cannot read the format themselves. */
+export async function decodeAvif(file: Uint8Array): Promise<ImageData> {
+  codec ??= create({ locateFile: () => wasm, noInitialRun: true })
+  const pixels = (await codec).decode(file)
+  if (!pixels) throw new ImageFault('damaged')
+  return pixels
+}

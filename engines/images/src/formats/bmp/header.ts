@@ -1,0 +1,11 @@
+import { Bytes } from '../../core/bytes.ts'
+import { type Header, header } from '../../core/header.ts'
+
+/** https://learn.microsoft.com/windows/win32/gdi/bitmap-header-types */
+export function readBmpHeader(file: Uint8Array): Header | null {
+  const bytes = new Bytes(file)
+  if (bytes.length < 26) return null
+  if (bytes.u32(14, true) === 12) return header(bytes.u16(18, true), bytes.u16(20, true))
+  const height = bytes.u32(22, true) | 0
+  return header(bytes.u32(18, true) | 0, Math.abs(height), { alpha: bytes.u16(28, true) === 32 })
+}

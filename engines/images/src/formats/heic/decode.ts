@@ -1,0 +1,18 @@
+import create from 'icodec/heic-dec.js'
+import wasm from 'icodec/heic-dec.wasm?url'
+import { ImageFault } from '../../core/fault.ts'
+
+let codec: ReturnType<typeof create> | undefined
+
+/** The codec asks for this function by name when it has a picture to hand out. */
+const handOut = (data: Uint8ClampedArray<ArrayBuffer>, width: number, height: number) =>
+  new ImageData(new Uint8ClampedArray(data), width, height)
+
+/** libheif and libde265, under the LGPL: a file of its own that anyone may replace. */
+export async function decodeHeic(file: Uint8Array): Promise<ImageData> {
+  Object.assign(globalThis, { _icodec_ImageData: handOut })
+  codec ??= create({ locateFile: () => wasm })
+  const pixels = (await codec).decode(file)
+  if (!pixels || typeof pixels === 'string') throw new ImageFault('damaged')
+  return pixels
+}

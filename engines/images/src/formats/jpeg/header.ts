@@ -1,0 +1,19 @@
+import { Bytes } from '../../core/bytes.ts'
+import { orientationOr1 } from '../../core/exif.ts'
+import { type Header, header } from '../../core/header.ts'
+import { isNamed, readSegments } from './segments.ts'
+
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+
+export function readJpegHeader(file: Uint8Array): Header | null {
+  const bytes = new Bytes(file)
+  const { segments } = readSegments(file)
+  const frame = segments.find(({ marker }) => isFrame(marker))
+  if (!frame) return null
+  const exif = segments.find((segment) => segment.marker === 0xe1 && isNamed(file, segment, 'Exif\0\0'))
+  return header(bytes.u16(frame.data + 3), bytes.u16(frame.data + 1), {
+    orientation: exif ? orientationOr1(file.subarray(exif.data + 6, exif.end)) : 1,
+    bits: bytes.u8(frame.data),
+    cmyk: bytes.u8(frame.data + 5) === 4,
+  })
+}

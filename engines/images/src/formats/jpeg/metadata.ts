@@ -1,0 +1,85 @@
+import { ascii, Bytes, concat } from '../../core/bytes.ts'
+import { orientationOnly, orientationOr1 } from '../../core/exif.ts'
+import { isSrgbProfile } from '../../metadata/icc.ts'
+import type { Metadata, MetadataMode } from '../../metadata/types.ts'
+import { isNamed, readSegments, type Segment } from './segments.ts'
+
+const EXIF = 'Exif\0\0'
+const XMP = 'http://ns.adobe.com/xap/1.0/\0'
+const ICC = 'ICC_PROFILE\0'
+const MOST = 65_533
+
+export function readJpegMetadata(file: Uint8Array): Metadata {
+  const { segments } = readSegments(file)
+  const find = (marker: number, name: string) =>
+    segments.filter((segment) => segment.marker === marker && isNamed(file, segment, name))
+  const after = (segment: Segment | undefined, name: string) =>
+    segment ? file.subarray(segment.data + name.length, segment.end) : null
+  // ICC.1 annex B.4: a long profile is cut, each piece with its number.
+  const pieces = find(0xe2, ICC).sort((a, b) => (file[a.data + 12] ?? 0) - (file[b.data + 12] ?? 0))
+  return {
+    exif: after(find(0xe1, EXIF)[0], EXIF),
+    xmp: after(find(0xe1, XMP)[0], XMP),
+    icc: pieces.length > 0 ? concat(pieces.map((piece) => file.subarray(piece.data + 14, piece.end))) : null,
+  }
+}
+
+function segment(marker: number, name: string, data: Uint8Array): Uint8Array[] {
+  const length = name.length + data.length + 2
+  if (length > MOST + 2) return []
+  return [Uint8Array.of(0xff, marker, length >> 8, length & 255), ascii(name), data]
+}
+
+function iccSegments(icc: Uint8Array): Uint8Array[] {
+  const room = MOST - 14
+  const count = Math.ceil(icc.length / room)
+  return Array.from({ length: count }, (_, index) => {
+    const piece = icc.subarray(index * room, (index + 1) * room)
+    return segment(0xe2, ICC, concat([Uint8Array.of(index + 1, count), piece]))
+  }).flat()
+}
+
+/** Needed for the pixels to come out right: everything but what applications added. APP14 tells the colour transform. */
+const isPicture = ({ marker }: Segment) => marker !== 0xfe && (marker < 0xe0 || marker > 0xef || marker === 0xee)
+
+function rebuild(file: Uint8Array, metadata: Metadata, end: number): Uint8Array<ArrayBuffer> {
+  const { segments, scan } = readSegments(file)
+  const jfif = segments.find((found) => found.marker === 0xe0 && isNamed(file, found, 'JFIF\0'))
+  return concat([
+    file.subarray(0, 2),
+    ...(jfif ? [file.subarray(jfif.start, jfif.end)] : []),
+    ...(metadata.exif ? segment(0xe1, EXIF, metadata.exif) : []),
+    ...(metadata.xmp ? segment(0xe1, XMP, metadata.xmp) : []),
+    ...(metadata.icc ? iccSegments(metadata.icc) : []),
+    ...segments.filter(isPicture).map(({ start, end: stop }) => file.subarray(start, stop)),
+    file.subarray(scan, end),
+  ])
+}
+
+/** A freshly encoded file with exactly this metadata. */
+export const writeJpegMetadata = (file: Uint8Array, metadata: Metadata) => rebuild(file, metadata, file.length)
+
+/** Where the picture ends; phones append a second picture or a film. */
+export function endOfJpeg(file: Uint8Array): number {
+  const bytes = new Bytes(file)
+  let at = readSegments(file).scan
+  while (at >= 0 && at + 1 < file.length) {
+    const marker = bytes.u8(at + 1)
+    if (marker === 0xd9) return at + 2
+    const bare = marker === 0 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd7)
+    at = file.indexOf(0xff, marker === 0xff ? at + 1 : bare ? at + 2 : at + 2 + bytes.u16(at + 2))
+  }
+  return file.length
+}
+
+/** The same pixels without what the mode drops. The orientation stays, for without it the picture would lie. */
+export function stripJpeg(file: Uint8Array, mode: Exclude<MetadataMode, 'all'>): Uint8Array<ArrayBuffer> {
+  const { exif, icc } = readJpegMetadata(file)
+  const orientation = orientationOr1(exif)
+  const kept = icc && (mode === 'profile' || !isSrgbProfile(icc)) ? icc : null
+  return rebuild(
+    file,
+    { exif: orientation > 1 ? orientationOnly(orientation) : null, icc: kept, xmp: null },
+    endOfJpeg(file),
+  )
+}

@@ -1,0 +1,24 @@
+import create from '@jsquash/jxl/codec/enc/jxl_enc.js'
+import wasm from '@jsquash/jxl/codec/enc/jxl_enc.wasm?url'
+import { ImageFault } from '../../core/fault.ts'
+import type { Surface } from '../../pipeline/surface.ts'
+
+let codec: ReturnType<typeof create> | undefined
+
+export async function encodeJxl(surface: Surface, quality: number, effort: number): Promise<Uint8Array<ArrayBuffer>> {
+  codec ??= create({ locateFile: () => wasm, noInitialRun: true })
+  const { data, width, height } = surface.pixels()
+  const bytes = (await codec).encode(new Uint8Array(data.buffer), width, height, {
+    effort,
+    quality,
+    progressive: false,
+    epf: -1,
+    lossyPalette: false,
+    decodingSpeedTier: 0,
+    photonNoiseIso: 0,
+    lossyModular: false,
+    lossless: false,
+  })
+  if (!bytes) throw new ImageFault('encode-failed')
+  return new Uint8Array(bytes)
+}

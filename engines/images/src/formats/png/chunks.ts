@@ -1,0 +1,45 @@
+// https://www.w3.org/TR/png-3/#5DataRep
+import { ascii, Bytes, be32, concat } from '../../core/bytes.ts'
+import { ImageFault } from '../../core/fault.ts'
+
+export interface Chunk {
+  type: string
+  start: number
+  data: number
+  /** After the data; the check sum follows. */
+  end: number
+}
+
+export const pngSignature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
+
+/** All chunks that are wholly there. */
+export function readChunks(file: Uint8Array): Chunk[] {
+  if (!pngSignature.every((byte, index) => file[index] === byte)) throw new ImageFault('not-png')
+  const bytes = new Bytes(file)
+  const chunks: Chunk[] = []
+  let at = 8
+  while (at + 12 <= bytes.length) {
+    const end = at + 8 + bytes.u32(at)
+    if (end + 4 > bytes.length) break
+    chunks.push({ type: bytes.text(at + 4, 4), start: at, data: at + 8, end })
+    at = end + 4
+  }
+  return chunks
+}
+
+const table = Uint32Array.from({ length: 256 }, (_, index) => {
+  let value = index
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1
+  return value >>> 0
+})
+
+function crc32(data: Uint8Array, start = 0, end = data.length): number {
+  let value = 0xffffffff
+  for (let at = start; at < end; at += 1) value = (table[(value ^ (data[at] ?? 0)) & 0xff] ?? 0) ^ (value >>> 8)
+  return (value ^ 0xffffffff) >>> 0
+}
+
+export function makeChunk(type: string, data: Uint8Array): Uint8Array {
+  const body = concat([ascii(type), data])
+  return concat([be32(data.length), body, be32(crc32(body))])
+}

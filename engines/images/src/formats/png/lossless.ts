@@ -1,0 +1,14 @@
+import type { Header } from '../../core/header.ts'
+import { repackPng } from './oxipng.ts'
+
+const MOST_PIXELS = 25e6
+
+/** A PNG that keeps its pixels is packed anew without being decoded into eight bits. Null where that does not pay. */
+export async function repackOrNull(
+  file: Uint8Array,
+  { width, height, animated }: Header,
+  effort: 'fast' | 'small',
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (animated || width * height > MOST_PIXELS) return null
+  return await repackPng(file, effort === 'small' ? 2 : 1)
+}

@@ -1,0 +1,24 @@
+import init, { optimise, optimise_raw } from '@jsquash/oxipng/codec/pkg/squoosh_oxipng.js'
+import wasm from '@jsquash/oxipng/codec/pkg/squoosh_oxipng_bg.wasm?url'
+import { ImageFault } from '../../core/fault.ts'
+
+let ready: Promise<unknown> | undefined
+const load = () => {
+  ready ??= init(wasm)
+  return ready
+}
+
+/** The same pixels, packed better; depth and transparency as they were. */
+export async function repackPng(file: Uint8Array, level: number): Promise<Uint8Array<ArrayBuffer>> {
+  await load()
+  try {
+    return new Uint8Array(optimise(file, level, false, false))
+  } catch (error) {
+    throw error instanceof WebAssembly.RuntimeError ? error : new ImageFault('damaged')
+  }
+}
+
+export async function packPixels({ data, width, height }: ImageData, level: number): Promise<Uint8Array<ArrayBuffer>> {
+  await load()
+  return new Uint8Array(optimise_raw(new Uint8ClampedArray(data.buffer), width, height, level, false, true))
+}

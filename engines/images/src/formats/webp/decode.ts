@@ -1,0 +1,13 @@
+import create from '@jsquash/webp/codec/dec/webp_dec.js'
+import wasm from '@jsquash/webp/codec/dec/webp_dec.wasm?url'
+import { ImageFault } from '../../core/fault.ts'
+
+let codec: ReturnType<typeof create> | undefined
+
+/** For browsers that cannot read the format themselves. */
+export async function decodeWebp(file: Uint8Array): Promise<ImageData> {
+  codec ??= create({ locateFile: () => wasm, noInitialRun: true })
+  const pixels = (await codec).decode(file)
+  if (!pixels) throw new ImageFault('damaged')
+  return pixels
+}

@@ -1,0 +1,29 @@
+/**
+ * What can be known about a picture without a browser: its format, its size, its metadata, the size it will get.
+ * The work itself is behind the second door, `@sundry/images/browser`.
+ *
+ * @example
+ * sniffFormat(bytes) // 'heic'
+ * targetDimensions({ width: 4000, height: 3000 }, settings) // { width: 800, height: 600 }
+ */
+export { type Size, targetDimensions } from './core/dimensions.ts'
+export { ImageFault } from './core/fault.ts'
+export { type Format, formatOf, formats } from './core/formats.ts'
+export { type Header, upright } from './core/header.ts'
+export { pixelLimits } from './core/limits.ts'
+export { compressionRatio, renameTo } from './core/names.ts'
+export { readHeader } from './core/read-header.ts'
+export { sniffFormat } from './core/sniff.ts'
+export { carriesMetadata, readMetadata, stripMetadata, writeMetadata } from './metadata/copy.ts'
+export type { Metadata, MetadataMode } from './metadata/types.ts'
+export type {
+  FormatId,
+  ImageFacts,
+  ImageFaultLike,
+  ImageNote,
+  ImageReport,
+  ImageSettings,
+  ProcessedImage,
+  RunOptions,
+  TargetId,
+} from './types.ts'

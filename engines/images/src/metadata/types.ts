@@ -1,0 +1,11 @@
+/** What a file says beside its pixels. Each block without the wrapping of its format. */
+export interface Metadata {
+  /** A TIFF block. */
+  exif: Uint8Array | null
+  icc: Uint8Array | null
+  xmp: Uint8Array | null
+}
+
+export type MetadataMode = 'strip' | 'profile' | 'all'
+
+export const noMetadata: Metadata = { exif: null, icc: null, xmp: null }

@@ -1,0 +1,37 @@
+import { ImageFault } from '../core/fault.ts'
+import { formatOf } from '../core/formats.ts'
+import type { Header } from '../core/header.ts'
+import { decodeWithWasm } from '../formats/decoders.ts'
+import type { FormatId } from '../types.ts'
+import { browserTurns } from './turns.ts'
+
+/** A picture as it came out of its file, and what is still to be done to it. */
+export interface Decoded {
+  source: ImageBitmap
+  /** EXIF's, when the decoder has not applied it. */
+  orientation: number
+  /** Whether the bitmap holds the pixels as they are shown; a browser may note a turn and not have made it. */
+  settled: boolean
+  /** Whether the numbers are still in the file's own colour space. */
+  raw: boolean
+}
+
+const neverTurned = new Set<FormatId>(['jpeg', 'png', 'webp', 'bmp'])
+
+export async function decode(file: Blob, format: FormatId, header: Header, keepColours: boolean): Promise<Decoded> {
+  const options: ImageBitmapOptions = {
+    imageOrientation: 'from-image',
+    colorSpaceConversion: keepColours ? 'none' : 'default',
+  }
+  try {
+    const source = await createImageBitmap(file.slice(0, file.size, formatOf(format).mime), options)
+    const orientation = header.orientation === 1 || (await browserTurns(format)) ? 1 : header.orientation
+    const settled = header.orientation === 1 && neverTurned.has(format)
+    return { source, orientation, settled, raw: keepColours }
+  } catch {
+    const pixels = await decodeWithWasm(new Uint8Array(await file.arrayBuffer()), format)
+    if (!pixels) throw new ImageFault(format === 'tiff' ? 'no-decoder' : 'damaged')
+    const orientation = format === 'webp' ? header.orientation : 1
+    return { source: await createImageBitmap(pixels), orientation, settled: true, raw: true }
+  }
+}

@@ -1,0 +1,88 @@
+import { fitOf, type Size, targetDimensions } from '../core/dimensions.ts'
+import { ImageFault } from '../core/fault.ts'
+import type { ImageSettings } from '../types.ts'
+
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** What part of the upright picture is drawn where on a canvas of which size. */
+export interface Geometry {
+  source: Box
+  drawn: Box
+  canvas: Size
+}
+
+function cropOf(size: Size, crop: ImageSettings['crop']): Box {
+  if (!crop) return { x: 0, y: 0, ...size }
+  const x = Math.max(0, Math.round(crop.x))
+  const y = Math.max(0, Math.round(crop.y))
+  const width = Math.min(size.width, Math.round(crop.x + crop.width)) - x
+  const height = Math.min(size.height, Math.round(crop.y + crop.height)) - y
+  if (width < 1 || height < 1) throw new ImageFault('nothing-left')
+  return { x, y, width, height }
+}
+
+/** The largest part of a box that has the ratio of a size, in its middle. */
+function cover(box: Box, { width, height }: Size): Box {
+  const scale = Math.min(box.width / width, box.height / height)
+  const part = { width: width * scale, height: height * scale }
+  return { x: box.x + (box.width - part.width) / 2, y: box.y + (box.height - part.height) / 2, ...part }
+}
+
+/** Where a picture stands inside a canvas with borders. */
+function pad(box: Box, canvas: Size): Box {
+  const scale = Math.min(canvas.width / box.width, canvas.height / box.height)
+  const [width, height] = [Math.max(1, Math.round(box.width * scale)), Math.max(1, Math.round(box.height * scale))]
+  return { x: Math.floor((canvas.width - width) / 2), y: Math.floor((canvas.height - height) / 2), width, height }
+}
+
+/** `size` is the upright picture's. */
+export function geometryOf(size: Size, settings: ImageSettings): Geometry {
+  const source = cropOf(size, settings.crop)
+  const canvas = targetDimensions(source, settings)
+  const both = settings.enableResize && !settings.percent && settings.width && settings.height
+  const fit = both ? fitOf(settings) : 'inside'
+  return {
+    source: fit === 'cover' ? cover(source, canvas) : source,
+    drawn: fit === 'pad' ? pad(source, canvas) : { x: 0, y: 0, ...canvas },
+    canvas,
+  }
+}
+
+/** A drawing comes at its size already, unless a part of it or another ratio is wanted. */
+export const drawnToSize = ({ crop, enableResize, fit }: ImageSettings): boolean =>
+  !crop && !(enableResize && (fit === 'cover' || fit === 'pad'))
+
+/** A picture as it is. */
+export const identity = (size: Size): Geometry => {
+  const box = { x: 0, y: 0, ...size }
+  return { source: box, drawn: box, canvas: size }
+}
+
+/** Fits a geometry into a square of this side, keeping the ratio. */
+export function shrinkTo({ source, drawn, canvas }: Geometry, side: number): Geometry {
+  return scaleGeometry({ source, drawn, canvas }, Math.min(1, side / Math.max(canvas.width, canvas.height)))
+}
+
+export function scaleGeometry({ source, drawn, canvas }: Geometry, scale: number): Geometry {
+  if (scale === 1) return { source, drawn, canvas }
+  const side = (value: number) => Math.max(1, Math.round(value * scale))
+  const size = { width: side(canvas.width), height: side(canvas.height) }
+  const full = drawn.width === canvas.width && drawn.height === canvas.height
+  return {
+    source,
+    canvas: size,
+    drawn: full
+      ? { x: 0, y: 0, ...size }
+      : {
+          x: Math.round(drawn.x * scale),
+          y: Math.round(drawn.y * scale),
+          width: side(drawn.width),
+          height: side(drawn.height),
+        },
+  }
+}

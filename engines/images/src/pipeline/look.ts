@@ -1,0 +1,114 @@
+import { formatOf } from '../core/formats.ts'
+import { ssimulacra2 } from '../metric/ssimulacra2.ts'
+import type { TargetId } from '../types.ts'
+import { decode } from './decode.ts'
+import { type Encoded, encoders } from './encode.ts'
+import { geometryOf } from './geometry.ts'
+import type { Plan } from './plan.ts'
+import { shape } from './resize.ts'
+import type { Job } from './run.ts'
+import { Stock, uprightSize } from './stock.ts'
+import { Surface } from './surface.ts'
+
+export interface Look {
+  target: TargetId
+  quality: number
+  /** SSIMULACRA2 of the sample. */
+  score: number
+}
+
+type Found = Look & { bytes: number }
+
+const lossy = new Set<TargetId>(['jpeg', 'webp', 'avif'])
+const TILE = 256
+const GRID = 3
+const [LOWEST, HIGHEST] = [20, 95]
+const NEAR = 0.75
+
+/** Pieces of the picture at its own size, side by side: the metric on all of it would take seconds. */
+function sample(surface: Surface): Surface {
+  const { width, height } = surface
+  if (width * height <= (TILE * GRID) ** 2) return surface
+  const [across, down] = [Math.min(TILE * GRID, width), Math.min(TILE * GRID, height)]
+  const canvas = new OffscreenCanvas(across, down)
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  const [columns, rows] = [Math.ceil(across / TILE), Math.ceil(down / TILE)]
+  for (let row = 0; row < rows; row += 1)
+    for (let column = 0; column < columns; column += 1) {
+      // Whole blocks of sixteen, so that a codec's blocks fall where they fall in the picture.
+      const x = Math.floor(((width - across) * column) / Math.max(1, columns - 1) / 16) * 16 + column * TILE
+      const y = Math.floor(((height - down) * row) / Math.max(1, rows - 1) / 16) * 16 + row * TILE
+      context?.drawImage(surface.canvas(), x, y, TILE, TILE, column * TILE, row * TILE, TILE, TILE)
+    }
+  return new Surface(canvas)
+}
+
+async function pixelsOf({ bytes }: Encoded, target: TargetId): Promise<ImageData> {
+  const bitmap = await createImageBitmap(new Blob([bytes], { type: formatOf(target).mime }), {
+    colorSpaceConversion: 'none',
+  })
+  const { width, height } = bitmap
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
+  context?.drawImage(bitmap, 0, 0)
+  bitmap.close()
+  return context?.getImageData(0, 0, width, height) ?? new ImageData(1, 1)
+}
+
+/** The lowest quality that looks as good as the goal says, by secants between two bounds; the best there is if none. */
+async function findQuality(piece: Surface, target: TargetId, goal: number, effort: 'fast' | 'small') {
+  const reference = piece.pixels()
+  let [low, high] = [LOWEST - 1, HIGHEST + 1]
+  let next = goal
+  let slope = 0.8
+  let last: { quality: number; score: number } | null = null
+  let best: Found | null = null
+  let nearest: Found | null = null
+  for (let turn = 0; turn < 6 && high - low > 1; turn += 1) {
+    const quality = Math.min(high - 1, Math.max(low + 1, Math.round(next)))
+    const encoded = await encoders[target](piece, quality, { effort, palette: false })
+    const { width, height } = reference
+    const seen = await pixelsOf(encoded, target)
+    const score = seen.width === width && seen.height === height ? ssimulacra2(reference, seen) : 0
+    const found = { target, quality, score, bytes: encoded.bytes.length }
+    if (!nearest || score > nearest.score) nearest = found
+    if (score >= goal) {
+      high = quality
+      best = found
+      if (score - goal < NEAR) break
+    } else low = quality
+    if (last && last.quality !== quality) slope = (score - last.score) / (quality - last.quality)
+    last = { quality, score }
+    next = slope > 0.05 ? quality + (goal + NEAR / 2 - score) / slope : (low + high) / 2
+  }
+  return best ?? nearest
+}
+
+/**
+ * The quality, and with 'best-format' the format, that reach the look the chosen quality usually gives with JPEG. Null
+ * where the mode does not apply.
+ */
+export async function chooseLook(
+  { file, header, format, settings, drawn, tell }: Job,
+  plan: Plan,
+): Promise<Look | null> {
+  const { mode } = settings
+  if ((mode !== 'same-look' && mode !== 'best-format') || !(plan.compress || plan.convert) || drawn) return null
+  const candidates: TargetId[] = mode === 'same-look' ? [plan.target] : ['jpeg', 'webp', 'avif']
+  const fitting = candidates.filter((target) => lossy.has(target) && (target !== 'jpeg' || !header.alpha))
+  if (fitting.length === 0) return null
+  const stock = new Stock(() => decode(file, format, header, false))
+  const geometry = geometryOf(uprightSize(await stock.get()), settings)
+  const surface = await shape(stock, geometry, { background: '#ffffff', readPixels: true, best: false, alpha: false })
+  stock.drop()
+  const piece = sample(surface)
+  if (Math.min(piece.width, piece.height) < 16) return null
+  const goal = Math.min(90, Math.max(30, settings.quality))
+  const found: Found[] = []
+  for (const [index, target] of fitting.entries()) {
+    const look = await findQuality(piece, target, goal, settings.effort ?? 'fast')
+    if (look) found.push(look)
+    tell(0.06 + (0.2 * (index + 1)) / fitting.length)
+  }
+  const reached = found.filter(({ score }) => score >= goal)
+  return (reached.length > 0 ? reached : found).sort((a, b) => a.bytes - b.bytes)[0] ?? null
+}

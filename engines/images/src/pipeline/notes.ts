@@ -1,0 +1,21 @@
+import { formatOf } from '../core/formats.ts'
+import type { FormatId, ImageNote } from '../types.ts'
+
+const note = (code: string, message: string): ImageNote => ({ code, message })
+
+/** What a visitor should know about a result, in a sentence. */
+export const notes = {
+  substituted: (from: FormatId, to: FormatId) =>
+    note('substituted', `${formatOf(from).name} cannot be written, so this is a ${formatOf(to).name} file.`),
+  keptOriginal: () => note('kept-original', 'Already as small as it gets: the picture is unchanged.'),
+  grew: () => note('grew', 'The result is larger than the original.'),
+  firstFrame: (to: FormatId) =>
+    note('first-frame', `${formatOf(to).name} cannot hold the animation; this is its first picture.`),
+  depth: () => note('depth', 'The picture had 16 bits a channel; the result has 8.'),
+  smaller: (width: number, height: number) =>
+    note('smaller', `Made smaller, to ${width} × ${height} pixels, to stay below the size asked for.`),
+  palette: () => note('palette', 'Reduced to 256 colours to stay below the size asked for.'),
+  metadataDropped: (to: FormatId) =>
+    note('metadata-dropped', `${formatOf(to).name} files of ours carry no metadata, so it was left out.`),
+  colours: () => note('colours', 'The colours were converted to sRGB.'),
+} as const

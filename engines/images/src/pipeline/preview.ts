@@ -1,0 +1,27 @@
+import type { PreviewOrder } from '../worker-messages.ts'
+import { decode } from './decode.ts'
+import { draw } from './draw.ts'
+import { geometryOf, shrinkTo } from './geometry.ts'
+
+const SIDE = 640
+
+const asIs = {
+  enableResize: false,
+  width: null,
+  height: null,
+  maintainAspectRatio: true,
+  outputFormat: null,
+  quality: 80,
+  compressionLevel: 0,
+  maxSizeMB: null,
+}
+
+/** A JPEG or PNG any page can show. Null when the file cannot be read. */
+export async function makePreview({ file, format, header }: PreviewOrder): Promise<Blob | null> {
+  const decoded = await decode(file, format, header, false)
+  const size = { width: decoded.source.width, height: decoded.source.height }
+  const geometry = shrinkTo(geometryOf(size, asIs), SIDE)
+  const surface = draw({ ...decoded, orientation: 1 }, geometry, { background: null, readPixels: false })
+  decoded.source.close()
+  return surface.canvas().convertToBlob({ type: header.alpha ? 'image/png' : 'image/jpeg', quality: 0.8 })
+}

@@ -1,0 +1,48 @@
+import type { Decoded } from './decode.ts'
+import { type DrawWish, draw, paint } from './draw.ts'
+import type { Geometry } from './geometry.ts'
+import { resample } from './lanczos.ts'
+import type { Stock } from './stock.ts'
+import { Surface } from './surface.ts'
+
+function isWhole({ canvas, source }: Geometry, { source: bitmap, orientation, settled }: Decoded): boolean {
+  return (
+    settled &&
+    orientation === 1 &&
+    source.x === 0 &&
+    source.y === 0 &&
+    canvas.width === bitmap.width &&
+    canvas.height === bitmap.height
+  )
+}
+
+/** The picture of a geometry: by the browser's own scaling, or by Lanczos where the size changes and it was asked for. */
+export async function shape(
+  stock: Pick<Stock, 'get' | 'spent'>,
+  geometry: Geometry,
+  wish: DrawWish & { best: boolean; alpha: boolean },
+): Promise<Surface> {
+  const decoded = await stock.get()
+  const { source, drawn, canvas } = geometry
+  const same = source.width === drawn.width && source.height === drawn.height
+  if (same && !wish.readPixels && !wish.background && isWhole(geometry, decoded)) {
+    // Nothing to draw: the bitmap itself becomes the canvas, and there is one copy less.
+    stock.spent()
+    return Surface.fromBitmap(decoded.source)
+  }
+  if (!wish.best || same) return draw(decoded, geometry, wish)
+
+  const swapped = decoded.orientation >= 5
+  const { width: storedWidth, height: storedHeight } = decoded.source
+  const [width, height] = swapped ? [storedHeight, storedWidth] : [storedWidth, storedHeight]
+  const rows = (top: number, count: number) => {
+    // A stripe of the upright picture at its own size.
+    const part = { x: 0, y: top, width, height: count }
+    const stripe = { source: part, drawn: { x: 0, y: 0, width, height: count }, canvas: { width, height: count } }
+    return draw(decoded, stripe, { background: null, readPixels: true }).pixels().data
+  }
+  const pixels = resample({ width, height, alpha: wish.alpha, rows }, source, drawn.width, drawn.height)
+  const whole = drawn.width === canvas.width && drawn.height === canvas.height
+  if (whole && !wish.background) return new Surface(pixels)
+  return paint(pixels, geometry, wish)
+}

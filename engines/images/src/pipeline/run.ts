@@ -1,0 +1,126 @@
+import { vipsRuns } from '../codecs/vips.ts'
+import { isComplete } from '../core/complete.ts'
+import { ImageFault } from '../core/fault.ts'
+import { formatOf } from '../core/formats.ts'
+import { type Header, upright } from '../core/header.ts'
+import { renameTo } from '../core/names.ts'
+import { repackOrNull } from '../formats/png/lossless.ts'
+import { readMetadata, stripMetadata, writeMetadata } from '../metadata/copy.ts'
+import { keptMetadata, profileFor } from '../metadata/keep.ts'
+import type { FormatId, ImageNote, ImageReport, ImageSettings } from '../types.ts'
+import { geometryOf } from './geometry.ts'
+import { chooseLook } from './look.ts'
+import { runMoving } from './move.ts'
+import { notes } from './notes.ts'
+import { type Plan, planRun } from './plan.ts'
+import { runStill } from './still.ts'
+
+export interface Job {
+  file: Blob
+  bytes: Uint8Array<ArrayBuffer>
+  format: FormatId
+  header: Header
+  settings: ImageSettings
+  /** Drawn on the main thread, where the format asks for it. */
+  drawn?: ImageBitmap
+  tell(share: number): void
+}
+
+export interface Outcome {
+  bytes: Uint8Array<ArrayBuffer>
+  format: FormatId
+  width: number
+  height: number
+  notes: ImageNote[]
+  report: ImageReport
+}
+
+/** The original without what the metadata mode drops: pixels untouched, never larger than it came. */
+async function original({ bytes, format, header, settings }: Job): Promise<Outcome> {
+  const stripped = await stripMetadata(bytes, format, settings.metadata ?? 'strip')
+  return {
+    bytes: stripped,
+    format,
+    ...upright(header),
+    notes: [notes.keptOriginal()],
+    report: { encoder: 'original' },
+  }
+}
+
+/** A PNG whose pixels stay is packed anew, with all its bits. */
+async function runPng(job: Job, plan: Plan): Promise<Outcome | null> {
+  const { bytes, header, settings } = job
+  if (job.format !== 'png' || plan.target !== 'png' || plan.resize || settings.palette) return null
+  const stripped = await stripMetadata(bytes, 'png', settings.metadata ?? 'strip')
+  const packed = await repackOrNull(stripped, header, settings.effort ?? 'fast')
+  const small = packed && packed.length < stripped.length ? packed : stripped
+  if (settings.maxSizeMB && small.length > settings.maxSizeMB * 1024 * 1024) return null
+  if (small === stripped) return original(job)
+  return { bytes: small, format: 'png', ...upright(header), notes: [], report: { encoder: 'oxipng', encodes: 1 } }
+}
+
+async function runDeep(job: Job, plan: Plan): Promise<Outcome | null> {
+  const { bytes, format, header, settings } = job
+  const deep = format === 'png' && header.bits > 8 && plan.target === 'png' && plan.resize && vipsRuns()
+  if (!deep || settings.palette) return null
+  const { resizeDeep } = await import('../formats/png/deep.ts')
+  const geometry = geometryOf(upright(header), settings)
+  const made = await resizeDeep(bytes, geometry)
+  const metadata = await readMetadata(bytes, format)
+  const mode = settings.metadata ?? 'strip'
+  const finished = await writeMetadata(made, 'png', keptMetadata(metadata, mode, profileFor(metadata, mode)))
+  if (plan.compress && settings.maxSizeMB && finished.length > settings.maxSizeMB * 1024 * 1024) return null
+  return { bytes: finished, format: 'png', ...geometry.canvas, notes: [], report: { encoder: 'libvips', encodes: 1 } }
+}
+
+async function runAnimation(job: Job, plan: Plan): Promise<Outcome | null> {
+  const { format, header } = job
+  if (!header.animated) return null
+  const { target } = plan
+  // What moves and keeps its pixels is only cleaned: frames made anew are seldom smaller.
+  if (target === format && !plan.resize) return original(job)
+  const moved = await runMoving(job, plan)
+  if (!moved) return null
+  return { bytes: moved.bytes, format: target, ...moved.canvas, notes: [], report: { encodes: 1, encoder: 'libvips' } }
+}
+
+/** From the bytes of a file to the bytes of its result. */
+export async function runJob(job: Job): Promise<Outcome> {
+  const { bytes, format, header, settings, tell } = job
+  const plan = planRun(format, settings)
+  if (!plan) return { bytes, format, ...upright(header), notes: [], report: {} }
+  if (!isComplete(bytes, format)) throw new ImageFault('damaged')
+  tell(0.05)
+
+  const moved = await runAnimation(job, plan)
+  if (moved) return grown(job, moved)
+
+  const look = await chooseLook(job, plan)
+  const lossless = (await runPng(job, plan)) ?? (await runDeep(job, plan))
+  if (lossless && !look) return grown(job, lossless)
+  const target = look?.target ?? plan.target
+  const wanted = look ? { ...job, settings: { ...settings, quality: look.quality } } : job
+  const { whole, ...outcome } = await runStill(wanted, { ...plan, target }, await readMetadata(bytes, format))
+  // A drawing of few colours is often smallest as what it was.
+  if (lossless && lossless.bytes.length <= outcome.bytes.length) return lossless
+  if (look) outcome.report.score = Math.round(look.score * 10) / 10
+  if (plan.substituted && !look) outcome.notes.push(notes.substituted(format, target))
+  if (header.animated) outcome.notes.push(notes.firstFrame(target))
+  const samePixels = outcome.width === whole.width && outcome.height === whole.height && !settings.crop
+  if (target === format && samePixels && !header.animated) {
+    const unchanged = await original(job)
+    if (unchanged.bytes.length <= outcome.bytes.length) return unchanged
+  }
+  return grown(job, outcome)
+}
+
+/** Never a larger file without a word. */
+function grown({ bytes }: Job, outcome: Outcome): Outcome {
+  if (outcome.bytes.length > bytes.length) outcome.notes.push(notes.grew())
+  return outcome
+}
+
+export function toFile({ bytes, format }: Outcome, name: string): File {
+  if (bytes.length === 0) throw new ImageFault('encode-failed')
+  return new File([bytes], renameTo(name, format), { type: formatOf(format).mime })
+}

@@ -1,0 +1,68 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { createImagePool } from '../browser.ts'
+import { encodeBmp } from '../formats/bmp/encode.ts'
+import { asFile, makeFile, plain, scene } from '../testing/samples.ts'
+
+const pool = createImagePool({ size: 2 })
+afterAll(() => pool.close())
+const photo = () => makeFile(scene(1200, 900), 'png')
+const MEBIBYTE = 1024 * 1024
+
+describe('a ceiling', () => {
+  for (const outputFormat of ['jpeg', 'webp'] as const)
+    test(`${outputFormat}: 97 to 100 % of it, at a quality below the chosen one`, async () => {
+      const done = await pool.process(await photo(), { ...plain, outputFormat, quality: 95, maxSizeMB: 0.15 })
+      const fill = done.processedSize / (0.15 * MEBIBYTE)
+      expect(fill).toBeLessThanOrEqual(1)
+      // libwebp has a hundred steps and no more: a noisy picture may fall between two of them.
+      expect(fill).toBeGreaterThanOrEqual(outputFormat === 'jpeg' ? 0.97 : 0.95)
+      expect(done.report.quality).toBeLessThan(95)
+      expect(done.report.targetFill).toBeCloseTo(fill, 5)
+      expect(done.dimensions).toEqual({ width: 1200, height: 900 })
+    })
+
+  test('steps pixels when quality alone would fall too low, and says so', async () => {
+    const done = await pool.process(await photo(), { ...plain, outputFormat: 'jpeg', maxSizeMB: 0.02 })
+    const fill = done.processedSize / (0.02 * MEBIBYTE)
+    expect(fill).toBeLessThanOrEqual(1)
+    expect(fill).toBeGreaterThanOrEqual(0.93)
+    expect(done.report.quality).toBeGreaterThanOrEqual(40)
+    expect(done.dimensions.width).toBeLessThan(1200)
+    expect(done.notes.map(({ code }) => code)).toContain('smaller')
+  })
+
+  test('that is high enough changes nothing', async () => {
+    const done = await pool.process(await photo(), { ...plain, outputFormat: 'jpeg', maxSizeMB: 5 })
+    expect(done.report).toMatchObject({ encodes: 1, quality: 80 })
+    expect(done.report.targetFill).toBeUndefined()
+  })
+
+  test('PNG gives up colours first, then pixels', async () => {
+    const done = await pool.process(await photo(), { ...plain, maxSizeMB: 0.3 })
+    expect(done.format).toBe('png')
+    expect(done.processedSize).toBeLessThanOrEqual(0.3 * MEBIBYTE)
+    expect(done.notes.map(({ code }) => code)).toContain('palette')
+  })
+
+  test('BMP can only give up pixels', async () => {
+    const file = asFile(encodeBmp({ pixels: () => scene(600, 400) }), 'bmp')
+    const done = await pool.process(file, { ...plain, maxSizeMB: 0.3 })
+    expect(done.format).toBe('bmp')
+    expect(done.processedSize / (0.3 * MEBIBYTE)).toBeGreaterThan(0.9)
+    expect(done.processedSize).toBeLessThanOrEqual(0.3 * MEBIBYTE)
+  })
+})
+
+test('a result that would be larger is the original, cleaned', async () => {
+  const file = await makeFile(scene(300, 200), 'jpeg')
+  const once = await pool.process(file, { ...plain, quality: 30 })
+  const twice = await pool.process(once.processedFile, { ...plain, quality: 95 })
+  expect(twice.processedSize).toBe(once.processedSize)
+  expect(twice.notes.map(({ code }) => code)).toContain('kept-original')
+})
+
+test('a conversion that grows is delivered, with a note', async () => {
+  const done = await pool.process(await makeFile(scene(300, 200), 'jpeg'), { ...plain, outputFormat: 'bmp' })
+  expect(done.compressionRatio).toBeLessThan(0)
+  expect(done.notes.map(({ code }) => code)).toContain('grew')
+})

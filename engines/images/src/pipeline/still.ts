@@ -1,0 +1,118 @@
+import { holdsAlpha } from '../core/formats.ts'
+import { longestSide, refuseTarget } from '../core/limits.ts'
+import { carriesMetadata, writeMetadata } from '../metadata/copy.ts'
+import { isRgbProfile } from '../metadata/icc.ts'
+import { keptMetadata, profileFor } from '../metadata/keep.ts'
+import type { Metadata } from '../metadata/types.ts'
+import type { ImageNote, TargetId } from '../types.ts'
+import { decode } from './decode.ts'
+import { type Encoded, encoders } from './encode.ts'
+import { drawnToSize, geometryOf, identity, scaleGeometry, shrinkTo } from './geometry.ts'
+import { notes } from './notes.ts'
+import type { Plan } from './plan.ts'
+import { shape } from './resize.ts'
+import type { Job, Outcome } from './run.ts'
+import { searchSize } from './search.ts'
+import { Stock, uprightSize } from './stock.ts'
+import type { Surface } from './surface.ts'
+
+const MEBIBYTE = 1024 * 1024
+const lossy = new Set(['jpeg', 'webp', 'avif', 'jxl'])
+/** Encoders that take fractions of a quality. */
+const steps: Partial<Record<TargetId, number>> = { webp: 0.25, jxl: 0.25 }
+const onCanvas = new Set(['jpeg', 'webp'])
+
+const weight = ({ exif, icc, xmp }: Metadata) =>
+  [exif, icc, xmp].reduce((sum, part) => sum + (part ? part.length + 64 : 0), 32)
+
+/** Decode, draw, encode; with a ceiling, encode until the file is below it. */
+export async function runStill(
+  job: Job,
+  plan: Plan,
+  metadata: Metadata,
+): Promise<Outcome & { whole: { width: number; height: number } }> {
+  const { file, format, header, settings, drawn, tell } = job
+  const { target } = plan
+  const mode = settings.metadata ?? 'strip'
+  const profile = profileFor(metadata, mode)
+  const usable = profile !== null && isRgbProfile(profile) && carriesMetadata(target) && !header.cmyk
+  const said: ImageNote[] = []
+
+  const stock = new Stock(async () =>
+    drawn ? { source: drawn, orientation: 1, settled: true, raw: false } : await decode(file, format, header, usable),
+  )
+  const decoded = await stock.get()
+  const { raw } = decoded
+  const whole = uprightSize(decoded)
+  tell(0.35)
+  const asked = drawn && drawnToSize(settings) ? identity(whole) : geometryOf(whole, settings)
+  const geometry = target === 'ico' ? shrinkTo(asked, longestSide('ico')) : asked
+  refuseTarget(geometry.canvas, target)
+
+  const effort = settings.effort ?? 'fast'
+  const { alpha } = header
+  const padded = settings.enableResize && settings.fit === 'pad'
+  const extra = keptMetadata(metadata, mode, raw && usable ? profile : null)
+  const limit =
+    plan.compress && settings.maxSizeMB ? settings.maxSizeMB * MEBIBYTE - weight(extra) : Number.POSITIVE_INFINITY
+  let surface: { scale: number; made: Surface } | null = null
+  let palette = settings.palette ?? false
+  let told = 0.5
+
+  const encode = async (quality: number, scale: number): Promise<Encoded> => {
+    if (surface?.scale !== scale) {
+      surface = null
+      const made = await shape(stock, scaleGeometry(geometry, scale), {
+        background: padded || (alpha && !holdsAlpha(target)) ? (settings.background ?? '#ffffff') : null,
+        hollow: holdsAlpha(target),
+        // A drawing cannot be decoded twice, so its bitmap is not given away.
+        readPixels: effort === 'small' || !onCanvas.has(target) || drawn !== undefined,
+        opaque: !alpha,
+        best: settings.resampling === 'best',
+        alpha,
+      })
+      surface = { scale, made }
+      if (limit === Number.POSITIVE_INFINITY) stock.drop()
+    }
+    tell(told)
+    const made = await encoders[target](surface.made, quality, { effort, palette })
+    told += (0.95 - told) / 3
+    if (target === 'png' && !palette && made.bytes.length > limit) {
+      // The first thing to give up below a ceiling: colours nobody counts.
+      palette = true
+      said.push(notes.palette())
+      return encode(quality, scale)
+    }
+    return made
+  }
+  const found = await searchSize({
+    quality: settings.quality,
+    limit,
+    lossy: lossy.has(target),
+    step: steps[target] ?? 1,
+    encode,
+  })
+  stock.drop()
+  tell(0.95)
+  const finished = await writeMetadata(found.encoded.bytes, target, extra)
+  const { canvas } = scaleGeometry(geometry, found.scale)
+  if (found.scale < 1) said.push(notes.smaller(canvas.width, canvas.height))
+  if (profile && !(raw && usable)) said.push(notes.colours())
+  if (mode === 'all' && (metadata.exif || metadata.xmp) && !carriesMetadata(target))
+    said.push(notes.metadataDropped(target))
+  if (header.bits > 8 && format === 'png') said.push(notes.depth())
+  const decided = found.encodes > 1
+  return {
+    bytes: finished,
+    format: target,
+    ...canvas,
+    whole,
+    notes: said,
+    report: {
+      encodes: found.encodes,
+      encoder: found.encoded.encoder,
+      ...(lossy.has(target) && { quality: found.quality }),
+      ...(decided && settings.maxSizeMB && { targetFill: finished.length / (settings.maxSizeMB * MEBIBYTE) }),
+    },
+  }
+}

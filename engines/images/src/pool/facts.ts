@@ -1,0 +1,36 @@
+import { ImageFault } from '../core/fault.ts'
+import type { Header } from '../core/header.ts'
+import { refuseBomb } from '../core/limits.ts'
+import { readHeader } from '../core/read-header.ts'
+import { sniffFormat } from '../core/sniff.ts'
+import type { FormatId } from '../types.ts'
+
+/** Enough for the header of most files: camera notes and thumbnails stand before the size. */
+const HEAD = 256 * 1024
+
+/** Whether it moves, or how it stands, may be told at the end of the file. */
+const tellsLate = new Set<FormatId>(['png', 'webp', 'gif'])
+
+export interface Found {
+  format: FormatId
+  header: Header
+}
+
+async function head(file: Blob, length: number): Promise<Uint8Array> {
+  return new Uint8Array(await file.slice(0, length).arrayBuffer())
+}
+
+/** Format and size from the bytes. Throws an ImageFault that says what is wrong. */
+export async function findFacts(file: unknown): Promise<Found> {
+  if (!(file instanceof Blob)) throw new ImageFault('not-a-blob')
+  if (file.size === 0) throw new ImageFault('empty')
+  const start = await head(file, HEAD).catch(() => null)
+  if (!start) throw new ImageFault('load-failed')
+  const format = sniffFormat(start)
+  if (!format) throw new ImageFault('not-an-image')
+  const enough = file.size <= HEAD || !tellsLate.has(format)
+  const header = (enough ? readHeader(start, format) : null) ?? readHeader(await head(file, file.size), format)
+  if (!header) throw new ImageFault('damaged')
+  refuseBomb(header)
+  return { format, header }
+}

@@ -1,0 +1,38 @@
+import type { Header } from './core/header.ts'
+import type { FormatId, ImageNote, ImageReport, ImageSettings } from './types.ts'
+
+export interface ProcessOrder {
+  kind: 'process'
+  file: File
+  format: FormatId
+  header: Header
+  settings: ImageSettings
+  drawn?: ImageBitmap
+}
+
+/** A small picture of a file the page cannot show itself. */
+export interface PreviewOrder {
+  kind: 'preview'
+  file: File
+  format: FormatId
+  header: Header
+}
+
+export type Order = ProcessOrder | PreviewOrder
+
+export interface Done {
+  file: File
+  format: FormatId
+  width: number
+  height: number
+  notes: readonly ImageNote[]
+  report: ImageReport
+}
+
+export type Answer =
+  | { progress: number }
+  | { done: Done }
+  | { preview: Blob | null }
+  | { fault: { code: string; message: string } }
+  /** Ours, not the visitor's. */
+  | { failed: string }

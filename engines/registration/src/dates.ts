@@ -1,0 +1,171 @@
+/** Which of the first two numbers of 03/04/2030 is the day. */
+export type DateOrder = 'dmy' | 'mdy'
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*'
+const TIME = '(?:[t ,-]*(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:[.,]\\d+)?)?)?'
+const ZONE =
+  '\\s*\\(?(z\\b|[+-]\\d{2}:?\\d{2}|[+-]\\d{2}\\b|(?:utc|gmt)[^a-z0-9+-]?(?:[+-]\\d{1,2}(?::?\\d{2})?)?|[a-z]{3,4}\\b)?'
+
+const yearFirst = new RegExp(
+  `(?<!\\d)(\\d{4})[-/.](?:\\s?)(\\d{1,2})[-/.](?:\\s?)(\\d{1,2})(?!\\d)\\.?${TIME}${ZONE}`,
+  'i',
+)
+const solid = /(?<![\d.])(\d{4})(\d{2})(\d{2})(?:[ t]?(\d{2}):?(\d{2}):?(\d{2}))?(?!\d)/i
+const dayMonthYear = new RegExp(
+  `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)?[-/. ]*${MONTH}[-/., ]*(\\d{4})(?!\\d)${TIME}${ZONE}`,
+  'i',
+)
+const yearMonthDay = new RegExp(`(?<!\\d)(\\d{4})[-/. ]+${MONTH}[-/., ]*(\\d{1,2})(?!\\d)\\.?${TIME}${ZONE}`, 'i')
+const monthDayYear = new RegExp(
+  `\\b${MONTH}[-/. ]*(\\d{1,2})(?:st|nd|rd|th)?[-/., ]+(\\d{4})(?!\\d)${TIME}${ZONE}`,
+  'i',
+)
+/** As C's ctime writes it: Mon Jan 2 15:04:05 GMT 2006. */
+const clockInside = new RegExp(
+  `\\b${MONTH}\\s+(\\d{1,2})\\s+(\\d{1,2}):(\\d{2}):(\\d{2})\\s+(?:([a-z]{3,4})\\s+)?(\\d{4})`,
+  'i',
+)
+const monthYear = new RegExp(`\\b${MONTH}[-/. ]+(\\d{4})(?!\\d)`, 'i')
+const numeric = new RegExp(`(?<!\\d)(\\d{1,2})([-/.])\\s?(\\d{1,2})\\2\\s?(\\d{4})(?!\\d)${TIME}${ZONE}`, 'i')
+
+const zones: Readonly<Record<string, number>> = {
+  est: -300,
+  edt: -240,
+  cst: -360,
+  cdt: -300,
+  mst: -420,
+  mdt: -360,
+  pst: -480,
+  pdt: -420,
+  cet: 60,
+  cest: 120,
+  eet: 120,
+  eest: 180,
+  wet: 0,
+  west: 60,
+  bst: 60,
+  msk: 180,
+  msd: 240,
+  jst: 540,
+  kst: 540,
+  hkt: 480,
+  sgt: 480,
+  ist: 330,
+  nzst: 720,
+  nzdt: 780,
+  aest: 600,
+  aedt: 660,
+  clt: -240,
+  clst: -180,
+  brt: -180,
+  art: -180,
+  ulat: 480,
+  myt: 480,
+  wib: 420,
+  sast: 120,
+}
+
+/** Minutes east of Greenwich. A zone nobody knows counts as Greenwich: it moves the instant by hours, not by days. */
+function offsetOf(zone: string | undefined): number {
+  if (!zone) return 0
+  const numbers = /([+-])(\d{1,2}):?(\d{2})?/.exec(zone)
+  if (numbers) {
+    const minutes = Number(numbers[2]) * 60 + Number(numbers[3] ?? 0)
+    return numbers[1] === '-' ? -minutes : minutes
+  }
+  return zones[zone.toLowerCase()] ?? 0
+}
+
+interface Parts {
+  year: number
+  month: number
+  day: number
+  hour?: string | undefined
+  minute?: string | undefined
+  second?: string | undefined
+  zone?: string | undefined
+}
+
+/** A date alone stays one; a time of day makes an instant in UTC. Null for what no calendar has. */
+function iso({ year, month, day, hour, minute, second, zone }: Parts): string | null {
+  if (year < 1970 || year > 2200 || month < 1 || month > 12 || day < 1) return null
+  if (day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return null
+  const date = Date.UTC(year, month - 1, day)
+  if (hour === undefined || Number(hour) > 24 || Number(minute) > 59) return new Date(date).toISOString().slice(0, 10)
+  const seconds = Number(hour) * 3600 + Number(minute) * 60 + Number(second ?? 0) - offsetOf(zone) * 60
+  return new Date(date + seconds * 1000).toISOString().replace('.000Z', 'Z')
+}
+
+const monthNumber = (name: string | undefined) => months.indexOf((name ?? '').slice(0, 3).toLowerCase()) + 1
+
+/** What the numbers of one text say of their order: a first number above 12 is a day. */
+export function orderSeenIn(text: string): DateOrder | null {
+  if (/\bdd[-/.]mm[-/.]yyyy\b/i.test(text)) return 'dmy'
+  if (/\bmm[-/.]dd[-/.]yyyy\b/i.test(text)) return 'mdy'
+  let seen: DateOrder | null = null
+  for (const [, first, , second] of text.matchAll(new RegExp(numeric, 'gi'))) {
+    const order = Number(first) > 12 ? 'dmy' : Number(second) > 12 ? 'mdy' : null
+    if (order && seen && order !== seen) return null
+    seen = order ?? seen
+  }
+  return seen
+}
+
+/**
+ * Reads the first date of a text. Day and month as numbers are read by the registry's order; without one, and where
+ * both would do, the answer is null: a wrong expiry is worse than none.
+ *
+ * @example
+ * parseDate('04.03.2030', 'dmy') // '2030-03-04'
+ * parseDate('03/04/2030', null) // null
+ */
+export function parseDate(text: string, order: DateOrder | null): string | null {
+  let match = yearFirst.exec(text)
+  if (match) {
+    const [, year, month, day, hour, minute, second, zone] = match
+    return iso({ year: Number(year), month: Number(month), day: Number(day), hour, minute, second, zone })
+  }
+  match = clockInside.exec(text)
+  if (match) {
+    const [, month, day, hour, minute, second, zone, year] = match
+    return iso({ year: Number(year), month: monthNumber(month), day: Number(day), hour, minute, second, zone })
+  }
+  match = yearMonthDay.exec(text)
+  if (match) {
+    const [, year, month, day, hour, minute, second, zone] = match
+    return iso({ year: Number(year), month: monthNumber(month), day: Number(day), hour, minute, second, zone })
+  }
+  match = dayMonthYear.exec(text)
+  if (match) {
+    const [, day, month, year, hour, minute, second, zone] = match
+    return iso({ year: Number(year), month: monthNumber(month), day: Number(day), hour, minute, second, zone })
+  }
+  match = monthDayYear.exec(text)
+  if (match) {
+    const [, month, day, year, hour, minute, second, zone] = match
+    return iso({ year: Number(year), month: monthNumber(month), day: Number(day), hour, minute, second, zone })
+  }
+  match = numeric.exec(text)
+  if (match) return numericDate(match, order)
+  match = solid.exec(text)
+  if (match) {
+    const [, year, month, day, hour, minute, second] = match
+    return iso({ year: Number(year), month: Number(month), day: Number(day), hour, minute, second })
+  }
+  match = monthYear.exec(text)
+  return match ? iso({ year: Number(match[2]), month: monthNumber(match[1]), day: 1 }) : null
+}
+
+function numericDate(match: RegExpExecArray, order: DateOrder | null): string | null {
+  const [, first, separator, second, year, hour, minute, seconds, zone] = match
+  const [a, b] = [Number(first), Number(second)]
+  const clock = { year: Number(year), hour, minute, second: seconds, zone }
+  const dmy = () => iso({ ...clock, month: b, day: a })
+  const mdy = () => iso({ ...clock, month: a, day: b })
+  if (a > 12) return dmy()
+  if (b > 12) return mdy()
+  if (order) return order === 'dmy' ? dmy() : mdy()
+  // Nobody puts the month first and dots between.
+  return a === b || separator === '.' ? dmy() : null
+}

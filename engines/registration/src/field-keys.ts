@@ -1,0 +1,73 @@
+/** The words registries use for a field, as plain keys; the first pattern that is found is believed. */
+export type DateField = 'createdOn' | 'updatedOn' | 'expiresOn'
+
+export const dateKeys: Readonly<Record<DateField, readonly RegExp[]>> = {
+  createdOn: [
+    /^(domain )?(name )?(record )?(entry )?(first )?(creation|created|create|registration|registered|activation|assigned|commencement)( date| on| time)?( \(.*)?$/,
+    /^(domain|record|domain name|domain record) (created|registered|creation|activated|create|commencement|registration|assigned)( date| on| time)?$/,
+    /^(created|registered|assigned|entered|activated|confirmed|connected|registration|create|valid from|date created|date registered|date creation|registration start)( at| on| date)?$/,
+    /^domain name commencement date$/,
+    /(^| )(creation|registration|created|registered) date( |$)/,
+    /\/ ?(creation|registration) date/,
+    /^(connected|registered) date$/,
+    /^(domain )?(dateregistered|datecreated)$/,
+    /^fecha de (creacion|registro|alta)/,
+    /^(data de |data )?(criacao|registo|creacio|registro|rejestracji|registrazione)/,
+    /^(登録年月日|注册时间|registro|erstellt|cree le|date de creation|inregistrat)/,
+    /^entry created$/,
+    /^date de creation$/,
+    /^domain:created$/,
+    /^등록일/,
+  ],
+  updatedOn: [
+    /^(domain )?(record )?(name )?(last )?(update|updated|modified|modification|changed|change|changes)( date| on| time| at)?$/,
+    /^(last|domain|record|domain record|domain name|record last|domain last|date last|registration) (last )?(update|updated|modified|modification|changed|change)( date| on| time| at)?( by registrar)?$/,
+    /^(modification|updated|last update|last updated|last modified|last changed|changed|update) (date|on|time|at)$/,
+    /(^| )(last )?(updated?|modif\w+) date( |$)/,
+    /^(date (last )?(modified|updated|changed)|date updated|datelastmodified|domain datelastmodified)$/,
+    /^(ultima|fecha de) (actualizacion|modificacion)/,
+    /^(最終更新|更新时间|geandert|data modificare)/,
+    /^entry (updated|changed|modified)$/,
+    /^domain:updated$/,
+    /^(최근 정보 변경일|last update)/,
+  ],
+  expiresOn: [
+    /^registry (expiry|expiration) date$/,
+    /^(domain )?(name )?(record )?(expiry|expiration|expires|expire|expired|renewal|expiring)( date| on| time| at)?$/,
+    /^(domain|record|domain name|domain record|registration) (expires|expiry|expiration|expired|will expire|expire|valid until|end)( date| on| time| at)?$/,
+    /^(record )?will expire on$/,
+    /^(paid till|valid (until|till|to|thru|through|date)|validity|renewal date|expires at|expire date|expires|renew(al)? by|registered until|domain datebilleduntil|datebilleduntil)$/,
+    /(^| )(expir\w+|renewal) date( |$)/,
+    /^(fecha de (vencimiento|expiracion)|vencimiento|expira)/,
+    /^(data de |data )?(expiracao|expiracio|expirare|scadenza|waznosci)/,
+    /^(有効期限|有効期限 \(.*|到期时间|date d expiration|ablaufdatum|사용 종료일)/,
+    /^registrar registration expiration date$/,
+    /^exp(iry)?$/,
+  ],
+}
+
+export const domainKey =
+  /^(domain( name)?|domainname|complete domain name|query|nombre de dominio|nome de dominio|nom de domaine|dominio|ascii name)$/
+
+export const registrarExpiryKey = /^registrar registration expiration date$/
+
+export const registrarKeys: readonly RegExp[] = [
+  /^(sponsoring )?registrar( (name|organi[sz]ation|organisation name|company))?$/,
+  /^(current|last|domain|authori[sz]ed|record) (registrar|registar|agency)( name)?$/,
+  /^(registration service provider|registered (through|by|via)|sponsor|registerer|provider|maintained by registrar)$/,
+  /^(entidade gestora|registrador|agente registrador|bureau d enregistrement|registrador .*|등록대행자|注册商|sponsoring registrar name)/,
+]
+
+export const nameServerKeys =
+  /^(domain )?(name ?servers?|nservers?|dns( servers?)?|ns ?\d*|ns name( ?\d+)?|nserver|host ?name|hostname|server name|servers?|primary|secondary|third|fourth|primary ns|secondary ns)( (in the )?(listed|order).*)?( (hostname|name|information|ace|info|list|server))*( ?\d+)?$/
+export const nameServerSections =
+  /^(domain )?(name ?servers?|nservers?|dns( servers?)?|servers?|servidores de nombre|domain servers?|servidor|name server information|delegated name ?servers|host servers?|serveurs? de noms?)\b/
+
+export const statusKeys =
+  /^(domain |registration |domain name |reg |object |current )?(status|state|estado|statut|estatus|statuses)( codes?)?( ?\d+)?( del dominio)?$|^(eppstatus|epp status|estatus del dominio|flags|estado \/ status|domaintype|query status)$/
+
+/** Headings and first keys of what tells about people, not about the domain. */
+export const contactSection =
+  /(contact|registrant|holder|owner|titular|tech|admin|billing|person|organi[sz]ation|zone c|role|nic hdl|reseller|abuse|keyholder|dnssec|ds ?records?|dns?key)/
+export const contactStart =
+  /^(contact|nic hdl|nic hdl br|person|role|organisation|organization|org|holder|registrant|admin c|handle|contact id|owner|key tag|dnskey)$/

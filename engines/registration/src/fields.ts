@@ -1,0 +1,165 @@
+import { type DateOrder, parseDate } from './dates.ts'
+import {
+  contactSection,
+  contactStart,
+  type DateField,
+  dateKeys,
+  domainKey,
+  nameServerKeys,
+  nameServerSections,
+  registrarExpiryKey,
+  registrarKeys,
+  statusKeys,
+} from './field-keys.ts'
+import { hostAt } from './host-names.ts'
+import type { Entry, WhoisText } from './lines.ts'
+import { plainStatus } from './status.ts'
+
+/** The entries that speak of the domain, without the blocks that speak of people. */
+export function aboutDomain(entries: readonly Entry[]): Entry[] {
+  const first = new Map<number, string>()
+  for (const { block, key } of entries) if (!first.has(block) && key !== '') first.set(block, key)
+  const own = entries[0]?.block
+  return entries.filter(
+    ({ block, section }) =>
+      (block === own || !contactStart.test(first.get(block) ?? '')) &&
+      (section === '' || !contactSection.test(section) || /registrar|name ?server/.test(section)),
+  )
+}
+
+const sentences: Readonly<Record<DateField, RegExp>> = {
+  createdOn: /\b(?:record|domain) (?:was )?(?:created|registered|activated)(?: on)?[:.]?\s+(.+)|(\d{8}) \(assigned\)/i,
+  updatedOn: /\b(?:record|domain) (?:was )?(?:last )?(?:updated|modified|changed)(?: on)?[:.]?\s+(.+)/i,
+  expiresOn:
+    /\b(?:record|domain|registration) (?:will )?expires?(?: on)?[:.]?\s+(.+)|\b(?:ok-until|connected) \(?([\d/]{8,14})/i,
+}
+const registeredOn = /^registered (?:on|before)?\s*(.+)/i
+
+/** The date of a field: by key first, by a whole sentence else. */
+export function findDate(field: DateField, entries: readonly Entry[], order: DateOrder | null): string | null {
+  for (const pattern of dateKeys[field]) {
+    const named = entries.filter(({ key, section, value }) => value !== '' && pattern.test(key === '' ? section : key))
+    const dated = named.flatMap(({ value, block }) => {
+      const date = parseDate(value, order)
+      return date ? [{ date, block, signed: /@| at /i.test(value) }] : []
+    })
+    const [first] = dated
+    if (!first) continue
+    if (field !== 'updatedOn' || !first.signed) return first.date
+    // Who changed it and when, line by line: every change is kept, and the latest is what we want.
+    const same = dated.filter(({ block }) => block === first.block).map(({ date }) => date)
+    return same.sort().at(-1) ?? null
+  }
+  for (const { key, value } of entries) {
+    const line = key === '' ? value : `${key} ${value}`
+    const found = sentences[field].exec(line) ?? (field === 'createdOn' && key === '' ? registeredOn.exec(line) : null)
+    const date = found && parseDate(found[1] ?? found[2] ?? '', order)
+    if (date) return date
+  }
+  return null
+}
+
+/** An expiry or a commencement is never a person's, so in a text that mixes the two it may stand anywhere. */
+export function findMixedDate(field: DateField, entries: readonly Entry[], order: DateOrder | null): string | null {
+  if (field === 'updatedOn') return null
+  const own = entries.filter(({ key }) =>
+    field === 'expiresOn' ? /expir/.test(key) : /^(domain|commencement)/.test(key),
+  )
+  return findDate(field, own, order)
+}
+
+/** The registrar's own expiry, which may be a year from the registry's while a renewal can still be undone. */
+export function findRegistrarExpiry(entries: readonly Entry[], order: DateOrder | null): string | null {
+  const entry = entries.find(({ key, value }) => registrarExpiryKey.test(key) && value !== '')
+  return entry ? parseDate(entry.value, order) : null
+}
+
+const nothing = /^(n\/a|none|no registrar|not applicable|-+|null|unknown|no provider|redacted.*)$/i
+
+const tidyRegistrar = (text: string) =>
+  text
+    .replace(/\s*\[Tag\s*=.*$/i, '')
+    .replace(/\s*\((?:https?:\/\/|www\.)[^)]*\)\s*$/i, '')
+    .replace(/\s+(?:https?:\/\/\S+)$/i, '')
+    .trim()
+
+/** The name behind a registrar's handle, where a block of its own tells both. */
+function organisationBeside(entries: readonly Entry[], index: number): string | null {
+  const block = entries[index]?.block
+  if (entries[index - 1]?.block === block) return null
+  return entries.find((entry) => entry.block === block && /^organi[sz]ation$/.test(entry.key))?.value ?? null
+}
+
+/** The registrar's name. */
+export function findRegistrar(entries: readonly Entry[]): string | null {
+  for (const pattern of registrarKeys) {
+    for (const [index, { key, value }] of entries.entries()) {
+      if (!pattern.test(key)) continue
+      if (value !== '') {
+        const name = tidyRegistrar(organisationBeside(entries, index) ?? value)
+        if (name !== '' && !nothing.test(name)) return name
+        continue
+      }
+      const inside = entries.slice(index + 1).filter(({ section, value: given }) => section === key && given !== '')
+      const named =
+        inside.find((entry) => /^(organi[sz]ation( name)?|registrar|registrar name)( loc)?$/.test(entry.key)) ??
+        inside.find((entry) => /^name$/.test(entry.key)) ??
+        inside.find((entry) => entry.key === '')
+      const name = tidyRegistrar(named?.value ?? '')
+      if (name !== '' && !nothing.test(name)) return name
+    }
+  }
+  const bare = entries.find(({ section, key }) => key === '' && registrarKeys.some((pattern) => pattern.test(section)))
+  const name = tidyRegistrar(bare?.value ?? '')
+  return name === '' || nothing.test(name) ? null : name
+}
+
+/** The name servers, in the order given, each once. */
+export function findNameServers(entries: readonly Entry[]): string[] {
+  const found = new Set<string>()
+  for (const { key, value, section } of entries) {
+    const listed = nameServerSections.test(section) && !/(information|ds|dnssec)$/.test(key)
+    if (nameServerKeys.test(key) || (key === '' && listed)) {
+      // Some put all of them on one line.
+      const words = /,|\s[a-z0-9-]+\.[a-z0-9-]+\.[a-z]/i.test(value) ? value.split(/[\s,;]+/) : [value]
+      for (const word of words) {
+        const name = hostAt(word)
+        if (name) found.add(name)
+      }
+    } else if (listed) {
+      const name = hostAt(key.replaceAll(' ', '-')) ?? hostAt(value)
+      if (name && /^(name|host ?name|server|ns)/.test(key)) found.add(name)
+    }
+  }
+  return [...found]
+}
+
+const splitStatus = (value: string) => (/^[\w -]+(?:, ?[\w -]+)+$/.test(value) ? value.split(/, ?/) : [value])
+
+/** The statuses, each once. */
+export function findStatuses(entries: readonly Entry[]): string[] {
+  const found = new Map<string, string>()
+  const add = (value: string) => {
+    for (const part of splitStatus(value)) {
+      const status = plainStatus(part)
+      if (status !== '' && status.length < 80) found.set(status.toLowerCase(), status)
+    }
+  }
+  for (const { key, value, section } of entries) {
+    // Where addresses are told, a state is a part of a country.
+    if (key === 'state' && entries.some((other) => other.key === 'city' || other.key === 'postal code')) continue
+    if (statusKeys.test(key) && value !== '') add(value)
+    else if (key === '' && statusKeys.test(section)) add(value)
+  }
+  return [...found.values()]
+}
+
+/** Whether an answer names a domain that it tells of. */
+export function namesDomain({ entries }: WhoisText, domain: string | null): boolean {
+  return entries.some(
+    ({ key, value }) =>
+      domainKey.test(key) &&
+      value !== '' &&
+      (domain === null || value.toLowerCase().includes(domain.toLowerCase().split('.')[0] ?? '')),
+  )
+}

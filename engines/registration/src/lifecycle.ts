@@ -1,0 +1,71 @@
+import type { Registration } from './registration.ts'
+import { eppStatus } from './status.ts'
+
+/** Where a domain stands between registration and release. */
+export type Lifecycle = 'active' | 'expiring' | 'expired' | 'redemption' | 'pending-delete' | 'reserved' | 'free'
+
+const DAY = 86_400_000
+/** From here on the date should worry its owner. */
+const SOON_DAYS = 30
+
+/** Whole days from now to a date; negative when it is past. Null without a date. */
+export function daysUntil(date: string | null, now: Date): number | null {
+  if (date === null) return null
+  const time = Date.parse(date)
+  return Number.isNaN(time) ? null : Math.floor((time - now.getTime()) / DAY)
+}
+
+/** The stage a domain is in, by its statuses first and its date second; null when nothing tells. */
+export function lifecycleOf(
+  { state, registered, status, expiresOn }: Pick<Registration, 'state' | 'registered' | 'status' | 'expiresOn'>,
+  now: Date,
+): Lifecycle | null {
+  if (state === 'reserved') return 'reserved'
+  if (state === 'not-found') return 'free'
+  if (registered !== true) return null
+  const codes = status.map((one) => eppStatus(one) ?? one)
+  const says = (word: RegExp) => codes.some((code) => word.test(code))
+  // Some put both into one word, and pendingDelete begins with the weeks in which it can still be had back.
+  if (says(/redemption|pending ?restore|quarantine|to be suspended/i)) return 'redemption'
+  if (says(/pending ?delete|to ?be ?released/i)) return 'pending-delete'
+  const days = daysUntil(expiresOn, now)
+  if (days === null) return says(/^expired/i) ? 'expired' : 'active'
+  if (days < 0) return 'expired'
+  return days < SOON_DAYS ? 'expiring' : 'active'
+}
+
+// Registries that keep the date to themselves, by their own policy pages and answers.
+const secretive: Readonly<Record<string, string>> = {
+  at: 'nic.at',
+  au: 'auDA',
+  be: 'DNS Belgium',
+  ch: 'SWITCH',
+  de: 'DENIC',
+  eu: 'EURid',
+  gr: 'ELETO',
+  hu: 'ISZT',
+  li: 'SWITCH',
+  lu: 'RESTENA',
+  nl: 'SIDN',
+  no: 'Norid',
+}
+
+/** Why there is no expiry date, as a sentence to show; null when there is one. */
+export function missingExpiryReason(
+  registration: Pick<Registration, 'state' | 'expiresOn' | 'redacted'>,
+  tld: string,
+): string | null {
+  const { state, expiresOn, redacted } = registration
+  if (expiresOn !== null) return null
+  if (state === 'not-found') return 'This domain is not registered, so nothing expires.'
+  if (state === 'reserved') return 'The registry holds this name itself, so nothing expires.'
+  if (state === 'throttled')
+    return 'The registry is limiting questions at the moment. Please try again in a few minutes.'
+  if (state === 'refused') return 'The registry refused to answer this server.'
+  if (state === 'unavailable') return 'The registry could not answer at the moment. Please try again later.'
+  if (state === 'unparseable') return 'The registry answered in a form that holds no expiry date we can read.'
+  if (redacted.some((name) => /expir/i.test(name))) return 'The registry withholds the expiry date of this domain.'
+  const registry = secretive[tld]
+  if (registry) return `The registry of .${tld}, ${registry}, does not publish expiry dates.`
+  return `The registry of .${tld} published no expiry date for this domain.`
+}

@@ -1,0 +1,164 @@
+import { dateKeys, domainKey, nameServerKeys, registrarKeys, statusKeys } from './field-keys.ts'
+
+/** One statement of a WHOIS answer. */
+export interface Entry {
+  /** Lower case, single spaces, no dots or dashes; empty for a line that has none. */
+  key: string
+  value: string
+  /** The heading it stands under, as a key; empty for none. */
+  section: string
+  /** Which run of lines between blank ones it belongs to. */
+  block: number
+  indent: number
+}
+
+export interface WhoisText {
+  entries: Entry[]
+  /** Every line, comment marks taken off, as one reads it. */
+  lines: string[]
+}
+
+const comment = /^\s*(?:[%#;>*]|--|Copyright\b)/
+const bracketed = /^(\s*)(?:[a-z]\.?\s+)?\[([^\]]{1,60})\]\s*(.*)$/
+const dotted = /^(\s*)([^\s:.][^:]*?)\s*\.{2,}\s*:?\s*(.*)$/
+const colon = /^(\s*)([^\s:"][^:]{0,70}?)\s*:(?!\/\/)\s*(.*)$/
+const columns = /^(\s*)([a-z][a-z.# -]{1,40}?)(?:#[. ]+|\t+| {3,})(\S.*)$/i
+const heading = /^(\s*)([\p{L}][\p{L} ./()-]{2,50})$/u
+
+/** One spelling for a key, whatever dots, dashes, stars and accents a registry puts into it. */
+function plainKey(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[_\-.*"'\s]+/g, ' ')
+    .replace(/\s*\(.*?\)\s*$/, '')
+    .trim()
+}
+
+/** A host with an IPv6 address after it, or a time, is no key with a value. */
+const notKey = (key: string, value: string) =>
+  /^\S+\.\S+\s+(?:\S*\s+)*[0-9a-f]{1,4}$/i.test(key) || (/\s\d{1,2}$/.test(key) && /^\d{2}\b/.test(value))
+
+interface Split {
+  indent: number
+  key: string
+  value: string
+}
+
+function split(line: string): Split | null {
+  for (const form of [bracketed, dotted, colon]) {
+    const match = form.exec(line)
+    if (!match) continue
+    const [, indent = '', key = '', value = ''] = match
+    if (notKey(key, value)) continue
+    return { indent: indent.length, key: plainKey(key), value: unquoted(value) }
+  }
+  return null
+}
+
+const unquoted = (text: string) =>
+  text
+    .trim()
+    .replace(/^"(.*)"$/, '$1')
+    .trim()
+
+const knownKey = (key: string) =>
+  [...Object.values(dateKeys).flat(), ...registrarKeys, nameServerKeys, statusKeys, domainKey].some((one) =>
+    one.test(key),
+  )
+
+/** A key and a value with a tab or blanks between: only for keys we know, for prose has blanks too. */
+function asColumns(text: string): Split | null {
+  const match = columns.exec(text)
+  if (!match) return null
+  const [, indent = '', key = '', value = ''] = match
+  return knownKey(plainKey(key)) ? { indent: indent.length, key: plainKey(key), value: unquoted(value) } : null
+}
+
+/** Keeps track of the heading that lines stand under. */
+class Outline {
+  section = ''
+  block = 0
+  #indent = 0
+  #leads = false
+  #filled = false
+  #last: Entry | null = null
+
+  /** A blank line: a heading may have one below it, but a list ends at one. */
+  gap(): void {
+    this.block += 1
+    if (this.#filled) this.section = ''
+    this.#last = null
+  }
+
+  open(key: string, indent: number, leads: boolean): void {
+    this.section = key
+    this.#indent = indent
+    this.#leads = leads
+    this.#filled = false
+    this.#last = null
+  }
+
+  keyed({ indent, key, value }: Split): Entry {
+    // Below a heading means further in, or, where nothing is, below a heading that begins its block.
+    if (this.section !== '' && indent <= this.#indent && !(this.#leads && indent === this.#indent)) this.section = ''
+    if (this.section !== '') this.#filled = true
+    this.#last = { key, value, section: this.section, block: this.block, indent }
+    return this.#last
+  }
+
+  bare(value: string, indent: number): Entry {
+    const last = this.#last
+    // A line further in goes on with the value before it.
+    if (last && indent > last.indent) return { ...last, value }
+    if (this.section !== '') this.#filled = true
+    return { key: '', value, section: this.section, block: this.block, indent }
+  }
+}
+
+/** Stars, the numbers of a form's fields, and RWhois's class before each attribute (RFC 2167). */
+const withoutMarks = (line: string) =>
+  line
+    .replace(/^(\s*)\*+\s*/, '$1')
+    .replace(/^(\s*)\d+[a-z]?[.)]\s+(?=\p{L})/u, '$1')
+    .replace(/^domain:(?=[A-Z][A-Za-z-]+(?:;I)?:)/, '')
+
+/** Takes a WHOIS answer apart into keys and values, by the half dozen ways registries lay them out. */
+export function readLines(raw: string): WhoisText {
+  const entries: Entry[] = []
+  const lines: string[] = []
+  const outline = new Outline()
+  let blank = true
+  for (const rough of raw.replace(/\u00a0/g, ' ').split(/\r\n|\n|\r/)) {
+    const line = rough.replace(/\s+$/, '')
+    if (line === '') {
+      blank = true
+      continue
+    }
+    lines.push(line.replace(/^[\s%#;>*-]+/, '').replace(/[\s<*]+$/, ''))
+    if (comment.test(line) && !/^\s*\*\*? ?[\p{L} ]+:/u.test(line)) continue
+    const leads = blank
+    if (blank) outline.gap()
+    blank = false
+    const text = withoutMarks(line)
+    const found = split(text) ?? asColumns(text)
+    const indent = line.length - line.trimStart().length
+    const head = heading.exec(text)
+    if (found && found.value !== '' && !found.value.startsWith('!')) entries.push(outline.keyed(found))
+    else if (found) {
+      entries.push({ ...found, value: '', section: '', block: outline.block })
+      outline.open(found.key, found.indent, leads)
+    } else if (head && isHeading(head[2] ?? '')) {
+      const key = plainKey(head[2] ?? '')
+      entries.push({ key, value: '', section: '', block: outline.block, indent })
+      outline.open(key, indent, true)
+    } else entries.push(outline.bare(text.trim(), indent))
+  }
+  return { entries, lines }
+}
+
+const isHeading = (text: string) =>
+  /^(registrar|registrant|domain (details|information|data)|name ?servers?( in .*)?|domain servers.*|dns servers?|admin.*contact.*|technical contact.*|tech.*contact|billing contact.*)$/i.test(
+    text.trim(),
+  )

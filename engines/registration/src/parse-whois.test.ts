@@ -1,0 +1,276 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseWhois } from './parse-whois.ts'
+
+/** Invented answers in the shapes registries use. */
+const shapes: Record<string, { tld: string; raw: string; want: object }> = {
+  'thick gTLD with empty keys between': {
+    tld: 'example',
+    raw: `   Domain Name: SAMPLE.EXAMPLE
+   Registrar WHOIS Server: whois.registrar.example
+   Updated Date: 2029-05-06T07:08:09Z
+   Creation Date: 2001-02-03T04:05:06Z
+   Registry Expiry Date: 2031-02-03T04:05:06Z
+   Registrar Registration Expiration Date: 2030-02-03T04:05:06Z
+   Registrar: Sample Names, Inc.
+   Registrar IANA ID: 9999
+   Registrar Abuse Contact Phone:
+   Domain Status: clientTransferProhibited https://icann.org/epp#clientTransferProhibited
+   Domain Status: serverHold (by court order)
+   Registrant Organization: REDACTED FOR PRIVACY
+   Name Server: NS1.SAMPLE.EXAMPLE
+   Name Server: NS2.SAMPLE.EXAMPLE
+   DNSSEC: unsigned
+>>> Last update of whois database: 2030-01-01T00:00:00Z <<<`,
+    want: {
+      registered: true,
+      domain: 'sample.example',
+      createdOn: '2001-02-03T04:05:06Z',
+      updatedOn: '2029-05-06T07:08:09Z',
+      expiresOn: '2031-02-03T04:05:06Z',
+      registrarExpiresOn: '2030-02-03T04:05:06Z',
+      registrar: 'Sample Names, Inc.',
+      registrarId: '9999',
+      nameServers: ['ns1.sample.example', 'ns2.sample.example'],
+      status: ['clientTransferProhibited', 'serverHold'],
+      dnssec: false,
+      redacted: ['registrant organization'],
+      registrarServer: 'whois.registrar.example',
+    },
+  },
+  'sections with values below them': {
+    tld: 'uk',
+    raw: `
+    Domain name:
+        sample.co.uk
+
+    Registrar:
+        Sample Names Ltd t/a Samples [Tag = SAMPLES]
+        URL: https://samples.example
+
+    Relevant dates:
+        Registered on: before Aug-1996
+        Expiry date:  05-Dec-2031
+        Last updated:  23-Oct-2029
+
+    Registration status:
+        Registered until expiry date.
+
+    Name servers:
+        ns1.sample.example      192.0.2.1  2001:db8::1
+        ns2.sample.example
+`,
+    want: {
+      createdOn: '1996-08-01',
+      expiresOn: '2031-12-05',
+      updatedOn: '2029-10-23',
+      registrar: 'Sample Names Ltd t/a Samples',
+      status: ['Registered until expiry date.'],
+      nameServers: ['ns1.sample.example', 'ns2.sample.example'],
+    },
+  },
+  'keys with dots, day first': {
+    tld: 'fi',
+    raw: `domain.............: sample.fi
+status.............: Registered
+created............: 1.2.2003 00:00:00
+expires............: 4.3.2031 00:00:00
+nserver............: ns1.sample.fi [OK]
+registrar..........: Sample Names Oy`,
+    want: { createdOn: '2003-02-01T00:00:00Z', expiresOn: '2031-03-04T00:00:00Z', registrar: 'Sample Names Oy' },
+  },
+  'RPSL with contacts that have dates of their own': {
+    tld: 'fr',
+    raw: `%% This is a Whois server.
+domain:      sample.fr
+status:      ACTIVE
+nserver:     ns1.sample.fr
+created:     1999-01-02T03:04:05Z
+Expiry Date: 2031-01-02T03:04:05Z
+last-update: 2029-01-02T03:04:05Z
+registrar:   SAMPLE NAMES
+
+nic-hdl:     XX1
+type:        PERSON
+changed:     2011-11-11T11:11:11Z nobody@sample.fr
+created:     1988-08-08T08:08:08Z`,
+    want: { createdOn: '1999-01-02T03:04:05Z', updatedOn: '2029-01-02T03:04:05Z', registrar: 'SAMPLE NAMES' },
+  },
+  'brackets, and the expiry inside the state': {
+    tld: 'jp',
+    raw: `Domain Information:
+a. [Domain Name]                SAMPLE.CO.JP
+p. [Name Server]                ns1.sample.example
+p. [Name Server]                ns2.sample.example
+[State]                         Connected (2031/09/30)
+[Registered Date]               2003/09/11
+[Last Update]                   2029/10/23 19:22:08 (JST)`,
+    want: {
+      createdOn: '2003-09-11',
+      expiresOn: '2031-09-30',
+      updatedOn: '2029-10-23T10:22:08Z',
+      nameServers: ['ns1.sample.example', 'ns2.sample.example'],
+    },
+  },
+  'sentences and a bare list': {
+    tld: 'edu',
+    raw: `Domain Name: SAMPLE.EDU
+
+Registrant:
+   Sample University
+
+Name Servers:
+   NS1.SAMPLE.EDU
+   NS2.SAMPLE.EDU
+
+Domain record activated:    02-Mar-1987
+Domain record last updated: 01-Jul-2029
+Domain expires:             31-Jul-2031`,
+    want: {
+      createdOn: '1987-03-02',
+      updatedOn: '2029-07-01',
+      expiresOn: '2031-07-31',
+      nameServers: ['ns1.sample.edu', 'ns2.sample.edu'],
+    },
+  },
+  'a value that goes on in the next line': {
+    tld: 'pl',
+    raw: `DOMAIN NAME:           sample.pl
+nameservers:           ns1.sample.pl.
+                       ns2.sample.pl.
+created:               2002.09.19 13:00:00
+last modified:         2029.08.17 11:21:09
+renewal date:          2031.09.18 14:00:00`,
+    want: { nameServers: ['ns1.sample.pl', 'ns2.sample.pl'], expiresOn: '2031-09-18T14:00:00Z' },
+  },
+  'every change, the latest last': {
+    tld: 'il',
+    raw: `domain:       sample.org.il
+nserver:      ns.sample.org.il
+validity:     21-11-2031
+status:       Transfer Locked
+changed:      registrar AT ns.il 19960111 (Assigned)
+changed:      registrar AT ns.il 20290623 (Changed)`,
+    want: { createdOn: '1996-01-11', updatedOn: '2029-06-23', expiresOn: '2031-11-21' },
+  },
+  'a registrar by its handle, its name in a block below': {
+    tld: 'ua',
+    raw: `domain:     sample.com.ua
+nserver:    ns1.sample.example
+status:     ok
+created:    2002-12-04 00:00:00+02
+expires:    2031-12-04 00:00:00+02
+
+% Registrar:
+registrar:     ua.samples
+organization:  Sample Names LLC`,
+    want: { registrar: 'Sample Names LLC', createdOn: '2002-12-03T22:00:00Z', status: ['ok'] },
+  },
+  'month first': {
+    tld: 'tk',
+    raw: `Domain name:\n   SAMPLE.TK\n\nDomain registered: 01/02/2009\nRecord will expire on: 03/04/2031`,
+    want: { createdOn: '2009-01-02', expiresOn: '2031-03-04' },
+  },
+}
+
+describe('a registration', () => {
+  it.each(Object.entries(shapes))('in the shape of %s', (_, { tld, raw, want }) => {
+    expect(parseWhois(raw, { domain: null, tld, server: null })).toMatchObject({ registered: true, ...want })
+  })
+
+  it('finds the order of day and month in the text when the registry is unknown, and gives nothing when it cannot', () => {
+    const text = (created: string) =>
+      `Domain Name: sample.zz\nCreated: ${created}\nExpires: 03/04/2031\nRegistrar: Samples`
+    expect(parseWhois(text('25/12/2009')).expiresOn).toBe('2031-04-03')
+    expect(parseWhois(text('12/25/2009')).expiresOn).toBe('2031-03-04')
+    expect(parseWhois(text('01/02/2009')).expiresOn).toBeNull()
+  })
+
+  it('takes the top-level domain from the answer or the server', () => {
+    const raw = 'Domain: sample.pt\nCreation Date: 03/04/2009\nExpiration Date: 05/06/2031'
+    expect(parseWhois(raw, { domain: null, tld: '', server: 'whois.dns.pt' }).expiresOn).toBe('2031-06-05')
+    expect(parseWhois(raw).expiresOn).toBe('2031-06-05')
+  })
+})
+
+describe('no registration', () => {
+  it.each([
+    'No match for "SAMPLE.EXAMPLE".\n>>> Last update of whois database: 2030-01-01 <<<',
+    'NOT FOUND\n',
+    'Domain not found.\nTerms of Use: access may be limited or blocked at any time for excessive use of any kind.',
+    '% No entries found for the selected source(s).\n',
+    'sample.nl is free\n',
+    'Domain: sample.eu\nScript: LATIN\nStatus: AVAILABLE\n',
+    'Domain Name: sample.cx\nDomain Status: No Object Found\n',
+    'The queried object does not exist: DOMAIN NOT FOUND\n',
+    'Object does not exist\n',
+    'This domain name has not been registered.\n',
+    'domain "sample.nu" not found.\n',
+    'no matching record.\n',
+    'Sorry, the domain is not exist',
+    '% This query returned 0 objects.\n',
+    'Domain sample.tm is available for purchase\n',
+    'Available\nDomain: sample.capetown\n',
+  ])('%j is not found', (raw) => {
+    expect(parseWhois(raw)).toMatchObject({ registered: false, state: 'not-found', expiresOn: null })
+  })
+
+  it.each([
+    ['throttled', 'You have exceeded your quota of queries.'],
+    ['throttled', 'WHOIS LIMIT EXCEEDED - SEE OUR SITE FOR DETAILS'],
+    ['throttled', 'whois.registry.example: only 1 request per second allowed, try again later'],
+    ['throttled', '%% This is a Whois server.\n%%\n%% Too many requests...\n%%\n%% No entries found in the Database.'],
+    [
+      'throttled',
+      'Error for "sample.uk".\nThe WHOIS query quota for 192.0.2.1 has been exceeded\nand will be replenished in 50 seconds.',
+    ],
+    ['throttled', '% Maximum queries per hour reached'],
+    ['refused', 'Your IP address has been blocked.'],
+    ['refused', 'Access denied'],
+    ['refused', 'Requests of this client are not permitted.'],
+    ['reserved', 'Domain: sample.eu\nStatus: NOT AVAILABLE'],
+    ['unavailable', 'Service temporarily unavailable.'],
+    ['unavailable', 'TLD is not supported.'],
+    ['unparseable', 'Welcome to the registry of samples.'],
+    ['unparseable', ''],
+  ])('is never called available when the answer is %s', (state, raw) => {
+    expect(parseWhois(raw)).toMatchObject({ registered: null, state })
+  })
+
+  it('tells names the registry holds from names nobody may have', () => {
+    expect(parseWhois('Reserved by Registry')).toMatchObject({ registered: true, state: 'reserved' })
+    expect(parseWhois('Domain: sample.it\nStatus: RESERVED')).toMatchObject({ registered: true, state: 'reserved' })
+    expect(parseWhois('The domain you requested is prohibited.')).toMatchObject({
+      registered: false,
+      state: 'reserved',
+    })
+  })
+})
+
+describe('whatever comes', () => {
+  it('is read without a throw', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (raw) => {
+        expect(parseWhois(raw)).toHaveProperty('state')
+      }),
+      { seed: 20_261_121, numRuns: 500 },
+    )
+  })
+
+  it('is read no further than a registry would go, and in no more than linear steps', () => {
+    for (const piece of [
+      'a',
+      ' ',
+      ':',
+      '.',
+      'a: ',
+      '[',
+      'Domain Name: x\n',
+      'no match '.repeat(3),
+      '2030-01-01 ',
+      'ns1.a.',
+    ]) {
+      expect(parseWhois(piece.repeat(1_000_000 / piece.length))).toHaveProperty('state')
+    }
+  })
+})

@@ -1,0 +1,112 @@
+import { dateOrderOf } from './date-orders.ts'
+import { orderSeenIn } from './dates.ts'
+import { domainKey } from './field-keys.ts'
+import {
+  aboutDomain,
+  findDate,
+  findMixedDate,
+  findNameServers,
+  findRegistrar,
+  findRegistrarExpiry,
+  findStatuses,
+  namesDomain,
+} from './fields.ts'
+import { hostAt } from './host-names.ts'
+import { type Entry, readLines } from './lines.ts'
+import { nothingKnown, type Registration } from './registration.ts'
+import { stateOf } from './verdicts.ts'
+
+export interface WhoisContext {
+  /** Null when unknown; it is then read from the answer. */
+  domain?: string | null
+  /** Without its dot; empty when unknown. */
+  tld?: string
+  server?: string | null
+}
+
+/** Far beyond what a registry sends; what follows is left unread. */
+const MOST_CHARACTERS = 262_144
+
+const valueFor = (entries: readonly Entry[], pattern: RegExp) =>
+  entries.find(({ key, value }) => pattern.test(key) && value !== '')?.value ?? null
+
+function tldOf({ tld, domain, server }: WhoisContext, entries: readonly Entry[]): string {
+  if (tld) return tld
+  const named = domain ?? hostAt(valueFor(entries, /^(domain( name)?|domainname)$/) ?? '')
+  if (named?.includes('.')) return named.slice(named.lastIndexOf('.') + 1)
+  return server?.slice(server.lastIndexOf('.') + 1) ?? ''
+}
+
+/** Where the last record begins: a registry's short one may stand before the registrar's. */
+function lastRecord(entries: readonly Entry[]): number {
+  const starts = entries.flatMap(({ key, value }, index) => (key === 'domain name' && value !== '' ? [index] : []))
+  const last = starts.at(-1) ?? 0
+  return starts.length > 1 && findNameServers(entries.slice(last)).length > 0 ? last : 0
+}
+
+function dnssecOf(entries: readonly Entry[]): boolean | null {
+  const value = valueFor(entries, /^(domain )?(dnssec|dns ?sec|signing key|dnssec (status|signed))$/)
+  if (value === null)
+    return (
+      entries.some(
+        ({ key, value: data }) => /^(ds rdata|dsrecord|ds ?record|ds data|ds)( \d+)?$/.test(key) && data !== '',
+      ) || null
+    )
+  if (/^(un ?signed|no|inactive|none|n\/a|disabled|not signed|false)/i.test(value)) return false
+  return /^(signed|yes|active|enabled|true)/i.test(value) ? true : null
+}
+
+/**
+ * Reads a WHOIS answer. Throttled, refused and unreadable ones come back with `registered: null`; only a plain "no such
+ * domain" is `not-found`.
+ *
+ * @example
+ * parseWhois(text, { domain: 'example.fi', tld: 'fi', server: 'whois.fi' }).expiresOn // '2030-03-04'
+ */
+export function parseWhois(raw: string, context: WhoisContext = {}): Registration {
+  const text = readLines(raw.slice(0, MOST_CHARACTERS))
+  const entries = aboutDomain(text.entries)
+  const order = dateOrderOf(tldOf(context, text.entries)) ?? orderSeenIn(raw.slice(0, MOST_CHARACTERS))
+  const domain = hostAt(valueFor(entries, domainKey) ?? '')
+  const found = {
+    createdOn: findDate('createdOn', entries, order) ?? findMixedDate('createdOn', text.entries, order),
+    updatedOn: findDate('updatedOn', entries, order),
+    expiresOn: findDate('expiresOn', entries, order) ?? findMixedDate('expiresOn', text.entries, order),
+    registrarExpiresOn: findRegistrarExpiry(entries, order),
+    registrar: findRegistrar(entries),
+    registrarId: /^\d+$/.exec(valueFor(entries, /^(sponsoring )?registrar iana id$/) ?? '')?.[0] ?? null,
+    nameServers: findNameServers(entries.slice(lastRecord(entries))).filter((name) => name !== domain),
+    status: findStatuses(entries),
+  }
+  const dates = [found.createdOn, found.updatedOn, found.expiresOn].filter((date) => date !== null).length
+  const strength = dates * 2 + Number(found.nameServers.length > 0) * 2 + Number(found.registrar !== null)
+  const verdict = stateOf(text.lines)
+  const named = namesDomain(text, context.domain ?? null)
+  const registered = strength >= 2 || (named && verdict === null && entries.length > 1)
+  if (!registered || (verdict === 'not-found' && strength < 3)) {
+    if (verdict === 'not-found') return nothingKnown('not-found', false)
+    // Held by the registry, allowed to nobody, or simply not to be had.
+    if (verdict === 'reserved') {
+      const says = (word: RegExp) => text.lines.some((line) => word.test(line))
+      const held = says(/\breserved\b/i) ? true : says(/\b(prohibited|restricted)\b/i) ? false : null
+      return { ...nothingKnown('reserved', held), status: found.status }
+    }
+    return nothingKnown(verdict ?? 'unparseable', null)
+  }
+  return {
+    registered: true,
+    state: 'registered',
+    domain: domain ?? context.domain ?? null,
+    ...found,
+    dnssec: dnssecOf(text.entries),
+    redacted: redactedIn(text.entries),
+    registrarServer: hostAt(valueFor(entries, /^(registrar )?whois( server)?$/) ?? ''),
+  }
+}
+
+function redactedIn(entries: readonly Entry[]): string[] {
+  const hidden = entries.filter(
+    ({ key, value }) => key !== '' && /redacted|not disclosed|withheld|gdpr masked/i.test(value),
+  )
+  return [...new Set(hidden.map(({ key }) => key))].slice(0, 30)
+}

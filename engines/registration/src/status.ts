@@ -1,0 +1,117 @@
+const epp = [
+  'addPeriod',
+  'autoRenewPeriod',
+  'clientDeleteProhibited',
+  'clientHold',
+  'clientRenewProhibited',
+  'clientTransferProhibited',
+  'clientUpdateProhibited',
+  'inactive',
+  'ok',
+  'pendingCreate',
+  'pendingDelete',
+  'pendingRenew',
+  'pendingRestore',
+  'pendingTransfer',
+  'pendingUpdate',
+  'redemptionPeriod',
+  'renewPeriod',
+  'serverDeleteProhibited',
+  'serverHold',
+  'serverRenewProhibited',
+  'serverTransferProhibited',
+  'serverUpdateProhibited',
+  'transferPeriod',
+] as const
+
+export type EppStatus = (typeof epp)[number]
+
+const squeezed = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
+const known = new Map<string, EppStatus>(epp.map((status) => [squeezed(status), status]))
+// RFC 8056: RDAP says active for EPP's ok, and spaces the others out.
+known.set('active', 'ok')
+known.set('clientxferprohibited', 'clientTransferProhibited')
+known.set('registrarlock', 'clientTransferProhibited')
+
+/** The EPP code a status stands for, however RDAP or a registry spells it; null for a registry's own word. */
+export function eppStatus(text: string): EppStatus | null {
+  return known.get(squeezed(text)) ?? null
+}
+
+/** A status as it is shown: EPP's spelling where it is one of EPP's, without links and remarks. */
+export function plainStatus(text: string): string {
+  const bare = text
+    .replace(/\s*\(?https?:\/\/\S+\)?/gi, '')
+    .replace(/^[-\s]+|[\s,;-]+$/g, '')
+    // A remark after a code: `ok - Normal state.`, `serverHold (by court order)`.
+    .replace(/^([A-Za-z]+)\s+(?:-\s.*|\(.*)$/, (whole, code: string) => (eppStatus(code) ? code : whole))
+  const exact = known.get(squeezed(bare))
+  // A registry's own ACTIVE is a word of its own, though it means the same.
+  return exact && exact !== 'ok' ? exact : /^ok$/i.test(bare) ? 'ok' : bare
+}
+
+interface Meaning {
+  meaning: string
+  /** How much it should worry the owner. */
+  weight: 'good' | 'plain' | 'warning' | 'bad'
+}
+
+// What each code means for its owner; the definitions are RFC 5731 §2.3 and RFC 3915 §3.1.
+const meanings: Readonly<Record<EppStatus, Meaning>> = {
+  addPeriod: { meaning: 'Registered within the last few days; the registration can still be undone.', weight: 'plain' },
+  autoRenewPeriod: {
+    meaning: 'Expired and renewed automatically by the registry; the registrar may still let it go.',
+    weight: 'warning',
+  },
+  clientDeleteProhibited: { meaning: 'The registrar has locked it against deletion. A normal lock.', weight: 'good' },
+  clientHold: { meaning: 'The registrar has taken it out of the DNS: it does not work.', weight: 'bad' },
+  clientRenewProhibited: {
+    meaning: 'The registrar has locked it against renewal, which is unusual.',
+    weight: 'warning',
+  },
+  clientTransferProhibited: {
+    meaning: 'The registrar has locked it against moving to another registrar. A normal lock.',
+    weight: 'good',
+  },
+  clientUpdateProhibited: { meaning: 'The registrar has locked it against changes. A normal lock.', weight: 'good' },
+  inactive: { meaning: 'No nameservers are set: it does not work in the DNS.', weight: 'warning' },
+  ok: { meaning: 'Active, with no locks and nothing pending.', weight: 'good' },
+  pendingCreate: { meaning: 'The request to register it is being worked on.', weight: 'plain' },
+  pendingDelete: { meaning: 'It will be deleted within days and then be free for anyone.', weight: 'bad' },
+  pendingRenew: { meaning: 'The request to renew it is being worked on.', weight: 'plain' },
+  pendingRestore: { meaning: 'It is being brought back from redemption.', weight: 'warning' },
+  pendingTransfer: {
+    meaning: 'It is moving to another registrar. If you did not ask for that, act now.',
+    weight: 'warning',
+  },
+  pendingUpdate: { meaning: 'A change to it is being worked on.', weight: 'plain' },
+  redemptionPeriod: {
+    meaning: 'Deleted, but its last owner can still bring it back for about 30 days, for a fee.',
+    weight: 'bad',
+  },
+  renewPeriod: { meaning: 'Renewed within the last few days; the renewal can still be undone.', weight: 'plain' },
+  serverDeleteProhibited: { meaning: 'The registry has locked it against deletion.', weight: 'good' },
+  serverHold: { meaning: 'The registry has taken it out of the DNS: it does not work.', weight: 'bad' },
+  serverRenewProhibited: {
+    meaning: 'The registry has locked it against renewal, often over a dispute.',
+    weight: 'warning',
+  },
+  serverTransferProhibited: {
+    meaning: 'The registry has locked it against moving to another registrar.',
+    weight: 'good',
+  },
+  serverUpdateProhibited: { meaning: 'The registry has locked it against changes.', weight: 'good' },
+  transferPeriod: { meaning: 'Moved to this registrar within the last few days.', weight: 'plain' },
+}
+
+export interface StatusDetail extends Meaning {
+  code: string
+  link?: string
+}
+
+/** A status in plain words, with ICANN's page where it is one of EPP's. */
+export function explainStatus(status: string): StatusDetail {
+  const code = eppStatus(status)
+  if (!code) return { code: status, meaning: 'A word of this registry’s own.', weight: 'plain' }
+  return { code, ...meanings[code], link: `https://icann.org/epp#${code}` }
+}

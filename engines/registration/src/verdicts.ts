@@ -1,0 +1,117 @@
+/** What a WHOIS answer says of a name. Only `not-found` means that it may be free. */
+export type WhoisState =
+  | 'registered'
+  | 'not-found'
+  | 'reserved'
+  | 'throttled'
+  | 'refused'
+  | 'unavailable'
+  | 'unparseable'
+
+const throttled = [
+  /\b(quota|limit)\b.{0,60}\b(exceeded|reached)\b/i,
+  /\bexceeded\b.{0,60}\b(quota|limit|allow|queries|maximum|rate)/i,
+  /\bexceeded the (max|allow)/i,
+  /\bmaximum (daily |hourly )?(number of )?(queries|connection|requests?)\b.{0,40}(reached|exceeded|limit)/i,
+  /\btoo (many|fast)\b.{0,40}(quer|request|connection|lookup|attempt)?/i,
+  /\bonly \d+ (request|quer)\w* per\b/i,
+  /\bexcessive (querying|queries|access|use)\b.{0,80}(grace|blocked|denied|period|detected)/i,
+  /\b(rate|connection|query) limit(ed|s|ing)?\b.{0,40}(exceed|reach|try|wait)/i,
+  /\btry again (later|in \d+|after)/i,
+  /\bwill be replenished\b/i,
+  /\bplease (wait|slow down)\b.{0,60}(second|minute|before|quer)/i,
+  /\bquery rate\b.{0,30}\b(high|exceed)/i,
+]
+
+/** These are said of the question itself, whatever else stands there. */
+const plainlyThrottled = [
+  /^(error:? ?\d* ?:? ?)?too many (requests|queries|connections|lookups)\b/i,
+  /^(sorry, )?(you|your ip|your (host|network|address)|this ip|ip).{0,40}\bexceeded\b/i,
+  /^(whois |query |request |rate )?(limit|quota) (exceeded|reached)/i,
+]
+
+const refused = [
+  /\b(blacklisted|has been blocked|been banned|is blocked|access (is )?(denied|blocked|restricted)|not authori[sz]ed to (use|access) this)\b/i,
+  /\b(permission denied|access denied|ip address .{0,60}(blocked|blacklist))/i,
+  /\bIP is not (allowed|permitted)/i,
+  /\brequests? (of|from) this (client|address|ip).{0,20}not permitted/i,
+]
+
+const unavailable = [
+  /\b(temporarily|currently) (unavailable|not available|out of service|down)\b/i,
+  /\bservice (is )?(unavailable|not available)\b/i,
+  /\b(under|scheduled|down for) maintenance\b/i,
+  /\binternal (server )?error\b/i,
+  /\bdatabase (is )?(unavailable|error)\b/i,
+  /\btld is not supported\b/i,
+  /\b(no whois server|unknown tld|tld .{0,20}not supported|unsupported (tld|zone|domain))\b/i,
+  /^(connect(ion)?|timeout|fgets).{0,30}(refused|timed? ?out|reset|failed)/i,
+]
+
+/** At the beginning of a line, for registries' terms speak of these things in passing too. */
+const notFound = [
+  /^(error:? ?\d* ?:? ?)?(the )?(requested |queried )?(domain|domain name|object|key|record|name|entry|entries|data)?( name)?( was| is|:)? ?not found\b/i,
+  /^(error:\s*\d*:?\s*)?no ((data|records?|match(es|ing)?|matching|objects?|entries|entry|information|results?|domains?|such|found|se)\b.{0,60}|_se_encontro)/i,
+  /^(sorry,? |unfortunately,? )?(no results|we do not have an entry|we don't have|nothing found)/i,
+  /^no_se_encontro/i,
+  /^nincs tal/i,
+  /^error 230 no objects found/i,
+  /^(sorry,? )?(the |this )?domain .{0,80}\b(is|does) not exist/i,
+  /^the (queried|requested) (object|domain|name).{0,20}(does not exist|not found|unknown|not exist)/i,
+  /^(object|domain|record|the domain)( name)?.{0,80}\b(does not|doesn't) exist/i,
+  /^domain .{0,80}\b(is )?(not (been )?(registered|registred|found|known)|unknown|(?<!not )free|(?<!not )available)\b/i,
+  /^(this |the |above )?(domain|domain name|name)?.{0,80}\b(has )?not (been |yet )?(registered|registred)\b/i,
+  /^(?:>+ ?)?(domain )?"?[\p{L}\p{N}.-]+"?\.? (is )?(free|available|not found|not registered|no match)\b/iu,
+  /^(domain )?"?[\p{L}\p{N}.-]+"? is (available|free) for\b/iu,
+  /^(domain )?"?[\p{L}\p{N}.-]+"? not found\.?$/iu,
+  /^invalid query or domain name not known/i,
+  /^(domain )?available\.?$/i,
+  /^(domain )?(status|state|registration status|query status|estado|statut|domain status)\s*[.:]*\s*(available|free|not registered|no object found|not found|unregistered|no match|unassigned|220 available|not assigned|disponible|livre)\b/i,
+  /^(query_)?status:\s*(premium name|available|220 available|invalid|5\d\d invalid)/i,
+  /^this query returned 0 objects/i,
+  /^organi[sz]ation:\s*not assigned/i,
+  /^this domain is not available in our whois/i,
+  /\bdata not found\. this domain is available\b/i,
+  /^status:\s*this whois server does not have any records/i,
+  /\b(is|are) not (registered|found) (in|to|with|at) /i,
+  /등록되어 있지 않습니다/,
+  /^(未注册|域名未注册|没有找到|no matching record)/,
+  /^(el )?dominio .{0,60}(no (existe|se encuentra|registrado)|disponible)/i,
+  /^(nessun|aucun|kein|geen|ingen|inget|nie znaleziono|nenalezen|nema)\b.{0,60}/i,
+  /^(domain|objekt|objet)?.{0,40}\b(nicht gefunden|nicht registriert|non trouvé|introuvable|niet gevonden|hittades inte|no encontrado|não encontrado|nao encontrado)\b/i,
+  /^\[?(unassigned|not assigned)\]?$/i,
+  /^[\p{L}\p{N}.-]+: ?no (existing|such|match)/iu,
+]
+
+const reserved = [
+  /^(this name is |domain (name )?(is )?|the domain (name )?(you requested )?is )?(reserved|restricted|prohibited|blocked by)\b/i,
+  /^reserved (by|name|domain)/i,
+  /^(domain|this (domain|name)|name)\b.{0,40}\b(not available|reserved|prohibited|can ?not be registered|not allowed|cannot be registered)\b/i,
+  /^the (domain|name).{0,60}\b(reserved|prohibited|restricted)\b/i,
+  /^(domain )?status\s*:\s*(reserved|prohibited|blocked|unavailable|not available|restricted)\b/i,
+  /^\[status\]\s*reserved/i,
+  /\bconflicts with at least one other registered domain\b/i,
+]
+
+const any = (patterns: readonly RegExp[], lines: readonly string[]) =>
+  lines.some((line) => patterns.some((pattern) => pattern.test(line)))
+
+/** Reads lines for what they say when they hold no registration. Excuses come before verdicts. */
+export function stateOf(lines: readonly string[]): WhoisState | null {
+  const read = lines.slice(0, 400).map((line) => line.slice(0, 300))
+  const short = read.filter((line) => line !== '')
+  if (any(plainlyThrottled, read)) return 'throttled'
+  const absent = any(notFound, read)
+  // In a long answer such words stand in the terms of use; as the whole answer they are the answer.
+  const excuse = any(throttled, read)
+    ? 'throttled'
+    : any(refused, read)
+      ? 'refused'
+      : any(unavailable, read)
+        ? 'unavailable'
+        : null
+  if (excuse && (!absent || short.length <= 3)) return excuse
+  if (any(reserved, read) && !absent) return 'reserved'
+  if (absent) return 'not-found'
+  return null
+}

@@ -1,0 +1,112 @@
+// Hostile name servers, RDAP servers and WHOIS servers on loopback, every trick against every domain tool: nothing
+// crashes, each call ends within its deadline, no connection leaves loopback, memory stays where it was. The servers run
+// in a process of their own, so that the memory is that of the side under attack.
+import { type ChildProcess, fork } from 'node:child_process'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { handler as dig } from '../apps/server/src/functions/dig-dns-v1/handler.ts'
+import { handler as expiry } from '../apps/server/src/functions/domain-expiry-check-v1/handler.ts'
+import { callOf } from '../apps/server/src/functions/loopback-site.ts'
+import { handler as nameservers } from '../apps/server/src/functions/nameserver-check-v1/handler.ts'
+import {
+  type HostilePlaces,
+  hostilePorts,
+  hostilities,
+  startHostileServers,
+} from '../apps/server/src/testing/hostile-lookups.ts'
+import { digDns } from '../contracts/src/dig-dns-v1.ts'
+import { domainExpiryCheck } from '../contracts/src/domain-expiry-check-v1.ts'
+import { nameserverCheck } from '../contracts/src/nameserver-check-v1.ts'
+
+const GRACE_MS = 200
+const MOST_GROWTH_MB = 30
+const ROUNDS = 2
+
+if (process.argv[2] === 'serve') {
+  const { places } = await startHostileServers(hostilities[process.argv[3] ?? ''] ?? {})
+  process.send?.(places)
+} else process.exitCode = await prove()
+
+function serve(name: string): Promise<{ child: ChildProcess; places: HostilePlaces }> {
+  const child = fork(import.meta.filename, ['serve', name], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('message', (places) => resolve({ child, places: places as HostilePlaces }))
+  })
+}
+
+interface Attack {
+  slowest: Record<string, number>
+  mock: boolean
+  left: string[]
+}
+
+async function attack(name: string): Promise<Attack> {
+  const hostility = hostilities[name] ?? {}
+  const input = { domain: hostility.domain ?? 'sample.com', recordType: 'A' as const }
+  const slowest: Record<string, number> = {}
+  const left: string[] = []
+  let mock = false
+  const { child, places } = await serve(name)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const world = hostilePorts(places, hostility)
+    const tools = [
+      { contract: domainExpiryCheck, ask: () => expiry(input, world.ports, callOf()) },
+      { contract: nameserverCheck, ask: () => nameservers(input, world.ports, callOf()) },
+      { contract: digDns, ask: () => dig(input, world.ports, callOf()) },
+    ]
+    for (const { contract, ask } of tools) {
+      const began = performance.now()
+      const result = contract.output.parse(await ask())
+      slowest[contract.name] = Math.max(slowest[contract.name] ?? 0, Math.round(performance.now() - began))
+      mock ||= result.isMockData
+    }
+    left.push(...world.dialled.filter((address) => !address.startsWith('127.')))
+    world.close()
+  }
+  child.kill()
+  return { slowest, mock, left }
+}
+
+async function prove(): Promise<number> {
+  let failed = 0
+  let crashes = 0
+  for (const event of ['uncaughtException', 'unhandledRejection']) {
+    process.on(event, (error) => {
+      crashes += 1
+      console.error(event, error)
+    })
+  }
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const megabytes = () => process.memoryUsage().rss / 1024 / 1024
+  const limits: Record<string, number> = Object.fromEntries(
+    [domainExpiryCheck, nameserverCheck, digDns].map(({ name, timeoutMs }) => [name, timeoutMs + GRACE_MS]),
+  )
+
+  // Everything loaded and warm, so that what grows later is what the servers sent.
+  for (const name of ['RDAP flood', 'WHOIS flood', 'RDAP wide JSON', 'DNS cut over TCP too']) await attack(name)
+  collect()
+  const before = megabytes()
+  let peak = before
+  const watch = setInterval(() => {
+    peak = Math.max(peak, megabytes())
+  }, 20)
+  for (const name of Object.keys(hostilities)) {
+    const { slowest, mock, left } = await attack(name)
+    const inTime = Object.entries(slowest).every(([contract, ms]) => ms <= (limits[contract] ?? 0))
+    const ok = inTime && left.length === 0 && !mock
+    if (!ok) failed += 1
+    const times = Object.entries(slowest).map(([contract, ms]) => `${contract} ${ms} ms`)
+    const faults = `${mock ? ', sample data' : ''}${left.length > 0 ? `, left for ${left}` : ''}`
+    console.log(`${ok ? '✓' : '✗'} ${name}: ${times.join(', ')}${faults}`)
+    // Garbage of one attack is not the memory of the next.
+    collect()
+  }
+  clearInterval(watch)
+  const growth = peak - before
+  const calm = growth <= MOST_GROWTH_MB
+  console.log(`${calm ? '✓' : '✗'} memory: ${before.toFixed(0)} MB before, ${growth.toFixed(0)} MB more at its peak`)
+  console.log(`${crashes === 0 ? '✓' : '✗'} nothing crashed`)
+  return failed === 0 && calm && crashes === 0 ? 0 : 1
+}
