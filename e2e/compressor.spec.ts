@@ -122,3 +122,12 @@ test('settings are remembered by this browser and travel by link', async ({ page
   await page.goto(link)
   await expect(page.getByLabel('Compression Preset')).toHaveValue('high')
 })
+
+test('the small encoder works behind the headers of the real site', async ({ page }) => {
+  await addFiles(page, 'photo.jpg')
+  await page.getByText('More options').click()
+  await page.getByLabel('Encoder', { exact: true }).selectOption('small')
+  await run(page)
+  const saved = await save(page, 'photo.jpg')
+  expect(saved.bytes.readUInt16BE(0)).toBe(0xffd8)
+})

@@ -98,3 +98,13 @@ test('when nothing can be converted it says so; clearing says which results went
   await button(page, 'Clear All Images & Results').click()
   await expect(toast(page, 'All images and conversion results have been removed.')).toBeVisible()
 })
+
+test('HEIC becomes JPEG behind the headers of the real site', async ({ page }) => {
+  await addFiles(page, 'corners.heic')
+  await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
+  await page.getByLabel('Target Format').selectOption('jpeg')
+  await run(page)
+  const saved = await save(page, 'corners.heic')
+  expect(saved.name).toBe('corners.jpg')
+  expect((await decoded(page, saved.bytes, 'image/jpeg')).width).toBeGreaterThan(0)
+})

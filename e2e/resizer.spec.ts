@@ -130,3 +130,17 @@ test('when nothing can be resized it says so; clearing says which results went',
   await button(page, 'Clear All Images & Results').click()
   await expect(toast(page, 'All images and resize results have been removed.')).toBeVisible()
 })
+
+test('a moving GIF is resized and still moves, behind the headers of the real site', async ({ page }) => {
+  // Five megabytes of WebAssembly have to be compiled first.
+  test.slow()
+  await addFiles(page, 'animation.gif')
+  await enable(page)
+  await sides(page, '20', '')
+  await run(page)
+  const saved = await save(page, 'animation.gif')
+  expect(saved.bytes.toString('latin1', 0, 6)).toBe('GIF89a')
+  expect(saved.bytes.readUInt16LE(6)).toBe(20)
+  // Each frame begins with a graphic control extension.
+  expect(saved.bytes.toString('latin1').split('\x21\xf9\x04').length - 1).toBeGreaterThan(1)
+})

@@ -68,7 +68,7 @@ export const dropped = (name: string, type: string): Dropped => ({
 /** Starts the run and waits for its end. */
 export async function run(page: Page): Promise<void> {
   await button(page, /^Optimize Images/).click()
-  await expect(done(page)).toBeVisible({ timeout: 30_000 })
+  await expect(done(page)).toBeVisible({ timeout: 50_000 })
 }
 
 /** Width, height and type of a downloaded or shown picture, as this browser decodes it. */
