@@ -14,6 +14,4 @@ export const words = {
   link: 'Copy link',
   copied: 'Copied!',
   copyFailed: { title: 'Copy Failed', description: 'Your browser did not allow it. Save the file instead.' },
-  fresh: 'Asked just now',
-  cached: 'From our cache',
 } as const

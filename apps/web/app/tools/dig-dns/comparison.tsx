@@ -20,12 +20,12 @@ export function Comparison({ answers }: { answers: readonly Answer[] }) {
         {distinct.size > 1 ? words.differ : words.same}
       </p>
       <p className="mb-3 mt-1 max-w-2xl text-sm text-quiet">{words.comparisonHint}</p>
-      <ScrollBox label={words.comparison}>
-        <table className="w-full min-w-xl text-left text-[0.9375rem]">
+      <ScrollBox label="Answers">
+        <table className="w-full min-w-md text-left text-[0.9375rem]">
           <thead className="text-sm text-quiet">
             <tr>
               {['Resolver', 'Status', 'Answer', 'Time'].map((name) => (
-                <th key={name} scope="col" className="px-4 py-3 font-semibold">
+                <th key={name} scope="col" className="px-3 py-3 font-semibold">
                   {name}
                 </th>
               ))}
@@ -34,14 +34,14 @@ export function Comparison({ answers }: { answers: readonly Answer[] }) {
           <tbody className="divide-y divide-line border-t border-line align-top">
             {answers.map((answer) => (
               <tr key={answer.resolver}>
-                <th scope="row" className="px-4 py-3 font-medium">
+                <th scope="row" className="px-3 py-3 font-medium">
                   {resolvers[asResolver(answer.resolver)]}
                 </th>
-                <td className="px-4 py-3">{answer.error ? <span className="text-bad">–</span> : answer.status}</td>
-                <td className="px-4 py-3 font-mono text-sm [overflow-wrap:anywhere]">
+                <td className="px-3 py-3">{answer.error ? <span className="text-bad">–</span> : answer.status}</td>
+                <td className="px-3 py-3 font-mono text-sm [overflow-wrap:anywhere]">
                   {answer.error ? <span className="font-sans text-bad">{answer.error}</span> : <Data answer={answer} />}
                 </td>
-                <td className="whitespace-nowrap px-4 py-3 text-sm text-quiet">
+                <td className="whitespace-nowrap px-3 py-3 text-sm text-quiet">
                   {answer.elapsedMs !== undefined && `${Math.max(1, Math.round(answer.elapsedMs))} ms`}
                 </td>
               </tr>
