@@ -53,7 +53,7 @@ function readAddress(address: string, names: ReadonlyMap<string, string>): Named
 
 /** A line that opens a comment and names a library with its release. */
 const BANNER = new RegExp(
-  String.raw`(?:^|\n)[ \t]*(?:\/\*[*!]?|\/\/!?|\*|#+)?[ \t]*(?:\*[ \t]*)?[!#]?[ \t]*(?:@(?:license|preserve|module|name)[ \t]+)?(@?[A-Za-z][\w.@/ -]{0,40}?)(?:[ \t]+(?:JavaScript Library|Library|Free|Core|Compat|Pro))*[\s,:–-]+(?:by [^\n]{0,30})?\(?(?:version|ver\.?|v\.?|release|V)?[ \t:]*(${RELEASE})\b`,
+  String.raw`(?:^|\n)[ \t]*(?:\/\*[*!]?|\/\/!?|\*|#+)?[ \t]*(?:\*[ \t]*)?[!#]?[ \t]*(?:@(?:license|preserve|module|name)[ \t]+)?(@?[A-Za-z][\w.@/ -]{0,40}?)(?:[ \t]+(?:JavaScript Library|Library|Free|Core|Compat|Pro))*[\s,:–-]+(?:by [^\n]{0,30})?\(?(?:version|ver\.?|v\.?|release|V)?[ \t:]*(${RELEASE})\b(?!\.?\w)`,
   'gi',
 )
 
@@ -81,7 +81,13 @@ const CONTENTS: readonly [string, RegExp][] = [
   ['Bulma', /bulma\.io v(\d+\.\d+\.\d+)/],
   ['Pure CSS', /\bPure(?:\.css)? v(\d+\.\d+\.\d+)/],
   ['htmx', /\bhtmx\b[\s\S]{0,400}?version: ?["'](\d+\.\d+\.\d+)["']/],
-  ['DOMPurify', /@license DOMPurify (\d+\.\d+\.\d+)/],
+  ['htmx', /\bhistoryEnabled\b[\s\S]{0,2500}?version: ?["'](\d+\.\d+\.\d+)["']/],
+  ['DOMPurify', /@license DOMPurify(?: (\d+\.\d+\.\d+))?/],
+  ['DOMPurify', /\.version ?= ?["'](\d+\.\d+\.\d+)["'],\s?\w+\.removed ?=/],
+  ['Alpine.js', /\bversion: ?["'](\d+\.\d+\.\d+)["'],\s*flushAndStopDeferringMutations\b/],
+  ['Mustache', /\bname: ?["']mustache\.js["'],\s*version: ?["'](\d+\.\d+\.\d+)["']/],
+  ['Backbone.js', /\.VERSION ?= ?["'](1\.\d+\.\d+)["'];\s*\w+\.\$ ?=/],
+  ['Three.js', /Copyright 2010-20\d\d Three\.js Authors[\s\S]{0,600}?\bconst \w+ ?= ?["'](\d{2,3})["']/],
   ['Handlebars', /@license\s+(?:\*\s+)?handlebars v(\d+\.\d+\.\d+)/i],
   ['Socket.io', /Socket\.IO v(\d+\.\d+\.\d+)/],
   ['Highcharts', /Highcharts JS v(\d+\.\d+\.\d+)/],

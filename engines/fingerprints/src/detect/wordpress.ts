@@ -117,6 +117,8 @@ export function wordPressComponents(read: ReadPage): WordPressComponent[] {
 
 const THEMES = 80
 const PLUGINS = 87
+/** Themes of WordPress, of shops and of others. */
+const THEME_KINDS = [80, 81, 82]
 
 /** Reports what the folders of a WordPress page name. New names become rules, so that they have a category. */
 export function detectWordPress(read: ReadPage, rules: Map<string, Rule>, sightings: Sightings): void {
@@ -136,8 +138,11 @@ export function detectWordPress(read: ReadPage, rules: Map<string, Rule>, sighti
     // WordPress stamps its own release on files that carry none.
     if (core !== null && found.version === core && rules.get(name)?.cats.includes(PLUGINS)) found.version = null
   }
-  for (const { kind, slug, name, version, author } of components) {
+  for (const { kind, slug, name: said, version, author } of components) {
     const isPlugin = kind === 'plugin'
+    // A theme may be called what something else is called.
+    const isOther = !isPlugin && rules.get(said)?.cats.every((number) => !THEME_KINDS.includes(number))
+    const name = isOther ? `${said} theme` : said
     if (!rules.has(name)) {
       const by = author ? ` by ${author}` : ''
       rules.set(name, {

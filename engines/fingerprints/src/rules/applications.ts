@@ -105,6 +105,12 @@ export const applications: Readonly<Record<string, Partial<Rule>>> = {
     html: ['static/style/style\\.min\\.css[\\s\\S]{0,400}Jupyter|<title>(?:Home|Jupyter (?:Server|Notebook))'],
     implies: ['Tornado'],
   },
+  'Jupyter Notebook': {
+    cats: [20],
+    website: 'https://jupyter.org',
+    html: ['<title>Jupyter Notebook</title>', 'id="ipython-main-app"'],
+    implies: ['Tornado'],
+  },
   RStudio: { cats: [20], website: 'https://posit.co', html: ['<title>RStudio'] },
   GLPI: {
     cats: [13],
@@ -277,6 +283,28 @@ export const applications: Readonly<Record<string, Partial<Rule>>> = {
     cats: [9],
     website: 'https://www.phpldapadmin.org',
     html: ['<title>phpLDAPadmin(?: \\((\\d[\\d.]+)\\))?\\;version:\\1'],
+    implies: ['PHP'],
+  },
+  'Postfix Admin': {
+    cats: [9],
+    website: 'https://github.com/postfixadmin/postfixadmin',
+    html: ['<title>Postfix Admin - ', '>Postfix Admin (\\d+\\.\\d[\\d.]*)</a>\\;version:\\1'],
+    implies: ['PHP'],
+  },
+  phpSysInfo: {
+    cats: [9],
+    website: 'https://phpsysinfo.github.io/phpsysinfo/',
+    html: ['<title>phpSysInfo(?: (\\d[\\d.]*\\d))?\\;version:\\1'],
+    implies: ['PHP'],
+  },
+  SimpleSAMLphp: {
+    cats: [69],
+    website: 'https://simplesamlphp.org',
+    cookies: { SimpleSAMLSessionID: '', SimpleSAML: '' },
+    html: [
+      '<a href="https?://(?:www\\.)?simplesamlphp\\.org/?">SimpleSAMLphp</a>',
+      '/simplesaml(?:php)?/(?:resources|assets)/',
+    ],
     implies: ['PHP'],
   },
   phpPgAdmin: { html: ['<title>phpPgAdmin'], implies: ['PHP'] },

@@ -17,6 +17,12 @@ export const corrections: Readonly<Record<string, Partial<Rule>>> = {
     scriptSrc: ['/plugins/elementor/assets/js/[^/]+\\.js\\?ver=([\\d.]+)$\\;version:\\1'],
   },
   'Hello Elementor': { implies: [] },
+  // One of its alternatives was 'css', in whatever address.
+  Choices: { scriptSrc: ['choices\\.js(?:@([\\d.]+))?/\\;version:\\1', '/choices(?:\\.min)?\\.js'] },
+  // Whose files a page borrows says nothing of where it stands itself.
+  cdnjs: { implies: [] },
+  // The highlighter is a plugin of it, which a page may leave out.
+  'Reveal.js': { implies: [] },
   // The release in that header is Werkzeug's, which other programs use too.
   Flask: { headers: {} },
   // These four took tens of milliseconds and more on texts made for it (npm run prove -- redos).

@@ -72,7 +72,11 @@ export const frontEnd: Readonly<Record<string, Partial<Rule>>> = {
     html: ['<div id="__docusaurus"'],
     implies: ['React'],
   },
-  MkDocs: { meta: { generator: '^mkdocs-([\\d.]+)\\;version:\\1' } },
+  MkDocs: {
+    meta: { generator: '^mkdocs-([\\d.]+)\\;version:\\1' },
+    html: ['<!--\\s+MkDocs version : (\\d[\\d.]+)\\;version:\\1'],
+    implies: ['Python'],
+  },
   Docsify: {
     cats: [DOCS],
     website: 'https://docsify.js.org',
@@ -87,6 +91,7 @@ export const frontEnd: Readonly<Record<string, Partial<Rule>>> = {
   Eleventy: { meta: { generator: '^Eleventy v([\\d.]+)\\;version:\\1' } },
   Sphinx: {
     html: [
+      'Powered by <a [^>]{0,100}>Sphinx (\\d[\\d.]+\\d)</a>\\;version:\\1',
       'Created using (?:<a [^>]+>)?Sphinx(?:</a>)? ?(\\d[\\d.]+\\d)?\\;version:\\1',
       '_static/(?:documentation_options|sphinx_highlight|doctools)\\.js',
     ],
@@ -103,7 +108,13 @@ export const frontEnd: Readonly<Record<string, Partial<Rule>>> = {
   Vuex: { cats: [LIBRARY], website: 'https://vuex.vuejs.org' },
   'Vue Router': { cats: [LIBRARY], website: 'https://router.vuejs.org' },
   Awesomplete: { cats: [LIBRARY], website: 'https://projects.verou.me/awesomplete/' },
-  'Fomantic-UI': { cats: [UI], website: 'https://fomantic-ui.com' },
+  // Its files keep the name of what it was forked from.
+  'Fomantic-UI': {
+    cats: [UI],
+    website: 'https://fomantic-ui.com',
+    html: ['/fomantic-ui(?:-css)?[@/]'],
+    excludes: ['Semantic UI'],
+  },
   daisyUI: { cats: [UI], website: 'https://daisyui.com', css: ['daisyui'] },
   'Tailwind CSS': {
     css: ['--tw-(?:content|ring|shadow|translate|rotate|border-spacing)', '! tailwindcss v([\\d.]+)\\;version:\\1'],

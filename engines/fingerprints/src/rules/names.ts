@@ -6,6 +6,16 @@ export const currentNames: Readonly<Record<string, string>> = {
   FancyBox: 'Fancybox',
   gunicorn: 'Gunicorn',
   'Twitter Ads': 'X Ads',
+  TornadoServer: 'Tornado',
+  ReDoc: 'Redoc',
+  RoundCube: 'Roundcube',
+  'three.js': 'Three.js',
+  Htmx: 'htmx',
+  LazySizes: 'lazysizes',
+  'Clipboard.js': 'clipboard.js',
+  git: 'Git',
+  // A theme of WordPress; the plain name is the framework's.
+  Sinatra: 'Sinatra theme',
 }
 
 /** Properties of a page and protocols: true, but nobody builds a site with them. */

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { slugOf } from '../resolve.ts'
+import { ruleSet } from '../rule-set.ts'
 import { namesIn } from '../testing/page.ts'
 import { ownRules } from './own-rules.ts'
 
@@ -56,12 +58,45 @@ describe('programs of our own rules', () => {
     ['Sphinx 7.2.6', { html: 'Created using <a href="https://www.sphinx-doc.org/">Sphinx</a> 7.2.6.' }],
     ['Plausible', { html: '<script defer src="https://plausible.io/js/script.js"></script>' }],
     ['HubSpot', { html: '<script src="//js.hs-scripts.com/1.js"></script>' }],
+    ['Postfix Admin', title('Postfix Admin - Setup')],
+    ['phpSysInfo 3.4.2', title('phpSysInfo 3.4.2')],
+    ['SimpleSAMLphp', cookie('SimpleSAMLSessionID=1')],
+    ['Jupyter Notebook', title('Jupyter Notebook')],
+    ['Sinatra', { html: '<h2>Sinatra doesn’t know this ditty.</h2>' }],
+    ['Ruby 3.1.2', server('WEBrick/1.8.1 (Ruby/3.1.2/2022-04-12)')],
+    ['MkDocs 1.4.2', { html: '<!--\nMkDocs version : 1.4.2\nBuild Date UTC : x\n-->' }],
+    ['Sphinx 5.3.0', { html: 'Powered by <a href="http://sphinx-doc.org/">Sphinx 5.3.0</a>' }],
+    ['Flask', cookie('session=eyJ2aXNpdHMiOjF9.ZpQ1xw.abcdefghijklmnopqrstuvwxy01')],
     ['PostHog', { html: '<script src="https://eu.i.posthog.com/static/array.js"></script>' }],
   ])('%s', (name, page) => {
     const [plain = ''] = name.split(/ (?=\d)/)
     const names = namesIn(page)
     expect(names.some((found) => found === name || (name.endsWith('.') && found.startsWith(plain)))).toBe(true)
   })
+})
+
+it('a theme of WordPress that is called like a framework', () => {
+  const html = '<link rel="stylesheet" href="/wp-content/themes/sinatra/style.css">'
+  const names = namesIn({ html })
+  expect(names).toContain('Sinatra theme')
+  expect(names).not.toContain('Ruby')
+})
+
+describe('what looks alike and is something else', () => {
+  it.each([
+    ['Flask', cookie('session=eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abcdefghijklmnopqrstuvwxyzabcdefghijklmnopq')],
+    ['Choices', { scripts: ['https://site.example/css/bootstrap/js/moment.min.js'] }],
+    ['Highlight.js', { scripts: ['https://site.example/reveal.js'] }],
+    ['Cloudflare', { scripts: ['https://cdnjs.cloudflare.com/ajax/libs/x/1.0.0/x.js'] }],
+    ['Semantic UI', { html: '<link rel="stylesheet" href="/fomantic-ui-css/semantic.min.css">' }],
+  ])('%s', (name, page) => {
+    expect(namesIn(page).filter((found) => found.startsWith(name))).toEqual([])
+  })
+})
+
+it('no two names differ only in their spelling', () => {
+  const slugs = [...ruleSet().rules.keys()].map(slugOf)
+  expect(slugs.filter((slug, index) => slugs.indexOf(slug) !== index)).toEqual([])
 })
 
 it('every own rule stands under one name and in a category', () => {

@@ -42,6 +42,7 @@ export const servers: Readonly<Record<string, Partial<Rule>>> = {
   },
   uWSGI: { cats: [SERVER], website: 'https://uwsgi-docs.readthedocs.io', headers: { Server: '^uwsgi' } },
   SimpleHTTP: { headers: { Server: 'SimpleHTTP/([\\d.]+)\\;version:\\1' } },
+  Ruby: { headers: { Server: '\\bRuby/(\\d[\\d.]+)\\;version:\\1' } },
   WEBrick: { headers: { Server: 'WEBrick/([\\d.]+)\\;version:\\1' }, implies: ['Ruby'] },
   Puma: {
     cats: [SERVER],
@@ -69,6 +70,8 @@ export const servers: Readonly<Record<string, Partial<Rule>>> = {
     implies: ['Node.js'],
   },
   Hapi: { cats: [FRAMEWORK], website: 'https://hapi.dev', headers: { 'X-Powered-By': '^hapi' }, implies: ['Node.js'] },
+  // What itsdangerous signs: the session, the time in six letters, a SHA-1 in twenty-seven.
+  Flask: { cookies: { session: '^\\.?[\\w-]{8,4096}\\.[\\w-]{6}\\.[\\w-]{27}$' } },
   'Sails.js': { cookies: { 'sails.sid': '' } },
   Hono: { cats: [FRAMEWORK], website: 'https://hono.dev', headers: { 'X-Powered-By': '^hono' } },
   Bun: { cats: [27], website: 'https://bun.com', headers: { Server: '^bun' } },
