@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { addFiles, badToast, button, card, file, openTool, result, run, save, toast } from './workbench-page.ts'
 
-test.use({ serviceWorkers: 'block' })
 test.beforeEach(({ page }) => openTool(page, '/compressor'))
 
 test('the studio shows the Compress tab and no other', async ({ page }) => {

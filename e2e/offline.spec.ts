@@ -10,6 +10,8 @@ const web = join(import.meta.dirname, '../apps/web')
 let site = ''
 let server: OwnServer
 
+test.use({ serviceWorkers: 'allow' })
+
 test.beforeEach(async () => {
   site = mkdtempSync(join(tmpdir(), 'sundry-offline-'))
   cpSync(join(web, 'build/client'), site, { recursive: true })

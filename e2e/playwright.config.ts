@@ -16,6 +16,8 @@ export default defineConfig({
   reporter: [['dot'], ['json']],
   outputDir: '../test-results',
   use: {
+    // Every test is a first visit; without this each would fetch the whole offline copy as well.
+    serviceWorkers: 'block',
     baseURL: `http://localhost:${port}`,
     launchOptions: {
       ...(executablePath && { executablePath }),

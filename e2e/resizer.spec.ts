@@ -3,7 +3,6 @@ import { expect, type Page, test } from '@playwright/test'
 import { addFiles, badToast, button, decoded, openTool, result, run, save, toast } from './workbench-page.ts'
 import { zipEntries } from './zip-entries.ts'
 
-test.use({ serviceWorkers: 'block' })
 test.beforeEach(({ page }) => openTool(page, '/resizer'))
 
 const enable = (page: Page) => page.getByRole('switch', { name: 'Enable Resizing' }).click()

@@ -108,8 +108,8 @@ test.describe('navigation', () => {
     await page.getByRole('button', { name: 'Open menu' }).click()
     const menu = page.getByRole('dialog', { name: 'All tools' })
     await expect(menu).toBeVisible()
-    // Home, every tool, the profile.
-    expect(await menu.locator('nav a').count()).toBe(tools.length + 2)
+    // Home, every tool, the account, the profile.
+    expect(await menu.locator('nav a').count()).toBe(tools.length + 3)
     await menu.getByRole('link', { name: 'DNS Lookup' }).click()
     await expect(page).toHaveURL('/dig-dns')
     await expect(menu).toBeHidden()

@@ -20,7 +20,7 @@ import {
 } from './workbench-page.ts'
 import { zipEntries } from './zip-entries.ts'
 
-test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ page }) => openTool(page, '/compressor'))
 
 test.describe('uploader', () => {

@@ -1,8 +1,10 @@
 // Ten times what the server can do, for half a minute: what it takes on must stay quick, the rest be told to come back,
 // and everything be normal at once when it is over. The work is fetch-robots-v1 on a site that takes UPSTREAM_MS.
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { limits } from '../contracts/src/limits.ts'
 import { check, someAddress, startServer } from './lib/server-process.ts'
@@ -78,7 +80,7 @@ async function main(): Promise<void> {
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => site.once('listening', resolve))
   const sitePort = (site.address() as AddressInfo).port
-  const server = await startServer({ LOG_LEVEL: 'silent', DATA_DIR: `/tmp/sundry-overload-${process.pid}` })
+  const server = await startServer({ LOG_LEVEL: 'silent', DATA_DIR: mkdtempSync(join(tmpdir(), 'sundry-overload-')) })
   const rss = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.child.pid}/status`, 'utf8'))?.[1]) / 1024
   const task = (perSecond: number, seconds: number, salt: number) =>
     inThread({ port: server.port, sitePort, perSecond, seconds, salt })

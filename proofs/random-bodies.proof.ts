@@ -1,5 +1,8 @@
 // Ten thousand random bodies for each function: none may cost a 5xx or the process. The seed is printed.
+import { mkdtempSync } from 'node:fs'
 import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { servedFunctions } from '../apps/server/src/functions/served.ts'
 import { check, signUp, someAddress, startServer } from './lib/server-process.ts'
 
@@ -84,7 +87,7 @@ function body(example: unknown): Buffer {
 const server = await startServer({
   LOOKUPS: 'sample',
   LOG_LEVEL: 'silent',
-  DATA_DIR: `${process.env.TMPDIR ?? '/tmp'}/sundry-bodies-${process.pid}`,
+  DATA_DIR: mkdtempSync(join(tmpdir(), 'sundry-bodies-')),
 })
 const cookie = await signUp(server.origin)
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })

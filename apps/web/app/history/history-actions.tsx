@@ -4,8 +4,8 @@ import { history as words } from '../account/text.ts'
 import { downloadText } from '../platform/download.ts'
 import { toast } from '../shell/stores/toasts.ts'
 import { Button } from '../ui/button.tsx'
+import { historyCsv } from './history-csv.ts'
 import { clearHistory, readAll } from './read-history.ts'
-import { toCsv } from './to-csv.ts'
 
 type Props = { onFault: (fault: string | null) => void; onCleared: () => void }
 
@@ -23,7 +23,7 @@ export function HistoryActions({ onFault, onCleared }: Props) {
   }
   const json = (rows: StoredOperation[]) =>
     downloadText(`${JSON.stringify(rows, null, 2)}\n`, 'sundry-history.json', 'application/json')
-  const csv = (rows: StoredOperation[]) => downloadText(toCsv(rows), 'sundry-history.csv', 'text/csv')
+  const csv = (rows: StoredOperation[]) => downloadText(historyCsv(rows), 'sundry-history.csv', 'text/csv')
 
   async function clear() {
     setBusy(true)

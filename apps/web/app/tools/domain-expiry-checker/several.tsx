@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { SampleNotice } from '../../lookup/sample-notice.tsx'
-import { toCsv } from '../../lookup/to-csv.ts'
+import { toCsv } from '../../platform/csv.ts'
 import { downloadText } from '../../platform/download.ts'
 import { formatDate } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { categoryLabel } from '@sundry/contracts/tech-categories'
 import type { TechLookupResult } from '@sundry/contracts/tech-lookup-v1'
 import type { Export } from '../../lookup/export-buttons.tsx'
-import { toCsv } from '../../lookup/to-csv.ts'
+import { toCsv } from '../../platform/csv.ts'
 import { cardsOf } from './cards.ts'
 
 const fileName = (url: string, ending: string) => `technologies-${URL.parse(url)?.hostname ?? 'site'}.${ending}`

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toCsv } from './to-csv.ts'
+import { historyCsv } from './history-csv.ts'
 
 const row = {
   id: '1',
@@ -13,7 +13,7 @@ const row = {
 }
 
 it('quotes what would break a row and defuses what a spreadsheet would run', () => {
-  expect(toCsv([row])).toBe(
+  expect(historyCsv([row])).toBe(
     [
       'created_at,original_filename,original_size,processed_filename,processed_size,settings',
       `2026-11-21T00:00:00.000Z,"a ""small"", photo.jpg",1000,"'=HYPERLINK(""x"").webp",400,"{""tool"":""compressor"",""quality"":70}"`,
@@ -23,5 +23,5 @@ it('quotes what would break a row and defuses what a spreadsheet would run', () 
 })
 
 it('has a header even when it is empty', () => {
-  expect(toCsv([])).toMatch(/^created_at,.*settings\r\n$/)
+  expect(historyCsv([])).toMatch(/^created_at,.*settings\r\n$/)
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toCsv } from './to-csv.ts'
+import { toCsv } from './csv.ts'
 
 it('quotes what needs quotes and leaves numbers alone', () => {
   expect(toCsv(['name', 'n'], [['a "b", c', -1]])).toBe('name,n\r\n"a ""b"", c",-1\r\n')
