@@ -3,22 +3,11 @@ import { limits } from '@sundry/contracts/limits'
 import { extractJsonLd } from '@sundry/schema'
 import { PublicFetchFault } from '../../ports/public-fetch.ts'
 import type { Handler } from '../function.ts'
+import { pageText } from '../page-text.ts'
 import { sampleValues } from '../sample-values.ts'
 import { hasNoWayOut } from '../way-out.ts'
 
 const TIMEOUT_MS = 10_000
-
-/** The encoding of a page: the header's word, or what its own head says, or UTF-8. */
-function decoderFor(contentType: string | null, bytes: Uint8Array): TextDecoder {
-  const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
-  const named = /charset\s*=\s*["']?([\w-]+)/i
-  const label = named.exec(contentType ?? '')?.[1] ?? named.exec(head)?.[1] ?? 'utf-8'
-  try {
-    return new TextDecoder(label)
-  } catch {
-    return new TextDecoder()
-  }
-}
 
 /** Fetches a page and hands on its JSON-LD alone: nothing else of the page is the visitor's business here. */
 export const handler: Handler<typeof fetchJsonLd> = async ({ url }, ports, { signal, id }) => {
@@ -36,7 +25,7 @@ export const handler: Handler<typeof fetchJsonLd> = async ({ url }, ports, { sig
       return { ...nothing, error: `The server answered ${response.status} instead of a page.` }
     }
     const { bytes } = await response.bytes()
-    const read = extractJsonLd(decoderFor(response.header('content-type'), bytes).decode(bytes))
+    const read = extractJsonLd(pageText(bytes, response.header('content-type')))
     if ('finding' in read) return { ...nothing, error: read.finding.message }
     return { ...nothing, jsonLd: JSON.stringify(read.value) }
   } catch (fault) {

@@ -1,6 +1,7 @@
 import { linksOf, type Page, readThemeHeader } from '@sundry/fingerprints'
 import { checkRobots } from '@sundry/robots'
 import { PublicFetchFault, type PublicFetchSession, type PublicResponse } from '../../ports/public-fetch.ts'
+import { pageText } from '../page-text.ts'
 
 const PAGE_BYTES = 3_000_000
 const ASSET_BYTES = 64 * 1024
@@ -15,18 +16,6 @@ export interface Gathered {
   certIssuer: string | null
   isHtml: boolean
   notes: string[]
-}
-
-/** Decodes by the header's word, or what the head of the page says, or as UTF-8. */
-function textOf(bytes: Uint8Array, contentType: string | null): string {
-  const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
-  const named = /charset\s*=\s*["']?([\w-]+)/i
-  const label = named.exec(contentType ?? '')?.[1] ?? named.exec(head)?.[1] ?? 'utf-8'
-  try {
-    return new TextDecoder(label).decode(bytes)
-  } catch {
-    return new TextDecoder().decode(bytes)
-  }
 }
 
 interface Budget {
@@ -49,7 +38,7 @@ async function fetchBeside({ session, signal }: Budget, url: string, maxBytes: n
       return null
     }
     const { bytes } = await response.bytes()
-    return textOf(bytes, response.header('content-type'))
+    return pageText(bytes, response.header('content-type'))
   } catch (error) {
     if (error instanceof PublicFetchFault) return null
     throw error
@@ -109,7 +98,7 @@ export async function gatherPage(session: PublicFetchSession, url: string, signa
   let html = ''
   if (isHtml) {
     const { bytes, truncated } = await response.bytes()
-    html = textOf(bytes, contentType)
+    html = pageText(bytes, contentType)
     if (truncated) notes.push('The page is longer than 3 MB; only its beginning was read.')
   } else {
     response.discard()
