@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
 import { axe } from './axe.ts'
+import { expect, type Page, test } from './test.ts'
 import { quiet, watch } from './watch.ts'
 
 const password = 'correct horse 12'

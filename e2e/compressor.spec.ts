@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
+import { expect, test } from './test.ts'
 import { addFiles, badToast, button, card, file, openTool, result, run, save, toast } from './workbench-page.ts'
 
 test.beforeEach(({ page }) => openTool(page, '/compressor'))

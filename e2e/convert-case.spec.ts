@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './test.ts'
 
 const area = (page: Page) => page.getByRole('textbox', { name: 'Input Text' })
 const output = (page: Page) => page.getByRole('textbox', { name: 'Transformed Text' })

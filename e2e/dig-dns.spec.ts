@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
 import { axe } from './axe.ts'
+import { expect, type Page, test } from './test.ts'
 
 const FUNCTION = '**/functions/v1/dig-dns-v1'
 const field = (page: Page) => page.getByRole('textbox', { name: 'Domain', exact: true })
@@ -24,7 +24,6 @@ const look = async (page: Page, domain: string, recordType?: string) => {
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
   permissions: ['clipboard-read', 'clipboard-write'],
-  extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.63' },
 })
 test.beforeEach(({ page }) => open(page))
 

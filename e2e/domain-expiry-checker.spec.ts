@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
 import { axe } from './axe.ts'
 import { startOwnServer } from './own-server.ts'
+import { expect, type Page, test } from './test.ts'
 
 const FUNCTION = '**/functions/v1/domain-expiry-check-v1'
 const field = (page: Page) => page.getByRole('textbox', { name: 'Domain', exact: true })
@@ -29,7 +29,6 @@ const answer = (page: Page, body: object, status = 200) =>
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
-  extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.61' },
 })
 test.beforeEach(({ page }) => open(page))
 

@@ -1,7 +1,7 @@
 // The domain tools' functions through the real server, over the real adapters, against stand-ins on loopback.
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
 import { startOwnServer } from './own-server.ts'
+import { expect, test } from './test.ts'
 
 const call = (name: string) => `/functions/v1/${name}`
 

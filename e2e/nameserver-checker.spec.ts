@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
 import { axe } from './axe.ts'
+import { expect, type Page, test } from './test.ts'
 
 const FUNCTION = '**/functions/v1/nameserver-check-v1'
 const field = (page: Page) => page.getByRole('textbox', { name: 'Domain', exact: true })
@@ -22,7 +22,6 @@ const check = async (page: Page, domain: string) => {
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
   permissions: ['clipboard-read', 'clipboard-write'],
-  extraHTTPHeaders: { 'x-forwarded-for': '198.51.100.62' },
 })
 test.beforeEach(({ page }) => open(page))
 

@@ -1,9 +1,9 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
 import { writeServiceWorker } from '../apps/web/site-build/service-worker.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
+import { expect, type Page, test } from './test.ts'
 import { tools } from './tools.ts'
 
 const web = join(import.meta.dirname, '../apps/web')

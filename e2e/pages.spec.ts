@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { axe } from './axe.ts'
+import { expect, test } from './test.ts'
 import { tools } from './tools.ts'
 import { quiet, watch } from './watch.ts'
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './test.ts'
 import { tools } from './tools.ts'
 
 const paths = tools.map((tool) => tool.path).sort()

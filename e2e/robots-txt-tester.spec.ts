@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
 import { axe } from './axe.ts'
 import { startSite } from './loopback-site.ts'
+import { expect, type Page, test } from './test.ts'
 
 const SAMPLE = `User-agent: *
 Allow: /

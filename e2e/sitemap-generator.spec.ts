@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { expect, type Page, test } from '@playwright/test'
 import { axe } from './axe.ts'
 import { type Site, startSite } from './loopback-site.ts'
+import { expect, type Page, test } from './test.ts'
 
 const list = (page: Page) => page.getByRole('textbox', { name: 'URLs (one per line)' })
 const output = (page: Page) => page.getByRole('textbox', { name: 'Generated sitemap' })

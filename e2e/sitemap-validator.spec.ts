@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { expect, type Page, test } from '@playwright/test'
 import { axe } from './axe.ts'
 import { startSite } from './loopback-site.ts'
+import { expect, type Page, test } from './test.ts'
 
 const url = (page: Page) => page.getByRole('textbox', { name: 'Sitemap URL' })
 const content = (page: Page) => page.getByRole('textbox', { name: 'Sitemap content' })

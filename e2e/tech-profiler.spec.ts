@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
 import { axe } from './axe.ts'
 import { startSite } from './loopback-site.ts'
+import { expect, type Page, test } from './test.ts'
 import { quiet, watch } from './watch.ts'
 
 const field = (page: Page) => page.getByLabel('Website URL', { exact: true })

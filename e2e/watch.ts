@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from './test.ts'
 
 export type Complaints = { consoleErrors: string[]; foreignRequests: string[] }
 

@@ -1,7 +1,7 @@
 // What the specs of the three image tools share.
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from './test.ts'
 
 const folder = join(import.meta.dirname, 'files')
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
 import { axe } from './axe.ts'
+import { expect, test } from './test.ts'
 import { quiet, watch } from './watch.ts'
 import {
   addFiles,
