@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ipaddr from 'ipaddr.js'
 import type { AddressRange } from './adapters/guard/address-policy.ts'
@@ -20,6 +20,8 @@ export interface Config {
   profileUrl: string
   dataDir: string
   siteDir: string
+  /** Where the models of the background remover lie; an operator's own stand in its folder `custom`. */
+  modelsDir: string
   trustProxy: TrustProxy
   lookups: 'live' | 'sample'
   databaseUrl: string | null
@@ -34,6 +36,8 @@ export interface Config {
   }
   /** Name servers to ask instead of the system's. */
   dnsServers: readonly string[]
+  /** A Chromium in which the profiler also runs a page's scripts; null leaves it at what the page says unrun. */
+  profilerBrowser: string | null
   /** Address ranges never to be looked up, besides everything that is not public. */
   deniedAddresses: readonly AddressRange[]
   /** Accounts, and what visitors may sign in with besides a password and a passkey. */
@@ -88,6 +92,17 @@ function readDenied(read: EnvironmentReader): AddressRange[] {
     'ranges such as 203.0.113.0/24,2001:db8::/32',
   )
   return texts.map((text) => ipaddr.parseCIDR(text))
+}
+
+function readProfilerBrowser(read: EnvironmentReader, fileExists: (path: string) => boolean): string | null {
+  const path = read.text('PROFILER_BROWSER') ?? null
+  if (path !== null && !(isAbsolute(path) && fileExists(path))) {
+    read.complain(
+      'PROFILER_BROWSER',
+      'must be the whole path of a Chromium, such as /usr/bin/chromium; leave it out for none.',
+    )
+  }
+  return path
 }
 
 function readPublicUrl(read: EnvironmentReader): string | null {
@@ -158,6 +173,7 @@ export function readConfig(environment: Environment, fileExists: (path: string) 
     profileUrl: profile?.href ?? 'https://github.com/sundry-tools/sundry',
     dataDir: resolve(read.text('DATA_DIR') ?? join(projectRoot, 'data')),
     siteDir: resolve(read.text('SITE_DIR') ?? join(projectRoot, 'apps', 'web', 'build', 'client')),
+    modelsDir: resolve(read.text('MODELS_DIR') ?? join(projectRoot, '.runtime', 'models')),
     trustProxy: typeof trustProxy === 'string' ? { kind: 'none' } : trustProxy,
     lookups: read.choice('LOOKUPS', ['live', 'sample']),
     databaseUrl: databaseUrl?.href ?? null,
@@ -173,6 +189,7 @@ export function readConfig(environment: Environment, fileExists: (path: string) 
       isNameServer,
       'IP addresses with commas between them, such as 9.9.9.9,1.1.1.1',
     ),
+    profilerBrowser: readProfilerBrowser(read, fileExists),
     deniedAddresses: readDenied(read),
     signIn: readSignIn(read, databaseUrl !== undefined),
     mail: readMail(read),

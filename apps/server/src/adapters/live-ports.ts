@@ -12,6 +12,7 @@ import { createMemoryLimiter } from './memory-limiter.ts'
 import { openAccounts } from './open-accounts.ts'
 import { createPinoLog } from './pino-log.ts'
 import { createWorkerProfiler } from './profiler/worker-profiler.ts'
+import { createPageBrowser } from './profiler-browser/page-browser.ts'
 import { createPromMetrics, noMetrics } from './prom-metrics.ts'
 import { createRedisStore, createTroubleReport, openRedis } from './redis-store.ts'
 import { createRemoveBgProvider } from './remove-bg-provider.ts'
@@ -54,6 +55,8 @@ export async function createLivePorts(config: Config, reach: Reach): Promise<Por
   const lookups = createLookupPorts(world, reach.lookups, { web, whois, cache, clock })
 
   const profiler = createWorkerProfiler({ log })
+  const executable = config.profilerBrowser
+  const pageBrowser = executable === null ? null : createPageBrowser({ executable, world, log })
 
   return {
     log,
@@ -69,6 +72,7 @@ export async function createLivePorts(config: Config, reach: Reach): Promise<Por
     web,
     ...lookups,
     profiler,
+    pageBrowser,
     backgroundProvider:
       config.removeBg.key === null
         ? null
@@ -77,7 +81,7 @@ export async function createLivePorts(config: Config, reach: Reach): Promise<Por
     health: database ? { database: () => database.ping() } : {},
     async close() {
       lookups.nameServers.close()
-      await profiler.close()
+      await Promise.all([profiler.close(), pageBrowser?.close()])
       await database?.close()
       redis?.disconnect()
     },

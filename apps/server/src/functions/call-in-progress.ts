@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config.ts'
+import { webHeaders } from '../http/web-headers.ts'
 import { QueueFull } from '../ports/queue.ts'
 import type { Sessions } from '../ports/sessions.ts'
 import { Deadline } from './deadline.ts'
@@ -10,7 +12,7 @@ interface CallOptions {
   entry: ServedFunction
   config: Config
   sessions: Sessions
-  request: Request
+  incoming: IncomingMessage
   outgoing: ConstructorParameters<typeof Deadline>[1]
 }
 
@@ -23,13 +25,13 @@ export class CallInProgress implements Call {
   stage: 'reading' | 'waiting' | 'working' = 'reading'
   /** Gives back the place in the queue. */
   release: (() => void) | null = null
-  readonly #request: Request
+  readonly #incoming: IncomingMessage
   readonly #sessions: Sessions
 
-  constructor({ id, entry, config, sessions, request, outgoing }: CallOptions) {
+  constructor({ id, entry, config, sessions, incoming, outgoing }: CallOptions) {
     this.id = id
     this.config = config
-    this.#request = request
+    this.#incoming = incoming
     this.#sessions = sessions
     this.deadline = new Deadline(entry.contract.timeoutMs, outgoing)
   }
@@ -39,7 +41,7 @@ export class CallInProgress implements Call {
   }
 
   userId(): Promise<string | null> {
-    return this.#sessions.userId(this.#request.headers)
+    return this.#sessions.userId(webHeaders(this.#incoming))
   }
 
   /** What an error means at this point of the call. */

@@ -1,5 +1,6 @@
 import { limits } from '@sundry/contracts/limits'
 import { json } from '../http/answers.ts'
+import type { Reply } from '../http/reply.ts'
 import type { Log } from '../ports/log.ts'
 import { QueueFull } from '../ports/queue.ts'
 import { InputFault } from './function.ts'
@@ -25,7 +26,7 @@ interface RefusalContext {
 }
 
 /** Puts a failed call into an answer: the visitor's mistakes word for word, ours with a number to quote. */
-export function refusalAnswer(error: unknown, { id, name, log, secure }: RefusalContext): Response {
+export function refusalAnswer(error: unknown, { id, name, log, secure }: RefusalContext): Reply {
   const answer = (status: number, sentence: string, headers: Record<string, string> = {}, more = {}) =>
     json({ error: sentence, ...more }, { status, secure, headers: { 'x-request-id': id, ...headers } })
 

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
-import type { HttpBindings } from '@hono/node-server'
+import type { IncomingMessage } from 'node:http'
 import { limits } from '@sundry/contracts/limits'
 import { carriesSession } from '../accounts/accounts.ts'
 import type { Config } from '../config.ts'
+import { readText } from '../functions/read-body.ts'
 import type { Ports } from '../ports/ports.ts'
 import { QueueFull } from '../ports/queue.ts'
 import { json } from './answers.ts'
 import { clientKey } from './client-key.ts'
+import type { Reply } from './reply.ts'
 import { dataHeaders } from './security-headers.ts'
 import { isSecure, visitorOrigin } from './visitor-origin.ts'
+import { webHeaders } from './web-headers.ts'
 
 /** Points of an address's allowance: a guess at a password must cost far more than a look at one's own session. */
 const PRICES: readonly [RegExp, number][] = [
@@ -31,11 +34,19 @@ function accountKey(body: string): string | null {
   }
 }
 
-export type AccountsHandler = (request: Request, bindings: HttpBindings) => Promise<Response>
+export type AccountsHandler = (incoming: IncomingMessage) => Promise<Reply>
+
+/** better-auth speaks the web's Response; Node wants each cookie as an entry of its own. */
+async function asReply(answer: Response, more: Record<string, string>): Promise<Reply> {
+  const headers: Record<string, string | string[]> = { ...Object.fromEntries(answer.headers), ...more }
+  const cookies = answer.headers.getSetCookie()
+  if (cookies.length > 0) headers['set-cookie'] = cookies
+  return { status: answer.status, headers, body: answer.body === null ? null : await answer.text() }
+}
 
 /** Answers /api/auth/*, behind the same guards as the functions: who asks, how much, how long, and then the work. */
 export function createAccountsHandler(config: Config, ports: Ports): AccountsHandler {
-  return async (request, { incoming }) => {
+  return async (incoming) => {
     const secure = isSecure(config, incoming)
     const refuse = (status: number, message: string, headers = {}) => json({ message }, { status, secure, headers })
     const tooMany = (ms: number) => {
@@ -44,11 +55,11 @@ export function createAccountsHandler(config: Config, ports: Ports): AccountsHan
     }
     const { accounts } = ports
     if (!accounts) return refuse(404, 'This server keeps no accounts.')
-    const path = new URL(request.url).pathname
+    const [path = '', query = ''] = (incoming.url ?? '').split(/(?=\?)/, 2)
     // Nearly every visitor: the page asks who they are, and they are nobody.
     if (path === '/api/auth/get-session' && !carriesSession(incoming.headers.cookie)) return json(null, { secure })
 
-    const reads = request.method === 'GET'
+    const reads = incoming.method === 'GET'
     const site = incoming.headers['sec-fetch-site']
     // A provider sends its visitor back by a link from its own site; nothing else comes from another site.
     if (site === 'cross-site' && !(reads && path.startsWith('/api/auth/callback/'))) {
@@ -69,26 +80,23 @@ export function createAccountsHandler(config: Config, ports: Ports): AccountsHan
     const spent = await ports.limiter.spend(clientKey(config.trustProxy, incoming), price)
     if (!spent.allowed) return tooMany(spent.retryAfterMs)
     if (!reads) {
-      body = await request.text()
+      body = await readText(incoming)
       const key = price > 1 ? accountKey(body) : null
       const guessed = key ? await ports.limiter.spend(key, ACCOUNT_PRICE) : null
       if (guessed && !guessed.allowed) return tooMany(guessed.retryAfterMs)
     }
-    const headers = new Headers(request.headers)
+    const headers = webHeaders(incoming)
     headers.delete('content-length')
     try {
       const answer = await accounts.handle(
-        new Request(new URL(path + new URL(request.url).search, origin), {
-          method: request.method,
+        new Request(new URL(path + query, origin), {
+          method: reads ? 'GET' : 'POST',
           headers,
           ...(body !== null && { body }),
         }),
         origin,
       )
-      const merged = new Headers(answer.headers)
-      for (const [name, value] of Object.entries(dataHeaders(secure))) merged.set(name, value)
-      merged.set('cache-control', 'no-store')
-      return new Response(answer.body, { status: answer.status, headers: merged })
+      return await asReply(answer, { ...dataHeaders(secure), 'cache-control': 'no-store' })
     } catch (error) {
       if (!(error instanceof QueueFull)) throw error
       const retry = { 'retry-after': String(limits.server.retryAfterSeconds) }

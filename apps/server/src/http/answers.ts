@@ -1,3 +1,4 @@
+import type { Reply } from './reply.ts'
 import { dataHeaders, type Headers, securityHeaders } from './security-headers.ts'
 
 export interface AnswerOptions {
@@ -7,8 +8,8 @@ export interface AnswerOptions {
 }
 
 /** A JSON answer with the security headers; never kept by a cache. */
-export function json(body: unknown, { status = 200, headers, secure }: AnswerOptions): Response {
-  return new Response(JSON.stringify(body), {
+export function json(body: unknown, { status = 200, headers, secure }: AnswerOptions): Reply {
+  return {
     status,
     headers: {
       'content-type': 'application/json; charset=utf-8',
@@ -16,12 +17,13 @@ export function json(body: unknown, { status = 200, headers, secure }: AnswerOpt
       ...dataHeaders(secure),
       ...headers,
     },
-  })
+    body: JSON.stringify(body),
+  }
 }
 
 /** A plain sentence with the security headers. */
-export function plain(sentence: string, { status = 200, headers, secure }: AnswerOptions): Response {
-  return new Response(`${sentence}\n`, {
+export function plain(sentence: string, { status = 200, headers, secure }: AnswerOptions): Reply {
+  return {
     status,
     headers: {
       'content-type': 'text/plain; charset=utf-8',
@@ -29,5 +31,6 @@ export function plain(sentence: string, { status = 200, headers, secure }: Answe
       ...securityHeaders(secure),
       ...headers,
     },
-  })
+    body: `${sentence}\n`,
+  }
 }

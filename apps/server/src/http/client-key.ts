@@ -1,15 +1,22 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import ipaddr from 'ipaddr.js'
 import { clientAddress, type TrustProxy } from './trust-proxy.ts'
 
 const direct = new WeakMap<Socket, string>()
 
-function keyOf(address: string): string {
-  if (!address.includes(':') || !ipaddr.IPv6.isValid(address)) return address
-  const network = ipaddr.IPv6.parse(address).parts.slice(0, 4)
-  return `${network.map((part) => part.toString(16)).join(':')}::/64`
+/** The first half of an IPv6 address, which names the network. */
+function networkOf(address: string): string {
+  const [before = '', after] = address.split('::')
+  const groups = before === '' ? [] : before.split(':')
+  const rest = after ? after.split(':') : []
+  if (after !== undefined) while (groups.length + rest.length < 8) groups.push('0')
+  return [...groups, ...rest]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
 }
+
+const keyOf = (address: string) => (address.includes(':') ? `${networkOf(address)}::/64` : address)
 
 /** Whom to count against. One IPv6 customer holds a whole /64, so that is what counts as one visitor. */
 export function clientKey(trust: TrustProxy, incoming: IncomingMessage): string {

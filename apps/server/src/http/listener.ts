@@ -1,14 +1,14 @@
-import { createServer as createHttpServer, type Server } from 'node:http'
+import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
 import type { Log } from '../ports/log.ts'
 import { plain } from './answers.ts'
+import { type Reply, sendReply } from './reply.ts'
 import { securityHeaders } from './security-headers.ts'
 
-export type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>
+export type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => Reply | Promise<Reply>
 
 interface ListenerOptions {
-  fetch: Fetch
+  answer: Answer
   log: Log
   secure: boolean
   maxConnections: number
@@ -36,15 +36,19 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, secure: b
   socket.end(`HTTP/1.1 ${status} ${reason}\r\n${head}\r\n${sentence}\n`)
 }
 
-/** A Node server round a fetch handler, with the time and size limits a public address needs. */
-export function createListener({ fetch, log, secure, maxConnections }: ListenerOptions): Server {
-  const listener = getRequestListener((request, bindings) => fetch(request, bindings as HttpBindings), {
-    errorHandler(error) {
-      if (error instanceof RequestError) return plain('This is not a valid request.', { status: 400, secure })
+/** A Node server round a function that answers, with the time and size limits a public address needs. */
+export function createListener({ answer, log, secure, maxConnections }: ListenerOptions): Server {
+  async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    try {
+      await sendReply(incoming, outgoing, await answer(incoming, outgoing))
+    } catch (error) {
+      // A visitor who leaves in the middle of a file is no news.
+      if (outgoing.destroyed) return
       log.error({ error }, 'a request failed outside its handler')
-      return plain('Something went wrong on our side.', { status: 500, secure })
-    },
-  })
+      if (outgoing.headersSent) outgoing.destroy()
+      else await sendReply(incoming, outgoing, plain('Something went wrong on our side.', { status: 500, secure }))
+    }
+  }
   const server = createHttpServer(
     {
       maxHeaderSize: 16 * 1024,
@@ -54,7 +58,7 @@ export function createListener({ fetch, log, secure, maxConnections }: ListenerO
       // Longer than the 60 s most load balancers keep theirs, so that they never write to a socket we just closed.
       keepAliveTimeout: 65_000,
     },
-    listener,
+    serve,
   )
   server.maxConnections = maxConnections
   server.on('clientError', (error, socket) => refuseMalformed(error, socket as Socket, secure))

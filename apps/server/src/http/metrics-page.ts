@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Metrics } from '../ports/metrics.ts'
 import { plain } from './answers.ts'
+import type { Reply } from './reply.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -12,7 +13,7 @@ export async function metricsPage(
   token: string | null,
   incoming: IncomingMessage,
   secure: boolean,
-): Promise<Response> {
+): Promise<Reply> {
   const page = token === null ? null : metrics.page()
   if (token === null || page === null) return plain('There is nothing at this address.', { status: 404, secure })
   const given = /^Bearer (.+)$/i.exec(incoming.headers.authorization ?? '')?.[1] ?? ''
@@ -25,7 +26,6 @@ export async function metricsPage(
     })
   }
   const { type, text } = await page
-  return new Response(text, {
-    headers: { ...securityHeaders(secure), 'content-type': type, 'cache-control': 'no-store' },
-  })
+  const headers = { ...securityHeaders(secure), 'content-type': type, 'cache-control': 'no-store' }
+  return { status: 200, headers, body: text }
 }

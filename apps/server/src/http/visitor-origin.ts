@@ -7,6 +7,11 @@ type OriginConfig = Pick<Config, 'publicUrl' | 'trustProxy'>
 // A host as RFC 3986 §3.2.2 has it, less what no browser sends. Nothing here can close an attribute or a tag.
 const plainHost = /^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]{0,252}[A-Za-z0-9])?\.?|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/
 
+/** False for a Host header no visitor's program sends; a request without one is Node's to refuse. */
+export function isPlausibleHost(host: string | undefined): boolean {
+  return host === undefined || host === '' || plainHost.test(host) || URL.canParse(`http://${host}`)
+}
+
 /** True when this request reached us over TLS, by our own setting or by the word of a trusted proxy. */
 export function isSecure(config: OriginConfig, incoming: IncomingMessage): boolean {
   if (config.publicUrl !== null) return config.publicUrl.startsWith('https:')

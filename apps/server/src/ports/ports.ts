@@ -9,6 +9,7 @@ import type { Log } from './log.ts'
 import type { Mail } from './mail.ts'
 import type { Metrics } from './metrics.ts'
 import type { NameServers } from './name-servers.ts'
+import type { PageBrowser } from './page-browser.ts'
 import type { Profiler } from './profiler.ts'
 import type { PublicFetch } from './public-fetch.ts'
 import type { Registries } from './registries.ts'
@@ -27,6 +28,8 @@ export interface Ports {
   whois: WhoisSocket
   web: PublicFetch
   profiler: Profiler
+  /** Null where the operator names no browser. */
+  pageBrowser: PageBrowser | null
   nameServers: NameServers
   registries: Registries
   certificates: Certificates

@@ -1,15 +1,14 @@
-import type { Page, Technology, WordPressComponent } from '@sundry/fingerprints'
+import type { Page, PageLinks, PageProfile } from '@sundry/fingerprints'
 
-export interface Profile {
-  technologies: Technology[]
-  components: WordPressComponent[]
-  summary: { title: string | null; description: string | null }
+export interface Profile extends PageProfile {
   /** True when the page was too much to read and only its headers were. */
   partial: boolean
 }
 
 /** Matches a page against the fingerprints, away from the event loop. */
 export interface Profiler {
+  /** What a page refers to; nothing when it is too much to read. */
+  links(html: string, base: string): Promise<PageLinks>
   profile(page: Page): Promise<Profile>
   close(): Promise<void>
 }

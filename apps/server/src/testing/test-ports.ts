@@ -1,4 +1,4 @@
-import { componentsOf, identify, pageSummary } from '@sundry/fingerprints'
+import { linksOf, profilePage } from '@sundry/fingerprints'
 import { tcpDial } from '../adapters/guard/connect-vetted.ts'
 import { createPublicFetch } from '../adapters/guard/public-fetch.ts'
 import { createWhoisSocket } from '../adapters/guard/whois-socket.ts'
@@ -13,12 +13,8 @@ import { loopbackAddresses, loopbackPolicy, nobodysLookups } from './loopback.ts
 
 /** The fingerprints on the spot: a worker a test would only cost time. */
 const inlineProfiler: Profiler = {
-  profile: async (page) => ({
-    technologies: identify(page),
-    components: componentsOf(page),
-    summary: pageSummary(page),
-    partial: false,
-  }),
+  links: async (html, base) => linksOf(html, base),
+  profile: async (page) => ({ ...profilePage(page), partial: false }),
   close: async () => {},
 }
 
@@ -40,6 +36,7 @@ export function testPorts(log: Log, replaced: Partial<Ports> = {}): Ports {
     web,
     ...createLookupPorts(world, nobodysLookups, { web, whois, cache, clock }),
     profiler: inlineProfiler,
+    pageBrowser: null,
     backgroundProvider: null,
     accounts: null,
     operations: null,

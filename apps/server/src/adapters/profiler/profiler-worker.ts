@@ -1,13 +1,10 @@
 import { parentPort } from 'node:worker_threads'
-import { componentsOf, identify, type Page, pageSummary } from '@sundry/fingerprints'
+import { linksOf, profilePage } from '@sundry/fingerprints'
+import type { Question } from './worker-profiler.ts'
 
-// Pages come one at a time; whoever sent one ends this worker when it takes too long.
-parentPort?.on('message', (page: Page) => {
-  parentPort?.postMessage({
-    technologies: identify(page),
-    components: componentsOf(page),
-    summary: pageSummary(page),
-    partial: false,
-  })
+// Questions come one at a time; whoever sent one ends this worker when it takes too long.
+parentPort?.on('message', (question: Question) => {
+  const { kind } = question
+  parentPort?.postMessage(kind === 'links' ? linksOf(question.html, question.base) : profilePage(question.page))
 })
 parentPort?.postMessage('ready')

@@ -33,13 +33,24 @@ it('profiles in its worker, many pages at once', async () => {
   ])
 })
 
+it('reads what a page refers to, away from the event loop', async () => {
+  profiler = createWorkerProfiler({ log: memoryLog() })
+  const html =
+    '<base href="/a/"><script src="b.js"></script><link rel="stylesheet" href="/wp-content/themes/kid/c.css">'
+  expect(await profiler.links(html, 'https://a.example/x')).toEqual({
+    scripts: ['https://a.example/a/b.js'],
+    links: [{ rel: 'stylesheet', href: 'https://a.example/wp-content/themes/kid/c.css' }],
+    probes: ['https://a.example/wp-content/themes/kid/style.css'],
+  })
+})
+
 it('ends a worker that takes too long, reads the headers alone, and goes on', async () => {
   const script = new URL(
     `data:text/javascript,${encodeURIComponent(`
     import { parentPort } from 'node:worker_threads'
-    parentPort.on('message', ({ html, headers }) => {
+    parentPort.on('message', ({ page: { html, headers } }) => {
       if (html === 'hang') for (;;);
-      parentPort.postMessage({ technologies: headers, components: [], summary: { title: html, description: null }, partial: false })
+      parentPort.postMessage({ technologies: headers, components: [], summary: { title: html, description: null } })
     })
     parentPort.postMessage('ready')`)}`,
   )

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Page } from '@sundry/fingerprints'
+import type { Page, PageLinks, PageProfile } from '@sundry/fingerprints'
 import type { Log } from '../../ports/log.ts'
-import type { Profile, Profiler } from '../../ports/profiler.ts'
+import type { Profiler } from '../../ports/profiler.ts'
 
 interface Options {
   log: Log
@@ -12,6 +12,8 @@ interface Options {
   idleMs?: number
   script?: URL
 }
+
+export type Question = { kind: 'links'; html: string; base: string } | { kind: 'profile'; page: Page }
 
 const bare = (page: Page): Page => ({ ...page, html: '', scripts: [], links: [], assets: {}, probes: {}, robots: null })
 
@@ -39,16 +41,16 @@ export function createWorkerProfiler({ log, deadlineMs = 1500, idleMs = 300_000,
   }
 
   /** Null when the time was up. */
-  async function ask(page: Page): Promise<Profile | null> {
+  async function ask<Answer>(question: Question): Promise<Answer | null> {
     worker ??= start()
     const at = await worker
-    at.postMessage(page)
+    at.postMessage(question)
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<null>((resolve) => {
       timer = setTimeout(() => resolve(null), deadlineMs)
     })
     try {
-      const answer = await Promise.race([once(at, 'message').then(([profile]) => profile as Profile), late])
+      const answer = await Promise.race([once(at, 'message').then(([said]) => said as Answer), late])
       if (answer === null) await end()
       return answer
     } catch (error) {
@@ -59,23 +61,36 @@ export function createWorkerProfiler({ log, deadlineMs = 1500, idleMs = 300_000,
     }
   }
 
-  async function inTurn(page: Page): Promise<Profile> {
-    clearTimeout(idle)
-    const whole = await ask(page)
-    if (whole === null) log.warn({}, 'a page took too long to profile')
-    const profile = whole ?? (await ask(bare(page)))
-    idle = setTimeout(() => void end(), idleMs)
-    idle.unref()
-    if (profile === null) throw new Error('the profiler does not answer')
-    return whole === null ? { ...profile, partial: true } : profile
+  /** One question after the other: a worker that is ended takes nobody else's answer with it. */
+  function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    const mine = turn.then(async () => {
+      clearTimeout(idle)
+      try {
+        return await work()
+      } finally {
+        idle = setTimeout(() => void end(), idleMs)
+        idle.unref()
+      }
+    })
+    turn = mine.catch(() => {})
+    return mine
   }
 
   return {
-    profile(page) {
-      const mine = turn.then(() => inTurn(page))
-      turn = mine.catch(() => {})
-      return mine
-    },
+    links: (html, base) =>
+      inTurn(async () => {
+        const links = await ask<PageLinks>({ kind: 'links', html, base })
+        return links ?? { scripts: [], links: [], probes: [] }
+      }),
+    profile: (page) =>
+      inTurn(async () => {
+        const whole = await ask<PageProfile>({ kind: 'profile', page })
+        if (whole !== null) return { ...whole, partial: false }
+        log.warn({}, 'a page took too long to profile')
+        const least = await ask<PageProfile>({ kind: 'profile', page: bare(page) })
+        if (least === null) throw new Error('the profiler does not answer')
+        return { ...least, partial: true }
+      }),
     async close() {
       clearTimeout(idle)
       await end()

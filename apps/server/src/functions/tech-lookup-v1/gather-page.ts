@@ -1,11 +1,15 @@
-import { linksOf, type Page, readThemeHeader } from '@sundry/fingerprints'
+import { type Page, readThemeHeader } from '@sundry/fingerprints'
 import { checkRobots } from '@sundry/robots'
+import type { Profiler } from '../../ports/profiler.ts'
 import { PublicFetchFault, type PublicFetchSession, type PublicResponse } from '../../ports/public-fetch.ts'
 import { pageText } from '../page-text.ts'
 
 const PAGE_BYTES = 3_000_000
 const ASSET_BYTES = 64 * 1024
 const ROBOTS_BYTES = 64 * 1024
+/** A probe may be a list, which is of no use when it is cut. */
+const PROBE_BYTES = 512 * 1024
+const MOST_PROBES = 4
 const MOST_ASSETS = 12
 const ASSET_MS = 2500
 const AGENT = 'Sundry'
@@ -57,20 +61,29 @@ function ownFiles(scripts: readonly string[], links: Page['links'], origin: stri
   return [...code.slice(0, MOST_ASSETS - Math.min(4, styles.length)), ...styles].slice(0, MOST_ASSETS)
 }
 
-/** style.css of the theme and of its parent: files the page need not name, so robots.txt has a say. */
-async function themeSheets(budget: Budget, html: string, origin: string, mayProbe: (url: string) => boolean) {
+/** The file of a child theme's parent, which the child's own file names. */
+function parentSheet(url: string, text: string): string | null {
+  const parent = url.endsWith('/style.css') ? readThemeHeader(text)?.parent : null
+  return parent && /^[\w.-]+$/.test(parent) ? new URL(`../${parent}/style.css`, url).href : null
+}
+
+/** Files the page need not name, so robots.txt has a say. */
+async function fetchProbes(
+  budget: Budget,
+  urls: readonly string[],
+  mayProbe: (url: string) => boolean,
+): Promise<Page['probes']> {
   const probes: Record<string, string> = {}
-  const slugs = [...html.matchAll(/\/wp-content\/themes\/([\w.-]+)\//g)].map((match) => match[1] as string)
-  const queue = [...new Set(slugs)].slice(0, 2)
-  for (let slug = queue.shift(); slug !== undefined && Object.keys(probes).length < 3; slug = queue.shift()) {
-    const path = new RegExp(`(["'(])([^"'()\\s]*/wp-content/themes/${slug.replace(/[.]/g, '\\.')}/)`).exec(html)?.[2]
-    const url = URL.parse(`${path ?? `/wp-content/themes/${slug}/`}style.css`, origin)?.href
-    if (!url || URL.parse(url)?.origin !== origin || probes[url] !== undefined || !mayProbe(url)) continue
-    const css = await fetchBeside(budget, url, ASSET_BYTES)
-    if (css === null) continue
-    probes[url] = css
-    const parent = readThemeHeader(css)?.parent
-    if (parent && /^[\w.-]+$/.test(parent)) queue.push(parent)
+  let queue = [...urls]
+  while (queue.length > 0 && Object.keys(probes).length < MOST_PROBES) {
+    const asked = queue.filter((url) => probes[url] === undefined && mayProbe(url)).slice(0, MOST_PROBES)
+    const texts = await Promise.all(asked.map((url) => fetchBeside(budget, url, PROBE_BYTES)))
+    queue = asked.flatMap((url, index) => {
+      const text = texts[index] ?? null
+      if (text === null) return []
+      probes[url] = text
+      return parentSheet(url, text) ?? []
+    })
   }
   return probes
 }
@@ -83,7 +96,12 @@ async function fetchAssets(budget: Budget, urls: readonly string[]): Promise<Pag
 }
 
 /** Fetches a page and the few files beside it that say how it is made. */
-export async function gatherPage(session: PublicFetchSession, url: string, signal: AbortSignal): Promise<Gathered> {
+export async function gatherPage(
+  session: PublicFetchSession,
+  profiler: Profiler,
+  url: string,
+  signal: AbortSignal,
+): Promise<Gathered> {
   const budget = { session, signal }
   const response: PublicResponse = await session.fetch(url, {
     maxBytes: PAGE_BYTES,
@@ -105,12 +123,14 @@ export async function gatherPage(session: PublicFetchSession, url: string, signa
     notes.push(`The address answers with ${contentType}, not with a page; only its headers were read.`)
   }
   const { origin } = new URL(response.url)
-  const { scripts, links } = linksOf(html, response.url)
-  const robots = isHtml ? await fetchBeside(budget, `${origin}/robots.txt`, ROBOTS_BYTES) : null
+  const [{ scripts, links, probes: asked }, robots] = await Promise.all([
+    html === '' ? { scripts: [], links: [], probes: [] } : profiler.links(html, response.url),
+    isHtml ? fetchBeside(budget, `${origin}/robots.txt`, ROBOTS_BYTES) : null,
+  ])
   const mayProbe = (probe: string) => robots === null || checkRobots(robots, AGENT, probe).allowed
   const [assets, probes] = await Promise.all([
     fetchAssets(budget, ownFiles(scripts, links, origin)),
-    themeSheets(budget, html, origin, mayProbe),
+    fetchProbes(budget, asked, mayProbe),
   ])
   const page: Page = {
     url,

@@ -17,7 +17,12 @@ const KEEP_MS = 3_600_000
 const WHOLE_MS = 9000
 const PROVIDERS_MS = 3500
 
+const unseen = 'The browser could not show the page in time; this is what a plain fetch says.'
+
 type Found = Omit<TechLookupResult, 'cached'>
+
+const advisoryLink = (id: string) =>
+  id.startsWith('GHSA-') ? `https://github.com/advisories/${id}` : `https://nvd.nist.gov/vuln/detail/${id}`
 
 function asTechnology({ technologies }: Profile): Technology[] {
   return technologies.map(({ cpe, approximate, ...technology }) => {
@@ -28,12 +33,12 @@ function asTechnology({ technologies }: Profile): Technology[] {
       ...(approximate && { approximate }),
       ...(cpe && { cpe }),
       ...(known.length > 0 && {
-        vulnerabilities: known.map(({ below, summary, severity, identifiers }) => ({
+        vulnerabilities: known.map(({ below, summary, severity, identifiers, link }) => ({
           summary,
           severity,
           identifiers: [...identifiers],
           ...(below !== null && { below }),
-          links: identifiers.map((id) => `https://nvd.nist.gov/vuln/detail/${id}`),
+          links: link ? [link] : identifiers.map(advisoryLink),
         })),
       }),
     }
@@ -86,12 +91,20 @@ async function lookUp(url: string, ports: Ports): Promise<Found> {
   const signal = AbortSignal.timeout(WHOLE_MS)
   const session = ports.web.session()
   try {
-    const [gathered, providers] = await Promise.all([gatherPage(session, url, signal), providersOf(url, ports, signal)])
+    const [gathered, providers] = await Promise.all([
+      gatherPage(session, ports.profiler, url, signal),
+      providersOf(url, ports, signal),
+    ])
     const { page, header } = gathered
-    const profile = await ports.profiler.profile(page)
     const challenger = challengeBy(page.status, header, page.html)
+    const mayRun = gathered.isHtml && page.status < 400 && challenger === null
+    const seen = mayRun ? await ports.pageBrowser?.look(page.finalUrl, signal) : null
+    const profile = await ports.profiler.profile(
+      seen ? { ...page, globals: seen.globals, scripts: [...new Set([...page.scripts, ...seen.scripts])] } : page,
+    )
     const technologies = asTechnology(profile)
     const notes = notesOf(gathered, profile, challenger)
+    if (mayRun && ports.pageBrowser && !seen) notes.push(unseen)
     return {
       analyzedUrl: url,
       finalUrl: page.finalUrl,
@@ -102,7 +115,7 @@ async function lookUp(url: string, ports: Ports): Promise<Found> {
       components: profile.components,
       ...providers,
       securityHeaders: judgeSecurityHeaders(header, page.finalUrl.startsWith('https:')),
-      mode: 'static',
+      mode: seen ? 'browser' : 'static',
       ...(challenger !== null && { challenged: true }),
       ...(notes.length > 0 && { notes }),
       isMockData: false,

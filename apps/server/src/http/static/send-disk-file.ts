@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
+import type { Reply } from '../reply.ts'
 import { type Headers, securityHeaders } from '../security-headers.ts'
 import { matchesTag, parseRange } from './byte-range.ts'
 import { acceptedEncodings, type Encoding } from './encodings.ts'
@@ -29,10 +30,9 @@ async function openForm(file: DiskFile, requested: IncomingHttpHeaders): Promise
   }
 }
 
-function stream(handle: FileHandle, start: number, end: number): ReadableStream<Uint8Array<ArrayBuffer>> {
+function stream(handle: FileHandle, start: number, end: number): Readable {
   // The stream owns the handle from here and closes it at the end, on an error and when the visitor leaves.
-  const source = handle.createReadStream({ start, end, highWaterMark: 256 * 1024 })
-  return Readable.toWeb(source) as ReadableStream<Uint8Array<ArrayBuffer>>
+  return handle.createReadStream({ start, end, highWaterMark: 256 * 1024 })
 }
 
 /** Streams a large file: 304, one range, or the whole, in the build's compressed copy where there is one. */
@@ -41,7 +41,7 @@ export async function sendDiskFile(
   method: string,
   requested: IncomingHttpHeaders,
   secure: boolean,
-): Promise<Response> {
+): Promise<Reply> {
   const { handle, size, tag, encoding } = await openForm(file, requested)
   const common: Headers = {
     vary: 'accept-encoding',
@@ -54,14 +54,14 @@ export async function sendDiskFile(
 
   if (matchesTag(requested['if-none-match'], tag)) {
     await handle.close()
-    return new Response(null, { status: 304, headers: common })
+    return { status: 304, headers: common, body: null }
   }
   const condition = requested['if-range']
   const range =
     method === 'GET' && (condition === undefined || condition === tag) ? parseRange(requested.range, size) : null
   if (range === 'unsatisfiable') {
     await handle.close()
-    return new Response(null, { status: 416, headers: { ...common, 'content-range': `bytes */${size}` } })
+    return { status: 416, headers: { ...common, 'content-range': `bytes */${size}` }, body: null }
   }
   if (range) {
     const headers = {
@@ -69,12 +69,12 @@ export async function sendDiskFile(
       'content-length': String(range.end - range.start + 1),
       'content-range': `bytes ${range.start}-${range.end}/${size}`,
     }
-    return new Response(stream(handle, range.start, range.end), { status: 206, headers })
+    return { status: 206, headers, body: stream(handle, range.start, range.end) }
   }
   const headers = { ...described, 'content-length': String(size) }
   if (method === 'HEAD') {
     await handle.close()
-    return new Response(null, { status: 200, headers })
+    return { status: 200, headers, body: null }
   }
-  return new Response(stream(handle, 0, size - 1), { status: 200, headers })
+  return { status: 200, headers, body: stream(handle, 0, size - 1) }
 }

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Reply } from '../reply.ts'
 import { type Headers, securityHeaders } from '../security-headers.ts'
 import { matchesTag, parseRange } from './byte-range.ts'
 import { acceptedEncodings, type Encoding } from './encodings.ts'
@@ -58,7 +59,7 @@ function without(headers: Headers, ...names: string[]): Headers {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)))
 }
 
-function sendRange(file: MemoryFile, requested: IncomingHttpHeaders, secure: boolean): Response | null {
+function sendRange(file: MemoryFile, requested: IncomingHttpHeaders, secure: boolean): Reply | null {
   const whole = headersFor(file, { encoding: null, body: file.raw }, secure)
   const condition = requested['if-range']
   if (condition !== undefined && condition !== whole.etag) return null
@@ -67,7 +68,7 @@ function sendRange(file: MemoryFile, requested: IncomingHttpHeaders, secure: boo
   if (range === null) return null
   if (range === 'unsatisfiable') {
     const headers = { ...without(whole, 'content-length', 'content-type'), 'content-range': `bytes */${length}` }
-    return new Response(null, { status: 416, headers })
+    return { status: 416, headers, body: null }
   }
   const body = file.raw.subarray(range.start, range.end + 1)
   const headers = {
@@ -75,7 +76,7 @@ function sendRange(file: MemoryFile, requested: IncomingHttpHeaders, secure: boo
     'content-length': String(body.byteLength),
     'content-range': `bytes ${range.start}-${range.end}/${length}`,
   }
-  return new Response(body as Uint8Array<ArrayBuffer>, { status: 206, headers })
+  return { status: 206, headers, body }
 }
 
 /** Answers from memory: 304 to a tag it still has, one range as 206, else the whole in the best accepted encoding. */
@@ -84,20 +85,21 @@ export function sendMemoryFile(
   method: string,
   requested: IncomingHttpHeaders,
   secure: boolean,
-): Response | Promise<Response> {
-  function whole(form: Form): Response {
+): Reply | Promise<Reply> {
+  function whole(form: Form): Reply {
     const headers = headersFor(file, form, secure)
     if (matchesTag(requested['if-none-match'], tagOf(file, form.encoding))) {
-      return new Response(null, {
+      return {
         status: 304,
         headers: without(headers, 'content-length', 'content-type', 'content-encoding'),
-      })
+        body: null,
+      }
     }
     if (method === 'GET' && requested.range !== undefined) {
       const ranged = sendRange(file, requested, secure)
       if (ranged) return ranged
     }
-    return new Response(method === 'HEAD' ? null : (form.body as Uint8Array<ArrayBuffer>), { status: 200, headers })
+    return { status: 200, headers, body: method === 'HEAD' ? null : form.body }
   }
   const form = chooseForm(file, acceptedEncodings(String(requested['accept-encoding'] ?? '')))
   return form instanceof Promise ? form.then(whole) : whole(form)
@@ -109,8 +111,8 @@ export async function sendPageAs(
   file: MemoryFile,
   requested: IncomingHttpHeaders,
   secure: boolean,
-): Promise<Response> {
+): Promise<Reply> {
   const form = await chooseForm(file, acceptedEncodings(String(requested['accept-encoding'] ?? '')))
   const headers = { ...without(headersFor(file, form, secure), 'etag', 'accept-ranges'), 'cache-control': 'no-cache' }
-  return new Response(form.body as Uint8Array<ArrayBuffer>, { status, headers })
+  return { status, headers, body: form.body }
 }

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../../config.ts'
+import { plain } from '../answers.ts'
+import type { Reply } from '../reply.ts'
 import { securityHeaders } from '../security-headers.ts'
 import { isSecure, visitorOrigin } from '../visitor-origin.ts'
 import { isBuiltFile } from './file-types.ts'
@@ -8,12 +10,11 @@ import { sendMemoryFile, sendPageAs } from './send-memory-file.ts'
 import type { Site, SiteFile } from './site.ts'
 import type { RenderTemplate } from './template.ts'
 
-export type Answer = Response | Promise<Response>
+export type Answer = Reply | Promise<Reply>
 
 function decodePath(url: string): string | null {
-  const start = url.indexOf('/', url.indexOf('//') + 2)
-  const end = url.slice(start).search(/[?#]/)
-  const path = end === -1 ? url.slice(start) : url.slice(start, start + end)
+  const end = url.search(/[?#]/)
+  const path = end === -1 ? url : url.slice(0, end)
   if (!path.includes('%')) return path
   try {
     return decodeURIComponent(path)
@@ -28,7 +29,7 @@ function queryOf(url: string): string {
 }
 
 /**
- * Answers GET and HEAD from the loaded site: pages on clean paths, files, one redirect for each other spelling of a
+ * Answers GET and HEAD of a path with its query from the loaded site: pages on clean paths, files, one redirect for each other spelling of a
  * page, and a true 404 for the rest.
  */
 export function createSiteHandler(config: Config, site: Site, render: RenderTemplate) {
@@ -40,12 +41,7 @@ export function createSiteHandler(config: Config, site: Site, render: RenderTemp
 
   function notFound(path: string | null, incoming: IncomingMessage, secure: boolean): Answer {
     if (site.notFound === null || path === null || isBuiltFile(path)) {
-      const headers = {
-        ...securityHeaders(secure),
-        'content-type': 'text/plain; charset=utf-8',
-        'cache-control': 'no-store',
-      }
-      return new Response('There is nothing at this address.\n', { status: 404, headers })
+      return plain('There is nothing at this address.', { status: 404, secure })
     }
     return sendPageAs(404, render(site.notFound, visitorOrigin(config, incoming)), incoming.headers, secure)
   }
@@ -58,13 +54,12 @@ export function createSiteHandler(config: Config, site: Site, render: RenderTemp
 
     if (method !== 'GET' && method !== 'HEAD') {
       if (!file && elsewhere === undefined) return notFound(null, incoming, secure)
-      const headers = { ...securityHeaders(secure), allow: 'GET, HEAD', 'content-type': 'text/plain; charset=utf-8' }
-      return new Response('This address can only be read.\n', { status: 405, headers })
+      return plain('This address can only be read.', { status: 405, secure, headers: { allow: 'GET, HEAD' } })
     }
     if (file) return send(file, method, incoming, secure)
     if (elsewhere !== undefined) {
       const headers = { ...securityHeaders(secure), location: elsewhere + queryOf(url), 'cache-control': 'no-cache' }
-      return new Response(null, { status: 308, headers })
+      return { status: 308, headers, body: null }
     }
     return notFound(path, incoming, secure)
   }

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+
+interface Wanted {
+  executable: string
+  /** Of the guarded proxy on 127.0.0.1. */
+  proxyPort: number
+  /** False only in tests on a machine where everything runs as root, which Chromium's sandbox refuses. */
+  sandbox: boolean
+}
+
+export interface BrowserProcess {
+  pid: number | undefined
+  profile: string
+  into: Writable
+  from: Readable
+  /** Ends it and all it started, and removes its profile. */
+  end(): Promise<void>
+}
+
+const switches = (profile: string, { proxyPort, sandbox }: Wanted) => [
+  '--headless',
+  '--remote-debugging-pipe',
+  `--user-data-dir=${profile}`,
+  `--proxy-server=http://127.0.0.1:${proxyPort}`,
+  // Loopback goes through the proxy too, which refuses it.
+  '--proxy-bypass-list=<-loopback>',
+  // No name is looked up by the browser itself; UDP, which knows no proxy, stays shut.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+  '--disable-quic',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--disable-features=DialMediaRouteProvider,MediaRouter,OptimizationHints,Translate,WebRtcHideLocalIpsWithMdns',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-domain-reliability',
+  '--disable-extensions',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  '--block-new-web-contents',
+  '--mute-audio',
+  '--no-default-browser-check',
+  '--no-first-run',
+  '--no-pings',
+  ...(sandbox ? [] : ['--no-sandbox']),
+  'about:blank',
+]
+
+const ended = (child: ChildProcess) =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise<void>((resolve) => void child.once('exit', () => resolve()))
+
+/** Starts Chromium with a profile of its own, which nobody has used before and nobody will again. */
+export async function startBrowser(wanted: Wanted): Promise<BrowserProcess> {
+  const profile = await mkdtemp(join(tmpdir(), 'sundry-browser-'))
+  const child = spawn(wanted.executable, switches(profile, wanted), {
+    // A group of its own, so that its helpers can be ended with it.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+    env: { HOME: profile, PATH: '/usr/bin:/bin', LANG: 'C.UTF-8', TMPDIR: profile },
+  })
+  const failed = new Promise<never>((_resolve, reject) => child.once('error', reject))
+  failed.catch(() => {})
+  const [, , , into, from] = child.stdio as unknown as [null, null, null, Writable, Readable]
+  async function end(): Promise<void> {
+    if (child.pid !== undefined) {
+      try {
+        process.kill(-child.pid, 'SIGKILL')
+      } catch {
+        // It has gone by itself.
+      }
+      await ended(child)
+    }
+    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  }
+  if (child.pid === undefined) {
+    await end()
+    return failed
+  }
+  return { pid: child.pid, profile, into, from, end }
+}

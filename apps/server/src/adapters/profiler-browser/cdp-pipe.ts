@@ -1,0 +1,66 @@
+import type { Readable, Writable } from 'node:stream'
+
+/** One message of the browser may be this long; a page decides what its globals hold. */
+const MOST_MESSAGE = 4_000_000
+
+type Fields = Record<string, unknown>
+
+/** The DevTools protocol over two pipes: JSON with a nought after it, so that no port is open for anybody else. */
+export interface CdpPipe {
+  send(method: string, params?: Fields, sessionId?: string): Promise<Fields>
+  /** Resolves with the next event of that name. */
+  once(method: string): Promise<Fields>
+}
+
+interface Message {
+  id?: number
+  method?: string
+  params?: Fields
+  result?: Fields
+  error?: { message?: string }
+}
+
+export function createCdpPipe(into: Writable, from: Readable, signal: AbortSignal): CdpPipe {
+  const waiting = new Map<number, { resolve(result: Fields): void; reject(error: unknown): void }>()
+  const listeners = new Map<string, ((params: Fields) => void)[]>()
+  let number = 0
+  let rest = ''
+  const fail = (reason: unknown) => {
+    for (const { reject } of waiting.values()) reject(reason)
+    waiting.clear()
+  }
+  const receive = ({ id, method, params = {}, result = {}, error }: Message) => {
+    if (id !== undefined) {
+      const asked = waiting.get(id)
+      waiting.delete(id)
+      if (error) asked?.reject(new Error(`the browser refused: ${error.message}`))
+      else asked?.resolve(result)
+    } else if (method !== undefined) {
+      for (const listener of listeners.get(method)?.splice(0) ?? []) listener(params)
+    }
+  }
+  from.setEncoding('utf8')
+  from.on('data', (chunk: string) => {
+    const parts = (rest + chunk).split('\0')
+    rest = parts.pop() ?? ''
+    if (rest.length > MOST_MESSAGE) from.destroy(new Error('the browser says too much'))
+    for (const part of parts) receive(JSON.parse(part) as Message)
+  })
+  for (const stream of [into, from]) stream.on('error', fail)
+  from.on('close', () => fail(new Error('the browser ended')))
+  signal.addEventListener('abort', () => fail(signal.reason), { once: true })
+  return {
+    send(method, params = {}, sessionId) {
+      signal.throwIfAborted()
+      number += 1
+      const id = number
+      const answer = new Promise<Fields>((resolve, reject) => waiting.set(id, { resolve, reject }))
+      into.write(`${JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) })}\0`)
+      return answer
+    },
+    once: (method) =>
+      new Promise((resolve) => {
+        listeners.set(method, [...(listeners.get(method) ?? []), resolve])
+      }),
+  }
+}

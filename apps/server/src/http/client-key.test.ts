@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http'
+import fc from 'fast-check'
+import ipaddr from 'ipaddr.js'
+import { expect, it } from 'vitest'
+import { clientKey } from './client-key.ts'
+
+const from = (address: string) =>
+  clientKey({ kind: 'hops', hops: 1 }, {
+    socket: { remoteAddress: '192.0.2.1' },
+    headers: { 'x-forwarded-for': address },
+  } as unknown as IncomingMessage)
+
+it.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['::ffff:cb00:7109', '203.0.113.9'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:DB8:0:0001:ffff::9', '2001:db8:0:1::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['1:2:3:4:5:6:7::', '1:2:3:4::/64'],
+  ['nobody', '192.0.2.1'],
+])('%s counts as %s', (address, key) => expect(from(address)).toBe(key))
+
+it('names the same network whatever the spelling', () => {
+  fc.assert(
+    fc.property(fc.ipV6(), (address) => {
+      const read = ipaddr.process(address)
+      const network = (read as ipaddr.IPv6).parts?.slice(0, 4).map((part) => part.toString(16))
+      expect(from(address)).toBe(read.kind() === 'ipv4' ? read.toString() : `${network?.join(':')}::/64`)
+    }),
+    { seed: 7, numRuns: 300 },
+  )
+})

@@ -1,0 +1,37 @@
+import { stat } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { plain } from './answers.ts'
+import type { Reply } from './reply.ts'
+import { sendDiskFile } from './static/send-disk-file.ts'
+import { diskFile } from './static/site-file.ts'
+import { isSecure } from './visitor-origin.ts'
+
+/** A name, or a name in the operator's own folder; nothing that begins with a dot, so no way out of the folder. */
+const MODEL_PATH = /^\/models\/((?:custom\/)?[A-Za-z0-9][A-Za-z0-9._-]*\.(?:onnx|json|txt))$/
+/** Names that carry a hash of their content never change it. */
+const HASHED = /-[0-9a-f]{8}\.onnx$/
+
+export type ModelsHandler = (method: string, path: string, incoming: IncomingMessage) => Promise<Reply | null>
+
+/**
+ * Sends the models of the background remover from MODELS_DIR as they lie on the disk. The folder is asked each time:
+ * set-up may still be fetching into it. Null leaves the address to the site.
+ */
+export function createModelsHandler(config: Config): ModelsHandler {
+  return async (method, path, incoming) => {
+    const name = MODEL_PATH.exec(path)?.[1]
+    if (name === undefined) return null
+    const location = join(config.modelsDir, name)
+    const found = await stat(location).catch(() => null)
+    if (!found?.isFile()) return null
+    const secure = isSecure(config, incoming)
+    if (method !== 'GET' && method !== 'HEAD') {
+      return plain('This address can only be read.', { status: 405, secure, headers: { allow: 'GET, HEAD' } })
+    }
+    const file = diskFile(path, location, new Map())
+    const cacheControl = HASHED.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache'
+    return sendDiskFile({ ...file, cacheControl }, method, incoming.headers, secure)
+  }
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Config } from '../config.ts'
+import type { FunctionRuntime } from '../functions/runtime.ts'
+import type { Ports } from '../ports/ports.ts'
+import type { AccountsHandler } from './accounts-handler.ts'
+import { json, plain } from './answers.ts'
+import type { createDocsHandler } from './docs-handler.ts'
+import type { Readiness } from './health.ts'
+import type { Answer } from './listener.ts'
+import { metricsPage } from './metrics-page.ts'
+import type { ModelsHandler } from './models-handler.ts'
+import type { Reply } from './reply.ts'
+import type { createSiteHandler } from './static/serve-site.ts'
+import { isPlausibleHost, isSecure } from './visitor-origin.ts'
+
+interface Rooms {
+  config: Config
+  ports: Ports
+  readiness: Readiness
+  callFunction: FunctionRuntime
+  callAccounts: AccountsHandler
+  docs: ReturnType<typeof createDocsHandler>
+  serveModel: ModelsHandler
+  serveSite: ReturnType<typeof createSiteHandler>
+}
+
+const FUNCTION = /^\/functions\/v1\/([^/]+)$/
+
+/** Path and query; programs may send the whole address in their request line. */
+function targetOf(incoming: IncomingMessage): string {
+  const target = incoming.url ?? '/'
+  if (target.startsWith('/')) return target
+  const url = URL.parse(target)
+  return url ? url.pathname + url.search : target
+}
+
+/** Who answers which address. A handful of rooms needs no router, and a router's own Request costs more than most answers. */
+export function createRoutes(rooms: Rooms): Answer {
+  const { config, ports, readiness, docs } = rooms
+  const own = new Map<string, (incoming: IncomingMessage, secure: boolean) => Reply | Promise<Reply>>([
+    ['/healthz', (_, secure) => json({ status: 'ok' }, { secure })],
+    [
+      '/readyz',
+      async (_, secure) => {
+        const waitingFor = await readiness.waitingFor()
+        return waitingFor.length === 0
+          ? json({ status: 'ready' }, { secure })
+          : json({ status: 'waiting', waitingFor }, { status: 503, secure })
+      },
+    ],
+    ['/metrics', (incoming, secure) => metricsPage(ports.metrics, config.metricsToken, incoming, secure)],
+    ['/openapi.json', (incoming) => docs.openApi(incoming)],
+    ['/docs', (incoming) => docs.page(incoming)],
+  ])
+
+  async function serveModel(target: string, path: string, incoming: IncomingMessage): Promise<Reply> {
+    const { method = '' } = incoming
+    return (await rooms.serveModel(method, path, incoming)) ?? rooms.serveSite(method, target, incoming)
+  }
+
+  const answer: Answer = (incoming, outgoing) => {
+    const { method = '' } = incoming
+    if (!isPlausibleHost(incoming.headers.host)) {
+      return plain('This is not a valid request.', { status: 400, secure: isSecure(config, incoming) })
+    }
+    const target = targetOf(incoming)
+    const query = target.indexOf('?')
+    const path = query === -1 ? target : target.slice(0, query)
+    if (path.startsWith('/functions/v1/')) {
+      const name = FUNCTION.exec(path)?.[1]
+      if (name !== undefined) return rooms.callFunction(name, incoming, outgoing)
+    }
+    if (path.startsWith('/api/auth/') && (method === 'GET' || method === 'POST')) return rooms.callAccounts(incoming)
+    if (path.startsWith('/models/')) return serveModel(target, path, incoming)
+    const page = method === 'GET' || method === 'HEAD' ? own.get(path) : undefined
+    return page ? page(incoming, isSecure(config, incoming)) : rooms.serveSite(method, target, incoming)
+  }
+
+  return async (incoming, outgoing) => {
+    try {
+      return await answer(incoming, outgoing)
+    } catch (error) {
+      const id = randomUUID()
+      ports.log.error({ id, error }, 'a request failed')
+      const sentence = `Something went wrong on our side. If it happens again, quote ${id}.`
+      return plain(sentence, { status: 500, secure: isSecure(config, incoming) })
+    }
+  }
+}
