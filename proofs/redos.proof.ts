@@ -5,6 +5,8 @@ import { ruleSet } from '../engines/fingerprints/src/rule-set.ts'
 
 const WINDOW = 2000
 const SHORT = 4096
+/** What contents of files are looked for in. */
+const FILE = 5200
 const MOST_MS = 50
 
 const rules = ruleSet()
@@ -19,8 +21,10 @@ const short: RulePattern[] = [
   ...rules.robots,
   ...rules.certIssuer,
   ...rules.cookies.map(({ rule }) => rule),
-  ...[rules.headers, rules.meta, rules.dns].flatMap((keyed) => [...keyed.values()].flat()),
+  ...[rules.headers, rules.meta, rules.dns, rules.globals].flatMap((keyed) => [...keyed.values()].flat()),
 ]
+
+const files: RulePattern[] = [...rules.contents.byLiteral.flat(), ...rules.contents.always]
 
 /** Texts that keep a backtracking matcher busy: the start of a match, again and again, and never its end. */
 function pumps({ pattern }: RulePattern, length: number): string[] {
@@ -70,6 +74,7 @@ const slow: [number, string, string][] = []
 for (const [patterns, length] of [
   [long, WINDOW],
   [short, SHORT],
+  [files, FILE],
 ] as const) {
   for (const rule of new Set(patterns)) {
     const regex = rule.pattern.regex()

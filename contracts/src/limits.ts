@@ -53,8 +53,8 @@ export const limits = {
     bodyBytes: 16 * KiB,
     /** Points an address may spend a minute; a function states its price. */
     pointsPerMinute: 120,
-    /** A line shorter than its places: who waits, waits less than one call takes. */
-    queue: { running: 32, waiting: 24 },
+    /** A line well shorter than its places: who waits, waits less than half of what a call takes. */
+    queue: { running: 32, waiting: 12 },
     /** Functions that hold a whole photograph in memory. */
     heavyQueue: { running: 2, waiting: 4 },
     /** Crawls and other long streams. */

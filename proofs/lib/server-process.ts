@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFixtureSite } from '../../apps/server/src/testing/fixture-site.ts'
 import { freePort } from '../../scripts/lib/free-port.mjs'
+import { serverFlags } from '../../scripts/lib/server-flags.mjs'
 
 const site = await makeFixtureSite()
 process.once('exit', () => rmSync(site.directory, { recursive: true, force: true }))
@@ -20,7 +21,7 @@ export interface ServerProcess {
 /** Starts it and waits until it is ready; the default port is a free one. */
 export async function startServer(environment: Record<string, string>, port?: number): Promise<ServerProcess> {
   const at = port ?? (await freePort())
-  const child = spawn(process.execPath, [join(root, 'e2e/server.ts')], {
+  const child = spawn(process.execPath, [...serverFlags, join(root, 'e2e/server.ts')], {
     cwd: root,
     env: {
       ...process.env,
