@@ -5,6 +5,7 @@ import { writeServiceWorker } from '../apps/web/site-build/service-worker.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
 import { expect, type Page, test } from './test.ts'
 import { tools } from './tools.ts'
+import { card, file } from './workbench-page.ts'
 
 const web = join(import.meta.dirname, '../apps/web')
 let site = ''
@@ -70,6 +71,35 @@ test('a new build asks first, then takes over; the open page keeps its own files
     (await caches.keys()).filter((name) => name.startsWith('sundry-build-')),
   )
   expect(builds).toHaveLength(2)
+})
+
+test('pictures shared with the app, or opened with it, stand in the queue and reach no server', async ({ page }) => {
+  await page.goto(`${server.origin}/compressor`)
+  await controlled(page)
+  await server.stop()
+  const [photo, graphic] = ['photo.jpg', 'graphic.png'].map((name) => [...readFileSync(file(name))])
+  await page.evaluate((bytes) => {
+    const form = document.createElement('form')
+    Object.assign(form, { action: '/share', method: 'post', enctype: 'multipart/form-data' })
+    const input = Object.assign(document.createElement('input'), { type: 'file', name: 'files' })
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([new Uint8Array(bytes)], 'Foto №1.jpg', { type: 'image/jpeg' }))
+    input.files = transfer.files
+    form.append(input)
+    document.body.append(form)
+    form.submit()
+  }, photo ?? [])
+  await expect(card(page, 'Foto №1.jpg')).toBeVisible()
+  expect(await page.evaluate(() => caches.has('sundry-shared'))).toBe(false)
+
+  await page.addInitScript((bytes) => {
+    const opened = new File([new Uint8Array(bytes)], 'opened.png', { type: 'image/png' })
+    const launch = { files: [{ getFile: () => Promise.resolve(opened) }] }
+    const launchQueue = { setConsumer: (consumer: (with_: typeof launch) => void) => consumer(launch) }
+    Object.defineProperty(window, 'launchQueue', { value: launchQueue })
+  }, graphic ?? [])
+  await page.goto(`${server.origin}/compressor`)
+  await expect(card(page, 'opened.png')).toBeVisible()
 })
 
 test('the manifest names icons that exist and are what they say', async ({ request }) => {

@@ -1,5 +1,18 @@
 import { site } from '../app/shell/site-text.ts'
 
+/** Pictures the compressor takes; what the system calls them, and how their names end. */
+const pictures = {
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+  'image/webp': ['.webp'],
+  'image/avif': ['.avif'],
+  'image/heic': ['.heic'],
+  'image/heif': ['.heif'],
+  'image/jxl': ['.jxl'],
+  'image/bmp': ['.bmp'],
+  'image/tiff': ['.tif', '.tiff'],
+}
+
 /** What a browser needs to install the site as an app. */
 export function webManifest() {
   return {
@@ -18,6 +31,14 @@ export function webManifest() {
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
       { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
+    // The service worker answers /share: nothing that is shared reaches the server.
+    share_target: {
+      action: '/share',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { files: [{ name: 'files', accept: ['image/*'] }] },
+    },
+    file_handlers: [{ action: '/compressor', accept: pictures }],
     shortcuts: [
       { name: 'Image Compressor', url: '/compressor' },
       { name: 'Image Converter', url: '/converter' },

@@ -16,18 +16,23 @@ type Fetching = Lifetime & { readonly request: Request; respondWith(response: Pr
 
 const PREFIX = 'sundry-build-'
 const CACHE = PREFIX + BUILD
-/** Codecs and models: kept across builds, since their names or contents are versioned. */
+/** Codecs: kept across builds, since their names carry a hash. */
 const HEAVY = 'sundry-heavy'
-const HEAVY_PATHS = /^\/(models|ort|wasm)\/|\.wasm$/
+const HEAVY_PATHS = /^\/(ort|wasm)\/|\.wasm$/
 
 self.addEventListener('install', (event) => (event as Lifetime).waitUntil(precache()))
 self.addEventListener('activate', (event) => (event as Lifetime).waitUntil(takeCharge()))
 self.addEventListener('fetch', (event) => {
   const { request } = event as Fetching
   const url = new URL(request.url)
+  if (request.method === 'POST' && url.origin === self.location.origin && url.pathname === '/share') {
+    ;(event as Fetching).respondWith(takeShare(request))
+    return
+  }
   if (request.method !== 'GET' || url.origin !== self.location.origin || request.headers.has('range')) return
-  if (/^\/(functions|api|healthz|readyz|metrics|docs|openapi\.json)/.test(url.pathname)) return
-  ;(event as Fetching).respondWith(answer(request, url))
+  // Models are kept by the tool that needs them, which checks them first and shows how far they are.
+  if (/^\/(functions|api|models|healthz|readyz|metrics|docs|openapi\.json)/.test(url.pathname)) return
+  ;(event as Fetching).respondWith(answer(event as Fetching, url))
 })
 self.addEventListener('message', (event) => {
   if ((event as MessageEvent).data?.type === 'skip-waiting') self.skipWaiting()
@@ -47,6 +52,20 @@ async function precache(): Promise<void> {
   )
 }
 
+/** Pictures shared with the installed app: laid down for the page, and sent nowhere. */
+async function takeShare(request: Request): Promise<Response> {
+  const files = (await request.formData()).getAll('files').filter((entry) => entry instanceof File)
+  // The names are the page's too: platform/handed-in.ts.
+  const cache = await caches.open('sundry-shared')
+  await Promise.all(
+    files.map((file, index) => {
+      const headers = { 'content-type': file.type, 'x-name': encodeURIComponent(file.name) }
+      return cache.put(`/share/${Date.now()}-${String(index).padStart(4, '0')}`, new Response(file, { headers }))
+    }),
+  )
+  return Response.redirect('/compressor', 303)
+}
+
 /** A response that was redirected may not answer a navigation; a copy may. */
 async function unredirected(response: Response): Promise<Response> {
   if (!response.redirected) return response
@@ -63,8 +82,9 @@ async function takeCharge(): Promise<void> {
   await self.clients.claim()
 }
 
-async function answer(request: Request, url: URL): Promise<Response> {
-  if (HEAVY_PATHS.test(url.pathname)) return heavy(request)
+async function answer(event: Fetching, url: URL): Promise<Response> {
+  const { request } = event
+  if (HEAVY_PATHS.test(url.pathname)) return heavy(event)
   const page = request.mode === 'navigate'
   const path = page && url.pathname.length > 1 ? url.pathname.replace(/\/$/, '') : url.pathname
   const cache = await caches.open(CACHE)
@@ -83,11 +103,13 @@ async function answer(request: Request, url: URL): Promise<Response> {
   }
 }
 
-async function heavy(request: Request): Promise<Response> {
+async function heavy(event: Fetching): Promise<Response> {
+  const { request } = event
   const cache = await caches.open(HEAVY)
   const kept = await cache.match(request)
   if (kept) return kept
   const response = await fetch(request)
-  if (response.status === 200) await cache.put(request, response.clone())
+  // The page shall see it arrive, not wait until it is kept.
+  if (response.status === 200) event.waitUntil(cache.put(request, response.clone()))
   return response
 }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { carriesFiles, type FoundFile, filesOfDrop, filesOfPaste } from '../platform/file-intake.ts'
+import { onOpenedWith, takeShared } from '../platform/handed-in.ts'
 
-/** Takes files that are dropped or pasted anywhere on the page; true while files are dragged over it. */
+/** Takes files that are dropped or pasted anywhere on the page, or handed to the installed app; true while files are dragged over it. */
 export function usePageFiles(take: (found: FoundFile[]) => void): boolean {
   const [over, setOver] = useState(false)
 
@@ -33,6 +34,14 @@ export function usePageFiles(take: (found: FoundFile[]) => void): boolean {
     window.addEventListener('drop', onDrop, { signal })
     window.addEventListener('paste', onPaste, { signal })
     return () => listeners.abort()
+  }, [take])
+
+  useEffect(() => {
+    onOpenedWith(take)
+    // Nothing shared, or a browser that keeps nothing: the page stays as it is.
+    takeShared().then((found) => {
+      if (found.length > 0) take(found)
+    }, console.error)
   }, [take])
   return over
 }

@@ -1,0 +1,34 @@
+import type { FoundFile } from './file-intake.ts'
+
+/** Where the service worker lays down what another program shared with the installed app. */
+export const SHARED = 'sundry-shared'
+
+/** Takes what was shared, in the order it came; a second look finds nothing. */
+export async function takeShared(): Promise<FoundFile[]> {
+  if (!('caches' in globalThis) || !(await caches.has(SHARED))) return []
+  const cache = await caches.open(SHARED)
+  const found: FoundFile[] = []
+  for (const request of await cache.keys()) {
+    const response = await cache.match(request)
+    const name = response && decodeURIComponent(response.headers.get('x-name') ?? '')
+    if (!response || !name) continue
+    const type = response.headers.get('content-type') ?? ''
+    found.push({ file: new File([await response.blob()], name, { type }), folder: '' })
+  }
+  await caches.delete(SHARED)
+  return found
+}
+
+type Launch = { readonly files?: readonly { getFile(): Promise<File> }[] }
+type LaunchQueue = { setConsumer(consumer: (launch: Launch) => void): void }
+
+/** Calls back with files the visitor opened with the installed app, now and later. */
+export function onOpenedWith(take: (found: FoundFile[]) => void): void {
+  const { launchQueue } = globalThis as { launchQueue?: LaunchQueue }
+  launchQueue?.setConsumer(({ files = [] }) => {
+    if (files.length === 0) return
+    void Promise.all(files.map((handle) => handle.getFile())).then((opened) =>
+      take(opened.map((file) => ({ file, folder: '' }))),
+    )
+  })
+}
