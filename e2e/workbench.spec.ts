@@ -226,6 +226,41 @@ test.describe('queue', () => {
   })
 })
 
+test.describe('adjust', () => {
+  test('one picture is cropped by mouse, keyboard and number, and has its own quality; the others stay', async ({
+    page,
+  }) => {
+    await addFiles(page, 'photo.jpg', 'graphic.png')
+    await button(page, 'Adjust photo.jpg').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Shape').selectOption('1')
+    const side = (name: string) => dialog.getByLabel(name, { exact: true })
+    await expect(side('Width')).toHaveValue('480')
+    await expect(side('Left')).toHaveValue('80')
+    await button(page, 'Bottom right corner').press('Shift+ArrowLeft')
+    await expect(side('Height')).toHaveValue('470')
+    const frame = await button(page, 'Frame').boundingBox()
+    await page.mouse.move((frame?.x ?? 0) + 80, (frame?.y ?? 0) + 80)
+    await page.mouse.down()
+    await page.mouse.move(0, 0, { steps: 3 })
+    await page.mouse.up()
+    await expect(side('Left')).toHaveValue('0')
+    await side('Width').fill('200')
+    await side('Width').press('Enter')
+    await expect(dialog.getByLabel('Shape')).toHaveValue('free')
+    await dialog.getByLabel('A quality of its own').check()
+    await button(page, 'Use for this picture').click()
+    await expect(card(page, 'photo.jpg')).toContainText('Own settings')
+    await expect(card(page, 'graphic.png')).not.toContainText('Own settings')
+    await run(page)
+    await expect(result(page, 'photo.jpg')).toContainText('200 × 470 px')
+    await expect(result(page, 'graphic.png')).not.toContainText('200 × 470 px')
+    await button(page, 'Adjust photo.jpg').click()
+    await button(page, 'As the others').click()
+    await expect(card(page, 'photo.jpg')).not.toContainText('Own settings')
+  })
+})
+
 test.describe('run', () => {
   test('the overlay shows the run and can be cancelled: silent, idle, nothing lost', async ({ page }) => {
     await openTool(page, '/converter')

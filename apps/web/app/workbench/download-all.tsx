@@ -5,12 +5,12 @@ import { packZip } from '../platform/zip.ts'
 import { toast } from '../shell/stores/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { LineIcon } from '../ui/glyph.tsx'
-import type { Bench } from './bench.ts'
+import type { AnyBench } from './bench.ts'
 import { icons } from './icons.ts'
 import { toasts, words } from './text.ts'
 import type { ResultItem } from './types.ts'
 
-type Props = { bench: Bench; results: readonly ResultItem[]; names: readonly string[] }
+type Props = { bench: AnyBench; results: readonly ResultItem[]; names: readonly string[] }
 
 const TOAST_MS = 4000
 

@@ -3,7 +3,7 @@ import { useProcessing } from '../shell/stores/processing.ts'
 import { toast, useToasts } from '../shell/stores/toasts.ts'
 import { aspectRatioOf, isDeclaredImage, isTooLarge } from './accepted.ts'
 import { batched } from './batched.ts'
-import type { Bench } from './bench.ts'
+import type { AnyBench } from './bench.ts'
 import { readImage, sniff } from './engine.ts'
 import { listReject, useIntake } from './intake-store.ts'
 import { startTicks } from './intake-ticks.ts'
@@ -16,7 +16,7 @@ type Refusal = { refused: string; reason: string } | { unreadable: string }
 type Checked = { item: QueueItem } | Refusal
 
 /** Takes files into the queue: checked and queued at once, then read for their dimensions beside the page. */
-export function takeIn(bench: Bench, found: readonly FoundFile[]): Promise<void> {
+export function takeIn(bench: AnyBench, found: readonly FoundFile[]): Promise<void> {
   // What is dropped while others are taken in waits for its turn.
   turn = turn.then(() => takeTurn(bench, found)).catch(console.error)
   return turn
@@ -24,7 +24,7 @@ export function takeIn(bench: Bench, found: readonly FoundFile[]): Promise<void>
 
 let turn = Promise.resolve()
 
-async function takeTurn(bench: Bench, found: readonly FoundFile[]): Promise<void> {
+async function takeTurn(bench: AnyBench, found: readonly FoundFile[]): Promise<void> {
   if (found.length === 0) return
   const ticks = startTicks()
   useIntake.setState({ rejects: [] })
@@ -62,7 +62,7 @@ function withoutDuplicates(found: readonly FoundFile[]): FoundFile[] {
   })
 }
 
-async function check(bench: Bench, { file, folder }: FoundFile): Promise<Checked> {
+async function check(bench: AnyBench, { file, folder }: FoundFile): Promise<Checked> {
   const { name, size, lastModified } = file
   if (isTooLarge(file)) return { refused: name, reason: reasons.tooLarge }
   const sniffed = await sniff(file).catch(() => null)

@@ -5,11 +5,11 @@ import { TextField } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { defaults } from './settings.ts'
 import { optionWords as say, words } from './text.ts'
-import type { BenchId, Settings } from './types.ts'
+import type { EncoderId, Settings } from './types.ts'
 import { useSettings } from './use-settings.ts'
 
 /** What few people need, folded away: the same for every image tool, after what is the tool's own. */
-export function MoreOptions({ bench, children }: { bench: BenchId; children?: ReactNode }) {
+export function MoreOptions({ bench, children }: { bench: EncoderId; children?: ReactNode }) {
   const [settings, change] = useSettings(bench)
   const { copied, copy } = useCopied()
   const link = async () => copy(location.origin + location.pathname + (await packHash(different(settings))))

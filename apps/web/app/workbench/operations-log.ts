@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { invoke } from '../platform/invoke.ts'
-import type { BenchId, ResultItem, Settings } from './types.ts'
+import type { BenchId, ResultItem } from './types.ts'
 
 export type OperationRecord = {
   user_id: string
@@ -30,7 +30,11 @@ export async function logOperations(records: readonly OperationRecord[]): Promis
 }
 
 /** Notes the results of a run, one record each. The pictures do not depend on it. */
-export async function logRun(tool: BenchId, results: readonly ResultItem[], settings: Settings): Promise<void> {
+export async function logRun(
+  tool: BenchId,
+  results: readonly ResultItem[],
+  settings: Readonly<Record<string, unknown>>,
+): Promise<void> {
   const { signedInUser } = await import('../account/session.ts')
   const user = await signedInUser()
   if (!user || results.length === 0) return

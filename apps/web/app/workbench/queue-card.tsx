@@ -1,10 +1,12 @@
 import { formatOf } from '@sundry/images'
-import { memo } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import { formatBytes } from '../platform/format.ts'
 import { Glyph, LineIcon } from '../ui/glyph.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import type { Bench } from './bench.ts'
+import { useOwn } from './adjust/own-settings.ts'
+import { adjustWords } from './adjust/text.ts'
+import type { AnyBench } from './bench.ts'
 import { icons } from './icons.ts'
 import { useQueue } from './queue-store.ts'
 import { cancelOne, retry } from './run.ts'
@@ -12,7 +14,9 @@ import { words } from './text.ts'
 import { Thumb } from './thumb.tsx'
 import type { Progress, QueueItem } from './types.ts'
 
-type Props = { bench: Bench; item: QueueItem; done: boolean }
+const AdjustDialog = lazy(() => import('./adjust/adjust-dialog.tsx'))
+
+type Props = { bench: AnyBench; item: QueueItem; done: boolean }
 
 /** One picture that waits, is worked on, or is done. */
 export const QueueCard = memo(function QueueCard({ bench, item, done }: Props) {
@@ -23,6 +27,10 @@ export const QueueCard = memo(function QueueCard({ bench, item, done }: Props) {
   const { name, size, dimensions, aspectRatio, format, animated } = item
   const skipped = !bench.accepts.includes(format)
   const running = progress?.state === 'running'
+  const own = useOwn((store) => store.of[item.id] !== undefined)
+  const [adjusting, setAdjusting] = useState(false)
+  // A tool that works in its own way has its own place for what one picture needs.
+  const adjustable = !('work' in bench) && !skipped && !running && dimensions !== null
 
   return (
     <li
@@ -40,9 +48,15 @@ export const QueueCard = memo(function QueueCard({ bench, item, done }: Props) {
             <br />
             <span>{formatOf(format).name.toUpperCase()}</span> · <span title="Width by height">{aspectRatio}</span>
             {animated && ` · ${words.animated}`}
+            {own && adjustable && <span className="text-hue"> · {adjustWords.own}</span>}
           </p>
           <Status progress={progress} skipped={skipped} done={done} />
         </div>
+        {adjustable && (
+          <IconButton label={adjustWords.open(name)} className="-mt-1 shrink-0" onClick={() => setAdjusting(true)}>
+            <LineIcon path={icons.adjust} size={20} />
+          </IconButton>
+        )}
         <IconButton
           label={running ? words.cancelOne(name) : words.remove(name)}
           className="-mr-1 -mt-1 shrink-0"
@@ -51,6 +65,11 @@ export const QueueCard = memo(function QueueCard({ bench, item, done }: Props) {
           <Glyph name="close" />
         </IconButton>
       </div>
+      {adjusting && !('work' in bench) && (
+        <Suspense fallback={null}>
+          <AdjustDialog bench={bench.id} item={item} onClose={() => setAdjusting(false)} />
+        </Suspense>
+      )}
       {progress?.state === 'failed' && <Failure bench={bench} item={item} message={progress.message} />}
       {progress && progress.state !== 'failed' && (
         <ProgressBar label={name} value={progress.percent} className="absolute inset-x-0 bottom-0 h-1 rounded-none" />
@@ -77,7 +96,7 @@ function Status({ progress, skipped, done }: StatusProps) {
 }
 
 /** What is wrong with a picture, in the engine's words, and another try. */
-function Failure({ bench, item, message }: { bench: Bench; item: QueueItem; message: string }) {
+function Failure({ bench, item, message }: { bench: AnyBench; item: QueueItem; message: string }) {
   return (
     <div className="mt-2 flex items-start justify-between gap-3 border-t border-line pt-2">
       <p role="alert" className="text-sm leading-relaxed">

@@ -18,12 +18,12 @@ type Store = {
   clear: () => void
 }
 
-export const noResults: Results = { compressor: [], converter: [], resizer: [] }
+export const noResults: Results = { compressor: [], converter: [], resizer: [], 'background-remover': [] }
 
 const withoutKey = <T>(record: Readonly<Record<string, T>>, key: string) =>
   Object.fromEntries(Object.entries(record).filter(([other]) => other !== key))
 
-/** The queue that the three tools share, and what each of them made of it. */
+/** The queue that the image tools share, and what each of them made of it. */
 export const useQueue = create<Store>()((set, get) => ({
   items: [],
   results: noResults,
@@ -64,6 +64,7 @@ export const useQueue = create<Store>()((set, get) => ({
           compressor: others(results.compressor),
           converter: others(results.converter),
           resizer: others(results.resizer),
+          'background-remover': others(results['background-remover']),
         },
         progress: withoutKey(progress, id),
       }

@@ -1,7 +1,7 @@
 import { useProcessing } from '../shell/stores/processing.ts'
 import { toast } from '../shell/stores/toasts.ts'
 import { Button } from '../ui/button.tsx'
-import type { Bench } from './bench.ts'
+import type { AnyBench } from './bench.ts'
 import { QueueCard } from './queue-card.tsx'
 import { useQueue } from './queue-store.ts'
 import { usable } from './run.ts'
@@ -11,7 +11,7 @@ import { SHORT_MS } from './times.ts'
 // A longer queue scrolls in its place, so that settings and results stay within reach.
 const MANY = 12
 
-export function Queue({ bench }: { bench: Bench }) {
+export default function Queue({ bench }: { bench: AnyBench }) {
   const items = useQueue((queue) => queue.items)
   const results = useQueue((queue) => queue.results[bench.id])
   const clear = useQueue((queue) => queue.clear)

@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { formatBytes } from '../platform/format.ts'
 import { useProcessing } from '../shell/stores/processing.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,6 +13,7 @@ import { useBenchSettings } from './settings-store.ts'
 import { words } from './text.ts'
 import { totalsOf } from './totals.ts'
 import type { Progress } from './types.ts'
+import { useShownWhenDone } from './use-shown-when-done.ts'
 
 const PreviewDialog = lazy(() => import('./preview-dialog.tsx'))
 
@@ -80,20 +81,6 @@ export default function Results({ bench }: { bench: Bench }) {
 
 const failuresOf = (bench: Bench, progress: Readonly<Record<string, Progress>>) =>
   Object.values(progress).filter((one) => one.state === 'failed' && one.bench === bench.id).length
-
-/** Brings the results into sight when a run ends that the visitor has waited for. */
-function useShownWhenDone(section: RefObject<HTMLElement | null>): void {
-  useEffect(
-    () =>
-      useProcessing.subscribe((run, before) => {
-        if (before.isProcessing && !run.isProcessing && !before.inBackground)
-          section.current?.scrollIntoView({ behavior: still() ? 'instant' : 'smooth', block: 'start' })
-      }),
-    [section],
-  )
-}
-
-const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 function Heading({ bench }: { bench: Bench }) {
   const { bench: running, done, total, stopped } = useRun()

@@ -1,7 +1,9 @@
+import type { RunOptions } from '@sundry/images'
 import { useProcessing } from '../shell/stores/processing.ts'
 import { toast } from '../shell/stores/toasts.ts'
+import { useOwn, withOwn } from './adjust/own-settings.ts'
 import { batched } from './batched.ts'
-import type { Bench } from './bench.ts'
+import type { AnyBench, Bench } from './bench.ts'
 import { faultMessage, processImage } from './engine.ts'
 import { logRun } from './operations-log.ts'
 import { overallProgress } from './overall-progress.ts'
@@ -19,14 +21,14 @@ const stops = new Map<string, AbortController>()
 export const cancelOne = (id: string): void => stops.get(id)?.abort()
 
 /** The pictures a tool can work on; the others stay in the queue and are skipped. */
-export const usable = (bench: Bench, items: readonly QueueItem[]): QueueItem[] =>
+export const usable = (bench: AnyBench, items: readonly QueueItem[]): QueueItem[] =>
   items.filter(({ format }) => bench.accepts.includes(format))
 
 /** Runs a tool over the queue. Results appear as they finish; one bad file never stops the others. */
-export async function startRun(bench: Bench): Promise<void> {
+export async function startRun(bench: AnyBench): Promise<void> {
   if (useProcessing.getState().isProcessing) return
   const items = usable(bench, useQueue.getState().items)
-  const problem = items.length === 0 ? bench.toasts.noImages : bench.check(useBenchSettings.getState().of[bench.id])
+  const problem = items.length === 0 ? bench.toasts.noImages : problemOf(bench)
   if (problem) {
     toast({ ...problem, variant: 'destructive', durationMs: LONG_MS })
     return
@@ -56,27 +58,47 @@ export async function startRun(bench: Bench): Promise<void> {
 }
 
 /** Runs one picture again, without the overlay. */
-export async function retry(bench: Bench, item: QueueItem): Promise<void> {
+export async function retry(bench: AnyBench, item: QueueItem): Promise<void> {
   if (useProcessing.getState().isProcessing || stops.has(item.id)) return
   const result = await work(bench, item, new AbortController().signal, () => {})
   if (result) finish(bench, [result], [item])
 }
 
-function finish(bench: Bench, good: readonly ResultItem[], items: readonly QueueItem[]): void {
+function finish(bench: AnyBench, good: readonly ResultItem[], items: readonly QueueItem[]): void {
   if (good.length > 0) {
     toast({ ...bench.toasts.complete(good.length), durationMs: SHORT_MS })
     // Who is signed in may be unknown, offline for one: the pictures do not wait for it.
-    logRun(bench.id, good, useBenchSettings.getState().of[bench.id]).catch(console.error)
+    logRun(bench.id, good, 'logged' in bench ? bench.logged() : settingsOf(bench)).catch(console.error)
     return
   }
   // Nothing came of the run, and not because the visitor called its pictures off one by one.
   const { progress } = useQueue.getState()
-  if (items.some(({ id }) => progress[id]?.state === 'failed'))
-    toast({ ...bench.toasts.failed, variant: 'destructive', durationMs: LONG_MS })
+  const failure = items.map(({ id }) => progress[id]).find((one) => one?.state === 'failed')
+  if (failure?.state !== 'failed') return
+  const { failed } = bench.toasts
+  toast({
+    ...(typeof failed === 'function' ? failed(failure.message) : failed),
+    variant: 'destructive',
+    durationMs: LONG_MS,
+  })
 }
 
+const settingsOf = (bench: Bench) => useBenchSettings.getState().of[bench.id]
+
+const ownOf = ({ id }: QueueItem) => useOwn.getState().of[id]
+
+const problemOf = (bench: AnyBench) => ('work' in bench ? bench.check() : bench.check(settingsOf(bench)))
+
+const process = (bench: AnyBench, item: QueueItem, run: RunOptions) =>
+  'work' in bench
+    ? bench.work(item, run)
+    : processImage(item.file, withOwn(bench.id, runSettings(bench.id, settingsOf(bench)), ownOf(item)), run)
+
+const messageOf = (bench: AnyBench, error: unknown) =>
+  'messageOf' in bench ? bench.messageOf(error) : (faultMessage(error) ?? reasons.failed)
+
 async function work(
-  bench: Bench,
+  bench: AnyBench,
   item: QueueItem,
   all: AbortSignal,
   onProgress: (share: number) => void,
@@ -86,7 +108,7 @@ async function work(
   const { setProgress, addResult } = useQueue.getState()
   setProgress(item.id, { state: 'running', percent: 0 })
   try {
-    const processed = await processImage(item.file, runSettings(bench.id, useBenchSettings.getState().of[bench.id]), {
+    const processed = await process(bench, item, {
       signal: AbortSignal.any([all, own.signal]),
       onProgress: (share) => {
         onProgress(share)
@@ -106,7 +128,7 @@ async function work(
     if (all.aborted || own.signal.aborted) setProgress(item.id, null)
     else {
       console.error(error)
-      setProgress(item.id, { state: 'failed', bench: bench.id, message: faultMessage(error) ?? reasons.failed })
+      setProgress(item.id, { state: 'failed', bench: bench.id, message: messageOf(bench, error) })
     }
     return null
   } finally {

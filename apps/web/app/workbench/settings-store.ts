@@ -1,21 +1,21 @@
 import { create } from 'zustand'
 import { readStored, writeStored } from '../platform/storage.ts'
 import { changed, defaults, readSettings } from './settings.ts'
-import type { BenchId, Settings } from './types.ts'
+import type { EncoderId, Settings } from './types.ts'
 
-const keyOf = (bench: BenchId) => `${bench}-settings`
+const keyOf = (bench: EncoderId) => `${bench}-settings`
 
 type Store = {
-  of: Record<BenchId, Settings>
+  of: Record<EncoderId, Settings>
   /** Reads what this browser kept, then what a link brought. */
-  load: (bench: BenchId, shared?: unknown) => void
-  change: (bench: BenchId, some: Partial<Settings>) => void
-  reset: (bench: BenchId) => void
+  load: (bench: EncoderId, shared?: unknown) => void
+  change: (bench: EncoderId, some: Partial<Settings>) => void
+  reset: (bench: EncoderId) => void
 }
 
 /** Each page keeps its own settings, in this browser too. */
 export const useBenchSettings = create<Store>()((set, get) => {
-  const put = (bench: BenchId, settings: Settings) => set({ of: { ...get().of, [bench]: settings } })
+  const put = (bench: EncoderId, settings: Settings) => set({ of: { ...get().of, [bench]: settings } })
   return {
     of: { compressor: defaults, converter: defaults, resizer: defaults },
     load: (bench, shared) => {

@@ -1,6 +1,6 @@
 import { limits } from '@sundry/contracts/limits'
 import type { ImageSettings } from '@sundry/images'
-import type { BenchId, Preset, Settings } from './types.ts'
+import type { EncoderId, Preset, Settings } from './types.ts'
 
 const { compression, conversion } = limits
 
@@ -27,14 +27,14 @@ export const defaults: Settings = {
 }
 
 /** What a tool does not do stays off, whatever is changed on its page. */
-const forced: Record<BenchId, Partial<Settings>> = {
+const forced: Record<EncoderId, Partial<Settings>> = {
   compressor: { outputFormat: null, enableResize: false },
   converter: { compressionLevel: 0, enableResize: false },
   resizer: { compressionLevel: 0, outputFormat: null },
 }
 
 /** The settings after a change made on a tool's page. */
-export function changed(bench: BenchId, settings: Settings, some: Partial<Settings>): Settings {
+export function changed(bench: EncoderId, settings: Settings, some: Partial<Settings>): Settings {
   return { ...settings, ...some, ...forced[bench] }
 }
 
@@ -61,7 +61,7 @@ export function hasTarget(settings: Settings): boolean {
 }
 
 /** What the engine is told when a tool runs. */
-export function runSettings(bench: BenchId, settings: Settings): ImageSettings {
+export function runSettings(bench: EncoderId, settings: Settings): ImageSettings {
   const base: ImageSettings = {
     enableResize: false,
     width: null,

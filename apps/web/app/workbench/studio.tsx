@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useProcessing } from '../shell/stores/processing.ts'
 import { toast } from '../shell/stores/toasts.ts'
-import { tools } from '../tools/registry.ts'
 import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { ToolIcon } from '../ui/tool-icon.tsx'
 import type { Bench } from './bench.ts'
+import { OtherTools } from './other-tools.tsx'
 import { useQueue } from './queue-store.ts'
 import { startRun, usable } from './run.ts'
 import { useBenchSettings } from './settings-store.ts'
@@ -54,28 +52,5 @@ export function Studio({ bench, tab }: Props) {
         </>
       )}
     </Panel>
-  )
-}
-
-/** One queue serves three tools. */
-function OtherTools({ bench }: { bench: Bench }) {
-  const others = tools.filter(({ id }) => id !== bench.id && ['compressor', 'converter', 'resizer'].includes(id))
-  return (
-    <nav aria-label={words.otherTools} className="mt-3 border-t border-line pt-3 text-sm">
-      <p className="text-quiet">{words.otherTools}</p>
-      <ul className="mt-1 flex gap-1">
-        {others.map((tool) => (
-          <li key={tool.id}>
-            <Link
-              to={tool.path}
-              className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold hover:bg-raised"
-            >
-              <ToolIcon tool={tool} size={18} />
-              {tool.navLabel}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }

@@ -6,7 +6,7 @@ import { checkedGround, icons } from './icons.ts'
 export function Thumb({ src, className = '' }: { src: string | null; className?: string }) {
   const [broken, setBroken] = useState<string | null>(null)
   return (
-    <span className={`${checkedGround} grid place-items-center overflow-hidden text-quiet ${className}`}>
+    <span className={`${checkedGround} relative grid place-items-center overflow-hidden text-quiet ${className}`}>
       {src && src !== broken ? (
         <img
           src={src}
@@ -14,7 +14,7 @@ export function Thumb({ src, className = '' }: { src: string | null; className?:
           loading="lazy"
           decoding="async"
           draggable={false}
-          className="size-full object-contain"
+          className="absolute inset-0 size-full object-contain"
           onError={() => setBroken(src)}
         />
       ) : (

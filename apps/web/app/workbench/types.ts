@@ -1,7 +1,10 @@
 import type { FormatId, ImageSettings, ProcessedImage } from '@sundry/images'
 
+/** The tools whose work the image engine does, by settings that all three share. */
+export type EncoderId = 'compressor' | 'converter' | 'resizer'
+
 /** The tools that work on the one queue. */
-export type BenchId = 'compressor' | 'converter' | 'resizer'
+export type BenchId = EncoderId | 'background-remover'
 
 export type Preset = 'none' | 'low' | 'medium' | 'high' | 'custom'
 

@@ -4,13 +4,13 @@ import { Button } from '../ui/button.tsx'
 import { LineIcon } from '../ui/glyph.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { acceptOf, extensionsOf } from './accepted.ts'
-import type { Bench } from './bench.ts'
+import type { AnyBench } from './bench.ts'
 import { icons } from './icons.ts'
 import { useIntake } from './intake-store.ts'
 import { Rejects } from './rejects.tsx'
 import { words } from './text.ts'
 
-type Props = { bench: Bench; over: boolean; empty: boolean; take: (found: FoundFile[]) => void }
+type Props = { bench: AnyBench; over: boolean; empty: boolean; take: (found: FoundFile[]) => void }
 
 /** Where pictures come in: dropped, browsed for, or an example of ours. */
 export function Uploader({ bench, over, empty, take }: Props) {
@@ -43,11 +43,7 @@ export function Uploader({ bench, over, empty, take }: Props) {
             </Button>
           )}
           {empty && (
-            <Button
-              look="quiet"
-              disabled={busy}
-              onClick={() => import('./example.ts').then(({ examplePicture }) => examplePicture()).then(take)}
-            >
+            <Button look="quiet" disabled={busy} onClick={() => exampleOf(bench).then(take)}>
               {words.example}
             </Button>
           )}
@@ -89,6 +85,9 @@ export function Uploader({ bench, over, empty, take }: Props) {
     </section>
   )
 }
+
+const exampleOf = (bench: AnyBench) =>
+  'example' in bench ? bench.example() : import('./example.ts').then(({ examplePicture }) => examplePicture())
 
 /** Whether this browser can choose a folder; known only once the page is live. */
 function useFolders(): boolean {

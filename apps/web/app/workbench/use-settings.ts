@@ -1,8 +1,8 @@
 import { useBenchSettings } from './settings-store.ts'
-import type { BenchId, Settings } from './types.ts'
+import type { EncoderId, Settings } from './types.ts'
 
 /** A tool's settings and the way to change them. */
-export function useSettings(bench: BenchId): [Settings, (some: Partial<Settings>) => void] {
+export function useSettings(bench: EncoderId): [Settings, (some: Partial<Settings>) => void] {
   const settings = useBenchSettings((store) => store.of[bench])
   const change = useBenchSettings((store) => store.change)
   return [settings, (some) => change(bench, some)]

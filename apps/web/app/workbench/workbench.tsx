@@ -6,15 +6,16 @@ import { toast } from '../shell/stores/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import type { Bench } from './bench.ts'
 import { takeIn } from './intake.ts'
-import { Queue } from './queue.tsx'
 import { useQueue } from './queue-store.ts'
 import { useBenchSettings } from './settings-store.ts'
 import { Studio } from './studio.tsx'
 import { words } from './text.ts'
 import { SHORT_MS } from './times.ts'
 import { Uploader } from './uploader.tsx'
+import { useGuardedLeave } from './use-guarded-leave.ts'
 import { usePageFiles } from './use-page-files.ts'
 
+const Queue = lazy(() => import('./queue.tsx'))
 const Results = lazy(() => import('./results.tsx'))
 
 type Props = { bench: Bench; tab: () => ReactNode }
@@ -32,7 +33,11 @@ export function Workbench({ bench, tab }: Props) {
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
       <div className="min-w-0">
         <Uploader bench={bench} over={over} empty={empty} take={take} />
-        <Queue bench={bench} />
+        {!empty && (
+          <Suspense fallback={null}>
+            <Queue bench={bench} />
+          </Suspense>
+        )}
       </div>
       <div className="self-stretch lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Studio bench={bench} tab={tab} />
@@ -77,15 +82,4 @@ function useKeptSettings({ id }: Bench): void {
       if (shared) load(id, shared)
     })
   }, [id])
-}
-
-/** Asks before a run is thrown away by closing the tab. */
-function useGuardedLeave(): void {
-  const running = useProcessing((run) => run.isProcessing)
-  useEffect(() => {
-    if (!running) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [running])
 }

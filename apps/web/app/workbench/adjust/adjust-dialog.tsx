@@ -1,0 +1,139 @@
+import { limits } from '@sundry/contracts/limits'
+import { formatOf } from '@sundry/images'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Slider } from '../../ui/slider.tsx'
+import { runSettings } from '../settings.ts'
+import { useBenchSettings } from '../settings-store.ts'
+import type { EncoderId, QueueItem } from '../types.ts'
+import { type Box, boxOfRatio, inside, isWhole, wholeBox } from './crop-box.ts'
+import { CropField } from './crop-field.tsx'
+import { nothingOwn, type Own, useOwn } from './own-settings.ts'
+import { adjustWords as words } from './text.ts'
+
+type Props = { bench: EncoderId; item: QueueItem; onClose: () => void }
+
+const targets = (['webp', 'jpeg', 'png', 'avif', 'bmp', 'jxl', 'ico'] as const).map((value) => ({
+  value,
+  label: formatOf(value).name,
+}))
+
+/** What one picture is to do differently from the rest of the queue. */
+export default function AdjustDialog({ bench, item, onClose }: Props) {
+  const kept = useOwn((store) => store.of[item.id])
+  const common = useBenchSettings((store) => store.of[bench])
+  const [own, setOwn] = useState<Own>(kept ?? nothingOwn)
+  const change = (some: Partial<Own>) => setOwn((before) => ({ ...before, ...some }))
+  const finish = (result: Own | null) => {
+    useOwn.getState().set(item.id, result)
+    onClose()
+  }
+  const shared = runSettings(bench, common)
+
+  return (
+    <Dialog title={words.title(item.name)} closeLabel={words.close} onClose={onClose}>
+      <div className="space-y-5">
+        <Crop item={item} crop={own.crop} onCrop={(crop) => change({ crop })} />
+        <div className="space-y-3">
+          <Checkbox
+            label={words.qualityOn}
+            checked={own.quality !== null}
+            onChange={(event) => change({ quality: event.currentTarget.checked ? shared.quality : null })}
+          />
+          {own.quality !== null && (
+            <Slider
+              label={words.quality}
+              value={own.quality}
+              {...limits.compression.quality}
+              format={(value) => `${value}%`}
+              onValue={(quality) => change({ quality })}
+            />
+          )}
+        </div>
+        {bench === 'converter' && common.outputFormat !== null && (
+          <Select
+            label={words.format}
+            options={[{ value: 'common', label: `${formatOf(common.outputFormat).name}, ${words.common}` }, ...targets]}
+            value={own.outputFormat ?? 'common'}
+            onChange={({ currentTarget: { value } }) =>
+              change({ outputFormat: targets.find((target) => target.value === value)?.value ?? null })
+            }
+          />
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => finish(own)}>{words.save}</Button>
+          <Button look="secondary" onClick={() => finish(null)}>
+            {words.reset}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+type CropProps = { item: QueueItem; crop: Box | null; onCrop: (crop: Box | null) => void }
+
+function Crop({ item: { preview, dimensions }, crop, onCrop }: CropProps) {
+  const [shape, setShape] = useState<string>('free')
+  if (!preview || !dimensions || dimensions.width === 0) return <p className="text-quiet">{words.noCrop}</p>
+  const box = crop ?? wholeBox(dimensions)
+  const set = (next: Box) => onCrop(isWhole(next, dimensions) ? null : next)
+  const ratioOf = (value: string) =>
+    value === 'original'
+      ? dimensions.width / dimensions.height
+      : (words.shapes.find((one) => one.value === value)?.ratio ?? null)
+
+  return (
+    <section aria-label={words.crop} className="space-y-3">
+      <CropField src={preview} bounds={dimensions} box={box} ratio={ratioOf(shape)} onBox={set} />
+      <p className="text-sm text-quiet">{words.cropHint}</p>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-[2fr_1fr_1fr_1fr_1fr_auto] sm:items-end">
+        <Select
+          className="max-sm:col-span-2"
+          label={words.shape}
+          options={words.shapes}
+          value={shape}
+          onChange={({ currentTarget: { value } }) => {
+            setShape(value)
+            const ratio = ratioOf(value)
+            if (ratio !== null) set(boxOfRatio(dimensions, ratio))
+          }}
+        />
+        {(['x', 'y', 'width', 'height'] as const).map((side) => (
+          <TextField
+            // Typed into freely; read when the field is left.
+            key={`${side} ${box[side]}`}
+            label={words.sides[side]}
+            type="number"
+            inputMode="numeric"
+            min={side === 'x' || side === 'y' ? 0 : 1}
+            defaultValue={box[side]}
+            onBlur={({ currentTarget: { valueAsNumber } }) => {
+              if (valueAsNumber === box[side] || Number.isNaN(valueAsNumber)) return
+              setShape('free')
+              set(inside({ ...box, [side]: valueAsNumber }, dimensions))
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') event.currentTarget.blur()
+            }}
+          />
+        ))}
+        <Button
+          className="max-sm:col-span-2"
+          look="quiet"
+          disabled={crop === null}
+          onClick={() => {
+            setShape('free')
+            onCrop(null)
+          }}
+        >
+          {words.whole}
+        </Button>
+      </div>
+    </section>
+  )
+}

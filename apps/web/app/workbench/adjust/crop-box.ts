@@ -1,0 +1,64 @@
+/** A part of a picture, in whole pixels of the upright picture. */
+export type Box = { x: number; y: number; width: number; height: number }
+export type Size = { width: number; height: number }
+export type Handle = 'move' | 'nw' | 'ne' | 'sw' | 'se'
+
+const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+
+export const wholeBox = ({ width, height }: Size): Box => ({ x: 0, y: 0, width, height })
+
+/** The largest part of a ratio, in the middle. */
+export function boxOfRatio(bounds: Size, ratio: number): Box {
+  const width = Math.max(1, Math.round(Math.min(bounds.width, bounds.height * ratio)))
+  const height = clamp(Math.round(width / ratio), 1, bounds.height)
+  return {
+    x: Math.floor((bounds.width - width) / 2),
+    y: Math.floor((bounds.height - height) / 2),
+    width,
+    height,
+  }
+}
+
+function moved(box: Box, dx: number, dy: number, bounds: Size): Box {
+  return {
+    ...box,
+    x: clamp(Math.round(box.x + dx), 0, bounds.width - box.width),
+    y: clamp(Math.round(box.y + dy), 0, bounds.height - box.height),
+  }
+}
+
+/** A handle dragged by so many pixels; the corner across stays where it is. */
+export function dragged(box: Box, handle: Handle, dx: number, dy: number, bounds: Size, ratio: number | null): Box {
+  if (handle === 'move') return moved(box, dx, dy, bounds)
+  const east = handle.endsWith('e')
+  const south = handle.startsWith('s')
+  const anchor = { x: east ? box.x : box.x + box.width, y: south ? box.y : box.y + box.height }
+  const room = {
+    width: east ? bounds.width - anchor.x : anchor.x,
+    height: south ? bounds.height - anchor.y : anchor.y,
+  }
+  let width = clamp(box.width + (east ? dx : -dx), 1, room.width)
+  let height = clamp(box.height + (south ? dy : -dy), 1, room.height)
+  if (ratio !== null) {
+    // Whichever way was dragged further leads; the picture's edge has the last word.
+    const led = Math.abs(dx) >= Math.abs(dy * ratio) ? width : height * ratio
+    width = clamp(led, 1, Math.min(room.width, room.height * ratio))
+    height = clamp(width / ratio, 1, room.height)
+  }
+  const [w, h] = [Math.max(1, Math.round(width)), Math.max(1, Math.round(height))]
+  return { x: east ? anchor.x : anchor.x - w, y: south ? anchor.y : anchor.y - h, width: w, height: h }
+}
+
+/** A box as it was typed in, put inside the picture. */
+export function inside({ x, y, width, height }: Box, bounds: Size): Box {
+  const left = clamp(Math.round(x) || 0, 0, bounds.width - 1)
+  const top = clamp(Math.round(y) || 0, 0, bounds.height - 1)
+  return {
+    x: left,
+    y: top,
+    width: clamp(Math.round(width) || 1, 1, bounds.width - left),
+    height: clamp(Math.round(height) || 1, 1, bounds.height - top),
+  }
+}
+
+export const isWhole = (box: Box, bounds: Size) => box.width === bounds.width && box.height === bounds.height

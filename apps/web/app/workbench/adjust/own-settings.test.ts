@@ -1,0 +1,22 @@
+import { afterEach, expect, it } from 'vitest'
+import { defaults, runSettings } from '../settings.ts'
+import { nothingOwn, useOwn, withOwn } from './own-settings.ts'
+
+afterEach(() => useOwn.setState({ of: {} }))
+const crop = { x: 1, y: 2, width: 30, height: 40 }
+
+it('a picture keeps what it does differently, and nothing when that is nothing', () => {
+  useOwn.getState().set('a', { ...nothingOwn, quality: 40 })
+  expect(useOwn.getState().of).toEqual({ a: { ...nothingOwn, quality: 40 } })
+  useOwn.getState().set('a', nothingOwn)
+  expect(useOwn.getState().of).toEqual({})
+})
+
+it('own settings go over those of the tool; a format only in the converter', () => {
+  const own = { crop, quality: 40, outputFormat: 'avif' as const }
+  const compressor = runSettings('compressor', defaults)
+  expect(withOwn('compressor', compressor, own)).toEqual({ ...compressor, crop, quality: 40 })
+  const converter = runSettings('converter', { ...defaults, outputFormat: 'webp' })
+  expect(withOwn('converter', converter, own)).toEqual({ ...converter, crop, quality: 40, outputFormat: 'avif' })
+  expect(withOwn('converter', converter, undefined)).toBe(converter)
+})
