@@ -74,6 +74,37 @@ test('a batch of kinds is converted in one go and packed as converted.zip', asyn
   for (const { content } of entries) expect(content.toString('latin1', 8, 12)).toBe('WEBP')
 })
 
+test('an icon brings the whole favicon set along', async ({ page }) => {
+  await addFiles(page, 'graphic.png')
+  await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
+  await page.getByLabel('Target Format').selectOption('ico')
+  await run(page)
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Favicon set as ZIP').click()])
+  expect(download.suggestedFilename()).toBe('favicons.zip')
+  const entries = new Map(
+    zipEntries(readFileSync(await download.path())).map(({ name, content }) => [name, content] as const),
+  )
+  const sides = (png: Buffer | undefined) => [png?.readUInt32BE(16), png?.readUInt32BE(20)]
+  expect(sides(entries.get('apple-touch-icon.png'))).toEqual([180, 180])
+  expect(sides(entries.get('icon-192.png'))).toEqual([192, 192])
+  expect(sides(entries.get('icon-512.png'))).toEqual([512, 512])
+  const icon = entries.get('favicon.ico')
+  expect(icon?.readUInt16LE(4)).toBe(3)
+  expect([6, 22, 38].map((at) => icon?.readUInt8(at))).toEqual([16, 32, 48])
+  expect(entries.get('head.html')?.toString()).toContain('href="/site.webmanifest"')
+  // The picture is wider than high: above it the square stays transparent.
+  const corner = await page.evaluate(
+    async (bytes) => {
+      const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: 'image/png' }))
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+      context?.drawImage(bitmap, 0, 0)
+      return context?.getImageData(96, 2, 1, 1).data[3]
+    },
+    [...(entries.get('icon-192.png') ?? [])],
+  )
+  expect(corner).toBe(0)
+})
+
 test('a conversion that grows is delivered, in yellow', async ({ page }) => {
   await addFiles(page, 'photo.jpg')
   await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()

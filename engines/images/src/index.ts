@@ -14,6 +14,7 @@ export { pixelLimits } from './core/limits.ts'
 export { compressionRatio, renameTo } from './core/names.ts'
 export { readHeader } from './core/read-header.ts'
 export { sniffFormat } from './core/sniff.ts'
+export { encodeIco as packIcon } from './formats/ico/encode.ts'
 export { carriesMetadata, readMetadata, stripMetadata, writeMetadata } from './metadata/copy.ts'
 export type { Metadata, MetadataMode } from './metadata/types.ts'
 export type {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { downloadBlob } from '../platform/download.ts'
 import { canSaveToFolder, saveToFolder } from '../platform/save-folder.ts'
 import { packZip } from '../platform/zip.ts'
@@ -9,6 +9,8 @@ import type { AnyBench } from './bench.ts'
 import { icons } from './icons.ts'
 import { toasts, words } from './text.ts'
 import type { ResultItem } from './types.ts'
+
+const FaviconButton = lazy(() => import('./favicon-button.tsx'))
 
 type Props = { bench: AnyBench; results: readonly ResultItem[]; names: readonly string[] }
 
@@ -24,6 +26,8 @@ export function DownloadAll({ bench, results, names }: Props) {
     folder: original.folder,
     lastModified: original.file.lastModified,
   }))
+
+  const icoResults = results.filter(({ format }) => format === 'ico')
 
   const zip = async () => {
     setPacking(0)
@@ -54,6 +58,11 @@ export function DownloadAll({ bench, results, names }: Props) {
         <Button look="secondary" onClick={folder}>
           {words.toFolder}
         </Button>
+      )}
+      {icoResults.length > 0 && (
+        <Suspense fallback={null}>
+          <FaviconButton icons={icoResults} />
+        </Suspense>
       )}
     </div>
   )

@@ -32,6 +32,8 @@ export const words = {
   uploadProgress: 'Upload Progress',
   help: (extensions: string) => `Supports ${extensions} • Max 50MB`,
   paste: 'You can also paste a picture, or drop files and whole folders anywhere on this page.',
+  favicons: 'Favicon set as ZIP',
+  makingFavicons: 'Making the icons…',
   rejects: 'Not added',
   dismiss: 'Dismiss the list',
   queue: (count: number) => `Your Queue (${count})`,
