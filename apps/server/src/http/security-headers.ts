@@ -5,8 +5,9 @@ export type Headers = Record<string, string>
 const off = (feature: string) => `${feature}=()`
 const own = (feature: string) => `${feature}=(self)`
 
+// Sharing (web-share) is a page's own without a word, and Chromium warns of the word where a system has no sharing.
 const permissions = [
-  ...['clipboard-write', 'publickey-credentials-create', 'publickey-credentials-get', 'web-share'].map(own),
+  ...['clipboard-write', 'publickey-credentials-create', 'publickey-credentials-get'].map(own),
   ...[
     'accelerometer',
     'autoplay',

@@ -1,5 +1,6 @@
 import { createAccounts } from '../accounts/accounts.ts'
 import { createOperationsRepository } from '../adapters/operations-repository.ts'
+import type { Config } from '../config.ts'
 import type { Environment } from '../environment.ts'
 import type { Letter } from '../ports/mail.ts'
 import type { Ports } from '../ports/ports.ts'
@@ -35,6 +36,7 @@ interface Options {
   mail?: boolean
   environment?: Environment
   ports?: Partial<Ports>
+  signIn?: Partial<Config['signIn']>
 }
 
 /** A whole server with accounts over a database of the test's own. */
@@ -42,7 +44,7 @@ export async function startAccountServer(open: OpenTemporary, options: Options =
   const { database, remove } = await open()
   const letters: Letter[] = []
   const mail = options.mail ? { send: async (letter: Letter) => void letters.push(letter) } : null
-  const config = { signIn: { enabled: true, secret: null, github: null, google: null } }
+  const config = { signIn: { enabled: true, secret: null, github: null, google: null, ...options.signIn } }
   const secret = 'a secret of the tests, long enough'
   const server = await startTestServer(options.environment, {
     ports: {

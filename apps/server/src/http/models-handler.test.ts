@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sundry-models-'))
+const weights = new Uint8Array(700_000).map((_, at) => at % 251)
+let site: TestServer
+beforeAll(async () => {
+  mkdirSync(join(folder, 'models/custom'), { recursive: true })
+  writeFileSync(join(folder, 'secret.json'), '{"a":"secret"}')
+  writeFileSync(join(folder, 'models/.hidden.json'), '{"a":"secret"}')
+  writeFileSync(join(folder, 'models/manifest.json'), '{"models":[]}')
+  writeFileSync(join(folder, 'models/net-0a1b2c3d.onnx'), weights)
+  writeFileSync(join(folder, 'models/custom/manifest.json'), '[]')
+  writeFileSync(join(folder, 'models/custom/own.onnx'), 'own')
+  site = await startTestServer({ MODELS_DIR: join(folder, 'models') })
+})
+afterAll(async () => {
+  await site.stop()
+  rmSync(folder, { recursive: true })
+})
+
+describe('/models', () => {
+  it('sends a model whole, for good, with the headers of an isolated page', async () => {
+    const reply = await site.ask('/models/net-0a1b2c3d.onnx')
+    expect(reply.status).toBe(200)
+    expect(reply.body.equals(Buffer.from(weights))).toBe(true)
+    expect(reply.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-length': String(weights.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-embedder-policy': 'require-corp',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    const again = await site.ask('/models/net-0a1b2c3d.onnx', {
+      headers: { 'if-none-match': reply.headers.etag ?? '' },
+    })
+    expect(again.status).toBe(304)
+  })
+
+  it('answers HEAD and ranges', async () => {
+    const head = await site.ask('/models/net-0a1b2c3d.onnx', { method: 'HEAD' })
+    expect([head.status, head.body.length]).toEqual([200, 0])
+    expect(head.headers['content-length']).toBe(String(weights.length))
+    const part = await site.ask('/models/net-0a1b2c3d.onnx', { headers: { range: 'bytes=5-9' } })
+    expect(part.status).toBe(206)
+    expect(part.body.equals(Buffer.from(weights.subarray(5, 10)))).toBe(true)
+  })
+
+  it.each(['/models/manifest.json', '/models/custom/manifest.json', '/models/custom/own.onnx'])(
+    'asks about %s each time',
+    async (path) => {
+      const reply = await site.ask(path)
+      expect(reply.status).toBe(200)
+      expect(reply.headers['cache-control']).toBe('no-cache')
+    },
+  )
+
+  it('sees a model that arrived after the start', async () => {
+    const path = '/models/late-00000000.onnx'
+    expect((await site.ask(path)).status).toBe(404)
+    writeFileSync(join(folder, path), 'late')
+    expect((await site.ask(path)).text).toBe('late')
+  })
+
+  it.each([
+    '/models/../secret.json',
+    '/models/..%2fsecret.json',
+    '/models/%2e%2e/secret.json',
+    '/models/custom/../../secret.json',
+    '/models/custom%2f..%2f..%2fsecret.json',
+    '/models/.hidden.json',
+    '/models/custom',
+    '/models/',
+    '/models/missing.onnx',
+    '/models/net-0a1b2c3d.onnx%00.json',
+  ])('%s is a plain 404', async (path) => {
+    const reply = await site.ask(path)
+    expect(reply.status).toBe(404)
+    expect(reply.text).not.toContain('secret')
+    expect(reply.text).not.toContain('<')
+  })
+
+  it('is read only', async () => {
+    const reply = await site.ask('/models/manifest.json', { method: 'PUT', body: '{}' })
+    expect(reply.status).toBe(405)
+    expect(reply.headers.allow).toBe('GET, HEAD')
+  })
+})
