@@ -5,6 +5,7 @@ WORKDIR /sundry
 ENV NODE_NO_WARNINGS=1
 COPY . .
 RUN node -e "import('./scripts/lib/ensure.mjs').then(({ ensure, main }) => main(() => (ensure(), 0)))"
+RUN node scripts/fetch-models.mjs
 RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund
 
 FROM node:24.21.0-bookworm-slim
@@ -17,6 +18,7 @@ COPY --from=build /sundry/engines ./engines
 COPY --from=build /sundry/apps/server ./apps/server
 COPY --from=build /sundry/apps/web/package.json ./apps/web/package.json
 COPY --from=build /sundry/apps/web/build/client ./apps/web/build/client
+COPY --from=build /sundry/.runtime/models ./.runtime/models
 COPY --from=build /sundry/NOTICE /sundry/LICENSE ./
 RUN mkdir /data && chown node:node /data
 USER node

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
+import { defaultClientConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 const remembered = new URL('.runtime/browser', import.meta.url)
@@ -24,7 +25,10 @@ export default defineConfig({
         // What needs a canvas, a worker or a screen is tested in a real browser.
         plugins: [tailwindcss()],
         // As in apps/web/vite.config.ts, where the reasons stand.
-        resolve: { alias: [{ find: /^icodec\/(mozjpeg|heic-dec)\.js$/, replacement: `${icodec}/$1.js` }] },
+        resolve: {
+          alias: [{ find: /^icodec\/(mozjpeg|heic-dec)\.js$/, replacement: `${icodec}/$1.js` }],
+          conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions],
+        },
         worker: { format: 'es' },
         server: {
           headers: {
@@ -33,7 +37,15 @@ export default defineConfig({
           },
         },
         optimizeDeps: {
-          exclude: ['icodec', '@jsquash/avif', '@jsquash/jxl', '@jsquash/oxipng', '@jsquash/webp', 'wasm-vips'],
+          exclude: [
+            'icodec',
+            '@jsquash/avif',
+            '@jsquash/jxl',
+            '@jsquash/oxipng',
+            '@jsquash/webp',
+            'wasm-vips',
+            'onnxruntime-web',
+          ],
           include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'vitest-browser-react'],
         },
         test: {

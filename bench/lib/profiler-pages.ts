@@ -58,7 +58,8 @@ export function ordinaryPage(bytes: number): Page {
 
 const filled = (part: string, length: number) => part.repeat(Math.ceil(length / part.length)).slice(0, length)
 const page = (body: string) => pageOf(`<!doctype html><html><head></head><body>${body.slice(0, MOST_HTML)}`)
-const counted = (count: number, make: (index: number) => string) => Array.from({ length: count }, (_, at) => make(at))
+const counted = <Value>(count: number, make: (index: number) => Value) =>
+  Array.from({ length: count }, (_, at) => make(at))
 
 /** Pages made to be slow, each at the largest size the server reads. Their texts are made from the rules themselves. */
 export function hostilePages(): Readonly<Record<string, Page>> {
@@ -69,10 +70,10 @@ export function hostilePages(): Readonly<Record<string, Page>> {
   const addresses = rules.scriptSrc.literals.map((literal) => `"https://a.example/${literal}/x"`).join(',')
   const everyHead = (make: (index: number) => string) =>
     Object.fromEntries(
-      counted(12, (index) => [
-        `https://site.example/${index}.js`,
-        { bytes: MOST_HEAD, head: make(index).slice(0, MOST_HEAD) },
-      ]),
+      counted(12, (index) => {
+        const head = make(index).slice(0, MOST_HEAD)
+        return [`https://site.example/${index}.js`, { bytes: MOST_HEAD, head }] as const
+      }),
     )
   return {
     'near-hits of every html literal': page(filled(`${html} `, MOST_HTML)),
@@ -85,19 +86,34 @@ export function hostilePages(): Readonly<Record<string, Page>> {
     'scripts full of addresses': page(`<script>${filled(`${addresses},`, 190_000)}</script>`.repeat(15)),
     'a hundred thousand script tags': page(counted(100_000, (at) => `<script src=/${at}.js></script>`).join('')),
     'thousands of style sheets': page(counted(60_000, (at) => `<link rel=stylesheet href=/a-1.${at}.css>`).join('')),
-    'deep nesting under selectors': page(`${selectors}${filled('<div class="a"><p>', 990 * 18)}${filled('<i>x</i>', MOST_HTML)}`),
+    'deep nesting under selectors': page(
+      `${selectors}${filled('<div class="a"><p>', 990 * 18)}${filled('<i>x</i>', MOST_HTML)}`,
+    ),
     'nesting without end': page(filled('<div>', MOST_HTML)),
     'hundreds of thousands of elements': page(`${selectors}${filled('<a href=/x class=b>', MOST_HTML)}`),
     'one element with all attributes': page(`<div ${counted(250_000, (at) => `a${at}=b`).join(' ')}>${selectors}`),
-    'elements with many attributes': page(`${selectors}${filled(`<div ${counted(200, (at) => `data-${at}="x"`).join(' ')}>`, MOST_HTML)}`),
-    'metas of every name': page(filled([...rules.meta.keys()].map((key) => `<meta name="${key}" content="a1.">`).join(''), MOST_HTML)),
-    'one generator again and again': page(filled(`<meta name=generator content="${'WordPress '.repeat(30)}">`, MOST_HTML)),
-    'themes and plugins without number': page(counted(60_000, (at) => `/wp-content/plugins/p${at}/a.js?ver=1.${at}\n`).join('')),
+    'elements with many attributes': page(
+      `${selectors}${filled(`<div ${counted(200, (at) => `data-${at}="x"`).join(' ')}>`, MOST_HTML)}`,
+    ),
+    'metas of every name': page(
+      filled([...rules.meta.keys()].map((key) => `<meta name="${key}" content="a1.">`).join(''), MOST_HTML),
+    ),
+    'one generator again and again': page(
+      filled(`<meta name=generator content="${'WordPress '.repeat(30)}">`, MOST_HTML),
+    ),
+    'themes and plugins without number': page(
+      counted(60_000, (at) => `/wp-content/plugins/p${at}/a.js?ver=1.${at}\n`).join(''),
+    ),
     'an attribute without end': page(`<a href="${filled('/wp-content/themes/a', MOST_HTML)}`),
     'tags without end': page(filled('<', MOST_HTML)),
     'comments without end': page(filled('<!--', MOST_HTML)),
     'entities without end': page(filled('&amp', MOST_HTML)),
     'heads full of near-hits': pageOf('', { assets: everyHead(() => filled(`${scripts} `, MOST_HEAD)) }),
+    'heads full of releases': pageOf('', {
+      assets: everyHead(() =>
+        filled(rules.contents.literals.map((literal) => `="1.2.3",${literal}`).join(''), MOST_HEAD),
+      ),
+    }),
     'heads full of spaces and banners': pageOf('', {
       assets: everyHead((at) => filled(['/*! a ', '\n', ' * @license React ', 'a '][at % 4] as string, MOST_HEAD)),
     }),

@@ -39,7 +39,8 @@ export async function servePhp(work: string, folder: string, path = '/', more = 
 export async function serveRoundcube(work: string): Promise<Served> {
   const site = join(work, 'roundcube')
   const base = join(work, 'roundcube.db')
-  run(['cp', '-rL', '/var/lib/roundcube', site])
+  // Debian's package links to a compiler of styles it does not bring: cp complains of that and copies the rest.
+  run(['sh', '-c', 'cp -rL "$0" "$1" 2>/dev/null; test -f "$1/index.php"', '/var/lib/roundcube', site])
   const make = '$d = new PDO($argv[1]); $d->exec(file_get_contents($argv[2])); chmod($argv[3], 0666);'
   run(['php', '-r', make, `sqlite:${base}`, '/usr/share/roundcube/SQL/sqlite.initial.sql', base])
   rmSync(join(site, 'config/config.inc.php'), { force: true })
@@ -51,7 +52,8 @@ $config['log_driver'] = 'stdout'; $config['skin'] = 'elastic';
 `,
   )
   chmodSync(work, 0o777)
-  return servePhp(work, site)
+  for (const folder of ['logs', 'temp']) chmodSync(join(site, folder), 0o777)
+  return servePhp(work, site, '/', `SetEnv ROUNDCUBE_CONFIG_DIR ${join(site, 'config')}`)
 }
 
 const child = `/*

@@ -7,6 +7,8 @@ export interface Named {
 export interface Truth {
   required: readonly Named[]
   optional: readonly string[]
+  /** What only files beside the page or a browser show: may be said, and its version must be right. */
+  deep?: readonly Named[]
   /** Not thought of beforehand, but read in the page after the first run. */
   confirmed?: readonly string[]
 }
@@ -27,14 +29,16 @@ export function scoreOf() {
     wrongVersions: 0,
   }
   return {
-    add({ required, optional, confirmed = [] }: Truth, reported: readonly Named[]) {
+    add({ required, optional, deep = [], confirmed = [] }: Truth, reported: readonly Named[]) {
       const said = new Map(reported.map(({ name, version }) => [name, version]))
-      const allowed = new Set([...required.map(({ name }) => name), ...optional])
+      const allowed = new Set([...[...required, ...deep].map(({ name }) => name), ...optional])
       const missing = required.filter(({ name }) => !said.has(name)).map(({ name }) => name)
       const wrong = [...said.keys()].filter((name) => !allowed.has(name))
       const versioned = required.filter(({ version }) => version !== null)
       const exact = versioned.filter(({ name, version }) => said.get(name) === version)
-      const off = versioned.filter(({ name, version }) => said.get(name) && said.get(name) !== version)
+      const off = [...versioned, ...deep.filter(({ version }) => version !== null)].filter(
+        ({ name, version }) => said.get(name) && said.get(name) !== version,
+      )
       const silent = versioned.filter(({ name }) => said.has(name) && !said.get(name))
       sum.sites += 1
       sum.required += required.length

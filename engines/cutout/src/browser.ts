@@ -1,16 +1,159 @@
-import type { Cutout, CutoutEngine, Look, SegmentOptions } from './types.ts'
+import { CutoutFault } from './core/fault.ts'
+import type { Outcome } from './engine/host.ts'
+import { takeIn, translate } from './engine/intake.ts'
+import { readiness } from './engine/readiness.ts'
+import { Runner } from './engine/runner.ts'
+import type {
+  Cutout,
+  CutoutEngine,
+  CutoutMode,
+  CutoutNote,
+  Look,
+  ProviderId,
+  SegmentOptions,
+  Subject,
+} from './types.ts'
+import type { Findings, Found, Order } from './worker-messages.ts'
 
 export type { CutoutEngine } from './types.ts'
+
+/** What is kept of a subject on the page's side: the worker may end at any time. */
+interface Kept {
+  photo: Blob
+  name: string
+  provider: ProviderId
+  mode: CutoutMode
+  findings: Findings
+  /** Counts what changed the findings, so that the worker knows what it may use again. */
+  version: number
+  notes: readonly CutoutNote[]
+}
+
+const nothing: Findings = { general: null, matting: null, clicked: null, peak: null }
+
+/** A visitor who asked for little data gets the small model. */
+function preferred(): ProviderId {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  return connection?.saveData ? 'local-fast' : 'local'
+}
 
 /**
  * One worker that owns the runtime, the models and the masks. It ends itself after some idle minutes and comes back
  * when it is needed.
+ *
+ * @example
+ * const engine = createCutoutEngine()
+ * const subject = await engine.find(file, { signal })
+ * const { file: cutout } = await engine.render(subject, look)
  */
 export function createCutoutEngine(): CutoutEngine {
-  throw new Error('being built')
+  const runner = new Runner()
+  const kept = new Map<string, Kept>()
+  let count = 0
+
+  function keep(id: string, before: Kept, found: Found): Subject {
+    kept.set(id, { ...before, mode: found.took, findings: found.findings, version: before.version + 1 })
+    const { width, height, took, agreement } = found
+    return { id, width, height, mode: took, agreement, notes: [...before.notes, ...found.notes] }
+  }
+
+  function of(subject: Subject): Kept {
+    const found = kept.get(subject.id)
+    if (!found) throw new CutoutFault('released')
+    return found
+  }
+
+  const foundIn = (outcome: Outcome): Found => {
+    if (!('found' in outcome)) throw new Error('the worker answered something else')
+    return outcome.found
+  }
+
+  return {
+    readiness,
+    clickReadiness: () => readiness('click'),
+    async prepare(provider, options = {}) {
+      await runner.run({ kind: 'prepare', provider }, options)
+    },
+    async find(file, options = {}) {
+      const { provider = preferred(), mode = 'auto', ...listening } = options
+      const taken = await takeIn(file, options.signal)
+      count += 1
+      const id = `${count}`
+      const ask = (photo: Blob) =>
+        runner.run({ kind: 'find', id, photo, provider, mode, findings: nothing }, listening).then(foundIn)
+      const start = (photo: Blob): Kept => ({
+        photo,
+        name: file.name,
+        provider,
+        mode,
+        findings: nothing,
+        version: 0,
+        notes: taken.notes,
+      })
+      try {
+        return keep(id, start(taken.photo), await ask(taken.photo))
+      } catch (error) {
+        if (!(error instanceof CutoutFault && error.code === 'damaged') || taken.translated) throw error
+        // What this browser cannot decode, the image engine perhaps can.
+        const photo = await translate(file, options.signal)
+        return keep(id, start(photo), await ask(photo))
+      }
+    },
+    async switchTo(subject, mode, options = {}) {
+      const before = of(subject)
+      const { photo, findings } = before
+      // Whoever asks for people by name asks for the model that knows them.
+      const provider = before.provider === 'local-fast' && mode !== 'object' ? 'local' : before.provider
+      const order: Order = {
+        kind: 'find',
+        id: subject.id,
+        photo,
+        provider,
+        mode,
+        findings: { ...findings, clicked: null },
+      }
+      return keep(subject.id, { ...before, provider }, foundIn(await runner.run(order, options)))
+    },
+    async click(subject, clicks, options = {}) {
+      const before = of(subject)
+      const { photo, mode, findings } = before
+      const order: Order = { kind: 'click', id: subject.id, photo, mode, findings, clicks }
+      return keep(subject.id, before, foundIn(await runner.run(order, options)))
+    },
+    async render(subject, look, { maxSide, ...listening } = {}) {
+      const { photo, name, mode, findings, version } = of(subject)
+      const order: Order = {
+        kind: 'render',
+        id: subject.id,
+        photo,
+        name,
+        mode,
+        findings,
+        version,
+        width: subject.width,
+        look,
+        maxSide: maxSide ?? null,
+      }
+      const outcome = await runner.run(order, listening)
+      if (!('rendered' in outcome)) throw new Error('the worker answered something else')
+      return outcome.rendered
+    },
+    release(subject) {
+      kept.delete(subject.id)
+    },
+    close() {
+      runner.close()
+      kept.clear()
+    },
+  }
 }
 
-/** From photo to cut-out in one call. */
+/**
+ * From photo to cut-out in one call.
+ *
+ * @example
+ * const { file } = await removeBackground(photo, look, { signal })
+ */
 export async function removeBackground(file: File, look: Look, options: SegmentOptions = {}): Promise<Cutout> {
   const engine = createCutoutEngine()
   try {

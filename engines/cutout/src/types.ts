@@ -146,7 +146,10 @@ export interface CutoutEngine {
   /** What the provider needs and whether it is there; fetches no model. */
   readiness(provider: ProviderId): Promise<Readiness>
   /** Fetches and opens what the provider needs. `find` does so itself when it was not called. */
-  prepare(provider: ProviderId, options?: { signal?: AbortSignal; onDownload?: (progress: DownloadProgress) => void }): Promise<void>
+  prepare(
+    provider: ProviderId,
+    options?: { signal?: AbortSignal; onDownload?: (progress: DownloadProgress) => void },
+  ): Promise<void>
   /** Finds the subject. One photo at a time; others wait. */
   find(file: File, options?: SegmentOptions): Promise<Subject>
   /** The same photo with the other candidate; asks only the model that was not asked yet. */

@@ -1,4 +1,18 @@
-import { type Advisory, advisories } from './rules/advisories.ts'
+import retire from './data/retire.generated.json' with { type: 'json' }
+import { type Advisory, advisories as own } from './rules/advisories.ts'
+
+export type { Advisory }
+
+const theirs = retire.libraries as unknown as Record<string, { advisories: readonly Advisory[] }>
+
+/** Those of retire.js, then ours of what it does not know. */
+function known(name: string): Advisory[] {
+  const listed = theirs[name]?.advisories ?? []
+  const named = new Set(listed.flatMap(({ identifiers }) => identifiers))
+  return [...listed, ...(own[name] ?? []).filter(({ identifiers }) => !identifiers.some((id) => named.has(id)))]
+}
+
+const severities = ['critical', 'high', 'medium', 'low']
 
 /** Numbers of a release; a pre-release counts as before its release. */
 function numbersOf(version: string): number[] {
@@ -26,9 +40,18 @@ export function compareVersions(one: string, other: string): number {
  */
 export function advisoriesFor(name: string, version: string | null): readonly Advisory[] {
   if (version === null || !/^\d+\.\d+\.\d+/.test(version)) return []
-  return (advisories[name] ?? []).filter(
+  const open = known(name).filter(
     ({ from, below }) =>
       (from === undefined || compareVersions(version, from) >= 0) &&
       (below === null || compareVersions(version, below) < 0),
   )
+  // Ranges of one weakness may overlap; it is one all the same.
+  const single = open.filter((one, index) => {
+    const id = one.identifiers[0] ?? one.summary
+    return open.findIndex((other) => (other.identifiers[0] ?? other.summary) === id) === index
+  })
+  const rank = ({ severity, identifiers }: Advisory) => `${severities.indexOf(severity)}${identifiers[0] ?? '~'}`
+  return single
+    .map((one) => ({ ...one, below: one.below !== null && /(?:^|\.)999/.test(one.below) ? null : one.below }))
+    .sort((one, other) => (rank(one) < rank(other) ? -1 : 1))
 }

@@ -1,6 +1,9 @@
+import retire from './data/retire.generated.json' with { type: 'json' }
 import vendored from './data/wappalyzer.generated.json' with { type: 'json' }
-import { type CompiledRules, compileRules } from './match/compile.ts'
+import { type CompiledRules, compileRules, type RulePattern } from './match/compile.ts'
+import { parsePattern } from './match/pattern.ts'
 import { corrections } from './rules/corrections.ts'
+import { libraryContents } from './rules/library-contents.ts'
 import { currentNames, notTechnologies } from './rules/names.ts'
 import { ownRules } from './rules/own-rules.ts'
 import type { Rule } from './types.ts'
@@ -33,6 +36,22 @@ function renamed(rule: Rule): Rule {
   }
 }
 
+const LIBRARY = 59
+
+interface Library {
+  content: readonly string[]
+  address: readonly string[]
+}
+
+const libraries = Object.entries(retire.libraries as unknown as Record<string, Library>)
+
+/** What libraries say in their code: patterns of retire.js, then ours. These are case-sensitive. */
+function contents(): RulePattern[] {
+  const theirs = libraries.flatMap(([name, { content }]) => content.map((source) => [name, source] as const))
+  const own = libraryContents.map(([name, { source }]) => [name, source] as const)
+  return [...theirs, ...own].map(([name, source]) => ({ name, pattern: parsePattern(source, '') }))
+}
+
 let compiled: CompiledRules | undefined
 
 /** The vendored rules, corrected, with ours on top. */
@@ -49,6 +68,10 @@ export function ruleSet(): CompiledRules {
   for (const group of ownRules) {
     for (const [name, more] of Object.entries(group)) rules.set(name, merged(rules.get(name), more))
   }
-  compiled = compileRules(rules)
+  for (const [name, { address }] of libraries) {
+    const scriptSrc = address.map((source) => `${source}\\;version:\\1`)
+    rules.set(name, merged(rules.get(name) ?? { cats: [LIBRARY] }, { scriptSrc }))
+  }
+  compiled = compileRules(rules, contents())
   return compiled
 }

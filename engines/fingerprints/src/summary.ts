@@ -1,12 +1,20 @@
-import { readPage } from './parse/read-page.ts'
-import type { Page } from './types.ts'
+import type { ReadPage } from './parse/read-page.ts'
+
+export interface PageSummary {
+  title: string | null
+  description: string | null
+}
 
 const MOST = 500
 
 /** What the head of a page says of itself. */
-export function pageSummary(page: Page): { title: string | null; description: string | null } {
-  const read = readPage(page)
-  const description = read.meta.get('description')?.[0] ?? read.meta.get('og:description')?.[0] ?? null
-  const tidy = (text: string | null) => text?.replace(/\s+/g, ' ').trim().slice(0, MOST) || null
-  return { title: tidy(read.title), description: tidy(description) }
+export function summaryOf({ meta, title }: ReadPage): PageSummary {
+  const description = meta.get('description')?.[0] ?? meta.get('og:description')?.[0] ?? null
+  const tidy = (text: string | null) =>
+    text
+      ?.slice(0, 8 * MOST)
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, MOST) || null
+  return { title: tidy(title), description: tidy(description) }
 }

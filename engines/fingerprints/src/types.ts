@@ -17,6 +17,8 @@ export interface Page {
   /** Records by type, where they were looked up. */
   dns?: Readonly<Record<string, readonly string[]>>
   certIssuer?: string
+  /** Values of the page's JavaScript globals by their path, where a browser has run it: 'jQuery.fn.jquery' to '3.7.1'. */
+  globals?: Readonly<Record<string, string>>
 }
 
 export interface Evidence {
@@ -59,6 +61,8 @@ export interface Rule {
   url?: readonly string[]
   robots?: readonly string[]
   dom?: Readonly<Record<string, DomRule>>
+  /** By the path of a JavaScript global. */
+  js?: Readonly<Record<string, string>>
   dns?: Readonly<Record<string, string | readonly string[]>>
   certIssuer?: string
   implies?: readonly string[]

@@ -7,7 +7,7 @@ export interface SeenInBrowser {
 
 /** Opens a page in a browser that may reach nothing the public fetch may not. */
 export interface PageBrowser {
-  /** Null when there is no place for one more, or the page could not be shown in time. */
-  look(url: string, signal: AbortSignal): Promise<SeenInBrowser | null>
+  /** Reads the globals at these paths. Null when there is no place for one more, or the page could not be shown in time. */
+  look(url: string, paths: readonly string[], signal: AbortSignal): Promise<SeenInBrowser | null>
   close(): Promise<void>
 }

@@ -10,5 +10,7 @@ export interface Profiler {
   /** What a page refers to; nothing when it is too much to read. */
   links(html: string, base: string): Promise<PageLinks>
   profile(page: Page): Promise<Profile>
+  /** Paths of the JavaScript globals that a browser should read for `page.globals`. */
+  globalPaths(): Promise<readonly string[]>
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-import { linksOf, profilePage } from '@sundry/fingerprints'
+import { globalPaths, linksOf, profilePage } from '@sundry/fingerprints'
 import { tcpDial } from '../adapters/guard/connect-vetted.ts'
 import { createPublicFetch } from '../adapters/guard/public-fetch.ts'
 import { createWhoisSocket } from '../adapters/guard/whois-socket.ts'
@@ -15,6 +15,7 @@ import { loopbackAddresses, loopbackPolicy, nobodysLookups } from './loopback.ts
 const inlineProfiler: Profiler = {
   links: async (html, base) => linksOf(html, base),
   profile: async (page) => ({ ...profilePage(page), partial: false }),
+  globalPaths: async () => globalPaths(),
   close: async () => {},
 }
 

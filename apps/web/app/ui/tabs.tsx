@@ -2,8 +2,14 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 
 export type Tab = { id: string; label: string; content: () => ReactNode }
 
+type Props = {
+  label: string
+  tabs: readonly Tab[] /** Two rows in a narrow place, instead of one that scrolls. */
+  rows?: boolean
+}
+
 /** Parts of a page of which one is shown; arrows move between their names. */
-export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+export function Tabs({ label, tabs, rows = false }: Props) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState(0)
@@ -25,7 +31,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
+        className={`border-b border-line [scrollbar-width:none] ${rows ? 'grid grid-cols-3' : 'flex gap-1 overflow-x-auto'}`}
       >
         {tabs.map((one, index) => (
           <button
@@ -37,7 +43,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
             aria-controls={`${id}-panel`}
             tabIndex={index === chosen ? 0 : -1}
             onClick={() => setChosen(index)}
-            className="min-h-11 shrink-0 whitespace-nowrap px-4 font-semibold text-quiet hover:text-ink focus-visible:-outline-offset-2 aria-selected:text-hue aria-selected:shadow-[inset_0_-2px_0_var(--hue)]"
+            className={`min-h-11 shrink-0 whitespace-nowrap font-semibold text-quiet hover:text-ink focus-visible:-outline-offset-2 aria-selected:text-hue aria-selected:shadow-[inset_0_-2px_0_var(--hue)] ${rows ? 'px-1 max-sm:text-sm' : 'px-4'}`}
           >
             {one.label}
           </button>

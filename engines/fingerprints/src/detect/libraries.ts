@@ -1,6 +1,7 @@
+import type { CompiledRules } from '../match/compile.ts'
 import { type Sightings, trust } from '../match/sightings.ts'
 import type { ReadPage } from '../parse/read-page.ts'
-import type { Rule } from '../types.ts'
+import { contentSearch } from './content-search.ts'
 import { libraryKey, libraryNames } from './library-names.ts'
 
 const RELEASE = String.raw`\d+\.\d+(?:\.\d+)*(?:-(?:alpha|beta|rc|next|dev)[\w.]*)?`
@@ -20,7 +21,7 @@ function bareName(file: string): string {
   return name
 }
 
-interface Named {
+export interface Named {
   name: string
   version: string
   trust: number
@@ -58,6 +59,7 @@ const BANNER = new RegExp(
 )
 
 const HEAD = 1500
+const MOST_ADDRESS = 2000
 
 function readBanners(text: string, names: ReadonlyMap<string, string>): Named[] {
   return [...text.slice(0, HEAD).matchAll(BANNER)].flatMap(([, spoken = '', version = '']) => {
@@ -66,46 +68,18 @@ function readBanners(text: string, names: ReadonlyMap<string, string>): Named[] 
   })
 }
 
-/** Libraries that say their release otherwise than in a banner. */
-const CONTENTS: readonly [string, RegExp][] = [
-  ['Moment.js', /\/\/! moment\.js\s+\/\/! version : (\d+\.\d+\.\d+)/],
-  ['Slick', /\bVersion: (\d+\.\d+\.\d+)\s+Author: Ken Wheeler/],
-  ['D3', /\/\/ https:\/\/d3js\.org v(\d+\.\d+\.\d+)/],
-  ['D3', /\/\/ https:\/\/d3js\.org Version (\d+\.\d+\.\d+)/],
-  ['Lodash', /@license\s+\*\s+(?:Lodash|lodash) (\d+\.\d+\.\d+)/],
-  ['Lodash', /\bVERSION ?= ?["'](4\.\d+\.\d+)["'][\s\S]{0,400}?__lodash_/],
-  ['React', /@license React v(\d+\.\d+\.\d+)/],
-  ['React', /@license React\s[\s\S]{0,60}?react(?:-dom)?\.production/],
-  ['Font Awesome', /Font Awesome (?:Free |Pro )?(\d+\.\d+\.\d+) by @fontawesome/],
-  ['Tailwind CSS', /! tailwindcss v(\d+\.\d+\.\d+)/],
-  ['Bulma', /bulma\.io v(\d+\.\d+\.\d+)/],
-  ['Pure CSS', /\bPure(?:\.css)? v(\d+\.\d+\.\d+)/],
-  ['htmx', /\bhtmx\b[\s\S]{0,400}?version: ?["'](\d+\.\d+\.\d+)["']/],
-  ['htmx', /\bhistoryEnabled\b[\s\S]{0,2500}?version: ?["'](\d+\.\d+\.\d+)["']/],
-  ['DOMPurify', /@license DOMPurify(?: (\d+\.\d+\.\d+))?/],
-  ['DOMPurify', /\.version ?= ?["'](\d+\.\d+\.\d+)["'],\s?\w+\.removed ?=/],
-  ['Alpine.js', /\bversion: ?["'](\d+\.\d+\.\d+)["'],\s*flushAndStopDeferringMutations\b/],
-  ['Mustache', /\bname: ?["']mustache\.js["'],\s*version: ?["'](\d+\.\d+\.\d+)["']/],
-  ['Backbone.js', /\.VERSION ?= ?["'](1\.\d+\.\d+)["'];\s*\w+\.\$ ?=/],
-  ['Three.js', /Copyright 2010-20\d\d Three\.js Authors[\s\S]{0,600}?\bconst \w+ ?= ?["'](\d{2,3})["']/],
-  ['Handlebars', /@license\s+(?:\*\s+)?handlebars v(\d+\.\d+\.\d+)/i],
-  ['Socket.io', /Socket\.IO v(\d+\.\d+\.\d+)/],
-  ['Highcharts', /Highcharts JS v(\d+\.\d+\.\d+)/],
-  ['Three.js', /\bREVISION ?= ?["'](\d{2,3})["']/],
-  ['Popper', /@popperjs\/core v(\d+\.\d+\.\d+)/],
-  ['core-js', /core-js[\s\S]{0,200}?version: ?["'](\d+\.\d+\.\d+)["']/],
-]
-
 const keptNames = new WeakMap<object, ReadonlyMap<string, string>>()
 
-/** Names libraries and their releases by what their files say of themselves. */
-export function detectLibraries(read: ReadPage, rules: ReadonlyMap<string, Rule>, sightings: Sightings): void {
-  const names = keptNames.get(rules) ?? libraryNames(rules)
-  keptNames.set(rules, names)
+function seen(sightings: Sightings, { name, version, trust: weight }: Named, where: string): void {
+  const detail = `${name} ${version} (${where})`
+  sightings.add({ name, kind: 'file content', detail, confidence: 100, version, trust: weight })
+}
+
+function readAddresses(read: ReadPage, names: ReadonlyMap<string, string>, sightings: Sightings): void {
   for (const address of [...read.scriptUrls, ...read.linkUrls.filter((url) => /\.(?:css|m?js)\b/.test(url))]) {
     // WordPress stamps its own release on files that carry none.
     const inWordPress = /\/wp-(?:content|includes)\//.test(address)
-    for (const { name, version, trust: weight } of readAddress(address, names)) {
+    for (const { name, version, trust: weight } of readAddress(address.slice(0, MOST_ADDRESS), names)) {
       const isStamp = weight === trust.query
       sightings.add({
         name,
@@ -117,33 +91,21 @@ export function detectLibraries(read: ReadPage, rules: ReadonlyMap<string, Rule>
       })
     }
   }
+}
+
+/** Names libraries and their releases by what their files say of themselves. */
+export function detectLibraries(read: ReadPage, compiled: CompiledRules, sightings: Sightings): void {
+  const { rules, contents } = compiled
+  const names = keptNames.get(rules) ?? libraryNames(rules)
+  keptNames.set(rules, names)
+  readAddresses(read, names, sightings)
   const texts = [
     ...Object.entries(read.page.assets).map(([address, { head }]) => [address, head] as const),
     ...[...read.inlineScripts, ...read.styles].map((text) => ['in the page', text] as const),
   ]
+  const search = contentSearch(contents)
   for (const [where, text] of texts) {
-    for (const { name, version, trust: weight } of readBanners(text, names)) {
-      sightings.add({
-        name,
-        kind: 'file content',
-        detail: `${name} ${version} (${where})`,
-        confidence: 100,
-        version,
-        trust: weight,
-      })
-    }
-    for (const [name, pattern] of CONTENTS) {
-      const match = rules.has(name) ? pattern.exec(text.slice(0, 60_000)) : null
-      if (!match) continue
-      const version = match[1] ?? ''
-      sightings.add({
-        name,
-        kind: 'file content',
-        detail: `${name} ${version} (${where})`,
-        confidence: 100,
-        version,
-        trust: trust.content,
-      })
-    }
+    for (const found of readBanners(text, names)) seen(sightings, found, where)
+    for (const found of search(text)) seen(sightings, found, where)
   }
 }

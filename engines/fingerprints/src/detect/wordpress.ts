@@ -1,65 +1,35 @@
 import { type Sightings, trust } from '../match/sightings.ts'
 import type { ReadPage } from '../parse/read-page.ts'
 import type { Rule } from '../types.ts'
+import { type Component, wordsOf } from './component.ts'
+import { readThemeHeader, type ThemeHeader } from './theme-header.ts'
 import { pluginNames } from './wordpress-plugins.ts'
 
-/** The comment that opens a theme's style.css. */
-export interface ThemeHeader {
-  name: string
-  version: string | null
-  author: string | null
-  /** The folder of the parent, for a child theme. */
-  parent: string | null
-}
-
-export interface WordPressComponent {
-  kind: 'theme' | 'parent-theme' | 'plugin'
-  slug: string
-  name: string
-  version: string | null
-  author: string | null
-  approximate: boolean
-}
-
-const field = (css: string, name: string) =>
-  new RegExp(`^[ \\t/*#@]*${name}[ \\t]*:[ \\t]*(.+?)[ \\t]*(?:\\*/)?$`, 'im').exec(css.slice(0, 8192))?.[1]?.trim() ??
-  null
-
-/** Reads the header of style.css; null when it is not a theme's. */
-export function readThemeHeader(css: string): ThemeHeader | null {
-  const name = field(css, 'Theme Name')
-  if (name === null) return null
-  return { name, version: field(css, 'Version'), author: field(css, 'Author'), parent: field(css, 'Template') }
-}
-
-const words = (slug: string) =>
-  slug
-    .split(/[-_]+/)
-    .filter(Boolean)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ')
+/** Themes, and plugins, a page may name; no site runs more. */
+const MOST_NAMED = 80
 
 const ASSET = /\/wp-content\/(themes|plugins)\/([A-Za-z0-9._-]+)\/([^"'\s<>)]*)/g
 
 interface Mentioned {
-  order: string[]
+  order: readonly string[]
   /** Releases stamped on the files of a folder. */
-  stamps: Map<string, Set<string>>
+  stamps: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 function mentioned(read: ReadPage, what: 'themes' | 'plugins'): Mentioned {
-  const order: string[] = []
   const stamps = new Map<string, Set<string>>()
   // In HTML an ampersand is written out, and JSON escapes its slashes.
   const text = read.html.replaceAll('&#038;', '&').replaceAll('&amp;', '&').replaceAll('\\/', '/')
   const addresses = [...read.scriptUrls, ...read.linkUrls].join('\n')
   for (const [, kind, slug = '', rest = ''] of `${addresses}\n${text}`.matchAll(ASSET)) {
     if (kind !== what) continue
-    if (!order.includes(slug)) order.push(slug)
-    const stamp = /[?&]ver=(\d[\w.-]*)/.exec(rest)?.[1]
-    if (stamp) stamps.set(slug, (stamps.get(slug) ?? new Set()).add(stamp))
+    const known = stamps.get(slug) ?? new Set()
+    if (stamps.size === MOST_NAMED && !stamps.has(slug)) continue
+    stamps.set(slug, known)
+    const stamp = /[?&]ver=(\d[\w.-]*)/.exec(rest.slice(0, 300))?.[1]
+    if (stamp && known.size < 3) known.add(stamp)
   }
-  return { order, stamps }
+  return { order: [...stamps.keys()], stamps }
 }
 
 function coreVersion(read: ReadPage): string | null {
@@ -81,19 +51,19 @@ function headerOf(read: ReadPage, slug: string): ThemeHeader | null {
 }
 
 /** Themes and plugins of a WordPress page, by the files it loads and the headers they carry. */
-export function wordPressComponents(read: ReadPage): WordPressComponent[] {
+function wordPressComponents(read: ReadPage): Component[] {
   const themes = mentioned(read, 'themes')
   const headers = new Map(themes.order.map((slug) => [slug, headerOf(read, slug)]))
   // The child speaks for both: its header names the parent, whose files the page loads as well.
   const child = themes.order.find((slug) => headers.get(slug)?.parent)
   const active = child ?? themes.order[0]
-  const components: WordPressComponent[] = []
+  const components: Component[] = []
   const addTheme = (slug: string, kind: 'theme' | 'parent-theme') => {
     const header = headers.get(slug) ?? headerOf(read, slug)
     components.push({
       kind,
       slug,
-      name: header?.name ?? words(slug),
+      name: header?.name ?? wordsOf(slug),
       version: header?.version ?? null,
       author: header?.author ?? null,
       approximate: false,
@@ -109,7 +79,7 @@ export function wordPressComponents(read: ReadPage): WordPressComponent[] {
   for (const slug of plugins.order) {
     const stamps = [...(plugins.stamps.get(slug) ?? [])].filter((stamp) => stamp !== core && /^\d+\.\d/.test(stamp))
     const version = stamps.length === 1 ? (stamps[0] ?? null) : null
-    const name = pluginNames[slug] ?? words(slug)
+    const name = pluginNames[slug] ?? wordsOf(slug)
     components.push({ kind: 'plugin', slug, name, version, author: null, approximate: version !== null })
   }
   return components
@@ -121,8 +91,8 @@ const PLUGINS = 87
 const THEME_KINDS = [80, 81, 82]
 
 /** Reports what the folders of a WordPress page name. New names become rules, so that they have a category. */
-export function detectWordPress(read: ReadPage, rules: Map<string, Rule>, sightings: Sightings): void {
-  if (!read.lowerHtml.includes('wp-content')) return
+export function detectWordPress(read: ReadPage, rules: Map<string, Rule>, sightings: Sightings): Component[] {
+  if (!read.lowerHtml.includes('wp-content')) return []
   const components = wordPressComponents(read)
   const [first] = components
   if (first)
@@ -154,4 +124,5 @@ export function detectWordPress(read: ReadPage, rules: Map<string, Rule>, sighti
     const weight = isPlugin ? trust.query : trust.content
     sightings.add({ name, kind: 'folder', detail: folder, confidence: 100, trust: weight, ...(version && { version }) })
   }
+  return components
 }

@@ -72,6 +72,8 @@ export interface CompiledRules {
   readonly css: PatternSet
   readonly scripts: PatternSet
   readonly scriptSrc: PatternSet
+  /** What files of libraries say of their releases. */
+  readonly contents: PatternSet
   readonly url: readonly RulePattern[]
   readonly robots: readonly RulePattern[]
   readonly certIssuer: readonly RulePattern[]
@@ -81,6 +83,8 @@ export interface CompiledRules {
   readonly dns: ReadonlyMap<string, readonly RulePattern[]>
   readonly cookies: readonly { name: RegExp; rule: RulePattern }[]
   readonly dom: DomSet
+  /** By the path of a JavaScript global. */
+  readonly globals: ReadonlyMap<string, readonly RulePattern[]>
 }
 
 function keyed(
@@ -136,8 +140,16 @@ function domSet(rules: ReadonlyMap<string, Rule>): DomSet {
   return { literals, byLiteral: [...numbers.values()], always, scan: createLiteralScan(literals) }
 }
 
+function globalsOf(rules: ReadonlyMap<string, Rule>): Map<string, RulePattern[]> {
+  const byPath = new Map<string, RulePattern[]>()
+  for (const [name, { js = {} }] of rules)
+    for (const [path, text] of Object.entries(js))
+      byPath.set(path, [...(byPath.get(path) ?? []), { name, pattern: parsePattern(text) }])
+  return byPath
+}
+
 /** Gets a set of rules ready to be matched; worth keeping, it takes a few hundred milliseconds. */
-export function compileRules(rules: ReadonlyMap<string, Rule>): CompiledRules {
+export function compileRules(rules: ReadonlyMap<string, Rule>, contents: readonly RulePattern[] = []): CompiledRules {
   return {
     rules,
     html: patternSet(listed(rules, (rule) => rule.html)),
@@ -145,6 +157,7 @@ export function compileRules(rules: ReadonlyMap<string, Rule>): CompiledRules {
     css: patternSet(listed(rules, (rule) => rule.css)),
     scripts: patternSet(listed(rules, (rule) => rule.scripts)),
     scriptSrc: patternSet(listed(rules, (rule) => rule.scriptSrc)),
+    contents: patternSet(contents),
     url: listed(rules, (rule) => rule.url),
     robots: listed(rules, (rule) => rule.robots),
     certIssuer: listed(rules, (rule) => (rule.certIssuer ? [rule.certIssuer] : undefined)),
@@ -158,5 +171,6 @@ export function compileRules(rules: ReadonlyMap<string, Rule>): CompiledRules {
       })),
     ),
     dom: domSet(rules),
+    globals: globalsOf(rules),
   }
 }

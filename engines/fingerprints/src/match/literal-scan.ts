@@ -4,43 +4,41 @@ export interface LiteralScan {
   scan(lowerCaseText: string, found: (literal: number, at: number) => void): void
 }
 
-const BITS = 18
-const SIZE = 1 << BITS
+/** Six bits a sign: letters, digits and the marks that code is written with have a number each, all else shares. */
+const SIGNS = 'abcdefghijklmnopqrstuvwxyz0123456789-_./:"\'<>= (){}[];,@!#*+?'
+const NUMBERS = new Uint8Array(128)
+for (let at = 0; at < 63; at += 1) NUMBERS[SIGNS.charCodeAt(at)] = at + 1
+const MASK = 0x3ffff
 
-/** A number for three signs that stand together. */
-function hash(a: number, b: number, c: number): number {
-  return (Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b) ^ Math.imul(c, 0xc2b2ae35)) >>> (32 - BITS)
-}
+/** The numbers of three signs that stand together, side by side; those of the first two may still be in it. */
+const roll = (key: number, sign: number) => ((key << 6) | (NUMBERS[sign & 127] as number)) & MASK
 
 /**
- * Searches thousands of literals in one walk: each is filed under the hash of its three rarest-looking neighbours,
- * and only a place whose three signs have a file is looked at closely.
+ * Searches thousands of literals in one walk: each is filed under three of its signs that look rare, and only a place
+ * whose three signs have a file is looked at closely.
  */
 export function createLiteralScan(literals: readonly string[]): LiteralScan {
-  const files = new Map<number, [literal: number, offset: number][]>()
-  const filed = new Uint8Array(SIZE)
+  const files: [literal: number, offset: number][][] = [[]]
+  const filed = new Uint16Array(MASK + 1)
+  const counts = trigramCounts(literals)
   literals.forEach((literal, index) => {
-    const offset = rarestTrigram(literal)
-    const key = hash(literal.charCodeAt(offset), literal.charCodeAt(offset + 1), literal.charCodeAt(offset + 2))
-    filed[key] = 1
-    const file = files.get(key)
-    if (file) file.push([index, offset])
-    else files.set(key, [[index, offset]])
+    const offset = rarestTrigram(literal, counts)
+    let key = 0
+    for (let at = offset; at < offset + 3; at += 1) key = roll(key, literal.charCodeAt(at))
+    if (filed[key] === 0) filed[key] = files.push([]) - 1
+    files[filed[key] as number]?.push([index, offset])
   })
   return {
     scan(text, found) {
-      let a = text.charCodeAt(0)
-      let b = text.charCodeAt(1)
-      for (let at = 0; at + 2 < text.length; at += 1) {
-        const c = text.charCodeAt(at + 2)
-        const key = hash(a, b, c)
-        if (filed[key] === 1) {
-          for (const [literal, offset] of files.get(key) ?? []) {
-            if (text.startsWith(literals[literal] as string, at - offset)) found(literal, at - offset)
-          }
+      let key = roll(roll(0, text.charCodeAt(0)), text.charCodeAt(1))
+      for (let at = 2; at < text.length; at += 1) {
+        key = roll(key, text.charCodeAt(at))
+        const file = filed[key] as number
+        if (file === 0) continue
+        for (const [literal, offset] of files[file] as [number, number][]) {
+          const from = at - 2 - offset
+          if (from >= 0 && text.startsWith(literals[literal] as string, from)) found(literal, from)
         }
-        a = b
-        b = c
       }
     },
   }
@@ -49,12 +47,25 @@ export function createLiteralScan(literals: readonly string[]): LiteralScan {
 /** Letters of markup are everywhere; digits, hyphens and rare letters are not. */
 const COMMON = new Set('etaoinsrldcmphu ="/.<>')
 
-function rarestTrigram(literal: string): number {
+/** How often three signs stand together in all literals: what many share would call them all at once. */
+function trigramCounts(literals: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const literal of literals) {
+    for (let at = 0; at + 3 <= literal.length; at += 1) {
+      const trigram = literal.slice(at, at + 3)
+      counts.set(trigram, (counts.get(trigram) ?? 0) + 1)
+    }
+  }
+  return counts
+}
+
+/** The place of the three signs a literal is filed under: few literals have them, and few texts. */
+function rarestTrigram(literal: string, counts: ReadonlyMap<string, number>): number {
   let best = 0
-  let bestScore = -1
+  let bestScore = Number.NEGATIVE_INFINITY
   for (let at = 0; at + 3 <= literal.length; at += 1) {
-    let score = 0
-    for (let sign = at; sign < at + 3; sign += 1) if (!COMMON.has(literal[sign] as string)) score += 1
+    const trigram = literal.slice(at, at + 3)
+    const score = [...trigram].filter((sign) => !COMMON.has(sign)).length - Math.min(counts.get(trigram) ?? 1, 12)
     if (score > bestScore) {
       best = at
       bestScore = score

@@ -1,16 +1,16 @@
-import { selectAll } from 'css-select'
-import type { AnyNode, Element } from 'domhandler'
 import type { ReadPage } from '../parse/read-page.ts'
-import type { CompiledRules, DomPattern, PatternSet, RulePattern } from './compile.ts'
+import type { CompiledRules, PatternSet, RulePattern } from './compile.ts'
+import { matchDom } from './match-dom.ts'
 import { fillVersion } from './pattern.ts'
 import { type Sightings, trust } from './sightings.ts'
 
 /** A pattern sees this much on either side of the literal that called it. */
 const WINDOW = 1000
 const MOST_HITS = 20
+/** The same for all scripts, or all styles, of a page together. */
+const MOST_HITS_OF_ALL = 50
 /** Headers, addresses and the like are cut here. */
 const MOST_SHORT = 4096
-const MOST_ELEMENTS = 50
 
 interface Where {
   kind: string
@@ -34,7 +34,14 @@ function tryShort(
 }
 
 /** Runs what the literals of a long text call for, each on a window round its hit. */
-function matchLong(sightings: Sightings, set: PatternSet, text: string, lower: string, where: Where): void {
+function matchLong(
+  sightings: Sightings,
+  set: PatternSet,
+  text: string,
+  lower: string,
+  where: Where,
+  all = new Map<RulePattern, number>(),
+): void {
   const hits = new Map<RulePattern, number>()
   const done = new Set<RulePattern>()
   const look = (rule: RulePattern, from: number, to: number) => {
@@ -58,7 +65,10 @@ function matchLong(sightings: Sightings, set: PatternSet, text: string, lower: s
       if (done.has(rule)) continue
       const count = (hits.get(rule) ?? 0) + 1
       hits.set(rule, count)
-      if (count <= MOST_HITS) look(rule, Math.max(0, at - WINDOW), at + WINDOW)
+      const inAll = all.get(rule) ?? 0
+      if (count > MOST_HITS || inAll > MOST_HITS_OF_ALL) continue
+      all.set(rule, inAll + 1)
+      look(rule, Math.max(0, at - WINDOW), at + WINDOW)
     }
   })
   for (const rule of set.always) look(rule, 0, 2 * WINDOW)
@@ -94,59 +104,6 @@ function matchKeyed(
   }
 }
 
-function textOf(element: Element): string {
-  let text = ''
-  const stack = [...element.children].reverse()
-  for (let node = stack.pop(); node && text.length < MOST_SHORT; node = stack.pop()) {
-    if (node.type === 'text') text += node.data
-    else if ('children' in node) stack.push(...[...node.children].reverse())
-  }
-  return text
-}
-
-function matchElement(sightings: Sightings, rule: DomPattern, elements: readonly Element[]): void {
-  const { name, selector } = rule
-  const where = { kind: 'element', trust: trust.html }
-  if (rule.exists) {
-    sightings.add({ name, ...where, detail: selector, confidence: rule.exists.confidence })
-  }
-  for (const element of elements.slice(0, MOST_ELEMENTS)) {
-    if (rule.text && tryShort(sightings, { name, pattern: rule.text }, textOf(element), where)) return
-    for (const [attribute, pattern] of rule.attributes) {
-      const value = element.attribs[attribute]
-      if (value !== undefined && tryShort(sightings, { name, pattern }, value, where, `${selector} ${attribute}: `))
-        return
-    }
-  }
-}
-
-/** No page made for people nests deeper; browsers themselves stop at 512. */
-const DEEPEST = 1000
-/** Selectors may take this long together. */
-const DOM_MS = 400
-
-function matchDom(sightings: Sightings, { dom }: CompiledRules, { document, lowerHtml, depth }: ReadPage): void {
-  if (depth > DEEPEST) return
-  const until = performance.now() + DOM_MS
-  const called = new Set<DomPattern>(dom.always)
-  dom.scan.scan(lowerHtml, (literal) => {
-    for (const rule of dom.byLiteral[literal] ?? []) called.add(rule)
-  })
-  for (const rule of called) {
-    if (performance.now() > until) return
-    let elements: Element[]
-    try {
-      elements = selectAll<AnyNode, AnyNode>(rule.selector, document).filter(
-        (node): node is Element => 'attribs' in node,
-      )
-    } catch {
-      // A selector that only browsers know.
-      continue
-    }
-    if (elements.length > 0) matchElement(sightings, rule, elements)
-  }
-}
-
 /** Matches every rule that what was seen of the page can speak to. */
 export function matchRules(rules: CompiledRules, read: ReadPage, sightings: Sightings): void {
   const { page } = read
@@ -161,11 +118,14 @@ export function matchRules(rules: CompiledRules, read: ReadPage, sightings: Sigh
   }
   matchLong(sightings, rules.html, read.html, read.lowerHtml, { kind: 'html', trust: trust.html })
   matchLong(sightings, rules.text, read.text, read.text.toLowerCase(), { kind: 'text', trust: trust.html })
+  const styleHits = new Map<RulePattern, number>()
   for (const style of read.styles)
-    matchLong(sightings, rules.css, style, style.toLowerCase(), { kind: 'css', trust: trust.html })
+    matchLong(sightings, rules.css, style, style.toLowerCase(), { kind: 'css', trust: trust.html }, styleHits)
   const scripts = [...read.inlineScripts, ...Object.values(page.assets).map(({ head }) => head)]
+  const scriptHits = new Map<RulePattern, number>()
+  const ofScript = { kind: 'script', trust: trust.content }
   for (const script of scripts) {
-    matchLong(sightings, rules.scripts, script, script.toLowerCase(), { kind: 'script', trust: trust.content })
+    matchLong(sightings, rules.scripts, script, script.toLowerCase(), ofScript, scriptHits)
   }
   matchUrls(sightings, rules.scriptSrc, read.scriptUrls)
   for (const rule of rules.url) tryShort(sightings, rule, page.finalUrl, { kind: 'address', trust: trust.html })
@@ -174,6 +134,10 @@ export function matchRules(rules: CompiledRules, read: ReadPage, sightings: Sigh
   if (page.certIssuer) {
     const where = { kind: 'certificate', trust: trust.html }
     for (const rule of rules.certIssuer) tryShort(sightings, rule, page.certIssuer, where)
+  }
+  for (const [path, value] of Object.entries(page.globals ?? {})) {
+    const where = { kind: 'global', trust: trust.content }
+    for (const rule of rules.globals.get(path) ?? []) tryShort(sightings, rule, value, where, `${path}: `)
   }
   matchDom(sightings, rules, read)
 }

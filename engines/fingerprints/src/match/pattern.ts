@@ -13,14 +13,17 @@ export interface Pattern {
 }
 
 /** Reads `regex\;version:\1\;confidence:50`, the notation of the vendored set. */
-export function parsePattern(text: string): Pattern {
-  const [source = '', ...tags] = text.split('\\;')
+export function parsePattern(text: string, flags = 'i'): Pattern {
+  const [written = '', ...tags] = text.split('\\;')
+  // What may stand before a match decides nothing, and costs a walk from every place.
+  const source = written.replace(/^\.\*\??|^(\.)\+\??/, '$1')
   let confidence = 100
   let version = ''
   for (const tag of tags) {
     const at = tag.indexOf(':')
     const value = tag.slice(at + 1)
-    if (tag.startsWith('confidence:')) confidence = Number(value) || 100
+    // Nought gives a version to what was found elsewhere, and finds nothing itself.
+    if (tag.startsWith('confidence:')) confidence = /^\d+$/.test(value) ? Number(value) : 100
     else if (tag.startsWith('version:')) version = value
   }
   let compiled: RegExp | null | undefined
@@ -32,7 +35,7 @@ export function parsePattern(text: string): Pattern {
     regex() {
       if (compiled === undefined) {
         try {
-          compiled = new RegExp(boundQuantifiers(source), 'i')
+          compiled = new RegExp(boundQuantifiers(source), flags)
         } catch {
           compiled = null
         }

@@ -7,6 +7,8 @@ export interface Advisory {
   severity: 'low' | 'medium' | 'high' | 'critical'
   identifiers: readonly string[]
   summary: string
+  /** Where to read more, for one without an identifier. */
+  link?: string
 }
 
 const xss = 'Cross-site scripting'

@@ -18,6 +18,21 @@ const MOST_BYTES = 40_000_000
 const CONNECT_MS = 4000
 const MOST_REFUSED = 50
 
+/** Where Chromium itself calls home, whatever its switches say: it is here for the page alone. */
+const browsersOwn = new Set([
+  'accounts.google.com',
+  'clients1.google.com',
+  'clients2.google.com',
+  'clients2.googleusercontent.com',
+  'clientservices.googleapis.com',
+  'content-autofill.googleapis.com',
+  'edgedl.me.gvt1.com',
+  'optimizationguide-pa.googleapis.com',
+  'redirector.gvt1.com',
+  'safebrowsing.googleapis.com',
+  'update.googleapis.com',
+])
+
 const hopByHop = /^(?:proxy-.*|connection|keep-alive|te|trailer|transfer-encoding|upgrade)$/i
 
 function ownHeaders(incoming: IncomingMessage): string[] {
@@ -50,6 +65,7 @@ export async function startGuardProxy(world: GuardedWorld, signal: AbortSignal):
 
   async function dial(url: URL): Promise<Socket | null> {
     try {
+      if (browsersOwn.has(url.hostname)) throw new Error('a call home')
       const vetted = vetUrl(url, world.policy)
       if (open.size >= MOST_CONNECTIONS) return null
       const attempt = AbortSignal.any([signal, AbortSignal.timeout(CONNECT_MS)])

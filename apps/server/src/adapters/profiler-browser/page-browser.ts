@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { globalPaths } from '@sundry/fingerprints'
 import type { Log } from '../../ports/log.ts'
 import type { PageBrowser, SeenInBrowser } from '../../ports/page-browser.ts'
 import type { GuardedWorld } from '../guard/connect-vetted.ts'
@@ -29,7 +28,7 @@ const LOAD_MS = 6000
  *
  * @example
  * const browser = createPageBrowser({ executable: '/usr/bin/chromium', world, log })
- * const seen = await browser.look('https://example.com/', AbortSignal.timeout(8000))
+ * const seen = await browser.look('https://example.com/', ['jQuery.fn.jquery'], AbortSignal.timeout(8000))
  */
 export function createPageBrowser({
   executable,
@@ -45,7 +44,7 @@ export function createPageBrowser({
     log.warn({}, 'PROFILER_BROWSER is not used: Chromium keeps no sandbox for root. Start the server as another user.')
   const running = new Set<Promise<unknown>>()
 
-  async function visit(url: string, signal: AbortSignal): Promise<SeenInBrowser | null> {
+  async function visit(url: string, paths: readonly string[], signal: AbortSignal): Promise<SeenInBrowser | null> {
     const proxy = await startGuardProxy(world, signal)
     let browser: Awaited<ReturnType<typeof startBrowser>> | null = null
     try {
@@ -62,7 +61,6 @@ export function createPageBrowser({
       if (errorText) return null
       await Promise.race([loaded, wait(LOAD_MS, null, { signal })])
       await wait(SETTLE_MS, null, { signal })
-      const paths = globalPaths()
       const said = await page('Runtime.evaluate', {
         expression: questionFor(paths),
         returnByValue: true,
@@ -77,10 +75,10 @@ export function createPageBrowser({
   }
 
   return {
-    async look(url, caller) {
+    async look(url, paths, caller) {
       if (!isUsable || running.size >= MOST_AT_ONCE) return null
       const signal = AbortSignal.any([caller, AbortSignal.timeout(deadlineMs)])
-      const visiting = visit(url, signal).catch((error: unknown) => {
+      const visiting = visit(url, paths, signal).catch((error: unknown) => {
         log.warn({ detail: String(error) }, 'the browser could not show a page')
         return null
       })

@@ -13,7 +13,10 @@ interface Options {
   script?: URL
 }
 
-export type Question = { kind: 'links'; html: string; base: string } | { kind: 'profile'; page: Page }
+export type Question =
+  | { kind: 'links'; html: string; base: string }
+  | { kind: 'profile'; page: Page }
+  | { kind: 'globals' }
 
 const bare = (page: Page): Page => ({ ...page, html: '', scripts: [], links: [], assets: {}, probes: {}, robots: null })
 
@@ -26,6 +29,7 @@ export function createWorkerProfiler({ log, deadlineMs = 1500, idleMs = 300_000,
   let worker: Promise<Worker> | null = null
   let turn: Promise<unknown> = Promise.resolve()
   let idle: NodeJS.Timeout | undefined
+  let paths: readonly string[] | null = null
 
   async function start(): Promise<Worker> {
     const made = new Worker(source)
@@ -91,6 +95,10 @@ export function createWorkerProfiler({ log, deadlineMs = 1500, idleMs = 300_000,
         if (least === null) throw new Error('the profiler does not answer')
         return { ...least, partial: true }
       }),
+    async globalPaths() {
+      paths ??= await inTurn(() => ask<readonly string[]>({ kind: 'globals' }))
+      return paths ?? []
+    },
     async close() {
       clearTimeout(idle)
       await end()

@@ -1,4 +1,4 @@
-import { type Page, readThemeHeader } from '@sundry/fingerprints'
+import type { Page } from '@sundry/fingerprints'
 import { checkRobots } from '@sundry/robots'
 import type { Profiler } from '../../ports/profiler.ts'
 import { PublicFetchFault, type PublicFetchSession, type PublicResponse } from '../../ports/public-fetch.ts'
@@ -61,10 +61,12 @@ function ownFiles(scripts: readonly string[], links: Page['links'], origin: stri
   return [...code.slice(0, MOST_ASSETS - Math.min(4, styles.length)), ...styles].slice(0, MOST_ASSETS)
 }
 
-/** The file of a child theme's parent, which the child's own file names. */
+/** A child theme's style.css names the folder of its parent in the comment it opens with. */
+const PARENT = /^[ \t/*#@]*Template[ \t]*:[ \t]*([\w.-]+)[ \t]*$/im
+
 function parentSheet(url: string, text: string): string | null {
-  const parent = url.endsWith('/style.css') ? readThemeHeader(text)?.parent : null
-  return parent && /^[\w.-]+$/.test(parent) ? new URL(`../${parent}/style.css`, url).href : null
+  const parent = url.endsWith('/style.css') ? PARENT.exec(text.slice(0, 8192))?.[1] : undefined
+  return parent ? new URL(`../${parent}/style.css`, url).href : null
 }
 
 /** Files the page need not name, so robots.txt has a say. */

@@ -1,6 +1,12 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { type TechLookupResult, techLookup } from '@sundry/contracts/tech-lookup-v1'
 import { afterEach, expect, it } from 'vitest'
+import { tcpDial } from '../../adapters/guard/connect-vetted.ts'
+import { createPublicFetch } from '../../adapters/guard/public-fetch.ts'
+import { loopbackAddresses, loopbackPolicy } from '../../testing/loopback.ts'
 import {
   type Answer,
   callOf,
@@ -115,6 +121,47 @@ it('reads the beginning of a page that unpacks to hundreds of megabytes', async 
   const result = await looked({ '/': { body: bomb, headers: { 'content-encoding': 'gzip', server: 'nginx' } } })
   expect(named(result)).toContain('Nginx')
   expect(result.notes?.[0]).toContain('longer than 3 MB')
+})
+
+it('reads the beginning of a page of ten megabytes', async () => {
+  const body = `<meta name="generator" content="Hugo 0.131.0">${'<p>words and words</p>'.repeat(500_000)}`
+  const result = await looked({ '/': body })
+  expect(named(result)).toContain('Hugo 0.131.0')
+  expect(result.notes?.[0]).toBe('The page is longer than 3 MB; only its beginning was read.')
+})
+
+it('takes noise that calls itself a page for a page that shows nothing', async () => {
+  const noise = Uint8Array.from({ length: 300_000 }, (_, index) => (index * 2_654_435_761) >>> 13)
+  const result = await looked({ '/': { body: noise, headers: { server: 'nginx/1.28.0' } } })
+  expect(named(result)).toEqual(['Nginx 1.28.0'])
+  expect(result.meta).toEqual({ title: null, description: null })
+})
+
+it('says that a site that never answers took too long', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const world = { policy: loopbackPolicy, addresses: loopbackAddresses, dial: tcpDial }
+  const web = createPublicFetch({ ...world, userAgent: 'Sundry tests', headersMs: 150 })
+  const { port } = silent.address() as AddressInfo
+  const found = await handler({ urlToProfile: `http://127.0.0.1:${port}/` }, loopbackPorts({ web }), callOf())
+  expect(found).toMatchObject({ error: 'This site took too long to answer.', isMockData: false, technologies: [] })
+  silent.closeAllConnections()
+  silent.close()
+})
+
+it('asks a wiki for its extensions, a template for its release', async () => {
+  const api = '/api.php?action=query&meta=siteinfo&siprop=extensions&format=json'
+  const wiki = await looked({
+    '/': `<meta name="generator" content="MediaWiki 1.43.1"><link rel="EditURI" type="application/rsd+xml" href="/api.php?action=rsd">`,
+    [api]: { body: '{"query":{"extensions":[{"type":"other","name":"Cite","version":"1.2"}]}}' },
+  })
+  expect(wiki.components).toEqual([expect.objectContaining({ kind: 'extension', name: 'Cite', version: '1.2' })])
+  site?.close()
+  const joomla = await looked({
+    '/': '<meta name="generator" content="Joomla! - Open Source"><link href="/templates/tea/a.css" rel="stylesheet">',
+    '/templates/tea/templateDetails.xml': '<extension><name>tea</name><version>2.1</version></extension>',
+  })
+  expect(joomla.components).toEqual([expect.objectContaining({ kind: 'theme', slug: 'tea', version: '2.1' })])
 })
 
 it('judges the headers that protect visitors', async () => {

@@ -1,5 +1,4 @@
 import { type TechLookupResult, type Technology, techLookup } from '@sundry/contracts/tech-lookup-v1'
-import { advisoriesFor, hasIcon } from '@sundry/fingerprints'
 import type { Ports } from '../../ports/ports.ts'
 import type { Profile } from '../../ports/profiler.ts'
 import { PublicFetchFault } from '../../ports/public-fetch.ts'
@@ -25,24 +24,21 @@ const advisoryLink = (id: string) =>
   id.startsWith('GHSA-') ? `https://github.com/advisories/${id}` : `https://nvd.nist.gov/vuln/detail/${id}`
 
 function asTechnology({ technologies }: Profile): Technology[] {
-  return technologies.map(({ cpe, approximate, ...technology }) => {
-    const known = advisoriesFor(technology.name, technology.version)
-    return {
-      ...technology,
-      icon: hasIcon(technology.slug) ? `/tech-icons/${technology.slug}.svg` : null,
-      ...(approximate && { approximate }),
-      ...(cpe && { cpe }),
-      ...(known.length > 0 && {
-        vulnerabilities: known.map(({ below, summary, severity, identifiers, link }) => ({
-          summary,
-          severity,
-          identifiers: [...identifiers],
-          ...(below !== null && { below }),
-          links: link ? [link] : identifiers.map(advisoryLink),
-        })),
-      }),
-    }
-  })
+  return technologies.map(({ cpe, approximate, advisories, hasIcon, ...technology }) => ({
+    ...technology,
+    icon: hasIcon ? `/tech-icons/${technology.slug}.svg` : null,
+    ...(approximate && { approximate }),
+    ...(cpe && { cpe }),
+    ...(advisories.length > 0 && {
+      vulnerabilities: advisories.map(({ below, summary, severity, identifiers, link }) => ({
+        summary,
+        severity,
+        identifiers: [...identifiers],
+        ...(below !== null && { below }),
+        links: link ? [link] : identifiers.map(advisoryLink),
+      })),
+    }),
+  }))
 }
 
 function byCategory(technologies: readonly Technology[]): Record<string, Technology[]> {
@@ -98,7 +94,10 @@ async function lookUp(url: string, ports: Ports): Promise<Found> {
     const { page, header } = gathered
     const challenger = challengeBy(page.status, header, page.html)
     const mayRun = gathered.isHtml && page.status < 400 && challenger === null
-    const seen = mayRun ? await ports.pageBrowser?.look(page.finalUrl, signal) : null
+    const seen =
+      mayRun && ports.pageBrowser
+        ? await ports.pageBrowser.look(page.finalUrl, await ports.profiler.globalPaths(), signal)
+        : null
     const profile = await ports.profiler.profile(
       seen ? { ...page, globals: seen.globals, scripts: [...new Set([...page.scripts, ...seen.scripts])] } : page,
     )

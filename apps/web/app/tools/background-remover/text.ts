@@ -5,3 +5,91 @@ export const howTo: HowTo = [
   { title: 'Choose options', text: 'Keep the background transparent, or pick a colour to put behind the subject.' },
   { title: 'Download PNG', text: 'Save the cut-outs one at a time, or all of them as a ZIP.' },
 ]
+
+const plain = {
+  unavailable: 'Background removal service is currently unavailable. Please try again later',
+  viaApi: 'Failed to remove background via API.',
+  failed: 'Failed to remove background. Please check image format or try again.',
+} as const
+
+export const faults = plain
+
+export const toasts = {
+  noImages: { title: 'No Images', description: 'Please upload images first' },
+  noService: { title: 'Service Unavailable', description: plain.unavailable },
+  keyError: {
+    title: 'API Key Error',
+    description: 'Could not load background removal service key. Please try again later.',
+  },
+  keyMissing: {
+    title: 'API Key Missing',
+    description: 'Background removal service key not found. The tool might not work.',
+  },
+  complete: (count: number) => ({ title: 'Success!', description: `Background removed from ${count} image(s)` }),
+  failed: (description: string) => ({ title: 'Processing Error', description }),
+  noModels: (description: string) => ({ title: 'Models Missing', description }),
+  reset: { title: 'Cleared', description: 'All images removed, and the options are back to their defaults.' },
+  clickFailed: (description: string) => ({ title: 'Click Not Used', description }),
+} as const
+
+export const words = {
+  options: 'Background Options',
+  background: 'Background',
+  transparent: 'Transparent',
+  color: 'Color',
+  colour: 'Background colour',
+  selected: (colour: string) => `Selected: ${colour}`,
+  run: (count: number) => `Remove Background (${count})`,
+  busy: 'Processing...',
+  preparing: 'Downloading models...',
+  keyMissing: 'Background removal service key is missing. Please contact support.',
+  reset: 'Clear All & Reset',
+  showProgress: 'Show progress',
+  applied: (kind: string) => `From the editor: ${kind}`,
+  appliedKinds: { gradient: 'gradient', image: 'picture', blur: 'blurred original' },
+  place: 'Where the work is done',
+  places: [
+    { value: 'local', label: 'On this device' },
+    { value: 'local-fast', label: 'On this device, faster' },
+    { value: 'local-custom', label: 'This site’s own model' },
+    { value: 'remote', label: 'By an online service' },
+  ],
+  localHint: 'Photos stay in this tab.',
+  remoteAsking: 'Asking this site for its service…',
+  remoteDirect: (host: string) =>
+    `Your photos leave this device: each one is sent to ${host} when you press the button below.`,
+  remoteProxy:
+    'Your photos leave this device: each one is sent to this site, which passes it to its background removal service, when you press the button below.',
+  remoteUnknown: 'With a service, your photos leave this device.',
+  tryKeyAgain: 'Ask again',
+} as const
+
+export const modelWords = {
+  title: 'What it works with',
+  unknown: 'The first photo fetches the models, about 20 MB, once. They stay in this browser and then work offline.',
+  first: (size: string) =>
+    `The first photo fetches ${size}, once: the models and the program that runs them. They stay in this browser and then work offline.`,
+  kept: 'The models are in this browser: no network is needed.',
+  loading: (loaded: string, total: string) => `${loaded} of ${total}`,
+  loadingLabel: 'Models',
+  cancel: 'Cancel download',
+  missing: 'This site cannot do it yet',
+  again: 'Try again',
+  failed: 'The models could not be fetched. Check the connection and try again.',
+  details: 'Models and licences',
+  source: 'Source',
+  weight: (size: string, kept: boolean) => (kept ? `${size}, in this browser` : size),
+} as const
+
+export const resultWords = {
+  heading: 'Your cut-outs',
+  editAll: 'Edit',
+  edit: (name: string) => `Edit ${name}`,
+  preview: (name: string) => `Compare ${name}`,
+  check: 'Check this one',
+  noSubject: 'No subject found',
+  download: 'Download',
+  downloadOf: (name: string) => `Download ${name}`,
+  clear: 'Clear Results',
+  remote: 'Made by the service: this one cannot be edited here.',
+} as const

@@ -2,31 +2,29 @@ import type { TechLookupResult } from '@sundry/contracts/tech-lookup-v1'
 import { Panel } from '../../ui/panel.tsx'
 import { words } from './text.ts'
 
+/** A wiki may have a hundred extensions; the rest opens on demand. */
+const SHOWN = 12
+
 const tones = { good: 'text-good', weak: 'text-warn', missing: 'text-bad' } as const
 
 /** What stands beside the cards: theme and plugins, providers, security headers. */
 export function SidePanels({ result }: { result: TechLookupResult }) {
   const { components = [], providers = {}, securityHeaders = [] } = result
   const known = (['hosting', 'cdn', 'dns', 'mail'] as const).filter((key) => providers[key])
+  const panels = [components, known, securityHeaders].filter(({ length }) => length > 0).length
   return (
-    <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
+    <div className={`mt-5 grid items-start gap-5 ${panels > 1 ? 'lg:grid-cols-2' : ''}`}>
       {components.length > 0 && (
         <Panel title={words.components}>
-          <ul className="divide-y divide-line">
-            {components.map(({ kind, slug, name, version, author, approximate }) => (
-              <li key={kind + slug} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
-                <span>
-                  <span className="mr-2 text-sm text-quiet">{words.kinds[kind]}</span>
-                  <span className="font-semibold">{name}</span>
-                  {author && <span className="text-quiet"> {words.by(author)}</span>}
-                </span>
-                <span className="tabular-nums">
-                  {version ?? ''}
-                  {version && approximate && <span className="text-sm text-quiet"> ({words.approximate})</span>}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <Components components={components.slice(0, SHOWN)} />
+          {components.length > SHOWN && (
+            <details>
+              <summary className="flex min-h-11 list-none items-center gap-2 text-sm text-quiet hover:text-ink">
+                <span aria-hidden="true">›</span> {words.more(components.length - SHOWN)}
+              </summary>
+              <Components components={components.slice(SHOWN)} />
+            </details>
+          )}
         </Panel>
       )}
       {known.length > 0 && (
@@ -57,5 +55,25 @@ export function SidePanels({ result }: { result: TechLookupResult }) {
         </Panel>
       )}
     </div>
+  )
+}
+
+function Components({ components }: { components: NonNullable<TechLookupResult['components']> }) {
+  return (
+    <ul className="divide-y divide-line">
+      {components.map(({ kind, slug, name, version, author, approximate }) => (
+        <li key={kind + slug} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
+          <span className="wrap-anywhere">
+            <span className="mr-2 text-sm text-quiet">{words.kinds[kind]}</span>
+            <span className="font-semibold">{name}</span>
+            {author && <span className="text-quiet"> {words.by(author)}</span>}
+          </span>
+          <span className="tabular-nums">
+            {version ?? ''}
+            {version && approximate && <span className="text-sm text-quiet"> ({words.approximate})</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

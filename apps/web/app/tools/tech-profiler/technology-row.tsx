@@ -46,24 +46,8 @@ export function TechnologyRow({ technology }: { technology: Technology }) {
             <span aria-hidden="true">›</span> {words.vulnerable(vulnerabilities.length)}
           </summary>
           <ul className="grid gap-2 border-l-2 border-bad pl-3 text-sm">
-            {vulnerabilities.map(({ identifiers, summary, below, severity, links }) => (
-              <li key={`${identifiers.join()}${below}`}>
-                {summary}{' '}
-                <span className="text-quiet">
-                  ({[severity, below && words.fixedIn(below)].filter(Boolean).join(', ')})
-                </span>{' '}
-                {identifiers.map((identifier, index) => (
-                  <a
-                    key={identifier}
-                    href={links[index]}
-                    target="_blank"
-                    rel="noreferrer"
-                    className="mr-2 inline-flex min-h-6 items-center underline"
-                  >
-                    {identifier}
-                  </a>
-                ))}
-              </li>
+            {vulnerabilities.map((one) => (
+              <Vulnerability key={`${one.identifiers.join()}${one.summary}`} vulnerability={one} />
             ))}
           </ul>
         </details>
@@ -83,6 +67,28 @@ export function TechnologyRow({ technology }: { technology: Technology }) {
           </ul>
         </details>
       )}
+    </li>
+  )
+}
+
+function Vulnerability({ vulnerability }: { vulnerability: NonNullable<Technology['vulnerabilities']>[number] }) {
+  const { identifiers, summary, below, severity, links } = vulnerability
+  const names = identifiers.length > 0 ? identifiers : links.map(() => words.readMore)
+  return (
+    <li className="wrap-anywhere">
+      {summary}{' '}
+      <span className="text-quiet">({[severity, below && words.fixedIn(below)].filter(Boolean).join(', ')})</span>{' '}
+      {names.map((name, index) => (
+        <a
+          key={name}
+          href={links[index]}
+          target="_blank"
+          rel="noreferrer"
+          className="mr-2 inline-flex min-h-6 items-center underline"
+        >
+          {name}
+        </a>
+      ))}
     </li>
   )
 }

@@ -1,0 +1,79 @@
+import { memo } from 'react'
+import { downloadBlob } from '../../platform/download.ts'
+import { formatBytes } from '../../platform/format.ts'
+import { useProcessing } from '../../shell/stores/processing.ts'
+import { Button } from '../../ui/button.tsx'
+import { LineIcon } from '../../ui/glyph.tsx'
+import { icons } from '../../workbench/icons.ts'
+import { Thumb } from '../../workbench/thumb.tsx'
+import type { ResultItem } from '../../workbench/types.ts'
+import { useCuts } from './cuts-store.ts'
+import { resultWords as say } from './text.ts'
+
+type Props = { result: ResultItem; name: string; onOpen: (as: 'preview' | 'editor') => void }
+
+/** One cut-out, large enough to see its edge, with what is doubtful about it. */
+export const CutCard = memo(function CutCard({ result, name, onOpen }: Props) {
+  const { dimensions, preview, notes, processedSize, processedFile } = result
+  const editable = useCuts(({ of }) => result.id in of)
+  const running = useProcessing((run) => run.isProcessing)
+  const codes = notes.map(({ code }) => code)
+  const badge = codes.includes('no-subject') ? say.noSubject : codes.includes('models-disagree') ? say.check : null
+
+  return (
+    <li data-result={result.original.name} className="flex flex-col rounded-2xl border border-line p-3">
+      <button
+        type="button"
+        aria-label={say.preview(name)}
+        onClick={() => onOpen('preview')}
+        className="group relative overflow-hidden rounded-xl"
+      >
+        <Thumb src={preview} className="aspect-[4/3] w-full" />
+        {badge && (
+          <span className="absolute left-2 top-2 flex items-center gap-1.5 rounded-full bg-page/90 px-3 py-1 text-sm font-semibold text-warn">
+            <LineIcon path={icons.warn} size={16} />
+            {badge}
+          </span>
+        )}
+        <span className="absolute bottom-2 right-2 grid size-9 place-items-center rounded-full bg-page/85 text-ink group-hover:bg-page">
+          <LineIcon path={icons.eye} size={18} />
+        </span>
+      </button>
+      <p className="mt-3 truncate font-semibold" title={name}>
+        {name}
+      </p>
+      <p className="text-sm tabular-nums text-quiet">
+        {dimensions.width} × {dimensions.height} px · {formatBytes(processedSize)}
+      </p>
+      {notes.length > 0 && (
+        <ul className="mt-2 space-y-1 text-sm leading-relaxed text-quiet">
+          {notes.map(({ code, message }) => (
+            <li key={code}>{message}</li>
+          ))}
+        </ul>
+      )}
+      {!editable && <p className="mt-2 text-sm text-quiet">{say.remote}</p>}
+      <div className="mt-auto flex gap-2 pt-3">
+        <Button
+          className="grow"
+          look="secondary"
+          aria-label={say.downloadOf(name)}
+          onClick={() => downloadBlob(processedFile, name)}
+        >
+          {say.download}
+        </Button>
+        {editable && (
+          <Button
+            className="grow"
+            look="secondary"
+            disabled={running}
+            aria-label={say.edit(name)}
+            onClick={() => onOpen('editor')}
+          >
+            {say.editAll}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+})

@@ -1,0 +1,35 @@
+import type { Click, CutoutMode, Look, ProviderId, Subject } from '@sundry/cutout'
+import { create } from 'zustand'
+import { useQueue } from '../../workbench/queue-store.ts'
+import { openEngine } from './engine.ts'
+
+/** A photo's subject as it was found, and how it is shown. */
+export type Cut = {
+  subject: Subject
+  look: Look
+  provider: ProviderId
+  /** Who was asked for the subject, and what was clicked since. */
+  mode: CutoutMode
+  clicks: readonly Click[]
+}
+
+/** By the queue item's id. Kept longer than the results: the same photo with another background needs no model. */
+export const useCuts = create<{ of: Readonly<Record<string, Cut>> }>()(() => ({ of: {} }))
+
+export function keepCut(id: string, cut: Cut): void {
+  const old = useCuts.getState().of[id]
+  if (old && old.subject.id !== cut.subject.id) release(old.subject)
+  useCuts.setState(({ of }) => ({ of: { ...of, [id]: cut } }))
+}
+
+const release = (subject: Subject) => void openEngine().then((engine) => engine.release(subject))
+
+// A photo that leaves the queue takes its mask along.
+useQueue.subscribe(({ items }, before) => {
+  if (items === before.items) return
+  const { of } = useCuts.getState()
+  const gone = Object.keys(of).filter((id) => !items.some((item) => item.id === id))
+  if (gone.length === 0) return
+  for (const id of gone) if (of[id]) release(of[id].subject)
+  useCuts.setState({ of: Object.fromEntries(Object.entries(of).filter(([id]) => !gone.includes(id))) })
+})

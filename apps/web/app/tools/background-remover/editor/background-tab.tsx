@@ -1,0 +1,69 @@
+import type { Background } from '@sundry/cutout'
+import { useState } from 'react'
+import { ColourPicker } from '../../../ui/colour-picker.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { Slider } from '../../../ui/slider.tsx'
+import { swatches } from '../background-choice.tsx'
+import { useOptions } from '../options-store.ts'
+import { words } from '../text.ts'
+import { GradientFields } from './gradient-fields.tsx'
+import { ImageField } from './image-field.tsx'
+import { editorWords as say } from './text.ts'
+import type { EditorState } from './use-editor.ts'
+
+type Kind = Background['kind']
+
+/** What lies behind the subject. */
+export function BackgroundTab({ editor: { step, setLook } }: { editor: EditorState }) {
+  const { background } = step.look
+  const colour = useOptions((options) => options.colour)
+  const [picking, setPicking] = useState(false)
+  const kind = picking ? 'image' : background.kind
+  const set = (next: Background, about: string | null = null) => setLook({ background: next }, about)
+
+  const choose = (next: Kind) => {
+    // A picture lies behind the subject once there is one.
+    setPicking(next === 'image')
+    if (next === background.kind || next === 'image') return
+    const fresh: Record<Exclude<Kind, 'image'>, Background> = {
+      transparent: { kind: 'transparent' },
+      color: { kind: 'color', color: colour },
+      gradient: { kind: 'gradient', from: '#74c3ff', to: '#f1f2e8', angle: 90 },
+      blur: { kind: 'blur', radius: 24 },
+    }
+    set(fresh[next])
+  }
+  return (
+    <div className="space-y-4">
+      <Segments label={words.background} value={kind} options={say.kinds} onValue={choose} />
+      {!picking && background.kind === 'color' && (
+        <ColourPicker
+          label={words.colour}
+          value={background.color}
+          swatches={swatches}
+          onValue={(color) => set({ kind: 'color', color }, 'color')}
+        />
+      )}
+      {!picking && background.kind === 'gradient' && <GradientFields value={background} onValue={set} />}
+      {kind === 'image' && (
+        <ImageField
+          chosen={background.kind === 'image'}
+          onValue={(image) => {
+            setPicking(false)
+            set({ kind: 'image', image })
+          }}
+        />
+      )}
+      {!picking && background.kind === 'blur' && (
+        <Slider
+          label={say.blurRadius}
+          value={background.radius}
+          min={2}
+          max={100}
+          format={say.px}
+          onValue={(radius) => set({ kind: 'blur', radius }, 'radius')}
+        />
+      )}
+    </div>
+  )
+}

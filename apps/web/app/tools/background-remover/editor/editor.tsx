@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import type { ResultItem } from '../../../workbench/types.ts'
+import { type Cut, useCuts } from '../cuts-store.ts'
+import { BackgroundTab } from './background-tab.tsx'
+import { CropTab } from './crop-tab.tsx'
+import { EdgesTab } from './edges-tab.tsx'
+import { OutputTab } from './output-tab.tsx'
+import { ShadowTab } from './shadow-tab.tsx'
+import { Stage } from './stage.tsx'
+import { StageBar } from './stage-bar.tsx'
+import { SubjectTab } from './subject-tab.tsx'
+import { editorWords as say } from './text.ts'
+import { useEditor } from './use-editor.ts'
+import { useSave } from './use-save.ts'
+import { useUndoKeys } from './use-undo-keys.ts'
+
+type Props = { result: ResultItem; onClose: () => void }
+
+/** One cut-out, with everything that can be corrected about it. */
+export default function Editor({ result, onClose }: Props) {
+  const cut = useCuts(({ of }) => of[result.id])
+  const [opened] = useState(cut)
+  if (!opened) return null
+  return <OpenEditor result={result} cut={opened} onClose={onClose} />
+}
+
+function OpenEditor({ result, cut, onClose }: Props & { cut: Cut }) {
+  const editor = useEditor(cut)
+  useUndoKeys(editor)
+  const [leaving, setLeaving] = useState(false)
+  const [showOriginal, setShowOriginal] = useState(false)
+  const { saving, save, applyToAll } = useSave(result.original, cut, editor, onClose)
+  const leave = () => (editor.changed ? setLeaving(true) : onClose())
+  const { step, preview, subject } = editor
+  const { original, dimensions } = result
+  // Until the first preview is drawn the result itself stands there.
+  const shown = preview.shown ?? { url: result.preview, ...dimensions, look: cut.look }
+  const painted = shown.look.strokes.length
+
+  return (
+    <Dialog title={say.title(original.name)} closeLabel={say.close} onClose={leave} wide>
+      <div
+        data-group="image"
+        className="grid gap-5 [--stage-height:36dvh] lg:grid-cols-[minmax(0,1fr)_24rem] lg:[--stage-height:calc(100dvh-16rem)]"
+      >
+        <div className="sticky top-0 z-10 min-w-0 bg-surface lg:static">
+          <Stage
+            photo={original.preview}
+            size={{ width: subject.width, height: subject.height }}
+            shown={shown}
+            zoom={editor.zoom}
+            tool={editor.tool}
+            onTool={editor.setTool}
+            pending={step.look.strokes.slice(painted)}
+            clicks={editor.tool.kind === 'click' ? step.clicks : []}
+            showOriginal={showOriginal}
+            onStroke={(stroke) => editor.setLook({ strokes: [...step.look.strokes, stroke] })}
+            onClick={(click) => editor.set({ clicks: [...step.clicks, click] })}
+          />
+          <StageBar editor={editor} showOriginal={showOriginal} onShowOriginal={setShowOriginal} />
+        </div>
+        <div className="flex min-w-0 flex-col lg:h-[calc(100dvh-12.5rem)]">
+          <div className="min-h-0 grow lg:-mx-2 lg:overflow-y-auto lg:px-2">
+            <Tabs
+              rows
+              label={say.tabs}
+              tabs={[
+                { id: 'subject', label: say.subject, content: () => <SubjectTab editor={editor} /> },
+                { id: 'edges', label: say.edges, content: () => <EdgesTab editor={editor} /> },
+                { id: 'background', label: say.background, content: () => <BackgroundTab editor={editor} /> },
+                { id: 'shadow', label: say.shadow, content: () => <ShadowTab editor={editor} /> },
+                { id: 'crop', label: say.crop, content: () => <CropTab editor={editor} /> },
+                { id: 'output', label: say.output, content: () => <OutputTab editor={editor} /> },
+              ]}
+            />
+          </div>
+          <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:border-0 lg:px-0 lg:pb-0">
+            {leaving && (
+              <p role="alert" className="mb-3 flex flex-wrap items-center justify-between gap-2 text-sm text-warn">
+                {say.unsaved}
+                <Button look="danger" onClick={onClose}>
+                  {say.discard}
+                </Button>
+              </p>
+            )}
+            <div className="flex gap-2">
+              <Button className="grow" disabled={saving || editor.finding} onClick={save}>
+                {saving ? say.saving : say.save}
+              </Button>
+              <Button
+                look="secondary"
+                className="grow"
+                disabled={saving || editor.finding}
+                aria-describedby="apply-all-hint"
+                onClick={applyToAll}
+              >
+                {say.applyAll}
+              </Button>
+            </div>
+            <p id="apply-all-hint" className="mt-2 text-sm text-quiet max-lg:sr-only">
+              {say.applyAllHint}
+            </p>
+          </div>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Click, Stroke } from '@sundry/cutout'
+import type { Point } from './photo-place.ts'
+
+type Props = {
+  size: { width: number; height: number }
+  strokes: readonly Stroke[]
+  clicks: readonly Click[]
+  cursor: Point | null
+}
+
+const colour = { keep: 'var(--good)', erase: 'var(--bad)' } as const
+
+/** What was painted and clicked, and where the keyboard's pointer stands, over the photo. */
+export function Marks({ size: { width, height }, strokes, clicks, cursor }: Props) {
+  const unit = Math.max(width, height) / 100
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      className="pointer-events-none absolute inset-0 size-full"
+    >
+      {numbered(strokes).map(({ act, radius, points, number }) => (
+        <polyline
+          key={number}
+          data-stroke={act}
+          points={(points.length === 1 ? [...points, ...points] : points).map((point) => point.join(',')).join(' ')}
+          fill="none"
+          stroke={colour[act]}
+          strokeOpacity={0.5}
+          strokeWidth={radius * 2}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      ))}
+      {clicks.map(({ act, x, y }) => (
+        <circle
+          key={`${act}-${x}-${y}`}
+          cx={x}
+          cy={y}
+          r={unit}
+          fill={colour[act]}
+          stroke="white"
+          strokeWidth={unit / 3}
+        />
+      ))}
+      {cursor && (
+        <path
+          d={`M${cursor[0] - 3 * unit} ${cursor[1]}h${6 * unit}M${cursor[0]} ${cursor[1] - 3 * unit}v${6 * unit}`}
+          stroke="white"
+          strokeWidth={unit / 2.5}
+          style={{ paintOrder: 'stroke', filter: 'drop-shadow(0 0 2px #000)' }}
+        />
+      )}
+    </svg>
+  )
+}
+
+const numbered = (strokes: readonly Stroke[]) => strokes.map((stroke, number) => ({ ...stroke, number }))

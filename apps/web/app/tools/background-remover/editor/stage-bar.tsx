@@ -1,0 +1,51 @@
+import { LineIcon } from '../../../ui/glyph.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { editorWords as say } from './text.ts'
+import type { EditorState } from './use-editor.ts'
+
+const ZOOMS = [1, 2, 4, 8] as const
+
+const undoPath = 'M9 6L4 11l5 5M4 11h10a5 5 0 0 1 0 10h-3'
+const redoPath = 'M15 6l5 5-5 5M20 11H10a5 5 0 0 0 0 10h3'
+
+const pill =
+  'min-h-11 min-w-11 rounded-full px-3 text-sm font-semibold hover:bg-raised aria-pressed:bg-hue-soft aria-pressed:text-hue'
+
+type Props = { editor: EditorState; showOriginal: boolean; onShowOriginal: (on: boolean) => void }
+
+/** Back and forth, near and far, and what the machine is at. */
+export function StageBar({ editor, showOriginal, onShowOriginal }: Props) {
+  const { preview, finding, percent } = editor
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="flex">
+        <IconButton label={say.undo} disabled={!editor.canUndo} className="disabled:opacity-40" onClick={editor.undo}>
+          <LineIcon path={undoPath} />
+        </IconButton>
+        <IconButton label={say.redo} disabled={!editor.canRedo} className="disabled:opacity-40" onClick={editor.redo}>
+          <LineIcon path={redoPath} />
+        </IconButton>
+      </span>
+      <fieldset className="flex">
+        <legend className="sr-only">{say.zoom}</legend>
+        {ZOOMS.map((zoom) => (
+          <button
+            key={zoom}
+            type="button"
+            aria-pressed={editor.zoom === zoom}
+            onClick={() => editor.setZoom(zoom)}
+            className={pill}
+          >
+            {zoom === 1 ? say.fit : `${zoom}×`}
+          </button>
+        ))}
+      </fieldset>
+      <button type="button" aria-pressed={showOriginal} onClick={() => onShowOriginal(!showOriginal)} className={pill}>
+        {say.original}
+      </button>
+      <p role="status" className="grow text-right text-sm text-quiet">
+        {preview.fault ?? (finding ? say.findingAt(percent) : preview.busy ? say.drawing : '')}
+      </p>
+    </div>
+  )
+}

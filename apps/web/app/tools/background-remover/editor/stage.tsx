@@ -1,0 +1,125 @@
+import type { Click, Stroke } from '@sundry/cutout'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { checkedGround } from '../../../workbench/icons.ts'
+import { Loupe } from './loupe.tsx'
+import { Marks } from './marks.tsx'
+import type { Point } from './photo-place.ts'
+import type { Tool } from './step.ts'
+import { editorWords as say } from './text.ts'
+import { useHand } from './use-hand.ts'
+import { useKeptCentre } from './use-kept-centre.ts'
+import type { Shown } from './use-preview.ts'
+
+type Size = { width: number; height: number }
+
+type Props = {
+  photo: string | null
+  /** Of the photo. */
+  size: Size
+  shown: Shown | null
+  zoom: number
+  tool: Tool
+  onTool: (some: Partial<Tool>) => void
+  /** Strokes that the picture below does not show yet. */
+  pending: readonly Stroke[]
+  clicks: readonly Click[]
+  showOriginal: boolean
+  onStroke: (stroke: Stroke) => void
+  onClick: (click: Click) => void
+}
+
+/** The brush where the mouse is; a finger hides it, and has the loupe. */
+const ring =
+  'pointer-events-none absolute left-(--at-x) top-(--at-y) hidden -translate-1/2 rounded-full border border-white shadow-[0_0_0_1px_#000] group-hover:block'
+
+const layer = 'pointer-events-none absolute inset-0 size-full select-none object-fill'
+
+/** The photo with its cut-out, to look at or to work on. */
+export function Stage(props: Props) {
+  const { photo, size, shown, zoom, tool, pending, clicks, showOriginal } = props
+  const working = tool.kind !== 'move'
+  const frame = working || showOriginal || !shown ? size : { width: shown.width, height: shown.height }
+  const layers = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  useKeptCentre(box, zoom)
+  const [cursor, setCursor] = useState<Point | null>(null)
+  const [drawn, setDrawn] = useState<Stroke | null>(null)
+  const [near, setNear] = useState<Point | null>(null)
+  const hand = useHand({ ...props, layers, box, cursor, setCursor, drawn, setDrawn, setNear })
+
+  return (
+    <div className="relative">
+      <div
+        ref={box}
+        className="max-h-(--stage-height) overflow-auto overscroll-contain rounded-xl border border-line bg-raised"
+      >
+        <Frame
+          layers={layers}
+          label={working ? say.stage(say.acts.find(({ value }) => value === tool.act)?.label ?? '') : null}
+          size={frame}
+          zoom={zoom}
+          hand={hand}
+        >
+          {(working || showOriginal) && photo && (
+            <img src={photo} alt="" draggable={false} className={`${layer} ${showOriginal ? '' : 'opacity-25'}`} />
+          )}
+          {/* A cropped picture lies elsewhere: it waits for the one that fits the photo. */}
+          {shown && !showOriginal && !(working && shown.look.crop) && (
+            <img
+              src={shown.url}
+              alt={say.stageLook}
+              draggable={false}
+              data-shown={working ? 'working' : 'look'}
+              className={layer}
+            />
+          )}
+          {tool.kind === 'brush' && <span className={ring} style={{ width: tool.size, height: tool.size }} />}
+          {working && !showOriginal && (
+            <Marks size={size} strokes={drawn ? [...pending, drawn] : pending} clicks={clicks} cursor={cursor} />
+          )}
+        </Frame>
+      </div>
+      {near && working && <Loupe at={near} size={size} photo={photo} shown={shown?.url ?? null} />}
+    </div>
+  )
+}
+
+type FrameProps = {
+  layers: RefObject<HTMLDivElement | null>
+  /** Names the place to work on; null while there is only something to see. */
+  label: string | null
+  size: Size
+  zoom: number
+  hand: ReturnType<typeof useHand>
+  children: ReactNode
+}
+
+/** Holds the layers at the photo's proportions; while something is corrected it takes pointer and keys. */
+function Frame({ layers, label, size, zoom, hand, children }: FrameProps) {
+  const ratio = size.width / Math.max(1, size.height)
+  const shape = {
+    aspectRatio: `${size.width} / ${size.height}`,
+    width: `${zoom * 100}%`,
+    maxWidth: `calc(var(--stage-height) * ${ratio * zoom})`,
+  }
+  const look = `group relative mx-auto overflow-hidden ${checkedGround}`
+  if (label === null)
+    return (
+      <div ref={layers} data-stage="look" className={look} style={shape}>
+        {children}
+      </div>
+    )
+  return (
+    <div
+      ref={layers}
+      role="application"
+      aria-label={label}
+      data-stage="work"
+      className={`${look} cursor-crosshair touch-none focus-visible:-outline-offset-2`}
+      style={shape}
+      {...hand}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect } from 'react'
+import { Segments } from '../../../ui/segments.tsx'
+import { Slider } from '../../../ui/slider.tsx'
+import { Candidates } from './candidates.tsx'
+import { ClickModel } from './click-model.tsx'
+import { brushSizes } from './step.ts'
+import { editorWords as say } from './text.ts'
+import type { EditorState } from './use-editor.ts'
+
+/** Who decides what the subject is, and the corrections by hand. */
+export function SubjectTab({ editor }: { editor: EditorState }) {
+  const { tool, setTool, finding } = editor
+  // The other tabs show the finished picture.
+  useEffect(() => () => setTool({ kind: 'move' }), [setTool])
+  return (
+    <div className="space-y-5">
+      {editor.candidates && <WhoDecides editor={editor} />}
+      <div>
+        <p className="mb-1.5 text-[0.9375rem] font-semibold">{say.tool}</p>
+        <Segments label={say.tool} value={tool.kind} options={say.tools} onValue={(kind) => setTool({ kind })} />
+      </div>
+      {tool.kind === 'move' && <p className="text-sm text-quiet">{say.moveHint}</p>}
+      {tool.kind !== 'move' && (
+        <Segments label={say.act} value={tool.act} options={say.acts} onValue={(act) => setTool({ act })} />
+      )}
+      {tool.kind === 'brush' && (
+        <>
+          <Slider
+            label={say.size}
+            value={tool.size}
+            {...brushSizes}
+            format={say.px}
+            onValue={(size) => setTool({ size })}
+          />
+          <Slider
+            label={say.softness}
+            value={tool.softness}
+            step={5}
+            format={say.percent}
+            onValue={(softness) => setTool({ softness })}
+          />
+          <p className="text-sm leading-relaxed text-quiet">{say.brushHint}</p>
+        </>
+      )}
+      {tool.kind === 'click' && <ClickModel finding={finding} />}
+    </div>
+  )
+}
+
+function WhoDecides({ editor }: { editor: EditorState }) {
+  const { step, set, subject, finding } = editor
+  const { agreement } = subject
+  return (
+    <div>
+      <p className="mb-1.5 text-[0.9375rem] font-semibold">{say.who}</p>
+      <Segments
+        label={say.who}
+        value={step.mode}
+        options={say.modes}
+        disabled={finding}
+        onValue={(mode) => set({ mode, clicks: [] })}
+      />
+      <p className="mt-1.5 text-sm leading-relaxed text-quiet">
+        {agreement !== null && `${say.agreement(Math.round(agreement * 100))} `}
+        {say.modeHint}
+      </p>
+      <Candidates editor={editor} />
+    </div>
+  )
+}

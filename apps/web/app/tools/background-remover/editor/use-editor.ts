@@ -1,0 +1,70 @@
+import type { Look } from '@sundry/cutout'
+import { useCallback, useRef, useState } from 'react'
+import { toast } from '../../../shell/stores/toasts.ts'
+import { LONG_MS } from '../../../workbench/times.ts'
+import type { Cut } from '../cuts-store.ts'
+import { messageOf } from '../fault.ts'
+import { toasts } from '../text.ts'
+import { begin, change, redo, undo } from './history.ts'
+import { firstTool, type Step, shownLook, type Tool, workingLook } from './step.ts'
+import { usePreview } from './use-preview.ts'
+import { useSubject } from './use-subject.ts'
+
+/** Pixels of a preview's longer side, at the first zoom and closer in. */
+const PREVIEW_SIDE = 1000
+const CLOSER_SIDE = 2000
+
+/** The state of one photo's editor. */
+export function useEditor(cut: Cut) {
+  const first = useRef<Step>({ look: cut.look, mode: cut.mode, clicks: cut.clicks }).current
+  const [history, setHistory] = useState(() => begin(first))
+  const [tool, setTool] = useState<Tool>(firstTool)
+  const [zoom, setZoom] = useState(1)
+  const step = history.now
+
+  const { subject, busy, percent, visit, keep } = useSubject(cut, step, (error) => {
+    toast({ ...toasts.clickFailed(messageOf(error)), variant: 'destructive', durationMs: LONG_MS })
+    setHistory((now) => undo(now))
+  })
+  const shown = useShownLook(step.look, tool.kind !== 'move')
+  const preview = usePreview(subject, shown, zoom > 1 ? CLOSER_SIDE : PREVIEW_SIDE)
+
+  const changeTool = useCallback((some: Partial<Tool>) => setTool((now) => ({ ...now, ...some })), [])
+  const set = (some: Partial<Step>, about: string | null = null) =>
+    setHistory((now) => change(now, { ...now.now, ...some }, about))
+  return {
+    /** Only the two models together leave a choice. */
+    candidates: cut.provider === 'local',
+    step,
+    subject,
+    finding: busy,
+    visit,
+    /** How far a click is, its model's download included; 0 when it does not say. */
+    percent,
+    preview,
+    tool,
+    setTool: changeTool,
+    zoom,
+    setZoom,
+    set,
+    /** A change of the look; those about the same thing are one step. */
+    setLook: (some: Partial<Look>, about: string | null = null) =>
+      setHistory((now) => change(now, { ...now.now, look: { ...now.now.look, ...some } }, about)),
+    undo: () => setHistory(undo),
+    redo: () => setHistory(redo),
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    changed: step !== first,
+    keep,
+  }
+}
+
+export type EditorState = ReturnType<typeof useEditor>
+
+/** The same object for the same look, so that nothing is drawn twice. */
+function useShownLook(look: Look, working: boolean): Look {
+  const last = useRef<{ look: Look; working: boolean; shown: Look }>(null)
+  if (last.current?.look !== look || last.current.working !== working)
+    last.current = { look, working, shown: working ? workingLook(look) : shownLook(look) }
+  return last.current.shown
+}

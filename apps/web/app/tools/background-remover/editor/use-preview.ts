@@ -1,0 +1,56 @@
+import type { Look, Subject } from '@sundry/cutout'
+import { useEffect, useRef, useState } from 'react'
+import { openEngine } from '../engine.ts'
+import { messageOf } from '../fault.ts'
+
+export type Shown = { url: string; width: number; height: number; look: Look }
+
+type Order = { subject: Subject; look: Look; maxSide: number }
+
+/**
+ * The look as a small picture. While one is drawn only the newest of the others waits, so that a dragged slider is
+ * followed at the speed of the machine; what the editor no longer wants is called off.
+ */
+export function usePreview(subject: Subject, look: Look, maxSide: number) {
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const next = useRef<Order | null>(null)
+  const drawing = useRef(false)
+  const left = useRef<AbortController>(null)
+
+  useEffect(() => {
+    const stop = new AbortController()
+    left.current = stop
+    return () => stop.abort()
+  }, [])
+
+  useEffect(() => {
+    next.current = { subject, look, maxSide }
+    const signal = left.current?.signal
+    if (drawing.current || !signal) return
+    const drawAll = async () => {
+      drawing.current = true
+      setBusy(true)
+      for (let order = next.current; order && !signal.aborted; order = next.current) {
+        next.current = null
+        const { look: drawnLook, maxSide: side } = order
+        try {
+          const engine = await openEngine()
+          const { file, width, height } = await engine.render(order.subject, drawnLook, { maxSide: side, signal })
+          if (signal.aborted) break
+          setFault(null)
+          setShown({ url: URL.createObjectURL(file), width, height, look: drawnLook })
+        } catch (error) {
+          if (!signal.aborted) setFault(messageOf(error))
+        }
+      }
+      drawing.current = false
+      setBusy(false)
+    }
+    void drawAll()
+  }, [subject, look, maxSide])
+
+  useEffect(() => () => void (shown && URL.revokeObjectURL(shown.url)), [shown])
+  return { shown, busy, fault }
+}

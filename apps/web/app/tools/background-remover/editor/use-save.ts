@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { toast } from '../../../shell/stores/toasts.ts'
+import { useQueue } from '../../../workbench/queue-store.ts'
+import { startRun } from '../../../workbench/run.ts'
+import { LONG_MS } from '../../../workbench/times.ts'
+import type { QueueItem } from '../../../workbench/types.ts'
+import { bench } from '../bench.ts'
+import { type Cut, keepCut } from '../cuts-store.ts'
+import { openEngine } from '../engine.ts'
+import { messageOf } from '../fault.ts'
+import { useOptions } from '../options-store.ts'
+import { resultOf } from '../result-of.ts'
+import { toasts } from '../text.ts'
+import type { EditorState } from './use-editor.ts'
+
+/** Draws the photo at its full size and puts it in the place of the result before. */
+export function useSave(item: QueueItem, cut: Cut, { step, subject, keep }: EditorState, onDone: () => void) {
+  const [saving, setSaving] = useState(false)
+
+  const save = async () => {
+    setSaving(true)
+    try {
+      const engine = await openEngine()
+      const drawn = await engine.render(subject, step.look)
+      keep()
+      keepCut(item.id, { ...cut, ...step, subject })
+      const result = resultOf(item, { ...drawn, notes: [...subject.notes, ...drawn.notes] })
+      const preview = URL.createObjectURL(result.processedFile)
+      useQueue.getState().addResult(bench.id, { ...result, id: item.id, original: item, preview })
+      onDone()
+    } catch (error) {
+      console.error(error)
+      toast({ ...toasts.failed(messageOf(error)), variant: 'destructive', durationMs: LONG_MS })
+      setSaving(false)
+    }
+  }
+
+  const applyToAll = async () => {
+    const { strokes: _own, ...look } = step.look
+    const { background } = look
+    keep()
+    keepCut(item.id, { ...cut, ...step, subject })
+    // This look was made with a mask of this device: it must not send a photo anywhere.
+    useOptions.setState({ look, place: cut.provider, ...(background.kind === 'color' && { colour: background.color }) })
+    onDone()
+    await startRun(bench)
+  }
+  return { saving, save, applyToAll }
+}

@@ -1,0 +1,92 @@
+import type { Click, CutoutEngine, CutoutMode, Subject } from '@sundry/cutout'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Cut } from '../cuts-store.ts'
+import { openEngine } from '../engine.ts'
+import type { Step } from './step.ts'
+
+type Want = { mode: CutoutMode; clicks: readonly Click[] }
+type Found = Want & { subject: Subject }
+
+/** Brings the engine from one choice of subject to another. */
+export async function follow(
+  engine: CutoutEngine,
+  have: Found,
+  want: Want,
+  onProgress: (share: number) => void = () => {},
+): Promise<Subject> {
+  let { subject } = have
+  const anew = want.mode !== have.mode || (want.clicks.length === 0 && have.clicks.length > 0)
+  if (anew) subject = await engine.switchTo(subject, want.mode)
+  if (want.clicks.length > 0 && (anew || want.clicks !== have.clicks))
+    subject = await engine.click(subject, want.clicks, { onProgress })
+  return subject
+}
+
+/** The subject that belongs to a step; another candidate or click is looked for beside the page. */
+export function useSubject(cut: Cut, { mode, clicks }: Step, onFault: (error: unknown) => void) {
+  const have = useRef<Found>({ subject: cut.subject, mode: cut.mode, clicks: cut.clicks })
+  const turn = useRef(Promise.resolve())
+  const kept = useRef(false)
+  const [subject, setSubject] = useState(cut.subject)
+  const [waiting, setWaiting] = useState(0)
+  const [percent, setPercent] = useState(0)
+  const fail = useRef(onFault)
+  fail.current = onFault
+
+  /** One after the other: each starts from where the one before ended. */
+  const inTurn = useCallback((work: (engine: CutoutEngine) => Promise<Found>): void => {
+    setWaiting((count) => count + 1)
+    turn.current = turn.current.then(async () => {
+      try {
+        const found = await work(await openEngine())
+        have.current = found
+        setSubject(found.subject)
+      } catch (error) {
+        fail.current(error)
+      } finally {
+        setWaiting((count) => count - 1)
+        setPercent(0)
+      }
+    })
+  }, [])
+
+  const go = useCallback(
+    (want: Want) =>
+      inTurn(async (engine) => {
+        const from = have.current
+        if (from.mode === want.mode && from.clicks === want.clicks) return from
+        return { ...want, subject: await follow(engine, from, want, (share) => setPercent(Math.round(share * 100))) }
+      }),
+    [inTurn],
+  )
+
+  /** Looks at other candidates, then comes back to the one at hand: the engine keeps only one for a photo. */
+  const visit = (modes: readonly CutoutMode[], look: (engine: CutoutEngine, subject: Subject) => Promise<void>) =>
+    inTurn(async (engine) => {
+      const home = have.current
+      let away: Found = home
+      try {
+        for (const other of modes) {
+          const want = { mode: other, clicks: [] }
+          away = { ...want, subject: await follow(engine, away, want) }
+          await look(engine, away.subject)
+        }
+      } finally {
+        have.current = { ...home, subject: await follow(engine, away, home) }
+      }
+      return have.current
+    })
+
+  useEffect(() => go({ mode, clicks }), [go, mode, clicks])
+  useEffect(
+    () => () => {
+      // Left without saving: the photo goes back to the subject it had.
+      if (!kept.current) go({ mode: cut.mode, clicks: cut.clicks })
+    },
+    [go, cut],
+  )
+  const keep = () => {
+    kept.current = true
+  }
+  return { subject, busy: waiting > 0, percent, visit, keep }
+}

@@ -1,0 +1,13 @@
+import { faults } from './text.ts'
+
+/** What went wrong with a service, in a sentence for the visitor. */
+export class ServiceFault extends Error {
+  override readonly name = 'ServiceFault'
+}
+
+const OWN = ['ServiceFault', 'CutoutFault', 'ImageFault']
+
+/** Our own sentence where there is one. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error && OWN.includes(error.name) && error.message !== '' ? error.message : faults.failed
+}

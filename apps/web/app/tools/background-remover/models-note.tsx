@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import { formatBytes } from '../../platform/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { ModelList } from './model-list.tsx'
+import { askReadiness, makeReady, useModels } from './models-store.ts'
+import { useOptions } from './options-store.ts'
+import { modelWords as say } from './text.ts'
+
+/** What the first photo fetches, how far that is, and what keeps it from working. */
+export default function ModelsNote() {
+  const place = useOptions((options) => options.place)
+  const { of, download, fault } = useModels()
+  const provider = place === 'remote' ? 'local' : place
+  const ready = of[provider]
+  useEffect(() => void askReadiness(provider).catch(console.error), [provider])
+
+  if (download)
+    return (
+      <div className="mt-4">
+        <p className="mb-2 flex items-baseline justify-between gap-3 text-sm tabular-nums">
+          {say.loadingLabel}
+          <span className="text-quiet">{say.loading(formatBytes(download.loaded), formatBytes(download.total))}</span>
+        </p>
+        <ProgressBar label={say.loadingLabel} value={download.loaded} max={Math.max(1, download.total)} />
+        <Button look="secondary" className="mt-3 w-full" onClick={download.stop}>
+          {say.cancel}
+        </Button>
+      </div>
+    )
+  const wrong = fault ?? (ready && !ready.ok ? (ready.why ?? say.failed) : null)
+  return (
+    <div className="mt-4 space-y-3">
+      {wrong !== null && (
+        <Notice tone="warn" title={say.missing} live>
+          <p className="text-sm">{wrong}</p>
+          <Button look="quiet" className="-ml-5" onClick={() => makeReady(provider)}>
+            {say.again}
+          </Button>
+        </Notice>
+      )}
+      {wrong === null && (
+        <p className="text-sm leading-relaxed text-quiet">
+          {!ready ? say.unknown : ready.download > 0 ? say.first(formatBytes(ready.download)) : say.kept}
+        </p>
+      )}
+      {ready && ready.models.length > 0 && <ModelList models={ready.models} />}
+    </div>
+  )
+}

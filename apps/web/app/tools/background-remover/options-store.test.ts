@@ -1,0 +1,41 @@
+import { beforeEach, expect, test } from 'vitest'
+import { bench } from './bench.ts'
+import { useOptions } from './options-store.ts'
+import { useService } from './remote/service-store.ts'
+
+beforeEach(() => {
+  useOptions.getState().reset()
+  useService.setState({ state: 'unasked', key: null })
+})
+
+test('transparent and on this device to begin with; the first colour is white', () => {
+  const { look, place, colour, setColour } = useOptions.getState()
+  expect(look.background).toEqual({ kind: 'transparent' })
+  expect(place).toBe('local')
+  expect(colour).toBe('#ffffff')
+  setColour(colour)
+  expect(useOptions.getState().look.background).toEqual({ kind: 'color', color: '#ffffff' })
+})
+
+test('the colour is remembered while the background is transparent', () => {
+  useOptions.getState().setColour('#123456')
+  useOptions.getState().setTransparent()
+  expect(useOptions.getState()).toMatchObject({ colour: '#123456', look: { background: { kind: 'transparent' } } })
+})
+
+test('the log keeps whether it is transparent, and the colour', () => {
+  expect(bench.logged()).toEqual({ transparent: true, backgroundColor: '#ffffff' })
+  useOptions.getState().setColour('#00ff00')
+  expect(bench.logged()).toEqual({ transparent: false, backgroundColor: '#00ff00' })
+})
+
+test('only the way over a service needs a key', () => {
+  expect(bench.check()).toBeNull()
+  useOptions.setState({ place: 'remote' })
+  expect(bench.check()).toEqual({
+    title: 'Service Unavailable',
+    description: 'Background removal service is currently unavailable. Please try again later',
+  })
+  useService.setState({ state: 'ready' })
+  expect(bench.check()).toBeNull()
+})

@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react'
+import { useProcessing } from '../../shell/stores/processing.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Select } from '../../ui/select.tsx'
+import { askReadiness } from './models-store.ts'
+import { type Place, useOptions } from './options-store.ts'
+import { askForService, serviceHost, useService } from './remote/service-store.ts'
+import { words } from './text.ts'
+
+/** On this device, unless the visitor says otherwise; what that means for the photos stands below. */
+export function PlaceChoice() {
+  const place = useOptions((options) => options.place)
+  const running = useProcessing((run) => run.isProcessing)
+  const { own, ask } = useOwnModel()
+  const choose = (chosen: Place) => {
+    useOptions.setState({ place: chosen })
+    if (chosen !== 'remote') return
+    // A service knows transparent and plain colours only.
+    const { look, setTransparent } = useOptions.getState()
+    if (look.background.kind !== 'transparent' && look.background.kind !== 'color') setTransparent()
+    void askForService()
+  }
+  return (
+    <div className="mt-5">
+      <Select
+        label={words.place}
+        onPointerEnter={ask}
+        onFocus={ask}
+        value={place}
+        disabled={running}
+        options={words.places.filter(({ value }) => value !== 'local-custom' || own)}
+        hint={place === 'remote' ? undefined : words.localHint}
+        onChange={(event) => choose(event.currentTarget.value as Place)}
+      />
+      {place === 'remote' && <Service />}
+    </div>
+  )
+}
+
+function Service() {
+  const { state, key } = useService()
+  const host = serviceHost(key)
+  if (state === 'ready')
+    return (
+      <p className="mt-2 text-sm font-medium leading-relaxed text-warn">
+        {host ? words.remoteDirect(host) : words.remoteProxy}
+      </p>
+    )
+  if (state === 'asking') return <p className="mt-2 text-sm text-quiet">{words.remoteAsking}</p>
+  return (
+    <div className="mt-3">
+      <Notice tone="bad" title={words.keyMissing} live>
+        <Button look="quiet" className="-ml-5" onClick={askForService}>
+          {words.tryKeyAgain}
+        </Button>
+      </Notice>
+    </div>
+  )
+}
+
+/** Whether this site has a model of its own; asked when someone is about to choose. */
+function useOwnModel() {
+  const [own, setOwn] = useState(false)
+  const asked = useRef(false)
+  const ask = () => {
+    if (asked.current) return
+    asked.current = true
+    askReadiness('local-custom').then(({ ok }) => setOwn(ok), console.error)
+  }
+  return { own, ask }
+}

@@ -1,0 +1,32 @@
+import type { RemoveBackgroundResult } from '@sundry/contracts/remove-background'
+import { invoke } from '../../../platform/invoke.ts'
+import { ServiceFault } from '../fault.ts'
+import { faults } from '../text.ts'
+import { pictureAt } from './picture-at.ts'
+
+// A little longer than the server waits for its provider.
+const TIMEOUT_MS = 65_000
+
+/** Hands a photo to our own server, which passes it on with a key of its own. */
+export async function askFunction(photo: File, signal?: AbortSignal): Promise<Blob> {
+  const { data, error } = await invoke<RemoveBackgroundResult>('remove-background', {
+    body: { image: await base64Of(photo) },
+    timeoutMs: TIMEOUT_MS,
+    ...(signal && { signal }),
+  })
+  signal?.throwIfAborted()
+  if (error) throw new ServiceFault(error.response ? error.message : faults.viaApi)
+  if (data.error || !data.image) throw new ServiceFault(data.error || faults.viaApi)
+  return pictureAt(data.image)
+}
+
+/** The bytes as base64, without the prefix of a data: address. */
+async function base64Of(file: Blob): Promise<string> {
+  const address = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
+  return address.slice(address.indexOf(',') + 1)
+}

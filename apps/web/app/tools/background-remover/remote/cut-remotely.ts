@@ -1,0 +1,54 @@
+import type { ProcessedImage, RunOptions } from '@sundry/images'
+import type { QueueItem } from '../../../workbench/types.ts'
+import { ServiceFault } from '../fault.ts'
+import { useOptions } from '../options-store.ts'
+import { cutoutName, resultOf } from '../result-of.ts'
+import { faults } from '../text.ts'
+import { askFunction } from './ask-function.ts'
+import { askProvider } from './ask-provider.ts'
+import { createLine } from './line.ts'
+import { useService } from './service-store.ts'
+
+// A batch must not fall on the service all at once.
+const line = createLine(2)
+
+/** One photo through the service that the visitor chose. */
+export function cutRemotely(item: QueueItem, { signal, onProgress = () => {} }: RunOptions): Promise<ProcessedImage> {
+  return line(async () => {
+    signal?.throwIfAborted()
+    onProgress(0.1)
+    const { background } = useOptions.getState().look
+    const colour = background.kind === 'color' ? background.color : null
+    const picture = await fetchCutout(item, colour, signal)
+    onProgress(0.9)
+    const bitmap = await createImageBitmap(picture).catch(() => {
+      throw new ServiceFault(faults.viaApi)
+    })
+    const { width, height } = bitmap
+    bitmap.close()
+    const file = new File([picture], cutoutName(item.name), { type: 'image/png' })
+    return resultOf(item, { file, width, height, notes: [] })
+  })
+}
+
+async function fetchCutout(item: QueueItem, colour: string | null, signal?: AbortSignal): Promise<Blob> {
+  const { key } = useService.getState()
+  if (key?.apiKey && key.endpoint)
+    return askProvider({ endpoint: key.endpoint, apiKey: key.apiKey }, item.file, colour, signal)
+  if (!key?.proxy) throw new ServiceFault(faults.unavailable)
+  const cutout = await askFunction(item.file, signal)
+  return colour ? overColour(cutout, colour) : cutout
+}
+
+/** Our server's function knows no colour: it is laid behind here. */
+async function overColour(cutout: Blob, colour: string): Promise<Blob> {
+  const bitmap = await createImageBitmap(cutout)
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
+  const brush = canvas.getContext('2d')
+  if (!brush) throw new ServiceFault(faults.failed)
+  brush.fillStyle = colour
+  brush.fillRect(0, 0, bitmap.width, bitmap.height)
+  brush.drawImage(bitmap, 0, 0)
+  bitmap.close()
+  return canvas.convertToBlob({ type: 'image/png' })
+}

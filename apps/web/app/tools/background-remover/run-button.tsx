@@ -1,0 +1,39 @@
+import { useProcessing } from '../../shell/stores/processing.ts'
+import { Button } from '../../ui/button.tsx'
+import { useQueue } from '../../workbench/queue-store.ts'
+import { startRun, usable } from '../../workbench/run.ts'
+import { bench } from './bench.ts'
+import { makeReady, useModels } from './models-store.ts'
+import { useOptions } from './options-store.ts'
+import { useService } from './remote/service-store.ts'
+import { words } from './text.ts'
+
+/**
+ * Starts the work; the models are fetched first where they are missing. While it is off it can still be pressed, and
+ * then says why it is: a button that only falls silent explains nothing.
+ */
+export function RunButton() {
+  const count = useQueue((queue) => usable(bench, queue.items).length)
+  const running = useProcessing((run) => run.isProcessing)
+  const fetching = useModels((models) => models.download !== null)
+  const remote = useOptions((options) => options.place === 'remote')
+  const service = useService((store) => store.state)
+  const busy = running || fetching
+  const off = busy || count === 0 || (remote && service !== 'ready')
+
+  return (
+    <Button
+      className="mt-6 min-h-13 w-full text-base aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
+      aria-disabled={off}
+      onClick={() => (busy ? undefined : start(count))}
+    >
+      {running ? words.busy : fetching ? words.preparing : words.run(count)}
+    </Button>
+  )
+}
+
+async function start(count: number): Promise<void> {
+  const { place } = useOptions.getState()
+  // With nothing to work on, the run itself says so.
+  if (place === 'remote' || count === 0 || (await makeReady(place))) await startRun(bench)
+}

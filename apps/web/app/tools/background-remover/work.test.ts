@@ -1,0 +1,103 @@
+import type { CutoutEngine, Look, Subject } from '@sundry/cutout'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { useQueue } from '../../workbench/queue-store.ts'
+import type { QueueItem } from '../../workbench/types.ts'
+import { keepCut, useCuts } from './cuts-store.ts'
+import { messageOf } from './fault.ts'
+import { useOptions } from './options-store.ts'
+import { work } from './work.ts'
+
+const subject = (id: string): Subject => ({
+  id,
+  width: 4,
+  height: 3,
+  mode: 'auto',
+  agreement: 0.2,
+  notes: [{ code: 'models-disagree', message: 'Look closely.' }],
+})
+
+const engine = {
+  find: vi.fn<CutoutEngine['find']>(),
+  render: vi.fn<CutoutEngine['render']>(),
+  release: vi.fn<CutoutEngine['release']>(),
+}
+vi.mock('./engine.ts', () => ({ openEngine: async () => engine }))
+
+const item = { id: 'a', name: 'a.jpg', size: 10, file: new File(['x'], 'a.jpg') } as QueueItem
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  engine.find.mockImplementation(async () => subject('1'))
+  engine.render.mockImplementation(async () => ({
+    file: new File(['png'], 'a-nobg.png', { type: 'image/png' }),
+    width: 4,
+    height: 3,
+    notes: [],
+  }))
+  useOptions.getState().reset()
+  useCuts.setState({ of: {} })
+  useQueue.setState({ items: [item] })
+})
+
+const strokes: Look['strokes'] = [{ act: 'erase', radius: 3, softness: 0, points: [[1, 1]] }]
+
+test('a photo is looked at once: another background needs no model', async () => {
+  const first = await work(item, {})
+  expect(first.processedFile.name).toBe('a-nobg.png')
+  expect(first.notes).toEqual(subject('1').notes)
+  useOptions.getState().setColour('#ff0000')
+  await work(item, {})
+  expect(engine.find).toHaveBeenCalledTimes(1)
+  expect(engine.find.mock.calls[0]?.[1]).toMatchObject({ provider: 'local' })
+  expect(engine.render.mock.calls[1]?.[1].background).toEqual({ kind: 'color', color: '#ff0000' })
+})
+
+test('another provider looks again and the mask before is forgotten; strokes stay', async () => {
+  await work(item, {})
+  const cut = useCuts.getState().of.a
+  if (!cut) throw new Error('nothing was kept')
+  keepCut('a', { ...cut, look: { ...cut.look, strokes } })
+  engine.find.mockImplementation(async () => subject('2'))
+  useOptions.setState({ place: 'local-fast' })
+  await work(item, {})
+  expect(engine.find).toHaveBeenCalledTimes(2)
+  expect(engine.render.mock.calls.at(-1)?.[1].strokes).toEqual(strokes)
+  expect(engine.release.mock.calls.map(([gone]) => gone.id)).toEqual(['1'])
+})
+
+test('progress rises over both halves of the work', async () => {
+  engine.find.mockImplementation(async (_file, options) => {
+    options?.onProgress?.(1)
+    return subject('1')
+  })
+  engine.render.mockImplementation(async (_subject, _look, options) => {
+    options?.onProgress?.(0.5)
+    options?.onProgress?.(1)
+    return { file: new File([], 'a-nobg.png'), width: 1, height: 1, notes: [] }
+  })
+  const told: number[] = []
+  await work(item, { onProgress: (share) => told.push(share) })
+  expect(told).toEqual([0.75, 0.875, 1])
+})
+
+test('a photo that leaves the queue takes its mask along', async () => {
+  await work(item, {})
+  useQueue.getState().remove('a')
+  await vi.waitFor(() => expect(engine.release).toHaveBeenCalledTimes(1))
+  expect(useCuts.getState().of).toEqual({})
+})
+
+test('a mask that could not be drawn is not kept', async () => {
+  engine.render.mockRejectedValue(new Error('no'))
+  await expect(work(item, {})).rejects.toThrow('no')
+  expect(engine.release).toHaveBeenCalledTimes(1)
+  expect(useCuts.getState().of).toEqual({})
+})
+
+test('our own sentences are shown, others are not', () => {
+  const fault = Object.assign(new Error('This file is empty.'), { name: 'CutoutFault' })
+  expect(messageOf(fault)).toBe('This file is empty.')
+  const general = 'Failed to remove background. Please check image format or try again.'
+  expect(messageOf(new TypeError('undefined is not a function'))).toBe(general)
+  expect(messageOf('no')).toBe(general)
+})

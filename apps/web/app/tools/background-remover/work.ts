@@ -1,0 +1,49 @@
+import type { ProviderId } from '@sundry/cutout'
+import type { ProcessedImage, RunOptions } from '@sundry/images'
+import type { QueueItem } from '../../workbench/types.ts'
+import { keepCut, useCuts } from './cuts-store.ts'
+import { openEngine } from './engine.ts'
+import { useOptions } from './options-store.ts'
+import { resultOf } from './result-of.ts'
+
+/** Of one photo's time, what goes into finding the subject; the rest draws it. */
+const FIND_SHARE = 0.75
+
+/** One photo, wherever the visitor wants it worked on. */
+export async function work(item: QueueItem, run: RunOptions): Promise<ProcessedImage> {
+  const { place } = useOptions.getState()
+  if (place !== 'remote') return cutHere(item, place, run)
+  const { cutRemotely } = await import('./remote/cut-remotely.ts')
+  return cutRemotely(item, run)
+}
+
+async function cutHere(
+  item: QueueItem,
+  provider: ProviderId,
+  { signal, onProgress = () => {} }: RunOptions,
+): Promise<ProcessedImage> {
+  const engine = await openEngine()
+  const stop = signal ? { signal } : {}
+  const before = useCuts.getState().of[item.id]
+  const known = before?.provider === provider ? before : undefined
+  const subject =
+    known?.subject ??
+    (await engine.find(item.file, {
+      ...stop,
+      provider,
+      onProgress: (share) => onProgress(share * FIND_SHARE),
+    }))
+  // What was corrected by hand stays, whatever comes behind it.
+  const look = { ...useOptions.getState().look, strokes: before?.look.strokes ?? [] }
+  try {
+    const drawn = await engine.render(subject, look, {
+      ...stop,
+      onProgress: (share) => onProgress(FIND_SHARE + share * (1 - FIND_SHARE)),
+    })
+    keepCut(item.id, { mode: 'auto', clicks: [], ...known, subject, look, provider })
+    return resultOf(item, { ...drawn, notes: [...subject.notes, ...drawn.notes] })
+  } catch (error) {
+    if (!known) engine.release(subject)
+    throw error
+  }
+}

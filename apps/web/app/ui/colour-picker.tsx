@@ -1,0 +1,128 @@
+import { limits } from '@sundry/contracts/limits'
+import { type KeyboardEvent, useState } from 'react'
+import { dragPlace } from './drag-place.ts'
+import { controlClass } from './field.tsx'
+import { type Hsv, readHex, toHex, toHsv } from './hsv.ts'
+
+type Props = { label: string; value: string; onValue: (hex: string) => void; swatches?: readonly string[] }
+
+const STEP = limits.backgroundRemover.arrowPercent
+const FULL_TURN = 360
+
+const knob =
+  'pointer-events-none absolute size-6 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-white shadow-[0_0_0_1px_#0009,inset_0_0_0_1px_#0006]'
+
+/** A field of saturation and brightness over a strip of hues. Arrow keys move 5 %. */
+export function ColourPicker({ label, value, onValue, swatches = [] }: Props) {
+  // Grey has no hue and black no saturation: what was chosen is kept beside the colour.
+  const [kept, setKept] = useState<Hsv>(() => toHsv(value))
+  const hsv = toHex(kept) === value ? kept : toHsv(value)
+  const change = (some: Partial<Hsv>) => {
+    const next = { ...hsv, ...some }
+    setKept(next)
+    onValue(toHex(next))
+  }
+  const { h, s, v } = hsv
+  const round = { h: Math.round(h), s: Math.round(s), v: Math.round(v) }
+
+  return (
+    <fieldset>
+      <legend className="sr-only">{label}</legend>
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label="Saturation and brightness"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={round.s}
+        aria-valuetext={`Saturation ${round.s}%, brightness ${round.v}%`}
+        className="relative h-36 cursor-crosshair touch-none rounded-xl border border-line-strong"
+        style={{
+          background: `linear-gradient(to top, #000, #0000), linear-gradient(to right, #fff, #fff0), ${toHex({ h, s: 100, v: 100 })}`,
+        }}
+        onPointerDown={(event) => dragPlace(event, (x, y) => change({ s: x * 100, v: (1 - y) * 100 }))}
+        onKeyDown={(event) =>
+          onArrows(event, ([x, y]) => change({ s: within(s + x * STEP, 100), v: within(v + y * STEP, 100) }))
+        }
+      >
+        <span className={knob} style={{ left: `${s}%`, top: `${100 - v}%`, background: value }} />
+      </div>
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label="Hue"
+        aria-valuemin={0}
+        aria-valuemax={FULL_TURN}
+        aria-valuenow={round.h}
+        aria-valuetext={`${round.h}°`}
+        className="relative mt-3 h-11 cursor-ew-resize touch-none py-3"
+        onPointerDown={(event) => dragPlace(event, (x) => change({ h: x * FULL_TURN }))}
+        onKeyDown={(event) =>
+          onArrows(event, ([x, y]) => change({ h: within(h + ((x + y) * STEP * FULL_TURN) / 100, FULL_TURN) }))
+        }
+      >
+        <span className="block h-5 rounded-full border border-line-strong bg-[linear-gradient(to_right,#f00,#ff0,#0f0,#0ff,#00f,#f0f,#f00)]" />
+        <span
+          className={`${knob} top-1/2`}
+          style={{ left: `${(h / FULL_TURN) * 100}%`, background: toHex({ h, s: 100, v: 100 }) }}
+        />
+      </div>
+      <div className="mt-1 flex flex-wrap items-center gap-x-1">
+        <HexField value={value} onValue={onValue} />
+        {swatches.map((swatch) => (
+          <button
+            key={swatch}
+            type="button"
+            aria-label={swatch}
+            aria-pressed={swatch === value}
+            onClick={() => onValue(swatch)}
+            className="group grid size-11 place-items-center rounded-full"
+          >
+            <span
+              className="size-7 rounded-full border border-line-strong group-aria-pressed:outline-2 group-aria-pressed:outline-offset-2 group-aria-pressed:outline-hue"
+              style={{ background: swatch }}
+            />
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** The colour as it is written; what is no colour yet waits until it is one. */
+function HexField({ value, onValue }: { value: string; onValue: (hex: string) => void }) {
+  const [draft, setDraft] = useState<string | null>(null)
+  return (
+    <input
+      aria-label="Hex"
+      className={`${controlClass} max-w-26`}
+      value={draft ?? value}
+      maxLength={9}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => {
+        const text = event.currentTarget.value
+        setDraft(text)
+        const hex = readHex(text)
+        if (hex) onValue(hex)
+      }}
+      onBlur={() => setDraft(null)}
+    />
+  )
+}
+
+const arrows: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+}
+
+function onArrows(event: KeyboardEvent, move: (step: readonly [number, number]) => void): void {
+  const step = arrows[event.key]
+  if (!step) return
+  event.preventDefault()
+  move(step)
+}
+
+const within = (value: number, most: number) => Math.min(most, Math.max(0, value))

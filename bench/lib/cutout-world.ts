@@ -1,0 +1,96 @@
+// The cut-out bench's world: pages built as the site is, models and photos on loopback, a Chromium for each contestant.
+import { createReadStream, existsSync, mkdirSync, statSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { extname, join, normalize } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Browser, chromium, type Page } from '@playwright/test'
+
+const root = join(import.meta.dirname, '../..')
+export const cache = join(root, '.runtime/bench-cutout')
+export const models = join(root, '.runtime/models')
+
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.json': 'application/json',
+  '.wasm': 'application/wasm',
+  '.png': 'image/png',
+}
+
+interface Vite {
+  build(config: object): Promise<unknown>
+  defaultClientConditions: string[]
+}
+
+/** Builds a page below bench/lib with Vite, as the site is built, and returns the folder. */
+export async function buildPage(name: string, alias: Record<string, string> = {}): Promise<string> {
+  const require = createRequire(join(root, 'apps/web/package.json'))
+  const { build, defaultClientConditions } = (await import(pathToFileURL(require.resolve('vite')).href)) as Vite
+  const icodec = join(root, 'node_modules/icodec/dist')
+  const outDir = join(cache, name)
+  mkdirSync(outDir, { recursive: true })
+  await build({
+    configFile: false,
+    root: join(import.meta.dirname, name),
+    logLevel: 'error',
+    resolve: {
+      // The peer is built as its own page says, ours as the site is.
+      conditions: [
+        ...(Object.keys(alias).length > 0 ? [] : ['onnxruntime-web-use-extern-wasm']),
+        ...defaultClientConditions,
+      ],
+      alias: [
+        { find: /^icodec\/(mozjpeg|heic-dec)\.js$/, replacement: `${icodec}/$1.js` },
+        ...Object.entries(alias).map(([find, replacement]) => ({ find, replacement })),
+      ],
+    },
+    worker: { format: 'es' },
+    build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, target: 'es2022' },
+  })
+  return outDir
+}
+
+/** Serves folders on loopback by the first part of a path; `sent` counts what travelled. */
+export async function serve(folders: Readonly<Record<string, readonly string[]>>) {
+  const sent = { bytes: 0 }
+  const server: Server = createServer((request, response) => {
+    const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname))
+    const [, first = '', rest = ''] = /^\/([^/]*)\/?(.*)$/.exec(path) ?? []
+    const places =
+      first && folders[first]
+        ? folders[first].map((folder) => join(folder, rest))
+        : (folders[''] ?? []).map((folder) => join(folder, path === '/' ? 'index.html' : path))
+    const file = places.find((place) => existsSync(place) && statSync(place).isFile())
+    response.setHeader('Cross-Origin-Opener-Policy', 'same-origin')
+    response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp')
+    response.setHeader('Content-Type', types[extname(file ?? '')] ?? 'application/octet-stream')
+    if (!file) return void response.writeHead(404).end()
+    const { size } = statSync(file)
+    if (first !== 'files') sent.bytes += size
+    response.setHeader('Content-Length', size)
+    createReadStream(file).pipe(response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  return { origin, sent, stop: () => server.close() }
+}
+
+export function launch(): Promise<Browser> {
+  return chromium.launch({
+    ...(process.env.SUNDRY_BROWSER && { executablePath: process.env.SUNDRY_BROWSER }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  })
+}
+
+export async function openPage(browser: Browser, origin: string): Promise<Page> {
+  const page = await browser.newPage()
+  page.on('console', (message) => {
+    if (message.type() === 'error') console.error(`page: ${message.text()}`)
+  })
+  await page.goto(origin)
+  await page.waitForFunction('window.benchPage')
+  return page
+}

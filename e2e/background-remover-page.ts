@@ -1,0 +1,97 @@
+// What the tests of the background remover share.
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from './test.ts'
+import { button, card, file } from './workbench-page.ts'
+
+export const PAGE = '/background-remover'
+
+export const start = (page: Page) => button(page, /^Remove Background/)
+/** Starts the run by key: a notification that just comes up must not take the click. */
+export async function begin(page: Page): Promise<void> {
+  await expect(start(page)).toBeEnabled()
+  await start(page).press('Enter')
+}
+
+export const finished = (page: Page) => page.getByRole('heading', { name: 'Your cut-outs' })
+export const place = (page: Page) => page.getByLabel('Where the work is done')
+
+/** Saves a cut-out by its card's button. */
+export async function saveCutout(page: Page, name: string): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, `Download ${name}`).click()])
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
+}
+
+/** The alpha of some places of a picture, given as shares of its width and height. */
+export async function alphaAt(page: Page, bytes: Buffer, places: readonly (readonly [number, number])[]) {
+  return page.evaluate(
+    async ([content, where]) => {
+      const bitmap = await createImageBitmap(new Blob([new Uint8Array(content)]))
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+      context?.drawImage(bitmap, 0, 0)
+      return where.map(([x, y]) => {
+        const at = [Math.floor(x * (bitmap.width - 1)), Math.floor(y * (bitmap.height - 1))] as const
+        return context?.getImageData(...at, 1, 1).data[3]
+      })
+    },
+    [[...bytes], places] as const,
+  )
+}
+
+/** The colour at a place of a picture, as [red, green, blue]. */
+export async function colourAt(page: Page, bytes: Buffer, x: number, y: number): Promise<number[]> {
+  return page.evaluate(
+    async ([content, left, top]) => {
+      const bitmap = await createImageBitmap(new Blob([new Uint8Array(content)]))
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+      context?.drawImage(bitmap, 0, 0)
+      return [...(context?.getImageData(left, top, 1, 1).data ?? [])].slice(0, 3)
+    },
+    [[...bytes], x, y] as const,
+  )
+}
+
+/** What a service would answer: a small PNG. */
+export const servicePicture = () => readFileSync(file('graphic.png'))
+
+type Service = { apiKey: string | null; endpoint: string | null; proxy: boolean }
+
+/** Lets this site have a service, and counts how often it is asked for. */
+export async function withService(page: Page, service: Service): Promise<{ asked: number }> {
+  const count = { asked: 0 }
+  await page.route('**/functions/v1/get-remove-bg-key', (route) => {
+    count.asked += 1
+    return route.fulfill({ json: service })
+  })
+  return count
+}
+
+export async function chooseService(page: Page): Promise<void> {
+  await place(page).selectOption('remote')
+  await expect(page.getByText(/^Your photos leave this device/)).toBeVisible()
+}
+
+/** Brings in a small photo with a clear subject, a ball before a wall, drawn in the page. */
+export async function addBall(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(320, 240)
+    const brush = canvas.getContext('2d')
+    if (!brush) return
+    const gradient = (from: string, to: string, ...at: [number, number, number, number, number, number]) => {
+      const colours = brush.createRadialGradient(...at)
+      colours.addColorStop(0, from)
+      colours.addColorStop(1, to)
+      return colours
+    }
+    brush.fillStyle = gradient('#cfd8de', '#9fb0bc', 80, 60, 20, 160, 120, 240)
+    brush.fillRect(0, 0, 320, 240)
+    brush.fillStyle = gradient('#ff9a5c', '#9c1f10', 140, 95, 8, 160, 120, 80)
+    brush.beginPath()
+    brush.arc(160, 125, 75, 0, 2 * Math.PI)
+    brush.fill()
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.95 })
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([blob], 'ball.jpg', { type: 'image/jpeg', lastModified: 1 }))
+    document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }))
+  })
+  await expect(card(page, 'ball.jpg')).toContainText('Ready')
+}

@@ -1,0 +1,410 @@
+import { readFileSync } from 'node:fs'
+import { axe } from './axe.ts'
+import {
+  addBall,
+  alphaAt,
+  begin,
+  chooseService,
+  colourAt,
+  finished,
+  PAGE,
+  place,
+  saveCutout,
+  servicePicture,
+  start,
+  withService,
+} from './background-remover-page.ts'
+import { expect, test } from './test.ts'
+import { quiet, watch } from './watch.ts'
+import { addFiles, badToast, button, card, openTool, result, toast } from './workbench-page.ts'
+import { zipEntries } from './zip-entries.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const themes = ['dark', 'light'] as const
+
+test('the options: transparent first, a picker with white in colour mode, arrow keys of 5 percent', async ({
+  page,
+  baseURL,
+}) => {
+  const complaints = watch(page, baseURL ?? '')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\/(functions|models)\/|\.wasm/.test(request.url())) asked.push(request.url())
+  })
+  await openTool(page, PAGE)
+  const options = page.getByRole('region', { name: 'Background Options' })
+  await expect(button(page, 'Transparent')).toHaveAttribute('aria-pressed', 'true')
+  await expect(options.getByRole('slider')).toHaveCount(0)
+  await expect(options.getByText(/^Selected:/)).toBeHidden()
+  await expect(options.getByText(/^The first photo fetches the models/)).toBeVisible()
+  await expect(page.getByText('Supports JPG, PNG, WEBP, BMP, HEIC, HEIF • Max 50MB')).toBeVisible()
+  await expect(page.locator('section[aria-labelledby="how-to"] h3')).toHaveText([
+    'Upload images',
+    'Choose options',
+    'Download PNG',
+  ])
+
+  await button(page, 'Color').click()
+  await expect(options.getByText('Selected: #ffffff')).toBeVisible()
+  const field = options.getByRole('slider', { name: 'Saturation and brightness' })
+  await field.press('ArrowDown')
+  await expect(options.getByText('Selected: #f2f2f2')).toBeVisible()
+  await field.press('ArrowRight')
+  await expect(options.getByText('Selected: #f2e6e6')).toBeVisible()
+  await options.getByRole('slider', { name: 'Hue' }).press('ArrowRight')
+  await expect(options.getByText('Selected: #f2eae6')).toBeVisible()
+  for (const theme of themes) {
+    await page.evaluate((name) => document.documentElement.classList.replace('dark', name), theme)
+    expect(await axe(page, theme === 'dark' ? undefined : ['color-contrast']), theme).toEqual([])
+  }
+  await button(page, 'Transparent').click()
+  await expect(options.getByText(/^Selected:/)).toBeHidden()
+
+  // Off without a photo, and it says why when it is pressed all the same.
+  await expect(start(page)).toHaveText('Remove Background (0)')
+  await expect(start(page)).toBeDisabled()
+  await start(page).dispatchEvent('click')
+  await expect(toast(page, 'No Images')).toBeVisible()
+  await expect(toast(page, 'Please upload images first')).toBeVisible()
+  await expect(badToast(page)).toBeVisible()
+  expect(asked).toEqual([])
+  expect(complaints).toEqual(quiet)
+})
+
+test('SVG, GIF and AVIF are refused; Clear All & Reset empties the queue and goes back to the defaults', async ({
+  page,
+}) => {
+  await openTool(page, PAGE)
+  await button(page, 'Try an example').click()
+  await expect(card(page, 'example-plant.jpg')).toContainText('1200 × 900 px')
+  await addFiles(page, 'drawing.svg', 'animation.gif', 'picture.avif', 'photo.jpg')
+  await expect(page.getByRole('region', { name: 'Not added (3)' })).toBeVisible()
+  await expect(start(page)).toHaveText('Remove Background (2)')
+  await expect(start(page)).toBeEnabled()
+  await expect(page.getByRole('navigation', { name: 'Take this queue to' }).getByRole('link')).toHaveText([
+    'Compress',
+    'Convert',
+    'Resize',
+  ])
+  await button(page, 'Color').click()
+  await button(page, 'Clear All & Reset').click()
+  await expect(page.getByRole('heading', { name: /^Your Queue/ })).toBeHidden()
+  await expect(button(page, 'Transparent')).toHaveAttribute('aria-pressed', 'true')
+  await expect(toast(page, 'Cleared')).toBeVisible()
+})
+
+test('on this device: cut out, compared, corrected with the brush, saved; nothing of a photo leaves', async ({
+  page,
+  baseURL,
+}) => {
+  // Models and their runtime are fetched, compiled and asked for real.
+  test.slow()
+  const complaints = watch(page, baseURL ?? '')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' || request.postDataBuffer() !== null) sent.push(request.url())
+  })
+  await openTool(page, PAGE)
+  await addFiles(page, 'damaged.png')
+  await addBall(page)
+  // What is to be fetched is said before it is; then come the bytes.
+  await expect(page.getByText(/^The first photo fetches \d+\.\d\d MB, once/)).toBeVisible()
+  await begin(page)
+  await expect(page.getByRole('progressbar', { name: 'Models' })).toBeVisible()
+  await expect(button(page, 'Downloading models...')).toBeDisabled()
+  await expect(toast(page, 'Background removed from 1 image(s)')).toBeVisible({ timeout: 70_000 })
+  await expect(toast(page, 'Success!')).toBeVisible()
+  await expect(page.getByText('The models are in this browser: no network is needed.')).toBeVisible()
+
+  // The bad file beside it says what is wrong; progress is gone.
+  await expect(card(page, 'damaged.png').getByRole('alert')).toBeVisible()
+  await expect(card(page, 'damaged.png').getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByText('1 could not be processed.')).toBeVisible()
+  await expect(card(page, 'ball.jpg')).toContainText('Done')
+  await expect(card(page, 'ball.jpg').getByRole('progressbar')).toHaveCount(0)
+
+  const name = 'ball-nobg.png'
+  const cutout = await saveCutout(page, name)
+  expect(cutout.name).toBe(name)
+  const corners = [
+    [0, 0],
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ] as const
+  const middle = [0.5, 0.5] as const
+  expect(await alphaAt(page, cutout.bytes, [...corners, middle])).toEqual([0, 0, 0, 0, 255])
+
+  for (const theme of themes) {
+    await page.evaluate((one) => {
+      document.documentElement.classList.remove('dark', 'light')
+      document.documentElement.classList.add(one)
+    }, theme)
+    // Another theme changes colours and nothing else.
+    expect(await axe(page, theme === 'dark' ? undefined : ['color-contrast']), theme).toEqual([])
+  }
+
+  await button(page, `Compare ${name}`).click()
+  await expect(page.getByRole('slider', { name: 'Share of the original that is shown' })).toBeVisible()
+  await button(page, 'Close').click()
+
+  await button(page, `Edit ${name}`).click()
+  const editor = page.getByRole('dialog', { name: 'Edit ball.jpg' })
+  await editor.getByRole('button', { name: 'Brush', exact: true }).click()
+  await editor.getByRole('button', { name: 'Erase', exact: true }).click()
+  const stage = editor.getByRole('application')
+  await expect(editor.locator('[data-shown="working"]')).toBeVisible()
+  const area = (await stage.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const stroke = async () => {
+    await page.mouse.move(area.x + area.width * 0.45, area.y + area.height * middle[1])
+    await page.mouse.down()
+    await page.mouse.move(area.x + area.width * 0.55, area.y + area.height * middle[1], { steps: 4 })
+    await page.mouse.up()
+  }
+  await stroke()
+  await expect(button(page, 'Undo')).toBeEnabled()
+  await page.keyboard.press('Control+z')
+  await expect(button(page, 'Undo')).toBeDisabled()
+  await button(page, 'Redo').click()
+  // A stroke that is drawn into the picture is no longer painted over it.
+  await expect(editor.locator('[data-stroke]')).toHaveCount(0)
+  expect(await axe(page)).toEqual([])
+  await button(page, 'Save').click()
+  await expect(editor).toBeHidden()
+  const corrected = await saveCutout(page, name)
+  expect(await alphaAt(page, corrected.bytes, [middle])).toEqual([0])
+
+  // Another background needs no model, and the stroke stays.
+  await button(page, 'Color').click()
+  await begin(page)
+  await expect(toast(page, 'Success!')).toBeVisible({ timeout: 30_000 })
+  const coloured = await saveCutout(page, name)
+  expect(await alphaAt(page, coloured.bytes, [[0, 0], middle])).toEqual([255, 255])
+  expect(await colourAt(page, coloured.bytes, 2, 2)).toEqual([255, 255, 255])
+
+  const [archive] = await Promise.all([page.waitForEvent('download'), button(page, 'Download All as ZIP (1)').click()])
+  expect(archive.suggestedFilename()).toBe('background-removed.zip')
+  const [entry] = zipEntries(readFileSync(await archive.path()))
+  expect(entry).toMatchObject({ name, intact: true })
+  expect(entry?.content.equals(coloured.bytes)).toBe(true)
+  expect(sent).toEqual([])
+  expect(complaints.foreignRequests).toEqual([])
+  // The damaged file is told in the console as well.
+  expect(complaints.consoleErrors.length).toBeGreaterThan(0)
+  for (const line of complaints.consoleErrors) expect(line).toContain('This picture is damaged')
+})
+
+test.describe('with its offline copy', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('after the first use it works without a network, from the page’s start on', async ({ page, context }) => {
+    test.slow()
+    await openTool(page, PAGE)
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+      while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
+    })
+    await place(page).selectOption('local-fast')
+    await addBall(page)
+    await begin(page)
+    await expect(finished(page)).toBeVisible({ timeout: 70_000 })
+    await context.setOffline(true)
+    await openTool(page, PAGE)
+    await place(page).selectOption('local-fast')
+    await addBall(page)
+    await expect(page.getByText('The models are in this browser: no network is needed.')).toBeVisible()
+    await begin(page)
+    await expect(toast(page, 'Success!')).toBeVisible({ timeout: 70_000 })
+    await expect(result(page, 'ball.jpg')).toBeVisible()
+  })
+})
+
+test('a service of the site, straight: asked for only once it is chosen, the photo sent as it is specified', async ({
+  page,
+  baseURL,
+}) => {
+  const complaints = watch(page, baseURL ?? '')
+  const service = await withService(page, { apiKey: 'browser-key', endpoint: `${baseURL}/removebg`, proxy: false })
+  const bodies: string[] = []
+  await page.route('**/removebg', async (route) => {
+    expect(await route.request().headerValue('x-api-key')).toBe('browser-key')
+    bodies.push(route.request().postDataBuffer()?.toString('latin1') ?? '')
+    await route.fulfill({ contentType: 'image/png', body: servicePicture() })
+  })
+  const records: unknown[] = []
+  const user = { id: 'visitor', name: 'Ada', email: 'ada@example.com' }
+  await page.route('**/api/auth/get-session*', (route) => route.fulfill({ json: { user, session: {} } }))
+  await page.route('**/functions/v1/image-operations', (route) => {
+    records.push(...route.request().postDataJSON())
+    return route.fulfill({ json: { saved: 1 } })
+  })
+  await openTool(page, PAGE)
+  await addFiles(page, 'photo.jpg')
+  expect(service.asked).toBe(0)
+  await expect(page.getByText('Stays in this tab')).toBeVisible()
+  await chooseService(page)
+  await expect(page.getByText(`each one is sent to ${new URL(baseURL ?? '').host} when you press`)).toBeVisible()
+  await expect(page.getByText('Stays in this tab')).toBeHidden()
+  expect(service.asked).toBe(1)
+  expect(bodies).toHaveLength(0)
+
+  await begin(page)
+  await expect(toast(page, 'Background removed from 1 image(s)')).toBeVisible()
+  expect(bodies[0]).toMatch(/name="image_file"; filename="photo\.jpg"/)
+  expect(bodies[0]).toMatch(/name="size"\r\n\r\nauto\r\n/)
+  expect(bodies[0]).toMatch(/name="format"\r\n\r\npng\r\n/)
+  expect(bodies[0]).not.toContain('bg_color')
+  const saved = await saveCutout(page, 'photo-nobg.png')
+  expect(saved.bytes.equals(servicePicture())).toBe(true)
+  await expect(result(page, 'photo.jpg').getByRole('button', { name: /^Edit/ })).toHaveCount(0)
+
+  await button(page, 'Color').click()
+  await page.getByRole('textbox', { name: 'Hex' }).fill('#12ab34')
+  await begin(page)
+  await expect.poll(() => bodies[1] ?? '').toMatch(/name="bg_color"\r\n\r\n12ab34\r\n/)
+  await expect.poll(() => records).toHaveLength(2)
+  expect(records[0]).toMatchObject({
+    user_id: 'visitor',
+    original_filename: 'photo.jpg',
+    processed_filename: 'photo-nobg.png',
+    settings: { tool: 'background-remover', transparent: true, backgroundColor: '#ffffff' },
+  })
+  expect(records[1]).toMatchObject({ settings: { transparent: false, backgroundColor: '#12ab34' } })
+  expect(complaints).toEqual(quiet)
+})
+
+test('what the service answers wrongly is told in its words, or in ours; one refusal stops nobody', async ({
+  page,
+  baseURL,
+}) => {
+  await withService(page, { apiKey: 'browser-key', endpoint: `${baseURL}/removebg`, proxy: false })
+  let refusals: { status: number; body: string }[] = [
+    { status: 402, body: '{"errors":[{"title":"Insufficient credits"},{"title":"No"}]}' },
+  ]
+  await page.route('**/removebg', (route) => {
+    const refusal = refusals.shift()
+    return route.fulfill(refusal ?? { contentType: 'image/png', body: servicePicture() })
+  })
+  await openTool(page, PAGE)
+  await addFiles(page, 'photo.jpg')
+  await chooseService(page)
+  await begin(page)
+  await expect(toast(page, 'Processing Error')).toBeVisible()
+  await expect(toast(page, 'Insufficient credits')).toBeVisible()
+  await expect(badToast(page)).toBeVisible()
+  await expect(card(page, 'photo.jpg').getByRole('alert')).toHaveText('Insufficient credits')
+
+  refusals = [{ status: 500, body: '<html>' }]
+  await begin(page)
+  await expect(toast(page, 'Failed to remove background via API.')).toBeVisible()
+  await card(page, 'photo.jpg').getByRole('button', { name: 'Try again' }).click()
+  await expect(toast(page, 'Success!')).toBeVisible()
+
+  await addFiles(page, 'portrait.jpg')
+  refusals = [{ status: 500, body: '{}' }]
+  await begin(page)
+  await expect(toast(page, 'Background removed from 1 image(s)')).toBeVisible()
+  await expect(page.locator('[data-result]')).toHaveCount(1)
+  await expect(page.getByText('1 could not be processed.')).toBeVisible()
+})
+
+test('a service behind this site’s server: base64 without a prefix, the answer read in place', async ({
+  page,
+  baseURL,
+}) => {
+  const complaints = watch(page, baseURL ?? '')
+  await withService(page, { apiKey: null, endpoint: null, proxy: true })
+  const images: string[] = []
+  await page.route('**/functions/v1/remove-background', (route) => {
+    images.push(route.request().postDataJSON().image)
+    return route.fulfill({ json: { image: `data:image/png;base64,${servicePicture().toString('base64')}` } })
+  })
+  await openTool(page, PAGE)
+  await addFiles(page, 'photo.jpg')
+  await chooseService(page)
+  await expect(page.getByText(/each one is sent to this site, which passes it/)).toBeVisible()
+  await begin(page)
+  await expect(toast(page, 'Success!')).toBeVisible()
+  expect(Buffer.from(images[0] ?? '', 'base64').subarray(0, 2)).toEqual(Buffer.of(0xff, 0xd8))
+  expect((await saveCutout(page, 'photo-nobg.png')).bytes.equals(servicePicture())).toBe(true)
+
+  await page.unroute('**/functions/v1/remove-background')
+  await page.route('**/functions/v1/remove-background', (route) =>
+    route.fulfill({ json: { image: null, error: 'The provider is asleep.' } }),
+  )
+  await begin(page)
+  await expect(toast(page, 'The provider is asleep.')).toBeVisible()
+  expect(complaints.foreignRequests).toEqual([])
+})
+
+test('no key: said once the service is chosen, never before; the button is off and says why', async ({ page }) => {
+  await openTool(page, PAGE)
+  await addFiles(page, 'photo.jpg')
+  const missing = page.getByText('Background removal service key is missing. Please contact support.')
+  await expect(missing).toBeHidden()
+  // This server has no service: its own answer is what is tested.
+  await place(page).selectOption('remote')
+  await expect(toast(page, 'API Key Missing')).toBeVisible()
+  await expect(toast(page, 'Background removal service key not found. The tool might not work.')).toBeVisible()
+  await expect(missing).toBeVisible()
+  await expect(start(page)).toBeDisabled()
+  await start(page).dispatchEvent('click')
+  await expect(toast(page, 'Service Unavailable')).toBeVisible()
+  await expect(toast(page, 'Background removal service is currently unavailable. Please try again later')).toBeVisible()
+
+  await page.route('**/functions/v1/get-remove-bg-key', (route) => route.fulfill({ status: 500, json: {} }))
+  await button(page, 'Ask again').click()
+  await expect(toast(page, 'API Key Error')).toBeVisible()
+  await expect(toast(page, 'Could not load background removal service key. Please try again later.')).toBeVisible()
+  await place(page).selectOption('local')
+  await expect(missing).toBeHidden()
+  await expect(start(page)).toBeEnabled()
+})
+
+test('models that are missing, that cannot come, that one no longer wants', async ({ page }) => {
+  await page.route('**/models/manifest.json', (route) => route.fulfill({ status: 404, body: 'Not Found' }))
+  await openTool(page, PAGE)
+  await addFiles(page, 'photo.jpg')
+  const notice = page.locator('[data-tone="warn"]')
+  await expect(notice).toContainText('This server has not fetched the models of the background remover yet.')
+  await begin(page)
+  await expect(toast(page, 'Models Missing')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // Now they are there, but do not arrive.
+  await page.unroute('**/models/manifest.json')
+  await page.route('**/models/*.onnx', () => {})
+  await begin(page)
+  await expect(page.getByRole('progressbar', { name: 'Models' })).toBeVisible()
+  await button(page, 'Cancel download').click()
+  await expect(start(page)).toHaveText('Remove Background (1)')
+  await expect(start(page)).toBeEnabled()
+  await expect(notice).toBeHidden()
+  await page.unroute('**/models/*.onnx')
+  await page.route('**/models/*.onnx', (route) => route.abort())
+  await begin(page)
+  await expect(notice).toContainText(/could not be fetched|Check the connection|check the connection/)
+})
+
+test('a run can be stopped as a whole, and one photo alone; what is stopped is silent', async ({ page, baseURL }) => {
+  await withService(page, { apiKey: 'browser-key', endpoint: `${baseURL}/removebg`, proxy: false })
+  await page.route('**/removebg', () => {})
+  await openTool(page, PAGE)
+  await addFiles(page, 'photo.jpg', 'portrait.jpg')
+  await chooseService(page)
+  await expect(page.locator('li[data-variant]')).toHaveCount(0, { timeout: 6000 })
+  await begin(page)
+  await button(page, 'Continue in background').click()
+  await expect(start(page)).toHaveCount(0)
+  await expect(button(page, 'Processing...')).toBeDisabled()
+  await expect(card(page, 'photo.jpg')).toContainText('10%')
+  await button(page, 'Cancel photo.jpg').click()
+  await expect(card(page, 'photo.jpg')).toContainText('Ready')
+  await button(page, 'Show progress').click()
+  await button(page, 'Cancel Processing').click()
+  await expect(start(page)).toBeEnabled()
+  await expect(card(page, 'portrait.jpg')).toContainText('Ready')
+  await expect(page.locator('li[data-variant]')).toHaveCount(0)
+  await expect(page.locator('[data-result]')).toHaveCount(0)
+})

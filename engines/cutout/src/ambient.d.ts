@@ -1,0 +1,9 @@
+// Files of the runtime whose address the bundler gives.
+declare module 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url' {
+  const url: string
+  export default url
+}
+declare module 'onnxruntime-web/ort-wasm-simd-threaded.mjs?url' {
+  const url: string
+  export default url
+}

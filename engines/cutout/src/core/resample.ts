@@ -1,0 +1,55 @@
+import { makePlane, type Plane } from './plane.ts'
+
+/** Where along one axis each target pixel reads: the lower neighbour, and the share of the upper one. */
+export function taps(from: number, to: number): { low: Int32Array; share: Float32Array } {
+  const low = new Int32Array(to)
+  const share = new Float32Array(to)
+  const scale = from / to
+  for (let at = 0; at < to; at += 1) {
+    const place = Math.min(Math.max((at + 0.5) * scale - 0.5, 0), from - 1)
+    low[at] = Math.min(Math.floor(place), Math.max(from - 2, 0))
+    share[at] = from === 1 ? 0 : place - (low[at] ?? 0)
+  }
+  return { low, share }
+}
+
+function average({ data, width, height }: Plane, toWidth: number, toHeight: number): Plane {
+  const result = makePlane(toWidth, toHeight)
+  for (let y = 0; y < toHeight; y += 1) {
+    const top = Math.floor((y * height) / toHeight)
+    const bottom = Math.max(top + 1, Math.floor(((y + 1) * height) / toHeight))
+    for (let x = 0; x < toWidth; x += 1) {
+      const left = Math.floor((x * width) / toWidth)
+      const right = Math.max(left + 1, Math.floor(((x + 1) * width) / toWidth))
+      let sum = 0
+      for (let row = top; row < bottom; row += 1)
+        for (let column = left; column < right; column += 1) sum += data[row * width + column] ?? 0
+      result.data[y * toWidth + x] = sum / ((bottom - top) * (right - left))
+    }
+  }
+  return result
+}
+
+/** The plane at another size: averaged when it shrinks to half or less, bilinear otherwise. */
+export function resample(plane: Plane, width: number, height: number): Plane {
+  if (plane.width === width && plane.height === height) return plane
+  if (plane.width >= width * 2 && plane.height >= height * 2) return average(plane, width, height)
+  const result = makePlane(width, height)
+  const across = taps(plane.width, width)
+  const down = taps(plane.height, height)
+  const { data, width: stride } = plane
+  const rowStep = plane.height > 1 ? stride : 0
+  const step = stride > 1 ? 1 : 0
+  for (let y = 0; y < height; y += 1) {
+    const top = (down.low[y] ?? 0) * stride
+    const lower = down.share[y] ?? 0
+    for (let x = 0; x < width; x += 1) {
+      const at = top + (across.low[x] ?? 0)
+      const right = across.share[x] ?? 0
+      const above = (data[at] ?? 0) * (1 - right) + (data[at + step] ?? 0) * right
+      const below = (data[at + rowStep] ?? 0) * (1 - right) + (data[at + rowStep + step] ?? 0) * right
+      result.data[y * width + x] = above * (1 - lower) + below * lower
+    }
+  }
+  return result
+}

@@ -1,0 +1,99 @@
+import { CutoutFault } from '../core/fault.ts'
+import { type Mask, type Plane, toPlane } from '../core/plane.ts'
+import { resample } from '../core/resample.ts'
+import { blurBackground } from '../matte/blurred-back.ts'
+import type { Box, Frame } from '../matte/crop.ts'
+import { castShadow } from '../matte/shadow.ts'
+import { context2d, pixelsAt } from '../models/input.ts'
+import type { Background, Shadow } from '../types.ts'
+import type { Photo } from './photo.ts'
+
+type Context = OffscreenCanvasRenderingContext2D
+
+/** Octets as a small canvas that can be drawn large. */
+function asCanvas(data: Uint8ClampedArray | Uint8Array, width: number, height: number): OffscreenCanvas {
+  const context = context2d(width, height)
+  const image = context.createImageData(width, height)
+  image.data.set(data)
+  context.putImageData(image, 0, 0)
+  return context.canvas
+}
+
+/** The line a CSS gradient of this angle runs along: 0 upwards, 90 to the right. */
+function gradientLine(width: number, height: number, angle: number): readonly [number, number, number, number] {
+  const turn = (angle * Math.PI) / 180
+  const half = (Math.abs(width * Math.sin(turn)) + Math.abs(height * Math.cos(turn))) / 2
+  const [dx, dy] = [Math.sin(turn) * half, -Math.cos(turn) * half]
+  return [width / 2 - dx, height / 2 - dy, width / 2 + dx, height / 2 + dy]
+}
+
+function drawCover(context: Context, picture: ImageBitmap | OffscreenCanvas): void {
+  const { width, height } = context.canvas
+  const scale = Math.max(width / picture.width, height / picture.height)
+  const [wide, high] = [picture.width * scale, picture.height * scale]
+  context.drawImage(picture, (width - wide) / 2, (height - high) / 2, wide, high)
+}
+
+/** The photo's part of the result's canvas. */
+function place(frame: Frame, box: Box): readonly [number, number, number, number] {
+  const [sx, sy] = [frame.outWidth / frame.width, frame.outHeight / frame.height]
+  return [(box.x - frame.x) * sx, (box.y - frame.y) * sy, box.width * sx, box.height * sy]
+}
+
+/** Small enough to be quick; it is out of focus anyway. */
+const BLUR_SIDE = 400
+
+/** `radius` in pixels of the upright photo, `scale` photo pixels by upright ones. */
+function drawBlurred(context: Context, photo: Photo, mask: Mask, frame: Frame, radius: number): void {
+  const shrink = Math.min(1, BLUR_SIDE / Math.max(photo.width, photo.height))
+  const width = Math.max(1, Math.round(photo.width * shrink))
+  const height = Math.max(1, Math.round(photo.height * shrink))
+  const alpha: Plane = resample(toPlane(mask), width, height)
+  const { data } = blurBackground(pixelsAt(photo.context.canvas, width, height), alpha, radius * shrink)
+  const canvas = asCanvas(data, width, height)
+  drawCover(context, canvas)
+  context.drawImage(canvas, ...place(frame, { x: 0, y: 0, width: photo.width, height: photo.height }))
+}
+
+export async function drawBackground(
+  context: Context,
+  background: Background,
+  photo: Photo,
+  mask: Mask,
+  frame: Frame,
+  scale: number,
+): Promise<void> {
+  const { width, height } = context.canvas
+  context.imageSmoothingQuality = 'high'
+  switch (background.kind) {
+    case 'transparent':
+      return
+    case 'color':
+      context.fillStyle = background.color
+      return context.fillRect(0, 0, width, height)
+    case 'gradient': {
+      const fill = context.createLinearGradient(...gradientLine(width, height, background.angle))
+      fill.addColorStop(0, background.from)
+      fill.addColorStop(1, background.to)
+      context.fillStyle = fill
+      return context.fillRect(0, 0, width, height)
+    }
+    case 'image': {
+      const picture = await createImageBitmap(background.image, { imageOrientation: 'from-image' }).catch(() => {
+        throw new CutoutFault('bad-background')
+      })
+      drawCover(context, picture)
+      return picture.close()
+    }
+    case 'blur':
+      return drawBlurred(context, photo, mask, frame, background.radius * scale)
+  }
+}
+
+export function drawShadow(context: Context, shadow: Shadow, mask: Mask, subject: Box, frame: Frame): void {
+  const { plane, box } = castShadow(mask, subject, shadow)
+  const data = new Uint8ClampedArray(plane.data.length * 4)
+  for (let at = 0; at < plane.data.length; at += 1) data[at * 4 + 3] = (plane.data[at] ?? 0) * 255
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(asCanvas(data, plane.width, plane.height), ...place(frame, box))
+}

@@ -1,0 +1,47 @@
+import { CutoutFault } from '../core/fault.ts'
+import { context2d } from '../models/input.ts'
+
+/** A photo on a canvas, upright. */
+export interface Photo {
+  context: OffscreenCanvasRenderingContext2D
+  width: number
+  height: number
+  /** Smaller than the file's own. */
+  reduced: boolean
+}
+
+/** More does not fit beside its result into what a tab may have. */
+const MOST_PIXELS = 64e6
+/** What every browser's canvas holds: https://developer.apple.com/documentation/webkitjs */
+const SAFE_PIXELS = 16_777_216
+
+function draw(bitmap: ImageBitmap, scale: number): Photo {
+  const width = Math.max(1, Math.round(bitmap.width * scale))
+  const height = Math.max(1, Math.round(bitmap.height * scale))
+  const context = context2d(width, height, true)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, 0, 0, width, height)
+  return { context, width, height, reduced: false }
+}
+
+/** Reads a photo; `maxSide` makes it smaller for a preview. */
+export async function openPhoto(blob: Blob, maxSide: number | null): Promise<Photo> {
+  const bitmap = await createImageBitmap(blob, { imageOrientation: 'from-image' }).catch(() => {
+    throw new CutoutFault('damaged')
+  })
+  try {
+    const pixels = bitmap.width * bitmap.height
+    const wanted = maxSide === null ? 1 : Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height))
+    const most = Math.min(1, Math.sqrt(MOST_PIXELS / pixels))
+    const scale = Math.min(wanted, most)
+    try {
+      return { ...draw(bitmap, scale), reduced: scale < wanted }
+    } catch (error) {
+      const safe = Math.min(scale, Math.sqrt(SAFE_PIXELS / pixels))
+      if (safe >= scale) throw error
+      return { ...draw(bitmap, safe), reduced: true }
+    }
+  } finally {
+    bitmap.close()
+  }
+}

@@ -1,0 +1,55 @@
+import type { Mask, Pixels } from '../core/plane.ts'
+import { taps } from '../core/resample.ts'
+import type { Guide } from './guided.ts'
+
+/** Rows of the photo, from `top` down. */
+export interface Rows extends Pixels {
+  top: number
+}
+
+/** A fit is never quite whole: what is all but nothing becomes nothing, what is all but full becomes full. */
+const SLACK = 4
+const snap = (value: number) => Math.min(255, Math.max(0, ((value - SLACK) * 255) / (255 - 2 * SLACK) + 0.5))
+
+/**
+ * Reads the fit with the photo's own pixels, some rows at a time. Where `settled` (of the fit's size) is not 255 the
+ * mask is decided, 0 or 1 as it says, and the photo is not asked.
+ */
+export function applyGuide(guide: Guide, settled: Uint8Array, rows: Rows, into: Mask): void {
+  const across = taps(guide.width, into.width)
+  const down = taps(guide.height, into.height)
+  const { red, green, blue, offset, width } = guide
+  const step = width > 1 ? 1 : 0
+  const rowStep = guide.height > 1 ? width : 0
+  for (let row = 0; row < rows.height; row += 1) {
+    const y = rows.top + row
+    const base = (down.low[y] ?? 0) * width
+    const lower = down.share[y] ?? 0
+    for (let x = 0; x < into.width; x += 1) {
+      const at = base + (across.low[x] ?? 0)
+      const known = settled[at] ?? 255
+      if (known !== 255) {
+        into.data[y * into.width + x] = known * 255
+        continue
+      }
+      const right = across.share[x] ?? 0
+      const wa = (1 - right) * (1 - lower)
+      const wb = right * (1 - lower)
+      const wc = (1 - right) * lower
+      const wd = right * lower
+      const at2 = at + step
+      const at3 = at + rowStep
+      const at4 = at3 + step
+      const pixel = (row * into.width + x) * 4
+      const value =
+        (rows.data[pixel] ?? 0) *
+          ((red[at] ?? 0) * wa + (red[at2] ?? 0) * wb + (red[at3] ?? 0) * wc + (red[at4] ?? 0) * wd) +
+        (rows.data[pixel + 1] ?? 0) *
+          ((green[at] ?? 0) * wa + (green[at2] ?? 0) * wb + (green[at3] ?? 0) * wc + (green[at4] ?? 0) * wd) +
+        (rows.data[pixel + 2] ?? 0) *
+          ((blue[at] ?? 0) * wa + (blue[at2] ?? 0) * wb + (blue[at3] ?? 0) * wc + (blue[at4] ?? 0) * wd) +
+        255 * ((offset[at] ?? 0) * wa + (offset[at2] ?? 0) * wb + (offset[at3] ?? 0) * wc + (offset[at4] ?? 0) * wd)
+      into.data[y * into.width + x] = snap(value)
+    }
+  }
+}

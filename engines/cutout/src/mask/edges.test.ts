@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Mask, makePlane, type Pixels, toMask } from '../core/plane.ts'
+import { applyGuide } from './apply-guide.ts'
+import { featherEdge, shiftEdge } from './edges.ts'
+import { fitGuide } from './guided.ts'
+import { settle } from './settled.ts'
+import { paint, touch, underPaint } from './strokes.ts'
+
+const square = (side: number, from: number, to: number): Mask => {
+  const data = new Uint8Array(side * side)
+  for (let y = from; y < to; y += 1) data.fill(255, y * side + from, y * side + to)
+  return { data, width: side, height: side }
+}
+const countIn = ({ data }: Mask) => data.filter((value) => value >= 128).length
+
+describe('shiftEdge', () => {
+  test('moves each side by whole pixels, out and in', () => {
+    const out = square(40, 10, 30)
+    shiftEdge(out, 3)
+    expect(countIn(out)).toBe(26 ** 2)
+    const inward = square(40, 10, 30)
+    shiftEdge(inward, -4)
+    expect(countIn(inward)).toBe(12 ** 2)
+  })
+
+  test('a part of a pixel is a part of the way', () => {
+    const mask = square(20, 5, 15)
+    shiftEdge(mask, 0.5)
+    expect(mask.data[10 * 20 + 4]).toBe(128)
+    expect(mask.data[10 * 20 + 3]).toBe(0)
+  })
+
+  test('is the largest of the window, for any mask', () => {
+    const line = fc.tuple(fc.uint8Array({ minLength: 1, maxLength: 40 }), fc.integer({ min: 1, max: 12 }))
+    fc.assert(
+      fc.property(line, ([values, reach]) => {
+        const mask = { data: Uint8Array.from(values), width: values.length, height: 1 }
+        shiftEdge(mask, reach)
+        for (const [at, value] of mask.data.entries())
+          expect(value).toBe(Math.max(...values.slice(Math.max(0, at - reach), at + reach + 1)))
+      }),
+      { seed: 2, numRuns: 100 },
+    )
+  })
+
+  test('nothing moves by nothing', () => {
+    const mask = square(12, 3, 9)
+    shiftEdge(mask, 0)
+    expect(mask).toEqual(square(12, 3, 9))
+  })
+})
+
+test('featherEdge softens over its width and keeps the middle and the far', () => {
+  const mask = square(60, 20, 40)
+  featherEdge(mask, 6)
+  const row = Array.from(mask.data.subarray(30 * 60, 31 * 60))
+  expect([row[30], row[5]]).toEqual([255, 0])
+  const soft = row.filter((value) => value > 0 && value < 255).length
+  expect(soft).toBeGreaterThanOrEqual(8)
+  for (let at = 10; at < 29; at += 1) expect(row[at + 1]).toBeGreaterThanOrEqual(row[at] ?? 0)
+})
+
+/** Left half dark, right half light. */
+function twoTone(side: number, edge: number): Pixels {
+  const data = new Uint8ClampedArray(side * side * 4).fill(255)
+  for (let y = 0; y < side; y += 1)
+    for (let x = 0; x < edge; x += 1) data.fill(30, (y * side + x) * 4, (y * side + x) * 4 + 3)
+  return { data, width: side, height: side }
+}
+
+describe('the colour guide', () => {
+  test('puts a blurred edge where the photo has one', () => {
+    const side = 64
+    const blurred = makePlane(side, side)
+    // The mask's edge lies at 34 and is 16 wide; the photo's lies at 32.
+    for (let y = 0; y < side; y += 1)
+      for (let x = 0; x < side; x += 1) blurred.data[y * side + x] = Math.min(1, Math.max(0, (x - 26) / 16))
+    const photo = twoTone(side, 32)
+    const guide = fitGuide(photo, blurred, 8, 1e-5)
+    const mask: Mask = { data: new Uint8Array(side * side), width: side, height: side }
+    applyGuide(guide, settle(blurred, 17), { ...photo, top: 0 }, mask)
+    const row = mask.data.subarray(32 * side, 33 * side)
+    expect((row[32] ?? 0) - (row[31] ?? 0)).toBeGreaterThan(80)
+    expect([row[2], row[62]]).toEqual([0, 255])
+  })
+
+  test('read row by row it says the same as at once', () => {
+    const small = toMask(makePlane(8, 8))
+    const plane = makePlane(8, 8)
+    for (let at = 0; at < 64; at += 1) plane.data[at] = ((at * 13) % 17) / 16
+    const photo = twoTone(8, 3)
+    const guide = fitGuide(photo, plane, 2, 1e-3)
+    const marks = new Uint8Array(64).fill(255)
+    const big = twoTone(24, 9)
+    const whole: Mask = { data: new Uint8Array(24 * 24), width: 24, height: 24 }
+    applyGuide(guide, marks, { ...big, top: 0 }, whole)
+    const rows: Mask = { data: new Uint8Array(24 * 24), width: 24, height: 24 }
+    for (let top = 0; top < 24; top += 5) {
+      const height = Math.min(5, 24 - top)
+      const data = big.data.subarray(top * 24 * 4, (top + height) * 24 * 4)
+      applyGuide(guide, marks, { data, width: 24, height, top }, rows)
+    }
+    expect(rows).toEqual(whole)
+    expect(small.data).toHaveLength(64)
+  })
+})
+
+describe('the brush', () => {
+  test('is full inside and falls to nothing at the rim', () => {
+    expect([touch(0, 10, 1), touch(4.9, 10, 0.5), touch(10, 10, 0.5), touch(9.9, 10, 0)]).toEqual([1, 1, 0, 1])
+    expect(touch(7.5, 10, 0.5)).toBeCloseTo(0.5, 5)
+  })
+
+  test('keeps and erases along its line, at any scale, in order', () => {
+    const keep = {
+      act: 'keep',
+      radius: 8,
+      softness: 0,
+      points: [
+        [20, 20],
+        [80, 20],
+      ],
+    } as const
+    const erase = { act: 'erase', radius: 6, softness: 0, points: [[50, 20]] } as const
+    const painted = paint([keep, erase], 0.5, 50, 50)
+    if (!painted) throw new Error('nothing was painted')
+    const { data } = underPaint(makePlane(50, 50), painted)
+    expect([data[10 * 50 + 12], data[10 * 50 + 38], data[10 * 50 + 25], data[30 * 50 + 25]]).toEqual([1, 1, 0, 0])
+  })
+
+  test('says nothing without strokes, and nothing outside of the photo', () => {
+    expect(paint([], 1, 10, 10)).toBeNull()
+    const far = { act: 'keep', radius: 3, softness: 0, points: [[500, 500]] } as const
+    expect(paint([far], 1, 10, 10)?.strength.data.every((value) => value === 0)).toBe(true)
+  })
+})

@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { makePlane, type Plane, toMask, toPlane } from '../core/plane.ts'
+import { resample } from '../core/resample.ts'
+import { agreement } from './agreement.ts'
+import { boxMean } from './box.ts'
+import { applyRegions, swell } from './clicks.ts'
+import { combine, fuse } from './combine.ts'
+import { levels } from './levels.ts'
+import { settle } from './settled.ts'
+
+/** A filled rectangle. */
+function block(width: number, height: number, x0: number, y0: number, x1: number, y1: number): Plane {
+  const plane = makePlane(width, height)
+  for (let y = y0; y < y1; y += 1) for (let x = x0; x < x1; x += 1) plane.data[y * width + x] = 1
+  return plane
+}
+const at = ({ data, width }: Plane, x: number, y: number) => data[y * width + x] ?? Number.NaN
+
+describe('resample', () => {
+  test('a flat plane stays flat at any size', () => {
+    const side = fc.integer({ min: 1, max: 40 })
+    fc.assert(
+      fc.property(side, side, side, side, (w, h, toW, toH) => {
+        const plane = { data: new Float32Array(w * h).fill(0.25), width: w, height: h }
+        const result = resample(plane, toW, toH)
+        expect(result.data).toHaveLength(toW * toH)
+        for (const value of result.data) expect(value).toBeCloseTo(0.25, 5)
+      }),
+      { seed: 3, numRuns: 60 },
+    )
+  })
+
+  test('an edge stays where it is, larger and smaller', () => {
+    const plane = block(40, 20, 20, 0, 40, 20)
+    for (const [width, height] of [
+      [80, 40],
+      [10, 5],
+      [30, 15],
+    ] as const) {
+      const result = resample(plane, width, height)
+      expect(at(result, Math.floor(width * 0.25), 2)).toBe(0)
+      expect(at(result, Math.ceil(width * 0.75), 2)).toBe(1)
+    }
+  })
+})
+
+test('a mask travels as octets and comes back', () => {
+  const plane = { data: Float32Array.of(0, 0.5, 1, 2, -1, 0.2), width: 3, height: 2 }
+  const back = toPlane(toMask(plane))
+  for (const [index, value] of [0, 0.5, 1, 1, 0, 0.2].entries()) expect(back.data[index]).toBeCloseTo(value, 2)
+})
+
+test('boxMean is the mean of the window that is inside', () => {
+  const size = fc.integer({ min: 1, max: 12 })
+  const input = fc.tuple(
+    size,
+    size,
+    fc.integer({ min: 1, max: 15 }),
+    fc.infiniteStream(fc.float({ min: 0, max: 1, noNaN: true })),
+  )
+  fc.assert(
+    fc.property(input, ([width, height, radius, values]) => {
+      const source = Float32Array.from({ length: width * height }, () => values.next().value ?? 0)
+      const result = boxMean(source, width, height, radius)
+      for (let y = 0; y < height; y += 1)
+        for (let x = 0; x < width; x += 1) {
+          let sum = 0
+          let count = 0
+          for (let py = Math.max(0, y - radius); py <= Math.min(height - 1, y + radius); py += 1)
+            for (let px = Math.max(0, x - radius); px <= Math.min(width - 1, x + radius); px += 1) {
+              sum += source[py * width + px] ?? 0
+              count += 1
+            }
+          expect(result[y * width + x]).toBeCloseTo(sum / count, 4)
+        }
+    }),
+    { seed: 5, numRuns: 60 },
+  )
+})
+
+test('levels pushes what is nearly decided to the ends', () => {
+  const { data } = levels({ data: Float32Array.of(0.05, 0.25, 0.5, 0.75, 0.97), width: 5, height: 1 }, 0.25, 0.75)
+  expect(Array.from(data)).toEqual([0, 0, 0.5, 1, 1])
+})
+
+test('agreement is the intersection over the union', () => {
+  const left = block(10, 10, 0, 0, 6, 10)
+  expect(agreement(left, left)).toBe(1)
+  expect(agreement(left, block(10, 10, 4, 0, 10, 10))).toBeCloseTo(0.2, 5)
+  expect(agreement(makePlane(4, 4), makePlane(4, 4))).toBe(1)
+})
+
+describe('combine', () => {
+  const general = block(64, 64, 16, 16, 48, 48)
+  const close = block(64, 64, 16, 16, 49, 48)
+  const other = block(64, 64, 0, 0, 20, 64)
+
+  test('two that agree are fused', () => {
+    const { took, kind, agreement: agreed } = combine({ general, matting: close }, 'auto')
+    expect([took, kind]).toEqual(['auto', 'matting'])
+    expect(agreed).toBeGreaterThan(0.95)
+  })
+
+  test('where they do not, the general one speaks alone', () => {
+    const result = combine({ general, matting: other }, 'auto')
+    expect([result.took, result.kind, result.mask]).toEqual(['object', 'salient', general])
+    expect(result.agreement).toBeLessThan(0.3)
+  })
+
+  test('a mode takes one word, whatever the other says', () => {
+    expect(combine({ general, matting: other }, 'people')).toMatchObject({ took: 'people', mask: other })
+    expect(combine({ general, matting: close }, 'object')).toMatchObject({ took: 'object', mask: general })
+    expect(combine({ general, matting: null }, 'auto')).toMatchObject({ took: 'object', agreement: null })
+    expect(combine({ general: null, matting: other }, 'people')).toMatchObject({ took: 'people', agreement: null })
+  })
+
+  test('fusing keeps the soft edge, fills the inside and strikes out what is far', () => {
+    const wide = block(200, 200, 50, 50, 150, 150)
+    const matting = block(200, 200, 50, 50, 150, 150)
+    matting.data[100 * 200 + 100] = 0
+    matting.data[10 * 200 + 190] = 1
+    matting.data[100 * 200 + 47] = 0.6
+    const fused = fuse(wide, matting)
+    expect(at(fused, 100, 100)).toBe(1)
+    expect(at(fused, 190, 10)).toBe(0)
+    expect(at(fused, 47, 100)).toBeCloseTo(0.6, 5)
+  })
+})
+
+test('settle tells the decided from what has to be asked', () => {
+  const marks = settle(block(40, 40, 20, 0, 40, 40), 3)
+  expect([marks[5], marks[20], marks[35]]).toEqual([0, 255, 1])
+})
+
+test('clicked regions are added and taken away in their order', () => {
+  const base = block(10, 1, 0, 0, 4, 1)
+  const keep = { act: 'keep', mask: block(10, 1, 6, 0, 10, 1) } as const
+  const erase = { act: 'erase', mask: block(10, 1, 2, 0, 8, 1) } as const
+  expect(Array.from(applyRegions(base, [keep, erase]).data)).toEqual([1, 1, 0, 0, 0, 0, 0, 0, 1, 1])
+  expect(Array.from(applyRegions(base, [erase, keep]).data)).toEqual([1, 1, 0, 0, 0, 0, 1, 1, 1, 1])
+})
+
+test('swell takes the rim along', () => {
+  const { data } = swell(block(21, 21, 8, 8, 13, 13), 2)
+  expect(data[10 * 21 + 6]).toBeGreaterThan(0.9)
+  expect(data[10 * 21 + 3]).toBe(0)
+  expect(data[10 * 21 + 10]).toBe(1)
+})

@@ -1,0 +1,70 @@
+import { makePlane, type Plane } from '../core/plane.ts'
+import { resample } from '../core/resample.ts'
+import { agreement } from './agreement.ts'
+
+/** A part of a picture, its sides as shares of the whole. */
+export interface Part {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** A subject that takes less of the picture's longer way than this is worth a second look. */
+const SMALL = 0.72
+/** Round it, as a share of its size. */
+const MARGIN = 0.15
+/** Two looks that agree less saw different things: the first stands. */
+const SAME = 0.7
+/** No second look makes the mask larger than this. */
+const LONGEST = 1024
+
+/** The part that holds what the mask shows, when that is small; null when there is nothing to gain. */
+export function partToZoom({ data, width, height }: Plane): Part | null {
+  let left = width
+  let right = -1
+  let top = height
+  let bottom = -1
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1)
+      if ((data[y * width + x] ?? 0) > 0.3) {
+        left = Math.min(left, x)
+        right = Math.max(right, x)
+        top = Math.min(top, y)
+        bottom = y
+      }
+  if (right < 0) return null
+  const [wide, high] = [(right - left + 1) / width, (bottom - top + 1) / height]
+  if (Math.max(wide, high) > SMALL || wide * high < 0.002) return null
+  const margin = Math.max(wide, high) * MARGIN
+  const x = Math.max(0, left / width - margin)
+  const y = Math.max(0, top / height - margin)
+  return {
+    x,
+    y,
+    width: Math.min(1, left / width + wide + margin) - x,
+    height: Math.min(1, top / height + high + margin) - y,
+  }
+}
+
+/** The mask with what a closer look at a part of it showed; as it was when the two looks do not agree. */
+export function mergeZoom(mask: Plane, part: Part, closer: Plane): Plane {
+  const scale = Math.min(closer.width / (part.width * mask.width), LONGEST / Math.max(mask.width, mask.height))
+  const width = Math.round(mask.width * Math.max(1, scale))
+  const height = Math.round(mask.height * Math.max(1, scale))
+  const merged = resample(mask, width, height)
+  const left = Math.round(part.x * width)
+  const top = Math.round(part.y * height)
+  const wide = Math.min(width - left, Math.max(1, Math.round(part.width * width)))
+  const high = Math.min(height - top, Math.max(1, Math.round(part.height * height)))
+  const sized = resample(closer, wide, high)
+  const before = makePlane(wide, high)
+  for (let y = 0; y < high; y += 1) {
+    const row = (top + y) * width + left
+    before.data.set(merged.data.subarray(row, row + wide), y * wide)
+  }
+  if (agreement(before, sized) < SAME) return mask
+  const data = Float32Array.from(merged.data)
+  for (let y = 0; y < high; y += 1) data.set(sized.data.subarray(y * wide, (y + 1) * wide), (top + y) * width + left)
+  return { data, width, height }
+}

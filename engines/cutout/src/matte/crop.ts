@@ -1,0 +1,69 @@
+import type { Mask } from '../core/plane.ts'
+import type { CropToSubject } from '../types.ts'
+
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Fainter than this is dust and shadow. */
+const FAINT = 24
+
+/** Where the subject stands; null when there is none. */
+export function subjectBox({ data, width, height }: Mask): Box | null {
+  let left = width
+  let right = -1
+  let top = height
+  let bottom = -1
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1)
+      if ((data[y * width + x] ?? 0) > FAINT) {
+        if (x < left) left = x
+        if (x > right) right = x
+        if (y < top) top = y
+        bottom = y
+      }
+  return right < 0 ? null : { x: left, y: top, width: right - left + 1, height: bottom - top + 1 }
+}
+
+/** The part of the plane the result shows, which may reach beyond the photo, and how large the result is. */
+export interface Frame extends Box {
+  outWidth: number
+  outHeight: number
+}
+
+/**
+ * The frame round a subject.
+ *
+ * @example
+ * frameFor({ x: 10, y: 10, width: 100, height: 50 }, { padding: 10, aspect: 1, longSide: 600 })
+ * // 120 × 120 round the subject's middle, drawn 600 × 600
+ */
+export function frameFor(subject: Box, { padding, aspect, longSide }: CropToSubject): Frame {
+  const pad = (Math.max(subject.width, subject.height) * padding) / 100
+  let width = subject.width + pad * 2
+  let height = subject.height + pad * 2
+  if (aspect !== null && aspect > 0) {
+    if (width / height < aspect) width = height * aspect
+    else height = width / aspect
+  }
+  const [wide, high] = [Math.max(1, Math.round(width)), Math.max(1, Math.round(height))]
+  const x = Math.round(subject.x + subject.width / 2 - wide / 2)
+  const y = Math.round(subject.y + subject.height / 2 - high / 2)
+  const scale = longSide === null ? 1 : longSide / Math.max(wide, high)
+  // The shape that was asked for must come out to the pixel, whatever rounding did on the way.
+  const outWidth = Math.max(1, Math.round(wide * scale))
+  const outHeight = Math.max(1, aspect ? Math.round(outWidth / aspect) : Math.round(high * scale))
+  return { x, y, width: wide, height: high, outWidth, outHeight }
+}
+
+export const wholeFrame = ({ width, height }: { width: number; height: number }): Frame => ({
+  x: 0,
+  y: 0,
+  width,
+  height,
+  outWidth: width,
+  outHeight: height,
+})

@@ -1,0 +1,127 @@
+import type { Pixels, Plane } from '../core/plane.ts'
+import { resample } from '../core/resample.ts'
+
+/** The colours the photo was mixed of, before alpha mixed them: three octets a pixel. */
+export interface Layers {
+  front: Uint8ClampedArray
+  back: Uint8ClampedArray
+  width: number
+  height: number
+}
+
+const REGULAR = 1e-5
+const SMALL = 32
+const ITERATIONS = { small: 10, large: 2 }
+
+interface Level {
+  photo: Float32Array
+  alpha: Float32Array
+  width: number
+  height: number
+}
+
+function shrink(photo: readonly Plane[], alpha: Plane, width: number, height: number): Level {
+  const merged = new Float32Array(width * height * 3)
+  photo.forEach((plane, channel) => {
+    const { data } = resample(plane, width, height)
+    for (let at = 0; at < data.length; at += 1) merged[at * 3 + channel] = data[at] ?? 0
+  })
+  return { photo: merged, alpha: resample(alpha, width, height).data, width, height }
+}
+
+/** Nearest neighbour, as the levels lie on top of each other. */
+function enlarge(source: Float32Array, from: Level | null, to: Level): Float32Array {
+  const result = new Float32Array(to.width * to.height * 3)
+  if (!from) return result.fill(0.5)
+  for (let y = 0; y < to.height; y += 1) {
+    const row = Math.floor((y * from.height) / to.height) * from.width
+    for (let x = 0; x < to.width; x += 1) {
+      const at = (row + Math.floor((x * from.width) / to.width)) * 3
+      const into = (y * to.width + x) * 3
+      result[into] = source[at] ?? 0
+      result[into + 1] = source[at + 1] ?? 0
+      result[into + 2] = source[at + 2] ?? 0
+    }
+  }
+  return result
+}
+
+/** One pass of the local solution over a level, in place. Where alpha is whole, one side is the photo itself. */
+function sweep({ photo, alpha, width, height }: Level, front: Float32Array, back: Float32Array): void {
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const at = y * width + x
+      const share = alpha[at] ?? 0
+      const rest = 1 - share
+      let weights = 0
+      let fr = 0
+      let fg = 0
+      let fb = 0
+      let br = 0
+      let bg = 0
+      let bb = 0
+      for (let side = 0; side < 4; side += 1) {
+        // Beyond the border a pixel is its own neighbour.
+        const nx = Math.min(width - 1, Math.max(0, x + (side === 0 ? -1 : side === 1 ? 1 : 0)))
+        const ny = Math.min(height - 1, Math.max(0, y + (side === 2 ? -1 : side === 3 ? 1 : 0)))
+        const next = ny * width + nx
+        const weight = REGULAR + Math.abs(share - (alpha[next] ?? 0))
+        weights += weight
+        fr += weight * (front[next * 3] ?? 0)
+        fg += weight * (front[next * 3 + 1] ?? 0)
+        fb += weight * (front[next * 3 + 2] ?? 0)
+        br += weight * (back[next * 3] ?? 0)
+        bg += weight * (back[next * 3 + 1] ?? 0)
+        bb += weight * (back[next * 3 + 2] ?? 0)
+      }
+      const aa = share * share + weights
+      const ab = share * rest
+      const cc = rest * rest + weights
+      const scale = 1 / (aa * cc - ab * ab)
+      const into = at * 3
+      const solve = (channel: number, f: number, b: number) => {
+        const colour = photo[into + channel] ?? 0
+        const forFront = share * colour + f
+        const forBack = rest * colour + b
+        front[into + channel] = Math.min(1, Math.max(0, (cc * forFront - ab * forBack) * scale))
+        back[into + channel] = Math.min(1, Math.max(0, (aa * forBack - ab * forFront) * scale))
+      }
+      solve(0, fr, br)
+      solve(1, fg, bg)
+      solve(2, fb, bb)
+    }
+}
+
+function sizes(width: number, height: number): { width: number; height: number }[] {
+  const count = Math.max(1, Math.ceil(Math.log2(Math.max(width, height))))
+  return Array.from({ length: count + 1 }, (_, step) => ({
+    width: Math.max(1, Math.round(width ** (step / count))),
+    height: Math.max(1, Math.round(height ** (step / count))),
+  }))
+}
+
+/**
+ * Parts a photo into the colours of its subject and of what lies behind: Germer, Uelwer, Conrad and Harmeling, "Fast
+ * Multi-Level Foreground Estimation" (2020). Small pictures settle the far, large ones the near.
+ */
+export function estimateLayers(photo: Pixels, alpha: Plane): Layers {
+  const { width, height } = alpha
+  const planes = [0, 1, 2].map((channel) => {
+    const data = new Float32Array(width * height)
+    for (let at = 0; at < data.length; at += 1) data[at] = (photo.data[at * 4 + channel] ?? 0) / 255
+    return { data, width, height }
+  })
+  let before: Level | null = null
+  let front = new Float32Array(0)
+  let back = new Float32Array(0)
+  for (const size of sizes(width, height)) {
+    const level = shrink(planes, alpha, size.width, size.height)
+    front = enlarge(front, before, level) as Float32Array<ArrayBuffer>
+    back = enlarge(back, before, level) as Float32Array<ArrayBuffer>
+    const passes = Math.max(size.width, size.height) <= SMALL ? ITERATIONS.small : ITERATIONS.large
+    for (let pass = 0; pass < passes; pass += 1) sweep(level, front, back)
+    before = level
+  }
+  const octets = (values: Float32Array) => Uint8ClampedArray.from(values, (value) => value * 255)
+  return { front: octets(front), back: octets(back), width, height }
+}

@@ -1,0 +1,89 @@
+import { type Mask, makePlane, type Plane } from '../core/plane.ts'
+import { boxBlur } from '../mask/box.ts'
+import type { Shadow } from '../types.ts'
+import type { Box } from './crop.ts'
+
+/** A shadow's darkness on a coarse grid, and where the grid lies on the photo. */
+export interface Cast {
+  plane: Plane
+  box: Box
+}
+
+/** The grid's longer side: a shadow has no detail. */
+const SIDE = 320
+/** A contact shadow is as flat as this share of the subject's height. */
+const FLATNESS = 0.12
+
+/** The subject's mask in a box, on a grid; the box may reach beyond the photo. */
+function sampleBox(mask: Mask, box: Box, width: number, height: number): Plane {
+  const plane = makePlane(width, height)
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const px = Math.floor(box.x + ((x + 0.5) * box.width) / width)
+      const py = Math.floor(box.y + ((y + 0.5) * box.height) / height)
+      const inside = px >= 0 && py >= 0 && px < mask.width && py < mask.height
+      plane.data[y * width + x] = inside ? (mask.data[py * mask.width + px] ?? 0) / 255 : 0
+    }
+  return plane
+}
+
+function blurred(plane: Plane, radius: number): Plane {
+  const reach = Math.round(radius)
+  if (reach < 1) return plane
+  // Three passes of a mean come close to a Gaussian.
+  return boxBlur(boxBlur(boxBlur(plane, reach), reach), reach)
+}
+
+const grown = (box: Box, by: number): Box => ({
+  x: box.x - by,
+  y: box.y - by,
+  width: box.width + by * 2,
+  height: box.height + by * 2,
+})
+
+/** The shadow a subject throws on what is behind it, or on the ground it stands on. */
+export function castShadow(mask: Mask, subject: Box, shadow: Shadow): Cast {
+  const long = Math.max(subject.width, subject.height)
+  const blur = (long * shadow.blur) / 100
+  const distance = (long * shadow.distance) / 100
+  const flat = shadow.kind === 'contact'
+  const ground: Box = flat
+    ? {
+        x: subject.x,
+        y: subject.y + subject.height * (1 - FLATNESS / 2) + distance,
+        width: subject.width,
+        height: subject.height * FLATNESS,
+      }
+    : subject
+  const margin = Math.ceil(blur * 1.5) + 2
+  const around = grown(ground, margin)
+  const scale = SIDE / Math.max(around.width, around.height)
+  const width = Math.max(1, Math.round(around.width * scale))
+  const height = Math.max(1, Math.round(around.height * scale))
+  const source = flat ? flattened(mask, subject, ground, around, width, height) : sampleBox(mask, around, width, height)
+  const soft = blurred(source, (blur * scale) / 2)
+  const angle = (shadow.angle * Math.PI) / 180
+  const box = flat
+    ? around
+    : { ...around, x: around.x + Math.cos(angle) * distance, y: around.y + Math.sin(angle) * distance }
+  const data = soft.data.map((value) => value * shadow.opacity)
+  return { plane: { ...soft, data }, box }
+}
+
+/** An ellipse as wide at each place as the lower part of the subject: what touches the ground. */
+function flattened(mask: Mask, subject: Box, ground: Box, around: Box, width: number, height: number): Plane {
+  const columns = new Float32Array(width)
+  const lower = { ...subject, y: subject.y + subject.height * 0.75, height: subject.height * 0.25 }
+  const strip = sampleBox(mask, { ...lower, x: around.x, width: around.width }, width, 24)
+  for (let x = 0; x < width; x += 1)
+    for (let y = 0; y < 24; y += 1) columns[x] = Math.max(columns[x] ?? 0, strip.data[y * width + x] ?? 0)
+  const plane = makePlane(width, height)
+  const middle = (ground.y + ground.height / 2 - around.y) * (height / around.height)
+  const half = Math.max(0.75, (ground.height / 2) * (height / around.height))
+  for (let y = 0; y < height; y += 1) {
+    const off = (y + 0.5 - middle) / half
+    const level = Math.max(0, 1 - off * off)
+    for (let x = 0; x < width; x += 1) plane.data[y * width + x] = (columns[x] ?? 0) * level
+  }
+  return plane
+}

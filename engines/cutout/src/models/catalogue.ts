@@ -1,0 +1,87 @@
+import { CutoutFault } from '../core/fault.ts'
+import type { ProviderId } from '../types.ts'
+import { openCache } from './cache.ts'
+
+/** A model as the server's manifest lists it. */
+export interface ModelEntry {
+  id: string
+  label: string
+  licence: string
+  source: string
+  url: string
+  sha256: string
+  bytes: number
+}
+
+/** How an operator's own network wants its picture and gives its mask. */
+export interface CustomModel extends ModelEntry {
+  input: { name?: string; size?: number; shortSide?: number; mean: number[]; std: number[]; layout?: 'nchw' | 'nhwc' }
+  output?: string
+  sigmoid?: boolean
+}
+
+const FOLDER = '/models'
+
+/** The list as the server has it now, or null. */
+async function askServer(path: string): Promise<Response | null> {
+  const response = await fetch(path, { cache: 'no-cache' }).catch(() => null)
+  const isList = response?.ok && /json/.test(response.headers.get('content-type') ?? '')
+  return isList ? response : null
+}
+
+/** The list as the server has it; as it was the last time when the server does not answer with one. */
+async function readList(path: string): Promise<unknown> {
+  const kept = await openCache()
+  const response = await askServer(path)
+  if (response) await kept?.put(path, response.clone()).catch(() => undefined)
+  const list = response ?? (await kept?.match(path))
+  return list ? list.json().catch(() => null) : null
+}
+
+const text = (value: unknown): value is string => typeof value === 'string' && value.length > 0
+
+function isEntry(value: unknown): value is ModelEntry {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, url, sha256, bytes } = value as Record<string, unknown>
+  return text(id) && text(url) && text(sha256) && /^[0-9a-f]{64}$/.test(sha256) && typeof bytes === 'number'
+}
+
+/** The server's models, by id. */
+async function readCatalogue(): Promise<ReadonlyMap<string, ModelEntry>> {
+  const list = (await readList(`${FOLDER}/manifest.json`)) as { models?: unknown } | null
+  const models = Array.isArray(list?.models) ? list.models.filter(isEntry) : []
+  return new Map(models.map((model) => [model.id, model]))
+}
+
+/** The operator's own model, or null. */
+export async function readCustom(): Promise<CustomModel | null> {
+  const list = await readList(`${FOLDER}/custom/manifest.json`)
+  const models = Array.isArray(list) ? list : ((list as { models?: unknown[] } | null)?.models ?? [])
+  const found = models.find(
+    (model): model is CustomModel => isEntry(model) && typeof (model as CustomModel).input === 'object',
+  )
+  if (!found) return null
+  const url = new URL(found.url, new URL(`${FOLDER}/custom/`, location.origin)).href
+  return { ...found, url, label: found.label ?? found.id, licence: found.licence ?? '', source: found.source ?? '' }
+}
+
+const WANTED: Readonly<Record<Exclude<ProviderId, 'local-custom'> | 'click', readonly string[]>> = {
+  local: ['u2netp', 'modnet'],
+  'local-fast': ['u2netp'],
+  click: ['click-encoder', 'click-decoder'],
+}
+
+/** The models a way of working needs; throws the sentence that says which are missing. */
+export async function modelsFor(provider: ProviderId | 'click'): Promise<readonly ModelEntry[]> {
+  if (provider === 'local-custom') {
+    const custom = await readCustom()
+    if (!custom) throw new CutoutFault('no-custom-model')
+    return [custom]
+  }
+  const catalogue = await readCatalogue()
+  return WANTED[provider].map((id) => {
+    const entry = catalogue.get(id)
+    if (!entry) throw new CutoutFault('no-models')
+    return entry
+  })
+}

@@ -1,0 +1,72 @@
+import { CutoutFault } from '../core/fault.ts'
+import { openCache } from './cache.ts'
+
+export interface Wanted {
+  url: string
+  bytes: number
+  /** Null for a file of the build: its name holds a hash, and it comes with the page. */
+  sha256: string | null
+}
+
+const hex = (buffer: ArrayBuffer) => Array.from(new Uint8Array(buffer), (octet) => octet.toString(16).padStart(2, '0'))
+
+async function isWhole(bytes: ArrayBuffer, { sha256 }: Wanted): Promise<boolean> {
+  // crypto.subtle is missing without TLS, save on localhost; there the length has to do.
+  if (sha256 === null || !globalThis.crypto?.subtle) return bytes.byteLength > 0
+  return hex(await crypto.subtle.digest('SHA-256', bytes)).join('') === sha256
+}
+
+async function read(response: Response, { bytes }: Wanted, onBytes: (loaded: number) => void): Promise<ArrayBuffer> {
+  if (!response.body) return response.arrayBuffer()
+  let buffer = new Uint8Array(bytes)
+  let loaded = 0
+  for await (const chunk of response.body) {
+    if (loaded + chunk.length > buffer.length) {
+      const larger = new Uint8Array(Math.max(loaded + chunk.length, buffer.length * 2))
+      larger.set(buffer.subarray(0, loaded))
+      buffer = larger
+    }
+    buffer.set(chunk, loaded)
+    loaded += chunk.length
+    onBytes(loaded)
+  }
+  return loaded === buffer.length ? buffer.buffer : buffer.slice(0, loaded).buffer
+}
+
+export async function isKept(url: string): Promise<boolean> {
+  const cache = await openCache()
+  return (await cache?.match(url)) !== undefined
+}
+
+/**
+ * A large file from the browser's own store, else from the server, checked against its hash and kept. A damaged one is
+ * fetched once more before it is given up.
+ */
+export async function fetchKept(wanted: Wanted, onBytes: (loaded: number) => void): Promise<ArrayBuffer> {
+  const { url } = wanted
+  const cache = await openCache()
+  const kept = await cache?.match(url)
+  if (kept) {
+    const bytes = await kept.arrayBuffer()
+    if (await isWhole(bytes, wanted)) {
+      onBytes(bytes.byteLength)
+      return bytes
+    }
+    await cache?.delete(url)
+  }
+  for (const mode of ['default', 'reload'] as const) {
+    const response = await fetch(url, { cache: mode }).catch(() => null)
+    if (!response) throw new CutoutFault('offline')
+    if (!response.ok) throw new CutoutFault(response.status === 404 ? 'no-models' : 'offline')
+    const bytes = await read(response, wanted, onBytes).catch(() => {
+      throw new CutoutFault('offline')
+    })
+    if (await isWhole(bytes, wanted)) {
+      const headers = { 'content-type': response.headers.get('content-type') ?? 'application/octet-stream' }
+      // A full disk is no reason to fail: the file is fetched again next time.
+      await cache?.put(url, new Response(bytes, { headers })).catch(() => undefined)
+      return bytes
+    }
+  }
+  throw new CutoutFault('model-damaged')
+}

@@ -1,0 +1,48 @@
+import { CutoutFault } from '../core/fault.ts'
+import type { Pixels } from '../core/plane.ts'
+
+export type Drawable = ImageBitmap | OffscreenCanvas
+
+export function context2d(width: number, height: number, readOften = false): OffscreenCanvasRenderingContext2D {
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: readOften })
+  if (!context) throw new CutoutFault('no-memory')
+  return context
+}
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** The picture, or a part of it, at another size, as octets on the processor's side. */
+export function pixelsAt(picture: Drawable, width: number, height: number, part?: Box): Pixels {
+  const context = context2d(width, height, true)
+  context.imageSmoothingQuality = 'high'
+  // What is transparent in the photo is no subject: it counts as white.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, width, height)
+  const { x, y, width: wide, height: high } = part ?? { x: 0, y: 0, width: picture.width, height: picture.height }
+  context.drawImage(picture, x, y, wide, high, 0, 0, width, height)
+  return context.getImageData(0, 0, width, height)
+}
+
+/** Colour planes one after the other, each (value / 255 − mean) / std. */
+export function toPlanes({ data }: Pixels, mean: readonly number[], std: readonly number[]): Float32Array {
+  const count = data.length / 4
+  const planes = new Float32Array(count * 3)
+  for (let channel = 0; channel < 3; channel += 1) {
+    const scale = 1 / (255 * (std[channel] ?? 1))
+    const offset = (mean[channel] ?? 0) / (std[channel] ?? 1)
+    for (let at = 0; at < count; at += 1) planes[channel * count + at] = (data[at * 4 + channel] ?? 0) * scale - offset
+  }
+  return planes
+}
+
+/** A size with its shorter side at `shortSide` and both sides multiples of 32, and never absurdly long. */
+export function strideSize(width: number, height: number, shortSide: number): { width: number; height: number } {
+  const scale = shortSide / Math.min(width, height)
+  const round = (side: number) => Math.min(Math.max(32, Math.round((side * scale) / 32) * 32), shortSide * 3)
+  return { width: round(width), height: round(height) }
+}

@@ -1,0 +1,44 @@
+import type { Pixels, Plane } from '../core/plane.ts'
+import { toPlanes } from './input.ts'
+import { numbersOf, runOne, type Session, tensor } from './runtime.ts'
+
+export const SIDE = 320
+/** The fused map; the other six outputs are its side maps. */
+const OUTPUT = '1959'
+const MEAN = [0.485, 0.456, 0.406]
+const STD = [0.229, 0.224, 0.225]
+
+export interface Salience {
+  mask: Plane
+  /** The largest value before the mask was stretched: low when nothing stands out. */
+  peak: number
+}
+
+/** Stretches values to the whole of 0 to 1, as the network's authors do. */
+export function stretch(data: Float32Array): number {
+  let low = Number.POSITIVE_INFINITY
+  let high = Number.NEGATIVE_INFINITY
+  for (const value of data) {
+    if (value < low) low = value
+    if (value > high) high = value
+  }
+  const range = high - low || 1
+  for (let at = 0; at < data.length; at += 1) data[at] = ((data[at] ?? 0) - low) / range
+  return high
+}
+
+/** The thing that stands out, whatever it is. https://github.com/xuebinqin/U-2-Net */
+export async function runSalience(session: Session, pixels: Pixels): Promise<Salience> {
+  let brightest = 1
+  for (let at = 0; at < pixels.data.length; at += 1)
+    if (at % 4 !== 3 && (pixels.data[at] ?? 0) > brightest) brightest = pixels.data[at] ?? 0
+  const scale = 255 / brightest
+  const std = STD.map((value) => value / scale)
+  const mean = MEAN.map((value) => value / scale)
+  const input = tensor(toPlanes(pixels, mean, std), [1, 3, SIDE, SIDE])
+  const result = await runOne(session, { [session.inputNames[0] ?? 'input.1']: input }, OUTPUT)
+  const data = Float32Array.from(numbersOf(result).subarray(0, SIDE * SIDE))
+  result.dispose()
+  const peak = stretch(data)
+  return { mask: { data, width: SIDE, height: SIDE }, peak }
+}

@@ -1,0 +1,79 @@
+import type { Mask } from './core/plane.ts'
+import type { Click, CutoutMode, CutoutNote, DownloadProgress, Look, ProviderId } from './types.ts'
+
+/** What the models said of a photo: small, kept on the page's side, and sent along with each order. */
+export interface Findings {
+  general: Mask | null
+  matting: Mask | null
+  /** What clicks made of it; stands above the others, and is refined as the one it grew from. */
+  clicked: (Mask & { kind: 'salient' | 'matting' }) | null
+  /** The general model's strongest word, before it was stretched. */
+  peak: number | null
+}
+
+export interface PrepareOrder {
+  kind: 'prepare'
+  provider: ProviderId | 'click'
+}
+
+/** Asks the models that the mode needs and that were not asked yet. */
+export interface FindOrder {
+  kind: 'find'
+  id: string
+  photo: Blob
+  provider: ProviderId
+  mode: CutoutMode
+  findings: Findings
+}
+
+export interface ClickOrder {
+  kind: 'click'
+  id: string
+  photo: Blob
+  mode: CutoutMode
+  findings: Findings
+  clicks: readonly Click[]
+}
+
+export interface RenderOrder {
+  kind: 'render'
+  id: string
+  photo: Blob
+  name: string
+  mode: CutoutMode
+  findings: Findings
+  /** Another number when the findings are others. */
+  version: number
+  /** Of the upright photo. */
+  width: number
+  look: Look
+  maxSide: number | null
+}
+
+export type Order = PrepareOrder | FindOrder | ClickOrder | RenderOrder
+
+export interface Found {
+  findings: Findings
+  width: number
+  height: number
+  took: CutoutMode
+  agreement: number | null
+  notes: readonly CutoutNote[]
+}
+
+export interface Rendered {
+  file: File
+  width: number
+  height: number
+  notes: readonly CutoutNote[]
+}
+
+export type Answer =
+  | { progress: number }
+  | { download: DownloadProgress }
+  | { ready: true }
+  | { found: Found }
+  | { rendered: Rendered }
+  | { fault: { code: string; message: string } }
+  /** Ours, not the visitor's. */
+  | { failed: string }

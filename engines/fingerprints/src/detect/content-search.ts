@@ -1,0 +1,34 @@
+import type { PatternSet, RulePattern } from '../match/compile.ts'
+import { trust } from '../match/sightings.ts'
+import type { Named } from './libraries.ts'
+
+/** A file says what it is near its beginning; what stands later is of what it has packed in. */
+const MOST_TEXT = 60_000
+/** What a pattern sees on either side of the literal that called it. */
+const WINDOW = 2600
+/** A pattern runs this often on a page. */
+const MOST_RUNS = 40
+
+const RELEASE = /^\d+(?:\.\d+)*(?:-?(?:alpha|beta|rc|pre|dev|next|canary)[\w.-]*)?$/
+
+/** A search through the files of one page for libraries that say their release in their code. */
+export function contentSearch(set: PatternSet): (text: string) => Named[] {
+  const runs = new Map<RulePattern, number>()
+  return (whole) => {
+    const text = whole.slice(0, MOST_TEXT)
+    const found = new Map<RulePattern, Named>()
+    set.scan.scan(text.toLowerCase(), (literal, at) => {
+      for (const rule of set.byLiteral[literal] ?? []) {
+        const count = runs.get(rule) ?? 0
+        if (found.has(rule) || count === MOST_RUNS) continue
+        runs.set(rule, count + 1)
+        const match = rule.pattern.regex()?.exec(text.slice(Math.max(0, at - WINDOW), at + WINDOW))
+        if (!match) continue
+        const version = (match[1] ?? '').replace(/\.min$|[.-]+$/, '')
+        if (match[1] !== undefined && !RELEASE.test(version)) continue
+        found.set(rule, { name: rule.name, version, trust: trust.content })
+      }
+    })
+    return [...found.values()]
+  }
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { readPage } from '../parse/read-page.ts'
+import { pageOf } from '../testing/page.ts'
+import type { Rule } from '../types.ts'
+import { compileRules } from './compile.ts'
+import { matchDom } from './match-dom.ts'
+import { Sightings } from './sightings.ts'
+
+function found(dom: Rule['dom'], html: string) {
+  const sightings = new Sightings()
+  const compiled = compileRules(new Map([['It', { cats: [1], ...(dom && { dom }) }]]))
+  matchDom(sightings, compiled, readPage(pageOf({ html })))
+  return sightings.found.get('It')
+}
+
+it.each([
+  ['a tag', 'x-thing', '<x-thing></x-thing>'],
+  ['one of a list', 'x-none, main > p.tea', '<main><p class="tea"></main>'],
+  ['a comma in quotes', 'a[title="one, two"]', '<a title="one, two">'],
+  ['a comma in brackets', 'div:not(.one, .two) b.three', '<div><b class="three"></b></div>'],
+  ['a value in whatever case', 'link[href*="TEA" i]', '<link href="/tea.css">'],
+  ['no tag at the end', 'main .tea', '<main><i class="tea"></i></main>'],
+  ['a tag in capitals', 'MAIN', '<main>'],
+])('finds %s', (_, selector, html) => {
+  expect(found({ [selector]: { exists: '' } }, html)?.confidence).toBe(100)
+  expect(found({ [selector]: { exists: '' } }, '<p title="TEA">')).toBeUndefined()
+})
+
+it('reads a version from an attribute, and from text', () => {
+  expect(
+    found({ 'a.v': { attributes: { href: '/v([\\d.]+)\\;version:\\1' } } }, '<a class="v" href="/v1.2">'),
+  ).toMatchObject({
+    version: '1.2',
+    evidence: [{ kind: 'element', detail: 'a.v href: /v1.2' }],
+  })
+  expect(found({ b: { text: 'Tea ([\\d.]+)\\;version:\\1' } }, '<b>Tea <i>3.4</i></b>')?.version).toBe('3.4')
+})
+
+it('leaves a selector alone that only browsers know, and what is nested without end', () => {
+  expect(found({ 'x-a, p:-webkit-any(b)': { exists: '' } }, '<x-a></x-a>')?.confidence).toBe(100)
+  expect(found({ 'x-a': { exists: '' } }, `<x-a>${'<div>'.repeat(200_000)}`)).toBeUndefined()
+})

@@ -1,0 +1,53 @@
+import { type Advisory, advisoriesFor } from './advisories-for.ts'
+import type { Component } from './detect/component.ts'
+import { componentsOf } from './detect/components-of.ts'
+import { detectLibraries } from './detect/libraries.ts'
+import { detectWordPress } from './detect/wordpress.ts'
+import { hasIcon } from './has-icon.ts'
+import { matchRules } from './match/match-rules.ts'
+import { Sightings } from './match/sightings.ts'
+import { readPage } from './parse/read-page.ts'
+import { resolve } from './resolve.ts'
+import { ruleSet } from './rule-set.ts'
+import { type PageSummary, summaryOf } from './summary.ts'
+import type { Page, Technology } from './types.ts'
+
+export interface ProfiledTechnology extends Technology {
+  /** Published weaknesses of its release. */
+  advisories: readonly Advisory[]
+  hasIcon: boolean
+}
+
+export interface PageProfile {
+  technologies: ProfiledTechnology[]
+  components: Component[]
+  summary: PageSummary
+}
+
+/**
+ * All that can be said of a page in one reading: its technologies, the themes and add-ons of its content management
+ * system, and what its head says of it. The first call compiles the rules.
+ *
+ * @example
+ * profilePage(page).components // [{ kind: 'theme', slug: 'astra', name: 'Astra', version: '4.8.1', … }]
+ */
+export function profilePage(page: Page): PageProfile {
+  const compiled = ruleSet()
+  // A page may name themes and plugins nobody has a rule for; they live as long as this page does.
+  const rules = new Map(compiled.rules)
+  const read = readPage(page)
+  const sightings = new Sightings()
+  matchRules(compiled, read, sightings)
+  detectLibraries(read, compiled, sightings)
+  const wordPress = detectWordPress(read, rules, sightings)
+  const technologies = resolve(sightings, rules)
+  return {
+    technologies: technologies.map((one) => ({
+      ...one,
+      advisories: advisoriesFor(one.name, one.version),
+      hasIcon: hasIcon(one.slug),
+    })),
+    components: [...wordPress, ...componentsOf(read, technologies)],
+    summary: summaryOf(read),
+  }
+}
