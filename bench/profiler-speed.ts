@@ -21,8 +21,6 @@ import { median, report } from './lib/report.ts'
 const GOALS = { warmMs: 30, worstMs: 1500, blockedMs: 20, lookupMs: 400 }
 const WARM = 60
 const ROUNDS = 3
-/** A page over the goal is asked again: what the page does comes back each time, what the machine does, does not. */
-const MOST_ROUNDS = 8
 
 const rounded = (ms: number) => Number(ms.toFixed(1))
 const timed = async (work: () => unknown) => {
@@ -55,17 +53,33 @@ const lookUp = async (page: number) => {
   return handler({ urlToProfile: `http://localhost:${port}/${page}?${asked}` }, ports, call)
 }
 
+interface Stop {
+  /** By the clock: what the machine does to everybody is in it. */
+  delayMs: number
+  /** Processor time of this thread alone between two turns of its timer: what the server itself kept it busy with. */
+  busyMs: number
+}
+
 /** The longest stop of this thread's loop while it works, in the round where that is shortest. */
-async function longestStop(work: () => Promise<unknown>): Promise<number> {
-  const stops: number[] = []
-  for (let round = 0; round < ROUNDS || (Math.min(...stops) > GOALS.blockedMs && round < MOST_ROUNDS); round += 1) {
+async function longestStop(work: () => Promise<unknown>): Promise<Stop> {
+  const stops: Stop[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
     const delay = monitorEventLoopDelay({ resolution: 1 })
+    let busyMs = 0
+    let before = process.threadCpuUsage()
+    const timer = setInterval(() => {
+      const { user, system } = process.threadCpuUsage(before)
+      before = process.threadCpuUsage()
+      busyMs = Math.max(busyMs, (user + system) / 1000)
+    }, 1)
     delay.enable()
     await work()
     delay.disable()
-    stops.push(delay.max / 1e6)
+    clearInterval(timer)
+    stops.push({ delayMs: delay.max / 1e6, busyMs })
   }
-  return Math.min(...stops)
+  const least = (pick: (stop: Stop) => number) => rounded(Math.min(...stops.map(pick)))
+  return { delayMs: least(({ delayMs }) => delayMs), busyMs: least(({ busyMs }) => busyMs) }
 }
 
 const rows: Record<string, unknown>[] = []
@@ -74,7 +88,7 @@ let overHttp: number[] = []
 try {
   await lookUp(0)
   const idle = await longestStop(() => new Promise((resolve) => setTimeout(resolve, 1000)))
-  rows.push({ page: '(nothing to do)', blockedMs: rounded(idle) })
+  rows.push({ page: '(nothing to do)', ...idle })
   for (const [index, name] of ['190 KB, ordinary', ...Object.keys(hostile)].entries()) {
     const answers: Awaited<ReturnType<typeof handler>>[] = []
     const times: number[] = []
@@ -87,7 +101,7 @@ try {
       page: name,
       profileMs: rounded(cold.get(name) ?? median(warm)),
       lookupMs: rounded(median(times)),
-      blockedMs: rounded(blocked),
+      ...blocked,
       partial: partial > 0 ? `${partial}/${answers.length}` : '',
     })
   }
@@ -136,7 +150,8 @@ const facts = {
   warmP50: rounded(median(warm)),
   warmP95: rounded(sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN),
   worstProfileMs: rounded(Math.max(...cold.values())),
-  worstBlockedMs: Math.max(...rows.slice(1).map(({ blockedMs }) => blockedMs as number)),
+  worstBusyMs: Math.max(...rows.slice(1).map(({ busyMs }) => busyMs as number)),
+  worstDelayMs: Math.max(...rows.slice(1).map(({ delayMs }) => delayMs as number)),
   partialAnswers: isPartial,
   lookupOverHttpMs: rounded(median(later)),
   firstLookupOverHttpMs: rounded(first),
@@ -144,7 +159,8 @@ const facts = {
 const ratios = {
   warm: rounded(facts.warmP50 / GOALS.warmMs),
   worst: rounded(facts.worstProfileMs / GOALS.worstMs),
-  blocked: rounded(facts.worstBlockedMs / GOALS.blockedMs),
+  // A stop by the clock on a machine that others load says more of them than of the server.
+  blocked: rounded(facts.worstBusyMs / GOALS.blockedMs),
   lookup: rounded(facts.lookupOverHttpMs / GOALS.lookupMs),
 }
 const inputs = createHash('sha256')

@@ -13,6 +13,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   timeout: 60_000,
+  // A loaded machine is slow, not wrong.
+  expect: { timeout: 15_000 },
   reporter: [['dot'], ['json']],
   outputDir: '../test-results',
   use: {

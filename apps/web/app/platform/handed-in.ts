@@ -1,7 +1,7 @@
 import type { FoundFile } from './file-intake.ts'
 
 /** Where the service worker lays down what another program shared with the installed app. */
-export const SHARED = 'sundry-shared'
+const SHARED = 'sundry-shared'
 
 /** Takes what was shared, in the order it came; a second look finds nothing. */
 export async function takeShared(): Promise<FoundFile[]> {
