@@ -150,7 +150,7 @@ function runtimeBytes(): number {
 for (const [name, pick] of Object.entries(cost))
   rows.push({
     group: 'cost',
-    n: composites.length,
+    n: measured.length,
     measure: name,
     ours: pick('ours').toFixed(2),
     peer: pick('peer').toFixed(2),

@@ -70,8 +70,6 @@ test('width, height, both, without the ratio: the rule of the specification, in 
     const size = await decoded(page, saved.bytes, 'image/jpeg')
     expect(size, what).toEqual({ width: expected[0], height: expected[1] })
   }
-  await expect(toast(page, 'Resize Complete!')).toBeVisible()
-  await expect(toast(page, '1 image(s) resized successfully')).toBeVisible()
 })
 
 test('an emptied field is Auto again', async ({ page }) => {
@@ -107,6 +105,15 @@ test('a common size fills the box and cuts the rest, or pads it', async ({ page 
   await run(page)
   const { bytes } = await save(page, 'photo.jpg')
   expect(await decoded(page, bytes, 'image/jpeg')).toEqual({ width: 400, height: 400 })
+})
+
+test('the end of a run is announced', async ({ page }) => {
+  await addFiles(page, 'photo.jpg')
+  await enable(page)
+  await sides(page, '100', '')
+  await button(page, /^Optimize Images/).click()
+  await expect(toast(page, 'Resize Complete!')).toBeVisible()
+  await expect(toast(page, '1 image(s) resized successfully')).toBeVisible()
 })
 
 test('the archive is resized.zip', async ({ page }) => {

@@ -23,5 +23,7 @@ export const privacy = {
   local: 'Stays in this tab',
   localHint: 'Your files and text are worked on here and never leave your browser.',
   server: 'Asks our server',
+  provider: 'Sent to a provider',
+  providerHint: 'You chose it: each photo you start with leaves this tab for the background removal service.',
   serverHint: 'What you type is sent to this site’s own server, which looks it up for you.',
 } as const

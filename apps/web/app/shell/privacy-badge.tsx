@@ -1,9 +1,11 @@
-import type { Tool } from '../tools/define-tool.ts'
 import { Glyph } from '../ui/glyph.tsx'
 import { privacy as text } from './part-text.ts'
 
+/** In this tab, on our server, or at a company the visitor chose. */
+export type Privacy = 'local' | 'server' | 'provider'
+
 /** Says where the work is done. */
-export function PrivacyBadge({ privacy }: { privacy: Tool['privacy'] }) {
+export function PrivacyBadge({ privacy }: { privacy: Privacy }) {
   const local = privacy === 'local'
   return (
     <p className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-quiet">
@@ -14,9 +16,9 @@ export function PrivacyBadge({ privacy }: { privacy: Tool['privacy'] }) {
         data-privacy={privacy}
       >
         <Glyph name={local ? 'shield' : 'globe'} size={15} />
-        {local ? text.local : text.server}
+        {text[privacy]}
       </span>
-      {local ? text.localHint : text.serverHint}
+      {text[`${privacy}Hint`]}
     </p>
   )
 }

@@ -4,13 +4,19 @@ import { groups } from '../tools/groups.ts'
 import type { HowTo } from '../tools/how-to.ts'
 import { ToolIcon } from '../ui/tool-icon.tsx'
 import { FavouriteStar } from './favourite-star.tsx'
-import { PrivacyBadge } from './privacy-badge.tsx'
+import { type Privacy, PrivacyBadge } from './privacy-badge.tsx'
 import { useMarks } from './stores/marks.ts'
 
-type Props = { tool: Tool; howTo: HowTo; children: ReactNode }
+type Props = {
+  tool: Tool
+  howTo: HowTo
+  /** Where the work is done now, when the visitor has a choice. */
+  privacy?: Privacy
+  children: ReactNode
+}
 
 /** The frame of every tool: heading, promise, the tool itself, and its three steps. */
-export function ToolPage({ tool, howTo, children }: Props) {
+export function ToolPage({ tool, howTo, privacy = tool.privacy, children }: Props) {
   const visit = useMarks((marks) => marks.visit)
   useEffect(() => visit(tool.id), [tool.id, visit])
 
@@ -27,7 +33,7 @@ export function ToolPage({ tool, howTo, children }: Props) {
         <FavouriteStar tool={tool} />
       </div>
       <p className="mt-4 max-w-2xl text-lg leading-relaxed text-quiet">{tool.description}</p>
-      <PrivacyBadge privacy={tool.privacy} />
+      <PrivacyBadge privacy={privacy} />
       <div className="mt-8">{children}</div>
       <HowToSteps steps={howTo} />
     </div>

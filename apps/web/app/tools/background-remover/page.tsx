@@ -11,7 +11,7 @@ export default function Page() {
   // The promise at the top must hold for the way that is chosen.
   const remote = useOptions((options) => options.place === 'remote')
   return (
-    <ToolPage tool={remote ? { ...tool, privacy: 'server' } : tool} howTo={howTo}>
+    <ToolPage tool={tool} howTo={howTo} privacy={remote ? 'provider' : 'local'}>
       <Remover />
     </ToolPage>
   )
