@@ -47,7 +47,8 @@ export const limits = {
   },
   robots: { defaultAgent: 'Googlebot', bytes: 500 * KiB, redirects: 5 },
   schema: { faqRowsPerItem: 6, faqRowsExtra: 5, logoPx: 112 },
-  client: { timeoutMs: 10_000 },
+  /** How long the page waits; a profile may need a browser on the server. */
+  client: { timeoutMs: 10_000, profileTimeoutMs: 22_000 },
   server: {
     /** Body cap of a function that does not state its own. */
     bodyBytes: 16 * KiB,

@@ -67,7 +67,8 @@ export const techLookup = defineContract({
     fetchedAt: z.string().optional(),
     elapsedMs: z.number().optional(),
   }),
-  timeoutMs: 9500,
+  // The nine seconds of a plain fetch, or the fifteen of a browser and what is read before it.
+  timeoutMs: 21_500,
   price: 4,
   exampleInput: { urlToProfile: 'https://example.com' },
   sample: ({ urlToProfile }) => {

@@ -32,8 +32,9 @@ export async function askFor<Answer extends LookupAnswer>(
   body: unknown,
   notInvoked: string,
   signal: AbortSignal,
+  timeoutMs: number = limits.client.timeoutMs,
 ): Promise<Answer> {
-  const { data, error } = await invoke<Answer | null>(name, { body, signal, timeoutMs: limits.client.timeoutMs })
+  const { data, error } = await invoke<Answer | null>(name, { body, signal, timeoutMs })
   if (error) throw new Error(error.message || notInvoked)
   if (data === null || typeof data !== 'object') throw new Error(words.unexpected)
   if (data.error && !data.isMockData) throw new Error(data.error)
@@ -48,7 +49,7 @@ export async function askFor<Answer extends LookupAnswer>(
  * const { state, run } = useLookup<DigDnsResult>('dig-dns-v1', lookupWords)
  * run({ domain, recordType }, domain)
  */
-export function useLookup<Answer extends LookupAnswer>(name: string, said: LookupWords<Answer>) {
+export function useLookup<Answer extends LookupAnswer>(name: string, said: LookupWords<Answer>, timeoutMs?: number) {
   const [state, setState] = useState<Lookup<Answer>>({ phase: 'idle' })
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -60,7 +61,7 @@ export function useLookup<Answer extends LookupAnswer>(name: string, said: Looku
     const { signal } = controller
     setState({ phase: 'loading' })
     try {
-      const answer = await askFor<Answer>(name, body, said.notInvoked, signal)
+      const answer = await askFor<Answer>(name, body, said.notInvoked, signal, timeoutMs)
       if (signal.aborted) return
       setState({ phase: 'done', answer })
       toast({

@@ -13,7 +13,9 @@ import { judgeSecurityHeaders } from './security-headers.ts'
 
 const KEEP_MS = 3_600_000
 /** All of it, so that an answer is there before the client gives up. */
-const WHOLE_MS = 9000
+const FETCHED_MS = 9000
+/** The browser's fifteen seconds come after the fetch. */
+const BROWSED_MS = 21_000
 const PROVIDERS_MS = 3500
 
 const unseen = 'The browser could not show the page in time; this is what a plain fetch says.'
@@ -84,7 +86,7 @@ function notesOf(gathered: Gathered, profile: Profile, challenger: string | null
 
 async function lookUp(url: string, ports: Ports): Promise<Found> {
   const begun = ports.clock.now()
-  const signal = AbortSignal.timeout(WHOLE_MS)
+  const signal = AbortSignal.timeout(ports.pageBrowser ? BROWSED_MS : FETCHED_MS)
   const session = ports.web.session()
   try {
     const [gathered, providers] = await Promise.all([

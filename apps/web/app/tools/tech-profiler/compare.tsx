@@ -1,3 +1,4 @@
+import { limits } from '@sundry/contracts/limits'
 import type { TechLookupResult } from '@sundry/contracts/tech-lookup-v1'
 import { type FormEvent, useState } from 'react'
 import { useLookup } from '../../lookup/use-lookup.ts'
@@ -21,7 +22,11 @@ export function Compare({
   profileWords: Parameters<typeof useLookup<Profiled>>[1]
 }) {
   const [text, setText] = useState('')
-  const { state, run, refuse, clearError } = useLookup<Profiled>('tech-lookup-v1', profileWords)
+  const { state, run, refuse, clearError } = useLookup<Profiled>(
+    'tech-lookup-v1',
+    profileWords,
+    limits.client.profileTimeoutMs,
+  )
   const busy = state.phase === 'loading'
 
   const submit = (event: FormEvent) => {

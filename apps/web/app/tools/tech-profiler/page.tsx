@@ -1,3 +1,4 @@
+import { limits } from '@sundry/contracts/limits'
 import { useEffect, useRef, useState } from 'react'
 import { readQuery, writeQuery } from '../../lookup/query-state.ts'
 import { useRecent } from '../../lookup/recent.ts'
@@ -28,7 +29,11 @@ const profileWords = {
 export default function TechProfilerPage() {
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string | null>(null)
-  const { state, run, refuse, clearError } = useLookup<Profiled>('tech-lookup-v1', profileWords)
+  const { state, run, refuse, clearError } = useLookup<Profiled>(
+    'tech-lookup-v1',
+    profileWords,
+    limits.client.profileTimeoutMs,
+  )
   const { recent, remember, forget } = useRecent(tool.id)
   const busy = state.phase === 'loading'
 
