@@ -6,7 +6,7 @@ ENV NODE_NO_WARNINGS=1
 COPY . .
 RUN node -e "import('./scripts/lib/ensure.mjs').then(({ ensure, main }) => main(() => (ensure(), 0)))"
 RUN node scripts/fetch-models.mjs
-RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund
+RUN npm prune --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production NODE_NO_WARNINGS=1 DATA_DIR=/data PORT=8080

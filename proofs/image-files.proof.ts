@@ -34,8 +34,8 @@ for (const [, sources = '', target = ''] of dockerfile.matchAll(/^COPY --from=bu
 check('no test tool is in the image', !existsSync(join(image, 'node_modules/vitest')))
 rmSync(build, { recursive: true })
 const port = await freePort()
-const [, command = ''] = /^CMD \["node", "(.+)"\]$/m.exec(dockerfile) ?? []
-const child = spawn(process.execPath, [command], {
+const [, ...command] = JSON.parse(/^CMD (\[.+\])$/m.exec(dockerfile)?.[1] ?? '[]') as string[]
+const child = spawn(process.execPath, command, {
   cwd: image,
   env: { PATH: '/nowhere', NODE_ENV: 'production', DATA_DIR: join(folder, 'data'), PORT: String(port) },
   stdio: ['ignore', 'ignore', 'inherit'],
@@ -48,6 +48,8 @@ for (let attempt = 0; attempt < 100 && !ready && child.exitCode === null; attemp
 }
 check('the image runs by its command', ready)
 const page = ready ? await fetch(`http://127.0.0.1:${port}/compressor`, { headers: { 'accept-encoding': 'br' } }) : null
+const model = ready ? await fetch(`http://127.0.0.1:${port}/models/manifest.json`) : null
+check('and the models of the background remover', model?.ok === true && (await model.json()).models.length === 4)
 check('and serves the site, compressed', page?.status === 200 && page.headers.get('content-encoding') === 'br')
 child.kill('SIGTERM')
 check('and stops in order', (await ended) === 0)
