@@ -13,6 +13,8 @@ export interface Reply {
 const WORTH_READING = 64 * 1024
 
 async function sendChunks(outgoing: ServerResponse, body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> {
+  // Gone already: its close was told before anybody listened, and a source that is never ended keeps its place.
+  if (outgoing.destroyed) return body.cancel()
   const reader = body.getReader()
   const left = new Promise<void>((resolve) => outgoing.once('close', resolve))
   void left.then(() => reader.cancel()).catch(() => {})

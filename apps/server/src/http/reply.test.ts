@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { sendReply } from './reply.ts'
+
+const server = createServer()
+beforeEach(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+afterEach(async () => {
+  server.closeAllConnections()
+  server.close()
+  await once(server, 'close')
+})
+
+/** A request from a visitor, and the visitor's own end of it. */
+async function visit() {
+  const visitor = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  visitor.on('error', () => {}).write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  const [incoming, outgoing] = (await once(server, 'request')) as [IncomingMessage, ServerResponse]
+  return { visitor, incoming, outgoing }
+}
+
+function endless() {
+  const seen = { cancelled: false }
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024)),
+    cancel() {
+      seen.cancelled = true
+    },
+  })
+  return { seen, body }
+}
+
+it('a stream for a visitor who left before it began is told to end', async () => {
+  const { visitor, incoming, outgoing } = await visit()
+  visitor.destroy()
+  await once(outgoing, 'close')
+  const { seen, body } = endless()
+  await sendReply(incoming, outgoing, { status: 200, headers: {}, body })
+  expect(seen.cancelled).toBe(true)
+})
+
+it('a stream whose visitor leaves in the middle is told to end', async () => {
+  const { visitor, incoming, outgoing } = await visit()
+  const { seen, body } = endless()
+  const sent = sendReply(incoming, outgoing, { status: 200, headers: {}, body })
+  await once(visitor, 'data')
+  visitor.destroy()
+  await sent
+  expect(seen.cancelled).toBe(true)
+})
