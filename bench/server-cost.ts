@@ -1,4 +1,5 @@
-// What a request costs in processor time: our JSON function beside Express 5's, our static file beside nginx's.
+// What a request costs in processor time: our JSON function beside Express 5's, bare and equipped with the duties ours
+// has (id, log, count, limit an address, headers, deadline); our static file beside nginx's.
 // Processor time of the server process alone, in rounds that take turns, median. Run as `npm run bench -- server-cost`.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
@@ -98,13 +99,13 @@ async function startOurs(): Promise<Server> {
   return { name: 'Sundry', port, child }
 }
 
-async function startExpress(): Promise<Server> {
+async function startExpress(name: string, program: string): Promise<Server> {
   const folder = installPeer('server')
   const port = await freePort()
-  const script = join(folder, 'server.mjs')
+  const script = join(folder, program)
   const child = spawn(process.execPath, [script, String(port)], { cwd: folder, stdio: 'ignore' })
   await until(port, '/')
-  return { name: 'Express 5', port, child }
+  return { name, port, child }
 }
 
 async function startNginx(): Promise<Server> {
@@ -128,25 +129,26 @@ http { access_log off; ${temporary} include /etc/nginx/mime.types; gzip_static o
   return { name: 'nginx', port, child }
 }
 
-const servers = await Promise.all([startOurs(), startExpress(), startNginx()])
-const [ours, express, nginx] = servers as [Server, Server, Server]
+const servers = await Promise.all([
+  startOurs(),
+  startExpress('Express 5', 'server.mjs'),
+  startExpress('Express 5 equipped', 'equipped.mjs'),
+  startNginx(),
+])
+const [ours, express, equipped, nginx] = servers
 let counter = 0
-const callOurs = () =>
-  send(ours.port, 'POST', '/functions/v1/dig-dns-v1', { ...jsonHeaders, ...address(counter++) }, body)
-const callExpress = () =>
-  send(express.port, 'POST', '/functions/v1/dig-dns-v1', { ...jsonHeaders, ...address(counter++) }, body)
+const callFunction = ({ port }: Server) =>
+  send(port, 'POST', '/functions/v1/dig-dns-v1', { ...jsonHeaders, ...address(counter++) }, body)
 const file = '/assets/entry-a1b2c3.js'
-const plain = { 'accept-encoding': 'identity' }
-const cases = {
-  'JSON Sundry': () => round(ours, callOurs),
-  'JSON Express 5': () => round(express, callExpress),
-  'file Sundry': () => round(ours, () => send(ours.port, 'GET', file, plain)),
-  'file nginx': () => round(nginx, () => send(nginx.port, 'GET', file, plain)),
-}
+const getFile = ({ port }: Server) => send(port, 'GET', file, { 'accept-encoding': 'identity' })
+const cases = [
+  ...[ours, express, equipped].map((server) => ({ name: `JSON ${server.name}`, server, call: callFunction })),
+  ...[ours, nginx].map((server) => ({ name: `file ${server.name}`, server, call: getFile })),
+]
 const times: Record<string, number[]> = {}
 for (let turn = 0; turn <= ROUNDS; turn += 1) {
-  for (const [name, run] of Object.entries(cases)) {
-    const us = await run()
+  for (const { name, server, call } of cases) {
+    const us = await round(server, () => call(server))
     // The first round warms them up.
     if (turn > 0) times[name] = [...(times[name] ?? []), us]
   }
@@ -156,16 +158,14 @@ for (const { child } of servers) child.kill('SIGTERM')
 await site.remove()
 const middle = Object.fromEntries(Object.entries(times).map(([name, all]) => [name, median(all)]))
 const ratio = (one: string, other: string) => ((middle[one] ?? Number.NaN) / (middle[other] ?? Number.NaN)).toFixed(2)
+const toBare = ratio('JSON Sundry', 'JSON Express 5')
+const toEquipped = ratio('JSON Sundry', 'JSON Express 5 equipped')
+const toNginx = ratio('file Sundry', 'file nginx')
 report(
   'server-cost',
-  {
-    n: ROUNDS,
-    requests: REQUESTS,
-    json: ratio('JSON Sundry', 'JSON Express 5'),
-    file: ratio('file Sundry', 'file nginx'),
-  },
+  { n: ROUNDS, requests: REQUESTS, json: toBare, jsonEquipped: toEquipped, file: toNginx },
   Object.entries(middle).map(([name, us]) => ({ name, 'µs a request': Math.round(us) })),
 )
 console.log(
-  `JSON function: ${ratio('JSON Sundry', 'JSON Express 5')} × Express 5 (target 0.5); file: ${ratio('file Sundry', 'file nginx')} × nginx (target 2)`,
+  `JSON function: ${toBare} × a bare Express 5, ${toEquipped} × one with the same duties (target 0.5); file: ${toNginx} × nginx (target 2)`,
 )

@@ -1,11 +1,7 @@
-// The same function as an Express program would have it: JSON parser, zod, security headers, a sample answer.
+// The same function as the barest Express program would have it: JSON parser, zod, a few headers, a sample answer.
 import express from 'express'
-import { z } from 'zod'
+import { answerDig } from './answer-dig.mjs'
 
-const input = z.object({
-  domain: z.string().trim().min(1).max(254),
-  recordType: z.enum(['A', 'MX', 'NS']).default('A'),
-})
 const headers = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
@@ -16,15 +12,5 @@ const headers = {
 }
 const app = express()
 app.use(express.json({ limit: '16kb' }))
-app.post('/functions/v1/:name', (request, response) => {
-  const read = input.safeParse(request.body)
-  if (!read.success) return response.status(400).json({ error: 'bad input' })
-  const { domain, recordType } = read.data
-  response.set(headers).json({
-    domainName: domain,
-    recordType,
-    records: [{ name: domain, ttl: 3600, type: 'MX', data: `10 mail.${domain}.`, priority: 10 }],
-    isMockData: true,
-  })
-})
+app.post('/functions/v1/:name', (request, response) => answerDig(request, response.set(headers)))
 app.listen(Number(process.argv[2]), '127.0.0.1')
