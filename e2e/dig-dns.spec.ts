@@ -187,7 +187,7 @@ test('the www. name is one click away', async ({ page }) => {
   await page.getByRole('button', { name: 'Look up www.example.com instead' }).click()
   await expect(result(page).getByRole('heading', { name: 'www.example.com' })).toBeVisible()
   await expect(result(page)).toContainText('www.example.com is an alias (CNAME) of example.com.')
-  expect(new URL(page.url()).search).toBe('?domain=example.com&type=A&www=1')
+  await expect.poll(() => new URL(page.url()).search).toBe('?domain=example.com&type=A&www=1')
   await page.reload()
   await expect(result(page).getByRole('heading', { name: 'www.example.com' })).toBeVisible()
 })

@@ -191,7 +191,7 @@ test('a shared address looks up at once; recent lookups stay in the browser', as
   await page.goto('/domain-expiry-checker')
   await page.getByRole('region', { name: 'Recent lookups' }).getByRole('button', { name: 'example.ru' }).click()
   await expect(result(page)).toContainText('example.ru')
-  expect(new URL(page.url()).search).toBe('?domain=example.ru')
+  await expect.poll(() => new URL(page.url()).search).toBe('?domain=example.ru')
   await page.getByRole('button', { name: 'Clear recent lookups' }).click()
   await expect(page.getByRole('region', { name: 'Recent lookups' })).toBeHidden()
 })

@@ -79,26 +79,26 @@ test('the longest match wins by RFC 9309; simplified matching lets the last line
 
 test('simplified matching follows the specification word for word', async ({ page }) => {
   await page.getByLabel('Simplified matching').check()
-  const verdict = async (text: string, address: string) => {
+  const expectVerdict = async (verdict: 'Allowed' | 'Disallowed', text: string, address: string) => {
     await file(page).fill(text)
     await url(page).fill(address)
     await run(page)
-    return (await result(page).locator('p').first().textContent()) ?? ''
+    await expect(result(page).locator('p').first()).toHaveText(verdict)
   }
   // Disallow of '/' blocks any URL starting with '/'; of a complete address the path counts, and not the host.
-  expect(await verdict('User-agent: Googlebot\nDisallow: /', '/any')).toBe('Disallowed')
-  expect(await verdict('User-agent: Googlebot\nDisallow: /', 'https://example.com/any')).toBe('Disallowed')
-  expect(await verdict('User-agent: Googlebot\nDisallow: example', 'https://example.com/any')).toBe('Allowed')
+  await expectVerdict('Disallowed', 'User-agent: Googlebot\nDisallow: /', '/any')
+  await expectVerdict('Disallowed', 'User-agent: Googlebot\nDisallow: /', 'https://example.com/any')
+  await expectVerdict('Allowed', 'User-agent: Googlebot\nDisallow: example', 'https://example.com/any')
   // Another non-empty value blocks a URL that contains it; an empty one nothing.
-  expect(await verdict('User-agent: Googlebot\nDisallow: mp', 'https://example.com/tmp/')).toBe('Disallowed')
-  expect(await verdict('User-agent: Googlebot\nDisallow:', '/tmp/')).toBe('Allowed')
+  await expectVerdict('Disallowed', 'User-agent: Googlebot\nDisallow: mp', 'https://example.com/tmp/')
+  await expectVerdict('Allowed', 'User-agent: Googlebot\nDisallow:', '/tmp/')
   // Allow of '/' or of a contained value re-allows; the last matching line wins.
-  expect(await verdict('User-agent: Googlebot\nDisallow: /tmp\nAllow: /', '/tmp/')).toBe('Allowed')
-  expect(await verdict('User-agent: Googlebot\nAllow: /tmp\nDisallow: /tmp', '/tmp/')).toBe('Disallowed')
+  await expectVerdict('Allowed', 'User-agent: Googlebot\nDisallow: /tmp\nAllow: /', '/tmp/')
+  await expectVerdict('Disallowed', 'User-agent: Googlebot\nAllow: /tmp\nDisallow: /tmp', '/tmp/')
   // The wildcard counts only while no group of the agent was seen.
-  expect(await verdict('User-agent: Googlebot\nAllow: /a\nUser-agent: *\nDisallow: /tmp', '/tmp/')).toBe('Allowed')
+  await expectVerdict('Allowed', 'User-agent: Googlebot\nAllow: /a\nUser-agent: *\nDisallow: /tmp', '/tmp/')
   // The default is allowed.
-  expect(await verdict('# nothing', '/tmp/')).toBe('Allowed')
+  await expectVerdict('Allowed', '# nothing', '/tmp/')
 })
 
 test('the URL is compared as a crawler requests it, or octet for octet', async ({ page }) => {

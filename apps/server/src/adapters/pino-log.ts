@@ -1,10 +1,12 @@
-import pino from 'pino'
+import pino, { type DestinationStream } from 'pino'
 import type { Config } from '../config.ts'
 import type { Log } from '../ports/log.ts'
+import { tellError } from './tell-error.ts'
 
 /** JSON lines on standard error, so that standard output keeps the few words meant for people. */
-export function createPinoLog(level: Config['logLevel']): Log {
-  const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2))
+export function createPinoLog(level: Config['logLevel'], to: DestinationStream = pino.destination(2)): Log {
+  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { error: tellError } }
+  const logger = pino(options, to)
   return {
     debug: (fields, message) => logger.debug(fields, message),
     info: (fields, message) => logger.info(fields, message),

@@ -19,6 +19,11 @@ async function ask(on: TestServer, name: string) {
   return { ...reply, events }
 }
 
+async function* untilAborted(signal: AbortSignal) {
+  yield { type: 'start' }
+  await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+}
+
 it('sends each value as an event', async () => {
   async function* values() {
     yield { type: 'start', text: 'one\ntwo' }
@@ -99,5 +104,21 @@ it('tells the source when the visitor leaves, and gives its place to the next', 
     while (ended < visitor) await new Promise((resolve) => setTimeout(resolve, 5))
   }
   expect(ended).toBe(12)
+  expect(on.log.lines.filter((line) => line.level === 'error')).toEqual([])
   await on.stop()
+})
+
+it('is no failure when the visitor leaves a source that heeds its signal', async () => {
+  const served = [testFunction('patient', (_, call) => untilAborted(call.signal), streams)]
+  const on = await startTestServer({}, { served })
+  await new Promise<void>((resolve, reject) => {
+    const headers = { 'content-length': body.length }
+    const sent = request({ port: on.port, path: '/functions/v1/patient', method: 'POST', headers })
+    sent.on('error', reject)
+    sent.on('response', (response) => response.once('data', () => resolve(void response.destroy())))
+    sent.end(body)
+  })
+  while (on.log.lines.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  await on.stop()
+  expect(on.log.lines.filter((line) => line.level === 'error')).toEqual([])
 })

@@ -66,6 +66,8 @@ export function eventStream(
           if (!next.done) return controller.enqueue(event(next.value))
         } catch (error) {
           if (over) return
+          // Gone before the stream heard of it: nobody is there to be told, and nothing has failed.
+          if (deadline.left) return finish()
           controller.enqueue(event(lastWords(error)))
         }
         finish()
