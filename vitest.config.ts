@@ -1,12 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
-import { defaultClientConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { wasmPackages, wasmResolve } from './apps/web/site-build/wasm-packages.ts'
 
 const remembered = new URL('.runtime/browser', import.meta.url)
-const icodec = fileURLToPath(new URL('node_modules/icodec/dist', import.meta.url))
 const executablePath = existsSync(remembered) ? readFileSync(remembered, 'utf8') : undefined
 
 export default defineConfig({
@@ -24,11 +22,7 @@ export default defineConfig({
       {
         // What needs a canvas, a worker or a screen is tested in a real browser.
         plugins: [tailwindcss()],
-        // As in apps/web/vite.config.ts, where the reasons stand.
-        resolve: {
-          alias: [{ find: /^icodec\/(mozjpeg|heic-dec)\.js$/, replacement: `${icodec}/$1.js` }],
-          conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions],
-        },
+        resolve: wasmResolve,
         worker: { format: 'es' },
         server: {
           headers: {
@@ -37,15 +31,7 @@ export default defineConfig({
           },
         },
         optimizeDeps: {
-          exclude: [
-            'icodec',
-            '@jsquash/avif',
-            '@jsquash/jxl',
-            '@jsquash/oxipng',
-            '@jsquash/webp',
-            'wasm-vips',
-            'onnxruntime-web',
-          ],
+          exclude: wasmPackages,
           include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'vitest-browser-react'],
         },
         test: {

@@ -1,20 +1,15 @@
 import { axe } from './axe.ts'
+import { lookupPage } from './lookup-page.ts'
 import { expect, type Page, test } from './test.ts'
 
-const FUNCTION = '**/functions/v1/dig-dns-v1'
-const field = (page: Page) => page.getByRole('textbox', { name: 'Domain', exact: true })
+const { call, field, button, result, inline, toast, open } = lookupPage({
+  path: '/dig-dns',
+  functionName: 'dig-dns-v1',
+  button: 'Lookup DNS Records',
+  result: 'DNS records',
+})
 const type = (page: Page) => page.getByRole('combobox', { name: 'Record type' })
-const button = (page: Page) => page.getByRole('button', { name: 'Lookup DNS Records' })
-const result = (page: Page) => page.getByRole('region', { name: 'DNS records', exact: true })
 const records = (page: Page) => result(page).locator('[data-records] li')
-const inline = (page: Page, text: string) => page.locator('form [role="alert"]').getByText(text, { exact: true })
-const toast = (page: Page, variant: string, title: string, text: string) =>
-  page.locator(`li[data-variant="${variant}"]`).filter({ hasText: title }).getByText(text, { exact: true })
-
-const open = async (page: Page, query = '') => {
-  await page.goto(`/dig-dns${query}`)
-  await expect(page.locator('[data-year]')).not.toBeEmpty()
-}
 const look = async (page: Page, domain: string, recordType?: string) => {
   await field(page).fill(domain)
   if (recordType) await type(page).selectOption(recordType)
@@ -43,7 +38,7 @@ test('an empty name: inline error and toast; editing clears the error', async ({
 })
 
 test('what is sent is trimmed, lower case, without scheme, www. and path, with the type', async ({ page }) => {
-  const sent = page.waitForRequest(FUNCTION)
+  const sent = page.waitForRequest(call)
   await type(page).selectOption('MX')
   await field(page).fill(' https://www.EXAMPLE.com/a/b ')
   await field(page).press('Enter')
@@ -98,7 +93,7 @@ test('loading: button disabled, message, the last result gone', async ({ page })
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(FUNCTION, async (route) => {
+  await page.route(call, async (route) => {
     await held
     await route.continue()
   })
@@ -120,7 +115,7 @@ test('sample data: label, notice and an informational toast, never an error', as
     isMockData: true,
     error: 'No live service.',
   }
-  await page.route(FUNCTION, (route) => route.fulfill({ json }))
+  await page.route(call, (route) => route.fulfill({ json }))
   await look(page, 'example.com')
   await expect(page.locator('li[data-variant="default"]')).toContainText('Mock Data Displayed')
   await expect(page.locator('li[data-variant="default"]')).toContainText(
@@ -133,21 +128,21 @@ test('sample data: label, notice and an informational toast, never an error', as
 })
 
 test('failures of the call: our server’s sentence, the fallbacks, and an error field', async ({ page }) => {
-  await page.route(FUNCTION, (route) => route.fulfill({ status: 429, json: { error: 'Please wait a minute.' } }))
+  await page.route(call, (route) => route.fulfill({ status: 429, json: { error: 'Please wait a minute.' } }))
   await look(page, 'example.com')
   await expect(inline(page, 'Please wait a minute.')).toBeVisible()
-  await page.unroute(FUNCTION)
-  await page.route(FUNCTION, (route) => route.abort())
+  await page.unroute(call)
+  await page.route(call, (route) => route.abort())
   await look(page, 'example.com')
   await expect(
     toast(page, 'destructive', 'Lookup Failed', 'Failed to send a request to the Edge Function'),
   ).toBeVisible()
-  await page.unroute(FUNCTION)
-  await page.route(FUNCTION, (route) => route.fulfill({ json: { isMockData: false, error: 'The resolver said no.' } }))
+  await page.unroute(call)
+  await page.route(call, (route) => route.fulfill({ json: { isMockData: false, error: 'The resolver said no.' } }))
   await look(page, 'example.com')
   await expect(inline(page, 'The resolver said no.')).toBeVisible()
-  await page.unroute(FUNCTION)
-  await page.route(FUNCTION, (route) => route.fulfill({ json: null }))
+  await page.unroute(call)
+  await page.route(call, (route) => route.fulfill({ json: null }))
   await look(page, 'example.com')
   await expect(toast(page, 'destructive', 'Lookup Failed', 'An unexpected error occurred.')).toBeVisible()
 })

@@ -1,31 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { axe } from './axe.ts'
+import { lookupPage } from './lookup-page.ts'
 import { startOwnServer } from './own-server.ts'
 import { expect, type Page, test } from './test.ts'
 
-const FUNCTION = '**/functions/v1/domain-expiry-check-v1'
-const field = (page: Page) => page.getByRole('textbox', { name: 'Domain', exact: true })
-const button = (page: Page) => page.getByRole('button', { name: 'Check Expiry' })
-const result = (page: Page) => page.getByRole('region', { name: 'Domain expiry', exact: true })
-const inline = (page: Page, text: string) => page.locator('form [role="alert"]').getByText(text, { exact: true })
-const toast = (page: Page, variant: string, title: string, text: string) =>
-  page.locator(`li[data-variant="${variant}"]`).filter({ hasText: title }).getByText(text, { exact: true })
+const { call, field, button, result, inline, toast, open, check, answer } = lookupPage({
+  path: '/domain-expiry-checker',
+  functionName: 'domain-expiry-check-v1',
+  button: 'Check Expiry',
+  result: 'Domain expiry',
+})
 const row = (page: Page, name: string) =>
   result(page)
     .locator('dl > div')
     .filter({ has: page.getByText(name, { exact: true }) })
-
-const open = async (page: Page, query = '') => {
-  await page.goto(`/domain-expiry-checker${query}`)
-  await expect(page.locator('[data-year]')).not.toBeEmpty()
-}
-const check = async (page: Page, domain: string) => {
-  await field(page).fill(domain)
-  await button(page).click()
-}
-const answer = (page: Page, body: object, status = 200) =>
-  page.route(FUNCTION, (route) => route.fulfill({ status, json: body }))
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
@@ -41,7 +30,7 @@ test('an empty name: inline error and toast; editing clears the error', async ({
 })
 
 test('what is sent is trimmed, lower case, without scheme, www. and path', async ({ page }) => {
-  const sent = page.waitForRequest(FUNCTION)
+  const sent = page.waitForRequest(call)
   await field(page).fill('  HTTPS://www.Example.COM/path?x=1 ')
   await field(page).press('Enter')
   expect((await sent).postDataJSON()).toEqual({ domain: 'example.com' })
@@ -108,7 +97,7 @@ test('loading: button disabled, message, the last result and error gone', async 
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(FUNCTION, async (route) => {
+  await page.route(call, async (route) => {
     await held
     await route.continue()
   })
@@ -155,20 +144,20 @@ test('failures of the call: our server’s sentence, the fallbacks, and an error
   await answer(page, { error: 'Please wait a minute.' }, 429)
   await check(page, 'example.com')
   await expect(inline(page, 'Please wait a minute.')).toBeVisible()
-  await page.unroute(FUNCTION)
-  await page.route(FUNCTION, (route) => route.fulfill({ status: 500, body: 'x' }))
+  await page.unroute(call)
+  await page.route(call, (route) => route.fulfill({ status: 500, body: 'x' }))
   await check(page, 'example.com')
   await expect(toast(page, 'destructive', 'Check Failed', 'Edge Function returned a non-2xx status code')).toBeVisible()
-  await page.unroute(FUNCTION)
-  await page.route(FUNCTION, (route) => route.abort())
+  await page.unroute(call)
+  await page.route(call, (route) => route.abort())
   await check(page, 'example.com')
   await expect(inline(page, 'Failed to send a request to the Edge Function')).toBeVisible()
-  await page.unroute(FUNCTION)
+  await page.unroute(call)
   await answer(page, { isMockData: false, error: 'The registry said no.' })
   await check(page, 'example.com')
   await expect(toast(page, 'destructive', 'Check Failed', 'The registry said no.')).toBeVisible()
-  await page.unroute(FUNCTION)
-  await page.route(FUNCTION, (route) => route.fulfill({ json: null }))
+  await page.unroute(call)
+  await page.route(call, (route) => route.fulfill({ json: null }))
   await check(page, 'example.com')
   await expect(inline(page, 'An unexpected error occurred.')).toBeVisible()
 })

@@ -1,23 +1,14 @@
 import { axe } from './axe.ts'
+import { lookupPage } from './lookup-page.ts'
 import { expect, type Page, test } from './test.ts'
 
-const FUNCTION = '**/functions/v1/nameserver-check-v1'
-const field = (page: Page) => page.getByRole('textbox', { name: 'Domain', exact: true })
-const button = (page: Page) => page.getByRole('button', { name: 'Check Nameservers' })
-const result = (page: Page) => page.getByRole('region', { name: 'Nameservers', exact: true })
-const inline = (page: Page, text: string) => page.locator('form [role="alert"]').getByText(text, { exact: true })
-const toast = (page: Page, variant: string, title: string, text: string) =>
-  page.locator(`li[data-variant="${variant}"]`).filter({ hasText: title }).getByText(text, { exact: true })
+const { call, field, button, result, inline, toast, open, check } = lookupPage({
+  path: '/nameserver-checker',
+  functionName: 'nameserver-check-v1',
+  button: 'Check Nameservers',
+  result: 'Nameservers',
+})
 const list = (page: Page) => result(page).locator('[data-nameservers] li')
-
-const open = async (page: Page, query = '') => {
-  await page.goto(`/nameserver-checker${query}`)
-  await expect(page.locator('[data-year]')).not.toBeEmpty()
-}
-const check = async (page: Page, domain: string) => {
-  await field(page).fill(domain)
-  await button(page).click()
-}
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
@@ -34,7 +25,7 @@ test('an empty name: inline error and toast; editing clears the error', async ({
 })
 
 test('what is sent is trimmed, lower case, without scheme, www. and path', async ({ page }) => {
-  const sent = page.waitForRequest(FUNCTION)
+  const sent = page.waitForRequest(call)
   await field(page).fill(' http://www.EXAMPLE.com/ ')
   await field(page).press('Enter')
   expect((await sent).postDataJSON()).toEqual({ domain: 'example.com' })
@@ -87,7 +78,7 @@ test('loading: button disabled, message, the last result gone', async ({ page })
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(FUNCTION, async (route) => {
+  await page.route(call, async (route) => {
     await held
     await route.continue()
   })
@@ -107,7 +98,7 @@ test('sample data: label, notice and an informational toast, never an error', as
     isMockData: true,
     error: 'No live service.',
   }
-  await page.route(FUNCTION, (route) => route.fulfill({ json }))
+  await page.route(call, (route) => route.fulfill({ json }))
   await check(page, 'example.com')
   await expect(page.locator('li[data-variant="default"]')).toContainText('Mock Data Displayed')
   await expect(page.locator('li[data-variant="default"]')).toContainText(
@@ -121,21 +112,21 @@ test('sample data: label, notice and an informational toast, never an error', as
 })
 
 test('failures of the call: our server’s sentence, the fallbacks, and an error field', async ({ page }) => {
-  await page.route(FUNCTION, (route) => route.fulfill({ status: 429, json: { error: 'Please wait a minute.' } }))
+  await page.route(call, (route) => route.fulfill({ status: 429, json: { error: 'Please wait a minute.' } }))
   await check(page, 'example.com')
   await expect(inline(page, 'Please wait a minute.')).toBeVisible()
-  await page.unroute(FUNCTION)
-  await page.route(FUNCTION, (route) => route.abort())
+  await page.unroute(call)
+  await page.route(call, (route) => route.abort())
   await check(page, 'example.com')
   await expect(
     toast(page, 'destructive', 'Check Failed', 'Failed to send a request to the Edge Function'),
   ).toBeVisible()
-  await page.unroute(FUNCTION)
-  await page.route(FUNCTION, (route) => route.fulfill({ json: { isMockData: false, error: 'The parent said no.' } }))
+  await page.unroute(call)
+  await page.route(call, (route) => route.fulfill({ json: { isMockData: false, error: 'The parent said no.' } }))
   await check(page, 'example.com')
   await expect(inline(page, 'The parent said no.')).toBeVisible()
-  await page.unroute(FUNCTION)
-  await page.route(FUNCTION, (route) => route.fulfill({ json: null }))
+  await page.unroute(call)
+  await page.route(call, (route) => route.fulfill({ json: null }))
   await check(page, 'example.com')
   await expect(toast(page, 'destructive', 'Check Failed', 'An unexpected error occurred.')).toBeVisible()
 })

@@ -1,5 +1,7 @@
 /** Words that every lookup tool says alike. */
 export const words = {
+  emptyInline: 'Please enter a domain name.',
+  emptyToast: 'Domain name cannot be empty.',
   inputError: 'Input Error',
   mockTitle: 'Mock Data Displayed',
   mockToast: 'Sample data is shown. A live API must be configured before real results can appear.',

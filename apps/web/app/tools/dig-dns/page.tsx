@@ -5,13 +5,14 @@ import { LookupForm } from '../../lookup/lookup-form.tsx'
 import { readQuery, writeQuery } from '../../lookup/query-state.ts'
 import { useRecent } from '../../lookup/recent.ts'
 import { RecentList } from '../../lookup/recent-list.tsx'
+import { words as common } from '../../lookup/text.ts'
 import { useLookup } from '../../lookup/use-lookup.ts'
 import { useNameForm } from '../../lookup/use-name-form.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { toolMeta } from '../tool-meta.ts'
 import { asType, type Choice, firstChoice, readChoice } from './choice.ts'
 import { Options } from './options.tsx'
-import { empty, example, howTo, lookupWords, type RecordType, words } from './text.ts'
+import { howTo, lookupWords, type RecordType, words } from './text.ts'
 import { tool } from './tool.ts'
 
 export const meta = () => toolMeta(tool)
@@ -48,7 +49,7 @@ export default function Page() {
   const form = useNameForm({
     param: 'domain',
     clean: cleanName,
-    onEmpty: () => refuse(empty.inline, empty.toast),
+    onEmpty: () => refuse(common.emptyInline, common.emptyToast),
     onEdit: clearError,
     onName: (domain, shared) => {
       if (!shared) return look(domain, choice)
@@ -69,18 +70,11 @@ export default function Page() {
   return (
     <ToolPage tool={tool} howTo={howTo}>
       <LookupForm
-        label={words.domain}
-        hint={words.hint}
-        placeholder={words.placeholder}
+        words={words}
+        form={form}
         name="domain"
-        value={form.value}
         error={state.phase === 'failed' ? state.error : null}
         busy={busy}
-        button={words.run}
-        loading={words.loading}
-        onValue={form.edit}
-        onSubmit={form.submit}
-        onExample={() => form.pick(example)}
       >
         <Options choice={choice} onChoose={setChoice} />
       </LookupForm>

@@ -1,8 +1,7 @@
 import type { DigDnsResult } from '@sundry/contracts/dig-dns-v1'
 import { ExportButtons } from '../../lookup/export-buttons.tsx'
 import { Facts } from '../../lookup/facts.tsx'
-import { SampleNotice } from '../../lookup/sample-notice.tsx'
-import { ShownName } from '../../lookup/shown-name.tsx'
+import { ResultFrame } from '../../lookup/result-frame.tsx'
 import { Warnings } from '../../lookup/warnings.tsx'
 import { toCsv } from '../../platform/csv.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,17 +18,7 @@ export default function Result({ result, onLookAt }: Props) {
   const { records, domainName, recordType, isMockData, comparison = [] } = result
   const hints = isMockData ? [] : hintsFor(result)
   return (
-    <section
-      aria-label={words.result}
-      data-mock={isMockData}
-      className="mt-8 rounded-(--radius-card) border border-line bg-surface p-5 sm:p-8"
-    >
-      {isMockData && (
-        <div className="mb-6">
-          <SampleNotice error={result.error} />
-        </div>
-      )}
-      <ShownName ascii={domainName} unicode={result.unicodeName} />
+    <ResultFrame label={words.result} result={result}>
       {records.length === 0 ? (
         <p className="mt-5 text-xl">{words.none(typeWord(recordType))}</p>
       ) : (
@@ -75,7 +64,7 @@ export default function Result({ result, onLookAt }: Props) {
           ]}
         />
       </div>
-    </section>
+    </ResultFrame>
   )
 }
 

@@ -55,14 +55,11 @@ export const lookupWords: LookupWords<DigDnsResult> = {
   }),
 }
 
-export const empty = { inline: 'Please enter a domain name.', toast: 'Domain name cannot be empty.' } as const
-
-export const example = 'example.com'
-
 export const words = {
-  domain: 'Domain',
+  label: 'Domain',
   hint: 'A name such as example.com; for PTR an IP address.',
   placeholder: 'example.com',
+  example: 'example.com',
   type: 'Record type',
   allTypes: 'All common types',
   resolver: 'Resolver',

@@ -1,8 +1,7 @@
 import type { DomainExpiryResult } from '@sundry/contracts/domain-expiry-check-v1'
 import { ExportButtons } from '../../lookup/export-buttons.tsx'
 import { Facts } from '../../lookup/facts.tsx'
-import { SampleNotice } from '../../lookup/sample-notice.tsx'
-import { ShownName } from '../../lookup/shown-name.tsx'
+import { ResultFrame } from '../../lookup/result-frame.tsx'
 import { Unfold } from '../../lookup/unfold.tsx'
 import { Warnings } from '../../lookup/warnings.tsx'
 import { downloadText } from '../../platform/download.ts'
@@ -25,15 +24,7 @@ export default function Result({ result }: { result: DomainExpiryResult }) {
   const reminders = remindersFor(result.domainName, result.expiryDate, new Date())
   const hosting = [result.hostingBasis, result.hostingConfidence && `Confidence: ${result.hostingConfidence}.`]
   return (
-    <section
-      aria-label={words.result}
-      data-mock={isMockData}
-      className="mt-8 rounded-(--radius-card) border border-line bg-surface p-5 sm:p-8"
-    >
-      {isMockData && <SampleNotice error={result.error} />}
-      <div className={isMockData ? 'mt-6' : ''}>
-        <ShownName ascii={result.domainName} unicode={result.unicodeName} />
-      </div>
+    <ResultFrame label={words.result} result={result}>
       <DaysLeft result={result} />
       <Warnings warnings={result.warnings} />
       {reminders && (
@@ -120,7 +111,7 @@ export default function Result({ result }: { result: DomainExpiryResult }) {
           </Unfold>
         )}
       </div>
-    </section>
+    </ResultFrame>
   )
 }
 

@@ -20,14 +20,11 @@ export const lookupWords: LookupWords<DomainExpiryResult> = {
   }),
 }
 
-export const empty = { inline: 'Please enter a domain name.', toast: 'Domain name cannot be empty.' } as const
-
-export const example = 'example.com'
-
 export const words = {
-  domain: 'Domain',
+  label: 'Domain',
   hint: 'A name such as example.com. Names in any script work.',
   placeholder: 'example.com',
+  example: 'example.com',
   run: 'Check Expiry',
   loading: 'Checking domain expiry…',
   result: 'Domain expiry',

@@ -1,8 +1,7 @@
 import type { NameserverCheckResult } from '@sundry/contracts/nameserver-check-v1'
 import { ExportButtons } from '../../lookup/export-buttons.tsx'
 import { Facts } from '../../lookup/facts.tsx'
-import { SampleNotice } from '../../lookup/sample-notice.tsx'
-import { ShownName } from '../../lookup/shown-name.tsx'
+import { ResultFrame } from '../../lookup/result-frame.tsx'
 import { Warnings } from '../../lookup/warnings.tsx'
 import { toCsv } from '../../platform/csv.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -18,17 +17,7 @@ export default function Result({ result }: { result: NameserverCheckResult }) {
   const networks = [...new Set(details.flatMap(({ network }) => network ?? []))]
   const compared = details.filter(({ inParent, inApex }) => inParent !== null && inApex !== null)
   return (
-    <section
-      aria-label={words.result}
-      data-mock={isMockData}
-      className="mt-8 rounded-(--radius-card) border border-line bg-surface p-5 sm:p-8"
-    >
-      {isMockData && (
-        <div className="mb-6">
-          <SampleNotice error={result.error} />
-        </div>
-      )}
-      <ShownName ascii={result.domainName} unicode={result.unicodeName} />
+    <ResultFrame label={words.result} result={result}>
       {nameservers.length === 0 ? (
         <p className="mt-5 text-xl">{words.none}</p>
       ) : (
@@ -109,6 +98,6 @@ export default function Result({ result }: { result: NameserverCheckResult }) {
           />
         </div>
       )}
-    </section>
+    </ResultFrame>
   )
 }

@@ -17,14 +17,11 @@ export const lookupWords: LookupWords<NameserverCheckResult> = {
   }),
 }
 
-export const empty = { inline: 'Please enter a domain name.', toast: 'Domain name cannot be empty.' } as const
-
-export const example = 'example.com'
-
 export const words = {
-  domain: 'Domain',
+  label: 'Domain',
   hint: 'A name such as example.com. Names in any script work.',
   placeholder: 'example.com',
+  example: 'example.com',
   run: 'Check Nameservers',
   loading: 'Checking nameservers…',
   result: 'Nameservers',

@@ -1,12 +1,11 @@
 import { limits } from '@sundry/contracts/limits'
 import { useEffect, useRef, useState } from 'react'
+import { LookupForm } from '../../lookup/lookup-form.tsx'
 import { readQuery, writeQuery } from '../../lookup/query-state.ts'
 import { useRecent } from '../../lookup/recent.ts'
 import { RecentList } from '../../lookup/recent-list.tsx'
 import { useLookup } from '../../lookup/use-lookup.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toolMeta } from '../tool-meta.ts'
 import { Compare, type Profiled } from './compare.tsx'
@@ -60,55 +59,20 @@ export default function TechProfilerPage() {
     analyze(shared)
   })
 
+  const form = {
+    value: text,
+    edit: (typed: string) => {
+      setText(typed)
+      setFault(null)
+      clearError()
+    },
+    submit: () => analyze(text),
+    pick: analyze,
+  }
+
   return (
     <ToolPage tool={tool} howTo={howTo}>
-      <form
-        noValidate
-        className="rounded-(--radius-card) border border-line bg-surface p-5 sm:p-6"
-        onSubmit={(event) => {
-          event.preventDefault()
-          analyze(text)
-        }}
-      >
-        <TextField
-          label={words.label}
-          hint={words.hint}
-          placeholder={words.placeholder}
-          name="url"
-          type="url"
-          required
-          autoCapitalize="none"
-          spellCheck={false}
-          value={text}
-          error={fault}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            setFault(null)
-            clearError()
-          }}
-        />
-        <div className="mt-5 flex flex-wrap items-center gap-3">
-          <Button type="submit" disabled={busy} className="min-h-12 px-8">
-            {words.analyze}
-          </Button>
-          {!busy && text === '' && (
-            <Button look="quiet" onClick={() => analyze(words.example)}>
-              {lookupWords.example}
-            </Button>
-          )}
-          <p role="status" className="flex items-center gap-2.5 text-quiet empty:hidden">
-            {busy && (
-              <>
-                <span
-                  aria-hidden="true"
-                  className="size-4 animate-spin rounded-full border-2 border-line-strong border-t-hue"
-                />
-                {words.loading}
-              </>
-            )}
-          </p>
-        </div>
-      </form>
+      <LookupForm words={words} form={form} name="url" type="url" error={fault} busy={busy} />
       <RecentList recent={recent} disabled={busy} onPick={analyze} onForget={forget} />
       <p className="mt-4 text-sm text-quiet">{words.mockNotice}</p>
       {state.phase === 'failed' && fault === null && <FailureAlert message={shownMessage(state.error)} />}

@@ -11,7 +11,7 @@ export const words = {
   hint: 'Our server fetches this page and a few files beside it, as a visitor would.',
   placeholder: 'https://example.com',
   example: 'https://example.com',
-  analyze: 'Analyze',
+  run: 'Analyze',
   loading: 'Analyzing the website. This may take a few seconds...',
   emptyUrl: 'Please enter a website URL to analyze.',
   emptyToast: 'URL cannot be empty.',

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { SampleNotice } from './sample-notice.tsx'
+import { ShownName } from './shown-name.tsx'
+
+type Props = {
+  label: string
+  result: {
+    domainName: string
+    unicodeName?: string | undefined
+    isMockData: boolean
+    error?: string | undefined
+  }
+  children: ReactNode
+}
+
+/** Round what was found about a name: whether it is sample data, and which name it is about. */
+export function ResultFrame({ label, result, children }: Props) {
+  return (
+    <section
+      aria-label={label}
+      data-mock={result.isMockData}
+      className="mt-8 rounded-(--radius-card) border border-line bg-surface p-5 sm:p-8"
+    >
+      {result.isMockData && (
+        <div className="mb-6">
+          <SampleNotice error={result.error} />
+        </div>
+      )}
+      <ShownName ascii={result.domainName} unicode={result.unicodeName} />
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url'
+import { defaultClientConditions } from 'vite'
+
+// icodec's own door pulls in encoders under the GPL: its two codecs we use are taken by file.
+const icodec = fileURLToPath(new URL('../../../node_modules/icodec/dist', import.meta.url))
+
+/** Where the site's build and the browser tests find the codecs and the runtime of the models. */
+export const wasmResolve = {
+  alias: [{ find: /^icodec\/(mozjpeg|heic-dec)\.js$/, replacement: `${icodec}/$1.js` }],
+  // The runtime's threads load its own small script, not the worker of ours that it would otherwise be bundled into.
+  conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions],
+}
+
+/** Rewritten by the development server, these packages would no longer find their WebAssembly. */
+export const wasmPackages = [
+  'icodec',
+  '@jsquash/avif',
+  '@jsquash/jxl',
+  '@jsquash/oxipng',
+  '@jsquash/webp',
+  'wasm-vips',
+  'onnxruntime-web',
+]
