@@ -42,12 +42,12 @@ export const dateKeys: Readonly<Record<DateField, readonly RegExp[]>> = {
     /^(data de |data )?(expiracao|expiracio|expirare|scadenza|waznosci)/,
     /^(有効期限|有効期限 \(.*|到期时间|date d expiration|ablaufdatum|사용 종료일)/,
     /^registrar registration expiration date$/,
-    /^exp(iry)?$/,
+    /^exp(iry)?( date)?$/,
   ],
 }
 
 export const domainKey =
-  /^(domain( name)?|domainname|complete domain name|query|nombre de dominio|nome de dominio|nom de domaine|dominio|ascii name)$/
+  /^(domain( name)?|domainname|complete domain name|query|nombre de dominio|nome de dominio|nom de domaine|dominio|ascii name|ドメイン名|도메인이름)$/
 
 export const registrarExpiryKey = /^registrar registration expiration date$/
 
@@ -59,12 +59,12 @@ export const registrarKeys: readonly RegExp[] = [
 ]
 
 export const nameServerKeys =
-  /^(domain )?(name ?servers?|nservers?|dns( servers?)?|ns ?\d*|ns name( ?\d+)?|nserver|host ?name|hostname|server name|servers?|primary|secondary|third|fourth|primary ns|secondary ns)( (in the )?(listed|order).*)?( (hostname|name|information|ace|info|list|server))*( ?\d+)?$/
+  /^(domain )?(name ?servers?|nservers?|dns( servers?)?|ns ?\d*|ns name( ?\d+)?|nserver|host ?name|hostname|server name|servers?|primary|secondary|third|fourth|primary ns|secondary ns|serveurs? de noms?|ネームサーバ|호스트이름)( (in the )?(listed|order).*)?( (hostname|name|information|ace|info|list|server))*( ?\d+)?$/
 export const nameServerSections =
   /^(domain )?(name ?servers?|nservers?|dns( servers?)?|servers?|servidores de nombre|domain servers?|servidor|name server information|delegated name ?servers|host servers?|serveurs? de noms?)\b/
 
 export const statusKeys =
-  /^(domain |registration |domain name |reg |object |current )?(status|state|estado|statut|estatus|statuses)( codes?)?( ?\d+)?( del dominio)?$|^(eppstatus|epp status|estatus del dominio|flags|estado \/ status|domaintype|query status)$/
+  /^(domain |registration |domain name |reg |object |current )?(status|state|estado|statut|estatus|statuses|状態)( codes?)?( ?\d+)?( del dominio)?$|^(eppstatus|epp status|estatus del dominio|flags|estado \/ status|domaintype|query status)$/
 
 /** Headings and first keys of what tells about people, not about the domain. */
 export const contactSection =

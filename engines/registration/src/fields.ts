@@ -79,7 +79,7 @@ const nothing = /^(n\/a|none|no registrar|not applicable|-+|null|unknown|no prov
 const tidyRegistrar = (text: string) =>
   text
     .replace(/\s*\[Tag\s*=.*$/i, '')
-    .replace(/\s*\((?:https?:\/\/|www\.)[^)]*\)\s*$/i, '')
+    .replace(/\s*\(\s*(?:https?:\/\/|www\.)[^)]*\)\s*$/i, '')
     .replace(/\s+(?:https?:\/\/\S+)$/i, '')
     .trim()
 

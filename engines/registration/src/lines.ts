@@ -27,13 +27,17 @@ const heading = /^(\s*)([\p{L}][\p{L} ./()-]{2,50})$/u
 
 /** One spelling for a key, whatever dots, dashes, stars and accents a registry puts into it. */
 function plainKey(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[_\-.*"'\s]+/g, ' ')
-    .replace(/\s*\(.*?\)\s*$/, '')
-    .trim()
+  return (
+    text
+      .normalize('NFKD')
+      .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
+      // Put together again: taken apart, Korean syllables and Japanese letters are no longer those of the patterns.
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/[_\-.*"'\s]+/g, ' ')
+      .replace(/\s*\(.*?\)\s*$/, '')
+      .trim()
+  )
 }
 
 /** A host with an IPv6 address after it, or a time, is no key with a value. */

@@ -38,6 +38,91 @@ const shapes: Record<string, { tld: string; raw: string; want: object }> = {
       registrarServer: 'whois.registrar.example',
     },
   },
+  'Thai: an abbreviated expiry': {
+    tld: 'th',
+    raw: `Domain Name:            SAMPLE.CO.TH
+Registrar:              Sample Names Co., Ltd.
+Name Server:            NS1.SAMPLE.EXAMPLE
+Status:                 ACTIVE
+Updated date:           26 Sep 2029
+Created date:           09 Oct 2001
+Exp date:               08 Oct 2031`,
+    want: { createdOn: '2001-10-09', updatedOn: '2029-09-26', expiresOn: '2031-10-08', status: ['ACTIVE'] },
+  },
+  'Japanese: a form of numbered fields in the language of the country': {
+    tld: 'jp',
+    raw: `Domain Information: [ドメイン情報]
+a. [ドメイン名]                 SAMPLE.CO.JP
+g. [Organization]               Sample K.K.
+p. [ネームサーバ]               ns1.sample.example
+p. [ネームサーバ]               ns2.sample.example
+[状態]                          Connected (2031/03/31)
+[登録年月日]                    1998/03/25
+[接続年月日]                    1998/04/01
+[最終更新]                      2029/04/01 01:02:03 (JST)`,
+    want: {
+      domain: 'sample.co.jp',
+      createdOn: '1998-03-25',
+      expiresOn: '2031-03-31',
+      nameServers: ['ns1.sample.example', 'ns2.sample.example'],
+      status: ['Connected (2031/03/31)'],
+    },
+  },
+  'Malaysian: a lettered form with each name server below its number': {
+    tld: 'my',
+    raw: `a [Domain Name]                    sample.com.my
+c [Record Created]                 18-MAR-1998
+d [Record Expired]                 18-MAR-2031
+e [Record Last Modified]           04-APR-2029
+f [Invoicing Party]                R014
+  Sample Names Sdn Bhd
+  billing@sample.example
+j [Primary Name Server]            SHQ000000
+  ns1.sample.example
+  192.0.2.1
+k [Secondary Name Server]          SHQ000001
+  ns2.sample.example`,
+    want: {
+      domain: 'sample.com.my',
+      createdOn: '1998-03-18',
+      expiresOn: '2031-03-18',
+      nameServers: ['ns1.sample.example', 'ns2.sample.example'],
+    },
+  },
+  'French: name servers and dates in the language of the country': {
+    tld: 'sn',
+    raw: `Nom de domaine:  sample.sn
+Date de création: 2008-05-15T17:29:00Z
+Date d'expiration: 2031-05-15T17:29:00Z
+Serveur de noms: ns1.sample.example
+Serveur de noms: ns2.sample.example`,
+    want: {
+      domain: 'sample.sn',
+      createdOn: '2008-05-15T17:29:00Z',
+      expiresOn: '2031-05-15T17:29:00Z',
+      nameServers: ['ns1.sample.example', 'ns2.sample.example'],
+    },
+  },
+  'Austrian: a registrar with its address behind it': {
+    tld: 'at',
+    raw: `domain:         sample.at
+registrar:      Sample GmbH ( https://nic.example/registrar/1 )
+nserver:        ns1.sample.example
+changed:        20290425 17:08:09`,
+    want: { registrar: 'Sample GmbH', updatedOn: '2029-04-25T17:08:09Z' },
+  },
+  'Korean: the same twice, in two languages': {
+    tld: 'kr',
+    raw: `도메인이름                  : sample.kr
+등록일                      : 1999. 07. 29.
+사용 종료일                 : 2031. 07. 29.
+DNSSEC                      : 미서명
+
+Domain Name                 : sample.kr
+Authorized Agency           : Sample Corp.(http://sample.example)
+DNSSEC                      : unsigned`,
+    want: { createdOn: '1999-07-29', expiresOn: '2031-07-29', registrar: 'Sample Corp.', dnssec: false },
+  },
   'sections with values below them': {
     tld: 'uk',
     raw: `

@@ -44,16 +44,16 @@ function lastRecord(entries: readonly Entry[]): number {
   return starts.length > 1 && findNameServers(entries.slice(last)).length > 0 ? last : 0
 }
 
+const dnssecKey = /^(domain )?(dnssec|dns ?sec|signing key|dnssec (status|signed))$/
+const unsigned = /^(un ?signed|no|inactive|none|n\/a|disabled|not signed|false|미서명)/i
+const signed = /^(signed|yes|active|enabled|true|서명)/i
+const delegationKey = /^(ds rdata|dsrecord|ds ?record|ds data|ds)( \d+)?$/
+
 function dnssecOf(entries: readonly Entry[]): boolean | null {
-  const value = valueFor(entries, /^(domain )?(dnssec|dns ?sec|signing key|dnssec (status|signed))$/)
-  if (value === null)
-    return (
-      entries.some(
-        ({ key, value: data }) => /^(ds rdata|dsrecord|ds ?record|ds data|ds)( \d+)?$/.test(key) && data !== '',
-      ) || null
-    )
-  if (/^(un ?signed|no|inactive|none|n\/a|disabled|not signed|false)/i.test(value)) return false
-  return /^(signed|yes|active|enabled|true)/i.test(value) ? true : null
+  const said = entries.flatMap(({ key, value }) => (dnssecKey.test(key) && value !== '' ? [value] : []))
+  const clear = said.find((value) => unsigned.test(value) || signed.test(value))
+  if (clear !== undefined) return !unsigned.test(clear)
+  return (said.length === 0 && entries.some(({ key, value }) => delegationKey.test(key) && value !== '')) || null
 }
 
 /**
