@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { stopClock } from './stopped-clock.ts'
 import { expect, type Page, test } from './test.ts'
 
 const area = (page: Page) => page.getByRole('textbox', { name: 'Input Text' })
@@ -62,9 +63,7 @@ test('Copy puts the result on the clipboard and shows Copied! for two seconds', 
   await area(page).fill('abc')
   await button(page, 'UPPERCASE').click()
   await expect(output(page)).toHaveValue('ABC')
-  // A clock that stands: under load the real one would run the two seconds out before the look.
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await stopClock(page)
   await button(page, 'Copy').click()
   await expect(button(page, 'Copied!')).toBeVisible()
   await expect(toast(page, 'Copied!')).toBeVisible()

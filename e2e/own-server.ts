@@ -17,7 +17,7 @@ export async function startOwnServer(site: string, environment: NodeJS.ProcessEn
       env: { ...process.env, ...environment, PORT: String(port), SITE_DIR: site, NODE_NO_WARNINGS: '1' },
       stdio: 'ignore',
     })
-    for (let attempt = 0; attempt < 100; attempt += 1) {
+    for (let attempt = 0; attempt < 500; attempt += 1) {
       if ((await fetch(`${origin}/healthz`).catch(() => null))?.ok) return
       await new Promise((resolve) => setTimeout(resolve, 100))
     }

@@ -12,9 +12,9 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
   // A loaded machine is slow, not wrong.
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['dot'], ['json']],
   outputDir: '../test-results',
   use: {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { axe } from './axe.ts'
 import { startSite } from './loopback-site.ts'
+import { stopClock } from './stopped-clock.ts'
 import { expect, type Page, test } from './test.ts'
 import { quiet, watch } from './watch.ts'
 
@@ -127,9 +128,7 @@ test('the output follows the chosen type, and each form keeps what was typed', a
 test('Copy Schema shows Copied! for two seconds and puts the output on the clipboard', async ({ page }) => {
   await question(page).fill('Q')
   await answer(page).fill('A')
-  // A clock that stands: under load the real one would run the two seconds out before the look.
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await stopClock(page)
   await button(page, 'Copy Schema').click()
   await expect(button(page, 'Copied!')).toBeVisible()
   expect(JSON.parse(await clipboard(page))['@type']).toBe('FAQPage')

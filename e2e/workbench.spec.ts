@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { axe } from './axe.ts'
+import { stopClock, tickUntilShown } from './stopped-clock.ts'
 import { expect, test } from './test.ts'
 import { quiet, watch } from './watch.ts'
 import {
@@ -12,6 +13,7 @@ import {
   drag,
   dropped,
   file,
+  giveFiles,
   made,
   openTool,
   result,
@@ -58,14 +60,16 @@ test.describe('uploader', () => {
   test('steps of 20 % every 30 ms, busy meanwhile, gone 1.5 s later, and never in the way of the queue', async ({
     page,
   }) => {
-    // The code that reads pictures loads with the first of them; here only the steps are looked at.
+    const progress = page.getByRole('progressbar', { name: 'Upload Progress' })
+    // The code that reads pictures loads with the first of them; here only the steps are looked at. Its own bar must be
+    // gone first: a stopped clock does not stop what was begun before.
     await addFiles(page, 'graphic.png')
-    await page.clock.install()
-    await page.clock.pauseAt(Date.now() + 60_000)
+    await expect(card(page, 'graphic.png')).toContainText('Ready')
+    await expect(progress).toBeHidden()
+    await stopClock(page)
     await page.locator('input[type=file]').first().setInputFiles(file('photo.jpg'))
     await expect(card(page, 'photo.jpg')).toContainText('640 × 480 px')
     await expect(button(page, 'Processing...')).toBeDisabled()
-    const progress = page.getByRole('progressbar', { name: 'Upload Progress' })
     for (const percent of ['20', '40', '60', '80']) {
       await page.clock.runFor(30)
       await expect(progress).toHaveAttribute('aria-valuenow', percent)
@@ -82,25 +86,25 @@ test.describe('uploader', () => {
   })
 
   test('good files are announced for 3 seconds', async ({ page }) => {
-    await page.clock.install()
-    await addFiles(page, 'photo.jpg', 'graphic.png')
-    await expect(toast(page, 'Images Added')).toBeVisible()
+    await stopClock(page)
+    await giveFiles(page, 'photo.jpg', 'graphic.png')
+    await tickUntilShown(page, toast(page, 'Images Added'))
     await expect(toast(page, '2 image(s) are ready for processing.')).toBeVisible()
-    await page.clock.fastForward(2000)
+    await page.clock.runFor(2000)
     await expect(toast(page, 'Images Added')).toBeVisible()
-    await page.clock.fastForward(1500)
+    await page.clock.runFor(1500)
     await expect(toast(page, 'Images Added')).toBeHidden()
   })
 
   test('a file of another kind is refused for 4 seconds, listed, and skipped', async ({ page }) => {
-    await page.clock.install()
-    await addFiles(page, 'notes.txt')
-    await expect(toast(page, 'Invalid File')).toBeVisible()
+    await stopClock(page)
+    await giveFiles(page, 'notes.txt')
+    await tickUntilShown(page, toast(page, 'Invalid File'))
     await expect(toast(page, 'notes.txt: Unsupported file format: text/plain')).toBeVisible()
     await expect(badToast(page)).toBeVisible()
-    await page.clock.fastForward(3000)
+    await page.clock.runFor(3000)
     await expect(toast(page, 'Invalid File')).toBeVisible()
-    await page.clock.fastForward(1500)
+    await page.clock.runFor(1500)
     await expect(toast(page, 'Invalid File')).toBeHidden()
     await expect(page.getByRole('region', { name: 'Not added (1)' })).toContainText('notes.txt')
     await expect(page.getByRole('heading', { name: /^Your Queue/ })).toBeHidden()
@@ -126,24 +130,24 @@ test.describe('uploader', () => {
   })
 
   test('a file that cannot be read says so for 4 seconds', async ({ page }) => {
-    await page.clock.install()
-    await addFiles(page, 'not-a-picture.jpg')
-    await expect(toast(page, 'Image Processing Error')).toBeVisible()
+    await stopClock(page)
+    await giveFiles(page, 'not-a-picture.jpg')
+    await tickUntilShown(page, toast(page, 'Image Processing Error'))
     await expect(toast(page, 'Could not process not-a-picture.jpg. Please try a different file.')).toBeVisible()
     await expect(badToast(page)).toBeVisible()
-    await page.clock.fastForward(4300)
+    await page.clock.runFor(4300)
     await expect(toast(page, 'Image Processing Error')).toBeHidden()
     await expect(page.getByRole('heading', { name: /^Your Queue/ })).toBeHidden()
   })
 
   test('several refusals are all listed, and the good ones are announced after them', async ({ page }) => {
-    await page.clock.install()
-    await addFiles(page, 'notes.txt', 'photo.jpg', 'animation.gif')
+    await stopClock(page)
+    await giveFiles(page, 'notes.txt', 'photo.jpg', 'animation.gif')
     await expect(page.getByRole('region', { name: 'Not added (2)' })).toBeVisible()
+    await tickUntilShown(page, toast(page, 'Invalid File'))
     await expect(card(page, 'photo.jpg')).toBeVisible()
-    await expect(toast(page, 'Invalid File')).toBeVisible()
-    await page.clock.fastForward(4300)
-    await expect(toast(page, '1 image(s) are ready for processing.')).toBeVisible()
+    await page.clock.runFor(4300)
+    await tickUntilShown(page, toast(page, '1 image(s) are ready for processing.'))
     await button(page, 'Dismiss the list').click()
     await expect(page.getByRole('region', { name: /^Not added/ })).toBeHidden()
   })
