@@ -393,7 +393,7 @@ test('a run can be stopped as a whole, and one photo alone; what is stopped is s
   await openTool(page, PAGE)
   await addFiles(page, 'photo.jpg', 'portrait.jpg')
   await chooseService(page)
-  await expect(page.locator('li[data-variant]')).toHaveCount(0, { timeout: 6000 })
+  await expect(page.locator('li[data-variant]')).toHaveCount(0)
   await begin(page)
   await button(page, 'Continue in background').click()
   await expect(start(page)).toHaveCount(0)

@@ -272,7 +272,7 @@ test.describe('run', () => {
     await page.getByLabel('Target Format').selectOption('avif')
     await button(page, 'Try an example').click()
     await expect(card(page, 'example-evening.jpg')).toContainText('Ready')
-    await expect(toast(page, 'Images Added')).toBeHidden({ timeout: 6000 })
+    await expect(toast(page, 'Images Added')).toBeHidden()
     await button(page, 'Optimize Images (1)').click()
     const overlay = page.getByRole('dialog', { name: 'Optimizing Your Images' })
     await expect(overlay).toBeVisible()
