@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { axe } from './axe.ts'
+import { startOwnServer } from './own-server.ts'
 import { expect, type Page, test } from './test.ts'
 import { quiet, watch } from './watch.ts'
 
@@ -44,6 +46,19 @@ async function logPictures(page: Page, count: number): Promise<void> {
     if (!reply.ok) throw new Error(await reply.text())
   }, count)
 }
+
+test('a server without accounts says so, and no page complains', async ({ page }) => {
+  const server = await startOwnServer(join(import.meta.dirname, '../apps/web/build/client'), { ACCOUNTS: 'off' })
+  try {
+    const complaints = watch(page, server.origin)
+    await page.goto(`${server.origin}/history`)
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await expect(page.getByText('This server keeps no accounts')).toBeVisible()
+    expect(complaints).toEqual(quiet)
+  } finally {
+    await server.stop()
+  }
+})
 
 test('signs up, out and in again, with a sentence for each mistake', async ({ page, baseURL }) => {
   const email = await signUp(page)

@@ -33,6 +33,6 @@ export default defineConfig({
     // Lets a test come from an address of its own, so that the limits of one do not meet another's.
     env: { PORT: String(port), NODE_NO_WARNINGS: '1', TRUST_PROXY: '1' },
     reuseExistingServer: false,
-    timeout: 30_000,
+    timeout: 120_000,
   },
 })

@@ -54,10 +54,11 @@ export function createAccountsHandler(config: Config, ports: Ports): AccountsHan
       return refuse(429, 'Too many attempts. Please wait a minute and try again.', headers)
     }
     const { accounts } = ports
-    if (!accounts) return refuse(404, 'This server keeps no accounts.')
     const [path = '', query = ''] = (incoming.url ?? '').split(/(?=\?)/, 2)
     // Nearly every visitor: the page asks who they are, and they are nobody.
-    if (path === '/api/auth/get-session' && !carriesSession(incoming.headers.cookie)) return json(null, { secure })
+    const nobody = !accounts || !carriesSession(incoming.headers.cookie)
+    if (path === '/api/auth/get-session' && nobody) return json(null, { secure })
+    if (!accounts) return refuse(404, 'This server keeps no accounts.')
 
     const reads = incoming.method === 'GET'
     const site = incoming.headers['sec-fetch-site']
