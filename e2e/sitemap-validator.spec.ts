@@ -333,3 +333,14 @@ test('without a way out the mock texts are shown, labelled', async ({ page }) =>
   await page.getByRole('button', { name: 'Try two sample pages' }).click()
   await expect(content(page)).toHaveValue(GOOD)
 })
+
+test('a long line that is scrolled does not run through the line numbers', async ({ page }) => {
+  const area = page.getByLabel('Sitemap content')
+  await area.fill('x'.repeat(2000))
+  await area.evaluate((node) => {
+    node.scrollLeft = 500
+  })
+  const numbers = await page.locator('[data-line-numbers]').boundingBox()
+  const text = await area.boundingBox()
+  expect(text?.x).toBeGreaterThanOrEqual((numbers?.x ?? 0) + (numbers?.width ?? 0) - 1)
+})

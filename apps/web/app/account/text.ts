@@ -1,3 +1,5 @@
+import { counted } from '../platform/format.ts'
+
 /** Words of the account pages. */
 export const account = {
   title: 'Your account',
@@ -119,6 +121,6 @@ export const history = {
   clearConfirm: 'Yes, clear everything',
   cancel: 'Cancel',
   clearText: 'Every row is deleted. Your pictures are not touched: they were never here.',
-  cleared: (count: number) => `${count} ${count === 1 ? 'row' : 'rows'} deleted.`,
+  cleared: (count: number) => `${counted(count, 'row')} deleted.`,
   clearedTitle: 'Cleared',
 } as const

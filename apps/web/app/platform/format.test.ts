@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBytes, formatDate } from './format.ts'
+import { counted, formatBytes, formatDate } from './format.ts'
 
 test.each([
   [0, '0 Bytes'],
@@ -23,4 +23,10 @@ test.each([
   ['never', 'N/A'],
 ])('the date %s reads %s', (iso, text) => {
   expect(formatDate(iso)).toBe(text)
+})
+
+test('a number and its noun', () => {
+  expect(counted(1, 'rule')).toBe('1 rule')
+  expect(counted(0, 'rule')).toBe('0 rules')
+  expect(counted(2000, 'entity', 'entities')).toBe('2,000 entities')
 })

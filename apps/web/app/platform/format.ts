@@ -8,6 +8,11 @@ export function formatBytes(bytes: number): string {
   return `${(bytes / 1024 ** step).toFixed(2)} ${UNITS[step]}`
 }
 
+/** A number with its noun: counted(1, 'rule') is '1 rule', counted(2000, 'entity', 'entities') '2,000 entities'. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+}
+
 const longDate = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' })
 
 /** A calendar date in en-US, or 'N/A' when there is none: formatDate('2026-11-21') is 'November 21, 2026'. */

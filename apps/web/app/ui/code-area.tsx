@@ -30,6 +30,7 @@ export function CodeArea({ label, value, onValue, marks = [], rows = 14, ...area
   const first = Math.max(0, Math.floor((top - PADDING_PX) / LINE_PX))
   const shown = Array.from({ length: Math.min(total - first, rows + 2) }, (_, index) => first + index + 1)
   const firstMark = marks[0]?.line
+  const gutter = `calc(${Math.max(3, String(total).length)}ch + 1.375rem)`
 
   useEffect(() => {
     const node = text.current
@@ -57,7 +58,10 @@ export function CodeArea({ label, value, onValue, marks = [], rows = 14, ...area
               style={{ height: LINE_PX, top: PADDING_PX + (mark.line - 1) * LINE_PX - top }}
             />
           ))}
-          <div className="absolute inset-y-0 left-0 w-12 border-r border-line text-right text-quiet">
+          <div
+            className="absolute inset-y-0 left-0 border-r border-line text-right text-quiet"
+            style={{ width: gutter }}
+          >
             {shown.map((line) => (
               <span
                 key={line}
@@ -79,8 +83,9 @@ export function CodeArea({ label, value, onValue, marks = [], rows = 14, ...area
           autoComplete="off"
           onChange={(event) => onValue(event.currentTarget.value)}
           onScroll={(event) => setTop(event.currentTarget.scrollTop)}
-          className="absolute inset-0 size-full resize-none bg-transparent pl-15 pr-3 outline-none"
-          style={{ lineHeight: `${LINE_PX}px`, paddingBlock: PADDING_PX }}
+          // Beside the numbers and not over them: a long line that is scrolled would run through them.
+          className="absolute inset-y-0 right-0 h-full resize-none bg-transparent px-3 outline-none"
+          style={{ lineHeight: `${LINE_PX}px`, paddingBlock: PADDING_PX, width: `calc(100% - ${gutter})` }}
           {...area}
         />
       </div>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatBytes } from '../../platform/format.ts'
+import { counted, formatBytes } from '../../platform/format.ts'
 import { type Lint, runWork } from './robots-work.ts'
 import { useRobots } from './state.ts'
 
@@ -29,8 +29,8 @@ export function Findings() {
   return (
     <>
       <p className="text-quiet">
-        {lint.groups} groups, {lint.rules} rules, {lint.sitemaps.length} sitemaps, {formatBytes(lint.octets)} of the 500
-        KB that Google reads.
+        {counted(lint.groups, 'group')}, {counted(lint.rules, 'rule')}, {counted(lint.sitemaps.length, 'sitemap')},{' '}
+        {formatBytes(lint.octets)} of the 500 KB that Google reads.
       </p>
       {lint.findings.length === 0 ? (
         <p className="mt-4 text-lg font-semibold text-good">Nothing to complain about.</p>

@@ -1,3 +1,4 @@
+import { counted } from '../../platform/format.ts'
 import type { HowTo } from '../how-to.ts'
 
 export const howTo: HowTo = [
@@ -53,8 +54,8 @@ export const words = {
   checks: 'Checks',
   checksEmpty: 'Fill in the form and what is missing is listed here.',
   checksGood: 'Nothing is missing.',
-  errors: (count: number) => `${count} ${count === 1 ? 'error' : 'errors'}`,
-  warnings: (count: number) => `${count} ${count === 1 ? 'warning' : 'warnings'}`,
+  errors: (count: number) => counted(count, 'error'),
+  warnings: (count: number) => counted(count, 'warning'),
   preview: 'Preview',
   previewHint: 'A sketch. Search engines decide whether and how they show a result.',
   previewEmpty: 'A sketch of the search result appears here.',
@@ -71,7 +72,7 @@ export const words = {
   noJsonLd: 'There is no JSON-LD in this page.',
   load: 'Check and edit',
   nothingPasted: 'Paste JSON-LD first.',
-  loaded: (count: number) => `${count} ${count === 1 ? 'entity' : 'entities'} loaded into the form.`,
+  loaded: (count: number) => `${counted(count, 'entity', 'entities')} loaded into the form.`,
 } as const
 
 export const formats = [

@@ -1,11 +1,10 @@
 import { downloadBlob } from '../../platform/download.ts'
-import { formatBytes } from '../../platform/format.ts'
+import { counted, formatBytes } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Generated } from './generator-work.ts'
 import { skipReasons, words } from './text.ts'
 
 const n = (count: number) => count.toLocaleString('en-US')
-const some = (count: number, one: string, many = `${one}s`) => `${n(count)} ${count === 1 ? one : many}`
 const SHOWN = 20
 
 /** What was written, what was left out and why, and what our validator says of it. */
@@ -23,7 +22,7 @@ export function Report({ generated }: { generated: Generated }) {
             <p className="mt-2 font-semibold text-good">{words.clean}</p>
           ) : (
             <p className="mt-2 font-semibold text-bad">
-              Checked with our validator: {some(check.errors, 'error')}, {some(check.warnings, 'warning')}.
+              Checked with our validator: {counted(check.errors, 'error')}, {counted(check.warnings, 'warning')}.
             </p>
           )}
         </>
@@ -37,7 +36,7 @@ export function Report({ generated }: { generated: Generated }) {
             </li>
           ))}
         {duplicates > 0 && <li>{n(duplicates)} listed already, left out.</li>}
-        {changedCount > 0 && <li>{some(changedCount, 'address', 'addresses')} encoded or cut at the fragment.</li>}
+        {changedCount > 0 && <li>{counted(changedCount, 'address', 'addresses')} encoded or cut at the fragment.</li>}
         {generated.dropped.slice(0, SHOWN).map(({ loc, field, value }) => (
           <li key={`${loc}-${field}`} className="[overflow-wrap:anywhere]">
             {field} “{value}” is not valid and was left out{loc && ` for ${loc}`}.
@@ -47,7 +46,7 @@ export function Report({ generated }: { generated: Generated }) {
       {skippedCount > 0 && (
         <div className="mt-4 rounded-2xl border border-warn/50 p-4">
           <p className="font-semibold text-warn">
-            {some(skippedCount, 'line is no web address and was', 'lines are no web addresses and were')} left out
+            {counted(skippedCount, 'line is no web address and was', 'lines are no web addresses and were')} left out
           </p>
           <ul className="mt-2 grid gap-1 text-sm text-quiet">
             {[...skipped].slice(0, SHOWN).map(([input, reason]) => (

@@ -1,3 +1,4 @@
+import { counted } from '../../platform/format.ts'
 import type { HowTo } from '../how-to.ts'
 
 export const howTo: HowTo = [
@@ -28,7 +29,7 @@ export const words = {
   evidence: 'Why we think so',
   website: 'Website',
   newTab: '(opens in a new tab)',
-  vulnerable: (count: number) => `${count} known ${count === 1 ? 'vulnerability' : 'vulnerabilities'}`,
+  vulnerable: (count: number) => counted(count, 'known vulnerability', 'known vulnerabilities'),
   readMore: 'Read more',
   fixedIn: (version: string) => `mended in ${version}`,
   components: 'Theme and plugins',
@@ -50,7 +51,7 @@ export const words = {
     static: 'Read from a plain fetch, without running the page’s scripts.',
     browser: 'Read from a plain fetch and in a browser that ran the page’s scripts.',
   },
-  found: (count: number) => `${count} ${count === 1 ? 'technology' : 'technologies'}`,
+  found: (count: number) => counted(count, 'technology', 'technologies'),
   report: 'Report wrong or missing',
   reported: 'A ready-made test case is on your clipboard. Paste it into an issue of the project.',
   compare: 'Compare with another site',
