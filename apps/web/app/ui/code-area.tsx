@@ -59,6 +59,7 @@ export function CodeArea({ label, value, onValue, marks = [], rows = 14, ...area
             />
           ))}
           <div
+            data-line-numbers
             className="absolute inset-y-0 left-0 border-r border-line text-right text-quiet"
             style={{ width: gutter }}
           >
