@@ -48,8 +48,10 @@ export type Field = {
   counted?: true
   /** The last entry of a list may go without. */
   exceptLast?: true
-  /** Also satisfied when that sibling, an object, carries a property of this name. */
+  /** Also satisfied when that sibling, an object or a list of them, carries a property of this name. */
   orIn?: string
+  /** Not asked for where that sibling is given. */
+  unless?: string
 }
 
 /** An object of JSON-LD: its type, its properties and the rules between them. */
@@ -87,6 +89,8 @@ export type SchemaType = Shape & {
   status: Status
   /** Describes only objects that have something at this path (and of this value), when other uses of the type exist. */
   only?: { path: string; is?: string }
+  /** An object that others point at is judged by this definition only when it has one of these. */
+  speaksBy?: readonly string[]
 }
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }

@@ -5,8 +5,8 @@ import { definitionFor, nodesOf, type PlacedNode } from './from-json-ld.ts'
 import { type Finding, isObject, type SchemaType, type Values } from './model.ts'
 import { schemaType } from './schema-types.ts'
 import { writeWithGaps } from './to-json-ld.ts'
-import { typesOf } from './type-names.ts'
-import { validateNode } from './validate-node.ts'
+import { isReference, typesOf } from './type-names.ts'
+import { isMissing, type Known, validateNode } from './validate-node.ts'
 
 /**
  * What search engines would miss or reject in JSON-LD: errors, warnings and remarks, each with its path.
@@ -31,10 +31,11 @@ function validateValue(value: unknown, typeId: string | undefined): Finding[] {
     return [{ severity: 'error', code: 'not-an-object', path: '', message }]
   }
   const findings: Finding[] = []
-  const ids = idsIn(value)
+  const known = knownIn(value)
+  const pointedAt = pointersIn(value)
   for (const placed of nodes) {
     findings.push(...contextFindings(placed))
-    findings.push(...nodeFindings(placed, ids, typeId))
+    if (!isPartOfAnother(placed, pointedAt)) findings.push(...nodeFindings(placed, known, typeId))
   }
   return [...findings, ...duplicates(nodes)]
 }
@@ -42,10 +43,17 @@ function validateValue(value: unknown, typeId: string | undefined): Finding[] {
 /** What is wrong with a form. The paths are those of the form's own fields, empty entries counted. */
 export function validateForm(typeId: string, values: Values, ids?: ReadonlySet<string>): Finding[] {
   const node = fillBlanks(schemaType(typeId), writeWithGaps(typeId, values))
-  return nodeFindings({ node, path: '', context: node['@context'] }, ids ?? idsIn(node), typeId)
+  const known = ids ? new Map([...ids].map((id) => [id, {}])) : knownIn(node)
+  return nodeFindings({ node, path: '', context: node['@context'] }, known, typeId)
 }
 
-function nodeFindings({ node, path }: PlacedNode, ids: ReadonlySet<string>, typeId: string | undefined): Finding[] {
+/** A picture in a graph that an article shows is the article's, until it speaks for itself. */
+function isPartOfAnother({ node }: PlacedNode, pointedAt: ReadonlySet<unknown>): boolean {
+  const { speaksBy } = schemaType(definitionFor(node))
+  return speaksBy !== undefined && pointedAt.has(node['@id']) && speaksBy.every((name) => isMissing(node[name]))
+}
+
+function nodeFindings({ node, path }: PlacedNode, known: Known, typeId: string | undefined): Finding[] {
   const types = typesOf(node)
   if (types.length === 0) {
     return [{ severity: 'error', code: 'no-type', path, message: 'The object names no @type.' }]
@@ -61,7 +69,7 @@ function nodeFindings({ node, path }: PlacedNode, ids: ReadonlySet<string>, type
       message: `Retired ${definition.status.since}: ${definition.status.note}`,
     })
   } else if (definition.id === 'other') report({ severity: 'info', ...unknownType(types), path })
-  validateNode(definition, node, { path, last: true, report, ids })
+  validateNode(definition, node, { path, last: true, report, known })
   return findings
 }
 
@@ -81,21 +89,34 @@ function contextFindings({ context, path }: PlacedNode): Finding[] {
   return [{ severity: 'error', code: 'context', path, message: 'The @context is not https://schema.org.' }]
 }
 
-/** Every @id that an object with content carries, at any depth. */
-function idsIn(value: unknown): Set<string> {
-  const ids = new Set<string>()
+function objectsIn(value: unknown): { readonly [name: string]: unknown }[] {
+  const found: { readonly [name: string]: unknown }[] = []
   const stack: unknown[] = [value]
   while (stack.length > 0) {
     const next = stack.pop()
     if (Array.isArray(next)) stack.push(...next)
     else if (isObject(next)) {
-      const keys = Object.keys(next)
-      if (typeof next['@id'] === 'string' && keys.some((key) => !key.startsWith('@'))) ids.add(next['@id'])
+      found.push(next)
       stack.push(...Object.values(next))
     }
   }
-  return ids
+  return found
 }
+
+/** What the document says of each @id, at any depth and in as many places as it likes. */
+function knownIn(value: unknown): Known {
+  const known = new Map<string, { readonly [name: string]: unknown }>()
+  for (const object of objectsIn(value)) {
+    const id = object['@id']
+    const speaks = Object.keys(object).some((key) => !key.startsWith('@'))
+    if (typeof id === 'string' && speaks) known.set(id, { ...known.get(id), ...object })
+  }
+  return known
+}
+
+/** The @ids that a document points at. */
+const pointersIn = (value: unknown): ReadonlySet<unknown> =>
+  new Set(objectsIn(value).flatMap((object) => (isReference(object) ? [object['@id']] : [])))
 
 function duplicates(nodes: readonly PlacedNode[]): Finding[] {
   const seen = new Set<unknown>()

@@ -5,7 +5,16 @@ import { isReference, shapeOf, typesOf } from './type-names.ts'
 
 type Node = { readonly [name: string]: unknown }
 export type Report = (finding: Finding) => void
-type Place = { path: string; last: boolean; report: Report; ids: ReadonlySet<string> | null }
+/** What the document knows of each @id; an empty object where no more than its existence is known. */
+export type Known = ReadonlyMap<string, Node>
+type Place = {
+  path: string
+  last: boolean
+  report: Report
+  known: Known | null
+  /** The @ids whose objects we are within: two that name each other would never end. */
+  within?: readonly string[]
+}
 
 const severityOf = (level: 'required' | 'recommended'): Severity => (level === 'required' ? 'error' : 'warning')
 
@@ -16,11 +25,11 @@ export function errorsIn(shape: Shape, node: Node): number {
     // A part of a type the definition does not know speaks against it as much.
     if (severity === 'error' || code === 'wrong-kind') errors += 1
   }
-  validateNode(shape, node, { path: '', last: true, report, ids: null })
+  validateNode(shape, node, { path: '', last: true, report, known: null })
   return errors
 }
 
-const isMissing = (value: unknown): boolean => {
+export const isMissing = (value: unknown): boolean => {
   if (value === undefined || value === null) return true
   if (typeof value === 'string') return value.trim() === ''
   if (Array.isArray(value)) return value.every(isMissing)
@@ -52,13 +61,17 @@ export function validateNode(shape: Shape, node: Node, place: Place): void {
   checkRating(node, place)
 }
 
+function isExcused({ name, exceptLast, orIn, unless }: Field, node: Node, { last }: Place): boolean {
+  if ((exceptLast && last) || (unless !== undefined && !isMissing(node[unless]))) return true
+  const beside = orIn === undefined ? [] : [node[orIn]].flat()
+  return beside.some((entry) => isObject(entry) && !isMissing(entry[name]))
+}
+
 function validateField(field: Field, node: Node, place: Place): void {
   const value = node[field.name]
   const path = join(place.path, field.name)
   if (isMissing(value)) {
-    const beside = field.orIn === undefined ? undefined : node[field.orIn]
-    const excused = (field.exceptLast && place.last) || (isObject(beside) && !isMissing(beside[field.name]))
-    if (field.level === 'optional' || excused) return
+    if (field.level === 'optional' || isExcused(field, node, place)) return
     const message = `“${field.label}” is ${field.level}.`
     place.report({ severity: severityOf(field.level), code: 'missing', path, message })
     return
@@ -86,22 +99,30 @@ function validateObject(field: Field, entry: unknown, place: Place): void {
     return
   }
   if (isReference(entry)) {
-    if (place.ids === null || place.ids.has(entry['@id']) || /^https?:/.test(entry['@id'])) return
+    if (place.known === null || place.known.has(entry['@id']) || /^https?:/.test(entry['@id'])) return
     const message = `“${field.label}” points at ${entry['@id']}, which is not in this document.`
     place.report({ severity: 'warning', code: 'reference', path: place.path, message })
     return
   }
-  const shape = shapeOf(field.shapes ?? [], entry)
+  const { whole, within } = withWhatIsKnown(entry, place)
+  const shape = shapeOf(field.shapes ?? [], whole)
   if (!shape) {
-    const message = `“${field.label}” is of type ${typesOf(entry).join(', ')}; ${expected} is expected here.`
+    const message = `“${field.label}” is of type ${typesOf(whole).join(', ')}; ${expected} is expected here.`
     place.report({ severity: 'info', code: 'wrong-kind', path: place.path, message })
     return
   }
-  if (typesOf(entry).length === 0) {
+  if (typesOf(whole).length === 0) {
     const message = `“${field.label}” has no @type; ${expected} is expected.`
     place.report({ severity: 'warning', code: 'no-type', path: place.path, message })
   }
-  validateNode(shape, entry, place)
+  validateNode(shape, whole, { ...place, within })
+}
+
+/** An object and what the document says elsewhere of its @id: to a reader they are one. */
+function withWhatIsKnown(entry: Node, { known, within = [] }: Place): { whole: Node; within: readonly string[] } {
+  const id = entry['@id']
+  if (typeof id !== 'string' || within.includes(id)) return { whole: entry, within }
+  return { whole: { ...known?.get(id), ...entry }, within: [...within, id] }
 }
 
 function validateScalar(field: Field, entry: unknown, { path, report }: Place): void {

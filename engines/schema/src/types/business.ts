@@ -310,10 +310,11 @@ export const jobPosting: SchemaType = {
         type: 'Place',
         fields: [object('address', 'Address', must, addressWithCountry())],
       },
-      { list: 'may', item: 'Place' },
+      { list: 'may', item: 'Place', unless: 'applicantLocationRequirements' },
     ),
     choice('jobLocationType', 'Remote', should, ['TELECOMMUTE'], {
       bare: true,
+      unless: 'jobLocation',
       hint: 'Only when the job is done entirely from home',
     }),
     object(
@@ -324,7 +325,7 @@ export const jobPosting: SchemaType = {
         type: 'Country',
         fields: [text('name', 'Country', must, { example: 'GB' })],
       },
-      { list: 'may', item: 'Country' },
+      { list: 'may', item: 'Country', unless: 'jobLocation' },
     ),
     date('validThrough', 'Open until', should, { example: '2027-03-18' }),
     choice(

@@ -162,6 +162,7 @@ export const imageMetadata: SchemaType = {
     text('copyrightNotice', 'Copyright notice', should, { example: 'Jane Doe' }),
   ],
   oneOf: [{ names: ['license', 'creator', 'creditText', 'copyrightNotice'], level: 'required' }],
+  speaksBy: ['license', 'acquireLicensePage', 'creator', 'creditText', 'copyrightNotice'],
 }
 
 export const profilePage: SchemaType = {

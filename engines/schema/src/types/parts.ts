@@ -122,8 +122,12 @@ export const AVAILABILITY = [
 ] as const
 
 export const price = (level: Level): readonly Field[] => [
-  number('price', 'Price', level, { example: 29.99, min: 0 }),
-  currency('priceCurrency', 'Currency', should, { example: 'GBP', hint: 'Three letters, such as GBP' }),
+  number('price', 'Price', level, { example: 29.99, min: 0, orIn: 'priceSpecification' }),
+  currency('priceCurrency', 'Currency', should, {
+    example: 'GBP',
+    hint: 'Three letters, such as GBP',
+    orIn: 'priceSpecification',
+  }),
 ]
 
 export const offer: Shape = {
