@@ -1,0 +1,131 @@
+import { axe } from './axe.ts'
+import { startSite } from './loopback-site.ts'
+import { content, DECLARATION, entry, errors, GOOD, result, sitemap, url, validate } from './sitemap-validator-page.ts'
+import { expect, test } from './test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.beforeEach(async ({ page }) => {
+  await page.goto('/seo-toolkit/sitemap-validator')
+  await expect(page.locator('[data-year]')).not.toBeEmpty()
+})
+
+test('a sitemap is fetched through our server, its lines shown, and held against robots.txt', async ({ page }) => {
+  const site = await startSite({})
+  const text = sitemap(entry(`${site.origin}/a`), entry(`${site.origin}/private/b`), entry('https://other.example/c'))
+  site.close()
+  const answers = {
+    '/sitemap.xml': { status: 301, headers: { location: '/real.xml' } },
+    '/real.xml': { body: text },
+    '/robots.txt': { type: 'text/plain', body: 'User-agent: *\nDisallow: /private/' },
+  }
+  const real = await startSite(answers)
+  answers['/real.xml'].body = text.replaceAll(site.origin, real.origin)
+  await url(page).fill(`${real.origin}/sitemap.xml`)
+  await validate(page)
+  await expect(result(page)).toContainText('Sitemap has 1 error(s) and 0 warning(s).')
+  await expect(result(page)).toContainText(`${real.origin}/real.xml answered 200 after 1 redirect.`)
+  await expect(page.getByText('Sample data')).toBeHidden()
+  await errors(page)
+    .getByRole('button', { name: /^line 5/ })
+    .click()
+  await expect(page.getByRole('textbox', { name: 'Fetched content' })).toHaveValue(/other\.example/)
+  await page.getByRole('button', { name: 'Check every URL' }).click()
+  const robots = page.getByRole('region', { name: 'Against robots.txt' })
+  await expect(robots).toContainText('1 of 2 URLs are blocked for Googlebot.')
+  await expect(robots).toContainText(`${real.origin}/private/b`)
+  await expect(robots).toContainText('The robots.txt does not name this sitemap.')
+  expect(await axe(page)).toEqual([])
+  real.close()
+})
+
+test('an index is walked file by file', async ({ page }) => {
+  const answers: Record<string, string> = {}
+  const site = await startSite(answers)
+  const files = ['one', 'two', 'gone'].map((name) => `<sitemap><loc>${site.origin}/${name}.xml</loc></sitemap>`)
+  answers['/sitemap.xml'] =
+    `${DECLARATION}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${files.join('')}</sitemapindex>`
+  answers['/one.xml'] = sitemap(entry(`${site.origin}/a`))
+  answers['/two.xml'] = sitemap(entry('ftp://x.example/'))
+  await url(page).fill(`${site.origin}/sitemap.xml`)
+  await validate(page)
+  await expect(result(page)).toContainText('Sitemap appears valid. Found 3 URLs.')
+  await page.getByRole('button', { name: 'Check every file' }).click()
+  const panel = page.getByRole('region', { name: 'Sitemaps of this index' })
+  await expect(panel).toContainText('3 of 3 files read')
+  const rows = panel.getByRole('row')
+  await expect(rows.nth(1)).toContainText('Valid1')
+  await expect(rows.nth(2)).toContainText('Invalid')
+  await expect(rows.nth(3)).toContainText('The server answered 404 instead of a sitemap.')
+  expect(await axe(page)).toEqual([])
+  site.close()
+})
+
+test('a walk waits when the server says so', async ({ page }) => {
+  let refused = false
+  await page.route('**/functions/v1/fetch-sitemap-v1', async (route) => {
+    if (refused || !(route.request().postDataJSON() as { url: string }).url.includes('one')) return route.continue()
+    refused = true
+    const error = 'You have asked a lot in a short time. Please try again in 1 seconds.'
+    return route.fulfill({ status: 429, json: { error } })
+  })
+  const answers: Record<string, string> = {}
+  const site = await startSite(answers)
+  answers['/sitemap.xml'] =
+    `${DECLARATION}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>${site.origin}/one.xml</loc></sitemap></sitemapindex>`
+  answers['/one.xml'] = sitemap(entry(`${site.origin}/a`))
+  await url(page).fill(`${site.origin}/sitemap.xml`)
+  await validate(page)
+  await page.getByRole('button', { name: 'Check every file' }).click()
+  await expect(page.getByRole('region', { name: 'Sitemaps of this index' })).toContainText(
+    '1 of 1 files read: 1 URLs, 0 errors',
+  )
+  expect(refused).toBe(true)
+  site.close()
+})
+
+test('a fetch that fails says why', async ({ page }) => {
+  await url(page).fill('https://nowhere.example/sitemap.xml')
+  await validate(page)
+  await expect(result(page).getByText('Invalid', { exact: true })).toBeVisible()
+  await expect(result(page)).toContainText('This site could not be reached.')
+  await expect(errors(page)).toContainText('Failed to fetch sitemap from URL or content is empty.')
+  await expect(page.getByText('Sample data')).toBeHidden()
+})
+
+test('without a way out the mock texts are shown, labelled', async ({ page }) => {
+  const events = (...values: object[]) => values.map((value) => `data: ${JSON.stringify(value)}\n\n`).join('')
+  const head = {
+    type: 'head',
+    url: '',
+    finalUrl: '',
+    status: 200,
+    contentType: null,
+    lengthHint: null,
+    isMockData: true,
+  }
+  await page.route('**/functions/v1/fetch-sitemap-v1', async (route) => {
+    const asked = (route.request().postDataJSON() as { url: string }).url
+    const chunk = { type: 'chunk', base64: Buffer.from(GOOD).toString('base64') }
+    const end = { type: 'end', bytes: 0, truncated: false }
+    const error = { type: 'error', error: 'Mock fetch error: Could not retrieve sitemap.', isMockData: true }
+    const body = asked.includes('error')
+      ? events(error)
+      : asked.includes('empty')
+        ? events(head, end)
+        : events(head, chunk, end)
+    await route.fulfill({ contentType: 'text/event-stream', body })
+  })
+  await url(page).fill('https://www.example.com/error.xml')
+  await validate(page)
+  await expect(result(page)).toContainText('Mock fetch error: Could not retrieve sitemap.')
+  await expect(page.getByText('Sample data')).toBeVisible()
+  await url(page).fill('https://www.example.com/empty.xml')
+  await validate(page)
+  await expect(result(page)).toContainText('Could not fetch or parse sitemap from URL. (Mock response)')
+  await expect(errors(page)).toContainText('Failed to fetch sitemap from URL or content is empty.')
+  await url(page).fill('https://www.example.com/sitemap.xml')
+  await validate(page)
+  await expect(result(page)).toContainText('Could not fetch or parse sitemap from URL. (Mock response)')
+  await page.getByRole('button', { name: 'Try two sample pages' }).click()
+  await expect(content(page)).toHaveValue(GOOD)
+})
