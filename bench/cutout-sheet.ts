@@ -1,4 +1,5 @@
-// A contact sheet of whole photographs and what we cut out of them, to be looked at: `npm run bench -- cutout-sheet`.
+// A contact sheet of whole photographs and what we cut out of them, to be looked at: `npm run bench -- cutout-sheet [word…]`;
+// with words, only photographs whose names hold one of them.
 // Writes bench/results/cutout-sheet.png, which is not kept in the repository.
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import { natureFolder, skimageFolder, unpacked } from './lib/cutout-photos.ts'
 import { buildPage, launch, models, openPage, serve } from './lib/cutout-world.ts'
 import { loadNodeVips } from './lib/node-pixels.ts'
 
+const words = process.argv.slice(2)
 const root = join(import.meta.dirname, '..')
 const shared = join(root, '../shared/vectors')
 const tree = unpacked()
@@ -17,7 +19,9 @@ const photos = [
   ...['astronaut', 'chelsea', 'coffee', 'motorcycle_left'].map((name) => join(tree, skimageFolder, `${name}.png`)),
   join(tree, skimageFolder, 'rocket.jpg'),
   ...['LadyBird', 'YellowFlower', 'TwoWings', 'Garden', 'Aqua'].map((name) => join(tree, natureFolder, `${name}.jpg`)),
-].filter((path) => existsSync(path))
+]
+  .filter((path) => existsSync(path))
+  .filter((path) => words.length === 0 || words.some((word) => path.includes(word)))
 
 const world = await serve({
   '': [await buildPage('cutout-page')],

@@ -1,22 +1,21 @@
 // Our image engine beside browser-image-compression (bic) in the same Chromium. `npm run bench -- images [part …]` runs
 // some of: batch, huge, targets, quality, png, heic, resize.
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
-import { join } from 'node:path'
+import { debianPhotos, heic12, mosaic108, photoPng, placeOf, sharedPhotos } from './lib/images-photos.ts'
 import { qualityRows } from './lib/images-quality.ts'
 import { resizeRows } from './lib/images-resize.ts'
-import { hugeJpeg, makeOnce, startWorld, vectors } from './lib/images-world.ts'
+import { startWorld } from './lib/images-world.ts'
 import { median, report } from './lib/report.ts'
 
-if (!existsSync(vectors)) throw new Error('the photographs are not here: ../shared/vectors/images')
-const photos = readdirSync(vectors).filter((name) => name.endsWith('.jpg'))
-const batch = Array.from({ length: 16 }, (_, index) => photos[index % photos.length] ?? '')
-const hashes = Object.fromEntries(
-  readdirSync(vectors).map((name) => [
+const batch = await debianPhotos()
+const photos = [...batch, ...sharedPhotos()]
+const inputs = Object.fromEntries(
+  photos.map((name) => [
     name,
     createHash('sha256')
-      .update(readFileSync(join(vectors, name)))
+      .update(readFileSync(placeOf(name)))
       .digest('hex'),
   ]),
 )
@@ -57,18 +56,26 @@ const parts: Record<string, () => Promise<Record<string, unknown>[]>> = {
       'ours small, 2 workers': { ours: [{ effort: 'small' }, 2] },
     }),
   huge: async () => {
-    await makeOnce('huge108.jpg', hugeJpeg)
-    return compare(['huge108.jpg'], { bic: { peer: [noCeiling, 1] }, 'ours fast': { ours: [{ effort: 'fast' }, 1] } })
+    return compare([await mosaic108()], {
+      bic: { peer: [noCeiling, 1] },
+      'ours fast': { ours: [{ effort: 'fast' }, 1] },
+    })
   },
   targets: async () => {
     const rows: Record<string, unknown>[] = []
-    for (const [name, kilobytes] of [
+    const wishes = [
+      ['kleiber.jpg', 2048],
+      ['kleiber.jpg', 1024],
+      ['dragonfly.jpg', 500],
+      ['life.jpg', 1024],
+      ['life.jpg', 300],
+      ['aitzgorri.jpg', 500],
       ['02_phone_12mp.jpg', 1024],
       ['02_phone_12mp.jpg', 500],
-      ['10_sharp_6mp.jpg', 1024],
       ['10_sharp_6mp.jpg', 500],
       ['08_bike_6mp.jpg', 300],
-    ] as const) {
+    ] as const
+    for (const [name, kilobytes] of wishes.filter(([file]) => existsSync(placeOf(file)))) {
       const maxSizeMB = kilobytes / 1024
       for (const [way, how] of Object.entries<How>({
         'bic default': { peer: [{ maxSizeMB, initialQuality: 1 }, 1] },
@@ -91,7 +98,8 @@ const parts: Record<string, () => Promise<Record<string, unknown>[]>> = {
   quality: () => qualityRows(world.outputs, photos.slice(0, Number(process.env.BENCH_PHOTOS ?? photos.length))),
   png: async () => {
     const rows: Record<string, unknown>[] = []
-    for (const name of ['shot_webcheck9.png', 'sticker_alpha.png'])
+    const files = ['shot_webcheck9.png', 'sticker_alpha.png'].filter((name) => existsSync(placeOf(name)))
+    for (const name of files.length > 0 ? files : [await photoPng('picture_0b.jpg')])
       for (const row of await compare(
         [name],
         {
@@ -104,13 +112,13 @@ const parts: Record<string, () => Promise<Record<string, unknown>[]>> = {
         rows.push({ file: name, ...row })
     return rows
   },
-  heic: () => compare(['img5195_8mp.heic'], { 'ours to JPEG': { ours: [{ outputFormat: 'jpeg' }, 1] } }),
+  heic: async () => compare([await heic12()], { 'ours to JPEG': { ours: [{ outputFormat: 'jpeg' }, 1] } }),
   resize: () => resizeRows(world.outputs, world.measure),
 }
 
 try {
   for (const [part, run] of Object.entries(parts)) {
-    if (wanted(part)) report(`images-${part}`, { n: RUNS, photos: photos.length, inputs: hashes }, await run())
+    if (wanted(part)) report(`images-${part}`, { n: RUNS, photos: photos.length, inputs }, await run())
   }
 } finally {
   await world.stop()

@@ -1,5 +1,6 @@
 // What the tests of the background remover share.
 import { readFileSync } from 'node:fs'
+import type { Locator } from '@playwright/test'
 import { expect, type Page } from './test.ts'
 import { button, card, file } from './workbench-page.ts'
 
@@ -94,4 +95,29 @@ export async function addBall(page: Page): Promise<void> {
     document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }))
   })
   await expect(card(page, 'ball.jpg')).toContainText('Ready')
+}
+
+/** A service that answers each photo with a ball on transparent ground; nothing leaves this machine. */
+export async function playService(page: Page, baseURL: string): Promise<void> {
+  await withService(page, { apiKey: 'browser-key', endpoint: `${baseURL}/removebg`, proxy: false })
+  await page.route('**/removebg', async (route) => {
+    const bytes = await page.evaluate(async () => {
+      const canvas = new OffscreenCanvas(320, 240)
+      const brush = canvas.getContext('2d')
+      if (!brush) return []
+      brush.fillStyle = '#d85a30'
+      brush.arc(160, 125, 75, 0, 2 * Math.PI)
+      brush.fill()
+      return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())]
+    })
+    await route.fulfill({ contentType: 'image/png', body: Buffer.from(bytes) })
+  })
+}
+
+/** Opens the editor of a photo's cut-out. */
+export async function openEditor(page: Page, name: string): Promise<Locator> {
+  await button(page, `Edit ${name}-nobg.png`).click()
+  const editor = page.getByRole('dialog', { name: `Edit ${name}.jpg` })
+  await expect(editor).toBeVisible()
+  return editor
 }

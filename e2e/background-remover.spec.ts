@@ -4,15 +4,12 @@ import {
   addBall,
   alphaAt,
   begin,
-  chooseService,
   colourAt,
   finished,
   PAGE,
   place,
   saveCutout,
-  servicePicture,
   start,
-  withService,
 } from './background-remover-page.ts'
 import { expect, test } from './test.ts'
 import { quiet, watch } from './watch.ts'
@@ -69,6 +66,23 @@ test('the options: transparent first, a picker with white in colour mode, arrow 
   await expect(toast(page, 'Please upload images first')).toBeVisible()
   await expect(badToast(page)).toBeVisible()
   expect(asked).toEqual([])
+  expect(complaints).toEqual(quiet)
+})
+
+test('a site without a model of its own does not offer one, and asking for it is no error', async ({
+  page,
+  baseURL,
+}) => {
+  const complaints = watch(page, baseURL ?? '')
+  await openTool(page, PAGE)
+  const answer = page.waitForResponse('**/models/custom/manifest.json')
+  await place(page).focus()
+  expect(await (await answer).json()).toEqual([])
+  await expect(place(page).getByRole('option')).toHaveText([
+    'On this device',
+    'On this device, faster',
+    'By an online service',
+  ])
   expect(complaints).toEqual(quiet)
 })
 
@@ -220,148 +234,6 @@ test.describe('with its offline copy', () => {
   })
 })
 
-test('a service of the site, straight: asked for only once it is chosen, the photo sent as it is specified', async ({
-  page,
-  baseURL,
-}) => {
-  const complaints = watch(page, baseURL ?? '')
-  const service = await withService(page, { apiKey: 'browser-key', endpoint: `${baseURL}/removebg`, proxy: false })
-  const bodies: string[] = []
-  await page.route('**/removebg', async (route) => {
-    expect(await route.request().headerValue('x-api-key')).toBe('browser-key')
-    bodies.push(route.request().postDataBuffer()?.toString('latin1') ?? '')
-    await route.fulfill({ contentType: 'image/png', body: servicePicture() })
-  })
-  const records: unknown[] = []
-  const user = { id: 'visitor', name: 'Ada', email: 'ada@example.com' }
-  await page.route('**/api/auth/get-session*', (route) => route.fulfill({ json: { user, session: {} } }))
-  await page.route('**/functions/v1/image-operations', (route) => {
-    records.push(...route.request().postDataJSON())
-    return route.fulfill({ json: { saved: 1 } })
-  })
-  await openTool(page, PAGE)
-  await addFiles(page, 'photo.jpg')
-  expect(service.asked).toBe(0)
-  await expect(page.getByText('Stays in this tab')).toBeVisible()
-  await chooseService(page)
-  await expect(page.getByText(`each one is sent to ${new URL(baseURL ?? '').host} when you press`)).toBeVisible()
-  await expect(page.getByText('Stays in this tab')).toBeHidden()
-  expect(service.asked).toBe(1)
-  expect(bodies).toHaveLength(0)
-
-  await begin(page)
-  await expect(toast(page, 'Background removed from 1 image(s)')).toBeVisible()
-  expect(bodies[0]).toMatch(/name="image_file"; filename="photo\.jpg"/)
-  expect(bodies[0]).toMatch(/name="size"\r\n\r\nauto\r\n/)
-  expect(bodies[0]).toMatch(/name="format"\r\n\r\npng\r\n/)
-  expect(bodies[0]).not.toContain('bg_color')
-  const saved = await saveCutout(page, 'photo-nobg.png')
-  expect(saved.bytes.equals(servicePicture())).toBe(true)
-  await expect(result(page, 'photo.jpg').getByRole('button', { name: /^Edit/ })).toHaveCount(0)
-
-  await button(page, 'Color').click()
-  await page.getByRole('textbox', { name: 'Hex' }).fill('#12ab34')
-  await begin(page)
-  await expect.poll(() => bodies[1] ?? '').toMatch(/name="bg_color"\r\n\r\n12ab34\r\n/)
-  await expect.poll(() => records).toHaveLength(2)
-  expect(records[0]).toMatchObject({
-    user_id: 'visitor',
-    original_filename: 'photo.jpg',
-    processed_filename: 'photo-nobg.png',
-    settings: { tool: 'background-remover', transparent: true, backgroundColor: '#ffffff' },
-  })
-  expect(records[1]).toMatchObject({ settings: { transparent: false, backgroundColor: '#12ab34' } })
-  expect(complaints).toEqual(quiet)
-})
-
-test('what the service answers wrongly is told in its words, or in ours; one refusal stops nobody', async ({
-  page,
-  baseURL,
-}) => {
-  await withService(page, { apiKey: 'browser-key', endpoint: `${baseURL}/removebg`, proxy: false })
-  let refusals: { status: number; body: string }[] = [
-    { status: 402, body: '{"errors":[{"title":"Insufficient credits"},{"title":"No"}]}' },
-  ]
-  await page.route('**/removebg', (route) => {
-    const refusal = refusals.shift()
-    return route.fulfill(refusal ?? { contentType: 'image/png', body: servicePicture() })
-  })
-  await openTool(page, PAGE)
-  await addFiles(page, 'photo.jpg')
-  await chooseService(page)
-  await begin(page)
-  await expect(toast(page, 'Processing Error')).toBeVisible()
-  await expect(toast(page, 'Insufficient credits')).toBeVisible()
-  await expect(badToast(page)).toBeVisible()
-  await expect(card(page, 'photo.jpg').getByRole('alert')).toHaveText('Insufficient credits')
-
-  refusals = [{ status: 500, body: '<html>' }]
-  await begin(page)
-  await expect(toast(page, 'Failed to remove background via API.')).toBeVisible()
-  await card(page, 'photo.jpg').getByRole('button', { name: 'Try again' }).click()
-  await expect(toast(page, 'Success!')).toBeVisible()
-
-  await addFiles(page, 'portrait.jpg')
-  refusals = [{ status: 500, body: '{}' }]
-  await begin(page)
-  await expect(toast(page, 'Background removed from 1 image(s)')).toBeVisible()
-  await expect(page.locator('[data-result]')).toHaveCount(1)
-  await expect(page.getByText('1 could not be processed.')).toBeVisible()
-})
-
-test('a service behind this site’s server: base64 without a prefix, the answer read in place', async ({
-  page,
-  baseURL,
-}) => {
-  const complaints = watch(page, baseURL ?? '')
-  await withService(page, { apiKey: null, endpoint: null, proxy: true })
-  const images: string[] = []
-  await page.route('**/functions/v1/remove-background', (route) => {
-    images.push(route.request().postDataJSON().image)
-    return route.fulfill({ json: { image: `data:image/png;base64,${servicePicture().toString('base64')}` } })
-  })
-  await openTool(page, PAGE)
-  await addFiles(page, 'photo.jpg')
-  await chooseService(page)
-  await expect(page.getByText(/each one is sent to this site, which passes it/)).toBeVisible()
-  await begin(page)
-  await expect(toast(page, 'Success!')).toBeVisible()
-  expect(Buffer.from(images[0] ?? '', 'base64').subarray(0, 2)).toEqual(Buffer.of(0xff, 0xd8))
-  expect((await saveCutout(page, 'photo-nobg.png')).bytes.equals(servicePicture())).toBe(true)
-
-  await page.unroute('**/functions/v1/remove-background')
-  await page.route('**/functions/v1/remove-background', (route) =>
-    route.fulfill({ json: { image: null, error: 'The provider is asleep.' } }),
-  )
-  await begin(page)
-  await expect(toast(page, 'The provider is asleep.')).toBeVisible()
-  expect(complaints.foreignRequests).toEqual([])
-})
-
-test('no key: said once the service is chosen, never before; the button is off and says why', async ({ page }) => {
-  await openTool(page, PAGE)
-  await addFiles(page, 'photo.jpg')
-  const missing = page.getByText('Background removal service key is missing. Please contact support.')
-  await expect(missing).toBeHidden()
-  // This server has no service: its own answer is what is tested.
-  await place(page).selectOption('remote')
-  await expect(toast(page, 'API Key Missing')).toBeVisible()
-  await expect(toast(page, 'Background removal service key not found. The tool might not work.')).toBeVisible()
-  await expect(missing).toBeVisible()
-  await expect(start(page)).toBeDisabled()
-  await start(page).dispatchEvent('click')
-  await expect(toast(page, 'Service Unavailable')).toBeVisible()
-  await expect(toast(page, 'Background removal service is currently unavailable. Please try again later')).toBeVisible()
-
-  await page.route('**/functions/v1/get-remove-bg-key', (route) => route.fulfill({ status: 500, json: {} }))
-  await button(page, 'Ask again').click()
-  await expect(toast(page, 'API Key Error')).toBeVisible()
-  await expect(toast(page, 'Could not load background removal service key. Please try again later.')).toBeVisible()
-  await place(page).selectOption('local')
-  await expect(missing).toBeHidden()
-  await expect(start(page)).toBeEnabled()
-})
-
 test('models that are missing, that cannot come, that one no longer wants', async ({ page }) => {
   await page.route('**/models/manifest.json', (route) => route.fulfill({ status: 404, body: 'Not Found' }))
   await openTool(page, PAGE)
@@ -385,26 +257,4 @@ test('models that are missing, that cannot come, that one no longer wants', asyn
   await page.route('**/models/*.onnx', (route) => route.abort())
   await begin(page)
   await expect(notice).toContainText(/could not be fetched|Check the connection|check the connection/)
-})
-
-test('a run can be stopped as a whole, and one photo alone; what is stopped is silent', async ({ page, baseURL }) => {
-  await withService(page, { apiKey: 'browser-key', endpoint: `${baseURL}/removebg`, proxy: false })
-  await page.route('**/removebg', () => {})
-  await openTool(page, PAGE)
-  await addFiles(page, 'photo.jpg', 'portrait.jpg')
-  await chooseService(page)
-  await expect(page.locator('li[data-variant]')).toHaveCount(0)
-  await begin(page)
-  await button(page, 'Continue in background').click()
-  await expect(start(page)).toHaveCount(0)
-  await expect(button(page, 'Processing...')).toBeDisabled()
-  await expect(card(page, 'photo.jpg')).toContainText('10%')
-  await button(page, 'Cancel photo.jpg').click()
-  await expect(card(page, 'photo.jpg')).toContainText('Ready')
-  await button(page, 'Show progress').click()
-  await button(page, 'Cancel Processing').click()
-  await expect(start(page)).toBeEnabled()
-  await expect(card(page, 'portrait.jpg')).toContainText('Ready')
-  await expect(page.locator('li[data-variant]')).toHaveCount(0)
-  await expect(page.locator('[data-result]')).toHaveCount(0)
 })

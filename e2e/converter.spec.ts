@@ -74,6 +74,16 @@ test('a batch of kinds is converted in one go and packed as converted.zip', asyn
   for (const { content } of entries) expect(content.toString('latin1', 8, 12)).toBe('WEBP')
 })
 
+test('an animation that becomes one picture says so on its card', async ({ page }) => {
+  await addFiles(page, 'animation.gif')
+  await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
+  await page.getByLabel('Target Format').selectOption('avif')
+  await run(page)
+  await expect(result(page, 'animation.gif')).toContainText(
+    'AVIF files of ours do not move; this is the first picture of the animation.',
+  )
+})
+
 test('an icon brings the whole favicon set along', async ({ page }) => {
   await addFiles(page, 'graphic.png')
   await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()

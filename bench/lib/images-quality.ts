@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { ssimulacra2 } from '../../engines/images/src/metric/ssimulacra2.ts'
-import { makeOnce, type startWorld, vectors } from './images-world.ts'
+import { makeOnce, placeOf } from './images-photos.ts'
+import type { startWorld } from './images-world.ts'
 import { loadNodeVips, readPixels } from './node-pixels.ts'
 
 type World = Awaited<ReturnType<typeof startWorld>>
@@ -10,7 +10,7 @@ const SIDE = 1400
 
 async function smallPng(name: string): Promise<Uint8Array> {
   const vips = await loadNodeVips()
-  return vips.Image.thumbnailBuffer(readFileSync(join(vectors, name)), SIDE, { height: SIDE })
+  return vips.Image.thumbnailBuffer(readFileSync(placeOf(name)), SIDE, { height: SIDE })
     .colourspace(vips.Interpretation.srgb)
     .pngsaveBuffer({ keep: 'none' })
 }

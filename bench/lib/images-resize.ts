@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { ssimulacra2 } from '../../engines/images/src/metric/ssimulacra2.ts'
-import { type startWorld, vectors } from './images-world.ts'
+import { mosaic24, placeOf } from './images-photos.ts'
+import type { startWorld } from './images-world.ts'
 import { loadNodeVips, readPixels } from './node-pixels.ts'
 
 type World = Awaited<ReturnType<typeof startWorld>>
-const FILE = '02_phone_12mp.jpg'
 const WIDTH = 1920
 
 /** Lanczos in linear light, by libvips. */
-async function reference(): Promise<Uint8Array> {
+async function reference(file: string): Promise<Uint8Array> {
   const vips = await loadNodeVips()
-  const photo = vips.Image.newFromBuffer(readFileSync(join(vectors, FILE)), '', {})
+  const photo = vips.Image.newFromBuffer(readFileSync(placeOf(file)), '', {})
   const linear = photo.colourspace(vips.Interpretation.scrgb)
   return linear
     .resize(WIDTH / photo.width, { kernel: vips.Kernel.lanczos3 })
@@ -21,13 +20,14 @@ async function reference(): Promise<Uint8Array> {
 
 /** How near our two ways to scale come to the reference, and what they cost. */
 export async function resizeRows(outputs: World['outputs'], measure: World['measure']) {
-  const wanted = await readPixels(await reference())
+  const file = await mosaic24()
+  const wanted = await readPixels(await reference(file))
   const rows: Record<string, unknown>[] = []
   for (const resampling of ['fast', 'best'] as const) {
     const settings = { enableResize: true, width: WIDTH, resampling, outputFormat: 'png', compressionLevel: 0 } as const
-    const [made] = await outputs([FILE], [{ ours: [settings, 1] }])
+    const [made] = await outputs([file], [{ ours: [settings, 1] }])
     const score = made?.[0] ? ssimulacra2(wanted, await readPixels(made[0])) : Number.NaN
-    const { cpu, milliseconds } = await measure([FILE], { ours: [{ ...settings, outputFormat: 'bmp' }, 1] })
+    const { cpu, milliseconds } = await measure([file], { ours: [{ ...settings, outputFormat: 'bmp' }, 1] })
     rows.push({
       resampling,
       'SSIMULACRA2 to linear Lanczos': score.toFixed(1),

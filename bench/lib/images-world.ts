@@ -1,5 +1,5 @@
 // The image bench's world: the page built as it ships, a server on loopback, a fresh Chromium for every run.
-import { createReadStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
@@ -7,15 +7,13 @@ import { extname, join, normalize } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { chromium, type Page } from '@playwright/test'
 import type { benchPage, Ran } from './images-page/main.ts'
-import { loadNodeVips } from './node-pixels.ts'
+import { cache, placeOf } from './images-photos.ts'
 import { installPeer } from './peer.ts'
 import { watchTree } from './process-tree.ts'
 
 export type BenchPage = typeof benchPage
 
 const root = join(import.meta.dirname, '../..')
-export const vectors = join(root, '../shared/vectors/images')
-const cache = join(root, '.runtime/bench-images')
 
 export const types: Record<string, string> = {
   '.html': 'text/html',
@@ -47,33 +45,13 @@ export async function buildPage(name: string): Promise<string> {
   return outDir
 }
 
-/** Files made once: a 108 MP photograph of many, and the small ones the quality is compared on. */
-export async function makeOnce(name: string, make: () => Promise<Uint8Array>): Promise<string> {
-  mkdirSync(cache, { recursive: true })
-  const path = join(cache, name)
-  if (!existsSync(path)) writeFileSync(path, await make())
-  return path
-}
-
-/** 12,000 × 9,000 of one photograph, laid side by side. */
-export async function hugeJpeg(): Promise<Uint8Array> {
-  const vips = await loadNodeVips()
-  const photo = vips.Image.newFromBuffer(readFileSync(join(vectors, '08_bike_6mp.jpg')), '', {})
-  return vips.Image.arrayjoin(
-    Array.from({ length: 20 }, () => photo),
-    { across: 4 },
-  )
-    .crop(0, 0, 12_000, 9_000)
-    .jpegsaveBuffer({ Q: 90 })
-}
-
 export async function startWorld(pageName = 'images-page') {
   const site = await buildPage(pageName)
   const peer = join(installPeer('images'), 'node_modules/browser-image-compression/dist/browser-image-compression.js')
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname))
     const places = path.startsWith('/files/')
-      ? [join(cache, path.slice(7)), join(vectors, path.slice(7))]
+      ? [placeOf(path.slice(7))]
       : [join(site, path === '/' ? 'index.html' : path)]
     const file = path === '/bic.js' ? peer : places.find((place) => existsSync(place))
     response.setHeader('Cross-Origin-Opener-Policy', 'same-origin')

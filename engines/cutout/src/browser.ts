@@ -1,8 +1,10 @@
+import { maskOf, sizeOf } from './adopted.ts'
 import { CutoutFault } from './core/fault.ts'
 import type { Outcome } from './engine/host.ts'
 import { takeIn, translate } from './engine/intake.ts'
 import { readiness } from './engine/readiness.ts'
 import { Runner } from './engine/runner.ts'
+import { chooseRuntime } from './models/runtime-choice.ts'
 import type {
   Cutout,
   CutoutEngine,
@@ -63,14 +65,32 @@ export function createCutoutEngine(): CutoutEngine {
     return found
   }
 
+  /** As if the model that knows edges had found it: its mask is taken for what it is. */
+  async function adopt(file: File, cutout: Blob, signal?: AbortSignal): Promise<Subject | null> {
+    const { photo, notes } = await takeIn(file, signal)
+    const size = await sizeOf(photo)
+    const matting = await maskOf(cutout, size)
+    signal?.throwIfAborted()
+    if (!matting) return null
+    count += 1
+    const findings = { ...nothing, matting }
+    const before: Kept = { photo, name: file.name, provider: 'local', mode: 'people', findings, version: 0, notes }
+    return keep(`${count}`, before, { findings, ...size, took: 'people', agreement: null, notes: [] })
+  }
+
   const foundIn = (outcome: Outcome): Found => {
     if (!('found' in outcome)) throw new Error('the worker answered something else')
     return outcome.found
   }
 
+  const ready = async (provider: ProviderId | 'click') => {
+    await chooseRuntime()
+    return readiness(provider)
+  }
+
   return {
-    readiness,
-    clickReadiness: () => readiness('click'),
+    readiness: ready,
+    clickReadiness: () => ready('click'),
     async prepare(provider, options = {}) {
       await runner.run({ kind: 'prepare', provider }, options)
     },
@@ -99,6 +119,7 @@ export function createCutoutEngine(): CutoutEngine {
         return keep(id, start(photo), await ask(photo))
       }
     },
+    adopt: (file, cutout, { signal } = {}) => adopt(file, cutout, signal),
     async switchTo(subject, mode, options = {}) {
       const before = of(subject)
       const { photo, findings } = before

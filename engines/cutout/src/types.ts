@@ -145,13 +145,18 @@ export interface CutoutFaultLike extends Error {
 export interface CutoutEngine {
   /** What the provider needs and whether it is there; fetches no model. */
   readiness(provider: ProviderId): Promise<Readiness>
-  /** Fetches and opens what the provider needs. `find` does so itself when it was not called. */
+  /** Fetches and opens what the provider, or click(), needs. Both do so themselves when it was not called. */
   prepare(
-    provider: ProviderId,
+    provider: ProviderId | 'click',
     options?: { signal?: AbortSignal; onDownload?: (progress: DownloadProgress) => void },
   ): Promise<void>
   /** Finds the subject. One photo at a time; others wait. */
   find(file: File, options?: SegmentOptions): Promise<Subject>
+  /**
+   * A subject that somebody else cut out of the photo: the cut-out's alpha is its mask. It can be looked at and corrected
+   * like one of ours, without any model. Null when the cut-out has no transparency or shows another part of the photo.
+   */
+  adopt(file: File, cutout: Blob, options?: { signal?: AbortSignal }): Promise<Subject | null>
   /** The same photo with the other candidate; asks only the model that was not asked yet. */
   switchTo(subject: Subject, mode: CutoutMode, options?: RunOptions): Promise<Subject>
   /** Takes the clicked thing in or out, with the lazily loaded click model. Clicks are those since the last switch. */

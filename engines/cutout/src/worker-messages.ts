@@ -1,12 +1,15 @@
 import type { Mask } from './core/plane.ts'
+import type { MaskKind } from './mask/combine.ts'
 import type { Click, CutoutMode, CutoutNote, DownloadProgress, Look, ProviderId } from './types.ts'
 
 /** What the models said of a photo: small, kept on the page's side, and sent along with each order. */
 export interface Findings {
   general: Mask | null
   matting: Mask | null
+  /** The general model's second look; asked for only where the two do not agree. */
+  closer?: Mask | null
   /** What clicks made of it; stands above the others, and is refined as the one it grew from. */
-  clicked: (Mask & { kind: 'salient' | 'matting' }) | null
+  clicked: (Mask & { kind: MaskKind }) | null
   /** The general model's strongest word, before it was stretched. */
   peak: number | null
 }

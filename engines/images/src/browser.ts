@@ -6,6 +6,7 @@ import { compressionRatio } from './core/names.ts'
 import { planRun } from './pipeline/plan.ts'
 import { type Found, findFacts } from './pool/facts.ts'
 import { type Lane, LaneFailure } from './pool/lane.ts'
+import { memoryOf } from './pool/memory.ts'
 import { defaultPoolSize, pixelsOf, Scheduler, type Waiting } from './pool/pool.ts'
 import { drawSvg } from './pool/svg.ts'
 import type { ImageFacts, ImageSettings, ProcessedImage, RunOptions } from './types.ts'
@@ -65,14 +66,14 @@ export function createImagePool({ size = defaultPoolSize() }: { size?: number } 
   }
 
   function schedule<Result>(
-    pixels: number,
+    { pixels, bytes, alone }: Pick<Waiting, 'pixels' | 'bytes' | 'alone'>,
     signal: AbortSignal | undefined,
-    alone: boolean,
     work: (lane: Lane) => Promise<Result>,
   ) {
     return new Promise<Result>((resolve, reject) => {
       const waiting: Waiting = {
         pixels,
+        bytes,
         alone,
         start: (lane) => {
           signal?.removeEventListener('abort', leave)
@@ -90,16 +91,17 @@ export function createImagePool({ size = defaultPoolSize() }: { size?: number } 
   }
 
   /** A broken worker gets a second chance with the machine to itself. */
-  async function order(make: () => Promise<Order>, { header }: Found, options: RunOptions) {
-    const pixels = pixelsOf(header)
+  async function order(make: () => Promise<Order>, found: Found, options: RunOptions, settings?: ImageSettings) {
+    const pixels = pixelsOf(found.header)
+    const bytes = memoryOf(pixels, found.format, settings)
     const work = async (lane: Lane) => lane.run(await make(), { ...options, patienceMs: patience(pixels) })
     try {
-      return await schedule(pixels, options.signal, false, work)
+      return await schedule({ pixels, bytes, alone: false }, options.signal, work)
     } catch (error) {
       if (!(error instanceof LaneFailure)) throw error
     }
     try {
-      return await schedule(pixels, options.signal, true, work)
+      return await schedule({ pixels, bytes, alone: true }, options.signal, work)
     } catch (error) {
       if (!(error instanceof LaneFailure)) throw error
       if (error.silent) throw new ImageFault('timeout')
@@ -127,7 +129,7 @@ export function createImagePool({ size = defaultPoolSize() }: { size?: number } 
       const drawn = format === 'svg' ? await drawSvg(file, header, settings) : null
       return { kind: 'process', file, format, header, settings, ...(drawn && { drawn }) }
     }
-    const answer = await order(make, found, { ...options, onProgress })
+    const answer = await order(make, found, { ...options, onProgress }, settings)
     if (!('done' in answer)) throw new ImageFault('damaged')
     onProgress(1)
     return toResult(file, answer.done)

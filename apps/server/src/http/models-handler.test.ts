@@ -83,6 +83,16 @@ describe('/models', () => {
     expect(reply.text).not.toContain('<')
   })
 
+  it('lists no model where the operator has none: an empty list is no error', async () => {
+    const bare = await startTestServer({ MODELS_DIR: join(folder, 'nothing-here') })
+    const reply = await bare.ask('/models/custom/manifest.json')
+    expect([reply.status, reply.text]).toEqual([200, '[]'])
+    expect(reply.headers['content-type']).toMatch(/^application\/json/)
+    expect((await bare.ask('/models/custom/manifest.json', { method: 'POST', body: '[]' })).status).toBe(405)
+    expect((await bare.ask('/models/manifest.json')).status).toBe(404)
+    await bare.stop()
+  })
+
   it('is read only', async () => {
     const reply = await site.ask('/models/manifest.json', { method: 'PUT', body: '{}' })
     expect(reply.status).toBe(405)

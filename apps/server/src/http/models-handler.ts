@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { plain } from './answers.ts'
+import { json, plain } from './answers.ts'
 import type { Reply } from './reply.ts'
 import { sendDiskFile } from './static/send-disk-file.ts'
 import { diskFile } from './static/site-file.ts'
@@ -12,6 +12,9 @@ import { isSecure } from './visitor-origin.ts'
 const MODEL_PATH = /^\/models\/((?:custom\/)?[A-Za-z0-9][A-Za-z0-9._-]*\.(?:onnx|json|txt))$/
 /** Names that carry a hash of their content never change it. */
 const HASHED = /-[0-9a-f]{8}\.onnx$/
+
+/** Most servers have no model of their own; a page that asks shall not find an error in its console. */
+const OWN_LIST = 'custom/manifest.json'
 
 export type ModelsHandler = (method: string, path: string, incoming: IncomingMessage) => Promise<Reply | null>
 
@@ -25,11 +28,13 @@ export function createModelsHandler(config: Config): ModelsHandler {
     if (name === undefined) return null
     const location = join(config.modelsDir, name)
     const found = await stat(location).catch(() => null)
-    if (!found?.isFile()) return null
+    const here = found?.isFile() === true
+    if (!here && name !== OWN_LIST) return null
     const secure = isSecure(config, incoming)
     if (method !== 'GET' && method !== 'HEAD') {
       return plain('This address can only be read.', { status: 405, secure, headers: { allow: 'GET, HEAD' } })
     }
+    if (!here) return json([], { secure })
     const file = diskFile(path, location, new Map())
     const cacheControl = HASHED.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache'
     return sendDiskFile({ ...file, cacheControl }, method, incoming.headers, secure)

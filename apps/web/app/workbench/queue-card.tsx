@@ -35,7 +35,7 @@ export const QueueCard = memo(function QueueCard({ bench, item, done }: Props) {
   return (
     <li
       data-state={skipped ? 'skipped' : (progress?.state ?? 'idle')}
-      className="relative overflow-hidden rounded-(--radius-card) border border-line bg-surface p-3 data-[state=failed]:border-bad/60 data-[state=skipped]:border-dashed"
+      className="relative overflow-hidden rounded-(--radius-card) border border-line bg-surface p-3 [contain-intrinsic-size:auto_6.25rem] [content-visibility:auto] data-[state=failed]:border-bad/60 data-[state=skipped]:border-dashed"
     >
       <div className="flex items-start gap-3">
         <Thumb src={item.preview} className={`size-18 shrink-0 rounded-xl ${skipped ? 'opacity-50' : ''}`} />

@@ -1,11 +1,12 @@
-import { toMask, toPlane } from '../core/plane.ts'
+import { makePlane, type Plane, toMask, toPlane } from '../core/plane.ts'
+import { AGREED } from '../mask/agreement.ts'
 import { mergeZoom, partToZoom } from '../mask/zoom.ts'
 import { runCustom } from '../models/custom.ts'
 import { pixelsAt, strideSize } from '../models/input.ts'
 import { runMatting, SHORT_SIDE } from '../models/modnet.ts'
 import type { Session } from '../models/runtime.ts'
-import { runSalience, SIDE } from '../models/u2netp.ts'
-import type { CutoutNote } from '../types.ts'
+import { CLOSER_SIDE, runSalience, SIDE } from '../models/u2netp.ts'
+import type { CutoutNote, ProviderId } from '../types.ts'
 import type { Findings, FindOrder, Found } from '../worker-messages.ts'
 import { judge, LEAST_PEAK } from './judge.ts'
 import { openModels } from './models.ts'
@@ -39,21 +40,36 @@ async function ask(order: FindOrder, photo: Photo, tell: Tell): Promise<Findings
     const size = strideSize(photo.width, photo.height, SHORT_SIDE)
     findings.matting = toMask(await runMatting(matting, pixelsAt(canvas, size.width, size.height)))
   }
+  tell.progress(0.6)
+  if (findings.general && wantsCloser(order, findings)) {
+    const session = general ?? (await openModels(order.provider, tell.download, ['u2netp'])).get('u2netp')
+    const closer = session && (await lookCloser(session, photo, toPlane(findings.general), order.provider))
+    findings.closer = closer ? toMask(closer) : null
+  }
   tell.progress(0.8)
-  if (wants.general && general && judge(findings, order.mode).took === 'object')
-    await lookCloser(general, photo, findings)
   return findings
 }
 
-/** A small thing is looked at again by itself: the general model sees only 320 pixels of whatever it is shown. */
-async function lookCloser(general: Session, { context, width, height }: Photo, findings: Findings): Promise<void> {
-  if (!findings.general || (findings.peak ?? 1) < LEAST_PEAK) return
-  const first = toPlane(findings.general)
+/** The general model looks again where it speaks alone, and where the two do not agree. */
+function wantsCloser({ mode }: FindOrder, findings: Findings): boolean {
+  if (mode === 'people' || findings.closer || (findings.peak ?? 1) < LEAST_PEAK) return false
+  const { agreement } = judge(findings, mode)
+  return mode === 'object' || agreement === null || agreement < AGREED
+}
+
+/** A small thing is looked at by itself, anything else at more pixels; the quick way of working does only the first. */
+async function lookCloser(session: Session, photo: Photo, first: Plane, provider: ProviderId): Promise<Plane | null> {
+  const { context, width, height } = photo
   const part = partToZoom(first)
-  if (!part) return
-  const box = { x: part.x * width, y: part.y * height, width: part.width * width, height: part.height * height }
-  const { mask, peak } = await runSalience(general, pixelsAt(context.canvas, SIDE, SIDE, box))
-  if (peak >= LEAST_PEAK) findings.general = toMask(mergeZoom(first, part, mask))
+  if (part) {
+    const box = { x: part.x * width, y: part.y * height, width: part.width * width, height: part.height * height }
+    const { mask, peak } = await runSalience(session, pixelsAt(context.canvas, SIDE, SIDE, box))
+    const merged = peak < LEAST_PEAK ? first : mergeZoom(first, part, mask)
+    if (merged !== first) return merged
+  }
+  if (provider === 'local-fast') return null
+  const { mask, peak } = await runSalience(session, pixelsAt(context.canvas, CLOSER_SIDE, CLOSER_SIDE))
+  return peak < LEAST_PEAK ? makePlane(CLOSER_SIDE, CLOSER_SIDE) : mask
 }
 
 /** The operator's own model speaks as the general one does, and alone. */

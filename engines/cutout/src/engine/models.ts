@@ -1,5 +1,6 @@
 import { type ModelEntry, modelsFor } from '../models/catalogue.ts'
 import { fetchKept } from '../models/fetch-kept.ts'
+import { freeSize } from '../models/free-size.ts'
 import { openSession, runtimeFile, type Session, startRuntime } from '../models/runtime.ts'
 import { runtimeBytes } from '../models/runtime-size.ts'
 import type { DownloadProgress, ProviderId } from '../types.ts'
@@ -35,5 +36,7 @@ export async function openModels(
 }
 
 async function openOne(entry: ModelEntry, report: (loaded: number) => void): Promise<Session> {
-  return openSession(await fetchKept(entry, report))
+  const model = await fetchKept(entry, report)
+  if (entry.id === 'u2netp') freeSize(model)
+  return openSession(model)
 }

@@ -6,6 +6,7 @@ import { featherEdge, shiftEdge } from '../mask/edges.ts'
 import { fitGuide } from '../mask/guided.ts'
 import { levels } from '../mask/levels.ts'
 import { settle } from '../mask/settled.ts'
+import { crispOf } from '../mask/softness.ts'
 import { type Painted, paint, underPaint } from '../mask/strokes.ts'
 import { estimateLayers, type Layers } from '../matte/foreground.ts'
 import { pixelsAt } from '../models/input.ts'
@@ -18,7 +19,11 @@ import { eachRows } from './rows.ts'
 const recipes = {
   matting: { black: 0.1, white: 0.9, shrink: 1.5, side: 800, radius: 4, epsilon: 1e-5 },
   salient: { black: 0.25, white: 0.75, shrink: 2, side: 600, radius: 8, epsilon: 1e-5 },
+  voted: { black: 0, white: 1, shrink: 1.5, side: 800, radius: 4, epsilon: 1e-5 },
 } as const
+
+/** How much of the fit's blur is taken back: all of it but where the matting saw hair. */
+const crispness = ({ kind, mask }: Judged) => (kind === 'matting' ? crispOf(mask) : 0.15)
 
 /** The fit is made no larger than this: masks hold no more, and reading it large costs nothing. */
 const FIT_SIDE = 1200
@@ -60,7 +65,7 @@ export function refine(photo: Photo, judged: Judged, look: Look, scale: number):
   const guide = fitGuide(pixelsAt(photo.context.canvas, work.width, work.height), small, radius, recipe.epsilon)
   const settled = settle(small, radius * 2 + 1)
   const mask: Mask = { data: new Uint8Array(photo.width * photo.height), width: photo.width, height: photo.height }
-  eachRows(photo.context, (rows) => applyGuide(guide, settled, rows, mask))
+  eachRows(photo.context, (rows) => applyGuide(guide, settled, rows, mask, crispness(judged)))
   if (painted) overPaint(mask, painted, photo.width, photo.height)
   shiftEdge(mask, look.edges.shift * scale)
   featherEdge(mask, look.edges.feather * scale)

@@ -13,5 +13,7 @@ export function agreement(one: Plane, other: Plane): number {
   return either === 0 ? 1 : both / either
 }
 
-/** Above this the two models speak of the same subject (measured: see docs/decisions/0080). */
-export const AGREED = 0.85
+/** From here on the two models need no third look (measured: see docs/decisions/0080). */
+export const AGREED = 0.95
+/** From here on they speak of the same subject, when there is no third look to ask. */
+export const SAME_SUBJECT = 0.85

@@ -8,14 +8,16 @@ export interface Rows extends Pixels {
 }
 
 /** A fit is never quite whole: what is all but nothing becomes nothing, what is all but full becomes full. */
-const SLACK = 4
-const snap = (value: number) => Math.min(255, Math.max(0, ((value - SLACK) * 255) / (255 - 2 * SLACK) + 0.5))
+const LEAST_SLACK = 4
 
 /**
  * Reads the fit with the photo's own pixels, some rows at a time. Where `settled` (of the fit's size) is not 255 the
- * mask is decided, 0 or 1 as it says, and the photo is not asked.
+ * mask is decided, 0 or 1 as it says, and the photo is not asked. `crisp` is the share of the values at both ends that
+ * counts as nothing and as full: the fit blurs a hard edge, and this takes it back.
  */
-export function applyGuide(guide: Guide, settled: Uint8Array, rows: Rows, into: Mask): void {
+export function applyGuide(guide: Guide, settled: Uint8Array, rows: Rows, into: Mask, crisp = 0): void {
+  const slack = Math.max(LEAST_SLACK, crisp * 255)
+  const scale = 255 / (255 - 2 * slack)
   const across = taps(guide.width, into.width)
   const down = taps(guide.height, into.height)
   const { red, green, blue, offset, width } = guide
@@ -49,7 +51,7 @@ export function applyGuide(guide: Guide, settled: Uint8Array, rows: Rows, into: 
         (rows.data[pixel + 2] ?? 0) *
           ((blue[at] ?? 0) * wa + (blue[at2] ?? 0) * wb + (blue[at3] ?? 0) * wc + (blue[at4] ?? 0) * wd) +
         255 * ((offset[at] ?? 0) * wa + (offset[at2] ?? 0) * wb + (offset[at3] ?? 0) * wc + (offset[at4] ?? 0) * wd)
-      into.data[y * into.width + x] = snap(value)
+      into.data[y * into.width + x] = Math.min(255, Math.max(0, (value - slack) * scale + 0.5))
     }
   }
 }

@@ -1,54 +1,44 @@
 import type { Plane } from '../core/plane.ts'
 import { resample } from '../core/resample.ts'
-import { AGREED, agreement } from './agreement.ts'
-import { boxBlur } from './box.ts'
+import { AGREED, agreement, SAME_SUBJECT } from './agreement.ts'
+import { fuse } from './fuse.ts'
+import { sharpen, vote } from './vote.ts'
 
 export interface Candidates {
   general: Plane | null
   matting: Plane | null
+  /** The general model's second look, at more pixels. */
+  closer?: Plane | null
 }
+
+/** Which recipe of refinement suits a mask. */
+export type MaskKind = 'salient' | 'matting' | 'voted'
 
 export interface Combined {
   mask: Plane
-  /** Which recipe of refinement suits it. */
-  kind: 'salient' | 'matting'
+  kind: MaskKind
   took: 'auto' | 'people' | 'object'
   agreement: number | null
 }
 
 /**
- * One mask of two. Where they agree the matting gives the edges, and the general one fills its inside and strikes out
- * what lies far from the subject; where they do not, the matting has usually lost a thing that is neither person nor
- * animal, and the general one speaks alone.
+ * One mask of what was seen. Where the two models agree the matting gives the edges, and the general one fills its
+ * inside and strikes out what lies far from the subject. Where they do not, the general one's closer look has the
+ * casting vote; without it, it speaks alone.
  */
-export function combine({ general, matting }: Candidates, mode: 'auto' | 'people' | 'object'): Combined {
-  if (general && matting) {
+export function combine({ general, matting, closer = null }: Candidates, mode: Combined['took']): Combined {
+  const own = general && closer ? sharpen(general, closer) : general
+  if (general && own && matting) {
     const wide = resample(general, matting.width, matting.height)
     const agreed = agreement(wide, matting)
     if (mode === 'people') return { mask: matting, kind: 'matting', took: 'people', agreement: agreed }
-    if (mode === 'object' || agreed < AGREED)
-      return { mask: general, kind: 'salient', took: 'object', agreement: agreed }
+    if (mode === 'object') return { mask: own, kind: 'salient', took: 'object', agreement: agreed }
+    if (closer && agreed < AGREED)
+      return { mask: vote({ general, closer, matting }, agreed), kind: 'voted', took: 'auto', agreement: agreed }
+    if (agreed < SAME_SUBJECT) return { mask: general, kind: 'salient', took: 'object', agreement: agreed }
     return { mask: fuse(wide, matting), kind: 'matting', took: 'auto', agreement: agreed }
   }
   if (matting) return { mask: matting, kind: 'matting', took: 'people', agreement: null }
-  if (general) return { mask: general, kind: 'salient', took: 'object', agreement: null }
+  if (own) return { mask: own, kind: 'salient', took: 'object', agreement: null }
   throw new Error('no mask was asked for')
-}
-
-/** How far from the general mask the matting may still see hair, as a share of the shorter side. */
-const REACH = 0.06
-
-export function fuse(general: Plane, matting: Plane): Plane {
-  const { width, height } = matting
-  const reach = Math.max(2, Math.round(Math.min(width, height) * REACH))
-  const near = boxBlur(general, reach)
-  const data = new Float32Array(matting.data.length)
-  for (let at = 0; at < data.length; at += 1) {
-    const around = near.data[at] ?? 0
-    // Near nothing the general mask saw: background. In the middle of what it saw: subject.
-    const veto = Math.min(1, around / 0.02)
-    const fill = Math.max(0, (around - 0.97) / 0.03)
-    data[at] = Math.max((matting.data[at] ?? 0) * veto, fill)
-  }
-  return { data, width, height }
 }

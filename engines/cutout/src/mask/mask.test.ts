@@ -5,7 +5,8 @@ import { resample } from '../core/resample.ts'
 import { agreement } from './agreement.ts'
 import { boxMean } from './box.ts'
 import { applyRegions, swell } from './clicks.ts'
-import { combine, fuse } from './combine.ts'
+import { combine } from './combine.ts'
+import { fuse } from './fuse.ts'
 import { levels } from './levels.ts'
 import { settle } from './settled.ts'
 
@@ -106,6 +107,14 @@ describe('combine', () => {
     const result = combine({ general, matting: other }, 'auto')
     expect([result.took, result.kind, result.mask]).toEqual(['object', 'salient', general])
     expect(result.agreement).toBeLessThan(0.3)
+  })
+
+  test('between the two a closer look has the casting vote', () => {
+    const result = combine({ general, matting: other, closer: general }, 'auto')
+    expect([result.took, result.kind]).toEqual(['auto', 'voted'])
+    expect(at(result.mask, 30, 30)).toBe(1)
+    expect(at(result.mask, 5, 30)).toBe(0)
+    expect(combine({ general, matting: close, closer: other }, 'auto').kind).toBe('matting')
   })
 
   test('a mode takes one word, whatever the other says', () => {

@@ -14,6 +14,7 @@ describe('a closer look', () => {
     expect(part?.x).toBeCloseTo(0.37, 5)
     expect(part?.width).toBeCloseTo(0.26, 5)
     expect(partToZoom(block(100, 5, 95))).toBeNull()
+    expect(partToZoom(block(100, 20, 70))).toBeNull()
     expect(partToZoom(makePlane(100, 100))).toBeNull()
     expect(partToZoom(block(100, 50, 52))).toBeNull()
   })

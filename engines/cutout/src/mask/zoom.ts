@@ -10,8 +10,8 @@ export interface Part {
   height: number
 }
 
-/** A subject that takes less of the picture's longer way than this is worth a second look. */
-const SMALL = 0.72
+/** A subject that takes less of the picture's longer way than this is looked at by itself. */
+const SMALL = 0.45
 /** Round it, as a share of its size. */
 const MARGIN = 0.15
 /** Two looks that agree less saw different things: the first stands. */

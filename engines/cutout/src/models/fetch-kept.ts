@@ -1,5 +1,5 @@
 import { CutoutFault } from '../core/fault.ts'
-import { openCache } from './cache.ts'
+import { dropOlder, openCache } from './cache.ts'
 
 export interface Wanted {
   url: string
@@ -33,6 +33,10 @@ async function read(response: Response, { bytes }: Wanted, onBytes: (loaded: num
   return loaded === buffer.length ? buffer.buffer : buffer.slice(0, loaded).buffer
 }
 
+const tidy = async (cache: Cache | null, url: string) => {
+  if (cache) await dropOlder(cache, url).catch(() => undefined)
+}
+
 export async function isKept(url: string): Promise<boolean> {
   const cache = await openCache()
   return (await cache?.match(url)) !== undefined
@@ -50,6 +54,8 @@ export async function fetchKept(wanted: Wanted, onBytes: (loaded: number) => voi
     const bytes = await kept.arrayBuffer()
     if (await isWhole(bytes, wanted)) {
       onBytes(bytes.byteLength)
+      // Perhaps kept by a page of the build before, or by the service worker: neither tidies up.
+      await tidy(cache, url)
       return bytes
     }
     await cache?.delete(url)
@@ -64,7 +70,11 @@ export async function fetchKept(wanted: Wanted, onBytes: (loaded: number) => voi
     if (await isWhole(bytes, wanted)) {
       const headers = { 'content-type': response.headers.get('content-type') ?? 'application/octet-stream' }
       // A full disk is no reason to fail: the file is fetched again next time.
-      await cache?.put(url, new Response(bytes, { headers })).catch(() => undefined)
+      const kept = await cache?.put(url, new Response(bytes, { headers })).then(
+        () => true,
+        () => false,
+      )
+      if (kept) await tidy(cache, url)
       return bytes
     }
   }

@@ -1,5 +1,14 @@
 /// <reference path="../ambient.d.ts" />
+import webgpuUrl from 'onnxruntime-web/ort-wasm-simd-threaded.jspi.wasm?url'
 import wasmUrl from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url'
+import type { RuntimeKind } from './runtime-size.ts'
 
-/** Where the runtime's WebAssembly lies, of the version this build was made with. */
-export const runtimeUrl: string = wasmUrl
+/** Where the WebAssembly of each build of the runtime lies, of the version that this site was made with. */
+export const runtimeUrls: Readonly<Record<RuntimeKind, string>> = { wasm: wasmUrl, webgpu: webgpuUrl }
+
+/** That of the build that this page or worker has chosen: runtime-choice.ts. */
+export let runtimeUrl: string = runtimeUrls.wasm
+
+export function useRuntimeUrl(kind: RuntimeKind): void {
+  runtimeUrl = runtimeUrls[kind]
+}

@@ -2,7 +2,10 @@ import type { Pixels, Plane } from '../core/plane.ts'
 import { toPlanes } from './input.ts'
 import { numbersOf, runOne, type Session, tensor } from './runtime.ts'
 
+/** The size its authors trained it for. */
 export const SIDE = 320
+/** What it can be shown as well, once it knows where the subject is: finer edges, but it loses the whole at times. */
+export const CLOSER_SIDE = 448
 /** The fused map; the other six outputs are its side maps. */
 const OUTPUT = '1959'
 const MEAN = [0.485, 0.456, 0.406]
@@ -29,16 +32,17 @@ export function stretch(data: Float32Array): number {
 
 /** The thing that stands out, whatever it is. https://github.com/xuebinqin/U-2-Net */
 export async function runSalience(session: Session, pixels: Pixels): Promise<Salience> {
+  const { width, height } = pixels
   let brightest = 1
   for (let at = 0; at < pixels.data.length; at += 1)
     if (at % 4 !== 3 && (pixels.data[at] ?? 0) > brightest) brightest = pixels.data[at] ?? 0
   const scale = 255 / brightest
   const std = STD.map((value) => value / scale)
   const mean = MEAN.map((value) => value / scale)
-  const input = tensor(toPlanes(pixels, mean, std), [1, 3, SIDE, SIDE])
+  const input = tensor(toPlanes(pixels, mean, std), [1, 3, height, width])
   const result = await runOne(session, { [session.inputNames[0] ?? 'input.1']: input }, OUTPUT)
-  const data = Float32Array.from(numbersOf(result).subarray(0, SIDE * SIDE))
+  const data = Float32Array.from(numbersOf(result).subarray(0, width * height))
   result.dispose()
   const peak = stretch(data)
-  return { mask: { data, width: SIDE, height: SIDE }, peak }
+  return { mask: { data, width, height }, peak }
 }

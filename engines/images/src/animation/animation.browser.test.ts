@@ -64,8 +64,11 @@ for (const source of ['gif', 'webp', 'png'] as const)
         expect((await frames(done.processedFile, outputFormat)).times).toEqual([80, 240, 80])
       })
 
-    test('keeps its first picture in JPEG, and says so', async () => {
-      const done = await pool.process(await moving(source), { ...plain, outputFormat: 'jpeg' })
+    test('keeps its first picture in JPEG and AVIF, and says so', async () => {
+      const file = await moving(source)
+      const avif = await pool.process(file, { ...plain, outputFormat: 'avif' })
+      expect(avif.notes.map(({ code }) => code)).toContain('first-frame')
+      const done = await pool.process(file, { ...plain, outputFormat: 'jpeg' })
       expect(done.notes.map(({ code }) => code)).toContain('first-frame')
       expect(cornersOf(await look(done.processedFile))).toEqual([0, 1, 2, 3])
     })

@@ -56,3 +56,26 @@ for (const format of ['jpeg', 'png', 'webp', 'avif'] as const)
       })
     })
   }
+
+describe('the gain map of an HDR photo', () => {
+  const xmp = ascii('<rdf:Description xmlns:hdrgm="http://ns.adobe.com/hdr-gain-map/1.0/" hdrgm:Version="1.0"/>')
+  const photo = async () => {
+    const [shown, map] = [await makeFile(quarters(), 'jpeg', { xmp }), await makeFile(quarters(), 'jpeg')]
+    return new File([shown, map], 'hdr.jpg', { type: 'image/jpeg' })
+  }
+  const codes = async (file: File, settings: object) =>
+    (await pool.process(file, { ...plain, ...settings })).notes.map(({ code }) => code)
+
+  test('is left out with a word, encoded or only cleaned', async () => {
+    expect(await codes(await photo(), { outputFormat: 'webp' })).toContain('gain-map')
+    expect(await codes(await photo(), { quality: 100 })).toContain('gain-map')
+  })
+
+  test('stays where the file stays as it is, and no other photo is said to have one', async () => {
+    const file = await photo()
+    const kept = await pool.process(file, { ...plain, quality: 100, metadata: 'all' })
+    expect(kept.processedSize).toBe(file.size)
+    expect(kept.notes.map(({ code }) => code)).not.toContain('gain-map')
+    expect(await codes(await makeFile(quarters(), 'jpeg', everything), { quality: 100 })).not.toContain('gain-map')
+  })
+})

@@ -7,6 +7,8 @@ import type { Surface } from './surface.ts'
 export interface EncodeWish {
   effort: 'fast' | 'small'
   palette: boolean
+  /** Whether nobody asks for the pixels afterwards. */
+  last?: boolean
 }
 
 export interface Encoded {
@@ -17,10 +19,10 @@ export interface Encoded {
 /** One encoder: a picture and a quality from 1 to 100 in, a file out. Another one takes its place by this type. */
 export type Encoder = (surface: Surface, quality: number, wish: EncodeWish) => Promise<Encoded>
 
-const encodeJpeg: Encoder = async (surface, quality, { effort }) => {
+const encodeJpeg: Encoder = async (surface, quality, { effort, last = false }) => {
   if (effort === 'fast') return { bytes: await encodeOnCanvas(surface, 'image/jpeg', quality), encoder: 'canvas' }
   const { encodeMozjpeg } = await import('../formats/jpeg/encode.ts')
-  return { bytes: await encodeMozjpeg(surface, quality), encoder: 'mozjpeg' }
+  return { bytes: await encodeMozjpeg(surface, quality, last), encoder: 'mozjpeg' }
 }
 
 const encodePng: Encoder = async (surface, quality, wish) => {

@@ -10,7 +10,9 @@ export const notes = {
   keptOriginal: () => note('kept-original', 'Already as small as it gets: the picture is unchanged.'),
   grew: () => note('grew', 'The result is larger than the original.'),
   firstFrame: (to: FormatId) =>
-    note('first-frame', `${formatOf(to).name} cannot hold the animation; this is its first picture.`),
+    note('first-frame', `${formatOf(to).name} files of ours do not move; this is the first picture of the animation.`),
+  gainMap: () =>
+    note('gain-map', 'The HDR layer of this photo was left out: it looks as it does on an ordinary screen.'),
   depth: () => note('depth', 'The picture had 16 bits a channel; the result has 8.'),
   smaller: (width: number, height: number) =>
     note('smaller', `Made smaller, to ${width} × ${height} pixels, to stay below the size asked for.`),

@@ -2,7 +2,7 @@ import type { Decoded } from './decode.ts'
 import { type DrawWish, draw, paint } from './draw.ts'
 import type { Geometry } from './geometry.ts'
 import { resample } from './lanczos.ts'
-import type { Stock } from './stock.ts'
+import { type Stock, uprightSize } from './stock.ts'
 import { Surface } from './surface.ts'
 
 function isWhole({ canvas, source }: Geometry, { source: bitmap, orientation, settled }: Decoded): boolean {
@@ -32,16 +32,14 @@ export async function shape(
   }
   if (!wish.best || same) return draw(decoded, geometry, wish)
 
-  const swapped = decoded.orientation >= 5
-  const { width: storedWidth, height: storedHeight } = decoded.source
-  const [width, height] = swapped ? [storedHeight, storedWidth] : [storedWidth, storedHeight]
+  const size = uprightSize(decoded)
   const rows = (top: number, count: number) => {
     // A stripe of the upright picture at its own size.
-    const part = { x: 0, y: top, width, height: count }
-    const stripe = { source: part, drawn: { x: 0, y: 0, width, height: count }, canvas: { width, height: count } }
+    const part = { x: 0, y: top, width: size.width, height: count }
+    const stripe = { source: part, drawn: { ...part, y: 0 }, canvas: { width: size.width, height: count } }
     return draw(decoded, stripe, { background: null, readPixels: true }).pixels().data
   }
-  const pixels = resample({ width, height, alpha: wish.alpha, rows }, source, drawn.width, drawn.height)
+  const pixels = resample({ ...size, alpha: wish.alpha, rows }, source, drawn.width, drawn.height)
   const whole = drawn.width === canvas.width && drawn.height === canvas.height
   if (whole && !wish.background) return new Surface(pixels)
   return paint(pixels, geometry, wish)

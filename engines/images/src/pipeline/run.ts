@@ -4,6 +4,7 @@ import { ImageFault } from '../core/fault.ts'
 import { formatOf } from '../core/formats.ts'
 import { type Header, upright } from '../core/header.ts'
 import { renameTo } from '../core/names.ts'
+import { hasGainMap } from '../formats/jpeg/gain-map.ts'
 import { repackOrNull } from '../formats/png/lossless.ts'
 import { readMetadata, stripMetadata, writeMetadata } from '../metadata/copy.ts'
 import { keptMetadata, profileFor } from '../metadata/keep.ts'
@@ -86,6 +87,12 @@ async function runAnimation(job: Job, plan: Plan): Promise<Outcome | null> {
 
 /** From the bytes of a file to the bytes of its result. */
 export async function runJob(job: Job): Promise<Outcome> {
+  const outcome = await runSteps(job)
+  if (job.format === 'jpeg' && outcome.bytes !== job.bytes && hasGainMap(job.bytes)) outcome.notes.push(notes.gainMap())
+  return outcome
+}
+
+async function runSteps(job: Job): Promise<Outcome> {
   const { bytes, format, header, settings, tell } = job
   const plan = planRun(format, settings)
   if (!plan) return { bytes, format, ...upright(header), notes: [], report: {} }

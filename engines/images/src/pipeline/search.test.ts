@@ -70,4 +70,20 @@ describe('searchSize', () => {
       code: 'cannot-fit',
     })
   })
+
+  test('a finer encoder fills what a step of the first jumps over, and is not asked elsewhere', async () => {
+    // One step is 5 % of the bytes: from below 97 % of the limit to above it.
+    const coarse = fakeEncoder(1_000_000, 0.05)
+    const fine = fakeEncoder(700_000, 0.03)
+    const limit = Math.round(1_000_000 * Math.exp(0.05 * (64.8 - 100)))
+    const wish = { quality: 90, limit, lossy: true, step: 1, encode: coarse.encode, finer: fine.encode }
+    const found = await searchSize(wish)
+    expect(found.encoded.bytes.length).toBeLessThanOrEqual(limit)
+    expect(found.encoded.bytes.length).toBeGreaterThanOrEqual(limit * 0.97)
+    expect(fine.asked.length).toBeGreaterThan(0)
+    expect(found.encodes).toBe(coarse.asked.length + fine.asked.length)
+    fine.asked.length = 0
+    await searchSize({ ...wish, limit: Math.round(1_000_000 * Math.exp(0.05 * (65.4 - 100))) })
+    expect(fine.asked).toHaveLength(0)
+  })
 })

@@ -11,6 +11,8 @@ export interface SizeWish {
   /** How finely the encoder tells qualities apart. */
   step: number
   encode(quality: number, scale: number): Promise<Encoded>
+  /** A slower encoder with finer steps, for where one step of the first jumps over the window. */
+  finer?: (quality: number, scale: number) => Promise<Encoded>
 }
 
 export interface SizeFound {
@@ -22,6 +24,9 @@ export interface SizeFound {
 
 /** Below this a picture of fewer pixels looks better than one of fewer bits a pixel. */
 const FLOOR = 40
+/** What a finer encoder's number is above the first's at the same size, about. */
+const FINER = 8
+const FINER_STEP = 0.25
 /** A result between this and the whole limit is good enough. */
 const FILL = 0.97
 const AIM = 0.985
@@ -35,6 +40,7 @@ async function searchQuality(
   scale: number,
   high: { quality: number; bytes: number } | null,
   count: () => void,
+  start?: number,
 ) {
   const floor = Math.min(FLOOR, wish.quality)
   let best: SizeFound | null = null
@@ -43,7 +49,7 @@ async function searchQuality(
   let last = high && { quality: high.quality, log: Math.log(high.bytes) }
   const aim = Math.log(wish.limit * AIM)
   // With fewer pixels the scale was chosen for a little more than the floor.
-  let next = last ? last.quality - (last.log - aim) / slope : floor + 8
+  let next = last ? last.quality - (last.log - aim) / slope : (start ?? floor + 8)
   let smallest = high?.bytes ?? Number.POSITIVE_INFINITY
   for (let turn = 0; turn < 9 && top - low > wish.step; turn += 1) {
     // Fractions only where whole steps are too coarse.
@@ -111,6 +117,15 @@ export async function searchSize(wish: SizeWish): Promise<SizeFound> {
     scale *= Math.min(0.9, Math.sqrt(wish.limit / smallest) * 0.92)
     if (scale < 0.01) throw new ImageFault('cannot-fit')
     ;({ best, smallest } = await searchQuality(wish, scale, null, count))
+  }
+  if (wish.finer && best.encoded.bytes.length < wish.limit * FILL && best.quality < wish.quality) {
+    const slow = { ...wish, step: FINER_STEP, encode: wish.finer }
+    // What there is fits already: no number of encodes makes this a failure.
+    const tally = () => {
+      encodes += 1
+    }
+    const { best: fuller } = await searchQuality(slow, best.scale, null, tally, best.quality + FINER)
+    if (fuller && fuller.encoded.bytes.length >= wish.limit * FILL) best = fuller
   }
   return { ...best, encodes }
 }

@@ -6,7 +6,7 @@ import { keptMetadata, profileFor } from '../metadata/keep.ts'
 import type { Metadata } from '../metadata/types.ts'
 import type { ImageNote, TargetId } from '../types.ts'
 import { decode } from './decode.ts'
-import { type Encoded, encoders } from './encode.ts'
+import { type Encoded, type EncodeWish, encoders } from './encode.ts'
 import { drawnToSize, geometryOf, identity, scaleGeometry, shrinkTo } from './geometry.ts'
 import { notes } from './notes.ts'
 import type { Plan } from './plan.ts'
@@ -17,9 +17,11 @@ import { Stock, uprightSize } from './stock.ts'
 import type { Surface } from './surface.ts'
 
 const MEBIBYTE = 1024 * 1024
+type Effort = EncodeWish['effort']
 const lossy = new Set(['jpeg', 'webp', 'avif', 'jxl'])
-/** Encoders that take fractions of a quality. */
-const steps: Partial<Record<TargetId, number>> = { webp: 0.25, jxl: 0.25 }
+/** Encoders that take fractions of a quality; the browser's JPEG encoder does not. */
+const stepOf = (target: TargetId, effort: Effort) =>
+  target === 'webp' || target === 'jxl' || (target === 'jpeg' && effort === 'small') ? 0.25 : 1
 const onCanvas = new Set(['jpeg', 'webp'])
 
 const weight = ({ exif, icc, xmp }: Metadata) =>
@@ -55,33 +57,39 @@ export async function runStill(
   const extra = keptMetadata(metadata, mode, raw && usable ? profile : null)
   const limit =
     plan.compress && settings.maxSizeMB ? settings.maxSizeMB * MEBIBYTE - weight(extra) : Number.POSITIVE_INFINITY
-  let surface: { scale: number; made: Surface } | null = null
+  const searching = limit < Number.POSITIVE_INFINITY
+  let surface: { scale: number; by: Effort; made: Surface } | null = null
   let palette = settings.palette ?? false
+  let first = true
   let told = 0.5
 
-  const encode = async (quality: number, scale: number): Promise<Encoded> => {
-    if (surface?.scale !== scale) {
+  const encode = async (quality: number, scale: number, by: Effort = effort): Promise<Encoded> => {
+    // Most pictures fit at once. Where one does not, drawing it anew costs less than holding it beside a slow encoder.
+    const last = !searching || (first && by === 'small' && !plan.resize && !drawn)
+    first = false
+    if (surface?.scale !== scale || surface.by !== by) {
       surface = null
       const made = await shape(stock, scaleGeometry(geometry, scale), {
         background: padded || (alpha && !holdsAlpha(target)) ? (settings.background ?? '#ffffff') : null,
         hollow: holdsAlpha(target),
         // A drawing cannot be decoded twice, so its bitmap is not given away.
-        readPixels: effort === 'small' || !onCanvas.has(target) || drawn !== undefined,
+        readPixels: by === 'small' || !onCanvas.has(target) || drawn !== undefined,
         opaque: !alpha,
         best: settings.resampling === 'best',
         alpha,
       })
-      surface = { scale, made }
-      if (limit === Number.POSITIVE_INFINITY) stock.drop()
+      surface = { scale, by, made }
+      if (last) stock.drop()
     }
     tell(told)
-    const made = await encoders[target](surface.made, quality, { effort, palette })
+    const made = await encoders[target](surface.made, quality, { effort: by, palette, last })
+    if (last) surface = null
     told += (0.95 - told) / 3
     if (target === 'png' && !palette && made.bytes.length > limit) {
       // The first thing to give up below a ceiling: colours nobody counts.
       palette = true
       said.push(notes.palette())
-      return encode(quality, scale)
+      return encode(quality, scale, by)
     }
     return made
   }
@@ -89,8 +97,9 @@ export async function runStill(
     quality: settings.quality,
     limit,
     lossy: lossy.has(target),
-    step: steps[target] ?? 1,
+    step: stepOf(target, effort),
     encode,
+    ...(target === 'jpeg' && effort === 'fast' && { finer: (quality, scale) => encode(quality, scale, 'small') }),
   })
   stock.drop()
   tell(0.95)

@@ -34,6 +34,16 @@ export class Surface {
     return this.#pixels
   }
 
+  /** The pixels, for the last who asks for them: the canvas is let go of. */
+  takePixels(): ImageData {
+    const pixels = this.pixels()
+    // A size of nothing frees the memory now, not when it suits the collector.
+    if (this.#canvas) this.#canvas.width = 0
+    this.#canvas = null
+    this.#pixels = null
+    return pixels
+  }
+
   canvas(): OffscreenCanvas {
     if (this.#canvas) return this.#canvas
     const canvas = new OffscreenCanvas(this.width, this.height)

@@ -1,16 +1,15 @@
 import type { Header } from '../core/header.ts'
 import { Lane } from './lane.ts'
 
-/** Above this a picture is worked on alone, and its worker is not used again: WebAssembly memory never shrinks. */
+/** Above this a picture is worked on alone. */
 const ALONE_PIXELS = 50e6
-const RECYCLE_PIXELS = 40e6
+/** What a worker may use of WebAssembly, whose memory never shrinks: after more than this it is not used again. */
+const SHARE_BYTES = 150e6
 const IDLE_MS = 15_000
-
-/** Decoded, drawn and encoded: what a pixel costs while a picture is worked on. */
-const BYTES_A_PIXEL = 12
 
 export interface Waiting {
   pixels: number
+  bytes: number
   alone: boolean
   start(lane: Lane): Promise<unknown>
 }
@@ -28,7 +27,7 @@ export const defaultPoolSize = (): number => Math.min(8, Math.max(1, navigator.h
 /** Hands work to a few workers, as many as memory allows, the waiting in order. */
 export class Scheduler {
   readonly #size: number
-  readonly #budget = memoryBudget()
+  readonly #budget: number
   readonly #idle: Lane[] = []
   readonly #busy = new Map<Lane, Waiting>()
   #queue: Waiting[] = []
@@ -36,6 +35,7 @@ export class Scheduler {
 
   constructor(size: number) {
     this.#size = Math.max(1, Math.floor(size))
+    this.#budget = Math.min(memoryBudget(), this.#size * SHARE_BYTES)
   }
 
   add(waiting: Waiting): void {
@@ -55,15 +55,15 @@ export class Scheduler {
     this.#queue = []
   }
 
-  #fits({ pixels, alone }: Waiting): boolean {
+  #fits({ pixels, bytes, alone }: Waiting): boolean {
     if (this.#busy.size === 0) return true
     if (this.#busy.size >= this.#size || alone || pixels > ALONE_PIXELS) return false
-    let bytes = pixels * BYTES_A_PIXEL
+    let sum = bytes
     for (const other of this.#busy.values()) {
       if (other.alone || other.pixels > ALONE_PIXELS) return false
-      bytes += other.pixels * BYTES_A_PIXEL
+      sum += other.bytes
     }
-    return bytes <= this.#budget
+    return sum <= this.#budget
   }
 
   #next(): void {
@@ -75,19 +75,24 @@ export class Scheduler {
       first = this.#queue[0]
     }
     if (this.#busy.size > 0) return
-    this.#timer = setTimeout(() => {
-      for (const lane of this.#idle.splice(0)) lane.end()
-    }, IDLE_MS)
+    this.#timer = setTimeout(() => this.#endIdle(), IDLE_MS)
+  }
+
+  #endIdle(): void {
+    for (const lane of this.#idle.splice(0)) lane.end()
   }
 
   async #run(waiting: Waiting): Promise<void> {
+    const large = waiting.bytes > SHARE_BYTES
+    // What idle workers still hold, a large picture needs.
+    if (large) this.#endIdle()
     const lane = this.#idle.pop() ?? new Lane()
     this.#busy.set(lane, waiting)
     try {
       await waiting.start(lane)
     } finally {
       this.#busy.delete(lane)
-      if (waiting.pixels > RECYCLE_PIXELS) lane.end()
+      if (large) lane.end()
       this.#idle.push(lane)
       this.#next()
     }

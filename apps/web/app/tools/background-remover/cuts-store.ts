@@ -11,6 +11,8 @@ export type Cut = {
   /** Who was asked for the subject, and what was clicked since. */
   mode: CutoutMode
   clicks: readonly Click[]
+  /** Found by a service: it is not taken for what a model of this device would have found. */
+  serviced?: boolean
 }
 
 /** By the queue item's id. Kept longer than the results: the same photo with another background needs no model. */
@@ -20,6 +22,14 @@ export function keepCut(id: string, cut: Cut): void {
   const old = useCuts.getState().of[id]
   if (old && old.subject.id !== cut.subject.id) release(old.subject)
   useCuts.setState(({ of }) => ({ of: { ...of, [id]: cut } }))
+}
+
+/** A photo that a service worked on without telling its mask has none. */
+export function forgetCut(id: string): void {
+  const { [id]: old, ...of } = useCuts.getState().of
+  if (!old) return
+  release(old.subject)
+  useCuts.setState({ of })
 }
 
 const release = (subject: Subject) => void openEngine().then((engine) => engine.release(subject))

@@ -5,7 +5,12 @@ export class ServiceFault extends Error {
   override readonly name = 'ServiceFault'
 }
 
-const OWN = ['ServiceFault', 'CutoutFault', 'ImageFault']
+/** Why the models cannot be had, in a sentence for the visitor. */
+export class ModelFault extends Error {
+  override readonly name = 'ModelFault'
+}
+
+const OWN = ['ServiceFault', 'ModelFault', 'CutoutFault', 'ImageFault']
 
 /** Our own sentence where there is one. */
 export function messageOf(error: unknown): string {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { formatBytes } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { ModelDownload } from './model-download.tsx'
 import { ModelList } from './model-list.tsx'
 import { askReadiness, makeReady, useModels } from './models-store.ts'
 import { useOptions } from './options-store.ts'
@@ -16,17 +16,10 @@ export default function ModelsNote() {
   const ready = of[provider]
   useEffect(() => void askReadiness(provider).catch(console.error), [provider])
 
-  if (download)
+  if (download && download.what !== 'click')
     return (
       <div className="mt-4">
-        <p className="mb-2 flex items-baseline justify-between gap-3 text-sm tabular-nums">
-          {say.loadingLabel}
-          <span className="text-quiet">{say.loading(formatBytes(download.loaded), formatBytes(download.total))}</span>
-        </p>
-        <ProgressBar label={say.loadingLabel} value={download.loaded} max={Math.max(1, download.total)} />
-        <Button look="secondary" className="mt-3 w-full" onClick={download.stop}>
-          {say.cancel}
-        </Button>
+        <ModelDownload label={say.loadingLabel} download={download} />
       </div>
     )
   const wrong = fault ?? (ready && !ready.ok ? (ready.why ?? say.failed) : null)

@@ -1,9 +1,13 @@
 import type { CutoutEngine, Readiness } from '@sundry/cutout'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useToasts } from '../../shell/stores/toasts.ts'
-import { makeReady, useModels } from './models-store.ts'
+import { fetchModels, makeReady, useModels } from './models-store.ts'
 
-const engine = { readiness: vi.fn<CutoutEngine['readiness']>(), prepare: vi.fn<CutoutEngine['prepare']>() }
+const engine = {
+  readiness: vi.fn<CutoutEngine['readiness']>(),
+  clickReadiness: vi.fn<CutoutEngine['clickReadiness']>(),
+  prepare: vi.fn<CutoutEngine['prepare']>(),
+}
 vi.mock('./engine.ts', () => ({ openEngine: async () => engine }))
 
 const ready = (download: number): Readiness => ({ ok: true, why: null, models: [], download })
@@ -52,4 +56,16 @@ test('a server without models: nothing starts, and the reason is said', async ()
   expect(await makeReady('local')).toBe(false)
   expect(useModels.getState().of.local?.why).toBe(why)
   expect(useToasts.getState().current).toMatchObject({ title: 'Models Missing', description: why })
+})
+
+test('the model for clicks comes the same way, and says whose it is', async () => {
+  engine.clickReadiness.mockResolvedValueOnce(ready(100)).mockResolvedValue(ready(0))
+  const shown: unknown[] = []
+  engine.prepare.mockImplementation(async () => void shown.push(useModels.getState().download))
+  expect(await fetchModels('click')).toBe(true)
+  expect(engine.prepare).toHaveBeenCalledExactlyOnceWith('click', expect.anything())
+  expect(shown).toEqual([expect.objectContaining({ what: 'click', loaded: 0, total: 100 })])
+  expect(useModels.getState().of.click).toEqual(ready(0))
+  engine.clickReadiness.mockResolvedValue({ ok: false, why: 'Not here.', models: [], download: 0 })
+  await expect(fetchModels('click')).rejects.toThrow('Not here.')
 })

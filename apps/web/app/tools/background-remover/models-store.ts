@@ -3,13 +3,18 @@ import { create } from 'zustand'
 import { toast } from '../../shell/stores/toasts.ts'
 import { LONG_MS } from '../../workbench/times.ts'
 import { openEngine } from './engine.ts'
-import { messageOf } from './fault.ts'
+import { ModelFault, messageOf } from './fault.ts'
 import { faults, modelWords, toasts } from './text.ts'
 
+/** What models are asked for: by one of the providers, or to follow clicks. */
+type Purpose = ProviderId | 'click'
+
+export type Download = DownloadProgress & { what: Purpose; stop: () => void }
+
 type Store = {
-  of: Partial<Record<ProviderId, Readiness>>
+  of: Partial<Record<Purpose, Readiness>>
   /** What travels now. */
-  download: (DownloadProgress & { stop: () => void }) | null
+  download: Download | null
   /** Why the last download ended early. */
   fault: string | null
 }
@@ -17,39 +22,50 @@ type Store = {
 /** The models as far as this page has asked for them. */
 export const useModels = create<Store>()(() => ({ of: {}, download: null, fault: null }))
 
-/** Asks what a provider needs; fetches no model. */
-export async function askReadiness(provider: ProviderId): Promise<Readiness> {
-  const ready = await openEngine().then((engine) => engine.readiness(provider))
-  useModels.setState(({ of }) => ({ of: { ...of, [provider]: ready } }))
+/** Asks what is needed; fetches no model. */
+export async function askReadiness(what: Purpose): Promise<Readiness> {
+  const engine = await openEngine()
+  const ready = await (what === 'click' ? engine.clickReadiness() : engine.readiness(what))
+  useModels.setState(({ of }) => ({ of: { ...of, [what]: ready } }))
   return ready
 }
 
-/** Fetches what a provider still needs, with its bytes shown. False when it cannot work after all. */
-export async function makeReady(provider: ProviderId): Promise<boolean> {
-  if (useModels.getState().download) return false
-  useModels.setState({ fault: null })
+/** Fetches what is still needed, with its bytes shown. False when the visitor called it off. */
+export async function fetchModels(what: Purpose): Promise<boolean> {
+  const ready = await askReadiness(what)
+  if (!ready.ok) throw new ModelFault(ready.why ?? modelWords.failed)
+  if (ready.download === 0) return true
   const stop = new AbortController()
+  const show = (progress: DownloadProgress) =>
+    useModels.setState({ download: { ...progress, what, stop: () => stop.abort() } })
   try {
-    const ready = await askReadiness(provider)
-    if (!ready.ok) {
-      toast({ ...toasts.noModels(ready.why ?? modelWords.failed), variant: 'destructive', durationMs: LONG_MS })
-      return false
-    }
-    if (ready.download === 0) return true
-    const show = (progress: DownloadProgress) =>
-      useModels.setState({ download: { ...progress, stop: () => stop.abort() } })
     show({ loaded: 0, total: ready.download })
     const engine = await openEngine()
-    await engine.prepare(provider, { signal: stop.signal, onDownload: show })
-    await askReadiness(provider)
+    await engine.prepare(what, { signal: stop.signal, onDownload: show })
+    await askReadiness(what)
     return true
   } catch (error) {
     if (stop.signal.aborted) return false
-    console.error(error)
-    const message = messageOf(error)
-    useModels.setState({ fault: message === faults.failed ? modelWords.failed : message })
-    return false
+    throw error
   } finally {
     useModels.setState({ download: null })
+  }
+}
+
+/** The same before a run, with what went wrong told. False when it cannot work after all. */
+export async function makeReady(provider: ProviderId): Promise<boolean> {
+  if (useModels.getState().download) return false
+  useModels.setState({ fault: null })
+  try {
+    return await fetchModels(provider)
+  } catch (error) {
+    const message = messageOf(error)
+    if (error instanceof ModelFault) {
+      toast({ ...toasts.noModels(message), variant: 'destructive', durationMs: LONG_MS })
+      return false
+    }
+    console.error(error)
+    useModels.setState({ fault: message === faults.failed ? modelWords.failed : message })
+    return false
   }
 }

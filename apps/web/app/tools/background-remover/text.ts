@@ -73,6 +73,7 @@ export const modelWords = {
   loading: (loaded: string, total: string) => `${loaded} of ${total}`,
   loadingLabel: 'Models',
   cancel: 'Cancel download',
+  cancelShort: 'Cancel',
   missing: 'This site cannot do it yet',
   again: 'Try again',
   failed: 'The models could not be fetched. Check the connection and try again.',
@@ -91,5 +92,5 @@ export const resultWords = {
   download: 'Download',
   downloadOf: (name: string) => `Download ${name}`,
   clear: 'Clear Results',
-  remote: 'Made by the service: this one cannot be edited here.',
+  remote: 'The service sent no mask with this one, so it cannot be edited here.',
 } as const

@@ -101,3 +101,12 @@ test('our own sentences are shown, others are not', () => {
   expect(messageOf(new TypeError('undefined is not a function'))).toBe(general)
   expect(messageOf('no')).toBe(general)
 })
+
+test('what a service found is not taken for what a model here would find', async () => {
+  const look = { ...useOptions.getState().look, strokes: [] }
+  keepCut('a', { subject: subject('9'), look, provider: 'local', mode: 'people', clicks: [], serviced: true })
+  await work(item, {})
+  expect(engine.find).toHaveBeenCalledTimes(1)
+  expect(useCuts.getState().of.a).toMatchObject({ subject: { id: '1' }, mode: 'auto' })
+  expect(useCuts.getState().of.a?.serviced).toBeUndefined()
+})

@@ -25,7 +25,7 @@ async function cutHere(
   const engine = await openEngine()
   const stop = signal ? { signal } : {}
   const before = useCuts.getState().of[item.id]
-  const known = before?.provider === provider ? before : undefined
+  const known = before?.provider === provider && !before.serviced ? before : undefined
   const subject =
     known?.subject ??
     (await engine.find(item.file, {

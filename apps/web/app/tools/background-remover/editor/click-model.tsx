@@ -1,22 +1,15 @@
-import type { Readiness } from '@sundry/cutout'
 import { useEffect, useState } from 'react'
 import { formatBytes } from '../../../platform/format.ts'
-import { openEngine } from '../engine.ts'
 import { messageOf } from '../fault.ts'
 import { ModelList } from '../model-list.tsx'
+import { askReadiness, useModels } from '../models-store.ts'
 import { editorWords as say } from './text.ts'
 
 /** What a click can do, and what it costs to fetch the first time. */
-export function ClickModel({ finding }: { finding: boolean }) {
-  const [ready, setReady] = useState<Readiness | null>(null)
+export function ClickModel() {
+  const ready = useModels(({ of }) => of.click)
   const [fault, setFault] = useState<string | null>(null)
-  useEffect(() => {
-    // After a click the model may have come.
-    if (finding) return
-    openEngine()
-      .then((engine) => engine.clickReadiness())
-      .then(setReady, (error: unknown) => setFault(messageOf(error)))
-  }, [finding])
+  useEffect(() => void askReadiness('click').catch((error: unknown) => setFault(messageOf(error))), [])
 
   if (fault !== null || ready?.ok === false)
     return (

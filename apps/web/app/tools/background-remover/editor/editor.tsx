@@ -4,7 +4,9 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import type { ResultItem } from '../../../workbench/types.ts'
 import { type Cut, useCuts } from '../cuts-store.ts'
+import { useModels } from '../models-store.ts'
 import { BackgroundTab } from './background-tab.tsx'
+import { ClickDownload } from './click-download.tsx'
 import { CropTab } from './crop-tab.tsx'
 import { EdgesTab } from './edges-tab.tsx'
 import { OutputTab } from './output-tab.tsx'
@@ -30,6 +32,8 @@ export default function Editor({ result, onClose }: Props) {
 function OpenEditor({ result, cut, onClose }: Props & { cut: Cut }) {
   const editor = useEditor(cut)
   useUndoKeys(editor)
+  // A click that waits for its model is enough.
+  const fetching = useModels((models) => models.download !== null)
   const [leaving, setLeaving] = useState(false)
   const [showOriginal, setShowOriginal] = useState(false)
   const { saving, save, applyToAll } = useSave(result.original, cut, editor, onClose)
@@ -52,15 +56,17 @@ function OpenEditor({ result, cut, onClose }: Props & { cut: Cut }) {
             size={{ width: subject.width, height: subject.height }}
             shown={shown}
             zoom={editor.zoom}
+            onZoom={editor.setZoom}
             tool={editor.tool}
             onTool={editor.setTool}
             pending={step.look.strokes.slice(painted)}
             clicks={editor.tool.kind === 'click' ? step.clicks : []}
             showOriginal={showOriginal}
             onStroke={(stroke) => editor.setLook({ strokes: [...step.look.strokes, stroke] })}
-            onClick={(click) => editor.set({ clicks: [...step.clicks, click] })}
+            onClick={(click) => fetching || editor.set({ clicks: [...step.clicks, click] })}
           />
           <StageBar editor={editor} showOriginal={showOriginal} onShowOriginal={setShowOriginal} />
+          <ClickDownload />
         </div>
         <div className="flex min-w-0 flex-col lg:h-[calc(100dvh-12.5rem)]">
           <div className="min-h-0 grow lg:-mx-2 lg:overflow-y-auto lg:px-2">
@@ -90,18 +96,20 @@ function OpenEditor({ result, cut, onClose }: Props & { cut: Cut }) {
               <Button className="grow" disabled={saving || editor.finding} onClick={save}>
                 {saving ? say.saving : say.save}
               </Button>
-              <Button
-                look="secondary"
-                className="grow"
-                disabled={saving || editor.finding}
-                aria-describedby="apply-all-hint"
-                onClick={applyToAll}
-              >
-                {say.applyAll}
-              </Button>
+              {!cut.serviced && (
+                <Button
+                  look="secondary"
+                  className="grow"
+                  disabled={saving || editor.finding}
+                  aria-describedby="apply-all-hint"
+                  onClick={applyToAll}
+                >
+                  {say.applyAll}
+                </Button>
+              )}
             </div>
             <p id="apply-all-hint" className="mt-2 text-sm text-quiet max-lg:sr-only">
-              {say.applyAllHint}
+              {cut.serviced ? say.servicedHint : say.applyAllHint}
             </p>
           </div>
         </div>

@@ -25,6 +25,7 @@ export function Loupe({ at: [x, y], size, photo, shown }: Props) {
   return (
     <div
       aria-hidden="true"
+      data-loupe
       className={`pointer-events-none absolute top-3 size-32 overflow-hidden rounded-full border-2 border-surface shadow-(--shadow) ${checkedGround} ${corner}`}
     >
       {photo && <img src={photo} alt="" className={`${layer} opacity-25`} style={place} />}

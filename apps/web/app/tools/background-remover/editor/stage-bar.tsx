@@ -1,9 +1,9 @@
 import { LineIcon } from '../../../ui/glyph.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { useModels } from '../models-store.ts'
 import { editorWords as say } from './text.ts'
 import type { EditorState } from './use-editor.ts'
-
-const ZOOMS = [1, 2, 4, 8] as const
+import { ZOOMS } from './zooms.ts'
 
 const undoPath = 'M9 6L4 11l5 5M4 11h10a5 5 0 0 1 0 10h-3'
 const redoPath = 'M15 6l5 5-5 5M20 11H10a5 5 0 0 0 0 10h3'
@@ -16,6 +16,8 @@ type Props = { editor: EditorState; showOriginal: boolean; onShowOriginal: (on: 
 /** Back and forth, near and far, and what the machine is at. */
 export function StageBar({ editor, showOriginal, onShowOriginal }: Props) {
   const { preview, finding, percent } = editor
+  // That has a bar of its own.
+  const fetching = useModels((models) => models.download !== null)
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="flex">
@@ -44,7 +46,7 @@ export function StageBar({ editor, showOriginal, onShowOriginal }: Props) {
         {say.original}
       </button>
       <p role="status" className="grow text-right text-sm text-quiet">
-        {preview.fault ?? (finding ? say.findingAt(percent) : preview.busy ? say.drawing : '')}
+        {preview.fault ?? (finding && !fetching ? say.findingAt(percent) : preview.busy ? say.drawing : '')}
       </p>
     </div>
   )

@@ -8,6 +8,7 @@ import type { Tool } from './step.ts'
 import { editorWords as say } from './text.ts'
 import { useHand } from './use-hand.ts'
 import { useKeptCentre } from './use-kept-centre.ts'
+import { usePinch } from './use-pinch.ts'
 import type { Shown } from './use-preview.ts'
 
 type Size = { width: number; height: number }
@@ -18,6 +19,7 @@ type Props = {
   size: Size
   shown: Shown | null
   zoom: number
+  onZoom: (zoom: number) => void
   tool: Tool
   onTool: (some: Partial<Tool>) => void
   /** Strokes that the picture below does not show yet. */
@@ -42,6 +44,7 @@ export function Stage(props: Props) {
   const layers = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDivElement>(null)
   useKeptCentre(box, zoom)
+  usePinch(box, zoom, props.onZoom)
   const [cursor, setCursor] = useState<Point | null>(null)
   const [drawn, setDrawn] = useState<Stroke | null>(null)
   const [near, setNear] = useState<Point | null>(null)
@@ -51,7 +54,7 @@ export function Stage(props: Props) {
     <div className="relative">
       <div
         ref={box}
-        className="max-h-(--stage-height) overflow-auto overscroll-contain rounded-xl border border-line bg-raised"
+        className="max-h-(--stage-height) touch-pan-x touch-pan-y overflow-auto overscroll-contain rounded-xl border border-line bg-raised"
       >
         <Frame
           layers={layers}

@@ -9,7 +9,7 @@ import type { EditorState } from './use-editor.ts'
 
 /** Who decides what the subject is, and the corrections by hand. */
 export function SubjectTab({ editor }: { editor: EditorState }) {
-  const { tool, setTool, finding } = editor
+  const { tool, setTool } = editor
   // The other tabs show the finished picture.
   useEffect(() => () => setTool({ kind: 'move' }), [setTool])
   return (
@@ -42,7 +42,7 @@ export function SubjectTab({ editor }: { editor: EditorState }) {
           <p className="text-sm leading-relaxed text-quiet">{say.brushHint}</p>
         </>
       )}
-      {tool.kind === 'click' && <ClickModel finding={finding} />}
+      {tool.kind === 'click' && <ClickModel />}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { toasts } from '../text.ts'
 import { begin, change, redo, undo } from './history.ts'
 import { firstTool, type Step, shownLook, type Tool, workingLook } from './step.ts'
 import { usePreview } from './use-preview.ts'
-import { useSubject } from './use-subject.ts'
+import { DownloadStopped, useSubject } from './use-subject.ts'
 
 /** Pixels of a preview's longer side, at the first zoom and closer in. */
 const PREVIEW_SIDE = 1000
@@ -23,7 +23,8 @@ export function useEditor(cut: Cut) {
   const step = history.now
 
   const { subject, busy, percent, visit, keep } = useSubject(cut, step, (error) => {
-    toast({ ...toasts.clickFailed(messageOf(error)), variant: 'destructive', durationMs: LONG_MS })
+    if (!(error instanceof DownloadStopped))
+      toast({ ...toasts.clickFailed(messageOf(error)), variant: 'destructive', durationMs: LONG_MS })
     setHistory((now) => undo(now))
   })
   const shown = useShownLook(step.look, tool.kind !== 'move')
@@ -34,12 +35,12 @@ export function useEditor(cut: Cut) {
     setHistory((now) => change(now, { ...now.now, ...some }, about))
   return {
     /** Only the two models together leave a choice. */
-    candidates: cut.provider === 'local',
+    candidates: cut.provider === 'local' && !cut.serviced,
     step,
     subject,
     finding: busy,
     visit,
-    /** How far a click is, its model's download included; 0 when it does not say. */
+    /** How far a click is; 0 when it does not say. */
     percent,
     preview,
     tool,

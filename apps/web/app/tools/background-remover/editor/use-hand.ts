@@ -22,6 +22,8 @@ type Hand = {
 export function useHand(hand: Hand) {
   const { size, tool, onTool, onStroke, onClick, layers, box, cursor, setCursor, drawn, setDrawn, setNear } = hand
   const fingers = useRef(new Map<number, { x: number; y: number }>())
+  // Until the last finger of two is lifted: it must not click.
+  const together = useRef(false)
 
   const rect = () => layers.current?.getBoundingClientRect() ?? new DOMRect()
   const stroke = (points: readonly Point[]): Stroke => ({
@@ -48,7 +50,8 @@ export function useHand(hand: Hand) {
       event.currentTarget.setPointerCapture(event.pointerId)
       fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
       setCursor(null)
-      if (fingers.current.size > 1) {
+      together.current = fingers.current.size > 1
+      if (together.current) {
         setDrawn(null)
         setNear(null)
         return
@@ -79,7 +82,7 @@ export function useHand(hand: Hand) {
       if (event.pointerType !== 'mouse') setNear(points.at(-1) ?? null)
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      const alone = fingers.current.size === 1 && fingers.current.has(event.pointerId)
+      const alone = fingers.current.has(event.pointerId) && !together.current
       if (tool.kind === 'click' && alone) apply(photoPlace(rect(), size, event.clientX, event.clientY))
       end(event)
     },

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { keptCentre } from './zooms.ts'
 
 /** Keeps the middle of what is seen in the middle when the zoom changes. */
 export function useKeptCentre(box: RefObject<HTMLElement | null>, zoom: number): void {
@@ -7,9 +8,13 @@ export function useKeptCentre(box: RefObject<HTMLElement | null>, zoom: number):
     const node = box.current
     const grown = zoom / before.current
     before.current = zoom
-    if (!node || grown === 1) return
-    // What was scrolled to before the layers grew; one that did not scroll was seen whole.
-    const middle = (from: number, seen: number) => (from + seen / 2) * grown - seen / 2
-    node.scrollTo(middle(node.scrollLeft, node.clientWidth), middle(node.scrollTop, node.clientHeight))
+    const picture = node?.firstElementChild?.getBoundingClientRect()
+    if (!node || !picture || grown === 1) return
+    // What it was scrolled to is still that of before.
+    const { scrollLeft, scrollTop, clientWidth, clientHeight } = node
+    node.scrollTo(
+      keptCentre(scrollLeft, clientWidth, picture.width, grown),
+      keptCentre(scrollTop, clientHeight, picture.height, grown),
+    )
   }, [box, zoom])
 }

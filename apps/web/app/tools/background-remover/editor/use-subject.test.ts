@@ -1,6 +1,12 @@
 import type { CutoutEngine, Subject } from '@sundry/cutout'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { follow } from './use-subject.ts'
+import { fetchModels, useModels } from '../models-store.ts'
+import { DownloadStopped, follow } from './use-subject.ts'
+
+vi.mock('../models-store.ts', async (load) => ({
+  ...(await load<typeof import('../models-store.ts')>()),
+  fetchModels: vi.fn<typeof fetchModels>(),
+}))
 
 const engine = {
   switchTo: vi.fn<CutoutEngine['switchTo']>(),
@@ -12,6 +18,8 @@ const one = [{ act: 'keep', x: 1, y: 1 }] as const
 const two = [...one, { act: 'erase', x: 2, y: 2 }] as const
 
 beforeEach(() => {
+  vi.mocked(fetchModels).mockReset().mockResolvedValue(true)
+  useModels.setState({ of: {} })
   vi.mocked(engine.switchTo).mockReset().mockResolvedValue(subject)
   vi.mocked(engine.click).mockReset().mockResolvedValue(subject)
 })
@@ -33,4 +41,16 @@ test('with the last click taken back the candidate itself returns', async () => 
   await follow(engine, { subject, mode: 'object', clicks: one }, { mode: 'object', clicks: [] })
   expect(engine.switchTo).toHaveBeenCalledExactlyOnceWith(subject, 'object')
   expect(engine.click).not.toHaveBeenCalled()
+})
+
+test('the first click fetches its model; called off, nothing is clicked; later clicks fetch nothing', async () => {
+  const have = { subject, mode: 'auto', clicks: [] } as const
+  vi.mocked(fetchModels).mockResolvedValue(false)
+  await expect(follow(engine, have, { mode: 'auto', clicks: one })).rejects.toThrow(DownloadStopped)
+  expect(fetchModels).toHaveBeenCalledExactlyOnceWith('click')
+  expect(engine.click).not.toHaveBeenCalled()
+  useModels.setState({ of: { click: { ok: true, why: null, models: [], download: 0 } } })
+  await follow(engine, have, { mode: 'auto', clicks: one })
+  expect(fetchModels).toHaveBeenCalledTimes(1)
+  expect(engine.click).toHaveBeenCalledTimes(1)
 })

@@ -2,10 +2,16 @@ import type { Click, CutoutEngine, CutoutMode, Subject } from '@sundry/cutout'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Cut } from '../cuts-store.ts'
 import { openEngine } from '../engine.ts'
+import { fetchModels, useModels } from '../models-store.ts'
 import type { Step } from './step.ts'
 
 type Want = { mode: CutoutMode; clicks: readonly Click[] }
 type Found = Want & { subject: Subject }
+
+/** The visitor called the click model off. */
+export class DownloadStopped extends Error {
+  override readonly name = 'DownloadStopped'
+}
 
 /** Brings the engine from one choice of subject to another. */
 export async function follow(
@@ -17,8 +23,11 @@ export async function follow(
   let { subject } = have
   const anew = want.mode !== have.mode || (want.clicks.length === 0 && have.clicks.length > 0)
   if (anew) subject = await engine.switchTo(subject, want.mode)
-  if (want.clicks.length > 0 && (anew || want.clicks !== have.clicks))
+  if (want.clicks.length > 0 && (anew || want.clicks !== have.clicks)) {
+    const isHere = useModels.getState().of.click?.download === 0
+    if (!isHere && !(await fetchModels('click'))) throw new DownloadStopped()
     subject = await engine.click(subject, want.clicks, { onProgress })
+  }
   return subject
 }
 
@@ -80,6 +89,8 @@ export function useSubject(cut: Cut, { mode, clicks }: Step, onFault: (error: un
   useEffect(() => go({ mode, clicks }), [go, mode, clicks])
   useEffect(
     () => () => {
+      const { download } = useModels.getState()
+      if (download?.what === 'click') download.stop()
       // Left without saving: the photo goes back to the subject it had.
       if (!kept.current) go({ mode: cut.mode, clicks: cut.clicks })
     },

@@ -1,5 +1,7 @@
 import type { ProcessedImage, RunOptions } from '@sundry/images'
 import type { QueueItem } from '../../../workbench/types.ts'
+import { forgetCut, keepCut } from '../cuts-store.ts'
+import { openEngine } from '../engine.ts'
 import { ServiceFault } from '../fault.ts'
 import { useOptions } from '../options-store.ts'
 import { cutoutName, resultOf } from '../result-of.ts'
@@ -19,25 +21,47 @@ export function cutRemotely(item: QueueItem, { signal, onProgress = () => {} }: 
     onProgress(0.1)
     const { background } = useOptions.getState().look
     const colour = background.kind === 'color' ? background.color : null
-    const picture = await fetchCutout(item, colour, signal)
-    onProgress(0.9)
+    const { picture, cutout } = await fetchCutout(item, colour, signal)
+    onProgress(0.8)
     const bitmap = await createImageBitmap(picture).catch(() => {
       throw new ServiceFault(faults.viaApi)
     })
     const { width, height } = bitmap
     bitmap.close()
+    await keepMask(item, cutout, signal)
     const file = new File([picture], cutoutName(item.name), { type: 'image/png' })
     return resultOf(item, { file, width, height, notes: [] })
   })
 }
 
-async function fetchCutout(item: QueueItem, colour: string | null, signal?: AbortSignal): Promise<Blob> {
+/** What is shown and saved, and the same without a background where the service gave it away. */
+type Fetched = { picture: Blob; cutout: Blob | null }
+
+async function fetchCutout(item: QueueItem, colour: string | null, signal?: AbortSignal): Promise<Fetched> {
   const { key } = useService.getState()
-  if (key?.apiKey && key.endpoint)
-    return askProvider({ endpoint: key.endpoint, apiKey: key.apiKey }, item.file, colour, signal)
+  if (key?.apiKey && key.endpoint) {
+    const picture = await askProvider({ endpoint: key.endpoint, apiKey: key.apiKey }, item.file, colour, signal)
+    return { picture, cutout: colour ? null : picture }
+  }
   if (!key?.proxy) throw new ServiceFault(faults.unavailable)
   const cutout = await askFunction(item.file, signal)
-  return colour ? overColour(cutout, colour) : cutout
+  return { picture: colour ? await overColour(cutout, colour) : cutout, cutout }
+}
+
+/** The service's alpha is the mask the editor works on; without one the result stays as it came. */
+async function keepMask(item: QueueItem, cutout: Blob | null, signal?: AbortSignal): Promise<void> {
+  try {
+    const engine = await openEngine()
+    const subject = cutout && (await engine.adopt(item.file, cutout, signal ? { signal } : {}))
+    if (!subject) return forgetCut(item.id)
+    const look = { ...useOptions.getState().look, strokes: [] }
+    keepCut(item.id, { subject, look, provider: 'local', mode: subject.mode, clicks: [], serviced: true })
+  } catch (error) {
+    signal?.throwIfAborted()
+    // A photo that cannot be drawn here has been cut out all the same.
+    console.error(error)
+    forgetCut(item.id)
+  }
 }
 
 /** Our server's function knows no colour: it is laid behind here. */

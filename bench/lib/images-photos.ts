@@ -1,0 +1,146 @@
+// Photographs of Debian's wallpaper packages, fetched on demand and never kept in the repository. Wallpapers come
+// compressed already, so they are saved anew as a camera would save them. What no package holds is made from them.
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { loadNodeVips } from './node-pixels.ts'
+
+const root = join(import.meta.dirname, '../..')
+export const vectors = join(root, '../shared/vectors/images')
+export const cache = join(root, '.runtime/bench-images')
+
+const packages = ['lomiri-wallpapers-16.04', 'lomiri-wallpapers-20.04', 'mate-backgrounds']
+
+/** 4 to 20 megapixels: sky, foliage, rock, fur, night, paint; licences in the packages' copyright files. */
+const pictures = [
+  'Bridge_by_Sander_Klootwijk',
+  'Dragonfly_by_Bolly',
+  'Kleiber_by_Lukas_Baubkus',
+  'Picture_0B_by_freespace',
+  'Wine_by_Jakkub_Mede',
+  'aitzgorri_by_Aitzol_Berasategi',
+  'free_by_Peter_Nerlich',
+  'friends_by_Aitzol_Berasategi',
+  'greentock_by_Peter_Nerlich',
+  'life_by_Aitzol_Berasategi',
+  'picosdeeuropa_by_Aitzol_Berasategi',
+  'seeding_by_Clements_Engelhardt',
+  'sunset_by_Aitzol_Berasategi',
+  'mate/nature/LadyBird',
+  'mate/nature/TwoWings',
+  'mate/nature/Wood',
+]
+
+const folder = join(cache, 'debian')
+const tree = join(folder, 'tree')
+
+/** Unpacks Debian packages below `tree`, fetched when they are not there yet. */
+function fetchPackages(names: readonly string[]): void {
+  mkdirSync(tree, { recursive: true })
+  for (const name of names) {
+    if (readdirSync(folder).some((file) => file.startsWith(`${name}_`))) continue
+    try {
+      execFileSync('apt-get', ['download', '-q', name], { cwd: folder, stdio: 'ignore' })
+      const file = readdirSync(folder).find((found) => found.startsWith(`${name}_`))
+      if (!file) throw new Error('nothing came')
+      execFileSync('dpkg', ['-x', join(folder, file), tree])
+    } catch {
+      throw new Error(`Debian's ${name} could not be fetched; the bench needs apt-get and a mirror`)
+    }
+  }
+}
+
+/** A file of the bench's cache, made when it is not there yet; the path. */
+export async function makeOnce(name: string, make: () => Promise<Uint8Array>): Promise<string> {
+  mkdirSync(cache, { recursive: true })
+  const path = join(cache, name)
+  if (!existsSync(path)) writeFileSync(path, await make())
+  return path
+}
+
+/** The names of the sixteen, fetched and saved when they are not there yet. */
+export async function debianPhotos(): Promise<string[]> {
+  const names: string[] = []
+  for (const picture of pictures) {
+    const name = `${picture.split('/').at(-1)?.split('_by_')[0]?.toLowerCase()}.jpg`
+    await makeOnce(name, async () => {
+      fetchPackages(packages)
+      const vips = await loadNodeVips()
+      const file = readFileSync(join(tree, 'usr/share/backgrounds', `${picture}.jpg`))
+      const photo = vips.Image.newFromBuffer(file, '', {})
+      return photo.colourspace('srgb').jpegsaveBuffer({ Q: 94, keep: 'none' })
+    })
+    names.push(name)
+  }
+  return names
+}
+
+/** Photographs of the shared folder, where there is one. */
+export const sharedPhotos = (): string[] =>
+  existsSync(vectors) ? readdirSync(vectors).filter((name) => name.endsWith('.jpg')) : []
+
+/** Where a file lies: made or fetched here, or shared. */
+export function placeOf(name: string): string {
+  const own = join(cache, name)
+  return existsSync(own) ? own : join(vectors, name)
+}
+
+/** Pieces of photographs side by side until the size is full. */
+async function mosaic(names: readonly string[], width: number, height: number, tile: [number, number]) {
+  const vips = await loadNodeVips()
+  const pieces = names.map((name) => {
+    const photo = vips.Image.newFromBuffer(readFileSync(placeOf(name)), '', {})
+    const piece = photo.crop(0, 0, ...tile).copyMemory()
+    photo.delete()
+    return piece
+  })
+  const across = Math.ceil(width / tile[0])
+  const tiles = Array.from({ length: across * Math.ceil(height / tile[1]) }, (_, index) =>
+    (pieces[index % pieces.length] as (typeof pieces)[0]).copy(),
+  )
+  return vips.Image.arrayjoin(tiles, { across }).crop(0, 0, width, height).jpegsaveBuffer({ Q: 90, keep: 'none' })
+}
+
+const wide = ['dragonfly.jpg', 'sunset.jpg', 'picosdeeuropa.jpg', 'seeding.jpg']
+
+/** 24 megapixels out of four photographs. */
+export const mosaic24 = () =>
+  makeOnce('mosaic24.jpg', () => mosaic(wide, 6000, 4000, [3000, 2000])).then(() => 'mosaic24.jpg')
+
+/** 108 megapixels. */
+export const mosaic108 = () =>
+  makeOnce('mosaic108.jpg', () => mosaic(wide, 12_000, 9000, [3000, 2250])).then(() => 'mosaic108.jpg')
+
+/** A photograph as PNG, 1600 pixels wide. */
+export async function photoPng(photo: string): Promise<string> {
+  const name = photo.replace('.jpg', '.png')
+  await makeOnce(name, async () => {
+    const vips = await loadNodeVips()
+    return vips.Image.thumbnailBuffer(readFileSync(placeOf(photo)), 1600).pngsaveBuffer({ keep: 'none' })
+  })
+  return name
+}
+
+const heicPackages = ['libheif-examples', 'libheif1', 'libx265-199', 'libde265-0', 'libaom3', 'libdav1d6', 'libnuma1']
+
+/** 12 megapixels as HEIC, by Debian's heif-enc: GPL code that stays on the machine of the bench. */
+export const heic12 = async (): Promise<string> => {
+  const name = 'sunset.heic'
+  await makeOnce(name, async () => {
+    fetchPackages([...heicPackages, 'libjpeg62-turbo', 'libpng16-16'])
+    const made = join(cache, 'making.heic')
+    execFileSync(
+      join(tree, 'usr/bin/heif-enc'),
+      ['-q', '60', '-p', 'preset=ultrafast', placeOf('sunset.jpg'), '-o', made],
+      {
+        env: {
+          ...process.env,
+          LD_LIBRARY_PATH: join(tree, 'usr/lib', `${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`),
+        },
+        stdio: 'ignore',
+      },
+    )
+    return readFileSync(made)
+  })
+  return name
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { type Mask, makePlane, toMask } from '../core/plane.ts'
+import type { Findings } from '../worker-messages.ts'
+import { judge } from './judge.ts'
+
+function box(from: number, to: number, side = 96): Mask {
+  const plane = makePlane(side, side)
+  for (let y = from; y < to; y += 1) plane.data.fill(1, y * side + from, y * side + to)
+  return toMask(plane)
+}
+const nothing = box(0, 0)
+const findings = (change: Partial<Findings>): Findings => ({
+  general: box(24, 72),
+  matting: box(24, 72),
+  clicked: null,
+  peak: 1,
+  ...change,
+})
+const codes = (change: Partial<Findings>, mode: 'auto' | 'people' | 'object' = 'auto') =>
+  judge(findings(change), mode).notes.map(({ code }) => code)
+const inside = ({ mask }: ReturnType<typeof judge>) => mask.data.filter((value) => value >= 0.5).length
+
+describe('what the visitor hears', () => {
+  test('nothing when all see the same', () => {
+    expect(codes({})).toEqual([])
+  })
+
+  test('nothing either when two of three back the result, however far off the third is', () => {
+    expect(codes({ matting: box(60, 90), closer: box(24, 72) })).toEqual([])
+    expect(codes({ matting: box(26, 70), closer: box(26, 70) })).toEqual([])
+  })
+
+  test('a warning when all three see different things', () => {
+    expect(codes({ matting: box(40, 90), closer: box(10, 60) })).toEqual(['models-disagree'])
+  })
+
+  test('a warning when two disagree and nobody looked again', () => {
+    expect(codes({ matting: box(60, 90) })).toEqual(['models-disagree'])
+    expect(codes({ matting: box(60, 90) }, 'object')).toEqual([])
+  })
+})
+
+describe('no subject', () => {
+  test('where nothing stands out, and the result is empty', () => {
+    const judged = judge(findings({ peak: 0.2 }), 'object')
+    expect(judged.notes.map(({ code }) => code)).toEqual(['no-subject'])
+    expect(inside(judged)).toBe(0)
+  })
+
+  test('where the second look sees something else and the matting nothing', () => {
+    const change = { matting: nothing, closer: box(0, 20) }
+    expect(codes(change)).toEqual(['no-subject'])
+    expect(inside(judge(findings(change), 'auto'))).toBe(0)
+  })
+
+  test('the candidate can still be asked for by name', () => {
+    const judged = judge(findings({ matting: nothing, closer: box(24, 72) }), 'object')
+    expect(judged.notes).toEqual([])
+    expect(inside(judged)).toBe(48 * 48)
+  })
+
+  test('what was clicked is a subject', () => {
+    const clicked = { ...box(10, 30), kind: 'salient' as const }
+    const judged = judge(findings({ peak: 0.1, clicked }), 'auto')
+    expect([judged.notes, inside(judged)]).toEqual([[], 400])
+  })
+})

@@ -1,0 +1,71 @@
+import webgpuMjsUrl from 'onnxruntime-web/ort-wasm-simd-threaded.jspi.mjs?url'
+import wasmMjsUrl from 'onnxruntime-web/ort-wasm-simd-threaded.mjs?url'
+import * as wasmBuild from 'onnxruntime-web/wasm'
+import { chosenRuntime } from './runtime-choice.ts'
+import { type RuntimeKind, runtimeSizes } from './runtime-size.ts'
+import { runtimeUrls } from './runtime-url.ts'
+import { threadsFor } from './threads.ts'
+
+export type Session = wasmBuild.InferenceSession
+export type Tensor = wasmBuild.Tensor
+type Build = Pick<typeof wasmBuild, 'env' | 'InferenceSession' | 'Tensor'>
+
+const mjsUrls: Readonly<Record<RuntimeKind, string>> = { wasm: wasmMjsUrl, webgpu: webgpuMjsUrl }
+
+let build: Build = wasmBuild
+let handed: ArrayBuffer | null = null
+
+/** Hands the runtime its WebAssembly; call once, before the first session. */
+export function startRuntime(wasm: ArrayBuffer): void {
+  handed = wasm
+}
+
+async function ready(): Promise<Build> {
+  if (!handed) return build
+  const kind = chosenRuntime()
+  if (kind === 'webgpu') build = await import('onnxruntime-web/jspi')
+  const { wasm } = build.env
+  wasm.wasmPaths = {
+    mjs: new URL(mjsUrls[kind], location.href).href,
+    wasm: new URL(runtimeUrls[kind], location.href).href,
+  }
+  wasm.wasmBinary = handed
+  wasm.numThreads = threadsFor(navigator.hardwareConcurrency || 1, crossOriginIsolated)
+  build.env.logLevel = 'error'
+  handed = null
+  return build
+}
+
+const options: wasmBuild.InferenceSession.SessionOptions = {
+  graphOptimizationLevel: 'all',
+  enableCpuMemArena: false,
+  enableMemPattern: false,
+  // Errors only: that a step stays on the processor is no news.
+  logSeverityLevel: 3,
+  // Weights in a second layout would lie twice in memory. Waiting threads that spin would take the processor from the
+  // page and from each other.
+  extra: { session: { disable_prepacking: '1', intra_op: { allow_spinning: '0' } } },
+}
+
+export async function createSession(model: ArrayBuffer, provider: RuntimeKind): Promise<Session> {
+  const { env, InferenceSession } = await ready()
+  const session = await InferenceSession.create(new Uint8Array(model), { ...options, executionProviders: [provider] })
+  // The runtime is compiled: its file need not stay in memory.
+  delete env.wasm.wasmBinary
+  return session
+}
+
+export const tensor = (data: Float32Array, dims: readonly number[]): Tensor => new build.Tensor('float32', data, dims)
+
+export const runtimeVersion = (): string => build.env.versions.web ?? `${runtimeSizes.webgpu.whole}`
+
+interface LosesItself {
+  lost: Promise<{ reason: string; message: string }>
+}
+
+/** Rejects when the graphics processor is lost; call after the first session on it. */
+export async function gpuLost(): Promise<never> {
+  const device = (await build.env.webgpu.device) as LosesItself
+  const { reason, message } = await device.lost
+  throw new Error(`the graphics processor was lost: ${reason} ${message}`)
+}

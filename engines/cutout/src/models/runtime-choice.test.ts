@@ -1,0 +1,51 @@
+import { statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { afterEach, expect, test, vi } from 'vitest'
+import { chooseRuntime, chosenRuntime } from './runtime-choice.ts'
+import { runtimeFile } from './runtime-file.ts'
+import { runtimeBytes, runtimeSizes } from './runtime-size.ts'
+import { runtimeUrl, runtimeUrls } from './runtime-url.ts'
+
+vi.mock('onnxruntime-web/ort-wasm-simd-threaded.wasm?url', () => ({ default: '/assets/plain.wasm' }))
+vi.mock('onnxruntime-web/ort-wasm-simd-threaded.jspi.wasm?url', () => ({ default: '/assets/gpu.wasm' }))
+afterEach(() => vi.unstubAllGlobals())
+
+const info = { vendor: 'acme', architecture: '', device: '', description: '' }
+const withAdapter = (adapter: object | null) => {
+  vi.stubGlobal('WebAssembly', { ...WebAssembly, Suspending: class {} })
+  vi.stubGlobal('navigator', { gpu: { requestAdapter: () => Promise.resolve(adapter) } })
+}
+
+test('with a graphics processor the build for it is told and fetched; without one, or with one no more, the smaller', async () => {
+  withAdapter({ info })
+  await chooseRuntime()
+  expect(chosenRuntime()).toBe('webgpu')
+  expect(runtimeBytes).toEqual(runtimeSizes.webgpu)
+  expect(runtimeUrl).toBe(runtimeUrls.webgpu)
+  expect(runtimeFile).toEqual({ url: runtimeUrls.webgpu, bytes: runtimeSizes.webgpu.whole, sha256: null })
+
+  withAdapter(null)
+  await chooseRuntime()
+  expect(chosenRuntime()).toBe('wasm')
+  expect(runtimeBytes).toEqual(runtimeSizes.wasm)
+  expect(runtimeFile).toEqual({ url: runtimeUrls.wasm, bytes: runtimeSizes.wasm.whole, sha256: null })
+})
+
+test('the sizes that visitors are told are those of the installed files', () => {
+  const { resolve } = createRequire(import.meta.url)
+  const size = (name: string) => statSync(resolve(`onnxruntime-web/${name}`)).size
+  expect(size('ort-wasm-simd-threaded.wasm')).toBe(runtimeSizes.wasm.whole)
+  expect(size('ort-wasm-simd-threaded.jspi.wasm')).toBe(runtimeSizes.webgpu.whole)
+})
+
+test('the build that is kept is used while its graphics processor is away, unless the smaller one is kept as well', async () => {
+  const kept = new Set([runtimeUrls.webgpu])
+  const match = (url: string) => Promise.resolve(kept.has(url) ? new Response() : undefined)
+  vi.stubGlobal('caches', { open: () => Promise.resolve({ match }) })
+  withAdapter(null)
+  await chooseRuntime()
+  expect(chosenRuntime()).toBe('webgpu')
+  kept.add(runtimeUrls.wasm)
+  await chooseRuntime()
+  expect(chosenRuntime()).toBe('wasm')
+})

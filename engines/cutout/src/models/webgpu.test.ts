@@ -1,0 +1,212 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { findAdapter } from './webgpu-adapter.ts'
+import { agree } from './webgpu-agree.ts'
+import { testPicture } from './webgpu-picture.ts'
+import { tryOut } from './webgpu-trial.ts'
+import { isBad, readVerdict, writeVerdict } from './webgpu-verdict.ts'
+
+const ramp = (length = 1000) => Float32Array.from({ length }, (_, at) => at / length)
+const changed = (by: (value: number, at: number) => number) => ramp().map(by)
+
+describe('a graphics processor is one', () => {
+  const info = { vendor: 'acme', architecture: 'rdna-9', device: '', description: '' }
+  const gpu = (adapter: { info: typeof info & { isFallbackAdapter?: boolean } } | null) => ({
+    requestAdapter: () => Promise.resolve(adapter),
+  })
+
+  test('it is told by its own words', async () => {
+    expect(await findAdapter({ gpu: gpu({ info }), suspends: true })).toBe('acme rdna-9')
+  })
+
+  test('none, one in software, one that cannot be waited for, one that cannot be had', async () => {
+    const broken = { requestAdapter: () => Promise.reject(new Error('no')) }
+    const places = [
+      { gpu: undefined, suspends: true },
+      { gpu: gpu(null), suspends: true },
+      { gpu: gpu({ info: { ...info, isFallbackAdapter: true } }), suspends: true },
+      { gpu: gpu({ info }), suspends: false },
+      { gpu: broken, suspends: true },
+    ]
+    expect(await Promise.all(places.map(findAdapter))).toEqual([null, null, null, null, null])
+  })
+})
+
+describe('two runs say the same', () => {
+  test('when they differ by rounding, or at one value of a hard edge', () => {
+    expect(
+      agree(
+        ramp(),
+        changed((value, at) => value + (at % 2 ? 1e-3 : -1e-3)),
+      ),
+    ).toBe(true)
+    expect(
+      agree(
+        ramp(),
+        changed((value, at) => (at === 500 ? 1 - value : value)),
+      ),
+    ).toBe(true)
+  })
+
+  test('not when they are shifted, spotted, empty, no numbers or of another length', () => {
+    expect(
+      agree(
+        ramp(),
+        changed((value) => value + 0.02),
+      ),
+    ).toBe(false)
+    expect(
+      agree(
+        ramp(),
+        changed((value, at) => (at % 300 === 0 ? value + 0.3 : value)),
+      ),
+    ).toBe(false)
+    expect(agree(ramp(), new Float32Array(1000))).toBe(false)
+    expect(
+      agree(
+        ramp(),
+        changed((value, at) => (at % 100 === 0 ? Number.NaN : value)),
+      ),
+    ).toBe(false)
+    expect(agree(ramp(), ramp(999))).toBe(false)
+  })
+
+  test('a larger range may be off by more, in proportion', () => {
+    const wide = ramp().map((value) => value * 40 - 20)
+    expect(
+      agree(
+        wide,
+        wide.map((value) => value + 0.1),
+      ),
+    ).toBe(true)
+    expect(
+      agree(
+        wide,
+        wide.map((value) => value + 1),
+      ),
+    ).toBe(false)
+  })
+
+  test('nobody can tell by a reference that is flat', () => {
+    expect(agree(new Float32Array(1000).fill(0.01), new Float32Array(1000))).toBeNull()
+    expect(agree(new Float32Array(0), new Float32Array(0))).toBeNull()
+  })
+})
+
+describe('the test picture', () => {
+  const input = { name: 'input', isTensor: true, type: 'float32' }
+
+  test('is as large as the model wants it, in either layout', () => {
+    const planes = testPicture([{ ...input, shape: ['batch_size', 3, 20, 30] }])
+    const mixed = testPicture([{ ...input, shape: [1, 20, 30, 3] }])
+    expect([planes?.dims, mixed?.dims]).toEqual([
+      [1, 3, 20, 30],
+      [1, 20, 30, 3],
+    ])
+    for (const [x, y, channel] of [
+      [0, 0, 0],
+      [15, 7, 1],
+      [29, 19, 2],
+    ] as const)
+      expect(mixed?.data[(y * 30 + x) * 3 + channel]).toBe(planes?.data[(channel * 20 + y) * 30 + x])
+    expect(testPicture([{ ...input, shape: ['n', 3, 'height', 'width'] }])?.dims).toEqual([1, 3, 512, 512])
+  })
+
+  test('shows somebody: the middle is not the wall', () => {
+    const picture = testPicture([{ ...input, shape: [1, 3, 64, 64] }])
+    const at = (x: number, y: number) => picture?.data[y * 64 + x] ?? 0
+    expect(Math.abs(at(32, 60) - at(2, 2))).toBeGreaterThan(1)
+    expect(picture?.data.every((value) => Math.abs(value) <= 2)).toBe(true)
+  })
+
+  test('is for models that take one picture and nothing else', () => {
+    const picture = { ...input, shape: [1, 3, 32, 32] }
+    expect(testPicture([picture, { ...input, name: 'points', shape: [1, 2] }])).toBeNull()
+    expect(testPicture([{ ...picture, type: 'uint8' }])).toBeNull()
+    expect(testPicture([{ ...picture, shape: [1, 1, 32, 32] }])).toBeNull()
+    expect(testPicture([])).toBeNull()
+  })
+})
+
+describe('the trial', () => {
+  /** A model whose runs take so long and say so much. */
+  function world() {
+    let clock = 0
+    const model = (said: Float32Array, ...takes: number[]) => ({
+      run: () => {
+        clock += takes.shift() ?? 0
+        return Promise.resolve(said)
+      },
+    })
+    return { model, now: () => clock }
+  }
+
+  test('one that says the same is used, however long it compiled', async () => {
+    const { model, now } = world()
+    const gpu = model(ramp(), 20_000, 40)
+    expect(await tryOut(model(ramp(), 900), () => Promise.resolve(gpu), now)).toEqual({ run: 'webgpu' })
+  })
+
+  test('one that says something else is bad', async () => {
+    const { model, now } = world()
+    const gpu = model(new Float32Array(1000), 10, 10)
+    expect(await tryOut(model(ramp(), 900), () => Promise.resolve(gpu), now)).toEqual({ bad: 'its mask differs' })
+  })
+
+  test('one that is right only the first time is bad', async () => {
+    const { model, now } = world()
+    const answers = [ramp(), new Float32Array(1000)]
+    const gpu = { run: () => Promise.resolve(answers.shift() ?? ramp()) }
+    expect(await tryOut(model(ramp(), 900), () => Promise.resolve(gpu), now)).toEqual({ bad: 'its mask differs' })
+  })
+
+  test('one that is slow, and one that nobody can judge, leave the model where it is', async () => {
+    const { model, now } = world()
+    const slow = model(ramp(), 5000, 5000)
+    expect(await tryOut(model(ramp(), 900), () => Promise.resolve(slow), now)).toEqual({ run: 'wasm' })
+    const flat = new Float32Array(1000)
+    expect(await tryOut(model(flat), () => Promise.resolve(model(flat)), now)).toEqual({ run: 'wasm' })
+  })
+
+  test('what it throws is passed on', async () => {
+    const { model, now } = world()
+    const failing = () => Promise.reject(new Error('no shader'))
+    await expect(tryOut(model(ramp()), failing, now)).rejects.toThrow('no shader')
+  })
+})
+
+describe('what is remembered', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  function keeping() {
+    const kept = new Map<string, Response>()
+    const cache = {
+      match: (path: string) => Promise.resolve(kept.get(path)?.clone()),
+      put: (path: string, response: Response) => Promise.resolve(void kept.set(path, response)),
+    }
+    vi.stubGlobal('caches', { open: () => Promise.resolve(cache) })
+    return kept
+  }
+
+  test('a bad one stays bad, until it or the runtime is another', async () => {
+    keeping()
+    const fresh = await readVerdict('acme, 1.0')
+    expect(fresh && isBad(fresh)).toBe(false)
+    if (fresh) await writeVerdict({ ...fresh, bad: 'its mask differs' })
+    const again = await readVerdict('acme, 1.0')
+    expect(again && isBad(again)).toBe(true)
+    const newer = await readVerdict('acme, 1.1')
+    expect(newer).toEqual({ tried: 'acme, 1.1', begun: 0, bad: null, models: {} })
+  })
+
+  test('a third trial whose end nobody saw was the last', () => {
+    const verdict = { tried: 'acme, 1.0', bad: null, models: {} }
+    expect([0, 2, 3].map((begun) => isBad({ ...verdict, begun }))).toEqual([false, false, true])
+  })
+
+  test('a note that cannot be read is none, and where nothing is kept nothing is tried', async () => {
+    keeping().set('/models/.webgpu', new Response('<p>'))
+    expect(await readVerdict('acme')).toMatchObject({ begun: 0, bad: null })
+    vi.unstubAllGlobals()
+    expect(await readVerdict('acme')).toBeNull()
+  })
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { memoryOf } from './memory.ts'
+
+const settings = {
+  enableResize: false,
+  width: null,
+  height: null,
+  maintainAspectRatio: true,
+  outputFormat: null,
+  quality: 80,
+  compressionLevel: 50,
+  maxSizeMB: null,
+}
+
+test('an encoder in WebAssembly costs about three times what the browser costs', () => {
+  const fast = memoryOf(12e6, 'jpeg', settings)
+  expect(memoryOf(12e6, 'jpeg', { ...settings, effort: 'small' })).toBeGreaterThan(fast * 2.5)
+  expect(memoryOf(12e6, 'jpeg', { ...settings, outputFormat: 'avif' })).toBeGreaterThan(fast * 2.5)
+  expect(memoryOf(12e6, 'heic', { ...settings, outputFormat: 'webp' })).toBe(fast)
+})
+
+test('two large pictures of the small tier do not fit beside each other, two small ones do', () => {
+  const small = { ...settings, effort: 'small' as const }
+  const share = 150e6
+  expect(2 * memoryOf(12e6, 'jpeg', small)).toBeGreaterThan(2 * share)
+  expect(2 * memoryOf(6e6, 'jpeg', small)).toBeLessThan(2 * share)
+})
