@@ -13,7 +13,7 @@ export interface Verdict {
 }
 
 /** Beside the models, where no file of the server has its place. */
-export const VERDICT_PATH = '/models/.webgpu'
+const VERDICT_PATH = '/models/.webgpu'
 
 /** A visitor may leave during a trial; a third one left open is no accident. */
 const MOST_BEGUN = 3
