@@ -1,4 +1,5 @@
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { compress, type Encoding } from './encodings.ts'
 import { fileType } from './file-types.ts'
@@ -11,6 +12,36 @@ async function isCurrent(copy: string, modified: number): Promise<boolean> {
   return facts !== null && facts.mtimeMs >= modified
 }
 
+interface Job {
+  file: string
+  copy: string
+  encoding: Encoding
+  size: number
+}
+
+/** The copies that are missing or older than their file; those of the largest files first. */
+async function outdatedCopies(directory: string): Promise<Job[]> {
+  const jobs: Job[] = []
+  for (const entry of await readdir(directory, { withFileTypes: true, recursive: true })) {
+    const file = join(entry.parentPath, entry.name)
+    if (!entry.isFile() || !fileType(entry.name).compressible || isTemplatePath(entry.name)) continue
+    const { mtimeMs, size } = await stat(file)
+    if (size < 256) continue
+    for (const encoding of ['br', 'gzip'] as const) {
+      const copy = file + suffixes[encoding]
+      if (!(await isCurrent(copy, mtimeMs))) jobs.push({ file, copy, encoding, size })
+    }
+  }
+  return jobs.sort((one, other) => other.size - one.size)
+}
+
+async function writeCopy({ file, copy, encoding }: Job): Promise<boolean> {
+  const packed = await compress(await readFile(file), encoding, 'build')
+  if (packed === null) await rm(copy, { force: true })
+  else await writeFile(copy, packed)
+  return packed !== null
+}
+
 /**
  * Writes a .br and a .gz beside every built file that shrinks by them, so that the server only has to read. Pages are
  * left out: the server fills their blanks and compresses the result itself. Returns how many copies were written.
@@ -19,24 +50,12 @@ async function isCurrent(copy: string, modified: number): Promise<boolean> {
  * await precompress('apps/web/build/client')
  */
 export async function precompress(directory: string): Promise<number> {
+  const jobs = (await outdatedCopies(directory)).values()
   let written = 0
-  for (const entry of await readdir(directory, { withFileTypes: true, recursive: true })) {
-    const file = join(entry.parentPath, entry.name)
-    if (!entry.isFile() || !fileType(entry.name).compressible || isTemplatePath(entry.name)) continue
-    const { mtimeMs, size } = await stat(file)
-    if (size < 256) continue
-    for (const encoding of ['br', 'gzip'] as const) {
-      const copy = file + suffixes[encoding]
-      if (await isCurrent(copy, mtimeMs)) continue
-      const packed = await compress(await readFile(file), encoding, 'build')
-      if (packed === null) {
-        await rm(copy, { force: true })
-        continue
-      }
-      await writeFile(copy, packed)
-      written += 1
-    }
+  const work = async () => {
+    for (const job of jobs) if (await writeCopy(job)) written += 1
   }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
   return written
 }
 
