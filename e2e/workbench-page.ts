@@ -22,6 +22,14 @@ export async function openTool(page: Page, path: string): Promise<void> {
   await expect(page.locator('[data-year]')).not.toBeEmpty()
 }
 
+/** The notification comes up over the settings, and a press begun just before it would end on it: it is put away. */
+async function takenIn(page: Page): Promise<void> {
+  await expect(button(page, 'Browse Files')).toBeEnabled()
+  await expect(page.locator('li[data-variant]').first()).toBeVisible()
+  const added = page.locator('li[data-variant]').filter({ hasText: 'Images Added' })
+  if (await added.first().isVisible()) await added.first().getByRole('button', { name: 'Dismiss' }).click()
+}
+
 /** Brings files in by the file field. */
 export const giveFiles = (page: Page, ...names: string[]) =>
   page.locator('input[type=file]').first().setInputFiles(names.map(file))
@@ -29,13 +37,13 @@ export const giveFiles = (page: Page, ...names: string[]) =>
 /** The same, and waits until they have been read. */
 export async function addFiles(page: Page, ...names: string[]): Promise<void> {
   await giveFiles(page, ...names)
-  await expect(button(page, 'Browse Files')).toBeEnabled()
+  await takenIn(page)
 }
 
 /** Files made in memory: by name, type and content. */
 export async function addMade(page: Page, ...made: { name: string; mimeType: string; buffer: Buffer }[]) {
   await page.locator('input[type=file]').first().setInputFiles(made)
-  await expect(button(page, 'Browse Files')).toBeEnabled()
+  await takenIn(page)
 }
 
 export const made = (name: string, source: string, mimeType: string) => ({

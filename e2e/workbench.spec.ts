@@ -192,7 +192,6 @@ test.describe('queue', () => {
     page,
   }) => {
     await addFiles(page, 'photo.jpg')
-    await expect(toast(page, 'Images Added')).toBeVisible()
     await expect(button(page, 'Clear Queue')).toBeHidden()
     await addFiles(page, 'photo.jpg')
     await expect(toast(page, 'Already in Your Queue')).toBeVisible()
