@@ -38,6 +38,11 @@ it('takes the addresses of people out of an error', () => {
   expect(line).not.toMatch(/jane|example\.org|2001:db8|192\.0\.2/)
 })
 
+it('cuts what is longer than anybody reads', () => {
+  const { message } = written(new Error('a'.repeat(1_000_000))).error as { message: string }
+  expect(message).toHaveLength(4000)
+})
+
 it('keeps what is no error as it is', () => {
   expect(written('a word').error).toBe('a word')
   expect(written(undefined).error).toBeUndefined()
