@@ -1,10 +1,10 @@
 // Photographs with exact alpha. Subjects are photographic stamps of Tux Paint (transparent PNG; drawn stamps are left
 // out), backgrounds photographs of two other Debian packages. Fetched on demand, never kept in the repository.
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cache } from './cutout-world.ts'
+import { unpackPackages } from './debian-packages.ts'
 import { loadNodeVips } from './node-pixels.ts'
 
 export type Kind = 'product' | 'plant' | 'animal' | 'person'
@@ -79,23 +79,7 @@ const backgrounds = [
 ]
 
 /** The packages' files, fetched when they are not there yet. */
-export function unpacked(): string {
-  const folder = join(cache, 'debian')
-  const tree = join(folder, 'tree')
-  mkdirSync(tree, { recursive: true })
-  for (const name of PACKAGES) {
-    if (readdirSync(folder).some((file) => file.startsWith(`${name}_`))) continue
-    try {
-      execFileSync('apt-get', ['download', '-q', name], { cwd: folder, stdio: 'ignore' })
-      const file = readdirSync(folder).find((found) => found.startsWith(`${name}_`))
-      if (!file) throw new Error('nothing came')
-      execFileSync('dpkg', ['-x', join(folder, file), tree])
-    } catch {
-      throw new Error(`the photographs of Debian's ${name} could not be fetched; the bench needs apt-get and a mirror`)
-    }
-  }
-  return tree
-}
+export const unpacked = (): string => unpackPackages(cache, PACKAGES)
 
 /** Stamps lie in folders that packages rename now and then: the file's name is enough. */
 function findStamp(tree: string, stamp: string): string {

@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { unpackPackages } from './debian-packages.ts'
 import { loadNodeVips } from './node-pixels.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -31,24 +32,8 @@ const pictures = [
   'mate/nature/Wood',
 ]
 
-const folder = join(cache, 'debian')
-const tree = join(folder, 'tree')
-
-/** Unpacks Debian packages below `tree`, fetched when they are not there yet. */
-function fetchPackages(names: readonly string[]): void {
-  mkdirSync(tree, { recursive: true })
-  for (const name of names) {
-    if (readdirSync(folder).some((file) => file.startsWith(`${name}_`))) continue
-    try {
-      execFileSync('apt-get', ['download', '-q', name], { cwd: folder, stdio: 'ignore' })
-      const file = readdirSync(folder).find((found) => found.startsWith(`${name}_`))
-      if (!file) throw new Error('nothing came')
-      execFileSync('dpkg', ['-x', join(folder, file), tree])
-    } catch {
-      throw new Error(`Debian's ${name} could not be fetched; the bench needs apt-get and a mirror`)
-    }
-  }
-}
+/** The packages' files. */
+const fetchPackages = (names: readonly string[]) => unpackPackages(cache, names)
 
 /** A file of the bench's cache, made when it is not there yet; the path. */
 export async function makeOnce(name: string, make: () => Promise<Uint8Array>): Promise<string> {
@@ -64,7 +49,7 @@ export async function debianPhotos(): Promise<string[]> {
   for (const picture of pictures) {
     const name = `${picture.split('/').at(-1)?.split('_by_')[0]?.toLowerCase()}.jpg`
     await makeOnce(name, async () => {
-      fetchPackages(packages)
+      const tree = fetchPackages(packages)
       const vips = await loadNodeVips()
       const file = readFileSync(join(tree, 'usr/share/backgrounds', `${picture}.jpg`))
       const photo = vips.Image.newFromBuffer(file, '', {})
@@ -127,7 +112,7 @@ const heicPackages = ['libheif-examples', 'libheif1', 'libx265-199', 'libde265-0
 export const heic12 = async (): Promise<string> => {
   const name = 'sunset.heic'
   await makeOnce(name, async () => {
-    fetchPackages([...heicPackages, 'libjpeg62-turbo', 'libpng16-16'])
+    const tree = fetchPackages([...heicPackages, 'libjpeg62-turbo', 'libpng16-16'])
     const made = join(cache, 'making.heic')
     execFileSync(
       join(tree, 'usr/bin/heif-enc'),
