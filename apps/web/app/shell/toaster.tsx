@@ -46,7 +46,7 @@ export default function Toaster() {
           </Toast.Close>
         </Toast.Root>
       )}
-      <Toast.Viewport className="no-print fixed bottom-0 right-0 z-50 flex w-full max-w-md flex-col gap-2 p-4 outline-offset-[-6px]" />
+      <Toast.Viewport className="no-print [body:has(:is(header,main,footer):active)_&]:pointer-events-none fixed bottom-0 right-0 z-50 flex w-full max-w-md flex-col gap-2 p-4 outline-offset-[-6px]" />
     </Toast.Provider>
   )
 }

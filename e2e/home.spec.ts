@@ -1,0 +1,91 @@
+import { expect, type Page, test } from './test.ts'
+
+const specified = [
+  'compressor',
+  'converter',
+  'resizer',
+  'background-remover',
+  'convert-case',
+  'tech-profiler',
+  'domain-expiry-checker',
+  'nameserver-checker',
+  'dig-dns',
+  'sitemap-generator',
+  'sitemap-validator',
+  'schema-markup-generator',
+]
+const ready = (page: Page) => expect(page.locator('[data-year]')).not.toBeEmpty()
+
+test.describe('home', () => {
+  test('cards reveal once, when a fifth of them is visible', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/')
+    await ready(page)
+    const last = page.locator('[data-card="schema-markup-generator"]')
+    await expect(last).not.toHaveAttribute('data-seen')
+    expect(await last.evaluate((card) => getComputedStyle(card).opacity)).toBe('0')
+    await last.scrollIntoViewIfNeeded()
+    await expect(last).toHaveAttribute('data-seen')
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await expect(last).toHaveAttribute('data-seen')
+  })
+
+  test('twelve tools have cards and the closing call leads to the thirteenth', async ({ page }) => {
+    await page.goto('/')
+    const ids = await page
+      .locator('[data-card]')
+      .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card')))
+    expect(specified.filter((id) => !ids.includes(id))).toEqual([])
+    expect(ids).not.toContain('robots-txt-tester')
+    for (const card of await page.locator('[data-card]').all()) {
+      await expect(card.locator('img')).toHaveAttribute('src', /^\/assets\/card-/)
+      await expect(card.getByRole('heading')).not.toBeEmpty()
+      await expect(card.locator('p')).not.toBeEmpty()
+      await expect(card.getByRole('link')).toHaveCount(1)
+    }
+    await expect(page.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/compressor')
+    await expect(page.getByRole('link', { name: 'Start Optimizing' })).toHaveAttribute('href', '/compressor')
+    await expect(page.getByRole('link', { name: 'Test your robots.txt' })).toHaveAttribute(
+      'href',
+      '/seo-toolkit/robots-txt-tester',
+    )
+    for (const reason of [
+      'Lightning-fast processing',
+      'Client-side privacy',
+      'Batch operations',
+      'Fine-grained control',
+      'Wide range of formats and tools',
+    ]) {
+      await expect(page.getByText(reason, { exact: true })).toBeAttached()
+    }
+  })
+
+  test('the head has description, keywords, canonical, Open Graph and a search action that works', async ({
+    page,
+    baseURL,
+  }) => {
+    await page.goto('/')
+    const content = (selector: string) => page.locator(selector).getAttribute('content')
+    expect(await content('meta[name="description"]')).toContain('Compress')
+    expect(await content('meta[name="keywords"]')).toContain('image compressor')
+    expect(await content('meta[property="og:title"]')).toContain('Sundry')
+    expect(await content('meta[property="og:url"]')).toBe(`${baseURL}/`)
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${baseURL}/`)
+    const record = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+    expect(record['@type']).toBe('WebSite')
+    expect(record.offers.price).toBe('0')
+    const address = record.potentialAction.target.urlTemplate.replace('{search_term_string}', 'sitemap')
+    await page.goto(address)
+    const palette = page.getByRole('dialog')
+    await expect(palette.getByRole('combobox')).toHaveValue('sitemap')
+    await expect(palette.getByRole('option', { name: 'Sitemap Generator' })).toBeVisible()
+  })
+
+  test('the canonical of a page follows a change of page', async ({ page, baseURL }) => {
+    await page.goto('/')
+    await ready(page)
+    await page.locator('[data-card="dig-dns"] a').click()
+    await expect(page).toHaveTitle('DNS Record Lookup – Sundry')
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${baseURL}/dig-dns`)
+  })
+})

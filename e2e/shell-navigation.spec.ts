@@ -1,0 +1,129 @@
+import { expect, type Page, test } from './test.ts'
+import { tools } from './tools.ts'
+
+const ready = (page: Page) => expect(page.locator('[data-year]')).not.toBeEmpty()
+
+test.describe('navigation', () => {
+  test('the page scrolls to the top when the path changes, and only then', async ({ page }) => {
+    await page.goto('/')
+    await ready(page)
+    await page.evaluate(() => window.scrollTo(0, 1500))
+    await page.locator('[data-card="resizer"] a').click()
+    await expect(page).toHaveURL('/resizer')
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+
+    await page.goto('/?q=')
+    await page.keyboard.press('Escape')
+    await page.evaluate(() => window.scrollTo(0, 900))
+    await page.evaluate(() => history.pushState(history.state, '', '/?changed=1'))
+    expect(await page.evaluate(() => window.scrollY)).toBe(900)
+  })
+
+  test('Explore All Tools leads to the features', async ({ page }) => {
+    await page.goto('/')
+    await ready(page)
+    await page.getByRole('link', { name: 'Explore All Tools' }).click()
+    await expect(page).toHaveURL('/#features')
+    await expect(page.locator('#features')).toBeInViewport()
+  })
+
+  test('a dropdown works by keyboard: arrows, typing, Escape', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/')
+    await ready(page)
+    await page.getByRole('button', { name: 'Image Tools' }).focus()
+    await page.keyboard.press('ArrowDown')
+    const focused = page.locator('header :focus')
+    await expect(focused).toHaveText('Compress')
+    await page.keyboard.press('ArrowDown')
+    await expect(focused).toHaveText('Convert')
+    await page.keyboard.press('r')
+    await expect(focused).toHaveText('Resize')
+    await page.keyboard.press('End')
+    await expect(focused).toHaveText('Remove BG')
+    await page.keyboard.press('Escape')
+    await expect(focused).toHaveText('Image Tools')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/compressor')
+  })
+
+  test('small screens have a menu with every link, and it closes on choosing', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/')
+    await ready(page)
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'All tools' })
+    await expect(menu).toBeVisible()
+    // Home, every tool, the account, the profile.
+    expect(await menu.locator('nav a').count()).toBe(tools.length + 3)
+    await menu.getByRole('link', { name: 'DNS Lookup' }).click()
+    await expect(page).toHaveURL('/dig-dns')
+    await expect(menu).toBeHidden()
+  })
+
+  test('medium screens have a bar of links that scrolls sideways', async ({ page }) => {
+    await page.setViewportSize({ width: 820, height: 900 })
+    await page.goto('/dig-dns')
+    const bar = page.locator('header nav[aria-label="All tools"] ul')
+    await expect(bar).toBeVisible()
+    expect(await bar.evaluate((list) => list.scrollWidth > list.clientWidth)).toBe(true)
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden()
+  })
+
+  test('the link bar shows the tool one is on, after arriving and after changing', async ({ page }) => {
+    await page.setViewportSize({ width: 820, height: 900 })
+    await page.goto('/seo-toolkit/sitemap-generator')
+    await ready(page)
+    const link = page.locator('header nav[aria-label="All tools"] [aria-current="page"]')
+    await expect(link).toHaveText('Sitemap Gen')
+    await expect(link).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await page.getByRole('link', { name: 'Sundry, Home' }).click()
+    await page.locator('[data-card="compressor"] a').click()
+    await expect(link).toHaveText('Compress')
+    await expect(link).toBeInViewport({ ratio: 1 })
+  })
+
+  test('the header stays in sight and its logo leads home', async ({ page }) => {
+    await page.goto('/dig-dns')
+    await ready(page)
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await expect(page.locator('header')).toBeInViewport()
+    await page.getByRole('link', { name: 'Sundry, Home' }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('each width has its own navigation', async ({ page }) => {
+    await page.goto('/')
+    const shown = async () => ({
+      dropdowns: await page.locator('header nav[aria-label="Main"]').isVisible(),
+      bar: await page.locator('header nav[aria-label="All tools"]').isVisible(),
+      menu: await page.getByRole('button', { name: 'Open menu' }).isVisible(),
+    })
+    for (const [width, expected] of [
+      [767, 'menu'],
+      [768, 'bar'],
+      [1023, 'bar'],
+      [1024, 'dropdowns'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await shown(), `${width} px`).toEqual({ dropdowns: false, bar: false, menu: false, [expected]: true })
+    }
+  })
+
+  test('the skip link is the first stop and leads to the content', async ({ page }) => {
+    await page.goto('/compressor')
+    await page.keyboard.press('Tab')
+    await expect(page.locator(':focus')).toHaveText('Skip to content')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('#content')).toBeFocused()
+  })
+
+  test('the profile link leaves in a new tab for the address the operator set', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/')
+    const profile = page.locator('header a[target="_blank"]')
+    await expect(profile).toHaveAttribute('href', /^https:\/\/(?!profile\.invalid)/)
+  })
+})

@@ -1,0 +1,95 @@
+import { expect, test } from './test.ts'
+import { addFiles, button, card, done, openTool, result, run, toast } from './workbench-page.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.beforeEach(({ page }) => openTool(page, '/compressor'))
+
+test.describe('queue', () => {
+  test('a card shows preview, name, size, dimensions, type and aspect ratio', async ({ page }) => {
+    await addFiles(page, 'photo.jpg')
+    await expect(page.getByRole('heading', { name: 'Your Queue (1)' })).toBeVisible()
+    const photo = card(page, 'photo.jpg')
+    await expect(photo).toContainText(/\d+\.\d\d KB/)
+    await expect(photo).toContainText('640 × 480 px')
+    await expect(photo.getByText('JPEG', { exact: true })).toBeVisible()
+    await expect(photo.getByText('1.33', { exact: true })).toBeVisible()
+    await expect
+      .poll(() => photo.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+  })
+
+  test('the same file is not queued twice; Clear Queue is there for more than one image and empties it', async ({
+    page,
+  }) => {
+    await addFiles(page, 'photo.jpg')
+    await expect(button(page, 'Clear Queue')).toBeHidden()
+    await addFiles(page, 'photo.jpg')
+    await expect(toast(page, 'Already in Your Queue')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your Queue (1)' })).toBeVisible()
+    await addFiles(page, 'graphic.png')
+    await button(page, 'Clear Queue').click()
+    await expect(toast(page, 'Queue Cleared')).toBeVisible()
+    await expect(toast(page, 'All images removed from the queue.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^Your Queue/ })).toBeHidden()
+  })
+
+  test('removing one takes it from the queue and from the results; new images clear the results', async ({ page }) => {
+    await addFiles(page, 'photo.jpg', 'portrait.jpg')
+    await run(page)
+    await button(page, 'Remove photo.jpg').click()
+    await expect(page.getByRole('heading', { name: 'Your Queue (1)' })).toBeVisible()
+    await expect(result(page, 'photo.jpg')).toHaveCount(0)
+    await expect(result(page, 'portrait.jpg')).toBeVisible()
+    await addFiles(page, 'graphic.png')
+    await expect(done(page)).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Your Queue (2)' })).toBeVisible()
+  })
+
+  test('one queue serves the three tools; what a tool does not take is marked and skipped', async ({ page }) => {
+    await openTool(page, '/converter')
+    await addFiles(page, 'photo.jpg', 'drawing.svg')
+    await page.getByRole('navigation', { name: 'Take this queue to' }).getByRole('link', { name: 'Compress' }).click()
+    await expect(page).toHaveURL('/compressor')
+    await expect(page.getByRole('heading', { name: 'Your Queue (2)' })).toBeVisible()
+    await expect(card(page, 'drawing.svg')).toContainText('Not for this tool: skipped')
+    await expect(button(page, 'Optimize Images (1)')).toBeVisible()
+    await run(page)
+    await expect(toast(page, '1 image(s) compressed successfully')).toBeVisible()
+    await expect(page.locator('[data-result]')).toHaveCount(1)
+  })
+})
+
+test.describe('adjust', () => {
+  test('one picture is cropped by mouse, keyboard and number, and has its own quality; the others stay', async ({
+    page,
+  }) => {
+    await addFiles(page, 'photo.jpg', 'graphic.png')
+    await button(page, 'Adjust photo.jpg').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Shape').selectOption('1')
+    const side = (name: string) => dialog.getByLabel(name, { exact: true })
+    await expect(side('Width')).toHaveValue('480')
+    await expect(side('Left')).toHaveValue('80')
+    await button(page, 'Bottom right corner').press('Shift+ArrowLeft')
+    await expect(side('Height')).toHaveValue('470')
+    const frame = await button(page, 'Frame').boundingBox()
+    await page.mouse.move((frame?.x ?? 0) + 80, (frame?.y ?? 0) + 80)
+    await page.mouse.down()
+    await page.mouse.move(0, 0, { steps: 3 })
+    await page.mouse.up()
+    await expect(side('Left')).toHaveValue('0')
+    await side('Width').fill('200')
+    await side('Width').press('Enter')
+    await expect(dialog.getByLabel('Shape')).toHaveValue('free')
+    await dialog.getByLabel('A quality of its own').check()
+    await button(page, 'Use for this picture').click()
+    await expect(card(page, 'photo.jpg')).toContainText('Own settings')
+    await expect(card(page, 'graphic.png')).not.toContainText('Own settings')
+    await run(page)
+    await expect(result(page, 'photo.jpg')).toContainText('200 × 470 px')
+    await expect(result(page, 'graphic.png')).not.toContainText('200 × 470 px')
+    await button(page, 'Adjust photo.jpg').click()
+    await button(page, 'As the others').click()
+    await expect(card(page, 'photo.jpg')).not.toContainText('Own settings')
+  })
+})
