@@ -2,6 +2,10 @@
 interface CodecOptions {
   locateFile?: (name: string) => string
   noInitialRun?: boolean
+  instantiateWasm?(
+    imports: WebAssembly.Imports,
+    receive: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
+  ): object
 }
 interface PixelEncoder {
   encode(data: Uint8Array | Uint8ClampedArray, width: number, height: number, options: object): Uint8Array | null
