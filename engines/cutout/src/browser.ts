@@ -83,10 +83,7 @@ export function createCutoutEngine(): CutoutEngine {
     return outcome.found
   }
 
-  const ready = async (provider: ProviderId | 'click') => {
-    await chooseRuntime()
-    return readiness(provider)
-  }
+  const ready = async (provider: ProviderId | 'click') => readiness(provider, await chooseRuntime())
 
   return {
     readiness: ready,

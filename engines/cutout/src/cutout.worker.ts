@@ -5,7 +5,6 @@ import { find } from './engine/find.ts'
 import { openModels } from './engine/models.ts'
 import { render } from './engine/render.ts'
 import type { Tell } from './engine/tell.ts'
-import { chooseRuntime } from './models/runtime-choice.ts'
 import type { Answer, Order } from './worker-messages.ts'
 
 const answer = (message: Answer) => postMessage(message)
@@ -13,9 +12,6 @@ const tell: Tell = {
   progress: (progress) => answer({ progress }),
   download: (download) => answer({ download }),
 }
-
-/** Once for this worker: a runtime cannot be exchanged. */
-let chosen: Promise<void> | null = null
 
 async function carryOut(order: Order): Promise<Answer> {
   switch (order.kind) {
@@ -33,8 +29,6 @@ async function carryOut(order: Order): Promise<Answer> {
 
 self.onmessage = async ({ data: order }: MessageEvent<Order>) => {
   try {
-    chosen ??= chooseRuntime()
-    await chosen
     answer(await carryOut(order))
   } catch (error) {
     if (error instanceof CutoutFault) answer({ fault: { code: error.code, message: error.message } })

@@ -2,7 +2,7 @@ import { makePlane, type Plane, toMask, toPlane } from '../core/plane.ts'
 import { AGREED } from '../mask/agreement.ts'
 import { mergeZoom, partToZoom } from '../mask/zoom.ts'
 import { runCustom } from '../models/custom.ts'
-import { pixelsAt, strideSize } from '../models/input.ts'
+import { shownAt, strideSize } from '../models/input.ts'
 import { runMatting, SHORT_SIDE } from '../models/modnet.ts'
 import type { Session } from '../models/runtime.ts'
 import { CLOSER_SIDE, runSalience, SIDE } from '../models/u2netp.ts'
@@ -10,7 +10,7 @@ import type { CutoutNote, ProviderId } from '../types.ts'
 import type { Findings, FindOrder, Found } from '../worker-messages.ts'
 import { judge, LEAST_PEAK } from './judge.ts'
 import { openModels } from './models.ts'
-import { openPhoto, type Photo } from './photo.ts'
+import { letGo, openPhoto, type Photo } from './photo.ts'
 import type { Tell } from './tell.ts'
 
 /** Which models a way of working asks in a mode; those that spoke already are not asked again. */
@@ -30,7 +30,7 @@ async function ask(order: FindOrder, photo: Photo, tell: Tell): Promise<Findings
   const { canvas } = photo.context
   const general = sessions.get('u2netp')
   if (wants.general && general) {
-    const { mask, peak } = await runSalience(general, pixelsAt(canvas, SIDE, SIDE))
+    const { mask, peak } = await runSalience(general, shownAt(canvas, SIDE, SIDE))
     findings.general = toMask(mask)
     findings.peak = peak
   }
@@ -38,7 +38,7 @@ async function ask(order: FindOrder, photo: Photo, tell: Tell): Promise<Findings
   const matting = sessions.get('modnet')
   if (wants.matting && matting) {
     const size = strideSize(photo.width, photo.height, SHORT_SIDE)
-    findings.matting = toMask(await runMatting(matting, pixelsAt(canvas, size.width, size.height)))
+    findings.matting = toMask(await runMatting(matting, shownAt(canvas, size.width, size.height)))
   }
   tell.progress(0.6)
   if (findings.general && wantsCloser(order, findings)) {
@@ -63,12 +63,12 @@ async function lookCloser(session: Session, photo: Photo, first: Plane, provider
   const part = partToZoom(first)
   if (part) {
     const box = { x: part.x * width, y: part.y * height, width: part.width * width, height: part.height * height }
-    const { mask, peak } = await runSalience(session, pixelsAt(context.canvas, SIDE, SIDE, box))
+    const { mask, peak } = await runSalience(session, shownAt(context.canvas, SIDE, SIDE, box))
     const merged = peak < LEAST_PEAK ? first : mergeZoom(first, part, mask)
     if (merged !== first) return merged
   }
   if (provider === 'local-fast') return null
-  const { mask, peak } = await runSalience(session, pixelsAt(context.canvas, CLOSER_SIDE, CLOSER_SIDE))
+  const { mask, peak } = await runSalience(session, shownAt(context.canvas, CLOSER_SIDE, CLOSER_SIDE))
   return peak < LEAST_PEAK ? makePlane(CLOSER_SIDE, CLOSER_SIDE) : mask
 }
 
@@ -84,6 +84,7 @@ export async function find(order: FindOrder, tell: Tell): Promise<Found> {
   tell.progress(0.1)
   const alone = order.provider !== 'local'
   const findings = await (order.provider === 'local-custom' ? askCustom : ask)(order, photo, tell)
+  letGo(photo.context)
   const { took, agreement, notes } = judge(findings, alone ? 'object' : order.mode)
   const { width, height, reduced } = photo
   const all = reduced ? [...notes, reducedNote(width, height)] : notes

@@ -1,26 +1,26 @@
 import { CutoutFault } from '../core/fault.ts'
 import { modelsFor } from '../models/catalogue.ts'
 import { isKept } from '../models/fetch-kept.ts'
-import { runtimeBytes } from '../models/runtime-size.ts'
-import { runtimeUrl } from '../models/runtime-url.ts'
+import { type RuntimeKind, runtimeSizes } from '../models/runtime-size.ts'
+import { runtimeUrls } from '../models/runtime-url.ts'
 import type { ModelFacts, ProviderId, Readiness } from '../types.ts'
 
 const RUNTIME_SOURCE = 'https://github.com/microsoft/onnxruntime'
 
-async function runtimeFacts(): Promise<ModelFacts> {
-  const { packed } = runtimeBytes
+async function runtimeFacts(kind: RuntimeKind): Promise<ModelFacts> {
+  const { packed } = runtimeSizes[kind]
   return {
     id: 'runtime',
     label: 'ONNX Runtime',
-    download: (await isKept(runtimeUrl)) ? 0 : packed,
+    download: (await isKept(runtimeUrls[kind])) ? 0 : packed,
     bytes: packed,
     licence: 'MIT',
     source: RUNTIME_SOURCE,
   }
 }
 
-/** What a way of working needs, and whether it is there; fetches no model. */
-export async function readiness(provider: ProviderId | 'click'): Promise<Readiness> {
+/** What a way of working needs with that build of the runtime, and whether it is there; fetches no model. */
+export async function readiness(provider: ProviderId | 'click', kind: RuntimeKind): Promise<Readiness> {
   if (typeof WebAssembly === 'undefined' || typeof OffscreenCanvas === 'undefined')
     return { ok: false, why: new CutoutFault('no-runtime').message, models: [], download: 0 }
   try {
@@ -31,7 +31,7 @@ export async function readiness(provider: ProviderId | 'click'): Promise<Readine
         return { id, label, licence, source, bytes, download }
       }),
     )
-    const all = [...models, await runtimeFacts()]
+    const all = [...models, await runtimeFacts(kind)]
     return { ok: true, why: null, models: all, download: all.reduce((sum, model) => sum + model.download, 0) }
   } catch (error) {
     if (!(error instanceof CutoutFault)) throw error

@@ -9,7 +9,7 @@ import type { Look } from '../types.ts'
 import type { Rendered, RenderOrder } from '../worker-messages.ts'
 import { drawBackground, drawShadow } from './backdrop.ts'
 import { judge } from './judge.ts'
-import { openPhoto, type Photo } from './photo.ts'
+import { letGo, openPhoto, type Photo } from './photo.ts'
 import { layersOf, refine } from './refine.ts'
 import { eachRows } from './rows.ts'
 import type { Tell } from './tell.ts'
@@ -36,7 +36,8 @@ async function prepare(order: RenderOrder, tell: Tell): Promise<Drawn> {
   const wanted = { mode: order.mode, findings: order.version, shift: edges.shift, feather: edges.feather, strokes }
   const maskKey = JSON.stringify(wanted)
   const same = last?.photoKey === photoKey ? last : null
-  if (last && !same) last = null
+  if (last && !same) letGo(last.photo.context)
+  if (!same) last = null
   const photo = same?.photo ?? (await openPhoto(order.photo, order.maxSide))
   tell.progress(0.2)
   const kept = same?.maskKey === maskKey ? same : null
@@ -94,11 +95,13 @@ async function compose(drawn: Drawn, look: Look, scale: number): Promise<Context
   return out
 }
 
+/** Draws a layer into a frame; the layer is used up. */
 function drawIn(out: Context, layer: Context, frame: Frame): void {
   out.imageSmoothingQuality = 'high'
   out.setTransform(frame.outWidth / frame.width, 0, 0, frame.outHeight / frame.height, 0, 0)
   out.drawImage(layer.canvas, -frame.x, -frame.y)
   out.resetTransform()
+  letGo(layer)
 }
 
 /** A mask is black beyond the photo. */
@@ -115,14 +118,18 @@ function fit(mask: Context, frame: Frame, photo: Photo): Context {
 export async function render(order: RenderOrder, tell: Tell): Promise<Rendered> {
   const { look } = order
   const drawn = await prepare(order, tell)
-  const { canvas } = await compose(drawn, look, drawn.photo.width / order.width)
+  const result = await compose(drawn, look, drawn.photo.width / order.width)
+  const { canvas } = result
+  const { width, height } = canvas
   tell.progress(0.85)
   const type = look.output === 'webp' ? 'image/webp' : 'image/png'
   const blob = await canvas.convertToBlob({ type, quality: 0.95 }).catch(() => {
     throw new CutoutFault('encode-failed')
   })
+  letGo(result)
+  if (!last) letGo(drawn.photo.context)
   // A browser that cannot write WebP answers with PNG: the name must not lie.
   const output = look.output === 'webp' && blob.type !== 'image/webp' ? 'png' : look.output
   const file = new File([blob], outputName(order.name, output), { type: blob.type })
-  return { file, width: canvas.width, height: canvas.height, notes: judge(order.findings, order.mode).notes }
+  return { file, width, height, notes: judge(order.findings, order.mode).notes }
 }

@@ -1,3 +1,4 @@
+import { free } from '../core/free.ts'
 import type { Plane } from '../core/plane.ts'
 
 /** The mean over a square window of `radius` round each value, cut at the borders; the work does not grow with it. */
@@ -43,6 +44,7 @@ export function boxMean(source: Float32Array, width: number, height: number, rad
       result[y * width + x] = sum * share
     }
   }
+  free(across)
   return result
 }
 

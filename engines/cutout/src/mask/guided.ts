@@ -1,3 +1,4 @@
+import { free } from '../core/free.ts'
 import type { Pixels, Plane } from '../core/plane.ts'
 import { boxMean } from './box.ts'
 
@@ -28,7 +29,9 @@ export function fitGuide(photo: Pixels, mask: Plane, radius: number, epsilon: nu
   const meanOf = (one: Float32Array, other: Float32Array) => {
     const product = new Float32Array(count)
     for (let at = 0; at < count; at += 1) product[at] = (one[at] ?? 0) * (other[at] ?? 0)
-    return mean(product)
+    const result = mean(product)
+    free(product)
+    return result
   }
   const [meanRed, meanGreen, meanBlue, meanMask] = [mean(red), mean(green), mean(blue), mean(mask.data)]
   const [rr, rg, rb] = [meanOf(red, red), meanOf(red, green), meanOf(red, blue)]
@@ -63,5 +66,8 @@ export function fitGuide(photo: Pixels, mask: Plane, radius: number, epsilon: nu
     ab[at] = sz
     offset[at] = m - sx * r - sy * g - sz * b
   }
-  return { red: mean(ar), green: mean(ag), blue: mean(ab), offset: mean(offset), width, height }
+  free(red, green, blue, meanRed, meanGreen, meanBlue, meanMask, rg, gb, rm, gm, bm)
+  const guide = { red: mean(ar), green: mean(ag), blue: mean(ab), offset: mean(offset), width, height }
+  free(ar, ag, ab, offset)
+  return guide
 }

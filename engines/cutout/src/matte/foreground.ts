@@ -1,3 +1,4 @@
+import { free } from '../core/free.ts'
 import type { Pixels, Plane } from '../core/plane.ts'
 import { resample } from '../core/resample.ts'
 
@@ -25,6 +26,7 @@ function shrink(photo: readonly Plane[], alpha: Plane, width: number, height: nu
   photo.forEach((plane, channel) => {
     const { data } = resample(plane, width, height)
     for (let at = 0; at < data.length; at += 1) merged[at * 3 + channel] = data[at] ?? 0
+    if (data !== plane.data) free(data)
   })
   return { photo: merged, alpha: resample(alpha, width, height).data, width, height }
 }
@@ -100,6 +102,13 @@ function sizes(width: number, height: number): { width: number; height: number }
   }))
 }
 
+/** Not `from` with a function: that makes an object of every number, a hundred megabytes of them. */
+function octets(values: Float32Array): Uint8ClampedArray {
+  const result = new Uint8ClampedArray(values.length)
+  for (let at = 0; at < result.length; at += 1) result[at] = (values[at] ?? 0) * 255
+  return result
+}
+
 /**
  * Parts a photo into the colours of its subject and of what lies behind: Germer, Uelwer, Conrad and Harmeling, "Fast
  * Multi-Level Foreground Estimation" (2020). Small pictures settle the far, large ones the near.
@@ -116,12 +125,15 @@ export function estimateLayers(photo: Pixels, alpha: Plane): Layers {
   let back = new Float32Array(0)
   for (const size of sizes(width, height)) {
     const level = shrink(planes, alpha, size.width, size.height)
+    const small = [front, back, ...(before ? [before.photo] : [])]
     front = enlarge(front, before, level) as Float32Array<ArrayBuffer>
     back = enlarge(back, before, level) as Float32Array<ArrayBuffer>
+    free(...small)
     const passes = Math.max(size.width, size.height) <= SMALL ? ITERATIONS.small : ITERATIONS.large
     for (let pass = 0; pass < passes; pass += 1) sweep(level, front, back)
     before = level
   }
-  const octets = (values: Float32Array) => Uint8ClampedArray.from(values, (value) => value * 255)
-  return { front: octets(front), back: octets(back), width, height }
+  const layers = { front: octets(front), back: octets(back), width, height }
+  free(front, back, ...planes.map(({ data }) => data), ...(before ? [before.photo] : []))
+  return layers
 }

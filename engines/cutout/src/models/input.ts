@@ -1,4 +1,5 @@
 import { CutoutFault } from '../core/fault.ts'
+import { lanczos } from '../core/lanczos.ts'
 import type { Pixels } from '../core/plane.ts'
 
 export type Drawable = ImageBitmap | OffscreenCanvas
@@ -26,6 +27,16 @@ export function pixelsAt(picture: Drawable, width: number, height: number, part?
   const { x, y, width: wide, height: high } = part ?? { x: 0, y: 0, width: picture.width, height: picture.height }
   context.drawImage(picture, x, y, wide, high, 0, 0, width, height)
   return context.getImageData(0, 0, width, height)
+}
+
+/** The browser makes it no smaller than this many times what is wanted. */
+const FINE = 3
+
+/** The same as a network is shown it: the last step smaller is ours, since browsers' own ways differ. */
+export function shownAt(picture: Drawable, width: number, height: number, part?: Box): Pixels {
+  const { width: wide, height: high } = part ?? picture
+  const before = (from: number, to: number) => Math.max(1, Math.min(Math.round(from), to * FINE))
+  return lanczos(pixelsAt(picture, before(wide, width), before(high, height), part), width, height)
 }
 
 /** Colour planes one after the other, each (value / 255 − mean) / std. */

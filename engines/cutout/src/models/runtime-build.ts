@@ -1,7 +1,6 @@
 import webgpuMjsUrl from 'onnxruntime-web/ort-wasm-simd-threaded.jspi.mjs?url'
 import wasmMjsUrl from 'onnxruntime-web/ort-wasm-simd-threaded.mjs?url'
 import * as wasmBuild from 'onnxruntime-web/wasm'
-import { chosenRuntime } from './runtime-choice.ts'
 import { type RuntimeKind, runtimeSizes } from './runtime-size.ts'
 import { runtimeUrls } from './runtime-url.ts'
 import { threadsFor } from './threads.ts'
@@ -13,23 +12,27 @@ type Build = Pick<typeof wasmBuild, 'env' | 'InferenceSession' | 'Tensor'>
 const mjsUrls: Readonly<Record<RuntimeKind, string>> = { wasm: wasmMjsUrl, webgpu: webgpuMjsUrl }
 
 let build: Build = wasmBuild
-let handed: ArrayBuffer | null = null
+let handed: { wasm: ArrayBuffer; kind: RuntimeKind } | null = null
 
-/** Hands the runtime its WebAssembly; call once, before the first session. */
-export function startRuntime(wasm: ArrayBuffer): void {
-  handed = wasm
+/** The octets in another buffer, of that length; as they are in browsers that cannot. */
+const own = (buffer: ArrayBuffer, length = buffer.byteLength) => buffer.transfer?.(length) ?? buffer
+
+/** Hands the runtime the WebAssembly of one of its builds; call once, before the first session. */
+export function startRuntime(wasm: ArrayBuffer, kind: RuntimeKind): void {
+  // The page's own functions read it and hold its octets until they are swept: another buffer's can be let go.
+  handed = { wasm: own(wasm), kind }
 }
 
 async function ready(): Promise<Build> {
   if (!handed) return build
-  const kind = chosenRuntime()
+  const { kind } = handed
   if (kind === 'webgpu') build = await import('onnxruntime-web/jspi')
   const { wasm } = build.env
   wasm.wasmPaths = {
     mjs: new URL(mjsUrls[kind], location.href).href,
     wasm: new URL(runtimeUrls[kind], location.href).href,
   }
-  wasm.wasmBinary = handed
+  wasm.wasmBinary = handed.wasm
   wasm.numThreads = threadsFor(navigator.hardwareConcurrency || 1, crossOriginIsolated)
   build.env.logLevel = 'error'
   handed = null
@@ -50,7 +53,8 @@ const options: wasmBuild.InferenceSession.SessionOptions = {
 export async function createSession(model: ArrayBuffer, provider: RuntimeKind): Promise<Session> {
   const { env, InferenceSession } = await ready()
   const session = await InferenceSession.create(new Uint8Array(model), { ...options, executionProviders: [provider] })
-  // The runtime is compiled: its file need not stay in memory.
+  // The runtime is compiled and asks for its file no more, though it keeps the buffer: that is emptied.
+  if (env.wasm.wasmBinary) own(env.wasm.wasmBinary as ArrayBuffer, 0)
   delete env.wasm.wasmBinary
   return session
 }

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { afterEach, expect, test, vi } from 'vitest'
-import { chooseRuntime, chosenRuntime } from './runtime-choice.ts'
+import { chooseRuntime } from './runtime-choice.ts'
 import { runtimeFile } from './runtime-file.ts'
-import { runtimeBytes, runtimeSizes } from './runtime-size.ts'
-import { runtimeUrl, runtimeUrls } from './runtime-url.ts'
+import { runtimeSizes } from './runtime-size.ts'
+import { runtimeUrls } from './runtime-url.ts'
 
 vi.mock('onnxruntime-web/ort-wasm-simd-threaded.wasm?url', () => ({ default: '/assets/plain.wasm' }))
 vi.mock('onnxruntime-web/ort-wasm-simd-threaded.jspi.wasm?url', () => ({ default: '/assets/gpu.wasm' }))
@@ -16,19 +16,17 @@ const withAdapter = (adapter: object | null) => {
   vi.stubGlobal('navigator', { gpu: { requestAdapter: () => Promise.resolve(adapter) } })
 }
 
-test('with a graphics processor the build for it is told and fetched; without one, or with one no more, the smaller', async () => {
+test('with a graphics processor the build for it is chosen; without one, or with one no more, the smaller', async () => {
   withAdapter({ info })
-  await chooseRuntime()
-  expect(chosenRuntime()).toBe('webgpu')
-  expect(runtimeBytes).toEqual(runtimeSizes.webgpu)
-  expect(runtimeUrl).toBe(runtimeUrls.webgpu)
-  expect(runtimeFile).toEqual({ url: runtimeUrls.webgpu, bytes: runtimeSizes.webgpu.whole, sha256: null })
-
+  expect(await chooseRuntime()).toBe('webgpu')
   withAdapter(null)
-  await chooseRuntime()
-  expect(chosenRuntime()).toBe('wasm')
-  expect(runtimeBytes).toEqual(runtimeSizes.wasm)
-  expect(runtimeFile).toEqual({ url: runtimeUrls.wasm, bytes: runtimeSizes.wasm.whole, sha256: null })
+  expect(await chooseRuntime()).toBe('wasm')
+})
+
+test('what is fetched is the file of that build', () => {
+  const { webgpu, wasm } = runtimeSizes
+  expect(runtimeFile('webgpu')).toEqual({ url: '/assets/gpu.wasm', bytes: webgpu.whole, sha256: null })
+  expect(runtimeFile('wasm')).toEqual({ url: '/assets/plain.wasm', bytes: wasm.whole, sha256: null })
 })
 
 test('the sizes that visitors are told are those of the installed files', () => {
@@ -43,9 +41,7 @@ test('the build that is kept is used while its graphics processor is away, unles
   const match = (url: string) => Promise.resolve(kept.has(url) ? new Response() : undefined)
   vi.stubGlobal('caches', { open: () => Promise.resolve({ match }) })
   withAdapter(null)
-  await chooseRuntime()
-  expect(chosenRuntime()).toBe('webgpu')
+  expect(await chooseRuntime()).toBe('webgpu')
   kept.add(runtimeUrls.wasm)
-  await chooseRuntime()
-  expect(chosenRuntime()).toBe('wasm')
+  expect(await chooseRuntime()).toBe('wasm')
 })

@@ -1,12 +1,7 @@
 import { isKept } from './fetch-kept.ts'
-import { runtimeFile } from './runtime-file.ts'
-import { type RuntimeKind, runtimeBytes, runtimeSizes } from './runtime-size.ts'
-import { runtimeUrls, useRuntimeUrl } from './runtime-url.ts'
+import type { RuntimeKind } from './runtime-size.ts'
+import { runtimeUrls } from './runtime-url.ts'
 import { findAdapter, suspends } from './webgpu-adapter.ts'
-
-let chosen: RuntimeKind = 'wasm'
-
-export const chosenRuntime = (): RuntimeKind => chosen
 
 /** A graphics processor may be away for a day; the build that was fetched for it runs all the same, offline too. */
 const isKeptAlone = async () => suspends() && (await isKept(runtimeUrls.webgpu)) && !(await isKept(runtimeUrls.wasm))
@@ -16,9 +11,6 @@ const isKeptAlone = async () => suspends() && (await isKept(runtimeUrls.webgpu))
  * where there is a graphics processor to use, else the smaller one. Whether the graphics processor really does the work
  * is decided model by model (webgpu.ts); the larger build does without it as well, so nothing is fetched twice.
  */
-export async function chooseRuntime(): Promise<void> {
-  chosen = (await findAdapter()) !== null || (await isKeptAlone()) ? 'webgpu' : 'wasm'
-  Object.assign(runtimeBytes, runtimeSizes[chosen])
-  useRuntimeUrl(chosen)
-  Object.assign(runtimeFile, { url: runtimeUrls[chosen], bytes: runtimeBytes.whole })
+export async function chooseRuntime(): Promise<RuntimeKind> {
+  return (await findAdapter()) !== null || (await isKeptAlone()) ? 'webgpu' : 'wasm'
 }

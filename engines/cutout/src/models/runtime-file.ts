@@ -1,6 +1,10 @@
 import type { Wanted } from './fetch-kept.ts'
-import { runtimeBytes } from './runtime-size.ts'
+import { type RuntimeKind, runtimeSizes } from './runtime-size.ts'
 import { runtimeUrls } from './runtime-url.ts'
 
-/** The runtime's WebAssembly, of the build that was chosen: runtime-choice.ts. */
-export const runtimeFile: Wanted = { url: runtimeUrls.wasm, bytes: runtimeBytes.whole, sha256: null }
+/** The WebAssembly of a build of the runtime. */
+export const runtimeFile = (kind: RuntimeKind): Wanted => ({
+  url: runtimeUrls[kind],
+  bytes: runtimeSizes[kind].whole,
+  sha256: null,
+})

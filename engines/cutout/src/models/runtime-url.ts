@@ -5,10 +5,3 @@ import type { RuntimeKind } from './runtime-size.ts'
 
 /** Where the WebAssembly of each build of the runtime lies, of the version that this site was made with. */
 export const runtimeUrls: Readonly<Record<RuntimeKind, string>> = { wasm: wasmUrl, webgpu: webgpuUrl }
-
-/** That of the build that this page or worker has chosen: runtime-choice.ts. */
-export let runtimeUrl: string = runtimeUrls.wasm
-
-export function useRuntimeUrl(kind: RuntimeKind): void {
-  runtimeUrl = runtimeUrls[kind]
-}

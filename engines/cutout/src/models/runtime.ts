@@ -1,4 +1,5 @@
 import type { Session, Tensor } from './runtime-build.ts'
+import type { RuntimeKind } from './runtime-size.ts'
 import { openBest, watched } from './webgpu.ts'
 
 export { type Session, startRuntime, type Tensor, tensor } from './runtime-build.ts'
@@ -6,7 +7,8 @@ export { runtimeFile } from './runtime-file.ts'
 
 export type Feeds = Readonly<Record<string, Tensor>>
 
-export const openSession = (model: ArrayBuffer): Promise<Session> => openBest(model)
+/** `kind` is the build of the runtime that was started. */
+export const openSession = (model: ArrayBuffer, kind: RuntimeKind): Promise<Session> => openBest(model, kind)
 
 /** One output of one run, as numbers. */
 export async function runOne(session: Session, feeds: Feeds, output: string): Promise<Tensor> {

@@ -16,7 +16,6 @@ function session(kind: RuntimeKind): Session {
   return { outputNames: ['mask'], inputMetadata: [input], run, release: async () => {} } as unknown as Session
 }
 
-vi.mock('./runtime-choice.ts', () => ({ chosenRuntime: () => 'webgpu' }))
 vi.mock('./webgpu-adapter.ts', () => ({ findAdapter: async () => 'acme' }))
 vi.mock('./runtime-build.ts', () => ({
   createSession: async (_model: ArrayBuffer, kind: RuntimeKind) => {
@@ -60,7 +59,7 @@ async function freshWorker() {
   opened.length = 0
   const { openBest, watched } = await import('./webgpu.ts')
   const ask = async () => {
-    const open = await openBest(model)
+    const open = await openBest(model, 'webgpu')
     return watched(open, async () => (await open.run({})).mask as Tensor)
   }
   return { openBest, watched, ask }
@@ -132,7 +131,7 @@ test('a trial that a closed tab cut off three times is not begun again', async (
   for (const _ of [1, 2, 3]) {
     const { openBest } = await freshWorker()
     const count = gpu.run.mock.calls.length
-    void openBest(model).catch(() => undefined)
+    void openBest(model, 'webgpu').catch(() => undefined)
     await vi.waitFor(() => expect(gpu.run.mock.calls.length).toBeGreaterThan(count))
   }
   expect((await verdict()).begun).toBe(3)

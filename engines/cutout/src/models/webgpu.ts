@@ -1,5 +1,5 @@
 import { createSession, gpuLost, runtimeVersion, type Session, type Tensor, tensor } from './runtime-build.ts'
-import { chosenRuntime } from './runtime-choice.ts'
+import type { RuntimeKind } from './runtime-size.ts'
 import { findAdapter } from './webgpu-adapter.ts'
 import { type TestPicture, testPicture } from './webgpu-picture.ts'
 import { type Candidate, tryOut } from './webgpu-trial.ts'
@@ -73,8 +73,8 @@ async function choose(model: ArrayBuffer, id: string): Promise<Session> {
 }
 
 /** A session on the graphics processor where that was seen to say the same as the processor, else on the processor. */
-export async function openBest(model: ArrayBuffer): Promise<Session> {
-  const adapter = chosenRuntime() === 'webgpu' ? await findAdapter() : null
+export async function openBest(model: ArrayBuffer, kind: RuntimeKind): Promise<Session> {
+  const adapter = kind === 'webgpu' ? await findAdapter() : null
   verdict = adapter === null ? null : await readVerdict(`${adapter}, ONNX Runtime ${runtimeVersion()}`)
   if (!verdict || isBad(verdict)) return createSession(model, 'wasm')
   const id = await digest(model)
