@@ -62,10 +62,10 @@ test('a new build asks first, then takes over; the open page keeps its own files
   await expect(offer).toBeVisible()
   // Until consent the old build answers.
   expect(await page.evaluate(async () => (await fetch('/resizer')).text())).toContain('Image Resizer')
+  const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Reload' }).click()
-  await expect
-    .poll(() => page.evaluate(async () => (await fetch('/resizer')).text()).catch(() => ''))
-    .toContain('Image Shrinker')
+  await reloaded
+  expect(await page.evaluate(async () => (await fetch('/resizer')).text())).toContain('Image Shrinker')
   // The build before is kept for pages that are still open.
   const builds = await page.evaluate(async () =>
     (await caches.keys()).filter((name) => name.startsWith('sundry-build-')),
