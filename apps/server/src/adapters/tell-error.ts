@@ -4,10 +4,10 @@ const mailAddress = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g
 const dotted = /\b\d{1,3}(?:\.\d{1,3}){3}\b/g
 const perhapsColoned = /[0-9a-f:.]*:[0-9a-f:.]*[0-9a-f:]/gi
 
-/** Logs carry no personal data, and an error's words are often somebody else's: a mail server's, a driver's. */
 /** More than this of an error's words helps nobody, and would only make the search in them slow. */
 const MOST_CHARACTERS = 4000
 
+/** Logs carry no personal data, and an error's words are often somebody else's: a mail server's, a driver's. */
 function impersonal(text: string): string {
   return text
     .slice(0, MOST_CHARACTERS)

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { lanczos } from './lanczos.ts'
 import type { Pixels } from './plane.ts'
-import { windowsOf } from './windows.ts'
 
 function picture(width: number, height: number, colour: (x: number, y: number) => readonly number[]): Pixels {
   const data = new Uint8ClampedArray(width * height * 4)
@@ -10,25 +9,6 @@ function picture(width: number, height: number, colour: (x: number, y: number) =
   return { data, width, height }
 }
 const reds = ({ data }: Pixels) => [...data].filter((_, at) => at % 4 === 0)
-
-describe('windowsOf', () => {
-  test.each([
-    [7, 3],
-    [3, 7],
-    [640, 320],
-    [1, 5],
-    [5, 1],
-    [500, 320],
-  ])('from %i to %i every window lies inside and sums to one', (from, to) => {
-    const { first, weights, span } = windowsOf(from, to, { reach: 2, at: (away) => 2 - away })
-    for (let at = 0; at < to; at += 1) {
-      expect(first[at]).toBeGreaterThanOrEqual(0)
-      expect((first[at] ?? 0) + span).toBeLessThanOrEqual(from)
-      const sum = weights.subarray(at * span, (at + 1) * span).reduce((total, weight) => total + weight, 0)
-      expect(sum).toBeCloseTo(1, 5)
-    }
-  })
-})
 
 describe('lanczos', () => {
   test('one colour stays that colour at any size, and opaque', () => {

@@ -1,22 +1,18 @@
+import { lanczosTaps } from '@sundry/images'
 import { free } from './free.ts'
 import type { Pixels } from './plane.ts'
-import { type Kernel, windowsOf } from './windows.ts'
-
-const sinc = (x: number) => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x))
-
-/** https://en.wikipedia.org/wiki/Lanczos_resampling */
-const threeLobes: Kernel = { reach: 3, at: (distance) => sinc(distance) * sinc(distance / 3) }
 
 /** Red, green and blue at another width, in floats. */
 function across({ data, width, height }: Pixels, to: number): Float32Array {
-  const { first, weights, span } = windowsOf(width, to, threeLobes)
+  const { starts, counts, weights, most } = lanczosTaps(0, width, width, to)
   const result = new Float32Array(to * height * 3)
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < to; x += 1) {
       let [red, green, blue] = [0, 0, 0]
-      let from = (y * width + (first[x] ?? 0)) * 4
-      for (let tap = 0; tap < span; tap += 1, from += 4) {
-        const weight = weights[x * span + tap] ?? 0
+      let from = (y * width + (starts[x] ?? 0)) * 4
+      const last = x * most + (counts[x] ?? 0)
+      for (let tap = x * most; tap < last; tap += 1, from += 4) {
+        const weight = weights[tap] ?? 0
         red += (data[from] ?? 0) * weight
         green += (data[from + 1] ?? 0) * weight
         blue += (data[from + 2] ?? 0) * weight
@@ -30,21 +26,22 @@ function across({ data, width, height }: Pixels, to: number): Float32Array {
 }
 
 /**
- * Opaque pixels at another size. Browsers' own ways of making a picture smaller differ, and what a network sees in it
- * with them; this is the one that our numbers were chosen by (docs/decisions/0080).
+ * Opaque pixels at another size, in the light they are stored in. Browsers' own ways of making a picture smaller
+ * differ, and what a network sees in it with them; this is the one that our numbers were chosen by
+ * (docs/decisions/0080).
  */
 export function lanczos(pixels: Pixels, width: number, height: number): Pixels {
   if (pixels.width === width && pixels.height === height) return pixels
   const rows = across(pixels, width)
-  const { first, weights, span } = windowsOf(pixels.height, height, threeLobes)
+  const { starts, counts, weights, most } = lanczosTaps(0, pixels.height, pixels.height, height)
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
   const stride = width * 3
   const sums = new Float32Array(stride)
   for (let y = 0; y < height; y += 1) {
     sums.fill(0)
-    for (let tap = 0; tap < span; tap += 1) {
-      const weight = weights[y * span + tap] ?? 0
-      const from = ((first[y] ?? 0) + tap) * stride
+    for (let tap = 0; tap < (counts[y] ?? 0); tap += 1) {
+      const weight = weights[y * most + tap] ?? 0
+      const from = ((starts[y] ?? 0) + tap) * stride
       for (let at = 0; at < stride; at += 1) sums[at] = (sums[at] ?? 0) + (rows[from + at] ?? 0) * weight
     }
     for (let x = 0; x < width; x += 1)

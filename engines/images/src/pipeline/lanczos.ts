@@ -1,7 +1,7 @@
 // Lanczos with three lobes, in linear light and premultiplied, a row at a time: the picture is never held as floats.
+import { lanczosTaps, type Taps } from '../core/lanczos-taps.ts'
 import type { Box } from './geometry.ts'
 
-const LOBES = 3
 /** Between two table entries of the way back to sRGB lies less than half a step of the darkest colours. */
 const STEPS = 16_384
 
@@ -13,42 +13,6 @@ const toSrgb = Uint8ClampedArray.from({ length: STEPS + 1 }, (_, index) => {
   const light = index / STEPS
   return Math.round(255 * (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055))
 })
-
-interface Taps {
-  /** First source pixel of each result pixel, and how many. */
-  starts: Int32Array
-  counts: Int32Array
-  weights: Float32Array
-  most: number
-}
-
-const kernel = (x: number) => {
-  if (x === 0) return 1
-  if (Math.abs(x) >= LOBES) return 0
-  const angle = Math.PI * x
-  return (LOBES * Math.sin(angle) * Math.sin(angle / LOBES)) / (angle * angle)
-}
-
-/** `from` and `length` say which stretch of a side of `limit` pixels becomes `size` pixels. */
-function makeTaps(from: number, length: number, limit: number, size: number): Taps {
-  const scale = length / size
-  const wide = Math.max(1, scale)
-  const most = Math.ceil(LOBES * wide) * 2 + 2
-  const [starts, counts] = [new Int32Array(size), new Int32Array(size)]
-  const weights = new Float32Array(size * most)
-  for (let index = 0; index < size; index += 1) {
-    const centre = from + (index + 0.5) * scale
-    const start = Math.max(0, Math.floor(centre - LOBES * wide))
-    const end = Math.min(limit, Math.ceil(centre + LOBES * wide), start + most)
-    let sum = 0
-    for (let at = start; at < end; at += 1) sum += kernel((at + 0.5 - centre) / wide)
-    for (let at = start; at < end; at += 1)
-      weights[index * most + at - start] = kernel((at + 0.5 - centre) / wide) / sum
-    starts[index] = start
-    counts[index] = end - start
-  }
-  return { starts, counts, weights, most }
-}
 
 export interface Source {
   width: number
@@ -108,8 +72,8 @@ function store(sums: Float32Array, pixels: Uint8ClampedArray, at: number, alpha:
 
 /** The part of a picture, at another size. */
 export function resample(source: Source, part: Box, width: number, height: number): ImageData {
-  const across = makeTaps(part.x, part.width, source.width, width)
-  const down = makeTaps(part.y, part.height, source.height, height)
+  const across = lanczosTaps(part.x, part.width, source.width, width)
+  const down = lanczosTaps(part.y, part.height, source.height, height)
   const channels = source.alpha ? 4 : 3
   const result = new ImageData(width, height)
   const rows = new Map<number, Float32Array>()
