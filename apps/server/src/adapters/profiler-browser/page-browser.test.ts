@@ -39,6 +39,9 @@ const browsersOf = (profile: string) =>
       }
     })
 
+/** What was killed takes a moment to go. */
+const noBrowserLeft = () => expect.poll(() => browsersOf('sundry-browser-'), { timeout: 10_000 }).toEqual([])
+
 let reached = 0
 const inside = createServer((_request, response) => {
   reached += 1
@@ -81,7 +84,7 @@ it('finds what only the running page shows, reaches nothing else, and leaves not
     expect.arrayContaining([`127.0.0.7:${port}`, `inside.example:${port}`, 'update.googleapis.com']),
   )
   expect(profiles()).toEqual(before)
-  expect(browsersOf('sundry-browser-')).toEqual([])
+  await noBrowserLeft()
 })
 
 it('a page that never ends is given up, with its browser, and the answer says so', async () => {
@@ -95,7 +98,7 @@ it('a page that never ends is given up, with its browser, and the answer says so
   expect(found.technologies.map(({ name }) => name)).toEqual(['Nginx'])
   expect(found.notes?.join(' ')).toContain('The browser could not show the page in time')
   expect(profiles()).toEqual(before)
-  expect(browsersOf('sundry-browser-')).toEqual([])
+  await noBrowserLeft()
 })
 
 it('is not used by root, whom Chromium gives no sandbox, and says so', async () => {
