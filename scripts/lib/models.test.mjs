@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fetchModels } from './models.mjs'
 import { packWeights } from './pack-weights.mjs'
+import { root } from './places.mjs'
 import { bytesField, integerField, writeFields } from './protobuf.mjs'
 
 let folder = ''
@@ -30,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const run = (changed = {}) => fetchModels(process.execPath, [{ ...entry, ...changed }], models)
+const run = (changed = {}) => fetchModels(process.execPath, { packages: [{ ...entry, ...changed }] }, models)
 
 test('a pinned file is unpacked, and left alone when it is there', () => {
   expect(run()).toEqual([])
@@ -87,10 +88,25 @@ test('a model that is to be packed is kept packed, under the hash of what came o
   const [file] = entry.files
   const changed = {
     integrity: `sha512-${hash('sha512', readFileSync(entry.spec), 'base64')}`,
-    files: [{ ...file, sha256: hash('sha256', bytes, 'hex'), pack: hash('sha256', packed, 'hex') }],
+    files: [
+      { ...file, sha256: hash('sha256', bytes, 'hex'), changes: ['pack-weights'], kept: hash('sha256', packed, 'hex') },
+    ],
   }
   expect(run(changed)).toEqual([])
   expect(readFileSync(join(models, 'net.onnx')).equals(packed)).toBe(true)
   expect(run({ ...changed, spec: 'no-longer-there' })).toEqual([])
-  expect(run({ ...changed, files: [{ ...changed.files[0], pack: '00' }] })[0]).toContain('not packed as it should be')
+  const other = { ...changed, files: [{ ...changed.files[0], kept: '00' }] }
+  expect(run(other)[0]).toContain('did not become what was pinned')
+})
+
+test('a model of our own is laid beside the others, and another file in its place is refused', () => {
+  const [name] = readdirSync(join(root, 'models')).filter((file) => file.endsWith('.onnx'))
+  const bytes = readFileSync(join(root, 'models', name))
+  const own = { ...facts, name, sha256: createHash('sha256').update(bytes).digest('hex') }
+  expect(fetchModels(process.execPath, { packages: [], own: [own] }, models)).toEqual([])
+  expect(readFileSync(join(models, name)).equals(bytes)).toBe(true)
+  expect(manifest()).toEqual([{ ...facts, url: `/models/${name}`, sha256: own.sha256, bytes: bytes.length }])
+  const lay = (changed) => fetchModels(process.execPath, { packages: [], own: [{ ...own, ...changed }] }, models)
+  expect(lay({ sha256: '00' })[0]).toContain('not the file that was pinned')
+  expect(lay({ name: 'lost.onnx' })[0]).toContain('not in this copy')
 })

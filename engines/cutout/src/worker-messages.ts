@@ -6,8 +6,10 @@ import type { Click, CutoutMode, CutoutNote, DownloadProgress, Look, ProviderId 
 export interface Findings {
   general: Mask | null
   matting: Mask | null
-  /** The general model's second look; asked for only where the two do not agree. */
+  /** The general model's second look, where it speaks alone and where it may have seen texture. */
   closer?: Mask | null
+  /** What the third network made of both, where they do not agree. */
+  weighed?: Mask | null
   /** What clicks made of it; stands above the others, and is refined as the one it grew from. */
   clicked: (Mask & { kind: MaskKind }) | null
   /** The general model's strongest word, before it was stretched. */

@@ -1,4 +1,4 @@
-import { makePlane, type Plane } from './plane.ts'
+import { type Mask, makePlane, type Plane, toPlane } from './plane.ts'
 
 /** Where along one axis each target pixel reads: the lower neighbour, and the share of the upper one. */
 export function taps(from: number, to: number): { low: Int32Array; share: Float32Array } {
@@ -13,7 +13,9 @@ export function taps(from: number, to: number): { low: Int32Array; share: Float3
   return { low, share }
 }
 
-function average({ data, width, height }: Plane, toWidth: number, toHeight: number): Plane {
+type Grid = Plane | Mask
+
+function average({ data, width, height }: Grid, toWidth: number, toHeight: number): Plane {
   const result = makePlane(toWidth, toHeight)
   for (let y = 0; y < toHeight; y += 1) {
     const top = Math.floor((y * height) / toHeight)
@@ -31,8 +33,18 @@ function average({ data, width, height }: Plane, toWidth: number, toHeight: numb
 }
 
 /** The plane at another size: averaged when it shrinks to half or less, bilinear otherwise. */
-export function resample(plane: Plane, width: number, height: number): Plane {
-  if (plane.width === width && plane.height === height) return plane
+export const resample = (plane: Plane, width: number, height: number): Plane =>
+  plane.width === width && plane.height === height ? plane : sample(plane, width, height)
+
+/** A mask of octets at another size; in numbers and as large as it is, it would take four times the memory. */
+export function resampleMask(mask: Mask, width: number, height: number): Plane {
+  if (mask.width === width && mask.height === height) return toPlane(mask)
+  const plane = sample(mask, width, height)
+  for (let at = 0; at < plane.data.length; at += 1) plane.data[at] = (plane.data[at] ?? 0) / 255
+  return plane
+}
+
+function sample(plane: Grid, width: number, height: number): Plane {
   if (plane.width >= width * 2 && plane.height >= height * 2) return average(plane, width, height)
   const result = makePlane(width, height)
   const across = taps(plane.width, width)

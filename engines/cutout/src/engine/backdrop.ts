@@ -1,6 +1,6 @@
 import { CutoutFault } from '../core/fault.ts'
-import { type Mask, type Plane, toPlane } from '../core/plane.ts'
-import { resample } from '../core/resample.ts'
+import type { Mask, Plane } from '../core/plane.ts'
+import { resampleMask } from '../core/resample.ts'
 import { blurBackground } from '../matte/blurred-back.ts'
 import type { Box, Frame } from '../matte/crop.ts'
 import { castShadow } from '../matte/shadow.ts'
@@ -48,7 +48,7 @@ function drawBlurred(context: Context, photo: Photo, mask: Mask, frame: Frame, r
   const shrink = Math.min(1, BLUR_SIDE / Math.max(photo.width, photo.height))
   const width = Math.max(1, Math.round(photo.width * shrink))
   const height = Math.max(1, Math.round(photo.height * shrink))
-  const alpha: Plane = resample(toPlane(mask), width, height)
+  const alpha: Plane = resampleMask(mask, width, height)
   const { data } = blurBackground(pixelsAt(photo.context.canvas, width, height), alpha, radius * shrink)
   const canvas = asCanvas(data, width, height)
   drawCover(context, canvas)

@@ -1,28 +1,29 @@
-import { makePlane, type Plane, toMask, toPlane } from '../core/plane.ts'
-import { AGREED } from '../mask/agreement.ts'
+import { type Mask, makePlane, type Plane, toMask, toPlane } from '../core/plane.ts'
+import { seesNothing } from '../mask/doubt.ts'
 import { mergeZoom, partToZoom } from '../mask/zoom.ts'
 import { runCustom } from '../models/custom.ts'
-import { shownAt, strideSize } from '../models/input.ts'
+import { letGo, shownAt, strideSize } from '../models/input.ts'
 import { runMatting, SHORT_SIDE } from '../models/modnet.ts'
-import type { Session } from '../models/runtime.ts'
 import { CLOSER_SIDE, runSalience, SIDE } from '../models/u2netp.ts'
-import type { CutoutNote, ProviderId } from '../types.ts'
+import type { CutoutNote } from '../types.ts'
 import type { Findings, FindOrder, Found } from '../worker-messages.ts'
 import { judge, LEAST_PEAK } from './judge.ts'
+import { look } from './look.ts'
 import { openModels } from './models.ts'
-import { letGo, openPhoto, type Photo } from './photo.ts'
+import { openPhoto, type Photo } from './photo.ts'
 import type { Tell } from './tell.ts'
 
-/** Which models a way of working asks in a mode; those that spoke already are not asked again. */
+/** Which models are asked one by one; those that spoke already are not asked again. */
 function toAsk({ provider, mode, findings }: FindOrder): { general: boolean; matting: boolean } {
   const fast = provider === 'local-fast'
   return {
     general: !findings.general && (fast || mode !== 'people'),
-    matting: !findings.matting && !fast && mode !== 'object',
+    matting: !findings.matting && !fast && mode === 'people',
   }
 }
 
-async function ask(order: FindOrder, photo: Photo, tell: Tell): Promise<Findings> {
+/** One model alone: the visitor's choice, or the quick way of working. */
+async function askOne(order: FindOrder, photo: Photo, tell: Tell): Promise<Findings> {
   const wants = toAsk(order)
   const only = [...(wants.general ? ['u2netp'] : []), ...(wants.matting ? ['modnet'] : [])]
   const sessions = await openModels(order.provider, tell.download, only)
@@ -38,38 +39,48 @@ async function ask(order: FindOrder, photo: Photo, tell: Tell): Promise<Findings
   const matting = sessions.get('modnet')
   if (wants.matting && matting) {
     const size = strideSize(photo.width, photo.height, SHORT_SIDE)
-    findings.matting = toMask(await runMatting(matting, shownAt(canvas, size.width, size.height)))
+    findings.matting = toMask((await runMatting(matting, shownAt(canvas, size.width, size.height))).mask)
   }
   tell.progress(0.6)
-  if (findings.general && wantsCloser(order, findings)) {
-    const session = general ?? (await openModels(order.provider, tell.download, ['u2netp'])).get('u2netp')
-    const closer = session && (await lookCloser(session, photo, toPlane(findings.general), order.provider))
-    findings.closer = closer ? toMask(closer) : null
-  }
-  tell.progress(0.8)
+  if (order.mode !== 'people' && findings.general && !findings.closer && (findings.peak ?? 1) >= LEAST_PEAK)
+    findings.closer = await lookCloser(order, photo, toPlane(findings.general), tell)
   return findings
 }
 
-/** The general model looks again where it speaks alone, and where the two do not agree. */
-function wantsCloser({ mode }: FindOrder, findings: Findings): boolean {
-  if (mode === 'people' || findings.closer || (findings.peak ?? 1) < LEAST_PEAK) return false
-  const { agreement } = judge(findings, mode)
-  return mode === 'object' || agreement === null || agreement < AGREED
-}
-
 /** A small thing is looked at by itself, anything else at more pixels; the quick way of working does only the first. */
-async function lookCloser(session: Session, photo: Photo, first: Plane, provider: ProviderId): Promise<Plane | null> {
+async function lookCloser(order: FindOrder, photo: Photo, first: Plane, tell: Tell): Promise<Mask | null> {
+  const session = (await openModels(order.provider, tell.download, ['u2netp'])).get('u2netp')
+  if (!session) return null
   const { context, width, height } = photo
   const part = partToZoom(first)
   if (part) {
     const box = { x: part.x * width, y: part.y * height, width: part.width * width, height: part.height * height }
     const { mask, peak } = await runSalience(session, shownAt(context.canvas, SIDE, SIDE, box))
     const merged = peak < LEAST_PEAK ? first : mergeZoom(first, part, mask)
-    if (merged !== first) return merged
+    if (merged !== first) return toMask(merged)
   }
-  if (provider === 'local-fast') return null
+  if (order.provider === 'local-fast') return null
   const { mask, peak } = await runSalience(session, shownAt(context.canvas, CLOSER_SIDE, CLOSER_SIDE))
-  return peak < LEAST_PEAK ? makePlane(CLOSER_SIDE, CLOSER_SIDE) : mask
+  return toMask(peak < LEAST_PEAK ? makePlane(CLOSER_SIDE, CLOSER_SIDE) : mask)
+}
+
+/** The whole way of working: both models, the one that weighs them, and a closer look where all may be texture. */
+async function askAll(order: FindOrder, photo: Photo, tell: Tell): Promise<Findings> {
+  if (order.findings.weighed !== undefined) return order.findings
+  const sessions = await openModels('local', tell.download)
+  const [general, matting, weigher] = ['u2netp', 'modnet', 'weigher'].map((id) => sessions.get(id))
+  if (!general || !matting || !weigher) throw new Error('the models are not open')
+  const seen = await look({ general, matting, weigher }, photo)
+  tell.progress(0.7)
+  const perhapsTexture = seen.weighed !== null && seesNothing(seen.matting)
+  return {
+    ...order.findings,
+    general: toMask(seen.general),
+    peak: seen.peak,
+    matting: order.findings.matting ?? toMask(seen.matting),
+    weighed: seen.weighed && toMask(seen.weighed),
+    closer: perhapsTexture ? await lookCloser(order, photo, seen.general, tell) : (order.findings.closer ?? null),
+  }
 }
 
 /** The operator's own model speaks as the general one does, and alone. */
@@ -83,7 +94,9 @@ export async function find(order: FindOrder, tell: Tell): Promise<Found> {
   const photo = await openPhoto(order.photo, null)
   tell.progress(0.1)
   const alone = order.provider !== 'local'
+  const ask = alone ? askOne : order.mode === 'auto' ? askAll : askOne
   const findings = await (order.provider === 'local-custom' ? askCustom : ask)(order, photo, tell)
+  tell.progress(0.8)
   letGo(photo.context)
   const { took, agreement, notes } = judge(findings, alone ? 'object' : order.mode)
   const { width, height, reduced } = photo

@@ -25,16 +25,20 @@ describe('what the visitor hears', () => {
     expect(codes({})).toEqual([])
   })
 
-  test('nothing either when two of three back the result, however far off the third is', () => {
-    expect(codes({ matting: box(60, 90), closer: box(24, 72) })).toEqual([])
-    expect(codes({ matting: box(26, 70), closer: box(26, 70) })).toEqual([])
+  test('nothing either when they were weighed and one side was plainly right', () => {
+    expect(codes({ matting: box(60, 90), weighed: box(24, 72) })).toEqual([])
+    expect(codes({ matting: box(20, 80), weighed: box(24, 80) })).toEqual([])
   })
 
-  test('a warning when all three see different things', () => {
-    expect(codes({ matting: box(40, 90), closer: box(10, 60) })).toEqual(['models-disagree'])
+  test('a warning when who weighed them was of two minds', () => {
+    const hazy = box(24, 72, 320)
+    for (let at = 0; at < hazy.data.length; at += 1)
+      hazy.data[at] = Math.min(255, Math.max(0, (((at % 320) - 130) * 255) / 20))
+    expect(codes({ matting: box(60, 90), weighed: hazy })).toEqual(['models-disagree'])
+    expect(codes({ matting: box(60, 90), weighed: hazy }, 'object')).toEqual([])
   })
 
-  test('a warning when two disagree and nobody looked again', () => {
+  test('a warning when two disagree and nobody weighed them', () => {
     expect(codes({ matting: box(60, 90) })).toEqual(['models-disagree'])
     expect(codes({ matting: box(60, 90) }, 'object')).toEqual([])
   })

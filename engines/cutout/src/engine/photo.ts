@@ -15,12 +15,6 @@ const MOST_PIXELS = 64e6
 /** What every browser's canvas holds: https://developer.apple.com/documentation/webkitjs */
 const SAFE_PIXELS = 16_777_216
 
-/** Frees a canvas that is not needed any more, at once: left alone its pixels stay until the browser sweeps. */
-export function letGo({ canvas }: OffscreenCanvasRenderingContext2D): void {
-  canvas.width = 0
-  canvas.height = 0
-}
-
 function draw(bitmap: ImageBitmap, scale: number): Photo {
   const width = Math.max(1, Math.round(bitmap.width * scale))
   const height = Math.max(1, Math.round(bitmap.height * scale))

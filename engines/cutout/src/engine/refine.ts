@@ -1,6 +1,6 @@
+import { free } from '../core/free.ts'
 import type { Mask, Plane } from '../core/plane.ts'
-import { toPlane } from '../core/plane.ts'
-import { resample } from '../core/resample.ts'
+import { resample, resampleMask } from '../core/resample.ts'
 import { applyGuide } from '../mask/apply-guide.ts'
 import { featherEdge, shiftEdge } from '../mask/edges.ts'
 import { fitGuide } from '../mask/guided.ts'
@@ -19,11 +19,11 @@ import { eachRows } from './rows.ts'
 const recipes = {
   matting: { black: 0.1, white: 0.9, shrink: 1.5, side: 800, radius: 4, epsilon: 1e-5 },
   salient: { black: 0.25, white: 0.75, shrink: 2, side: 600, radius: 8, epsilon: 1e-5 },
-  voted: { black: 0, white: 1, shrink: 1.5, side: 800, radius: 4, epsilon: 1e-5 },
+  weighed: { black: 0, white: 1, shrink: 1.5, side: 800, radius: 6, epsilon: 1e-5 },
 } as const
 
 /** How much of the fit's blur is taken back: all of it but where the matting saw hair. */
-const crispness = ({ kind, mask }: Judged) => (kind === 'matting' ? crispOf(mask) : 0.15)
+const crispness = ({ kind, mask }: Judged) => (kind === 'matting' ? crispOf(mask) : kind === 'weighed' ? 0.2 : 0.15)
 
 /** The fit is made no larger than this: masks hold no more, and reading it large costs nothing. */
 const FIT_SIDE = 1200
@@ -62,10 +62,14 @@ export function refine(photo: Photo, judged: Judged, look: Look, scale: number):
   const leveled = resample(levels(judged.mask, recipe.black, recipe.white), work.width, work.height)
   const painted = paint(look.strokes, scale * work.scale, work.width, work.height)
   const small: Plane = painted ? underPaint(leveled, painted) : leveled
-  const guide = fitGuide(pixelsAt(photo.context.canvas, work.width, work.height), small, radius, recipe.epsilon)
+  const pixels = pixelsAt(photo.context.canvas, work.width, work.height)
+  const guide = fitGuide(pixels, small, radius, recipe.epsilon)
+  free(pixels.data)
   const settled = settle(small, radius * 2 + 1)
   const mask: Mask = { data: new Uint8Array(photo.width * photo.height), width: photo.width, height: photo.height }
-  eachRows(photo.context, (rows) => applyGuide(guide, settled, rows, mask, crispness(judged)))
+  const crisp = crispness(judged)
+  eachRows(photo.context, (rows) => applyGuide(guide, settled, rows, mask, crisp))
+  free(guide.red, guide.green, guide.blue, guide.offset, settled)
   if (painted) overPaint(mask, painted, photo.width, photo.height)
   shiftEdge(mask, look.edges.shift * scale)
   featherEdge(mask, look.edges.feather * scale)
@@ -75,5 +79,9 @@ export function refine(photo: Photo, judged: Judged, look: Look, scale: number):
 /** What the photo's colours were mixed of round the edge. */
 export function layersOf(photo: Photo, mask: Mask): Layers {
   const { width, height } = sizeFor(photo, 1, LAYERS_SIDE)
-  return estimateLayers(pixelsAt(photo.context.canvas, width, height), resample(toPlane(mask), width, height))
+  const pixels = pixelsAt(photo.context.canvas, width, height)
+  const alpha = resampleMask(mask, width, height)
+  const layers = estimateLayers(pixels, alpha)
+  free(pixels.data, alpha.data)
+  return layers
 }

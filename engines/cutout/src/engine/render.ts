@@ -4,12 +4,12 @@ import type { Mask } from '../core/plane.ts'
 import { type Box, type Frame, frameFor, subjectBox, wholeFrame } from '../matte/crop.ts'
 import type { Layers } from '../matte/foreground.ts'
 import { unmix } from '../matte/unmix.ts'
-import { context2d } from '../models/input.ts'
+import { context2d, letGo } from '../models/input.ts'
 import type { Look } from '../types.ts'
 import type { Rendered, RenderOrder } from '../worker-messages.ts'
 import { drawBackground, drawShadow } from './backdrop.ts'
 import { judge } from './judge.ts'
-import { letGo, openPhoto, type Photo } from './photo.ts'
+import { openPhoto, type Photo } from './photo.ts'
 import { layersOf, refine } from './refine.ts'
 import { eachRows } from './rows.ts'
 import type { Tell } from './tell.ts'
@@ -17,7 +17,7 @@ import type { Tell } from './tell.ts'
 type Context = OffscreenCanvasRenderingContext2D
 
 /** Larger photos are not kept between orders. */
-const KEPT_PIXELS = 16e6
+const KEPT_PIXELS = 6e6
 
 interface Drawn {
   photoKey: string

@@ -85,6 +85,28 @@ describe('the colour guide', () => {
     expect([row[2], row[62]]).toEqual([0, 255])
   })
 
+  test('made some rows at a time it is the same everywhere, also where two parts meet', () => {
+    const [width, height, radius] = [12, 600, 3]
+    const photo = { data: new Uint8ClampedArray(width * height * 4), width, height }
+    for (let at = 0; at < photo.data.length; at += 1) photo.data[at] = (at * 7919) % 251
+    const mask = { data: new Float32Array(width * height), width, height }
+    for (let at = 0; at < mask.data.length; at += 1) mask.data[at] = ((at * 31) % 97) / 96
+    const whole = fitGuide(photo, mask, radius, 1e-3)
+    for (const middle of [256, 512]) {
+      // The same rows fitted by themselves, with as much round them as a fit reaches.
+      const [top, reach] = [middle - 10, 2 * radius]
+      const part = (from: number, to: number) => ({
+        photo: { data: photo.data.subarray(from * width * 4, to * width * 4), width, height: to - from },
+        mask: { data: mask.data.subarray(from * width, to * width), width, height: to - from },
+      })
+      const around = part(top - reach, middle + 10 + reach)
+      const alone = fitGuide(around.photo, around.mask, radius, 1e-3)
+      for (const name of ['red', 'green', 'blue', 'offset'] as const)
+        for (let at = 0; at < 20 * width; at += 1)
+          expect(whole[name][top * width + at]).toBeCloseTo(alone[name][reach * width + at] ?? Number.NaN, 3)
+    }
+  })
+
   test('read row by row it says the same as at once', () => {
     const small = toMask(makePlane(8, 8))
     const plane = makePlane(8, 8)

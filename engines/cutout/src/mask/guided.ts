@@ -12,11 +12,34 @@ export interface Guide {
   height: number
 }
 
+/** Rows that are fitted at a time: the fit needs sixteen numbers a pixel while it is made, and four to keep. */
+const ROWS_AT_ONCE = 256
+
 /**
  * Fits a mask to the colours of its photo, so that its edge falls where the photo has one: He, Sun and Tang, "Guided
  * Image Filtering" (2013), colour guide. The fit is smooth, so it can be made small and read large.
  */
 export function fitGuide(photo: Pixels, mask: Plane, radius: number, epsilon: number): Guide {
+  const { width, height } = mask
+  const plane = () => new Float32Array(width * height)
+  const guide = { red: plane(), green: plane(), blue: plane(), offset: plane(), width, height }
+  for (let top = 0; top < height; top += ROWS_AT_ONCE) {
+    const bottom = Math.min(height, top + ROWS_AT_ONCE)
+    // What a row's fit is made of reaches two windows far.
+    const from = Math.max(0, top - 2 * radius)
+    const to = Math.min(height, bottom + 2 * radius)
+    const colours = { data: photo.data.subarray(from * width * 4, to * width * 4), width, height: to - from }
+    const values = { data: mask.data.subarray(from * width, to * width), width, height: to - from }
+    const fitted = fitRows(colours, values, radius, epsilon)
+    for (const name of ['red', 'green', 'blue', 'offset'] as const) {
+      guide[name].set(fitted[name].subarray((top - from) * width, (bottom - from) * width), top * width)
+      free(fitted[name])
+    }
+  }
+  return guide
+}
+
+function fitRows(photo: Pixels, mask: Plane, radius: number, epsilon: number): Guide {
   const { width, height } = mask
   const count = width * height
   const channels = [0, 1, 2].map((channel) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makePlane, type Plane, toMask, toPlane } from '../core/plane.ts'
-import { resample } from '../core/resample.ts'
+import { resample, resampleMask } from '../core/resample.ts'
 import { agreement } from './agreement.ts'
 import { boxMean } from './box.ts'
 import { applyRegions, swell } from './clicks.ts'
@@ -50,6 +50,20 @@ test('a mask travels as octets and comes back', () => {
   const plane = { data: Float32Array.of(0, 0.5, 1, 2, -1, 0.2), width: 3, height: 2 }
   const back = toPlane(toMask(plane))
   for (const [index, value] of [0, 0.5, 1, 1, 0, 0.2].entries()) expect(back.data[index]).toBeCloseTo(value, 2)
+})
+
+test('a mask of octets is made smaller and larger as its numbers would be', () => {
+  const plane = block(24, 18, 5, 3, 17, 11)
+  for (const [width, height] of [
+    [24, 18],
+    [8, 6],
+    [30, 40],
+  ] as const) {
+    const wanted = resample(plane, width, height)
+    const { data } = resampleMask(toMask(plane), width, height)
+    expect(data).toHaveLength(wanted.data.length)
+    for (const [index, value] of wanted.data.entries()) expect(data[index]).toBeCloseTo(value, 5)
+  }
 })
 
 test('boxMean is the mean of the window that is inside', () => {
@@ -109,12 +123,13 @@ describe('combine', () => {
     expect(result.agreement).toBeLessThan(0.3)
   })
 
-  test('between the two a closer look has the casting vote', () => {
-    const result = combine({ general, matting: other, closer: general }, 'auto')
-    expect([result.took, result.kind]).toEqual(['auto', 'voted'])
-    expect(at(result.mask, 30, 30)).toBe(1)
-    expect(at(result.mask, 5, 30)).toBe(0)
-    expect(combine({ general, matting: close, closer: other }, 'auto').kind).toBe('matting')
+  test('where they do not, who weighed them has the last word, and only there', () => {
+    const weighed = block(64, 64, 20, 16, 48, 48)
+    const result = combine({ general, matting: other, weighed }, 'auto')
+    expect([result.took, result.kind]).toEqual(['auto', 'weighed'])
+    expect([at(result.mask, 18, 30), at(result.mask, 30, 30), at(result.mask, 5, 30)]).toEqual([0, 1, 0])
+    expect(combine({ general, matting: close, weighed }, 'auto').kind).toBe('matting')
+    expect(combine({ general, matting: other, weighed }, 'object').mask).toBe(general)
   })
 
   test('a mode takes one word, whatever the other says', () => {

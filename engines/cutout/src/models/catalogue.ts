@@ -66,7 +66,7 @@ export async function readCustom(): Promise<CustomModel | null> {
 }
 
 const WANTED: Readonly<Record<Exclude<ProviderId, 'local-custom'> | 'click', readonly string[]>> = {
-  local: ['u2netp', 'modnet'],
+  local: ['u2netp', 'modnet', 'weigher'],
   'local-fast': ['u2netp'],
   click: ['click-encoder', 'click-decoder'],
 }

@@ -1,4 +1,5 @@
 import { CutoutFault } from '../core/fault.ts'
+import { free } from '../core/free.ts'
 import { lanczos } from '../core/lanczos.ts'
 import type { Pixels } from '../core/plane.ts'
 
@@ -8,6 +9,12 @@ export function context2d(width: number, height: number, readOften = false): Off
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: readOften })
   if (!context) throw new CutoutFault('no-memory')
   return context
+}
+
+/** Frees a canvas that is not needed any more, at once: left alone its pixels stay until the browser sweeps. */
+export function letGo({ canvas }: OffscreenCanvasRenderingContext2D): void {
+  canvas.width = 0
+  canvas.height = 0
 }
 
 interface Box {
@@ -26,7 +33,9 @@ export function pixelsAt(picture: Drawable, width: number, height: number, part?
   context.fillRect(0, 0, width, height)
   const { x, y, width: wide, height: high } = part ?? { x: 0, y: 0, width: picture.width, height: picture.height }
   context.drawImage(picture, x, y, wide, high, 0, 0, width, height)
-  return context.getImageData(0, 0, width, height)
+  const pixels = context.getImageData(0, 0, width, height)
+  letGo(context)
+  return pixels
 }
 
 /** The browser makes it no smaller than this many times what is wanted. */
@@ -36,7 +45,10 @@ const FINE = 3
 export function shownAt(picture: Drawable, width: number, height: number, part?: Box): Pixels {
   const { width: wide, height: high } = part ?? picture
   const before = (from: number, to: number) => Math.max(1, Math.min(Math.round(from), to * FINE))
-  return lanczos(pixelsAt(picture, before(wide, width), before(high, height), part), width, height)
+  const larger = pixelsAt(picture, before(wide, width), before(high, height), part)
+  const shown = lanczos(larger, width, height)
+  if (shown !== larger) free(larger.data)
+  return shown
 }
 
 /** Colour planes one after the other, each (value / 255 − mean) / std. */

@@ -10,14 +10,22 @@ export type Feeds = Readonly<Record<string, Tensor>>
 /** `kind` is the build of the runtime that was started. */
 export const openSession = (model: ArrayBuffer, kind: RuntimeKind): Promise<Session> => openBest(model, kind)
 
-/** One output of one run, as numbers. */
-export async function runOne(session: Session, feeds: Feeds, output: string): Promise<Tensor> {
+/** Outputs of one run, in the order of their names. */
+export async function runSome(session: Session, feeds: Feeds, outputs: readonly string[]): Promise<Tensor[]> {
   return watched(session, async () => {
-    const results = await session.run({ ...feeds }, [output])
-    const result = results[output]
-    if (!result) throw new Error(`the model has no output ${output}`)
-    return result
+    const results = await session.run({ ...feeds }, outputs)
+    return outputs.map((output) => {
+      const result = results[output]
+      if (!result) throw new Error(`the model has no output ${output}`)
+      return result
+    })
   })
+}
+
+/** One output of one run. */
+export async function runOne(session: Session, feeds: Feeds, output: string): Promise<Tensor> {
+  const [result] = await runSome(session, feeds, [output])
+  return result as Tensor
 }
 
 export const numbersOf = (result: Tensor): Float32Array => {

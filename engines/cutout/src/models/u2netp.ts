@@ -1,6 +1,6 @@
 import type { Pixels, Plane } from '../core/plane.ts'
 import { toPlanes } from './input.ts'
-import { numbersOf, runOne, type Session, tensor } from './runtime.ts'
+import { numbersOf, runSome, type Session, type Tensor, tensor } from './runtime.ts'
 
 /** The size its authors trained it for. */
 export const SIDE = 320
@@ -8,13 +8,21 @@ export const SIDE = 320
 export const CLOSER_SIDE = 448
 /** The fused map; the other six outputs are its side maps. */
 const OUTPUT = '1959'
-const MEAN = [0.485, 0.456, 0.406]
-const STD = [0.229, 0.224, 0.225]
+/**
+ * What the weigher reads besides (`scripts/models.json` makes outputs of them): its two finest side maps, and what its
+ * decoder knows at a quarter of the size, an eighth and so on.
+ */
+export const SIDE_MAPS = ['1960', '1961']
+export const FEATURES = ['1544', '1429', '1341', '1293']
+export const MEAN = [0.485, 0.456, 0.406]
+export const STD = [0.229, 0.224, 0.225]
 
 export interface Salience {
   mask: Plane
   /** The largest value before the mask was stretched: low when nothing stands out. */
   peak: number
+  /** What was asked for besides, in that order. */
+  inner: readonly Tensor[]
 }
 
 /** Stretches values to the whole of 0 to 1, as the network's authors do. */
@@ -31,7 +39,11 @@ export function stretch(data: Float32Array): number {
 }
 
 /** The thing that stands out, whatever it is. https://github.com/xuebinqin/U-2-Net */
-export async function runSalience(session: Session, pixels: Pixels): Promise<Salience> {
+export async function runSalience(
+  session: Session,
+  pixels: Pixels,
+  besides: readonly string[] = [],
+): Promise<Salience> {
   const { width, height } = pixels
   let brightest = 1
   for (let at = 0; at < pixels.data.length; at += 1)
@@ -40,9 +52,11 @@ export async function runSalience(session: Session, pixels: Pixels): Promise<Sal
   const std = STD.map((value) => value / scale)
   const mean = MEAN.map((value) => value / scale)
   const input = tensor(toPlanes(pixels, mean, std), [1, 3, height, width])
-  const result = await runOne(session, { [session.inputNames[0] ?? 'input.1']: input }, OUTPUT)
+  const feeds = { [session.inputNames[0] ?? 'input.1']: input }
+  const [result, ...inner] = await runSome(session, feeds, [OUTPUT, ...besides])
+  if (!result) throw new Error('the model gave no mask')
   const data = Float32Array.from(numbersOf(result).subarray(0, width * height))
   result.dispose()
   const peak = stretch(data)
-  return { mask: { data, width, height }, peak }
+  return { mask: { data, width, height }, peak, inner }
 }

@@ -60,7 +60,8 @@ async function freshWorker() {
   const { openBest, watched } = await import('./webgpu.ts')
   const ask = async () => {
     const open = await openBest(model, 'webgpu')
-    return watched(open, async () => (await open.run({})).mask as Tensor)
+    const [mask] = await watched(open, async () => [(await open.run({})).mask as Tensor])
+    return mask as Tensor
   }
   return { openBest, watched, ask }
 }

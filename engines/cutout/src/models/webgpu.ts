@@ -96,12 +96,12 @@ async function giveUp(error: unknown): Promise<never> {
 const isSound = ({ data }: Tensor) => !(data instanceof Float32Array && data.some(Number.isNaN))
 
 /** A run as it is on the processor; on the graphics processor with an eye on it. */
-export async function watched(session: Session, run: () => Promise<Tensor>): Promise<Tensor> {
+export async function watched(session: Session, run: () => Promise<Tensor[]>): Promise<Tensor[]> {
   if (!onGpu.has(session)) return run()
   const sound = async () => {
-    const result = await run()
-    if (!isSound(result)) throw new Error('the graphics processor gave no numbers')
-    return result
+    const results = await run()
+    if (!results.every(isSound)) throw new Error('the graphics processor gave no numbers')
+    return results
   }
   return within(sound(), RUN_MS).catch(giveUp)
 }

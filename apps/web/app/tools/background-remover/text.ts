@@ -66,7 +66,7 @@ export const words = {
 
 export const modelWords = {
   title: 'What it works with',
-  unknown: 'The first photo fetches the models, about 20 MB, once. They stay in this browser and then work offline.',
+  unknown: 'The first photo fetches the models, about 22 MB, once. They stay in this browser and then work offline.',
   first: (size: string) =>
     `The first photo fetches ${size}, once: the models and the program that runs them. They stay in this browser and then work offline.`,
   kept: 'The models are in this browser: no network is needed.',

@@ -1,18 +1,18 @@
 import type { Plane } from '../core/plane.ts'
 import { resample } from '../core/resample.ts'
 import { agreement } from './agreement.ts'
+import { softness } from './softness.ts'
 
 /** The size at which masks are held against each other. */
 const SIDE = 320
 
 const small = (plane: Plane) => resample(plane, SIDE, SIDE)
 
-/** How far the second best of the voices still agrees with a mask: with three, whether two of them back it. 0 to 1. */
-export function backing(mask: Plane, voices: readonly Plane[]): number {
-  const one = small(mask)
-  const sorted = voices.map((voice) => agreement(one, small(voice))).sort((a, b) => b - a)
-  return sorted[1] ?? 0
-}
+/** A mask whose edges are wider than this, in pixels of that size, was guessed (measured: docs/decisions/0104). */
+const HAZY = 2.6
+
+/** Whether the weigher was of two minds: then its edges are wide. */
+export const isHazy = (weighed: Plane): boolean => softness(small(weighed)) > HAZY
 
 /** What share of a picture a mask takes. */
 export function areaOf({ data }: Plane): number {
@@ -26,6 +26,8 @@ const NOTHING = 0.005
 /** Two looks at one subject agree more than this. */
 const CHANCE = 0.3
 
+export const seesNothing = (matting: Plane): boolean => areaOf(matting) < NOTHING
+
 /** Whether what the general model saw is backed by nobody, its own second look included: texture, not a subject. */
 export const isTexture = (general: Plane, closer: Plane, matting: Plane): boolean =>
-  areaOf(matting) < NOTHING && agreement(small(general), small(closer)) < CHANCE
+  seesNothing(matting) && agreement(small(general), small(closer)) < CHANCE

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makePlane, type Plane } from '../core/plane.ts'
-import { areaOf, backing, isTexture } from './backing.ts'
+import { areaOf, isHazy, isTexture, seesNothing } from './doubt.ts'
 import { crispOf, softness } from './softness.ts'
 
 function stripe(side: number, from: number, to: number): Plane {
@@ -9,12 +9,16 @@ function stripe(side: number, from: number, to: number): Plane {
   return plane
 }
 
-test('a mask is backed as far as two of the voices agree with it', () => {
-  const mask = stripe(64, 16, 48)
-  const half = stripe(64, 16, 32)
-  expect(backing(mask, [mask, stripe(128, 32, 96), makePlane(64, 64)])).toBeGreaterThan(0.98)
-  expect(backing(mask, [mask, half, makePlane(64, 64)])).toBeCloseTo(0.5, 1)
-  expect(backing(mask, [mask])).toBe(0)
+test('a mask with wide edges is hazy, at any size', () => {
+  expect(isHazy(stripe(320, 80, 240))).toBe(false)
+  expect(isHazy(stripe(640, 160, 480))).toBe(false)
+  expect(isHazy(makePlane(320, 320))).toBe(false)
+  for (const side of [320, 640]) {
+    const hazy = makePlane(side, side)
+    for (let at = 0; at < hazy.data.length; at += 1)
+      hazy.data[at] = Math.min(1, Math.max(0, ((at % side) / side - 0.4) * 20))
+    expect(isHazy(hazy)).toBe(true)
+  }
 })
 
 test('texture is what nobody sees twice', () => {
@@ -24,6 +28,7 @@ test('texture is what nobody sees twice', () => {
   expect(isTexture(first, elsewhere, makePlane(64, 64))).toBe(true)
   expect(isTexture(first, first, makePlane(64, 64))).toBe(false)
   expect(isTexture(first, elsewhere, stripe(64, 0, 4))).toBe(false)
+  expect([seesNothing(makePlane(64, 64)), seesNothing(stripe(64, 0, 4))]).toEqual([true, false])
 })
 
 test('hard edges are made crisp, hair is left', () => {

@@ -1,0 +1,53 @@
+import type { Plane } from '../core/plane.ts'
+import { resample } from '../core/resample.ts'
+import { AGREED, agreement } from '../mask/agreement.ts'
+import { combine } from '../mask/combine.ts'
+import { mergeZoom, type Part, partToZoom } from '../mask/zoom.ts'
+import { shownAt, strideSize } from '../models/input.ts'
+import { runMatting, SHORT_SIDE } from '../models/modnet.ts'
+import type { Session } from '../models/runtime.ts'
+import { FEATURES, runSalience, SIDE, SIDE_MAPS } from '../models/u2netp.ts'
+import { runWeigher } from '../models/weigher.ts'
+import { LEAST_PEAK } from './judge.ts'
+import type { Photo } from './photo.ts'
+
+/** The sessions of the whole way of working. */
+export interface Models {
+  general: Session
+  matting: Session
+  weigher: Session
+}
+
+export interface Looked {
+  general: Plane
+  peak: number
+  matting: Plane
+  /** What the weigher made of both; null where they agree, and where there is nothing to see. */
+  weighed: Plane | null
+}
+
+/** What the models make of a photo, or of a part of it. */
+async function lookOnce(models: Models, photo: Photo, part: Part | null): Promise<Looked> {
+  const { context, width, height } = photo
+  const { canvas } = context
+  const box = part && { x: part.x * width, y: part.y * height, width: part.width * width, height: part.height * height }
+  const pixels = shownAt(canvas, SIDE, SIDE, box ?? undefined)
+  const salience = await runSalience(models.general, pixels, [...SIDE_MAPS, ...FEATURES])
+  const size = strideSize(box?.width ?? width, box?.height ?? height, SHORT_SIDE)
+  const matting = await runMatting(models.matting, shownAt(canvas, size.width, size.height, box ?? undefined))
+  const { mask: general, peak } = salience
+  const agreed = agreement(resample(general, size.width, size.height), matting.mask)
+  const doubtful = agreed < AGREED && peak >= LEAST_PEAK
+  const weighed = doubtful ? await runWeigher(models.weigher, pixels, salience, matting) : null
+  return { general, peak, matting: matting.mask, weighed }
+}
+
+/** Looks at a photo; where the models do not agree on a small subject, at that by itself as well. */
+export async function look(models: Models, photo: Photo): Promise<Looked> {
+  const first = await lookOnce(models, photo, null)
+  const part = first.weighed && partToZoom(first.weighed)
+  if (!first.weighed || !part) return first
+  const near = await lookOnce(models, photo, part)
+  if (near.peak < LEAST_PEAK) return first
+  return { ...first, weighed: mergeZoom(first.weighed, part, combine(near, 'auto').mask) }
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { makePlane, type Plane } from '../core/plane.ts'
+import { thickGap } from './thick.ts'
+import { withThinThings } from './weighed.ts'
+
+type Rectangle = readonly [x0: number, y0: number, x1: number, y1: number]
+
+function drawing(side: number, ...rectangles: readonly Rectangle[]): Plane {
+  const plane = makePlane(side, side)
+  for (const [x0, y0, x1, y1] of rectangles)
+    for (let y = y0; y < y1; y += 1) plane.data.fill(1, y * side + x0, y * side + x1)
+  return plane
+}
+const at = ({ data, width }: Plane, x: number, y: number) => data[y * width + x] ?? Number.NaN
+
+const body: Rectangle = [60, 60, 140, 140]
+const stalk: Rectangle = [70, 20, 73, 60]
+
+describe('a weighed mask', () => {
+  test('stands alone where the models hardly agree, what is nearly decided pushed to the ends', () => {
+    const weighed = drawing(200, body)
+    weighed.data[0] = 0.08
+    const result = withThinThings(weighed, drawing(400, [120, 120, 280, 280], [140, 40, 146, 120]), 0.5)
+    expect([result.width, at(result, 0, 0), at(result, 71, 52), at(result, 100, 100)]).toEqual([200, 0, 0, 1])
+  })
+
+  test('takes what is thin from a matting that nearly agrees, and loses no part to it', () => {
+    const matting = drawing(400, [120, 120, 220, 280], [140, 40, 146, 120])
+    const result = withThinThings(drawing(200, body), matting, 0.9)
+    expect(result.width).toBe(400)
+    expect(at(result, 142, 104)).toBe(1)
+    expect(at(result, 260, 200)).toBe(1)
+    expect(at(result, 20, 200)).toBe(0)
+  })
+})
+
+test('a lost part is a gap, a lost stalk is none', () => {
+  const whole = drawing(200, body, stalk)
+  const part = thickGap(whole, drawing(200, [60, 60, 110, 140], stalk))
+  expect(part[100 * 200 + 125]).toBe(1)
+  expect(part[100 * 200 + 70]).toBe(0)
+  expect(Math.max(...thickGap(whole, drawing(200, body)))).toBe(0)
+})

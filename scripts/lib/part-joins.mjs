@@ -1,0 +1,168 @@
+// Takes joins out of a network: a convolution over joined channels is the sum of convolutions over each of them, and
+// the joined copy, often the largest thing in memory, is never made.
+import { bytesField, integerField, readFields, writeFields } from './protobuf.mjs'
+
+// Field numbers of https://github.com/onnx/onnx/blob/main/onnx/onnx.proto
+const GRAPH = 7
+const graph = { node: 1, initializer: 5, input: 11, output: 12 }
+const node = { input: 1, output: 2, name: 3, type: 4, attribute: 5 }
+const tensor = { dims: 1, type: 2, name: 8, raw: 9 }
+const FLOAT = 1
+/** What gives as many channels as it takes. */
+const KEEPS = new Set(['Relu', 'Clip', 'Sigmoid', 'MaxPool', 'AveragePool', 'Resize', 'Add', 'Mul'])
+const NORMS = new Set(['BatchNormalization', 'InstanceNormalization'])
+
+const texts = (fields, number) => fields.filter((field) => field.number === number).map(({ value }) => `${value}`)
+
+function readNode(octets) {
+  const fields = readFields(octets)
+  const attributes = fields.filter((field) => field.number === node.attribute).map(({ value }) => readFields(value))
+  const attributeOf = (name, number) =>
+    attributes.find((found) => texts(found, 1)[0] === name)?.find((field) => field.number === number)?.value
+  const [type] = texts(fields, node.type)
+  const inputs = texts(fields, node.input)
+  const numberOf = (name, otherwise) => Number(attributeOf(name, 3) ?? otherwise)
+  return { fields, type, inputs, outputs: texts(fields, node.output), numberOf, constant: attributeOf('value', 5) }
+}
+
+function readWeights(octets) {
+  const fields = readFields(octets)
+  const dims = fields.filter((field) => field.number === tensor.dims).map(({ value }) => Number(value))
+  const type = Number(fields.find((field) => field.number === tensor.type)?.value ?? 0)
+  return {
+    name: texts(fields, tensor.name)[0],
+    dims,
+    type,
+    raw: fields.find((field) => field.number === tensor.raw)?.value,
+  }
+}
+
+/** Adds how many channels each value has, where that can be told. */
+function countChannels(nodes, weights, channels) {
+  for (const { type, inputs, outputs } of nodes) {
+    const [first = '', second = ''] = inputs
+    const sum = inputs.reduce((total, name) => total + (channels.get(name) ?? Number.NaN), 0)
+    const group = type === 'Concat' ? sum : undefined
+    const known = type === 'Conv' || NORMS.has(type) ? weights.get(second)?.dims[0] : group
+    const count = known ?? (KEEPS.has(type) ? channels.get(first) : undefined)
+    if (count !== undefined && !Number.isNaN(count)) channels.set(outputs[0], count)
+  }
+}
+
+/** The part of a convolution's weights that reads the channels from `from` on. */
+function partOf({ dims, raw }, from, count, name) {
+  const [out = 0, all = 0, ...kernel] = dims
+  const octets = 4 * kernel.reduce((product, side) => product * side, 1)
+  const rows = Array.from({ length: out }, (_, row) => {
+    const start = (row * all + from) * octets
+    return raw.subarray(start, start + count * octets)
+  })
+  return writeFields([
+    ...[out, count, ...kernel].map((side) => integerField(tensor.dims, side)),
+    integerField(tensor.type, FLOAT),
+    bytesField(tensor.name, name),
+    bytesField(tensor.raw, Buffer.concat(rows)),
+  ])
+}
+
+const addNode = (one, other, to) =>
+  writeFields([
+    bytesField(node.input, one),
+    bytesField(node.input, other),
+    bytesField(node.output, to),
+    bytesField(node.type, 'Add'),
+  ])
+
+/** One convolution over joined channels as convolutions that are added; the first keeps the bias. */
+function part(conv, joined, channels, weights) {
+  const [, weightName = '', ...bias] = conv.inputs
+  const [result = ''] = conv.outputs
+  const rest = conv.fields.filter(({ number }) => ![node.input, node.output, node.name].includes(number))
+  const made = { nodes: [], initializers: [] }
+  let from = 0
+  let sum = ''
+  joined.forEach((name, index) => {
+    const count = channels.get(name)
+    const partName = `${weightName}_${result}_${index}`
+    made.initializers.push(partOf(weights.get(weightName), from, count, partName))
+    from += count
+    const inputs = [name, partName, ...(index === 0 ? bias : [])]
+    const said = index === 0 && joined.length === 1 ? result : `${result}_part_${index}`
+    made.nodes.push(
+      writeFields([...inputs.map((input) => bytesField(node.input, input)), bytesField(node.output, said), ...rest]),
+    )
+    if (index === 0) sum = said
+    else {
+      const to = index === joined.length - 1 ? result : `${result}_sum_${index}`
+      made.nodes.push(addNode(sum, said, to))
+      sum = to
+    }
+  })
+  return made
+}
+
+function partGraph(octets) {
+  const fields = readFields(octets)
+  const nodes = fields.filter(({ number }) => number === graph.node).map(({ value }) => readNode(value))
+  const weights = new Map(
+    fields
+      .filter(({ number }) => number === graph.initializer)
+      .map(({ value }) => readWeights(value))
+      .map((found) => [found.name, found]),
+  )
+  for (const { outputs, constant } of nodes) if (constant) weights.set(outputs[0], readWeights(constant))
+  const channels = new Map()
+  for (const { value } of fields.filter(({ number }) => number === graph.input)) {
+    const [name = ''] = texts(readFields(value), 1)
+    // A picture: red, green and blue.
+    if (!weights.has(name)) channels.set(name, 3)
+  }
+  countChannels(nodes, weights, channels)
+  const users = new Map()
+  const outputs = fields
+    .filter(({ number }) => number === graph.output)
+    .map(({ value }) => texts(readFields(value), 1)[0])
+  for (const name of [...nodes.flatMap(({ inputs }) => inputs), ...outputs]) users.set(name, (users.get(name) ?? 0) + 1)
+  const joins = new Map(
+    nodes
+      .filter(({ type, inputs, outputs: [to = ''], numberOf }) => {
+        const told = inputs.every((name) => channels.has(name))
+        return type === 'Concat' && numberOf('axis') === 1 && told && users.get(to) === 1
+      })
+      .map(({ inputs, outputs: [to = ''] }) => [to, inputs]),
+  )
+  const gone = new Set()
+  const initializers = []
+  const parted = nodes.map((found) => {
+    const [input = '', weight = ''] = found.inputs
+    const held = weights.get(weight)
+    const joined = joins.get(input)
+    const whole = found.numberOf('group', 1) === 1
+    if (found.type !== 'Conv' || !joined || !whole || held?.type !== FLOAT || !held.raw) return null
+    gone.add(input)
+    const made = part(found, joined, channels, weights)
+    initializers.push(...made.initializers.map((value) => bytesField(graph.initializer, value)))
+    return made.nodes.map((value) => bytesField(graph.node, value))
+  })
+  let index = -1
+  const kept = fields.flatMap((field) => {
+    if (field.number !== graph.node) return [field]
+    index += 1
+    const { type, outputs } = nodes[index]
+    if (type === 'Concat' && gone.has(outputs[0])) return []
+    return parted[index] ?? [field]
+  })
+  const left = new Set(
+    kept.filter(({ number }) => number === graph.node).flatMap(({ value }) => readNode(value).inputs),
+  )
+  const isUsed = ({ number, value }) => number !== graph.initializer || left.has(readWeights(value).name)
+  return { count: gone.size, octets: writeFields([...kept.filter(isUsed), ...initializers]) }
+}
+
+/** The same network without the joins it can do without. The same octets in give the same octets out. */
+export function partJoins(model) {
+  const fields = readFields(Buffer.from(model))
+  return writeFields(
+    fields.map((field) => (field.number === GRAPH ? bytesField(GRAPH, partGraph(field.value).octets) : field)),
+  )
+}
