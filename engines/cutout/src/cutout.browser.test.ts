@@ -174,6 +174,7 @@ test('what is kept costs nothing to fetch, and says where it comes from', async 
   expect(models.map(({ id, licence }) => [id, licence])).toEqual([
     ['u2netp', 'Apache-2.0'],
     ['modnet', 'Apache-2.0'],
+    ['weigher', 'MIT'],
     ['runtime', 'MIT'],
   ])
   expect(await engine.readiness('local-custom')).toMatchObject({ ok: false, why: expect.stringContaining('no model') })

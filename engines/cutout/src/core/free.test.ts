@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest'
 import { makePlane } from '../core/plane.ts'
 import { estimateLayers } from '../matte/foreground.ts'
-import { free } from './free.ts'
+import { free, freePixels } from './free.ts'
 
 test('numbers that are not needed any more give their memory back, others keep theirs', () => {
   const [one, other, kept] = [new Float32Array(9), new Float32Array(9), new Float32Array(9)]
   free(one, other)
   expect([one.length, other.length, kept.length]).toEqual([0, 0, 9])
+})
+
+test('pixels are sent away whole, and a second time is no harm', () => {
+  const [gone, kept] = [new Uint8ClampedArray(64), new Uint8ClampedArray(64)]
+  freePixels({ data: gone })
+  freePixels({ data: gone })
+  expect([gone.length, kept.length]).toEqual([0, 64])
 })
 
 test('colours are found without touching what they are found in, down to a single pixel', () => {

@@ -1,3 +1,4 @@
+import { free, freePixels } from '../core/free.ts'
 import type { Plane } from '../core/plane.ts'
 import { resample } from '../core/resample.ts'
 import { AGREED, agreement } from '../mask/agreement.ts'
@@ -5,7 +6,7 @@ import { combine } from '../mask/combine.ts'
 import { mergeZoom, type Part, partToZoom } from '../mask/zoom.ts'
 import { shownAt, strideSize } from '../models/input.ts'
 import { runMatting, SHORT_SIDE } from '../models/modnet.ts'
-import type { Session } from '../models/runtime.ts'
+import { numbersOf, type Session } from '../models/runtime.ts'
 import { FEATURES, runSalience, SIDE, SIDE_MAPS } from '../models/u2netp.ts'
 import { runWeigher } from '../models/weigher.ts'
 import { LEAST_PEAK } from './judge.ts'
@@ -34,11 +35,15 @@ async function lookOnce(models: Models, photo: Photo, part: Part | null): Promis
   const pixels = shownAt(canvas, SIDE, SIDE, box ?? undefined)
   const salience = await runSalience(models.general, pixels, [...SIDE_MAPS, ...FEATURES])
   const size = strideSize(box?.width ?? width, box?.height ?? height, SHORT_SIDE)
-  const matting = await runMatting(models.matting, shownAt(canvas, size.width, size.height, box ?? undefined))
+  const larger = shownAt(canvas, size.width, size.height, box ?? undefined)
+  const matting = await runMatting(models.matting, larger)
   const { mask: general, peak } = salience
   const agreed = agreement(resample(general, size.width, size.height), matting.mask)
   const doubtful = agreed < AGREED && peak >= LEAST_PEAK
   const weighed = doubtful ? await runWeigher(models.weigher, pixels, salience, matting) : null
+  freePixels(pixels)
+  freePixels(larger)
+  free(...[...salience.inner, matting.coarse].map(numbersOf))
   return { general, peak, matting: matting.mask, weighed }
 }
 

@@ -1,4 +1,4 @@
-import { free } from '../core/free.ts'
+import { free, freePixels } from '../core/free.ts'
 import type { Mask, Plane } from '../core/plane.ts'
 import { resample, resampleMask } from '../core/resample.ts'
 import { applyGuide } from '../mask/apply-guide.ts'
@@ -64,12 +64,13 @@ export function refine(photo: Photo, judged: Judged, look: Look, scale: number):
   const small: Plane = painted ? underPaint(leveled, painted) : leveled
   const pixels = pixelsAt(photo.context.canvas, work.width, work.height)
   const guide = fitGuide(pixels, small, radius, recipe.epsilon)
-  free(pixels.data)
+  freePixels(pixels)
   const settled = settle(small, radius * 2 + 1)
   const mask: Mask = { data: new Uint8Array(photo.width * photo.height), width: photo.width, height: photo.height }
   const crisp = crispness(judged)
   eachRows(photo.context, (rows) => applyGuide(guide, settled, rows, mask, crisp))
-  free(guide.red, guide.green, guide.blue, guide.offset, settled)
+  free(guide.red, guide.green, guide.blue, guide.offset, settled, leveled.data)
+  if (painted) free(small.data)
   if (painted) overPaint(mask, painted, photo.width, photo.height)
   shiftEdge(mask, look.edges.shift * scale)
   featherEdge(mask, look.edges.feather * scale)
@@ -82,6 +83,7 @@ export function layersOf(photo: Photo, mask: Mask): Layers {
   const pixels = pixelsAt(photo.context.canvas, width, height)
   const alpha = resampleMask(mask, width, height)
   const layers = estimateLayers(pixels, alpha)
-  free(pixels.data, alpha.data)
+  freePixels(pixels)
+  free(alpha.data)
   return layers
 }

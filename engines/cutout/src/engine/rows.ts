@@ -1,4 +1,4 @@
-import { free } from '../core/free.ts'
+import { freePixels } from '../core/free.ts'
 import type { Rows } from '../mask/apply-guide.ts'
 
 /** Enough rows at a time to be quick, few enough to cost no memory. */
@@ -16,6 +16,6 @@ export function eachRows(
     const image = from.getImageData(0, top, width, Math.min(step, height - top))
     work({ data: image.data, width, height: image.height, top })
     into?.putImageData(image, 0, top)
-    free(image.data)
+    freePixels(image)
   }
 }

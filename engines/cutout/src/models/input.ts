@@ -1,5 +1,5 @@
 import { CutoutFault } from '../core/fault.ts'
-import { free } from '../core/free.ts'
+import { freePixels } from '../core/free.ts'
 import { lanczos } from '../core/lanczos.ts'
 import type { Pixels } from '../core/plane.ts'
 
@@ -47,7 +47,7 @@ export function shownAt(picture: Drawable, width: number, height: number, part?:
   const before = (from: number, to: number) => Math.max(1, Math.min(Math.round(from), to * FINE))
   const larger = pixelsAt(picture, before(wide, width), before(high, height), part)
   const shown = lanczos(larger, width, height)
-  if (shown !== larger) free(larger.data)
+  if (shown !== larger) freePixels(larger)
   return shown
 }
 

@@ -1,3 +1,4 @@
+import { free } from '../core/free.ts'
 import type { Pixels, Plane } from '../core/plane.ts'
 import { toPlanes } from './input.ts'
 import { numbersOf, runSome, type Session, type Tensor, tensor } from './runtime.ts'
@@ -16,12 +17,12 @@ export interface Matting {
 /** People and animals with their hair. https://github.com/ZHKKKe/MODNet */
 export async function runMatting(session: Session, pixels: Pixels): Promise<Matting> {
   const { width, height } = pixels
-  const input = tensor(toPlanes(pixels, HALF, HALF), [1, 3, height, width])
+  const planes = toPlanes(pixels, HALF, HALF)
+  const input = tensor(planes, [1, 3, height, width])
   const output = session.outputNames[0] ?? 'output'
   const feeds = { [session.inputNames[0] ?? 'input']: input }
   const [result, coarse] = await runSome(session, feeds, [output, COARSE])
   if (!result || !coarse) throw new Error('the model gave no mask')
-  const data = Float32Array.from(numbersOf(result))
-  result.dispose()
-  return { mask: { data, width, height }, coarse }
+  free(planes)
+  return { mask: { data: numbersOf(result), width, height }, coarse }
 }

@@ -1,3 +1,4 @@
+import { free } from '../core/free.ts'
 import type { Pixels, Plane } from '../core/plane.ts'
 import { toPlanes } from './input.ts'
 import { numbersOf, runSome, type Session, type Tensor, tensor } from './runtime.ts'
@@ -51,12 +52,13 @@ export async function runSalience(
   const scale = 255 / brightest
   const std = STD.map((value) => value / scale)
   const mean = MEAN.map((value) => value / scale)
-  const input = tensor(toPlanes(pixels, mean, std), [1, 3, height, width])
+  const planes = toPlanes(pixels, mean, std)
+  const input = tensor(planes, [1, 3, height, width])
   const feeds = { [session.inputNames[0] ?? 'input.1']: input }
   const [result, ...inner] = await runSome(session, feeds, [OUTPUT, ...besides])
   if (!result) throw new Error('the model gave no mask')
-  const data = Float32Array.from(numbersOf(result).subarray(0, width * height))
-  result.dispose()
+  const data = numbersOf(result).slice(0, width * height)
+  free(planes, numbersOf(result))
   const peak = stretch(data)
   return { mask: { data, width, height }, peak, inner }
 }

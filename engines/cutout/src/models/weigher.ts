@@ -1,3 +1,4 @@
+import { free } from '../core/free.ts'
 import type { Pixels, Plane } from '../core/plane.ts'
 import { resample } from '../core/resample.ts'
 import { toPlanes } from './input.ts'
@@ -46,5 +47,6 @@ export async function runWeigher(
   const coarse = channelsAt(matting.coarse, GRID)
   const feeds = { looks: tensor(looks, [1, 7, height, width]), f80, f40, f20, f10, coarse }
   const result = await runOne(session, feeds, 'mask')
-  return { data: Float32Array.from(numbersOf(result)), width, height }
+  free(looks, numbersOf(coarse))
+  return { data: numbersOf(result), width, height }
 }
