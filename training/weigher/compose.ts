@@ -78,7 +78,10 @@ function emoji(): string[] {
   return below(join(tree, 'package/assets'), (path) => {
     const codes = (path.split('/').at(-1) ?? '').split('.')[0]?.split('-') ?? []
     const code = Number.parseInt(codes[0] ?? '', 16)
-    return codes.length < 3 && code >= 0x1f300 && !(code >= 0x1f600 && code < 0x1f650)
+    const skin = /^1f3f[b-f]$/.test(codes[1] ?? '')
+    // Faces, and the block of buttons and clocks.
+    const sign = (code >= 0x1f600 && code < 0x1f650) || (code >= 0x1f500 && code < 0x1f568)
+    return codes.length < 3 && code >= 0x1f300 && !skin && !sign
   })
 }
 
@@ -138,7 +141,8 @@ function composite(front: Image, background: string): { photo: Uint8Array; alpha
 function small(alpha: Image): Uint8Array {
   const { width, height } = alpha
   const data = new Uint8ClampedArray(alpha.bandjoin([alpha, alpha]).bandjoin(255).cast('uchar').writeToMemory())
-  return lanczos({ data, width, height }, SIDE, SIDE).data.filter((_, at) => at % 4 === 0) as Uint8Array
+  const { data: shown } = lanczos({ data, width, height }, SIDE, SIDE)
+  return Uint8Array.from({ length: SIDE * SIDE }, (_, at) => shown[at * 4] ?? 0)
 }
 
 const reader = await openReader()
