@@ -1,17 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { makePlane, type Plane } from '../core/plane.ts'
+import { valueAt as at, drawing, type Rectangle } from '../testing/drawing.ts'
 import { thickGap } from './thick.ts'
 import { withThinThings } from './weighed.ts'
-
-type Rectangle = readonly [x0: number, y0: number, x1: number, y1: number]
-
-function drawing(side: number, ...rectangles: readonly Rectangle[]): Plane {
-  const plane = makePlane(side, side)
-  for (const [x0, y0, x1, y1] of rectangles)
-    for (let y = y0; y < y1; y += 1) plane.data.fill(1, y * side + x0, y * side + x1)
-  return plane
-}
-const at = ({ data, width }: Plane, x: number, y: number) => data[y * width + x] ?? Number.NaN
 
 const body: Rectangle = [60, 60, 140, 140]
 const stalk: Rectangle = [70, 20, 73, 60]
