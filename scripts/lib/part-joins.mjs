@@ -74,63 +74,49 @@ const addNode = (one, other, to) =>
   ])
 
 /** One convolution over joined channels as convolutions that are added; the first keeps the bias. */
-function part(conv, joined, channels, weights) {
-  const [, weightName = '', ...bias] = conv.inputs
-  const [result = ''] = conv.outputs
-  const rest = conv.fields.filter(({ number }) => ![node.input, node.output, node.name].includes(number))
+function part({ inputs, outputs, fields }, joined, channels, weights) {
+  const [, weightName = '', ...bias] = inputs
+  const [result = ''] = outputs
+  const rest = fields.filter(({ number }) => ![node.input, node.output, node.name].includes(number))
   const made = { nodes: [], initializers: [] }
   let from = 0
   let sum = ''
-  joined.forEach((name, index) => {
+  for (const [index, name] of joined.entries()) {
     const count = channels.get(name)
     const partName = `${weightName}_${result}_${index}`
-    made.initializers.push(partOf(weights.get(weightName), from, count, partName))
+    made.initializers.push(bytesField(graph.initializer, partOf(weights.get(weightName), from, count, partName)))
     from += count
-    const inputs = [name, partName, ...(index === 0 ? bias : [])]
-    const said = index === 0 && joined.length === 1 ? result : `${result}_part_${index}`
-    made.nodes.push(
-      writeFields([...inputs.map((input) => bytesField(node.input, input)), bytesField(node.output, said), ...rest]),
-    )
-    if (index === 0) sum = said
-    else {
-      const to = index === joined.length - 1 ? result : `${result}_sum_${index}`
-      made.nodes.push(addNode(sum, said, to))
-      sum = to
-    }
-  })
+    const said = `${result}_part_${index}`
+    const read = [name, partName, ...(index === 0 ? bias : [])].map((input) => bytesField(node.input, input))
+    made.nodes.push(bytesField(graph.node, writeFields([...read, bytesField(node.output, said), ...rest])))
+    const to = index === joined.length - 1 ? result : `${result}_sum_${index}`
+    if (index > 0) made.nodes.push(bytesField(graph.node, addNode(sum, said, to)))
+    sum = index > 0 ? to : said
+  }
   return made
+}
+
+/** What joins channels, by the name of the result: of known parts, and read by one node alone. */
+function findJoins(nodes, channels, outputs) {
+  const readers = new Map()
+  for (const name of [...nodes.flatMap(({ inputs }) => inputs), ...outputs])
+    readers.set(name, (readers.get(name) ?? 0) + 1)
+  const isJoin = ({ type, inputs, outputs: [to = ''], numberOf }) =>
+    type === 'Concat' && numberOf('axis') === 1 && inputs.every((name) => channels.has(name)) && readers.get(to) === 1
+  return new Map(nodes.filter(isJoin).map(({ inputs, outputs: [to = ''] }) => [to, inputs]))
 }
 
 function partGraph(octets) {
   const fields = readFields(octets)
-  const nodes = fields.filter(({ number }) => number === graph.node).map(({ value }) => readNode(value))
-  const weights = new Map(
-    fields
-      .filter(({ number }) => number === graph.initializer)
-      .map(({ value }) => readWeights(value))
-      .map((found) => [found.name, found]),
-  )
+  const valuesOf = (wanted) => fields.filter(({ number }) => number === wanted).map(({ value }) => value)
+  const nodes = valuesOf(graph.node).map(readNode)
+  const weights = new Map(valuesOf(graph.initializer).map((value) => [readWeights(value).name, readWeights(value)]))
   for (const { outputs, constant } of nodes) if (constant) weights.set(outputs[0], readWeights(constant))
-  const channels = new Map()
-  for (const { value } of fields.filter(({ number }) => number === graph.input)) {
-    const [name = ''] = texts(readFields(value), 1)
-    // A picture: red, green and blue.
-    if (!weights.has(name)) channels.set(name, 3)
-  }
+  const namesOf = (wanted) => valuesOf(wanted).map((value) => texts(readFields(value), 1)[0])
+  // What is no weight is a picture: red, green and blue.
+  const channels = new Map(namesOf(graph.input).flatMap((name) => (weights.has(name) ? [] : [[name, 3]])))
   countChannels(nodes, weights, channels)
-  const users = new Map()
-  const outputs = fields
-    .filter(({ number }) => number === graph.output)
-    .map(({ value }) => texts(readFields(value), 1)[0])
-  for (const name of [...nodes.flatMap(({ inputs }) => inputs), ...outputs]) users.set(name, (users.get(name) ?? 0) + 1)
-  const joins = new Map(
-    nodes
-      .filter(({ type, inputs, outputs: [to = ''], numberOf }) => {
-        const told = inputs.every((name) => channels.has(name))
-        return type === 'Concat' && numberOf('axis') === 1 && told && users.get(to) === 1
-      })
-      .map(({ inputs, outputs: [to = ''] }) => [to, inputs]),
-  )
+  const joins = findJoins(nodes, channels, namesOf(graph.output))
   const gone = new Set()
   const initializers = []
   const parted = nodes.map((found) => {
@@ -141,28 +127,25 @@ function partGraph(octets) {
     if (found.type !== 'Conv' || !joined || !whole || held?.type !== FLOAT || !held.raw) return null
     gone.add(input)
     const made = part(found, joined, channels, weights)
-    initializers.push(...made.initializers.map((value) => bytesField(graph.initializer, value)))
-    return made.nodes.map((value) => bytesField(graph.node, value))
+    initializers.push(...made.initializers)
+    return made.nodes
   })
   let index = -1
   const kept = fields.flatMap((field) => {
     if (field.number !== graph.node) return [field]
     index += 1
     const { type, outputs } = nodes[index]
-    if (type === 'Concat' && gone.has(outputs[0])) return []
-    return parted[index] ?? [field]
+    return type === 'Concat' && gone.has(outputs[0]) ? [] : (parted[index] ?? [field])
   })
-  const left = new Set(
-    kept.filter(({ number }) => number === graph.node).flatMap(({ value }) => readNode(value).inputs),
-  )
-  const isUsed = ({ number, value }) => number !== graph.initializer || left.has(readWeights(value).name)
-  return { count: gone.size, octets: writeFields([...kept.filter(isUsed), ...initializers]) }
+  const read = new Set(kept.flatMap(({ number, value }) => (number === graph.node ? readNode(value).inputs : [])))
+  const isRead = ({ number, value }) => number !== graph.initializer || read.has(readWeights(value).name)
+  return writeFields([...kept.filter(isRead), ...initializers])
 }
 
 /** The same network without the joins it can do without. The same octets in give the same octets out. */
 export function partJoins(model) {
   const fields = readFields(Buffer.from(model))
   return writeFields(
-    fields.map((field) => (field.number === GRAPH ? bytesField(GRAPH, partGraph(field.value).octets) : field)),
+    fields.map((field) => (field.number === GRAPH ? bytesField(GRAPH, partGraph(field.value)) : field)),
   )
 }

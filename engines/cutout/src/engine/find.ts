@@ -1,6 +1,6 @@
 import { type Mask, makePlane, type Plane, toMask, toPlane } from '../core/plane.ts'
 import { seesNothing } from '../mask/doubt.ts'
-import { mergeZoom, partToZoom } from '../mask/zoom.ts'
+import { mergeZoom, partIn, partToZoom } from '../mask/zoom.ts'
 import { runCustom } from '../models/custom.ts'
 import { letGo, shownAt, strideSize } from '../models/input.ts'
 import { runMatting, SHORT_SIDE } from '../models/modnet.ts'
@@ -51,16 +51,15 @@ async function askOne(order: FindOrder, photo: Photo, tell: Tell): Promise<Findi
 async function lookCloser(order: FindOrder, photo: Photo, first: Plane, tell: Tell): Promise<Mask | null> {
   const session = (await openModels(order.provider, tell.download, ['u2netp'])).get('u2netp')
   if (!session) return null
-  const { context, width, height } = photo
+  const { canvas } = photo.context
   const part = partToZoom(first)
   if (part) {
-    const box = { x: part.x * width, y: part.y * height, width: part.width * width, height: part.height * height }
-    const { mask, peak } = await runSalience(session, shownAt(context.canvas, SIDE, SIDE, box))
+    const { mask, peak } = await runSalience(session, shownAt(canvas, SIDE, SIDE, partIn(part, photo)))
     const merged = peak < LEAST_PEAK ? first : mergeZoom(first, part, mask)
     if (merged !== first) return toMask(merged)
   }
   if (order.provider === 'local-fast') return null
-  const { mask, peak } = await runSalience(session, shownAt(context.canvas, CLOSER_SIDE, CLOSER_SIDE))
+  const { mask, peak } = await runSalience(session, shownAt(canvas, CLOSER_SIDE, CLOSER_SIDE))
   return toMask(peak < LEAST_PEAK ? makePlane(CLOSER_SIDE, CLOSER_SIDE) : mask)
 }
 
@@ -79,7 +78,7 @@ async function askAll(order: FindOrder, photo: Photo, tell: Tell): Promise<Findi
     peak: seen.peak,
     matting: order.findings.matting ?? toMask(seen.matting),
     weighed: seen.weighed && toMask(seen.weighed),
-    closer: perhapsTexture ? await lookCloser(order, photo, seen.general, tell) : (order.findings.closer ?? null),
+    closer: order.findings.closer ?? (perhapsTexture ? await lookCloser(order, photo, seen.general, tell) : null),
   }
 }
 
@@ -94,7 +93,7 @@ export async function find(order: FindOrder, tell: Tell): Promise<Found> {
   const photo = await openPhoto(order.photo, null)
   tell.progress(0.1)
   const alone = order.provider !== 'local'
-  const ask = alone ? askOne : order.mode === 'auto' ? askAll : askOne
+  const ask = !alone && order.mode === 'auto' ? askAll : askOne
   const findings = await (order.provider === 'local-custom' ? askCustom : ask)(order, photo, tell)
   tell.progress(0.8)
   letGo(photo.context)

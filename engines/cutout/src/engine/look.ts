@@ -3,7 +3,7 @@ import type { Plane } from '../core/plane.ts'
 import { resample } from '../core/resample.ts'
 import { AGREED, agreement } from '../mask/agreement.ts'
 import { combine } from '../mask/combine.ts'
-import { mergeZoom, type Part, partToZoom } from '../mask/zoom.ts'
+import { mergeZoom, type Part, partIn, partToZoom } from '../mask/zoom.ts'
 import { shownAt, strideSize } from '../models/input.ts'
 import { runMatting, SHORT_SIDE } from '../models/modnet.ts'
 import { numbersOf, type Session } from '../models/runtime.ts'
@@ -29,13 +29,12 @@ export interface Looked {
 
 /** What the models make of a photo, or of a part of it. */
 async function lookOnce(models: Models, photo: Photo, part: Part | null): Promise<Looked> {
-  const { context, width, height } = photo
-  const { canvas } = context
-  const box = part && { x: part.x * width, y: part.y * height, width: part.width * width, height: part.height * height }
-  const pixels = shownAt(canvas, SIDE, SIDE, box ?? undefined)
+  const { canvas } = photo.context
+  const seen = part ? partIn(part, photo) : { x: 0, y: 0, width: photo.width, height: photo.height }
+  const pixels = shownAt(canvas, SIDE, SIDE, seen)
   const salience = await runSalience(models.general, pixels, [...SIDE_MAPS, ...FEATURES])
-  const size = strideSize(box?.width ?? width, box?.height ?? height, SHORT_SIDE)
-  const larger = shownAt(canvas, size.width, size.height, box ?? undefined)
+  const size = strideSize(seen.width, seen.height, SHORT_SIDE)
+  const larger = shownAt(canvas, size.width, size.height, seen)
   const matting = await runMatting(models.matting, larger)
   const { mask: general, peak } = salience
   const agreed = agreement(resample(general, size.width, size.height), matting.mask)

@@ -10,6 +10,14 @@ export interface Part {
   height: number
 }
 
+/** The same in pixels of a picture. */
+export const partIn = (part: Part, { width, height }: { width: number; height: number }): Part => ({
+  x: part.x * width,
+  y: part.y * height,
+  width: part.width * width,
+  height: part.height * height,
+})
+
 /** A subject that takes less of the picture's longer way than this is looked at by itself. */
 const SMALL = 0.45
 /** Round it, as a share of its size. */
