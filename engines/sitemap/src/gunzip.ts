@@ -21,6 +21,8 @@ export async function* gunzip(octets: AsyncGenerator<Uint8Array>): AsyncGenerato
     if (fault) throw fault.reason
     throw new CorruptGzipError('The gzip data is damaged or incomplete.')
   } finally {
+    // Node hands over a piece it was asked for in a turn of its own, and throws, uncaught, where the stream is closed by then.
+    await new Promise((resolve) => setTimeout(resolve))
     await reader.cancel().catch(() => undefined)
     await octets.return(undefined).catch(() => undefined)
     await feeding
