@@ -7,6 +7,6 @@ from net import FEATURES, SIDE, Weigher
 net = Weigher()
 net.load_state_dict(torch.load(sys.argv[1]))
 net.eval()
-read = [torch.zeros(1, 7, SIDE, SIDE)] + [torch.zeros(1, channels, side, side) for channels, side in FEATURES]
+read = [torch.zeros(1, 8, SIDE, SIDE)] + [torch.zeros(1, channels, side, side) for channels, side in FEATURES]
 names = ['looks', 'f80', 'f40', 'f20', 'f10', 'coarse']
 torch.onnx.export(net, tuple(read), sys.argv[2], input_names=names, output_names=['mask'], opset_version=13)

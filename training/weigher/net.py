@@ -22,7 +22,7 @@ class Weigher(nn.Module):
     def __init__(self, c=(16, 32, 64, 80, 80)):
         super().__init__()
         a, b, d, e, g = c
-        self.s0 = nn.Sequential(layer(7, a, 3, 2), layer(a, a))
+        self.s0 = nn.Sequential(layer(8, a, 3, 2), layer(a, a))
         self.p80 = layer(64, 24, 1)
         self.p40 = layer(64, 32, 1)
         self.pm = layer(32, 24, 1)
@@ -40,7 +40,7 @@ class Weigher(nn.Module):
         self.u2 = nn.Sequential(layer(e + d, d), layer(d, d))
         self.u1 = layer(d + b, b)
         self.u0 = nn.Sequential(layer(b + a, a), layer(a, 9))
-        self.h = nn.Sequential(layer(16, 16), nn.Conv2d(16, 3, 3, 1, 1))
+        self.h = nn.Sequential(layer(17, 16), nn.Conv2d(16, 3, 3, 1, 1))
 
     def forward(self, looks, f80, f40, f20, f10, coarse):
         def up(x):
@@ -67,12 +67,19 @@ def masks(looks):
     return ((looks[:, 3:4] - 0.25) * 2).clamp(0, 1), ((looks[:, 6:7] - 0.1) / 0.8).clamp(0, 1)
 
 
+def agreed(path):
+    """How far both masks are the same: what both hold, as a share of what either holds."""
+    octets = np.fromfile(path, np.uint8, 4 * PIXELS, offset=3 * PIXELS).reshape(4, PIXELS).astype(np.float32) / 255
+    general, matting = octets[0] > 0.5, octets[3] > 0.5
+    return (general & matting).sum() / max(1, (general | matting).sum())
+
+
 def load(path, flip=False):
     octets = np.fromfile(path, np.uint8)
     colours = (octets[: 3 * PIXELS].reshape(3, SIDE, SIDE).astype(np.float32) / 255 - MEAN) / STD
-    looks = octets[3 * PIXELS : 7 * PIXELS].reshape(4, SIDE, SIDE).astype(np.float32) / 255
+    looks = octets[3 * PIXELS : 8 * PIXELS].reshape(5, SIDE, SIDE).astype(np.float32) / 255
     read = [np.concatenate([colours, looks])]
-    at = 7 * PIXELS
+    at = 8 * PIXELS
     for channels, side in FEATURES:
         length = channels * side * side * 2
         read.append(octets[at : at + length].view(np.float16).reshape(channels, side, side).astype(np.float32))

@@ -1,4 +1,4 @@
-// What the weigher reads of a picture, as octets: colours, masks and side maps, then features as float16.
+// What the weigher reads of a picture, as octets: colours, masks, how likely colours are; then features as float16.
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import * as ort from 'onnxruntime-web'
@@ -6,6 +6,8 @@ import { loadNodeVips } from '../../bench/lib/node-pixels.ts'
 import { lanczos } from '../../engines/cutout/src/core/lanczos.ts'
 import type { Pixels } from '../../engines/cutout/src/core/plane.ts'
 import { resample } from '../../engines/cutout/src/core/resample.ts'
+import { colourLikelihood } from '../../engines/cutout/src/mask/colours.ts'
+import { levels } from '../../engines/cutout/src/mask/levels.ts'
 import { strideSize, toPlanes } from '../../engines/cutout/src/models/input.ts'
 
 export const SIDE = 320
@@ -72,9 +74,11 @@ export async function openReader() {
       const plane = { data: numbers(other['730']).subarray(start, start + width * height), width, height }
       coarse.set(resample(plane, GRID, GRID).data, channel * GRID * GRID)
     }
+    const salient = levels({ data: stretched, width: SIDE, height: SIDE }, 0.25, 0.75)
+    const likely = colourLikelihood(shown, salient).data
     return Buffer.concat([
       octets(toPlanes(shown, [0, 0, 0], [1, 1, 1])),
-      ...[stretched, numbers(saw['1960']), numbers(saw['1961']), edges].map(octets),
+      ...[stretched, numbers(saw['1960']), numbers(saw['1961']), edges, likely].map(octets),
       ...FEATURES.map((name) => halves(numbers(saw[name]))),
       halves(coarse),
     ])

@@ -1,4 +1,4 @@
-"""python3 training/weigher/train.py <folder> <minutes> <weigher.pt>: trains on what compose.ts wrote."""
+"""python3 training/weigher/train.py <folder> <minutes> <weigher.pt> [<begin with.pt>]: trains on what compose.ts wrote."""
 import copy
 import glob
 import math
@@ -11,18 +11,24 @@ import time
 
 import torch
 import torch.nn.functional as F
-from net import Weigher, batch, masks
+from net import Weigher, agreed, batch, masks
 
 folder, minutes, out = sys.argv[1], float(sys.argv[2]), sys.argv[3]
 SIZE = 8
-PEAK = 2.5e-3
+PEAK = 1.8e-3
+# Of the pictures on which both models agree, which are easy and not asked about, so many take part in a round.
+EASY = 0.45
 torch.set_num_threads(os.cpu_count())
 torch.manual_seed(1)
 random.seed(1)
 files = sorted(glob.glob(os.path.join(folder, '*.bin')))
 kept_back, files = files[:48], files[48:]
+easy = [path for path in files if agreed(path) >= 0.95]
+hard = sorted(set(files) - set(easy))
 
 net = Weigher().to(memory_format=torch.channels_last)
+if len(sys.argv) > 4:
+    net.load_state_dict(torch.load(sys.argv[4]))
 average = copy.deepcopy(net).eval()
 optimizer = torch.optim.AdamW(net.parameters(), lr=PEAK, weight_decay=1e-3, betas=(0.9, 0.98))
 ready = queue.Queue(6)
@@ -30,9 +36,10 @@ ready = queue.Queue(6)
 
 def feed():
     while True:
-        random.shuffle(files)
-        for start in range(0, len(files) - SIZE + 1, SIZE):
-            chosen = files[start : start + SIZE]
+        paths = hard + random.sample(easy, int(len(easy) * EASY))
+        random.shuffle(paths)
+        for start in range(0, len(paths) - SIZE + 1, SIZE):
+            chosen = paths[start : start + SIZE]
             ready.put(batch(chosen, [random.random() < 0.5 for _ in chosen]))
 
 
@@ -53,7 +60,9 @@ while (share := (time.time() - begun) / 60 / minutes) < 1:
     for group in optimizer.param_groups:
         group['lr'] = PEAK * min(1, (share + 0.002) / 0.04) * (0.5 + 0.5 * math.cos(math.pi * share))
     *read, truth = ready.get()
-    said = net(*read)
+    with torch.autocast('cpu', dtype=torch.bfloat16):
+        said = net(*read)
+    said = said.float()
     near_edge = (F.max_pool2d(truth, 9, 1, 4) + F.max_pool2d(-truth, 9, 1, 4)).clamp(0, 1)
     weight = 1 + 3 * near_edge
     apart = (weight * (said - truth).abs()).mean()
