@@ -3,6 +3,7 @@ import { mirrorPixels, mirrorPlane } from '../core/mirror.ts'
 import type { Pixels, Plane } from '../core/plane.ts'
 import { resample } from '../core/resample.ts'
 import { AGREED, agreement } from '../mask/agreement.ts'
+import { heedBoth } from '../mask/both-sure.ts'
 import { combine } from '../mask/combine.ts'
 import { mergeZoom, type Part, partIn, partToZoom } from '../mask/zoom.ts'
 import { shownAt, strideSize } from '../models/input.ts'
@@ -60,7 +61,10 @@ async function lookOnce(models: Models, photo: Photo, part: Part | null): Promis
   const size = strideSize(seen.width, seen.height, SHORT_SIDE)
   const larger = shownAt(canvas, size.width, size.height, seen)
   const looked = await see(models, pixels, larger)
-  if (looked.weighed) await weighMirrored(models, pixels, larger, looked.weighed)
+  if (looked.weighed) {
+    await weighMirrored(models, pixels, larger, looked.weighed)
+    heedBoth(looked.weighed, looked.general, looked.matting)
+  }
   freePixels(pixels)
   freePixels(larger)
   return looked
