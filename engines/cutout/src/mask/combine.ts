@@ -1,9 +1,9 @@
 import type { Plane } from '../core/plane.ts'
 import { resample } from '../core/resample.ts'
-import { AGREED, agreement, SAME_SUBJECT } from './agreement.ts'
+import { AGREED, agreement, OF_ONE_MIND, SAME_SUBJECT } from './agreement.ts'
 import { fuse } from './fuse.ts'
 import { sharpen } from './sharpen.ts'
-import { withThinThings } from './weighed.ts'
+import { withThinThings, withWholeParts } from './weighed.ts'
 
 export interface Candidates {
   general: Plane | null
@@ -26,8 +26,8 @@ export interface Combined {
 
 /**
  * One mask of what was seen. Where the two models agree the matting gives the edges, and the general one fills its
- * inside and strikes out what lies far from the subject. Where they do not, the weigher has the last word; without it,
- * the general one speaks alone.
+ * inside and strikes out what lies far from the subject; where they nearly agree the weigher may put right whole parts.
+ * Where they do not, it has the last word; without it, the general one speaks alone.
  */
 export function combine(
   { general, matting, closer = null, weighed = null }: Candidates,
@@ -44,7 +44,9 @@ export function combine(
       return { mask, kind: 'weighed', took: 'auto', agreement: agreed }
     }
     if (agreed < SAME_SUBJECT) return { mask: general, kind: 'salient', took: 'object', agreement: agreed }
-    return { mask: fuse(wide, matting), kind: 'matting', took: 'auto', agreement: agreed }
+    const fused = fuse(wide, matting)
+    const mask = weighed && agreed < OF_ONE_MIND ? withWholeParts(fused, weighed) : fused
+    return { mask, kind: 'matting', took: 'auto', agreement: agreed }
   }
   if (matting) return { mask: matting, kind: 'matting', took: 'people', agreement: null }
   if (own) return { mask: own, kind: 'salient', took: 'object', agreement: null }

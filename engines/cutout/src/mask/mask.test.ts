@@ -132,6 +132,16 @@ describe('combine', () => {
     expect(combine({ general, matting: other, weighed }, 'object').mask).toBe(general)
   })
 
+  test('where they agree but for a part, who weighed them may put that right, and nothing where they are of one mind', () => {
+    const whole = block(200, 200, 20, 20, 180, 180)
+    const weighed = block(200, 200, 20, 30, 180, 180)
+    const result = (matting: Plane) => combine({ general: whole, matting, weighed }, 'auto')
+    const nearly = result(block(200, 200, 20, 20, 180, 174))
+    expect([nearly.kind, at(nearly.mask, 100, 25), at(nearly.mask, 100, 100)]).toEqual(['matting', 0, 1])
+    expect(nearly.agreement).toBeLessThan(0.97)
+    expect(at(result(block(200, 200, 20, 20, 180, 179)).mask, 100, 25)).toBe(1)
+  })
+
   test('a mode takes one word, whatever the other says', () => {
     expect(combine({ general, matting: other }, 'people')).toMatchObject({ took: 'people', mask: other })
     expect(combine({ general, matting: close }, 'object')).toMatchObject({ took: 'object', mask: general })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { valueAt as at, drawing, type Rectangle } from '../testing/drawing.ts'
 import { thickGap } from './thick.ts'
-import { withThinThings } from './weighed.ts'
+import { withThinThings, withWholeParts } from './weighed.ts'
 
 const body: Rectangle = [60, 60, 140, 140]
 const stalk: Rectangle = [70, 20, 73, 60]
@@ -22,6 +22,15 @@ describe('a weighed mask', () => {
     expect(at(result, 260, 200)).toBe(1)
     expect(at(result, 20, 200)).toBe(0)
   })
+})
+
+test('models that agree but for a whole part are put right there, and nowhere else', () => {
+  const fused = drawing(400, [120, 120, 220, 280], [300, 300, 340, 340], [140, 40, 146, 120])
+  fused.data[200 * 400 + 221] = 0.4
+  fused.data[50 * 400 + 147] = 0.4
+  const result = withWholeParts(fused, drawing(200, body))
+  expect([at(result, 260, 200), at(result, 221, 200), at(result, 320, 320)]).toEqual([1, 1, 0])
+  expect([at(result, 142, 60), at(result, 147, 50)]).toEqual([1, Math.fround(0.4)])
 })
 
 test('a lost part is a gap, a lost stalk is none', () => {

@@ -7,21 +7,31 @@ import { thickGap } from './thick.ts'
 /** From here on the matting is trusted with thin things. */
 const TRUSTED = 0.88
 
+/** One mask, and another where `shares` says so. */
+function blend(one: Plane, other: Plane, shares: Float32Array): Plane {
+  const data = one.data.map((value, at) => {
+    const share = shares[at] ?? 0
+    return value * (1 - share) + (other.data[at] ?? 0) * share
+  })
+  return { width: one.width, height: one.height, data }
+}
+
+const decided = (mask: Plane): Plane => levels(mask, 0.1, 0.9)
+
 /**
  * What the weigher said, decided. Where the models nearly agree (`agreed` is how far) the matting, which sees more
  * pixels, may add and take what is thin, and is put right where it lost whole parts.
  */
 export function withThinThings(weighed: Plane, matting: Plane, agreed: number): Plane {
-  const body = levels(weighed, 0.1, 0.9)
+  const body = decided(weighed)
   if (agreed < TRUSTED) return body
-  const { width, height } = matting
-  const wide = resample(body, width, height)
-  const edges = levels(matting, 0.1, 0.9)
-  const lost = thickGap(wide, edges)
-  const fine = fuse(wide, edges)
-  for (let at = 0; at < fine.data.length; at += 1) {
-    const share = lost[at] ?? 0
-    fine.data[at] = (fine.data[at] ?? 0) * (1 - share) + (wide.data[at] ?? 0) * share
-  }
-  return fine
+  const wide = resample(body, matting.width, matting.height)
+  const edges = decided(matting)
+  return blend(fuse(wide, edges), wide, thickGap(wide, edges))
+}
+
+/** The fused mask of models that agree but for a whole part, which the weigher puts right. Its edges stay as they are. */
+export function withWholeParts(fused: Plane, weighed: Plane): Plane {
+  const wide = resample(decided(weighed), fused.width, fused.height)
+  return blend(fused, wide, thickGap(wide, decided(fused)))
 }
