@@ -1,9 +1,12 @@
 import type { SchemaType } from './model.ts'
-import { event, jobPosting, localBusiness, organization, restaurant, vacationRental } from './types/business.ts'
 import { aggregateRating, merchantListing, product, productGroup, review, softwareApp } from './types/commerce.ts'
 import { discussion, otherType, qaPage } from './types/community.ts'
 import { article, faqPage, howTo, imageMetadata, personType, profilePage, speakable, webSite } from './types/content.ts'
+import { event } from './types/event.ts'
+import { jobPosting } from './types/job-posting.ts'
 import { book, breadcrumbList, courseList, movie, recipe, videoType } from './types/media.ts'
+import { localBusiness, organization, restaurant } from './types/organizations.ts'
+import { vacationRental } from './types/vacation-rental.ts'
 
 /**
  * Every type on offer; one definition drives form, JSON-LD and validation.
