@@ -10,6 +10,8 @@ export interface Findings {
   closer?: Mask | null
   /** What the third network made of both, where they do not agree. */
   weighed?: Mask | null
+  /** Whether the third network was of two minds. */
+  hazy?: boolean
   /** What clicks made of it; stands above the others, and is refined as the one it grew from. */
   clicked: (Mask & { kind: MaskKind }) | null
   /** The general model's strongest word, before it was stretched. */

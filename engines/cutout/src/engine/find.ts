@@ -78,6 +78,7 @@ async function askAll(order: FindOrder, photo: Photo, tell: Tell): Promise<Findi
     peak: seen.peak,
     matting: order.findings.matting ?? toMask(seen.matting),
     weighed: seen.weighed && toMask(seen.weighed),
+    hazy: seen.hazy,
     closer: order.findings.closer ?? (perhapsTexture ? await lookCloser(order, photo, seen.general, tell) : null),
   }
 }

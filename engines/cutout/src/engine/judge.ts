@@ -1,6 +1,6 @@
 import { type Mask, makePlane, type Plane, toPlane } from '../core/plane.ts'
 import { type Combined, combine } from '../mask/combine.ts'
-import { isHazy, isTexture } from '../mask/doubt.ts'
+import { isTexture } from '../mask/doubt.ts'
 import type { CutoutMode, CutoutNote } from '../types.ts'
 import type { Findings } from '../worker-messages.ts'
 
@@ -37,6 +37,6 @@ export function judge(findings: Findings, mode: CutoutMode): Judged {
   if (dull || texture)
     return { ...combined, mask: makePlane(combined.mask.width, combined.mask.height), notes: [noSubject] }
   const disagreed = mode === 'auto' && combined.agreement !== null && combined.took !== 'auto'
-  const unsure = combined.kind === 'weighed' && weighed ? isHazy(weighed) : disagreed
+  const unsure = combined.kind === 'weighed' ? findings.hazy === true : disagreed
   return { ...combined, notes: unsure ? [disagree] : [] }
 }

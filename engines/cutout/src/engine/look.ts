@@ -1,82 +1,63 @@
 import { free, freePixels } from '../core/free.ts'
-import { mirrorPixels, mirrorPlane } from '../core/mirror.ts'
-import type { Pixels, Plane } from '../core/plane.ts'
-import { resample } from '../core/resample.ts'
-import { AGREED, agreement, OF_ONE_MIND } from '../mask/agreement.ts'
+import type { Plane } from '../core/plane.ts'
+import { AGREED } from '../mask/agreement.ts'
 import { heedBoth, keepHeld } from '../mask/both-sure.ts'
 import { combine } from '../mask/combine.ts'
+import { isHazy } from '../mask/doubt.ts'
+import { withFineThings } from '../mask/weighed.ts'
 import { mergeZoom, type Part, partIn, partToZoom } from '../mask/zoom.ts'
 import { shownAt, strideSize } from '../models/input.ts'
-import { runMatting, SHORT_SIDE } from '../models/modnet.ts'
-import { numbersOf, type Session } from '../models/runtime.ts'
-import { FEATURES, runSalience, SIDE, SIDE_MAPS } from '../models/u2netp.ts'
-import { runWeigher } from '../models/weigher.ts'
+import { SHORT_SIDE } from '../models/modnet.ts'
+import { SIDE } from '../models/u2netp.ts'
 import { LEAST_PEAK } from './judge.ts'
 import type { Photo } from './photo.ts'
+import { type Models, type Seen, see, seeMirrored } from './see.ts'
 
-/** The sessions of the whole way of working. */
-export interface Models {
-  general: Session
-  matting: Session
-  weigher: Session
+/** How large the weigher is shown what is thin: a multiple of 32, so that all its grids are whole. */
+const FINE_SIDE = 640
+
+export interface Looked extends Omit<Seen, 'fine'> {
+  /** Whether the weigher was of two minds. */
+  hazy: boolean
 }
 
-export interface Looked {
-  general: Plane
-  peak: number
-  matting: Plane
-  /** How far both masks are the same, 0 to 1. */
-  agreed: number
-  /** What the weigher made of both; null where they are of one mind, and where there is nothing to see. */
-  weighed: Plane | null
-}
-
-/** What the models make of a picture, shown at both sizes. Weighed where they are not of one mind, or always. */
-async function see(models: Models, pixels: Pixels, larger: Pixels, always = false): Promise<Looked> {
-  const salience = await runSalience(models.general, pixels, [...SIDE_MAPS, ...FEATURES])
-  const matting = await runMatting(models.matting, larger)
-  const { mask: general, peak } = salience
-  const agreed = agreement(resample(general, larger.width, larger.height), matting.mask)
-  const doubtful = always || (agreed < OF_ONE_MIND && peak >= LEAST_PEAK)
-  const weighed = doubtful ? await runWeigher(models.weigher, pixels, salience, matting) : null
-  free(...[...salience.inner, matting.coarse].map(numbersOf))
-  return { general, peak, matting: matting.mask, agreed, weighed }
-}
-
-/** The same with left and right changed, which is another look; its masks the right way round. */
-async function seeMirrored(models: Models, pixels: Pixels, larger: Pixels): Promise<Looked> {
-  mirrorPixels(pixels)
-  mirrorPixels(larger)
-  const looked = await see(models, pixels, larger, true)
-  for (const mask of [looked.general, looked.matting, looked.weighed]) if (mask) mirrorPlane(mask)
-  return looked
+function average(one: Plane, other: Plane): void {
+  for (let at = 0; at < one.data.length; at += 1) one.data[at] = ((one.data[at] ?? 0) + (other.data[at] ?? 0)) / 2
 }
 
 /** The mean of both looks is right more often than one, and may not go against what the models are sure of. */
-function weighBoth(first: Looked, mirrored: Looked): void {
-  const { weighed, agreed } = first
-  if (!weighed || !mirrored.weighed) return
-  for (let at = 0; at < weighed.data.length; at += 1)
-    weighed.data[at] = ((weighed.data[at] ?? 0) + (mirrored.weighed.data[at] ?? 0)) / 2
+function weighBoth(first: Seen, mirrored: Seen): Looked {
+  const { weighed, fine } = first
+  if (!weighed || !mirrored.weighed) return { ...first, hazy: false }
+  average(weighed, mirrored.weighed)
   heedBoth(weighed, first)
-  if (agreed >= AGREED) keepHeld(weighed, [first, mirrored])
+  if (first.agreed >= AGREED) keepHeld(weighed, [first, mirrored])
+  const hazy = isHazy(weighed)
+  if (!fine || !mirrored.fine) return { ...first, hazy }
+  average(fine, mirrored.fine)
+  const finer = withFineThings(weighed, fine)
+  heedBoth(finer, first)
+  free(weighed.data, fine.data)
+  return { ...first, weighed: finer, hazy }
 }
 
 /** What the models make of a photo, or of a part of it. */
 async function lookOnce(models: Models, photo: Photo, part: Part | null): Promise<Looked> {
   const { canvas } = photo.context
   const seen = part ? partIn(part, photo) : { x: 0, y: 0, width: photo.width, height: photo.height }
-  const pixels = shownAt(canvas, SIDE, SIDE, seen)
-  const size = strideSize(seen.width, seen.height, SHORT_SIDE)
-  const larger = shownAt(canvas, size.width, size.height, seen)
-  const looked = await see(models, pixels, larger)
-  if (looked.weighed) {
-    const mirrored = await seeMirrored(models, pixels, larger)
-    weighBoth(looked, mirrored)
-    free(...[mirrored.general, mirrored.matting, mirrored.weighed].flatMap((mask) => mask?.data ?? []))
+  const { width, height } = strideSize(seen.width, seen.height, SHORT_SIDE)
+  const shown = {
+    small: shownAt(canvas, SIDE, SIDE, seen),
+    large: shownAt(canvas, width, height, seen),
+    fine: () => shownAt(canvas, FINE_SIDE, FINE_SIDE, seen),
   }
-  freePixels(pixels)
-  freePixels(larger)
+  const first = await see(models, shown)
+  const mirrored = first.weighed && (await seeMirrored(models, shown, first))
+  freePixels(shown.small)
+  freePixels(shown.large)
+  if (!mirrored) return { ...first, hazy: false }
+  const looked = weighBoth(first, mirrored)
+  for (const mask of [mirrored.general, mirrored.matting, mirrored.weighed, mirrored.fine]) if (mask) free(mask.data)
   return looked
 }
 
@@ -87,5 +68,6 @@ export async function look(models: Models, photo: Photo): Promise<Looked> {
   if (!first.weighed || !part) return first
   const near = await lookOnce(models, photo, part)
   if (near.peak < LEAST_PEAK) return first
-  return { ...first, weighed: mergeZoom(first.weighed, part, combine(near, 'auto').mask) }
+  const weighed = mergeZoom(first.weighed, part, combine(near, 'auto').mask)
+  return { ...first, weighed, hazy: weighed === first.weighed ? first.hazy : near.hazy }
 }

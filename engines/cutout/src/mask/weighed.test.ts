@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { valueAt as at, drawing, type Rectangle } from '../testing/drawing.ts'
 import { thickGap } from './thick.ts'
-import { withThinThings, withWholeParts } from './weighed.ts'
+import { withFineThings, withThinThings, withWholeParts } from './weighed.ts'
 
 const body: Rectangle = [60, 60, 140, 140]
 const stalk: Rectangle = [70, 20, 73, 60]
@@ -33,10 +33,21 @@ test('models that agree but for a whole part are put right there, and nowhere el
   expect([at(result, 142, 60), at(result, 147, 50)]).toEqual([1, Math.fround(0.4)])
 })
 
+test('a look at more pixels gives what is thin, and is not believed where it is of two minds about a whole part', () => {
+  const fine = drawing(400, [120, 120, 280, 280], [140, 40, 146, 120])
+  for (let y = 200; y < 280; y += 1) fine.data.fill(0.6, y * 400 + 200, y * 400 + 280)
+  const result = withFineThings(drawing(200, body), fine)
+  expect([result.width, at(result, 142, 80), at(result, 260, 260), at(result, 20, 20)]).toEqual([400, 1, 1, 0])
+})
+
 test('a lost part is a gap, a lost stalk is none', () => {
   const whole = drawing(200, body, stalk)
   const part = thickGap(whole, drawing(200, [60, 60, 110, 140], stalk))
   expect(part[100 * 200 + 125]).toBe(1)
   expect(part[100 * 200 + 70]).toBe(0)
   expect(Math.max(...thickGap(whole, drawing(200, body)))).toBe(0)
+  const doubtful = drawing(200, body, stalk)
+  for (let row = 60; row < 140; row += 1) doubtful.data.fill(0.6, row * 200 + 100, row * 200 + 140)
+  expect(Math.max(...thickGap(whole, doubtful))).toBe(0)
+  expect(thickGap(whole, doubtful, 0.25)[100 * 200 + 120]).toBe(1)
 })

@@ -4,8 +4,10 @@ import { fuse } from './fuse.ts'
 import { levels } from './levels.ts'
 import { thickGap } from './thick.ts'
 
-/** From here on the matting is trusted with thin things. */
-const TRUSTED = 0.88
+/** From this agreement on the matting is trusted with thin things. */
+export const TRUSTED = 0.88
+/** A look at more pixels that is further off than this by a whole part has lost its way there. */
+const LOST = 0.25
 
 /** One mask, and another where `shares` says so. */
 function blend(one: Plane, other: Plane, shares: Float32Array): Plane {
@@ -34,4 +36,10 @@ export function withThinThings(weighed: Plane, matting: Plane, agreed: number): 
 export function withWholeParts(fused: Plane, weighed: Plane): Plane {
   const wide = resample(decided(weighed), fused.width, fused.height)
   return blend(fused, wide, thickGap(wide, decided(fused)))
+}
+
+/** What the weigher said of more pixels, but for whole parts: those it knows better from fewer. */
+export function withFineThings(weighed: Plane, fine: Plane): Plane {
+  const wide = resample(weighed, fine.width, fine.height)
+  return blend(fine, wide, thickGap(wide, fine, LOST))
 }
