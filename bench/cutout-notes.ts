@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readRgba, score } from './lib/cutout-metrics.ts'
 import { allComposites, natureFolder, skimageFolder, unpacked } from './lib/cutout-photos.ts'
-import { buildPage, cache, launch, models, openPage, serve } from './lib/cutout-world.ts'
+import { buildPage, cache, cutOut, launch, models, openPage, type Ran, serve } from './lib/cutout-world.ts'
 import { loadNodeVips } from './lib/node-pixels.ts'
 import { report } from './lib/report.ts'
 
@@ -62,22 +62,13 @@ const world = await serve({ '': [await buildPage('cutout-page')], files: [folder
 const browser = await launch()
 const page = await openPage(browser, world.origin)
 
-interface Said {
-  png: string
-  facts: { notes: { code: string }[] }
-}
-const run = (name: string) =>
-  page.evaluate(
-    (file) => (window as unknown as { benchPage: { run(name: string): Promise<Said> } }).benchPage.run(file),
-    name,
-  )
-const codesOf = ({ facts }: Said) => facts.notes.map(({ code }) => code)
+const codesOf = ({ facts }: Ran) => facts.notes.map(({ code }) => code)
 
 async function codes(pictures: typeof without, from: number): Promise<{ name: string; codes: string[] }[]> {
   const said: { name: string; codes: string[] }[] = []
   for (const [index, picture] of pictures.entries()) {
     const name = cut(picture, from + index)
-    said.push({ name, codes: codesOf(await run(name)) })
+    said.push({ name, codes: codesOf(await cutOut(page, name)) })
   }
   return said
 }
@@ -86,7 +77,7 @@ const empty = await codes(without, 0)
 const full = await codes(withOne, without.length)
 const measured: { name: string; codes: string[]; mae: number }[] = []
 for (const image of composites) {
-  const said = await run(image.photo.split('/').at(-1) ?? '')
+  const said = await cutOut(page, image.photo.split('/').at(-1) ?? '')
   const truth = await readRgba(readFileSync(image.truth))
   const { mae } = score(await readRgba(Buffer.from(said.png, 'base64'), truth), truth)
   measured.push({ name: image.name, codes: codesOf(said), mae })

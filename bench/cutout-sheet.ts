@@ -4,7 +4,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { natureFolder, skimageFolder, unpacked } from './lib/cutout-photos.ts'
-import { buildPage, launch, models, openPage, serve } from './lib/cutout-world.ts'
+import { buildPage, cutOut, launch, models, openPage, serve } from './lib/cutout-world.ts'
 import { loadNodeVips } from './lib/node-pixels.ts'
 
 const words = process.argv.slice(2)
@@ -34,22 +34,7 @@ const vips = await loadNodeVips()
 
 async function cell(path: string): Promise<string> {
   const name = path.split('/').at(-1) ?? ''
-  const { png, facts } = await page.evaluate(
-    (file) =>
-      (
-        window as unknown as {
-          benchPage: {
-            run(
-              name: string,
-              look: object,
-              options: object,
-              maxSide: number,
-            ): Promise<{ png: string; facts: { mode: string; agreement: number; notes: { code: string }[] } }>
-          }
-        }
-      ).benchPage.run(file, {}, {}, 700),
-    name,
-  )
+  const { png, facts } = await cutOut(page, name, {}, {}, 700)
   const small = vips.Image.thumbnailBuffer(readFileSync(path), 360).jpegsaveBuffer({ Q: 85 })
   const notes = facts.notes.map(({ code }) => code).join(', ')
   console.log(`${name}: ${facts.mode}, agreement ${facts.agreement?.toFixed(2)} ${notes}`)

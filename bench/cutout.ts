@@ -9,7 +9,7 @@ import { readRgba, type Score, score } from './lib/cutout-metrics.ts'
 import { makePeer } from './lib/cutout-peer.ts'
 import { allComposites, type Composite } from './lib/cutout-photos.ts'
 import { ownChildren, rendererOf } from './lib/cutout-process.ts'
-import { buildPage, cache, launch, models, openPage, serve } from './lib/cutout-world.ts'
+import { buildPage, cache, cutOut, launch, models, openPage, serve } from './lib/cutout-world.ts'
 import { median, report } from './lib/report.ts'
 
 type Side = 'ours' | 'peer'
@@ -57,13 +57,7 @@ async function enter(side: Side): Promise<Contestant> {
 async function run({ side, page, pid }: Contestant, image: Composite, keep: boolean): Promise<Outcome> {
   const before = pid()
   const name = image.photo.split('/').at(-1) ?? ''
-  const ran = await page.evaluate(
-    (file) =>
-      (
-        window as unknown as { benchPage: { run(name: string): Promise<{ milliseconds: number; png: string }> } }
-      ).benchPage.run(file),
-    name,
-  )
+  const ran = await cutOut(page, name)
   const cpu = pid().cpu - before.cpu
   const png = Buffer.from(ran.png, 'base64')
   if (keep) writeFileSync(join(out, side, `${image.name}.png`), png)

@@ -71,30 +71,34 @@ export async function chooseService(page: Page): Promise<void> {
   await expect(page.getByText(/^Your photos leave this device/)).toBeVisible()
 }
 
-/** Brings in a small photo with a clear subject, a ball before a wall, drawn in the page. */
-export async function addBall(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const canvas = new OffscreenCanvas(320, 240)
-    const brush = canvas.getContext('2d')
-    if (!brush) return
-    const gradient = (from: string, to: string, ...at: [number, number, number, number, number, number]) => {
-      const colours = brush.createRadialGradient(...at)
-      colours.addColorStop(0, from)
-      colours.addColorStop(1, to)
-      return colours
-    }
-    brush.fillStyle = gradient('#cfd8de', '#9fb0bc', 80, 60, 20, 160, 120, 240)
-    brush.fillRect(0, 0, 320, 240)
-    brush.fillStyle = gradient('#ff9a5c', '#9c1f10', 140, 95, 8, 160, 120, 80)
-    brush.beginPath()
-    brush.arc(160, 125, 75, 0, 2 * Math.PI)
-    brush.fill()
-    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.95 })
-    const transfer = new DataTransfer()
-    transfer.items.add(new File([blob], 'ball.jpg', { type: 'image/jpeg', lastModified: 1 }))
-    document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }))
-  })
-  await expect(card(page, 'ball.jpg')).toContainText('Ready')
+/** Brings in a photo with a clear subject, a ball before a wall, drawn in the page: 320 × 240 pixels, or larger. */
+export async function addBall(page: Page, name = 'ball.jpg', scale = 1): Promise<void> {
+  await page.evaluate(
+    async ([fileName, times]) => {
+      const canvas = new OffscreenCanvas(320 * times, 240 * times)
+      const brush = canvas.getContext('2d')
+      if (!brush) return
+      brush.scale(times, times)
+      const gradient = (from: string, to: string, ...at: [number, number, number, number, number, number]) => {
+        const colours = brush.createRadialGradient(...at)
+        colours.addColorStop(0, from)
+        colours.addColorStop(1, to)
+        return colours
+      }
+      brush.fillStyle = gradient('#cfd8de', '#9fb0bc', 80, 60, 20, 160, 120, 240)
+      brush.fillRect(0, 0, 320, 240)
+      brush.fillStyle = gradient('#ff9a5c', '#9c1f10', 140, 95, 8, 160, 120, 80)
+      brush.beginPath()
+      brush.arc(160, 125, 75, 0, 2 * Math.PI)
+      brush.fill()
+      const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.95 })
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([blob], fileName, { type: 'image/jpeg', lastModified: 1 }))
+      document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }))
+    },
+    [name, scale] as const,
+  )
+  await expect(card(page, name)).toContainText('Ready')
 }
 
 /** A service that answers each photo with a ball on transparent ground; nothing leaves this machine. */
