@@ -51,8 +51,9 @@ const shown = () => ({ small: picture(SIDE), large: picture(LARGE), fine: () => 
 
 describe('the weigher is asked', () => {
   test('not at all where both models are of one mind', async () => {
-    const both = models(0.5, 0.5)
-    const { weighed, fine } = await see(both, shown())
+    const both = models(0.5, 0.51)
+    const { agreed, weighed, fine } = await see(both, shown())
+    expect(agreed).toBeLessThan(0.99)
     expect([weighed, fine, both.shown]).toEqual([null, null, []])
   })
 
