@@ -11,12 +11,16 @@ export interface Contract<In extends z.ZodType = z.ZodType, Out extends z.ZodTyp
   readonly bodyBytes: number
   /** The server gives up here, and a client should wait a little longer. */
   readonly timeoutMs: number
-  /** Points of the address's allowance one call costs. */
+  /** Points of the client's allowance one call costs, taken before its input is read. */
   readonly price: number
+  /** What a call of this input costs beyond the price, where the work depends on what is asked. */
+  readonly surcharge?: (input: z.output<In>) => number
   /** Which line it stands in: `heavy` ones hold a photograph each, `stream` ones a connection for minutes. */
   readonly weight: 'light' | 'heavy' | 'stream'
   /** True when the answer is a stream of `output` events rather than one `output`. */
   readonly streams: boolean
+  /** True when the handler hands out the one answer in pieces of text, because it may be too long to hold. */
+  readonly chunks: boolean
   /** True when a call without a body means the empty object. */
   readonly emptyBody: boolean
   /** True when only the visitor's own pages may call it, because it acts for the signed-in account. */
@@ -26,7 +30,7 @@ export interface Contract<In extends z.ZodType = z.ZodType, Out extends z.ZodTyp
   readonly sample?: (input: z.output<In>) => z.input<Out> | readonly z.input<Out>[]
 }
 
-type Defaults = 'bodyBytes' | 'timeoutMs' | 'price' | 'weight' | 'streams' | 'emptyBody' | 'account'
+type Defaults = 'bodyBytes' | 'timeoutMs' | 'price' | 'weight' | 'streams' | 'chunks' | 'emptyBody' | 'account'
 type Definition<In extends z.ZodType, Out extends z.ZodType> = Omit<Contract<In, Out>, Defaults> &
   Partial<Pick<Contract<In, Out>, Defaults>>
 
@@ -47,6 +51,7 @@ export function defineContract<In extends z.ZodType, Out extends z.ZodType>(
     price: 1,
     weight: 'light',
     streams: false,
+    chunks: false,
     emptyBody: false,
     account: false,
     ...definition,

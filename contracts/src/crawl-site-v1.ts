@@ -35,6 +35,7 @@ export const crawlSite = defineContract({
   ]),
   timeoutMs: limits.crawl.timeoutMs,
   price: 20,
+  surcharge: ({ maxPages }) => Math.floor(maxPages / 25),
   weight: 'stream',
   streams: true,
   exampleInput: { url: 'https://example.com', maxPages: 50 },

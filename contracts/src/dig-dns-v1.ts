@@ -35,6 +35,17 @@ const answer = z.object({
   dnssec: z.enum(['secure', 'insecure', 'bogus', 'unknown']).optional(),
 })
 
+/** How many types ALL, and an ANY that is answered with next to nothing, are asked as. */
+export const typesInAll = 15
+const QUESTIONS_A_POINT = 2
+
+/** One question is in the price; more are paid for, for each is a packet to somebody's resolver. */
+function surcharge({ recordType, compare }: { recordType: string; compare?: boolean | undefined }): number {
+  const types = recordType === 'ALL' || recordType === 'ANY' ? typesInAll : 1
+  const questions = types * (compare ? 1 + resolverIds.length : 1)
+  return Math.ceil(questions / QUESTIONS_A_POINT) - 1
+}
+
 export const digDns = defineContract({
   name: 'dig-dns-v1',
   summary: 'Looks up the DNS records of a name.',
@@ -64,6 +75,7 @@ export const digDns = defineContract({
     comparison: z.array(answer.extend({ resolver: z.string(), error })).optional(),
   }),
   timeoutMs: 9000,
+  surcharge,
   exampleInput: { domain: 'example.com', recordType: 'MX' },
   sample: ({ domain: domainName, recordType }) => ({
     domainName,

@@ -64,7 +64,7 @@ export const domainExpiryCheck = defineContract({
     fetchedAt: instant.optional(),
   }),
   timeoutMs: 9500,
-  price: 2,
+  price: 4,
   exampleInput: { domain: 'example.com' },
   sample: ({ domain: domainName }) => ({
     domainName,

@@ -29,7 +29,7 @@ export const fetchSitemap = defineContract({
     z.object({ type: z.literal('error'), error: z.string(), isMockData: z.boolean().optional() }),
   ]),
   timeoutMs: 60_000,
-  price: 3,
+  price: 10,
   weight: 'stream',
   streams: true,
   exampleInput: { url: 'https://example.com/sitemap.xml' },

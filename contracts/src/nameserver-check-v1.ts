@@ -42,7 +42,7 @@ export const nameserverCheck = defineContract({
     fetchedAt: z.string().optional(),
   }),
   timeoutMs: 9000,
-  price: 2,
+  price: 6,
   exampleInput: { domain: 'example.com' },
   sample: ({ domain: domainName }) => ({
     domainName,

@@ -69,7 +69,7 @@ export const techLookup = defineContract({
   }),
   // The nine seconds of a plain fetch, or the fifteen of a browser and what is read before it.
   timeoutMs: 21_500,
-  price: 4,
+  price: 8,
   exampleInput: { urlToProfile: 'https://example.com' },
   sample: ({ urlToProfile }) => {
     const nginx = {

@@ -53,6 +53,8 @@ export interface Config {
   logLevel: 'warn' | 'info' | 'debug' | 'error' | 'silent'
   /** Open sockets above this are refused by Node before they cost anything. */
   maxConnections: number
+  /** A client that takes nothing of what is written to it for this long is let go. */
+  writeStallMs: number
   /** How long a stop waits for the requests under way. */
   stopGraceMs: number
 }
@@ -195,6 +197,7 @@ export function readConfig(environment: Environment, fileExists: (path: string) 
     mail: readMail(read),
     logLevel: read.choice('LOG_LEVEL', ['warn', 'info', 'debug', 'error', 'silent']),
     maxConnections: read.integer('MAX_CONNECTIONS', 4000, 10, 1_000_000),
+    writeStallMs: read.integer('WRITE_STALL_MS', 20_000, 100, 600_000),
     stopGraceMs: read.integer('STOP_GRACE_MS', 10_000, 0, 600_000),
   }
   read.finish()

@@ -9,7 +9,7 @@ const PATIENCE_MS = 8000
  */
 export function createPasswordWork(queue: Queue) {
   async function inLine<T>(work: () => Promise<T>): Promise<T> {
-    const release = await queue.enter({ signal: AbortSignal.timeout(PATIENCE_MS) })
+    const release = await queue.enter({ signal: AbortSignal.timeout(PATIENCE_MS), client: null })
     try {
       return await work()
     } finally {

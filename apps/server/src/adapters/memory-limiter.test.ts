@@ -13,4 +13,16 @@ describe('createMemoryLimiter', () => {
     now += 40_000
     expect(await limiter.spend('a', 5)).toEqual({ allowed: true })
   })
+
+  it('takes another size of allowance for a key that has one', async () => {
+    let now = 0
+    const limiter = createMemoryLimiter({ points: 5, windowMs: 60_000, clock: { now: () => now } })
+    const daily = { points: 2, windowMs: 86_400_000 }
+    expect(await limiter.spend('letters', 1, daily)).toEqual({ allowed: true })
+    expect(await limiter.spend('letters', 1, daily)).toEqual({ allowed: true })
+    now = 3_600_000
+    expect(await limiter.spend('letters', 1, daily)).toEqual({ allowed: false, retryAfterMs: 82_800_000 })
+    now = 86_400_000
+    expect(await limiter.spend('letters', 1, daily)).toEqual({ allowed: true })
+  })
 })

@@ -20,11 +20,11 @@ const MOST_KEYS = 50_000
 export function createMemoryLimiter({ points: allowance, windowMs, clock }: LimiterOptions): Limiter {
   const windows = new LRUCache<string, Window>({ max: MOST_KEYS })
   return {
-    spend(key, points) {
+    spend(key, points, size = { points: allowance, windowMs }) {
       const now = clock.now()
       const known = windows.get(key)
-      const window = known && known.ends > now ? known : { spent: 0, ends: now + windowMs }
-      if (window.spent + points > allowance) return { allowed: false, retryAfterMs: window.ends - now }
+      const window = known && known.ends > now ? known : { spent: 0, ends: now + size.windowMs }
+      if (window.spent + points > size.points) return { allowed: false, retryAfterMs: window.ends - now }
       window.spent += points
       windows.set(key, window)
       return { allowed: true }

@@ -15,7 +15,7 @@ const failure = (description: string, retry = false) => ({
 })
 
 function operation(contract: Contract): Json {
-  const limitsText = `Body up to ${contract.bodyBytes} octets; answered within ${contract.timeoutMs / 1000} s; costs ${contract.price} of the minute's allowance.`
+  const limitsText = `Body up to ${contract.bodyBytes} octets; answered within ${contract.timeoutMs / 1000} s; costs ${contract.price}${contract.surcharge ? ' or more, by what is asked,' : ''} of the minute's allowance.`
   const answer = schemaOf(contract.output, 'output')
   return {
     operationId: contract.name,

@@ -54,7 +54,7 @@ function section(contract: Contract, origin: string): string {
 <pre tabindex="0">${escaped(command)}</pre>
 <h3>Input</h3>${fields(contract.input, 'input')}
 <h3>${contract.streams ? 'Events' : 'Answer'}</h3>${fields(contract.output, 'output')}
-<p class="cost">Costs ${contract.price} of ${limits.server.pointsPerMinute} points a minute · ${contract.timeoutMs / 1000} s at most${contract.account ? ' · needs a signed-in browser session' : ''}</p></section>`
+<p class="cost">Costs ${contract.price}${contract.surcharge ? ' or more, by what is asked,' : ''} of ${limits.server.pointsPerMinute} points a minute · ${contract.timeoutMs / 1000} s at most${contract.account ? ' · needs a signed-in browser session' : ''}</p></section>`
 }
 
 /** /docs: what a person who calls the functions from a script wants to know, on one page without scripts. */

@@ -12,6 +12,7 @@ export class Deadline {
   #closed: (() => void) | null = null
   #end: 'expired' | 'left' | null = null
   #fail: ((reason: unknown) => void) | null = null
+  #onEnd: ((end: 'expired' | 'left') => void) | null = null
 
   constructor(timeoutMs: number, outgoing: ServerResponse) {
     this.#outgoing = outgoing
@@ -34,6 +35,12 @@ export class Deadline {
 
   get left(): boolean {
     return this.#end === 'left'
+  }
+
+  /** Calls back when the time is up or the visitor leaves, even while nobody waits for the work. */
+  onEnd(callback: (end: 'expired' | 'left') => void): void {
+    this.#onEnd = callback
+    if (this.#end !== null) callback(this.#end)
   }
 
   throwIfOver(): void {
@@ -83,5 +90,6 @@ export class Deadline {
     const reason = this.#reason()
     this.#controller?.abort(reason)
     this.#fail?.(reason)
+    this.#onEnd?.(end)
   }
 }

@@ -6,9 +6,11 @@ export interface EventStreamOptions {
   id: string
   log: Log
   deadline: Deadline
-  /** Called once, when the last event is out or the visitor has left. */
-  done: () => void
 }
+
+/** Proxies close a connection they see nothing on, and a dead peer only shows when something is written to it. */
+const HEARTBEAT_MS = 15_000
+const HEARTBEAT = ':\n\n'
 
 export function eventStreamHeaders(id: string, secure: boolean): Headers {
   return {
@@ -21,60 +23,73 @@ export function eventStreamHeaders(id: string, secure: boolean): Headers {
   }
 }
 
-const encoder = new TextEncoder()
+const event = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`
 
-function event(value: unknown): Uint8Array<ArrayBuffer> {
-  return encoder.encode(`data: ${JSON.stringify(value)}\n\n`)
-}
-
-async function* one(source: Iterable<unknown> | AsyncIterable<unknown>) {
+async function* each(source: Iterable<unknown> | AsyncIterable<unknown>) {
   yield* source
 }
 
-/**
- * Sends values as server-sent events while they come. The source is asked for the next only when the visitor has taken
- * the last, and is told to return when the visitor leaves or the time is up.
- */
-export function eventStream(
-  source: Iterable<unknown> | AsyncIterable<unknown>,
-  { id, log, deadline, done }: EventStreamOptions,
-): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const values = one(source)
-  let over = false
+const isSilent = Symbol('nothing came within a heartbeat')
 
-  function finish(): void {
-    if (over) return
-    over = true
+async function orHeartbeat<T>(work: Promise<T>): Promise<T | typeof isSilent> {
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<typeof isSilent>((resolve) => {
+    timer = setTimeout(() => resolve(isSilent), HEARTBEAT_MS)
+  })
+  try {
+    return await Promise.race([work, silence])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Values as server-sent events while they come. The source is asked for the next only when the visitor has taken the
+ * last, and is told to return when the visitor leaves or the time is up.
+ */
+export async function* eventStream(
+  source: Iterable<unknown> | AsyncIterable<unknown>,
+  { id, log, deadline }: EventStreamOptions,
+): AsyncGenerator<string> {
+  const values = each(source)
+  try {
+    for (;;) {
+      const coming = deadline.bind(values.next())
+      let next = await orHeartbeat(coming)
+      while (next === isSilent) {
+        yield HEARTBEAT
+        next = await orHeartbeat(coming)
+      }
+      if (next.done) return
+      yield event(next.value)
+    }
+  } catch (error) {
+    // Gone before the stream heard of it: nobody is there to be told, and nothing has failed.
+    if (deadline.left) return
+    if (deadline.expired) {
+      yield event({ type: 'error', error: 'This took longer than it may. What came before is kept.' })
+      return
+    }
+    log.error({ id, error }, 'a stream failed')
+    yield event({ type: 'error', error: `Something went wrong on our side. If it happens again, quote ${id}.`, id })
+  } finally {
     deadline.cancel()
     // A source stuck in its work returns when it notices its signal; nobody waits for that here.
     values.return(undefined).catch(() => {})
-    done()
   }
+}
 
-  function lastWords(error: unknown): unknown {
-    if (deadline.expired) return { type: 'error', error: 'This took longer than it may. What came before is kept.' }
-    log.error({ id, error }, 'a stream failed')
-    return { type: 'error', error: `Something went wrong on our side. If it happens again, quote ${id}.`, id }
+/** Pieces of one long answer under its deadline; the visitor sees an answer that is cut off where the work failed. */
+export async function* boundChunks(source: AsyncIterable<string>, deadline: Deadline): AsyncGenerator<string> {
+  const chunks = source[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const next = await deadline.bind(chunks.next())
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    deadline.cancel()
+    chunks.return?.().catch(() => {})
   }
-
-  return new ReadableStream<Uint8Array<ArrayBuffer>>(
-    {
-      async pull(controller) {
-        try {
-          const next = await deadline.bind(values.next())
-          if (over) return
-          if (!next.done) return controller.enqueue(event(next.value))
-        } catch (error) {
-          if (over) return
-          // Gone before the stream heard of it: nobody is there to be told, and nothing has failed.
-          if (deadline.left) return finish()
-          controller.enqueue(event(lastWords(error)))
-        }
-        finish()
-        controller.close()
-      },
-      cancel: finish,
-    },
-    { highWaterMark: 0 },
-  )
 }

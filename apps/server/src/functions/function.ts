@@ -10,6 +10,8 @@ export interface Call {
   /** Quoted in logs, and to the visitor when we are at fault. */
   id: string
   config: Config
+  /** Whose call it is, for whatever is shared fairly between clients. */
+  client: string
   /** Null for a visitor who is not signed in. */
   userId(): Promise<string | null>
 }
@@ -31,6 +33,8 @@ export interface ServedFunction {
   contract: Contract
   /** Loads the handler with its first call, so that what nobody uses costs nothing. */
   load: () => Promise<AnyHandler>
+  /** The answer while the operator has not set up what it needs, given before the body is read. */
+  unavailable?: (ports: Ports) => unknown
 }
 
 /** The visitor's mistake that only a handler can see, answered as a 400 with this sentence. */

@@ -49,5 +49,5 @@ export const noNameServer: AddressResolver = {
 export const loopbackPorts = (replaced: Partial<Ports> = {}): Ports => testPorts(memoryLog(), replaced)
 
 export function callOf(signal: AbortSignal = new AbortController().signal): Call {
-  return { signal, id: 'a-test', config: readConfig({}), userId: async () => null }
+  return { signal, id: 'a-test', config: readConfig({}), client: '127.0.0.1', userId: async () => null }
 }

@@ -2,7 +2,7 @@ import { limits } from '@sundry/contracts/limits'
 import { json } from '../http/answers.ts'
 import type { Reply } from '../http/reply.ts'
 import type { Log } from '../ports/log.ts'
-import { QueueFull } from '../ports/queue.ts'
+import { ClientHoldsTooMany, QueueFull } from '../ports/queue.ts'
 import { InputFault } from './function.ts'
 
 /** A request that is not worked on, with the sentence its visitor reads. */
@@ -23,18 +23,24 @@ interface RefusalContext {
   name: string
   log: Log
   secure: boolean
+  /** Where the sentence stands: functions say `error`, and better-auth, whose answers ours stand among, `message`. */
+  field?: 'error' | 'message'
 }
 
 /** Puts a failed call into an answer: the visitor's mistakes word for word, ours with a number to quote. */
-export function refusalAnswer(error: unknown, { id, name, log, secure }: RefusalContext): Reply {
+export function refusalAnswer(error: unknown, { id, name, log, secure, field = 'error' }: RefusalContext): Reply {
   const answer = (status: number, sentence: string, headers: Record<string, string> = {}, more = {}) =>
-    json({ error: sentence, ...more }, { status, secure, headers: { 'x-request-id': id, ...headers } })
+    json({ [field]: sentence, ...more }, { status, secure, headers: { 'x-request-id': id, ...headers } })
 
   if (error instanceof Refusal) return answer(error.status, error.message, error.headers)
   if (error instanceof InputFault) return answer(400, error.message)
   if (error instanceof QueueFull) {
     const sentence = 'The server is busy at the moment. Please try again in a few seconds.'
     return answer(503, sentence, { 'retry-after': String(limits.server.retryAfterSeconds) })
+  }
+  if (error instanceof ClientHoldsTooMany) {
+    const sentence = 'You have several requests under way already. Please wait for them to finish.'
+    return answer(429, sentence, { 'retry-after': String(limits.server.retryAfterSeconds) })
   }
   log.error({ id, function: name, error }, 'a function failed')
   return answer(500, `Something went wrong on our side. If it happens again, quote ${id}.`, {}, { id })

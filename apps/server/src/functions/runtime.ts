@@ -1,121 +1,191 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Contract } from '@sundry/contracts/contract'
 import { limits } from '@sundry/contracts/limits'
 import { createQueue } from '../adapters/bounded-queue.ts'
 import type { Config } from '../config.ts'
 import { json } from '../http/answers.ts'
 import type { Reply } from '../http/reply.ts'
 import { isSecure } from '../http/visitor-origin.ts'
+import { webHeaders } from '../http/web-headers.ts'
 import type { Ports } from '../ports/ports.ts'
-import { CallInProgress } from './call-in-progress.ts'
-import { checkCaller } from './check-caller.ts'
+import type { AdmittedRequest } from '../runtime/admitted-request.ts'
+import type { GuardChain, RouteRules } from '../runtime/guard-chain.ts'
 import { checkInput } from './check-input.ts'
-import { eventStream, eventStreamHeaders } from './event-stream.ts'
-import type { AnyHandler, ServedFunction } from './function.ts'
-import { checkBodyHeaders, parseBody, readText } from './read-body.ts'
+import { setAlarm } from './coarse-clock.ts'
+import { boundChunks, eventStream, eventStreamHeaders } from './event-stream.ts'
+import type { AnyHandler, Call, ServedFunction } from './function.ts'
+import { parseBody } from './parse-body.ts'
 import { Refusal, refusalAnswer } from './refusal.ts'
-import { spendPoints } from './spend-points.ts'
 
 interface RuntimeOptions {
   config: Config
   ports: Ports
   served: readonly ServedFunction[]
+  guard: GuardChain
 }
 
 export type FunctionRuntime = (name: string, incoming: IncomingMessage, outgoing: ServerResponse) => Promise<Reply>
 
 type Values = Iterable<unknown> | AsyncIterable<unknown>
 
+interface Served extends ServedFunction {
+  rules: RouteRules
+  handler: AnyHandler | null
+}
+
+interface CallUnderWay extends Call {
+  request: AdmittedRequest
+  /** Gives back the place in the queue. */
+  release: (() => void) | null
+}
+
+// functions-js sends the JSON strings it is given as text/plain, and bytes as octet-stream.
+const jsonTypes = /^(?:application\/json|[a-z]+\/[a-z0-9.+-]+\+json|text\/plain|application\/octet-stream)\s*(?:;|$)/i
+/** How long the last words of a stream may take to a visitor who reads slowly. */
+const LAST_WORDS_MS = 5000
+
+const rulesOf = ({ account, bodyBytes, emptyBody, price, timeoutMs }: Contract): RouteRules => ({
+  method: 'POST',
+  callers: account ? 'own-pages' : 'anyone',
+  bodyTypes: jsonTypes,
+  bodyBytes,
+  emptyBody,
+  price,
+  timeoutMs,
+})
+
 /**
- * Answers `POST /functions/v1/<name>`. In this order, the cheap refusals first: who calls, what the headers say, what
- * the address may still spend, the body, the input, a place in the queue, and only then the work, under a deadline.
+ * Answers `POST /functions/v1/<name>`: the guard chain, the body, the input, what this input costs, a place in the
+ * queue, and only then the work, under a deadline.
  */
-export function createFunctionRuntime({ config, ports, served }: RuntimeOptions): FunctionRuntime {
-  const byName = new Map(served.map((entry) => [entry.contract.name, entry]))
-  const handlers = new Map<ServedFunction, AnyHandler>()
+export function createFunctionRuntime({ config, ports, served, guard }: RuntimeOptions): FunctionRuntime {
+  const byName = new Map<string, Served>(
+    served.map((entry) => [entry.contract.name, { ...entry, rules: rulesOf(entry.contract), handler: null }]),
+  )
+  const { queue, heavyQueue, streamQueue, places } = limits.server
   const queues = {
-    light: createQueue(limits.server.queue),
-    heavy: createQueue(limits.server.heavyQueue),
-    stream: createQueue(limits.server.streamQueue),
+    light: createQueue({ ...queue, perClient: places.light }),
+    heavy: createQueue({ ...heavyQueue, perClient: places.heavy }),
+    stream: createQueue({ ...streamQueue, perClient: places.stream }),
   }
-  for (const [name, queue] of Object.entries(queues)) {
-    ports.metrics.gauge(`sundry_queue_${name}_running`, `Calls at work (${name}).`, () => queue.running)
-    ports.metrics.gauge(`sundry_queue_${name}_waiting`, `Calls in line (${name}).`, () => queue.waiting)
-  }
-
-  async function load(entry: ServedFunction): Promise<AnyHandler> {
-    const handler = await entry.load()
-    handlers.set(entry, handler)
-    return handler
+  for (const [name, line] of Object.entries(queues)) {
+    ports.metrics.gauge(`sundry_queue_${name}_running`, `Calls at work (${name}).`, () => line.running)
+    ports.metrics.gauge(`sundry_queue_${name}_waiting`, `Calls in line (${name}).`, () => line.waiting)
   }
 
-  async function enter(entry: ServedFunction, call: CallInProgress): Promise<void> {
-    call.stage = 'waiting'
-    call.release = await queues[entry.contract.weight].enter(call)
+  async function load(entry: Served): Promise<AnyHandler> {
+    entry.handler = await entry.load()
+    return entry.handler
   }
 
-  /** Reads, checks and does it. The place in the queue is given back when the work ends, or left to the stream. */
-  async function work(entry: ServedFunction, incoming: IncomingMessage, call: CallInProgress): Promise<unknown> {
+  async function enter({ contract }: Served, call: CallUnderWay): Promise<void> {
+    const { request } = call
+    request.stage = 'waiting'
+    const release = await queues[contract.weight].enter({
+      client: request.client,
+      get signal() {
+        return request.deadline.signal
+      },
+    })
+    // The visitor may have left, or the time may have ended, in the moment the place became free.
+    if (request.isOver) release()
+    else call.release = release
+  }
+
+  /** Reads, checks and does it. */
+  async function work(entry: Served, call: CallUnderWay): Promise<unknown> {
     const { contract } = entry
-    // A photograph is read only once there is a place for it: bodies in waiting are memory too.
-    if (contract.weight === 'heavy') await enter(entry, call)
-    try {
-      call.stage = 'reading'
-      const input = checkInput(contract, parseBody(await readText(incoming), contract))
-      if (config.lookups === 'sample' && contract.sample) return contract.sample(input)
-      if (call.release === null) await enter(entry, call)
-      call.stage = 'working'
-      const handler = handlers.get(entry) ?? (await load(entry))
-      const result = await handler(input as never, ports, call)
-      // A stream nobody waits for any more would keep its place for ever.
-      if (contract.streams) call.deadline.throwIfOver()
-      return result
-    } catch (error) {
-      call.release?.()
-      throw error
-    } finally {
-      if (!contract.streams) call.release?.()
-    }
+    const { request } = call
+    const input = checkInput(contract, parseBody(await request.bodyText(), contract))
+    if (config.lookups === 'sample' && contract.sample) return contract.sample(input as never)
+    const more = guard.spend(request.client, contract.surcharge?.(input as never) ?? 0)
+    if (more) await more
+    await enter(entry, call)
+    request.deadline.throwIfOver()
+    request.stage = 'working'
+    const handler = entry.handler ?? (await load(entry))
+    return handler(input as never, ports, call)
   }
 
-  async function answer(
-    entry: ServedFunction,
-    incoming: IncomingMessage,
-    call: CallInProgress,
-    secure: boolean,
-  ): Promise<Reply> {
-    // A handler that ignores its signal keeps its place in the queue, but not its visitor.
-    const result = await call.deadline.bind(work(entry, incoming, call))
-    if (!entry.contract.streams) {
-      call.deadline.stop()
-      return json(result, { secure, headers: { 'x-request-id': call.id } })
+  /** What a stream holds is given back when it ends, whether or not its visitor still reads. */
+  function streamed(entry: Served, result: unknown, call: CallUnderWay, outgoing: ServerResponse): Reply {
+    const { request, id } = call
+    const { deadline } = request
+    const secure = isSecure(config, request.incoming)
+    // Asking for the signal is what watches for a visitor who leaves.
+    void deadline.signal
+    deadline.onEnd((end) => {
+      call.release?.()
+      request.end()
+      if (end !== 'expired') return
+      setAlarm(LAST_WORDS_MS, () => {
+        if (!outgoing.writableFinished) outgoing.destroy()
+      })
+    })
+    if (entry.contract.chunks) {
+      const { headers, status } = json(null, { secure, headers: { 'x-request-id': id } })
+      return { status, headers, body: boundChunks(result as AsyncIterable<string>, deadline) }
     }
-    const done = () => call.release?.()
-    const body = eventStream(result as Values, { id: call.id, log: ports.log, deadline: call.deadline, done })
-    return { status: 200, headers: eventStreamHeaders(call.id, secure), body }
+    const body = eventStream(result as Values, { id, log: ports.log, deadline })
+    return { status: 200, headers: eventStreamHeaders(id, secure), body }
+  }
+
+  async function answer(entry: Served, call: CallUnderWay, outgoing: ServerResponse): Promise<Reply> {
+    const { contract } = entry
+    const { request, id } = call
+    const secure = isSecure(config, request.incoming)
+    const unavailable = entry.unavailable?.(ports)
+    if (unavailable !== undefined) {
+      request.end()
+      return json(unavailable, { secure, headers: { 'x-request-id': id } })
+    }
+    const working = work(entry, call)
+    // A handler that ignores its signal keeps its place in the queue, but not its visitor.
+    const isStream = contract.streams || contract.chunks
+    if (!isStream) working.finally(() => call.release?.()).catch(() => {})
+    try {
+      const result = await request.deadline.bind(working)
+      // A stream nobody waits for any more would keep its place for ever.
+      if (isStream) {
+        request.deadline.throwIfOver()
+        return streamed(entry, result, call, outgoing)
+      }
+      request.end()
+      return json(result, { secure, headers: { 'x-request-id': id } })
+    } catch (error) {
+      if (isStream) call.release?.()
+      const explained = request.explain(error)
+      request.end()
+      throw explained
+    }
   }
 
   return async (name, incoming, outgoing) => {
     const begun = performance.now()
     const id = randomUUID()
-    const secure = isSecure(config, incoming)
     const entry = byName.get(name)
-    let call: CallInProgress | undefined
     let reply: Reply
     try {
       if (!entry) throw new Refusal(404, 'There is no function of this name. See /docs.')
       if (incoming.method !== 'POST') {
         throw new Refusal(405, 'Please call functions with POST. See /docs.', { allow: 'POST' })
       }
-      checkCaller(config, entry.contract, incoming)
-      checkBodyHeaders(incoming, entry.contract)
-      const spending = spendPoints(ports.limiter, config.trustProxy, entry.contract.price, incoming)
-      if (spending) await spending
-      call = new CallInProgress({ id, entry, config, sessions: ports.sessions, incoming, outgoing })
-      reply = await answer(entry, incoming, call, secure)
+      const request = await guard.admit(entry.rules, { id, incoming, outgoing })
+      const call: CallUnderWay = {
+        id,
+        config,
+        request,
+        client: request.client.key,
+        release: null,
+        get signal() {
+          return request.deadline.signal
+        },
+        userId: () => ports.sessions.userId(webHeaders(incoming)),
+      }
+      reply = await answer(entry, call, outgoing)
     } catch (error) {
-      call?.deadline.stop()
-      reply = refusalAnswer(call ? call.explain(error) : error, { id, name, log: ports.log, secure })
+      reply = refusalAnswer(error, { id, name, log: ports.log, secure: isSecure(config, incoming) })
     }
     const ms = performance.now() - begun
     // A name nobody serves is a stranger's text: it goes into no log and no label.

@@ -13,10 +13,20 @@ import { removeBackground } from '@sundry/contracts/remove-background'
 import { techLookup } from '@sundry/contracts/tech-lookup-v1'
 import type { ServedFunction } from './function.ts'
 
+const noBackgroundProvider = {
+  image: null,
+  error: 'Background removal service is currently unavailable. Please try again later',
+}
+
 /** The functions this server answers: a line each, and a folder of the function's name beside this file. */
 export const servedFunctions: readonly ServedFunction[] = [
   { contract: getRemoveBgKey, load: async () => (await import('./get-remove-bg-key/handler.ts')).handler },
-  { contract: removeBackground, load: async () => (await import('./remove-background/handler.ts')).handler },
+  {
+    contract: removeBackground,
+    load: async () => (await import('./remove-background/handler.ts')).handler,
+    // Told before seventy megabytes are read for nothing.
+    unavailable: ({ backgroundProvider }) => (backgroundProvider === null ? noBackgroundProvider : undefined),
+  },
   { contract: fetchRobots, load: async () => (await import('./fetch-robots-v1/handler.ts')).handler },
   { contract: fetchSitemap, load: async () => (await import('./fetch-sitemap-v1/handler.ts')).handler },
   { contract: crawlSite, load: async () => (await import('./crawl-site-v1/handler.ts')).handler },

@@ -1,14 +1,17 @@
-import { createHash } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import { createHash, randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { limits } from '@sundry/contracts/limits'
 import { carriesSession } from '../accounts/accounts.ts'
+import { createQueue } from '../adapters/bounded-queue.ts'
 import type { Config } from '../config.ts'
-import { readText } from '../functions/read-body.ts'
+import { Refusal, refusalAnswer } from '../functions/refusal.ts'
+import type { Accounts } from '../ports/accounts.ts'
 import type { Ports } from '../ports/ports.ts'
-import { QueueFull } from '../ports/queue.ts'
+import type { AdmittedRequest } from '../runtime/admitted-request.ts'
+import { type GuardChain, type RouteRules, refuseSpent } from '../runtime/guard-chain.ts'
 import { json } from './answers.ts'
-import { clientKey } from './client-key.ts'
 import type { Reply } from './reply.ts'
+import type { RequestTarget } from './request-target.ts'
 import { dataHeaders } from './security-headers.ts'
 import { isSecure, visitorOrigin } from './visitor-origin.ts'
 import { webHeaders } from './web-headers.ts'
@@ -20,6 +23,7 @@ const PRICES: readonly [RegExp, number][] = [
 ]
 /** Points of an account's own allowance, whatever addresses the guesses come from. */
 const ACCOUNT_PRICE = 6
+const TIMEOUT_MS = 15_000
 
 const priceOf = (path: string) => PRICES.find(([pattern]) => pattern.test(path))?.[1] ?? 1
 
@@ -34,7 +38,27 @@ function accountKey(body: string): string | null {
   }
 }
 
-export type AccountsHandler = (incoming: IncomingMessage) => Promise<Reply>
+const jsonOnly = /^application\/json\s*(?:;|$)/i
+
+function rulesOf(method: 'GET' | 'POST', path: string): RouteRules {
+  return {
+    method,
+    // A provider and a letter send their visitor back by a link from elsewhere.
+    callers:
+      method === 'GET' && /\/(callback|verify-email|reset-password)\//.test(`${path}/`) ? 'returning' : 'own-pages',
+    bodyBytes: limits.server.bodyBytes,
+    emptyBody: true,
+    bodyTypes: jsonOnly,
+    price: priceOf(path),
+    timeoutMs: TIMEOUT_MS,
+  }
+}
+
+export type AccountsHandler = (
+  target: RequestTarget,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+) => Promise<Reply>
 
 /** better-auth speaks the web's Response; Node wants each cookie as an entry of its own. */
 async function asReply(answer: Response, more: Record<string, string>): Promise<Reply> {
@@ -44,64 +68,54 @@ async function asReply(answer: Response, more: Record<string, string>): Promise<
   return { status: answer.status, headers, body: answer.body === null ? null : await answer.text() }
 }
 
-/** Answers /api/auth/*, behind the same guards as the functions: who asks, how much, how long, and then the work. */
-export function createAccountsHandler(config: Config, ports: Ports): AccountsHandler {
-  return async (incoming) => {
-    const secure = isSecure(config, incoming)
-    const refuse = (status: number, message: string, headers = {}) => json({ message }, { status, secure, headers })
-    const tooMany = (ms: number) => {
-      const headers = { 'retry-after': String(Math.max(1, Math.ceil(ms / 1000))) }
-      return refuse(429, 'Too many attempts. Please wait a minute and try again.', headers)
-    }
-    const { accounts } = ports
-    const [path = '', query = ''] = (incoming.url ?? '').split(/(?=\?)/, 2)
-    // Nearly every visitor: the page asks who they are, and they are nobody.
-    const nobody = !accounts || !carriesSession(incoming.headers.cookie)
-    if (path === '/api/auth/get-session' && nobody) return json(null, { secure })
-    if (!accounts) return refuse(404, 'This server keeps no accounts.')
+/** Answers /api/auth/* through the guard chain the functions go through; what is left is the work of better-auth. */
+export function createAccountsHandler(config: Config, ports: Ports, guard: GuardChain): AccountsHandler {
+  const queue = createQueue({ ...limits.server.accountQueue, perClient: limits.server.places.accounts })
 
-    const reads = incoming.method === 'GET'
-    const site = incoming.headers['sec-fetch-site']
-    // A provider sends its visitor back by a link from its own site; nothing else comes from another site.
-    if (site === 'cross-site' && !(reads && path.startsWith('/api/auth/callback/'))) {
-      return refuse(403, 'Accounts answer only the pages of this site.')
-    }
-    const origin = visitorOrigin(config, incoming)
-    if (!reads && incoming.headers.origin !== undefined && incoming.headers.origin !== origin) {
-      return refuse(403, 'Accounts answer only the pages of this site.')
-    }
-    let body: string | null = null
-    if (!reads) {
-      if (incoming.headers['transfer-encoding'] !== undefined) return refuse(411, 'Please send a Content-Length.')
-      if (Number(incoming.headers['content-length'] ?? 0) > limits.server.bodyBytes) {
-        return refuse(413, 'The request is too large.')
-      }
-    }
-    const price = priceOf(path)
-    const spent = await ports.limiter.spend(clientKey(config.trustProxy, incoming), price)
-    if (!spent.allowed) return tooMany(spent.retryAfterMs)
-    if (!reads) {
-      body = await readText(incoming)
-      const key = price > 1 ? accountKey(body) : null
-      const guessed = key ? await ports.limiter.spend(key, ACCOUNT_PRICE) : null
-      if (guessed && !guessed.allowed) return tooMany(guessed.retryAfterMs)
-    }
-    const headers = webHeaders(incoming)
-    headers.delete('content-length')
+  async function handle(
+    accounts: Accounts,
+    { path, query }: RequestTarget,
+    incoming: IncomingMessage,
+    request: AdmittedRequest,
+  ): Promise<Response> {
+    const isRead = incoming.method === 'GET'
+    const body = isRead ? null : await request.bodyText()
+    const key = body !== null && priceOf(path) > 1 ? accountKey(body) : null
+    if (key) refuseSpent(await ports.limiter.spend(key, ACCOUNT_PRICE))
+    request.stage = 'waiting'
+    const release = await queue.enter({ client: request.client, signal: request.deadline.signal })
     try {
-      const answer = await accounts.handle(
-        new Request(new URL(path + query, origin), {
-          method: reads ? 'GET' : 'POST',
-          headers,
-          ...(body !== null && { body }),
-        }),
-        origin,
-      )
+      request.stage = 'working'
+      const origin = visitorOrigin(config, incoming)
+      const headers = webHeaders(incoming)
+      headers.delete('content-length')
+      const method = isRead ? 'GET' : 'POST'
+      const url = new URL(path + query, origin)
+      return await accounts.handle(new Request(url, { method, headers, ...(body && { body }) }), origin)
+    } finally {
+      release()
+    }
+  }
+
+  return async (target, incoming, outgoing) => {
+    const secure = isSecure(config, incoming)
+    const { accounts } = ports
+    // Nearly every visitor: the page asks who they are, and they are nobody.
+    const isNobody = !accounts || !carriesSession(incoming.headers.cookie)
+    if (target.path === '/api/auth/get-session' && isNobody) return json(null, { secure })
+    const id = randomUUID()
+    let request: AdmittedRequest | null = null
+    try {
+      if (!accounts) throw new Refusal(404, 'This server keeps no accounts.')
+      const rules = rulesOf(incoming.method === 'GET' ? 'GET' : 'POST', target.path)
+      request = await guard.admit(rules, { id, incoming, outgoing })
+      const answer = await request.deadline.bind(handle(accounts, target, incoming, request))
       return await asReply(answer, { ...dataHeaders(secure), 'cache-control': 'no-store' })
     } catch (error) {
-      if (!(error instanceof QueueFull)) throw error
-      const retry = { 'retry-after': String(limits.server.retryAfterSeconds) }
-      return refuse(503, 'The server is busy at the moment. Please try again in a few seconds.', retry)
+      const explained = request ? request.explain(error) : error
+      return refusalAnswer(explained, { id, name: 'accounts', log: ports.log, secure, field: 'message' })
+    } finally {
+      request?.end()
     }
   }
 }

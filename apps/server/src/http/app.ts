@@ -4,7 +4,9 @@ import type { ServedFunction } from '../functions/function.ts'
 import { createFunctionRuntime } from '../functions/runtime.ts'
 import { servedFunctions } from '../functions/served.ts'
 import type { Ports } from '../ports/ports.ts'
+import { createGuardChain } from '../runtime/guard-chain.ts'
 import { createAccountsHandler } from './accounts-handler.ts'
+import { ConnectionLimits } from './connection-limits.ts'
 import { createDocsHandler } from './docs-handler.ts'
 import { createReadiness } from './health.ts'
 import { drain, listen } from './listen.ts'
@@ -53,12 +55,13 @@ export async function createServer(
   const readiness = createReadiness(ports.health)
   const render = createTemplateRenderer({ profileUrl: config.profileUrl, connect: extraConnect(config) })
   const serveSite = createSiteHandler(config, site, render)
+  const guard = createGuardChain({ config, limiter: ports.limiter })
   const answer = createRoutes({
     config,
     ports,
     readiness,
-    callFunction: createFunctionRuntime({ config, ports, served }),
-    callAccounts: createAccountsHandler(config, ports),
+    callFunction: createFunctionRuntime({ config, ports, served, guard }),
+    callAccounts: createAccountsHandler(config, ports, guard),
     docs: createDocsHandler(config, served),
     serveModel: createModelsHandler(config),
     serveSite,
@@ -67,7 +70,8 @@ export async function createServer(
     answer,
     log: ports.log,
     secure: config.publicUrl?.startsWith('https:') ?? false,
-    maxConnections: config.maxConnections,
+    connections: new ConnectionLimits({ trust: config.trustProxy, maxConnections: config.maxConnections }),
+    writeStallMs: config.writeStallMs,
   }
   const servers: [ReturnType<typeof createListener>, ReturnType<typeof createListener>] = [
     createListener(listenerOptions),

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import fc from 'fast-check'
 import ipaddr from 'ipaddr.js'
 import { expect, it } from 'vitest'
-import { clientKey } from './client-key.ts'
+import { clientAt, clientKey } from './client-key.ts'
 
 const from = (address: string) =>
   clientKey({ kind: 'hops', hops: 1 }, {
@@ -32,3 +32,9 @@ it('names the same network whatever the spelling', () => {
     { seed: 7, numRuns: 300 },
   )
 })
+
+it.each([
+  ['203.0.113.9', null],
+  ['2001:db8:1:2::9', '2001:db8:1::/48'],
+  ['2001:db8::9', '2001:db8:0::/48'],
+])('%s lies in the network %s', (address, network) => expect(clientAt(address).network).toBe(network))

@@ -1,28 +1,45 @@
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config.ts'
 import type { ServedFunction } from '../functions/function.ts'
-import { json } from './answers.ts'
 import type { Reply } from './reply.ts'
-import { securityHeaders } from './security-headers.ts'
+import { dataHeaders, securityHeaders } from './security-headers.ts'
 import { isSecure, visitorOrigin } from './visitor-origin.ts'
+
+/** Stands for the origin in the documents; no origin is spelled like it. */
+const ORIGIN = 'https://origin.placeholder.invalid'
+
+/** A text that is made once, for it takes tens of milliseconds, and then only told the origin of who asks. */
+function madeOnce(make: () => Promise<string>) {
+  let made: Promise<string[]> | null = null
+  return async (origin: string) => {
+    made ??= make().then((text) => text.split(ORIGIN))
+    return (await made).join(origin)
+  }
+}
 
 /** /openapi.json and /docs, made when first asked for: they need all of zod's JSON Schema writer. */
 export function createDocsHandler(config: Config, served: readonly ServedFunction[]) {
   const contracts = served.map(({ contract }) => contract)
+  const openApi = madeOnce(async () =>
+    JSON.stringify((await import('../docs/openapi.ts')).openApiDocument(contracts, ORIGIN)),
+  )
+  const page = madeOnce(async () => (await import('../docs/page.ts')).docsPage(contracts, ORIGIN))
   return {
     async openApi(incoming: IncomingMessage): Promise<Reply> {
-      const { openApiDocument } = await import('../docs/openapi.ts')
-      const document = openApiDocument(contracts, visitorOrigin(config, incoming))
-      return json(document, { secure: isSecure(config, incoming), headers: { 'cache-control': 'no-cache' } })
+      const headers = {
+        'content-type': 'application/json; charset=utf-8',
+        ...dataHeaders(isSecure(config, incoming)),
+        'cache-control': 'no-cache',
+      }
+      return { status: 200, headers, body: await openApi(visitorOrigin(config, incoming)) }
     },
     async page(incoming: IncomingMessage): Promise<Reply> {
-      const { docsPage } = await import('../docs/page.ts')
       const headers = {
         ...securityHeaders(isSecure(config, incoming)),
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
       }
-      return { status: 200, headers, body: docsPage(contracts, visitorOrigin(config, incoming)) }
+      return { status: 200, headers, body: await page(visitorOrigin(config, incoming)) }
     },
   }
 }

@@ -2,6 +2,7 @@ import { createServer as createHttpServer, type IncomingMessage, type Server, ty
 import type { Socket } from 'node:net'
 import type { Log } from '../ports/log.ts'
 import { plain } from './answers.ts'
+import type { ConnectionLimits } from './connection-limits.ts'
 import { type Reply, sendReply } from './reply.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -11,7 +12,9 @@ interface ListenerOptions {
   answer: Answer
   log: Log
   secure: boolean
-  maxConnections: number
+  connections: ConnectionLimits
+  /** A client that takes nothing of what is written to it for this long is let go. */
+  writeStallMs: number
 }
 
 const refusals: Readonly<Record<string, [number, string, string]>> = {
@@ -36,9 +39,23 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, secure: b
   socket.end(`HTTP/1.1 ${status} ${reason}\r\n${head}\r\n${sentence}\n`)
 }
 
+/**
+ * Ends connections on which nothing moves although something should: a response nobody takes, a request that does
+ * not go on. One whose handler is still at work only looks idle.
+ */
+function endStalled(socket: Socket, outgoing: ServerResponse | undefined, stallMs: number): void {
+  const isWriting = socket.writableLength > 0 || (outgoing?.writableLength ?? 0) > 0
+  const isReading = outgoing === undefined || !outgoing.req.complete
+  if (isWriting || isReading || outgoing?.destroyed) socket.destroy()
+  else socket.setTimeout(stallMs)
+}
+
 /** A Node server round a function that answers, with the time and size limits a public address needs. */
-export function createListener({ answer, log, secure, maxConnections }: ListenerOptions): Server {
+export function createListener({ answer, log, secure, connections, writeStallMs }: ListenerOptions): Server {
+  const responses = new WeakMap<Socket, ServerResponse>()
+
   async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    responses.set(incoming.socket, outgoing)
     try {
       await sendReply(incoming, outgoing, await answer(incoming, outgoing))
     } catch (error) {
@@ -57,10 +74,14 @@ export function createListener({ answer, log, secure, maxConnections }: Listener
       requestTimeout: 300_000,
       // Longer than the 60 s most load balancers keep theirs, so that they never write to a socket we just closed.
       keepAliveTimeout: 65_000,
+      // Node looks for late headers only this often, so the time for headers is no shorter than this.
+      connectionsCheckingInterval: 2000,
     },
     serve,
   )
-  server.maxConnections = maxConnections
+  connections.watch(server)
+  // Keep-alive has a time of its own; Node sets this one again with each request.
+  server.setTimeout(writeStallMs, (socket) => endStalled(socket, responses.get(socket), writeStallMs))
   server.on('clientError', (error, socket) => refuseMalformed(error, socket as Socket, secure))
   return server
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -66,19 +66,19 @@ describe('/models', () => {
   })
 
   it.each([
-    '/models/../secret.json',
-    '/models/..%2fsecret.json',
-    '/models/%2e%2e/secret.json',
-    '/models/custom/../../secret.json',
-    '/models/custom%2f..%2f..%2fsecret.json',
-    '/models/.hidden.json',
-    '/models/custom',
-    '/models/',
-    '/models/missing.onnx',
-    '/models/net-0a1b2c3d.onnx%00.json',
-  ])('%s is a plain 404', async (path) => {
+    ['/models/../secret.json', 400],
+    ['/models/..%2fsecret.json', 400],
+    ['/models/%2e%2e/secret.json', 400],
+    ['/models/custom/../../secret.json', 400],
+    ['/models/custom%2f..%2f..%2fsecret.json', 400],
+    ['/models/net-0a1b2c3d.onnx%00.json', 400],
+    ['/models/.hidden.json', 404],
+    ['/models/custom', 404],
+    ['/models/', 404],
+    ['/models/missing.onnx', 404],
+  ])('%s is a plain %i', async (path, status) => {
     const reply = await site.ask(path)
-    expect(reply.status).toBe(404)
+    expect(reply.status).toBe(status)
     expect(reply.text).not.toContain('secret')
     expect(reply.text).not.toContain('<')
   })
@@ -91,6 +91,18 @@ describe('/models', () => {
     expect((await bare.ask('/models/custom/manifest.json', { method: 'POST', body: '[]' })).status).toBe(405)
     expect((await bare.ask('/models/manifest.json')).status).toBe(404)
     await bare.stop()
+  })
+
+  it('sends an empty file as nothing, and lets go of it', async () => {
+    writeFileSync(join(folder, 'models/custom/empty.onnx'), '')
+    const descriptors = () => readdirSync('/proc/self/fd').length
+    await site.ask('/models/custom/empty.onnx')
+    const before = descriptors()
+    for (let turn = 0; turn < 20; turn += 1) {
+      const reply = await site.ask('/models/custom/empty.onnx')
+      expect([reply.status, reply.body.length]).toEqual([200, 0])
+    }
+    expect(descriptors()).toBeLessThan(before + 10)
   })
 
   it('is read only', async () => {

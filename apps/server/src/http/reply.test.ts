@@ -25,12 +25,15 @@ async function visit() {
 
 function endless() {
   const seen = { cancelled: false }
-  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024)),
-    cancel() {
-      seen.cancelled = true
-    },
-  })
+  const body: AsyncIterable<string> = {
+    [Symbol.asyncIterator]: () => ({
+      next: async () => ({ done: false, value: 'x'.repeat(64 * 1024) }),
+      async return() {
+        seen.cancelled = true
+        return { done: true, value: undefined }
+      },
+    }),
+  }
   return { seen, body }
 }
 

@@ -1,30 +1,60 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setAlarm } from '../functions/coarse-clock.ts'
 
 /** What goes back for a request: as little as Node needs to send it. */
 export interface Reply {
   status: number
   headers: OutgoingHttpHeaders
-  body: string | Uint8Array | Readable | ReadableStream<Uint8Array<ArrayBuffer>> | null
+  body: string | Uint8Array | Readable | AsyncIterable<string> | null
 }
 
 /** More than this of a body that nobody read is not worth reading to keep the connection. */
 const WORTH_READING = 64 * 1024
+/** So long an unread body is thrown away after its answer, because a connection reset would eat the answer. */
+const LINGER_MS = 3000
+/** A file may take this long and its length at the slowest pace; a client slower than that holds memory for nothing. */
+const FILE_MS = 60_000
+const SLOWEST_BYTES_PER_MS = 8
 
-async function sendChunks(outgoing: ServerResponse, body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> {
-  // Gone already: its close was told before anybody listened, and a source that is never ended keeps its place.
-  if (outgoing.destroyed) return body.cancel()
-  const reader = body.getReader()
+async function sendChunks(outgoing: ServerResponse, body: AsyncIterable<string>): Promise<void> {
+  if (outgoing.destroyed) {
+    await body[Symbol.asyncIterator]().return?.()
+    return
+  }
   const left = new Promise<void>((resolve) => outgoing.once('close', resolve))
-  void left.then(() => reader.cancel()).catch(() => {})
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+  for await (const chunk of body) {
+    if (outgoing.destroyed) return
     // The source is asked for more only when the visitor has taken what there was.
-    if (!outgoing.write(next.value)) {
+    if (!outgoing.write(chunk)) {
       await Promise.race([left, new Promise<void>((resolve) => outgoing.once('drain', resolve))])
     }
+    if (outgoing.destroyed) return
   }
   outgoing.end()
+}
+
+async function sendFile(outgoing: ServerResponse, body: Readable, headers: OutgoingHttpHeaders): Promise<void> {
+  const most = FILE_MS + Number(headers['content-length'] ?? 0) / SLOWEST_BYTES_PER_MS
+  const cancel = setAlarm(most, () => outgoing.destroy())
+  try {
+    await pipeline(body, outgoing)
+  } finally {
+    cancel()
+  }
+}
+
+/** Ends a response whose request is still arriving, once the rest has come or nobody has patience for it. */
+function endAfterRest(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  let cancel = () => {}
+  const end = () => {
+    cancel()
+    outgoing.end()
+  }
+  cancel = setAlarm(LINGER_MS, end)
+  incoming.on('error', () => {})
+  incoming.once('end', end).once('close', end).resume()
 }
 
 /** Writes a reply to its visitor; resolves when the last of it is handed to the system, whoever is still there. */
@@ -33,15 +63,20 @@ export async function sendReply(
   outgoing: ServerResponse,
   { status, headers, body }: Reply,
 ): Promise<void> {
-  const unread = !incoming.complete && Number(incoming.headers['content-length'] ?? 0) > WORTH_READING
-  if (unread) outgoing.shouldKeepAlive = false
+  const isUnread = !incoming.complete && Number(incoming.headers['content-length'] ?? 0) > WORTH_READING
+  if (isUnread) outgoing.shouldKeepAlive = false
   if (body === null || typeof body === 'string' || body instanceof Uint8Array) {
     const told = headers['content-length'] !== undefined || status === 304
     outgoing.writeHead(status, told ? headers : { 'content-length': Buffer.byteLength(body ?? ''), ...headers })
-    outgoing.end(body)
+    if (!isUnread || body === null || body.length === 0) {
+      outgoing.end(body)
+      return
+    }
+    outgoing.write(body)
+    endAfterRest(incoming, outgoing)
     return
   }
   outgoing.writeHead(status, headers)
-  if (body instanceof Readable) await pipeline(body, outgoing)
+  if (body instanceof Readable) await sendFile(outgoing, body, headers)
   else await sendChunks(outgoing, body)
 }

@@ -11,6 +11,7 @@ import type { Answer } from './listener.ts'
 import { metricsPage } from './metrics-page.ts'
 import type { ModelsHandler } from './models-handler.ts'
 import type { Reply } from './reply.ts'
+import { type RequestTarget, readTarget } from './request-target.ts'
 import type { createSiteHandler } from './static/serve-site.ts'
 import { isPlausibleHost, isSecure } from './visitor-origin.ts'
 
@@ -26,14 +27,6 @@ interface Rooms {
 }
 
 const FUNCTION = /^\/functions\/v1\/([^/]+)$/
-
-/** Path and query; programs may send the whole address in their request line. */
-function targetOf(incoming: IncomingMessage): string {
-  const target = incoming.url ?? '/'
-  if (target.startsWith('/')) return target
-  const url = URL.parse(target)
-  return url ? url.pathname + url.search : target
-}
 
 /** Who answers which address. A handful of rooms needs no router, and a router's own Request costs more than most answers. */
 export function createRoutes(rooms: Rooms): Answer {
@@ -54,9 +47,9 @@ export function createRoutes(rooms: Rooms): Answer {
     ['/docs', (incoming) => docs.page(incoming)],
   ])
 
-  async function serveModel(target: string, path: string, incoming: IncomingMessage): Promise<Reply> {
+  async function serveModel(target: RequestTarget, incoming: IncomingMessage): Promise<Reply> {
     const { method = '' } = incoming
-    return (await rooms.serveModel(method, path, incoming)) ?? rooms.serveSite(method, target, incoming)
+    return (await rooms.serveModel(method, target.path, incoming)) ?? rooms.serveSite(method, target, incoming)
   }
 
   const answer: Answer = (incoming, outgoing) => {
@@ -64,15 +57,19 @@ export function createRoutes(rooms: Rooms): Answer {
     if (!isPlausibleHost(incoming.headers.host)) {
       return plain('This is not a valid request.', { status: 400, secure: isSecure(config, incoming) })
     }
-    const target = targetOf(incoming)
-    const query = target.indexOf('?')
-    const path = query === -1 ? target : target.slice(0, query)
+    const target = readTarget(incoming.url ?? '')
+    if (target === null) {
+      const sentence = 'This is not an address of this site. Please check how it is spelled.'
+      return plain(sentence, { status: 400, secure: isSecure(config, incoming) })
+    }
+    const { path } = target
     if (path.startsWith('/functions/v1/')) {
       const name = FUNCTION.exec(path)?.[1]
       if (name !== undefined) return rooms.callFunction(name, incoming, outgoing)
     }
-    if (path.startsWith('/api/auth/') && (method === 'GET' || method === 'POST')) return rooms.callAccounts(incoming)
-    if (path.startsWith('/models/')) return serveModel(target, path, incoming)
+    if (path.startsWith('/api/auth/') && (method === 'GET' || method === 'POST'))
+      return rooms.callAccounts(target, incoming, outgoing)
+    if (path.startsWith('/models/')) return serveModel(target, incoming)
     const page = method === 'GET' || method === 'HEAD' ? own.get(path) : undefined
     return page ? page(incoming, isSecure(config, incoming)) : rooms.serveSite(method, target, incoming)
   }

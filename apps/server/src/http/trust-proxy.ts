@@ -54,12 +54,15 @@ function within(address: Address, ranges: readonly Range[]): boolean {
   return ranges.some(([base, bits]) => address.kind() === base.kind() && address.match(base, bits))
 }
 
-/** True when the peer that connected may speak for the visitor. */
-function isTrustedPeer(trust: TrustProxy, incoming: IncomingMessage): boolean {
+/** True when a peer of this address may speak for the visitor. */
+export function isTrustedAddress(trust: TrustProxy, address: string): boolean {
   if (trust.kind !== 'ranges') return trust.kind === 'hops' && trust.hops > 0
-  const peer = parse(incoming.socket.remoteAddress ?? '')
+  const peer = parse(address)
   return peer !== null && within(peer, trust.ranges)
 }
+
+const isTrustedPeer = (trust: TrustProxy, incoming: IncomingMessage) =>
+  isTrustedAddress(trust, incoming.socket.remoteAddress ?? '')
 
 function headerText(incoming: IncomingMessage, name: string): string {
   const value = incoming.headers[name]

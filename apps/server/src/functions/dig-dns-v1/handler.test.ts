@@ -1,4 +1,5 @@
-import { type DigDnsResult, digDns } from '@sundry/contracts/dig-dns-v1'
+import { type DigDnsResult, digDns, typesInAll } from '@sundry/contracts/dig-dns-v1'
+import { commonTypes } from '@sundry/dns'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deadPorts, type LookupWorld, startLookupWorld } from '../../testing/lookup-world.ts'
 import { callOf } from '../loopback-site.ts'
@@ -153,4 +154,12 @@ describe('no answer', () => {
 
 it('reaches nothing beyond this machine', () => {
   expect(world.dialled.filter((address) => !address.startsWith('127.') && address !== '::1')).toEqual([])
+})
+
+it('costs what it asks', () => {
+  const price = (recordType: 'A' | 'ALL' | 'ANY', compare: boolean) =>
+    digDns.price + (digDns.surcharge?.({ domain: 'a.example', recordType, compare }) ?? 0)
+  expect(typesInAll).toBe(commonTypes.length)
+  expect([price('A', false), price('A', true)]).toEqual([1, 3])
+  expect([price('ALL', false), price('ANY', false), price('ALL', true)]).toEqual([8, 8, 38])
 })

@@ -15,13 +15,12 @@ function decode(base64: string): Uint8Array<ArrayBuffer> {
 
 /** Hands a picture to the operator's provider and gives the result back inside the answer, from our own origin. */
 export const handler: Handler<typeof removeBackground> = async ({ image }, ports, { signal, id }) => {
-  if (ports.backgroundProvider === null) {
-    return { image: null, error: 'Background removal service is currently unavailable. Please try again later' }
-  }
+  const { backgroundProvider } = ports
+  if (backgroundProvider === null) throw new Error('called without a provider')
   const picture = decode(image)
   if (picture.byteLength > limits.upload.bytes) throw new InputFault('File size too large (max 50MB)')
   try {
-    const result = await ports.backgroundProvider.remove(picture, signal)
+    const result = await backgroundProvider.remove(picture, signal)
     return { image: `data:image/png;base64,${Buffer.from(result).toString('base64')}` }
   } catch (error) {
     if (signal.aborted) throw error

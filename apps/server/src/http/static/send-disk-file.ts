@@ -32,7 +32,7 @@ async function openForm(file: DiskFile, requested: IncomingHttpHeaders): Promise
 
 function stream(handle: FileHandle, start: number, end: number): Readable {
   // The stream owns the handle from here and closes it at the end, on an error and when the visitor leaves.
-  return handle.createReadStream({ start, end, highWaterMark: 256 * 1024 })
+  return handle.createReadStream({ start, end, highWaterMark: 64 * 1024 })
 }
 
 /** Streams a large file: 304, one range, or the whole, in the build's compressed copy where there is one. */
@@ -42,7 +42,24 @@ export async function sendDiskFile(
   requested: IncomingHttpHeaders,
   secure: boolean,
 ): Promise<Reply> {
-  const { handle, size, tag, encoding } = await openForm(file, requested)
+  const opened = await openForm(file, requested)
+  let isHandedOn = false
+  try {
+    const reply = replyFor(file, method, requested, opened, secure)
+    isHandedOn = reply.body !== null
+    return reply
+  } finally {
+    if (!isHandedOn) await opened.handle.close()
+  }
+}
+
+function replyFor(
+  file: DiskFile,
+  method: string,
+  requested: IncomingHttpHeaders,
+  { handle, size, tag, encoding }: Opened,
+  secure: boolean,
+): Reply {
   const common: Headers = {
     vary: 'accept-encoding',
     etag: tag,
@@ -52,15 +69,11 @@ export async function sendDiskFile(
   }
   const described: Headers = { ...common, 'content-type': file.type, ...(encoding && { 'content-encoding': encoding }) }
 
-  if (matchesTag(requested['if-none-match'], tag)) {
-    await handle.close()
-    return { status: 304, headers: common, body: null }
-  }
+  if (matchesTag(requested['if-none-match'], tag)) return { status: 304, headers: common, body: null }
   const condition = requested['if-range']
   const range =
     method === 'GET' && (condition === undefined || condition === tag) ? parseRange(requested.range, size) : null
   if (range === 'unsatisfiable') {
-    await handle.close()
     return { status: 416, headers: { ...common, 'content-range': `bytes */${size}` }, body: null }
   }
   if (range) {
@@ -72,9 +85,7 @@ export async function sendDiskFile(
     return { status: 206, headers, body: stream(handle, range.start, range.end) }
   }
   const headers = { ...described, 'content-length': String(size) }
-  if (method === 'HEAD') {
-    await handle.close()
-    return { status: 200, headers, body: null }
-  }
-  return { status: 200, headers, body: stream(handle, 0, size - 1) }
+  // A stream cannot end before it begins, so an empty file has no body to stream.
+  const body = method === 'HEAD' || size === 0 ? null : stream(handle, 0, size - 1)
+  return { status: 200, headers, body }
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Config } from '../../config.ts'
 import { plain } from '../answers.ts'
 import type { Reply } from '../reply.ts'
+import type { RequestTarget } from '../request-target.ts'
 import { securityHeaders } from '../security-headers.ts'
 import { isSecure, visitorOrigin } from '../visitor-origin.ts'
 import { isBuiltFile } from './file-types.ts'
@@ -11,22 +12,6 @@ import type { Site, SiteFile } from './site.ts'
 import type { RenderTemplate } from './template.ts'
 
 export type Answer = Reply | Promise<Reply>
-
-function decodePath(url: string): string | null {
-  const end = url.search(/[?#]/)
-  const path = end === -1 ? url : url.slice(0, end)
-  if (!path.includes('%')) return path
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return null
-  }
-}
-
-function queryOf(url: string): string {
-  const start = url.indexOf('?')
-  return start === -1 ? '' : url.slice(start)
-}
 
 /**
  * Answers GET and HEAD of a path with its query from the loaded site: pages on clean paths, files, one redirect for each other spelling of a
@@ -46,11 +31,11 @@ export function createSiteHandler(config: Config, site: Site, render: RenderTemp
     return sendPageAs(404, render(site.notFound, visitorOrigin(config, incoming)), incoming.headers, secure)
   }
 
-  return function serve(method: string, url: string, incoming: IncomingMessage): Answer {
+  return function serve(method: string, target: RequestTarget, incoming: IncomingMessage): Answer {
     const secure = isSecure(config, incoming)
-    const path = decodePath(url)
-    const file = path === null ? undefined : (site.routes.get(path) ?? site.files.get(path))
-    const elsewhere = path === null || file ? undefined : site.redirects.get(path)
+    const path = decodeURIComponent(target.path)
+    const file = site.routes.get(path) ?? site.files.get(path)
+    const elsewhere = file ? undefined : site.redirects.get(path)
 
     if (method !== 'GET' && method !== 'HEAD') {
       if (!file && elsewhere === undefined) return notFound(null, incoming, secure)
@@ -58,7 +43,7 @@ export function createSiteHandler(config: Config, site: Site, render: RenderTemp
     }
     if (file) return send(file, method, incoming, secure)
     if (elsewhere !== undefined) {
-      const headers = { ...securityHeaders(secure), location: elsewhere + queryOf(url), 'cache-control': 'no-cache' }
+      const headers = { ...securityHeaders(secure), location: elsewhere + target.query, 'cache-control': 'no-cache' }
       return { status: 308, headers, body: null }
     }
     return notFound(path, incoming, secure)

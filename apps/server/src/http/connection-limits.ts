@@ -1,0 +1,124 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { limits } from '@sundry/contracts/limits'
+import { ClientCounts } from '../runtime/client-counts.ts'
+import { type Client, clientAt } from './client-key.ts'
+import { isTrustedAddress, type TrustProxy } from './trust-proxy.ts'
+
+interface LimitOptions {
+  trust: TrustProxy
+  maxConnections: number
+}
+
+const { connections } = limits.server.perClient
+/** Even where few connections are allowed, one client gets no more than this share of them. */
+const SHARE = 1 / 5
+const FEWEST = 4
+const NETWORK_TIMES = 2
+const SENTENCE = 'Too many connections are open. Please try again in a few seconds.\n'
+const BUSY = [
+  'HTTP/1.1 503 Service Unavailable',
+  'connection: close',
+  'retry-after: 1',
+  'content-type: text/plain; charset=utf-8',
+  `content-length: ${SENTENCE.length}`,
+  '',
+  SENTENCE,
+].join('\r\n')
+
+/**
+ * Shares the connections of the server between its clients. A client that has its share loses its oldest idle
+ * connection to its newest; when all connections are taken, so does the client that holds most.
+ */
+export class ConnectionLimits {
+  readonly #trust: TrustProxy
+  readonly #most: number
+  readonly #counts: ClientCounts
+  /** The connections of each client, oldest first, each with what takes it off the books. */
+  readonly #clients = new Map<string, Map<Socket, () => void>>()
+  /** How many requests are under way on a connection. */
+  readonly #requests = new WeakMap<Socket, number>()
+  #open = 0
+
+  constructor({ trust, maxConnections }: LimitOptions) {
+    this.#trust = trust
+    this.#most = maxConnections
+    const perClient = Math.max(FEWEST, Math.min(connections, Math.floor(maxConnections * SHARE)))
+    this.#counts = new ClientCounts({ perClient, perNetwork: perClient * NETWORK_TIMES })
+  }
+
+  get open(): number {
+    return this.#open
+  }
+
+  watch(server: Server): void {
+    server.on('connection', (socket: Socket) => this.#admit(socket))
+    server.on('request', ({ socket }: IncomingMessage, outgoing: ServerResponse) => {
+      this.#requests.set(socket, (this.#requests.get(socket) ?? 0) + 1)
+      outgoing.once('close', () => this.#requests.set(socket, (this.#requests.get(socket) ?? 1) - 1))
+    })
+  }
+
+  #admit(socket: Socket): void {
+    const address = socket.remoteAddress
+    // Gone before anybody looked.
+    if (address === undefined) {
+      socket.destroy()
+      return
+    }
+    // A proxy speaks for many clients: its connections are limited by its own settings, their requests by ours.
+    const client = isTrustedAddress(this.#trust, address) ? null : clientAt(plainAddress(address))
+    if (client && !this.#counts.take(client)) {
+      const hadRoom = this.#closeIdle(this.#clients.get(client.key)) && this.#counts.take(client)
+      if (!hadRoom) return this.#refuse(socket)
+    }
+    if (this.#open >= this.#most && !this.#closeIdle(this.#largest())) {
+      if (client) this.#counts.give(client)
+      return this.#refuse(socket)
+    }
+    this.#keep(socket, client)
+  }
+
+  #keep(socket: Socket, client: Client | null): void {
+    const key = client?.key ?? 'proxy'
+    const own = this.#clients.get(key) ?? new Map<Socket, () => void>()
+    const forget = () => {
+      if (!own.delete(socket)) return
+      this.#open -= 1
+      if (own.size === 0) this.#clients.delete(key)
+      if (client) this.#counts.give(client)
+    }
+    this.#open += 1
+    this.#clients.set(key, own.set(socket, forget))
+    socket.once('close', forget)
+  }
+
+  #largest(): Map<Socket, () => void> | undefined {
+    let largest: Map<Socket, () => void> | undefined
+    for (const own of this.#clients.values()) if (own.size > (largest?.size ?? 0)) largest = own
+    return largest
+  }
+
+  /** Closes the oldest connection that no request is under way on; false when there is none. */
+  #closeIdle(connections: Map<Socket, () => void> | undefined): boolean {
+    for (const [socket, forget] of connections ?? []) {
+      if ((this.#requests.get(socket) ?? 0) > 0) continue
+      socket.destroy()
+      // The close event comes later, and the place is wanted now.
+      forget()
+      return true
+    }
+    return false
+  }
+
+  #refuse(socket: Socket): void {
+    socket.on('error', () => {})
+    socket.end(BUSY)
+    socket.destroySoon()
+  }
+}
+
+function plainAddress(address: string): string {
+  const bare = address.replace(/%.*$/, '')
+  return bare.startsWith('::ffff:') && bare.includes('.') ? bare.slice(7) : bare
+}

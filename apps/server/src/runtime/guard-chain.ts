@@ -1,0 +1,102 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { limits } from '@sundry/contracts/limits'
+import type { Config } from '../config.ts'
+import { Refusal } from '../functions/refusal.ts'
+import { type Client, clientOf } from '../http/client-key.ts'
+import type { Allowance, Limiter } from '../ports/limiter.ts'
+import { AdmittedRequest } from './admitted-request.ts'
+import { type Callers, checkCaller } from './check-caller.ts'
+import { ClientCounts } from './client-counts.ts'
+import { type BodyRules, checkBodyHeaders } from './request-body.ts'
+
+/** What a route says of itself, so that one chain can guard all of them. */
+export interface RouteRules extends BodyRules {
+  readonly method: 'GET' | 'POST'
+  readonly callers: Callers
+  /** Points of the client's allowance that are taken before the body is read. */
+  readonly price: number
+  /** For the whole request, from its first octet to the end of the work. */
+  readonly timeoutMs: number
+}
+
+interface ChainOptions {
+  config: Config
+  limiter: Limiter
+}
+
+interface Arrival {
+  id: string
+  incoming: IncomingMessage
+  outgoing: ServerResponse
+}
+
+const { pointsPerMinute, networkShare, perClient } = limits.server
+const networkAllowance = { points: pointsPerMinute * networkShare, windowMs: 60_000 }
+
+/** The visitor's sentence for an allowance that is spent. */
+export function refuseSpent(allowance: Allowance): void {
+  if (allowance.allowed) return
+  const wait = String(Math.max(1, Math.ceil(allowance.retryAfterMs / 1000)))
+  const sentence = `You have asked a lot in a short time. Please try again in ${wait} seconds.`
+  throw new Refusal(429, sentence, { 'retry-after': wait })
+}
+
+/**
+ * The one way in for functions and accounts. In this order, the cheap refusals first: who calls, what the
+ * headers say of the body, how much the client has under way, what it may still spend.
+ */
+export function createGuardChain({ config, limiter }: ChainOptions) {
+  const requests = new ClientCounts({
+    perClient: perClient.requests,
+    perNetwork: perClient.requests * networkShare,
+  })
+  const bytes = new ClientCounts({ perClient: perClient.bodyBytes, perNetwork: perClient.bodyBytes * networkShare })
+
+  function spendNetwork({ network }: Client, points: number): Promise<void> | undefined {
+    if (network === null) return undefined
+    const allowance = limiter.spend(network, points, networkAllowance)
+    if (allowance instanceof Promise) return allowance.then(refuseSpent)
+    refuseSpent(allowance)
+    return undefined
+  }
+
+  /** Takes points off the client's allowance and its network's, or refuses; in memory that needs no waiting. */
+  function spend(client: Client, points: number): Promise<void> | undefined {
+    if (points <= 0) return undefined
+    const allowance = limiter.spend(client.key, points)
+    if (allowance instanceof Promise) return allowance.then(refuseSpent).then(() => spendNetwork(client, points))
+    refuseSpent(allowance)
+    return spendNetwork(client, points)
+  }
+
+  async function admit(rules: RouteRules, { id, incoming, outgoing }: Arrival): Promise<AdmittedRequest> {
+    checkCaller(config, rules.callers, incoming)
+    if (rules.method === 'POST') checkBodyHeaders(incoming, rules)
+    const client = clientOf(config.trustProxy, incoming)
+    if (!requests.take(client)) {
+      throw new Refusal(429, 'You have many requests under way. Please wait for them to finish.', {
+        'retry-after': '1',
+      })
+    }
+    try {
+      const spending = spend(client, rules.price)
+      if (spending) await spending
+    } catch (error) {
+      requests.give(client)
+      throw error
+    }
+    return new AdmittedRequest({
+      id,
+      client,
+      incoming,
+      outgoing,
+      bytes,
+      timeoutMs: rules.timeoutMs,
+      onEnd: () => requests.give(client),
+    })
+  }
+
+  return { admit, spend }
+}
+
+export type GuardChain = ReturnType<typeof createGuardChain>

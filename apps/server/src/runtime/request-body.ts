@@ -1,0 +1,112 @@
+import type { IncomingMessage } from 'node:http'
+import { Refusal } from '../functions/refusal.ts'
+import type { Client } from '../http/client-key.ts'
+import type { ClientCounts } from './client-counts.ts'
+
+export interface BodyRules {
+  /** A longer body is refused unread; 0 for a route that takes none. */
+  readonly bodyBytes: number
+  /** Whether a request without a body is complete. */
+  readonly emptyBody: boolean
+  readonly bodyTypes: RegExp
+}
+
+/** A sender that stays silent this long in the middle of its body has lost interest. */
+const STALL_MS = 10_000
+/** A smaller body is watched by the deadline of its request alone. */
+const WORTH_WATCHING = 64 * 1024
+
+function size(bytes: number): string {
+  return bytes >= 1024 * 1024 ? `${Math.round(bytes / 1024 / 1024)} MB` : `${Math.round(bytes / 1024)} KB`
+}
+
+/** Judges a body by its headers alone: Node holds the sender to the length it announced. */
+export function checkBodyHeaders({ headers }: IncomingMessage, { bodyBytes, emptyBody, bodyTypes }: BodyRules): void {
+  if (headers['transfer-encoding'] !== undefined) {
+    throw new Refusal(411, 'Please send the request with a Content-Length instead of in chunks.')
+  }
+  const length = headers['content-length']
+  if (length === undefined) {
+    if (emptyBody) return
+    throw new Refusal(411, 'Please send the input as JSON, with a Content-Length.')
+  }
+  if (Number(length) > bodyBytes) {
+    throw new Refusal(413, `The request is too large (max ${size(bodyBytes)}).`)
+  }
+  const type = headers['content-type']
+  if (type !== undefined && Number(length) > 0 && !bodyTypes.test(type)) {
+    throw new Refusal(415, 'Please send the input as JSON (content type application/json).')
+  }
+  if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') {
+    throw new Refusal(415, 'Please send the request without compression.')
+  }
+}
+
+/** A body on its way in. */
+export interface BodyReading {
+  /** Resolves with the text when the last octet is here. */
+  text(): Promise<string>
+  /** Stops reading, and gives back what was counted. */
+  end(): void
+}
+
+/**
+ * Reads a body. Octets are counted against the client as they come and not as they are announced, so that a sender
+ * who announces much and sends nothing takes no room from others. They stay counted until `end`: the text, and what
+ * is made of it, take as much room.
+ */
+export function readBody(incoming: IncomingMessage, client: Client, bytes: ClientCounts): BodyReading {
+  let chunks: Buffer[] = []
+  let length = 0
+  let stall: NodeJS.Timeout | null = null
+  let stop: (error: Error) => void = () => {}
+
+  const whole = new Promise<void>((resolve, reject) => {
+    const settle = () => {
+      if (stall) clearTimeout(stall)
+      incoming.removeListener('data', take).removeListener('end', finish).removeListener('close', leave)
+    }
+    const take = (chunk: Buffer) => {
+      if (!bytes.take(client, chunk.length)) {
+        return stop(new Refusal(429, 'You are sending several large requests at once. Please wait for them to finish.'))
+      }
+      length += chunk.length
+      chunks.push(chunk)
+      stall?.refresh()
+    }
+    const finish = () => {
+      settle()
+      resolve()
+    }
+    const leave = () => stop(new Refusal(499, 'The visitor left.'))
+    stop = (error) => {
+      settle()
+      reject(error)
+    }
+    if (Number(incoming.headers['content-length']) > WORTH_WATCHING) {
+      const late = new Refusal(408, 'The request took too long to arrive.', { connection: 'close' })
+      stall = setTimeout(() => stop(late), STALL_MS)
+    }
+    // A request that breaks off also closes; without a listener Node would end the process over its error.
+    incoming.on('error', () => {})
+    incoming.on('data', take).on('end', finish).on('close', leave)
+  })
+  // Whoever waits meets the rejection; a request that was refused meanwhile waits no more.
+  whole.catch(() => {})
+
+  return {
+    async text() {
+      await whole
+      const [only] = chunks
+      const decoded = (chunks.length === 1 && only ? only : Buffer.concat(chunks)).toString('utf8')
+      chunks = []
+      return decoded.startsWith('\u{feff}') ? decoded.slice(1) : decoded
+    },
+    end() {
+      stop(new Refusal(499, 'The visitor left.'))
+      bytes.give(client, length)
+      length = 0
+      chunks = []
+    },
+  }
+}
