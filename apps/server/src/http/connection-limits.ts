@@ -70,11 +70,15 @@ export class ConnectionLimits {
     const client = isTrustedAddress(this.#trust, address) ? null : clientAt(plainAddress(address))
     if (client && !this.#counts.take(client)) {
       const hadRoom = this.#closeIdle(this.#clients.get(client.key)) && this.#counts.take(client)
-      if (!hadRoom) return this.#refuse(socket)
+      if (!hadRoom) {
+        this.#refuse(socket)
+        return
+      }
     }
     if (this.#open >= this.#most && !this.#closeIdle(this.#largest())) {
       if (client) this.#counts.give(client)
-      return this.#refuse(socket)
+      this.#refuse(socket)
+      return
     }
     this.#keep(socket, client)
   }
