@@ -75,7 +75,7 @@ const body = JSON.stringify({ domain: 'example.com', recordType: 'MX' })
 const jsonHeaders = { 'content-type': 'application/json', 'content-length': String(body.length) }
 /** A visitor of its own for each call, so that no limit is met. */
 const address = (index: number) => ({
-  'x-forwarded-for': `2001:db8:${(index >> 16).toString(16)}:${(index & 0xffff).toString(16)}::1`,
+  'x-forwarded-for': `2001:db8:${(index & 0xffff).toString(16)}:${(index >> 16).toString(16)}::1`,
 })
 
 async function startOurs(): Promise<Server> {

@@ -32,7 +32,7 @@ async function sendAtPace({ port, sitePort, perSecond, seconds, salt }: Task): P
       const headers = {
         'content-type': 'application/json',
         'content-length': body.length,
-        'x-forwarded-for': `2001:db8:${salt.toString(16)}:${(index & 0xffff).toString(16)}::1`,
+        'x-forwarded-for': `2001:db8:${(index & 0xffff).toString(16)}:${salt.toString(16)}::1`,
       }
       const sent = request({ port, path: '/functions/v1/fetch-robots-v1', method: 'POST', headers, agent }, (reply) => {
         reply.resume()

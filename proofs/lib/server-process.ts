@@ -49,7 +49,7 @@ let counter = 0
 /** An address of the documentation range: every call comes from a visitor of its own, so that no limit is met. */
 export function someAddress(): Record<string, string> {
   counter += 1
-  return { 'x-forwarded-for': `2001:db8:${(counter >> 16).toString(16)}:${(counter & 0xffff).toString(16)}::1` }
+  return { 'x-forwarded-for': `2001:db8:${(counter & 0xffff).toString(16)}:${(counter >> 16).toString(16)}::1` }
 }
 
 /** Signs a new visitor up and returns the cookie of the session. */
