@@ -1,7 +1,11 @@
+import { flushCompileCache } from 'node:module'
 import type { Config } from './config.ts'
 import { ConfigError } from './environment.ts'
 import type { SundryServer } from './http/app.ts'
 import { ListenError } from './http/listen.ts'
+
+/** By then what a start loads has been loaded. */
+const COMPILED_MS = 5000
 
 interface Facts {
   config: Config
@@ -45,6 +49,8 @@ export async function runServer(start: () => Promise<{ config: Config; server: S
     process.on('SIGTERM', stop)
     process.on('SIGINT', stop)
     console.log(greeting({ config, port }))
+    // Node writes its compile cache at an orderly end only, and not every server gets one.
+    setTimeout(flushCompileCache, COMPILED_MS).unref()
   } catch (error) {
     if (!(error instanceof ConfigError || error instanceof ListenError)) throw error
     const title = error instanceof ConfigError ? 'Sundry cannot start with this configuration:' : 'Sundry cannot start:'
