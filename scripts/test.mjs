@@ -5,6 +5,7 @@ import { checkBudget } from './gates/budget.mjs'
 import { checkDoors } from './gates/doors.mjs'
 import { checkImports } from './gates/import-direction.mjs'
 import { checkLicences } from './gates/licences.mjs'
+import { checkLockIntegrity } from './gates/lock-integrity.mjs'
 import { checkSpecAudit } from './gates/spec-audit.mjs'
 import { ensure, main } from './lib/ensure.mjs'
 import { freePort } from './lib/free-port.mjs'
@@ -77,6 +78,7 @@ await main(async () => {
   await gate('unused', () => tool('knip/bin/knip.js'))
   await gate('imports', checkImports)
   await gate('doors', () => checkDoors(node))
+  await gate('lock file', checkLockIntegrity)
   await gate('licences', checkLicences)
   await gate('budget', checkBudget)
 
