@@ -1,29 +1,76 @@
-// npm run prove: the long proofs, one file each in proofs/. `npm run prove -- robots` runs those whose name matches.
-import { existsSync, readdirSync } from 'node:fs'
+// npm run prove -- <name>: one of the long proofs in proofs/, or `all` of them one after the other. After a proof has
+// passed, it is run once for each fault its first lines name (`// planted faults: a, b`), and must fail each time.
+// Results go into docs/proofs.md.
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensure, main, say } from './lib/ensure.mjs'
 import { root } from './lib/places.mjs'
-import { run } from './lib/run.mjs'
+import { claimOf, withResults } from './lib/proof-table.mjs'
+
+const folder = join(root, 'proofs')
+const page = join(root, 'docs/proofs.md')
+
+/** Runs a proof; a failure counts as one only when the proof itself said what failed. */
+function runProof(node, proof, args, env) {
+  return new Promise((resolve) => {
+    const child = spawn(node, [join('proofs', proof), ...args], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let said = ''
+    child.stdout.on('data', (chunk) => {
+      said += chunk
+      process.stdout.write(chunk)
+    })
+    child.on('exit', (code) => resolve({ code, hasFailedCheck: /^✗/m.test(said) }))
+  })
+}
+
+function faultsOf(source) {
+  const [, list = ''] = /^\/\/ planted faults: (.+)$/m.exec(source) ?? []
+  return list
+    .split(',')
+    .map((fault) => fault.trim())
+    .filter(Boolean)
+}
+
+async function prove(node, proof, args, env) {
+  const source = readFileSync(join(folder, proof), 'utf8')
+  console.log(`\n== ${proof}`)
+  const began = performance.now()
+  const { code } = await runProof(node, proof, args, env)
+  const seconds = (performance.now() - began) / 1000
+  const faults = []
+  for (const fault of code === 0 ? faultsOf(source) : []) {
+    console.log(`\n== ${proof} with the planted fault ${fault}`)
+    const planted = await runProof(node, proof, args, { ...env, PLANTED_FAULT: fault })
+    faults.push({ fault, red: planted.code !== 0 && planted.hasFailedCheck })
+  }
+  const date = new Date().toISOString().slice(0, 10)
+  const name = proof.replace('.proof.ts', '')
+  return { name, claim: claimOf(source), passed: code === 0, faults, seconds, date }
+}
 
 await main(async () => {
-  const { node, browser } = await ensure({ browser: true })
-  const folder = join(root, 'proofs')
-  const [filter = '', ...args] = process.argv.slice(2)
-  const proofs = (existsSync(folder) ? readdirSync(folder) : []).filter(
-    (name) => name.endsWith('.proof.ts') && name.includes(filter),
-  )
-  if (proofs.length === 0) {
-    say(`there is no proof named like "${filter}" in proofs/.`)
+  const [wanted = '', ...args] = process.argv.slice(2)
+  const proofs = readdirSync(folder).filter((name) => name.endsWith('.proof.ts'))
+  const names = proofs.map((proof) => proof.replace('.proof.ts', ''))
+  const chosen = wanted === 'all' ? proofs : proofs.filter((proof) => proof === `${wanted}.proof.ts`)
+  if (chosen.length === 0) {
+    say(`npm run prove -- <name>, where <name> is all, or one of: ${names.join(', ')}`)
     return 1
   }
-  let failed = 0
-  for (const proof of proofs) {
-    console.log(`\n== ${proof}`)
-    const code = await run(node, [join('proofs', proof), ...args], {
-      env: { ...process.env, NODE_NO_WARNINGS: '1', SUNDRY_NODE: node, SUNDRY_BROWSER: browser },
-    })
-    if (code !== 0) failed += 1
+  const { node, browser } = await ensure({ browser: true })
+  const env = { ...process.env, NODE_NO_WARNINGS: '1', SUNDRY_NODE: node, SUNDRY_BROWSER: browser }
+  const results = []
+  for (const proof of chosen) {
+    results.push(await prove(node, proof, args, env))
+    writeFileSync(page, withResults(existsSync(page) ? readFileSync(page, 'utf8') : '', results, names))
   }
-  console.log(`\n${proofs.length - failed} passed, ${failed} failed`)
-  return failed === 0 ? 0 : 1
+  const failed = results.filter(({ passed, faults }) => !passed || faults.some(({ red }) => !red))
+  for (const { name, passed } of failed) console.log(`✗ ${name}${passed ? ': a planted fault stays green' : ''}`)
+  console.log(`\n${results.length - failed.length} passed, ${failed.length} failed`)
+  return failed.length === 0 ? 0 : 1
 })

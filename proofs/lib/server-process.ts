@@ -1,4 +1,4 @@
-// The real server as a process of its own, in the loopback world of e2e/server.ts, and a visitor who is signed in.
+// The real server as a process of its own, in the loopback world of proof-server.ts, and a visitor who is signed in.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ export interface ServerProcess {
 /** Starts it and waits until it is ready; the default port is a free one. */
 export async function startServer(environment: Record<string, string>, port?: number): Promise<ServerProcess> {
   const at = port ?? (await freePort())
-  const child = spawn(process.execPath, [...serverFlags, join(root, 'e2e/server.ts')], {
+  const child = spawn(process.execPath, [...serverFlags, join(root, 'proofs/lib/proof-server.ts')], {
     cwd: root,
     env: {
       ...process.env,

@@ -1,0 +1,42 @@
+// The server of e2e/server.ts for the proofs, which can carry a planted fault: PLANTED_FAULT names what is broken in it,
+// so that the proof that watches for just that can be seen to fail. Nothing in apps/server reads that variable.
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLivePorts } from '../../apps/server/src/adapters/live-ports.ts'
+import { readConfig } from '../../apps/server/src/config.ts'
+import { servedFunctions } from '../../apps/server/src/functions/served.ts'
+import { createServer } from '../../apps/server/src/http/app.ts'
+import type { Ports } from '../../apps/server/src/ports/ports.ts'
+import { runServer } from '../../apps/server/src/run.ts'
+import { loopbackAddresses, loopbackPolicy } from '../../apps/server/src/testing/loopback.ts'
+import { limits } from '../../contracts/src/limits.ts'
+import { lookupWorld } from '../../e2e/stand-ins/reach.ts'
+
+const fault = process.env.PLANTED_FAULT
+
+function faultyPorts(ports: Ports): Ports {
+  if (fault !== 'no-limiter') return ports
+  return { ...ports, limiter: { spend: () => ({ allowed: true }) } }
+}
+
+function faultyFunctions(): typeof servedFunctions {
+  if (fault !== 'handlers-throw') return servedFunctions
+  const broken = () => Promise.reject(new Error('a planted fault'))
+  return servedFunctions.map((served) => ({ ...served, load: async () => broken }))
+}
+
+if (fault === 'no-queue') Object.assign(limits.server.queue, { running: 1_000_000, waiting: 1_000_000 })
+if (fault === 'no-limiter') Object.assign(limits.server.perClient, { connections: 1e6, requests: 1e6, bodyBytes: 1e12 })
+if (fault === 'no-limiter') Object.assign(limits.server.places, { light: 1e6, heavy: 1e6, stream: 1e6, accounts: 1e6 })
+
+await runServer(async () => {
+  const dataDir = process.env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'sundry-proof-'))
+  const config = { ...readConfig(process.env), host: process.env.HOST ?? 'localhost', dataDir }
+  const ports = await createLivePorts(config, {
+    policy: loopbackPolicy,
+    addresses: loopbackAddresses,
+    ...(await lookupWorld(process.env)),
+  })
+  return { config, server: await createServer(config, faultyPorts(ports), faultyFunctions()) }
+})

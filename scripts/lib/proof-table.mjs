@@ -1,0 +1,40 @@
+// The table of the proofs in docs/proofs.md: a row a proof, replaced when that proof is run again.
+const HEAD = `# The long proofs
+
+Made by \`npm run prove -- all\`; one of them is run by its name. Each planted fault is run too, and must turn its proof red.
+
+| proof | what it shows | result | planted faults | seconds | date |
+| --- | --- | --- | --- | --- | --- |
+`
+
+const cell = (text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+
+/** What a proof shows: the first sentences of the comment at its top. */
+export function claimOf(source) {
+  const lines = []
+  for (const line of source.split('\n')) {
+    if (!line.startsWith('//')) break
+    lines.push(line.slice(2).trim())
+  }
+  return lines.join(' ').split(/(?<=\.) (?=[A-Z])/)[0] ?? ''
+}
+
+function rowOf({ name, claim, passed, faults, seconds, date }) {
+  const planted = faults.map(({ fault, red }) => `${fault} ${red ? 'red' : '**stays green**'}`).join(', ')
+  const cells = [name, claim, passed ? 'passed' : '**failed**', planted || 'none', String(Math.round(seconds)), date]
+  return `| ${cells.map(cell).join(' | ')} |`
+}
+
+/** The page with these results in it; rows of proofs that were not run stay as they are. */
+export function withResults(page, results, known) {
+  const rows = new Map()
+  for (const line of page.split('\n')) {
+    const name = /^\| ([\w-]+) \|/.exec(line)?.[1]
+    if (name && name !== 'proof' && known.includes(name)) rows.set(name, line)
+  }
+  for (const result of results) rows.set(result.name, rowOf(result))
+  return `${HEAD}${[...rows.keys()]
+    .sort()
+    .map((name) => `${rows.get(name)}\n`)
+    .join('')}`
+}
