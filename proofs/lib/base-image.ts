@@ -1,0 +1,56 @@
+// A stand-in for the official Node images on a machine that reaches Debian and the npm registry but no image registry:
+// debootstrap's smallest Debian with Node, npm and the user `node`, under the names the FROM lines use.
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+function must(command: string, args: readonly string[], cwd?: string): string {
+  const done = spawnSync(command, args, { cwd, encoding: 'utf8', maxBuffer: 1 << 28 })
+  if (done.error) throw new Error(`${command} is missing: apt-get install buildah debootstrap bubblewrap`)
+  if (done.status !== 0) throw new Error(`${command} ${args[0]} failed: ${done.stderr.slice(-600)}`)
+  return done.stdout.trim()
+}
+
+/** The settings by which npm reaches its registry on this machine, so that it does inside the image too. */
+function lendNpmSettings(base: string): string[] {
+  const settings = ['registry', 'cafile'].map((name) => [name, must('npm', ['config', 'get', name])] as const)
+  const certificates = process.env.NODE_EXTRA_CA_CERTS
+  mkdirSync(join(base, 'usr/local/etc'), { recursive: true })
+  const lines = settings.filter(([, value]) => value && value !== 'null' && value !== 'undefined')
+  const own = join(homedir(), '.npmrc')
+  // The user's own settings may hold what authorises it; they stay in this throw-away image.
+  const text = existsSync(own) ? readFileSync(own, 'utf8') : ''
+  writeFileSync(join(base, 'usr/local/etc/npmrc'), `${text}\n${lines.map(([k, v]) => `${k}=${v}`).join('\n')}\n`)
+  if (!certificates) return []
+  copyFileSync(certificates, join(base, 'usr/local/etc/extra-ca.pem'))
+  return ['--config', 'NODE_EXTRA_CA_CERTS=/usr/local/etc/extra-ca.pem']
+}
+
+function installNode(base: string): void {
+  const bin = join(base, 'usr/local/bin')
+  copyFileSync(process.execPath, join(bin, 'node'))
+  const npm = join(dirname(must('readlink', ['-f', must('which', ['npm'])])), '..')
+  cpSync(npm, join(base, 'usr/local/lib/node_modules/npm'), { recursive: true, dereference: true })
+  symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(bin, 'npm'))
+}
+
+/** Makes the images that the FROM lines of a Dockerfile name. */
+export function makeBaseImages(names: readonly string[], folder: string): void {
+  const base = join(folder, 'base')
+  must('debootstrap', ['--variant=minbase', '--include=ca-certificates', 'bookworm', base])
+  must('chroot', [base, 'useradd', '--uid', '1000', '--create-home', '--shell', '/bin/bash', 'node'])
+  installNode(base)
+  const [, extra] = lendNpmSettings(base)
+  const container = must('buildah', ['from', 'scratch'])
+  must('buildah', ['copy', '--quiet', container, base, '/'])
+  must('buildah', ['config', '--env', `PATH=/usr/local/bin:/usr/bin:/bin`, container])
+  if (extra) must('buildah', ['config', '--env', extra, container])
+  for (const name of names) must('buildah', ['commit', '--quiet', container, `docker.io/library/${name}`])
+  must('buildah', ['rm', container])
+}
+
+/** Removes images by name; what a proof made does not stay. */
+export function removeImages(names: readonly string[]): void {
+  for (const name of names) spawnSync('buildah', ['rmi', '--force', name], { stdio: 'ignore' })
+}
