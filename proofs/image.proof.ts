@@ -48,7 +48,7 @@ writeFileSync(join(context, '.env'), 'AUTH_SECRET=must not be in an image\n')
 try {
   makeBaseImages(bases, folder)
   const built = buildah('bud', '--isolation', 'chroot', '--pull-never', '--quiet', '-t', TAG, '.')
-  check('the image builds', built.status === 0, built.status === 0 ? '' : built.stderr.slice(-500))
+  check('the image builds', built.status === 0, built.status === 0 ? '' : built.stderr.slice(-2500))
   if (built.status === 0) await runImage()
 } finally {
   removeImages([TAG, ...bases.map((name) => `docker.io/library/${name}`)])
