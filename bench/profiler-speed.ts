@@ -46,7 +46,7 @@ const ports = await createLivePorts(config, {
   addresses: loopbackAddresses,
   lookups: nobodysLookups,
 })
-const call = { signal: new AbortController().signal, id: 'bench', config, userId: async () => null }
+const call = { signal: new AbortController().signal, id: 'bench', config, client: 'bench', userId: async () => null }
 let asked = 0
 const lookUp = async (page: number) => {
   asked += 1

@@ -10,6 +10,7 @@ import { createLookupPorts, type LookupReach } from './lookup-ports.ts'
 import { createMemoryCache } from './memory-cache.ts'
 import { createMemoryLimiter } from './memory-limiter.ts'
 import { openAccounts } from './open-accounts.ts'
+import { createThreadParser } from './parser/thread-parser.ts'
 import { createPinoLog } from './pino-log.ts'
 import { createWorkerProfiler } from './profiler/worker-profiler.ts'
 import { createPageBrowser } from './profiler-browser/page-browser.ts'
@@ -52,7 +53,8 @@ export async function createLivePorts(config: Config, reach: Reach): Promise<Por
     ...world,
     userAgent: `Mozilla/5.0 (compatible; Sundry/0.1; +${config.publicUrl ?? 'https://github.com/sundry-tools/sundry'})`,
   })
-  const lookups = createLookupPorts(world, reach.lookups, { web, whois, cache, clock })
+  const parser = createThreadParser({ log })
+  const lookups = createLookupPorts(world, reach.lookups, { web, whois, cache, clock, parser })
 
   const profiler = createWorkerProfiler({ log })
   const executable = config.profilerBrowser
@@ -71,6 +73,7 @@ export async function createLivePorts(config: Config, reach: Reach): Promise<Por
     whois,
     web,
     ...lookups,
+    parser,
     profiler,
     pageBrowser,
     backgroundProvider:
@@ -81,7 +84,7 @@ export async function createLivePorts(config: Config, reach: Reach): Promise<Por
     health: database ? { database: () => database.ping() } : {},
     async close() {
       lookups.nameServers.close()
-      await Promise.all([profiler.close(), pageBrowser?.close()])
+      await Promise.all([parser.close(), profiler.close(), pageBrowser?.close()])
       await database?.close()
       redis?.disconnect()
     },

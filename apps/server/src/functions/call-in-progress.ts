@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config.ts'
+import { clientKey } from '../http/client-key.ts'
 import { webHeaders } from '../http/web-headers.ts'
 import { QueueFull } from '../ports/queue.ts'
 import type { Sessions } from '../ports/sessions.ts'
@@ -20,6 +21,7 @@ interface CallOptions {
 export class CallInProgress implements Call {
   readonly id: string
   readonly config: Config
+  readonly client: string
   readonly deadline: Deadline
   /** How far it has come decides whose lateness a late call is. */
   stage: 'reading' | 'waiting' | 'working' = 'reading'
@@ -31,6 +33,7 @@ export class CallInProgress implements Call {
   constructor({ id, entry, config, sessions, incoming, outgoing }: CallOptions) {
     this.id = id
     this.config = config
+    this.client = clientKey(config.trustProxy, incoming)
     this.#incoming = incoming
     this.#sessions = sessions
     this.deadline = new Deadline(entry.contract.timeoutMs, outgoing)

@@ -10,6 +10,8 @@ export interface Call {
   /** Quoted in logs, and to the visitor when we are at fault. */
   id: string
   config: Config
+  /** Whom the call is counted against: see http/client-key.ts. Shared workers and lines take turns between clients. */
+  client: string
   /** Null for a visitor who is not signed in. */
   userId(): Promise<string | null>
 }

@@ -1,7 +1,5 @@
 /** Thrown when as many wait as may: the visitor is told to come back, instead of waiting in a line that only grows. */
-export class QueueFull extends Error {
-  override name = 'QueueFull'
-}
+export { QueueFull } from '@sundry/worker-call'
 
 /** A bounded number of places to work in, and a bounded line in front of them. */
 export interface Queue {

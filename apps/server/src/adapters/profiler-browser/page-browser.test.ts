@@ -108,7 +108,7 @@ it('is not used by root, whom Chromium gives no sandbox, and says so', async () 
     world: { ...world, addresses: loopbackAddresses },
     log: own,
   })
-  expect(await wanted.look('http://127.0.0.1:9/', [], AbortSignal.timeout(500))).toBeNull()
+  expect(await wanted.look('http://127.0.0.1:9/', [], { client: 'a', signal: AbortSignal.timeout(500) })).toBeNull()
   expect(own.lines[0]?.message).toContain(
     isRoot ? 'Chromium keeps no sandbox for root' : 'the browser could not show a page',
   )

@@ -75,9 +75,9 @@ export function createPageBrowser({
   }
 
   return {
-    async look(url, paths, caller) {
+    async look(url, paths, { signal: caller }) {
       if (!isUsable || running.size >= MOST_AT_ONCE) return null
-      const signal = AbortSignal.any([caller, AbortSignal.timeout(deadlineMs)])
+      const signal = AbortSignal.any([...(caller ? [caller] : []), AbortSignal.timeout(deadlineMs)])
       const visiting = visit(url, paths, signal).catch((error: unknown) => {
         log.warn({ detail: String(error) }, 'the browser could not show a page')
         return null
