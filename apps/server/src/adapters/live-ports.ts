@@ -6,6 +6,7 @@ import type { AddressPolicy } from './guard/address-policy.ts'
 import { type Dial, tcpDial } from './guard/connect-vetted.ts'
 import { createPublicFetch } from './guard/public-fetch.ts'
 import { createWhoisSocket } from './guard/whois-socket.ts'
+import type { WorldSource } from './guard/world-source.ts'
 import { createLookupPorts, type LookupReach } from './lookup-ports.ts'
 import { createMemoryCache } from './memory-cache.ts'
 import { createMemoryLimiter } from './memory-limiter.ts'
@@ -25,6 +26,8 @@ export interface Reach {
   dial?: Dial
   ca?: string
   whoisPort?: number
+  /** The same world for the process that keeps the profiler's browser. */
+  source: WorldSource
   lookups: LookupReach
 }
 
@@ -58,7 +61,7 @@ export async function createLivePorts(config: Config, reach: Reach): Promise<Por
 
   const profiler = createWorkerProfiler({ log })
   const executable = config.profilerBrowser
-  const pageBrowser = executable === null ? null : createPageBrowser({ executable, world, log })
+  const pageBrowser = executable === null ? null : createPageBrowser({ executable, world: reach.source, log })
 
   return {
     log,
