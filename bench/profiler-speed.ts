@@ -12,6 +12,7 @@ import { readConfig } from '../apps/server/src/config.ts'
 import { handler } from '../apps/server/src/functions/tech-lookup-v1/handler.ts'
 import { makeFixtureSite } from '../apps/server/src/testing/fixture-site.ts'
 import { loopbackAddresses, loopbackPolicy, nobodysLookups } from '../apps/server/src/testing/loopback.ts'
+import { loopbackSource } from '../apps/server/src/testing/loopback-world.ts'
 import { profilePage } from '../engines/fingerprints/src/index.ts'
 import { freePort } from '../scripts/lib/free-port.mjs'
 import { hostilePages, ordinaryPage } from './lib/profiler-pages.ts'
@@ -44,15 +45,10 @@ const config = { ...readConfig({ LOG_LEVEL: 'error' }), dataDir }
 const ports = await createLivePorts(config, {
   policy: loopbackPolicy,
   addresses: loopbackAddresses,
+  source: loopbackSource(),
   lookups: nobodysLookups,
 })
-const call = {
-  signal: new AbortController().signal,
-  id: 'bench',
-  config,
-  client: '127.0.0.1',
-  userId: async () => null,
-}
+const call = { signal: new AbortController().signal, id: 'bench', config, client: 'bench', userId: async () => null }
 let asked = 0
 const lookUp = async (page: number) => {
   asked += 1

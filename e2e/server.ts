@@ -12,6 +12,7 @@ import { readConfig } from '../apps/server/src/config.ts'
 import { createServer } from '../apps/server/src/http/app.ts'
 import { runServer } from '../apps/server/src/run.ts'
 import { loopbackAddresses, loopbackPolicy } from '../apps/server/src/testing/loopback.ts'
+import { loopbackSource } from '../apps/server/src/testing/loopback-world.ts'
 import { lookupWorld } from './stand-ins/reach.ts'
 
 await runServer(async () => {
@@ -21,6 +22,7 @@ await runServer(async () => {
   const ports = await createLivePorts(config, {
     policy: loopbackPolicy,
     addresses: loopbackAddresses,
+    source: loopbackSource(),
     ...(await lookupWorld(process.env)),
   })
   return { config, server: await createServer(config, ports) }

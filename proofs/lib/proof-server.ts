@@ -10,6 +10,7 @@ import { createServer } from '../../apps/server/src/http/app.ts'
 import type { Ports } from '../../apps/server/src/ports/ports.ts'
 import { runServer } from '../../apps/server/src/run.ts'
 import { loopbackAddresses, loopbackPolicy } from '../../apps/server/src/testing/loopback.ts'
+import { loopbackSource } from '../../apps/server/src/testing/loopback-world.ts'
 import { limits } from '../../contracts/src/limits.ts'
 import { lookupWorld } from '../../e2e/stand-ins/reach.ts'
 
@@ -36,6 +37,7 @@ await runServer(async () => {
   const ports = await createLivePorts(config, {
     policy: loopbackPolicy,
     addresses: loopbackAddresses,
+    source: loopbackSource(),
     ...(await lookupWorld(process.env)),
   })
   return { config, server: await createServer(config, faultyPorts(ports), faultyFunctions()) }

@@ -1,5 +1,4 @@
-import { createDnsAddresses } from './adapters/dns-addresses.ts'
-import { publicAddressPolicy } from './adapters/guard/address-policy.ts'
+import { publicWorldSource, world } from './adapters/guard/public-world.ts'
 import { createLivePorts } from './adapters/live-ports.ts'
 import { resolversOf } from './adapters/name-servers.ts'
 import { readConfig } from './config.ts'
@@ -8,9 +7,12 @@ import { runServer } from './run.ts'
 
 await runServer(async () => {
   const config = readConfig(process.env)
+  const source = publicWorldSource(config)
+  const { policy, addresses } = world(source.data)
   const ports = await createLivePorts(config, {
-    policy: publicAddressPolicy(config.deniedAddresses),
-    addresses: createDnsAddresses(config.dnsServers),
+    policy,
+    addresses,
+    source,
     lookups: { resolvers: resolversOf(config.dnsServers) },
   })
   return { config, server: await createServer(config, ports) }

@@ -14,8 +14,9 @@ export function finishBuild(site: string, { pages, unlisted }: Pages): void {
   letTextPaintFirst(join(site, '404.html'))
   for (const [name, text] of Object.entries(crawlerFiles(pages))) writeFileSync(join(site, name), text)
   writeFileSync(join(site, 'manifest.webmanifest'), `${JSON.stringify(webManifest(), null, 2)}\n`)
-  const source = readFileSync(join(import.meta.dirname, '..', 'app', 'service-worker', 'sw.ts'), 'utf8')
-  writeServiceWorker(site, source)
+  const worker = join(import.meta.dirname, '..', 'app', 'service-worker')
+  const sources = ['share-target.ts', 'sw.ts'].map((name) => readFileSync(join(worker, name), 'utf8'))
+  writeServiceWorker(site, ...sources)
 }
 
 /**

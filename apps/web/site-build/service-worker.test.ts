@@ -52,3 +52,11 @@ test('the worker names its build, which changes with the site', () => {
   expect(built()).not.toBe(first)
   expect(readFileSync(join(site, 'sw.js'), 'utf8')).not.toContain(': number')
 })
+
+test('modules are joined into one script that imports nothing', () => {
+  writeServiceWorker(site, 'export const one: number = 1', "import { one } from './one.ts'\none + 1")
+  const script = readFileSync(join(site, 'sw.js'), 'utf8')
+  expect(script).not.toMatch(/^(?:import|export) /m)
+  expect(script).toContain('const one')
+  expect(script).toContain('one + 1')
+})

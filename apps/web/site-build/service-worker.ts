@@ -47,11 +47,16 @@ function walk(folder: string, prefix = ''): string[] {
   })
 }
 
+/** One script of several modules, each after those it imports; none of them imports anything else. */
+const joined = (sources: readonly string[]) =>
+  sources.map((source) => source.replace(/^import .*$/gm, '').replace(/^export /gm, '')).join('\n')
+
 /** Writes sw.js: our worker with the list of this build's files in front. */
-export function writeServiceWorker(site: string, source: string): void {
+export function writeServiceWorker(site: string, ...sources: readonly string[]): void {
+  const source = joined(sources)
   const precache = precacheOf(site)
   const build = createHash('sha256').update(JSON.stringify(precache)).update(source).digest('hex').slice(0, 16)
-  const script = stripTypeScriptTypes(source).replace(/^import type .*$/gm, '')
+  const script = stripTypeScriptTypes(source)
   writeFileSync(
     join(site, 'sw.js'),
     `const BUILD = ${JSON.stringify(build)}\nconst PRECACHE = ${JSON.stringify(precache)}\n${script}`,

@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { HostManners } from './host-manners.ts'
 
-const never = new AbortController().signal
+const of = (client: string) => ({ client, signal: new AbortController().signal })
+const never = of('a-client')
 
 /** Manners on a clock that only the test moves. */
 function manners() {
@@ -32,11 +33,35 @@ it('refuses a long line, and lets go of who leaves it', async () => {
   const host = manners()
   try {
     const leaving = new AbortController()
-    const line = Array.from({ length: 10 }, () => host.turn('a', leaving.signal))
+    const line = Array.from({ length: 11 }, (_, index) =>
+      host.turn('a', { client: `client ${index}`, signal: leaving.signal }),
+    )
     await expect(host.turn('a', never)).rejects.toMatchObject({ kind: 'throttled' })
     leaving.abort(new Error('left'))
     const results = await Promise.allSettled(line)
-    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(5)
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(6)
+    expect(await Promise.race([host.turn('a', never).then(() => 'turn'), vi.advanceTimersByTimeAsync(1100)])).toBe(
+      'turn',
+    )
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('gives one client two places in the line, and another its turn after one', async () => {
+  const host = manners()
+  try {
+    const hostile = Array.from({ length: 20 }, () => host.turn('a', of('hostile')))
+    const refused = Promise.allSettled(hostile).then((all) => all.filter(({ status }) => status === 'rejected'))
+    let served = false
+    const polite = host.turn('a', of('polite')).then(() => {
+      served = true
+    })
+    await vi.advanceTimersByTimeAsync(2050)
+    expect(served).toBe(true)
+    await polite
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(await refused).toHaveLength(13)
   } finally {
     vi.useRealTimers()
   }

@@ -6,10 +6,12 @@ import type { AddressPolicy } from './guard/address-policy.ts'
 import { type Dial, tcpDial } from './guard/connect-vetted.ts'
 import { createPublicFetch } from './guard/public-fetch.ts'
 import { createWhoisSocket } from './guard/whois-socket.ts'
+import type { WorldSource } from './guard/world-source.ts'
 import { createLookupPorts, type LookupReach } from './lookup-ports.ts'
 import { createMemoryCache } from './memory-cache.ts'
 import { createMemoryLimiter } from './memory-limiter.ts'
 import { openAccounts } from './open-accounts.ts'
+import { createThreadParser } from './parser/thread-parser.ts'
 import { createPinoLog } from './pino-log.ts'
 import { createWorkerProfiler } from './profiler/worker-profiler.ts'
 import { createPageBrowser } from './profiler-browser/page-browser.ts'
@@ -24,6 +26,8 @@ export interface Reach {
   dial?: Dial
   ca?: string
   whoisPort?: number
+  /** The same world for the process that keeps the profiler's browser. */
+  source: WorldSource
   lookups: LookupReach
 }
 
@@ -52,11 +56,12 @@ export async function createLivePorts(config: Config, reach: Reach): Promise<Por
     ...world,
     userAgent: `Mozilla/5.0 (compatible; Sundry/0.1; +${config.publicUrl ?? 'https://github.com/sundry-tools/sundry'})`,
   })
-  const lookups = createLookupPorts(world, reach.lookups, { web, whois, cache, clock })
+  const parser = createThreadParser({ log })
+  const lookups = createLookupPorts(world, reach.lookups, { web, whois, cache, clock, parser })
 
   const profiler = createWorkerProfiler({ log })
   const executable = config.profilerBrowser
-  const pageBrowser = executable === null ? null : createPageBrowser({ executable, world, log })
+  const pageBrowser = executable === null ? null : createPageBrowser({ executable, world: reach.source, log })
 
   return {
     log,
@@ -71,6 +76,7 @@ export async function createLivePorts(config: Config, reach: Reach): Promise<Por
     whois,
     web,
     ...lookups,
+    parser,
     profiler,
     pageBrowser,
     backgroundProvider:
@@ -81,7 +87,7 @@ export async function createLivePorts(config: Config, reach: Reach): Promise<Por
     health: database ? { database: () => database.ping() } : {},
     async close() {
       lookups.nameServers.close()
-      await Promise.all([profiler.close(), pageBrowser?.close()])
+      await Promise.all([parser.close(), profiler.close(), pageBrowser?.close()])
       await database?.close()
       redis?.disconnect()
     },

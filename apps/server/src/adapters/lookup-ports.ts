@@ -19,7 +19,7 @@ type LookupPorts = Pick<Ports, 'nameServers' | 'registries' | 'certificates'>
 export function createLookupPorts(
   world: GuardedWorld,
   reach: LookupReach,
-  { web, whois, cache, clock }: Pick<Ports, 'web' | 'whois' | 'cache' | 'clock'>,
+  { web, whois, cache, clock, parser }: Pick<Ports, 'web' | 'whois' | 'cache' | 'clock' | 'parser'>,
 ): LookupPorts {
   return {
     nameServers: createNameServers({
@@ -28,7 +28,14 @@ export function createLookupPorts(
       ...(world.ca !== undefined && { ca: world.ca }),
       ...(reach.authoritativePort !== undefined && { port: reach.authoritativePort }),
     }),
-    registries: createRegistries({ web, whois, cache, clock, ...(reach.registries && { map: reach.registries }) }),
+    registries: createRegistries({
+      web,
+      whois,
+      cache,
+      clock,
+      parser,
+      ...(reach.registries && { map: reach.registries }),
+    }),
     certificates: createCertificateProbe(world, reach.tlsPort),
   }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LookupWorld, startLookupWorld } from '../testing/lookup-world.ts'
 
 const never = new AbortController().signal
+const turn = { client: 'a-client', signal: never }
 let world: LookupWorld
 beforeAll(async () => {
   // As shipped: only the address of IANA's list is another.
@@ -14,32 +15,32 @@ afterAll(() => world.close())
 describe('the registry of a domain', () => {
   it('is found by the list of IANA, which is fetched once', async () => {
     const { registries } = world.ports
-    expect(await registries.rdap('example.com', never)).toMatchObject({ server: 'com.rdap.example' })
-    expect(await registries.rdap('example.net', never)).toMatchObject({ registration: { registered: true } })
+    expect(await registries.rdap('example.com', turn)).toMatchObject({ server: 'com.rdap.example' })
+    expect(await registries.rdap('example.net', turn)).toMatchObject({ registration: { registered: true } })
     expect(world.standIns.asked().filter((line) => line.includes('bootstrap'))).toHaveLength(1)
     expect(await registries.reachable(never)).toBe(true)
   })
 
   it('has no RDAP server where neither the list nor we know one', async () => {
-    expect(await world.ports.registries.rdap('example.museum-that-is-none', never)).toBeNull()
+    expect(await world.ports.registries.rdap('example.museum-that-is-none', turn)).toBeNull()
   })
 
   it("is found by WHOIS from our table, else by IANA's referral, which is remembered", async () => {
     const { registries } = world.ports
-    const known = await registries.whois('example.ru', 'ru', never)
+    const known = await registries.whois('example.ru', 'ru', turn)
     expect(known).toMatchObject({ server: 'whois.tcinet.ru', registration: { expiresOn: '2099-02-03T04:05:06Z' } })
     for (let times = 0; times < 2; times += 1) {
-      const referred = await registries.whois('example.museum', 'museum', never)
+      const referred = await registries.whois('example.museum', 'museum', turn)
       expect(referred).toMatchObject({ server: 'whois.museum.example', registration: { registrar: 'Sample Names' } })
     }
     expect(world.standIns.asked().filter((line) => line === 'whois museum')).toHaveLength(1)
   })
 
   it('is not asked without a secure connection', async () => {
-    await expect(world.ports.registries.registrar('http://127.0.0.1:9/domain/x', never)).rejects.toMatchObject({
+    await expect(world.ports.registries.registrar('http://127.0.0.1:9/domain/x', turn)).rejects.toMatchObject({
       kind: 'unreadable',
     })
-    expect(await world.ports.registries.registrar('not an address', never)).toBeNull()
+    expect(await world.ports.registries.registrar('not an address', turn)).toBeNull()
   })
 })
 
@@ -47,7 +48,7 @@ it('falls back on the list of this release when IANA cannot be reached', async (
   const cut = await startLookupWorld(() => ({ registries: { bootstrapUrl: 'https://127.0.0.1:9/' } }))
   try {
     // The vendored list names the registry's own host, which on loopback answers nobody.
-    await expect(cut.ports.registries.rdap('example.com', never)).rejects.toMatchObject({ kind: 'unreachable' })
+    await expect(cut.ports.registries.rdap('example.com', turn)).rejects.toMatchObject({ kind: 'unreachable' })
     expect(await cut.ports.registries.reachable(never)).toBe(false)
   } finally {
     cut.close()

@@ -3,7 +3,6 @@ import {
   decodeWhois,
   IANA_WHOIS,
   parseRdap,
-  parseWhois,
   rdapServerOf,
   readBootstrap,
   vendoredBootstrap,
@@ -11,13 +10,15 @@ import {
   whoisReferral,
   whoisServerOf,
 } from '@sundry/registration'
+import { nestsWithin } from '../parsing/json-depth.ts'
 import type { Cache } from '../ports/cache.ts'
 import type { Clock } from '../ports/clock.ts'
+import { ParseFault, type Parser } from '../ports/parser.ts'
 import { type PublicFetch, PublicFetchFault } from '../ports/public-fetch.ts'
 import { type Registries, type RegistryAnswer, RegistryFault } from '../ports/registries.ts'
+import type { Turn } from '../ports/turn.ts'
 import type { WhoisSocket } from '../ports/whois.ts'
 import { HostManners } from './host-manners.ts'
-import { nestsWithin } from './json-depth.ts'
 
 /** Where registries are looked for; the shipped server uses IANA's lists. */
 export interface RegistryMap {
@@ -34,6 +35,7 @@ interface RegistriesOptions {
   whois: WhoisSocket
   cache: Cache
   clock: Clock
+  parser: Parser
   map?: RegistryMap
 }
 
@@ -41,10 +43,14 @@ const RDAP_BYTES = 1024 * 1024
 const WHOIS_BYTES = 256 * 1024
 const ATTEMPT_MS = 4000
 const JSON_DEPTH = 32
+const REFERRAL_BYTES = 16 * 1024
+const NOT_FOUND_BYTES = 60_000
 const REDIRECTS = 3
 const DAY_MS = 86_400_000
 
 const tldOf = (domain: string) => domain.slice(domain.lastIndexOf('.') + 1)
+const unreadable = (cause?: unknown) =>
+  new RegistryFault('unreadable', 'The answer of the registry could not be read.', cause)
 const unreachable = (cause: unknown) => new RegistryFault('unreachable', 'The registry could not be reached.', cause)
 
 function parseJson(text: string): unknown {
@@ -65,7 +71,14 @@ function retryAfter(header: string | null, now: number): number | undefined {
 }
 
 /** Asks registries by RDAP (RFC 9082, RFC 9224) and WHOIS (RFC 3912), through the guard and with manners. */
-export function createRegistries({ web, whois, cache, clock, map = ianaRegistries }: RegistriesOptions): Registries {
+export function createRegistries({
+  web,
+  whois,
+  cache,
+  clock,
+  parser,
+  map = ianaRegistries,
+}: RegistriesOptions): Registries {
   const manners = new HostManners(clock)
 
   /** IANA's list, renewed once a day; the one of this release when it cannot be had. */
@@ -84,17 +97,18 @@ export function createRegistries({ web, whois, cache, clock, map = ianaRegistrie
     return response.status === 200 ? readBootstrap(parseJson(new TextDecoder().decode(bytes))) : null
   }
 
-  async function get(url: URL, signal: AbortSignal): Promise<RegistryAnswer> {
+  async function get(url: URL, turn: Turn): Promise<RegistryAnswer> {
+    const { signal } = turn
     const server = url.hostname
     if (url.protocol !== 'https:') throw new RegistryFault('unreadable', 'The registry offers no secure connection.')
-    await manners.turn(url.host, signal)
+    await manners.turn(url.host, turn)
     try {
       const response = await web.fetch(url, {
         headers: { accept: 'application/rdap+json, application/json;q=0.9' },
         maxBytes: RDAP_BYTES,
         redirects: REDIRECTS,
         timeoutMs: ATTEMPT_MS,
-        signal,
+        ...(signal && { signal }),
       })
       const { bytes } = await response.bytes()
       if ([...response.redirects.map((hop) => hop.url), response.url].some((hop) => !hop.startsWith('https:'))) {
@@ -108,15 +122,17 @@ export function createRegistries({ web, whois, cache, clock, map = ianaRegistrie
           'The registry is limiting questions at the moment. Please try again in a few minutes.',
         )
       }
-      const raw = new TextDecoder().decode(bytes)
-      if (response.status === 404) return { registration: parseRdap({ errorCode: 404 }), server, raw }
+      if (response.status === 404) {
+        const raw = new TextDecoder().decode(bytes.subarray(0, NOT_FOUND_BYTES))
+        return { registration: parseRdap({ errorCode: 404 }), server, raw }
+      }
       if (response.status !== 200)
         throw new RegistryFault('unreadable', `The registry answered with status ${response.status}.`)
-      const registration = parseRdap(parseJson(raw))
-      if (registration.state === 'unparseable')
-        throw new RegistryFault('unreadable', 'The answer of the registry could not be read.')
+      const { registration, raw } = await parser.rdap(bytes, turn)
+      if (registration.state === 'unparseable') throw unreadable()
       return { registration, server, raw }
     } catch (error) {
+      if (error instanceof ParseFault) throw unreadable(error)
       if (error instanceof PublicFetchFault) {
         manners.failed(url.host)
         throw unreachable(error)
@@ -125,12 +141,14 @@ export function createRegistries({ web, whois, cache, clock, map = ianaRegistrie
     }
   }
 
-  async function ask(server: string, text: string, signal: AbortSignal): Promise<string> {
-    await manners.turn(server, signal)
+  async function ask(server: string, text: string, turn: Turn): Promise<Uint8Array> {
+    await manners.turn(server, turn)
+    const { signal } = turn
+    const limits = { maxBytes: WHOIS_BYTES, timeoutMs: ATTEMPT_MS }
     try {
-      const { bytes } = await whois.query({ server, text, maxBytes: WHOIS_BYTES, timeoutMs: ATTEMPT_MS, signal })
+      const { bytes } = await whois.query({ server, text, ...limits, ...(signal && { signal }) })
       manners.answered(server)
-      return decodeWhois(bytes, server)
+      return bytes
     } catch (error) {
       if (!(error instanceof PublicFetchFault)) throw error
       manners.failed(server)
@@ -139,32 +157,37 @@ export function createRegistries({ web, whois, cache, clock, map = ianaRegistrie
   }
 
   /** The server responsible for a suffix: from our table, else IANA's referral, remembered for a day. */
-  async function whoisServer(suffix: string): Promise<string | null> {
+  async function whoisServer(suffix: string, { client }: Turn): Promise<string | null> {
     const known = (map.whoisServer ?? whoisServerOf)(suffix)
     if (known !== null || map.whoisServer) return known
     const tld = tldOf(suffix)
     const { value } = await cache.remember<string | null>(`whois-server:${tld}`, async () => {
-      const text = await ask(IANA_WHOIS, tld, AbortSignal.timeout(ATTEMPT_MS))
+      const bytes = await ask(IANA_WHOIS, tld, { client, signal: AbortSignal.timeout(ATTEMPT_MS) })
+      const text = decodeWhois(bytes.subarray(0, REFERRAL_BYTES), IANA_WHOIS)
       return { value: whoisReferral(text), ttlMs: DAY_MS }
     })
     return value
   }
 
   return {
-    async rdap(domain, signal) {
+    async rdap(domain, turn) {
       const tld = tldOf(domain)
       const base = map.rdapServer ? map.rdapServer(tld) : rdapServerOf(tld, await bootstrap())
-      return base === null ? null : get(new URL(`domain/${encodeURIComponent(domain)}`, base), signal)
+      return base === null ? null : get(new URL(`domain/${encodeURIComponent(domain)}`, base), turn)
     },
-    async whois(domain, suffix, signal) {
-      const server = await whoisServer(suffix)
+    async whois(domain, suffix, turn) {
+      const server = await whoisServer(suffix, turn)
       if (server === null) return null
-      const raw = await ask(server, whoisQuestion(server, domain), signal)
-      const registration = parseWhois(raw, { domain, tld: tldOf(suffix), server })
-      if (registration.state === 'throttled' || registration.state === 'refused') manners.rest(server)
-      return { registration, server, raw }
+      const bytes = await ask(server, whoisQuestion(server, domain), turn)
+      try {
+        const { registration, raw } = await parser.whois({ bytes, domain, tld: tldOf(suffix), server }, turn)
+        if (registration.state === 'throttled' || registration.state === 'refused') manners.rest(server)
+        return { registration, server, raw }
+      } catch (error) {
+        throw error instanceof ParseFault ? unreadable(error) : error
+      }
     },
-    registrar: (url, signal) => (URL.canParse(url) ? get(new URL(url), signal) : Promise.resolve(null)),
+    registrar: (url, turn) => (URL.canParse(url) ? get(new URL(url), turn) : Promise.resolve(null)),
     async reachable(signal) {
       try {
         const options = { method: 'HEAD' as const, maxBytes: 1024, timeoutMs: 2500, redirects: 0, signal }

@@ -10,7 +10,7 @@ export interface Call {
   /** Quoted in logs, and to the visitor when we are at fault. */
   id: string
   config: Config
-  /** Whose call it is, for whatever is shared fairly between clients. */
+  /** Whom the call is counted against: see http/client-key.ts. Shared workers and lines take turns between clients. */
   client: string
   /** Null for a visitor who is not signed in. */
   userId(): Promise<string | null>

@@ -48,6 +48,6 @@ export const noNameServer: AddressResolver = {
 
 export const loopbackPorts = (replaced: Partial<Ports> = {}): Ports => testPorts(memoryLog(), replaced)
 
-export function callOf(signal: AbortSignal = new AbortController().signal): Call {
-  return { signal, id: 'a-test', config: readConfig({}), client: '127.0.0.1', userId: async () => null }
+export function callOf(signal: AbortSignal = new AbortController().signal, client = '192.0.2.1'): Call {
+  return { signal, id: 'a-test', config: readConfig({}), client, userId: async () => null }
 }

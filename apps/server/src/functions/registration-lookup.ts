@@ -1,5 +1,6 @@
 import { type MergedRegistration, mergeRegistrations, type SourcedRegistration } from '@sundry/registration'
 import type { Ports } from '../ports/ports.ts'
+import { QueueFull } from '../ports/queue.ts'
 import { type RegistryAnswer, RegistryFault } from '../ports/registries.ts'
 
 const POSITIVE_MS = 6 * 3_600_000
@@ -24,6 +25,7 @@ async function attempt(ask: Promise<RegistryAnswer | null>): Promise<RegistryAns
     return await ask
   } catch (error) {
     if (error instanceof RegistryFault) return error.message
+    if (error instanceof QueueFull) return 'This server is busy. Please try again in a moment.'
     if (error instanceof DOMException) return 'The registry took too long to answer.'
     throw error
   }
@@ -37,13 +39,14 @@ async function askRegistries(
   domain: string,
   suffix: string,
   { registries, clock }: World,
+  client: string,
 ): Promise<RegistrationLookup> {
-  const signal = AbortSignal.timeout(BUDGET_MS)
+  const turn = { client, signal: AbortSignal.timeout(BUDGET_MS) }
   const answers: SourcedRegistration[] = []
   const warnings: string[] = []
   const raw: RegistrationLookup['raw'] = {}
 
-  const rdap = await attempt(registries.rdap(domain, signal))
+  const rdap = await attempt(registries.rdap(domain, turn))
   if (typeof rdap === 'string') warnings.push(`RDAP: ${rdap}`)
   else if (rdap) {
     answers.push({ source: 'rdap', server: rdap.server, registration: rdap.registration })
@@ -52,9 +55,11 @@ async function askRegistries(
   const link = typeof rdap === 'object' ? rdap?.registration.registrarServer : null
   const wantsWhois = typeof rdap === 'string' || rdap === null || lacks(rdap)
   const [whois, registrar] = await Promise.all([
-    wantsWhois ? attempt(registries.whois(domain, suffix, signal)) : null,
+    wantsWhois ? attempt(registries.whois(domain, suffix, turn)) : null,
     link?.startsWith('https:')
-      ? attempt(registries.registrar(link, AbortSignal.any([signal, AbortSignal.timeout(2500)])))
+      ? attempt(
+          registries.registrar(link, { client, signal: AbortSignal.any([turn.signal, AbortSignal.timeout(2500)]) }),
+        )
       : null,
   ])
   if (typeof whois === 'string') warnings.push(`WHOIS: ${whois}`)
@@ -81,9 +86,10 @@ export function lookUpRegistration(
   domain: string,
   suffix: string,
   ports: World,
+  client: string,
 ): Promise<{ value: RegistrationLookup; cached: boolean }> {
   return ports.cache.remember(`registration:${domain}`, async () => {
-    const value = await askRegistries(domain, suffix, ports)
+    const value = await askRegistries(domain, suffix, ports, client)
     return { value, ttlMs: keepMs(value) }
   })
 }

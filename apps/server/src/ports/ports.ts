@@ -10,6 +10,7 @@ import type { Mail } from './mail.ts'
 import type { Metrics } from './metrics.ts'
 import type { NameServers } from './name-servers.ts'
 import type { PageBrowser } from './page-browser.ts'
+import type { Parser } from './parser.ts'
 import type { Profiler } from './profiler.ts'
 import type { PublicFetch } from './public-fetch.ts'
 import type { Registries } from './registries.ts'
@@ -27,6 +28,7 @@ export interface Ports {
   addresses: AddressResolver
   whois: WhoisSocket
   web: PublicFetch
+  parser: Parser
   profiler: Profiler
   /** Null where the operator names no browser. */
   pageBrowser: PageBrowser | null

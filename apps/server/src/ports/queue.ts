@@ -1,9 +1,7 @@
 import type { Client } from '../http/client-key.ts'
 
 /** Thrown when as many wait as may: the visitor is told to come back, instead of waiting in a line that only grows. */
-export class QueueFull extends Error {
-  override name = 'QueueFull'
-}
+export { QueueFull } from '@sundry/worker-call'
 
 /** Thrown when one client already holds as many places as it may, so that the others find some. */
 export class ClientHoldsTooMany extends Error {

@@ -1,4 +1,5 @@
 import type { Registration } from '@sundry/registration'
+import type { Turn } from './turn.ts'
 
 export interface RegistryAnswer {
   registration: Registration
@@ -11,11 +12,11 @@ export interface RegistryAnswer {
 /** The registries of top-level domains, asked politely. */
 export interface Registries {
   /** Null when the registry runs no RDAP server that we know. */
-  rdap(domain: string, signal: AbortSignal): Promise<RegistryAnswer | null>
+  rdap(domain: string, turn: Turn): Promise<RegistryAnswer | null>
   /** Null when no WHOIS server is responsible. */
-  whois(domain: string, suffix: string, signal: AbortSignal): Promise<RegistryAnswer | null>
+  whois(domain: string, suffix: string, turn: Turn): Promise<RegistryAnswer | null>
   /** The registrar's own RDAP, at the address its registry gives. */
-  registrar(url: string, signal: AbortSignal): Promise<RegistryAnswer | null>
+  registrar(url: string, turn: Turn): Promise<RegistryAnswer | null>
   /** Whether the keeper of the list of registries can be reached at all. */
   reachable(signal: AbortSignal): Promise<boolean>
 }

@@ -9,6 +9,7 @@ import { createWhoisSocket } from '../adapters/guard/whois-socket.ts'
 import { createLookupPorts } from '../adapters/lookup-ports.ts'
 import { createMemoryCache } from '../adapters/memory-cache.ts'
 import type { Ports } from '../ports/ports.ts'
+import { inlineParser } from './inline-parser.ts'
 import { loopbackAddresses, loopbackPolicy } from './loopback.ts'
 import { testPorts } from './test-ports.ts'
 import { memoryLog } from './test-server.ts'
@@ -191,7 +192,7 @@ export function hostilePorts(places: HostilePlaces, { whois: onWhois, referred }
         ...(!referred && { whoisServer: () => 'whois.example' }),
       },
     },
-    { web, whois, cache, clock },
+    { web, whois, cache, clock, parser: inlineParser },
   )
   return {
     ports: testPorts(memoryLog(), { cache, web, whois, clock, ...lookups }),

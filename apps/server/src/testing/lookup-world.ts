@@ -4,6 +4,7 @@ import { createWhoisSocket } from '../adapters/guard/whois-socket.ts'
 import { createLookupPorts, type LookupReach } from '../adapters/lookup-ports.ts'
 import { createMemoryCache } from '../adapters/memory-cache.ts'
 import type { Ports } from '../ports/ports.ts'
+import { inlineParser } from './inline-parser.ts'
 import { loopbackAddresses, loopbackPolicy } from './loopback.ts'
 import { reachOf } from './stand-in-places.ts'
 import { type StandIns, startStandIns } from './stand-ins.ts'
@@ -39,7 +40,11 @@ export async function startLookupWorld(
   const whois = createWhoisSocket(world, places.whoisPort)
   const web = createPublicFetch({ ...world, userAgent: 'Sundry tests' })
   const reach = reachOf(places)
-  const lookups = createLookupPorts(world, { ...reach, ...replaced(reach) }, { web, whois, cache, clock })
+  const lookups = createLookupPorts(
+    world,
+    { ...reach, ...replaced(reach) },
+    { web, whois, cache, clock, parser: inlineParser },
+  )
   return {
     ports: testPorts(memoryLog(), { cache, whois, web, clock, ...lookups }),
     standIns,

@@ -1,21 +1,22 @@
-import { globalPaths, linksOf, profilePage } from '@sundry/fingerprints'
 import { tcpDial } from '../adapters/guard/connect-vetted.ts'
 import { createPublicFetch } from '../adapters/guard/public-fetch.ts'
 import { createWhoisSocket } from '../adapters/guard/whois-socket.ts'
 import { createLookupPorts } from '../adapters/lookup-ports.ts'
 import { createMemoryCache } from '../adapters/memory-cache.ts'
 import { createMemoryLimiter } from '../adapters/memory-limiter.ts'
+import { profilerApi } from '../adapters/profiler/profiler-api.ts'
 import { noMetrics } from '../adapters/prom-metrics.ts'
 import type { Log } from '../ports/log.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { Profiler } from '../ports/profiler.ts'
+import { inlineParser } from './inline-parser.ts'
 import { loopbackAddresses, loopbackPolicy, nobodysLookups } from './loopback.ts'
 
 /** The fingerprints on the spot: a worker a test would only cost time. */
 const inlineProfiler: Profiler = {
-  links: async (html, base) => linksOf(html, base),
-  profile: async (page) => ({ ...profilePage(page), partial: false }),
-  globalPaths: async () => globalPaths(),
+  links: async (body, base) => profilerApi.links({ body, base }),
+  profile: async (page) => ({ ...profilerApi.profile(page), partial: false }),
+  globalPaths: async () => profilerApi.globalPaths(null),
   close: async () => {},
 }
 
@@ -35,7 +36,8 @@ export function testPorts(log: Log, replaced: Partial<Ports> = {}): Ports {
     addresses: loopbackAddresses,
     whois,
     web,
-    ...createLookupPorts(world, nobodysLookups, { web, whois, cache, clock }),
+    ...createLookupPorts(world, nobodysLookups, { web, whois, cache, clock, parser: inlineParser }),
+    parser: inlineParser,
     profiler: inlineProfiler,
     pageBrowser: null,
     backgroundProvider: null,

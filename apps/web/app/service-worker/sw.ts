@@ -1,8 +1,8 @@
-// The offline copy. `BUILD` and `PRECACHE` are written in front by site-build/service-worker.ts.
+// The offline copy. `BUILD`, `PRECACHE` and what is imported are written in front by site-build/service-worker.ts.
+import { isForeignShare, sharedPictures, sharedResponse } from './share-target.ts'
+
 declare const BUILD: string
 declare const PRECACHE: { url: string; revision: string | null }[]
-
-export type {}
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -31,7 +31,8 @@ self.addEventListener('fetch', (event) => {
   }
   if (request.method !== 'GET' || url.origin !== self.location.origin || request.headers.has('range')) return
   // Models are kept by the tool that needs them, which checks them first and shows how far they are.
-  if (/^\/(functions|api|models|healthz|readyz|metrics|docs|openapi\.json)/.test(url.pathname)) return
+  // What was shared is read by the page alone, and never served as a page of ours.
+  if (/^\/(share|functions|api|models|healthz|readyz|metrics|docs|openapi\.json)/.test(url.pathname)) return
   ;(event as Fetching).respondWith(answer(event as Fetching, url))
 })
 self.addEventListener('message', (event) => {
@@ -54,14 +55,19 @@ async function precache(): Promise<void> {
 
 /** Pictures shared with the installed app: laid down for the page, and sent nowhere. */
 async function takeShare(request: Request): Promise<Response> {
-  const files = (await request.formData()).getAll('files').filter((entry) => entry instanceof File)
+  const { referrer, referrerPolicy } = request
+  const sender = { origin: request.headers.get('origin'), referrer, referrerPolicy }
+  if (isForeignShare(sender, self.location.origin)) {
+    return new Response('Only this device may share pictures with this page.', { status: 403 })
+  }
+  const entries = (await request.formData()).getAll('files')
+  const files = sharedPictures(entries.filter((entry) => entry instanceof File))
   // The names are the page's too: platform/handed-in.ts.
   const cache = await caches.open('sundry-shared')
   await Promise.all(
-    files.map((file, index) => {
-      const headers = { 'content-type': file.type, 'x-name': encodeURIComponent(file.name) }
-      return cache.put(`/share/${Date.now()}-${String(index).padStart(4, '0')}`, new Response(file, { headers }))
-    }),
+    files.map((file, index) =>
+      cache.put(`/share/${Date.now()}-${String(index).padStart(4, '0')}`, sharedResponse(file)),
+    ),
   )
   return Response.redirect('/compressor', 303)
 }

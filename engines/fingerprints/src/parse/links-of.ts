@@ -9,10 +9,19 @@ export interface PageLinks {
 }
 
 const MOST = 200
+/** A longer address is none; a base of megabytes would be in every one. */
+const LONGEST_ADDRESS = 2048
+const LONGEST_REL = 200
 /** As much of a page as is fetched; elements beyond these say nothing new and cost time. */
 const MOST_HTML = 3_000_000
 const MOST_TAGS = 60_000
 const CHUNK = 16 * 1024
+
+function resolved(address: string | undefined, base: string): string | null {
+  if (!address || address.length > LONGEST_ADDRESS) return null
+  const url = URL.parse(address, base)?.href ?? null
+  return url !== null && url.length <= LONGEST_ADDRESS ? url : null
+}
 
 /** Scripts and links of a page, for whoever fetches them. */
 export function linksOf(html: string, base: string): PageLinks {
@@ -25,12 +34,15 @@ export function linksOf(html: string, base: string): PageLinks {
     onopentag(name, attributes) {
       tags += 1
       depth += 1
-      if (name === 'base' && attributes.href) from = URL.parse(attributes.href, base)?.href ?? base
-      const url = name === 'script' ? attributes.src : name === 'link' ? attributes.href : undefined
-      const absolute = url ? URL.parse(url, from)?.href : undefined
-      if (!absolute) return
-      if (name === 'script' && scripts.length < MOST) scripts.push(absolute)
-      if (name === 'link' && links.length < MOST) links.push({ rel: attributes.rel ?? '', href: absolute })
+      if (name === 'base') from = resolved(attributes.href, base) ?? base
+      if (name === 'script' && scripts.length < MOST) {
+        const src = resolved(attributes.src, from)
+        if (src !== null) scripts.push(src)
+      }
+      if (name === 'link' && links.length < MOST) {
+        const href = resolved(attributes.href, from)
+        if (href !== null) links.push({ rel: (attributes.rel ?? '').slice(0, LONGEST_REL), href })
+      }
     },
     onclosetag() {
       depth -= 1

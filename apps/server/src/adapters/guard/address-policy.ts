@@ -1,10 +1,13 @@
 import ipaddr from 'ipaddr.js'
+import type { OwnAddresses } from './own-addresses.ts'
 
 /** What a stranger may make the server connect to. */
 export interface AddressPolicy {
   allowsAddress(address: string): boolean
   allowsName(name: string): boolean
   allowsPort(port: number): boolean
+  /** Resolves once what the policy knows is fresh; to be awaited before addresses are judged. */
+  refresh?(): Promise<void>
 }
 
 export type AddressRange = [ipaddr.IPv4 | ipaddr.IPv6, number]
@@ -61,14 +64,15 @@ function parse(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
 }
 
 /**
- * The public internet and nothing else: global unicast addresses the operator has not denied, names with a dot that
+ * The public internet and nothing else: global unicast addresses that the operator has not denied and that are not this
+ * server's own, names with a dot that
  * are not reserved for inside, ports 80 and 443.
  */
-export function publicAddressPolicy(denied: readonly AddressRange[] = []): AddressPolicy {
+export function publicAddressPolicy(denied: readonly AddressRange[] = [], own?: OwnAddresses): AddressPolicy {
   return {
     allowsAddress(text) {
       const address = parse(text)
-      if (address === null) return false
+      if (address === null || own?.has(text)) return false
       return (
         isPublic(address) && !denied.some(([base, bits]) => base.kind() === address.kind() && address.match(base, bits))
       )
@@ -79,6 +83,7 @@ export function publicAddressPolicy(denied: readonly AddressRange[] = []): Addre
       return !closedSuffixes.some((suffix) => name === suffix || name.endsWith(`.${suffix}`))
     },
     allowsPort: (port) => port === 80 || port === 443,
+    refresh: async () => own?.refresh(),
   }
 }
 

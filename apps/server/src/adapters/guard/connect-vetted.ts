@@ -41,6 +41,7 @@ export const tcpDial: Dial = (address, port, signal) =>
  * several a connection would take is not ours to know.
  */
 async function vettedAddresses(host: string, world: GuardedWorld, signal: AbortSignal): Promise<string[]> {
+  await world.policy.refresh?.()
   const literal = host.replace(/^\[(.*)\]$/, '$1')
   if (isIP(literal)) {
     // Vetted here because a connection to a literal never asks a resolver.
@@ -63,7 +64,7 @@ async function vettedAddresses(host: string, world: GuardedWorld, signal: AbortS
 
 /**
  * Connects to a host a stranger named. The addresses that were vetted are the ones dialled, so a name that changes
- * its mind between the question and the connection gains nothing, and the peer is checked once more at the end.
+ * its mind between the question and the connection (DNS rebinding) gains nothing, and the peer is checked once more at the end.
  */
 export async function connectVetted(
   host: string,

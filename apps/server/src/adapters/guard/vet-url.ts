@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { LONGEST_ADDRESS } from '../../parsing/address-length.ts'
 import { PublicFetchFault } from '../../ports/public-fetch.ts'
 import type { AddressPolicy } from './address-policy.ts'
 
@@ -7,8 +8,10 @@ import type { AddressPolicy } from './address-policy.ts'
  * itself, so the sentences may say plainly what is wrong.
  */
 export function vetUrl(input: string | URL, policy: AddressPolicy, base?: URL): URL {
+  if (typeof input === 'string' && input.length > LONGEST_ADDRESS)
+    throw new PublicFetchFault('address', `${input.length} characters`)
   const url = typeof input === 'string' ? URL.parse(input, base) : input
-  if (url === null) throw new PublicFetchFault('address', 'not an address')
+  if (url === null || url.href.length > LONGEST_ADDRESS) throw new PublicFetchFault('address', 'not an address')
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new PublicFetchFault('refused', `scheme ${url.protocol}`, {
       sentence: 'Only http and https addresses can be looked up.',

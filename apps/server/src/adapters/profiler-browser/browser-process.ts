@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { Readable, Writable } from 'node:stream'
+import { makeProfile } from './left-profiles.ts'
 
 interface Wanted {
   executable: string
@@ -31,6 +30,8 @@ const switches = (profile: string, { proxyPort, sandbox }: Wanted) => [
   // No name is looked up by the browser itself; UDP, which knows no proxy, stays shut.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
   '--disable-quic',
+  // The first is heeded by the full browser, the second by the headless shell.
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--disable-features=DialMediaRouteProvider,MediaRouter,OptimizationHints,Translate,WebRtcHideLocalIpsWithMdns',
   '--disable-background-networking',
@@ -60,7 +61,7 @@ const ended = (child: ChildProcess) =>
 
 /** Starts Chromium with a profile of its own, which nobody has used before and nobody will again. */
 export async function startBrowser(wanted: Wanted): Promise<BrowserProcess> {
-  const profile = await mkdtemp(join(tmpdir(), 'sundry-browser-'))
+  const profile = await makeProfile()
   const child = spawn(wanted.executable, switches(profile, wanted), {
     // A group of its own, so that its helpers can be ended with it.
     detached: true,

@@ -44,7 +44,11 @@ export function createCdpPipe(into: Writable, from: Readable, signal: AbortSigna
     const parts = (rest + chunk).split('\0')
     rest = parts.pop() ?? ''
     if (rest.length > MOST_MESSAGE) from.destroy(new Error('the browser says too much'))
-    for (const part of parts) receive(JSON.parse(part) as Message)
+    try {
+      for (const part of parts) receive(JSON.parse(part) as Message)
+    } catch (error) {
+      from.destroy(error as Error)
+    }
   })
   for (const stream of [into, from]) stream.on('error', fail)
   from.on('close', () => fail(new Error('the browser ended')))

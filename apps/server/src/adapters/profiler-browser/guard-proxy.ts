@@ -3,6 +3,9 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { connectVetted, type GuardedWorld } from '../guard/connect-vetted.ts'
 import { portOf, vetUrl } from '../guard/vet-url.ts'
+import { browsersOwn } from './browsers-own.ts'
+import { endToEndHeaders, passedStatus } from './hop-by-hop.ts'
+import { bodyLimits, TrafficBudget } from './traffic-budget.ts'
 
 export interface GuardProxy {
   /** Of 127.0.0.1. */
@@ -12,107 +15,155 @@ export interface GuardProxy {
   close(): void
 }
 
-const MOST_CONNECTIONS = 64
-/** Of all answers together: a page that streams for ever is none. */
-const MOST_BYTES = 40_000_000
-const CONNECT_MS = 4000
-const MOST_REFUSED = 50
-
-/** Where Chromium itself calls home, whatever its switches say: it is here for the page alone. */
-const browsersOwn = new Set([
-  'accounts.google.com',
-  'clients1.google.com',
-  'clients2.google.com',
-  'clients2.googleusercontent.com',
-  'clientservices.googleapis.com',
-  'content-autofill.googleapis.com',
-  'edgedl.me.gvt1.com',
-  'optimizationguide-pa.googleapis.com',
-  'redirector.gvt1.com',
-  'safebrowsing.googleapis.com',
-  'update.googleapis.com',
-])
-
-const hopByHop = /^(?:proxy-.*|connection|keep-alive|te|trailer|transfer-encoding|upgrade)$/i
-
-function ownHeaders(incoming: IncomingMessage): string[] {
-  const kept: string[] = []
-  for (let at = 0; at + 1 < incoming.rawHeaders.length; at += 2) {
-    const [name = '', value = ''] = incoming.rawHeaders.slice(at, at + 2)
-    if (!hopByHop.test(name)) kept.push(name, value)
-  }
-  return kept
+interface Options {
+  world: GuardedWorld
+  /** The page that is looked at: its own site may be sent more than others. */
+  pageUrl: string
+  signal: AbortSignal
 }
+
+const MOST_CONNECTIONS = 64
+const CONNECT_MS = 4000
+/** A connection on which nothing moves. */
+const IDLE_MS = 8000
+const HEADERS_MS = 5000
+const REQUEST_MS = 10_000
+const HEADER_BYTES = 32 * 1024
+const MOST_REFUSED = 50
 
 /**
  * The only way out of the browser: a proxy on loopback that vets every name and address as the public fetch does, and
- * connects to what it vetted. It lives as long as one page is looked at.
+ * connects to what it vetted. It lives as long as one page is looked at, and counts what goes either way.
  */
-export async function startGuardProxy(world: GuardedWorld, signal: AbortSignal): Promise<GuardProxy> {
+export async function startGuardProxy({ world, pageUrl, signal }: Options): Promise<GuardProxy> {
   const refused: string[] = []
   const open = new Set<Duplex>()
-  let bytes = 0
+  const budget = new TrafficBudget(pageUrl)
+
+  function refuse(host: string): null {
+    if (refused.length < MOST_REFUSED) refused.push(host)
+    return null
+  }
 
   function track(socket: Socket): void {
     open.add(socket)
+    socket.setTimeout(IDLE_MS, () => socket.destroy())
     socket.on('error', () => socket.destroy())
     socket.on('close', () => open.delete(socket))
     socket.on('data', (chunk: Buffer) => {
-      bytes += chunk.length
-      if (bytes > MOST_BYTES) close()
+      if (!budget.received(chunk.length)) close()
+    })
+  }
+
+  /** Ends the connection of a client that sends its host more than it may. */
+  function countSent(source: Duplex | IncomingMessage, host: string, end: () => void): void {
+    source.on('data', (chunk: Buffer) => {
+      if (budget.sent(host, chunk.length)) return
+      refuse(host)
+      end()
     })
   }
 
   async function dial(url: URL): Promise<Socket | null> {
     try {
-      if (browsersOwn.has(url.hostname)) throw new Error('a call home')
+      if (browsersOwn.has(url.hostname) || !budget.maySend(url.host)) return refuse(url.host)
       const vetted = vetUrl(url, world.policy)
       if (open.size >= MOST_CONNECTIONS) return null
       const attempt = AbortSignal.any([signal, AbortSignal.timeout(CONNECT_MS)])
       const { socket } = await connectVetted(vetted.hostname, portOf(vetted), world, attempt)
+      if (signal.aborted) {
+        socket.destroy()
+        return null
+      }
       track(socket)
       return socket
     } catch {
-      if (refused.length < MOST_REFUSED) refused.push(url.host)
-      return null
+      return refuse(url.host)
     }
   }
 
   async function forward(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const fail = (status: number) => {
+      if (outgoing.headersSent) outgoing.destroy()
+      else outgoing.writeHead(status, { connection: 'close' }).end()
+    }
     const url = URL.parse(incoming.url ?? '')
-    const socket = url?.protocol === 'http:' ? await dial(url) : null
-    if (url === null || socket === null) return void outgoing.writeHead(403).end()
+    if (url?.protocol !== 'http:') return fail(403)
+    const longest = budget.isOwn(url.hostname) ? bodyLimits.own : bodyLimits.elsewhere
+    if (Number(incoming.headers['content-length'] ?? 0) > longest) {
+      refuse(url.host)
+      return fail(413)
+    }
+    const socket = await dial(url)
+    if (socket === null) return fail(403)
     const upstream = request({
       createConnection: () => socket,
-      method: incoming.method,
+      method: incoming.method ?? 'GET',
       path: url.pathname + url.search,
-      headers: ownHeaders(incoming),
+      headers: endToEndHeaders(incoming.rawHeaders),
       setHost: false,
+      maxHeaderSize: HEADER_BYTES,
+      timeout: IDLE_MS,
     })
-    upstream.on('error', () => outgoing.destroy())
+    upstream.on('error', () => fail(502))
+    upstream.on('timeout', () => upstream.destroy())
+    upstream.on('upgrade', (_answer, upgraded) => {
+      upgraded.destroy()
+      fail(502)
+    })
     upstream.on('response', (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
       answer.on('error', () => outgoing.destroy())
-      answer.pipe(outgoing)
+      try {
+        outgoing.writeHead(passedStatus(answer.statusCode), endToEndHeaders(answer.rawHeaders))
+        answer.pipe(outgoing)
+      } catch {
+        upstream.destroy()
+        fail(502)
+      }
     })
+    outgoing.on('error', () => upstream.destroy())
     outgoing.on('close', () => upstream.destroy())
+    incoming.on('error', () => upstream.destroy())
+    let length = 0
+    incoming.on('data', (chunk: Buffer) => {
+      length += chunk.length
+      if (length > longest) upstream.destroy()
+    })
+    countSent(incoming, url.host, () => upstream.destroy())
     incoming.pipe(upstream)
   }
 
-  const server = createServer((incoming, outgoing) => void forward(incoming, outgoing))
-  server.on('connect', async (incoming: IncomingMessage, client: Duplex, head: Buffer) => {
+  async function tunnel(incoming: IncomingMessage, client: Duplex, head: Buffer): Promise<void> {
     open.add(client)
     client.on('close', () => open.delete(client))
     client.on('error', () => client.destroy())
     // Only TLS is tunnelled; what it says inside is between the browser and the site, whose address is vetted.
     const url = URL.parse(`https://${incoming.url ?? ''}`)
     const socket = url === null ? null : await dial(url)
-    if (socket === null) return void client.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n')
+    if (url === null || socket === null) return void client.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n')
+    if (client.destroyed) return void socket.destroy()
     client.write('HTTP/1.1 200 Connection Established\r\n\r\n')
-    if (head.length > 0) socket.write(head)
+    countSent(client, url.host, () => {
+      client.destroy()
+      socket.destroy()
+    })
+    if (head.length > 0 && budget.sent(url.host, head.length)) socket.write(head)
     socket.pipe(client).pipe(socket)
     client.on('close', () => socket.destroy())
     socket.on('close', () => client.destroy())
+  }
+
+  const server = createServer(
+    { maxHeaderSize: HEADER_BYTES, headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS },
+    (incoming, outgoing) => {
+      forward(incoming, outgoing).catch(() => outgoing.destroy())
+    },
+  )
+  server.maxConnections = MOST_CONNECTIONS
+  server.on('clientError', (_error, socket) => socket.destroy())
+  server.on('upgrade', (_incoming, socket) => socket.destroy())
+  server.on('connect', (incoming: IncomingMessage, client: Duplex, head: Buffer) => {
+    tunnel(incoming, client, head).catch(() => client.destroy())
   })
 
   function close(): void {

@@ -1,29 +1,21 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createTcp } from 'node:net'
 import { tmpdir } from 'node:os'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { callOf, type LoopbackSite, loopbackPorts, startLoopbackSite } from '../../functions/loopback-site.ts'
 import { handler } from '../../functions/tech-lookup-v1/handler.ts'
-import { loopbackAddresses, loopbackPolicy } from '../../testing/loopback.ts'
+import { loopbackSource } from '../../testing/loopback-world.ts'
 import { memoryLog } from '../../testing/test-server.ts'
-import { tcpDial } from '../guard/connect-vetted.ts'
+import { stunPage, watchUdp } from '../../testing/udp-watch.ts'
 import { createPageBrowser } from './page-browser.ts'
 
 const remembered = new URL('../../../../../.runtime/browser', import.meta.url)
 const executable = existsSync(remembered) ? readFileSync(remembered, 'utf8').trim() : '/usr/bin/chromium'
 const isRoot = process.getuid?.() === 0
 
-const dialled: string[] = []
 /** Loopback, of which one address is out of bounds and one is where a forbidden server listens. */
-const world = {
-  policy: { ...loopbackPolicy, allowsAddress: (address: string) => address === '127.0.0.1' },
-  addresses: { resolve: async (name: string) => (name === 'inside.example' ? ['127.0.0.7'] : ['127.0.0.1']) },
-  dial: (...args: Parameters<typeof tcpDial>) => {
-    dialled.push(args[0])
-    return tcpDial(...args)
-  },
-}
+const world = loopbackSource({ allowed: ['127.0.0.1'], names: { 'inside.example': ['127.0.0.7'] } })
 
 const log = memoryLog()
 const browser = createPageBrowser({ executable, world, log, sandbox: !isRoot })
@@ -78,7 +70,6 @@ it('finds what only the running page shows, reaches nothing else, and leaves not
   expect(site.asked.filter((path) => path === '/app.js')).toHaveLength(3)
 
   expect(reached).toBe(0)
-  expect(new Set(dialled)).toEqual(new Set(['127.0.0.1']))
   const refusals = log.lines.flatMap(({ fields }) => (fields.hosts as string[] | undefined) ?? [])
   expect(refusals).toEqual(
     expect.arrayContaining([`127.0.0.7:${port}`, `inside.example:${port}`, 'update.googleapis.com']),
@@ -97,18 +88,62 @@ it('a page that never ends is given up, with its browser, and the answer says so
   expect(found.mode).toBe('static')
   expect(found.technologies.map(({ name }) => name)).toEqual(['Nginx'])
   expect(found.notes?.join(' ')).toContain('The browser could not show the page in time')
-  expect(profiles()).toEqual(before)
+  await expect.poll(profiles).toEqual(before)
   await noBrowserLeft()
+})
+
+it('sends no UDP and sees no address of this machine', async () => {
+  const udp = await watchUdp()
+  site = await startLoopbackSite({ '/': stunPage(udp.port) })
+  const seen = await browser.look(site.origin, ['seen'], { client: 'a' })
+  udp.close()
+  expect(seen?.globals.seen).toBe('none')
+  expect(udp.packets).toBe(0)
+})
+
+it('serves one client at once, and keeps a place for another', async () => {
+  site = await startLoopbackSite({
+    '/': '<title>Busy</title><script>for (;;);</script>',
+    '/fine': '<script>window.a = 1</script>',
+  })
+  const { origin } = site
+  const signal = AbortSignal.timeout(4000)
+  const hostile = Array.from({ length: 8 }, () => browser.look(`${origin}/`, ['a'], { client: 'hostile', signal }))
+  const polite = await browser.look(`${origin}/fine`, ['a'], { client: 'polite' })
+  expect(polite?.globals.a).toBe('1')
+  expect(await Promise.all(hostile)).toEqual(Array.from({ length: 8 }, () => null))
+  await noBrowserLeft()
+})
+
+it('outlives a page that breaks its proxy, and the loss of its keeper', async () => {
+  const port = await new Promise<number>((resolve) => {
+    const server = createTcp((socket) => {
+      socket.on('error', () => {})
+      socket.once('data', () => socket.end('HTTP/1.1 099 Low\r\nTrailer: X\r\nContent-Length: 2\r\n\r\nok'))
+    }).listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
+    server.unref()
+  })
+  await browser.look(`http://site.example:${port}/`, ['a'], { client: 'hostile' })
+  site = await startLoopbackSite({ '/': '<script>window.a = 1</script>', '/slow': '<script>for (;;);</script>' })
+  const doomed = browser.look(`${site.origin}/slow`, ['a'], { client: 'hostile' })
+  await expect.poll(() => site?.asked.includes('/slow'), { timeout: 10_000 }).toBe(true)
+  const keepers = browsersOf('browser-child.ts').filter((pid) =>
+    readFileSync(`/proc/${pid}/status`, 'utf8').includes(`PPid:\t${process.pid}\n`),
+  )
+  for (const pid of keepers) process.kill(Number(pid), 'SIGKILL')
+  expect(await doomed).toBeNull()
+  await noBrowserLeft()
+  expect((await browser.look(`${site.origin}/`, ['a'], { client: 'polite' }))?.globals.a).toBe('1')
 })
 
 it('is not used by root, whom Chromium gives no sandbox, and says so', async () => {
   const own = memoryLog()
   const wanted = createPageBrowser({
     executable: '/nowhere/chromium',
-    world: { ...world, addresses: loopbackAddresses },
+    world,
     log: own,
   })
-  expect(await wanted.look('http://127.0.0.1:9/', [], AbortSignal.timeout(500))).toBeNull()
+  expect(await wanted.look('http://127.0.0.1:9/', [], { client: 'a', signal: AbortSignal.timeout(500) })).toBeNull()
   expect(own.lines[0]?.message).toContain(
     isRoot ? 'Chromium keeps no sandbox for root' : 'the browser could not show a page',
   )

@@ -1,17 +1,17 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { connect, QueueFull, WorkerLost } from '@sundry/worker-call'
+import { startChild } from '../../isolation/child.ts'
 import type { Log } from '../../ports/log.ts'
-import type { PageBrowser, SeenInBrowser } from '../../ports/page-browser.ts'
-import type { GuardedWorld } from '../guard/connect-vetted.ts'
-import { startBrowser } from './browser-process.ts'
-import { createCdpPipe } from './cdp-pipe.ts'
-import { startGuardProxy } from './guard-proxy.ts'
-import { questionFor, readAnswer } from './read-globals.ts'
+import type { PageBrowser } from '../../ports/page-browser.ts'
+import type { WorldSource } from '../guard/world-source.ts'
+import type { BrowserApi, BrowserSetup } from './browser-child.ts'
+import { removeLeftProfiles } from './left-profiles.ts'
+import type { Visit } from './visit-page.ts'
 
 interface Options {
   executable: string
-  world: GuardedWorld
+  world: WorldSource
   log: Log
-  /** A browser lives no longer than this. */
+  /** A browser lives no longer than this, the wait for its place included. */
   deadlineMs?: number
   /** False only in tests that run as root; the server never sets it. */
   sandbox?: boolean
@@ -19,16 +19,21 @@ interface Options {
 
 /** Each is a few hundred megabytes while it lives. */
 const MOST_AT_ONCE = 2
-/** Scripts of a loaded page have this long to start what they start. */
-const SETTLE_MS = 500
-const LOAD_MS = 6000
+const WAITING = 4
+const IDLE_MS = 60_000
+const HEAP_MB = 128
+/** Of the child alone: the browser is a process of its own. */
+const RSS_MB = 400
+/** For a child to end its browser in good order before it is ended itself. */
+const GRACE_MS = 2000
 
 /**
  * A page in headless Chromium: sandboxed, with a profile of its own, and with our guarded proxy as its only way out.
+ * The proxy speaks with strangers' servers, so it and the browser's keeper run in a child process that may crash.
  *
  * @example
  * const browser = createPageBrowser({ executable: '/usr/bin/chromium', world, log })
- * const seen = await browser.look('https://example.com/', ['jQuery.fn.jquery'], AbortSignal.timeout(8000))
+ * const seen = await browser.look('https://example.com/', ['jQuery.fn.jquery'], { client: call.client })
  */
 export function createPageBrowser({
   executable,
@@ -42,55 +47,41 @@ export function createPageBrowser({
   const isUsable = !sandbox || !isRoot
   if (!isUsable)
     log.warn({}, 'PROFILER_BROWSER is not used: Chromium keeps no sandbox for root. Start the server as another user.')
-  const running = new Set<Promise<unknown>>()
-
-  async function visit(url: string, paths: readonly string[], signal: AbortSignal): Promise<SeenInBrowser | null> {
-    const proxy = await startGuardProxy(world, signal)
-    let browser: Awaited<ReturnType<typeof startBrowser>> | null = null
-    try {
-      browser = await startBrowser({ executable, proxyPort: proxy.port, sandbox })
-      const cdp = createCdpPipe(browser.into, browser.from, signal)
-      await cdp.send('Browser.setDownloadBehavior', { behavior: 'deny' })
-      const { targetId } = await cdp.send('Target.createTarget', { url: 'about:blank' })
-      const { sessionId } = await cdp.send('Target.attachToTarget', { targetId, flatten: true })
-      const page = (method: string, params?: Record<string, unknown>) => cdp.send(method, params, String(sessionId))
-      await Promise.all([page('Page.enable'), page('Network.enable')])
-      await page('Network.setBypassServiceWorker', { bypass: true })
-      const loaded = cdp.once('Page.loadEventFired')
-      const { errorText } = await page('Page.navigate', { url })
-      if (errorText) return null
-      await Promise.race([loaded, wait(LOAD_MS, null, { signal })])
-      await wait(SETTLE_MS, null, { signal })
-      const said = await page('Runtime.evaluate', {
-        expression: questionFor(paths),
-        returnByValue: true,
-        timeout: 2000,
-      })
-      return readAnswer((said.result as { value?: unknown } | undefined)?.value, paths)
-    } finally {
-      if (proxy.refused.length > 0) log.debug({ hosts: [...proxy.refused] }, 'a page in the browser was refused hosts')
-      await browser?.end()
-      proxy.close()
-    }
-  }
+  void removeLeftProfiles()
+  const setup: BrowserSetup = { executable, sandbox, world: { module: world.module.href, data: world.data } }
+  const script = new URL('./browser-child.ts', import.meta.url)
+  const start = () => startChild(script, { heapMb: HEAP_MB, rssMb: RSS_MB, args: [JSON.stringify(setup)] })
+  const children = connect<BrowserApi>(start, {
+    workers: MOST_AT_ONCE,
+    runningPerClient: 1,
+    waiting: WAITING,
+    waitingPerClient: 1,
+    deadlineMs: deadlineMs + GRACE_MS,
+    cancelMs: GRACE_MS,
+    idleMs: IDLE_MS,
+    maxBytesOut: 4_000_000,
+    onLost: ({ code, message }) => log.warn({ code, detail: message.slice(0, 500) }, "the browser's keeper was lost"),
+  })
 
   return {
-    async look(url, paths, caller) {
-      if (!isUsable || running.size >= MOST_AT_ONCE) return null
-      const signal = AbortSignal.any([caller, AbortSignal.timeout(deadlineMs)])
-      const visiting = visit(url, paths, signal).catch((error: unknown) => {
-        log.warn({ detail: String(error) }, 'the browser could not show a page')
-        return null
-      })
-      running.add(visiting)
+    async look(url, paths, { client, signal: caller }) {
+      if (!isUsable) return null
+      const late = AbortSignal.timeout(deadlineMs)
+      const signal = caller ? AbortSignal.any([caller, late]) : late
+      let visit: Visit
       try {
-        return await visiting
-      } finally {
-        running.delete(visiting)
+        visit = await children.call('look', { url, paths }, { client, signal })
+      } catch (error) {
+        if (!(error instanceof WorkerLost || error instanceof QueueFull || signal.aborted)) throw error
+        // A browser whose keeper is gone ends by itself; what it kept on disk does not.
+        if (error instanceof WorkerLost) void removeLeftProfiles()
+        return null
       }
+      const { seen, refused, fault } = visit
+      if (refused.length > 0) log.debug({ hosts: refused }, 'a page in the browser was refused hosts')
+      if (fault !== null) log.warn({ detail: fault }, 'the browser could not show a page')
+      return seen
     },
-    async close() {
-      await Promise.allSettled(running)
-    },
+    close: () => children.close(),
   }
 }

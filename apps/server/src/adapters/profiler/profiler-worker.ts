@@ -1,13 +1,7 @@
-import { parentPort } from 'node:worker_threads'
-import { globalPaths, linksOf, profilePage } from '@sundry/fingerprints'
-import type { Question } from './worker-profiler.ts'
+import { expose } from '@sundry/worker-call'
+import { threadPort } from '../../isolation/thread.ts'
+import { profilerApi } from './profiler-api.ts'
 
-function answer(question: Question) {
-  if (question.kind === 'links') return linksOf(question.html, question.base)
-  return question.kind === 'profile' ? profilePage(question.page) : globalPaths()
-}
-
-// Questions come one at a time; whoever sent one ends this worker when it takes too long.
-parentPort?.on('message', (question: Question) => parentPort?.postMessage(answer(question)))
-globalPaths()
-parentPort?.postMessage('ready')
+// The rules are compiled before the thread says that it is ready, so that no page's time is spent on them.
+profilerApi.globalPaths(null)
+expose(threadPort(), profilerApi)

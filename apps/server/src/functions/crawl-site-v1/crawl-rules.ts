@@ -1,4 +1,6 @@
-import { compileRobots, parseRobots } from '@sundry/robots'
+import { randomUUID } from 'node:crypto'
+import type { Parser } from '../../ports/parser.ts'
+import type { Turn } from '../../ports/turn.ts'
 import type { RobotsAnswer } from '../robots-file.ts'
 
 /** What robots.txt calls us. */
@@ -10,22 +12,24 @@ export const blockedReason = (line: number) => `robots.txt disallows it (line ${
 
 export interface CrawlRules {
   /** The line that forbids an address; null when nothing does. */
-  blockedBy(url: string): number | null
+  blockedBy(url: string): Promise<number | null>
   /** The pause the file asks for, in milliseconds. */
   delayMs: number
 }
 
 /** What the site's robots.txt asks of us; the RFC has no Crawl-delay, but it costs us nothing to be kind. */
-export function robotsRules({ octets }: Pick<RobotsAnswer, 'octets'>): CrawlRules {
-  const robots = compileRobots(octets, crawlerName)
-  const delays = parseRobots(octets).others.filter(({ key }) => key.toLowerCase() === 'crawl-delay')
-  const seconds = delays.map(({ value }) => Number(value)).filter((value) => value > 0)
+export async function robotsRules(
+  { octets }: Pick<RobotsAnswer, 'octets'>,
+  parser: Parser,
+  turn: Turn,
+): Promise<CrawlRules> {
+  const file = { key: randomUUID(), octets, agent: crawlerName }
+  const { delayMs } = await parser.robots({ ...file, urls: [] }, turn)
   return {
-    blockedBy(url) {
-      const { allowed, line } = robots.test(url)
-      return allowed ? null : line
+    async blockedBy(url) {
+      const { blockedBy } = await parser.robots({ ...file, urls: [url] }, turn)
+      return blockedBy[0] ?? null
     },
-    // Whose group it stands in is not asked: the longest wish is never impolite.
-    delayMs: Math.min(Math.max(0, ...seconds) * 1000, LONGEST_DELAY_MS),
+    delayMs: Math.min(delayMs, LONGEST_DELAY_MS),
   }
 }

@@ -5,6 +5,8 @@ interface Stop {
 
 /** Addresses remembered at most; a site that invents new ones for ever is not worth more memory. */
 const MOST_KNOWN = 20_000
+/** Of all remembered addresses together. */
+const MOST_CHARACTERS = 4_000_000
 
 /** Files that are no pages: asking for them would only cost the site. */
 const noPage =
@@ -16,11 +18,13 @@ export function createFrontier({ start, maxDepth }: { start: string; maxDepth: n
   const known = new Set([start])
   const queue: Stop[] = [{ url: start, depth: 0 }]
   let head = 0
+  let characters = 0
   let tooDeep = false
 
   function claim(url: string): boolean {
-    if (known.has(url) || known.size >= MOST_KNOWN) return false
+    if (known.has(url) || known.size >= MOST_KNOWN || characters + url.length > MOST_CHARACTERS) return false
     known.add(url)
+    characters += url.length
     return true
   }
 

@@ -22,9 +22,10 @@ type Crawl = StreamHandler<typeof crawlSite>
 
 /** Walks one site, page after page, and tells of each as it comes. */
 export function createCrawl({ intervalMs, timeoutMs }: Manners): Crawl {
-  return async function* (input, ports, { signal, id }) {
+  return async function* (input, ports, { signal, id, client }) {
     const ends = ports.clock.now() + timeoutMs
     const session = ports.web.session()
+    const turn = { client, signal }
 
     async function* walk(from: string, mayMove: boolean): ReturnType<Crawl> {
       const start = new URL(from)
@@ -40,7 +41,7 @@ export function createCrawl({ intervalMs, timeoutMs }: Manners): Crawl {
         yield { type: 'error', error: `${reason}${answer.outcome.explanation} So nothing was crawled.` }
         return
       }
-      const rules = robotsRules(answer)
+      const rules = await robotsRules(answer, ports.parser, turn)
       const pace = createPace(Math.max(intervalMs, rules.delayMs), ports.clock)
       const frontier = createFrontier({ start: start.href, maxDepth: input.maxDepth })
       let fetched = 0
@@ -49,13 +50,13 @@ export function createCrawl({ intervalMs, timeoutMs }: Manners): Crawl {
       while (fetched < input.maxPages && ports.clock.now() < ends && !pace.hopeless) {
         const next = frontier.take()
         if (!next) break
-        const line = rules.blockedBy(next.url)
+        const line = await rules.blockedBy(next.url)
         if (line !== null) {
           yield { type: 'page', ...next, status: null, listed: false, reason: blockedReason(line) }
           continue
         }
         await pace.wait(signal)
-        const result = await visit({ ...next, session, signal, rules, now: ports.clock.now() })
+        const result = await visit({ ...next, session, parser: ports.parser, turn, rules, now: ports.clock.now() })
         fetched += 1
         if (result.busy) pace.slowDown()
         for (const page of result.pages) {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { inlineParser } from '../../testing/inline-parser.ts'
 import { robotsRules } from './crawl-rules.ts'
 import { createPace } from './pace.ts'
 
@@ -35,10 +36,13 @@ it('ends its wait when the visitor leaves', async () => {
   await expect(wait).rejects.toThrow('left')
 })
 
-it('takes the longest pause a file asks for, up to ten seconds', () => {
-  const delay = (text: string) => robotsRules({ octets: new TextEncoder().encode(text) }).delayMs
-  expect(delay('User-agent: *\nDisallow:')).toBe(0)
-  expect(delay('User-agent: a\nCrawl-delay: 1\n\nUser-agent: *\ncrawl-delay: 2.5')).toBe(2500)
-  expect(delay('User-agent: *\nCrawl-delay: 3600')).toBe(10_000)
-  expect(delay('User-agent: *\nCrawl-delay: soon')).toBe(0)
+it('takes the longest pause a file asks for, up to ten seconds', async () => {
+  const delay = async (text: string) => {
+    const octets = new TextEncoder().encode(text)
+    return (await robotsRules({ octets }, inlineParser, { client: '', signal })).delayMs
+  }
+  expect(await delay('User-agent: *\nDisallow:')).toBe(0)
+  expect(await delay('User-agent: a\nCrawl-delay: 1\n\nUser-agent: *\ncrawl-delay: 2.5')).toBe(2500)
+  expect(await delay('User-agent: *\nCrawl-delay: 3600')).toBe(10_000)
+  expect(await delay('User-agent: *\nCrawl-delay: soon')).toBe(0)
 })

@@ -1,8 +1,10 @@
 import type { CrawlSiteEvent } from '@sundry/contracts/crawl-site-v1'
 import { limits } from '@sundry/contracts/limits'
+import type { PageFacts } from '../../parsing/read-page.ts'
+import { ParseFault, type Parser } from '../../ports/parser.ts'
 import { PublicFetchFault, type PublicFetchSession, type PublicResponse } from '../../ports/public-fetch.ts'
+import type { Turn } from '../../ports/turn.ts'
 import { blockedReason, type CrawlRules } from './crawl-rules.ts'
-import { readPage } from './read-page.ts'
 
 type PageEvent = Extract<CrawlSiteEvent, { type: 'page' }>
 
@@ -11,8 +13,9 @@ interface Visit {
   depth: number
   session: Pick<PublicFetchSession, 'fetch'>
   rules: CrawlRules
+  parser: Parser
+  turn: Turn & { signal: AbortSignal }
   now: number
-  signal: AbortSignal
 }
 
 export interface Visited {
@@ -25,17 +28,9 @@ export interface Visited {
 }
 
 const TIMEOUT_MS = 15_000
+const LONGEST_TYPE = 100
 /** A page that was "modified" this shortly ago was made for this request: its date says nothing. */
 const FRESH_MS = 60_000
-
-function decode(bytes: Uint8Array, contentType: string): string {
-  const label = /charset\s*=\s*"?([\w-]+)/i.exec(contentType)?.[1] ?? 'utf-8'
-  try {
-    return new TextDecoder(label).decode(bytes)
-  } catch {
-    return new TextDecoder().decode(bytes)
-  }
-}
 
 function modified(response: PublicResponse, now: number): string | null {
   const time = Date.parse(response.header('last-modified') ?? '')
@@ -43,7 +38,8 @@ function modified(response: PublicResponse, now: number): string | null {
 }
 
 /** Fetches a page and decides whether it belongs in a sitemap. */
-export async function visit({ url, depth, session, rules, now, signal }: Visit): Promise<Visited> {
+export async function visit({ url, depth, session, rules, parser, turn, now }: Visit): Promise<Visited> {
+  const { signal } = turn
   const { origin } = new URL(url)
   const asked = { type: 'page' as const, url, depth, listed: false }
   let response: PublicResponse
@@ -70,7 +66,7 @@ export async function visit({ url, depth, session, rules, now, signal }: Visit):
     if (final.href !== url) {
       before.push({ ...asked, status: response.redirects[0]?.status ?? null, reason: `redirects to ${final.href}` })
       page = { ...page, url: final.href }
-      const blocked = final.origin === origin ? rules.blockedBy(final.href) : null
+      const blocked = final.origin === origin ? await rules.blockedBy(final.href) : null
       if (final.origin !== origin || blocked !== null) {
         response.discard()
         const forbidden = blocked === null ? [] : [{ ...page, reason: blockedReason(blocked) }]
@@ -90,19 +86,21 @@ export async function visit({ url, depth, session, rules, now, signal }: Visit):
     }
     if (!/^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType)) {
       response.discard()
-      return gone(`is no page (${contentType.split(';')[0]?.trim() || 'unknown type'})`, before)
+      return gone(`is no page (${contentType.split(';')[0]?.trim().slice(0, LONGEST_TYPE) || 'unknown type'})`, before)
     }
-    const facts = readPage(decode((await response.bytes()).bytes, contentType), final.href, response.header)
+    const { bytes } = await response.bytes()
+    const headers = { link: response.header('link'), 'x-robots-tag': response.header('x-robots-tag') }
+    const facts = await parser.page({ bytes, contentType, url: final.href, headers }, turn)
     return { ...judge(page, facts, modified(response, now), before), busy: false, movedTo: null }
   } catch (fault) {
-    if (signal.aborted || !(fault instanceof PublicFetchFault)) throw fault
+    if (signal.aborted || !(fault instanceof PublicFetchFault || fault instanceof ParseFault)) throw fault
     return gone(fault.message)
   }
 }
 
 function judge(
   page: PageEvent,
-  { title, canonical, noindex, links }: ReturnType<typeof readPage>,
+  { title, canonical, noindex, links }: PageFacts,
   lastModified: string | null,
   before: PageEvent[],
 ): Pick<Visited, 'pages' | 'links'> {

@@ -11,8 +11,6 @@ import { sampleValues } from '../sample-values.ts'
 /** For the parts beside the registration; they never hold it up longer than the registries may take. */
 const BESIDE_MS = 6500
 const KEEP_MS = 300_000
-/** A raw answer longer than this is cut for the page. */
-const RAW_CHARACTERS = 60_000
 
 const fieldNames: Readonly<Record<string, string>> = {
   createdOn: 'registrationDate',
@@ -53,7 +51,7 @@ async function besides(domain: string, ports: Ports) {
 }
 
 /** Tells when a domain expires and who registered it, from the registries themselves. */
-export const handler: Handler<typeof domainExpiryCheck> = async (input, ports, { signal }) => {
+export const handler: Handler<typeof domainExpiryCheck> = async (input, ports, { signal, client }) => {
   const named = readDomainName(input.domain)
   if (!named || named.isIp) return { domainName: input.domain, ...empty, error: notADomain }
   const { registrable: domain, suffix } = named
@@ -61,7 +59,7 @@ export const handler: Handler<typeof domainExpiryCheck> = async (input, ports, {
 
   const beside = besides(domain, ports)
   const [{ value: lookup, cached }, { hosting, certificateExpiry }, exitsDead] = await Promise.all([
-    lookUpRegistration(domain, suffix, ports),
+    lookUpRegistration(domain, suffix, ports, client),
     beside,
     // While the registries still have their time: in a network that swallows everything the rest would not suffice.
     beside.then(({ hosting: found }) => (found?.answered ? false : everyExitDead(ports))),
@@ -140,9 +138,6 @@ export const handler: Handler<typeof domainExpiryCheck> = async (input, ports, {
     ...(lifecycle !== null && { lifecycle }),
     dnssec: registration.dnssec,
     redacted: registration.redacted,
-    raw: {
-      ...(raw.rdap !== undefined && { rdap: raw.rdap.slice(0, RAW_CHARACTERS) }),
-      ...(raw.whois !== undefined && { whois: raw.whois.slice(0, RAW_CHARACTERS) }),
-    },
+    raw,
   }
 }

@@ -1,16 +1,15 @@
 import { fetchJsonLd } from '@sundry/contracts/fetch-json-ld-v1'
 import { limits } from '@sundry/contracts/limits'
-import { extractJsonLd } from '@sundry/schema'
+import { ParseFault } from '../../ports/parser.ts'
 import { PublicFetchFault } from '../../ports/public-fetch.ts'
 import type { Handler } from '../function.ts'
-import { pageText } from '../page-text.ts'
 import { sampleValues } from '../sample-values.ts'
 import { hasNoWayOut } from '../way-out.ts'
 
 const TIMEOUT_MS = 10_000
 
 /** Fetches a page and hands on its JSON-LD alone: nothing else of the page is the visitor's business here. */
-export const handler: Handler<typeof fetchJsonLd> = async ({ url }, ports, { signal, id }) => {
+export const handler: Handler<typeof fetchJsonLd> = async ({ url }, ports, { signal, id, client }) => {
   try {
     const response = await ports.web.fetch(url, {
       maxBytes: limits.crawl.pageBytes,
@@ -25,10 +24,10 @@ export const handler: Handler<typeof fetchJsonLd> = async ({ url }, ports, { sig
       return { ...nothing, error: `The server answered ${response.status} instead of a page.` }
     }
     const { bytes } = await response.bytes()
-    const read = extractJsonLd(pageText(bytes, response.header('content-type')))
-    if ('finding' in read) return { ...nothing, error: read.finding.message }
-    return { ...nothing, jsonLd: JSON.stringify(read.value) }
+    const body = { bytes, contentType: response.header('content-type') }
+    return { ...nothing, ...(await ports.parser.jsonLd(body, { client, signal })) }
   } catch (fault) {
+    if (fault instanceof ParseFault) return { url, jsonLd: null, isMockData: false, error: fault.message }
     if (signal.aborted || !(fault instanceof PublicFetchFault)) throw fault
     ports.log.debug({ id, kind: fault.kind, detail: fault.detail }, 'a page could not be fetched')
     const [sample] = (await hasNoWayOut(fault, ports.addresses, signal)) ? sampleValues(fetchJsonLd, { url }) : []

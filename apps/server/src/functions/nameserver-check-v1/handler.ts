@@ -27,7 +27,7 @@ function within<T>(work: Promise<T>, ms: number): Promise<T | null> {
 }
 
 /** What parent, zone and registry say of a domain, and how its servers fare; null when none of the three answered. */
-async function check(domain: string, suffix: string, ports: Ports) {
+async function check(domain: string, suffix: string, ports: Ports, client: string) {
   const timed = AbortSignal.timeout(BUDGET_MS)
   const ask = (type: string) => answerOrNull(ports.nameServers.query({ name: domain, type, signal: timed }))
   const [apexAnswer, dsAnswer, keyAnswer, parent, lookup] = await Promise.all([
@@ -35,7 +35,7 @@ async function check(domain: string, suffix: string, ports: Ports) {
     ask('DS'),
     ask('DNSKEY'),
     delegationOf(domain, ports, timed),
-    within(lookUpRegistration(domain, suffix, ports), REGISTRY_MS),
+    within(lookUpRegistration(domain, suffix, ports, client), REGISTRY_MS),
   ])
   const registration = lookup?.value.registration ?? null
   if (apexAnswer === null && parent === null && !registration) return null
@@ -72,7 +72,7 @@ async function check(domain: string, suffix: string, ports: Ports) {
 }
 
 /** Lists a domain's name servers as its parent, the zone itself and the registry name them. */
-export const handler: Handler<typeof nameserverCheck> = async (input, ports, { signal }) => {
+export const handler: Handler<typeof nameserverCheck> = async (input, ports, { signal, client }) => {
   const nothing = { domainName: input.domain, nameservers: [], isMockData: false }
   const named = readDomainName(input.domain)
   if (!named || named.isIp) return { ...nothing, error: notADomain }
@@ -80,7 +80,7 @@ export const handler: Handler<typeof nameserverCheck> = async (input, ports, { s
   if (domain === null || suffix === null) return { ...nothing, error: notRegistrable }
 
   const { value, cached } = await ports.cache.remember(`nameservers:${domain}`, async () => {
-    const found = await check(domain, suffix, ports)
+    const found = await check(domain, suffix, ports, client)
     return { value: found, ttlMs: found ? KEEP_MS : 0 }
   })
   signal.throwIfAborted()

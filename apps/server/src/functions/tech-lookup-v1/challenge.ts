@@ -17,12 +17,15 @@ const signs: readonly (readonly [name: string, header: string | null, pattern: R
 ]
 
 /** Who put a test for robots in front of the page; null when this is the page itself. */
-export function challengeBy(status: number, header: (name: string) => string | null, html: string): string | null {
-  const head = html.slice(0, 30_000)
+export function challengeBy(
+  status: number,
+  header: (name: string) => string | null,
+  { head, length }: { head: string; length: number },
+): string | null {
   for (const [name, headerName, pattern] of signs) {
     if (headerName !== null && pattern.test(header(headerName) ?? '')) return name
     // Many pages load such scripts and are themselves all the same: only a refusal or an empty page is a challenge.
-    if (headerName === null && (status >= 400 || html.length < 20_000) && pattern.test(head)) return name
+    if (headerName === null && (status >= 400 || length < 20_000) && pattern.test(head)) return name
   }
   return null
 }

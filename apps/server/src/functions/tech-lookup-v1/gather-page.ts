@@ -1,8 +1,9 @@
 import type { Page } from '@sundry/fingerprints'
-import { checkRobots } from '@sundry/robots'
-import type { Profiler } from '../../ports/profiler.ts'
+import { pageText } from '../../parsing/page-text.ts'
+import type { Parser } from '../../ports/parser.ts'
+import type { FetchedPage, Profiler } from '../../ports/profiler.ts'
 import { PublicFetchFault, type PublicFetchSession, type PublicResponse } from '../../ports/public-fetch.ts'
-import { pageText } from '../page-text.ts'
+import type { Turn } from '../../ports/turn.ts'
 
 const PAGE_BYTES = 3_000_000
 const ASSET_BYTES = 64 * 1024
@@ -10,12 +11,19 @@ const ROBOTS_BYTES = 64 * 1024
 /** A probe may be a list, which is of no use when it is cut. */
 const PROBE_BYTES = 512 * 1024
 const MOST_PROBES = 4
+/** Held against robots.txt. */
+const MOST_CONSIDERED = 100
 const MOST_ASSETS = 12
 const ASSET_MS = 2500
 const AGENT = 'Sundry'
+const LONGEST_TYPE = 100
+
+const nothingRead = { scripts: [], links: [], probes: [], head: '', length: 0 }
 
 export interface Gathered {
-  page: Page
+  page: FetchedPage
+  /** The beginning of the page as text, and how long the whole is. */
+  html: { head: string; length: number }
   header(name: string): string | null
   certIssuer: string | null
   isHtml: boolean
@@ -42,7 +50,7 @@ async function fetchBeside({ session, signal }: Budget, url: string, maxBytes: n
       return null
     }
     const { bytes } = await response.bytes()
-    return pageText(bytes, response.header('content-type'))
+    return pageText({ bytes, contentType: response.header('content-type') })
   } catch (error) {
     if (error instanceof PublicFetchFault) return null
     throw error
@@ -73,12 +81,14 @@ function parentSheet(url: string, text: string): string | null {
 async function fetchProbes(
   budget: Budget,
   urls: readonly string[],
-  mayProbe: (url: string) => boolean,
+  mayProbe: (urls: readonly string[]) => Promise<readonly boolean[]>,
 ): Promise<Page['probes']> {
   const probes: Record<string, string> = {}
   let queue = [...urls]
   while (queue.length > 0 && Object.keys(probes).length < MOST_PROBES) {
-    const asked = queue.filter((url) => probes[url] === undefined && mayProbe(url)).slice(0, MOST_PROBES)
+    const fresh = queue.filter((url) => probes[url] === undefined).slice(0, MOST_CONSIDERED)
+    const allowed = await mayProbe(fresh)
+    const asked = fresh.filter((_, index) => allowed[index]).slice(0, MOST_PROBES)
     const texts = await Promise.all(asked.map((url) => fetchBeside(budget, url, PROBE_BYTES)))
     queue = asked.flatMap((url, index) => {
       const text = texts[index] ?? null
@@ -97,13 +107,19 @@ async function fetchAssets(budget: Budget, urls: readonly string[]): Promise<Pag
   )
 }
 
+interface Helpers {
+  profiler: Profiler
+  parser: Parser
+}
+
 /** Fetches a page and the few files beside it that say how it is made. */
 export async function gatherPage(
   session: PublicFetchSession,
-  profiler: Profiler,
+  { profiler, parser }: Helpers,
   url: string,
-  signal: AbortSignal,
+  turn: Turn & { signal: AbortSignal },
 ): Promise<Gathered> {
+  const { signal } = turn
   const budget = { session, signal }
   const response: PublicResponse = await session.fetch(url, {
     maxBytes: PAGE_BYTES,
@@ -115,26 +131,32 @@ export async function gatherPage(
   const notes: string[] = []
   const contentType = response.header('content-type')
   const isHtml = contentType === null || /html/i.test(contentType)
-  let html = ''
+  let body: FetchedPage['body'] = null
   if (isHtml) {
     const { bytes, truncated } = await response.bytes()
-    html = pageText(bytes, contentType)
+    if (bytes.length > 0) body = { bytes, contentType }
     if (truncated) notes.push('The page is longer than 3 MB; only its beginning was read.')
   } else {
     response.discard()
-    notes.push(`The address answers with ${contentType}, not with a page; only its headers were read.`)
+    const type = contentType.slice(0, LONGEST_TYPE)
+    notes.push(`The address answers with ${type}, not with a page; only its headers were read.`)
   }
   const { origin } = new URL(response.url)
-  const [{ scripts, links, probes: asked }, robots] = await Promise.all([
-    html === '' ? { scripts: [], links: [], probes: [] } : profiler.links(html, response.url),
+  const [{ scripts, links, probes: asked, head, length }, robots] = await Promise.all([
+    body === null ? nothingRead : profiler.links(body, response.url, turn),
     isHtml ? fetchBeside(budget, `${origin}/robots.txt`, ROBOTS_BYTES) : null,
   ])
-  const mayProbe = (probe: string) => robots === null || checkRobots(robots, AGENT, probe).allowed
+  const octets = robots === null ? null : new TextEncoder().encode(robots)
+  const mayProbe = async (urls: readonly string[]) => {
+    if (octets === null || urls.length === 0) return urls.map(() => true)
+    const { blockedBy } = await parser.robots({ key: null, octets, agent: AGENT, urls }, turn)
+    return blockedBy.map((line) => line === null)
+  }
   const [assets, probes] = await Promise.all([
     fetchAssets(budget, ownFiles(scripts, links, origin)),
     fetchProbes(budget, asked, mayProbe),
   ])
-  const page: Page = {
+  const page: FetchedPage = {
     url,
     finalUrl: response.url,
     status: response.status,
@@ -145,8 +167,15 @@ export async function gatherPage(
     robots,
     assets,
     probes,
-    html,
+    body,
     ...(response.tls?.issuer && { certIssuer: response.tls.issuer }),
   }
-  return { page, header: (name) => response.header(name), certIssuer: response.tls?.issuer ?? null, isHtml, notes }
+  return {
+    page,
+    html: { head, length },
+    header: (name) => response.header(name),
+    certIssuer: response.tls?.issuer ?? null,
+    isHtml,
+    notes,
+  }
 }

@@ -84,24 +84,26 @@ function notesOf(gathered: Gathered, profile: Profile, challenger: string | null
   ]
 }
 
-async function lookUp(url: string, ports: Ports): Promise<Found> {
+async function lookUp(url: string, ports: Ports, client: string): Promise<Found> {
   const begun = ports.clock.now()
   const signal = AbortSignal.timeout(ports.pageBrowser ? BROWSED_MS : FETCHED_MS)
+  const turn = { client, signal }
   const session = ports.web.session()
   try {
     const [gathered, providers] = await Promise.all([
-      gatherPage(session, ports.profiler, url, signal),
+      gatherPage(session, ports, url, turn),
       providersOf(url, ports, signal),
     ])
     const { page, header } = gathered
-    const challenger = challengeBy(page.status, header, page.html)
+    const challenger = challengeBy(page.status, header, gathered.html)
     const mayRun = gathered.isHtml && page.status < 400 && challenger === null
     const seen =
       mayRun && ports.pageBrowser
-        ? await ports.pageBrowser.look(page.finalUrl, await ports.profiler.globalPaths(), signal)
+        ? await ports.pageBrowser.look(page.finalUrl, await ports.profiler.globalPaths(turn), turn)
         : null
     const profile = await ports.profiler.profile(
       seen ? { ...page, globals: seen.globals, scripts: [...new Set([...page.scripts, ...seen.scripts])] } : page,
+      turn,
     )
     const technologies = asTechnology(profile)
     const notes = notesOf(gathered, profile, challenger)
@@ -129,14 +131,14 @@ async function lookUp(url: string, ports: Ports): Promise<Found> {
 }
 
 /** Names the technologies of a page: fetches it and a few files beside it, and compares them with the fingerprints. */
-export const handler: Handler<typeof techLookup> = async ({ urlToProfile }, ports, { signal, id }) => {
+export const handler: Handler<typeof techLookup> = async ({ urlToProfile }, ports, { signal, id, client }) => {
   const url = new URL(urlToProfile)
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new InputFault('Only http and https addresses can be analyzed.')
   url.hash = ''
   try {
     const { value, cached } = await ports.cache.remember(`tech:${url.href}`, async () => {
-      const found = await lookUp(url.href, ports)
+      const found = await lookUp(url.href, ports, client)
       return { value: found, ttlMs: found.challenged || (found.status ?? 0) >= 400 ? 0 : KEEP_MS }
     })
     signal.throwIfAborted()

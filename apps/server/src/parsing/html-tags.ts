@@ -20,12 +20,18 @@ export function decodeReferences(text: string): string {
   })
 }
 
+/** Attributes a tag may have, and how long a value is read: no address or directive is longer. */
+const MOST_ATTRIBUTES = 100
+const LONGEST_VALUE = 20_000
+
 function readAttributes(source: string): Map<string, string> {
   const attributes = new Map<string, string>()
   for (const [, key = '', double, single, bare] of source.matchAll(attribute)) {
+    if (attributes.size >= MOST_ATTRIBUTES) break
     const name = key.toLowerCase()
     // The first of two equal names counts (HTML, 13.2.5.33).
-    if (!attributes.has(name)) attributes.set(name, decodeReferences(double ?? single ?? bare ?? ''))
+    if (!attributes.has(name))
+      attributes.set(name, decodeReferences((double ?? single ?? bare ?? '').slice(0, LONGEST_VALUE)))
   }
   return attributes
 }

@@ -1,3 +1,4 @@
+import { LONGEST_ADDRESS } from './address-length.ts'
 import { decodeReferences, readTags } from './html-tags.ts'
 
 export interface PageFacts {
@@ -13,26 +14,40 @@ export interface PageFacts {
 type Header = (name: string) => string | null
 
 const MOST_LINKS = 2000
+/** Of all links together. */
+const MOST_LINK_CHARACTERS = 512 * 1024
+/** Links looked at; a page that names one address again and again is not worth more. */
+const MOST_TRIED = 10_000
 const MOST_TITLE = 200
+const MOST_DIRECTIVES = 1000
 
 /** The words of a robots directive; a header may put a crawler's name before them. */
 function directives(value: string): { noindex: boolean; nofollow: boolean } {
-  const words = value.toLowerCase().split(/[,;]/)
+  const words = value.slice(0, MOST_DIRECTIVES).toLowerCase().split(/[,;]/)
   const meant = words.map((word) => word.trim().replace(/^(?:googlebot|sundry)\s*:\s*/, ''))
   const has = (word: string) => meant.includes(word) || meant.includes('none')
   return { noindex: has('noindex'), nofollow: has('nofollow') }
 }
 
+/** An address as it is asked for; null for what is none, or too long: a base of megabytes would be in every link. */
 function absolute(address: string, base: string): string | null {
-  const url = URL.parse(address.trim(), base)
+  const trimmed = address.length > 2 * LONGEST_ADDRESS ? address : address.trim()
+  if (trimmed.length > LONGEST_ADDRESS) return null
+  const url = URL.parse(trimmed, base)
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null
   url.hash = ''
-  return url.href
+  return url.href.length > LONGEST_ADDRESS ? null : url.href
 }
 
+/** The address of the first link with this relation (RFC 8288); read part by part, which takes no longer than the header is. */
 function canonicalHeader(header: Header, base: string): string | null {
-  const link = /<([^>]*)>\s*;[^,]*\brel\s*=\s*"?canonical"?/i.exec(header('link') ?? '')?.[1]
-  return link === undefined ? null : absolute(link, base)
+  for (const part of (header('link') ?? '').split(',')) {
+    const end = part.indexOf('>')
+    const start = part.indexOf('<')
+    if (start === -1 || end < start || !/;\s*rel\s*=\s*"?canonical\b/i.test(part.slice(end + 1))) continue
+    return absolute(part.slice(start + 1, end), base)
+  }
+  return null
 }
 
 /** What a page says about itself and where it leads to; a page that is not HTML is asked for its headers alone. */
@@ -40,13 +55,15 @@ export function readPage(html: string, address: string, header: Header): PageFac
   const sent = directives(header('x-robots-tag') ?? '')
   const facts: PageFacts = { title: null, canonical: canonicalHeader(header, address), ...sent, links: [] }
   const links = new Set<string>()
+  let characters = 0
+  let tried = 0
   let base = address
   for (const { name, attributes, text } of readTags(html)) {
     const get = (key: string) => attributes.get(key) ?? ''
-    const rel = get('rel').toLowerCase().split(/\s+/)
+    const rel = get('rel').slice(0, 200).toLowerCase().split(/\s+/)
     if (name === 'base' && base === address) base = absolute(get('href'), address) ?? address
     if (name === 'title')
-      facts.title ??= decodeReferences(text ?? '')
+      facts.title ??= decodeReferences((text ?? '').slice(0, 20 * MOST_TITLE))
         .trim()
         .replace(/\s+/g, ' ')
         .slice(0, MOST_TITLE)
@@ -57,8 +74,12 @@ export function readPage(html: string, address: string, header: Header): PageFac
     }
     if (name === 'link' && rel.includes('canonical')) facts.canonical ??= absolute(get('href'), base)
     if ((name === 'a' || name === 'area') && attributes.has('href') && !rel.includes('nofollow')) {
+      if (links.size >= MOST_LINKS || tried >= MOST_TRIED) continue
+      tried += 1
       const link = absolute(get('href'), base)
-      if (link !== null && links.size < MOST_LINKS) links.add(link)
+      if (link === null || links.has(link) || characters + link.length > MOST_LINK_CHARACTERS) continue
+      characters += link.length
+      links.add(link)
     }
   }
   if (!facts.nofollow) facts.links = [...links]

@@ -1,0 +1,28 @@
+import { expose, type WorkerCall } from '@sundry/worker-call'
+import { childPort } from '../../isolation/child.ts'
+import type { GuardedWorld } from '../guard/connect-vetted.ts'
+import { type Visit, visitPage } from './visit-page.ts'
+
+/** What the child is told when it starts, as JSON in its first argument. */
+export interface BrowserSetup {
+  executable: string
+  sandbox: boolean
+  /** A module that exports `world`, and what to hand it: functions do not cross to another process. */
+  world: { module: string; data: unknown }
+}
+
+export interface Look {
+  url: string
+  paths: readonly string[]
+}
+
+const setup = JSON.parse(process.argv[2] ?? '{}') as BrowserSetup
+const { world } = (await import(setup.world.module)) as { world: (data: unknown) => GuardedWorld }
+const options = { executable: setup.executable, sandbox: setup.sandbox, world: world(setup.world.data) }
+
+const browserApi = {
+  look: ({ url, paths }: Look, { signal }: WorkerCall): Promise<Visit> => visitPage(options, url, paths, signal),
+}
+export type BrowserApi = typeof browserApi
+
+expose(childPort(), browserApi)

@@ -1,0 +1,14 @@
+/** Where Chromium itself calls home, whatever its switches say: it is here for the page alone. */
+export const browsersOwn = new Set([
+  'accounts.google.com',
+  'clients1.google.com',
+  'clients2.google.com',
+  'clients2.googleusercontent.com',
+  'clientservices.googleapis.com',
+  'content-autofill.googleapis.com',
+  'edgedl.me.gvt1.com',
+  'optimizationguide-pa.googleapis.com',
+  'redirector.gvt1.com',
+  'safebrowsing.googleapis.com',
+  'update.googleapis.com',
+])

@@ -1,0 +1,162 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { world } from '../../testing/loopback-world.ts'
+import { type GuardProxy, startGuardProxy } from './guard-proxy.ts'
+
+const servers: Server[] = []
+let proxy: GuardProxy | undefined
+afterEach(() => {
+  proxy?.close()
+  for (const server of servers.splice(0)) server.close()
+})
+
+/** A server that says whatever a test likes, byte for byte. */
+async function rawServer(answer: (socket: Socket) => void): Promise<number> {
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    answer(socket)
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
+}
+
+async function startProxy(pageUrl: string): Promise<number> {
+  proxy = await startGuardProxy({ world: world({}), pageUrl, signal: new AbortController().signal })
+  return proxy.port
+}
+
+interface Got {
+  status: number
+  headers: Record<string, unknown>
+  body: string
+}
+
+function ask(
+  port: number,
+  url: string,
+  options: { method?: string; body?: string; headers?: Record<string, string> } = {},
+) {
+  const { method = 'GET', body, headers = {} } = options
+  return new Promise<Got | 'ended'>((resolve) => {
+    const sent = request({ host: '127.0.0.1', port, path: url, method, headers, agent: false }, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (chunk) => {
+        text += chunk
+      })
+      response.on('error', () => resolve('ended'))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }))
+    })
+    sent.on('error', () => resolve('ended'))
+    sent.end(body)
+  })
+}
+
+const answers: readonly (readonly [string, string, number | 'ended'])[] = [
+  ['a Trailer beside a length', 'HTTP/1.1 200 OK\r\nTrailer: X-Sum\r\nContent-Length: 2\r\n\r\nok', 200],
+  ['status 000', 'HTTP/1.1 000 None\r\nContent-Length: 0\r\n\r\n', 502],
+  ['status 099', 'HTTP/1.1 099 Low\r\nContent-Length: 0\r\n\r\n', 502],
+  ['status 999', 'HTTP/1.1 999 High\r\nContent-Length: 0\r\n\r\n', 502],
+  ['switched protocols', 'HTTP/1.1 101 Switching\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\nraw', 502],
+  ['two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\nok', 502],
+  ['a length and chunks', 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 502],
+  ['no HTTP', 'SSH-2.0-OpenSSH_9\r\n', 502],
+  ['nothing at all', '', 502],
+  ['a header without a name', 'HTTP/1.1 200 OK\r\n: x\r\nContent-Length: 0\r\n\r\n', 502],
+  ['a nought in a value', 'HTTP/1.1 200 OK\r\nX: a\u0000b\r\nContent-Length: 0\r\n\r\n', 502],
+  ['headers without end', `HTTP/1.1 200 OK\r\n${'X-A: b\r\n'.repeat(9000)}`, 502],
+  ['broken chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n', 'ended'],
+  ['half a body', 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf', 'ended'],
+]
+
+it.each(answers)('outlives a server that sends %s', async (_, text, expected) => {
+  const port = await rawServer((socket) => socket.once('data', () => socket.end(Buffer.from(text, 'latin1'))))
+  const through = await startProxy(`http://site.example:${port}/`)
+  const got = await ask(through, `http://site.example:${port}/`)
+  expect(got === 'ended' ? got : got.status).toBe(expected)
+  // It still works.
+  const well = await rawServer((socket) =>
+    socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')),
+  )
+  expect(await ask(through, `http://site.example:${well}/`)).toMatchObject({ status: 200, body: 'ok' })
+})
+
+it('passes interim answers by and takes hop-by-hop headers off, both ways', async () => {
+  let asked = ''
+  const port = await rawServer((socket) =>
+    socket.once('data', (chunk) => {
+      asked = String(chunk)
+      socket.end(
+        'HTTP/1.1 103 Early\r\nX: 1\r\n\r\nHTTP/1.1 200 OK\r\nConnection: X-Own\r\nX-Own: 1\r\nKeep-Alive: 5\r\nTrailer: Y\r\nX-Kept: yes\r\nContent-Length: 0\r\n\r\n',
+      )
+    }),
+  )
+  const through = await startProxy(`http://site.example:${port}/`)
+  const headers = { connection: 'close, x-mine', 'x-mine': '1', te: 'trailers', 'proxy-connection': 'x', 'x-kept': '1' }
+  const got = await ask(through, `http://site.example:${port}/a?b`, { headers })
+  expect(got).toMatchObject({ status: 200, headers: { 'x-kept': 'yes' } })
+  expect(Object.keys((got as Got).headers)).not.toEqual(expect.arrayContaining(['x-own']))
+  expect((got as Got).headers.trailer).toBeUndefined()
+  expect(asked).toMatch(/^GET \/a\?b HTTP\/1\.1\r\n/)
+  expect(asked).toMatch(/x-kept: 1/i)
+  expect(asked).not.toMatch(/x-mine|^te:|proxy-connection/im)
+})
+
+it('refuses a long body to another site, declared or not, and counts what goes out', async () => {
+  let arrived = 0
+  const port = await rawServer((socket) =>
+    socket.on('data', (chunk) => {
+      arrived += chunk.length
+    }),
+  )
+  const through = await startProxy('http://site.example/')
+  const body = 'x'.repeat(2_000_000)
+  expect(await ask(through, `http://third.example:${port}/`, { method: 'POST', body })).toMatchObject({ status: 413 })
+  expect(arrived).toBe(0)
+  const chunked = { method: 'POST', body, headers: { 'transfer-encoding': 'chunked' } }
+  expect(await ask(through, `http://third.example:${port}/`, chunked)).not.toMatchObject({ status: 200 })
+  expect(arrived).toBeLessThan(200_000)
+  expect(proxy?.refused).toContain(`third.example:${port}`)
+})
+
+it('closes a tunnel through which more is sent than it may', async () => {
+  let arrived = 0
+  const port = await rawServer((socket) =>
+    socket.on('data', (chunk) => {
+      arrived += chunk.length
+    }),
+  )
+  const through = await startProxy('https://site.example/')
+  const client = connect(through, '127.0.0.1')
+  await new Promise<void>((resolve) => {
+    client.on('error', () => {})
+    client.on('close', () => resolve())
+    client.write(`CONNECT third.example:${port} HTTP/1.1\r\nHost: third.example:${port}\r\n\r\n`)
+    client.once('data', () => {
+      const pour = () => {
+        while (!client.destroyed && client.write('x'.repeat(16_000))) {}
+      }
+      client.on('drain', pour)
+      pour()
+    })
+  })
+  expect(arrived).toBeLessThan(300_000)
+  // And the host is sent nothing more.
+  const again = await ask(through, `http://third.example:${port}/`)
+  expect(again).toMatchObject({ status: 403 })
+})
+
+it('lets a page send its own site what a form may hold', async () => {
+  const port = await rawServer((socket) => {
+    let length = 0
+    socket.on('data', (chunk) => {
+      length += chunk.length
+      if (length > 500_000) socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')
+    })
+  })
+  const through = await startProxy(`http://www.site.example:${port}/`)
+  const got = await ask(through, `http://api.site.example:${port}/`, { method: 'POST', body: 'x'.repeat(500_000) })
+  expect(got).toMatchObject({ status: 200 })
+})

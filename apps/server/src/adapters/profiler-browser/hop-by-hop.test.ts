@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { endToEndHeaders, passedStatus } from './hop-by-hop.ts'
+
+it('takes off what belongs to one connection, and what Connection names', () => {
+  const raw = ['Connection', 'close, X-Own', 'X-Own', '1', 'Keep-Alive', '5', 'TE', 'trailers', 'Trailer', 'X-Sum']
+  const more = [
+    'Transfer-Encoding',
+    'chunked',
+    'Upgrade',
+    'h2c',
+    'Proxy-Authenticate',
+    'Basic',
+    'Proxy-Connection',
+    'x',
+  ]
+  expect(endToEndHeaders([...raw, ...more, 'X-Kept', 'yes', 'set-cookie', 'a=1', 'Set-Cookie', 'b=2'])).toEqual([
+    'X-Kept',
+    'yes',
+    'set-cookie',
+    'a=1',
+    'Set-Cookie',
+    'b=2',
+  ])
+})
+
+it('takes off what is no header', () => {
+  expect(endToEndHeaders(['a b', '1', 'x', 'a\nb', 'y', 'a\x00', '', 'z', 'ok', 'caf\xe9', 'odd'])).toEqual([
+    'ok',
+    'caf\xe9',
+  ])
+})
+
+it.each([
+  [200, 200],
+  [404, 404],
+  [599, 599],
+  [100, 502],
+  [101, 502],
+  [0, 502],
+  [99, 502],
+  [600, 502],
+  [999, 502],
+  [undefined, 502],
+])('passes status %s on as %s', (status, passed) => {
+  expect(passedStatus(status)).toBe(passed)
+})

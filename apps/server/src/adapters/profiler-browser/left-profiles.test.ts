@@ -1,0 +1,24 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { makeProfile, removeLeftProfiles } from './left-profiles.ts'
+
+it('removes profiles of browsers that cannot live any more, and nothing else', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sundry-test-'))
+  const fresh = await makeProfile()
+  const names = [
+    basename(fresh),
+    `sundry-browser-${(Date.now() - 200_000).toString(36)}-x`,
+    'sundry-browser-Old123',
+    'other',
+  ]
+  for (const name of names) {
+    await mkdir(join(folder, name))
+    await writeFile(join(folder, name, 'file'), '')
+  }
+  await removeLeftProfiles(folder)
+  expect(new Set(await readdir(folder))).toEqual(new Set([basename(fresh), 'other']))
+  await rm(folder, { recursive: true })
+  await rm(fresh, { recursive: true })
+})

@@ -1,0 +1,15 @@
+import { globalPaths, linksOf, type PageProfile, profilePage } from '@sundry/fingerprints'
+import { type Body, pageText } from '../../parsing/page-text.ts'
+import type { FetchedPage, ReadLinks } from '../../ports/profiler.ts'
+
+const HEAD = 30_000
+
+/** What runs in the profiler's thread, and in tests on the spot. */
+export const profilerApi = {
+  links({ body, base }: { body: Body; base: string }): ReadLinks {
+    const html = pageText(body)
+    return { ...linksOf(html, base), head: html.slice(0, HEAD), length: html.length }
+  },
+  profile: ({ body, ...page }: FetchedPage): PageProfile => profilePage({ ...page, html: body ? pageText(body) : '' }),
+  globalPaths: (_: null): readonly string[] => globalPaths(),
+}

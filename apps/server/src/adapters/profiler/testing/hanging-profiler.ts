@@ -1,0 +1,14 @@
+// A profiler that takes the time its page names, for tests of deadlines and turns.
+import { expose } from '@sundry/worker-call'
+import { threadPort } from '../../../isolation/thread.ts'
+import { pageText } from '../../../parsing/page-text.ts'
+import type { FetchedPage } from '../../../ports/profiler.ts'
+
+expose(threadPort(), {
+  profile({ body, headers }: FetchedPage) {
+    const title = body ? pageText(body) : ''
+    const end = performance.now() + Number(title || 0)
+    while (performance.now() < end) {}
+    return { technologies: headers, components: [], summary: { title, description: null } }
+  },
+})

@@ -1,0 +1,86 @@
+import { decodeWhois, parseRdap, parseWhois, type Registration } from '@sundry/registration'
+import { extractJsonLd } from '@sundry/schema'
+import { nestsWithin } from './json-depth.ts'
+import { type Body, pageText } from './page-text.ts'
+import { type PageFacts, readPage } from './read-page.ts'
+import { type RobotsQuestion, type RobotsVerdicts, robotsVerdicts } from './robots-rules.ts'
+
+export interface PageQuestion extends Body {
+  url: string
+  /** The headers that speak of the page: `link` and `x-robots-tag`. */
+  headers: Readonly<Record<string, string | null>>
+}
+
+export interface WhoisQuestion {
+  bytes: Uint8Array
+  domain: string
+  tld: string
+  server: string
+}
+
+export interface ReadRegistration {
+  registration: Registration
+  raw: string
+}
+
+const JSON_DEPTH = 32
+/** Names, states and the like that a domain may have; a registry names a handful. */
+const MOST_ENTRIES = 60
+const LONGEST_TEXT = 1000
+/** A raw answer longer than this is cut for the page. */
+const RAW_CHARACTERS = 60_000
+
+function parseJson(text: string): unknown {
+  if (!nestsWithin(text, JSON_DEPTH)) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const shortText = (text: string | null) => text?.slice(0, LONGEST_TEXT) ?? null
+const shortList = (list: readonly string[]) => list.slice(0, MOST_ENTRIES).map((text) => text.slice(0, LONGEST_TEXT))
+
+/** Only as much of an answer as is shown, so that what leaves the thread is small however long the answer was. */
+function shown(registration: Registration, raw: string): ReadRegistration {
+  const { domain, registrar, registrarId, registrarServer, nameServers, status, redacted } = registration
+  return {
+    registration: {
+      ...registration,
+      domain: shortText(domain),
+      registrar: shortText(registrar),
+      registrarId: shortText(registrarId),
+      registrarServer: shortText(registrarServer),
+      nameServers: shortList(nameServers),
+      status: shortList(status),
+      redacted: shortList(redacted),
+    },
+    raw: raw.slice(0, RAW_CHARACTERS),
+  }
+}
+
+/** Everything that reads the text of strangers; it runs in the parser's thread, and in tests on the spot. */
+export const parserApi = {
+  page({ url, headers, ...body }: PageQuestion): PageFacts {
+    return readPage(pageText(body), url, (name) => headers[name] ?? null)
+  },
+
+  /** The JSON-LD of a page as JSON text, or the sentence that says why there is none. */
+  jsonLd(body: Body): { jsonLd: string } | { error: string } {
+    const read = extractJsonLd(pageText(body))
+    return 'finding' in read ? { error: read.finding.message } : { jsonLd: JSON.stringify(read.value) }
+  },
+
+  rdap(bytes: Uint8Array): ReadRegistration {
+    const raw = new TextDecoder().decode(bytes)
+    return shown(parseRdap(parseJson(raw)), raw)
+  },
+
+  whois({ bytes, domain, tld, server }: WhoisQuestion): ReadRegistration {
+    const raw = decodeWhois(bytes, server)
+    return shown(parseWhois(raw, { domain, tld, server }), raw)
+  },
+
+  robots: (question: RobotsQuestion): RobotsVerdicts => robotsVerdicts(question),
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { isForeignShare, sharedPictures, sharedResponse } from './share-target.ts'
+
+const own = 'https://tools.example.org'
+const policy = 'strict-origin-when-cross-origin'
+
+describe('a share', () => {
+  it.each([
+    ['of the system', { origin: null, referrer: '', referrerPolicy: policy }, false],
+    ['of the system, with an opaque origin', { origin: 'null', referrer: '', referrerPolicy: policy }, false],
+    ['of a page of ours', { origin: own, referrer: `${own}/`, referrerPolicy: policy }, false],
+    ['of another site', { origin: 'https://evil.example', referrer: '', referrerPolicy: policy }, true],
+    [
+      'of another site that shows its referrer',
+      { origin: 'null', referrer: 'https://evil.example/', referrerPolicy: policy },
+      true,
+    ],
+    ['of another site that hides', { origin: 'null', referrer: '', referrerPolicy: 'no-referrer' }, true],
+    ['of our host on another port', { origin: `${own}:8443`, referrer: '', referrerPolicy: policy }, true],
+  ])('%s', (_, sender, foreign) => {
+    expect(isForeignShare(sender, own)).toBe(foreign)
+  })
+})
+
+const file = (type: string, size = 1) => new File([new Uint8Array(size)], 'a b.x', { type })
+
+it('keeps pictures and nothing that could run', () => {
+  const types = ['image/png', 'text/html', 'image/svg+xml', 'application/xhtml+xml', 'IMAGE/JPEG', '', 'image/png;x']
+  expect(sharedPictures(types.map((type) => file(type))).map(({ type }) => type)).toEqual([
+    'image/png',
+    'image/svg+xml',
+    'image/jpeg',
+  ])
+})
+
+it('keeps a bounded number', () => {
+  expect(sharedPictures(Array.from({ length: 80 }, () => file('image/png')))).toHaveLength(50)
+})
+
+it('lays a picture down as a picture', () => {
+  const { headers } = sharedResponse(file('image/png'))
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('content-security-policy')).toContain('sandbox')
+  expect(headers.get('content-disposition')).toBe('attachment')
+  expect(decodeURIComponent(headers.get('x-name') ?? '')).toBe('a b.x')
+})
