@@ -4,7 +4,7 @@ FROM node:24.21.0-bookworm AS build
 WORKDIR /sundry
 ENV NODE_NO_WARNINGS=1
 COPY . .
-RUN node -e "import('./scripts/lib/ensure.mjs').then(({ ensure, main }) => main(() => (ensure(), 0)))"
+RUN node -e "import('./scripts/lib/ensure.mjs').then(({ ensure, main }) => main(async () => { await ensure(); return 0 }))"
 RUN node scripts/fetch-models.mjs
 RUN npm prune --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund
 

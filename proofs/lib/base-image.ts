@@ -12,19 +12,27 @@ function must(command: string, args: readonly string[], cwd?: string): string {
   return done.stdout.trim()
 }
 
-/** The settings by which npm reaches its registry on this machine, so that it does inside the image too. */
+const isSet = (value: string) => value !== '' && value !== 'null' && value !== 'undefined'
+
+/** How npm reaches its registry on this machine, lent to the throw-away image; gives the environment that goes with it. */
 function lendNpmSettings(base: string): string[] {
-  const settings = ['registry', 'cafile'].map((name) => [name, must('npm', ['config', 'get', name])] as const)
-  const certificates = process.env.NODE_EXTRA_CA_CERTS
-  mkdirSync(join(base, 'usr/local/etc'), { recursive: true })
-  const lines = settings.filter(([, value]) => value && value !== 'null' && value !== 'undefined')
+  const folder = join(base, 'usr/local/etc')
+  mkdirSync(folder, { recursive: true })
   const own = join(homedir(), '.npmrc')
-  // The user's own settings may hold what authorises it; they stay in this throw-away image.
-  const text = existsSync(own) ? readFileSync(own, 'utf8') : ''
-  writeFileSync(join(base, 'usr/local/etc/npmrc'), `${text}\n${lines.map(([k, v]) => `${k}=${v}`).join('\n')}\n`)
-  if (!certificates) return []
-  copyFileSync(certificates, join(base, 'usr/local/etc/extra-ca.pem'))
-  return ['--config', 'NODE_EXTRA_CA_CERTS=/usr/local/etc/extra-ca.pem']
+  const lines = [
+    existsSync(own) ? readFileSync(own, 'utf8') : '',
+    `registry=${must('npm', ['config', 'get', 'registry'])}`,
+  ]
+  const authorities = must('npm', ['config', 'get', 'cafile'])
+  if (isSet(authorities)) {
+    copyFileSync(authorities, join(folder, 'npm-ca.pem'))
+    lines.push('cafile=/usr/local/etc/npm-ca.pem')
+  }
+  writeFileSync(join(folder, 'npmrc'), `${lines.join('\n')}\n`)
+  const more = process.env.NODE_EXTRA_CA_CERTS
+  if (!more) return []
+  copyFileSync(more, join(folder, 'node-ca.pem'))
+  return ['--env', 'NODE_EXTRA_CA_CERTS=/usr/local/etc/node-ca.pem']
 }
 
 function installNode(base: string): void {
@@ -41,11 +49,10 @@ export function makeBaseImages(names: readonly string[], folder: string): void {
   must('debootstrap', ['--variant=minbase', '--include=ca-certificates', 'bookworm', base])
   must('chroot', [base, 'useradd', '--uid', '1000', '--create-home', '--shell', '/bin/bash', 'node'])
   installNode(base)
-  const [, extra] = lendNpmSettings(base)
+  const environment = lendNpmSettings(base)
   const container = must('buildah', ['from', 'scratch'])
   must('buildah', ['copy', '--quiet', container, base, '/'])
-  must('buildah', ['config', '--env', `PATH=/usr/local/bin:/usr/bin:/bin`, container])
-  if (extra) must('buildah', ['config', '--env', extra, container])
+  must('buildah', ['config', '--env', 'PATH=/usr/local/bin:/usr/bin:/bin', ...environment, container])
   for (const name of names) must('buildah', ['commit', '--quiet', container, `docker.io/library/${name}`])
   must('buildah', ['rm', container])
 }
