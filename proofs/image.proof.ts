@@ -79,8 +79,9 @@ async function runImage(): Promise<void> {
 async function start(at: string, { Env, Cmd, WorkingDir }: ImageConfig): Promise<void> {
   const data = join(folder, 'data')
   mkdirSync(data, { mode: 0o700 })
-  // A new volume takes its owner from the folder of the image.
-  chownSync(data, statSync(join(at, 'data')).uid, statSync(join(at, 'data')).gid)
+  // A new volume takes its owner from the folder of the image. bwrap shows what belongs to its own caller as user 1000's.
+  const [caller, somebodyElse] = [process.getuid?.() ?? 0, 12_345]
+  chownSync(data, statSync(join(at, 'data')).uid === 1000 ? caller : somebodyElse, process.getgid?.() ?? 0)
   const port = await freePort()
   const environment = [...Env, `PORT=${port}`, 'HOST=localhost'].flatMap((pair) => {
     const split = pair.indexOf('=')

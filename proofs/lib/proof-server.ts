@@ -3,6 +3,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createLivePorts } from '../../apps/server/src/adapters/live-ports.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { servedFunctions } from '../../apps/server/src/functions/served.ts'
@@ -30,6 +31,13 @@ function faultyFunctions(): typeof servedFunctions {
 if (fault === 'no-queue') Object.assign(limits.server.queue, { running: 1_000_000, waiting: 1_000_000 })
 if (fault === 'no-limiter') Object.assign(limits.server.perClient, { connections: 1e6, requests: 1e6, bodyBytes: 1e12 })
 if (fault === 'no-limiter') Object.assign(limits.server.places, { light: 1e6, heavy: 1e6, stream: 1e6, accounts: 1e6 })
+
+const loop = monitorEventLoopDelay({ resolution: 10 })
+loop.enable()
+process.on('message', () => {
+  process.send?.({ loopMs: loop.percentile(99.9) / 1e6, rssMb: process.memoryUsage().rss / 1024 / 1024 })
+  loop.reset()
+})
 
 await runServer(async () => {
   const dataDir = process.env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'sundry-proof-'))

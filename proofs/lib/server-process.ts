@@ -33,7 +33,7 @@ export async function startServer(environment: Record<string, string>, port?: nu
       ...environment,
       PORT: String(at),
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const origin = `http://localhost:${at}`
@@ -85,4 +85,18 @@ export async function writePicture(origin: string, cookie: string, name: string)
   })
   await reply.arrayBuffer()
   return reply.status
+}
+
+export interface ServerLoad {
+  /** The longest turns of the server's event loop, p99.9. */
+  loopMs: number
+  rssMb: number
+}
+
+/** Asks a server how its event loop has fared since it was last asked, and how much memory it has. */
+export function loadOf({ child }: ServerProcess): Promise<ServerLoad> {
+  return new Promise((resolve) => {
+    child.once('message', (load) => resolve(load as ServerLoad))
+    child.send('load')
+  })
 }

@@ -18,6 +18,7 @@ import { createPageBrowser } from './profiler-browser/page-browser.ts'
 import { createPromMetrics, noMetrics } from './prom-metrics.ts'
 import { createRedisStore, createTroubleReport, openRedis } from './redis-store.ts'
 import { createRemoveBgProvider } from './remove-bg-provider.ts'
+import { createThreadPictures } from './thread-pictures.ts'
 
 /** What the shipped server and the tests' server differ in: where they may connect, and whom they ask for addresses. */
 export interface Reach {
@@ -57,6 +58,7 @@ export async function createLivePorts(config: Config, reach: Reach): Promise<Por
     userAgent: `Mozilla/5.0 (compatible; Sundry/0.1; +${config.publicUrl ?? 'https://github.com/sundry-tools/sundry'})`,
   })
   const parser = createThreadParser({ log })
+  const pictures = createThreadPictures()
   const lookups = createLookupPorts(world, reach.lookups, { web, whois, cache, clock, parser })
 
   const profiler = createWorkerProfiler({ log })
@@ -77,6 +79,7 @@ export async function createLivePorts(config: Config, reach: Reach): Promise<Por
     web,
     ...lookups,
     parser,
+    pictures,
     profiler,
     pageBrowser,
     backgroundProvider:
@@ -87,7 +90,7 @@ export async function createLivePorts(config: Config, reach: Reach): Promise<Por
     health: database ? { database: () => database.ping() } : {},
     async close() {
       lookups.nameServers.close()
-      await Promise.all([parser.close(), profiler.close(), pageBrowser?.close()])
+      await Promise.all([parser.close(), pictures.close(), profiler.close(), pageBrowser?.close()])
       await database?.close()
       redis?.disconnect()
     },

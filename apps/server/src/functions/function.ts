@@ -33,6 +33,8 @@ export interface ServedFunction {
   contract: Contract
   /** Loads the handler with its first call, so that what nobody uses costs nothing. */
   load: () => Promise<AnyHandler>
+  /** Reads the body itself, instead of JSON on the main thread that the contract then checks. */
+  loadReader?: () => Promise<(body: Uint8Array<ArrayBuffer>, ports: Ports, call: Call) => Promise<unknown>>
   /** The answer while the operator has not set up what it needs, given before the body is read. */
   unavailable?: (ports: Ports) => unknown
 }

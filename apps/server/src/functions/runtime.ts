@@ -97,6 +97,7 @@ export function createFunctionRuntime({ config, ports, served, guard }: RuntimeO
   async function work(entry: Served, call: CallUnderWay): Promise<unknown> {
     const { contract } = entry
     const { request } = call
+    if (entry.loadReader) return workOnBytes(entry, entry.loadReader, call)
     const input = checkInput(contract, parseBody(await request.bodyText(), contract))
     if (config.lookups === 'sample' && contract.sample) return contract.sample(input as never)
     const more = guard.spend(request.client, contract.surcharge?.(input as never) ?? 0)
@@ -104,6 +105,23 @@ export function createFunctionRuntime({ config, ports, served, guard }: RuntimeO
     await enter(entry, call)
     request.deadline.throwIfOver()
     request.stage = 'working'
+    const handler = entry.handler ?? (await load(entry))
+    return handler(input as never, ports, call)
+  }
+
+  /** The same for a function that reads its body in a thread: it has its place before that begins. */
+  async function workOnBytes(
+    entry: Served,
+    loadReader: NonNullable<ServedFunction['loadReader']>,
+    call: CallUnderWay,
+  ): Promise<unknown> {
+    const { request } = call
+    const body = await request.bodyBytes()
+    await enter(entry, call)
+    request.deadline.throwIfOver()
+    request.stage = 'working'
+    const read = await loadReader()
+    const input = await read(body, ports, call)
     const handler = entry.handler ?? (await load(entry))
     return handler(input as never, ports, call)
   }
@@ -152,7 +170,9 @@ export function createFunctionRuntime({ config, ports, served, guard }: RuntimeO
         return streamed(entry, result, call, outgoing)
       }
       request.end()
-      return json(result, { secure, headers: { 'x-request-id': id } })
+      const reply = json(result instanceof Uint8Array ? null : result, { secure, headers: { 'x-request-id': id } })
+      // Octets are an answer that a thread has written already.
+      return result instanceof Uint8Array ? { ...reply, body: result } : reply
     } catch (error) {
       if (isStream) call.release?.()
       const explained = request.explain(error)

@@ -24,6 +24,7 @@ export const servedFunctions: readonly ServedFunction[] = [
   {
     contract: removeBackground,
     load: async () => (await import('./remove-background/handler.ts')).handler,
+    loadReader: async () => (await import('./remove-background/handler.ts')).readPicture,
     // Told before seventy megabytes are read for nothing.
     unavailable: ({ backgroundProvider }) => (backgroundProvider === null ? noBackgroundProvider : undefined),
   },

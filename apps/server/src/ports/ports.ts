@@ -11,6 +11,7 @@ import type { Metrics } from './metrics.ts'
 import type { NameServers } from './name-servers.ts'
 import type { PageBrowser } from './page-browser.ts'
 import type { Parser } from './parser.ts'
+import type { PictureBodies } from './pictures.ts'
 import type { Profiler } from './profiler.ts'
 import type { PublicFetch } from './public-fetch.ts'
 import type { Registries } from './registries.ts'
@@ -36,6 +37,7 @@ export interface Ports {
   registries: Registries
   certificates: Certificates
   backgroundProvider: BackgroundProvider | null
+  pictures: PictureBodies
   accounts: Accounts | null
   operations: OperationsRepository | null
   mail: Mail | null

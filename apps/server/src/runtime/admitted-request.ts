@@ -49,6 +49,12 @@ export class AdmittedRequest {
     return this.#body.text()
   }
 
+  /** The body as octets of its own memory, which may be handed to a thread. */
+  bodyBytes(): Promise<Uint8Array<ArrayBuffer>> {
+    this.#body ??= readBody(this.incoming, this.client, this.#bytes)
+    return this.#body.bytes()
+  }
+
   /** Gives back what is counted against the client; the deadline stops. */
   end(): void {
     if (this.#isOver) return

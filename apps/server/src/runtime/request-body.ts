@@ -46,6 +46,8 @@ export function checkBodyHeaders({ headers }: IncomingMessage, { bodyBytes, empt
 export interface BodyReading {
   /** Resolves with the text when the last octet is here. */
   text(): Promise<string>
+  /** The same as octets of their own memory. */
+  bytes(): Promise<Uint8Array<ArrayBuffer>>
   /** Stops reading, and gives back what was counted. */
   end(): void
 }
@@ -56,12 +58,16 @@ export interface BodyReading {
  * is made of it, take as much room.
  */
 export function readBody(incoming: IncomingMessage, client: Client, bytes: ClientCounts): BodyReading {
+  const announced = Number(incoming.headers['content-length'] ?? 0)
+  // A large body is put together as it comes: at its end that would take long in one piece. The system gives memory
+  // to what is written, not to what is announced.
+  const whole = announced > WORTH_WATCHING ? Buffer.allocUnsafeSlow(announced) : null
   let chunks: Buffer[] = []
   let length = 0
   let stall: NodeJS.Timeout | null = null
   let stop: (error: Error) => void = () => {}
 
-  const whole = new Promise<void>((resolve, reject) => {
+  const arrival = new Promise<void>((resolve, reject) => {
     const settle = () => {
       if (stall) clearTimeout(stall)
       incoming.removeListener('data', take).removeListener('end', finish).removeListener('close', leave)
@@ -70,8 +76,9 @@ export function readBody(incoming: IncomingMessage, client: Client, bytes: Clien
       if (!bytes.take(client, chunk.length)) {
         return stop(new Refusal(429, 'You are sending several large requests at once. Please wait for them to finish.'))
       }
+      if (whole) chunk.copy(whole, length)
+      else chunks.push(chunk)
       length += chunk.length
-      chunks.push(chunk)
       stall?.refresh()
     }
     const finish = () => {
@@ -83,7 +90,7 @@ export function readBody(incoming: IncomingMessage, client: Client, bytes: Clien
       settle()
       reject(error)
     }
-    if (Number(incoming.headers['content-length']) > WORTH_WATCHING) {
+    if (announced > WORTH_WATCHING) {
       const late = new Refusal(408, 'The request took too long to arrive.', { connection: 'close' })
       stall = setTimeout(() => stop(late), STALL_MS)
     }
@@ -92,15 +99,21 @@ export function readBody(incoming: IncomingMessage, client: Client, bytes: Clien
     incoming.on('data', take).on('end', finish).on('close', leave)
   })
   // Whoever waits meets the rejection; a request that was refused meanwhile waits no more.
-  whole.catch(() => {})
+  arrival.catch(() => {})
+
+  const octets = () => whole ?? (chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks))
 
   return {
     async text() {
-      await whole
-      const [only] = chunks
-      const decoded = (chunks.length === 1 && only ? only : Buffer.concat(chunks)).toString('utf8')
+      await arrival
+      const decoded = octets().toString('utf8')
       chunks = []
       return decoded.startsWith('\u{feff}') ? decoded.slice(1) : decoded
+    },
+    async bytes() {
+      await arrival
+      // Small ones lie in memory that Node shares between buffers.
+      return whole ? new Uint8Array(whole.buffer) : Uint8Array.from(octets())
     },
     end() {
       stop(new Refusal(499, 'The visitor left.'))

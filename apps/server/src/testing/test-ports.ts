@@ -9,7 +9,7 @@ import { noMetrics } from '../adapters/prom-metrics.ts'
 import type { Log } from '../ports/log.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { Profiler } from '../ports/profiler.ts'
-import { inlineParser } from './inline-parser.ts'
+import { inlineParser, inlinePictures } from './inline-parser.ts'
 import { loopbackAddresses, loopbackPolicy, nobodysLookups } from './loopback.ts'
 
 /** The fingerprints on the spot: a worker a test would only cost time. */
@@ -38,6 +38,7 @@ export function testPorts(log: Log, replaced: Partial<Ports> = {}): Ports {
     web,
     ...createLookupPorts(world, nobodysLookups, { web, whois, cache, clock, parser: inlineParser }),
     parser: inlineParser,
+    pictures: inlinePictures,
     profiler: inlineProfiler,
     pageBrowser: null,
     backgroundProvider: null,
