@@ -1,5 +1,6 @@
 import { type DigDnsResult, digDns } from '@sundry/contracts/dig-dns-v1'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { NotPublic } from '../../ports/name-servers.ts'
 import { deadPorts, type LookupWorld, startLookupWorld } from '../../testing/lookup-world.ts'
 import { callOf } from '../loopback-site.ts'
 import { handler } from './handler.ts'
@@ -153,4 +154,18 @@ describe('no answer', () => {
 
 it('reaches nothing beyond this machine', () => {
   expect(world.dialled.filter((address) => !address.startsWith('127.') && address !== '::1')).toEqual([])
+})
+
+it('does not look up what is not public, and says so', async () => {
+  const nameServers = { ...world.ports.nameServers, query: () => Promise.reject(new NotPublic('vault.corp')) }
+  const result = await dig({ domain: 'vault.corp', compare: true }, { ...world.ports, nameServers })
+  expect(result).toMatchObject({ records: [], isMockData: false, error: expect.stringContaining('public DNS') })
+})
+
+it("does not say where the operator's resolver is", async () => {
+  const result = await dig({ domain: 'example.com', recordType: 'SOA', compare: true })
+  expect(result.server).toBe('default resolver')
+  expect(result.comparison?.find(({ resolver }) => resolver === 'default')).toMatchObject({
+    server: 'default resolver',
+  })
 })
