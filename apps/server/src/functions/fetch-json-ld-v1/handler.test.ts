@@ -55,7 +55,7 @@ it('tells a dead site from a server without a way out', async () => {
   const dead = await handler({ url: 'http://127.0.0.1:9/' }, loopbackPorts(), callOf())
   expect(dead).toMatchObject({ isMockData: false, error: 'This site could not be reached.' })
   const alone = await handler(
-    { url: 'http://site.example/' },
+    { url: 'http://nowhere.example/' },
     { ...loopbackPorts(), addresses: noNameServer },
     callOf(),
   )
