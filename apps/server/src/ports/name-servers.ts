@@ -1,5 +1,5 @@
 import type { resolverIds } from '@sundry/contracts/dig-dns-v1'
-import type { DnsAnswer } from '@sundry/dns'
+import { type DnsAnswer, DnsFault } from '@sundry/dns'
 
 export type ResolverId = (typeof resolverIds)[number]
 
@@ -11,10 +11,26 @@ export interface DnsQuestion {
   resolver?: ResolverId
 }
 
+/** What the operator's own resolver is called; its address is nobody's business. */
+export const DEFAULT_RESOLVER = 'default resolver'
+
+/** The name is none of the public DNS, so no resolver was asked: it could be one of the operator's network. */
+export class NotPublic extends DnsFault {
+  constructor(name: string) {
+    super('name', `${name} is not part of the public DNS`)
+  }
+}
+
+/** An answer, and how many addresses of it are withheld. */
+export interface ShownDnsAnswer extends DnsAnswer {
+  /** Private addresses that only the operator's own resolver may know of. */
+  withheld: number
+}
+
 /** The DNS as lookups ask it: resolvers of a fixed list, and the servers that zones themselves name. */
 export interface NameServers {
-  /** Throws a DnsFault when nobody answers; a refusal or an unknown name is an answer. */
-  query(question: DnsQuestion): Promise<DnsAnswer>
+  /** Throws a DnsFault when nobody answers, NotPublic for a name of the inside; a refusal or an unknown name is an answer. */
+  query(question: DnsQuestion): Promise<ShownDnsAnswer>
   /** Asks one server about what it holds itself, if its address is one a stranger may make us ask; null when not. */
   askServer(address: string, name: string, type: string, signal: AbortSignal): Promise<DnsAnswer | null>
   close(): void

@@ -1,4 +1,6 @@
 import ipaddr from 'ipaddr.js'
+import { isClosedName, plainName } from './closed-names.ts'
+import { isPublicDnsName } from './dns-names.ts'
 import type { OwnAddresses } from './own-addresses.ts'
 
 /** What a stranger may make the server connect to. */
@@ -6,6 +8,10 @@ export interface AddressPolicy {
   allowsAddress(address: string): boolean
   allowsName(name: string): boolean
   allowsPort(port: number): boolean
+  /** Whether a resolver may be asked for a name. */
+  allowsQuestion(name: string): boolean
+  /** Whether an address may be shown that the operator's own resolver told. */
+  allowsAnswer(address: string): boolean
   /** Resolves once what the policy knows is fresh; to be awaited before addresses are judged. */
   refresh?(): Promise<void>
 }
@@ -34,28 +40,6 @@ function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   return address.match(globalUnicast) && address.range() === 'unicast' && !closed6.some((range) => address.match(range))
 }
 
-// RFC 6761, 6762, 7686, 8375, ICANN's .internal, and the names networks give themselves.
-const closedSuffixes = [
-  'localhost',
-  'local',
-  'localdomain',
-  'internal',
-  'intranet',
-  'lan',
-  'home',
-  'corp',
-  'private',
-  'home.arpa',
-  'onion',
-  'test',
-  'invalid',
-]
-
-/** Lower case and without the dot that ends a full name. */
-export function plainName(host: string): string {
-  return host.toLowerCase().replace(/\.$/, '')
-}
-
 /** Reads an address; an IPv4 one mapped into IPv6 is judged as what it is. */
 function parse(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   // ipaddr.js takes ::8.8.8.8 for a mapped address, which to every socket it is not. The URL parser writes it in hex.
@@ -69,18 +53,21 @@ function parse(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
  * are not reserved for inside, ports 80 and 443.
  */
 export function publicAddressPolicy(denied: readonly AddressRange[] = [], own?: OwnAddresses): AddressPolicy {
+  function isOpen(text: string): boolean {
+    const address = parse(text)
+    if (address === null) return false
+    return (
+      isPublic(address) && !denied.some(([base, bits]) => base.kind() === address.kind() && address.match(base, bits))
+    )
+  }
   return {
-    allowsAddress(text) {
-      const address = parse(text)
-      if (address === null || own?.has(text)) return false
-      return (
-        isPublic(address) && !denied.some(([base, bits]) => base.kind() === address.kind() && address.match(base, bits))
-      )
-    },
+    allowsAddress: (text) => isOpen(text) && !own?.has(text),
+    allowsQuestion: (name) => isPublicDnsName(name, isOpen),
+    allowsAnswer: isOpen,
     allowsName(host) {
       const name = plainName(host)
       if (!name.includes('.') || name.length > 253) return false
-      return !closedSuffixes.some((suffix) => name === suffix || name.endsWith(`.${suffix}`))
+      return !isClosedName(name)
     },
     allowsPort: (port) => port === 80 || port === 443,
     refresh: async () => own?.refresh(),

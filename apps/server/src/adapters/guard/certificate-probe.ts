@@ -1,6 +1,6 @@
 import { connect } from 'node:tls'
 import type { Certificates } from '../../ports/certificates.ts'
-import { plainName } from './address-policy.ts'
+import { plainName } from './closed-names.ts'
 import { connectVetted, type GuardedWorld } from './connect-vetted.ts'
 
 const TIMEOUT_MS = 2500

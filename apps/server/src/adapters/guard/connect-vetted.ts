@@ -1,7 +1,8 @@
 import { connect, isIP, type Socket } from 'node:net'
 import type { AddressResolver } from '../../ports/addresses.ts'
 import { PublicFetchFault } from '../../ports/public-fetch.ts'
-import { type AddressPolicy, canonicalAddress, plainName } from './address-policy.ts'
+import { type AddressPolicy, canonicalAddress } from './address-policy.ts'
+import { plainName } from './closed-names.ts'
 
 /** Opens a TCP connection to exactly this address and says who answered. */
 export type Dial = (address: string, port: number, signal: AbortSignal) => Promise<{ socket: Socket; peer: string }>
@@ -72,7 +73,7 @@ export async function connectVetted(
   world: GuardedWorld,
   signal: AbortSignal,
 ): Promise<{ socket: Socket; address: string }> {
-  let failure: unknown
+  const failures: unknown[] = []
   for (const address of (await vettedAddresses(host, world, signal)).slice(0, ATTEMPTS)) {
     try {
       const attempt = AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_MS)])
@@ -85,8 +86,8 @@ export async function connectVetted(
     } catch (error) {
       if (signal.aborted) throw signal.reason
       if (error instanceof PublicFetchFault) throw error
-      failure = error
+      failures.push(error)
     }
   }
-  throw new PublicFetchFault('unreachable', `${host} refused the connection`, { cause: failure })
+  throw new PublicFetchFault('unreachable', `${host} refused the connection`, { cause: new AggregateError(failures) })
 }

@@ -1,7 +1,7 @@
 import { isIP, type Socket } from 'node:net'
 import { connect as connectTls, type PeerCertificate, type TLSSocket } from 'node:tls'
 import { PublicFetchFault, type PublicTls } from '../../ports/public-fetch.ts'
-import { plainName } from './address-policy.ts'
+import { plainName } from './closed-names.ts'
 import { connectVetted, type GuardedWorld } from './connect-vetted.ts'
 import { portOf } from './vet-url.ts'
 

@@ -1,9 +1,9 @@
 import { crawlSite } from '@sundry/contracts/crawl-site-v1'
 import { limits } from '@sundry/contracts/limits'
 import type { StreamHandler } from '../function.ts'
+import { isOffline } from '../reachability.ts'
 import { readRobotsFile } from '../robots-file.ts'
 import { sampleValues } from '../sample-values.ts'
-import { hasNoWayOut } from '../way-out.ts'
 import { blockedReason, robotsRules } from './crawl-rules.ts'
 import { createFrontier } from './frontier.ts'
 import { createPace } from './pace.ts'
@@ -33,7 +33,7 @@ export function createCrawl({ intervalMs, timeoutMs }: Manners): Crawl {
       const answer = await readRobotsFile(session, start.origin, signal)
       if (answer.fault) {
         ports.log.debug({ id, kind: answer.fault.kind, detail: answer.fault.detail }, 'a crawl found no robots.txt')
-        if (await hasNoWayOut(answer.fault, ports.addresses, signal)) return yield* sampleValues(crawlSite, input)
+        if (await isOffline(ports, answer.fault)) return yield* sampleValues(crawlSite, input)
       }
       yield { type: 'start', origin: start.origin, robots: answer.outcome.explanation, isMockData: false }
       if (answer.outcome.effect === 'disallow-all') {

@@ -1,6 +1,7 @@
 import { type DigDnsResult, digDns, typesInAll } from '@sundry/contracts/dig-dns-v1'
 import { commonTypes } from '@sundry/dns'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { NotPublic } from '../../ports/name-servers.ts'
 import { deadPorts, type LookupWorld, startLookupWorld } from '../../testing/lookup-world.ts'
 import { callOf } from '../loopback-site.ts'
 import { handler } from './handler.ts'
@@ -162,4 +163,18 @@ it('costs what it asks', () => {
   expect(typesInAll).toBe(commonTypes.length)
   expect([price('A', false), price('A', true)]).toEqual([1, 3])
   expect([price('ALL', false), price('ANY', false), price('ALL', true)]).toEqual([8, 8, 38])
+})
+
+it('does not look up what is not public, and says so', async () => {
+  const nameServers = { ...world.ports.nameServers, query: () => Promise.reject(new NotPublic('vault.corp')) }
+  const result = await dig({ domain: 'vault.corp', compare: true }, { ...world.ports, nameServers })
+  expect(result).toMatchObject({ records: [], isMockData: false, error: expect.stringContaining('public DNS') })
+})
+
+it("does not say where the operator's resolver is", async () => {
+  const result = await dig({ domain: 'example.com', recordType: 'SOA', compare: true })
+  expect(result.server).toBe('default resolver')
+  expect(result.comparison?.find(({ resolver }) => resolver === 'default')).toMatchObject({
+    server: 'default resolver',
+  })
 })

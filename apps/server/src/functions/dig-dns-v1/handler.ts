@@ -1,13 +1,14 @@
 import { type DigDnsInput, digDns, resolverIds } from '@sundry/contracts/dig-dns-v1'
-import { commonTypes, type DnsAnswer, DnsFault, reverseName } from '@sundry/dns'
-import type { ResolverId } from '../../ports/name-servers.ts'
+import { commonTypes, DnsFault, reverseName } from '@sundry/dns'
+import { NotPublic, type ResolverId } from '../../ports/name-servers.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { aged, keepMs, MOST_RECORDS, type ShownAnswer, shownAnswer } from '../dns-answer.ts'
 import { notADomain, readDomainName, unicodeOf } from '../domain-name.ts'
 import type { Handler } from '../function.ts'
-import { everyExitDead } from '../no-exit.ts'
+import { isOffline } from '../reachability.ts'
 import { sampleValues } from '../sample-values.ts'
 
+const notPublic = 'This name is not part of the public DNS, so it is not looked up here.'
 const nobodyAnswered = 'No name server answered. Please try again in a moment.'
 
 interface Asked {
@@ -15,6 +16,8 @@ interface Asked {
   cached: boolean
   /** The types asked for one by one where ANY is answered minimally. */
   askedInstead: boolean
+  /** Private addresses that are not shown. */
+  withheld: number
 }
 
 interface Question {
@@ -26,11 +29,12 @@ interface Question {
 /** One question, remembered for as long as its answer lives. */
 async function ask({ name, type, resolver }: Question, ports: Ports): Promise<Asked> {
   const { value, cached, ageMs } = await ports.cache.remember(`dns:${resolver}:${type}:${name}`, async () => {
-    const answer: DnsAnswer = await ports.nameServers.query({ name, type, resolver })
+    const answer = await ports.nameServers.query({ name, type, resolver })
+    const { withheld, askedInstead } = answer
     const shown = shownAnswer(answer)
-    return { value: { answer: shown, askedInstead: answer.askedInstead !== undefined }, ttlMs: keepMs(shown) }
+    return { value: { answer: shown, askedInstead: askedInstead !== undefined, withheld }, ttlMs: keepMs(shown) }
   })
-  return { answer: aged(value.answer, ageMs), cached, askedInstead: value.askedInstead }
+  return { ...value, answer: aged(value.answer, ageMs), cached }
 }
 
 /** Every common type in one call: the first failure of all is thrown, fewer only leave their type out. */
@@ -48,6 +52,7 @@ async function askAll(question: Question, ports: Ports): Promise<Asked & { missi
     answer: { ...first.answer, records: [...seen.values()] },
     cached: answered.every(({ cached }) => cached),
     askedInstead: false,
+    withheld: answered.reduce((sum, { withheld }) => sum + withheld, 0),
     missing: commonTypes.filter((_, index) => results[index]?.status === 'rejected'),
   }
 }
@@ -98,7 +103,7 @@ export const handler: Handler<typeof digDns> = async (input, ports, { signal, id
       input.compare ? compareAll(question, ports) : undefined,
     ])
     signal.throwIfAborted()
-    const { answer, cached, askedInstead, missing = [] } = asked
+    const { answer, cached, askedInstead, withheld, missing = [] } = asked
     const warnings = [
       ...(askedInstead
         ? [
@@ -106,6 +111,11 @@ export const handler: Handler<typeof digDns> = async (input, ports, { signal, id
           ]
         : []),
       ...(missing.length > 0 ? [`These types were not answered in time: ${missing.join(', ')}.`] : []),
+      ...(withheld > 0
+        ? [
+            `Private addresses in this answer (${withheld}) are not shown: this server's own resolver may know them from its network. Please choose another resolver to see what the public DNS says.`,
+          ]
+        : []),
       ...(answer.records.length > MOST_RECORDS
         ? [`The answer holds ${answer.records.length} records; the first ${MOST_RECORDS} are shown.`]
         : []),
@@ -125,8 +135,9 @@ export const handler: Handler<typeof digDns> = async (input, ports, { signal, id
     signal.throwIfAborted()
     if (!(error instanceof DnsFault)) throw error
     ports.log.debug({ id, kind: error.kind }, 'a name could not be looked up')
+    if (error instanceof NotPublic) return { ...nothing, domainName: named.shown, error: notPublic }
     if (error.kind === 'name') return { ...nothing, error: notADomain }
-    const [sample] = (await everyExitDead(ports)) ? sampleValues(digDns, input) : []
+    const [sample] = (await isOffline(ports)) ? sampleValues(digDns, input) : []
     return sample ?? { ...nothing, domainName: named.shown, error: nobodyAnswered }
   }
 }

@@ -4,7 +4,7 @@ import type { Ports } from '../../ports/ports.ts'
 import { notADomain, notRegistrable, readDomainName, unicodeOf } from '../domain-name.ts'
 import type { Handler } from '../function.ts'
 import { hostingOf } from '../hosting.ts'
-import { everyExitDead } from '../no-exit.ts'
+import { isOffline } from '../reachability.ts'
 import { lookUpRegistration } from '../registration-lookup.ts'
 import { sampleValues } from '../sample-values.ts'
 
@@ -58,11 +58,11 @@ export const handler: Handler<typeof domainExpiryCheck> = async (input, ports, {
   if (domain === null || suffix === null) return { domainName: named.ascii, ...empty, error: notRegistrable }
 
   const beside = besides(domain, ports)
-  const [{ value: lookup, cached }, { hosting, certificateExpiry }, exitsDead] = await Promise.all([
+  const [{ value: lookup, cached }, { hosting, certificateExpiry }, offline] = await Promise.all([
     lookUpRegistration(domain, suffix, ports, client),
     beside,
     // While the registries still have their time: in a network that swallows everything the rest would not suffice.
-    beside.then(({ hosting: found }) => (found?.answered ? false : everyExitDead(ports))),
+    beside.then(({ hosting: found }) => (found?.answered ? false : isOffline(ports))),
   ])
   signal.throwIfAborted()
   const { registration, raw, fetchedAt } = lookup
@@ -89,7 +89,7 @@ export const handler: Handler<typeof domainExpiryCheck> = async (input, ports, {
     ...(warnings.length > 0 && { warnings }),
   }
   if (registration === null || registration.registered === null) {
-    if (registration === null && exitsDead) {
+    if (registration === null && offline) {
       const [sample] = sampleValues(domainExpiryCheck, input)
       if (sample) return sample
     }

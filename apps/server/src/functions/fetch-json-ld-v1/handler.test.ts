@@ -54,6 +54,10 @@ it('says when a page has none, when it is broken, and when there is no page', as
 it('tells a dead site from a server without a way out', async () => {
   const dead = await handler({ url: 'http://127.0.0.1:9/' }, loopbackPorts(), callOf())
   expect(dead).toMatchObject({ isMockData: false, error: 'This site could not be reached.' })
-  const alone = await handler({ url: 'http://127.0.0.1:9/' }, { ...loopbackPorts(), addresses: noNameServer }, callOf())
+  const alone = await handler(
+    { url: 'http://nowhere.example/' },
+    { ...loopbackPorts(), addresses: noNameServer },
+    callOf(),
+  )
   expect(alone).toMatchObject({ isMockData: true, jsonLd: expect.stringContaining('Article') })
 })

@@ -3,8 +3,8 @@ import { limits } from '@sundry/contracts/limits'
 import { ParseFault } from '../../ports/parser.ts'
 import { PublicFetchFault } from '../../ports/public-fetch.ts'
 import type { Handler } from '../function.ts'
+import { isOffline } from '../reachability.ts'
 import { sampleValues } from '../sample-values.ts'
-import { hasNoWayOut } from '../way-out.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -30,7 +30,7 @@ export const handler: Handler<typeof fetchJsonLd> = async ({ url }, ports, { sig
     if (fault instanceof ParseFault) return { url, jsonLd: null, isMockData: false, error: fault.message }
     if (signal.aborted || !(fault instanceof PublicFetchFault)) throw fault
     ports.log.debug({ id, kind: fault.kind, detail: fault.detail }, 'a page could not be fetched')
-    const [sample] = (await hasNoWayOut(fault, ports.addresses, signal)) ? sampleValues(fetchJsonLd, { url }) : []
+    const [sample] = (await isOffline(ports, fault)) ? sampleValues(fetchJsonLd, { url }) : []
     return sample ?? { url, jsonLd: null, isMockData: false, error: fault.message }
   }
 }

@@ -1,8 +1,8 @@
 import { fetchRobots } from '@sundry/contracts/fetch-robots-v1'
 import { type Handler, InputFault } from '../function.ts'
+import { isOffline } from '../reachability.ts'
 import { type RobotsAnswer, readRobotsFile } from '../robots-file.ts'
 import { sampleValues } from '../sample-values.ts'
-import { hasNoWayOut } from '../way-out.ts'
 
 const outcomes = { rules: 'found', 'allow-all': 'no-restrictions', 'disallow-all': 'all-disallowed' } as const
 
@@ -41,7 +41,7 @@ export const handler: Handler<typeof fetchRobots> = async ({ url }, ports, { sig
   const { fault, status, outcome, octets, truncated, contentType, redirects } = answer
   if (fault) {
     ports.log.debug({ id, kind: fault.kind, detail: fault.detail }, 'a robots.txt could not be fetched')
-    const [sample] = (await hasNoWayOut(fault, ports.addresses, signal)) ? sampleValues(fetchRobots, { url }) : []
+    const [sample] = (await isOffline(ports, fault)) ? sampleValues(fetchRobots, { url }) : []
     if (sample) return sample
   }
   const found = outcome.effect === 'rules'

@@ -2,8 +2,8 @@ import { fetchSitemap } from '@sundry/contracts/fetch-sitemap-v1'
 import { limits } from '@sundry/contracts/limits'
 import { PublicFetchFault } from '../../ports/public-fetch.ts'
 import type { StreamHandler } from '../function.ts'
+import { isOffline } from '../reachability.ts'
 import { sampleValues } from '../sample-values.ts'
-import { hasNoWayOut } from '../way-out.ts'
 
 const TIMEOUT_MS = 55_000
 /** One octet past the limit, so that the validator sees that it is passed. */
@@ -47,7 +47,7 @@ export const handler: StreamHandler<typeof fetchSitemap> = async function* ({ ur
   } catch (fault) {
     if (signal.aborted || !(fault instanceof PublicFetchFault)) throw fault
     ports.log.debug({ id, kind: fault.kind, detail: fault.detail }, 'a sitemap could not be fetched')
-    if (await hasNoWayOut(fault, ports.addresses, signal)) return yield* sampleValues(fetchSitemap, { url })
+    if (await isOffline(ports, fault)) return yield* sampleValues(fetchSitemap, { url })
     yield { type: 'error', error: fault.message }
   }
 }

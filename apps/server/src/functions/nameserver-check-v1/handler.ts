@@ -3,7 +3,7 @@ import { checkDelegationSigner } from '@sundry/dns'
 import type { Ports } from '../../ports/ports.ts'
 import { notADomain, notRegistrable, readDomainName, unicodeOf } from '../domain-name.ts'
 import type { Handler } from '../function.ts'
-import { everyExitDead } from '../no-exit.ts'
+import { isOffline } from '../reachability.ts'
 import { lookUpRegistration } from '../registration-lookup.ts'
 import { sampleValues } from '../sample-values.ts'
 import { answerOrNull, dataOf, delegationOf } from '../zone-facts.ts'
@@ -85,7 +85,7 @@ export const handler: Handler<typeof nameserverCheck> = async (input, ports, { s
   })
   signal.throwIfAborted()
   if (value === null) {
-    const [sample] = (await everyExitDead(ports)) ? sampleValues(nameserverCheck, input) : []
+    const [sample] = (await isOffline(ports)) ? sampleValues(nameserverCheck, input) : []
     return sample ?? { ...nothing, domainName: domain, error: 'No name server answered. Please try again in a moment.' }
   }
   const warnings = [

@@ -188,6 +188,7 @@ it('tells a dead site from a server without a way out', async () => {
     error: 'This site could not be reached.',
     technologies: [],
   })
-  const sample = await handler(input, loopbackPorts({ addresses: noNameServer }), callOf())
+  const named = { urlToProfile: 'http://nowhere.example/' }
+  const sample = await handler(named, loopbackPorts({ addresses: noNameServer }), callOf())
   expect(sample).toMatchObject({ isMockData: true, error: expect.stringContaining('mock data') })
 })

@@ -5,8 +5,8 @@ import { PublicFetchFault } from '../../ports/public-fetch.ts'
 import { readDomainName } from '../domain-name.ts'
 import { type Handler, InputFault } from '../function.ts'
 import { hostingOf } from '../hosting.ts'
+import { isOffline } from '../reachability.ts'
 import { sampleValues } from '../sample-values.ts'
-import { hasNoWayOut } from '../way-out.ts'
 import { challengeBy } from './challenge.ts'
 import { type Gathered, gatherPage } from './gather-page.ts'
 import { judgeSecurityHeaders } from './security-headers.ts'
@@ -146,9 +146,7 @@ export const handler: Handler<typeof techLookup> = async ({ urlToProfile }, port
   } catch (fault) {
     if (signal.aborted || !(fault instanceof PublicFetchFault)) throw fault
     ports.log.debug({ id, kind: fault.kind, detail: fault.detail }, 'a page could not be fetched')
-    const [sample] = (await hasNoWayOut(fault, ports.addresses, signal))
-      ? sampleValues(techLookup, { urlToProfile })
-      : []
+    const [sample] = (await isOffline(ports, fault)) ? sampleValues(techLookup, { urlToProfile }) : []
     const nothing = {
       analyzedUrl: url.href,
       meta: { title: null, description: null },
