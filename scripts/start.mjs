@@ -6,5 +6,7 @@ import { serverFlags } from './lib/server-flags.mjs'
 
 await main(async () => {
   const { node } = await ensure()
-  return run(node, [...serverFlags, 'apps/server/src/main.ts'], { env: { ...process.env, NODE_NO_WARNINGS: '1' } })
+  return run(node, [...serverFlags, 'apps/server/src/main.ts'], {
+    env: { ...process.env, NODE_ENV: 'production', NODE_NO_WARNINGS: '1' },
+  })
 })

@@ -1,34 +1,40 @@
 import type { Redis } from 'ioredis'
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Limiter } from '../ports/limiter.ts'
+import type { Limit, Limiter } from '../ports/limiter.ts'
 
-interface RedisLimiterOptions {
+interface RedisLimiterOptions extends Limit {
   redis: Redis
-  points: number
-  windowMs: number
   /** Takes over while Redis is away: each node then counts for itself. */
   fallback: Limiter
   onTrouble: (error: unknown) => void
 }
 
 /** One count over all nodes. */
-export function createRedisLimiter({ redis, points, windowMs, fallback, onTrouble }: RedisLimiterOptions): Limiter {
-  const limiter = new RateLimiterRedis({
-    storeClient: redis,
-    rejectIfRedisNotReady: true,
-    keyPrefix: 'sundry:limit',
-    points,
-    duration: windowMs / 1000,
-  })
+export function createRedisLimiter({ redis, fallback, onTrouble, ...usual }: RedisLimiterOptions): Limiter {
+  const limiters = new Map<string, RateLimiterRedis>()
+  function limiterOf({ points, windowMs }: Limit, keyPrefix: string): RateLimiterRedis {
+    const name = `${keyPrefix} ${points} ${windowMs}`
+    const known = limiters.get(name)
+    if (known) return known
+    const made = new RateLimiterRedis({
+      storeClient: redis,
+      rejectIfRedisNotReady: true,
+      keyPrefix,
+      points,
+      duration: windowMs / 1000,
+    })
+    limiters.set(name, made)
+    return made
+  }
   return {
-    async spend(key, cost) {
+    async spend(key, cost, limit) {
       try {
-        await limiter.consume(key, cost)
+        await limiterOf(limit ?? usual, limit ? 'sundry:limited' : 'sundry:limit').consume(key, cost)
         return { allowed: true }
       } catch (refused) {
         if (refused instanceof RateLimiterRes) return { allowed: false, retryAfterMs: refused.msBeforeNext }
         onTrouble(refused)
-        return fallback.spend(key, cost)
+        return fallback.spend(key, cost, limit)
       }
     },
   }

@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { limits } from '@sundry/contracts/limits'
 import { carriesSession } from '../accounts/accounts.ts'
+import { spendGuess } from '../accounts/guess-limiter.ts'
+import { accountRoute } from '../accounts/routes.ts'
+import { accountKey } from '../accounts/signed-cookies.ts'
 import type { Config } from '../config.ts'
 import { readText } from '../functions/read-body.ts'
 import type { Ports } from '../ports/ports.ts'
@@ -13,22 +15,11 @@ import { dataHeaders } from './security-headers.ts'
 import { isSecure, visitorOrigin } from './visitor-origin.ts'
 import { webHeaders } from './web-headers.ts'
 
-/** Points of an address's allowance: a guess at a password must cost far more than a look at one's own session. */
-const PRICES: readonly [RegExp, number][] = [
-  [/\/(sign-in|sign-up|change-password|delete-user|reset-password)(\/|$)/, 10],
-  [/\/(request-password-reset|send-verification-email)$/, 30],
-]
-/** Points of an account's own allowance, whatever addresses the guesses come from. */
-const ACCOUNT_PRICE = 6
-
-const priceOf = (path: string) => PRICES.find(([pattern]) => pattern.test(path))?.[1] ?? 1
-
-/** The account a request is about, as a key that tells nobody its address. */
-function accountKey(body: string): string | null {
+/** The account a request is about. */
+function emailIn(body: string): string | null {
   try {
     const { email } = JSON.parse(body) as { email?: unknown }
-    if (typeof email !== 'string') return null
-    return `account:${createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')}`
+    return typeof email === 'string' ? email : null
   } catch {
     return null
   }
@@ -60,6 +51,8 @@ export function createAccountsHandler(config: Config, ports: Ports): AccountsHan
     if (path === '/api/auth/get-session' && nobody) return json(null, { secure })
     if (!accounts) return refuse(404, 'This server keeps no accounts.')
 
+    const route = accountRoute(incoming.method ?? '', path)
+    if (!route) return refuse(404, 'There is nothing at this address.')
     const reads = incoming.method === 'GET'
     const site = incoming.headers['sec-fetch-site']
     // A provider sends its visitor back by a link from its own site; nothing else comes from another site.
@@ -76,15 +69,21 @@ export function createAccountsHandler(config: Config, ports: Ports): AccountsHan
       if (Number(incoming.headers['content-length'] ?? 0) > limits.server.bodyBytes) {
         return refuse(413, 'The request is too large.')
       }
+      if (!/^application\/json\s*(;|$)/i.test(incoming.headers['content-type'] ?? '')) {
+        return refuse(415, 'Accounts take JSON alone.')
+      }
     }
-    const price = priceOf(path)
-    const spent = await ports.limiter.spend(clientKey(config.trustProxy, incoming), price)
+    const client = clientKey(config.trustProxy, incoming)
+    const spent = await ports.limiter.spend(client, route.price)
     if (!spent.allowed) return tooMany(spent.retryAfterMs)
     if (!reads) {
       body = await readText(incoming)
-      const key = price > 1 ? accountKey(body) : null
-      const guessed = key ? await ports.limiter.spend(key, ACCOUNT_PRICE) : null
-      if (guessed && !guessed.allowed) return tooMany(guessed.retryAfterMs)
+      const email = route.triesPassword ? emailIn(body) : null
+      if (email !== null) {
+        const device = await accounts.knownDevice(email, incoming.headers.cookie)
+        const guessed = await spendGuess(ports.limiter, { account: accountKey(email), client, device })
+        if (!guessed.allowed) return tooMany(guessed.retryAfterMs)
+      }
     }
     const headers = webHeaders(incoming)
     headers.delete('content-length')
