@@ -93,14 +93,14 @@ export function reauthentication({ database, limiter, passwords }: Parts, origin
     // The endpoint itself answers 401.
     if (!session) return
     const userId = session.user.id
-    const tries = await limiter.spend(`reauthentication:${userId}`, 1, TRIES)
-    if (!tries.allowed) {
-      throw refuse('TOO_MANY_REQUESTS', 'TOO_MANY_ATTEMPTS', 'Too many attempts. Please wait a quarter of an hour.')
-    }
     const body = (ctx.body ?? {}) as Record<string, unknown>
     const { hash, passkeys } = await methodsOf(userId)
     const password = body.currentPassword ?? body.password
     if (typeof password === 'string' && password !== '') {
+      const tries = await limiter.spend(`reauthentication:${userId}`, 1, TRIES)
+      if (!tries.allowed) {
+        throw refuse('TOO_MANY_REQUESTS', 'TOO_MANY_ATTEMPTS', 'Too many attempts. Please wait a quarter of an hour.')
+      }
       if (hash !== null && password.length <= 128 && (await passwords.verify({ hash, password }))) return
       throw refuse('BAD_REQUEST', 'INVALID_PASSWORD', 'Invalid password')
     }

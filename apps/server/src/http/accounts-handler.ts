@@ -46,13 +46,13 @@ export function createAccountsHandler(config: Config, ports: Ports): AccountsHan
     }
     const { accounts } = ports
     const [path = '', query = ''] = (incoming.url ?? '').split(/(?=\?)/, 2)
-    // Nearly every visitor: the page asks who they are, and they are nobody.
-    const nobody = !accounts || !carriesSession(incoming.headers.cookie)
-    if (path === '/api/auth/get-session' && nobody) return json(null, { secure })
-    if (!accounts) return refuse(404, 'This server keeps no accounts.')
-
     const route = accountRoute(incoming.method ?? '', path)
     if (!route) return refuse(404, 'There is nothing at this address.')
+    // Nearly every visitor: the page asks who they are, and they are nobody.
+    const nobody = !accounts || !carriesSession(incoming.headers.cookie)
+    if (route.path === '/get-session' && nobody) return json(null, { secure })
+    if (!accounts) return refuse(404, 'This server keeps no accounts.')
+
     const reads = incoming.method === 'GET'
     const site = incoming.headers['sec-fetch-site']
     // A provider sends its visitor back by a link from its own site; nothing else comes from another site.
