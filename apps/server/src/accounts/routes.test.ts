@@ -46,7 +46,9 @@ describe('routes of better-auth', () => {
     const auth = createAuth(authPartsOf({ ...parts, mail: { send: async () => {} } }), 'http://localhost')
     const offered = Object.values(auth.api as Record<string, { path?: string; options?: { method?: unknown } }>)
       .filter(({ path }) => path !== undefined)
-      .flatMap(({ path = '', options }) => [options?.method ?? 'GET'].flat().map((method) => [String(method), path] as const))
+      .flatMap(({ path = '', options }) =>
+        [options?.method ?? 'GET'].flat().map((method) => [String(method), path] as const),
+      )
     const ours = new Set(
       accountRoutes.map(({ method, path }) => `${method} ${path === '/callback/:provider' ? '/callback/:id' : path}`),
     )
@@ -80,7 +82,13 @@ describe('routes of better-auth', () => {
   })
 
   it('take JSON alone', async () => {
-    for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data', '', 'application/jsonx']) {
+    for (const type of [
+      'application/x-www-form-urlencoded',
+      'text/plain',
+      'multipart/form-data',
+      '',
+      'application/jsonx',
+    ]) {
       const body = 'email=ann%40example.org&password=correct+horse+12'
       const headers = { 'content-type': type, 'content-length': String(body.length) }
       const reply = await world.server.ask('/api/auth/sign-in/email', { method: 'POST', headers, body })
@@ -91,7 +99,12 @@ describe('routes of better-auth', () => {
   it('take no field that the product does not send', async () => {
     const ann = world.visitor()
     const person = { name: 'Ann', email: 'fields@example.org', password: 'correct horse 12' }
-    const more = { image: 'https://tracker.example/a.png', emailVerified: true, twoFactorEnabled: true, rememberMe: false }
+    const more = {
+      image: 'https://tracker.example/a.png',
+      emailVerified: true,
+      twoFactorEnabled: true,
+      rememberMe: false,
+    }
     expect((await ann.post('/api/auth/sign-up/email', { ...person, ...more })).status).toBe(200)
     const { user } = JSON.parse((await ann.get('/api/auth/get-session')).text)
     expect(user).toMatchObject({ image: null, emailVerified: false })

@@ -40,8 +40,17 @@ export function reauthenticationSuite(name: string, open: OpenTemporary): void {
 
     it('a fresh session alone deletes no account, adds no passkey and switches no TOTP', async () => {
       const { visitor } = await signedUp()
-      for (const path of ['/delete-user', '/two-factor/enable', '/two-factor/disable', '/two-factor/generate-backup-codes']) {
-        for (const [proof, status] of [[{}, 403], [{ password: '' }, 403], [{ password: 'not the password' }, 400]] as const) {
+      for (const path of [
+        '/delete-user',
+        '/two-factor/enable',
+        '/two-factor/disable',
+        '/two-factor/generate-backup-codes',
+      ]) {
+        for (const [proof, status] of [
+          [{}, 403],
+          [{ password: '' }, 403],
+          [{ password: 'not the password' }, 400],
+        ] as const) {
           const reply = await visitor.post(auth(path), proof)
           expect([path, proof, reply.status]).toEqual([path, proof, status])
         }
@@ -87,7 +96,10 @@ export function reauthenticationSuite(name: string, open: OpenTemporary): void {
       const passkey = key.get(again)
       const second = createAuthenticator(origin)
       const options = parse(await visitor.get(auth('/passkey/generate-register-options')))
-      const added = await visitor.post(auth('/passkey/verify-registration'), { response: second.create(options), passkey })
+      const added = await visitor.post(auth('/passkey/verify-registration'), {
+        response: second.create(options),
+        passkey,
+      })
       expect(added.status).toBe(200)
       expect((await visitor.post(auth('/delete-user'), { passkey })).status).toBe(400)
       const last = parse(await visitor.post(auth('/reauthentication-options')))

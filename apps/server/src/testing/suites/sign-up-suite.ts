@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
-import { inviteCommand } from '../../accounts/invite-command.ts'
 import { createInvitations } from '../../accounts/invitations.ts'
+import { inviteCommand } from '../../accounts/invite-command.ts'
 import { sweep } from '../../accounts/sweep.ts'
 import { type AccountServer, startAccountServer, type Visitor } from '../account-server.ts'
 import type { OpenTemporary } from './temporary-database.ts'
@@ -43,7 +43,9 @@ export function signUpSuite(name: string, open: OpenTemporary): void {
       const taken = await signUp(second, { ...person, password: 'another horse 34' })
       const shape = (reply: { status: number; text: string; headers: Record<string, string> }) => ({
         status: reply.status,
-        fields: Object.entries(JSON.parse(reply.text).user).map(([key, value]) => [key, typeof value]).sort(),
+        fields: Object.entries(JSON.parse(reply.text).user)
+          .map(([key, value]) => [key, typeof value])
+          .sort(),
         cookies: reply.headers['set-cookie']?.replace(/=[^;]+/, '='),
       })
       expect(shape(taken)).toEqual(shape(fresh))
@@ -92,7 +94,11 @@ export function signUpSuite(name: string, open: OpenTemporary): void {
       const truth = sql.lit(world.database.kind === 'postgres' ? true : 1)
       await sql`insert into "passkey" ("id", "userId", "publicKey", "credentialID", "counter", "deviceType", "backedUp")
         select 'p', "id", 'k', 'c', 0, 'singleDevice', ${truth} from "user" where "email" = ${person.email}`.execute(db)
-      await ann.post('/api/auth/request-password-reset', { email: person.email, redirectTo: '/account/new-password' }, own)
+      await ann.post(
+        '/api/auth/request-password-reset',
+        { email: person.email, redirectTo: '/account/new-password' },
+        own,
+      )
       const landing = await world.visitor().get(pathIn(letterTo(person.email, /new password/)?.text), own)
       expect((await choosePassword(world.visitor(), landing.headers.location, 'another horse 34')).status).toBe(200)
       expect(await isIn(ann)).toBe(false)
@@ -142,7 +148,9 @@ export function signUpSuite(name: string, open: OpenTemporary): void {
       expect((await post({ ...newPerson(), invitation })).status).toBe(403)
 
       const open2 = await invitations.create()
-      const both = await Promise.all([newPerson(), newPerson()].map((each) => post({ ...each, invitation: open2.code })))
+      const both = await Promise.all(
+        [newPerson(), newPerson()].map((each) => post({ ...each, invitation: open2.code })),
+      )
       expect(both.map(({ status }) => status).sort()).toEqual([200, 403])
       const gone = await invitations.create()
       expect(await inviteCommand(world.database, config, ['--list'])).toContain(gone.id)
