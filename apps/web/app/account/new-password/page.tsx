@@ -6,8 +6,8 @@ import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AccountFrame } from '../account-frame.tsx'
 import { authCall } from '../auth-client.ts'
+import { Failure } from '../failure.tsx'
 import { faultsOf, newPasswordFault } from '../field-checks.ts'
-import { Failure } from '../sign-in.tsx'
 import { account as words } from '../text.ts'
 import { useForm } from '../use-form.ts'
 
@@ -37,6 +37,7 @@ export default function NewPasswordPage() {
         </Notice>
       ) : (
         <form noValidate onSubmit={form.onSubmit} className="grid max-w-md gap-4">
+          <p className="leading-relaxed text-quiet">{words.choosePasswordText}</p>
           <TextField
             label={words.newPassword}
             type="password"
