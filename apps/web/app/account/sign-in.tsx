@@ -36,29 +36,24 @@ export function SignIn({ options }: { options: SignInOptions }) {
   if (code) return <CodeStep onDone={enter} onCancel={() => setCode(false)} />
   const confirm = () => setLetter({ title: words.confirmSent, text: words.confirmSentText })
   const forgot = () => setLetter({ title: words.forgotSent, text: words.forgotSentText })
+  const signIn = {
+    id: 'in',
+    label: words.signIn,
+    content: () => <SignInForm mail={options.mail} onForgot={forgot} onCode={() => setCode(true)} />,
+  }
+  const signUp = {
+    id: 'up',
+    label: words.signUp,
+    content: () =>
+      options.signUp === 'invite' && invitation === null ? (
+        <Notice title={words.byInvitation}>{words.byInvitationText}</Notice>
+      ) : (
+        <SignUpForm mail={options.mail} invitation={invitation} onConfirm={confirm} />
+      ),
+  }
   return (
     <div className="max-w-md">
-      <Tabs
-        label={words.tabs}
-        first={invitation === null ? 0 : 1}
-        tabs={[
-          {
-            id: 'in',
-            label: words.signIn,
-            content: () => <SignInForm mail={options.mail} onForgot={forgot} onCode={() => setCode(true)} />,
-          },
-          {
-            id: 'up',
-            label: words.signUp,
-            content: () =>
-              options.signUp === 'invite' && invitation === null ? (
-                <Notice title={words.byInvitation}>{words.byInvitationText}</Notice>
-              ) : (
-                <SignUpForm mail={options.mail} invitation={invitation} onConfirm={confirm} />
-              ),
-          },
-        ]}
-      />
+      <Tabs label={words.tabs} tabs={invitation === null ? [signIn, signUp] : [signUp, signIn]} />
       <OtherWays providers={options.providers} invitation={invitation} />
     </div>
   )

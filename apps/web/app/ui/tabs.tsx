@@ -6,15 +6,13 @@ type Props = {
   label: string
   tabs: readonly Tab[] /** Two rows in a narrow place, instead of one that scrolls. */
   rows?: boolean
-  /** The one shown first. */
-  first?: number
 }
 
 /** Parts of a page of which one is shown; arrows move between their names. */
-export function Tabs({ label, tabs, rows = false, first = 0 }: Props) {
+export function Tabs({ label, tabs, rows = false }: Props) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const [chosen, setChosen] = useState(first)
+  const [chosen, setChosen] = useState(0)
   const tab = tabs[chosen]
 
   const onKeyDown = (event: KeyboardEvent) => {

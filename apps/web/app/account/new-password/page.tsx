@@ -8,6 +8,7 @@ import { AccountFrame } from '../account-frame.tsx'
 import { authCall } from '../auth-client.ts'
 import { Failure } from '../failure.tsx'
 import { faultsOf, newPasswordFault } from '../field-checks.ts'
+import { useSession } from '../session.ts'
 import { account as words } from '../text.ts'
 import { useForm } from '../use-form.ts'
 
@@ -23,8 +24,11 @@ export default function NewPasswordPage() {
     ({ password }) => faultsOf({ password: newPasswordFault(password) }),
     async ({ password }) => {
       const { fault } = await authCall('reset-password', { newPassword: password, token })
-      if (fault === null) setDone(true)
-      return fault
+      if (fault !== null) return fault
+      // A new password ends every session, this browser's as well.
+      useSession.setState({ user: null, fault: null })
+      setDone(true)
+      return null
     },
   )
   return (
