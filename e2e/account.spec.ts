@@ -195,7 +195,7 @@ test('two-step sign-in is set up with a code, asked for, and got round with a ba
     await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
   }
   await enter()
-  await page.getByLabel('Code').fill(totp(key))
+  await page.getByLabel('Code', { exact: true }).fill(totp(key))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Hello, Ann' })).toBeVisible()
   await enter()
