@@ -19,6 +19,7 @@ import { createPasswordWork, passwordLength } from './passwords.ts'
 import type { PostOffice } from './post-office.ts'
 import { reauthentication } from './reauthentication.ts'
 import { SHORTEST_SECRET } from './secret.ts'
+import { totpReplay } from './totp-replay.ts'
 
 const COOKIE_PREFIX = 'sundry'
 
@@ -115,6 +116,7 @@ export function authOptions(parts: AuthParts, origin: string) {
         },
       }),
       twoFactor({ issuer: 'Sundry', allowPasswordless: true }),
+      totpReplay(parts.limiter),
       reauthentication({ ...parts, passwords: passwordWork }, origin),
       deviceSessions(parts, origin),
     ],

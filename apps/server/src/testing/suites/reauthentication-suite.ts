@@ -140,16 +140,19 @@ export function reauthenticationSuite(name: string, open: OpenTemporary): void {
       expect((await right.post(auth('/two-factor/verify-totp'), { code: await otp.totp() })).status).toBe(200)
       expect((await right.get(auth('/get-session'))).text).not.toBe('null')
 
+      const replayed = await enter()
+      expect((await replayed.post(auth('/two-factor/verify-totp'), { code: await otp.totp() })).status).toBe(401)
+
       const [code] = enabled.backupCodes
       expect((await (await enter()).post(auth('/two-factor/verify-backup-code'), { code })).status).toBe(200)
       expect((await (await enter()).post(auth('/two-factor/verify-backup-code'), { code })).status).toBe(401)
 
       for (let round = 0; round < 2; round += 1) {
         const thief = await enter()
-        for (let n = 0; n < 5; n += 1) await thief.post(auth('/two-factor/verify-totp'), { code: '000000' })
+        for (let n = 0; n < 5; n += 1) await thief.post(auth('/two-factor/verify-totp'), { code: `0000${round}${n}` })
       }
       const late = await enter()
-      expect((await late.post(auth('/two-factor/verify-totp'), { code: await otp.totp() })).status).toBe(429)
+      expect((await late.post(auth('/two-factor/verify-totp'), { code: '999999' })).status).toBe(429)
       expect((await visitor.post(auth('/two-factor/disable'), { password })).status).toBe(200)
       expect(parse(await visitor.get(auth('/sign-in-methods'))).totp).toBe(false)
     })

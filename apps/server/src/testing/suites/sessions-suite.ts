@@ -37,6 +37,20 @@ export function sessionsSuite(name: string, open: OpenTemporary): void {
       expect(await isIn(ann)).toBe(true)
     })
 
+    it('is prolonged under the same token', async () => {
+      const ann = world.visitor()
+      await ann.post('/api/auth/sign-up/email', newPerson())
+      const soon = new Date(Date.now() + 86_400_000).toISOString()
+      await sql`update "session" set "expiresAt" = ${soon}`.execute(world.database.db)
+      const before = ann.cookies.get('sundry.session_token')
+      const prolonged = await ann.get('/api/auth/get-session')
+      expect(prolonged.headers['set-cookie']).toContain('sundry.session_token')
+      expect(ann.cookies.get('sundry.session_token')).toBe(before)
+      expect(Date.parse(JSON.parse((await ann.get('/api/auth/get-session')).text).session.expiresAt)).toBeGreaterThan(
+        Date.parse(soon) + 86_400_000,
+      )
+    })
+
     it('lists the devices of a user, and signs out one of them or all others', async () => {
       const [desk, mobile, third] = [world.visitor(), world.visitor(), world.visitor()]
       const person = newPerson()
