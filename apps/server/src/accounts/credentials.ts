@@ -18,9 +18,8 @@ export async function removeStrangersCredentials(
         await db.deleteFrom(table).where('userId', '=', userId).execute()
       }
       await db.deleteFrom('known_device').where('user_id', '=', userId).execute()
-      if (!keepPassword) {
-        await db.deleteFrom('account').where('userId', '=', userId).where('providerId', '=', 'credential').execute()
-      }
+      const accounts = db.deleteFrom('account').where('userId', '=', userId)
+      await (keepPassword ? accounts.where('providerId', '!=', 'credential') : accounts).execute()
       await db.updateTable('user').set({ twoFactorEnabled: false }).where('id', '=', userId).execute()
     })
 }

@@ -26,8 +26,9 @@ export function databaseHooks(
   return {
     user: {
       create: {
-        before: async (user) => {
+        before: async (user, context) => {
           const state = requestState.getStore()
+          if (context?.path !== '/sign-up/email' && !user.emailVerified) throw unconfirmed()
           if (policy === 'invite') assertInvited(state, user.email)
           if (state) state.creatingUser = true
           const pendingUntil = confirmed && !user.emailVerified ? new Date(Date.now() + PENDING_MS) : null
@@ -66,6 +67,10 @@ async function takeOver(database: Database, userId: string): Promise<void> {
     .executeTakeFirst()
   if (user && !user.emailVerified) await removeStrangersCredentials(database, userId, { keepPassword: false })
 }
+
+/** Only a sign-up that waits for its letter, or a server without letters, takes an address nobody vouches for. */
+const unconfirmed = () =>
+  new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED', message: 'The provider has not confirmed this address.' })
 
 /** Stands under every way to a new account, so that none of them can go round the invitation. */
 function assertInvited(state: RequestState | undefined, email: string): void {

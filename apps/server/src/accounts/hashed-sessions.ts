@@ -7,7 +7,7 @@ type Query = { model: string; where?: Where[]; data?: Row; update?: Row }
 type Method = (query: Query) => Promise<unknown>
 
 /** What the database holds in place of a session token. The prefix tells a hash from a token of an older version. */
-export const hashToken = (token: string): string => `sha256:${createHash('sha256').update(token).digest('base64url')}`
+const hashToken = (token: string): string => `sha256:${createHash('sha256').update(token).digest('base64url')}`
 
 const METHODS = [
   'create',

@@ -5,7 +5,7 @@ import { accountKey } from './signed-cookies.ts'
 
 const DAY_MS = 86_400_000
 /** Letters of one kind an address gets a day, whoever asks for them. */
-export const LETTERS_A_DAY = 5
+const LETTERS_A_DAY = 5
 
 /**
  * Two counts, so that somebody who uses up the letters anybody can ask for does not silence the notice of a sign-in.

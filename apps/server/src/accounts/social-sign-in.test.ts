@@ -13,7 +13,7 @@ afterEach(async () => {
 const json = (body: unknown) => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
 
 /** GitHub, as far as a sign-in meets it; nothing leaves the process. */
-function standInForGitHub(): string[] {
+function standInForGitHub({ verified = true } = {}): string[] {
   const asked: string[] = []
   const answers: Record<string, unknown> = {
     'https://github.com/login/oauth/access_token': {
@@ -29,7 +29,7 @@ function standInForGitHub(): string[] {
       email: 'ann@example.org',
       avatar_url: 'https://avatars.example/7',
     },
-    'https://api.github.com/user/emails': [{ email: 'ann@example.org', primary: true, verified: true }],
+    'https://api.github.com/user/emails': [{ email: 'ann@example.org', primary: true, verified }],
   }
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     const url = input instanceof Request ? input.url : String(input)
@@ -78,6 +78,16 @@ it('GitHub: a confirmed address takes over an account that only claimed it, and 
   expect(JSON.parse((await owner.get('/api/auth/get-session')).text).user).toMatchObject({ emailVerified: true })
   expect((await squatter.get('/api/auth/get-session')).text).toBe('null')
   expect((await world.visitor().post('/api/auth/sign-in/email', claim)).status).toBe(401)
+})
+
+it('GitHub: an address that GitHub has not confirmed makes no account', async () => {
+  world = await startAccountServer(temporarySqlite, {
+    signIn: { github: { clientId: 'our-id', clientSecret: 'our-secret' } },
+  })
+  standInForGitHub({ verified: false })
+  const { reply, rows } = await through(world, world.visitor())
+  expect(rows).toEqual([])
+  expect(reply.headers.location).toMatch(/error=EMAIL_NOT_VERIFIED/)
 })
 
 it('GitHub: makes an account by invitation only where the operator asks for one', async () => {
