@@ -47,6 +47,19 @@ describe('guessing at an account', () => {
     expect(statuses).toEqual([...Array(20).fill(401), 429])
   })
 
+  it('treats other devices as strangers once the password is changed', async () => {
+    const { owner, enter, attack } = await start()
+    const phone = world.visitor()
+    expect(await enter(phone, person)).toBe(200)
+    const renewed = { ...person, password: 'another horse 34' }
+    const change = { currentPassword: person.password, newPassword: renewed.password, revokeOtherSessions: true }
+    const from = { 'x-forwarded-for': '203.0.113.1' }
+    expect((await owner.post('/api/auth/change-password', change, from)).status).toBe(200)
+    await attack()
+    expect(await enter(phone, renewed)).toBe(429)
+    expect(await enter(owner, renewed)).toBe(200)
+  })
+
   it('takes no cookie of another account, of another device, or one that was signed out', async () => {
     const { owner, enter, attack } = await start()
     const [name = '', value = ''] = [...owner.cookies].find(([cookie]) => cookie.startsWith('sundry.device.')) ?? []

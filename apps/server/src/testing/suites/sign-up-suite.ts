@@ -84,6 +84,17 @@ export function signUpSuite(name: string, open: OpenTemporary): void {
       expect((await signIn(world.visitor(), person)).status).toBe(200)
     })
 
+    it('a letter opened where the password was just given keeps that password', async () => {
+      await withMail()
+      const person = newPerson()
+      await signUp(world.visitor(), person)
+      const phone = world.visitor()
+      expect((await signIn(phone, person)).status).toBe(403)
+      expect((await phone.get(pathIn(letterTo(person.email, /Confirm/)?.text), own)).headers.location).toBe('/')
+      expect(await isIn(phone)).toBe(true)
+      expect((await signIn(world.visitor(), person)).status).toBe(200)
+    })
+
     it('a password chosen by letter ends sessions, passkeys and known devices', async () => {
       await withMail()
       const person = newPerson()
