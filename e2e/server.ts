@@ -18,7 +18,7 @@ import { lookupWorld } from './stand-ins/reach.ts'
 await runServer(async () => {
   // Accounts of one run must not meet those of the next.
   const dataDir = process.env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'sundry-e2e-'))
-  const config = { ...readConfig(process.env), host: 'localhost', dataDir }
+  const config = { ...readConfig({ ...process.env, HOST: 'localhost' }), host: 'localhost', dataDir }
   const ports = await createLivePorts(config, {
     policy: loopbackPolicy,
     addresses: loopbackAddresses,

@@ -10,6 +10,9 @@ export const signInOptions = defineContract({
     accounts: z.boolean().meta({ description: 'False when the operator keeps no accounts.' }),
     mail: z.boolean().meta({ description: 'True when letters can be sent: forgotten passwords, confirmed addresses.' }),
     providers: z.array(z.enum(['github', 'google'])),
+    signUp: z.enum(['open', 'confirm', 'invite']).optional().meta({
+      description: 'Who may make an account: anybody, whoever confirms an address, or whoever has an invitation.',
+    }),
   }),
   emptyBody: true,
   exampleInput: {},
@@ -22,9 +25,59 @@ export const exportAccount = defineContract({
   output: z.object({
     exportedAt: z.string(),
     user: z.object({ id: z.string(), name: z.string(), email: z.string(), createdAt: z.string() }).loose(),
-    signInMethods: z.array(z.object({ provider: z.string(), createdAt: z.string() })),
-    passkeys: z.array(z.object({ name: z.string().nullable(), createdAt: z.string().nullable() })),
-    sessions: z.array(z.object({ createdAt: z.string(), expiresAt: z.string(), userAgent: z.string().nullable() })),
+    signInMethods: z.array(
+      z.object({
+        id: z.string(),
+        provider: z.string(),
+        accountId: z.string(),
+        createdAt: z.string(),
+        updatedAt: z.string(),
+      }),
+    ),
+    twoFactor: z.array(z.object({ id: z.string(), kind: z.literal('totp'), confirmed: z.boolean() })),
+    passkeys: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string().nullable(),
+        credentialId: z.string(),
+        publicKey: z.string(),
+        signatureCounter: z.number(),
+        aaguid: z.string().nullable(),
+        transports: z.string().nullable(),
+        deviceType: z.string(),
+        backedUp: z.boolean(),
+        createdAt: z.string().nullable(),
+      }),
+    ),
+    sessions: z.array(
+      z.object({
+        id: z.string(),
+        device: z.string(),
+        deviceId: z.string().nullable(),
+        userAgent: z.string().nullable(),
+        createdAt: z.string(),
+        updatedAt: z.string(),
+        expiresAt: z.string(),
+      }),
+    ),
+    knownDevices: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        createdAt: z.string(),
+        lastUsedAt: z.string(),
+        expiresAt: z.string(),
+      }),
+    ),
+    invitations: z.array(
+      z.object({
+        id: z.string(),
+        email: z.string().nullable(),
+        createdAt: z.string(),
+        expiresAt: z.string(),
+        usedAt: z.string().nullable(),
+      }),
+    ),
     imageOperations: z.array(storedOperation),
   }),
   emptyBody: true,

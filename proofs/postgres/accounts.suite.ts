@@ -3,8 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOperationsRepository } from '../../apps/server/src/adapters/operations-repository.ts'
 import { openPostgres } from '../../apps/server/src/db/open-postgres.ts'
 import { accountsSuite } from '../../apps/server/src/testing/suites/accounts-suite.ts'
+import { lifeCycleSuite } from '../../apps/server/src/testing/suites/life-cycle-suite.ts'
 import { addUser, operationsSuite, picture } from '../../apps/server/src/testing/suites/operations-suite.ts'
+import { reauthenticationSuite } from '../../apps/server/src/testing/suites/reauthentication-suite.ts'
 import { schemaSuite } from '../../apps/server/src/testing/suites/schema-suite.ts'
+import { sessionsSuite } from '../../apps/server/src/testing/suites/sessions-suite.ts'
+import { signUpSuite } from '../../apps/server/src/testing/suites/sign-up-suite.ts'
 import type { TemporaryDatabase } from '../../apps/server/src/testing/suites/temporary-database.ts'
 import { memoryLog } from '../../apps/server/src/testing/test-server.ts'
 import { asAdmin, temporaryPostgres } from './temporary-postgres.ts'
@@ -13,6 +17,10 @@ const open = () => temporaryPostgres()
 schemaSuite('PostgreSQL', open)
 operationsSuite('PostgreSQL', open)
 accountsSuite('PostgreSQL', open)
+sessionsSuite('PostgreSQL', open)
+reauthenticationSuite('PostgreSQL', open)
+signUpSuite('PostgreSQL', open)
+lifeCycleSuite('PostgreSQL', open)
 
 const all = { search: '', before: null, limit: 100 }
 

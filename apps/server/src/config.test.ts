@@ -92,4 +92,24 @@ describe('readConfig', () => {
     expect(message.split('\n')).toHaveLength(3)
     expect(message).not.toContain('hush')
   })
+
+  it.each([
+    [{}, 'open'],
+    [{ HOST: '127.0.0.1' }, 'open'],
+    [{ HOST: '0.0.0.0' }, 'invite'],
+    [{ PUBLIC_URL: 'https://tools.example' }, 'invite'],
+    [{ PUBLIC_URL: 'https://tools.example', SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' }, 'confirm'],
+    [{ PUBLIC_URL: 'https://tools.example', SIGN_UP: 'open' }, 'open'],
+    [{ SIGN_UP: 'invite' }, 'invite'],
+  ])('who may sign up with %j: %s', (environment, policy) => {
+    expect(readConfig(environment, nowhere).signUp).toBe(policy)
+  })
+
+  it('takes accounts by invitation in a container that does not say where it is found', () => {
+    expect(readConfig({}, (path) => path === '/.dockerenv').signUp).toBe('invite')
+  })
+
+  it('confirms no addresses without SMTP', () => {
+    expect(() => readConfig({ SIGN_UP: 'confirm' }, nowhere)).toThrow(/SIGN_UP.*SMTP_URL/)
+  })
 })

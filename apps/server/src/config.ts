@@ -11,6 +11,9 @@ export interface OAuthClient {
   clientSecret: string
 }
 
+/** Who may make an account: anybody, whoever confirms an address by mail, or whoever holds an invitation. */
+export type SignUpPolicy = 'open' | 'confirm' | 'invite'
+
 export interface Config {
   port: number
   /** `localhost` listens on both loopback addresses, `*` on every address, anything else on that one. */
@@ -48,6 +51,7 @@ export interface Config {
     github: OAuthClient | null
     google: OAuthClient | null
   }
+  signUp: SignUpPolicy
   /** Where letters go out; null hides what would need one. */
   mail: { url: string; from: string } | null
   logLevel: 'warn' | 'info' | 'debug' | 'error' | 'silent'
@@ -149,6 +153,19 @@ function readMail(read: EnvironmentReader): Config['mail'] {
   return { url: url.href, from: from ?? '' }
 }
 
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
+
+/** A site that others can reach takes no account from just anybody unless its operator says so. */
+function readSignUp(read: EnvironmentReader, host: string): SignUpPolicy {
+  const mail = read.text('SMTP_URL') !== undefined
+  const reachable = read.text('PUBLIC_URL') !== undefined || !LOOPBACK.test(host)
+  const usual = mail ? 'confirm' : reachable ? 'invite' : 'open'
+  if (read.text('SIGN_UP') === undefined) return usual
+  const chosen = read.choice('SIGN_UP', ['open', 'confirm', 'invite'])
+  if (chosen === 'confirm' && !mail) read.complain('SIGN_UP', 'can be confirm only with SMTP_URL: it sends letters.')
+  return chosen
+}
+
 /**
  * Turns the environment into the one typed value the server reads; throws a ConfigError that names each wrong variable.
  *
@@ -168,9 +185,10 @@ export function readConfig(environment: Environment, fileExists: (path: string) 
   const trustProxy = readTrust(read.text('TRUST_PROXY'))
   if (typeof trustProxy === 'string') read.complain('TRUST_PROXY', trustProxy)
 
+  const host = readHost(read, defaultHost(environment, fileExists))
   const config: Config = {
     port: read.integer('PORT', 8080, 0, 65535),
-    host: readHost(read, defaultHost(environment, fileExists)),
+    host,
     publicUrl: readPublicUrl(read),
     profileUrl: profile?.href ?? 'https://github.com/sundry-tools/sundry',
     dataDir: resolve(read.text('DATA_DIR') ?? join(projectRoot, 'data')),
@@ -194,6 +212,7 @@ export function readConfig(environment: Environment, fileExists: (path: string) 
     profilerBrowser: readProfilerBrowser(read, fileExists),
     deniedAddresses: readDenied(read),
     signIn: readSignIn(read, databaseUrl !== undefined),
+    signUp: readSignUp(read, host),
     mail: readMail(read),
     logLevel: read.choice('LOG_LEVEL', ['warn', 'info', 'debug', 'error', 'silent']),
     maxConnections: read.integer('MAX_CONNECTIONS', 4000, 10, 1_000_000),

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -57,6 +59,26 @@ async function ready(started: Started): Promise<number> {
 }
 
 describe('main under plain Node', () => {
+  it('runs in production mode, whatever starts it', async () => {
+    const tell = 'process.on("exit",()=>console.error("mode:"+process.env.NODE_ENV))'
+    const started = await start({ NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(tell)}` })
+    await ready(started)
+    started.child.kill('SIGTERM')
+    await once(started.child, 'exit')
+    expect(started.err()).toContain('mode:production')
+  })
+
+  it('refuses to start with a signing secret that was cut off, and says what to do', async () => {
+    const data = await mkdtemp(join(tmpdir(), 'sundry-cut-off-'))
+    await writeFile(join(data, 'auth-secret'), '')
+    const started = await start({ DATA_DIR: data })
+    const [code] = await once(started.child, 'exit')
+    expect(code).toBe(1)
+    expect(started.err()).toMatch(/cannot start with this configuration.*auth-secret.*AUTH_SECRET/s)
+    expect(started.err()).not.toMatch(/ {4}at /)
+    await rm(data, { recursive: true })
+  })
+
   it('prints where to look and where data is kept, and exits 0 on SIGTERM', async () => {
     const started = await start({})
     const port = await ready(started)

@@ -5,6 +5,9 @@ import { readConfig } from './config.ts'
 import { createServer } from './http/app.ts'
 import { runServer } from './run.ts'
 
+// better-auth reads it when it is loaded, and is lenient about secrets anywhere but in production.
+process.env.NODE_ENV ??= 'production'
+
 await runServer(async () => {
   const config = readConfig(process.env)
   const source = publicWorldSource(config)

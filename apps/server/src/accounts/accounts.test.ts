@@ -2,10 +2,18 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createMemoryLimiter } from '../adapters/memory-limiter.ts'
 import { type AccountServer, startAccountServer } from '../testing/account-server.ts'
 import { accountsSuite } from '../testing/suites/accounts-suite.ts'
+import { lifeCycleSuite } from '../testing/suites/life-cycle-suite.ts'
+import { reauthenticationSuite } from '../testing/suites/reauthentication-suite.ts'
+import { sessionsSuite } from '../testing/suites/sessions-suite.ts'
+import { signUpSuite } from '../testing/suites/sign-up-suite.ts'
 import { temporarySqlite } from '../testing/suites/temporary-database.ts'
 import { startTestServer } from '../testing/test-server.ts'
 
 accountsSuite('node:sqlite', temporarySqlite)
+sessionsSuite('node:sqlite', temporarySqlite)
+reauthenticationSuite('node:sqlite', temporarySqlite)
+signUpSuite('node:sqlite', temporarySqlite)
+lifeCycleSuite('node:sqlite', temporarySqlite)
 
 const json = { 'content-type': 'application/json' }
 

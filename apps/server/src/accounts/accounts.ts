@@ -1,79 +1,84 @@
+import { createMemoryLimiter } from '../adapters/memory-limiter.ts'
+import type { Config, SignUpPolicy } from '../config.ts'
+import type { Database } from '../db/tables.ts'
 import type { Accounts } from '../ports/accounts.ts'
+import type { Limiter } from '../ports/limiter.ts'
+import type { Log } from '../ports/log.ts'
+import type { Mail } from '../ports/mail.ts'
 import type { Sessions } from '../ports/sessions.ts'
+import { accountFacts } from './account-facts.ts'
 import type { Auth, AuthParts } from './auth.ts'
+import { createConfirmation } from './confirmation.ts'
+import { createRequestHandler } from './handle-request.ts'
+import { createInvitations } from './invitations.ts'
+import { createKnownDevices } from './known-devices.ts'
+import { createPostOffice } from './post-office.ts'
+import { createSignUps } from './sign-up.ts'
 
 /** A site is reached by a handful of names; more are somebody's game with the Host header. */
 const ORIGINS = 16
 
-const iso = (value: unknown) => new Date(value as string).toISOString()
+interface Parts {
+  config: Pick<Config, 'signIn'> & { signUp?: SignUpPolicy }
+  database: Database
+  mail: Mail | null
+  log: Log
+  secret: string
+  /** Counts guesses and letters; one of this process when none is given. */
+  limiter?: Limiter
+}
+
+/** What better-auth is set up with; apart, so that tests can set it up the same way. */
+export function authPartsOf(parts: Parts): AuthParts {
+  const { config, database, secret, mail, log } = parts
+  const policy = config.signUp ?? (mail ? 'confirm' : 'open')
+  const limiter =
+    parts.limiter ?? createMemoryLimiter({ points: 120, windowMs: 60_000, clock: { now: () => Date.now() } })
+  const devices = createKnownDevices(database, secret)
+  return { ...parts, policy, limiter, devices, postOffice: createPostOffice({ mail, log, limiter }) }
+}
 
 /** Accounts over better-auth, which is loaded with the first visitor who has business with it. */
-export function createAccounts(parts: AuthParts): { accounts: Accounts; sessions: Sessions } {
-  const byOrigin = new Map<string, Promise<Auth>>()
+export function createAccounts(parts: Parts): { accounts: Accounts; sessions: Sessions } {
+  const { config, database, secret } = parts
+  const mail = parts.mail !== null
+  const authParts = authPartsOf(parts)
+  const { policy, devices } = authParts
 
+  const byOrigin = new Map<string, Promise<Auth>>()
   function authFor(origin: string): Promise<Auth> {
     const known = byOrigin.get(origin)
     if (known) return known
     const oldest = byOrigin.keys().next().value
     if (byOrigin.size >= ORIGINS && oldest !== undefined) byOrigin.delete(oldest)
-    const made = import('./auth.ts').then(({ createAuth }) => createAuth(parts, origin))
+    const made = import('./auth.ts').then(({ createAuth }) => createAuth(authParts, origin))
     byOrigin.set(origin, made)
     return made
   }
 
-  const { github, google } = parts.config.signIn
+  const { github, google } = config.signIn
   const accounts: Accounts = {
     options: {
       accounts: true,
-      mail: parts.mail !== null,
+      mail,
+      signUp: policy,
       providers: [...(github ? (['github'] as const) : []), ...(google ? (['google'] as const) : [])],
     },
-    async handle(request, origin) {
-      const auth = await authFor(origin)
-      return auth.handler(request)
-    },
-    async facts(userId) {
-      // Their tables are not in our types, and only this place reads them.
-      const db =
-        parts.database.db.withTables<Record<'user' | 'account' | 'session' | 'passkey', Record<string, unknown>>>()
-      const user = await db.selectFrom('user').selectAll().where('id', '=', userId).executeTakeFirst()
-      if (!user) return null
-      const own = <T extends 'account' | 'session' | 'passkey'>(table: T) =>
-        db
-          .selectFrom(table as 'account')
-          .selectAll()
-          .where('userId', '=', userId)
-          .execute()
-      const text = (value: unknown) => (typeof value === 'string' ? value : null)
-      return {
-        user: {
-          id: String(user.id),
-          name: String(user.name),
-          email: String(user.email),
-          emailVerified: Boolean(user.emailVerified),
-          createdAt: iso(user.createdAt),
-        },
-        signInMethods: (await own('account')).map((row) => ({
-          provider: String(row.providerId),
-          createdAt: iso(row.createdAt),
-        })),
-        passkeys: (await own('passkey')).map((row) => ({
-          name: text(row.name),
-          createdAt: row.createdAt === null ? null : iso(row.createdAt),
-        })),
-        sessions: (await own('session')).map((row) => ({
-          createdAt: iso(row.createdAt),
-          expiresAt: iso(row.expiresAt),
-          userAgent: text(row.userAgent),
-        })),
-      }
-    },
+    handle: createRequestHandler({
+      authFor,
+      hashAhead: async (password) => (await import('./auth.ts')).passwordWork.hashAhead(password),
+      signUps: createSignUps({ policy, database, invitations: createInvitations(database), mail }),
+      confirmation: createConfirmation(database, secret),
+      mail,
+    }),
+    facts: (userId) => accountFacts(database, userId),
+    knownDevice: (email, cookies) => devices.recognise(email, cookies),
   }
 
   const sessions: Sessions = {
     async userId(headers) {
       const cookies = headers.get('cookie') ?? ''
-      if (!cookies.includes(`${SESSION_COOKIE}=`)) return null
+      if (!carriesSession(cookies)) return null
       // The name of the cookie says which scheme it was given under; nothing else of the origin matters to a session.
       const scheme = cookies.includes(`__Secure-${SESSION_COOKIE}=`) ? 'https' : 'http'
       const auth = await authFor(`${scheme}://sessions.invalid`)

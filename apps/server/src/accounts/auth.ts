@@ -1,50 +1,80 @@
+import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import { passkey } from '@better-auth/passkey'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
+import { APIError } from 'better-auth/api'
+import { twoFactor } from 'better-auth/plugins/two-factor'
 import { createQueue } from '../adapters/bounded-queue.ts'
-import type { Config } from '../config.ts'
+import type { Config, SignUpPolicy } from '../config.ts'
 import type { Database } from '../db/tables.ts'
+import type { Limiter } from '../ports/limiter.ts'
 import type { Log } from '../ports/log.ts'
-import type { Letter, Mail } from '../ports/mail.ts'
-import { resetLetter, verificationLetter } from './letters.ts'
-import { createPasswordWork } from './passwords.ts'
+import type { Mail } from '../ports/mail.ts'
+import { afterPasswordReset, eraseTraces } from './credentials.ts'
+import { databaseHooks } from './database-hooks.ts'
+import { deviceSessions } from './device-sessions.ts'
+import { withHashedSessions } from './hashed-sessions.ts'
+import type { KnownDevices } from './known-devices.ts'
+import { existingAccountLetter, resetLetter, verificationLetter } from './letters.ts'
+import { createPasswordWork, passwordLength } from './passwords.ts'
+import type { PostOffice } from './post-office.ts'
+import { reauthentication } from './reauthentication.ts'
+import { SHORTEST_SECRET } from './secret.ts'
+import { totpReplay } from './totp-replay.ts'
 
 const COOKIE_PREFIX = 'sundry'
 
 export interface AuthParts {
   config: Pick<Config, 'signIn'>
+  /** Who may make an account. */
+  policy: SignUpPolicy
   database: Database
   mail: Mail | null
   log: Log
   secret: string
+  limiter: Limiter
+  devices: KnownDevices
+  postOffice: PostOffice
 }
 
-const passwordWork = createPasswordWork(createQueue({ running: 2, waiting: 16 }))
+export const passwordWork = createPasswordWork(createQueue({ running: 2, waiting: 16 }))
 
-/** The letter goes out beside the answer: waiting for the post would tell a stranger which addresses have accounts. */
-function post({ mail, log }: AuthParts, letter: Letter): void {
-  mail?.send(letter).catch((error: unknown) => log.error({ error }, 'a letter could not be sent'))
+interface Addressee {
+  id: string
+  email: string
+  emailVerified: boolean
 }
 
 /** What better-auth needs to know about this server, for visitors of one origin. */
 export function authOptions(parts: AuthParts, origin: string) {
-  const { config, database, mail, log, secret } = parts
+  const { config, database, mail, log, secret, postOffice } = parts
   const { github, google } = config.signIn
   return {
+    appName: 'Sundry',
     baseURL: origin,
     basePath: '/api/auth',
     trustedOrigins: [origin],
     secret,
+    // Named as the only one, because better-auth would prefer BETTER_AUTH_SECRETS of the environment to `secret`.
+    secrets: [{ version: 1, value: secret }],
     database: { db: database.db, type: database.kind, transaction: true },
+    databaseHooks: databaseHooks(database, { policy: parts.policy, confirmed: mail !== null }),
+    verification: { storeIdentifier: 'hashed' },
+    session: { freshAge: 0 },
+    account: { accountLinking: { requireLocalEmailVerified: false }, updateAccountOnSignIn: false },
+    onAPIError: { errorURL: `${origin}/account` },
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: 10,
-      maxPasswordLength: 128,
+      minPasswordLength: passwordLength.min,
+      maxPasswordLength: passwordLength.max,
       requireEmailVerification: mail !== null,
       revokeSessionsOnPasswordReset: true,
       password: passwordWork,
+      onPasswordReset: ({ user }: { user: Addressee }) => afterPasswordReset(database, user),
       ...(mail && {
+        onExistingUserSignUp: async ({ user }: { user: { email: string } }) =>
+          postOffice.post('asked', existingAccountLetter(user.email, `${origin}/account`)),
         sendResetPassword: async ({ user, url }: { user: { email: string }; url: string }) =>
-          post(parts, resetLetter(user.email, url)),
+          postOffice.post('asked', resetLetter(user.email, url)),
       }),
     },
     ...(mail && {
@@ -53,11 +83,16 @@ export function authOptions(parts: AuthParts, origin: string) {
         sendOnSignIn: true,
         autoSignInAfterVerification: true,
         sendVerificationEmail: async ({ user, url }: { user: { email: string }; url: string }) =>
-          post(parts, verificationLetter(user.email, url)),
+          postOffice.post('asked', verificationLetter(user.email, url)),
       },
     }),
     socialProviders: { ...(github && { github }), ...(google && { google }) },
-    user: { deleteUser: { enabled: true } },
+    user: {
+      additionalFields: {
+        pendingUntil: { type: 'date', required: false, input: false, returned: false },
+      },
+      deleteUser: { enabled: true, afterDelete: (user: Addressee) => eraseTraces(database, user) },
+    },
     // Nothing about a visitor is kept that the account does not need.
     advanced: {
       cookiePrefix: COOKIE_PREFIX,
@@ -69,7 +104,22 @@ export function authOptions(parts: AuthParts, origin: string) {
     // Ours counts over all processes and before any work; theirs would count a second time.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    plugins: [passkey({ rpName: 'Sundry', rpID: new URL(origin).hostname, origin })],
+    plugins: [
+      passkey({
+        rpName: 'Sundry',
+        rpID: new URL(origin).hostname,
+        origin,
+        authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+        registration: { afterVerification: ({ verification }) => assertUserVerified(verification.registrationInfo) },
+        authentication: {
+          afterVerification: ({ verification }) => assertUserVerified(verification.authenticationInfo),
+        },
+      }),
+      twoFactor({ issuer: 'Sundry', allowPasswordless: true }),
+      totpReplay(parts.limiter),
+      reauthentication({ ...parts, passwords: passwordWork }, origin),
+      deviceSessions(parts, origin),
+    ],
     logger: {
       // Arguments may hold addresses of visitors; the sentence does not.
       log: (level: string, message: string) => (level === 'error' ? log.error : log.debug)({}, `accounts: ${message}`),
@@ -77,8 +127,26 @@ export function authOptions(parts: AuthParts, origin: string) {
   } satisfies BetterAuthOptions
 }
 
+/** The plugin asks for user verification but does not insist on it. */
+function assertUserVerified(info: { userVerified: boolean } | undefined): void {
+  if (info?.userVerified) return
+  throw new APIError('BAD_REQUEST', {
+    code: 'USER_VERIFICATION_REQUIRED',
+    message: 'The device did not check that it is you.',
+  })
+}
+
 export function createAuth(parts: AuthParts, origin: string) {
-  return betterAuth(authOptions(parts, origin))
+  if (parts.secret.length < SHORTEST_SECRET) {
+    throw new Error(`the signing secret must have ${SHORTEST_SECRET} characters or more`)
+  }
+  const { db, kind } = parts.database
+  const adapter = kyselyAdapter(db, { type: kind, transaction: true })
+  const options = authOptions(parts, origin)
+  return betterAuth({
+    ...options,
+    database: (given: BetterAuthOptions) => withHashedSessions(adapter(given)),
+  })
 }
 
 export type Auth = ReturnType<typeof createAuth>

@@ -1,14 +1,20 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import type { Queue } from '../ports/queue.ts'
+import { requestState } from './request-state.ts'
 
 const PATIENCE_MS = 8000
 
+export const passwordLength = { min: 10, max: 128 } as const
+
+export type PasswordWork = ReturnType<typeof createPasswordWork>
+
 /**
- * Scrypt costs a quarter of a second of a processor by design, so only a few run at once: without the line, a few
- * hundred sign-ins a second would starve everything else. A full line is answered with 503.
+ * Scrypt costs a quarter of a second of a processor by design, so only a few run at once: without the queue, a few
+ * hundred sign-ins a second would starve everything else. A full queue is answered with 503. What a request has hashed
+ * or verified once is not worked out again, above all not inside a transaction that holds up every other writer.
  */
 export function createPasswordWork(queue: Queue) {
-  async function inLine<T>(work: () => Promise<T>): Promise<T> {
+  async function inQueue<T>(work: () => Promise<T>): Promise<T> {
     const release = await queue.enter({ signal: AbortSignal.timeout(PATIENCE_MS), client: null })
     try {
       return await work()
@@ -17,7 +23,25 @@ export function createPasswordWork(queue: Queue) {
     }
   }
   return {
-    hash: (password: string) => inLine(() => hashPassword(password)),
-    verify: (given: { hash: string; password: string }) => inLine(() => verifyPassword(given)),
+    async hash(password: string): Promise<string> {
+      const known = requestState.getStore()?.hashed
+      if (known?.password === password) return known.hash
+      return inQueue(() => hashPassword(password))
+    },
+    async verify(given: { hash: string; password: string }): Promise<boolean> {
+      const state = requestState.getStore()
+      const known = state?.verified
+      if (known?.password === given.password && known.hash === given.hash) return true
+      const right = await inQueue(() => verifyPassword(given))
+      if (right && state) state.verified = given
+      return right
+    },
+    /** Hashes the password of a sign-up while no transaction is open. */
+    async hashAhead(password: unknown): Promise<void> {
+      const state = requestState.getStore()
+      if (!state || typeof password !== 'string') return
+      if (password.length < passwordLength.min || password.length > passwordLength.max) return
+      state.hashed = { password, hash: await inQueue(() => hashPassword(password)) }
+    },
   }
 }

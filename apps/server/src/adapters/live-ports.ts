@@ -49,7 +49,12 @@ export async function createLivePorts(config: Config, reach: Reach): Promise<Por
   const redis = config.redisUrl === null ? null : await openRedis(config.redisUrl, onTrouble)
   const shared = redis && (await import('./redis-limiter.ts'))
 
-  const { database, ...accountPorts } = await openAccounts(config, log, clock)
+  const limiter =
+    redis && shared
+      ? shared.createRedisLimiter({ ...window, redis, fallback: memoryLimiter, onTrouble })
+      : memoryLimiter
+
+  const { database, ...accountPorts } = await openAccounts(config, log, clock, limiter)
 
   const cache = createMemoryCache({ clock, ...(redis && { second: createRedisStore(redis, onTrouble) }) })
   const whois = createWhoisSocket(world, reach.whoisPort)
@@ -70,10 +75,7 @@ export async function createLivePorts(config: Config, reach: Reach): Promise<Por
     clock,
     metrics: config.metricsToken === null ? noMetrics : await createPromMetrics(),
     cache,
-    limiter:
-      redis && shared
-        ? shared.createRedisLimiter({ ...window, redis, fallback: memoryLimiter, onTrouble })
-        : memoryLimiter,
+    limiter,
     addresses: reach.addresses,
     whois,
     web,

@@ -1,15 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../ports/clock.ts'
-import type { Limiter } from '../ports/limiter.ts'
+import type { Limit, Limiter } from '../ports/limiter.ts'
 
 interface Window {
   spent: number
   ends: number
 }
 
-interface LimiterOptions {
-  points: number
-  windowMs: number
+interface LimiterOptions extends Limit {
   clock: Clock
 }
 
@@ -17,16 +15,20 @@ interface LimiterOptions {
 const MOST_KEYS = 50_000
 
 /** Counts in this process, in windows that begin with a key's first call. */
-export function createMemoryLimiter({ points: allowance, windowMs, clock }: LimiterOptions): Limiter {
+export function createMemoryLimiter({ clock, ...usual }: LimiterOptions): Limiter {
   const windows = new LRUCache<string, Window>({ max: MOST_KEYS })
+  // Kept apart: a crowd of addresses within one minute must not push a day's count out.
+  const limited = new LRUCache<string, Window>({ max: MOST_KEYS })
   return {
-    spend(key, points, size = { points: allowance, windowMs }) {
+    spend(key, points, limit) {
+      const kept = limit ? limited : windows
+      const { points: allowance, windowMs } = limit ?? usual
       const now = clock.now()
-      const known = windows.get(key)
-      const window = known && known.ends > now ? known : { spent: 0, ends: now + size.windowMs }
-      if (window.spent + points > size.points) return { allowed: false, retryAfterMs: window.ends - now }
+      const known = kept.get(key)
+      const window = known && known.ends > now ? known : { spent: 0, ends: now + windowMs }
+      if (window.spent + points > allowance) return { allowed: false, retryAfterMs: window.ends - now }
       window.spent += points
-      windows.set(key, window)
+      kept.set(key, window)
       return { allowed: true }
     },
   }

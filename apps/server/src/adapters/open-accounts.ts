@@ -1,8 +1,10 @@
 import { createAccounts } from '../accounts/accounts.ts'
 import { sessionSecret } from '../accounts/secret.ts'
+import { startSweeping } from '../accounts/sweep.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/tables.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { Limiter } from '../ports/limiter.ts'
 import type { Log } from '../ports/log.ts'
 import type { Ports } from '../ports/ports.ts'
 import { createOperationsRepository } from './operations-repository.ts'
@@ -10,7 +12,7 @@ import { createOperationsRepository } from './operations-repository.ts'
 export type AccountPorts = Pick<Ports, 'accounts' | 'sessions' | 'operations' | 'mail'> & { database: Database | null }
 
 /** Everything that needs the database, or nothing of it when the operator keeps no accounts. */
-export async function openAccounts(config: Config, log: Log, clock: Clock): Promise<AccountPorts> {
+export async function openAccounts(config: Config, log: Log, clock: Clock, limiter: Limiter): Promise<AccountPorts> {
   if (!config.signIn.enabled) {
     return { accounts: null, operations: null, mail: null, database: null, sessions: { userId: async () => null } }
   }
@@ -19,10 +21,17 @@ export async function openAccounts(config: Config, log: Log, clock: Clock): Prom
     : await (await import('../db/open-sqlite.ts')).openSqlite(config.dataDir)
   const mail = config.mail && (await import('./smtp-mail.ts')).createSmtpMail(config.mail.url, config.mail.from)
   const secret = await sessionSecret(config.signIn.secret, config.dataDir)
+  const stopSweeping = startSweeping(database, log)
   return {
-    ...createAccounts({ config, database, mail, log, secret }),
+    ...createAccounts({ config, database, mail, log, secret, limiter }),
     operations: createOperationsRepository(database, clock),
     mail,
-    database,
+    database: {
+      ...database,
+      async close() {
+        await stopSweeping()
+        await database.close()
+      },
+    },
   }
 }

@@ -1,9 +1,12 @@
 import { type Migration, Migrator } from 'kysely/migration'
 import { accounts } from './migrations/0001-accounts.ts'
 import { imageOperations } from './migrations/0002-image-operations.ts'
+import { twoFactor } from './migrations/0003-two-factor.ts'
+import { hashedSecrets } from './migrations/0004-hashed-secrets.ts'
+import { devicesAndInvitations } from './migrations/0005-devices-and-invitations.ts'
 import type { Database } from './tables.ts'
 
-const steps = [accounts, imageOperations]
+const steps = [accounts, imageOperations, twoFactor, hashedSecrets, devicesAndInvitations]
 
 /**
  * Brings the schema up to date. Kysely holds an advisory lock on PostgreSQL, and our SQLite driver begins every

@@ -13,8 +13,35 @@ export interface ImageOperationsTable {
   settings: string
 }
 
+/** A browser that signed in to an account before. */
+export interface KnownDeviceTable {
+  id: string
+  user_id: string
+  secret_hash: string
+  /** Browser and system, such as "Firefox on Linux". */
+  name: string
+  created_at: string
+  last_used_at: string
+  expires_at: string
+}
+
+export interface InvitationTable {
+  id: string
+  code_hash: string
+  /** The only address it may be used for, in lower case; null for any. */
+  email: string | null
+  created_at: string
+  expires_at: string
+  /** A sign-up is under way until then. */
+  reserved_until: string | null
+  used_at: string | null
+  used_by: string | null
+}
+
 export interface Tables {
   image_operations: ImageOperationsTable
+  known_device: KnownDeviceTable
+  invitation: InvitationTable
 }
 
 export interface Database {
@@ -24,5 +51,7 @@ export interface Database {
   readonly guardedRole: string | null
   /** Resolves when the database answers. */
   ping(): Promise<void>
+  /** Removes what deleted rows left in free pages and in the write-ahead log, where the database can. */
+  afterErase?(): Promise<void>
   close(): Promise<void>
 }

@@ -1,14 +1,17 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { limits } from '@sundry/contracts/limits'
 import { carriesSession } from '../accounts/accounts.ts'
+import { spendGuess } from '../accounts/guess-limiter.ts'
+import { type AccountRoute, accountRoute } from '../accounts/routes.ts'
+import { accountKey } from '../accounts/signed-cookies.ts'
 import { createQueue } from '../adapters/bounded-queue.ts'
 import type { Config } from '../config.ts'
 import { Refusal, refusalAnswer } from '../functions/refusal.ts'
 import type { Accounts } from '../ports/accounts.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { AdmittedRequest } from '../runtime/admitted-request.ts'
-import { type GuardChain, type RouteRules, refuseSpent } from '../runtime/guard-chain.ts'
+import type { GuardChain, RouteRules } from '../runtime/guard-chain.ts'
 import { json } from './answers.ts'
 import type { Reply } from './reply.ts'
 import type { RequestTarget } from './request-target.ts'
@@ -16,41 +19,33 @@ import { dataHeaders } from './security-headers.ts'
 import { isSecure, visitorOrigin } from './visitor-origin.ts'
 import { webHeaders } from './web-headers.ts'
 
-/** Points of an address's allowance: a guess at a password must cost far more than a look at one's own session. */
-const PRICES: readonly [RegExp, number][] = [
-  [/\/(sign-in|sign-up|change-password|delete-user|reset-password)(\/|$)/, 10],
-  [/\/(request-password-reset|send-verification-email)$/, 30],
-]
-/** Points of an account's own allowance, whatever addresses the guesses come from. */
-const ACCOUNT_PRICE = 6
-const TIMEOUT_MS = 15_000
+/** Password hashes wait in a queue of their own for half of this. */
+const TIMEOUT_MS = 20_000
+const jsonOnly = /^application\/json\s*(?:;|$)/i
+/** A provider, and a letter read in a web mailer, send their visitor here by a link on another site. */
+const linkedFromElsewhere: ReadonlySet<string> = new Set([
+  '/callback/:provider',
+  '/verify-email',
+  '/reset-password/:token',
+])
 
-const priceOf = (path: string) => PRICES.find(([pattern]) => pattern.test(path))?.[1] ?? 1
+const rulesOf = ({ method, path, price }: AccountRoute): RouteRules => ({
+  method,
+  callers: method === 'GET' && linkedFromElsewhere.has(path) ? 'returning' : 'own-pages',
+  bodyBytes: limits.server.bodyBytes,
+  emptyBody: true,
+  bodyTypes: jsonOnly,
+  price,
+  timeoutMs: TIMEOUT_MS,
+})
 
-/** The account a request is about, as a key that tells nobody its address. */
-function accountKey(body: string): string | null {
+/** The account a request is about. */
+function emailIn(body: string): string | null {
   try {
     const { email } = JSON.parse(body) as { email?: unknown }
-    if (typeof email !== 'string') return null
-    return `account:${createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')}`
+    return typeof email === 'string' ? email : null
   } catch {
     return null
-  }
-}
-
-const jsonOnly = /^application\/json\s*(?:;|$)/i
-
-function rulesOf(method: 'GET' | 'POST', path: string): RouteRules {
-  return {
-    method,
-    // A provider and a letter send their visitor back by a link from elsewhere.
-    callers:
-      method === 'GET' && /\/(callback|verify-email|reset-password)\//.test(`${path}/`) ? 'returning' : 'own-pages',
-    bodyBytes: limits.server.bodyBytes,
-    emptyBody: true,
-    bodyTypes: jsonOnly,
-    price: priceOf(path),
-    timeoutMs: TIMEOUT_MS,
   }
 }
 
@@ -72,26 +67,35 @@ async function asReply(answer: Response, more: Record<string, string>): Promise<
 export function createAccountsHandler(config: Config, ports: Ports, guard: GuardChain): AccountsHandler {
   const queue = createQueue({ ...limits.server.accountQueue, perClient: limits.server.places.accounts })
 
-  async function handle(
+  async function refuseGuess(accounts: Accounts, body: string, request: AdmittedRequest): Promise<void> {
+    const email = emailIn(body)
+    if (email === null) return
+    const device = await accounts.knownDevice(email, request.incoming.headers.cookie)
+    const client = request.client.key
+    const guessed = await spendGuess(ports.limiter, { account: accountKey(email), client, device })
+    if (guessed.allowed) return
+    const wait = String(Math.max(1, Math.ceil(guessed.retryAfterMs / 1000)))
+    throw new Refusal(429, 'Too many attempts. Please wait a minute and try again.', { 'retry-after': wait })
+  }
+
+  async function work(
     accounts: Accounts,
     { path, query }: RequestTarget,
-    incoming: IncomingMessage,
+    route: AccountRoute,
     request: AdmittedRequest,
   ): Promise<Response> {
-    const isRead = incoming.method === 'GET'
-    const body = isRead ? null : await request.bodyText()
-    const key = body !== null && priceOf(path) > 1 ? accountKey(body) : null
-    if (key) refuseSpent(await ports.limiter.spend(key, ACCOUNT_PRICE))
+    const { incoming } = request
+    const body = route.method === 'POST' ? await request.bodyText() : ''
     request.stage = 'waiting'
     const release = await queue.enter({ client: request.client, signal: request.deadline.signal })
     try {
       request.stage = 'working'
+      if (route.triesPassword) await refuseGuess(accounts, body, request)
       const origin = visitorOrigin(config, incoming)
       const headers = webHeaders(incoming)
       headers.delete('content-length')
-      const method = isRead ? 'GET' : 'POST'
-      const url = new URL(path + query, origin)
-      return await accounts.handle(new Request(url, { method, headers, ...(body && { body }) }), origin)
+      const asked = { method: route.method, headers, ...(body !== '' && { body }) }
+      return await accounts.handle(new Request(new URL(path + query, origin), asked), origin)
     } finally {
       release()
     }
@@ -100,16 +104,17 @@ export function createAccountsHandler(config: Config, ports: Ports, guard: Guard
   return async (target, incoming, outgoing) => {
     const secure = isSecure(config, incoming)
     const { accounts } = ports
+    const route = accountRoute(incoming.method ?? '', target.path)
     // Nearly every visitor: the page asks who they are, and they are nobody.
     const isNobody = !accounts || !carriesSession(incoming.headers.cookie)
-    if (target.path === '/api/auth/get-session' && isNobody) return json(null, { secure })
+    if (route?.path === '/get-session' && isNobody) return json(null, { secure })
     const id = randomUUID()
     let request: AdmittedRequest | null = null
     try {
+      if (!route) throw new Refusal(404, 'There is nothing at this address.')
       if (!accounts) throw new Refusal(404, 'This server keeps no accounts.')
-      const rules = rulesOf(incoming.method === 'GET' ? 'GET' : 'POST', target.path)
-      request = await guard.admit(rules, { id, incoming, outgoing })
-      const answer = await request.deadline.bind(handle(accounts, target, incoming, request))
+      request = await guard.admit(rulesOf(route), { id, incoming, outgoing })
+      const answer = await request.deadline.bind(work(accounts, target, route, request))
       return await asReply(answer, { ...dataHeaders(secure), 'cache-control': 'no-store' })
     } catch (error) {
       const explained = request ? request.explain(error) : error

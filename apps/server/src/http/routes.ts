@@ -67,8 +67,7 @@ export function createRoutes(rooms: Rooms): Answer {
       const name = FUNCTION.exec(path)?.[1]
       if (name !== undefined) return rooms.callFunction(name, incoming, outgoing)
     }
-    if (path.startsWith('/api/auth/') && (method === 'GET' || method === 'POST'))
-      return rooms.callAccounts(target, incoming, outgoing)
+    if (path.startsWith('/api/auth/')) return rooms.callAccounts(target, incoming, outgoing)
     if (path.startsWith('/models/')) return serveModel(target, incoming)
     const page = method === 'GET' || method === 'HEAD' ? own.get(path) : undefined
     return page ? page(incoming, isSecure(config, incoming)) : rooms.serveSite(method, target, incoming)

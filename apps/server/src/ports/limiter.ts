@@ -1,12 +1,13 @@
 export type Allowance = { allowed: true } | { allowed: false; retryAfterMs: number }
 
-/** What a key may spend, where that is not a client's usual allowance. */
-export interface AllowanceSize {
+/** How much a key may spend in which window of time. */
+export interface Limit {
   points: number
   windowMs: number
 }
 
 /** Counts what a key spends in a window of time. */
 export interface Limiter {
-  spend(key: string, points: number, size?: AllowanceSize): Promise<Allowance> | Allowance
+  /** Without a limit of its own the key has the limiter's. One key is always given the same limit. */
+  spend(key: string, points: number, limit?: Limit): Promise<Allowance> | Allowance
 }

@@ -1,6 +1,7 @@
 import { createAccounts } from '../accounts/accounts.ts'
 import { createOperationsRepository } from '../adapters/operations-repository.ts'
 import type { Config } from '../config.ts'
+import type { Database } from '../db/tables.ts'
 import type { Environment } from '../environment.ts'
 import type { Letter } from '../ports/mail.ts'
 import type { Ports } from '../ports/ports.ts'
@@ -16,6 +17,7 @@ export interface Visitor {
 
 export interface AccountServer {
   server: TestServer
+  database: Database
   letters: Letter[]
   visitor(): Visitor
   stop(): Promise<void>
@@ -37,6 +39,7 @@ interface Options {
   environment?: Environment
   ports?: Partial<Ports>
   signIn?: Partial<Config['signIn']>
+  signUp?: Config['signUp']
 }
 
 /** A whole server with accounts over a database of the test's own. */
@@ -44,11 +47,22 @@ export async function startAccountServer(open: OpenTemporary, options: Options =
   const { database, remove } = await open()
   const letters: Letter[] = []
   const mail = options.mail ? { send: async (letter: Letter) => void letters.push(letter) } : null
-  const config = { signIn: { enabled: true, secret: null, github: null, google: null, ...options.signIn } }
+  const config = {
+    signIn: { enabled: true, secret: null, github: null, google: null, ...options.signIn },
+    ...(options.signUp && { signUp: options.signUp }),
+  }
   const secret = 'a secret of the tests, long enough'
+
   const server = await startTestServer(options.environment, {
     ports: {
-      ...createAccounts({ config, database, mail, log: memoryLog(), secret }),
+      ...createAccounts({
+        config,
+        database,
+        mail,
+        log: memoryLog(),
+        secret,
+        ...(options.ports?.limiter && { limiter: options.ports.limiter }),
+      }),
       mail,
       operations: createOperationsRepository(database, { now: () => Date.now() }),
       ...options.ports,
@@ -86,6 +100,7 @@ export async function startAccountServer(open: OpenTemporary, options: Options =
 
   return {
     server,
+    database,
     letters,
     visitor,
     async stop() {

@@ -7,6 +7,7 @@ const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 export const emailFault = (email: string) => (looksLikeEmail.test(email.trim()) ? undefined : fieldFaults.email)
 export const nameFault = (name: string) => (name.trim() === '' ? fieldFaults.name : undefined)
 export const passwordFault = (password: string) => (password === '' ? fieldFaults.password : undefined)
+export const codeFault = (code: string) => (code.trim() === '' ? fieldFaults.code : undefined)
 export const newPasswordFault = (password: string) =>
   password.length < MIN_PASSWORD ? fieldFaults.shortPassword : undefined
 

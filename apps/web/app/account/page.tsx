@@ -1,6 +1,6 @@
 import type { SignInOptions } from '@sundry/contracts/accounts'
 import { useCallback, useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { invoke } from '../platform/invoke.ts'
 import { site } from '../shell/site-text.ts'
 import { toast } from '../shell/stores/toasts.ts'
@@ -8,10 +8,13 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { AccountFrame } from './account-frame.tsx'
+import { Devices } from './devices.tsx'
 import { ChangePassword, Passkeys } from './security.tsx'
 import { readSession, signOut, type User, useSession } from './session.ts'
 import { SignIn } from './sign-in.tsx'
+import { useSignInMethods } from './sign-in-methods.ts'
 import { account as words } from './text.ts'
+import { TwoFactor } from './two-factor.tsx'
 import { DeleteAccount, ExportData } from './your-data.tsx'
 
 export const meta = () => [{ title: `${words.title} – ${site.name}` }, { name: 'robots', content: 'noindex' }]
@@ -63,6 +66,7 @@ export default function AccountPage() {
   if (user === null) {
     return (
       <AccountFrame title={words.signIn} lead={words.signedOut}>
+        <ProviderFault />
         <SignIn options={options} />
       </AccountFrame>
     )
@@ -70,12 +74,27 @@ export default function AccountPage() {
   return <SignedIn user={user} />
 }
 
+/** What a provider sent its visitor back with, when that was no sign-in. */
+function ProviderFault() {
+  const [parameters] = useSearchParams()
+  const fault = parameters.get('error')
+  if (fault === null) return null
+  const invited = fault === 'INVITATION_REQUIRED'
+  return (
+    <div className="mb-6 max-w-md">
+      <Notice live tone="bad" title={words.providerFailed}>
+        {invited ? words.providerNotInvited : words.providerFailedText}
+      </Notice>
+    </div>
+  )
+}
+
 function SignedIn({ user }: { user: User }) {
-  const [fault, setFault] = useState<string | null>(null)
+  const { methods, fault, reload } = useSignInMethods()
   async function leave(everywhere: boolean) {
     const failed = await signOut({ everywhere })
-    setFault(failed)
     if (failed === null) toast({ title: words.signedOutToast, durationMs: 3000 })
+    return failed
   }
   return (
     <AccountFrame title={words.hello(user.name)} lead={words.signedInAs(user.email)}>
@@ -87,20 +106,16 @@ function SignedIn({ user }: { user: User }) {
             {words.historyLink}
           </Link>
         </Panel>
-        <Panel title={words.sessions}>
-          <div className="flex flex-wrap gap-3">
-            <Button look="secondary" onClick={() => leave(false)}>
-              {words.signOut}
-            </Button>
-            <Button look="quiet" onClick={() => leave(true)}>
-              {words.signOutEverywhere}
-            </Button>
-          </div>
-        </Panel>
-        <Passkeys />
-        <ChangePassword />
+        <Devices onLeave={leave} />
+        {methods && (
+          <>
+            <Passkeys methods={methods} onChange={reload} />
+            {methods.password && <ChangePassword />}
+            <TwoFactor methods={methods} onChange={reload} />
+          </>
+        )}
         <ExportData />
-        <DeleteAccount />
+        {methods && <DeleteAccount methods={methods} />}
       </div>
     </AccountFrame>
   )

@@ -1,4 +1,5 @@
 import { type Answered, authCall } from './auth-client.ts'
+import type { Proof } from './sign-in-methods.ts'
 import { passkeyCancelled } from './text.ts'
 
 export type Passkey = { id: string; name: string | null; createdAt: string | null }
@@ -22,14 +23,25 @@ async function ceremony(run: () => Promise<Credential | null>): Promise<Answered
   return { data: null, fault: passkeyCancelled }
 }
 
-/** Makes a passkey on this device for the signed-in account. */
-export async function addPasskey(name: string): Promise<string | null> {
+/** Asks this device for a new passkey; it counts only once it is saved. */
+export async function makePasskey(): Promise<Answered<unknown>> {
   const options = await authCall<PublicKeyCredentialCreationOptionsJSON>('passkey/generate-register-options')
-  if (options.fault !== null) return options.fault
+  if (options.fault !== null) return options
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options.data)
-  const made = await ceremony(() => navigator.credentials.create({ publicKey }))
-  if (made.fault !== null) return made.fault
-  return (await authCall('passkey/verify-registration', { response: made.data, name })).fault
+  return ceremony(() => navigator.credentials.create({ publicKey }))
+}
+
+/** Adds a passkey that was made to the signed-in account. */
+export const savePasskey = async (response: unknown, name: string, proof: Proof): Promise<string | null> =>
+  (await authCall('passkey/verify-registration', { response, name, ...proof })).fault
+
+/** Confirms with a passkey of the account what the next request asks for. */
+export async function provePasskey(): Promise<Answered<Proof>> {
+  const options = await authCall<PublicKeyCredentialRequestOptionsJSON>('reauthentication-options', {})
+  if (options.fault !== null) return options
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options.data)
+  const used = await ceremony(() => navigator.credentials.get({ publicKey }))
+  return used.fault === null ? { data: { passkey: used.data }, fault: null } : used
 }
 
 /** Signs in with a passkey of this device. */

@@ -1,13 +1,15 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { formatDate } from '../platform/format.ts'
 import { toast } from '../shell/stores/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { authCall } from './auth-client.ts'
+import { ConfirmForm } from './confirm-form.tsx'
+import { Failure } from './failure.tsx'
 import { faultsOf, newPasswordFault, passwordFault } from './field-checks.ts'
-import { addPasskey, listPasskeys, type Passkey, passkeysWork, removePasskey } from './passkeys.ts'
-import { Failure } from './sign-in.tsx'
+import { listPasskeys, makePasskey, type Passkey, passkeysWork, removePasskey, savePasskey } from './passkeys.ts'
+import type { Proof, SignInMethods } from './sign-in-methods.ts'
 import { account as words } from './text.ts'
 import { useForm } from './use-form.ts'
 
@@ -49,7 +51,10 @@ export function ChangePassword() {
   )
 }
 
-export function Passkeys() {
+export function Passkeys({ methods, onChange }: { methods: SignInMethods; onChange: () => Promise<void> }) {
+  const [adding, setAdding] = useState(false)
+  // A wrong password must not leave a passkey on the device that nothing knows of: the same one is sent again.
+  const made = useRef<unknown>(null)
   const [keys, setKeys] = useState<readonly Passkey[] | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const load = useCallback(async () => {
@@ -59,19 +64,31 @@ export function Passkeys() {
   }, [])
   useEffect(() => void load(), [load])
 
-  async function change(work: Promise<string | null>, done: string) {
-    const failed = await work
-    setFault(failed)
-    if (failed !== null) return
-    toast({ title: done, durationMs: 3000 })
-    await load()
+  async function done(title: string) {
+    toast({ title, durationMs: 3000 })
+    await Promise.all([load(), onChange()])
   }
-  const add = () => change(addPasskey(words.passkeyName(formatDate(new Date().toISOString()))), words.passkeyAdded)
-  const remove = (id: string) =>
-    change(
-      removePasskey(id).then((answer) => answer.fault),
-      words.passkeyRemoved,
-    )
+  async function add(proof: Proof): Promise<string | null> {
+    if (made.current === null) {
+      const { data, fault: failed } = await makePasskey()
+      if (failed !== null) return failed
+      made.current = data
+    }
+    const failed = await savePasskey(made.current, words.passkeyName(formatDate(new Date().toISOString())), proof)
+    if (failed !== null) return failed
+    cancel()
+    await done(words.passkeyAdded)
+    return null
+  }
+  function cancel() {
+    made.current = null
+    setAdding(false)
+  }
+  async function remove(id: string) {
+    const { fault: failed } = await removePasskey(id)
+    setFault(failed)
+    if (failed === null) await done(words.passkeyRemoved)
+  }
 
   return (
     <Panel title={words.passkeys}>
@@ -88,8 +105,10 @@ export function Passkeys() {
         ))}
       </ul>
       <Failure text={fault} />
-      {passkeysWork() ? (
-        <Button look="secondary" onClick={add} className="mt-4">
+      {adding ? (
+        <ConfirmForm methods={methods} action={words.continue} onConfirm={add} onCancel={cancel} />
+      ) : passkeysWork() ? (
+        <Button look="secondary" onClick={() => setAdding(true)} className="mt-4">
           {words.addPasskey}
         </Button>
       ) : (

@@ -1,11 +1,14 @@
 import type { SignInOptions } from '@sundry/contracts/accounts'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { toast } from '../shell/stores/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { authCall } from './auth-client.ts'
+import { CodeStep } from './code-step.tsx'
+import { Failure } from './failure.tsx'
 import { emailFault, faultsOf, nameFault, newPasswordFault, passwordFault } from './field-checks.ts'
 import { passkeysWork, signInWithPasskey } from './passkeys.ts'
 import { readSession } from './session.ts'
@@ -20,6 +23,9 @@ async function enter(): Promise<void> {
 /** What a visitor without a session sees: the ways in that this server offers. */
 export function SignIn({ options }: { options: SignInOptions }) {
   const [letter, setLetter] = useState<{ title: string; text: string } | null>(null)
+  const [code, setCode] = useState(false)
+  const [parameters] = useSearchParams()
+  const invitation = parameters.get('invitation')
   if (letter) {
     return (
       <Notice live title={letter.title}>
@@ -27,30 +33,45 @@ export function SignIn({ options }: { options: SignInOptions }) {
       </Notice>
     )
   }
+  if (code) return <CodeStep onDone={enter} onCancel={() => setCode(false)} />
   const confirm = () => setLetter({ title: words.confirmSent, text: words.confirmSentText })
   const forgot = () => setLetter({ title: words.forgotSent, text: words.forgotSentText })
+  const signIn = {
+    id: 'in',
+    label: words.signIn,
+    content: () => <SignInForm mail={options.mail} onForgot={forgot} onCode={() => setCode(true)} />,
+  }
+  const signUp = {
+    id: 'up',
+    label: words.signUp,
+    content: () =>
+      options.signUp === 'invite' && invitation === null ? (
+        <Notice title={words.byInvitation}>{words.byInvitationText}</Notice>
+      ) : (
+        <SignUpForm mail={options.mail} invitation={invitation} onConfirm={confirm} />
+      ),
+  }
   return (
     <div className="max-w-md">
-      <Tabs
-        label={words.tabs}
-        tabs={[
-          { id: 'in', label: words.signIn, content: () => <SignInForm mail={options.mail} onForgot={forgot} /> },
-          { id: 'up', label: words.signUp, content: () => <SignUpForm mail={options.mail} onConfirm={confirm} /> },
-        ]}
-      />
-      <OtherWays providers={options.providers} />
+      <Tabs label={words.tabs} tabs={invitation === null ? [signIn, signUp] : [signUp, signIn]} />
+      <OtherWays providers={options.providers} invitation={invitation} />
     </div>
   )
 }
 
-function SignInForm({ mail, onForgot }: { mail: boolean; onForgot: () => void }) {
+type SignInProps = { mail: boolean; onForgot: () => void; onCode: () => void }
+
+function SignInForm({ mail, onForgot, onCode }: SignInProps) {
   const form = useForm(
     ['email', 'password'],
     ({ email, password }) => faultsOf({ email: emailFault(email), password: passwordFault(password) }),
     async ({ email, password }) => {
-      const { fault } = await authCall('sign-in/email', { email: email.trim(), password })
-      if (fault === null) await enter()
-      return fault
+      const body = { email: email.trim(), password }
+      const { data, fault } = await authCall<{ twoFactorRedirect?: boolean }>('sign-in/email', body)
+      if (fault !== null) return fault
+      if (data?.twoFactorRedirect) onCode()
+      else await enter()
+      return null
     },
   )
   const forgot = useForm(
@@ -91,13 +112,16 @@ function SignInForm({ mail, onForgot }: { mail: boolean; onForgot: () => void })
   )
 }
 
-function SignUpForm({ mail, onConfirm }: { mail: boolean; onConfirm: () => void }) {
+type SignUpProps = { mail: boolean; invitation: string | null; onConfirm: () => void }
+
+function SignUpForm({ mail, invitation, onConfirm }: SignUpProps) {
   const form = useForm(
     ['name', 'email', 'password'],
     ({ name, email, password }) =>
       faultsOf({ name: nameFault(name), email: emailFault(email), password: newPasswordFault(password) }),
     async ({ name, email, password }) => {
-      const body = { name: name.trim(), email: email.trim(), password, callbackURL: '/account' }
+      const person = { name: name.trim(), email: email.trim(), password }
+      const body = { ...person, callbackURL: '/account', ...(invitation !== null && { invitation }) }
       const { fault } = await authCall('sign-up/email', body)
       if (fault !== null) return fault
       if (mail) onConfirm()
@@ -107,6 +131,7 @@ function SignUpForm({ mail, onConfirm }: { mail: boolean; onConfirm: () => void 
   )
   return (
     <form noValidate onSubmit={form.onSubmit} className="grid gap-4">
+      {invitation !== null && <p className="leading-relaxed text-quiet">{words.invited}</p>}
       <TextField label={words.name} autoComplete="name" {...form.field('name')} />
       <TextField label={words.email} type="email" autoComplete="email" {...form.field('email')} />
       <TextField
@@ -124,7 +149,9 @@ function SignUpForm({ mail, onConfirm }: { mail: boolean; onConfirm: () => void 
   )
 }
 
-function OtherWays({ providers }: { providers: SignInOptions['providers'] }) {
+type OtherWaysProps = { providers: SignInOptions['providers']; invitation: string | null }
+
+function OtherWays({ providers, invitation }: OtherWaysProps) {
   const [fault, setFault] = useState<string | null>(null)
   const passkeys = passkeysWork()
   if (!passkeys && providers.length === 0) return null
@@ -139,6 +166,7 @@ function OtherWays({ providers }: { providers: SignInOptions['providers'] }) {
       provider,
       callbackURL: '/account',
       errorCallbackURL: '/account',
+      ...(invitation !== null && { invitation }),
     })
     setFault(failed)
     if (data?.url) location.assign(data.url)
@@ -158,9 +186,4 @@ function OtherWays({ providers }: { providers: SignInOptions['providers'] }) {
       <Failure text={fault} />
     </div>
   )
-}
-
-/** Why a form was refused, spoken at once. */
-export function Failure({ text }: { text: string | null }) {
-  return text === null ? null : <Notice live tone="bad" title={text} />
 }

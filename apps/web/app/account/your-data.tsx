@@ -4,13 +4,13 @@ import { downloadText } from '../platform/download.ts'
 import { invoke } from '../platform/invoke.ts'
 import { toast } from '../shell/stores/toasts.ts'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { authCall } from './auth-client.ts'
+import { ConfirmForm } from './confirm-form.tsx'
+import { Failure } from './failure.tsx'
 import { useSession } from './session.ts'
-import { Failure } from './sign-in.tsx'
+import type { Proof, SignInMethods } from './sign-in-methods.ts'
 import { account as words } from './text.ts'
-import { useForm } from './use-form.ts'
 
 export function ExportData() {
   const [fault, setFault] = useState<string | null>(null)
@@ -30,41 +30,26 @@ export function ExportData() {
   )
 }
 
-export function DeleteAccount() {
+export function DeleteAccount({ methods }: { methods: SignInMethods }) {
   const [asked, setAsked] = useState(false)
-  const form = useForm(
-    ['password'],
-    () => ({}),
-    async ({ password }) => {
-      // Who came by a passkey or a provider has no password; a fresh session is proof enough then.
-      const { fault } = await authCall('delete-user', password === '' ? {} : { password })
-      if (fault !== null) return fault
-      useSession.setState({ user: null, fault: null })
-      toast({ title: words.deleted })
-      return null
-    },
-  )
+  async function remove(proof: Proof): Promise<string | null> {
+    const { fault } = await authCall('delete-user', proof)
+    if (fault !== null) return fault
+    useSession.setState({ user: null, fault: null })
+    toast({ title: words.deleted })
+    return null
+  }
   return (
     <Panel title={words.delete}>
       <p className="leading-relaxed text-quiet">{words.deleteText}</p>
       {asked ? (
-        <form noValidate onSubmit={form.onSubmit} className="mt-4 grid gap-4">
-          <TextField
-            label={words.currentPassword}
-            type="password"
-            autoComplete="current-password"
-            {...form.field('password')}
-          />
-          <Failure text={form.failure} />
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" look="danger" disabled={form.busy}>
-              {words.deleteConfirm}
-            </Button>
-            <Button look="quiet" onClick={() => setAsked(false)}>
-              {words.cancel}
-            </Button>
-          </div>
-        </form>
+        <ConfirmForm
+          methods={methods}
+          action={words.deleteConfirm}
+          look="danger"
+          onConfirm={remove}
+          onCancel={() => setAsked(false)}
+        />
       ) : (
         <Button look="danger" onClick={() => setAsked(true)} className="mt-4">
           {words.delete}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { authPartsOf } from '../../accounts/accounts.ts'
 import { authOptions } from '../../accounts/auth.ts'
 import { migrate } from '../../db/migrate.ts'
 import { memoryLog } from '../test-server.ts'
@@ -17,7 +18,13 @@ export function schemaSuite(name: string, open: OpenTemporary): void {
     it('is what better-auth asks for', async () => {
       const { getMigrations } = await import('better-auth/db/migration')
       const config = { signIn: { enabled: true, secret: null, github: null, google: null } }
-      const parts = { config, database: world.database, mail: null, log: memoryLog(), secret: 'x'.repeat(32) }
+      const parts = authPartsOf({
+        config,
+        database: world.database,
+        mail: null,
+        log: memoryLog(),
+        secret: 'x'.repeat(32),
+      })
       const { toBeCreated, toBeAdded } = await getMigrations(authOptions(parts, 'http://localhost'))
       expect({ toBeCreated, toBeAdded }).toEqual({ toBeCreated: [], toBeAdded: [] })
     })
@@ -28,7 +35,13 @@ export function schemaSuite(name: string, open: OpenTemporary): void {
       const steps = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
         world.database.db,
       )
-      expect(steps.rows.map((row) => row.name)).toEqual(['0001-accounts', '0002-image-operations'])
+      expect(steps.rows.map((row) => row.name)).toEqual([
+        '0001-accounts',
+        '0002-image-operations',
+        '0003-two-factor',
+        '0004-hashed-secrets',
+        '0005-devices-and-invitations',
+      ])
     })
 
     it('rolls a failed transaction back and lends the connection on', async () => {

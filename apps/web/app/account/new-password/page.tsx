@@ -6,8 +6,9 @@ import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AccountFrame } from '../account-frame.tsx'
 import { authCall } from '../auth-client.ts'
+import { Failure } from '../failure.tsx'
 import { faultsOf, newPasswordFault } from '../field-checks.ts'
-import { Failure } from '../sign-in.tsx'
+import { useSession } from '../session.ts'
 import { account as words } from '../text.ts'
 import { useForm } from '../use-form.ts'
 
@@ -23,8 +24,11 @@ export default function NewPasswordPage() {
     ({ password }) => faultsOf({ password: newPasswordFault(password) }),
     async ({ password }) => {
       const { fault } = await authCall('reset-password', { newPassword: password, token })
-      if (fault === null) setDone(true)
-      return fault
+      if (fault !== null) return fault
+      // A new password ends every session, this browser's as well.
+      useSession.setState({ user: null, fault: null })
+      setDone(true)
+      return null
     },
   )
   return (
@@ -37,6 +41,7 @@ export default function NewPasswordPage() {
         </Notice>
       ) : (
         <form noValidate onSubmit={form.onSubmit} className="grid max-w-md gap-4">
+          <p className="leading-relaxed text-quiet">{words.choosePasswordText}</p>
           <TextField
             label={words.newPassword}
             type="password"

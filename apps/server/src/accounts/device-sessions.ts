@@ -1,0 +1,117 @@
+import type { BetterAuthPlugin } from 'better-auth'
+import { APIError, createAuthEndpoint, createAuthMiddleware, sessionMiddleware } from 'better-auth/api'
+import type { Database } from '../db/tables.ts'
+import { deviceName } from './device-name.ts'
+import type { KnownDevices } from './known-devices.ts'
+import { newDeviceLetter } from './letters.ts'
+import type { PostOffice } from './post-office.ts'
+import { requestState } from './request-state.ts'
+import { accountTables } from './tables.ts'
+
+/** Where a session may begin, as better-auth names its endpoints. */
+const SIGN_INS: ReadonlySet<string> = new Set([
+  '/sign-up/email',
+  '/sign-in/email',
+  '/verify-email',
+  '/callback/:id',
+  '/passkey/verify-authentication',
+  '/two-factor/verify-totp',
+  '/two-factor/verify-backup-code',
+  '/change-password',
+])
+/** Where nobody is told of a new device: the account is that device's, or was on it a moment ago. */
+const UNTOLD: ReadonlySet<string> = new Set(['/sign-up/email', '/verify-email', '/change-password'])
+
+interface Parts {
+  database: Database
+  devices: KnownDevices
+  postOffice: PostOffice
+}
+
+interface NewSession {
+  session: { id: string }
+  user: { id: string; email: string }
+}
+
+const iso = (value: Date | string) => new Date(value).toISOString()
+
+/** Sessions as their owner sees them: by device, each with a way to sign it out; and the devices behind them. */
+export function deviceSessions({ database, devices, postOffice }: Parts, origin: string) {
+  const tables = accountTables(database)
+  const ofUser = (userId: string) => tables.selectFrom('session').where('userId', '=', userId)
+
+  /** The hook runs when the answer is ready and no transaction is open. */
+  const remember = createAuthMiddleware(async (ctx) => {
+    const begun = ctx.context.newSession as NewSession | null
+    if (!begun || !ctx.headers) return
+    const { session, user } = begun
+    const path = ctx.path ?? ''
+    const { id, cookie } = await devices.remember(user, ctx.headers, origin)
+    await tables.updateTable('session').set({ deviceId: id }).where('id', '=', session.id).execute()
+    if (path === '/change-password') await devices.forget(user.id, { except: id })
+    if (cookie === null) return
+    // The runner appends the header of a hook to those of the answer.
+    ctx.setHeader('set-cookie', cookie)
+    if (UNTOLD.has(path) || requestState.getStore()?.createdUserId === user.id) return
+    const name = deviceName(ctx.headers.get('user-agent'))
+    postOffice.post('notice', newDeviceLetter(user.email, name, new Date(), `${origin}/account`))
+  })
+
+  async function signOut(userId: string, where: { id: string } | { not: string }): Promise<number> {
+    const all = ofUser(userId).select(['id', 'deviceId'])
+    const theirs = await ('id' in where ? all.where('id', '=', where.id) : all.where('id', '!=', where.not)).execute()
+    for (const { id, deviceId } of theirs) {
+      await tables.deleteFrom('session').where('id', '=', id).execute()
+      if (deviceId !== null) await devices.forget(userId, { only: deviceId })
+    }
+    return theirs.length
+  }
+
+  return {
+    id: 'device-sessions',
+    schema: {
+      session: { fields: { deviceId: { type: 'string', required: false, input: false, returned: false } } },
+    },
+    hooks: { after: [{ matcher: ({ path }) => SIGN_INS.has(path ?? ''), handler: remember }] },
+    endpoints: {
+      listDeviceSessions: createAuthEndpoint('/sessions', { method: 'GET', use: [sessionMiddleware] }, async (ctx) => {
+        const { session, user } = ctx.context.session
+        const rows = await ofUser(user.id)
+          .select(['id', 'userAgent', 'createdAt', 'updatedAt'])
+          .where('expiresAt', '>', new Date())
+          .orderBy('updatedAt', 'desc')
+          .limit(100)
+          .execute()
+        return ctx.json(
+          rows.map((row) => ({
+            id: row.id,
+            current: row.id === session.id,
+            device: deviceName(row.userAgent),
+            createdAt: iso(row.createdAt),
+            updatedAt: iso(row.updatedAt),
+          })),
+        )
+      }),
+      revokeDeviceSession: createAuthEndpoint(
+        '/sessions/revoke',
+        { method: 'POST', use: [sessionMiddleware] },
+        async (ctx) => {
+          const { id } = (ctx.body ?? {}) as { id?: unknown }
+          const ended = typeof id === 'string' ? await signOut(ctx.context.session.user.id, { id }) : 0
+          if (ended === 0) {
+            throw new APIError('NOT_FOUND', { code: 'SESSION_NOT_FOUND', message: 'This session has ended already.' })
+          }
+          return ctx.json({ ended })
+        },
+      ),
+      revokeOtherDeviceSessions: createAuthEndpoint(
+        '/sessions/revoke-others',
+        { method: 'POST', use: [sessionMiddleware] },
+        async (ctx) => {
+          const { session, user } = ctx.context.session
+          return ctx.json({ ended: await signOut(user.id, { not: session.id }) })
+        },
+      ),
+    },
+  } satisfies BetterAuthPlugin
+}

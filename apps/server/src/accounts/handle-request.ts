@@ -1,0 +1,84 @@
+import type { Auth } from './auth.ts'
+import type { createConfirmation } from './confirmation.ts'
+import { requestState } from './request-state.ts'
+import { type AccountRoute, accountRoute } from './routes.ts'
+import type { createSignUps, Fields } from './sign-up.ts'
+
+const BASE = '/api/auth'
+
+interface Parts {
+  authFor(origin: string): Promise<Auth>
+  hashAhead(password: unknown): Promise<void>
+  signUps: ReturnType<typeof createSignUps>
+  confirmation: ReturnType<typeof createConfirmation>
+  mail: boolean
+}
+
+/** What is told about an address is told no sooner than this: writing a row takes longer than finding none. */
+const EVEN_MS = 600
+const EVEN: ReadonlySet<string> = new Set(['/sign-up/email', '/request-password-reset'])
+
+const refuse = (status: number, message: string) => Response.json({ message }, { status })
+
+/** The fields of a JSON body that the route takes; null for anything but an object. */
+async function readFields(request: Request, route: AccountRoute): Promise<Fields | null> {
+  const text = await request.text()
+  try {
+    const value: unknown = text === '' ? {} : JSON.parse(text)
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+    return Object.fromEntries(Object.entries(value).filter(([name]) => route.fields.includes(name)))
+  } catch {
+    return null
+  }
+}
+
+function withCookies(answer: Response, cookies: readonly (string | null)[]): Response {
+  const added = cookies.filter((cookie) => cookie !== null)
+  if (added.length === 0) return answer
+  const headers = new Headers(answer.headers)
+  for (const cookie of added) headers.append('set-cookie', cookie)
+  return new Response(answer.body, { status: answer.status, headers })
+}
+
+/** better-auth behind our own rules: which routes there are, which fields they take, and who may sign up. */
+export function createRequestHandler({ authFor, hashAhead, signUps, confirmation, mail }: Parts) {
+  async function serve(request: Request, path: string, fields: Fields | null, origin: string): Promise<Response> {
+    const cookies = request.headers.get('cookie')
+    const auth = await authFor(origin)
+    if (path === '/verify-email') {
+      const answer = await confirmation.answer(new URL(request.url), cookies, auth)
+      if (answer) return answer
+    }
+    try {
+      const refused = await signUps.before(path, fields ?? {}, cookies)
+      if (refused) return refused
+      if (path === '/sign-up/email') {
+        await hashAhead(fields?.password)
+        await signUps.replacePending(fields ?? {})
+      }
+      const { method, headers } = request
+      const body = fields === null ? {} : { body: JSON.stringify(fields) }
+      const answer = await auth.handler(new Request(request.url, { method, headers, ...body }))
+      if (fields === null) return answer
+      return withCookies(answer, [
+        mail ? await confirmation.cookieFor(path, fields, answer, origin) : null,
+        signUps.cookieFor(path, fields, origin),
+      ])
+    } finally {
+      await signUps.after()
+    }
+  }
+
+  return async (request: Request, origin: string): Promise<Response> => {
+    const { pathname } = new URL(request.url)
+    const route = accountRoute(request.method, pathname)
+    if (!route || (route.needsMail && !mail)) return refuse(404, 'There is nothing at this address.')
+    const fields = route.method === 'POST' ? await readFields(request, route) : null
+    if (route.method === 'POST' && fields === null) return refuse(400, 'Please send a JSON object.')
+    const path = pathname.slice(BASE.length)
+    const serving = () => requestState.run({}, () => serve(request, path, fields, origin))
+    if (!mail || !EVEN.has(path)) return serving()
+    const [answer] = await Promise.all([serving(), new Promise((resolve) => setTimeout(resolve, EVEN_MS))])
+    return answer
+  }
+}

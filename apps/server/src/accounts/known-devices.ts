@@ -1,0 +1,96 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Database } from '../db/tables.ts'
+import { deviceName } from './device-name.ts'
+import { accountKey, cookieLine, readCookie, sameText, sign } from './signed-cookies.ts'
+import { accountTables } from './tables.ts'
+
+const DAY_MS = 86_400_000
+const KEPT_DAYS = 180
+/** A person's browsers; an older one than these is simply asked again. */
+const MOST = 20
+
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+interface User {
+  id: string
+  email: string
+}
+
+export type KnownDevices = ReturnType<typeof createKnownDevices>
+
+/**
+ * Browsers that signed in to an account before. Each account has a cookie of its own in the browser, so that a stranger
+ * without it is told apart before the database is asked.
+ */
+export function createKnownDevices(database: Database, secret: string) {
+  const tables = accountTables(database)
+  const cookieName = (email: string) =>
+    `sundry.device.${sign(secret, 'device-cookie-name', accountKey(email)).slice(0, 16)}`
+  const mac = (email: string, id: string, key: string) =>
+    sign(secret, 'known-device', `${accountKey(email)}.${id}.${key}`)
+
+  /** The device a cookie speaks for, when it was signed here and nobody has signed it out since. */
+  async function recognise(email: string, cookies: string | null | undefined): Promise<string | null> {
+    const value = readCookie(cookies, cookieName(email))
+    const [id, key, signature, ...more] = value?.split('.') ?? []
+    if (!id || !key || !signature || more.length > 0 || !sameText(signature, mac(email, id, key))) return null
+    const row = await tables
+      .selectFrom('known_device')
+      .innerJoin('user', 'user.id', 'known_device.user_id')
+      .select(['known_device.id', 'secret_hash', 'expires_at'])
+      .where('known_device.id', '=', id)
+      .where('user.email', '=', email.trim().toLowerCase())
+      .executeTakeFirst()
+    if (!row || row.expires_at <= new Date().toISOString()) return null
+    return sameText(hash(key), row.secret_hash) ? row.id : null
+  }
+
+  async function add(user: User, userAgent: string | null, origin: string): Promise<{ id: string; cookie: string }> {
+    const id = randomUUID()
+    const key = randomBytes(24).toString('base64url')
+    const now = Date.now()
+    const at = new Date(now).toISOString()
+    const expires = new Date(now + KEPT_DAYS * DAY_MS).toISOString()
+    await tables
+      .insertInto('known_device')
+      .values({
+        id,
+        user_id: user.id,
+        secret_hash: hash(key),
+        name: deviceName(userAgent),
+        created_at: at,
+        last_used_at: at,
+        expires_at: expires,
+      })
+      .execute()
+    const kept = tables
+      .selectFrom('known_device')
+      .select('id')
+      .where('user_id', '=', user.id)
+      .orderBy('last_used_at', 'desc')
+      .orderBy('id')
+      .limit(MOST)
+    await tables.deleteFrom('known_device').where('user_id', '=', user.id).where('id', 'not in', kept).execute()
+    const value = `${id}.${key}.${mac(user.email, id, key)}`
+    return { id, cookie: cookieLine(origin, cookieName(user.email), value, (KEPT_DAYS * DAY_MS) / 1000) }
+  }
+
+  return {
+    recognise,
+    /** The device of a visitor who has just signed in, with a cookie to set when it is a new one. */
+    async remember(user: User, headers: Headers, origin: string): Promise<{ id: string; cookie: string | null }> {
+      const known = await recognise(user.email, headers.get('cookie'))
+      if (known === null) return add(user, headers.get('user-agent'), origin)
+      const at = new Date().toISOString()
+      await tables.updateTable('known_device').set({ last_used_at: at }).where('id', '=', known).execute()
+      return { id: known, cookie: null }
+    },
+    /** Makes these devices strangers again: all of a user's, one, or all but one. */
+    async forget(userId: string, which: { only?: string; except?: string } = {}): Promise<void> {
+      let rows = tables.deleteFrom('known_device').where('user_id', '=', userId)
+      if (which.only !== undefined) rows = rows.where('id', '=', which.only)
+      if (which.except !== undefined) rows = rows.where('id', '!=', which.except)
+      await rows.execute()
+    },
+  }
+}

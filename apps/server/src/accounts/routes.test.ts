@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AccountServer, startAccountServer } from '../testing/account-server.ts'
+import { temporarySqlite } from '../testing/suites/temporary-database.ts'
+import { memoryLog } from '../testing/test-server.ts'
+import { authPartsOf } from './accounts.ts'
+import { createAuth } from './auth.ts'
+import { accountRoute, accountRoutes } from './routes.ts'
+
+describe('accountRoute', () => {
+  it('finds a route by its exact path and method alone', () => {
+    expect(accountRoute('POST', '/api/auth/sign-in/email')).toMatchObject({ price: 10, triesPassword: true })
+    expect(accountRoute('GET', '/api/auth/callback/github')).toMatchObject({ method: 'GET' })
+    expect(accountRoute('GET', '/api/auth/reset-password/aB3_-')).toMatchObject({ needsMail: true })
+  })
+
+  it.each([
+    ['GET', '/api/auth/sign-in/email'],
+    ['POST', '/api/auth/sign-in/email/'],
+    ['POST', '/api/auth//sign-in/email'],
+    ['POST', '/api/auth/./sign-in/email'],
+    ['POST', '/api/auth/.\\sign-in/email'],
+    ['POST', '/api/auth/sign-in%2Femail'],
+    ['POST', '/api/auth/Sign-In/email'],
+    ['GET', '/api/auth/callback/'],
+    ['GET', '/api/auth/callback/github/x'],
+    ['GET', '/api/auth/callback/..'],
+    ['GET', '/api/auth/reset-password/a%00'],
+    ['HEAD', '/api/auth/get-session'],
+    ['POST', '/sign-in/email'],
+    ['GET', 'constructor'],
+  ])('does not know %s %s', (method, path) => {
+    expect(accountRoute(method, path)).toBeNull()
+  })
+})
+
+describe('routes of better-auth', () => {
+  let world: AccountServer
+  beforeAll(async () => {
+    world = await startAccountServer(temporarySqlite)
+  })
+  afterAll(() => world.stop())
+
+  it('exist for every row of the table, and answer 404 for everything else better-auth offers', async () => {
+    const config = { signIn: { enabled: true, secret: null, github: null, google: null } }
+    const parts = { config, database: world.database, log: memoryLog(), secret: 'x'.repeat(32) }
+    const auth = createAuth(authPartsOf({ ...parts, mail: { send: async () => {} } }), 'http://localhost')
+    const offered = Object.values(auth.api as Record<string, { path?: string; options?: { method?: unknown } }>)
+      .filter(({ path }) => path !== undefined)
+      .flatMap(({ path = '', options }) =>
+        [options?.method ?? 'GET'].flat().map((method) => [String(method), path] as const),
+      )
+    const ours = new Set(
+      accountRoutes.map(({ method, path }) => `${method} ${path === '/callback/:provider' ? '/callback/:id' : path}`),
+    )
+    const missing = [...ours].filter((route) => !offered.some(([method, path]) => `${method} ${path}` === route))
+    expect(missing).toEqual([])
+    const hidden = offered.filter(([method, path]) => !ours.has(`${method} ${path}`))
+    expect(hidden.length).toBeGreaterThan(20)
+    for (const [method, path] of hidden) {
+      const visitor = world.visitor()
+      const address = `/api/auth${path.replace(/:\w+/g, 'x')}`
+      const reply = await (method === 'POST' ? visitor.post(address) : visitor.get(address))
+      expect([method, path, reply.status]).toEqual([method, path, 404])
+    }
+  })
+
+  it('that need letters do not exist without SMTP', async () => {
+    for (const { method, path } of accountRoutes.filter(({ needsMail }) => needsMail)) {
+      const address = `/api/auth${path.replace(':token', 'x')}?token=x&callbackURL=%2F`
+      const visitor = world.visitor()
+      expect((await (method === 'POST' ? visitor.post(address) : visitor.get(address))).status, path).toBe(404)
+    }
+  })
+
+  it('that need a session answer 401 without one', async () => {
+    for (const { method, path } of accountRoutes.filter(({ needsSession }) => needsSession)) {
+      const body = { currentPassword: 'x', newPassword: 'correct horse 12', password: 'x', id: 'x', response: {} }
+      const visitor = world.visitor()
+      const reply = await (method === 'POST' ? visitor.post(`/api/auth${path}`, body) : visitor.get(`/api/auth${path}`))
+      expect([path, reply.status]).toEqual([path, 401])
+    }
+  })
+
+  it('take JSON alone', async () => {
+    for (const type of [
+      'application/x-www-form-urlencoded',
+      'text/plain',
+      'multipart/form-data',
+      '',
+      'application/jsonx',
+    ]) {
+      const body = 'email=ann%40example.org&password=correct+horse+12'
+      const headers = { 'content-type': type, 'content-length': String(body.length) }
+      const reply = await world.server.ask('/api/auth/sign-in/email', { method: 'POST', headers, body })
+      expect([type, reply.status]).toEqual([type, 415])
+    }
+  })
+
+  it('take no field that the product does not send', async () => {
+    const ann = world.visitor()
+    const person = { name: 'Ann', email: 'fields@example.org', password: 'correct horse 12' }
+    const more = {
+      image: 'https://tracker.example/a.png',
+      emailVerified: true,
+      twoFactorEnabled: true,
+      rememberMe: false,
+    }
+    expect((await ann.post('/api/auth/sign-up/email', { ...person, ...more })).status).toBe(200)
+    const { user } = JSON.parse((await ann.get('/api/auth/get-session')).text)
+    expect(user).toMatchObject({ image: null, emailVerified: false })
+    expect(user.twoFactorEnabled).toBeFalsy()
+  })
+})

@@ -1,0 +1,59 @@
+import type { SignUpPolicy } from '../config.ts'
+import type { Database } from '../db/tables.ts'
+import { removePendingSignUp } from './credentials.ts'
+import type { Invitations } from './invitations.ts'
+import { requestState } from './request-state.ts'
+import { cookieLine, readCookie } from './signed-cookies.ts'
+
+const INVITATION_COOKIE = 'sundry.invitation'
+const COOKIE_SECONDS = 600
+const CODE = /^[A-Za-z0-9_-]{16,64}$/
+
+interface Parts {
+  policy: SignUpPolicy
+  database: Database
+  invitations: Invitations
+  mail: boolean
+}
+
+export type Fields = Record<string, unknown>
+
+const text = (value: unknown) => (typeof value === 'string' ? value : null)
+
+/** Who may sign up: anybody, whoever confirms an address, or whoever holds an invitation. */
+export function createSignUps({ policy, database, invitations, mail }: Parts) {
+  async function reserve(code: string | null, email: string | null): Promise<boolean> {
+    const invitation = code === null ? null : await invitations.reserve(code, email)
+    const state = requestState.getStore()
+    if (invitation !== null && state) state.invitation = invitation
+    return invitation !== null
+  }
+  return {
+    /** Holds the invitation of a sign-up; a Response ends the request. */
+    async before(path: string, fields: Fields, cookies: string | null): Promise<Response | null> {
+      if (policy !== 'invite') return null
+      if (path.startsWith('/callback/')) await reserve(readCookie(cookies, INVITATION_COOKIE), null)
+      if (path !== '/sign-up/email' || (await reserve(text(fields.invitation), text(fields.email)))) return null
+      const message = 'Signing up here needs an invitation that is still good.'
+      return Response.json({ code: 'INVITATION_REQUIRED', message }, { status: 403 })
+    },
+    /** The sign-up that is about to be tried replaces one for the same address that nobody confirmed. */
+    async replacePending(fields: Fields): Promise<void> {
+      const email = text(fields.email)
+      if (mail && email !== null && requestState.getStore()?.hashed) await removePendingSignUp(database, email)
+    },
+    /** Uses the invitation up, or gives it back when no account came of it. */
+    async after(): Promise<void> {
+      const { invitation, createdUserId } = requestState.getStore() ?? {}
+      if (!invitation) return
+      if (createdUserId === undefined) await invitations.release(invitation.id)
+      else await invitations.consume(invitation.id, createdUserId)
+    },
+    /** Keeps the code while the visitor is away at the provider. */
+    cookieFor(path: string, fields: Fields, origin: string): string | null {
+      const code = text(fields.invitation)
+      if (path !== '/sign-in/social' || code === null || !CODE.test(code)) return null
+      return cookieLine(origin, INVITATION_COOKIE, code, COOKIE_SECONDS)
+    },
+  }
+}

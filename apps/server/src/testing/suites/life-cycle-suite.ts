@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createInvitations } from '../../accounts/invitations.ts'
+import type { Database } from '../../db/tables.ts'
+import { type AccountServer, startAccountServer } from '../account-server.ts'
+import { createAuthenticator } from '../soft-authenticator.ts'
+import { picture } from './operations-suite.ts'
+import type { OpenTemporary } from './temporary-database.ts'
+
+type Row = Record<string, unknown>
+
+/** What a reader could get in with, or what is nothing but ours. */
+const UNTOLD: Readonly<Record<string, readonly string[]>> = {
+  user: ['image'],
+  session: ['token', 'userId', 'ipAddress'],
+  account: [
+    'userId',
+    'password',
+    'accessToken',
+    'refreshToken',
+    'idToken',
+    'scope',
+    'accessTokenExpiresAt',
+    'refreshTokenExpiresAt',
+  ],
+  passkey: ['userId'],
+  twoFactor: ['userId', 'secret', 'backupCodes', 'failedVerificationCount', 'lockedUntil'],
+  known_device: ['user_id', 'secret_hash'],
+  invitation: ['code_hash', 'used_by', 'reserved_until'],
+  image_operations: ['tool'],
+}
+
+async function tablesOf({ db, kind }: Database): Promise<string[]> {
+  const all =
+    kind === 'postgres'
+      ? sql<{
+          name: string
+        }>`select table_name as name from information_schema.tables where table_schema = current_schema()`
+      : sql<{ name: string }>`select name from sqlite_master where type = 'table'`
+  return (await all.execute(db)).rows.map(({ name }) => name)
+}
+
+/** What an export must hold and what a deletion must leave, on either database. */
+export function lifeCycleSuite(name: string, open: OpenTemporary): void {
+  describe(`the data of an account on ${name}`, () => {
+    let world: AccountServer
+    afterEach(() => world.stop())
+    const person = { name: 'Zoë Quill', email: 'zoe.quill_100+x@example.org', password: 'correct horse 12' }
+
+    /** A visitor with at least one row in every table. */
+    async function livedIn() {
+      world = await startAccountServer(open)
+      const origin = `http://localhost:${world.server.port}`
+      const zoe = world.visitor()
+      await createInvitations(world.database).create(person.email)
+      await zoe.post('/api/auth/sign-up/email', person, { 'user-agent': 'Firefox/140.0 Linux' })
+      const options = JSON.parse((await zoe.get('/api/auth/passkey/generate-register-options')).text)
+      const response = createAuthenticator(origin).create(options)
+      const added = { response, name: 'Laptop', password: person.password }
+      expect((await zoe.post('/api/auth/passkey/verify-registration', added)).status).toBe(200)
+      await zoe.post('/api/auth/two-factor/enable', { password: person.password })
+      await zoe.post('/functions/v1/image-operations', [picture('beach')])
+      await zoe.get('/api/auth/passkey/generate-register-options')
+      await zoe.post('/api/auth/reauthentication-options')
+      const { id } = JSON.parse((await zoe.get('/api/auth/get-session')).text).user
+      return { zoe, id: String(id) }
+    }
+
+    /** Rows with the user in any column, by table. Row-level security hides the log of pictures from this question. */
+    async function rowsAbout(needles: readonly string[]): Promise<{ table: string; row: Row }[]> {
+      const found: { table: string; row: Row }[] = []
+      for (const table of await tablesOf(world.database)) {
+        const { rows } = await sql<Row>`select * from ${sql.table(table)}`.execute(world.database.db)
+        for (const row of rows) {
+          const text = JSON.stringify(row).toLowerCase()
+          if (needles.some((needle) => text.includes(needle.toLowerCase()))) found.push({ table, row })
+        }
+      }
+      return found
+    }
+
+    it('is exported whole: every column of every row but secrets', async () => {
+      const { zoe, id } = await livedIn()
+      const exported = (await zoe.post('/functions/v1/export-account')).text
+      const about = (await rowsAbout([id, person.email])).filter(({ table }) => table !== 'verification')
+      const seen = new Set(about.map(({ table }) => table))
+      const expected = Object.keys(UNTOLD).filter((table) => table !== 'image_operations')
+      expect([...seen].filter((table) => table !== 'image_operations').sort()).toEqual(expected.sort())
+      for (const { table, row } of about) {
+        for (const [column, value] of Object.entries(row)) {
+          if (value === null || UNTOLD[table]?.includes(column)) continue
+          if (typeof value === 'number' || typeof value === 'boolean') continue
+          const text = value instanceof Date ? value.toISOString() : String(value)
+          // Settings are kept as JSON and exported as what they say.
+          const written = text.startsWith('{') ? text : JSON.stringify(text)
+          expect(exported, `${table}.${column}`).toContain(written)
+        }
+      }
+      for (const { row } of about) {
+        for (const secret of ['token', 'password', 'secret', 'backupCodes', 'secret_hash', 'code_hash']) {
+          if (typeof row[secret] === 'string') expect(exported).not.toContain(row[secret])
+        }
+      }
+    })
+
+    it('is deleted whole: neither id nor address nor name is in any column of any table', async () => {
+      const { zoe, id } = await livedIn()
+      let erased = 0
+      world.database.afterErase = async () => {
+        erased += 1
+      }
+      expect((await rowsAbout([id])).map(({ table }) => table)).toContain('verification')
+      expect((await zoe.post('/api/auth/delete-user', { password: person.password })).status).toBe(200)
+      expect(await rowsAbout([id, person.email, person.name, 'zoe.quill'])).toEqual([])
+      expect(erased).toBe(1)
+    })
+  })
+}

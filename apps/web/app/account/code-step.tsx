@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { authCall } from './auth-client.ts'
+import { Failure } from './failure.tsx'
+import { codeFault, faultsOf } from './field-checks.ts'
+import { account as words } from './text.ts'
+import { useForm } from './use-form.ts'
+
+/** The second step of a sign-in: a code of the app, or one that was saved for the day it is lost. */
+export function CodeStep({ onDone, onCancel }: { onDone: () => Promise<void>; onCancel: () => void }) {
+  const [backup, setBackup] = useState(false)
+  const form = useForm(
+    ['code'],
+    ({ code }) => faultsOf({ code: codeFault(code) }),
+    async ({ code }) => {
+      const path = backup ? 'two-factor/verify-backup-code' : 'two-factor/verify-totp'
+      const { fault } = await authCall(path, { code: code.replace(/\s/g, '') })
+      if (fault === null) await onDone()
+      return fault
+    },
+  )
+  const change = () => {
+    form.clear()
+    setBackup(!backup)
+  }
+  return (
+    <Panel title={words.codeTitle} className="max-w-md">
+      <form noValidate onSubmit={form.onSubmit} className="grid gap-4">
+        <p className="leading-relaxed text-quiet">{backup ? words.backupText : words.codeText}</p>
+        <TextField
+          key={String(backup)}
+          label={backup ? words.backupCode : words.code}
+          inputMode={backup ? 'text' : 'numeric'}
+          autoComplete={backup ? 'off' : 'one-time-code'}
+          autoFocus
+          {...form.field('code')}
+        />
+        <Failure text={form.failure} />
+        <Button type="submit" disabled={form.busy}>
+          {words.signIn}
+        </Button>
+        <div className="flex flex-wrap gap-x-3">
+          <Button look="quiet" className="px-3" onClick={change}>
+            {backup ? words.useApp : words.useBackup}
+          </Button>
+          <Button look="quiet" className="px-3" onClick={onCancel}>
+            {words.startOver}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Failure } from './failure.tsx'
+import { faultsOf, passwordFault } from './field-checks.ts'
+import { passkeysWork, provePasskey } from './passkeys.ts'
+import type { Proof, SignInMethods } from './sign-in-methods.ts'
+import { account as words } from './text.ts'
+import { useForm } from './use-form.ts'
+
+type Props = {
+  methods: SignInMethods
+  action: string
+  look?: 'primary' | 'danger'
+  /** A passkey does where the server takes one in place of the password. */
+  allowPasskey?: boolean
+  onConfirm: (proof: Proof) => Promise<string | null>
+  onCancel: () => void
+}
+
+/** Asks for the password or a passkey before something that a session alone must not do. */
+export function ConfirmForm({ methods, action, look = 'primary', allowPasskey = true, onConfirm, onCancel }: Props) {
+  const [fault, setFault] = useState<string | null>(null)
+  const passkey = methods.passkeys > 0 && passkeysWork() && (allowPasskey || !methods.password)
+  const form = useForm(
+    ['password'],
+    ({ password }) => (methods.password ? faultsOf({ password: passwordFault(password) }) : {}),
+    async ({ password }) => {
+      setFault(null)
+      if (methods.password) return onConfirm({ password })
+      return passkey ? withPasskey() : onConfirm({})
+    },
+  )
+  async function withPasskey(): Promise<string | null> {
+    const { data, fault: failed } = await provePasskey()
+    return failed ?? onConfirm(data)
+  }
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="mt-4 grid gap-4">
+      {methods.password ? (
+        <TextField
+          label={words.currentPassword}
+          type="password"
+          autoComplete="current-password"
+          // The visitor has just asked for this form.
+          autoFocus
+          {...form.field('password')}
+        />
+      ) : (
+        <p className="text-sm text-quiet">{passkey ? words.confirmPasskeyText : words.confirmProviderText}</p>
+      )}
+      <Failure text={form.failure ?? fault} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" look={look} disabled={form.busy}>
+          {action}
+        </Button>
+        {methods.password && passkey && (
+          <Button look="secondary" disabled={form.busy} onClick={async () => setFault(await withPasskey())}>
+            {words.confirmPasskey}
+          </Button>
+        )}
+        <Button look="quiet" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,20 @@
+import { useCallback, useEffect, useState } from 'react'
+import { authCall } from './auth-client.ts'
+
+/** How the signed-in visitor can prove again who they are. */
+export type SignInMethods = { password: boolean; passkeys: number; providers: string[]; totp: boolean }
+
+/** What a request carries besides the session where that is not enough. Empty for whoever came by a provider alone. */
+export type Proof = { password?: string; passkey?: unknown }
+
+export function useSignInMethods() {
+  const [methods, setMethods] = useState<SignInMethods | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const reload = useCallback(async () => {
+    const { data, fault: failed } = await authCall<SignInMethods>('sign-in-methods')
+    setFault(failed)
+    if (data) setMethods(data)
+  }, [])
+  useEffect(() => void reload(), [reload])
+  return { methods, fault, reload }
+}

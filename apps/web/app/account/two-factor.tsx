@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { downloadText } from '../platform/download.ts'
+import { toast } from '../shell/stores/toasts.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { authCall } from './auth-client.ts'
+import { ConfirmForm } from './confirm-form.tsx'
+import { Failure } from './failure.tsx'
+import { codeFault, faultsOf } from './field-checks.ts'
+import { QrCode } from './qr-code.tsx'
+import type { Proof, SignInMethods } from './sign-in-methods.ts'
+import { account as words } from './text.ts'
+import { useForm } from './use-form.ts'
+
+type Step =
+  | { at: 'rest' | 'enable' | 'disable' | 'renew' }
+  | { at: 'scan'; uri: string; codes: readonly string[] }
+  | { at: 'save'; codes: readonly string[] }
+
+type Props = { methods: SignInMethods; onChange: () => Promise<void> }
+
+/** TOTP: switched on with a code that proves the app works, and off with the password. */
+export function TwoFactor({ methods, onChange }: Props) {
+  const [step, setStep] = useState<Step>({ at: 'rest' })
+  const rest = () => setStep({ at: 'rest' })
+
+  async function enable(proof: Proof) {
+    const { data, fault } = await authCall<{ totpURI: string; backupCodes: string[] }>('two-factor/enable', proof)
+    if (data) setStep({ at: 'scan', uri: data.totpURI, codes: data.backupCodes })
+    return fault
+  }
+  async function disable(proof: Proof) {
+    const { fault } = await authCall('two-factor/disable', proof)
+    if (fault !== null) return fault
+    toast({ title: words.twoFactorSwitchedOff, durationMs: 3000 })
+    rest()
+    await onChange()
+    return null
+  }
+  async function renew(proof: Proof) {
+    const { data, fault } = await authCall<{ backupCodes: string[] }>('two-factor/generate-backup-codes', proof)
+    if (data) setStep({ at: 'save', codes: data.backupCodes })
+    return fault
+  }
+  async function switchedOn(codes: readonly string[]) {
+    toast({ title: words.twoFactorSwitchedOn, durationMs: 3000 })
+    setStep({ at: 'save', codes })
+    await onChange()
+  }
+
+  const confirms = {
+    enable: { action: words.continue, onConfirm: enable },
+    renew: { action: words.backupCodesNew, onConfirm: renew },
+    disable: { action: words.twoFactorOff, onConfirm: disable, look: 'danger' as const },
+  }
+  return (
+    <Panel title={words.twoFactor}>
+      <p className="leading-relaxed text-quiet">{methods.totp ? words.twoFactorOn : words.twoFactorText}</p>
+      {step.at === 'rest' && (
+        <div className="mt-4 flex flex-wrap gap-3">
+          {methods.totp ? (
+            <>
+              <Button look="secondary" onClick={() => setStep({ at: 'renew' })}>
+                {words.backupCodesNew}
+              </Button>
+              <Button look="quiet" onClick={() => setStep({ at: 'disable' })}>
+                {words.twoFactorOff}
+              </Button>
+            </>
+          ) : (
+            <Button look="secondary" onClick={() => setStep({ at: 'enable' })}>
+              {words.twoFactorSetUp}
+            </Button>
+          )}
+        </div>
+      )}
+      {(step.at === 'enable' || step.at === 'renew' || step.at === 'disable') && (
+        <ConfirmForm
+          key={step.at}
+          methods={methods}
+          allowPasskey={!methods.password}
+          onCancel={rest}
+          {...confirms[step.at]}
+        />
+      )}
+      {step.at === 'scan' && <Scan uri={step.uri} onDone={() => switchedOn(step.codes)} onCancel={rest} />}
+      {step.at === 'save' && <BackupCodes codes={step.codes} onDone={rest} />}
+    </Panel>
+  )
+}
+
+function Scan({ uri, onDone, onCancel }: { uri: string; onDone: () => Promise<void>; onCancel: () => void }) {
+  const key = URL.parse(uri)?.searchParams.get('secret') ?? ''
+  const form = useForm(
+    ['code'],
+    ({ code }) => faultsOf({ code: codeFault(code) }),
+    async ({ code }) => {
+      const { fault } = await authCall('two-factor/verify-totp', { code: code.replace(/\s/g, '') })
+      if (fault === null) await onDone()
+      return fault
+    },
+  )
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="mt-4 grid gap-4">
+      <p>{words.twoFactorScan}</p>
+      <QrCode text={uri} label={words.twoFactorQr} />
+      <div>
+        <p className="text-[0.9375rem] font-semibold">{words.twoFactorKey}</p>
+        <code className="select-all break-all text-sm">{key.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      </div>
+      <TextField
+        label={words.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        {...form.field('code')}
+      />
+      <Failure text={form.failure} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={form.busy}>
+          {words.twoFactorConfirm}
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const save = () => downloadText(`${codes.join('\n')}\n`, 'sundry-backup-codes.txt')
+  return (
+    <div className="mt-4 grid gap-4" role="status">
+      <h3 className="text-lg">{words.backupCodes}</h3>
+      <p className="leading-relaxed text-quiet">{words.backupCodesText}</p>
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-1 font-mono text-sm">
+        {codes.map((code) => (
+          <li key={code} className="select-all">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button look="secondary" onClick={save}>
+          {words.download}
+        </Button>
+        <Button look="quiet" onClick={onDone}>
+          {words.backupCodesSaved}
+        </Button>
+      </div>
+    </div>
+  )
+}
