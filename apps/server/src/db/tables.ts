@@ -24,5 +24,7 @@ export interface Database {
   readonly guardedRole: string | null
   /** Resolves when the database answers. */
   ping(): Promise<void>
+  /** Called after rows were deleted for good: takes what was deleted out of the write-ahead log too. */
+  afterErase?(): Promise<void>
   close(): Promise<void>
 }
