@@ -5,6 +5,8 @@ import { root } from '../lib/places.mjs'
 
 /** Engines that may use another engine, as ARCHITECTURE.md lists them. */
 const ENGINE_USES = { sitemap: ['robots'], cutout: ['images'] }
+/** Engines that any other may use. */
+const SHARED_ENGINES = ['worker-call']
 /** Engines that work with the operating system and so run in Node only. */
 const NODE_ENGINES = ['dns']
 const APP_PACKAGES = /^(react|react-dom|react-router|radix-ui|zustand|cmdk|hono|@hono\/|better-auth|kysely|pg$|undici)/
@@ -45,7 +47,8 @@ function reasonAgainst(file, specifier) {
 
 function reasonInsideEngine(room, specifier, isTest) {
   const engine = /^@sundry\/([^/]+)/.exec(specifier)?.[1]
-  if (engine && engine !== 'contracts' && engine !== room && !ENGINE_USES[room]?.includes(engine)) {
+  const mayUse = engine === room || SHARED_ENGINES.includes(engine) || ENGINE_USES[room]?.includes(engine)
+  if (engine && engine !== 'contracts' && !mayUse) {
     return 'engines do not import each other unless ARCHITECTURE.md lists it'
   }
   if (APP_PACKAGES.test(specifier)) return 'engines know neither React nor an HTTP server'

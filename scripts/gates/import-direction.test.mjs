@@ -19,12 +19,19 @@ test.each([
   ['a shared room importing a tool', 'apps/web/app/shell/a.tsx', "import { tool } from '../tools/compressor/tool.ts'"],
   ['an engine entered by the window', 'apps/web/app/a.ts', "import { x } from '@sundry/robots/src/parse.ts'"],
   ['ui reaching up', 'apps/web/app/ui/a.tsx', "import { x } from '../shell/theme.ts'"],
+  ['the shared engine importing another engine', 'engines/worker-call/src/a.ts', "import { x } from '@sundry/robots'"],
+  [
+    'the shared engine importing a Node module',
+    'engines/worker-call/src/a.ts',
+    "import { Worker } from 'node:worker_threads'",
+  ],
   ['a type-only import', 'engines/text/src/a.ts', "import type { Hono } from 'hono'"],
 ])('%s turns the gate red', (_, path, line) => {
   expect(planted(path, line)).toHaveLength(1)
 })
 
 test.each([
+  ['any engine using worker-call', 'engines/text/src/a.ts', "import { connect } from '@sundry/worker-call'"],
   ['sitemap using robots', 'engines/sitemap/src/a.ts', "import { checkRobots } from '@sundry/robots'"],
   [
     'an app using an engine and a contract',

@@ -1,0 +1,101 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import type { Socket } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import type { Channel, FromWorker, ToWorker, WorkerEnd, WorkerPort } from '@sundry/worker-call'
+
+export interface ChildOptions {
+  /** Of JavaScript values. */
+  heapMb: number
+  /** Of the whole process, Buffers included; watched where /proc tells it. */
+  rssMb: number
+  args?: readonly string[]
+  env?: NodeJS.ProcessEnv
+}
+
+const WATCH_MS = 250
+const LAST_WORDS = 1000
+
+/** Resident memory of a process; null where there is no /proc. */
+function rssMbOf(pid: number): number | null {
+  try {
+    const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return kilobytes === undefined ? null : Number(kilobytes) / 1024
+  } catch {
+    return null
+  }
+}
+
+/** What a child may know of this process's environment: no secret of the operator is among it. */
+const harmless = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE', 'NODE_NO_WARNINGS'] as const
+
+function harmlessEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(harmless.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+}
+
+/** Starts a script in a process of its own, with a bounded heap and bounded memory in all. */
+export function startChild(script: URL, { heapMb, rssMb, args = [], env = {} }: ChildOptions): Channel {
+  const child: ChildProcess = fork(fileURLToPath(script), [...args], {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${heapMb}`],
+    env: { ...harmlessEnvironment(), ...env },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  child.unref()
+  child.channel?.unref()
+  // A pipe of stdio is a socket, which the types do not say.
+  ;(child.stderr as Socket | null)?.unref()
+  let listener: ((end: WorkerEnd) => void) | null = null
+  let end: WorkerEnd | null = null
+  // Its last words, for the log; a hostile page may make it say a lot.
+  let lastWords = ''
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+    lastWords = (lastWords + chunk).slice(-LAST_WORDS)
+  })
+  const watch = setInterval(() => {
+    if (child.pid === undefined || (rssMbOf(child.pid) ?? 0) <= rssMb) return
+    end = { reason: 'memory', detail: `more than ${rssMb} MB` }
+    child.kill('SIGKILL')
+  }, WATCH_MS)
+  watch.unref()
+  const gone = new Promise<void>((resolve) => {
+    const finish = (detail: string) => {
+      clearInterval(watch)
+      listener?.(end ?? { reason: 'crashed', detail })
+      listener = null
+      resolve()
+    }
+    child.once('error', (error) => finish(error.message))
+    // V8 aborts a process whose heap is full.
+    child.once('exit', (code, signal) => {
+      if (signal === 'SIGABRT') end ??= { reason: 'memory' }
+      finish(`exit ${code ?? signal} ${lastWords}`.trim())
+    })
+  })
+  return {
+    post(message) {
+      if (!child.connected) throw new Error('the child process is gone')
+      // The callback takes the error of a channel that closes meanwhile; the exit tells the rest.
+      child.send(message, () => {})
+    },
+    onMessage: (receive) => void child.on('message', (message) => receive(message as FromWorker)),
+    onEnd: (told) => {
+      listener = told
+    },
+    async end() {
+      end ??= { reason: 'ended' }
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+}
+
+/** The child's own end of the line; the child ends with its parent. */
+export function childPort(): WorkerPort {
+  if (!process.send) throw new Error('this script runs in a child process only')
+  process.once('disconnect', () => process.exit(0))
+  return {
+    post: (message) => void process.send?.(message),
+    onMessage: (listener) => void process.on('message', (message) => listener(message as ToWorker)),
+  }
+}

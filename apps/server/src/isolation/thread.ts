@@ -1,0 +1,46 @@
+import { parentPort, type Transferable, Worker } from 'node:worker_threads'
+import type { Channel, FromWorker, ToWorker, WorkerEnd, WorkerPort } from '@sundry/worker-call'
+
+export interface ThreadOptions {
+  /** Of JavaScript values; Buffers are not counted, so bound the bytes of each call as well. */
+  heapMb: number
+  /** Handed to the script as `workerData`. */
+  data?: unknown
+}
+
+/** Starts a script in a thread of its own with a bounded heap. */
+export function startThread(script: URL, { heapMb, data }: ThreadOptions): Channel {
+  const worker = new Worker(script, {
+    workerData: data,
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: Math.min(32, heapMb / 4) },
+  })
+  worker.unref()
+  let end: WorkerEnd | null = null
+  let ending = false
+  worker.on('error', (error: NodeJS.ErrnoException) => {
+    const reason = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crashed'
+    end = { reason, detail: error.message }
+  })
+  return {
+    post: (message, transfer = []) => worker.postMessage(message, transfer as Transferable[]),
+    onMessage: (listener) => void worker.on('message', (message: FromWorker) => listener(message)),
+    onEnd: (listener) =>
+      void worker.once('exit', (code) =>
+        listener(end ?? { reason: ending ? 'ended' : 'crashed', detail: `exit ${code}` }),
+      ),
+    async end() {
+      ending = true
+      await worker.terminate()
+    },
+  }
+}
+
+/** The thread's own end of the line. */
+export function threadPort(): WorkerPort {
+  const port = parentPort
+  if (port === null) throw new Error('this script runs in a worker thread only')
+  return {
+    post: (message, transfer = []) => port.postMessage(message, transfer as Transferable[]),
+    onMessage: (listener) => void port.on('message', (message: ToWorker) => listener(message)),
+  }
+}

@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest'
+import type { WorkerCall } from './channel.ts'
+import { type ConnectOptions, connect } from './connect.ts'
+import type { WorkerLost } from './errors.ts'
+import type { ExposeOptions } from './expose.ts'
+import { type LocalWorker, localWorker } from './testing/local-worker.ts'
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+const api = {
+  double: (value: number) => value * 2,
+  slow: async (ms: number) => {
+    await wait(ms)
+    return ms
+  },
+  count(to: number, call: WorkerCall) {
+    for (let at = 1; at <= to; at += 1) call.progress(at)
+    return to
+  },
+  untilCancelled: (_: null, { signal }: WorkerCall) =>
+    new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  fail(code: string) {
+    throw Object.assign(new RangeError('out of range'), { code })
+  },
+  letters: (count: number) => 'x'.repeat(count),
+}
+
+function world(options: ConnectOptions = {}, exposing: ExposeOptions & { silent?: boolean } = {}) {
+  const made: LocalWorker[] = []
+  const lost: string[] = []
+  const client = connect<typeof api>(
+    () => {
+      const worker = localWorker(api, exposing)
+      made.push(worker)
+      return worker.channel
+    },
+    { onLost: (reason: WorkerLost) => void lost.push(reason.code), ...options },
+  )
+  return { client, made, lost }
+}
+
+describe('a call', () => {
+  it('answers, and starts a worker only when it is called', async () => {
+    const { client, made } = world()
+    expect(made).toHaveLength(0)
+    expect(await client.call('double', 4)).toBe(8)
+    expect(await client.call('double', 5)).toBe(10)
+    expect(made).toHaveLength(1)
+  })
+
+  it('tells of its progress in order', async () => {
+    const { client } = world()
+    const seen: unknown[] = []
+    await client.call('count', 3, { onProgress: (value) => void seen.push(value) })
+    expect(seen).toEqual([1, 2, 3])
+  })
+
+  it('fails with the name, message and code of the error inside', async () => {
+    const { client, made } = world()
+    const failing = client.call('fail', 'E_RANGE')
+    await expect(failing).rejects.toMatchObject({ name: 'RangeError', message: 'out of range', code: 'E_RANGE' })
+    expect(await client.call('double', 1)).toBe(2)
+    expect(made).toHaveLength(1)
+  })
+
+  it('is refused when what it hands in or gives out is too long', async () => {
+    const { client, made } = world({ maxBytesIn: 1000, maxBytesOut: 1000 })
+    await expect(client.call('fail', 'x'.repeat(1000))).rejects.toMatchObject({ name: 'TooManyBytes' })
+    expect(made).toHaveLength(0)
+    await expect(client.call('letters', 2000)).rejects.toMatchObject({ name: 'TooManyBytes' })
+    await expect(client.call('count', 500)).rejects.toMatchObject({ name: 'TooManyBytes' })
+  })
+
+  it('fails by itself when its input cannot be cloned', async () => {
+    const { client, made } = world()
+    await expect(client.call('double', (() => 1) as never)).rejects.toMatchObject({ name: 'DataCloneError' })
+    expect(await client.call('double', 2)).toBe(4)
+    expect(made[0]?.ended).toBe(false)
+  })
+
+  it('is checked and repaired inside', async () => {
+    const repaired: string[] = []
+    const { client } = world(
+      {},
+      {
+        validate(_, input) {
+          if (typeof input !== 'number') throw new TypeError('a number is wanted')
+          return input + 1
+        },
+        repair: (name) => void repaired.push(name),
+      },
+    )
+    expect(await client.call('double', 1)).toBe(4)
+    await expect(client.call('double', 'one' as never)).rejects.toThrow('a number is wanted')
+    expect(repaired).toEqual(['double'])
+  })
+})
+
+describe('its signal', () => {
+  it('cancels it inside, and the worker lives on', async () => {
+    const { client, made } = world({ deadlineMs: 5000 })
+    const leaving = new AbortController()
+    const call = client.call('untilCancelled', null, { signal: leaving.signal })
+    await wait(20)
+    leaving.abort(new Error('left'))
+    await expect(call).rejects.toThrow('left')
+    expect(await client.call('double', 2)).toBe(4)
+    expect(made).toHaveLength(1)
+  })
+
+  it('ends a worker that does not stop in the time given', async () => {
+    const { client, made, lost } = world({ deadlineMs: 60_000, cancelMs: 20 })
+    const leaving = new AbortController()
+    const call = client.call('slow', 30_000, { signal: leaving.signal })
+    await wait(20)
+    leaving.abort(new Error('left'))
+    await expect(call).rejects.toThrow('left')
+    expect(await client.call('double', 2)).toBe(4)
+    expect([made.length, made[0]?.ended, lost]).toEqual([2, true, ['deadline']])
+  })
+})
+
+describe('a worker', () => {
+  it('is ended at the deadline of a call, and the next call has another', async () => {
+    const { client, made } = world({ deadlineMs: 20 })
+    await expect(client.call('slow', 30_000)).rejects.toMatchObject({ name: 'WorkerLost', code: 'deadline' })
+    expect(await client.call('double', 3)).toBe(6)
+    expect(made.map(({ ended }) => ended)).toEqual([true, false])
+  })
+
+  it('has its own deadline for each call', async () => {
+    const { client } = world({ deadlineMs: 60_000 })
+    await expect(client.call('slow', 30_000, { deadlineMs: 10 })).rejects.toMatchObject({ code: 'deadline' })
+  })
+
+  it.each(['crashed', 'memory'] as const)('that %s rejects what was under way, and no more', async (reason) => {
+    const { client, made, lost } = world()
+    const call = client.call('slow', 30_000)
+    const next = client.call('double', 4)
+    await wait(20)
+    made[0]?.crash({ reason })
+    await expect(call).rejects.toMatchObject({ name: 'WorkerLost', code: reason })
+    expect(await next).toBe(8)
+    expect([made.length, lost]).toEqual([2, [reason]])
+  })
+
+  it('that never starts is given up, and started again only after a pause that grows', async () => {
+    const { client, made } = world({ startMs: 5 }, { silent: true })
+    const begun = performance.now()
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await expect(client.call('double', 1)).rejects.toMatchObject({ code: 'start' })
+    }
+    expect(performance.now() - begun).toBeGreaterThan(290)
+    expect(made).toHaveLength(3)
+  })
+
+  it('is ended when nobody called it for a while', async () => {
+    const { client, made } = world({ idleMs: 20 })
+    await client.call('double', 1)
+    await wait(60)
+    expect(made[0]?.ended).toBe(true)
+    expect(await client.call('double', 2)).toBe(4)
+    expect(made).toHaveLength(2)
+  })
+
+  it('is not ended as idle while it works', async () => {
+    const { client, made } = world({ idleMs: 10 })
+    await client.call('double', 1)
+    expect(await client.call('slow', 60)).toBe(60)
+    expect(made).toHaveLength(1)
+  })
+
+  it('is closed for good', async () => {
+    const { client, made } = world()
+    const call = client.call('slow', 30_000)
+    await wait(10)
+    await Promise.all([client.close(), expect(call).rejects.toMatchObject({ code: 'closed' })])
+    await expect(client.call('double', 1)).rejects.toMatchObject({ code: 'closed' })
+    expect(made[0]?.ended).toBe(true)
+  })
+})
+
+describe('workers', () => {
+  it('are as many as are wanted at once, and no more than allowed', async () => {
+    const { client, made } = world({ workers: 2 })
+    await client.call('double', 1)
+    expect(made).toHaveLength(1)
+    await Promise.all([client.call('slow', 20), client.call('slow', 20), client.call('slow', 20)])
+    expect(made).toHaveLength(2)
+  })
+
+  it('take turns between clients', async () => {
+    const { client } = world({ waitingPerClient: 8 })
+    const order: string[] = []
+    const ask = (who: string) => client.call('double', 1, { client: who }).then(() => void order.push(who))
+    await Promise.all([...Array.from({ length: 8 }, () => ask('hostile')), ask('polite')])
+    expect(order.indexOf('polite')).toBeLessThanOrEqual(1)
+  })
+
+  it('refuse a client whose line is full', async () => {
+    const { client } = world({ waitingPerClient: 1 })
+    const calls = [client.call('slow', 10, { client: 'a' }), client.call('slow', 10, { client: 'a' })]
+    await expect(client.call('slow', 10, { client: 'a' })).rejects.toMatchObject({ name: 'QueueFull' })
+    expect(await client.call('double', 1, { client: 'b' })).toBe(2)
+    await Promise.all(calls)
+  })
+})

@@ -1,0 +1,208 @@
+import type { Channel, InputOf, OutputOf, WorkerApi } from './channel.ts'
+import { TooManyBytes, WorkerLost } from './errors.ts'
+import { createFairQueue, type FairQueueOptions } from './fair-queue.ts'
+import { sizeOf } from './size-of.ts'
+import { SupervisedWorker } from './supervised-worker.ts'
+
+export interface ConnectOptions extends Partial<Omit<FairQueueOptions, 'running'>> {
+  /** Workers at most, and calls in one at a time. */
+  workers?: number
+  callsPerWorker?: number
+  /** A worker that nobody called for this long is ended; it starts again with the next call. */
+  idleMs?: number
+  /** From the moment the worker has the call; after it the worker is ended. */
+  deadlineMs?: number
+  /** A cancelled call is given this long to stop before its worker is ended; by default the rest of its deadline. */
+  cancelMs?: number
+  startMs?: number
+  maxBytesIn?: number
+  maxBytesOut?: number
+  /** Told when a worker is lost, for the log. */
+  onLost?: (reason: WorkerLost) => void
+}
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** Whose turn it is counted as. */
+  client?: string
+  deadlineMs?: number
+  onProgress?: (value: unknown) => void
+  transfer?: readonly Transferable[]
+}
+
+export interface WorkerClient<Api extends WorkerApi> {
+  call<Name extends keyof Api & string>(
+    name: Name,
+    input: InputOf<Api[Name]>,
+    options?: CallOptions,
+  ): Promise<OutputOf<Api[Name]>>
+  readonly running: number
+  readonly waiting: number
+  /** Ends the workers; what is under way is rejected, and nothing starts again. */
+  close(): Promise<void>
+}
+
+const MEGABYTE = 1024 * 1024
+const FIRST_BACKOFF_MS = 100
+const LONGEST_BACKOFF_MS = 5000
+
+const unref = (timer: unknown) => (timer as { unref?(): void }).unref?.()
+
+/**
+ * Calls functions in workers that start on demand, are supervised, and are shared fairly between clients.
+ *
+ * @example
+ * const parser = connect<typeof api>(() => startThread(script, { heapMb: 128 }), { deadlineMs: 2000, idleMs: 60_000 })
+ * const links = await parser.call('links', { html, base }, { client: call.client, signal: call.signal })
+ */
+export function connect<Api extends WorkerApi>(make: () => Channel, options: ConnectOptions = {}): WorkerClient<Api> {
+  const { workers: most = 1, callsPerWorker = 1, idleMs, startMs = 10_000, onLost } = options
+  const { maxBytesIn = 16 * MEGABYTE, maxBytesOut = 16 * MEGABYTE } = options
+  const { waiting = 64, waitingPerClient, runningPerClient } = options
+  const slots = createFairQueue({
+    running: most * callsPerWorker,
+    waiting,
+    ...(waitingPerClient !== undefined && { waitingPerClient }),
+    ...(runningPerClient !== undefined && { runningPerClient }),
+  })
+  const workers = new Set<SupervisedWorker>()
+  const claims = new Map<SupervisedWorker, number>()
+  let failedStarts = 0
+  let closed = false
+  let idle: ReturnType<typeof setTimeout> | undefined
+
+  function drop(worker: SupervisedWorker): void {
+    workers.delete(worker)
+    claims.delete(worker)
+  }
+
+  function spawn(): SupervisedWorker {
+    const worker: SupervisedWorker = new SupervisedWorker(make(), startMs, () => drop(worker))
+    workers.add(worker)
+    return worker
+  }
+
+  /** The least busy worker with a free place, or a new one. */
+  function claim(): SupervisedWorker {
+    let chosen: SupervisedWorker | null = null
+    for (const worker of workers) {
+      if ((claims.get(worker) ?? 0) >= callsPerWorker) continue
+      if (chosen === null || (claims.get(worker) ?? 0) < (claims.get(chosen) ?? 0)) chosen = worker
+    }
+    if (chosen === null || ((claims.get(chosen) ?? 0) > 0 && workers.size < most)) chosen = spawn()
+    claims.set(chosen, (claims.get(chosen) ?? 0) + 1)
+    return chosen
+  }
+
+  const unclaim = (worker: SupervisedWorker) => {
+    if (claims.has(worker)) claims.set(worker, (claims.get(worker) ?? 1) - 1)
+  }
+
+  async function readyWorker(signal: AbortSignal | undefined): Promise<SupervisedWorker> {
+    // A worker that dies as it starts would otherwise be started as fast as calls come.
+    if (failedStarts > 0) {
+      await pause(Math.min(FIRST_BACKOFF_MS * 2 ** (failedStarts - 1), LONGEST_BACKOFF_MS), signal)
+    }
+    if (closed) throw new WorkerLost('closed', 'the workers were closed')
+    const worker = claim()
+    try {
+      await worker.ready
+    } catch (error) {
+      failedStarts += 1
+      onLost?.(error as WorkerLost)
+      throw error
+    }
+    failedStarts = 0
+    return worker
+  }
+
+  function endIdle(): void {
+    for (const worker of workers) {
+      if (worker.calls === 0) void worker.end(new WorkerLost('closed', 'the worker was idle'))
+    }
+  }
+
+  async function call(name: string, input: unknown, own: CallOptions = {}): Promise<unknown> {
+    const { signal, client = '', onProgress, transfer = [] } = own
+    if (closed) throw new WorkerLost('closed', 'the workers were closed')
+    if (sizeOf(input, maxBytesIn) > maxBytesIn) throw new TooManyBytes(`${name} takes at most ${maxBytesIn} bytes`)
+    const release = await slots.enter(client, signal)
+    clearTimeout(idle)
+    const free = () => {
+      release()
+      if (idleMs === undefined || slots.running > 0) return
+      clearTimeout(idle)
+      idle = setTimeout(endIdle, idleMs)
+      unref(idle)
+    }
+    let worker: SupervisedWorker
+    try {
+      worker = await readyWorker(signal)
+    } catch (error) {
+      free()
+      throw error
+    }
+    if (signal?.aborted) {
+      unclaim(worker)
+      free()
+      throw signal.reason
+    }
+    const deadlineMs = own.deadlineMs ?? options.deadlineMs ?? 30_000
+    return new Promise((resolve, reject) => {
+      let cancel = () => {}
+      const abort = () => {
+        cancel()
+        reject(signal?.reason)
+      }
+      cancel = worker.start({
+        name,
+        input,
+        transfer,
+        maxBytesOut,
+        deadlineMs,
+        cancelMs: options.cancelMs ?? deadlineMs,
+        onProgress,
+        resolve,
+        reject: (error) => {
+          if (error instanceof WorkerLost) onLost?.(error)
+          reject(error)
+        },
+        settled: () => {
+          signal?.removeEventListener('abort', abort)
+          unclaim(worker)
+          free()
+        },
+      })
+      signal?.addEventListener('abort', abort, { once: true })
+    })
+  }
+
+  return {
+    call: call as WorkerClient<Api>['call'],
+    get running() {
+      return slots.running
+    },
+    get waiting() {
+      return slots.waiting
+    },
+    async close() {
+      closed = true
+      clearTimeout(idle)
+      await Promise.all([...workers].map((worker) => worker.end(new WorkerLost('closed', 'the workers were closed'))))
+    },
+  }
+}
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', leave)
+      resolve()
+    }, ms)
+    signal?.addEventListener('abort', leave, { once: true })
+  })
+}

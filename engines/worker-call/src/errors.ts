@@ -1,0 +1,50 @@
+/** The worker crashed, ran out of memory, was ended or passed its deadline; what it was doing has no answer. */
+export class WorkerLost extends Error {
+  override name = 'WorkerLost'
+  readonly code: 'crashed' | 'memory' | 'deadline' | 'start' | 'closed'
+
+  constructor(code: WorkerLost['code'], message: string, cause?: unknown) {
+    super(message, { cause })
+    this.code = code
+  }
+}
+
+/** As many calls wait as may, of this client or of all. */
+export class QueueFull extends Error {
+  override name = 'QueueFull'
+}
+
+/** More bytes than one call may hand in or out. */
+export class TooManyBytes extends Error {
+  override name = 'TooManyBytes'
+}
+
+/** What an error keeps when it crosses from the worker. */
+export interface ErrorFacts {
+  name: string
+  message: string
+  code?: string | number
+}
+
+/** An error thrown inside the worker, with its own name, message and code. */
+export class RemoteError extends Error {
+  readonly code: string | number | undefined
+
+  constructor({ name, message, code }: ErrorFacts) {
+    super(message)
+    this.name = name
+    this.code = code
+  }
+}
+
+const LONGEST_MESSAGE = 2000
+
+export function factsOf(error: unknown): ErrorFacts {
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error).slice(0, LONGEST_MESSAGE) }
+  const { code } = error as { code?: unknown }
+  return {
+    name: error.name,
+    message: error.message.slice(0, LONGEST_MESSAGE),
+    ...((typeof code === 'string' || typeof code === 'number') && { code }),
+  }
+}

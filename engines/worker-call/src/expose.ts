@@ -1,0 +1,56 @@
+import type { ToWorker, WorkerApi, WorkerCall, WorkerPort } from './channel.ts'
+import { factsOf, TooManyBytes } from './errors.ts'
+import { sizeOf } from './size-of.ts'
+
+export interface ExposeOptions {
+  /** Checks what is handed in, and may make it whole; what it throws is the call's error. */
+  validate?(name: string, input: unknown): unknown
+  /** Puts shared state in order after a call that failed or was cancelled. */
+  repair?(name: string, error: unknown): void | Promise<void>
+}
+
+/**
+ * Answers calls inside a worker.
+ *
+ * @example
+ * export const api = { links: ({ html, base }: Page) => linksOf(html, base) }
+ * expose(threadPort(), api)
+ */
+export function expose(port: WorkerPort, api: WorkerApi, { validate, repair }: ExposeOptions = {}): void {
+  const underWay = new Map<number, AbortController>()
+
+  async function answer({ id, name, input, maxBytesOut }: Extract<ToWorker, { kind: 'call' }>): Promise<void> {
+    const controller = new AbortController()
+    const transfer: Transferable[] = []
+    let sent = 0
+    underWay.set(id, controller)
+    const counted = (value: unknown) => {
+      sent += sizeOf(value, maxBytesOut - sent)
+      if (sent > maxBytesOut) throw new TooManyBytes(`${name} gave more than ${maxBytesOut} bytes`)
+      return value
+    }
+    const call: WorkerCall = {
+      signal: controller.signal,
+      progress: (value) => port.post({ kind: 'progress', id, value: counted(value) }),
+      transfer: (...objects) => void transfer.push(...objects),
+    }
+    try {
+      if (!Object.hasOwn(api, name)) throw new Error(`the worker has no function ${name}`)
+      const method = api[name] as (input: unknown, call: WorkerCall) => unknown
+      const value = await method(validate ? validate(name, input) : input, call)
+      controller.signal.throwIfAborted()
+      port.post({ kind: 'done', id, value: counted(value) }, transfer)
+    } catch (error) {
+      await repair?.(name, error)
+      port.post({ kind: 'failed', id, error: factsOf(error) })
+    } finally {
+      underWay.delete(id)
+    }
+  }
+
+  port.onMessage((message) => {
+    if (message.kind === 'cancel') underWay.get(message.id)?.abort()
+    else void answer(message)
+  })
+  port.post({ kind: 'ready' })
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { createFairQueue } from './fair-queue.ts'
+
+/** Lets promises that are due settle. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+describe('createFairQueue', () => {
+  it('serves a client who comes after eight calls of another within one turn', async () => {
+    const queue = createFairQueue({ running: 1, waiting: 64 })
+    const order: string[] = []
+    const visit = async (client: string) => {
+      const release = await queue.enter(client)
+      order.push(client)
+      await settle()
+      release()
+    }
+    const all = [...Array.from({ length: 8 }, () => visit('hostile')), visit('polite')]
+    await Promise.all(all)
+    expect(order.indexOf('polite')).toBe(1)
+    expect(order).toHaveLength(9)
+    expect([queue.running, queue.waiting]).toEqual([0, 0])
+  })
+
+  it('takes turns between three clients', async () => {
+    const queue = createFairQueue({ running: 1, waiting: 64 })
+    const order: string[] = []
+    const clients = ['a', 'a', 'a', 'b', 'b', 'c']
+    await Promise.all(
+      clients.map(async (client) => {
+        const release = await queue.enter(client)
+        order.push(client)
+        await settle()
+        release()
+      }),
+    )
+    expect(order).toEqual(['a', 'b', 'c', 'a', 'b', 'a'])
+  })
+
+  it('bounds the line, of all and of one client', async () => {
+    const queue = createFairQueue({ running: 1, waiting: 3, waitingPerClient: 2 })
+    await queue.enter('a')
+    void queue.enter('a')
+    void queue.enter('a')
+    await expect(queue.enter('a')).rejects.toThrow('full')
+    void queue.enter('b')
+    await expect(queue.enter('c')).rejects.toThrow('full')
+    expect(queue.waiting).toBe(3)
+  })
+
+  it('keeps places free for others where a client may hold only one', async () => {
+    const queue = createFairQueue({ running: 2, runningPerClient: 1, waiting: 8 })
+    const first = await queue.enter('a')
+    let second = false
+    void queue.enter('a').then(() => {
+      second = true
+    })
+    await queue.enter('b')
+    expect(second).toBe(false)
+    first()
+    await settle()
+    expect(second).toBe(true)
+  })
+
+  it('lets a client leave the line, and counts it no longer', async () => {
+    const queue = createFairQueue({ running: 1, waiting: 1 })
+    const release = await queue.enter('a')
+    const leaving = new AbortController()
+    const wait = queue.enter('b', leaving.signal)
+    leaving.abort(new Error('left'))
+    await expect(wait).rejects.toThrow('left')
+    expect(queue.waiting).toBe(0)
+    release()
+    release()
+    expect(queue.running).toBe(0)
+    await expect(queue.enter('b', leaving.signal)).rejects.toThrow('left')
+  })
+})

@@ -1,0 +1,38 @@
+const WORD = 8
+/** What an entry of a list or a field costs besides its content. */
+const ENTRY = 16
+
+/**
+ * About how many bytes a value takes when it is posted, counting no further than `most`: strings by two bytes a
+ * character, buffers and views by their length.
+ */
+export function sizeOf(value: unknown, most = Number.POSITIVE_INFINITY): number {
+  const open: unknown[] = [value]
+  const seen = new Set<object>()
+  let size = 0
+  while (open.length > 0 && size <= most) {
+    const at = open.pop()
+    if (typeof at === 'string') size += ENTRY + at.length * 2
+    else if (typeof at !== 'object' || at === null) size += WORD
+    else if (!seen.has(at)) {
+      seen.add(at)
+      size += ENTRY
+      if (ArrayBuffer.isView(at) || at instanceof ArrayBuffer) size += at.byteLength
+      else if (at instanceof Map) {
+        for (const pair of at) open.push(...pair)
+      } else if (at instanceof Set || Array.isArray(at)) {
+        // Its length first: a list of a million entries must not be spread out to be found too long.
+        const length = at instanceof Set ? at.size : at.length
+        size += length * WORD
+        if (size <= most) for (const entry of at) open.push(entry)
+      } else {
+        for (const key in at) {
+          size += ENTRY + key.length * 2
+          open.push((at as Record<string, unknown>)[key])
+          if (size > most) break
+        }
+      }
+    }
+  }
+  return size
+}

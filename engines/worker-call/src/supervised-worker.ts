@@ -1,0 +1,136 @@
+import type { Channel, FromWorker, ToWorker, WorkerEnd } from './channel.ts'
+import { RemoteError, WorkerLost } from './errors.ts'
+
+/** One call on its way to a worker and back. */
+export interface Job {
+  name: string
+  input: unknown
+  transfer: readonly Transferable[]
+  maxBytesOut: number
+  deadlineMs: number
+  /** How long after a cancellation the worker may go on with it. */
+  cancelMs: number
+  onProgress?: ((value: unknown) => void) | undefined
+  resolve(value: unknown): void
+  reject(error: unknown): void
+  /** The worker is free of it, whether or not anybody still waited for the answer. */
+  settled(): void
+}
+
+interface UnderWay extends Job {
+  timer: ReturnType<typeof setTimeout>
+  cancelled: boolean
+}
+
+/** One worker: what is under way in it, its deadlines, and what its end means for them. */
+export class SupervisedWorker {
+  readonly #channel: Channel
+  readonly #underWay = new Map<number, UnderWay>()
+  readonly ready: Promise<void>
+  isLost = false
+  #number = 0
+  #onLost: (() => void) | null
+
+  constructor(channel: Channel, startMs: number, onLost: () => void) {
+    this.#channel = channel
+    this.#onLost = onLost
+    this.ready = new Promise((resolve, reject) => {
+      const late = setTimeout(() => {
+        reject(new WorkerLost('start', 'the worker did not start in time'))
+        void this.end(new WorkerLost('start', 'the worker did not start in time'))
+      }, startMs)
+      channel.onMessage((message) => {
+        if (message.kind !== 'ready') return this.#receive(message)
+        clearTimeout(late)
+        resolve()
+      })
+      channel.onEnd((end) => {
+        clearTimeout(late)
+        const lost = lostBy(end)
+        reject(new WorkerLost('start', `the worker ended before it was ready: ${lost.message}`))
+        this.#lose(lost)
+      })
+    })
+    this.ready.catch(() => {})
+  }
+
+  get calls(): number {
+    return this.#underWay.size
+  }
+
+  /** Hands the job to the worker; the function that comes back cancels it. */
+  start(job: Job): () => void {
+    this.#number += 1
+    const id = this.#number
+    const timer = setTimeout(() => this.#expire(id), job.deadlineMs)
+    const underWay: UnderWay = { ...job, timer, cancelled: false }
+    this.#underWay.set(id, underWay)
+    const { name, input, maxBytesOut } = job
+    this.#post({ kind: 'call', id, name, input, maxBytesOut }, id, job.transfer)
+    return () => this.#cancel(id, underWay)
+  }
+
+  /** Ends the worker and all that is under way in it. */
+  async end(reason: WorkerLost): Promise<void> {
+    this.#lose(reason)
+    await this.#channel.end()
+  }
+
+  #post(message: ToWorker, id: number, transfer: readonly Transferable[] = []): void {
+    try {
+      this.#channel.post(message, transfer)
+    } catch (error) {
+      // What cannot be cloned is the caller's mistake and costs the worker nothing.
+      this.#take(id)?.reject(error)
+    }
+  }
+
+  #receive(message: Exclude<FromWorker, { kind: 'ready' }>): void {
+    const job = this.#underWay.get(message.id)
+    if (!job) return
+    if (message.kind === 'progress') {
+      if (!job.cancelled) job.onProgress?.(message.value)
+      return
+    }
+    this.#take(message.id)
+    if (message.kind === 'done') job.resolve(message.value)
+    else job.reject(new RemoteError(message.error))
+  }
+
+  #take(id: number): UnderWay | undefined {
+    const job = this.#underWay.get(id)
+    if (!job) return
+    this.#underWay.delete(id)
+    clearTimeout(job.timer)
+    job.settled()
+    return job
+  }
+
+  #cancel(id: number, job: UnderWay): void {
+    if (!this.#underWay.has(id) || job.cancelled) return
+    job.cancelled = true
+    this.#post({ kind: 'cancel', id }, id)
+    if (job.cancelMs >= job.deadlineMs) return
+    clearTimeout(job.timer)
+    job.timer = setTimeout(() => this.#expire(id), job.cancelMs)
+  }
+
+  #expire(id: number): void {
+    const job = this.#underWay.get(id)
+    if (job) void this.end(new WorkerLost('deadline', `${job.name} took longer than it may`))
+  }
+
+  #lose(reason: WorkerLost): void {
+    if (this.isLost) return
+    this.isLost = true
+    this.#onLost?.()
+    this.#onLost = null
+    for (const id of [...this.#underWay.keys()]) this.#take(id)?.reject(reason)
+  }
+}
+
+function lostBy({ reason, detail }: WorkerEnd): WorkerLost {
+  if (reason === 'memory') return new WorkerLost('memory', 'the worker ran out of memory')
+  if (reason === 'ended') return new WorkerLost('closed', 'the worker was ended')
+  return new WorkerLost('crashed', `the worker crashed${detail ? `: ${detail}` : ''}`)
+}
