@@ -124,6 +124,13 @@ class ThreadsDriver implements Driver {
   }
 }
 
+/** Kysely itself would otherwise let every statement wait for the one before, without a bound. */
+class ThreadsAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
+
 /** Kysely over SQLite in threads of its own, so that no statement holds up the event loop. */
 export class SqliteThreadsDialect implements Dialect {
   readonly #threads: Threads
@@ -132,7 +139,7 @@ export class SqliteThreadsDialect implements Dialect {
     this.#threads = threads
   }
 
-  createAdapter = () => new SqliteAdapter()
+  createAdapter = () => new ThreadsAdapter()
   createDriver = () => new ThreadsDriver(this.#threads)
   createQueryCompiler = () => new SqliteQueryCompiler()
   // biome-ignore lint/suspicious/noExplicitAny: Kysely's own signature
