@@ -10,6 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { isBusy } from './sqlite-busy.ts'
 
 export function bindable(value: unknown): SQLInputValue {
   if (typeof value === 'boolean') return value ? 1 : 0
@@ -24,11 +25,6 @@ function run<R>(database: DatabaseSync, { sql, parameters }: CompiledQuery): Que
   const { changes, lastInsertRowid } = statement.run(...values)
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
 }
-
-const BUSY = 5
-
-/** Whether another connection held the file. */
-export const isBusy = (error: unknown) => ((error as { errcode?: number } | null)?.errcode ?? 0) % 256 === BUSY
 
 /**
  * SQLite's own wait would hold up the whole event loop while another process writes, so this one waits beside it. Only

@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { workerData } from 'node:worker_threads'
 import { expose, sizeOf, TooManyBytes } from '@sundry/worker-call'
 import { threadPort } from '../isolation/thread.ts'
-import { isBusy } from './sqlite-dialect.ts'
+import { isBusy } from './sqlite-busy.ts'
 
 export interface WorkerData {
   path: string

@@ -13,8 +13,16 @@ export interface ImageOperationsTable {
   settings: string
 }
 
+/** What a user's log takes of their quota, changed with the log in the same transaction. */
+export interface ImageOperationUsageTable {
+  user_id: string
+  row_count: number
+  byte_count: number
+}
+
 export interface Tables {
   image_operations: ImageOperationsTable
+  image_operation_usage: ImageOperationUsageTable
 }
 
 export interface Database {
