@@ -3,7 +3,11 @@ import { dirname, join } from 'node:path'
 
 export const DATABASE_FILE = 'sundry.db'
 
-const OWN_FILE = /^(sundry\.db(-wal|-shm|-journal|\.before-.*)?|auth-secret.*)$/
+const OWN_FILE = /^(sundry\.db(-wal|-shm|-journal|\..*)?|auth-secret.*)$/
+/** Where backups go that name no file; a folder, so it keeps the mode it was made with. */
+export const BACKUP_FOLDER = 'backups'
+
+export const isOwnFile = (name: string) => OWN_FILE.test(name)
 const STICKY = 0o1000
 
 /** Makes the entries of a folder survive a power loss; on systems that cannot open a folder there is nothing to do. */
@@ -44,8 +48,9 @@ export async function preparePrivateDirectory(directory: string): Promise<void> 
   await createDurably(directory)
   const names = await readdir(directory)
   const { mode } = await stat(directory)
-  if (names.every((name) => OWN_FILE.test(name)) && (mode & STICKY) === 0) await makePrivate(directory, 0o700)
-  for (const name of names.filter((each) => OWN_FILE.test(each))) await makePrivate(join(directory, name), 0o600)
+  if (names.every((name) => isOwnFile(name) || name === BACKUP_FOLDER) && (mode & STICKY) === 0)
+    await makePrivate(directory, 0o700)
+  for (const name of names.filter(isOwnFile)) await makePrivate(join(directory, name), 0o600)
 }
 
 /** SQLite gives -wal and -shm the mode of the database, so the file is made before SQLite would make it readable. */
