@@ -14,6 +14,19 @@ function place(url: string): string {
   return `${host}${pathname}`
 }
 
+/** Row-level security does not bind a superuser or a login with BYPASSRLS; without the role nothing would be said. */
+async function warnWhereRowSecurityIsOff(db: Kysely<Tables>, guardedRole: string | null, log: Log): Promise<void> {
+  const active = await db.transaction().execute(async (transaction) => {
+    if (guardedRole) await sql`set local role ${sql.ref(guardedRole)}`.execute(transaction)
+    return sql<{ active: boolean }>`select row_security_active('image_operations') as active`.execute(transaction)
+  })
+  if (active.rows[0]?.active === true) return
+  log.warn(
+    {},
+    `DATABASE_URL: row-level security is off for this login, because it is a superuser or has BYPASSRLS. The server's own checks alone keep accounts apart; use a login that has neither.`,
+  )
+}
+
 /** A PostgreSQL database, for more than one process on the same accounts. */
 export async function openPostgres(url: string, log: Log): Promise<Database> {
   const { default: pg } = await import('pg')
@@ -34,10 +47,12 @@ export async function openPostgres(url: string, log: Log): Promise<Database> {
     await migrate({ db, kind: 'postgres' })
     const known = await sql<{ usable: boolean }>`select pg_has_role(current_user, oid, 'member') as usable
       from pg_roles where rolname = ${GUARDED_ROLE}`.execute(db)
+    const guardedRole = known.rows[0]?.usable === true ? GUARDED_ROLE : null
+    await warnWhereRowSecurityIsOff(db, guardedRole, log)
     return {
       kind: 'postgres',
       db,
-      guardedRole: known.rows[0]?.usable === true ? GUARDED_ROLE : null,
+      guardedRole,
       async ping() {
         await sql`select 1`.execute(db)
       },
@@ -45,6 +60,7 @@ export async function openPostgres(url: string, log: Log): Promise<Database> {
     }
   } catch (error) {
     await db.destroy()
+    if (error instanceof ConfigError) throw error
     const reason = error instanceof Error ? error.message || String((error as { code?: unknown }).code) : String(error)
     throw new ConfigError(`DATABASE_URL: the database at ${place(url)} cannot be used (${reason}).`)
   }
