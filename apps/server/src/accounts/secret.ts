@@ -1,18 +1,76 @@
-import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { chmod, link, mkdir, open, readFile, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ConfigError } from '../environment.ts'
+
+export const SHORTEST_SECRET = 32
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
+
+async function readSecret(path: string): Promise<string | null> {
+  let text: string
+  try {
+    text = (await readFile(path, 'utf8')).trim()
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null
+    throw new ConfigError(`${path} cannot be read (${codeOf(error)}). Make it readable for this user alone.`)
+  }
+  if (text.length < SHORTEST_SECRET) {
+    throw new ConfigError(
+      `${path} holds no usable secret: it is empty or shorter than ${SHORTEST_SECRET} characters. Restore it from a backup, set AUTH_SECRET, or delete the file to have a new one made, which signs everybody out and makes TOTP codes unusable.`,
+    )
+  }
+  if (((await stat(path)).mode & 0o077) !== 0) await chmod(path, 0o600)
+  return text
+}
+
+async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path, 'r')
+  try {
+    await directory.sync()
+  } finally {
+    await directory.close()
+  }
+}
+
+/** Whole on the disk before it gets its name, so that neither a second process nor a power loss leaves half a secret. */
+async function makeSecret(path: string, dataDir: string): Promise<void> {
+  const temporary = join(dataDir, `.auth-secret-${randomUUID()}`)
+  const file = await open(temporary, 'wx', 0o600)
+  try {
+    await file.writeFile(randomBytes(32).toString('base64url'))
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  try {
+    await link(temporary, path)
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+  } finally {
+    await unlink(temporary)
+  }
+  await syncDirectory(dataDir)
+}
 
 /**
  * The secret that signs sessions: the operator's, or one made once and kept beside the database. Two processes that
- * start together on a new directory agree on the one whose file came first.
+ * start together on a new directory agree on the one that was linked first.
  */
 export async function sessionSecret(given: string | null, dataDir: string): Promise<string> {
   if (given !== null) return given
   const path = join(dataDir, 'auth-secret')
+  const known = await readSecret(path)
+  if (known !== null) return known
   try {
-    await writeFile(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await makeSecret(path, dataDir)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    throw new ConfigError(
+      `${path} cannot be written (${codeOf(error)}). Set AUTH_SECRET to ${SHORTEST_SECRET} random characters or more, or DATA_DIR to a folder this user may write.`,
+    )
   }
-  return (await readFile(path, 'utf8')).trim()
+  const made = await readSecret(path)
+  if (made === null) throw new ConfigError(`${path} is gone again right after it was written. Set AUTH_SECRET instead.`)
+  return made
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 
 export const DATABASE_FILE = 'sundry.db'
 
-const OWN_FILE = /^(sundry\.db(-wal|-shm|-journal|\..*)?|auth-secret.*)$/
+const OWN_FILE = /^(sundry\.db(-wal|-shm|-journal|\..*)?|\.?auth-secret.*)$/
 /** Where backups go that name no file; a folder, so it keeps the mode it was made with. */
 export const BACKUP_FOLDER = 'backups'
 
