@@ -1,28 +1,27 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
 import { openSqliteFile } from './open-sqlite-file.ts'
-import { SqliteThread, type ThreadLimits, threadLimits } from './sqlite-threads.ts'
-import { SqliteThreadsDialect } from './sqlite-threads-dialect.ts'
+import { SqliteThread, type ThreadLimits, threadLimits } from './sqlite-thread.ts'
+import { SqliteThreadDialect } from './sqlite-thread-dialect.ts'
 import type { Database, Tables } from './tables.ts'
 
+const CHECKPOINT_ATTEMPTS = 10
+
 /**
- * The database inside the process: one file in the data directory, written in one thread and read in another. Both
- * start with the first statement and end when nobody has asked for a while.
+ * The database inside the process: one file in the data directory, worked on in a thread. It starts with the first
+ * statement and ends when nobody has asked for a while.
  */
 export async function openSqlite(dataDir: string, limits: Partial<ThreadLimits> = {}): Promise<Database> {
   const { path, file } = await openSqliteFile(dataDir)
   // A connection of its own: a long write or a long line says nothing about whether the server can work. It also tells
-  // other processes that the database is in use while no thread runs.
+  // other processes that the database is in use while the thread is not running.
   const probe = new DatabaseSync(path, { readOnly: true, timeout: 0 })
   const ask = probe.prepare('select 1 from kysely_migration limit 1')
   ask.get()
   file.close()
 
-  const whole = { ...threadLimits, ...limits }
-  const writer = new SqliteThread(path, 'write', whole)
-  const reader = new SqliteThread(path, 'read', whole)
-  const dialect = new SqliteThreadsDialect({ writer, reader, transactionMs: whole.transactionMs })
-  const db = new Kysely<Tables>({ dialect })
+  const thread = new SqliteThread(path, { ...threadLimits, ...limits })
+  const db = new Kysely<Tables>({ dialect: new SqliteThreadDialect(thread) })
   return {
     kind: 'sqlite',
     db,
@@ -31,7 +30,12 @@ export async function openSqlite(dataDir: string, limits: Partial<ThreadLimits> 
       ask.get()
     },
     async afterErase() {
-      await sql`pragma wal_checkpoint(truncate)`.execute(db)
+      // A reader in another process keeps the log from being cut; the next deletion or the last close does it then.
+      for (let attempt = 0; attempt < CHECKPOINT_ATTEMPTS; attempt += 1) {
+        const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
+        if (rows[0]?.busy === 0) return
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
     },
     async close() {
       probe.close()

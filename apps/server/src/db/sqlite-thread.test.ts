@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
 import { QueueFull } from '../ports/queue.ts'
 import { openSqlite } from './open-sqlite.ts'
-import type { ThreadLimits } from './sqlite-threads.ts'
+import type { ThreadLimits } from './sqlite-thread.ts'
 import type { Database } from './tables.ts'
 
 let folder: string

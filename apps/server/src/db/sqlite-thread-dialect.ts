@@ -9,13 +9,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import type { SqliteThread } from './sqlite-threads.ts'
-
-interface Threads {
-  writer: SqliteThread
-  reader: SqliteThread
-  transactionMs: number
-}
+import type { SqliteThread } from './sqlite-thread.ts'
 
 interface OpenTransaction {
   id: number
@@ -31,24 +25,23 @@ let transactions = 0
 
 /** Holds no thread until a statement or a transaction needs one: what Kysely lends early costs nobody a wait. */
 class ThreadConnection implements DatabaseConnection {
-  readonly #threads: Threads
+  readonly #thread: SqliteThread
   #open: OpenTransaction | null = null
 
-  constructor(threads: Threads) {
-    this.#threads = threads
+  constructor(thread: SqliteThread) {
+    this.#thread = thread
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { writer, reader } = this.#threads
     const open = this.#open
     if (open) {
       if (open.expired) throw new Error('the transaction took too long and was rolled back')
-      return writer.run<R>(query, open.id)
+      return this.#thread.run<R>(query, 'write', open.id)
     }
-    const thread = isRead(query) ? reader : writer
-    const release = await thread.turn()
+    const access = isRead(query) ? 'read' : 'write'
+    const release = await this.#thread.turn(access)
     try {
-      return await thread.run<R>(query, null)
+      return await this.#thread.run<R>(query, access, null)
     } finally {
       release()
     }
@@ -60,17 +53,16 @@ class ThreadConnection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    const { writer, transactionMs } = this.#threads
-    const release = await writer.turn()
+    const release = await this.#thread.turn('write')
     transactions += 1
     const open: OpenTransaction = { id: transactions, expired: false, release }
     try {
-      await writer.begin(open.id)
+      await this.#thread.begin(open.id)
     } catch (error) {
       release()
       throw error
     }
-    const timer = setTimeout(() => void this.#expire(open), transactionMs)
+    const timer = setTimeout(() => void this.#expire(open), this.#thread.transactionMs)
     timer.unref()
     open.release = () => {
       clearTimeout(timer)
@@ -88,7 +80,7 @@ class ThreadConnection implements DatabaseConnection {
       return
     }
     try {
-      await this.#threads.writer.end(open.id, how)
+      await this.#thread.end(open.id, how)
     } finally {
       open.release()
     }
@@ -97,50 +89,46 @@ class ThreadConnection implements DatabaseConnection {
   async #expire(open: OpenTransaction): Promise<void> {
     open.expired = true
     // Its failure means that the worker is gone, and the transaction with it.
-    await this.#threads.writer.end(open.id, 'rollback').catch(() => {})
+    await this.#thread.end(open.id, 'rollback').catch(() => {})
     open.release()
   }
 }
 
-class ThreadsDriver implements Driver {
-  readonly #threads: Threads
+class ThreadDriver implements Driver {
+  readonly #thread: SqliteThread
 
-  constructor(threads: Threads) {
-    this.#threads = threads
+  constructor(thread: SqliteThread) {
+    this.#thread = thread
   }
 
   async init(): Promise<void> {}
-  acquireConnection = async () => new ThreadConnection(this.#threads)
+  acquireConnection = async () => new ThreadConnection(this.#thread)
   beginTransaction = (connection: DatabaseConnection) => (connection as ThreadConnection).begin()
   commitTransaction = (connection: DatabaseConnection) => (connection as ThreadConnection).end('commit')
   rollbackTransaction = (connection: DatabaseConnection) => (connection as ThreadConnection).end('rollback')
   // A transaction that is neither committed nor rolled back, because the commit failed, must not keep the writer.
   releaseConnection = (connection: DatabaseConnection) => (connection as ThreadConnection).end('rollback')
 
-  async destroy(): Promise<void> {
-    await this.#threads.reader.close()
-    // Last: the connection that may write takes the write-ahead log back into the file.
-    await this.#threads.writer.close()
-  }
+  destroy = () => this.#thread.close()
 }
 
 /** Kysely itself would otherwise let every statement wait for the one before, without a bound. */
-class ThreadsAdapter extends SqliteAdapter {
+class ThreadAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
   }
 }
 
-/** Kysely over SQLite in threads of its own, so that no statement holds up the event loop. */
-export class SqliteThreadsDialect implements Dialect {
-  readonly #threads: Threads
+/** Kysely over SQLite in a thread of its own, so that no statement holds up the event loop. */
+export class SqliteThreadDialect implements Dialect {
+  readonly #thread: SqliteThread
 
-  constructor(threads: Threads) {
-    this.#threads = threads
+  constructor(thread: SqliteThread) {
+    this.#thread = thread
   }
 
-  createAdapter = () => new ThreadsAdapter()
-  createDriver = () => new ThreadsDriver(this.#threads)
+  createAdapter = () => new ThreadAdapter()
+  createDriver = () => new ThreadDriver(this.#thread)
   createQueryCompiler = () => new SqliteQueryCompiler()
   // biome-ignore lint/suspicious/noExplicitAny: Kysely's own signature
   createIntrospector = (db: Kysely<any>) => new SqliteIntrospector(db)

@@ -5,7 +5,7 @@ import { startThread } from '../isolation/thread.ts'
 import { QueueFull } from '../ports/queue.ts'
 import { WRITER_PRAGMAS } from './open-sqlite-file.ts'
 import { bindable } from './sqlite-dialect.ts'
-import type { Outcome, SqliteApi, WorkerData } from './sqlite-worker.ts'
+import type { Outcome, SqliteApi, Statement, WorkerData } from './sqlite-worker.ts'
 
 /** What one statement, one transaction and the line in front of them may cost. */
 export interface ThreadLimits {
@@ -33,6 +33,8 @@ export const threadLimits: ThreadLimits = {
 }
 
 const HEAP_MB = 64
+/** A reader, a writer, and the end of a transaction that took too long. */
+const CALLS_AT_ONCE = 3
 const script = new URL('./sqlite-worker.ts', import.meta.url)
 
 /** Being busy is nobody's fault and passes: it is answered with 503, not as a fault of ours. */
@@ -44,29 +46,33 @@ function asBusy(error: unknown): unknown {
   return busy ? new QueueFull(`the database is busy: ${(error as Error).message}`) : error
 }
 
-/** One thread with one connection, and the line in front of it. */
+type Access = Statement['access']
+
+/** A thread with a connection that writes and one that reads, and a line in front of each. */
 export class SqliteThread {
   readonly #worker
   readonly #turns
   readonly #limits: ThreadLimits
+  readonly transactionMs: number
 
-  constructor(path: string, access: WorkerData['access'], limits: ThreadLimits) {
+  constructor(path: string, limits: ThreadLimits) {
     const { busyMs, maxRows, maxBytes, statementMs, idleMs, waiting } = limits
-    const pragmas = access === 'write' ? WRITER_PRAGMAS : 'pragma query_only = on'
-    const data: WorkerData = { path, access, pragmas, busyMs, maxRows, maxBytes }
+    const data: WorkerData = { path, pragmas: WRITER_PRAGMAS, busyMs, maxRows, maxBytes }
     this.#limits = limits
-    this.#turns = createQueue({ running: 1, waiting })
+    this.transactionMs = limits.transactionMs
+    this.#turns = { write: createQueue({ running: 1, waiting }), read: createQueue({ running: 1, waiting }) }
     this.#worker = connect<SqliteApi>(() => startThread(script, { heapMb: HEAP_MB, data }), {
       deadlineMs: statementMs,
+      callsPerWorker: CALLS_AT_ONCE,
       idleMs,
     })
   }
 
-  /** Waits for the thread to be free of others; the function that comes back lets the next one in. */
-  async turn(): Promise<() => void> {
+  /** Waits for the connection to be free of others; the function that comes back lets the next one in. */
+  async turn(access: Access): Promise<() => void> {
     const { waitMs } = this.#limits
     try {
-      return await this.#turns.enter({
+      return await this.#turns[access].enter({
         get signal() {
           return AbortSignal.timeout(waitMs)
         },
@@ -76,8 +82,12 @@ export class SqliteThread {
     }
   }
 
-  async run<R>({ sql, parameters }: CompiledQuery, transaction: number | null): Promise<QueryResult<R>> {
-    const statement = { sql, parameters: parameters.map(bindable), transaction }
+  async run<R>(
+    { sql, parameters }: CompiledQuery,
+    access: Access,
+    transaction: number | null,
+  ): Promise<QueryResult<R>> {
+    const statement = { sql, parameters: parameters.map(bindable), access, transaction }
     const { rows, changes, insertId } = await this.#call<Outcome>(() => this.#worker.call('run', statement))
     return {
       rows: rows as R[],
