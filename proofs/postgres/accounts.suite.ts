@@ -66,6 +66,26 @@ describe.each([
   })
 })
 
+it('answers a ping and tells others to come back while every connection is taken', async () => {
+  const world = await temporaryPostgres()
+  const { db } = world.database
+  let free = () => {}
+  const held = new Promise<void>((resolve) => {
+    free = resolve
+  })
+  const holders = Array.from({ length: 10 }, () => db.transaction().execute(() => held))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await world.database.ping()
+  const waiting = await Promise.allSettled(Array.from({ length: 230 }, () => sql`select 1`.execute(db)))
+  expect(waiting.map((each) => (each.status === 'rejected' ? each.reason.name : 'served'))).toEqual(
+    Array(230).fill('QueueFull'),
+  )
+  free()
+  await Promise.all(holders)
+  await sql`select 1`.execute(db)
+  await world.remove()
+})
+
 it('says when row-level security is off for the login', async () => {
   const world = await temporaryPostgres({ mayCreateRoles: false, bypassesRowSecurity: true })
   const log = memoryLog()

@@ -74,7 +74,11 @@ export async function migrate(
   }
   // On SQLite our driver begins every transaction as the writer, which is the lock.
   await plain.transaction().execute(async (transaction) => {
-    if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(transaction)
+    if (kind === 'postgres') {
+      // A step may take longer than any statement of a visitor, and so may another server's.
+      await sql`set local statement_timeout = 0`.execute(transaction)
+      await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(transaction)
+    }
     const executed = (await executedSteps(transaction, kind)) ?? []
     refuseNewerSchema(executed, steps)
     const pending = steps.filter(({ name }) => !executed.includes(name))
