@@ -1,5 +1,7 @@
-// The plug is pulled twenty times while visitors' pictures are being logged; what was acknowledged must still be there.
-// Then two processes write to one data directory at once.
+// The process is killed twenty times while visitors' pictures are being logged; what was acknowledged must still be
+// there. Then two processes write to one data directory at once.
+// It can see: work acknowledged before its commit, a database that does not open after a kill, writers that overtake
+// each other. It cannot see a missing fsync: a killed process leaves the page cache whole. power-loss.proof.ts sees that.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

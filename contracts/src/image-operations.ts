@@ -2,7 +2,7 @@ import { defineContract, type InputOf, type OutputOf } from './contract.ts'
 import { limits } from './limits.ts'
 import { z } from './zod.ts'
 
-const fileName = z.string().min(1).max(1024)
+const fileName = z.string().min(1).max(limits.operations.fileNameLength)
 const size = z.int().min(0)
 
 /**
@@ -16,11 +16,21 @@ export const imageOperation = z.object({
   processed_size: size,
   settings: z
     .looseObject({ tool: z.string().min(1).max(64) })
-    .refine((value) => JSON.stringify(value).length <= 4096, 'The settings of an operation are too long.'),
+    .refine(
+      (value) => JSON.stringify(value).length <= limits.operations.settingsLength,
+      'The settings of an operation are too long.',
+    ),
 })
 
-/** The same as the log gives it back. */
-export const storedOperation = imageOperation.extend({ id: z.string(), user_id: z.string(), created_at: z.string() })
+/** The same as the log gives it back; rows of an earlier release may be longer than what is taken today. */
+export const storedOperation = imageOperation.extend({
+  id: z.string(),
+  user_id: z.string(),
+  created_at: z.string(),
+  original_filename: z.string(),
+  processed_filename: z.string(),
+  settings: z.looseObject({ tool: z.string() }),
+})
 
 export const imageOperations = defineContract({
   name: 'image-operations',

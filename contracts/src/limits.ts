@@ -71,6 +71,22 @@ export const limits = {
     retryAfterSeconds: 1,
   },
   removeBackground: { bodyBytes: 70 * MiB, resultBytes: 50 * MiB },
-  operations: { perRequest: 500, bodyBytes: 512 * KiB, perUser: 100_000, pageSize: 100 },
+  operations: {
+    perRequest: 500,
+    bodyBytes: 512 * KiB,
+    pageSize: 100,
+    /** Rows a statement reads for an export. */
+    exportPageSize: 500,
+    /** What an account may keep. A row counts its texts in UTF-8 and `rowBytes` for ids, time and indexes. */
+    rowsPerUser: 50_000,
+    bytesPerUser: 20 * MiB,
+    rowBytes: 200,
+    /** File systems allow 255; a tool appends a few more. */
+    fileNameLength: 320,
+    settingsLength: 1024,
+    /** Tools and months that are added up one by one. */
+    toolTotals: 50,
+    monthTotals: 240,
+  },
   crawl: { pages: 500, depth: 10, requestsPerSecond: 2, pageBytes: 2 * MiB, timeoutMs: 600_000 },
 } as const

@@ -20,10 +20,15 @@ export interface ServerProcess {
   ended: Promise<number | null>
 }
 
-/** Starts it and waits until it is ready; the default port is a free one. */
-export async function startServer(environment: Record<string, string>, port?: number): Promise<ServerProcess> {
+/** Starts it and waits until it is ready; the default port is a free one. `under` is a program to run it with. */
+export async function startServer(
+  environment: Record<string, string>,
+  port?: number,
+  under: readonly string[] = [],
+): Promise<ServerProcess> {
   const at = port ?? (await freePort())
-  const child = spawn(process.execPath, [...serverFlags, join(root, 'proofs/lib/proof-server.ts')], {
+  const [command = '', ...args] = [...under, process.execPath, ...serverFlags, join(root, 'proofs/lib/proof-server.ts')]
+  const child = spawn(command, args, {
     cwd: root,
     env: {
       ...process.env,
@@ -55,8 +60,11 @@ export function someAddress(): Record<string, string> {
 }
 
 /** Signs a new visitor up and returns the cookie of the session. */
-export async function signUp(origin: string, visitorOrigin = origin): Promise<string> {
-  const email = `visitor${process.hrtime.bigint()}@example.org`
+export async function signUp(
+  origin: string,
+  visitorOrigin = origin,
+  email = `visitor${process.hrtime.bigint()}@example.org`,
+): Promise<string> {
   const reply = await fetch(`${origin}/api/auth/sign-up/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: visitorOrigin, ...someAddress() },
@@ -70,18 +78,26 @@ export async function signUp(origin: string, visitorOrigin = origin): Promise<st
 }
 
 /** Writes one picture of this name into the log; resolves with the status. */
-export async function writePicture(origin: string, cookie: string, name: string): Promise<number> {
-  const picture = {
+export const writePicture = (origin: string, cookie: string, name: string) => writePictures(origin, cookie, [name])
+
+/** Writes pictures of these names with one request; resolves with the status. */
+export async function writePictures(origin: string, cookie: string, names: readonly string[]): Promise<number> {
+  const pictures = names.map((name) => ({
     original_filename: name,
     original_size: 1000,
     processed_filename: name,
     processed_size: 500,
     settings: { tool: 'compressor' },
-  }
-  const reply = await fetch(`${origin}/functions/v1/image-operations`, {
+  }))
+  return callSignedIn(origin, cookie, 'image-operations', pictures)
+}
+
+/** Calls a function of the account; resolves with the status. */
+export async function callSignedIn(origin: string, cookie: string, name: string, input: unknown): Promise<number> {
+  const reply = await fetch(`${origin}/functions/v1/${name}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie, ...someAddress() },
-    body: JSON.stringify([picture]),
+    body: JSON.stringify(input),
   })
   await reply.arrayBuffer()
   return reply.status

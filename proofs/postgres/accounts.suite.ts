@@ -1,6 +1,11 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOperationsRepository } from '../../apps/server/src/adapters/operations-repository.ts'
+import { postgresBackup, postgresRestore } from '../../apps/server/src/data/postgres-commands.ts'
 import { openPostgres } from '../../apps/server/src/db/open-postgres.ts'
 import { accountsSuite } from '../../apps/server/src/testing/suites/accounts-suite.ts'
 import { lifeCycleSuite } from '../../apps/server/src/testing/suites/life-cycle-suite.ts'
@@ -11,7 +16,7 @@ import { sessionsSuite } from '../../apps/server/src/testing/suites/sessions-sui
 import { signUpSuite } from '../../apps/server/src/testing/suites/sign-up-suite.ts'
 import type { TemporaryDatabase } from '../../apps/server/src/testing/suites/temporary-database.ts'
 import { memoryLog } from '../../apps/server/src/testing/test-server.ts'
-import { asAdmin, temporaryPostgres } from './temporary-postgres.ts'
+import { asAdmin, asSuperuser, temporaryPostgres } from './temporary-postgres.ts'
 
 const open = () => temporaryPostgres()
 schemaSuite('PostgreSQL', open)
@@ -67,6 +72,86 @@ describe.each([
     const unnamed = await sql`select * from image_operations`.execute(world.database.db)
     expect(unnamed.rows).toEqual([])
   })
+})
+
+it('answers a ping and tells others to come back while every connection is taken', async () => {
+  const world = await temporaryPostgres()
+  const { db } = world.database
+  let free = () => {}
+  const held = new Promise<void>((resolve) => {
+    free = resolve
+  })
+  const holders = Array.from({ length: 10 }, () => db.transaction().execute(() => held))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await world.database.ping()
+  const waiting = await Promise.allSettled(Array.from({ length: 230 }, () => sql`select 1`.execute(db)))
+  expect(waiting.map((each) => (each.status === 'rejected' ? each.reason.name : 'served'))).toEqual(
+    Array(230).fill('QueueFull'),
+  )
+  free()
+  await Promise.all(holders)
+  await sql`select 1`.execute(db)
+  await world.remove()
+})
+
+it('says when row-level security is off for the login', async () => {
+  const world = await temporaryPostgres({ mayCreateRoles: false, bypassesRowSecurity: true })
+  const log = memoryLog()
+  const hidden = await asAdmin('alter role sundry_app rename to sundry_app_hidden')
+  const unguarded = await openPostgres(world.url, log)
+  expect(unguarded.guardedRole).toBeNull()
+  expect(log.lines.map(({ message }) => message)).toEqual([expect.stringMatching(/row-level security is off/)])
+  await unguarded.close()
+  expect(hidden).toHaveLength(1)
+  await asAdmin('alter role sundry_app_hidden rename to sundry_app')
+  await world.remove()
+})
+
+describe('upgrades', () => {
+  it('count what earlier releases wrote, behind row-level security', async () => {
+    const world = await temporaryPostgres()
+    const { db } = world.database
+    const ann = await addUser(world.database)
+    const log = createOperationsRepository(world.database, { now: () => 0 })
+    await log.add(ann, [picture('a'), picture('Größe')])
+    const counted = async () =>
+      (await asSuperuser(world.url, 'select user_id, row_count, byte_count from image_operation_usage')).rows
+    const before = await counted()
+    expect(before).toEqual([{ user_id: ann, row_count: '2', byte_count: expect.any(String) }])
+    await sql`drop table image_operation_usage`.execute(db)
+    await sql`delete from kysely_migration where name = '0006-operation-usage'`.execute(db)
+    await (await world.again()).ping()
+    expect(await counted()).toEqual(before)
+    await world.remove()
+  })
+
+  it('refuse a schema newer than they know, and run once for servers that start together', async () => {
+    const world = await temporaryPostgres()
+    await sql`insert into kysely_migration values ('9999-later', '')`.execute(world.database.db)
+    await expect(world.again()).rejects.toThrow(/newer version of Sundry/)
+    await world.remove()
+  })
+})
+
+it('is backed up and restored by the commands that npm run data prints', async () => {
+  const world = await temporaryPostgres()
+  const ann = await addUser(world.database)
+  const log = createOperationsRepository(world.database, { now: () => 0 })
+  await log.add(ann, [picture('a')])
+  const folder = mkdtempSync(join(tmpdir(), 'sundry-dump-'))
+  const printed = (text: string) =>
+    (/^ {2}(pg_.*)$/m.exec(text)?.[1] ?? '').replace('--username=postgres', '--username=admin')
+  const run = (command: string) => {
+    const done = spawnSync('sh', ['-c', command], { cwd: folder, encoding: 'utf8' })
+    expect(done.stderr).toBe('')
+    expect(done.status).toBe(0)
+  }
+  run(printed(postgresBackup(world.url)))
+  await log.clear(ann)
+  run(printed(postgresRestore(world.url, readdirSync(folder)[0] ?? '')))
+  expect((await log.list(ann, all)).operations).toHaveLength(1)
+  rmSync(folder, { recursive: true })
+  await world.remove()
 })
 
 it('names the place of a database that does not answer, without its password', async () => {

@@ -15,11 +15,25 @@ export async function asAdmin(...statements: string[]): Promise<pg.QueryResult[]
   return results
 }
 
+/** One statement on one database, past row-level security. */
+export async function asSuperuser(databaseUrl: string, statement: string): Promise<pg.QueryResult> {
+  const url = new URL(admin)
+  url.pathname = new URL(databaseUrl).pathname
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  const result = await client.query(statement)
+  await client.end()
+  return result
+}
+
 /** A database of its own, owned by a login that is no superuser. */
-export async function temporaryPostgres({ mayCreateRoles = true } = {}): Promise<TemporaryDatabase & { url: string }> {
+export async function temporaryPostgres({
+  mayCreateRoles = true,
+  bypassesRowSecurity = false,
+} = {}): Promise<TemporaryDatabase & { url: string }> {
   const name = `t${randomUUID().replaceAll('-', '')}`
   await asAdmin(
-    `create role ${name} login ${mayCreateRoles ? 'createrole' : ''}`,
+    `create role ${name} login ${mayCreateRoles ? 'createrole' : ''} ${bypassesRowSecurity ? 'bypassrls' : ''}`,
     `create database ${name} owner ${name}`,
   )
   const url = new URL(admin)

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { ImageOperation, StoredOperation } from '@sundry/contracts/image-operations'
 import { limits } from '@sundry/contracts/limits'
-import { type ExpressionBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
+import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database, ImageOperationsTable, Tables } from '../db/tables.ts'
 import type { Clock } from '../ports/clock.ts'
-import {
-  HistoryFull,
-  type OperationsPage,
-  type OperationsQuery,
-  type OperationsRepository,
-  type Totals,
-} from '../ports/repository.ts'
+import type { OperationsPage, OperationsQuery, OperationsRepository } from '../ports/repository.ts'
+import { spendQuota } from './operations-quota.ts'
+import { readTotals } from './operations-totals.ts'
 
 /** Rows a statement: PostgreSQL takes 65,535 parameters, SQLite 32,766. */
 const ROWS_AT_ONCE = 500
@@ -33,16 +29,6 @@ function matching<O>(rows: Rows<O>, search: string): Rows<O> {
   )
 }
 
-const sums = sql<number>`count(*)`.as('images')
-const originalBytes = sql<number>`coalesce(sum(original_size), 0)`.as('originalBytes')
-const processedBytes = sql<number>`coalesce(sum(processed_size), 0)`.as('processedBytes')
-
-const numbers = (row: Totals): Totals => ({
-  images: Number(row.images),
-  originalBytes: Number(row.originalBytes),
-  processedBytes: Number(row.processedBytes),
-})
-
 /** The log of finished pictures in either database. `filters: false` exists for the proof that PostgreSQL guards too. */
 export function createOperationsRepository(
   database: Database,
@@ -50,7 +36,7 @@ export function createOperationsRepository(
   { filters = true }: { filters?: boolean } = {},
 ): OperationsRepository {
   /** Everything runs as the user: on PostgreSQL the connection takes on their name for the length of the transaction. */
-  function as<T>(userId: string, work: (db: Transaction<Tables>) => Promise<T>): Promise<T> {
+  function as<T>(userId: string, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
     return database.db.transaction().execute(async (db) => {
       if (database.kind === 'postgres') {
         if (database.guardedRole) await sql`set local role ${sql.ref(database.guardedRole)}`.execute(db)
@@ -60,18 +46,38 @@ export function createOperationsRepository(
     })
   }
 
-  const own = (db: Transaction<Tables>, userId: string) => {
+  /** A read on SQLite needs no transaction, and so waits for no writer. */
+  function readAs<T>(userId: string, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+    return database.kind === 'sqlite' ? work(database.db) : as(userId, work)
+  }
+
+  const own = (db: Kysely<Tables>, userId: string) => {
     const rows = db.selectFrom('image_operations')
     return filters ? rows.where('user_id', '=', userId) : rows
   }
 
+  const list = (userId: string, { search, before, limit }: OperationsQuery): Promise<OperationsPage> =>
+    readAs(userId, async (db) => {
+      let rows = matching(own(db, userId).selectAll(), search)
+      if (before) {
+        // As a pair, so that the index begins where the page before ended.
+        rows = rows.where(sql<boolean>`(created_at, id) < (${before.created_at}, ${before.id})`)
+      }
+      const found = await rows
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit + 1)
+        .execute()
+      const last = found.length > limit ? found[limit - 1] : undefined
+      return {
+        operations: found.slice(0, limit).map(stored),
+        next: last ? { created_at: last.created_at, id: last.id } : null,
+      }
+    })
+
   return {
     add: (userId, operations) =>
       as(userId, async (db) => {
-        const { images } = numbers(
-          await own(db, userId).select([sums, originalBytes, processedBytes]).executeTakeFirstOrThrow(),
-        )
-        if (images + operations.length > limits.operations.perUser) throw new HistoryFull()
         const created_at = new Date(clock.now()).toISOString()
         const rows = operations.map((operation: ImageOperation) => ({
           id: randomUUID(),
@@ -81,6 +87,7 @@ export function createOperationsRepository(
           tool: operation.settings.tool,
           settings: JSON.stringify(operation.settings),
         }))
+        await spendQuota(db, userId, rows)
         for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
           await db
             .insertInto('image_operations')
@@ -90,51 +97,28 @@ export function createOperationsRepository(
         return rows.length
       }),
 
-    list: (userId, { search, before, limit }: OperationsQuery): Promise<OperationsPage> =>
-      as(userId, async (db) => {
-        let rows = matching(own(db, userId).selectAll(), search)
-        if (before) {
-          rows = rows.where((where) =>
-            where.or([
-              where('created_at', '<', before.created_at),
-              where.and([where('created_at', '=', before.created_at), where('id', '<', before.id)]),
-            ]),
-          )
-        }
-        const found = await rows
-          .orderBy('created_at', 'desc')
-          .orderBy('id', 'desc')
-          .limit(limit + 1)
-          .execute()
-        const last = found.length > limit ? found[limit - 1] : undefined
-        return {
-          operations: found.slice(0, limit).map(stored),
-          next: last ? { created_at: last.created_at, id: last.id } : null,
-        }
-      }),
+    list,
 
-    totals: (userId) =>
-      as(userId, async (db) => {
-        const all = () => own(db, userId).select([sums, originalBytes, processedBytes])
-        const month = sql<string>`substr(created_at, 1, 7)`
-        return {
-          ...numbers(await all().executeTakeFirstOrThrow()),
-          perTool: (await all().select('tool').groupBy('tool').orderBy('tool').execute()).map((row) => ({
-            ...numbers(row),
-            tool: row.tool,
-          })),
-          perMonth: (await all().select(month.as('month')).groupBy(month).orderBy(month).execute()).map((row) => ({
-            ...numbers(row),
-            month: row.month,
-          })),
-        }
-      }),
+    async *pages(userId) {
+      let before: OperationsQuery['before'] = null
+      do {
+        const page: OperationsPage = await list(userId, { search: '', before, limit: limits.operations.exportPageSize })
+        if (page.operations.length > 0) yield page.operations
+        before = page.next
+      } while (before)
+    },
 
-    clear: (userId) =>
-      as(userId, async (db) => {
+    totals: (userId) => readAs(userId, (db) => readTotals(() => own(db, userId))),
+
+    async clear(userId) {
+      const cleared = await as(userId, async (db) => {
         const rows = db.deleteFrom('image_operations')
         const { numDeletedRows } = await (filters ? rows.where('user_id', '=', userId) : rows).executeTakeFirstOrThrow()
+        await db.deleteFrom('image_operation_usage').where('user_id', '=', userId).execute()
         return Number(numDeletedRows)
-      }),
+      })
+      await database.afterErase?.()
+      return cleared
+    },
   }
 }

@@ -1,21 +1,103 @@
-import { type Migration, Migrator } from 'kysely/migration'
-import { accounts } from './migrations/0001-accounts.ts'
-import { imageOperations } from './migrations/0002-image-operations.ts'
-import { twoFactor } from './migrations/0003-two-factor.ts'
-import { hashedSecrets } from './migrations/0004-hashed-secrets.ts'
-import { devicesAndInvitations } from './migrations/0005-devices-and-invitations.ts'
+import { type Kysely, sql } from 'kysely'
+import { ConfigError } from '../environment.ts'
+import { migrations } from './migrations/all.ts'
+import type { Migration } from './migrations/migration.ts'
 import type { Database } from './tables.ts'
 
-const steps = [accounts, imageOperations, twoFactor, hashedSecrets, devicesAndInvitations]
+/** Kysely's own key for migrations, so that a server of the first release and this one take turns as well. */
+const ADVISORY_LOCK = sql.lit(BigInt('3853314791062309107'))
+
+interface Options {
+  steps?: readonly Migration[]
+  /** Called under the lock before the first change to a database that is in use; resolves with where a copy lies. */
+  beforeUpgrade?(firstStep: string): Promise<string>
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+async function executedSteps(db: Kysely<unknown>, kind: Database['kind']): Promise<string[] | null> {
+  const known = await (kind === 'postgres'
+    ? sql`select 1 where to_regclass('kysely_migration') is not null`
+    : sql`select 1 from sqlite_master where name = 'kysely_migration'`
+  ).execute(db)
+  if (known.rows.length === 0) return null
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return rows.map((row) => row.name)
+}
+
+function refuseNewerSchema(executed: readonly string[], steps: readonly Migration[]): void {
+  const unknown = executed.filter((name) => !steps.some((step) => step.name === name))
+  if (unknown.length === 0) return
+  throw new ConfigError(
+    `The database was made by a newer version of Sundry (it has ${unknown.sort().join(', ')}, which this version does not know). ` +
+      'Start that version again, or restore a backup from before the upgrade: see UPGRADE.md.',
+  )
+}
+
+/** The two tables of Kysely's migrator, in which the first release kept count. */
+async function createBookkeeping(db: Kysely<unknown>): Promise<void> {
+  const name = sql.raw('varchar(255) not null')
+  await sql`create table if not exists "kysely_migration" ("name" ${name} primary key, "timestamp" ${name})`.execute(db)
+  await sql`create table if not exists "kysely_migration_lock"
+    ("id" ${name} primary key, "is_locked" integer default 0 not null)`.execute(db)
+  await sql`insert into kysely_migration_lock (id, is_locked) values ('migration_lock', 0) on conflict do nothing`.execute(
+    db,
+  )
+}
+
+async function runStep(db: Kysely<unknown>, kind: Database['kind'], step: Migration, at: number, copy: string | null) {
+  try {
+    await step.up(db, kind)
+    const timestamp = new Date(at).toISOString()
+    await sql`insert into kysely_migration (name, timestamp) values (${step.name}, ${timestamp})`.execute(db)
+  } catch (error) {
+    throw new ConfigError(
+      `The database could not be upgraded: step ${step.name} failed (${reasonOf(error)}). Nothing of it was kept, so the version before still starts` +
+        `${copy === null ? '.' : `; a copy of the file from before lies at ${copy}.`}`,
+    )
+  }
+}
 
 /**
- * Brings the schema up to date. Kysely holds an advisory lock on PostgreSQL, and our SQLite driver begins every
- * transaction as the writer, so servers that start at the same moment take turns.
+ * Brings the schema up to date in one transaction under one lock, so that servers that start together take turns and
+ * a process killed half-way leaves nothing behind. Kysely's own migrator locks and rolls back on PostgreSQL only.
  */
-export async function migrate({ db, kind }: Pick<Database, 'db' | 'kind'>): Promise<void> {
-  const migrations: Record<string, Migration> = {}
-  for (const { name, up } of steps) migrations[name] = { up: (at) => up(at, kind) }
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
+export async function migrate(
+  { db, kind }: Pick<Database, 'db' | 'kind'>,
+  { steps = migrations, beforeUpgrade }: Options = {},
+): Promise<void> {
+  const plain = db as unknown as Kysely<unknown>
+  const seen = await executedSteps(plain, kind)
+  if (seen) {
+    refuseNewerSchema(seen, steps)
+    if (steps.every(({ name }) => seen.includes(name))) return
+  }
+  // On SQLite our driver begins every transaction as the writer, which is the lock.
+  await plain.transaction().execute(async (transaction) => {
+    if (kind === 'postgres') {
+      // A step may take longer than any statement of a visitor, and so may another server's.
+      await sql`set local statement_timeout = 0`.execute(transaction)
+      await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(transaction)
+    }
+    const executed = (await executedSteps(transaction, kind)) ?? []
+    refuseNewerSchema(executed, steps)
+    const pending = steps.filter(({ name }) => !executed.includes(name))
+    const [first] = pending
+    if (!first) return
+    const copy = executed.length > 0 && beforeUpgrade ? await beforeUpgrade(first.name) : null
+    await createBookkeeping(transaction)
+    const now = Date.now()
+    // One millisecond apart: Kysely sorts by this column.
+    for (const [index, step] of pending.entries()) await runStep(transaction, kind, step, now + index, copy)
+    if (kind === 'sqlite') await refuseBrokenReferences(transaction)
+  })
+}
+
+async function refuseBrokenReferences(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(db)
+  const [broken] = rows
+  if (!broken) return
+  throw new ConfigError(
+    `The database could not be upgraded: rows of ${broken.table} refer to rows that do not exist. Nothing was changed.`,
+  )
 }

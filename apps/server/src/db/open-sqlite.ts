@@ -1,45 +1,45 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
-import { ConfigError } from '../environment.ts'
-import { migrate } from './migrate.ts'
-import { NodeSqliteDialect } from './sqlite-dialect.ts'
+import { openSqliteFile } from './open-sqlite-file.ts'
+import { SqliteThread, type ThreadLimits, threadLimits } from './sqlite-thread.ts'
+import { SqliteThreadDialect } from './sqlite-thread-dialect.ts'
 import type { Database, Tables } from './tables.ts'
 
+const CHECKPOINT_ATTEMPTS = 10
+
 /**
- * The database inside the process: one file in the data directory. With a write-ahead log and full synchronisation a
- * commit that was acknowledged survives a pulled plug, and a second process on the directory takes turns with this one.
+ * The database inside the process: one file in the data directory, worked on in a thread. It starts with the first
+ * statement and ends when nobody has asked for a while.
  */
-export async function openSqlite(dataDir: string): Promise<Database> {
-  // Loaded here so that a server on PostgreSQL does not pay for it.
-  const { DatabaseSync } = await import('node:sqlite')
-  let file: InstanceType<typeof DatabaseSync>
-  try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    file = new DatabaseSync(join(dataDir, 'sundry.db'), { timeout: 5000 })
-    file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
-    // From here on waiting is the dialect's work, beside the event loop.
-    file.exec('pragma busy_timeout = 0')
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new ConfigError(
-      `DATA_DIR=${dataDir} cannot be used (${reason}). Set DATA_DIR to a folder this user may write, or ACCOUNTS=off to keep nothing.`,
-    )
-  }
-  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) })
-  try {
-    await migrate({ db, kind: 'sqlite' })
-  } catch (error) {
-    await db.destroy()
-    throw error
-  }
+export async function openSqlite(dataDir: string, limits: Partial<ThreadLimits> = {}): Promise<Database> {
+  const { path, file } = await openSqliteFile(dataDir)
+  // A connection of its own: a long write or a long line says nothing about whether the server can work. It also tells
+  // other processes that the database is in use while the thread is not running.
+  const probe = new DatabaseSync(path, { readOnly: true, timeout: 0 })
+  const ask = probe.prepare('select 1 from kysely_migration limit 1')
+  ask.get()
+  file.close()
+
+  const thread = new SqliteThread(path, { ...threadLimits, ...limits })
+  const db = new Kysely<Tables>({ dialect: new SqliteThreadDialect(thread) })
   return {
     kind: 'sqlite',
     db,
     guardedRole: null,
     async ping() {
-      await sql`select 1`.execute(db)
+      ask.get()
     },
-    close: () => db.destroy(),
+    async afterErase() {
+      // A reader in another process keeps the log from being cut; the next deletion or the last close does it then.
+      for (let attempt = 0; attempt < CHECKPOINT_ATTEMPTS; attempt += 1) {
+        const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
+        if (rows[0]?.busy === 0) return
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    },
+    async close() {
+      probe.close()
+      await db.destroy()
+    },
   }
 }

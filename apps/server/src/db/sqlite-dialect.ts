@@ -10,8 +10,9 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { isBusy } from './sqlite-busy.ts'
 
-function bindable(value: unknown): SQLInputValue {
+export function bindable(value: unknown): SQLInputValue {
   if (typeof value === 'boolean') return value ? 1 : 0
   if (value instanceof Date) return value.toISOString()
   return value as SQLInputValue
@@ -25,22 +26,21 @@ function run<R>(database: DatabaseSync, { sql, parameters }: CompiledQuery): Que
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
 }
 
-const BUSY = 5
-/** How long a write waits for another process on the same file before it fails. */
-const PATIENCE_MS = 5000
-
 /**
  * SQLite's own wait would hold up the whole event loop while another process writes, so this one waits beside it. Only
  * the first statement of a transaction, or one on its own, can find the file busy, and then nothing of it was done.
  */
-async function runWhenFree<R>(database: DatabaseSync, query: CompiledQuery): Promise<QueryResult<R>> {
-  const until = performance.now() + PATIENCE_MS
+async function runWhenFree<R>(
+  database: DatabaseSync,
+  query: CompiledQuery,
+  patienceMs: number,
+): Promise<QueryResult<R>> {
+  const until = performance.now() + patienceMs
   for (let wait = 2; ; wait = Math.min(wait * 2, 50)) {
     try {
       return run<R>(database, query)
     } catch (error) {
-      const busy = ((error as { errcode?: number }).errcode ?? 0) % 256 === BUSY
-      if (!busy || performance.now() > until) throw error
+      if (!isBusy(error) || performance.now() > until) throw error
       await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random())))
     }
   }
@@ -53,10 +53,10 @@ class SqliteDriver implements Driver {
   #free: Promise<void> = Promise.resolve()
   #giveBack: () => void = () => {}
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, patienceMs: number) {
     this.#database = database
     this.#connection = {
-      executeQuery: <R>(query: CompiledQuery) => runWhenFree<R>(database, query),
+      executeQuery: <R>(query: CompiledQuery) => runWhenFree<R>(database, query, patienceMs),
       // biome-ignore lint/correctness/useYield: node:sqlite has the whole answer at once
       streamQuery: async function* () {
         throw new Error('node:sqlite does not stream')
@@ -95,16 +95,21 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** Kysely over the SQLite inside Node: no native module to build, and nothing to start. */
+/**
+ * Kysely over the SQLite inside Node, on this thread: for migrations and the data command. The server's own work goes
+ * through a worker thread. `patienceMs` is how long a write waits for another process on the same file.
+ */
 export class NodeSqliteDialect implements Dialect {
   readonly #database: DatabaseSync
+  readonly #patienceMs: number
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, patienceMs: number) {
     this.#database = database
+    this.#patienceMs = patienceMs
   }
 
   createAdapter = () => new SqliteAdapter()
-  createDriver = () => new SqliteDriver(this.#database)
+  createDriver = () => new SqliteDriver(this.#database, this.#patienceMs)
   createQueryCompiler = () => new SqliteQueryCompiler()
   // biome-ignore lint/suspicious/noExplicitAny: Kysely's own signature
   createIntrospector = (db: Kysely<any>) => new SqliteIntrospector(db)

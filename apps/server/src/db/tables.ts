@@ -38,10 +38,18 @@ export interface InvitationTable {
   used_by: string | null
 }
 
+/** What a user's log takes of their quota, changed with the log in the same transaction. */
+export interface ImageOperationUsageTable {
+  user_id: string
+  row_count: number
+  byte_count: number
+}
+
 export interface Tables {
   image_operations: ImageOperationsTable
   known_device: KnownDeviceTable
   invitation: InvitationTable
+  image_operation_usage: ImageOperationUsageTable
 }
 
 export interface Database {
@@ -51,7 +59,7 @@ export interface Database {
   readonly guardedRole: string | null
   /** Resolves when the database answers. */
   ping(): Promise<void>
-  /** Removes what deleted rows left in free pages and in the write-ahead log, where the database can. */
+  /** Called after rows were deleted for good: takes what was deleted out of the write-ahead log too. */
   afterErase?(): Promise<void>
   close(): Promise<void>
 }

@@ -30,7 +30,7 @@ export interface OperationsTotals extends Totals {
   perMonth: (Totals & { month: string })[]
 }
 
-/** A user's log holds as many rows as it may. */
+/** A user's log holds as many rows, or as many bytes, as it may. */
 export class HistoryFull extends Error {
   override name = 'HistoryFull'
 }
@@ -41,6 +41,9 @@ export interface OperationsRepository {
   add(userId: string, operations: readonly ImageOperation[]): Promise<number>
   /** Newest first. */
   list(userId: string, query: OperationsQuery): Promise<OperationsPage>
+  /** The whole log, newest first, a page at a time; whoever reads it holds no connection between pages. */
+  pages(userId: string): AsyncIterable<StoredOperation[]>
+  /** The tools used most and the latest months, of each a bounded number. */
   totals(userId: string): Promise<OperationsTotals>
   clear(userId: string): Promise<number>
 }

@@ -5,7 +5,8 @@ import type { Handler } from '../function.ts'
 import { Refusal } from '../refusal.ts'
 import { signedIn } from '../signed-in.ts'
 
-const most = limits.operations.perUser.toLocaleString('en-US')
+const { rowsPerUser, bytesPerUser } = limits.operations
+const most = `${rowsPerUser.toLocaleString('en-US')} pictures, ${bytesPerUser / 1024 / 1024} MB`
 
 /** Writes the pictures of one run, all of them or none. */
 export const handler: Handler<typeof imageOperations> = async (input, ports, call) => {
@@ -14,6 +15,6 @@ export const handler: Handler<typeof imageOperations> = async (input, ports, cal
     return { saved: await operations.add(userId, input) }
   } catch (error) {
     if (!(error instanceof HistoryFull)) throw error
-    throw new Refusal(409, `Your history holds as many pictures as it can (${most}). Export and clear it to go on.`)
+    throw new Refusal(409, `Your history holds as much as it can (${most}). Export and clear it to go on.`)
   }
 }

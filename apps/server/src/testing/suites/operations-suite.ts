@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { ImageOperation } from '@sundry/contracts/image-operations'
-import { sql } from 'kysely'
+import { limits } from '@sundry/contracts/limits'
+import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createOperationsRepository } from '../../adapters/operations-repository.ts'
-import type { Database } from '../../db/tables.ts'
-import type { OperationsRepository } from '../../ports/repository.ts'
+import type { Database, Tables } from '../../db/tables.ts'
+import { HistoryFull, type OperationsRepository } from '../../ports/repository.ts'
 import type { OpenTemporary, TemporaryDatabase } from './temporary-database.ts'
 
 export async function addUser(database: Database): Promise<string> {
@@ -47,6 +48,13 @@ export function operationsSuite(name: string, open: OpenTemporary): void {
       ben = await addUser(world.database)
     })
     afterAll(() => world.remove())
+
+    /** Row-level security hides the counter from whoever does not say whose it is. */
+    const as = (userId: string, work: (db: Kysely<Tables>) => Promise<unknown>) =>
+      world.database.db.transaction().execute(async (db) => {
+        if (world.database.kind === 'postgres') await sql`select set_config('app.user_id', ${userId}, true)`.execute(db)
+        await work(db)
+      })
 
     it('gives back what was written, sizes as numbers and settings as they were', async () => {
       const settings = { tool: 'background-remover', transparent: false, backgroundColor: '#ffffff' }
@@ -110,6 +118,67 @@ export function operationsSuite(name: string, open: OpenTemporary): void {
       expect(await names('100%')).toEqual(['Beach_100%.jpg'])
       expect(await names('h_l')).toEqual([])
       expect(await names('RESIZE')).toEqual(['hill.jpg'])
+    })
+
+    it('hands out the whole log in pages, newest first, none twice', async () => {
+      for (let batch = 0; batch < 3; batch += 1) {
+        now += 1000
+        await log.add(
+          ann,
+          Array.from({ length: 400 }, (_, index) => picture(`p${batch}-${index}`)),
+        )
+      }
+      const sizes: number[] = []
+      const seen: string[] = []
+      for await (const page of log.pages(ann)) {
+        sizes.push(page.length)
+        seen.push(...page.map((row) => row.created_at + row.id))
+      }
+      expect(sizes).toEqual([500, 500, 200])
+      expect(seen).toEqual([...new Set(seen)].sort().reverse())
+    })
+
+    it('refuses rows beyond the quota of rows or of bytes, whole batches, until the log is cleared', async () => {
+      const used = (rows: number, bytes: number) =>
+        as(ann, (db) =>
+          sql`update image_operation_usage set row_count = ${rows}, byte_count = ${bytes} where user_id = ${ann}`.execute(
+            db,
+          ),
+        )
+      const { rowsPerUser, bytesPerUser } = limits.operations
+      await log.add(ann, [picture('first')])
+      await used(rowsPerUser - 2, 0)
+      await expect(log.add(ann, [picture('a'), picture('b'), picture('c')])).rejects.toThrow(HistoryFull)
+      expect(await log.add(ann, [picture('a'), picture('b')])).toBe(2)
+      await expect(log.add(ann, [picture('c')])).rejects.toThrow(HistoryFull)
+      await used(1, bytesPerUser - 300)
+      const long = picture('long', { settings: { tool: 'compressor', note: 'x'.repeat(400) } })
+      await expect(log.add(ann, [long])).rejects.toThrow(HistoryFull)
+      expect((await log.list(ann, all)).operations).toHaveLength(3)
+      await log.clear(ann)
+      expect(await log.add(ann, [long])).toBe(1)
+    })
+
+    it('counts what two writes at once take together', async () => {
+      await log.add(ann, [picture('first')])
+      await as(ann, (db) =>
+        sql`update image_operation_usage set row_count = ${limits.operations.rowsPerUser - 3} where user_id = ${ann}`.execute(
+          db,
+        ),
+      )
+      const writes = await Promise.allSettled(
+        Array.from({ length: 8 }, (_, index) => log.add(ann, [picture(`n${index}`)])),
+      )
+      expect(writes.filter((write) => write.status === 'fulfilled')).toHaveLength(3)
+    })
+
+    it('adds up no more tools than it says, the most used ones', async () => {
+      const many = Array.from({ length: 60 }, (_, index) => picture('x', { settings: { tool: `tool-${index}` } }))
+      await log.add(ann, [...many, picture('y', { settings: { tool: 'tool-59' } })])
+      const { images, perTool } = await log.totals(ann)
+      expect(images).toBe(61)
+      expect(perTool).toHaveLength(limits.operations.toolTotals)
+      expect(perTool).toContainEqual(expect.objectContaining({ tool: 'tool-59', images: 2 }))
     })
 
     it('adds up by tool and by month', async () => {

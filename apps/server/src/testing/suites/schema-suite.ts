@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authPartsOf } from '../../accounts/accounts.ts'
 import { authOptions } from '../../accounts/auth.ts'
 import { migrate } from '../../db/migrate.ts'
+import { migrations } from '../../db/migrations/all.ts'
 import { memoryLog } from '../test-server.ts'
 import type { OpenTemporary, TemporaryDatabase } from './temporary-database.ts'
 
@@ -35,13 +36,7 @@ export function schemaSuite(name: string, open: OpenTemporary): void {
       const steps = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
         world.database.db,
       )
-      expect(steps.rows.map((row) => row.name)).toEqual([
-        '0001-accounts',
-        '0002-image-operations',
-        '0003-two-factor',
-        '0004-hashed-secrets',
-        '0005-devices-and-invitations',
-      ])
+      expect(steps.rows.map((row) => row.name)).toEqual(migrations.map((step) => step.name))
     })
 
     it('rolls a failed transaction back and lends the connection on', async () => {

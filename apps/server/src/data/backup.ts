@@ -1,0 +1,48 @@
+import { mkdir, readFile, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { Config } from '../config.ts'
+import { BACKUP_FOLDER, syncDirectory } from '../db/private-files.ts'
+import { copyDatabase, databaseFile, fileTime } from '../db/sqlite-copy.ts'
+import { ConfigError } from '../environment.ts'
+import { postgresBackup } from './postgres-commands.ts'
+
+/** The table a backup has and a database has not: what else belongs to an installation. */
+export const BACKUP_TABLE = 'sundry_backup'
+export const SECRET_FILE = 'auth-secret'
+
+/** A path the operator typed counts from where they typed it, not from the project's folder. */
+export const given = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path)
+
+export const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * Writes everything that makes up an installation on SQLite into one file: the database, and the secret that signs
+ * sessions and encrypts second factors. The server may go on working meanwhile.
+ */
+export async function backupCommand(config: Config, [file]: readonly string[]): Promise<string> {
+  if (config.databaseUrl) return postgresBackup(config.databaseUrl)
+  const from = databaseFile(config.dataDir)
+  if (!(await exists(from))) throw new ConfigError(`There is no database in ${config.dataDir} (DATA_DIR).`)
+  const to = file === undefined ? join(config.dataDir, BACKUP_FOLDER, `sundry-${fileTime()}.db`) : given(file)
+  if (await exists(to)) throw new ConfigError(`${to} exists already; name another file.`)
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  await syncDirectory(dirname(dirname(to)))
+  const secret = await readFile(join(config.dataDir, SECRET_FILE), 'utf8').catch(() => null)
+  await copyDatabase(from, to, (copy) => {
+    copy.exec(`create table ${BACKUP_TABLE} (key text primary key, value text not null)`)
+    const add = copy.prepare(`insert into ${BACKUP_TABLE} values (?, ?)`)
+    add.run('made_at', new Date().toISOString())
+    if (secret !== null) add.run('auth_secret', secret)
+  })
+  const { size } = await stat(to)
+  return [
+    `Backup written and checked: ${to} (${size} bytes).`,
+    config.signIn.secret === null && secret !== null
+      ? 'It holds the accounts and the secret that signs sessions: keep it where nobody else can read it, and not on this disk alone.'
+      : 'It holds the accounts, but no secret: keep AUTH_SECRET beside it, or everybody is signed out after a restore and second factors are lost.',
+  ].join('\n')
+}

@@ -1,0 +1,112 @@
+import { copyFile, link, open, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Config } from '../config.ts'
+import { migrations } from '../db/migrations/all.ts'
+import { makePrivate, preparePrivateDirectory, syncDirectory } from '../db/private-files.ts'
+import { isBusy } from '../db/sqlite-busy.ts'
+import { databaseFile, fileTime, findDamage, syncFile } from '../db/sqlite-copy.ts'
+import { ConfigError } from '../environment.ts'
+import { BACKUP_TABLE, exists, given, SECRET_FILE } from './backup.ts'
+import { postgresRestore } from './postgres-commands.ts'
+
+interface Checked {
+  secret: string | null
+  accounts: number
+}
+
+/** Reads a backup that was copied to `path`, and leaves there the database as a server expects it. */
+function checkBackup(path: string): Checked {
+  const database = new DatabaseSync(path)
+  try {
+    database.exec('pragma journal_mode = delete; pragma synchronous = full; pragma secure_delete = on')
+    const damage = findDamage(database)
+    if (damage !== null) throw new Error(damage)
+    const steps = database.prepare('select name from kysely_migration').all()
+    const unknown = steps.find(({ name }) => !migrations.some((step) => step.name === name))
+    if (unknown) throw new Error(`it was made by a newer version of Sundry (${unknown.name}); start that version`)
+    const { accounts } = database.prepare('select count(*) as accounts from user').get() as { accounts: number }
+    const kept = database.prepare('select 1 from sqlite_master where name = ?').get(BACKUP_TABLE)
+    const row = kept && database.prepare(`select value from ${BACKUP_TABLE} where key = 'auth_secret'`).get()
+    database.exec(`drop table if exists ${BACKUP_TABLE}`)
+    return { secret: row ? String(row.value) : null, accounts }
+  } finally {
+    database.close()
+  }
+}
+
+/**
+ * Takes the database for this process alone: in the write-ahead log's mode every server keeps a shared lock while it
+ * runs. What cannot be read as a database holds no lock and is put aside as it is.
+ */
+function takeAlone(path: string): DatabaseSync | null {
+  const database = new DatabaseSync(path, { timeout: 0 })
+  try {
+    database.exec('pragma locking_mode = exclusive; pragma journal_mode = delete; begin exclusive')
+    return database
+  } catch (error) {
+    database.close()
+    if (isBusy(error)) throw new ConfigError('A server is running on this database. Stop it, then restore again.')
+    return null
+  }
+}
+
+async function writeDurably(path: string, content: string): Promise<void> {
+  const partial = `${path}.partial-${process.pid}`
+  const handle = await open(partial, 'w', 0o600)
+  await handle.writeFile(content)
+  await handle.sync()
+  await handle.close()
+  await rename(partial, path)
+}
+
+/**
+ * Puts a backup in the place of the database. The old file stays beside it under another name, and a crash at any
+ * moment leaves the one or the other in place.
+ */
+export async function restoreCommand(config: Config, [file]: readonly string[]): Promise<string> {
+  if (config.databaseUrl) return postgresRestore(config.databaseUrl, file ?? 'sundry.dump')
+  if (file === undefined) throw new ConfigError('Name the backup: npm run data -- restore <file>')
+  const from = given(file)
+  if (!(await exists(from))) throw new ConfigError(`${from} does not exist.`)
+  await preparePrivateDirectory(config.dataDir)
+  const path = databaseFile(config.dataDir)
+  const incoming = `${path}.restore-${process.pid}`
+  let old: DatabaseSync | null = null
+  try {
+    await copyFile(from, incoming)
+    await makePrivate(incoming, 0o600)
+    let checked: Checked
+    try {
+      checked = checkBackup(incoming)
+    } catch (error) {
+      throw new ConfigError(`${from} cannot be restored: ${(error as Error).message}. Nothing was changed.`)
+    }
+    await syncFile(incoming)
+    const aside = `${path}.before-restore-${fileTime()}`
+    const replaces = await exists(path)
+    if (replaces) {
+      old = takeAlone(path)
+      await link(path, aside)
+      // Left only by a file that could not be read; another database's log would be applied to the restored one.
+      for (const end of ['-wal', '-shm']) await rename(`${path}${end}`, `${aside}${end}`).catch(() => {})
+      await syncDirectory(config.dataDir)
+    }
+    const secretPath = join(config.dataDir, SECRET_FILE)
+    const before = await readFile(secretPath, 'utf8').catch(() => null)
+    if (checked.secret !== null && checked.secret !== before) {
+      if (before !== null) await writeDurably(`${secretPath}.before-restore-${fileTime()}`, before)
+      await writeDurably(secretPath, checked.secret)
+    }
+    await rename(incoming, path)
+    await syncDirectory(config.dataDir)
+    return [
+      `Restored ${from}: ${checked.accounts} accounts. The next start brings its schema up to date.`,
+      ...(replaces ? [`The database from before lies at ${aside}; delete it when it is no longer wanted.`] : []),
+      ...(checked.secret === null ? ['The file held no secret; the one in place was kept.'] : []),
+    ].join('\n')
+  } finally {
+    old?.close()
+    await rm(incoming, { force: true })
+  }
+}

@@ -1,0 +1,17 @@
+import { accounts } from './0001-accounts.ts'
+import { imageOperations } from './0002-image-operations.ts'
+import { twoFactor } from './0003-two-factor.ts'
+import { hashedSecrets } from './0004-hashed-secrets.ts'
+import { devicesAndInvitations } from './0005-devices-and-invitations.ts'
+import { operationUsage } from './0006-operation-usage.ts'
+import type { Migration } from './migration.ts'
+
+/** Every step of the schema, oldest first. A new one also gets its file in `schema-history/` (see UPGRADE.md). */
+export const migrations: readonly Migration[] = [
+  accounts,
+  imageOperations,
+  twoFactor,
+  hashedSecrets,
+  devicesAndInvitations,
+  operationUsage,
+]
