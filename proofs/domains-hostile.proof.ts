@@ -1,6 +1,7 @@
 // Hostile name servers, RDAP servers and WHOIS servers on loopback, every trick against every domain tool: nothing
-// crashes, each call ends within its deadline, no connection leaves loopback, memory stays where it was. The servers run
-// in a process of their own, so that the memory is that of the side under attack.
+// crashes, each call ends within its deadline, no connection and no datagram leaves loopback, memory stays where it was.
+// The servers run in a process of their own, so that the memory is that of the side under attack. The planted fault is
+// an address policy that allows everything: what would then leave must be seen.
 import { type ChildProcess, fork } from 'node:child_process'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -14,9 +15,13 @@ import {
   hostilities,
   startHostileServers,
 } from '../apps/server/src/testing/hostile-lookups.ts'
+import { loopbackPolicy } from '../apps/server/src/testing/loopback.ts'
 import { digDns } from '../contracts/src/dig-dns-v1.ts'
 import { domainExpiryCheck } from '../contracts/src/domain-expiry-check-v1.ts'
 import { nameserverCheck } from '../contracts/src/nameserver-check-v1.ts'
+import { watchNetwork } from './lib/watch-network.ts'
+
+const network = watchNetwork()
 
 const GRACE_MS = 200
 const MOST_GROWTH_MB = 30
@@ -41,15 +46,14 @@ interface Attack {
   left: string[]
 }
 
-async function attack(name: string): Promise<Attack> {
+async function attack(name: string, policy = loopbackPolicy, rounds = ROUNDS): Promise<Attack> {
   const hostility = hostilities[name] ?? {}
   const input = { domain: hostility.domain ?? 'sample.com', recordType: 'A' as const }
   const slowest: Record<string, number> = {}
-  const left: string[] = []
   let mock = false
   const { child, places } = await serve(name)
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const world = hostilePorts(places, hostility)
+  for (let round = 0; round < rounds; round += 1) {
+    const world = hostilePorts(places, hostility, policy)
     const tools = [
       { contract: domainExpiryCheck, ask: () => expiry(input, world.ports, callOf()) },
       { contract: nameserverCheck, ask: () => nameservers(input, world.ports, callOf()) },
@@ -61,9 +65,9 @@ async function attack(name: string): Promise<Attack> {
       slowest[contract.name] = Math.max(slowest[contract.name] ?? 0, Math.round(performance.now() - began))
       mock ||= result.isMockData
     }
-    left.push(...world.dialled.filter((address) => !address.startsWith('127.')))
     world.close()
   }
+  const left = network.left.splice(0)
   child.kill()
   return { slowest, mock, left }
 }
@@ -107,6 +111,17 @@ async function prove(): Promise<number> {
   const growth = peak - before
   const calm = growth <= MOST_GROWTH_MB
   console.log(`${calm ? '✓' : '✗'} memory: ${before.toFixed(0)} MB before, ${growth.toFixed(0)} MB more at its peak`)
+  const { tcp, udp } = network.stayed
+  const seen = tcp > 0 && udp > 0
+  console.log(`${seen ? '✓' : '✗'} the watch saw ${tcp} connections and ${udp} datagrams on loopback`)
+  const open = { ...loopbackPolicy, allowsAddress: () => true }
+  let blind = 0
+  for (const [name, protocol] of Object.entries({ 'RDAP sent inside': 'tcp', 'DNS private servers': 'udp' })) {
+    const { left } = await attack(name, open, 1)
+    const isSeen = left.some((line) => line.startsWith(`${protocol} 10.`))
+    if (!isSeen) blind += 1
+    console.log(`${isSeen ? '✓' : '✗'} a planted fault is seen: ${name} without a policy (${[...new Set(left)]})`)
+  }
   console.log(`${crashes === 0 ? '✓' : '✗'} nothing crashed`)
-  return failed === 0 && calm && crashes === 0 ? 0 : 1
+  return failed === 0 && calm && crashes === 0 && seen && blind === 0 ? 0 : 1
 }

@@ -1,6 +1,8 @@
-// Every pattern of the profiler against texts made to slow it down, on windows of the size it meets in real use.
+// Every pattern of the profiler against texts made to slow it down, on windows of the size it meets in real use, and
+// whole pages made of the texts that were slowest, against the time a page may take. A planted pattern must be seen.
 
 import type { RulePattern } from '../engines/fingerprints/src/match/compile.ts'
+import { profilePage } from '../engines/fingerprints/src/profile.ts'
 import { ruleSet } from '../engines/fingerprints/src/rule-set.ts'
 
 const WINDOW = 2000
@@ -8,6 +10,9 @@ const SHORT = 4096
 /** What contents of files are looked for in. */
 const FILE = 5200
 const MOST_MS = 50
+/** The deadline of the profiler's threads. */
+const MOST_PAGE_MS = 1500
+const PAGE = 3_000_000
 
 const rules = ruleSet()
 const long: RulePattern[] = [rules.html, rules.text, rules.css, rules.scripts].flatMap((set) => [
@@ -54,22 +59,60 @@ const msOf = (regex: RegExp, text: string): number => {
   return performance.now() - begun
 }
 
+/** The slowest texts of all patterns, for whole pages. */
+const slowest: { ms: number; text: string }[] = []
+
 /** Grows each text until it is slow or whole, so that a bad pattern costs milliseconds here and not minutes. */
 function worstMs(rule: RulePattern, regex: RegExp, length: number): number {
+  let worst = { ms: 0, text: '' }
   for (const text of pumps(rule, length)) {
     for (let size = length / 16; size <= length; size *= 2) {
       const part = text.slice(0, size)
+      const ms = msOf(regex, part)
+      if (ms > worst.ms) worst = { ms, text: part }
       // Once may be the machine's doing.
-      if (msOf(regex, part) > MOST_MS) {
+      if (ms > MOST_MS) {
         const again = msOf(regex, part)
         if (again > MOST_MS) return again
       }
     }
   }
+  slowest.push(worst)
   return 0
 }
 
+/** Pages of the greatest size, filled with the slowest texts: as text, in scripts, styles, attributes and addresses. */
+function hostilePages(): Record<string, string> {
+  const texts = slowest
+    .toSorted((one, other) => other.ms - one.ms)
+    .slice(0, 400)
+    .map(({ text }) => text)
+  const fill = (wrap: (text: string) => string) => {
+    let page = ''
+    for (let at = 0; page.length < PAGE && at < 100_000; at += 1) page += wrap(texts[at % texts.length] ?? '')
+    return page.slice(0, PAGE)
+  }
+  const quoted = (text: string) => text.replaceAll('"', "'")
+  return {
+    text: fill((text) => `<p>${text}</p>`),
+    scripts: fill((text) => `<script>${text.replaceAll('</', '')}</script>`),
+    styles: fill((text) => `<style>${text.replaceAll('</', '')}</style>`),
+    'script addresses': fill((text) => `<script src="/${quoted(text)}"></script>`),
+    meta: fill((text) => `<meta name="generator" content="${quoted(text)}">`),
+    comments: fill((text) => `<!--${text.replaceAll('--', '')}-->`),
+  }
+}
+
+function pageMs(html: string): number {
+  const url = 'https://a.example/'
+  const bare = { url, finalUrl: url, status: 200, headers: [], setCookies: [], scripts: [], links: [], robots: null }
+  const begun = performance.now()
+  profilePage({ ...bare, assets: {}, probes: {}, html })
+  return performance.now() - begun
+}
+
 let tried = 0
+let failed = 0
 const slow: [number, string, string][] = []
 for (const [patterns, length] of [
   [long, WINDOW],
@@ -89,5 +132,17 @@ for (const [patterns, length] of [
 }
 slow.sort((one, other) => other[0] - one[0])
 for (const row of slow) console.log(row.join('  '))
-console.log(`${tried} patterns, ${slow.length} over ${MOST_MS} ms or broken`)
-process.exitCode = slow.length > 0 ? 1 : 0
+console.log(`${slow.length === 0 ? '✓' : '✗'} ${tried} patterns, ${slow.length} over ${MOST_MS} ms or broken`)
+
+pageMs('<p>The rules are compiled here.</p>')
+for (const [kind, html] of Object.entries(hostilePages())) {
+  const ms = Math.min(pageMs(html), pageMs(html))
+  if (ms > MOST_PAGE_MS) failed += 1
+  console.log(`${ms <= MOST_PAGE_MS ? '✓' : '✗'} a page of the slowest ${kind}: ${ms.toFixed(0)} ms of ${MOST_PAGE_MS}`)
+}
+
+const [example] = long
+const planted = example && worstMs(example, /(?:a|a)+$|(?:[a ]+)+!/, 32)
+if (!planted) failed += 1
+console.log(`${planted ? '✓' : '✗'} a planted pattern that backtracks is seen (${Math.round(planted ?? 0)} ms)`)
+process.exitCode = slow.length > 0 || failed > 0 ? 1 : 0

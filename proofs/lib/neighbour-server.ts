@@ -13,7 +13,7 @@ import { makeFixtureSite } from '../../apps/server/src/testing/fixture-site.ts'
 import { inlineParser } from '../../apps/server/src/testing/inline-parser.ts'
 import { loopbackAddresses, loopbackPolicy } from '../../apps/server/src/testing/loopback.ts'
 import { loopbackSource } from '../../apps/server/src/testing/loopback-world.ts'
-import { lookupWorld } from '../../e2e/stand-ins/reach.ts'
+import { reachOf, type StandInPlaces } from '../../apps/server/src/testing/stand-in-places.ts'
 
 export interface LoopReport {
   p999: number
@@ -21,6 +21,7 @@ export interface LoopReport {
   rssMb: number
 }
 
+const places = JSON.parse(process.env.PLACES ?? '{}') as StandInPlaces
 const site = await makeFixtureSite()
 const config = {
   ...readConfig({ SITE_DIR: site.directory, LOG_LEVEL: 'silent', TRUST_PROXY: '1', ACCOUNTS: 'off', PORT: '0' }),
@@ -31,7 +32,9 @@ const live = await createLivePorts(config, {
   policy: loopbackPolicy,
   addresses: loopbackAddresses,
   source: loopbackSource(),
-  ...(await lookupWorld({})),
+  ca: places.ca,
+  whoisPort: places.whoisPort,
+  lookups: reachOf(places),
 })
 const faulty: Partial<Ports> = {
   parser: inlineParser,

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { createServer as createHttps } from 'node:https'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { encodeResponse, type StandInAnswer, type StandInQuery, startStandInServer } from '@sundry/dns'
+import type { AddressPolicy } from '../adapters/guard/address-policy.ts'
 import { tcpDial } from '../adapters/guard/connect-vetted.ts'
 import { createPublicFetch } from '../adapters/guard/public-fetch.ts'
 import { createWhoisSocket } from '../adapters/guard/whois-socket.ts'
@@ -163,10 +164,14 @@ export async function startHostileServers({
 }
 
 /** The real adapters in front of hostile servers, wherever those run. */
-export function hostilePorts(places: HostilePlaces, { whois: onWhois, referred }: Hostility): HostileWorld {
+export function hostilePorts(
+  places: HostilePlaces,
+  { whois: onWhois, referred }: Hostility,
+  policy: AddressPolicy = loopbackPolicy,
+): HostileWorld {
   const dialled: string[] = []
   const world = {
-    policy: loopbackPolicy,
+    policy,
     addresses: loopbackAddresses,
     ca: places.ca,
     dial: (address: string, at: number, signal: AbortSignal) => {
