@@ -73,6 +73,7 @@ export class SqliteThread {
     const { waitMs } = this.#limits
     try {
       return await this.#turns[access].enter({
+        client: null,
         get signal() {
           return AbortSignal.timeout(waitMs)
         },

@@ -23,7 +23,9 @@ it('hashes the tokens of sessions in place, so that whoever is signed in stays s
   const token = decodeURIComponent(cookie).split('.')[0] ?? ''
 
   // As an older version left it.
-  const raw = new Kysely<unknown>({ dialect: new NodeSqliteDialect(new DatabaseSync(join(directory, 'sundry.db'))) })
+  const raw = new Kysely<unknown>({
+    dialect: new NodeSqliteDialect(new DatabaseSync(join(directory, 'sundry.db')), 5000),
+  })
   await sql`update "session" set "token" = ${token}`.execute(raw)
   await sql`update "user" set "image" = 'https://avatars.example/7'`.execute(raw)
   await sql`update "account" set "accessToken" = 'a', "refreshToken" = 'b', "idToken" = 'c', "scope" = 'd'`.execute(raw)
