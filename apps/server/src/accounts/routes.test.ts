@@ -109,5 +109,7 @@ describe('routes of better-auth', () => {
     const { user } = JSON.parse((await ann.get('/api/auth/get-session')).text)
     expect(user).toMatchObject({ image: null, emailVerified: false })
     expect(user.twoFactorEnabled).toBeFalsy()
+    // rememberMe would have asked for it.
+    expect([...ann.cookies.keys()]).not.toContain('sundry.dont_remember')
   })
 })

@@ -20,7 +20,10 @@ export async function openAccounts(config: Config, log: Log, clock: Clock, limit
     ? await (await import('../db/open-postgres.ts')).openPostgres(config.databaseUrl, log)
     : await (await import('../db/open-sqlite.ts')).openSqlite(config.dataDir)
   const mail = config.mail && (await import('./smtp-mail.ts')).createSmtpMail(config.mail.url, config.mail.from)
-  const secret = await sessionSecret(config.signIn.secret, config.dataDir)
+  const secret = await sessionSecret(config.signIn.secret, config.dataDir).catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
   const stopSweeping = startSweeping(database, log)
   return {
     ...createAccounts({ config, database, mail, log, secret, limiter }),

@@ -4,7 +4,7 @@ import type { Migration } from './migration.ts'
 
 interface Before {
   session: { id: string; token: string }
-  verification: Record<string, unknown>
+  verification: { id: string; identifier: string }
   user: { image: string | null }
   account: Record<
     'accessToken' | 'refreshToken' | 'idToken' | 'scope' | 'accessTokenExpiresAt' | 'refreshTokenExpiresAt',
@@ -13,10 +13,14 @@ interface Before {
 }
 
 const HASHED = 'sha256:'
+/** SHA-256 as better-auth writes it; the plain identifiers of the first release are shorter or hold a colon. */
+const HASHED_IDENTIFIER = /^[\w-]{43}$/
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /**
  * Session tokens become hashes in place, so that nobody is signed out; what OAuth providers gave besides the account's
- * id goes. Links and challenges under way are at most an hour old and are asked for again.
+ * id goes. Links and challenges under way stay good.
  */
 export const hashedSecrets: Migration = {
   name: '0004-hashed-secrets',
@@ -25,10 +29,18 @@ export const hashedSecrets: Migration = {
     const sessions = await db.selectFrom('session').select(['id', 'token']).execute()
     for (const { id, token } of sessions) {
       if (token.startsWith(HASHED)) continue
-      const hash = HASHED + createHash('sha256').update(token).digest('base64url')
+      const hash = HASHED + sha256(token)
       await db.updateTable('session').set({ token: hash }).where('id', '=', id).execute()
     }
-    await db.deleteFrom('verification').execute()
+    const links = await db.selectFrom('verification').select(['id', 'identifier']).execute()
+    for (const { id, identifier } of links) {
+      if (HASHED_IDENTIFIER.test(identifier)) continue
+      await db
+        .updateTable('verification')
+        .set({ identifier: sha256(identifier) })
+        .where('id', '=', id)
+        .execute()
+    }
     await db
       .updateTable('account')
       .set({
