@@ -17,8 +17,8 @@ const scripts = Array.from(
 
 /** Pages by what they strain. */
 const hostile: readonly string[] = [
-  `<base href="/${fill('b', 1_900_000)}">${fill('<a href=x>', 90_000)}`,
-  `<base href="/${fill('b', 1_900_000)}">${fill('<script src=x></script>', 1_000_000)}`,
+  `<base href="/${fill('b', 1_900_000)}/">${fill('<a href=x>', 90_000)}`,
+  `<base href="/${fill('b', 1_900_000)}/">${fill('<script src=x></script>', 1_000_000)}`,
   links,
   fill('<p a b c d e f g h>'),
   fill('<div>', 300_000),

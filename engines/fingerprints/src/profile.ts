@@ -22,6 +22,8 @@ export interface PageProfile {
   technologies: ProfiledTechnology[]
   components: Component[]
   summary: PageSummary
+  /** True when the page was so slow to search that some patterns were left out. */
+  cut: boolean
 }
 
 /**
@@ -49,5 +51,6 @@ export function profilePage(page: Page): PageProfile {
     })),
     components: [...wordPress, ...componentsOf(read, technologies)],
     summary: summaryOf(read),
+    cut: sightings.budget.cut,
   }
 }

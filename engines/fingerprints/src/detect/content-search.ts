@@ -1,4 +1,5 @@
 import type { PatternSet, RulePattern } from '../match/compile.ts'
+import type { MatchBudget } from '../match/match-budget.ts'
 import { trust } from '../match/sightings.ts'
 import type { Named } from './libraries.ts'
 
@@ -12,7 +13,7 @@ const MOST_RUNS = 40
 const RELEASE = /^\d+(?:\.\d+)*(?:-?(?:alpha|beta|rc|pre|dev|next|canary)[\w.-]*)?$/
 
 /** A search through the files of one page for libraries that say their release in their code. */
-export function contentSearch(set: PatternSet): (text: string) => Named[] {
+export function contentSearch(set: PatternSet, budget: MatchBudget): (text: string) => Named[] {
   const runs = new Map<RulePattern, number>()
   return (whole) => {
     const text = whole.slice(0, MOST_TEXT)
@@ -22,7 +23,7 @@ export function contentSearch(set: PatternSet): (text: string) => Named[] {
         const count = runs.get(rule) ?? 0
         if (found.has(rule) || count === MOST_RUNS) continue
         runs.set(rule, count + 1)
-        const match = rule.pattern.regex()?.exec(text.slice(Math.max(0, at - WINDOW), at + WINDOW))
+        const match = budget.exec(rule, text.slice(Math.max(0, at - WINDOW), at + WINDOW))
         if (!match) continue
         const version = (match[1] ?? '').replace(/\.min$|[.-]+$/, '')
         if (match[1] !== undefined && !RELEASE.test(version)) continue

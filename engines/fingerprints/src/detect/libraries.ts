@@ -103,9 +103,10 @@ export function detectLibraries(read: ReadPage, compiled: CompiledRules, sightin
     ...Object.entries(read.page.assets).map(([address, { head }]) => [address, head] as const),
     ...[...read.inlineScripts, ...read.styles].map((text) => ['in the page', text] as const),
   ]
-  const search = contentSearch(contents)
+  const search = contentSearch(contents, sightings.budget)
   for (const [where, text] of texts) {
-    for (const found of readBanners(text, names)) seen(sightings, found, where)
+    const banners = sightings.budget.run(BANNER, () => readBanners(text, names), [])
+    for (const found of banners) seen(sightings, found, where)
     for (const found of search(text)) seen(sightings, found, where)
   }
 }

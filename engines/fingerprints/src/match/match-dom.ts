@@ -67,8 +67,9 @@ function textOf(element: Element): string {
   return text
 }
 
-function tryValue(sightings: Sightings, { name, pattern }: RulePattern, text: string, label: string): boolean {
-  const match = pattern.regex()?.exec(text.slice(0, MOST_SHORT))
+function tryValue(sightings: Sightings, rule: RulePattern, text: string, label: string): boolean {
+  const { name, pattern } = rule
+  const match = sightings.budget.exec(rule, text.slice(0, MOST_SHORT))
   if (!match) return false
   const version = fillVersion(pattern.version, match)
   const detail = label + (text || match[0])

@@ -18,14 +18,9 @@ interface Where {
 }
 
 /** Runs a pattern on a short text; true when it was seen. */
-function tryShort(
-  sightings: Sightings,
-  { name, pattern }: RulePattern,
-  text: string,
-  where: Where,
-  label = '',
-): boolean {
-  const match = pattern.regex()?.exec(text.slice(0, MOST_SHORT))
+function tryShort(sightings: Sightings, rule: RulePattern, text: string, where: Where, label = ''): boolean {
+  const { name, pattern } = rule
+  const match = sightings.budget.exec(rule, text.slice(0, MOST_SHORT))
   if (!match) return false
   const version = fillVersion(pattern.version, match)
   const detail = label + (text || match[0])
@@ -45,7 +40,7 @@ function matchLong(
   const hits = new Map<RulePattern, number>()
   const done = new Set<RulePattern>()
   const look = (rule: RulePattern, from: number, to: number) => {
-    const match = rule.pattern.regex()?.exec(text.slice(from, to))
+    const match = sightings.budget.exec(rule, text.slice(from, to))
     if (!match) return
     const version = fillVersion(rule.pattern.version, match)
     // A match without the version its pattern can give may have a better one elsewhere.

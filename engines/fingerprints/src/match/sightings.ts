@@ -1,4 +1,5 @@
 import type { Evidence } from '../types.ts'
+import { MatchBudget } from './match-budget.ts'
 
 /** How much a version is to be believed by where it stood: the file itself says it best, a cache-buster worst. */
 export const trust = { content: 5, header: 4, meta: 4, url: 3, html: 2, query: 1 } as const
@@ -30,6 +31,7 @@ const VERSION = /^\d[\w.+-]*$/
 /** Adds up what was seen of each technology. */
 export class Sightings {
   readonly found = new Map<string, Found>()
+  readonly budget = new MatchBudget()
 
   add({ name, kind, detail, confidence, version, trust: weight, approximate = false }: Sighting): void {
     const known = this.found.get(name) ?? { confidence: 0, version: null, approximate: false, trust: 0, evidence: [] }

@@ -19,7 +19,7 @@ const octet = /^(?:\d|[1-9]\d|1\d\d|2[0-4]\d|25[0-5])$/
 const nibble = /^[0-9a-f]$/
 
 /** The lowest and the highest address below a name of the reverse tree; null for a name that is none. */
-export function reverseRange(name: string): [string, string] | null {
+function reverseRange(name: string): [string, string] | null {
   const labels = name.split('.')
   const isV4 = name.endsWith('.in-addr.arpa')
   if (!isV4 && !name.endsWith('.ip6.arpa')) return null

@@ -80,6 +80,7 @@ function notesOf(gathered: Gathered, profile: Profile, challenger: string | null
     ...(!challenger && status >= 400
       ? [`The site answered with status ${status}; this is what its error page shows.`]
       : []),
+    ...(profile.cut && !profile.partial ? ['The page is slow to search, so some technologies may be missing.'] : []),
     ...(profile.partial ? ['The page took too long to read; only its headers were.'] : []),
   ]
 }

@@ -9,6 +9,6 @@ expose(threadPort(), {
     const title = body ? pageText(body) : ''
     const end = performance.now() + Number(title || 0)
     while (performance.now() < end) {}
-    return { technologies: headers, components: [], summary: { title, description: null } }
+    return { technologies: headers, components: [], summary: { title, description: null }, cut: false }
   },
 })
