@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { SHORTEST_SECRET } from '../accounts/secret.ts'
 import type { Config } from '../config.ts'
 import { migrations } from '../db/migrations/all.ts'
 import { isOwnFile } from '../db/private-files.ts'
@@ -62,7 +63,7 @@ async function checkSecret(config: Config): Promise<Finding> {
   const secret = await readFile(join(config.dataDir, SECRET_FILE), 'utf8').catch(() => null)
   if (secret === null)
     return { ok: false, text: `secret: ${SECRET_FILE} is missing; everybody is signed out with the next start` }
-  const long = secret.trim().length >= 32
+  const long = secret.trim().length >= SHORTEST_SECRET
   return { ok: long, text: `secret: ${long ? 'present' : 'too short'}` }
 }
 

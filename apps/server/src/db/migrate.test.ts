@@ -30,6 +30,11 @@ const REWRITTEN: Record<string, readonly string[]> = {
   account: ['accessToken', 'refreshToken', 'idToken'],
 }
 
+/** Tables that a later step empties on purpose: what is in them lasts an hour and was kept in plain text. */
+const EMPTIED_BY: Record<string, string> = { verification: '0004-hashed-secrets' }
+const isEmptiedAfter = (step: string, table: string) =>
+  migrations.some(({ name }) => name === EMPTIED_BY[table] && name > step)
+
 function startProcess(environment: Record<string, string> = {}) {
   const script = join(import.meta.dirname, '../testing/suites/open-file-process.ts')
   const child = spawn(process.execPath, [script, folder], {
@@ -60,7 +65,7 @@ describe('databases of every schema so far', () => {
     await migrate({ db, kind: 'sqlite' })
     expect(schemaOf(file)).toEqual(schemaOf(fresh))
     for (const [table, rows] of before) {
-      if (table.startsWith('kysely_')) continue
+      if (table.startsWith('kysely_') || isEmptiedAfter(name, table)) continue
       expect(rows.length, table).toBeGreaterThan(0)
       const kept = (row: Record<string, unknown>) =>
         Object.fromEntries(Object.entries(row).filter(([column]) => !REWRITTEN[table]?.includes(column)))
