@@ -25,6 +25,8 @@ export const listImageOperations = defineContract({
   }),
   emptyBody: true,
   account: true,
+  // A search and a sum read every row of the log.
+  surcharge: ({ search, totals }) => (search ? 3 : 0) + (totals ? 1 : 0),
   exampleInput: { search: 'beach', totals: true },
 })
 

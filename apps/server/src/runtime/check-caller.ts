@@ -22,5 +22,6 @@ export function checkCaller(config: Config, callers: Callers, incoming: Incoming
   if (callers === 'anyone') return
   if (site !== undefined && site !== 'same-origin') throw foreign()
   const { origin } = incoming.headers
-  if (origin !== undefined && origin !== visitorOrigin(config, incoming)) throw foreign()
+  // Reading changes nothing, and no other site can read what we answer.
+  if (incoming.method !== 'GET' && origin !== undefined && origin !== visitorOrigin(config, incoming)) throw foreign()
 }

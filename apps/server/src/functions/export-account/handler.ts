@@ -1,14 +1,25 @@
-import type { exportAccount } from '@sundry/contracts/accounts'
-import type { Handler } from '../function.ts'
+import type { Ports } from '../../ports/ports.ts'
+import type { Call } from '../function.ts'
 import { Refusal } from '../refusal.ts'
 import { signedIn } from '../signed-in.ts'
 
-export const handler: Handler<typeof exportAccount> = async (_input, ports, call) => {
+/** The export as one JSON text, in pieces: a full log is too long to hold in one string. */
+async function* written(facts: object, pages: AsyncIterable<readonly object[]>, exportedAt: string) {
+  const head = JSON.stringify({ exportedAt, ...facts })
+  yield `${head.slice(0, -1)},"imageOperations":[`
+  let isFirst = true
+  for await (const page of pages) {
+    if (page.length === 0) continue
+    const rows = page.map((row) => JSON.stringify(row)).join(',')
+    yield isFirst ? rows : `,${rows}`
+    isFirst = false
+  }
+  yield ']}'
+}
+
+export async function handler(_input: object, ports: Ports, call: Call): Promise<AsyncIterable<string>> {
   const { userId, operations } = await signedIn(ports, call)
   const facts = await ports.accounts?.facts(userId)
   if (!facts) throw new Refusal(401, 'Please sign in first.')
-  const imageOperations = []
-  for await (const page of operations.pages(userId)) imageOperations.push(...page)
-  const exportedAt = new Date(ports.clock.now()).toISOString()
-  return { exportedAt, ...facts, imageOperations }
+  return written(facts, operations.pages(userId), new Date(ports.clock.now()).toISOString())
 }

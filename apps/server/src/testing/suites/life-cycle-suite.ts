@@ -23,6 +23,7 @@ const UNTOLD: Readonly<Record<string, readonly string[]>> = {
     'accessTokenExpiresAt',
     'refreshTokenExpiresAt',
   ],
+  image_operation_usage: ['user_id', 'row_count', 'byte_count'],
   passkey: ['userId'],
   twoFactor: ['userId', 'secret', 'backupCodes', 'failedVerificationCount', 'lockedUntil'],
   known_device: ['user_id', 'secret_hash'],
