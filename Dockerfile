@@ -9,7 +9,7 @@ RUN node scripts/fetch-models.mjs
 RUN npm prune --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund
 
 FROM node:24.21.0-bookworm-slim
-ENV NODE_ENV=production NODE_NO_WARNINGS=1 DATA_DIR=/data PORT=8080
+ENV NODE_ENV=production NODE_NO_WARNINGS=1 MALLOC_ARENA_MAX=2 DATA_DIR=/data PORT=8080
 WORKDIR /sundry
 COPY --from=build /sundry/package.json ./
 COPY --from=build /sundry/node_modules ./node_modules

@@ -8,6 +8,8 @@ import { serverFlags } from './lib/server-flags.mjs'
 await main(async () => {
   const { node } = await ensure()
   const env = {
+    // glibc keeps freed memory for each thread; with ours that is the difference to 170 MB when idle.
+    MALLOC_ARENA_MAX: '2',
     // Half of a start is compiling: a second one reads what the first compiled.
     NODE_COMPILE_CACHE: join(runtimeDir, 'compile-cache'),
     ...process.env,
