@@ -2,6 +2,7 @@
 // there. Then two processes write to one data directory at once.
 // It can see: work acknowledged before its commit, a database that does not open after a kill, writers that overtake
 // each other. It cannot see a missing fsync: a killed process leaves the page cache whole. power-loss.proof.ts sees that.
+// planted faults: acknowledges-unwritten
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,6 @@
 // A stranger's first minute: clone into an empty folder, npm start, npm start again, npm test, and no registry.
 // `npm run prove -- fresh-clone quick` leaves npm test out.
+// planted faults: a-file-left-out
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -37,7 +38,7 @@ async function start(mostSeconds: number): Promise<number> {
   })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   let seconds = Number.NaN
-  while (performance.now() - began < mostSeconds * 1000) {
+  while (performance.now() - began < mostSeconds * 1000 && child.exitCode === null) {
     const page = await fetch(`http://localhost:${port}/`).catch(() => null)
     if (page?.ok && (await page.text()).includes('Master Your Digital Workflow')) {
       seconds = (performance.now() - began) / 1000
@@ -58,6 +59,7 @@ async function start(mostSeconds: number): Promise<number> {
 
 try {
   spawnSync('git', ['clone', '--quiet', '--no-hardlinks', root, clone], { stdio: 'inherit' })
+  if (process.env.PLANTED_FAULT === 'a-file-left-out') rmSync(join(clone, 'apps/server/src/main.ts'))
 
   const unreachable = spawnSync('npm', ['start'], {
     cwd: clone,
@@ -79,10 +81,10 @@ try {
 
   const first = await start(300)
   check('npm start on a fresh clone reaches its first page', first > 0, `${first.toFixed(1)} s`)
-  const second = await start(30)
+  const second = Number.isNaN(first) ? Number.NaN : await start(30)
   check('the second npm start answers within two seconds', second <= 2, `${second.toFixed(2)} s`)
 
-  if (!process.argv.includes('quick')) {
+  if (!process.argv.includes('quick') && !Number.isNaN(first)) {
     const began = performance.now()
     const test = spawnSync('npm', ['test'], { cwd: clone, encoding: 'utf8', env: environment, maxBuffer: 1 << 28 })
     const last = test.stdout.trimEnd().split('\n').at(-1) ?? ''

@@ -1,4 +1,5 @@
 // The account and repository suites of npm test once more, on a real PostgreSQL.
+// planted faults: no-row-security
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { startPostgres } from './lib/start-postgres.ts'
@@ -12,4 +13,5 @@ const child = spawn(process.execPath, [vitest, 'run', '--config', 'proofs/postgr
 })
 const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
 await postgres.stop()
+console.log(code === 0 ? '✓ the suites pass' : '✗ the suites do not pass')
 process.exit(code ?? 1)

@@ -18,6 +18,15 @@ import { lookupWorld } from '../../e2e/stand-ins/reach.ts'
 const fault = process.env.PLANTED_FAULT
 
 function faultyPorts(ports: Ports): Ports {
+  const { operations } = ports
+  if (fault === 'acknowledges-unwritten' && operations) {
+    // Says yes at once and writes a moment later, as a server that does not wait for its disk does.
+    const add: typeof operations.add = async (userId, rows) => {
+      setTimeout(() => operations.add(userId, rows).catch(() => {}), 300)
+      return rows.length
+    }
+    return { ...ports, operations: { ...operations, add } }
+  }
   if (fault !== 'no-limiter') return ports
   return { ...ports, limiter: { spend: () => ({ allowed: true }) } }
 }

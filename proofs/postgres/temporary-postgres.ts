@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { openPostgres } from '../../apps/server/src/db/open-postgres.ts'
@@ -42,6 +43,9 @@ export async function temporaryPostgres({
   const opened = [await openPostgres(url.href, memoryLog())]
   const [database] = opened
   if (!database) throw new Error('not opened')
+  if (process.env.PLANTED_FAULT === 'no-row-security') {
+    await sql`alter table image_operations disable row level security`.execute(database.db)
+  }
   return {
     database,
     url: url.href,
