@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { limits } from '../contracts/src/limits.ts'
+import { serverLimits } from '../contracts/src/server-limits.ts'
 import { check, someAddress, startServer } from './lib/server-process.ts'
 
 const UPSTREAM_MS = 250
@@ -85,7 +85,7 @@ async function main(): Promise<void> {
   const rss = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.child.pid}/status`, 'utf8'))?.[1]) / 1024
   const task = (perSecond: number, seconds: number, salt: number) =>
     inThread({ port: server.port, sitePort, perSecond, seconds, salt })
-  const capacity = limits.server.queue.running / (UPSTREAM_MS / 1000)
+  const capacity = serverLimits.queue.running / (UPSTREAM_MS / 1000)
 
   await task(capacity / 2, 6, 1)
   const calm = await task(capacity / 4, 4, 2)

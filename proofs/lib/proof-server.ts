@@ -12,7 +12,7 @@ import type { Ports } from '../../apps/server/src/ports/ports.ts'
 import { runServer } from '../../apps/server/src/run.ts'
 import { loopbackAddresses, loopbackPolicy } from '../../apps/server/src/testing/loopback.ts'
 import { loopbackSource } from '../../apps/server/src/testing/loopback-world.ts'
-import { limits } from '../../contracts/src/limits.ts'
+import { serverLimits } from '../../contracts/src/server-limits.ts'
 import { lookupWorld } from '../../e2e/stand-ins/reach.ts'
 
 const fault = process.env.PLANTED_FAULT
@@ -37,9 +37,9 @@ function faultyFunctions(): typeof servedFunctions {
   return servedFunctions.map((served) => ({ ...served, load: async () => broken }))
 }
 
-if (fault === 'no-queue') Object.assign(limits.server.queue, { running: 1_000_000, waiting: 1_000_000 })
-if (fault === 'no-limiter') Object.assign(limits.server.perClient, { connections: 1e6, requests: 1e6, bodyBytes: 1e12 })
-if (fault === 'no-limiter') Object.assign(limits.server.places, { light: 1e6, heavy: 1e6, stream: 1e6, accounts: 1e6 })
+if (fault === 'no-queue') Object.assign(serverLimits.queue, { running: 1_000_000, waiting: 1_000_000 })
+if (fault === 'no-limiter') Object.assign(serverLimits.perClient, { connections: 1e6, requests: 1e6, bodyBytes: 1e12 })
+if (fault === 'no-limiter') Object.assign(serverLimits.places, { light: 1e6, heavy: 1e6, stream: 1e6, accounts: 1e6 })
 
 const loop = monitorEventLoopDelay({ resolution: 10 })
 loop.enable()

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { openPostgres } from '../../apps/server/src/db/open-postgres.ts'
 import type { TemporaryDatabase } from '../../apps/server/src/testing/suites/temporary-database.ts'

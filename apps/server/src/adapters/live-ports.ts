@@ -1,4 +1,4 @@
-import { limits } from '@sundry/contracts/limits'
+import { serverLimits } from '@sundry/contracts/server-limits'
 import type { Config } from '../config.ts'
 import type { AddressResolver } from '../ports/addresses.ts'
 import type { Ports } from '../ports/ports.ts'
@@ -32,7 +32,7 @@ export interface Reach {
   lookups: LookupReach
 }
 
-const window = { points: limits.server.pointsPerMinute, windowMs: 60_000 }
+const window = { points: serverLimits.pointsPerMinute, windowMs: 60_000 }
 
 /** The real adapters, each over what the config names. */
 export async function createLivePorts(config: Config, reach: Reach): Promise<Ports> {

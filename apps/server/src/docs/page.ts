@@ -1,5 +1,5 @@
 import type { Contract } from '@sundry/contracts/contract'
-import { limits } from '@sundry/contracts/limits'
+import { serverLimits } from '@sundry/contracts/server-limits'
 import { z } from '@sundry/contracts/zod'
 import { style } from './style.ts'
 
@@ -54,7 +54,7 @@ function section(contract: Contract, origin: string): string {
 <pre tabindex="0">${escaped(command)}</pre>
 <h3>Input</h3>${fields(contract.input, 'input')}
 <h3>${contract.streams ? 'Events' : 'Answer'}</h3>${fields(contract.output, 'output')}
-<p class="cost">Costs ${contract.price}${contract.surcharge ? ' or more, by what is asked,' : ''} of ${limits.server.pointsPerMinute} points a minute · ${contract.timeoutMs / 1000} s at most${contract.account ? ' · needs a signed-in browser session' : ''}</p></section>`
+<p class="cost">Costs ${contract.price}${contract.surcharge ? ' or more, by what is asked,' : ''} of ${serverLimits.pointsPerMinute} points a minute · ${contract.timeoutMs / 1000} s at most${contract.account ? ' · needs a signed-in browser session' : ''}</p></section>`
 }
 
 /** /docs: what a person who calls the functions from a script wants to know, on one page without scripts. */

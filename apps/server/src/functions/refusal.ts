@@ -1,4 +1,4 @@
-import { limits } from '@sundry/contracts/limits'
+import { serverLimits } from '@sundry/contracts/server-limits'
 import { json } from '../http/answers.ts'
 import type { Reply } from '../http/reply.ts'
 import type { Log } from '../ports/log.ts'
@@ -36,11 +36,11 @@ export function refusalAnswer(error: unknown, { id, name, log, secure, field = '
   if (error instanceof InputFault) return answer(400, error.message)
   if (error instanceof QueueFull) {
     const sentence = 'The server is busy at the moment. Please try again in a few seconds.'
-    return answer(503, sentence, { 'retry-after': String(limits.server.retryAfterSeconds) })
+    return answer(503, sentence, { 'retry-after': String(serverLimits.retryAfterSeconds) })
   }
   if (error instanceof ClientHoldsTooMany) {
     const sentence = 'You have several requests under way already. Please wait for them to finish.'
-    return answer(429, sentence, { 'retry-after': String(limits.server.retryAfterSeconds) })
+    return answer(429, sentence, { 'retry-after': String(serverLimits.retryAfterSeconds) })
   }
   log.error({ id, function: name, error }, 'a function failed')
   return answer(500, `Something went wrong on our side. If it happens again, quote ${id}.`, {}, { id })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Contract } from '@sundry/contracts/contract'
-import { limits } from '@sundry/contracts/limits'
+import { serverLimits } from '@sundry/contracts/server-limits'
 import { createQueue } from '../adapters/bounded-queue.ts'
 import type { Config } from '../config.ts'
 import { json } from '../http/answers.ts'
@@ -63,7 +63,7 @@ export function createFunctionRuntime({ config, ports, served, guard }: RuntimeO
   const byName = new Map<string, Served>(
     served.map((entry) => [entry.contract.name, { ...entry, rules: rulesOf(entry.contract), handler: null }]),
   )
-  const { queue, heavyQueue, streamQueue, places } = limits.server
+  const { queue, heavyQueue, streamQueue, places } = serverLimits
   const queues = {
     light: createQueue({ ...queue, perClient: places.light }),
     heavy: createQueue({ ...heavyQueue, perClient: places.heavy }),

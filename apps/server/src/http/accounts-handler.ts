@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { limits } from '@sundry/contracts/limits'
+import { serverLimits } from '@sundry/contracts/server-limits'
 import { carriesSession } from '../accounts/accounts.ts'
 import { spendGuess } from '../accounts/guess-limiter.ts'
 import { type AccountRoute, accountRoute } from '../accounts/routes.ts'
@@ -65,7 +66,7 @@ async function asReply(answer: Response, more: Record<string, string>): Promise<
 
 /** Answers /api/auth/* through the guard chain the functions go through; what is left is the work of better-auth. */
 export function createAccountsHandler(config: Config, ports: Ports, guard: GuardChain): AccountsHandler {
-  const queue = createQueue({ ...limits.server.accountQueue, perClient: limits.server.places.accounts })
+  const queue = createQueue({ ...serverLimits.accountQueue, perClient: serverLimits.places.accounts })
 
   async function refuseGuess(accounts: Accounts, body: string, request: AdmittedRequest): Promise<void> {
     const email = emailIn(body)

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { limits } from '@sundry/contracts/limits'
+import { serverLimits } from '@sundry/contracts/server-limits'
 import { ClientCounts } from '../runtime/client-counts.ts'
 import { type Client, clientAt } from './client-key.ts'
 import { isTrustedAddress, type TrustProxy } from './trust-proxy.ts'
@@ -10,7 +10,7 @@ interface LimitOptions {
   maxConnections: number
 }
 
-const { connections } = limits.server.perClient
+const { connections } = serverLimits.perClient
 /** Even where few connections are allowed, one client gets no more than this share of them. */
 const SHARE = 1 / 5
 const FEWEST = 4

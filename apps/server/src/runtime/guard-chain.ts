@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { limits } from '@sundry/contracts/limits'
+import { serverLimits } from '@sundry/contracts/server-limits'
 import type { Config } from '../config.ts'
 import { Refusal } from '../functions/refusal.ts'
 import { type Client, clientOf } from '../http/client-key.ts'
@@ -30,11 +30,11 @@ interface Arrival {
   outgoing: ServerResponse
 }
 
-const { pointsPerMinute, networkShare, perClient } = limits.server
+const { pointsPerMinute, networkShare, perClient } = serverLimits
 const networkAllowance = { points: pointsPerMinute * networkShare, windowMs: 60_000 }
 
 /** The visitor's sentence for an allowance that is spent. */
-export function refuseSpent(allowance: Allowance): void {
+function refuseSpent(allowance: Allowance): void {
   if (allowance.allowed) return
   const wait = String(Math.max(1, Math.ceil(allowance.retryAfterMs / 1000)))
   const sentence = `You have asked a lot in a short time. Please try again in ${wait} seconds.`
