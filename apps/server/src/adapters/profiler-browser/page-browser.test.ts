@@ -74,7 +74,7 @@ it('finds what only the running page shows, reaches nothing else, and leaves not
   expect(refusals).toEqual(
     expect.arrayContaining([`127.0.0.7:${port}`, `inside.example:${port}`, 'update.googleapis.com']),
   )
-  expect(profiles()).toEqual(before)
+  expect(profiles().filter((name) => !before.includes(name))).toEqual([])
   await noBrowserLeft()
 })
 
@@ -88,7 +88,7 @@ it('a page that never ends is given up, with its browser, and the answer says so
   expect(found.mode).toBe('static')
   expect(found.technologies.map(({ name }) => name)).toEqual(['Nginx'])
   expect(found.notes?.join(' ')).toContain('The browser could not show the page in time')
-  await expect.poll(profiles).toEqual(before)
+  await expect.poll(() => profiles().filter((name) => !before.includes(name))).toEqual([])
   await noBrowserLeft()
 })
 

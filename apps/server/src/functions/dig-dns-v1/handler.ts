@@ -1,5 +1,6 @@
 import { type DigDnsInput, digDns, resolverIds } from '@sundry/contracts/dig-dns-v1'
 import { commonTypes, DnsFault, reverseName } from '@sundry/dns'
+import { createFairQueue, type FairQueue } from '@sundry/worker-call'
 import { NotPublic, type ResolverId } from '../../ports/name-servers.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { aged, keepMs, MOST_RECORDS, type ShownAnswer, shownAnswer } from '../dns-answer.ts'
@@ -24,10 +25,24 @@ interface Question {
   name: string
   type: string
   resolver: ResolverId
+  /** The places of one call: all types of all resolvers at once would hold the event loop. */
+  places: FairQueue
 }
 
+/** More than the types of one silent resolver, so that it does not hold up the others. */
+const MOST_AT_ONCE = 16
+
 /** One question, remembered for as long as its answer lives. */
-async function ask({ name, type, resolver }: Question, ports: Ports): Promise<Asked> {
+async function ask({ name, type, resolver, places }: Question, ports: Ports): Promise<Asked> {
+  const release = await places.enter('')
+  try {
+    return await askNow({ name, type, resolver }, ports)
+  } finally {
+    release()
+  }
+}
+
+async function askNow({ name, type, resolver }: Omit<Question, 'places'>, ports: Ports): Promise<Asked> {
   const { value, cached, ageMs } = await ports.cache.remember(`dns:${resolver}:${type}:${name}`, async () => {
     const answer = await ports.nameServers.query({ name, type, resolver })
     const { withheld, askedInstead } = answer
@@ -96,7 +111,8 @@ export const handler: Handler<typeof digDns> = async (input, ports, { signal, id
   const named = wireName(input)
   const nothing = { domainName: input.domain, recordType, records: [], isMockData: false }
   if ('error' in named) return { ...nothing, error: named.error }
-  const question = { name: named.name, type: recordType, resolver }
+  const places = createFairQueue({ running: MOST_AT_ONCE, waiting: 500 })
+  const question = { name: named.name, type: recordType, resolver, places }
   try {
     const [asked, comparison] = await Promise.all([
       answerOf(question, ports),
