@@ -216,7 +216,11 @@ for (const { name, attack, polite } of attacks) {
   })
   // What is loaded with its first use is loaded before anything is measured.
   await ask(server.port, polite)
-  await ask(server.port, { path: '/api/auth/sign-in/email', body: guess, headers: { host: `localhost:${server.port}` } })
+  await ask(server.port, {
+    path: '/api/auth/sign-in/email',
+    body: guess,
+    headers: { host: `localhost:${server.port}` },
+  })
   await loadOf(server)
   const calm = await politely(server, polite)
   const before = await loadOf(server)
