@@ -36,8 +36,8 @@ export class ConnectionLimits {
   readonly #counts: ClientCounts
   /** The connections of each client, oldest first, each with what takes it off the books. */
   readonly #clients = new Map<string, Map<Socket, () => void>>()
-  /** How many requests are under way on a connection. */
-  readonly #requests = new WeakMap<Socket, number>()
+  /** The newest response of a connection; while it is not finished, the connection is at work. */
+  readonly #latest = new WeakMap<Socket, ServerResponse>()
   #open = 0
 
   constructor({ trust, maxConnections }: LimitOptions) {
@@ -53,10 +53,7 @@ export class ConnectionLimits {
 
   watch(server: Server): void {
     server.on('connection', (socket: Socket) => this.#admit(socket))
-    server.on('request', ({ socket }: IncomingMessage, outgoing: ServerResponse) => {
-      this.#requests.set(socket, (this.#requests.get(socket) ?? 0) + 1)
-      outgoing.once('close', () => this.#requests.set(socket, (this.#requests.get(socket) ?? 1) - 1))
-    })
+    server.on('request', ({ socket }: IncomingMessage, outgoing: ServerResponse) => this.#latest.set(socket, outgoing))
   }
 
   #admit(socket: Socket): void {
@@ -106,7 +103,8 @@ export class ConnectionLimits {
   /** Closes the oldest connection that no request is under way on; false when there is none. */
   #closeIdle(connections: Map<Socket, () => void> | undefined): boolean {
     for (const [socket, forget] of connections ?? []) {
-      if ((this.#requests.get(socket) ?? 0) > 0) continue
+      const latest = this.#latest.get(socket)
+      if (latest && !latest.writableFinished) continue
       socket.destroy()
       // The close event comes later, and the place is wanted now.
       forget()

@@ -59,8 +59,8 @@ export interface BodyReading {
  */
 export function readBody(incoming: IncomingMessage, client: Client, bytes: ClientCounts): BodyReading {
   const announced = Number(incoming.headers['content-length'] ?? 0)
-  // A large body is put together as it comes: at its end that would take long in one piece. The system gives memory
-  // to what is written, not to what is announced.
+  // A small body is bounded by the requests a client may have under way. A large one is counted, and put together as it
+  // comes: at its end that would take long in one piece. The system gives memory to what is written, not announced.
   const whole = announced > WORTH_WATCHING ? Buffer.allocUnsafeSlow(announced) : null
   let chunks: Buffer[] = []
   let length = 0
@@ -68,35 +68,35 @@ export function readBody(incoming: IncomingMessage, client: Client, bytes: Clien
   let stop: (error: Error) => void = () => {}
 
   const arrival = new Promise<void>((resolve, reject) => {
-    const settle = () => {
+    stop = (error) => {
       if (stall) clearTimeout(stall)
-      incoming.removeListener('data', take).removeListener('end', finish).removeListener('close', leave)
+      incoming.removeListener('data', take)
+      reject(error)
     }
     const take = (chunk: Buffer) => {
+      if (whole === null) {
+        chunks.push(chunk)
+        return
+      }
       if (!bytes.take(client, chunk.length)) {
         return stop(new Refusal(429, 'You are sending several large requests at once. Please wait for them to finish.'))
       }
-      if (whole) chunk.copy(whole, length)
-      else chunks.push(chunk)
+      chunk.copy(whole, length)
       length += chunk.length
       stall?.refresh()
     }
-    const finish = () => {
-      settle()
-      resolve()
-    }
-    const leave = () => stop(new Refusal(499, 'The visitor left.'))
-    stop = (error) => {
-      settle()
-      reject(error)
-    }
-    if (announced > WORTH_WATCHING) {
+    if (whole !== null) {
       const late = new Refusal(408, 'The request took too long to arrive.', { connection: 'close' })
       stall = setTimeout(() => stop(late), STALL_MS)
     }
     // A request that breaks off also closes; without a listener Node would end the process over its error.
     incoming.on('error', () => {})
-    incoming.on('data', take).on('end', finish).on('close', leave)
+    incoming.on('data', take)
+    incoming.on('end', () => {
+      if (stall) clearTimeout(stall)
+      resolve()
+    })
+    incoming.on('close', () => stop(new Refusal(499, 'The visitor left.')))
   })
   // Whoever waits meets the rejection; a request that was refused meanwhile waits no more.
   arrival.catch(() => {})
