@@ -42,6 +42,11 @@ export function checkBodyHeaders({ headers }: IncomingMessage, { bodyBytes, empt
   }
 }
 
+const left = () => new Refusal(499, 'The visitor left.')
+const late = () => new Refusal(408, 'The request took too long to arrive.', { connection: 'close' })
+const tooMany = () =>
+  new Refusal(429, 'You are sending several large requests at once. Please wait for them to finish.')
+
 /** A body on its way in. */
 export interface BodyReading {
   /** Resolves with the text when the last octet is here. */
@@ -65,13 +70,17 @@ export function readBody(incoming: IncomingMessage, client: Client, bytes: Clien
   let chunks: Buffer[] = []
   let length = 0
   let stall: NodeJS.Timeout | null = null
-  let stop: (error: Error) => void = () => {}
+  let isSettled = false
+  // An error takes its stack trace when it is made, which costs more than the rest of a small body.
+  let stop: (makeError: () => Error) => void = () => {}
 
   const arrival = new Promise<void>((resolve, reject) => {
-    stop = (error) => {
+    stop = (makeError) => {
+      if (isSettled) return
+      isSettled = true
       if (stall) clearTimeout(stall)
       incoming.removeListener('data', take)
-      reject(error)
+      reject(makeError())
     }
     const take = (chunk: Buffer) => {
       if (whole === null) {
@@ -79,24 +88,24 @@ export function readBody(incoming: IncomingMessage, client: Client, bytes: Clien
         return
       }
       if (!bytes.take(client, chunk.length)) {
-        return stop(new Refusal(429, 'You are sending several large requests at once. Please wait for them to finish.'))
+        return stop(tooMany)
       }
       chunk.copy(whole, length)
       length += chunk.length
       stall?.refresh()
     }
     if (whole !== null) {
-      const late = new Refusal(408, 'The request took too long to arrive.', { connection: 'close' })
       stall = setTimeout(() => stop(late), STALL_MS)
     }
     // A request that breaks off also closes; without a listener Node would end the process over its error.
     incoming.on('error', () => {})
     incoming.on('data', take)
     incoming.on('end', () => {
+      isSettled = true
       if (stall) clearTimeout(stall)
       resolve()
     })
-    incoming.on('close', () => stop(new Refusal(499, 'The visitor left.')))
+    incoming.on('close', () => stop(left))
   })
   // Whoever waits meets the rejection; a request that was refused meanwhile waits no more.
   arrival.catch(() => {})
@@ -116,7 +125,7 @@ export function readBody(incoming: IncomingMessage, client: Client, bytes: Clien
       return whole ? new Uint8Array(whole.buffer) : Uint8Array.from(octets())
     },
     end() {
-      stop(new Refusal(499, 'The visitor left.'))
+      stop(left)
       bytes.give(client, length)
       length = 0
       chunks = []
