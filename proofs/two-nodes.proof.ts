@@ -15,6 +15,8 @@ const environment = {
   DATABASE_URL: postgres.adminUrl,
   REDIS_URL: `redis://127.0.0.1:${redisPort}`,
   AUTH_SECRET: 'one secret for both of the processes',
+  // With a public address and no mail, accounts would be by invitation.
+  SIGN_UP: 'open',
   PUBLIC_URL: site,
   // nginx, and before it the address a test gives itself.
   TRUST_PROXY: '2',
