@@ -40,6 +40,8 @@ export async function startServer(
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
+  // A proof that fails leaves nothing running.
+  process.once('exit', () => child.kill('SIGKILL'))
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const origin = `http://localhost:${at}`
   for (let attempt = 0; attempt < 400; attempt += 1) {

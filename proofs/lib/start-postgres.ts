@@ -46,6 +46,7 @@ export async function startPostgres(): Promise<Postgres> {
     ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'max_connections=200'],
     { ...who, cwd: folder, stdio: 'ignore' },
   )
+  process.once('exit', () => server.kill('SIGKILL'))
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   for (let attempt = 0; ; attempt += 1) {
     const asked = spawnSync(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)])

@@ -22,6 +22,8 @@ async function reached(port: number): Promise<boolean> {
 
 async function run(command: string, args: readonly string[], port: number): Promise<Program> {
   const child: ChildProcess = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+  // A proof that fails leaves nothing running.
+  process.once('exit', () => child.kill('SIGKILL'))
   const ended = new Promise<void>((resolve, reject) => {
     child.once('exit', () => resolve())
     child.once('error', () => reject(new Error(`${command} is missing: apt-get install ${command}`)))

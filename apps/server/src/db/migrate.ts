@@ -17,7 +17,8 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : S
 
 async function executedSteps(db: Kysely<unknown>, kind: Database['kind']): Promise<string[] | null> {
   const known = await (kind === 'postgres'
-    ? sql`select 1 where to_regclass('kysely_migration') is not null`
+    ? // Not to_regclass: it answers from this session's cache, which may not know yet what another server just made.
+      sql`select 1 from pg_tables where schemaname = current_schema() and tablename = 'kysely_migration'`
     : sql`select 1 from sqlite_master where name = 'kysely_migration'`
   ).execute(db)
   if (known.rows.length === 0) return null

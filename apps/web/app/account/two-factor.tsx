@@ -91,7 +91,7 @@ export function TwoFactor({ methods, onChange }: Props) {
 }
 
 function Scan({ uri, onDone, onCancel }: { uri: string; onDone: () => Promise<void>; onCancel: () => void }) {
-  const key = URL.parse(uri)?.searchParams.get('secret') ?? ''
+  const key = (URL.canParse(uri) ? new URL(uri).searchParams.get('secret') : null) ?? ''
   const form = useForm(
     ['code'],
     ({ code }) => faultsOf({ code: codeFault(code) }),

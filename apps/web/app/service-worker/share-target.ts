@@ -17,7 +17,7 @@ const PICTURE = /^image\/(?:png|jpeg|jpg|webp|gif|avif|bmp|heic|heif|tiff|jxl|sv
 /** Whether another site made the visitor's browser send this. A share of the system has no referrer and no origin. */
 export function isForeignShare({ origin, referrer, referrerPolicy }: Sender, own: string): boolean {
   if (origin !== null && origin !== 'null' && origin !== own) return true
-  if (referrer !== '' && URL.parse(referrer)?.origin !== own) return true
+  if (referrer !== '' && !(URL.canParse(referrer) && new URL(referrer).origin === own)) return true
   // A foreign page that hides its name: the policy is its own.
   return origin === 'null' && referrerPolicy === 'no-referrer'
 }
