@@ -32,16 +32,20 @@ const callCheap = (address: Record<string, string>, origin = site) =>
 
 // Limits.
 const one = { 'x-forwarded-for': '2001:db8:ffff:1::1' }
-let turns = 300
-const statuses: number[] = []
-// Fewer at a time than one client may have under way.
-const sender = async () => {
-  for (; turns > 0; ) {
-    turns -= 1
-    statuses.push(await callCheap(one).then(drained))
+/** Calls of one client, fewer at a time than it may have under way. */
+async function callTimes(turns: number, address: Record<string, string>): Promise<number[]> {
+  const answered: number[] = []
+  let left = turns
+  const sender = async () => {
+    for (; left > 0; ) {
+      left -= 1
+      answered.push(await callCheap(address).then(drained))
+    }
   }
+  await Promise.all(Array.from({ length: 12 }, sender))
+  return answered
 }
-await Promise.all(Array.from({ length: 12 }, sender))
+const statuses = await callTimes(300, one)
 const allowed = statuses.filter((status) => status === 200).length
 const refused = statuses.filter((status) => status === 429).length
 check('120 points a minute are 120 over both processes', allowed === 120 && refused === 180, `${allowed} / ${refused}`)
@@ -147,8 +151,8 @@ redis = await startRedis(redisPort)
 let shared = 0
 for (let attempt = 0; attempt < 20; attempt += 1) {
   await pause(500)
-  const key = { 'x-forwarded-for': `2001:db8:fffe:${attempt}::1` }
-  const again = await Promise.all(Array.from({ length: 240 }, async () => (await callCheap(key)).status))
+  const key = { 'x-forwarded-for': `2001:db8:${(0xe000 + attempt).toString(16)}::1` }
+  const again = await callTimes(240, key)
   shared = again.filter((status) => status === 200).length
   if (shared === 120) break
 }
