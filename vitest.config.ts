@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { answerShapes } from './apps/web/site-build/answer-shapes.ts'
 import { wasmPackages, wasmResolve } from './apps/web/site-build/wasm-packages.ts'
 
 const remembered = new URL('.runtime/browser', import.meta.url)
@@ -11,9 +12,10 @@ export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [answerShapes()],
         test: {
           name: 'node',
-          include: ['{contracts,engines,scripts}/**/*.test.{ts,mjs}', 'apps/{server,web}/**/*.test.{ts,tsx}'],
+          include: ['{contracts,e2e,engines,scripts}/**/*.test.{ts,mjs}', 'apps/{server,web}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/build/**', '**/*.browser.test.*'],
           environment: 'node',
           testTimeout: 30_000,
@@ -21,7 +23,7 @@ export default defineConfig({
       },
       {
         // What needs a canvas, a worker or a screen is tested in a real browser.
-        plugins: [tailwindcss()],
+        plugins: [tailwindcss(), answerShapes()],
         resolve: wasmResolve,
         worker: { format: 'es' },
         server: {

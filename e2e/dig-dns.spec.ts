@@ -78,7 +78,7 @@ test('nothing found: the line of the specification, and what the response code m
 })
 
 test('an error of the server: Lookup Failed, inline and as a toast', async ({ page }) => {
-  await look(page, '192.0.2.10', 'A')
+  await look(page, '192.0.2.10', 'MX')
   await expect(inline(page, 'This is an IP address. Please choose the type PTR to look up its name.')).toBeVisible()
   await expect(page.locator('li[data-variant="destructive"]')).toContainText('Lookup Failed')
   await expect(result(page)).toBeHidden()

@@ -18,6 +18,19 @@ test.describe('palette and shortcuts', () => {
     await expect(page).toHaveURL('/converter')
   })
 
+  test('a typed name is offered to every tool that takes it, filled in', async ({ page }) => {
+    await page.goto('/')
+    await ready(page)
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog')
+    await palette.getByRole('combobox').fill('example.com')
+    await expect(palette.getByRole('option')).toHaveCount(5)
+    await palette.getByRole('option', { name: 'DNS Record Lookup' }).click()
+    await expect(page).toHaveURL(/\/dig-dns\?domain=example\.com/)
+    await expect(page.getByRole('textbox', { name: 'Domain', exact: true })).toHaveValue('example.com')
+    await expect(page.getByRole('region', { name: 'DNS records', exact: true })).toBeVisible()
+  })
+
   test('a query nothing answers says what to try', async ({ page }) => {
     await page.goto('/?q=zzzz')
     await expect(page.getByText('Nothing matches “zzzz”.')).toBeVisible()

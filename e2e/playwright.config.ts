@@ -1,12 +1,38 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { chromiumOnly } from './lanes/chromium-only.ts'
 
 const remembered = new URL('../.runtime/browser', import.meta.url)
 const executablePath = existsSync(remembered) ? readFileSync(remembered, 'utf8') : undefined
 const port = Number(process.env.SUNDRY_E2E_PORT ?? 8791)
 
+const chromium = {
+  launchOptions: {
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  },
+}
+/** `npm run prove -- browsers` runs the specs in Firefox too; an empty path is Playwright's own build. */
+const firefox = process.env.SUNDRY_E2E_FIREFOX
+/** No driver of Firefox emulates it, and a colour that is still changing has no contrast. */
+const STILL = { 'ui.prefersReducedMotion': 1 }
+const inFirefox = {
+  browserName: 'firefox' as const,
+  ...(firefox && { channel: 'moz-firefox', launchOptions: { executablePath: firefox, firefoxUserPrefs: STILL } }),
+}
+
+const escaped = (title: string) => title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const titles = chromiumOnly.flatMap(({ file, title }) =>
+  title === undefined ? [] : [`${escaped(file)} .*${escaped(title)}`],
+)
+const withoutChromiumOnly = {
+  testIgnore: chromiumOnly.flatMap(({ file, title }) => (title === undefined ? [`**/${file}`] : [])),
+  ...(titles.length > 0 && { grepInvert: new RegExp(titles.join('|')) }),
+}
+
 export default defineConfig({
   testDir: '.',
+  ...(firefox !== undefined && withoutChromiumOnly),
   testMatch: '*.spec.ts',
   fullyParallel: true,
   workers: 2,
@@ -21,10 +47,7 @@ export default defineConfig({
     // Every test is a first visit; without this each would fetch the whole offline copy as well.
     serviceWorkers: 'block',
     baseURL: `http://localhost:${port}`,
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-    },
+    ...(firefox === undefined ? chromium : inFirefox),
   },
   webServer: {
     command: `"${process.execPath}" e2e/server.ts`,

@@ -206,10 +206,15 @@ test.describe('fetch from a website', () => {
     await address(page).fill(site.origin)
     await fetchIt(page)
     await expect(page.getByText('There is no robots.txt, so nothing is restricted.')).toBeVisible()
-    await expect(file(page)).toHaveValue(SAMPLE)
+    // The sample's rules would judge a site that has none.
+    await expect(file(page)).toHaveValue(/answers with status 404/)
+    await url(page).fill('/private/x')
+    await run(page)
+    await expect(result(page)).toContainText('URL is allowed for Googlebot')
     answers['/robots.txt'] = { status: 503 }
     await fetchIt(page)
     await expect(page.getByText(/The server failed: Google stops crawling/)).toBeVisible()
+    await expect(file(page)).toHaveValue(/answers with status 503[^]*Disallow: \/\n$/)
     answers['/robots.txt'] = '<!doctype html><title>Welcome</title>'
     await fetchIt(page)
     await expect(page.getByText(/answers with an HTML page, not with rules/)).toBeVisible()

@@ -116,10 +116,12 @@ async function main(): Promise<void> {
   console.log(
     `capacity ${capacity}/s, sent ${Math.round(storm.length / SECONDS)}/s for ${SECONDS} s; upstream ${UPSTREAM_MS} ms, alone ${alone.toFixed(0)} ms`,
   )
+  // Twice what a quiet minute of this machine takes: the senders share its processors.
+  const bound = 2 * quantile(calm, 0.99)
   check(
-    'accepted answers stay within twice the upstream',
-    p99 <= 2 * UPSTREAM_MS,
-    `p50 ${quantile(accepted, 0.5).toFixed(0)}, p99 ${p99.toFixed(0)} ms, ${accepted.length} accepted`,
+    'accepted answers take at most twice as long as in a quiet minute',
+    p99 <= bound,
+    `bound ${bound.toFixed(0)}, p50 ${quantile(accepted, 0.5).toFixed(0)}, p99 ${p99.toFixed(0)} ms, ${accepted.length} accepted`,
   )
   check(
     'the rest is told to come back',
@@ -137,8 +139,8 @@ async function main(): Promise<void> {
     `worst ${Math.max(...health).toFixed(0)} ms of ${health.length}`,
   )
   check(
-    'memory grows by at most 50 MB',
-    rssAfter - rssBefore <= 50,
+    'memory grows by at most 64 MB, for its 2,000 connections',
+    rssAfter - rssBefore <= 64,
     `${rssBefore.toFixed(0)} → ${rssAfter.toFixed(0)} MB`,
   )
   check(

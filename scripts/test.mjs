@@ -7,16 +7,18 @@ import { checkImports } from './gates/import-direction.mjs'
 import { checkLicences } from './gates/licences.mjs'
 import { checkLockIntegrity } from './gates/lock-integrity.mjs'
 import { checkSpecAudit } from './gates/spec-audit.mjs'
-import { ensure, main } from './lib/ensure.mjs'
+import { ensure, main, say } from './lib/ensure.mjs'
 import { freePort } from './lib/free-port.mjs'
+import { findLanes, missingRequired, requiredLanes } from './lib/lanes.mjs'
 import { root, runtimeDir } from './lib/places.mjs'
-import { playwrightResults, vitestResults } from './lib/results.mjs'
+import { journeyResults, playwrightResults, vitestResults } from './lib/results.mjs'
 import { run } from './lib/run.mjs'
 
-const only = process.argv
-  .find((argument) => argument.startsWith('--only='))
-  ?.slice(7)
-  .split(',')
+const given = (name) => {
+  const start = `--${name}=`
+  return process.argv.find((argument) => argument.startsWith(start))?.slice(start.length)
+}
+const only = given('only')?.split(',')
 const wanted = (name) => !only || only.includes(name)
 const totals = { passed: 0, failed: 0 }
 const passedTests = new Set()
@@ -60,7 +62,7 @@ async function runner(name, report, start, read) {
 }
 
 await main(async () => {
-  const { node, browser } = await ensure({ browser: wanted('browser') })
+  const { node, browser } = await ensure({ browser: wanted('browser') || wanted('journeys') })
   mkdirSync(reports, { recursive: true })
   const bin = (path) => join(root, 'node_modules', path)
   const env = { ...process.env, NODE_NO_WARNINGS: '1', SUNDRY_NODE: node, SUNDRY_BROWSER: browser ?? '' }
@@ -81,6 +83,7 @@ await main(async () => {
   await gate('lock file', checkLockIntegrity)
   await gate('licences', checkLicences)
   await gate('budget', checkBudget)
+  await gate('browser support', () => run(node, ['scripts/gates/browser-support.mjs'], { env }))
 
   const unit = join(reports, 'unit.json')
   await runner(
@@ -102,6 +105,26 @@ await main(async () => {
       }),
     playwrightResults,
   )
+
+  if (wanted('journeys')) {
+    const found = findLanes(node, browser, say)
+    const chosen = given('lanes')?.split(',')
+    const isChosen = ({ name }) => !chosen || chosen.includes(name)
+    const [lanes, missing] = [found.lanes.filter(isChosen), found.missing.filter(isChosen)]
+    console.log(`lanes: ${lanes.map(({ name }) => name).join(', ')}`)
+    for (const { name, why } of missing) console.log(`no lane ${name}: ${why}`)
+    await gate('lanes', () => missingRequired(missing, requiredLanes()))
+    const journeyReport = join(reports, 'journeys.json')
+    await runner(
+      'journeys',
+      journeyReport,
+      () =>
+        run(node, ['e2e/lanes/main.ts', ...process.argv.filter((argument) => argument.startsWith('--journeys='))], {
+          env: { ...env, JOURNEYS_LANES: JSON.stringify(lanes), JOURNEYS_REPORT: journeyReport },
+        }),
+      journeyResults,
+    )
+  }
 
   if (!only) await gate('spec audit', () => checkSpecAudit(passedTests))
 

@@ -1,6 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import browsers from './browsers.json' with { type: 'json' }
+import { answerShapes } from './site-build/answer-shapes.ts'
 import { wasmPackages, wasmResolve } from './site-build/wasm-packages.ts'
 
 // Every page needs these; apart they are thirty small requests that compress badly.
@@ -13,13 +15,17 @@ const reactChunk = {
   test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser|cookie-es)\//,
 }
 
+// The supported range: scripts/gates/browser-support.mjs holds the built site to the same file.
+const buildTarget = Object.entries(browsers).map(([browser, version]) => browser + version)
+
 export default defineConfig({
   resolve: wasmResolve,
   optimizeDeps: { exclude: wasmPackages },
-  worker: { format: 'es' },
-  plugins: [tailwindcss(), reactRouter()],
+  worker: { format: 'es', plugins: () => [answerShapes()] },
+  // Tailwind's own pass has a range of its own; left out, Vite's pass over the styles takes ours.
+  plugins: [tailwindcss({ optimize: false }), answerShapes(), reactRouter()],
   // A data: URL would escape the cache and, for illustrations, weigh on the first script.
-  build: { assetsInlineLimit: 0, target: 'es2022' },
+  build: { assetsInlineLimit: 0, target: buildTarget },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [reactChunk, shellChunk] } } } } },
   },

@@ -45,15 +45,13 @@ export async function buildPage(name: string): Promise<string> {
   return outDir
 }
 
-export async function startWorld(pageName = 'images-page') {
+/** Serves a built page on loopback, isolated as the site is, with the photos below /files/; `scripts` are added by path. */
+export async function servePage(pageName: string, scripts: Readonly<Record<string, string>> = {}) {
   const site = await buildPage(pageName)
-  const peer = join(installPeer('images'), 'node_modules/browser-image-compression/dist/browser-image-compression.js')
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname))
-    const places = path.startsWith('/files/')
-      ? [placeOf(path.slice(7))]
-      : [join(site, path === '/' ? 'index.html' : path)]
-    const file = path === '/bic.js' ? peer : places.find((place) => existsSync(place))
+    const place = path.startsWith('/files/') ? placeOf(path.slice(7)) : join(site, path === '/' ? 'index.html' : path)
+    const file = scripts[path] ?? (existsSync(place) ? place : undefined)
     response.setHeader('Cross-Origin-Opener-Policy', 'same-origin')
     response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp')
     response.setHeader('Content-Type', types[extname(file ?? '')] ?? 'application/octet-stream')
@@ -62,6 +60,12 @@ export async function startWorld(pageName = 'images-page') {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  return { origin, stop: () => new Promise((resolve) => server.close(resolve)) }
+}
+
+export async function startWorld(pageName = 'images-page') {
+  const peer = join(installPeer('images'), 'node_modules/browser-image-compression/dist/browser-image-compression.js')
+  const { origin, stop } = await servePage(pageName, { '/bic.js': peer })
 
   /** A fresh browser with these files; `work` uses the page. */
   async function withPage<Result>(names: readonly string[], work: (page: Page) => Promise<Result>): Promise<Result> {
@@ -116,5 +120,5 @@ export async function startWorld(pageName = 'images-page') {
       return all
     })
 
-  return { measure, outputs, withPage, stop: () => new Promise((resolve) => server.close(resolve)) }
+  return { measure, outputs, withPage, stop }
 }

@@ -1,8 +1,12 @@
 import { limits } from './limits.ts'
 import type { z } from './zod.ts'
 
-export interface Contract<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType> {
-  readonly name: string
+export interface Contract<
+  In extends z.ZodType = z.ZodType,
+  Out extends z.ZodType = z.ZodType,
+  Name extends string = string,
+> {
+  readonly name: Name
   /** One sentence for the people who read /docs. */
   readonly summary: string
   readonly input: In
@@ -31,7 +35,10 @@ export interface Contract<In extends z.ZodType = z.ZodType, Out extends z.ZodTyp
 }
 
 type Defaults = 'bodyBytes' | 'timeoutMs' | 'price' | 'weight' | 'streams' | 'chunks' | 'emptyBody' | 'account'
-type Definition<In extends z.ZodType, Out extends z.ZodType> = Omit<Contract<In, Out>, Defaults> &
+type Definition<In extends z.ZodType, Out extends z.ZodType, Name extends string> = Omit<
+  Contract<In, Out, Name>,
+  Defaults
+> &
   Partial<Pick<Contract<In, Out>, Defaults>>
 
 /**
@@ -42,9 +49,9 @@ type Definition<In extends z.ZodType, Out extends z.ZodType> = Omit<Contract<In,
  *   name: 'ping', summary: 'Answers.', input: z.object({}), output: z.object({ ok: z.boolean() }), exampleInput: {},
  * })
  */
-export function defineContract<In extends z.ZodType, Out extends z.ZodType>(
-  definition: Definition<In, Out>,
-): Contract<In, Out> {
+export function defineContract<In extends z.ZodType, Out extends z.ZodType, const Name extends string>(
+  definition: Definition<In, Out, Name>,
+): Contract<In, Out, Name> {
   return {
     bodyBytes: limits.server.bodyBytes,
     timeoutMs: limits.client.timeoutMs,

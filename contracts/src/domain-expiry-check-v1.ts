@@ -1,5 +1,5 @@
 import { defineContract, type InputOf, type OutputOf } from './contract.ts'
-import { domain, error, instant, isMockData, warnings } from './fields.ts'
+import { domain, error, instant, isMockData, link, warnings } from './fields.ts'
 import { z } from './zod.ts'
 
 const text = z.string().nullable()
@@ -46,7 +46,7 @@ export const domainExpiryCheck = defineContract({
           code: z.string(),
           meaning: z.string(),
           weight: z.enum(['good', 'plain', 'warning', 'bad']).optional(),
-          link: z.string().optional(),
+          link: link.optional(),
         }),
       )
       .optional()

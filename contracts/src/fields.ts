@@ -41,3 +41,6 @@ export const isMockData = z.boolean().meta({ description: 'True when the answer 
 export const instant = z.string()
 
 export const warnings = z.array(z.string()).optional()
+
+/** An address that a page may show as a link. */
+export const link = z.string().meta({ format: 'uri', description: 'An http or https address.' })

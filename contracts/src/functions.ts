@@ -12,9 +12,9 @@ import { imageOperations } from './image-operations.ts'
 import { nameserverCheck } from './nameserver-check-v1.ts'
 import { removeBackground } from './remove-background.ts'
 import { techLookup } from './tech-lookup-v1.ts'
+import type { z } from './zod.ts'
 
-/** Every function of the server, for the router, the OpenAPI document and /docs. The browser imports them singly. */
-export const contracts: readonly Contract[] = [
+const all = [
   domainExpiryCheck,
   nameserverCheck,
   digDns,
@@ -30,4 +30,14 @@ export const contracts: readonly Contract[] = [
   clearImageOperations,
   signInOptions,
   exportAccount,
-]
+] as const
+
+/** Every function of the server, for the router, the OpenAPI document and /docs. The browser imports their types alone. */
+export const contracts: readonly Contract[] = all
+
+type Each = (typeof all)[number]
+/** What each function takes and answers, by its name. */
+type Functions = { [C in Each as C['name']]: { input: z.input<C['input']>; output: z.output<C['output']> } }
+export type FunctionName = keyof Functions
+export type FunctionInput<Name extends FunctionName> = Functions[Name]['input']
+export type FunctionOutput<Name extends FunctionName> = Functions[Name]['output']

@@ -1,5 +1,5 @@
 import { defineContract, type InputOf, type OutputOf } from './contract.ts'
-import { error, webAddress } from './fields.ts'
+import { error, isMockData, link, webAddress } from './fields.ts'
 import { z } from './zod.ts'
 
 const vulnerability = z.object({
@@ -7,7 +7,7 @@ const vulnerability = z.object({
   severity: z.enum(['low', 'medium', 'high', 'critical']).optional(),
   identifiers: z.array(z.string()),
   below: z.string().optional().meta({ description: 'The first version that is not affected.' }),
-  links: z.array(z.string()),
+  links: z.array(link),
 })
 
 const technology = z.object({
@@ -15,7 +15,7 @@ const technology = z.object({
   slug: z.string(),
   icon: z.string().nullable().meta({ description: "A path on this site, never another site's." }),
   version: z.string().nullable(),
-  website: z.string().nullable(),
+  website: link.nullable(),
   description: z.string().nullable(),
   category: z.string().optional(),
   confidence: z.number().min(0).max(100).optional(),
@@ -46,12 +46,12 @@ export const techLookup = defineContract({
   summary: 'Names the technologies a web page is built with, with the evidence for each.',
   input: z.object({ urlToProfile: webAddress }),
   output: z.object({
-    analyzedUrl: z.string(),
+    analyzedUrl: link,
     meta: z.object({ title: z.string().nullable(), description: z.string().nullable() }),
     technologies: z.array(technology),
     categories: z.record(z.string(), z.array(technology)).meta({ description: 'Category slug to technologies.' }),
     error,
-    isMockData: z.boolean().optional(),
+    isMockData,
     finalUrl: z.string().optional(),
     status: z.number().optional(),
     mode: z.enum(['static', 'browser']).optional(),

@@ -33,6 +33,7 @@ export async function startServer(
     env: {
       ...process.env,
       NODE_NO_WARNINGS: '1',
+      HOST: 'localhost',
       TRUST_PROXY: '1',
       SITE_DIR: site.directory,
       ...environment,

@@ -18,6 +18,13 @@ const text = (hex: string) => bytes(hex).toString()
 const STRINGS = /"((?:\\x[0-9a-f]{2})*)"/g
 const DESCRIPTOR = /^(\d+)<((?:\\x[0-9a-f]{2})*)>/
 
+/** The last argument; strace leaves a space behind it when another thread's call came between. */
+function lastNumber(rest: string): number {
+  const [, digits] = /, (\d+) *\) += /.exec(rest) ?? []
+  if (digits === undefined) throw new Error(`the trace holds a call that cannot be read: ${rest.slice(0, 200)}`)
+  return Number(digits)
+}
+
 function parse(name: string, rest: string, at: number): FileCall | null {
   const strings = [...rest.matchAll(STRINGS)].map((match) => match[1] ?? '')
   const result = /\) += +(-?\d+)(?:<((?:\\x[0-9a-f]{2})*)>)?/.exec(rest)
@@ -46,12 +53,10 @@ function parse(name: string, rest: string, at: number): FileCall | null {
     case 'writev':
       return { ...own, kind: 'write', offset: null, data: bytes(strings.join('')).subarray(0, returned) }
     case 'pwrite64':
-    case 'pwritev': {
-      const offset = Number(/, (\d+)\) += /.exec(rest)?.[1])
-      return { ...own, kind: 'write', offset, data: bytes(strings.join('')).subarray(0, returned) }
-    }
+    case 'pwritev':
+      return { ...own, kind: 'write', offset: lastNumber(rest), data: bytes(strings.join('')).subarray(0, returned) }
     case 'ftruncate':
-      return { at, kind: 'truncate', path: own.path, size: Number(/, (\d+)\) += /.exec(rest)?.[1]) }
+      return { at, kind: 'truncate', path: own.path, size: lastNumber(rest) }
     case 'fsync':
     case 'fdatasync':
       return { at, kind: 'sync', path: own.path }

@@ -6,7 +6,7 @@ import { root } from '../lib/places.mjs'
 /** Engines that may use another engine, as ARCHITECTURE.md lists them. */
 const ENGINE_USES = { sitemap: ['robots'], cutout: ['images'] }
 /** Engines that any other may use. */
-const SHARED_ENGINES = ['worker-call']
+const SHARED_ENGINES = ['worker-call', 'streams']
 /** Engines that work with the operating system and so run in Node only. */
 const NODE_ENGINES = ['dns']
 const APP_PACKAGES = /^(react|react-dom|react-router|radix-ui|zustand|cmdk|hono|@hono\/|better-auth|kysely|pg$|undici)/
@@ -47,7 +47,10 @@ function reasonAgainst(file, specifier) {
 
 function reasonInsideEngine(room, specifier, isTest) {
   const engine = /^@sundry\/([^/]+)/.exec(specifier)?.[1]
-  const mayUse = engine === room || SHARED_ENGINES.includes(engine) || ENGINE_USES[room]?.includes(engine)
+  const mayUse =
+    engine === room ||
+    (SHARED_ENGINES.includes(engine) && !SHARED_ENGINES.includes(room)) ||
+    ENGINE_USES[room]?.includes(engine)
   if (engine && engine !== 'contracts' && !mayUse) {
     return 'engines do not import each other unless ARCHITECTURE.md lists it'
   }

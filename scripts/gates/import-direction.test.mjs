@@ -20,6 +20,7 @@ test.each([
   ['an engine entered by the window', 'apps/web/app/a.ts', "import { x } from '@sundry/robots/src/parse.ts'"],
   ['ui reaching up', 'apps/web/app/ui/a.tsx', "import { x } from '../shell/theme.ts'"],
   ['the shared engine importing another engine', 'engines/worker-call/src/a.ts', "import { x } from '@sundry/robots'"],
+  ['the stream reader importing another engine', 'engines/streams/src/a.ts', "import { x } from '@sundry/worker-call'"],
   [
     'the shared engine importing a Node module',
     'engines/worker-call/src/a.ts',
@@ -32,6 +33,7 @@ test.each([
 
 test.each([
   ['any engine using worker-call', 'engines/text/src/a.ts', "import { connect } from '@sundry/worker-call'"],
+  ['any engine using streams', 'engines/text/src/a.ts', "import { piecesOf } from '@sundry/streams'"],
   ['sitemap using robots', 'engines/sitemap/src/a.ts', "import { checkRobots } from '@sundry/robots'"],
   [
     'an app using an engine and a contract',

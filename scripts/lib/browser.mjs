@@ -1,9 +1,10 @@
 // A Chromium for the browser tests: the headless shell where it can be had, else a whole one that is installed, else
 // Playwright's own. A whole browser draws its own windows and takes 2.5 times the processor for the same test.
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
-import { root, runtimeDir, SetupError } from './places.mjs'
+import { join } from 'node:path'
+import { downloadPlaywrightOwn, installFromDebian, onPath, playwrightOwn } from './browser-sources.mjs'
+import { runtimeDir, SetupError } from './places.mjs'
 
 const SHELL = 'chromium-headless-shell'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
@@ -18,49 +19,10 @@ function named() {
   return path && existsSync(path) ? path : undefined
 }
 
-function onPath(names) {
-  const paths = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
-  return paths.find((path) => existsSync(path))
-}
-
 const installed = () => onPath(NAMES) ?? MAC.find((path) => existsSync(path))
 
-function playwrightOwn(node) {
-  const asked = spawnSync(
-    node,
-    [
-      '--input-type=module',
-      '-e',
-      "import { chromium } from 'playwright-core'; process.stdout.write(chromium.executablePath())",
-    ],
-    { cwd: root, encoding: 'utf8' },
-  )
-  return asked.status === 0 && existsSync(asked.stdout) ? asked.stdout : undefined
-}
-
-function downloadPlaywrightOwn(node, say) {
-  say('no Chromium here; asking Playwright for its own')
-  spawnSync(node, [join(root, 'node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium', '--no-shell'], {
-    cwd: root,
-    stdio: 'ignore',
-    timeout: 240_000,
-  })
-  return playwrightOwn(node)
-}
-
 function fromDebian(name, say) {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  say(`installing Debian's ${name}`)
-  const apt = (...args) =>
-    spawnSync('apt-get', args, {
-      stdio: 'ignore',
-      timeout: 90_000,
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    }).status === 0
-  const install = () => apt('install', '-y', '-qq', name, 'fonts-liberation')
-  // The lists of packages are there already on most machines, and fetching them can take longer than the package.
-  if (!install() && apt('update', '-qq')) install()
-  return onPath([name])
+  return installFromDebian([name, 'fonts-liberation'], say) ? onPath([name]) : undefined
 }
 
 function remember(path) {
@@ -80,8 +42,8 @@ export function ensureBrowser(node, say) {
     onPath([SHELL]) ??
     fromDebian(SHELL, say) ??
     installed() ??
-    playwrightOwn(node) ??
-    downloadPlaywrightOwn(node, say) ??
+    playwrightOwn(node, 'chromium') ??
+    downloadPlaywrightOwn(node, 'chromium', say) ??
     fromDebian('chromium', say)
   if (!path) {
     throw new SetupError(

@@ -34,3 +34,12 @@ export function playwrightResults(report) {
   for (const error of report.errors ?? []) results.failed.push(error.message)
   return results
 }
+
+/** The outcomes of journeys, as e2e/lanes/main.ts writes them. */
+export function journeyResults(outcomes) {
+  const names = (list) => list.map(({ lane, journey }) => `e2e/journeys › ${lane} › ${journey}`)
+  return {
+    passed: names(outcomes.filter(({ failure }) => failure === null)),
+    failed: names(outcomes.filter(({ failure }) => failure !== null)),
+  }
+}

@@ -1,4 +1,5 @@
 /// <reference path="./ambient.d.ts" />
+import { borrowWorkers } from '@sundry/worker-call/browser'
 import { CutoutFault } from './core/fault.ts'
 import { click } from './engine/click.ts'
 import { find } from './engine/find.ts'
@@ -6,6 +7,8 @@ import { openModels } from './engine/models.ts'
 import { render } from './engine/render.ts'
 import type { Tell } from './engine/tell.ts'
 import type { Answer, Order } from './worker-messages.ts'
+
+borrowWorkers()
 
 const answer = (message: Answer) => postMessage(message)
 const tell: Tell = {

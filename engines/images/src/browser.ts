@@ -25,6 +25,9 @@ export interface ImagePool {
 /** A word at least this often, or the worker is taken for dead; slow phones and slow codecs included. */
 const patience = (pixels: number) => 60_000 + (pixels / 1e6) * 10_000
 
+/** Compiled already, the threads of libvips start within a second; slow machines included. */
+const START_MS = 15_000
+
 const either = (one: AbortSignal, other?: AbortSignal) => (other ? AbortSignal.any([one, other]) : one)
 
 const noFacts: ImageFacts = { format: null, mime: '', width: 0, height: 0, animated: false, preview: null }
@@ -94,7 +97,8 @@ export function createImagePool({ size = defaultPoolSize() }: { size?: number } 
   async function order(make: () => Promise<Order>, found: Found, options: RunOptions, settings?: ImageSettings) {
     const pixels = pixelsOf(found.header)
     const bytes = memoryOf(pixels, found.format, settings)
-    const work = async (lane: Lane) => lane.run(await make(), { ...options, patienceMs: patience(pixels) })
+    const work = async (lane: Lane) =>
+      lane.run(await make(), { ...options, patienceMs: patience(pixels), startMs: START_MS })
     try {
       return await schedule({ pixels, bytes, alone: false }, options.signal, work)
     } catch (error) {

@@ -1,10 +1,15 @@
 /// <reference path="./ambient.d.ts" />
+import { borrowWorkers } from '@sundry/worker-call/browser'
+import { onVipsStart } from './codecs/vips.ts'
 import { ImageFault } from './core/fault.ts'
 import { makePreview } from './pipeline/preview.ts'
 import { runJob, toFile } from './pipeline/run.ts'
 import type { Answer, Order, ProcessOrder } from './worker-messages.ts'
 
 const answer = (message: Answer) => postMessage(message)
+
+borrowWorkers()
+onVipsStart((starting) => answer({ starting }))
 
 async function process({ file, format, header, settings, drawn }: ProcessOrder): Promise<Answer> {
   const bytes = new Uint8Array(await file.arrayBuffer())

@@ -6,6 +6,7 @@
  * sniffFormat(bytes) // 'heic'
  * targetDimensions({ width: 4000, height: 3000 }, settings) // { width: 800, height: 600 }
  */
+export { isComplete } from './core/complete.ts'
 export { type Size, targetDimensions } from './core/dimensions.ts'
 export { ImageFault } from './core/fault.ts'
 export { type Format, formatOf, formats } from './core/formats.ts'
@@ -18,6 +19,7 @@ export { sniffFormat } from './core/sniff.ts'
 export { encodeIco as packIcon } from './formats/ico/encode.ts'
 export { carriesMetadata, readMetadata, stripMetadata, writeMetadata } from './metadata/copy.ts'
 export type { Metadata, MetadataMode } from './metadata/types.ts'
+export { canvasHolds } from './pipeline/canvas-limits.ts'
 export type {
   FormatId,
   ImageFacts,

@@ -31,8 +31,12 @@ export interface Done {
 
 export type Answer =
   | { progress: number }
+  /** Threads are being started, or have been: some browsers hang there, and the page then tries a new worker. */
+  | { starting: boolean }
   | { done: Done }
   | { preview: Blob | null }
   | { fault: { code: string; message: string } }
   /** Ours, not the visitor's. */
   | { failed: string }
+
+export type LastAnswer = Exclude<Answer, { progress: number } | { starting: boolean }>

@@ -296,6 +296,18 @@ describe('no registration', () => {
     '% This query returned 0 objects.\n',
     'Domain sample.tm is available for purchase\n',
     'Available\nDomain: sample.capetown\n',
+    // In the words of registries that none of the patterns was written for.
+    'The domain you requested is not known in our database.\n',
+    'sample.zz Status: available\n',
+    'Requested Domain cannot be found\n',
+    "Domain sample.zz hasn't been registered yet\n",
+    'Domaine inexistant\n',
+    'Dominio disponível\n',
+    'Das Domain ist verfügbar\n',
+    'Registered: no\n',
+    'NOT IN REGISTRY\n',
+    '% Some registry\n% Terms apply\n\nsample.zz: Object_Not_Found\n',
+    'There is no such domain\n',
   ])('%j is not found', (raw) => {
     expect(parseWhois(raw)).toMatchObject({ registered: false, state: 'not-found', expiresOn: null })
   })
@@ -317,6 +329,10 @@ describe('no registration', () => {
     ['unavailable', 'Service temporarily unavailable.'],
     ['unavailable', 'TLD is not supported.'],
     ['unparseable', 'Welcome to the registry of samples.'],
+    ['unparseable', 'Your request could not be processed: no domain was given.'],
+    ['unparseable', 'This name is no longer free.'],
+    ['unparseable', 'Invalid query.'],
+    ['unavailable', 'This TLD has no whois server, but the whois database is on the web.'],
     ['unparseable', ''],
   ])('is never called available when the answer is %s', (state, raw) => {
     expect(parseWhois(raw)).toMatchObject({ registered: null, state })

@@ -93,6 +93,26 @@ const reserved = [
   /\bconflicts with at least one other registered domain\b/i,
 ]
 
+/** Where such a sentence is the whole answer, it need not begin its line, nor be one that we know. */
+const saysAbsent = [
+  /\b(?:no|none|nothing)\b.{0,50}\b(?:match\w*|found|exist\w*|regist(?:ered|ration)|entr(?:y|ies)|records?|objects?)\b/i,
+  /\b(?:not|never|un(?:able|known)|could ?n[o']t|can ?not|has ?n['o]t)\b.{0,50}\b(?:match\w*|find|found|registered|exist\w*|known|in (?:the )?(?:database|registry))\b/i,
+  /\bno such (?:domain|name|object|record)\b/i,
+  /\bobject[_ ]not[_ ]found\b/i,
+  /\b(?<!\b(?:not|no longer|niet|nicht|non|no|pas) )(available|avail|free|unregistered|unassigned|nxdomain|inexist\w*|libre|livre|verfügbar|beschikbaar)(?![\p{L}])/iu,
+  /\b(?<!\b(?:não|nao|no|non|pas) )dispon[ií](?:ble|vel)/iu,
+  /\bno (existe|registrado|encontrado)|\b(não|nao) (existe|registrado|encontrado)|\bnon (trouvé|enregistré|registrato|esiste)|\b(nicht|niet) (registriert|vergeben|gefunden|geregistreerd|gevonden)/iu,
+  /^(domain )?registered:\s*no\b/i,
+]
+const SHORT_LINES = 4
+const SHORT_CHARACTERS = 160
+
+function isShortAbsence(lines: readonly string[]): boolean {
+  const said = lines.filter((line) => !/^(?:[%#;]|>>>|<<<|-+$)/.test(line))
+  if (said.length > SHORT_LINES || said.some((line) => line.length > SHORT_CHARACTERS)) return false
+  return any(saysAbsent, said)
+}
+
 const any = (patterns: readonly RegExp[], lines: readonly string[]) =>
   lines.some((line) => patterns.some((pattern) => pattern.test(line)))
 
@@ -112,6 +132,5 @@ export function stateOf(lines: readonly string[]): WhoisState | null {
         : null
   if (excuse && (!absent || short.length <= 3)) return excuse
   if (any(reserved, read) && !absent) return 'reserved'
-  if (absent) return 'not-found'
-  return null
+  return absent || isShortAbsence(short) ? 'not-found' : null
 }

@@ -33,8 +33,14 @@ describe('normaliseUrl', () => {
   it('names the robots.txt that governs the address', () => {
     expect(normaliseUrl('http://www.example.com:8080/a/b')?.robotsUrl).toBe('http://www.example.com:8080/robots.txt')
   })
-  it.each(['', '   ', 'https://', 'ftp://www.example.com/', 'https://exa mple.com/', 'javascript:alert(1)'])(
-    'refuses %j',
-    (input) => expect(normaliseUrl(input)).toBeUndefined(),
-  )
+  it.each([
+    '',
+    '   ',
+    'https://',
+    'ftp://www.example.com/',
+    'https://exa mple.com/',
+    'hello world',
+    'hello%20world',
+    'javascript:alert(1)',
+  ])('refuses %j', (input) => expect(normaliseUrl(input)).toBeUndefined())
 })

@@ -37,7 +37,9 @@ export function normaliseUrl(input: string): NormalisedUrl | undefined {
   const isPath = /^[/?](?!\/)/.test(text)
   const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text)
   const absolute = isPath || hasScheme ? text : `https://${text.replace(/^\/\//, '')}`
-  if (!URL.canParse(absolute, anyHost)) return undefined
+  // A space in a host would be encoded by a browser's parser, and no name has one.
+  const host = isPath ? '' : (/^[^/]*\/\/([^/?#\\]*)/.exec(absolute)?.[1] ?? '')
+  if (/\s|%20/.test(host) || !URL.canParse(absolute, anyHost)) return undefined
   const parsed = new URL(absolute, anyHost)
   if (parsed.protocol !== 'http:' && parsed.protocol !== 'https:') return undefined
 

@@ -141,7 +141,7 @@ export const wordings: Readonly<Record<FindingCode, Wording>> = {
   },
   'xml-declaration-missing': {
     message: 'Does not appear to be an XML file.',
-    hint: 'XML may go without a declaration, but put <?xml version="1.0" encoding="UTF-8"?> on the first line.',
+    hint: 'Only the XML declaration is missing, and search engines read the file without it. To be safe, put <?xml version="1.0" encoding="UTF-8"?> on the first line.',
   },
   'xml-not-wellformed': { message: 'The XML is broken here; search engines stop reading.' },
   'xml-unbound-prefix': { message: 'This prefix is used but not declared.' },

@@ -1,3 +1,5 @@
+import { piecesOf } from '@sundry/streams'
+
 /** What a validation can start from. */
 export type SitemapSource = string | Uint8Array | ReadableStream<Uint8Array>
 
@@ -8,24 +10,12 @@ const PIECE = 65_536
 export async function* readOctets(source: SitemapSource, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
   if (typeof source === 'string') yield* encodePieces(source)
   else if (source instanceof Uint8Array) yield* cut(source)
-  else yield* readStream(source, signal)
+  else for await (const octets of piecesOf(source, signal)) yield* cut(octets)
 }
 
 /** How many octets there will be, where that is known without work. */
 export function octetCount(source: SitemapSource): number | undefined {
   return source instanceof Uint8Array ? source.length : undefined
-}
-
-async function* readStream(stream: ReadableStream<Uint8Array>, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
-  const reader = stream.getReader()
-  const cancel = () => reader.cancel(signal?.reason).catch(() => undefined)
-  signal?.addEventListener('abort', cancel)
-  try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) yield* cut(part.value)
-  } finally {
-    signal?.removeEventListener('abort', cancel)
-    await cancel()
-  }
 }
 
 function* cut(octets: Uint8Array): Generator<Uint8Array> {

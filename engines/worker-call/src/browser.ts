@@ -1,5 +1,7 @@
 import type { Channel, FromWorker, ToWorker, WorkerEnd, WorkerPort } from './channel.ts'
 
+export { borrowWorkers, lendWorkers } from './lent-workers.ts'
+
 /** A worker of the browser as a channel. */
 export function workerChannel(worker: Worker): Channel {
   const listeners: ((end: WorkerEnd) => void)[] = []

@@ -25,10 +25,11 @@ export function createMemoryLimiter({ clock, ...usual }: LimiterOptions): Limite
       const { points: allowance, windowMs } = limit ?? usual
       const now = clock.now()
       const known = kept.get(key)
-      const window = known && known.ends > now ? known : { spent: 0, ends: now + windowMs }
+      const isOpen = known !== undefined && known.ends > now
+      const window = isOpen ? known : { spent: 0, ends: now + windowMs }
       if (window.spent + points > allowance) return { allowed: false, retryAfterMs: window.ends - now }
       window.spent += points
-      kept.set(key, window)
+      if (!isOpen) kept.set(key, window)
       return { allowed: true }
     },
   }

@@ -4,9 +4,9 @@ import { Kysely } from 'kysely'
 import { ConfigError } from '../environment.ts'
 import { migrate } from './migrate.ts'
 import { createPrivateFile, preparePrivateDirectory } from './private-files.ts'
-import { isBusy } from './sqlite-busy.ts'
 import { copyBeforeUpgrade, databaseFile } from './sqlite-copy.ts'
 import { NodeSqliteDialect } from './sqlite-dialect.ts'
+import { isBusy } from './sqlite-errors.ts'
 import type { Tables } from './tables.ts'
 
 /** How long a start waits for another process that holds the file, such as one that is migrating it. */

@@ -10,7 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { isBusy } from './sqlite-busy.ts'
+import { isBusy } from './sqlite-errors.ts'
 
 export function bindable(value: unknown): SQLInputValue {
   if (typeof value === 'boolean') return value ? 1 : 0
@@ -84,7 +84,10 @@ class SqliteDriver implements Driver {
   // Immediate: a reader that turned writer half-way would be refused when another process wrote in between.
   beginTransaction = (connection: DatabaseConnection) => this.#do(connection, 'begin immediate')
   commitTransaction = (connection: DatabaseConnection) => this.#do(connection, 'commit')
-  rollbackTransaction = (connection: DatabaseConnection) => this.#do(connection, 'rollback')
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // SQLite may have rolled back by itself, and a second rollback would hide the error that made it.
+    if (this.#database.isTransaction) await this.#do(connection, 'rollback')
+  }
 
   async destroy(): Promise<void> {
     this.#database.close()

@@ -3,6 +3,7 @@ import type { CompiledQuery, QueryResult } from 'kysely'
 import { createQueue } from '../adapters/bounded-queue.ts'
 import { startThread } from '../isolation/thread.ts'
 import { QueueFull } from '../ports/queue.ts'
+import { StorageFull } from '../ports/storage-full.ts'
 import { WRITER_PRAGMAS } from './open-sqlite-file.ts'
 import { bindable } from './sqlite-dialect.ts'
 import type { Outcome, SqliteApi, Statement, WorkerData } from './sqlite-worker.ts'
@@ -37,12 +38,12 @@ const HEAP_MB = 64
 const CALLS_AT_ONCE = 3
 const script = new URL('./sqlite-worker.ts', import.meta.url)
 
-/** Being busy is nobody's fault and passes: it is answered with 503, not as a fault of ours. */
-function asBusy(error: unknown): unknown {
+/** Being busy or full is no fault of ours and passes: it is answered with 503. */
+function explained(error: unknown): unknown {
+  const code = (error as { code?: unknown } | null)?.code
+  if (code === 'SQLITE_FULL') return new StorageFull((error as Error).message)
   const busy =
-    error instanceof LineFull ||
-    (error instanceof WorkerLost && error.code === 'deadline') ||
-    (error as { code?: unknown } | null)?.code === 'SQLITE_BUSY'
+    error instanceof LineFull || (error instanceof WorkerLost && error.code === 'deadline') || code === 'SQLITE_BUSY'
   return busy ? new QueueFull(`the database is busy: ${(error as Error).message}`) : error
 }
 
@@ -113,7 +114,7 @@ export class SqliteThread {
     try {
       return await work()
     } catch (error) {
-      throw asBusy(error)
+      throw explained(error)
     }
   }
 }

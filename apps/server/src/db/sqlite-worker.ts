@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { workerData } from 'node:worker_threads'
 import { expose, sizeOf, TooManyBytes } from '@sundry/worker-call'
 import { threadPort } from '../isolation/thread.ts'
-import { isBusy } from './sqlite-busy.ts'
+import { isBusy, isFull } from './sqlite-errors.ts'
 
 export interface WorkerData {
   path: string
@@ -54,18 +54,26 @@ async function whenFree<T>(work: () => T): Promise<T> {
     try {
       return work()
     } catch (error) {
-      if (!isBusy(error)) throw error
       // The number of SQLite's error does not cross to the other thread, its code does.
+      if (isFull(error)) throw Object.assign(new Error('the disk is full'), { code: 'SQLITE_FULL' })
+      if (!isBusy(error)) throw error
       if (performance.now() > until) throw Object.assign(new Error('the database is locked'), { code: 'SQLITE_BUSY' })
       await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random())))
     }
   }
 }
 
+/** Rolls back what is open, unless SQLite has done so by itself, as it may when the disk is full. */
+function abandon(): void {
+  open = null
+  if (writer.isTransaction) writer.exec('rollback')
+}
+
 const api = {
   run: ({ sql, parameters, access, transaction }: Statement): Promise<Outcome> =>
     whenFree(() => {
-      if (access === 'write' && transaction !== open) throw new Error('the transaction was lost')
+      const isLost = transaction !== open || (transaction !== null && !writer.isTransaction)
+      if (access === 'write' && isLost) throw new Error('the transaction was lost')
       const statement = (access === 'read' ? reader : writer).prepare(sql)
       if (statement.columns().length > 0) return { rows: boundedRows(statement, parameters) }
       const { changes, lastInsertRowid } = statement.run(...parameters)
@@ -73,8 +81,7 @@ const api = {
     }),
   begin: (transaction: number): Promise<void> =>
     whenFree(() => {
-      if (open !== null) writer.exec('rollback')
-      open = null
+      abandon()
       // Immediate: a reader that turned writer half-way would be refused when another process wrote in between.
       writer.exec('begin immediate')
       open = transaction
@@ -85,9 +92,15 @@ const api = {
         if (how === 'commit') throw new Error('the transaction was lost')
         return
       }
-      // SQLite may have rolled back by itself, for want of disk for example.
-      if (how === 'commit' || writer.isTransaction) writer.exec(how)
-      open = null
+      if (how === 'rollback') return abandon()
+      try {
+        writer.exec('commit')
+        open = null
+      } catch (error) {
+        // Only a busy commit may be tried again.
+        if (!isBusy(error)) abandon()
+        throw error
+      }
     }),
 }
 

@@ -11,6 +11,8 @@ export interface DomainName {
   registrable: string | null
   /** Below which it is registered, such as co.uk. */
   suffix: string | null
+  /** Whether names are registered below that suffix; not so for localhost and names of one's own network. */
+  isSuffixPublic: boolean
   isIp: boolean
 }
 
@@ -33,6 +35,7 @@ const addressNamed = (address: string): DomainName => ({
   unicode: address,
   registrable: null,
   suffix: null,
+  isSuffixPublic: false,
   isIp: true,
 })
 
@@ -53,13 +56,24 @@ export function readDomainName(text: string): DomainName | null {
   if (isIP(ascii) !== 0) return addressNamed(ascii)
   const labels = ascii.split('.')
   if (ascii === '' || ascii.length > 253 || !labels.every((one) => label.test(one))) return null
-  const { domain, publicSuffix } = parse(ascii, { allowPrivateDomains: false, validateHostname: false })
-  return { ascii, unicode: unicodeOf(ascii), registrable: domain, suffix: publicSuffix, isIp: false }
+  const { domain, publicSuffix, isIcann } = parse(ascii, { allowPrivateDomains: false, validateHostname: false })
+  return {
+    ascii,
+    unicode: unicodeOf(ascii),
+    registrable: domain,
+    suffix: publicSuffix,
+    isSuffixPublic: isIcann === true,
+    isIp: false,
+  }
 }
 
 /** A name in the letters its owner chose. */
 export const unicodeOf = (ascii: string): string => domainToUnicode(ascii) || ascii
 
 export const notADomain = 'This is not a domain name. Please enter one such as example.com.'
-export const notRegistrable =
-  'This name is a public suffix, below which names are registered. Please enter one such as example.com.'
+
+/** Why a name without a registrable part cannot be looked up. */
+export const notRegistrable = ({ isSuffixPublic }: DomainName): string =>
+  isSuffixPublic
+    ? 'This name is a public suffix, below which names are registered. Please enter one such as example.com.'
+    : 'Names like this one are not registered on the internet. Please enter one such as example.com.'

@@ -3,6 +3,7 @@ import { json } from '../http/answers.ts'
 import type { Reply } from '../http/reply.ts'
 import type { Log } from '../ports/log.ts'
 import { ClientHoldsTooMany, QueueFull } from '../ports/queue.ts'
+import { StorageFull } from '../ports/storage-full.ts'
 import { InputFault } from './function.ts'
 
 /** A request that is not worked on, with the sentence its visitor reads. */
@@ -43,5 +44,9 @@ export function refusalAnswer(error: unknown, { id, name, log, secure, field = '
     return answer(429, sentence, { 'retry-after': String(serverLimits.retryAfterSeconds) })
   }
   log.error({ id, function: name, error }, 'a function failed')
+  if (error instanceof StorageFull) {
+    const sentence = 'The server has no room to keep anything at the moment. What was kept before is safe.'
+    return answer(503, sentence, { 'retry-after': String(serverLimits.retryAfterSeconds) })
+  }
   return answer(500, `Something went wrong on our side. If it happens again, quote ${id}.`, {}, { id })
 }

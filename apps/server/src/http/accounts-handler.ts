@@ -116,6 +116,7 @@ export function createAccountsHandler(config: Config, ports: Ports, guard: Guard
       if (!accounts) throw new Refusal(404, 'This server keeps no accounts.')
       request = await guard.admit(rulesOf(route), { id, incoming, outgoing })
       const answer = await request.deadline.bind(work(accounts, target, route, request))
+      if (answer.status >= 500) throw new Error(`better-auth answered ${answer.status}`)
       return await asReply(answer, { ...dataHeaders(secure), 'cache-control': 'no-store' })
     } catch (error) {
       const explained = request ? request.explain(error) : error

@@ -7,18 +7,17 @@ export interface AnswerOptions {
   secure: boolean
 }
 
+const jsonHeaders = (secure: boolean): Headers => ({
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  ...dataHeaders(secure),
+})
+const overHttp = jsonHeaders(false)
+const overTls = jsonHeaders(true)
+
 /** A JSON answer with the security headers; never kept by a cache. */
 export function json(body: unknown, { status = 200, headers, secure }: AnswerOptions): Reply {
-  return {
-    status,
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-      ...dataHeaders(secure),
-      ...headers,
-    },
-    body: JSON.stringify(body),
-  }
+  return { status, headers: { ...(secure ? overTls : overHttp), ...headers }, body: JSON.stringify(body) }
 }
 
 /** A plain sentence with the security headers. */

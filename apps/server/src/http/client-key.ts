@@ -12,20 +12,27 @@ export interface Client {
 
 const direct = new WeakMap<Socket, Client>()
 
-/** The first groups of an IPv6 address, without leading zeros. */
-function groupsOf(address: string): string[] {
-  const [before = '', after] = address.split('::')
-  const groups = before === '' ? [] : before.split(':')
-  const rest = after ? after.split(':') : []
-  if (after !== undefined) while (groups.length + rest.length < 8) groups.push('0')
-  return [...groups, ...rest].map((group) => Number.parseInt(group, 16).toString(16))
+/** A group of an IPv6 address, without leading zeros and in lower case. */
+const plainGroup = (group: string) => (group.charCodeAt(0) === 48 ? group.replace(/^0+(?=.)/, '') : group).toLowerCase()
+
+/** The first four groups of an IPv6 address; only those tell customers apart. */
+function firstGroups(address: string): string[] {
+  const gap = address.indexOf('::')
+  if (gap === -1) return address.split(':', 4).map(plainGroup)
+  const before = gap === 0 ? [] : address.slice(0, gap).split(':')
+  const after = gap + 2 === address.length ? [] : address.slice(gap + 2).split(':')
+  // A dotted ending stands for two groups.
+  const rest = after.length + (address.includes('.') ? 1 : 0)
+  while (before.length < 4 && before.length + rest < 8) before.push('0')
+  return [...before, ...after].slice(0, 4).map(plainGroup)
 }
 
 /** Reads an address as `clientAddress` gives it. */
 export function clientAt(address: string): Client {
   if (!address.includes(':')) return { key: address, network: null }
-  const groups = groupsOf(address)
-  return { key: `${groups.slice(0, 4).join(':')}::/64`, network: `${groups.slice(0, 3).join(':')}::/48` }
+  const [first, second, third, fourth] = firstGroups(address)
+  const network = `${first}:${second}:${third}`
+  return { key: `${network}:${fourth}::/64`, network: `${network}::/48` }
 }
 
 /** The client of a request: its peer, or whoever our trusted proxies name. */

@@ -26,10 +26,7 @@ export default function AccountPage() {
 
   const load = useCallback(async () => {
     setFailed(false)
-    const [{ data }] = await Promise.all([
-      invoke<SignInOptions>('sign-in-options', { body: {} }),
-      readSession({ anew: true }),
-    ])
+    const [{ data }] = await Promise.all([invoke('sign-in-options', { body: {} }), readSession({ anew: true })])
     setOptions(data)
     setFailed(data === null)
   }, [])

@@ -1,4 +1,3 @@
-import type { AccountExport } from '@sundry/contracts/accounts'
 import { useState } from 'react'
 import { downloadText } from '../platform/download.ts'
 import { invoke } from '../platform/invoke.ts'
@@ -15,7 +14,7 @@ import { account as words } from './text.ts'
 export function ExportData() {
   const [fault, setFault] = useState<string | null>(null)
   async function save() {
-    const { data, error } = await invoke<AccountExport>('export-account', { body: {} })
+    const { data, error } = await invoke('export-account', { body: {} })
     setFault(error?.message ?? null)
     if (data) downloadText(`${JSON.stringify(data, null, 2)}\n`, 'sundry-account.json', 'application/json')
   }

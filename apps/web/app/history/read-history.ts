@@ -5,7 +5,7 @@ import { type Invoked, invoke } from '../platform/invoke.ts'
 type Query = { search?: string; before?: HistoryCursor | null; totals?: boolean }
 
 export const readPage = (query: Query, signal?: AbortSignal): Promise<Invoked<HistoryPage>> =>
-  invoke<HistoryPage>('list-image-operations', { body: query, ...(signal && { signal }) })
+  invoke('list-image-operations', { body: query, ...(signal && { signal }) })
 
 /** Every row, a page after the other, for an export. */
 export async function readAll(): Promise<Invoked<StoredOperation[]>> {
@@ -20,4 +20,4 @@ export async function readAll(): Promise<Invoked<StoredOperation[]>> {
   return { data: rows, error: null }
 }
 
-export const clearHistory = () => invoke<{ cleared: number }>('clear-image-operations', { body: {} })
+export const clearHistory = () => invoke('clear-image-operations', { body: {} })

@@ -16,7 +16,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** The form of a lookup: one field, what the tool asks beside it, one button; Enter submits. */
+/** The form of a lookup: one field and one button, what the tool asks besides below them; Enter submits. */
 export function LookupForm({ words, form, name, type, error, busy, children }: Props) {
   return (
     <form
@@ -27,7 +27,7 @@ export function LookupForm({ words, form, name, type, error, busy, children }: P
         if (!busy) form.submit()
       }}
     >
-      <div className={children ? 'grid gap-4 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr]' : ''}>
+      <div className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
         <TextField
           label={words.label}
           hint={words.hint}
@@ -40,32 +40,32 @@ export function LookupForm({ words, form, name, type, error, busy, children }: P
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          {...(children && { className: 'sm:col-span-2 lg:col-span-1' })}
           onChange={(event) => form.edit(event.currentTarget.value)}
         />
-        {children}
-      </div>
-      <div className="mt-5 flex flex-wrap items-center gap-3">
-        <Button type="submit" disabled={busy} className="min-h-12 px-8">
-          {words.run}
-        </Button>
-        {!busy && form.value === '' && (
-          <Button look="quiet" onClick={() => form.pick(words.example)}>
-            {common.example}
+        {/* Beside the field, and not beside its label. */}
+        <div className="flex flex-wrap items-center gap-3 sm:mt-6.5">
+          <Button type="submit" disabled={busy} className="min-h-12 px-8">
+            {words.run}
           </Button>
-        )}
-        <p role="status" className="flex items-center gap-2.5 text-quiet empty:hidden">
-          {busy && (
-            <>
-              <span
-                aria-hidden="true"
-                className="size-4 animate-spin rounded-full border-2 border-line-strong border-t-hue"
-              />
-              {words.loading}
-            </>
+          {!busy && form.value === '' && (
+            <Button look="quiet" onClick={() => form.pick(words.example)}>
+              {common.example}
+            </Button>
           )}
-        </p>
+          <p role="status" className="flex items-center gap-2.5 text-quiet empty:hidden">
+            {busy && (
+              <>
+                <span
+                  aria-hidden="true"
+                  className="size-4 animate-spin rounded-full border-2 border-line-strong border-t-hue"
+                />
+                {words.loading}
+              </>
+            )}
+          </p>
+        </div>
       </div>
+      {children && <div className="mt-5 grid grid-cols-[2fr_3fr] gap-4 sm:grid-cols-2">{children}</div>}
     </form>
   )
 }

@@ -1,27 +1,28 @@
+import type { FunctionOutput } from '@sundry/contracts/functions'
 import { cleanName } from './clean-name.ts'
 import { writeQuery } from './query-state.ts'
 import { useRecent } from './recent.ts'
 import { words } from './text.ts'
-import { type LookupAnswer, type LookupWords, useLookup } from './use-lookup.ts'
+import { type LookupName, type LookupWords, useLookup } from './use-lookup.ts'
 import { useNameForm } from './use-name-form.ts'
 
 /** All that a page needs which looks one domain up: the form, the life of the lookup, the recent ones. */
-export function useDomainLookup<Answer extends LookupAnswer>(
+export function useDomainLookup<Name extends Extract<LookupName, 'domain-expiry-check-v1' | 'nameserver-check-v1'>>(
   toolId: string,
-  functionName: string,
-  said: LookupWords<Answer>,
+  functionName: Name,
+  said: LookupWords<FunctionOutput<Name>>,
 ) {
-  const { state, run, refuse, clearError } = useLookup<Answer>(functionName, said)
+  const { state, run, refuse, clearError } = useLookup(functionName, said)
   const { recent, remember, forget } = useRecent(toolId)
   const form = useNameForm({
     param: 'domain',
     clean: cleanName,
     onEmpty: () => refuse(words.emptyInline, words.emptyToast),
     onEdit: clearError,
-    onName: (domain) => {
+    onName: async (domain) => {
       writeQuery({ domain })
-      remember(domain)
-      run({ domain }, domain)
+      // A name that was no name, or had no answer, is not worth keeping.
+      if (await run({ domain }, domain)) remember(domain)
     },
   })
   return { state, form, recent, forget }

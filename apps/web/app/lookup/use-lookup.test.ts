@@ -1,10 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { invoke } from '../platform/invoke.ts'
+import { invoke, MALFORMED } from '../platform/invoke.ts'
 import { askFor } from './use-lookup.ts'
 
-vi.mock('../platform/invoke.ts', () => ({ invoke: vi.fn() }))
+vi.mock('../platform/invoke.ts', async (original) => ({ ...(await original<object>()), invoke: vi.fn() }))
 const answers = (value: unknown) => vi.mocked(invoke).mockResolvedValue(value as Awaited<ReturnType<typeof invoke>>)
-const ask = () => askFor('some-function', {}, 'Failed to invoke some service.', new AbortController().signal)
+const ask = () =>
+  askFor('dig-dns-v1', { domain: 'a.example' }, 'Failed to invoke some service.', new AbortController().signal)
 
 beforeEach(() => vi.mocked(invoke).mockReset())
 
@@ -23,6 +24,6 @@ it('raises an error field of live data and hands over sample data with one', asy
 })
 
 it('calls what is no answer unexpected', async () => {
-  answers({ data: null, error: null })
+  answers({ data: null, error: new Error(MALFORMED) })
   await expect(ask()).rejects.toThrow('An unexpected error occurred.')
 })

@@ -1,13 +1,14 @@
+import type { FunctionInput, FunctionOutput } from '@sundry/contracts/functions'
 import { limits } from '@sundry/contracts/limits'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { invoke } from '../platform/invoke.ts'
+import { invoke, MALFORMED } from '../platform/invoke.ts'
 import { toast } from '../shell/stores/toasts.ts'
 import { words } from './text.ts'
 
 const TOAST_MS = 4000
 
 /** What every lookup function answers with, whatever else it tells. */
-export type LookupAnswer = { isMockData: boolean; error?: string | undefined }
+export type LookupName = 'dig-dns-v1' | 'domain-expiry-check-v1' | 'nameserver-check-v1' | 'tech-lookup-v1'
 
 type Said = { title: string; description: string }
 
@@ -27,16 +28,16 @@ export type Lookup<Answer> =
   | { phase: 'failed'; error: string }
 
 /** One call of a lookup function: the answer, or an error whose message is for the visitor. */
-export async function askFor<Answer extends LookupAnswer>(
-  name: string,
-  body: unknown,
+export async function askFor<Name extends LookupName>(
+  name: Name,
+  body: FunctionInput<Name>,
   notInvoked: string,
   signal: AbortSignal,
   timeoutMs: number = limits.client.timeoutMs,
-): Promise<Answer> {
-  const { data, error } = await invoke<Answer | null>(name, { body, signal, timeoutMs })
+): Promise<FunctionOutput<Name>> {
+  const { data, error } = await invoke(name, { body, signal, timeoutMs })
+  if (error?.message === MALFORMED) throw new Error(words.unexpected)
   if (error) throw new Error(error.message || notInvoked)
-  if (data === null || typeof data !== 'object') throw new Error(words.unexpected)
   if (data.error && !data.isMockData) throw new Error(data.error)
   return data
 }
@@ -46,33 +47,40 @@ export async function askFor<Answer extends LookupAnswer>(
  * sample data is an answer, with a notice in place of an error.
  *
  * @example
- * const { state, run } = useLookup<DigDnsResult>('dig-dns-v1', lookupWords)
+ * const { state, run } = useLookup('dig-dns-v1', lookupWords)
  * run({ domain, recordType }, domain)
  */
-export function useLookup<Answer extends LookupAnswer>(name: string, said: LookupWords<Answer>, timeoutMs?: number) {
-  const [state, setState] = useState<Lookup<Answer>>({ phase: 'idle' })
+export function useLookup<Name extends LookupName>(
+  name: Name,
+  said: LookupWords<FunctionOutput<Name>>,
+  timeoutMs?: number,
+) {
+  const [state, setState] = useState<Lookup<FunctionOutput<Name>>>({ phase: 'idle' })
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  const run = async (body: unknown, asked: string): Promise<void> => {
+  /** Resolves with the answer, or null when there is none. */
+  const run = async (body: FunctionInput<Name>, asked: string): Promise<FunctionOutput<Name> | null> => {
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
     const { signal } = controller
     setState({ phase: 'loading' })
     try {
-      const answer = await askFor<Answer>(name, body, said.notInvoked, signal, timeoutMs)
-      if (signal.aborted) return
+      const answer = await askFor(name, body, said.notInvoked, signal, timeoutMs)
+      if (signal.aborted) return null
       setState({ phase: 'done', answer })
       toast({
         ...(answer.isMockData ? { title: words.mockTitle, description: words.mockToast } : said.done(answer, asked)),
         durationMs: TOAST_MS,
       })
+      return answer
     } catch (cause) {
-      if (signal.aborted) return
+      if (signal.aborted) return null
       const error = (cause instanceof Error && cause.message) || words.unexpected
       setState({ phase: 'failed', error })
       toast({ title: said.failed, description: error, variant: 'destructive', durationMs: TOAST_MS })
+      return null
     }
   }
 

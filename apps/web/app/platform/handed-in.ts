@@ -5,7 +5,8 @@ const SHARED = 'sundry-shared'
 
 /** Takes what was shared, in the order it came; a second look finds nothing. */
 export async function takeShared(): Promise<FoundFile[]> {
-  if (!('caches' in globalThis) || !(await caches.has(SHARED))) return []
+  // Where the browser keeps nothing, as in some private windows, nothing was laid down either.
+  if (!('caches' in globalThis) || !(await caches.has(SHARED).catch(() => false))) return []
   const cache = await caches.open(SHARED)
   const found: FoundFile[] = []
   for (const request of await cache.keys()) {

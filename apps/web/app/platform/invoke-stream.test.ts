@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { MALFORMED } from './invoke.ts'
 import { invokeStream, readEvents } from './invoke-stream.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -32,6 +33,15 @@ test('a refusal is thrown in the words of the server', async () => {
 
 test('a stream is read by its type', async () => {
   const headers = { 'content-type': 'text/event-stream; charset=utf-8' }
-  vi.stubGlobal('fetch', async () => new Response(streamOf('data: {"n":1}\n\n'), { headers }))
-  expect(await collect(invokeStream('crawl-site-v1', {}))).toEqual([{ n: 1 }])
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response(streamOf('data: {"type":"progress","fetched":1,"waiting":2}\n\n'), { headers }),
+  )
+  expect(await collect(invokeStream('crawl-site-v1', {}))).toEqual([{ type: 'progress', fetched: 1, waiting: 2 }])
+})
+
+test('an event that is not as its contract says ends the stream with one calm sentence', async () => {
+  const headers = { 'content-type': 'text/event-stream' }
+  vi.stubGlobal('fetch', async () => new Response(streamOf('data: {"type":"page","url":7}\n\n'), { headers }))
+  await expect(collect(invokeStream('crawl-site-v1', {}))).rejects.toThrow(MALFORMED)
 })

@@ -1,19 +1,15 @@
-import { FETCH_FAILED, type InvokeOptions, invoke } from './invoke.ts'
+import type { FunctionName, FunctionOutput } from '@sundry/contracts/functions'
+import { piecesOf } from '@sundry/streams'
+import { FETCH_FAILED, type InvokeOptions, MALFORMED, send } from './invoke.ts'
+import { MalformedAnswer } from './read-answer.ts'
 
 /** Reads server-sent events as our server writes them: one JSON value to an event. */
 export async function* readEvents<T>(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<T> {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return
-      const events = (rest + value).split('\n\n')
-      rest = events.pop() ?? ''
-      for (const event of events) if (event.startsWith('data: ')) yield JSON.parse(event.slice(6)) as T
-    }
-  } finally {
-    await reader.cancel().catch(() => {})
+  for await (const text of piecesOf(body.pipeThrough(new TextDecoderStream()))) {
+    const events = (rest + text).split('\n\n')
+    rest = events.pop() ?? ''
+    for (const event of events) if (event.startsWith('data: ')) yield JSON.parse(event.slice(6)) as T
   }
 }
 
@@ -21,16 +17,21 @@ export async function* readEvents<T>(body: ReadableStream<Uint8Array<ArrayBuffer
  * Calls a function that answers with a stream of values. Throws an Error whose message is for the visitor.
  *
  * @example
- * for await (const event of invokeStream<CrawlSiteEvent>('crawl-site-v1', { body: { url }, signal })) show(event)
+ * for await (const event of invokeStream('crawl-site-v1', { body: { url }, signal })) show(event)
  */
-export async function* invokeStream<T>(name: string, options: InvokeOptions): AsyncGenerator<T> {
-  const { data, error } = await invoke<unknown>(name, options)
+export async function* invokeStream<Name extends FunctionName>(
+  name: Name,
+  options: InvokeOptions<Name>,
+): AsyncGenerator<FunctionOutput<Name>> {
+  const { data, error } = await send(name, options)
   if (error) throw error
   if (!(data instanceof Response) || !data.body) throw new Error(FETCH_FAILED)
   try {
-    yield* readEvents<T>(data.body)
+    const { answerOf } = await import('./answers.ts')
+    for await (const event of readEvents<unknown>(data.body)) yield answerOf(name, event)
   } catch (cause) {
     if (options.signal?.aborted) throw cause
+    if (cause instanceof MalformedAnswer) throw new Error(MALFORMED, { cause })
     throw new Error('The connection to the server was lost.', { cause })
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { FETCH_FAILED, invoke, NOT_OK, RELAY_FAILED } from './invoke.ts'
+import { FETCH_FAILED, invoke, MALFORMED, NOT_OK, RELAY_FAILED, send } from './invoke.ts'
 
 type Call = { url: string; init: RequestInit & { headers: Record<string, string> } }
 
@@ -21,8 +21,9 @@ const json = (value: unknown, init: ResponseInit = {}) =>
   })
 
 test('a call is a POST with a bearer credential and its body as JSON', async () => {
-  const calls = answerWith(json({ ok: 1 }))
-  expect(await invoke('dig-dns-v1', { body: { domain: 'example.com' } })).toEqual({ data: { ok: 1 }, error: null })
+  const answer = { domainName: 'example.com', recordType: 'A', records: [], isMockData: false }
+  const calls = answerWith(json(answer))
+  expect(await invoke('dig-dns-v1', { body: { domain: 'example.com' } })).toEqual({ data: answer, error: null })
   expect(calls[0]?.url).toBe('/functions/v1/dig-dns-v1')
   expect(calls[0]?.init.method).toBe('POST')
   expect(calls[0]?.init.headers.authorization).toMatch(/^Bearer \S+$/)
@@ -38,15 +39,15 @@ test.each([
   ['a form', new FormData(), undefined],
 ])('%s is sent with its own content type', async (_, body, type) => {
   const calls = answerWith(json({}))
-  await invoke('any', { body })
+  await send('dig-dns-v1', { body })
   expect(calls[0]?.init.headers['content-type']).toBe(type)
   expect(calls[0]?.init.body).toBe(body)
 })
 
 test('a region is sent only when there is one', async () => {
   const calls = answerWith(json({}))
-  await invoke('any', { region: 'eu-west-1' })
-  await invoke('any', { region: 'any' })
+  await send('dig-dns-v1', { region: 'eu-west-1' })
+  await send('dig-dns-v1', { region: 'any' })
   expect(calls.map(({ init }) => init.headers['x-region'])).toEqual(['eu-west-1', undefined])
 })
 
@@ -56,23 +57,23 @@ test.each([
   ['', 'plain', 'plain'],
 ])('an answer of type "%s" is read as such', async (type, body, expected) => {
   answerWith(new Response(body, { headers: { 'content-type': type } }))
-  expect((await invoke('any')).data).toEqual(expected)
+  expect((await send('dig-dns-v1')).data).toEqual(expected)
 })
 
 test('octets come as a blob, events as the response itself', async () => {
   answerWith(new Response('x', { headers: { 'content-type': 'application/octet-stream' } }))
-  expect((await invoke('any')).data).toBeInstanceOf(Blob)
+  expect((await send('dig-dns-v1')).data).toBeInstanceOf(Blob)
   answerWith(new Response('x', { headers: { 'content-type': 'text/event-stream' } }))
-  expect((await invoke('any')).data).toBeInstanceOf(Response)
+  expect((await send('dig-dns-v1')).data).toBeInstanceOf(Response)
 })
 
 test('the three failures have their sentences', async () => {
   answerWith(new TypeError('network'))
-  expect((await invoke('any')).error?.message).toBe(FETCH_FAILED)
+  expect((await send('dig-dns-v1')).error?.message).toBe(FETCH_FAILED)
   answerWith(new Response('', { status: 502, headers: { 'x-relay-error': 'true' } }))
-  expect((await invoke('any')).error?.message).toBe(RELAY_FAILED)
+  expect((await send('dig-dns-v1')).error?.message).toBe(RELAY_FAILED)
   answerWith(new Response('<html>', { status: 500 }))
-  expect((await invoke('any')).error?.message).toBe(NOT_OK)
+  expect((await send('dig-dns-v1')).error?.message).toBe(NOT_OK)
   expect([FETCH_FAILED, RELAY_FAILED, NOT_OK]).toEqual([
     'Failed to send a request to the Edge Function',
     'Relay Error invoking the Edge Function',
@@ -82,7 +83,7 @@ test('the three failures have their sentences', async () => {
 
 test('the sentence of our server comes before the general one', async () => {
   answerWith(json({ error: 'Please wait a minute and try again.' }, { status: 429 }))
-  const { error } = await invoke('any')
+  const { error } = await send('dig-dns-v1')
   expect(error).toMatchObject({ kind: 'http', message: 'Please wait a minute and try again.' })
   expect(error?.response?.status).toBe(429)
 })
@@ -91,5 +92,29 @@ test('a call the visitor stopped is told apart from a broken one', async () => {
   answerWith(new DOMException('stopped', 'AbortError'))
   const stop = new AbortController()
   stop.abort()
-  expect((await invoke('any', { signal: stop.signal })).error?.kind).toBe('aborted')
+  expect((await send('dig-dns-v1', { signal: stop.signal })).error?.kind).toBe('aborted')
+})
+
+test.each([
+  ['no object', 'null'],
+  ['a list in place of text', '{"domainName":[]}'],
+  ['text in place of a list', '{"domainName":"a.example","nameservers":"ns1.a.example"}'],
+  ['no JSON', 'hello'],
+])('%s is one calm sentence', async (_, body) => {
+  answerWith(new Response(body, { headers: { 'content-type': 'application/json' } }))
+  const { data, error } = await invoke('nameserver-check-v1', { body: { domain: 'a.example' } })
+  expect(data).toBeNull()
+  expect(error?.message).toBe(body === 'hello' ? FETCH_FAILED : MALFORMED)
+})
+
+test('an answer that holds nothing but its reason gives that reason', async () => {
+  answerWith(json({ error: 'The registry does not answer.', nameservers: 'none' }))
+  const { error } = await invoke('nameserver-check-v1', { body: { domain: 'a.example' } })
+  expect(error?.message).toBe('The registry does not answer.')
+})
+
+test('what is missing from an answer is empty, and never undefined', async () => {
+  answerWith(json({ domainName: 'a.example' }))
+  const { data } = await invoke('nameserver-check-v1', { body: { domain: 'a.example' } })
+  expect(data).toEqual({ domainName: 'a.example', nameservers: [], isMockData: false })
 })

@@ -1,12 +1,16 @@
+import type { FunctionInput, FunctionName, FunctionOutput } from '@sundry/contracts/functions'
+
 /** Sentences for calls that failed before our server could say why. */
 export const FETCH_FAILED = 'Failed to send a request to the Edge Function'
 export const RELAY_FAILED = 'Relay Error invoking the Edge Function'
 export const NOT_OK = 'Edge Function returned a non-2xx status code'
+/** Stands in for an answer that is not what the function's contract says. */
+export const MALFORMED = 'The answer of the server could not be read. Please try again later.'
 
 /** The credential of visitors without an account; it opens nothing that is not open anyway. */
 const PUBLIC_KEY = 'sundry-public'
 
-export type InvokeOptions = {
+type SendOptions = {
   body?: unknown
   method?: 'POST' | 'GET' | 'PUT' | 'PATCH' | 'DELETE'
   headers?: Record<string, string>
@@ -16,8 +20,12 @@ export type InvokeOptions = {
   timeoutMs?: number
 }
 
+export type InvokeOptions<Name extends FunctionName> = SendOptions & {
+  body?: FunctionInput<Name> | Blob | ArrayBuffer | FormData | string
+}
+
 class InvokeError extends Error {
-  readonly kind: 'fetch' | 'relay' | 'http' | 'aborted'
+  readonly kind: 'fetch' | 'relay' | 'http' | 'aborted' | 'malformed'
   readonly response: Response | undefined
   constructor(kind: InvokeError['kind'], message: string, response?: Response) {
     super(message)
@@ -32,12 +40,38 @@ export type Invoked<T> = { data: T; error: null } | { data: null; error: InvokeE
  * Calls a function of our server: POST to its name with a bearer credential; the
  * body's type is told from the body, the answer is read by its content type.
  * What the server says in `error` is what the visitor reads; the sentences above
- * stand in when there is no such answer.
+ * stand in when there is no such answer. An answer is read as the contract of
+ * the function says; the events of a stream come as the response they are read from.
  *
  * @example
- * const { data, error } = await invoke<DigDnsResult>('dig-dns-v1', { body: { domain, recordType } })
+ * const { data, error } = await invoke('dig-dns-v1', { body: { domain, recordType } })
  */
-export async function invoke<T>(name: string, options: InvokeOptions = {}): Promise<Invoked<T>> {
+export async function invoke<Name extends FunctionName>(
+  name: Name,
+  options: InvokeOptions<Name> = {},
+): Promise<Invoked<FunctionOutput<Name>>> {
+  // Fetched beside the call: most visits to a page make none.
+  const reading = import('./answers.ts').catch(() => null)
+  const { data, error } = await send(name, options)
+  if (error) return { data: null, error }
+  const reader = await reading
+  if (reader === null) return { data: null, error: new InvokeError('fetch', FETCH_FAILED) }
+  if (data instanceof Response) return refused(MALFORMED, data)
+  try {
+    return { data: reader.answerOf(name, data), error: null }
+  } catch {
+    // An answer that failed on the server's side may hold nothing but the reason.
+    return refused(sentenceIn(data) ?? MALFORMED)
+  }
+}
+
+const refused = (message: string, response?: Response): { data: null; error: InvokeError } => ({
+  data: null,
+  error: new InvokeError('malformed', message, response),
+})
+
+/** The same, with the answer as it came: for what is read piece by piece. */
+export async function send(name: FunctionName, options: SendOptions = {}): Promise<Invoked<unknown>> {
   const { method = 'POST', region, timeoutMs } = options
   const signals = [options.signal, timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)].filter(
     (signal) => signal !== undefined,
@@ -66,7 +100,7 @@ export async function invoke<T>(name: string, options: InvokeOptions = {}): Prom
     return { data: null, error: new InvokeError('http', (await ownSentence(response)) ?? NOT_OK, response) }
   }
   try {
-    return { data: (await decode(response)) as T, error: null }
+    return { data: await decode(response), error: null }
   } catch {
     return { data: null, error: new InvokeError(options.signal?.aborted ? 'aborted' : 'fetch', FETCH_FAILED, response) }
   }
@@ -92,10 +126,13 @@ function decode(response: Response): Promise<unknown> {
 
 async function ownSentence(response: Response): Promise<string | null> {
   try {
-    const body: unknown = await response.clone().json()
-    const sentence = typeof body === 'object' && body !== null && 'error' in body ? body.error : null
-    return typeof sentence === 'string' && sentence !== '' ? sentence : null
+    return sentenceIn(await response.clone().json())
   } catch {
     return null
   }
+}
+
+function sentenceIn(answer: unknown): string | null {
+  const sentence = typeof answer === 'object' && answer !== null && 'error' in answer ? answer.error : null
+  return typeof sentence === 'string' && sentence !== '' ? sentence : null
 }

@@ -10,3 +10,7 @@ export async function share(data: ShareData): Promise<ShareOutcome> {
     return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : 'failed'
   }
 }
+
+/** Whether the system's share sheet takes such a file; few browsers on desks have one. */
+export const canShareFile = (file: File): boolean =>
+  typeof navigator.share === 'function' && navigator.canShare?.({ files: [file] }) === true

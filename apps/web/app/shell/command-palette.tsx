@@ -10,6 +10,7 @@ import { fold, searchTools } from './search-tools.ts'
 import { useMarks } from './stores/marks.ts'
 import { usePanels } from './stores/panels.ts'
 import { toggleTheme } from './theme.ts'
+import { readTarget, toolsFor } from './typed-target.ts'
 
 type Action = { id: string; label: string; icon: ReactNode; run: () => void }
 
@@ -52,6 +53,8 @@ export default function CommandPalette() {
         ['Recently used', marked(recents.filter((id) => !favourites.includes(id)))],
         ...groups.map(({ id, label }): [string, Tool[]] => [label, tools.filter((tool) => tool.group === id)]),
       ]
+  const target = readTarget(query)
+  const uses = target ? toolsFor(target, tools) : []
   const words = fold(query).split(/\s+/).filter(Boolean)
   const shownActions = actions.filter((action) => words.every((word) => fold(action.label).includes(word)))
 
@@ -79,6 +82,16 @@ export default function CommandPalette() {
         <Command.Empty className="px-4 py-10 text-center text-quiet">
           Nothing matches “{query}”. Try “compress”, “dns” or “robots”.
         </Command.Empty>
+        {target && uses.length > 0 && (
+          <Section heading={`Use “${target.value}” with`}>
+            {uses.map(({ tool, to }) => (
+              <Row key={tool.id} value={`use/${tool.id}`} group={tool.group} onSelect={() => go(to)}>
+                <ToolIcon tool={tool} size={18} />
+                <span className="text-ink">{tool.title}</span>
+              </Row>
+            ))}
+          </Section>
+        )}
         {sections
           .filter(([, list]) => list.length > 0)
           .map(([heading, list]) => (

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { tool as compressor } from '../tools/compressor/tool.ts'
 import { tool as dns } from '../tools/dig-dns/tool.ts'
+import { tools as all } from '../tools/registry.ts'
 import { tool as robots } from '../tools/robots-txt-tester/tool.ts'
 import { isOneOff, searchTools } from './search-tools.ts'
 
@@ -36,4 +37,19 @@ test.each([
   ['abcd', 'ab', false],
 ])('one letter between %s and %s: %s', (a, b, expected) => {
   expect(isOneOff(a, b)).toBe(expected)
+})
+
+test.each([
+  ['spf', 'dig-dns'],
+  ['dmarc', 'dig-dns'],
+  ['dkim', 'dig-dns'],
+  ['ssl', 'domain-expiry-checker'],
+  ['whois', 'domain-expiry-checker'],
+  ['slug', 'convert-case'],
+  ['favicon', 'converter'],
+  ['kb', 'compressor'],
+  ['headers', 'tech-profiler'],
+  ['hreflang', 'sitemap-generator'],
+])('of all tools, "%s" finds %s first', (query, id) => {
+  expect(searchTools(all, query)[0]?.id).toBe(id)
 })

@@ -21,20 +21,20 @@ export function ToolPage({ tool, howTo, privacy = tool.privacy, children }: Prop
   useEffect(() => visit(tool.id), [tool.id, visit])
 
   return (
-    <div data-group={tool.group} className="mx-auto max-w-7xl px-4 pb-8 pt-8 sm:px-6 sm:pt-12">
+    <div data-group={tool.group} className="mx-auto max-w-7xl px-4 pb-8 pt-3 sm:px-6 sm:pt-12">
       <div className="flex items-start gap-4">
         <div className="min-w-0 grow">
           <p className="flex items-center gap-2 text-sm font-semibold text-hue">
             <ToolIcon tool={tool} size={18} />
             {groups.find((group) => group.id === tool.group)?.label}
           </p>
-          <h1 className="mt-3 text-[clamp(2rem,5vw,3.25rem)] leading-[1.08]">{tool.title}</h1>
+          <h1 className="mt-1 text-[clamp(1.5rem,5vw,3.25rem)] leading-[1.08] sm:mt-3">{tool.title}</h1>
         </div>
         <FavouriteStar tool={tool} />
       </div>
-      <p className="mt-4 max-w-2xl text-lg leading-relaxed text-quiet">{tool.description}</p>
+      <p className="mt-2 max-w-2xl text-quiet sm:mt-4 sm:text-lg sm:leading-relaxed">{tool.description}</p>
       <PrivacyBadge privacy={privacy} />
-      <div className="mt-8">{children}</div>
+      <div className="mt-4 sm:mt-8">{children}</div>
       <HowToSteps steps={howTo} />
     </div>
   )

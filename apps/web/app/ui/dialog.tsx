@@ -4,7 +4,7 @@ import { IconButton } from './icon-button.tsx'
 
 type Props = { title: string; closeLabel: string; onClose: () => void; wide?: boolean; children: ReactNode }
 
-/** A window over the page; Escape, its button and a click beside it close it. Mount it to open it. */
+/** A window over the page, on a phone a sheet from below; Escape, its button and a click beside it close it. Mount it to open it. */
 export function Dialog({ title, closeLabel, onClose, wide = false, children }: Props) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -34,7 +34,7 @@ export function Dialog({ title, closeLabel, onClose, wide = false, children }: P
         event.preventDefault()
         onClose()
       }}
-      className={`m-auto max-h-[calc(100dvh-1rem)] overflow-y-auto rounded-3xl border border-line bg-surface p-0 ${wide ? 'w-[min(88rem,calc(100vw-1rem))]' : 'w-[min(64rem,calc(100vw-1rem))]'}`}
+      className={`m-auto max-h-[calc(100dvh-1rem)] overflow-y-auto rounded-3xl border border-line bg-surface p-0 max-sm:mb-0 max-sm:w-full max-sm:max-w-full max-sm:rounded-b-none ${wide ? 'w-[min(88rem,calc(100vw-1rem))]' : 'w-[min(64rem,calc(100vw-1rem))]'}`}
     >
       <div className="p-4 sm:p-6">
         <div className="mb-4 flex items-start justify-between gap-4">

@@ -7,6 +7,7 @@ import {
   type RunOptions,
   sniffFormat,
 } from '@sundry/images'
+import { isFault } from '../platform/log-unexpected.ts'
 
 type Pool = {
   process(file: File, settings: ImageSettings, options?: RunOptions): Promise<ProcessedImage>
@@ -46,5 +47,5 @@ export async function sniff(file: File): Promise<{ format: FormatId; mime: strin
 
 /** A sentence for the visitor where the engine has one. */
 export function faultMessage(error: unknown): string | null {
-  return error instanceof Error && error.name === 'ImageFault' ? error.message : null
+  return isFault(error) ? error.message : null
 }

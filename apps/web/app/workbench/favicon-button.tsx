@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { downloadBlob } from '../platform/download.ts'
+import { logUnexpected } from '../platform/log-unexpected.ts'
 import { packZip } from '../platform/zip.ts'
 import { toast } from '../shell/stores/toasts.ts'
 import { Button } from '../ui/button.tsx'
@@ -22,7 +23,7 @@ export default function FaviconButton({ icons }: { icons: readonly ResultItem[] 
       }
       downloadBlob(await packZip(entries, {}), 'favicons.zip')
     } catch (error) {
-      console.error(error)
+      logUnexpected(error)
       toast({ ...toasts.zipFailed, variant: 'destructive', durationMs: LONG_MS })
     }
     setMaking(false)

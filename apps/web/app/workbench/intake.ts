@@ -1,4 +1,5 @@
 import type { FoundFile } from '../platform/file-intake.ts'
+import { logUnexpected } from '../platform/log-unexpected.ts'
 import { useProcessing } from '../shell/stores/processing.ts'
 import { toast, useToasts } from '../shell/stores/toasts.ts'
 import { aspectRatioOf, isDeclaredImage, isTooLarge } from './accepted.ts'
@@ -94,19 +95,17 @@ async function check(bench: AnyBench, { file, folder }: FoundFile): Promise<Chec
 /** Reads dimensions and preview; an unreadable picture leaves the queue again. */
 async function readFacts(item: QueueItem): Promise<boolean> {
   const { update, remove } = useQueue.getState()
-  try {
-    const { format, width, height, animated, preview } = await readImage(item.file)
-    if (format === null) throw new Error(`${item.type} without a readable header`)
-    const dimensions = { width, height }
-    const shown = URL.createObjectURL(preview ?? new Blob([item.file], { type: item.type }))
-    batched(() => update(item.id, { dimensions, animated, aspectRatio: aspectRatioOf(dimensions), preview: shown }))
-    return true
-  } catch (error) {
-    console.error(error)
+  const facts = await readImage(item.file).catch(logUnexpected)
+  if (!facts || facts.format === null) {
     remove(item.id)
     refuse({ unreadable: item.name })
     return false
   }
+  const { width, height, animated, preview } = facts
+  const dimensions = { width, height }
+  const shown = URL.createObjectURL(preview ?? new Blob([item.file], { type: item.type }))
+  batched(() => update(item.id, { dimensions, animated, aspectRatio: aspectRatioOf(dimensions), preview: shown }))
+  return true
 }
 
 function refuse(failure: Refusal): void {

@@ -1,5 +1,4 @@
 import { create } from 'zustand'
-import { invoke } from '../platform/invoke.ts'
 import type { BenchId, ResultItem } from './types.ts'
 
 export type OperationRecord = {
@@ -23,6 +22,8 @@ export async function logOperations(records: readonly OperationRecord[]): Promis
   const unwritten: OperationRecord[] = []
   for (let at = 0; at < records.length; at += MOST_RECORDS) {
     const some = records.slice(at, at + MOST_RECORDS)
+    // Only visitors with an account come here.
+    const { invoke } = await import('../platform/invoke.ts')
     const { error } = await invoke('image-operations', { body: some, timeoutMs: TIMEOUT_MS })
     if (error) unwritten.push(...some)
   }

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { downloadBlob } from '../platform/download.ts'
 import { Button } from '../ui/button.tsx'
 import { LineIcon } from '../ui/glyph.tsx'
@@ -8,6 +8,8 @@ import { SizesLine } from './sizes-line.tsx'
 import { words } from './text.ts'
 import { Thumb } from './thumb.tsx'
 import type { ResultItem } from './types.ts'
+
+const ShareButton = lazy(() => import('./share-button.tsx'))
 
 type Props = { result: ResultItem; name: string; onPreview: (id: string) => void }
 
@@ -46,6 +48,9 @@ export const ResultCard = memo(function ResultCard({ result, name, onPreview }: 
       >
         {words.download}
       </Button>
+      <Suspense fallback={null}>
+        <ShareButton file={result.processedFile} name={name} />
+      </Suspense>
     </li>
   )
 })

@@ -1,4 +1,5 @@
 import type { RunOptions } from '@sundry/images'
+import { logUnexpected } from '../platform/log-unexpected.ts'
 import { useProcessing } from '../shell/stores/processing.ts'
 import { toast } from '../shell/stores/toasts.ts'
 import { useOwn, withOwn } from './adjust/own-settings.ts'
@@ -127,7 +128,7 @@ async function work(
   } catch (error) {
     if (all.aborted || own.signal.aborted) setProgress(item.id, null)
     else {
-      console.error(error)
+      logUnexpected(error)
       setProgress(item.id, { state: 'failed', bench: bench.id, message: messageOf(bench, error) })
     }
     return null

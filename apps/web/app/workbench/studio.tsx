@@ -21,7 +21,7 @@ export function Studio({ bench, tab }: Props) {
   const count = usable(bench, items).length
 
   return (
-    <Panel title={words.studio} className="lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto">
+    <Panel title={words.studio} side>
       <Tabs label={words.studio} tabs={[{ id: bench.id, label: bench.tab, content: tab }]} />
       <Button className="mt-6 min-h-13 w-full text-base" disabled={isProcessing} onClick={() => startRun(bench)}>
         {isProcessing ? words.busy : words.optimize(count)}

@@ -12,6 +12,7 @@ export const toasts = {
   queueCleared: { title: 'Queue Cleared', description: 'All images removed from the queue.' },
   zipFailed: { title: 'Download Failed', description: 'The ZIP could not be made. Try saving the files one by one.' },
   folderFailed: { title: 'Saving Failed', description: 'The folder could not be written. Choose another one.' },
+  shareFailed: { title: 'Sharing Failed', description: 'The picture could not be shared. Download it instead.' },
   saved: (count: number) => ({ title: 'Downloaded!', description: `${count} file(s) saved to your folder.` }),
 } as const
 
@@ -28,6 +29,7 @@ export const words = {
   browseButton: 'Browse Files',
   busy: 'Processing...',
   folder: 'Choose a folder',
+  camera: 'Take a photo',
   example: 'Try an example',
   uploadProgress: 'Upload Progress',
   help: (extensions: string) => `Supports ${extensions} • Max 50MB`,
@@ -75,6 +77,8 @@ export const words = {
   result: 'Processed',
   savings: 'Savings',
   download: 'Download File',
+  share: 'Share',
+  shareOf: (name: string) => `Share ${name}`,
   compare: 'Drag to compare',
   compareLabel: 'Share of the original that is shown',
   zoom: 'Zoom',

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { type FoundFile, filesOfInput } from '../platform/file-intake.ts'
 import { Button } from '../ui/button.tsx'
 import { LineIcon } from '../ui/glyph.tsx'
@@ -9,6 +9,8 @@ import { icons } from './icons.ts'
 import { useIntake } from './intake-store.ts'
 import { Rejects } from './rejects.tsx'
 import { words } from './text.ts'
+
+const CameraButton = lazy(() => import('./camera-button.tsx'))
 
 type Props = { bench: AnyBench; over: boolean; empty: boolean; take: (found: FoundFile[]) => void }
 
@@ -26,14 +28,18 @@ export function Uploader({ bench, over, empty, take }: Props) {
       <label
         htmlFor={id}
         data-over={over || undefined}
-        className={`flex cursor-pointer flex-col items-center justify-center rounded-(--radius-card) border-2 border-dashed border-line-strong bg-surface px-5 text-center transition-colors hover:border-hue data-over:border-hue data-over:bg-hue-soft ${empty ? 'py-14' : 'py-7'}`}
+        className={`flex cursor-pointer flex-col items-center justify-center rounded-(--radius-card) border-2 border-dashed border-line-strong bg-surface px-5 text-center transition-colors hover:border-hue data-over:border-hue data-over:bg-hue-soft ${empty ? 'py-5 sm:py-14' : 'py-5 sm:py-7'}`}
       >
-        <span className={`grid size-14 place-items-center rounded-2xl bg-hue-soft text-hue ${over ? 'scale-110' : ''}`}>
+        <span
+          className={`grid size-10 place-items-center rounded-2xl bg-hue-soft text-hue sm:size-14 ${over ? 'scale-110' : ''}`}
+        >
           <LineIcon path={icons.upload} size={26} />
         </span>
-        <span className="mt-4 text-2xl font-semibold tracking-tight">{over ? words.release : words.drop}</span>
+        <span className="mt-2 text-xl font-semibold tracking-tight sm:mt-4 sm:text-2xl">
+          {over ? words.release : words.drop}
+        </span>
         {!over && <span className="mt-1 text-quiet">{words.browse}</span>}
-        <span className="mt-5 flex flex-wrap justify-center gap-2">
+        <span className="mt-3 flex flex-wrap sm:mt-5 justify-center gap-2">
           <Button look={empty ? 'primary' : 'secondary'} disabled={busy} onClick={() => input.current?.click()}>
             {busy ? words.busy : words.browseButton}
           </Button>
@@ -42,6 +48,9 @@ export function Uploader({ bench, over, empty, take }: Props) {
               {words.folder}
             </Button>
           )}
+          <Suspense fallback={null}>
+            <CameraButton disabled={busy} take={take} />
+          </Suspense>
           {empty && (
             <Button look="quiet" disabled={busy} onClick={() => exampleOf(bench).then(take)}>
               {words.example}

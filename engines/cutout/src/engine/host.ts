@@ -1,3 +1,4 @@
+import { lendWorkers } from '@sundry/worker-call/browser'
 import { CutoutFault } from '../core/fault.ts'
 import type { DownloadProgress } from '../types.ts'
 import type { Answer, Order } from '../worker-messages.ts'
@@ -17,20 +18,29 @@ const IDLE_MS = 3 * 60_000
 /** The one worker and the one order it is at. It is ended to stop an order: a model that runs hears nobody. */
 export class Host {
   #worker: Worker | null = null
+  #endLent = () => {}
   #idle: ReturnType<typeof setTimeout> | undefined
 
   end(): void {
     clearTimeout(this.#idle)
     this.#worker?.terminate()
     this.#worker = null
+    this.#endLent()
+    this.#endLent = () => {}
+  }
+
+  #open(): Worker {
+    if (this.#worker) return this.#worker
+    this.#worker = new Worker(new URL('../cutout.worker.ts', import.meta.url), { type: 'module' })
+    this.#endLent = lendWorkers(this.#worker)
+    return this.#worker
   }
 
   run(order: Order, { signal, onProgress, onDownload }: Listening): Promise<Outcome> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason)
       clearTimeout(this.#idle)
-      this.#worker ??= new Worker(new URL('../cutout.worker.ts', import.meta.url), { type: 'module' })
-      const worker = this.#worker
+      const worker = this.#open()
       const settle = () => {
         signal?.removeEventListener('abort', stop)
         worker.onmessage = null

@@ -1,4 +1,4 @@
-import { ImageFault, readHeader, sniffFormat, upright } from '@sundry/images'
+import { ImageFault, isComplete, readHeader, sniffFormat, upright } from '@sundry/images'
 import { processImage } from '@sundry/images/browser'
 import { CutoutFault } from '../core/fault.ts'
 import type { CutoutNote } from '../types.ts'
@@ -58,6 +58,8 @@ export async function takeIn(file: File, signal?: AbortSignal): Promise<Taken> {
   if (!header) throw new CutoutFault('damaged')
   const { width, height } = upright(header)
   if (width * height > MOST_PIXELS) throw new CutoutFault('too-many-pixels')
+  // Firefox draws the part of a damaged file that it can read.
+  if (!isComplete(new Uint8Array(await file.arrayBuffer()), format)) throw new CutoutFault('damaged')
   const notes = header.animated ? [firstFrame] : []
   const translated = TRANSLATED.has(format)
   return { photo: translated ? await translate(file, signal) : file, notes, translated }

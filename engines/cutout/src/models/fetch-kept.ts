@@ -1,3 +1,4 @@
+import { piecesOf } from '@sundry/streams'
 import { CutoutFault } from '../core/fault.ts'
 import { dropOlder, openCache } from './cache.ts'
 
@@ -16,11 +17,23 @@ async function isWhole(bytes: ArrayBuffer, { sha256 }: Wanted): Promise<boolean>
   return hex(await crypto.subtle.digest('SHA-256', bytes)).join('') === sha256
 }
 
+/** A connection that breaks is the only thing here that a visitor can mend: any other error is ours, and stays one. */
+const lost = (): never => {
+  throw new CutoutFault('offline')
+}
+
+/** Reads on to the next piece; null at the end. */
+async function next(pieces: AsyncGenerator<Uint8Array>): Promise<Uint8Array | null> {
+  const { done, value } = await pieces.next().catch(lost)
+  return done ? null : value
+}
+
 async function read(response: Response, { bytes }: Wanted, onBytes: (loaded: number) => void): Promise<ArrayBuffer> {
-  if (!response.body) return response.arrayBuffer()
+  if (!response.body) return response.arrayBuffer().catch(lost)
+  const pieces = piecesOf<Uint8Array>(response.body)
   let buffer = new Uint8Array(bytes)
   let loaded = 0
-  for await (const chunk of response.body) {
+  for (let chunk = await next(pieces); chunk; chunk = await next(pieces)) {
     if (loaded + chunk.length > buffer.length) {
       const larger = new Uint8Array(Math.max(loaded + chunk.length, buffer.length * 2))
       larger.set(buffer.subarray(0, loaded))
@@ -64,9 +77,7 @@ export async function fetchKept(wanted: Wanted, onBytes: (loaded: number) => voi
     const response = await fetch(url, { cache: mode }).catch(() => null)
     if (!response) throw new CutoutFault('offline')
     if (!response.ok) throw new CutoutFault(response.status === 404 ? 'no-models' : 'offline')
-    const bytes = await read(response, wanted, onBytes).catch(() => {
-      throw new CutoutFault('offline')
-    })
+    const bytes = await read(response, wanted, onBytes)
     if (await isWhole(bytes, wanted)) {
       const headers = { 'content-type': response.headers.get('content-type') ?? 'application/octet-stream' }
       // A full disk is no reason to fail: the file is fetched again next time.

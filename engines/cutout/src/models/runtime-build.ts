@@ -33,7 +33,10 @@ async function ready(): Promise<Build> {
     wasm: new URL(runtimeUrls[kind], location.href).href,
   }
   wasm.wasmBinary = handed.wasm
-  wasm.numThreads = threadsFor(navigator.hardwareConcurrency || 1, crossOriginIsolated)
+  wasm.numThreads = threadsFor(
+    navigator.hardwareConcurrency || 1,
+    typeof SharedArrayBuffer === 'function' && crossOriginIsolated,
+  )
   build.env.logLevel = 'error'
   handed = null
   return build

@@ -1,12 +1,16 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { createImagePool } from '../browser.ts'
 import { formatOf } from '../core/formats.ts'
+import { runJob } from '../pipeline/run.ts'
+import { findFacts } from '../pool/facts.ts'
 import { asFile, cornersOf, look, plain, quarters } from '../testing/samples.ts'
+import type { ImageSettings } from '../types.ts'
 import { readFrames } from './frames.ts'
 import { writeMoving } from './write.ts'
 
 const pool = createImagePool({ size: 1 })
 afterAll(() => pool.close())
+afterEach(() => vi.unstubAllGlobals())
 
 const mirrored = () => {
   const pixels = quarters()
@@ -73,3 +77,49 @@ for (const source of ['gif', 'webp', 'png'] as const)
       expect(cornersOf(await look(done.processedFile))).toEqual([0, 1, 2, 3])
     })
   })
+
+describe('without ImageDecoder', () => {
+  for (const source of ['gif', 'webp'] as const)
+    test(`a moving ${formatOf(source).name} is read with the same pictures, times and loops`, async () => {
+      const file = await moving(source)
+      const expected = await frames(file, source)
+      vi.stubGlobal('ImageDecoder', undefined)
+      const seen = await frames(file, source)
+      expect(seen).toMatchObject({ times: [80, 240, 80], width: 48, loops: expected.loops })
+      expect(await cornersOfBitmap(seen.middle)).toEqual([1, 0, 3, 2])
+    })
+})
+
+describe('without memory shared between threads', () => {
+  const run = async (settings: Partial<ImageSettings>) => {
+    const file = await moving('gif')
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    vi.stubGlobal('crossOriginIsolated', false)
+    const { header } = await findFacts(file)
+    return runJob({ file, bytes, format: 'gif', header, settings: { ...plain, ...settings }, tell: () => {} })
+  }
+
+  test('a resized GIF goes on moving as PNG, and says what it is', async () => {
+    const done = await run({ enableResize: true, width: 96 })
+    expect(done).toMatchObject({ format: 'png', width: 96, height: 64 })
+    expect(done.notes.map(({ code }) => code)).toContain('substituted')
+    expect((await frames(asFile(done.bytes, 'png'), 'png')).times).toEqual([80, 240, 80])
+  })
+
+  for (const [way, settings] of [
+    ['resized', { enableResize: true, width: 96 }],
+    ['made WebP', { outputFormat: 'webp' }],
+  ] as const)
+    test(`nor ImageDecoder, a GIF that is ${way} keeps its first picture, and says so`, async () => {
+      vi.stubGlobal('ImageDecoder', undefined)
+      const done = await run(settings)
+      expect(done.notes.map(({ code }) => code)).toContain('first-frame')
+      expect(cornersOf(await look(asFile(done.bytes, done.format)))).toEqual([0, 1, 2, 3])
+    })
+
+  test('a picture asked for in 256 colours keeps all of them, and says so', async () => {
+    vi.stubGlobal('ImageDecoder', undefined)
+    const done = await run({ outputFormat: 'png', palette: true })
+    expect(done.notes.map(({ code }) => code)).toContain('full-colour')
+  })
+})

@@ -1,11 +1,17 @@
 import { ImageFault } from '../core/fault.ts'
 import { formatOf } from '../core/formats.ts'
 import type { FormatId, TargetId } from '../types.ts'
+import { readFramesWithVips } from './frames-vips.ts'
 
 export interface Frame {
   /** As the whole picture looks at that moment, not only what changed. */
   image: ImageBitmap
   milliseconds: number
+}
+
+export interface Frames {
+  frames: Frame[]
+  loops: number
 }
 
 /** All frames at their size are held at once. */
@@ -15,14 +21,15 @@ const moving = new Set<TargetId>(['gif', 'webp', 'png'])
 
 export const canMove = (target: TargetId): boolean => moving.has(target)
 
-/** Null where the browser gives only the first frame, or all of them would be too much. */
+/** Null where only the first frame can be had, or all of them would be too much. */
 export async function readFrames(
   bytes: Uint8Array<ArrayBuffer>,
   format: FormatId,
   pixels: number,
-): Promise<{ frames: Frame[]; loops: number } | null> {
+): Promise<Frames | null> {
   const type = formatOf(format).mime
-  if (typeof ImageDecoder !== 'function' || !(await ImageDecoder.isTypeSupported(type))) return null
+  if (typeof ImageDecoder !== 'function' || !(await ImageDecoder.isTypeSupported(type)))
+    return readFramesWithVips(bytes, format, (count) => count * pixels <= MOST_PIXELS)
   const decoder = new ImageDecoder({ data: bytes, type, preferAnimation: true })
   const frames: Frame[] = []
   try {

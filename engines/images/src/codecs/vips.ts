@@ -10,17 +10,43 @@ let loaded: Promise<VipsModule> | undefined
 /** It needs memory shared between threads, which browsers give only to isolated pages. */
 export const vipsRuns = (): boolean => typeof SharedArrayBuffer === 'function' && crossOriginIsolated
 
+let tellStart: (starting: boolean) => void = () => {}
+
+/** Who is told that the threads of libvips are about to start, and that they have. */
+export const onVipsStart = (tell: typeof tellStart): void => {
+  tellStart = tell
+}
+
+/** Fetched and compiled before the threads start, so that a slow network is not taken for a start that hangs. */
+async function compileVips(): Promise<WebAssembly.Module> {
+  try {
+    return await WebAssembly.compileStreaming(fetch(wasm))
+  } catch {
+    // From a server that calls it something else than application/wasm.
+    return WebAssembly.compile(await (await fetch(wasm)).arrayBuffer())
+  }
+}
+
+async function startVips(): Promise<VipsModule> {
+  const [{ default: create }, module] = await Promise.all([import('wasm-vips'), compileVips()])
+  tellStart(true)
+  const vips = await create({
+    dynamicLibraries: [],
+    instantiateWasm: (imports, receive) => {
+      void WebAssembly.instantiate(module, imports).then((instance) => receive(instance, module))
+      return {}
+    },
+    print: () => {},
+    printErr: () => {},
+  })
+  tellStart(false)
+  return vips
+}
+
 /** libvips, for what nothing else does: palettes, animations, 16 bits, TIFF. 5 MB, loaded on first use. */
 export function loadVips(): Promise<VipsModule> {
   if (!vipsRuns()) return Promise.reject(new ImageFault('no-decoder'))
-  loaded ??= import('wasm-vips').then(({ default: create }) =>
-    create({
-      dynamicLibraries: [],
-      locateFile: (name) => (name.endsWith('.wasm') ? wasm : name),
-      print: () => {},
-      printErr: () => {},
-    }),
-  )
+  loaded ??= startVips()
   return loaded
 }
 

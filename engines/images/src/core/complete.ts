@@ -1,6 +1,6 @@
 import { readItems } from '../formats/avif/boxes.ts'
 import { endOfJpeg } from '../formats/jpeg/metadata.ts'
-import { readChunks } from '../formats/png/chunks.ts'
+import { isIntact, readChunks } from '../formats/png/chunks.ts'
 import type { FormatId } from '../types.ts'
 import { Bytes } from './bytes.ts'
 
@@ -15,13 +15,19 @@ function boxesEnd(file: Uint8Array): boolean {
   return (items.places.get(items.primary) ?? []).every(({ end }) => end <= file.length)
 }
 
+/** Firefox shows the part of a damaged PNG that it can read, where others refuse it. */
+function pngIsWhole(file: Uint8Array): boolean {
+  const chunks = readChunks(file)
+  return chunks.some(({ type }) => type === 'IEND') && isIntact(file, chunks)
+}
+
 /**
  * Whether the end of a file is there. Browsers fill what is missing with grey and say nothing; nobody wants such a
  * picture for a result.
  */
 export function isComplete(file: Uint8Array, format: FormatId): boolean {
   if (format === 'jpeg') return jpegEnds(file)
-  if (format === 'png') return readChunks(file).some(({ type }) => type === 'IEND')
+  if (format === 'png') return pngIsWhole(file)
   if (format === 'webp') return new Bytes(file).u32(4, true) + 8 <= file.length + 1
   if (format === 'avif' || format === 'heic' || format === 'heif') return boxesEnd(file)
   return true

@@ -1,5 +1,6 @@
-import { ImageFault } from '../core/fault.ts'
+import { canvasHolds } from './canvas-limits.ts'
 import type { Decoded } from './decode.ts'
+import { drawPixels, open2d } from './draw-pixels.ts'
 import type { Geometry } from './geometry.ts'
 import { Surface } from './surface.ts'
 
@@ -25,59 +26,64 @@ export interface DrawWish {
   readPixels: boolean
   /** The background surrounds the picture and does not show through it. */
   hollow?: boolean
-  /** Whether no pixel may stay empty: a canvas beyond a browser's limits says nothing and draws nothing. */
-  opaque?: boolean
 }
 
-/** Every browser holds this much (iOS no more). */
-const SURE_PIXELS = 16.7e6
+/** Fills what surrounds the picture, and where it is not hollow what lies below it. */
+function fillBackground(
+  context: OffscreenCanvasRenderingContext2D,
+  { canvas, drawn }: Geometry,
+  { background, hollow }: Pick<DrawWish, 'background' | 'hollow'>,
+): void {
+  if (!background) return
+  context.fillStyle = background
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  if (hollow) context.clearRect(drawn.x, drawn.y, drawn.width, drawn.height)
+}
+
+/** On a canvas where the browser has one of that size, else as pixels. */
+function paintOn(
+  size: Geometry['canvas'],
+  readPixels: boolean,
+  paint: (context: OffscreenCanvasRenderingContext2D) => void,
+) {
+  if (!canvasHolds(size)) return new Surface(drawPixels(size, paint))
+  const context = open2d(size, readPixels)
+  paint(context)
+  return new Surface(context.canvas)
+}
 
 /** Crops, turns and scales in one go, with the browser's own scaling. */
 export function draw({ source, orientation }: Decoded, geometry: Geometry, wish: DrawWish): Surface {
   const { canvas: size, source: part, drawn } = geometry
-  const canvas = new OffscreenCanvas(size.width, size.height)
-  const context = canvas.getContext('2d', { willReadFrequently: wish.readPixels })
-  if (!context) throw new ImageFault('target-too-large')
-  context.imageSmoothingQuality = 'high'
-  if (wish.background) {
-    context.fillStyle = wish.background
-    context.fillRect(0, 0, size.width, size.height)
-    if (wish.hollow) context.clearRect(drawn.x, drawn.y, drawn.width, drawn.height)
-  }
   const swapped = orientation >= 5
   const [width, height] = swapped ? [source.height, source.width] : [source.width, source.height]
-  // From the upright picture's pixels to the canvas's, then from the stored picture's to the upright one's.
-  context.beginPath()
-  context.rect(drawn.x, drawn.y, drawn.width, drawn.height)
-  context.clip()
-  context.translate(drawn.x, drawn.y)
-  context.scale(drawn.width / part.width, drawn.height / part.height)
-  context.translate(-part.x, -part.y)
-  turn(context, orientation, width, height)
-  context.drawImage(source, 0, 0)
-  if (wish.opaque && size.width * size.height > SURE_PIXELS) {
-    const [, , , cover] = context.getImageData(size.width - 1, size.height - 1, 1, 1).data
-    if (cover !== 255) throw new ImageFault('target-too-large')
-  }
-  return new Surface(canvas)
+  return paintOn(size, wish.readPixels, (context) => {
+    context.imageSmoothingQuality = 'high'
+    fillBackground(context, geometry, wish)
+    // From the upright picture's pixels to the canvas's, then from the stored picture's to the upright one's.
+    context.beginPath()
+    context.rect(drawn.x, drawn.y, drawn.width, drawn.height)
+    context.clip()
+    context.translate(drawn.x, drawn.y)
+    context.scale(drawn.width / part.width, drawn.height / part.height)
+    context.translate(-part.x, -part.y)
+    turn(context, orientation, width, height)
+    context.drawImage(source, 0, 0)
+  })
 }
 
 /** Pixels of the drawn size on their place of the canvas, over the background. */
-export function paint(
+export async function paint(
   pixels: ImageData,
-  { canvas: size, drawn }: Geometry,
-  { background, hollow }: Pick<DrawWish, 'background' | 'hollow'>,
-): Surface {
-  const layer = new OffscreenCanvas(pixels.width, pixels.height)
-  layer.getContext('2d')?.putImageData(pixels, 0, 0)
-  const canvas = new OffscreenCanvas(size.width, size.height)
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (!context) throw new ImageFault('target-too-large')
-  if (background) {
-    context.fillStyle = background
-    context.fillRect(0, 0, size.width, size.height)
-    if (hollow) context.clearRect(drawn.x, drawn.y, drawn.width, drawn.height)
-  }
-  context.drawImage(layer, drawn.x, drawn.y)
-  return new Surface(canvas)
+  geometry: Geometry,
+  wish: Pick<DrawWish, 'background' | 'hollow'>,
+): Promise<Surface> {
+  const { canvas, drawn } = geometry
+  const layer = await createImageBitmap(pixels)
+  const surface = paintOn(canvas, true, (context) => {
+    fillBackground(context, geometry, wish)
+    context.drawImage(layer, drawn.x, drawn.y)
+  })
+  layer.close()
+  return surface
 }

@@ -1,3 +1,4 @@
+import { vipsRuns } from '../codecs/vips.ts'
 import { ImageFault } from '../core/fault.ts'
 import { encodeBmp } from '../formats/bmp/encode.ts'
 import type { TargetId } from '../types.ts'
@@ -20,7 +21,12 @@ export interface Encoded {
 export type Encoder = (surface: Surface, quality: number, wish: EncodeWish) => Promise<Encoded>
 
 const encodeJpeg: Encoder = async (surface, quality, { effort, last = false }) => {
-  if (effort === 'fast') return { bytes: await encodeOnCanvas(surface, 'image/jpeg', quality), encoder: 'canvas' }
+  if (effort === 'fast' && surface.fitsCanvas)
+    return { bytes: await encodeOnCanvas(surface, 'image/jpeg', quality), encoder: 'canvas' }
+  if (effort === 'fast' && vipsRuns()) {
+    const { encodePlainJpeg } = await import('../formats/jpeg/plain.ts')
+    return { bytes: await encodePlainJpeg(surface, quality), encoder: 'libvips' }
+  }
   const { encodeMozjpeg } = await import('../formats/jpeg/encode.ts')
   return { bytes: await encodeMozjpeg(surface, quality, last), encoder: 'mozjpeg' }
 }
@@ -32,7 +38,7 @@ const encodePng: Encoder = async (surface, quality, wish) => {
 
 const encodeWebp: Encoder = async (surface, quality, { effort }) => {
   // The canvas rounds qualities to whole numbers. At 100 it writes a lossless file, which for a photograph is no one's wish.
-  if (effort === 'fast' && Number.isInteger(quality) && (await canvasWrites('image/webp')))
+  if (effort === 'fast' && Number.isInteger(quality) && surface.fitsCanvas && (await canvasWrites('image/webp')))
     return { bytes: await encodeOnCanvas(surface, 'image/webp', Math.min(quality, 99)), encoder: 'canvas' }
   const codec = await import('../formats/webp/encode.ts')
   return { bytes: await codec.encodeWebp(surface, quality, { method: effort === 'small' ? 6 : 4 }), encoder: 'libwebp' }

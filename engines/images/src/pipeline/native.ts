@@ -1,21 +1,16 @@
 import { ImageFault } from '../core/fault.ts'
+import { probeOnce } from './probes.ts'
 import type { Surface } from './surface.ts'
 
-const known = new Map<string, Promise<boolean>>()
-
-/** Whether the browser's canvas writes this type; asked once, of a small canvas, because it never says no. */
-export function canvasWrites(type: string): Promise<boolean> {
-  const found = known.get(type)
-  if (found) return found
+async function tryType(type: string): Promise<boolean> {
   const canvas = new OffscreenCanvas(2, 2)
   canvas.getContext('2d')
-  const asked = canvas.convertToBlob({ type, quality: 0.5 }).then(
-    (blob) => blob.type === type,
-    () => false,
-  )
-  known.set(type, asked)
-  return asked
+  const blob = await canvas.convertToBlob({ type, quality: 0.5 }).catch(() => null)
+  return blob?.type === type
 }
+
+/** Whether the browser's canvas writes this type; asked of a small canvas, because it never says no. */
+export const canvasWrites = (type: string): Promise<boolean> => probeOnce(`writes ${type}`, () => tryType(type))
 
 export async function encodeOnCanvas(
   surface: Surface,

@@ -11,12 +11,16 @@ export const notes = {
   grew: () => note('grew', 'The result is larger than the original.'),
   firstFrame: (to: FormatId) =>
     note('first-frame', `${formatOf(to).name} files of ours do not move; this is the first picture of the animation.`),
+  stopped: () =>
+    note('first-frame', 'This browser could not keep it moving; this is the first picture of the animation.'),
   gainMap: () =>
     note('gain-map', 'The HDR layer of this photo was left out: it looks as it does on an ordinary screen.'),
   depth: () => note('depth', 'The picture had 16 bits a channel; the result has 8.'),
   smaller: (width: number, height: number) =>
     note('smaller', `Made smaller, to ${width} × ${height} pixels, to stay below the size asked for.`),
   palette: () => note('palette', 'Reduced to 256 colours to stay below the size asked for.'),
+  fullColour: () =>
+    note('full-colour', 'This browser cannot reduce a picture to 256 colours, so it keeps all of them.'),
   metadataDropped: (to: FormatId) =>
     note('metadata-dropped', `${formatOf(to).name} files of ours carry no metadata, so it was left out.`),
   colours: () => note('colours', 'The colours were converted to sRGB.'),

@@ -42,5 +42,5 @@ export async function shape(
   const pixels = resample({ ...size, alpha: wish.alpha, rows }, source, drawn.width, drawn.height)
   const whole = drawn.width === canvas.width && drawn.height === canvas.height
   if (whole && !wish.background) return new Surface(pixels)
-  return paint(pixels, geometry, wish)
+  return await paint(pixels, geometry, wish)
 }

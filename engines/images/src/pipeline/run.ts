@@ -1,3 +1,4 @@
+import { canMove } from '../animation/frames.ts'
 import { vipsRuns } from '../codecs/vips.ts'
 import { isComplete } from '../core/complete.ts'
 import { ImageFault } from '../core/fault.ts'
@@ -82,7 +83,9 @@ async function runAnimation(job: Job, plan: Plan): Promise<Outcome | null> {
   if (target === format && !plan.resize) return original(job)
   const moved = await runMoving(job, plan)
   if (!moved) return null
-  return { bytes: moved.bytes, format: target, ...moved.canvas, notes: [], report: { encodes: 1, encoder: 'libvips' } }
+  const said = plan.substituted ? [notes.substituted(format, target)] : []
+  const encoder = target === 'png' ? 'sundry' : 'libvips'
+  return { bytes: moved.bytes, format: target, ...moved.canvas, notes: said, report: { encodes: 1, encoder } }
 }
 
 /** From the bytes of a file to the bytes of its result. */
@@ -92,9 +95,15 @@ export async function runJob(job: Job): Promise<Outcome> {
   return outcome
 }
 
+/** Without libvips there is no GIF encoder: a PNG takes its place, as JPEG does for the formats that nobody writes. */
+function writable(plan: Plan | null): Plan | null {
+  if (plan?.target !== 'gif' || vipsRuns()) return plan
+  return { ...plan, target: 'png', convert: true, substituted: true }
+}
+
 async function runSteps(job: Job): Promise<Outcome> {
   const { bytes, format, header, settings, tell } = job
-  const plan = planRun(format, settings)
+  const plan = writable(planRun(format, settings))
   if (!plan) return { bytes, format, ...upright(header), notes: [], report: {} }
   if (!isComplete(bytes, format)) throw new ImageFault('damaged')
   tell(0.05)
@@ -112,7 +121,7 @@ async function runSteps(job: Job): Promise<Outcome> {
   if (lossless && lossless.bytes.length <= outcome.bytes.length) return lossless
   if (look) outcome.report.score = Math.round(look.score * 10) / 10
   if (plan.substituted && !look) outcome.notes.push(notes.substituted(format, target))
-  if (header.animated) outcome.notes.push(notes.firstFrame(target))
+  if (header.animated) outcome.notes.push(canMove(target) ? notes.stopped() : notes.firstFrame(target))
   const samePixels = outcome.width === whole.width && outcome.height === whole.height && !settings.crop
   if (target === format && samePixels && !header.animated) {
     const unchanged = await original(job)

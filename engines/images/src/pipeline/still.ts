@@ -1,3 +1,4 @@
+import { vipsRuns } from '../codecs/vips.ts'
 import { holdsAlpha } from '../core/formats.ts'
 import { longestSide, refuseTarget } from '../core/limits.ts'
 import { carriesMetadata, writeMetadata } from '../metadata/copy.ts'
@@ -59,7 +60,8 @@ export async function runStill(
     plan.compress && settings.maxSizeMB ? settings.maxSizeMB * MEBIBYTE - weight(extra) : Number.POSITIVE_INFINITY
   const searching = limit < Number.POSITIVE_INFINITY
   let surface: { scale: number; by: Effort; made: Surface } | null = null
-  let palette = settings.palette ?? false
+  let palette = Boolean(settings.palette) && vipsRuns()
+  if (settings.palette && !palette && target === 'png') said.push(notes.fullColour())
   let first = true
   let told = 0.5
 
@@ -74,7 +76,6 @@ export async function runStill(
         hollow: holdsAlpha(target),
         // A drawing cannot be decoded twice, so its bitmap is not given away.
         readPixels: by === 'small' || !onCanvas.has(target) || drawn !== undefined,
-        opaque: !alpha,
         best: settings.resampling === 'best',
         alpha,
       })
@@ -85,7 +86,7 @@ export async function runStill(
     const made = await encoders[target](surface.made, quality, { effort: by, palette, last })
     if (last) surface = null
     told += (0.95 - told) / 3
-    if (target === 'png' && !palette && made.bytes.length > limit) {
+    if (target === 'png' && !palette && vipsRuns() && made.bytes.length > limit) {
       // The first thing to give up below a ceiling: colours nobody counts.
       palette = true
       said.push(notes.palette())

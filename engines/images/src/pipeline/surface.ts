@@ -1,56 +1,88 @@
 import { ImageFault } from '../core/fault.ts'
+import { canvasHolds } from './canvas-limits.ts'
+import { drawPixels, open2d } from './draw-pixels.ts'
 
-const failed = () => new ImageFault('target-too-large')
+/** Where the picture is. A canvas answers only to the kind of context it was first asked for, so the kind is kept. */
+type Content =
+  | { kind: 'pixels'; pixels: ImageData }
+  | { kind: 'bitmap'; bitmap: ImageBitmap }
+  | { kind: '2d' | 'bitmaprenderer'; canvas: OffscreenCanvas }
+  | { kind: 'taken' }
 
-/** A picture between two steps: pixels, a canvas, or whichever the next step asks for. */
+function readPixels(content: Content, width: number, height: number): ImageData {
+  if (content.kind === 'pixels') return content.pixels
+  if (content.kind === 'taken') throw new ImageFault('target-too-large')
+  if (content.kind === '2d') {
+    const context = content.canvas.getContext('2d')
+    if (!context) throw new ImageFault('target-too-large')
+    return context.getImageData(0, 0, width, height)
+  }
+  // Neither a bitmap nor a canvas that shows one can be read: it is drawn on one that can.
+  const source = content.kind === 'bitmap' ? content.bitmap : content.canvas
+  return drawPixels({ width, height }, (context) => context.drawImage(source, 0, 0))
+}
+
+/** A picture between two steps: it gives its pixels and a canvas, whatever it was made of. */
 export class Surface {
   readonly width: number
   readonly height: number
-  #canvas: OffscreenCanvas | null
-  #pixels: ImageData | null
+  #content: Content
+  /** Read before, while the canvas is still wanted. */
+  #pixels: ImageData | null = null
 
-  constructor(content: OffscreenCanvas | ImageData) {
+  /** A canvas must have been drawn on in 2d. */
+  constructor(content: OffscreenCanvas | ImageData | ImageBitmap) {
     this.width = content.width
     this.height = content.height
-    this.#canvas = content instanceof OffscreenCanvas ? content : null
-    this.#pixels = content instanceof OffscreenCanvas ? null : content
+    if (content instanceof ImageData) this.#content = { kind: 'pixels', pixels: content }
+    else if (content instanceof ImageBitmap) this.#content = { kind: 'bitmap', bitmap: content }
+    else this.#content = { kind: '2d', canvas: content }
   }
 
-  /** Takes the bitmap for itself; such a surface can be encoded by the browser, not read. */
+  /** Takes the bitmap for itself: the browser's encoders get it without a copy. */
   static fromBitmap(bitmap: ImageBitmap): Surface {
-    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
-    const context = canvas.getContext('bitmaprenderer')
-    if (!context) throw failed()
-    context.transferFromImageBitmap(bitmap)
-    return new Surface(canvas)
+    return new Surface(bitmap)
+  }
+
+  /** Whether there can be a canvas of this size; the pixels are there in any case. */
+  get fitsCanvas(): boolean {
+    return this.#content.kind === '2d' || canvasHolds(this)
   }
 
   /** Not premultiplied, red first. */
   pixels(): ImageData {
-    if (this.#pixels) return this.#pixels
-    const context = this.#canvas?.getContext('2d')
-    if (!context) throw failed()
-    this.#pixels = context.getImageData(0, 0, this.width, this.height)
+    this.#pixels ??= readPixels(this.#content, this.width, this.height)
     return this.#pixels
   }
 
-  /** The pixels, for the last who asks for them: the canvas is let go of. */
+  /** The pixels, for the last who asks for them: everything else is let go of. */
   takePixels(): ImageData {
     const pixels = this.pixels()
-    // A size of nothing frees the memory now, not when it suits the collector.
-    if (this.#canvas) this.#canvas.width = 0
-    this.#canvas = null
+    if ('canvas' in this.#content) this.#content.canvas.width = 0
+    if (this.#content.kind === 'bitmap') this.#content.bitmap.close()
+    this.#content = { kind: 'taken' }
     this.#pixels = null
     return pixels
   }
 
   canvas(): OffscreenCanvas {
-    if (this.#canvas) return this.#canvas
+    if ('canvas' in this.#content) return this.#content.canvas
+    if (!canvasHolds(this)) throw new ImageFault('target-too-large')
+    this.#content = this.#content.kind === 'bitmap' ? this.#show(this.#content.bitmap) : this.#put()
+    return this.#content.canvas
+  }
+
+  #show(bitmap: ImageBitmap): Extract<Content, { canvas: OffscreenCanvas }> {
     const canvas = new OffscreenCanvas(this.width, this.height)
-    const context = canvas.getContext('2d')
-    if (!context || !this.#pixels) throw failed()
-    context.putImageData(this.#pixels, 0, 0)
-    this.#canvas = canvas
-    return canvas
+    const context = canvas.getContext('bitmaprenderer')
+    if (!context) return this.#put()
+    context.transferFromImageBitmap(bitmap)
+    return { kind: 'bitmaprenderer', canvas }
+  }
+
+  #put(): Extract<Content, { canvas: OffscreenCanvas }> {
+    const context = open2d(this, false)
+    context.putImageData(this.pixels(), 0, 0)
+    return { kind: '2d', canvas: context.canvas }
   }
 }

@@ -3,20 +3,25 @@ import { formatOf } from '../core/formats.ts'
 import { writeMetadata } from '../metadata/copy.ts'
 import { noMetadata } from '../metadata/types.ts'
 import type { FormatId } from '../types.ts'
+import { probeOnce } from './probes.ts'
 
 /** Where the orientation stands in EXIF; in the other formats turning is the decoder's business by definition. */
 const byExif = new Set<FormatId>(['jpeg', 'png', 'webp'])
 
-const known = new Map<FormatId, Promise<boolean>>()
+/** Two pixels beside each other: not every canvas writes WebP. */
+const lyingWebp = 'UklGRh4AAABXRUJQVlA4TBEAAAAvAQAAAA8Q87//8x8OMqL/AQA='
+
+async function lying(format: FormatId): Promise<Uint8Array<ArrayBuffer>> {
+  if (format === 'webp') return Uint8Array.from(atob(lyingWebp), (octet) => octet.charCodeAt(0))
+  const canvas = new OffscreenCanvas(2, 1)
+  canvas.getContext('2d')
+  const blob = await canvas.convertToBlob({ type: formatOf(format).mime })
+  return new Uint8Array(await blob.arrayBuffer())
+}
 
 async function probe(format: FormatId): Promise<boolean> {
   const { mime } = formatOf(format)
-  const canvas = new OffscreenCanvas(2, 1)
-  canvas.getContext('2d')
-  const blob = await canvas.convertToBlob({ type: mime })
-  // Browsers that do not write WebP do not turn it either, as far as is known.
-  if (blob.type !== mime) return false
-  const file = await writeMetadata(new Uint8Array(await blob.arrayBuffer()), format, {
+  const file = await writeMetadata(await lying(format), format, {
     ...noMetadata,
     exif: orientationOnly(6),
   })
@@ -32,7 +37,5 @@ async function probe(format: FormatId): Promise<boolean> {
  */
 export function browserTurns(format: FormatId): Promise<boolean> {
   if (!byExif.has(format)) return Promise.resolve(true)
-  const found = known.get(format) ?? probe(format)
-  known.set(format, found)
-  return found
+  return probeOnce(`turns ${format}`, () => probe(format))
 }

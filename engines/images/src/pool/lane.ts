@@ -1,5 +1,6 @@
+import { lendWorkers } from '@sundry/worker-call/browser'
 import { ImageFault, isFaultCode } from '../core/fault.ts'
-import type { Answer, Order } from '../worker-messages.ts'
+import type { Answer, LastAnswer, Order } from '../worker-messages.ts'
 
 /** Ours: the worker broke or went silent. Worth another try, unlike a fault of the file. */
 export class LaneFailure extends Error {
@@ -14,27 +15,37 @@ export class LaneFailure extends Error {
 /** One worker and the one order it is at. */
 export class Lane {
   #worker: Worker | null = null
+  #endLent = () => {}
 
   /** Ends the worker, with whatever it is doing. */
   end(): void {
     this.#worker?.terminate()
     this.#worker = null
+    this.#endLent()
+    this.#endLent = () => {}
   }
 
-  /** Resolves with the worker's last answer. `patienceMs` is how long it may go without a word. */
+  #open(): Worker {
+    if (this.#worker) return this.#worker
+    this.#worker = new Worker(new URL('../codecs.worker.ts', import.meta.url), { type: 'module' })
+    this.#endLent = lendWorkers(this.#worker)
+    return this.#worker
+  }
+
+  /** Resolves with the worker's last answer. `patienceMs` is how long it may go without a word, `startMs` while libvips starts. */
   run(
     order: Order,
     options: {
       patienceMs: number
+      startMs: number
       signal?: AbortSignal | undefined
       onProgress?: ((share: number) => void) | undefined
     },
-  ): Promise<Exclude<Answer, { progress: number }>> {
-    const { patienceMs, signal, onProgress } = options
+  ): Promise<LastAnswer> {
+    const { patienceMs, startMs, signal, onProgress } = options
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason)
-      this.#worker ??= new Worker(new URL('../codecs.worker.ts', import.meta.url), { type: 'module' })
-      const worker = this.#worker
+      const worker = this.#open()
       let timer: ReturnType<typeof setTimeout> | undefined
       const settle = () => {
         clearTimeout(timer)
@@ -47,9 +58,9 @@ export class Lane {
         this.end()
         reject(error)
       }
-      const wait = () => {
+      const wait = (milliseconds = patienceMs) => {
         clearTimeout(timer)
-        timer = setTimeout(() => fail(new LaneFailure('no word from the worker', true)), patienceMs)
+        timer = setTimeout(() => fail(new LaneFailure('no word from the worker', true)), milliseconds)
       }
       const stop = () => fail(signal?.reason)
 
@@ -57,7 +68,8 @@ export class Lane {
         if ('progress' in data) {
           wait()
           onProgress?.(data.progress)
-        } else if ('failed' in data) fail(new LaneFailure(data.failed))
+        } else if ('starting' in data) wait(data.starting ? Math.min(startMs, patienceMs) : patienceMs)
+        else if ('failed' in data) fail(new LaneFailure(data.failed))
         else {
           settle()
           if ('fault' in data) {

@@ -100,7 +100,12 @@ describe('live answers', () => {
   it('turn addresses round, and say what else an address is not good for', async () => {
     const found = await dig({ domain: '192.0.2.10', recordType: 'PTR' })
     expect(found).toMatchObject({ domainName: '192.0.2.10', records: [{ data: 'host.example.com.' }] })
-    expect((await dig({ domain: '192.0.2.10' })).error).toContain('choose the type PTR')
+    expect(await dig({ domain: '192.0.2.10', recordType: 'A' })).toMatchObject({
+      recordType: 'PTR',
+      records: [{ data: 'host.example.com.' }],
+      warnings: ['This is an IP address, so its name (PTR) was looked up.'],
+    })
+    expect((await dig({ domain: '192.0.2.10', recordType: 'MX' })).error).toContain('choose the type PTR')
     expect((await dig({ domain: '10.0.0.1', recordType: 'PTR' })).status).toBe('NXDOMAIN')
   })
 

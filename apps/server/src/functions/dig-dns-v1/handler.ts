@@ -75,19 +75,29 @@ async function askAll(question: Question, ports: Ports): Promise<Asked & { missi
 const answerOf = (question: Question, ports: Ports): Promise<Asked & { missing?: string[] }> =>
   question.type === 'ALL' ? askAll(question, ports) : ask(question, ports)
 
-function wireName(input: DigDnsInput): { name: string; shown: string } | { error: string } {
-  if (input.domain === '.') return { name: '.', shown: '.' }
+/** The types for which an address is asked for its name: what is meant is clear. */
+const askedAsPtr: readonly string[] = ['A', 'AAAA', 'PTR', 'ANY', 'ALL']
+
+interface Named {
+  name: string
+  shown: string
+  type: DigDnsInput['recordType']
+}
+
+function wireName(input: DigDnsInput): Named | { error: string } {
+  const type = input.recordType
+  if (input.domain === '.') return { name: '.', shown: '.', type }
   const found = readDomainName(input.domain)
   if (!found) return { error: notADomain }
   if (!found.isIp) {
     const name = input.www ? `www.${found.ascii}` : found.ascii
-    return { name, shown: name }
+    return { name, shown: name, type }
   }
   const reversed = reverseName(found.ascii)
-  if (input.recordType !== 'PTR' || reversed === null) {
+  if (!askedAsPtr.includes(type) || reversed === null) {
     return { error: 'This is an IP address. Please choose the type PTR to look up its name.' }
   }
-  return { name: reversed, shown: found.ascii }
+  return { name: reversed, shown: found.ascii, type: 'PTR' }
 }
 
 /** The same question to every resolver of the list, each answer or failure told apart. */
@@ -107,10 +117,11 @@ async function compareAll(question: Question, ports: Ports) {
 
 /** Looks up the records of a name through a resolver of the fixed list. */
 export const handler: Handler<typeof digDns> = async (input, ports, { signal, id }) => {
-  const { recordType, resolver = 'default' } = input
+  const { resolver = 'default' } = input
   const named = wireName(input)
-  const nothing = { domainName: input.domain, recordType, records: [], isMockData: false }
+  const nothing = { domainName: input.domain, recordType: input.recordType, records: [], isMockData: false }
   if ('error' in named) return { ...nothing, error: named.error }
+  const recordType = named.type
   const places = createFairQueue({ running: MOST_AT_ONCE, waiting: 500 })
   const question = { name: named.name, type: recordType, resolver, places }
   try {
@@ -121,6 +132,7 @@ export const handler: Handler<typeof digDns> = async (input, ports, { signal, id
     signal.throwIfAborted()
     const { answer, cached, askedInstead, withheld, missing = [] } = asked
     const warnings = [
+      ...(recordType === input.recordType ? [] : [`This is an IP address, so its name (PTR) was looked up.`]),
       ...(askedInstead
         ? [
             `The server answers ANY with next to nothing, as RFC 8482 allows, so these types were asked for one by one: ${commonTypes.join(', ')}.`,
@@ -151,9 +163,9 @@ export const handler: Handler<typeof digDns> = async (input, ports, { signal, id
     signal.throwIfAborted()
     if (!(error instanceof DnsFault)) throw error
     ports.log.debug({ id, kind: error.kind }, 'a name could not be looked up')
-    if (error instanceof NotPublic) return { ...nothing, domainName: named.shown, error: notPublic }
+    if (error instanceof NotPublic) return { ...nothing, recordType, domainName: named.shown, error: notPublic }
     if (error.kind === 'name') return { ...nothing, error: notADomain }
     const [sample] = (await isOffline(ports)) ? sampleValues(digDns, input) : []
-    return sample ?? { ...nothing, domainName: named.shown, error: nobodyAnswered }
+    return sample ?? { ...nothing, recordType, domainName: named.shown, error: nobodyAnswered }
   }
 }

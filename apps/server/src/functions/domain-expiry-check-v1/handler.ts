@@ -55,7 +55,7 @@ export const handler: Handler<typeof domainExpiryCheck> = async (input, ports, {
   const named = readDomainName(input.domain)
   if (!named || named.isIp) return { domainName: input.domain, ...empty, error: notADomain }
   const { registrable: domain, suffix } = named
-  if (domain === null || suffix === null) return { domainName: named.ascii, ...empty, error: notRegistrable }
+  if (domain === null || suffix === null) return { domainName: named.ascii, ...empty, error: notRegistrable(named) }
 
   const beside = besides(domain, ports)
   const [{ value: lookup, cached }, { hosting, certificateExpiry }, offline] = await Promise.all([

@@ -67,6 +67,19 @@ describe('a domain in trouble', () => {
   it('that is no domain gets a sentence', async () => {
     expect((await check('192.0.2.1')).error).toContain('not a domain name')
     expect((await check('co.uk')).error).toContain('public suffix')
+    expect((await check('localhost')).error).toBe(
+      'Names like this one are not registered on the internet. Please enter one such as example.com.',
+    )
+  })
+
+  it('whose parent cannot be asked is not said to be unregistered', async () => {
+    const failed = { rcode: 'SERVFAIL', records: [], authority: [], flags: {}, ede: [], withheld: 0 }
+    const nameServers = { ...world.ports.nameServers, query: async () => failed, askServer: async () => null }
+    const registries = { ...world.ports.registries, rdap: async () => null, whois: async () => null }
+    const ports = { ...world.ports, nameServers, registries } as unknown as typeof world.ports
+    const result = await check('nobody-tells.org', ports)
+    expect(result).toMatchObject({ nameservers: [], isMockData: false })
+    expect(result.error).toContain('could not be asked')
   })
 })
 

@@ -18,6 +18,9 @@ const MOST_NAMES = 20
 /** The registry may be slow; parent and zone tell what matters. */
 const REGISTRY_MS = 4500
 
+const parentSilent =
+  'The name servers of the zone above this domain could not be asked, so nothing is known of it. Please try again in a moment.'
+
 function within<T>(work: Promise<T>, ms: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {
@@ -77,7 +80,7 @@ export const handler: Handler<typeof nameserverCheck> = async (input, ports, { s
   const named = readDomainName(input.domain)
   if (!named || named.isIp) return { ...nothing, error: notADomain }
   const { registrable: domain, suffix } = named
-  if (domain === null || suffix === null) return { ...nothing, error: notRegistrable }
+  if (domain === null || suffix === null) return { ...nothing, error: notRegistrable(named) }
 
   const { value, cached } = await ports.cache.remember(`nameservers:${domain}`, async () => {
     const found = await check(domain, suffix, ports, client)
@@ -87,6 +90,10 @@ export const handler: Handler<typeof nameserverCheck> = async (input, ports, { s
   if (value === null) {
     const [sample] = (await isOffline(ports)) ? sampleValues(nameserverCheck, input) : []
     return sample ?? { ...nothing, domainName: domain, error: 'No name server answered. Please try again in a moment.' }
+  }
+  // Nobody said that there is none, either.
+  if (value.nameservers.length === 0 && value.registered === null) {
+    return { ...nothing, domainName: domain, error: parentSilent }
   }
   const warnings = [
     ...(domain === named.ascii ? [] : [`Checked ${domain}, the registered domain of ${named.ascii}.`]),

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { downloadBlob } from '../../platform/download.ts'
 import { formatBytes } from '../../platform/format.ts'
 import { useProcessing } from '../../shell/stores/processing.ts'
@@ -9,6 +9,8 @@ import { Thumb } from '../../workbench/thumb.tsx'
 import type { ResultItem } from '../../workbench/types.ts'
 import { useCuts } from './cuts-store.ts'
 import { resultWords as say } from './text.ts'
+
+const ShareButton = lazy(() => import('../../workbench/share-button.tsx'))
 
 type Props = { result: ResultItem; name: string; onOpen: (as: 'preview' | 'editor') => void }
 
@@ -74,6 +76,9 @@ export const CutCard = memo(function CutCard({ result, name, onOpen }: Props) {
           </Button>
         )}
       </div>
+      <Suspense fallback={null}>
+        <ShareButton file={processedFile} name={name} />
+      </Suspense>
     </li>
   )
 })

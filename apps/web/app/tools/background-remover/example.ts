@@ -27,22 +27,34 @@ function room(brush: Brush): void {
   wall.addColorStop(1, '#9fb0bc')
   brush.fillStyle = wall
   brush.fillRect(0, 0, WIDTH, HEIGHT)
-  brush.filter = 'blur(26px)'
-  brush.fillStyle = '#e9e4d4'
-  brush.fillRect(80, -40, 300, 420)
-  brush.fillStyle = '#8796a3'
-  brush.fillRect(900, 60, 180, 600)
-  brush.filter = 'blur(5px)'
+  soft(26, (blurred) => {
+    blurred.fillStyle = '#e9e4d4'
+    blurred.fillRect(80, -40, 300, 420)
+    blurred.fillStyle = '#8796a3'
+    blurred.fillRect(900, 60, 180, 600)
+  })
   const table = brush.createLinearGradient(0, 700, 0, HEIGHT)
   table.addColorStop(0, '#b8a48c')
   table.addColorStop(1, '#9a8468')
-  brush.fillStyle = table
-  brush.fillRect(-20, 735, WIDTH + 40, 200)
-  brush.fillStyle = '#00000055'
-  brush.beginPath()
-  brush.ellipse(620, 778, 210, 26, 0, 0, 2 * Math.PI)
-  brush.fill()
-  brush.filter = 'none'
+  soft(5, (blurred) => {
+    blurred.fillStyle = table
+    blurred.fillRect(-20, 735, WIDTH + 40, 200)
+    blurred.fillStyle = '#00000055'
+    blurred.beginPath()
+    blurred.ellipse(620, 778, 210, 26, 0, 0, 2 * Math.PI)
+    blurred.fill()
+  })
+
+  /** Out of focus: drawn small and enlarged, as Safari has no `filter` on a canvas. */
+  function soft(radius: number, paint: (blurred: Brush) => void): void {
+    const small = new OffscreenCanvas(Math.ceil(WIDTH / radius), Math.ceil(HEIGHT / radius))
+    const blurred = small.getContext('2d')
+    if (!blurred) return
+    blurred.scale(1 / radius, 1 / radius)
+    paint(blurred)
+    brush.imageSmoothingQuality = 'high'
+    brush.drawImage(small, 0, 0, small.width * radius, small.height * radius)
+  }
 }
 
 function pot(brush: Brush): void {

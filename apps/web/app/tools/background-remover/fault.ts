@@ -1,3 +1,4 @@
+import { isFault } from '../../platform/log-unexpected.ts'
 import { faults } from './text.ts'
 
 /** What went wrong with a service, in a sentence for the visitor. */
@@ -10,9 +11,7 @@ export class ModelFault extends Error {
   override readonly name = 'ModelFault'
 }
 
-const OWN = ['ServiceFault', 'ModelFault', 'CutoutFault', 'ImageFault']
-
 /** Our own sentence where there is one. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error && OWN.includes(error.name) && error.message !== '' ? error.message : faults.failed
+  return isFault(error) && error.message !== '' ? error.message : faults.failed
 }

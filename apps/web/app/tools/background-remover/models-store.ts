@@ -1,5 +1,6 @@
 import type { DownloadProgress, ProviderId, Readiness } from '@sundry/cutout'
 import { create } from 'zustand'
+import { logUnexpected } from '../../platform/log-unexpected.ts'
 import { toast } from '../../shell/stores/toasts.ts'
 import { LONG_MS } from '../../workbench/times.ts'
 import { openEngine } from './engine.ts'
@@ -64,7 +65,7 @@ export async function makeReady(provider: ProviderId): Promise<boolean> {
       toast({ ...toasts.noModels(message), variant: 'destructive', durationMs: LONG_MS })
       return false
     }
-    console.error(error)
+    logUnexpected(error)
     useModels.setState({ fault: message === faults.failed ? modelWords.failed : message })
     return false
   }

@@ -22,7 +22,7 @@ export function OptionsPanel() {
   const { isProcessing, inBackground } = useProcessing()
 
   return (
-    <Panel title={words.options} className="lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto">
+    <Panel title={words.options} side>
       <BackgroundChoice />
       <PlaceChoice />
       <RunButton />

@@ -17,7 +17,7 @@ type Props = { area: Ref<HTMLTextAreaElement>; onSelect: (selection: Selection) 
 
 /** Where the text comes from: typed, pasted, opened or dropped. */
 export function InputPanel({ area, onSelect }: Props) {
-  const { source, past, change, undo, type } = useCaseState()
+  const { source, past, future, change, undo, redo, type } = useCaseState()
   const [over, setOver] = useState(false)
   const own = useRef<HTMLTextAreaElement>(null)
   const text = source.kind === 'typed' ? source.text : ''
@@ -70,6 +70,9 @@ export function InputPanel({ area, onSelect }: Props) {
           <Button look="quiet" disabled={past.length === 0} onClick={undo}>
             {words.undo}
           </Button>
+          <Button look="quiet" disabled={future.length === 0} onClick={redo}>
+            {words.redo}
+          </Button>
           <Button
             look="quiet"
             disabled={source.kind === 'typed' && text === ''}
@@ -114,7 +117,8 @@ export function InputPanel({ area, onSelect }: Props) {
             rows={12}
             onInput={(event) => {
               onSelect(null)
-              type(event.currentTarget.value)
+              const { inputType } = event.nativeEvent as InputEvent
+              type(event.currentTarget.value, inputType === 'insertFromPaste' || inputType === 'deleteByCut')
             }}
             onPaste={(event) => {
               const pasted = event.clipboardData.getData('text')

@@ -34,7 +34,16 @@ export default function Page() {
       <div
         className="grid gap-4 lg:grid-cols-2"
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) choose(useCaseState.getState().kind ?? 'upper')
+          if (!event.ctrlKey && !event.metaKey) return
+          const { kind, undo, redo } = useCaseState.getState()
+          const key = event.key.toLowerCase()
+          if (key === 'enter') choose(kind ?? 'upper')
+          // The text area's own history knows nothing of what the buttons did.
+          if ((key === 'z' || key === 'y') && !isOtherField(event.target)) {
+            event.preventDefault()
+            if (key === 'y' || event.shiftKey) redo()
+            else undo()
+          }
         }}
       >
         <InputPanel area={area} onSelect={setSelection} />
@@ -60,6 +69,9 @@ export default function Page() {
     </ToolPage>
   )
 }
+
+/** A field of the settings has a history of its own. */
+const isOtherField = (target: EventTarget) => target instanceof HTMLInputElement
 
 /** Brings back the settings this browser kept, and a text that came by link. */
 function useKeptAndShared(): void {

@@ -2,35 +2,94 @@ import type { CaseKind } from '@sundry/text'
 import { create } from 'zustand'
 import { emptySource, type TextSource } from './text-source.ts'
 
-type Snapshot = { source: TextSource; output: TextSource; kind: CaseKind | null }
-
-type State = Snapshot & {
-  /** Where Undo leads, oldest first. */
-  past: readonly Snapshot[]
-  /** The text area reports typing; typing has an undo of its own. */
-  type: (text: string) => void
-  /** Any other change, which Undo takes back. */
-  change: (some: Partial<Snapshot>) => void
-  undo: () => void
+type Snapshot = {
+  source: TextSource
+  output: TextSource
+  kind: CaseKind | null
+  /** Whether the output is of the whole input, and so has to follow it. */
+  follows: boolean
+  /** The input has changed and its output is not there yet. */
+  isStale: boolean
 }
 
-const MOST_STEPS = 20
+type State = Snapshot & {
+  /** Where Undo leads, oldest first, and where Redo leads, nearest last. */
+  past: readonly Snapshot[]
+  future: readonly Snapshot[]
+  typedAt: number
+  /** The text area reports typing; what is typed without a pause is one step. */
+  type: (text: string, startsStep?: boolean) => void
+  /** Any other change, a step of its own. */
+  change: (some: Partial<Pick<Snapshot, 'source' | 'output' | 'kind' | 'follows'>>) => void
+  /** The output of the input as it stands; no step of its own. */
+  settle: (output?: TextSource) => void
+  undo: () => void
+  redo: () => void
+}
+
+const MOST_STEPS = 100
+const PAUSE_MS = 1000
+
+const snapshotOf = ({ source, output, kind, follows, isStale }: Snapshot): Snapshot => ({
+  source,
+  output,
+  kind,
+  follows,
+  isStale,
+})
+const step = (state: State) => ({ past: [...state.past, snapshotOf(state)].slice(-MOST_STEPS), future: [] })
 
 /** The text, its result and the last chosen case; kept while the visitor looks at other tools. */
 export const useCaseState = create<State>()((set) => ({
   source: emptySource,
   output: emptySource,
   kind: null,
+  follows: true,
+  isStale: false,
   past: [],
-  type: (text) => set({ source: { kind: 'typed', text } }),
+  future: [],
+  typedAt: 0,
+  type: (text, startsStep = false) =>
+    set((state) => {
+      const now = Date.now()
+      const goesOn = !startsStep && now - state.typedAt < PAUSE_MS
+      return {
+        source: { kind: 'typed', text },
+        isStale: state.kind !== null && state.follows,
+        typedAt: now,
+        ...(goesOn ? { future: [] } : step(state)),
+      }
+    }),
   change: (some) =>
-    set(({ source, output, kind, past }) => ({
-      ...some,
-      past: [...past, { source, output, kind }].slice(-MOST_STEPS),
-    })),
+    set((state) => {
+      const next = { ...snapshotOf(state), ...some }
+      // A new input has no output yet, unless that came with it.
+      const isStale = some.output === undefined && next.kind !== null && next.follows
+      return { ...next, isStale, typedAt: 0, ...step(state) }
+    }),
+  settle: (output) => set((state) => ({ isStale: false, output: output ?? state.output })),
   undo: () =>
-    set(({ past }) => {
-      const last = past.at(-1)
-      return last ? { ...last, past: past.slice(0, -1) } : {}
+    set((state) => {
+      const last = state.past.at(-1)
+      if (!last) return {}
+      return { ...last, typedAt: 0, past: state.past.slice(0, -1), future: [...state.future, snapshotOf(state)] }
+    }),
+  redo: () =>
+    set((state) => {
+      const next = state.future.at(-1)
+      if (!next) return {}
+      return { ...next, typedAt: 0, past: [...state.past, snapshotOf(state)], future: state.future.slice(0, -1) }
     }),
 }))
+
+/** Resolves when the output is that of the input. */
+export function settled(): Promise<void> {
+  if (!useCaseState.getState().isStale) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = useCaseState.subscribe(({ isStale }) => {
+      if (isStale) return
+      stop()
+      resolve()
+    })
+  })
+}

@@ -20,6 +20,7 @@ export const words = {
   link: 'Copy link',
   linkHint: 'The link carries your text behind a #, which is never sent to a server.',
   undo: 'Undo',
+  redo: 'Redo',
   clear: 'Clear',
   open: 'Open file',
   example: 'Try an example',

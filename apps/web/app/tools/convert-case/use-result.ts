@@ -3,9 +3,9 @@ import { packHash } from '../../platform/hash-state.ts'
 import { share } from '../../platform/share.ts'
 import { useCopied } from '../../platform/use-copied.ts'
 import { toast } from '../../shell/stores/toasts.ts'
-import { useCaseState } from './state.ts'
+import { settled, useCaseState } from './state.ts'
 import { toasts } from './text.ts'
-import { isEmpty, wholeText } from './text-source.ts'
+import { isEmpty, type TextSource, wholeText } from './text-source.ts'
 
 const MOST_LINK_CHARACTERS = 20_000
 const TOAST_MS = 3000
@@ -19,12 +19,15 @@ const bad = (words: { title: string; description: string }) =>
 export function useResult() {
   const { copied, copy: put } = useCopied()
 
-  const copy = async (source = useCaseState.getState().output, name = 'output') => {
+  const copy = async (given?: TextSource, name = 'output') => {
+    await settled()
+    const source = given ?? useCaseState.getState().output
     if (isEmpty(source)) return bad(toasts.nothingToCopy)
     return (await put(await wholeText(source), name)) ? good(toasts.copied) : bad(toasts.copyFailed)
   }
 
-  const save = () => {
+  const save = async () => {
+    await settled()
     const { output, kind } = useCaseState.getState()
     if (isEmpty(output) || kind === null) return bad(toasts.nothingToDownload)
     const name = `transformed-text-${kind}.txt`
@@ -33,6 +36,7 @@ export function useResult() {
   }
 
   const shareText = async () => {
+    await settled()
     const { output } = useCaseState.getState()
     if (isEmpty(output)) return bad(toasts.nothingToShare)
     const outcome = await share({ text: await wholeText(output) })
@@ -42,6 +46,7 @@ export function useResult() {
   }
 
   const link = async () => {
+    await settled()
     const { source, output, kind } = useCaseState.getState()
     if (isEmpty(output) || kind === null) return bad(toasts.nothingToShare)
     if (source.kind !== 'typed' || source.text.length > MOST_LINK_CHARACTERS) return bad(toasts.tooLongForLink)

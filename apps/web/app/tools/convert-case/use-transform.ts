@@ -4,12 +4,14 @@ import { toast } from '../../shell/stores/toasts.ts'
 import { caseOptions, cleanOptions, useSettings } from './settings.ts'
 import { useCaseState } from './state.ts'
 import { toasts, words } from './text.ts'
-import { sourceOfText, type TextSource } from './text-source.ts'
+import { emptySource, sourceOfText, type TextSource } from './text-source.ts'
 import { runWork, type Work } from './text-work.ts'
 
 export type Selection = { start: number; end: number } | null
 
 const TOAST_MS = 3000
+/** A pause in typing, short enough to seem none. */
+const FOLLOW_MS = 120
 const labelOf = (kind: CaseKind) => caseKinds.find(({ id }) => id === kind)?.label ?? kind
 
 const isBlank = (source: TextSource) => (source.kind === 'typed' ? source.text.trim() === '' : source.blob.size === 0)
@@ -55,12 +57,40 @@ export function useTransform() {
       if (result === null) return
       if (part !== null && selection && source.kind === 'typed' && result.kind === 'typed') {
         const { text } = source
-        change({ output: sourceOfText(text.slice(0, selection.start) + result.text + text.slice(selection.end)), kind })
-      } else change({ output: result, kind })
+        const whole = text.slice(0, selection.start) + result.text + text.slice(selection.end)
+        change({ output: sourceOfText(whole), kind, follows: false })
+      } else change({ output: result, kind, follows: true })
       toast({ ...toasts.transformed(labelOf(kind)), durationMs: TOAST_MS })
     },
     [work],
   )
+
+  const follow = useCallback(async () => {
+    const { source, kind, isStale, settle } = useCaseState.getState()
+    if (!isStale || kind === null) return
+    if (isBlank(source)) return settle(emptySource)
+    const result = await work({ do: 'transform', kind, options: caseOptions(useSettings.getState()) }, source)
+    const now = useCaseState.getState()
+    // Whatever came in between has an output of its own, or is followed in its turn.
+    if (now.source === source && now.kind === kind && now.isStale) settle(result ?? undefined)
+  }, [work])
+
+  // The output follows the input, so that what is copied or saved is never that of a text before.
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const schedule = () => {
+      clearTimeout(timer)
+      if (useCaseState.getState().isStale) timer = setTimeout(follow, FOLLOW_MS)
+    }
+    schedule()
+    const stop = useCaseState.subscribe((state, before) => {
+      if (state.source !== before.source || state.kind !== before.kind) schedule()
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [follow])
 
   const clean = useCallback(async () => {
     const { source, change } = useCaseState.getState()

@@ -33,6 +33,27 @@ describe('hintsFor', () => {
     expect(hintsFor(answer('TXT', record, '_dmarc.example.com'))[0]).toContain('only report')
     expect(hintsFor(answer('TXT', record))).toEqual([])
   })
+  it('follows a redirect of SPF only where there is no all', () => {
+    expect(hintsFor(answer('TXT', ['"v=spf1 redirect=_spf.x.example"']))).toEqual([
+      'SPF: what it does not decide is left to the policy of _spf.x.example.',
+      'SPF: 1 of the 10 lookups it may cause, without those of the policies it includes.',
+    ])
+    expect(hintsFor(answer('TXT', ['"v=spf1 -all redirect=_spf.x.example"']))).toEqual([
+      'SPF: mail from anywhere else is to be refused.',
+    ])
+  })
+  it.each([
+    ['v=DMARC1; p=reject; t=y', ['goes to the spam folder', 'only tried out (t=y)']],
+    ['v=DMARC1; p=reject; sp=none', ['forged mail is refused', 'for subdomains: receivers only report']],
+    ['v=DMARC1; p=quarantine; np=reject', ['spam folder', 'names that do not exist: forged mail is refused']],
+    ['v=DMARC1; p=none; pct=50', ['only report', 'pct is a tag of old']],
+    ['v=DMARC1; rua=mailto:a@example.com', ['only report']],
+    ['v=DMARC1', ['no policy that receivers know']],
+    ['v=DMARC1; p=reject; sp=reject', ['forged mail is refused']],
+  ])('reads DMARC by RFC 9989: %s', (record, parts) => {
+    const hints = hintsFor(answer('TXT', [`"${record}"`], '_dmarc.example.com'))
+    expect(hints).toEqual(parts.map((part) => expect.stringContaining(part)))
+  })
   it('reads CAA, null MX and aliases', () => {
     expect(hintsFor(answer('CAA', ['0 issue "ca.example"', '0 iodef "mailto:x@example.com"']))).toEqual([
       'Only ca.example may issue certificates.',

@@ -20,13 +20,21 @@ function spfHints(texts: readonly string[]): string[] {
   const [policy] = policies
   if (policy === undefined) return []
   const terms = policy.toLowerCase().split(/ +/).slice(1)
-  const lookups = terms.filter((term) =>
-    /^[+\-~?]?(?:include:|exists:|a(?:[:/]|$)|mx(?:[:/]|$)|ptr(?::|$))|^redirect=/.test(term),
-  )
   const all = terms.find((term) => /^[+\-~?]?all$/.test(term))
-  const end = all && spfEnds[all === 'all' ? '+all' : all]
+  const target = terms.find((term) => term.startsWith('redirect='))?.slice('redirect='.length)
+  // Beside an `all` a redirect is passed over (RFC 7208 §6.1).
+  const redirect = all === undefined ? target : undefined
+  const mechanisms = terms.filter((term) =>
+    /^[+\-~?]?(?:include:|exists:|a(?:[:/]|$)|mx(?:[:/]|$)|ptr(?::|$))/.test(term),
+  )
+  const lookups = redirect === undefined ? mechanisms : [...mechanisms, redirect]
+  const end =
+    redirect === undefined
+      ? (all && spfEnds[all === 'all' ? '+all' : all]) ||
+        'no "all" at its end, so mail from elsewhere is neither refused nor suspect'
+      : `what it does not decide is left to the policy of ${redirect}`
   return [
-    `SPF: ${end ?? 'no "all" at its end, so mail from elsewhere is neither refused nor suspect'}.`,
+    `SPF: ${end}.`,
     ...(lookups.length > 10
       ? [`SPF: it needs ${lookups.length} lookups of its own; receivers stop at 10.`]
       : lookups.length > 0
@@ -40,13 +48,39 @@ const dmarcPolicies: Readonly<Record<string, string>> = {
   quarantine: 'forged mail goes to the spam folder',
   reject: 'forged mail is refused',
 }
+/** What receivers do instead while `t=y` says that a policy is being tried out (RFC 9989). */
+const tried: Readonly<Record<string, string>> = { reject: 'quarantine', quarantine: 'none', none: 'none' }
 
-/** DMARC, RFC 7489: what becomes of forged mail. */
+/** DMARC, RFC 9989: what becomes of forged mail. */
 function dmarcHints(texts: readonly string[]): string[] {
-  const policy = texts.find((text) => /^v=DMARC1\b/i.test(text))
-  if (policy === undefined) return []
-  const wish = /(?:^|;)\s*p\s*=\s*(\w+)/i.exec(policy)?.[1]?.toLowerCase() ?? ''
-  return [`DMARC: ${dmarcPolicies[wish] ?? 'the record has no policy that receivers know'}.`]
+  const records = texts.filter((text) => /^v\s*=\s*DMARC1\s*(?:;|$)/i.test(text))
+  if (records.length > 1) return ['DMARC: there is more than one record, so receivers use none of them.']
+  const [record] = records
+  if (record === undefined) return []
+  const tags = new Map(
+    record.split(';').map((part) => {
+      const [name = '', value = ''] = part.split('=')
+      return [name.trim().toLowerCase(), value.trim().toLowerCase()] as const
+    }),
+  )
+  const said = tags.get('p') ?? ''
+  // A record without a known policy is read as `none` when it asks for reports.
+  const policy = said in dmarcPolicies ? said : tags.has('rua') ? 'none' : ''
+  if (policy === '') return ['DMARC: the record has no policy that receivers know.']
+  const inForce = (name: string) => dmarcPolicies[tags.get('t') === 'y' ? (tried[name] ?? name) : name]
+  const below = ['sp', 'np'].flatMap((tag) => {
+    const other = tags.get(tag) ?? ''
+    if (other === policy || !(other in dmarcPolicies)) return []
+    return [`DMARC for ${tag === 'sp' ? 'subdomains' : 'names that do not exist'}: ${inForce(other)}.`]
+  })
+  return [
+    `DMARC: ${inForce(policy)}.`,
+    ...(tags.get('t') === 'y' && policy !== 'none'
+      ? [`DMARC: the policy “${policy}” is only tried out (t=y), so receivers act one step more gently.`]
+      : []),
+    ...below,
+    ...(tags.has('pct') ? ['DMARC: pct is a tag of old; receivers pass it over since RFC 9989.'] : []),
+  ]
 }
 
 function mailHints(records: readonly DnsRecord[]): string[] {

@@ -24,7 +24,7 @@ export function Options({ choice, onChoose }: { choice: Choice; onChoose: (choic
         value={choice.resolver}
         onChange={(event) => onChoose({ ...choice, resolver: asResolver(event.currentTarget.value) })}
       />
-      <div className="sm:col-span-2 lg:col-span-3">
+      <div className="col-span-2">
         <Checkbox
           label={words.compare}
           hint={words.compareHint}

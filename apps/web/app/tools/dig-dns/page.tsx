@@ -1,4 +1,3 @@
-import type { DigDnsResult } from '@sundry/contracts/dig-dns-v1'
 import { lazy, Suspense, useState } from 'react'
 import { cleanName } from '../../lookup/clean-name.ts'
 import { LookupForm } from '../../lookup/lookup-form.tsx'
@@ -20,12 +19,12 @@ export const meta = () => toolMeta(tool)
 const Result = lazy(() => import('./result.tsx'))
 
 export default function Page() {
-  const { state, run, refuse, clearError } = useLookup<DigDnsResult>('dig-dns-v1', lookupWords)
+  const { state, run, refuse, clearError } = useLookup('dig-dns-v1', lookupWords)
   const { recent, remember, forget } = useRecent(tool.id)
   const [choice, setChoice] = useState<Choice>(firstChoice)
   const busy = state.phase === 'loading'
 
-  const look = (domain: string, { type, resolver, compare }: Choice, www = false) => {
+  const look = async (domain: string, { type, resolver, compare }: Choice, www = false) => {
     const asked = www ? `www.${domain}` : domain
     writeQuery({
       domain,
@@ -34,8 +33,7 @@ export default function Page() {
       compare: compare ? '1' : null,
       www: www ? '1' : null,
     })
-    remember(`${type} ${asked}`)
-    run(
+    const answer = await run(
       {
         domain,
         recordType: type,
@@ -45,6 +43,7 @@ export default function Page() {
       },
       asked,
     )
+    if (answer) remember(`${answer.recordType || type} ${asked}`)
   }
   const form = useNameForm({
     param: 'domain',

@@ -49,9 +49,9 @@ export const countText = (type: string) => `${typeWord(type)} records found`
 export const lookupWords: LookupWords<DigDnsResult> = {
   failed: 'Lookup Failed',
   notInvoked: 'Failed to invoke DNS lookup service.',
-  done: ({ records, recordType }, domain) => ({
+  done: ({ records, recordType, unicodeName, domainName }, asked) => ({
     title: 'DNS Lookup Complete!',
-    description: `${records.length} ${typeWord(recordType)} records found for ${domain}.`,
+    description: `${records.length} ${typeWord(recordType)} records found for ${unicodeName || domainName || asked}.`,
   }),
 }
 

@@ -1,4 +1,3 @@
-import type { DomainExpiryResult } from '@sundry/contracts/domain-expiry-check-v1'
 import { lazy, Suspense } from 'react'
 import { LookupForm } from '../../lookup/lookup-form.tsx'
 import { RecentList } from '../../lookup/recent-list.tsx'
@@ -15,11 +14,7 @@ const Result = lazy(() => import('./result.tsx'))
 const Several = lazy(() => import('./several.tsx'))
 
 export default function Page() {
-  const { state, form, recent, forget } = useDomainLookup<DomainExpiryResult>(
-    tool.id,
-    'domain-expiry-check-v1',
-    lookupWords,
-  )
+  const { state, form, recent, forget } = useDomainLookup(tool.id, 'domain-expiry-check-v1', lookupWords)
   const busy = state.phase === 'loading'
   return (
     <ToolPage tool={tool} howTo={howTo}>

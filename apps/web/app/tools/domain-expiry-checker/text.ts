@@ -14,9 +14,9 @@ export const howTo: HowTo = [
 export const lookupWords: LookupWords<DomainExpiryResult> = {
   failed: 'Check Failed',
   notInvoked: 'Failed to invoke domain expiry check service.',
-  done: (_, domain) => ({
+  done: ({ unicodeName, domainName }, asked) => ({
     title: 'Check Complete!',
-    description: `Expiry information retrieved for ${domain}.`,
+    description: `Expiry information retrieved for ${unicodeName || domainName || asked}.`,
   }),
 }
 

@@ -21,7 +21,7 @@ const pause = (ms: number, signal: AbortSignal) =>
 /** One domain; a server that asks for patience gets it. */
 async function checkOne(domain: string, signal: AbortSignal): Promise<Row> {
   for (let attempt = 1; ; attempt += 1) {
-    const { data, error } = await invoke<DomainExpiryResult>('domain-expiry-check-v1', {
+    const { data, error } = await invoke('domain-expiry-check-v1', {
       body: { domain },
       signal,
       timeoutMs: limits.client.timeoutMs,

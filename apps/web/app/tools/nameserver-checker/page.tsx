@@ -1,4 +1,3 @@
-import type { NameserverCheckResult } from '@sundry/contracts/nameserver-check-v1'
 import { lazy, Suspense } from 'react'
 import { LookupForm } from '../../lookup/lookup-form.tsx'
 import { RecentList } from '../../lookup/recent-list.tsx'
@@ -13,11 +12,7 @@ export const meta = () => toolMeta(tool)
 const Result = lazy(() => import('./result.tsx'))
 
 export default function Page() {
-  const { state, form, recent, forget } = useDomainLookup<NameserverCheckResult>(
-    tool.id,
-    'nameserver-check-v1',
-    lookupWords,
-  )
+  const { state, form, recent, forget } = useDomainLookup(tool.id, 'nameserver-check-v1', lookupWords)
   const busy = state.phase === 'loading'
   return (
     <ToolPage tool={tool} howTo={howTo}>

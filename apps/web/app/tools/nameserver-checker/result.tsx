@@ -16,6 +16,7 @@ export default function Result({ result }: { result: NameserverCheckResult }) {
   const providers = [...new Set(details.flatMap(({ provider }) => provider ?? []))]
   const networks = [...new Set(details.flatMap(({ network }) => network ?? []))]
   const compared = details.filter(({ inParent, inApex }) => inParent !== null && inApex !== null)
+  const isParentAsked = details.length === 0 || details.some(({ inParent }) => inParent !== null)
   return (
     <ResultFrame label={words.result} result={result}>
       {nameservers.length === 0 ? (
@@ -33,7 +34,7 @@ export default function Result({ result }: { result: NameserverCheckResult }) {
               </li>
             ))}
           </ul>
-          <p className="mt-3 text-sm text-quiet">{words.delegation}</p>
+          <p className="mt-3 text-sm text-quiet">{isParentAsked ? words.delegation : words.withoutParent}</p>
         </>
       )}
       {differences.length > 0 && (

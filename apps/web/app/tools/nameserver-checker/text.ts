@@ -11,9 +11,9 @@ export const howTo: HowTo = [
 export const lookupWords: LookupWords<NameserverCheckResult> = {
   failed: 'Check Failed',
   notInvoked: 'Failed to invoke nameserver check service.',
-  done: (_, domain) => ({
+  done: ({ unicodeName, domainName }, asked) => ({
     title: 'Check Complete!',
-    description: `Nameserver information retrieved for ${domain}.`,
+    description: `Nameserver information retrieved for ${unicodeName || domainName || asked}.`,
   }),
 }
 
@@ -27,6 +27,7 @@ export const words = {
   result: 'Nameservers',
   none: 'No nameservers found or domain may not be registered.',
   delegation: 'The delegation: what resolvers of the world follow.',
+  withoutParent: 'As the zone or the registry names them: the parent zone could not be asked.',
   servers: 'Server by server',
   agree: 'Parent, zone and registry name the same servers.',
   differ: 'The lists differ',

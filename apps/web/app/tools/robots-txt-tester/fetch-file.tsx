@@ -1,7 +1,8 @@
-import type { FetchRobotsResult } from '@sundry/contracts/fetch-robots-v1'
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { readQuery } from '../../lookup/query-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
+import { fileOf } from './file-of.ts'
 
 const GIVE_UP_MS = 10_000
 
@@ -14,24 +15,32 @@ export function FetchFile({ onText }: { onText: (text: string) => void }) {
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message | null>(null)
 
-  const get = async () => {
-    if (url.trim() === '') return setMessage({ tone: 'bad', text: 'Please enter a website address.' })
+  const get = async (site: string) => {
+    if (site.trim() === '') return setMessage({ tone: 'bad', text: 'Please enter a website address.' })
     setBusy(true)
     setMessage(null)
     // Loaded with the first fetch: most visitors paste their file.
     const { invoke } = await import('../../platform/invoke.ts')
-    const { data, error } = await invoke<FetchRobotsResult>('fetch-robots-v1', {
-      body: { url: url.trim() },
+    const { data, error } = await invoke('fetch-robots-v1', {
+      body: { url: site.trim() },
       timeoutMs: GIVE_UP_MS,
     })
     setBusy(false)
     if (error) return setMessage({ tone: 'bad', text: error.message })
     if (data.isMockData)
       setMessage({ tone: 'warn', text: 'Sample data is shown: this installation cannot reach other sites.' })
-    else if (data.error) return setMessage({ tone: 'bad', text: data.error })
+    else if (data.error) return setMessage({ tone: 'bad', text: `${data.error} The text above is unchanged.` })
     else setMessage({ tone: 'quiet', text: data.reason ?? `Fetched ${data.robotsUrl}.` })
-    if (data.robotsTxt !== null) onText(data.robotsTxt)
+    onText(fileOf(data))
   }
+
+  const openShared = useEffectEvent(() => {
+    const site = readQuery('site')
+    if (!site) return
+    setUrl(site)
+    get(site)
+  })
+  useEffect(() => openShared(), [])
 
   return (
     <div className="mt-1 basis-full">
@@ -54,10 +63,10 @@ export function FetchFile({ onText }: { onText: (text: string) => void }) {
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()
-            get()
+            get(url)
           }}
         />
-        <Button look="secondary" disabled={busy} onClick={get} className="shrink-0">
+        <Button look="secondary" disabled={busy} onClick={() => get(url)} className="shrink-0">
           {busy ? 'Fetching…' : 'Fetch'}
         </Button>
       </div>

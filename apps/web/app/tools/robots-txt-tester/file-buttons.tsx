@@ -24,7 +24,7 @@ export function FileButtons({ onText }: { onText: (text: string) => void }) {
   }
 
   return (
-    <div className="mt-3 flex flex-wrap items-start gap-2">
+    <div className="mb-3 flex flex-wrap items-start gap-2">
       <label className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-line-strong px-5 text-[0.9375rem] font-semibold hover:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-accent-text">
         {words.openFile}
         <input

@@ -43,8 +43,8 @@ export default function Page() {
         }}
       >
         <div>
-          <CodeArea label={words.file} value={text} onValue={(value) => ask({ text: value })} marks={marks} rows={16} />
           <FileButtons onText={(value) => ask({ text: value })} />
+          <CodeArea label={words.file} value={text} onValue={(value) => ask({ text: value })} marks={marks} rows={16} />
         </div>
         <div className="flex flex-col gap-4">
           <TextField

@@ -1,4 +1,3 @@
-import type { FetchJsonLdResult } from '@sundry/contracts/fetch-json-ld-v1'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -21,7 +20,7 @@ export function FetchPage({ onText }: { onText: (jsonLd: string) => void }) {
     setError(null)
     // Loaded with the first fetch: most visitors fill the form or paste.
     const { invoke } = await import('../../platform/invoke.ts')
-    const { data, error: failed } = await invoke<FetchJsonLdResult>('fetch-json-ld-v1', {
+    const { data, error: failed } = await invoke('fetch-json-ld-v1', {
       body: { url: url.trim() },
       timeoutMs: GIVE_UP_MS,
     })

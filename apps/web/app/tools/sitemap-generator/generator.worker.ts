@@ -65,8 +65,17 @@ async function checkAll(files: readonly SitemapFile[], now: Date): Promise<Check
   return check
 }
 
+/** Whether a file is no text at all, such as a picture: text of one byte a character holds no zero. */
+async function isBinary(file: Blob): Promise<boolean> {
+  const head = new Uint8Array(await file.slice(0, 4096).arrayBuffer())
+  const isUtf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
+  const isGzip = head[0] === 0x1f && head[1] === 0x8b
+  return !isUtf16 && !isGzip && head.includes(0)
+}
+
 /** Turns a sitemap back into a list: addresses alone, or a table where more is known. */
 async function importFile(file: Blob): Promise<Imported> {
+  if (await isBinary(file)) throw new Error('a list of addresses holds no zero bytes')
   const entries: SitemapEntry[] = []
   const { kind, urlCount } = await validateSitemap(file.stream(), { onEntry: (entry) => void entries.push(entry) })
   if (kind === 'index') {

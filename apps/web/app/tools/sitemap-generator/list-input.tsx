@@ -25,17 +25,7 @@ export function ListInput() {
           </Button>
         </div>
       )}
-      <TextArea
-        label={words.urls}
-        hint={words.urlsHint}
-        mono
-        rows={12}
-        wrap="off"
-        value={text}
-        placeholder={words.placeholder}
-        onChange={(event) => change({ text: event.currentTarget.value, loaded: null })}
-      />
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div className="mb-3 flex flex-wrap gap-2">
         <label className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-line-strong px-5 text-[0.9375rem] font-semibold hover:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-accent-text">
           {reading ? 'Reading…' : words.open}
           <input
@@ -58,6 +48,16 @@ export function ListInput() {
           </Button>
         )}
       </div>
+      <TextArea
+        label={words.urls}
+        hint={words.urlsHint}
+        mono
+        rows={12}
+        wrap="off"
+        value={text}
+        placeholder={words.placeholder}
+        onChange={(event) => change({ text: event.currentTarget.value, loaded: null })}
+      />
     </div>
   )
 }

@@ -22,7 +22,8 @@ export function Report({ generated }: { generated: Generated }) {
             <p className="mt-2 font-semibold text-good">{words.clean}</p>
           ) : (
             <p className="mt-2 font-semibold text-bad">
-              Checked with our validator: {counted(check.errors, 'error')}, {counted(check.warnings, 'warning')}.
+              Checked with our validator: {counted(check.errors, 'error')}, {counted(check.warnings, 'warning')}.{' '}
+              {check.errors > 0 && words.mendFirst}
             </p>
           )}
         </>

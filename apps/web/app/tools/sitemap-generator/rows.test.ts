@@ -10,6 +10,11 @@ test('an address to a line, blank lines passed over, commas kept', () => {
   ])
 })
 
+test('an address without a scheme is completed', () => {
+  expect(rows('www.example.com\nabout.html')).toEqual([{ loc: 'https://www.example.com' }, { loc: 'about.html' }])
+  expect(rows('url,de\nexample.com/a,example.com/de')[0]).toMatchObject({ loc: 'https://example.com/a' })
+})
+
 test('a CSV table with a heading, in any order, with quotes', () => {
   expect(rows('priority;URL;lastmod\n0,5;"https://a.example/a;b";2026-05-10\n;https://a.example/;')).toEqual([
     { loc: 'https://a.example/a;b', lastmod: '2026-05-10', priority: 0.5 },

@@ -1,4 +1,5 @@
 import { type ChangeFrequency, expandClusters, type SitemapUrl } from '@sundry/sitemap'
+import { withScheme } from '../../platform/web-address.ts'
 
 type Column = 'loc' | 'lastmod' | 'changefreq' | 'priority' | { hreflang: string }
 
@@ -68,8 +69,8 @@ function tableRow(columns: readonly Column[], values: readonly string[]): readon
   columns.forEach((column, index) => {
     const value = values[index] ?? ''
     if (value === '') return
-    if (typeof column === 'string') said[column] = value
-    else cluster[column.hreflang] = value
+    if (typeof column === 'string') said[column] = column === 'loc' ? address(value) : value
+    else cluster[column.hreflang] = address(value)
   })
   const more = fields(said)
   if (Object.keys(cluster).length === 0) return said.loc === undefined ? [] : [{ loc: said.loc, ...more }]
@@ -78,11 +79,17 @@ function tableRow(columns: readonly Column[], values: readonly string[]): readon
   return [{ loc: said.loc, ...more, alternates: pages[0]?.alternates }, ...pages]
 }
 
+/** An address as a row gives it; `www.example.com` means what it means in every other field. */
+const address = (text: string) => withScheme(text.trim())
+
 /** An address alone, or with what a spreadsheet puts behind it, told apart by its shape. */
 function plainRow(line: string): SitemapUrl {
   const [loc = '', ...rest] = line.includes('\t') ? cells(line, '\t') : [line.trim()]
   const find = (shape: RegExp) => rest.find((value) => shape.test(value)) ?? ''
-  return { loc, ...fields({ lastmod: find(date), changefreq: find(frequency), priority: find(/^[01](?:[.,]\d+)?$/) }) }
+  return {
+    loc: address(loc),
+    ...fields({ lastmod: find(date), changefreq: find(frequency), priority: find(/^[01](?:[.,]\d+)?$/) }),
+  }
 }
 
 /**

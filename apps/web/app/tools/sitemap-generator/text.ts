@@ -33,6 +33,7 @@ export const words = {
   honest:
     'Google ignores change frequency and priority. It does read dates, and trusts them less once “today” stands on every page of every sitemap: give real dates where you have them.',
   cut: 'The beginning is shown; the download has all of it.',
+  mendFirst: 'Please mend what is listed here before you upload the file.',
   clean: 'Checked with our validator: no errors.',
 } as const
 
@@ -63,6 +64,9 @@ export const toasts = {
     title: 'Error',
     description: 'The sitemap could not be written. Your list is untouched; please try again.',
   },
-  unreadable: { title: 'Error', description: 'This file could not be read. Please try a different file.' },
+  unreadable: {
+    title: 'Error',
+    description: 'This file holds no list of addresses. Please choose a text, CSV or XML file.',
+  },
   loaded: (count: number) => ({ title: 'File Loaded', description: `${count.toLocaleString('en-US')} URLs read.` }),
 } as const

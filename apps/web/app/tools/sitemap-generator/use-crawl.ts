@@ -59,7 +59,7 @@ export function useCrawl() {
     setCrawl({ ...nothing, started: true, running: true })
     const body = { url: url.trim(), maxPages, maxDepth }
     try {
-      for await (const event of invokeStream<CrawlSiteEvent>('crawl-site-v1', { body, signal })) {
+      for await (const event of invokeStream('crawl-site-v1', { body, signal })) {
         if (!signal.aborted) setCrawl((before) => after(before, event))
       }
     } catch (error) {

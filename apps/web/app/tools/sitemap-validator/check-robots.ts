@@ -1,7 +1,7 @@
-import type { FetchRobotsResult } from '@sundry/contracts/fetch-robots-v1'
 import { compileForCrawler, cutAtLimit, findCrawler, parseRobots } from '@sundry/robots'
 import type { SitemapEntry } from '@sundry/sitemap'
 import { invoke } from '../../platform/invoke.ts'
+import { parseUrl } from '../../platform/parse-url.ts'
 import type { Blocked } from './sitemap-work.ts'
 
 type Question = {
@@ -18,13 +18,13 @@ const SHOWN = 200
 
 /** A host has a robots.txt for each protocol and port; that of its first page counts. */
 function originOf(host: string, entries: Question['entries']): string {
-  const page = entries.find(({ loc }) => URL.parse(loc)?.host === host)
+  const page = entries.find(({ loc }) => parseUrl(loc)?.host === host)
   return page ? new URL(page.loc).origin : `https://${host}`
 }
 
 async function readFile({ robots, entries }: Question): Promise<File> {
   if ('text' in robots) return { text: robots.text, robotsUrl: null, note: null, allBlocked: false }
-  const { data, error } = await invoke<FetchRobotsResult>('fetch-robots-v1', {
+  const { data, error } = await invoke('fetch-robots-v1', {
     body: { url: originOf(robots.host, entries) },
     timeoutMs: GIVE_UP_MS,
   })
@@ -40,12 +40,12 @@ export async function checkAgainstRobots(question: Question): Promise<Blocked> {
   const { text, robotsUrl, note, allBlocked } = await readFile(question)
   const origin = robotsUrl === null ? null : new URL(robotsUrl).origin
   const { test } = compileForCrawler(cutAtLimit(text).octets, findCrawler(agent))
-  const named = new Set(parseRobots(text).sitemaps.map(({ url }) => URL.parse(url)?.href))
+  const named = new Set(parseRobots(text).sitemaps.map(({ url }) => parseUrl(url)?.href))
   const blocked: { url: string; line: number }[] = []
   let checked = 0
   let blockedCount = 0
   for (const loc of new Set(entries.map((entry) => entry.loc))) {
-    if (origin !== null && URL.parse(loc)?.origin !== origin) continue
+    if (origin !== null && parseUrl(loc)?.origin !== origin) continue
     checked += 1
     const { allowed, line } = test(loc)
     if (allowed && !allBlocked) continue
@@ -56,7 +56,7 @@ export async function checkAgainstRobots(question: Question): Promise<Blocked> {
     checked,
     blockedCount,
     blocked,
-    namesSitemap: sitemapUrl === null ? null : named.has(URL.parse(sitemapUrl)?.href),
+    namesSitemap: sitemapUrl === null ? null : named.has(parseUrl(sitemapUrl)?.href),
     robotsUrl,
     note,
   }

@@ -33,18 +33,6 @@ export function InputForm() {
         spellCheck={false}
         onChange={(event) => inputs.url(event.currentTarget.value)}
       />
-      <CodeArea label={words.content} value={content} onValue={inputs.content} marks={marks} rows={14} />
-      {chip && (
-        <div className="flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-line-strong bg-surface p-4">
-          <p className="min-w-0 [overflow-wrap:anywhere]">
-            <span className="font-semibold">{chip.name}</span>{' '}
-            <span className="text-sm text-quiet">{formatBytes(chip.file.size)}</span>
-          </p>
-          <Button look="secondary" onClick={inputs.noFile}>
-            Remove file
-          </Button>
-        </div>
-      )}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" disabled={busy} className="min-h-12 px-8">
           {busy ? words.running : words.run}
@@ -63,6 +51,18 @@ export function InputForm() {
         )}
         {busy && <Reading octets={progress} total={chip?.file.size ?? (content === '' ? null : content.length)} />}
       </div>
+      <CodeArea label={words.content} value={content} onValue={inputs.content} marks={marks} rows={14} />
+      {chip && (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-line-strong bg-surface p-4">
+          <p className="min-w-0 [overflow-wrap:anywhere]">
+            <span className="font-semibold">{chip.name}</span>{' '}
+            <span className="text-sm text-quiet">{formatBytes(chip.file.size)}</span>
+          </p>
+          <Button look="secondary" onClick={inputs.noFile}>
+            Remove file
+          </Button>
+        </div>
+      )}
     </form>
   )
 }

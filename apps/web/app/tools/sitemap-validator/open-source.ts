@@ -1,4 +1,5 @@
 import type { FetchSitemapEvent } from '@sundry/contracts/fetch-sitemap-v1'
+import { piecesOf } from '@sundry/streams'
 import { invokeStream } from '../../platform/invoke-stream.ts'
 import type { Fetched, Source } from './sitemap-work.ts'
 
@@ -18,7 +19,7 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> {
 }
 
 async function openUrl(url: string): Promise<Opened> {
-  const events = invokeStream<FetchSitemapEvent>('fetch-sitemap-v1', { body: { url } })
+  const events = invokeStream('fetch-sitemap-v1', { body: { url } })
   const next = async () => {
     const { done, value } = await events.next()
     if (!done && value.type === 'error') throw new FetchFailure(value.error, value.isMockData === true)
@@ -55,10 +56,10 @@ export async function openSource(source: Source): Promise<Opened> {
 /** Unpacks what begins as gzip does. */
 export async function unpacked(octets: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<ReadableStream<Uint8Array>> {
   const [head, body] = octets.tee()
-  const reader = head.getReader()
-  const { value } = await reader.read()
+  const pieces = piecesOf(head)
+  const { value } = await pieces.next()
   // Not awaited: one branch of a tee is let go only when the other is.
-  reader.cancel().catch(() => {})
+  void pieces.return(undefined)
   return value?.[0] === 0x1f && value[1] === 0x8b ? body.pipeThrough(new DecompressionStream('gzip')) : body
 }
 
@@ -66,18 +67,13 @@ export async function unpacked(octets: ReadableStream<Uint8Array<ArrayBuffer>>):
 export async function readText(source: Source, most: number): Promise<string | null> {
   if ('text' in source) return source.text
   const { octets } = await openSource(source)
-  const reader = (await unpacked(octets)).getReader()
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   const pieces: string[] = []
   let total = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return pieces.join('') + decoder.decode()
-    total += value.length
-    if (total > most) {
-      reader.cancel().catch(() => {})
-      return null
-    }
-    pieces.push(decoder.decode(value, { stream: true }))
+  for await (const piece of piecesOf(await unpacked(octets))) {
+    total += piece.length
+    if (total > most) return null
+    pieces.push(decoder.decode(piece, { stream: true }))
   }
+  return pieces.join('') + decoder.decode()
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { readQuery } from '../../lookup/query-state.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { toolMeta } from '../tool-meta.ts'
 import { InputForm } from './input-form.tsx'
-import { useValidator } from './state.ts'
+import { inputs, useValidator } from './state.ts'
 import { howTo } from './text.ts'
 import { tool } from './tool.ts'
 
@@ -12,6 +13,10 @@ const Result = lazy(() => import('./result.tsx'))
 
 export default function Page() {
   const validation = useValidator((state) => state.validation)
+  useEffect(() => {
+    const url = readQuery('url')
+    if (url) inputs.url(url)
+  }, [])
   return (
     <ToolPage tool={tool} howTo={howTo}>
       <InputForm />

@@ -1,5 +1,6 @@
 import { limits } from '@sundry/contracts/limits'
 import { repairSitemap, type SitemapEntry, specificationVerdict, validateSitemap } from '@sundry/sitemap'
+import { piecesOf } from '@sundry/streams'
 import { serveLane } from '../../platform/worker-lane.ts'
 import { checkAgainstRobots } from './check-robots.ts'
 import { findExcerpt } from './find-excerpt.ts'
@@ -64,11 +65,10 @@ async function shortText(octets: ReadableStream<Uint8Array<ArrayBuffer>>): Promi
   let text = ''
   let total = 0
   try {
-    const reader = (await unpacked(octets)).getReader()
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      total += part.value.length
+    for await (const piece of piecesOf(await unpacked(octets))) {
+      total += piece.length
       if (total > textareaBytes) text = ''
-      else text += decoder.decode(part.value, { stream: true })
+      else text += decoder.decode(piece, { stream: true })
     }
   } catch {
     // The validation meets the same fault and says so.

@@ -7,7 +7,18 @@ const MOST_WAITS = 3
 type FileResult = { valid: boolean; message: string; urls: number; errors: number; warnings: number }
 export type WalkRow = { url: string; state: 'Waiting' | 'Reading…' | 'Stopped'; result: FileResult | null }
 
-function summary({ verdict, report }: Validation): FileResult {
+/** What a file of an index is worth there: an index may hold sitemaps only, whatever is right within each file. */
+export function summary({ verdict, report }: Validation): FileResult {
+  if (report?.kind === 'index') {
+    const message = 'Invalid: an index inside an index. List its sitemaps here instead.'
+    return {
+      valid: false,
+      message,
+      urls: report.urlCount,
+      errors: report.errorCount + 1,
+      warnings: report.warningCount,
+    }
+  }
   return {
     valid: verdict.isValid,
     message: report ? 'Invalid' : verdict.message,

@@ -2,6 +2,7 @@ import { limits } from '@sundry/contracts/limits'
 import type { TechLookupResult } from '@sundry/contracts/tech-lookup-v1'
 import { type FormEvent, useState } from 'react'
 import { useLookup } from '../../lookup/use-lookup.ts'
+import { parseUrl } from '../../platform/parse-url.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -11,7 +12,7 @@ import { shownMessage } from './messages.ts'
 import { lookupWords, words } from './text.ts'
 import { readUrlInput } from './url-input.ts'
 
-const host = (url: string) => URL.parse(url)?.hostname ?? url
+const host = (url: string) => parseUrl(url)?.hostname ?? url
 
 /** A second site beside the first: what both have, and what only one. */
 export function Compare({
@@ -19,14 +20,10 @@ export function Compare({
   profileWords,
 }: {
   first: TechLookupResult
-  profileWords: Parameters<typeof useLookup<Profiled>>[1]
+  profileWords: Parameters<typeof useLookup<'tech-lookup-v1'>>[1]
 }) {
   const [text, setText] = useState('')
-  const { state, run, refuse, clearError } = useLookup<Profiled>(
-    'tech-lookup-v1',
-    profileWords,
-    limits.client.profileTimeoutMs,
-  )
+  const { state, run, refuse, clearError } = useLookup('tech-lookup-v1', profileWords, limits.client.profileTimeoutMs)
   const busy = state.phase === 'loading'
 
   const submit = (event: FormEvent) => {

@@ -2,9 +2,10 @@ import { categoryLabel } from '@sundry/contracts/tech-categories'
 import type { TechLookupResult } from '@sundry/contracts/tech-lookup-v1'
 import type { Export } from '../../lookup/export-buttons.tsx'
 import { toCsv } from '../../platform/csv.ts'
+import { parseUrl } from '../../platform/parse-url.ts'
 import { cardsOf } from './cards.ts'
 
-const fileName = (url: string, ending: string) => `technologies-${URL.parse(url)?.hostname ?? 'site'}.${ending}`
+const fileName = (url: string, ending: string) => `technologies-${parseUrl(url)?.hostname ?? 'site'}.${ending}`
 
 function asMarkdown({ analyzedUrl, categories }: TechLookupResult): string {
   const parts = cardsOf(categories).map(

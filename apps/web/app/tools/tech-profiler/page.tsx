@@ -28,11 +28,7 @@ const profileWords = {
 export default function TechProfilerPage() {
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string | null>(null)
-  const { state, run, refuse, clearError } = useLookup<Profiled>(
-    'tech-lookup-v1',
-    profileWords,
-    limits.client.profileTimeoutMs,
-  )
+  const { state, run, refuse, clearError } = useLookup('tech-lookup-v1', profileWords, limits.client.profileTimeoutMs)
   const { recent, remember, forget } = useRecent(tool.id)
   const busy = state.phase === 'loading'
 

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../platform/parse-url.ts'
 import { words } from './text.ts'
 
 /** What was typed as an address to analyze, or why it is none. */
@@ -5,7 +6,7 @@ export function readUrlInput(text: string): { url: string } | { fault: string; t
   const typed = text.trim()
   if (typed === '') return { fault: words.emptyUrl, toast: words.emptyToast }
   const url = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`
-  const parsed = URL.parse(url)
+  const parsed = parseUrl(url)
   // `https://foo bar` and `ftp://x` fail here; a name without a dot is nobody's website.
   if (!parsed || !/^https?:$/.test(parsed.protocol) || !/[.:]|^localhost$/.test(parsed.hostname)) {
     return { fault: words.badUrl, toast: words.badUrl }

@@ -39,6 +39,14 @@ function crc32(data: Uint8Array, start = 0, end = data.length): number {
   return (value ^ 0xffffffff) >>> 0
 }
 
+/** Whether what the picture needs (chunks named with a capital) is as it was written. */
+export function isIntact(file: Uint8Array, chunks: readonly Chunk[]): boolean {
+  const bytes = new Bytes(file)
+  return chunks
+    .filter(({ type }) => /^[A-Z]/.test(type))
+    .every(({ start, end }) => crc32(file, start + 4, end) === bytes.u32(end))
+}
+
 export function makeChunk(type: string, data: Uint8Array): Uint8Array {
   const body = concat([ascii(type), data])
   return concat([be32(data.length), body, be32(crc32(body))])

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { logUnexpected } from '../../../platform/log-unexpected.ts'
 import { toast } from '../../../shell/stores/toasts.ts'
 import { useQueue } from '../../../workbench/queue-store.ts'
 import { startRun } from '../../../workbench/run.ts'
@@ -29,7 +30,7 @@ export function useSave(item: QueueItem, cut: Cut, { step, subject, keep }: Edit
       useQueue.getState().addResult(bench.id, { ...result, id: item.id, original: item, preview })
       onDone()
     } catch (error) {
-      console.error(error)
+      logUnexpected(error)
       toast({ ...toasts.failed(messageOf(error)), variant: 'destructive', durationMs: LONG_MS })
       setSaving(false)
     }

@@ -1,4 +1,3 @@
-import type { RemoveBackgroundResult } from '@sundry/contracts/remove-background'
 import { invoke } from '../../../platform/invoke.ts'
 import { ServiceFault } from '../fault.ts'
 import { faults } from '../text.ts'
@@ -9,7 +8,7 @@ const TIMEOUT_MS = 65_000
 
 /** Hands a photo to our own server, which passes it on with a key of its own. */
 export async function askFunction(photo: File, signal?: AbortSignal): Promise<Blob> {
-  const { data, error } = await invoke<RemoveBackgroundResult>('remove-background', {
+  const { data, error } = await invoke('remove-background', {
     body: { image: await base64Of(photo) },
     timeoutMs: TIMEOUT_MS,
     ...(signal && { signal }),

@@ -1,4 +1,5 @@
 import type { ProcessedImage, RunOptions } from '@sundry/images'
+import { logUnexpected } from '../../../platform/log-unexpected.ts'
 import type { QueueItem } from '../../../workbench/types.ts'
 import { forgetCut, keepCut } from '../cuts-store.ts'
 import { openEngine } from '../engine.ts'
@@ -59,7 +60,7 @@ async function keepMask(item: QueueItem, cutout: Blob | null, signal?: AbortSign
   } catch (error) {
     signal?.throwIfAborted()
     // A photo that cannot be drawn here has been cut out all the same.
-    console.error(error)
+    logUnexpected(error)
     forgetCut(item.id)
   }
 }

@@ -22,7 +22,7 @@ export async function askForService(): Promise<void> {
   const { state } = useService.getState()
   if (state === 'asking' || state === 'ready') return
   useService.setState({ state: 'asking', key: null })
-  const { data, error } = await invoke<RemoveBgKey>('get-remove-bg-key', { body: {}, timeoutMs: TIMEOUT_MS })
+  const { data, error } = await invoke('get-remove-bg-key', { body: {}, timeoutMs: TIMEOUT_MS })
   if (error) {
     useService.setState({ state: 'failed' })
     toast({ ...toasts.keyError, variant: 'destructive', durationMs: LONG_MS })

@@ -1,0 +1,16 @@
+import { shapeOf } from '@sundry/contracts/answer-shape'
+import { contracts } from '@sundry/contracts/functions'
+import type { Plugin } from 'vite'
+
+const ID = 'virtual:answer-shapes'
+
+/** What the pages check of each function's answer, made from the contracts: `import shapes from 'virtual:answer-shapes'`. */
+export const answerShapes = (): Plugin => ({
+  name: 'answer-shapes',
+  resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
+  load(id) {
+    if (id !== `\0${ID}`) return undefined
+    const shapes = Object.fromEntries(contracts.map(({ name, output }) => [name, shapeOf(output)]))
+    return `export default ${JSON.stringify(shapes)}`
+  },
+})

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { logPictures, open, password, signUp } from './account-page.ts'
+import { axe } from './axe.ts'
+import { expect, test } from './test.ts'
+
+test('exports the data and deletes the account', async ({ page }) => {
+  const email = await signUp(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export my data' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('sundry-account.json')
+  expect(JSON.parse(readFileSync(await download.path(), 'utf8')).user.email).toBe(email)
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await page.getByRole('main').getByLabel('Current password').last().fill(password)
+  await page.getByRole('button', { name: 'Yes, delete everything' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByText('Account deleted', { exact: true })).toBeVisible()
+})
+
+test('the history adds up, is searched, paged, exported and cleared', async ({ page }) => {
+  await signUp(page)
+  await page.getByRole('link', { name: 'Open your history' }).click()
+  await expect(page.getByText('No pictures yet')).toBeVisible()
+  await logPictures(page, 130)
+  await page.reload()
+  const totals = page.getByRole('region', { name: 'Totals' })
+  await expect(totals).toContainText('130')
+  await expect(totals).toContainText('185.97 MB')
+  await expect(totals).toContainText('75.0%')
+  await expect(page.locator('tbody').last().locator('tr')).toHaveCount(100)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(page.locator('tbody').last().locator('tr')).toHaveCount(130)
+  await page.getByLabel('Search', { exact: true }).fill('photo-12')
+  await expect(page.locator('tbody').last().locator('tr')).toHaveCount(11)
+  await page.getByLabel('Search', { exact: true }).fill('nothing like it')
+  await expect(page.getByText('No picture matches this search.')).toBeVisible()
+  await page.getByLabel('Search', { exact: true }).fill('')
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  expect(
+    readFileSync(await csv.path(), 'utf8')
+      .trim()
+      .split('\r\n'),
+  ).toHaveLength(131)
+  await page.getByRole('button', { name: 'Clear history' }).click()
+  await page.getByRole('button', { name: 'Yes, clear everything' }).click()
+  await expect(page.getByText('No pictures yet')).toBeVisible()
+})
+
+test('the history asks a visitor to sign in', async ({ page }) => {
+  await open(page, '/history')
+  await expect(page.getByText('Sign in to see the pictures you processed')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/account')
+})
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`account and history have no accessibility fault, ${theme}`, async ({ page }) => {
+    await page.addInitScript((value) => localStorage.setItem('theme', value), theme)
+    await open(page, '/account')
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    expect(await axe(page)).toEqual([])
+    await signUp(page)
+    expect(await axe(page)).toEqual([])
+    await logPictures(page, 3)
+    await page.goto('/history')
+    await expect(page.getByText('By tool')).toBeVisible()
+    expect(await axe(page)).toEqual([])
+  })
+}

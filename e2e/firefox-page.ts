@@ -1,0 +1,105 @@
+// What the specs need so that they can run in Debian's Firefox, whose driver does less than Chromium's: media are not
+// emulated, no download is told of, a field is filled without the page hearing of it, and no clipboard can be read.
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from '@playwright/test'
+
+type Kept = { name: string; content: string }
+type Keeping = { kept: Promise<Kept>[] }
+
+/** Runs in every page before its scripts. */
+function adaptPage(): void {
+  const page = window as unknown as Keeping
+  page.kept = []
+  const blobs = new Map<string, Blob>()
+  const { createObjectURL } = URL
+  URL.createObjectURL = (content) => {
+    const url = createObjectURL.call(URL, content)
+    if (content instanceof Blob) blobs.set(url, content)
+    return url
+  }
+  const read = (name: string, blob: Blob) =>
+    new Promise<Kept>((resolve) => {
+      const reader = new FileReader()
+      reader.onload = () => resolve({ name, content: String(reader.result).replace(/^.*?,/, '') })
+      reader.readAsDataURL(blob)
+    })
+  const { click } = HTMLAnchorElement.prototype
+  HTMLAnchorElement.prototype.click = function () {
+    const blob = blobs.get(this.href)
+    if (this.download && blob) page.kept.push(read(this.download, blob))
+    else click.call(this)
+  }
+  let copied = ''
+  const clipboard = {
+    writeText: async (text: string) => {
+      copied = text
+    },
+    readText: async () => copied,
+  }
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
+}
+
+/** The fault the proof plants: a browser that cannot read the files it is given. */
+function withoutArrayBuffer(): void {
+  Reflect.deleteProperty(Blob.prototype, 'arrayBuffer')
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'sundry-firefox-'))
+let saved = 0
+
+/** Stands in for the event: the file as the page made it. */
+async function nextDownload(page: Page, taken: number) {
+  await page.waitForFunction((count) => (window as unknown as Keeping).kept.length > count, taken)
+  const { name, content } = await page.evaluate(
+    async (at) => (await (window as unknown as Keeping).kept[at]) ?? { name: '', content: '' },
+    taken,
+  )
+  saved += 1
+  const file = join(folder, `${saved}`)
+  writeFileSync(file, Buffer.from(content, 'base64'))
+  return { suggestedFilename: () => name, path: async () => file }
+}
+
+function adaptDownloads(page: Page): void {
+  const waitForEvent = page.waitForEvent.bind(page) as (event: string, options?: object) => Promise<unknown>
+  const wait = async (event: string, options?: object) => {
+    if (event !== 'download') return waitForEvent(event, options)
+    return nextDownload(page, await page.evaluate(() => (window as unknown as Keeping).kept.length))
+  }
+  Object.assign(page, { waitForEvent: wait })
+}
+
+/** Sets a field as its own keys would: the page hears an input event from a value React has not set itself. */
+async function fill(this: Locator, text: string): Promise<void> {
+  await this.focus()
+  await this.evaluate((field, value) => {
+    const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
+    Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value)
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+  }, text)
+}
+
+const adapted = new WeakSet<Browser>()
+
+/** Every context this browser makes from here on can do what the specs ask of it. */
+export function adaptFirefox(browser: Browser): void {
+  if (adapted.has(browser)) return
+  adapted.add(browser)
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = async (options?: BrowserContextOptions): Promise<BrowserContext> => {
+    const media = { colorScheme: null, reducedMotion: null, forcedColors: null, contrast: null } as const
+    const context = await newContext({ ...options, ...media, permissions: [] })
+    // The clipboard is the page's own, so that nobody has to be asked.
+    context.grantPermissions = async () => {}
+    await context.addInitScript(adaptPage)
+    if (process.env.PLANTED_FAULT === 'no-array-buffer') await context.addInitScript(withoutArrayBuffer)
+    context.on('page', (page) => {
+      adaptDownloads(page)
+      Object.getPrototypeOf(page.locator('html')).fill = fill
+    })
+    return context
+  }
+}

@@ -1,0 +1,92 @@
+// What a page makes of an answer that lacks fields, holds null for them, or is not what its contract says.
+import { expect, type Page, test } from './test.ts'
+import { quiet, watch } from './watch.ts'
+
+const lookups = [
+  {
+    path: '/domain-expiry-checker',
+    name: 'domain-expiry-check-v1',
+    field: 'Domain',
+    button: 'Check Expiry',
+    result: 'Domain expiry',
+  },
+  {
+    path: '/nameserver-checker',
+    name: 'nameserver-check-v1',
+    field: 'Domain',
+    button: 'Check Nameservers',
+    result: 'Nameservers',
+  },
+  { path: '/dig-dns', name: 'dig-dns-v1', field: 'Domain', button: 'Lookup DNS Records', result: 'DNS records' },
+  {
+    path: '/tech-profiler',
+    name: 'tech-lookup-v1',
+    field: 'Website URL',
+    button: 'Analyze',
+    result: /^Results for|^Technologies|a\.example/,
+  },
+] as const
+const named = { domainName: 'a.example', recordType: 'A', analyzedUrl: 'https://a.example/', isMockData: false }
+const nulls = {
+  ...named,
+  nameServers: null,
+  nameservers: null,
+  status: null,
+  records: null,
+  technologies: null,
+  categories: null,
+  meta: { title: null },
+  registrar: null,
+  expiryDate: null,
+}
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.setTimeout(30_000)
+
+async function ask(page: Page, { path, name, field, button }: (typeof lookups)[number], answer: unknown) {
+  await page.route(`**/functions/v1/${name}`, (route) => route.fulfill({ json: answer }))
+  await page.goto(path)
+  await expect(page.locator('[data-year]')).not.toBeEmpty()
+  await page.getByRole('textbox', { name: field, exact: true }).fill('a.example')
+  await page.getByRole('button', { name: button, exact: true }).click()
+}
+
+for (const lookup of lookups) {
+  for (const [what, answer] of Object.entries({
+    'without its lists': { ...named },
+    'with null for its lists': nulls,
+  })) {
+    test(`${lookup.path}: an answer ${what} is shown`, async ({ page, baseURL }) => {
+      const complaints = watch(page, baseURL ?? '')
+      await ask(page, lookup, answer)
+      await expect(page.getByRole('region', { name: lookup.result }).first()).toBeVisible()
+      await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)
+      await expect(page.getByText(/undefined|\bnull\b|NaN|Cannot read/)).toHaveCount(0)
+      expect(complaints).toEqual(quiet)
+    })
+  }
+
+  test(`${lookup.path}: an answer of another shape is one calm sentence`, async ({ page }) => {
+    await ask(page, lookup, { ...named, nameServers: 7, nameservers: 'x', records: {}, technologies: 'none' })
+    await expect(page.getByRole('main').getByText(/^An unexpected error occurred\./)).toBeVisible()
+  })
+}
+
+test('a website that is no address of the web is no link', async ({ page }) => {
+  const hostile = {
+    name: 'Bad',
+    slug: 'bad',
+    icon: null,
+    version: null,
+    website: 'javascript:alert(1)',
+    description: null,
+  }
+  await ask(page, lookups[3], {
+    ...named,
+    meta: { title: null, description: null },
+    technologies: [hostile],
+    categories: { cms: [hostile] },
+  })
+  await expect(page.getByText('Bad', { exact: true }).first()).toBeVisible()
+  await expect(page.locator('a[href^="javascript"]')).toHaveCount(0)
+})

@@ -1,0 +1,133 @@
+import type { Target } from '../lanes/driver.ts'
+import type { Journey } from '../lanes/run-journeys.ts'
+import { button, picture, type Saved, type Visitor } from '../lanes/visitor.ts'
+
+const RUN: Target = { role: 'button', nameStart: 'Optimize Images (' }
+const DONE: Target = { role: 'heading', name: 'Optimization Complete!' }
+const RUN_SECONDS = 40
+
+const expectTrue = (sentence: string, holds: boolean) => {
+  if (!holds) throw new Error(sentence)
+}
+
+const starts = (bytes: Buffer, at: number, letters: string) =>
+  bytes.subarray(at, at + letters.length).equals(Buffer.from(letters, 'latin1'))
+
+const isA: Record<string, (bytes: Buffer) => boolean> = {
+  jpeg: (bytes) => bytes.readUInt16BE(0) === 0xffd8,
+  png: (bytes) => starts(bytes, 1, 'PNG'),
+  webp: (bytes) => starts(bytes, 8, 'WEBP'),
+  avif: (bytes) => starts(bytes, 4, 'ftypavif'),
+}
+
+async function openWith(visitor: Visitor, path: string, ...names: string[]): Promise<void> {
+  await visitor.open(path)
+  await visitor.give(...names.map(picture))
+  await visitor.seen(button(`Optimize Images (${names.length})`))
+  // The notification lies over the settings until it is put away.
+  await visitor.click(button('Dismiss'))
+}
+
+async function run(visitor: Visitor): Promise<void> {
+  await visitor.click(RUN)
+  await visitor.seen(DONE, RUN_SECONDS)
+}
+
+const saveOf = (visitor: Visitor, name: string): Promise<Saved> =>
+  visitor.save({ css: `[data-result="${name}"] button`, text: 'Download File' })
+
+/** Width and height of a file as the browser itself decodes it. */
+const sides = (visitor: Visitor, type: string, bytes: Buffer): Promise<string> =>
+  visitor.driver.evaluate(
+    async ({ mime, content }) => {
+      const picture = new Image()
+      picture.src = `data:${mime};base64,${content}`
+      await picture.decode()
+      return `${picture.naturalWidth} × ${picture.naturalHeight}`
+    },
+    { mime: type, content: bytes.toString('base64') },
+  )
+
+async function expectPicture(visitor: Visitor, { name, bytes }: Saved, kind: string, expected: [string, string]) {
+  expectTrue(`the file is called ${name}, not ${expected[0]}`, name === expected[0])
+  expectTrue(`${name} is no ${kind}`, isA[kind]?.(bytes) ?? false)
+  const found = await sides(visitor, `image/${kind}`, bytes)
+  expectTrue(`${name} is ${found}, not ${expected[1]}`, found === expected[1])
+}
+
+async function convert(visitor: Visitor, source: string, target: string): Promise<Saved> {
+  await visitor.choose({ role: 'combobox', name: 'Target Format' }, target)
+  await run(visitor)
+  return saveOf(visitor, source)
+}
+
+async function openConverter(visitor: Visitor, name: string): Promise<void> {
+  await openWith(visitor, '/converter', name)
+  await visitor.click({ role: 'switch', name: 'Enable Format Conversion' })
+}
+
+const conversion = (target: string, ending: string): Journey => ({
+  name: `convert a photograph to ${target.toUpperCase()}`,
+  async go(visitor) {
+    await openConverter(visitor, 'photo.jpg')
+    await expectPicture(visitor, await convert(visitor, 'photo.jpg', target), target, [`photo.${ending}`, '640 × 480'])
+  },
+})
+
+export const imageJourneys: Journey[] = [
+  {
+    name: 'compress photographs and a drawing',
+    async go(visitor) {
+      const names = ['photo.jpg', 'portrait.jpg', 'graphic.png', 'picture.webp']
+      await openWith(visitor, '/compressor', ...names)
+      await run(visitor)
+      for (const name of names) await visitor.seen({ css: `[data-result="${name}"]` })
+      const saved = await saveOf(visitor, 'photo.jpg')
+      await expectPicture(visitor, saved, 'jpeg', ['photo.jpg', '640 × 480'])
+      expectTrue('photo.jpg has not become smaller', saved.bytes.length < picture('photo.jpg').bytes.length)
+    },
+  },
+  conversion('webp', 'webp'),
+  conversion('jpeg', 'jpg'),
+  conversion('png', 'png'),
+  conversion('avif', 'avif'),
+  {
+    name: 'convert a transparent drawing to WebP',
+    async go(visitor) {
+      await openConverter(visitor, 'graphic.png')
+      const drawing = await convert(visitor, 'graphic.png', 'webp')
+      expectTrue('graphic.webp is no WebP', isA.webp?.(drawing.bytes) ?? false)
+    },
+  },
+  {
+    name: 'convert a HEIC to JPEG',
+    async go(visitor) {
+      await openConverter(visitor, 'corners.heic')
+      const { name, bytes } = await convert(visitor, 'corners.heic', 'jpeg')
+      expectTrue(`${name} is no JPEG`, name === 'corners.jpg' && (isA.jpeg?.(bytes) ?? false))
+    },
+  },
+  {
+    name: 'convert a moving picture: it moves, or its card says that it does not',
+    async go(visitor) {
+      await openConverter(visitor, 'animation.gif')
+      const { bytes } = await convert(visitor, 'animation.gif', 'webp')
+      expectTrue('animation.webp is no WebP', isA.webp?.(bytes) ?? false)
+      const says = await visitor.textOf('[data-result="animation.gif"]')
+      expectTrue(
+        `it stands still, and the card says only “${says}”`,
+        bytes.includes('ANIM') || /first picture/.test(says),
+      )
+    },
+  },
+  {
+    name: 'resize a photograph',
+    async go(visitor) {
+      await openWith(visitor, '/resizer', 'photo.jpg')
+      await visitor.click({ role: 'switch', name: 'Enable Resizing' })
+      await visitor.fill({ css: 'input[type=number]' }, '320')
+      await run(visitor)
+      await expectPicture(visitor, await saveOf(visitor, 'photo.jpg'), 'jpeg', ['photo.jpg', '320 × 240'])
+    },
+  },
+]

@@ -1,0 +1,78 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writeServiceWorker } from '../../apps/web/site-build/service-worker.ts'
+import type { Journey } from '../lanes/run-journeys.ts'
+import { button, type Visitor } from '../lanes/visitor.ts'
+import { type OwnServer, startOwnServer } from '../own-server.ts'
+import { tools } from '../tools.ts'
+
+const web = join(import.meta.dirname, '../../apps/web')
+
+type OwnSite = OwnServer & { publish(words: string): Promise<void> }
+
+/** A server with a copy of the site, which a journey may change or stop. */
+async function withOwnSite(work: (site: OwnSite) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'sundry-journey-'))
+  cpSync(join(web, 'build/client'), folder, { recursive: true })
+  const server = await startOwnServer(folder)
+  const publish = async (words: string) => {
+    const file = join(folder, 'resizer/index.html')
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll('Image Resizer', words))
+    writeServiceWorker(folder, readFileSync(join(web, 'app/service-worker/sw.ts'), 'utf8'))
+    await server.restart()
+  }
+  try {
+    await work({ ...server, publish })
+  } finally {
+    await server.stop()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function controlled(visitor: Visitor): Promise<void> {
+  const isControlled = () => visitor.driver.evaluate(() => navigator.serviceWorker.controller !== null, null)
+  await visitor.until('the service worker did not take over', isControlled, 30)
+}
+
+const resizerWords = (visitor: Visitor): Promise<string> =>
+  visitor.driver.evaluate(async () => (await fetch('/resizer')).text(), null)
+
+export const offlineJourneys: Journey[] = [
+  {
+    name: 'after one visit every page opens without the server',
+    needs: 'service worker',
+    isNoisy: true,
+    go: (visitor) =>
+      withOwnSite(async (site) => {
+        await visitor.open('/', site.origin)
+        await controlled(visitor)
+        await site.stop()
+        for (const tool of tools) {
+          await visitor.open(tool.path, site.origin)
+          await visitor.seen({ role: 'heading', name: tool.title })
+        }
+      }),
+  },
+  {
+    name: 'a new build waits for consent, then takes over',
+    needs: 'service worker',
+    isNoisy: true,
+    go: (visitor) =>
+      withOwnSite(async (site) => {
+        await visitor.open('/compressor', site.origin)
+        await controlled(visitor)
+        await site.publish('Image Shrinker')
+        await visitor.driver.evaluate(async () => {
+          await (await navigator.serviceWorker.getRegistration())?.update()
+        }, null)
+        await visitor.reads('A new version is ready')
+        if (!(await resizerWords(visitor)).includes('Image Resizer'))
+          throw new Error('the new build answers before consent')
+        await visitor.click(button('Reload'))
+        await visitor.until('the new build does not answer after consent', async () =>
+          (await resizerWords(visitor).catch(() => '')).includes('Image Shrinker'),
+        )
+      }),
+  },
+]

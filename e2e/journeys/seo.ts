@@ -1,0 +1,60 @@
+import type { Target } from '../lanes/driver.ts'
+import type { Journey } from '../lanes/run-journeys.ts'
+import { button } from '../lanes/visitor.ts'
+
+const field = (name: string): Target => ({ role: 'textbox', name })
+
+const SITEMAP = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://www.example.com/</loc></url>
+<url><loc>https://www.example.com/about</loc></url>
+</urlset>
+`
+
+export const seoJourneys: Journey[] = [
+  {
+    name: 'test an address against robots.txt',
+    async go(visitor) {
+      await visitor.open('/seo-toolkit/robots-txt-tester')
+      await visitor.fill(field('URL to test'), 'https://www.example.com/private/page.html')
+      await visitor.click(button('Test URL'))
+      await visitor.reads('URL is disallowed for Googlebot based on current rules.')
+      await visitor.seen({ css: '[data-marked-line="5"]' })
+    },
+  },
+  {
+    name: 'make a sitemap and save it',
+    async go(visitor) {
+      await visitor.open('/seo-toolkit/sitemap-generator')
+      await visitor.fill(field('URLs (one per line)'), 'https://www.example.com/\nhttps://www.example.com/?a=1&b=2')
+      await visitor.click(button('Generate'))
+      await visitor.holds(field('Generated sitemap'), '<loc>https://www.example.com/?a=1&amp;b=2</loc>')
+      const { name, bytes } = await visitor.save(button('Download sitemap.xml'))
+      if (name !== 'sitemap.xml' || !bytes.includes('</urlset>')) throw new Error(`${name} is no whole sitemap`)
+    },
+  },
+  {
+    name: 'check a sitemap, pasted and from a file',
+    async go(visitor) {
+      await visitor.open('/seo-toolkit/sitemap-validator')
+      await visitor.fill(field('Sitemap content'), SITEMAP)
+      await visitor.click(button('Validate'))
+      await visitor.reads('Sitemap appears valid. Found 2 URLs.')
+      const bytes = Buffer.from(SITEMAP.replace('/about', '/about</loc><loc>'))
+      await visitor.give({ name: 'sitemap.xml', type: 'application/xml', bytes })
+      await visitor.click(button('Validate'))
+      await visitor.reads('Sitemap has 1 error(s)')
+    },
+  },
+  {
+    name: 'write the schema of a question',
+    async go(visitor) {
+      await visitor.open('/seo-toolkit/schema-markup-generator')
+      await visitor.fill(field('Question'), 'Do you ship?')
+      await visitor.fill(field('Answer'), 'Yes.')
+      await visitor.holds(field('JSON-LD Output'), '"name": "Do you ship?"')
+      await visitor.choose({ role: 'combobox', name: 'Schema Type' }, 'article')
+      await visitor.holds(field('JSON-LD Output'), '')
+    },
+  },
+]

@@ -1,0 +1,74 @@
+import { PHONE } from '../lanes/driver.ts'
+import type { Journey } from '../lanes/run-journeys.ts'
+import { button, type Visitor } from '../lanes/visitor.ts'
+import { tools } from '../tools.ts'
+
+const rootClass = (visitor: Visitor) => visitor.driver.evaluate(() => document.documentElement.className, null)
+
+async function expectTheme(visitor: Visitor, theme: string): Promise<void> {
+  const found = await rootClass(visitor)
+  if (!found.split(' ').includes(theme)) throw new Error(`the theme is “${found}”, not ${theme}`)
+}
+
+/** What stands out of the page to the right, in pixels. */
+const overflow = (visitor: Visitor): Promise<number> =>
+  visitor.driver.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth, null)
+
+export const shellJourneys: Journey[] = [
+  {
+    name: 'the theme is changed and kept',
+    async go(visitor) {
+      await visitor.open('/')
+      await expectTheme(visitor, 'dark')
+      await visitor.click(button('Switch to light theme'))
+      await expectTheme(visitor, 'light')
+      await visitor.open('/compressor')
+      await expectTheme(visitor, 'light')
+      await visitor.click(button('Switch to dark theme'))
+      await expectTheme(visitor, 'dark')
+    },
+  },
+  {
+    name: 'the palette finds a tool by keys',
+    async go(visitor) {
+      await visitor.open('/')
+      await visitor.driver.press('Control+k')
+      await visitor.fill({ css: '[role=dialog] [role=combobox]' }, 'png to webp')
+      await visitor.seen({ css: '[role=option]', text: 'Image Con' })
+      await visitor.driver.press('Enter')
+      await visitor.seen({ role: 'heading', name: 'Image Converter' })
+      await visitor.driver.press('Control+k')
+      await visitor.seen({ role: 'dialog', name: 'Search tools and actions' })
+      await visitor.driver.press('Escape')
+      await visitor.until(
+        'the palette did not close',
+        async () => !(await visitor.driver.isShown({ css: '[role=dialog]' })),
+      )
+    },
+  },
+  {
+    name: 'the account page opens and takes a sign-up',
+    async go(visitor) {
+      await visitor.open('/account')
+      await visitor.click({ role: 'tab', name: 'Sign up' })
+      await visitor.fill({ css: 'input[name=name], input[autocomplete=name]' }, 'Ann')
+      await visitor.fill({ css: 'input[type=email]' }, `ann-${visitor.driver.engine}-${Date.now()}@example.org`)
+      await visitor.fill({ css: 'input[type=password]' }, 'correct horse 12')
+      await visitor.click(button('Sign up'))
+      await visitor.seen({ role: 'heading', name: 'Hello, Ann' })
+    },
+  },
+  {
+    name: 'a page in a phone is no wider than the phone',
+    visitor: { ...PHONE, touch: true },
+    async go(visitor) {
+      const wide: string[] = []
+      for (const path of ['/', '/account', ...tools.map((tool) => tool.path)]) {
+        await visitor.open(path)
+        const pixels = await overflow(visitor)
+        if (pixels > 0) wide.push(`${path} by ${pixels} px`)
+      }
+      if (wide.length > 0) throw new Error(`wider than the window: ${wide.join(', ')}`)
+    },
+  },
+]

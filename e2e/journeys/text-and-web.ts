@@ -1,0 +1,69 @@
+import type { Target } from '../lanes/driver.ts'
+import type { Journey } from '../lanes/run-journeys.ts'
+import { button, type Visitor } from '../lanes/visitor.ts'
+import { startSite } from '../loopback-site.ts'
+
+const DOMAIN: Target = { role: 'textbox', name: 'Domain' }
+
+async function lookUp(visitor: Visitor, path: string, press: string): Promise<void> {
+  await visitor.open(path)
+  await visitor.fill(DOMAIN, 'example.com')
+  await visitor.click(button(press))
+}
+
+const pageOfTheSite = `<!doctype html><title>A blog of things</title><meta name="generator" content="WordPress 6.8.1">`
+
+export const textAndWebJourneys: Journey[] = [
+  {
+    name: 'change the case of a text',
+    async go(visitor) {
+      await visitor.open('/convert-case')
+      await visitor.fill({ role: 'textbox', name: 'Input Text' }, 'hello Wide world')
+      const cases = { UPPERCASE: 'HELLO WIDE WORLD', 'Title Case': 'Hello Wide World', snake_case: 'hello_wide_world' }
+      for (const [name, expected] of Object.entries(cases)) {
+        await visitor.click(button(name))
+        await visitor.holds({ role: 'textbox', name: 'Transformed Text' }, expected)
+      }
+    },
+  },
+  {
+    name: 'profile a website',
+    async go(visitor) {
+      const site = await startSite({ '/': pageOfTheSite })
+      try {
+        await visitor.open('/tech-profiler')
+        await visitor.fill({ role: 'textbox', name: 'Website URL' }, site.origin)
+        await visitor.click(button('Analyze'))
+        await visitor.seen({ role: 'heading', nameStart: 'WordPress' }, 30)
+        await visitor.reads('Version 6.8.1')
+      } finally {
+        site.close()
+      }
+    },
+  },
+  {
+    name: 'ask when a domain expires',
+    async go(visitor) {
+      await lookUp(visitor, '/domain-expiry-checker', 'Check Expiry')
+      await visitor.reads('August 13, 2099')
+      await visitor.reads('Sample Names, Inc.')
+    },
+  },
+  {
+    name: 'ask for the nameservers of a domain',
+    async go(visitor) {
+      await lookUp(visitor, '/nameserver-checker', 'Check Nameservers')
+      await visitor.seen({ css: '[data-nameservers] li', text: 'ns2.example.net' })
+    },
+  },
+  {
+    name: 'look up the mail records of a domain',
+    async go(visitor) {
+      await visitor.open('/dig-dns')
+      await visitor.fill(DOMAIN, 'example.com')
+      await visitor.choose({ role: 'combobox', name: 'Record type' }, 'MX')
+      await visitor.click(button('Lookup DNS Records'))
+      await visitor.seen({ css: '[data-records] li', text: '10 aspmx.l.google.com.' })
+    },
+  },
+]

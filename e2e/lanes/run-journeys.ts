@@ -1,0 +1,115 @@
+// Runs journeys in the lanes, one after the other. A journey that hangs is ended with a sentence, and so is its browser,
+// by the ids of its processes; the next journey gets a fresh one.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Driver, Engine, VisitorOptions } from './driver.ts'
+import { Visitor } from './visitor.ts'
+
+export type World = { origin: string }
+
+export type Journey = {
+  name: string
+  visitor?: VisitorOptions
+  /** What the lane must let a page do. */
+  needs?: 'service worker'
+  /** The console may speak: requests fail on purpose. */
+  isNoisy?: boolean
+  go(visitor: Visitor): Promise<void>
+}
+
+export type Lane = {
+  name: string
+  engine: Engine
+  /** What pages of this lane cannot do, because of how it is driven. */
+  lacks?: readonly 'service worker'[]
+  start(): Promise<Browser>
+}
+
+export type Outcome = { lane: string; journey: string; seconds: number; failure: string | null }
+
+const PATIENCE_MS = 60_000
+const GOODBYE_MS = 10_000
+
+class Stuck extends Error {}
+
+async function within<Result>(work: Promise<Result>, milliseconds: number): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const end = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Stuck(`did not end within ${milliseconds / 1000} s`)), milliseconds)
+  })
+  try {
+    return await Promise.race([work, end])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+export type Options = {
+  patience?: number
+  tell?: (outcome: Outcome) => void
+  /** A folder for a picture of the page of each journey that failed. */
+  shots?: string
+}
+
+/** Some browsers never answer when they are asked for a picture. */
+const shoot = (driver: Driver, file: string) =>
+  within(driver.screenshot(), 5000).then(
+    (picture) => writeFileSync(file, picture),
+    () => {},
+  )
+
+async function visit(browser: Browser, lane: Lane, journey: Journey, { origin }: World, shots?: string): Promise<void> {
+  const driver = await browser.visitor(journey.visitor)
+  try {
+    await journey.go(new Visitor(driver, origin))
+    const errors = await driver.errors()
+    if (errors.length > 0 && !journey.isNoisy) throw new Error(`the console says: ${errors.join(' | ')}`)
+  } catch (error) {
+    if (shots) await shoot(driver, join(shots, `${lane.name}-${journey.name.replaceAll(/\W+/g, '-')}.png`))
+    throw error
+  } finally {
+    await driver.close()
+  }
+}
+
+async function runLane(
+  lane: Lane,
+  journeys: readonly Journey[],
+  world: World,
+  { patience = PATIENCE_MS, tell = () => {}, shots }: Options,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  let browser: Browser | undefined
+  for (const journey of journeys) {
+    if (journey.needs && lane.lacks?.includes(journey.needs)) continue
+    const began = performance.now()
+    let failure: string | null = null
+    try {
+      browser ??= await within(lane.start(), patience)
+      await within(visit(browser, lane, journey, world, shots), patience)
+    } catch (error) {
+      failure = error instanceof Error ? error.message : String(error)
+      if (error instanceof Stuck) {
+        browser?.kill()
+        browser = undefined
+      }
+    }
+    const outcome = { lane: lane.name, journey: journey.name, seconds: (performance.now() - began) / 1000, failure }
+    outcomes.push(outcome)
+    tell(outcome)
+  }
+  if (browser) await within(browser.close(), GOODBYE_MS).catch(() => browser?.kill())
+  return outcomes
+}
+
+/** All journeys in every lane. */
+export async function runJourneys(
+  lanes: readonly Lane[],
+  journeys: readonly Journey[],
+  world: World,
+  options: Options = {},
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const lane of lanes) outcomes.push(...(await runLane(lane, journeys, world, options)))
+  return outcomes
+}

@@ -1,0 +1,133 @@
+// A visitor's steps over a driver: each waits for what it needs and says in a sentence what did not come.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Driver, GivenFile, Target } from './driver.ts'
+import { inWords } from './find.ts'
+
+const TYPES: Record<string, string> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  bmp: 'image/bmp',
+  heic: 'image/heic',
+  svg: 'image/svg+xml',
+  xml: 'application/xml',
+}
+const PATIENCE = 20
+const PAUSE = 60
+
+export type Saved = { name: string; bytes: Buffer }
+
+/** A picture of e2e/files, as a visitor picks it. */
+export function picture(name: string): GivenFile {
+  const type = TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? ''
+  return { name, type, bytes: readFileSync(join(import.meta.dirname, '../files', name)) }
+}
+
+export const button = (name: string): Target => ({ role: 'button', name })
+
+type Watched = { saved?: { name: string; url: string } | null; blobs?: Map<string, Blob> }
+
+/** Runs in the page: keeps what a link with a file name would have saved. */
+function watchSaving(): void {
+  const page = window as unknown as Watched
+  page.saved = null
+  if (page.blobs) return
+  const blobs = new Map<string, Blob>()
+  page.blobs = blobs
+  const { createObjectURL } = URL
+  URL.createObjectURL = (content) => {
+    const url = createObjectURL.call(URL, content)
+    if (content instanceof Blob) blobs.set(url, content)
+    return url
+  }
+  const { click } = HTMLAnchorElement.prototype
+  HTMLAnchorElement.prototype.click = function () {
+    if (this.download) page.saved = { name: this.download, url: this.href }
+    else click.call(this)
+  }
+}
+
+export class Visitor {
+  readonly driver: Driver
+  readonly origin: string
+
+  constructor(driver: Driver, origin: string) {
+    this.driver = driver
+    this.origin = origin
+  }
+
+  /** Polls until something holds, else fails with the sentence. */
+  async until(sentence: string, holds: () => Promise<boolean>, seconds = PATIENCE): Promise<void> {
+    const end = performance.now() + seconds * 1000
+    while (!(await holds())) {
+      if (performance.now() > end) throw new Error(`${sentence} within ${seconds} s`)
+      await new Promise((resolve) => setTimeout(resolve, PAUSE))
+    }
+  }
+
+  /** Opens a page of the site and waits until it is live. */
+  async open(path: string, origin = this.origin): Promise<void> {
+    await this.driver.open(origin + path)
+    await this.seen({ css: '[data-year]:not(:empty)' })
+  }
+
+  async seen(target: Target, seconds = PATIENCE): Promise<void> {
+    await this.until(`${inWords(target)} did not show`, () => this.driver.isShown(target), seconds)
+  }
+
+  /** Waits until a text stands in what is shown. */
+  async reads(text: string, seconds = PATIENCE): Promise<void> {
+    const isThere = () => this.driver.evaluate((wanted) => document.body.innerText.includes(wanted), text)
+    await this.until(`“${text}” did not appear`, isThere, seconds)
+  }
+
+  async click(target: Target): Promise<void> {
+    await this.seen(target)
+    await this.driver.click(target)
+  }
+
+  async fill(target: Target, text: string): Promise<void> {
+    await this.seen(target)
+    await this.driver.fill(target, text)
+  }
+
+  async choose(target: Target, value: string): Promise<void> {
+    await this.seen(target)
+    await this.driver.choose(target, value)
+  }
+
+  give(...files: GivenFile[]): Promise<void> {
+    return this.driver.giveFiles('input[type=file]', files)
+  }
+
+  /** Waits until a field holds a text. */
+  async holds(target: Target, text: string): Promise<void> {
+    await this.until(`${inWords(target)} did not come to hold “${text}”`, async () =>
+      (await this.driver.valueOf(target)).includes(text),
+    )
+  }
+
+  /** The text of the first element a selector finds. */
+  textOf(css: string): Promise<string> {
+    return this.driver.evaluate((selector) => document.querySelector(selector)?.textContent ?? '', css)
+  }
+
+  /** Presses a button that saves a file, and reads the file in the page: not every driver tells of downloads. */
+  async save(target: Target): Promise<Saved> {
+    await this.driver.evaluate(watchSaving, null)
+    await this.click(target)
+    const isSaved = () => this.driver.evaluate(() => Boolean((window as unknown as Watched).saved), null)
+    await this.until(`${inWords(target)} saved no file`, isSaved)
+    const { name, content } = await this.driver.evaluate(async () => {
+      const { saved, blobs } = window as unknown as Watched
+      const bytes = new Uint8Array((await blobs?.get(saved?.url ?? '')?.arrayBuffer()) ?? [])
+      let letters = ''
+      for (let at = 0; at < bytes.length; at += 8192) letters += String.fromCharCode(...bytes.subarray(at, at + 8192))
+      return { name: saved?.name ?? '', content: btoa(letters) }
+    }, null)
+    return { name, bytes: Buffer.from(content, 'base64') }
+  }
+}

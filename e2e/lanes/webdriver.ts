@@ -1,0 +1,125 @@
+// The seven commands of W3C WebDriver that the journeys need. The packages that speak it bring a hundred others or
+// licences we do not take: docs/decisions/0134.
+
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
+
+const KEYS: Record<string, string> = {
+  Control: '\uE009',
+  Shift: '\uE008',
+  Enter: '\uE007',
+  Escape: '\uE00C',
+  Tab: '\uE004',
+  ArrowDown: '\uE015',
+  ArrowUp: '\uE013',
+}
+
+type Body = Record<string, unknown>
+
+async function ask(method: string, address: string, body?: Body): Promise<unknown> {
+  const response = await fetch(address, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const { value } = (await response.json()) as { value: unknown }
+  if (!response.ok) {
+    const { error, message } = value as { error: string; message: string }
+    throw new Error(`WebDriver: ${error}: ${message}`)
+  }
+  return value
+}
+
+export class WebDriverSession {
+  readonly #address: string
+  readonly version: string
+
+  private constructor(address: string, version: string) {
+    this.#address = address
+    this.version = version
+  }
+
+  static async start(origin: string, capabilities: Body): Promise<WebDriverSession> {
+    const made = (await ask('POST', `${origin}/session`, { capabilities: { alwaysMatch: capabilities } })) as {
+      sessionId: string
+      capabilities: { browserVersion: string }
+    }
+    const session = new WebDriverSession(`${origin}/session/${made.sessionId}`, made.capabilities.browserVersion)
+    await session.#post('timeouts', { script: 120_000, pageLoad: 60_000, implicit: 0 })
+    return session
+  }
+
+  #post(command: string, body: Body = {}): Promise<unknown> {
+    return ask('POST', `${this.#address}/${command}`, body)
+  }
+
+  open = (url: string) => this.#post('url', { url })
+
+  /** Runs the body of a function at once. */
+  execute = (script: string, ...args: unknown[]) => this.#post('execute/sync', { script, args })
+
+  /** Runs a function in the page and waits for what it promises. */
+  async evaluate(source: string, argument: unknown): Promise<unknown> {
+    const script = `const [argument, done] = arguments
+      Promise.resolve(argument).then(${source}).then((value) => done({ value }), (error) => done({ error: String(error) }))`
+    const answer = (await this.#post('execute/async', { script, args: [argument ?? null] })) as {
+      value?: unknown
+      error?: string
+    }
+    if (answer.error !== undefined) throw new Error(answer.error)
+    return answer.value
+  }
+
+  /** The reference of the element a script returns. */
+  async element(script: string, ...args: unknown[]): Promise<string | null> {
+    const found = (await this.execute(script, ...args)) as Record<string, string> | null
+    return found?.[ELEMENT] ?? null
+  }
+
+  /** Brings an element into view and waits until it stands still for two frames. */
+  async whenStill(element: string): Promise<void> {
+    const script = `const [element, done] = arguments
+      element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+      const place = () => JSON.stringify(element.getBoundingClientRect())
+      let before = place()
+      const look = () => {
+        const now = place()
+        if (now === before) return done(null)
+        before = now
+        requestAnimationFrame(() => requestAnimationFrame(look))
+      }
+      requestAnimationFrame(() => requestAnimationFrame(look))`
+    await this.#post('execute/async', { script, args: [{ [ELEMENT]: element }] })
+  }
+
+  option(select: string, value: string): Promise<string | null> {
+    const script = 'return [...arguments[0].options].find((option) => option.value === arguments[1]) ?? null'
+    return this.element(script, { [ELEMENT]: select }, value)
+  }
+
+  click = (element: string) => this.#post(`element/${element}/click`)
+  clear = (element: string) => this.#post(`element/${element}/clear`)
+  /** The driver leaves out a line feed that is not a press of Enter. */
+  type = (element: string, text: string) =>
+    this.#post(`element/${element}/value`, { text: text.replaceAll('\n', KEYS.Enter ?? '\n') })
+  valueOf = (element: string) => ask('GET', `${this.#address}/element/${element}/property/value`) as Promise<string>
+  resize = (width: number, height: number) => this.#post('window/rect', { width, height })
+  screenshot = () => ask('GET', `${this.#address}/screenshot`) as Promise<string>
+  end = () => ask('DELETE', this.#address)
+
+  async press(keys: string): Promise<void> {
+    const values = keys.split('+').map((key) => KEYS[key] ?? key)
+    const down = values.map((value) => ({ type: 'keyDown', value }))
+    const up = values.toReversed().map((value) => ({ type: 'keyUp', value }))
+    await this.#post('actions', { actions: [{ type: 'key', id: 'keyboard', actions: [...down, ...up] }] })
+  }
+}
+
+/** Waits until a driver that has just been started answers. */
+export async function isListening(origin: string): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const answer = await ask('GET', `${origin}/status`).catch(() => null)
+    if (answer) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`nothing answers at ${origin}`)
+}

@@ -1,0 +1,77 @@
+// A phone of 390 × 844 with touch: what each tool shows before anything is scrolled, and what a finger can reach.
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+import { tools } from './tools.ts'
+import { addFiles, button, done, openTool } from './workbench-page.ts'
+
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+})
+
+const FIRST_BUTTON_ENDS_BY = 480
+
+/** Controls that a rule for :hover would bring out, found by asking its selector without :hover. */
+const hoverOnlyControls = (page: Page) =>
+  page.evaluate(() => {
+    const CONTROLS = 'a[href], button, input, select, textarea, summary, [role=button]'
+    const SHOWING = ['display', 'visibility', 'opacity', 'pointer-events', 'clip-path']
+    const found: string[] = []
+    const walk = (rules: CSSRuleList) => {
+      for (const rule of rules) {
+        if (rule instanceof CSSStyleRule && rule.selectorText.includes(':hover')) {
+          if (!SHOWING.some((property) => rule.style.getPropertyValue(property) !== '')) continue
+          for (const element of document.querySelectorAll(rule.selectorText.replaceAll(':hover', ''))) {
+            if (element.matches(CONTROLS) || element.querySelector(CONTROLS)) found.push(rule.selectorText)
+          }
+        }
+        if ('cssRules' in rule) walk(rule.cssRules as CSSRuleList)
+      }
+    }
+    for (const sheet of document.styleSheets) walk(sheet.cssRules)
+    return found
+  })
+
+const widerThanTheScreen = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+for (const tool of tools) {
+  test(`${tool.title}: the first button is within reach, nothing waits for a mouse`, async ({ page }) => {
+    await openTool(page, tool.path)
+    const first = page.locator('main button:not([aria-pressed]), main [role=button]').first()
+    await expect(first).toBeVisible()
+    const box = await first.boundingBox()
+    expect(box && box.y + box.height, await first.innerText()).toBeLessThanOrEqual(FIRST_BUTTON_ENDS_BY)
+    expect(await widerThanTheScreen(page)).toBeLessThanOrEqual(0)
+    expect(await hoverOnlyControls(page)).toEqual([])
+  })
+}
+
+test('a control that only a mouse brings out is seen', async ({ page }) => {
+  await openTool(page, '/compressor')
+  await page.addStyleTag({ content: '.planted button { opacity: 0 } .planted:hover button { opacity: 1 }' })
+  await page.evaluate(() => {
+    document.querySelector('main')?.insertAdjacentHTML('beforeend', '<p class="planted"><button>x</button></p>')
+  })
+  expect(await hoverOnlyControls(page)).toEqual(['.planted:hover button'])
+})
+
+test('the settings lie below the pictures, windows are sheets from below', async ({ page }) => {
+  await openTool(page, '/compressor')
+  await addFiles(page, 'photo.jpg')
+  const queue = await page.locator('section[aria-labelledby="queue"]').boundingBox()
+  const studio = await page.getByRole('region', { name: 'Optimization Studio' }).boundingBox()
+  if (!queue || !studio) throw new Error('the queue and the settings are to be seen')
+  expect(studio.y).toBeGreaterThanOrEqual(queue.y + queue.height)
+  expect(studio.width).toBeGreaterThan(340)
+
+  await button(page, /^Optimize/).tap()
+  await expect(done(page)).toBeVisible()
+  expect(await hoverOnlyControls(page)).toEqual([])
+  await button(page, 'Preview photo.jpg').tap()
+  const sheet = await page.getByRole('dialog', { name: 'photo.jpg' }).boundingBox()
+  expect(sheet).toMatchObject({ x: 0, width: 390 })
+  expect(sheet && sheet.y + sheet.height).toBe(844)
+})

@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { fetchKept } from './fetch-kept.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const wanted = { url: '/models/modnet-9a3ec3eb.onnx', bytes: 3, sha256: null }
+
+/** A response as Safari gives it: its body can be read, and not iterated. */
+function answerWith(body: ReadableStream<Uint8Array>): void {
+  const response = new Response(body as ReadableStream<Uint8Array<ArrayBuffer>>)
+  Object.assign(response.body ?? {}, { [Symbol.asyncIterator]: undefined })
+  vi.stubGlobal('fetch', async () => response)
+}
+
+const piecesOf = (...pieces: number[][]) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(Uint8Array.from(piece))
+      controller.close()
+    },
+  })
+
+test('a model is read whole where streams have no async iterator', async () => {
+  answerWith(piecesOf([1, 2], [3, 4, 5]))
+  const told: number[] = []
+  const bytes = await fetchKept(wanted, (loaded) => told.push(loaded))
+  expect([...new Uint8Array(bytes)]).toEqual([1, 2, 3, 4, 5])
+  expect(told).toEqual([2, 5])
+})
+
+test('a connection that breaks is told as one', async () => {
+  answerWith(new ReadableStream({ pull: () => Promise.reject(new TypeError('network error')) }))
+  await expect(fetchKept(wanted, () => {})).rejects.toMatchObject({ code: 'offline' })
+})
+
+test('an error of ours is not told as a broken connection', async () => {
+  answerWith(piecesOf([1, 2, 3]))
+  const ours = new TypeError('undefined is not a function')
+  const failing = fetchKept(wanted, () => {
+    throw ours
+  })
+  await expect(failing).rejects.toBe(ours)
+})

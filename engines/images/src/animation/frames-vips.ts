@@ -1,0 +1,46 @@
+import { vipsRuns, withVips } from '../codecs/vips.ts'
+import type { FormatId } from '../types.ts'
+import type { Frames } from './frames.ts'
+
+/** What libvips reads as moving; of an animated PNG it sees the first picture only. */
+const readable = new Set<FormatId>(['gif', 'webp'])
+
+interface Strip {
+  pixels: ImageData[]
+  delays: number[]
+  loops: number
+}
+
+/** All frames by libvips, for browsers without ImageDecoder (Safari before 27, Firefox before 133). */
+export async function readFramesWithVips(
+  bytes: Uint8Array<ArrayBuffer>,
+  format: FormatId,
+  fits: (count: number) => boolean,
+): Promise<Frames | null> {
+  if (!readable.has(format) || !vipsRuns()) return null
+  const strip = await withVips<Strip | null>((vips, keep) => {
+    // One tall picture of all frames, each as the whole picture looks at that moment.
+    const tall = keep(vips.Image.newFromBuffer(bytes, 'n=-1', {}))
+    const height = tall.getTypeof('page-height') > 0 ? tall.getInt('page-height') : tall.height
+    const count = Math.floor(tall.height / height)
+    if (count < 2 || !fits(count)) return null
+    const colours = keep(keep(tall.colourspace('srgb')).cast('uchar'))
+    const solid = colours.hasAlpha() ? colours : keep(colours.bandjoin(255))
+    const { width } = solid
+    const data = new Uint8ClampedArray(solid.writeToMemory())
+    const length = width * height * 4
+    return {
+      pixels: Array.from(
+        { length: count },
+        (_, index) => new ImageData(data.slice(index * length, (index + 1) * length), width, height),
+      ),
+      delays: tall.getTypeof('delay') > 0 ? tall.getArrayInt('delay') : [],
+      loops: tall.getTypeof('loop') > 0 ? tall.getInt('loop') : 0,
+    }
+  })
+  if (!strip) return null
+  const frames = []
+  for (const [index, pixels] of strip.pixels.entries())
+    frames.push({ image: await createImageBitmap(pixels), milliseconds: strip.delays[index] ?? 100 })
+  return { frames, loops: strip.loops }
+}

@@ -1,0 +1,42 @@
+import { decodeHeic } from '../formats/heic/decode.ts'
+
+/** A canvas as phones with iOS have it: one that is too large draws nothing, and does not say so. */
+function limitedCanvas(side: number, pixels: number) {
+  return class LimitedCanvas extends OffscreenCanvas {
+    constructor(width: number, height: number) {
+      const fits = Math.max(width, height) <= side && width * height <= pixels
+      super(fits ? width : 1, fits ? height : 1)
+      if (fits) return
+      Object.defineProperty(this, 'width', { value: width, writable: true })
+      Object.defineProperty(this, 'height', { value: height, writable: true })
+    }
+  }
+}
+
+/** A canvas that writes PNG whatever else it is asked for, as Safari's does with WebP. */
+class NoWebpCanvas extends OffscreenCanvas {
+  override convertToBlob(options?: ImageEncodeOptions): Promise<Blob> {
+    return super.convertToBlob(options?.type === 'image/webp' ? { type: 'image/png' } : options)
+  }
+}
+
+async function decodeAsSafari(decode: typeof createImageBitmap, ...given: unknown[]): Promise<ImageBitmap> {
+  const [source, options] = given as [ImageBitmapSource, ImageBitmapOptions | undefined]
+  if (!(source instanceof Blob) || source.type !== 'image/heic') return decode(source, options)
+  return decode(await decodeHeic(new Uint8Array(await source.arrayBuffer())), options)
+}
+
+/** What to put in the place of a global, by what the browser is like. */
+export const lesserBrowsers = {
+  'no ImageDecoder': () => ({ ImageDecoder: undefined }),
+  'no canvas WebP': () => ({ OffscreenCanvas: NoWebpCanvas }),
+  'no shared memory': () => ({ crossOriginIsolated: false }),
+  'no shared memory, no ImageDecoder': () => ({ crossOriginIsolated: false, ImageDecoder: undefined }),
+  'canvases of 4,096 pixels': () => ({ OffscreenCanvas: limitedCanvas(4096, 16_777_216) }),
+  'HEIC by the browser': () => {
+    const decode = globalThis.createImageBitmap.bind(globalThis)
+    return { createImageBitmap: (...given: unknown[]) => decodeAsSafari(decode, ...given) }
+  },
+} as const
+
+export type LesserBrowser = keyof typeof lesserBrowsers

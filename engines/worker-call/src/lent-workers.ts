@@ -1,0 +1,96 @@
+/** What a worker asks of the page: another worker, whose messages pass through the port. */
+interface WorkerRequest {
+  url: string
+  name: string | undefined
+  port: MessagePort
+}
+
+type ToLent = { message: unknown } | { end: true }
+type FromLent = { message: unknown } | { error: string }
+
+const HANDOVER = 'sundry-lender'
+
+/**
+ * On the page: makes the workers that this worker asks for, because a Firefox driven by WebDriver often hangs inside
+ * `new Worker` where a worker calls it. The function that comes back ends them.
+ */
+export function lendWorkers(worker: Worker): () => void {
+  const { port1: requests, port2: given } = new MessageChannel()
+  const lent = new Set<Worker>()
+  requests.onmessage = ({ data }: MessageEvent<WorkerRequest>) => lend(data, lent)
+  worker.postMessage({ [HANDOVER]: given }, [given])
+  return () => {
+    requests.close()
+    for (const one of lent) one.terminate()
+    lent.clear()
+  }
+}
+
+function lend({ url, name, port }: WorkerRequest, lent: Set<Worker>): void {
+  const made = new Worker(url, { type: 'module', ...(name !== undefined && { name }) })
+  lent.add(made)
+  const tell = (message: FromLent) => port.postMessage(message)
+  made.onmessage = ({ data }) => tell({ message: data })
+  made.onerror = (event) => {
+    event.preventDefault()
+    tell({ error: event.message || 'the worker broke' })
+  }
+  port.onmessage = ({ data }: MessageEvent<ToLent>) => {
+    if ('message' in data) return made.postMessage(data.message)
+    made.terminate()
+    lent.delete(made)
+    port.close()
+  }
+}
+
+/**
+ * Inside a worker, before its own `onmessage` is set: from the page's handover on, `new Worker` asks the page. Only
+ * module workers can be borrowed.
+ */
+export function borrowWorkers(): void {
+  addEventListener('message', (event: MessageEvent) => {
+    const lender: unknown = event.data?.[HANDOVER]
+    if (!(lender instanceof MessagePort)) return
+    event.stopImmediatePropagation()
+    Object.assign(globalThis, { Worker: borrowedFrom(lender) })
+  })
+}
+
+function borrowedFrom(lender: MessagePort) {
+  return class BorrowedWorker extends EventTarget {
+    readonly #port: MessagePort
+    onmessage: ((event: MessageEvent) => void) | null = null
+    onerror: ((event: ErrorEvent) => void) | null = null
+
+    constructor(url: string | URL, { name }: WorkerOptions = {}) {
+      super()
+      const { port1, port2 } = new MessageChannel()
+      this.#port = port1
+      port1.onmessage = ({ data }: MessageEvent<FromLent>) => this.#receive(data)
+      const request: WorkerRequest = { url: new URL(url, location.href).href, name, port: port2 }
+      lender.postMessage(request, [port2])
+    }
+
+    #receive(data: FromLent): void {
+      if ('message' in data) {
+        const event = new MessageEvent('message', { data: data.message })
+        this.onmessage?.(event)
+        this.dispatchEvent(event)
+        return
+      }
+      const event = new ErrorEvent('error', { message: data.error })
+      this.onerror?.(event)
+      this.dispatchEvent(event)
+    }
+
+    postMessage(message: unknown): void {
+      const wrapped: ToLent = { message }
+      this.#port.postMessage(wrapped)
+    }
+
+    terminate(): void {
+      const end: ToLent = { end: true }
+      this.#port.postMessage(end)
+    }
+  }
+}

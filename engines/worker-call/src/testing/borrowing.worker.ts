@@ -1,0 +1,18 @@
+// Asks for a worker of its own, as programs with threads do, and says what came of it.
+import { borrowWorkers } from '../lent-workers.ts'
+
+borrowWorkers()
+
+const told = (data: unknown) => postMessage(data)
+
+self.onmessage = ({ data }: MessageEvent<string>) => {
+  const source = `onmessage = ({ data }) => {
+    if (data === 'break') throw new Error('broken on purpose')
+    postMessage({ name, echo: data })
+  }`
+  const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }))
+  const thread = new Worker(url, { type: 'module', name: 'thread' })
+  thread.onmessage = (event) => told({ ...event.data, by: thread.constructor.name })
+  thread.addEventListener('error', (event) => told({ broken: event.message }))
+  thread.postMessage(data)
+}

@@ -1,0 +1,109 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { check } from '../lib/check.ts'
+import { type Ask, ask, HOSTILE, open } from './clients.ts'
+import { upstreamPort } from './upstream.ts'
+
+const post = (path: string, length: number, body = '') =>
+  `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`
+const sitemap = JSON.stringify({ url: `http://127.0.0.1:${upstreamPort}/sitemap.xml` })
+export const guess = JSON.stringify({ email: 'owner@example.org', password: 'a guess that is wrong' })
+
+interface Attack {
+  name: string
+  attack(port: number, until: number): Promise<string>
+  polite: Ask
+}
+
+const health = { path: '/healthz' }
+export const attacks: Attack[] = [
+  {
+    name: 'connections that say nothing',
+    polite: health,
+    async attack(port) {
+      for (let n = 0; n < 400; n += 1) open(port)
+      return '400 opened'
+    },
+  },
+  {
+    name: 'downloads that nobody reads',
+    polite: { path: '/compressor' },
+    async attack(port) {
+      const get = 'GET /models/large-0a1b2c3d.onnx HTTP/1.1\r\nHost: a\r\n\r\n'
+      for (let n = 0; n < 400; n += 1) open(port, get)
+      return '400 begun'
+    },
+  },
+  {
+    name: 'streams that nobody reads',
+    polite: { path: '/functions/v1/fetch-sitemap-v1', body: sitemap },
+    async attack(port) {
+      for (let n = 0; n < 12; n += 1) open(port, post('/functions/v1/fetch-sitemap-v1', sitemap.length, sitemap))
+      return '12 begun'
+    },
+  },
+  {
+    name: 'bodies that never end',
+    polite: { path: '/functions/v1/remove-background', body: '{"image":"iVBORw0KGgo="}' },
+    async attack(port, until) {
+      const slow = Array.from({ length: 40 }, () =>
+        open(port, post('/functions/v1/remove-background', 60_000_000, '{')),
+      )
+      while (performance.now() < until) {
+        for (const socket of slow) if (!socket.destroyed) socket.write('x')
+        await wait(500)
+      }
+      return '40 begun'
+    },
+  },
+  {
+    name: 'guesses under other spellings of a path',
+    polite: { path: '/api/auth/get-session' },
+    async attack(port) {
+      const spellings = ['/api/auth/sign-in/email', '/api/auth/.\\sign-in/email', '/api/auth//sign-in/email']
+      const more = ['/api/auth/x/../sign-in/email', '/api/auth/sign-in%2Femail', '/api/auth/%73ign-in/email']
+      const counts: Record<number, number> = {}
+      for (let turn = 0; turn < 60; turn += 1) {
+        const path = [...spellings, ...more][turn % 6] ?? ''
+        const status = await ask(port, { path, from: HOSTILE, body: guess, headers: { host: `localhost:${port}` } })
+        counts[status] = (counts[status] ?? 0) + 1
+      }
+      const reached = 60 - (counts[400] ?? 0) - (counts[429] ?? 0) - (counts[404] ?? 0)
+      check('  no more than ten guesses reach the password check', reached <= 10, JSON.stringify(counts))
+      return `${reached} of 60 reached it`
+    },
+  },
+  {
+    name: 'a flood of documents under other hosts',
+    polite: health,
+    async attack(port, until) {
+      let sent = 0
+      const client = async () => {
+        for (; performance.now() < until; sent += 1) {
+          await ask(port, {
+            path: sent % 2 ? '/docs' : '/openapi.json',
+            from: HOSTILE,
+            headers: { host: `h${sent}.example` },
+          })
+        }
+      }
+      await Promise.all(Array.from({ length: 8 }, client))
+      return `${sent} asked`
+    },
+  },
+  {
+    name: 'large pictures at once',
+    polite: { path: '/functions/v1/remove-background', body: '{"image":"iVBORw0KGgo="}' },
+    async attack(port, until) {
+      const body = Buffer.from(`{"image":"${'A'.repeat(16_000_000)}"}`)
+      let sent = 0
+      const client = async () => {
+        for (; performance.now() < until; sent += 1) {
+          const status = await ask(port, { path: '/functions/v1/remove-background', from: HOSTILE, body })
+          if (status !== 200) await wait(100)
+        }
+      }
+      await Promise.all(Array.from({ length: 4 }, client))
+      return `${sent} of 16 MB sent`
+    },
+  },
+]

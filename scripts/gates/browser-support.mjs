@@ -1,0 +1,81 @@
+// What the supported browsers lack is not in the built site: its scripts, styles and wasm are parsed and compared with
+// MDN's data for the range in apps/web/browsers.json. browser-support/reviewed.json lists the uses a person has read and
+// found guarded, and the names of members too common to tell whose they are.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { supportedRange } from '../lib/browser-range.mjs'
+import { root } from '../lib/places.mjs'
+import { scanStyles } from './browser-support/css.mjs'
+import { scanScript } from './browser-support/javascript.mjs'
+import { scriptFeatures } from './browser-support/script-features.mjs'
+import { readSite } from './browser-support/site-files.mjs'
+import { scanWasm } from './browser-support/wasm.mjs'
+
+function usesOf(part, tables, whenAssigned) {
+  if (part.kind === 'wasm') return scanWasm(part.content, supportedRange)
+  if (part.kind === 'styles') return scanStyles(part.content, supportedRange)
+  if (part.kind === 'attribute') return scanStyles(part.content, supportedRange, 'declarationList')
+  return scanScript(part.content, tables, { range: supportedRange, whenAssigned })
+}
+
+/** 'value cursor: *' covers every feature that begins so. */
+const covers = (pattern, feature) =>
+  pattern.endsWith('*') ? feature.startsWith(pattern.slice(0, -1)) : pattern === feature
+
+function lineOf({ path, content }, { feature, browsers, at }, count) {
+  const around = typeof content === 'string' ? content.slice(Math.max(0, at - 30), at + 60).replaceAll(/\s+/g, ' ') : ''
+  const times = count > 1 ? `, ${count} times` : ''
+  return `${path}: ${feature} (${browsers.join(', ') || 'unknown'})${times}${around ? `: …${around}…` : ''}`
+}
+
+/** One line for each feature of each part that no entry covers, and for each entry that nothing needs any more. */
+export function findUnsupported(parts, { guarded, ambiguous, whenAssigned }) {
+  const tables = scriptFeatures(supportedRange)
+  const needed = new Set()
+  const counts = new Map()
+  const lines = parts.flatMap((part) => {
+    const open = new Map()
+    for (const use of usesOf(part, tables, whenAssigned)) {
+      const entry = guarded.find(({ files, feature }) => files.includes(part.name) && covers(feature, use.feature))
+      if (use.member && Object.hasOwn(ambiguous, use.member)) needed.add(use.member)
+      else if (entry) {
+        needed.add(`${entry.feature} ${part.name}`)
+        counts.set(entry, (counts.get(entry) ?? 0) + 1)
+      } else open.set(use.feature, { use, count: (open.get(use.feature)?.count ?? 0) + 1 })
+    }
+    return [...open.values()].map(({ use, count }) => lineOf(part, use, count))
+  })
+  const stale = guarded.flatMap(({ feature, files }) =>
+    files
+      .filter((file) => !needed.has(`${feature} ${file}`))
+      .map((file) => `reviewed.json: ${file} uses ${feature} no more; take it out of the list.`),
+  )
+  const changed = [...counts]
+    .filter(([{ times }, count]) => times !== undefined && times !== count)
+    .map(
+      ([{ feature, files, times }, count]) =>
+        `reviewed.json: ${files} uses ${feature} ${count} times; ${times} were read by a person. Read them again.`,
+    )
+  const idle = Object.keys(ambiguous)
+    .filter((name) => !needed.has(name))
+    .map((name) => `reviewed.json: no script has a member .${name} any more; take it out of the ambiguous names.`)
+  return [...lines, ...stale, ...changed, ...idle]
+}
+
+function checkBrowserSupport() {
+  const reviewed = JSON.parse(readFileSync(join(root, 'scripts/gates/browser-support/reviewed.json'), 'utf8'))
+  const parts = readSite(join(root, 'apps/web/build/client'))
+  const kinds = new Set(parts.map(({ kind }) => kind))
+  const missing = ['script', 'styles', 'wasm', 'attribute'].filter((kind) => !kinds.has(kind))
+  return [
+    ...missing.map((kind) => `the built site has no ${kind}: the gate reads the wrong folder.`),
+    ...findUnsupported(parts, reviewed),
+  ]
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const lines = checkBrowserSupport()
+  for (const line of lines) console.log(line)
+  process.exitCode = lines.length === 0 ? 0 : 1
+}

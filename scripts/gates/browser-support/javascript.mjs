@@ -1,0 +1,142 @@
+// What a built script uses that the supported range lacks. Code in strings is not seen.
+import { analyze } from 'eslint-scope'
+import { parseSync, visitorKeys } from 'oxc-parser'
+import { scanStyles } from './css.mjs'
+import { scanRegularExpression } from './regular-expressions.mjs'
+import { scriptSyntax } from './script-syntax.mjs'
+
+const GLOBAL_OBJECTS = new Set(['window', 'self', 'globalThis'])
+
+/** Most files are modules; a classic script may hold what a module may not. */
+function parseAny(source) {
+  const asModule = parseSync('built.js', source, { lang: 'js', sourceType: 'module', range: true })
+  if (asModule.errors.length === 0) return asModule
+  const asScript = parseSync('built.js', source, { lang: 'js', sourceType: 'script', range: true })
+  return asScript.errors.length === 0 ? asScript : asModule
+}
+
+function freeNames(program) {
+  const scopes = analyze(program, {
+    ecmaVersion: 2025,
+    sourceType: 'module',
+    childVisitorKeys: visitorKeys,
+    fallback: 'none',
+  })
+  return new Set(scopes.globalScope.through.map(({ identifier }) => identifier))
+}
+
+/** Every node with its ancestors, nearest last. */
+function walk(node, visit, ancestors = []) {
+  visit(node, ancestors)
+  ancestors.push(node)
+  for (const key of visitorKeys[node.type] ?? []) {
+    for (const child of [node[key]].flat()) if (child?.type) walk(child, visit, ancestors)
+  }
+  ancestors.pop()
+}
+
+const literal = (node) => {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
+  return node?.type === 'TemplateLiteral' && node.quasis.length === 1 ? node.quasis[0].value.cooked : undefined
+}
+
+function propertyName(node) {
+  const { key = node.property, computed } = node
+  return computed ? literal(key) : (key.name ?? literal(key))
+}
+
+/** 'URL.parse' for a member of a global, undefined for what starts at a name of the script's own. */
+function globalPath(node, free) {
+  if (node.type === 'ChainExpression' || node.type === 'ParenthesizedExpression')
+    return globalPath(node.expression, free)
+  if (node.type === 'Identifier') return free.has(node) ? node.name : undefined
+  if (node.type !== 'MemberExpression') return undefined
+  const object = globalPath(node.object, free)
+  const name = propertyName(node)
+  if (object === undefined || name === undefined) return undefined
+  return GLOBAL_OBJECTS.has(object) ? name : `${object}.${name}`
+}
+
+function isAsked(ancestors) {
+  const [parent, outer] = [ancestors.at(-1), ancestors.at(-2)]
+  const asking = parent?.type === 'ChainExpression' ? outer : parent
+  return asking?.type === 'UnaryExpression' && asking.operator === 'typeof'
+}
+
+const isAssigned = (node, parent) => parent?.type === 'AssignmentExpression' && parent.left === node
+
+/** Uses of lacking features in one script: feature, browsers without it, place. */
+export function scanScript(source, tables, { range, whenAssigned = {} }) {
+  const { program, errors } = parseAny(source)
+  if (errors.length > 0) return [{ feature: `a script that cannot be read: ${errors[0].message}`, browsers: [], at: 0 }]
+  const free = freeNames(program)
+  const found = []
+  const note = (node, use) => use && found.push({ ...use, at: node.start })
+
+  function member(node, ancestors) {
+    const name = propertyName(node)
+    if (name === undefined || isAsked(ancestors)) return
+    const parent = ancestors.at(-1)
+    const path = globalPath(node, free)
+    if (path !== undefined && !path.includes('.')) return note(node, tables.globals.lacking(path))
+    if (isAssigned(node, parent)) {
+      if (name.startsWith('on')) note(node, tables.events.lacking(name.slice(2)))
+      if (Object.hasOwn(whenAssigned, name)) return note(node, tables.members.anyLacking(name)[0])
+    }
+    if (path !== undefined) {
+      if (tables.statics.knows(path)) return note(node, tables.statics.lacking(path))
+      if (/^[A-Z]\w*\.\w+$/.test(path)) return
+    }
+    const use = tables.members.lacking(name)
+    note(node, use && { ...use, member: name })
+  }
+
+  function destructured(pattern, init) {
+    const path = init && globalPath(init, free)
+    if (path === undefined || pattern.type !== 'ObjectPattern') return
+    for (const property of pattern.properties) {
+      const name = property.type === 'Property' ? propertyName(property) : undefined
+      if (name === undefined) continue
+      note(
+        property,
+        GLOBAL_OBJECTS.has(path) ? tables.globals.lacking(name) : tables.statics.lacking(`${path}.${name}`),
+      )
+    }
+  }
+
+  /** The properties of a style object, as React takes them. */
+  function styled(node) {
+    if (node.value?.type !== 'ObjectExpression' || propertyName(node) !== 'style') return
+    for (const property of node.value.properties) {
+      const name = property.type === 'Property' ? propertyName(property) : undefined
+      if (name === undefined || !/^[a-z]/.test(name)) continue
+      const kebab = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+      const styles = scanStyles(`${kebab}:${literal(property.value) ?? 'inherit'}`, range, 'declarationList')
+      for (const use of styles) note(property, { feature: use.feature, browsers: use.browsers })
+    }
+  }
+
+  function call(node) {
+    const name = node.callee.type === 'MemberExpression' ? propertyName(node.callee) : undefined
+    const event = name === 'addEventListener' ? literal(node.arguments[0]) : undefined
+    if (event !== undefined) note(node, tables.events.lacking(event))
+    if (node.callee.type === 'Identifier' && node.callee.name === 'RegExp' && free.has(node.callee)) {
+      const [pattern, flags = ''] = node.arguments.map(literal)
+      if (pattern !== undefined) for (const use of scanRegularExpression(pattern, flags, range)) note(node, use)
+    }
+  }
+
+  walk(program, (node, ancestors) => {
+    for (const use of scriptSyntax(node, ancestors, source, tables)) note(node, use)
+    if (node.type === 'Identifier' && free.has(node) && !isAsked(ancestors))
+      note(node, tables.globals.lacking(node.name))
+    if (node.type === 'Property') styled(node)
+    if (node.type === 'MemberExpression') member(node, ancestors)
+    if (node.type === 'VariableDeclarator') destructured(node.id, node.init)
+    if (node.type === 'CallExpression' || node.type === 'NewExpression') call(node)
+    if (node.type === 'Literal' && node.regex) {
+      for (const use of scanRegularExpression(node.regex.pattern, node.regex.flags, range)) note(node, use)
+    }
+  })
+  return found
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { findLanes, firefoxVersion, missingRequired, requiredLanes } from './lanes.mjs'
+import { journeyResults } from './results.mjs'
+
+const quiet = () => {}
+const have = { firefox: () => ({ name: 'firefox' }), webkit: () => ({ name: 'webkit' }) }
+
+test('a lane that cannot be had is told, and fails where it is required', () => {
+  const { lanes, missing } = findLanes('node', 'chromium', quiet, { ...have, webkit: () => undefined })
+  expect(lanes.map(({ name }) => name)).toEqual(['chromium', 'chromium-without-safari-gaps', 'firefox'])
+  expect(missing.map(({ name }) => name)).toEqual(['webkit'])
+  expect(missingRequired(missing, ['chromium'])).toEqual([])
+  expect(missingRequired(missing, ['chromium', 'webkit'])).toEqual([
+    expect.stringMatching(/^The lane webkit is required .* and cannot be had: it takes Debian's webkit2gtk-driver/),
+  ])
+})
+
+test('where every lane is found, none is missing', () => {
+  const { missing } = findLanes('node', 'chromium', quiet, have)
+  expect(missing).toEqual([])
+})
+
+test('CI and a machine that can install everything need all lanes; another needs Chromium', () => {
+  const all = ['chromium', 'chromium-without-safari-gaps', 'firefox', 'webkit']
+  expect(requiredLanes({ CI: 'true' }, false)).toEqual(all)
+  expect(requiredLanes({}, true)).toEqual(all)
+  expect(requiredLanes({}, false)).toEqual(['chromium'])
+})
+
+test('a Firefox says its version', () => {
+  expect(firefoxVersion('Mozilla Firefox 153.7.0esr')).toBe(153)
+  expect(firefoxVersion(undefined)).toBe(0)
+})
+
+test('journeys are counted by lane', () => {
+  const outcomes = [
+    { lane: 'webkit', journey: 'a', seconds: 1, failure: null },
+    { lane: 'firefox', journey: 'a', seconds: 1, failure: 'a sentence' },
+  ]
+  expect(journeyResults(outcomes)).toEqual({
+    passed: ['e2e/journeys › webkit › a'],
+    failed: ['e2e/journeys › firefox › a'],
+  })
+})
