@@ -214,7 +214,7 @@ test.describe('fetch from a website', () => {
     answers['/robots.txt'] = { status: 503 }
     await fetchIt(page)
     await expect(page.getByText(/The server failed: Google stops crawling/)).toBeVisible()
-    await expect(file(page)).toHaveValue(/answers with status 503[^]*Disallow: \/\n$/)
+    await expect(file(page)).toHaveValue(/answers with status 503[\s\S]*Disallow: \/\n$/)
     answers['/robots.txt'] = '<!doctype html><title>Welcome</title>'
     await fetchIt(page)
     await expect(page.getByText(/answers with an HTML page, not with rules/)).toBeVisible()

@@ -97,11 +97,11 @@ test('nothing entered and only blank lines are said apart', async ({ page }) => 
 })
 
 test('lines that are no address are left out and named', async ({ page }) => {
-  await list(page).fill('www.example.com/page\nhttps://www.example.com/\nhttps://www.example.com/#top')
+  await list(page).fill('a page of ours\nwww.example.com/\nhttps://www.example.com/#top')
   await generate(page)
   await expect(result(page)).toContainText('1 URL')
   await expect(result(page)).toContainText('1 line is no web address and was left out')
-  await expect(result(page)).toContainText('www.example.com/page (not a complete address)')
+  await expect(result(page)).toContainText('a page of ours (not a complete address)')
   await expect(result(page)).toContainText('1 listed already, left out.')
   await list(page).fill('not an address')
   await expect(save(page)).toBeDisabled()
