@@ -1,9 +1,17 @@
 import type { OwnBench } from '../../workbench/bench.ts'
+import type { ResultItem } from '../../workbench/types.ts'
 import { messageOf } from './fault.ts'
 import { useOptions } from './options-store.ts'
 import { canUseService } from './remote/service-store.ts'
 import { toasts } from './text.ts'
 import { work } from './work.ts'
+
+/** Counts the photos that lost their background; where no subject was found, nothing was removed. */
+export function completeToast(results: readonly Pick<ResultItem, 'notes'>[]) {
+  const without = results.filter(({ notes }) => notes.some(({ code }) => code === 'no-subject')).length
+  const count = results.length - without
+  return count > 0 ? toasts.complete(count, without) : toasts.nothingFound(without)
+}
 
 export const bench: OwnBench = {
   id: 'background-remover',
@@ -17,5 +25,5 @@ export const bench: OwnBench = {
     return { transparent: look.background.kind === 'transparent', backgroundColor: colour }
   },
   example: () => import('./example.ts').then(({ examplePhoto }) => examplePhoto()),
-  toasts,
+  toasts: { ...toasts, complete: completeToast },
 }

@@ -5,14 +5,14 @@ import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { askReadiness } from './models-store.ts'
 import { type Place, useOptions } from './options-store.ts'
-import { askForService, serviceHost, useService } from './remote/service-store.ts'
+import { askForService, serviceHost, siteHasService, useService } from './remote/service-store.ts'
 import { words } from './text.ts'
 
 /** On this device, unless the visitor says otherwise; what that means for the photos stands below. */
 export function PlaceChoice() {
   const place = useOptions((options) => options.place)
   const running = useProcessing((run) => run.isProcessing)
-  const { own, ask } = useOwnModel()
+  const { own, service, ask } = useWhatThisSiteHas()
   const choose = (chosen: Place) => {
     useOptions.setState({ place: chosen })
     if (chosen !== 'remote') return
@@ -29,7 +29,12 @@ export function PlaceChoice() {
         onFocus={ask}
         value={place}
         disabled={running}
-        options={words.places.filter(({ value }) => value !== 'local-custom' || own)}
+        options={words.places
+          .filter(({ value }) => value !== 'local-custom' || own)
+          .map(({ value, label }) => ({
+            value,
+            label: value === 'remote' && service === false ? words.notSetUp(label) : label,
+          }))}
         hint={place === 'remote' ? undefined : words.localHint}
         onChange={(event) => choose(event.currentTarget.value as Place)}
       />
@@ -59,14 +64,16 @@ function Service() {
   )
 }
 
-/** Whether this site has a model of its own; asked when someone is about to choose. */
-function useOwnModel() {
+/** Whether this site has a model of its own and a service; asked when someone is about to choose. */
+function useWhatThisSiteHas() {
   const [own, setOwn] = useState(false)
+  const [service, setService] = useState<boolean | null>(null)
   const asked = useRef(false)
   const ask = () => {
     if (asked.current) return
     asked.current = true
     askReadiness('local-custom').then(({ ok }) => setOwn(ok), console.error)
+    siteHasService().then(setService, console.error)
   }
-  return { own, ask }
+  return { own, service, ask }
 }

@@ -48,7 +48,7 @@ export function ResultView({ result }: { result: TechLookupResult }) {
       {title && <p className="mt-3 text-lg font-semibold">{title}</p>}
       {description && <p className="mt-1 max-w-3xl leading-relaxed text-quiet">{description}</p>}
       <p className="mt-3 text-sm text-quiet">
-        {words.found(result.technologies.length)}. {words.modes[result.mode ?? 'static']}
+        {words.found(result.technologies.length)}. {!result.isMockData && words.modes[result.mode ?? 'static']}
       </p>
       <Warnings warnings={result.notes} />
       {cards.length === 0 ? (
