@@ -1,19 +1,9 @@
 import type { RemoveBgKey } from '@sundry/contracts/get-remove-bg-key'
-import { create } from 'zustand'
 import { invoke } from '../../../platform/invoke.ts'
 import { toast } from '../../../shell/stores/toasts.ts'
 import { LONG_MS } from '../../../workbench/times.ts'
 import { toasts } from '../text.ts'
-
-type Store = {
-  state: 'unasked' | 'asking' | 'ready' | 'missing' | 'failed'
-  key: RemoveBgKey | null
-}
-
-/** The background-removal service of this site, once the visitor has chosen it. */
-export const useService = create<Store>()(() => ({ state: 'unasked', key: null }))
-
-export const canUseService = (): boolean => useService.getState().state === 'ready'
+import { useService } from './service-state.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -49,10 +39,4 @@ export async function siteHasService(): Promise<boolean | null> {
   if (!error) return isUsable(data)
   early = null
   return null
-}
-
-/** Where photos would go: another host, or null for this site's own server. */
-export function serviceHost(key: RemoveBgKey | null): string | null {
-  if (!key?.apiKey || !key.endpoint) return null
-  return new URL(key.endpoint).host
 }
