@@ -1,4 +1,4 @@
-// Lighthouse, mobile preset, median of five: the home page and one page of each family.
+// Lighthouse, mobile preset, median of five, every route; and the script each fetches in its first five seconds.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,12 @@ import { importPeer } from './lib/peer.ts'
 import { median, report } from './lib/report.ts'
 
 const RUNS = Number(process.env.RUNS ?? 5)
-const PAGES = ['/', '/compressor', '/convert-case', '/dig-dns', '/seo-toolkit/robots-txt-tester']
+const site = join(import.meta.dirname, '../apps/web/build/client')
+const PAGES =
+  process.env.PAGES?.split(',') ??
+  [...readFileSync(join(site, 'sitemap.xml'), 'utf8').matchAll(/<loc>https:\/\/sundry\.invalid([^<]+)</g)].map(
+    (match) => match[1] ?? '/',
+  )
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 type Result = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from './test.ts'
-import { addFiles, badToast, button, decoded, openTool, result, run, save, toast } from './workbench-page.ts'
+import { addFiles, addMade, badToast, button, decoded, openTool, result, run, save, toast } from './workbench-page.ts'
 import { zipEntries } from './zip-entries.ts'
 
 test.beforeEach(({ page }) => openTool(page, '/converter'))
@@ -82,6 +82,21 @@ test('an animation that becomes one picture says so on its card', async ({ page 
   await expect(result(page, 'animation.gif')).toContainText(
     'AVIF files of ours do not move; this is the first picture of the animation.',
   )
+})
+
+test('a format without transparency asks for the colour behind it, and the card says what became of it', async ({
+  page,
+}) => {
+  const circle = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><circle cx="45" cy="45" r="40"/></svg>'
+  await addMade(page, { name: 'circle.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(circle) })
+  await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
+  const colour = page.getByLabel('Colour behind transparent parts')
+  await expect(colour).toHaveCount(0)
+  await page.getByLabel('Target Format').selectOption('jpeg')
+  await expect(colour).toHaveValue('#ffffff')
+  await colour.fill('#ff0000')
+  await run(page)
+  await expect(result(page, 'circle.svg')).toContainText('transparent parts are now #ff0000.')
 })
 
 test('an icon brings the whole favicon set along', async ({ page }) => {

@@ -136,6 +136,7 @@ test('sample data: label, notice and an informational toast, never an error', as
   )
   await expect(result(page).getByText('Sample data', { exact: true })).toBeVisible()
   await expect(result(page)).toContainText('No live service is configured.')
+  await expect(result(page).getByRole('button', { name: /calendar|remind/i })).toHaveCount(0)
   await expect(page.locator('form [role="alert"]:not(:empty)')).toHaveCount(0)
   expect(await axe(page)).toEqual([])
 })

@@ -44,6 +44,16 @@ test('the list of nameservers, real data, and the toast', async ({ page }) => {
   expect(await axe(page)).toEqual([])
 })
 
+test('an answer leads to what the other tools say about the same name', async ({ page }) => {
+  await check(page, 'example.com')
+  const others = page.getByRole('navigation', { name: 'More about example.com' })
+  await expect(others.getByRole('link')).toHaveText(['Tech Profile', 'Domain Expiry', 'DNS Lookup', 'Robots.txt Test'])
+  await others.getByRole('link', { name: 'DNS Lookup' }).click()
+  await expect(page).toHaveURL(/\/dig-dns\?domain=example\.com$/)
+  await expect(field(page)).toHaveValue('example.com')
+  await expect(page.getByRole('navigation', { name: 'More about example.com' })).toBeVisible()
+})
+
 test('parent, zone and registry side by side, with lame, silent and lost servers marked', async ({ page }) => {
   await check(page, 'example.net')
   const table = result(page).getByRole('table')

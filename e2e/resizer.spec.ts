@@ -72,6 +72,21 @@ test('width, height, both, without the ratio: the rule of the specification, in 
   }
 })
 
+test('an enlarged picture says so; "Never enlarge" keeps its size', async ({ page }) => {
+  await addFiles(page, 'photo.jpg')
+  await enable(page)
+  const switched = page.getByRole('switch', { name: 'Never enlarge' })
+  await expect(switched).toHaveAttribute('aria-checked', 'false')
+  await sides(page, '1280', '')
+  await run(page)
+  await expect(result(page, 'photo.jpg')).toContainText('1280 × 960 px')
+  await expect(result(page, 'photo.jpg')).toContainText('Enlarged to 200% of its 640 × 480 pixels')
+  await switched.click()
+  await run(page)
+  await expect(result(page, 'photo.jpg')).toContainText('640 × 480 px')
+  await expect(result(page, 'photo.jpg')).not.toContainText('Enlarged')
+})
+
 test('an emptied field is Auto again', async ({ page }) => {
   await addFiles(page, 'photo.jpg')
   await enable(page)

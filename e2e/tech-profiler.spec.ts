@@ -208,6 +208,7 @@ test('sample data is an informational alert with labelled cards', async ({ page 
   await expect(page.locator('[data-tone="info"]').filter({ hasText: 'Mock Data Active' })).toContainText('mock data')
   await expect(page.getByText('Sample data', { exact: true })).toBeVisible()
   expect(await cards(page).allTextContents()).toEqual(['Odd new things', 'Web servers'])
+  await expect(page.getByText(/Read from a plain fetch/)).toHaveCount(0)
 })
 
 test('a shared address opens with its answer, recent ones are kept, and the profile can be taken along', async ({

@@ -8,7 +8,12 @@ import { wasmPackages, wasmResolve } from './site-build/wasm-packages.ts'
 // Every page needs these; apart they are thirty small requests that compress badly.
 const shellChunk = {
   name: 'shell',
-  test: /app\/(tools\/([^/]+\/tool|registry|collect-tools|define-tool|groups|tool-meta)\.ts|shell\/(stores|theme|site-text\.ts|favourite-star|logo)|platform\/(site|storage)|ui\/(button|icon-button|tool-icon|glyph))|node_modules\/zustand\//,
+  test: /app\/(root\.tsx|tools\/([^/]+\/tool|registry|collect-tools|define-tool|groups|tool-meta)\.ts|shell\/(stores|theme|site-text\.ts|favourite-star|logo|header|footer|nav-menu|type-ahead|on-demand|use-service-worker|error-screen|route-effects|use-hotkeys|progress-line)|platform\/(site|storage|early-input|file-intake|when-settled)|ui\/(button|icon-button|tool-icon|glyph))|node_modules\/zustand\/|preload-helper/,
+}
+// The frame of a tool page and the small parts of its forms.
+const toolChunk = {
+  name: 'tool',
+  test: /app\/(ui\/(slider|switch|select|checkbox|field|panel|tabs|progress-bar)\.tsx|platform\/(hash-state|use-copied|log-unexpected|clipboard)|shell\/(part-text|tool-page|privacy-badge))/,
 }
 const reactChunk = {
   name: 'react',
@@ -27,7 +32,9 @@ export default defineConfig({
   // A data: URL would escape the cache and, for illustrations, weigh on the first script.
   build: { assetsInlineLimit: 0, target: buildTarget },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [reactChunk, shellChunk] } } } } },
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups: [reactChunk, shellChunk, toolChunk] } } } },
+    },
   },
   server: {
     proxy: Object.fromEntries(['/functions', '/api', '/models'].map((path) => [path, 'http://localhost:8080'])),

@@ -93,7 +93,7 @@ export const techLookup = defineContract({
       meta: { title: 'Sample page', description: null },
       technologies: [nginx, react],
       categories: { 'web-servers': [nginx], 'javascript-frameworks': [react] },
-      error: 'This is mock data: live lookups are switched off on this server (LOOKUPS=sample).',
+      error: 'This is mock data: live lookups are switched off on this server.',
       isMockData: true,
     }
   },

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, useRouteError } from 'react-router'
 import './app.css'
+import { applyEarlyInput } from './platform/early-input.ts'
 import { siteFacts } from './platform/site.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { Footer } from './shell/footer.tsx'
@@ -49,6 +50,8 @@ export function Layout({ children }: { children: ReactNode }) {
 function Shell({ children }: { children: ReactNode }) {
   useHotkeys()
   useServiceWorker()
+  // In the same commit as the page itself: nobody presses in between.
+  useLayoutEffect(applyEarlyInput, [])
   useEffect(() => {
     useMarks.getState().load()
     return followOtherTabs()

@@ -2,6 +2,7 @@ import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crawlerFiles } from './crawler-files.ts'
 import { writeServiceWorker } from './service-worker.ts'
+import { startAfterFirstFrame } from './start-script.ts'
 import { webManifest } from './web-manifest.ts'
 
 type Pages = { pages: readonly string[]; unlisted: readonly string[] }
@@ -10,21 +11,13 @@ type Pages = { pages: readonly string[]; unlisted: readonly string[] }
 export function finishBuild(site: string, { pages, unlisted }: Pages): void {
   copyFileSync(join(site, '404', 'index.html'), join(site, '404.html'))
   rmSync(join(site, '404'), { recursive: true })
-  for (const page of [...pages, ...unlisted]) letTextPaintFirst(join(site, page, 'index.html'))
-  letTextPaintFirst(join(site, '404.html'))
+  for (const page of [...pages, ...unlisted].map((path) => join(path, 'index.html')).concat('404.html')) {
+    const file = join(site, page)
+    writeFileSync(file, startAfterFirstFrame(readFileSync(file, 'utf8')))
+  }
   for (const [name, text] of Object.entries(crawlerFiles(pages))) writeFileSync(join(site, name), text)
   writeFileSync(join(site, 'manifest.webmanifest'), `${JSON.stringify(webManifest(), null, 2)}\n`)
   const worker = join(import.meta.dirname, '..', 'app', 'service-worker')
   const sources = ['share-target.ts', 'sw.ts'].map((name) => readFileSync(join(worker, name), 'utf8'))
   writeServiceWorker(site, ...sources)
-}
-
-/**
- * A prerendered page can be read before any script runs, so its scripts shall
- * not compete with its style sheet for the line: on a phone's connection the
- * first paint comes more than a second earlier.
- */
-function letTextPaintFirst(file: string): void {
-  const html = readFileSync(file, 'utf8')
-  writeFileSync(file, html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'))
 }

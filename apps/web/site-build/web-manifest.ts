@@ -1,16 +1,20 @@
 import { site } from '../app/shell/site-text.ts'
 
-/** Pictures the compressor takes; what the system calls them, and how their names end. */
-const pictures = {
+/** What the system calls pictures and how their names end, by the tool that opens them. */
+const forCompressor = {
   'image/jpeg': ['.jpg', '.jpeg'],
   'image/png': ['.png'],
   'image/webp': ['.webp'],
   'image/avif': ['.avif'],
   'image/heic': ['.heic'],
   'image/heif': ['.heif'],
-  'image/jxl': ['.jxl'],
   'image/bmp': ['.bmp'],
+}
+const forConverter = {
+  'image/jxl': ['.jxl'],
   'image/tiff': ['.tif', '.tiff'],
+  'image/gif': ['.gif'],
+  'image/svg+xml': ['.svg'],
 }
 
 /** What a browser needs to install the site as an app. */
@@ -38,7 +42,10 @@ export function webManifest() {
       enctype: 'multipart/form-data',
       params: { files: [{ name: 'files', accept: ['image/*'] }] },
     },
-    file_handlers: [{ action: '/compressor', accept: pictures }],
+    file_handlers: [
+      { action: '/compressor', accept: forCompressor },
+      { action: '/converter', accept: forConverter },
+    ],
     shortcuts: [
       { name: 'Image Compressor', url: '/compressor' },
       { name: 'Image Converter', url: '/converter' },

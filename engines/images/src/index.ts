@@ -9,7 +9,7 @@
 export { isComplete } from './core/complete.ts'
 export { type Size, targetDimensions } from './core/dimensions.ts'
 export { ImageFault } from './core/fault.ts'
-export { type Format, formatOf, formats } from './core/formats.ts'
+export { type Format, formatOf, formats, holdsAlpha } from './core/formats.ts'
 export { type Header, upright } from './core/header.ts'
 export { lanczosTaps } from './core/lanczos-taps.ts'
 export { pixelLimits } from './core/limits.ts'

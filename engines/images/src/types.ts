@@ -40,6 +40,8 @@ export interface ImageSettings {
   fit?: 'inside' | 'stretch' | 'cover' | 'pad'
   /** Fills what is transparent in a format without transparency, and the border of `pad`. CSS hex colour, default white. */
   background?: string
+  /** Whether a resize may only shrink. Default false. */
+  neverEnlarge?: boolean
   /** In pixels of the upright picture, before the resize. */
   crop?: { x: number; y: number; width: number; height: number } | null
   /** `fast` is the browser's own scaling, `best` Lanczos. */
@@ -48,6 +50,8 @@ export interface ImageSettings {
   effort?: 'fast' | 'small'
   /** What of the metadata survives. GPS never survives unless `all` is asked for. */
   metadata?: 'strip' | 'profile' | 'all'
+  /** Whether a ceiling may cost a lossless format (PNG, BMP) its colours, and then its pixels. Default true. */
+  reduceLossless?: boolean
   /** PNG: at most 256 colours. */
   palette?: boolean
   /** `best-format` keeps the smallest at the same look; `same-look` searches the quality on the metric. */

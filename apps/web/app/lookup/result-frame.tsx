@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SameNameElsewhere } from './same-name-elsewhere.tsx'
 import { SampleNotice } from './sample-notice.tsx'
 import { ShownName } from './shown-name.tsx'
 
@@ -28,6 +29,7 @@ export function ResultFrame({ label, result, children }: Props) {
       )}
       <ShownName ascii={result.domainName} unicode={result.unicodeName} />
       {children}
+      <SameNameElsewhere name={result.domainName} shown={result.unicodeName} />
     </section>
   )
 }

@@ -9,6 +9,7 @@ export const words = {
   sampleNotice:
     'What you see below is sample data, not an answer. A live API must be configured, or this server’s way to the internet restored, before real results can appear.',
   unexpected: 'An unexpected error occurred.',
+  elsewhere: (name: string) => `More about ${name}`,
   example: 'Try an example',
   recent: 'Recent lookups',
   recentHint: 'Kept in this browser only.',

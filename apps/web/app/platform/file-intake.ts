@@ -13,9 +13,14 @@ export function filesOfInput(input: HTMLInputElement): FoundFile[] {
 }
 
 /** Everything that was dropped, folders walked through. Must be called while the event is handled. */
-export async function filesOfDrop(transfer: DataTransfer): Promise<FoundFile[]> {
+export function filesOfDrop(transfer: DataTransfer): Promise<FoundFile[]> {
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry?.() ?? null)
-  if (!entries.some((entry) => entry?.isDirectory)) return [...transfer.files].map((file) => ({ file, folder: '' }))
+  return filesOfEntries(entries, [...transfer.files])
+}
+
+/** The files of a drop, by its entries where it holds folders. */
+export async function filesOfEntries(entries: (FileSystemEntry | null)[], files: File[]): Promise<FoundFile[]> {
+  if (!entries.some((entry) => entry?.isDirectory)) return files.map((file) => ({ file, folder: '' }))
   const found: FoundFile[] = []
   for (const entry of entries) if (entry) await walk(entry, '', found)
   return found

@@ -1,4 +1,4 @@
-const QUIET_MS = 3000
+const QUIET_MS = 6000
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchstart'] as const
 
 /**

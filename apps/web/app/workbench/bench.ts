@@ -1,6 +1,6 @@
 import type { FormatId, ProcessedImage, RunOptions } from '@sundry/images'
 import type { FoundFile } from '../platform/file-intake.ts'
-import type { BenchId, EncoderId, QueueItem, Settings } from './types.ts'
+import type { BenchId, EncoderId, QueueItem, ResultItem, Settings } from './types.ts'
 
 type Words = { title: string; description: string }
 
@@ -40,7 +40,7 @@ export type OwnBench = QueueTool & {
   example: () => Promise<FoundFile[]>
   toasts: {
     noImages: Words
-    complete: (count: number) => Words
+    complete: (results: readonly ResultItem[]) => Words
     failed: (message: string) => Words
   }
 }

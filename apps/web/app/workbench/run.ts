@@ -67,7 +67,8 @@ export async function retry(bench: AnyBench, item: QueueItem): Promise<void> {
 
 function finish(bench: AnyBench, good: readonly ResultItem[], items: readonly QueueItem[]): void {
   if (good.length > 0) {
-    toast({ ...bench.toasts.complete(good.length), durationMs: SHORT_MS })
+    const said = 'work' in bench ? bench.toasts.complete(good) : bench.toasts.complete(good.length)
+    toast({ ...said, durationMs: SHORT_MS })
     // Who is signed in may be unknown, offline for one: the pictures do not wait for it.
     logRun(bench.id, good, 'logged' in bench ? bench.logged() : settingsOf(bench)).catch(console.error)
     return

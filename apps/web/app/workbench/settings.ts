@@ -17,6 +17,7 @@ export const defaults: Settings = {
   resizeBy: 'pixels',
   percent: null,
   fit: 'inside',
+  neverEnlarge: false,
   background: '#ffffff',
   outputQuality: null,
   effort: 'fast',
@@ -81,6 +82,8 @@ export function runSettings(bench: EncoderId, settings: Settings): ImageSettings
       quality: settings.quality ?? compression.fallback.compressorQuality,
       compressionLevel: settings.compressionLevel ?? compression.fallback.compressorLevel,
       maxSizeMB: settings.maxSizeMB,
+      // A preset promises a look; only a limit of one's own may cost a PNG its colours and pixels.
+      reduceLossless: settings.compressionPreset === 'custom',
       mode: settings.mode,
     }
   if (bench === 'converter')
@@ -90,7 +93,8 @@ export function runSettings(bench: EncoderId, settings: Settings): ImageSettings
       quality: settings.outputQuality ?? compression.fallback.converterQuality,
     }
   const quality = settings.outputQuality ?? compression.fallback.resizerQuality
-  const resized = { ...base, quality, enableResize: settings.enableResize, resampling: settings.resampling }
+  const { enableResize, resampling, neverEnlarge } = settings
+  const resized = { ...base, quality, enableResize, resampling, neverEnlarge }
   if (settings.resizeBy === 'percent') return { ...resized, percent: settings.percent }
   const { width, height, maintainAspectRatio, fit } = settings
   return { ...resized, width, height, ...(maintainAspectRatio && { fit }) }

@@ -22,6 +22,7 @@ export type Settings = {
   resizeBy: 'pixels' | 'percent'
   percent: number | null
   fit: 'inside' | 'cover' | 'pad'
+  neverEnlarge: boolean
   background: string
   /** The converter's and the resizer's own quality. Null is the specification's fallback. */
   outputQuality: number | null

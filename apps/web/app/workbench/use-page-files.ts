@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { takeEarlyFiles } from '../platform/early-input.ts'
 import { carriesFiles, type FoundFile, filesOfDrop, filesOfPaste } from '../platform/file-intake.ts'
 import { onOpenedWith, takeShared } from '../platform/handed-in.ts'
 
@@ -38,6 +39,9 @@ export function usePageFiles(take: (found: FoundFile[]) => void): boolean {
 
   useEffect(() => {
     onOpenedWith(take)
+    takeEarlyFiles().then((found) => {
+      if (found.length > 0) take(found)
+    }, console.error)
     // Nothing shared, or a browser that keeps nothing: the page stays as it is.
     takeShared().then((found) => {
       if (found.length > 0) take(found)

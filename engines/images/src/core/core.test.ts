@@ -53,6 +53,22 @@ describe('targetDimensions', () => {
   test('a source without size takes the wished values, or 0', () => {
     expect(targetDimensions({ width: 0, height: 10 }, { ...plain, width: 80 })).toEqual({ width: 80, height: 0 })
   })
+  describe('never enlarging', () => {
+    const small = { width: 400, height: 300 }
+    const shrink = { ...plain, neverEnlarge: true }
+    test.each([
+      ['a side that is larger', { width: 800 }, small],
+      ['a side that is smaller', { height: 150 }, { width: 200, height: 150 }],
+      ['a box round it', { width: 1000, height: 1000 }, small],
+      ['a percentage above a hundred', { percent: 150 }, small],
+      ['both sides, stretched', { width: 800, height: 100, maintainAspectRatio: false }, { width: 400, height: 100 }],
+      ['a box to fill, larger than it', { width: 900, height: 900, fit: 'cover' }, { width: 300, height: 300 }],
+      ['a box to fill, partly larger', { width: 600, height: 200, fit: 'cover' }, { width: 400, height: 133 }],
+      ['a border round it', { width: 800, height: 800, fit: 'pad' }, { width: 800, height: 800 }],
+    ] as const)('%s', (_, wish, size) => {
+      expect(targetDimensions(small, { ...shrink, ...wish })).toEqual(size)
+    })
+  })
   test('percent, whole pixels, never below one', () => {
     expect(targetDimensions({ width: 101, height: 3 }, { ...plain, percent: 50 })).toEqual({ width: 51, height: 2 })
     expect(targetDimensions({ width: 5000, height: 2 }, { ...plain, width: 10 })).toEqual({ width: 10, height: 1 })

@@ -34,8 +34,8 @@ function cover(box: Box, { width, height }: Size): Box {
 }
 
 /** Where a picture stands inside a canvas with borders. */
-function pad(box: Box, canvas: Size): Box {
-  const scale = Math.min(canvas.width / box.width, canvas.height / box.height)
+function pad(box: Box, canvas: Size, most: number): Box {
+  const scale = Math.min(canvas.width / box.width, canvas.height / box.height, most)
   const [width, height] = [Math.max(1, Math.round(box.width * scale)), Math.max(1, Math.round(box.height * scale))]
   return { x: Math.floor((canvas.width - width) / 2), y: Math.floor((canvas.height - height) / 2), width, height }
 }
@@ -48,10 +48,17 @@ export function geometryOf(size: Size, settings: ImageSettings): Geometry {
   const fit = both ? fitOf(settings) : 'inside'
   return {
     source: fit === 'cover' ? cover(source, canvas) : source,
-    drawn: fit === 'pad' ? pad(source, canvas) : { x: 0, y: 0, ...canvas },
+    drawn:
+      fit === 'pad'
+        ? pad(source, canvas, settings.neverEnlarge ? 1 : Number.POSITIVE_INFINITY)
+        : { x: 0, y: 0, ...canvas },
     canvas,
   }
 }
+
+/** How many times larger than its source a picture is drawn: 1 or less when it is not enlarged. */
+export const enlargement = ({ source, drawn }: Geometry): number =>
+  Math.max(drawn.width / source.width, drawn.height / source.height)
 
 /** A drawing comes at its size already, unless a part of it or another ratio is wanted. */
 export const drawnToSize = ({ crop, enableResize, fit }: ImageSettings): boolean =>

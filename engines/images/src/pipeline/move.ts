@@ -1,7 +1,7 @@
 import type { Step } from '../animation/apng.ts'
 import { canMove, readFrames } from '../animation/frames.ts'
 import { writeMoving, writesMoving } from '../animation/write.ts'
-import { type Geometry, geometryOf } from './geometry.ts'
+import { enlargement, type Geometry, geometryOf } from './geometry.ts'
 import type { Plan } from './plan.ts'
 import { shape } from './resize.ts'
 import type { Job } from './run.ts'
@@ -10,7 +10,7 @@ import type { Job } from './run.ts'
 export async function runMoving(
   { bytes, format, header, settings, tell }: Job,
   { target }: Plan,
-): Promise<{ bytes: Uint8Array<ArrayBuffer>; canvas: Geometry['canvas'] } | null> {
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; canvas: Geometry['canvas']; times: number } | null> {
   if (!canMove(target) || !writesMoving(target)) return null
   const geometry = geometryOf(header, settings)
   const largest = Math.max(header.width * header.height, geometry.canvas.width * geometry.canvas.height)
@@ -30,5 +30,9 @@ export async function runMoving(
     image.close()
     tell(0.4 + (0.3 * steps.length) / found.frames.length)
   }
-  return { bytes: await writeMoving(target, steps, found.loops, settings.quality), canvas: geometry.canvas }
+  return {
+    bytes: await writeMoving(target, steps, found.loops, settings.quality),
+    canvas: geometry.canvas,
+    times: enlargement(geometry),
+  }
 }

@@ -1,3 +1,4 @@
+import type { Size } from '../core/dimensions.ts'
 import { formatOf } from '../core/formats.ts'
 import type { FormatId, ImageNote } from '../types.ts'
 
@@ -18,6 +19,23 @@ export const notes = {
   depth: () => note('depth', 'The picture had 16 bits a channel; the result has 8.'),
   smaller: (width: number, height: number) =>
     note('smaller', `Made smaller, to ${width} × ${height} pixels, to stay below the size asked for.`),
+  enlarged: (times: number, { width, height }: Size) =>
+    note(
+      'enlarged',
+      `Enlarged to ${Math.round(times * 100)}% of its ${Math.round(width)} × ${Math.round(height)} pixels: that adds no detail.`,
+    ),
+  iconSize: (side: number, { width, height }: Size) =>
+    note('icon-size', `An icon is at most ${side} × ${side} pixels, so it was made smaller, to ${width} × ${height}.`),
+  filled: (to: FormatId, colour: string) =>
+    note(
+      'filled',
+      `${formatOf(to).name} has no transparency: transparent parts are now ${/^#f{6}$/i.test(colour) ? 'white' : colour}.`,
+    ),
+  aboveCeiling: (format: FormatId, megabytes: number) =>
+    note(
+      'above-ceiling',
+      `Still above ${megabytes} MB: a ${formatOf(format).name} file gets no smaller without losing colours or pixels. A custom size limit allows that; WebP and JPEG need less.`,
+    ),
   palette: () => note('palette', 'Reduced to 256 colours to stay below the size asked for.'),
   fullColour: () =>
     note('full-colour', 'This browser cannot reduce a picture to 256 colours, so it keeps all of them.'),

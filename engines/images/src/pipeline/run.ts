@@ -10,7 +10,7 @@ import { repackOrNull } from '../formats/png/lossless.ts'
 import { readMetadata, stripMetadata, writeMetadata } from '../metadata/copy.ts'
 import { keptMetadata, profileFor } from '../metadata/keep.ts'
 import type { FormatId, ImageNote, ImageReport, ImageSettings } from '../types.ts'
-import { geometryOf } from './geometry.ts'
+import { enlargement, geometryOf } from './geometry.ts'
 import { chooseLook } from './look.ts'
 import { runMoving } from './move.ts'
 import { notes } from './notes.ts'
@@ -49,6 +49,11 @@ async function original({ bytes, format, header, settings }: Job): Promise<Outco
   }
 }
 
+const isAboveCeiling = ({ length }: Uint8Array, { maxSizeMB }: ImageSettings) =>
+  maxSizeMB !== null && length > maxSizeMB * 1024 * 1024
+
+const isLossless = (format: FormatId) => format === 'png' || format === 'bmp'
+
 /** A PNG whose pixels stay is packed anew, with all its bits. */
 async function runPng(job: Job, plan: Plan): Promise<Outcome | null> {
   const { bytes, header, settings } = job
@@ -56,7 +61,7 @@ async function runPng(job: Job, plan: Plan): Promise<Outcome | null> {
   const stripped = await stripMetadata(bytes, 'png', settings.metadata ?? 'strip')
   const packed = await repackOrNull(stripped, header, settings.effort ?? 'fast')
   const small = packed && packed.length < stripped.length ? packed : stripped
-  if (settings.maxSizeMB && small.length > settings.maxSizeMB * 1024 * 1024) return null
+  if (settings.reduceLossless !== false && isAboveCeiling(small, settings)) return null
   if (small === stripped) return original(job)
   return { bytes: small, format: 'png', ...upright(header), notes: [], report: { encoder: 'oxipng', encodes: 1 } }
 }
@@ -71,8 +76,10 @@ async function runDeep(job: Job, plan: Plan): Promise<Outcome | null> {
   const metadata = await readMetadata(bytes, format)
   const mode = settings.metadata ?? 'strip'
   const finished = await writeMetadata(made, 'png', keptMetadata(metadata, mode, profileFor(metadata, mode)))
-  if (plan.compress && settings.maxSizeMB && finished.length > settings.maxSizeMB * 1024 * 1024) return null
-  return { bytes: finished, format: 'png', ...geometry.canvas, notes: [], report: { encoder: 'libvips', encodes: 1 } }
+  if (plan.compress && isAboveCeiling(finished, settings)) return null
+  const times = enlargement(geometry)
+  const said = times > 1 ? [notes.enlarged(times, geometry.source)] : []
+  return { bytes: finished, format: 'png', ...geometry.canvas, notes: said, report: { encoder: 'libvips', encodes: 1 } }
 }
 
 async function runAnimation(job: Job, plan: Plan): Promise<Outcome | null> {
@@ -84,6 +91,7 @@ async function runAnimation(job: Job, plan: Plan): Promise<Outcome | null> {
   const moved = await runMoving(job, plan)
   if (!moved) return null
   const said = plan.substituted ? [notes.substituted(format, target)] : []
+  if (moved.times > 1) said.push(notes.enlarged(moved.times, header))
   const encoder = target === 'png' ? 'sundry' : 'libvips'
   return { bytes: moved.bytes, format: target, ...moved.canvas, notes: said, report: { encodes: 1, encoder } }
 }
@@ -91,6 +99,10 @@ async function runAnimation(job: Job, plan: Plan): Promise<Outcome | null> {
 /** From the bytes of a file to the bytes of its result. */
 export async function runJob(job: Job): Promise<Outcome> {
   const outcome = await runSteps(job)
+  const { maxSizeMB, compressionLevel, reduceLossless } = job.settings
+  const kept = compressionLevel > 0 && reduceLossless === false && isLossless(outcome.format)
+  if (kept && maxSizeMB && isAboveCeiling(outcome.bytes, job.settings))
+    outcome.notes.push(notes.aboveCeiling(outcome.format, maxSizeMB))
   if (job.format === 'jpeg' && outcome.bytes !== job.bytes && hasGainMap(job.bytes)) outcome.notes.push(notes.gainMap())
   return outcome
 }

@@ -8,12 +8,13 @@ import type { Metadata } from '../metadata/types.ts'
 import type { ImageNote, TargetId } from '../types.ts'
 import { decode } from './decode.ts'
 import { type Encoded, type EncodeWish, encoders } from './encode.ts'
-import { drawnToSize, geometryOf, identity, scaleGeometry, shrinkTo } from './geometry.ts'
+import { drawnToSize, enlargement, geometryOf, identity, scaleGeometry, shrinkTo } from './geometry.ts'
 import { notes } from './notes.ts'
 import type { Plan } from './plan.ts'
 import { shape } from './resize.ts'
 import type { Job, Outcome } from './run.ts'
 import { searchSize } from './search.ts'
+import { showsThrough } from './shows-through.ts'
 import { Stock, uprightSize } from './stock.ts'
 import type { Surface } from './surface.ts'
 
@@ -51,13 +52,23 @@ export async function runStill(
   const asked = drawn && drawnToSize(settings) ? identity(whole) : geometryOf(whole, settings)
   const geometry = target === 'ico' ? shrinkTo(asked, longestSide('ico')) : asked
   refuseTarget(geometry.canvas, target)
+  if (geometry !== asked && geometry.canvas.width < asked.canvas.width)
+    said.push(notes.iconSize(longestSide('ico'), geometry.canvas))
+  const times = drawn ? 1 : enlargement(geometry)
+  if (times > 1) said.push(notes.enlarged(times, geometry.source))
 
   const effort = settings.effort ?? 'fast'
   const { alpha } = header
+  const background = settings.background ?? '#ffffff'
+  const filled = alpha && !holdsAlpha(target)
+  if (filled && showsThrough(decoded)) said.push(notes.filled(target, background))
   const padded = settings.enableResize && settings.fit === 'pad'
   const extra = keptMetadata(metadata, mode, raw && usable ? profile : null)
+  const mayReduce = lossy.has(target) || settings.reduceLossless !== false
   const limit =
-    plan.compress && settings.maxSizeMB ? settings.maxSizeMB * MEBIBYTE - weight(extra) : Number.POSITIVE_INFINITY
+    plan.compress && settings.maxSizeMB && mayReduce
+      ? settings.maxSizeMB * MEBIBYTE - weight(extra)
+      : Number.POSITIVE_INFINITY
   const searching = limit < Number.POSITIVE_INFINITY
   let surface: { scale: number; by: Effort; made: Surface } | null = null
   let palette = Boolean(settings.palette) && vipsRuns()
@@ -72,7 +83,7 @@ export async function runStill(
     if (surface?.scale !== scale || surface.by !== by) {
       surface = null
       const made = await shape(stock, scaleGeometry(geometry, scale), {
-        background: padded || (alpha && !holdsAlpha(target)) ? (settings.background ?? '#ffffff') : null,
+        background: padded || filled ? background : null,
         hollow: holdsAlpha(target),
         // A drawing cannot be decoded twice, so its bitmap is not given away.
         readPixels: by === 'small' || !onCanvas.has(target) || drawn !== undefined,

@@ -1,21 +1,28 @@
 import type { OwnBench } from '../../workbench/bench.ts'
+import type { ResultItem } from '../../workbench/types.ts'
 import { messageOf } from './fault.ts'
 import { useOptions } from './options-store.ts'
-import { canUseService } from './remote/service-store.ts'
+import { canUseService } from './remote/service-state.ts'
 import { toasts } from './text.ts'
-import { work } from './work.ts'
+
+/** Counts the photos that lost their background; where no subject was found, nothing was removed. */
+export function completeToast(results: readonly Pick<ResultItem, 'notes'>[]) {
+  const without = results.filter(({ notes }) => notes.some(({ code }) => code === 'no-subject')).length
+  const count = results.length - without
+  return count > 0 ? toasts.complete(count, without) : toasts.nothingFound(without)
+}
 
 export const bench: OwnBench = {
   id: 'background-remover',
   accepts: ['jpeg', 'png', 'webp', 'bmp', 'heic', 'heif'],
   archive: 'background-removed',
   check: () => (useOptions.getState().place === 'remote' && !canUseService() ? toasts.noService : null),
-  work,
+  work: async (item, run) => (await import('./work.ts')).work(item, run),
   messageOf,
   logged: () => {
     const { look, colour } = useOptions.getState()
     return { transparent: look.background.kind === 'transparent', backgroundColor: colour }
   },
   example: () => import('./example.ts').then(({ examplePhoto }) => examplePhoto()),
-  toasts,
+  toasts: { ...toasts, complete: completeToast },
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { bench } from './bench.ts'
 import { useOptions } from './options-store.ts'
-import { useService } from './remote/service-store.ts'
+import { useService } from './remote/service-state.ts'
 
 beforeEach(() => {
   useOptions.getState().reset()

@@ -5,21 +5,25 @@ import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { askReadiness } from './models-store.ts'
 import { type Place, useOptions } from './options-store.ts'
-import { askForService, serviceHost, useService } from './remote/service-store.ts'
+import { serviceHost, useService } from './remote/service-state.ts'
 import { words } from './text.ts'
+
+/** Loaded when a visitor thinks of a service: most never do. */
+const service = () => import('./remote/ask-for-service.ts')
+const askForService = () => void service().then((asking) => asking.askForService(), console.error)
 
 /** On this device, unless the visitor says otherwise; what that means for the photos stands below. */
 export function PlaceChoice() {
   const place = useOptions((options) => options.place)
   const running = useProcessing((run) => run.isProcessing)
-  const { own, ask } = useOwnModel()
+  const { own, hasService, ask } = useWhatThisSiteHas()
   const choose = (chosen: Place) => {
     useOptions.setState({ place: chosen })
     if (chosen !== 'remote') return
     // A service knows transparent and plain colours only.
     const { look, setTransparent } = useOptions.getState()
     if (look.background.kind !== 'transparent' && look.background.kind !== 'color') setTransparent()
-    void askForService()
+    askForService()
   }
   return (
     <div className="mt-5">
@@ -29,7 +33,12 @@ export function PlaceChoice() {
         onFocus={ask}
         value={place}
         disabled={running}
-        options={words.places.filter(({ value }) => value !== 'local-custom' || own)}
+        options={words.places
+          .filter(({ value }) => value !== 'local-custom' || own)
+          .map(({ value, label }) => ({
+            value,
+            label: value === 'remote' && hasService === false ? words.notSetUp(label) : label,
+          }))}
         hint={place === 'remote' ? undefined : words.localHint}
         onChange={(event) => choose(event.currentTarget.value as Place)}
       />
@@ -59,14 +68,16 @@ function Service() {
   )
 }
 
-/** Whether this site has a model of its own; asked when someone is about to choose. */
-function useOwnModel() {
+/** Whether this site has a model of its own and a service; asked when someone is about to choose. */
+function useWhatThisSiteHas() {
   const [own, setOwn] = useState(false)
+  const [hasService, setHasService] = useState<boolean | null>(null)
   const asked = useRef(false)
   const ask = () => {
     if (asked.current) return
     asked.current = true
     askReadiness('local-custom').then(({ ok }) => setOwn(ok), console.error)
+    service().then(({ siteHasService }) => siteHasService().then(setHasService), console.error)
   }
-  return { own, ask }
+  return { own, hasService, ask }
 }

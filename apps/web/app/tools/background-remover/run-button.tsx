@@ -5,7 +5,7 @@ import { startRun, usable } from '../../workbench/run.ts'
 import { bench } from './bench.ts'
 import { makeReady, useModels } from './models-store.ts'
 import { useOptions } from './options-store.ts'
-import { useService } from './remote/service-store.ts'
+import { useService } from './remote/service-state.ts'
 import { words } from './text.ts'
 
 /**

@@ -25,7 +25,14 @@ export const toasts = {
     title: 'API Key Missing',
     description: 'Background removal service key not found. The tool might not work.',
   },
-  complete: (count: number) => ({ title: 'Success!', description: `Background removed from ${count} image(s)` }),
+  complete: (count: number, without: number) => ({
+    title: 'Success!',
+    description: `Background removed from ${count} image(s)${without > 0 ? `. No subject was found in ${without}.` : ''}`,
+  }),
+  nothingFound: (count: number) => ({
+    title: 'No Subject Found',
+    description: `No subject was found in ${count} image(s), so nothing was removed. Mark it by hand in the editor.`,
+  }),
   failed: (description: string) => ({ title: 'Processing Error', description }),
   noModels: (description: string) => ({ title: 'Models Missing', description }),
   reset: { title: 'Cleared', description: 'All images removed, and the options are back to their defaults.' },
@@ -60,6 +67,7 @@ export const words = {
     `Your photos leave this device: each one is sent to ${host} when you press the button below.`,
   remoteProxy:
     'Your photos leave this device: each one is sent to this site, which passes it to its background removal service, when you press the button below.',
+  notSetUp: (label: string) => `${label} – not set up on this site`,
   remoteUnknown: 'With a service, your photos leave this device.',
   tryKeyAgain: 'Ask again',
 } as const

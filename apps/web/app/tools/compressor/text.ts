@@ -27,7 +27,9 @@ export const words = {
   custom: 'Custom Configuration',
   quality: 'Quality',
   maxSize: 'Max File Size (Optional)',
-  maxSizeHint: 'A ceiling: the quality above holds as long as the file stays below it.',
+  maxSizeHint:
+    'A ceiling: the quality above holds as long as the file stays below it. A PNG gives up colours first, then pixels.',
   noLimit: 'No limit',
-  exact: (quality: number, size: number) => `Quality ${quality}, at most ${size} MB a file`,
+  exact: (quality: number, size: number) =>
+    `Quality ${quality}, at most ${size} MB a file. PNG and BMP keep every pixel and colour, even above that.`,
 } as const

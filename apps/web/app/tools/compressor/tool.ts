@@ -7,7 +7,7 @@ export const tool = defineTool({
   order: 1,
   navLabel: 'Compress',
   title: 'Image Compressor',
-  description: 'Make JPG, PNG, WebP, HEIC and AVIF photos smaller, thirty at a time, without a visible loss.',
+  description: 'Make JPG, PNG, WebP, HEIC and AVIF photos smaller, as many at once as you like.',
   keywords: [
     'image compressor',
     'compress jpg',

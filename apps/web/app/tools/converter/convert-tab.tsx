@@ -1,5 +1,6 @@
 import { limits } from '@sundry/contracts/limits'
-import { type FormatId, formatOf } from '@sundry/images'
+import { type FormatId, formatOf, holdsAlpha } from '@sundry/images'
+import { ColourField } from '../../ui/colour-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -43,6 +44,15 @@ export function ConvertTab() {
           value={outputFormat}
           onChange={(event) => change({ outputFormat: event.currentTarget.value as Settings['outputFormat'] })}
         />
+      )}
+      {outputFormat !== null && !holdsAlpha(outputFormat) && (
+        <div className="mt-4">
+          <ColourField
+            label={optionWords.background}
+            value={settings.background}
+            onValue={(value) => change({ background: value })}
+          />
+        </div>
       )}
       <MoreOptions bench="converter">
         {lossy.includes(outputFormat) && (

@@ -21,7 +21,8 @@ const yesNo = (value: boolean | null | undefined) =>
 export default function Result({ result }: { result: DomainExpiryResult }) {
   const { isMockData, raw = {}, redacted = [], lifecycle } = result
   const from = (field: string) => sourceNote(result, field)
-  const reminders = remindersFor(result.domainName, result.expiryDate, new Date())
+  // Nobody wants to be reminded of an invented date.
+  const reminders = isMockData ? null : remindersFor(result.domainName, result.expiryDate, new Date())
   const hosting = [result.hostingBasis, result.hostingConfidence && `Confidence: ${result.hostingConfidence}.`]
   return (
     <ResultFrame label={words.result} result={result}>

@@ -1,3 +1,4 @@
+import { ColourField } from '../../ui/colour-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import type { Settings } from '../../workbench/types.ts'
@@ -40,15 +41,7 @@ export function ByPixels() {
         />
       )}
       {both && maintainAspectRatio && fit === 'pad' && (
-        <label className="flex min-h-11 items-center justify-between gap-3 font-semibold">
-          {words.border}
-          <input
-            type="color"
-            value={background}
-            onChange={(event) => change({ background: event.currentTarget.value })}
-            className="h-11 w-16 cursor-pointer rounded-lg border border-line-strong bg-surface p-1"
-          />
-        </label>
+        <ColourField label={words.border} value={background} onValue={(value) => change({ background: value })} />
       )}
       <Select
         label={words.presets}

@@ -36,6 +36,12 @@ export function ResizeTab() {
             ))}
           </fieldset>
           {resizeBy === 'percent' ? <ByPercent /> : <ByPixels />}
+          <Switch
+            label={words.neverEnlarge}
+            hint={words.neverEnlargeHint}
+            checked={settings.neverEnlarge}
+            onChecked={(checked) => change({ neverEnlarge: checked })}
+          />
         </div>
       )}
       <MoreOptions bench="resizer">

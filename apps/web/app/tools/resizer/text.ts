@@ -35,6 +35,8 @@ export const words = {
   cover: 'Fill the box and cut the rest',
   pad: 'Fit inside and fill the border',
   border: 'Border colour',
+  neverEnlarge: 'Never enlarge',
+  neverEnlargeHint: 'Pictures that are smaller already keep their size.',
   presets: 'Common sizes',
   choosePreset: 'Choose a size…',
 } as const

@@ -1,4 +1,3 @@
-import { extractJsonLd, fromJsonLd } from '@sundry/schema'
 import { useState } from 'react'
 import { toast } from '../../shell/stores/toasts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,12 +12,12 @@ export function PastePanel() {
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
 
-  const load = () => {
+  const load = async () => {
     if (text.trim() === '') return setError(words.nothingPasted)
-    const read = extractJsonLd(text)
-    if ('finding' in read) return setError(read.finding.message)
-    const entities = fromJsonLd(read.value)
-    if (entities.length === 0) return setError('JSON-LD is an object, or a list of objects.')
+    const { readPasted } = await import('./read-pasted.ts')
+    const read = readPasted(text)
+    if ('error' in read) return setError(read.error)
+    const { entities } = read
     useDrafts.getState().load(entities)
     setText('')
     setError(null)

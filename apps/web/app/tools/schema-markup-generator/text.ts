@@ -71,6 +71,7 @@ export const words = {
   noPageAddress: 'Please enter the address of a page.',
   noJsonLd: 'There is no JSON-LD in this page.',
   load: 'Check and edit',
+  notAnObject: 'JSON-LD is an object, or a list of objects.',
   nothingPasted: 'Paste JSON-LD first.',
   loaded: (count: number) => `${counted(count, 'entity', 'entities')} loaded into the form.`,
 } as const

@@ -1,7 +1,8 @@
 import { toDocument, toScriptTag, toText } from '@sundry/schema'
-import { useDeferredValue, useEffect, useMemo } from 'react'
-import { findAll, publish } from './findings.ts'
-import { entityOf, useDrafts, valuesOf } from './state.ts'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { type Placed, publish } from './findings.ts'
+import { hasContent } from './paths.ts'
+import { type Draft, entityOf, useDrafts, valuesOf } from './state.ts'
 
 export type Format = 'json' | 'script'
 
@@ -16,11 +17,35 @@ export function useDocument(format: Format) {
     if (document === null) return ''
     return format === 'script' ? toScriptTag(document) : toText(document)
   }, [document, format])
-  const findings = useMemo(() => findAll(settled), [settled])
+  const findings = useChecked(settled)
   useEffect(() => publish(findings, active), [findings, active])
 
   const only = drafts.length === 1 ? drafts[0] : undefined
   const items = only?.typeId === 'faq-page' ? valuesOf(only).mainEntity : undefined
   const faqItems = only?.typeId === 'faq-page' ? (Array.isArray(items) ? Math.max(items.length, 1) : 1) : null
   return { document, text, findings, faqItems }
+}
+
+const nothingFound: readonly Placed[] = []
+
+const isEmpty = (draft: Draft) => {
+  const { '@id': _, ...values } = valuesOf(draft)
+  return !hasContent(values)
+}
+
+/** What is wrong in all forms; the rules are loaded when there is something to check. */
+function useChecked(drafts: readonly Draft[]): readonly Placed[] {
+  const [findings, setFindings] = useState(nothingFound)
+  const empty = drafts.length === 1 && drafts.every(isEmpty)
+  useEffect(() => {
+    let isCurrent = true
+    if (!empty)
+      import('./find-all.ts').then(({ findAll }) => {
+        if (isCurrent) setFindings(findAll(drafts))
+      }, console.error)
+    return () => {
+      isCurrent = false
+    }
+  }, [drafts, empty])
+  return empty ? nothingFound : findings
 }

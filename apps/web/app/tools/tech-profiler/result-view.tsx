@@ -1,7 +1,9 @@
 import type { TechLookupResult } from '@sundry/contracts/tech-lookup-v1'
 import { ExportButtons } from '../../lookup/export-buttons.tsx'
+import { SameNameElsewhere } from '../../lookup/same-name-elsewhere.tsx'
 import { SampleNotice } from '../../lookup/sample-notice.tsx'
 import { Warnings } from '../../lookup/warnings.tsx'
+import { parseUrl } from '../../platform/parse-url.ts'
 import { useCopied } from '../../platform/use-copied.ts'
 import { toast } from '../../shell/stores/toasts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -48,7 +50,7 @@ export function ResultView({ result }: { result: TechLookupResult }) {
       {title && <p className="mt-3 text-lg font-semibold">{title}</p>}
       {description && <p className="mt-1 max-w-3xl leading-relaxed text-quiet">{description}</p>}
       <p className="mt-3 text-sm text-quiet">
-        {words.found(result.technologies.length)}. {words.modes[result.mode ?? 'static']}
+        {words.found(result.technologies.length)}. {!result.isMockData && words.modes[result.mode ?? 'static']}
       </p>
       <Warnings warnings={result.notes} />
       {cards.length === 0 ? (
@@ -69,6 +71,7 @@ export function ResultView({ result }: { result: TechLookupResult }) {
         </div>
       )}
       <SidePanels result={result} />
+      <SameNameElsewhere name={parseUrl(result.analyzedUrl)?.hostname ?? ''} />
       <div className="mt-8 flex flex-wrap gap-2">
         <ExportButtons exports={exportsOf(result)} />
         {!result.isMockData && (

@@ -7,7 +7,7 @@ import { useOptions } from '../options-store.ts'
 import { askFunction } from './ask-function.ts'
 import { askProvider } from './ask-provider.ts'
 import { cutRemotely } from './cut-remotely.ts'
-import { useService } from './service-store.ts'
+import { useService } from './service-state.ts'
 
 const engine = { adopt: vi.fn<CutoutEngine['adopt']>(), release: vi.fn<CutoutEngine['release']>() }
 vi.mock('../engine.ts', () => ({ openEngine: async () => engine }))

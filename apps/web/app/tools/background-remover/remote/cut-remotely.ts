@@ -10,7 +10,7 @@ import { faults } from '../text.ts'
 import { askFunction } from './ask-function.ts'
 import { askProvider } from './ask-provider.ts'
 import { createLine } from './line.ts'
-import { useService } from './service-store.ts'
+import { useService } from './service-state.ts'
 
 // A batch must not fall on the service all at once.
 const line = createLine(2)

@@ -1,40 +1,42 @@
 import type { RemoveBgKey } from '@sundry/contracts/get-remove-bg-key'
-import { create } from 'zustand'
 import { invoke } from '../../../platform/invoke.ts'
 import { toast } from '../../../shell/stores/toasts.ts'
 import { LONG_MS } from '../../../workbench/times.ts'
 import { toasts } from '../text.ts'
-
-type Store = {
-  state: 'unasked' | 'asking' | 'ready' | 'missing' | 'failed'
-  key: RemoveBgKey | null
-}
-
-/** The background-removal service of this site, once the visitor has chosen it. */
-export const useService = create<Store>()(() => ({ state: 'unasked', key: null }))
-
-export const canUseService = (): boolean => useService.getState().state === 'ready'
+import { useService } from './service-state.ts'
 
 const TIMEOUT_MS = 10_000
+
+const askForKey = () => invoke('get-remove-bg-key', { body: {}, timeoutMs: TIMEOUT_MS })
+
+/** What was asked before anything was chosen; used once. */
+let early: ReturnType<typeof askForKey> | null = null
+
+const isUsable = ({ apiKey, endpoint, proxy }: RemoveBgKey) => Boolean(apiKey && endpoint) || proxy
 
 /** Asks this site for its service. Called only after the visitor chose to use one. */
 export async function askForService(): Promise<void> {
   const { state } = useService.getState()
   if (state === 'asking' || state === 'ready') return
   useService.setState({ state: 'asking', key: null })
-  const { data, error } = await invoke('get-remove-bg-key', { body: {}, timeoutMs: TIMEOUT_MS })
+  const answer = early ?? askForKey()
+  early = null
+  const { data, error } = await answer
   if (error) {
     useService.setState({ state: 'failed' })
     toast({ ...toasts.keyError, variant: 'destructive', durationMs: LONG_MS })
     return
   }
-  const usable = Boolean(data.apiKey && data.endpoint) || data.proxy
+  const usable = isUsable(data)
   useService.setState({ state: usable ? 'ready' : 'missing', key: data })
   if (!usable) toast({ ...toasts.keyMissing, variant: 'destructive', durationMs: LONG_MS })
 }
 
-/** Where photos would go: another host, or null for this site's own server. */
-export function serviceHost(key: RemoveBgKey | null): string | null {
-  if (!key?.apiKey || !key.endpoint) return null
-  return new URL(key.endpoint).host
+/** Whether this site has a service, asked silently when somebody is about to choose; null while that is unknown. */
+export async function siteHasService(): Promise<boolean | null> {
+  early ??= askForKey()
+  const { data, error } = await early
+  if (!error) return isUsable(data)
+  early = null
+  return null
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useToasts } from '../../../shell/stores/toasts.ts'
-import { askForService, canUseService, serviceHost, useService } from './service-store.ts'
+import { askForService } from './ask-for-service.ts'
+import { canUseService, serviceHost, useService } from './service-state.ts'
 
 const answer = (status: number, body: object) =>
   vi.fn<typeof fetch>(

@@ -1,0 +1,23 @@
+import { validateForm, validateJsonLd } from '@sundry/schema'
+import type { Placed } from './findings.ts'
+import { hasContent } from './paths.ts'
+import { type Draft, entityOf, valuesOf } from './state.ts'
+
+/** Everything that is wrong in all forms that have been begun. */
+export function findAll(drafts: readonly Draft[]): readonly Placed[] {
+  const ids = new Set(drafts.flatMap((draft) => valuesOf(draft)['@id']).filter((id) => typeof id === 'string'))
+  const found = drafts.flatMap((draft, index) => {
+    const { typeId, values } = entityOf(draft)
+    const { '@id': _, ...rest } = values
+    return hasContent(rest) ? validateForm(typeId, values, ids).map((finding) => ({ ...finding, draft: index })) : []
+  })
+  return [...found, ...duplicateIds(drafts)]
+}
+
+/** Two things with one @id are found in the graph, not in either form. */
+function duplicateIds(drafts: readonly Draft[]): readonly Placed[] {
+  const graph = drafts.map((draft) => ({ '@type': 'Thing', '@id': valuesOf(draft)['@id'] ?? null }))
+  return validateJsonLd({ '@context': 'https://schema.org', '@graph': graph })
+    .filter(({ code }) => code === 'duplicate-id')
+    .map((finding) => ({ ...finding, path: '@id', draft: Number(/\[(\d+)\]/.exec(finding.path)?.[1] ?? 0) }))
+}

@@ -1,0 +1,185 @@
+// Every page in every state a visitor meets. A state is reached as a visitor would: by typing, dropping and pressing.
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+
+export type State = { name: string; reach: (page: Page) => Promise<unknown> }
+
+const files = join(import.meta.dirname, '../../../e2e/files')
+const file = (name: string) => join(files, name)
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const give = async (page: Page, ...names: string[]) => {
+  await page.locator('input[type=file]').first().setInputFiles(names.map(file))
+  await page.getByText(/^Your Queue/).waitFor()
+}
+const untilDone = (page: Page) => page.getByRole('heading', { name: 'Optimization Complete!' }).waitFor()
+
+/** A name that no card was drawn for, and one from right to left. */
+const LONG = `${'a-photograph-of-the-whole-family-in-front-of-the-old-house-'.repeat(3)}final-2.jpg`
+const ARABIC = 'صورة العائلة أمام البيت القديم.jpg'
+
+async function giveMany(page: Page) {
+  const { readFileSync } = await import('node:fs')
+  const buffer = readFileSync(file('photo.jpg'))
+  const names = [LONG, ARABIC, ...Array.from({ length: 10 }, (_, index) => `photo-${index + 1}.jpg`)]
+  const made = names.map((name, index) => ({
+    name,
+    mimeType: 'image/jpeg',
+    buffer: Buffer.concat([buffer, Buffer.alloc(index)]),
+  }))
+  await page.locator('input[type=file]').first().setInputFiles(made)
+  await page.getByText('Your Queue (12)').waitFor()
+}
+
+const empty: State = { name: 'empty', reach: async () => {} }
+
+const imageTool = (prepare: (page: Page) => Promise<unknown>): State[] => [
+  empty,
+  { name: 'filled', reach: (page) => give(page, 'photo.jpg', 'graphic.png') },
+  { name: 'many, long names', reach: giveMany },
+  {
+    name: 'refused',
+    reach: async (page) => {
+      await page
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles([file('notes.txt'), file('damaged.png')])
+      await page.getByText('Not added').waitFor()
+    },
+  },
+  {
+    name: 'working',
+    reach: async (page) => {
+      await giveMany(page)
+      await prepare(page)
+      await press(page, /^Optimize Images/)
+      await page.getByText('Optimizing Your Images').waitFor()
+    },
+  },
+  {
+    name: 'done',
+    reach: async (page) => {
+      await give(page, 'photo.jpg', 'graphic.png', 'portrait.jpg')
+      await prepare(page)
+      await press(page, /^Optimize Images/)
+      await untilDone(page)
+    },
+  },
+]
+
+const lookup = (field: string, button: string, good: string, bad: string): State[] => {
+  const ask = (text: string) => async (page: Page) => {
+    await page.getByRole('textbox', { name: field }).first().fill(text)
+    await press(page, button)
+    await page.waitForTimeout(1500)
+  }
+  return [
+    empty,
+    { name: 'filled', reach: (page) => page.getByRole('textbox', { name: field }).first().fill(good) },
+    { name: 'done', reach: ask(good) },
+    { name: 'failed', reach: ask(bad) },
+    { name: 'nothing entered', reach: ask(' ') },
+    { name: 'right to left', reach: ask('مثال.إختبار') },
+  ]
+}
+
+const text = (name: string) => ({ role: 'textbox' as const, name })
+const fill = (page: Page, name: string, value: string) => page.getByRole(text(name).role, { name }).first().fill(value)
+
+export const pages: Record<string, State[]> = {
+  '/': [empty],
+  '/compressor': imageTool(async () => {}),
+  '/converter': imageTool(async (page) => {
+    await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
+    await page.getByLabel('Target Format').selectOption('jpeg')
+  }),
+  '/resizer': imageTool(async (page) => {
+    await page.getByRole('switch', { name: 'Enable Resizing' }).click()
+    await page.getByLabel('Width (px)').fill('1600')
+  }),
+  '/background-remover': [
+    empty,
+    { name: 'filled', reach: (page) => give(page, 'photo.jpg', 'portrait.jpg') },
+    { name: 'many, long names', reach: giveMany },
+  ],
+  '/convert-case': [
+    empty,
+    {
+      name: 'done',
+      reach: async (page) => {
+        await fill(page, 'Input Text', 'The quick brown fox jumps over the lazy dog. '.repeat(12))
+        await press(page, 'Title Case')
+      },
+    },
+    {
+      name: 'right to left',
+      reach: async (page) => {
+        await fill(page, 'Input Text', 'مرحبا بالعالم. هذا نص تجريبي طويل. '.repeat(8))
+        await press(page, 'UPPERCASE')
+      },
+    },
+  ],
+  '/tech-profiler': lookup('Website URL', 'Analyze', 'https://example.com', 'https://nothing.invalid'),
+  '/domain-expiry-checker': lookup('Domain', 'Check Expiry', 'example.com', 'nothing.invalid'),
+  '/nameserver-checker': lookup('Domain', 'Check Nameservers', 'example.com', 'nothing.invalid'),
+  '/dig-dns': lookup('Domain', 'Lookup DNS Records', 'example.com', 'nothing.invalid'),
+  '/seo-toolkit/robots-txt-tester': [
+    empty,
+    {
+      name: 'disallowed',
+      reach: async (page) => {
+        await fill(page, 'URL to test', 'https://www.example.com/private/page.html')
+        await press(page, 'Test URL')
+        await page
+          .getByText(/URL is disallowed/)
+          .first()
+          .waitFor()
+      },
+    },
+    { name: 'nothing entered', reach: (page) => press(page, 'Test URL') },
+  ],
+  '/seo-toolkit/sitemap-generator': [
+    empty,
+    {
+      name: 'done',
+      reach: async (page) => {
+        const lines = Array.from({ length: 60 }, (_, index) => `https://www.example.com/articles/${index}?a=1&b=2`)
+        await fill(page, 'URLs (one per line)', ['not an address', ...lines].join('\n'))
+        await press(page, 'Generate')
+        await page
+          .getByText(/60 URLs/)
+          .first()
+          .waitFor()
+      },
+    },
+  ],
+  '/seo-toolkit/sitemap-validator': [
+    empty,
+    {
+      name: 'failed',
+      reach: async (page) => {
+        await fill(page, 'Sitemap content', '<urlset><url><loc>https://www.example.com/</url></urlset>')
+        await press(page, 'Validate')
+        await page
+          .getByText(/Sitemap has/)
+          .first()
+          .waitFor()
+      },
+    },
+  ],
+  '/seo-toolkit/schema-markup-generator': [
+    empty,
+    {
+      name: 'filled',
+      reach: async (page) => {
+        await page
+          .getByRole('textbox', { name: /Question/ })
+          .first()
+          .fill('How long does delivery take? '.repeat(4))
+      },
+    },
+  ],
+  '/account': [empty],
+  '/history': [empty],
+  '/nowhere': [empty],
+}
