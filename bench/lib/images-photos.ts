@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unpackPackages } from './debian-packages.ts'
+import { mosaic } from './mosaic.ts'
 import { loadNodeVips } from './node-pixels.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -70,31 +71,15 @@ export function placeOf(name: string): string {
   return existsSync(own) ? own : join(vectors, name)
 }
 
-/** Pieces of photographs side by side until the size is full. */
-async function mosaic(names: readonly string[], width: number, height: number, tile: [number, number]) {
-  const vips = await loadNodeVips()
-  const pieces = names.map((name) => {
-    const photo = vips.Image.newFromBuffer(readFileSync(placeOf(name)), '', {})
-    const piece = photo.crop(0, 0, ...tile).copyMemory()
-    photo.delete()
-    return piece
-  })
-  const across = Math.ceil(width / tile[0])
-  const tiles = Array.from({ length: across * Math.ceil(height / tile[1]) }, (_, index) =>
-    (pieces[index % pieces.length] as (typeof pieces)[0]).copy(),
-  )
-  return vips.Image.arrayjoin(tiles, { across }).crop(0, 0, width, height).jpegsaveBuffer({ Q: 90, keep: 'none' })
-}
-
 const wide = ['dragonfly.jpg', 'sunset.jpg', 'picosdeeuropa.jpg', 'seeding.jpg']
 
 /** 24 megapixels out of four photographs. */
 export const mosaic24 = () =>
-  makeOnce('mosaic24.jpg', () => mosaic(wide, 6000, 4000, [3000, 2000])).then(() => 'mosaic24.jpg')
+  makeOnce('mosaic24.jpg', () => mosaic(wide.map(placeOf), [6000, 4000], [3000, 2000])).then(() => 'mosaic24.jpg')
 
 /** 108 megapixels. */
 export const mosaic108 = () =>
-  makeOnce('mosaic108.jpg', () => mosaic(wide, 12_000, 9000, [3000, 2250])).then(() => 'mosaic108.jpg')
+  makeOnce('mosaic108.jpg', () => mosaic(wide.map(placeOf), [12_000, 9000], [3000, 2250])).then(() => 'mosaic108.jpg')
 
 /** A photograph as PNG, 1600 pixels wide. */
 export async function photoPng(photo: string): Promise<string> {
