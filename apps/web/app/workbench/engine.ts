@@ -12,6 +12,7 @@ import { isFault } from '../platform/log-unexpected.ts'
 type Pool = {
   process(file: File, settings: ImageSettings, options?: RunOptions): Promise<ProcessedImage>
   read(file: File): Promise<ImageFacts>
+  thumbnail(file: Blob, side: number, signal?: AbortSignal): Promise<Blob | null>
 }
 
 let pool: Promise<Pool> | null = null
@@ -35,6 +36,16 @@ export async function processImage(file: File, settings: ImageSettings, run: Run
 export async function readImage(file: File): Promise<ImageFacts> {
   return (await openPool()).read(file)
 }
+
+export async function makeThumbnail(file: Blob, side: number, signal: AbortSignal): Promise<Blob | null> {
+  return (await openPool()).thumbnail(file, side, signal)
+}
+
+/** An image element decodes a picture at its full size, however small it is shown; a drawing it draws. */
+const SHOWN_AS_IT_IS = 1e6
+
+export const isLarge = (format: FormatId, { width, height }: { width: number; height: number }): boolean =>
+  format !== 'svg' && width * height > SHOWN_AS_IT_IS
 
 const HEAD_BYTES = 4096
 

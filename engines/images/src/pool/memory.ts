@@ -17,3 +17,9 @@ export function memoryOf(pixels: number, format: FormatId, settings?: ImageSetti
   if (native.has(target) && !small) return pixels * NATIVE_BYTES
   return pixels * (target === 'jpeg' && settings && !keepsAllColour(settings.quality) ? MOZJPEG_BYTES : WASM_BYTES)
 }
+
+const shownByBrowser = new Set<FormatId>([...native, 'png', 'gif', 'avif'])
+
+/** What a small picture of it costs to make. */
+export const memoryToPreview = (pixels: number, format: FormatId): number =>
+  pixels * (shownByBrowser.has(format) ? NATIVE_BYTES : WASM_BYTES)
