@@ -2,6 +2,7 @@ import type { PreviewOrder } from '../worker-messages.ts'
 import { decode } from './decode.ts'
 import { draw } from './draw.ts'
 import { geometryOf, shrinkTo } from './geometry.ts'
+import { uprightSize } from './stock.ts'
 
 const asIs = {
   enableResize: false,
@@ -17,9 +18,8 @@ const asIs = {
 /** A JPEG or PNG any page can show. Null when the file cannot be read. */
 export async function makePreview({ file, format, header, side }: PreviewOrder): Promise<Blob | null> {
   const decoded = await decode(file, format, header, false)
-  const size = { width: decoded.source.width, height: decoded.source.height }
-  const geometry = shrinkTo(geometryOf(size, asIs), side)
-  const surface = draw({ ...decoded, orientation: 1 }, geometry, { background: null, readPixels: false })
+  const geometry = shrinkTo(geometryOf(uprightSize(decoded), asIs), side)
+  const surface = draw(decoded, geometry, { background: null, readPixels: false })
   decoded.source.close()
   const preview = await surface
     .canvas()

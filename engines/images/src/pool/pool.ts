@@ -8,8 +8,8 @@ const ALONE_PIXELS = 50e6
 const SHARE_BYTES = 150e6
 /** The same on a small device, for all workers together: one photo at a time, or several small pictures. */
 const SMALL_BYTES = 100e6
-/** After a picture of more than this a small device ends the worker: what its collector has not freed goes with it. */
-const SMALL_SHARE_BYTES = 40e6
+/** After a picture of more than this a small device ends the worker: what grew in WebAssembly goes with it. */
+const SMALL_SHARE_BYTES = 60e6
 const IDLE_MS = 15_000
 
 export interface Waiting {

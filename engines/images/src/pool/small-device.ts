@@ -1,13 +1,16 @@
 /** In gigabytes, as browsers round it; where they do not tell, or tell more, a phone's screen does. */
 const SMALL_MEMORY = 4
-/** No phone's screen is wider, no tablet's is narrower; in CSS pixels. */
-const PHONE_SCREEN = '(max-device-width: 540px), (max-device-height: 540px)'
+/** The shorter side of a screen: no phone's is longer, no tablet's is shorter. In CSS pixels. */
+const PHONE_SIDE = 540
 
-const matches = (query: string) => globalThis.matchMedia?.(query).matches ?? false
+function isPhone(): boolean {
+  const { matchMedia, screen } = globalThis
+  if (!matchMedia || !screen) return false
+  return matchMedia('(pointer: coarse)').matches && Math.min(screen.width, screen.height) <= PHONE_SIDE
+}
 
 /** Whether a page that takes much memory is ended here: little memory, or a phone, whose memory other programs share. */
 export function isSmallDevice(): boolean {
   const gigabytes = 'deviceMemory' in navigator ? Number(navigator.deviceMemory) : 0
-  if (gigabytes > 0 && gigabytes <= SMALL_MEMORY) return true
-  return matches('(pointer: coarse)') && matches(PHONE_SCREEN)
+  return (gigabytes > 0 && gigabytes <= SMALL_MEMORY) || isPhone()
 }
