@@ -38,7 +38,7 @@ test.describe('queue', () => {
       expect(width / height).toBeCloseTo(1.5, 1)
     }
     await button(page, 'Preview large.jpg').click()
-    const whole = page.getByRole('dialog').getByRole('img', { name: 'Result' })
+    const whole = page.getByRole('dialog').getByRole('img', { name: 'Processed' })
     await expect.poll(() => whole.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2400)
   })
 

@@ -61,7 +61,7 @@ async function makePicture(page: Page, seed: number): Promise<Buffer> {
 }
 
 async function prepare(): Promise<{ files: string[]; executable: string }> {
-  const wrapped = wrapBrowser(installed)
+  const wrapped = wrapBrowser(installed, folder)
   const browser = await chromium.launch({ executablePath: wrapped.path, args: ARGS })
   const page = await browser.newPage()
   const files: string[] = []
@@ -120,7 +120,7 @@ async function idleOf(pid: number): Promise<number> {
 
 /** One visit: pictures in, optimised, all looked at and downloaded. */
 async function visit(executable: string, files: string[], origin: string, cgroup?: string): Promise<Run> {
-  const wrapped = wrapBrowser(executable, cgroup)
+  const wrapped = wrapBrowser(executable, folder, cgroup)
   const run: Run = { finished: false, idle: 0, peak: { bytes: 0, step: '' }, why: '' }
   let browser: Browser | undefined
   try {

@@ -10,14 +10,16 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 
 const CGROUPS = '/sys/fs/cgroup/memory'
 
-/** A program that starts the browser under its own process id, kept in a file, inside the cgroup where one is given. */
-export function wrapBrowser(browser: string, cgroup?: string): { path: string; pid: () => number } {
-  const folder = mkdtempSync(join(tmpdir(), 'sundry-browser-'))
+/**
+ * A program, in a new folder below `parent`, that starts the browser under its own process id, kept in a file, inside
+ * the cgroup where one is given.
+ */
+export function wrapBrowser(browser: string, parent: string, cgroup?: string): { path: string; pid: () => number } {
+  const folder = mkdtempSync(join(parent, 'start-'))
   const path = join(folder, 'browser')
   const join_ = cgroup ? `echo $$ > ${cgroup}/cgroup.procs\n` : ''
   writeFileSync(path, `#!/bin/sh\n${join_}echo $$ > ${folder}/pid\nexec ${browser} "$@"\n`, { mode: 0o755 })

@@ -18,7 +18,7 @@ type Pool = {
 let pool: Promise<Pool> | null = null
 
 /** The pool of workers, its code loaded when the first picture comes. */
-function openPool(): Promise<Pool> {
+export function openPool(): Promise<Pool> {
   pool ??= import('@sundry/images/browser')
     .then(({ createImagePool }) => createImagePool({}))
     .catch((error: unknown) => {
@@ -35,10 +35,6 @@ export async function processImage(file: File, settings: ImageSettings, run: Run
 
 export async function readImage(file: File): Promise<ImageFacts> {
   return (await openPool()).read(file)
-}
-
-export async function makeThumbnail(file: Blob, side: number, signal: AbortSignal): Promise<Blob | null> {
-  return (await openPool()).thumbnail(file, side, signal)
 }
 
 /** An image element decodes a picture at its full size, however small it is shown; a drawing it draws. */

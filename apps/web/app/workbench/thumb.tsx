@@ -1,7 +1,6 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LineIcon } from '../ui/glyph.tsx'
 import { checkedGround, icons } from './icons.ts'
-import { useThumbnail } from './use-thumbnail.ts'
 
 type Props = {
   src: string | null
@@ -14,8 +13,19 @@ type Props = {
 export function Thumb({ src, large = null, className = '' }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   const frame = useRef<HTMLSpanElement>(null)
-  const small = useThumbnail(frame, large, src)
+  const [small, setSmall] = useState<string | null>(null)
   const shown = large ? small : src
+  useEffect(() => {
+    const place = frame.current
+    if (!large || !place) return
+    const stop = new AbortController()
+    const show = (address: string | null) => setSmall(address ?? src)
+    // An image element would hold the large picture decoded: 48 MB for 12 megapixels.
+    import('./watch-thumbnail.ts')
+      .then((made) => made.watchThumbnail(place, large, stop.signal, show))
+      .catch(() => show(null))
+    return () => stop.abort()
+  }, [large, src])
   return (
     <span
       ref={frame}
