@@ -1,5 +1,5 @@
 import { expect, test } from './test.ts'
-import { addFiles, button, card, done, openTool, result, run, toast } from './workbench-page.ts'
+import { addFiles, addMade, button, card, done, openTool, result, run, toast } from './workbench-page.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ page }) => openTool(page, '/compressor'))
@@ -16,6 +16,30 @@ test.describe('queue', () => {
     await expect
       .poll(() => photo.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)
+  })
+
+  test('cards show a small picture of a large one, never the large one itself', async ({ page }) => {
+    const base64 = await page.evaluate(async () => {
+      const canvas = document.createElement('canvas')
+      canvas.width = 2400
+      canvas.height = 1600
+      canvas.getContext('2d')?.fillRect(0, 0, 1200, 800)
+      return canvas.toDataURL('image/jpeg').replace(/^.*,/, '')
+    })
+    await addMade(page, { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') })
+    await run(page)
+    for (const place of [card(page, 'large.jpg'), result(page, 'large.jpg')]) {
+      await place.scrollIntoViewIfNeeded()
+      const size = () =>
+        place.locator('img').evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
+      await expect.poll(async () => (await size())[0]).toBeGreaterThan(0)
+      const [width = 0, height = 0] = await size()
+      expect(width).toBeLessThanOrEqual(1024)
+      expect(width / height).toBeCloseTo(1.5, 1)
+    }
+    await button(page, 'Preview large.jpg').click()
+    const whole = page.getByRole('dialog').getByRole('img', { name: 'Processed' })
+    await expect.poll(() => whole.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2400)
   })
 
   test('the same file is not queued twice; Clear Queue is there for more than one image and empties it', async ({

@@ -6,7 +6,7 @@ import { compressionRatio } from './core/names.ts'
 import { planRun } from './pipeline/plan.ts'
 import { type Found, findFacts } from './pool/facts.ts'
 import { type Lane, LaneFailure } from './pool/lane.ts'
-import { memoryOf } from './pool/memory.ts'
+import { memoryOf, memoryToPreview } from './pool/memory.ts'
 import { defaultPoolSize, pixelsOf, Scheduler, type Waiting } from './pool/pool.ts'
 import { drawSvg } from './pool/svg.ts'
 import type { ImageFacts, ImageSettings, ProcessedImage, RunOptions } from './types.ts'
@@ -18,6 +18,8 @@ export type { ImageFacts, ImageSettings, ProcessedImage, RunOptions } from './ty
 export interface ImagePool {
   process(file: File, settings: ImageSettings, options?: RunOptions): Promise<ProcessedImage>
   read(file: File): Promise<ImageFacts>
+  /** A small JPEG or PNG of a picture, at most `side` pixels long; before what waits. Null when it cannot be read. */
+  thumbnail(file: Blob, side: number, signal?: AbortSignal): Promise<Blob | null>
   /** Ends every worker; what waits is never started. */
   close(): void
 }
@@ -31,6 +33,9 @@ const START_MS = 15_000
 const either = (one: AbortSignal, other?: AbortSignal) => (other ? AbortSignal.any([one, other]) : one)
 
 const noFacts: ImageFacts = { format: null, mime: '', width: 0, height: 0, animated: false, preview: null }
+
+/** In pixels of the longer side; of a picture the page cannot show, where one is wanted at its own size. */
+const PREVIEW_SIDE = 640
 
 /** Formats some browsers cannot show on a page. */
 const rarelyShown = new Set(['heic', 'heif', 'jxl', 'tiff'])
@@ -62,14 +67,14 @@ export function createImagePool({ size = defaultPoolSize() }: { size?: number } 
   let queue: Promise<unknown> = Promise.resolve()
 
   /** One after the other: files are taken in the order they came, and never read all at once. */
-  function look(file: File): Promise<Found> {
+  function look(file: Blob): Promise<Found> {
     const mine = queue.then(() => findFacts(file))
     queue = mine.catch(() => null)
     return mine
   }
 
   function schedule<Result>(
-    { pixels, bytes, alone }: Pick<Waiting, 'pixels' | 'bytes' | 'alone'>,
+    { pixels, bytes, alone, first }: Omit<Waiting, 'start'>,
     signal: AbortSignal | undefined,
     work: (lane: Lane) => Promise<Result>,
   ) {
@@ -78,6 +83,7 @@ export function createImagePool({ size = defaultPoolSize() }: { size?: number } 
         pixels,
         bytes,
         alone,
+        first,
         start: (lane) => {
           signal?.removeEventListener('abort', leave)
           return work(lane).then(resolve, reject)
@@ -94,18 +100,21 @@ export function createImagePool({ size = defaultPoolSize() }: { size?: number } 
   }
 
   /** A broken worker gets a second chance with the machine to itself. */
-  async function order(make: () => Promise<Order>, found: Found, options: RunOptions, settings?: ImageSettings) {
-    const pixels = pixelsOf(found.header)
-    const bytes = memoryOf(pixels, found.format, settings)
+  async function order(
+    make: () => Promise<Order>,
+    pixels: number,
+    { bytes, first }: Pick<Waiting, 'bytes' | 'first'>,
+    options: RunOptions,
+  ) {
     const work = async (lane: Lane) =>
       lane.run(await make(), { ...options, patienceMs: patience(pixels), startMs: START_MS })
     try {
-      return await schedule({ pixels, bytes, alone: false }, options.signal, work)
+      return await schedule({ pixels, bytes, first, alone: false }, options.signal, work)
     } catch (error) {
       if (!(error instanceof LaneFailure)) throw error
     }
     try {
-      return await schedule({ pixels, bytes, alone: true }, options.signal, work)
+      return await schedule({ pixels, bytes, first, alone: true }, options.signal, work)
     } catch (error) {
       if (!(error instanceof LaneFailure)) throw error
       if (error.silent) throw new ImageFault('timeout')
@@ -133,7 +142,9 @@ export function createImagePool({ size = defaultPoolSize() }: { size?: number } 
       const drawn = format === 'svg' ? await drawSvg(file, header, settings) : null
       return { kind: 'process', file, format, header, settings, ...(drawn && { drawn }) }
     }
-    const answer = await order(make, found, { ...options, onProgress }, settings)
+    const pixels = pixelsOf(header)
+    const bytes = memoryOf(pixels, format, settings)
+    const answer = await order(make, pixels, { bytes, first: false }, { ...options, onProgress })
     if (!('done' in answer)) throw new ImageFault('damaged')
     onProgress(1)
     return toResult(file, answer.done)
@@ -143,14 +154,27 @@ export function createImagePool({ size = defaultPoolSize() }: { size?: number } 
     const found = await look(file).catch(() => null)
     if (!found) return noFacts
     const { format, header } = found
-    let preview: Blob | null = null
-    if (rarelyShown.has(format)) {
-      const answer = await order(async () => ({ kind: 'preview', file, format, header }), found, {
-        signal: closing.signal,
-      }).catch(() => null)
-      preview = answer && 'preview' in answer ? answer.preview : null
-    }
+    const preview = rarelyShown.has(format) ? await makeSmall(file, found, PREVIEW_SIDE, false, closing.signal) : null
     return { format, mime: formatOf(format).mime, ...upright(header), animated: header.animated, preview }
+  }
+
+  async function thumbnail(file: Blob, side: number, signal?: AbortSignal): Promise<Blob | null> {
+    const found = await look(file).catch(() => null)
+    return found && makeSmall(file, found, side, true, either(closing.signal, signal))
+  }
+
+  async function makeSmall(
+    file: Blob,
+    { format, header }: Found,
+    side: number,
+    first: boolean,
+    signal: AbortSignal,
+  ): Promise<Blob | null> {
+    const pixels = pixelsOf(header)
+    const bytes = memoryToPreview(pixels, format)
+    const make = async (): Promise<Order> => ({ kind: 'preview', file, format, header, side })
+    const answer = await order(make, pixels, { bytes, first }, { signal }).catch(() => null)
+    return answer && 'preview' in answer ? answer.preview : null
   }
 
   function close(): void {
@@ -158,7 +182,7 @@ export function createImagePool({ size = defaultPoolSize() }: { size?: number } 
     scheduler.close()
   }
 
-  return { process, read, close }
+  return { process, read, thumbnail, close }
 }
 
 let shared: ImagePool | null = null

@@ -10,12 +10,14 @@ export interface ProcessOrder {
   drawn?: ImageBitmap
 }
 
-/** A small picture of a file the page cannot show itself. */
+/** A small picture of a file that the page cannot show itself, or that is too large to be shown small. */
 export interface PreviewOrder {
   kind: 'preview'
-  file: File
+  file: Blob
   format: FormatId
   header: Header
+  /** At most, in pixels, of its longer side. */
+  side: number
 }
 
 export type Order = ProcessOrder | PreviewOrder

@@ -12,12 +12,13 @@ import { isFault } from '../platform/log-unexpected.ts'
 type Pool = {
   process(file: File, settings: ImageSettings, options?: RunOptions): Promise<ProcessedImage>
   read(file: File): Promise<ImageFacts>
+  thumbnail(file: Blob, side: number, signal?: AbortSignal): Promise<Blob | null>
 }
 
 let pool: Promise<Pool> | null = null
 
 /** The pool of workers, its code loaded when the first picture comes. */
-function openPool(): Promise<Pool> {
+export function openPool(): Promise<Pool> {
   pool ??= import('@sundry/images/browser')
     .then(({ createImagePool }) => createImagePool({}))
     .catch((error: unknown) => {
@@ -35,6 +36,12 @@ export async function processImage(file: File, settings: ImageSettings, run: Run
 export async function readImage(file: File): Promise<ImageFacts> {
   return (await openPool()).read(file)
 }
+
+/** An image element decodes a picture at its full size, however small it is shown; a drawing it draws. */
+const SHOWN_AS_IT_IS = 1e6
+
+export const isLarge = (format: FormatId, { width, height }: { width: number; height: number }): boolean =>
+  format !== 'svg' && width * height > SHOWN_AS_IT_IS
 
 const HEAD_BYTES = 4096
 

@@ -5,7 +5,7 @@ import { toast, useToasts } from '../shell/stores/toasts.ts'
 import { aspectRatioOf, isDeclaredImage, isTooLarge } from './accepted.ts'
 import { batched } from './batched.ts'
 import type { AnyBench } from './bench.ts'
-import { readImage, sniff } from './engine.ts'
+import { isLarge, readImage, sniff } from './engine.ts'
 import { listReject, useIntake } from './intake-store.ts'
 import { startTicks } from './intake-ticks.ts'
 import { isQueued, useQueue } from './queue-store.ts'
@@ -80,6 +80,7 @@ async function check(bench: AnyBench, { file, folder }: FoundFile): Promise<Chec
       id: `${name}-${size}-${lastModified}-${random}`,
       file,
       preview: null,
+      needsThumb: false,
       name,
       size,
       type: sniffed.mime,
@@ -104,7 +105,9 @@ async function readFacts(item: QueueItem): Promise<boolean> {
   const { width, height, animated, preview } = facts
   const dimensions = { width, height }
   const shown = URL.createObjectURL(preview ?? new Blob([item.file], { type: item.type }))
-  batched(() => update(item.id, { dimensions, animated, aspectRatio: aspectRatioOf(dimensions), preview: shown }))
+  const needsThumb = !preview && isLarge(item.format, dimensions)
+  const aspectRatio = aspectRatioOf(dimensions)
+  batched(() => update(item.id, { dimensions, animated, aspectRatio, preview: shown, needsThumb }))
   return true
 }
 

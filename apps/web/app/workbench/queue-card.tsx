@@ -38,7 +38,11 @@ export const QueueCard = memo(function QueueCard({ bench, item, done }: Props) {
       className="relative overflow-hidden rounded-(--radius-card) border border-line bg-surface p-3 [contain-intrinsic-size:auto_6.25rem] [content-visibility:auto] data-[state=failed]:border-bad/60 data-[state=skipped]:border-dashed"
     >
       <div className="flex items-start gap-3">
-        <Thumb src={item.preview} className={`size-18 shrink-0 rounded-xl ${skipped ? 'opacity-50' : ''}`} />
+        <Thumb
+          src={item.preview}
+          large={item.needsThumb ? item.file : null}
+          className={`size-18 shrink-0 rounded-xl ${skipped ? 'opacity-50' : ''}`}
+        />
         <div className="min-w-0 grow pt-0.5">
           <p className="truncate font-semibold" title={name}>
             {name}

@@ -8,6 +8,7 @@ const item = (id: string): QueueItem => ({
   id,
   file: file(id),
   preview: null,
+  needsThumb: false,
   name: id,
   size: 7,
   type: 'image/jpeg',

@@ -2,6 +2,7 @@ import { lazy, memo, Suspense } from 'react'
 import { downloadBlob } from '../platform/download.ts'
 import { Button } from '../ui/button.tsx'
 import { LineIcon } from '../ui/glyph.tsx'
+import { isLarge } from './engine.ts'
 import { icons } from './icons.ts'
 import { Notes } from './notes.tsx'
 import { SizesLine } from './sizes-line.tsx'
@@ -14,7 +15,7 @@ const ShareButton = lazy(() => import('./share-button.tsx'))
 type Props = { result: ResultItem; name: string; onPreview: (id: string) => void }
 
 export const ResultCard = memo(function ResultCard({ result, name, onPreview }: Props) {
-  const { dimensions, preview } = result
+  const { dimensions, format, preview, processedFile } = result
   return (
     <li
       data-result={result.original.name}
@@ -26,7 +27,11 @@ export const ResultCard = memo(function ResultCard({ result, name, onPreview }: 
         onClick={() => onPreview(result.id)}
         className="group relative self-start overflow-hidden rounded-xl sm:self-auto"
       >
-        <Thumb src={preview} className="aspect-square w-full sm:aspect-[3/2]" />
+        <Thumb
+          src={preview}
+          large={isLarge(format, dimensions) ? processedFile : null}
+          className="aspect-square w-full sm:aspect-[3/2]"
+        />
         <span className="absolute bottom-2 right-2 grid size-9 place-items-center rounded-full bg-page/85 text-ink group-hover:bg-page">
           <LineIcon path={icons.eye} size={18} />
         </span>
@@ -41,15 +46,11 @@ export const ResultCard = memo(function ResultCard({ result, name, onPreview }: 
         <SizesLine result={result} />
         <Notes result={result} />
       </div>
-      <Button
-        look="secondary"
-        className="col-span-2 mt-auto w-full"
-        onClick={() => downloadBlob(result.processedFile, name)}
-      >
+      <Button look="secondary" className="col-span-2 mt-auto w-full" onClick={() => downloadBlob(processedFile, name)}>
         {words.download}
       </Button>
       <Suspense fallback={null}>
-        <ShareButton file={result.processedFile} name={name} />
+        <ShareButton file={processedFile} name={name} />
       </Suspense>
     </li>
   )

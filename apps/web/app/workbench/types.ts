@@ -39,6 +39,8 @@ export type QueueItem = {
   file: File
   /** What the browser can show; null until it is known, or when nothing can be shown. */
   preview: string | null
+  /** Whether `preview` is the whole picture, and too large to be shown small. */
+  needsThumb: boolean
   name: string
   size: number
   /** The mime type of its bytes. */

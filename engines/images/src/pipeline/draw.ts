@@ -2,6 +2,7 @@ import { canvasHolds } from './canvas-limits.ts'
 import type { Decoded } from './decode.ts'
 import { drawPixels, open2d } from './draw-pixels.ts'
 import type { Geometry } from './geometry.ts'
+import { release } from './release.ts'
 import { Surface } from './surface.ts'
 
 /** How the stored picture is turned, as the canvas wants it; EXIF 2.32, tag 0x0112. */
@@ -85,5 +86,6 @@ export async function paint(
     context.drawImage(layer, drawn.x, drawn.y)
   })
   layer.close()
+  release(pixels)
   return surface
 }

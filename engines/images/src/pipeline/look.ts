@@ -54,7 +54,9 @@ async function pixelsOf({ bytes }: Encoded, target: TargetId): Promise<ImageData
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
   context?.drawImage(bitmap, 0, 0)
   bitmap.close()
-  return context?.getImageData(0, 0, width, height) ?? new ImageData(1, 1)
+  const pixels = context?.getImageData(0, 0, width, height) ?? new ImageData(1, 1)
+  if (context) context.canvas.width = 0
+  return pixels
 }
 
 /** The lowest quality that looks as good as the goal says, by secants between two bounds; the best there is if none. */
@@ -104,6 +106,7 @@ export async function chooseLook(
   const surface = await shape(stock, geometry, { background: '#ffffff', readPixels: true, best: false, alpha: false })
   stock.drop()
   const piece = sample(surface)
+  if (piece !== surface) surface.free()
   if (Math.min(piece.width, piece.height) < 16) return null
   const goal = Math.min(90, Math.max(30, settings.quality))
   const found: Found[] = []
@@ -112,6 +115,7 @@ export async function chooseLook(
     if (look) found.push(look)
     tell(0.06 + (0.2 * (index + 1)) / fitting.length)
   }
+  piece.free()
   const reached = found.filter(({ score }) => score >= goal)
   return (reached.length > 0 ? reached : found).sort((a, b) => a.bytes - b.bytes)[0] ?? null
 }

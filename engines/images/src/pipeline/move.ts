@@ -26,7 +26,7 @@ export async function runMoving(
       best: settings.resampling === 'best',
       alpha: true,
     })
-    steps.push({ pixels: surface.pixels(), milliseconds })
+    steps.push({ pixels: surface.takePixels(), milliseconds })
     image.close()
     tell(0.4 + (0.3 * steps.length) / found.frames.length)
   }

@@ -2,8 +2,7 @@ import type { PreviewOrder } from '../worker-messages.ts'
 import { decode } from './decode.ts'
 import { draw } from './draw.ts'
 import { geometryOf, shrinkTo } from './geometry.ts'
-
-const SIDE = 640
+import { uprightSize } from './stock.ts'
 
 const asIs = {
   enableResize: false,
@@ -17,11 +16,14 @@ const asIs = {
 }
 
 /** A JPEG or PNG any page can show. Null when the file cannot be read. */
-export async function makePreview({ file, format, header }: PreviewOrder): Promise<Blob | null> {
+export async function makePreview({ file, format, header, side }: PreviewOrder): Promise<Blob | null> {
   const decoded = await decode(file, format, header, false)
-  const size = { width: decoded.source.width, height: decoded.source.height }
-  const geometry = shrinkTo(geometryOf(size, asIs), SIDE)
-  const surface = draw({ ...decoded, orientation: 1 }, geometry, { background: null, readPixels: false })
+  const geometry = shrinkTo(geometryOf(uprightSize(decoded), asIs), side)
+  const surface = draw(decoded, geometry, { background: null, readPixels: false })
   decoded.source.close()
-  return surface.canvas().convertToBlob({ type: header.alpha ? 'image/png' : 'image/jpeg', quality: 0.8 })
+  const preview = await surface
+    .canvas()
+    .convertToBlob({ type: header.alpha ? 'image/png' : 'image/jpeg', quality: 0.8 })
+  surface.free()
+  return preview
 }

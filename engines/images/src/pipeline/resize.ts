@@ -2,6 +2,7 @@ import type { Decoded } from './decode.ts'
 import { type DrawWish, draw, paint } from './draw.ts'
 import type { Geometry } from './geometry.ts'
 import { resample } from './lanczos.ts'
+import { release } from './release.ts'
 import { type Stock, uprightSize } from './stock.ts'
 import { Surface } from './surface.ts'
 
@@ -33,11 +34,14 @@ export async function shape(
   if (!wish.best || same) return draw(decoded, geometry, wish)
 
   const size = uprightSize(decoded)
+  let stripePixels: ImageData | null = null
   const rows = (top: number, count: number) => {
+    if (stripePixels) release(stripePixels)
     // A stripe of the upright picture at its own size.
     const part = { x: 0, y: top, width: size.width, height: count }
     const stripe = { source: part, drawn: { ...part, y: 0 }, canvas: { width: size.width, height: count } }
-    return draw(decoded, stripe, { background: null, readPixels: true }).pixels().data
+    stripePixels = draw(decoded, stripe, { background: null, readPixels: true }).takePixels()
+    return stripePixels.data
   }
   const pixels = resample({ ...size, alpha: wish.alpha, rows }, source, drawn.width, drawn.height)
   const whole = drawn.width === canvas.width && drawn.height === canvas.height

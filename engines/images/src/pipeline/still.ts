@@ -5,7 +5,7 @@ import { carriesMetadata, writeMetadata } from '../metadata/copy.ts'
 import { isRgbProfile } from '../metadata/icc.ts'
 import { keptMetadata, profileFor } from '../metadata/keep.ts'
 import type { Metadata } from '../metadata/types.ts'
-import type { ImageNote, TargetId } from '../types.ts'
+import type { FormatId, ImageNote, TargetId } from '../types.ts'
 import { decode } from './decode.ts'
 import { type Encoded, type EncodeWish, encoders } from './encode.ts'
 import { drawnToSize, enlargement, geometryOf, identity, scaleGeometry, shrinkTo } from './geometry.ts'
@@ -25,6 +25,8 @@ const lossy = new Set(['jpeg', 'webp', 'avif', 'jxl'])
 const stepOf = (target: TargetId, effort: Effort) =>
   target === 'webp' || target === 'jxl' || (target === 'jpeg' && effort === 'small') ? 0.25 : 1
 const onCanvas = new Set(['jpeg', 'webp'])
+/** Decoded by every browser in a moment, so that decoding again costs less than holding the picture beside an encoder. */
+const decodedQuickly = new Set<FormatId>(['jpeg', 'png', 'webp', 'bmp'])
 
 const weight = ({ exif, icc, xmp }: Metadata) =>
   [exif, icc, xmp].reduce((sum, part) => sum + (part ? part.length + 64 : 0), 32)
@@ -70,7 +72,11 @@ export async function runStill(
       ? settings.maxSizeMB * MEBIBYTE - weight(extra)
       : Number.POSITIVE_INFINITY
   const searching = limit < Number.POSITIVE_INFINITY
-  let surface: { scale: number; by: Effort; made: Surface } | null = null
+  let surface = null as { scale: number; by: Effort; made: Surface } | null
+  const letGo = () => {
+    surface?.made.free()
+    surface = null
+  }
   let palette = Boolean(settings.palette) && vipsRuns()
   if (settings.palette && !palette && target === 'png') said.push(notes.fullColour())
   let first = true
@@ -81,21 +87,23 @@ export async function runStill(
     const last = !searching || (first && by === 'small' && !plan.resize && !drawn)
     first = false
     if (surface?.scale !== scale || surface.by !== by) {
-      surface = null
+      letGo()
+      const readPixels = by === 'small' || !onCanvas.has(target)
       const made = await shape(stock, scaleGeometry(geometry, scale), {
         background: padded || filled ? background : null,
         hollow: holdsAlpha(target),
         // A drawing cannot be decoded twice, so its bitmap is not given away.
-        readPixels: by === 'small' || !onCanvas.has(target) || drawn !== undefined,
+        readPixels: readPixels || drawn !== undefined,
         best: settings.resampling === 'best',
         alpha,
       })
       surface = { scale, by, made }
-      if (last) stock.drop()
+      if (last || (readPixels && !drawn && decodedQuickly.has(format))) stock.drop()
+      if (readPixels) made.toPixels()
     }
     tell(told)
     const made = await encoders[target](surface.made, quality, { effort: by, palette, last })
-    if (last) surface = null
+    if (last) letGo()
     told += (0.95 - told) / 3
     if (target === 'png' && !palette && vipsRuns() && made.bytes.length > limit) {
       // The first thing to give up below a ceiling: colours nobody counts.
@@ -105,6 +113,10 @@ export async function runStill(
     }
     return made
   }
+  const freeAll = () => {
+    letGo()
+    stock.drop()
+  }
   const found = await searchSize({
     quality: settings.quality,
     limit,
@@ -112,8 +124,7 @@ export async function runStill(
     step: stepOf(target, effort),
     encode,
     ...(target === 'jpeg' && effort === 'fast' && { finer: (quality, scale) => encode(quality, scale, 'small') }),
-  })
-  stock.drop()
+  }).finally(freeAll)
   tell(0.95)
   const finished = await writeMetadata(found.encoded.bytes, target, extra)
   const { canvas } = scaleGeometry(geometry, found.scale)

@@ -24,6 +24,38 @@ describe('a surface made of a bitmap', () => {
     expect(at(surface.takePixels(), 3, 3)[3]).toBe(90)
   })
 
+  test('frees what it held, whatever it was', async () => {
+    const source = await bitmap()
+    Surface.fromBitmap(source).free()
+    expect(source.width).toBe(0)
+
+    const shown = Surface.fromBitmap(await bitmap())
+    const canvas = shown.canvas()
+    shown.free()
+    expect(canvas.width).toBe(0)
+
+    const read = Surface.fromBitmap(await bitmap())
+    const [pixels, drawn] = [read.pixels(), read.canvas()]
+    read.free()
+    expect([pixels.data.length, drawn.width]).toEqual([0, 0])
+
+    const given = quarters()
+    const plain = new Surface(given)
+    plain.free()
+    expect(given.data.length).toBe(0)
+    expect(() => plain.pixels()).toThrow()
+  })
+
+  test('of which pixels alone are kept can be read and drawn as often as before', async () => {
+    const surface = Surface.fromBitmap(await bitmap())
+    const canvas = surface.canvas()
+    surface.toPixels()
+    expect(canvas.width).toBe(0)
+    expect(cornersOf(surface.pixels())).toEqual([0, 1, 2, 3])
+    expect(cornersOf(surface.pixels())).toEqual([0, 1, 2, 3])
+    expect((await surface.canvas().convertToBlob({ type: 'image/jpeg' })).size).toBeGreaterThan(100)
+  })
+
   test('is written by encoders that read pixels, as by those that draw', async () => {
     for (const target of ['webp', 'jpeg', 'png', 'bmp', 'avif'] as const) {
       // A fraction of a quality is libwebp's business even where the canvas writes WebP.

@@ -1,6 +1,7 @@
 import { ImageFault } from '../core/fault.ts'
 import { canvasHolds } from './canvas-limits.ts'
 import { drawPixels, open2d } from './draw-pixels.ts'
+import { release } from './release.ts'
 
 /** Where the picture is. A canvas answers only to the kind of context it was first asked for, so the kind is kept. */
 type Content =
@@ -58,11 +59,27 @@ export class Surface {
   /** The pixels, for the last who asks for them: everything else is let go of. */
   takePixels(): ImageData {
     const pixels = this.pixels()
+    this.#letGo()
+    return pixels
+  }
+
+  /** Keeps the pixels alone, for an encoder that reads nothing else. */
+  toPixels(): void {
+    this.#content = { kind: 'pixels', pixels: this.takePixels() }
+  }
+
+  /** Frees all memory now, not when it suits the collector. */
+  free(): void {
+    if (this.#content.kind === 'pixels') release(this.#content.pixels)
+    else if (this.#pixels) release(this.#pixels)
+    this.#letGo()
+  }
+
+  #letGo(): void {
     if ('canvas' in this.#content) this.#content.canvas.width = 0
     if (this.#content.kind === 'bitmap') this.#content.bitmap.close()
     this.#content = { kind: 'taken' }
     this.#pixels = null
-    return pixels
   }
 
   canvas(): OffscreenCanvas {

@@ -1,11 +1,30 @@
 import { describe, expect, test } from 'vitest'
 import { createImagePool, processImage, readImage } from '../browser.ts'
 import { encodeBmp } from '../formats/bmp/encode.ts'
-import { asFile, makeFile, plain, quarters, scene } from '../testing/samples.ts'
+import { asFile, makeFile, plain, quarters, scene, turned } from '../testing/samples.ts'
 
 const large = () => asFile(encodeBmp({ pixels: () => scene(2400, 1800) }), 'bmp')
 
+const sizeOf = async (blob: Blob | null) => {
+  if (!blob) return null
+  const { width, height } = await createImageBitmap(blob)
+  return { width, height }
+}
+
 describe('the pool', () => {
+  test('makes a thumbnail that stands upright, is never larger than the picture, and is null for what is none', async () => {
+    const pool = createImagePool({ size: 1 })
+    const lying = await makeFile(scene(800, 600), 'jpeg', turned(6))
+    const thumb = await pool.thumbnail(lying, 200)
+    expect(await sizeOf(thumb)).toEqual({ width: 150, height: 200 })
+    expect(thumb?.type).toBe('image/jpeg')
+    const seen = await pool.thumbnail(await makeFile(quarters(48, 32, 90), 'png'), 200)
+    expect(await sizeOf(seen)).toEqual({ width: 48, height: 32 })
+    expect(seen?.type).toBe('image/png')
+    expect(await pool.thumbnail(new Blob(['hello']), 200)).toBe(null)
+    pool.close()
+  })
+
   test('one bad file stops nobody else', async () => {
     const pool = createImagePool({ size: 2 })
     const good = await makeFile(quarters(), 'png')

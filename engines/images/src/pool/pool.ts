@@ -1,16 +1,23 @@
 import type { Header } from '../core/header.ts'
 import { Lane } from './lane.ts'
+import { isSmallDevice } from './small-device.ts'
 
 /** Above this a picture is worked on alone. */
 const ALONE_PIXELS = 50e6
 /** What a worker may use of WebAssembly, whose memory never shrinks: after more than this it is not used again. */
 const SHARE_BYTES = 150e6
+/** The same on a small device, for all workers together: one photo at a time, or several small pictures. */
+const SMALL_BYTES = 100e6
+/** After a picture of more than this a small device ends the worker: what grew in WebAssembly goes with it. */
+const SMALL_SHARE_BYTES = 60e6
 const IDLE_MS = 15_000
 
 export interface Waiting {
   pixels: number
   bytes: number
   alone: boolean
+  /** Before what is not: somebody looks at the place where it will be. */
+  first: boolean
   start(lane: Lane): Promise<unknown>
 }
 
@@ -28,18 +35,21 @@ export const defaultPoolSize = (): number => Math.min(8, Math.max(1, navigator.h
 export class Scheduler {
   readonly #size: number
   readonly #budget: number
+  readonly #share: number
   readonly #idle: Lane[] = []
   readonly #busy = new Map<Lane, Waiting>()
   #queue: Waiting[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(size: number) {
+  constructor(size: number, small: boolean = isSmallDevice()) {
     this.#size = Math.max(1, Math.floor(size))
-    this.#budget = Math.min(memoryBudget(), this.#size * SHARE_BYTES)
+    this.#budget = small ? SMALL_BYTES : Math.min(memoryBudget(), this.#size * SHARE_BYTES)
+    this.#share = small ? SMALL_SHARE_BYTES : SHARE_BYTES
   }
 
   add(waiting: Waiting): void {
-    this.#queue.push(waiting)
+    const behind = this.#queue.findIndex(({ first }) => !first)
+    this.#queue.splice(waiting.first && behind >= 0 ? behind : this.#queue.length, 0, waiting)
     this.#next()
   }
 
@@ -83,7 +93,7 @@ export class Scheduler {
   }
 
   async #run(waiting: Waiting): Promise<void> {
-    const large = waiting.bytes > SHARE_BYTES
+    const large = waiting.bytes > this.#share
     // What idle workers still hold, a large picture needs.
     if (large) this.#endIdle()
     const lane = this.#idle.pop() ?? new Lane()

@@ -4,6 +4,7 @@ import { formatBytes } from '../../platform/format.ts'
 import { useProcessing } from '../../shell/stores/processing.ts'
 import { Button } from '../../ui/button.tsx'
 import { LineIcon } from '../../ui/glyph.tsx'
+import { isLarge } from '../../workbench/engine.ts'
 import { icons } from '../../workbench/icons.ts'
 import { Thumb } from '../../workbench/thumb.tsx'
 import type { ResultItem } from '../../workbench/types.ts'
@@ -16,7 +17,7 @@ type Props = { result: ResultItem; name: string; onOpen: (as: 'preview' | 'edito
 
 /** One cut-out, large enough to see its edge, with what is doubtful about it. */
 export const CutCard = memo(function CutCard({ result, name, onOpen }: Props) {
-  const { dimensions, preview, notes, processedSize, processedFile } = result
+  const { dimensions, format, preview, notes, processedSize, processedFile } = result
   const editable = useCuts(({ of }) => result.id in of)
   const running = useProcessing((run) => run.isProcessing)
   const codes = notes.map(({ code }) => code)
@@ -30,7 +31,11 @@ export const CutCard = memo(function CutCard({ result, name, onOpen }: Props) {
         onClick={() => onOpen('preview')}
         className="group relative overflow-hidden rounded-xl"
       >
-        <Thumb src={preview} className="aspect-[4/3] w-full" />
+        <Thumb
+          src={preview}
+          large={isLarge(format, dimensions) ? processedFile : null}
+          className="aspect-[4/3] w-full"
+        />
         {badge && (
           <span className="absolute left-2 top-2 flex items-center gap-1.5 rounded-full bg-page/90 px-3 py-1 text-sm font-semibold text-warn">
             <LineIcon path={icons.warn} size={16} />

@@ -1,0 +1,114 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Lane } from './lane.ts'
+import { memoryOf, memoryToPreview } from './memory.ts'
+import { Scheduler, type Waiting } from './pool.ts'
+import { isSmallDevice } from './small-device.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A device as its features tell of it. */
+function device(deviceMemory: number | null, pointer: 'coarse' | 'fine', width: number, height: number) {
+  vi.stubGlobal('navigator', { ...(deviceMemory && { deviceMemory }) })
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes(pointer) }))
+  vi.stubGlobal('screen', { width, height })
+}
+
+test.each([
+  ['a phone that does not tell its memory', null, 'coarse', 390, 844, true],
+  ['a phone on its side', null, 'coarse', 844, 390, true],
+  ['a phone of much memory, which other programs share', 8, 'coarse', 412, 915, true],
+  ['a tablet that does not tell', null, 'coarse', 820, 1180, false],
+  ['a tablet of little memory', 4, 'coarse', 820, 1180, true],
+  ['a laptop of little memory', 2, 'fine', 1366, 768, true],
+  ['a desktop', 8, 'fine', 1920, 1080, false],
+  ['a desktop that does not tell', null, 'fine', 1920, 1080, false],
+] as const)('%s', (_, memory, pointer, width, height, small) => {
+  device(memory, pointer, width, height)
+  expect(isSmallDevice()).toBe(small)
+})
+
+test('where there is no screen to ask, a device is not small', () => {
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('screen', undefined)
+  expect(isSmallDevice()).toBe(false)
+})
+
+/** Work that is done when it is told to be. */
+function work(bytes: number, pixels: number, first = false) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const seen = { lane: null as Lane | null, ended: false, done: () => resolve() }
+  const waiting: Waiting = {
+    pixels,
+    bytes,
+    alone: false,
+    first,
+    start: (lane) => {
+      seen.lane = lane
+      vi.spyOn(lane, 'end').mockImplementation(() => {
+        seen.ended = true
+      })
+      return promise
+    },
+  }
+  return { waiting, seen }
+}
+
+const photo = () => work(memoryOf(12e6, 'jpeg'), 12e6)
+const picture = () => work(memoryOf(2e6, 'jpeg'), 2e6)
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+test('a small device works on one photo at a time, and ends its worker', async () => {
+  const [one, two] = [photo(), photo()]
+  const scheduler = new Scheduler(4, true)
+  for (const { waiting } of [one, two]) scheduler.add(waiting)
+  expect([one.seen.lane !== null, two.seen.lane]).toEqual([true, null])
+  one.seen.done()
+  await settled()
+  expect(one.seen.ended).toBe(true)
+  expect(two.seen.lane).not.toBe(null)
+  two.seen.done()
+  await settled()
+  scheduler.close()
+})
+
+test('a small device works on several small pictures, and keeps their workers', async () => {
+  const all = [picture(), picture(), picture()]
+  const scheduler = new Scheduler(4, true)
+  for (const { waiting } of all) scheduler.add(waiting)
+  expect(all.every(({ seen }) => seen.lane !== null)).toBe(true)
+  for (const { seen } of all) seen.done()
+  await settled()
+  expect(all.some(({ seen }) => seen.ended)).toBe(false)
+  scheduler.close()
+})
+
+test('another device works on photos beside each other, and keeps their workers', async () => {
+  const all = [photo(), photo()]
+  const scheduler = new Scheduler(2, false)
+  for (const { waiting } of all) scheduler.add(waiting)
+  expect(all.every(({ seen }) => seen.lane !== null)).toBe(true)
+  for (const { seen } of all) seen.done()
+  await settled()
+  expect(all.some(({ seen }) => seen.ended)).toBe(false)
+  scheduler.close()
+})
+
+test('what somebody looks at comes before what waits, in its own order', async () => {
+  const started: string[] = []
+  const named = (name: string, first: boolean) => {
+    const { waiting } = work(memoryToPreview(12e6, 'jpeg'), 12e6, first)
+    return { ...waiting, start: async () => void started.push(name) }
+  }
+  const scheduler = new Scheduler(1, false)
+  for (const [name, first] of [
+    ['a', false],
+    ['b', false],
+    ['c', true],
+    ['d', false],
+    ['e', true],
+  ] as const)
+    scheduler.add(named(name, first))
+  await settled()
+  expect(started).toEqual(['a', 'c', 'e', 'b', 'd'])
+  scheduler.close()
+})
