@@ -1,4 +1,5 @@
 import type { RemoveBgKey } from '@sundry/contracts/get-remove-bg-key'
+import { limits } from '@sundry/contracts/limits'
 import { create } from 'zustand'
 import { invoke } from '../../../platform/invoke.ts'
 import { toast } from '../../../shell/stores/toasts.ts'
@@ -15,14 +16,12 @@ export const useService = create<Store>()(() => ({ state: 'unasked', key: null }
 
 export const canUseService = (): boolean => useService.getState().state === 'ready'
 
-const TIMEOUT_MS = 10_000
-
 /** Asks this site for its service. Called only after the visitor chose to use one. */
 export async function askForService(): Promise<void> {
   const { state } = useService.getState()
   if (state === 'asking' || state === 'ready') return
   useService.setState({ state: 'asking', key: null })
-  const { data, error } = await invoke('get-remove-bg-key', { body: {}, timeoutMs: TIMEOUT_MS })
+  const { data, error } = await invoke('get-remove-bg-key', { body: {}, timeoutMs: limits.client.timeoutMs })
   if (error) {
     useService.setState({ state: 'failed' })
     toast({ ...toasts.keyError, variant: 'destructive', durationMs: LONG_MS })
