@@ -36,7 +36,7 @@ export const tellTabs = (): void => tabs?.postMessage('changed')
 let following = false
 
 /** Follows what happens elsewhere: in another tab at once, anywhere else when the visitor comes back to this one. */
-export function followSession(): void {
+function followSession(): void {
   if (following) return
   following = true
   const again = () => {
@@ -50,6 +50,7 @@ export function followSession(): void {
 
 /** Reads the session once; with `anew`, after something changed it. */
 export function readSession({ anew = false } = {}): Promise<User | null> {
+  followSession()
   if (!asking || anew) {
     asking = ask().finally(() => {
       if (useSession.getState().fault !== null) asking = null

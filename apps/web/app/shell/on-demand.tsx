@@ -53,10 +53,7 @@ function useSettled(): boolean {
       whenSettled(() => {
         setSettled(true)
         // Asked once, quietly, and only when the page has nothing better to do.
-        void import('../account/session.ts').then(({ readSessionQuietly, followSession }) => {
-          readSessionQuietly()
-          followSession()
-        })
+        void import('../account/session.ts').then(({ readSessionQuietly }) => readSessionQuietly())
       }),
     [],
   )
