@@ -15,10 +15,15 @@ import { pick } from './mutations/pick.ts'
 import { Runner, type Verdict } from './mutations/run-tests.ts'
 import { openState, type Result } from './mutations/state.ts'
 
+/** Reviewed by a person: changing the literal changes nothing anyone could meet. Known by its file and line of source. */
+const reviewedEquivalents: readonly { file: string; line: string; before: string; reason: string }[] = equivalents
+
 const MOST_SURVIVORS = 5
 const LEAST_RED = 0.95
 /** So many of the nearest unit tests come first: most changes are seen there. */
 const NEAREST = 8
+/** And so many after them; what stands further away is left to the whole suite. */
+const FURTHER = 24
 
 const root = join(import.meta.dirname, '..')
 const argument = (name: string) => {
@@ -49,6 +54,7 @@ const copy = makeCheckout(root, tracked)
 const runner = new Runner(copy.folder, process.env.SUNDRY_NODE ?? process.execPath)
 const restoreSite = phases.includes('specs') ? keepSite(copy.folder) : () => {}
 const stop = () => {
+  runner.end()
   copy.remove()
   process.exit(1)
 }
@@ -62,7 +68,9 @@ const sourceLine = ({ file, line }: Mutant) =>
   readFileSync(join(root, file), 'utf8').split('\n')[line - 1]?.trim() ?? ''
 
 const reviewed = (mutant: Mutant) =>
-  equivalents.find((one) => one.file === mutant.file && one.before === mutant.before && one.line === sourceLine(mutant))
+  reviewedEquivalents.find(
+    (one) => one.file === mutant.file && one.before === mutant.before && one.line === sourceLine(mutant),
+  )
 
 /** Changes one literal in the copy while `work` runs. */
 async function withMutant<T>(mutant: Mutant, work: () => Promise<T>): Promise<T> {
@@ -96,7 +104,7 @@ const units = async (project: 'node' | 'chromium', files: readonly string[]): Pr
 async function judge(mutant: Mutant, mapped: Mapped): Promise<Result> {
   const steps: readonly (readonly [phase: string, work: () => Promise<Verdict>])[] = [
     ['unit', () => withMutant(mutant, () => units('node', mapped.node.slice(0, NEAREST)))],
-    ['unit', () => withMutant(mutant, () => units('node', mapped.node.slice(NEAREST)))],
+    ['unit', () => withMutant(mutant, () => units('node', mapped.node.slice(NEAREST, FURTHER)))],
     ['types', () => withMutant(mutant, () => runner.types())],
     ['browser', () => withMutant(mutant, () => units('chromium', mapped.browser))],
     ['specs', () => (mapped.specs.length > 0 ? specsRed(mutant, mapped.specs) : Promise.resolve(null))],
@@ -119,7 +127,7 @@ async function judge(mutant: Mutant, mapped: Mapped): Promise<Result> {
 }
 
 try {
-  if (state.results.length === 0 && !planted) {
+  if (state.results.length === 0 && !planted && phases.includes('whole')) {
     const red = await runner.vitest('node', [])
     check('without a change the unit tests are green', red === null, red ?? '')
   }

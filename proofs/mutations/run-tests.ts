@@ -8,6 +8,7 @@ import { withoutLists } from './lists.ts'
 export type Verdict = string | null
 
 const UNIT_MS = 240_000
+const WHOLE_MS = 1_200_000
 const BUILD_MS = 300_000
 const SPECS_MS = 1_500_000
 
@@ -18,6 +19,7 @@ export class Runner {
   readonly node: string
   /** The site in the copy was built with a change in it. */
   siteIsChanged = false
+  #running: number | undefined
   readonly #seesNothing = process.env.PLANTED_FAULT === 'tests-see-nothing'
 
   constructor(folder: string, node: string) {
@@ -30,7 +32,7 @@ export class Runner {
     const report = join(this.folder, '.runtime/vitest.json')
     rmSync(report, { force: true })
     const titles = withoutLists(files.length > 0 ? files : ['engines/schema/src/emitted.test.ts'])
-    const { code, late, said } = await this.#program(UNIT_MS, [
+    const { code, late, said } = await this.#program(files.length > 0 ? UNIT_MS : WHOLE_MS, [
       'node_modules/vitest/vitest.mjs',
       ...['run', '--project', project, '--bail', '1', '--reporter', 'json', '--outputFile', report],
       ...(titles && files.length > 0 ? ['-t', titles] : []),
@@ -79,6 +81,11 @@ export class Runner {
     return code === 0 ? null : (firstRedSpec(said) ?? lastLine(said))
   }
 
+  /** Ends what runs, with all that it started. */
+  end(): void {
+    if (this.#running !== undefined) process.kill(-this.#running, 'SIGKILL')
+  }
+
   #program(ms: number, args: string[], { cwd = this.folder, env = {} } = {}): Promise<Ended> {
     if (this.#seesNothing) return Promise.resolve({ code: 0, late: false, said: '' })
     return new Promise((resolve) => {
@@ -89,6 +96,7 @@ export class Runner {
         // Tests start programs of their own: all of them end with their group.
         detached: true,
       })
+      this.#running = child.pid
       let said = ''
       let late = false
       const take = (chunk: Buffer) => {
@@ -98,10 +106,11 @@ export class Runner {
       child.stderr.on('data', take)
       const timer = setTimeout(() => {
         late = true
-        if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+        this.end()
       }, ms)
       child.on('close', (code) => {
         clearTimeout(timer)
+        this.#running = undefined
         resolve({ code, late, said })
       })
     })
