@@ -18,6 +18,16 @@ function resolve(root: string, file: string, specifier: string): string | null {
   return target ? posix.join('engines', room, target) : null
 }
 
+/** import.meta.glob takes in whatever fits a pattern. */
+const GLOB = /import\.meta\.glob(?:<[^(]*>)?\(\s*\[?\s*['"]([^'"\n]+)['"]/g
+const matcherOf = (pattern: string) =>
+  new RegExp(
+    `^${pattern
+      .replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&')
+      .replaceAll('**/', '(?:.+/)?')
+      .replaceAll('*', '[^/]*')}$`,
+  )
+
 export type Graph = {
   /** Files by what they import. */
   importers: ReadonlyMap<string, ReadonlySet<string>>
@@ -25,16 +35,22 @@ export type Graph = {
 
 export function readGraph(root: string, tracked: readonly string[]): Graph {
   const importers = new Map<string, Set<string>>()
+  const add = (target: string, importer: string) =>
+    importers.set(target, (importers.get(target) ?? new Set()).add(importer))
   for (const file of tracked.filter((path) => /\.(?:tsx?|mjs)$/.test(path))) {
     if (!existsSync(join(root, file))) continue
-    for (const [, specifier = ''] of readFileSync(join(root, file), 'utf8').matchAll(IMPORT)) {
+    const text = readFileSync(join(root, file), 'utf8')
+    for (const [, specifier = ''] of text.matchAll(IMPORT)) {
       const target = resolve(root, file, specifier)
-      if (target) importers.set(target, (importers.get(target) ?? new Set()).add(file))
+      if (target) add(target, file)
+    }
+    for (const [, pattern = ''] of text.matchAll(GLOB)) {
+      const wanted = matcherOf(posix.join(dirname(file), pattern))
+      for (const target of tracked) if (wanted.test(target)) add(target, file)
     }
   }
   return { importers }
 }
-
 /** Every file that reaches this one, with its distance, nearest first. */
 export function reachedFrom({ importers }: Graph, file: string): { file: string; distance: number }[] {
   const found = new Map([[file, 0]])

@@ -60,7 +60,7 @@ const ROOMS: readonly (readonly [RegExp, readonly string[]])[] = [
   ],
 ]
 
-const isTest = (file: string) => /\.test\.(?:tsx?|mjs)$/.test(file)
+const isTest = (file: string) => /^(?:apps|engines|contracts|e2e)\/.*\.test\.tsx?$/.test(file)
 
 export function mapTests(root: string, graph: Graph, specs: readonly string[], file: string): Mapped {
   const reaching = reachedFrom(graph, file)
@@ -84,7 +84,8 @@ export function mapTests(root: string, graph: Graph, specs: readonly string[], f
         (basename(spec).startsWith('workbench-') && ['compressor', 'converter', 'resizer'].includes(tool)),
     ),
   )
-  const direct = /^apps\/web\/app\/tools\//.test(file) ? [...ofPages, ...named] : [...named, ...ofPages]
+  const isOfTool = /^apps\/web\/app\/tools\/[^/]+\/(?!tool\.ts$)/.test(file)
+  const direct = isOfTool ? [...ofPages, ...named] : [...named, ...ofPages]
   const importing = reaching.filter((one) => specs.includes(one.file)).map((one) => one.file)
   return {
     node: tests.filter((one) => !/\.browser\./.test(one.file)).map((one) => one.file),
@@ -92,7 +93,3 @@ export function mapTests(root: string, graph: Graph, specs: readonly string[], f
     specs: [...new Set([...direct, ...importing])],
   }
 }
-
-/** Tests that read the files of the checkout, rather than run them, are no proof of behaviour. */
-export const readsSources = (root: string, test: string): boolean =>
-  /readFileSync\([^)]*(?:text\.ts|limits\.ts)/.test(readFileSync(join(root, test), 'utf8'))

@@ -78,7 +78,10 @@ export class Runner {
       { env: { SUNDRY_E2E_PORT: String(8900 + Math.floor(Math.random() * 90)) } },
     )
     if (late) return 'the specs no longer end'
-    return code === 0 ? null : (firstRedSpec(said) ?? lastLine(said))
+    if (code === 0) return null
+    const red = firstRedSpec(said)
+    // A server or browser that does not start proves nothing about a change, unless it does start without it.
+    return red ?? `no spec ran: ${lastLine(said)}`
   }
 
   /** Ends what runs, with all that it started. */
