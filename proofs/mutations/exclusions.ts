@@ -41,7 +41,7 @@ const calleeText = (node: Node | undefined): string =>
     ? `${calleeText(node.object)}.${node.property?.name ?? ''}`
     : String(node?.name ?? (node?.type === 'ThisExpression' ? 'this' : ''))
 
-export const rules: readonly Rule[] = [
+const rules: readonly Rule[] = [
   {
     name: 'import',
     reason: 'names a module; a wrong one stops the build before any test.',

@@ -1,6 +1,6 @@
 // Tests that hold a whole list of texts or limits against a copy of it: a change there is a change of the copy, and
 // proves no behaviour. They do not run for a mutant. Titles are matched from their beginning.
-export const listTests: readonly { file: string; title: string; reason: string }[] = [
+const listTests: readonly { file: string; title: string; reason: string }[] = [
   {
     file: 'engines/schema/src/emitted.test.ts',
     title: '.* is written as the compiler saw it',

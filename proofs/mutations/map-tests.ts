@@ -1,6 +1,6 @@
 // Which tests a change of a file must turn red: unit tests by imports, nearest first; browser specs by the pages that
 // load the file, and by the server's functions.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type Graph, reachedFrom } from './import-graph.ts'
 
