@@ -1,4 +1,4 @@
-// Each tool's page as a visitor first sees it: what it is, what it does, and its three steps in order.
+// Each tool's page as a visitor first sees it: what it is, what it does, its three steps, and what its form asks for.
 import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
@@ -154,4 +154,251 @@ test.each<[id: string, title: string, description: string, steps: [title: string
   expect(textsOf(html, 'p')).toContain(description)
   const list = textsOf(html.slice(html.indexOf('id="how-to"')), 'li')
   expect(list).toEqual(steps.map(([step, text], index) => `${index + 1}${step}${text}`))
+})
+
+const plain = (html: string) =>
+  html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+/** The control a label belongs to, with the hint it is described by. */
+function controlOf(html: string, label: string): { hint: string; placeholder: string } | null {
+  const labels = [...html.matchAll(/<label\b[^>]*\bfor="([^"]+)"[^>]*>(.*?)<\/label>/gs)]
+  const [, id] = labels.find(([, , inner = '']) => plain(inner) === label) ?? []
+  const control = html.match(/<(?:input|textarea|select)\b[^>]*>/g)?.find((one) => one.includes(`id="${id}"`))
+  if (id === undefined || control === undefined) return null
+  const described = /aria-describedby="([^"]+)"/.exec(control)?.[1]?.split(' ') ?? []
+  const hints = described.map((one) => plain(new RegExp(`id="${one}"[^>]*>(.*?)</`, 's').exec(html)?.[1] ?? ''))
+  return { hint: hints.filter(Boolean).join(' '), placeholder: /placeholder="([^"]*)"/.exec(control)?.[1] ?? '' }
+}
+
+test.each<[id: string, fields: [label: string, hint: string, placeholder: string][], buttons: string[]]>([
+  [
+    'background-remover',
+    [
+      [
+        'Drag & Drop Images or click to browse files from your device Browse Files Try an example Supports JPG, PNG, WEBP, BMP, HEIC, HEIF • Max 50MB You can also paste a picture, or drop files and whole folders anywhere on this page.',
+        '',
+        '',
+      ],
+      ['Where the work is done', 'Photos stay in this tab.', ''],
+    ],
+    ['Browse Files', 'Try an example', 'Transparent', 'Color', 'Remove Background (0)'],
+  ],
+  [
+    'compressor',
+    [
+      [
+        'Drag & Drop Images or click to browse files from your device Browse Files Try an example Supports JPG, PNG, WEBP, BMP, AVIF, HEIC, HEIF • Max 50MB You can also paste a picture, or drop files and whole folders anywhere on this page.',
+        '',
+        '',
+      ],
+      ['Compression Preset', 'Quality 70, at most 2 MB a file', ''],
+      [
+        'Quality is',
+        'By look, each picture gets the lowest quality that looks as asked. The smallest format may be JPEG, WebP or AVIF.',
+        '',
+      ],
+      ['Encoder', '', ''],
+      ['Metadata', 'Place, camera and date. Colours stay right either way.', ''],
+      ['File names', 'May hold {name}, {number}, {width}, {height}.', '{name}'],
+    ],
+    [
+      'Browse Files',
+      'Try an example',
+      'Compress',
+      'Enable Compression',
+      'Copy link to these settings',
+      'Optimize Images (0)',
+    ],
+  ],
+  [
+    'convert-case',
+    [
+      ['Language rules', 'Turkish and Azeri i, Dutch IJ, Greek and Lithuanian accents.', ''],
+      ['Words to keep as written', 'Separated by commas, such as iPhone, NASA, Node.js', ''],
+      ['Quotation marks', '', ''],
+    ],
+    [
+      'Try an example',
+      'Undo',
+      'Redo',
+      'Clear',
+      'UPPERCASE',
+      'lowercase',
+      'Title Case',
+      'Sentence case',
+      'camelCase',
+      'snake_case',
+      'kebab-case',
+      'PascalCase',
+      'CONSTANT_CASE',
+      'dot.case',
+      'path/case',
+      'Train-Case',
+      'iNVERSE cASE',
+      'aLtErNaTiNg CaSe',
+      'AP Title Case',
+      'Chicago Title Case',
+      'Use as input',
+      'Copy',
+      'Save',
+      'Share',
+      'Copy link',
+      'Clean input',
+    ],
+  ],
+  [
+    'converter',
+    [
+      [
+        'Drag & Drop Images or click to browse files from your device Browse Files Try an example Supports JPG, PNG, WEBP, GIF, BMP, SVG, AVIF, HEIC, HEIF, JXL, TIFF, ICO • Max 50MB You can also paste a picture, or drop files and whole folders anywhere on this page.',
+        '',
+        '',
+      ],
+      ['Encoder', '', ''],
+      ['Metadata', 'Place, camera and date. Colours stay right either way.', ''],
+      ['File names', 'May hold {name}, {number}, {width}, {height}.', '{name}'],
+    ],
+    [
+      'Browse Files',
+      'Try an example',
+      'Convert',
+      'Enable Format Conversion',
+      'Copy link to these settings',
+      'Optimize Images (0)',
+    ],
+  ],
+  [
+    'dig-dns',
+    [
+      ['Domain', 'A name such as example.com; for PTR an IP address.', 'example.com'],
+      ['Record type', '', ''],
+      ['Resolver', '', ''],
+    ],
+    ['Lookup DNS Records', 'Try an example'],
+  ],
+  [
+    'domain-expiry-checker',
+    [['Domain', 'A name such as example.com. Names in any script work.', 'example.com']],
+    ['Check Expiry', 'Try an example'],
+  ],
+  [
+    'nameserver-checker',
+    [['Domain', 'A name such as example.com. Names in any script work.', 'example.com']],
+    ['Check Nameservers', 'Try an example'],
+  ],
+  [
+    'resizer',
+    [
+      [
+        'Drag & Drop Images or click to browse files from your device Browse Files Try an example Supports JPG, PNG, WEBP, GIF, BMP, HEIC, HEIF • Max 50MB You can also paste a picture, or drop files and whole folders anywhere on this page.',
+        '',
+        '',
+      ],
+      ['Scaling', '', ''],
+      ['Quality', '', ''],
+      ['Metadata', 'Place, camera and date. Colours stay right either way.', ''],
+      ['File names', 'May hold {name}, {number}, {width}, {height}.', '{name}'],
+    ],
+    [
+      'Browse Files',
+      'Try an example',
+      'Resize',
+      'Enable Resizing',
+      'Copy link to these settings',
+      'Optimize Images (0)',
+    ],
+  ],
+  [
+    'robots-txt-tester',
+    [
+      ['Fetch from a website', 'This asks our server, which fetches the file for you.', 'example.com'],
+      ['robots.txt content', '', ''],
+      ['URL to test', '', 'https://www.example.com/private/page.html'],
+      ['User-agent', '', ''],
+    ],
+    ['Use the sample', 'Copy link', 'Fetch', 'Test URL'],
+  ],
+  [
+    'schema-markup-generator',
+    [
+      ['Schema Type', 'Questions and the answers the site itself gives.', ''],
+      ['Question', 'required', ''],
+      ['Answer', 'required', ''],
+      ['JSON-LD or HTML', 'Paste JSON-LD, its script tag or the source of a whole page.', ''],
+      [
+        'Or take it from a page',
+        'This sends the address to our server, which fetches the page and hands back its JSON-LD.',
+        'example.com/article',
+      ],
+      ['Write as', '', ''],
+    ],
+    [
+      'Add another entity',
+      'Start over',
+      'Try an example',
+      'Add FAQ Item',
+      'Check and edit',
+      'Fetch',
+      'Copy Schema',
+      'Download',
+      'Copy link',
+    ],
+  ],
+  [
+    'sitemap-generator',
+    [
+      [
+        'URLs (one per line)',
+        'Or a table from a spreadsheet or CSV file: url, lastmod, changefreq, priority. Columns named by language, such as en, de and x-default, become hreflang links.',
+        'https://www.example.com/\nhttps://www.example.com/about',
+      ],
+      ['Default change frequency', '', ''],
+      ['Default priority', '', ''],
+      ['Last modified', '', ''],
+      [
+        'Where the files will stand',
+        'For the index of large lists. Empty means the root of the first URL’s site.',
+        'https://www.example.com/',
+      ],
+      ['Generated sitemap', '', ''],
+    ],
+    ['Try an example', 'Generate', 'Download sitemap.xml', 'Copy'],
+  ],
+  [
+    'sitemap-validator',
+    [
+      [
+        'Sitemap URL',
+        'Our server fetches it for you. Text and files stay in this tab.',
+        'https://www.example.com/sitemap.xml',
+      ],
+      ['Sitemap content', '', ''],
+    ],
+    ['Validate', 'Try an example'],
+  ],
+  [
+    'tech-profiler',
+    [
+      [
+        'Website URL',
+        'Our server fetches this page and a few files beside it, as a visitor would.',
+        'https://example.com',
+      ],
+    ],
+    ['Analyze', 'Try an example'],
+  ],
+])('%s: every field has its label and its hint, every button its word', async (id, fields, buttons) => {
+  const page = await pages[`./${id}/page.tsx`]?.()
+  if (!page) throw new Error(`${id} has no page`)
+  const html = renderToStaticMarkup(createElement(MemoryRouter, null, createElement(page.default)))
+  for (const [label, hint, placeholder] of fields)
+    expect({ label, ...controlOf(html, label) }).toEqual({ label, hint, placeholder })
+  const shown = textsOf(html, 'button').map(plain)
+  for (const button of buttons) expect(shown).toContain(button)
 })
