@@ -7,6 +7,7 @@ import { open, password, signUp } from './account-page.ts'
 import { startOwnServer } from './own-server.ts'
 import { expect, test } from './test.ts'
 import { quiet, watch } from './watch.ts'
+import { addFiles, run } from './workbench-page.ts'
 
 test('a server without accounts says so, and no page complains', async ({ page }) => {
   const server = await startOwnServer(join(import.meta.dirname, '../apps/web/build/client'), { ACCOUNTS: 'off' })
@@ -57,6 +58,48 @@ test('asks who one is once, silently, and not at all while offline', async ({ pa
   await page.mouse.move(20, 20)
   await page.waitForTimeout(500)
   expect(asked).toEqual([])
+})
+
+test('a tab opened before the sign-in logs its pictures; after the sign-out elsewhere it logs none', async ({
+  page,
+  context,
+}) => {
+  const tab = await context.newPage()
+  const logged: string[] = []
+  tab.on('request', (request) => {
+    if (request.url().endsWith('/functions/v1/image-operations')) logged.push(request.postDataJSON()[0].settings.tool)
+  })
+  const asked = tab.waitForResponse('**/api/auth/get-session')
+  await open(tab, '/compressor')
+  await tab.mouse.move(10, 10)
+  await asked
+  await addFiles(tab, 'photo.jpg')
+  const heard = tab.waitForResponse('**/api/auth/get-session')
+  await signUp(page)
+  await heard
+  await run(tab)
+  await expect.poll(() => logged).toEqual(['compressor'])
+  const told = tab.waitForResponse('**/api/auth/get-session')
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await told
+  await run(tab)
+  expect(logged).toEqual(['compressor'])
+})
+
+test('a browser whose tabs cannot tell each other asks again when the visitor comes back to a tab', async ({
+  page,
+  context,
+}) => {
+  await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'BroadcastChannel'))
+  const tab = await context.newPage()
+  const first = tab.waitForResponse('**/api/auth/get-session')
+  await open(tab, '/history')
+  await first
+  await expect(tab.getByText('Sign in', { exact: false }).first()).toBeVisible()
+  const email = await signUp(page)
+  const again = tab.waitForResponse('**/api/auth/get-session')
+  await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  expect((await (await again).json()).user.email).toBe(email)
 })
 
 test('where accounts are made by invitation, the link of one is the way in', async ({ page }) => {

@@ -149,6 +149,7 @@ test('when nothing can be converted it says so; clearing says which results went
   await expect(toast(page, 'Conversion Error')).toBeVisible()
   await expect(toast(page, 'An error occurred during conversion. Please try again.')).toBeVisible()
   await button(page, 'Clear All Images & Results').click()
+  await expect(toast(page, 'Cleared')).toBeVisible()
   await expect(toast(page, 'All images and conversion results have been removed.')).toBeVisible()
 })
 

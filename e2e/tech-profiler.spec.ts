@@ -181,10 +181,49 @@ test('messages about keys are replaced by one that says what to do', async ({ pa
   await mocked(page, 500, { error: 'API request failed: 500' })
   await field(page).fill('example.com')
   await analyze(page).click()
+  const replaced =
+    'The detection service could not be reached or is using mock data. The API key must be configured as a backend secret for live results.'
   // The replacement speaks of mock data itself, and so is information.
-  await expect(page.locator('[data-tone="info"]')).toContainText(
-    'The detection service could not be reached or is using mock data. The API key must be configured as a backend secret for live results.',
+  await expect(page.locator('[data-tone="info"]')).toContainText(replaced)
+  const notification = page.locator('li[data-variant="destructive"]').filter({ hasText: 'Analysis Information' })
+  await expect(notification).toContainText(replaced)
+  await expect(notification).not.toContainText('API request failed')
+})
+
+test('an answer that cannot be read has the sentence of this tool', async ({ page }) => {
+  await page.route('**/functions/v1/tech-lookup-v1', (route) => route.fulfill({ json: null }))
+  await field(page).fill('example.com')
+  await analyze(page).click()
+  await expect(page.locator('[data-tone="bad"]')).toContainText(
+    'An unexpected error occurred. Please try again or contact support if the issue persists.',
   )
+})
+
+test('cards stand in one, two or three columns', async ({ page }) => {
+  const technologies = ['cms', 'cdn', 'databases', 'analytics'].map((slug) => ({
+    name: slug,
+    slug,
+    icon: null,
+    version: null,
+    website: null,
+    description: null,
+  }))
+  const categories = Object.fromEntries(technologies.map((one) => [one.slug, [one]]))
+  await mocked(page, 200, { analyzedUrl: 'https://example.com/', meta: {}, technologies, categories })
+  await field(page).fill('example.com')
+  await analyze(page).click()
+  await expect(cards(page)).toHaveCount(4)
+  for (const [width, columns] of [
+    [600, 1],
+    [900, 2],
+    [1400, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    const lefts = await page
+      .locator('[data-cards] > *')
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)))
+    expect(new Set(lefts).size).toBe(columns)
+  }
 })
 
 test('sample data is an informational alert with labelled cards', async ({ page }) => {

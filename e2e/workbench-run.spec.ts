@@ -17,7 +17,7 @@ test.describe('run', () => {
     const overlay = page.getByRole('dialog', { name: 'Optimizing Your Images' })
     await expect(overlay).toBeVisible()
     await expect(overlay.getByText('Please wait while we work our magic...')).toBeVisible()
-    await expect(overlay.getByRole('progressbar')).toBeVisible()
+    await expect(overlay.getByRole('progressbar', { name: 'Overall Progress' })).toBeVisible()
     await overlay.getByRole('button', { name: 'Cancel Processing' }).click()
     await expect(overlay).toBeHidden()
     await expect(button(page, 'Optimize Images (1)')).toBeEnabled()
@@ -122,6 +122,27 @@ test.describe('run', () => {
         settings: { tool: 'compressor', quality: 70, maxSizeMB: 2 },
       },
     ])
+  })
+
+  test('a picture with settings of its own is logged with them', async ({ page }) => {
+    const records: { original_filename: string; settings: object }[] = []
+    const user = { id: 'visitor', name: 'Ada', email: 'ada@example.com' }
+    await page.route('**/api/auth/get-session*', (route) => route.fulfill({ json: { user, session: {} } }))
+    await page.route('**/functions/v1/image-operations', (route) => {
+      records.push(...route.request().postDataJSON())
+      return route.fulfill({ json: { saved: 2 } })
+    })
+    await addFiles(page, 'photo.jpg', 'portrait.jpg')
+    await button(page, 'Adjust photo.jpg').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('A quality of its own').check()
+    await dialog.getByRole('slider', { name: 'Quality' }).press('End')
+    await button(page, 'Use for this picture').click()
+    await run(page)
+    await expect.poll(() => records).toHaveLength(2)
+    const settings = Object.fromEntries(records.map((record) => [record.original_filename, record.settings]))
+    expect(settings['photo.jpg']).toMatchObject({ tool: 'compressor', quality: 100 })
+    expect(settings['portrait.jpg']).toMatchObject({ tool: 'compressor', quality: 70 })
   })
 
   test('no request carries anything out of the page', async ({ page, baseURL }) => {

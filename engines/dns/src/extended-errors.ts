@@ -35,4 +35,4 @@ const purposes = [
 export const extendedErrorPurpose = (code: number): string => purposes[code] ?? `Error ${code}`
 
 /** Whether a code says that signatures were checked and found wrong. */
-export const saysBogus = (code: number): boolean => code >= 5 && code <= 12 && code !== 5
+export const saysBogus = (code: number): boolean => code >= 6 && code <= 12

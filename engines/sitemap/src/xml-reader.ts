@@ -64,7 +64,7 @@ export function createXmlReader(handlers: XmlHandlers, report: Report): XmlReade
     const end = to < 0 ? text.length : to
     if (openNames.length === 0) {
       const content = firstContent(text, from, end)
-      if (content >= 0) fail(content, isStart ? faults.notXml : faults.textOutside)
+      if (content >= 0) fail(content, isStart && !hasRoot ? faults.notXml : faults.textOutside)
       return end
     }
     if (to < 0) return run.hold(from)

@@ -27,8 +27,30 @@ async function ask(): Promise<User | null> {
   return user
 }
 
+/** The other tabs of this browser, where there is a way to tell them. */
+const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('sundry-session')
+
+/** Someone signed in or out here: the other tabs ask again. */
+export const tellTabs = (): void => tabs?.postMessage('changed')
+
+let following = false
+
+/** Follows what happens elsewhere: in another tab at once, anywhere else when the visitor comes back to this one. */
+function followSession(): void {
+  if (following) return
+  following = true
+  const again = () => {
+    if (navigator.onLine) void readSession({ anew: true })
+  }
+  tabs?.addEventListener('message', again)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') again()
+  })
+}
+
 /** Reads the session once; with `anew`, after something changed it. */
 export function readSession({ anew = false } = {}): Promise<User | null> {
+  followSession()
   if (!asking || anew) {
     asking = ask().finally(() => {
       if (useSession.getState().fault !== null) asking = null
@@ -57,6 +79,12 @@ export async function signOut({ everywhere = false } = {}): Promise<string | nul
   }
   const { fault } = await authCall('sign-out', {})
   if (fault !== null && !everywhere) return fault
-  useSession.setState({ user: null, fault: null })
+  forgetUser()
   return null
+}
+
+/** The session has ended, here and in the other tabs. */
+export function forgetUser(): void {
+  useSession.setState({ user: null, fault: null })
+  tellTabs()
 }

@@ -11,12 +11,13 @@ import { CodeStep } from './code-step.tsx'
 import { Failure } from './failure.tsx'
 import { emailFault, faultsOf, nameFault, newPasswordFault, passwordFault } from './field-checks.ts'
 import { passkeysWork, signInWithPasskey } from './passkeys.ts'
-import { readSession } from './session.ts'
+import { readSession, tellTabs } from './session.ts'
 import { account as words } from './text.ts'
 import { useForm } from './use-form.ts'
 
 async function enter(): Promise<void> {
   await readSession({ anew: true })
+  tellTabs()
   toast({ title: words.signedInToast, durationMs: 3000 })
 }
 

@@ -7,7 +7,7 @@ import { Panel } from '../ui/panel.tsx'
 import { authCall } from './auth-client.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 import { Failure } from './failure.tsx'
-import { useSession } from './session.ts'
+import { forgetUser } from './session.ts'
 import type { Proof, SignInMethods } from './sign-in-methods.ts'
 import { account as words } from './text.ts'
 
@@ -34,8 +34,8 @@ export function DeleteAccount({ methods }: { methods: SignInMethods }) {
   async function remove(proof: Proof): Promise<string | null> {
     const { fault } = await authCall('delete-user', proof)
     if (fault !== null) return fault
-    useSession.setState({ user: null, fault: null })
-    toast({ title: words.deleted })
+    forgetUser()
+    toast({ title: words.deleted, durationMs: 4000 })
     return null
   }
   return (

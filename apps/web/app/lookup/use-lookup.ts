@@ -18,6 +18,8 @@ export type LookupWords<Answer> = {
   failed: string
   /** Stands in for the reason when a call fails without one. */
   notInvoked: string
+  /** What a visitor reads for a message of the service; as it is unless told otherwise. */
+  shown?: (message: string) => string
   done: (answer: Answer, asked: string) => Said
 }
 
@@ -77,7 +79,8 @@ export function useLookup<Name extends LookupName>(
       return answer
     } catch (cause) {
       if (signal.aborted) return null
-      const error = (cause instanceof Error && cause.message) || words.unexpected
+      const message = (cause instanceof Error && cause.message) || words.unexpected
+      const error = said.shown?.(message) ?? message
       setState({ phase: 'failed', error })
       toast({ title: said.failed, description: error, variant: 'destructive', durationMs: TOAST_MS })
       return null

@@ -8,16 +8,16 @@ beforeEach(() => useToasts.setState({ current: null }))
 
 test('one notification is visible at a time; a new one replaces the last', async () => {
   await render(<Toaster />)
-  toast({ title: 'First' })
+  toast({ title: 'First', durationMs: undefined })
   await expect.element(page.getByText('First', { exact: true }).first()).toBeVisible()
-  toast({ title: 'Second', description: 'It took its place.' })
+  toast({ title: 'Second', description: 'It took its place.', durationMs: undefined })
   await expect.element(page.getByText('Second', { exact: true }).first()).toBeVisible()
   expect(document.querySelectorAll('li[data-variant]')).toHaveLength(1)
 })
 
 test('F8 moves the focus to the notification area', async () => {
   await render(<Toaster />)
-  toast({ title: 'Here' })
+  toast({ title: 'Here', durationMs: undefined })
   await expect.element(page.getByText('Here', { exact: true }).first()).toBeVisible()
   await userEvent.keyboard('{F8}')
   expect(document.activeElement?.tagName).toBe('OL')
@@ -25,7 +25,7 @@ test('F8 moves the focus to the notification area', async () => {
 })
 
 test('a notification leaves after its time, 5 seconds unless told otherwise', async () => {
-  toast({ title: 'Standing' })
+  toast({ title: 'Standing', durationMs: undefined })
   expect(useToasts.getState().current?.durationMs).toBe(5000)
   await render(<Toaster />)
   toast({ title: 'Short', durationMs: 50 })
@@ -36,15 +36,15 @@ test('a swipe of 50 px to the right dismisses, a shorter one does not', async ()
   await render(<Toaster />)
   toast({ title: 'Swipe me', durationMs: 60_000 })
   await expect.element(page.getByText('Swipe me', { exact: true }).first()).toBeVisible()
-  swipe(40)
+  swipe(45)
   expect(useToasts.getState().current).not.toBeNull()
-  swipe(60)
+  swipe(55)
   await vi.waitFor(() => expect(useToasts.getState().current).toBeNull())
 })
 
 test('a destructive notification is marked as one', async () => {
   await render(<Toaster />)
-  toast({ title: 'Broken', variant: 'destructive' })
+  toast({ title: 'Broken', variant: 'destructive', durationMs: undefined })
   await expect.element(page.getByText('Broken', { exact: true }).first()).toBeVisible()
   expect(document.querySelector('li[data-variant="destructive"]')).not.toBeNull()
 })
@@ -64,6 +64,6 @@ function swipe(distance: number): void {
       }),
     )
   at('pointerdown', 0)
-  for (let x = 10; x <= distance; x += 10) at('pointermove', x)
+  for (let x = 5; x <= distance; x += 5) at('pointermove', x)
   at('pointerup', distance)
 }

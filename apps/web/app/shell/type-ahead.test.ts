@@ -13,8 +13,8 @@ test('a letter leads to the next label that begins with it, round the end', () =
 test('letters typed within a second add up', () => {
   const typed = { text: '', at: -5000 }
   expect(nextByTyping(typed, 'r', 0, labels, 0)).toBe(2)
-  expect(nextByTyping(typed, 'e', 400, labels, 2)).toBe(2)
-  expect(nextByTyping(typed, 'm', 800, labels, 2)).toBe(3)
+  expect(nextByTyping(typed, 'e', 1000, labels, 2)).toBe(2)
+  expect(nextByTyping(typed, 'm', 2000, labels, 2)).toBe(3)
 })
 
 test('after a second typing starts anew', () => {

@@ -1,3 +1,4 @@
+import { limits } from '@sundry/contracts/limits'
 import { create } from 'zustand'
 import type { BenchId, ResultItem } from './types.ts'
 
@@ -13,18 +14,16 @@ export type OperationRecord = {
 /** The records that could not be written, for one more try. */
 export const useUnlogged = create<{ records: readonly OperationRecord[] }>()(() => ({ records: [] }))
 
-// What the server takes at once.
-const MOST_RECORDS = 500
-const TIMEOUT_MS = 10_000
+const { perRequest } = limits.operations
 
 /** Writes finished operations for a signed-in visitor. For anyone else nothing leaves the page. */
 export async function logOperations(records: readonly OperationRecord[]): Promise<void> {
   const unwritten: OperationRecord[] = []
-  for (let at = 0; at < records.length; at += MOST_RECORDS) {
-    const some = records.slice(at, at + MOST_RECORDS)
+  for (let at = 0; at < records.length; at += perRequest) {
+    const some = records.slice(at, at + perRequest)
     // Only visitors with an account come here.
     const { invoke } = await import('../platform/invoke.ts')
-    const { error } = await invoke('image-operations', { body: some, timeoutMs: TIMEOUT_MS })
+    const { error } = await invoke('image-operations', { body: some, timeoutMs: limits.client.timeoutMs })
     if (error) unwritten.push(...some)
   }
   useUnlogged.setState({ records: unwritten })
@@ -34,7 +33,7 @@ export async function logOperations(records: readonly OperationRecord[]): Promis
 export async function logRun(
   tool: BenchId,
   results: readonly ResultItem[],
-  settings: Readonly<Record<string, unknown>>,
+  settingsOf: (result: ResultItem) => Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const { signedInUser } = await import('../account/session.ts')
   const user = await signedInUser()
@@ -46,7 +45,7 @@ export async function logRun(
       original_size: result.originalSize,
       processed_filename: result.processedFile.name,
       processed_size: result.processedSize,
-      settings: { tool, ...settings },
+      settings: { tool, ...settingsOf(result) },
     })),
   )
 }

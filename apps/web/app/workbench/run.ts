@@ -2,7 +2,7 @@ import type { RunOptions } from '@sundry/images'
 import { logUnexpected } from '../platform/log-unexpected.ts'
 import { useProcessing } from '../shell/stores/processing.ts'
 import { toast } from '../shell/stores/toasts.ts'
-import { useOwn, withOwn } from './adjust/own-settings.ts'
+import { ownLogged, useOwn, withOwn } from './adjust/own-settings.ts'
 import { batched } from './batched.ts'
 import type { AnyBench, Bench } from './bench.ts'
 import { faultMessage, processImage } from './engine.ts'
@@ -70,7 +70,7 @@ function finish(bench: AnyBench, good: readonly ResultItem[], items: readonly Qu
     const said = 'work' in bench ? bench.toasts.complete(good) : bench.toasts.complete(good.length)
     toast({ ...said, durationMs: SHORT_MS })
     // Who is signed in may be unknown, offline for one: the pictures do not wait for it.
-    logRun(bench.id, good, 'logged' in bench ? bench.logged() : settingsOf(bench)).catch(console.error)
+    logRun(bench.id, good, (result) => loggedSettings(bench, result)).catch(console.error)
     return
   }
   // Nothing came of the run, and not because the visitor called its pictures off one by one.
@@ -86,6 +86,9 @@ function finish(bench: AnyBench, good: readonly ResultItem[], items: readonly Qu
 }
 
 const settingsOf = (bench: Bench) => useBenchSettings.getState().of[bench.id]
+
+const loggedSettings = (bench: AnyBench, { original }: ResultItem) =>
+  'logged' in bench ? bench.logged() : { ...settingsOf(bench), ...ownLogged(bench.id, ownOf(original)) }
 
 const ownOf = ({ id }: QueueItem) => useOwn.getState().of[id]
 

@@ -8,7 +8,7 @@ import { AccountFrame } from '../account-frame.tsx'
 import { authCall } from '../auth-client.ts'
 import { Failure } from '../failure.tsx'
 import { faultsOf, newPasswordFault } from '../field-checks.ts'
-import { useSession } from '../session.ts'
+import { forgetUser } from '../session.ts'
 import { account as words } from '../text.ts'
 import { useForm } from '../use-form.ts'
 
@@ -26,7 +26,7 @@ export default function NewPasswordPage() {
       const { fault } = await authCall('reset-password', { newPassword: password, token })
       if (fault !== null) return fault
       // A new password ends every session, this browser's as well.
-      useSession.setState({ user: null, fault: null })
+      forgetUser()
       setDone(true)
       return null
     },

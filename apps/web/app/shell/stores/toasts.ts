@@ -21,10 +21,16 @@ export const useToasts = create<Toasts>()((set) => ({
 
 let lastId = 0
 
+type Wanted = Partial<Omit<Toast, 'id' | 'title' | 'durationMs'>> & {
+  title: string
+  /** Always said: ours stay for 3 or 4 seconds. Undefined is the area's own time. */
+  durationMs: number | undefined
+}
+
 /** Shows a notification: toast({ title: 'Copied!', durationMs: 3000 }). Returns its id. */
-export function toast(options: Partial<Omit<Toast, 'id' | 'title'>> & { title: string }): number {
+export function toast({ durationMs = DEFAULT_DURATION_MS, ...options }: Wanted): number {
   lastId += 1
-  const current: Toast = { variant: 'default', durationMs: DEFAULT_DURATION_MS, ...options, id: lastId }
+  const current: Toast = { variant: 'default', ...options, durationMs, id: lastId }
   useToasts.setState({ current })
   return lastId
 }

@@ -1,10 +1,9 @@
+import { limits } from '@sundry/contracts/limits'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { readQuery } from '../../lookup/query-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
 import { fileOf } from './file-of.ts'
-
-const GIVE_UP_MS = 10_000
 
 type Message = { tone: 'bad' | 'quiet' | 'warn'; text: string }
 
@@ -23,7 +22,7 @@ export function FetchFile({ onText }: { onText: (text: string) => void }) {
     const { invoke } = await import('../../platform/invoke.ts')
     const { data, error } = await invoke('fetch-robots-v1', {
       body: { url: site.trim() },
-      timeoutMs: GIVE_UP_MS,
+      timeoutMs: limits.client.timeoutMs,
     })
     setBusy(false)
     if (error) return setMessage({ tone: 'bad', text: error.message })

@@ -15,12 +15,12 @@ export function FileButtons({ onText }: { onText: (text: string) => void }) {
   const link = async () => {
     const { text, url, agent } = useRobots.getState()
     if (text.length > MOST_LINK_CHARACTERS) {
-      toast({ ...toasts.tooLong, variant: 'destructive' })
+      toast({ ...toasts.tooLong, variant: 'destructive', durationMs: 4000 })
       return
     }
     const address = new URL(location.href)
     address.hash = await packHash({ text, url, agent })
-    if (!(await copy(address.href))) toast({ ...toasts.copyFailed, variant: 'destructive' })
+    if (!(await copy(address.href))) toast({ ...toasts.copyFailed, variant: 'destructive', durationMs: 4000 })
   }
 
   return (

@@ -1,3 +1,4 @@
+import { limits } from '@sundry/contracts/limits'
 import { create } from 'zustand'
 import type { Verdict } from './robots-work.ts'
 import { sample } from './text.ts'
@@ -18,7 +19,7 @@ type State = {
 export const useRobots = create<State>()((set) => ({
   text: sample,
   url: '',
-  agent: 'Googlebot',
+  agent: limits.robots.defaultAgent,
   simplified: false,
   raw: false,
   verdict: null,

@@ -11,7 +11,7 @@ export function EntityBar() {
   const { drafts, active, choose, add, remove, startOver } = useDrafts()
   const clear = () => {
     startOver()
-    toast({ ...toasts.cleared, action: { label: words.undo, run: useDrafts.getState().undo } })
+    toast({ ...toasts.cleared, durationMs: 4000, action: { label: words.undo, run: useDrafts.getState().undo } })
   }
   const nameOf = (index: number) => {
     const typeId = drafts[index]?.typeId ?? ''

@@ -1,9 +1,8 @@
+import { limits } from '@sundry/contracts/limits'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { words } from './text.ts'
-
-const GIVE_UP_MS = 13_000
 
 /** The second way in: our server fetches a page, and its JSON-LD lands in the box above. */
 export function FetchPage({ onText }: { onText: (jsonLd: string) => void }) {
@@ -22,7 +21,7 @@ export function FetchPage({ onText }: { onText: (jsonLd: string) => void }) {
     const { invoke } = await import('../../platform/invoke.ts')
     const { data, error: failed } = await invoke('fetch-json-ld-v1', {
       body: { url: url.trim() },
-      timeoutMs: GIVE_UP_MS,
+      timeoutMs: limits.client.jsonLdTimeoutMs,
     })
     setBusy(false)
     if (failed) return setError(failed.message)

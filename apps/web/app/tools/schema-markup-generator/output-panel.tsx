@@ -1,3 +1,4 @@
+import { limits } from '@sundry/contracts/limits'
 import { memo, useLayoutEffect, useRef } from 'react'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
@@ -7,6 +8,8 @@ import { Select } from '../../ui/select.tsx'
 import { formats, words } from './text.ts'
 import type { Format } from './use-document.ts'
 import { useResult } from './use-result.ts'
+
+const { faqRowsPerItem, faqRowsExtra } = limits.schema
 
 type Props = { text: string; faqItems: number | null; format: Format; onFormat: (format: Format) => void }
 
@@ -23,7 +26,10 @@ export const OutputPanel = memo(function OutputPanel({ text, faqItems, format, o
   useLayoutEffect(() => {
     if (area.current) area.current.value = text
   }, [text])
-  const rows = faqItems === null ? Math.min(Math.max(text.split('\n').length + 1, 12), 24) : faqItems * 6 + 5
+  const rows =
+    faqItems === null
+      ? Math.min(Math.max(text.split('\n').length + 1, 12), 24)
+      : faqItems * faqRowsPerItem + faqRowsExtra
   return (
     <Panel
       title={words.output}

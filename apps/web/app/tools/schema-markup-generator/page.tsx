@@ -64,7 +64,11 @@ function useKeptAndShared(): void {
       useDrafts.getState().load(entities)
       // Else a reload would put the link's state over what has been edited since.
       history.replaceState(history.state, '', location.pathname + location.search)
-      toast({ ...toasts.loaded(entities.length), action: { label: words.undo, run: useDrafts.getState().undo } })
+      toast({
+        ...toasts.loaded(entities.length),
+        durationMs: 4000,
+        action: { label: words.undo, run: useDrafts.getState().undo },
+      })
     })
     let timer: ReturnType<typeof setTimeout>
     const keep = () => keepDrafts(useDrafts.getState().drafts)

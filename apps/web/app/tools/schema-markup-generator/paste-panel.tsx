@@ -21,7 +21,11 @@ export function PastePanel() {
     useDrafts.getState().load(entities)
     setText('')
     setError(null)
-    toast({ ...toasts.loaded(entities.length), action: { label: words.undo, run: useDrafts.getState().undo } })
+    toast({
+      ...toasts.loaded(entities.length),
+      durationMs: 4000,
+      action: { label: words.undo, run: useDrafts.getState().undo },
+    })
   }
   return (
     <Panel title={words.paste}>

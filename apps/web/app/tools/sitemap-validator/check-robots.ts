@@ -1,3 +1,4 @@
+import { limits } from '@sundry/contracts/limits'
 import { compileForCrawler, cutAtLimit, findCrawler, parseRobots } from '@sundry/robots'
 import type { SitemapEntry } from '@sundry/sitemap'
 import { invoke } from '../../platform/invoke.ts'
@@ -13,7 +14,6 @@ type Question = {
 
 type File = { text: string; robotsUrl: string | null; note: string | null; allBlocked: boolean }
 
-const GIVE_UP_MS = 12_000
 const SHOWN = 200
 
 /** A host has a robots.txt for each protocol and port; that of its first page counts. */
@@ -26,7 +26,7 @@ async function readFile({ robots, entries }: Question): Promise<File> {
   if ('text' in robots) return { text: robots.text, robotsUrl: null, note: null, allBlocked: false }
   const { data, error } = await invoke('fetch-robots-v1', {
     body: { url: originOf(robots.host, entries) },
-    timeoutMs: GIVE_UP_MS,
+    timeoutMs: limits.client.sitemapRobotsTimeoutMs,
   })
   if (error) throw new Error(error.message)
   if (data.isMockData) throw new Error('This installation cannot reach other sites. Paste the robots.txt instead.')

@@ -8,7 +8,6 @@ import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { compareNames } from './compare-names.ts'
-import { shownMessage } from './messages.ts'
 import { lookupWords, words } from './text.ts'
 import { readUrlInput } from './url-input.ts'
 
@@ -43,7 +42,7 @@ export function Compare({
             label={words.compareLabel}
             type="url"
             value={text}
-            error={state.phase === 'failed' ? shownMessage(state.error) : null}
+            error={state.phase === 'failed' ? state.error : null}
             onChange={(event) => {
               setText(event.currentTarget.value)
               clearError()

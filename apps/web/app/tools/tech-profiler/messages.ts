@@ -1,8 +1,9 @@
+import { words as lookup } from '../../lookup/text.ts'
 import { notConfigured, unexpected } from './text.ts'
 
 /** What a visitor reads for a message of the service. */
 export function shownMessage(message: string | undefined): string {
-  if (!message) return unexpected
+  if (!message || message === lookup.unexpected) return unexpected
   return /API request failed|service key|YOUR_API_KEY/i.test(message) ? notConfigured : message
 }
 

@@ -19,6 +19,7 @@ export const meta = () => toolMeta(tool)
 
 const profileWords = {
   ...lookupWords,
+  shown: shownMessage,
   done: ({ technologies }: Profiled) => ({
     title: 'Analysis Complete!',
     description: `Found ${technologies.length} technologies for the analysed URL`,
@@ -71,7 +72,7 @@ export default function TechProfilerPage() {
       <LookupForm words={words} form={form} name="url" type="url" error={fault} busy={busy} />
       <RecentList recent={recent} disabled={busy} onPick={analyze} onForget={forget} />
       <p className="mt-4 text-sm text-quiet">{words.mockNotice}</p>
-      {state.phase === 'failed' && fault === null && <FailureAlert message={shownMessage(state.error)} />}
+      {state.phase === 'failed' && fault === null && <FailureAlert message={state.error} />}
       {state.phase === 'done' && (
         <>
           <ResultView result={state.answer} />

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { defaults, runSettings } from '../settings.ts'
-import { nothingOwn, useOwn, withOwn } from './own-settings.ts'
+import { nothingOwn, ownLogged, useOwn, withOwn } from './own-settings.ts'
 
 afterEach(() => useOwn.setState({ of: {} }))
 const crop = { x: 1, y: 2, width: 30, height: 40 }
@@ -19,4 +19,12 @@ it('own settings go over those of the tool; a format only in the converter', () 
   const converter = runSettings('converter', { ...defaults, outputFormat: 'webp' })
   expect(withOwn('converter', converter, own)).toEqual({ ...converter, crop, quality: 40, outputFormat: 'avif' })
   expect(withOwn('converter', converter, undefined)).toBe(converter)
+})
+
+it('the record of a picture names its own settings as the tool names them', () => {
+  const own = { crop, quality: 40, outputFormat: 'avif' as const }
+  expect(ownLogged('compressor', own)).toEqual({ crop, quality: 40 })
+  expect(ownLogged('converter', own)).toEqual({ crop, outputQuality: 40, outputFormat: 'avif' })
+  expect(ownLogged('resizer', { ...own, crop: null })).toEqual({ outputQuality: 40 })
+  expect(ownLogged('resizer', undefined)).toEqual({})
 })

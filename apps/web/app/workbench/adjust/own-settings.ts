@@ -39,3 +39,13 @@ export function withOwn(bench: EncoderId, settings: ImageSettings, own: Own | un
     ...(own.outputFormat && bench === 'converter' && { outputFormat: own.outputFormat }),
   }
 }
+
+/** What a picture's own settings change in the record of its tool, in the names of the tool's settings. */
+export function ownLogged(bench: EncoderId, own: Own | undefined): Readonly<Record<string, unknown>> {
+  if (!own) return {}
+  return {
+    ...(own.crop && { crop: own.crop }),
+    ...(own.quality !== null && { [bench === 'compressor' ? 'quality' : 'outputQuality']: own.quality }),
+    ...(own.outputFormat && bench === 'converter' && { outputFormat: own.outputFormat }),
+  }
+}

@@ -7,6 +7,7 @@ const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 
 
 export function readJpegHeader(file: Uint8Array): Header | null {
   const bytes = new Bytes(file)
+  if (bytes.u16(0) !== 0xffd8) return null
   const { segments } = readSegments(file)
   const frame = segments.find(({ marker }) => isFrame(marker))
   if (!frame) return null

@@ -1,5 +1,6 @@
 // ITU-T T.81 Annex B: a JPEG file is a row of marked segments, then the entropy-coded scan.
 import { Bytes } from '../../core/bytes.ts'
+import { ImageFault } from '../../core/fault.ts'
 
 export interface Segment {
   marker: number
@@ -13,6 +14,7 @@ export interface Segment {
 /** The segments before the first scan; `scan` is where that scan's marker stands. */
 export function readSegments(file: Uint8Array): { segments: Segment[]; scan: number } {
   const bytes = new Bytes(file)
+  if (bytes.u16(0) !== 0xffd8) throw new ImageFault('not-jpeg')
   const segments: Segment[] = []
   let at = 2
   while (at + 4 <= bytes.length) {

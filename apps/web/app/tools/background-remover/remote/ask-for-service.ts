@@ -1,13 +1,12 @@
 import type { RemoveBgKey } from '@sundry/contracts/get-remove-bg-key'
+import { limits } from '@sundry/contracts/limits'
 import { invoke } from '../../../platform/invoke.ts'
 import { toast } from '../../../shell/stores/toasts.ts'
 import { LONG_MS } from '../../../workbench/times.ts'
 import { toasts } from '../text.ts'
 import { useService } from './service-state.ts'
 
-const TIMEOUT_MS = 10_000
-
-const askForKey = () => invoke('get-remove-bg-key', { body: {}, timeoutMs: TIMEOUT_MS })
+const askForKey = () => invoke('get-remove-bg-key', { body: {}, timeoutMs: limits.client.timeoutMs })
 
 /** What was asked before anything was chosen; used once. */
 let early: ReturnType<typeof askForKey> | null = null

@@ -1,16 +1,14 @@
+import { limits } from '@sundry/contracts/limits'
 import { invoke } from '../../../platform/invoke.ts'
 import { ServiceFault } from '../fault.ts'
 import { faults } from '../text.ts'
 import { pictureAt } from './picture-at.ts'
 
-// A little longer than the server waits for its provider.
-const TIMEOUT_MS = 65_000
-
 /** Hands a photo to our own server, which passes it on with a key of its own. */
 export async function askFunction(photo: File, signal?: AbortSignal): Promise<Blob> {
   const { data, error } = await invoke('remove-background', {
     body: { image: await base64Of(photo) },
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs: limits.client.removalTimeoutMs,
     ...(signal && { signal }),
   })
   signal?.throwIfAborted()

@@ -1,0 +1,92 @@
+// Each sentence is read where it arises: a visitor or a log line shows it as it stands.
+import { describe, expect, test, vi } from 'vitest'
+import { readJpegMetadata } from '../formats/jpeg/metadata.ts'
+import { readPngMetadata } from '../formats/png/metadata.ts'
+import { geometryOf } from '../pipeline/geometry.ts'
+import { encodeOnCanvas } from '../pipeline/native.ts'
+import { toFile } from '../pipeline/run.ts'
+import { searchSize } from '../pipeline/search.ts'
+import type { Surface } from '../pipeline/surface.ts'
+import { findFacts } from '../pool/facts.ts'
+import { ascii } from './bytes.ts'
+import { refuseTarget } from './limits.ts'
+
+const plain = {
+  enableResize: false,
+  width: null,
+  height: null,
+  maintainAspectRatio: true,
+  outputFormat: null,
+  quality: 70,
+  compressionLevel: 50,
+  maxSizeMB: null,
+}
+const file = (...bytes: number[]) => new Blob([Uint8Array.of(...bytes)])
+
+describe('compression inputs', () => {
+  test('what is no file', () =>
+    expect(findFacts('photo.jpg')).rejects.toThrow('The file given is not an instance of Blob or File'))
+  test('a file that is no picture', () =>
+    expect(findFacts(new Blob(['Dear Sir, thank you.']))).rejects.toThrow('The file given is not an image'))
+})
+
+describe('internal texts of the conversion', () => {
+  test('a file that cannot be read', () => {
+    const gone = file(0xff, 0xd8, 0xff)
+    gone.slice = () => Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new Error('gone')) })
+    return expect(findFacts(gone)).rejects.toThrow('Failed to load image for conversion.')
+  })
+  test('a canvas that writes nothing', async () => {
+    const surface = { canvas: () => ({ convertToBlob: () => Promise.reject(new Error('no')) }) } as unknown as Surface
+    await expect(encodeOnCanvas(surface, 'image/jpeg', 92)).rejects.toThrow('Canvas toBlob returned null')
+    expect(() => toFile({ bytes: new Uint8Array(0), format: 'png' } as never, 'a.png')).toThrow(
+      'Canvas toBlob returned null',
+    )
+  })
+})
+
+test('quality goes to the canvas divided by 100', async () => {
+  const convertToBlob = vi.fn(async ({ type }: { type: string }) => new Blob(['x'], { type }))
+  await encodeOnCanvas({ canvas: () => ({ convertToBlob }) } as unknown as Surface, 'image/webp', 92)
+  expect(convertToBlob).toHaveBeenCalledExactlyOnceWith({ type: 'image/webp', quality: 0.92 })
+})
+
+describe('decoding helpers', () => {
+  test('metadata of what is no JPEG', () => expect(() => readJpegMetadata(ascii('GIF89a'))).toThrow('not a valid JPEG'))
+  test('metadata of what is no PNG', () =>
+    expect(readPngMetadata(ascii('GIF89a'))).rejects.toThrow('The input is not a PNG file!'))
+})
+
+describe('what is refused says what to do', () => {
+  test('an empty file', () =>
+    expect(findFacts(new Blob([]))).rejects.toThrow('This file is empty. Please choose another one.'))
+  test('a picture without its size', () =>
+    expect(findFacts(file(0xff, 0xd8, 0xff, 0xe0))).rejects.toThrow(
+      'This picture is damaged or incomplete and cannot be read. Please export it again and retry.',
+    ))
+  test('too many pixels', () => {
+    const bomb = new Blob(['<svg xmlns="http://www.w3.org/2000/svg" width="60000" height="60000">'])
+    return expect(findFacts(bomb)).rejects.toThrow(
+      'This picture has more pixels than can be handled here. Please make it smaller first.',
+    )
+  })
+  test('a size no format holds', () =>
+    expect(() => refuseTarget({ width: 17_000, height: 10 }, 'webp')).toThrow(
+      'The size asked for is larger than this format or browser can hold. Please choose smaller dimensions.',
+    ))
+  test('a crop outside of the picture', () =>
+    expect(() =>
+      geometryOf({ width: 40, height: 30 }, { ...plain, crop: { x: 50, y: 0, width: 5, height: 5 } }),
+    ).toThrow('The part to keep lies outside of the picture. Please choose another crop.'))
+  test('a size that cannot be reached', () =>
+    expect(
+      searchSize({
+        limit: 10,
+        quality: 70,
+        step: 1,
+        encode: async () => ({ bytes: new Uint8Array(1000) }),
+      } as never),
+    ).rejects.toThrow(
+      'This picture cannot be made as small as asked. Please allow a larger file or smaller dimensions.',
+    ))
+})

@@ -1,0 +1,71 @@
+// Which tests reach a source file by their imports, and how far away they stand.
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+
+const IMPORT = /(?:\bfrom|\bimport|\bimport\(|\bnew URL\(|\bmock\(|\bdoMock\()\s*['"]([^'"\n]+)['"]/g
+
+/** The file behind an import, by its path in the checkout; null for a package. */
+function resolve(root: string, file: string, specifier: string): string | null {
+  const bare = specifier.replace(/\?.*$/, '')
+  if (bare.startsWith('.')) return posix.normalize(posix.join(dirname(file), bare))
+  const [, room, door] = /^@sundry\/([\w-]+)(?:\/(.+))?$/.exec(bare) ?? []
+  if (!room) return null
+  if (room === 'contracts') return `contracts/src/${door ?? 'index'}.ts`
+  const { exports } = JSON.parse(readFileSync(join(root, 'engines', room, 'package.json'), 'utf8')) as {
+    exports: Record<string, string>
+  }
+  const target = exports[door ? `./${door}` : '.']
+  return target ? posix.join('engines', room, target) : null
+}
+
+/** import.meta.glob takes in whatever fits a pattern. */
+const GLOB = /import\.meta\.glob(?:<[^(]*>)?\(\s*\[?\s*['"]([^'"\n]+)['"]/g
+const matcherOf = (pattern: string) =>
+  new RegExp(
+    `^${pattern
+      .replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&')
+      .replaceAll('**/', '(?:.+/)?')
+      .replaceAll('*', '[^/]*')}$`,
+  )
+
+export type Graph = {
+  /** Files by what they import. */
+  importers: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+export function readGraph(root: string, tracked: readonly string[]): Graph {
+  const importers = new Map<string, Set<string>>()
+  const add = (target: string, importer: string) =>
+    importers.set(target, (importers.get(target) ?? new Set()).add(importer))
+  for (const file of tracked.filter((path) => /\.(?:tsx?|mjs)$/.test(path))) {
+    if (!existsSync(join(root, file))) continue
+    const text = readFileSync(join(root, file), 'utf8')
+    for (const [, specifier = ''] of text.matchAll(IMPORT)) {
+      const target = resolve(root, file, specifier)
+      if (target) add(target, file)
+    }
+    for (const [, pattern = ''] of text.matchAll(GLOB)) {
+      const wanted = matcherOf(posix.join(dirname(file), pattern))
+      for (const target of tracked) if (wanted.test(target)) add(target, file)
+    }
+  }
+  return { importers }
+}
+/** Every file that reaches this one, with its distance, nearest first. */
+export function reachedFrom({ importers }: Graph, file: string): { file: string; distance: number }[] {
+  const found = new Map([[file, 0]])
+  let edge = [file]
+  for (let distance = 1; edge.length > 0; distance += 1) {
+    const next: string[] = []
+    for (const one of edge) {
+      for (const importer of importers.get(one) ?? []) {
+        if (found.has(importer)) continue
+        found.set(importer, distance)
+        next.push(importer)
+      }
+    }
+    edge = next
+  }
+  found.delete(file)
+  return [...found].map(([path, distance]) => ({ file: path, distance }))
+}

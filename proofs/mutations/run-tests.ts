@@ -1,0 +1,159 @@
+// Runs tests in the copy and says which one was red first.
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { withoutLists } from './lists.ts'
+
+/** Null when all were green, else what was red. */
+export type Verdict = string | null
+
+const UNIT_MS = 240_000
+const WHOLE_MS = 1_200_000
+const BUILD_MS = 300_000
+const SPECS_MS = 1_500_000
+
+type Ended = { code: number | null; late: boolean; said: string }
+
+export class Runner {
+  readonly folder: string
+  readonly node: string
+  /** The site in the copy was built with a change in it. */
+  siteIsChanged = false
+  #running: number | undefined
+  readonly #seesNothing = process.env.PLANTED_FAULT === 'tests-see-nothing'
+
+  constructor(folder: string, node: string) {
+    this.folder = folder
+    this.node = node
+  }
+
+  /** Unit tests of one project; without files all of them. */
+  async vitest(project: 'node' | 'chromium', files: readonly string[]): Promise<Verdict> {
+    const report = join(this.folder, '.runtime/vitest.json')
+    rmSync(report, { force: true })
+    const titles = withoutLists(files.length > 0 ? files : ['engines/schema/src/emitted.test.ts'])
+    const { code, late, said } = await this.#program(files.length > 0 ? UNIT_MS : WHOLE_MS, [
+      'node_modules/vitest/vitest.mjs',
+      ...['run', '--project', project, '--bail', '1', '--reporter', 'json', '--outputFile', report],
+      ...(titles && files.length > 0 ? ['-t', titles] : []),
+      ...files,
+    ])
+    if (late) return 'the tests no longer end'
+    if (code === 0) return null
+    return (existsSync(report) && firstRedUnit(readFileSync(report, 'utf8'), this.folder)) || lastLine(said)
+  }
+
+  /** Whether `npm test` and the build would refuse the sources for their types. */
+  async types(): Promise<Verdict> {
+    for (const cwd of ['.', 'apps/web']) {
+      const { code, said } = await this.#program(UNIT_MS, ['node_modules/typescript/bin/tsc', '-p', cwd, '--noEmit'])
+      if (code !== 0) return `types: ${said.split('\n').find((line) => line.includes('error')) ?? ''}`
+    }
+    return null
+  }
+
+  /** A whole build: the prerendered pages carry texts as well, so a switch inside of one build would not do. */
+  async build(): Promise<Verdict> {
+    if (!this.#seesNothing) this.siteIsChanged = true
+    const cwd = join(this.folder, 'apps/web')
+    const env = { NODE_ENV: 'production' }
+    const built = await this.#program(BUILD_MS, [join('..', '..', 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
+      cwd,
+      env,
+    })
+    if (built.code !== 0) return 'the site is not built'
+    await this.#program(BUILD_MS, ['apps/server/src/http/static/precompress.ts', 'apps/web/build/client'])
+    return null
+  }
+
+  /** Browser specs, up to the first that is red; without files all of them. */
+  async specs(files: readonly string[], only?: string): Promise<Verdict> {
+    const { code, late, said } = await this.#program(
+      SPECS_MS,
+      [
+        'node_modules/@playwright/test/cli.js',
+        ...['test', '-c', 'e2e/playwright.config.ts', '-x', '--reporter', 'json'],
+        ...(only ? [only] : files),
+      ],
+      { env: { SUNDRY_E2E_PORT: String(8900 + Math.floor(Math.random() * 90)) } },
+    )
+    if (late) return 'the specs no longer end'
+    if (code === 0) return null
+    const red = firstRedSpec(said)
+    // A server or browser that does not start proves nothing about a change, unless it does start without it.
+    return red ?? `no spec ran: ${lastLine(said)}`
+  }
+
+  /** Ends what runs, with all that it started. */
+  end(): void {
+    if (this.#running !== undefined) process.kill(-this.#running, 'SIGKILL')
+  }
+
+  #program(ms: number, args: string[], { cwd = this.folder, env = {} } = {}): Promise<Ended> {
+    if (this.#seesNothing) return Promise.resolve({ code: 0, late: false, said: '' })
+    return new Promise((resolve) => {
+      const child = spawn(this.node, args, {
+        cwd,
+        env: { ...process.env, NODE_NO_WARNINGS: '1', ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+        // Tests start programs of their own: all of them end with their group.
+        detached: true,
+      })
+      this.#running = child.pid
+      let said = ''
+      let late = false
+      const take = (chunk: Buffer) => {
+        said += chunk
+      }
+      child.stdout.on('data', take)
+      child.stderr.on('data', take)
+      const timer = setTimeout(() => {
+        late = true
+        this.end()
+      }, ms)
+      child.on('close', (code) => {
+        clearTimeout(timer)
+        this.#running = undefined
+        resolve({ code, late, said })
+      })
+    })
+  }
+}
+
+const lastLine = (said: string) => said.trim().split('\n').at(-1)?.slice(0, 120) ?? 'no word'
+
+type UnitReport = {
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
+}
+
+function firstRedUnit(report: string, folder: string): Verdict {
+  const { testResults } = JSON.parse(report) as UnitReport
+  for (const { name, status, assertionResults } of testResults) {
+    const red = assertionResults.find((one) => one.status === 'failed')
+    const file = name.replace(`${folder}/`, '')
+    if (red) return `${file} › ${red.fullName}`
+    if (status === 'failed') return `${file} does not load`
+  }
+  return null
+}
+
+type Suite = {
+  file: string
+  suites?: Suite[]
+  specs?: { ok: boolean; title: string; file: string; line: number; tests: { status: string }[] }[]
+}
+
+/** As 'file:line › title', which names the test to Playwright too. */
+function firstRedSpec(said: string): Verdict {
+  const start = said.indexOf('\n{') >= 0 ? said.indexOf('\n{') : said.indexOf('{')
+  let report: { suites: Suite[] }
+  try {
+    report = JSON.parse(said.slice(start, said.lastIndexOf('}') + 1))
+  } catch {
+    return null
+  }
+  const all = (suites: readonly Suite[]): NonNullable<Suite['specs']> =>
+    suites.flatMap(({ specs = [], suites: below = [] }) => [...specs, ...all(below)])
+  const red = all(report.suites).find(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
+  return red ? `e2e/${red.file}:${red.line} › ${red.title}` : null
+}
