@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, useRouteError } from 'react-router'
 import './app.css'
 import { siteFacts } from './platform/site.ts'
@@ -9,7 +9,7 @@ import { OnDemand } from './shell/on-demand.tsx'
 import { RouteEffects } from './shell/route-effects.tsx'
 import { header } from './shell/site-text.ts'
 import { useMarks } from './shell/stores/marks.ts'
-import { followOtherTabs, themeScript } from './shell/theme.ts'
+import { followOtherTabs, restoreTheme, themeScript } from './shell/theme.ts'
 import { useHotkeys } from './shell/use-hotkeys.ts'
 import { useServiceWorker } from './shell/use-service-worker.ts'
 
@@ -49,6 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
 function Shell({ children }: { children: ReactNode }) {
   useHotkeys()
   useServiceWorker()
+  useLayoutEffect(restoreTheme, [])
   useEffect(() => {
     useMarks.getState().load()
     return followOtherTabs()

@@ -3,6 +3,7 @@ export const site = {
   name: 'Sundry',
   description:
     'Sundry is a free toolbox for the web: image, text, domain and SEO tools that need no account. Pictures and text are worked on in your own browser.',
+  claim: 'Free, without an account, open source',
 } as const
 
 export const header = {
