@@ -20,6 +20,13 @@ export const header = {
   skip: 'Skip to content',
 } as const
 
+/** In this tab, on our server, or at a company the visitor chose. */
+export const privacy = {
+  local: 'Stays in this tab',
+  server: 'Asks our server',
+  provider: 'Sent to a provider',
+} as const
+
 export const footer = {
   homepage: 'Homepage',
   connect: 'Connect',

@@ -1,13 +1,11 @@
 import { useLocation } from 'react-router'
 import { groups } from '../tools/groups.ts'
 import { tools } from '../tools/registry.ts'
+import { Glyph } from '../ui/glyph.tsx'
 import { ToolIcon } from '../ui/tool-icon.tsx'
-import { PrivacyBadge } from './privacy-badge.tsx'
-import { site } from './site-text.ts'
-import { usePrivacy } from './stores/privacy.ts'
-
-/** The element in which notifications come up. */
-export const NOTICE_PLACE = 'notice-place'
+import { privacy as labels, site } from './site-text.ts'
+import { usePanels } from './stores/panels.ts'
+import { NOTICE_PLACE } from './stores/toasts.ts'
 
 /**
  * The line below the header: which tool is open and where its work is done. Nothing in it can be pressed, and it keeps
@@ -16,20 +14,27 @@ export const NOTICE_PLACE = 'notice-place'
 export function Strip() {
   const { pathname } = useLocation()
   const tool = tools.find(({ path }) => path === pathname)
-  const chosen = usePrivacy((privacy) => privacy.chosen)
+  const chosen = usePanels((panels) => panels.privacy)
+  const privacy = chosen ?? tool?.privacy
   return (
     <div className="relative border-t border-line" data-group={tool?.group}>
-      <p className="mx-auto flex h-11 max-w-7xl items-center justify-between gap-4 overflow-hidden whitespace-nowrap px-4 text-sm sm:px-6">
-        {tool ? (
+      <p className="mx-auto flex h-11 max-w-7xl items-center justify-between gap-4 whitespace-nowrap px-4 text-sm font-semibold sm:px-6">
+        {tool && privacy ? (
           <>
-            <span className="flex items-center gap-2 font-semibold text-hue">
+            <span className="flex items-center gap-2 text-hue">
               <ToolIcon tool={tool} size={18} />
               {groups.find((group) => group.id === tool.group)?.label}
             </span>
-            <PrivacyBadge privacy={chosen ?? tool.privacy} />
+            <span
+              className={`flex items-center gap-2 ${privacy === 'local' ? 'text-good' : ''}`}
+              data-privacy={privacy}
+            >
+              <Glyph name={privacy === 'local' ? 'shield' : 'globe'} size={15} />
+              {labels[privacy]}
+            </span>
           </>
         ) : (
-          <span className="truncate text-quiet">{site.claim}</span>
+          <span className="text-quiet">{site.claim}</span>
         )}
       </p>
       <div id={NOTICE_PLACE} className="contents" />

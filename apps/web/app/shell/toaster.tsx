@@ -2,8 +2,7 @@ import { X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useToasts } from './stores/toasts.ts'
-import { NOTICE_PLACE } from './strip.tsx'
+import { NOTICE_PLACE, useToasts } from './stores/toasts.ts'
 
 const SWIPE_PX = 50
 /** Longer texts may not fit a phone's two lines; they scroll, by key as well. */

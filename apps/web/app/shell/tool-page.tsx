@@ -3,9 +3,9 @@ import { useFollowedVisitor } from '../platform/bring-into-view.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import type { HowTo } from '../tools/how-to.ts'
 import { FavouriteStar } from './favourite-star.tsx'
-import { type Privacy, PrivacyHint } from './privacy-badge.tsx'
+import { privacySentences } from './part-text.ts'
 import { useMarks } from './stores/marks.ts'
-import { usePrivacy } from './stores/privacy.ts'
+import { type Privacy, usePanels } from './stores/panels.ts'
 
 type Props = {
   tool: Tool
@@ -20,8 +20,8 @@ export function ToolPage({ tool, howTo, privacy = tool.privacy, children }: Prop
   const visit = useMarks((marks) => marks.visit)
   useEffect(() => visit(tool.id), [tool.id, visit])
   useEffect(() => {
-    usePrivacy.setState({ chosen: privacy })
-    return () => usePrivacy.setState({ chosen: null })
+    usePanels.setState({ privacy })
+    return () => usePanels.setState({ privacy: null })
   }, [privacy])
   useFollowedVisitor()
 
@@ -31,9 +31,10 @@ export function ToolPage({ tool, howTo, privacy = tool.privacy, children }: Prop
         <h1 className="min-w-0 grow pt-1.5 text-[clamp(1.5rem,3.5vw,2.5rem)] leading-[1.1] sm:pt-0.5">{tool.title}</h1>
         <FavouriteStar tool={tool} />
       </div>
-      <p className="max-w-3xl text-quiet sm:text-[1.0625rem]">{tool.description}</p>
+      <p className="mt-1 max-w-3xl text-quiet sm:text-[1.0625rem] lg:max-w-5xl">{tool.description}</p>
       <div className="mt-4 sm:mt-5">{children}</div>
-      <PrivacyHint privacy={privacy} />
+      {/* What the line below the header says, in a sentence: after the tool, so that the tool comes first. */}
+      <p className="mt-6 text-sm text-quiet">{privacySentences[privacy]}</p>
       <HowToSteps steps={howTo} />
     </div>
   )

@@ -11,7 +11,7 @@ type Props = {
 
 // The panel itself cuts off its scroll bar, which else squares its corners where scroll bars take room.
 const BESIDE =
-  'lg:sticky lg:top-[calc(var(--below-header)+1rem)] lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:flex lg:max-h-[calc(100dvh-14.5rem)] lg:flex-col lg:overflow-hidden lg:rounded-(--radius-card) lg:border lg:border-line lg:bg-surface'
+  'lg:sticky lg:top-[calc(var(--below-header)+1rem)] lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:flex lg:max-h-[calc(100dvh-15.5rem)] lg:flex-col lg:overflow-hidden lg:rounded-(--radius-card) lg:border lg:border-line lg:bg-surface'
 const SCROLLS =
   '[scrollbar-color:var(--line-strong)_transparent] lg:min-h-0 lg:overflow-y-auto lg:overscroll-contain lg:pb-4'
 const HELD =

@@ -128,7 +128,7 @@ export function InputPanel({ area, onSelect }: Props) {
             onSelect={({ currentTarget: { selectionStart: start, selectionEnd: end, value } }) =>
               onSelect(end > start && end - start < value.length ? { start, end } : null)
             }
-            className={`${controlClass} h-[min(20rem,26dvh)] min-h-36 py-3 leading-relaxed`}
+            className={`${controlClass} h-[min(20rem,26dvh)] min-h-36 py-3 lg:h-[calc(min(20rem,26dvh)+3.75rem)] leading-relaxed`}
           />
         )}
       </div>

@@ -39,10 +39,10 @@ export function FileButtons({ onText }: { onText: (text: string) => void }) {
           }}
         />
       </label>
-      <Button look="quiet" onClick={() => onText(sample)}>
+      <Button look="quiet" className="max-sm:px-3" onClick={() => onText(sample)}>
         {words.reset}
       </Button>
-      <Button look="quiet" onClick={link}>
+      <Button look="quiet" className="max-sm:px-3" onClick={link}>
         {copied ? words.shared : words.share}
       </Button>
       <FetchFile onText={onText} />
