@@ -183,7 +183,7 @@ test('Copy takes the result of what stands there, not of what stood there', asyn
   await expect.poll(() => clipboard(page)).toBe('NEW TEXT')
   await area(page).fill('')
   await button(page, 'Copy').click()
-  await expect(page.getByText('Nothing to Copy')).toBeVisible()
+  await expect(toast(page, 'Nothing to Copy')).toBeVisible()
 })
 
 test('every case is previewed live and can be copied whole', async ({ page }) => {

@@ -13,7 +13,8 @@ import { NOTICE_PLACE } from './stores/toasts.ts'
  */
 export function Strip() {
   const { pathname } = useLocation()
-  const tool = tools.find(({ path }) => path === pathname)
+  // A page that is rendered ahead has a slash at its end.
+  const tool = tools.find(({ path }) => path === pathname || `${path}/` === pathname)
   const chosen = usePanels((panels) => panels.privacy)
   const privacy = chosen ?? tool?.privacy
   return (

@@ -36,7 +36,7 @@ export default function Page() {
     <ToolPage tool={tool} howTo={howTo}>
       <form
         noValidate
-        className="grid gap-6 lg:grid-cols-[1.2fr_1fr]"
+        className="grid gap-4 lg:grid-cols-[1.2fr_1fr] lg:gap-6"
         onSubmit={(event) => {
           event.preventDefault()
           test()
