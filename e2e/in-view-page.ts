@@ -36,7 +36,7 @@ async function isInView(page: Page, element: Locator, atLeast: number): Promise<
 
 /** Waits until a scroll that may be under way has brought it there. */
 export const expectInView = (page: Page, element: Locator, what: string, atLeast = Number.POSITIVE_INFINITY) =>
-  expect.poll(() => isInView(page, element, atLeast), { message: what, timeout: 2000 }).toBe('in view')
+  expect.poll(() => isInView(page, element, atLeast), { message: what, timeout: 8000 }).toBe('in view')
 
 /** Where the focus has gone: to the element, into it, or to what it heads. */
 export const expectFocusAt = (element: Locator, what: string) =>
@@ -50,7 +50,7 @@ export const expectFocusAt = (element: Locator, what: string) =>
           const holds = activeElement.matches('section, [role=status], [role=region]') && activeElement.contains(node)
           return holds ? 'there' : activeElement.outerHTML.slice(0, 120)
         }),
-      { message: what, timeout: 2000 },
+      { message: what, timeout: 8000 },
     )
     .toBe('there')
 
