@@ -11,6 +11,7 @@ import {
 } from './in-view-page.ts'
 import { answerProfiler, visits } from './in-view-visits.ts'
 import { expect, test } from './test.ts'
+import { tools } from './tools.ts'
 import { button, openTool } from './workbench-page.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -84,3 +85,30 @@ for (const size of SIZES) {
     await expectInView(page, fault, 'what is wrong')
   })
 }
+
+test('every tool is visited', () => {
+  expect(visits.map(({ path }) => path).sort()).toEqual(tools.map(({ path }) => path).sort())
+})
+
+test('an answer that comes while the visitor types on moves nothing', async ({ page }) => {
+  await page.setViewportSize(SIZES[0])
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/functions/v1/dig-dns-v1', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await openTool(page, '/dig-dns')
+  const field = page.getByRole('textbox', { name: 'Domain', exact: true })
+  await field.fill('example.com')
+  await field.press('Enter')
+  await field.pressSequentially('.org')
+  const scrolled = await page.evaluate(() => scrollY)
+  answer()
+  await expect(page.getByRole('region', { name: 'DNS records' })).toBeVisible()
+  await expect(notification(page)).toBeVisible()
+  await expect(field).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+})
