@@ -12,7 +12,7 @@ import {
 import { answerProfiler, visits } from './in-view-visits.ts'
 import { expect, test } from './test.ts'
 import { tools } from './tools.ts'
-import { button, openTool } from './workbench-page.ts'
+import { button, giveFiles, openTool } from './workbench-page.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -85,6 +85,18 @@ for (const size of SIZES) {
     await expectInView(page, fault, 'what is wrong')
   })
 }
+
+test('on a phone on its side only the line for notifications stays, and nothing is covered', async ({ page }) => {
+  await page.setViewportSize({ width: 700, height: 390 })
+  await openTool(page, '/compressor')
+  await giveFiles(page, 'graphic.png')
+  await expectNothingCovered(page, 'on its side')
+  await page.evaluate(() => scrollTo(0, 600))
+  const notice = await notification(page).boundingBox()
+  expect(notice && notice.y >= 0 && notice.y < 5).toBe(true)
+  expect((await page.locator('body header').boundingBox())?.y).toBeLessThan(-50)
+  expect(await page.locator('[data-held]').evaluate((bar) => getComputedStyle(bar).position)).toBe('static')
+})
 
 test('every tool is visited', () => {
   expect(visits.map(({ path }) => path).sort()).toEqual(tools.map(({ path }) => path).sort())

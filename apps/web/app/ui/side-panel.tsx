@@ -15,7 +15,7 @@ const BESIDE =
 const SCROLLS =
   '[scrollbar-color:var(--line-strong)_transparent] lg:min-h-0 lg:overflow-y-auto lg:overscroll-contain lg:pb-4'
 const HELD =
-  'max-lg:sticky max-lg:bottom-0 max-lg:z-30 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-page/95 max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:backdrop-blur-md sm:max-lg:-mx-6 sm:max-lg:px-6'
+  'max-lg:[@media(height>=30rem)]:sticky max-lg:bottom-0 max-lg:z-30 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-page/95 max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:backdrop-blur-md sm:max-lg:-mx-6 sm:max-lg:px-6'
 
 /**
  * Settings beside the page's content, with the button they are for. On a phone the settings lie below the content; the
