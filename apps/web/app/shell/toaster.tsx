@@ -28,7 +28,7 @@ export default function Toaster() {
           <div className="mx-auto flex w-full max-w-7xl items-center gap-2 pl-4 sm:pl-6 sm:pr-2">
             <div
               tabIndex={isLong ? 0 : undefined}
-              className="max-h-full min-w-0 grow overflow-y-auto text-[0.8125rem] leading-[1.125rem] [overflow-wrap:anywhere] [scrollbar-width:thin] focus-visible:-outline-offset-2 focus-visible:outline-page sm:text-sm sm:leading-5"
+              className="max-h-full min-w-0 grow overflow-y-auto text-[0.8125rem] leading-[1.125rem] [overflow-wrap:anywhere] focus-visible:-outline-offset-2 focus-visible:outline-page sm:text-sm sm:leading-5"
             >
               <Toast.Title className="mr-1.5 inline font-semibold">{current.title}</Toast.Title>{' '}
               {current.description && <Toast.Description className="inline">{current.description}</Toast.Description>}
