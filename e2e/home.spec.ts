@@ -30,7 +30,9 @@ test.describe('home', () => {
     await expect(last).toHaveAttribute('data-seen')
   })
 
-  test('twelve tools have cards and the closing call leads to the thirteenth', async ({ page }) => {
+  test('twelve tools have cards, the robots tester a band of its own, and no heading gives another number', async ({
+    page,
+  }) => {
     await page.goto('/')
     const ids = await page
       .locator('[data-card]')
@@ -43,6 +45,12 @@ test.describe('home', () => {
       await expect(card.locator('p')).not.toBeEmpty()
       await expect(card.getByRole('link')).toHaveCount(1)
     }
+    expect(ids).toHaveLength(specified.length)
+    await expect(page.getByRole('link', { name: 'Open Robots.txt Tester' })).toHaveAttribute(
+      'href',
+      '/seo-toolkit/robots-txt-tester',
+    )
+    await expect(page.locator('main')).not.toContainText(/twelve|thirteen/i)
     await expect(page.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/compressor')
     await expect(page.getByRole('link', { name: 'Start Optimizing' })).toHaveAttribute('href', '/compressor')
     await expect(page.getByRole('link', { name: 'Test your robots.txt' })).toHaveAttribute(

@@ -32,6 +32,19 @@ test.describe('theme', () => {
     expect(await rootClass(page)).toContain('light')
   })
 
+  test('the page of functions has the same theme', async ({ page }) => {
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto('/docs')
+    expect(await ground()).toBe('rgb(13, 15, 11)')
+    await page.goto('/')
+    await ready(page)
+    await page.getByRole('button', { name: 'Switch to light theme' }).click()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto('/docs')
+    expect(await ground()).toBe('rgb(251, 252, 248)')
+  })
+
   test('the logo has a dark and a light variant', async ({ page }) => {
     await page.goto('/')
     const logo = page.locator('header [data-logo]')
@@ -52,6 +65,7 @@ test.describe('always present', () => {
     await page.goto('/')
     await ready(page)
     await page.evaluate(() => Object.assign(window, { kept: 'still here' }))
+    await page.getByRole('button', { name: 'Switch to light theme' }).click()
     const chunk = await page.evaluate(() => {
       const routes = (window as unknown as { __reactRouterManifest: { routes: Record<string, { module: string }> } })
         .__reactRouterManifest.routes
@@ -66,8 +80,11 @@ test.describe('always present', () => {
     await page.locator('[data-card="resizer"] a').click()
     await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
     await expect(page.getByText('planted fault')).toBeVisible()
+    // The document has been made anew; its theme and what tells the styles of a script have not gone with the old one.
+    expect((await rootClass(page)).split(' ').sort()).toEqual(['js', 'light'])
     await page.getByRole('link', { name: 'Go to Homepage' }).click()
     await expect(page.locator('h1')).toHaveText('Master Your Digital Workflow')
     expect(await page.evaluate(() => (window as unknown as { kept: string }).kept)).toBe('still here')
+    expect(await rootClass(page)).toContain('light')
   })
 })

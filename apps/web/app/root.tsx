@@ -10,7 +10,7 @@ import { OnDemand } from './shell/on-demand.tsx'
 import { RouteEffects } from './shell/route-effects.tsx'
 import { header } from './shell/site-text.ts'
 import { useMarks } from './shell/stores/marks.ts'
-import { followOtherTabs, themeScript } from './shell/theme.ts'
+import { followOtherTabs, restoreTheme, themeScript } from './shell/theme.ts'
 import { useHotkeys } from './shell/use-hotkeys.ts'
 import { useServiceWorker } from './shell/use-service-worker.ts'
 
@@ -52,6 +52,7 @@ function Shell({ children }: { children: ReactNode }) {
   useServiceWorker()
   // In the same commit as the page itself: nobody presses in between.
   useLayoutEffect(applyEarlyInput, [])
+  useLayoutEffect(restoreTheme, [])
   useEffect(() => {
     useMarks.getState().load()
     return followOtherTabs()

@@ -57,11 +57,14 @@ function section(contract: Contract, origin: string): string {
 <p class="cost">Costs ${contract.price}${contract.surcharge ? ' or more, by what is asked,' : ''} of ${serverLimits.pointsPerMinute} points a minute · ${contract.timeoutMs / 1000} s at most${contract.account ? ' · needs a signed-in browser session' : ''}</p></section>`
 }
 
-/** /docs: what a person who calls the functions from a script wants to know, on one page without scripts. */
+/** The site's own rule: dark until the visitor chooses. Its key is that of apps/web/app/shell/theme.ts. */
+const themeScript = `(function(){var t=null;try{t=localStorage.getItem('theme')}catch(e){}document.documentElement.className=t===null||t==='dark'?'dark':'light'})()`
+
+/** /docs: what a person who calls the functions from a script wants to know, on one page with no script but that of the theme. */
 export function docsPage(contracts: readonly Contract[], origin: string): string {
   const links = contracts.map(({ name }) => `<li><a href="#${name}">${name}</a>`).join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Functions – Sundry</title><meta name="description" content="How to call Sundry's functions from a script."><link rel="icon" href="/favicon.svg"><style>${style}</style></head>
+<title>Functions – Sundry</title><meta name="description" content="How to call Sundry's functions from a script."><link rel="icon" href="/favicon.svg"><script>${themeScript}</script><style>${style}</style></head>
 <body><header><p><a href="/">Sundry</a></p><h1>Call the functions from a script</h1>
 <p>Every lookup tool stands on a function you may call yourself: one POST with JSON, no key, no account. The machine-readable description is at <a href="/openapi.json">/openapi.json</a>.</p></header>
 <main><nav aria-label="Functions"><ul>${links}</ul></nav>

@@ -1,7 +1,7 @@
-/** The look of /docs: the product's quiet tone in forty lines, both themes by the visitor's system. */
+/** The look of /docs: the product's quiet tone in forty lines, in the theme that the visitor has chosen for the site. */
 export const style = `
-:root { color-scheme: dark light; --page: #0d0f0b; --text: #e9ebe4; --soft: #a4a99a; --line: #2a2e25; --panel: #151812; --accent: #b8e04a; }
-@media (prefers-color-scheme: light) { :root { --page: #fbfcf8; --text: #171a12; --soft: #555b49; --line: #dcdfd3; --panel: #f1f3ea; --accent: #3f6200; } }
+:root { color-scheme: dark; --page: #0d0f0b; --text: #e9ebe4; --soft: #a4a99a; --line: #2a2e25; --panel: #151812; --accent: #b8e04a; }
+html.light { --page: #fbfcf8; --text: #171a12; --soft: #555b49; --line: #dcdfd3; --panel: #f1f3ea; --accent: #3f6200; color-scheme: light; }
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 54rem; padding: 1.5rem 1.25rem 6rem; background: var(--page); color: var(--text); font: 1rem/1.6 ui-sans-serif, system-ui, sans-serif; }
 h1 { font-size: 2.25rem; line-height: 1.15; letter-spacing: -0.02em; margin: 1rem 0; }

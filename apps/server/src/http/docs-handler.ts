@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config.ts'
 import type { ServedFunction } from '../functions/function.ts'
+import { contentSecurityPolicy, inlineScriptHashes } from './csp.ts'
 import type { Reply } from './reply.ts'
 import { dataHeaders, securityHeaders } from './security-headers.ts'
 import { isSecure, visitorOrigin } from './visitor-origin.ts'
@@ -34,12 +35,14 @@ export function createDocsHandler(config: Config, served: readonly ServedFunctio
       return { status: 200, headers, body: await openApi(visitorOrigin(config, incoming)) }
     },
     async page(incoming: IncomingMessage): Promise<Reply> {
+      const body = await page(visitorOrigin(config, incoming))
       const headers = {
         ...securityHeaders(isSecure(config, incoming)),
+        'content-security-policy': contentSecurityPolicy({ scriptHashes: inlineScriptHashes(body) }),
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
       }
-      return { status: 200, headers, body: await page(visitorOrigin(config, incoming)) }
+      return { status: 200, headers, body }
     },
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { contracts } from '@sundry/contracts/functions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPromMetrics } from '../adapters/prom-metrics.ts'
@@ -29,10 +30,17 @@ describe('/openapi.json', () => {
 })
 
 describe('/docs', () => {
-  it('shows each function with a command to try, and runs no script', async () => {
+  it('shows each function with a command to try, and runs no script but the one that sets the theme', async () => {
     const reply = await site.ask('/docs', { headers: { host: 'tools.example' } })
     expect(reply.status).toBe(200)
-    expect(reply.text).not.toMatch(/<script/i)
+    const scripts = [...reply.text.matchAll(/<script>(.*?)<\/script>/gis)].map(([, script = '']) => script)
+    expect(scripts).toHaveLength(1)
+    expect(scripts[0]).toContain("localStorage.getItem('theme')")
+    expect(reply.text.match(/<script/gi)).toHaveLength(1)
+    const hash = createHash('sha256')
+      .update(scripts[0] ?? '')
+      .digest('base64')
+    expect(reply.headers['content-security-policy']).toContain(`'sha256-${hash}'`)
     for (const { name } of contracts)
       expect(reply.text).toContain(
         `curl http://tools.example/functions/v1/${name}`.replace(

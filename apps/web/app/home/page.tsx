@@ -5,7 +5,9 @@ import { groups } from '../tools/groups.ts'
 import { tools, toolsIn } from '../tools/registry.ts'
 import { pageMeta } from '../tools/tool-meta.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { Glyph } from '../ui/glyph.tsx'
 import { ToolIcon } from '../ui/tool-icon.tsx'
+import { cardUrl } from './cards.ts'
 import { home, reasons } from './text.ts'
 import { ToolCard } from './tool-card.tsx'
 
@@ -98,7 +100,43 @@ function Features() {
             <ToolCard key={tool.id} tool={tool} />
           ))}
       </ul>
+      <Band />
     </section>
+  )
+}
+
+/** The tool that the specification's grid leaves out. */
+function Band() {
+  const tool = tools.find(({ home: place }) => place === 'closing-call')
+  if (!tool) return null
+  return (
+    <div
+      data-group={tool.group}
+      data-band={tool.id}
+      className="group relative mt-4 grid overflow-hidden rounded-(--radius-card) border border-line bg-surface transition-colors hover:border-line-strong sm:grid-cols-2 lg:grid-cols-[1fr_2fr]"
+    >
+      <div className="bg-hue-soft">
+        <img
+          src={cardUrl(tool.id)}
+          alt=""
+          width={320}
+          height={180}
+          loading="lazy"
+          className="mx-auto h-36 w-full sm:h-44"
+        />
+      </div>
+      <div className="flex flex-col p-5">
+        <h3 className="text-xl">{tool.title}</h3>
+        <p className="mt-1 max-w-xl grow leading-relaxed text-quiet">{tool.description}</p>
+        <Link
+          to={tool.path}
+          className="mt-4 inline-flex min-h-11 items-center gap-2 self-start font-semibold text-hue after:absolute after:inset-0 after:rounded-(--radius-card)"
+        >
+          Open {tool.title}
+          <Glyph name="arrow" size={17} className="transition-transform group-hover:translate-x-1" />
+        </Link>
+      </div>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useBroughtIntoView } from '../platform/bring-into-view.ts'
 import { SameNameElsewhere } from './same-name-elsewhere.tsx'
 import { SampleNotice } from './sample-notice.tsx'
 import { ShownName } from './shown-name.tsx'
@@ -16,11 +17,14 @@ type Props = {
 
 /** Round what was found about a name: whether it is sample data, and which name it is about. */
 export function ResultFrame({ label, result, children }: Props) {
+  const region = useBroughtIntoView<HTMLElement>(result)
   return (
     <section
+      ref={region}
+      tabIndex={-1}
       aria-label={label}
       data-mock={result.isMockData}
-      className="mt-8 rounded-(--radius-card) border border-line bg-surface p-5 sm:p-8"
+      className="mt-6 rounded-(--radius-card) border border-line bg-surface p-5 sm:p-8"
     >
       {result.isMockData && (
         <div className="mb-6">

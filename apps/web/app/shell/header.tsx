@@ -10,6 +10,7 @@ import { NavMenu } from './nav-menu.tsx'
 import { ProgressLine } from './progress-line.tsx'
 import { header, site } from './site-text.ts'
 import { usePanels } from './stores/panels.ts'
+import { Strip } from './strip.tsx'
 import { toggleTheme } from './theme.ts'
 
 export function Header() {
@@ -18,8 +19,8 @@ export function Header() {
   const { openPalette, setMenu } = usePanels()
 
   return (
-    <header className="no-print sticky top-0 z-40 border-b border-line bg-page/90 backdrop-blur-md">
-      <div className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-4 sm:px-6">
+    <header className="no-print sticky top-(--header-top) z-40 border-b border-line bg-page/90 backdrop-blur-md">
+      <div className="mx-auto flex h-14 max-w-7xl items-center gap-2 px-4 sm:px-6">
         <Link to="/" aria-label={`${site.name}, ${header.home}`} className="mr-auto flex min-h-11 items-center lg:mr-4">
           <Logo />
         </Link>
@@ -80,6 +81,7 @@ export function Header() {
         </IconButton>
       </div>
       <LinkBar />
+      <Strip />
       <ProgressLine />
     </header>
   )

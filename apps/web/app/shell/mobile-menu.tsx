@@ -27,7 +27,7 @@ export default function MobileMenu() {
       aria-label={header.menu}
       className="m-0 h-dvh max-h-none w-full max-w-none bg-page open:flex open:flex-col"
     >
-      <div className="flex h-16 shrink-0 items-center justify-between border-b border-line px-4">
+      <div className="flex h-14 shrink-0 items-center justify-between border-b border-line px-4">
         <Logo />
         <IconButton label={header.closeMenu} onClick={close}>
           <Glyph name="close" size={22} />

@@ -19,11 +19,9 @@ export const beingBuilt = {
   text: 'Its page is here so that you know it is coming. Nothing on it pretends to work.',
 } as const
 
-export const privacy = {
-  local: 'Stays in this tab',
-  localHint: 'Your files and text are worked on here and never leave your browser.',
-  server: 'Asks our server',
-  provider: 'Sent to a provider',
-  providerHint: 'You chose it: each photo you start with leaves this tab for the background removal service.',
-  serverHint: 'What you type is sent to this site’s own server, which looks it up for you.',
+/** After the tool; the few words at its head are in site-text.ts. */
+export const privacySentences = {
+  local: 'Your files and text are worked on here and never leave your browser.',
+  provider: 'You chose it: each photo you start with leaves this tab for the background removal service.',
+  server: 'What you type is sent to this site’s own server, which looks it up for you.',
 } as const

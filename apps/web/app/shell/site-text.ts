@@ -3,6 +3,7 @@ export const site = {
   name: 'Sundry',
   description:
     'Sundry is a free toolbox for the web: image, text, domain and SEO tools that need no account. Pictures and text are worked on in your own browser.',
+  claim: 'Free, without an account, open source',
 } as const
 
 export const header = {
@@ -17,6 +18,13 @@ export const header = {
   account: 'Your account',
   search: 'Search tools',
   skip: 'Skip to content',
+} as const
+
+/** In this tab, on our server, or at a company the visitor chose. */
+export const privacy = {
+  local: 'Stays in this tab',
+  server: 'Asks our server',
+  provider: 'Sent to a provider',
 } as const
 
 export const footer = {

@@ -16,7 +16,10 @@ function currentTheme(): Theme {
   return document.documentElement.classList.contains('dark') ? 'dark' : DEFAULT_THEME
 }
 
+let last: Theme | null = null
+
 function setTheme(theme: Theme): void {
+  last = theme
   document.documentElement.classList.remove('light', 'dark')
   document.documentElement.classList.add(theme)
   writeStored(THEME_KEY, theme)
@@ -26,6 +29,14 @@ export function toggleTheme(): Theme {
   const next = currentTheme() === 'dark' ? 'light' : 'dark'
   setTheme(next)
   return next
+}
+
+/** Puts the theme back when the document has been made anew, as it is for the error screen. */
+export function restoreTheme(): void {
+  const { classList } = document.documentElement
+  if (classList.contains('dark') || classList.contains('light')) return
+  const kept = readStored(THEME_KEY)
+  classList.add(last ?? (kept === null || kept === 'dark' ? 'dark' : DEFAULT_THEME), 'js')
 }
 
 /** Follows a change made in another tab. */

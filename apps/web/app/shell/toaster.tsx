@@ -1,12 +1,20 @@
 import { X } from 'lucide-react'
 import { Toast } from 'radix-ui'
-import { useToasts } from './stores/toasts.ts'
+import { useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { NOTICE_PLACE, useToasts } from './stores/toasts.ts'
 
 const SWIPE_PX = 50
+/** Longer texts may not fit a phone's two lines; they scroll, by key as well. */
+const LONG_CHARACTERS = 80
 
-/** The notification area: F8 focuses it, a swipe to the right dismisses. */
+/** The notification area, in the line below the header: F8 focuses it, a swipe to the right dismisses. */
 export default function Toaster() {
   const { current, dismiss } = useToasts()
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  useLayoutEffect(() => setPlace(document.getElementById(NOTICE_PLACE) ?? document.body), [])
+  if (!place) return null
+  const isLong = current !== null && `${current.title} ${current.description ?? ''}`.length > LONG_CHARACTERS
   return (
     <Toast.Provider swipeDirection="right" swipeThreshold={SWIPE_PX}>
       {current && (
@@ -15,38 +23,35 @@ export default function Toaster() {
           duration={current.durationMs}
           onOpenChange={(open) => !open && dismiss(current.id)}
           data-variant={current.variant}
-          className="flex items-start gap-3 rounded-2xl border border-line-strong bg-surface p-4 pr-2 shadow-(--shadow) data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[variant=destructive]:border-bad"
+          className="flex grow bg-ink text-page focus-visible:-outline-offset-4 focus-visible:outline-page data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[variant=destructive]:bg-bad"
         >
-          <div className="grow py-1">
-            <Toast.Title
-              className={`text-[0.9375rem] font-semibold ${current.variant === 'destructive' ? 'text-bad' : ''}`}
+          <div className="mx-auto flex w-full max-w-7xl items-center gap-2 pl-4 sm:pl-6 sm:pr-2">
+            <div
+              tabIndex={isLong ? 0 : undefined}
+              className="max-h-full min-w-0 grow overflow-y-auto text-[0.8125rem] leading-[1.125rem] [overflow-wrap:anywhere] focus-visible:-outline-offset-2 focus-visible:outline-page sm:text-sm sm:leading-5"
             >
-              {current.title}
-            </Toast.Title>
-            {current.description && (
-              <Toast.Description className="mt-0.5 text-sm leading-relaxed text-quiet [overflow-wrap:anywhere]">
-                {current.description}
-              </Toast.Description>
-            )}
+              <Toast.Title className="mr-1.5 inline font-semibold">{current.title}</Toast.Title>{' '}
+              {current.description && <Toast.Description className="inline">{current.description}</Toast.Description>}
+            </div>
             {current.action && (
               <Toast.Action
                 altText={current.action.label}
                 onClick={current.action.run}
-                className="mt-2 min-h-11 rounded-full border border-line-strong px-4 text-sm font-semibold hover:bg-raised"
+                className="min-h-11 shrink-0 rounded-full px-3 text-sm font-semibold underline underline-offset-4 focus-visible:-outline-offset-4 focus-visible:outline-page"
               >
                 {current.action.label}
               </Toast.Action>
             )}
+            <Toast.Close
+              aria-label="Dismiss"
+              className="inline-grid size-11 shrink-0 place-items-center rounded-full focus-visible:-outline-offset-4 focus-visible:outline-page"
+            >
+              <X size={18} aria-hidden />
+            </Toast.Close>
           </div>
-          <Toast.Close
-            aria-label="Dismiss"
-            className="inline-grid size-11 shrink-0 place-items-center rounded-full text-quiet hover:bg-raised hover:text-ink"
-          >
-            <X size={18} aria-hidden />
-          </Toast.Close>
         </Toast.Root>
       )}
-      <Toast.Viewport className="no-print [body:has(:is(header,main,footer):active)_&]:pointer-events-none fixed bottom-0 right-0 z-50 flex w-full max-w-md flex-col gap-2 p-4 outline-offset-[-6px]" />
+      {createPortal(<Toast.Viewport className="absolute inset-0 flex overflow-hidden -outline-offset-4" />, place)}
     </Toast.Provider>
   )
 }

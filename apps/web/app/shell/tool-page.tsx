@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
+import { useFollowedVisitor } from '../platform/bring-into-view.ts'
 import type { Tool } from '../tools/define-tool.ts'
-import { groups } from '../tools/groups.ts'
 import type { HowTo } from '../tools/how-to.ts'
-import { ToolIcon } from '../ui/tool-icon.tsx'
 import { FavouriteStar } from './favourite-star.tsx'
-import { type Privacy, PrivacyBadge } from './privacy-badge.tsx'
+import { privacySentences } from './part-text.ts'
 import { useMarks } from './stores/marks.ts'
+import { type Privacy, usePanels } from './stores/panels.ts'
 
 type Props = {
   tool: Tool
@@ -19,22 +19,22 @@ type Props = {
 export function ToolPage({ tool, howTo, privacy = tool.privacy, children }: Props) {
   const visit = useMarks((marks) => marks.visit)
   useEffect(() => visit(tool.id), [tool.id, visit])
+  useEffect(() => {
+    usePanels.setState({ privacy })
+    return () => usePanels.setState({ privacy: null })
+  }, [privacy])
+  useFollowedVisitor()
 
   return (
-    <div data-group={tool.group} className="mx-auto max-w-7xl px-4 pb-8 pt-3 sm:px-6 sm:pt-12">
+    <div data-group={tool.group} className="mx-auto max-w-7xl px-4 pb-8 pt-3 sm:px-6 sm:pt-6">
       <div className="flex items-start gap-4">
-        <div className="min-w-0 grow">
-          <p className="flex items-center gap-2 text-sm font-semibold text-hue">
-            <ToolIcon tool={tool} size={18} />
-            {groups.find((group) => group.id === tool.group)?.label}
-          </p>
-          <h1 className="mt-1 text-[clamp(1.5rem,5vw,3.25rem)] leading-[1.08] sm:mt-3">{tool.title}</h1>
-        </div>
+        <h1 className="min-w-0 grow pt-1.5 text-[clamp(1.5rem,3.5vw,2.5rem)] leading-[1.1] sm:pt-0.5">{tool.title}</h1>
         <FavouriteStar tool={tool} />
       </div>
-      <p className="mt-2 max-w-2xl text-quiet sm:mt-4 sm:text-lg sm:leading-relaxed">{tool.description}</p>
-      <PrivacyBadge privacy={privacy} />
-      <div className="mt-4 sm:mt-8">{children}</div>
+      <p className="mt-1 max-w-3xl text-quiet sm:text-[1.0625rem] lg:max-w-5xl">{tool.description}</p>
+      <div className="mt-4 sm:mt-5">{children}</div>
+      {/* What the line below the header says, in a sentence: after the tool, so that the tool comes first. */}
+      <p className="mt-6 text-sm text-quiet">{privacySentences[privacy]}</p>
       <HowToSteps steps={howTo} />
     </div>
   )

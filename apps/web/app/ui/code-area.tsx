@@ -12,6 +12,8 @@ type Props = {
   /** Lines to tint, counted from 1. The first of them is scrolled to when it changes. */
   marks?: readonly Mark[]
   rows?: number
+  /** Lower on a phone, where what belongs to it stands below. */
+  short?: boolean
 } & Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'rows'>
 
 const tints: Record<Mark['tone'], string> = {
@@ -21,7 +23,7 @@ const tints: Record<Mark['tone'], string> = {
 }
 
 /** A text area for files that are read by line: numbered, with marked lines. */
-export function CodeArea({ label, value, onValue, marks = [], rows = 14, ...area }: Props) {
+export function CodeArea({ label, value, onValue, marks = [], rows = 14, short = false, ...area }: Props) {
   const id = useId()
   const text = useRef<HTMLTextAreaElement>(null)
   const [top, setTop] = useState(0)
@@ -46,7 +48,7 @@ export function CodeArea({ label, value, onValue, marks = [], rows = 14, ...area
         {label}
       </label>
       <div
-        className="relative overflow-hidden rounded-xl border border-line-strong bg-surface font-mono text-sm focus-within:outline-2 focus-within:outline-accent-text"
+        className={`relative overflow-hidden rounded-xl border border-line-strong bg-surface font-mono text-sm focus-within:outline-2 focus-within:outline-accent-text ${short ? 'max-sm:max-h-39' : ''}`}
         style={{ height }}
       >
         <div aria-hidden className="pointer-events-none absolute inset-0">

@@ -26,7 +26,7 @@ export default function Results({ bench }: { bench: Bench }) {
   const pattern = useBenchSettings((settings) => settings.of[bench.id].rename)
   const [open, setOpen] = useState<string | null>(null)
   const section = useRef<HTMLElement>(null)
-  useShownWhenDone(section)
+  useShownWhenDone(bench.id, section)
   const names = resultNames(results, pattern)
   const { count, saved, average, total } = totalsOf(results)
   const shown = results.findIndex(({ id }) => id === open)
@@ -35,6 +35,7 @@ export default function Results({ bench }: { bench: Bench }) {
   return (
     <section
       ref={section}
+      tabIndex={-1}
       aria-labelledby="results"
       className="rounded-(--radius-card) border border-line bg-surface p-5 sm:p-6"
     >

@@ -37,7 +37,7 @@ export async function startRun(bench: AnyBench): Promise<void> {
   const all = new AbortController()
   const overall = overallProgress(items, useProcessing.getState().setProgress)
   useQueue.getState().clearResults(bench.id)
-  useRun.setState({ bench: bench.id, done: 0, total: items.length, stopped: null })
+  useRun.setState({ bench: bench.id, done: 0, total: items.length, stopped: null, awaited: null })
   useProcessing.getState().start({ cancel: () => all.abort() })
 
   const results = await Promise.all(
@@ -48,10 +48,12 @@ export async function startRun(bench: AnyBench): Promise<void> {
       return result
     }),
   )
-  useProcessing.getState().finish()
+  const { inBackground, finish: end } = useProcessing.getState()
+  end()
   const good = results.filter((result) => result !== null)
   useRun.setState({
     bench: null,
+    awaited: good.length > 0 && !inBackground ? bench.id : null,
     stopped: all.signal.aborted ? { bench: bench.id, done: good.length, total: items.length } : null,
   })
   if (all.signal.aborted) return

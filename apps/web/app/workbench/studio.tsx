@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useProcessing } from '../shell/stores/processing.ts'
 import { toast } from '../shell/stores/toasts.ts'
 import { Button } from '../ui/button.tsx'
-import { Panel } from '../ui/panel.tsx'
+import { SidePanel } from '../ui/side-panel.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Bench } from './bench.ts'
 import { OtherTools } from './other-tools.tsx'
@@ -21,20 +21,27 @@ export function Studio({ bench, tab }: Props) {
   const count = usable(bench, items).length
 
   return (
-    <Panel title={words.studio} side>
+    <SidePanel
+      title={words.studio}
+      held={items.length > 0}
+      action={
+        <>
+          <Button className="min-h-13 w-full text-base" disabled={isProcessing} onClick={() => startRun(bench)}>
+            {isProcessing ? words.busy : words.optimize(count)}
+          </Button>
+          {isProcessing && inBackground && (
+            <Button
+              look="secondary"
+              className="mt-2 w-full"
+              onClick={() => useProcessing.setState({ inBackground: false })}
+            >
+              {words.showProgress}
+            </Button>
+          )}
+        </>
+      }
+    >
       <Tabs label={words.studio} tabs={[{ id: bench.id, label: bench.tab, content: tab }]} />
-      <Button className="mt-6 min-h-13 w-full text-base" disabled={isProcessing} onClick={() => startRun(bench)}>
-        {isProcessing ? words.busy : words.optimize(count)}
-      </Button>
-      {isProcessing && inBackground && (
-        <Button
-          look="secondary"
-          className="mt-2 w-full"
-          onClick={() => useProcessing.setState({ inBackground: false })}
-        >
-          {words.showProgress}
-        </Button>
-      )}
       {items.length > 0 && !isProcessing && (
         <>
           <button
@@ -51,6 +58,6 @@ export function Studio({ bench, tab }: Props) {
           <OtherTools bench={bench} />
         </>
       )}
-    </Panel>
+    </SidePanel>
   )
 }

@@ -28,18 +28,20 @@ export function Uploader({ bench, over, empty, take }: Props) {
       <label
         htmlFor={id}
         data-over={over || undefined}
-        className={`flex cursor-pointer flex-col items-center justify-center rounded-(--radius-card) border-2 border-dashed border-line-strong bg-surface px-5 text-center transition-colors hover:border-hue data-over:border-hue data-over:bg-hue-soft ${empty ? 'py-5 sm:py-14' : 'py-5 sm:py-7'}`}
+        className={`flex cursor-pointer flex-col items-center justify-center rounded-(--radius-card) border-2 border-dashed border-line-strong bg-surface px-5 text-center transition-colors hover:border-hue data-over:border-hue data-over:bg-hue-soft ${empty ? 'py-5 sm:py-10 [@media(height<50rem)]:sm:py-6' : 'py-4'}`}
       >
-        <span
-          className={`grid size-10 place-items-center rounded-2xl bg-hue-soft text-hue sm:size-14 ${over ? 'scale-110' : ''}`}
-        >
-          <LineIcon path={icons.upload} size={26} />
-        </span>
-        <span className="mt-2 text-xl font-semibold tracking-tight sm:mt-4 sm:text-2xl">
+        {empty && (
+          <span
+            className={`mb-2 grid size-10 place-items-center rounded-2xl bg-hue-soft text-hue sm:mb-3 sm:size-14 ${over ? 'scale-110' : ''}`}
+          >
+            <LineIcon path={icons.upload} size={26} />
+          </span>
+        )}
+        <span className={`font-semibold tracking-tight ${empty ? 'text-xl sm:text-2xl' : 'text-lg'}`}>
           {over ? words.release : words.drop}
         </span>
-        {!over && <span className="mt-1 text-quiet">{words.browse}</span>}
-        <span className="mt-3 flex flex-wrap sm:mt-5 justify-center gap-2">
+        {!over && <span className={`text-quiet ${empty ? 'mt-1' : 'text-sm'}`}>{words.browse}</span>}
+        <span className={`mt-3 flex flex-wrap justify-center gap-2 ${empty ? 'sm:mt-5' : ''}`}>
           <Button look={empty ? 'primary' : 'secondary'} disabled={busy} onClick={() => input.current?.click()}>
             {busy ? words.busy : words.browseButton}
           </Button>
@@ -57,7 +59,9 @@ export function Uploader({ bench, over, empty, take }: Props) {
             </Button>
           )}
         </span>
-        <span className="mt-4 max-w-lg text-sm text-quiet">{words.help(extensionsOf(bench.accepts).join(', '))}</span>
+        <span className={`max-w-lg text-sm text-quiet ${empty ? 'mt-4' : 'mt-2'}`}>
+          {words.help(extensionsOf(bench.accepts).join(', '))}
+        </span>
         {empty && <span className="mt-1 max-w-lg text-sm text-quiet">{words.paste}</span>}
       </label>
       <input

@@ -1,16 +1,21 @@
 import { type RefObject, useEffect } from 'react'
-import { useProcessing } from '../shell/stores/processing.ts'
+import { bringIntoView } from '../platform/bring-into-view.ts'
+import { useRun } from './run-store.ts'
+import type { BenchId } from './types.ts'
 
-/** Brings the results into sight when a run ends that the visitor has waited for. */
-export function useShownWhenDone(section: RefObject<HTMLElement | null>): void {
-  useEffect(
-    () =>
-      useProcessing.subscribe((run, before) => {
-        if (before.isProcessing && !run.isProcessing && !before.inBackground)
-          section.current?.scrollIntoView({ behavior: still() ? 'instant' : 'smooth', block: 'start' })
-      }),
-    [section],
-  )
+/**
+ * Brings the results into view when a run has ended that the visitor has waited for, however late their panel was
+ * loaded.
+ */
+export function useShownWhenDone(bench: BenchId, section: RefObject<HTMLElement | null>): void {
+  const awaited = useRun((run) => run.awaited === bench)
+  useEffect(() => {
+    if (!awaited) return
+    // The overlay closes in the same commit and hands the focus back to the button; it goes on from there.
+    const frame = requestAnimationFrame(() => {
+      useRun.setState({ awaited: null })
+      bringIntoView(section.current)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [awaited, section])
 }
-
-const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -30,7 +30,7 @@ export function Workbench({ bench, tab }: Props) {
   useGuardedLeave()
 
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
+    <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-6">
       <div className="min-w-0">
         <Uploader bench={bench} over={over} empty={empty} take={take} />
         {!empty && (
@@ -39,9 +39,7 @@ export function Workbench({ bench, tab }: Props) {
           </Suspense>
         )}
       </div>
-      <div className="self-stretch lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <Studio bench={bench} tab={tab} />
-      </div>
+      <Studio bench={bench} tab={tab} />
       <div className="min-w-0">
         {finished && (
           <Suspense fallback={null}>

@@ -1,21 +1,27 @@
 import { create } from 'zustand'
+import type { privacy } from '../site-text.ts'
+
+export type Privacy = keyof typeof privacy
 
 type Panels = {
   palette: { open: boolean; query: string }
   shortcuts: boolean
   /** The small screen's list of links. */
   menu: boolean
+  /** Where the open tool does its work now, which may be the visitor's choice. */
+  privacy: Privacy | null
   openPalette: (query?: string) => void
   closePalette: () => void
   setShortcuts: (open: boolean) => void
   setMenu: (open: boolean) => void
 }
 
-/** Which of the shell's panels is open. */
+/** Which of the shell's panels is open, and what its line says of the open tool. */
 export const usePanels = create<Panels>()((set) => ({
   palette: { open: false, query: '' },
   shortcuts: false,
   menu: false,
+  privacy: null,
   openPalette: (query = '') => set({ palette: { open: true, query }, shortcuts: false }),
   closePalette: () => set({ palette: { open: false, query: '' } }),
   setShortcuts: (open) => set(open ? { shortcuts: true, palette: { open: false, query: '' } } : { shortcuts: false }),

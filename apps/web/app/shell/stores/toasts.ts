@@ -11,6 +11,9 @@ export type Toast = {
 
 type Toasts = { current: Toast | null; dismiss: (id: number) => void }
 
+/** The element in which notifications come up. */
+export const NOTICE_PLACE = 'notice-place'
+
 const DEFAULT_DURATION_MS = 5000
 
 /** One notification at a time; a new one replaces the last. */

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useProcessing } from '../../shell/stores/processing.ts'
 import { toast } from '../../shell/stores/toasts.ts'
 import { Button } from '../../ui/button.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
 import { OtherTools } from '../../workbench/other-tools.tsx'
 import { useQueue } from '../../workbench/queue-store.ts'
 import { SHORT_MS } from '../../workbench/times.ts'
@@ -22,19 +22,26 @@ export function OptionsPanel() {
   const { isProcessing, inBackground } = useProcessing()
 
   return (
-    <Panel title={words.options} side>
+    <SidePanel
+      title={words.options}
+      held={any}
+      action={
+        <>
+          <RunButton />
+          {isProcessing && inBackground && (
+            <Button
+              look="secondary"
+              className="mt-2 w-full"
+              onClick={() => useProcessing.setState({ inBackground: false })}
+            >
+              {words.showProgress}
+            </Button>
+          )}
+        </>
+      }
+    >
       <BackgroundChoice />
       <PlaceChoice />
-      <RunButton />
-      {isProcessing && inBackground && (
-        <Button
-          look="secondary"
-          className="mt-2 w-full"
-          onClick={() => useProcessing.setState({ inBackground: false })}
-        >
-          {words.showProgress}
-        </Button>
-      )}
       {local && (
         <Suspense fallback={null}>
           {any ? <ModelsNote /> : <p className="mt-4 text-sm leading-relaxed text-quiet">{modelWords.unknown}</p>}
@@ -56,6 +63,6 @@ export function OptionsPanel() {
           <OtherTools bench={bench} />
         </>
       )}
-    </Panel>
+    </SidePanel>
   )
 }

@@ -20,7 +20,7 @@ export function Remover() {
   useGuardedLeave()
 
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
+    <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-6">
       <div className="min-w-0">
         <Uploader bench={bench} over={over} empty={empty} take={take} />
         {!empty && (
@@ -29,9 +29,7 @@ export function Remover() {
           </Suspense>
         )}
       </div>
-      <div className="self-stretch lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <OptionsPanel />
-      </div>
+      <OptionsPanel />
       <div className="min-w-0">
         {finished && (
           <Suspense fallback={null}>

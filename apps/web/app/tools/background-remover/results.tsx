@@ -26,7 +26,7 @@ export default function Results() {
   const running = useProcessing((run) => run.isProcessing)
   const [open, setOpen] = useState<Open | null>(null)
   const section = useRef<HTMLElement>(null)
-  useShownWhenDone(section)
+  useShownWhenDone(bench.id, section)
   const names = resultNames(results, '')
   const at = results.findIndex(({ id }) => id === open?.id)
   const shown = results[at]
@@ -35,6 +35,7 @@ export default function Results() {
   return (
     <section
       ref={section}
+      tabIndex={-1}
       aria-labelledby="results"
       className="rounded-(--radius-card) border border-line bg-surface p-5 sm:p-6"
     >

@@ -23,7 +23,7 @@ export function RunButton() {
 
   return (
     <Button
-      className="mt-6 min-h-13 w-full text-base aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
+      className="min-h-13 w-full text-base aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
       aria-disabled={off}
       onClick={() => (busy ? undefined : start(count))}
     >

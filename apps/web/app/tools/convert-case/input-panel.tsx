@@ -94,7 +94,7 @@ export function InputPanel({ area, onSelect }: Props) {
         className={over ? 'rounded-xl outline-2 outline-offset-2 outline-hue' : ''}
       >
         {source.kind === 'document' ? (
-          <div className="flex min-h-72 flex-col items-start justify-center gap-3 rounded-xl border border-line p-6">
+          <div className="flex h-[min(20rem,26dvh)] min-h-36 flex-col items-start justify-center gap-3 rounded-xl border border-line p-6">
             <LineIcon path="M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6" size={28} className="text-hue" />
             <p className="max-w-md leading-relaxed">
               <strong>{source.name}</strong> ({formatBytes(source.blob.size)}) {words.tooLongToEdit}
@@ -114,7 +114,6 @@ export function InputPanel({ area, onSelect }: Props) {
             defaultValue={text}
             placeholder={words.placeholder}
             spellCheck={false}
-            rows={12}
             onInput={(event) => {
               onSelect(null)
               const { inputType } = event.nativeEvent as InputEvent
@@ -129,7 +128,7 @@ export function InputPanel({ area, onSelect }: Props) {
             onSelect={({ currentTarget: { selectionStart: start, selectionEnd: end, value } }) =>
               onSelect(end > start && end - start < value.length ? { start, end } : null)
             }
-            className={`${controlClass} min-h-72 py-3 leading-relaxed`}
+            className={`${controlClass} h-[min(20rem,26dvh)] min-h-36 py-3 lg:h-[calc(min(20rem,26dvh)+3.75rem)] leading-relaxed`}
           />
         )}
       </div>

@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -6,13 +7,19 @@ import { words } from './text.ts'
 import { isEmpty } from './text-source.ts'
 import type { useResult } from './use-result.ts'
 
-type Props = { result: ReturnType<typeof useResult>; progress: number | null; onCancel: () => void }
+type Props = {
+  region: Ref<HTMLElement>
+  result: ReturnType<typeof useResult>
+  progress: number | null
+  onCancel: () => void
+}
 
-export function OutputPanel({ result, progress, onCancel }: Props) {
+export function OutputPanel({ region, result, progress, onCancel }: Props) {
   const { output, change } = useCaseState()
   return (
     <Panel
       title={words.output}
+      region={region}
       actions={
         <Button look="quiet" disabled={isEmpty(output)} onClick={() => change({ source: output })}>
           {words.useAsInput}
@@ -24,8 +31,7 @@ export function OutputPanel({ result, progress, onCancel }: Props) {
         readOnly
         value={output.kind === 'typed' ? output.text : output.head}
         placeholder={words.outputEmpty}
-        rows={12}
-        className={`${controlClass} min-h-72 bg-raised py-3 leading-relaxed`}
+        className={`${controlClass} h-[min(20rem,26dvh)] min-h-36 bg-raised py-3 leading-relaxed`}
       />
       {output.kind === 'document' && <p className="mt-1.5 text-sm text-quiet">{words.shownInPart}</p>}
       {progress !== null && (

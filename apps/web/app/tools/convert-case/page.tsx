@@ -1,5 +1,6 @@
 import { caseKinds } from '@sundry/text'
 import { useEffect, useRef, useState } from 'react'
+import { bringIntoView } from '../../platform/bring-into-view.ts'
 import { unpackHash } from '../../platform/hash-state.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -27,7 +28,11 @@ export default function Page() {
   const result = useResult()
   useKeptAndShared()
 
+  const output = useRef<HTMLElement>(null)
   const choose = (kind: (typeof caseKinds)[number]['id']) => transform(kind, selection)
+  const press = async (kind: (typeof caseKinds)[number]['id']) => {
+    if (await choose(kind)) bringIntoView(output.current)
+  }
   return (
     <ToolPage tool={tool} howTo={howTo}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for what the buttons inside do */}
@@ -48,10 +53,10 @@ export default function Page() {
       >
         <InputPanel area={area} onSelect={setSelection} />
         <CaseButtons
-          onChoose={choose}
+          onChoose={press}
           note={selection && words.selection((selection.end - selection.start).toLocaleString('en-US'))}
         />
-        <OutputPanel result={result} progress={progress} onCancel={cancel} />
+        <OutputPanel region={output} result={result} progress={progress} onCancel={cancel} />
         <Counts />
         <AllCases result={result} />
         <SettingsPanel onClean={clean} />

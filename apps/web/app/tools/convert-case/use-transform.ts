@@ -41,12 +41,13 @@ export function useTransform() {
     }
   }, [])
 
+  /** Resolves with whether there is an output. */
   const transform = useCallback(
-    async (kind: CaseKind, selection: Selection) => {
+    async (kind: CaseKind, selection: Selection): Promise<boolean> => {
       const { source, change } = useCaseState.getState()
       if (isBlank(source)) {
         toast({ ...toasts.noText, variant: 'destructive', durationMs: TOAST_MS })
-        return
+        return false
       }
       const part = selection && source.kind === 'typed' ? source.text.slice(selection.start, selection.end) : null
       const options = caseOptions(useSettings.getState())
@@ -54,13 +55,14 @@ export function useTransform() {
         { do: 'transform', kind, options },
         part === null ? source : { kind: 'typed', text: part },
       )
-      if (result === null) return
+      if (result === null) return false
       if (part !== null && selection && source.kind === 'typed' && result.kind === 'typed') {
         const { text } = source
         const whole = text.slice(0, selection.start) + result.text + text.slice(selection.end)
         change({ output: sourceOfText(whole), kind, follows: false })
       } else change({ output: result, kind, follows: true })
       toast({ ...toasts.transformed(labelOf(kind)), durationMs: TOAST_MS })
+      return true
     },
     [work],
   )

@@ -24,7 +24,7 @@ export function FileButtons({ onText }: { onText: (text: string) => void }) {
   }
 
   return (
-    <div className="mb-3 flex flex-wrap items-start gap-2">
+    <div className="mb-3 flex flex-wrap items-start gap-x-1 gap-y-2 sm:gap-x-2">
       <label className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-line-strong px-5 text-[0.9375rem] font-semibold hover:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-accent-text">
         {words.openFile}
         <input
@@ -39,10 +39,10 @@ export function FileButtons({ onText }: { onText: (text: string) => void }) {
           }}
         />
       </label>
-      <Button look="quiet" onClick={() => onText(sample)}>
+      <Button look="quiet" className="max-sm:px-2 max-sm:text-sm" onClick={() => onText(sample)}>
         {words.reset}
       </Button>
-      <Button look="quiet" onClick={link}>
+      <Button look="quiet" className="max-sm:px-2 max-sm:text-sm" onClick={link}>
         {copied ? words.shared : words.share}
       </Button>
       <FetchFile onText={onText} />

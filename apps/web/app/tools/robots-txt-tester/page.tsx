@@ -36,7 +36,7 @@ export default function Page() {
     <ToolPage tool={tool} howTo={howTo}>
       <form
         noValidate
-        className="grid gap-6 lg:grid-cols-[1.2fr_1fr]"
+        className="grid gap-4 lg:grid-cols-[1.2fr_1fr] lg:gap-6"
         onSubmit={(event) => {
           event.preventDefault()
           test()
@@ -44,7 +44,14 @@ export default function Page() {
       >
         <div>
           <FileButtons onText={(value) => ask({ text: value })} />
-          <CodeArea label={words.file} value={text} onValue={(value) => ask({ text: value })} marks={marks} rows={16} />
+          <CodeArea
+            label={words.file}
+            value={text}
+            onValue={(value) => ask({ text: value })}
+            marks={marks}
+            rows={16}
+            short
+          />
         </div>
         <div className="flex flex-col gap-4">
           <TextField
@@ -71,6 +78,10 @@ export default function Page() {
               ),
             )}
           </datalist>
+          <Button type="submit" className="min-h-12 self-start px-8">
+            {words.run}
+          </Button>
+          {verdict && <VerdictPanel verdict={verdict} />}
           <div>
             <Checkbox
               label={words.simplified}
@@ -86,10 +97,6 @@ export default function Page() {
               onChange={(event) => ask({ raw: event.currentTarget.checked })}
             />
           </div>
-          <Button type="submit" className="min-h-12 self-start px-8">
-            {words.run}
-          </Button>
-          {verdict && <VerdictPanel verdict={verdict} />}
         </div>
       </form>
       <section aria-label={words.more} className="mt-12">

@@ -1,11 +1,15 @@
+import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
 import type { Verdict } from './robots-work.ts'
 import { changes, words } from './text.ts'
 
 /** The answer, as large as it is important. */
 export function VerdictPanel({ verdict }: { verdict: Verdict }) {
   const { allowed, line, reason, agent, url, group, compared } = verdict
+  const region = useBroughtIntoView<HTMLElement>(verdict)
   return (
     <section
+      ref={region}
+      tabIndex={-1}
       role="status"
       aria-label="Result"
       className={`rounded-(--radius-card) border p-5 sm:p-6 ${allowed ? 'border-good/60' : 'border-bad/70'} bg-surface`}

@@ -1,5 +1,5 @@
 import { limits } from '@sundry/contracts/limits'
-import { memo, useLayoutEffect, useRef } from 'react'
+import { memo, type Ref, useLayoutEffect, useRef } from 'react'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
 import { LineIcon } from '../../ui/glyph.tsx'
@@ -11,7 +11,13 @@ import { useResult } from './use-result.ts'
 
 const { faqRowsPerItem, faqRowsExtra } = limits.schema
 
-type Props = { text: string; faqItems: number | null; format: Format; onFormat: (format: Format) => void }
+type Props = {
+  region: Ref<HTMLElement>
+  text: string
+  faqItems: number | null
+  format: Format
+  onFormat: (format: Format) => void
+}
 
 const tests = [
   { label: words.test, href: 'https://search.google.com/test/rich-results' },
@@ -19,7 +25,7 @@ const tests = [
 ] as const
 
 /** The written JSON-LD and what can be done with it. */
-export const OutputPanel = memo(function OutputPanel({ text, faqItems, format, onFormat }: Props) {
+export const OutputPanel = memo(function OutputPanel({ region, text, faqItems, format, onFormat }: Props) {
   const result = useResult(format)
   const area = useRef<HTMLTextAreaElement>(null)
   // Written past React, which would lay out a long text twice for every key: as value and as default value.
@@ -33,6 +39,7 @@ export const OutputPanel = memo(function OutputPanel({ text, faqItems, format, o
   return (
     <Panel
       title={words.output}
+      region={region}
       actions={
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => result.copy()}>{result.copied === 'schema' ? words.copied : words.copy}</Button>

@@ -1,5 +1,6 @@
 import { schemaType } from '@sundry/schema'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { bringIntoView } from '../../platform/bring-into-view.ts'
 import { unpackHash } from '../../platform/hash-state.ts'
 import { toast } from '../../shell/stores/toasts.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
@@ -24,6 +25,9 @@ export default function Page() {
   const draft = useDrafts(({ drafts, active }) => drafts[active] ?? drafts[0])
   const several = useDrafts((state) => state.drafts.length > 1)
   const { document, text, findings, faqItems } = useDocument(format)
+  const output = useRef<HTMLElement>(null)
+  // Once the form is filled in, and as long as that has made it.
+  const showOutput = () => requestAnimationFrame(() => bringIntoView(output.current))
   useKeptAndShared()
 
   const type = draft && schemaType(draft.typeId)
@@ -32,17 +36,17 @@ export default function Page() {
       <EntityBar />
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">
-          {draft && <TypePanel draft={draft} />}
+          {draft && <TypePanel draft={draft} onFilled={showOutput} />}
           {draft && type && (
             <Panel title={words.form}>
               <ShapeFields key={`${draft.key} ${type.id}`} shape={type} path="" values={valuesOf(draft)} />
             </Panel>
           )}
-          <PastePanel />
+          <PastePanel onFilled={showOutput} />
         </div>
         {/* Beside a long form the output stays in sight, with a scroll of its own. */}
-        <div className="grid min-w-0 gap-4 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:overscroll-contain">
-          <OutputPanel text={text} faqItems={faqItems} format={format} onFormat={setFormat} />
+        <div className="grid min-w-0 gap-4 lg:sticky lg:top-[calc(var(--below-header)+1rem)] lg:max-h-[calc(100dvh-var(--below-header)-2rem)] lg:overflow-y-auto lg:overscroll-contain">
+          <OutputPanel region={output} text={text} faqItems={faqItems} format={format} onFormat={setFormat} />
           <ChecksPanel findings={findings} empty={document === null} several={several} />
           {draft && <PreviewPanel draft={draft} />}
         </div>

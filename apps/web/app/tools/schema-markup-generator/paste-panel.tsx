@@ -8,7 +8,7 @@ import { useDrafts } from './state.ts'
 import { toasts, words } from './text.ts'
 
 /** The way in for what a page already has: read, checked, and put into the form. */
-export function PastePanel() {
+export function PastePanel({ onFilled }: { onFilled: () => void }) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
 
@@ -21,6 +21,7 @@ export function PastePanel() {
     useDrafts.getState().load(entities)
     setText('')
     setError(null)
+    onFilled()
     toast({
       ...toasts.loaded(entities.length),
       durationMs: 4000,

@@ -11,7 +11,7 @@ const options = schemaTypes.map(({ id, label }) => ({ value: id, label }))
 const spaced = (type: string) => type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
 
 /** Which type is described, what it is for, and whether search engines still show it. */
-export function TypePanel({ draft }: { draft: Draft }) {
+export function TypePanel({ draft, onFilled }: { draft: Draft; onFilled: () => void }) {
   const { chooseType, fill, set } = useDrafts.getState()
   const type = schemaType(draft.typeId)
   const values = valuesOf(draft)
@@ -24,7 +24,13 @@ export function TypePanel({ draft }: { draft: Draft }) {
       title={words.type}
       actions={
         !hasContent(rest) && (
-          <Button look="quiet" onClick={() => fill(sampleValues(type.id, 'full'))}>
+          <Button
+            look="quiet"
+            onClick={() => {
+              fill(sampleValues(type.id, 'full'))
+              onFilled()
+            }}
+          >
             {words.example}
           </Button>
         )

@@ -18,6 +18,7 @@ export function Output() {
 
   return (
     <div className="min-w-0">
+      {generated && <Report generated={generated} />}
       <TextArea
         label={words.output}
         hint={generated?.previewCut ? words.cut : undefined}
@@ -35,7 +36,6 @@ export function Output() {
           {copied ? words.copied : words.copy}
         </Button>
       </div>
-      {generated && <Report generated={generated} />}
     </div>
   )
 }

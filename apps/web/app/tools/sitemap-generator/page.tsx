@@ -28,10 +28,10 @@ export default function Page() {
           }}
         >
           <ListInput />
-          <SettingsForm />
           <Button type="submit" disabled={busy} className="min-h-12 self-start px-8">
             {busy ? words.running : words.run}
           </Button>
+          <SettingsForm />
         </form>
         <Output />
       </div>

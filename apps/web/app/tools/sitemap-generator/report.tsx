@@ -1,3 +1,4 @@
+import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
 import { downloadBlob } from '../../platform/download.ts'
 import { counted, formatBytes } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,9 +11,10 @@ const SHOWN = 20
 /** What was written, what was left out and why, and what our validator says of it. */
 export function Report({ generated }: { generated: Generated }) {
   const { urlCount, duplicates, skippedCount, changedCount, check, files } = generated
+  const region = useBroughtIntoView<HTMLElement>(generated)
   const skipped = new Map(generated.skipped.map(({ input, reason }) => [input, reason]))
   return (
-    <section role="status" aria-label="Result" className="mt-6">
+    <section ref={region} tabIndex={-1} role="status" aria-label="Result" className="mb-6">
       {files.length > 0 && (
         <>
           <p className="text-4xl font-semibold tracking-tight tabular-nums sm:text-5xl">

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
+import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeArea } from '../../ui/code-area.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -16,10 +17,7 @@ import { words } from './text.ts'
 export default function Result({ validation }: { validation: Validation }) {
   const { verdict, report, fetched, text, children } = validation
   const { shown, source, content } = useValidator()
-  const top = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (validation) top.current?.scrollIntoView({ block: 'nearest' })
-  }, [validation])
+  const region = useBroughtIntoView<HTMLElement>(validation)
   // The marked line stands in the text area above or in the text below, far from the button that was pressed.
   useEffect(() => {
     if (shown) document.querySelector('[data-marked-line]')?.scrollIntoView({ block: 'center' })
@@ -27,9 +25,10 @@ export default function Result({ validation }: { validation: Validation }) {
   if (!source) return null
   const { isValid, message } = verdict
   return (
-    <div className="mt-12 grid gap-10">
+    <div className="mt-8 grid gap-10">
       <section
-        ref={top}
+        ref={region}
+        tabIndex={-1}
         role="status"
         aria-label="Result"
         className={`rounded-(--radius-card) border bg-surface p-5 sm:p-6 ${isValid ? 'border-good/60' : 'border-bad/70'}`}

@@ -3,6 +3,7 @@ import { ExportButtons } from '../../lookup/export-buttons.tsx'
 import { SameNameElsewhere } from '../../lookup/same-name-elsewhere.tsx'
 import { SampleNotice } from '../../lookup/sample-notice.tsx'
 import { Warnings } from '../../lookup/warnings.tsx'
+import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
 import { parseUrl } from '../../platform/parse-url.ts'
 import { useCopied } from '../../platform/use-copied.ts'
 import { toast } from '../../shell/stores/toasts.ts'
@@ -19,6 +20,7 @@ import { words } from './text.ts'
 /** A profile: the page it is of, a card a category, and what stands beside. */
 export function ResultView({ result }: { result: TechLookupResult }) {
   const { copy } = useCopied()
+  const region = useBroughtIntoView<HTMLElement>(result)
   const cards = cardsOf(result.categories)
   const { title, description } = result.meta
   const report = async () => {
@@ -26,7 +28,7 @@ export function ResultView({ result }: { result: TechLookupResult }) {
       toast({ title: 'Copied!', description: words.reported, durationMs: 4000 })
   }
   return (
-    <section aria-labelledby="profile" className="mt-10">
+    <section ref={region} tabIndex={-1} aria-labelledby="profile" className="mt-8">
       {result.isMockData && (
         <div className="mb-6 grid gap-4">
           <Notice live title={words.mockActive}>

@@ -1,0 +1,44 @@
+import { useLocation } from 'react-router'
+import { groups } from '../tools/groups.ts'
+import { tools } from '../tools/registry.ts'
+import { Glyph } from '../ui/glyph.tsx'
+import { ToolIcon } from '../ui/tool-icon.tsx'
+import { privacy as labels, site } from './site-text.ts'
+import { usePanels } from './stores/panels.ts'
+import { NOTICE_PLACE } from './stores/toasts.ts'
+
+/**
+ * The line below the header: which tool is open and where its work is done. Nothing in it can be pressed, and it keeps
+ * its height, so that a notification that comes up in it lies over no control and moves none.
+ */
+export function Strip() {
+  const { pathname } = useLocation()
+  // A page that is rendered ahead has a slash at its end.
+  const tool = tools.find(({ path }) => path === pathname || `${path}/` === pathname)
+  const chosen = usePanels((panels) => panels.privacy)
+  const privacy = chosen ?? tool?.privacy
+  return (
+    <div className="relative border-t border-line" data-group={tool?.group}>
+      <p className="mx-auto flex h-11 max-w-7xl items-center justify-between gap-4 whitespace-nowrap px-4 text-sm font-semibold sm:px-6">
+        {tool && privacy ? (
+          <>
+            <span className="flex items-center gap-2 text-hue">
+              <ToolIcon tool={tool} size={18} />
+              {groups.find((group) => group.id === tool.group)?.label}
+            </span>
+            <span
+              className={`flex items-center gap-2 ${privacy === 'local' ? 'text-good' : ''}`}
+              data-privacy={privacy}
+            >
+              <Glyph name={privacy === 'local' ? 'shield' : 'globe'} size={15} />
+              {labels[privacy]}
+            </span>
+          </>
+        ) : (
+          <span className="text-quiet">{site.claim}</span>
+        )}
+      </p>
+      <div id={NOTICE_PLACE} className="contents" />
+    </div>
+  )
+}
