@@ -4,9 +4,9 @@ import { Button } from '../ui/button.tsx'
 import { words } from './text.ts'
 
 /** Takes a photo on the spot, in browsers whose file fields open the camera: those of phones. */
-export default function CameraButton({ disabled, take }: { disabled: boolean; take: (found: FoundFile[]) => void }) {
+export function CameraButton({ disabled, take }: { disabled: boolean; take: (found: FoundFile[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
-  const [can, setCan] = useState(false)
+  const [can, setCan] = useState(true)
   useEffect(() => setCan('capture' in HTMLInputElement.prototype), [])
   if (!can) return null
   return (

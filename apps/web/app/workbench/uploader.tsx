@@ -1,16 +1,15 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { type FoundFile, filesOfInput } from '../platform/file-intake.ts'
 import { Button } from '../ui/button.tsx'
 import { LineIcon } from '../ui/glyph.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { acceptOf, extensionsOf } from './accepted.ts'
 import type { AnyBench } from './bench.ts'
+import { CameraButton } from './camera-button.tsx'
 import { icons } from './icons.ts'
 import { useIntake } from './intake-store.ts'
 import { Rejects } from './rejects.tsx'
 import { words } from './text.ts'
-
-const CameraButton = lazy(() => import('./camera-button.tsx'))
 
 type Props = { bench: AnyBench; over: boolean; empty: boolean; take: (found: FoundFile[]) => void }
 
@@ -45,14 +44,17 @@ export function Uploader({ bench, over, empty, take }: Props) {
           <Button look={empty ? 'primary' : 'secondary'} disabled={busy} onClick={() => input.current?.click()}>
             {busy ? words.busy : words.browseButton}
           </Button>
+          {/* Which of the two stands here is decided by the style sheet: nothing moves when the page becomes live. */}
           {folders && (
-            <Button look="quiet" disabled={busy} onClick={() => folder.current?.click()}>
-              {words.folder}
-            </Button>
+            <span className="contents pointer-coarse:hidden">
+              <Button look="quiet" disabled={busy} onClick={() => folder.current?.click()}>
+                {words.folder}
+              </Button>
+            </span>
           )}
-          <Suspense fallback={null}>
+          <span className="hidden pointer-coarse:contents">
             <CameraButton disabled={busy} take={take} />
-          </Suspense>
+          </span>
           {empty && (
             <Button look="quiet" disabled={busy} onClick={() => exampleOf(bench).then(take)}>
               {words.example}
@@ -104,7 +106,7 @@ const exampleOf = (bench: AnyBench) =>
 
 /** Whether this browser can choose a folder; known only once the page is live. */
 function useFolders(): boolean {
-  const [can, setCan] = useState(false)
+  const [can, setCan] = useState(true)
   useEffect(() => setCan('webkitdirectory' in HTMLInputElement.prototype), [])
   return can
 }
