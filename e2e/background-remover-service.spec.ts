@@ -92,7 +92,7 @@ test('a cut-out of a service is edited here: its alpha is the mask, and nothing 
   sent.length = 0
 
   const editor = await openEditor(page, 'ball')
-  await expect(editor.getByRole('group', { name: 'Who decides' })).toHaveCount(0)
+  await expect(editor.getByRole('group', { name: 'Model' })).toHaveCount(0)
   await expect(editor.getByText('The service’s mask, worked on in this tab: nothing more is sent.')).toBeVisible()
   await expect(editor.getByRole('button', { name: 'Apply to all' })).toHaveCount(0)
   await editor.getByRole('tab', { name: 'Background' }).click()

@@ -83,6 +83,7 @@ test('a site without a model of its own does not offer one, and asking for it is
     'On this device, faster',
     'By an online service',
   ])
+  await expect(page.getByText('This site has no online service set up.')).toBeVisible()
   expect(complaints).toEqual(quiet)
 })
 

@@ -31,6 +31,8 @@ const controlled = (page: Page) =>
 
 /** Publishes a new build: one page's words change, and the worker with them. */
 async function publish(words: string): Promise<void> {
+  // Nobody may fetch one file of the new build and another of the old.
+  await server.stop()
   const file = join(site, 'resizer/index.html')
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll('Image Resizer', words))
   writeServiceWorker(site, readFileSync(join(web, 'app/service-worker/sw.ts'), 'utf8'))

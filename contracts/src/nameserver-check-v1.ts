@@ -26,7 +26,7 @@ export const nameserverCheck = defineContract({
       .string()
       .optional()
       .meta({ description: 'The same name in the letters its owner chose, for domains beyond ASCII.' }),
-    nameservers: z.array(z.string()).meta({ description: 'The delegation: what resolvers of the world follow.' }),
+    nameservers: z.array(z.string()).meta({ description: 'The delegation: the nameservers that resolvers follow.' }),
     isMockData,
     error,
     warnings,

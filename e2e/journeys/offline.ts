@@ -17,6 +17,8 @@ async function withOwnSite(work: (site: OwnSite) => Promise<void>): Promise<void
   cpSync(join(web, 'build/client'), folder, { recursive: true })
   const server = await startOwnServer(folder)
   const publish = async (words: string) => {
+    // Nobody may fetch one file of the new build and another of the old.
+    await server.stop()
     const file = join(folder, 'resizer/index.html')
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll('Image Resizer', words))
     writeServiceWorker(folder, readFileSync(join(web, 'app/service-worker/sw.ts'), 'utf8'))

@@ -1,4 +1,4 @@
-// Runs the journeys of a lane one after the other, and two lanes at once. A journey that hangs is ended with a sentence, and so is its browser,
+// Runs journeys in the lanes, one after the other. A journey that hangs is ended with a sentence, and so is its browser,
 // by the ids of its processes; the next journey gets a fresh one.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -102,22 +102,14 @@ async function runLane(
   return outcomes
 }
 
-/** A browser waits more than it works, so two share a machine of two processors. */
-const LANES_AT_ONCE = 2
-
-/** All journeys in every lane; the outcomes in the lanes' order. */
+/** All journeys in every lane. */
 export async function runJourneys(
   lanes: readonly Lane[],
   journeys: readonly Journey[],
   world: World,
   options: Options = {},
 ): Promise<Outcome[]> {
-  const outcomes = new Map<Lane, Outcome[]>()
-  const waiting = [...lanes]
-  const work = async () => {
-    for (let lane = waiting.shift(); lane; lane = waiting.shift())
-      outcomes.set(lane, await runLane(lane, journeys, world, options))
-  }
-  await Promise.all(Array.from({ length: LANES_AT_ONCE }, work))
-  return lanes.flatMap((lane) => outcomes.get(lane) ?? [])
+  const outcomes: Outcome[] = []
+  for (const lane of lanes) outcomes.push(...(await runLane(lane, journeys, world, options)))
+  return outcomes
 }

@@ -14,7 +14,7 @@ export const home = {
   lead: 'Tools for images, text, domains and search engines. Free, without an account, and with your pictures staying on your own machine.',
   start: 'Get Started',
   explore: 'Explore All Tools',
-  featuresTitle: 'One drawer, every tool',
+  featuresTitle: 'Every tool in one place',
   featuresLead: 'No sign-in, no limits on use, no watermarks.',
   whyTitle: 'Why choose Sundry?',
   whyStart: 'Start Optimizing',
@@ -32,7 +32,7 @@ export const reasons = [
     title: 'Client-side privacy',
     text: 'Pictures and text are worked on in the tab. Lookups ask our server, and say so.',
   },
-  { title: 'Batch operations', text: 'Queue a whole folder, watch results arrive, take them home in one ZIP.' },
+  { title: 'Batch operations', text: 'Queue a whole folder, watch results arrive, and download them in one ZIP.' },
   {
     title: 'Fine-grained control',
     text: 'Presets when you are in a hurry; quality, size and format when you are not.',

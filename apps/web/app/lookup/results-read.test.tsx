@@ -4,6 +4,7 @@ import type { DomainExpiryResult } from '@sundry/contracts/domain-expiry-check-v
 import type { NameserverCheckResult } from '@sundry/contracts/nameserver-check-v1'
 import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import Dns from '../tools/dig-dns/result.tsx'
 import { DaysLeft } from '../tools/domain-expiry-checker/days-left.tsx'
@@ -11,7 +12,7 @@ import Expiry from '../tools/domain-expiry-checker/result.tsx'
 import Nameservers from '../tools/nameserver-checker/result.tsx'
 
 function read<Props extends object>(part: ComponentType<Props>, props: Props): string {
-  return renderToStaticMarkup(createElement(part, props))
+  return renderToStaticMarkup(createElement(MemoryRouter, null, createElement(part, props)))
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll('&#x27;', "'")
     .replaceAll('&quot;', '"')
@@ -80,7 +81,7 @@ describe('nameservers', () => {
     ['unknown', 'Could not be checked.'],
   ])('DNSSEC %s: %s', (delegationSigner, meaning) => expect(ns({ delegationSigner })).toContain(`DNSSEC ${meaning}`))
   test('where the list comes from, and whether all agree', () => {
-    expect(ns({})).toContain('1 nameserver ns1.a.example The delegation: what resolvers of the world follow.')
+    expect(ns({})).toContain('1 nameserver ns1.a.example The delegation: the nameservers that resolvers follow.')
     expect(ns({})).toContain('Parent, zone and registry name the same servers.')
     expect(ns({}, { inParent: null })).toContain(
       'As the zone or the registry names them: the parent zone could not be asked.',

@@ -52,5 +52,9 @@ function takeOver(worker: ServiceWorker): void {
     return
   }
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
-  worker.postMessage({ type: 'skip-waiting' })
+  // A build published after the one that was offered waits in its place.
+  navigator.serviceWorker.getRegistration().then(
+    (registration) => (registration?.waiting ?? worker).postMessage({ type: 'skip-waiting' }),
+    () => worker.postMessage({ type: 'skip-waiting' }),
+  )
 }

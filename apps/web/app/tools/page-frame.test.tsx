@@ -29,7 +29,7 @@ test.each<[id: string, title: string, description: string, steps: [title: string
   [
     'compressor',
     'Image Compressor',
-    'Make JPG, PNG, WebP, HEIC and AVIF photos smaller, thirty at a time, without a visible loss.',
+    'Make JPG, PNG, WebP, HEIC and AVIF photos smaller, as many at once as you like.',
     [
       ['Add your images', 'Drop JPG, PNG, WebP, HEIC or AVIF files on the page, or browse for them.'],
       ['Choose how small', 'Take a preset, or set the quality and the largest file size yourself.'],
@@ -133,7 +133,7 @@ test.each<[id: string, title: string, description: string, steps: [title: string
     [
       ['Give us the sitemap', 'Enter its URL, paste its text, or load an .xml or .xml.gz file.'],
       ['Validate', 'Structure, limits, dates, addresses and extensions are checked.'],
-      ['Fix what is wrong', 'Every finding leads to its line; much can be mended with one click.'],
+      ['Fix what is wrong', 'Every finding leads to its line; many can be fixed with one click.'],
     ],
   ],
   [
@@ -181,23 +181,35 @@ test.each<[id: string, fields: [label: string, hint: string, placeholder: string
     'background-remover',
     [
       [
-        'Drag & Drop Images or click to browse files from your device Browse Files Try an example Supports JPG, PNG, WEBP, BMP, HEIC, HEIF • Max 50MB You can also paste a picture, or drop files and whole folders anywhere on this page.',
+        'Drag & Drop Images or click to browse files from your device Browse Files Choose a folder Take a photo Try an example Supports JPG, PNG, WEBP, BMP, HEIC, HEIF • Max 50MB You can also paste a picture, or drop files and whole folders anywhere on this page.',
         '',
         '',
       ],
       ['Where the work is done', 'Photos stay in this tab.', ''],
     ],
-    ['Browse Files', 'Try an example', 'Transparent', 'Color', 'Remove Background (0)'],
+    [
+      'Browse Files',
+      'Choose a folder',
+      'Take a photo',
+      'Try an example',
+      'Transparent',
+      'Color',
+      'Remove Background (0)',
+    ],
   ],
   [
     'compressor',
     [
       [
-        'Drag & Drop Images or click to browse files from your device Browse Files Try an example Supports JPG, PNG, WEBP, BMP, AVIF, HEIC, HEIF • Max 50MB You can also paste a picture, or drop files and whole folders anywhere on this page.',
+        'Drag & Drop Images or click to browse files from your device Browse Files Choose a folder Take a photo Try an example Supports JPG, PNG, WEBP, BMP, AVIF, HEIC, HEIF • Max 50MB You can also paste a picture, or drop files and whole folders anywhere on this page.',
         '',
         '',
       ],
-      ['Compression Preset', 'Quality 70, at most 2 MB a file', ''],
+      [
+        'Compression Preset',
+        'Quality 70, at most 2 MB a file. PNG and BMP keep every pixel and colour, even above that.',
+        '',
+      ],
       [
         'Quality is',
         'By look, each picture gets the lowest quality that looks as asked. The smallest format may be JPEG, WebP or AVIF.',
@@ -256,7 +268,7 @@ test.each<[id: string, fields: [label: string, hint: string, placeholder: string
     'converter',
     [
       [
-        'Drag & Drop Images or click to browse files from your device Browse Files Try an example Supports JPG, PNG, WEBP, GIF, BMP, SVG, AVIF, HEIC, HEIF, JXL, TIFF, ICO • Max 50MB You can also paste a picture, or drop files and whole folders anywhere on this page.',
+        'Drag & Drop Images or click to browse files from your device Browse Files Choose a folder Take a photo Try an example Supports JPG, PNG, WEBP, GIF, BMP, SVG, AVIF, HEIC, HEIF, JXL, TIFF, ICO • Max 50MB You can also paste a picture, or drop files and whole folders anywhere on this page.',
         '',
         '',
       ],
@@ -296,7 +308,7 @@ test.each<[id: string, fields: [label: string, hint: string, placeholder: string
     'resizer',
     [
       [
-        'Drag & Drop Images or click to browse files from your device Browse Files Try an example Supports JPG, PNG, WEBP, GIF, BMP, HEIC, HEIF • Max 50MB You can also paste a picture, or drop files and whole folders anywhere on this page.',
+        'Drag & Drop Images or click to browse files from your device Browse Files Choose a folder Take a photo Try an example Supports JPG, PNG, WEBP, GIF, BMP, HEIC, HEIF • Max 50MB You can also paste a picture, or drop files and whole folders anywhere on this page.',
         '',
         '',
       ],

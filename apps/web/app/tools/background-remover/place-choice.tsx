@@ -33,13 +33,8 @@ export function PlaceChoice() {
         onFocus={ask}
         value={place}
         disabled={running}
-        options={words.places
-          .filter(({ value }) => value !== 'local-custom' || own)
-          .map(({ value, label }) => ({
-            value,
-            label: value === 'remote' && hasService === false ? words.notSetUp(label) : label,
-          }))}
-        hint={place === 'remote' ? undefined : words.localHint}
+        options={words.places.filter(({ value }) => value !== 'local-custom' || own)}
+        hint={place === 'remote' ? undefined : hasService === false ? words.localOnlyHint : words.localHint}
         onChange={(event) => choose(event.currentTarget.value as Place)}
       />
       {place === 'remote' && <Service />}

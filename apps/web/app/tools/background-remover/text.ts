@@ -62,12 +62,12 @@ export const words = {
     { value: 'remote', label: 'By an online service' },
   ],
   localHint: 'Photos stay in this tab.',
+  localOnlyHint: 'Photos stay in this tab. This site has no online service set up.',
   remoteAsking: 'Asking this site for its service…',
   remoteDirect: (host: string) =>
     `Your photos leave this device: each one is sent to ${host} when you press the button below.`,
   remoteProxy:
     'Your photos leave this device: each one is sent to this site, which passes it to its background removal service, when you press the button below.',
-  notSetUp: (label: string) => `${label} – not set up on this site`,
   remoteUnknown: 'With a service, your photos leave this device.',
   tryKeyAgain: 'Ask again',
 } as const

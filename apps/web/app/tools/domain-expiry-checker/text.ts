@@ -48,7 +48,7 @@ export const words = {
   today: 'Today',
   rawRdap: 'Raw RDAP answer',
   rawWhois: 'Raw WHOIS answer',
-  redacted: 'Kept back by the registry',
+  redacted: 'Withheld by the registry',
   reminders: 'Save reminders (.ics)',
   remindersHint: 'Entries 60, 30 and 7 days before expiry, for any calendar.',
   several: 'Check several domains',

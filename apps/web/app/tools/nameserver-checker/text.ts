@@ -26,7 +26,7 @@ export const words = {
   loading: 'Checking nameservers…',
   result: 'Nameservers',
   none: 'No nameservers found or domain may not be registered.',
-  delegation: 'The delegation: what resolvers of the world follow.',
+  delegation: 'The delegation: the nameservers that resolvers follow.',
   withoutParent: 'As the zone or the registry names them: the parent zone could not be asked.',
   servers: 'Server by server',
   agree: 'Parent, zone and registry name the same servers.',

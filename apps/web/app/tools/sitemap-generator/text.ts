@@ -18,7 +18,7 @@ export const words = {
   noDate: 'Only where I give a date',
   lean: 'Leave out change frequency and priority',
   gzip: 'Also as .gz',
-  baseUrl: 'Where the files will stand',
+  baseUrl: 'Address the files will have',
   baseUrlHint: 'For the index of large lists. Empty means the root of the first URL’s site.',
   options: 'More options',
   run: 'Generate',
@@ -33,7 +33,7 @@ export const words = {
   honest:
     'Google ignores change frequency and priority. It does read dates, and trusts them less once “today” stands on every page of every sitemap: give real dates where you have them.',
   cut: 'The beginning is shown; the download has all of it.',
-  mendFirst: 'Please mend what is listed here before you upload the file.',
+  mendFirst: 'Please fix what is listed here before you upload the file.',
   clean: 'Checked with our validator: no errors.',
 } as const
 

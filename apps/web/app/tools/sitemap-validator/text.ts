@@ -3,7 +3,7 @@ import type { HowTo } from '../how-to.ts'
 export const howTo: HowTo = [
   { title: 'Give us the sitemap', text: 'Enter its URL, paste its text, or load an .xml or .xml.gz file.' },
   { title: 'Validate', text: 'Structure, limits, dates, addresses and extensions are checked.' },
-  { title: 'Fix what is wrong', text: 'Every finding leads to its line; much can be mended with one click.' },
+  { title: 'Fix what is wrong', text: 'Every finding leads to its line; many can be fixed with one click.' },
 ]
 
 export const words = {

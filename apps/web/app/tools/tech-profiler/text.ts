@@ -22,7 +22,7 @@ export const words = {
   results: 'Technologies of',
   none: 'No Technologies Detected',
   noneText:
-    'We could not identify any technologies on this page. A bare shell of some frameworks shows nothing to recognise until its scripts have run.',
+    'We could not identify any technologies on this page. Pages of some frameworks show nothing to recognise until their scripts have run.',
   version: (version: string) => `Version ${version}`,
   approximate: 'may be a release off',
   confidence: (percent: number) => `${percent}% sure`,
@@ -31,7 +31,7 @@ export const words = {
   newTab: '(opens in a new tab)',
   vulnerable: (count: number) => counted(count, 'known vulnerability', 'known vulnerabilities'),
   readMore: 'Read more',
-  fixedIn: (version: string) => `mended in ${version}`,
+  fixedIn: (version: string) => `fixed in ${version}`,
   components: 'Theme and plugins',
   kinds: {
     theme: 'Theme',
@@ -42,7 +42,7 @@ export const words = {
   },
   more: (count: number) => `${count} more`,
   by: (author: string) => `by ${author}`,
-  providers: 'Where it lives',
+  providers: 'Hosting and providers',
   providerNames: { hosting: 'Hosting', cdn: 'Delivery network', dns: 'DNS', mail: 'Mail' },
   security: 'Security headers',
   verdicts: { good: 'good', weak: 'weak', missing: 'missing' },

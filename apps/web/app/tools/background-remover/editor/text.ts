@@ -18,12 +18,13 @@ export const editorWords = {
   servicedHint: 'The service’s mask, worked on in this tab: nothing more is sent.',
   discard: 'Discard',
   unsaved: 'Your changes are not saved.',
-  finding: 'Looking again…',
-  findingAt: (percent: number) => (percent > 0 ? `Looking again… ${percent}%` : 'Looking again…'),
+  finding: 'Finding the subject again…',
+  findingAt: (percent: number) =>
+    percent > 0 ? `Finding the subject again… ${percent}%` : 'Finding the subject again…',
   drawing: 'Drawing…',
   zoom: 'Zoom',
   fit: 'Fit',
-  who: 'Who decides',
+  who: 'Model',
   modes: [
     { value: 'auto', label: 'Auto' },
     { value: 'people', label: 'People' },
@@ -84,7 +85,7 @@ export const editorWords = {
   blur: 'Blur',
   distance: 'Distance',
   cropSwitch: 'Crop to subject',
-  padding: 'Space round it',
+  padding: 'Space around it',
   preset: 'Shape and size',
   outputs: [
     { value: 'png', label: 'PNG' },
