@@ -181,7 +181,7 @@ test.each<[id: string, fields: [label: string, hint: string, placeholder: string
     'background-remover',
     [
       [
-        'Drag & Drop Images or click to browse files from your device Browse Files Try an example Supports JPG, PNG, WEBP, BMP, HEIC, HEIF • Max 50MB You can also paste a picture, or drop files and whole folders anywhere on this page.',
+        'Drag & Drop Images or click to browse files from your device Browse Files Choose a folder Take a photo Try an example Supports JPG, PNG, WEBP, BMP, HEIC, HEIF • Max 50MB You can also paste a picture, or drop files and whole folders anywhere on this page.',
         '',
         '',
       ],
@@ -193,7 +193,7 @@ test.each<[id: string, fields: [label: string, hint: string, placeholder: string
     'compressor',
     [
       [
-        'Drag & Drop Images or click to browse files from your device Browse Files Try an example Supports JPG, PNG, WEBP, BMP, AVIF, HEIC, HEIF • Max 50MB You can also paste a picture, or drop files and whole folders anywhere on this page.',
+        'Drag & Drop Images or click to browse files from your device Browse Files Choose a folder Take a photo Try an example Supports JPG, PNG, WEBP, BMP, AVIF, HEIC, HEIF • Max 50MB You can also paste a picture, or drop files and whole folders anywhere on this page.',
         '',
         '',
       ],
@@ -256,7 +256,7 @@ test.each<[id: string, fields: [label: string, hint: string, placeholder: string
     'converter',
     [
       [
-        'Drag & Drop Images or click to browse files from your device Browse Files Try an example Supports JPG, PNG, WEBP, GIF, BMP, SVG, AVIF, HEIC, HEIF, JXL, TIFF, ICO • Max 50MB You can also paste a picture, or drop files and whole folders anywhere on this page.',
+        'Drag & Drop Images or click to browse files from your device Browse Files Choose a folder Take a photo Try an example Supports JPG, PNG, WEBP, GIF, BMP, SVG, AVIF, HEIC, HEIF, JXL, TIFF, ICO • Max 50MB You can also paste a picture, or drop files and whole folders anywhere on this page.',
         '',
         '',
       ],
@@ -296,7 +296,7 @@ test.each<[id: string, fields: [label: string, hint: string, placeholder: string
     'resizer',
     [
       [
-        'Drag & Drop Images or click to browse files from your device Browse Files Try an example Supports JPG, PNG, WEBP, GIF, BMP, HEIC, HEIF • Max 50MB You can also paste a picture, or drop files and whole folders anywhere on this page.',
+        'Drag & Drop Images or click to browse files from your device Browse Files Choose a folder Take a photo Try an example Supports JPG, PNG, WEBP, GIF, BMP, HEIC, HEIF • Max 50MB You can also paste a picture, or drop files and whole folders anywhere on this page.',
         '',
         '',
       ],
