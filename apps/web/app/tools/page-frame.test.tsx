@@ -29,7 +29,7 @@ test.each<[id: string, title: string, description: string, steps: [title: string
   [
     'compressor',
     'Image Compressor',
-    'Make JPG, PNG, WebP, HEIC and AVIF photos smaller, thirty at a time, without a visible loss.',
+    'Make JPG, PNG, WebP, HEIC and AVIF photos smaller, as many at once as you like.',
     [
       ['Add your images', 'Drop JPG, PNG, WebP, HEIC or AVIF files on the page, or browse for them.'],
       ['Choose how small', 'Take a preset, or set the quality and the largest file size yourself.'],
@@ -197,7 +197,7 @@ test.each<[id: string, fields: [label: string, hint: string, placeholder: string
         '',
         '',
       ],
-      ['Compression Preset', 'Quality 70, at most 2 MB a file', ''],
+      ['Compression Preset', 'Quality 70, at most 2 MB a file. PNG and BMP keep every pixel and colour, even above that.', ''],
       [
         'Quality is',
         'By look, each picture gets the lowest quality that looks as asked. The smallest format may be JPEG, WebP or AVIF.',
