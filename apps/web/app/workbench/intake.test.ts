@@ -4,7 +4,7 @@ import { readImage, sniff } from './engine.ts'
 import { takeIn } from './intake.ts'
 import { noResults, useQueue } from './queue-store.ts'
 
-vi.mock('./engine.ts', () => ({ sniff: vi.fn(), readImage: vi.fn() }))
+vi.mock('./engine.ts', () => ({ sniff: vi.fn(), readImage: vi.fn(), isLarge: () => false }))
 
 beforeEach(() => {
   useQueue.setState({ items: [], results: noResults, progress: {} })
