@@ -73,13 +73,7 @@ describe('what a call costs and how long it may take', () => {
       'light',
       "Adds finished pictures to the signed-in visitor's own log, all of them or none.",
     ],
-    [
-      'list-image-operations',
-      1,
-      10,
-      'light',
-      "Reads the signed-in visitor's own log, newest first, a page at a time.",
-    ],
+    ['list-image-operations', 1, 10, 'light', "Reads the signed-in visitor's own log, newest first, a page at a time."],
     ['clear-image-operations', 1, 10, 'light', "Empties the signed-in visitor's own log."],
     ['sign-in-options', 1, 10, 'light', 'Tells which ways of signing in this server offers.'],
     ['export-account', 10, 60, 'stream', 'Everything this server keeps about the signed-in visitor.'],
@@ -261,8 +255,8 @@ describe('sample data', () => {
     expect(events.at(-1)).toEqual({ type: 'end', fetched: 3, listed: 3, stoppedBy: 'done' })
   })
   it('of a page holds an article', () => {
-    const { jsonLd } = fetchJsonLd.sample?.({ url: 'https://a.example/x' }) as { jsonLd: string }
-    expect(JSON.parse(jsonLd)).toEqual({
+    const sample = fetchJsonLd.sample?.({ url: 'https://a.example/x' }) as { jsonLd: string } | undefined
+    expect(JSON.parse(sample?.jsonLd ?? '')).toEqual({
       '@context': 'https://schema.org',
       '@type': 'Article',
       headline: 'An example article',

@@ -93,7 +93,9 @@ describe('a registry', () => {
     ['tls', true],
     ['refused', true],
   ] as const)('whose list answers with the fault %s is reachable: %s', async (kind, is) =>
-    expect(await registriesWith({ fault: new PublicFetchFault(kind, '') }).registries.reachable(turn().signal)).toBe(is),
+    expect(await registriesWith({ fault: new PublicFetchFault(kind, '') }).registries.reachable(turn().signal)).toBe(
+      is,
+    ),
   )
 
   const busy = 'The registry is limiting questions at the moment. Please try again in a few minutes.'
@@ -134,12 +136,7 @@ describe('a registry', () => {
       Object.assign(Object.create(ParseFault.prototype), { message: 'x' }),
       'unreadable: The answer of the registry could not be read.',
     ],
-    [
-      'silence',
-      { fault: new PublicFetchFault('timeout', '') },
-      {},
-      'unreachable: The registry could not be reached.',
-    ],
+    ['silence', { fault: new PublicFetchFault('timeout', '') }, {}, 'unreachable: The registry could not be reached.'],
   ])('that answers with %s', async (_, said, parse, told) => expect(await fault(said, parse)).toBe(told))
   it('without a secure connection is not asked', async () =>
     await expect(registriesWith({}).registries.registrar('http://rdap.example/', turn())).rejects.toThrow(

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { aged, keepMs, MOST_RECORDS, type ShownAnswer } from './dns-answer.ts'
 
 const record = (ttl: number, type = 'A', data = '192.0.2.1') => ({ name: 'a.example', ttl, type, data })
-const answer = (some: Partial<ShownAnswer>) => ({ records: [], authority: [], status: 'NOERROR', ...some }) as ShownAnswer
+const answer = (some: Partial<ShownAnswer>) =>
+  ({ records: [], authority: [], status: 'NOERROR', ...some }) as ShownAnswer
 const soa = (ttl: number, minimum: number) => record(ttl, 'SOA', `ns.a.example. x.a.example. 1 2 3 4 ${minimum}`)
 
 describe('how long an answer is kept', () => {
@@ -22,7 +23,8 @@ describe('how long an answer is kept', () => {
 })
 
 it('a kept answer counts its times down by whole seconds, and never below nothing', () => {
-  const ttls = (ageMs: number) => aged(answer({ records: [record(10), record(2)] }), ageMs).records.map(({ ttl }) => ttl)
+  const ttls = (ageMs: number) =>
+    aged(answer({ records: [record(10), record(2)] }), ageMs).records.map(({ ttl }) => ttl)
   expect(ttls(999)).toEqual([10, 2])
   expect(ttls(1000)).toEqual([9, 1])
   expect(ttls(5000)).toEqual([5, 0])

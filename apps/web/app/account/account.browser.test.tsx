@@ -97,10 +97,7 @@ test('without a connection it says what still works and offers another try', asy
 
 test('a server without accounts says so', async () => {
   await open({ ...signedOut, 'sign-in-options': { ...options, accounts: false } })
-  await says(
-    'This server keeps no accounts',
-    'Whoever runs it has switched them off. Every tool works without one.',
-  )
+  await says('This server keeps no accounts', 'Whoever runs it has switched them off. Every tool works without one.')
 })
 
 test('who is signed out reads what an account is for, and every field without its value is named', async () => {
@@ -148,10 +145,7 @@ test('a forgotten password: a letter is on its way, whoever asks', async () => {
   await open(signedOut)
   await fill('Email address', 'ada@example.com')
   await press('Forgot your password?')
-  await says(
-    'Check your mail',
-    'If there is an account for this address, a letter with a link is on its way.',
-  )
+  await says('Check your mail', 'If there is an account for this address, a letter with a link is on its way.')
   expect(asked.at(-1)).toEqual({
     path: 'request-password-reset',
     body: { email: 'ada@example.com', redirectTo: '/account/new-password' },
@@ -162,10 +156,7 @@ test('where accounts are made by invitation, an invitation opens the form', asyn
   const invite = { ...signedOut, 'sign-in-options': { ...options, signUp: 'invite' } }
   const screen = await open(invite)
   await page.getByRole('tab', { name: 'Sign up', exact: true }).click()
-  await says(
-    'By invitation',
-    'Accounts here are made by invitation. Whoever runs this site can send you a link.',
-  )
+  await says('By invitation', 'Accounts here are made by invitation. Whoever runs this site can send you a link.')
   await screen.unmount()
   await open(invite, '/account?invitation=abc')
   await says('You are invited. Choose a password and your account is ready.')
@@ -306,9 +297,7 @@ test('two steps: the key to scan, a code, and the codes for the day the phone is
   await page.getByLabelText('Current password', { exact: true }).last().fill('x')
   await press('Continue')
   await says('Scan this with your authenticator app, or enter the key by hand.', 'Key', 'ABCD EFGH IJ', 'Cancel')
-  await expect
-    .element(page.getByRole('img', { name: 'QR code for your authenticator app', exact: true }))
-    .toBeVisible()
+  await expect.element(page.getByRole('img', { name: 'QR code for your authenticator app', exact: true })).toBeVisible()
   await fill('Code', '123 456')
   await press('Switch on')
   await says(

@@ -11,7 +11,9 @@ async function optionsOf(id: string): Promise<string[]> {
   const page = await pages[`./${id}/page.tsx`]?.()
   if (!page) throw new Error(`${id} has no page`)
   const html = renderToStaticMarkup(createElement(MemoryRouter, null, createElement(page.default)))
-  return [...html.matchAll(/<option\b[^>]*value="([^"]*)"[^>]*>([^<]*)/g)].map(([, value, label]) => `${value}: ${label}`)
+  return [...html.matchAll(/<option\b[^>]*value="([^"]*)"[^>]*>([^<]*)/g)].map(
+    ([, value, label]) => `${value}: ${label}`,
+  )
 }
 
 const metadata = ['strip: Remove all', 'profile: Keep the colour profile', 'all: Keep all, the place too']

@@ -197,7 +197,11 @@ test.each<[id: string, fields: [label: string, hint: string, placeholder: string
         '',
         '',
       ],
-      ['Compression Preset', 'Quality 70, at most 2 MB a file. PNG and BMP keep every pixel and colour, even above that.', ''],
+      [
+        'Compression Preset',
+        'Quality 70, at most 2 MB a file. PNG and BMP keep every pixel and colour, even above that.',
+        '',
+      ],
       [
         'Quality is',
         'By look, each picture gets the lowest quality that looks as asked. The smallest format may be JPEG, WebP or AVIF.',

@@ -212,7 +212,9 @@ test('dig text: sample data, errors and the authority are told as dig does', () 
 test('a finished lookup is announced with its count and its name', () => {
   const done = (some: Partial<DigDnsResult>) => lookupWords.done(answerOf(some), 'asked.example')
   expect(done({})).toEqual({ title: 'DNS Lookup Complete!', description: '1 A records found for a.example.' })
-  expect(done({ recordType: 'ALL', unicodeName: 'ä.example' }).description).toBe('1 common records found for ä.example.')
+  expect(done({ recordType: 'ALL', unicodeName: 'ä.example' }).description).toBe(
+    '1 common records found for ä.example.',
+  )
   expect(done({ domainName: '' }).description).toBe('1 A records found for asked.example.')
 })
 

@@ -85,5 +85,10 @@ test('the further checks say what they ask for', () => {
 test('a list has one entry to a line, and its CSV keeps commas, quotes and line ends apart', () => {
   expect(listOf(' /a \n\n/b')).toEqual(['/a', '/b'])
   expect(csv([['=1', '-1']])).toBe("'=1,'-1\r\n")
-  expect(csv([['a', 'b,c'], ['say "x"', 'd']])).toBe('a,"b,c"\r\n"say ""x""",d\r\n')
+  expect(
+    csv([
+      ['a', 'b,c'],
+      ['say "x"', 'd'],
+    ]),
+  ).toBe('a,"b,c"\r\n"say ""x""",d\r\n')
 })

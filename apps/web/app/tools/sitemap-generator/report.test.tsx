@@ -51,7 +51,11 @@ describe('what was left out', () => {
     const text = report({ dropped })
     expect(text).toContain('priority “7” is not valid and was left out for https://a.example/.')
     expect(text).toContain('lastmod “soon” is not valid and was left out.')
-    const many = Array.from({ length: 21 }, (_, at) => ({ loc: `https://a.example/${at}`, field: 'f', value: `v${at}` }))
+    const many = Array.from({ length: 21 }, (_, at) => ({
+      loc: `https://a.example/${at}`,
+      field: 'f',
+      value: `v${at}`,
+    }))
     expect(report({ dropped: many })).toContain('“v19”')
     expect(report({ dropped: many })).not.toContain('“v20”')
   })

@@ -48,7 +48,9 @@ describe('subject', () => {
     expect(subject({ candidates: false })).not.toContain('Who decides')
   })
   test('the brush keeps or erases, with its size, its softness and its keys', () => {
-    const html = htmlOf(SubjectTab, { editor: editorWith({ tool: { kind: 'brush', act: 'keep', size: 40, softness: 50 } }) })
+    const html = htmlOf(SubjectTab, {
+      editor: editorWith({ tool: { kind: 'brush', act: 'keep', size: 40, softness: 50 } }),
+    })
     expect(html).toContain('What it does')
     expect(textOf(html)).toContain('Keep Erase')
     for (const said of ['Brush size', 'Softness', '40 px', '50%']) expect(textOf(html)).toContain(said)
@@ -57,8 +59,7 @@ describe('subject', () => {
     )
   })
   test('a click says what it does, and what the first one fetches', () => {
-    const hint =
-      'Click a thing to keep it whole, or to take it out. With the keyboard: arrows move, Space clicks.'
+    const hint = 'Click a thing to keep it whole, or to take it out. With the keyboard: arrows move, Space clicks.'
     const click = { tool: { kind: 'click', act: 'keep', size: 40, softness: 50 } }
     const ready = { ok: true, why: null, models: [] }
     beginIn(useModels, { of: { click: { ...ready, download: 0 } as unknown as Readiness } })
