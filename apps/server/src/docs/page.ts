@@ -15,13 +15,21 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escape
 interface Property {
   type?: string | string[]
   enum?: unknown[]
+  const?: unknown
   description?: string
   items?: Property
   anyOf?: Property[]
   default?: unknown
 }
 
+/** An object's fields, and which of them it must have. */
+interface Fields {
+  properties?: Record<string, Property>
+  required?: string[]
+}
+
 function typeName(property: Property): string {
+  if (property.const !== undefined) return JSON.stringify(property.const)
   if (property.enum) return property.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (property.anyOf) return property.anyOf.map(typeName).join(' | ')
   if (property.type === 'array') return `${property.items ? typeName(property.items) : 'value'}[]`
@@ -29,17 +37,15 @@ function typeName(property: Property): string {
 }
 
 function fields(type: z.ZodType, io: 'input' | 'output'): string {
-  const schema = z.toJSONSchema(type, { io, unrepresentable: 'any' }) as {
-    properties?: Record<string, Property>
-    required?: string[]
-    items?: { properties?: Record<string, Property> }
-    oneOf?: { properties?: Record<string, Property> }[]
-    anyOf?: { properties?: Record<string, Property> }[]
+  const schema = z.toJSONSchema(type, { io, unrepresentable: 'any' }) as Fields & {
+    items?: Fields
+    oneOf?: Fields[]
+    anyOf?: Fields[]
   }
   const variants = schema.oneOf ?? schema.anyOf ?? [schema.items ?? schema]
-  const tables = variants.map(({ properties = {} }) => {
+  const tables = variants.map(({ properties = {}, required = [] }) => {
     const rows = Object.entries(properties).map(([name, property]) => {
-      const optional = io === 'input' && schema.required && !schema.required.includes(name) ? ' <i>optional</i>' : ''
+      const optional = io === 'input' && !required.includes(name) ? ' <i>optional</i>' : ''
       return `<tr><td><code>${escaped(name)}</code>${optional}<td><code>${escaped(typeName(property))}</code><td>${escaped(property.description ?? '')}`
     })
     return rows.length > 0 ? `<table><tbody>${rows.join('')}</table>` : '<p>None.</p>'

@@ -2,23 +2,12 @@
 import type { DigDnsResult } from '@sundry/contracts/dig-dns-v1'
 import type { DomainExpiryResult } from '@sundry/contracts/domain-expiry-check-v1'
 import type { NameserverCheckResult } from '@sundry/contracts/nameserver-check-v1'
-import { type ComponentType, createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { read } from '../../testing/read.ts'
 import Dns from '../tools/dig-dns/result.tsx'
 import { DaysLeft } from '../tools/domain-expiry-checker/days-left.tsx'
 import Expiry from '../tools/domain-expiry-checker/result.tsx'
 import Nameservers from '../tools/nameserver-checker/result.tsx'
-
-function read<Props extends object>(part: ComponentType<Props>, props: Props): string {
-  return renderToStaticMarkup(createElement(MemoryRouter, null, createElement(part, props)))
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&')
-    .replaceAll(/\s+/g, ' ')
-}
 
 describe('DNS', () => {
   const answer = { domainName: 'a.example', recordType: 'A', records: [], isMockData: false } as DigDnsResult

@@ -1,8 +1,7 @@
 import type { DnsRecord } from '@sundry/contracts/dig-dns-v1'
 
-/** How long a record may be kept, as people say it. */
+/** How long a record may be kept, as people say it; from a minute on. */
 function ttlText(seconds: number): string {
-  if (seconds < 60) return `${seconds} s`
   const parts: [number, string][] = [
     [Math.floor(seconds / 86_400), 'd'],
     [Math.floor((seconds % 86_400) / 3600), 'h'],
