@@ -39,11 +39,11 @@ const noneOf = (members: string, label: string) =>
 const plain = (type: string, label: string) =>
   new Wrong('Anvil', label, `should be an object of type ${type}, not a plain value.`)
 
-type Broken = Wrong | string | readonly Broken[] | { readonly [name: string]: Broken }
+type Broken = Wrong | string | number | readonly Broken[] | { readonly [name: string]: Broken }
 
 /** The document as a page would hold it, and what is to be said of each place. */
 function read(broken: Broken, path: string, said: [path: string, sentence: string][]): unknown {
-  if (typeof broken === 'string') return broken
+  if (typeof broken === 'string' || typeof broken === 'number') return broken
   if (broken instanceof Wrong) {
     said.push([path + broken.at, broken.sentence])
     return broken.value
