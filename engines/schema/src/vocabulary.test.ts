@@ -1,6 +1,15 @@
 // What schema.org and Google's pages say of the types, asked from the outside.
 import { expect, test } from 'vitest'
-import { type Field, type Json, type JsonObject, type Shape, schemaType, toJsonLd, validateJsonLd } from './index.ts'
+import {
+  type Field,
+  type Json,
+  type JsonObject,
+  type Shape,
+  schemaType,
+  schemaTypes,
+  toJsonLd,
+  validateJsonLd,
+} from './index.ts'
 
 const of = (document: object) => validateJsonLd({ '@context': 'https://schema.org', ...document })
 const sentences = (document: object, code: string) =>
@@ -235,3 +244,47 @@ test.each([
     expect(sentences({ '@type': type, [property]: { '@type': 'Volcano', name: 'X' } }, 'wrong-kind')).toHaveLength(1)
   },
 )
+
+const fieldsOf = (shape: Shape): readonly Field[] =>
+  shape.fields.flatMap((field) => [field, ...(field.shapes ?? []).flatMap(fieldsOf)])
+
+// RFC 2606: a name out of an example that somebody pastes must lead to nobody.
+test('every address in an example is of a domain that is kept for examples', () => {
+  const examples = schemaTypes.flatMap((type) => fieldsOf(type).map(({ example }) => String(example ?? '')))
+  const addresses = examples.filter((example) => /^https?:|@/.test(example))
+  expect(addresses.length).toBeGreaterThan(50)
+  const kept = /^(?:https:\/\/|\w+@)(?:[a-z]+\.)*example(?:\.com)?(?:$|[/?#])/
+  expect(addresses.filter((address) => !kept.test(address))).toEqual([])
+})
+
+test('the choices of a list are words as people write them', () => {
+  const options = (id: string, path: string) => fieldAt(schemaType(id), path)?.options?.map(({ label }) => label) ?? []
+  expect(options('job-posting', 'employmentType').slice(0, 2)).toEqual(['Full time', 'Part time'])
+  expect(options('job-posting', 'jobLocationType')).toEqual(['Telecommute'])
+  expect(options('event', 'eventStatus')[0]).toBe('Event scheduled')
+  expect(options('product', 'offers.availability')[0]).toBe('In stock')
+})
+
+test('a picture that an article shows is judged by itself as soon as it says one thing of its licence', () => {
+  const url = 'https://example.com/a.jpg'
+  const picture = { '@type': 'ImageObject', '@id': '#picture', url }
+  const said = (more: object) =>
+    validateJsonLd({
+      '@context': 'https://schema.org',
+      '@graph': [
+        { '@type': 'Article', headline: 'Tides', image: { '@id': '#picture' } },
+        { ...picture, ...more },
+      ],
+    }).some(({ typeId }) => typeId === 'image')
+  expect(said({})).toBe(false)
+  for (const name of ['license', 'acquireLicensePage', 'creator', 'creditText', 'copyrightNotice'])
+    expect({ name, judged: said({ [name]: url }) }).toEqual({ name, judged: true })
+})
+
+test('a list is of courses, and a page of parts to read aloud, only when it holds some', () => {
+  const list = (type: string) => ({ '@type': 'ItemList', itemListElement: [{ item: { '@type': type, name: 'X' } }] })
+  expect(of(list('Course'))[0]?.typeId).toBe('course-list')
+  expect(of(list('Movie'))[0]?.typeId).toBe('other')
+  expect(of({ '@type': 'WebPage', speakable: { xpath: '/html' } })[0]?.typeId).toBe('speakable')
+  expect(of({ '@type': 'WebPage', name: 'X' })[0]?.typeId).toBe('other')
+})
