@@ -8,6 +8,7 @@ export type Node = {
   name?: Node & string
   id?: Node
   key?: Node
+  computed?: boolean
   callee?: Node
   object?: Node
   property?: Node

@@ -1,0 +1,390 @@
+// Files written here are taken apart by the formats' own papers, and files built from those papers are cleaned: every
+// byte that another program reads is where it looks for it.
+import { crc32, deflateSync, inflateSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { readMetadata, stripMetadata, writeMetadata } from '../metadata/copy.ts'
+import { makeExif } from '../testing/exif.ts'
+import { makeProfile } from '../testing/profile.ts'
+import { encodeBmp } from './bmp/encode.ts'
+import { encodeIco } from './ico/encode.ts'
+import { endOfJpeg } from './jpeg/metadata.ts'
+import { writePng } from './png/write.ts'
+
+const bytes = (...list: number[]) => Uint8Array.of(...list)
+const plain = (data: Uint8Array) => new Uint8Array(data)
+const be16 = (value: number) => bytes(value >> 8, value)
+const be32 = (value: number) => bytes(value >>> 24, value >>> 16, value >>> 8, value)
+const le32 = (value: number) => be32(value).reverse()
+const join = (...parts: (Uint8Array | string)[]) =>
+  plain(Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part))))
+const latin1 = (data: Uint8Array) => Buffer.from(data).toString('latin1')
+
+type Picture = { data: Uint8ClampedArray<ArrayBuffer>; width: number; height: number; colorSpace: 'srgb' }
+const picture = (width: number, height: number, colour: (x: number, y: number) => number[]): Picture => ({
+  data: new Uint8ClampedArray(
+    Array.from({ length: width * height }, (_, at) => colour(at % width, Math.floor(at / width))).flat(),
+  ),
+  width,
+  height,
+  colorSpace: 'srgb',
+})
+
+describe('BMP', () => {
+  // https://learn.microsoft.com/windows/win32/api/wingdi/ns-wingdi-bitmapinfoheader
+  test('has the head of Windows, the lowest line first, blue before red, lines of whole fours', () => {
+    const pixels = picture(3, 2, (x, y) => [10 * x, 100 + y, 200 + x, 255])
+    const file = Buffer.from(encodeBmp({ pixels: () => pixels as unknown as ImageData }))
+    expect(file.toString('latin1', 0, 2)).toBe('BM')
+    expect(file.length).toBe(54 + 2 * 12)
+    expect([2, 6, 10, 14, 18, 22].map((at) => file.readInt32LE(at))).toEqual([file.length, 0, 54, 40, 3, 2])
+    expect([26, 28].map((at) => file.readUInt16LE(at))).toEqual([1, 24])
+    // 72 dots an inch, and an inch is 0.0254 m.
+    const perMetre = Math.round(72 / 0.0254)
+    expect([30, 34, 38, 42, 46, 50].map((at) => file.readInt32LE(at))).toEqual([0, 24, perMetre, perMetre, 0, 0])
+    expect([...file.subarray(54, 66)]).toEqual([200, 101, 0, 201, 101, 10, 202, 101, 20, 0, 0, 0])
+    expect([...file.subarray(66)]).toEqual([200, 100, 0, 201, 100, 10, 202, 100, 20, 0, 0, 0])
+  })
+})
+
+test('ICO: a directory of sixteen bytes a picture, then the PNGs where it says', () => {
+  const pngs = [join('first'), join('second one')] as const
+  const file = Buffer.from(
+    encodeIco([
+      { width: 16, height: 24, png: pngs[0] },
+      { width: 256, height: 256, png: pngs[1] },
+    ]),
+  )
+  expect([0, 2, 4].map((at) => file.readUInt16LE(at))).toEqual([0, 1, 2])
+  for (const [index, [width, height]] of [
+    [16, 24],
+    [0, 0],
+  ].entries()) {
+    const at = 6 + index * 16
+    // Sides, no palette, nothing, one plane, 32 bits.
+    expect([...file.subarray(at, at + 8)]).toEqual([width, height, 0, 0, 1, 0, 32, 0])
+    const [size, start] = [file.readUInt32LE(at + 8), file.readUInt32LE(at + 12)]
+    expect(plain(file.subarray(start, start + size))).toEqual(pngs[index])
+  }
+})
+
+type PngChunk = { type: string; data: Buffer }
+function pngChunks(file: Uint8Array): PngChunk[] {
+  const buffer = Buffer.from(file)
+  expect(latin1(buffer.subarray(0, 8))).toBe('\x89PNG\r\n\x1a\n')
+  const chunks: PngChunk[] = []
+  for (let at = 8; at < buffer.length; ) {
+    const size = buffer.readUInt32BE(at)
+    const body = buffer.subarray(at + 4, at + 8 + size)
+    expect(buffer.readUInt32BE(at + 8 + size)).toBe(crc32(body))
+    chunks.push({ type: latin1(body.subarray(0, 4)), data: body.subarray(4) })
+    at += 12 + size
+  }
+  return chunks
+}
+const typesOf = (file: Uint8Array) => pngChunks(file).map(({ type }) => type)
+
+/** https://www.w3.org/TR/png-3/#9Filters, by the book. */
+function unfilter(raw: Buffer, length: number, step: number): { lines: number[][]; filters: number[] } {
+  const lines: number[][] = []
+  const filters: number[] = []
+  for (let from = 0; from < raw.length; from += length + 1) {
+    const filter = raw[from] ?? 0
+    const above = lines.at(-1) ?? Array(length).fill(0)
+    const line: number[] = []
+    for (let at = 0; at < length; at += 1) {
+      const [a, b, c] = [line[at - step] ?? 0, above[at] ?? 0, at >= step ? (above[at - step] ?? 0) : 0]
+      const p = a + b - c
+      const nearest = [a, b, c].reduce((best, one) => (Math.abs(p - one) < Math.abs(p - best) ? one : best))
+      const guess = [0, a, b, Math.floor((a + b) / 2), nearest][filter] ?? Number.NaN
+      line.push(((raw[from + 1 + at] ?? 0) + guess) & 255)
+    }
+    lines.push(line)
+    filters.push(filter)
+  }
+  return { lines, filters }
+}
+
+describe('PNG', () => {
+  const noise = (seed: number) => () => {
+    seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff
+    return seed >> 16
+  }
+  const next = noise(7)
+  const pictures: [string, Picture, channels: 3 | 4][] = [
+    ['a ramp', picture(40, 30, (x, y) => [x * 3, y * 5, x + y, 255]), 3],
+    ['noise', picture(33, 17, () => [next() & 255, next() & 255, next() & 255, 255]), 3],
+    ['a soft curve', picture(64, 40, (x, y) => [(x * x) >> 5, (y * y) >> 4, (x * y) >> 4, 255]), 3],
+    ['columns', picture(24, 24, (x) => [(x * 97) & 255, (x * 31) & 255, 9, 255]), 3],
+    ['one pixel that is not opaque', picture(5, 4, (x, y) => [x, y, 7, x === 4 && y === 3 ? 254 : 255]), 4],
+    ['a single pixel', picture(1, 1, () => [1, 2, 3, 255]), 3],
+  ]
+  test.each(pictures)('%s is read back pixel by pixel', async (_, pixels, channels) => {
+    const chunks = pngChunks(await writePng(pixels as unknown as ImageData))
+    expect(chunks.map(({ type }) => type)).toEqual(['IHDR', 'IDAT', 'IEND'])
+    const head = chunks[0]?.data ?? Buffer.alloc(0)
+    expect([head.readUInt32BE(0), head.readUInt32BE(4)]).toEqual([pixels.width, pixels.height])
+    // Eight bits; colour type 2 is RGB, 6 RGBA; nothing is interlaced.
+    expect([...head.subarray(8)]).toEqual([8, channels === 3 ? 2 : 6, 0, 0, 0])
+    const { lines } = unfilter(inflateSync(chunks[1]?.data ?? ''), pixels.width * channels, channels)
+    const wanted = [...pixels.data].filter((_value, at) => channels === 4 || at % 4 < 3)
+    expect(lines.flat()).toEqual(wanted)
+  })
+
+  test('alpha is written when it is asked for, and each line takes the filter that leaves least', async () => {
+    const ramp = picture(64, 8, (x, y) => [x * 2 + y * 40, x * 2, x * 2, 255])
+    const chunks = pngChunks(await writePng(ramp as unknown as ImageData, true))
+    expect(chunks[0]?.data[9]).toBe(6)
+    const { filters, lines } = unfilter(inflateSync(chunks[1]?.data ?? ''), 64 * 4, 4)
+    expect(lines.flat()).toEqual([...ramp.data])
+    // The first line grows by two a pixel: its left neighbour leaves least. The next ones are foreseen from three sides.
+    expect(filters).toEqual([1, 4, 4, 4, 4, 4, 4, 4])
+  })
+
+  const chunk = (type: string, data: Uint8Array | string) => {
+    const body = join(type, data)
+    return join(be32(body.length - 4), body, be32(crc32(body)))
+  }
+  const head = join('\x89PNG\r\n\x1a\n', chunk('IHDR', join(be32(1), be32(1), bytes(8, 2, 0, 0, 0))))
+  const pixelData = chunk('IDAT', plain(deflateSync(bytes(0, 1, 2, 3))))
+  const profile = makeProfile('Display P3')
+  const iccp = chunk('iCCP', join('name\0\0', plain(deflateSync(profile))))
+  const xmp = chunk('iTXt', 'XML:com.adobe.xmp\0\0\0\0\0<x:xmpmeta/>')
+
+  test('what a file tells is read, whatever its words are', async () => {
+    const file = join(head, iccp, chunk('eXIf', makeExif(6)), xmp, pixelData, chunk('IEND', ''))
+    const found = await readMetadata(file, 'png')
+    expect(plain(found.icc ?? bytes())).toEqual(plain(profile))
+    expect(plain(found.exif ?? bytes())).toEqual(plain(makeExif(6)))
+    expect(latin1(found.xmp ?? bytes())).toBe('<x:xmpmeta/>')
+    const foreign = join(head, chunk('iTXt', 'XML:com.adobe.xmp\0\0\0en\0Titel\0<x/>'), pixelData)
+    expect(latin1((await readMetadata(foreign, 'png')).xmp ?? bytes())).toBe('<x/>')
+    const packed = join(head, chunk('iTXt', 'XML:com.adobe.xmp\0\x01\0\0\0packed'), pixelData)
+    expect(await readMetadata(packed, 'png')).toEqual({ exif: null, icc: null, xmp: null })
+    const comment = join(head, chunk('iTXt', 'Comment\0\0\0\0\0hello'), pixelData)
+    expect((await readMetadata(comment, 'png')).xmp).toBeNull()
+  })
+
+  test('what is written is what was asked for, behind the head', async () => {
+    const told = ['tEXt', 'zTXt', 'tIME', 'sRGB', 'cHRM', 'gAMA', 'cICP'].map((type) => chunk(type, 'x'))
+    const file = join(
+      head,
+      ...told,
+      iccp,
+      xmp,
+      chunk('eXIf', makeExif(3)),
+      chunk('tRNS', 'x'),
+      pixelData,
+      chunk('IEND', ''),
+    )
+    const nothing = { exif: null, icc: null, xmp: null }
+    expect(typesOf(await writeMetadata(file, 'png', nothing))).toEqual(['IHDR', 'tRNS', 'IDAT', 'IEND'])
+    const full = { exif: plain(makeExif(6)), icc: plain(profile), xmp: join('<x:xmpmeta/>') }
+    const written = await writeMetadata(file, 'png', full)
+    expect(typesOf(written)).toEqual(['IHDR', 'iCCP', 'eXIf', 'iTXt', 'tRNS', 'IDAT', 'IEND'])
+    const text = pngChunks(written).find(({ type }) => type === 'iTXt')?.data
+    // Keyword, not compressed, no language, no translated keyword: https://www.w3.org/TR/png-3/#11iTXt
+    expect(latin1(text ?? bytes())).toBe('XML:com.adobe.xmp\0\0\0\0\0<x:xmpmeta/>')
+    const icc = pngChunks(written).find(({ type }) => type === 'iCCP')?.data ?? Buffer.alloc(0)
+    const named = icc.indexOf(0)
+    expect(named > 0 && named < 80 && icc[named + 1] === 0).toBe(true)
+    expect(plain(inflateSync(icc.subarray(named + 2)))).toEqual(plain(profile))
+  })
+
+  test('cleaning keeps what changes how the pixels look, and how the picture stands', async () => {
+    const looks = ['tRNS', 'acTL', 'fcTL', 'fdAT', 'gAMA', 'cHRM', 'sRGB', 'cICP', 'sBIT', 'mDCV', 'cLLI', 'pHYs']
+    const tells = ['tEXt', 'zTXt', 'iTXt', 'tIME', 'hIST', 'sPLT', 'vpAg']
+    const own = [...looks, ...tells].map((type) => chunk(type, 'x'))
+    const file = (orientation: number) =>
+      join(head, iccp, chunk('eXIf', makeExif(orientation)), ...own, chunk('PLTE', 'xyz'), pixelData, chunk('IEND', ''))
+    const clean = await stripMetadata(file(6), 'png', 'strip')
+    expect(typesOf(clean)).toEqual(['IHDR', 'iCCP', 'eXIf', ...looks, 'PLTE', 'IDAT', 'IEND'])
+    expect(typesOf(await stripMetadata(file(1), 'png', 'strip'))).not.toContain('eXIf')
+    expect(await stripMetadata(file(2), 'png', 'all')).toEqual(file(2))
+    const usual = join(
+      head,
+      chunk('iCCP', join('n\0\0', plain(deflateSync(makeProfile('sRGB IEC61966-2.1'))))),
+      pixelData,
+    )
+    expect(typesOf(await stripMetadata(usual, 'png', 'strip'))).toEqual(['IHDR', 'IDAT'])
+    expect(typesOf(await stripMetadata(usual, 'png', 'profile'))).toEqual(['IHDR', 'iCCP', 'IDAT'])
+  })
+})
+
+describe('WebP', () => {
+  // https://developers.google.com/speed/webp/docs/riff_container
+  const chunk = (type: string, data: Uint8Array | string) => {
+    const body = join(data)
+    return join(type, le32(body.length), body, body.length % 2 ? bytes(0) : bytes())
+  }
+  const riff = (...chunks: Uint8Array[]) => {
+    const body = join('WEBP', ...chunks)
+    return join('RIFF', le32(body.length), body)
+  }
+  const lossy = chunk('VP8 ', bytes(0, 0, 0, 0x9d, 1, 0x2a, 44, 1, 200, 0, 9))
+  const extended = (flags: number, width: number, height: number) =>
+    chunk('VP8X', join(bytes(flags, 0, 0, 0), le32(width - 1).subarray(0, 3), le32(height - 1).subarray(0, 3)))
+  const chunksOf = (file: Uint8Array): PngChunk[] => {
+    const buffer = Buffer.from(file)
+    expect([latin1(buffer.subarray(0, 4)), buffer.readUInt32LE(4), latin1(buffer.subarray(8, 12))]).toEqual([
+      ...['RIFF', buffer.length - 8, 'WEBP'],
+    ])
+    const chunks: PngChunk[] = []
+    for (let at = 12; at < buffer.length; ) {
+      const size = buffer.readUInt32LE(at + 4)
+      chunks.push({ type: latin1(buffer.subarray(at, at + 4)), data: buffer.subarray(at + 8, at + 8 + size) })
+      if (size % 2) expect(buffer[at + 8 + size]).toBe(0)
+      at += 8 + size + (size % 2)
+    }
+    return chunks
+  }
+  const none = { exif: null, icc: null, xmp: null }
+
+  test('the extended head announces what is there: profile 32, alpha 16, EXIF 8, XMP 4, movement 2', async () => {
+    const flags = async (
+      file: Uint8Array<ArrayBuffer>,
+      metadata: Partial<Record<'exif' | 'icc' | 'xmp', Uint8Array>>,
+    ) => {
+      const [first] = chunksOf(await writeMetadata(file, 'webp', { ...none, ...metadata }))
+      return first?.type === 'VP8X' ? first.data[0] : null
+    }
+    const simple = riff(lossy)
+    expect(await flags(simple, {})).toBeNull()
+    expect(await flags(simple, { icc: bytes(1) })).toBe(32)
+    expect(await flags(simple, { exif: bytes(1) })).toBe(8)
+    expect(await flags(simple, { xmp: bytes(1) })).toBe(4)
+    const open = riff(extended(16, 300, 200), chunk('ALPH', 'a'), lossy)
+    expect(await flags(open, {})).toBe(16)
+    expect(await flags(riff(extended(0, 300, 200), chunk('ALPH', 'a'), lossy), {})).toBe(16)
+    const moving = riff(extended(2, 300, 200), chunk('ANIM', 'abcdef'), chunk('ANMF', 'x'))
+    expect(await flags(moving, {})).toBe(2)
+    expect(await flags(riff(extended(18, 300, 200), chunk('ANIM', 'abcdef')), { exif: bytes(1), xmp: bytes(1) })).toBe(
+      30,
+    )
+  })
+
+  test('chunks stand in the order of the format, sides are written less one', async () => {
+    const file = riff(
+      extended(0x2c, 70_000, 66_000),
+      chunk('ICCP', 'old'),
+      lossy,
+      chunk('EXIF', 'old'),
+      chunk('XMP ', 'o'),
+    )
+    const written = await writeMetadata(file, 'webp', { exif: join('exif!'), icc: join('icc'), xmp: join('<x/>') })
+    const chunks = chunksOf(written)
+    expect(chunks.map(({ type }) => type)).toEqual(['VP8X', 'ICCP', 'VP8 ', 'EXIF', 'XMP '])
+    expect([...(chunks[0]?.data ?? [])]).toEqual([
+      0x2c,
+      0,
+      0,
+      0,
+      ...le32(69_999).subarray(0, 3),
+      ...le32(65_999).subarray(0, 3),
+    ])
+    expect(chunks.slice(1).map(({ data }) => latin1(data))).toEqual([
+      'icc',
+      latin1(lossy.subarray(8, 19)),
+      'exif!',
+      '<x/>',
+    ])
+    const read = await readMetadata(written, 'webp')
+    expect([read.exif, read.icc, read.xmp].map((block) => latin1(block ?? bytes()))).toEqual(['exif!', 'icc', '<x/>'])
+  })
+
+  test('cleaning keeps a profile that changes colours and how the picture stands', async () => {
+    const file = (orientation: number, profile: string) =>
+      riff(
+        extended(0x2c, 300, 200),
+        chunk('ICCP', makeProfile(profile)),
+        lossy,
+        chunk('EXIF', join('Exif\0\0', makeExif(orientation))),
+        chunk('XMP ', '<x/>'),
+      )
+    const types = (data: Uint8Array) => chunksOf(data).map(({ type }) => type)
+    expect(types(await stripMetadata(file(6, 'Display P3'), 'webp', 'strip'))).toEqual(['VP8X', 'ICCP', 'VP8 ', 'EXIF'])
+    expect(types(await stripMetadata(file(1, 'sRGB IEC61966-2.1'), 'webp', 'strip'))).toEqual(['VP8 '])
+    expect(types(await stripMetadata(file(1, 'sRGB IEC61966-2.1'), 'webp', 'profile'))).toEqual([
+      'VP8X',
+      'ICCP',
+      'VP8 ',
+    ])
+  })
+})
+
+describe('JPEG', () => {
+  // ITU-T T.81 Annex B; ICC.1 annex B.4 for the profile in pieces.
+  const segment = (marker: number, data: Uint8Array | string) => {
+    const body = join(data)
+    return join(bytes(0xff, marker), be16(body.length + 2), body)
+  }
+  const scan = join(bytes(0xff, 0xda, 0, 2, 1, 0xff, 0, 2, 0xff, 0xd0, 3, 0xff, 0xd9))
+  const start = bytes(0xff, 0xd8)
+  const table = segment(0xdb, 'table')
+  const segmentsOf = (file: Uint8Array) => {
+    const buffer = Buffer.from(file)
+    const found: { marker: number; data: Buffer }[] = []
+    let at = 2
+    for (; buffer[at + 1] !== 0xda; at += 2 + buffer.readUInt16BE(at + 2))
+      found.push({ marker: buffer[at + 1] ?? 0, data: buffer.subarray(at + 4, at + 2 + buffer.readUInt16BE(at + 2)) })
+    return { found, rest: plain(buffer.subarray(at)) }
+  }
+
+  test('what is written stands before the tables, a long profile in numbered pieces', async () => {
+    const icc = Uint8Array.from({ length: 140_000 }, (_, at) => at * 7)
+    const file = join(start, segment(0xe0, 'JFIF\0x'), segment(0xfe, 'a comment'), table, segment(0xee, 'Adobe'), scan)
+    const written = await writeMetadata(file, 'jpeg', { exif: join('TIFF'), icc, xmp: join('<x/>') })
+    const { found, rest } = segmentsOf(written)
+    expect(found.map(({ marker }) => marker)).toEqual([0xe0, 0xe1, 0xe1, 0xe2, 0xe2, 0xe2, 0xdb, 0xee])
+    expect(latin1(found[1]?.data ?? bytes())).toBe('Exif\0\0TIFF')
+    expect(latin1(found[2]?.data ?? bytes())).toBe('http://ns.adobe.com/xap/1.0/\0<x/>')
+    const pieces = found.slice(3, 6).map(({ data }) => data)
+    for (const [index, piece] of pieces.entries())
+      expect(latin1(piece.subarray(0, 14))).toBe(`ICC_PROFILE\0${String.fromCharCode(index + 1, 3)}`)
+    // A segment's length is of two bytes and counts itself.
+    expect(pieces.map(({ length }) => length)).toEqual([65_533, 65_533, 140_000 + 3 * 14 - 2 * 65_533])
+    expect(plain(Buffer.concat(pieces.map((piece) => piece.subarray(14))))).toEqual(icc)
+    expect(rest).toEqual(scan)
+    expect(plain((await readMetadata(written, 'jpeg')).icc ?? bytes())).toEqual(icc)
+  })
+
+  test('pieces of a profile are put in order by their numbers', async () => {
+    const piece = (number: number, text: string) => segment(0xe2, join('ICC_PROFILE\0', bytes(number, 3), text))
+    const file = join(start, piece(3, 'third'), piece(1, 'first '), piece(2, 'second '), table, scan)
+    expect(latin1((await readMetadata(file, 'jpeg')).icc ?? bytes())).toBe('first second third')
+  })
+
+  test('a block of EXIF that no segment holds is left out, the longest that fits is not', async () => {
+    const markers = async (length: number) => {
+      const exif = new Uint8Array(length)
+      const { found } = segmentsOf(
+        await writeMetadata(join(start, table, scan), 'jpeg', { exif, icc: null, xmp: null }),
+      )
+      return found.map(({ marker }) => marker)
+    }
+    expect(await markers(65_533 - 6)).toEqual([0xe1, 0xdb])
+    expect(await markers(65_533 - 5)).toEqual([0xdb])
+  })
+
+  test('cleaning takes what applications added and what stands behind the picture', async () => {
+    const all = Array.from({ length: 16 }, (_, index) => segment(0xe0 + index, 'app'))
+    const exif = (orientation: number) => segment(0xe1, join('Exif\0\0', makeExif(orientation)))
+    const file = (orientation: number) =>
+      join(start, exif(orientation), ...all, segment(0xfe, 'words'), table, scan, 'a film')
+    const turned = segmentsOf(await stripMetadata(file(8), 'jpeg', 'strip'))
+    expect(turned.found.map(({ marker }) => marker)).toEqual([0xe1, 0xee, 0xdb])
+    expect(turned.rest).toEqual(scan)
+    const upright = segmentsOf(await stripMetadata(file(1), 'jpeg', 'strip'))
+    expect(upright.found.map(({ marker }) => marker)).toEqual([0xee, 0xdb])
+  })
+
+  test('the end is the first marker that says so, not one inside a segment, a filler or a restart', () => {
+    const second = segment(0xc4, bytes(0xff, 0xd9))
+    const body = join(
+      bytes(0xff, 0xda, 0, 2, 1, 0xff, 0, 0xff, 0xd7, 2),
+      second,
+      bytes(0xff, 0xda, 0, 2, 5, 0xff, 0xff, 0xd9),
+    )
+    expect(endOfJpeg(join(start, table, body, bytes(0xff, 0xd9, 7)))).toBe(2 + table.length + body.length)
+    expect(endOfJpeg(join(start, table, bytes(0xff, 0xda, 0, 2, 1, 2)))).toBe(2 + table.length + 6)
+  })
+})
