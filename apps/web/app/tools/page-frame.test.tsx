@@ -374,7 +374,7 @@ test.each<[id: string, fields: [label: string, hint: string, placeholder: string
       ['Default priority', '', ''],
       ['Last modified', '', ''],
       [
-        'Where the files will stand',
+        'Address the files will have',
         'For the index of large lists. Empty means the root of the first URL’s site.',
         'https://www.example.com/',
       ],

@@ -31,10 +31,10 @@ describe('a technology', () => {
       links: ['https://a.example'],
     }
     const text = row({ vulnerabilities: [one] } as unknown as Partial<Technology>)
-    expect(text).toContain('1 known vulnerability Bad. (high, mended in 2.0) CVE-1')
+    expect(text).toContain('1 known vulnerability Bad. (high, fixed in 2.0) CVE-1')
     const two = row({ vulnerabilities: [one, { ...one, identifiers: [], summary: 'Worse.' }] } as never)
     expect(two).toContain('2 known vulnerabilities')
-    expect(two).toContain('Worse. (high, mended in 2.0) Read more')
+    expect(two).toContain('Worse. (high, fixed in 2.0) Read more')
   })
 })
 
@@ -43,7 +43,7 @@ describe('beside the cards', () => {
   test('nothing, where nothing is known', () => expect(panels({})).toBe(''))
   test('where a site lives', () =>
     expect(panels({ providers: { hosting: 'H', cdn: 'C', dns: 'D', mail: 'M' } })).toBe(
-      'Where it lives Hosting H Delivery network C DNS D Mail M',
+      'Hosting and providers Hosting H Delivery network C DNS D Mail M',
     ))
   test.each([
     ['theme', 'Theme'],

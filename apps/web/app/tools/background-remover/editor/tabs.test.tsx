@@ -41,11 +41,11 @@ describe('subject', () => {
   const subject = (some: object = {}) => read(SubjectTab, { editor: editorWith(some) })
   test('who decides: both models, or one of them', () => {
     expect(subject()).toBe(
-      'Who decides Who decides Auto People Object Auto asks both models. If it took the wrong thing, take the other candidate. Show both candidates Correct by hand Correct by hand Look Brush Click Zoom in and scroll to look closely.',
+      'Model Model Auto People Object Auto asks both models. If it took the wrong thing, take the other candidate. Show both candidates Correct by hand Correct by hand Look Brush Click Zoom in and scroll to look closely.',
     )
     expect(subject({ subject: { agreement: 0.876 } })).toContain('The two models agree on 88% of the subject. Auto')
     expect(subject({ finding: true })).toContain('Finding the subject again…')
-    expect(subject({ candidates: false })).not.toContain('Who decides')
+    expect(subject({ candidates: false })).not.toContain('Model')
   })
   test('the brush keeps or erases, with its size, its softness and its keys', () => {
     const html = htmlOf(SubjectTab, {
