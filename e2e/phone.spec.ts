@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 import { tools } from './tools.ts'
-import { addFiles, button, done, openTool } from './workbench-page.ts'
+import { addFiles, addMade, button, done, made, openTool } from './workbench-page.ts'
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
@@ -75,4 +75,14 @@ test('the settings lie below the pictures, windows are sheets from below', async
   const sheet = await page.getByRole('dialog', { name: 'photo.jpg' }).boundingBox()
   expect(sheet).toMatchObject({ x: 0, width: 390 })
   expect(sheet && sheet.y + sheet.height).toBe(844)
+})
+
+test('a result with a long name is no wider than the phone', async ({ page }) => {
+  await openTool(page, '/compressor')
+  const name = `${'a-photograph-of-the-whole-family-'.repeat(4)}2.jpg`
+  await addMade(page, made(name, 'photo.jpg', 'image/jpeg'))
+  await button(page, 'Optimize Images (1)').click()
+  await expect(done(page)).toBeVisible({ timeout: 30_000 })
+  const card = await page.locator(`[data-result="${name}"]`).boundingBox()
+  expect((card?.x ?? 0) + (card?.width ?? Number.NaN)).toBeLessThanOrEqual(390)
 })

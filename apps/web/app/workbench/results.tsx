@@ -43,7 +43,7 @@ export default function Results({ bench }: { bench: Bench }) {
         <h2 id="results" className="text-2xl">
           <Heading bench={bench} />
         </h2>
-        <Button look="quiet" disabled={running} onClick={() => clearResults(bench.id)}>
+        <Button look="quiet" className="max-sm:-ml-5" disabled={running} onClick={() => clearResults(bench.id)}>
           {words.clearResults}
         </Button>
       </div>
@@ -57,7 +57,7 @@ export default function Results({ bench }: { bench: Bench }) {
       <DownloadAll bench={bench} results={results} names={names} />
       <LogNotice />
       <h3 className="mb-3 mt-8 text-lg">{words.breakdown}</h3>
-      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {results.map((result, index) => (
           <ResultCard
             key={result.id}

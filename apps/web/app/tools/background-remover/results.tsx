@@ -50,7 +50,7 @@ export default function Results() {
       {failures > 0 && <p className="mb-4 text-sm text-bad">{shared.someFailed(failures)}</p>}
       <DownloadAll bench={bench} results={results} names={names} />
       <LogNotice />
-      <ul className="mt-6 grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="mt-6 grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {results.map((result, index) => (
           <CutCard
             key={result.id}

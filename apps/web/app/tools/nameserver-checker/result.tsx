@@ -27,7 +27,7 @@ export default function Result({ result }: { result: NameserverCheckResult }) {
             <span className="text-5xl font-semibold tracking-tight text-hue sm:text-6xl">{nameservers.length}</span>
             <span className="text-lg">{countText(nameservers.length)}</span>
           </p>
-          <ul className="mt-5 grid gap-2 sm:grid-cols-2" data-nameservers>
+          <ul className="mt-5 grid grid-cols-1 gap-2 sm:grid-cols-2" data-nameservers>
             {nameservers.map((name) => (
               <li key={name} className="rounded-xl bg-raised px-4 py-3 font-mono [overflow-wrap:anywhere]">
                 {name}
