@@ -55,3 +55,19 @@ export async function logPictures(page: Page, count: number): Promise<void> {
     if (!reply.ok) throw new Error(await reply.text())
   }, count)
 }
+
+/** A device that makes and shows passkeys without asking anybody. */
+export async function withAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}

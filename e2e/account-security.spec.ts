@@ -1,19 +1,8 @@
-import { open, password, signUp, totp } from './account-page.ts'
+import { open, password, signUp, totp, withAuthenticator } from './account-page.ts'
 import { expect, test } from './test.ts'
 
 test('a passkey is made, used and removed', async ({ page }) => {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await withAuthenticator(page)
   await signUp(page)
   await expect(page.getByText('You have no passkeys yet.')).toBeVisible()
   const panel = page.getByRole('region', { name: 'Passkeys' })
@@ -32,18 +21,7 @@ test('a passkey is made, used and removed', async ({ page }) => {
 })
 
 test('a passkey confirms what would ask for the password', async ({ page }) => {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await withAuthenticator(page)
   await signUp(page)
   const panel = page.getByRole('region', { name: 'Passkeys' })
   await panel.getByRole('button', { name: 'Add a passkey' }).click()

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
-import { z } from '@sundry/contracts/zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMemoryLimiter } from '../adapters/memory-limiter.ts'
+import { callFunction } from '../testing/call-function.ts'
 import { echo, fails, faults, testFunction } from '../testing/test-functions.ts'
 import { type AskOptions, startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -13,9 +13,7 @@ const stuck = (_: unknown, { signal }: { signal: AbortSignal }) => {
 const heeds = (signal: AbortSignal) =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 const hangs = testFunction('hangs', stuck, { timeoutMs: 80 })
-const mine = testFunction('mine', async (_, call) => ({ user: await call.userId() }), { account: true })
-const empty = testFunction('empty', async (input) => input, { emptyBody: true, input: z.object({}) })
-const served = [echo, fails, faults, hangs, mine, empty]
+const served = [echo, fails, faults, hangs]
 
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5))
@@ -23,23 +21,11 @@ async function until(condition: () => boolean): Promise<void> {
 
 let site: TestServer
 beforeAll(async () => {
-  site = await startTestServer(
-    {},
-    { served, ports: { sessions: { userId: async (headers) => headers.get('cookie') } } },
-  )
+  site = await startTestServer({}, { served })
 })
 afterAll(() => site.stop())
 
-async function call(name: string, body: unknown, options: AskOptions = {}, on = site) {
-  const text = typeof body === 'string' ? body : JSON.stringify(body)
-  const reply = await on.ask(`/functions/v1/${name}`, {
-    method: 'POST',
-    body: text,
-    ...options,
-    headers: { 'content-length': String(Buffer.byteLength(text)), ...options.headers },
-  })
-  return { ...reply, json: JSON.parse(reply.text) as Record<string, unknown> }
-}
+const call = (name: string, body: unknown, options: AskOptions = {}, on = site) => callFunction(on, name, body, options)
 
 describe('limits', () => {
   it('ends with 504 at the deadline, and tells the work', async () => {

@@ -2,18 +2,13 @@ import { request } from 'node:http'
 import { z } from '@sundry/contracts/zod'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callFunction } from '../testing/call-function.ts'
 import { echo, fails, faults, testFunction } from '../testing/test-functions.ts'
 import { type AskOptions, startTestServer, type TestServer } from '../testing/test-server.ts'
 
-const hung: AbortSignal[] = []
-const stuck = (_: unknown, { signal }: { signal: AbortSignal }) => {
-  hung.push(signal)
-  return new Promise(() => {})
-}
-const hangs = testFunction('hangs', stuck, { timeoutMs: 80 })
 const mine = testFunction('mine', async (_, call) => ({ user: await call.userId() }), { account: true })
 const empty = testFunction('empty', async (input) => input, { emptyBody: true, input: z.object({}) })
-const served = [echo, fails, faults, hangs, mine, empty]
+const served = [echo, fails, faults, mine, empty]
 
 let site: TestServer
 beforeAll(async () => {
@@ -24,16 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-async function call(name: string, body: unknown, options: AskOptions = {}, on = site) {
-  const text = typeof body === 'string' ? body : JSON.stringify(body)
-  const reply = await on.ask(`/functions/v1/${name}`, {
-    method: 'POST',
-    body: text,
-    ...options,
-    headers: { 'content-length': String(Buffer.byteLength(text)), ...options.headers },
-  })
-  return { ...reply, json: JSON.parse(reply.text) as Record<string, unknown> }
-}
+const call = (name: string, body: unknown, options: AskOptions = {}, on = site) => callFunction(on, name, body, options)
 
 describe('a call', () => {
   it('is answered with JSON, our headers and an id', async () => {

@@ -7,7 +7,7 @@ import { pageMeta } from '../tools/tool-meta.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Glyph } from '../ui/glyph.tsx'
 import { ToolIcon } from '../ui/tool-icon.tsx'
-import { cardUrl } from './cards.ts'
+import { CardPicture } from './card-picture.tsx'
 import { home, reasons } from './text.ts'
 import { ToolCard } from './tool-card.tsx'
 
@@ -115,16 +115,7 @@ function Band() {
       data-band={tool.id}
       className="group relative mt-4 grid overflow-hidden rounded-(--radius-card) border border-line bg-surface transition-colors hover:border-line-strong sm:grid-cols-2 lg:grid-cols-[1fr_2fr]"
     >
-      <div className="bg-hue-soft">
-        <img
-          src={cardUrl(tool.id)}
-          alt=""
-          width={320}
-          height={180}
-          loading="lazy"
-          className="mx-auto h-36 w-full sm:h-44"
-        />
-      </div>
+      <CardPicture tool={tool} />
       <div className="flex flex-col p-5">
         <h3 className="text-xl">{tool.title}</h3>
         <p className="mt-1 max-w-xl grow leading-relaxed text-quiet">{tool.description}</p>

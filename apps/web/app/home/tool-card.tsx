@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { FavouriteStar } from '../shell/favourite-star.tsx'
 import type { Tool } from '../tools/define-tool.ts'
 import { Glyph } from '../ui/glyph.tsx'
-import { cardUrl } from './cards.ts'
+import { CardPicture } from './card-picture.tsx'
 import { useReveal } from './use-reveal.ts'
 
 export function ToolCard({ tool }: { tool: Tool }) {
@@ -16,16 +16,7 @@ export function ToolCard({ tool }: { tool: Tool }) {
       data-card={tool.id}
       className="reveal group relative flex flex-col overflow-hidden rounded-(--radius-card) border border-line bg-surface transition-colors hover:border-line-strong"
     >
-      <div className="bg-hue-soft">
-        <img
-          src={cardUrl(tool.id)}
-          alt=""
-          width={320}
-          height={180}
-          loading="lazy"
-          className="mx-auto h-36 w-full sm:h-44"
-        />
-      </div>
+      <CardPicture tool={tool} />
       <div className="flex grow flex-col p-5 pt-4">
         <div className="flex items-start justify-between gap-2">
           <h3 className="pt-2 text-xl">{tool.title}</h3>

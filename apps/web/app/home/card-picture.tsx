@@ -1,0 +1,18 @@
+import type { Tool } from '../tools/define-tool.ts'
+import { cardUrl } from './cards.ts'
+
+/** The drawing of a tool, on the colour of its family. */
+export function CardPicture({ tool }: { tool: Tool }) {
+  return (
+    <div className="bg-hue-soft">
+      <img
+        src={cardUrl(tool.id)}
+        alt=""
+        width={320}
+        height={180}
+        loading="lazy"
+        className="mx-auto h-36 w-full sm:h-44"
+      />
+    </div>
+  )
+}
