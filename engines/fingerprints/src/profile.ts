@@ -1,16 +1,42 @@
 import { type Advisory, advisoriesFor } from './advisories-for.ts'
+import slugs from './data/icons.generated.json' with { type: 'json' }
 import type { Component } from './detect/component.ts'
 import { componentsOf } from './detect/components-of.ts'
 import { detectLibraries } from './detect/libraries.ts'
 import { detectWordPress } from './detect/wordpress.ts'
-import { hasIcon } from './has-icon.ts'
 import { matchRules } from './match/match-rules.ts'
 import { Sightings } from './match/sightings.ts'
+import type { ReadPage } from './parse/read-page.ts'
 import { readPage } from './parse/read-page.ts'
 import { resolve } from './resolve.ts'
 import { ruleSet } from './rule-set.ts'
-import { type PageSummary, summaryOf } from './summary.ts'
 import type { Page, Technology } from './types.ts'
+
+interface PageSummary {
+  title: string | null
+  description: string | null
+}
+
+const MOST = 500
+
+/** What the head of a page says of itself. */
+function summaryOf({ meta, title }: ReadPage): PageSummary {
+  const description = meta.get('description')?.[0] ?? meta.get('og:description')?.[0] ?? null
+  const tidy = (text: string | null) =>
+    text
+      ?.slice(0, 8 * MOST)
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, MOST) || null
+  return { title: tidy(title), description: tidy(description) }
+}
+
+const known = new Set<string>(slugs)
+
+/** Whether the site carries an icon of this technology; see tools/make-icons.mjs. */
+function hasIcon(slug: string): boolean {
+  return known.has(slug)
+}
 
 export interface ProfiledTechnology extends Technology {
   /** Published weaknesses of its release. */

@@ -1,10 +1,10 @@
-import type { RuleContext } from './context.ts'
-import { createDocumentRules, type SitemapKind } from './document-rules.ts'
-import type { ElementHandler } from './element-handler.ts'
-import type { Place } from './finding.ts'
-import { findDoctype, lacksDeclaration, sniffContent } from './sniff.ts'
-import { createTextSitemap } from './text-sitemap.ts'
-import { createXmlReader } from './xml-reader.ts'
+import type { Place } from './findings/finding.ts'
+import { findDoctype, lacksDeclaration, sniffContent } from './input/sniff.ts'
+import type { RuleContext } from './rules/context.ts'
+import { createDocumentRules, type SitemapKind } from './rules/document.ts'
+import { createTextSitemap } from './rules/text-sitemap.ts'
+import type { ElementHandler } from './xml/element-handler.ts'
+import { createXmlReader } from './xml/reader.ts'
 
 /** Takes the text of a document, whatever it turns out to be. */
 export interface ContentReader {

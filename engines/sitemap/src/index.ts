@@ -1,16 +1,16 @@
-export { type FindingCode, type Severity, severities } from './codes.ts'
-export type { SitemapEntry, SitemapStatistics } from './context.ts'
-export type { SitemapKind } from './document-rules.ts'
-export type { Place, SitemapFinding } from './finding.ts'
-export { expandClusters, type HreflangCluster } from './hreflang-clusters.ts'
-export type { SitemapSource } from './octet-source.ts'
-export type { Progress } from './progress.ts'
-export { type Repair, type RepairedSitemap, type RepairId, repairSitemap } from './repair.ts'
+export { type FindingCode, type Severity, severities } from './findings/codes.ts'
+export type { Place, SitemapFinding } from './findings/finding.ts'
+export type { SitemapSource } from './input/octet-source.ts'
+export type { Progress } from './input/progress.ts'
+export { repairSitemap } from './repair/repair.ts'
+export type { Repair, RepairedSitemap, RepairId } from './repair/repairs.ts'
 export type { SitemapReport } from './report.ts'
 export { type BlockedEntry, createRobotsCheck } from './robots-check.ts'
+export type { SitemapEntry, SitemapStatistics } from './rules/context.ts'
+export type { SitemapKind } from './rules/document.ts'
 export { type SpecificationVerdict, specificationVerdict } from './specification-verdict.ts'
 export { type ValidateOptions, validateSitemap } from './validate.ts'
-export { writeSitemap } from './write.ts'
+export { expandClusters, type HreflangCluster } from './write/hreflang-clusters.ts'
 export type {
   Alternate,
   ChangeFrequency,
@@ -20,5 +20,6 @@ export type {
   SkipReason,
   WriteOptions,
   WrittenSitemap,
-} from './write-input.ts'
-export { escapeXml } from './write-loc.ts'
+} from './write/input.ts'
+export { escapeXml } from './write/loc.ts'
+export { writeSitemap } from './write/write.ts'

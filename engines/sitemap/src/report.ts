@@ -1,7 +1,7 @@
-import type { FindingCode } from './codes.ts'
-import type { SitemapStatistics } from './context.ts'
-import type { SitemapKind } from './document-rules.ts'
-import type { SitemapFinding } from './finding.ts'
+import type { FindingCode } from './findings/codes.ts'
+import type { SitemapFinding } from './findings/finding.ts'
+import type { SitemapStatistics } from './rules/context.ts'
+import type { SitemapKind } from './rules/document.ts'
 
 export interface SitemapReport {
   /** An XML sitemap or index with at least one entry and without errors. */

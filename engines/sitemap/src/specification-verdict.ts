@@ -1,4 +1,4 @@
-import type { FindingCode } from './codes.ts'
+import type { FindingCode } from './findings/codes.ts'
 import type { SitemapReport } from './report.ts'
 
 /** The validator's result in the words of the product specification. */

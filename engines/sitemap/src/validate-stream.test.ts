@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { SaxesParser } from 'saxes'
 import { describe, expect, it } from 'vitest'
-import type { SitemapEntry } from './context.ts'
+import type { SitemapEntry } from './rules/context.ts'
 import { validateSitemap } from './validate.ts'
 
 const encoder = new TextEncoder()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { severities } from './codes.ts'
+import { severities } from './findings/codes.ts'
 import { validateSitemap } from './validate.ts'
 
 const sitemapUrl = 'https://www.example.com/sitemap.xml'

@@ -1,7 +1,8 @@
-import { removeAccents } from './accents.ts'
-import { LINE_BREAK } from './character-class.ts'
-import { curlyQuotes, straightQuotes } from './quotes.ts'
-import { slug } from './slug.ts'
+import { removeAccents } from './unicode/accents.ts'
+import { createCasing } from './unicode/casing.ts'
+import { LINE_BREAK } from './unicode/character-class.ts'
+import { curlyQuotes, straightQuotes } from './unicode/quotes.ts'
+import { apostrophes, scanWords } from './words/words.ts'
 
 /** What `cleanText` shall do; nothing by default. */
 export interface CleanOptions {
@@ -57,4 +58,12 @@ function collapseBlankLines(text: string): string {
     if (blanks < 2) output += line + (parts[index + 1] ?? '')
   }
   return output
+}
+
+/** A line as part of an address: its words in lower case without accents, joined by hyphens. */
+function slug(line: string, locale?: string): string {
+  const plain = removeAccents(createCasing(locale).lower(line.normalize('NFKC')), locale)
+  const words: string[] = []
+  scanWords(plain, false, (start, end) => words.push(plain.slice(start, end).replace(apostrophes, '')))
+  return words.join('-')
 }

@@ -1,5 +1,5 @@
+export { type CaseKind, caseKinds } from './cases/kinds.ts'
+export type { CaseOptions } from './cases/options.ts'
+export { type CaseStep, transformCase, transformCaseChunked } from './cases/transform.ts'
 export { type CleanOptions, cleanText } from './clean.ts'
-export { type CaseKind, caseKinds } from './kinds.ts'
-export type { CaseOptions } from './options.ts'
 export { type TextStatistics, textStatistics } from './statistics.ts'
-export { type CaseStep, transformCase, transformCaseChunked } from './transform.ts'

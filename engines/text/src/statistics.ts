@@ -1,9 +1,9 @@
-import { createAbbreviationTest } from './abbreviations.ts'
-import { LINE_BREAK } from './character-class.ts'
-import { countWords } from './count-words.ts'
-import { countGraphemes } from './graphemes.ts'
-import { lineBlocks } from './line-blocks.ts'
-import { scanSentenceEnds } from './sentences.ts'
+import { LINE_BREAK } from './unicode/character-class.ts'
+import { countGraphemes } from './unicode/graphemes.ts'
+import { createAbbreviationTest } from './words/abbreviations.ts'
+import { countWords } from './words/count-words.ts'
+import { lineBlocks } from './words/line-blocks.ts'
+import { scanSentenceEnds } from './words/sentences.ts'
 
 /** What there is to count in a text. */
 export interface TextStatistics {

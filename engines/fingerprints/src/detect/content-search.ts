@@ -1,7 +1,12 @@
 import type { PatternSet, RulePattern } from '../match/compile.ts'
 import type { MatchBudget } from '../match/match-budget.ts'
 import { trust } from '../match/sightings.ts'
-import type { Named } from './libraries.ts'
+
+export interface NamedLibrary {
+  name: string
+  version: string
+  trust: number
+}
 
 /** A file says what it is near its beginning; what stands later is of what it has packed in. */
 const MOST_TEXT = 60_000
@@ -13,11 +18,11 @@ const MOST_RUNS = 40
 const RELEASE = /^\d+(?:\.\d+)*(?:-?(?:alpha|beta|rc|pre|dev|next|canary)[\w.-]*)?$/
 
 /** A search through the files of one page for libraries that say their release in their code. */
-export function contentSearch(set: PatternSet, budget: MatchBudget): (text: string) => Named[] {
+export function contentSearch(set: PatternSet, budget: MatchBudget): (text: string) => NamedLibrary[] {
   const runs = new Map<RulePattern, number>()
   return (whole) => {
     const text = whole.slice(0, MOST_TEXT)
-    const found = new Map<RulePattern, Named>()
+    const found = new Map<RulePattern, NamedLibrary>()
     set.scan.scan(text.toLowerCase(), (literal, at) => {
       for (const rule of set.byLiteral[literal] ?? []) {
         const count = runs.get(rule) ?? 0

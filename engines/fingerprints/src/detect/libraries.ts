@@ -1,7 +1,7 @@
 import type { CompiledRules } from '../match/compile.ts'
 import { type Sightings, trust } from '../match/sightings.ts'
 import type { ReadPage } from '../parse/read-page.ts'
-import { contentSearch } from './content-search.ts'
+import { contentSearch, type NamedLibrary } from './content-search.ts'
 import { libraryKey, libraryNames } from './library-names.ts'
 
 const RELEASE = String.raw`\d+\.\d+(?:\.\d+)*(?:-(?:alpha|beta|rc|next|dev)[\w.]*)?`
@@ -21,19 +21,13 @@ function bareName(file: string): string {
   return name
 }
 
-export interface Named {
-  name: string
-  version: string
-  trust: number
-}
-
 /** What an address says: /name@1.2.3/, /name/1.2.3/file, name-1.2.3.min.js, name.js?v=1.2.3. */
-function readAddress(address: string, names: ReadonlyMap<string, string>): Named[] {
+function readAddress(address: string, names: ReadonlyMap<string, string>): NamedLibrary[] {
   const url = URL.parse(address)
   if (!url) return []
   const segments = url.pathname.split('/').filter(Boolean).slice(-10)
   const file = segments.at(-1) ?? ''
-  const found: Named[] = []
+  const found: NamedLibrary[] = []
   const add = (name: string | undefined, version: string, weight: number) => {
     const technology = name === undefined ? undefined : names.get(libraryKey(name))
     if (technology) found.push({ name: technology, version, trust: weight })
@@ -61,7 +55,7 @@ const BANNER = new RegExp(
 const HEAD = 1500
 const MOST_ADDRESS = 2000
 
-function readBanners(text: string, names: ReadonlyMap<string, string>): Named[] {
+function readBanners(text: string, names: ReadonlyMap<string, string>): NamedLibrary[] {
   return [...text.slice(0, HEAD).matchAll(BANNER)].flatMap(([, spoken = '', version = '']) => {
     const name = names.get(libraryKey(spoken.replace(/[\s,:–-]+$/, '')))
     return name ? [{ name, version, trust: trust.content }] : []
@@ -70,7 +64,7 @@ function readBanners(text: string, names: ReadonlyMap<string, string>): Named[] 
 
 const keptNames = new WeakMap<object, ReadonlyMap<string, string>>()
 
-function seen(sightings: Sightings, { name, version, trust: weight }: Named, where: string): void {
+function seen(sightings: Sightings, { name, version, trust: weight }: NamedLibrary, where: string): void {
   const detail = `${name} ${version} (${where})`
   sightings.add({ name, kind: 'file content', detail, confidence: 100, version, trust: weight })
 }

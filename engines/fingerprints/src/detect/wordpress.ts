@@ -2,8 +2,27 @@ import { type Sightings, trust } from '../match/sightings.ts'
 import type { ReadPage } from '../parse/read-page.ts'
 import type { Rule } from '../types.ts'
 import { type Component, wordsOf } from './component.ts'
-import { readThemeHeader, type ThemeHeader } from './theme-header.ts'
 import { pluginNames } from './wordpress-plugins.ts'
+
+/** The comment that opens a theme's style.css. */
+interface ThemeHeader {
+  name: string
+  version: string | null
+  author: string | null
+  /** The folder of the parent, for a child theme. */
+  parent: string | null
+}
+
+const field = (css: string, name: string) =>
+  new RegExp(`^[ \\t/*#@]*${name}[ \\t]*:[ \\t]*(.+?)[ \\t]*(?:\\*/)?$`, 'im').exec(css.slice(0, 8192))?.[1]?.trim() ??
+  null
+
+/** Reads the header of style.css; null when it is not a theme's. */
+function readThemeHeader(css: string): ThemeHeader | null {
+  const name = field(css, 'Theme Name')
+  if (name === null) return null
+  return { name, version: field(css, 'Version'), author: field(css, 'Author'), parent: field(css, 'Template') }
+}
 
 /** Themes, and plugins, a page may name; no site runs more. */
 const MOST_NAMED = 80

@@ -1,0 +1,63 @@
+import type { Evidence } from '../file/evidence.ts'
+import { type RobotsFile, readGroups, selectRules } from '../file/groups.ts'
+import { toOctetString } from '../file/octets.ts'
+import { type CompiledRobots, compileRobots, type RobotsVerdict } from '../matcher/check.ts'
+
+export type CrawlerPurpose =
+  | 'search'
+  | 'ads'
+  | 'preview'
+  | 'archive'
+  | 'other'
+  | 'ai-training'
+  | 'ai-search'
+  | 'ai-user'
+
+export interface Crawler {
+  /** The name for a `User-agent` line. */
+  readonly token: string
+  readonly operator: string
+  readonly purpose: CrawlerPurpose
+  readonly note: string
+  /** Names whose groups it obeys when it has none of its own, nearest first. */
+  readonly fallback: readonly string[]
+  /** Obeys only groups that name it, never `*`. */
+  readonly ignoresGlobal: boolean
+  /** What the operator says of robots.txt. */
+  readonly obeys: 'yes' | 'partly' | 'no' | 'unknown'
+  /** A name that steers use of content but makes no requests of its own. */
+  readonly controlOnly: boolean
+  readonly evidence: Evidence
+}
+
+export interface CrawlerVerdict extends RobotsVerdict {
+  /** The group that was used: a crawler's name, `*`, or empty when the file has none for it. */
+  readonly group: string
+}
+
+/**
+ * Prepares a file for a known crawler: the group that names it, else the nearest of its fallbacks, else
+ * `*` unless it ignores that. This is how Google documents its crawlers; `checkRobots` with a list of
+ * names would merge their groups.
+ *
+ * @example
+ * compileForCrawler(robotsTxt, findCrawler('Googlebot-Image')).test(url).group // 'Googlebot', perhaps
+ */
+export function compileForCrawler(
+  robotsTxt: string | Uint8Array | RobotsFile,
+  crawler: Crawler,
+): { test(url: string | Uint8Array): CrawlerVerdict } {
+  const isText = typeof robotsTxt === 'string' || robotsTxt instanceof Uint8Array
+  const file = isText ? readGroups(toOctetString(robotsTxt)) : robotsTxt
+  const chain = [crawler.token, ...crawler.fallback]
+  const named = chain.find((token) => selectRules(file, [token]).specificGroup)
+  const hasGlobal = file.groups.some(({ agents }) => agents.some(({ global }) => global))
+  const group = named ?? (hasGlobal && !crawler.ignoresGlobal ? '*' : '')
+  const rules = compileGroup(file, crawler, named)
+  return { test: (url) => ({ ...rules.test(url), group }) }
+}
+
+function compileGroup(file: RobotsFile, crawler: Crawler, named: string | undefined): CompiledRobots {
+  if (named === undefined && crawler.ignoresGlobal) return compileRobots({ groups: [], strayRules: [] }, crawler.token)
+  return compileRobots(file, named ?? crawler.token)
+}

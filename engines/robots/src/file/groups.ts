@@ -1,0 +1,96 @@
+import { agentToken, isGlobalAgent } from './agent-token.ts'
+import { type Directive, lowerAscii, readDirective } from './directive.ts'
+import { forEachLine, type Line } from './lines.ts'
+import { type OctetString, toText } from './octets.ts'
+
+export interface GroupAgent {
+  /** The value as written, for showing. */
+  readonly name: string
+  /** The part that is compared; empty for `*`. */
+  readonly token: string
+  /** True for `*`, the group of every crawler that has none of its own. */
+  readonly global: boolean
+  readonly line: number
+}
+
+export interface RobotsRule {
+  readonly type: 'allow' | 'disallow'
+  /** The path as written, for showing. */
+  readonly value: string
+  /** The path as it is compared (percent-escapes brought to one form). */
+  readonly pattern: string
+  readonly line: number
+}
+
+export interface RobotsGroup {
+  readonly agents: readonly GroupAgent[]
+  readonly rules: readonly RobotsRule[]
+}
+
+export interface RobotsFile {
+  readonly groups: readonly RobotsGroup[]
+  /** Allow and disallow lines before the first `User-agent`: crawlers ignore them. */
+  readonly strayRules: readonly RobotsRule[]
+}
+
+/** Told of every line, with its directive when it has one. */
+export type LineVisitor = (line: Line, directive: Directive | undefined) => void
+
+/**
+ * Reads a file into groups. `User-agent` lines gather until a rule has been seen; sitemap and unknown
+ * lines in between change nothing.
+ */
+export function readGroups(source: OctetString, visit?: LineVisitor): RobotsFile {
+  const groups: { agents: GroupAgent[]; rules: RobotsRule[] }[] = []
+  const strayRules: RobotsRule[] = []
+  forEachLine(source, (line) => {
+    const directive = readDirective(line)
+    visit?.(line, directive)
+    if (!directive) return
+    const group = groups.at(-1)
+    if (directive.kind === 'user-agent') {
+      const agent = readAgent(directive)
+      if (group && group.rules.length === 0) group.agents.push(agent)
+      else groups.push({ agents: [agent], rules: [] })
+    } else if (directive.kind === 'allow' || directive.kind === 'disallow') {
+      const target = group ? group.rules : strayRules
+      target.push(readRule(directive.kind, directive))
+    }
+  })
+  return { groups, strayRules }
+}
+
+function readAgent({ value, line }: Directive): GroupAgent {
+  const global = isGlobalAgent(value)
+  return { name: toText(value), token: global ? '' : agentToken(value), global, line }
+}
+
+function readRule(type: RobotsRule['type'], { value, line }: Directive): RobotsRule {
+  return { type, value: toText(value), pattern: escapePattern(value), line }
+}
+
+export interface SelectedRules {
+  readonly rules: readonly RobotsRule[]
+  /** True when the file names one of the agents, even with no rules: `*` is then switched off. */
+  readonly specificGroup: boolean
+}
+
+/** The rules that a crawler known by these names obeys. Groups of the same name are read as one. */
+export function selectRules(file: RobotsFile, userAgents: readonly string[]): SelectedRules {
+  const wanted = new Set(userAgents.map(lowerAscii))
+  const isWanted = (agent: GroupAgent) => !agent.global && wanted.has(lowerAscii(agent.token))
+  const specific = file.groups.filter((group) => group.agents.some(isWanted))
+  if (specific.length > 0) return { rules: specific.flatMap((group) => group.rules), specificGroup: true }
+  const global = file.groups.filter((group) => group.agents.some((agent) => agent.global))
+  return { rules: global.flatMap((group) => group.rules), specificGroup: false }
+}
+
+/**
+ * Brings a rule's path to the form in which it is compared: octets above 0x7F become %XX, existing
+ * escapes get capital digits, everything else stays (RFC 9309, section 2.2.2).
+ */
+function escapePattern(value: OctetString): string {
+  return value.replace(/%[0-9a-fA-F]{2}|[\u0080-\u00ff]/g, (found) =>
+    found.length === 3 ? found.toUpperCase() : `%${found.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}

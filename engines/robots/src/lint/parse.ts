@@ -1,0 +1,67 @@
+import { type RobotsGroup, type RobotsRule, readGroups } from '../file/groups.ts'
+import { toOctetString, toOctets, toText } from '../file/octets.ts'
+import { lintFile } from './file.ts'
+import type { RobotsFinding } from './finding.ts'
+import { lintGroups } from './groups.ts'
+import { lintLine } from './line.ts'
+
+export interface ParsedRobots {
+  readonly groups: readonly RobotsGroup[]
+  /** Every rule that belongs to a group, in file order. */
+  readonly rules: readonly RobotsRule[]
+  /** Rules before the first `User-agent` line; crawlers ignore them. */
+  readonly strayRules: readonly RobotsRule[]
+  readonly sitemaps: readonly { readonly url: string; readonly line: number }[]
+  /** Lines of the form `key: value` that RFC 9309 does not know, such as Crawl-delay. */
+  readonly others: readonly { readonly key: string; readonly value: string; readonly line: number }[]
+  /** In the order of their lines; those about the whole file first. */
+  readonly findings: readonly RobotsFinding[]
+  readonly statistics: {
+    readonly octets: number
+    readonly lines: number
+    /** The last line that held a directive, known or not. */
+    readonly lastLine: number
+    readonly validDirectives: number
+    readonly unknownDirectives: number
+  }
+}
+
+/**
+ * Reads a robots.txt into groups, rules and sitemaps as a crawler does, with findings for its author.
+ *
+ * @example
+ * const { groups, findings } = parseRobots('User-agent: *\nDisalow: /private/')
+ * findings[0]?.code // 'key-misspelt': only Google forgives it
+ */
+export function parseRobots(robotsTxt: string | Uint8Array): ParsedRobots {
+  const source = toOctetString(robotsTxt)
+  const sitemaps: { url: string; line: number }[] = []
+  const others: { key: string; value: string; line: number }[] = []
+  const findings: RobotsFinding[] = []
+  let lines = 0
+  let lastLine = 0
+  let directives = 0
+
+  const { groups, strayRules } = readGroups(source, (line, directive) => {
+    lines = line.number
+    findings.push(...lintLine(line, directive))
+    if (!directive) return
+    lastLine = line.number
+    directives++
+    const value = toText(directive.value)
+    if (directive.kind === 'sitemap') sitemaps.push({ url: value, line: line.number })
+    if (directive.kind === 'unknown') others.push({ key: toText(directive.key), value, line: line.number })
+  })
+
+  const octets = toOctets(robotsTxt).length
+  findings.push(...lintFile(robotsTxt, source, directives), ...lintGroups({ groups, strayRules }))
+  findings.sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
+  const statistics = {
+    octets,
+    lines,
+    lastLine,
+    validDirectives: directives - others.length,
+    unknownDirectives: others.length,
+  }
+  return { groups, rules: groups.flatMap((group) => group.rules), strayRules, sitemaps, others, findings, statistics }
+}

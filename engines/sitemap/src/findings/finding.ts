@@ -1,0 +1,70 @@
+import { MAX_FINDINGS_PER_CODE } from '../values/limits.ts'
+import { type FindingCode, type Severity, severities } from './codes.ts'
+import { wordings } from './messages.ts'
+
+/** Where something stands in the text: both counted from 1, columns in UTF-16 units. */
+export interface Place {
+  readonly line: number
+  readonly column: number
+}
+
+export interface SitemapFinding {
+  readonly code: FindingCode
+  readonly severity: Severity
+  /** The element concerned; for images, videos and news the element of the extension. */
+  readonly line?: number
+  readonly column?: number
+  readonly message: string
+  readonly value?: string
+  readonly hint?: string
+  /** The cause inside that element, where it is known more exactly. */
+  readonly cause?: Place
+}
+
+export interface FindingDetail {
+  readonly message?: string
+  readonly value?: string
+  readonly hint?: string
+  readonly cause?: Place
+}
+
+export type Report = (code: FindingCode, place?: Place, detail?: FindingDetail) => void
+
+export interface FindingList {
+  readonly report: Report
+  readonly counts: ReadonlyMap<FindingCode, number>
+  /** In the order of the text; those about the whole file first. */
+  sorted(): readonly SitemapFinding[]
+}
+
+const VALUE_LENGTH = 300
+
+/** Collects findings: the first hundred of each code, and how many there were. */
+export function createFindingList(): FindingList {
+  const findings: SitemapFinding[] = []
+  const counts = new Map<FindingCode, number>()
+  return {
+    counts,
+    report(code, place, detail = {}) {
+      const count = (counts.get(code) ?? 0) + 1
+      counts.set(code, count)
+      if (count > MAX_FINDINGS_PER_CODE) return
+      const { value, ...rest } = detail
+      findings.push({
+        code,
+        severity: severities[code],
+        ...(place && { line: place.line, column: place.column }),
+        ...wordings[code],
+        ...rest,
+        ...(value !== undefined && { value: shorten(value) }),
+      })
+    },
+    sorted() {
+      return findings.sort((a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0))
+    },
+  }
+}
+
+function shorten(value: string): string {
+  return value.length > VALUE_LENGTH ? `${value.slice(0, VALUE_LENGTH)}…` : value
+}

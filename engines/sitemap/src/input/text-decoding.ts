@@ -1,0 +1,123 @@
+import type { Report } from '../findings/finding.ts'
+import { validUtf8Length } from './utf8.ts'
+
+export interface Decoded {
+  readonly text: string
+  /** True when the next octets are no UTF-8: nothing can be read from here on. */
+  readonly broken: boolean
+}
+
+export interface TextDecoding {
+  push(octets: Uint8Array): Decoded
+  end(): Decoded
+}
+
+/** As much as is needed to find an XML declaration. */
+const HEAD = 1024
+const start = { line: 1, column: 1 }
+
+/**
+ * Turns octets into text: strictly UTF-8, as the protocol demands. A file that declares or shows another
+ * encoding is reported and read by it, so that its other faults come to light too. `isText` marks octets
+ * that we encoded ourselves from a string; a declaration in it says nothing about them.
+ */
+export function createTextDecoding(report: Report, isText: boolean): TextDecoding {
+  let head: Uint8Array | undefined = new Uint8Array(0)
+  let decode: ((octets: Uint8Array, last: boolean) => Decoded) | undefined
+
+  function begin(octets: Uint8Array): (octets: Uint8Array, last: boolean) => Decoded {
+    const encoding = detectEncoding(octets)
+    if (encoding.hasMark && encoding.label === 'utf-8') report('bom', start)
+    if (encoding.label !== 'utf-8') report('encoding-not-utf8', start, { value: encoding.declared })
+    return encoding.label === 'utf-8' || (isText && !encoding.label.startsWith('utf-16'))
+      ? strictUtf8()
+      : lenient(encoding.label)
+  }
+
+  function push(octets: Uint8Array, last: boolean): Decoded {
+    if (head) {
+      head = concat(head, octets)
+      if (head.length < HEAD && !last) return { text: '', broken: false }
+      decode = begin(head)
+      const all = head
+      head = undefined
+      return withoutMark(decode(all, last))
+    }
+    return decode ? decode(octets, last) : { text: '', broken: false }
+  }
+
+  return { push: (octets) => push(octets, false), end: () => push(new Uint8Array(0), true) }
+}
+
+interface Encoding {
+  readonly label: string
+  readonly declared: string
+  readonly hasMark: boolean
+}
+
+function detectEncoding(head: Uint8Array): Encoding {
+  const [a, b, c] = head
+  const hasMark = a === 0xef && b === 0xbb && c === 0xbf
+  const wide = wideEncoding(head)
+  if (wide !== undefined) return { label: wide, declared: wide.toUpperCase(), hasMark: false }
+  const ascii = String.fromCharCode(...head.subarray(hasMark ? 3 : 0, HEAD))
+  const [, declared = 'UTF-8'] = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([\w.-]+)["']/.exec(ascii) ?? []
+  const isUtf8 = /^(?:utf-?8|us-ascii|ascii)$/i.test(declared)
+  return { label: isUtf8 ? 'utf-8' : declared.toLowerCase(), declared, hasMark }
+}
+
+/** UTF-16 shows itself by its mark or by a zero octet beside the first "<". */
+function wideEncoding([a, b]: Uint8Array): string | undefined {
+  if ((a === 0xff && b === 0xfe) || (a === 0x3c && b === 0)) return 'utf-16le'
+  if ((a === 0xfe && b === 0xff) || (a === 0 && b === 0x3c)) return 'utf-16be'
+  return undefined
+}
+
+function lenient(label: string): (octets: Uint8Array, last: boolean) => Decoded {
+  // A declaration of UTF-16 that we can read as ASCII is not true; .NET writes such files.
+  const known = label.startsWith('utf-16') && !/^utf-16[lb]e$/.test(label) ? 'utf-8' : label
+  let decoder: TextDecoder
+  try {
+    decoder = new TextDecoder(known)
+  } catch {
+    decoder = new TextDecoder('windows-1252')
+  }
+  return (octets, last) => ({ text: decoder.decode(octets, { stream: !last }), broken: false })
+}
+
+function strictUtf8(): (octets: Uint8Array, last: boolean) => Decoded {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  let carried = new Uint8Array(0)
+  return (octets, last) => {
+    const all = carried.length > 0 ? concat(carried, octets) : octets
+    const whole = last ? all.length : all.length - unfinishedLength(all)
+    carried = all.slice(whole)
+    const complete = all.subarray(0, whole)
+    try {
+      return { text: decoder.decode(complete), broken: false }
+    } catch {
+      return { text: decoder.decode(complete.subarray(0, validUtf8Length(complete))), broken: true }
+    }
+  }
+}
+
+/** Octets at the end that begin a character and lack the rest of it. */
+function unfinishedLength(octets: Uint8Array): number {
+  for (let back = 1; back <= Math.min(3, octets.length); back++) {
+    const octet = octets[octets.length - back] ?? 0
+    if (octet < 0x80) return 0
+    if (octet >= 0xc0) return back < (octet >= 0xf0 ? 4 : octet >= 0xe0 ? 3 : 2) ? back : 0
+  }
+  return 0
+}
+
+function withoutMark({ text, broken }: Decoded): Decoded {
+  return { text: text.startsWith('\ufeff') ? text.slice(1) : text, broken }
+}
+
+function concat(a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(a.length + b.length)
+  joined.set(a)
+  joined.set(b, a.length)
+  return joined
+}

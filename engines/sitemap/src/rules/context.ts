@@ -1,0 +1,42 @@
+import type { Report } from '../findings/finding.ts'
+import type { DuplicateCheck } from './duplicates.ts'
+import type { HreflangGraph } from './hreflang-graph.ts'
+import type { LocationReader } from './location.ts'
+import type { Scope } from './scope.ts'
+
+/** One `<url>` or `<sitemap>`, as far as it could be read. */
+export interface SitemapEntry {
+  readonly loc: string
+  readonly line: number
+  readonly lastmod?: string
+  readonly changefreq?: string
+  readonly priority?: string
+}
+
+/** Counts that a reader of the report wants to see. */
+export interface SitemapStatistics {
+  withLastmod: number
+  oldestLastmod?: string
+  newestLastmod?: string
+  images: number
+  videos: number
+  news: number
+  alternates: number
+}
+
+/** What the rules share while one document is read. */
+export interface RuleContext {
+  readonly report: Report
+  readonly now: number
+  readonly sitemapHref: string | undefined
+  readonly readLocation: LocationReader
+  readonly scope: Scope
+  readonly duplicates: DuplicateCheck
+  readonly hreflang: HreflangGraph
+  readonly statistics: SitemapStatistics
+  readonly onEntry: ((entry: SitemapEntry) => void) | undefined
+  /** Entries so far, with and without an address. */
+  entries: number
+  /** Entries so far that have an address. */
+  located: number
+}

@@ -1,0 +1,23 @@
+import type { Place, Report } from '../findings/finding.ts'
+import type { Tag } from '../xml/namespace-scope.ts'
+
+/** Tells elements of the protocol from those of extensions. */
+export type IsCore = (tag: Tag, place: Place) => boolean
+
+/**
+ * `rootNamespace` is that of the root element, right or wrong: its children are meant to share it. When
+ * only the root carries the prefix, its children have no namespace at all; that is reported once.
+ */
+export function createCoreTest(rootNamespace: string, report: Report): IsCore {
+  let reported = false
+  return (tag, place) => {
+    if (tag.uri === rootNamespace) return true
+    if (tag.uri !== '') return false
+    if (!reported) {
+      reported = true
+      const message = `<${tag.name}> is not in the sitemap namespace: it lacks the prefix of the root element.`
+      report('ns-missing', place, { value: tag.name, message, hint: 'Use the same prefix throughout, or none.' })
+    }
+    return true
+  }
+}

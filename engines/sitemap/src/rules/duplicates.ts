@@ -1,0 +1,42 @@
+import type { Place, Report } from '../findings/finding.ts'
+import type { Location } from './location.ts'
+
+/** Finds addresses that are listed twice, letter by letter or in another spelling. */
+export interface DuplicateCheck {
+  add(raw: string, location: Location, place: Place): void
+  /** Whether an address in normal form is listed. */
+  has(href: string): boolean
+}
+
+export function createDuplicateCheck(report: Report): DuplicateCheck {
+  /** The line of the first spelling of each address. */
+  const lines = new Map<string, number>()
+  /** Spellings other than the normal one, and normal ones that came second. */
+  const odd = new Set<string>()
+
+  function note(raw: string, href: string, place: Place, first: number): void {
+    if (odd.has(raw) || (raw === href && !odd.has(`not ${href}`))) {
+      report('loc-duplicate', place, { value: raw, message: `This address is listed on line ${first} already.` })
+      return
+    }
+    const message = `This is another spelling of the address on line ${first}.`
+    report('loc-duplicate-normalised', place, { value: raw, message, hint: `Both mean ${href}` })
+    odd.add(raw)
+  }
+
+  return {
+    has: (href) => lines.has(href),
+    add(raw, { href }, place) {
+      const first = lines.get(href)
+      if (first !== undefined) {
+        note(raw, href, place, first)
+        return
+      }
+      lines.set(href, place.line)
+      if (raw === href) return
+      // The normal spelling has not been listed itself.
+      odd.add(raw)
+      odd.add(`not ${href}`)
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import type { Place } from '../findings/finding.ts'
+import { MAX_IMAGES_PER_URL } from '../values/limits.ts'
+import { IMAGE_NS, knownNamespaces, NEWS_NS, VIDEO_NS, XHTML_NS } from '../values/namespaces.ts'
+import { type ElementHandler, skip } from '../xml/element-handler.ts'
+import type { Tag } from '../xml/namespace-scope.ts'
+import type { Attributes } from '../xml/tag.ts'
+import { createAlternateRules } from './alternates.ts'
+import type { RuleContext } from './context.ts'
+import { createImageRules } from './images.ts'
+import type { Location } from './location.ts'
+import { createHostNote, type Media } from './media-address.ts'
+import { createNewsRules } from './news.ts'
+import { createVideoRules, type VideoAddress } from './videos.ts'
+
+/** Rules for what stands in a `<url>` from other namespaces: images, videos, news, languages. */
+export interface ExtensionRules {
+  /** A new entry begins. */
+  begin(): void
+  open(tag: Tag, place: Place, attributes: Attributes): ElementHandler
+  /** The entry ends; its address is known by now, if it has one. */
+  finish(location: Location | undefined, place: Place): void
+}
+
+export function createExtensionRules(context: RuleContext): ExtensionRules {
+  const { report } = context
+  const images = createImageRules(context)
+  const videos = createVideoRules(context)
+  const news = createNewsRules(context)
+  const alternates = createAlternateRules(context)
+  const noteHosts = createHostNote(context)
+  const openUnknown = createUnknownExtension(context)
+  let imageCount = 0
+  let newsCount = 0
+  const media: Media[] = []
+  const videoAddresses: VideoAddress[] = []
+
+  function openImage(place: Place): ElementHandler {
+    if (++imageCount === MAX_IMAGES_PER_URL + 1) report('image-too-many', place)
+    return images.begin(place, media)
+  }
+
+  function openNews(tag: Tag, place: Place): ElementHandler {
+    if (++newsCount === 2) {
+      const message = '<news:news> may stand only once in an entry.'
+      report('element-duplicate', place, { value: tag.name, message })
+    }
+    return news.begin(place)
+  }
+
+  return {
+    begin() {
+      imageCount = 0
+      newsCount = 0
+      media.length = 0
+      videoAddresses.length = 0
+    },
+    open(tag, place, attributes) {
+      if (tag.uri === IMAGE_NS && tag.local === 'image') return openImage(place)
+      if (tag.uri === VIDEO_NS && tag.local === 'video') return videos.begin(place, media, videoAddresses)
+      if (tag.uri === NEWS_NS && tag.local === 'news') return openNews(tag, place)
+      if (tag.uri !== XHTML_NS || tag.local !== 'link') return openUnknown(tag, place)
+      alternates.add(attributes, place)
+      return skip
+    },
+    finish(location, place) {
+      alternates.finish(location?.href, place)
+      if (!location) return
+      noteHosts(media, location.origin)
+      for (const { href, name, place: at, cause } of videoAddresses) {
+        if (href !== location.href) continue
+        const message = `<video:${name}> is the address of the page.`
+        report('video-loc-equals-page', at, { value: href, message, cause })
+      }
+    },
+  }
+}
+
+/** Elements of no extension we judge: unknown ones in known namespaces, and unknown namespaces, once each. */
+export function createUnknownExtension({ report }: RuleContext): (tag: Tag, place: Place) => ElementHandler {
+  const reported = new Set<string>()
+  return (tag, place) => {
+    if ([IMAGE_NS, VIDEO_NS, NEWS_NS, XHTML_NS].includes(tag.uri)) {
+      report('element-unknown', place, { value: tag.name })
+    } else if (!knownNamespaces.has(tag.uri) && !reported.has(tag.uri)) {
+      reported.add(tag.uri)
+      const message = `Search engines do not know <${tag.name}> and will ignore it.`
+      report('ns-unknown', place, { value: tag.uri, message })
+    }
+    return skip
+  }
+}

@@ -1,0 +1,78 @@
+import type { Place, Report } from '../findings/finding.ts'
+import { checkStrayText, createLeaf, type ElementHandler, skip } from '../xml/element-handler.ts'
+
+export interface Field {
+  readonly text: string
+  readonly place: Place
+}
+
+/** The children of an extension element by name; the first of each counts. Valid until the next begins. */
+export type Fields = ReadonlyMap<string, Field>
+
+export interface CollectorShape {
+  readonly namespace: string
+  /** Children that hold text. */
+  readonly leaves: ReadonlySet<string>
+  /** Children that hold elements of their own: read into, as "parent/child". */
+  readonly parents: Readonly<Record<string, ReadonlySet<string>>>
+  /** Children whose content is not ours to judge. */
+  readonly opaque: ReadonlySet<string>
+}
+
+/** Collects the children of `<image:image>`, `<video:video>` or `<news:news>`. */
+export function createFieldCollector(
+  report: Report,
+  shape: CollectorShape,
+): { begin(done: (fields: Fields) => void): ElementHandler } {
+  const leaf = createLeaf(report)
+  const fields = new Map<string, Field>()
+  let openName = ''
+  let openPlace: Place = { line: 1, column: 1 }
+  let whenDone: (fields: Fields) => void = () => {}
+
+  /** One function for all fields: making one for each would cost more than reading them. */
+  function take(text: string): void {
+    if (!fields.has(openName)) fields.set(openName, { text: text.trim(), place: openPlace })
+  }
+
+  function handlerAt(path: string, leaves: ReadonlySet<string>): ElementHandler {
+    return {
+      open(tag, line, column) {
+        if (tag.unbound) return skip
+        const place = { line, column }
+        const name = path + tag.local
+        if (tag.uri === shape.namespace) {
+          if (leaves.has(tag.local)) {
+            openName = name
+            openPlace = place
+            return leaf.begin(take)
+          }
+          if (path === '' && shape.opaque.has(tag.local)) {
+            if (!fields.has(name)) fields.set(name, { text: '', place })
+            return skip
+          }
+          const inner = path === '' ? inners.get(tag.local) : undefined
+          if (inner) return inner
+        }
+        report('element-unknown', place, { value: tag.name })
+        return skip
+      },
+      text: (text, locate) => checkStrayText(report, text, locate),
+      close() {
+        if (path === '') whenDone(fields)
+      },
+    }
+  }
+
+  const inners = new Map(
+    Object.entries(shape.parents).map(([name, leaves]) => [name, handlerAt(`${name}/`, leaves)] as const),
+  )
+  const outer = handlerAt('', shape.leaves)
+  return {
+    begin(done) {
+      fields.clear()
+      whenDone = done
+      return outer
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { Place, Report } from '../findings/finding.ts'
+
+/** The language versions that pages name for each other. */
+export interface HreflangGraph {
+  /** A page with its alternates; `places` are those of the links. */
+  addPage(href: string, alternates: readonly string[], places: readonly Place[]): void
+  /** Reports links that are not returned. Pages outside this sitemap are not judged. */
+  finish(isListed: (href: string) => boolean): void
+}
+
+interface Page {
+  readonly href: string
+  readonly targets: readonly string[]
+  readonly places: readonly Place[]
+}
+
+/** Pages with more links than this are searched by a set. */
+const MANY = 64
+
+export function createHreflangGraph(report: Report): HreflangGraph {
+  const pages = new Map<string, Page>()
+  const sets = new Map<Page, ReadonlySet<string>>()
+
+  function linksTo(page: Page, href: string): boolean {
+    if (page.targets.length <= MANY) return page.targets.includes(href)
+    let set = sets.get(page)
+    if (!set) {
+      set = new Set(page.targets)
+      sets.set(page, set)
+    }
+    return set.has(href)
+  }
+
+  return {
+    addPage(href, targets, places) {
+      if (pages.has(href)) return
+      pages.set(href, { href, targets, places })
+    },
+    finish(isListed) {
+      for (const { href, targets, places } of pages.values()) {
+        const judged = new Set<string>([href])
+        targets.forEach((target, index) => {
+          if (judged.has(target)) return
+          judged.add(target)
+          const other = pages.get(target)
+          if (other ? linksTo(other, href) : !isListed(target)) return
+          const message = `${target} does not link back to ${href}, so search engines may ignore the pair.`
+          report('hreflang-return-missing', places[index], { value: target, message })
+        })
+      }
+    },
+  }
+}

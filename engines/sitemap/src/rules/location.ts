@@ -1,0 +1,119 @@
+import type { FindingCode } from '../findings/codes.ts'
+import type { FindingDetail } from '../findings/finding.ts'
+import { LOC_LENGTH_LIMIT } from '../values/limits.ts'
+
+/** An address that could be read. */
+export interface Location {
+  /** In the one spelling in which equal addresses are equal; without fragment. */
+  readonly href: string
+  /** Scheme, host and port. */
+  readonly origin: string
+}
+
+/** Told of each fault of an address. */
+export type OnIssue = (code: FindingCode, detail: FindingDetail) => void
+
+/** Reads an address; nothing comes back when it cannot be read. */
+export type LocationReader = (address: string, onIssue: OnIssue) => Location | undefined
+
+/** Characters that stay as they are in an address; what holds others goes the slow way. */
+const plain = /^[\w\-.~!$&()*+,;=:@/?%]*$/
+/** An escape that is none, or that may spell a dot. */
+const doubtfulEscape = /%(?:2e|(?![\da-f]{2}))/i
+/** What RFC 3986 keeps out of addresses, apart from letters beyond ASCII. */
+const forbidden = /[\u0000-\u0020"<>\\^`{|}\u007f]|%(?![\dA-Fa-f]{2})/
+const SLASH = 0x2f
+
+/**
+ * Reads addresses. Nearly all are their own normal form and on the host of the one before, so those
+ * are recognised without taking them apart.
+ */
+export function createLocationReader(): LocationReader {
+  /** Origins that are spelled as they are normalised. */
+  const origins = new Set<string>()
+  let last = ''
+
+  function plainOrigin(address: string): string | undefined {
+    if (last !== '' && address.startsWith(last) && address.charCodeAt(last.length) === SLASH) return last
+    const origin = /^https?:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?=\/)/.exec(address)?.[0] ?? ''
+    if (!origins.has(origin)) {
+      if (!URL.canParse(origin) || new URL(origin).origin !== origin) return undefined
+      origins.add(origin)
+    }
+    last = origin
+    return origin
+  }
+
+  return (address, onIssue) => {
+    if (address.length < LOC_LENGTH_LIMIT && plain.test(address) && !address.includes('/.')) {
+      const doubtful = address.includes('%') && doubtfulEscape.test(address)
+      const origin = doubtful ? undefined : plainOrigin(address)
+      if (origin !== undefined) return { href: address, origin }
+    }
+    return readSlowly(address, onIssue)
+  }
+}
+
+function readSlowly(address: string, onIssue: OnIssue): Location | undefined {
+  const note = (code: FindingCode, detail: FindingDetail = {}) => onIssue(code, { value: address, ...detail })
+  if (address.length >= LOC_LENGTH_LIMIT) note('loc-too-long', { message: tooLong(address.length) })
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase()
+  if (scheme === undefined || !looksLikeScheme(scheme, address)) {
+    note('loc-not-absolute')
+    return undefined
+  }
+  if (scheme !== 'http' && scheme !== 'https') {
+    note('loc-scheme', { message: `Only http and https addresses can be listed, not "${scheme}:".` })
+    return undefined
+  }
+  const parsed = /^https?:\/\/[^/?#]/i.test(address) && URL.canParse(address) ? new URL(address) : undefined
+  const character = forbidden.exec(address)?.[0]
+  if (character !== undefined) {
+    note('loc-invalid-char', {
+      message: `The address holds ${nameCharacter(character)}, which must be percent-encoded.`,
+      ...(parsed && { hint: `Write ${encodeLocation(parsed)}` }),
+    })
+  }
+  if (!parsed) {
+    if (character === undefined) note('loc-not-absolute', { message: 'The address cannot be read as a URL.' })
+    return undefined
+  }
+  if (/[^\u0000-\u007f]/.test(address)) note('loc-not-encoded', { hint: `Write ${encodeLocation(parsed)}` })
+  if (parsed.username !== '' || parsed.password !== '') note('loc-credentials')
+  if (address.includes('#')) note('loc-fragment')
+  return { href: stripped(parsed).href, origin: parsed.origin }
+}
+
+/** "localhost:3000/a" and "example.com:80" are addresses without a scheme, not schemes. */
+function looksLikeScheme(scheme: string, address: string): boolean {
+  const rest = address.slice(scheme.length + 1)
+  return !scheme.includes('.') && (rest.startsWith('//') || !/^\d/.test(rest))
+}
+
+function stripped(url: URL): URL {
+  const copy = new URL(url)
+  copy.username = ''
+  copy.password = ''
+  copy.hash = ''
+  return copy
+}
+
+/**
+ * The spelling of an address that belongs in a sitemap: punycode host, percent-encoded path, no user
+ * name, no fragment.
+ */
+export function encodeLocation(url: URL): string {
+  return stripped(url)
+    .href.replace(/%(?![\dA-Fa-f]{2})/g, '%25')
+    .replace(/["<>\\^`{|}]/g, (found) => encodeURIComponent(found))
+}
+
+function nameCharacter(character: string): string {
+  if (character === ' ') return 'a space'
+  if (character === '%') return 'a "%" that is no escape'
+  return character < ' ' || character === '\u007f' ? 'a control character or line break' : `"${character}"`
+}
+
+function tooLong(length: number): string {
+  return `The address has ${length.toLocaleString('en')} characters; the protocol allows fewer than 2,048.`
+}

@@ -1,0 +1,102 @@
+import type { Place } from '../findings/finding.ts'
+import { MAX_VIDEO_SECONDS } from '../values/limits.ts'
+import { VIDEO_NS } from '../values/namespaces.ts'
+import type { ElementHandler } from '../xml/element-handler.ts'
+import type { RuleContext } from './context.ts'
+import { createFieldCollector, type Fields } from './field-collector.ts'
+import { checkMediaAddress, type Media } from './media-address.ts'
+
+const required = ['thumbnail_loc', 'title', 'description']
+
+const leaves = new Set([
+  ...required,
+  'content_loc',
+  'player_loc',
+  'duration',
+  'expiration_date',
+  'rating',
+  'view_count',
+  'publication_date',
+  'family_friendly',
+  'restriction',
+  'platform',
+  'price',
+  'requires_subscription',
+  'uploader',
+  'live',
+  'tag',
+  'category',
+  'gallery_loc',
+  'id',
+])
+
+/** A video of a page, to be compared with the page's own address when that is known. */
+export interface VideoAddress {
+  readonly href: string
+  readonly name: string
+  readonly place: Place
+  readonly cause: Place
+}
+
+/**
+ * Rules for `<video:video>`:
+ * https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps
+ */
+export function createVideoRules(context: RuleContext): {
+  begin(place: Place, media: Media[], addresses: VideoAddress[]): ElementHandler
+} {
+  const { report, statistics } = context
+  const collector = createFieldCollector(report, {
+    namespace: VIDEO_NS,
+    leaves,
+    parents: {},
+    opaque: new Set(['tvshow', 'content_segment_loc']),
+  })
+
+  function checkAddresses(fields: Fields, place: Place, media: Media[], addresses: VideoAddress[]): void {
+    for (const name of ['thumbnail_loc', 'content_loc', 'player_loc']) {
+      const field = fields.get(name)
+      if (!field || field.text === '') continue
+      const found = checkMediaAddress(context, field, place)
+      if (!found) continue
+      // Players on other hosts are the rule, not worth a note.
+      if (name !== 'player_loc') media.push(found)
+      if (name !== 'thumbnail_loc') addresses.push({ href: found.location.href, name, place, cause: field.place })
+    }
+  }
+
+  return {
+    begin(place, media, addresses) {
+      statistics.videos++
+      return collector.begin((fields) => {
+        const missing = required.filter((name) => isEmpty(fields, name))
+        if (missing.length > 0) {
+          const names = missing.map((name) => `<video:${name}>`).join(', ')
+          report('video-required-missing', place, { message: `The video lacks ${names}.`, value: missing.join(', ') })
+        }
+        if (isEmpty(fields, 'content_loc') && isEmpty(fields, 'player_loc')) report('video-location-missing', place)
+        const duration = fields.get('duration')
+        if (duration && !isDuration(duration.text)) {
+          report('video-duration-range', place, { value: duration.text, cause: duration.place })
+        }
+        const rating = fields.get('rating')
+        if (rating && !isRating(rating.text)) {
+          report('video-rating-range', place, { value: rating.text, cause: rating.place })
+        }
+        checkAddresses(fields, place, media, addresses)
+      })
+    },
+  }
+}
+
+function isEmpty(fields: Fields, name: string): boolean {
+  return (fields.get(name)?.text ?? '') === ''
+}
+
+function isDuration(text: string): boolean {
+  return /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_VIDEO_SECONDS
+}
+
+function isRating(text: string): boolean {
+  return /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(text) && Number(text) <= 5
+}

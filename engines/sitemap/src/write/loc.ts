@@ -1,0 +1,42 @@
+import type { FindingCode } from '../findings/codes.ts'
+import { createLocationReader, encodeLocation } from '../rules/location.ts'
+import { LOC_LENGTH_LIMIT } from '../values/limits.ts'
+import type { SkipReason } from './input.ts'
+
+export interface WritableLoc {
+  /** The spelling to write: the input itself when nothing is wrong with it. */
+  readonly loc: string
+  /** The one spelling in which equal addresses are equal. */
+  readonly href: string
+  readonly origin: string
+}
+
+export type LocWriter = (input: string) => WritableLoc | SkipReason
+
+/** Judges addresses as the validator does, and encodes those that need it. */
+export function createLocWriter(): LocWriter {
+  const read = createLocationReader()
+  return (input) => {
+    const codes: FindingCode[] = []
+    const location = read(input, (code) => codes.push(code))
+    if (!location) {
+      if (codes.includes('loc-scheme')) return 'not-http'
+      return codes.includes('loc-not-absolute') ? 'not-absolute' : 'unreadable'
+    }
+    const loc = codes.length === 0 ? input : encodeLocation(new URL(input))
+    return loc.length < LOC_LENGTH_LIMIT ? { loc, href: location.href, origin: location.origin } : 'too-long'
+  }
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  "'": '&apos;',
+  '"': '&quot;',
+}
+
+/** Escapes the five characters that the protocol names. */
+export function escapeXml(text: string): string {
+  return /[&<>'"]/.test(text) ? text.replace(/[&<>'"]/g, (character) => entities[character] ?? character) : text
+}

@@ -1,0 +1,111 @@
+import { readDefaults, writeEntry } from './entry.ts'
+import { createUrlsetSplitter, type Urlset, writeIndex } from './file.ts'
+import type { SitemapFile, SitemapUrl, SkippedUrl, WriteOptions, WrittenSitemap } from './input.ts'
+import { createLocWriter, type LocWriter, type WritableLoc } from './loc.ts'
+
+const MAX_NOTES = 100
+
+/**
+ * Writes a sitemap, or several with an index when there are more than 50,000 pages or 50 MB. Addresses
+ * are encoded, cut at the fragment, escaped and listed once; what a validator would reject is left out
+ * and said. Pages may come one by one, as from a crawl.
+ *
+ * @example
+ * const { files } = await writeSitemap(['https://www.example.com/?a=1&b=2'], { lastmod: null })
+ * files[0]?.name // 'sitemap.xml'
+ */
+export async function writeSitemap(
+  urls: Iterable<string | SitemapUrl> | AsyncIterable<string | SitemapUrl>,
+  options: WriteOptions = {},
+): Promise<WrittenSitemap> {
+  const dropped: { loc: string; field: string; value: string }[] = []
+  const drop = (loc: string) => (field: string, value: string) => {
+    if (dropped.length < MAX_NOTES) dropped.push({ loc, field, value })
+  }
+  const defaults = readDefaults(options, drop(''))
+  const splitter = createUrlsetSplitter(options)
+  const toLoc = createLocWriter()
+  const intake = createIntake(toLoc)
+  const urlsets: Urlset[] = []
+  for await (const url of urls) {
+    const page = intake.accept(typeof url === 'string' ? url : url.loc)
+    if (!page) continue
+    const tools = { defaults, toLoc, drop: drop(page.loc) }
+    const entry = writeEntry(page.loc, typeof url === 'string' ? { loc: url } : url, tools)
+    const finished = splitter.add(entry)
+    if (finished) urlsets.push(finished)
+  }
+  const last = splitter.finish()
+  if (last) urlsets.push(last)
+  const files = await packFiles(urlsets, intake.firstOrigin, defaults.lastmod, options)
+  return { files, dropped, ...intake.result() }
+}
+
+/** Decides about each address: list it, leave it out, or skip it as listed. */
+function createIntake(toLoc: LocWriter) {
+  const listed = new Set<string>()
+  const skipped: SkippedUrl[] = []
+  const changed: { input: string; loc: string }[] = []
+  let skippedCount = 0
+  let changedCount = 0
+  let duplicates = 0
+  let firstOrigin = ''
+
+  return {
+    accept(text: string): WritableLoc | undefined {
+      const input = text.trim()
+      if (input === '') return undefined
+      const page = toLoc(input)
+      if (typeof page === 'string') {
+        if (++skippedCount <= MAX_NOTES) skipped.push({ input, reason: page })
+        return undefined
+      }
+      if (listed.has(page.href)) {
+        duplicates++
+        return undefined
+      }
+      listed.add(page.href)
+      if (firstOrigin === '') firstOrigin = page.origin
+      if (page.loc !== input && ++changedCount <= MAX_NOTES) changed.push({ input, loc: page.loc })
+      return page
+    },
+    get firstOrigin() {
+      return firstOrigin
+    },
+    result: () => ({ urlCount: listed.size, duplicates, skipped, skippedCount, changed, changedCount }),
+  }
+}
+
+async function packFiles(
+  urlsets: readonly Urlset[],
+  origin: string,
+  lastmod: string | undefined,
+  { name = 'sitemap', gzip: isPacked = false, baseUrl = `${origin}/` }: WriteOptions,
+): Promise<readonly SitemapFile[]> {
+  const ending = isPacked ? '.xml.gz' : '.xml'
+  const files: SitemapFile[] = []
+  for (const [index, { text, urlCount }] of urlsets.entries()) {
+    const fileName = urlsets.length === 1 ? `${name}${ending}` : `${name}-${index + 1}${ending}`
+    const content = isPacked ? await gzip(text) : text
+    files.push({ name: fileName, kind: 'urlset', content, octets: content.length, urlCount })
+  }
+  if (files.length < 2) return files
+  const content = writeIndex(
+    files.map((file) => new URL(encodeURIComponent(file.name), baseUrl).href),
+    lastmod,
+  )
+  const index: SitemapFile = {
+    name: `${name}.xml`,
+    kind: 'index',
+    content,
+    octets: content.length,
+    urlCount: files.length,
+  }
+  return [index, ...files]
+}
+
+/** Compresses a text. */
+async function gzip(text: string): Promise<Uint8Array> {
+  const packed = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))
+  return new Uint8Array(await new Response(packed).arrayBuffer())
+}

@@ -1,0 +1,58 @@
+import type { FindingDetail } from '../findings/finding.ts'
+
+export const bareAmpersand: FindingDetail = {
+  message: 'Here stands an "&" that starts no XML reference.',
+  hint: 'Write it as &amp;.',
+}
+export const bareLessThan: FindingDetail = {
+  message: 'Here stands a "<" that starts no tag.',
+  hint: 'Write it as &lt;.',
+}
+export const lessThanInTag: FindingDetail = { message: 'A tag is not closed: another "<" comes before its ">".' }
+export const brokenTag: FindingDetail = { message: 'This is not how a tag is written in XML.' }
+export const duplicateAttribute: FindingDetail = { message: 'An attribute is given twice.' }
+export const tooManyAttributes: FindingDetail = { message: 'This tag has very many attributes; reading ends.' }
+export const badCharacter: FindingDetail = {
+  message: 'This character is not allowed in XML.',
+  hint: 'Control characters must be removed.',
+}
+export const badComment: FindingDetail = { message: 'A comment must not hold "--".' }
+export const badInstruction: FindingDetail = { message: 'This processing instruction is not well-formed.' }
+export const badDeclaration: FindingDetail = {
+  message: 'The XML declaration is not well-formed.',
+  hint: 'Write <?xml version="1.0" encoding="UTF-8"?>.',
+}
+export const lateDeclaration: FindingDetail = {
+  message: 'The XML declaration is not at the very start of the file.',
+  hint: 'Remove what stands before it.',
+}
+export const bracketsInText: FindingDetail = { message: 'Text must not hold "]]>".', hint: 'Write it as ]]&gt;.' }
+/** In the specification's words. */
+export const notXml: FindingDetail = { message: 'Does not appear to be an XML file.' }
+export const textOutside: FindingDetail = { message: 'There is text outside the root element.' }
+export const secondRoot: FindingDetail = { message: 'There is a second root element.' }
+export const noRoot: FindingDetail = { message: 'The file ends without a root element.' }
+export const tooDeep = 'Elements are nested very deeply here; reading ends.'
+export const hugeTag: FindingDetail = { message: 'A tag here is longer than 1 MB; reading ends.' }
+
+/** What to say of an element that is not closed, in the specification's words where it has some. */
+export function unclosed(name: string): FindingDetail {
+  if (name === 'loc') return { message: 'Malformed <loc> tags detected.' }
+  if (name === 'urlset') return { message: 'Missing closing </urlset> tag.' }
+  return { message: `<${name}> is not closed.` }
+}
+
+/** `name` is the element that is open, if one is. */
+export function misnested(name: string | undefined): FindingDetail {
+  if (name === undefined) return { message: 'Here ends an element that was never opened.' }
+  return { ...unclosed(name), hint: 'Tags must be closed in reverse order, in the same upper or lower case.' }
+}
+
+export function unexpectedEnd(name: string | undefined): FindingDetail {
+  const detail = name === undefined ? undefined : unclosed(name)
+  return { message: 'The file ends in the middle of a tag or comment.', ...detail }
+}
+
+export function undeclared(prefix: string): string {
+  return `The prefix "${prefix}" is used but not declared.`
+}

@@ -1,0 +1,238 @@
+import type { FindingDetail, Place, Report } from '../findings/finding.ts'
+import { MAX_DEPTH, MAX_TAG_LENGTH } from '../values/limits.ts'
+import * as faults from './faults.ts'
+import { createLineTracker } from './line-tracker.ts'
+import { instructionTarget, isDeclaration, markupAt, type Opaque } from './markup.ts'
+import { isXmlName } from './names.ts'
+import { createNamespaceScope, type Tag } from './namespace-scope.ts'
+import { type Attributes, createStartTagReader } from './tag.ts'
+import { createTextRun, firstContent } from './text-run.ts'
+
+export interface XmlHandlers {
+  open(tag: Tag, line: number, column: number, attributes: Attributes): void
+  /** Character data; `locate` tells where it begins. */
+  text(text: string, locate: () => Place): void
+  close(): void
+  /** Whether white space between two pieces of markup matters where we are. */
+  readonly wantsBlanks: boolean
+}
+
+export interface XmlReader {
+  /** Reads on. Returns false once the document is broken beyond reading. */
+  write(text: string): boolean
+  end(): boolean
+  /** The place behind what was read so far. */
+  readonly place: Place
+}
+
+/** Thrown to leave a broken document. */
+const stop = Symbol('stop')
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
+/** What a reading function returns when it needs more text. */
+const MORE = -1
+
+/**
+ * Reads XML 1.0 with namespaces, piece by piece, with the place of every element. Reports what is not
+ * well-formed; the first such fault ends the reading, as it does for search engines. A document type
+ * declaration ends it too, so there are never entities to expand. Nothing is kept but unfinished markup.
+ */
+export function createXmlReader(handlers: XmlHandlers, report: Report): XmlReader {
+  const lines = createLineTracker()
+  const run = createTextRun(lines, fail)
+  const startTag = createStartTagReader(fail)
+  const namespaces = createNamespaceScope()
+  const unboundPrefixes = new Set<string>()
+  const openNames: string[] = []
+  /** The comment, CDATA section or instruction that we are in. */
+  let inside: Opaque | undefined
+  let hasRoot = false
+  let isStart = true
+  let carriageReturn = ''
+
+  function fail(index: number, detail: FindingDetail): never {
+    report('xml-not-wellformed', lines.locate(index), detail)
+    throw stop
+  }
+
+  function emitText(text: string, locate: () => Place): void {
+    if (handlers.wantsBlanks || firstContent(text, 0, text.length) >= 0) handlers.text(text, locate)
+  }
+
+  /** Text up to the markup at `to`, or up to the end of what we have. Returns the index behind it. */
+  function readText(from: number, to: number): number {
+    const { text } = lines
+    const end = to < 0 ? text.length : to
+    if (openNames.length === 0) {
+      const content = firstContent(text, from, end)
+      if (content >= 0) fail(content, isStart && !hasRoot ? faults.notXml : faults.textOutside)
+      return end
+    }
+    if (to < 0) return run.hold(from)
+    // Most text is white space between two tags.
+    const isIdle = run.isEmpty && !handlers.wantsBlanks && firstContent(text, from, to) < 0
+    if (!isIdle) run.finish(from, to, emitText)
+    return to
+  }
+
+  function openElement(index: number): void {
+    const place = lines.locate(index)
+    const { name, attributes, selfClosing } = startTag
+    if (openNames.length === 0 && hasRoot) fail(index, faults.secondRoot)
+    hasRoot = true
+    if (openNames.length === MAX_DEPTH) {
+      report('element-unknown', place, { message: faults.tooDeep, value: name })
+      throw stop
+    }
+    const { tag, unbound, fault } = namespaces.open(name, attributes)
+    if (fault !== undefined) fail(index, { message: `The XML is broken here: ${fault}.` })
+    for (const prefix of unbound) reportUnbound(prefix, place)
+    openNames.push(name)
+    handlers.open(tag, place.line, place.column, attributes)
+    if (selfClosing) closeElement()
+  }
+
+  function reportUnbound(prefix: string, place: Place): void {
+    if (unboundPrefixes.has(prefix)) return
+    unboundPrefixes.add(prefix)
+    report('xml-unbound-prefix', place, { value: prefix, message: faults.undeclared(prefix) })
+  }
+
+  function closeElement(): void {
+    openNames.pop()
+    namespaces.close()
+    handlers.close()
+  }
+
+  function readEndTag(index: number): number {
+    const { text } = lines
+    const name = openNames.at(-1)
+    const end = text.indexOf('>', index)
+    const isPlain = name !== undefined && end === index + 2 + name.length && text.startsWith(name, index + 2)
+    if (!isPlain) {
+      const content = text.slice(index + 2, end < 0 ? text.length : end)
+      if (content.includes('<')) fail(index, faults.misnested(name))
+      if (end < 0) return MORE
+      if (content.replace(/[\t\n ]+$/, '') !== name) fail(index, faults.misnested(name))
+    }
+    closeElement()
+    return end + 1
+  }
+
+  /** Enters a processing instruction, or reads the XML declaration as a whole. */
+  function readInstruction(markup: Opaque, index: number): number {
+    const { text } = lines
+    const target = instructionTarget(text, index)
+    if (target === undefined) return MORE
+    if (!isXmlName(target)) fail(index, faults.badInstruction)
+    inside = markup
+    if (target.toLowerCase() !== 'xml') return index + 2 + target.length
+    if (target !== 'xml' || !isStart || index > 0) fail(index, faults.lateDeclaration)
+    inside = undefined
+    const end = text.indexOf('?>')
+    if (end < 0) return MORE
+    if (!isDeclaration(text.slice(0, end + 2))) fail(index, faults.badDeclaration)
+    return end + 2
+  }
+
+  function readMarkup(index: number): number {
+    const { text } = lines
+    const markup = markupAt(text, index)
+    if (markup === undefined) return MORE
+    if (markup === 'start-tag') {
+      const end = startTag.read(text, index)
+      if (end !== MORE) openElement(index)
+      return end
+    }
+    if (markup === 'end-tag') return readEndTag(index)
+    if (markup === 'bare') return fail(index, faults.bareLessThan)
+    if (markup === 'doctype') {
+      report('doctype-not-allowed', lines.locate(index))
+      throw stop
+    }
+    if (markup.kind === 'instruction') return readInstruction(markup, index)
+    if (markup.kind === 'cdata' && openNames.length === 0) fail(index, faults.textOutside)
+    inside = markup
+    return index + markup.opening.length
+  }
+
+  /** Reads what is inside a comment and the like. Returns the index behind what was read. */
+  function readInside({ kind, closing }: Opaque, from: number): number {
+    const { text } = lines
+    const found = text.indexOf(closing, from)
+    const end = found < 0 ? Math.max(from, text.length - closing.length + 1) : found
+    if (kind === 'cdata') run.holdRaw(from, end)
+    if (found < 0) return end
+    if (kind === 'comment') {
+      if (found + 2 === text.length) return found
+      if (text[found + 2] !== '>') fail(found, faults.badComment)
+    }
+    inside = undefined
+    if (kind === 'cdata') run.finish(found, found, emitText)
+    return found + (kind === 'comment' ? 3 : closing.length)
+  }
+
+  /** Reads as far as it can, and keeps the rest. */
+  function parse(): void {
+    const { text } = lines
+    let at = 0
+    for (let isWaiting = false; !isWaiting && at < text.length; ) {
+      if (inside) {
+        at = readInside(inside, at)
+        isWaiting = inside !== undefined
+        continue
+      }
+      const less = text.indexOf('<', at)
+      at = readText(at, less)
+      const next = less < 0 ? MORE : readMarkup(at)
+      isWaiting = next === MORE
+      if (!isWaiting) at = next
+    }
+    if (text.length - at > MAX_TAG_LENGTH) fail(at, faults.hugeTag)
+    if (at > 0) isStart = false
+    lines.drop(at)
+  }
+
+  function read(piece: string): void {
+    // A carriage return waits for the line feed that may follow it: both are one line end.
+    const all = carriageReturn + piece
+    carriageReturn = all.endsWith('\r') ? '\r' : ''
+    const whole = carriageReturn === '' ? all : all.slice(0, -1)
+    const text = whole.includes('\r') ? whole.replace(/\r\n?/g, '\n') : whole
+    const bad = text.search(forbidden)
+    lines.append(bad < 0 ? text : text.slice(0, bad))
+    parse()
+    if (bad >= 0) fail(lines.text.length, faults.badCharacter)
+  }
+
+  function finish(): void {
+    if (carriageReturn !== '') {
+      carriageReturn = ''
+      read('\n')
+    }
+    const end = lines.text.length
+    const rest = lines.text
+    if (rest.startsWith('&') || rest.startsWith(']')) run.finish(0, end, emitText)
+    if (rest.startsWith('<') || inside) fail(end, faults.unexpectedEnd(openNames.at(-1)))
+    const name = openNames.at(-1)
+    if (name !== undefined) fail(end, faults.unclosed(name))
+    if (!hasRoot) fail(end, faults.noRoot)
+  }
+
+  function attempt(action: () => void): boolean {
+    try {
+      action()
+      return true
+    } catch (thrown) {
+      if (thrown === stop) return false
+      throw thrown
+    }
+  }
+
+  return {
+    get place() {
+      return lines.locate(lines.text.length)
+    },
+    write: (text) => attempt(() => read(text)),
+    end: () => attempt(finish),
+  }
+}

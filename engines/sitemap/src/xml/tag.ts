@@ -1,0 +1,153 @@
+import type { FindingDetail } from '../findings/finding.ts'
+import { bareAmpersand, brokenTag, duplicateAttribute, lessThanInTag, tooManyAttributes } from './faults.ts'
+import { isXmlName } from './names.ts'
+import { decodeReferences } from './references.ts'
+
+const SIZE = 4096
+
+/**
+ * Reads names without making a string for each: a sitemap repeats a dozen names hundreds of thousands of
+ * times, so the last name of the same first letter and length is nearly always the one.
+ */
+function createNameCache(): (text: string, from: number, to: number) => string | undefined {
+  const names: (string | undefined)[] = new Array(SIZE).fill(undefined)
+  return (text, from, to) => {
+    const slot = (text.charCodeAt(from) * 31 + (to - from) + text.charCodeAt(to - 1) * 7) & (SIZE - 1)
+    const cached = names[slot]
+    if (cached !== undefined && cached.length === to - from && text.startsWith(cached, from)) return cached
+    const name = text.slice(from, to)
+    if (!isXmlName(name)) return undefined
+    names[slot] = name
+    return name
+  }
+}
+
+/** Names and values in turn. Most elements have none and share one empty list. */
+export type Attributes = readonly string[]
+
+export type FailAt = (index: number, detail: FindingDetail) => never
+
+export interface StartTagReader {
+  /** Reads the start tag at an index. Returns the index behind it, or -1 when the text ends before. */
+  read(text: string, index: number): number
+  readonly name: string
+  readonly attributes: Attributes
+  readonly selfClosing: boolean
+}
+
+const [TAB, LF, SPACE, SLASH, EQUALS, GREATER, LESS, QUOTE, APOSTROPHE] = [9, 10, 32, 47, 61, 62, 60, 34, 39]
+/** What makes a value more than its own text. */
+const special = /[\t\n&<]/
+const noAttributes: Attributes = []
+/** More than this no element of a sitemap has; they would fill the memory. */
+const MAX_ATTRIBUTES = 256
+
+/** Reads start tags and empty-element tags (https://www.w3.org/TR/xml/#sec-starttags). */
+export function createStartTagReader(fail: FailAt): StartTagReader {
+  const readName = createNameCache()
+  let name = ''
+  let attributes: string[] | undefined
+  let selfClosing = false
+
+  function takeName(text: string, from: number, to: number): string {
+    return readName(text, from, to) ?? fail(from, brokenTag)
+  }
+
+  /** Reads one attribute. Returns the index behind it, or -1. */
+  function readAttribute(text: string, from: number): number {
+    let at = endOfName(text, from)
+    if (at === text.length) return -1
+    const attribute = takeName(text, from, at)
+    at = skipSpace(text, at)
+    if (at === text.length) return -1
+    if (text.charCodeAt(at) !== EQUALS) fail(at, brokenTag)
+    at = skipSpace(text, at + 1)
+    if (at === text.length) return -1
+    const quote = text.charCodeAt(at)
+    if (quote !== QUOTE && quote !== APOSTROPHE) fail(at, brokenTag)
+    const end = text.indexOf(quote === QUOTE ? '"' : "'", at + 1)
+    const value = text.slice(at + 1, end < 0 ? text.length : end)
+    const isPlain = !special.test(value)
+    if (!isPlain) judge(value, at + 1)
+    if (end < 0) return -1
+    attributes ??= []
+    for (let i = 0; i < attributes.length; i += 2) {
+      if (attributes[i] === attribute) fail(from, duplicateAttribute)
+    }
+    if (attributes.length === 2 * MAX_ATTRIBUTES) fail(from, tooManyAttributes)
+    attributes.push(attribute, isPlain ? value : normalise(value, at + 1))
+    return end + 1
+  }
+
+  /** Fails at a "<" in a value, or at an unescaped "&" before it. */
+  function judge(value: string, start: number): void {
+    const less = value.indexOf('<')
+    if (less < 0) return
+    normalise(value.slice(0, less), start)
+    fail(start + less, lessThanInTag)
+  }
+
+  /** Attribute-value normalisation: references decoded, line ends and tabs as spaces. */
+  function normalise(value: string, start: number): string {
+    return decodeReferences(value.replace(/[\t\n]/g, ' '), (index) => fail(start + index, bareAmpersand))
+  }
+
+  return {
+    get name() {
+      return name
+    },
+    get attributes() {
+      return attributes ?? noAttributes
+    },
+    get selfClosing() {
+      return selfClosing
+    },
+    read(text, index) {
+      let at = endOfName(text, index + 1)
+      if (at === text.length) return -1
+      name = takeName(text, index + 1, at)
+      attributes = undefined
+      for (;;) {
+        const from = at
+        at = skipSpace(text, at)
+        if (at === text.length) return -1
+        const code = text.charCodeAt(at)
+        if (code === GREATER) {
+          selfClosing = false
+          return at + 1
+        }
+        if (code === SLASH) {
+          if (at + 1 === text.length) return -1
+          if (text.charCodeAt(at + 1) !== GREATER) fail(at, brokenTag)
+          selfClosing = true
+          return at + 2
+        }
+        if (code === LESS) fail(at, lessThanInTag)
+        if (at === from) fail(at, brokenTag)
+        at = readAttribute(text, at)
+        if (at < 0) return -1
+      }
+    },
+  }
+}
+
+function skipSpace(text: string, from: number): number {
+  let at = from
+  while (at < text.length && isSpace(text.charCodeAt(at))) at++
+  return at
+}
+
+/** Up to what cannot be part of a name; whether it is one is judged later. */
+function endOfName(text: string, from: number): number {
+  let at = from
+  while (at < text.length && !endsName(text.charCodeAt(at))) at++
+  return at
+}
+
+function endsName(code: number): boolean {
+  return code <= SPACE || code === GREATER || code === SLASH || code === EQUALS || code === LESS || code === QUOTE
+}
+
+function isSpace(code: number): boolean {
+  return code === SPACE || code === LF || code === TAB
+}

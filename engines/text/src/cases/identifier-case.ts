@@ -1,0 +1,83 @@
+import { type Casing, writeCapital } from '../unicode/casing.ts'
+import { TextBuilder } from '../unicode/text-builder.ts'
+import type { KeptWords } from '../words/kept-words.ts'
+import { createPieceMapper, type PieceMapper } from '../words/piece-mapper.ts'
+import { copyBreaks, cutWord } from '../words/subwords.ts'
+import { apostrophes, scanWords } from '../words/words.ts'
+
+/** How an identifier is put together from its words. */
+interface IdentifierStyle {
+  readonly separator: string
+  readonly word: 'lower' | 'upper' | 'capital'
+  /** The first word of a line in lower case, as in `camelCase`. */
+  readonly lowerFirst?: boolean
+}
+
+export const identifierStyles = {
+  camel: { separator: '', word: 'capital', lowerFirst: true },
+  pascal: { separator: '', word: 'capital' },
+  snake: { separator: '_', word: 'lower' },
+  kebab: { separator: '-', word: 'lower' },
+  constant: { separator: '_', word: 'upper' },
+  dot: { separator: '.', word: 'lower' },
+  path: { separator: '/', word: 'lower' },
+  train: { separator: '-', word: 'capital' },
+} as const satisfies Record<string, IdentifierStyle>
+
+/** Makes one identifier of each line. Line breaks stay; everything else that is not a word goes. */
+export function identifierCase(block: string, casing: Casing, style: IdentifierStyle, kept?: KeptWords): string {
+  const map = style.word === 'upper' ? casing.upper : casing.lower
+  // Capitals may shrink as well as grow in Greek and Lithuanian, and a sigma is final by its own word alone.
+  const alone = map === casing.upper ? /^(?:el|lt)$/.test(casing.language) : block.includes('Σ')
+  const mapped = createPieceMapper(block, map, alone)
+  const dutch = casing.language === 'nl'
+  const output = new TextBuilder(block.length)
+  const cuts: number[] = []
+  let from = 0
+  let first = true
+
+  const writeWord = (source: string, start: number, write: PieceMapper) => {
+    if (kept !== undefined) mergeKept(source, start, cuts, casing, kept)
+    let at = start
+    for (const cut of cuts) {
+      if (!first) output.add(style.separator)
+      const capital = style.word === 'capital' && !(first && style.lowerFirst === true)
+      const listed = capital ? kept?.find(casing.lower(source.slice(at, cut))) : undefined
+      if (listed !== undefined) {
+        output.copy(listed, writeCapital(output, casing, listed, 0, listed.length), listed.length)
+      } else {
+        write(output, at, cut, capital ? writeCapital(output, casing, source, at, cut) : 0)
+      }
+      first = false
+      at = cut
+    }
+  }
+
+  scanWords(block, false, (start, end) => {
+    if (copyBreaks(output, block, from, start)) first = true
+    from = end
+    if (!cutWord(block, start, end, dutch, cuts)) {
+      writeWord(block, start, mapped)
+      return
+    }
+    // The apostrophe goes only now: to the cutting it joined what stands on both sides.
+    for (const [index, cut] of cuts.entries()) cuts[index] = block.slice(start, cut).replace(apostrophes, '').length
+    const word = block.slice(start, end).replace(apostrophes, '')
+    writeWord(word, 0, createPieceMapper(word, map, alone))
+  })
+  copyBreaks(output, block, from, block.length)
+  return output.toString()
+}
+
+/** Takes back the cuts inside a listed word: with `GitHub` kept, `GitHubRepo` has two words. */
+function mergeKept(source: string, start: number, cuts: number[], casing: Casing, kept: KeptWords): void {
+  let at = start
+  for (let index = 0; index < cuts.length; index++) {
+    for (let last = cuts.length - 1; last > index; last--) {
+      if (kept.find(casing.lower(source.slice(at, cuts[last]))) === undefined) continue
+      cuts.splice(index, last - index)
+      break
+    }
+    at = cuts[index] ?? at
+  }
+}

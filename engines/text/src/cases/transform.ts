@@ -1,0 +1,111 @@
+import { type Casing, createCasing } from '../unicode/casing.ts'
+import { createAbbreviationTest } from '../words/abbreviations.ts'
+import { createAcronymTest, noAcronyms } from '../words/acronyms.ts'
+import { createKeptWords } from '../words/kept-words.ts'
+import { lineBlocks } from '../words/line-blocks.ts'
+import { headlineCase } from './headline-case.ts'
+import { identifierCase, identifierStyles } from './identifier-case.ts'
+import type { CaseKind } from './kinds.ts'
+import { alternatingCase, inverseCase } from './letter-case.ts'
+import type { CaseOptions } from './options.ts'
+import { sentenceCase } from './sentence-case.ts'
+import { titleCase } from './title-case.ts'
+
+/** Articles, coordinating conjunctions and `vs`, small in both styles. */
+const common = 'a an the and but or for nor vs v'
+const shortPrepositions = 'as at by in of off on out per to up via'
+const longPrepositions =
+  'about above across after against along amid among around before behind below beneath beside besides between beyond ' +
+  'despite down during except from inside into like near onto outside over past since than through throughout till ' +
+  'toward towards under underneath until unto upon versus with within without'
+
+/** The Associated Press style: prepositions of four letters and more take a capital. */
+const apSmallWords: readonly string[] = `${common} ${shortPrepositions}`.split(' ')
+
+/** The Chicago Manual of Style up to its 17th edition: every preposition is small. (The 18th follows length.) */
+const chicagoSmallWords: readonly string[] = `${common} ${shortPrepositions} ${longPrepositions}`.split(' ')
+
+/** One step of a long transformation. */
+export interface CaseStep {
+  /** The next piece of the result. */
+  readonly output: string
+  /** Source units read so far, of `total`. */
+  readonly done: number
+  readonly total: number
+}
+
+/**
+ * Rewrites a text in another case. Line breaks are kept byte for byte, and each line is taken by itself.
+ *
+ * @example
+ * transformCase('XMLHttpRequest', 'snake') // 'xml_http_request'
+ * transformCase('ijsland', 'title', { locale: 'nl' }) // 'IJsland'
+ * transformCase('made for iphone', 'title', { keep: ['iPhone'] }) // 'Made For iPhone'
+ */
+export function transformCase(text: string, kind: CaseKind, options: CaseOptions = {}): string {
+  const transform = createTransform(kind, options)
+  let output = ''
+  for (const block of lineBlocks(text)) output += transform(block)
+  return output
+}
+
+/**
+ * The same in steps of whole lines, so that a worker can report progress, and stop by leaving the loop.
+ *
+ * @example
+ * for (const step of transformCaseChunked(text, 'title')) {
+ *   pieces.push(step.output)
+ *   postMessage({ done: step.done / step.total })
+ *   if (await cancelled()) break
+ * }
+ */
+export function* transformCaseChunked(text: string, kind: CaseKind, options: CaseOptions = {}): Generator<CaseStep> {
+  const transform = createTransform(kind, options)
+  let done = 0
+  for (const block of lineBlocks(text)) {
+    done += block.length
+    yield { output: transform(block), done, total: text.length }
+  }
+}
+
+function createTransform(kind: CaseKind, options: CaseOptions): (block: string) => string {
+  const casing = createCasing(options.locale)
+  const kept = createKeptWords(options.keep, casing)
+  if (kind in identifierStyles) {
+    const style = identifierStyles[kind as keyof typeof identifierStyles]
+    return (block) => identifierCase(block, casing, style, kept)
+  }
+  const prose = createProse(kind, options, casing)
+  return kept === undefined ? prose : (block) => kept.restore(prose(block))
+}
+
+function createProse(kind: CaseKind, options: CaseOptions, casing: Casing): (block: string) => string {
+  const acronym = options.keepAcronyms === true ? createAcronymTest() : noAcronyms
+  const headline = (words: readonly string[]) => {
+    const smallWords = new Set([...words, ...(options.smallWords ?? []).map((word) => casing.lower(word))])
+    const style = { smallWords, isAbbreviation: createAbbreviationTest(options.abbreviations) }
+    return (block: string) => headlineCase(block, casing, style)
+  }
+  switch (kind === 'title' && options.style !== undefined ? options.style : kind) {
+    case 'upper':
+      return casing.upper
+    case 'lower':
+      return casing.lower
+    case 'ap':
+    case 'title-ap':
+      return headline(apSmallWords)
+    case 'chicago':
+    case 'title-chicago':
+      return headline(chicagoSmallWords)
+    case 'sentence': {
+      const isAbbreviation = createAbbreviationTest(options.abbreviations)
+      return (block) => sentenceCase(block, casing, acronym, isAbbreviation)
+    }
+    case 'inverse':
+      return (block) => inverseCase(block, casing)
+    case 'alternating':
+      return (block) => alternatingCase(block, casing)
+    default:
+      return (block) => titleCase(block, casing, acronym)
+  }
+}

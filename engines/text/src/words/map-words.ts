@@ -1,0 +1,39 @@
+import { type Casing, writeCapital } from '../unicode/casing.ts'
+import { TextBuilder } from '../unicode/text-builder.ts'
+import { createPieceMapper } from './piece-mapper.ts'
+import { scanWords } from './words.ts'
+
+/** What becomes of a word: lower case, a first capital, capital initials (`U.S.`) or as it stands. */
+export type WordForm = 'lower' | 'capital' | 'initials' | 'verbatim'
+
+/** Names the form of a word; `next` is where the word after it starts, undefined for the last. */
+type DecideForm = (start: number, end: number, next: number | undefined) => WordForm
+
+/** Rewrites each word of `source` in the form `decide` names; what stands between words is only lowered. */
+export function mapWords(source: string, casing: Casing, decide: DecideForm): string {
+  const lowered = createPieceMapper(source, casing.lower)
+  const output = new TextBuilder(source.length)
+  let from = 0
+  let start = 0
+  let end = 0
+
+  const write = (next: number | undefined) => {
+    const form = decide(start, end, next)
+    lowered(output, from, start)
+    from = end
+    if (form === 'lower') lowered(output, start, end)
+    else if (form === 'verbatim') output.copy(source, start, end)
+    else if (form === 'initials') output.add(casing.upper(source.slice(start, end)))
+    else lowered(output, start, end, writeCapital(output, casing, source, start, end))
+  }
+
+  // One word behind the scan, which gives `decide` its look ahead.
+  scanWords(source, true, (nextStart, nextEnd) => {
+    if (end > 0) write(nextStart)
+    start = nextStart
+    end = nextEnd
+  })
+  if (end > 0) write(undefined)
+  lowered(output, from, source.length)
+  return output.toString()
+}
