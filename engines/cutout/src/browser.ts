@@ -1,9 +1,8 @@
 import { maskOf, sizeOf } from './adopted.ts'
 import { CutoutFault } from './core/fault.ts'
-import type { Outcome } from './engine/host.ts'
+import { CutoutHost } from './engine/host.ts'
 import { takeIn, translate } from './engine/intake.ts'
 import { readiness } from './engine/readiness.ts'
-import { Runner } from './engine/runner.ts'
 import { chooseRuntime } from './models/runtime-choice.ts'
 import type {
   Cutout,
@@ -15,7 +14,7 @@ import type {
   SegmentOptions,
   Subject,
 } from './types.ts'
-import type { Findings, Found, Order } from './worker-messages.ts'
+import type { Findings, FindRequest, Found } from './worker-messages.ts'
 
 export type { CutoutEngine } from './types.ts'
 
@@ -49,7 +48,7 @@ function preferred(): ProviderId {
  * const { file: cutout } = await engine.render(subject, look)
  */
 export function createCutoutEngine(): CutoutEngine {
-  const runner = new Runner()
+  const host = new CutoutHost()
   const kept = new Map<string, Kept>()
   let count = 0
 
@@ -78,10 +77,8 @@ export function createCutoutEngine(): CutoutEngine {
     return keep(`${count}`, before, { findings, ...size, took: 'people', agreement: null, notes: [] })
   }
 
-  const foundIn = (outcome: Outcome): Found => {
-    if (!('found' in outcome)) throw new Error('the worker answered something else')
-    return outcome.found
-  }
+  const ask = (request: FindRequest, listening: SegmentOptions) =>
+    host.run(listening, (worker, call) => worker.call('find', request, call))
 
   const ready = async (provider: ProviderId | 'click') => readiness(provider, await chooseRuntime())
 
@@ -89,15 +86,14 @@ export function createCutoutEngine(): CutoutEngine {
     readiness: ready,
     clickReadiness: () => ready('click'),
     async prepare(provider, options = {}) {
-      await runner.run({ kind: 'prepare', provider }, options)
+      await host.run(options, (worker, call) => worker.call('prepare', provider, call))
     },
     async find(file, options = {}) {
       const { provider = preferred(), mode = 'auto', ...listening } = options
       const taken = await takeIn(file, options.signal)
       count += 1
       const id = `${count}`
-      const ask = (photo: Blob) =>
-        runner.run({ kind: 'find', id, photo, provider, mode, findings: nothing }, listening).then(foundIn)
+      const askOf = (photo: Blob) => ask({ id, photo, provider, mode, findings: nothing }, listening)
       const start = (photo: Blob): Kept => ({
         photo,
         name: file.name,
@@ -108,12 +104,12 @@ export function createCutoutEngine(): CutoutEngine {
         notes: taken.notes,
       })
       try {
-        return keep(id, start(taken.photo), await ask(taken.photo))
+        return keep(id, start(taken.photo), await askOf(taken.photo))
       } catch (error) {
         if (!(error instanceof CutoutFault && error.code === 'damaged') || taken.translated) throw error
         // What this browser cannot decode, the image engine perhaps can.
         const photo = await translate(file, options.signal)
-        return keep(id, start(photo), await ask(photo))
+        return keep(id, start(photo), await askOf(photo))
       }
     },
     adopt: (file, cutout, { signal } = {}) => adopt(file, cutout, signal),
@@ -122,26 +118,18 @@ export function createCutoutEngine(): CutoutEngine {
       const { photo, findings } = before
       // Whoever asks for people by name asks for the model that knows them.
       const provider = before.provider === 'local-fast' && mode !== 'object' ? 'local' : before.provider
-      const order: Order = {
-        kind: 'find',
-        id: subject.id,
-        photo,
-        provider,
-        mode,
-        findings: { ...findings, clicked: null },
-      }
-      return keep(subject.id, { ...before, provider }, foundIn(await runner.run(order, options)))
+      const request = { id: subject.id, photo, provider, mode, findings: { ...findings, clicked: null } }
+      return keep(subject.id, { ...before, provider }, await ask(request, options))
     },
     async click(subject, clicks, options = {}) {
       const before = of(subject)
       const { photo, mode, findings } = before
-      const order: Order = { kind: 'click', id: subject.id, photo, mode, findings, clicks }
-      return keep(subject.id, before, foundIn(await runner.run(order, options)))
+      const request = { id: subject.id, photo, mode, findings, clicks }
+      return keep(subject.id, before, await host.run(options, (worker, call) => worker.call('click', request, call)))
     },
     async render(subject, look, { maxSide, ...listening } = {}) {
       const { photo, name, mode, findings, version } = of(subject)
-      const order: Order = {
-        kind: 'render',
+      const request = {
         id: subject.id,
         photo,
         name,
@@ -152,15 +140,13 @@ export function createCutoutEngine(): CutoutEngine {
         look,
         maxSide: maxSide ?? null,
       }
-      const outcome = await runner.run(order, listening)
-      if (!('rendered' in outcome)) throw new Error('the worker answered something else')
-      return outcome.rendered
+      return await host.run(listening, (worker, call) => worker.call('render', request, call))
     },
     release(subject) {
       kept.delete(subject.id)
     },
     close() {
-      runner.close()
+      host.close()
       kept.clear()
     },
   }

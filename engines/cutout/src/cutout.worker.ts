@@ -1,40 +1,27 @@
 /// <reference path="./ambient.d.ts" />
-import { borrowWorkers } from '@sundry/worker-call/browser'
-import { CutoutFault } from './core/fault.ts'
+import type { WorkerCall } from '@sundry/worker-call'
+import { borrowWorkers, exposeInWorker } from '@sundry/worker-call/browser'
 import { click } from './engine/click.ts'
 import { find } from './engine/find.ts'
 import { openModels } from './engine/models.ts'
 import { render } from './engine/render.ts'
 import type { Tell } from './engine/tell.ts'
-import type { Answer, Order } from './worker-messages.ts'
+import type { ProviderId } from './types.ts'
+import type { ClickRequest, FindRequest, RenderRequest } from './worker-messages.ts'
 
 borrowWorkers()
 
-const answer = (message: Answer) => postMessage(message)
-const tell: Tell = {
-  progress: (progress) => answer({ progress }),
-  download: (download) => answer({ download }),
-}
+/** A share of the work is a number, a download's state an object. */
+const tellOf = ({ progress }: WorkerCall): Tell => ({ progress, download: progress })
 
-async function carryOut(order: Order): Promise<Answer> {
-  switch (order.kind) {
-    case 'prepare':
-      await openModels(order.provider, tell.download)
-      return { ready: true }
-    case 'find':
-      return { found: await find(order, tell) }
-    case 'click':
-      return { found: await click(order, tell) }
-    case 'render':
-      return { rendered: await render(order, tell) }
-  }
+const api = {
+  prepare: async (provider: ProviderId | 'click', call: WorkerCall) => {
+    await openModels(provider, tellOf(call).download)
+  },
+  find: (request: FindRequest, call: WorkerCall) => find(request, tellOf(call)),
+  click: (request: ClickRequest, call: WorkerCall) => click(request, tellOf(call)),
+  render: (request: RenderRequest, call: WorkerCall) => render(request, tellOf(call)),
 }
+export type CutoutApi = typeof api
 
-self.onmessage = async ({ data: order }: MessageEvent<Order>) => {
-  try {
-    answer(await carryOut(order))
-  } catch (error) {
-    if (error instanceof CutoutFault) answer({ fault: { code: error.code, message: error.message } })
-    else answer({ failed: error instanceof Error ? `${error.name}: ${error.message}` : String(error) })
-  }
-}
+exposeInWorker(api)

@@ -1,8 +1,8 @@
 import type { Mask } from './core/plane.ts'
 import type { MaskKind } from './mask/combine.ts'
-import type { Click, CutoutMode, CutoutNote, DownloadProgress, Look, ProviderId } from './types.ts'
+import type { Click, CutoutMode, CutoutNote, Look, ProviderId } from './types.ts'
 
-/** What the models said of a photo: small, kept on the page's side, and sent along with each order. */
+/** What the models said of a photo: small, kept on the page's side, and sent along with each request. */
 export interface Findings {
   general: Mask | null
   matting: Mask | null
@@ -18,14 +18,8 @@ export interface Findings {
   peak: number | null
 }
 
-export interface PrepareOrder {
-  kind: 'prepare'
-  provider: ProviderId | 'click'
-}
-
 /** Asks the models that the mode needs and that were not asked yet. */
-export interface FindOrder {
-  kind: 'find'
+export interface FindRequest {
   id: string
   photo: Blob
   provider: ProviderId
@@ -33,8 +27,7 @@ export interface FindOrder {
   findings: Findings
 }
 
-export interface ClickOrder {
-  kind: 'click'
+export interface ClickRequest {
   id: string
   photo: Blob
   mode: CutoutMode
@@ -42,8 +35,7 @@ export interface ClickOrder {
   clicks: readonly Click[]
 }
 
-export interface RenderOrder {
-  kind: 'render'
+export interface RenderRequest {
   id: string
   photo: Blob
   name: string
@@ -56,8 +48,6 @@ export interface RenderOrder {
   look: Look
   maxSide: number | null
 }
-
-export type Order = PrepareOrder | FindOrder | ClickOrder | RenderOrder
 
 export interface Found {
   findings: Findings
@@ -74,13 +64,3 @@ export interface Rendered {
   height: number
   notes: readonly CutoutNote[]
 }
-
-export type Answer =
-  | { progress: number }
-  | { download: DownloadProgress }
-  | { ready: true }
-  | { found: Found }
-  | { rendered: Rendered }
-  | { fault: { code: string; message: string } }
-  /** Ours, not the visitor's. */
-  | { failed: string }

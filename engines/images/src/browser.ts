@@ -10,7 +10,7 @@ import { memoryOf, memoryToPreview } from './pool/memory.ts'
 import { defaultPoolSize, pixelsOf, Scheduler, type Waiting } from './pool/pool.ts'
 import { drawSvg } from './pool/svg.ts'
 import type { ImageFacts, ImageSettings, ProcessedImage, RunOptions } from './types.ts'
-import type { Done, Order } from './worker-messages.ts'
+import type { ProcessDone } from './worker-messages.ts'
 
 export { ImageFault } from './core/fault.ts'
 export type { ImageFacts, ImageSettings, ProcessedImage, RunOptions } from './types.ts'
@@ -27,9 +27,6 @@ export interface ImagePool {
 /** A word at least this often, or the worker is taken for dead; slow phones and slow codecs included. */
 const patience = (pixels: number) => 60_000 + (pixels / 1e6) * 10_000
 
-/** Compiled already, the threads of libvips start within a second; slow machines included. */
-const START_MS = 15_000
-
 const either = (one: AbortSignal, other?: AbortSignal) => (other ? AbortSignal.any([one, other]) : one)
 
 const noFacts: ImageFacts = { format: null, mime: '', width: 0, height: 0, animated: false, preview: null }
@@ -40,7 +37,10 @@ const PREVIEW_SIDE = 640
 /** Formats some browsers cannot show on a page. */
 const rarelyShown = new Set(['heic', 'heif', 'jxl', 'tiff'])
 
-function toResult(file: File, { file: processedFile, format, width, height, notes, report }: Done): ProcessedImage {
+function toResult(
+  file: File,
+  { file: processedFile, format, width, height, notes, report }: ProcessDone,
+): ProcessedImage {
   return {
     processedFile,
     originalSize: file.size,
@@ -100,21 +100,18 @@ export function createImagePool({ size = defaultPoolSize() }: { size?: number } 
   }
 
   /** A broken worker gets a second chance with the machine to itself. */
-  async function order(
-    make: () => Promise<Order>,
-    pixels: number,
-    { bytes, first }: Pick<Waiting, 'bytes' | 'first'>,
-    options: RunOptions,
-  ) {
-    const work = async (lane: Lane) =>
-      lane.run(await make(), { ...options, patienceMs: patience(pixels), startMs: START_MS })
+  async function inTurn<Result>(
+    place: Pick<Waiting, 'pixels' | 'bytes' | 'first'>,
+    signal: AbortSignal,
+    work: (lane: Lane) => Promise<Result>,
+  ): Promise<Result> {
     try {
-      return await schedule({ pixels, bytes, first, alone: false }, options.signal, work)
+      return await schedule({ ...place, alone: false }, signal, work)
     } catch (error) {
       if (!(error instanceof LaneFailure)) throw error
     }
     try {
-      return await schedule({ pixels, bytes, first, alone: true }, options.signal, work)
+      return await schedule({ ...place, alone: true }, signal, work)
     } catch (error) {
       if (!(error instanceof LaneFailure)) throw error
       if (error.silent) throw new ImageFault('timeout')
@@ -138,16 +135,15 @@ export function createImagePool({ size = defaultPoolSize() }: { size?: number } 
       onProgress(1)
       return toResult(file, { file, format, ...upright(header), notes: [], report: {} })
     }
-    const make = async (): Promise<Order> => {
-      const drawn = format === 'svg' ? await drawSvg(file, header, settings) : null
-      return { kind: 'process', file, format, header, settings, ...(drawn && { drawn }) }
-    }
     const pixels = pixelsOf(header)
     const bytes = memoryOf(pixels, format, settings)
-    const answer = await order(make, pixels, { bytes, first: false }, { ...options, onProgress })
-    if (!('done' in answer)) throw new ImageFault('damaged')
+    const done = await inTurn({ pixels, bytes, first: false }, options.signal, async (lane) => {
+      const drawn = format === 'svg' ? await drawSvg(file, header, settings) : null
+      const request = { file, format, header, settings, ...(drawn && { drawn }) }
+      return lane.process(request, { ...options, onProgress, patienceMs: patience(pixels) })
+    })
     onProgress(1)
-    return toResult(file, answer.done)
+    return toResult(file, done)
   }
 
   async function read(file: File): Promise<ImageFacts> {
@@ -172,9 +168,10 @@ export function createImagePool({ size = defaultPoolSize() }: { size?: number } 
   ): Promise<Blob | null> {
     const pixels = pixelsOf(header)
     const bytes = memoryToPreview(pixels, format)
-    const make = async (): Promise<Order> => ({ kind: 'preview', file, format, header, side })
-    const answer = await order(make, pixels, { bytes, first }, { signal }).catch(() => null)
-    return answer && 'preview' in answer ? answer.preview : null
+    const request = { file, format, header, side }
+    return await inTurn({ pixels, bytes, first }, signal, (lane) =>
+      lane.preview(request, { signal, patienceMs: patience(pixels) }),
+    ).catch(() => null)
   }
 
   function close(): void {

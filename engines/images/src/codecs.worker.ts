@@ -1,17 +1,22 @@
 /// <reference path="./ambient.d.ts" />
-import { borrowWorkers } from '@sundry/worker-call/browser'
+import type { WorkerCall } from '@sundry/worker-call'
+import { borrowWorkers, exposeInWorker } from '@sundry/worker-call/browser'
 import { onVipsStart } from './codecs/vips.ts'
-import { ImageFault } from './core/fault.ts'
 import { makePreview } from './pipeline/preview.ts'
 import { runJob, toFile } from './pipeline/run.ts'
-import type { Answer, Order, ProcessOrder } from './worker-messages.ts'
+import type { PreviewRequest, ProcessDone, ProcessRequest } from './worker-messages.ts'
 
-const answer = (message: Answer) => postMessage(message)
+/** Compiled already, the threads of libvips start within a second, on slow machines too; some browsers hang there. */
+const VIPS_START_MS = 15_000
 
 borrowWorkers()
-onVipsStart((starting) => answer({ starting }))
 
-async function process({ file, format, header, settings, drawn }: ProcessOrder): Promise<Answer> {
+const watchVips = ({ progress }: WorkerCall) =>
+  onVipsStart((starting) => progress(null, starting ? VIPS_START_MS : undefined))
+
+async function process(request: ProcessRequest, call: WorkerCall): Promise<ProcessDone> {
+  watchVips(call)
+  const { file, format, header, settings, drawn } = request
   const bytes = new Uint8Array(await file.arrayBuffer())
   const outcome = await runJob({
     file,
@@ -20,17 +25,18 @@ async function process({ file, format, header, settings, drawn }: ProcessOrder):
     header,
     settings,
     ...(drawn && { drawn }),
-    tell: (progress) => answer({ progress }),
+    tell: call.progress,
   })
   const { width, height, notes, report } = outcome
-  return { done: { file: toFile(outcome, file.name), format: outcome.format, width, height, notes, report } }
+  return { file: toFile(outcome, file.name), format: outcome.format, width, height, notes, report }
 }
 
-self.onmessage = async ({ data: order }: MessageEvent<Order>) => {
-  try {
-    answer(order.kind === 'process' ? await process(order) : { preview: await makePreview(order) })
-  } catch (error) {
-    if (error instanceof ImageFault) answer({ fault: { code: error.code, message: error.message } })
-    else answer({ failed: error instanceof Error ? `${error.name}: ${error.message}` : String(error) })
-  }
+function preview(request: PreviewRequest, call: WorkerCall): Promise<Blob | null> {
+  watchVips(call)
+  return makePreview(request)
 }
+
+const api = { process, preview }
+export type CodecsApi = typeof api
+
+exposeInWorker(api)

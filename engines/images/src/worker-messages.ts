@@ -1,8 +1,7 @@
 import type { Header } from './core/header.ts'
 import type { FormatId, ImageNote, ImageReport, ImageSettings } from './types.ts'
 
-export interface ProcessOrder {
-  kind: 'process'
+export interface ProcessRequest {
   file: File
   format: FormatId
   header: Header
@@ -11,8 +10,7 @@ export interface ProcessOrder {
 }
 
 /** A small picture of a file that the page cannot show itself, or that is too large to be shown small. */
-export interface PreviewOrder {
-  kind: 'preview'
+export interface PreviewRequest {
   file: Blob
   format: FormatId
   header: Header
@@ -20,9 +18,7 @@ export interface PreviewOrder {
   side: number
 }
 
-export type Order = ProcessOrder | PreviewOrder
-
-export interface Done {
+export interface ProcessDone {
   file: File
   format: FormatId
   width: number
@@ -30,15 +26,3 @@ export interface Done {
   notes: readonly ImageNote[]
   report: ImageReport
 }
-
-export type Answer =
-  | { progress: number }
-  /** Threads are being started, or have been: some browsers hang there, and the page then tries a new worker. */
-  | { starting: boolean }
-  | { done: Done }
-  | { preview: Blob | null }
-  | { fault: { code: string; message: string } }
-  /** Ours, not the visitor's. */
-  | { failed: string }
-
-export type LastAnswer = Exclude<Answer, { progress: number } | { starting: boolean }>

@@ -1,35 +1,65 @@
-import type { Channel, FromWorker, ToWorker, WorkerEnd, WorkerPort } from './channel.ts'
+import type { Channel, FromWorker, ToWorker, WorkerApi, WorkerEnd, WorkerPort } from './channel.ts'
+import { type ConnectOptions, connect, type WorkerClient } from './connect.ts'
+import { type ExposeOptions, expose } from './expose.ts'
+import { lendWorkers } from './lent-workers.ts'
 
-export { borrowWorkers, lendWorkers } from './lent-workers.ts'
+export { borrowWorkers } from './lent-workers.ts'
 
-/** A worker of the browser as a channel. */
-export function workerChannel(worker: Worker): Channel {
+const NO_LIMIT = Number.POSITIVE_INFINITY
+/** A worker's script comes over the visitor's network. */
+const START_MS = 60_000
+
+/**
+ * Calls functions in a page's own worker. A cancelled call ends its worker at once, because work in WebAssembly hears
+ * nobody. `lends` is for a worker that starts threads of its own.
+ *
+ * @example
+ * const sitemaps = connectWorker<typeof api>(() => new Worker(new URL('./sitemap.worker.ts', import.meta.url), { type: 'module' }))
+ * const report = await sitemaps.call('validate', source, { signal, onProgress })
+ */
+export function connectWorker<Api extends WorkerApi>(
+  make: () => Worker,
+  { lends = false, ...options }: ConnectOptions & { lends?: boolean } = {},
+): WorkerClient<Api> {
+  const unlimited = { deadlineMs: NO_LIMIT, maxBytesIn: NO_LIMIT, maxBytesOut: NO_LIMIT, waiting: NO_LIMIT }
+  return connect<Api>(() => workerChannel(make(), lends), { startMs: START_MS, cancelMs: 0, ...unlimited, ...options })
+}
+
+/** Answers the calls of `connectWorker`, inside the worker. */
+export function exposeInWorker(api: WorkerApi, options?: ExposeOptions): void {
+  expose(workerPort(self), api, options)
+}
+
+function workerChannel(worker: Worker, lends: boolean): Channel {
   const listeners: ((end: WorkerEnd) => void)[] = []
+  const endLent = lends ? lendWorkers(worker) : () => {}
   const tell = (end: WorkerEnd) => {
+    worker.terminate()
+    endLent()
     for (const listener of listeners.splice(0)) listener(end)
   }
   worker.addEventListener('error', (event) => {
-    worker.terminate()
+    // The call's error says it; the console need not.
+    event.preventDefault()
     tell({ reason: 'crashed', detail: event.message })
   })
   return {
     post: (message, transfer = []) => worker.postMessage(message, [...transfer]),
     onMessage: (listener) => worker.addEventListener('message', ({ data }) => listener(data as FromWorker)),
     onEnd: (listener) => void listeners.push(listener),
-    async end() {
-      worker.terminate()
-      tell({ reason: 'ended' })
-    },
+    end: async () => tell({ reason: 'ended' }),
   }
 }
 
-/** A message port, or the global scope of a dedicated worker, as the worker's end. */
-export function workerPort(scope: Pick<MessagePort, 'postMessage' | 'addEventListener'>): WorkerPort {
+/** The inside of a dedicated worker. Its types are a window's here, whose postMessage takes other arguments. */
+function workerPort(scope: unknown): WorkerPort {
+  const own = scope as Worker
   return {
-    post: (message, transfer = []) => scope.postMessage(message, [...transfer]),
-    onMessage(listener) {
-      scope.addEventListener('message', (event) => listener((event as MessageEvent<ToWorker>).data))
-      ;(scope as Partial<MessagePort>).start?.()
-    },
+    post: (message, transfer = []) => own.postMessage(message, [...transfer]),
+    onMessage: (listener) =>
+      own.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+        // A message of another kind is the handover of borrowed workers.
+        if (data.kind === 'call' || data.kind === 'cancel') listener(data)
+      }),
   }
 }

@@ -28,7 +28,7 @@ export type ToWorker =
 
 export type FromWorker =
   | { kind: 'ready' }
-  | { kind: 'progress'; id: number; value: unknown }
+  | { kind: 'progress'; id: number; value: unknown; patienceMs?: number }
   | { kind: 'done'; id: number; value: unknown }
   | { kind: 'failed'; id: number; error: ErrorFacts }
 
@@ -36,7 +36,8 @@ export type FromWorker =
 export interface WorkerCall {
   /** Aborts when the caller no longer wants the answer. */
   signal: AbortSignal
-  progress(value: unknown): void
+  /** With `patienceMs`, the next word may be that far away, where a step is known to be quick or slow. */
+  progress(value: unknown, patienceMs?: number): void
   /** Names what may be moved instead of copied when the answer is posted. */
   transfer(...objects: Transferable[]): void
 }

@@ -17,6 +17,18 @@ const api = {
     for (let at = 1; at <= to; at += 1) call.progress(at)
     return to
   },
+  async ticking(times: number, call: WorkerCall) {
+    for (let at = 0; at < times; at += 1) {
+      await wait(25)
+      call.progress(at)
+    }
+    return times
+  },
+  async announcing(ms: number, call: WorkerCall) {
+    call.progress('slow', 60_000)
+    await wait(ms)
+    return 'done'
+  },
   untilCancelled: (_: null, { signal }: WorkerCall) =>
     new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
   fail(code: string) {
@@ -126,6 +138,24 @@ describe('a worker', () => {
     await expect(client.call('slow', 30_000)).rejects.toMatchObject({ name: 'WorkerLost', code: 'deadline' })
     expect(await client.call('double', 3)).toBe(6)
     expect(made.map(({ ended }) => ended)).toEqual([true, false])
+  })
+
+  it('is ended when it says nothing for longer than it may, however long its deadline is', async () => {
+    const { client, made } = world({ deadlineMs: Number.POSITIVE_INFINITY, patienceMs: 500 })
+    expect(await client.call('ticking', 5)).toBe(5)
+    await expect(client.call('slow', 30_000)).rejects.toMatchObject({ name: 'WorkerLost', code: 'silent' })
+    expect(made[0]?.ended).toBe(true)
+    expect(await client.call('double', 2)).toBe(4)
+  })
+
+  it('may say that its next word is further away', async () => {
+    const { client } = world({ patienceMs: 30 })
+    expect(await client.call('announcing', 150)).toBe('done')
+  })
+
+  it('takes and gives any number of bytes where there is no limit', async () => {
+    const { client } = world({ maxBytesIn: Number.POSITIVE_INFINITY, maxBytesOut: Number.POSITIVE_INFINITY })
+    expect(await client.call('letters', 20_000_000)).toHaveLength(20_000_000)
   })
 
   it('has its own deadline for each call', async () => {

@@ -1,7 +1,7 @@
 import type { Channel, InputOf, OutputOf, WorkerApi } from './channel.ts'
 import { TooManyBytes, WorkerLost } from './errors.ts'
 import { createFairQueue, type FairQueueOptions } from './fair-queue.ts'
-import { sizeOf } from './size-of.ts'
+import { isLarger } from './size-of.ts'
 import { SupervisedWorker } from './supervised-worker.ts'
 
 export interface ConnectOptions extends Partial<Omit<FairQueueOptions, 'running'>> {
@@ -12,6 +12,8 @@ export interface ConnectOptions extends Partial<Omit<FairQueueOptions, 'running'
   idleMs?: number
   /** From the moment the worker has the call; after it the worker is ended. */
   deadlineMs?: number
+  /** How long the worker may go without progress before it is ended; without it, only the deadline counts. */
+  patienceMs?: number
   /** A cancelled call is given this long to stop before its worker is ended; by default the rest of its deadline. */
   cancelMs?: number
   startMs?: number
@@ -26,6 +28,7 @@ export interface CallOptions {
   /** Whose turn it is counted as. */
   client?: string
   deadlineMs?: number
+  patienceMs?: number
   onProgress?: (value: unknown) => void
   transfer?: readonly Transferable[]
 }
@@ -125,7 +128,7 @@ export function connect<Api extends WorkerApi>(make: () => Channel, options: Con
   async function call(name: string, input: unknown, own: CallOptions = {}): Promise<unknown> {
     const { signal, client = '', onProgress, transfer = [] } = own
     if (closed) throw new WorkerLost('closed', 'the workers were closed')
-    if (sizeOf(input, maxBytesIn) > maxBytesIn) throw new TooManyBytes(`${name} takes at most ${maxBytesIn} bytes`)
+    if (isLarger(input, maxBytesIn)) throw new TooManyBytes(`${name} takes at most ${maxBytesIn} bytes`)
     const release = await slots.enter(client, signal)
     clearTimeout(idle)
     const free = () => {
@@ -160,6 +163,7 @@ export function connect<Api extends WorkerApi>(make: () => Channel, options: Con
         transfer,
         maxBytesOut,
         deadlineMs,
+        patienceMs: own.patienceMs ?? options.patienceMs ?? Number.POSITIVE_INFINITY,
         cancelMs: options.cancelMs ?? deadlineMs,
         onProgress,
         resolve,

@@ -1,7 +1,7 @@
-/** The worker crashed, ran out of memory, was ended or passed its deadline; what it was doing has no answer. */
+/** The worker crashed, ran out of memory, went silent, was ended or passed its deadline; its call has no answer. */
 export class WorkerLost extends Error {
   override name = 'WorkerLost'
-  readonly code: 'crashed' | 'memory' | 'deadline' | 'start' | 'closed'
+  readonly code: 'crashed' | 'memory' | 'deadline' | 'silent' | 'start' | 'closed'
 
   constructor(code: WorkerLost['code'], message: string, cause?: unknown) {
     super(message, { cause })

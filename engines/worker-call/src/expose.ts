@@ -25,13 +25,15 @@ export function expose(port: WorkerPort, api: WorkerApi, { validate, repair }: E
     let sent = 0
     underWay.set(id, controller)
     const counted = (value: unknown) => {
+      if (maxBytesOut === Number.POSITIVE_INFINITY) return value
       sent += sizeOf(value, maxBytesOut - sent)
       if (sent > maxBytesOut) throw new TooManyBytes(`${name} gave more than ${maxBytesOut} bytes`)
       return value
     }
     const call: WorkerCall = {
       signal: controller.signal,
-      progress: (value) => port.post({ kind: 'progress', id, value: counted(value) }),
+      progress: (value, patienceMs) =>
+        port.post({ kind: 'progress', id, value: counted(value), ...(patienceMs !== undefined && { patienceMs }) }),
       transfer: (...objects) => void transfer.push(...objects),
     }
     try {

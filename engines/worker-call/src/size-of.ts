@@ -36,3 +36,6 @@ export function sizeOf(value: unknown, most = Number.POSITIVE_INFINITY): number 
   }
   return size
 }
+
+export const isLarger = (value: unknown, most: number): boolean =>
+  most < Number.POSITIVE_INFINITY && sizeOf(value, most) > most

@@ -8,6 +8,8 @@ export interface Job {
   transfer: readonly Transferable[]
   maxBytesOut: number
   deadlineMs: number
+  /** How long the worker may go without a word about it. */
+  patienceMs: number
   /** How long after a cancellation the worker may go on with it. */
   cancelMs: number
   onProgress?: ((value: unknown) => void) | undefined
@@ -17,8 +19,15 @@ export interface Job {
   settled(): void
 }
 
+type Timer = ReturnType<typeof setTimeout> | undefined
+
+/** No timer for what may take for ever. */
+const after = (milliseconds: number, work: () => void): Timer =>
+  milliseconds === Number.POSITIVE_INFINITY ? undefined : setTimeout(work, milliseconds)
+
 interface UnderWay extends Job {
-  timer: ReturnType<typeof setTimeout>
+  timer: Timer
+  silence: Timer
   cancelled: boolean
 }
 
@@ -62,8 +71,9 @@ export class SupervisedWorker {
   start(job: Job): () => void {
     this.#number += 1
     const id = this.#number
-    const timer = setTimeout(() => this.#expire(id), job.deadlineMs)
-    const underWay: UnderWay = { ...job, timer, cancelled: false }
+    const timer = after(job.deadlineMs, () => this.#expire(id))
+    const silence = this.#listen(id, job.patienceMs)
+    const underWay: UnderWay = { ...job, timer, silence, cancelled: false }
     this.#underWay.set(id, underWay)
     const { name, input, maxBytesOut } = job
     this.#post({ kind: 'call', id, name, input, maxBytesOut }, id, job.transfer)
@@ -89,6 +99,8 @@ export class SupervisedWorker {
     const job = this.#underWay.get(message.id)
     if (!job) return
     if (message.kind === 'progress') {
+      clearTimeout(job.silence)
+      job.silence = this.#listen(message.id, message.patienceMs ?? job.patienceMs)
       if (!job.cancelled) job.onProgress?.(message.value)
       return
     }
@@ -102,6 +114,7 @@ export class SupervisedWorker {
     if (!job) return
     this.#underWay.delete(id)
     clearTimeout(job.timer)
+    clearTimeout(job.silence)
     job.settled()
     return job
   }
@@ -113,6 +126,13 @@ export class SupervisedWorker {
     if (job.cancelMs >= job.deadlineMs) return
     clearTimeout(job.timer)
     job.timer = setTimeout(() => this.#expire(id), job.cancelMs)
+  }
+
+  #listen(id: number, patienceMs: number): Timer {
+    return after(patienceMs, () => {
+      const job = this.#underWay.get(id)
+      if (job) void this.end(new WorkerLost('silent', `${job.name} said nothing for ${patienceMs} ms`))
+    })
   }
 
   #expire(id: number): void {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { formatDate } from '../platform/format.ts'
-import { toast } from '../shell/stores/toasts.ts'
+import { SHORT_MS, toast } from '../shell/stores/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { authCall } from './auth-client.ts'
@@ -22,7 +22,7 @@ export function Devices({ onLeave }: { onLeave: (everywhere: boolean) => Promise
 
   async function end(path: string, body: object, done: string) {
     const { fault: failed } = await authCall(path, body)
-    if (failed === null) toast({ title: done, durationMs: 3000 })
+    if (failed === null) toast.good({ title: done }, SHORT_MS)
     await load()
     if (failed !== null) setFault(failed)
   }

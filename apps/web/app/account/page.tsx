@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { invoke } from '../platform/invoke.ts'
 import { site } from '../shell/site-text.ts'
-import { toast } from '../shell/stores/toasts.ts'
+import { SHORT_MS, toast } from '../shell/stores/toasts.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -90,7 +90,7 @@ function SignedIn({ user }: { user: User }) {
   const { methods, fault, reload } = useSignInMethods()
   async function leave(everywhere: boolean) {
     const failed = await signOut({ everywhere })
-    if (failed === null) toast({ title: words.signedOutToast, durationMs: 3000 })
+    if (failed === null) toast.good({ title: words.signedOutToast }, SHORT_MS)
     return failed
   }
   return (

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { formatDate } from '../platform/format.ts'
-import { toast } from '../shell/stores/toasts.ts'
+import { LONG_MS, SHORT_MS, toast } from '../shell/stores/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -22,7 +22,7 @@ export function ChangePassword() {
       const { fault } = await authCall('change-password', body)
       if (fault !== null) return fault
       form.clear()
-      toast({ title: words.passwordChanged, description: words.changePasswordText, durationMs: 4000 })
+      toast.good({ title: words.passwordChanged, description: words.changePasswordText }, LONG_MS)
       return null
     },
   )
@@ -65,7 +65,7 @@ export function Passkeys({ methods, onChange }: { methods: SignInMethods; onChan
   useEffect(() => void load(), [load])
 
   async function done(title: string) {
-    toast({ title, durationMs: 3000 })
+    toast.good({ title }, SHORT_MS)
     await Promise.all([load(), onChange()])
   }
   async function add(proof: Proof): Promise<string | null> {

@@ -1,7 +1,7 @@
 import type { SignInOptions } from '@sundry/contracts/accounts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { toast } from '../shell/stores/toasts.ts'
+import { SHORT_MS, toast } from '../shell/stores/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -18,7 +18,7 @@ import { useForm } from './use-form.ts'
 async function enter(): Promise<void> {
   await readSession({ anew: true })
   tellTabs()
-  toast({ title: words.signedInToast, durationMs: 3000 })
+  toast.good({ title: words.signedInToast }, SHORT_MS)
 }
 
 /** What a visitor without a session sees: the ways in that this server offers. */

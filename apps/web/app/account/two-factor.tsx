@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { downloadText } from '../platform/download.ts'
-import { toast } from '../shell/stores/toasts.ts'
+import { SHORT_MS, toast } from '../shell/stores/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -33,7 +33,7 @@ export function TwoFactor({ methods, onChange }: Props) {
   async function disable(proof: Proof) {
     const { fault } = await authCall('two-factor/disable', proof)
     if (fault !== null) return fault
-    toast({ title: words.twoFactorSwitchedOff, durationMs: 3000 })
+    toast.good({ title: words.twoFactorSwitchedOff }, SHORT_MS)
     rest()
     await onChange()
     return null
@@ -44,7 +44,7 @@ export function TwoFactor({ methods, onChange }: Props) {
     return fault
   }
   async function switchedOn(codes: readonly string[]) {
-    toast({ title: words.twoFactorSwitchedOn, durationMs: 3000 })
+    toast.good({ title: words.twoFactorSwitchedOn }, SHORT_MS)
     setStep({ at: 'save', codes })
     await onChange()
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { downloadText } from '../platform/download.ts'
 import { invoke } from '../platform/invoke.ts'
-import { toast } from '../shell/stores/toasts.ts'
+import { LONG_MS, toast } from '../shell/stores/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { authCall } from './auth-client.ts'
@@ -35,7 +35,7 @@ export function DeleteAccount({ methods }: { methods: SignInMethods }) {
     const { fault } = await authCall('delete-user', proof)
     if (fault !== null) return fault
     forgetUser()
-    toast({ title: words.deleted, durationMs: 4000 })
+    toast.good({ title: words.deleted }, LONG_MS)
     return null
   }
   return (

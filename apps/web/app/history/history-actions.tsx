@@ -2,7 +2,7 @@ import type { StoredOperation } from '@sundry/contracts/image-operations'
 import { useState } from 'react'
 import { history as words } from '../account/text.ts'
 import { downloadText } from '../platform/download.ts'
-import { toast } from '../shell/stores/toasts.ts'
+import { SHORT_MS, toast } from '../shell/stores/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { historyCsv } from './history-csv.ts'
 import { clearHistory, readAll } from './read-history.ts'
@@ -32,7 +32,7 @@ export function HistoryActions({ onFault, onCleared }: Props) {
     setAsked(false)
     onFault(error?.message ?? null)
     if (!data) return
-    toast({ title: words.clearedTitle, description: words.cleared(data.cleared), durationMs: 3000 })
+    toast.good({ title: words.clearedTitle, description: words.cleared(data.cleared) }, SHORT_MS)
     onCleared()
   }
 

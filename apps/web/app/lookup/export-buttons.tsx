@@ -1,6 +1,6 @@
 import { downloadText } from '../platform/download.ts'
 import { useCopied } from '../platform/use-copied.ts'
-import { toast } from '../shell/stores/toasts.ts'
+import { LONG_MS, toast } from '../shell/stores/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { words } from './text.ts'
 
@@ -11,7 +11,7 @@ export type Export = { name: string; text: () => string; file?: string; type?: s
 export function ExportButtons({ exports }: { exports: readonly Export[] }) {
   const { copied, copy } = useCopied()
   const put = async (text: string, name: string) => {
-    if (!(await copy(text, name))) toast({ ...words.copyFailed, variant: 'destructive', durationMs: 4000 })
+    if (!(await copy(text, name))) toast.bad(words.copyFailed, LONG_MS)
   }
   return (
     <div className="no-print flex flex-wrap gap-2">

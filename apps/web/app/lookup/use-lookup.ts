@@ -1,11 +1,10 @@
 import type { FunctionInput, FunctionOutput } from '@sundry/contracts/functions'
 import { limits } from '@sundry/contracts/limits'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { invoke, MALFORMED } from '../platform/invoke.ts'
-import { toast } from '../shell/stores/toasts.ts'
+import { useLatest } from '../platform/use-latest.ts'
+import { LONG_MS, toast } from '../shell/stores/toasts.ts'
 import { words } from './text.ts'
-
-const TOAST_MS = 4000
 
 /** What every lookup function answers with, whatever else it tells. */
 export type LookupName = 'dig-dns-v1' | 'domain-expiry-check-v1' | 'nameserver-check-v1' | 'tech-lookup-v1'
@@ -58,40 +57,32 @@ export function useLookup<Name extends LookupName>(
   timeoutMs?: number,
 ) {
   const [state, setState] = useState<Lookup<FunctionOutput<Name>>>({ phase: 'idle' })
-  const running = useRef<AbortController>(null)
-  useEffect(() => () => running.current?.abort(), [])
+  const { run: runLatest, cancel } = useLatest()
 
   /** Resolves with the answer, or null when there is none. */
   const run = async (body: FunctionInput<Name>, asked: string): Promise<FunctionOutput<Name> | null> => {
-    running.current?.abort()
-    const controller = new AbortController()
-    running.current = controller
-    const { signal } = controller
     setState({ phase: 'loading' })
     try {
-      const answer = await askFor(name, body, said.notInvoked, signal, timeoutMs)
-      if (signal.aborted) return null
+      const answer = await runLatest((signal) => askFor(name, body, said.notInvoked, signal, timeoutMs))
+      if (answer === undefined) return null
       setState({ phase: 'done', answer })
-      toast({
-        ...(answer.isMockData ? { title: words.mockTitle, description: words.mockToast } : said.done(answer, asked)),
-        durationMs: TOAST_MS,
-      })
+      const sample = { title: words.mockTitle, description: words.mockToast }
+      toast.good(answer.isMockData ? sample : said.done(answer, asked), LONG_MS)
       return answer
     } catch (cause) {
-      if (signal.aborted) return null
       const message = (cause instanceof Error && cause.message) || words.unexpected
       const error = said.shown?.(message) ?? message
       setState({ phase: 'failed', error })
-      toast({ title: said.failed, description: error, variant: 'destructive', durationMs: TOAST_MS })
+      toast.bad({ title: said.failed, description: error }, LONG_MS)
       return null
     }
   }
 
   /** Refuses an input: the sentence stands at the field, a notification says it too. */
   const refuse = (error: string, description: string) => {
-    running.current?.abort()
+    cancel()
     setState({ phase: 'failed', error })
-    toast({ title: words.inputError, description, variant: 'destructive', durationMs: TOAST_MS })
+    toast.bad({ title: words.inputError, description }, LONG_MS)
   }
 
   const clearError = useCallback(

@@ -24,13 +24,20 @@ export type InvokeOptions<Name extends FunctionName> = SendOptions & {
   body?: FunctionInput<Name> | Blob | ArrayBuffer | FormData | string
 }
 
-class InvokeError extends Error {
+export class InvokeError extends Error {
   readonly kind: 'fetch' | 'relay' | 'http' | 'aborted' | 'malformed'
   readonly response: Response | undefined
+  /** Of the answer; null when there was none. */
+  readonly status: number | null
+  /** In seconds, when the server says how long to wait. */
+  readonly retryAfter: number | null
   constructor(kind: InvokeError['kind'], message: string, response?: Response) {
     super(message)
     this.kind = kind
     this.response = response
+    this.status = response?.status ?? null
+    const seconds = Number(response?.headers.get('retry-after') ?? Number.NaN)
+    this.retryAfter = Number.isFinite(seconds) ? seconds : null
   }
 }
 

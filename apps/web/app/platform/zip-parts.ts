@@ -1,5 +1,6 @@
 import { makeZip } from 'client-zip'
-import type { ZipEntry } from './zip.ts'
+
+export type ZipEntry = { name: string; file: Blob; lastModified: number }
 
 /**
  * A ZIP as the parts of a Blob. Its files are parts by reference: their bytes are read once, one file at a time, for

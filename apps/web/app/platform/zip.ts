@@ -1,12 +1,12 @@
-import { createLane, type LaneRun } from './worker-lane.ts'
+import { connectWorker } from '@sundry/worker-call/browser'
+import type { ZipApi } from './zip.worker.ts'
+import type { ZipEntry } from './zip-parts.ts'
 
-export type ZipEntry = { name: string; file: Blob; lastModified: number }
+export type { ZipEntry } from './zip-parts.ts'
 
-const lane = createLane<readonly ZipEntry[], Blob>(
-  () => new Worker(new URL('./zip.worker.ts', import.meta.url), { type: 'module' }),
-)
+const zip = connectWorker<ZipApi>(() => new Worker(new URL('./zip.worker.ts', import.meta.url), { type: 'module' }))
 
 /** Packs files into a ZIP beside the page. They are stored, not deflated: pictures do not shrink twice. */
-export function packZip(entries: readonly ZipEntry[], run?: LaneRun): Promise<Blob> {
-  return lane(entries, run)
+export function packZip(entries: readonly ZipEntry[], onProgress: (percent: number) => void): Promise<Blob> {
+  return zip.call('pack', entries, { onProgress: (percent) => onProgress(Number(percent)) })
 }

@@ -1,7 +1,11 @@
-import { serveLane } from './worker-lane.ts'
-import type { ZipEntry } from './zip.ts'
-import { zipParts } from './zip-parts.ts'
+import type { WorkerCall } from '@sundry/worker-call'
+import { exposeInWorker } from '@sundry/worker-call/browser'
+import { type ZipEntry, zipParts } from './zip-parts.ts'
 
-serveLane<readonly ZipEntry[], Blob>(
-  async (entries, report) => new Blob(await zipParts(entries, report), { type: 'application/zip' }),
-)
+const api = {
+  pack: async (entries: readonly ZipEntry[], { progress }: WorkerCall) =>
+    new Blob(await zipParts(entries, progress), { type: 'application/zip' }),
+}
+export type ZipApi = typeof api
+
+exposeInWorker(api)

@@ -8,16 +8,16 @@ beforeEach(() => useToasts.setState({ current: null }))
 
 test('one notification is visible at a time; a new one replaces the last', async () => {
   await render(<Toaster />)
-  toast({ title: 'First', durationMs: undefined })
+  toast.good({ title: 'First' })
   await expect.element(page.getByText('First', { exact: true }).first()).toBeVisible()
-  toast({ title: 'Second', description: 'It took its place.', durationMs: undefined })
+  toast.good({ title: 'Second', description: 'It took its place.' })
   await expect.element(page.getByText('Second', { exact: true }).first()).toBeVisible()
   expect(document.querySelectorAll('li[data-variant]')).toHaveLength(1)
 })
 
 test('F8 moves the focus to the notification area', async () => {
   await render(<Toaster />)
-  toast({ title: 'Here', durationMs: undefined })
+  toast.good({ title: 'Here' })
   await expect.element(page.getByText('Here', { exact: true }).first()).toBeVisible()
   await userEvent.keyboard('{F8}')
   expect(document.activeElement?.tagName).toBe('OL')
@@ -25,16 +25,16 @@ test('F8 moves the focus to the notification area', async () => {
 })
 
 test('a notification leaves after its time, 5 seconds unless told otherwise', async () => {
-  toast({ title: 'Standing', durationMs: undefined })
+  toast.good({ title: 'Standing' })
   expect(useToasts.getState().current?.durationMs).toBe(5000)
   await render(<Toaster />)
-  toast({ title: 'Short', durationMs: 50 })
+  toast.good({ title: 'Short' }, 50)
   await vi.waitFor(() => expect(useToasts.getState().current).toBeNull())
 })
 
 test('a swipe of 50 px to the right dismisses, a shorter one does not', async () => {
   await render(<Toaster />)
-  toast({ title: 'Swipe me', durationMs: 60_000 })
+  toast.good({ title: 'Swipe me' }, 60_000)
   await expect.element(page.getByText('Swipe me', { exact: true }).first()).toBeVisible()
   swipe(45)
   expect(useToasts.getState().current).not.toBeNull()
@@ -44,7 +44,7 @@ test('a swipe of 50 px to the right dismisses, a shorter one does not', async ()
 
 test('a destructive notification is marked as one', async () => {
   await render(<Toaster />)
-  toast({ title: 'Broken', variant: 'destructive', durationMs: undefined })
+  toast.bad({ title: 'Broken' })
   await expect.element(page.getByText('Broken', { exact: true }).first()).toBeVisible()
   expect(document.querySelector('li[data-variant="destructive"]')).not.toBeNull()
 })

@@ -16,12 +16,14 @@ export function useServiceWorker(): void {
     const offer = (worker: ServiceWorker) => {
       if (asked) return
       asked = true
-      toast({
-        title: 'A new version is ready',
-        description: 'Reload to use it. What you have open stays as it is until then.',
-        durationMs: PROMPT_MS,
-        action: { label: 'Reload', run: () => takeOver(worker) },
-      })
+      toast.good(
+        {
+          title: 'A new version is ready',
+          description: 'Reload to use it. What you have open stays as it is until then.',
+          action: { label: 'Reload', run: () => takeOver(worker) },
+        },
+        PROMPT_MS,
+      )
     }
     const install = () =>
       navigator.serviceWorker

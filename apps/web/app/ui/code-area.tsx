@@ -48,7 +48,7 @@ export function CodeArea({ label, value, onValue, marks = [], rows = 14, short =
         {label}
       </label>
       <div
-        className={`relative overflow-hidden rounded-xl border border-line-strong bg-surface font-mono text-sm focus-within:outline-2 focus-within:outline-accent-text ${short ? 'max-sm:max-h-39' : ''}`}
+        className={`relative overflow-hidden rounded-xl border border-line-strong bg-surface font-mono text-sm focus-within:outline-2 focus-within:outline-accent-text ${short ? 'max-sm:max-h-24' : ''}`}
         style={{ height }}
       >
         <div aria-hidden className="pointer-events-none absolute inset-0">

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { downloadBlob } from '../platform/download.ts'
 import { canSaveToFolder, saveToFolder } from '../platform/save-folder.ts'
 import { packZip } from '../platform/zip.ts'
-import { toast } from '../shell/stores/toasts.ts'
+import { LONG_MS, toast } from '../shell/stores/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { LineIcon } from '../ui/glyph.tsx'
 import type { AnyBench } from './bench.ts'
@@ -13,8 +13,6 @@ import type { ResultItem } from './types.ts'
 const FaviconButton = lazy(() => import('./favicon-button.tsx'))
 
 type Props = { bench: AnyBench; results: readonly ResultItem[]; names: readonly string[] }
-
-const TOAST_MS = 4000
 
 /** Everything at once: one archive, or into a folder where the browser allows. */
 export function DownloadAll({ bench, results, names }: Props) {
@@ -32,20 +30,20 @@ export function DownloadAll({ bench, results, names }: Props) {
   const zip = async () => {
     setPacking(0)
     try {
-      downloadBlob(await packZip(entries, { onProgress: setPacking }), `${bench.archive}.zip`)
+      downloadBlob(await packZip(entries, setPacking), `${bench.archive}.zip`)
     } catch (error) {
       console.error(error)
-      toast({ ...toasts.zipFailed, variant: 'destructive', durationMs: TOAST_MS })
+      toast.bad(toasts.zipFailed, LONG_MS)
     }
     setPacking(null)
   }
   const folder = async () => {
     try {
       const saved = await saveToFolder(entries)
-      if (saved !== null) toast({ ...toasts.saved(saved), durationMs: TOAST_MS })
+      if (saved !== null) toast.good(toasts.saved(saved), LONG_MS)
     } catch (error) {
       console.error(error)
-      toast({ ...toasts.folderFailed, variant: 'destructive', durationMs: TOAST_MS })
+      toast.bad(toasts.folderFailed, LONG_MS)
     }
   }
   return (

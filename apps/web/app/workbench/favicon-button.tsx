@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { downloadBlob } from '../platform/download.ts'
 import { logUnexpected } from '../platform/log-unexpected.ts'
 import { packZip } from '../platform/zip.ts'
-import { toast } from '../shell/stores/toasts.ts'
+import { LONG_MS, toast } from '../shell/stores/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { toasts, words } from './text.ts'
-import { LONG_MS } from './times.ts'
 import type { ResultItem } from './types.ts'
 
 /** From each icon of the results the whole set a site needs, a folder each when there are several. */
@@ -21,10 +20,10 @@ export default function FaviconButton({ icons }: { icons: readonly ResultItem[] 
         for (const { name, file } of await faviconSet(original.file))
           entries.push({ name: folder + name, file, lastModified: Date.now() })
       }
-      downloadBlob(await packZip(entries, {}), 'favicons.zip')
+      downloadBlob(await packZip(entries, () => {}), 'favicons.zip')
     } catch (error) {
       logUnexpected(error)
-      toast({ ...toasts.zipFailed, variant: 'destructive', durationMs: LONG_MS })
+      toast.bad(toasts.zipFailed, LONG_MS)
     }
     setMaking(false)
   }

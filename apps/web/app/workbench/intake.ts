@@ -1,7 +1,7 @@
 import type { FoundFile } from '../platform/file-intake.ts'
 import { logUnexpected } from '../platform/log-unexpected.ts'
 import { useProcessing } from '../shell/stores/processing.ts'
-import { toast, useToasts } from '../shell/stores/toasts.ts'
+import { LONG_MS, SHORT_MS, toast, useToasts } from '../shell/stores/toasts.ts'
 import { aspectRatioOf, isDeclaredImage, isTooLarge } from './accepted.ts'
 import { batched } from './batched.ts'
 import type { AnyBench } from './bench.ts'
@@ -10,7 +10,6 @@ import { listReject, useIntake } from './intake-store.ts'
 import { startTicks } from './intake-ticks.ts'
 import { isQueued, useQueue } from './queue-store.ts'
 import { reasons, toasts } from './text.ts'
-import { LONG_MS, SHORT_MS } from './times.ts'
 import type { QueueItem } from './types.ts'
 
 type Refusal = { refused: string; reason: string } | { unreadable: string }
@@ -116,12 +115,12 @@ function refuse(failure: Refusal): void {
   const words = known ? toasts.invalid(failure.refused, failure.reason) : toasts.unreadable(failure.unreadable)
   if (known) listReject(failure.refused, failure.reason)
   else listReject(failure.unreadable, words.description)
-  toast({ ...words, variant: 'destructive', durationMs: LONG_MS })
+  toast.bad(words, LONG_MS)
 }
 
 /** One notification at a time: good news waits until a refusal has had its time, and gives way to any other. */
 function announce(words: { title: string; description: string }, afterRefusal: boolean): void {
-  const say = () => toast({ ...words, durationMs: SHORT_MS })
+  const say = () => toast.good(words, SHORT_MS)
   const refusal = afterRefusal ? useToasts.getState().current?.id : undefined
   if (refusal === undefined) say()
   else {

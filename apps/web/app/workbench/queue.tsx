@@ -1,12 +1,11 @@
 import { useProcessing } from '../shell/stores/processing.ts'
-import { toast } from '../shell/stores/toasts.ts'
+import { SHORT_MS, toast } from '../shell/stores/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import type { AnyBench } from './bench.ts'
 import { QueueCard } from './queue-card.tsx'
 import { useQueue } from './queue-store.ts'
 import { usable } from './run.ts'
 import { toasts, words } from './text.ts'
-import { SHORT_MS } from './times.ts'
 
 // A longer queue scrolls in its place, so that settings and results stay within reach.
 const MANY = 12
@@ -32,7 +31,7 @@ export default function Queue({ bench }: { bench: AnyBench }) {
             disabled={running}
             onClick={() => {
               clear()
-              toast({ ...toasts.queueCleared, durationMs: SHORT_MS })
+              toast.good(toasts.queueCleared, SHORT_MS)
             }}
           >
             {words.clearQueue}

@@ -1,7 +1,7 @@
 import type { RunOptions } from '@sundry/images'
 import { logUnexpected } from '../platform/log-unexpected.ts'
 import { useProcessing } from '../shell/stores/processing.ts'
-import { toast } from '../shell/stores/toasts.ts'
+import { LONG_MS, SHORT_MS, toast } from '../shell/stores/toasts.ts'
 import { ownLogged, useOwn, withOwn } from './adjust/own-settings.ts'
 import { batched } from './batched.ts'
 import type { AnyBench, Bench } from './bench.ts'
@@ -13,7 +13,6 @@ import { useRun } from './run-store.ts'
 import { runSettings } from './settings.ts'
 import { useBenchSettings } from './settings-store.ts'
 import { reasons } from './text.ts'
-import { LONG_MS, SHORT_MS } from './times.ts'
 import type { QueueItem, ResultItem } from './types.ts'
 
 /** Stops one picture's work, by its id. */
@@ -31,7 +30,7 @@ export async function startRun(bench: AnyBench): Promise<void> {
   const items = usable(bench, useQueue.getState().items)
   const problem = items.length === 0 ? bench.toasts.noImages : problemOf(bench)
   if (problem) {
-    toast({ ...problem, variant: 'destructive', durationMs: LONG_MS })
+    toast.bad(problem, LONG_MS)
     return
   }
   const all = new AbortController()
@@ -70,7 +69,7 @@ export async function retry(bench: AnyBench, item: QueueItem): Promise<void> {
 function finish(bench: AnyBench, good: readonly ResultItem[], items: readonly QueueItem[]): void {
   if (good.length > 0) {
     const said = 'work' in bench ? bench.toasts.complete(good) : bench.toasts.complete(good.length)
-    toast({ ...said, durationMs: SHORT_MS })
+    toast.good(said, SHORT_MS)
     // Who is signed in may be unknown, offline for one: the pictures do not wait for it.
     logRun(bench.id, good, (result) => loggedSettings(bench, result)).catch(console.error)
     return
@@ -80,11 +79,7 @@ function finish(bench: AnyBench, good: readonly ResultItem[], items: readonly Qu
   const failure = items.map(({ id }) => progress[id]).find((one) => one?.state === 'failed')
   if (failure?.state !== 'failed') return
   const { failed } = bench.toasts
-  toast({
-    ...(typeof failed === 'function' ? failed(failure.message) : failed),
-    variant: 'destructive',
-    durationMs: LONG_MS,
-  })
+  toast.bad(typeof failed === 'function' ? failed(failure.message) : failed, LONG_MS)
 }
 
 const settingsOf = (bench: Bench) => useBenchSettings.getState().of[bench.id]

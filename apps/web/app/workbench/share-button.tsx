@@ -1,8 +1,7 @@
 import { canShareFile, share } from '../platform/share.ts'
-import { toast } from '../shell/stores/toasts.ts'
+import { LONG_MS, toast } from '../shell/stores/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { toasts, words } from './text.ts'
-import { LONG_MS } from './times.ts'
 
 /** Hands a result to the system's share sheet, where there is one that takes files. */
 export default function ShareButton({ file, name }: { file: File; name: string }) {
@@ -10,7 +9,7 @@ export default function ShareButton({ file, name }: { file: File; name: string }
   if (!canShareFile(shared)) return null
   const onClick = async () => {
     const outcome = await share({ files: [shared] })
-    if (outcome === 'failed') toast({ ...toasts.shareFailed, variant: 'destructive', durationMs: LONG_MS })
+    if (outcome === 'failed') toast.bad(toasts.shareFailed, LONG_MS)
   }
   return (
     <Button look="quiet" aria-label={words.shareOf(name)} className="col-span-2 mt-1 w-full" onClick={onClick}>

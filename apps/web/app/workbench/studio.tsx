@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useProcessing } from '../shell/stores/processing.ts'
-import { toast } from '../shell/stores/toasts.ts'
+import { SHORT_MS, toast } from '../shell/stores/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { SidePanel } from '../ui/side-panel.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -10,7 +10,6 @@ import { useQueue } from './queue-store.ts'
 import { startRun, usable } from './run.ts'
 import { useBenchSettings } from './settings-store.ts'
 import { words } from './text.ts'
-import { SHORT_MS } from './times.ts'
 
 type Props = { bench: Bench; tab: () => ReactNode }
 
@@ -50,7 +49,7 @@ export function Studio({ bench, tab }: Props) {
             onClick={() => {
               useQueue.getState().clear()
               useBenchSettings.getState().reset(bench.id)
-              toast({ ...bench.toasts.reset, durationMs: SHORT_MS })
+              toast.good(bench.toasts.reset, SHORT_MS)
             }}
           >
             {words.clearReset}

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect } from 'react'
 import type { FoundFile } from '../platform/file-intake.ts'
 import { unpackHash } from '../platform/hash-state.ts'
 import { useProcessing } from '../shell/stores/processing.ts'
-import { toast } from '../shell/stores/toasts.ts'
+import { SHORT_MS, toast } from '../shell/stores/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import type { Bench } from './bench.ts'
 import { takeIn } from './intake.ts'
@@ -10,7 +10,6 @@ import { useQueue } from './queue-store.ts'
 import { useBenchSettings } from './settings-store.ts'
 import { Studio } from './studio.tsx'
 import { words } from './text.ts'
-import { SHORT_MS } from './times.ts'
 import { Uploader } from './uploader.tsx'
 import { useGuardedLeave } from './use-guarded-leave.ts'
 import { usePageFiles } from './use-page-files.ts'
@@ -62,7 +61,7 @@ function ClearAll({ bench }: { bench: Bench }) {
         look="danger"
         onClick={() => {
           useQueue.getState().clear()
-          toast({ ...bench.toasts.cleared, durationMs: SHORT_MS })
+          toast.good(bench.toasts.cleared, SHORT_MS)
         }}
       >
         {words.clearAll}

@@ -4,7 +4,7 @@ import { applyRegions, type Region, swell } from '../mask/clicks.ts'
 import type { Session } from '../models/runtime.ts'
 import { CLICK_SIDE, type Embedding, embed, maskAt } from '../models/sam.ts'
 import type { Click } from '../types.ts'
-import type { ClickOrder, Found } from '../worker-messages.ts'
+import type { ClickRequest, Found } from '../worker-messages.ts'
 import { judge } from './judge.ts'
 import { openModels } from './models.ts'
 import { openPhoto } from './photo.ts'
@@ -13,16 +13,16 @@ import type { Tell } from './tell.ts'
 /** Of the photo that was clicked last: its encoding is the slow part. */
 let last: { id: string; embedding: Embedding } | null = null
 
-async function embeddingOf(order: ClickOrder, tell: Tell): Promise<Embedding> {
-  if (last?.id === order.id) return last.embedding
+async function embeddingOf(request: ClickRequest, tell: Tell): Promise<Embedding> {
+  if (last?.id === request.id) return last.embedding
   last?.embedding.features.dispose()
   last = null
   const sessions = await openModels('click', tell.download)
   const encoder = sessions.get('click-encoder')
   if (!encoder) throw new Error('the encoder is not open')
-  const photo = await openPhoto(order.photo, null)
+  const photo = await openPhoto(request.photo, null)
   const embedding = await embed(encoder, photo.context.canvas, photo.width, photo.height)
-  last = { id: order.id, embedding }
+  last = { id: request.id, embedding }
   return embedding
 }
 
@@ -43,30 +43,30 @@ async function thingAt(decoder: Session, embedding: Embedding, click: Click, cli
 }
 
 /** Takes what was clicked in or out. Each click is a thing of its own; clicks of the other kind say where it ends. */
-export async function click(order: ClickOrder, tell: Tell): Promise<Found> {
-  const embedding = await embeddingOf(order, tell)
+export async function click(request: ClickRequest, tell: Tell): Promise<Found> {
+  const embedding = await embeddingOf(request, tell)
   tell.progress(0.7)
   const sessions = await openModels('click', tell.download)
   const decoder = sessions.get('click-decoder')
   if (!decoder) throw new Error('the decoder is not open')
   const { width, height } = embedding
-  const base = judge({ ...order.findings, clicked: null }, order.mode)
+  const base = judge({ ...request.findings, clicked: null }, request.mode)
   const regions: Region[] = []
   const scale = CLICK_SIDE / Math.max(width, height)
   const wide = Math.max(base.mask.width, Math.round(width * scale))
   const high = Math.max(base.mask.height, Math.round(height * scale))
-  for (const clicked of order.clicks) {
-    const found = resample(await thingAt(decoder, embedding, clicked, order.clicks), wide, high)
+  for (const clicked of request.clicks) {
+    const found = resample(await thingAt(decoder, embedding, clicked, request.clicks), wide, high)
     const mask = clicked.act === 'keep' ? found : swell(found, Math.round(Math.max(wide, high) * RIM))
     regions.push({ act: clicked.act, mask })
   }
   const mask = applyRegions(resample(base.mask, wide, high), regions)
-  const clicked = order.clicks.length > 0 ? { ...toMask(mask), kind: base.kind } : null
+  const clicked = request.clicks.length > 0 ? { ...toMask(mask), kind: base.kind } : null
   return {
-    findings: { ...order.findings, clicked },
+    findings: { ...request.findings, clicked },
     width,
     height,
-    took: order.mode,
+    took: request.mode,
     agreement: base.agreement,
     notes: [],
   }

@@ -1,10 +1,8 @@
-import { lendWorkers } from '@sundry/worker-call/browser'
+import { RemoteError, type WorkerClient, WorkerLost } from '@sundry/worker-call'
+import { connectWorker } from '@sundry/worker-call/browser'
 import { CutoutFault } from '../core/fault.ts'
+import type { CutoutApi } from '../cutout.worker.ts'
 import type { DownloadProgress } from '../types.ts'
-import type { Answer, Order } from '../worker-messages.ts'
-
-/** What comes back in the end; words on the way do not count. */
-export type Outcome = Exclude<Answer, { progress: number } | { download: DownloadProgress } | { failed: string }>
 
 export interface Listening {
   signal?: AbortSignal | undefined
@@ -15,65 +13,61 @@ export interface Listening {
 /** WebAssembly never gives memory back, so a worker without work goes. */
 const IDLE_MS = 3 * 60_000
 
-/** The one worker and the one order it is at. It is ended to stop an order: a model that runs hears nobody. */
-export class Host {
-  #worker: Worker | null = null
-  #endLent = () => {}
-  #idle: ReturnType<typeof setTimeout> | undefined
+type CallOptions = { signal: AbortSignal; onProgress(value: unknown): void }
+type Begin<Value> = (worker: WorkerClient<CutoutApi>, options: CallOptions) => Promise<Value>
 
-  end(): void {
-    clearTimeout(this.#idle)
-    this.#worker?.terminate()
+/** The one worker, with one call in it at a time, in the order they came. Who stops waiting leaves at once. */
+export class CutoutHost {
+  readonly #closing = new AbortController()
+  #worker: WorkerClient<CutoutApi> | null = null
+
+  close(): void {
+    this.#closing.abort(new DOMException('The engine was closed.', 'AbortError'))
+    void this.#worker?.close()
+  }
+
+  /** A worker that broke gets one more chance, afresh. */
+  async run<Value>(listening: Listening, begin: Begin<Value>): Promise<Value> {
+    try {
+      return await this.#attempt(listening, begin)
+    } catch (error) {
+      if (!isOurs(error)) throw error
+    }
+    try {
+      return await this.#attempt(listening, begin)
+    } catch (error) {
+      if (!isOurs(error)) throw error
+      throw new CutoutFault(/memory|allocation/i.test(error.message) ? 'no-memory' : 'broken')
+    }
+  }
+
+  async #attempt<Value>({ signal, onProgress, onDownload }: Listening, begin: Begin<Value>): Promise<Value> {
+    const either = signal ? AbortSignal.any([this.#closing.signal, signal]) : this.#closing.signal
+    either.throwIfAborted()
+    this.#worker ??= connectWorker<CutoutApi>(
+      () => new Worker(new URL('../cutout.worker.ts', import.meta.url), { type: 'module' }),
+      { lends: true, idleMs: IDLE_MS },
+    )
+    try {
+      return await begin(this.#worker, {
+        signal: either,
+        onProgress: (value) =>
+          typeof value === 'number' ? onProgress?.(value) : onDownload?.(value as DownloadProgress),
+      })
+    } catch (error) {
+      if (error instanceof RemoteError && error.name === 'CutoutFault')
+        throw new CutoutFault(String(error.code), error.message)
+      // What an error passed through may hold broken state.
+      if (error instanceof RemoteError) this.#restart()
+      throw error
+    }
+  }
+
+  #restart(): void {
+    void this.#worker?.close()
     this.#worker = null
-    this.#endLent()
-    this.#endLent = () => {}
-  }
-
-  #open(): Worker {
-    if (this.#worker) return this.#worker
-    this.#worker = new Worker(new URL('../cutout.worker.ts', import.meta.url), { type: 'module' })
-    this.#endLent = lendWorkers(this.#worker)
-    return this.#worker
-  }
-
-  run(order: Order, { signal, onProgress, onDownload }: Listening): Promise<Outcome> {
-    return new Promise((resolve, reject) => {
-      if (signal?.aborted) return reject(signal.reason)
-      clearTimeout(this.#idle)
-      const worker = this.#open()
-      const settle = () => {
-        signal?.removeEventListener('abort', stop)
-        worker.onmessage = null
-        worker.onerror = null
-        this.#idle = setTimeout(() => this.end(), IDLE_MS)
-      }
-      const fail = (error: unknown) => {
-        settle()
-        this.end()
-        reject(error)
-      }
-      const stop = () => fail(signal?.reason)
-      worker.onmessage = ({ data }: MessageEvent<Answer>) => {
-        if ('progress' in data) onProgress?.(data.progress)
-        else if ('download' in data) onDownload?.(data.download)
-        else if ('failed' in data) fail(new WorkerFailure(data.failed))
-        else {
-          settle()
-          if ('fault' in data) reject(new CutoutFault(data.fault.code, data.fault.message))
-          else resolve(data)
-        }
-      }
-      worker.onerror = (event) => {
-        event.preventDefault()
-        fail(new WorkerFailure(event.message || 'the worker broke'))
-      }
-      signal?.addEventListener('abort', stop)
-      worker.postMessage(order)
-    })
   }
 }
 
-/** Ours: the worker broke. */
-export class WorkerFailure extends Error {
-  override readonly name = 'WorkerFailure'
-}
+const isOurs = (error: unknown): error is RemoteError | WorkerLost =>
+  error instanceof RemoteError || error instanceof WorkerLost

@@ -6,7 +6,7 @@ import type { Layers } from '../matte/foreground.ts'
 import { unmix } from '../matte/unmix.ts'
 import { context2d, letGo } from '../models/input.ts'
 import type { Look } from '../types.ts'
-import type { Rendered, RenderOrder } from '../worker-messages.ts'
+import type { Rendered, RenderRequest } from '../worker-messages.ts'
 import { drawBackground, drawShadow } from './backdrop.ts'
 import { judge } from './judge.ts'
 import { openPhoto, type Photo } from './photo.ts'
@@ -30,19 +30,19 @@ interface Drawn {
 /** The photo rendered last: changing a background asks for neither decoding nor refinement again. */
 let last: Drawn | null = null
 
-async function prepare(order: RenderOrder, tell: Tell): Promise<Drawn> {
-  const { edges, strokes } = order.look
-  const photoKey = `${order.id}/${order.maxSide ?? ''}`
-  const wanted = { mode: order.mode, findings: order.version, shift: edges.shift, feather: edges.feather, strokes }
+async function prepare(request: RenderRequest, tell: Tell): Promise<Drawn> {
+  const { edges, strokes } = request.look
+  const photoKey = `${request.id}/${request.maxSide ?? ''}`
+  const wanted = { mode: request.mode, findings: request.version, shift: edges.shift, feather: edges.feather, strokes }
   const maskKey = JSON.stringify(wanted)
   const same = last?.photoKey === photoKey ? last : null
   if (last && !same) letGo(last.photo.context)
   if (!same) last = null
-  const photo = same?.photo ?? (await openPhoto(order.photo, order.maxSide))
+  const photo = same?.photo ?? (await openPhoto(request.photo, request.maxSide))
   tell.progress(0.2)
   const kept = same?.maskKey === maskKey ? same : null
-  const scale = photo.width / order.width
-  const mask = kept?.mask ?? refine(photo, judge(order.findings, order.mode), order.look, scale)
+  const scale = photo.width / request.width
+  const mask = kept?.mask ?? refine(photo, judge(request.findings, request.mode), request.look, scale)
   tell.progress(0.5)
   const layers = edges.decontaminate === 0 ? null : (kept?.layers ?? layersOf(photo, mask))
   tell.progress(0.7)
@@ -115,10 +115,10 @@ function fit(mask: Context, frame: Frame, photo: Photo): Context {
 }
 
 /** Writes the result; a canvas carries none of the photo's metadata. */
-export async function render(order: RenderOrder, tell: Tell): Promise<Rendered> {
-  const { look } = order
-  const drawn = await prepare(order, tell)
-  const result = await compose(drawn, look, drawn.photo.width / order.width)
+export async function render(request: RenderRequest, tell: Tell): Promise<Rendered> {
+  const { look } = request
+  const drawn = await prepare(request, tell)
+  const result = await compose(drawn, look, drawn.photo.width / request.width)
   const { canvas } = result
   const { width, height } = canvas
   tell.progress(0.85)
@@ -130,6 +130,6 @@ export async function render(order: RenderOrder, tell: Tell): Promise<Rendered> 
   if (!last) letGo(drawn.photo.context)
   // A browser that cannot write WebP answers with PNG: the name must not lie.
   const output = look.output === 'webp' && blob.type !== 'image/webp' ? 'png' : look.output
-  const file = new File([blob], outputName(order.name, output), { type: blob.type })
-  return { file, width, height, notes: judge(order.findings, order.mode).notes }
+  const file = new File([blob], outputName(request.name, output), { type: blob.type })
+  return { file, width, height, notes: judge(request.findings, request.mode).notes }
 }

@@ -1,4 +1,4 @@
-import type { PreviewOrder } from '../worker-messages.ts'
+import type { PreviewRequest } from '../worker-messages.ts'
 import { decode } from './decode.ts'
 import { draw } from './draw.ts'
 import { geometryOf, shrinkTo } from './geometry.ts'
@@ -16,7 +16,7 @@ const asIs = {
 }
 
 /** A JPEG or PNG any page can show. Null when the file cannot be read. */
-export async function makePreview({ file, format, header, side }: PreviewOrder): Promise<Blob | null> {
+export async function makePreview({ file, format, header, side }: PreviewRequest): Promise<Blob | null> {
   const decoded = await decode(file, format, header, false)
   const geometry = shrinkTo(geometryOf(uprightSize(decoded), asIs), side)
   const surface = draw(decoded, geometry, { background: null, readPixels: false })

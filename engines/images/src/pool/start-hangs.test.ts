@@ -1,17 +1,32 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createImagePool } from '../browser.ts'
-import type { Answer } from '../worker-messages.ts'
+import type { ProcessDone } from '../worker-messages.ts'
 
-/** Workers whose answers are written beforehand: one list for each worker that is made. */
-class ScriptedWorker {
-  static scripts: Answer[][] = []
+/** What a worker says of its call: that the threads are being started, that they have been, or what came out. */
+type Word = 'starting' | 'started' | { done: ProcessDone }
+
+/** Workers whose words are written beforehand: one list for each worker that is made. */
+class ScriptedWorker extends EventTarget {
+  static scripts: Word[][] = []
   static ended = 0
-  onmessage: ((event: { data: Answer }) => void) | null = null
-  readonly #answers = ScriptedWorker.scripts.shift() ?? []
+  readonly #words = ScriptedWorker.scripts.shift() ?? []
+
+  constructor() {
+    super()
+    this.#say({ kind: 'ready' })
+  }
 
   postMessage(message: object): void {
-    if (!('kind' in message)) return
-    for (const data of this.#answers) queueMicrotask(() => this.onmessage?.({ data }))
+    if (!('kind' in message) || message.kind !== 'call') return
+    const { id } = message as unknown as { id: number }
+    for (const word of this.#words) {
+      if (typeof word === 'object') this.#say({ kind: 'done', id, value: word.done })
+      else this.#say({ kind: 'progress', id, value: null, ...(word === 'starting' && { patienceMs: 15_000 }) })
+    }
+  }
+
+  #say(data: object): void {
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data })))
   }
 
   terminate(): void {
@@ -42,12 +57,12 @@ const settings = {
   maxSizeMB: null,
 } as const
 
-const done = (): Answer => ({
+const done = (): Word => ({
   done: { file: new File(['x'], 'a.webp'), format: 'webp', width: 8, height: 6, notes: [], report: {} },
 })
 
 test('a worker whose threads never start is ended, and a new one does the work', async () => {
-  ScriptedWorker.scripts = [[{ starting: true }], [{ starting: true }, { starting: false }, done()]]
+  ScriptedWorker.scripts = [['starting'], ['starting', 'started', done()]]
   const pool = createImagePool({ size: 1 })
   const result = pool.process(gif(), settings)
   await vi.advanceTimersByTimeAsync(20_000)
@@ -57,7 +72,7 @@ test('a worker whose threads never start is ended, and a new one does the work',
 })
 
 test('when the second try hangs as well, a sentence ends it', async () => {
-  ScriptedWorker.scripts = [[{ starting: true }], [{ starting: true }]]
+  ScriptedWorker.scripts = [['starting'], ['starting']]
   const pool = createImagePool({ size: 1 })
   const failed = expect(pool.process(gif(), settings)).rejects.toMatchObject({ code: 'timeout' })
   await vi.advanceTimersByTimeAsync(40_000)
@@ -66,7 +81,7 @@ test('when the second try hangs as well, a sentence ends it', async () => {
 })
 
 test('once the threads have started, slow work has its usual patience', async () => {
-  ScriptedWorker.scripts = [[{ starting: true }, { starting: false }]]
+  ScriptedWorker.scripts = [['starting', 'started']]
   const pool = createImagePool({ size: 1 })
   const result = pool.process(gif(), settings).catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(40_000)

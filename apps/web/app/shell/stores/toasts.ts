@@ -24,16 +24,25 @@ export const useToasts = create<Toasts>()((set) => ({
 
 let lastId = 0
 
-type Wanted = Partial<Omit<Toast, 'id' | 'title' | 'durationMs'>> & {
-  title: string
-  /** Always said: ours stay for 3 or 4 seconds. Undefined is the area's own time. */
-  durationMs: number | undefined
+type Words = Pick<Toast, 'title' | 'description' | 'action'>
+
+/** How long ours stay. */
+export const SHORT_MS = 3000
+export const LONG_MS = 4000
+
+function show(variant: Toast['variant'], words: Words, durationMs: number): number {
+  lastId += 1
+  useToasts.setState({ current: { ...words, variant, durationMs, id: lastId } })
+  return lastId
 }
 
-/** Shows a notification: toast({ title: 'Copied!', durationMs: 3000 }). Returns its id. */
-export function toast({ durationMs = DEFAULT_DURATION_MS, ...options }: Wanted): number {
-  lastId += 1
-  const current: Toast = { variant: 'default', ...options, durationMs, id: lastId }
-  useToasts.setState({ current })
-  return lastId
+/**
+ * Shows a notification, of what went well or of what did not, and returns its id.
+ *
+ * @example
+ * toast.good({ title: 'Copied!' }, SHORT_MS)
+ */
+export const toast = {
+  good: (words: Words, durationMs: number = DEFAULT_DURATION_MS) => show('default', words, durationMs),
+  bad: (words: Words, durationMs: number = DEFAULT_DURATION_MS) => show('destructive', words, durationMs),
 }

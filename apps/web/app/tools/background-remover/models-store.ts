@@ -1,8 +1,7 @@
 import type { DownloadProgress, ProviderId, Readiness } from '@sundry/cutout'
 import { create } from 'zustand'
 import { logUnexpected } from '../../platform/log-unexpected.ts'
-import { toast } from '../../shell/stores/toasts.ts'
-import { LONG_MS } from '../../workbench/times.ts'
+import { LONG_MS, toast } from '../../shell/stores/toasts.ts'
 import { openEngine } from './engine.ts'
 import { ModelFault, messageOf } from './fault.ts'
 import { faults, modelWords, toasts } from './text.ts'
@@ -62,7 +61,7 @@ export async function makeReady(provider: ProviderId): Promise<boolean> {
   } catch (error) {
     const message = messageOf(error)
     if (error instanceof ModelFault) {
-      toast({ ...toasts.noModels(message), variant: 'destructive', durationMs: LONG_MS })
+      toast.bad(toasts.noModels(message), LONG_MS)
       return false
     }
     logUnexpected(error)

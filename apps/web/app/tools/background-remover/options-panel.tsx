@@ -1,11 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { useProcessing } from '../../shell/stores/processing.ts'
-import { toast } from '../../shell/stores/toasts.ts'
+import { SHORT_MS, toast } from '../../shell/stores/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { OtherTools } from '../../workbench/other-tools.tsx'
 import { useQueue } from '../../workbench/queue-store.ts'
-import { SHORT_MS } from '../../workbench/times.ts'
 import { BackgroundChoice } from './background-choice.tsx'
 import { bench } from './bench.ts'
 import { useOptions } from './options-store.ts'
@@ -55,7 +54,7 @@ export function OptionsPanel() {
             onClick={() => {
               useQueue.getState().clear()
               useOptions.getState().reset()
-              toast({ ...toasts.reset, durationMs: SHORT_MS })
+              toast.good(toasts.reset, SHORT_MS)
             }}
           >
             {words.reset}

@@ -1,10 +1,11 @@
 import { type CaseKind, caseKinds } from '@sundry/text'
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
+import { useLatestValue } from '../../platform/use-latest.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { caseOptions, useSettings } from './settings.ts'
 import { useCaseState } from './state.ts'
 import { example, words } from './text.ts'
-import { runWork } from './text-work.ts'
+import { textWorker } from './text-worker.ts'
 import type { useResult } from './use-result.ts'
 
 const PREVIEW_CHARACTERS = 160
@@ -22,20 +23,17 @@ function beginning(text: string): string {
 export function AllCases({ result }: { result: ReturnType<typeof useResult> }) {
   const source = useCaseState((state) => state.source)
   const settings = useSettings()
-  const [previews, setPreviews] = useState<readonly string[]>([])
   const typed = source.kind === 'typed' ? beginning(source.text) : ''
   const sample = typed || beginning(example)
 
-  useEffect(() => {
-    const overtaken = new AbortController()
-    runWork({ do: 'preview', options: caseOptions(settings) }, { kind: 'typed', text: sample })
-      .then((texts) => !overtaken.signal.aborted && setPreviews(texts))
-      .catch((error) => console.error(error))
-    return () => overtaken.abort()
-  }, [sample, settings])
+  const preview = useCallback(
+    (signal: AbortSignal) => textWorker.call('preview', { text: sample, options: caseOptions(settings) }, { signal }),
+    [sample, settings],
+  )
+  const previews = useLatestValue(preview) ?? []
 
   const copyAll = async (kind: CaseKind) => {
-    result.copy(await runWork({ do: 'transform', kind, options: caseOptions(settings) }, source), kind)
+    result.copy(await textWorker.call('transform', { source, kind, options: caseOptions(settings) }), kind)
   }
   return (
     <Panel title={words.all} className="lg:order-2 lg:col-span-2">

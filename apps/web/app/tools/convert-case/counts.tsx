@@ -1,8 +1,8 @@
-import type { TextStatistics } from '@sundry/text'
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
+import { useLatestValue } from '../../platform/use-latest.ts'
 import { useSettings } from './settings.ts'
 import { useCaseState } from './state.ts'
-import { runWork } from './text-work.ts'
+import { textWorker } from './text-worker.ts'
 
 const SETTLE_MS = 150
 const number = new Intl.NumberFormat('en-US')
@@ -17,22 +17,12 @@ function duration(seconds: number): string {
 export function Counts() {
   const source = useCaseState((state) => state.source)
   const language = useSettings((settings) => settings.language)
-  const [counts, setCounts] = useState<TextStatistics | null>(null)
-
-  useEffect(() => {
-    const controller = new AbortController()
-    const timer = setTimeout(() => {
-      runWork({ do: 'count', locale: language === 'und' ? undefined : language }, source, { signal: controller.signal })
-        .then(setCounts)
-        .catch(() => {
-          // Overtaken by newer text.
-        })
-    }, SETTLE_MS)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
-  }, [source, language])
+  const locale = language === 'und' ? undefined : language
+  const count = useCallback(
+    (signal: AbortSignal) => textWorker.call('count', { source, locale }, { signal }),
+    [source, locale],
+  )
+  const counts = useLatestValue(count, SETTLE_MS)
 
   const shown: [string, string][] = [
     ['Characters', number.format(counts?.characters ?? 0)],

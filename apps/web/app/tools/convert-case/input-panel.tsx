@@ -1,6 +1,6 @@
 import { type DragEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { formatBytes } from '../../platform/format.ts'
-import { toast } from '../../shell/stores/toasts.ts'
+import { LONG_MS, toast } from '../../shell/stores/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
 import { LineIcon } from '../../ui/glyph.tsx'
@@ -30,9 +30,9 @@ export function InputPanel({ area, onSelect }: Props) {
   const openFile = async (file: File | undefined) => {
     if (!file) return
     if (!/\.(txt|md|markdown|csv|tsv|log)$/i.test(file.name) && !file.type.startsWith('text/')) {
-      toast({ ...toasts.wrongFile(file.name), variant: 'destructive', durationMs: 4000 })
+      toast.bad(toasts.wrongFile(file.name), LONG_MS)
     } else if (file.size > MOST_BYTES) {
-      toast({ ...toasts.tooLarge(file.name), variant: 'destructive', durationMs: 4000 })
+      toast.bad(toasts.tooLarge(file.name), LONG_MS)
     } else if (file.size > READ_INTO_PAGE_BYTES) {
       change({ source: { kind: 'document', name: file.name, blob: file, head: '' } })
     } else change({ source: sourceOfText(await readText(file), file.name) })

@@ -1,35 +1,43 @@
-import { caseKinds, cleanText, textStatistics, transformCase, transformCaseChunked } from '@sundry/text'
-import { serveLane } from '../../platform/worker-lane.ts'
+import {
+  type CaseKind,
+  type CaseOptions,
+  type CleanOptions,
+  caseKinds,
+  cleanText,
+  textStatistics,
+  transformCase,
+  transformCaseChunked,
+} from '@sundry/text'
+import type { WorkerCall } from '@sundry/worker-call'
+import { exposeInWorker } from '@sundry/worker-call/browser'
 import { sourceOfText, type TextSource, wholeText } from './text-source.ts'
-import type { Order, Results, Work } from './text-work.ts'
 
 const REPORT_EVERY_MS = 50
 
-type Report = (percent: number) => void
+type Transform = { source: TextSource; kind: CaseKind; options: CaseOptions }
 
-serveLane<Order, Results[Work['do']]>(async ({ work, source }, report) => doWork(work, await wholeText(source), report))
-
-function doWork(work: Work, text: string, report: Report) {
-  switch (work.do) {
-    case 'transform':
-      return transform(work, text, report)
-    case 'clean':
-      return sourceOfText(cleanText(text, work.options))
-    case 'count':
-      return textStatistics(text, work.locale === undefined ? {} : { locale: work.locale })
-    case 'preview':
-      return caseKinds.map(({ id }) => transformCase(text, id, work.options))
-  }
-}
-
-function transform(work: Work & { do: 'transform' }, text: string, report: Report): TextSource {
+async function transform({ source, kind, options }: Transform, { progress }: WorkerCall): Promise<TextSource> {
   const pieces: string[] = []
   let reported = performance.now()
-  for (const step of transformCaseChunked(text, work.kind, work.options)) {
+  for (const step of transformCaseChunked(await wholeText(source), kind, options)) {
     pieces.push(step.output)
     if (performance.now() - reported < REPORT_EVERY_MS) continue
     reported = performance.now()
-    report(Math.round((100 * step.done) / step.total))
+    progress(Math.round((100 * step.done) / step.total))
   }
   return sourceOfText(pieces.join(''))
 }
+
+const api = {
+  transform,
+  clean: async ({ source, options }: { source: TextSource; options: CleanOptions }) =>
+    sourceOfText(cleanText(await wholeText(source), options)),
+  count: async ({ source, locale }: { source: TextSource; locale: string | undefined }) =>
+    textStatistics(await wholeText(source), locale === undefined ? {} : { locale }),
+  /** The text in every case, in the order of caseKinds. */
+  preview: ({ text, options }: { text: string; options: CaseOptions }) =>
+    caseKinds.map(({ id }) => transformCase(text, id, options)),
+}
+export type TextApi = typeof api
+
+exposeInWorker(api)

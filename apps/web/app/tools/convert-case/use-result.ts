@@ -2,18 +2,16 @@ import { downloadBlob } from '../../platform/download.ts'
 import { packHash } from '../../platform/hash-state.ts'
 import { share } from '../../platform/share.ts'
 import { useCopied } from '../../platform/use-copied.ts'
-import { toast } from '../../shell/stores/toasts.ts'
+import { SHORT_MS, toast } from '../../shell/stores/toasts.ts'
 import { settled, useCaseState } from './state.ts'
 import { toasts } from './text.ts'
 import { isEmpty, type TextSource, wholeText } from './text-source.ts'
 
 const MOST_LINK_CHARACTERS = 20_000
-const TOAST_MS = 3000
 const PLAIN_TEXT = 'text/plain;charset=utf-8'
 
-const good = (words: { title: string; description: string }) => toast({ ...words, durationMs: TOAST_MS })
-const bad = (words: { title: string; description: string }) =>
-  toast({ ...words, variant: 'destructive', durationMs: TOAST_MS })
+const good = (words: { title: string; description: string }) => toast.good(words, SHORT_MS)
+const bad = (words: { title: string; description: string }) => toast.bad(words, SHORT_MS)
 
 /** What can be done with the result: copy, save, share, link. */
 export function useResult() {

@@ -1,15 +1,16 @@
 import { type CaseKind, caseKinds } from '@sundry/text'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { toast } from '../../shell/stores/toasts.ts'
+import type { CallOptions } from '@sundry/worker-call'
+import { useCallback, useEffect, useState } from 'react'
+import { useLatest } from '../../platform/use-latest.ts'
+import { SHORT_MS, toast } from '../../shell/stores/toasts.ts'
 import { caseOptions, cleanOptions, useSettings } from './settings.ts'
 import { useCaseState } from './state.ts'
 import { toasts, words } from './text.ts'
 import { emptySource, sourceOfText, type TextSource } from './text-source.ts'
-import { runWork, type Work } from './text-work.ts'
+import { textWorker } from './text-worker.ts'
 
 export type Selection = { start: number; end: number } | null
 
-const TOAST_MS = 3000
 /** A pause in typing, short enough to seem none. */
 const FOLLOW_MS = 120
 const labelOf = (kind: CaseKind) => caseKinds.find(({ id }) => id === kind)?.label ?? kind
@@ -19,49 +20,43 @@ const isBlank = (source: TextSource) => (source.kind === 'typed' ? source.text.t
 /** Runs transformations one at a time: a new one ends the one before. */
 export function useTransform() {
   const [progress, setProgress] = useState<number | null>(null)
-  const running = useRef<AbortController>(null)
-  useEffect(() => () => running.current?.abort(), [])
+  const { run, cancel } = useLatest(() => setProgress(null))
 
-  const work = useCallback(async (what: Work & { do: 'transform' | 'clean' }, source: TextSource) => {
-    running.current?.abort()
-    const controller = new AbortController()
-    running.current = controller
-    setProgress(0)
-    try {
-      return await runWork(what, source, { signal: controller.signal, onProgress: setProgress })
-    } catch (error) {
-      // Stopped by the visitor or by a newer run: nothing to say.
-      if (!controller.signal.aborted) {
+  /** Null when there is no result: a failure is said, what was stopped or overtaken is not. */
+  const work = useCallback(
+    async (begin: (call: CallOptions) => Promise<TextSource>): Promise<TextSource | null> => {
+      setProgress(0)
+      const onProgress = (percent: unknown) => setProgress(Number(percent))
+      try {
+        return (await run((signal) => begin({ signal, onProgress }))) ?? null
+      } catch (error) {
         console.error(error)
-        toast({ ...toasts.failed, variant: 'destructive', durationMs: TOAST_MS })
+        toast.bad(toasts.failed, SHORT_MS)
+        return null
       }
-      return null
-    } finally {
-      if (running.current === controller) setProgress(null)
-    }
-  }, [])
+    },
+    [run],
+  )
 
   /** Resolves with whether there is an output. */
   const transform = useCallback(
     async (kind: CaseKind, selection: Selection): Promise<boolean> => {
       const { source, change } = useCaseState.getState()
       if (isBlank(source)) {
-        toast({ ...toasts.noText, variant: 'destructive', durationMs: TOAST_MS })
+        toast.bad(toasts.noText, SHORT_MS)
         return false
       }
       const part = selection && source.kind === 'typed' ? source.text.slice(selection.start, selection.end) : null
       const options = caseOptions(useSettings.getState())
-      const result = await work(
-        { do: 'transform', kind, options },
-        part === null ? source : { kind: 'typed', text: part },
-      )
+      const input = { source: part === null ? source : ({ kind: 'typed', text: part } as const), kind, options }
+      const result = await work((call) => textWorker.call('transform', input, call))
       if (result === null) return false
       if (part !== null && selection && source.kind === 'typed' && result.kind === 'typed') {
         const { text } = source
         const whole = text.slice(0, selection.start) + result.text + text.slice(selection.end)
         change({ output: sourceOfText(whole), kind, follows: false })
       } else change({ output: result, kind, follows: true })
-      toast({ ...toasts.transformed(labelOf(kind)), durationMs: TOAST_MS })
+      toast.good(toasts.transformed(labelOf(kind)), SHORT_MS)
       return true
     },
     [work],
@@ -71,7 +66,8 @@ export function useTransform() {
     const { source, kind, isStale, settle } = useCaseState.getState()
     if (!isStale || kind === null) return
     if (isBlank(source)) return settle(emptySource)
-    const result = await work({ do: 'transform', kind, options: caseOptions(useSettings.getState()) }, source)
+    const input = { source, kind, options: caseOptions(useSettings.getState()) }
+    const result = await work((call) => textWorker.call('transform', input, call))
     const now = useCaseState.getState()
     // Whatever came in between has an output of its own, or is followed in its turn.
     if (now.source === source && now.kind === kind && now.isStale) settle(result ?? undefined)
@@ -97,15 +93,16 @@ export function useTransform() {
   const clean = useCallback(async () => {
     const { source, change } = useCaseState.getState()
     if (isBlank(source)) {
-      toast({ ...toasts.noText, variant: 'destructive', durationMs: TOAST_MS })
+      toast.bad(toasts.noText, SHORT_MS)
       return
     }
-    const result = await work({ do: 'clean', options: cleanOptions(useSettings.getState()) }, source)
+    const input = { source, options: cleanOptions(useSettings.getState()) }
+    const result = await work((call) => textWorker.call('clean', input, call))
     if (result === null) return
     const named = source.kind === 'document' && result.kind === 'document'
     change({ source: named ? { ...result, name: source.name } : result })
-    toast({ title: words.cleaned, durationMs: TOAST_MS })
+    toast.good({ title: words.cleaned }, SHORT_MS)
   }, [work])
 
-  return { transform, clean, progress, cancel: () => running.current?.abort() }
+  return { transform, clean, progress, cancel }
 }

@@ -1,17 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { useCopied } from '../../platform/use-copied.ts'
+import { useLatestValue } from '../../platform/use-latest.ts'
 import { Button } from '../../ui/button.tsx'
 import { ScrollBox } from '../../ui/scroll-box.tsx'
-import { type Facts, runWork } from './robots-work.ts'
+import { robotsWorker } from './robots-worker.ts'
 import { useRobots } from './state.ts'
 
 /** Ready-made answers to AI crawlers, and what is known of each crawler, with its source. */
 export function Crawlers() {
-  const [facts, setFacts] = useState<Facts | null>(null)
   const { copied, copy } = useCopied()
-  useEffect(() => {
-    runWork({ do: 'facts' }).then(setFacts).catch(console.error)
-  }, [])
+  const facts = useLatestValue(useCallback((signal: AbortSignal) => robotsWorker.call('facts', null, { signal }), []))
   if (!facts) return <p className="text-quiet">Loading…</p>
 
   const append = (snippet: string) => {

@@ -1,6 +1,6 @@
 import { packHash } from '../../platform/hash-state.ts'
 import { useCopied } from '../../platform/use-copied.ts'
-import { toast } from '../../shell/stores/toasts.ts'
+import { LONG_MS, toast } from '../../shell/stores/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FetchFile } from './fetch-file.tsx'
 import { useRobots } from './state.ts'
@@ -15,12 +15,12 @@ export function FileButtons({ onText }: { onText: (text: string) => void }) {
   const link = async () => {
     const { text, url, agent } = useRobots.getState()
     if (text.length > MOST_LINK_CHARACTERS) {
-      toast({ ...toasts.tooLong, variant: 'destructive', durationMs: 4000 })
+      toast.bad(toasts.tooLong, LONG_MS)
       return
     }
     const address = new URL(location.href)
     address.hash = await packHash({ text, url, agent })
-    if (!(await copy(address.href))) toast({ ...toasts.copyFailed, variant: 'destructive', durationMs: 4000 })
+    if (!(await copy(address.href))) toast.bad(toasts.copyFailed, LONG_MS)
   }
 
   return (

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { counted, formatBytes } from '../../platform/format.ts'
-import { type Lint, runWork } from './robots-work.ts'
+import { useLatestValue } from '../../platform/use-latest.ts'
+import { robotsWorker } from './robots-worker.ts'
 import { useRobots } from './state.ts'
 
 const SETTLE_MS = 250
@@ -10,20 +11,8 @@ const tones = { error: 'text-bad', warning: 'text-warn', info: 'text-quiet' } as
 export function Findings() {
   const text = useRobots((state) => state.text)
   const change = useRobots((state) => state.change)
-  const [lint, setLint] = useState<Lint | null>(null)
-
-  useEffect(() => {
-    const overtaken = new AbortController()
-    const timer = setTimeout(() => {
-      runWork({ do: 'lint', text }, { signal: overtaken.signal })
-        .then(setLint)
-        .catch((error) => !overtaken.signal.aborted && console.error(error))
-    }, SETTLE_MS)
-    return () => {
-      clearTimeout(timer)
-      overtaken.abort()
-    }
-  }, [text])
+  const read = useCallback((signal: AbortSignal) => robotsWorker.call('lint', text, { signal }), [text])
+  const lint = useLatestValue(read, SETTLE_MS)
 
   if (!lint) return <p className="text-quiet">Reading the file…</p>
   return (

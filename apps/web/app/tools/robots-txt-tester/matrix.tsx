@@ -4,7 +4,8 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { ScrollBox } from '../../ui/scroll-box.tsx'
 import { csv, listOf } from './lists.ts'
-import { type MatrixRow, runWork } from './robots-work.ts'
+import type { MatrixRow } from './robots.worker.ts'
+import { robotsWorker } from './robots-worker.ts'
 import { useRobots } from './state.ts'
 
 const SHOWN_ROWS = 500
@@ -25,7 +26,7 @@ export function Matrix() {
     const names = listOf(agents, /[,\n]/)
     if (list.length === 0 || names.length === 0) return setError('Enter at least one URL and one agent.')
     setError(null)
-    setRows(await runWork({ do: 'matrix', text: useRobots.getState().text, agents: names, urls: list }))
+    setRows(await robotsWorker.call('matrix', { text: useRobots.getState().text, agents: names, urls: list }))
   }
   const save = () => {
     const names = rows?.[0]?.cells.map(({ agent }) => agent) ?? []

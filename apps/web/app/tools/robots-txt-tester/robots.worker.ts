@@ -1,6 +1,8 @@
 import {
+  type AiPolicy,
   aiPolicies,
   aiPolicyText,
+  type Crawler,
   compileForCrawler,
   crawlers,
   cutAtLimit,
@@ -8,26 +10,39 @@ import {
   findCrawler,
   normaliseUrl,
   parseRobots,
+  type RobotsChange,
+  type RobotsFinding,
   simplifiedCheck,
   verdictReason,
 } from '@sundry/robots'
-import { serveLane } from '../../platform/worker-lane.ts'
-import type { Lint, MatrixRow, Question, Results, Verdict, Work } from './robots-work.ts'
+import { exposeInWorker } from '@sundry/worker-call/browser'
 
-serveLane<Work, Results[Work['do']]>((work) => {
-  switch (work.do) {
-    case 'test':
-      return work.question.simplified ? testSimplified(work.question) : testExactly(work.question)
-    case 'lint':
-      return lint(work.text)
-    case 'matrix':
-      return matrix(work.text, work.agents, work.urls)
-    case 'diff':
-      return diffRobots(work.before, work.after, work.agent, work.urls.map(asRequested))
-    case 'facts':
-      return { crawlers, policies: aiPolicies.map((policy) => ({ ...policy, text: aiPolicyText(policy.id) })) }
-  }
-})
+export type Question = { text: string; url: string; agent: string; simplified: boolean; raw: boolean }
+
+export type Verdict = {
+  allowed: boolean
+  line: number
+  reason: string
+  agent: string
+  url: string
+  /** The group that was used; null where the question does not arise. */
+  group: string | null
+  compared: string
+  changes: readonly string[]
+  robotsUrl: string | null
+  firstLostLine: number
+  simplified: boolean
+}
+
+export type MatrixRow = { url: string; cells: readonly { agent: string; allowed: boolean; line: number }[] }
+export type Lint = {
+  findings: readonly RobotsFinding[]
+  groups: number
+  rules: number
+  sitemaps: readonly string[]
+  octets: number
+}
+export type Facts = { crawlers: readonly Crawler[]; policies: readonly (AiPolicy & { text: string })[] }
 
 /** The URL as a crawler would request it; what is no URL is compared as it stands. */
 const asRequested = (url: string) => normaliseUrl(url)?.url ?? url
@@ -81,7 +96,9 @@ function lint(text: string): Lint {
   }
 }
 
-function matrix(text: string, agents: readonly string[], urls: readonly string[]): MatrixRow[] {
+type Matrix = { text: string; agents: readonly string[]; urls: readonly string[] }
+
+function matrix({ text, agents, urls }: Matrix): MatrixRow[] {
   const { octets } = cutAtLimit(text)
   const compiled = agents.map((agent) => ({ agent, robots: compileForCrawler(octets, findCrawler(agent)) }))
   return urls.map((url) => ({
@@ -92,3 +109,20 @@ function matrix(text: string, agents: readonly string[], urls: readonly string[]
     }),
   }))
 }
+
+type Comparison = { before: string; after: string; agent: string; urls: readonly string[] }
+
+const api = {
+  test: (question: Question) => (question.simplified ? testSimplified(question) : testExactly(question)),
+  lint,
+  matrix,
+  diff: ({ before, after, agent, urls }: Comparison): readonly RobotsChange[] =>
+    diffRobots(before, after, agent, urls.map(asRequested)),
+  facts: (_: null): Facts => ({
+    crawlers,
+    policies: aiPolicies.map((policy) => ({ ...policy, text: aiPolicyText(policy.id) })),
+  }),
+}
+export type RobotsApi = typeof api
+
+exposeInWorker(api)

@@ -1,6 +1,6 @@
 import { limits } from '@sundry/contracts/limits'
 import { create } from 'zustand'
-import type { Verdict } from './robots-work.ts'
+import type { Verdict } from './robots.worker.ts'
 import { sample } from './text.ts'
 
 type State = {

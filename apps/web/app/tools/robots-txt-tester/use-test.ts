@@ -1,31 +1,25 @@
-import { useRef } from 'react'
-import { toast } from '../../shell/stores/toasts.ts'
-import { runWork } from './robots-work.ts'
+import { useLatest } from '../../platform/use-latest.ts'
+import { LONG_MS, toast } from '../../shell/stores/toasts.ts'
+import { robotsWorker } from './robots-worker.ts'
 import { useRobots } from './state.ts'
 import { toasts } from './text.ts'
 
-const TOAST_MS = 4000
-const fail = (words: { title: string; description: string }) => {
-  toast({ ...words, variant: 'destructive', durationMs: TOAST_MS })
-}
+const fail = (words: { title: string; description: string }) => void toast.bad(words, LONG_MS)
 
 /** Tests the URL; the form and the file stay as they are whatever happens. */
 export function useTest(): () => Promise<void> {
-  const running = useRef<AbortController>(null)
+  const { run } = useLatest()
   return async () => {
     const { text, url, agent, simplified, raw, change } = useRobots.getState()
     if (text.trim() === '') return fail(toasts.emptyFile)
     if (url.trim() === '') return fail(toasts.emptyUrl)
-    running.current?.abort()
-    const controller = new AbortController()
-    running.current = controller
     try {
       const question = { text, url: raw ? url : url.trim(), agent: agent.trim() || 'Googlebot', simplified, raw }
-      const verdict = await runWork({ do: 'test', question }, { signal: controller.signal })
+      const verdict = await run((signal) => robotsWorker.call('test', question, { signal }))
+      if (verdict === undefined) return
       if (!verdict) return fail(toasts.badUrl)
       change({ verdict, shownLine: null })
     } catch (error) {
-      if (controller.signal.aborted) return
       console.error(error)
       fail(toasts.failed)
     }

@@ -5,7 +5,7 @@ import { fileOf } from './file-of.ts'
 import { Findings } from './findings.tsx'
 import { csv, listOf } from './lists.ts'
 import { Matrix } from './matrix.tsx'
-import type { Verdict } from './robots-work.ts'
+import type { Verdict } from './robots.worker.ts'
 import { VerdictPanel } from './verdict-panel.tsx'
 import { WhatIf } from './what-if.tsx'
 

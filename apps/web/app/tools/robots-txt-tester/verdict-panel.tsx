@@ -1,5 +1,5 @@
 import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
-import type { Verdict } from './robots-work.ts'
+import type { Verdict } from './robots.worker.ts'
 import { changes, words } from './text.ts'
 
 /** The answer, as large as it is important. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { listOf } from './lists.ts'
-import { runWork } from './robots-work.ts'
+import { robotsWorker } from './robots-worker.ts'
 import { useRobots } from './state.ts'
 
 /** Which URLs would change sides if the file above replaced an older one. */
@@ -19,7 +19,8 @@ export function WhatIf() {
     if (list.length === 0) return setError('Enter at least one URL.')
     setError(null)
     const { text } = useRobots.getState()
-    setChanges(await runWork({ do: 'diff', before, after: text, agent: agent.trim() || 'Googlebot', urls: list }))
+    const question = { before, after: text, agent: agent.trim() || 'Googlebot', urls: list }
+    setChanges(await robotsWorker.call('diff', question))
   }
   const flipped = changes?.filter(({ change }) => change !== 'same') ?? []
 

@@ -1,5 +1,5 @@
 import { schemaType } from '@sundry/schema'
-import { toast } from '../../shell/stores/toasts.ts'
+import { LONG_MS, toast } from '../../shell/stores/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Glyph, LineIcon } from '../../ui/glyph.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -11,7 +11,7 @@ export function EntityBar() {
   const { drafts, active, choose, add, remove, startOver } = useDrafts()
   const clear = () => {
     startOver()
-    toast({ ...toasts.cleared, durationMs: 4000, action: { label: words.undo, run: useDrafts.getState().undo } })
+    toast.good({ ...toasts.cleared, action: { label: words.undo, run: useDrafts.getState().undo } }, LONG_MS)
   }
   const nameOf = (index: number) => {
     const typeId = drafts[index]?.typeId ?? ''

@@ -2,7 +2,7 @@ import { schemaType } from '@sundry/schema'
 import { useEffect, useRef, useState } from 'react'
 import { bringIntoView } from '../../platform/bring-into-view.ts'
 import { unpackHash } from '../../platform/hash-state.ts'
-import { toast } from '../../shell/stores/toasts.ts'
+import { LONG_MS, toast } from '../../shell/stores/toasts.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toolMeta } from '../tool-meta.ts'
@@ -68,11 +68,10 @@ function useKeptAndShared(): void {
       useDrafts.getState().load(entities)
       // Else a reload would put the link's state over what has been edited since.
       history.replaceState(history.state, '', location.pathname + location.search)
-      toast({
-        ...toasts.loaded(entities.length),
-        durationMs: 4000,
-        action: { label: words.undo, run: useDrafts.getState().undo },
-      })
+      toast.good(
+        { ...toasts.loaded(entities.length), action: { label: words.undo, run: useDrafts.getState().undo } },
+        LONG_MS,
+      )
     })
     let timer: ReturnType<typeof setTimeout>
     const keep = () => keepDrafts(useDrafts.getState().drafts)

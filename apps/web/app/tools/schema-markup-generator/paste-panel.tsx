@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toast } from '../../shell/stores/toasts.ts'
+import { LONG_MS, toast } from '../../shell/stores/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -22,11 +22,10 @@ export function PastePanel({ onFilled }: { onFilled: () => void }) {
     setText('')
     setError(null)
     onFilled()
-    toast({
-      ...toasts.loaded(entities.length),
-      durationMs: 4000,
-      action: { label: words.undo, run: useDrafts.getState().undo },
-    })
+    toast.good(
+      { ...toasts.loaded(entities.length), action: { label: words.undo, run: useDrafts.getState().undo } },
+      LONG_MS,
+    )
   }
   return (
     <Panel title={words.paste}>

@@ -2,17 +2,15 @@ import { toDocument, toScriptTag, toText } from '@sundry/schema'
 import { downloadText } from '../../platform/download.ts'
 import { packHash } from '../../platform/hash-state.ts'
 import { useCopied } from '../../platform/use-copied.ts'
-import { toast } from '../../shell/stores/toasts.ts'
+import { SHORT_MS, toast } from '../../shell/stores/toasts.ts'
 import { entityOf, useDrafts } from './state.ts'
 import { toasts } from './text.ts'
 import type { Format } from './use-document.ts'
 
-const TOAST_MS = 3000
 const MOST_LINK_CHARACTERS = 20_000
 
-const good = (words: { title: string; description: string }) => toast({ ...words, durationMs: TOAST_MS })
-const bad = (words: { title: string; description: string }) =>
-  toast({ ...words, variant: 'destructive', durationMs: TOAST_MS })
+const good = (words: { title: string; description: string }) => toast.good(words, SHORT_MS)
+const bad = (words: { title: string; description: string }) => toast.bad(words, SHORT_MS)
 
 const document = () => toDocument(useDrafts.getState().drafts.map(entityOf))
 

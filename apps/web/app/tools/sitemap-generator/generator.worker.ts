@@ -1,14 +1,44 @@
-import { type SitemapEntry, type SitemapFile, validateSitemap, type WriteOptions, writeSitemap } from '@sundry/sitemap'
-import { serveLane } from '../../platform/worker-lane.ts'
-import type { Check, Generated, GeneratedFile, Imported, Settings, Work } from './generator-work.ts'
+import {
+  type ChangeFrequency,
+  type SitemapEntry,
+  type SitemapFile,
+  type SitemapFinding,
+  validateSitemap,
+  type WriteOptions,
+  type WrittenSitemap,
+  writeSitemap,
+} from '@sundry/sitemap'
+import { exposeInWorker } from '@sundry/worker-call/browser'
 import { readRows } from './rows.ts'
+
+export type Settings = {
+  changefreq: ChangeFrequency
+  priority: string
+  /** 'today', 'none', or a date for every page that has none of its own. */
+  lastmod: 'today' | 'none'
+  /** Leave out change frequency and priority. */
+  lean: boolean
+  gzip: boolean
+  baseUrl: string
+}
+
+export type GeneratedFile = { name: string; kind: 'urlset' | 'index'; urlCount: number; octets: number; blob: Blob }
+
+export type Check = { valid: boolean; errors: number; warnings: number; findings: readonly SitemapFinding[] }
+
+export type Generated = Omit<WrittenSitemap, 'files'> & {
+  /** The file named sitemap.xml first. */
+  files: readonly GeneratedFile[]
+  /** Its text, or the beginning of it. */
+  preview: string
+  previewCut: boolean
+  check: Check
+}
+
+export type Imported = { text: string; urlCount: number; problem: string | null }
 
 const PREVIEW_CHARACTERS = 200_000
 const FINDINGS_SHOWN = 20
-
-serveLane<Work, Generated | Imported>((work) =>
-  work.do === 'generate' ? generate(work.source, work.settings) : importFile(work.file),
-)
 
 /** The visitor's own day: the engine's is that of UTC. */
 function localNow(): Date {
@@ -27,7 +57,9 @@ function optionsOf({ changefreq, priority, lastmod, lean, baseUrl }: Settings, n
   }
 }
 
-async function generate(source: string | Blob, settings: Settings): Promise<Generated> {
+type Order = { source: string | Blob; settings: Settings }
+
+async function generate({ source, settings }: Order): Promise<Generated> {
   const text = typeof source === 'string' ? source : await source.text()
   const now = localNow()
   const options = optionsOf(settings, now)
@@ -90,3 +122,8 @@ async function importFile(file: Blob): Promise<Imported> {
   )
   return { text: ['url\tlastmod\tchangefreq\tpriority', ...rows].join('\n'), urlCount, problem: null }
 }
+
+const api = { generate, importFile }
+export type GeneratorApi = typeof api
+
+exposeInWorker(api)

@@ -1,7 +1,7 @@
 // What the generator says of the files it wrote.
 import { describe, expect, test } from 'vitest'
 import { read } from '../../../testing/read.ts'
-import type { Generated } from './generator-work.ts'
+import type { Generated } from './generator.worker.ts'
 import { Report } from './report.tsx'
 
 const finding = (severity: string, value: string) => ({

@@ -2,7 +2,7 @@ import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
 import { downloadBlob } from '../../platform/download.ts'
 import { counted, formatBytes } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Generated } from './generator-work.ts'
+import type { Generated } from './generator.worker.ts'
 import { skipReasons, words } from './text.ts'
 
 const n = (count: number) => count.toLocaleString('en-US')

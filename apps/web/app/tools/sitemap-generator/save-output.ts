@@ -1,12 +1,10 @@
 import { downloadBlob } from '../../platform/download.ts'
-import { toast } from '../../shell/stores/toasts.ts'
-import type { Generated } from './generator-work.ts'
+import { LONG_MS, toast } from '../../shell/stores/toasts.ts'
+import type { Generated } from './generator.worker.ts'
 import { toasts } from './text.ts'
 
-const TOAST_MS = 4000
-
 export function fail(words: { title: string; description: string }): void {
-  toast({ ...words, variant: 'destructive', durationMs: TOAST_MS })
+  toast.bad(words, LONG_MS)
 }
 
 /** Saves the first file under the name that search engines look for. */

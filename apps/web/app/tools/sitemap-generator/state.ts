@@ -1,6 +1,6 @@
 import { limits } from '@sundry/contracts/limits'
 import { create } from 'zustand'
-import type { Generated, Settings } from './generator-work.ts'
+import type { Generated, Settings } from './generator.worker.ts'
 
 /** A list that is too long to be typed into: it stays a file. */
 export type Loaded = { name: string; list: Blob; urlCount: number }

@@ -1,6 +1,8 @@
 import type { CrawlSiteEvent } from '@sundry/contracts/crawl-site-v1'
-import { useEffect, useRef, useState } from 'react'
+import type { FunctionInput } from '@sundry/contracts/functions'
+import { useState } from 'react'
 import { invokeStream } from '../../platform/invoke-stream.ts'
+import { useLatest } from '../../platform/use-latest.ts'
 
 type PageEvent = Extract<CrawlSiteEvent, { type: 'page' }>
 type Ending = Extract<CrawlSiteEvent, { type: 'end' }>['stoppedBy'] | 'stopped'
@@ -46,18 +48,16 @@ function after(crawl: CrawlState, event: CrawlSiteEvent): CrawlState {
 export function useCrawl() {
   const [form, setForm] = useState({ url: '', maxPages: 100, maxDepth: 5, error: null as string | null })
   const [crawl, setCrawl] = useState(nothing)
-  const running = useRef<AbortController>(null)
-  useEffect(() => () => running.current?.abort(), [])
+  const { run, cancel } = useLatest()
 
   const start = async () => {
     const { url, maxPages, maxDepth } = form
     if (url.trim() === '') return setForm({ ...form, error: 'Please enter a website address.' })
-    running.current?.abort()
-    const controller = new AbortController()
-    const { signal } = controller
-    running.current = controller
     setCrawl({ ...nothing, started: true, running: true })
-    const body = { url: url.trim(), maxPages, maxDepth }
+    await run((signal) => readEvents({ url: url.trim(), maxPages, maxDepth }, signal))
+  }
+
+  const readEvents = async (body: FunctionInput<'crawl-site-v1'>, signal: AbortSignal) => {
     try {
       for await (const event of invokeStream('crawl-site-v1', { body, signal })) {
         if (!signal.aborted) setCrawl((before) => after(before, event))
@@ -75,7 +75,7 @@ export function useCrawl() {
     crawl,
     start,
     stop: () => {
-      running.current?.abort()
+      cancel()
       setCrawl((before) => ({ ...before, running: false, ending: 'stopped' }))
     },
   }

@@ -1,4 +1,4 @@
-import type { Excerpt } from './sitemap-work.ts'
+import type { Excerpt } from './types.ts'
 
 const AROUND = 3
 const MOST_CHARACTERS = 400

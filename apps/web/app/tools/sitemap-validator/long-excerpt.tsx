@@ -1,19 +1,18 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect } from 'react'
+import { useLatestValue } from '../../platform/use-latest.ts'
 import { ScrollBox } from '../../ui/scroll-box.tsx'
-import { type Excerpt, runWork, type Source } from './sitemap-work.ts'
+import { sitemapWorker } from './sitemap-worker.ts'
+import type { Source } from './types.ts'
 
 type Props = { source: Source; line: number; column: number }
 
 /** The lines around a finding of a file that is too long to show. */
 export function LongExcerpt({ source, line, column }: Props) {
-  const [excerpt, setExcerpt] = useState<Excerpt | null>(null)
-  useEffect(() => {
-    const overtaken = new AbortController()
-    runWork({ do: 'excerpt', source, line, column }, { signal: overtaken.signal })
-      .then(setExcerpt)
-      .catch((error) => !overtaken.signal.aborted && console.error(error))
-    return () => overtaken.abort()
-  }, [source, line, column])
+  const read = useCallback(
+    (signal: AbortSignal) => sitemapWorker.call('excerpt', { source, line, column }, { signal }),
+    [source, line, column],
+  )
+  const excerpt = useLatestValue(read)
 
   useEffect(() => {
     if (excerpt) document.querySelector('[data-marked-line]')?.scrollIntoView({ block: 'center' })

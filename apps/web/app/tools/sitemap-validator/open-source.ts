@@ -1,7 +1,7 @@
 import type { FetchSitemapEvent } from '@sundry/contracts/fetch-sitemap-v1'
 import { piecesOf } from '@sundry/streams'
 import { invokeStream } from '../../platform/invoke-stream.ts'
-import type { Fetched, Source } from './sitemap-work.ts'
+import type { Fetched, Source } from './types.ts'
 
 export type Opened = { octets: ReadableStream<Uint8Array<ArrayBuffer>>; fetched: Fetched | null }
 

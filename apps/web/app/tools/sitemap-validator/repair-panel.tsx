@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { downloadBlob } from '../../platform/download.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { type Mended, runWork, type Source } from './sitemap-work.ts'
+import { sitemapWorker } from './sitemap-worker.ts'
 import { inputs } from './state.ts'
+import type { Mended, Source } from './types.ts'
 
 /** Mends what can be mended without guessing. */
 export function RepairPanel({ source }: { source: Source }) {
@@ -15,7 +16,7 @@ export function RepairPanel({ source }: { source: Source }) {
     setBusy(true)
     setError(null)
     try {
-      setMended(await runWork({ do: 'repair', source }))
+      setMended(await sitemapWorker.call('repair', source))
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : String(failure))
     }

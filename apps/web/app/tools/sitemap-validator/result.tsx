@@ -8,10 +8,10 @@ import { IndexWalk } from './index-walk.tsx'
 import { LongExcerpt } from './long-excerpt.tsx'
 import { RepairPanel } from './repair-panel.tsx'
 import { RobotsCheck } from './robots-check.tsx'
-import type { Validation } from './sitemap-work.ts'
 import { inputs, useValidator } from './state.ts'
 import { Statistics } from './statistics.tsx'
 import { words } from './text.ts'
+import type { Validation } from './types.ts'
 
 /** The verdict, and all that follows from it. Loaded with the first one. */
 export default function Result({ validation }: { validation: Validation }) {

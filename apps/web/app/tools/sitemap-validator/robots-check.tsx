@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { type Blocked, runWork, type Source } from './sitemap-work.ts'
+import { sitemapWorker } from './sitemap-worker.ts'
+import type { Blocked, Source } from './types.ts'
 
 const n = (count: number) => count.toLocaleString('en-US')
 
@@ -21,7 +22,8 @@ export function RobotsCheck({ source, host }: { source: Source; host: string | n
     setBlocked(null)
     const robots = pasted.trim() === '' && host !== null ? { host } : { text: pasted }
     try {
-      setBlocked(await runWork({ do: 'robots', source, robots, agent: agent.trim() || 'Googlebot' }))
+      const question = { source, robots, agent: agent.trim() || 'Googlebot' }
+      setBlocked(await sitemapWorker.call('againstRobots', question))
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : String(failure))
     }

@@ -1,27 +1,16 @@
 import { limits } from '@sundry/contracts/limits'
 import { repairSitemap, type SitemapEntry, specificationVerdict, validateSitemap } from '@sundry/sitemap'
 import { piecesOf } from '@sundry/streams'
-import { serveLane } from '../../platform/worker-lane.ts'
+import type { WorkerCall } from '@sundry/worker-call'
+import { exposeInWorker } from '@sundry/worker-call/browser'
+import { InvokeError } from '../../platform/invoke.ts'
 import { checkAgainstRobots } from './check-robots.ts'
 import { findExcerpt } from './find-excerpt.ts'
 import { FetchFailure, openSource, readText, unpacked } from './open-source.ts'
-import type { Blocked, Excerpt, Mended, Source, Validation, Work } from './sitemap-work.ts'
 import { EMPTY_MESSAGE, FETCH_FAILED_ERROR, MOCK_MESSAGE } from './text.ts'
+import type { Blocked, Excerpt, Mended, Source, Validation } from './types.ts'
 
 const { textareaBytes, bytes: mostBytes } = limits.sitemap
-
-serveLane<Work, Validation | Mended | Blocked | Excerpt>((work, progress) => {
-  switch (work.do) {
-    case 'validate':
-      return validate(work.source, progress)
-    case 'repair':
-      return repair(work.source)
-    case 'robots':
-      return againstRobots(work)
-    case 'excerpt':
-      return excerpt(work.source, work.line, work.column)
-  }
-})
 
 function unread(
   message: string,
@@ -30,10 +19,11 @@ function unread(
   text: string | null = null,
 ): Validation {
   const verdict = { isValid: false, message, errors: [error], warnings: [] }
-  return { verdict, report: null, fetched, text, children: [] }
+  return { verdict, report: null, fetched, text, retryAfter: null, children: [] }
 }
 
-async function validate(source: Source, progress: (octets: number) => void): Promise<Validation> {
+/** Progress is told in octets read. */
+async function validate(source: Source, { progress }: WorkerCall): Promise<Validation> {
   try {
     const { octets, fetched } = await openSource(source)
     const [toValidate, toShow] = fetched ? octets.tee() : [octets, null]
@@ -49,13 +39,14 @@ async function validate(source: Source, progress: (octets: number) => void): Pro
     if (fetched?.isMock) return unread(MOCK_MESSAGE, FETCH_FAILED_ERROR, fetched, text)
     if (fetched && report.octets === 0) return unread(EMPTY_MESSAGE, FETCH_FAILED_ERROR, fetched)
     const verdict = specificationVerdict(report)
-    return { verdict, report, fetched, text, children: report.kind === 'index' ? children : [] }
+    return { verdict, report, fetched, text, retryAfter: null, children: report.kind === 'index' ? children : [] }
   } catch (failure) {
     if (!(failure instanceof FetchFailure) && !('url' in source)) throw failure
     const message = failure instanceof Error ? failure.message : String(failure)
     const isMock = failure instanceof FetchFailure && failure.isMock
     const fetched = isMock && 'url' in source ? { finalUrl: source.url, status: 0, redirects: 0, isMock } : null
-    return unread(message, FETCH_FAILED_ERROR, fetched)
+    const retryAfter = failure instanceof InvokeError ? failure.retryAfter : null
+    return { ...unread(message, FETCH_FAILED_ERROR, fetched), retryAfter }
   }
 }
 
@@ -87,13 +78,22 @@ async function repair(source: Source): Promise<Mended> {
   return { repairs, file, text: file.size <= textareaBytes ? text : null, message, isValid }
 }
 
-async function againstRobots({ source, robots, agent }: Extract<Work, { do: 'robots' }>): Promise<Blocked> {
+type RobotsQuestion = { source: Source; robots: { host: string } | { text: string }; agent: string }
+
+async function againstRobots({ source, robots, agent }: RobotsQuestion): Promise<Blocked> {
   const entries: SitemapEntry[] = []
   const { octets, fetched } = await openSource(source)
   await validateSitemap(octets, { onEntry: (entry) => void entries.push(entry) })
   return checkAgainstRobots({ entries, sitemapUrl: fetched?.finalUrl ?? null, robots, agent })
 }
 
-async function excerpt(source: Source, line: number, column: number): Promise<Excerpt> {
+type Place = { source: Source; line: number; column: number }
+
+async function excerpt({ source, line, column }: Place): Promise<Excerpt> {
   return findExcerpt((await readText(source, mostBytes)) ?? '', line, column)
 }
+
+const api = { validate, repair, againstRobots, excerpt }
+export type SitemapApi = typeof api
+
+exposeInWorker(api)

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Source, Validation } from './sitemap-work.ts'
+import type { Source, Validation } from './types.ts'
 
 /** A file that is too long, or packed, and so stays out of the text area. */
 type Chip = { name: string; file: File }

@@ -1,6 +1,6 @@
 import { specificationVerdict, validateSitemap } from '@sundry/sitemap'
 import { expect, it } from 'vitest'
-import type { Validation } from './sitemap-work.ts'
+import type { Validation } from './types.ts'
 import { summary } from './use-index-walk.ts'
 
 async function validation(root: 'urlset' | 'sitemapindex', entry: 'url' | 'sitemap'): Promise<Validation> {

@@ -1,5 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
-import { runWork, type Validation } from './sitemap-work.ts'
+import { useState } from 'react'
+import { pause } from '../../platform/pause.ts'
+import { useLatest } from '../../platform/use-latest.ts'
+import { sitemapWorker } from './sitemap-worker.ts'
+import type { Validation } from './types.ts'
 
 export const MOST_FILES = 500
 const MOST_WAITS = 3
@@ -28,23 +31,12 @@ export function summary({ verdict, report }: Validation): FileResult {
   }
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
-}
-
 /** Our server lets an address ask so often, and then says how long to wait. */
 async function validateWhenAllowed(url: string, signal: AbortSignal): Promise<Validation> {
   for (let waits = 0; ; waits += 1) {
-    const validation = await runWork({ do: 'validate', source: { url } }, { signal })
-    const seconds = /Please try again in (\d+) seconds/.exec(validation.verdict.message)?.[1]
-    if (seconds === undefined || waits >= MOST_WAITS) return validation
-    await pause(Number(seconds) * 1000, signal)
+    const validation = await sitemapWorker.call('validate', { url }, { signal })
+    if (validation.retryAfter === null || waits >= MOST_WAITS) return validation
+    await pause(validation.retryAfter * 1000, signal)
     signal.throwIfAborted()
   }
 }
@@ -52,36 +44,29 @@ async function validateWhenAllowed(url: string, signal: AbortSignal): Promise<Va
 /** Validates the files of an index in turn; what was read stays when it is stopped. */
 export function useIndexWalk(sitemaps: readonly string[]) {
   const [rows, setRows] = useState<readonly WalkRow[]>([])
-  const [running, setRunning] = useState(false)
-  const controller = useRef<AbortController>(null)
-  useEffect(() => () => controller.current?.abort(), [])
+  const { run, isBusy, cancel } = useLatest()
 
-  const start = async () => {
-    controller.current?.abort()
-    const own = new AbortController()
-    controller.current = own
+  const walk = async (signal: AbortSignal) => {
     const urls = [...new Set(sitemaps)].slice(0, MOST_FILES)
-    setRunning(true)
     setRows(urls.map((url) => ({ url, state: 'Waiting', result: null })))
     const set = (index: number, some: Partial<WalkRow>) =>
       setRows((before) => before.map((row, at) => (at === index ? { ...row, ...some } : row)))
     for (const [index, url] of urls.entries()) {
       set(index, { state: 'Reading…' })
       try {
-        const validation = await validateWhenAllowed(url, own.signal)
+        const validation = await validateWhenAllowed(url, signal)
         set(index, { result: summary(validation) })
       } catch (error) {
-        if (own.signal.aborted) {
+        if (signal.aborted) {
           set(index, { state: 'Stopped' })
           break
         }
         const message = error instanceof Error ? error.message : String(error)
         set(index, { result: { valid: false, message, urls: 0, errors: 1, warnings: 0 } })
       }
-      if (own.signal.aborted) break
+      if (signal.aborted) break
     }
-    if (controller.current === own) setRunning(false)
   }
 
-  return { rows, running, start, stop: () => controller.current?.abort() }
+  return { rows, running: isBusy, start: () => run(walk), stop: cancel }
 }

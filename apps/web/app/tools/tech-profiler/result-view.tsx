@@ -6,7 +6,7 @@ import { Warnings } from '../../lookup/warnings.tsx'
 import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
 import { parseUrl } from '../../platform/parse-url.ts'
 import { useCopied } from '../../platform/use-copied.ts'
-import { toast } from '../../shell/stores/toasts.ts'
+import { LONG_MS, toast } from '../../shell/stores/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -25,7 +25,7 @@ export function ResultView({ result }: { result: TechLookupResult }) {
   const { title, description } = result.meta
   const report = async () => {
     if (await copy(fixtureOf(result), words.report))
-      toast({ title: 'Copied!', description: words.reported, durationMs: 4000 })
+      toast.good({ title: 'Copied!', description: words.reported }, LONG_MS)
   }
   return (
     <section ref={region} tabIndex={-1} aria-labelledby="profile" className="mt-8">

@@ -1,7 +1,6 @@
 import type { Look } from '@sundry/cutout'
 import { useCallback, useRef, useState } from 'react'
-import { toast } from '../../../shell/stores/toasts.ts'
-import { LONG_MS } from '../../../workbench/times.ts'
+import { LONG_MS, toast } from '../../../shell/stores/toasts.ts'
 import type { Cut } from '../cuts-store.ts'
 import { messageOf } from '../fault.ts'
 import { toasts } from '../text.ts'
@@ -23,8 +22,7 @@ export function useEditor(cut: Cut) {
   const step = history.now
 
   const { subject, busy, percent, visit, keep } = useSubject(cut, step, (error) => {
-    if (!(error instanceof DownloadStopped))
-      toast({ ...toasts.clickFailed(messageOf(error)), variant: 'destructive', durationMs: LONG_MS })
+    if (!(error instanceof DownloadStopped)) toast.bad(toasts.clickFailed(messageOf(error)), LONG_MS)
     setHistory((now) => undo(now))
   })
   const shown = useShownLook(step.look, tool.kind !== 'move')

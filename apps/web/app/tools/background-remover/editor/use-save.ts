@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { logUnexpected } from '../../../platform/log-unexpected.ts'
-import { toast } from '../../../shell/stores/toasts.ts'
+import { LONG_MS, toast } from '../../../shell/stores/toasts.ts'
 import { useQueue } from '../../../workbench/queue-store.ts'
 import { startRun } from '../../../workbench/run.ts'
-import { LONG_MS } from '../../../workbench/times.ts'
 import type { QueueItem } from '../../../workbench/types.ts'
 import { bench } from '../bench.ts'
 import { type Cut, keepCut } from '../cuts-store.ts'
@@ -31,7 +30,7 @@ export function useSave(item: QueueItem, cut: Cut, { step, subject, keep }: Edit
       onDone()
     } catch (error) {
       logUnexpected(error)
-      toast({ ...toasts.failed(messageOf(error)), variant: 'destructive', durationMs: LONG_MS })
+      toast.bad(toasts.failed(messageOf(error)), LONG_MS)
       setSaving(false)
     }
   }

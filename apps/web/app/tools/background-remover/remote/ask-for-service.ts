@@ -1,8 +1,7 @@
 import type { RemoveBgKey } from '@sundry/contracts/get-remove-bg-key'
 import { limits } from '@sundry/contracts/limits'
 import { invoke } from '../../../platform/invoke.ts'
-import { toast } from '../../../shell/stores/toasts.ts'
-import { LONG_MS } from '../../../workbench/times.ts'
+import { LONG_MS, toast } from '../../../shell/stores/toasts.ts'
 import { toasts } from '../text.ts'
 import { useService } from './service-state.ts'
 
@@ -23,12 +22,12 @@ export async function askForService(): Promise<void> {
   const { data, error } = await answer
   if (error) {
     useService.setState({ state: 'failed' })
-    toast({ ...toasts.keyError, variant: 'destructive', durationMs: LONG_MS })
+    toast.bad(toasts.keyError, LONG_MS)
     return
   }
   const usable = isUsable(data)
   useService.setState({ state: usable ? 'ready' : 'missing', key: data })
-  if (!usable) toast({ ...toasts.keyMissing, variant: 'destructive', durationMs: LONG_MS })
+  if (!usable) toast.bad(toasts.keyMissing, LONG_MS)
 }
 
 /** Whether this site has a service, asked silently when somebody is about to choose; null while that is unknown. */

@@ -1,5 +1,4 @@
 import type { Repair, SitemapReport, SpecificationVerdict } from '@sundry/sitemap'
-import { createLane, type LaneRun } from '../../platform/worker-lane.ts'
 
 /** Where a sitemap comes from; `sitemapUrl` is where it stands, when that is known. */
 export type Source = { url: string } | { text: string } | { file: Blob }
@@ -13,6 +12,8 @@ export type Validation = {
   fetched: Fetched | null
   /** The text of what was fetched, where it is short enough to show. */
   text: string | null
+  /** In seconds, when our server asks to wait before the next request. */
+  retryAfter: number | null
   /** What an index lists. */
   children: readonly string[]
 }
@@ -37,19 +38,3 @@ export type Blocked = {
 }
 
 export type Excerpt = { first: number; lines: readonly string[] }
-
-type Results = { validate: Validation; repair: Mended; robots: Blocked; excerpt: Excerpt }
-
-export type Work =
-  | { do: 'validate'; source: Source }
-  | { do: 'repair'; source: Source }
-  | { do: 'robots'; source: Source; robots: { host: string } | { text: string }; agent: string }
-  | { do: 'excerpt'; source: Source; line: number; column: number }
-
-const makeWorker = () => new Worker(new URL('./sitemap.worker.ts', import.meta.url), { type: 'module' })
-const lane = createLane<Work, Results[Work['do']]>(makeWorker)
-
-/** Has the sitemap engine answer beside the page. Progress is told in octets read. */
-export function runWork<W extends Work>(work: W, run?: LaneRun): Promise<Results[W['do']]> {
-  return lane(work, run) as Promise<Results[W['do']]>
-}
