@@ -66,7 +66,7 @@ test('a walk waits when the server says so', async ({ page }) => {
     if (refused || !(route.request().postDataJSON() as { url: string }).url.includes('one')) return route.continue()
     refused = true
     const error = 'You have asked a lot in a short time. Please try again in 1 seconds.'
-    return route.fulfill({ status: 429, json: { error } })
+    return route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json: { error } })
   })
   const answers: Record<string, string> = {}
   const site = await startSite(answers)

@@ -35,5 +35,9 @@ export const chromiumOnly: readonly ChromiumOnly[] = [
   },
   { file: 'phone.spec.ts', title: 'the settings lie below', reason: "touch is not emulated by Firefox's driver" },
   { file: 'workbench-upload.spec.ts', title: 'a folder', reason: "Firefox's driver cannot choose a folder" },
-  { file: 'workbench-upload.spec.ts', title: 'a picture can be pasted', reason: 'no script can paste files in Firefox' },
+  {
+    file: 'workbench-upload.spec.ts',
+    title: 'a picture can be pasted',
+    reason: 'no script can paste files in Firefox',
+  },
 ]

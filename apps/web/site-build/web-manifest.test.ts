@@ -1,7 +1,7 @@
 import { formats } from '@sundry/images'
 import { expect, test } from 'vitest'
-import { bench as compressor } from '../app/tools/compressor/bench.ts'
-import { bench as converter } from '../app/tools/converter/bench.ts'
+import { imageTool as compressor } from '../app/tools/compressor/image-tool.ts'
+import { imageTool as converter } from '../app/tools/converter/image-tool.ts'
 import { webManifest } from './web-manifest.ts'
 
 test('a file that the installed app opens goes to a tool that takes it', () => {

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { whenSettled } from '../platform/when-settled.ts'
 import { usePanels } from './stores/panels.ts'
-import { useProcessing } from './stores/processing.ts'
+import { isRunning, useRun } from './stores/run.ts'
 import { useToasts } from './stores/toasts.ts'
 
 const Toaster = lazy(() => import('./toaster.tsx'))
@@ -13,7 +13,7 @@ const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx'))
 /** The parts of the shell that load when they are first wanted, so that the first page does not wait for them. */
 export function OnDemand() {
   const toastWanted = useToasts((toasts) => toasts.current !== null)
-  const processing = useProcessing((run) => run.isProcessing)
+  const running = useRun(isRunning)
   const paletteOpen = usePanels((panels) => panels.palette.open)
   const shortcutsOpen = usePanels((panels) => panels.shortcuts)
   const menuOpen = usePanels((panels) => panels.menu)
@@ -22,7 +22,7 @@ export function OnDemand() {
     <>
       {/* The notification area is always there, once the page has settled. */}
       <Once wanted={toastWanted || settled} part={Toaster} />
-      <Once wanted={processing} part={ProcessingOverlay} />
+      <Once wanted={running} part={ProcessingOverlay} />
       {/* Made anew at each opening, so that it starts from the query it was opened with. */}
       {paletteOpen && <Loaded part={CommandPalette} />}
       <Once wanted={menuOpen || settled} part={MobileMenu} />

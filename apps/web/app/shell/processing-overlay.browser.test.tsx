@@ -3,32 +3,32 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '../app.css'
 import ProcessingOverlay from './processing-overlay.tsx'
-import { useProcessing } from './stores/processing.ts'
+import { useRun } from './stores/run.ts'
 
-beforeEach(() => useProcessing.getState().finish())
+beforeEach(() => useRun.getState().end())
 
 test('a run shows the overlay with its words and its percentage', async () => {
   await render(<ProcessingOverlay />)
   expect(document.querySelector('dialog')?.open).toBe(false)
-  useProcessing.getState().start()
-  useProcessing.getState().setProgress(41.6)
+  useRun.getState().begin({ tool: 'compressor' })
+  useRun.getState().setPercent(41.6)
   await expect.element(page.getByRole('heading', { name: 'Optimizing Your Images' })).toBeVisible()
   await expect.element(page.getByText('Please wait while we work our magic...')).toBeVisible()
   await expect.element(page.getByText('42%')).toBeVisible()
   await expect
     .element(page.getByRole('progressbar', { name: 'Overall Progress' }))
     .toHaveAttribute('aria-valuenow', '42')
-  useProcessing.getState().finish()
+  useRun.getState().end()
   await vi.waitFor(() => expect(document.querySelector('dialog')?.open).toBe(false))
 })
 
 test('the cancel button is there only when a cancel action is supplied', async () => {
   await render(<ProcessingOverlay />)
-  useProcessing.getState().start()
+  useRun.getState().begin({ tool: 'compressor' })
   await expect.element(page.getByRole('dialog')).toBeVisible()
   expect(page.getByRole('button', { name: 'Cancel Processing' }).elements()).toHaveLength(0)
   const cancel = vi.fn()
-  useProcessing.getState().start({ cancel })
+  useRun.getState().begin({ tool: 'compressor', cancel })
   await page.getByRole('button', { name: 'Cancel Processing' }).click()
   expect(cancel).toHaveBeenCalledOnce()
 })
@@ -36,11 +36,11 @@ test('the cancel button is there only when a cancel action is supplied', async (
 test('Escape sends the run to the background and does not end it', async () => {
   await render(<ProcessingOverlay />)
   const cancel = vi.fn()
-  useProcessing.getState().start({ cancel })
+  useRun.getState().begin({ tool: 'compressor', cancel })
   await expect.element(page.getByRole('dialog')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await vi.waitFor(() => expect(document.querySelector('dialog')?.open).toBe(false))
-  expect(useProcessing.getState().isProcessing).toBe(true)
+  expect(useRun.getState().tool).toBe('compressor')
   expect(cancel).not.toHaveBeenCalled()
 })
 

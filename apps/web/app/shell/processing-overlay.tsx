@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { overlay } from './part-text.ts'
-import { useProcessing } from './stores/processing.ts'
+import { useRun } from './stores/run.ts'
 
 /** The modal shown over a run, until it ends or the visitor sends it to the background. */
 export default function ProcessingOverlay() {
-  const { isProcessing, inBackground, progress, cancel, continueInBackground } = useProcessing()
+  const { tool, inBackground, percent: exact, cancel, continueInBackground } = useRun()
   const dialog = useRef<HTMLDialogElement>(null)
-  const shown = isProcessing && !inBackground
+  const shown = tool !== null && !inBackground
 
   useEffect(() => {
     if (shown) dialog.current?.showModal()
     else dialog.current?.close()
   }, [shown])
 
-  const percent = Math.round(progress)
+  const percent = Math.round(exact)
   return (
     <dialog
       ref={dialog}

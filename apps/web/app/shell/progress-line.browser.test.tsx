@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { ProgressLine } from './progress-line.tsx'
-import { useProcessing } from './stores/processing.ts'
+import { useRun } from './stores/run.ts'
 
 test('the line follows the run and is hidden from readers when there is none', async () => {
   await render(<ProgressLine />)
   const line = () => document.querySelector('[role="progressbar"]')
   expect(line()?.getAttribute('aria-hidden')).toBe('true')
-  useProcessing.getState().start()
-  useProcessing.getState().setProgress(30)
+  useRun.getState().begin({ tool: 'compressor' })
+  useRun.getState().setPercent(30)
   await expect.poll(() => line()?.getAttribute('aria-valuenow')).toBe('30')
   expect(line()?.getAttribute('aria-hidden')).toBe('false')
-  useProcessing.getState().finish()
+  useRun.getState().end()
   await expect.poll(() => line()?.getAttribute('aria-hidden')).toBe('true')
 })

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { whenSettled } from '../platform/when-settled.ts'
-import { useProcessing } from './stores/processing.ts'
+import { isRunning, useRun } from './stores/run.ts'
 import { toast } from './stores/toasts.ts'
 
 const PROMPT_MS = 30_000
@@ -45,9 +45,9 @@ export function useServiceWorker(): void {
 }
 
 function takeOver(worker: ServiceWorker): void {
-  if (useProcessing.getState().isProcessing) {
-    const stop = useProcessing.subscribe((run) => {
-      if (run.isProcessing) return
+  if (isRunning(useRun.getState())) {
+    const stop = useRun.subscribe((run) => {
+      if (isRunning(run)) return
       stop()
       takeOver(worker)
     })

@@ -1,16 +1,16 @@
 // The cards of the queue and of the results in each of their states, as a visitor reads them.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { beginIn, htmlOf, read } from '../../testing/read.ts'
-import { bench } from '../tools/compressor/bench.ts'
-import { useIntake } from './intake-store.ts'
-import { MoreOptions } from './more-options.tsx'
-import { Notes } from './notes.tsx'
-import { QueueCard } from './queue-card.tsx'
-import { noResults, useQueue } from './queue-store.ts'
-import { Rejects } from './rejects.tsx'
-import Results from './results.tsx'
-import { useRun } from './run-store.ts'
-import { SizesLine } from './sizes-line.tsx'
+import { useRun } from '../shell/stores/run.ts'
+import { imageTool as tool } from '../tools/compressor/image-tool.ts'
+import { useIntake } from './intake/intake-store.ts'
+import { Rejects } from './intake/rejects.tsx'
+import { QueueCard } from './queue/queue-card.tsx'
+import { noResults, useQueue } from './queue/queue-store.ts'
+import { Notes } from './results/notes.tsx'
+import Results from './results/results.tsx'
+import { SizesLine } from './results/sizes-line.tsx'
+import { MoreOptions } from './settings/more-options.tsx'
 import { reasons, toasts } from './text.ts'
 import type { Progress, QueueItem, ResultItem } from './types.ts'
 
@@ -43,13 +43,13 @@ const result = {
 
 beforeEach(() => {
   beginIn(useQueue, { items: [], results: noResults, progress: {} })
-  beginIn(useRun, { bench: null, done: 0, total: 0, stopped: null, awaited: null })
+  beginIn(useRun, { tool: null, done: 0, total: 0, stopped: null, awaited: null })
 })
 
 describe('a picture in the queue', () => {
   const card = (some: Partial<QueueItem> = {}, progress?: Progress, done = false) => {
     beginIn(useQueue, { progress: progress ? { one: progress } : {} })
-    return htmlOf(QueueCard, { bench, item: { ...item, ...some }, done })
+    return htmlOf(QueueCard, { tool, item: { ...item, ...some }, done })
   }
   const words = (html: string) =>
     html
@@ -73,10 +73,10 @@ describe('a picture in the queue', () => {
   })
   test('that failed says why and offers another try', () => {
     const message = 'This picture is broken.'
-    expect(words(card({}, { state: 'failed', bench: 'compressor', message }))).toMatch(
+    expect(words(card({}, { state: 'failed', tool: 'compressor', message }))).toMatch(
       /Failed This picture is broken\. Try again$/,
     )
-    expect(words(card({}, { state: 'failed', bench: 'resizer', message }))).toMatch(/Ready$/)
+    expect(words(card({}, { state: 'failed', tool: 'resizer', message }))).toMatch(/Ready$/)
   })
   test('that this tool cannot take is skipped', () =>
     expect(words(card({ format: 'svg' }))).toMatch(/SVG · 2\.00 Not for this tool: skipped$/))
@@ -109,13 +109,13 @@ describe('results', () => {
   })
   const shown = () => {
     beginIn(useQueue, { results: { ...noResults, compressor: [result] } })
-    return read(Results, { bench })
+    return read(Results, { tool })
   }
   test('are complete, under way, or stopped', () => {
     expect(shown()).toContain('Optimization Complete! Clear Results')
-    beginIn(useRun, { bench: 'compressor', done: 1, total: 3 })
+    beginIn(useRun, { tool: 'compressor', done: 1, total: 3 })
     expect(shown()).toContain('1 of 3 finished')
-    beginIn(useRun, { bench: null, stopped: { bench: 'compressor', done: 1, total: 3 } })
+    beginIn(useRun, { tool: null, stopped: { tool: 'compressor', done: 1, total: 3 } })
     expect(shown()).toContain('Stopped after 1 of 3')
   })
   test('are added up, listed and handed out together', () => {
@@ -124,18 +124,18 @@ describe('results', () => {
       /Images Processed 1 Total Space Saved 1\.00 KB Avg\. Compression 50\.0% New Total Size 1\.00 KB Download All as ZIP \(1\)/,
     )
     expect(text).toMatch(/Breakdown .*beach\.png 40 × 20 px .*Download File/)
-    expect(htmlOf(Results, { bench })).toContain('aria-label="Preview beach.png"')
+    expect(htmlOf(Results, { tool })).toContain('aria-label="Preview beach.png"')
   })
   test('with failures, the queue is named as the place that says why', () => {
-    beginIn(useQueue, { progress: { two: { state: 'failed', bench: 'compressor', message: 'x' } } })
+    beginIn(useQueue, { progress: { two: { state: 'failed', tool: 'compressor', message: 'x' } } })
     expect(shown()).toContain('1 could not be processed. Your queue says why and lets you try again.')
-    beginIn(useQueue, { progress: { two: { state: 'failed', bench: 'resizer', message: 'x' } } })
+    beginIn(useQueue, { progress: { two: { state: 'failed', tool: 'resizer', message: 'x' } } })
     expect(shown()).not.toContain('could not be processed')
   })
 })
 
 test('further options: what may stay in a file, and how it is named', () => {
-  const html = htmlOf(MoreOptions, { bench: 'compressor' })
+  const html = htmlOf(MoreOptions, { tool: 'compressor' })
   expect([...html.matchAll(/<option\b[^>]*value="([^"]*)"[^>]*>([^<]*)/g)].map(([, ...pair]) => pair)).toEqual([
     ['strip', 'Remove all'],
     ['profile', 'Keep the colour profile'],

@@ -1,38 +1,12 @@
-import type { FormatId, ImageSettings, ProcessedImage } from '@sundry/images'
+import type { FormatId, ProcessedImage } from '@sundry/images'
+
+export type { Preset, Settings } from './settings/settings.ts'
 
 /** The tools whose work the image engine does, by settings that all three share. */
-export type EncoderId = 'compressor' | 'converter' | 'resizer'
+export type EncodingToolId = 'compressor' | 'converter' | 'resizer'
 
 /** The tools that work on the one queue. */
-export type BenchId = EncoderId | 'background-remover'
-
-export type Preset = 'none' | 'low' | 'medium' | 'high' | 'custom'
-
-export type Settings = {
-  /** Null counts as missing: a run then takes the specification's fallback. */
-  compressionLevel: number | null
-  compressionPreset: Preset
-  quality: number | null
-  maxSizeMB: number | null
-  outputFormat: ImageSettings['outputFormat']
-  enableResize: boolean
-  width: number | null
-  height: number | null
-  maintainAspectRatio: boolean
-  resizeBy: 'pixels' | 'percent'
-  percent: number | null
-  fit: 'inside' | 'cover' | 'pad'
-  neverEnlarge: boolean
-  background: string
-  /** The converter's and the resizer's own quality. Null is the specification's fallback. */
-  outputQuality: number | null
-  effort: 'fast' | 'small'
-  mode: 'quality' | 'same-look' | 'best-format'
-  resampling: 'fast' | 'best'
-  metadata: 'strip' | 'profile' | 'all'
-  /** How results are named; '' keeps the name. */
-  rename: string
-}
+export type ImageToolId = EncodingToolId | 'background-remover'
 
 export type QueueItem = {
   id: string
@@ -67,4 +41,4 @@ export type ResultItem = Omit<ProcessedImage, 'dimensions'> & {
 export type Progress =
   | { state: 'intake'; percent: number }
   | { state: 'running'; percent: number }
-  | { state: 'failed'; bench: BenchId; message: string }
+  | { state: 'failed'; tool: ImageToolId; message: string }

@@ -1,17 +1,17 @@
 import { lazy, memo, Suspense } from 'react'
 import { downloadBlob } from '../../platform/download.ts'
 import { formatBytes } from '../../platform/format.ts'
-import { useProcessing } from '../../shell/stores/processing.ts'
+import { isRunning, useRun } from '../../shell/stores/run.ts'
 import { Button } from '../../ui/button.tsx'
 import { LineIcon } from '../../ui/glyph.tsx'
-import { isLarge } from '../../workbench/engine.ts'
 import { icons } from '../../workbench/icons.ts'
-import { Thumb } from '../../workbench/thumb.tsx'
+import { Thumb } from '../../workbench/queue/thumbnail.tsx'
+import { isLarge } from '../../workbench/run/engine.ts'
 import type { ResultItem } from '../../workbench/types.ts'
 import { useCuts } from './cuts-store.ts'
 import { resultWords as say } from './text.ts'
 
-const ShareButton = lazy(() => import('../../workbench/share-button.tsx'))
+const ShareButton = lazy(() => import('../../workbench/results/share-button.tsx'))
 
 type Props = { result: ResultItem; name: string; onOpen: (as: 'preview' | 'editor') => void }
 
@@ -19,7 +19,7 @@ type Props = { result: ResultItem; name: string; onOpen: (as: 'preview' | 'edito
 export const CutCard = memo(function CutCard({ result, name, onOpen }: Props) {
   const { dimensions, format, preview, notes, processedSize, processedFile } = result
   const editable = useCuts(({ of }) => result.id in of)
-  const running = useProcessing((run) => run.isProcessing)
+  const running = useRun(isRunning)
   const codes = notes.map(({ code }) => code)
   const badge = codes.includes('no-subject') ? say.noSubject : codes.includes('models-disagree') ? say.check : null
 

@@ -1,6 +1,6 @@
 import type { Click, CutoutMode, Look, ProviderId, Subject } from '@sundry/cutout'
 import { create } from 'zustand'
-import { useQueue } from '../../workbench/queue-store.ts'
+import { useQueue } from '../../workbench/queue/queue-store.ts'
 import { openEngine } from './engine.ts'
 
 /** A photo's subject as it was found, and how it is shown. */

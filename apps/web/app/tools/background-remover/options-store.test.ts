@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { bench } from './bench.ts'
+import type { ResultItem } from '../../workbench/types.ts'
+import { imageTool } from './image-tool.ts'
 import { useOptions } from './options-store.ts'
 import { useService } from './remote/service-state.ts'
 
@@ -24,18 +25,18 @@ test('the colour is remembered while the background is transparent', () => {
 })
 
 test('the log keeps whether it is transparent, and the colour', () => {
-  expect(bench.logged()).toEqual({ transparent: true, backgroundColor: '#ffffff' })
+  expect(imageTool.logged({} as ResultItem)).toEqual({ transparent: true, backgroundColor: '#ffffff' })
   useOptions.getState().setColour('#00ff00')
-  expect(bench.logged()).toEqual({ transparent: false, backgroundColor: '#00ff00' })
+  expect(imageTool.logged({} as ResultItem)).toEqual({ transparent: false, backgroundColor: '#00ff00' })
 })
 
 test('only the way over a service needs a key', () => {
-  expect(bench.check()).toBeNull()
+  expect(imageTool.check()).toBeNull()
   useOptions.setState({ place: 'remote' })
-  expect(bench.check()).toEqual({
+  expect(imageTool.check()).toEqual({
     title: 'Service Unavailable',
     description: 'Background removal service is currently unavailable. Please try again later',
   })
   useService.setState({ state: 'ready' })
-  expect(bench.check()).toBeNull()
+  expect(imageTool.check()).toBeNull()
 })

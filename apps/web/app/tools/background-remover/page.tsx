@@ -1,9 +1,14 @@
+import { lazy } from 'react'
 import { ToolPage } from '../../shell/tool-page.tsx'
+import { Workbench } from '../../workbench/workbench.tsx'
 import { toolMeta } from '../tool-meta.ts'
+import { imageTool } from './image-tool.ts'
+import { OptionsPanel } from './options-panel.tsx'
 import { useOptions } from './options-store.ts'
-import { Remover } from './remover.tsx'
 import { howTo } from './text.ts'
 import { tool } from './tool.ts'
+
+const Results = lazy(() => import('./results.tsx'))
 
 export const meta = () => toolMeta(tool)
 
@@ -12,7 +17,7 @@ export default function Page() {
   const remote = useOptions((options) => options.place === 'remote')
   return (
     <ToolPage tool={tool} howTo={howTo} privacy={remote ? 'provider' : 'local'}>
-      <Remover />
+      <Workbench tool={imageTool} panel={<OptionsPanel />} results={<Results />} />
     </ToolPage>
   )
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useProcessing } from '../../shell/stores/processing.ts'
+import { isRunning, useRun } from '../../shell/stores/run.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -15,7 +15,7 @@ const askForService = () => void service().then((asking) => asking.askForService
 /** On this device, unless the visitor says otherwise; what that means for the photos stands below. */
 export function PlaceChoice() {
   const place = useOptions((options) => options.place)
-  const running = useProcessing((run) => run.isProcessing)
+  const running = useRun(isRunning)
   const { own, hasService, ask } = useWhatThisSiteHas()
   const choose = (chosen: Place) => {
     useOptions.setState({ place: chosen })

@@ -1,8 +1,8 @@
-import { useProcessing } from '../../shell/stores/processing.ts'
+import { isRunning, useRun } from '../../shell/stores/run.ts'
 import { Button } from '../../ui/button.tsx'
-import { useQueue } from '../../workbench/queue-store.ts'
-import { startRun, usable } from '../../workbench/run.ts'
-import { bench } from './bench.ts'
+import { useQueue } from '../../workbench/queue/queue-store.ts'
+import { startRun, usable } from '../../workbench/run/run.ts'
+import { imageTool } from './image-tool.ts'
 import { makeReady, useModels } from './models-store.ts'
 import { useOptions } from './options-store.ts'
 import { useService } from './remote/service-state.ts'
@@ -13,8 +13,8 @@ import { words } from './text.ts'
  * then says why it is: a button that only falls silent explains nothing.
  */
 export function RunButton() {
-  const count = useQueue((queue) => usable(bench, queue.items).length)
-  const running = useProcessing((run) => run.isProcessing)
+  const count = useQueue((queue) => usable(imageTool, queue.items).length)
+  const running = useRun(isRunning)
   const fetching = useModels((models) => models.download !== null)
   const remote = useOptions((options) => options.place === 'remote')
   const service = useService((store) => store.state)
@@ -35,5 +35,5 @@ export function RunButton() {
 async function start(count: number): Promise<void> {
   const { place } = useOptions.getState()
   // With nothing to work on, the run itself says so.
-  if (place === 'remote' || count === 0 || (await makeReady(place))) await startRun(bench)
+  if (place === 'remote' || count === 0 || (await makeReady(place))) await startRun(imageTool)
 }

@@ -3,11 +3,11 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { MoreOptions } from '../../workbench/more-options.tsx'
-import { fromPreset, switchCompression } from '../../workbench/settings.ts'
+import { MoreOptions } from '../../workbench/settings/more-options.tsx'
+import { fromPreset, switchCompression } from '../../workbench/settings/settings.ts'
+import { useSettings } from '../../workbench/settings/use-settings.ts'
 import { optionWords } from '../../workbench/text.ts'
 import type { Preset, Settings } from '../../workbench/types.ts'
-import { useSettings } from '../../workbench/use-settings.ts'
 import { words } from './text.ts'
 
 const { compression } = limits
@@ -71,7 +71,7 @@ export function CompressTab() {
           )}
         </div>
       )}
-      <MoreOptions bench="compressor">
+      <MoreOptions tool="compressor">
         <Select
           label={optionWords.mode}
           hint={optionWords.modeHint}

@@ -4,11 +4,11 @@ import { ColourField } from '../../ui/colour-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { MoreOptions } from '../../workbench/more-options.tsx'
-import { switchConversion } from '../../workbench/settings.ts'
+import { MoreOptions } from '../../workbench/settings/more-options.tsx'
+import { switchConversion } from '../../workbench/settings/settings.ts'
+import { useSettings } from '../../workbench/settings/use-settings.ts'
 import { optionWords } from '../../workbench/text.ts'
 import type { Settings } from '../../workbench/types.ts'
-import { useSettings } from '../../workbench/use-settings.ts'
 import { words } from './text.ts'
 
 const { compression } = limits
@@ -54,7 +54,7 @@ export function ConvertTab() {
           />
         </div>
       )}
-      <MoreOptions bench="converter">
+      <MoreOptions tool="converter">
         {lossy.includes(outputFormat) && (
           <Slider
             label={optionWords.quality}

@@ -1,5 +1,5 @@
 import { Slider } from '../../ui/slider.tsx'
-import { useSettings } from '../../workbench/use-settings.ts'
+import { useSettings } from '../../workbench/settings/use-settings.ts'
 import { words } from './text.ts'
 
 const scale = { min: 1, max: 200, step: 1 }

@@ -1,7 +1,7 @@
 import { ToolPage } from '../../shell/tool-page.tsx'
-import { Workbench } from '../../workbench/workbench.tsx'
+import { EncodingWorkbench } from '../../workbench/encoding-workbench.tsx'
 import { toolMeta } from '../tool-meta.ts'
-import { bench } from './bench.ts'
+import { imageTool } from './image-tool.ts'
 import { ResizeTab } from './resize-tab.tsx'
 import { howTo } from './text.ts'
 import { tool } from './tool.ts'
@@ -11,7 +11,7 @@ export const meta = () => toolMeta(tool)
 export default function Page() {
   return (
     <ToolPage tool={tool} howTo={howTo}>
-      <Workbench bench={bench} tab={() => <ResizeTab />} />
+      <EncodingWorkbench tool={imageTool} label="Resize" tab={() => <ResizeTab />} />
     </ToolPage>
   )
 }

@@ -2,10 +2,10 @@ import { limits } from '@sundry/contracts/limits'
 import { Select } from '../../ui/select.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { MoreOptions } from '../../workbench/more-options.tsx'
+import { MoreOptions } from '../../workbench/settings/more-options.tsx'
+import { useSettings } from '../../workbench/settings/use-settings.ts'
 import { optionWords } from '../../workbench/text.ts'
 import type { Settings } from '../../workbench/types.ts'
-import { useSettings } from '../../workbench/use-settings.ts'
 import { ByPercent } from './by-percent.tsx'
 import { ByPixels } from './by-pixels.tsx'
 import { words } from './text.ts'
@@ -44,7 +44,7 @@ export function ResizeTab() {
           />
         </div>
       )}
-      <MoreOptions bench="resizer">
+      <MoreOptions tool="resizer">
         <Select
           label={optionWords.resampling}
           options={optionWords.resamplingChoices}

@@ -7,15 +7,15 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Slider } from '../../ui/slider.tsx'
-import { runSettings } from '../settings.ts'
-import { useBenchSettings } from '../settings-store.ts'
-import type { EncoderId, QueueItem } from '../types.ts'
+import type { ImageTool } from '../image-tool.ts'
+import { useToolSettings } from '../settings/settings-store.ts'
+import type { QueueItem } from '../types.ts'
 import { type Box, boxOfRatio, inside, isWhole, wholeBox } from './crop-box.ts'
 import { CropField } from './crop-field.tsx'
 import { nothingOwn, type Own, useOwn } from './own-settings.ts'
 import { adjustWords as words } from './text.ts'
 
-type Props = { bench: EncoderId; item: QueueItem; onClose: () => void }
+type Props = { by: NonNullable<ImageTool['adjusts']>; item: QueueItem; onClose: () => void }
 
 const targets = (['webp', 'jpeg', 'png', 'avif', 'bmp', 'jxl', 'ico'] as const).map((value) => ({
   value,
@@ -23,16 +23,15 @@ const targets = (['webp', 'jpeg', 'png', 'avif', 'bmp', 'jxl', 'ico'] as const).
 }))
 
 /** What one picture is to do differently from the rest of the queue. */
-export default function AdjustDialog({ bench, item, onClose }: Props) {
+export default function AdjustDialog({ by, item, onClose }: Props) {
   const kept = useOwn((store) => store.of[item.id])
-  const common = useBenchSettings((store) => store.of[bench])
+  const common = useToolSettings((store) => store.of[by.id])
   const [own, setOwn] = useState<Own>(kept ?? nothingOwn)
   const change = (some: Partial<Own>) => setOwn((before) => ({ ...before, ...some }))
   const finish = (result: Own | null) => {
     useOwn.getState().set(item.id, result)
     onClose()
   }
-  const shared = runSettings(bench, common)
 
   return (
     <Dialog title={words.title(item.name)} closeLabel={words.close} onClose={onClose}>
@@ -42,7 +41,7 @@ export default function AdjustDialog({ bench, item, onClose }: Props) {
           <Checkbox
             label={words.qualityOn}
             checked={own.quality !== null}
-            onChange={(event) => change({ quality: event.currentTarget.checked ? shared.quality : null })}
+            onChange={(event) => change({ quality: event.currentTarget.checked ? by.quality(common) : null })}
           />
           {own.quality !== null && (
             <Slider
@@ -54,7 +53,7 @@ export default function AdjustDialog({ bench, item, onClose }: Props) {
             />
           )}
         </div>
-        {bench === 'converter' && common.outputFormat !== null && (
+        {by.id === 'converter' && common.outputFormat !== null && (
           <Select
             label={words.format}
             options={[{ value: 'common', label: `${formatOf(common.outputFormat).name}, ${words.common}` }, ...targets]}

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { defaults, runSettings } from '../settings.ts'
+import { defaults, engineBase } from '../settings/settings.ts'
 import { nothingOwn, ownLogged, useOwn, withOwn } from './own-settings.ts'
 
 afterEach(() => useOwn.setState({ of: {} }))
@@ -14,9 +14,9 @@ it('a picture keeps what it does differently, and nothing when that is nothing',
 
 it('own settings go over those of the tool; a format only in the converter', () => {
   const own = { crop, quality: 40, outputFormat: 'avif' as const }
-  const compressor = runSettings('compressor', defaults)
+  const compressor = engineBase(defaults)
   expect(withOwn('compressor', compressor, own)).toEqual({ ...compressor, crop, quality: 40 })
-  const converter = runSettings('converter', { ...defaults, outputFormat: 'webp' })
+  const converter = { ...engineBase(defaults), outputFormat: 'webp' as const }
   expect(withOwn('converter', converter, own)).toEqual({ ...converter, crop, quality: 40, outputFormat: 'avif' })
   expect(withOwn('converter', converter, undefined)).toBe(converter)
 })

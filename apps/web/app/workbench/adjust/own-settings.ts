@@ -1,6 +1,6 @@
 import type { ImageSettings } from '@sundry/images'
 import { create } from 'zustand'
-import type { EncoderId } from '../types.ts'
+import type { EncodingToolId } from '../types.ts'
 import type { Box } from './crop-box.ts'
 
 /** What one picture does differently from the rest of its queue. */
@@ -30,22 +30,22 @@ export const useOwn = create<Store>()((set) => ({
 }))
 
 /** A tool's settings for one picture. A format of its own is the converter's business only. */
-export function withOwn(bench: EncoderId, settings: ImageSettings, own: Own | undefined): ImageSettings {
+export function withOwn(tool: EncodingToolId, settings: ImageSettings, own: Own | undefined): ImageSettings {
   if (!own) return settings
   return {
     ...settings,
     ...(own.crop && { crop: own.crop }),
     ...(own.quality !== null && { quality: own.quality }),
-    ...(own.outputFormat && bench === 'converter' && { outputFormat: own.outputFormat }),
+    ...(own.outputFormat && tool === 'converter' && { outputFormat: own.outputFormat }),
   }
 }
 
 /** What a picture's own settings change in the record of its tool, in the names of the tool's settings. */
-export function ownLogged(bench: EncoderId, own: Own | undefined): Readonly<Record<string, unknown>> {
+export function ownLogged(tool: EncodingToolId, own: Own | undefined): Readonly<Record<string, unknown>> {
   if (!own) return {}
   return {
     ...(own.crop && { crop: own.crop }),
-    ...(own.quality !== null && { [bench === 'compressor' ? 'quality' : 'outputQuality']: own.quality }),
-    ...(own.outputFormat && bench === 'converter' && { outputFormat: own.outputFormat }),
+    ...(own.quality !== null && { [tool === 'compressor' ? 'quality' : 'outputQuality']: own.quality }),
+    ...(own.outputFormat && tool === 'converter' && { outputFormat: own.outputFormat }),
   }
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { logUnexpected } from '../../../platform/log-unexpected.ts'
 import { LONG_MS, toast } from '../../../shell/stores/toasts.ts'
-import { useQueue } from '../../../workbench/queue-store.ts'
-import { startRun } from '../../../workbench/run.ts'
+import { useQueue } from '../../../workbench/queue/queue-store.ts'
+import { startRun } from '../../../workbench/run/run.ts'
 import type { QueueItem } from '../../../workbench/types.ts'
-import { bench } from '../bench.ts'
 import { type Cut, keepCut } from '../cuts-store.ts'
 import { openEngine } from '../engine.ts'
 import { messageOf } from '../fault.ts'
+import { imageTool } from '../image-tool.ts'
 import { useOptions } from '../options-store.ts'
 import { resultOf } from '../result-of.ts'
 import { toasts } from '../text.ts'
@@ -26,7 +26,7 @@ export function useSave(item: QueueItem, cut: Cut, { step, subject, keep }: Edit
       keepCut(item.id, { ...cut, ...step, subject })
       const result = resultOf(item, { ...drawn, notes: [...subject.notes, ...drawn.notes] })
       const preview = URL.createObjectURL(result.processedFile)
-      useQueue.getState().addResult(bench.id, { ...result, id: item.id, original: item, preview })
+      useQueue.getState().addResult(imageTool.id, { ...result, id: item.id, original: item, preview })
       onDone()
     } catch (error) {
       logUnexpected(error)
@@ -43,7 +43,7 @@ export function useSave(item: QueueItem, cut: Cut, { step, subject, keep }: Edit
     // This look was made with a mask of this device: it must not send a photo anywhere.
     useOptions.setState({ look, place: cut.provider, ...(background.kind === 'color' && { colour: background.color }) })
     onDone()
-    await startRun(bench)
+    await startRun(imageTool)
   }
   return { saving, save, applyToAll }
 }

@@ -1,6 +1,6 @@
 import type { CutoutEngine, Subject } from '@sundry/cutout'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { useQueue } from '../../../workbench/queue-store.ts'
+import { useQueue } from '../../../workbench/queue/queue-store.ts'
 import type { QueueItem } from '../../../workbench/types.ts'
 import { useCuts } from '../cuts-store.ts'
 import { useOptions } from '../options-store.ts'

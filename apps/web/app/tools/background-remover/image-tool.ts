@@ -1,0 +1,30 @@
+import type { ImageTool } from '../../workbench/image-tool.ts'
+import type { ResultItem } from '../../workbench/types.ts'
+import { messageOf } from './fault.ts'
+import { useOptions } from './options-store.ts'
+import { canUseService } from './remote/service-state.ts'
+import { toasts } from './text.ts'
+
+/** Counts the photos that lost their background; where no subject was found, nothing was removed. */
+export function completeToast(results: readonly Pick<ResultItem, 'notes'>[]) {
+  const without = results.filter(({ notes }) => notes.some(({ code }) => code === 'no-subject')).length
+  const count = results.length - without
+  return count > 0 ? toasts.complete(count, without) : toasts.nothingFound(without)
+}
+
+export const imageTool: ImageTool = {
+  id: 'background-remover',
+  accepts: ['jpeg', 'png', 'webp', 'bmp', 'heic', 'heif'],
+  archive: 'background-removed',
+  settings: { load: () => {}, reset: () => useOptions.getState().reset() },
+  adjusts: null,
+  check: () => (useOptions.getState().place === 'remote' && !canUseService() ? toasts.noService : null),
+  process: async (item, run) => (await import('./work.ts')).work(item, run),
+  messageOf,
+  logged: () => {
+    const { look, colour } = useOptions.getState()
+    return { transparent: look.background.kind === 'transparent', backgroundColor: colour }
+  },
+  example: () => import('./example.ts').then(({ examplePhoto }) => examplePhoto()),
+  toasts: { ...toasts, complete: completeToast },
+}

@@ -1,0 +1,39 @@
+import { lazy, type ReactNode } from 'react'
+import { isRunning, useRun } from '../shell/stores/run.ts'
+import { Button } from '../ui/button.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { useQueue } from './queue/queue-store.ts'
+import { startRun, usable } from './run/run.ts'
+import type { EncodingTool } from './settings/encoding-tool.ts'
+import { ToolPanel } from './settings/tool-panel.tsx'
+import { words } from './text.ts'
+import { Workbench } from './workbench.tsx'
+
+const Results = lazy(() => import('./results/results.tsx'))
+
+type Props = { tool: EncodingTool; label: string; tab: () => ReactNode }
+
+/** The workbench of a tool whose work the image engine does: its settings stand in one tab of the studio. */
+export function EncodingWorkbench({ tool, label, tab }: Props) {
+  return (
+    <Workbench
+      tool={tool}
+      panel={
+        <ToolPanel tool={tool} title={words.studio} resetLabel={words.clearReset} action={<RunButton tool={tool} />}>
+          <Tabs label={words.studio} tabs={[{ id: tool.id, label, content: tab }]} />
+        </ToolPanel>
+      }
+      results={<Results tool={tool} />}
+    />
+  )
+}
+
+function RunButton({ tool }: { tool: EncodingTool }) {
+  const count = useQueue((queue) => usable(tool, queue.items).length)
+  const running = useRun(isRunning)
+  return (
+    <Button className="min-h-13 w-full text-base" disabled={running} onClick={() => startRun(tool)}>
+      {running ? words.busy : words.optimize(count)}
+    </Button>
+  )
+}

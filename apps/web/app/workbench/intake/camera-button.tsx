@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react'
+import { type FoundFile, filesOfInput } from '../../platform/file-intake.ts'
+import { Button } from '../../ui/button.tsx'
+import { words } from '../text.ts'
+
+/** Takes a photo on the spot, in browsers whose file fields open the camera: those of phones. */
+export function CameraButton({ disabled, take }: { disabled: boolean; take: (found: FoundFile[]) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [can, setCan] = useState(true)
+  useEffect(() => setCan('capture' in HTMLInputElement.prototype), [])
+  if (!can) return null
+  return (
+    <>
+      <Button look="quiet" disabled={disabled} onClick={() => input.current?.click()}>
+        {words.camera}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        disabled={disabled}
+        accept="image/*"
+        capture="environment"
+        // A click on it is no click on the zone around it.
+        onClick={(event) => event.stopPropagation()}
+        onChange={(event) => take(filesOfInput(event.currentTarget))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { Glyph } from '../../ui/glyph.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { words } from '../text.ts'
+import { useIntake } from './intake-store.ts'
+
+const MOST_SHOWN = 20
+
+/** The files that were not taken, and why: a notification is gone before a long list is read. */
+export function Rejects() {
+  const { rejects, dismissRejects } = useIntake()
+  if (rejects.length === 0) return null
+  return (
+    <section aria-labelledby="rejects" className="mt-3 rounded-2xl border border-bad/60 bg-surface p-4">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="rejects" className="text-base text-bad">
+          {words.rejects} ({rejects.length})
+        </h2>
+        <IconButton label={words.dismiss} onClick={dismissRejects}>
+          <Glyph name="close" />
+        </IconButton>
+      </div>
+      <ul className="space-y-1 text-sm leading-relaxed">
+        {rejects.slice(0, MOST_SHOWN).map(({ id, name, reason }) => (
+          <li key={id} className="break-words">
+            <span className="font-semibold">{name}</span> <span className="text-quiet">– {reason}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

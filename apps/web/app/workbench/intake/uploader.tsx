@@ -1,0 +1,112 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { type FoundFile, filesOfInput } from '../../platform/file-intake.ts'
+import { Button } from '../../ui/button.tsx'
+import { LineIcon } from '../../ui/glyph.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { icons } from '../icons.ts'
+import type { ImageTool } from '../image-tool.ts'
+import { words } from '../text.ts'
+import { acceptOf, extensionsOf } from './accepted.ts'
+import { CameraButton } from './camera-button.tsx'
+import { useIntake } from './intake-store.ts'
+import { Rejects } from './rejects.tsx'
+
+type Props = { tool: ImageTool; over: boolean; empty: boolean; take: (found: FoundFile[]) => void }
+
+/** Where pictures come in: dropped, browsed for, or an example of ours. */
+export function Uploader({ tool, over, empty, take }: Props) {
+  const { busy, percent } = useIntake()
+  const input = useRef<HTMLInputElement>(null)
+  const folder = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const folders = useFolders()
+
+  return (
+    <section aria-label="Upload">
+      {/* A click anywhere in the zone is a click on the file field; drops are taken by the whole page. */}
+      <label
+        htmlFor={id}
+        data-over={over || undefined}
+        className={`flex cursor-pointer flex-col items-center justify-center rounded-(--radius-card) border-2 border-dashed border-line-strong bg-surface px-5 text-center transition-colors hover:border-hue data-over:border-hue data-over:bg-hue-soft ${empty ? 'py-5 sm:py-10 [@media(height<50rem)]:sm:py-6' : 'py-4'}`}
+      >
+        {empty && (
+          <span
+            className={`mb-2 grid size-10 place-items-center rounded-2xl bg-hue-soft text-hue sm:mb-3 sm:size-14 ${over ? 'scale-110' : ''}`}
+          >
+            <LineIcon path={icons.upload} size={26} />
+          </span>
+        )}
+        <span className={`font-semibold tracking-tight ${empty ? 'text-xl sm:text-2xl' : 'text-lg'}`}>
+          {over ? words.release : words.drop}
+        </span>
+        {!over && <span className={`text-quiet ${empty ? 'mt-1' : 'text-sm'}`}>{words.browse}</span>}
+        <span className={`mt-3 flex flex-wrap justify-center gap-2 ${empty ? 'sm:mt-5' : ''}`}>
+          <Button look={empty ? 'primary' : 'secondary'} disabled={busy} onClick={() => input.current?.click()}>
+            {busy ? words.busy : words.browseButton}
+          </Button>
+          {/* Which of the two stands here is decided by the style sheet: nothing moves when the page becomes live. */}
+          {folders && (
+            <span className="contents pointer-coarse:hidden">
+              <Button look="quiet" disabled={busy} onClick={() => folder.current?.click()}>
+                {words.folder}
+              </Button>
+            </span>
+          )}
+          <span className="hidden pointer-coarse:contents">
+            <CameraButton disabled={busy} take={take} />
+          </span>
+          {empty && (
+            <Button look="quiet" disabled={busy} onClick={() => exampleOf(tool).then(take)}>
+              {words.example}
+            </Button>
+          )}
+        </span>
+        <span className={`max-w-lg text-sm text-quiet ${empty ? 'mt-4' : 'mt-2'}`}>
+          {words.help(extensionsOf(tool.accepts).join(', '))}
+        </span>
+        {empty && <span className="mt-1 max-w-lg text-sm text-quiet">{words.paste}</span>}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        multiple
+        hidden
+        disabled={busy}
+        accept={acceptOf(tool.accepts)}
+        onChange={(event) => take(filesOfInput(event.currentTarget))}
+      />
+      {folders && (
+        <input
+          ref={folder}
+          type="file"
+          multiple
+          hidden
+          disabled={busy}
+          {...{ webkitdirectory: '' }}
+          onChange={(event) => take(filesOfInput(event.currentTarget))}
+        />
+      )}
+      {percent !== null && (
+        <div className="mt-3" role="status">
+          <p className="mb-1.5 flex justify-between text-sm">
+            <span>{words.uploadProgress}</span>
+            <span className="tabular-nums">{percent}%</span>
+          </p>
+          <ProgressBar label={words.uploadProgress} value={percent} />
+        </div>
+      )}
+      <Rejects />
+    </section>
+  )
+}
+
+const exampleOf = (tool: ImageTool) =>
+  'example' in tool ? tool.example() : import('./example.ts').then(({ examplePicture }) => examplePicture())
+
+/** Whether this browser can choose a folder; known only once the page is live. */
+function useFolders(): boolean {
+  const [can, setCan] = useState(true)
+  useEffect(() => setCan('webkitdirectory' in HTMLInputElement.prototype), [])
+  return can
+}

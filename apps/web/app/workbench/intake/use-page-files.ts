@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { takeEarlyFiles } from '../../platform/early-input.ts'
+import { carriesFiles, type FoundFile, filesOfDrop, filesOfPaste } from '../../platform/file-intake.ts'
+import { onOpenedWith, takeShared } from '../../platform/handed-in.ts'
+
+/** Takes files that are dropped or pasted anywhere on the page, or handed to the installed app; true while files are dragged over it. */
+export function usePageFiles(take: (found: FoundFile[]) => void): boolean {
+  const [over, setOver] = useState(false)
+
+  useEffect(() => {
+    const onOver = (event: DragEvent) => {
+      if (!carriesFiles(event.dataTransfer)) return
+      event.preventDefault()
+      setOver(true)
+    }
+    const onLeave = (event: DragEvent) => {
+      // Leaving one element for another inside the page has a next element; leaving the window has none.
+      if (event.relatedTarget === null) setOver(false)
+    }
+    const onDrop = (event: DragEvent) => {
+      setOver(false)
+      if (!event.dataTransfer || !carriesFiles(event.dataTransfer)) return
+      event.preventDefault()
+      void filesOfDrop(event.dataTransfer).then(take)
+    }
+    const onPaste = (event: ClipboardEvent) => {
+      const found = filesOfPaste(event)
+      if (found.length > 0) take(found)
+    }
+    const listeners = new AbortController()
+    const { signal } = listeners
+    window.addEventListener('dragenter', onOver, { signal })
+    window.addEventListener('dragover', onOver, { signal })
+    window.addEventListener('dragleave', onLeave, { signal })
+    window.addEventListener('drop', onDrop, { signal })
+    window.addEventListener('paste', onPaste, { signal })
+    return () => listeners.abort()
+  }, [take])
+
+  useEffect(() => {
+    onOpenedWith(take)
+    takeEarlyFiles().then((found) => {
+      if (found.length > 0) take(found)
+    }, console.error)
+    // Nothing shared, or a browser that keeps nothing: the page stays as it is.
+    takeShared().then((found) => {
+      if (found.length > 0) take(found)
+    }, console.error)
+  }, [take])
+  return over
+}

@@ -1,0 +1,51 @@
+import { isRunning, useRun } from '../../shell/stores/run.ts'
+import { SHORT_MS, toast } from '../../shell/stores/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import type { ImageTool } from '../image-tool.ts'
+import { usable } from '../run/run.ts'
+import { toasts, words } from '../text.ts'
+import { QueueCard } from './queue-card.tsx'
+import { useQueue } from './queue-store.ts'
+
+// A longer queue scrolls in its place, so that settings and results stay within reach.
+const MANY = 12
+
+export default function Queue({ tool }: { tool: ImageTool }) {
+  const items = useQueue((queue) => queue.items)
+  const results = useQueue((queue) => queue.results[tool.id])
+  const clear = useQueue((queue) => queue.clear)
+  const running = useRun(isRunning)
+  if (items.length === 0) return null
+  const finished = new Set(results.map(({ id }) => id))
+  const skipped = items.length - usable(tool, items).length
+
+  return (
+    <section aria-labelledby="queue" className="mt-6">
+      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <h2 id="queue" className="text-xl">
+          {words.queue(items.length)}
+        </h2>
+        {items.length > 1 && (
+          <Button
+            look="quiet"
+            disabled={running}
+            onClick={() => {
+              clear()
+              toast.good(toasts.queueCleared, SHORT_MS)
+            }}
+          >
+            {words.clearQueue}
+          </Button>
+        )}
+      </div>
+      {skipped > 0 && <p className="mb-3 text-sm text-warn">{words.skippedHint(skipped)}</p>}
+      <ul
+        className={`grid gap-3 xl:grid-cols-2 ${items.length > MANY ? 'max-h-[36rem] overflow-y-auto overscroll-contain rounded-(--radius-card) pr-1' : ''}`}
+      >
+        {items.map((item) => (
+          <QueueCard key={item.id} tool={tool} item={item} done={finished.has(item.id)} />
+        ))}
+      </ul>
+    </section>
+  )
+}

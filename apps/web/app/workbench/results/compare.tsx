@@ -1,0 +1,106 @@
+import { type CSSProperties, useLayoutEffect, useState } from 'react'
+import { ScrollBox } from '../../ui/scroll-box.tsx'
+import { checkedGround } from '../icons.ts'
+import { words } from '../text.ts'
+import { useDivider } from './use-divider.ts'
+
+type Props = { original: string | null; processed: string; dimensions: { width: number; height: number } }
+
+/** How large a picture is shown: fitted into the frame, or pixel for pixel and above. */
+const ZOOMS = [0, 1, 2, 4] as const
+
+/** Original and result on top of each other, with a line between them to drag, and a closer look. */
+export function Compare({ original, processed, dimensions }: Props) {
+  const [zoom, setZoom] = useState<(typeof ZOOMS)[number]>(0)
+  const [broken, setBroken] = useState<readonly string[]>([])
+  const { frame, share, setShare } = useDivider()
+  useLayoutEffect(() => {
+    // A closer look begins in the middle of the picture.
+    const box = frame.current?.firstElementChild
+    if (box && zoom > 0)
+      box.scrollTo((box.scrollWidth - box.clientWidth) / 2, (box.scrollHeight - box.clientHeight) / 2)
+  }, [zoom, frame])
+  const width = zoom === 0 ? '100%' : `${(dimensions.width * zoom) / pixelRatio()}px`
+  const lost = (src: string) => setBroken((list) => [...list, src])
+
+  if (broken.includes(processed)) return <p className="rounded-xl bg-raised p-6 text-quiet">{words.noPreview}</p>
+  const comparable = original !== null && !broken.includes(original)
+  const layer = 'absolute inset-0 size-full object-fill select-none'
+  const pixels: CSSProperties = { imageRendering: zoom > 1 ? 'pixelated' : 'auto' }
+
+  return (
+    <div>
+      <div ref={frame}>
+        <ScrollBox label={words.compare} className="max-h-[58dvh] overflow-y-auto">
+          <div
+            data-layers
+            className={`relative mx-auto ${checkedGround}`}
+            style={{
+              width,
+              aspectRatio: `${dimensions.width} / ${dimensions.height}`,
+              ...(zoom === 0 && { maxWidth: `calc(58dvh * ${dimensions.width / dimensions.height})` }),
+            }}
+          >
+            <img
+              src={processed}
+              alt={words.result}
+              draggable={false}
+              className={layer}
+              style={pixels}
+              onError={() => lost(processed)}
+            />
+            {comparable && (
+              <>
+                <img
+                  src={original}
+                  alt={words.original}
+                  draggable={false}
+                  className={`${layer} [clip-path:inset(0_calc(100%-var(--cut,50%))_0_0)]`}
+                  style={pixels}
+                  onError={() => lost(original)}
+                />
+                <span
+                  data-divider
+                  className="absolute inset-y-0 left-(--cut,50%) w-11 -translate-x-1/2 cursor-ew-resize touch-none before:absolute before:inset-y-0 before:left-1/2 before:w-0.5 before:-translate-x-1/2 before:bg-accent before:shadow-[0_0_0_1px_#0008]"
+                />
+              </>
+            )}
+          </div>
+        </ScrollBox>
+      </div>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+        {comparable && (
+          <label className="flex min-w-48 grow items-center gap-3 text-sm text-quiet">
+            {words.original}
+            <input
+              type="range"
+              min={0}
+              max={100}
+              value={share}
+              aria-label={words.compareLabel}
+              onChange={(event) => setShare(event.currentTarget.valueAsNumber)}
+              className="h-11 grow accent-(--accent-text)"
+            />
+            {words.result}
+          </label>
+        )}
+        <fieldset className="flex gap-1">
+          <legend className="sr-only">{words.zoom}</legend>
+          {ZOOMS.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={zoom === one}
+              onClick={() => setZoom(one)}
+              className="min-h-11 min-w-11 rounded-full px-3 text-sm font-semibold hover:bg-raised aria-pressed:bg-hue-soft aria-pressed:text-hue"
+            >
+              {one === 0 ? words.fitView : `${one * 100}%`}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+    </div>
+  )
+}
+
+const pixelRatio = () => (typeof window === 'undefined' ? 1 : window.devicePixelRatio)

@@ -1,0 +1,16 @@
+import { words } from '../text.ts'
+import type { ResultItem } from '../types.ts'
+
+/** What the engine has to say about a result. */
+export function Notes({ result }: { result: ResultItem }) {
+  const { notes, compressionRatio } = result
+  const said = notes.map(({ message }) => message)
+  const lines = said.length === 0 && compressionRatio < 0 ? [words.grew] : said
+  return (
+    <ul className="mb-3 mt-2 space-y-1 text-sm leading-relaxed text-quiet">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}

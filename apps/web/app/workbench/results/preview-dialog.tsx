@@ -1,0 +1,71 @@
+import { formatOf } from '@sundry/images'
+import { downloadBlob } from '../../platform/download.ts'
+import { formatBytes } from '../../platform/format.ts'
+import { useCopied } from '../../platform/use-copied.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { words } from '../text.ts'
+import type { ResultItem } from '../types.ts'
+import { Compare } from './compare.tsx'
+import { Notes } from './notes.tsx'
+import { pictureSnippet } from './picture-snippet.ts'
+import { SizesLine } from './sizes-line.tsx'
+import { oneDecimal } from './totals.ts'
+
+type Props = { result: ResultItem; name: string; onClose: () => void }
+
+/** A result beside its original, with all that is known of both. */
+export default function PreviewDialog({ result, name, onClose }: Props) {
+  const { original, originalSize, processedSize, dimensions, format, processedFile, preview } = result
+  const { copied, copy } = useCopied()
+  const made = howMade(result)
+  return (
+    <Dialog title={original.name} closeLabel={words.close} onClose={onClose}>
+      <Compare original={original.preview} processed={preview} dimensions={dimensions} />
+      <div className="mt-4 grid gap-4 sm:grid-cols-2">
+        <dl className="space-y-1 text-[0.9375rem]">
+          <Fact name="Original size" value={formatBytes(originalSize)} />
+          <Fact name="Original dimensions" value={sizeOf(original.dimensions)} />
+          <Fact name="Processed size" value={formatBytes(processedSize)} />
+          <Fact name="Processed dimensions" value={sizeOf(dimensions)} />
+          <Fact name="Type" value={`${formatOf(format).name.toUpperCase()} (${processedFile.type})`} />
+          {made !== '' && <Fact name={words.encoder} value={made} />}
+        </dl>
+        <div>
+          <SizesLine result={result} />
+          <Notes result={result} />
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => downloadBlob(processedFile, name)}>{words.download}</Button>
+            <Button look="secondary" onClick={() => copy(pictureSnippet(result, name))}>
+              {copied ? words.copied : words.snippet}
+            </Button>
+          </div>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** What the encoder did, as far as it says. */
+function howMade({ report: { encoder, quality, targetFill, score } }: ResultItem): string {
+  return [
+    encoder,
+    quality !== undefined && words.quality(Math.round(quality)),
+    targetFill !== undefined && words.fill(oneDecimal(targetFill * 100)),
+    score !== undefined && words.score(oneDecimal(score)),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+const sizeOf = (size: { width: number; height: number } | null) =>
+  size && size.width > 0 ? `${size.width} × ${size.height} px` : words.noSize
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex justify-between gap-4 border-b border-line py-1.5">
+      <dt className="text-quiet">{name}</dt>
+      <dd className="text-right tabular-nums">{value}</dd>
+    </div>
+  )
+}

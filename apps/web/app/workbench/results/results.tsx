@@ -1,0 +1,74 @@
+import { lazy, Suspense, useState } from 'react'
+import { formatBytes } from '../../platform/format.ts'
+import { useQueue } from '../queue/queue-store.ts'
+import type { EncodingTool } from '../settings/encoding-tool.ts'
+import { useToolSettings } from '../settings/settings-store.ts'
+import { words } from '../text.ts'
+import { ResultCard } from './result-card.tsx'
+import { resultNames } from './result-names.ts'
+import { ResultsSection } from './results-section.tsx'
+import { totalsOf } from './totals.ts'
+
+const PreviewDialog = lazy(() => import('./preview-dialog.tsx'))
+
+/** What an encoding tool made: the figures first, then every picture. */
+export default function Results({ tool }: { tool: EncodingTool }) {
+  const results = useQueue((queue) => queue.results[tool.id])
+  const pattern = useToolSettings((settings) => settings.of[tool.id].rename)
+  const [open, setOpen] = useState<string | null>(null)
+  const names = resultNames(results, pattern)
+  const { count, saved, average, total } = totalsOf(results)
+  const shown = results.findIndex(({ id }) => id === open)
+  const shownResult = results[shown]
+
+  return (
+    <ResultsSection
+      tool={tool}
+      heading={words.results}
+      clearLabel={words.clearResults}
+      names={names}
+      figures={
+        <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-2xl border border-line bg-line xl:grid-cols-4">
+          <Tile name={words.processed} value={String(count)} />
+          <Tile name={words.saved} value={formatBytes(saved)} good={saved > 0} />
+          <Tile name={words.average} value={`${average}%`} />
+          <Tile name={words.total} value={formatBytes(total)} />
+        </dl>
+      }
+    >
+      <h3 className="mb-3 mt-8 text-lg">{words.breakdown}</h3>
+      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        {results.map((result, index) => (
+          <ResultCard
+            key={result.id}
+            result={result}
+            name={names[index] ?? result.processedFile.name}
+            onPreview={setOpen}
+          />
+        ))}
+      </ul>
+      {shownResult && (
+        <Suspense fallback={null}>
+          <PreviewDialog
+            result={shownResult}
+            name={names[shown] ?? shownResult.processedFile.name}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
+      )}
+    </ResultsSection>
+  )
+}
+
+function Tile({ name, value, good = false }: { name: string; value: string; good?: boolean }) {
+  return (
+    <div className="flex flex-col-reverse justify-end bg-surface p-4">
+      <dt className="mt-1 text-sm text-quiet">{name}</dt>
+      <dd
+        className={`text-[clamp(1.5rem,2.4vw,2rem)] font-light leading-tight tabular-nums ${good ? 'text-good' : ''}`}
+      >
+        {value}
+      </dd>
+    </div>
+  )
+}

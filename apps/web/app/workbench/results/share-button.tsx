@@ -1,0 +1,19 @@
+import { canShareFile, share } from '../../platform/share.ts'
+import { LONG_MS, toast } from '../../shell/stores/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { toasts, words } from '../text.ts'
+
+/** Hands a result to the system's share sheet, where there is one that takes files. */
+export default function ShareButton({ file, name }: { file: File; name: string }) {
+  const shared = file.name === name ? file : new File([file], name, { type: file.type })
+  if (!canShareFile(shared)) return null
+  const onClick = async () => {
+    const outcome = await share({ files: [shared] })
+    if (outcome === 'failed') toast.bad(toasts.shareFailed, LONG_MS)
+  }
+  return (
+    <Button look="quiet" aria-label={words.shareOf(name)} className="col-span-2 mt-1 w-full" onClick={onClick}>
+      {words.share}
+    </Button>
+  )
+}

@@ -1,0 +1,58 @@
+import {
+  type FormatId,
+  formatOf,
+  type ImageFacts,
+  type ImageSettings,
+  type ProcessedImage,
+  type RunOptions,
+  sniffFormat,
+} from '@sundry/images'
+import { isFault } from '../../platform/log-unexpected.ts'
+
+type Pool = {
+  process(file: File, settings: ImageSettings, options?: RunOptions): Promise<ProcessedImage>
+  read(file: File): Promise<ImageFacts>
+  thumbnail(file: Blob, side: number, signal?: AbortSignal): Promise<Blob | null>
+}
+
+let pool: Promise<Pool> | null = null
+
+/** The pool of workers, its code loaded when the first picture comes. */
+export function openPool(): Promise<Pool> {
+  pool ??= import('@sundry/images/browser')
+    .then(({ createImagePool }) => createImagePool({}))
+    .catch((error: unknown) => {
+      // A lost connection while the code loads must not last for the visit.
+      pool = null
+      throw error
+    })
+  return pool
+}
+
+export async function processImage(file: File, settings: ImageSettings, run: RunOptions): Promise<ProcessedImage> {
+  return (await openPool()).process(file, settings, run)
+}
+
+export async function readImage(file: File): Promise<ImageFacts> {
+  return (await openPool()).read(file)
+}
+
+/** An image element decodes a picture at its full size, however small it is shown; a drawing it draws. */
+const SHOWN_AS_IT_IS = 1e6
+
+export const isLarge = (format: FormatId, { width, height }: { width: number; height: number }): boolean =>
+  format !== 'svg' && width * height > SHOWN_AS_IT_IS
+
+const HEAD_BYTES = 4096
+
+/** The format of a file by its first bytes, whatever its name says. */
+export async function sniff(file: File): Promise<{ format: FormatId; mime: string } | null> {
+  const head = await file.slice(0, HEAD_BYTES).arrayBuffer()
+  const format = sniffFormat(new Uint8Array(head))
+  return format && { format, mime: formatOf(format).mime }
+}
+
+/** A sentence for the visitor where the engine has one. */
+export function faultMessage(error: unknown): string | null {
+  return isFault(error) ? error.message : null
+}

@@ -1,0 +1,110 @@
+import { logUnexpected } from '../../platform/log-unexpected.ts'
+import { isRunning, useRun } from '../../shell/stores/run.ts'
+import { LONG_MS, SHORT_MS, toast } from '../../shell/stores/toasts.ts'
+import type { ImageTool } from '../image-tool.ts'
+import { useQueue } from '../queue/queue-store.ts'
+import type { QueueItem, ResultItem } from '../types.ts'
+import { batched } from './batched.ts'
+import { logRun } from './operations-log.ts'
+import { overallProgress } from './overall-progress.ts'
+
+/** Stops one picture's work, by its id. */
+const stops = new Map<string, AbortController>()
+
+export const cancelOne = (id: string): void => stops.get(id)?.abort()
+
+/** The pictures a tool can work on; the others stay in the queue and are skipped. */
+export const usable = (tool: ImageTool, items: readonly QueueItem[]): QueueItem[] =>
+  items.filter(({ format }) => tool.accepts.includes(format))
+
+/** Runs a tool over the queue. Results appear as they finish; one bad file never stops the others. */
+export async function startRun(tool: ImageTool): Promise<void> {
+  if (isRunning(useRun.getState())) return
+  const items = usable(tool, useQueue.getState().items)
+  const problem = items.length === 0 ? tool.toasts.noImages : tool.check()
+  if (problem) {
+    toast.bad(problem, LONG_MS)
+    return
+  }
+  const all = new AbortController()
+  const { begin, setPercent, finishOne, end } = useRun.getState()
+  const overall = overallProgress(items, setPercent)
+  useQueue.getState().clearResults(tool.id)
+  begin({ tool: tool.id, total: items.length, cancel: () => all.abort() })
+
+  const results = await Promise.all(
+    items.map(async (item) => {
+      const result = await work(tool, item, all.signal, (share) => overall.set(item.id, share))
+      overall.set(item.id, 1)
+      finishOne()
+      return result
+    }),
+  )
+  const good = results.filter((result) => result !== null)
+  end({
+    awaited: good.length > 0 && !useRun.getState().inBackground ? tool.id : null,
+    stopped: all.signal.aborted ? { tool: tool.id, done: good.length, total: items.length } : null,
+  })
+  if (all.signal.aborted) return
+  finish(tool, good, items)
+}
+
+/** Runs one picture again, without the overlay. */
+export async function retry(tool: ImageTool, item: QueueItem): Promise<void> {
+  if (isRunning(useRun.getState()) || stops.has(item.id)) return
+  const result = await work(tool, item, new AbortController().signal, () => {})
+  if (result) finish(tool, [result], [item])
+}
+
+function finish(tool: ImageTool, good: readonly ResultItem[], items: readonly QueueItem[]): void {
+  if (good.length > 0) {
+    toast.good(tool.toasts.complete(good), SHORT_MS)
+    // Who is signed in may be unknown, offline for one: the pictures do not wait for it.
+    logRun(tool.id, good, tool.logged).catch(console.error)
+    return
+  }
+  // Nothing came of the run, and not because the visitor called its pictures off one by one.
+  const { progress } = useQueue.getState()
+  const failure = items.map(({ id }) => progress[id]).find((one) => one?.state === 'failed')
+  if (failure?.state !== 'failed') return
+  toast.bad(tool.toasts.failed(failure.message), LONG_MS)
+}
+
+async function work(
+  tool: ImageTool,
+  item: QueueItem,
+  all: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<ResultItem | null> {
+  const own = new AbortController()
+  stops.set(item.id, own)
+  const { setProgress, addResult } = useQueue.getState()
+  setProgress(item.id, { state: 'running', percent: 0 })
+  try {
+    const processed = await tool.process(item, {
+      signal: AbortSignal.any([all, own.signal]),
+      onProgress: (share) => {
+        onProgress(share)
+        batched(() => {
+          if (stops.get(item.id) === own) setProgress(item.id, { state: 'running', percent: Math.round(share * 100) })
+        })
+      },
+    })
+    // Removed from the queue while it was worked on: nobody waits for it.
+    if (!useQueue.getState().items.some(({ id }) => id === item.id)) return null
+    const preview = URL.createObjectURL(processed.processedFile)
+    const result: ResultItem = { ...processed, id: item.id, original: item, preview }
+    addResult(tool.id, result)
+    setProgress(item.id, null)
+    return result
+  } catch (error) {
+    if (all.aborted || own.signal.aborted) setProgress(item.id, null)
+    else {
+      logUnexpected(error)
+      setProgress(item.id, { state: 'failed', tool: tool.id, message: tool.messageOf(error) })
+    }
+    return null
+  } finally {
+    stops.delete(item.id)
+  }
+}

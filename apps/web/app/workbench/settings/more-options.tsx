@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { packHash } from '../../platform/hash-state.ts'
+import { useCopied } from '../../platform/use-copied.ts'
+import { TextField } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { optionWords as say, words } from '../text.ts'
+import type { EncodingToolId, Settings } from '../types.ts'
+import { sharedSettings } from './settings.ts'
+import { useSettings } from './use-settings.ts'
+
+/** What few people need, folded away: the same for every image tool, after what is the tool's own. */
+export function MoreOptions({ tool, children }: { tool: EncodingToolId; children?: ReactNode }) {
+  const [settings, change] = useSettings(tool)
+  const { copied, copy } = useCopied()
+  const link = async () => copy(location.origin + location.pathname + (await packHash(sharedSettings(settings))))
+
+  return (
+    <details className="group mt-5 border-t border-line">
+      <summary className="flex min-h-12 items-center justify-between font-semibold marker:content-none">
+        {words.more}
+        <span aria-hidden className="text-xl font-light text-quiet transition-transform group-open:rotate-45">
+          +
+        </span>
+      </summary>
+      <div className="space-y-4 pb-2">
+        {children}
+        <Select
+          label={say.metadata}
+          hint={say.metadataHint}
+          value={settings.metadata}
+          options={say.metadataChoices}
+          onChange={(event) => change({ metadata: event.currentTarget.value as Settings['metadata'] })}
+        />
+        <TextField
+          label={say.rename}
+          hint={say.renameHint}
+          placeholder="{name}"
+          value={settings.rename}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          onChange={(event) => change({ rename: event.currentTarget.value })}
+        />
+        <button
+          type="button"
+          onClick={link}
+          className="min-h-11 text-sm text-quiet underline underline-offset-4 hover:text-ink"
+        >
+          {copied ? words.copied : words.link}
+        </button>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,43 @@
+import { create } from 'zustand'
+import { readStored, writeStored } from '../../platform/storage.ts'
+import type { EncodingToolId, Settings } from '../types.ts'
+import { changed, defaults, readSettings } from './settings.ts'
+
+const keyOf = (tool: EncodingToolId) => `${tool}-settings`
+
+type Store = {
+  of: Record<EncodingToolId, Settings>
+  /** Reads what this browser kept, then what a link brought. */
+  load: (tool: EncodingToolId, shared?: unknown) => void
+  change: (tool: EncodingToolId, some: Partial<Settings>) => void
+  reset: (tool: EncodingToolId) => void
+}
+
+/** Each page keeps its own settings, in this browser too. */
+export const useToolSettings = create<Store>()((set, get) => {
+  const put = (tool: EncodingToolId, settings: Settings) => set({ of: { ...get().of, [tool]: settings } })
+  return {
+    of: { compressor: defaults, converter: defaults, resizer: defaults },
+    load: (tool, shared) => {
+      const kept = readSettings(parse(readStored(keyOf(tool))))
+      put(tool, { ...defaults, ...kept, ...readSettings(shared) })
+    },
+    change: (tool, some) => {
+      const next = changed(tool, get().of[tool], some)
+      put(tool, next)
+      writeStored(keyOf(tool), JSON.stringify(next))
+    },
+    reset: (tool) => {
+      put(tool, defaults)
+      writeStored(keyOf(tool), JSON.stringify(defaults))
+    },
+  }
+})
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}

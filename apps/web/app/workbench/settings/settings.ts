@@ -1,0 +1,122 @@
+import { limits } from '@sundry/contracts/limits'
+import type { ImageSettings } from '@sundry/images'
+import type { EncodingToolId } from '../types.ts'
+
+const { compression, conversion } = limits
+
+type Field<Value> = { initial: Value; accepts: (value: unknown) => boolean }
+
+const from = (least: number, most: number, initial: number | null = null): Field<number | null> => ({
+  initial,
+  accepts: (value) =>
+    value === null || (typeof value === 'number' && Number.isFinite(value) && value >= least && value <= most),
+})
+const oneOf = <const Value>(values: readonly Value[], initial: NoInfer<Value>): Field<Value> => ({
+  initial,
+  accepts: (value) => (values as readonly unknown[]).includes(value),
+})
+const flag = (initial: boolean): Field<boolean> => ({ initial, accepts: (value) => typeof value === 'boolean' })
+const text = (pattern: RegExp, initial: string): Field<string> => ({
+  initial,
+  accepts: (value) => typeof value === 'string' && pattern.test(value),
+})
+
+const { min, max } = compression.quality
+
+/** What the image tools can be told. Reading, keeping and sharing the settings follow from it. */
+const schema = {
+  /** Null counts as missing: a run then takes the specification's fallback. */
+  compressionLevel: from(0, 100, compression.default.level),
+  compressionPreset: oneOf(['none', 'low', 'medium', 'high', 'custom'], compression.default.preset),
+  quality: from(min, max, compression.default.quality),
+  maxSizeMB: from(compression.maxSizeMB.min, compression.maxSizeMB.max, compression.default.maxSizeMB),
+  outputFormat: oneOf([null, 'jpeg', 'png', 'webp', 'avif', 'bmp', 'jxl', 'ico'], null),
+  enableResize: flag(false),
+  width: from(1, 65_535),
+  height: from(1, 65_535),
+  maintainAspectRatio: flag(true),
+  resizeBy: oneOf(['pixels', 'percent'], 'pixels'),
+  percent: from(1, 1000),
+  fit: oneOf(['inside', 'cover', 'pad'], 'inside'),
+  neverEnlarge: flag(false),
+  background: text(/^#[0-9a-f]{6}$/i, '#ffffff'),
+  /** The converter's and the resizer's own quality. Null is the specification's fallback. */
+  outputQuality: from(min, max),
+  effort: oneOf(['fast', 'small'], 'fast'),
+  mode: oneOf(['quality', 'same-look', 'best-format'], 'quality'),
+  resampling: oneOf(['fast', 'best'], 'fast'),
+  metadata: oneOf(['strip', 'profile', 'all'], 'strip'),
+  /** How results are named; '' keeps the name. */
+  rename: text(/^.{0,200}$/s, ''),
+}
+
+export type Settings = { [Name in keyof typeof schema]: (typeof schema)[Name]['initial'] }
+export type Preset = Settings['compressionPreset']
+
+const fields: readonly [string, Field<unknown>][] = Object.entries(schema)
+
+export const defaults = Object.fromEntries(fields.map(([name, { initial }]) => [name, initial])) as Settings
+
+/** What was kept or came by link, as far as it makes sense. */
+export function readSettings(value: unknown): Partial<Settings> {
+  if (typeof value !== 'object' || value === null) return {}
+  const given = new Map(Object.entries(value))
+  return Object.fromEntries(
+    fields
+      .filter(([name, { accepts }]) => given.has(name) && accepts(given.get(name)))
+      .map(([name]) => [name, given.get(name)]),
+  )
+}
+
+/** What differs from the defaults: short in a link, and complete with them. */
+export const sharedSettings = (settings: Settings): Partial<Settings> =>
+  Object.fromEntries(Object.entries(settings).filter(([name, value]) => value !== defaults[name as keyof Settings]))
+
+/** What a tool does not do stays off, whatever is changed on its page. */
+const forced: Record<EncodingToolId, Partial<Settings>> = {
+  compressor: { outputFormat: null, enableResize: false },
+  converter: { compressionLevel: 0, enableResize: false },
+  resizer: { compressionLevel: 0, outputFormat: null },
+}
+
+/** The settings after a change made on a tool's page. */
+export function changed(tool: EncodingToolId, settings: Settings, some: Partial<Settings>): Settings {
+  return { ...settings, ...some, ...forced[tool] }
+}
+
+/** A named preset sets its values; Custom keeps them. */
+export function fromPreset(preset: Preset): Partial<Settings> {
+  if (preset === 'custom') return { compressionPreset: preset }
+  if (preset === 'none') return { compressionPreset: preset, compressionLevel: 0 }
+  const { quality, maxSizeMB } = compression.presets[preset]
+  return { compressionPreset: preset, quality, maxSizeMB, compressionLevel: compression.default.level }
+}
+
+export const switchCompression = (on: boolean) => fromPreset(on ? 'medium' : 'none')
+
+export const switchConversion = (on: boolean): Partial<Settings> => ({
+  outputFormat: on ? conversion.targetFormat : null,
+})
+
+/** True when resizing is on and something says to what. */
+export function hasTarget(settings: Settings): boolean {
+  if (!settings.enableResize) return false
+  return settings.resizeBy === 'percent'
+    ? settings.percent !== null
+    : settings.width !== null || settings.height !== null
+}
+
+/** What the engine is told by every tool; each adds what it does. */
+export const engineBase = ({ maintainAspectRatio, effort, metadata, background }: Settings): ImageSettings => ({
+  enableResize: false,
+  width: null,
+  height: null,
+  maintainAspectRatio,
+  outputFormat: null,
+  quality: compression.fallback.compressorQuality,
+  compressionLevel: 0,
+  maxSizeMB: null,
+  effort,
+  metadata,
+  background,
+})
