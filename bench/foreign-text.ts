@@ -1,10 +1,8 @@
 // How long each parser of foreign text holds its thread on the worst text found that its limits let in. What stands on
 // the main thread must stay under MOST_MS; the rest belongs in apps/server/src/adapters/parser/parser-worker.ts.
-import { createFrontier } from '../apps/server/src/functions/crawl-site-v1/frontier.ts'
-import { challengeBy } from '../apps/server/src/functions/tech-lookup-v1/challenge.ts'
-import { nestsWithin } from '../apps/server/src/parsing/json-depth.ts'
-import { pageText } from '../apps/server/src/parsing/page-text.ts'
-import { readPage } from '../apps/server/src/parsing/read-page.ts'
+
+import { challengeBy, createFrontier, nestsWithin, readPage } from '@sundry/lookups/testing'
+import { pageText } from '@sundry/lookups/worker'
 import { decodeMessage } from '../engines/dns/src/index.ts'
 import { decodeWhois, parseRdap, parseWhois } from '../engines/registration/src/index.ts'
 import { compileRobots, parseRobots } from '../engines/robots/src/index.ts'

@@ -7,17 +7,20 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { loopbackAddresses, loopbackPolicy, nobodysLookups } from '@sundry/lookups/testing'
 import { createLivePorts } from '../apps/server/src/adapters/live-ports.ts'
 import { readConfig } from '../apps/server/src/config.ts'
-import { handler } from '../apps/server/src/functions/tech-lookup-v1/handler.ts'
+import { loadLookup } from '../apps/server/src/functions/lookup-functions.ts'
 import { makeFixtureSite } from '../apps/server/src/testing/fixture-site.ts'
-import { loopbackAddresses, loopbackPolicy, nobodysLookups } from '../apps/server/src/testing/loopback.ts'
 import { loopbackSource } from '../apps/server/src/testing/loopback-world.ts'
+import { techLookup } from '../contracts/src/tech-lookup-v1.ts'
 import { profilePage } from '../engines/fingerprints/src/index.ts'
 import { freePort } from '../scripts/lib/free-port.mjs'
 import { hostilePages, ordinaryPage } from './lib/profiler-pages.ts'
 import { serve } from './lib/profiler-process.ts'
 import { median, report } from './lib/report.ts'
+
+const handler = await loadLookup(techLookup)
 
 const GOALS = { warmMs: 30, worstMs: 1500, blockedMs: 20, lookupMs: 400 }
 const WARM = 60

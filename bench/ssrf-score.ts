@@ -6,9 +6,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type AddressInfo, BlockList, connect, isIPv6 } from 'node:net'
 import { loadavg } from 'node:os'
-import { publicAddressPolicy } from '../apps/server/src/adapters/guard/address-policy.ts'
-import type { Dial } from '../apps/server/src/adapters/guard/connect-vetted.ts'
-import { createPublicFetch } from '../apps/server/src/adapters/guard/public-fetch.ts'
+import type { Dial } from '@sundry/lookups'
+import { createPublicFetch, publicAddressPolicy } from '@sundry/lookups'
 
 interface Case {
   id: string

@@ -7,11 +7,11 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { loopbackAddresses, loopbackPolicy } from '@sundry/lookups/testing'
 import { createLivePorts } from '../apps/server/src/adapters/live-ports.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { createServer } from '../apps/server/src/http/app.ts'
 import { runServer } from '../apps/server/src/run.ts'
-import { loopbackAddresses, loopbackPolicy } from '../apps/server/src/testing/loopback.ts'
 import { loopbackSource } from '../apps/server/src/testing/loopback-world.ts'
 import { lookupWorld } from './stand-ins/reach.ts'
 

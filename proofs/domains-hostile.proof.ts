@@ -5,21 +5,23 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { handler as dig } from '../apps/server/src/functions/dig-dns-v1/handler.ts'
-import { handler as expiry } from '../apps/server/src/functions/domain-expiry-check-v1/handler.ts'
-import { callOf } from '../apps/server/src/functions/loopback-site.ts'
-import { handler as nameservers } from '../apps/server/src/functions/nameserver-check-v1/handler.ts'
+import { loopbackPolicy } from '@sundry/lookups/testing'
+import { loadLookup } from '../apps/server/src/functions/lookup-functions.ts'
 import {
   type HostilePlaces,
   hostilePorts,
   hostilities,
   startHostileServers,
 } from '../apps/server/src/testing/hostile-lookups.ts'
-import { loopbackPolicy } from '../apps/server/src/testing/loopback.ts'
+import { callOf } from '../apps/server/src/testing/loopback-site.ts'
 import { digDns } from '../contracts/src/dig-dns-v1.ts'
 import { domainExpiryCheck } from '../contracts/src/domain-expiry-check-v1.ts'
 import { nameserverCheck } from '../contracts/src/nameserver-check-v1.ts'
 import { watchNetwork } from './lib/watch-network.ts'
+
+const dig = await loadLookup(digDns)
+const expiry = await loadLookup(domainExpiryCheck)
+const nameservers = await loadLookup(nameserverCheck)
 
 const network = watchNetwork()
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { nobodysLookups } from '@sundry/lookups/testing'
 import type { Reach } from '../../apps/server/src/adapters/live-ports.ts'
-import { nobodysLookups } from '../../apps/server/src/testing/loopback.ts'
 import { reachOf } from '../../apps/server/src/testing/stand-in-places.ts'
 import { startStandIns } from '../../apps/server/src/testing/stand-ins.ts'
 

@@ -4,11 +4,15 @@ import { dirname, join, posix, relative } from 'node:path'
 import { root } from '../lib/places.mjs'
 
 /** Engines that may use another engine, as ARCHITECTURE.md lists them. */
-const ENGINE_USES = { sitemap: ['robots'], cutout: ['images'] }
+const ENGINE_USES = {
+  sitemap: ['robots'],
+  cutout: ['images'],
+  lookups: ['dns', 'fingerprints', 'registration', 'robots', 'schema'],
+}
 /** Engines that any other may use. */
 const SHARED_ENGINES = ['worker-call', 'streams']
 /** Engines that work with the operating system and so run in Node only. */
-const NODE_ENGINES = ['dns']
+const NODE_ENGINES = ['dns', 'lookups']
 const APP_PACKAGES = /^(react|react-dom|react-router|radix-ui|zustand|cmdk|hono|@hono\/|better-auth|kysely|pg$|undici)/
 
 const IMPORT =
@@ -39,8 +43,9 @@ function reasonAgainst(file, specifier) {
   if (place.floor === 'engines') return reasonInsideEngine(place.room, specifier, isTest)
   if (specifier.startsWith('@sundry/server') || specifier.startsWith('@sundry/web'))
     return 'the two apps meet only in contracts'
-  if (/^@sundry\/[^/]+\/(?!browser$|worker$)/.test(specifier) && !specifier.startsWith('@sundry/contracts/')) {
-    return 'an engine is entered by its door, index.ts or browser.ts'
+  const door = /^@sundry\/(?!contracts\/)[^/]+\/(.+)$/.exec(specifier)?.[1]
+  if (door && !['browser', 'worker'].includes(door) && !(door === 'testing' && isTest)) {
+    return 'an engine is entered by its door: index.ts, browser.ts or worker.ts, and testing.ts in tests'
   }
   return null
 }
@@ -54,7 +59,8 @@ function reasonInsideEngine(room, specifier, isTest) {
   if (engine && engine !== 'contracts' && !mayUse) {
     return 'engines do not import each other unless ARCHITECTURE.md lists it'
   }
-  if (APP_PACKAGES.test(specifier)) return 'engines know neither React nor an HTTP server'
+  const isFetch = specifier === 'undici' && NODE_ENGINES.includes(room)
+  if (APP_PACKAGES.test(specifier) && !isFetch) return 'engines know neither React nor an HTTP server'
   if (specifier.startsWith('node:') && !NODE_ENGINES.includes(room) && !isTest)
     return 'engines run in the browser too, where node: does not exist'
   return null

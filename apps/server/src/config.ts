@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { AddressRange } from '@sundry/lookups'
 import ipaddr from 'ipaddr.js'
-import type { AddressRange } from './adapters/guard/address-policy.ts'
 import { type Environment, EnvironmentReader } from './environment.ts'
 import { readTrust, type TrustProxy } from './http/trust-proxy.ts'
 

@@ -1,6 +1,5 @@
-import { publicWorldSource, world } from './adapters/guard/public-world.ts'
+import { publicWorldSource, resolversOf, world } from '@sundry/lookups'
 import { createLivePorts } from './adapters/live-ports.ts'
-import { resolversOf } from './adapters/name-servers.ts'
 import { readConfig } from './config.ts'
 import { createServer } from './http/app.ts'
 import { runServer } from './run.ts'

@@ -1,5 +1,5 @@
+import type { Log } from '@sundry/lookups'
 import type { Database } from '../db/tables.ts'
-import type { Log } from '../ports/log.ts'
 import { accountTables } from './tables.ts'
 
 const HOUR_MS = 3_600_000

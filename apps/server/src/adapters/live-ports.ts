@@ -1,14 +1,16 @@
 import { serverLimits } from '@sundry/contracts/server-limits'
+import type { AddressPolicy, AddressResolver, WorldSource } from '@sundry/lookups'
+import {
+  createLookupPorts,
+  createMemoryCache,
+  createPublicFetch,
+  createWhoisSocket,
+  type Dial,
+  type LookupReach,
+  tcpDial,
+} from '@sundry/lookups'
 import type { Config } from '../config.ts'
-import type { AddressResolver } from '../ports/addresses.ts'
 import type { Ports } from '../ports/ports.ts'
-import type { AddressPolicy } from './guard/address-policy.ts'
-import { type Dial, tcpDial } from './guard/connect-vetted.ts'
-import { createPublicFetch } from './guard/public-fetch.ts'
-import { createWhoisSocket } from './guard/whois-socket.ts'
-import type { WorldSource } from './guard/world-source.ts'
-import { createLookupPorts, type LookupReach } from './lookup-ports.ts'
-import { createMemoryCache } from './memory-cache.ts'
 import { createMemoryLimiter } from './memory-limiter.ts'
 import { openAccounts } from './open-accounts.ts'
 import { createThreadParser } from './parser/thread-parser.ts'

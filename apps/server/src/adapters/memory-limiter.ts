@@ -1,5 +1,5 @@
+import type { Clock } from '@sundry/lookups'
 import { LRUCache } from 'lru-cache'
-import type { Clock } from '../ports/clock.ts'
 import type { Limit, Limiter } from '../ports/limiter.ts'
 
 interface Window {

@@ -1,11 +1,10 @@
+import type { Clock, Log } from '@sundry/lookups'
 import { createAccounts } from '../accounts/accounts.ts'
 import { sessionSecret } from '../accounts/secret.ts'
 import { startSweeping } from '../accounts/sweep.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/tables.ts'
-import type { Clock } from '../ports/clock.ts'
 import type { Limiter } from '../ports/limiter.ts'
-import type { Log } from '../ports/log.ts'
 import type { Ports } from '../ports/ports.ts'
 import { createOperationsRepository } from './operations-repository.ts'
 

@@ -1,11 +1,9 @@
 // What a registry may take of our time and memory, and what we say of its answers: the ports note what they are asked.
+
+import type { Cache, WhoisQuery } from '@sundry/lookups'
+import { ParseFault, type Parser, type PublicFetch, PublicFetchFault, type PublicRequest } from '@sundry/lookups'
+import { createRegistries, HostManners } from '@sundry/lookups/testing'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Cache } from '../ports/cache.ts'
-import { ParseFault, type Parser } from '../ports/parser.ts'
-import { type PublicFetch, PublicFetchFault, type PublicRequest } from '../ports/public-fetch.ts'
-import type { WhoisQuery } from '../ports/whois.ts'
-import { HostManners } from './host-manners.ts'
-import { createRegistries } from './registries.ts'
 
 const turn = (client = 'a-client') => ({ client, signal: new AbortController().signal })
 const KiB = 1024

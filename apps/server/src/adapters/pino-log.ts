@@ -1,6 +1,6 @@
+import type { Log } from '@sundry/lookups'
 import pino, { type DestinationStream } from 'pino'
 import type { Config } from '../config.ts'
-import type { Log } from '../ports/log.ts'
 import { tellError } from './tell-error.ts'
 
 /** JSON lines on standard error, so that standard output keeps the few words meant for people. */

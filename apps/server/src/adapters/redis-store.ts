@@ -1,6 +1,5 @@
+import type { Log, SecondLevel } from '@sundry/lookups'
 import type { Redis } from 'ioredis'
-import type { Log } from '../ports/log.ts'
-import type { SecondLevel } from './memory-cache.ts'
 
 /** Says once a minute at most that Redis is away: the server works on without it. */
 export function createTroubleReport(log: Log): (error: unknown) => void {

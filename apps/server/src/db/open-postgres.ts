@@ -1,6 +1,6 @@
+import type { Log } from '@sundry/lookups'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { ConfigError } from '../environment.ts'
-import type { Log } from '../ports/log.ts'
 import { QueueFull } from '../ports/queue.ts'
 import { migrate } from './migrate.ts'
 import { GUARDED_ROLE } from './migrations/0002-image-operations.ts'

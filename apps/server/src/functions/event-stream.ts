@@ -1,5 +1,5 @@
+import type { Log } from '@sundry/lookups'
 import { dataHeaders, type Headers } from '../http/security-headers.ts'
-import type { Log } from '../ports/log.ts'
 import type { Deadline } from './deadline.ts'
 
 export interface EventStreamOptions {

@@ -19,13 +19,6 @@ export interface Call {
 /** The work of one function: checked input in, answer out, the world only through ports. */
 export type Handler<C extends Contract> = (input: InputOf<C>, ports: Ports, call: Call) => Promise<z.input<C['output']>>
 
-/** The same for a function that streams: each value is sent as it comes. */
-export type StreamHandler<C extends Contract> = (
-  input: InputOf<C>,
-  ports: Ports,
-  call: Call,
-) => AsyncIterable<z.input<C['output']>>
-
 /** A handler as the runtime sees it, which knows its contract only as a value. */
 export type AnyHandler = (input: never, ports: Ports, call: Call) => Promise<unknown> | AsyncIterable<unknown>
 
@@ -37,9 +30,4 @@ export interface ServedFunction {
   loadReader?: () => Promise<(body: Uint8Array<ArrayBuffer>, ports: Ports, call: Call) => Promise<unknown>>
   /** The answer while the operator has not set up what it needs, given before the body is read. */
   unavailable?: (ports: Ports) => unknown
-}
-
-/** The visitor's mistake that only a handler can see, answered as a 400 with this sentence. */
-export class InputFault extends Error {
-  override name = 'InputFault'
 }

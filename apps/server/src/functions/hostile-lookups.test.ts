@@ -3,10 +3,12 @@ import { domainExpiryCheck } from '@sundry/contracts/domain-expiry-check-v1'
 import { nameserverCheck } from '@sundry/contracts/nameserver-check-v1'
 import { describe, expect, it } from 'vitest'
 import { hostilities, startHostileWorld } from '../testing/hostile-lookups.ts'
-import { handler as dig } from './dig-dns-v1/handler.ts'
-import { handler as expiry } from './domain-expiry-check-v1/handler.ts'
-import { callOf } from './loopback-site.ts'
-import { handler as nameservers } from './nameserver-check-v1/handler.ts'
+import { callOf } from '../testing/loopback-site.ts'
+import { loadLookup } from './lookup-functions.ts'
+
+const dig = await loadLookup(digDns)
+const expiry = await loadLookup(domainExpiryCheck)
+const nameservers = await loadLookup(nameserverCheck)
 
 /** The quick half of proofs/domains-hostile.proof.ts, all at once. */
 const quick = Object.keys(hostilities).filter((name) => !/silence|drip|DNS (noise|wrong|another|always)/.test(name))

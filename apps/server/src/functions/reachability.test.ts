@@ -1,9 +1,8 @@
+import { isOffline, PublicFetchFault } from '@sundry/lookups'
+import { loopbackAddresses, nobodysLookups } from '@sundry/lookups/testing'
 import { describe, expect, it } from 'vitest'
-import { PublicFetchFault } from '../ports/public-fetch.ts'
 import { startLookupWorld } from '../testing/lookup-world.ts'
-import { loopbackAddresses, nobodysLookups } from '../testing/loopback.ts'
-import { loopbackPorts, noNameServer } from './loopback-site.ts'
-import { isOffline } from './reachability.ts'
+import { loopbackPorts, noNameServer } from '../testing/loopback-site.ts'
 
 const dead = ['127.0.0.1:9']
 const deadRegistries = nobodysLookups.registries ?? { bootstrapUrl: 'https://127.0.0.1:9/' }

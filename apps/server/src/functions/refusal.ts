@@ -1,10 +1,10 @@
 import { serverLimits } from '@sundry/contracts/server-limits'
+import type { Log } from '@sundry/lookups'
+import { InputFault } from '@sundry/lookups'
 import { json } from '../http/answers.ts'
 import type { Reply } from '../http/reply.ts'
-import type { Log } from '../ports/log.ts'
 import { ClientHoldsTooMany, QueueFull } from '../ports/queue.ts'
 import { StorageFull } from '../ports/storage-full.ts'
-import { InputFault } from './function.ts'
 
 /** A request that is not worked on, with the sentence its visitor reads. */
 export class Refusal extends Error {

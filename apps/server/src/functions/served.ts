@@ -12,13 +12,14 @@ import { nameserverCheck } from '@sundry/contracts/nameserver-check-v1'
 import { removeBackground } from '@sundry/contracts/remove-background'
 import { techLookup } from '@sundry/contracts/tech-lookup-v1'
 import type { ServedFunction } from './function.ts'
+import { loadLookup } from './lookup-functions.ts'
 
 const noBackgroundProvider = {
   image: null,
   error: 'Background removal service is currently unavailable. Please try again later',
 }
 
-/** The functions this server answers: a line each, and a folder of the function's name beside this file. */
+/** The functions this server answers, a line each: lookups come from their engine, the others from folders beside this file. */
 export const servedFunctions: readonly ServedFunction[] = [
   { contract: getRemoveBgKey, load: async () => (await import('./get-remove-bg-key/handler.ts')).handler },
   {
@@ -28,17 +29,17 @@ export const servedFunctions: readonly ServedFunction[] = [
     // Told before seventy megabytes are read for nothing.
     unavailable: ({ backgroundProvider }) => (backgroundProvider === null ? noBackgroundProvider : undefined),
   },
-  { contract: fetchRobots, load: async () => (await import('./fetch-robots-v1/handler.ts')).handler },
-  { contract: fetchSitemap, load: async () => (await import('./fetch-sitemap-v1/handler.ts')).handler },
-  { contract: crawlSite, load: async () => (await import('./crawl-site-v1/handler.ts')).handler },
-  { contract: fetchJsonLd, load: async () => (await import('./fetch-json-ld-v1/handler.ts')).handler },
+  { contract: fetchRobots, load: () => loadLookup(fetchRobots) },
+  { contract: fetchSitemap, load: () => loadLookup(fetchSitemap) },
+  { contract: crawlSite, load: () => loadLookup(crawlSite) },
+  { contract: fetchJsonLd, load: () => loadLookup(fetchJsonLd) },
   { contract: imageOperations, load: async () => (await import('./image-operations/handler.ts')).handler },
   { contract: listImageOperations, load: async () => (await import('./list-image-operations/handler.ts')).handler },
   { contract: clearImageOperations, load: async () => (await import('./clear-image-operations/handler.ts')).handler },
   { contract: signInOptions, load: async () => (await import('./sign-in-options/handler.ts')).handler },
   { contract: exportAccount, load: async () => (await import('./export-account/handler.ts')).handler },
-  { contract: digDns, load: async () => (await import('./dig-dns-v1/handler.ts')).handler },
-  { contract: nameserverCheck, load: async () => (await import('./nameserver-check-v1/handler.ts')).handler },
-  { contract: domainExpiryCheck, load: async () => (await import('./domain-expiry-check-v1/handler.ts')).handler },
-  { contract: techLookup, load: async () => (await import('./tech-lookup-v1/handler.ts')).handler },
+  { contract: digDns, load: () => loadLookup(digDns) },
+  { contract: nameserverCheck, load: () => loadLookup(nameserverCheck) },
+  { contract: domainExpiryCheck, load: () => loadLookup(domainExpiryCheck) },
+  { contract: techLookup, load: () => loadLookup(techLookup) },
 ]

@@ -1,6 +1,6 @@
 import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Log } from '../ports/log.ts'
+import type { Log } from '@sundry/lookups'
 import { plain } from './answers.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
 import { type Reply, sendReply } from './reply.ts'

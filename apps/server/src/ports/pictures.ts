@@ -1,5 +1,5 @@
+import type { Turn } from '@sundry/lookups'
 import type { DecodedPicture } from '../pictures/picture-api.ts'
-import type { Turn } from './turn.ts'
 
 /** Reads and writes bodies with a photograph in them, away from the event loop. What is handed in is given away. */
 export interface PictureBodies {

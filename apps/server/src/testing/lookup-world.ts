@@ -1,11 +1,13 @@
-import { tcpDial } from '../adapters/guard/connect-vetted.ts'
-import { createPublicFetch } from '../adapters/guard/public-fetch.ts'
-import { createWhoisSocket } from '../adapters/guard/whois-socket.ts'
-import { createLookupPorts, type LookupReach } from '../adapters/lookup-ports.ts'
-import { createMemoryCache } from '../adapters/memory-cache.ts'
+import {
+  createLookupPorts,
+  createMemoryCache,
+  createPublicFetch,
+  createWhoisSocket,
+  type LookupReach,
+  tcpDial,
+} from '@sundry/lookups'
+import { inlineParser, loopbackAddresses, loopbackPolicy } from '@sundry/lookups/testing'
 import type { Ports } from '../ports/ports.ts'
-import { inlineParser } from './inline-parser.ts'
-import { loopbackAddresses, loopbackPolicy } from './loopback.ts'
 import { reachOf } from './stand-in-places.ts'
 import { type StandIns, startStandIns } from './stand-ins.ts'
 import { testPorts } from './test-ports.ts'

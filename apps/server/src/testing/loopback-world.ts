@@ -1,6 +1,6 @@
-import { type GuardedWorld, tcpDial } from '../adapters/guard/connect-vetted.ts'
-import type { WorldSource } from '../adapters/guard/world-source.ts'
-import { loopbackAddresses, loopbackPolicy } from './loopback.ts'
+import type { WorldSource } from '@sundry/lookups'
+import { type GuardedWorld, tcpDial } from '@sundry/lookups'
+import { loopbackAddresses, loopbackPolicy } from '@sundry/lookups/testing'
 
 interface LoopbackData {
   /** The only addresses that may be reached; all of loopback when it is left out. */

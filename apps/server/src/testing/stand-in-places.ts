@@ -1,4 +1,4 @@
-import type { LookupReach } from '../adapters/lookup-ports.ts'
+import type { LookupReach } from '@sundry/lookups'
 
 /** Where the stand-ins of one run listen, and the authority that vouches for them. */
 export interface StandInPlaces {

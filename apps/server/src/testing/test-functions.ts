@@ -1,7 +1,8 @@
 import { defineContract } from '@sundry/contracts/contract'
 import { domain } from '@sundry/contracts/fields'
 import { z } from '@sundry/contracts/zod'
-import { type Call, InputFault, type ServedFunction } from '../functions/function.ts'
+import { InputFault } from '@sundry/lookups'
+import type { Call, ServedFunction } from '../functions/function.ts'
 
 const base = {
   summary: 'A function of the tests.',

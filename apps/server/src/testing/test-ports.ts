@@ -1,16 +1,11 @@
-import { tcpDial } from '../adapters/guard/connect-vetted.ts'
-import { createPublicFetch } from '../adapters/guard/public-fetch.ts'
-import { createWhoisSocket } from '../adapters/guard/whois-socket.ts'
-import { createLookupPorts } from '../adapters/lookup-ports.ts'
-import { createMemoryCache } from '../adapters/memory-cache.ts'
+import type { Log, Profiler } from '@sundry/lookups'
+import { createLookupPorts, createMemoryCache, createPublicFetch, createWhoisSocket, tcpDial } from '@sundry/lookups'
+import { inlineParser, loopbackAddresses, loopbackPolicy, nobodysLookups } from '@sundry/lookups/testing'
 import { createMemoryLimiter } from '../adapters/memory-limiter.ts'
 import { profilerApi } from '../adapters/profiler/profiler-api.ts'
 import { noMetrics } from '../adapters/prom-metrics.ts'
-import type { Log } from '../ports/log.ts'
 import type { Ports } from '../ports/ports.ts'
-import type { Profiler } from '../ports/profiler.ts'
-import { inlineParser, inlinePictures } from './inline-parser.ts'
-import { loopbackAddresses, loopbackPolicy, nobodysLookups } from './loopback.ts'
+import { inlinePictures } from './inline-pictures.ts'
 
 /** The fingerprints on the spot: a worker a test would only cost time. */
 const inlineProfiler: Profiler = {

@@ -1,5 +1,5 @@
+import { ParseFault, type Parser } from '@sundry/lookups'
 import { afterEach, expect, it } from 'vitest'
-import { ParseFault, type Parser } from '../../ports/parser.ts'
 import { memoryLog } from '../../testing/test-server.ts'
 import { createThreadParser } from './thread-parser.ts'
 

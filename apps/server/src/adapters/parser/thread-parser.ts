@@ -1,9 +1,8 @@
+import type { Log, Turn } from '@sundry/lookups'
+import { ParseFault, type Parser } from '@sundry/lookups'
+import type { parserApi } from '@sundry/lookups/worker'
 import { connect, RemoteError, TooManyBytes, WorkerLost } from '@sundry/worker-call'
 import { startThread } from '../../isolation/thread.ts'
-import type { parserApi } from '../../parsing/parser-api.ts'
-import type { Log } from '../../ports/log.ts'
-import { ParseFault, type Parser } from '../../ports/parser.ts'
-import type { Turn } from '../../ports/turn.ts'
 
 interface Options {
   log: Log

@@ -1,6 +1,6 @@
+import type { GuardedWorld } from '@sundry/lookups/worker'
 import { expose, type WorkerCall } from '@sundry/worker-call'
 import { childPort } from '../../isolation/child.ts'
-import type { GuardedWorld } from '../guard/connect-vetted.ts'
 import { type Visit, visitPage } from './visit-page.ts'
 
 /** What the child is told when it starts, as JSON in its first argument. */

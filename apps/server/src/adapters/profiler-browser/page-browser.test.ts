@@ -2,13 +2,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createTcp } from 'node:net'
 import { tmpdir } from 'node:os'
+import { techLookup } from '@sundry/contracts/tech-lookup-v1'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { callOf, type LoopbackSite, loopbackPorts, startLoopbackSite } from '../../functions/loopback-site.ts'
-import { handler } from '../../functions/tech-lookup-v1/handler.ts'
+import { loadLookup } from '../../functions/lookup-functions.ts'
+import { callOf, type LoopbackSite, loopbackPorts, startLoopbackSite } from '../../testing/loopback-site.ts'
 import { loopbackSource } from '../../testing/loopback-world.ts'
 import { memoryLog } from '../../testing/test-server.ts'
 import { stunPage, watchUdp } from '../../testing/udp-watch.ts'
 import { createPageBrowser } from './page-browser.ts'
+
+const handler = await loadLookup(techLookup)
 
 const remembered = new URL('../../../../../.runtime/browser', import.meta.url)
 const executable = existsSync(remembered) ? readFileSync(remembered, 'utf8').trim() : '/usr/bin/chromium'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { SeenInBrowser } from '../../ports/page-browser.ts'
-import type { GuardedWorld } from '../guard/connect-vetted.ts'
+import type { SeenInBrowser } from '@sundry/lookups'
+import type { GuardedWorld } from '@sundry/lookups/worker'
 import { type BrowserProcess, startBrowser } from './browser-process.ts'
 import { createCdpPipe } from './cdp-pipe.ts'
 import { startGuardProxy } from './guard-proxy.ts'

@@ -1,6 +1,6 @@
 import { globalPaths, linksOf, type PageProfile, profilePage } from '@sundry/fingerprints'
-import { type Body, pageText } from '../../parsing/page-text.ts'
-import type { FetchedPage, ReadLinks } from '../../ports/profiler.ts'
+import type { FetchedPage, ReadLinks } from '@sundry/lookups'
+import { type Body, pageText } from '@sundry/lookups/worker'
 
 const HEAD = 30_000
 

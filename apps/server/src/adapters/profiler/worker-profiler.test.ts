@@ -1,5 +1,5 @@
+import type { FetchedPage, Profiler } from '@sundry/lookups'
 import { afterEach, expect, it } from 'vitest'
-import type { FetchedPage, Profiler } from '../../ports/profiler.ts'
 import { memoryLog } from '../../testing/test-server.ts'
 import { createWorkerProfiler } from './worker-profiler.ts'
 

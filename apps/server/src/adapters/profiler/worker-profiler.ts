@@ -1,8 +1,6 @@
+import type { FetchedPage, Log, Profiler, Turn } from '@sundry/lookups'
 import { connect, WorkerLost } from '@sundry/worker-call'
 import { startThread } from '../../isolation/thread.ts'
-import type { Log } from '../../ports/log.ts'
-import type { FetchedPage, Profiler } from '../../ports/profiler.ts'
-import type { Turn } from '../../ports/turn.ts'
 import type { profilerApi } from './profiler-api.ts'
 
 interface Options {

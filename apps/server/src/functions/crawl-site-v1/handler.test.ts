@@ -1,8 +1,7 @@
 import { type CrawlSiteEvent, crawlSite } from '@sundry/contracts/crawl-site-v1'
+import { createCrawl, createPublicFetch, tcpDial } from '@sundry/lookups'
+import { loopbackPolicy } from '@sundry/lookups/testing'
 import { afterEach, expect, it } from 'vitest'
-import { tcpDial } from '../../adapters/guard/connect-vetted.ts'
-import { createPublicFetch } from '../../adapters/guard/public-fetch.ts'
-import { loopbackPolicy } from '../../testing/loopback.ts'
 import {
   type Answer,
   callOf,
@@ -10,15 +9,15 @@ import {
   loopbackPorts,
   noNameServer,
   startLoopbackSite,
-} from '../loopback-site.ts'
-import { createCrawl } from './handler.ts'
+} from '../../testing/loopback-site.ts'
+import { answering } from '../lookup-functions.ts'
 
 const sites: LoopbackSite[] = []
 afterEach(() => {
   for (const site of sites.splice(0)) site.close()
 })
 
-const crawl = createCrawl({ intervalMs: 0, timeoutMs: 20_000 })
+const crawl = answering(crawlSite, createCrawl({ intervalMs: 0, timeoutMs: 20_000 }))
 const links = (...to: string[]) => `<title>A page</title>${to.map((href) => `<a href="${href}">x</a>`).join('')}`
 
 async function start(answers: Record<string, Answer | string>): Promise<LoopbackSite> {

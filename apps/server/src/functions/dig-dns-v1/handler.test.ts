@@ -1,10 +1,12 @@
 import { type DigDnsResult, digDns, typesInAll } from '@sundry/contracts/dig-dns-v1'
 import { commonTypes } from '@sundry/dns'
+import { NotPublic } from '@sundry/lookups'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { NotPublic } from '../../ports/name-servers.ts'
 import { deadPorts, type LookupWorld, startLookupWorld } from '../../testing/lookup-world.ts'
-import { callOf } from '../loopback-site.ts'
-import { handler } from './handler.ts'
+import { callOf } from '../../testing/loopback-site.ts'
+import { loadLookup } from '../lookup-functions.ts'
+
+const handler = await loadLookup(digDns)
 
 let world: LookupWorld
 beforeAll(async () => {

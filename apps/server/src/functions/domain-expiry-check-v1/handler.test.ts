@@ -1,8 +1,10 @@
 import { type DomainExpiryResult, domainExpiryCheck } from '@sundry/contracts/domain-expiry-check-v1'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deadPorts, type LookupWorld, startLookupWorld } from '../../testing/lookup-world.ts'
-import { callOf } from '../loopback-site.ts'
-import { handler } from './handler.ts'
+import { callOf } from '../../testing/loopback-site.ts'
+import { loadLookup } from '../lookup-functions.ts'
+
+const handler = await loadLookup(domainExpiryCheck)
 
 let world: LookupWorld
 beforeAll(async () => {

@@ -7,8 +7,10 @@ import {
   loopbackPorts,
   noNameServer,
   startLoopbackSite,
-} from '../loopback-site.ts'
-import { handler } from './handler.ts'
+} from '../../testing/loopback-site.ts'
+import { loadLookup } from '../lookup-functions.ts'
+
+const handler = await loadLookup(fetchJsonLd)
 
 let site: LoopbackSite | undefined
 afterEach(() => site?.close())

@@ -1,8 +1,7 @@
 import { fetchRobots } from '@sundry/contracts/fetch-robots-v1'
+import { createPublicFetch, tcpDial } from '@sundry/lookups'
+import { loopbackPolicy } from '@sundry/lookups/testing'
 import { afterEach, expect, it } from 'vitest'
-import { tcpDial } from '../../adapters/guard/connect-vetted.ts'
-import { createPublicFetch } from '../../adapters/guard/public-fetch.ts'
-import { loopbackPolicy } from '../../testing/loopback.ts'
 import {
   type Answer,
   callOf,
@@ -10,8 +9,10 @@ import {
   loopbackPorts,
   noNameServer,
   startLoopbackSite,
-} from '../loopback-site.ts'
-import { handler } from './handler.ts'
+} from '../../testing/loopback-site.ts'
+import { loadLookup } from '../lookup-functions.ts'
+
+const handler = await loadLookup(fetchRobots)
 
 let site: LoopbackSite | undefined
 afterEach(() => site?.close())

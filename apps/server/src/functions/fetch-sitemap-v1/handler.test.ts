@@ -1,10 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { type FetchSitemapEvent, fetchSitemap } from '@sundry/contracts/fetch-sitemap-v1'
 import { limits } from '@sundry/contracts/limits'
+import { createPublicFetch, tcpDial } from '@sundry/lookups'
+import { loopbackPolicy } from '@sundry/lookups/testing'
 import { afterEach, expect, it } from 'vitest'
-import { tcpDial } from '../../adapters/guard/connect-vetted.ts'
-import { createPublicFetch } from '../../adapters/guard/public-fetch.ts'
-import { loopbackPolicy } from '../../testing/loopback.ts'
 import {
   type Answer,
   callOf,
@@ -12,8 +11,10 @@ import {
   loopbackPorts,
   noNameServer,
   startLoopbackSite,
-} from '../loopback-site.ts'
-import { handler } from './handler.ts'
+} from '../../testing/loopback-site.ts'
+import { loadLookup } from '../lookup-functions.ts'
+
+const handler = await loadLookup(fetchSitemap)
 
 let site: LoopbackSite | undefined
 afterEach(() => site?.close())

@@ -1,9 +1,11 @@
 import { type NameserverCheckResult, nameserverCheck } from '@sundry/contracts/nameserver-check-v1'
+import { differencesIn, troublesOf } from '@sundry/lookups/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deadPorts, type LookupWorld, startLookupWorld } from '../../testing/lookup-world.ts'
-import { callOf } from '../loopback-site.ts'
-import { differencesIn, troublesOf } from './differences.ts'
-import { handler } from './handler.ts'
+import { callOf } from '../../testing/loopback-site.ts'
+import { loadLookup } from '../lookup-functions.ts'
+
+const handler = await loadLookup(nameserverCheck)
 
 let world: LookupWorld
 beforeAll(async () => {

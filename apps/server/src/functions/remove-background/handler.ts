@@ -1,6 +1,7 @@
+import { InputFault } from '@sundry/lookups'
 import { ProviderRefusal } from '../../ports/background-provider.ts'
 import type { Ports } from '../../ports/ports.ts'
-import { type Call, InputFault } from '../function.ts'
+import type { Call } from '../function.ts'
 
 /** The picture of a body, read in a thread: a body of seventy megabytes would hold the event loop for long. */
 export async function readPicture(

@@ -3,10 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { type TechLookupResult, techLookup } from '@sundry/contracts/tech-lookup-v1'
+import { createPublicFetch, tcpDial } from '@sundry/lookups'
+import { loopbackAddresses, loopbackPolicy } from '@sundry/lookups/testing'
 import { afterEach, expect, it } from 'vitest'
-import { tcpDial } from '../../adapters/guard/connect-vetted.ts'
-import { createPublicFetch } from '../../adapters/guard/public-fetch.ts'
-import { loopbackAddresses, loopbackPolicy } from '../../testing/loopback.ts'
 import {
   type Answer,
   callOf,
@@ -14,8 +13,10 @@ import {
   loopbackPorts,
   noNameServer,
   startLoopbackSite,
-} from '../loopback-site.ts'
-import { handler } from './handler.ts'
+} from '../../testing/loopback-site.ts'
+import { loadLookup } from '../lookup-functions.ts'
+
+const handler = await loadLookup(techLookup)
 
 let site: LoopbackSite | undefined
 afterEach(() => site?.close())

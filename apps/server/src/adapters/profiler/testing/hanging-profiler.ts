@@ -1,8 +1,9 @@
 // A profiler that takes the time its page names, for tests of deadlines and turns.
+
+import type { FetchedPage } from '@sundry/lookups'
+import { pageText } from '@sundry/lookups/worker'
 import { expose } from '@sundry/worker-call'
 import { threadPort } from '../../../isolation/thread.ts'
-import { pageText } from '../../../parsing/page-text.ts'
-import type { FetchedPage } from '../../../ports/profiler.ts'
 
 expose(threadPort(), {
   profile({ body, headers }: FetchedPage) {

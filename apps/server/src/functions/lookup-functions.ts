@@ -1,0 +1,61 @@
+import { isOffline, type LookupPorts, lookups, Unreachable } from '@sundry/lookups'
+import type { Call } from './function.ts'
+
+type Sampled = { sample?: (input: never) => unknown }
+
+/** The sample data of a contract as a list: a stream's values, or its one answer. */
+function sampleOf(contract: Sampled, input: unknown): readonly unknown[] {
+  const sample: unknown = contract.sample?.(input as never)
+  if (sample === undefined) return []
+  return Array.isArray(sample) ? sample : [sample]
+}
+
+/** What is said when nobody answered: sample data where this server reaches nobody at all, else what the lookup says. */
+async function instead(
+  contract: Sampled,
+  input: unknown,
+  ports: LookupPorts,
+  error: unknown,
+): Promise<readonly unknown[]> {
+  if (!(error instanceof Unreachable)) throw error
+  const sample = sampleOf(contract, input)
+  if (sample.length > 0 && (await isOffline(ports, error.fault))) return sample
+  return Array.isArray(error.answer) ? error.answer : [error.answer]
+}
+
+const isStream = (answer: unknown): answer is AsyncIterable<unknown> =>
+  typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
+
+async function* streamed(
+  values: AsyncIterable<unknown>,
+  otherwise: (error: unknown) => Promise<readonly unknown[]>,
+): AsyncGenerator<unknown> {
+  try {
+    yield* values
+  } catch (error) {
+    yield* await otherwise(error)
+  }
+}
+
+type Any = (input: never, ports: LookupPorts, call: Call) => Promise<unknown> | AsyncIterable<unknown>
+
+/** A lookup as a function of this server: what cannot be reached becomes an answer. */
+export function answering<Handler extends Any>(contract: Sampled, lookup: Handler): Handler {
+  const handler: Any = (input, ports, call) => {
+    const otherwise = (error: unknown) => instead(contract, input, ports, error)
+    const answer = lookup(input, ports, call)
+    if (isStream(answer)) return streamed(answer, otherwise)
+    return answer.catch(async (error) => (await otherwise(error))[0])
+  }
+  return handler as Handler
+}
+
+type Lookups = { [Name in keyof typeof lookups]: Awaited<ReturnType<(typeof lookups)[Name]>> }
+
+/** Loads the handler of a lookup function. */
+export async function loadLookup<Name extends keyof Lookups>(
+  contract: Sampled & { name: Name },
+): Promise<Lookups[Name]> {
+  const lookup = (await lookups[contract.name]()) as Lookups[Name]
+  return answering(contract, lookup)
+}

@@ -1,0 +1,53 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { AddressResolver } from '@sundry/lookups'
+import { readConfig } from '../config.ts'
+import type { Call } from '../functions/function.ts'
+import type { Ports } from '../ports/ports.ts'
+import { testPorts } from './test-ports.ts'
+import { memoryLog } from './test-server.ts'
+
+export type Answer = { status?: number; headers?: Record<string, string>; body?: string | Uint8Array }
+
+export interface LoopbackSite {
+  origin: string
+  /** Every path that was asked for, in order. */
+  asked: string[]
+  close(): void
+}
+
+/** A site of a test's own: what it answers by path; anything else is 404. */
+export async function startLoopbackSite(answers: Record<string, Answer | string>): Promise<LoopbackSite> {
+  const asked: string[] = []
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    const path = request.url ?? ''
+    asked.push(path)
+    const found = answers[path]
+    const {
+      status = 200,
+      headers = {},
+      body = '',
+    } = typeof found === 'string' ? { body: found } : (found ?? { status: 404 })
+    response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(body)
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  return {
+    origin: `http://site.example:${(server.address() as AddressInfo).port}`,
+    asked,
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+/** Name servers that nobody reaches: a network without a way out. */
+export const noNameServer: AddressResolver = {
+  resolve: () => Promise.reject(Object.assign(new Error('queryA ETIMEOUT'), { code: 'ETIMEOUT' })),
+}
+
+export const loopbackPorts = (replaced: Partial<Ports> = {}): Ports => testPorts(memoryLog(), replaced)
+
+export function callOf(signal: AbortSignal = new AbortController().signal, client = '192.0.2.1'): Call {
+  return { signal, id: 'a-test', config: readConfig({}), client, userId: async () => null }
+}

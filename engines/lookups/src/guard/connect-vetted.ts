@@ -1,0 +1,93 @@
+import { connect, isIP, type Socket } from 'node:net'
+import type { AddressResolver } from '../ports/addresses.ts'
+import { PublicFetchFault } from '../ports/public-fetch.ts'
+import { type AddressPolicy, canonicalAddress } from './address-policy.ts'
+import { plainName } from './closed-names.ts'
+
+/** Opens a TCP connection to exactly this address and says who answered. */
+export type Dial = (address: string, port: number, signal: AbortSignal) => Promise<{ socket: Socket; peer: string }>
+
+export interface GuardedWorld {
+  policy: AddressPolicy
+  addresses: AddressResolver
+  dial: Dial
+  /** Certificate authorities to believe instead of the system's, in PEM. */
+  ca?: string
+}
+
+/** Tries no more addresses of one name than this. */
+const ATTEMPTS = 4
+const ATTEMPT_MS = 2000
+
+export const tcpDial: Dial = (address, port, signal) =>
+  new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const socket = connect({ host: address, port })
+    // Not net's own signal option: that one would go on to end the connection long after it is made.
+    const abort = () => socket.destroy(signal.reason)
+    signal.addEventListener('abort', abort, { once: true })
+    socket.once('error', (error) => {
+      signal.removeEventListener('abort', abort)
+      reject(error)
+    })
+    socket.once('connect', () => {
+      signal.removeEventListener('abort', abort)
+      socket.removeAllListeners('error')
+      resolve({ socket, peer: socket.remoteAddress ?? '' })
+    })
+  })
+
+/**
+ * The addresses a host stands for, every one of them allowed. A single forbidden answer condemns the name: which of
+ * several a connection would take is not ours to know.
+ */
+async function vettedAddresses(host: string, world: GuardedWorld, signal: AbortSignal): Promise<string[]> {
+  await world.policy.refresh?.()
+  const literal = host.replace(/^\[(.*)\]$/, '$1')
+  if (isIP(literal)) {
+    // Vetted here because a connection to a literal never asks a resolver.
+    if (!world.policy.allowsAddress(literal)) throw new PublicFetchFault('refused', `address ${literal}`)
+    return [literal]
+  }
+  const name = plainName(host)
+  if (!world.policy.allowsName(name)) throw new PublicFetchFault('refused', `name ${name}`)
+  let addresses: string[]
+  try {
+    addresses = await world.addresses.resolve(name, signal)
+  } catch (cause) {
+    throw new PublicFetchFault('unreachable', `${name} did not resolve`, { cause })
+  }
+  if (addresses.length === 0) throw new PublicFetchFault('unreachable', `${name} has no address`)
+  const forbidden = addresses.find((address) => !world.policy.allowsAddress(address))
+  if (forbidden !== undefined) throw new PublicFetchFault('refused', `${name} is ${forbidden}`)
+  return addresses.toSorted((a, b) => isIP(a) - isIP(b))
+}
+
+/**
+ * Connects to a host a stranger named. The addresses that were vetted are the ones dialled, so a name that changes
+ * its mind between the question and the connection (DNS rebinding) gains nothing, and the peer is checked once more at the end.
+ */
+export async function connectVetted(
+  host: string,
+  port: number,
+  world: GuardedWorld,
+  signal: AbortSignal,
+): Promise<{ socket: Socket; address: string }> {
+  const failures: unknown[] = []
+  for (const address of (await vettedAddresses(host, world, signal)).slice(0, ATTEMPTS)) {
+    try {
+      const attempt = AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_MS)])
+      const { socket, peer } = await world.dial(address, port, attempt)
+      if (canonicalAddress(peer) === canonicalAddress(address) && world.policy.allowsAddress(peer)) {
+        return { socket, address }
+      }
+      socket.destroy()
+      throw new PublicFetchFault('refused', `dialled ${address}, reached ${peer}`)
+    } catch (error) {
+      if (signal.aborted) throw signal.reason
+      if (error instanceof PublicFetchFault) throw error
+      failures.push(error)
+    }
+  }
+  throw new PublicFetchFault('unreachable', `${host} refused the connection`, { cause: new AggregateError(failures) })
+}

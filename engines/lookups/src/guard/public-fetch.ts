@@ -1,0 +1,131 @@
+import type { PublicFetch, PublicFetchSession, PublicRequest, PublicResponse, Redirect } from '../ports/public-fetch.ts'
+import { PublicFetchFault } from '../ports/public-fetch.ts'
+import type { GuardedWorld } from './connect-vetted.ts'
+import { CookieJar } from './cookie-jar.ts'
+import { createPools } from './pools.ts'
+import { ACCEPTED_ENCODINGS } from './read-body.ts'
+import { responseFrom } from './response.ts'
+import { vetUrl } from './vet-url.ts'
+
+export interface PublicFetchOptions extends GuardedWorld {
+  userAgent: string
+  connectMs?: number
+  headersMs?: number
+}
+
+const defaults = { redirects: 5, timeoutMs: 12_000, connectMs: 4000, headersMs: 6000 }
+const redirectStatuses = new Set([301, 302, 303, 307, 308])
+
+function asFault(error: unknown, deadline: AbortSignal): unknown {
+  if (error instanceof PublicFetchFault) return error
+  if (deadline.aborted) return deadline.reason
+  const code = (error as { code?: string }).code ?? ''
+  if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT') {
+    return new PublicFetchFault('timeout', code, { cause: error })
+  }
+  if (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE') {
+    return new PublicFetchFault('unreachable', code, { cause: error })
+  }
+  return new PublicFetchFault('broken', code, { cause: error })
+}
+
+/**
+ * The one way out to addresses that strangers name. Undici speaks HTTP; where it connects, how often it is sent on and
+ * how much it reads is decided here.
+ *
+ * @example
+ * const web = createPublicFetch({ policy: publicAddressPolicy(), addresses, dial: tcpDial, userAgent: 'Sundry' })
+ * const page = await web.fetch('https://example.com', { maxBytes: 1_000_000 })
+ */
+export function createPublicFetch(options: PublicFetchOptions): PublicFetch {
+  function session(): PublicFetchSession {
+    const pools = createPools({ ...defaults, ...options })
+
+    async function fetch(input: string | URL, request: PublicRequest): Promise<PublicResponse> {
+      const controller = new AbortController()
+      const late = setTimeout(
+        () => controller.abort(new PublicFetchFault('timeout', 'the whole call took too long')),
+        request.timeoutMs ?? defaults.timeoutMs,
+      )
+      const signal = request.signal ? AbortSignal.any([request.signal, controller.signal]) : controller.signal
+      const finished = () => clearTimeout(late)
+      const jar = new CookieJar()
+      const redirects: Redirect[] = []
+      let url = vetUrl(input, options.policy)
+      try {
+        for (;;) {
+          const cookie = jar.header(url.hostname)
+          const answer = await pools.request(url, {
+            method: request.method ?? 'GET',
+            headers: {
+              'user-agent': options.userAgent,
+              accept: '*/*',
+              'accept-language': 'en;q=0.8, *;q=0.5',
+              ...request.headers,
+              'accept-encoding': request.decode === false ? 'identity' : ACCEPTED_ENCODINGS,
+              ...(cookie !== null && { cookie }),
+            },
+            signal,
+          })
+          const response = responseFrom(answer, {
+            url,
+            redirects,
+            request,
+            finished,
+            asFault: (error) => asFault(error, signal),
+          })
+          const location = redirectStatuses.has(response.status) ? response.header('location') : null
+          if (location === null) return response
+          // Not discard: the clock of the call runs on.
+          answer.body.destroy()
+          jar.store(
+            url.hostname,
+            response.headers.filter(([name]) => name === 'set-cookie').map(([, value]) => value),
+          )
+          redirects.push({ url: url.href, status: response.status })
+          if (redirects.length > (request.redirects ?? defaults.redirects)) {
+            throw new PublicFetchFault('redirects', `more than ${redirects.length - 1} redirects`)
+          }
+          url = vetUrl(location, options.policy, url)
+        }
+      } catch (error) {
+        finished()
+        throw asFault(error, signal)
+      }
+    }
+    return { fetch, close: () => pools.close() }
+  }
+
+  return {
+    session,
+    async fetch(url, request) {
+      const once = session()
+      try {
+        const response = await once.fetch(url, request)
+        return { ...response, ...closingWith(response, once) }
+      } catch (error) {
+        once.close()
+        throw error
+      }
+    },
+  }
+}
+
+/** The same response, which lets go of its connection once the body is done with. */
+function closingWith(response: PublicResponse, session: PublicFetchSession): Partial<PublicResponse> {
+  async function* body() {
+    try {
+      yield* response.body
+    } finally {
+      session.close()
+    }
+  }
+  return {
+    body: body(),
+    bytes: () => response.bytes().finally(() => session.close()),
+    discard() {
+      response.discard()
+      session.close()
+    },
+  }
+}

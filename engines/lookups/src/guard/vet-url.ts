@@ -1,0 +1,38 @@
+import { isIP } from 'node:net'
+import { LONGEST_ADDRESS } from '../parsing/address-length.ts'
+import { PublicFetchFault } from '../ports/public-fetch.ts'
+import type { AddressPolicy } from './address-policy.ts'
+
+/**
+ * Reads an address the way browsers do and refuses what no lookup needs. Everything here can be seen in the address
+ * itself, so the sentences may say plainly what is wrong.
+ */
+export function vetUrl(input: string | URL, policy: AddressPolicy, base?: URL): URL {
+  if (typeof input === 'string' && input.length > LONGEST_ADDRESS)
+    throw new PublicFetchFault('address', `${input.length} characters`)
+  const url = typeof input === 'string' ? URL.parse(input, base) : input
+  if (url === null || url.href.length > LONGEST_ADDRESS) throw new PublicFetchFault('address', 'not an address')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new PublicFetchFault('refused', `scheme ${url.protocol}`, {
+      sentence: 'Only http and https addresses can be looked up.',
+    })
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new PublicFetchFault('refused', 'credentials', {
+      sentence: 'An address with a user name or password in it cannot be looked up.',
+    })
+  }
+  if (!policy.allowsPort(portOf(url))) {
+    throw new PublicFetchFault('refused', `port ${url.port}`, {
+      sentence: 'Only sites on the ports 80 and 443 can be looked up.',
+    })
+  }
+  const literal = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  const allowed = isIP(literal) ? policy.allowsAddress(literal) : policy.allowsName(url.hostname)
+  if (!allowed) throw new PublicFetchFault('refused', `host ${url.hostname}`)
+  return url
+}
+
+export function portOf(url: URL): number {
+  return url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port)
+}

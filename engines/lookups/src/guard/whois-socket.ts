@@ -1,0 +1,47 @@
+import { PublicFetchFault } from '../ports/public-fetch.ts'
+import type { WhoisReply, WhoisSocket } from '../ports/whois.ts'
+import { connectVetted, type GuardedWorld } from './connect-vetted.ts'
+
+const WHOIS_PORT = 43
+
+/** A line end or a control character would let a stranger's text become a second command. */
+const oneLine = /^[\x20-\x7e]{1,300}$/
+
+/** WHOIS through the same guard as the web: referrals name servers, and whoever runs one could name anything. */
+export function createWhoisSocket(world: GuardedWorld, port = WHOIS_PORT): WhoisSocket {
+  return {
+    async query({ server, text, maxBytes, timeoutMs, signal }): Promise<WhoisReply> {
+      if (!oneLine.test(text)) throw new PublicFetchFault('address', 'not one plain line')
+      const controller = new AbortController()
+      // The whole exchange is timed: a server that drips would keep an idle timer content for ever.
+      const late = setTimeout(() => controller.abort(new PublicFetchFault('timeout', 'whois took too long')), timeoutMs)
+      const whole = signal ? AbortSignal.any([signal, controller.signal]) : controller.signal
+      try {
+        const { socket, address } = await connectVetted(server, port, world, whole)
+        const abort = () => socket.destroy(whole.reason)
+        whole.addEventListener('abort', abort, { once: true })
+        try {
+          socket.write(`${text}\r\n`)
+          const chunks: Uint8Array[] = []
+          let length = 0
+          for await (const chunk of socket as AsyncIterable<Uint8Array>) {
+            chunks.push(chunk)
+            length += chunk.byteLength
+            if (length > maxBytes) break
+          }
+          const bytes = new Uint8Array(Buffer.concat(chunks)).subarray(0, maxBytes)
+          return { bytes, truncated: length > maxBytes, address }
+        } finally {
+          whole.removeEventListener('abort', abort)
+          socket.destroy()
+        }
+      } catch (error) {
+        if (error instanceof PublicFetchFault) throw error
+        if (whole.aborted) throw whole.reason
+        throw new PublicFetchFault('unreachable', `whois ${server}`, { cause: error })
+      } finally {
+        clearTimeout(late)
+      }
+    },
+  }
+}

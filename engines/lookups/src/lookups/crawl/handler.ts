@@ -1,0 +1,101 @@
+import type { crawlSite } from '@sundry/contracts/crawl-site-v1'
+import { limits } from '@sundry/contracts/limits'
+import { type StreamLookup, Unreachable } from '../../lookup.ts'
+import { readRobotsFile } from '../robots-file.ts'
+import { blockedReason, robotsRules } from './crawl-rules.ts'
+import { createFrontier } from './frontier.ts'
+import { createPace } from './pace.ts'
+import { visit } from './visit.ts'
+
+/** Left for the last events, so that a crawl ends with its result and not with a time-out. */
+const CLOSING_MS = 20_000
+
+interface Manners {
+  /** Between two requests. */
+  intervalMs: number
+  timeoutMs: number
+}
+
+type Crawl = StreamLookup<typeof crawlSite>
+
+/** Walks one site, page after page, and tells of each as it comes. */
+export function createCrawl({ intervalMs, timeoutMs }: Manners): Crawl {
+  return async function* (input, ports, { signal, id, client }) {
+    const ends = ports.clock.now() + timeoutMs
+    const session = ports.web.session()
+    const turn = { client, signal }
+
+    async function* walk(from: string, mayMove: boolean): ReturnType<Crawl> {
+      const start = new URL(from)
+      start.hash = ''
+      const answer = await readRobotsFile(session, start.origin, signal)
+      if (answer.fault) {
+        ports.log.debug({ id, kind: answer.fault.kind, detail: answer.fault.detail }, 'a crawl found no robots.txt')
+      }
+      const begun = {
+        type: 'start',
+        origin: start.origin,
+        robots: answer.outcome.explanation,
+        isMockData: false,
+      } as const
+      if (answer.outcome.effect === 'disallow-all') {
+        const reason = answer.fault ? `${answer.fault.message} ` : ''
+        const refused = {
+          type: 'error',
+          error: `${reason}${answer.outcome.explanation} So nothing was crawled.`,
+        } as const
+        if (answer.fault) throw new Unreachable([begun, refused], answer.fault)
+        yield begun
+        return yield refused
+      }
+      yield begun
+      const rules = await robotsRules(answer, ports.parser, turn)
+      const pace = createPace(Math.max(intervalMs, rules.delayMs), ports.clock)
+      const frontier = createFrontier({ start: start.href, maxDepth: input.maxDepth })
+      let fetched = 0
+      let listed = 0
+
+      while (fetched < input.maxPages && ports.clock.now() < ends && !pace.hopeless) {
+        const next = frontier.take()
+        if (!next) break
+        const line = await rules.blockedBy(next.url)
+        if (line !== null) {
+          yield { type: 'page', ...next, status: null, listed: false, reason: blockedReason(line) }
+          continue
+        }
+        await pace.wait(signal)
+        const result = await visit({ ...next, session, parser: ports.parser, turn, rules, now: ports.clock.now() })
+        fetched += 1
+        if (result.busy) pace.slowDown()
+        for (const page of result.pages) {
+          if (page.url !== next.url && !frontier.claim(page.url)) continue
+          if (page.listed) listed += 1
+          yield page
+        }
+        frontier.add(result.links, next.depth + 1)
+        yield { type: 'progress', fetched, waiting: frontier.waiting }
+        // An address without www or TLS often only points at the real site.
+        if (result.movedTo !== null && next.depth === 0 && mayMove) return yield* walk(result.movedTo, false)
+      }
+      if (pace.hopeless) yield { type: 'error', error: 'The site asked to slow down several times; the crawl stopped.' }
+      const early = fetched >= input.maxPages ? 'pages' : 'time'
+      yield {
+        type: 'end',
+        fetched,
+        listed,
+        stoppedBy: frontier.waiting > 0 ? early : frontier.tooDeep ? 'depth' : 'done',
+      }
+    }
+
+    try {
+      yield* walk(input.url, true)
+    } finally {
+      session.close()
+    }
+  }
+}
+
+export const handler = createCrawl({
+  intervalMs: 1000 / limits.crawl.requestsPerSecond,
+  timeoutMs: limits.crawl.timeoutMs - CLOSING_MS,
+})

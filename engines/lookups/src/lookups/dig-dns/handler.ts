@@ -1,0 +1,168 @@
+import { type DigDnsInput, type digDns, resolverIds } from '@sundry/contracts/dig-dns-v1'
+import { commonTypes, DnsFault, reverseName } from '@sundry/dns'
+import { createFairQueue, type FairQueue } from '@sundry/worker-call'
+import { type Lookup, Unreachable } from '../../lookup.ts'
+import type { LookupPorts } from '../../ports/lookup-ports.ts'
+import { NotPublic, type ResolverId } from '../../ports/name-servers.ts'
+import { aged, keepMs, MOST_RECORDS, type ShownAnswer, shownAnswer } from '../dns-answer.ts'
+import { notADomain, readDomainName, unicodeOf } from '../domain-name.ts'
+
+const notPublic = 'This name is not part of the public DNS, so it is not looked up here.'
+const nobodyAnswered = 'No name server answered. Please try again in a moment.'
+
+interface Asked {
+  answer: ShownAnswer
+  cached: boolean
+  /** The types asked for one by one where ANY is answered minimally. */
+  askedInstead: boolean
+  /** Private addresses that are not shown. */
+  withheld: number
+}
+
+interface Question {
+  name: string
+  type: string
+  resolver: ResolverId
+  /** The places of one call: all types of all resolvers at once would hold the event loop. */
+  places: FairQueue
+}
+
+/** More than the types of one silent resolver, so that it does not hold up the others. */
+const MOST_AT_ONCE = 16
+
+/** One question, remembered for as long as its answer lives. */
+async function ask({ name, type, resolver, places }: Question, ports: LookupPorts): Promise<Asked> {
+  const release = await places.enter('')
+  try {
+    return await askNow({ name, type, resolver }, ports)
+  } finally {
+    release()
+  }
+}
+
+async function askNow({ name, type, resolver }: Omit<Question, 'places'>, ports: LookupPorts): Promise<Asked> {
+  const { value, cached, ageMs } = await ports.cache.remember(`dns:${resolver}:${type}:${name}`, async () => {
+    const answer = await ports.nameServers.query({ name, type, resolver })
+    const { withheld, askedInstead } = answer
+    const shown = shownAnswer(answer)
+    return { value: { answer: shown, askedInstead: askedInstead !== undefined, withheld }, ttlMs: keepMs(shown) }
+  })
+  return { ...value, answer: aged(value.answer, ageMs), cached }
+}
+
+/** Every common type in one call: the first failure of all is thrown, fewer only leave their type out. */
+async function askAll(question: Question, ports: LookupPorts): Promise<Asked & { missing: string[] }> {
+  const results = await Promise.allSettled(commonTypes.map((type) => ask({ ...question, type }, ports)))
+  const answered = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  const [first] = answered
+  if (!first) throw (results[0] as PromiseRejectedResult).reason
+  const seen = new Map(
+    answered
+      .flatMap(({ answer }) => answer.records)
+      .map((record) => [`${record.name} ${record.type} ${record.data}`, record]),
+  )
+  return {
+    answer: { ...first.answer, records: [...seen.values()] },
+    cached: answered.every(({ cached }) => cached),
+    askedInstead: false,
+    withheld: answered.reduce((sum, { withheld }) => sum + withheld, 0),
+    missing: commonTypes.filter((_, index) => results[index]?.status === 'rejected'),
+  }
+}
+
+const answerOf = (question: Question, ports: LookupPorts): Promise<Asked & { missing?: string[] }> =>
+  question.type === 'ALL' ? askAll(question, ports) : ask(question, ports)
+
+/** The types for which an address is asked for its name: what is meant is clear. */
+const askedAsPtr: readonly string[] = ['A', 'AAAA', 'PTR', 'ANY', 'ALL']
+
+interface Named {
+  name: string
+  shown: string
+  type: DigDnsInput['recordType']
+}
+
+function wireName(input: DigDnsInput): Named | { error: string } {
+  const type = input.recordType
+  if (input.domain === '.') return { name: '.', shown: '.', type }
+  const found = readDomainName(input.domain)
+  if (!found) return { error: notADomain }
+  if (!found.isIp) {
+    const name = input.www ? `www.${found.ascii}` : found.ascii
+    return { name, shown: name, type }
+  }
+  const reversed = reverseName(found.ascii)
+  if (!askedAsPtr.includes(type) || reversed === null) {
+    return { error: 'This is an IP address. Please choose the type PTR to look up its name.' }
+  }
+  return { name: reversed, shown: found.ascii, type: 'PTR' }
+}
+
+/** The same question to every resolver of the list, each answer or failure told apart. */
+async function compareAll(question: Question, ports: LookupPorts) {
+  return Promise.all(
+    resolverIds.map(async (resolver) => {
+      try {
+        const { answer } = await answerOf({ ...question, resolver }, ports)
+        return { ...answer, records: answer.records.slice(0, MOST_RECORDS), resolver }
+      } catch (error) {
+        if (!(error instanceof DnsFault)) throw error
+        return { records: [], resolver, error: 'This resolver did not answer.' }
+      }
+    }),
+  )
+}
+
+/** Looks up the records of a name through a resolver of the fixed list. */
+export const handler: Lookup<typeof digDns> = async (input, ports, { signal, id }) => {
+  const { resolver = 'default' } = input
+  const named = wireName(input)
+  const nothing = { domainName: input.domain, recordType: input.recordType, records: [], isMockData: false }
+  if ('error' in named) return { ...nothing, error: named.error }
+  const recordType = named.type
+  const places = createFairQueue({ running: MOST_AT_ONCE, waiting: 500 })
+  const question = { name: named.name, type: recordType, resolver, places }
+  try {
+    const [asked, comparison] = await Promise.all([
+      answerOf(question, ports),
+      input.compare ? compareAll(question, ports) : undefined,
+    ])
+    signal.throwIfAborted()
+    const { answer, cached, askedInstead, withheld, missing = [] } = asked
+    const warnings = [
+      ...(recordType === input.recordType ? [] : [`This is an IP address, so its name (PTR) was looked up.`]),
+      ...(askedInstead
+        ? [
+            `The server answers ANY with next to nothing, as RFC 8482 allows, so these types were asked for one by one: ${commonTypes.join(', ')}.`,
+          ]
+        : []),
+      ...(missing.length > 0 ? [`These types were not answered in time: ${missing.join(', ')}.`] : []),
+      ...(withheld > 0
+        ? [
+            `Private addresses in this answer (${withheld}) are not shown: this server's own resolver may know them from its network. Please choose another resolver to see what the public DNS says.`,
+          ]
+        : []),
+      ...(answer.records.length > MOST_RECORDS
+        ? [`The answer holds ${answer.records.length} records; the first ${MOST_RECORDS} are shown.`]
+        : []),
+    ]
+    return {
+      ...answer,
+      records: answer.records.slice(0, MOST_RECORDS),
+      domainName: named.shown,
+      unicodeName: unicodeOf(named.shown),
+      recordType,
+      isMockData: false,
+      cached,
+      ...(warnings.length > 0 && { warnings }),
+      ...(comparison && { comparison }),
+    }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!(error instanceof DnsFault)) throw error
+    ports.log.debug({ id, kind: error.kind }, 'a name could not be looked up')
+    if (error instanceof NotPublic) return { ...nothing, recordType, domainName: named.shown, error: notPublic }
+    if (error.kind === 'name') return { ...nothing, error: notADomain }
+    throw new Unreachable({ ...nothing, recordType, domainName: named.shown, error: nobodyAnswered })
+  }
+}

@@ -1,0 +1,93 @@
+import type { LookupPorts } from '../ports/lookup-ports.ts'
+import { networkOf } from './networks.ts'
+import {
+  deliveryByAlias,
+  deliveryByNetwork,
+  dnsByNameServer,
+  hostingByAlias,
+  mailByExchange,
+  parkedByNameServer,
+  providerOf,
+} from './providers.ts'
+import { answerOrNull, dataOf } from './zone-facts.ts'
+
+export interface Hosting {
+  provider: string | null
+  basis?: string
+  confidence?: 'high' | 'medium' | 'low'
+  dnsProvider: string | null
+  mailProvider: string | null
+  /** Whether the DNS could be asked at all. */
+  answered: boolean
+  nameServers: string[]
+  addresses: string[]
+}
+
+const first = (hosts: readonly string[], table: Parameters<typeof providerOf>[1]) => {
+  for (const host of hosts) {
+    const provider = providerOf(host, table)
+    if (provider) return { host, provider }
+  }
+  return null
+}
+
+const hidden = (name: string) => `${name} (delivery network; the host behind it is not visible)`
+
+type Estimate = Pick<Hosting, 'provider' | 'basis' | 'confidence'>
+
+async function estimate(
+  aliases: readonly string[],
+  addresses: readonly string[],
+  nameServers: readonly string[],
+  ports: LookupPorts,
+  signal: AbortSignal,
+): Promise<Estimate> {
+  const host = first(aliases, hostingByAlias)
+  if (host) return { provider: host.provider, basis: `The name is an alias of ${host.host}.`, confidence: 'high' }
+  const delivery = first(aliases, deliveryByAlias)
+  if (delivery) {
+    return {
+      provider: hidden(delivery.provider),
+      basis: `The name is an alias of ${delivery.host}.`,
+      confidence: 'medium',
+    }
+  }
+  const parked = first(nameServers, parkedByNameServer)
+  if (parked)
+    return {
+      provider: `Parked at ${parked.provider}`,
+      basis: `Its name server is ${parked.host}.`,
+      confidence: 'medium',
+    }
+  const [address] = addresses
+  const network = address === undefined ? null : await networkOf(address, ports, signal)
+  if (!network || address === undefined) return { provider: null }
+  const inFront = deliveryByNetwork.get(network.number)
+  const basis = `Its address ${address} is in the network AS${network.number}${network.name ? `, ${network.name}` : ''}.`
+  if (inFront) return { provider: hidden(inFront), basis, confidence: 'medium' }
+  return network.name === null ? { provider: null } : { provider: network.name, basis, confidence: 'medium' }
+}
+
+/** Who seems to host a domain's site, and on what grounds; who runs its DNS and its mail, which is not the same. */
+export async function hostingOf(domain: string, ports: LookupPorts, signal: AbortSignal): Promise<Hosting> {
+  const ask = (name: string, type: string) => answerOrNull(ports.nameServers.query({ name, type, signal }))
+  const [apex, apex6, www, ns, mx] = await Promise.all([
+    ask(domain, 'A'),
+    ask(domain, 'AAAA'),
+    ask(`www.${domain}`, 'A'),
+    ask(domain, 'NS'),
+    ask(domain, 'MX'),
+  ])
+  const nameServers = dataOf(ns, 'NS')
+  const exchanges = dataOf(mx, 'MX').map((data) => data.replace(/^\d+ /, ''))
+  const addresses = [...dataOf(apex, 'A'), ...dataOf(apex6, 'AAAA'), ...dataOf(www, 'A')]
+  const aliases = [...dataOf(apex, 'CNAME'), ...dataOf(www, 'CNAME')]
+  return {
+    ...(await estimate(aliases, addresses, nameServers, ports, signal)),
+    dnsProvider: first(nameServers, dnsByNameServer)?.provider ?? null,
+    mailProvider: first(exchanges, mailByExchange)?.provider ?? null,
+    answered: [apex, apex6, www, ns, mx].some((answer) => answer !== null),
+    nameServers,
+    addresses,
+  }
+}

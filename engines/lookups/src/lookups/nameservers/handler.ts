@@ -1,0 +1,109 @@
+import type { nameserverCheck } from '@sundry/contracts/nameserver-check-v1'
+import { checkDelegationSigner } from '@sundry/dns'
+import { type Lookup, Unreachable } from '../../lookup.ts'
+import type { LookupPorts } from '../../ports/lookup-ports.ts'
+import { notADomain, notRegistrable, readDomainName, unicodeOf } from '../domain-name.ts'
+import { lookUpRegistration } from '../registration-lookup.ts'
+import { answerOrNull, dataOf, delegationOf } from '../zone-facts.ts'
+import { differencesIn, troublesOf } from './differences.ts'
+import { inspect, MOST_VISITS } from './inspect.ts'
+
+/** For the whole check; what is not there by then is left out. */
+const BUDGET_MS = 7800
+/** One check of a zone's servers is enough for a minute. */
+const KEEP_MS = 60_000
+const MOST_NAMES = 20
+/** The registry may be slow; parent and zone tell what matters. */
+const REGISTRY_MS = 4500
+
+const parentSilent =
+  'The name servers of the zone above this domain could not be asked, so nothing is known of it. Please try again in a moment.'
+
+function within<T>(work: Promise<T>, ms: number): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), ms)
+  })
+  return Promise.race([work.catch(() => null), late]).finally(() => clearTimeout(timer))
+}
+
+/** What parent, zone and registry say of a domain, and how its servers fare; null when none of the three answered. */
+async function check(domain: string, suffix: string, ports: LookupPorts, client: string) {
+  const timed = AbortSignal.timeout(BUDGET_MS)
+  const ask = (type: string) => answerOrNull(ports.nameServers.query({ name: domain, type, signal: timed }))
+  const [apexAnswer, dsAnswer, keyAnswer, parent, lookup] = await Promise.all([
+    ask('NS'),
+    ask('DS'),
+    ask('DNSKEY'),
+    delegationOf(domain, ports, timed),
+    within(lookUpRegistration(domain, suffix, ports, client), REGISTRY_MS),
+  ])
+  const registration = lookup?.value.registration ?? null
+  if (apexAnswer === null && parent === null && !registration) return null
+  const answered = apexAnswer !== null && (apexAnswer.rcode === 'NOERROR' || apexAnswer.rcode === 'NXDOMAIN')
+  const apex = answered ? dataOf(apexAnswer, 'NS') : null
+  const registry =
+    registration?.state === 'registered' && registration.nameServers.length > 0 ? registration.nameServers : null
+  const named = { parent, apex, registry }
+  const everyName = [...new Set([...(parent?.names ?? []), ...(apex ?? []), ...(registry ?? [])])].slice(0, MOST_NAMES)
+  const details = await Promise.all(
+    everyName.map((name, index) => inspect(name, domain, named, ports, timed, index < MOST_VISITS)),
+  )
+  const delegated = parent && parent.names.length > 0 ? parent.names : null
+  const missing = apexAnswer?.rcode === 'NXDOMAIN' || (parent !== null && parent.names.length === 0)
+  const signer = dsAnswer && keyAnswer ? checkDelegationSigner(dsAnswer.records, keyAnswer.records) : undefined
+  return {
+    nameservers: delegated ?? (apex && apex.length > 0 ? apex : (registry ?? [])),
+    registered: registration?.registered ?? (everyName.length > 0 ? true : missing ? false : null),
+    parentZone: parent?.zone ?? domain.slice(domain.indexOf('.') + 1),
+    details,
+    differences: differencesIn(details),
+    ...(signer !== undefined && { delegationSigner: signer }),
+    warnings: [
+      ...(parent === null ? ['The servers of the parent zone could not be asked.'] : []),
+      ...(apexAnswer !== null && !answered ? [`The zone itself answers with ${apexAnswer.rcode}.`] : []),
+      ...troublesOf(details, domain),
+      ...(signer === 'mismatch'
+        ? ['The keys of the zone do not match what the parent says of them (DS): resolvers that check will refuse it.']
+        : []),
+      ...(details.length > MOST_VISITS ? [`Only the first ${MOST_VISITS} servers were visited.`] : []),
+    ],
+    fetchedAt: new Date(ports.clock.now()).toISOString(),
+  }
+}
+
+/** Lists a domain's name servers as its parent, the zone itself and the registry name them. */
+export const handler: Lookup<typeof nameserverCheck> = async (input, ports, { signal, client }) => {
+  const nothing = { domainName: input.domain, nameservers: [], isMockData: false }
+  const named = readDomainName(input.domain)
+  if (!named || named.isIp) return { ...nothing, error: notADomain }
+  const { registrable: domain, suffix } = named
+  if (domain === null || suffix === null) return { ...nothing, error: notRegistrable(named) }
+
+  const { value, cached } = await ports.cache.remember(`nameservers:${domain}`, async () => {
+    const found = await check(domain, suffix, ports, client)
+    return { value: found, ttlMs: found ? KEEP_MS : 0 }
+  })
+  signal.throwIfAborted()
+  if (value === null) {
+    const error = 'No name server answered. Please try again in a moment.'
+    throw new Unreachable({ ...nothing, domainName: domain, error })
+  }
+  // Nobody said that there is none, either.
+  if (value.nameservers.length === 0 && value.registered === null) {
+    return { ...nothing, domainName: domain, error: parentSilent }
+  }
+  const warnings = [
+    ...(domain === named.ascii ? [] : [`Checked ${domain}, the registered domain of ${named.ascii}.`]),
+    ...value.warnings,
+  ]
+  const { warnings: _, ...facts } = value
+  return {
+    domainName: domain,
+    unicodeName: unicodeOf(domain),
+    isMockData: false,
+    ...facts,
+    cached,
+    ...(warnings.length > 0 && { warnings }),
+  }
+}

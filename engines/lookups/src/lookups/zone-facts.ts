@@ -1,0 +1,60 @@
+import { type DnsAnswer, DnsFault } from '@sundry/dns'
+import type { LookupPorts } from '../ports/lookup-ports.ts'
+
+type World = Pick<LookupPorts, 'nameServers'>
+
+/** An answer, or null when nobody gave one; whatever else goes wrong is ours. */
+export async function answerOrNull(asking: Promise<DnsAnswer>): Promise<DnsAnswer | null> {
+  try {
+    return await asking
+  } catch (error) {
+    if (error instanceof DnsFault) return null
+    throw error
+  }
+}
+
+const plain = (name: string) => name.toLowerCase().replace(/\.$/, '')
+
+/** The data of one type, as plain lower-case names or addresses. */
+export function dataOf(answer: DnsAnswer | null, type: string): string[] {
+  return (answer?.records ?? []).filter((record) => record.type === type).map(({ data }) => plain(data))
+}
+
+/** The addresses of a host, both kinds. */
+export async function addressesOf(host: string, { nameServers }: World, signal: AbortSignal): Promise<string[]> {
+  const answers = await Promise.all(
+    ['A', 'AAAA'].map((type) => answerOrNull(nameServers.query({ name: host, type, signal }))),
+  )
+  return [...new Set([...dataOf(answers[0] ?? null, 'A'), ...dataOf(answers[1] ?? null, 'AAAA')])]
+}
+
+export interface Delegation {
+  zone: string
+  names: string[]
+  /** Addresses the parent hands out with the names. */
+  glue: Map<string, string[]>
+}
+
+/** What the zone above says of a domain: whom it sends the world to. Null when none of its servers could be asked. */
+export async function delegationOf(
+  domain: string,
+  { nameServers }: World,
+  signal: AbortSignal,
+): Promise<Delegation | null> {
+  const zone = domain.slice(domain.indexOf('.') + 1)
+  const parents = dataOf(await answerOrNull(nameServers.query({ name: zone, type: 'NS', signal })), 'NS')
+  for (const parent of parents.slice(0, 3)) {
+    const [address] = await addressesOf(parent, { nameServers }, signal)
+    const answer = address === undefined ? null : await nameServers.askServer(address, domain, 'NS', signal)
+    if (answer === null || (answer.rcode !== 'NOERROR' && answer.rcode !== 'NXDOMAIN')) continue
+    const glue = new Map<string, string[]>()
+    for (const { name, type, data } of answer.additional) {
+      if (type === 'A' || type === 'AAAA') glue.set(plain(name), [...(glue.get(plain(name)) ?? []), data])
+    }
+    const records = [...answer.authority, ...answer.records].filter(
+      (record) => record.type === 'NS' && plain(record.name) === domain,
+    )
+    return { zone, names: [...new Set(records.map(({ data }) => plain(data)))], glue }
+  }
+  return null
+}

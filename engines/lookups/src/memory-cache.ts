@@ -1,0 +1,89 @@
+import { LRUCache } from 'lru-cache'
+import type { Cache, Loaded, Remembered } from './ports/cache.ts'
+import type { Clock } from './ports/clock.ts'
+
+/** A shared store behind the memory; every method may fail, and a failure only means asking the source again. */
+export interface SecondLevel {
+  get(key: string): Promise<string | null>
+  set(key: string, text: string, ttlMs: number): Promise<void>
+}
+
+interface Entry {
+  text: string
+  storedAt: number
+  ends: number
+}
+
+interface CacheOptions {
+  clock: Clock
+  maxBytes?: number
+  second?: SecondLevel
+}
+
+const defaultBytes = 32 * 1024 * 1024
+
+/**
+ * Keeps values as JSON text, so that what one visitor is given no other can change, and counts its size truly.
+ * With a second level, nodes share what they loaded.
+ */
+export function createMemoryCache({ clock, maxBytes = defaultBytes, second }: CacheOptions): Cache {
+  const entries = new LRUCache<string, Entry>({
+    maxSize: maxBytes,
+    sizeCalculation: (entry, key) => entry.text.length + key.length + 64,
+  })
+  const underWay = new Map<string, Promise<Entry>>()
+
+  function fresh(entry: Entry | undefined): Entry | null {
+    return entry && entry.ends > clock.now() ? entry : null
+  }
+
+  async function shared(key: string): Promise<Entry | null> {
+    const text = await second?.get(key)
+    if (!text) return null
+    try {
+      return fresh(JSON.parse(text) as Entry)
+    } catch {
+      // Not written by us, or cut short: asking the source again mends it.
+      return null
+    }
+  }
+
+  async function fetchEntry<T>(
+    key: string,
+    load: () => Promise<Loaded<T>>,
+  ): Promise<{ entry: Entry; cached: boolean }> {
+    const known = await shared(key)
+    if (known) {
+      entries.set(key, known)
+      return { entry: known, cached: true }
+    }
+    const { value, ttlMs } = await load()
+    const storedAt = clock.now()
+    const entry = { text: JSON.stringify(value), storedAt, ends: storedAt + ttlMs }
+    if (ttlMs > 0) {
+      entries.set(key, entry)
+      await second?.set(key, JSON.stringify(entry), ttlMs)
+    }
+    return { entry, cached: false }
+  }
+
+  function remembered<T>(entry: Entry, cached: boolean): Remembered<T> {
+    return { value: JSON.parse(entry.text) as T, cached, ageMs: Math.max(0, clock.now() - entry.storedAt) }
+  }
+
+  return {
+    async remember<T>(key: string, load: () => Promise<Loaded<T>>): Promise<Remembered<T>> {
+      const known = fresh(entries.get(key))
+      if (known) return remembered(known, true)
+      const waiting = underWay.get(key)
+      if (waiting) return remembered(await waiting, true)
+      const loading = fetchEntry(key, load)
+      const promise = loading.then(({ entry }) => entry).finally(() => underWay.delete(key))
+      // Those who joined meet the failure themselves; with nobody there it must not count as unhandled.
+      promise.catch(() => {})
+      underWay.set(key, promise)
+      const { entry, cached } = await loading
+      return remembered(entry, cached)
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { type SentRecord, type StandInServer, startStandInServer } from '@sundry/dns'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { publicAddressPolicy } from '../guard/address-policy.ts'
+import { type NameServers, NotPublic } from '../ports/name-servers.ts'
+import { loopbackPolicy, nobodysLookups } from '../testing/loopback.ts'
+import { createNameServers, resolversOf } from './name-servers.ts'
+
+const never = new AbortController().signal
+
+it('asks no server at an address that is not public, whatever a zone says', async () => {
+  const server = await startStandInServer({ answer: () => ({}) })
+  try {
+    const options = { servers: nobodysLookups.resolvers, port: server.port }
+    const guarded = createNameServers({ ...options, policy: publicAddressPolicy() })
+    for (const address of [
+      '127.0.0.1',
+      '10.0.0.1',
+      '169.254.169.254',
+      '::1',
+      '::ffff:127.0.0.1',
+      'fd00::1',
+      'not an address',
+    ]) {
+      expect(await guarded.askServer(address, 'example.com', 'SOA', never)).toBeNull()
+    }
+    expect(server.asked).toEqual([])
+    const open = createNameServers({ ...options, policy: loopbackPolicy })
+    expect(await open.askServer('127.0.0.1', 'example.com', 'SOA', never)).toMatchObject({ rcode: 'NOERROR' })
+  } finally {
+    server.close()
+  }
+})
+
+it("offers the operator's own servers beside a fixed list", () => {
+  const { default: own, ...others } = resolversOf(['192.0.2.53'])
+  expect(own).toEqual(['192.0.2.53'])
+  expect(Object.keys(others)).toEqual(['cloudflare', 'google', 'quad9'])
+  for (const servers of Object.values(others)) expect(servers.at(-1)).toMatch(/^https:\/\//)
+  expect(resolversOf([]).default.length).toBeGreaterThan(0)
+})
+
+describe("the operator's own resolver", () => {
+  const asked: string[] = []
+  const answers: Record<string, SentRecord[]> = {
+    'split.example.com.': [
+      { name: 'split.example.com.', type: 'A', ttl: 60, data: '10.1.2.3' },
+      { name: 'split.example.com.', type: 'A', ttl: 60, data: '8.8.8.8' },
+    ],
+  }
+  let server: StandInServer
+  let nameServers: NameServers
+  beforeAll(async () => {
+    server = await startStandInServer({
+      answer: ({ name }) => {
+        asked.push(name)
+        const ede = [{ code: 22, text: `asked 10.0.0.53#53, ns.inside.corp and ${server.server} in vain` }]
+        return { answers: answers[name] ?? [], ede }
+      },
+    })
+    const resolvers = [server.server]
+    nameServers = createNameServers({
+      servers: { default: resolvers, cloudflare: resolvers, google: resolvers, quad9: resolvers },
+      policy: publicAddressPolicy(),
+    })
+  })
+  afterAll(() => {
+    nameServers.close()
+    server.close()
+  })
+
+  it.each(['postgres', 'vault.corp', 'x.local', '1.0.0.10.in-addr.arpa', 'resolver.arpa'])(
+    'is not asked for %s, nor is any other',
+    async (name) => {
+      for (const resolver of ['default', 'quad9'] as const) {
+        await expect(nameServers.query({ name, type: 'A', resolver })).rejects.toBeInstanceOf(NotPublic)
+      }
+      expect(await nameServers.askServer('8.8.8.8', name, 'A', never)).toBeNull()
+      expect(asked).toEqual([])
+    },
+  )
+
+  it('is shown without its address, and without what it may know from inside', async () => {
+    const own = await nameServers.query({ name: 'split.example.com', type: 'A' })
+    expect(own.server).toBe('default resolver')
+    expect(own.records.map(({ data }) => data)).toEqual(['8.8.8.8'])
+    expect(own.withheld).toBe(1)
+    expect(JSON.stringify(own)).not.toMatch(/10\.|inside|127\.0\.0\.1/)
+    expect(own.ede[0]?.text).toContain('No Reachable Authority')
+    const open = await nameServers.query({ name: 'split.example.com', type: 'A', resolver: 'quad9' })
+    expect(open.records.map(({ data }) => data)).toEqual(['10.1.2.3', '8.8.8.8'])
+  })
+})

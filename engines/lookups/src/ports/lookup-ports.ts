@@ -1,0 +1,29 @@
+import type { AddressResolver } from './addresses.ts'
+import type { Cache } from './cache.ts'
+import type { Certificates } from './certificates.ts'
+import type { Clock } from './clock.ts'
+import type { Log } from './log.ts'
+import type { NameServers } from './name-servers.ts'
+import type { PageBrowser } from './page-browser.ts'
+import type { Parser } from './parser.ts'
+import type { Profiler } from './profiler.ts'
+import type { PublicFetch } from './public-fetch.ts'
+import type { Registries } from './registries.ts'
+import type { WhoisSocket } from './whois.ts'
+
+/** Everything a lookup reaches the world through. */
+export interface LookupPorts {
+  log: Log
+  clock: Clock
+  cache: Cache
+  addresses: AddressResolver
+  whois: WhoisSocket
+  web: PublicFetch
+  parser: Parser
+  profiler: Profiler
+  /** Null where the operator names no browser. */
+  pageBrowser: PageBrowser | null
+  nameServers: NameServers
+  registries: Registries
+  certificates: Certificates
+}
