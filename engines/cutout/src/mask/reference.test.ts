@@ -245,6 +245,15 @@ describe('edges', () => {
     expectPlane(soft, pass(pass(reading(mask()))), 0)
   })
 
+  test('an empty mask stays empty, a full one full', () => {
+    for (const value of [0, 255])
+      for (const way of [2, -2, 0.5, -0.5]) {
+        const same = { ...size, data: new Uint8Array(209).fill(value) }
+        shiftEdge(same, way)
+        expect(new Set(same.data)).toEqual(new Set([value]))
+      }
+  })
+
   test('less than a pixel softens nothing', () => {
     const kept = mask()
     featherEdge(kept, 0.9)
