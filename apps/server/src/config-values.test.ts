@@ -40,7 +40,9 @@ describe('words', () => {
   ] as const)('%s is one of %o, the first unless said', (name, words, of) => {
     expect(of(read({}))).toBe(words[0])
     for (const word of words) expect(of(read({ [name]: word.toUpperCase() }))).toBe(word)
-    expect(advice({ [name]: 'other' })).toEqual([`${name} must be ${words.join(' or ')}; leave it out for ${words[0]}.`])
+    expect(advice({ [name]: 'other' })).toEqual([
+      `${name} must be ${words.join(' or ')}; leave it out for ${words[0]}.`,
+    ])
   })
 
   it('says who may sign up', () => {
@@ -49,9 +51,12 @@ describe('words', () => {
     expect(advice({ SIGN_UP: 'confirm' })).toEqual(['SIGN_UP can be confirm only with SMTP_URL: it sends letters.'])
   })
 
-  it.each(['localhost', '127.0.0.1', '127.255.0.9', '::1'])('a server on %s takes accounts from whoever reaches it', (host) => {
-    expect(read({ HOST: host }).signUp).toBe('open')
-  })
+  it.each(['localhost', '127.0.0.1', '127.255.0.9', '::1'])(
+    'a server on %s takes accounts from whoever reaches it',
+    (host) => {
+      expect(read({ HOST: host }).signUp).toBe('open')
+    },
+  )
   it.each(['*', '::', '192.0.2.7', '128.0.0.1', 'tools.example'])('a server on %s takes them by invitation', (host) => {
     expect(read({ HOST: host })).toMatchObject({ host, signUp: 'invite' })
   })
@@ -92,15 +97,30 @@ describe('secrets', () => {
 
 describe('addresses', () => {
   it.each([
-    ['PUBLIC_URL', ['http://a.example', 'https://a.example'], (config: Config) => config.publicUrl, 'https://tools.example.org'],
-    ['PROFILE_URL', ['http://a.example/', 'https://a.example/me'], (config: Config) => config.profileUrl, 'https://github.com/you'],
+    [
+      'PUBLIC_URL',
+      ['http://a.example', 'https://a.example'],
+      (config: Config) => config.publicUrl,
+      'https://tools.example.org',
+    ],
+    [
+      'PROFILE_URL',
+      ['http://a.example/', 'https://a.example/me'],
+      (config: Config) => config.profileUrl,
+      'https://github.com/you',
+    ],
     [
       'DATABASE_URL',
       ['postgres://a.example/b', 'postgresql://a.example/b'],
       (config: Config) => config.databaseUrl,
       'postgres://user:password@host:5432/sundry',
     ],
-    ['REDIS_URL', ['redis://a.example', 'rediss://a.example'], (config: Config) => config.redisUrl, 'redis://host:6379'],
+    [
+      'REDIS_URL',
+      ['redis://a.example', 'rediss://a.example'],
+      (config: Config) => config.redisUrl,
+      'redis://host:6379',
+    ],
     [
       'REMOVE_BG_URL',
       ['http://a.example/x', 'https://a.example/x'],
@@ -131,14 +151,17 @@ describe('addresses', () => {
     expect([publicUrl, databaseUrl, mail]).toEqual([null, null, null])
   })
 
-  it.each(['https://a.example/b', 'https://a.example/?b', 'https://a.example/#b', 'https://u@a.example', 'https://u:p@a.example'])(
-    '%s is more than an origin',
-    (url) => {
-      expect(advice({ PUBLIC_URL: url })).toEqual([
-        'PUBLIC_URL must be an origin alone, such as https://tools.example.org, with no path after it.',
-      ])
-    },
-  )
+  it.each([
+    'https://a.example/b',
+    'https://a.example/?b',
+    'https://a.example/#b',
+    'https://u@a.example',
+    'https://u:p@a.example',
+  ])('%s is more than an origin', (url) => {
+    expect(advice({ PUBLIC_URL: url })).toEqual([
+      'PUBLIC_URL must be an origin alone, such as https://tools.example.org, with no path after it.',
+    ])
+  })
 
   it('letters need a sender and a place their links lead to', () => {
     expect(advice({ SMTP_URL: 'smtp://a.example' })).toEqual([
@@ -168,8 +191,10 @@ describe('addresses', () => {
 
   it('whom to believe about the visitor’s address', () => {
     expect(read({ TRUST_PROXY: '2' }).trustProxy).toEqual({ kind: 'hops', hops: 2 })
-    for (const word of ['true', 'YES', 'on']) expect(read({ TRUST_PROXY: word }).trustProxy).toEqual({ kind: 'hops', hops: 1 })
-    for (const word of ['0', 'False', 'no', 'off']) expect(read({ TRUST_PROXY: word }).trustProxy).toEqual({ kind: 'none' })
+    for (const word of ['true', 'YES', 'on'])
+      expect(read({ TRUST_PROXY: word }).trustProxy).toEqual({ kind: 'hops', hops: 1 })
+    for (const word of ['0', 'False', 'no', 'off'])
+      expect(read({ TRUST_PROXY: word }).trustProxy).toEqual({ kind: 'none' })
     const trust = read({ TRUST_PROXY: '10.0.0.0/8, 127.0.0.1,2001:db8::1' }).trustProxy
     expect(trust.kind === 'ranges' && trust.ranges.map(([base, bits]) => `${base}/${bits}`)).toEqual([
       '10.0.0.0/8',
@@ -202,7 +227,8 @@ describe('places', () => {
   })
 
   it('to listen on is an address or a name', () => {
-    for (const host of ['0.0.0.0', '::', '*', 'my-host.example', 'fe80::1']) expect(read({ HOST: host }).host).toBe(host)
+    for (const host of ['0.0.0.0', '::', '*', 'my-host.example', 'fe80::1'])
+      expect(read({ HOST: host }).host).toBe(host)
     expect(advice({ HOST: 'a b' })).toEqual([
       'HOST must be an address or a name to listen on, such as 127.0.0.1, 0.0.0.0 or localhost.',
     ])

@@ -38,7 +38,15 @@ const sized = (dims: readonly number[], plane: Plane, peak = 1) =>
   )
 
 /** Networks that see a subject at the upper side's middle, `share` of each side large. */
-function networks({ share = 0.5, matting = share, peak = 1 } = {}) {
+function networks({
+  share = 0.5,
+  matting = share,
+  peak = 1,
+}: {
+  share?: number
+  matting?: number
+  peak?: number
+} = {}) {
   const named = (
     name: string,
     answer: (dims: readonly number[], outputs: readonly string[]) => Record<string, Tensor>,
@@ -203,10 +211,12 @@ test('a photo that had to be made smaller is said to be', async () => {
   vi.stubGlobal(
     'OffscreenCanvas',
     class {
-      constructor(
-        readonly width: number,
-        readonly height: number,
-      ) {}
+      readonly width: number
+      readonly height: number
+      constructor(width: number, height: number) {
+        this.width = width
+        this.height = height
+      }
       getContext = () => ({
         canvas: this,
         drawImage() {},

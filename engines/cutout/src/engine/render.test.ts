@@ -288,10 +288,12 @@ describe('a photo', () => {
     vi.stubGlobal(
       'OffscreenCanvas',
       class {
-        constructor(
-          readonly width: number,
-          readonly height: number,
-        ) {}
+        readonly width: number
+        readonly height: number
+        constructor(width: number, height: number) {
+          this.width = width
+          this.height = height
+        }
         getContext = () => ({
           canvas: this,
           drawImage() {},
