@@ -1,6 +1,6 @@
 // Names, addresses and types beside other programs' reading of them, and at the end of each bound.
 import { Buffer } from 'node:buffer'
-import * as dnsPacketTypes from 'dns-packet/types.js'
+import dnsPacketTypes from 'dns-packet/types.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseV6, presentV6, reverseName } from './address.ts'
