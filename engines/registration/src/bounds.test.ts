@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { orderSeenIn, parseDate } from './dates.ts'
 import { daysUntil, lifecycleOf, missingExpiryReason } from './lifecycle.ts'
+import { mergeRegistrations, type RegistrationSource } from './merge.ts'
 import { parseRdap } from './parse-rdap.ts'
 import { parseWhois } from './parse-whois.ts'
 import { nothingKnown } from './registration.ts'
@@ -302,5 +303,66 @@ describe('a server', () => {
     expect(whoisReferral('whois: whois://a.example')).toBe('a.example')
     expect(whoisReferral('Registrar WHOIS Server: b.example')).toBe('b.example')
     expect(whoisReferral('see: c.example')).toBeNull()
+  })
+})
+
+describe('the order of numbers', () => {
+  const created = (tld: string) =>
+    parseWhois(`Domain Name: a.${tld}\nRegistrar: X\nName Server: ns1.b.example\nCreation Date: 03/04/2020`, {
+      domain: `a.${tld}`,
+      tld,
+    }).createdOn
+  test.each(['tk', 'us', 'pr', 'ph', 'gu', 'vi', 'fm', 'pw'])('.%s writes the month first', (tld) => {
+    expect(created(tld)).toBe('2020-03-04')
+  })
+  test.each(['at', 'fi', 'uk', 'zw', 'xn--p1ai', 'nl', 've'])('.%s writes the day first', (tld) => {
+    expect(created(tld)).toBe('2020-04-03')
+  })
+  test('nobody knows of others', () => expect(created('example')).toBeNull())
+})
+
+describe('several answers', () => {
+  const registered = (change: object) => ({ ...nothingKnown('registered', true), registered: true, ...change })
+  const from = (source: RegistrationSource, change: object) => ({
+    source,
+    server: `${source}.example`,
+    registration: registered(change) as never,
+  })
+  const values = {
+    createdOn: '2020-01-01',
+    updatedOn: '2021-01-01',
+    registrar: 'R',
+    registrarId: '9',
+    nameServers: ['ns1.example'],
+    status: ['ok'],
+    dnssec: true,
+  }
+  test.each(Object.entries(values))('%s comes from the first that tells it', (field, value) => {
+    const empty = from('rdap', {})
+    const merged = mergeRegistrations([
+      from('registrar-rdap', { [field]: value }),
+      from('whois', { [field]: value }),
+      empty,
+    ])
+    expect(merged).toMatchObject({ [field]: value, sources: [{ field, from: 'whois', server: 'whois.example' }] })
+    expect(mergeRegistrations([from('registrar-rdap', { [field]: value }), empty])?.sources[0]?.from).toBe(
+      'registrar-rdap',
+    )
+  })
+  test('the registrar’s expiry is its own', () => {
+    const merged = mergeRegistrations([
+      from('rdap', {}),
+      from('registrar-rdap', { expiresOn: '2030-01-01', redacted: ['a'] }),
+    ])
+    expect(merged).toMatchObject({ expiresOn: null, registrarExpiresOn: '2030-01-01', redacted: ['a'] })
+    expect(merged?.sources).toEqual([
+      { field: 'registrarExpiresOn', from: 'registrar-rdap', server: 'registrar-rdap.example' },
+    ])
+    const both = mergeRegistrations([
+      from('rdap', { registrarExpiresOn: '2029-01-01', expiresOn: '2031-01-01' }),
+      from('registrar-rdap', { expiresOn: '2030-01-01' }),
+    ])
+    expect(both).toMatchObject({ expiresOn: '2031-01-01', registrarExpiresOn: '2029-01-01' })
+    expect(mergeRegistrations([])).toBeNull()
   })
 })
