@@ -1,4 +1,5 @@
 // What each network is handed and what becomes of its answer, with networks that only take note.
+import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Pixels, Plane } from '../core/plane.ts'
 import { FakeCanvas, standInCanvas } from '../testing/canvas.ts'
@@ -7,7 +8,7 @@ import { type Drawable, pixelsAt, shownAt } from './input.ts'
 import { runMatting } from './modnet.ts'
 import { runSome, type Session, type Tensor, tensor } from './runtime.ts'
 import { embed, maskAt } from './sam.ts'
-import { runSalience, stretch } from './u2netp.ts'
+import { FEATURES, runSalience, SIDE_MAPS, stretch } from './u2netp.ts'
 import { runWeigher } from './weigher.ts'
 
 beforeEach(standInCanvas)
@@ -342,4 +343,27 @@ describe('a picture for a network', () => {
 
 test('an output that a model does not have is named', async () => {
   await expect(runSome(network(() => ({})).session, {}, ['gone'])).rejects.toThrow('no output gone')
+})
+
+test('what is asked for besides the masks is what set-up makes outputs of', async () => {
+  type File = { id: string; outputs?: string[] }
+  const list = JSON.parse(readFileSync(new URL('../../../../scripts/models.json', import.meta.url), 'utf8'))
+  const files: File[] = list.packages.flatMap(({ files }: { files: File[] }) => files)
+  const made = (id: string) => files.find((file) => file.id === id)?.outputs
+  expect(FEATURES).toEqual(made('u2netp'))
+  const noted = network(() => ({ mask: flat([1, 1, 1, 1]), '730': flat([1, 1, 1, 1]) }))
+  await runMatting(
+    noted.session,
+    pixelsOf(1, 1, () => [0, 0, 0]),
+  )
+  expect(noted.outputs.slice(1)).toEqual(made('modnet'))
+  // The network numbers its side maps on from the fused one.
+  const salience = network(() => ({ '1959': flat([1, 1, 1, 1]), '1960': flat([1]), '1961': flat([1]) }))
+  await runSalience(
+    salience.session,
+    pixelsOf(1, 1, () => [0, 0, 0]),
+    SIDE_MAPS,
+  )
+  const numbers = salience.outputs.map(Number)
+  expect(numbers).toEqual(numbers.map((_, at) => (numbers[0] ?? 0) + at))
 })
