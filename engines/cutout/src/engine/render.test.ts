@@ -1,7 +1,7 @@
 // From findings to a file: what is drawn where, on a canvas of numbers.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Mask } from '../core/plane.ts'
-import { FakeCanvas, lastWish, pictureOf, readBack, standInCanvas, written } from '../testing/canvas.ts'
+import { FakeCanvas, lastWish, pictureOf, readBack, scaledWith, standInCanvas, written } from '../testing/canvas.ts'
 import type { Look } from '../types.ts'
 import type { Findings, RenderOrder } from '../worker-messages.ts'
 import { drawBackground } from './backdrop.ts'
@@ -255,6 +255,16 @@ describe('the frame', () => {
     const { at, width } = await drawn({ background, crop: { padding: 50, aspect: null, longSide: null } })
     expect([width, at(40, 1), at(40, 40)]).toEqual([80, [10, 20, 30, 255], RED])
   })
+})
+
+test('whatever is drawn at another size is smoothed as well as the browser can', async () => {
+  scaledWith.clear()
+  const image = pictureOf(40, 10, () => [0, 250, 0])
+  await drawn({ background: { kind: 'image', image } }, { maxSide: 40 })
+  await drawn({ background: { kind: 'blur', radius: 2 }, crop: { padding: 0, aspect: null, longSide: 20 } })
+  await drawn({ shadow: { kind: 'drop', opacity: 0.5, blur: 9, distance: 20, angle: 0 } })
+  await drawn({ output: 'mask', crop: { padding: 0, aspect: null, longSide: 20 } })
+  expect([...scaledWith]).toEqual(['high'])
 })
 
 describe('what was drawn last is used again', () => {

@@ -256,11 +256,11 @@ describe('a shadow', () => {
   }
   const subject = { x: 14, y: 9, width: 32, height: 33 }
   const inMask: Read = (x, y) => (x < 0 || y < 0 || x >= 60 || y >= 50 ? 0 : (mask.data[y * 60 + x] ?? 0) / 255)
-  const shadow: Shadow = { kind: 'drop', opacity: 0.6, blur: 12, distance: 25, angle: 30 }
+  const shadow: Shadow = { kind: 'drop', opacity: 0.6, blur: 5, distance: 25, angle: 30 }
 
   test('that falls is the subject itself, softened and moved', () => {
     const { plane: shade, box } = castShadow(mask, subject, shadow)
-    const blur = 33 * 0.12
+    const blur = 33 * 0.05
     const margin = Math.ceil(1.5 * blur) + 2
     const angle = Math.PI / 6
     expect(box.width).toBeCloseTo(32 + 2 * margin, 6)

@@ -65,6 +65,7 @@ class Context {
       numbers.length > 4 ? numbers : [...whole, ...numbers]
     const [kx, ky] = this.#scale
     const [left, top, wide, high] = [x * kx, y * ky, w * kx, h * ky]
+    if (wide !== sw || high !== sh) scaledWith.add(this.imageSmoothingQuality)
     for (let row = Math.max(0, Math.round(top)); row < Math.min(this.canvas.height, Math.round(top + high)); row += 1)
       for (let at = Math.max(0, Math.round(left)); at < Math.min(this.canvas.width, Math.round(left + wide)); at += 1) {
         const column = Math.floor(sx + ((at + 0.5 - left) * sw) / wide)
@@ -138,6 +139,9 @@ export class FakeCanvas {
     return new Blob([Uint32Array.of(width, height), data.slice()], { type })
   }
 }
+
+/** The smoothing with which pictures were drawn at another size. */
+export const scaledWith = new Set<string>()
 
 /** What files were asked for, in order. */
 export const lastWish: { type?: string; quality?: number }[] = []

@@ -249,6 +249,16 @@ describe('profiles', () => {
     table.set(be32(0), 128)
     expect(isSrgbProfile(concat([table, ascii('sRGB')]))).toBe(false)
   })
+  test('are known by their description wherever it stands in the table', () => {
+    const profile = makeProfile('sRGB')
+    // The first entry changes places with the fourth.
+    const [first, fourth] = [profile.slice(132, 144), profile.slice(168, 180)]
+    profile.set(fourth, 132)
+    profile.set(first, 168)
+    expect(isSrgbProfile(profile)).toBe(true)
+    profile.set(be32(3), 128)
+    expect(isSrgbProfile(profile)).toBe(false)
+  })
   test('stay as the mode says, with EXIF upright', () => {
     const icc = makeProfile('sRGB')
     const metadata = { exif: tiff([ORIENTED]), icc, xmp: ascii('x') }
