@@ -10,6 +10,15 @@ import { find } from './find.ts'
 const asked: string[] = []
 const opened: (readonly [provider: string, only: string])[] = []
 let sessions = new Map<string, Session>()
+// How a photo comes to its size is tested beside the networks; here only the sizes matter.
+vi.mock('../models/input.ts', async (original) => ({
+  ...(await original<object>()),
+  shownAt: (_photo: unknown, width: number, height: number) => ({
+    data: new Uint8ClampedArray(width * height * 4).fill(99),
+    width,
+    height,
+  }),
+}))
 vi.mock('./models.ts', () => ({
   openModels: async (provider: string, _tell: unknown, only?: readonly string[]) => {
     opened.push([provider, only?.join() ?? 'all'])
