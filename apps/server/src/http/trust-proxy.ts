@@ -12,6 +12,8 @@ const advice =
   'must be 1 (one proxy in front), the number of proxies, or their addresses such as 10.0.0.0/8,127.0.0.1; leave it out when visitors connect directly.'
 
 function readRange(text: string): Range | null {
+  // The library takes a bare number for an IPv4 address.
+  if (!/[.:]/.test(text)) return null
   try {
     if (text.includes('/')) return ipaddr.parseCIDR(text)
     const address = ipaddr.parse(text)

@@ -48,8 +48,8 @@ export function colourLikelihood(pixels: Pixels, mask: Plane): Plane {
   const share = new Float32Array(count)
   const likely = new Float32Array(count)
   for (let at = 0; at < count; at += 1) {
-    const [red, green, blue] = [0, 1, 2].map((channel) => (pixels.data[at * 4 + channel] ?? 0) >> 4)
-    boxOf[at] = ((red ?? 0) * BOXES + (green ?? 0)) * BOXES + (blue ?? 0)
+    const step = (channel: number) => (pixels.data[at * 4 + channel] ?? 0) >> 4
+    boxOf[at] = (step(0) * BOXES + step(1)) * BOXES + step(2)
     share[at] = between(mask.data[at] ?? 0, FIRST_DOUBT)
   }
   for (let round = 0; round < ROUNDS; round += 1) {

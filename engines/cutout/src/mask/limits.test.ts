@@ -241,6 +241,17 @@ test('a subject begins above 24 of 255, and ends where it does', () => {
   }
   expect(subjectBox(mask(24))).toBeNull()
   expect(subjectBox(mask(25))).toEqual({ x: 4, y: 3, width: 4, height: 4 })
+  // In each corner it is found to the pixel.
+  for (const [x, y] of [
+    [0, 0],
+    [11, 0],
+    [0, 9],
+    [11, 9],
+  ] as const) {
+    const corner = mask(0)
+    corner.data[y * 12 + x] = 255
+    expect(subjectBox(corner)).toEqual({ x, y, width: 1, height: 1 })
+  }
   const frame = frameFor({ x: 10, y: 20, width: 100, height: 50 }, { padding: 10, aspect: 2 / 3, longSide: 900 })
   expect(frame).toEqual({ x: 0, y: -45, width: 120, height: 180, outWidth: 600, outHeight: 900 })
 })

@@ -121,8 +121,8 @@ export function estimateLayers(photo: Pixels, alpha: Plane): Layers {
     return { data, width, height }
   })
   let before: Level | null = null
-  let front = new Float32Array(0)
-  let back = new Float32Array(0)
+  let front = new Float32Array()
+  let back = new Float32Array()
   for (const size of sizes(width, height)) {
     const level = shrink(planes, alpha, size.width, size.height)
     const small = [front, back, ...(before ? [before.photo] : [])]

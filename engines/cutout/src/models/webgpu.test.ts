@@ -86,6 +86,34 @@ describe('two runs say the same', () => {
     ).toBe(false)
   })
 
+  test('up to five thousandths in the mean, a tenth at one place, and one place in a thousand beyond', () => {
+    const flat = (change: (at: number) => number) =>
+      Float32Array.from({ length: 2000 }, (_, at) => (at === 0 ? 1 : change(at)))
+    const reference = flat(() => 0)
+    expect(
+      [0.0049, 0.0052].map((off) =>
+        agree(
+          reference,
+          flat(() => off),
+        ),
+      ),
+    ).toEqual([true, false])
+    const spots = (count: number, off: number) =>
+      agree(
+        reference,
+        flat((at) => (at <= count ? off : 0)),
+      )
+    expect([spots(2, 0.5), spots(3, 0.5), spots(3, 0.099), spots(3, 0.101)]).toEqual([true, false, true, false])
+  })
+
+  test('nobody can tell by a range of less than a tenth', () => {
+    const range = (top: number) => Float32Array.of(0, top)
+    expect([agree(range(0.0999), range(0.0999)), agree(range(0.1001), range(0.1001))]).toEqual([null, true])
+    // A small range is held to the scale of 1 all the same.
+    expect(agree(range(0.2), Float32Array.of(0.004, 0.204))).toBe(true)
+    expect(agree(Float32Array.of(-1, 3), Float32Array.of(-0.985, 3.015))).toBe(true)
+  })
+
   test('nobody can tell by a reference that is flat', () => {
     expect(agree(new Float32Array(1000).fill(0.01), new Float32Array(1000))).toBeNull()
     expect(agree(new Float32Array(0), new Float32Array(0))).toBeNull()
@@ -109,6 +137,33 @@ describe('the test picture', () => {
     ] as const)
       expect(mixed?.data[(y * 30 + x) * 3 + channel]).toBe(planes?.data[(channel * 20 + y) * 30 + x])
     expect(testPicture([{ ...input, shape: ['n', 3, 'height', 'width'] }])?.dims).toEqual([1, 3, 512, 512])
+  })
+
+  test('shows head and shoulders before a wall, lit from the upper left', () => {
+    const side = 200
+    const data = testPicture([{ ...input, shape: [1, 3, side, side] }])?.data ?? new Float32Array()
+    const colourAt = (x: number, y: number) =>
+      [0, 1, 2].map(
+        (channel) => (data[(channel * side + Math.floor(y * side)) * side + Math.floor(x * side)] ?? 0) / 4 + 0.5,
+      )
+    const expectColour = (x: number, y: number, colour: readonly number[], light: number) => {
+      for (const [channel, value] of colourAt(x, y).entries())
+        expect(Math.abs(value - Math.min(1, (colour[channel] ?? 0) * light))).toBeLessThan(0.004)
+    }
+    const wall = [0.78, 0.83, 0.86]
+    expectColour(0, 0, wall, 1.025)
+    expectColour(0.999, 0, wall, 0.775)
+    expectColour(0, 0.5, wall, 0.975 * 0.9)
+    expectColour(0.5, 0.34, [0.86, 0.66, 0.55], 0.866)
+    expectColour(0.5, 0.999, [0.16, 0.22, 0.42], 0.8)
+    // Skin alone is redder than it is blue, and the coat alone is half as red.
+    const isHead = ([red = 0, , blue = 0]: readonly number[]) => red > blue
+    const isCoat = ([red = 0, , blue = 0]: readonly number[]) => red < blue * 0.65
+    const places = Array.from({ length: side }, (_, at) => (at + 0.5) / side)
+    expect(places.filter((x) => isHead(colourAt(x, 0.34))).length / side).toBeCloseTo(0.3, 1)
+    expect(places.filter((x) => isCoat(colourAt(x, 0.99))).length / side).toBeCloseTo(0.72, 1)
+    expect(places.find((y) => isHead(colourAt(0.5, y)))).toBeCloseTo(0.14, 1)
+    expect(places.find((y) => isCoat(colourAt(0.5, y)))).toBeCloseTo(0.575, 1)
   })
 
   test('shows somebody: the middle is not the wall', () => {
@@ -165,6 +220,16 @@ describe('the trial', () => {
     expect(await tryOut(model(ramp(), 900), () => Promise.resolve(slow), now)).toEqual({ run: 'wasm' })
     const flat = new Float32Array(1000)
     expect(await tryOut(model(flat), () => Promise.resolve(model(flat)), now)).toEqual({ run: 'wasm' })
+  })
+
+  test('one is slow that takes more than a second and more than the processor', async () => {
+    const run = async (processorMs: number, gpuMs: number) => {
+      const { model, now } = world()
+      return await tryOut(model(ramp(), processorMs), () => Promise.resolve(model(ramp(), 0, gpuMs)), now)
+    }
+    expect(await run(900, 1000)).toEqual({ run: 'webgpu' })
+    expect(await run(900, 1001)).toEqual({ run: 'wasm' })
+    expect(await run(1001, 1001)).toEqual({ run: 'webgpu' })
   })
 
   test('what it throws is passed on', async () => {

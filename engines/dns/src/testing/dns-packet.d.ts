@@ -14,3 +14,8 @@ declare module 'dns-packet' {
   export function encode(packet: Packet): Uint8Array
   export function decode(octets: Uint8Array): Packet
 }
+
+declare module 'dns-packet/types.js' {
+  const types: { toString(type: number): string }
+  export default types
+}

@@ -5,7 +5,6 @@ const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'])
 
 /** ISO BMFF: the major brand decides, then the compatible ones (ISO/IEC 23008-12). */
 function sniffBoxes(bytes: Bytes): FormatId | null {
-  if (bytes.text(4, 4) !== 'ftyp') return null
   const end = Math.min(bytes.u32(0), bytes.length, 256)
   const brands = [bytes.text(8, 4)]
   for (let at = 16; at + 4 <= end; at += 4) brands.push(bytes.text(at, 4))
@@ -37,7 +36,9 @@ export function sniffFormat(data: Uint8Array): FormatId | null {
   if (bytes.u16(0) === 0xff0a) return 'jxl'
   if (bytes.u32(0) === 12 && bytes.text(4, 4) === 'JXL ') return 'jxl'
   if (bytes.u32(0) === 0x49492a00 || bytes.u32(0) === 0x4d4d002a) return 'tiff'
+  // Before the icon: a first box of 256 octets begins as one does.
+  if (bytes.text(4, 4) === 'ftyp') return sniffBoxes(bytes)
   if (bytes.u32(0) === 0x00000100 && bytes.u16(4, true) > 0 && bytes.length >= 22) return 'ico'
   if (bytes.text(0, 2) === 'BM' && bytes.u32(14, true) >= 12 && bytes.u32(14, true) <= 124) return 'bmp'
-  return sniffBoxes(bytes) ?? sniffSvg(bytes)
+  return sniffSvg(bytes)
 }

@@ -61,6 +61,14 @@ describe('searchSize', () => {
     expect(found.encoded.bytes.length).toBeGreaterThan(29_000)
   })
 
+  test('never asks for more pixels than there are, and with fewer for a tenth fewer at least', async () => {
+    const { asked, encode } = fakeEncoder(1_000_000, 0.03)
+    await searchSize({ quality: 80, limit: 20_000, lossy: true, step: 1, encode })
+    const scales = [...new Set(asked.map(({ scale }) => scale))]
+    expect(scales[0]).toBe(1)
+    for (const [at, scale] of scales.slice(1).entries()) expect(scale).toBeLessThanOrEqual((scales[at] ?? 0) * 0.9)
+  })
+
   test('says so when nothing fits', async () => {
     const encode = async () => ({ bytes: new Uint8Array(500), encoder: 'stubborn' })
     await expect(searchSize({ quality: 80, limit: 100, lossy: true, step: 1, encode })).rejects.toMatchObject({

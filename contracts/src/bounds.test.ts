@@ -1,0 +1,143 @@
+// What each function takes and gives at the end of its bounds, and the sentence one step beyond.
+import { describe, expect, it } from 'vitest'
+import { crawlSite } from './crawl-site-v1.ts'
+import { domainExpiryCheck } from './domain-expiry-check-v1.ts'
+import { fetchSitemap } from './fetch-sitemap-v1.ts'
+import { clearImageOperations, listImageOperations } from './image-history.ts'
+import { imageOperations } from './image-operations.ts'
+import { limits } from './limits.ts'
+import { removeBackground } from './remove-background.ts'
+import { techLookup } from './tech-lookup-v1.ts'
+import type { z } from './zod.ts'
+
+const MiB = 1_048_576
+const first = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message ?? null
+
+describe('a domain', () => {
+  const said = (domain: unknown) => first(domainExpiryCheck.input, { domain })
+  it('is typed in 2,048 characters and has 254 of its own', () => {
+    const tooLong = 'This is too long to be a domain name.'
+    expect([said('x'.repeat(254)), said('x'.repeat(255))]).toEqual([null, tooLong])
+    const pasted = (length: number) => `a.example/${'x'.repeat(length - 10)}`
+    expect([said(pasted(2048)), said(pasted(2049))]).toEqual([null, tooLong])
+  })
+  it('has no spaces', () => expect(said('a b')).toBe('A domain name has no spaces in it.'))
+})
+
+describe('a web address', () => {
+  const said = (urlToProfile: unknown) => first(techLookup.input, { urlToProfile })
+  it('has 2,048 characters', () => {
+    const address = (length: number) => `https://a.example/${'x'.repeat(length - 18)}`
+    expect([said(address(2048)), said(address(2049))]).toEqual([null, 'This address is too long.'])
+  })
+  it('is one', () => {
+    expect(said(7)).toBe('Please enter a website URL to analyze.')
+    expect(said('a b')).toBe('Invalid URL format. Please enter a valid URL (e.g., https://example.com).')
+  })
+})
+
+describe('a crawl', () => {
+  const read = (wish: object) => crawlSite.input.safeParse({ url: 'a.example', ...wish })
+  it('visits a hundred pages five deep unless asked, 500 and ten at most', () => {
+    expect(read({}).data).toEqual({ url: 'https://a.example', maxPages: 100, maxDepth: 5 })
+    for (const wish of [{ maxPages: 1 }, { maxPages: 500 }, { maxDepth: 0 }, { maxDepth: 10 }])
+      expect(read(wish).success).toBe(true)
+    for (const wish of [{ maxPages: 0 }, { maxPages: 501 }, { maxDepth: -1 }, { maxDepth: 11 }, { maxPages: 1.5 }])
+      expect(read(wish).success).toBe(false)
+  })
+  it('costs a point more for every 25 pages', () => {
+    const cost = (maxPages: number) => crawlSite.surcharge?.({ url: '', maxPages, maxDepth: 1 })
+    expect([24, 25, 49, 50, 500].map(cost)).toEqual([0, 1, 1, 2, 20])
+  })
+})
+
+describe('the log of pictures', () => {
+  const operation = (change: object = {}) => ({
+    original_filename: 'a.jpg',
+    original_size: 1,
+    processed_filename: 'a.webp',
+    processed_size: 1,
+    settings: { tool: 'compressor' },
+    ...change,
+  })
+  const said = (...operations: unknown[]) => first(imageOperations.input, operations)
+  it('takes one to five hundred at once', () => {
+    const many = (count: number) => said(...Array.from({ length: count }, () => operation()))
+    expect([many(1), many(500)]).toEqual([null, null])
+    expect(many(0)).toBe('There is nothing to write.')
+    expect(many(501)).toBe('At most 500 operations can be written at once.')
+  })
+  it('takes names of 320 characters, sizes from nothing, tools of 64 and settings of 1,024', () => {
+    for (const name of ['original_filename', 'processed_filename']) {
+      expect([1, 320].map((length) => said(operation({ [name]: 'x'.repeat(length) })))).toEqual([null, null])
+      expect([0, 321].map((length) => said(operation({ [name]: 'x'.repeat(length) })) === null)).toEqual([false, false])
+    }
+    for (const name of ['original_size', 'processed_size'])
+      expect([0, -1, 1.5].map((size) => said(operation({ [name]: size })) === null)).toEqual([true, false, false])
+    const tool = (length: number) => said(operation({ settings: { tool: 'x'.repeat(length) } })) === null
+    expect([0, 1, 64, 65].map(tool)).toEqual([false, true, true, false])
+    const settings = (length: number) => said(operation({ settings: { tool: 'x', more: 'y'.repeat(length - 22) } }))
+    expect([settings(1024), settings(1025)]).toEqual([null, 'The settings of an operation are too long.'])
+  })
+  it('is searched for 200 characters, from a place it named', () => {
+    const read = (input: object) => listImageOperations.input.safeParse(input)
+    expect(read({}).data).toEqual({ search: '', before: null, totals: false })
+    expect(read({ search: 'x'.repeat(200) }).success).toBe(true)
+    expect(first(listImageOperations.input, { search: 'x'.repeat(201) })).toBe('This is too long to search for.')
+    const before = (time: number, id: number) => read({ before: { created_at: 'x'.repeat(time), id: 'x'.repeat(id) } })
+    expect([before(40, 64), before(41, 64), before(40, 65)].map(({ success }) => success)).toEqual([true, false, false])
+    expect(clearImageOperations.input.safeParse({}).success).toBe(true)
+  })
+  it('costs more to search and to add up', () => {
+    const cost = (search: string, totals: boolean) => listImageOperations.surcharge?.({ search, totals, before: null })
+    expect([cost('', false), cost('x', false), cost('', true), cost('x', true)]).toEqual([0, 3, 1, 4])
+  })
+})
+
+describe('a picture to cut out', () => {
+  const said = (image: unknown) => first(removeBackground.input, { image })
+  it('is base64 of up to 50 MB, without the words before it', () => {
+    expect([said('abcd'), said('abc'), said(null)]).toEqual([
+      null,
+      'Please send the picture as base64 in the field image.',
+      'Please send the picture as base64 in the field image.',
+    ])
+    expect(said('data:image/png;base64,abcd')).toBe('Please send the base64 alone, without the data: prefix.')
+    const longest = Buffer.alloc(50 * MiB).toString('base64').length
+    expect(said('x'.repeat(longest))).toBeNull()
+    expect(said('x'.repeat(longest + 1))).toBe('File size too large (max 50MB)')
+    // All of it and the JSON round it fit into what the server reads.
+    expect(removeBackground.bodyBytes).toBeGreaterThan(longest + 20)
+    expect(imageOperations.bodyBytes).toBeGreaterThan(500 * 1024)
+  })
+})
+
+describe('sample sitemaps', () => {
+  const events = (url: string) => fetchSitemap.sample?.({ url }) as { type: string; base64?: string; error?: string }[]
+  it('hold two pages, none or an error, as the address asks', () => {
+    const [head, chunk, end] = events('https://a.example/sitemap.xml')
+    expect([head?.type, end]).toEqual([
+      'head',
+      { type: 'end', bytes: atob(chunk?.base64 ?? '').length, truncated: false },
+    ])
+    const pages = [...atob(chunk?.base64 ?? '').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, page]) => page)
+    expect(pages).toEqual(['https://a.example/page1', 'https://a.example/page2'])
+    expect(events('https://a.example/Empty.xml').map(({ type }) => type)).toEqual(['head', 'end'])
+    expect(events('https://a.example/error')).toEqual([
+      { type: 'error', error: 'Mock fetch error: Could not retrieve sitemap.', isMockData: true },
+    ])
+  })
+})
+
+it('every function is given up by the server before its page gives it up', () => {
+  const { client } = limits
+  const pairs: readonly (readonly [number, number])[] = [
+    [client.profileTimeoutMs, techLookup.timeoutMs],
+    [client.removalTimeoutMs, removeBackground.timeoutMs],
+    [client.timeoutMs, imageOperations.timeoutMs],
+  ]
+  for (const [page, server] of pairs) {
+    expect(page).toBeGreaterThanOrEqual(server + 500)
+    expect(page).toBeLessThanOrEqual(server * 1.25)
+  }
+})

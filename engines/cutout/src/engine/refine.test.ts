@@ -1,0 +1,101 @@
+// How large a photo's fit is made and how far it reaches, for photos of all sizes.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makePlane, type Plane } from '../core/plane.ts'
+import type { MaskKind } from '../mask/combine.ts'
+import type { Guide } from '../mask/guided.ts'
+import { context2d } from '../models/input.ts'
+import { standInCanvas } from '../testing/canvas.ts'
+import type { Look } from '../types.ts'
+import { layersOf, refine } from './refine.ts'
+
+/** What the fit says of every pixel. */
+let said = 0.5
+const fits: { width: number; height: number; radius: number; epsilon: number; mask: number }[] = []
+vi.mock('../mask/guided.ts', () => ({
+  fitGuide: (_photo: unknown, mask: Plane, radius: number, epsilon: number): Guide => {
+    const { width, height, data } = mask
+    fits.push({ width, height, radius, epsilon, mask: data[(height >> 1) * width + (width >> 1)] ?? Number.NaN })
+    const plane = () => makePlane(width, height).data
+    return { red: plane(), green: plane(), blue: plane(), offset: plane().fill(said), width, height }
+  },
+}))
+
+beforeEach(standInCanvas)
+afterEach(() => {
+  fits.length = 0
+  vi.unstubAllGlobals()
+})
+
+const look: Look = {
+  edges: { shift: 0, feather: 0, decontaminate: 0 },
+  strokes: [],
+  background: { kind: 'transparent' },
+  shadow: null,
+  crop: null,
+  output: 'png',
+}
+const photo = (width: number, height: number) => ({ context: context2d(width, height), width, height, reduced: false })
+/** A mask that is nowhere decided, of one value. */
+function judged(kind: MaskKind, value: number) {
+  const mask = makePlane(8, 8)
+  mask.data.fill(value)
+  return { mask, kind, took: 'auto', agreement: null, notes: [] } as const
+}
+function fitOf(kind: MaskKind, side: number, { scale = 1, value = 0.5 } = {}) {
+  refine(photo(side, 2), judged(kind, value), look, scale)
+  return fits.at(-1)
+}
+
+test.each([
+  // A small photo is fitted as it is, over fewer pixels the smaller it is.
+  ['matting', 400, 400, 2],
+  ['matting', 800, 800, 4],
+  // A larger one down to two thirds, as far as that is 800 at least…
+  ['matting', 1000, 800, 4],
+  ['matting', 1200, 800, 4],
+  ['matting', 1500, 1000, 4],
+  // …and never more than 1,200.
+  ['matting', 3000, 1200, 4],
+  ['salient', 300, 300, 4],
+  ['salient', 600, 600, 8],
+  ['salient', 1000, 600, 8],
+  ['salient', 1200, 600, 8],
+  ['salient', 1600, 800, 8],
+  ['salient', 4000, 1200, 8],
+  ['weighed', 400, 400, 3],
+  ['weighed', 1200, 800, 6],
+  ['weighed', 1500, 1000, 6],
+  ['weighed', 2400, 1200, 6],
+] as const)('%s: a photo of %i is fitted at %i, over %i', (kind, side, at, radius) => {
+  expect(fitOf(kind, side)).toMatchObject({ width: at, radius, epsilon: 1e-5 })
+})
+
+test('a preview is fitted as its photo would be, only smaller', () => {
+  // A quarter of a photo of 2,400: that would be shrunk by 1.5 and then to 1,200, over 4.
+  expect(fitOf('matting', 600, { scale: 0.25 })).toMatchObject({ width: 400, radius: 1 })
+  expect(fitOf('salient', 1200, { scale: 0.5 })).toMatchObject({ width: 600, radius: 4 })
+})
+
+test('what is nearly decided is decided before the fit, as far as the model is to be believed', () => {
+  const value = (kind: MaskKind, said: number) => fitOf(kind, 100, { value: said })?.mask ?? Number.NaN
+  expect([value('matting', 0.1), value('matting', 0.9)]).toEqual([expect.closeTo(0, 5), expect.closeTo(1, 5)])
+  expect(value('matting', 0.18)).toBeCloseTo(0.1, 5)
+  expect([value('salient', 0.25), value('salient', 0.75)]).toEqual([0, 1])
+  expect(value('salient', 0.3)).toBeCloseTo(0.1, 5)
+  expect(value('weighed', 0.3)).toBeCloseTo(0.3, 5)
+})
+
+test('the blur of the fit is taken back: a fifth, less where one model spoke, least where the matting saw an edge', () => {
+  said = 0.32
+  const octet = (kind: MaskKind) => refine(photo(100, 2), judged(kind, 0.5), look, 1).data[0]
+  /** What lies between both ends is stretched over all. */
+  const without = (share: number) => Math.round((255 * (0.32 - share)) / (1 - 2 * share))
+  expect([octet('weighed'), octet('salient'), octet('matting')]).toEqual([0.2, 0.15, 0.12].map(without))
+  said = 0.5
+})
+
+test('colours are parted at 800 pixels at most', () => {
+  const mask = (width: number) => ({ data: new Uint8Array(width * 4), width, height: 4 })
+  expect(layersOf(photo(400, 4), mask(400))).toMatchObject({ width: 400, height: 4 })
+  expect(layersOf(photo(1600, 4), mask(1600))).toMatchObject({ width: 800, height: 2 })
+})

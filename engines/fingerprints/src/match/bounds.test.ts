@@ -1,0 +1,121 @@
+// How patterns are searched and bounded, beside plain searching, and how much evidence is kept.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { boundQuantifiers, classEnd } from './bound-quantifiers.ts'
+import { createLiteralScan } from './literal-scan.ts'
+import { requiredLiterals } from './required-literals.ts'
+import { Sightings } from './sightings.ts'
+
+const sign = fc.constantFrom(...'abz059-_./:"\'<>= (){}[];,@!#*+?é\n')
+const word = (least: number, most: number) => fc.string({ unit: sign, minLength: least, maxLength: most })
+
+describe('many literals are searched at once', () => {
+  test('and found wherever plain searching finds them', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(word(3, 6), { minLength: 1, maxLength: 12 }),
+        fc.array(fc.nat(11)),
+        word(0, 4),
+        (literals, picked, between) => {
+          const text = picked.map((at) => (literals[at % literals.length] ?? '') + between).join('')
+          const found: string[] = []
+          createLiteralScan(literals).scan(text, (literal, at) => found.push(`${literal} ${at}`))
+          const wanted = literals.flatMap((literal, index) =>
+            Array.from({ length: text.length }, (_, at) =>
+              text.startsWith(literal, at) ? [`${index} ${at}`] : [],
+            ).flat(),
+          )
+          expect(found.sort()).toEqual(wanted.sort())
+        },
+      ),
+      { seed: 3, numRuns: 400 },
+    )
+  })
+  test('in a text shorter than they are there is none', () => {
+    const found: number[] = []
+    createLiteralScan(['abc']).scan('ab', (literal) => found.push(literal))
+    createLiteralScan(['abc']).scan('', (literal) => found.push(literal))
+    expect(found).toEqual([])
+  })
+})
+
+describe('what a pattern cannot do without', () => {
+  test.each([
+    ['wp-content', ['wp-content']],
+    ['ab', null],
+    ['abc', ['abc']],
+    ['ab.cde', ['cde']],
+    ['abcd|ef', null],
+    ['abcd|efg', ['abcd', 'efg']],
+    ['(?:abc|defg)x', ['abc', 'defg']],
+    ['(?:abc)?xyz', ['xyz']],
+    ['(?:abcdef)+xyz', ['abcdef']],
+    ['(?:abcdef){2}xyz', ['abcdef']],
+    ['(?:abcdef){0,2}xyz', ['xyz']],
+    ['(?:abcdef)*', null],
+    ['(?=abcdef)xyz', ['xyz']],
+    ['(?!abcdef)xyz', ['xyz']],
+    ['(?<=abcdef)xyz', ['xyz']],
+    ['(?<name>abcdef)xyz', ['abcdef']],
+    ['(abcdef)xyz', ['abcdef']],
+    ['abcd?efg', ['abc', 'efg']],
+    ['abcd+efg', ['abcd']],
+    ['abc[def]ghij', ['ghij']],
+    ['abc[\\]x]ghij', ['ghij']],
+    ['a\\.js', ['a.js']],
+    ['a\\dbcd', ['bcd']],
+    ['ABC', ['abc']],
+    ['^abc$', ['abc']],
+    ['abc)def', null],
+  ] as const)('%s', (source, literals) => {
+    const found = requiredLiterals(source)
+    if (literals === null) expect(found).toBeNull()
+    else if (source === 'abcd?efg') expect(literals).toContain(found?.[0])
+    else expect(found).toEqual([...literals])
+  })
+})
+
+describe('open quantifiers', () => {
+  test.each([
+    ['a*', 'a{0,250}'],
+    ['a+?', 'a{1,250}?'],
+    ['a{3,}', 'a{3,250}'],
+    ['a{300,}', 'a{300,300}'],
+    ['a{3}', 'a{3}'],
+    ['a{3,4}', 'a{3,4}'],
+    ['a{', 'a{'],
+    ['\\*\\+', '\\*\\+'],
+    ['[*+]x*', '[*+]x{0,250}'],
+    ['[\\]*]*', '[\\]*]{0,250}'],
+  ])('%s becomes %s', (source, bounded) => expect(boundQuantifiers(source)).toBe(bounded))
+  test('a class ends at its bracket, or with the pattern', () => {
+    expect([classEnd('[abc]d', 0), classEnd('x[\\]]', 1), classEnd('[abc', 0)]).toEqual([4, 4, 3])
+  })
+})
+
+describe('what was seen of a technology', () => {
+  const seen = (...list: Partial<Parameters<Sightings['add']>[0]>[]) => {
+    const sightings = new Sightings()
+    for (const one of list) sightings.add({ name: 'X', kind: 'html', detail: 'd', confidence: 50, trust: 2, ...one })
+    return sightings.found.get('X')
+  }
+  test('adds up to a hundred', () => {
+    expect([seen({})?.confidence, seen({}, {})?.confidence, seen({}, {}, {})?.confidence]).toEqual([50, 100, 100])
+  })
+  test('has the version of who is believed most, the longer of two alike', () => {
+    expect(seen({ version: '1.2' }, { version: '3', trust: 3 }, { version: '4.5.6' })?.version).toBe('3')
+    expect(seen({ version: '1.2' }, { version: '1.2.3' }, { version: '9.9.9' })?.version).toBe('1.2.3')
+    expect(seen({ version: 'v1' }, { version: '' })?.version).toBeNull()
+    expect(seen({ version: '1.2-beta+3', approximate: true })).toMatchObject({
+      version: '1.2-beta+3',
+      approximate: true,
+    })
+    expect(seen({ version: '1', approximate: true }, { version: '2', trust: 3 })?.approximate).toBe(false)
+  })
+  test('shows six pieces of evidence, each once, of 160 signs', () => {
+    const many = seen(...Array.from({ length: 9 }, (_, at) => ({ detail: `d${at}` })))
+    expect(many?.evidence).toHaveLength(6)
+    expect(seen({}, {}, { kind: 'css' })?.evidence).toHaveLength(2)
+    expect(seen({ detail: `  a \n b${'x'.repeat(200)}` })?.evidence[0]?.detail).toBe(`a b${'x'.repeat(157)}`)
+  })
+})

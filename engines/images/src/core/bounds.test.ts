@@ -1,0 +1,274 @@
+// EXIF, names, limits and headers at the end of each bound and one beyond.
+import { describe, expect, test } from 'vitest'
+import { readJxlHeader } from '../formats/jxl/header.ts'
+import { stripJxl } from '../formats/jxl/metadata.ts'
+import { readSvgHeader } from '../formats/svg/header.ts'
+import { readTiffHeader } from '../formats/tiff/header.ts'
+import { isRgbProfile, isSrgbProfile, meaningfulProfile } from '../metadata/icc.ts'
+import { keptMetadata, profileFor } from '../metadata/keep.ts'
+import { makeProfile } from '../testing/profile.ts'
+import { ascii, Bytes, be32, concat, le32 } from './bytes.ts'
+import { isComplete } from './complete.ts'
+import { hasGps, orientationOnly, orientationOr1, readOrientation, withoutOrientation } from './exif.ts'
+import { longestSide, refuseBomb, refuseTarget } from './limits.ts'
+import { compressionRatio, renameTo } from './names.ts'
+
+const be16 = (value: number) => Uint8Array.of(value >> 8, value & 255)
+const le16 = (value: number) => Uint8Array.of(value & 255, value >> 8)
+type Tag = readonly [tag: number, type: number, count: number, value: number]
+
+/** A TIFF block whose directory stands at `at`. */
+function tiff(tags: readonly Tag[], { little = false, at = 8, magic = 42 } = {}) {
+  const [u16, u32] = little ? [le16, le32] : [be16, be32]
+  return concat([
+    ...[ascii(little ? 'II' : 'MM'), u16(magic), u32(at), new Uint8Array(at - 8), u16(tags.length)],
+    ...tags.map(([tag, type, count, value]) =>
+      concat([u16(tag), u16(type), u32(count), ...(type === 3 ? [u16(value), u16(0)] : [u32(value)])]),
+    ),
+    u32(0),
+  ])
+}
+const ORIENTED: Tag = [0x112, 3, 1, 6]
+
+describe('EXIF', () => {
+  test.each([true, false])('little-endian %s: the orientation is found wherever the directory stands', (little) => {
+    for (const at of [8, 20]) {
+      const block = tiff([[0x10f, 2, 4, 0], ORIENTED, [0x8825, 4, 1, 99]], { little, at })
+      expect([readOrientation(block), hasGps(block)]).toEqual([6, true])
+      const reset = withoutOrientation(block)
+      expect([readOrientation(reset), hasGps(reset), reset.length]).toEqual([1, true, block.length])
+      expect(readOrientation(block)).toBe(6)
+      // No other octet changed.
+      expect(block.filter((octet, index) => octet !== reset[index])).toHaveLength(1)
+    }
+  })
+  test('values from one to eight count, others stand upright', () => {
+    const of = (value: number) => readOrientation(tiff([[0x112, 3, 1, value]]))
+    expect([0, 1, 2, 8, 9].map(of)).toEqual([1, 1, 2, 8, 1])
+    expect(readOrientation(tiff([]))).toBe(1)
+  })
+  test('an entry that is cut off is none', () => {
+    const block = tiff([ORIENTED])
+    // Head of eight, count of two, twelve octets of entry: then what follows may be missing.
+    expect([block.subarray(0, 22), block.subarray(0, 21)].map(orientationOr1)).toEqual([6, 1])
+    expect(orientationOr1(tiff([]).subarray(0, 9))).toBe(1)
+    expect(orientationOr1(null)).toBe(1)
+    expect(hasGps(ascii('no TIFF'))).toBe(false)
+    expect(withoutOrientation(ascii('no TIFF'))).toEqual(ascii('no TIFF'))
+    expect(() => readOrientation(tiff([ORIENTED], { magic: 43 }))).toThrow('version')
+  })
+  test('the smallest block says one thing and is a whole directory', () => {
+    const block = orientationOnly(7)
+    expect(block).toEqual(tiff([[0x112, 3, 1, 7]]))
+  })
+})
+
+describe('numbers in files', () => {
+  const bytes = new Bytes(Uint8Array.of(0x81, 0x92, 0xa3, 0xb4, 0xc5))
+  test('in both orders, and nothing beyond the end', () => {
+    expect([bytes.u16(0), bytes.u16(0, true)]).toEqual([0x8192, 0x9281])
+    expect([bytes.u32(0), bytes.u32(0, true)]).toEqual([0x8192a3b4, 0xb4a39281])
+    expect([bytes.u8(5), bytes.u16(4), bytes.u32(4), bytes.u32(4, true)]).toEqual([0, 0xc500, 0xc5000000, 0xc5])
+    expect([be32(0x81020304), le32(0x81020304)].map((list) => [...list])).toEqual([
+      [0x81, 2, 3, 4],
+      [4, 3, 2, 0x81],
+    ])
+  })
+})
+
+describe('limits', () => {
+  const bomb = (width: number, height: number) => {
+    try {
+      refuseBomb({ width, height })
+      return false
+    } catch {
+      return true
+    }
+  }
+  test('250 million pixels, 65,535 a side', () => {
+    expect([bomb(25_000, 10_000), bomb(25_000, 10_001), bomb(65_535, 1), bomb(65_536, 1)]).toEqual([
+      false,
+      true,
+      false,
+      true,
+    ])
+  })
+  test.each([
+    ['jpeg', 65_500],
+    ['webp', 16_383],
+    ['gif', 65_535],
+    ['ico', 256],
+    ['avif', 65_536],
+    ['png', 65_535],
+  ] as const)('%s holds a side of %i', (format, side) => {
+    expect(longestSide(format)).toBe(side)
+    expect(() => refuseTarget({ width: side, height: 1 }, format)).not.toThrow()
+    expect(() => refuseTarget({ width: 1, height: side + 1 }, format)).toThrow('')
+  })
+  test('no target has more pixels than a source', () => {
+    expect(() => refuseTarget({ width: 25_000, height: 10_000 }, 'png')).not.toThrow()
+    expect(() => refuseTarget({ width: 25_000, height: 10_001 }, 'png')).toThrow()
+  })
+})
+
+describe('names', () => {
+  test.each([
+    ['jpeg', ['jpg', 'jpeg', 'jpe', 'jfif'], 'jpg'],
+    ['tiff', ['tif', 'tiff'], 'tiff'],
+    ['bmp', ['bmp', 'dib'], 'bmp'],
+    ['avif', ['avif', 'avifs'], 'avif'],
+    ['png', ['png', 'apng'], 'png'],
+    ['heic', ['heic', 'heif', 'hif'], 'heic'],
+    ['heif', ['heif', 'heic', 'hif'], 'heif'],
+    ['webp', ['webp'], 'webp'],
+  ] as const)('%s keeps %o', (format, kept, extension) => {
+    for (const end of kept) expect(renameTo(`a.b.${end.toUpperCase()}`, format)).toBe(`a.b.${end.toUpperCase()}`)
+    expect(renameTo('a.b.txt', format)).toBe(`a.b.${extension}`)
+  })
+  test('an ending has five letters at most, and a name never only an ending', () => {
+    expect(renameTo('a.abcde', 'png')).toBe('a.png')
+    expect(renameTo('a.abcdef', 'png')).toBe('a.abcdef.png')
+    expect([renameTo('.jpg', 'png'), renameTo('', 'png')]).toEqual(['.jpg.png', 'image.png'])
+  })
+  test('percent have one decimal', () => {
+    expect([compressionRatio(1000, 333), compressionRatio(2000, 1998), compressionRatio(3000, 2999)]).toEqual([
+      66.7, 0.1, 0,
+    ])
+    expect([compressionRatio(-1, 5), compressionRatio(1, 1)]).toEqual([0, 0])
+  })
+})
+
+describe('drawings', () => {
+  const size = (text: string) => {
+    const found = readSvgHeader(ascii(text))
+    return found && [found.width, found.height]
+  }
+  test('have the sides they name, one and their view, their view, or those of CSS', () => {
+    expect(size('<svg width="30" height="40" viewBox="0 0 1 1">')).toEqual([30, 40])
+    expect(size('<svg width="30" viewBox="0 0 100 50">')).toEqual([30, 15])
+    expect(size('<svg height="30" viewBox="0 0 100 50">')).toEqual([60, 30])
+    expect(size('<svg viewBox="5 5 100 50">')).toEqual([100, 50])
+    expect(size('<svg viewBox="0 0 100 0">')).toEqual([100, 150])
+    expect(size('<svg viewBox="0 0 -7 50">')).toEqual([300, 50])
+    expect(size('<svg viewBox="0 0 100">')).toEqual([300, 150])
+    expect(size('<svg>')).toEqual([300, 150])
+    expect(size("<svg width='0.2' height='0.3'>")).toEqual([1, 1])
+    expect(size('<x:svg width="+7" height=" 8 ">')).toEqual([7, 8])
+    expect(size('<svg width="1em" height="9">')).toEqual([300, 150])
+    expect(size('<svgs width="3" height="4">')).toBeNull()
+  })
+  test('are looked for in the first 64 KiB', () => {
+    const behind = (spaces: number) => size(`${' '.repeat(spaces)}<svg width="3" height="4">`)
+    expect([behind(65_536 - 27), behind(65_536)]).toEqual([[3, 4], null])
+  })
+})
+
+describe('TIFF', () => {
+  const sides: Tag[] = [
+    [256, 3, 1, 30],
+    [257, 3, 1, 40],
+  ]
+  test('values that do not fit stand elsewhere', () => {
+    const many: Tag[] = [...sides, [258, 3, 3, 0]]
+    const head = tiff(many)
+    // Three depths: their place instead of a value, written as a long.
+    head.set(be32(head.length), head.length - 8)
+    const file = (bits: number) => concat([head, be16(bits), be16(bits), be16(bits)])
+    expect([readTiffHeader(file(16))?.bits, readTiffHeader(file(8))?.bits]).toEqual([16, 8])
+    expect(readTiffHeader(tiff([...sides, [258, 3, 2, 16]]))?.bits).toBe(16)
+  })
+  test('what is cut off is not read', () => {
+    const file = tiff(sides)
+    expect(readTiffHeader(file.subarray(0, 34))).toMatchObject({ width: 30, height: 40 })
+    expect(readTiffHeader(file.subarray(0, 33))).toBeNull()
+  })
+})
+
+describe('JPEG XL', () => {
+  const box = (type: string, data: Uint8Array) => concat([be32(8 + data.length), ascii(type), data])
+  test.each(['Exif', 'xml ', 'brob', 'jumb'])('%s is taken out, the rest stays', (type) => {
+    const [head, picture] = [box('JXL ', be32(0x0d0a870a)), box('jxlc', Uint8Array.of(0xff, 0x0a, 1, 2))]
+    expect(stripJxl(concat([head, box(type, ascii('secret')), picture]))).toEqual(concat([head, picture]))
+  })
+  test('a bare codestream holds none', () => {
+    const bare = concat([Uint8Array.of(0xff, 0x0a), box('Exif', ascii('x'))])
+    expect(stripJxl(bare)).toEqual(bare)
+  })
+  test('boxes with long sizes are passed over', () => {
+    const long = concat([be32(1), ascii('free'), be32(0), be32(18), Uint8Array.of(1, 2)])
+    // Small: height (0 + 1) · 8, ratio 1, default.
+    const stream = Uint8Array.of(0xff, 0x0a, 0b0100_0001, 0b10)
+    const size = (file: Uint8Array) => {
+      const found = readJxlHeader(file)
+      return found && [found.width, found.height]
+    }
+    expect(size(concat([long, box('jxlc', stream)]))).toEqual([8, 8])
+    expect(size(concat([long, box('jxlp', concat([be32(0), stream]))]))).toEqual([8, 8])
+    expect(size(box('jxlc', Uint8Array.of(0xff, 0x0b, 0b0100_0001, 0b10)))).toBeNull()
+    expect(size(box('free', new Uint8Array(4)))).toBeNull()
+  })
+})
+
+describe('a file is whole', () => {
+  test('a WebP with all that its head says, one pad octet aside', () => {
+    const webp = (length: number) => concat([ascii('RIFF'), le32(20), ascii('WEBP'), new Uint8Array(length - 12)])
+    expect([26, 27, 28].map((length) => isComplete(webp(length), 'webp'))).toEqual([false, true, true])
+  })
+  test('a JPEG with its end, whatever stands behind', () => {
+    const jpeg = (...end: number[]) => Uint8Array.of(0xff, 0xd8, 0xff, 0xda, 0, 2, 1, 2, ...end)
+    expect(isComplete(jpeg(0xff, 0xd9), 'jpeg')).toBe(true)
+    expect(isComplete(jpeg(0xff, 0xd9, 1, 2), 'jpeg')).toBe(true)
+    expect(isComplete(jpeg(0xff, 0xd8), 'jpeg')).toBe(false)
+    expect(isComplete(jpeg(0xfe, 0xd9), 'jpeg')).toBe(false)
+    expect(isComplete(jpeg(), 'gif')).toBe(true)
+  })
+})
+
+describe('profiles', () => {
+  test('of red, green and blue, from 133 octets on', () => {
+    const rgb = makeProfile('Display P3')
+    expect([isRgbProfile(rgb), isRgbProfile(makeProfile('x', 'GRAY')), isRgbProfile(makeProfile('x', 'CMYK'))]).toEqual(
+      [true, false, false],
+    )
+    expect([isRgbProfile(rgb.subarray(0, 133)), isRgbProfile(rgb.subarray(0, 132))]).toEqual([true, false])
+  })
+  test.each(['sRGB', 'srgb v4', 'IEC61966-2.1', 'IEC 61966-2-1', 'IEC619662.1'])(
+    '%s says what everything says',
+    (name) => {
+      expect(isSrgbProfile(makeProfile(name))).toBe(true)
+      expect(meaningfulProfile(makeProfile(name))).toBeNull()
+      expect(isSrgbProfile(makeProfile(name, 'GRAY'))).toBe(false)
+    },
+  )
+  test('in two octets a letter too, but not in other tags', () => {
+    const profile = makeProfile([...'sRGB'].join('\0'))
+    expect(isSrgbProfile(profile)).toBe(true)
+    const other = makeProfile('Display P3')
+    expect([isSrgbProfile(other), meaningfulProfile(other)]).toEqual([false, other])
+    const table = other.slice()
+    table.set(be32(0), 128)
+    expect(isSrgbProfile(concat([table, ascii('sRGB')]))).toBe(false)
+  })
+  test('are known by their description wherever it stands in the table', () => {
+    const profile = makeProfile('sRGB')
+    // The first entry changes places with the fourth.
+    const [first, fourth] = [profile.slice(132, 144), profile.slice(168, 180)]
+    profile.set(fourth, 132)
+    profile.set(first, 168)
+    expect(isSrgbProfile(profile)).toBe(true)
+    profile.set(be32(3), 128)
+    expect(isSrgbProfile(profile)).toBe(false)
+  })
+  test('stay as the mode says, with EXIF upright', () => {
+    const icc = makeProfile('sRGB')
+    const metadata = { exif: tiff([ORIENTED]), icc, xmp: ascii('x') }
+    expect([profileFor(metadata, 'strip'), profileFor(metadata, 'profile'), profileFor(metadata, 'all')]).toEqual([
+      null,
+      icc,
+      icc,
+    ])
+    expect(keptMetadata(metadata, 'all', icc)).toEqual({ exif: tiff([[0x112, 3, 1, 1]]), icc, xmp: ascii('x') })
+    for (const mode of ['strip', 'profile'] as const)
+      expect(keptMetadata(metadata, mode, icc)).toEqual({ exif: null, icc, xmp: null })
+  })
+})

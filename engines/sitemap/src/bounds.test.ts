@@ -1,0 +1,239 @@
+// References, encodings, dates and fields of extensions at the end of each bound and one beyond.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { validUtf8Length } from './input/utf8.ts'
+import { validateSitemap } from './validate.ts'
+import { parseW3cDate } from './values/w3c-date.ts'
+import { decodeReferences, unfinishedReference } from './xml/references.ts'
+
+const now = new Date('2026-11-21T00:00:00Z')
+const options = { sitemapUrl: 'https://www.example.com/sitemap.xml', now }
+const open = (more = '') =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${more}>`
+const page = '<loc>https://www.example.com/</loc>'
+const codes = async (source: string | Uint8Array<ArrayBuffer>) =>
+  (await validateSitemap(source, options)).findings.map(({ code }) => code)
+
+describe('UTF-8', () => {
+  it('is whole with its last octet, for every character', () => {
+    for (const code of [
+      0, 0x7f, 0x80, 0x7ff, 0x800, 0xfff, 0x1000, 0xcfff, 0xd000, 0xd7ff, 0xe000, 0xffff, 0x10000, 0x3ffff, 0x40000,
+      0xfffff, 0x100000, 0x10ffff,
+    ]) {
+      const octets = new TextEncoder().encode(String.fromCodePoint(code))
+      expect(validUtf8Length(octets), code.toString(16)).toBe(octets.length)
+      if (octets.length > 1) expect(validUtf8Length(octets.subarray(0, -1))).toBe(0)
+    }
+  })
+  it('ends before what is none', () => {
+    for (const bad of [
+      [0x80],
+      [0xc1, 0xbf],
+      [0xe0, 0x9f, 0xbf],
+      [0xed, 0xa0, 0x80],
+      [0xf0, 0x8f, 0xbf, 0xbf],
+      [0xf4, 0x90, 0x80, 0x80],
+      [0xf5, 0x80, 0x80, 0x80],
+      [0xc2, 0x7f],
+      [0xe1, 0x80, 0xc0],
+    ])
+      expect(validUtf8Length(Uint8Array.of(65, ...bad)), `${bad}`).toBe(1)
+  })
+})
+
+describe('references', () => {
+  const bare: number[] = []
+  const decode = (text: string) => {
+    try {
+      return decodeReferences(text, (index) => {
+        bare.push(index)
+        throw new Error('bare')
+      })
+    } catch {
+      return `bare at ${bare.at(-1)}`
+    }
+  }
+  it('stand for five signs and every character of XML', () => {
+    expect(decode('a&amp;b&lt;c&gt;d&quot;e&apos;f')).toBe('a&b<c>d"e\'f')
+    expect(decode('&#65;&#x42;&#x1F600;&#x1f600;')).toBe('AB😀😀')
+    for (const code of [9, 10, 13, 0x20, 0xd7ff, 0xe000, 0xfffd, 0x10000, 0x10ffff]) {
+      expect(decode(`x&#${code};`)).toBe(`x${String.fromCodePoint(code)}`)
+      expect(decode(`x&#x${code.toString(16)};`)).toBe(`x${String.fromCodePoint(code)}`)
+    }
+    for (const code of [0, 8, 11, 12, 14, 0x1f, 0xd800, 0xdfff, 0xfffe, 0xffff, 0x110000])
+      expect(decode(`x&#${code};`)).toBe('bare at 1')
+    for (const text of ['ab&', 'ab&;', 'ab&nbsp;', 'ab&#;', 'ab&#x;', 'ab&#xg;', 'ab&amp'])
+      expect(decode(text)).toBe('bare at 2')
+    expect([decode(`&#${'0'.repeat(30)}65;`), decode(`&#${'0'.repeat(31)}65;`)]).toEqual(['A', 'bare at 0'])
+  })
+  it('may be cut off by the end of a piece', () => {
+    for (const text of ['ab&', 'ab&am', 'ab&quot', 'ab&#', 'ab&#12', 'ab&#x', 'ab&#x1F'])
+      expect(unfinishedReference(text)).toBe(2)
+    for (const text of ['ab', 'ab&amp;', 'ab& ', 'ab&quoted', 'ab&#1g']) expect(unfinishedReference(text)).toBe(-1)
+    expect([unfinishedReference(`&#${'1'.repeat(32)}`), unfinishedReference(`&#${'1'.repeat(33)}`)]).toEqual([0, -1])
+  })
+})
+
+it('a document says the same in one piece and in many', async () => {
+  const text = `${open(' xmlns:video="http://www.google.com/schemas/sitemap-video/1.1"')}
+<url>${page}<!-- a - b --><lastmod>2026-13-01</lastmod></url>
+<url><loc><![CDATA[https://www.example.com/a?b]]]></loc></url>\r\n<url><loc>https://www.example.com/&amp;&#65;é😀</loc>
+<video:video><video:title a='1' b = "2&lt;">T</video:title></video:video></url><?pi x ?><other/></urlset>`
+  const octets = new TextEncoder().encode(text)
+  const read = (source: ReadableStream<Uint8Array> | string) =>
+    validateSitemap(source, options).then(({ findings }) => findings)
+  const wanted = await read(text)
+  expect(wanted.length).toBeGreaterThan(4)
+  const inPieces = (cuts: readonly number[]) =>
+    new ReadableStream<Uint8Array>({
+      start(controller) {
+        const places = [0, ...[...cuts].sort((a, b) => a - b), octets.length]
+        for (const [at, place] of places.slice(1).entries()) controller.enqueue(octets.slice(places[at], place))
+        controller.close()
+      },
+    })
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.nat(octets.length), { maxLength: 30 }), async (cuts) => {
+      expect(await read(inPieces(cuts))).toEqual(wanted)
+    }),
+    { seed: 2, numRuns: 60 },
+  )
+  expect(await read(inPieces(Array.from({ length: octets.length }, (_, at) => at)))).toEqual(wanted)
+})
+
+describe('a video', () => {
+  const video = (fields: string) =>
+    `${open(' xmlns:video="http://www.google.com/schemas/sitemap-video/1.1"')}\n<url>${page}<video:video>${fields}</video:video></url></urlset>`
+  const field = (name: string, text: string) => `<video:${name}>${text}</video:${name}>`
+  const required =
+    field('thumbnail_loc', 'https://www.example.com/t.jpg') + field('title', 'T') + field('description', 'D')
+  const whole = required + field('content_loc', 'https://www.example.com/v.mp4')
+  it('lasts 1 to 28,800 seconds and is rated 0 to 5', async () => {
+    for (const text of ['1', '28800']) expect(await codes(video(whole + field('duration', text)))).toEqual([])
+    for (const text of ['0', '28801', '1.5', '-1', ''])
+      expect(await codes(video(whole + field('duration', text)))).toEqual(['video-duration-range'])
+    for (const text of ['0', '5', '5.0', '.5', '4.'])
+      expect(await codes(video(whole + field('rating', text)))).toEqual([])
+    for (const text of ['5.1', '-1', '1e0', '.'])
+      expect(await codes(video(whole + field('rating', text)))).toEqual(['video-rating-range'])
+  })
+  it('may say more, by the names of the schema', async () => {
+    for (const name of [
+      'player_loc',
+      'expiration_date',
+      'view_count',
+      'publication_date',
+      'family_friendly',
+      'restriction',
+      'platform',
+      'price',
+      'requires_subscription',
+      'uploader',
+      'live',
+      'tag',
+      'category',
+      'gallery_loc',
+      'id',
+    ])
+      expect(
+        await codes(video(whole + field(name, name.endsWith('loc') ? 'https://www.example.com/x' : '1'))),
+        name,
+      ).toEqual([])
+    for (const name of ['tvshow', 'content_segment_loc'])
+      expect(await codes(video(`${whole}<video:${name}><video:any>x</video:any></video:${name}>`)), name).toEqual([])
+    expect(await codes(video(whole + field('length', '1')))).toEqual(['element-unknown'])
+  })
+  it('has a place, and it is not its page', async () => {
+    expect(await codes(video(required))).toEqual(['video-location-missing'])
+    expect(await codes(video(required + field('player_loc', 'https://player.example/v')))).toEqual([])
+    for (const name of ['content_loc', 'player_loc'])
+      expect(await codes(video(required + field(name, 'https://www.example.com/')))).toContain('video-loc-equals-page')
+    expect(await codes(video(whole.replace('t.jpg', '')))).not.toContain('video-loc-equals-page')
+  })
+  it('names what it lacks', async () => {
+    for (const name of ['thumbnail_loc', 'title', 'description']) {
+      const { findings } = await validateSitemap(
+        video(whole.replace(new RegExp(`<video:${name}>.*?</video:${name}>`), '')),
+        options,
+      )
+      expect(findings).toEqual([
+        expect.objectContaining({
+          code: 'video-required-missing',
+          message: `The video lacks <video:${name}>.`,
+          value: name,
+        }),
+      ])
+    }
+  })
+})
+
+describe('a date', () => {
+  it('is one of the calendar', () => {
+    const time = (text: string) => parseW3cDate(text)?.time
+    for (const [text, same] of [
+      ['2026', '2026-01-01T00:00:00Z'],
+      ['2026-05', '2026-05-01T00:00:00Z'],
+      ['2026-05-10', '2026-05-10T00:00:00Z'],
+      ['2026-05-10T17:33Z', '2026-05-10T17:33:00Z'],
+      ['2026-05-10T23:59:59.999Z', '2026-05-10T23:59:59.999Z'],
+      ['2026-05-10T17:33:30+14:00', '2026-05-10T03:33:30Z'],
+      ['2026-05-10T17:33:30-13:59', '2026-05-11T07:32:30Z'],
+      ['2024-02-29', '2024-02-29T00:00:00Z'],
+      ['2000-02-29', '2000-02-29T00:00:00Z'],
+      ['2026-04-30', '2026-04-30T00:00:00Z'],
+      ['2026-12-31', '2026-12-31T00:00:00Z'],
+    ] as const)
+      expect(time(text), text).toBe(Date.parse(same))
+    for (const text of [
+      '2026-00',
+      '2026-13',
+      '2026-01-00',
+      '2026-01-32',
+      '2026-04-31',
+      '2026-06-31',
+      '2026-09-31',
+      '2026-11-31',
+      '2026-02-29',
+      '1900-02-29',
+      '2100-02-29',
+    ])
+      expect(time(text), text).toBeUndefined()
+    for (const text of ['T24:00Z', 'T23:60Z', 'T23:59:60Z', 'T12:00', 'T12:00+14:01', 'T12:00+01:60', 'T12Z', ' '])
+      expect(time(`2026-05-10${text}`), text).toBeUndefined()
+    expect(new Date(time('0099-03-01') ?? 0).getUTCFullYear()).toBe(99)
+    expect(new Date(time('0100-03-01') ?? 0).getUTCFullYear()).toBe(100)
+    expect([parseW3cDate('2026-05-10')?.hasTime, parseW3cDate('2026-05-10T00:00Z')?.hasTime]).toEqual([false, true])
+  })
+})
+
+describe('an encoding', () => {
+  const text = (declared: string) =>
+    `<?xml version="1.0" encoding="${declared}"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url>${page}<!--é--></url></urlset>`
+  const wide = (source: string, little: boolean) => {
+    const octets = new Uint8Array(source.length * 2)
+    const view = new DataView(octets.buffer)
+    for (const [at, letter] of [...source].entries()) view.setUint16(at * 2, letter.charCodeAt(0), little)
+    return octets
+  }
+  it('is UTF-8, by each of its names', async () => {
+    for (const name of ['UTF-8', 'utf8', 'US-ASCII', 'ascii'])
+      expect(await codes(new TextEncoder().encode(text(name)))).toEqual([])
+  })
+  it('of another kind is read by it, and said', async () => {
+    expect(await codes(new Uint8Array(Buffer.from(text('ISO-8859-1'), 'latin1')))).toEqual(['encoding-not-utf8'])
+    expect(await codes(new Uint8Array(Buffer.from(text('no-such-name'), 'latin1')))).toEqual(['encoding-not-utf8'])
+    expect(await codes(new TextEncoder().encode(text('utf-16')))).toEqual(['encoding-not-utf8'])
+    for (const little of [true, false])
+      for (const mark of ['', '\ufeff'])
+        expect(await codes(wide(mark + text('UTF-16'), little))).toEqual(['encoding-not-utf8'])
+  })
+  it('that is none is broken where it is', async () => {
+    const octets = new TextEncoder().encode(text('UTF-8'))
+    const at = octets.indexOf(0xc3)
+    for (const bad of [0xff, 0xc0]) {
+      const broken = octets.slice()
+      broken[at] = bad
+      expect(await codes(broken)).toContain('xml-bad-encoding')
+    }
+  })
+})
