@@ -1,7 +1,12 @@
 // What the line below the header says at the moment, for tests.
 import { useToasts } from '../app/shell/stores/toasts.ts'
 
-export type Noticed = [variant: string | undefined, title: string | undefined, description: string | undefined, durationMs: number | undefined]
+export type Noticed = [
+  variant: string | undefined,
+  title: string | undefined,
+  description: string | undefined,
+  durationMs: number | undefined,
+]
 
 export function noticed(): Noticed {
   const { variant, title, description, durationMs } = useToasts.getState().current ?? {}

@@ -182,7 +182,11 @@ describe('the models', () => {
   test('on their way say how far they are and can be called off', () => {
     expect(note({}, { download })).toBe('Models 1.00 KB of 4.00 KB Cancel download')
     expect(htmlOf(ModelsNote, {})).toContain('aria-valuenow="1024"')
-    const compact = htmlOf(ModelDownload, { label: 'Models', download: { ...download, total: 0 }, compact: true })
+    const compact = htmlOf(ModelDownload, {
+      label: 'Models',
+      download: { ...download, loaded: 0, total: 0 },
+      compact: true,
+    })
     expect(textOf(compact)).toMatch(/ Cancel$/)
     expect(compact).toContain('aria-valuemax="1"')
   })

@@ -1,3 +1,4 @@
+import { limits } from '@sundry/contracts/limits'
 import { useRef } from 'react'
 import { toast } from '../../shell/stores/toasts.ts'
 import { runWork } from './robots-work.ts'
@@ -20,7 +21,13 @@ export function useTest(): () => Promise<void> {
     const controller = new AbortController()
     running.current = controller
     try {
-      const question = { text, url: raw ? url : url.trim(), agent: agent.trim() || 'Googlebot', simplified, raw }
+      const question = {
+        text,
+        url: raw ? url : url.trim(),
+        agent: agent.trim() || limits.robots.defaultAgent,
+        simplified,
+        raw,
+      }
       const verdict = await runWork({ do: 'test', question }, { signal: controller.signal })
       if (!verdict) return fail(toasts.badUrl)
       change({ verdict, shownLine: null })

@@ -393,13 +393,16 @@ describe('what is done with the result', () => {
     vi.stubGlobal('navigator', { clipboard })
     vi.stubGlobal('location', { href: 'https://tools.example/seo-toolkit/schema-markup-generator' })
     let last: Blob
-    vi.stubGlobal('URL', class extends URL {
-      static override createObjectURL = (blob: Blob) => {
-        last = blob
-        return 'blob:x'
-      }
-      static override revokeObjectURL = () => {}
-    })
+    vi.stubGlobal(
+      'URL',
+      class extends URL {
+        static override createObjectURL = (blob: Blob) => {
+          last = blob
+          return 'blob:x'
+        }
+        static override revokeObjectURL = () => {}
+      },
+    )
     saved.length = 0
     const element = (name: string) => ({
       name,
@@ -443,7 +446,9 @@ describe('what is done with the result', () => {
     expect(clipboard.writeText.mock.calls[1]?.[0]).toMatch(/^<script type="application\/ld\+json">/)
     clipboard.writeText.mockRejectedValue(new Error('no'))
     await result.copy()
-    expect(noticed()).toEqual(bad('Copy Failed', 'Your browser did not allow it. Select the output and copy it by hand.'))
+    expect(noticed()).toEqual(
+      bad('Copy Failed', 'Your browser did not allow it. Select the output and copy it by hand.'),
+    )
   })
   test('saved under a name that says what it is', async () => {
     describePerson()

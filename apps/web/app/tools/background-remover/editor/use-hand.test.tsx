@@ -135,9 +135,7 @@ describe('by keyboard', () => {
   })
   test.each([' ', 'Enter'])('%j paints where the pointer stands', (key) => {
     expect(pressed(key)).toBe(true)
-    expect(put.mock.calls).toEqual([
-      ['stroke', { act: 'keep', radius: 180, softness: 0.3, points: [[500, 250]] }],
-    ])
+    expect(put.mock.calls).toEqual([['stroke', { act: 'keep', radius: 180, softness: 0.3, points: [[500, 250]] }]])
   })
   test('K keeps, E erases', () => {
     pressed('e')
