@@ -6,7 +6,8 @@ type Kept = Map<string, Response>
 let stores: Map<string, Kept>
 let network: (request: string) => Response
 const fetched: string[] = []
-const addressOf = (wanted: Request | string) => new URL(typeof wanted === 'string' ? wanted : wanted.url, origin).pathname
+const addressOf = (wanted: Request | string) =>
+  new URL(typeof wanted === 'string' ? wanted : wanted.url, origin).pathname
 const cacheOf = (kept: Kept) => ({
   match: async (wanted: Request | string) => kept.get(addressOf(wanted))?.clone(),
   put: async (wanted: Request | string, response: Response) => void kept.set(addressOf(wanted), response),
@@ -54,7 +55,10 @@ const event = (kind: 'install' | 'activate') => {
   return work
 }
 /** Undefined when the worker leaves a request to the browser. */
-function ask(path: string, { navigate = false, sender = '', ...init }: RequestInit & { navigate?: boolean; sender?: string } = {}) {
+function ask(
+  path: string,
+  { navigate = false, sender = '', ...init }: RequestInit & { navigate?: boolean; sender?: string } = {},
+) {
   let answer: Promise<Response> | undefined
   const request = new Request(new URL(path, origin), init)
   // A test may not set it, and a share of the system has none.
@@ -107,7 +111,8 @@ describe('a build', () => {
     await expect(event('install')).rejects.toThrow('/404.html')
   })
   test('takes charge, and leaves the one before it for pages that are still open', async () => {
-    for (const name of ['sundry-build-b0', 'sundry-build-b1', 'sundry-build-b2', 'sundry-heavy']) stores.set(name, new Map())
+    for (const name of ['sundry-build-b0', 'sundry-build-b1', 'sundry-build-b2', 'sundry-heavy'])
+      stores.set(name, new Map())
     await event('activate')
     expect([...stores.keys()]).toEqual(['sundry-build-b1', 'sundry-build-b2', 'sundry-heavy'])
     expect(claim).toHaveBeenCalled()
@@ -142,13 +147,16 @@ describe('a request', () => {
     expect(await text(ask('/assets/old.js'))).toBe('old')
     await expect(ask('/assets/gone.js')).rejects.toThrow('offline')
   })
-  test.each(['/wasm/x.bin', '/ort/x.js', '/assets/jxl-9.wasm'])('for a codec, %s, is kept beyond the build', async (path) => {
-    network = () => new Response('heavy')
-    expect(await text(ask(path))).toBe('heavy')
-    network = () => new Response('other')
-    expect(await text(ask(path))).toBe('heavy')
-    expect([...(stores.get('sundry-heavy')?.keys() ?? [])]).toEqual([path])
-  })
+  test.each(['/wasm/x.bin', '/ort/x.js', '/assets/jxl-9.wasm'])(
+    'for a codec, %s, is kept beyond the build',
+    async (path) => {
+      network = () => new Response('heavy')
+      expect(await text(ask(path))).toBe('heavy')
+      network = () => new Response('other')
+      expect(await text(ask(path))).toBe('heavy')
+      expect([...(stores.get('sundry-heavy')?.keys() ?? [])]).toEqual([path])
+    },
+  )
   test('for a codec that is not there is not kept', async () => {
     network = () => new Response('', { status: 404 })
     await ask('/wasm/x.bin')

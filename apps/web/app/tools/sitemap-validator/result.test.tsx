@@ -228,3 +228,27 @@ test('the input says what a file may be, and is announced', () => {
     description: 'The sitemap could not be read to its end. Please try again.',
   })
 })
+
+test('what cannot be validated is turned away with what to do', () => {
+  expect(toasts.nothing).toEqual({
+    title: 'Error',
+    description: 'Please enter a sitemap URL or paste sitemap content.',
+  })
+  expect(toasts.tooLarge).toEqual({ title: 'File Too Large', description: 'Sitemap file cannot exceed 50MB.' })
+  expect(toasts.wrongType).toEqual({ title: 'Invalid File Type', description: 'Please upload an XML file.' })
+})
+
+test('of equal findings five are shown, the others on demand', () => {
+  const finding = (line: number) => ({ code: 'x', severity: 'error', message: 'Off.', line, column: 1 })
+  const findings = (count: number) => Array.from({ length: count }, (_, at) => finding(at + 1))
+  const shown = (count: number) =>
+    result({ verdict: { isValid: false, message: '', errors: ['Off.'], warnings: [] } }, false, {
+      findings: findings(count),
+      counts: { x: count },
+      errorCount: count,
+    })
+  expect(shown(5)).toContain('line 5, column 1')
+  expect(shown(5)).not.toMatch(/Show \d+ more/)
+  expect(shown(6)).not.toContain('line 6, column 1')
+  expect(shown(6)).toContain('Show 1 more')
+})
