@@ -118,6 +118,9 @@ describe('the header', () => {
     const html = htmlOf(MobileMenu, {} as never)
     expect(textOf(html)).toMatch(/Home Image Tools Compress .* Schema Gen Your account The developer's profile$/)
     expect(html).toContain('aria-label="Close menu"')
+    expect(html).toContain('<dialog aria-label="All tools"')
+    expect(html).toContain('<nav aria-label="All tools"')
+    expect(html.match(/target="_blank" rel="noreferrer me"/g)).toHaveLength(1)
     expect(html).toContain('rel="noreferrer me"')
   })
 })
@@ -151,6 +154,9 @@ describe('the palette', () => {
       /Favourites DNS Record Lookup Recently used Image Resizer Image Tools Image Compressor .*Actions Go to the home page Switch between dark and light Show keyboard shortcuts/,
     )
     expect(palette('')).toContain('placeholder="Search tools and actions"')
+    expect(palette('')).toMatch(/<label[^>]*>Search tools and actions</)
+    expect(palette('')).toMatch(/role="listbox"[^>]* aria-label="Results"/)
+    expect(textOf(palette(''))).toMatch(/^Search tools and actions Esc /)
   })
   test('offers what can be done with a name that was typed', () => {
     const text = textOf(palette('example.com'))
