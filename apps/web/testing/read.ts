@@ -3,8 +3,9 @@ import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 
-export function htmlOf<Props extends object>(part: ComponentType<Props>, props: Props): string {
-  return renderToStaticMarkup(createElement(MemoryRouter, null, createElement(part, props)))
+/** The component as it stands at an address of the site. */
+export function htmlOf<Props extends object>(part: ComponentType<Props>, props: Props, at = '/'): string {
+  return renderToStaticMarkup(createElement(MemoryRouter, { initialEntries: [at] }, createElement(part, props)))
     .replaceAll('&#x27;', "'")
     .replaceAll('&quot;', '"')
     .replaceAll('&lt;', '<')
@@ -15,12 +16,12 @@ export function htmlOf<Props extends object>(part: ComponentType<Props>, props: 
 /** The text in the order of the page, with one space between its pieces. */
 export const textOf = (html: string): string =>
   html
-    .replaceAll(/<\/?[a-z][^>]*>|<!--.*?-->/g, ' ')
+    .replaceAll(/<\/?[a-z](?:"[^"]*"|[^>"])*>|<!--.*?-->/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-export const read = <Props extends object>(part: ComponentType<Props>, props: Props): string =>
-  textOf(htmlOf(part, props))
+export const read = <Props extends object>(part: ComponentType<Props>, props: Props, at?: string): string =>
+  textOf(htmlOf(part, props, at))
 
 /** Puts a store into a state. Where React renders to text it reads the state a store began with. */
 export function beginIn<State extends object>(

@@ -189,7 +189,7 @@ describe('a call', () => {
         enableResize: false,
       }),
     ])
-    expect(await (calls()[1]?.input as { photo: Blob }).photo.text()).toBe('translated')
+    expect(await (calls().at(1)?.input as { photo: Blob } | undefined)?.photo.text()).toBe('translated')
   })
   test('for a drawing is translated first, and for a moving picture its first frame is taken', async () => {
     const engine = createCutoutEngine()

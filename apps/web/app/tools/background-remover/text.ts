@@ -68,12 +68,10 @@ export const words = {
     `Your photos leave this device: each one is sent to ${host} when you press the button below.`,
   remoteProxy:
     'Your photos leave this device: each one is sent to this site, which passes it to its background removal service, when you press the button below.',
-  remoteUnknown: 'With a service, your photos leave this device.',
   tryKeyAgain: 'Ask again',
 } as const
 
 export const modelWords = {
-  title: 'What it works with',
   unknown: 'The first photo fetches the models, about 22 MB, once. They stay in this browser and then work offline.',
   first: (size: string) =>
     `The first photo fetches ${size}, once: the models and the program that runs them. They stay in this browser and then work offline.`,

@@ -1,5 +1,5 @@
 import type { NameserverCheckResult } from '@sundry/contracts/nameserver-check-v1'
-import { ExportButtons } from '../../lookup/export-buttons.tsx'
+import { type Export, ExportButtons } from '../../lookup/export-buttons.tsx'
 import { Facts } from '../../lookup/facts.tsx'
 import { ResultFrame } from '../../lookup/result-frame.tsx'
 import { Warnings } from '../../lookup/warnings.tsx'
@@ -65,40 +65,40 @@ export default function Result({ result }: { result: NameserverCheckResult }) {
       )}
       {nameservers.length > 0 && (
         <div className="mt-6">
-          <ExportButtons
-            exports={[
-              { name: 'list', text: () => nameservers.join('\n') },
-              {
-                name: 'CSV',
-                file: `${result.domainName}-nameservers.csv`,
-                type: 'text/csv',
-                text: () =>
-                  details.length === 0
-                    ? toCsv(
-                        ['name'],
-                        nameservers.map((name) => [name]),
-                      )
-                    : toCsv(
-                        columns,
-                        details.map((one) => [
-                          one.name,
-                          one.state,
-                          one.addresses.join(' '),
-                          one.glue?.join(' '),
-                          one.inParent,
-                          one.inApex,
-                          one.inRegistry,
-                          one.soaSerial,
-                          one.provider,
-                          one.network,
-                        ]),
-                      ),
-              },
-              { name: 'JSON', text: () => JSON.stringify(result, null, 2) },
-            ]}
-          />
+          <ExportButtons exports={exportsOf(result)} />
         </div>
       )}
     </ResultFrame>
   )
+}
+
+/** The forms in which the list can be taken along. */
+export function exportsOf(result: NameserverCheckResult): Export[] {
+  const { nameservers, details = [] } = result
+  const asCsv = () =>
+    details.length === 0
+      ? toCsv(
+          ['name'],
+          nameservers.map((name) => [name]),
+        )
+      : toCsv(
+          columns,
+          details.map((one) => [
+            one.name,
+            one.state,
+            one.addresses.join(' '),
+            one.glue?.join(' '),
+            one.inParent,
+            one.inApex,
+            one.inRegistry,
+            one.soaSerial,
+            one.provider,
+            one.network,
+          ]),
+        )
+  return [
+    { name: 'list', text: () => nameservers.join('\n') },
+    { name: 'CSV', file: `${result.domainName}-nameservers.csv`, type: 'text/csv', text: asCsv },
+    { name: 'JSON', text: () => JSON.stringify(result, null, 2) },
+  ]
 }

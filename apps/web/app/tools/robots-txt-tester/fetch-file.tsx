@@ -1,3 +1,4 @@
+import type { FetchRobotsResult } from '@sundry/contracts/fetch-robots-v1'
 import { limits } from '@sundry/contracts/limits'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { readQuery } from '../../lookup/query-state.ts'
@@ -6,6 +7,13 @@ import { controlClass } from '../../ui/field.tsx'
 import { fileOf } from './file-of.ts'
 
 type Message = { tone: 'bad' | 'quiet' | 'warn'; text: string }
+
+/** What is said of an answer; where that is bad, the file stays as it was. */
+export function messageOf({ isMockData, error, reason, robotsUrl }: FetchRobotsResult): Message {
+  if (isMockData) return { tone: 'warn', text: 'Sample data is shown: this installation cannot reach other sites.' }
+  if (error) return { tone: 'bad', text: `${error} The text above is unchanged.` }
+  return { tone: 'quiet', text: reason ?? `Fetched ${robotsUrl}.` }
+}
 
 /** Fetches the robots.txt of a site through our server, because a page may not ask another site itself. */
 export function FetchFile({ onText }: { onText: (text: string) => void }) {
@@ -26,11 +34,9 @@ export function FetchFile({ onText }: { onText: (text: string) => void }) {
     })
     setBusy(false)
     if (error) return setMessage({ tone: 'bad', text: error.message })
-    if (data.isMockData)
-      setMessage({ tone: 'warn', text: 'Sample data is shown: this installation cannot reach other sites.' })
-    else if (data.error) return setMessage({ tone: 'bad', text: `${data.error} The text above is unchanged.` })
-    else setMessage({ tone: 'quiet', text: data.reason ?? `Fetched ${data.robotsUrl}.` })
-    onText(fileOf(data))
+    const said = messageOf(data)
+    setMessage(said)
+    if (said.tone !== 'bad') onText(fileOf(data))
   }
 
   const openShared = useEffectEvent(() => {

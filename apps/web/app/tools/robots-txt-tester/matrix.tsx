@@ -12,7 +12,6 @@ const SHOWN_ROWS = 500
 
 /** Every URL of a list against every agent of a list. A pasted sitemap counts as a list. */
 export function Matrix() {
-  const change = useRobots((state) => state.change)
   const [urls, setUrls] = useState('/\n/private/page.html\n/tmp/file.txt')
   const [agents, setAgents] = useState('Googlebot, Bingbot, GPTBot')
   const [rows, setRows] = useState<readonly MatrixRow[] | null>(null)
@@ -28,19 +27,7 @@ export function Matrix() {
     setError(null)
     setRows(await robotsWorker.call('matrix', { text: useRobots.getState().text, agents: names, urls: list }))
   }
-  const save = () => {
-    const names = rows?.[0]?.cells.map(({ agent }) => agent) ?? []
-    const lines = (rows ?? []).map(({ url, cells }) => [
-      url,
-      ...cells.flatMap(({ allowed, line }) => [allowed ? 'allowed' : 'disallowed', String(line)]),
-    ])
-    downloadText(
-      csv([['url', ...names.flatMap((name) => [name, `${name} line`])], ...lines]),
-      'robots-matrix.csv',
-      'text/csv',
-    )
-  }
-  const blocked = rows?.filter(({ cells }) => cells.some(({ allowed }) => !allowed)).length ?? 0
+  const save = () => downloadText(csvOf(rows ?? []), 'robots-matrix.csv', 'text/csv')
 
   return (
     <div className="grid gap-4">
@@ -71,49 +58,66 @@ export function Matrix() {
           </Button>
         )}
       </div>
-      {rows && (
-        <>
-          <p role="status" className="text-quiet">
-            {rows.length.toLocaleString('en-US')} URLs tested, {blocked.toLocaleString('en-US')} blocked for at least
-            one agent.
-            {rows.length > SHOWN_ROWS && ` The first ${SHOWN_ROWS} are shown; the CSV has all.`}
-          </p>
-          <ScrollBox label="Verdicts">
-            <table className="w-full text-left text-[0.9375rem]">
-              <thead>
-                <tr className="border-b border-line">
-                  <th className="p-3 font-semibold">URL</th>
-                  {rows[0]?.cells.map(({ agent }) => (
-                    <th key={agent} className="p-3 font-semibold">
-                      {agent}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {rows.slice(0, SHOWN_ROWS).map(({ url, cells }) => (
-                  <tr key={url} className="border-b border-line last:border-0">
-                    <td className="min-w-48 p-3 font-mono text-sm [overflow-wrap:anywhere]">{url}</td>
-                    {cells.map(({ agent, allowed, line }) => (
-                      <td key={agent} className={`p-1 font-semibold ${allowed ? 'text-good' : 'text-bad'}`}>
-                        <button
-                          type="button"
-                          disabled={line === 0}
-                          onClick={() => change({ shownLine: line })}
-                          className="min-h-11 whitespace-nowrap rounded-lg px-2 not-disabled:hover:bg-raised"
-                        >
-                          {allowed ? 'Allowed' : 'Disallowed'}
-                          {line > 0 && <span className="font-normal text-quiet"> · line {line}</span>}
-                        </button>
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </ScrollBox>
-        </>
-      )}
+      {rows && <Verdicts rows={rows} />}
     </div>
+  )
+}
+
+/** A line for each URL; two columns for each agent: its verdict, and the line that decided. */
+export function csvOf(rows: readonly MatrixRow[]): string {
+  const names = rows[0]?.cells.map(({ agent }) => agent) ?? []
+  const lines = rows.map(({ url, cells }) => [
+    url,
+    ...cells.flatMap(({ allowed, line }) => [allowed ? 'allowed' : 'disallowed', String(line)]),
+  ])
+  return csv([['url', ...names.flatMap((name) => [name, `${name} line`])], ...lines])
+}
+
+/** The table of all verdicts; each leads to the line that decided it. */
+export function Verdicts({ rows }: { rows: readonly MatrixRow[] }) {
+  const change = useRobots((state) => state.change)
+  const blocked = rows.filter(({ cells }) => cells.some(({ allowed }) => !allowed)).length
+  return (
+    <>
+      <p role="status" className="text-quiet">
+        {rows.length.toLocaleString('en-US')} URLs tested, {blocked.toLocaleString('en-US')} blocked for at least one
+        agent.
+        {rows.length > SHOWN_ROWS && ` The first ${SHOWN_ROWS} are shown; the CSV has all.`}
+      </p>
+      <ScrollBox label="Verdicts">
+        <table className="w-full text-left text-[0.9375rem]">
+          <thead>
+            <tr className="border-b border-line">
+              <th className="p-3 font-semibold">URL</th>
+              {rows[0]?.cells.map(({ agent }) => (
+                <th key={agent} className="p-3 font-semibold">
+                  {agent}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, SHOWN_ROWS).map(({ url, cells }) => (
+              <tr key={url} className="border-b border-line last:border-0">
+                <td className="min-w-48 p-3 font-mono text-sm [overflow-wrap:anywhere]">{url}</td>
+                {cells.map(({ agent, allowed, line }) => (
+                  <td key={agent} className={`p-1 font-semibold ${allowed ? 'text-good' : 'text-bad'}`}>
+                    <button
+                      type="button"
+                      disabled={line === 0}
+                      onClick={() => change({ shownLine: line })}
+                      className="min-h-11 whitespace-nowrap rounded-lg px-2 not-disabled:hover:bg-raised"
+                    >
+                      {allowed ? 'Allowed' : 'Disallowed'}
+                      {line > 0 && <span className="font-normal text-quiet"> · line {line}</span>}
+                    </button>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
+    </>
   )
 }

@@ -2,13 +2,14 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { Crawlers } from './crawlers.tsx'
 import { Findings } from './findings.tsx'
 import { Matrix } from './matrix.tsx'
+import { words } from './text.ts'
 import { WhatIf } from './what-if.tsx'
 
 /** What goes beyond one URL and one agent. Loaded after the form. */
 export default function MoreChecks() {
   return (
     <Tabs
-      label="More checks"
+      label={words.more}
       tabs={[
         { id: 'findings', label: 'Findings', content: () => <Findings /> },
         { id: 'matrix', label: 'Many URLs and agents', content: () => <Matrix /> },

@@ -1,3 +1,4 @@
+import { limits } from '@sundry/contracts/limits'
 import { useLatest } from '../../platform/use-latest.ts'
 import { LONG_MS, toast } from '../../shell/stores/toasts.ts'
 import { robotsWorker } from './robots-worker.ts'
@@ -14,7 +15,13 @@ export function useTest(): () => Promise<void> {
     if (text.trim() === '') return fail(toasts.emptyFile)
     if (url.trim() === '') return fail(toasts.emptyUrl)
     try {
-      const question = { text, url: raw ? url : url.trim(), agent: agent.trim() || 'Googlebot', simplified, raw }
+      const question = {
+        text,
+        url: raw ? url : url.trim(),
+        agent: agent.trim() || limits.robots.defaultAgent,
+        simplified,
+        raw,
+      }
       const verdict = await run((signal) => robotsWorker.call('test', question, { signal }))
       if (verdict === undefined) return
       if (!verdict) return fail(toasts.badUrl)

@@ -22,7 +22,6 @@ export function RepairPanel({ source }: { source: Source }) {
     }
     setBusy(false)
   }
-  const { text, file } = mended ?? {}
 
   return (
     <Panel title="Repair">
@@ -40,41 +39,47 @@ export function RepairPanel({ source }: { source: Source }) {
           {error}
         </p>
       )}
-      {mended && (
-        <div role="status" className="mt-4">
-          {mended.repairs.length === 0 ? (
-            <p>Nothing here can be mended without guessing.</p>
-          ) : (
-            <>
-              <ul className="grid gap-1">
-                {mended.repairs.map(({ id, message, count }) => (
-                  <li key={id}>
-                    {message}
-                    {count > 1 && <span className="tabular-nums text-quiet"> × {count.toLocaleString('en-US')}</span>}
-                  </li>
-                ))}
-              </ul>
-              <p className={`mt-3 font-semibold ${mended.isValid ? 'text-good' : 'text-warn'}`}>
-                After the repair: {mended.message}
-              </p>
-              <div className="mt-3 flex flex-wrap gap-2">
-                {file && <Button onClick={() => downloadBlob(file, 'sitemap.xml')}>Download repaired file</Button>}
-                {text && (
-                  <Button
-                    look="secondary"
-                    onClick={() => {
-                      inputs.content(text)
-                      window.scrollTo({ top: 0 })
-                    }}
-                  >
-                    Edit it here
-                  </Button>
-                )}
-              </div>
-            </>
-          )}
-        </div>
-      )}
+      {mended && <RepairAnswer mended={mended} />}
     </Panel>
+  )
+}
+
+/** What was mended, and what is left of the faults. */
+export function RepairAnswer({ mended }: { mended: Mended }) {
+  const { text, file } = mended
+  return (
+    <div role="status" className="mt-4">
+      {mended.repairs.length === 0 ? (
+        <p>Nothing here can be mended without guessing.</p>
+      ) : (
+        <>
+          <ul className="grid gap-1">
+            {mended.repairs.map(({ id, message, count }) => (
+              <li key={id}>
+                {message}
+                {count > 1 && <span className="tabular-nums text-quiet"> × {count.toLocaleString('en-US')}</span>}
+              </li>
+            ))}
+          </ul>
+          <p className={`mt-3 font-semibold ${mended.isValid ? 'text-good' : 'text-warn'}`}>
+            After the repair: {mended.message}
+          </p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button onClick={() => downloadBlob(file, 'sitemap.xml')}>Download repaired file</Button>
+            {text && (
+              <Button
+                look="secondary"
+                onClick={() => {
+                  inputs.content(text)
+                  window.scrollTo({ top: 0 })
+                }}
+              >
+                Edit it here
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import { limits } from '@sundry/contracts/limits'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
@@ -9,7 +10,7 @@ const n = (count: number) => count.toLocaleString('en-US')
 
 /** Which pages of the sitemap a crawler may not fetch. */
 export function RobotsCheck({ source, host }: { source: Source; host: string | null }) {
-  const [agent, setAgent] = useState('Googlebot')
+  const [agent, setAgent] = useState<string>(limits.robots.defaultAgent)
   const [pasted, setPasted] = useState('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -22,7 +23,7 @@ export function RobotsCheck({ source, host }: { source: Source; host: string | n
     setBlocked(null)
     const robots = pasted.trim() === '' && host !== null ? { host } : { text: pasted }
     try {
-      const question = { source, robots, agent: agent.trim() || 'Googlebot' }
+      const question = { source, robots, agent: agent.trim() || limits.robots.defaultAgent }
       setBlocked(await sitemapWorker.call('againstRobots', question))
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : String(failure))
@@ -58,12 +59,13 @@ export function RobotsCheck({ source, host }: { source: Source; host: string | n
           {error}
         </p>
       )}
-      {blocked && <Answer blocked={blocked} agent={agent} />}
+      {blocked && <RobotsAnswer blocked={blocked} agent={agent} />}
     </Panel>
   )
 }
 
-function Answer({ blocked, agent }: { blocked: Blocked; agent: string }) {
+/** How many are blocked, and which. */
+export function RobotsAnswer({ blocked, agent }: { blocked: Blocked; agent: string }) {
   const { checked, blockedCount, namesSitemap, note } = blocked
   return (
     <div role="status" className="mt-5">

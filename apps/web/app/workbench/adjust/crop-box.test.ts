@@ -56,3 +56,23 @@ it('what is typed ends up inside', () => {
   expect(isWhole(wholeBox(bounds), bounds)).toBe(true)
   expect(isWhole(box, bounds)).toBe(false)
 })
+
+it('the smallest part is one pixel, whatever is typed or dragged', () => {
+  const bounds = { width: 40, height: 20 }
+  expect(inside({ x: Number.NaN, y: Number.NaN, width: Number.NaN, height: Number.NaN }, bounds)).toEqual({
+    x: 0,
+    y: 0,
+    width: 1,
+    height: 1,
+  })
+  expect(inside({ x: 99, y: 99, width: 99, height: 99 }, bounds)).toEqual({ x: 39, y: 19, width: 1, height: 1 })
+  expect(inside({ x: -5, y: -5, width: 0.2, height: 0.2 }, bounds)).toEqual({ x: 0, y: 0, width: 1, height: 1 })
+  expect(dragged({ x: 0, y: 0, width: 40, height: 20 }, 'se', -99, -99, bounds, null)).toEqual({
+    x: 0,
+    y: 0,
+    width: 1,
+    height: 1,
+  })
+  expect(boxOfRatio({ width: 5, height: 1 }, 0.01)).toMatchObject({ width: 1, height: 1 })
+  expect(boxOfRatio({ width: 10, height: 10 }, 2)).toEqual({ x: 0, y: 2, width: 10, height: 5 })
+})

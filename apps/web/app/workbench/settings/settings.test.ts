@@ -82,3 +82,34 @@ test('settings from outside are taken only as far as they make sense', () => {
   expect(readSettings('nonsense')).toEqual({})
   expect(readSettings(null)).toEqual({})
 })
+
+test.each([
+  ['width', 1, 65_535],
+  ['height', 1, 65_535],
+  ['percent', 1, 1000],
+  ['compressionLevel', 0, 100],
+])('%s from outside is taken from %i to %i', (name, least, most) => {
+  for (const taken of [least, most, null]) expect(readSettings({ [name]: taken })).toEqual({ [name]: taken })
+  for (const refused of [least - 1, most + 1, Number.NaN, '5']) expect(readSettings({ [name]: refused })).toEqual({})
+})
+
+test.each([
+  ['compressionPreset', ['none', 'low', 'medium', 'high', 'custom']],
+  ['outputFormat', [null, 'jpeg', 'png', 'webp', 'avif', 'bmp', 'jxl', 'ico']],
+  ['resizeBy', ['pixels', 'percent']],
+  ['fit', ['inside', 'cover', 'pad']],
+  ['effort', ['fast', 'small']],
+  ['mode', ['quality', 'same-look', 'best-format']],
+  ['resampling', ['fast', 'best']],
+  ['metadata', ['strip', 'profile', 'all']],
+])('a link may carry each choice of %s', (name, all) => {
+  for (const one of all) expect(readSettings({ [name]: one })).toEqual({ [name]: one })
+  expect(readSettings({ [name]: 'nonsense' })).toEqual({})
+})
+
+test('a colour and a name from outside are taken as they may be written', () => {
+  expect(readSettings({ background: '#A0b1c2' })).toEqual({ background: '#A0b1c2' })
+  expect(readSettings({ background: '#A0b1c' })).toEqual({})
+  expect(readSettings({ rename: 'x'.repeat(200) })).toEqual({ rename: 'x'.repeat(200) })
+  expect(readSettings({ rename: 'x'.repeat(201) })).toEqual({})
+})

@@ -1,0 +1,211 @@
+// The offline copy: what is kept, what is answered from it, and what is left to the network.
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+
+const origin = 'https://tools.example.org'
+type Kept = Map<string, Response>
+let stores: Map<string, Kept>
+let network: (request: string) => Response
+const fetched: string[] = []
+const addressOf = (wanted: Request | string) =>
+  new URL(typeof wanted === 'string' ? wanted : wanted.url, origin).pathname
+const cacheOf = (kept: Kept) => ({
+  match: async (wanted: Request | string) => kept.get(addressOf(wanted))?.clone(),
+  put: async (wanted: Request | string, response: Response) => void kept.set(addressOf(wanted), response),
+})
+const caches = {
+  open: async (name: string) => {
+    const kept = stores.get(name) ?? new Map()
+    stores.set(name, kept)
+    return cacheOf(kept)
+  },
+  match: async (wanted: string) => {
+    for (const kept of stores.values()) if (kept.has(addressOf(wanted))) return kept.get(addressOf(wanted))?.clone()
+    return undefined
+  },
+  keys: async () => [...stores.keys()],
+  delete: async (name: string) => stores.delete(name),
+}
+let listeners: Record<string, (event: unknown) => void>
+const skipWaiting = vi.fn()
+const claim = vi.fn()
+
+async function start(build: string, precache: readonly { url: string; revision: string | null }[]) {
+  listeners = {}
+  vi.resetModules()
+  vi.stubGlobal('BUILD', build)
+  vi.stubGlobal('PRECACHE', precache)
+  vi.stubGlobal('caches', caches)
+  vi.stubGlobal('self', {
+    addEventListener: (kind: string, listener: (event: unknown) => void) => {
+      listeners[kind] = listener
+    },
+    clients: { claim },
+    location: new URL(origin),
+    skipWaiting,
+  })
+  vi.stubGlobal('fetch', async (wanted: Request | string, how?: RequestInit) => {
+    fetched.push(`${addressOf(wanted)}${how?.cache ? ` ${how.cache}` : ''}`)
+    return network(addressOf(wanted))
+  })
+  await import('./sw.ts')
+}
+const event = (kind: 'install' | 'activate') => {
+  let work: Promise<unknown> = Promise.resolve()
+  listeners[kind]?.({ waitUntil: (what: Promise<unknown>) => (work = what) })
+  return work
+}
+/** Undefined when the worker leaves a request to the browser. */
+function ask(
+  path: string,
+  { navigate = false, sender = '', ...init }: RequestInit & { navigate?: boolean; sender?: string } = {},
+) {
+  let answer: Promise<Response> | undefined
+  const request = new Request(new URL(path, origin), init)
+  // A test may not set it, and a share of the system has none.
+  Object.defineProperty(request, 'referrer', { value: sender })
+  if (navigate) Object.defineProperty(request, 'mode', { value: 'navigate' })
+  let kept: Promise<unknown> = Promise.resolve()
+  listeners.fetch?.({
+    request,
+    respondWith: (what: Promise<Response>) => (answer = what),
+    waitUntil: (what: Promise<unknown>) => (kept = what),
+  })
+  return answer?.then(async (response) => {
+    await kept
+    return response
+  })
+}
+const text = async (answer: Promise<Response> | undefined) => (await answer)?.text()
+
+beforeEach(async () => {
+  stores = new Map()
+  fetched.length = 0
+  network = (path) => new Response(`network ${path}`)
+  skipWaiting.mockReset()
+  await start('b2', [
+    { url: '/', revision: '1' },
+    { url: '/dig-dns', revision: '1' },
+    { url: '/404.html', revision: '1' },
+    { url: '/assets/a-123.js', revision: null },
+  ])
+})
+
+describe('a build', () => {
+  test('is kept whole: pages anew, hashed files from the build before where it has them', async () => {
+    stores.set('sundry-build-b1', new Map([['/assets/a-123.js', new Response('kept')]]))
+    await event('install')
+    expect(fetched).toEqual(['/ reload', '/dig-dns reload', '/404.html reload'])
+    expect([...(stores.get('sundry-build-b2')?.keys() ?? [])].toSorted()).toEqual([
+      '/',
+      '/404.html',
+      '/assets/a-123.js',
+      '/dig-dns',
+    ])
+    stores.delete('sundry-build-b1')
+    stores.delete('sundry-build-b2')
+    await event('install')
+    expect(fetched.at(-1)).toBe('/assets/a-123.js default')
+  })
+  test('with a file missing is not kept at all', async () => {
+    network = (path) => new Response('', { status: path === '/404.html' ? 500 : 200 })
+    await expect(event('install')).rejects.toThrow('/404.html')
+  })
+  test('takes charge, and leaves the one before it for pages that are still open', async () => {
+    for (const name of ['sundry-build-b0', 'sundry-build-b1', 'sundry-build-b2', 'sundry-heavy'])
+      stores.set(name, new Map())
+    await event('activate')
+    expect([...stores.keys()]).toEqual(['sundry-build-b1', 'sundry-build-b2', 'sundry-heavy'])
+    expect(claim).toHaveBeenCalled()
+  })
+  test('waits until the visitor says so', () => {
+    listeners.message?.({ data: { type: 'other' } })
+    expect(skipWaiting).not.toHaveBeenCalled()
+    listeners.message?.({ data: { type: 'skip-waiting' } })
+    expect(skipWaiting).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a request', () => {
+  beforeEach(async () => {
+    await event('install')
+    network = () => {
+      throw new TypeError('offline')
+    }
+  })
+  test('for a page is answered from the copy, whatever stands behind its slash or its question mark', async () => {
+    expect(await text(ask('/dig-dns', { navigate: true }))).toBe('network /dig-dns')
+    expect(await text(ask('/dig-dns/?domain=a.example', { navigate: true }))).toBe('network /dig-dns')
+    expect(await text(ask('/', { navigate: true }))).toBe('network /')
+  })
+  test('for nothing we have is “not found”, offline as well', async () => {
+    const answer = await ask('/nowhere', { navigate: true })
+    expect([answer?.status, await answer?.text()]).toEqual([404, 'network /404.html'])
+    await expect(ask('/nowhere.js')).rejects.toThrow('offline')
+  })
+  test('for a file of the build before is still answered', async () => {
+    stores.set('sundry-build-b1', new Map([['/assets/old.js', new Response('old')]]))
+    expect(await text(ask('/assets/old.js'))).toBe('old')
+    await expect(ask('/assets/gone.js')).rejects.toThrow('offline')
+  })
+  test.each(['/wasm/x.bin', '/ort/x.js', '/assets/jxl-9.wasm'])(
+    'for a codec, %s, is kept beyond the build',
+    async (path) => {
+      network = () => new Response('heavy')
+      expect(await text(ask(path))).toBe('heavy')
+      network = () => new Response('other')
+      expect(await text(ask(path))).toBe('heavy')
+      expect([...(stores.get('sundry-heavy')?.keys() ?? [])]).toEqual([path])
+    },
+  )
+  test('for a codec that is not there is not kept', async () => {
+    network = () => new Response('', { status: 404 })
+    await ask('/wasm/x.bin')
+    expect(stores.get('sundry-heavy')?.size).toBe(0)
+  })
+  test.each([
+    '/functions/v1/x',
+    '/api/auth/x',
+    '/models/x',
+    '/share/1',
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    '/docs',
+    '/openapi.json',
+  ])('for %s is none of the copy’s', (path) => expect(ask(path)).toBeUndefined())
+  test('that is sent, ranged or for another site goes by', () => {
+    expect(ask('/dig-dns', { method: 'POST' })).toBeUndefined()
+    expect(ask('/dig-dns', { headers: { range: 'bytes=0-1' } })).toBeUndefined()
+    expect(ask('https://other.example/dig-dns')).toBeUndefined()
+  })
+})
+
+describe('pictures shared with the installed app', () => {
+  const share = (sender = '') => {
+    const body = new FormData()
+    body.append('files', new File(['x'], 'a b.png', { type: 'image/png' }))
+    body.append('files', new File(['x'], 'c.png', { type: 'image/png' }))
+    body.append('files', 'no file')
+    return ask('/share', { method: 'POST', body, sender })
+  }
+  test('are laid down in their order, and the compressor opened', async () => {
+    vi.spyOn(Response, 'redirect').mockImplementation(
+      (to, status) => new Response(null, { status: status ?? 302, headers: { location: String(to) } }),
+    )
+    const answer = await share()
+    expect([answer?.status, answer?.headers.get('location')]).toEqual([303, '/compressor'])
+    const kept = [...(stores.get('sundry-shared') ?? [])]
+    expect(kept.map(([path]) => path)).toEqual([
+      expect.stringMatching(/^\/share\/\d+-0000$/),
+      expect.stringMatching(/^\/share\/\d+-0001$/),
+    ])
+    expect(kept[0]?.[1].headers.get('x-name')).toBe('a%20b.png')
+    expect(kept[0]?.[1].headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  })
+  test('by another site are refused', async () => {
+    const answer = await share('https://evil.example/page')
+    expect(answer?.status).toBe(403)
+    expect(await answer?.text()).toBe('Only this device may share pictures with this page.')
+    expect(stores.has('sundry-shared')).toBe(false)
+  })
+})
