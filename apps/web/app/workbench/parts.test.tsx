@@ -126,7 +126,7 @@ describe('the queue', () => {
 describe('the studio', () => {
   const studio = () =>
     read(EncodingWorkbench, { tool, label: 'Compress', tab: () => null }).replace(
-      /^.*(?=Optimization Studio)| Clear All$/g,
+      /^.*(?=Optimization Studio)| Clear All Images .*$/g,
       '',
     )
   test('starts the pictures that it can take', () => {
