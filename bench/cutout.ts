@@ -158,4 +158,9 @@ const versions = {
   peer: '@imgly/background-removal 1.7.0, data 1.4.5, isnet_fp16',
   runtime: { ours: '1.30.0', peer: '1.21.0' },
 }
-report('cutout', { n: measured.length, of: composites.length, sides, versions, threads: 2, inputs, outcomes }, rows)
+report(
+  'cutout',
+  { n: measured.length, of: composites.length, sides, versions, threads: 2, inputs, outcomes },
+  rows,
+  'cutout-quality.md',
+)

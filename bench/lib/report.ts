@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 
@@ -10,13 +10,41 @@ export function median(values: readonly number[]): number {
   return Number.isInteger(middle) ? (high + (sorted[middle - 1] ?? Number.NaN)) / 2 : high
 }
 
-/** Writes bench/results/<name>.json with what is needed to judge the figures, and prints the rows. */
-export function report(name: string, facts: object, rows: readonly Record<string, unknown>[]): void {
+type Row = Record<string, unknown>
+
+const cell = (value: unknown) => String(value ?? '').replaceAll('|', '\\|')
+
+function table(rows: readonly Row[]): string {
+  const heads = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const line = (cells: readonly unknown[]) => `| ${cells.map(cell).join(' | ')} |`
+  return [
+    line(heads),
+    `|${'---|'.repeat(heads.length)}`,
+    ...rows.map((row) => line(heads.map((head) => row[head]))),
+  ].join('\n')
+}
+
+/** Puts a bench's table into a page of docs/, in place of its last one; the other sections stay. */
+export function writeSection(file: string, name: string, note: string, rows: readonly Row[]): void {
+  const path = join(import.meta.dirname, '..', '..', 'docs', file)
+  const before = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  const [head = '', ...sections] = before.split(/^(?=## )/m)
+  const others = sections.filter((section) => !section.startsWith(`## ${name}\n`))
+  const own = `## ${name}\n\n${note}\n\n${table(rows)}\n`
+  const sorted = [...others.map((section) => section.trim()), own.trim()].sort()
+  writeFileSync(path, `${head.trim()}\n\n${sorted.join('\n\n')}\n`)
+}
+
+/** Writes bench/results/<name>.json with what is needed to judge the figures and a section of docs/, and prints the rows. */
+export function report(name: string, facts: object, rows: readonly Row[], page = 'benchmarks.md'): void {
   const folder = join(import.meta.dirname, '..', 'results')
   mkdirSync(folder, { recursive: true })
   const machine = { node: process.version, cpu: cpus()[0]?.model, cores: cpus().length, load: loadavg() }
   const result = { bench: name, date: new Date().toISOString(), machine, ...facts, rows }
   writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(result, null, 2)}\n`)
+  const load = machine.load[0]?.toFixed(1)
+  const note = `\`npm run bench -- ${name}\`, ${result.date.slice(0, 10)}, ${machine.cores} × ${machine.cpu}, load ${load}.`
+  writeSection(page, name, note, rows)
   console.table(rows)
   console.log(`load ${machine.load.map((value) => value.toFixed(1)).join(' ')}; details in bench/results/${name}.json`)
 }

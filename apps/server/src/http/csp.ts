@@ -36,7 +36,7 @@ export interface PolicyOptions {
   scriptHashes?: readonly string[]
   /** Origins besides our own that the page may call; only an operator's own choice puts one here. */
   connect?: readonly string[]
-  /** For the worker of the image codecs alone: see docs/decisions/0047. */
+  /** For the worker of the image codecs alone: see docs/decisions/0044. */
   evaluates?: boolean
 }
 

@@ -8,7 +8,7 @@ const SIDE = 320
 
 const small = (plane: Plane) => resample(plane, SIDE, SIDE)
 
-/** A mask whose edges are wider than this, in pixels of that size, was guessed (measured: docs/decisions/0104). */
+/** A mask whose edges are wider than this, in pixels of that size, was guessed (measured: docs/decisions/0080). */
 const HAZY = 2.6
 
 /** Whether the weigher was of two minds: then its edges are wide. */

@@ -28,8 +28,8 @@ function channelsAt(source: Tensor, side: number): Float32Array {
 
 /**
  * Weighs both masks against each other, pixel by pixel, and has a word of its own. A small network of ours that reads
- * the picture, both masks, how likely each colour is the subject's and what both models knew: docs/decisions/0104. It
- * was taught at SIDE; shown more pixels, it sees thinner things (docs/decisions/0106).
+ * the picture, both masks, how likely each colour is the subject's and what both models knew: docs/decisions/0080. It
+ * was taught at SIDE; shown more pixels, it sees thinner things (docs/decisions/0080).
  */
 export async function runWeigher(
   session: Session,
