@@ -42,10 +42,10 @@ export function CodeStep({ onDone, onCancel }: { onDone: () => Promise<void>; on
           {words.signIn}
         </Button>
         <div className="flex flex-wrap gap-x-3">
-          <Button look="quiet" className="px-3" onClick={change}>
+          <Button variant="quiet" className="px-3" onClick={change}>
             {backup ? words.useApp : words.useBackup}
           </Button>
-          <Button look="quiet" className="px-3" onClick={onCancel}>
+          <Button variant="quiet" className="px-3" onClick={onCancel}>
             {words.startOver}
           </Button>
         </div>

@@ -11,7 +11,7 @@ import { useForm } from './use-form.ts'
 type Props = {
   methods: SignInMethods
   action: string
-  look?: 'primary' | 'danger'
+  variant?: 'primary' | 'danger'
   /** A passkey does where the server takes one in place of the password. */
   allowPasskey?: boolean
   onConfirm: (proof: Proof) => Promise<string | null>
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** Asks for the password or a passkey before something that a session alone must not do. */
-export function ConfirmForm({ methods, action, look = 'primary', allowPasskey = true, onConfirm, onCancel }: Props) {
+export function ConfirmForm({ methods, action, variant = 'primary', allowPasskey = true, onConfirm, onCancel }: Props) {
   const [fault, setFault] = useState<string | null>(null)
   const passkey = methods.passkeys > 0 && passkeysWork() && (allowPasskey || !methods.password)
   const form = useForm(
@@ -51,15 +51,15 @@ export function ConfirmForm({ methods, action, look = 'primary', allowPasskey = 
       )}
       <Failure text={form.failure ?? fault} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" look={look} disabled={form.busy}>
+        <Button type="submit" variant={variant} disabled={form.busy}>
           {action}
         </Button>
         {methods.password && passkey && (
-          <Button look="secondary" disabled={form.busy} onClick={async () => setFault(await withPasskey())}>
+          <Button variant="secondary" disabled={form.busy} onClick={async () => setFault(await withPasskey())}>
             {words.confirmPasskey}
           </Button>
         )}
-        <Button look="quiet" onClick={onCancel}>
+        <Button variant="quiet" onClick={onCancel}>
           {words.cancel}
         </Button>
       </div>

@@ -45,7 +45,7 @@ export function Devices({ onLeave }: { onLeave: (everywhere: boolean) => Promise
             </span>
             {!session.current && (
               <Button
-                look="quiet"
+                variant="quiet"
                 aria-label={words.signOutOf(session.device)}
                 onClick={() => end('sessions/revoke', { id: session.id }, words.deviceSignedOut)}
               >
@@ -57,15 +57,15 @@ export function Devices({ onLeave }: { onLeave: (everywhere: boolean) => Promise
       </ul>
       <Failure text={fault} />
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button look="secondary" onClick={() => leave(false)}>
+        <Button variant="secondary" onClick={() => leave(false)}>
           {words.signOut}
         </Button>
         {others.length > 0 && (
-          <Button look="quiet" onClick={() => end('sessions/revoke-others', {}, words.othersSignedOut)}>
+          <Button variant="quiet" onClick={() => end('sessions/revoke-others', {}, words.othersSignedOut)}>
             {words.signOutOthers}
           </Button>
         )}
-        <Button look="quiet" onClick={() => leave(true)}>
+        <Button variant="quiet" onClick={() => leave(true)}>
           {words.signOutEverywhere}
         </Button>
       </div>

@@ -38,7 +38,7 @@ export default function AccountPage() {
         <Notice live tone="bad" title={words.offline}>
           {words.offlineText}
         </Notice>
-        <Button look="secondary" onClick={load} className="mt-4">
+        <Button variant="secondary" onClick={load} className="mt-4">
           {words.retry}
         </Button>
       </AccountFrame>

@@ -43,7 +43,7 @@ export function ChangePassword() {
           {...form.field('chosen')}
         />
         <Failure text={form.failure} />
-        <Button type="submit" look="secondary" disabled={form.busy} className="justify-self-start">
+        <Button type="submit" variant="secondary" disabled={form.busy} className="justify-self-start">
           {words.changePassword}
         </Button>
       </form>
@@ -98,7 +98,7 @@ export function Passkeys({ methods, onChange }: { methods: SignInMethods; onChan
         {keys?.map((key) => (
           <li key={key.id} className="flex flex-wrap items-center justify-between gap-3 py-2">
             <span>{key.name ?? words.passkeyName(formatDate(key.createdAt))}</span>
-            <Button look="quiet" onClick={() => remove(key.id)}>
+            <Button variant="quiet" onClick={() => remove(key.id)}>
               {words.remove}
             </Button>
           </li>
@@ -108,7 +108,7 @@ export function Passkeys({ methods, onChange }: { methods: SignInMethods; onChan
       {adding ? (
         <ConfirmForm methods={methods} action={words.continue} onConfirm={add} onCancel={cancel} />
       ) : passkeysWork() ? (
-        <Button look="secondary" onClick={() => setAdding(true)} className="mt-4">
+        <Button variant="secondary" onClick={() => setAdding(true)} className="mt-4">
           {words.addPasskey}
         </Button>
       ) : (

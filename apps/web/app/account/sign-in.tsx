@@ -104,7 +104,7 @@ function SignInForm({ mail, onForgot, onCode }: SignInProps) {
       </form>
       {mail && (
         <form noValidate onSubmit={forgot.onSubmit} className="mt-2">
-          <Button look="quiet" type="submit" disabled={forgot.busy} className="px-3">
+          <Button variant="quiet" type="submit" disabled={forgot.busy} className="px-3">
             {words.forgot}
           </Button>
         </form>
@@ -175,12 +175,12 @@ function OtherWays({ providers, invitation }: OtherWaysProps) {
   return (
     <div className="mt-6 grid gap-3 border-t border-line pt-6">
       {passkeys && (
-        <Button look="secondary" onClick={withPasskey}>
+        <Button variant="secondary" onClick={withPasskey}>
           {words.withPasskey}
         </Button>
       )}
       {providers.map((provider) => (
-        <Button key={provider} look="secondary" onClick={() => withProvider(provider)}>
+        <Button key={provider} variant="secondary" onClick={() => withProvider(provider)}>
           {words.with[provider]}
         </Button>
       ))}

@@ -61,15 +61,15 @@ export function TwoFactor({ methods, onChange }: Props) {
         <div className="mt-4 flex flex-wrap gap-3">
           {methods.totp ? (
             <>
-              <Button look="secondary" onClick={() => setStep({ at: 'renew' })}>
+              <Button variant="secondary" onClick={() => setStep({ at: 'renew' })}>
                 {words.backupCodesNew}
               </Button>
-              <Button look="quiet" onClick={() => setStep({ at: 'disable' })}>
+              <Button variant="quiet" onClick={() => setStep({ at: 'disable' })}>
                 {words.twoFactorOff}
               </Button>
             </>
           ) : (
-            <Button look="secondary" onClick={() => setStep({ at: 'enable' })}>
+            <Button variant="secondary" onClick={() => setStep({ at: 'enable' })}>
               {words.twoFactorSetUp}
             </Button>
           )}
@@ -121,7 +121,7 @@ function Scan({ uri, onDone, onCancel }: { uri: string; onDone: () => Promise<vo
         <Button type="submit" disabled={form.busy}>
           {words.twoFactorConfirm}
         </Button>
-        <Button look="quiet" onClick={onCancel}>
+        <Button variant="quiet" onClick={onCancel}>
           {words.cancel}
         </Button>
       </div>
@@ -143,10 +143,10 @@ function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () =
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button look="secondary" onClick={save}>
+        <Button variant="secondary" onClick={save}>
           {words.download}
         </Button>
-        <Button look="quiet" onClick={onDone}>
+        <Button variant="quiet" onClick={onDone}>
           {words.backupCodesSaved}
         </Button>
       </div>

@@ -22,7 +22,7 @@ export function ExportData() {
     <Panel title={words.data}>
       <p className="leading-relaxed text-quiet">{words.dataText}</p>
       <Failure text={fault} />
-      <Button look="secondary" onClick={save} className="mt-4">
+      <Button variant="secondary" onClick={save} className="mt-4">
         {words.export}
       </Button>
     </Panel>
@@ -45,12 +45,12 @@ export function DeleteAccount({ methods }: { methods: SignInMethods }) {
         <ConfirmForm
           methods={methods}
           action={words.deleteConfirm}
-          look="danger"
+          variant="danger"
           onConfirm={remove}
           onCancel={() => setAsked(false)}
         />
       ) : (
-        <Button look="danger" onClick={() => setAsked(true)} className="mt-4">
+        <Button variant="danger" onClick={() => setAsked(true)} className="mt-4">
           {words.delete}
         </Button>
       )}

@@ -40,10 +40,10 @@ export function HistoryActions({ onFault, onCleared }: Props) {
     return (
       <div className="flex flex-wrap items-center gap-3">
         <p className="basis-full text-quiet sm:basis-auto">{words.clearText}</p>
-        <Button look="danger" disabled={busy} onClick={clear}>
+        <Button variant="danger" disabled={busy} onClick={clear}>
           {words.clearConfirm}
         </Button>
-        <Button look="quiet" onClick={() => setAsked(false)}>
+        <Button variant="quiet" onClick={() => setAsked(false)}>
           {words.cancel}
         </Button>
       </div>
@@ -51,13 +51,13 @@ export function HistoryActions({ onFault, onCleared }: Props) {
   }
   return (
     <div className="flex flex-wrap gap-3">
-      <Button look="secondary" disabled={busy} onClick={() => save(csv)}>
+      <Button variant="secondary" disabled={busy} onClick={() => save(csv)}>
         {words.csv}
       </Button>
-      <Button look="secondary" disabled={busy} onClick={() => save(json)}>
+      <Button variant="secondary" disabled={busy} onClick={() => save(json)}>
         {words.json}
       </Button>
-      <Button look="danger" disabled={busy} onClick={() => setAsked(true)}>
+      <Button variant="danger" disabled={busy} onClick={() => setAsked(true)}>
         {words.clear}
       </Button>
     </div>

@@ -55,7 +55,7 @@ export function HistoryView() {
       <Notice live tone="bad" title={words.failed}>
         {fault}
       </Notice>
-      <Button look="secondary" onClick={() => load(search.trim())} className="mt-3">
+      <Button variant="secondary" onClick={() => load(search.trim())} className="mt-3">
         {words.retry}
       </Button>
     </div>
@@ -97,7 +97,7 @@ export function HistoryView() {
       </div>
       {state.rows.length === 0 ? <p className="text-quiet">{words.noMatch}</p> : <HistoryTable rows={state.rows} />}
       {state.next && (
-        <Button look="secondary" disabled={busy} onClick={more} className="justify-self-center">
+        <Button variant="secondary" disabled={busy} onClick={more} className="justify-self-center">
           {words.more}
         </Button>
       )}

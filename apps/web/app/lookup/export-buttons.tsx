@@ -16,19 +16,19 @@ export function ExportButtons({ exports }: { exports: readonly Export[] }) {
   return (
     <div className="no-print flex flex-wrap gap-2">
       {exports.map(({ name, text }) => (
-        <Button key={name} look="secondary" onClick={() => put(text(), name)}>
+        <Button key={name} variant="secondary" onClick={() => put(text(), name)}>
           {copied === name ? words.copied : `Copy ${name}`}
         </Button>
       ))}
       {exports.map(
         ({ name, text, file, type }) =>
           file && (
-            <Button key={`save ${name}`} look="quiet" onClick={() => downloadText(text(), file, type)}>
+            <Button key={`save ${name}`} variant="quiet" onClick={() => downloadText(text(), file, type)}>
               Save {name}
             </Button>
           ),
       )}
-      <Button look="quiet" onClick={() => put(location.href, words.link)}>
+      <Button variant="quiet" onClick={() => put(location.href, words.link)}>
         {copied === words.link ? words.copied : words.link}
       </Button>
     </div>

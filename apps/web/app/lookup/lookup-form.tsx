@@ -48,7 +48,7 @@ export function LookupForm({ words, form, name, type, error, busy, children }: P
             {words.run}
           </Button>
           {!busy && form.value === '' && (
-            <Button look="quiet" onClick={() => form.pick(words.example)}>
+            <Button variant="quiet" onClick={() => form.pick(words.example)}>
               {common.example}
             </Button>
           )}

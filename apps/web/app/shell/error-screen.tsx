@@ -23,7 +23,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
         <Link to="/" className={buttonClass('primary')}>
           {renderError.home}
         </Link>
-        <Button look="secondary" onClick={() => location.reload()}>
+        <Button variant="secondary" onClick={() => location.reload()}>
           {renderError.retry}
         </Button>
       </div>

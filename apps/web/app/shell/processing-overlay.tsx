@@ -43,11 +43,11 @@ export default function ProcessingOverlay() {
       </div>
       <p className="mt-2 text-sm text-quiet">{overlay.progress}</p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
-        <Button look="secondary" onClick={continueInBackground}>
+        <Button variant="secondary" onClick={continueInBackground}>
           {overlay.background}
         </Button>
         {cancel && (
-          <Button look="danger" onClick={cancel}>
+          <Button variant="danger" onClick={cancel}>
             {overlay.cancel}
           </Button>
         )}

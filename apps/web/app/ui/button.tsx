@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
 
-type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
+type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 const base =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 text-[0.9375rem] font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-50'
 
-const looks: Record<Look, string> = {
+const variants: Record<Variant, string> = {
   primary:
     'bg-accent text-accent-ink shadow-[inset_0_0_0_1px_#171c0433] not-disabled:hover:bg-[color-mix(in_oklab,var(--accent)_86%,white)]',
   secondary: 'border border-line-strong bg-surface text-ink not-disabled:hover:bg-raised',
@@ -14,12 +14,12 @@ const looks: Record<Look, string> = {
 }
 
 /** The classes of a button, for links that look like one. */
-export function buttonClass(look: Look = 'primary', extra = ''): string {
-  return `${base} ${looks[look]} ${extra}`
+export function buttonClass(variant: Variant = 'primary', extra = ''): string {
+  return `${base} ${variants[variant]} ${extra}`
 }
 
-type Props = ComponentProps<'button'> & { look?: Look }
+type Props = ComponentProps<'button'> & { variant?: Variant }
 
-export function Button({ look = 'primary', className = '', type = 'button', ...props }: Props) {
-  return <button type={type} className={buttonClass(look, className)} {...props} />
+export function Button({ variant = 'primary', className = '', type = 'button', ...props }: Props) {
+  return <button type={type} className={buttonClass(variant, className)} {...props} />
 }

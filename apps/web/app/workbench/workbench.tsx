@@ -58,7 +58,7 @@ function ClearAll({ tool }: { tool: ImageTool }) {
   return (
     <p className="mt-4 text-center">
       <Button
-        look="danger"
+        variant="danger"
         onClick={() => {
           useQueue.getState().clear()
           toast.good(cleared, SHORT_MS)

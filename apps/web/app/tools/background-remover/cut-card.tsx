@@ -63,7 +63,7 @@ export const CutCard = memo(function CutCard({ result, name, onOpen }: Props) {
       <div className="mt-auto flex gap-2 pt-3">
         <Button
           className="grow"
-          look="secondary"
+          variant="secondary"
           aria-label={say.downloadOf(name)}
           onClick={() => downloadBlob(processedFile, name)}
         >
@@ -72,7 +72,7 @@ export const CutCard = memo(function CutCard({ result, name, onOpen }: Props) {
         {editable && (
           <Button
             className="grow"
-            look="secondary"
+            variant="secondary"
             disabled={running}
             aria-label={say.edit(name)}
             onClick={() => onOpen('editor')}

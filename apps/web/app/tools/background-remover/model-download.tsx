@@ -17,7 +17,7 @@ export function ModelDownload({ label, download: { loaded, total, stop }, compac
         </p>
         <ProgressBar label={label} value={loaded} max={Math.max(1, total)} />
       </div>
-      <Button look="secondary" className={compact ? 'shrink-0' : 'w-full'} onClick={stop}>
+      <Button variant="secondary" className={compact ? 'shrink-0' : 'w-full'} onClick={stop}>
         {compact ? say.cancelShort : say.cancel}
       </Button>
     </div>

@@ -28,7 +28,7 @@ export default function ModelsNote() {
       {wrong !== null && (
         <Notice tone="warn" title={say.missing} live>
           <p className="text-sm">{wrong}</p>
-          <Button look="quiet" className="-ml-5" onClick={() => makeReady(provider)}>
+          <Button variant="quiet" className="-ml-5" onClick={() => makeReady(provider)}>
             {say.again}
           </Button>
         </Notice>

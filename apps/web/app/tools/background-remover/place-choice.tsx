@@ -55,7 +55,7 @@ function Service() {
   return (
     <div className="mt-3">
       <Notice tone="bad" title={words.keyMissing} live>
-        <Button look="quiet" className="-ml-5" onClick={askForService}>
+        <Button variant="quiet" className="-ml-5" onClick={askForService}>
           {words.tryKeyAgain}
         </Button>
       </Notice>

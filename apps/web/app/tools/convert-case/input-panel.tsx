@@ -51,7 +51,7 @@ export function InputPanel({ area, onSelect }: Props) {
       actions={
         <div className="flex flex-wrap gap-1">
           {source.kind === 'typed' && text === '' && (
-            <Button look="quiet" onClick={() => change({ source: sourceOfText(example) })}>
+            <Button variant="quiet" onClick={() => change({ source: sourceOfText(example) })}>
               {words.example}
             </Button>
           )}
@@ -67,14 +67,14 @@ export function InputPanel({ area, onSelect }: Props) {
               }}
             />
           </label>
-          <Button look="quiet" disabled={past.length === 0} onClick={undo}>
+          <Button variant="quiet" disabled={past.length === 0} onClick={undo}>
             {words.undo}
           </Button>
-          <Button look="quiet" disabled={future.length === 0} onClick={redo}>
+          <Button variant="quiet" disabled={future.length === 0} onClick={redo}>
             {words.redo}
           </Button>
           <Button
-            look="quiet"
+            variant="quiet"
             disabled={source.kind === 'typed' && text === ''}
             onClick={() => change({ source: emptySource, output: emptySource, kind: null })}
           >
@@ -99,7 +99,7 @@ export function InputPanel({ area, onSelect }: Props) {
             <p className="max-w-md leading-relaxed">
               <strong>{source.name}</strong> ({formatBytes(source.blob.size)}) {words.tooLongToEdit}
             </p>
-            <Button look="secondary" onClick={() => change({ source: emptySource })}>
+            <Button variant="secondary" onClick={() => change({ source: emptySource })}>
               {words.remove}
             </Button>
           </div>

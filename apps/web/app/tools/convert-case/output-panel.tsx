@@ -21,7 +21,7 @@ export function OutputPanel({ region, result, progress, onCancel }: Props) {
       title={words.output}
       region={region}
       actions={
-        <Button look="quiet" disabled={isEmpty(output)} onClick={() => change({ source: output })}>
+        <Button variant="quiet" disabled={isEmpty(output)} onClick={() => change({ source: output })}>
           {words.useAsInput}
         </Button>
       }
@@ -38,20 +38,20 @@ export function OutputPanel({ region, result, progress, onCancel }: Props) {
         <div className="mt-3 flex items-center gap-3">
           <progress max={100} value={progress} aria-label={words.working} className="h-2 grow accent-(--hue)" />
           <span className="tabular-nums text-sm text-quiet">{progress}%</span>
-          <Button look="secondary" onClick={onCancel}>
+          <Button variant="secondary" onClick={onCancel}>
             {words.cancel}
           </Button>
         </div>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
         <Button onClick={() => result.copy()}>{result.copied === 'output' ? words.copied : words.copy}</Button>
-        <Button look="secondary" onClick={result.save}>
+        <Button variant="secondary" onClick={result.save}>
           {words.save}
         </Button>
-        <Button look="secondary" onClick={result.shareText}>
+        <Button variant="secondary" onClick={result.shareText}>
           {words.share}
         </Button>
-        <Button look="quiet" onClick={result.link} title={words.linkHint}>
+        <Button variant="quiet" onClick={result.link} title={words.linkHint}>
           {result.copied === 'link' ? words.copied : words.link}
         </Button>
       </div>

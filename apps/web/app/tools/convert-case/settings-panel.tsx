@@ -55,7 +55,7 @@ export function SettingsPanel({ onClean }: { onClean: () => void }) {
             value={settings.quotes}
             onChange={(event) => settings.change({ quotes: event.currentTarget.value })}
           />
-          <Button look="secondary" onClick={onClean}>
+          <Button variant="secondary" onClick={onClean}>
             {words.cleanRun}
           </Button>
         </div>

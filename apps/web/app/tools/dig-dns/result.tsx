@@ -76,12 +76,12 @@ function Further({ name, type, onLookAt }: { name: string; type: string; onLookA
   return (
     <div className="mt-6 flex flex-wrap gap-2">
       {!name.startsWith('www.') && !name.startsWith('_') && (
-        <Button look="quiet" className="bg-raised" onClick={() => onLookAt(www, type as RecordType)}>
+        <Button variant="quiet" className="bg-raised" onClick={() => onLookAt(www, type as RecordType)}>
           {words.www(www)}
         </Button>
       )}
       {['TXT', 'MX', 'ALL', 'ANY'].includes(type) && !name.startsWith('_') && (
-        <Button look="quiet" className="bg-raised" onClick={() => onLookAt(dmarc, 'TXT')}>
+        <Button variant="quiet" className="bg-raised" onClick={() => onLookAt(dmarc, 'TXT')}>
           {words.dmarc(dmarc)}
         </Button>
       )}

@@ -31,7 +31,7 @@ export default function Result({ result }: { result: DomainExpiryResult }) {
       {reminders && (
         <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-quiet">
           <Button
-            look="secondary"
+            variant="secondary"
             onClick={() => downloadText(reminders, `${result.domainName}-expiry.ics`, 'text/calendar')}
           >
             {words.reminders}

@@ -50,17 +50,17 @@ export default function Several() {
         }}
       />
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        <Button look="secondary" disabled={busy} onClick={submit}>
+        <Button variant="secondary" disabled={busy} onClick={submit}>
           Check all
         </Button>
         {busy && (
-          <Button look="quiet" onClick={cancel}>
+          <Button variant="quiet" onClick={cancel}>
             Cancel
           </Button>
         )}
         {rows.length > 0 && (
           <Button
-            look="quiet"
+            variant="quiet"
             onClick={() => downloadText(toCsv(columns, rows.map(cells)), 'domain-expiry.csv', 'text/csv')}
           >
             Save CSV

@@ -25,10 +25,10 @@ export function Crawlers() {
             <h3 className="font-semibold">{policy.title}</h3>
             <p className="mt-1 grow text-quiet">{policy.description}</p>
             <div className="mt-3 flex flex-wrap gap-2">
-              <Button look="secondary" onClick={() => append(policy.text)}>
+              <Button variant="secondary" onClick={() => append(policy.text)}>
                 Add to my file
               </Button>
-              <Button look="quiet" onClick={() => copy(policy.text, policy.id)}>
+              <Button variant="quiet" onClick={() => copy(policy.text, policy.id)}>
                 {copied === policy.id ? 'Copied!' : 'Copy'}
               </Button>
             </div>

@@ -71,7 +71,7 @@ export function FetchFile({ onText }: { onText: (text: string) => void }) {
             get(url)
           }}
         />
-        <Button look="secondary" disabled={busy} onClick={() => get(url)} className="shrink-0">
+        <Button variant="secondary" disabled={busy} onClick={() => get(url)} className="shrink-0">
           {busy ? 'Fetching…' : 'Fetch'}
         </Button>
       </div>

@@ -39,10 +39,10 @@ export function FileButtons({ onText }: { onText: (text: string) => void }) {
           }}
         />
       </label>
-      <Button look="quiet" className="max-sm:px-2 max-sm:text-sm" onClick={() => onText(sample)}>
+      <Button variant="quiet" className="max-sm:px-2 max-sm:text-sm" onClick={() => onText(sample)}>
         {words.reset}
       </Button>
-      <Button look="quiet" className="max-sm:px-2 max-sm:text-sm" onClick={link}>
+      <Button variant="quiet" className="max-sm:px-2 max-sm:text-sm" onClick={link}>
         {copied ? words.shared : words.share}
       </Button>
       <FetchFile onText={onText} />

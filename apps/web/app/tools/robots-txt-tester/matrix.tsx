@@ -49,11 +49,11 @@ export function Matrix() {
         />
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button look="secondary" onClick={run}>
+        <Button variant="secondary" onClick={run}>
           Test all
         </Button>
         {rows && (
-          <Button look="quiet" onClick={save}>
+          <Button variant="quiet" onClick={save}>
             Download CSV
           </Button>
         )}

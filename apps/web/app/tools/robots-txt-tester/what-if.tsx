@@ -47,7 +47,7 @@ export function WhatIf() {
           onChange={(event) => setUrls(event.currentTarget.value)}
         />
       </div>
-      <Button look="secondary" onClick={run} className="justify-self-start">
+      <Button variant="secondary" onClick={run} className="justify-self-start">
         Compare
       </Button>
       {changes && (

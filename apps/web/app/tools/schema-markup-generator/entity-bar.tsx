@@ -40,11 +40,11 @@ export function EntityBar() {
             </IconButton>
           </span>
         ))}
-      <Button look="secondary" onClick={() => add('organization')}>
+      <Button variant="secondary" onClick={() => add('organization')}>
         <LineIcon path="M12 5v14M5 12h14" size={18} />
         {words.addEntity}
       </Button>
-      <Button look="quiet" onClick={clear}>
+      <Button variant="quiet" onClick={clear}>
         {words.startOver}
       </Button>
     </fieldset>

@@ -43,10 +43,10 @@ export const OutputPanel = memo(function OutputPanel({ region, text, faqItems, f
       actions={
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => result.copy()}>{result.copied === 'schema' ? words.copied : words.copy}</Button>
-          <Button look="secondary" onClick={result.download}>
+          <Button variant="secondary" onClick={result.download}>
             {words.download}
           </Button>
-          <Button look="quiet" onClick={result.link} title={words.linkHint}>
+          <Button variant="quiet" onClick={result.link} title={words.linkHint}>
             {result.copied === 'link' ? words.copied : words.link}
           </Button>
         </div>

@@ -41,7 +41,7 @@ export function PastePanel({ onFilled }: { onFilled: () => void }) {
           setError(null)
         }}
       />
-      <Button look="secondary" className="mt-4" onClick={load}>
+      <Button variant="secondary" className="mt-4" onClick={load}>
         {words.load}
       </Button>
       <FetchPage

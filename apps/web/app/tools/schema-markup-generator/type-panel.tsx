@@ -25,7 +25,7 @@ export function TypePanel({ draft, onFilled }: { draft: Draft; onFilled: () => v
       actions={
         !hasContent(rest) && (
           <Button
-            look="quiet"
+            variant="quiet"
             onClick={() => {
               fill(sampleValues(type.id, 'full'))
               onFilled()

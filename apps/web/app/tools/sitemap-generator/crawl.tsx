@@ -61,11 +61,11 @@ export default function Crawl() {
         <div className="flex flex-wrap gap-2 sm:col-span-3">
           {crawl.running ? (
             // Keys, or the button under the pointer would turn into a submit button while it is being clicked.
-            <Button key="stop" look="danger" onClick={stop}>
+            <Button key="stop" variant="danger" onClick={stop}>
               Stop
             </Button>
           ) : (
-            <Button key="start" type="submit" look="secondary">
+            <Button key="start" type="submit" variant="secondary">
               Start the crawl
             </Button>
           )}

@@ -20,7 +20,7 @@ export function ListInput() {
               {loaded.urlCount.toLocaleString('en-US')} URLs, {formatBytes(loaded.list.size)}. Too long to edit here.
             </span>
           </p>
-          <Button look="secondary" onClick={() => change({ loaded: null })}>
+          <Button variant="secondary" onClick={() => change({ loaded: null })}>
             Remove
           </Button>
         </div>
@@ -43,7 +43,7 @@ export function ListInput() {
           />
         </label>
         {text === '' && !loaded && (
-          <Button look="quiet" onClick={() => change({ text: example })}>
+          <Button variant="quiet" onClick={() => change({ text: example })}>
             {words.example}
           </Button>
         )}

@@ -29,10 +29,10 @@ export function Output() {
         value={generated?.preview ?? ''}
       />
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button look={file ? 'primary' : 'secondary'} disabled={!file} onClick={() => saveOutput(generated)}>
+        <Button variant={file ? 'primary' : 'secondary'} disabled={!file} onClick={() => saveOutput(generated)}>
           {words.download}
         </Button>
-        <Button look="quiet" disabled={!file} onClick={copyAll}>
+        <Button variant="quiet" disabled={!file} onClick={copyAll}>
           {copied ? words.copied : words.copy}
         </Button>
       </div>

@@ -77,7 +77,7 @@ function Files({ files }: Pick<Generated, 'files'>) {
             </span>
           </span>
           <Button
-            look="secondary"
+            variant="secondary"
             aria-label={`Download ${name} from the list`}
             onClick={() => downloadBlob(blob, name)}
           >

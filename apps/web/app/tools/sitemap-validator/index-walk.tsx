@@ -21,11 +21,11 @@ export function IndexWalk({ sitemaps }: { sitemaps: readonly string[] }) {
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         {running ? (
-          <Button look="danger" onClick={stop}>
+          <Button variant="danger" onClick={stop}>
             Stop
           </Button>
         ) : (
-          <Button look="secondary" onClick={start}>
+          <Button variant="secondary" onClick={start}>
             Check every file
           </Button>
         )}

@@ -38,14 +38,14 @@ export function InputForm() {
           {busy ? words.running : words.run}
         </Button>
         {busy ? (
-          <Button look="secondary" onClick={cancel}>
+          <Button variant="secondary" onClick={cancel}>
             {words.cancel}
           </Button>
         ) : (
           <FileButton />
         )}
         {!busy && url === '' && content === '' && !chip && (
-          <Button look="quiet" onClick={() => inputs.content(example)}>
+          <Button variant="quiet" onClick={() => inputs.content(example)}>
             {words.example}
           </Button>
         )}
@@ -58,7 +58,7 @@ export function InputForm() {
             <span className="font-semibold">{chip.name}</span>{' '}
             <span className="text-sm text-quiet">{formatBytes(chip.file.size)}</span>
           </p>
-          <Button look="secondary" onClick={inputs.noFile}>
+          <Button variant="secondary" onClick={inputs.noFile}>
             Remove file
           </Button>
         </div>

@@ -30,7 +30,7 @@ export function RepairPanel({ source }: { source: Source }) {
         as it is.
       </p>
       {!mended && (
-        <Button look="secondary" disabled={busy} onClick={repair} className="mt-4">
+        <Button variant="secondary" disabled={busy} onClick={repair} className="mt-4">
           {busy ? 'Repairing…' : 'Repair what can be repaired'}
         </Button>
       )}
@@ -68,7 +68,7 @@ export function RepairAnswer({ mended }: { mended: Mended }) {
             <Button onClick={() => downloadBlob(file, 'sitemap.xml')}>Download repaired file</Button>
             {text && (
               <Button
-                look="secondary"
+                variant="secondary"
                 onClick={() => {
                   inputs.content(text)
                   window.scrollTo({ top: 0 })

@@ -77,7 +77,7 @@ function MockNotice({ text }: { text: string | null }) {
     <Notice tone="warn" title="Sample data">
       <p>This installation cannot reach other sites, so nothing was fetched.</p>
       {text && (
-        <Button look="secondary" className="mt-3" onClick={() => inputs.content(text)}>
+        <Button variant="secondary" className="mt-3" onClick={() => inputs.content(text)}>
           Try two sample pages
         </Button>
       )}

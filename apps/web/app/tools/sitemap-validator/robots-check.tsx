@@ -50,7 +50,7 @@ export function RobotsCheck({ source, host }: { source: Source; host: string | n
           value={pasted}
           onChange={(event) => setPasted(event.currentTarget.value)}
         />
-        <Button type="submit" look="secondary" disabled={busy} className="justify-self-start">
+        <Button type="submit" variant="secondary" disabled={busy} className="justify-self-start">
           {busy ? 'Checking…' : 'Check every URL'}
         </Button>
       </form>

@@ -49,7 +49,7 @@ export function Compare({
             }}
             className="min-w-0 grow"
           />
-          <Button type="submit" look="secondary" disabled={busy} className="sm:mt-7.5">
+          <Button type="submit" variant="secondary" disabled={busy} className="sm:mt-7.5">
             {busy ? lookupWords.comparing : words.compareButton}
           </Button>
         </form>

@@ -77,7 +77,7 @@ export function ResultView({ result }: { result: TechLookupResult }) {
       <div className="mt-8 flex flex-wrap gap-2">
         <ExportButtons exports={exportsOf(result)} />
         {!result.isMockData && (
-          <Button look="quiet" onClick={report}>
+          <Button variant="quiet" onClick={report}>
             {words.report}
           </Button>
         )}

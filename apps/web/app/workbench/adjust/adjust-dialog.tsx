@@ -65,7 +65,7 @@ export default function AdjustDialog({ by, item, onClose }: Props) {
         )}
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => finish(own)}>{words.save}</Button>
-          <Button look="secondary" onClick={() => finish(null)}>
+          <Button variant="secondary" onClick={() => finish(null)}>
             {words.reset}
           </Button>
         </div>
@@ -123,7 +123,7 @@ function Crop({ item: { preview, dimensions }, crop, onCrop }: CropProps) {
         ))}
         <Button
           className="max-sm:col-span-2"
-          look="quiet"
+          variant="quiet"
           disabled={crop === null}
           onClick={() => {
             setShape('free')

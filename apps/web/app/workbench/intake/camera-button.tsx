@@ -11,7 +11,7 @@ export function CameraButton({ disabled, take }: { disabled: boolean; take: (fou
   if (!can) return null
   return (
     <>
-      <Button look="quiet" disabled={disabled} onClick={() => input.current?.click()}>
+      <Button variant="quiet" disabled={disabled} onClick={() => input.current?.click()}>
         {words.camera}
       </Button>
       <input

@@ -41,13 +41,13 @@ export function Uploader({ tool, over, empty, take }: Props) {
         </span>
         {!over && <span className={`text-quiet ${empty ? 'mt-1' : 'text-sm'}`}>{words.browse}</span>}
         <span className={`mt-3 flex flex-wrap justify-center gap-2 ${empty ? 'sm:mt-5' : ''}`}>
-          <Button look={empty ? 'primary' : 'secondary'} disabled={busy} onClick={() => input.current?.click()}>
+          <Button variant={empty ? 'primary' : 'secondary'} disabled={busy} onClick={() => input.current?.click()}>
             {busy ? words.busy : words.browseButton}
           </Button>
           {/* Which of the two stands here is decided by the style sheet: nothing moves when the page becomes live. */}
           {folders && (
             <span className="contents pointer-coarse:hidden">
-              <Button look="quiet" disabled={busy} onClick={() => folder.current?.click()}>
+              <Button variant="quiet" disabled={busy} onClick={() => folder.current?.click()}>
                 {words.folder}
               </Button>
             </span>
@@ -56,7 +56,7 @@ export function Uploader({ tool, over, empty, take }: Props) {
             <CameraButton disabled={busy} take={take} />
           </span>
           {empty && (
-            <Button look="quiet" disabled={busy} onClick={() => exampleOf(tool).then(take)}>
+            <Button variant="quiet" disabled={busy} onClick={() => exampleOf(tool).then(take)}>
               {words.example}
             </Button>
           )}

@@ -27,7 +27,7 @@ export default function Queue({ tool }: { tool: ImageTool }) {
         </h2>
         {items.length > 1 && (
           <Button
-            look="quiet"
+            variant="quiet"
             disabled={running}
             onClick={() => {
               clear()

@@ -53,7 +53,7 @@ export function DownloadAll({ tool, results, names }: Props) {
         {packing === null ? words.zip(results.length) : words.zipping(packing)}
       </Button>
       {folders && (
-        <Button look="secondary" onClick={folder}>
+        <Button variant="secondary" onClick={folder}>
           {words.toFolder}
         </Button>
       )}

@@ -28,7 +28,7 @@ export default function FaviconButton({ icons }: { icons: readonly ResultItem[] 
     setMaking(false)
   }
   return (
-    <Button look="secondary" disabled={making} onClick={make}>
+    <Button variant="secondary" disabled={making} onClick={make}>
       {making ? words.makingFavicons : words.favicons}
     </Button>
   )

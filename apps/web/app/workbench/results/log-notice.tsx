@@ -11,7 +11,7 @@ export function LogNotice() {
     <div className="mt-4">
       <Notice title={words.logFailed} live>
         {words.logFailedHint}{' '}
-        <Button look="quiet" onClick={() => logOperations(records)}>
+        <Button variant="quiet" onClick={() => logOperations(records)}>
           {words.logRetry}
         </Button>
       </Notice>

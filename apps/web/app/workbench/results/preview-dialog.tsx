@@ -36,7 +36,7 @@ export default function PreviewDialog({ result, name, onClose }: Props) {
           <Notes result={result} />
           <div className="flex flex-wrap gap-2">
             <Button onClick={() => downloadBlob(processedFile, name)}>{words.download}</Button>
-            <Button look="secondary" onClick={() => copy(pictureSnippet(result, name))}>
+            <Button variant="secondary" onClick={() => copy(pictureSnippet(result, name))}>
               {copied ? words.copied : words.snippet}
             </Button>
           </div>

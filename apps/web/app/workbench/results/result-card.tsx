@@ -46,7 +46,11 @@ export const ResultCard = memo(function ResultCard({ result, name, onPreview }: 
         <SizesLine result={result} />
         <Notes result={result} />
       </div>
-      <Button look="secondary" className="col-span-2 mt-auto w-full" onClick={() => downloadBlob(processedFile, name)}>
+      <Button
+        variant="secondary"
+        className="col-span-2 mt-auto w-full"
+        onClick={() => downloadBlob(processedFile, name)}
+      >
         {words.download}
       </Button>
       <Suspense fallback={null}>

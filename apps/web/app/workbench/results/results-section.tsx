@@ -39,7 +39,7 @@ export function ResultsSection({ tool, heading, clearLabel, names, figures, chil
         <h2 id="results" className="text-2xl">
           <Heading tool={tool} otherwise={heading} />
         </h2>
-        <Button look="quiet" className="max-sm:-ml-5" disabled={running} onClick={() => clearResults(tool.id)}>
+        <Button variant="quiet" className="max-sm:-ml-5" disabled={running} onClick={() => clearResults(tool.id)}>
           {clearLabel}
         </Button>
       </div>

@@ -12,7 +12,7 @@ export default function ShareButton({ file, name }: { file: File; name: string }
     if (outcome === 'failed') toast.bad(toasts.shareFailed, LONG_MS)
   }
   return (
-    <Button look="quiet" aria-label={words.shareOf(name)} className="col-span-2 mt-1 w-full" onClick={onClick}>
+    <Button variant="quiet" aria-label={words.shareOf(name)} className="col-span-2 mt-1 w-full" onClick={onClick}>
       {words.share}
     </Button>
   )

@@ -24,7 +24,11 @@ export function ToolPanel({ tool, title, resetLabel, action, children }: Props) 
         <>
           {action}
           {running && inBackground && (
-            <Button look="secondary" className="mt-2 w-full" onClick={() => useRun.setState({ inBackground: false })}>
+            <Button
+              variant="secondary"
+              className="mt-2 w-full"
+              onClick={() => useRun.setState({ inBackground: false })}
+            >
               {words.showProgress}
             </Button>
           )}

@@ -87,7 +87,7 @@ function OpenEditor({ result, cut, onClose }: Props & { cut: Cut }) {
             {leaving && (
               <p role="alert" className="mb-3 flex flex-wrap items-center justify-between gap-2 text-sm text-warn">
                 {say.unsaved}
-                <Button look="danger" onClick={onClose}>
+                <Button variant="danger" onClick={onClose}>
                   {say.discard}
                 </Button>
               </p>
@@ -98,7 +98,7 @@ function OpenEditor({ result, cut, onClose }: Props & { cut: Cut }) {
               </Button>
               {!cut.serviced && (
                 <Button
-                  look="secondary"
+                  variant="secondary"
                   className="grow"
                   disabled={saving || editor.finding}
                   aria-describedby="apply-all-hint"

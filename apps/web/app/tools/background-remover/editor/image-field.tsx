@@ -9,7 +9,7 @@ export function ImageField({ chosen, onValue }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button look="secondary" className="w-full" onClick={() => input.current?.click()}>
+      <Button variant="secondary" className="w-full" onClick={() => input.current?.click()}>
         {chosen ? say.chooseAgain : say.choose}
       </Button>
       <input

@@ -35,7 +35,7 @@ export function ListField({ field, path, value, idle = false }: Props) {
               </h3>
               {entries.length > 1 && (
                 <Button
-                  look="quiet"
+                  variant="quiet"
                   aria-label={
                     field.item === 'FAQ Item' ? `${words.removeFaq} ${index + 1}` : words.remove(item, index + 1)
                   }
@@ -62,7 +62,7 @@ export function ListField({ field, path, value, idle = false }: Props) {
         ),
       )}
       <div>
-        <Button look="secondary" onClick={() => write([...entries, field.kind === 'object' ? {} : ''])}>
+        <Button variant="secondary" onClick={() => write([...entries, field.kind === 'object' ? {} : ''])}>
           <LineIcon path="M12 5v14M5 12h14" size={18} />
           {words.add(item)}
         </Button>
