@@ -4,27 +4,27 @@ import { z } from './zod.ts'
  * What a page checks of an answer before it shows it: a schema's output in a form that is small enough to ship, since
  * the schemas bring a library with them.
  */
-export type Shape =
+export type AnswerShape =
   | 'text'
   | 'number'
   | 'boolean'
   /** An http or https address; anything else would be dangerous as a link. */
   | 'link'
   | 'any'
-  | { list: Shape }
-  | { map: Shape }
-  | { nullable: Shape }
+  | { list: AnswerShape }
+  | { map: AnswerShape }
+  | { nullable: AnswerShape }
   | { oneOf: readonly unknown[] }
-  | { fields: Record<string, Shape>; optional: readonly string[]; open: boolean }
+  | { fields: Record<string, AnswerShape>; optional: readonly string[]; open: boolean }
   /** A value of one of several shapes, told apart by one field. */
-  | { by: string; shapes: Record<string, Shape> }
+  | { by: string; shapes: Record<string, AnswerShape> }
 
 type Json = { [key: string]: unknown }
 
 const objects = (value: unknown): Json[] => (Array.isArray(value) ? (value as Json[]) : [])
 const fieldsOf = (json: Json) => (json.properties ?? {}) as Record<string, Json>
 
-function shapeOfVariants(variants: Json[]): Shape {
+function shapeOfVariants(variants: Json[]): AnswerShape {
   const others = variants.filter(({ type }) => type !== 'null')
   const [first, ...more] = others
   if (first && more.length === 0) return { nullable: shapeOfJson(first) }
@@ -35,7 +35,7 @@ function shapeOfVariants(variants: Json[]): Shape {
   return { by: 'type', shapes: Object.fromEntries(shapes) }
 }
 
-function shapeOfObject(json: Json): Shape {
+function shapeOfObject(json: Json): AnswerShape {
   const { additionalProperties, properties } = json
   if (properties === undefined && typeof additionalProperties === 'object') {
     return { map: shapeOfJson(additionalProperties as Json) }
@@ -49,7 +49,7 @@ function shapeOfObject(json: Json): Shape {
   }
 }
 
-function shapeOfJson(json: Json): Shape {
+function shapeOfJson(json: Json): AnswerShape {
   if ('const' in json) return { oneOf: [json.const] }
   if (Array.isArray(json.enum)) return { oneOf: json.enum }
   if (Array.isArray(json.type)) return shapeOfVariants(json.type.map((type) => ({ ...json, type })))
@@ -74,5 +74,5 @@ function shapeOfJson(json: Json): Shape {
 }
 
 /** The shape of what a schema gives out. */
-export const shapeOf = (schema: z.ZodType): Shape =>
+export const answerShapeOf = (schema: z.ZodType): AnswerShape =>
   shapeOfJson(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Json)

@@ -10,10 +10,10 @@ test('a row with a test that passed is proven', () => {
 })
 
 test('a row with a decision is settled', () => {
-  expect(check('departs: decisions/0001-offline-copy.md')).toEqual([])
+  expect(check('departs: decisions/0001-real.md')).toEqual([])
 })
 
-test.each(['', 'trust me', '`e2e/shell.spec.ts › never written`', 'decisions/0002-few-widgets.md'])(
+test.each(['', 'trust me', '`e2e/shell.spec.ts › never written`', 'decisions/0002-missing.md'])(
   'a row proven by "%s" turns the gate red',
   (proof) => {
     expect(check(proof)).toHaveLength(1)

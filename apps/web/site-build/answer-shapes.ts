@@ -1,4 +1,4 @@
-import { shapeOf } from '@sundry/contracts/answer-shape'
+import { answerShapeOf } from '@sundry/contracts/answer-shape'
 import { contracts } from '@sundry/contracts/functions'
 import type { Plugin } from 'vite'
 
@@ -10,7 +10,7 @@ export const answerShapes = (): Plugin => ({
   resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
   load(id) {
     if (id !== `\0${ID}`) return undefined
-    const shapes = Object.fromEntries(contracts.map(({ name, output }) => [name, shapeOf(output)]))
+    const shapes = Object.fromEntries(contracts.map(({ name, output }) => [name, answerShapeOf(output)]))
     return `export default ${JSON.stringify(shapes)}`
   },
 })

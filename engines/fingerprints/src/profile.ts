@@ -6,8 +6,8 @@ import { detectLibraries } from './detect/libraries.ts'
 import { detectWordPress } from './detect/wordpress.ts'
 import { matchRules } from './match/match-rules.ts'
 import { Sightings } from './match/sightings.ts'
-import type { ReadPage } from './parse/read-page.ts'
-import { readPage } from './parse/read-page.ts'
+import type { ParsedPage } from './parse/read-page.ts'
+import { parsePage } from './parse/read-page.ts'
 import { resolve } from './resolve.ts'
 import { ruleSet } from './rule-set.ts'
 import type { Page, Technology } from './types.ts'
@@ -20,7 +20,7 @@ interface PageSummary {
 const MOST = 500
 
 /** What the head of a page says of itself. */
-function summaryOf({ meta, title }: ReadPage): PageSummary {
+function summaryOf({ meta, title }: ParsedPage): PageSummary {
   const description = meta.get('description')?.[0] ?? meta.get('og:description')?.[0] ?? null
   const tidy = (text: string | null) =>
     text
@@ -63,7 +63,7 @@ export function profilePage(page: Page): PageProfile {
   const compiled = ruleSet()
   // A page may name themes and plugins nobody has a rule for; they live as long as this page does.
   const rules = new Map(compiled.rules)
-  const read = readPage(page)
+  const read = parsePage(page)
   const sightings = new Sightings()
   matchRules(compiled, read, sightings)
   detectLibraries(read, compiled, sightings)

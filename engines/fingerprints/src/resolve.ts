@@ -1,5 +1,5 @@
 import { primaryCategory } from './categories.ts'
-import type { Found, Sightings } from './match/sightings.ts'
+import type { SightedTechnology, Sightings } from './match/sightings.ts'
 import type { Rule, Technology } from './types.ts'
 
 /** Below this it is a guess, and a guess is not reported. */
@@ -20,19 +20,19 @@ const confidenceOf = (text: string) => Number(/\\;confidence:(\d+)/.exec(text)?.
 /** Add-ons of something that is not there were mistaken for something else. */
 function meetsNeeds(
   rule: Rule | undefined,
-  found: ReadonlyMap<string, Found>,
+  found: ReadonlyMap<string, SightedTechnology>,
   categories: ReadonlySet<number>,
 ): boolean {
   if (rule?.requires && !rule.requires.some((name) => found.has(nameOf(name)))) return false
   return !rule?.requiresCategory || rule.requiresCategory.some((number) => categories.has(number))
 }
 
-function dropUnmet(found: Map<string, Found>, rules: ReadonlyMap<string, Rule>): void {
+function dropUnmet(found: Map<string, SightedTechnology>, rules: ReadonlyMap<string, Rule>): void {
   const categories = new Set([...found.keys()].flatMap((name) => rules.get(name)?.cats ?? []))
   for (const name of [...found.keys()]) if (!meetsNeeds(rules.get(name), found, categories)) found.delete(name)
 }
 
-function dropExcluded(found: Map<string, Found>, rules: ReadonlyMap<string, Rule>): void {
+function dropExcluded(found: Map<string, SightedTechnology>, rules: ReadonlyMap<string, Rule>): void {
   // By name, so that two that exclude each other give the same answer every time.
   for (const name of [...found.keys()].sort()) {
     if (!found.has(name)) continue
@@ -42,7 +42,7 @@ function dropExcluded(found: Map<string, Found>, rules: ReadonlyMap<string, Rule
 }
 
 /** What is there because something else is: never with a version, never surer than what implies it. */
-function addImplied(found: Map<string, Found>, rules: ReadonlyMap<string, Rule>): void {
+function addImplied(found: Map<string, SightedTechnology>, rules: ReadonlyMap<string, Rule>): void {
   const queue = [...found.keys()]
   for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
     for (const text of rules.get(name)?.implies ?? []) {

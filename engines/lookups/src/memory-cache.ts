@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Cache, Loaded, Remembered } from './ports/cache.ts'
+import type { Cache, CachedValue, Remembered } from './ports/cache.ts'
 import type { Clock } from './ports/clock.ts'
 
 /** A shared store behind the memory; every method may fail, and a failure only means asking the source again. */
@@ -50,7 +50,7 @@ export function createMemoryCache({ clock, maxBytes = defaultBytes, second }: Ca
 
   async function fetchEntry<T>(
     key: string,
-    load: () => Promise<Loaded<T>>,
+    load: () => Promise<CachedValue<T>>,
   ): Promise<{ entry: Entry; cached: boolean }> {
     const known = await shared(key)
     if (known) {
@@ -72,7 +72,7 @@ export function createMemoryCache({ clock, maxBytes = defaultBytes, second }: Ca
   }
 
   return {
-    async remember<T>(key: string, load: () => Promise<Loaded<T>>): Promise<Remembered<T>> {
+    async remember<T>(key: string, load: () => Promise<CachedValue<T>>): Promise<Remembered<T>> {
       const known = fresh(entries.get(key))
       if (known) return remembered(known, true)
       const waiting = underWay.get(key)

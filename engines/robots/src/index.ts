@@ -2,7 +2,7 @@ export { type AiPolicy, type AiPolicyId, aiPolicies, aiPolicyText } from './craw
 export { type Crawler, type CrawlerPurpose, type CrawlerVerdict, compileForCrawler } from './crawlers/crawler.ts'
 export { crawlers, findCrawler } from './crawlers/crawlers.ts'
 export { isValidAgentToken } from './file/agent-token.ts'
-export type { Evidence } from './file/evidence.ts'
+export type { CrawlerSource } from './file/evidence.ts'
 export { type FetchOutcome, fetchOutcome, ROBOTS_REDIRECT_LIMIT } from './file/fetch-outcome.ts'
 export type { GroupAgent, RobotsFile, RobotsGroup, RobotsRule } from './file/groups.ts'
 export { type CutRobots, cutAtLimit, ROBOTS_OCTET_LIMIT } from './file/size-limit.ts'

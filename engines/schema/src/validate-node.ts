@@ -4,13 +4,13 @@ import { type Field, type Finding, isObject, type Severity, type Shape } from '.
 import { isReference, shapeOf, typesOf } from './type-names.ts'
 
 type Node = { readonly [name: string]: unknown }
-export type Report = (finding: Finding) => void
+export type ReportFinding = (finding: Finding) => void
 /** What the document knows of each @id; an empty object where no more than its existence is known. */
 export type Known = ReadonlyMap<string, Node>
 type Place = {
   path: string
   last: boolean
-  report: Report
+  report: ReportFinding
   known: Known | null
   /** The @ids whose objects we are within: two that name each other would never end. */
   within?: readonly string[]
@@ -21,7 +21,7 @@ const severityOf = (level: 'required' | 'recommended'): Severity => (level === '
 /** How many errors an object has by a definition. */
 export function errorsIn(shape: Shape, node: Node): number {
   let errors = 0
-  const report: Report = ({ severity, code }) => {
+  const report: ReportFinding = ({ severity, code }) => {
     // A part of a type the definition does not know speaks against it as much.
     if (severity === 'error' || code === 'wrong-kind') errors += 1
   }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { validUtf8Length } from './input/utf8.ts'
 import { validateSitemap } from './validate.ts'
 import { parseW3cDate } from './values/w3c-date.ts'
-import { decodeReferences, unfinishedReference } from './xml/references.ts'
+import { decodeXmlReferences, unfinishedReference } from './xml/references.ts'
 
 const now = new Date('2026-11-21T00:00:00Z')
 const options = { sitemapUrl: 'https://www.example.com/sitemap.xml', now }
@@ -45,7 +45,7 @@ describe('references', () => {
   const bare: number[] = []
   const decode = (text: string) => {
     try {
-      return decodeReferences(text, (index) => {
+      return decodeXmlReferences(text, (index) => {
         bare.push(index)
         throw new Error('bare')
       })

@@ -1,4 +1,4 @@
-import type { Place } from './findings/finding.ts'
+import type { TextPosition } from './findings/finding.ts'
 import { findDoctype, lacksDeclaration, sniffContent } from './input/sniff.ts'
 import type { RuleContext } from './rules/context.ts'
 import { createDocumentRules, type SitemapKind } from './rules/document.ts'
@@ -15,20 +15,20 @@ export interface ContentReader {
   /** Returns false when the document was broken off. */
   end(): boolean
   readonly kind: SitemapKind
-  readonly place: Place
+  readonly place: TextPosition
 }
 
 /** Enough to tell pages and texts from XML. */
 const HEAD = 16_384
 /** White space at the beginning beyond this is read as XML, which it may precede. */
 const MAX_BLANK_HEAD = 65_536
-const start: Place = { line: 1, column: 1 }
+const start: TextPosition = { line: 1, column: 1 }
 
 interface Sink {
   write(text: string): boolean
   end(): boolean
   readonly kind: SitemapKind
-  readonly place: Place
+  readonly place: TextPosition
 }
 
 export function createContentReader(context: RuleContext): ContentReader {

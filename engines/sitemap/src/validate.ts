@@ -3,7 +3,7 @@ import { type FindingCode, severities } from './findings/codes.ts'
 import { createFindingList, type FindingList } from './findings/finding.ts'
 import { CorruptGzipError } from './input/gunzip.ts'
 import { octetCount, readOctets, type SitemapSource } from './input/octet-source.ts'
-import { createProgress, type Progress } from './input/progress.ts'
+import { createProgress, type ReadProgress } from './input/progress.ts'
 import { createTextDecoding } from './input/text-decoding.ts'
 import { unpackOctets } from './input/unpacked-octets.ts'
 import type { SitemapReport } from './report.ts'
@@ -19,7 +19,7 @@ export interface ValidateOptions {
   readonly sitemapUrl?: string | undefined
   /** For dates in the future and old news; now when left out. */
   readonly now?: Date | undefined
-  readonly onProgress?: ((progress: Progress) => void) | undefined
+  readonly onProgress?: ((progress: ReadProgress) => void) | undefined
   readonly signal?: AbortSignal | undefined
   /** Called for each entry with a usable address. */
   readonly onEntry?: ((entry: SitemapEntry) => void) | undefined

@@ -43,5 +43,5 @@ export interface WorkerCall {
 }
 
 export type WorkerApi = Record<string, (input: never, call: WorkerCall) => unknown>
-export type InputOf<Method> = Method extends (input: infer Input, ...rest: never[]) => unknown ? Input : never
-export type OutputOf<Method> = Method extends (...all: never[]) => infer Output ? Awaited<Output> : never
+export type CallInput<Method> = Method extends (input: infer Input, ...rest: never[]) => unknown ? Input : never
+export type CallOutput<Method> = Method extends (...all: never[]) => infer Output ? Awaited<Output> : never

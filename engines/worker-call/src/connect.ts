@@ -1,4 +1,4 @@
-import type { Channel, InputOf, OutputOf, WorkerApi } from './channel.ts'
+import type { CallInput, CallOutput, Channel, WorkerApi } from './channel.ts'
 import { TooManyBytes, WorkerLost } from './errors.ts'
 import { createFairQueue, type FairQueueOptions } from './fair-queue.ts'
 import { isLarger } from './size-of.ts'
@@ -36,9 +36,9 @@ export interface CallOptions {
 export interface WorkerClient<Api extends WorkerApi> {
   call<Name extends keyof Api & string>(
     name: Name,
-    input: InputOf<Api[Name]>,
+    input: CallInput<Api[Name]>,
     options?: CallOptions,
-  ): Promise<OutputOf<Api[Name]>>
+  ): Promise<CallOutput<Api[Name]>>
   readonly running: number
   readonly waiting: number
   /** Ends the workers; what is under way is rejected, and nothing starts again. */

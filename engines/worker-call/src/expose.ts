@@ -1,6 +1,6 @@
 import type { ToWorker, WorkerApi, WorkerCall, WorkerPort } from './channel.ts'
 import { factsOf, TooManyBytes } from './errors.ts'
-import { sizeOf } from './size-of.ts'
+import { byteSizeOf } from './size-of.ts'
 
 export interface ExposeOptions {
   /** Checks what is handed in, and may make it whole; what it throws is the call's error. */
@@ -26,7 +26,7 @@ export function expose(port: WorkerPort, api: WorkerApi, { validate, repair }: E
     underWay.set(id, controller)
     const counted = (value: unknown) => {
       if (maxBytesOut === Number.POSITIVE_INFINITY) return value
-      sent += sizeOf(value, maxBytesOut - sent)
+      sent += byteSizeOf(value, maxBytesOut - sent)
       if (sent > maxBytesOut) throw new TooManyBytes(`${name} gave more than ${maxBytesOut} bytes`)
       return value
     }

@@ -5,10 +5,10 @@
 // A worker that crashes, runs out of memory or is late rejects what it was doing with WorkerLost; the next call starts
 // another. Places are bounded and shared fairly between clients.
 export type {
+  CallInput,
+  CallOutput,
   Channel,
   FromWorker,
-  InputOf,
-  OutputOf,
   ToWorker,
   WorkerApi,
   WorkerCall,
@@ -19,4 +19,4 @@ export { type CallOptions, type ConnectOptions, connect, type WorkerClient } fro
 export { QueueFull, RemoteError, TooManyBytes, WorkerLost } from './errors.ts'
 export { type ExposeOptions, expose } from './expose.ts'
 export { createFairQueue, type FairQueue, type FairQueueOptions } from './fair-queue.ts'
-export { sizeOf } from './size-of.ts'
+export { byteSizeOf } from './size-of.ts'

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
-import { sizeOf } from './size-of.ts'
+import { byteSizeOf } from './size-of.ts'
 
 it('counts strings, buffers and what holds them', () => {
-  expect(sizeOf('x'.repeat(1000))).toBeGreaterThanOrEqual(2000)
-  expect(sizeOf(new Uint8Array(5000))).toBeGreaterThanOrEqual(5000)
-  expect(sizeOf({ a: ['x'.repeat(100)], b: new Map([['k', new Uint8Array(300)]]) })).toBeGreaterThanOrEqual(500)
-  expect(sizeOf(null)).toBeLessThan(20)
+  expect(byteSizeOf('x'.repeat(1000))).toBeGreaterThanOrEqual(2000)
+  expect(byteSizeOf(new Uint8Array(5000))).toBeGreaterThanOrEqual(5000)
+  expect(byteSizeOf({ a: ['x'.repeat(100)], b: new Map([['k', new Uint8Array(300)]]) })).toBeGreaterThanOrEqual(500)
+  expect(byteSizeOf(null)).toBeLessThan(20)
 })
 
 it('ends with a value that holds itself', () => {
   const circle: Record<string, unknown> = {}
   circle.self = circle
-  expect(sizeOf(circle)).toBeLessThan(200)
+  expect(byteSizeOf(circle)).toBeLessThan(200)
 })
 
 it('reads no entries of a list that is too long by its length alone', () => {
@@ -22,6 +22,6 @@ it('reads no entries of a list that is too long by its length alone', () => {
       return Reflect.get(target, key)
     },
   })
-  expect(sizeOf(list, 1000)).toBeGreaterThan(1000)
+  expect(byteSizeOf(list, 1000)).toBeGreaterThan(1000)
   expect(read).toBe(0)
 })

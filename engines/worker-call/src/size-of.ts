@@ -6,7 +6,7 @@ const ENTRY = 16
  * About how many bytes a value takes when it is posted, counting no further than `most`: strings by two bytes a
  * character, buffers and views by their length.
  */
-export function sizeOf(value: unknown, most = Number.POSITIVE_INFINITY): number {
+export function byteSizeOf(value: unknown, most = Number.POSITIVE_INFINITY): number {
   const open: unknown[] = [value]
   const seen = new Set<object>()
   let size = 0
@@ -38,4 +38,4 @@ export function sizeOf(value: unknown, most = Number.POSITIVE_INFINITY): number 
 }
 
 export const isLarger = (value: unknown, most: number): boolean =>
-  most < Number.POSITIVE_INFINITY && sizeOf(value, most) > most
+  most < Number.POSITIVE_INFINITY && byteSizeOf(value, most) > most

@@ -2,7 +2,7 @@ import type { Channel, FromWorker, ToWorker, WorkerEnd } from './channel.ts'
 import { RemoteError, WorkerLost } from './errors.ts'
 
 /** One call on its way to a worker and back. */
-export interface Job {
+export interface PendingCall {
   name: string
   input: unknown
   transfer: readonly Transferable[]
@@ -25,7 +25,7 @@ type Timer = ReturnType<typeof setTimeout> | undefined
 const after = (milliseconds: number, work: () => void): Timer =>
   milliseconds === Number.POSITIVE_INFINITY ? undefined : setTimeout(work, milliseconds)
 
-interface UnderWay extends Job {
+interface UnderWay extends PendingCall {
   timer: Timer
   silence: Timer
   cancelled: boolean
@@ -68,7 +68,7 @@ export class SupervisedWorker {
   }
 
   /** Hands the job to the worker; the function that comes back cancels it. */
-  start(job: Job): () => void {
+  start(job: PendingCall): () => void {
     this.#number += 1
     const id = this.#number
     const timer = after(job.deadlineMs, () => this.#expire(id))

@@ -2,7 +2,7 @@ import type { Auth } from './auth.ts'
 import type { createConfirmation } from './confirmation.ts'
 import { requestState } from './request-state.ts'
 import { type AccountRoute, accountRoute } from './routes.ts'
-import type { createSignUps, Fields } from './sign-up.ts'
+import type { createSignUps, SignUpFields } from './sign-up.ts'
 
 const BASE = '/api/auth'
 
@@ -21,7 +21,7 @@ const EVEN: ReadonlySet<string> = new Set(['/sign-up/email', '/request-password-
 const refuse = (status: number, message: string) => Response.json({ message }, { status })
 
 /** The fields of a JSON body that the route takes; null for anything but an object. */
-async function readFields(request: Request, route: AccountRoute): Promise<Fields | null> {
+async function readFields(request: Request, route: AccountRoute): Promise<SignUpFields | null> {
   const text = await request.text()
   try {
     const value: unknown = text === '' ? {} : JSON.parse(text)
@@ -42,7 +42,7 @@ function withCookies(answer: Response, cookies: readonly (string | null)[]): Res
 
 /** better-auth behind our own rules: which routes there are, which fields they take, and who may sign up. */
 export function createRequestHandler({ authFor, hashAhead, signUps, confirmation, mail }: Parts) {
-  async function serve(request: Request, path: string, fields: Fields | null, origin: string): Promise<Response> {
+  async function serve(request: Request, path: string, fields: SignUpFields | null, origin: string): Promise<Response> {
     const cookies = request.headers.get('cookie')
     const auth = await authFor(origin)
     if (path === '/verify-email') {

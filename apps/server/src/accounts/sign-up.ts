@@ -16,7 +16,7 @@ interface Parts {
   mail: boolean
 }
 
-export type Fields = Record<string, unknown>
+export type SignUpFields = Record<string, unknown>
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null)
 
@@ -30,7 +30,7 @@ export function createSignUps({ policy, database, invitations, mail }: Parts) {
   }
   return {
     /** Holds the invitation of a sign-up; a Response ends the request. */
-    async before(path: string, fields: Fields, cookies: string | null): Promise<Response | null> {
+    async before(path: string, fields: SignUpFields, cookies: string | null): Promise<Response | null> {
       if (policy !== 'invite') return null
       if (path.startsWith('/callback/')) await reserve(readCookie(cookies, INVITATION_COOKIE), null)
       if (path !== '/sign-up/email' || (await reserve(text(fields.invitation), text(fields.email)))) return null
@@ -38,7 +38,7 @@ export function createSignUps({ policy, database, invitations, mail }: Parts) {
       return Response.json({ code: 'INVITATION_REQUIRED', message }, { status: 403 })
     },
     /** The sign-up that is about to be tried replaces one for the same address that nobody confirmed. */
-    async replacePending(fields: Fields): Promise<void> {
+    async replacePending(fields: SignUpFields): Promise<void> {
       const email = text(fields.email)
       if (mail && email !== null && requestState.getStore()?.hashed) await removePendingSignUp(database, email)
     },
@@ -50,7 +50,7 @@ export function createSignUps({ policy, database, invitations, mail }: Parts) {
       else await invitations.consume(invitation.id, createdUserId)
     },
     /** Keeps the code while the visitor is away at the provider. */
-    cookieFor(path: string, fields: Fields, origin: string): string | null {
+    cookieFor(path: string, fields: SignUpFields, origin: string): string | null {
       const code = text(fields.invitation)
       if (path !== '/sign-in/social' || code === null || !CODE.test(code)) return null
       return cookieLine(origin, INVITATION_COOKIE, code, COOKIE_SECONDS)

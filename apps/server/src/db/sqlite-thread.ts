@@ -6,7 +6,7 @@ import { QueueFull } from '../ports/queue.ts'
 import { StorageFull } from '../ports/storage-full.ts'
 import { WRITER_PRAGMAS } from './open-sqlite-file.ts'
 import { bindable } from './sqlite-dialect.ts'
-import type { Outcome, SqliteApi, Statement, WorkerData } from './sqlite-worker.ts'
+import type { SqliteApi, Statement, StatementOutcome, WorkerData } from './sqlite-worker.ts'
 
 /** What one statement, one transaction and the line in front of them may cost. */
 export interface ThreadLimits {
@@ -90,7 +90,7 @@ export class SqliteThread {
     transaction: number | null,
   ): Promise<QueryResult<R>> {
     const statement = { sql, parameters: parameters.map(bindable), access, transaction }
-    const { rows, changes, insertId } = await this.#call<Outcome>(() => this.#worker.call('run', statement))
+    const { rows, changes, insertId } = await this.#call<StatementOutcome>(() => this.#worker.call('run', statement))
     return {
       rows: rows as R[],
       ...(changes !== undefined && { numAffectedRows: BigInt(changes) }),

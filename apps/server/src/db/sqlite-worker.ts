@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { workerData } from 'node:worker_threads'
-import { expose, sizeOf, TooManyBytes } from '@sundry/worker-call'
+import { byteSizeOf, expose, TooManyBytes } from '@sundry/worker-call'
 import { threadPort } from '../isolation/thread.ts'
 import { isBusy, isFull } from './sqlite-errors.ts'
 
@@ -22,7 +22,7 @@ export interface Statement {
   transaction: number | null
 }
 
-export interface Outcome {
+export interface StatementOutcome {
   rows: unknown[]
   changes?: number | bigint
   insertId?: number | bigint
@@ -40,7 +40,7 @@ function boundedRows(statement: ReturnType<DatabaseSync['prepare']>, values: rea
   let bytes = 0
   for (const row of statement.iterate(...values)) {
     rows.push(row)
-    bytes += sizeOf(row, maxBytes)
+    bytes += byteSizeOf(row, maxBytes)
     if (rows.length > maxRows) throw new TooManyBytes(`a statement gave more than ${maxRows} rows`)
     if (bytes > maxBytes) throw new TooManyBytes(`a statement gave more than ${maxBytes} bytes`)
   }
@@ -70,7 +70,7 @@ function abandon(): void {
 }
 
 const api = {
-  run: ({ sql, parameters, access, transaction }: Statement): Promise<Outcome> =>
+  run: ({ sql, parameters, access, transaction }: Statement): Promise<StatementOutcome> =>
     whenFree(() => {
       const isLost = transaction !== open || (transaction !== null && !writer.isTransaction)
       if (access === 'write' && isLost) throw new Error('the transaction was lost')

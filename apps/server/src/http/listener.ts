@@ -6,10 +6,10 @@ import type { ConnectionLimits } from './connection-limits.ts'
 import { type Reply, sendReply } from './reply.ts'
 import { securityHeaders } from './security-headers.ts'
 
-export type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => Reply | Promise<Reply>
+export type AnswerRequest = (incoming: IncomingMessage, outgoing: ServerResponse) => Reply | Promise<Reply>
 
 interface ListenerOptions {
-  answer: Answer
+  answer: AnswerRequest
   log: Log
   secure: boolean
   connections: ConnectionLimits

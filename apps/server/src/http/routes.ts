@@ -7,7 +7,7 @@ import type { AccountsHandler } from './accounts-handler.ts'
 import { json, plain } from './answers.ts'
 import type { createDocsHandler } from './docs-handler.ts'
 import type { Readiness } from './health.ts'
-import type { Answer } from './listener.ts'
+import type { AnswerRequest } from './listener.ts'
 import { metricsPage } from './metrics-page.ts'
 import type { ModelsHandler } from './models-handler.ts'
 import type { Reply } from './reply.ts'
@@ -29,7 +29,7 @@ interface Rooms {
 const FUNCTION = /^\/functions\/v1\/([^/]+)$/
 
 /** Who answers which address. A handful of rooms needs no router, and a router's own Request costs more than most answers. */
-export function createRoutes(rooms: Rooms): Answer {
+export function createRoutes(rooms: Rooms): AnswerRequest {
   const { config, ports, readiness, docs } = rooms
   const own = new Map<string, (incoming: IncomingMessage, secure: boolean) => Reply | Promise<Reply>>([
     ['/healthz', (_, secure) => json({ status: 'ok' }, { secure })],
@@ -52,7 +52,7 @@ export function createRoutes(rooms: Rooms): Answer {
     return (await rooms.serveModel(method, target.path, incoming)) ?? rooms.serveSite(method, target, incoming)
   }
 
-  const answer: Answer = (incoming, outgoing) => {
+  const answer: AnswerRequest = (incoming, outgoing) => {
     const { method = '' } = incoming
     if (!isPlausibleHost(incoming.headers.host)) {
       return plain('This is not a valid request.', { status: 400, secure: isSecure(config, incoming) })

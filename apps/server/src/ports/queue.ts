@@ -8,7 +8,7 @@ export class ClientHoldsTooMany extends Error {
   override name = 'ClientHoldsTooMany'
 }
 
-export interface Waiting {
+export interface QueueRequest {
   /** Ends the wait; read only where there is one. */
   readonly signal: AbortSignal
   /** Whose places are counted; null for work of the server itself. */
@@ -18,7 +18,7 @@ export interface Waiting {
 /** A bounded number of places to work in, and a bounded line in front of them. */
 export interface Queue {
   /** Takes a place, waiting for one if need be, and gives the function that gives it back. */
-  enter(waiting: Waiting): (() => void) | Promise<() => void>
+  enter(waiting: QueueRequest): (() => void) | Promise<() => void>
   readonly running: number
   readonly waiting: number
 }

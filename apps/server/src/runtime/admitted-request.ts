@@ -4,7 +4,7 @@ import { Refusal } from '../functions/refusal.ts'
 import type { Client } from '../http/client-key.ts'
 import { QueueFull } from '../ports/queue.ts'
 import type { ClientCounts } from './client-counts.ts'
-import { type BodyReading, readBody } from './request-body.ts'
+import { type BodyReading, readRequestBody } from './request-body.ts'
 
 interface AdmittedOptions {
   id: string
@@ -45,13 +45,13 @@ export class AdmittedRequest {
 
   /** The body as text, when the last octet of it is here. */
   bodyText(): Promise<string> {
-    this.#body ??= readBody(this.incoming, this.client, this.#bytes)
+    this.#body ??= readRequestBody(this.incoming, this.client, this.#bytes)
     return this.#body.text()
   }
 
   /** The body as octets of its own memory, which may be handed to a thread. */
   bodyBytes(): Promise<Uint8Array<ArrayBuffer>> {
-    this.#body ??= readBody(this.incoming, this.client, this.#bytes)
+    this.#body ??= readRequestBody(this.incoming, this.client, this.#bytes)
     return this.#body.bytes()
   }
 

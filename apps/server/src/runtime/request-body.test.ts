@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Refusal } from '../functions/refusal.ts'
 import { ClientCounts } from './client-counts.ts'
-import { checkBodyHeaders, readBody } from './request-body.ts'
+import { checkBodyHeaders, readRequestBody } from './request-body.ts'
 
 const incoming = (headers: Record<string, string>) =>
   Object.assign(new EventEmitter(), { headers }) as unknown as IncomingMessage & EventEmitter
@@ -64,7 +64,7 @@ describe('a body on its way', () => {
   const limit = 200 * KiB
   const start = (announced: number, counts = new ClientCounts({ perClient: limit, perNetwork: limit })) => {
     const request = incoming({ 'content-length': `${announced}` })
-    return { request, counts, body: readBody(request, client, counts) }
+    return { request, counts, body: readRequestBody(request, client, counts) }
   }
 
   it('is text without its byte order mark, or octets', async () => {

@@ -62,7 +62,7 @@ export interface BodyReading {
  * who announces much and sends nothing takes no room from others. They stay counted until `end`: the text, and what
  * is made of it, take as much room.
  */
-export function readBody(incoming: IncomingMessage, client: Client, bytes: ClientCounts): BodyReading {
+export function readRequestBody(incoming: IncomingMessage, client: Client, bytes: ClientCounts): BodyReading {
   const announced = Number(incoming.headers['content-length'] ?? 0)
   // A small body is bounded by the requests a client may have under way. A large one is counted, and put together as it
   // comes: at its end that would take long in one piece. The system gives memory to what is written, not announced.

@@ -8,7 +8,7 @@ import { Notice } from '../ui/notice.tsx'
 import { HistoryActions } from './history-actions.tsx'
 import { HistoryTable } from './history-table.tsx'
 import { HistoryTotals } from './history-totals.tsx'
-import { readPage } from './read-history.ts'
+import { readHistoryPage } from './read-history.ts'
 
 const TYPING_MS = 250
 
@@ -27,7 +27,7 @@ export function HistoryView() {
     latest.current?.abort()
     const mine = new AbortController()
     latest.current = mine
-    const { data, error } = await readPage({ search: wanted, totals: wanted === '' }, mine.signal)
+    const { data, error } = await readHistoryPage({ search: wanted, totals: wanted === '' }, mine.signal)
     if (mine.signal.aborted) return
     setFault(error?.message ?? null)
     if (!data) return
@@ -44,7 +44,7 @@ export function HistoryView() {
   async function more() {
     if (!state?.next) return
     setBusy(true)
-    const { data, error } = await readPage({ search: state.search, before: state.next })
+    const { data, error } = await readHistoryPage({ search: state.search, before: state.next })
     setBusy(false)
     setFault(error?.message ?? null)
     if (data) setState({ ...state, rows: [...state.rows, ...data.operations], next: data.next })

@@ -4,7 +4,7 @@ import { type Invoked, invoke } from '../platform/invoke.ts'
 
 type Query = { search?: string; before?: HistoryCursor | null; totals?: boolean }
 
-export const readPage = (query: Query, signal?: AbortSignal): Promise<Invoked<HistoryPage>> =>
+export const readHistoryPage = (query: Query, signal?: AbortSignal): Promise<Invoked<HistoryPage>> =>
   invoke('list-image-operations', { body: query, ...(signal && { signal }) })
 
 /** Every row, a page after the other, for an export. */
@@ -12,7 +12,7 @@ export async function readAll(): Promise<Invoked<StoredOperation[]>> {
   const rows: StoredOperation[] = []
   let before: HistoryCursor | null = null
   do {
-    const { data, error }: Invoked<HistoryPage> = await readPage({ before })
+    const { data, error }: Invoked<HistoryPage> = await readHistoryPage({ before })
     if (error) return { data: null, error }
     rows.push(...data.operations)
     before = data.next

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type Fact = { name: string; value: ReactNode; note?: ReactNode }
 
 /** Names and values, one a row; what is missing reads N/A. A note says where a value is from or why there is none. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="divide-y divide-line">
       {facts.map(({ name, value, note }) => (

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { readTarget, toolsFor } from '../shell/typed-target.ts'
+import { readTypedTarget, toolsFor } from '../shell/typed-target.ts'
 import { tools } from '../tools/registry.ts'
 import { ToolIcon } from '../ui/tool-icon.tsx'
 import { words } from './text.ts'
@@ -7,7 +7,7 @@ import { words } from './text.ts'
 /** The other tools that can say something about a name or an address, opened with it filled in. */
 export function SameNameElsewhere({ name, shown = name }: { name: string; shown?: string | undefined }) {
   const { pathname } = useLocation()
-  const target = readTarget(name)
+  const target = readTypedTarget(name)
   const others = target ? toolsFor(target, tools).filter(({ tool }) => tool.path !== pathname) : []
   if (others.length === 0) return null
   return (

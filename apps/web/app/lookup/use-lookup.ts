@@ -22,7 +22,7 @@ export type LookupWords<Answer> = {
   done: (answer: Answer, asked: string) => Said
 }
 
-export type Lookup<Answer> =
+export type LookupState<Answer> =
   | { phase: 'idle' }
   | { phase: 'loading' }
   | { phase: 'done'; answer: Answer }
@@ -56,7 +56,7 @@ export function useLookup<Name extends LookupName>(
   said: LookupWords<FunctionOutput<Name>>,
   timeoutMs?: number,
 ) {
-  const [state, setState] = useState<Lookup<FunctionOutput<Name>>>({ phase: 'idle' })
+  const [state, setState] = useState<LookupState<FunctionOutput<Name>>>({ phase: 'idle' })
   const { run: runLatest, cancel } = useLatest()
 
   /** Resolves with the answer, or null when there is none. */

@@ -1,7 +1,7 @@
 declare module 'virtual:answer-shapes' {
-  import type { Shape } from '@sundry/contracts/answer-shape'
+  import type { AnswerShape } from '@sundry/contracts/answer-shape'
   import type { FunctionName } from '@sundry/contracts/functions'
 
-  const shapes: Record<FunctionName, Shape>
+  const shapes: Record<FunctionName, AnswerShape>
   export default shapes
 }

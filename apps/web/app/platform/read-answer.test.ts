@@ -1,11 +1,11 @@
-import { shapeOf } from '@sundry/contracts/answer-shape'
+import { answerShapeOf } from '@sundry/contracts/answer-shape'
 import { contracts } from '@sundry/contracts/functions'
 import { z } from '@sundry/contracts/zod'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MalformedAnswer, readAnswer } from './read-answer.ts'
 
-const shape = shapeOf(
+const shape = answerShapeOf(
   z.object({
     name: z.string(),
     when: z.string().nullable(),
@@ -75,7 +75,7 @@ describe('reading an answer', () => {
 })
 
 describe.each(contracts.map((contract) => [contract.name, contract] as const))('%s', (_, contract) => {
-  const shapeOfAnswer = shapeOf(contract.output)
+  const shapeOfAnswer = answerShapeOf(contract.output)
 
   it('reads its sample answer unchanged', () => {
     if (!contract.sample) return

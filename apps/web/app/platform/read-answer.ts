@@ -1,11 +1,11 @@
-import type { Shape } from '@sundry/contracts/answer-shape'
+import type { AnswerShape } from '@sundry/contracts/answer-shape'
 
 /** Thrown when an answer is not what the contract of its function says. */
 export class MalformedAnswer extends Error {
   override name = 'MalformedAnswer'
 }
 
-type Fields = Extract<Shape, { fields: unknown }>
+type Fields = Extract<AnswerShape, { fields: unknown }>
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -17,14 +17,14 @@ function refuse(where: string): never {
 }
 
 /** Whether a value that may be left out is left out: one of a later release, or a link that is none, counts as missing. */
-function isLeftOut(shape: Shape, value: unknown): boolean {
+function isLeftOut(shape: AnswerShape, value: unknown): boolean {
   if (isMissing(value)) return true
   if (shape === 'link') return !isWebAddress(value)
   return typeof shape === 'object' && 'oneOf' in shape && !shape.oneOf.includes(value)
 }
 
 /** What stands for a missing group of fields: each of them is missing then. */
-const emptyOf = (shape: Shape) => (typeof shape === 'object' && 'fields' in shape ? {} : undefined)
+const emptyOf = (shape: AnswerShape) => (typeof shape === 'object' && 'fields' in shape ? {} : undefined)
 
 function readFields({ fields, optional, open }: Fields, value: unknown, where: string): unknown {
   if (!isRecord(value)) return refuse(where)
@@ -47,7 +47,7 @@ function readText(shape: 'text' | 'number' | 'boolean' | 'link', value: unknown,
   return typeof value === type ? value : refuse(where)
 }
 
-function readValue(shape: Shape, value: unknown, where: string): unknown {
+function readValue(shape: AnswerShape, value: unknown, where: string): unknown {
   if (shape === 'any') return value
   if (typeof shape === 'string') return readText(shape, value, where)
   if ('nullable' in shape) return isLeftOut(shape.nullable, value) ? null : readValue(shape.nullable, value, where)
@@ -81,4 +81,4 @@ function readValue(shape: Shape, value: unknown, where: string): unknown {
  * @example
  * const answer = readAnswer(shapes['dig-dns-v1'], await response.json()) as DigDnsResult
  */
-export const readAnswer = (shape: Shape, value: unknown): unknown => readValue(shape, value, '')
+export const readAnswer = (shape: AnswerShape, value: unknown): unknown => readValue(shape, value, '')

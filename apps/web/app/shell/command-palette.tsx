@@ -10,7 +10,7 @@ import { fold, searchTools } from './search-tools.ts'
 import { useMarks } from './stores/marks.ts'
 import { usePanels } from './stores/panels.ts'
 import { toggleTheme } from './theme.ts'
-import { readTarget, toolsFor } from './typed-target.ts'
+import { readTypedTarget, toolsFor } from './typed-target.ts'
 
 type Action = { id: string; label: string; icon: ReactNode; run: () => void }
 
@@ -53,7 +53,7 @@ export default function CommandPalette() {
         ['Recently used', marked(recents.filter((id) => !favourites.includes(id)))],
         ...groups.map(({ id, label }): [string, Tool[]] => [label, tools.filter((tool) => tool.group === id)]),
       ]
-  const target = readTarget(query)
+  const target = readTypedTarget(query)
   const uses = target ? toolsFor(target, tools) : []
   const words = fold(query).split(/\s+/).filter(Boolean)
   const shownActions = actions.filter((action) => words.every((word) => fold(action.label).includes(word)))

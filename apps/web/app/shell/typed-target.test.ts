@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { tools } from '../tools/registry.ts'
-import { readTarget, toolsFor } from './typed-target.ts'
+import { readTypedTarget, toolsFor } from './typed-target.ts'
 
 describe('readTarget', () => {
   it.each([
@@ -12,17 +12,17 @@ describe('readTarget', () => {
     ['2001:db8::1', { kind: 'ip', value: '2001:db8::1' }],
     ['https://example.com/a?b=c', { kind: 'url', value: 'https://example.com/a?b=c' }],
     ['example.com/sitemap.xml', { kind: 'url', value: 'https://example.com/sitemap.xml' }],
-  ])('reads %s', (text, target) => expect(readTarget(text)).toEqual(target))
+  ])('reads %s', (text, target) => expect(readTypedTarget(text)).toEqual(target))
 
   it.each(['', 'compress', 'png to webp', '300.1.1.1', '1.2.3', 'a.b c.d', 'robots.', 'https://', 'and/or'])(
     'finds nothing in “%s”',
-    (text) => expect(readTarget(text)).toBeNull(),
+    (text) => expect(readTypedTarget(text)).toBeNull(),
   )
 })
 
 it('offers every tool that takes a target, filled in', () => {
   const to = (text: string) => {
-    const target = readTarget(text)
+    const target = readTypedTarget(text)
     return target ? toolsFor(target, tools).map((one) => one.to) : []
   }
   expect(to('example.com').sort()).toEqual([

@@ -7,7 +7,7 @@ const ipv6 = /^(?=.*:.*:)[0-9a-f:]+(?:\d{1,3}(?:\.\d{1,3}){3})?$/i
 const domain = /^(?:[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_-]*[\p{L}\p{M}\p{N}_])?\.)+(?:\p{L}[\p{L}\p{M}\p{N}-]+)\.?$/u
 
 /** The name or address that somebody typed in place of a tool's name; null when it is none. */
-export function readTarget(text: string): Target | null {
+export function readTypedTarget(text: string): Target | null {
   const typed = text.trim()
   if (ipv4.test(typed) || ipv6.test(typed)) return { kind: 'ip', value: typed }
   if (domain.test(typed)) return { kind: 'domain', value: typed }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { beginIn, htmlOf, read, textOf } from '../../testing/read.ts'
 import { defaults } from '../workbench/settings/settings.ts'
 import { useToolSettings } from '../workbench/settings/settings-store.ts'
-import type { EncodingToolId, ResultItem, Settings } from '../workbench/types.ts'
+import type { EncodingToolId, ResultItem, ToolSettings } from '../workbench/types.ts'
 import { CompressTab } from './compressor/compress-tab.tsx'
 import { imageTool as compressor } from './compressor/image-tool.ts'
 import { ConvertTab } from './converter/convert-tab.tsx'
@@ -12,7 +12,7 @@ import { imageTool as resizer } from './resizer/image-tool.ts'
 import { ResizeTab } from './resizer/resize-tab.tsx'
 import { sizePresets } from './resizer/size-presets.ts'
 
-const set = (id: EncodingToolId, some: Partial<Settings>) => {
+const set = (id: EncodingToolId, some: Partial<ToolSettings>) => {
   const { of } = useToolSettings.getInitialState()
   beginIn(useToolSettings, { of: { ...of, [id]: { ...defaults, ...some } } })
 }
@@ -22,7 +22,7 @@ const selected = (html: string, name: string) =>
   new RegExp(`${name}</label><select[^>]*>.*?<option value="([^"]*)"[^>]*selected=""`, 's').exec(html)?.[1]
 
 describe('compressing', () => {
-  const tab = (some: Partial<Settings>) => {
+  const tab = (some: Partial<ToolSettings>) => {
     set('compressor', some)
     return htmlOf(CompressTab, {})
   }
@@ -44,7 +44,7 @@ describe('compressing', () => {
 })
 
 describe('converting', () => {
-  const tab = (outputFormat: Settings['outputFormat']) => {
+  const tab = (outputFormat: ToolSettings['outputFormat']) => {
     set('converter', { outputFormat })
     return htmlOf(ConvertTab, {})
   }
@@ -74,7 +74,7 @@ describe('converting', () => {
 })
 
 describe('resizing', () => {
-  const tab = (some: Partial<Settings>) => {
+  const tab = (some: Partial<ToolSettings>) => {
     set('resizer', { enableResize: true, resizeBy: 'pixels', width: null, height: null, ...some })
     return htmlOf(ResizeTab, {})
   }
@@ -143,7 +143,7 @@ describe('what is announced', () => {
     })
   })
   test('when it is not said what to make of the pictures', () => {
-    const checked = (tool: typeof converter, some: Partial<Settings>) => {
+    const checked = (tool: typeof converter, some: Partial<ToolSettings>) => {
       useToolSettings.setState(({ of }) => ({ of: { ...of, [tool.id]: { ...defaults, ...some } } }))
       return tool.check()
     }

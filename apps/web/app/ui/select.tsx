@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { controlClass, Field } from './field.tsx'
 
-export type Option = { value: string; label: string; disabled?: boolean }
+export type SelectOption = { value: string; label: string; disabled?: boolean }
 
 type Props = {
   label: string
-  options: readonly Option[]
+  options: readonly SelectOption[]
   hint?: ReactNode
   error?: string | null
   className?: string

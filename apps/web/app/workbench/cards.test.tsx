@@ -12,7 +12,7 @@ import Results from './results/results.tsx'
 import { SizesLine } from './results/sizes-line.tsx'
 import { MoreOptions } from './settings/more-options.tsx'
 import { reasons, toasts } from './text.ts'
-import type { Progress, QueueItem, ResultItem } from './types.ts'
+import type { ItemProgress, QueueItem, ResultItem } from './types.ts'
 
 const item: QueueItem = {
   id: 'one',
@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 
 describe('a picture in the queue', () => {
-  const card = (some: Partial<QueueItem> = {}, progress?: Progress, done = false) => {
+  const card = (some: Partial<QueueItem> = {}, progress?: ItemProgress, done = false) => {
     beginIn(useQueue, { progress: progress ? { one: progress } : {} })
     return htmlOf(QueueCard, { tool, item: { ...item, ...some }, done })
   }

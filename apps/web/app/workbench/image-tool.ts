@@ -1,6 +1,6 @@
 import type { FormatId, ProcessedImage, RunOptions } from '@sundry/images'
 import type { FoundFile } from '../platform/file-intake.ts'
-import type { EncodingToolId, ImageToolId, QueueItem, ResultItem, Settings } from './types.ts'
+import type { EncodingToolId, ImageToolId, QueueItem, ResultItem, ToolSettings } from './types.ts'
 
 type Words = { title: string; description: string }
 
@@ -16,7 +16,7 @@ export type ImageTool = {
     reset: () => void
   }
   /** What one picture may do differently goes by these settings; null where it may not. */
-  adjusts: { id: EncodingToolId; quality: (settings: Settings) => number } | null
+  adjusts: { id: EncodingToolId; quality: (settings: ToolSettings) => number } | null
   /** Says what keeps a run from starting; null when nothing does. */
   check: () => Words | null
   process: (item: QueueItem, run: RunOptions) => Promise<ProcessedImage>

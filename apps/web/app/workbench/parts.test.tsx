@@ -11,7 +11,7 @@ import { useIntake } from './intake/intake-store.ts'
 import { Uploader } from './intake/uploader.tsx'
 import Queue from './queue/queue.tsx'
 import { noResults, useQueue } from './queue/queue-store.ts'
-import { Compare } from './results/compare.tsx'
+import { CompareImages } from './results/compare.tsx'
 import { faviconSet } from './results/favicon-set.ts'
 import { LogNotice } from './results/log-notice.tsx'
 import PreviewDialog from './results/preview-dialog.tsx'
@@ -25,7 +25,7 @@ import type { QueueItem, ResultItem } from './types.ts'
 const drawn: unknown[] = []
 vi.mock('./run/engine.ts', async (original) => ({
   ...(await original<object>()),
-  processImage: async (_source: File, settings: { width: number; background: string }) => {
+  processInPool: async (_source: File, settings: { width: number; background: string }) => {
     drawn.push([settings.width, settings.background])
     return { processedFile: new File([new Uint8Array(70)], `${settings.width}.png`) }
   },
@@ -167,7 +167,7 @@ describe('a closer look', () => {
     )
   })
   const compare = (original: string | null) =>
-    htmlOf(Compare, { original, processed: 'blob:y', dimensions: { width: 20, height: 10 } })
+    htmlOf(CompareImages, { original, processed: 'blob:y', dimensions: { width: 20, height: 10 } })
   test('lays one over the other, and comes closer', () => {
     const html = compare('blob:x')
     expect(textOf(html)).toBe('Original Processed Zoom Fit 100% 200% 400%')

@@ -1,6 +1,6 @@
 import type { FormatId, ProcessedImage } from '@sundry/images'
 
-export type { Preset, Settings } from './settings/settings.ts'
+export type { Preset, ToolSettings } from './settings/settings.ts'
 
 /** The tools whose work the image engine does, by settings that all three share. */
 export type EncodingToolId = 'compressor' | 'converter' | 'resizer'
@@ -38,7 +38,7 @@ export type ResultItem = Omit<ProcessedImage, 'dimensions'> & {
 }
 
 /** How far a picture is: taken in, waiting for its turn, being worked on, or refused. */
-export type Progress =
+export type ItemProgress =
   | { state: 'intake'; percent: number }
   | { state: 'running'; percent: number }
   | { state: 'failed'; tool: ImageToolId; message: string }

@@ -14,7 +14,7 @@ export interface Received {
  * Whether a packet answers this very question: same number, same name, same type. Anything else is a stray or a
  * forgery (RFC 5452 §9).
  */
-export function readAnswer(octets: Uint8Array, query: Uint8Array): Received {
+export function readDnsAnswer(octets: Uint8Array, query: Uint8Array): Received {
   const message = decodeMessage(octets)
   const asked = decodeMessage(query)
   const [question] = message.questions

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { type ClientHttp2Session, connect, constants } from 'node:http2'
 import { PacketFault } from '../errors.ts'
-import { type Received, readAnswer } from './exchange.ts'
+import { type Received, readDnsAnswer } from './exchange.ts'
 
 /** A connection nobody uses is let go after this long. */
 const IDLE_MS = 5000
@@ -78,7 +78,7 @@ export function createHttpsAsker(ca?: string): HttpsAsker {
       stream.on('end', () => {
         if (done) return
         try {
-          const received = readAnswer(Buffer.concat(chunks), query)
+          const received = readDnsAnswer(Buffer.concat(chunks), query)
           finish(() => resolve(received))
         } catch (error) {
           fail(error)

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { connect } from 'node:net'
 import { PacketFault } from '../errors.ts'
-import { type Received, readAnswer } from './exchange.ts'
+import { type Received, readDnsAnswer } from './exchange.ts'
 
 /** One question over TCP, its length before it (RFC 1035 §4.2.2). */
 export function askTcp(host: string, port: number, query: Uint8Array, signal: AbortSignal): Promise<Received> {
@@ -34,7 +34,7 @@ export function askTcp(host: string, port: number, query: Uint8Array, signal: Ab
       if (wanted === 2) wanted = 2 + octets.readUInt16BE(0)
       if (length < wanted) return
       try {
-        const received = readAnswer(octets.subarray(2, wanted), query)
+        const received = readDnsAnswer(octets.subarray(2, wanted), query)
         finish(() => resolve(received))
       } catch (error) {
         fail(error)

@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
-import { type Received, readAnswer } from './exchange.ts'
+import { type Received, readDnsAnswer } from './exchange.ts'
 
 /** Strays and forgeries one question may see before it is given up; the whole port space would be 65,536 of them. */
 const MOST_STRAYS = 100
@@ -28,7 +28,7 @@ export function askUdp(host: string, port: number, query: Uint8Array, signal: Ab
     socket.on('error', fail)
     socket.on('message', (octets) => {
       try {
-        const received = readAnswer(octets, query)
+        const received = readDnsAnswer(octets, query)
         finish(() => resolve(received))
       } catch (error) {
         stray = error

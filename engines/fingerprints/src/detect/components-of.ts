@@ -1,4 +1,4 @@
-import type { ReadPage } from '../parse/read-page.ts'
+import type { ParsedPage } from '../parse/read-page.ts'
 import type { Technology } from '../types.ts'
 import { drupal } from './cms/drupal.ts'
 import { ghost } from './cms/ghost.ts'
@@ -13,7 +13,7 @@ import type { Component } from './component.ts'
 const readers: readonly CmsReader[] = [drupal, ghost, joomla, magento, mediaWiki, prestaShop, shopify]
 
 /** Themes and add-ons of the content management system that was found; none where none was. */
-export function componentsOf(read: ReadPage, technologies: readonly Technology[]): Component[] {
+export function componentsOf(read: ParsedPage, technologies: readonly Technology[]): Component[] {
   const names = new Set(technologies.map(({ name }) => name))
   const called = readers.filter(({ cms }) => names.has(cms))
   if (called.length === 0) return []

@@ -1,6 +1,6 @@
 import type { CompiledRules } from '../match/compile.ts'
 import { type Sightings, trust } from '../match/sightings.ts'
-import type { ReadPage } from '../parse/read-page.ts'
+import type { ParsedPage } from '../parse/read-page.ts'
 import { contentSearch, type NamedLibrary } from './content-search.ts'
 import { libraryKey, libraryNames } from './library-names.ts'
 
@@ -69,7 +69,7 @@ function seen(sightings: Sightings, { name, version, trust: weight }: NamedLibra
   sightings.add({ name, kind: 'file content', detail, confidence: 100, version, trust: weight })
 }
 
-function readAddresses(read: ReadPage, names: ReadonlyMap<string, string>, sightings: Sightings): void {
+function readAddresses(read: ParsedPage, names: ReadonlyMap<string, string>, sightings: Sightings): void {
   for (const address of [...read.scriptUrls, ...read.linkUrls.filter((url) => /\.(?:css|m?js)\b/.test(url))]) {
     // WordPress stamps its own release on files that carry none.
     const inWordPress = /\/wp-(?:content|includes)\//.test(address)
@@ -88,7 +88,7 @@ function readAddresses(read: ReadPage, names: ReadonlyMap<string, string>, sight
 }
 
 /** Names libraries and their releases by what their files say of themselves. */
-export function detectLibraries(read: ReadPage, compiled: CompiledRules, sightings: Sightings): void {
+export function detectLibraries(read: ParsedPage, compiled: CompiledRules, sightings: Sightings): void {
   const { rules, contents } = compiled
   const names = keptNames.get(rules) ?? libraryNames(rules)
   keptNames.set(rules, names)

@@ -1,5 +1,5 @@
 import { type Sightings, trust } from '../match/sightings.ts'
-import type { ReadPage } from '../parse/read-page.ts'
+import type { ParsedPage } from '../parse/read-page.ts'
 import type { Rule } from '../types.ts'
 import { type Component, wordsOf } from './component.ts'
 import { pluginNames } from './wordpress-plugins.ts'
@@ -35,7 +35,7 @@ interface Mentioned {
   stamps: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-function mentioned(read: ReadPage, what: 'themes' | 'plugins'): Mentioned {
+function mentioned(read: ParsedPage, what: 'themes' | 'plugins'): Mentioned {
   const stamps = new Map<string, Set<string>>()
   // In HTML an ampersand is written out, and JSON escapes its slashes.
   const text = read.html.replaceAll('&#038;', '&').replaceAll('&amp;', '&').replaceAll('\\/', '/')
@@ -51,12 +51,12 @@ function mentioned(read: ReadPage, what: 'themes' | 'plugins'): Mentioned {
   return { order: [...stamps.keys()], stamps }
 }
 
-function coreVersion(read: ReadPage): string | null {
+function coreVersion(read: ParsedPage): string | null {
   const generator = (read.meta.get('generator') ?? []).map((text) => /^WordPress ([\d.]+)/.exec(text)?.[1])
   return generator.find((version) => version !== undefined) ?? null
 }
 
-function headerOf(read: ReadPage, slug: string): ThemeHeader | null {
+function headerOf(read: ParsedPage, slug: string): ThemeHeader | null {
   const files = [
     ...Object.entries(read.page.probes),
     ...Object.entries(read.page.assets).map(([url, { head }]) => [url, head] as const),
@@ -70,7 +70,7 @@ function headerOf(read: ReadPage, slug: string): ThemeHeader | null {
 }
 
 /** Themes and plugins of a WordPress page, by the files it loads and the headers they carry. */
-function wordPressComponents(read: ReadPage): Component[] {
+function wordPressComponents(read: ParsedPage): Component[] {
   const themes = mentioned(read, 'themes')
   const headers = new Map(themes.order.map((slug) => [slug, headerOf(read, slug)]))
   // The child speaks for both: its header names the parent, whose files the page loads as well.
@@ -110,7 +110,7 @@ const PLUGINS = 87
 const THEME_KINDS = [80, 81, 82]
 
 /** Reports what the folders of a WordPress page name. New names become rules, so that they have a category. */
-export function detectWordPress(read: ReadPage, rules: Map<string, Rule>, sightings: Sightings): Component[] {
+export function detectWordPress(read: ParsedPage, rules: Map<string, Rule>, sightings: Sightings): Component[] {
   if (!read.lowerHtml.includes('wp-content')) return []
   const components = wordPressComponents(read)
   const [first] = components

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readPage } from '../parse/read-page.ts'
+import { parsePage } from '../parse/read-page.ts'
 import { pageOf } from '../testing/page.ts'
 import type { Rule } from '../types.ts'
 import { compileRules } from './compile.ts'
@@ -9,7 +9,7 @@ import { Sightings } from './sightings.ts'
 function found(dom: Rule['dom'], html: string) {
   const sightings = new Sightings()
   const compiled = compileRules(new Map([['It', { cats: [1], ...(dom && { dom }) }]]))
-  matchDom(sightings, compiled, readPage(pageOf({ html })))
+  matchDom(sightings, compiled, parsePage(pageOf({ html })))
   return sightings.found.get('It')
 }
 

@@ -1,6 +1,6 @@
 import { compile } from 'css-select'
 import type { AnyNode, Element } from 'domhandler'
-import type { ReadPage } from '../parse/read-page.ts'
+import type { ParsedPage } from '../parse/read-page.ts'
 import type { CompiledRules, DomPattern, RulePattern } from './compile.ts'
 import { fillVersion } from './pattern.ts'
 import { type Sightings, trust } from './sightings.ts'
@@ -46,7 +46,7 @@ function partsOf(selector: string): readonly Part[] {
   return made
 }
 
-function find(selector: string, { elements, byTag }: ReadPage): Element[] {
+function find(selector: string, { elements, byTag }: ParsedPage): Element[] {
   const found: Element[] = []
   for (const { tag, test } of partsOf(selector)) {
     for (const element of tag === null ? elements : (byTag.get(tag) ?? [])) {
@@ -93,7 +93,7 @@ function matchElements(sightings: Sightings, rule: DomPattern, elements: readonl
 }
 
 /** Matches the rules that look for elements, as far as their words stand in the page. */
-export function matchDom(sightings: Sightings, { dom }: CompiledRules, read: ReadPage): void {
+export function matchDom(sightings: Sightings, { dom }: CompiledRules, read: ParsedPage): void {
   if (read.depth > DEEPEST) return
   const until = performance.now() + DOM_MS
   const called = new Set<DomPattern>(dom.always)

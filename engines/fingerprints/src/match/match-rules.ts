@@ -1,4 +1,4 @@
-import type { ReadPage } from '../parse/read-page.ts'
+import type { ParsedPage } from '../parse/read-page.ts'
 import type { CompiledRules, PatternSet, RulePattern } from './compile.ts'
 import { matchDom } from './match-dom.ts'
 import { fillVersion } from './pattern.ts'
@@ -100,7 +100,7 @@ function matchKeyed(
 }
 
 /** Matches every rule that what was seen of the page can speak to. */
-export function matchRules(rules: CompiledRules, read: ReadPage, sightings: Sightings): void {
+export function matchRules(rules: CompiledRules, read: ParsedPage, sightings: Sightings): void {
   const { page } = read
   matchKeyed(sightings, rules.headers, read.headers, { kind: 'header', trust: trust.header })
   matchKeyed(sightings, rules.meta, read.meta, { kind: 'meta', trust: trust.meta })

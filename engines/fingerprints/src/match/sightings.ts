@@ -14,7 +14,7 @@ export interface Sighting {
   approximate?: boolean
 }
 
-export interface Found {
+export interface SightedTechnology {
   confidence: number
   version: string | null
   approximate: boolean
@@ -30,7 +30,7 @@ const VERSION = /^\d[\w.+-]*$/
 
 /** Adds up what was seen of each technology. */
 export class Sightings {
-  readonly found = new Map<string, Found>()
+  readonly found = new Map<string, SightedTechnology>()
   readonly budget = new MatchBudget()
 
   add({ name, kind, detail, confidence, version, trust: weight, approximate = false }: Sighting): void {

@@ -4,7 +4,7 @@ import { addTo, collect, MOST_OF_A_KIND } from './collect.ts'
 import { parseHtml } from './parse-html.ts'
 
 /** A page taken apart once, for every kind of rule. */
-export interface ReadPage {
+export interface ParsedPage {
   readonly page: Page
   readonly elements: readonly Element[]
   readonly byTag: ReadonlyMap<string, readonly Element[]>
@@ -59,7 +59,7 @@ function readCookies(setCookies: readonly string[]): Map<string, string> {
 }
 
 /** Takes a page apart in one parse. */
-export function readPage(page: Page): ReadPage {
+export function parsePage(page: Page): ParsedPage {
   const html = page.html.slice(0, MOST_HTML)
   const { document, depth } = parseHtml(html)
   const { meta, inlineScripts, styles, scriptUrls, linkUrls, text, title, elements, byTag } = collect(document)

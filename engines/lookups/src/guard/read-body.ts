@@ -53,7 +53,11 @@ async function* capped(source: AsyncIterable<Uint8Array>, { maxBytes, whenLonger
  * The octets of a body, unpacked, with one cap on the wire and the same on the result: a bomb is stopped while it is
  * still small, whatever it is packed with.
  */
-export async function* readBody(wire: Readable, unpacker: (() => Duplex) | null, cap: Cap): AsyncGenerator<Uint8Array> {
+export async function* readResponseBody(
+  wire: Readable,
+  unpacker: (() => Duplex) | null,
+  cap: Cap,
+): AsyncGenerator<Uint8Array> {
   if (unpacker === null) {
     yield* capped(wire, cap)
     return

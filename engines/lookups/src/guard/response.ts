@@ -1,6 +1,6 @@
 import type { PublicRequest, PublicResponse, Redirect } from '../ports/public-fetch.ts'
 import type { WireAnswer } from './pools.ts'
-import { readBody, unpackerFor } from './read-body.ts'
+import { readResponseBody, unpackerFor } from './read-body.ts'
 
 interface Context {
   url: URL
@@ -31,7 +31,7 @@ export function responseFrom(answer: WireAnswer, context: Context): PublicRespon
     try {
       const encodings = headers.filter(([name]) => name === 'content-encoding').map(([, value]) => value)
       const unpacker = request.decode === false ? null : unpackerFor(encodings.join(', '))
-      yield* readBody(answer.body, unpacker, {
+      yield* readResponseBody(answer.body, unpacker, {
         maxBytes: request.maxBytes,
         whenLonger: request.whenLonger ?? 'fail',
         onCut: () => {

@@ -4,7 +4,7 @@ import { PublicFetchFault, type PublicFetchSession, type Redirect } from '../por
 const TIMEOUT_MS = 6000
 const MANY_REDIRECTS = 310
 
-export interface RobotsAnswer {
+export interface RobotsFile {
   robotsUrl: string
   /** Null when nobody answered, or a redirect was followed too often. */
   status: number | null
@@ -23,7 +23,7 @@ export async function readRobotsFile(
   web: Pick<PublicFetchSession, 'fetch'>,
   origin: string,
   signal: AbortSignal,
-): Promise<RobotsAnswer> {
+): Promise<RobotsFile> {
   const robotsUrl = `${origin}/robots.txt`
   const nothing = { robotsUrl, octets: new Uint8Array(), truncated: false, contentType: null, redirects: [] }
   try {

@@ -1,4 +1,4 @@
-export interface Tag {
+export interface HtmlTag {
   name: string
   attributes: ReadonlyMap<string, string>
   /** Text up to the end tag, for elements whose content is text. */
@@ -11,7 +11,7 @@ const attribute = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
 
 /** Character references of the kinds that occur in addresses and titles. */
-export function decodeReferences(text: string): string {
+export function decodeHtmlReferences(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,5}));/gi, (whole, decimal, hex, name) => {
     if (name) return named[name] ?? whole
@@ -31,7 +31,7 @@ function readAttributes(source: string): Map<string, string> {
     const name = key.toLowerCase()
     // The first of two equal names counts (HTML, 13.2.5.33).
     if (!attributes.has(name))
-      attributes.set(name, decodeReferences((double ?? single ?? bare ?? '').slice(0, LONGEST_VALUE)))
+      attributes.set(name, decodeHtmlReferences((double ?? single ?? bare ?? '').slice(0, LONGEST_VALUE)))
   }
   return attributes
 }
@@ -55,7 +55,7 @@ function endOfTag(html: string, from: number): number {
  * The start tags of a page in their order, without what stands in comments and scripts. It reads a page once from
  * front to back, so that no page can be made to cost more than its length.
  */
-export function* readTags(html: string): Generator<Tag> {
+export function* readTags(html: string): Generator<HtmlTag> {
   // Lower-cased once, to find end tags: a fold that changes the length would shift every place after it.
   const folded = html.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
   const missing = new Set<string>()

@@ -1,6 +1,6 @@
 // How far a page is read, at the end of each bound and one beyond.
 import { describe, expect, it } from 'vitest'
-import { decodeReferences, readTags } from './html-tags.ts'
+import { decodeHtmlReferences, readTags } from './html-tags.ts'
 import { pageText } from './page-text.ts'
 import { readPage } from './read-page.ts'
 
@@ -125,20 +125,20 @@ describe('tags', () => {
 
 describe('character references', () => {
   it('are read by name and by number', () => {
-    expect(decodeReferences('&amp;&lt;&gt;&quot;&apos;&nbsp;|')).toBe('&<>"\'\u00a0|')
-    expect(decodeReferences('&#65;&#x42;&#X43;&#128512;&#x1F600;')).toBe('ABC😀😀')
-    expect(decodeReferences('&auml; & &amp')).toBe('&auml; & &amp')
+    expect(decodeHtmlReferences('&amp;&lt;&gt;&quot;&apos;&nbsp;|')).toBe('&<>"\'\u00a0|')
+    expect(decodeHtmlReferences('&#65;&#x42;&#X43;&#128512;&#x1F600;')).toBe('ABC😀😀')
+    expect(decodeHtmlReferences('&auml; & &amp')).toBe('&auml; & &amp')
   })
   it('that stand for no character become the sign for it', () => {
     const odd = ['&#0;', '&#x0;', '&#xD800;', '&#xDFFF;', '&#x110000;', '&#9999999;']
-    expect(odd.map(decodeReferences)).toEqual(odd.map(() => '\ufffd'))
-    expect(['&#1;', '&#xD7FF;', '&#xE000;', '&#x10FFFF;'].map(decodeReferences)).toEqual([
+    expect(odd.map(decodeHtmlReferences)).toEqual(odd.map(() => '\ufffd'))
+    expect(['&#1;', '&#xD7FF;', '&#xE000;', '&#x10FFFF;'].map(decodeHtmlReferences)).toEqual([
       '\u0001',
       '\ud7ff',
       '\ue000',
       '\u{10ffff}',
     ])
-    expect(['&#12345678;', '&#x1234567;', '&abcdef;'].map(decodeReferences)).toEqual([
+    expect(['&#12345678;', '&#x1234567;', '&abcdef;'].map(decodeHtmlReferences)).toEqual([
       '&#12345678;',
       '&#x1234567;',
       '&abcdef;',

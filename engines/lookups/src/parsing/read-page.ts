@@ -1,5 +1,5 @@
 import { LONGEST_ADDRESS } from './address-length.ts'
-import { decodeReferences, readTags } from './html-tags.ts'
+import { decodeHtmlReferences, readTags } from './html-tags.ts'
 
 export interface PageFacts {
   title: string | null
@@ -63,7 +63,7 @@ export function readPage(html: string, address: string, header: Header): PageFac
     const rel = get('rel').slice(0, 200).toLowerCase().split(/\s+/)
     if (name === 'base' && base === address) base = absolute(get('href'), address) ?? address
     if (name === 'title')
-      facts.title ??= decodeReferences((text ?? '').slice(0, 20 * MOST_TITLE))
+      facts.title ??= decodeHtmlReferences((text ?? '').slice(0, 20 * MOST_TITLE))
         .trim()
         .replace(/\s+/g, ' ')
         .slice(0, MOST_TITLE)

@@ -1,4 +1,4 @@
-export interface Loaded<T> {
+export interface CachedValue<T> {
   value: T
   /** How long it may be kept; 0 for not at all. */
   ttlMs: number
@@ -16,5 +16,5 @@ export interface Remembered<T> {
  * visitor who happened to begin it, but carry a time-out of its own.
  */
 export interface Cache {
-  remember<T>(key: string, load: () => Promise<Loaded<T>>): Promise<Remembered<T>>
+  remember<T>(key: string, load: () => Promise<CachedValue<T>>): Promise<Remembered<T>>
 }

@@ -3,7 +3,7 @@ import { type DnsAnswer, DnsFault } from '@sundry/dns'
 
 export type ResolverId = (typeof resolverIds)[number]
 
-export interface DnsQuestion {
+export interface ResolverQuestion {
   name: string
   type: string
   signal?: AbortSignal
@@ -30,7 +30,7 @@ export interface ShownDnsAnswer extends DnsAnswer {
 /** The DNS as lookups ask it: resolvers of a fixed list, and the servers that zones themselves name. */
 export interface NameServers {
   /** Throws a DnsFault when nobody answers, NotPublic for a name of the inside; a refusal or an unknown name is an answer. */
-  query(question: DnsQuestion): Promise<ShownDnsAnswer>
+  query(question: ResolverQuestion): Promise<ShownDnsAnswer>
   /** Asks one server about what it holds itself, if its address is one a stranger may make us ask; null when not. */
   askServer(address: string, name: string, type: string, signal: AbortSignal): Promise<DnsAnswer | null>
   close(): void

@@ -1,4 +1,4 @@
-import type { Evidence } from '../file/evidence.ts'
+import type { CrawlerSource } from '../file/evidence.ts'
 import { type RobotsFile, readGroups, selectRules } from '../file/groups.ts'
 import { toOctetString } from '../file/octets.ts'
 import { type CompiledRobots, compileRobots, type RobotsVerdict } from '../matcher/check.ts'
@@ -27,7 +27,7 @@ export interface Crawler {
   readonly obeys: 'yes' | 'partly' | 'no' | 'unknown'
   /** A name that steers use of content but makes no requests of its own. */
   readonly controlOnly: boolean
-  readonly evidence: Evidence
+  readonly evidence: CrawlerSource
 }
 
 export interface CrawlerVerdict extends RobotsVerdict {

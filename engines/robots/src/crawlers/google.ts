@@ -1,12 +1,12 @@
-import type { Evidence } from '../file/evidence.ts'
+import type { CrawlerSource } from '../file/evidence.ts'
 import type { Crawler } from './crawler.ts'
 
-const common: Evidence = {
+const common: CrawlerSource = {
   kind: 'reported',
   url: 'https://developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers',
   date: '2026-11-21',
 }
-const special: Evidence = {
+const special: CrawlerSource = {
   kind: 'operator',
   url: 'https://developers.google.com/crawling/docs/crawlers-fetchers/google-special-case-crawlers',
   date: '2026-11-21',

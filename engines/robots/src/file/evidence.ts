@@ -7,7 +7,7 @@
  *
  * `date` is the day on which we, or the author of the list we read, last checked.
  */
-export interface Evidence {
+export interface CrawlerSource {
   readonly kind: 'operator' | 'reported' | 'general'
   readonly url: string
   readonly date: string

@@ -1,7 +1,7 @@
 import { agentToken, isGlobalAgent } from './agent-token.ts'
 import { type Directive, lowerAscii, readDirective } from './directive.ts'
 import { forEachLine, type Line } from './lines.ts'
-import { type OctetString, toText } from './octets.ts'
+import { type OctetString, octetsToText } from './octets.ts'
 
 export interface GroupAgent {
   /** The value as written, for showing. */
@@ -62,11 +62,11 @@ export function readGroups(source: OctetString, visit?: LineVisitor): RobotsFile
 
 function readAgent({ value, line }: Directive): GroupAgent {
   const global = isGlobalAgent(value)
-  return { name: toText(value), token: global ? '' : agentToken(value), global, line }
+  return { name: octetsToText(value), token: global ? '' : agentToken(value), global, line }
 }
 
 function readRule(type: RobotsRule['type'], { value, line }: Directive): RobotsRule {
-  return { type, value: toText(value), pattern: escapePattern(value), line }
+  return { type, value: octetsToText(value), pattern: escapePattern(value), line }
 }
 
 export interface SelectedRules {

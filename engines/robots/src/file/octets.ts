@@ -27,7 +27,7 @@ export function toOctetString(source: string | Uint8Array): OctetString {
 }
 
 /** The text a person reads: octets decoded as UTF-8, with U+FFFD where they are not UTF-8. */
-export function toText(octets: OctetString): string {
+export function octetsToText(octets: OctetString): string {
   if (isAscii(octets)) return octets
   return decoder.decode(Uint8Array.from(octets, (character) => character.charCodeAt(0)))
 }

@@ -1,11 +1,11 @@
-import type { Evidence } from '../file/evidence.ts'
+import type { CrawlerSource } from '../file/evidence.ts'
 
 /** A line that is not part of RFC 9309 but that somebody reads, or once read. */
 export interface KnownDirective {
   readonly name: string
   readonly usedBy: string
   readonly note: string
-  readonly evidence: Evidence
+  readonly evidence: CrawlerSource
 }
 
 const date = '2026-11-21'

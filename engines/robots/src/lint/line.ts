@@ -1,7 +1,7 @@
 import { agentToken, isGlobalAgent } from '../file/agent-token.ts'
 import { type Directive, lowerAscii } from '../file/directive.ts'
 import type { Line } from '../file/lines.ts'
-import { toText } from '../file/octets.ts'
+import { octetsToText } from '../file/octets.ts'
 import type { RobotsFinding } from './finding.ts'
 import { knownDirectives } from './known-directives.ts'
 import { lintPath } from './path.ts'
@@ -35,12 +35,12 @@ function* lintNothing(line: Line): Generator<Draft> {
   const content = (line.text.split('#')[0] ?? '').trim()
   if (content === '') return
   const message = 'Crawlers skip this line: it is not of the form "key: value".'
-  yield { code: 'line-not-understood', severity: 'warning', message, value: toText(content) }
+  yield { code: 'line-not-understood', severity: 'warning', message, value: octetsToText(content) }
 }
 
 function* lintDirective(line: Line, directive: Directive): Generator<Draft> {
-  const key = toText(directive.key)
-  const value = toText(directive.value)
+  const key = octetsToText(directive.key)
+  const value = octetsToText(directive.value)
   if (directive.kind === 'unknown') {
     yield lintUnknown(key)
     return
@@ -78,7 +78,7 @@ function lintUnknown(key: string): Draft {
 }
 
 function* lintAgent({ value }: Directive): Generator<Draft> {
-  const name = toText(value)
+  const name = octetsToText(value)
   const token = agentToken(value)
   if (isGlobalAgent(value) || (token !== '' && token === value)) return
   if (token === '') {

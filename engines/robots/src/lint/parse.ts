@@ -1,5 +1,5 @@
 import { type RobotsGroup, type RobotsRule, readGroups } from '../file/groups.ts'
-import { toOctetString, toOctets, toText } from '../file/octets.ts'
+import { octetsToText, toOctetString, toOctets } from '../file/octets.ts'
 import { lintFile } from './file.ts'
 import type { RobotsFinding } from './finding.ts'
 import { lintGroups } from './groups.ts'
@@ -48,9 +48,9 @@ export function parseRobots(robotsTxt: string | Uint8Array): ParsedRobots {
     if (!directive) return
     lastLine = line.number
     directives++
-    const value = toText(directive.value)
+    const value = octetsToText(directive.value)
     if (directive.kind === 'sitemap') sitemaps.push({ url: value, line: line.number })
-    if (directive.kind === 'unknown') others.push({ key: toText(directive.key), value, line: line.number })
+    if (directive.kind === 'unknown') others.push({ key: octetsToText(directive.key), value, line: line.number })
   })
 
   const octets = toOctets(robotsTxt).length

@@ -1,11 +1,11 @@
-import { type OctetString, toText } from '../file/octets.ts'
+import { type OctetString, octetsToText } from '../file/octets.ts'
 import type { RobotsFinding } from './finding.ts'
 
 type Draft = Omit<RobotsFinding, 'line'>
 
 /** Findings about the path of one allow or disallow line. */
 export function* lintPath(type: 'allow' | 'disallow', path: OctetString): Generator<Draft> {
-  const value = toText(path)
+  const value = octetsToText(path)
   if (path === '') return
   if (/^https?:\/\//i.test(path)) {
     const message = 'Rules hold paths, not addresses: a rule that starts with a host never matches.'

@@ -1,10 +1,10 @@
-import { findSegment, makeSegment, type Segment } from './segment.ts'
+import { findSegment, makeSegment, type PatternSegment } from './segment.ts'
 
 /**
  * A rule's path, taken apart at its wildcards. Matching walks the address once, from left to right:
  * a user's `*a*a*a` can never make it go back, as it would a regular expression.
  */
-export interface Pattern {
+export interface PathPattern {
   /** The escaped path as it is compared; its length is the rule's weight. */
   readonly source: string
   /** What stands before the first `*`. */
@@ -13,11 +13,11 @@ export interface Pattern {
   /** Ends with `$`: the address must end here too. A `$` elsewhere is an ordinary character. */
   readonly anchored: boolean
   /** Literal parts between wildcards, without the one that an anchored pattern ends with. */
-  readonly middle: readonly Segment[]
+  readonly middle: readonly PatternSegment[]
   readonly suffix: string
 }
 
-export function compilePattern(source: string): Pattern {
+export function compilePattern(source: string): PathPattern {
   const anchored = source.endsWith('$')
   const parts = (anchored ? source.slice(0, -1) : source).split('*')
   const prefix = parts[0] ?? ''
@@ -28,16 +28,16 @@ export function compilePattern(source: string): Pattern {
 }
 
 /** True when the pattern is nothing but a beginning: no wildcard, no `$`. */
-export function isPlainPrefix(pattern: Pattern): boolean {
+export function isPlainPrefix(pattern: PathPattern): boolean {
   return !pattern.hasWildcard && !pattern.anchored
 }
 
-export function matchesPattern(pattern: Pattern, path: string): boolean {
+export function matchesPattern(pattern: PathPattern, path: string): boolean {
   return path.startsWith(pattern.prefix) && matchesAfterPrefix(pattern, path)
 }
 
 /** The rest of a match for callers that know the address begins with the pattern's prefix. */
-export function matchesAfterPrefix(pattern: Pattern, path: string): boolean {
+export function matchesAfterPrefix(pattern: PathPattern, path: string): boolean {
   let position = pattern.prefix.length
   if (!pattern.hasWildcard) return !pattern.anchored || position === path.length
   const end = path.length - pattern.suffix.length

@@ -1,9 +1,9 @@
 import type { RobotsRule } from '../file/groups.ts'
-import { compilePattern, type Pattern } from './pattern.ts'
+import { compilePattern, type PathPattern } from './pattern.ts'
 
 /** A rule ready to compare. Ranks are positions in the list: the first that matches decides. */
 export interface RankedRule {
-  readonly pattern: Pattern
+  readonly pattern: PathPattern
   readonly type: RobotsRule['type']
   readonly line: number
 }

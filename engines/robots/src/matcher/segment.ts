@@ -2,17 +2,17 @@
 const NATIVE_SEARCH_LIMIT = 32
 
 /** A literal piece of a pattern; `table` is the Knuth-Morris-Pratt table of a long one. */
-export interface Segment {
+export interface PatternSegment {
   readonly text: string
   readonly table: Int32Array | undefined
 }
 
-export function makeSegment(text: string): Segment {
+export function makeSegment(text: string): PatternSegment {
   return { text, table: text.length > NATIVE_SEARCH_LIMIT ? failureTable(text) : undefined }
 }
 
 /** First place of the segment in `path` at or after `from`, or -1. Linear in the length of `path`. */
-export function findSegment(path: string, segment: Segment, from: number): number {
+export function findSegment(path: string, segment: PatternSegment, from: number): number {
   const { text, table } = segment
   if (!table) return path.indexOf(text, from)
   if (path.length - from < text.length) return -1

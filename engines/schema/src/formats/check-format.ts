@@ -1,6 +1,6 @@
 import type { Field } from '../model.ts'
 import { bareName } from '../type-names.ts'
-import { isCountry, isCurrency, isGtin, isLanguage } from './codes.ts'
+import { isCountry, isCurrency, isGtin, isLanguageTag } from './codes.ts'
 import { isDuration, isTime, readDate } from './dates.ts'
 
 /** What is wrong with a value, as the end of a sentence that begins with the field's name; null when nothing is. */
@@ -31,7 +31,7 @@ export function formatFault(field: Field, value: string | number | boolean): str
     case 'country':
       return isCountry(text) ? null : 'must be a country of ISO 3166-1 such as GB.'
     case 'language':
-      return isLanguage(text) ? null : 'must be a language of BCP 47 such as en-GB.'
+      return isLanguageTag(text) ? null : 'must be a language of BCP 47 such as en-GB.'
     case 'gtin':
       return isGtin(text) ? null : 'must have 8, 12, 13 or 14 digits with a right check digit.'
     case 'email':

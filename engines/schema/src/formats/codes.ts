@@ -20,7 +20,7 @@ export function isCountry(code: string): boolean {
 }
 
 /** A language of BCP 47 whose parts exist, such as en-GB. */
-export function isLanguage(tag: string): boolean {
+export function isLanguageTag(tag: string): boolean {
   try {
     languages ??= names('language')
     const { language, region } = new Intl.Locale(tag)

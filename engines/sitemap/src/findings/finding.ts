@@ -3,7 +3,7 @@ import { type FindingCode, type Severity, severities } from './codes.ts'
 import { wordings } from './messages.ts'
 
 /** Where something stands in the text: both counted from 1, columns in UTF-16 units. */
-export interface Place {
+export interface TextPosition {
   readonly line: number
   readonly column: number
 }
@@ -18,20 +18,20 @@ export interface SitemapFinding {
   readonly value?: string
   readonly hint?: string
   /** The cause inside that element, where it is known more exactly. */
-  readonly cause?: Place
+  readonly cause?: TextPosition
 }
 
 export interface FindingDetail {
   readonly message?: string
   readonly value?: string
   readonly hint?: string
-  readonly cause?: Place
+  readonly cause?: TextPosition
 }
 
-export type Report = (code: FindingCode, place?: Place, detail?: FindingDetail) => void
+export type ReportFinding = (code: FindingCode, place?: TextPosition, detail?: FindingDetail) => void
 
 export interface FindingList {
-  readonly report: Report
+  readonly report: ReportFinding
   readonly counts: ReadonlyMap<FindingCode, number>
   /** In the order of the text; those about the whole file first. */
   sorted(): readonly SitemapFinding[]

@@ -1,7 +1,7 @@
-import type { Place } from './finding.ts'
+import type { TextPosition } from './finding.ts'
 
 /** The place reached after `text`, starting from `place`. Lines end with LF, CR or CRLF. */
-export function advance(place: Place, text: string): Place {
+export function advance(place: TextPosition, text: string): TextPosition {
   const ends = /\r\n|\r|\n/g
   let { line, column } = place
   let lineStart = 0

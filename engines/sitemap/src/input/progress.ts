@@ -1,4 +1,4 @@
-export interface Progress {
+export interface ReadProgress {
   /** Octets taken from the source, compressed or not. */
   readonly octetsRead: number
   /** How many there are, where that is known. */
@@ -18,7 +18,7 @@ export interface ProgressMeter {
 }
 
 export function createProgress(
-  onProgress: ((progress: Progress) => void) | undefined,
+  onProgress: ((progress: ReadProgress) => void) | undefined,
   octetsTotal: number | undefined,
   urlCount: () => number,
 ): ProgressMeter {

@@ -1,4 +1,4 @@
-import type { Place } from '../findings/finding.ts'
+import type { TextPosition } from '../findings/finding.ts'
 import { advance } from '../findings/place.ts'
 
 export type Content = 'empty' | 'html' | 'text' | 'xml'
@@ -15,7 +15,7 @@ export function sniffContent(head: string): Content {
 }
 
 /** Where a document type declaration begins, if the document starts with one. */
-export function findDoctype(head: string): Place | undefined {
+export function findDoctype(head: string): TextPosition | undefined {
   const start = prolog.exec(head)?.[0].length ?? 0
   return head.startsWith('<!DOCTYPE', start) ? advance({ line: 1, column: 1 }, head.slice(0, start)) : undefined
 }

@@ -1,15 +1,15 @@
-import type { Report } from '../findings/finding.ts'
+import type { ReportFinding } from '../findings/finding.ts'
 import { validUtf8Length } from './utf8.ts'
 
-export interface Decoded {
+export interface DecodedText {
   readonly text: string
   /** True when the next octets are no UTF-8: nothing can be read from here on. */
   readonly broken: boolean
 }
 
 export interface TextDecoding {
-  push(octets: Uint8Array): Decoded
-  end(): Decoded
+  push(octets: Uint8Array): DecodedText
+  end(): DecodedText
 }
 
 /** As much as is needed to find an XML declaration. */
@@ -21,11 +21,11 @@ const start = { line: 1, column: 1 }
  * encoding is reported and read by it, so that its other faults come to light too. `isText` marks octets
  * that we encoded ourselves from a string; a declaration in it says nothing about them.
  */
-export function createTextDecoding(report: Report, isText: boolean): TextDecoding {
+export function createTextDecoding(report: ReportFinding, isText: boolean): TextDecoding {
   let head: Uint8Array | undefined = new Uint8Array(0)
-  let decode: ((octets: Uint8Array, last: boolean) => Decoded) | undefined
+  let decode: ((octets: Uint8Array, last: boolean) => DecodedText) | undefined
 
-  function begin(octets: Uint8Array): (octets: Uint8Array, last: boolean) => Decoded {
+  function begin(octets: Uint8Array): (octets: Uint8Array, last: boolean) => DecodedText {
     const encoding = detectEncoding(octets)
     if (encoding.hasMark && encoding.label === 'utf-8') report('bom', start)
     if (encoding.label !== 'utf-8') report('encoding-not-utf8', start, { value: encoding.declared })
@@ -34,7 +34,7 @@ export function createTextDecoding(report: Report, isText: boolean): TextDecodin
       : lenient(encoding.label)
   }
 
-  function push(octets: Uint8Array, last: boolean): Decoded {
+  function push(octets: Uint8Array, last: boolean): DecodedText {
     if (head) {
       head = concat(head, octets)
       if (head.length < HEAD && !last) return { text: '', broken: false }
@@ -73,7 +73,7 @@ function wideEncoding([a, b]: Uint8Array): string | undefined {
   return undefined
 }
 
-function lenient(label: string): (octets: Uint8Array, last: boolean) => Decoded {
+function lenient(label: string): (octets: Uint8Array, last: boolean) => DecodedText {
   // A declaration of UTF-16 that we can read as ASCII is not true; .NET writes such files.
   const known = label.startsWith('utf-16') && !/^utf-16[lb]e$/.test(label) ? 'utf-8' : label
   let decoder: TextDecoder
@@ -85,7 +85,7 @@ function lenient(label: string): (octets: Uint8Array, last: boolean) => Decoded 
   return (octets, last) => ({ text: decoder.decode(octets, { stream: !last }), broken: false })
 }
 
-function strictUtf8(): (octets: Uint8Array, last: boolean) => Decoded {
+function strictUtf8(): (octets: Uint8Array, last: boolean) => DecodedText {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   let carried = new Uint8Array(0)
   return (octets, last) => {
@@ -111,7 +111,7 @@ function unfinishedLength(octets: Uint8Array): number {
   return 0
 }
 
-function withoutMark({ text, broken }: Decoded): Decoded {
+function withoutMark({ text, broken }: DecodedText): DecodedText {
   return { text: text.startsWith('\ufeff') ? text.slice(1) : text, broken }
 }
 

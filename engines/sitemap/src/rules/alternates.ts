@@ -1,4 +1,4 @@
-import type { Place } from '../findings/finding.ts'
+import type { TextPosition } from '../findings/finding.ts'
 import { detach } from '../values/detach.ts'
 import { isHreflang } from '../values/language-codes.ts'
 import type { Attributes } from '../xml/tag.ts'
@@ -7,9 +7,9 @@ import type { RuleContext } from './context.ts'
 /** The language versions named so far for the entry being read. */
 export interface Alternates {
   /** Takes the attributes of one `<xhtml:link>`. */
-  add(attributes: Attributes, place: Place): void
+  add(attributes: Attributes, place: TextPosition): void
   /** The entry ends; `href` is its own address, if it has one. */
-  finish(href: string | undefined, place: Place): void
+  finish(href: string | undefined, place: TextPosition): void
 }
 
 /** Rules for hreflang: https://developers.google.com/search/docs/specialty/international/localized-versions */
@@ -19,10 +19,10 @@ export function createAlternateRules(context: RuleContext): Alternates {
   const ignore = () => {}
   const languages = new Set<string>()
   let targets: string[] = []
-  let places: Place[] = []
+  let places: TextPosition[] = []
   let usable = true
 
-  function readTarget(href: string, place: Place): void {
+  function readTarget(href: string, place: TextPosition): void {
     const location = context.readLocation(href.trim(), ignore)
     if (!location) {
       report('hreflang-href-invalid', place, { value: href })

@@ -1,4 +1,4 @@
-import type { Report } from '../findings/finding.ts'
+import type { ReportFinding } from '../findings/finding.ts'
 import type { DuplicateCheck } from './duplicates.ts'
 import type { HreflangGraph } from './hreflang-graph.ts'
 import type { LocationReader } from './location.ts'
@@ -26,7 +26,7 @@ export interface SitemapStatistics {
 
 /** What the rules share while one document is read. */
 export interface RuleContext {
-  readonly report: Report
+  readonly report: ReportFinding
   readonly now: number
   readonly sitemapHref: string | undefined
   readonly readLocation: LocationReader

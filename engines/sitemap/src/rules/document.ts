@@ -1,8 +1,8 @@
-import type { Place } from '../findings/finding.ts'
+import type { TextPosition } from '../findings/finding.ts'
 import { MAX_ENTRIES } from '../values/limits.ts'
 import { ATOM_NS, SITEMAP_NS } from '../values/namespaces.ts'
 import { checkStrayText, type ElementHandler, skip } from '../xml/element-handler.ts'
-import type { Tag } from '../xml/namespace-scope.ts'
+import type { XmlTag } from '../xml/namespace-scope.ts'
 import type { RuleContext } from './context.ts'
 import { createCoreTest, type IsCore } from './core-namespace.ts'
 import { createEntryRules } from './entry.ts'
@@ -19,7 +19,7 @@ export interface DocumentRules {
 export function createDocumentRules(context: RuleContext): DocumentRules {
   let kind: SitemapKind = 'unknown'
 
-  function openRoot(tag: Tag, place: Place): ElementHandler {
+  function openRoot(tag: XmlTag, place: TextPosition): ElementHandler {
     kind = kindOf(tag)
     if (kind === 'urlset' || kind === 'index') {
       checkNamespace(context, tag, place)
@@ -46,14 +46,14 @@ export function createDocumentRules(context: RuleContext): DocumentRules {
   }
 }
 
-function kindOf(tag: Tag): SitemapKind {
+function kindOf(tag: XmlTag): SitemapKind {
   if (tag.local === 'urlset') return 'urlset'
   if (tag.local === 'sitemapindex') return 'index'
   if (tag.local === 'rss' || tag.local === 'RDF' || (tag.local === 'feed' && tag.uri === ATOM_NS)) return 'rss'
   return tag.local.toLowerCase() === 'html' ? 'html' : 'unknown'
 }
 
-function checkNamespace({ report }: RuleContext, tag: Tag, place: Place): void {
+function checkNamespace({ report }: RuleContext, tag: XmlTag, place: TextPosition): void {
   if (tag.uri === SITEMAP_NS) return
   if (tag.uri === '') report('ns-missing', place)
   else report('ns-wrong', place, { value: tag.uri })

@@ -1,20 +1,20 @@
-import type { Place, Report } from '../findings/finding.ts'
+import type { ReportFinding, TextPosition } from '../findings/finding.ts'
 import type { Location } from './location.ts'
 
 /** Finds addresses that are listed twice, letter by letter or in another spelling. */
 export interface DuplicateCheck {
-  add(raw: string, location: Location, place: Place): void
+  add(raw: string, location: Location, place: TextPosition): void
   /** Whether an address in normal form is listed. */
   has(href: string): boolean
 }
 
-export function createDuplicateCheck(report: Report): DuplicateCheck {
+export function createDuplicateCheck(report: ReportFinding): DuplicateCheck {
   /** The line of the first spelling of each address. */
   const lines = new Map<string, number>()
   /** Spellings other than the normal one, and normal ones that came second. */
   const odd = new Set<string>()
 
-  function note(raw: string, href: string, place: Place, first: number): void {
+  function note(raw: string, href: string, place: TextPosition, first: number): void {
     if (odd.has(raw) || (raw === href && !odd.has(`not ${href}`))) {
       report('loc-duplicate', place, { value: raw, message: `This address is listed on line ${first} already.` })
       return

@@ -1,4 +1,4 @@
-import type { Place } from '../findings/finding.ts'
+import type { TextPosition } from '../findings/finding.ts'
 import { checkStrayText, createLeaf, type ElementHandler, skip } from '../xml/element-handler.ts'
 import type { RuleContext, SitemapEntry } from './context.ts'
 import type { IsCore } from './core-namespace.ts'
@@ -15,7 +15,7 @@ export function createEntryRules(
   context: RuleContext,
   kind: 'urlset' | 'index',
   isCore: IsCore,
-): { begin(place: Place): ElementHandler } {
+): { begin(place: TextPosition): ElementHandler } {
   const { report } = context
   const fields = kind === 'urlset' ? order : ['loc', 'lastmod']
   const leaf = createLeaf(report)
@@ -24,7 +24,7 @@ export function createEntryRules(
   const extensions = createExtensionRules(context)
   const openUnknown = createUnknownExtension(context)
 
-  let place: Place = { line: 1, column: 1 }
+  let place: TextPosition = { line: 1, column: 1 }
   let rank = 0
   let disordered = false
   let location: Location | undefined
@@ -32,7 +32,7 @@ export function createEntryRules(
   let openPlace = place
   const values = new Map<string, string>()
 
-  function checkOrder(next: number, at: Place): void {
+  function checkOrder(next: number, at: TextPosition): void {
     if (next < rank && !disordered) {
       disordered = true
       report('element-order', at)
@@ -40,7 +40,7 @@ export function createEntryRules(
     rank = Math.max(rank, next)
   }
 
-  function openField(name: string, at: Place): ElementHandler {
+  function openField(name: string, at: TextPosition): ElementHandler {
     checkOrder(order.indexOf(name), at)
     if (values.has(name)) {
       report('element-duplicate', at, { value: name, message: `<${name}> may stand only once in an entry.` })
@@ -95,7 +95,7 @@ export function createEntryRules(
   }
 }
 
-function entryOf(loc: string, { line }: Place, values: ReadonlyMap<string, string>): SitemapEntry {
+function entryOf(loc: string, { line }: TextPosition, values: ReadonlyMap<string, string>): SitemapEntry {
   const entry: { -readonly [K in keyof SitemapEntry]: SitemapEntry[K] } = { loc, line }
   for (const name of ['lastmod', 'changefreq', 'priority'] as const) {
     const value = values.get(name)

@@ -1,8 +1,8 @@
-import type { Place } from '../findings/finding.ts'
+import type { TextPosition } from '../findings/finding.ts'
 import { MAX_IMAGES_PER_URL } from '../values/limits.ts'
 import { IMAGE_NS, knownNamespaces, NEWS_NS, VIDEO_NS, XHTML_NS } from '../values/namespaces.ts'
 import { type ElementHandler, skip } from '../xml/element-handler.ts'
-import type { Tag } from '../xml/namespace-scope.ts'
+import type { XmlTag } from '../xml/namespace-scope.ts'
 import type { Attributes } from '../xml/tag.ts'
 import { createAlternateRules } from './alternates.ts'
 import type { RuleContext } from './context.ts'
@@ -16,9 +16,9 @@ import { createVideoRules, type VideoAddress } from './videos.ts'
 export interface ExtensionRules {
   /** A new entry begins. */
   begin(): void
-  open(tag: Tag, place: Place, attributes: Attributes): ElementHandler
+  open(tag: XmlTag, place: TextPosition, attributes: Attributes): ElementHandler
   /** The entry ends; its address is known by now, if it has one. */
-  finish(location: Location | undefined, place: Place): void
+  finish(location: Location | undefined, place: TextPosition): void
 }
 
 export function createExtensionRules(context: RuleContext): ExtensionRules {
@@ -34,12 +34,12 @@ export function createExtensionRules(context: RuleContext): ExtensionRules {
   const media: Media[] = []
   const videoAddresses: VideoAddress[] = []
 
-  function openImage(place: Place): ElementHandler {
+  function openImage(place: TextPosition): ElementHandler {
     if (++imageCount === MAX_IMAGES_PER_URL + 1) report('image-too-many', place)
     return images.begin(place, media)
   }
 
-  function openNews(tag: Tag, place: Place): ElementHandler {
+  function openNews(tag: XmlTag, place: TextPosition): ElementHandler {
     if (++newsCount === 2) {
       const message = '<news:news> may stand only once in an entry.'
       report('element-duplicate', place, { value: tag.name, message })
@@ -76,7 +76,7 @@ export function createExtensionRules(context: RuleContext): ExtensionRules {
 }
 
 /** Elements of no extension we judge: unknown ones in known namespaces, and unknown namespaces, once each. */
-export function createUnknownExtension({ report }: RuleContext): (tag: Tag, place: Place) => ElementHandler {
+export function createUnknownExtension({ report }: RuleContext): (tag: XmlTag, place: TextPosition) => ElementHandler {
   const reported = new Set<string>()
   return (tag, place) => {
     if ([IMAGE_NS, VIDEO_NS, NEWS_NS, XHTML_NS].includes(tag.uri)) {

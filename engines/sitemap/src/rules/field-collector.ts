@@ -1,13 +1,13 @@
-import type { Place, Report } from '../findings/finding.ts'
+import type { ReportFinding, TextPosition } from '../findings/finding.ts'
 import { checkStrayText, createLeaf, type ElementHandler, skip } from '../xml/element-handler.ts'
 
-export interface Field {
+export interface CollectedField {
   readonly text: string
-  readonly place: Place
+  readonly place: TextPosition
 }
 
 /** The children of an extension element by name; the first of each counts. Valid until the next begins. */
-export type Fields = ReadonlyMap<string, Field>
+export type CollectedFields = ReadonlyMap<string, CollectedField>
 
 export interface CollectorShape {
   readonly namespace: string
@@ -21,14 +21,14 @@ export interface CollectorShape {
 
 /** Collects the children of `<image:image>`, `<video:video>` or `<news:news>`. */
 export function createFieldCollector(
-  report: Report,
+  report: ReportFinding,
   shape: CollectorShape,
-): { begin(done: (fields: Fields) => void): ElementHandler } {
+): { begin(done: (fields: CollectedFields) => void): ElementHandler } {
   const leaf = createLeaf(report)
-  const fields = new Map<string, Field>()
+  const fields = new Map<string, CollectedField>()
   let openName = ''
-  let openPlace: Place = { line: 1, column: 1 }
-  let whenDone: (fields: Fields) => void = () => {}
+  let openPlace: TextPosition = { line: 1, column: 1 }
+  let whenDone: (fields: CollectedFields) => void = () => {}
 
   /** One function for all fields: making one for each would cost more than reading them. */
   function take(text: string): void {

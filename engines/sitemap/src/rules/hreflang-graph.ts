@@ -1,9 +1,9 @@
-import type { Place, Report } from '../findings/finding.ts'
+import type { ReportFinding, TextPosition } from '../findings/finding.ts'
 
 /** The language versions that pages name for each other. */
 export interface HreflangGraph {
   /** A page with its alternates; `places` are those of the links. */
-  addPage(href: string, alternates: readonly string[], places: readonly Place[]): void
+  addPage(href: string, alternates: readonly string[], places: readonly TextPosition[]): void
   /** Reports links that are not returned. Pages outside this sitemap are not judged. */
   finish(isListed: (href: string) => boolean): void
 }
@@ -11,13 +11,13 @@ export interface HreflangGraph {
 interface Page {
   readonly href: string
   readonly targets: readonly string[]
-  readonly places: readonly Place[]
+  readonly places: readonly TextPosition[]
 }
 
 /** Pages with more links than this are searched by a set. */
 const MANY = 64
 
-export function createHreflangGraph(report: Report): HreflangGraph {
+export function createHreflangGraph(report: ReportFinding): HreflangGraph {
   const pages = new Map<string, Page>()
   const sets = new Map<Page, ReadonlySet<string>>()
 

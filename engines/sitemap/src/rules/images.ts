@@ -1,4 +1,4 @@
-import type { Place } from '../findings/finding.ts'
+import type { TextPosition } from '../findings/finding.ts'
 import { IMAGE_NS } from '../values/namespaces.ts'
 import type { ElementHandler } from '../xml/element-handler.ts'
 import type { RuleContext } from './context.ts'
@@ -11,7 +11,7 @@ const deprecated = ['caption', 'geo_location', 'title', 'license']
  * Rules for `<image:image>`:
  * https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps
  */
-export function createImageRules(context: RuleContext): { begin(place: Place, media: Media[]): ElementHandler } {
+export function createImageRules(context: RuleContext): { begin(place: TextPosition, media: Media[]): ElementHandler } {
   const { report, statistics } = context
   const collector = createFieldCollector(report, {
     namespace: IMAGE_NS,

@@ -1,4 +1,4 @@
-import type { Place } from '../findings/finding.ts'
+import type { TextPosition } from '../findings/finding.ts'
 import { detach } from '../values/detach.ts'
 import type { RuleContext } from './context.ts'
 import type { Location } from './location.ts'
@@ -10,7 +10,7 @@ const surrounding = /^[\t\n\r ]+|[\t\n\r ]+$/g
 export function createLocRule(
   context: RuleContext,
   kind: 'urlset' | 'index',
-): (text: string, place: Place) => Location | undefined {
+): (text: string, place: TextPosition) => Location | undefined {
   const { report } = context
   return (text, place) => {
     const address = detach(text.replace(surrounding, ''))

@@ -1,20 +1,20 @@
-import type { Place } from '../findings/finding.ts'
+import type { TextPosition } from '../findings/finding.ts'
 import type { RuleContext } from './context.ts'
-import type { Field } from './field-collector.ts'
+import type { CollectedField } from './field-collector.ts'
 import type { Location } from './location.ts'
 
 /** The address of an image or video that belongs to a page. */
 export interface Media {
   readonly location: Location
-  readonly field: Field
+  readonly field: CollectedField
   /** The element of the extension. */
-  readonly place: Place
+  readonly place: TextPosition
 }
 
 /** Faults that make such an address unusable; its spelling is not judged. */
 const fatal: ReadonlySet<string> = new Set(['loc-not-absolute', 'loc-scheme', 'loc-invalid-char', 'loc-too-long'])
 
-export function checkMediaAddress(context: RuleContext, field: Field, place: Place): Media | undefined {
+export function checkMediaAddress(context: RuleContext, field: CollectedField, place: TextPosition): Media | undefined {
   const location = context.readLocation(field.text, (code, detail) => {
     if (fatal.has(code)) context.report(code, place, { ...detail, cause: field.place })
   })

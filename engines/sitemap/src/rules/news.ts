@@ -1,11 +1,11 @@
-import type { Place } from '../findings/finding.ts'
+import type { TextPosition } from '../findings/finding.ts'
 import { isNewsLanguage } from '../values/language-codes.ts'
 import { MAX_NEWS } from '../values/limits.ts'
 import { NEWS_NS } from '../values/namespaces.ts'
 import { parseW3cDate } from '../values/w3c-date.ts'
 import type { ElementHandler } from '../xml/element-handler.ts'
 import type { RuleContext } from './context.ts'
-import { createFieldCollector, type Fields } from './field-collector.ts'
+import { type CollectedFields, createFieldCollector } from './field-collector.ts'
 
 const required = ['publication/name', 'publication/language', 'publication_date', 'title']
 const deprecated = ['access', 'genres', 'keywords', 'stock_tickers', 'geo_locations']
@@ -15,7 +15,7 @@ const twoDays = 2 * 24 * 60 * 60 * 1000
  * Rules for `<news:news>`:
  * https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap
  */
-export function createNewsRules(context: RuleContext): { begin(place: Place): ElementHandler } {
+export function createNewsRules(context: RuleContext): { begin(place: TextPosition): ElementHandler } {
   const { report, statistics } = context
   const collector = createFieldCollector(report, {
     namespace: NEWS_NS,
@@ -24,14 +24,14 @@ export function createNewsRules(context: RuleContext): { begin(place: Place): El
     opaque: new Set(),
   })
 
-  function checkRequired(fields: Fields, place: Place): void {
+  function checkRequired(fields: CollectedFields, place: TextPosition): void {
     const missing = required.filter((name) => (fields.get(name)?.text ?? '') === '')
     if (missing.length === 0) return
     const names = missing.map((name) => `<news:${name.slice(name.indexOf('/') + 1)}>`).join(', ')
     report('news-required-missing', place, { message: `The news entry lacks ${names}.`, value: missing.join(', ') })
   }
 
-  function checkDate(fields: Fields, place: Place): void {
+  function checkDate(fields: CollectedFields, place: TextPosition): void {
     const field = fields.get('publication_date')
     if (!field || field.text === '') return
     const date = parseW3cDate(field.text)

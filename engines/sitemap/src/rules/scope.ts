@@ -1,10 +1,10 @@
-import type { Place, Report } from '../findings/finding.ts'
+import type { ReportFinding, TextPosition } from '../findings/finding.ts'
 import { MAX_FINDINGS_PER_CODE } from '../values/limits.ts'
 import type { Location } from './location.ts'
 
 /** Judges whether addresses may stand in this sitemap at all. */
 export interface Scope {
-  add(location: Location, place: Place, value: string): void
+  add(location: Location, place: TextPosition, value: string): void
   /** To be called once, when all addresses have been seen. */
   finish(): void
   /** The host that addresses should be on: the sitemap's, or the most frequent one. */
@@ -16,15 +16,15 @@ interface Seen {
   readonly origin: string
   readonly host: string
   count: number
-  readonly places: { readonly place: Place; readonly value: string }[]
+  readonly places: { readonly place: TextPosition; readonly value: string }[]
 }
 
-export function createScope(sitemapUrl: URL | undefined, report: Report): Scope {
+export function createScope(sitemapUrl: URL | undefined, report: ReportFinding): Scope {
   return sitemapUrl ? scopeOfSitemap(sitemapUrl, report) : scopeOfMajority(report)
 }
 
 /** A sitemap speaks for its own protocol and host, and for its directory and what lies below. */
-function scopeOfSitemap(sitemapUrl: URL, report: Report): Scope {
+function scopeOfSitemap(sitemapUrl: URL, report: ReportFinding): Scope {
   const directory = new URL('.', sitemapUrl).pathname
   const base = `${sitemapUrl.origin}${directory}`
   const hosts = new Map<string, number>()
@@ -61,7 +61,7 @@ function scopeOfSitemap(sitemapUrl: URL, report: Report): Scope {
 }
 
 /** Without the sitemap's address we take the most frequent host, the first of equals, for its own. */
-function scopeOfMajority(report: Report): Scope {
+function scopeOfMajority(report: ReportFinding): Scope {
   const byOrigin = new Map<string, Seen>()
   const majority = () => largest(byOrigin.values())
 

@@ -1,4 +1,4 @@
-import type { Place } from '../findings/finding.ts'
+import type { TextPosition } from '../findings/finding.ts'
 import { parseW3cDate, type W3cDate } from '../values/w3c-date.ts'
 import type { RuleContext } from './context.ts'
 
@@ -10,12 +10,12 @@ const EARLIEST_ZONE = 14 * 60 * 60 * 1000
 const CLOCK_DRIFT = 5 * 60 * 1000
 
 /** Rules for `<lastmod>`, `<changefreq>` and `<priority>`. */
-export function createValueRules(context: RuleContext): (name: string, text: string, place: Place) => void {
+export function createValueRules(context: RuleContext): (name: string, text: string, place: TextPosition) => void {
   const { report, statistics } = context
   let oldest = Number.POSITIVE_INFINITY
   let newest = Number.NEGATIVE_INFINITY
 
-  function checkLastmod(text: string, place: Place): void {
+  function checkLastmod(text: string, place: TextPosition): void {
     const date = parseW3cDate(text)
     if (!date) {
       report('lastmod-invalid', place, { value: text, ...lastmodMessage(text) })

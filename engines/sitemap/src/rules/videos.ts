@@ -1,9 +1,9 @@
-import type { Place } from '../findings/finding.ts'
+import type { TextPosition } from '../findings/finding.ts'
 import { MAX_VIDEO_SECONDS } from '../values/limits.ts'
 import { VIDEO_NS } from '../values/namespaces.ts'
 import type { ElementHandler } from '../xml/element-handler.ts'
 import type { RuleContext } from './context.ts'
-import { createFieldCollector, type Fields } from './field-collector.ts'
+import { type CollectedFields, createFieldCollector } from './field-collector.ts'
 import { checkMediaAddress, type Media } from './media-address.ts'
 
 const required = ['thumbnail_loc', 'title', 'description']
@@ -34,8 +34,8 @@ const leaves = new Set([
 export interface VideoAddress {
   readonly href: string
   readonly name: string
-  readonly place: Place
-  readonly cause: Place
+  readonly place: TextPosition
+  readonly cause: TextPosition
 }
 
 /**
@@ -43,7 +43,7 @@ export interface VideoAddress {
  * https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps
  */
 export function createVideoRules(context: RuleContext): {
-  begin(place: Place, media: Media[], addresses: VideoAddress[]): ElementHandler
+  begin(place: TextPosition, media: Media[], addresses: VideoAddress[]): ElementHandler
 } {
   const { report, statistics } = context
   const collector = createFieldCollector(report, {
@@ -53,7 +53,12 @@ export function createVideoRules(context: RuleContext): {
     opaque: new Set(['tvshow', 'content_segment_loc']),
   })
 
-  function checkAddresses(fields: Fields, place: Place, media: Media[], addresses: VideoAddress[]): void {
+  function checkAddresses(
+    fields: CollectedFields,
+    place: TextPosition,
+    media: Media[],
+    addresses: VideoAddress[],
+  ): void {
     for (const name of ['thumbnail_loc', 'content_loc', 'player_loc']) {
       const field = fields.get(name)
       if (!field || field.text === '') continue
@@ -89,7 +94,7 @@ export function createVideoRules(context: RuleContext): {
   }
 }
 
-function isEmpty(fields: Fields, name: string): boolean {
+function isEmpty(fields: CollectedFields, name: string): boolean {
   return (fields.get(name)?.text ?? '') === ''
 }
 

@@ -1,14 +1,14 @@
-import type { Place, Report } from '../findings/finding.ts'
+import type { ReportFinding, TextPosition } from '../findings/finding.ts'
 import { advance } from '../findings/place.ts'
-import type { Tag } from './namespace-scope.ts'
+import type { XmlTag } from './namespace-scope.ts'
 import type { Attributes } from './tag.ts'
 
 /** Takes what stands inside one element. */
 export interface ElementHandler {
   /** A child begins; returns who takes its content. */
-  open(tag: Tag, line: number, column: number, attributes: Attributes): ElementHandler
+  open(tag: XmlTag, line: number, column: number, attributes: Attributes): ElementHandler
   /** Character data; `locate` tells where it begins. */
-  text(text: string, locate: () => Place): void
+  text(text: string, locate: () => TextPosition): void
   close(): void
   /** Whether white space alone is content here. */
   readonly wantsBlanks?: boolean
@@ -27,7 +27,7 @@ export interface Leaf {
 }
 
 /** A reusable handler for elements that hold text alone; there is never more than one open. */
-export function createLeaf(report: Report): Leaf {
+export function createLeaf(report: ReportFinding): Leaf {
   let collected = ''
   let whenDone: (text: string) => void = () => {}
   const handler: ElementHandler = {
@@ -55,7 +55,7 @@ export function createLeaf(report: Report): Leaf {
 const content = /[^\t\n\r ]/
 
 /** Reports text where only elements may stand. */
-export function checkStrayText(report: Report, text: string, locate: () => Place): void {
+export function checkStrayText(report: ReportFinding, text: string, locate: () => TextPosition): void {
   const index = text.search(content)
   if (index >= 0) report('stray-text', advance(locate(), text.slice(0, index)), { value: text.trim() })
 }

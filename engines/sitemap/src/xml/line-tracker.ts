@@ -1,4 +1,4 @@
-import type { Place } from '../findings/finding.ts'
+import type { TextPosition } from '../findings/finding.ts'
 
 /** Follows a text that comes in pieces and tells the line and column of an index into what is kept of it. */
 export interface LineTracker {
@@ -8,7 +8,7 @@ export interface LineTracker {
   /** Forgets what stands before an index. */
   drop(index: number): void
   /** The place of an index. Indexes must not go back behind an earlier one. */
-  locate(index: number): Place
+  locate(index: number): TextPosition
 }
 
 export function createLineTracker(): LineTracker {

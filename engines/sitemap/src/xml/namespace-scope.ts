@@ -4,7 +4,7 @@ const XML_NS = 'http://www.w3.org/XML/1998/namespace'
 const XMLNS_NS = 'http://www.w3.org/2000/xmlns/'
 
 /** An element by its namespace. Elements of one name share one object while no declaration changes. */
-export interface Tag {
+export interface XmlTag {
   readonly name: string
   readonly local: string
   /** Empty for none. */
@@ -14,7 +14,7 @@ export interface Tag {
 }
 
 export interface OpenedTag {
-  readonly tag: Tag
+  readonly tag: XmlTag
   /** Prefixes of the element or its attributes that are not declared. */
   readonly unbound: readonly string[]
   /** What breaks Namespaces in XML 1.0 otherwise. */

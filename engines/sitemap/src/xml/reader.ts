@@ -1,17 +1,17 @@
-import type { FindingDetail, Place, Report } from '../findings/finding.ts'
+import type { FindingDetail, ReportFinding, TextPosition } from '../findings/finding.ts'
 import { MAX_DEPTH, MAX_TAG_LENGTH } from '../values/limits.ts'
 import * as faults from './faults.ts'
 import { createLineTracker } from './line-tracker.ts'
 import { instructionTarget, isDeclaration, markupAt, type Opaque } from './markup.ts'
 import { isXmlName } from './names.ts'
-import { createNamespaceScope, type Tag } from './namespace-scope.ts'
+import { createNamespaceScope, type XmlTag } from './namespace-scope.ts'
 import { type Attributes, createStartTagReader } from './tag.ts'
 import { createTextRun, firstContent } from './text-run.ts'
 
 export interface XmlHandlers {
-  open(tag: Tag, line: number, column: number, attributes: Attributes): void
+  open(tag: XmlTag, line: number, column: number, attributes: Attributes): void
   /** Character data; `locate` tells where it begins. */
-  text(text: string, locate: () => Place): void
+  text(text: string, locate: () => TextPosition): void
   close(): void
   /** Whether white space between two pieces of markup matters where we are. */
   readonly wantsBlanks: boolean
@@ -22,7 +22,7 @@ export interface XmlReader {
   write(text: string): boolean
   end(): boolean
   /** The place behind what was read so far. */
-  readonly place: Place
+  readonly place: TextPosition
 }
 
 /** Thrown to leave a broken document. */
@@ -36,7 +36,7 @@ const MORE = -1
  * well-formed; the first such fault ends the reading, as it does for search engines. A document type
  * declaration ends it too, so there are never entities to expand. Nothing is kept but unfinished markup.
  */
-export function createXmlReader(handlers: XmlHandlers, report: Report): XmlReader {
+export function createXmlReader(handlers: XmlHandlers, report: ReportFinding): XmlReader {
   const lines = createLineTracker()
   const run = createTextRun(lines, fail)
   const startTag = createStartTagReader(fail)
@@ -54,7 +54,7 @@ export function createXmlReader(handlers: XmlHandlers, report: Report): XmlReade
     throw stop
   }
 
-  function emitText(text: string, locate: () => Place): void {
+  function emitText(text: string, locate: () => TextPosition): void {
     if (handlers.wantsBlanks || firstContent(text, 0, text.length) >= 0) handlers.text(text, locate)
   }
 
@@ -91,7 +91,7 @@ export function createXmlReader(handlers: XmlHandlers, report: Report): XmlReade
     if (selfClosing) closeElement()
   }
 
-  function reportUnbound(prefix: string, place: Place): void {
+  function reportUnbound(prefix: string, place: TextPosition): void {
     if (unboundPrefixes.has(prefix)) return
     unboundPrefixes.add(prefix)
     report('xml-unbound-prefix', place, { value: prefix, message: faults.undeclared(prefix) })

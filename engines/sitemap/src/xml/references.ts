@@ -6,7 +6,7 @@ const reference = /&(?:(amp|lt|gt|quot|apos)|#(\d{1,32})|#x([\da-fA-F]{1,32}));/
 const unfinished = /&(?:[a-z]{0,4}|#\d{0,32}|#x[\da-fA-F]{0,32})$/
 
 /** Puts characters in the place of references. `onBare` is told of an "&" that starts none. */
-export function decodeReferences(text: string, onBare: (index: number) => never): string {
+export function decodeXmlReferences(text: string, onBare: (index: number) => never): string {
   let decoded = ''
   let from = 0
   for (let index = text.indexOf('&'); index >= 0; index = text.indexOf('&', from)) {

@@ -1,7 +1,7 @@
 import type { FindingDetail } from '../findings/finding.ts'
 import { bareAmpersand, brokenTag, duplicateAttribute, lessThanInTag, tooManyAttributes } from './faults.ts'
 import { isXmlName } from './names.ts'
-import { decodeReferences } from './references.ts'
+import { decodeXmlReferences } from './references.ts'
 
 const SIZE = 4096
 
@@ -89,7 +89,7 @@ export function createStartTagReader(fail: FailAt): StartTagReader {
 
   /** Attribute-value normalisation: references decoded, line ends and tabs as spaces. */
   function normalise(value: string, start: number): string {
-    return decodeReferences(value.replace(/[\t\n]/g, ' '), (index) => fail(start + index, bareAmpersand))
+    return decodeXmlReferences(value.replace(/[\t\n]/g, ' '), (index) => fail(start + index, bareAmpersand))
   }
 
   return {

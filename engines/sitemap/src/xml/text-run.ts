@@ -1,8 +1,8 @@
-import type { FindingDetail, Place } from '../findings/finding.ts'
+import type { FindingDetail, TextPosition } from '../findings/finding.ts'
 import { MAX_TEXT_LENGTH } from '../values/limits.ts'
 import { bareAmpersand, bracketsInText } from './faults.ts'
 import type { LineTracker } from './line-tracker.ts'
-import { decodeReferences, unfinishedReference } from './references.ts'
+import { decodeXmlReferences, unfinishedReference } from './references.ts'
 
 /** The character data between two pieces of markup, which may come in many pieces. */
 export interface TextRun {
@@ -13,12 +13,12 @@ export interface TextRun {
   /** Takes text that means itself, as in a CDATA section. */
   holdRaw(from: number, to: number): void
   /** Takes the last text, up to `to`, and hands the whole run to `use` unless it is empty. */
-  finish(from: number, to: number, use: (text: string, locate: () => Place) => void): void
+  finish(from: number, to: number, use: (text: string, locate: () => TextPosition) => void): void
 }
 
 export function createTextRun(lines: LineTracker, fail: (index: number, detail: FindingDetail) => never): TextRun {
   let collected = ''
-  let start: Place | undefined
+  let start: TextPosition | undefined
 
   function add(text: string, from: number): void {
     if (text === '') return
@@ -31,10 +31,10 @@ export function createTextRun(lines: LineTracker, fail: (index: number, detail: 
     const text = lines.text.slice(from, to)
     const brackets = text.indexOf(']]>')
     if (brackets >= 0) {
-      decodeReferences(text.slice(0, brackets), (index) => fail(from + index, bareAmpersand))
+      decodeXmlReferences(text.slice(0, brackets), (index) => fail(from + index, bareAmpersand))
       fail(from + brackets, bracketsInText)
     }
-    return text.includes('&') ? decodeReferences(text, (index) => fail(from + index, bareAmpersand)) : text
+    return text.includes('&') ? decodeXmlReferences(text, (index) => fail(from + index, bareAmpersand)) : text
   }
 
   return {

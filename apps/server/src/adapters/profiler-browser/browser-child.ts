@@ -11,7 +11,7 @@ export interface BrowserSetup {
   world: { module: string; data: unknown }
 }
 
-export interface Look {
+export interface BrowserVisit {
   url: string
   paths: readonly string[]
 }
@@ -21,7 +21,8 @@ const { world } = (await import(setup.world.module)) as { world: (data: unknown)
 const options = { executable: setup.executable, sandbox: setup.sandbox, world: world(setup.world.data) }
 
 const browserApi = {
-  look: ({ url, paths }: Look, { signal }: WorkerCall): Promise<Visit> => visitPage(options, url, paths, signal),
+  look: ({ url, paths }: BrowserVisit, { signal }: WorkerCall): Promise<Visit> =>
+    visitPage(options, url, paths, signal),
 }
 export type BrowserApi = typeof browserApi
 

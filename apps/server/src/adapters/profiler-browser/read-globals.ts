@@ -31,7 +31,7 @@ export const questionFor = (paths: readonly string[]) =>
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 4096
 
 /** Reads what the page answered, which is the page's word and nobody else's. */
-export function readAnswer(text: unknown, paths: readonly string[]) {
+export function readEvaluation(text: unknown, paths: readonly string[]) {
   if (typeof text !== 'string') return null
   try {
     const { globals = {}, scripts = [] } = JSON.parse(text) as { globals?: Record<string, unknown>; scripts?: unknown }

@@ -4,7 +4,7 @@ import type { GuardedWorld } from '@sundry/lookups/worker'
 import { type BrowserProcess, startBrowser } from './browser-process.ts'
 import { createCdpPipe } from './cdp-pipe.ts'
 import { startGuardProxy } from './guard-proxy.ts'
-import { questionFor, readAnswer } from './read-globals.ts'
+import { questionFor, readEvaluation } from './read-globals.ts'
 
 export interface VisitOptions {
   executable: string
@@ -43,7 +43,7 @@ async function readGlobals(
   await Promise.race([loaded, wait(LOAD_MS, null, { signal })])
   await wait(SETTLE_MS, null, { signal })
   const said = await page('Runtime.evaluate', { expression: questionFor(paths), returnByValue: true, timeout: 2000 })
-  return readAnswer((said.result as { value?: unknown } | undefined)?.value, paths)
+  return readEvaluation((said.result as { value?: unknown } | undefined)?.value, paths)
 }
 
 /** Shows a page in a browser of its own, behind a proxy of its own, and asks it for its globals. Never rejects. */

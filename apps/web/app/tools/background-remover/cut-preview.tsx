@@ -2,7 +2,7 @@ import { downloadBlob } from '../../platform/download.ts'
 import { formatBytes } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Compare } from '../../workbench/results/compare.tsx'
+import { CompareImages } from '../../workbench/results/compare.tsx'
 import { words as shared } from '../../workbench/text.ts'
 import type { ResultItem } from '../../workbench/types.ts'
 import { resultWords as say } from './text.ts'
@@ -16,7 +16,7 @@ export default function CutPreview({ result, name, onClose }: Props) {
   const same = original.dimensions?.width === dimensions.width && original.dimensions.height === dimensions.height
   return (
     <Dialog title={name} closeLabel={shared.close} onClose={onClose}>
-      <Compare original={same ? original.preview : null} processed={preview} dimensions={dimensions} />
+      <CompareImages original={same ? original.preview : null} processed={preview} dimensions={dimensions} />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm tabular-nums text-quiet">
           {dimensions.width} × {dimensions.height} px · {formatBytes(processedSize)}

@@ -7,7 +7,7 @@ import { MoreOptions } from '../../workbench/settings/more-options.tsx'
 import { fromPreset, switchCompression } from '../../workbench/settings/settings.ts'
 import { useSettings } from '../../workbench/settings/use-settings.ts'
 import { optionWords } from '../../workbench/text.ts'
-import type { Preset, Settings } from '../../workbench/types.ts'
+import type { Preset, ToolSettings } from '../../workbench/types.ts'
 import { words } from './text.ts'
 
 const { compression } = limits
@@ -77,13 +77,13 @@ export function CompressTab() {
           hint={optionWords.modeHint}
           options={optionWords.modeChoices}
           value={settings.mode}
-          onChange={(event) => change({ mode: event.currentTarget.value as Settings['mode'] })}
+          onChange={(event) => change({ mode: event.currentTarget.value as ToolSettings['mode'] })}
         />
         <Select
           label={optionWords.effort}
           options={optionWords.effortChoices}
           value={settings.effort}
-          onChange={(event) => change({ effort: event.currentTarget.value as Settings['effort'] })}
+          onChange={(event) => change({ effort: event.currentTarget.value as ToolSettings['effort'] })}
         />
       </MoreOptions>
     </>

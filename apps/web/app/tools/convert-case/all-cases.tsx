@@ -2,7 +2,7 @@ import { type CaseKind, caseKinds } from '@sundry/text'
 import { useCallback } from 'react'
 import { useLatestValue } from '../../platform/use-latest.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { caseOptions, useSettings } from './settings.ts'
+import { caseOptions, useCaseSettings } from './settings.ts'
 import { useCaseState } from './state.ts'
 import { example, words } from './text.ts'
 import { textWorker } from './text-worker.ts'
@@ -22,7 +22,7 @@ function beginning(text: string): string {
 /** Every case side by side, live, each with its own copy button. */
 export function AllCases({ result }: { result: ReturnType<typeof useResult> }) {
   const source = useCaseState((state) => state.source)
-  const settings = useSettings()
+  const settings = useCaseSettings()
   const typed = source.kind === 'typed' ? beginning(source.text) : ''
   const sample = typed || beginning(example)
 

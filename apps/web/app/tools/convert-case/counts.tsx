@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useLatestValue } from '../../platform/use-latest.ts'
-import { useSettings } from './settings.ts'
+import { useCaseSettings } from './settings.ts'
 import { useCaseState } from './state.ts'
 import { textWorker } from './text-worker.ts'
 
@@ -16,7 +16,7 @@ function duration(seconds: number): string {
 /** What there is to count in the input, kept up to date while typing. */
 export function Counts() {
   const source = useCaseState((state) => state.source)
-  const language = useSettings((settings) => settings.language)
+  const language = useCaseSettings((settings) => settings.language)
   const locale = language === 'und' ? undefined : language
   const count = useCallback(
     (signal: AbortSignal) => textWorker.call('count', { source, locale }, { signal }),

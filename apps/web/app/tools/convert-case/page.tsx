@@ -10,7 +10,7 @@ import { CaseButtons } from './case-buttons.tsx'
 import { Counts } from './counts.tsx'
 import { InputPanel } from './input-panel.tsx'
 import { OutputPanel } from './output-panel.tsx'
-import { useSettings } from './settings.ts'
+import { useCaseSettings } from './settings.ts'
 import { SettingsPanel } from './settings-panel.tsx'
 import { useCaseState } from './state.ts'
 import { howTo, tips, words } from './text.ts'
@@ -81,7 +81,7 @@ const isOtherField = (target: EventTarget) => target instanceof HTMLInputElement
 /** Brings back the settings this browser kept, and a text that came by link. */
 function useKeptAndShared(): void {
   useEffect(() => {
-    useSettings.getState().load()
+    useCaseSettings.getState().load()
     unpackHash(location.hash).then((shared) => {
       if (typeof shared !== 'object' || shared === null || !('text' in shared) || typeof shared.text !== 'string')
         return

@@ -3,13 +3,13 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Select } from '../../ui/select.tsx'
-import { useSettings } from './settings.ts'
+import { useCaseSettings } from './settings.ts'
 import { languages, quotes, words } from './text.ts'
 
 const cleanings = ['trimLines', 'collapseSpaces', 'collapseBlankLines', 'removeAccents', 'slug'] as const
 
 export function SettingsPanel({ onClean }: { onClean: () => void }) {
-  const settings = useSettings()
+  const settings = useCaseSettings()
   return (
     <>
       <Panel title={words.settings} className="lg:order-2">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { caseOptions, cleanOptions, readSettings, useSettings } from './settings.ts'
+import { caseOptions, cleanOptions, readCaseSettings, useCaseSettings } from './settings.ts'
 
 test.each([
   null,
@@ -10,21 +10,21 @@ test.each([
   'null',
   '{"language":"xx","quotes":7,"keep":1,"trimLines":"yes","unknown":true}',
 ])('what was kept as %j changes nothing', (kept) => {
-  expect(readSettings(kept)).toEqual({})
+  expect(readCaseSettings(kept)).toEqual({})
 })
 
 test('settings that make sense come back', () => {
   const kept = { language: 'tr', keep: 'iPhone', keepAcronyms: true, quotes: 'curly', slug: true }
-  expect(readSettings(JSON.stringify(kept))).toEqual(kept)
+  expect(readCaseSettings(JSON.stringify(kept))).toEqual(kept)
 })
 
 test('words to keep are split at commas and lines, blanks left out', () => {
-  const settings = { ...useSettings.getState(), keep: ' iPhone, ,NASA\nNode.js ', language: 'und' }
+  const settings = { ...useCaseSettings.getState(), keep: ' iPhone, ,NASA\nNode.js ', language: 'und' }
   expect(caseOptions(settings)).toEqual({ keep: ['iPhone', 'NASA', 'Node.js'], keepAcronyms: false })
 })
 
 test('quotation marks are touched only when a style is chosen', () => {
-  const settings = useSettings.getState()
+  const settings = useCaseSettings.getState()
   expect(cleanOptions({ ...settings, quotes: 'keep' })).not.toHaveProperty('quotes')
   expect(cleanOptions({ ...settings, quotes: 'straight', language: 'de' })).toMatchObject({
     quotes: 'straight',

@@ -5,7 +5,7 @@ import { languages, quotes } from './text.ts'
 
 const KEY = 'convert-case'
 
-export type Settings = {
+export type CaseSettings = {
   language: string
   keep: string
   keepAcronyms: boolean
@@ -17,7 +17,7 @@ export type Settings = {
   slug: boolean
 }
 
-const defaults: Settings = {
+const defaults: CaseSettings = {
   language: 'und',
   keep: '',
   keepAcronyms: false,
@@ -29,12 +29,12 @@ const defaults: Settings = {
   slug: false,
 }
 
-type Store = Settings & { load: () => void; change: (some: Partial<Settings>) => void }
+type Store = CaseSettings & { load: () => void; change: (some: Partial<CaseSettings>) => void }
 
 /** How to transform and clean, remembered in this browser. */
-export const useSettings = create<Store>()((set, get) => ({
+export const useCaseSettings = create<Store>()((set, get) => ({
   ...defaults,
-  load: () => set(readSettings(readStored(KEY))),
+  load: () => set(readCaseSettings(readStored(KEY))),
   change: (some) => {
     set(some)
     const { load: _, change: __, ...settings } = get()
@@ -43,7 +43,7 @@ export const useSettings = create<Store>()((set, get) => ({
 }))
 
 /** What was kept, as far as it still makes sense. */
-export function readSettings(kept: string | null): Partial<Settings> {
+export function readCaseSettings(kept: string | null): Partial<CaseSettings> {
   try {
     const value: unknown = JSON.parse(kept ?? '{}')
     if (typeof value !== 'object' || value === null) return {}
@@ -51,7 +51,7 @@ export function readSettings(kept: string | null): Partial<Settings> {
       Object.entries(value).filter(([name, setting]) => {
         if (name === 'language') return languages.some((language) => language.value === setting)
         if (name === 'quotes') return quotes.some((choice) => choice.value === setting)
-        return name in defaults && typeof setting === typeof defaults[name as keyof Settings]
+        return name in defaults && typeof setting === typeof defaults[name as keyof CaseSettings]
       }),
     )
   } catch {
@@ -59,14 +59,14 @@ export function readSettings(kept: string | null): Partial<Settings> {
   }
 }
 
-const localeOf = ({ language }: Settings) => (language === 'und' ? {} : { locale: language })
+const localeOf = ({ language }: CaseSettings) => (language === 'und' ? {} : { locale: language })
 
-export function caseOptions(settings: Settings): CaseOptions {
+export function caseOptions(settings: CaseSettings): CaseOptions {
   const keep = settings.keep.split(/[,\n]/).map((word) => word.trim())
   return { ...localeOf(settings), keep: keep.filter((word) => word !== ''), keepAcronyms: settings.keepAcronyms }
 }
 
-export function cleanOptions(settings: Settings): CleanOptions {
+export function cleanOptions(settings: CaseSettings): CleanOptions {
   const { trimLines, collapseSpaces, collapseBlankLines, removeAccents, slug } = settings
   const steps = { ...localeOf(settings), trimLines, collapseSpaces, collapseBlankLines, removeAccents, slug }
   return settings.quotes === 'straight' || settings.quotes === 'curly' ? { ...steps, quotes: settings.quotes } : steps

@@ -3,7 +3,7 @@ import type { CallOptions } from '@sundry/worker-call'
 import { useCallback, useEffect, useState } from 'react'
 import { useLatest } from '../../platform/use-latest.ts'
 import { SHORT_MS, toast } from '../../shell/stores/toasts.ts'
-import { caseOptions, cleanOptions, useSettings } from './settings.ts'
+import { caseOptions, cleanOptions, useCaseSettings } from './settings.ts'
 import { useCaseState } from './state.ts'
 import { toasts, words } from './text.ts'
 import { emptySource, sourceOfText, type TextSource } from './text-source.ts'
@@ -47,7 +47,7 @@ export function useTransform() {
         return false
       }
       const part = selection && source.kind === 'typed' ? source.text.slice(selection.start, selection.end) : null
-      const options = caseOptions(useSettings.getState())
+      const options = caseOptions(useCaseSettings.getState())
       const input = { source: part === null ? source : ({ kind: 'typed', text: part } as const), kind, options }
       const result = await work((call) => textWorker.call('transform', input, call))
       if (result === null) return false
@@ -66,7 +66,7 @@ export function useTransform() {
     const { source, kind, isStale, settle } = useCaseState.getState()
     if (!isStale || kind === null) return
     if (isBlank(source)) return settle(emptySource)
-    const input = { source, kind, options: caseOptions(useSettings.getState()) }
+    const input = { source, kind, options: caseOptions(useCaseSettings.getState()) }
     const result = await work((call) => textWorker.call('transform', input, call))
     const now = useCaseState.getState()
     // Whatever came in between has an output of its own, or is followed in its turn.
@@ -96,7 +96,7 @@ export function useTransform() {
       toast.bad(toasts.noText, SHORT_MS)
       return
     }
-    const input = { source, options: cleanOptions(useSettings.getState()) }
+    const input = { source, options: cleanOptions(useCaseSettings.getState()) }
     const result = await work((call) => textWorker.call('clean', input, call))
     if (result === null) return
     const named = source.kind === 'document' && result.kind === 'document'

@@ -8,7 +8,7 @@ import { MoreOptions } from '../../workbench/settings/more-options.tsx'
 import { switchConversion } from '../../workbench/settings/settings.ts'
 import { useSettings } from '../../workbench/settings/use-settings.ts'
 import { optionWords } from '../../workbench/text.ts'
-import type { Settings } from '../../workbench/types.ts'
+import type { ToolSettings } from '../../workbench/types.ts'
 import { words } from './text.ts'
 
 const { compression } = limits
@@ -42,7 +42,7 @@ export function ConvertTab() {
           hint={words.whyNot}
           options={targets}
           value={outputFormat}
-          onChange={(event) => change({ outputFormat: event.currentTarget.value as Settings['outputFormat'] })}
+          onChange={(event) => change({ outputFormat: event.currentTarget.value as ToolSettings['outputFormat'] })}
         />
       )}
       {outputFormat !== null && !holdsAlpha(outputFormat) && (
@@ -68,7 +68,7 @@ export function ConvertTab() {
           label={optionWords.effort}
           options={optionWords.effortChoices}
           value={settings.effort}
-          onChange={(event) => change({ effort: event.currentTarget.value as Settings['effort'] })}
+          onChange={(event) => change({ effort: event.currentTarget.value as ToolSettings['effort'] })}
         />
       </MoreOptions>
     </>

@@ -1,6 +1,6 @@
 import type { DigDnsResult } from '@sundry/contracts/dig-dns-v1'
 import { ExportButtons } from '../../lookup/export-buttons.tsx'
-import { Facts } from '../../lookup/facts.tsx'
+import { FactList } from '../../lookup/facts.tsx'
 import { ResultFrame } from '../../lookup/result-frame.tsx'
 import { Warnings } from '../../lookup/warnings.tsx'
 import { toCsv } from '../../platform/csv.ts'
@@ -98,7 +98,7 @@ function AboutAnswer({ result }: { result: DigDnsResult }) {
       <h3 id="dns-answer" className="mb-1 text-lg">
         {words.answer}
       </h3>
-      <Facts
+      <FactList
         facts={[
           { name: 'Status', value: status, note: status && rcodes[status] },
           ...ede.map(({ code, text }) => ({ name: `Extended error ${code}`, value: text })),

@@ -1,6 +1,6 @@
 import type { DomainExpiryResult } from '@sundry/contracts/domain-expiry-check-v1'
 import { ExportButtons } from '../../lookup/export-buttons.tsx'
-import { Facts } from '../../lookup/facts.tsx'
+import { FactList } from '../../lookup/facts.tsx'
 import { ResultFrame } from '../../lookup/result-frame.tsx'
 import { Unfold } from '../../lookup/unfold.tsx'
 import { Warnings } from '../../lookup/warnings.tsx'
@@ -41,7 +41,7 @@ export default function Result({ result }: { result: DomainExpiryResult }) {
       )}
       {lifecycle !== 'free' && <Timeline result={result} />}
       <div className="mt-8">
-        <Facts
+        <FactList
           facts={[
             {
               name: words.expiry,

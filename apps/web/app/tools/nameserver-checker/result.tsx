@@ -1,6 +1,6 @@
 import type { NameserverCheckResult } from '@sundry/contracts/nameserver-check-v1'
 import { type Export, ExportButtons } from '../../lookup/export-buttons.tsx'
-import { Facts } from '../../lookup/facts.tsx'
+import { FactList } from '../../lookup/facts.tsx'
 import { ResultFrame } from '../../lookup/result-frame.tsx'
 import { Warnings } from '../../lookup/warnings.tsx'
 import { toCsv } from '../../platform/csv.ts'
@@ -53,7 +53,7 @@ export default function Result({ result }: { result: NameserverCheckResult }) {
       {details.length > 0 && <ServerTable servers={details} />}
       {!isMockData && details.length > 0 && (
         <div className="mt-6">
-          <Facts
+          <FactList
             facts={[
               { name: 'Parent zone', value: parentZone === '' ? '. (the root)' : parentZone },
               { name: 'DNSSEC', value: delegationSigner && signers[delegationSigner] },

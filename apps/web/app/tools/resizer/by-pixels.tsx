@@ -2,7 +2,7 @@ import { ColourField } from '../../ui/colour-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useSettings } from '../../workbench/settings/use-settings.ts'
-import type { Settings } from '../../workbench/types.ts'
+import type { ToolSettings } from '../../workbench/types.ts'
 import { PixelField } from './pixel-field.tsx'
 import { sizePresets } from './size-presets.ts'
 import { words } from './text.ts'
@@ -37,7 +37,7 @@ export function ByPixels() {
           label={words.fit}
           options={fits}
           value={fit}
-          onChange={(event) => change({ fit: event.currentTarget.value as Settings['fit'] })}
+          onChange={(event) => change({ fit: event.currentTarget.value as ToolSettings['fit'] })}
         />
       )}
       {both && maintainAspectRatio && fit === 'pad' && (

@@ -1,9 +1,9 @@
 import { limits } from '@sundry/contracts/limits'
 import { encodingTool } from '../../workbench/settings/encoding-tool.ts'
-import { engineBase, hasTarget, type Settings } from '../../workbench/settings/settings.ts'
+import { engineBase, hasTarget, type ToolSettings } from '../../workbench/settings/settings.ts'
 import { toasts } from './text.ts'
 
-function sizeOf({ resizeBy, percent, width, height, maintainAspectRatio, fit }: Settings) {
+function sizeOf({ resizeBy, percent, width, height, maintainAspectRatio, fit }: ToolSettings) {
   if (resizeBy === 'percent') return { percent }
   return { width, height, ...(maintainAspectRatio && { fit }) }
 }

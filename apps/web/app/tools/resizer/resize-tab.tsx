@@ -5,7 +5,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { MoreOptions } from '../../workbench/settings/more-options.tsx'
 import { useSettings } from '../../workbench/settings/use-settings.ts'
 import { optionWords } from '../../workbench/text.ts'
-import type { Settings } from '../../workbench/types.ts'
+import type { ToolSettings } from '../../workbench/types.ts'
 import { ByPercent } from './by-percent.tsx'
 import { ByPixels } from './by-pixels.tsx'
 import { words } from './text.ts'
@@ -49,7 +49,7 @@ export function ResizeTab() {
           label={optionWords.resampling}
           options={optionWords.resamplingChoices}
           value={settings.resampling}
-          onChange={(event) => change({ resampling: event.currentTarget.value as Settings['resampling'] })}
+          onChange={(event) => change({ resampling: event.currentTarget.value as ToolSettings['resampling'] })}
         />
         <Slider
           label={optionWords.quality}

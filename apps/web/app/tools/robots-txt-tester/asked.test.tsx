@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { bad, noticed } from '../../../testing/notice.ts'
 import { beginIn, htmlOf, read, textOf } from '../../../testing/read.ts'
 import { Crawlers } from './crawlers.tsx'
-import { FetchFile, messageOf } from './fetch-file.tsx'
+import { FetchFile, fetchMessageOf } from './fetch-file.tsx'
 import { csvOf, Verdicts } from './matrix.tsx'
 import MoreChecks from './more-checks.tsx'
 import Page from './page.tsx'
-import type { MatrixRow, Verdict } from './robots.worker.ts'
+import type { MatrixRow, RobotsVerdict } from './robots.worker.ts'
 import { useRobots } from './state.ts'
 import { toasts } from './text.ts'
 import { useTest } from './use-test.ts'
@@ -65,7 +65,7 @@ describe('a test', () => {
     expect(call.mock.lastCall?.[1]).toMatchObject({ url: ' /x ', agent: 'Bingbot' })
   })
   test('shows its verdict, and no line of an earlier one', async () => {
-    const verdict = { allowed: true, line: 2 } as Verdict
+    const verdict = { allowed: true, line: 2 } as RobotsVerdict
     call.mockResolvedValue(verdict)
     useRobots.setState({ shownLine: 7 })
     await ask({ text: sample })
@@ -82,7 +82,7 @@ describe('a test', () => {
 
 describe('a file that was fetched', () => {
   const said = (some: object) =>
-    messageOf({
+    fetchMessageOf({
       isMockData: false,
       error: undefined,
       reason: undefined,

@@ -9,7 +9,7 @@ import { fileOf } from './file-of.ts'
 type Message = { tone: 'bad' | 'quiet' | 'warn'; text: string }
 
 /** What is said of an answer; where that is bad, the file stays as it was. */
-export function messageOf({ isMockData, error, reason, robotsUrl }: FetchRobotsResult): Message {
+export function fetchMessageOf({ isMockData, error, reason, robotsUrl }: FetchRobotsResult): Message {
   if (isMockData) return { tone: 'warn', text: 'Sample data is shown: this installation cannot reach other sites.' }
   if (error) return { tone: 'bad', text: `${error} The text above is unchanged.` }
   return { tone: 'quiet', text: reason ?? `Fetched ${robotsUrl}.` }
@@ -34,7 +34,7 @@ export function FetchFile({ onText }: { onText: (text: string) => void }) {
     })
     setBusy(false)
     if (error) return setMessage({ tone: 'bad', text: error.message })
-    const said = messageOf(data)
+    const said = fetchMessageOf(data)
     setMessage(said)
     if (said.tone !== 'bad') onText(fileOf(data))
   }

@@ -19,7 +19,7 @@ import { exposeInWorker } from '@sundry/worker-call/browser'
 
 export type Question = { text: string; url: string; agent: string; simplified: boolean; raw: boolean }
 
-export type Verdict = {
+export type RobotsVerdict = {
   allowed: boolean
   line: number
   reason: string
@@ -42,12 +42,12 @@ export type Lint = {
   sitemaps: readonly string[]
   octets: number
 }
-export type Facts = { crawlers: readonly Crawler[]; policies: readonly (AiPolicy & { text: string })[] }
+export type CrawlerFacts = { crawlers: readonly Crawler[]; policies: readonly (AiPolicy & { text: string })[] }
 
 /** The URL as a crawler would request it; what is no URL is compared as it stands. */
 const asRequested = (url: string) => normaliseUrl(url)?.url ?? url
 
-function testSimplified({ text, url, agent }: Question): Verdict {
+function testSimplified({ text, url, agent }: Question): RobotsVerdict {
   const { allowed, line, reason } = simplifiedCheck(text, agent, url)
   return {
     allowed,
@@ -64,7 +64,7 @@ function testSimplified({ text, url, agent }: Question): Verdict {
   }
 }
 
-function testExactly({ text, url, agent, raw }: Question): Verdict | null {
+function testExactly({ text, url, agent, raw }: Question): RobotsVerdict | null {
   const normalised = normaliseUrl(url)
   if (!normalised && !raw) return null
   const { octets, firstLostLine } = cutAtLimit(text)
@@ -118,7 +118,7 @@ const api = {
   matrix,
   diff: ({ before, after, agent, urls }: Comparison): readonly RobotsChange[] =>
     diffRobots(before, after, agent, urls.map(asRequested)),
-  facts: (_: null): Facts => ({
+  facts: (_: null): CrawlerFacts => ({
     crawlers,
     policies: aiPolicies.map((policy) => ({ ...policy, text: aiPolicyText(policy.id) })),
   }),

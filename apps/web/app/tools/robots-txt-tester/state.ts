@@ -1,6 +1,6 @@
 import { limits } from '@sundry/contracts/limits'
 import { create } from 'zustand'
-import type { Verdict } from './robots.worker.ts'
+import type { RobotsVerdict } from './robots.worker.ts'
 import { sample } from './text.ts'
 
 type State = {
@@ -9,7 +9,7 @@ type State = {
   agent: string
   simplified: boolean
   raw: boolean
-  verdict: Verdict | null
+  verdict: RobotsVerdict | null
   /** A line of the file to show, from a finding or a table. */
   shownLine: number | null
   change: (some: Partial<Omit<State, 'change'>>) => void

@@ -5,7 +5,7 @@ import { fileOf } from './file-of.ts'
 import { Findings } from './findings.tsx'
 import { csv, listOf } from './lists.ts'
 import { Matrix } from './matrix.tsx'
-import type { Verdict } from './robots.worker.ts'
+import type { RobotsVerdict } from './robots.worker.ts'
 import { VerdictPanel } from './verdict-panel.tsx'
 import { WhatIf } from './what-if.tsx'
 
@@ -22,7 +22,8 @@ const verdict = {
   firstLostLine: 0,
   simplified: false,
 }
-const panel = (some: object = {}) => read(VerdictPanel, { verdict: { ...verdict, ...some } as unknown as Verdict })
+const panel = (some: object = {}) =>
+  read(VerdictPanel, { verdict: { ...verdict, ...some } as unknown as RobotsVerdict })
 
 test('allowed without a rule', () =>
   expect(panel()).toBe(

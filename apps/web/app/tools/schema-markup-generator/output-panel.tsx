@@ -5,8 +5,8 @@ import { controlClass } from '../../ui/field.tsx'
 import { LineIcon } from '../../ui/glyph.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Select } from '../../ui/select.tsx'
-import { formats, words } from './text.ts'
-import type { Format } from './use-document.ts'
+import { outputFormats, words } from './text.ts'
+import type { OutputFormat } from './use-document.ts'
 import { useResult } from './use-result.ts'
 
 const { faqRowsPerItem, faqRowsExtra } = limits.schema
@@ -15,8 +15,8 @@ type Props = {
   region: Ref<HTMLElement>
   text: string
   faqItems: number | null
-  format: Format
-  onFormat: (format: Format) => void
+  format: OutputFormat
+  onFormat: (format: OutputFormat) => void
 }
 
 const tests = [
@@ -65,7 +65,7 @@ export const OutputPanel = memo(function OutputPanel({ region, text, faqItems, f
       <Select
         label={words.format}
         className="mt-4"
-        options={formats}
+        options={outputFormats}
         value={format}
         onChange={(event) => onFormat(event.currentTarget.value === 'script' ? 'script' : 'json')}
       />

@@ -16,12 +16,12 @@ import { keepDrafts, readShared, useDrafts, valuesOf } from './state.ts'
 import { howTo, toasts, words } from './text.ts'
 import { tool } from './tool.ts'
 import { TypePanel } from './type-panel.tsx'
-import { type Format, useDocument } from './use-document.ts'
+import { type OutputFormat, useDocument } from './use-document.ts'
 
 export const meta = () => toolMeta(tool)
 
 export default function Page() {
-  const [format, setFormat] = useState<Format>('json')
+  const [format, setFormat] = useState<OutputFormat>('json')
   const draft = useDrafts(({ drafts, active }) => drafts[active] ?? drafts[0])
   const several = useDrafts((state) => state.drafts.length > 1)
   const { document, text, findings, faqItems } = useDocument(format)

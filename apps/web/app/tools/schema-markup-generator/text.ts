@@ -76,7 +76,7 @@ export const words = {
   loaded: (count: number) => `${counted(count, 'entity', 'entities')} loaded into the form.`,
 } as const
 
-export const formats = [
+export const outputFormats = [
   { value: 'json', label: 'Plain JSON-LD' },
   { value: 'script', label: 'Script tag' },
 ] as const

@@ -4,10 +4,10 @@ import { type Placed, publish } from './findings.ts'
 import { hasContent } from './paths.ts'
 import { type Draft, entityOf, useDrafts, valuesOf } from './state.ts'
 
-export type Format = 'json' | 'script'
+export type OutputFormat = 'json' | 'script'
 
 /** The document as it stands, its text, and what is wrong with it. */
-export function useDocument(format: Format) {
+export function useDocument(format: OutputFormat) {
   const drafts = useDrafts((state) => state.drafts)
   const active = useDrafts((state) => state.active)
   // The output is written with the key itself; what is wrong may follow a moment later.

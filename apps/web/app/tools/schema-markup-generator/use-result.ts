@@ -5,7 +5,7 @@ import { useCopied } from '../../platform/use-copied.ts'
 import { SHORT_MS, toast } from '../../shell/stores/toasts.ts'
 import { entityOf, useDrafts } from './state.ts'
 import { toasts } from './text.ts'
-import type { Format } from './use-document.ts'
+import type { OutputFormat } from './use-document.ts'
 
 const MOST_LINK_CHARACTERS = 20_000
 
@@ -15,7 +15,7 @@ const bad = (words: { title: string; description: string }) => toast.bad(words, 
 const document = () => toDocument(useDrafts.getState().drafts.map(entityOf))
 
 /** What can be done with the result: copy, download, link. Each takes the form as it is at that moment. */
-export function useResult(format: Format) {
+export function useResult(format: OutputFormat) {
   const { copied, copy: put } = useCopied()
 
   const copy = async () => {

@@ -11,7 +11,7 @@ import {
 import { exposeInWorker } from '@sundry/worker-call/browser'
 import { readRows } from './rows.ts'
 
-export type Settings = {
+export type GeneratorSettings = {
   changefreq: ChangeFrequency
   priority: string
   /** 'today', 'none', or a date for every page that has none of its own. */
@@ -46,7 +46,7 @@ function localNow(): Date {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000)
 }
 
-function optionsOf({ changefreq, priority, lastmod, lean, baseUrl }: Settings, now: Date): WriteOptions {
+function optionsOf({ changefreq, priority, lastmod, lean, baseUrl }: GeneratorSettings, now: Date): WriteOptions {
   const number = priority.trim() === '' ? null : Number(priority)
   return {
     now,
@@ -57,7 +57,7 @@ function optionsOf({ changefreq, priority, lastmod, lean, baseUrl }: Settings, n
   }
 }
 
-type Order = { source: string | Blob; settings: Settings }
+type Order = { source: string | Blob; settings: GeneratorSettings }
 
 async function generate({ source, settings }: Order): Promise<Generated> {
   const text = typeof source === 'string' ? source : await source.text()

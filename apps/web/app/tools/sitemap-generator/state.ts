@@ -1,17 +1,17 @@
 import { limits } from '@sundry/contracts/limits'
 import { create } from 'zustand'
-import type { Generated, Settings } from './generator.worker.ts'
+import type { Generated, GeneratorSettings } from './generator.worker.ts'
 
 /** A list that is too long to be typed into: it stays a file. */
-export type Loaded = { name: string; list: Blob; urlCount: number }
+export type LoadedList = { name: string; list: Blob; urlCount: number }
 
 type State = {
   text: string
-  loaded: Loaded | null
-  settings: Settings
+  loaded: LoadedList | null
+  settings: GeneratorSettings
   generated: Generated | null
   change: (some: Partial<Omit<State, 'change'>>) => void
-  set: (some: Partial<Settings>) => void
+  set: (some: Partial<GeneratorSettings>) => void
 }
 
 /** The list, its settings and the result; kept while the visitor looks at other tools. */

@@ -2,9 +2,9 @@ import { useCallback, useEffect } from 'react'
 import { useLatestValue } from '../../platform/use-latest.ts'
 import { ScrollBox } from '../../ui/scroll-box.tsx'
 import { sitemapWorker } from './sitemap-worker.ts'
-import type { Source } from './types.ts'
+import type { ValidatorSource } from './types.ts'
 
-type Props = { source: Source; line: number; column: number }
+type Props = { source: ValidatorSource; line: number; column: number }
 
 /** The lines around a finding of a file that is too long to show. */
 export function LongExcerpt({ source, line, column }: Props) {

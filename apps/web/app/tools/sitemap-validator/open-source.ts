@@ -1,7 +1,7 @@
 import type { FetchSitemapEvent } from '@sundry/contracts/fetch-sitemap-v1'
 import { piecesOf } from '@sundry/streams'
 import { invokeStream } from '../../platform/invoke-stream.ts'
-import type { Fetched, Source } from './types.ts'
+import type { Fetched, ValidatorSource } from './types.ts'
 
 export type Opened = { octets: ReadableStream<Uint8Array<ArrayBuffer>>; fetched: Fetched | null }
 
@@ -47,7 +47,7 @@ async function openUrl(url: string): Promise<Opened> {
 }
 
 /** The octets of a sitemap, from wherever it is. */
-export async function openSource(source: Source): Promise<Opened> {
+export async function openSource(source: ValidatorSource): Promise<Opened> {
   if ('url' in source) return openUrl(source.url)
   const blob = 'file' in source ? source.file : new Blob([source.text])
   return { octets: blob.stream(), fetched: null }
@@ -64,7 +64,7 @@ export async function unpacked(octets: ReadableStream<Uint8Array<ArrayBuffer>>):
 }
 
 /** A whole sitemap as text, no further than `most` octets; null when it is longer. */
-export async function readText(source: Source, most: number): Promise<string | null> {
+export async function readText(source: ValidatorSource, most: number): Promise<string | null> {
   if ('text' in source) return source.text
   const { octets } = await openSource(source)
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })

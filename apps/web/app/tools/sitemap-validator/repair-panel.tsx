@@ -4,10 +4,10 @@ import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { sitemapWorker } from './sitemap-worker.ts'
 import { inputs } from './state.ts'
-import type { Mended, Source } from './types.ts'
+import type { Mended, ValidatorSource } from './types.ts'
 
 /** Mends what can be mended without guessing. */
-export function RepairPanel({ source }: { source: Source }) {
+export function RepairPanel({ source }: { source: ValidatorSource }) {
   const [mended, setMended] = useState<Mended | null>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)

@@ -4,12 +4,12 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { sitemapWorker } from './sitemap-worker.ts'
-import type { Blocked, Source } from './types.ts'
+import type { Blocked, ValidatorSource } from './types.ts'
 
 const n = (count: number) => count.toLocaleString('en-US')
 
 /** Which pages of the sitemap a crawler may not fetch. */
-export function RobotsCheck({ source, host }: { source: Source; host: string | null }) {
+export function RobotsCheck({ source, host }: { source: ValidatorSource; host: string | null }) {
   const [agent, setAgent] = useState<string>(limits.robots.defaultAgent)
   const [pasted, setPasted] = useState('')
   const [busy, setBusy] = useState(false)

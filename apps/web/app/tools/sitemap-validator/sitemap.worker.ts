@@ -8,7 +8,7 @@ import { checkAgainstRobots } from './check-robots.ts'
 import { findExcerpt } from './find-excerpt.ts'
 import { FetchFailure, openSource, readText, unpacked } from './open-source.ts'
 import { EMPTY_MESSAGE, FETCH_FAILED_ERROR, MOCK_MESSAGE } from './text.ts'
-import type { Blocked, Excerpt, Mended, Source, Validation } from './types.ts'
+import type { Blocked, Excerpt, Mended, Validation, ValidatorSource } from './types.ts'
 
 const { textareaBytes, bytes: mostBytes } = limits.sitemap
 
@@ -23,7 +23,7 @@ function unread(
 }
 
 /** Progress is told in octets read. */
-async function validate(source: Source, { progress }: WorkerCall): Promise<Validation> {
+async function validate(source: ValidatorSource, { progress }: WorkerCall): Promise<Validation> {
   try {
     const { octets, fetched } = await openSource(source)
     const [toValidate, toShow] = fetched ? octets.tee() : [octets, null]
@@ -68,7 +68,7 @@ async function shortText(octets: ReadableStream<Uint8Array<ArrayBuffer>>): Promi
   return total > textareaBytes ? null : text
 }
 
-async function repair(source: Source): Promise<Mended> {
+async function repair(source: ValidatorSource): Promise<Mended> {
   const before = await readText(source, mostBytes)
   if (before === null) throw new Error('The file is larger than 50MB; split it first.')
   const { text, repairs } = repairSitemap(before)
@@ -78,7 +78,7 @@ async function repair(source: Source): Promise<Mended> {
   return { repairs, file, text: file.size <= textareaBytes ? text : null, message, isValid }
 }
 
-type RobotsQuestion = { source: Source; robots: { host: string } | { text: string }; agent: string }
+type RobotsQuestion = { source: ValidatorSource; robots: { host: string } | { text: string }; agent: string }
 
 async function againstRobots({ source, robots, agent }: RobotsQuestion): Promise<Blocked> {
   const entries: SitemapEntry[] = []
@@ -87,7 +87,7 @@ async function againstRobots({ source, robots, agent }: RobotsQuestion): Promise
   return checkAgainstRobots({ entries, sitemapUrl: fetched?.finalUrl ?? null, robots, agent })
 }
 
-type Place = { source: Source; line: number; column: number }
+type Place = { source: ValidatorSource; line: number; column: number }
 
 async function excerpt({ source, line, column }: Place): Promise<Excerpt> {
   return findExcerpt((await readText(source, mostBytes)) ?? '', line, column)

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Source, Validation } from './types.ts'
+import type { Validation, ValidatorSource } from './types.ts'
 
 /** A file that is too long, or packed, and so stays out of the text area. */
 type Chip = { name: string; file: File }
@@ -14,7 +14,7 @@ type State = {
   progress: number | null
   validation: Validation | null
   /** What the validation was of: the inputs may have changed since. */
-  source: Source | null
+  source: ValidatorSource | null
   shown: { line: number; column: number } | null
   change: (some: Partial<Omit<State, 'change'>>) => void
 }
@@ -43,7 +43,7 @@ export const inputs = {
 }
 
 /** What is to be validated: the one input that is filled. */
-export function currentSource(): Source | null {
+export function currentSource(): ValidatorSource | null {
   const { url, content, chip, original } = useValidator.getState()
   if (chip) return { file: chip.file }
   if (original) return { file: original }

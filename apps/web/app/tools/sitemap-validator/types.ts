@@ -1,7 +1,7 @@
 import type { Repair, SitemapReport, SpecificationVerdict } from '@sundry/sitemap'
 
 /** Where a sitemap comes from; `sitemapUrl` is where it stands, when that is known. */
-export type Source = { url: string } | { text: string } | { file: Blob }
+export type ValidatorSource = { url: string } | { text: string } | { file: Blob }
 
 export type Fetched = { finalUrl: string; status: number; redirects: number; isMock: boolean }
 

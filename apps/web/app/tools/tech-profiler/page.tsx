@@ -8,7 +8,7 @@ import { useLookup } from '../../lookup/use-lookup.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toolMeta } from '../tool-meta.ts'
-import { Compare, type Profiled } from './compare.tsx'
+import { CompareSites, type Profiled } from './compare.tsx'
 import { isMockMessage, shownMessage } from './messages.ts'
 import { ResultView } from './result-view.tsx'
 import { howTo, lookupWords, words } from './text.ts'
@@ -76,7 +76,7 @@ export default function TechProfilerPage() {
       {state.phase === 'done' && (
         <>
           <ResultView result={state.answer} />
-          <Compare first={state.answer} profileWords={profileWords} />
+          <CompareSites first={state.answer} profileWords={profileWords} />
         </>
       )}
     </ToolPage>

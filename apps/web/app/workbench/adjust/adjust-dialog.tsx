@@ -10,7 +10,7 @@ import { Slider } from '../../ui/slider.tsx'
 import type { ImageTool } from '../image-tool.ts'
 import { useToolSettings } from '../settings/settings-store.ts'
 import type { QueueItem } from '../types.ts'
-import { type Box, boxOfRatio, inside, isWhole, wholeBox } from './crop-box.ts'
+import { boxOfRatio, type CropBox, inside, isWhole, wholeBox } from './crop-box.ts'
 import { CropField } from './crop-field.tsx'
 import { nothingOwn, type Own, useOwn } from './own-settings.ts'
 import { adjustWords as words } from './text.ts'
@@ -74,13 +74,13 @@ export default function AdjustDialog({ by, item, onClose }: Props) {
   )
 }
 
-type CropProps = { item: QueueItem; crop: Box | null; onCrop: (crop: Box | null) => void }
+type CropProps = { item: QueueItem; crop: CropBox | null; onCrop: (crop: CropBox | null) => void }
 
 function Crop({ item: { preview, dimensions }, crop, onCrop }: CropProps) {
   const [shape, setShape] = useState<string>('free')
   if (!preview || !dimensions || dimensions.width === 0) return <p className="text-quiet">{words.noCrop}</p>
   const box = crop ?? wholeBox(dimensions)
-  const set = (next: Box) => onCrop(isWhole(next, dimensions) ? null : next)
+  const set = (next: CropBox) => onCrop(isWhole(next, dimensions) ? null : next)
   const ratioOf = (value: string) =>
     value === 'original'
       ? dimensions.width / dimensions.height

@@ -1,14 +1,14 @@
 /** A part of a picture, in whole pixels of the upright picture. */
-export type Box = { x: number; y: number; width: number; height: number }
+export type CropBox = { x: number; y: number; width: number; height: number }
 export type Size = { width: number; height: number }
 export type Handle = 'move' | 'nw' | 'ne' | 'sw' | 'se'
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 
-export const wholeBox = ({ width, height }: Size): Box => ({ x: 0, y: 0, width, height })
+export const wholeBox = ({ width, height }: Size): CropBox => ({ x: 0, y: 0, width, height })
 
 /** The largest part of a ratio, in the middle. */
-export function boxOfRatio(bounds: Size, ratio: number): Box {
+export function boxOfRatio(bounds: Size, ratio: number): CropBox {
   const width = Math.max(1, Math.round(Math.min(bounds.width, bounds.height * ratio)))
   const height = clamp(Math.round(width / ratio), 1, bounds.height)
   return {
@@ -19,7 +19,7 @@ export function boxOfRatio(bounds: Size, ratio: number): Box {
   }
 }
 
-function moved(box: Box, dx: number, dy: number, bounds: Size): Box {
+function moved(box: CropBox, dx: number, dy: number, bounds: Size): CropBox {
   return {
     ...box,
     x: clamp(Math.round(box.x + dx), 0, bounds.width - box.width),
@@ -28,7 +28,14 @@ function moved(box: Box, dx: number, dy: number, bounds: Size): Box {
 }
 
 /** A handle dragged by so many pixels; the corner across stays where it is. */
-export function dragged(box: Box, handle: Handle, dx: number, dy: number, bounds: Size, ratio: number | null): Box {
+export function dragged(
+  box: CropBox,
+  handle: Handle,
+  dx: number,
+  dy: number,
+  bounds: Size,
+  ratio: number | null,
+): CropBox {
   if (handle === 'move') return moved(box, dx, dy, bounds)
   const east = handle.endsWith('e')
   const south = handle.startsWith('s')
@@ -50,7 +57,7 @@ export function dragged(box: Box, handle: Handle, dx: number, dy: number, bounds
 }
 
 /** A box as it was typed in, put inside the picture. */
-export function inside({ x, y, width, height }: Box, bounds: Size): Box {
+export function inside({ x, y, width, height }: CropBox, bounds: Size): CropBox {
   const left = clamp(Math.round(x) || 0, 0, bounds.width - 1)
   const top = clamp(Math.round(y) || 0, 0, bounds.height - 1)
   return {
@@ -61,4 +68,4 @@ export function inside({ x, y, width, height }: Box, bounds: Size): Box {
   }
 }
 
-export const isWhole = (box: Box, bounds: Size) => box.width === bounds.width && box.height === bounds.height
+export const isWhole = (box: CropBox, bounds: Size) => box.width === bounds.width && box.height === bounds.height

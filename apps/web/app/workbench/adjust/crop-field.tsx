@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import { type Box, dragged, type Handle, type Size } from './crop-box.ts'
+import { type CropBox, dragged, type Handle, type Size } from './crop-box.ts'
 import { adjustWords as words } from './text.ts'
 
-type Props = { src: string; bounds: Size; box: Box; ratio: number | null; onBox: (box: Box) => void }
+type Props = { src: string; bounds: Size; box: CropBox; ratio: number | null; onBox: (box: CropBox) => void }
 
 const corners = ['nw', 'ne', 'sw', 'se'] as const
 const places = {
@@ -21,7 +21,7 @@ const ways: Record<string, [number, number]> = {
 /** A picture with a frame round the part that stays. */
 export function CropField({ src, bounds, box, ratio, onBox }: Props) {
   const picture = useRef<HTMLDivElement>(null)
-  const start = useRef<{ x: number; y: number; box: Box } | null>(null)
+  const start = useRef<{ x: number; y: number; box: CropBox } | null>(null)
   const percent = (part: number, of: number) => `${(100 * part) / of}%`
 
   const handlers = (handle: Handle) => ({

@@ -1,11 +1,11 @@
 import type { ImageSettings } from '@sundry/images'
 import { create } from 'zustand'
 import type { EncodingToolId } from '../types.ts'
-import type { Box } from './crop-box.ts'
+import type { CropBox } from './crop-box.ts'
 
 /** What one picture does differently from the rest of its queue. */
 export type Own = {
-  crop: Box | null
+  crop: CropBox | null
   quality: number | null
   outputFormat: ImageSettings['outputFormat']
 }

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { imageTool as compressor } from '../../tools/compressor/image-tool.ts'
 import { noResults, useQueue } from '../queue/queue-store.ts'
-import { readImage, sniff } from '../run/engine.ts'
+import { readInPool, sniff } from '../run/engine.ts'
 import { takeIn } from './take-in.ts'
 
-vi.mock('../run/engine.ts', () => ({ sniff: vi.fn(), readImage: vi.fn(), isLarge: () => false }))
+vi.mock('../run/engine.ts', () => ({ sniff: vi.fn(), readInPool: vi.fn(), isLarge: () => false }))
 
 beforeEach(() => {
   useQueue.setState({ items: [], results: noResults, progress: {} })
   vi.mocked(sniff).mockResolvedValue({ format: 'png', mime: 'image/png' })
-  vi.mocked(readImage).mockResolvedValue({
+  vi.mocked(readInPool).mockResolvedValue({
     format: 'png',
     width: 4,
     height: 2,

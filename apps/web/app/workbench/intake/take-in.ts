@@ -5,7 +5,7 @@ import { LONG_MS, SHORT_MS, toast, useToasts } from '../../shell/stores/toasts.t
 import type { ImageTool } from '../image-tool.ts'
 import { isQueued, useQueue } from '../queue/queue-store.ts'
 import { batched } from '../run/batched.ts'
-import { isLarge, readImage, sniff } from '../run/engine.ts'
+import { isLarge, readInPool, sniff } from '../run/engine.ts'
 import { reasons, toasts } from '../text.ts'
 import type { QueueItem } from '../types.ts'
 import { aspectRatioOf, isDeclaredImage, isTooLarge } from './accepted.ts'
@@ -95,7 +95,7 @@ async function check(tool: ImageTool, { file, folder }: FoundFile): Promise<Chec
 /** Reads dimensions and preview; an unreadable picture leaves the queue again. */
 async function readFacts(item: QueueItem): Promise<boolean> {
   const { update, remove } = useQueue.getState()
-  const facts = await readImage(item.file).catch(logUnexpected)
+  const facts = await readInPool(item.file).catch(logUnexpected)
   if (!facts || facts.format === null) {
     remove(item.id)
     refuse({ unreadable: item.name })

@@ -10,7 +10,7 @@ import { icons } from '../icons.ts'
 import type { ImageTool } from '../image-tool.ts'
 import { cancelOne, retry } from '../run/run.ts'
 import { words } from '../text.ts'
-import type { Progress, QueueItem } from '../types.ts'
+import type { ItemProgress, QueueItem } from '../types.ts'
 import { useQueue } from './queue-store.ts'
 import { Thumb } from './thumbnail.tsx'
 
@@ -85,7 +85,7 @@ export const QueueCard = memo(function QueueCard({ tool, item, done }: Props) {
 const sizeOf = ({ width, height }: { width: number; height: number }) =>
   width > 0 && height > 0 ? `${width}\u00a0×\u00a0${height}\u00a0px` : words.noSize
 
-type StatusProps = { progress: Progress | undefined; skipped: boolean; done: boolean }
+type StatusProps = { progress: ItemProgress | undefined; skipped: boolean; done: boolean }
 
 function Status({ progress, skipped, done }: StatusProps) {
   if (progress?.state === 'failed') return <p className="text-sm text-bad">{words.failed}</p>

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { ImageToolId, Progress, QueueItem, ResultItem } from '../types.ts'
+import type { ImageToolId, ItemProgress, QueueItem, ResultItem } from '../types.ts'
 
 type Results = Record<ImageToolId, readonly ResultItem[]>
 
@@ -7,11 +7,11 @@ type Store = {
   items: readonly QueueItem[]
   results: Results
   /** By the item's id; absent when there is nothing to tell. */
-  progress: Readonly<Record<string, Progress>>
+  progress: Readonly<Record<string, ItemProgress>>
   /** Appends what is not there yet; new pictures clear the results unless a run is on. */
   add: (items: readonly QueueItem[], keepResults: boolean) => void
   update: (id: string, some: Partial<QueueItem>) => void
-  setProgress: (id: string, progress: Progress | null) => void
+  setProgress: (id: string, progress: ItemProgress | null) => void
   addResult: (tool: ImageToolId, result: ResultItem) => void
   remove: (id: string) => void
   clearResults: (tool: ImageToolId) => void

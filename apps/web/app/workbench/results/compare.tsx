@@ -10,7 +10,7 @@ type Props = { original: string | null; processed: string; dimensions: { width: 
 const ZOOMS = [0, 1, 2, 4] as const
 
 /** Original and result on top of each other, with a line between them to drag, and a closer look. */
-export function Compare({ original, processed, dimensions }: Props) {
+export function CompareImages({ original, processed, dimensions }: Props) {
   const [zoom, setZoom] = useState<(typeof ZOOMS)[number]>(0)
   const [broken, setBroken] = useState<readonly string[]>([])
   const { frame, share, setShare } = useDivider()

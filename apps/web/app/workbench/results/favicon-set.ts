@@ -1,5 +1,5 @@
 import { type ImageSettings, packIcon } from '@sundry/images'
-import { processImage } from '../run/engine.ts'
+import { processInPool } from '../run/engine.ts'
 
 type Entry = { name: string; file: File }
 
@@ -33,7 +33,7 @@ const square = (side: number, background: string): ImageSettings => ({
 /** All the files a site needs to show a picture as its icon, and the lines of HTML that name them. */
 export async function faviconSet(source: File, signal?: AbortSignal): Promise<Entry[]> {
   const draw = async (side: number, background = 'transparent') => {
-    const { processedFile } = await processImage(source, square(side, background), signal ? { signal } : {})
+    const { processedFile } = await processInPool(source, square(side, background), signal ? { signal } : {})
     return processedFile
   }
   const small = await Promise.all(

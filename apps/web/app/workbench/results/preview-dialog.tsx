@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { words } from '../text.ts'
 import type { ResultItem } from '../types.ts'
-import { Compare } from './compare.tsx'
+import { CompareImages } from './compare.tsx'
 import { Notes } from './notes.tsx'
 import { pictureSnippet } from './picture-snippet.ts'
 import { SizesLine } from './sizes-line.tsx'
@@ -21,7 +21,7 @@ export default function PreviewDialog({ result, name, onClose }: Props) {
   const made = howMade(result)
   return (
     <Dialog title={original.name} closeLabel={words.close} onClose={onClose}>
-      <Compare original={original.preview} processed={preview} dimensions={dimensions} />
+      <CompareImages original={original.preview} processed={preview} dimensions={dimensions} />
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
         <dl className="space-y-1 text-[0.9375rem]">
           <Fact name="Original size" value={formatBytes(originalSize)} />

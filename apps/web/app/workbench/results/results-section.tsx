@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import type { ImageTool } from '../image-tool.ts'
 import { useQueue } from '../queue/queue-store.ts'
 import { words } from '../text.ts'
-import type { Progress } from '../types.ts'
+import type { ItemProgress } from '../types.ts'
 import { DownloadAll } from './download-all.tsx'
 import { LogNotice } from './log-notice.tsx'
 import { useShownWhenDone } from './use-shown-when-done.ts'
@@ -52,7 +52,7 @@ export function ResultsSection({ tool, heading, clearLabel, names, figures, chil
   )
 }
 
-const failuresOf = ({ id }: ImageTool, progress: Readonly<Record<string, Progress>>) =>
+const failuresOf = ({ id }: ImageTool, progress: Readonly<Record<string, ItemProgress>>) =>
   Object.values(progress).filter((one) => one.state === 'failed' && one.tool === id).length
 
 function Heading({ tool: { id }, otherwise }: { tool: ImageTool; otherwise: string }) {

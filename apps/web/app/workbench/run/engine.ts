@@ -29,11 +29,11 @@ export function openPool(): Promise<Pool> {
   return pool
 }
 
-export async function processImage(file: File, settings: ImageSettings, run: RunOptions): Promise<ProcessedImage> {
+export async function processInPool(file: File, settings: ImageSettings, run: RunOptions): Promise<ProcessedImage> {
   return (await openPool()).process(file, settings, run)
 }
 
-export async function readImage(file: File): Promise<ImageFacts> {
+export async function readInPool(file: File): Promise<ImageFacts> {
   return (await openPool()).read(file)
 }
 

@@ -3,21 +3,21 @@ import { imageTool as compressor } from '../../tools/compressor/image-tool.ts'
 import { imageTool as converter } from '../../tools/converter/image-tool.ts'
 import { imageTool as resizer } from '../../tools/resizer/image-tool.ts'
 import { useOwn } from '../adjust/own-settings.ts'
-import { processImage } from '../run/engine.ts'
-import type { QueueItem, ResultItem, Settings } from '../types.ts'
+import { processInPool } from '../run/engine.ts'
+import type { QueueItem, ResultItem, ToolSettings } from '../types.ts'
 import type { EncodingTool } from './encoding-tool.ts'
 import { defaults } from './settings.ts'
 import { useToolSettings } from './settings-store.ts'
 
-vi.mock('../run/engine.ts', () => ({ processImage: vi.fn(), faultMessage: () => null }))
+vi.mock('../run/engine.ts', () => ({ processInPool: vi.fn(), faultMessage: () => null }))
 
 const item = { id: 'one', file: new File(['x'], 'a.jpg') } as QueueItem
 
 /** What the engine is told for a picture. */
-async function told(tool: EncodingTool, some: Partial<Settings>) {
+async function told(tool: EncodingTool, some: Partial<ToolSettings>) {
   useToolSettings.setState(({ of }) => ({ of: { ...of, [tool.id]: { ...defaults, ...some } } }))
   await tool.process(item, {})
-  return vi.mocked(processImage).mock.lastCall?.[1]
+  return vi.mocked(processInPool).mock.lastCall?.[1]
 }
 
 beforeEach(() => useOwn.setState({ of: {} }))

@@ -1,9 +1,9 @@
 import type { FormatId, ImageSettings } from '@sundry/images'
 import { ownLogged, useOwn, withOwn } from '../adjust/own-settings.ts'
 import type { ImageTool } from '../image-tool.ts'
-import { faultMessage, processImage } from '../run/engine.ts'
+import { faultMessage, processInPool } from '../run/engine.ts'
 import { reasons } from '../text.ts'
-import type { EncodingToolId, QueueItem, Settings } from '../types.ts'
+import type { EncodingToolId, QueueItem, ToolSettings } from '../types.ts'
 import { useToolSettings } from './settings-store.ts'
 
 type Words = { title: string; description: string }
@@ -17,8 +17,8 @@ type Facts = {
   accepts: readonly FormatId[]
   archive: string
   /** What the engine is told. */
-  engineSettings: (settings: Settings) => ImageSettings
-  check: (settings: Settings) => Words | null
+  engineSettings: (settings: ToolSettings) => ImageSettings
+  check: (settings: ToolSettings) => Words | null
   toasts: { noImages: Words; complete: (count: number) => Words; failed: Words; cleared: Words; reset: Words }
 }
 
@@ -36,7 +36,7 @@ export function encodingTool({ id, accepts, archive, engineSettings, check, toas
       reset: () => useToolSettings.getState().reset(id),
     },
     check: () => check(settings()),
-    process: (item, run) => processImage(item.file, withOwn(id, engineSettings(settings()), ownOf(item)), run),
+    process: (item, run) => processInPool(item.file, withOwn(id, engineSettings(settings()), ownOf(item)), run),
     messageOf: (error) => faultMessage(error) ?? reasons.failed,
     logged: ({ original }) => ({ ...settings(), ...ownLogged(id, ownOf(original)) }),
     example: async () => (await import('../intake/example.ts')).examplePicture(),

@@ -4,7 +4,7 @@ import { useCopied } from '../../platform/use-copied.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { optionWords as say, words } from '../text.ts'
-import type { EncodingToolId, Settings } from '../types.ts'
+import type { EncodingToolId, ToolSettings } from '../types.ts'
 import { sharedSettings } from './settings.ts'
 import { useSettings } from './use-settings.ts'
 
@@ -29,7 +29,7 @@ export function MoreOptions({ tool, children }: { tool: EncodingToolId; children
           hint={say.metadataHint}
           value={settings.metadata}
           options={say.metadataChoices}
-          onChange={(event) => change({ metadata: event.currentTarget.value as Settings['metadata'] })}
+          onChange={(event) => change({ metadata: event.currentTarget.value as ToolSettings['metadata'] })}
         />
         <TextField
           label={say.rename}

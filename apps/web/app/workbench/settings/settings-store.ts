@@ -1,21 +1,21 @@
 import { create } from 'zustand'
 import { readStored, writeStored } from '../../platform/storage.ts'
-import type { EncodingToolId, Settings } from '../types.ts'
+import type { EncodingToolId, ToolSettings } from '../types.ts'
 import { changed, defaults, readSettings } from './settings.ts'
 
 const keyOf = (tool: EncodingToolId) => `${tool}-settings`
 
 type Store = {
-  of: Record<EncodingToolId, Settings>
+  of: Record<EncodingToolId, ToolSettings>
   /** Reads what this browser kept, then what a link brought. */
   load: (tool: EncodingToolId, shared?: unknown) => void
-  change: (tool: EncodingToolId, some: Partial<Settings>) => void
+  change: (tool: EncodingToolId, some: Partial<ToolSettings>) => void
   reset: (tool: EncodingToolId) => void
 }
 
 /** Each page keeps its own settings, in this browser too. */
 export const useToolSettings = create<Store>()((set, get) => {
-  const put = (tool: EncodingToolId, settings: Settings) => set({ of: { ...get().of, [tool]: settings } })
+  const put = (tool: EncodingToolId, settings: ToolSettings) => set({ of: { ...get().of, [tool]: settings } })
   return {
     of: { compressor: defaults, converter: defaults, resizer: defaults },
     load: (tool, shared) => {

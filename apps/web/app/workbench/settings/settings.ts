@@ -50,15 +50,15 @@ const schema = {
   rename: text(/^.{0,200}$/s, ''),
 }
 
-export type Settings = { [Name in keyof typeof schema]: (typeof schema)[Name]['initial'] }
-export type Preset = Settings['compressionPreset']
+export type ToolSettings = { [Name in keyof typeof schema]: (typeof schema)[Name]['initial'] }
+export type Preset = ToolSettings['compressionPreset']
 
 const fields: readonly [string, Field<unknown>][] = Object.entries(schema)
 
-export const defaults = Object.fromEntries(fields.map(([name, { initial }]) => [name, initial])) as Settings
+export const defaults = Object.fromEntries(fields.map(([name, { initial }]) => [name, initial])) as ToolSettings
 
 /** What was kept or came by link, as far as it makes sense. */
-export function readSettings(value: unknown): Partial<Settings> {
+export function readSettings(value: unknown): Partial<ToolSettings> {
   if (typeof value !== 'object' || value === null) return {}
   const given = new Map(Object.entries(value))
   return Object.fromEntries(
@@ -69,23 +69,23 @@ export function readSettings(value: unknown): Partial<Settings> {
 }
 
 /** What differs from the defaults: short in a link, and complete with them. */
-export const sharedSettings = (settings: Settings): Partial<Settings> =>
-  Object.fromEntries(Object.entries(settings).filter(([name, value]) => value !== defaults[name as keyof Settings]))
+export const sharedSettings = (settings: ToolSettings): Partial<ToolSettings> =>
+  Object.fromEntries(Object.entries(settings).filter(([name, value]) => value !== defaults[name as keyof ToolSettings]))
 
 /** What a tool does not do stays off, whatever is changed on its page. */
-const forced: Record<EncodingToolId, Partial<Settings>> = {
+const forced: Record<EncodingToolId, Partial<ToolSettings>> = {
   compressor: { outputFormat: null, enableResize: false },
   converter: { compressionLevel: 0, enableResize: false },
   resizer: { compressionLevel: 0, outputFormat: null },
 }
 
 /** The settings after a change made on a tool's page. */
-export function changed(tool: EncodingToolId, settings: Settings, some: Partial<Settings>): Settings {
+export function changed(tool: EncodingToolId, settings: ToolSettings, some: Partial<ToolSettings>): ToolSettings {
   return { ...settings, ...some, ...forced[tool] }
 }
 
 /** A named preset sets its values; Custom keeps them. */
-export function fromPreset(preset: Preset): Partial<Settings> {
+export function fromPreset(preset: Preset): Partial<ToolSettings> {
   if (preset === 'custom') return { compressionPreset: preset }
   if (preset === 'none') return { compressionPreset: preset, compressionLevel: 0 }
   const { quality, maxSizeMB } = compression.presets[preset]
@@ -94,12 +94,12 @@ export function fromPreset(preset: Preset): Partial<Settings> {
 
 export const switchCompression = (on: boolean) => fromPreset(on ? 'medium' : 'none')
 
-export const switchConversion = (on: boolean): Partial<Settings> => ({
+export const switchConversion = (on: boolean): Partial<ToolSettings> => ({
   outputFormat: on ? conversion.targetFormat : null,
 })
 
 /** True when resizing is on and something says to what. */
-export function hasTarget(settings: Settings): boolean {
+export function hasTarget(settings: ToolSettings): boolean {
   if (!settings.enableResize) return false
   return settings.resizeBy === 'percent'
     ? settings.percent !== null
@@ -107,7 +107,7 @@ export function hasTarget(settings: Settings): boolean {
 }
 
 /** What the engine is told by every tool; each adds what it does. */
-export const engineBase = ({ maintainAspectRatio, effort, metadata, background }: Settings): ImageSettings => ({
+export const engineBase = ({ maintainAspectRatio, effort, metadata, background }: ToolSettings): ImageSettings => ({
   enableResize: false,
   width: null,
   height: null,

@@ -1,8 +1,8 @@
-import type { EncodingToolId, Settings } from '../types.ts'
+import type { EncodingToolId, ToolSettings } from '../types.ts'
 import { useToolSettings } from './settings-store.ts'
 
 /** A tool's settings and the way to change them. */
-export function useSettings(tool: EncodingToolId): [Settings, (some: Partial<Settings>) => void] {
+export function useSettings(tool: EncodingToolId): [ToolSettings, (some: Partial<ToolSettings>) => void] {
   const settings = useToolSettings((store) => store.of[tool])
   const change = useToolSettings((store) => store.change)
   return [settings, (some) => change(tool, some)]

@@ -1,9 +1,9 @@
-import type { ReadPage } from '../../parse/read-page.ts'
+import type { ParsedPage } from '../../parse/read-page.ts'
 import { type Component, wordsOf } from '../component.ts'
 
 /** A page as the readers of content management systems want it. */
 export interface SiteText {
-  read: ReadPage
+  read: ParsedPage
   /** The page, then its addresses, with its ampersands and slashes as they are meant. */
   text: string
 }
@@ -17,7 +17,7 @@ export interface CmsReader {
 
 const MOST_TEXT = 1_500_000
 
-export function siteText(read: ReadPage): SiteText {
+export function siteText(read: ParsedPage): SiteText {
   const html = read.html.slice(0, MOST_TEXT)
   const plain = html
     .replaceAll('&amp;', '&')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Parser } from '../../ports/parser.ts'
 import type { Turn } from '../../ports/turn.ts'
-import type { RobotsAnswer } from '../robots-file.ts'
+import type { RobotsFile } from '../robots-file.ts'
 
 /** What robots.txt calls us. */
 const crawlerName = 'Sundry'
@@ -19,7 +19,7 @@ export interface CrawlRules {
 
 /** What the site's robots.txt asks of us; the RFC has no Crawl-delay, but it costs us nothing to be kind. */
 export async function robotsRules(
-  { octets }: Pick<RobotsAnswer, 'octets'>,
+  { octets }: Pick<RobotsFile, 'octets'>,
   parser: Parser,
   turn: Turn,
 ): Promise<CrawlRules> {

@@ -1,6 +1,6 @@
 import type { fetchRobots } from '@sundry/contracts/fetch-robots-v1'
 import { InputFault, type Lookup, Unreachable } from '../../lookup.ts'
-import { type RobotsAnswer, readRobotsFile } from '../robots-file.ts'
+import { type RobotsFile, readRobotsFile } from '../robots-file.ts'
 
 const outcomes = { rules: 'found', 'allow-all': 'no-restrictions', 'disallow-all': 'all-disallowed' } as const
 
@@ -23,7 +23,7 @@ function isHtml(robotsTxt: string, contentType: string | null): boolean {
   )
 }
 
-function explain({ outcome, fault, truncated, robotsUrl }: RobotsAnswer, looksLikeHtml: boolean): string {
+function explain({ outcome, fault, truncated, robotsUrl }: RobotsFile, looksLikeHtml: boolean): string {
   if (fault && fault.kind !== 'redirects') return `${fault.message} ${outcome.explanation}`
   if (outcome.effect !== 'rules') return outcome.explanation
   if (looksLikeHtml) return `${robotsUrl} answers with an HTML page, not with rules. Crawlers will find none in it.`
