@@ -39,9 +39,10 @@ function reasonAgainst(file, specifier) {
   if (place.floor === 'engines') return reasonInsideEngine(place.room, specifier, isTest)
   if (specifier.startsWith('@sundry/server') || specifier.startsWith('@sundry/web'))
     return 'the two apps meet only in contracts'
-  if (/^@sundry\/[^/]+\/(?!browser$|worker$)/.test(specifier) && !specifier.startsWith('@sundry/contracts/')) {
+  const door = /^@sundry\/(?!contracts\/)[^/]+\/(.+)$/.exec(specifier)?.[1]
+  if (door === 'testing' && !isTest) return 'stand-ins are for tests'
+  if (door && !['browser', 'worker', 'testing'].includes(door))
     return 'an engine is entered by its door, index.ts or browser.ts'
-  }
   return null
 }
 
