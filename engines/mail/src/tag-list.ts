@@ -28,7 +28,7 @@ export function readTagList(text: string): TagList {
 export const tagValue = (list: TagList, name: string): string | undefined =>
   list.tags.find((tag) => tag.name === name)?.value
 
-export const isTagName = (name: string): boolean => /^[a-z][a-z0-9_]*$/i.test(name)
+const isTagName = (name: string): boolean => /^[a-z][a-z0-9_]*$/i.test(name)
 
 const isBlank = (code: number) => code === 32 || code === 9
 const isSpace = (code: number) => isBlank(code) || code === 13 || code === 10

@@ -1,6 +1,6 @@
 import type { Report } from '../findings/finding.ts'
 import { lookUpTexts } from '../lookup.ts'
-import { isSameName } from '../names.ts'
+import { isAtOrBelow, isSameName } from '../names.ts'
 import type { Resolver } from '../ports.ts'
 import { type DmarcRecord, isDmarcRecord } from './record.ts'
 import { type AskPolicy, walkTree } from './walk.ts'
@@ -21,8 +21,9 @@ export async function checkDestinations(
   if (foreign.length === 0) return
   const home = await walkTree(policyDomain, ask)
   for (const destination of foreign) {
-    const there = await walkTree(destination, ask)
-    if (there.organizationalDomain === home.organizationalDomain) continue
+    // An Organizational Domain stands at or above its domains, so others need no walk.
+    const mayBeHome = isAtOrBelow(destination, home.organizationalDomain)
+    if (mayBeHome && (await walkTree(destination, ask)).organizationalDomain === home.organizationalDomain) continue
     const name = `${policyDomain}._report._dmarc.${destination}`
     const { status, texts } = await lookUpTexts(resolver, name)
     if (status === 'failed') report('dmarc-external-report-unknown', { domain: policyDomain, destination })

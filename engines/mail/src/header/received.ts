@@ -53,7 +53,7 @@ function readClauses(text: string) {
     fromAddress: addressIn(text),
     by: clause('by'),
     protocol: clause('with'),
-    recipient: recipient && recipient.replace(/[<>;]/g, ''),
+    recipient: recipient?.replace(/[<>;]/g, '') ?? null,
   }
 }
 

@@ -23,7 +23,7 @@ export function* decodeText(octets: Uint8Array): Generator<string> {
 const declaration = /^<\?xml[^>]{0,200}encoding\s{0,9}=\s{0,9}["']([A-Za-z0-9._-]{1,40})["']/
 
 /** The label of an encoding that TextDecoder knows (XML 1.0 appendix F). */
-export function encodingOf(octets: Uint8Array): string {
+function encodingOf(octets: Uint8Array): string {
   const [first, second] = octets
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'

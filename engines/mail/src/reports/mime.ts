@@ -38,7 +38,7 @@ function endOfHeader(text: string): number {
 }
 
 /** A parameter of a field such as `boundary="a b"`. */
-export function parameterOf(value: string, name: string): string | null {
+function parameterOf(value: string, name: string): string | null {
   for (let at = value.indexOf(';'); at >= 0; at = nextSemicolon(value, at + 1)) {
     const equals = value.indexOf('=', at)
     if (equals < 0) return null

@@ -137,7 +137,7 @@ const topLabel = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i
 const onlyDigits = /^[0-9]+$/
 
 /** A domain-spec: a macro-string that ends in a macro, or in a dot and a top label that is no number. */
-export function readDomainSpec(text: string): MacroString | null {
+function readDomainSpec(text: string): MacroString | null {
   const parts = readMacroString(text)
   const last = parts?.at(-1)
   if (!parts || last === undefined) return null

@@ -1,0 +1,102 @@
+import { generateKeyPairSync } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { codesOf } from '../testing/examples.ts'
+import { readDkim } from './read.ts'
+import type { dkimFindings } from './text.ts'
+
+const rsa = (modulusLength: number, type: 'spki' | 'pkcs1' = 'spki') =>
+  generateKeyPairSync('rsa', { modulusLength }).publicKey.export({ type, format: 'der' }).toString('base64')
+const strong = rsa(2048)
+const ed25519 = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'der' })
+const bare = ed25519.subarray(-32).toString('base64')
+const elliptic = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+const codes = (record: string) => codesOf(readDkim(record).findings)
+
+describe('keys', () => {
+  it('counts the bits of an RSA key in both forms', () => {
+    expect(readDkim(`v=DKIM1; p=${strong}`)).toEqual({ keyType: 'rsa', bits: 2048, revoked: false, findings: [] })
+    expect(readDkim(`p=${rsa(1031, 'pkcs1')}`).bits).toBe(1031)
+    expect(readDkim(`p=${rsa(600)}`).bits).toBe(600)
+  })
+
+  it('takes an Ed25519 key by its 32 octets only', () => {
+    expect(readDkim(`k=ed25519; p=${bare}`)).toEqual({ keyType: 'ed25519', bits: 256, revoked: false, findings: [] })
+    for (const key of [ed25519.toString('base64'), bare.slice(4)]) {
+      expect(readDkim(`k=ed25519; p=${key}`)).toMatchObject({ bits: null, findings: [{ code: 'dkim-key-invalid' }] })
+    }
+  })
+
+  it('allows white space in a key and no padding', () => {
+    expect(readDkim(`v=DKIM1; p=${strong.match(/.{1,40}/g)?.join('\r\n\t ')}`).bits).toBe(2048)
+    expect(readDkim(`k=ed25519; p=${bare.replace('=', '')}`).bits).toBe(256)
+  })
+
+  const damaged = Buffer.from(strong, 'base64')
+  const flip = (at: number, value: number) => Buffer.from(damaged.map((octet, index) => (index === at ? value : octet))).toString('base64')
+  test.each([
+    ['a truncated key', strong.slice(0, 200)],
+    ['a key with something behind it', Buffer.concat([damaged, Buffer.from([5, 0])]).toString('base64')],
+    ['no base64', `${strong.slice(0, 40)}!`],
+    ['padding in the middle', `${strong.slice(0, 42)}==${strong.slice(44)}`],
+    ['an elliptic key', elliptic],
+    ['another algorithm', flip(10, 0x2b)],
+    ['unused bits', flip(23, 7)],
+    ['a negative modulus', flip(32, 0x80)],
+    ['one digit', 'A'],
+    ['an empty sequence', 'MAA='],
+    ['a length of more octets than a key can have', 'MIX/////AA=='],
+  ])('%s is no key', (_, key) => {
+    expect(readDkim(`v=DKIM1; p=${key}`)).toMatchObject({ bits: null, revoked: false, findings: [{ code: 'dkim-key-invalid' }] })
+  })
+})
+
+type Example = readonly [present: string, absent: string]
+const key = `p=${strong}`
+const examples: Record<Exclude<keyof typeof dkimFindings, 'dkim-selector-wildcard' | 'dkim-none-found' | 'dkim-dns-error'>, Example> = {
+  'dkim-revoked': ['v=DKIM1; p=', 'v=DKIM1; k=rsa'],
+  'dkim-key-missing': ['v=DKIM1; P=x', 'v=DKIM1; p='],
+  'dkim-key-invalid': ['p=x', `k=dsa; ${key}`],
+  'dkim-key-type-unknown': [`k=dsa; ${key}`, `k=RSA; ${key}`],
+  'dkim-key-too-short': [`p=${rsa(1023)}`, `p=${rsa(1024)}`],
+  'dkim-key-weak': [`p=${rsa(2047)}`, key],
+  'dkim-hash-unusable': [`h=sha1; ${key}`, `h=sha1 : sha256; ${key}`],
+  'dkim-service-not-email': [`s=tlsrpt; ${key}`, `s=tlsrpt:*; ${key}`],
+  'dkim-testing': [`t=s:y; ${key}`, `t=s; ${key}`],
+  'dkim-version-invalid': [`${key}; v=DKIM1`, `v=DKIM1; ${key}`],
+  'dkim-syntax-error': [`v=DKIM1; ${key}; ${key}`, `v=DKIM1 ; ${key} ; n=a=b;`],
+}
+
+test.each(Object.entries(examples))('%s', (code, [present, absent]) => {
+  expect(codes(present)).toContain(code)
+  expect(codes(absent)).not.toContain(code)
+})
+
+test.each(['v=DKIM2', 'v=dkim1', 'v='])('%s is no version', (version) => {
+  expect(codes(`${version}; ${key}`)).toContain('dkim-version-invalid')
+})
+
+test.each(['hello', 'v=DKIM1;; p=', '=a; p=', '1a=b; p=', 'a-b=c; p='])('%s is no tag list', (record) => {
+  expect(codes(record)).toContain('dkim-syntax-error')
+})
+
+test('any text gets an answer', () => {
+  const tag = fc.tuple(fc.constantFrom('v', 'k', 'p', 't', 'h', 's', 'x'), fc.oneof(fc.string(), fc.base64String()))
+  const list = fc.array(tag).map((tags) => tags.map(([name, value]) => `${name}=${value}`).join(';'))
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), list), (record) => {
+      const { bits, revoked } = readDkim(record)
+      expect(bits === null || (bits > 0 && !revoked)).toBe(true)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('octets of every kind get an answer as a key', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), (octets) => {
+      expect(readDkim(`p=${Buffer.from(octets).toString('base64')}`).keyType).toBe('rsa')
+    }),
+    { numRuns: 2000 },
+  )
+})
