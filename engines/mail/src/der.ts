@@ -5,7 +5,6 @@ export interface DerValue {
 }
 
 export const SEQUENCE = 0x30
-export const SET = 0x31
 export const INTEGER = 0x02
 export const BIT_STRING = 0x03
 export const OBJECT_IDENTIFIER = 0x06

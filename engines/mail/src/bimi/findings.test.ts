@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ascii, der } from '../testing/der.ts'
-import { codesOf, type FindingExample } from '../testing/examples.ts'
+import { codesOf, type FindingExample, wordingFaults } from '../testing/examples.ts'
 import { createZoneResolver, type Zone } from '../testing/index.ts'
 import { readBimiCertificate } from './certificate.ts'
 import { checkBimiLogo } from './logo.ts'
@@ -13,7 +13,10 @@ const zone = (record: string | readonly string[], dmarc = 'v=DMARC1; p=reject'):
   '_dmarc.example.com': { TXT: [[dmarc]] },
   'default._bimi.example.com': { TXT: [record].flat().map((text) => [text]) },
 })
-const found = (...given: Parameters<typeof zone>) => async () => (await bimi(zone(...given))).findings
+const found =
+  (...given: Parameters<typeof zone>) =>
+  async () =>
+    (await bimi(zone(...given))).findings
 const good = found(`v=BIMI1; ${LOGO} a=https://example.com/vmc.pem`)
 
 const logo = (inside = '<title>Example</title>', attributes = '') =>
@@ -23,16 +26,40 @@ const goodLogo = checked(logo())
 
 const DAY = 86_400_000
 const NOW = new Date('2026-06-15T12:00:00Z')
-const dates = (from: number, to: number) => [from, to].map((days) => new Date(NOW.getTime() + days * DAY)) as [Date, Date]
-const identifiers = { usage: [0x2b, 6, 1, 5, 5, 7, 3, 31], serverAuth: [0x2b, 6, 1, 5, 5, 7, 3, 1], eku: [0x55, 0x1d, 37], san: [0x55, 0x1d, 17] }
+const dates = (from: number, to: number) =>
+  [from, to].map((days) => new Date(NOW.getTime() + days * DAY)) as [Date, Date]
+const identifiers = {
+  usage: [0x2b, 6, 1, 5, 5, 7, 3, 31],
+  serverAuth: [0x2b, 6, 1, 5, 5, 7, 3, 1],
+  eku: [0x55, 0x1d, 37],
+  san: [0x55, 0x1d, 17],
+}
 
 function certificate([notBefore, notAfter]: [Date, Date], usage = identifiers.usage, name = 'example.com'): string {
   const digits = (date: Date) => date.toISOString().replace(/[-:T]|\.\d+/g, '')
-  const time = (date: Date) => (date.getUTCFullYear() < 2050 ? der(0x17, ascii(digits(date).slice(2))) : der(0x18, ascii(digits(date))))
+  const time = (date: Date) =>
+    date.getUTCFullYear() < 2050 ? der(0x17, ascii(digits(date).slice(2))) : der(0x18, ascii(digits(date)))
   const extension = (identifier: readonly number[], value: Uint8Array) => der(0x30, der(6, identifier), der(4, value))
-  const extensions = der(0xa3, der(0x30, extension(identifiers.eku, der(0x30, der(6, usage))), extension(identifiers.san, der(0x30, der(0x82, ascii(name))))))
+  const extensions = der(
+    0xa3,
+    der(
+      0x30,
+      extension(identifiers.eku, der(0x30, der(6, usage))),
+      extension(identifiers.san, der(0x30, der(0x82, ascii(name)))),
+    ),
+  )
   const name0 = der(0x30)
-  const body = der(0x30, der(0xa0, der(2, [2])), der(2, [1]), der(0x30), name0, der(0x30, time(notBefore), time(notAfter)), name0, der(0x30), extensions)
+  const body = der(
+    0x30,
+    der(0xa0, der(2, [2])),
+    der(2, [1]),
+    der(0x30),
+    name0,
+    der(0x30, time(notBefore), time(notAfter)),
+    name0,
+    der(0x30),
+    extensions,
+  )
   const text = Buffer.from(der(0x30, body, der(0x30), der(3, [0]))).toString('base64')
   return `-----BEGIN CERTIFICATE-----\n${text.match(/.{1,64}/g)?.join('\n')}\n-----END CERTIFICATE-----\n`
 }
@@ -42,11 +69,23 @@ const goodCertificate = dated(-10, 300)
 
 const examples: Record<keyof typeof bimiFindings, FindingExample> = {
   'bimi-none': { present: found(`v=bimi1; ${LOGO}`), absent: good },
-  'bimi-multiple-records': { present: found([`v=BIMI1; ${LOGO}`, 'v=BIMI1; l=;']), absent: found(['other', `v=BIMI1; ${LOGO}`]) },
-  'bimi-record-invalid': { present: found('v=BIMI1; a=https://example.com/vmc.pem'), absent: found(`v=BIMI1; ${LOGO} x=y;`) },
-  'bimi-dns-error': { present: async () => (await bimi({ 'default._bimi.example.com': { RCODE: 'SERVFAIL' } })).findings, absent: good },
+  'bimi-multiple-records': {
+    present: found([`v=BIMI1; ${LOGO}`, 'v=BIMI1; l=;']),
+    absent: found(['other', `v=BIMI1; ${LOGO}`]),
+  },
+  'bimi-record-invalid': {
+    present: found('v=BIMI1; a=https://example.com/vmc.pem'),
+    absent: found(`v=BIMI1; ${LOGO} x=y;`),
+  },
+  'bimi-dns-error': {
+    present: async () => (await bimi({ 'default._bimi.example.com': { RCODE: 'SERVFAIL' } })).findings,
+    absent: good,
+  },
   'bimi-declined': { present: found('v=BIMI1; l=; a=;'), absent: found('v=BIMI1; l=; a=https://example.com/vmc.pem') },
-  'bimi-location-invalid': { present: found('v=BIMI1; l=https://example.com/logo.png'), absent: found('v=BIMI1; l=https://example.com/Logo.SVGZ?x=.png') },
+  'bimi-location-invalid': {
+    present: found('v=BIMI1; l=https://example.com/logo.png'),
+    absent: found('v=BIMI1; l=https://example.com/Logo.SVGZ?x=.png'),
+  },
   'bimi-authority-invalid': { present: found(`v=BIMI1; ${LOGO} a=self`), absent: good },
   'bimi-no-authority': { present: found(`v=BIMI1; ${LOGO} a=;`), absent: good },
   'bimi-dmarc-not-enforced': {
@@ -54,13 +93,25 @@ const examples: Record<keyof typeof bimiFindings, FindingExample> = {
     absent: found(`v=BIMI1; ${LOGO}`, 'v=DMARC1; p=quarantine; pct=100'),
   },
   'bimi-logo-unreadable': { present: checked('<svg'), absent: goodLogo },
-  'bimi-logo-too-large': { present: checked(logo(`<title>x</title>${'<g/>'.repeat(8200)}`)), absent: checked(logo(`<title>x</title>${'<g/>'.repeat(8000)}`)) },
-  'bimi-logo-not-tiny-ps': { present: checked(logo('<title>x</title><script/>')), absent: checked(logo('<title>x</title><g><path d="M0 0"/><use xlink:href="#a"/></g>')) },
-  'bimi-certificate-unreadable': { present: () => read('-----BEGIN CERTIFICATE-----\nMAA=\n-----END CERTIFICATE-----').findings, absent: goodCertificate },
+  'bimi-logo-too-large': {
+    present: checked(logo(`<title>x</title>${'<g/>'.repeat(8200)}`)),
+    absent: checked(logo(`<title>x</title>${'<g/>'.repeat(8000)}`)),
+  },
+  'bimi-logo-not-tiny-ps': {
+    present: checked(logo('<title>x</title><script/>')),
+    absent: checked(logo('<title>x</title><g><path d="M0 0"/><use xlink:href="#a"/></g>')),
+  },
+  'bimi-certificate-unreadable': {
+    present: () => read('-----BEGIN CERTIFICATE-----\nMAA=\n-----END CERTIFICATE-----').findings,
+    absent: goodCertificate,
+  },
   'bimi-certificate-expired': { present: dated(-400, -1), absent: dated(-400, 1) },
   'bimi-certificate-expires-soon': { present: dated(-10, 29), absent: dated(-10, 31) },
   'bimi-certificate-not-yet-valid': { present: dated(1, 300), absent: dated(-1, 300) },
-  'bimi-certificate-not-for-bimi': { present: () => read(certificate(dates(-10, 300), identifiers.serverAuth)).findings, absent: goodCertificate },
+  'bimi-certificate-not-for-bimi': {
+    present: () => read(certificate(dates(-10, 300), identifiers.serverAuth)).findings,
+    absent: goodCertificate,
+  },
   'bimi-certificate-wrong-domain': {
     present: () => read(certificate(dates(-10, 300), identifiers.usage, 'default._bimi.other.example')).findings,
     absent: () => read(certificate(dates(-10, 300), identifiers.usage, 'default._bimi.Example.com')).findings,
@@ -68,20 +119,27 @@ const examples: Record<keyof typeof bimiFindings, FindingExample> = {
 }
 
 test.each(Object.entries(examples))('%s', async (code, { present, absent }) => {
-  expect(codesOf(await present())).toContain(code)
+  expect(wordingFaults(await present(), code)).toEqual([])
   expect(codesOf(await absent())).not.toContain(code)
 })
 
 test('a subdomain takes the record of its Organizational Domain', async () => {
   const records = { ...zone(`v=BIMI1; ${LOGO}`), 'default._bimi.news.example.com': { TXT: [['hello']] } }
-  expect(await bimi(records, 'a.news.example.com')).toMatchObject({ location: 'https://example.com/logo.svg', foundAt: 'example.com', declined: false })
+  expect(await bimi(records, 'a.news.example.com')).toMatchObject({
+    location: 'https://example.com/logo.svg',
+    foundAt: 'example.com',
+    declined: false,
+  })
   const declining = { ...records, 'default._bimi.news.example.com': { TXT: [['v=BIMI1; l=;']] } }
   expect(await bimi(declining, 'news.example.com')).toMatchObject({ location: null, authority: null, declined: true })
 })
 
-test.each(['v=DMARC1; p=none', 'v=DMARC1; p=reject; sp=none', 'v=DMARC1; p=drop', 'v=spf1 -all'])('%s is not enforced', async (dmarc) => {
-  expect(codesOf((await bimi(zone(`v=BIMI1; ${LOGO}`, dmarc))).findings)).toContain('bimi-dmarc-not-enforced')
-})
+test.each(['v=DMARC1; p=none', 'v=DMARC1; p=reject; sp=none', 'v=DMARC1; p=drop', 'v=spf1 -all'])(
+  '%s is not enforced',
+  async (dmarc) => {
+    expect(codesOf((await bimi(zone(`v=BIMI1; ${LOGO}`, dmarc))).findings)).toContain('bimi-dmarc-not-enforced')
+  },
+)
 
 test.each([
   ['<title>', logo('')],

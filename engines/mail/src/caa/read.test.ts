@@ -1,28 +1,38 @@
 import { expect, test } from 'vitest'
-import { codesOf, type FindingExample } from '../testing/examples.ts'
+import { codesOf, type FindingExample, wordingFaults } from '../testing/examples.ts'
 import { createZoneResolver, type Zone } from '../testing/index.ts'
 import { readIssuer } from './property.ts'
 import { readCaa } from './read.ts'
 import type { caaFindings } from './text.ts'
 
 const read = (CAA: string[], domain = 'example.com') => readCaa(domain, createZoneResolver({ 'example.com': { CAA } }))
-const found = (...records: string[]) => async () => (await read(records)).findings
+const found =
+  (...records: string[]) =>
+  async () =>
+    (await read(records)).findings
 const good = found('0 issue "ca.example"')
 
 const examples: Record<keyof typeof caaFindings, FindingExample> = {
   'caa-none': { present: found(), absent: good },
   'caa-forbids-all': { present: found('0 issue ";"'), absent: found('0 issue ";"', '0 issuewild "ca.example"') },
-  'caa-malformed': { present: found('0 issue "ca.example account=1"'), absent: found('0 issue "ca.example; account=1"') },
+  'caa-malformed': {
+    present: found('0 issue "ca.example account=1"'),
+    absent: found('0 issue "ca.example; account=1"'),
+  },
   'caa-critical-unknown': { present: found('128 tbs "x"'), absent: found('1 tbs "x"', '128 ISSUE "ca.example"') },
-  'caa-iodef-invalid': { present: found('0 iodef "security@example.com"'), absent: found('0 iodef "mailto:a@example.com"', '0 iodef "http://example.com"') },
+  'caa-iodef-invalid': {
+    present: found('0 iodef "security@example.com"'),
+    absent: found('0 iodef "mailto:a@example.com"', '0 iodef "http://example.com"'),
+  },
   'caa-dns-error': {
-    present: async () => (await readCaa('www.example.com', createZoneResolver({ 'example.com': { RCODE: 'SERVFAIL' } }))).findings,
+    present: async () =>
+      (await readCaa('www.example.com', createZoneResolver({ 'example.com': { RCODE: 'SERVFAIL' } }))).findings,
     absent: good,
   },
 }
 
 test.each(Object.entries(examples))('%s', async (code, { present, absent }) => {
-  expect(codesOf(await present())).toContain(code)
+  expect(wordingFaults(await present(), code)).toEqual([])
   expect(codesOf(await absent())).not.toContain(code)
 })
 
@@ -46,16 +56,30 @@ test.each([
 })
 
 test('wildcard certificates follow issue where nothing else is said', async () => {
-  expect(await read(['0 issue "a.example"', '0 issue ";"', '0 issue "b.example"'])).toMatchObject({ issue: ['a.example', 'b.example'], issuewild: ['a.example', 'b.example'] })
+  expect(await read(['0 issue "a.example"', '0 issue ";"', '0 issue "b.example"'])).toMatchObject({
+    issue: ['a.example', 'b.example'],
+    issuewild: ['a.example', 'b.example'],
+  })
   expect(await read(['0 issue "a.example"', '0 issuewild ";"'])).toMatchObject({ issue: ['a.example'], issuewild: [] })
   expect(await read(['0 issuewild "a.example"'])).toMatchObject({ issue: null, issuewild: ['a.example'] })
-  expect(await read(['0 iodef "mailto:a@example.com"'])).toMatchObject({ foundAt: 'example.com', issue: null, issuewild: null })
+  expect(await read(['0 iodef "mailto:a@example.com"'])).toMatchObject({
+    foundAt: 'example.com',
+    issue: null,
+    issuewild: null,
+  })
 })
 
 test('the nearest records count, up to the top', async () => {
-  const zone: Zone = { com: { CAA: ['0 issue "top.example"'] }, 'example.com': { CAA: ['0 issue "near.example"'] }, 'example.org': { A: ['192.0.2.1'] } }
+  const zone: Zone = {
+    com: { CAA: ['0 issue "top.example"'] },
+    'example.com': { CAA: ['0 issue "near.example"'] },
+    'example.org': { A: ['192.0.2.1'] },
+  }
   const resolver = createZoneResolver(zone)
-  expect(await readCaa('*.www.Example.com.', resolver)).toMatchObject({ foundAt: 'example.com', issue: ['near.example'] })
+  expect(await readCaa('*.www.Example.com.', resolver)).toMatchObject({
+    foundAt: 'example.com',
+    issue: ['near.example'],
+  })
   expect(await readCaa('other.com', resolver)).toMatchObject({ foundAt: 'com', issue: ['top.example'] })
   expect(await readCaa('www.example.org', resolver)).toMatchObject({ foundAt: null, issue: null })
 })

@@ -39,15 +39,23 @@ test('signatures are read up to the body', () => {
 })
 
 test('what answers everywhere is no selector', async () => {
-  const { found, findings } = await find({ '*._domainkey.example.com': { TXT: [['v=DKIM1; p=']] }, 's1._domainkey.example.com': key })
+  const { found, findings } = await find({
+    '*._domainkey.example.com': { TXT: [['v=DKIM1; p=']] },
+    's1._domainkey.example.com': key,
+  })
   expect(found.map(({ selector }) => selector)).toEqual(['s1'])
   expect(codesOf(findings)).toEqual(['dkim-selector-wildcard'])
 })
 
 test('nothing found and nothing known are told apart', async () => {
   expect(codesOf((await find({})).findings)).toEqual(['dkim-none-found'])
-  const failing = await find({ 's1._domainkey.example.com': { TIMEOUT: true } }, { selectors: ['s1'], withoutUsual: true })
-  expect(failing.findings).toContainEqual(expect.objectContaining({ code: 'dkim-dns-error', name: 's1._domainkey.example.com' }))
+  const failing = await find(
+    { 's1._domainkey.example.com': { TIMEOUT: true } },
+    { selectors: ['s1'], withoutUsual: true },
+  )
+  expect(failing.findings).toContainEqual(
+    expect.objectContaining({ code: 'dkim-dns-error', name: 's1._domainkey.example.com' }),
+  )
   expect(codesOf((await find({ 's1._domainkey.example.com': key })).findings)).toEqual([])
 })
 

@@ -10,7 +10,9 @@ const rsa = (modulusLength: number, type: 'spki' | 'pkcs1' = 'spki') =>
 const strong = rsa(2048)
 const ed25519 = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'der' })
 const bare = ed25519.subarray(-32).toString('base64')
-const elliptic = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+const elliptic = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  .publicKey.export({ type: 'spki', format: 'der' })
+  .toString('base64')
 const codes = (record: string) => codesOf(readDkim(record).findings)
 
 describe('keys', () => {
@@ -33,7 +35,8 @@ describe('keys', () => {
   })
 
   const damaged = Buffer.from(strong, 'base64')
-  const flip = (at: number, value: number) => Buffer.from(damaged.map((octet, index) => (index === at ? value : octet))).toString('base64')
+  const flip = (at: number, value: number) =>
+    Buffer.from(damaged.map((octet, index) => (index === at ? value : octet))).toString('base64')
   test.each([
     ['a truncated key', strong.slice(0, 200)],
     ['a key with something behind it', Buffer.concat([damaged, Buffer.from([5, 0])]).toString('base64')],
@@ -47,13 +50,20 @@ describe('keys', () => {
     ['an empty sequence', 'MAA='],
     ['a length of more octets than a key can have', 'MIX/////AA=='],
   ])('%s is no key', (_, key) => {
-    expect(readDkim(`v=DKIM1; p=${key}`)).toMatchObject({ bits: null, revoked: false, findings: [{ code: 'dkim-key-invalid' }] })
+    expect(readDkim(`v=DKIM1; p=${key}`)).toMatchObject({
+      bits: null,
+      revoked: false,
+      findings: [{ code: 'dkim-key-invalid' }],
+    })
   })
 })
 
 type Example = readonly [present: string, absent: string]
 const key = `p=${strong}`
-const examples: Record<Exclude<keyof typeof dkimFindings, 'dkim-selector-wildcard' | 'dkim-none-found' | 'dkim-dns-error'>, Example> = {
+const examples: Record<
+  Exclude<keyof typeof dkimFindings, 'dkim-selector-wildcard' | 'dkim-none-found' | 'dkim-dns-error'>,
+  Example
+> = {
   'dkim-revoked': ['v=DKIM1; p=', 'v=DKIM1; k=rsa'],
   'dkim-key-missing': ['v=DKIM1; P=x', 'v=DKIM1; p='],
   'dkim-key-invalid': ['p=x', `k=dsa; ${key}`],

@@ -3,7 +3,9 @@ import { createZoneResolver, type Zone } from '../testing/index.ts'
 import { readDmarc } from './read.ts'
 import { walkNames } from './walk.ts'
 
-const at = (domain: string, ...records: string[]): Zone => ({ [`_dmarc.${domain}`]: { TXT: records.map((text) => [text]) } })
+const at = (domain: string, ...records: string[]): Zone => ({
+  [`_dmarc.${domain}`]: { TXT: records.map((text) => [text]) },
+})
 const RUA = 'rua=mailto:a@example.com'
 const read = (domain: string, zone: Zone) => readDmarc(domain, createZoneResolver(zone))
 const policyOf = async (record: string) => (await read('example.com', at('example.com', record))).policy
@@ -40,16 +42,27 @@ describe('the record of the domain itself', () => {
 
   it('states a policy for subdomains and the mode of testing', async () => {
     const zone = at('example.com', 'v=DMARC1; p=reject; sp=quarantine; t=y')
-    expect(await read('Example.COM.', zone)).toMatchObject({ policy: 'reject', subdomainPolicy: 'quarantine', testMode: true })
-    expect(await read('example.com', at('example.com', 'v=DMARC1; p=reject'))).toMatchObject({ subdomainPolicy: 'reject', testMode: false })
+    expect(await read('Example.COM.', zone)).toMatchObject({
+      policy: 'reject',
+      subdomainPolicy: 'quarantine',
+      testMode: true,
+    })
+    expect(await read('example.com', at('example.com', 'v=DMARC1; p=reject'))).toMatchObject({
+      subdomainPolicy: 'reject',
+      testMode: false,
+    })
   })
 
   it('joins the strings of a record', async () => {
-    expect((await read('example.com', { '_dmarc.example.com': { TXT: [['v=DMARC1; p=rej', 'ect']] } })).policy).toBe('reject')
+    expect((await read('example.com', { '_dmarc.example.com': { TXT: [['v=DMARC1; p=rej', 'ect']] } })).policy).toBe(
+      'reject',
+    )
   })
 
   it('is found for a name in Unicode', async () => {
-    expect((await read('bücher.example', at('xn--bcher-kva.example', 'v=DMARC1; p=reject'))).foundAt).toBe('xn--bcher-kva.example')
+    expect((await read('bücher.example', at('xn--bcher-kva.example', 'v=DMARC1; p=reject'))).foundAt).toBe(
+      'xn--bcher-kva.example',
+    )
   })
 })
 
@@ -70,26 +83,40 @@ describe('the walk up the tree', () => {
     ['psd=n ends it', 'psd=n; ', 'mail.example.com'],
     ['psd=u does not', 'psd=u; ', 'example.com'],
   ])('%s', async (_, psd, foundAt) => {
-    const zone = { ...host, ...at('mail.example.com', `v=DMARC1; ${psd}p=quarantine`), ...at('example.com', 'v=DMARC1; p=reject') }
+    const zone = {
+      ...host,
+      ...at('mail.example.com', `v=DMARC1; ${psd}p=quarantine`),
+      ...at('example.com', 'v=DMARC1; p=reject'),
+    }
     expect((await read('a.mail.example.com', zone)).foundAt).toBe(foundAt)
   })
 
   it('prefers the domain one label below a public suffix to the suffix', async () => {
     const zone = { ...at('bank.example', 'v=DMARC1; p=reject; psd=y'), ...at('giant.bank.example', 'v=DMARC1; p=none') }
     expect((await read('mail.giant.bank.example', zone)).foundAt).toBe('giant.bank.example')
-    expect(await read('mail.mega.bank.example', zone)).toMatchObject({ foundAt: 'bank.example', organizationalDomain: 'mega.bank.example' })
-    expect((await read('a.mail.giant.bank.example', { ...zone, ...at('mail.giant.bank.example', 'v=DMARC1; p=quarantine') })).foundAt).toBe(
-      'giant.bank.example',
-    )
+    expect(await read('mail.mega.bank.example', zone)).toMatchObject({
+      foundAt: 'bank.example',
+      organizationalDomain: 'mega.bank.example',
+    })
+    expect(
+      (await read('a.mail.giant.bank.example', { ...zone, ...at('mail.giant.bank.example', 'v=DMARC1; p=quarantine') }))
+        .foundAt,
+    ).toBe('giant.bank.example')
   })
 
   it('discards two records and goes on', async () => {
-    const zone = { ...at('mail.example.com', 'v=DMARC1; p=none; psd=n', 'v=DMARC1; p=none'), ...at('example.com', 'v=DMARC1; p=reject') }
+    const zone = {
+      ...at('mail.example.com', 'v=DMARC1; p=none; psd=n', 'v=DMARC1; p=none'),
+      ...at('example.com', 'v=DMARC1; p=reject'),
+    }
     expect((await read('mail.example.com', zone)).foundAt).toBe('example.com')
   })
 
   it('takes sp for domains that exist and np for those that do not', async () => {
-    const zone: Zone = { ...at('example.com', 'v=DMARC1; p=reject; sp=none; np=quarantine'), 'host.dept.example.com': { A: ['192.0.2.1'] } }
+    const zone: Zone = {
+      ...at('example.com', 'v=DMARC1; p=reject; sp=none; np=quarantine'),
+      'host.dept.example.com': { A: ['192.0.2.1'] },
+    }
     expect((await read('host.dept.example.com', zone)).policy).toBe('none')
     expect((await read('dept.example.com', zone)).policy).toBe('none')
     expect((await read('ghost.example.com', zone)).policy).toBe('quarantine')

@@ -110,8 +110,8 @@ export const dmarcFindings = {
     why: 'No reports are sent there.',
     mend: 'Write mailto: in front of the address, and commas between addresses.',
   })),
-  'dmarc-report-size': describe<Value>('info', ({ domain, value }) => ({
-    found: `"${value}" in the DMARC record of ${domain} limits the size of reports.`,
+  'dmarc-report-size': describe<Value>('info', ({ domain, tag, value }) => ({
+    found: `"${value}" in ${tag} of the DMARC record of ${domain} limits the size of reports.`,
     why: 'The limit is obsolete and ignored.',
     mend: 'Remove the exclamation mark and what follows it.',
   })),

@@ -48,7 +48,7 @@ export function readDelegationSigner(data: string): DelegationSigner | null {
 }
 
 /** The number a DS record knows a key by (RFC 4034 appendix B). */
-export function keyTagOf({ octets }: ZoneKey): number {
+function keyTagOf({ octets }: ZoneKey): number {
   let sum = 0
   for (const [at, octet] of octets.entries()) sum += at % 2 === 0 ? octet << 8 : octet
   return (sum + Math.floor(sum / 65_536)) & 0xffff

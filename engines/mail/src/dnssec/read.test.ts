@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codesOf, type FindingExample } from '../testing/examples.ts'
+import { codesOf, type FindingExample, wordingFaults } from '../testing/examples.ts'
 import { createZoneResolver, type Zone, type ZoneOptions } from '../testing/index.ts'
 import { readDnssec } from './read.ts'
 import type { dnssecFindings } from './text.ts'
@@ -17,23 +17,33 @@ const sha1 = '60485 5 1 2BB183AF5F22588179A53B0A98631FAD1A292118'
 const sha256 = '60485 5 2 D4B7D520E7BB5F0F67674A0CCEB1E3E0614B93C4F9E99B8383F6A1E4469DA50A'
 const rsa = (...DS: string[]): Zone => ({ 'dskey.example.com': { DNSKEY: [rsaKey], DS } })
 const secure = { secure: ['example.net', 'dskey.example.com'] }
-const read = (zone: Zone, domain = 'example.net', options: ZoneOptions = secure) => readDnssec(domain, createZoneResolver(zone, options))
-const found = (...given: Parameters<typeof read>) => async () => (await read(...given)).findings
+const read = (zone: Zone, domain = 'example.net', options: ZoneOptions = secure) =>
+  readDnssec(domain, createZoneResolver(zone, options))
+const found =
+  (...given: Parameters<typeof read>) =>
+  async () =>
+    (await read(...given)).findings
 const node = (records: Zone[string]): Zone => ({ 'example.net': { ...ecdsa['example.net'], ...records } })
 const good = found(ecdsa)
 
 const examples: Record<keyof typeof dnssecFindings, FindingExample> = {
   'dnssec-unsigned': { present: found({ 'example.net': { A: ['192.0.2.1'] } }), absent: good },
   'dnssec-no-ds': { present: found(node({ DS: [] })), absent: good },
-  'dnssec-ds-mismatch': { present: found(node({ DS: ['55648 13 2 b4c8c1fe2e7477127b27115656ad6256f424625bf5c1e2770ce6d6e37df61d18'] })), absent: good },
+  'dnssec-ds-mismatch': {
+    present: found(node({ DS: ['55648 13 2 b4c8c1fe2e7477127b27115656ad6256f424625bf5c1e2770ce6d6e37df61d18'] })),
+    absent: good,
+  },
   'dnssec-bogus': { present: found(ecdsa, 'example.net', { bogus: ['example.net'] }), absent: good },
   'dnssec-algorithm-deprecated': { present: found(rsa(sha256), 'dskey.example.com'), absent: good },
-  'dnssec-digest-deprecated': { present: found(rsa(sha1), 'dskey.example.com'), absent: found(rsa(sha1, sha256), 'dskey.example.com') },
+  'dnssec-digest-deprecated': {
+    present: found(rsa(sha1), 'dskey.example.com'),
+    absent: found(rsa(sha1, sha256), 'dskey.example.com'),
+  },
   'dnssec-dns-error': { present: found({ 'example.net': { TIMEOUT: ['DS'] } }), absent: good },
 }
 
 test.each(Object.entries(examples))('%s', async (code, { present, absent }) => {
-  expect(codesOf(await present())).toContain(code)
+  expect(wordingFaults(await present(), code)).toEqual([])
   expect(codesOf(await absent())).not.toContain(code)
 })
 
@@ -41,9 +51,21 @@ test.each([
   ['a DS record that fits and the AD flag', ecdsa, secure, 'secure'],
   ['no AD flag', ecdsa, {}, 'unknown'],
   ['a digest of an unknown type and the AD flag', node({ DS: ['55648 13 9 ab'] }), secure, 'secure'],
-  ['a DS record of another algorithm', node({ DS: ['55648 8 2 b4c8c1fe2e7477127b27115656ad6256f424625bf5c1e2770ce6d6e37df61d17'] }), secure, 'bogus'],
+  [
+    'a DS record of another algorithm',
+    node({ DS: ['55648 8 2 b4c8c1fe2e7477127b27115656ad6256f424625bf5c1e2770ce6d6e37df61d17'] }),
+    secure,
+    'bogus',
+  ],
   ['a DS record and no key', node({ DNSKEY: [] }), secure, 'bogus'],
-  ['a key that is no zone key', node({ DNSKEY: ['1 3 13 GojIhhXUN/u4v54ZQqGSnyhWJwaubCvTmeexv7bR6edbkrSqQpF64cYbcB7wNcP+e+MAnLr+Wi9xMWyQLc8NAA=='] }), secure, 'bogus'],
+  [
+    'a key that is no zone key',
+    node({
+      DNSKEY: ['1 3 13 GojIhhXUN/u4v54ZQqGSnyhWJwaubCvTmeexv7bR6edbkrSqQpF64cYbcB7wNcP+e+MAnLr+Wi9xMWyQLc8NAA=='],
+    }),
+    secure,
+    'bogus',
+  ],
   ['a key without a DS record', node({ DS: [] }), secure, 'insecure'],
   ['nothing', { 'example.net': { A: ['192.0.2.1'] } }, {}, 'insecure'],
   ['a zone that answers SERVFAIL', ecdsa, { bogus: ['example.net'] }, 'bogus'],
@@ -63,5 +85,8 @@ test('a name inside a zone is judged by its zone', async () => {
   const www = { 'www.example.net': { A: ['192.0.2.1'] } }
   expect(await read({ ...ecdsa, ...www }, 'www.example.net')).toMatchObject({ status: 'secure', zone: 'example.net' })
   const cut = { 'www.example.net': { ...www['www.example.net'], SOA: ['ns.example.net. h.example.net. 1 2 3 4 5'] } }
-  expect(await read({ ...ecdsa, ...cut }, 'www.example.net')).toMatchObject({ status: 'insecure', zone: 'www.example.net' })
+  expect(await read({ ...ecdsa, ...cut }, 'www.example.net')).toMatchObject({
+    status: 'insecure',
+    zone: 'www.example.net',
+  })
 })

@@ -2,6 +2,7 @@ import type { Report } from '../findings/finding.ts'
 import { MAX_REPORT_ROWS } from '../limits.ts'
 import { createXmlReader, type XmlReader } from '../xml/reader.ts'
 import type { AuthResult, DmarcRow, ReportFacts } from './model.ts'
+import { createPlaces, type Place } from './places.ts'
 
 export interface DmarcReader extends XmlReader {
   /** Whether the root element is that of an aggregate report; undefined before it was read. */
@@ -14,7 +15,6 @@ export interface DmarcReader extends XmlReader {
 const MAX_VALUE = 1000
 /** Results and overrides of one row that are kept. */
 const MAX_RESULTS = 20
-const RECORD = 'feedback/record'
 const numberShape = /^[0-9]{1,15}$/
 const dispositions: ReadonlySet<string> = new Set(['none', 'pass', 'quarantine', 'reject'])
 const outcomes: ReadonlySet<string> = new Set(['pass', 'fail'])
@@ -24,7 +24,8 @@ const requiredFacts = ['report_metadata/org_name', 'report_metadata/report_id', 
 export function createDmarcReader(report: Report): DmarcReader {
   const rows: DmarcRow[] = []
   const values = new Map<string, string>()
-  const paths: string[] = []
+  const placeOf = createPlaces()
+  const places: Place[] = []
   let isReport: boolean | undefined
   let text = ''
   let row = createRow()
@@ -37,25 +38,26 @@ export function createDmarcReader(report: Report): DmarcReader {
     row = createRow()
   }
 
-  function closeElement(path: string, value: string) {
-    if (path === RECORD) closeRecord()
-    else if (path.startsWith(`${RECORD}/`)) row.take(path.slice(RECORD.length + 1), value)
-    else if (value !== '' && !values.has(path)) values.set(path, value)
+  function closeElement(place: Place, value: string) {
+    if (place.inRecord === '') closeRecord()
+    else if (place.inRecord !== null) row.take(place, value)
+    else if (value !== '' && !values.has(place.path)) values.set(place.path, value)
   }
 
   const reader = createXmlReader({
     open(name) {
       const local = name.slice(name.indexOf(':') + 1)
-      const above = paths.at(-1)
+      const above = places.at(-1)
       if (above === undefined) isReport = local === 'feedback'
-      paths.push(above === undefined ? local : `${above}/${local}`)
+      places.push(placeOf(above, local))
       text = ''
     },
     text(piece) {
       if (text.length < MAX_VALUE) text += piece.slice(0, MAX_VALUE)
     },
     close() {
-      closeElement(paths.pop() ?? '', text.trim())
+      const place = places.pop()
+      if (place) closeElement(place, text.trim())
       text = ''
     },
     oddity: () => invalid('xml'),
@@ -97,7 +99,7 @@ interface GrowingRow {
   readonly values: Map<string, string>
   readonly overrides: string[]
   readonly results: { dkim: AuthResult[]; spf: AuthResult[] }
-  take(path: string, value: string): void
+  take(place: Place, value: string): void
 }
 
 function createRow(): GrowingRow {
@@ -109,17 +111,17 @@ function createRow(): GrowingRow {
     values,
     overrides,
     results,
-    take(path, value) {
-      const [first, method, leaf] = path.split('/')
+    take({ inRecord: path, method, leaf }, value) {
+      if (path === null) return
       if (path === 'row/policy_evaluated/reason/type' && overrides.length < MAX_RESULTS) overrides.push(value)
-      if (first !== 'auth_results' || (method !== 'dkim' && method !== 'spf')) {
+      if (method === null) {
         if (value !== '' && !values.has(path)) values.set(path, value)
         return
       }
       if (leaf === 'domain') domain = value
       else if (leaf === 'result') result = value
       else if (leaf === 'selector') selector = value
-      else if (leaf === undefined) {
+      else if (leaf === '') {
         const list = results[method]
         if (list.length < MAX_RESULTS) list.push({ domain, result, ...(selector !== '' && { selector }) })
         ;[domain, result, selector] = ['', '', '']

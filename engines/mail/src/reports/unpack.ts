@@ -24,10 +24,12 @@ export async function unpack(
     for await (const piece of piecesOf(unpacker.readable)) {
       length += piece.length
       budget.left -= piece.length
-      if (budget.left < 0) throw new UnpackFault('too large')
+      if (budget.left < 0) {
+        // Node hands over a piece it was asked for in a turn of its own, and throws, uncaught, where the stream is cancelled by then.
+        await new Promise((resolve) => setTimeout(resolve))
+        throw new UnpackFault('too large')
+      }
       pieces.push(piece)
-      // Node hands over a piece in a turn of its own, and throws, uncaught, where the stream is cancelled by then.
-      if (budget.left < PIECE) await new Promise((resolve) => setTimeout(resolve))
     }
   } catch (fault) {
     throw fault instanceof UnpackFault ? fault : new UnpackFault('damaged')

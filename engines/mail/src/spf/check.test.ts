@@ -4,7 +4,10 @@ import { checkSpf, type SpfQuestion } from './check.ts'
 
 const spf = (record: string, ...more: string[]) => ({ TXT: [[record], ...more.map((text) => [text])] })
 const ask = (zone: Zone, question: Partial<SpfQuestion> = {}) =>
-  checkSpf({ ip: '192.0.2.1', helo: 'mx.example.com', sender: 'user@example.com', ...question }, createZoneResolver(zone))
+  checkSpf(
+    { ip: '192.0.2.1', helo: 'mx.example.com', sender: 'user@example.com', ...question },
+    createZoneResolver(zone),
+  )
 const resultOf = async (record: string, zone: Zone = {}, question: Partial<SpfQuestion> = {}) =>
   (await ask({ ...zone, 'example.com': { ...zone['example.com'], ...spf(record) } }, question)).result
 
@@ -64,8 +67,12 @@ describe('mechanisms', () => {
     expect(await included('v=spf1 +all')).toBe('pass')
     for (const record of ['v=spf1 -all', 'v=spf1 ~all', 'v=spf1 ?all']) expect(await included(record)).toBe('neutral')
     expect(await included('v=spf1 broken')).toBe('permerror')
-    expect(await resultOf('v=spf1 include:other.example ?all', { 'other.example': { RCODE: 'SERVFAIL' } })).toBe('temperror')
-    expect(await resultOf('v=spf1 include:other.example ?all', { 'other.example': { A: ['192.0.2.1'] } })).toBe('permerror')
+    expect(await resultOf('v=spf1 include:other.example ?all', { 'other.example': { RCODE: 'SERVFAIL' } })).toBe(
+      'temperror',
+    )
+    expect(await resultOf('v=spf1 include:other.example ?all', { 'other.example': { A: ['192.0.2.1'] } })).toBe(
+      'permerror',
+    )
   })
 
   it('takes the result of the record that redirect names', async () => {
@@ -130,19 +137,34 @@ describe('limits', () => {
   const included: Zone = { '*.example.net': spf('v=spf1 ip4:203.0.113.1 -all') }
 
   it('allows ten lookups and ends at the eleventh', async () => {
-    expect(await ask({ ...included, 'example.com': spf(`v=spf1 ${many(10)} -all`) })).toMatchObject({ result: 'fail', lookups: 10 })
-    expect(await ask({ ...included, 'example.com': spf(`v=spf1 ${many(11)} -all`) })).toMatchObject({ result: 'permerror', lookups: 11 })
+    expect(await ask({ ...included, 'example.com': spf(`v=spf1 ${many(10)} -all`) })).toMatchObject({
+      result: 'fail',
+      lookups: 10,
+    })
+    expect(await ask({ ...included, 'example.com': spf(`v=spf1 ${many(11)} -all`) })).toMatchObject({
+      result: 'permerror',
+      lookups: 11,
+    })
   })
 
   it('allows two lookups without an answer', async () => {
     const terms = ['a:a.example.com', 'mx:b.example.com', 'exists:c.example.com']
-    expect(await ask({ 'example.com': spf(`v=spf1 ${terms.slice(1).join(' ')} -all`) })).toMatchObject({ result: 'fail', voidLookups: 2 })
-    expect(await ask({ 'example.com': spf(`v=spf1 ${terms.join(' ')} -all`) })).toMatchObject({ result: 'permerror', voidLookups: 3 })
+    expect(await ask({ 'example.com': spf(`v=spf1 ${terms.slice(1).join(' ')} -all`) })).toMatchObject({
+      result: 'fail',
+      voidLookups: 2,
+    })
+    expect(await ask({ 'example.com': spf(`v=spf1 ${terms.join(' ')} -all`) })).toMatchObject({
+      result: 'permerror',
+      voidLookups: 3,
+    })
   })
 
   it('allows ten hosts behind mx', async () => {
     const zone = (count: number): Zone => ({
-      'example.com': { ...spf('v=spf1 mx -all'), MX: Array.from({ length: count }, (_, at) => `${at} m${at}.example.net.`) },
+      'example.com': {
+        ...spf('v=spf1 mx -all'),
+        MX: Array.from({ length: count }, (_, at) => `${at} m${at}.example.net.`),
+      },
       '*.example.net': { A: ['203.0.113.1'] },
     })
     expect((await ask(zone(10))).result).toBe('fail')
@@ -158,17 +180,25 @@ describe('limits', () => {
 })
 
 describe('the explanation', () => {
-  const zone = (text: string): Zone => ({ 'example.com': spf('v=spf1 exp=why.example.com -all'), 'why.example.com': { TXT: [[text]] } })
+  const zone = (text: string): Zone => ({
+    'example.com': spf('v=spf1 exp=why.example.com -all'),
+    'why.example.com': { TXT: [[text]] },
+  })
   it('is the text of exp with its macros', async () => {
     const { explanation } = await ask(zone('%{c} may not send as %{s}%%'))
     expect(explanation).toBe('192.0.2.1 may not send as user@example.com%')
   })
   it('is missing where its text is broken, or nothing failed', async () => {
     expect((await ask(zone('%{broken'))).explanation).toBeNull()
-    expect((await ask({ ...zone('No.'), 'example.com': spf('v=spf1 exp=why.example.com ~all') })).explanation).toBeNull()
+    expect(
+      (await ask({ ...zone('No.'), 'example.com': spf('v=spf1 exp=why.example.com ~all') })).explanation,
+    ).toBeNull()
   })
   it('comes from the record that redirect names', async () => {
-    const { explanation } = await ask({ ...zone('Here.'), 'other.example': spf('v=spf1 redirect=example.com') }, { domain: 'other.example' })
+    const { explanation } = await ask(
+      { ...zone('Here.'), 'other.example': spf('v=spf1 redirect=example.com') },
+      { domain: 'other.example' },
+    )
     expect(explanation).toBe('Here.')
   })
 })
@@ -205,8 +235,15 @@ describe('a whole tree', () => {
 
   it('counts three hundred includes and cuts a tree that grows without end', async () => {
     const terms = Array.from({ length: 300 }, (_, at) => `include:i${at}.example.net`).join(' ')
-    expect((await count({ 'example.com': spf(`v=spf1 ${terms} -all`), '*.example.net': spf('v=spf1 -all') })).lookups).toBe(300)
-    const level = (at: number) => spf(`v=spf1 ${Array(10).fill(`include:l${at + 1}.example.com`).join(' ')} -all`)
+    expect(
+      (await count({ 'example.com': spf(`v=spf1 ${terms} -all`), '*.example.net': spf('v=spf1 -all') })).lookups,
+    ).toBe(300)
+    const level = (at: number) =>
+      spf(
+        `v=spf1 ${Array(10)
+          .fill(`include:l${at + 1}.example.com`)
+          .join(' ')} -all`,
+      )
     const levels = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`l${at}.example.com`, level(at)]))
     const check = await count({ ...levels, 'example.com': level(-1) })
     expect(check.lookups).toBeLessThan(1200)

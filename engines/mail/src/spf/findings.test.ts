@@ -1,19 +1,28 @@
 import { expect, test } from 'vitest'
-import { codesOf, type FindingExample } from '../testing/examples.ts'
+import { codesOf, type FindingExample, wordingFaults } from '../testing/examples.ts'
 import { createZoneResolver, type Zone } from '../testing/index.ts'
 import { checkSpf } from './check.ts'
 import type { spfFindings } from './text.ts'
 
-const record = (text: string, zone: Zone = {}) => async () => {
-  const resolver = createZoneResolver({ ...zone, 'example.com': { ...zone['example.com'], TXT: [[text]] } })
-  return (await checkSpf({ domain: 'example.com' }, resolver)).findings
-}
-const zone = (records: Zone) => async () => (await checkSpf({ domain: 'example.com' }, createZoneResolver(records))).findings
+const record =
+  (text: string, zone: Zone = {}) =>
+  async () => {
+    const resolver = createZoneResolver({ ...zone, 'example.com': { ...zone['example.com'], TXT: [[text]] } })
+    return (await checkSpf({ domain: 'example.com' }, resolver)).findings
+  }
+const zone = (records: Zone) => async () =>
+  (await checkSpf({ domain: 'example.com' }, createZoneResolver(records))).findings
 const plain = record('v=spf1 ip4:192.0.2.1 -all')
-const terms = (count: number, term: (at: number) => string) => Array.from({ length: count }, (_, at) => term(at)).join(' ')
+const terms = (count: number, term: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => term(at)).join(' ')
 const passing: Zone = { 'other.example': { TXT: [['v=spf1 +all']], A: ['192.0.2.1'] } }
-const hosts = (count: number): Zone => ({ 'example.com': { MX: Array.from({ length: count }, (_, at) => `10 m${at}.example.com.`) } })
-const tree = (width: number): Zone => ({ '*.example.net': { TXT: [[`v=spf1 ${terms(width, (at) => `include:t${at}.example.org`)} -all`]] }, '*.example.org': { TXT: [['v=spf1 -all']] } })
+const hosts = (count: number): Zone => ({
+  'example.com': { MX: Array.from({ length: count }, (_, at) => `10 m${at}.example.com.`) },
+})
+const tree = (width: number): Zone => ({
+  '*.example.net': { TXT: [[`v=spf1 ${terms(width, (at) => `include:t${at}.example.org`)} -all`]] },
+  '*.example.org': { TXT: [['v=spf1 -all']] },
+})
 
 const examples: Record<keyof typeof spfFindings, FindingExample> = {
   'spf-none': { present: zone({ 'example.com': { TXT: [['other']] } }), absent: plain },
@@ -37,29 +46,45 @@ const examples: Record<keyof typeof spfFindings, FindingExample> = {
     present: record(`v=spf1 ${terms(40, (at) => `include:a${at}.example.net`)} -all`, tree(30)),
     absent: record(`v=spf1 ${terms(40, (at) => `include:a${at}.example.net`)} -all`, tree(20)),
   },
-  'spf-include-none': { present: record('v=spf1 include:none.example -all'), absent: record('v=spf1 include:other.example -all', passing) },
-  'spf-redirect-none': { present: record('v=spf1 redirect=none.example'), absent: record('v=spf1 redirect=other.example', passing) },
+  'spf-include-none': {
+    present: record('v=spf1 include:none.example -all'),
+    absent: record('v=spf1 include:other.example -all', passing),
+  },
+  'spf-redirect-none': {
+    present: record('v=spf1 redirect=none.example'),
+    absent: record('v=spf1 redirect=other.example', passing),
+  },
   'spf-redirect-ignored-with-all': {
     present: record('v=spf1 redirect=other.example -all', passing),
     absent: record('v=spf1 redirect=other.example', passing),
   },
   'spf-terms-after-all': { present: record('v=spf1 -all a'), absent: record('v=spf1 a -all exp=why.example.com') },
   'spf-no-all': { present: record('v=spf1 a'), absent: record('v=spf1 redirect=other.example', passing) },
-  'spf-pass-all': { present: record('v=spf1 include:other.example -all', passing), absent: record('v=spf1 ?include:other.example -all', passing) },
+  'spf-pass-all': {
+    present: record('v=spf1 include:other.example -all', passing),
+    absent: record('v=spf1 ?include:other.example -all', passing),
+  },
   'spf-ptr-used': { present: record('v=spf1 ptr -all'), absent: record('v=spf1 -all ptr') },
 }
 
 test.each(Object.entries(examples))('%s', async (code, { present, absent }) => {
-  expect(codesOf(await present())).toContain(code)
+  expect(wordingFaults(await present(), code)).toEqual([])
   expect(codesOf(await absent())).not.toContain(code)
 })
 
 test('a check with an address makes the same findings', async () => {
   const check = (text: string, records: Zone = {}) =>
-    checkSpf({ ip: '192.0.2.1', domain: 'example.com' }, createZoneResolver({ ...records, 'example.com': { TXT: [[text]] } }))
+    checkSpf(
+      { ip: '192.0.2.1', domain: 'example.com' },
+      createZoneResolver({ ...records, 'example.com': { TXT: [[text]] } }),
+    )
   expect(codesOf((await check('v=spf1 include:none.example -all')).findings)).toEqual(['spf-include-none'])
   expect(codesOf((await check('v=spf1 redirect=none.example')).findings)).toEqual(['spf-redirect-none'])
-  expect(codesOf((await check('v=spf1 a:gone.example a:gone2.example a:gone3.example -all')).findings)).toEqual(['spf-void-lookups'])
+  expect(codesOf((await check('v=spf1 a:gone.example a:gone2.example a:gone3.example -all')).findings)).toEqual([
+    'spf-void-lookups',
+  ])
   const late = await check('v=spf1 a:error.example -all', { 'error.example': { RCODE: 'SERVFAIL' } })
-  expect(late.findings).toMatchObject([{ code: 'spf-dns-error', domain: 'error.example', type: 'A', severity: 'error' }])
+  expect(late.findings).toMatchObject([
+    { code: 'spf-dns-error', domain: 'error.example', type: 'A', severity: 'error' },
+  ])
 })

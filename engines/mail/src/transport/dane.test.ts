@@ -4,8 +4,12 @@ import { readDane } from './dane.ts'
 import { readTlsRpt } from './tls-rpt.ts'
 
 const digest = 'ab'.repeat(32)
-const hosts = async (zone: Zone) => (await readDane('example.com', createZoneResolver(zone, { secure: ['example.com'] }))).hosts
-const records = (...TLSA: string[]): Zone => ({ 'example.com': { MX: ['10 mx.example.com.'] }, '_25._tcp.mx.example.com': { TLSA } })
+const hosts = async (zone: Zone) =>
+  (await readDane('example.com', createZoneResolver(zone, { secure: ['example.com'] }))).hosts
+const records = (...TLSA: string[]): Zone => ({
+  'example.com': { MX: ['10 mx.example.com.'] },
+  '_25._tcp.mx.example.com': { TLSA },
+})
 
 test.each([
   [[`3 1 1 ${digest}`], true],
@@ -25,20 +29,37 @@ test.each([
 })
 
 test('the records of an alias stand at the end of its chain, else at its own name', async () => {
-  const zone: Zone = { 'example.com': { MX: ['10 mx.example.com.'] }, 'mx.example.com': { CNAME: ['real.example.com.'] }, 'real.example.com': { A: ['192.0.2.1'] } }
+  const zone: Zone = {
+    'example.com': { MX: ['10 mx.example.com.'] },
+    'mx.example.com': { CNAME: ['real.example.com.'] },
+    'real.example.com': { A: ['192.0.2.1'] },
+  }
   const TLSA = [`3 1 1 ${digest}`]
-  expect(await hosts({ ...zone, '_25._tcp.real.example.com': { TLSA } })).toEqual([{ host: 'mx.example.com', usable: true }])
-  expect(await hosts({ ...zone, '_25._tcp.mx.example.com': { TLSA } })).toEqual([{ host: 'mx.example.com', usable: true }])
+  expect(await hosts({ ...zone, '_25._tcp.real.example.com': { TLSA } })).toEqual([
+    { host: 'mx.example.com', usable: true },
+  ])
+  expect(await hosts({ ...zone, '_25._tcp.mx.example.com': { TLSA } })).toEqual([
+    { host: 'mx.example.com', usable: true },
+  ])
   expect(await hosts(zone)).toEqual([{ host: 'mx.example.com', usable: false }])
 })
 
 test('a domain without MX is its own host, one with a null MX has none', async () => {
-  expect(await hosts({ '_25._tcp.example.com': { TLSA: [`3 1 1 ${digest}`] } })).toEqual([{ host: 'example.com', usable: true }])
+  expect(await hosts({ '_25._tcp.example.com': { TLSA: [`3 1 1 ${digest}`] } })).toEqual([
+    { host: 'example.com', usable: true },
+  ])
   expect(await hosts({ 'example.com': { MX: ['0 .'] } })).toEqual([])
   expect(await hosts({ 'example.com': { TIMEOUT: ['MX'] } })).toEqual([])
 })
 
 test('reports on TLS go to the addresses that are valid', async () => {
-  const zone = { '_smtp._tls.example.com': { TXT: [['v=TLSRPTv1; rua=mailto:a@example.com,b@example.com ,', ' https://r.example/x;y=z']] } }
-  expect((await readTlsRpt('example.com', createZoneResolver(zone))).rua).toEqual(['mailto:a@example.com', 'https://r.example/x'])
+  const zone = {
+    '_smtp._tls.example.com': {
+      TXT: [['v=TLSRPTv1; rua=mailto:a@example.com,b@example.com ,', ' https://r.example/x;y=z']],
+    },
+  }
+  expect((await readTlsRpt('example.com', createZoneResolver(zone))).rua).toEqual([
+    'mailto:a@example.com',
+    'https://r.example/x',
+  ])
 })

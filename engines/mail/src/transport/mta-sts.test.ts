@@ -13,7 +13,13 @@ describe('a policy', () => {
     ['no final line end', lines.join('\n')],
     ['white space at the ends', lines.join(' \t\n')],
     ['no space behind colons', lines.join('\n').replaceAll(': ', ':')],
-    ['another order', lines.toReversed().join('\n').replace('mx: *.example.net\nmx: mx.example.com', 'mx: mx.example.com\nmx: *.example.net')],
+    [
+      'another order',
+      lines
+        .toReversed()
+        .join('\n')
+        .replace('mx: *.example.net\nmx: mx.example.com', 'mx: mx.example.com\nmx: *.example.net'),
+    ],
     ['fields of its own', `${lines.join('\n')}\nx-y_z.1: größer = 1`],
     ['a repeated field, of which the first counts', `${lines.join('\n')}\nmode: none\nversion: 2\nmax_age: 1`],
   ])('with %s', (_, text) => {
@@ -41,7 +47,11 @@ describe('a policy', () => {
   })
 
   it('needs no mx where its mode is none', () => {
-    expect(readPolicyText('version: STSv1\nmode: none\nmax_age: 86400')).toEqual({ mode: 'none', mx: [], maxAge: 86_400 })
+    expect(readPolicyText('version: STSv1\nmode: none\nmax_age: 86400')).toEqual({
+      mode: 'none',
+      mx: [],
+      maxAge: 86_400,
+    })
   })
 })
 
@@ -60,7 +70,10 @@ test('hosts are compared by preference, the domain itself where it has none', as
   const text = 'version: STSv1\nmode: testing\nmx: b.example.com\nmax_age: 604800'
   const fetchText = createFetchText({ 'https://mta-sts.example.com/.well-known/mta-sts.txt': text })
   const read = (MX: string[]) => {
-    const zone = { 'example.com': MX.length > 0 ? { MX } : { A: ['192.0.2.1'] }, '_mta-sts.example.com': { TXT: [['v=STSv1; id=a1;']] } }
+    const zone = {
+      'example.com': MX.length > 0 ? { MX } : { A: ['192.0.2.1'] },
+      '_mta-sts.example.com': { TXT: [['v=STSv1; id=a1;']] },
+    }
     return readMtaSts('Example.com', { resolver: createZoneResolver(zone), fetchText })
   }
   expect(await read(['20 a.example.com.', '5 b.example.com.'])).toMatchObject({
@@ -82,6 +95,10 @@ test('no policy is fetched without a valid record', async () => {
     return { status: 200, contentType: 'text/plain', text: '' }
   }
   const zone = { '_mta-sts.example.com': { TXT: [['v=STSv1; id=;']] } }
-  expect(await readMtaSts('example.com', { resolver: createZoneResolver(zone), fetchText })).toMatchObject({ mode: null, mx: [], matches: [] })
+  expect(await readMtaSts('example.com', { resolver: createZoneResolver(zone), fetchText })).toMatchObject({
+    mode: null,
+    mx: [],
+    matches: [],
+  })
   expect(fetched).toBe(0)
 })

@@ -24,6 +24,9 @@ export function endOfDoctype(text: string, from: number): number {
 
 /** The index behind a start tag; a `>` in quotes does not end it. */
 export function endOfTag(text: string, from: number): number {
+  const close = text.indexOf('>', from)
+  const quote = close < 0 ? MORE : text.slice(from, close).search(/["']/)
+  if (quote < 0 && close >= 0) return close + 1
   for (let at = from; at < text.length; at++) {
     const character = text[at]
     if (character === '>') return at + 1
@@ -35,11 +38,16 @@ export function endOfTag(text: string, from: number): number {
   return MORE
 }
 
+export type Attribute = readonly [name: string, value: string]
+
 export interface StartTag {
   readonly name: string
-  readonly attributes: readonly (readonly [name: string, value: string])[]
+  readonly attributes: readonly Attribute[]
   readonly isEmpty: boolean
 }
+
+const plainName = /^[A-Za-z_][\w.:-]*$/
+const none: readonly Attribute[] = []
 
 const isSpace = (character: string | undefined) =>
   character === ' ' || character === '\n' || character === '\t' || character === '\r'
@@ -48,6 +56,7 @@ const isNameEnd = (character: string | undefined) =>
 
 /** Reads what stands between `<` and `>`, or returns null where it is no tag. */
 export function readStartTag(text: string): StartTag | null {
+  if (plainName.test(text)) return { name: text, attributes: none, isEmpty: false }
   const isEmpty = text.endsWith('/')
   const body = isEmpty ? text.slice(0, -1) : text
   let at = endOfName(body, 0)

@@ -1,8 +1,8 @@
-import { endOfDoctype, endOfTag, MORE, readStartTag } from './markup.ts'
+import { type Attribute, endOfDoctype, endOfTag, MORE, readStartTag } from './markup.ts'
 import { decodeReferences, MAX_REFERENCE } from './references.ts'
 
 export interface XmlHandlers {
-  open(name: string, attributes: readonly (readonly [name: string, value: string])[]): void
+  open(name: string, attributes: readonly Attribute[]): void
   /** Text in pieces, with references decoded. */
   text(text: string): void
   close(): void
@@ -52,10 +52,8 @@ export function createXmlReader(handlers: XmlHandlers): XmlReader {
     if (hasRoot && open.length === 0) throw new XmlFault('two root elements')
     hasRoot = true
     open.push(tag.name)
-    handlers.open(
-      tag.name,
-      tag.attributes.map(([name, value]) => [name, decodeReferences(value, handlers.oddity)] as const),
-    )
+    const decode = ([name, value]: Attribute) => [name, decodeReferences(value, handlers.oddity)] as const
+    handlers.open(tag.name, tag.attributes.length === 0 ? tag.attributes : tag.attributes.map(decode))
     if (tag.isEmpty) closeTag(tag.name)
   }
 
@@ -66,7 +64,17 @@ export function createXmlReader(handlers: XmlHandlers): XmlReader {
 
   /** Reads one piece of markup at an index. Returns the index behind it, or MORE. */
   function readMarkup(at: number): number {
-    const rest = buffer.length - at
+    const next = buffer[at + 1]
+    if (next === '!' || next === '?') return readOpaque(at)
+    const end = endOfTag(buffer, at + 1)
+    if (end === MORE) return MORE
+    if (next === '/') closeTag(buffer.slice(at + 2, end - 1).trim())
+    else openTag(buffer.slice(at + 1, end - 1))
+    return end
+  }
+
+  /** Reads a comment, a CDATA section, an instruction or a declaration. */
+  function readOpaque(at: number): number {
     for (const [opening, closing] of opaque) {
       if (!buffer.startsWith(opening, at)) continue
       const end = buffer.indexOf(closing, at + opening.length)
@@ -74,17 +82,10 @@ export function createXmlReader(handlers: XmlHandlers): XmlReader {
       if (opening === '<![CDATA[' && open.length > 0) handlers.text(buffer.slice(at + opening.length, end))
       return end + closing.length
     }
-    if (buffer.startsWith('<!', at)) {
-      // Too short to tell a comment from a section from a declaration.
-      if (rest < 9) return MORE
-      if (hasRoot || !buffer.startsWith('<!DOCTYPE', at)) throw new XmlFault('broken declaration')
-      return endOfDoctype(buffer, at)
-    }
-    const end = endOfTag(buffer, at + 1)
-    if (end === MORE) return MORE
-    if (buffer[at + 1] === '/') closeTag(buffer.slice(at + 2, end - 1).trim())
-    else openTag(buffer.slice(at + 1, end - 1))
-    return end
+    // Too short to tell a comment from a section from a declaration.
+    if (buffer.length - at < 9) return MORE
+    if (hasRoot || !buffer.startsWith('<!DOCTYPE', at)) throw new XmlFault('broken declaration')
+    return endOfDoctype(buffer, at)
   }
 
   function parse(isLast: boolean) {

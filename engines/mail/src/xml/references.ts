@@ -7,6 +7,7 @@ export const MAX_REFERENCE = 12
  * it is written and is told of: nothing that a document declares is ever expanded.
  */
 export function decodeReferences(text: string, onUnknown: () => void): string {
+  if (!text.includes('&')) return text
   let from = 0
   const pieces: string[] = []
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', from)) {

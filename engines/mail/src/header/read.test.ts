@@ -1,0 +1,235 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { codesOf, type FindingExample, wordingFaults } from '../testing/examples.ts'
+import { nearness } from './alignment.ts'
+import { readAuthenticationResults } from './auth-results.ts'
+import { authorDomains } from './author.ts'
+import { parseMailDate } from './date.ts'
+import { readFields } from './fields.ts'
+import { readHeader } from './read.ts'
+import type { headerFindings } from './text.ts'
+
+const received = (by: string, time: string, from = 'client.example (client.example [192.0.2.7])') =>
+  `Received: from ${from}\r\n\tby ${by} (Postfix) with ESMTPS id 42\r\n\tfor <a@example.com>; Mon, 5 Jan 2026 ${time} +0000 (UTC)`
+const results = (text: string, server = 'mx.example.com') => `Authentication-Results: ${server}; ${text}`
+const pass =
+  'dmarc=pass header.from=example.com; dkim=pass header.d=example.com header.s=s; spf=pass smtp.mailfrom=a@example.com'
+const header = (...fields: string[]) => [...fields, 'From: A <a@example.com>', '', 'body'].join('\r\n')
+const found =
+  (...fields: string[]) =>
+  () =>
+    readHeader(header(...fields)).findings
+const good = found(results(pass), received('c.example', '10:00:10'), received('b.example', '10:00:00'))
+const checked = (text: string) => found(results(text))
+
+const examples: Record<keyof typeof headerFindings, FindingExample> = {
+  'header-empty': { present: () => readHeader('hello').findings, absent: good },
+  'header-author-unclear': {
+    present: () => readHeader('From: a@b.example, c@d.example').findings,
+    absent: () => readHeader('From: a@b.example, c@B.example').findings,
+  },
+  'header-date-unreadable': { present: found('Received: by a.example; yesterday'), absent: good },
+  'header-slow-hop': {
+    present: found(received('c.example', '10:05:00'), received('b.example', '10:00:00')),
+    absent: found(received('c.example', '10:04:59'), received('b.example', '10:00:00')),
+  },
+  'header-clock-skew': {
+    present: found(received('c.example', '09:59:54'), received('b.example', '10:00:00')),
+    absent: found(received('c.example', '09:59:55'), received('b.example', '10:00:00')),
+  },
+  'header-not-checked': { present: found(), absent: good },
+  'header-dmarc-failed': { present: checked('dmarc=fail header.from=example.com'), absent: good },
+  'header-spf-failed': { present: checked('spf=softfail smtp.mailfrom=example.com'), absent: good },
+  'header-spf-not-aligned': {
+    present: checked('spf=pass smtp.mailfrom=other.example'),
+    absent: checked('spf=pass smtp.mailfrom=b.example.com'),
+  },
+  'header-dkim-missing': { present: checked('dkim=none'), absent: checked('dkim=fail header.d=example.com') },
+  'header-dkim-failed': { present: checked('dkim=fail header.d=example.com'), absent: good },
+  'header-dkim-not-aligned': { present: checked('dkim=pass header.i=@other.example'), absent: good },
+  'header-alignment-open': {
+    present: () => readHeader(`${results('dkim=pass header.d=b.example.com')}\nFrom: a@a.example.com`).findings,
+    absent: checked('dkim=pass header.d=b.example.com'),
+  },
+}
+
+test.each(Object.entries(examples))('%s', async (code, { present, absent }) => {
+  expect(wordingFaults(await present(), code)).toEqual([])
+  expect(codesOf(await absent())).not.toContain(code)
+})
+
+describe('hops', () => {
+  it('stand from the first to the last with their delays', () => {
+    const { hops, totalSeconds } = readHeader(
+      header(
+        received('c.example', '10:00:15'),
+        'Received: by b.example; never',
+        received('a.example', '10:00:00', '[198.51.100.9]'),
+      ),
+    )
+    expect(hops).toMatchObject([
+      {
+        from: '[198.51.100.9]',
+        fromAddress: '198.51.100.9',
+        by: 'a.example',
+        protocol: 'ESMTPS',
+        recipient: 'a@example.com',
+        date: '2026-01-05T10:00:00.000Z',
+        delaySeconds: null,
+      },
+      { from: null, fromAddress: null, by: 'b.example', date: null, delaySeconds: null },
+      { from: 'client.example', fromAddress: '192.0.2.7', by: 'c.example', delaySeconds: 15 },
+    ])
+    expect(totalSeconds).toBe(15)
+  })
+
+  it('take no address of the server for that of the client', () => {
+    const { hops } = readHeader('Received: from x by y ([203.0.113.1]) ; Mon, 5 Jan 2026 10:00:00 GMT')
+    expect(hops[0]?.fromAddress).toBeNull()
+    expect(readHeader('Received: from x ([IPv6:2001:db8::1]) by y; x').hops[0]?.fromAddress).toBe('2001:db8::1')
+  })
+})
+
+test.each([
+  ['Mon, 5 Jan 2026 10:00:00 +0100', '2026-01-05T09:00:00.000Z'],
+  ['5 Jan 2026 10:00 -0730', '2026-01-05T17:30:00.000Z'],
+  ['Mon,  5 JANUARY 2026 10:00:00 GMT', '2026-01-05T10:00:00.000Z'],
+  ['5 Jan 26 10:00:00 EST', '2026-01-05T15:00:00.000Z'],
+  ['5 Jan 99 10:00:00 Z', '1999-01-05T10:00:00.000Z'],
+])('the date %s is %s', (text, date) => {
+  expect(new Date(parseMailDate(text) ?? Number.NaN).toISOString()).toBe(date)
+})
+
+test.each([
+  '',
+  'today',
+  '5 Foo 2026 10:00:00',
+  '5 Jan 2026',
+  '32 Jan 2026 10:00:00',
+  '5 Jan 2026 24:00:00',
+  '5 Jan 2026 10:60:00',
+  'Jan 5 10:00:00 2026',
+])('"%s" is no date', (text) => {
+  expect(parseMailDate(text)).toBeNull()
+})
+
+test('authentication results are read with comments, quotes and versions', () => {
+  const value =
+    'mx.example.com 1; spf/1=pass (ok; fine) smtp.mailfrom = "a b"@example.com reason="all; good"; dkim=FAIL\r\n header.d=b.example (c (d)) ; none'
+  const read = (text: string) => readAuthenticationResults(readFields(`Authentication-Results: ${text}`))
+  expect(read(value)).toEqual([
+    {
+      server: 'mx.example.com',
+      method: 'spf',
+      result: 'pass',
+      reason: 'all; good',
+      properties: { 'smtp.mailfrom': '"a b"@example.com' },
+    },
+    { server: 'mx.example.com', method: 'dkim', result: 'fail', reason: null, properties: { 'header.d': 'b.example' } },
+  ])
+  expect(read('dkim=pass header.d=a.example')).toMatchObject([{ server: '', method: 'dkim' }])
+})
+
+test('only the results of the last server count', () => {
+  const { authentication, findings } = readHeader(header(results(pass), results('dmarc=fail', 'forged.example')))
+  expect(authentication).toHaveLength(4)
+  expect(codesOf(findings)).toEqual([])
+})
+
+test('fields are unfolded and end at the first empty line', () => {
+  expect(readFields('\n A: 1\n\t2\r\n  3\nno field\nB:\n\nC: 4')).toEqual(
+    [
+      { name: 'a', value: '1 2 3' },
+      { name: 'b', value: '' },
+    ].slice(1),
+  )
+  expect(readFields('A: 1\n\t2\r\n  3\nB:\n\nC: 4')).toEqual([
+    { name: 'a', value: '1 2 3' },
+    { name: 'b', value: '' },
+  ])
+})
+
+test('authors are the domains of From', () => {
+  expect(authorDomains('"b@c.example, x" <a@Example.com>, d@e.example (f@g.example)')).toEqual([
+    'example.com',
+    'e.example',
+  ])
+  expect(authorDomains('A <a>')).toEqual([])
+})
+
+test.each([
+  ['a.example', 'a.example', 'same'],
+  ['b.a.example', 'a.example', 'related'],
+  ['b.a.example', 'c.a.example', 'sibling'],
+  ['a.example', 'b.example', 'foreign'],
+  ['example', 'a.example', 'foreign'],
+] as const)('%s and %s are %s', (one, other, expected) => {
+  expect(nearness(one, other)).toBe(expected)
+  expect(nearness(other, one)).toBe(expected)
+})
+
+test('the rest of a message is told', () => {
+  expect(
+    readHeader(
+      header(
+        'Return-Path: <b@bounce.example>',
+        'Subject: A\r\n B',
+        'DKIM-Signature: d=example.com; s=s1; a=rsa-sha256',
+      ),
+    ),
+  ).toMatchObject({
+    subject: 'A B',
+    authorDomain: 'example.com',
+    returnPathDomain: 'bounce.example',
+    signatures: [{ domain: 'example.com', selector: 's1' }],
+  })
+})
+
+test('any text gets an answer', () => {
+  const name = fc.constantFrom('Received', 'Authentication-Results', 'From', 'DKIM-Signature', 'Return-Path', ' ', 'X')
+  const value = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc
+      .array(
+        fc.constantFrom(
+          '(',
+          ')',
+          '"',
+          '\\',
+          ';',
+          '=',
+          ' ',
+          'by',
+          'from',
+          '<',
+          '@',
+          '.',
+          ',',
+          '[',
+          'dkim=pass',
+          'header.d=a.b',
+        ),
+      )
+      .map((parts) => parts.join('')),
+  )
+  const fields = fc
+    .array(fc.tuple(name, value))
+    .map((all) => all.map(([field, text]) => `${field}: ${text}`).join('\n'))
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fields), (text) => {
+      const { findings } = readHeader(text)
+      for (const { code } of findings) expect(wordingFaults(findings, code)).toEqual([])
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a text of megabytes is read in bounds', () => {
+  const many = (line: string) => line.repeat(Math.ceil(2_000_000 / line.length))
+  expect(readHeader(many('Received: by a; x\n')).hops).toHaveLength(200)
+  for (const text of ['(', '"', '\\', ';', '=', ' ', '<', '@a.', ', ', '(((\n ']) {
+    expect(readHeader(`Authentication-Results: ${many(text)}`).authentication.length).toBeLessThan(201)
+    expect(readHeader(`From: ${many(text)}`).hops).toEqual([])
+    expect(readHeader(`Received: ${many(text)}`).hops).toHaveLength(1)
+  }
+})
