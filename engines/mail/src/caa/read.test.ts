@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codesOf, type FindingExample, wordingFaults } from '../testing/examples.ts'
+import { codesOf, type FindingExample, sentencesOf } from '../testing/examples.ts'
 import { createZoneResolver, type Zone } from '../testing/index.ts'
 import { readIssuer } from './property.ts'
 import { readCaa } from './read.ts'
@@ -13,26 +13,65 @@ const found =
 const good = found('0 issue "ca.example"')
 
 const examples: Record<keyof typeof caaFindings, FindingExample> = {
-  'caa-none': { present: found(), absent: good },
-  'caa-forbids-all': { present: found('0 issue ";"'), absent: found('0 issue ";"', '0 issuewild "ca.example"') },
+  'caa-none': {
+    says: [
+      'Neither example.com nor any domain above it has a CAA record.',
+      'Every certificate authority may issue certificates for it.',
+      'Publish a CAA record at example.com for the authority you use, such as: 0 issue "ca.example.net".',
+    ],
+    present: found(),
+    absent: good,
+  },
+  'caa-forbids-all': {
+    says: [
+      'The CAA records of example.com let nobody issue certificates.',
+      'That is right for a domain without web and mail servers; elsewhere certificates cannot be renewed.',
+      'Add an issue record for the authority you use.',
+    ],
+    present: found('0 issue ";"'),
+    absent: found('0 issue ";"', '0 issuewild "ca.example"'),
+  },
   'caa-malformed': {
+    says: [
+      'The issue record "ca.example account=1" of example.com breaks its grammar.',
+      'Authorities must read it as a ban: it names nobody who may issue.',
+      `Write the authority's domain, then parameters behind semicolons: 0 issue "ca.example.net; account=1".`,
+    ],
     present: found('0 issue "ca.example account=1"'),
     absent: found('0 issue "ca.example; account=1"'),
   },
-  'caa-critical-unknown': { present: found('128 tbs "x"'), absent: found('1 tbs "x"', '128 ISSUE "ca.example"') },
+  'caa-critical-unknown': {
+    says: [
+      'The CAA record with the tag tbs of example.com is marked critical and not known.',
+      'Authorities that do not know it must not issue.',
+      'Set its flags to 0, or correct the tag.',
+    ],
+    present: found('128 tbs "x"'),
+    absent: found('1 tbs "x"', '128 ISSUE "ca.example"'),
+  },
   'caa-iodef-invalid': {
+    says: [
+      'The iodef record "security@example.com" of example.com is neither a mailto nor an http address.',
+      'Nobody can report attempts to get a certificate there.',
+      'Write 0 iodef "mailto:…" or 0 iodef "https://…".',
+    ],
     present: found('0 iodef "security@example.com"'),
     absent: found('0 iodef "mailto:a@example.com"', '0 iodef "http://example.com"'),
   },
   'caa-dns-error': {
+    says: [
+      'The CAA records of example.com could not be looked up.',
+      'Authorities must not issue while they cannot read them.',
+      'Check the name servers of the domain; some answer wrongly for types they do not know.',
+    ],
     present: async () =>
       (await readCaa('www.example.com', createZoneResolver({ 'example.com': { RCODE: 'SERVFAIL' } }))).findings,
     absent: good,
   },
 }
 
-test.each(Object.entries(examples))('%s', async (code, { present, absent }) => {
-  expect(wordingFaults(await present(), code)).toEqual([])
+test.each(Object.entries(examples))('%s', async (code, { present, absent, says }) => {
+  expect(sentencesOf(await present(), code)).toEqual(says)
   expect(codesOf(await absent())).not.toContain(code)
 })
 

@@ -17,7 +17,7 @@ export const dkimFindings = {
     mend: 'Publish the record as the sending service gives it, whole.',
   })),
   'dkim-key-invalid': describe<{ keyType: string }>('error', ({ keyType }) => ({
-    found: `What stands in p is no ${keyType} key.`,
+    found: `What stands in p is no key of the type ${keyType}.`,
     why: 'No signature can be checked with it. Usually the second half of a long record was lost, or a line was cut.',
     mend: 'Publish the key again, as several strings of one TXT record of at most 255 characters each.',
   })),
@@ -67,7 +67,7 @@ export const dkimFindings = {
     mend: 'Publish a record for each selector in use, and no wildcard.',
   })),
   'dkim-none-found': describe<{ domain: string; asked: number }>('info', ({ domain, asked }) => ({
-    found: `None of ${asked} usual selectors has a key at ${domain}.`,
+    found: `No key was found at ${domain} under the selectors that were tried (${asked}).`,
     why: 'Selectors cannot be listed; the one in use may have another name.',
     mend: 'Paste the header of a message: its DKIM-Signature names the selector.',
   })),

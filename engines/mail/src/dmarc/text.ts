@@ -33,9 +33,9 @@ export const dmarcFindings = {
     mend: 'Let it begin with "v=DMARC1;" and separate its tags with semicolons.',
   })),
   'dmarc-policy-none': describe<At>('warning', ({ domain }) => ({
-    found: `The policy that the record at _dmarc.${domain} asks for is none.`,
+    found: `The DMARC record of ${domain} asks for the policy none.`,
     why: 'Mail that fails is delivered as if nothing were wrong; none is for watching, not for protecting.',
-    mend: 'When the reports show only your own senders failing nowhere, change it to p=quarantine, then p=reject.',
+    mend: 'When the reports show that your own mail passes, change it to p=quarantine, then to p=reject.',
   })),
   'dmarc-subdomain-policy-none': describe<At & { policy: string }>('warning', ({ domain, policy }) => ({
     found: `${domain} asks for ${policy}, but for none on its subdomains (sp=none).`,
