@@ -263,12 +263,26 @@ test.each([
   ['viewBox', logo().replace('0 0 64 64', '0 0 64 65')],
   ['viewBox', logo().replace('0 0 64 64', '0,0,0,0')],
   ['x', logo('<title>x</title>', ' x="0"')],
+  ['y', logo('<title>x</title>', ' y="0"')],
   ['<svg>', logo().replace('2000/svg', '2001/svg')],
   ['<animate>', logo('<title>x</title><g><animate/></g>')],
   ['onload', logo('<title>x</title>', ' onload="x()"')],
   ['xlink:href', logo('<title>x</title><use xlink:href="https://example.com/#a"/>')],
 ])('a logo fails by its %s', (detail, svg) => {
-  expect(checkBimiLogo(svg)).toEqual([expect.objectContaining({ code: 'bimi-logo-not-tiny-ps', detail })])
+  const findings = checkBimiLogo(svg)
+  expect(findings).toMatchObject([{ code: 'bimi-logo-not-tiny-ps', detail }])
+  const reasons: Readonly<Record<string, string>> = {
+    '<svg>': 'its root is no svg element of the SVG namespace',
+    '<title>': 'it has no title',
+    version: 'its version is not 1.2',
+    baseProfile: 'its baseProfile is not tiny-ps',
+    viewBox: 'its viewBox is missing or not square',
+    x: 'its root has an x',
+    y: 'its root has a y',
+  }
+  expect(sentencesOf(findings, 'bimi-logo-not-tiny-ps')[0]).toBe(
+    `The logo is not SVG Tiny PS: ${reasons[detail] ?? `it has ${detail}`}.`,
+  )
 })
 
 test('a good logo and certificate have no findings', () => {
@@ -282,5 +296,37 @@ test('a good logo and certificate have no findings', () => {
   expect(read(certificate([new Date('1951-01-01T00:00:00Z'), new Date('2051-02-03T04:05:06Z')]))).toMatchObject({
     notBefore: '1951-01-01T00:00:00.000Z',
     notAfter: '2051-02-03T04:05:06.000Z',
+  })
+})
+
+test.each([
+  ...['script', 'image', 'video', 'audio', 'animation', 'foreignObject', 'iframe', 'a', 'handler', 'listener'],
+  ...['animate', 'animateMotion', 'animateTransform', 'animateColor', 'set', 'discard', 'mpath', 'switch', 'prefetch'],
+  ...['filter', 'mask', 'clipPath', 'pattern', 'marker', 'symbol', 'style', 'view', 'cursor', 'textPath', 'tref'],
+])('a logo may not hold <%s>', (name) => {
+  expect(checkBimiLogo(logo(`<title>x</title><g><${name}/></g>`))).toMatchObject([{ detail: `<${name}>` }])
+})
+
+test('a policy that is not enforced is named', async () => {
+  const { findings } = await bimi(zone(`v=BIMI1; ${LOGO}`, 'v=DMARC1; p=none'))
+  expect(sentencesOf(findings, 'bimi-dmarc-not-enforced')[0]).toBe(
+    'The DMARC policy of example.com or of its subdomains is not enforced (none).',
+  )
+  const without = await bimi({ 'default._bimi.example.com': { TXT: [[`v=BIMI1; ${LOGO}`]] } })
+  expect(sentencesOf(without.findings, 'bimi-dmarc-not-enforced')[0]).toBe(
+    'The DMARC policy of example.com or of its subdomains is not enforced.',
+  )
+})
+
+test('years of two digits from 50 on are of the last century', () => {
+  const years = (from: number, to: number) =>
+    read(certificate([new Date(Date.UTC(from, 0, 1)), new Date(Date.UTC(to, 0, 1))]))
+  expect(years(1950, 2049)).toMatchObject({
+    notBefore: '1950-01-01T00:00:00.000Z',
+    notAfter: '2049-01-01T00:00:00.000Z',
+  })
+  expect(years(1999, 2050)).toMatchObject({
+    notBefore: '1999-01-01T00:00:00.000Z',
+    notAfter: '2050-01-01T00:00:00.000Z',
   })
 })

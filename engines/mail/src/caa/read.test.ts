@@ -122,3 +122,10 @@ test('the nearest records count, up to the top', async () => {
   expect(await readCaa('other.com', resolver)).toMatchObject({ foundAt: 'com', issue: ['top.example'] })
   expect(await readCaa('www.example.org', resolver)).toMatchObject({ foundAt: null, issue: null })
 })
+
+test.each(['issue', 'issuewild', 'iodef', 'issuemail', 'issuevmc', 'contactemail', 'contactphone'])(
+  '%s is known',
+  async (tag) => {
+    expect(codesOf((await read([`128 ${tag} "mailto:a@example.com"`])).findings)).not.toContain('caa-critical-unknown')
+  },
+)

@@ -278,3 +278,17 @@ test('the walk asks for no name twice, and for none beside its way', async () =>
     '_dmarc.in.example.com',
   ])
 })
+
+test.each(['pct', 'rf', 'ri'])('the tag %s is historic', async (tag) => {
+  const [found, , mend] = sentencesOf(await record(`${good}; ${tag}=1`)(), 'dmarc-historic-tag')
+  expect(found).toBe(`The DMARC record of example.com has the historic tag ${tag}.`)
+  expect(mend).toBe(tag === 'pct' ? 'Remove pct; t=y takes the place of pct=0.' : `Remove ${tag}.`)
+})
+
+test('addresses for failure reports are checked as well', async () => {
+  const findings = await record(`${good}; ruf=b@example.com`)()
+  expect(sentencesOf(findings, 'dmarc-rua-invalid')[0]).toBe(
+    '"b@example.com" in ruf of the DMARC record of example.com is no URI that reports can go to.',
+  )
+  expect(codesOf(await record(`${good}; ruf=mailto:a@other.example`)())).toContain('dmarc-external-report-unauthorized')
+})

@@ -318,3 +318,51 @@ test('a text of megabytes is read in bounds', () => {
     expect(readHeader(`Received: ${many(text)}`).hops).toHaveLength(1)
   }
 })
+
+test.each(['from', 'by', 'via', 'with', 'id', 'for'])('the word %s is no value of the clause before it', (word) => {
+  expect(readHeader(`Received: by ${word} x.example; now`).hops[0]?.by).toBeNull()
+})
+
+test('what has no name is called so', () => {
+  const at = (time: string) => `Received: with SMTP; Mon, 5 Jan 2026 ${time} +0000`
+  const nameless = (...fields: string[]) => readHeader(header(...fields)).findings
+  expect(sentencesOf(nameless(at('10:10:00'), at('10:00:00')), 'header-slow-hop')[0]).toBe(
+    'A server took the message 600 seconds after the server before it.',
+  )
+  expect(sentencesOf(nameless(at('10:00:00'), at('10:10:00')), 'header-clock-skew')[0]).toBe(
+    'The clock of a server is 600 seconds behind that of the server before it.',
+  )
+  expect(sentencesOf(readHeader(`From: A\n${results('dmarc=fail')}`).findings, 'header-author-unclear')[0]).toBe(
+    'No address with a domain stands in From.',
+  )
+  expect(sentencesOf(readHeader(`From: A\n${results('dmarc=fail')}`).findings, 'header-dmarc-failed')[0]).toBe(
+    'DMARC came to "fail".',
+  )
+})
+
+test.each([
+  ['EST', 15],
+  ['EDT', 14],
+  ['CST', 16],
+  ['CDT', 15],
+  ['MST', 17],
+  ['MDT', 16],
+  ['PST', 18],
+  ['PDT', 17],
+  ['', 10],
+  ['XYZ', 10],
+])("ten o'clock %s is %i hours UTC", (zone, hours) => {
+  expect(new Date(parseMailDate(`5 Jan 2026 10:00:00 ${zone}`) ?? 0).getUTCHours()).toBe(hours)
+})
+
+test.each(['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'].entries().toArray())(
+  'month %i is %s',
+  (index, name) => {
+    expect(new Date(parseMailDate(`31 ${name} 1999 23:59:60 Z`.replace('31', '1')) ?? 0).getUTCMonth()).toBe(index)
+  },
+)
+
+test('years of two and three digits', () => {
+  const year = (text: string) => new Date(parseMailDate(`5 Jan ${text} 10:00:00 Z`) ?? 0).getUTCFullYear()
+  expect(['49', '50', '126', '2026'].map(year)).toEqual([2049, 1950, 2026, 2026])
+})

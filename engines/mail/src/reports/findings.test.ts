@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { codesOf, type FindingExample, sentencesOf } from '../testing/examples.ts'
 import { dmarcRecord, dmarcReport, type RowValues, tlsReport } from '../testing/reports.ts'
@@ -110,4 +111,86 @@ const examples: Record<keyof typeof reportFindings, FindingExample> = {
 test.each(Object.entries(examples))('%s', async (code, { present, absent, says }) => {
   expect(sentencesOf(await present(), code)).toEqual(says)
   expect(codesOf(await absent())).not.toContain(code)
+})
+
+test.each([
+  ['', 'it is empty'],
+  ['\u001f\u008b', 'its compressed data is damaged or incomplete'],
+  ['PK\u0003\u0004', 'the zip archive is damaged or incomplete'],
+  ['<feedback>', 'its XML is broken or incomplete'],
+  ['{', 'its JSON is broken or incomplete'],
+  ['hello', 'it is neither a DMARC aggregate report nor a TLS report'],
+])('the file "%s" is unreadable: %s', async (text, reason) => {
+  const octets = Uint8Array.from([...text].map((character) => character.charCodeAt(0)))
+  const { findings } = await readReport(octets)
+  expect(sentencesOf(findings, 'report-unreadable')[0]).toBe(`No report could be read from this file: ${reason}.`)
+})
+
+test('a file that is too large, and archives in archives, say so', async () => {
+  const large = await readReport(new Uint8Array(67_108_865))
+  expect(sentencesOf(large.findings, 'report-unreadable')[0]).toContain(
+    ': it is too large, or unpacks to more than 64 MB.',
+  )
+  let nested: Uint8Array = gzipSync('x')
+  for (let depth = 0; depth < 5; depth++) nested = gzipSync(nested)
+  expect(sentencesOf((await readReport(nested)).findings, 'report-unreadable')[0]).toContain(
+    ': archives lie in archives.',
+  )
+})
+
+test.each([
+  [dmarcReport(), 'something is missing (record)'],
+  [dmarcReport(dmarcRecord()).replace('1767312000', ''), 'the date range cannot be read (end)'],
+  [`${dmarcReport(dmarcRecord())}x`, 'the XML has a reference or text where none may be'],
+])('%#: a report says how it breaks its format', async (text, detail) => {
+  expect(sentencesOf(await file(text)(), 'report-format-invalid')[0]).toBe(`The report breaks its format: ${detail}.`)
+})
+
+test.each([
+  ['starttls-not-supported', 'the mail host did not offer TLS', 'Switch STARTTLS on at the mail host.'],
+  [
+    'certificate-host-mismatch',
+    'the certificate is not for the name of the mail host',
+    'Get a certificate with the name that the MX record gives.',
+  ],
+  [
+    'certificate-not-trusted',
+    'the certificate comes from no authority that senders trust',
+    'Install a certificate of a public authority, with the whole chain.',
+  ],
+  [
+    'validation-failure',
+    'the connection could not be validated',
+    'Check certificate, chain and TLS settings of the mail host.',
+  ],
+  [
+    'tlsa-invalid',
+    'no TLSA record fits the certificate',
+    'Publish a TLSA record of the key in use, before the key is changed.',
+  ],
+  ['dnssec-invalid', 'the DNSSEC signatures are not valid', 'Renew the signatures of the zone.'],
+  ['dane-required', 'the sender insists on DANE and found none', 'Publish TLSA records in a signed zone.'],
+  [
+    'sts-policy-fetch-error',
+    'the MTA-STS policy could not be fetched',
+    'Serve the policy file with status 200 over valid HTTPS.',
+  ],
+  ['sts-policy-invalid', 'the MTA-STS policy is not valid', 'Correct the policy file.'],
+  [
+    'sts-webpki-invalid',
+    'the certificate of the mail host does not fit the MTA-STS policy',
+    'Get a certificate with a name that the policy lists.',
+  ],
+  ['something-new', 'something-new', 'Check the TLS settings of the mail host.'],
+])('sessions that failed by %s', async (resultType, cause, mend) => {
+  const failure = { 'result-type': resultType, 'failed-session-count': 2 }
+  const findings = await file(
+    JSON.stringify({ ...tlsReport, policies: [{ ...tlsReport.policies[0], 'failure-details': [failure] }] }),
+  )()
+  const [found, , advice] = sentencesOf(findings, 'report-tls-failure')
+  expect([found, advice]).toEqual([`2 sessions to example.com failed: ${cause}.`, mend])
+})
+
+test.each(['forwarded', 'mailing_list', 'trusted_forwarder'])('%s is a forwarder', async (type) => {
+  expect(codesOf(await senders({ reason: reason(type) })())).toContain('report-forwarded')
 })

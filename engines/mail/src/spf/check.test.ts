@@ -220,6 +220,35 @@ describe('a whole tree', () => {
     expect(a).toMatchObject({ text: 'a', lookups: 1, voidLookups: 1 })
   })
 
+  it('asks what a, mx and exists would ask', async () => {
+    const six = { AAAA: ['2001:db8::1'] }
+    const zone = { 'six.example.net': six, 'example.com': spf('v=spf1 a:six.example.net -all') }
+    expect((await count(zone)).voidLookups).toBe(0)
+    expect((await count({ ...zone, 'example.com': spf('v=spf1 exists:six.example.net -all') })).voidLookups).toBe(1)
+    expect((await count({ ...zone, 'example.com': spf('v=spf1 mx:six.example.net -all') })).voidLookups).toBe(1)
+  })
+
+  test.each([
+    ['v=spf1 -all', 'fail'],
+    ['v=spf1 a ~all', 'softfail'],
+    ['v=spf1 ip4:192.0.2.1', 'neutral'],
+    ['v=spf1 broken -all', 'permerror'],
+  ])('%s comes to %s', async (record, result) => {
+    expect((await count({ 'example.com': spf(record) })).result).toBe(result)
+  })
+
+  it('comes to an error or to none without one record', async () => {
+    expect((await count({ 'example.com': { TIMEOUT: true } })).result).toBe('temperror')
+    expect((await count({ 'example.com': spf('v=spf1 -all', 'v=spf1 ~all') })).result).toBe('permerror')
+    expect((await count({})).result).toBe('none')
+  })
+
+  it('expands what the domain alone says', async () => {
+    const zone = { 'example.com': spf('v=spf1 include:%{d2}.example.net include:%{l}.example.net include:%{h}.x -all') }
+    const { tree } = await count({ ...zone, 'example.com.example.net': spf('v=spf1 -all') })
+    expect(tree.terms.map(({ target }) => target)).toEqual(['example.com.example.net', null, null, null])
+  })
+
   it('does not count what all makes unreachable', async () => {
     expect((await count({ 'example.com': spf('v=spf1 a -all mx redirect=b.example.net') })).lookups).toBe(1)
   })

@@ -276,3 +276,22 @@ test.each(Object.entries({ ...stsExamples, ...rptExamples, ...daneExamples }))(
     expect(codesOf(await absent())).not.toContain(code)
   },
 )
+
+test('what is particular is said', async () => {
+  const unreachable = sts({}, { error: 'certificate' })
+  expect(sentencesOf(await unreachable(), 'mta-sts-policy-unreachable')[0]).toBe(
+    `${URL} could not be fetched: the connection or its certificate failed.`,
+  )
+  const testing = sts({ 'example.com': { MX: ['10 my.example.com.'] } }, policy('testing'))
+  expect(sentencesOf(await testing(), 'mta-sts-mx-not-matched')[1]).toBe(
+    'In enforce mode senders would not deliver to it.',
+  )
+  const hosts = sts({ 'example.com': { TIMEOUT: ['MX'] } })
+  expect(sentencesOf(await hosts(), 'mta-sts-dns-error')[0]).toBe(
+    'The MX records of example.com could not be looked up.',
+  )
+  const exchange = dane({ 'example.com': { TIMEOUT: ['MX'] } })
+  expect(sentencesOf(await exchange(), 'dane-lookup-error')[0]).toBe(
+    'The MX records of example.com could not be looked up.',
+  )
+})
