@@ -69,6 +69,7 @@ const goodCertificate = dated(-10, 300)
 
 const examples: Record<keyof typeof bimiFindings, FindingExample> = {
   'bimi-none': {
+    severity: 'info',
     says: [
       'example.com has no BIMI record.',
       'Receivers that show logos of senders show none of yours.',
@@ -78,6 +79,7 @@ const examples: Record<keyof typeof bimiFindings, FindingExample> = {
     absent: good,
   },
   'bimi-multiple-records': {
+    severity: 'error',
     says: [
       'default._bimi.example.com has 2 BIMI records.',
       'Receivers ignore them all.',
@@ -87,6 +89,7 @@ const examples: Record<keyof typeof bimiFindings, FindingExample> = {
     absent: found(['other', `v=BIMI1; ${LOGO}`]),
   },
   'bimi-record-invalid': {
+    severity: 'error',
     says: [
       'The BIMI record at default._bimi.example.com is not valid: "v=BIMI1; a=https://example.com/vmc.pem".',
       'A record needs the tag l, empty or with an address.',
@@ -96,6 +99,7 @@ const examples: Record<keyof typeof bimiFindings, FindingExample> = {
     absent: found(`v=BIMI1; ${LOGO} x=y;`),
   },
   'bimi-dns-error': {
+    severity: 'error',
     says: [
       'The TXT records of default._bimi.example.com could not be looked up.',
       'Nobody knows whether there is a logo.',
@@ -105,6 +109,7 @@ const examples: Record<keyof typeof bimiFindings, FindingExample> = {
     absent: good,
   },
   'bimi-declined': {
+    severity: 'info',
     says: [
       'example.com declines to have a logo shown.',
       'Its record names neither a logo nor a certificate; that is how a domain says so.',
@@ -114,6 +119,7 @@ const examples: Record<keyof typeof bimiFindings, FindingExample> = {
     absent: found('v=BIMI1; l=; a=https://example.com/vmc.pem'),
   },
   'bimi-location-invalid': {
+    severity: 'error',
     says: [
       'The logo address "https://example.com/logo.png" is not an https address of an .svg or .svgz file.',
       'Receivers do not fetch it.',
@@ -123,6 +129,7 @@ const examples: Record<keyof typeof bimiFindings, FindingExample> = {
     absent: found('v=BIMI1; l=https://example.com/Logo.SVGZ?x=.png'),
   },
   'bimi-authority-invalid': {
+    severity: 'error',
     says: [
       'The certificate address "self" is not an https address.',
       'Receivers do not fetch it.',
@@ -132,6 +139,7 @@ const examples: Record<keyof typeof bimiFindings, FindingExample> = {
     absent: good,
   },
   'bimi-no-authority': {
+    severity: 'warning',
     says: [
       'The BIMI record of example.com names no certificate.',
       'Large receivers show a logo only with a mark certificate that vouches for it.',
@@ -141,6 +149,7 @@ const examples: Record<keyof typeof bimiFindings, FindingExample> = {
     absent: good,
   },
   'bimi-dmarc-not-enforced': {
+    severity: 'error',
     says: [
       'The DMARC policy of example.com is quarantine for only a part of its mail (pct).',
       'Receivers show a logo only where forged mail is refused.',
@@ -150,6 +159,7 @@ const examples: Record<keyof typeof bimiFindings, FindingExample> = {
     absent: found(`v=BIMI1; ${LOGO}`, 'v=DMARC1; p=quarantine; pct=100'),
   },
   'bimi-logo-unreadable': {
+    severity: 'error',
     says: [
       'The logo is no valid SVG.',
       'Receivers do not show it.',
@@ -159,6 +169,7 @@ const examples: Record<keyof typeof bimiFindings, FindingExample> = {
     absent: goodLogo,
   },
   'bimi-logo-too-large': {
+    severity: 'warning',
     says: [
       'The logo has 32939 bytes; 32 KB are the most that receivers are asked to take.',
       'Some receivers do not show it.',
@@ -168,6 +179,7 @@ const examples: Record<keyof typeof bimiFindings, FindingExample> = {
     absent: checked(logo(`<title>x</title>${'<g/>'.repeat(8000)}`)),
   },
   'bimi-logo-not-tiny-ps': {
+    severity: 'error',
     says: [
       'The logo is not SVG Tiny PS: it has <script>.',
       'Receivers accept only this safe form: without scripts, motion, pictures and links.',
@@ -177,6 +189,7 @@ const examples: Record<keyof typeof bimiFindings, FindingExample> = {
     absent: checked(logo('<title>x</title><g><path d="M0 0"/><use xlink:href="#a"/></g>')),
   },
   'bimi-certificate-unreadable': {
+    severity: 'error',
     says: [
       'The mark certificate could not be read.',
       'Receivers do not show the logo.',
@@ -186,6 +199,7 @@ const examples: Record<keyof typeof bimiFindings, FindingExample> = {
     absent: goodCertificate,
   },
   'bimi-certificate-expired': {
+    severity: 'error',
     says: [
       'The mark certificate expired on 2026-06-14T12:00:00.000Z.',
       'Receivers no longer show the logo.',
@@ -195,6 +209,7 @@ const examples: Record<keyof typeof bimiFindings, FindingExample> = {
     absent: dated(-400, 1),
   },
   'bimi-certificate-expires-soon': {
+    severity: 'warning',
     says: [
       'The mark certificate expires on 2026-07-14T12:00:00.000Z.',
       'After that day receivers no longer show the logo.',
@@ -204,6 +219,7 @@ const examples: Record<keyof typeof bimiFindings, FindingExample> = {
     absent: dated(-10, 31),
   },
   'bimi-certificate-not-yet-valid': {
+    severity: 'error',
     says: [
       'The mark certificate is valid only from 2026-06-16T12:00:00.000Z.',
       'Until then receivers do not show the logo.',
@@ -213,6 +229,7 @@ const examples: Record<keyof typeof bimiFindings, FindingExample> = {
     absent: dated(-1, 300),
   },
   'bimi-certificate-not-for-bimi': {
+    severity: 'error',
     says: [
       'The certificate is not for BIMI.',
       'It lacks the key usage of mark certificates, so receivers do not accept it.',
@@ -222,6 +239,7 @@ const examples: Record<keyof typeof bimiFindings, FindingExample> = {
     absent: goodCertificate,
   },
   'bimi-certificate-wrong-domain': {
+    severity: 'error',
     says: [
       'The mark certificate is not for mail.example.com.',
       'Receivers accept it only for the domains that it names.',
@@ -232,8 +250,9 @@ const examples: Record<keyof typeof bimiFindings, FindingExample> = {
   },
 }
 
-test.each(Object.entries(examples))('%s', async (code, { present, absent, says }) => {
+test.each(Object.entries(examples))('%s', async (code, { severity, says, present, absent }) => {
   expect(sentencesOf(await present(), code)).toEqual(says)
+  expect((await present()).find((finding) => finding.code === code)?.severity).toBe(severity)
   expect(codesOf(await absent())).not.toContain(code)
 })
 

@@ -14,6 +14,7 @@ const good = found('0 issue "ca.example"')
 
 const examples: Record<keyof typeof caaFindings, FindingExample> = {
   'caa-none': {
+    severity: 'info',
     says: [
       'Neither example.com nor any domain above it has a CAA record.',
       'Every certificate authority may issue certificates for it.',
@@ -23,6 +24,7 @@ const examples: Record<keyof typeof caaFindings, FindingExample> = {
     absent: good,
   },
   'caa-forbids-all': {
+    severity: 'info',
     says: [
       'The CAA records of example.com let nobody issue certificates.',
       'That is right for a domain without web and mail servers; elsewhere certificates cannot be renewed.',
@@ -32,6 +34,7 @@ const examples: Record<keyof typeof caaFindings, FindingExample> = {
     absent: found('0 issue ";"', '0 issuewild "ca.example"'),
   },
   'caa-malformed': {
+    severity: 'error',
     says: [
       'The issue record "ca.example account=1" of example.com breaks its grammar.',
       'Authorities must read it as a ban: it names nobody who may issue.',
@@ -41,6 +44,7 @@ const examples: Record<keyof typeof caaFindings, FindingExample> = {
     absent: found('0 issue "ca.example; account=1"'),
   },
   'caa-critical-unknown': {
+    severity: 'error',
     says: [
       'The CAA record with the tag tbs of example.com is marked critical and not known.',
       'Authorities that do not know it must not issue.',
@@ -50,6 +54,7 @@ const examples: Record<keyof typeof caaFindings, FindingExample> = {
     absent: found('1 tbs "x"', '128 ISSUE "ca.example"'),
   },
   'caa-iodef-invalid': {
+    severity: 'warning',
     says: [
       'The iodef record "security@example.com" of example.com is neither a mailto nor an http address.',
       'Nobody can report attempts to get a certificate there.',
@@ -59,6 +64,7 @@ const examples: Record<keyof typeof caaFindings, FindingExample> = {
     absent: found('0 iodef "mailto:a@example.com"', '0 iodef "http://example.com"'),
   },
   'caa-dns-error': {
+    severity: 'error',
     says: [
       'The CAA records of example.com could not be looked up.',
       'Authorities must not issue while they cannot read them.',
@@ -70,8 +76,9 @@ const examples: Record<keyof typeof caaFindings, FindingExample> = {
   },
 }
 
-test.each(Object.entries(examples))('%s', async (code, { present, absent, says }) => {
+test.each(Object.entries(examples))('%s', async (code, { severity, says, present, absent }) => {
   expect(sentencesOf(await present(), code)).toEqual(says)
+  expect((await present()).find((finding) => finding.code === code)?.severity).toBe(severity)
   expect(codesOf(await absent())).not.toContain(code)
 })
 
@@ -129,3 +136,7 @@ test.each(['issue', 'issuewild', 'iodef', 'issuemail', 'issuevmc', 'contactemail
     expect(codesOf((await read([`128 ${tag} "mailto:a@example.com"`])).findings)).not.toContain('caa-critical-unknown')
   },
 )
+
+test('a wildcard name is that of its domain', async () => {
+  expect((await read(['0 issue "a.example"'], '*.example.com')).foundAt).toBe('example.com')
+})

@@ -68,6 +68,7 @@ const answering = { TXT: [['v=DKIM1; p=']] }
 
 const examples: Record<keyof typeof dkimFindings, FindingExample> = {
   'dkim-revoked': {
+    severity: 'warning',
     says: [
       'The key is revoked: its p is empty.',
       'Signatures made with this selector fail. That is right for a key that was withdrawn.',
@@ -77,6 +78,7 @@ const examples: Record<keyof typeof dkimFindings, FindingExample> = {
     absent: record('v=DKIM1; k=rsa'),
   },
   'dkim-key-missing': {
+    severity: 'error',
     says: [
       'The record has no p, which holds the public key.',
       'No signature can be checked with it.',
@@ -86,6 +88,7 @@ const examples: Record<keyof typeof dkimFindings, FindingExample> = {
     absent: record('v=DKIM1; p='),
   },
   'dkim-key-invalid': {
+    severity: 'error',
     says: [
       'What stands in p is no key of the type rsa.',
       'No signature can be checked with it. Usually the second half of a long record was lost, or a line was cut.',
@@ -95,6 +98,7 @@ const examples: Record<keyof typeof dkimFindings, FindingExample> = {
     absent: record(`k=dsa; ${key}`),
   },
   'dkim-key-type-unknown': {
+    severity: 'error',
     says: [
       'The key is of the type "dsa", which is not known.',
       'Receivers ignore the record.',
@@ -104,6 +108,7 @@ const examples: Record<keyof typeof dkimFindings, FindingExample> = {
     absent: record(`k=RSA; ${key}`),
   },
   'dkim-key-too-short': {
+    severity: 'error',
     says: [
       'The RSA key has 1023 bits.',
       'Signatures with fewer than 1024 bits never count, for such keys can be broken.',
@@ -113,6 +118,7 @@ const examples: Record<keyof typeof dkimFindings, FindingExample> = {
     absent: record(`p=${rsa(1024)}`),
   },
   'dkim-key-weak': {
+    severity: 'warning',
     says: [
       'The RSA key has 2047 bits.',
       'Receivers accept it, but the standard asks signers for 2048.',
@@ -122,6 +128,7 @@ const examples: Record<keyof typeof dkimFindings, FindingExample> = {
     absent: record(key),
   },
   'dkim-hash-unusable': {
+    severity: 'error',
     says: [
       'The record allows only the hash "sha1".',
       'Receivers accept only sha256, so no signature counts.',
@@ -131,6 +138,7 @@ const examples: Record<keyof typeof dkimFindings, FindingExample> = {
     absent: record(`h=sha1 : sha256; ${key}`),
   },
   'dkim-service-not-email': {
+    severity: 'error',
     says: [
       'The record is for the service "tlsrpt", not for mail.',
       'Receivers of mail ignore the key.',
@@ -140,6 +148,7 @@ const examples: Record<keyof typeof dkimFindings, FindingExample> = {
     absent: record(`s=tlsrpt:*; ${key}`),
   },
   'dkim-testing': {
+    severity: 'info',
     says: [
       'The record says that the domain is testing DKIM (t=y).',
       'Receivers treat signed mail no better than unsigned mail.',
@@ -149,6 +158,7 @@ const examples: Record<keyof typeof dkimFindings, FindingExample> = {
     absent: record(`t=s; ${key}`),
   },
   'dkim-version-invalid': {
+    severity: 'error',
     says: [
       'The version "DKIM1" is not DKIM1, or does not stand first.',
       'Receivers discard the record.',
@@ -158,6 +168,7 @@ const examples: Record<keyof typeof dkimFindings, FindingExample> = {
     absent: record(`v=DKIM1; ${key}`),
   },
   'dkim-syntax-error': {
+    severity: 'error',
     says: [
       'The record breaks the form "tag=value; tag=value" at "p".',
       'Receivers may discard the whole record.',
@@ -167,6 +178,7 @@ const examples: Record<keyof typeof dkimFindings, FindingExample> = {
     absent: record(`v=DKIM1 ; ${key} ; n=a=b;`),
   },
   'dkim-selector-wildcard': {
+    severity: 'warning',
     says: [
       'Every name below _domainkey.example.com answers with a TXT record.',
       'A wildcard record stands there, so a selector that answers need not be in use.',
@@ -176,6 +188,7 @@ const examples: Record<keyof typeof dkimFindings, FindingExample> = {
     absent: found({ 's1._domainkey.example.com': answering }),
   },
   'dkim-none-found': {
+    severity: 'info',
     says: [
       'No key was found at example.com under the selectors that were tried (1).',
       'Selectors cannot be listed; the one in use may have another name.',
@@ -185,6 +198,7 @@ const examples: Record<keyof typeof dkimFindings, FindingExample> = {
     absent: found({ 's1._domainkey.example.com': answering }),
   },
   'dkim-dns-error': {
+    severity: 'error',
     says: [
       'The TXT records of s1._domainkey.example.com could not be looked up.',
       'Receivers cannot check signatures while this lasts.',
@@ -195,8 +209,9 @@ const examples: Record<keyof typeof dkimFindings, FindingExample> = {
   },
 }
 
-test.each(Object.entries(examples))('%s', async (code, { present, absent, says }) => {
+test.each(Object.entries(examples))('%s', async (code, { severity, says, present, absent }) => {
   expect(sentencesOf(await present(), code)).toEqual(says)
+  expect((await present()).find((finding) => finding.code === code)?.severity).toBe(severity)
   expect(codesOf(await absent())).not.toContain(code)
 })
 

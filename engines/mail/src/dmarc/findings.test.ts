@@ -19,6 +19,7 @@ const agreement = 'example.com._report._dmarc.other.example'
 
 const examples: Record<keyof typeof dmarcFindings, FindingExample> = {
   'dmarc-none': {
+    severity: 'error',
     says: [
       'No DMARC policy applies to example.com.',
       'Receivers deliver mail that pretends to come from it as they please, and send no reports.',
@@ -28,6 +29,7 @@ const examples: Record<keyof typeof dmarcFindings, FindingExample> = {
     absent: plain,
   },
   'dmarc-dns-error': {
+    severity: 'error',
     says: [
       'The TXT records of _dmarc.example.com could not be looked up.',
       'Nobody knows which policy applies, so receivers cannot apply any.',
@@ -37,6 +39,7 @@ const examples: Record<keyof typeof dmarcFindings, FindingExample> = {
     absent: zone({}),
   },
   'dmarc-multiple-records': {
+    severity: 'error',
     says: [
       '_dmarc.example.com has 2 DMARC records.',
       'Receivers discard them all and go on as if there were none.',
@@ -46,6 +49,7 @@ const examples: Record<keyof typeof dmarcFindings, FindingExample> = {
     absent: zone({ '_dmarc.example.com': txt(good, 'v=DMARC2; p=none') }),
   },
   'dmarc-version-invalid': {
+    severity: 'error',
     says: [
       'The record at _dmarc.example.com does not begin with "v=DMARC1": "v=DMARC1, p=reject".',
       'Receivers ignore a record whose first tag is not exactly this, capitals included.',
@@ -55,6 +59,7 @@ const examples: Record<keyof typeof dmarcFindings, FindingExample> = {
     absent: record('v=spf1 -all'),
   },
   'dmarc-policy-none': {
+    severity: 'warning',
     says: [
       'The DMARC record of example.com asks for the policy none.',
       'Mail that fails is delivered as if nothing were wrong; none is for watching, not for protecting.',
@@ -64,6 +69,7 @@ const examples: Record<keyof typeof dmarcFindings, FindingExample> = {
     absent: record('v=DMARC1; p=quarantine; sp=none'),
   },
   'dmarc-subdomain-policy-none': {
+    severity: 'warning',
     says: [
       'example.com asks for quarantine, but for none on its subdomains (sp=none).',
       'Forged mail can use any subdomain in its place.',
@@ -73,6 +79,7 @@ const examples: Record<keyof typeof dmarcFindings, FindingExample> = {
     absent: record('v=DMARC1; p=none; sp=none'),
   },
   'dmarc-nonexistent-policy-none': {
+    severity: 'warning',
     says: [
       'example.com asks for reject, but for none on subdomains that do not exist (np=none).',
       'Forged mail can use any invented subdomain; no mail of your own does.',
@@ -82,6 +89,7 @@ const examples: Record<keyof typeof dmarcFindings, FindingExample> = {
     absent: record('v=DMARC1; p=none; np=none'),
   },
   'dmarc-policy-missing': {
+    severity: 'error',
     says: [
       'The DMARC record of example.com has no p.',
       'It acts as p=none when it has an address for reports, and not at all when it has none.',
@@ -91,6 +99,7 @@ const examples: Record<keyof typeof dmarcFindings, FindingExample> = {
     absent: record('v=DMARC1; p=; rua=mailto:a@example.com'),
   },
   'dmarc-policy-invalid': {
+    severity: 'error',
     says: [
       'np=drop in the DMARC record of example.com is no policy.',
       'One bad policy tag takes the others down with it: the record acts as p=none at most.',
@@ -100,6 +109,7 @@ const examples: Record<keyof typeof dmarcFindings, FindingExample> = {
     absent: record('v=DMARC1; rua=mailto:a@example.com'),
   },
   'dmarc-no-processing': {
+    severity: 'error',
     says: [
       'The DMARC record of example.com has no effect.',
       'Its policy is missing or wrong and it names no address for reports, so receivers skip it.',
@@ -109,6 +119,7 @@ const examples: Record<keyof typeof dmarcFindings, FindingExample> = {
     absent: record('v=DMARC1; p=drop; rua=mailto:a@example.com'),
   },
   'dmarc-test-mode': {
+    severity: 'info',
     says: [
       'The DMARC record of example.com is in test mode (t=y).',
       'Receivers apply one level less than reject.',
@@ -118,6 +129,7 @@ const examples: Record<keyof typeof dmarcFindings, FindingExample> = {
     absent: record(`${good}; t=n`),
   },
   'dmarc-historic-tag': {
+    severity: 'info',
     says: [
       'The DMARC record of example.com has the historic tag pct.',
       'RFC 9989 no longer reads it: the whole policy applies to all mail.',
@@ -127,6 +139,7 @@ const examples: Record<keyof typeof dmarcFindings, FindingExample> = {
     absent: record(`${good}; percent=100`),
   },
   'dmarc-unknown-tag': {
+    severity: 'info',
     says: [
       'The DMARC record of example.com has the tag percent, which is not registered.',
       'Receivers ignore it.',
@@ -136,6 +149,7 @@ const examples: Record<keyof typeof dmarcFindings, FindingExample> = {
     absent: record(`${good}; rf=afrf; ri=86400; pct=5; psd=n; t=n; fo=1; aspf=s; adkim=s; np=none; sp=none`),
   },
   'dmarc-value-invalid': {
+    severity: 'warning',
     says: [
       'fo=0:1 in the DMARC record of example.com is no value of this tag.',
       'Receivers use the default in its place.',
@@ -145,6 +159,7 @@ const examples: Record<keyof typeof dmarcFindings, FindingExample> = {
     absent: record(`${good}; fo=1:d:S; adkim=S; aspf=r; t=N; psd=U`),
   },
   'dmarc-inherited': {
+    severity: 'info',
     says: [
       'mail.example.com has no DMARC record of its own; the one of example.com applies.',
       'Its sp decides for subdomains, and its np for those that do not exist.',
@@ -154,6 +169,7 @@ const examples: Record<keyof typeof dmarcFindings, FindingExample> = {
     absent: plain,
   },
   'dmarc-psd-policy': {
+    severity: 'warning',
     says: [
       'The policy of mail.example.com comes from the public suffix example.com.',
       'Its operator decides what happens to your mail, and receives the reports.',
@@ -163,6 +179,7 @@ const examples: Record<keyof typeof dmarcFindings, FindingExample> = {
     absent: record(`${good}; psd=y`),
   },
   'dmarc-sp-ignored': {
+    severity: 'warning',
     says: [
       'The DMARC record of mail.example.com has sp or np, but the Organizational Domain is example.com.',
       'Both are read only in the record of the Organizational Domain.',
@@ -178,6 +195,7 @@ const examples: Record<keyof typeof dmarcFindings, FindingExample> = {
     ),
   },
   'dmarc-no-rua': {
+    severity: 'warning',
     says: [
       'The DMARC record of example.com names no address for aggregate reports.',
       'You do not learn who sends in your name, nor which of your own mail fails.',
@@ -187,6 +205,7 @@ const examples: Record<keyof typeof dmarcFindings, FindingExample> = {
     absent: plain,
   },
   'dmarc-rua-invalid': {
+    severity: 'error',
     says: [
       '"b@example.com" in rua of the DMARC record of example.com is no URI that reports can go to.',
       'No reports are sent there.',
@@ -196,6 +215,7 @@ const examples: Record<keyof typeof dmarcFindings, FindingExample> = {
     absent: record(`${good} , mailto:b@example.com!1g`),
   },
   'dmarc-report-size': {
+    severity: 'info',
     says: [
       '"mailto:a@example.com!1g" in rua of the DMARC record of example.com limits the size of reports.',
       'The limit is obsolete and ignored.',
@@ -205,6 +225,7 @@ const examples: Record<keyof typeof dmarcFindings, FindingExample> = {
     absent: plain,
   },
   'dmarc-fo-ignored': {
+    severity: 'info',
     says: [
       'The DMARC record of example.com has fo but no ruf.',
       'Without an address for failure reports their options are ignored.',
@@ -214,6 +235,7 @@ const examples: Record<keyof typeof dmarcFindings, FindingExample> = {
     absent: record(`${good}; fo=1; ruf=mailto:a@example.com`),
   },
   'dmarc-external-report-unauthorized': {
+    severity: 'error',
     says: [
       'other.example has not agreed to receive reports about example.com.',
       'Receivers send no reports to another organization that does not ask for them.',
@@ -223,6 +245,7 @@ const examples: Record<keyof typeof dmarcFindings, FindingExample> = {
     absent: record(external, { [agreement]: txt('v=DMARC1;') }),
   },
   'dmarc-external-report-unknown': {
+    severity: 'warning',
     says: [
       'Whether other.example agrees to receive reports about example.com could not be looked up.',
       'Receivers that cannot look it up send no reports there.',
@@ -233,8 +256,9 @@ const examples: Record<keyof typeof dmarcFindings, FindingExample> = {
   },
 }
 
-test.each(Object.entries(examples))('%s', async (code, { present, absent, says }) => {
+test.each(Object.entries(examples))('%s', async (code, { severity, says, present, absent }) => {
   expect(sentencesOf(await present(), code)).toEqual(says)
+  expect((await present()).find((finding) => finding.code === code)?.severity).toBe(severity)
   expect(codesOf(await absent())).not.toContain(code)
 })
 

@@ -17,6 +17,9 @@ test.each([
   ['mailto:a@', false],
   ['mailto:a@exa mple.com', false],
   ['https://', false],
+  ['tel:+123', true],
+  ['urn:example:a', true],
+  ['http://', false],
   ['', false],
 ])('"%s" can receive reports: %s', (text, valid) => {
   expect(readUris(` ${text} ,`)[0]).toMatchObject({ text, valid })

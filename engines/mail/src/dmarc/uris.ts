@@ -16,6 +16,9 @@ export interface ReportUri {
 const sizeShape = /^[0-9]{1,20}[kmgt]?$/i
 const uriShape = /^[a-z][a-z0-9+.-]*:[a-z0-9\-._~:/?#[\]@$&'()*+;=%]+$/i
 
+/** Schemes that reports are sent by. */
+const needsDomain = /^(?:mailto|https?):/i
+
 /** Reads a comma-separated list of URIs (RFC 9989 4.8 dmarc-urilist); none where the tag is absent or empty. */
 export function readUris(list: string | undefined): readonly ReportUri[] {
   return list === undefined || list === '' ? [] : list.split(',').map((entry) => readUri(trimSpace(entry)))
@@ -26,7 +29,9 @@ function readUri(text: string): ReportUri {
   const hasSize = mark >= 0 && sizeShape.test(text.slice(mark + 1))
   const uri = hasSize ? text.slice(0, mark) : text
   const domain = uriShape.test(uri) ? receivingDomain(uri) : null
-  return { text, valid: domain !== null, domain, hasSize }
+  // A scheme that names no host is a URI all the same; receivers skip those they do not know.
+  const valid = domain !== null || (uriShape.test(uri) && !needsDomain.test(uri))
+  return { text, valid, domain, hasSize }
 }
 
 /** The domain a report would go to, or null where the URI names none. */

@@ -28,6 +28,7 @@ const good = found(ecdsa)
 
 const examples: Record<keyof typeof dnssecFindings, FindingExample> = {
   'dnssec-unsigned': {
+    severity: 'info',
     says: [
       'example.net is not signed with DNSSEC.',
       'Its answers can be forged on the way, and DANE cannot be used.',
@@ -37,6 +38,7 @@ const examples: Record<keyof typeof dnssecFindings, FindingExample> = {
     absent: good,
   },
   'dnssec-no-ds': {
+    severity: 'warning',
     says: [
       'example.net has keys of DNSSEC, but no DS record at its parent.',
       'The signatures protect nothing: nobody can know that they should be there.',
@@ -46,6 +48,7 @@ const examples: Record<keyof typeof dnssecFindings, FindingExample> = {
     absent: good,
   },
   'dnssec-ds-mismatch': {
+    severity: 'error',
     says: [
       'No DS record of example.net fits a key of the zone.',
       'Resolvers that check signatures reject every answer: the domain is gone for their users.',
@@ -55,6 +58,7 @@ const examples: Record<keyof typeof dnssecFindings, FindingExample> = {
     absent: good,
   },
   'dnssec-bogus': {
+    severity: 'error',
     says: [
       'example.net has a DS record, but a resolver that checks signatures gets no valid answer from the zone.',
       'Such resolvers reject every answer: the domain is gone for their users.',
@@ -64,6 +68,7 @@ const examples: Record<keyof typeof dnssecFindings, FindingExample> = {
     absent: good,
   },
   'dnssec-algorithm-deprecated': {
+    severity: 'warning',
     says: [
       'dskey.example.com uses the algorithm 5, which is no longer recommended.',
       'Resolvers stop accepting it and then treat the zone as unsigned.',
@@ -73,6 +78,7 @@ const examples: Record<keyof typeof dnssecFindings, FindingExample> = {
     absent: good,
   },
   'dnssec-digest-deprecated': {
+    severity: 'warning',
     says: [
       'The DS records of dskey.example.com are SHA-1 digests only.',
       'SHA-1 is no longer safe, and resolvers stop accepting it.',
@@ -82,6 +88,7 @@ const examples: Record<keyof typeof dnssecFindings, FindingExample> = {
     absent: found(rsa(sha1, sha256), 'dskey.example.com'),
   },
   'dnssec-dns-error': {
+    severity: 'error',
     says: [
       'The DS records of example.net could not be looked up.',
       'Whether the zone is signed is not known.',
@@ -92,8 +99,9 @@ const examples: Record<keyof typeof dnssecFindings, FindingExample> = {
   },
 }
 
-test.each(Object.entries(examples))('%s', async (code, { present, absent, says }) => {
+test.each(Object.entries(examples))('%s', async (code, { severity, says, present, absent }) => {
   expect(sentencesOf(await present(), code)).toEqual(says)
+  expect((await present()).find((finding) => finding.code === code)?.severity).toBe(severity)
   expect(codesOf(await absent())).not.toContain(code)
 })
 
@@ -120,6 +128,12 @@ test.each([
   ['nothing', { 'example.net': { A: ['192.0.2.1'] } }, {}, 'insecure'],
   ['a zone that answers SERVFAIL', ecdsa, { bogus: ['example.net'] }, 'bogus'],
   ['keys that nobody answers for', node({ DNSKEY: [], TIMEOUT: ['DNSKEY'] }), secure, 'unknown'],
+  [
+    'no DS record and keys that nobody answers for',
+    { 'example.net': { A: ['192.0.2.1'], TIMEOUT: ['DNSKEY'] } },
+    {},
+    'unknown',
+  ],
   ['a parent that does not answer', { 'example.net': { TIMEOUT: true as const } }, {}, 'unknown'],
 ])('%s: %4$s', async (_, zone, options, status) => {
   expect((await read(zone, 'Example.net', options)).status).toBe(status)
@@ -148,4 +162,16 @@ test.each([1, 3, 5, 6, 7, 12])('the algorithm %i is no longer recommended', asyn
 
 test.each([8, 10, 13, 14, 15, 16])('the algorithm %i is', async (algorithm) => {
   expect(codesOf(await found(node({ DS: [`1 ${algorithm} 2 ab`] }))())).not.toContain('dnssec-algorithm-deprecated')
+})
+
+test('the type that could not be looked up is named', async () => {
+  const types = async (zone: Zone) =>
+    (await read(zone)).findings.flatMap((finding) => (finding.code === 'dnssec-dns-error' ? finding.type : []))
+  expect(await types(node({ DNSKEY: [], TIMEOUT: ['DNSKEY'] }))).toEqual(['DNSKEY'])
+  expect(await types({ 'example.net': { A: ['192.0.2.1'], TIMEOUT: ['DNSKEY'] } })).toEqual(['DNSKEY'])
+  expect(await types({ 'example.net': { TIMEOUT: true } })).toEqual(['DS'])
+})
+
+test('a zone without signatures has one finding', async () => {
+  expect(codesOf(await found({ 'example.net': { A: ['192.0.2.1'] } })())).toEqual(['dnssec-unsigned'])
 })

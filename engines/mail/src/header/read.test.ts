@@ -24,6 +24,7 @@ const checked = (text: string) => found(results(text))
 
 const examples: Record<keyof typeof headerFindings, FindingExample> = {
   'header-empty': {
+    severity: 'error',
     says: [
       'No header field could be read from this text.',
       'There is nothing to show.',
@@ -33,6 +34,7 @@ const examples: Record<keyof typeof headerFindings, FindingExample> = {
     absent: good,
   },
   'header-author-unclear': {
+    severity: 'error',
     says: [
       'From names addresses of 2 domains.',
       'DMARC needs exactly one domain in From, so receivers refuse such mail or distrust it.',
@@ -42,11 +44,13 @@ const examples: Record<keyof typeof headerFindings, FindingExample> = {
     absent: () => readHeader('From: a@b.example, c@B.example').findings,
   },
   'header-date-unreadable': {
+    severity: 'info',
     says: ['a.example noted no date that can be read.', 'The delay at this hop is not known.', 'Nothing on your side.'],
     present: found('Received: by a.example; yesterday'),
     absent: good,
   },
   'header-slow-hop': {
+    severity: 'warning',
     says: [
       'c.example took the message 300 seconds after the server before it.',
       'The message waited there: for greylisting, a queue, or a filter.',
@@ -56,6 +60,7 @@ const examples: Record<keyof typeof headerFindings, FindingExample> = {
     absent: found(received('c.example', '10:04:59'), received('b.example', '10:00:00')),
   },
   'header-clock-skew': {
+    severity: 'info',
     says: [
       'The clock of c.example is 6 seconds behind that of the server before it.',
       'The delays at this hop and the next are not right.',
@@ -65,6 +70,7 @@ const examples: Record<keyof typeof headerFindings, FindingExample> = {
     absent: found(received('c.example', '09:59:55'), received('b.example', '10:00:00')),
   },
   'header-not-checked': {
+    severity: 'info',
     says: [
       'The header has no Authentication-Results.',
       'The receiver noted nothing of SPF, DKIM and DMARC, or this is the copy of the sender.',
@@ -74,6 +80,7 @@ const examples: Record<keyof typeof headerFindings, FindingExample> = {
     absent: good,
   },
   'header-dmarc-failed': {
+    severity: 'error',
     says: [
       'DMARC came to "fail" for example.com.',
       'Neither SPF nor DKIM vouched for the domain that the reader sees.',
@@ -83,6 +90,7 @@ const examples: Record<keyof typeof headerFindings, FindingExample> = {
     absent: good,
   },
   'header-spf-failed': {
+    severity: 'warning',
     says: [
       'SPF for example.com came to "softfail".',
       'The SPF record does not list the server that sent, or the mail was forwarded.',
@@ -92,6 +100,7 @@ const examples: Record<keyof typeof headerFindings, FindingExample> = {
     absent: good,
   },
   'header-spf-not-aligned': {
+    severity: 'warning',
     says: [
       'SPF passed for other.example, but From says example.com.',
       'For DMARC this pass does not count.',
@@ -101,6 +110,7 @@ const examples: Record<keyof typeof headerFindings, FindingExample> = {
     absent: checked('spf=pass smtp.mailfrom=b.example.com'),
   },
   'header-dkim-missing': {
+    severity: 'warning',
     says: [
       'The receiver saw no DKIM signature.',
       'Only SPF can pass, and that breaks when mail is forwarded.',
@@ -110,6 +120,7 @@ const examples: Record<keyof typeof headerFindings, FindingExample> = {
     absent: checked('dkim=fail header.d=example.com'),
   },
   'header-dkim-failed': {
+    severity: 'warning',
     says: [
       'The DKIM signature by example.com came to "fail".',
       'The message was changed on its way, or the key record is missing or wrong.',
@@ -119,6 +130,7 @@ const examples: Record<keyof typeof headerFindings, FindingExample> = {
     absent: good,
   },
   'header-dkim-not-aligned': {
+    severity: 'warning',
     says: [
       'The DKIM signature is by other.example, but From says example.com.',
       'For DMARC this pass does not count.',
@@ -128,6 +140,7 @@ const examples: Record<keyof typeof headerFindings, FindingExample> = {
     absent: good,
   },
   'header-alignment-open': {
+    severity: 'info',
     says: [
       'DKIM passed for b.example.com, which is a neighbour of a.example.com.',
       'It counts for DMARC when both have the same Organizational Domain, which their records say.',
@@ -138,8 +151,9 @@ const examples: Record<keyof typeof headerFindings, FindingExample> = {
   },
 }
 
-test.each(Object.entries(examples))('%s', async (code, { present, absent, says }) => {
+test.each(Object.entries(examples))('%s', async (code, { severity, says, present, absent }) => {
   expect(sentencesOf(await present(), code)).toEqual(says)
+  expect((await present()).find((finding) => finding.code === code)?.severity).toBe(severity)
   expect(codesOf(await absent())).not.toContain(code)
 })
 

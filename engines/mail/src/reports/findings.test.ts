@@ -17,6 +17,7 @@ const good = file(dmarcReport(dmarcRecord()))
 
 const examples: Record<keyof typeof reportFindings, FindingExample> = {
   'report-unreadable': {
+    severity: 'error',
     says: [
       'No report could be read from this file: it is neither a DMARC aggregate report nor a TLS report.',
       'There is nothing to show.',
@@ -26,6 +27,7 @@ const examples: Record<keyof typeof reportFindings, FindingExample> = {
     absent: good,
   },
   'report-format-invalid': {
+    severity: 'warning',
     says: [
       'The report breaks its format: a value is not allowed (row/count: x).',
       'What is missing or wrong is left out; the rest is shown.',
@@ -35,6 +37,7 @@ const examples: Record<keyof typeof reportFindings, FindingExample> = {
     absent: good,
   },
   'report-rows-cut': {
+    severity: 'info',
     says: [
       'Only the first 10000 rows of the report are read.',
       'The rest would not fit in memory.',
@@ -44,6 +47,7 @@ const examples: Record<keyof typeof reportFindings, FindingExample> = {
     absent: file(JSON.stringify({ ...tlsReport, policies: Array(10_000).fill(tlsReport.policies[0]) })),
   },
   'report-forwarded': {
+    severity: 'info',
     says: [
       '192.0.2.1 passed on mail of example.com as a forwarder or mailing list.',
       'Forwarding breaks SPF, and lists often break DKIM; the receiver knew and did not follow the policy.',
@@ -53,6 +57,7 @@ const examples: Record<keyof typeof reportFindings, FindingExample> = {
     absent: senders({ reason: reason('local_policy') }),
   },
   'report-dkim-missing': {
+    severity: 'warning',
     says: [
       'Mail from example.com was not signed with DKIM.',
       'Only SPF could pass, and that breaks when mail is forwarded.',
@@ -62,6 +67,7 @@ const examples: Record<keyof typeof reportFindings, FindingExample> = {
     absent: senders({ results: dkim('a.example', 'fail') }),
   },
   'report-dkim-not-aligned': {
+    severity: 'warning',
     says: [
       'The signature is valid, but by a.example, not by example.com.',
       'DMARC counts a signature only when it is by the domain that the reader sees.',
@@ -71,6 +77,7 @@ const examples: Record<keyof typeof reportFindings, FindingExample> = {
     absent: senders({ dkim: 'pass', results: dkim('a.example', 'pass') }),
   },
   'report-dkim-failed': {
+    severity: 'warning',
     says: [
       'The signature by a.example on mail from example.com came to "permerror".',
       'The message was changed on its way, or the key record is missing or wrong.',
@@ -80,6 +87,7 @@ const examples: Record<keyof typeof reportFindings, FindingExample> = {
     absent: senders({ results: dkim('a.example', 'Pass') }),
   },
   'report-spf-not-aligned': {
+    severity: 'warning',
     says: [
       'SPF passed for a.example, not for example.com.',
       'DMARC counts SPF only when the envelope sender is of the domain that the reader sees.',
@@ -89,6 +97,7 @@ const examples: Record<keyof typeof reportFindings, FindingExample> = {
     absent: senders({ spf: 'pass', results: spf('a.example', 'pass') }),
   },
   'report-spf-failed': {
+    severity: 'warning',
     says: [
       'SPF for a.example came to "fail" at 192.0.2.1.',
       'The SPF record does not list this address.',
@@ -98,6 +107,7 @@ const examples: Record<keyof typeof reportFindings, FindingExample> = {
     absent: senders({ results: spf('a.example', 'pass') }),
   },
   'report-tls-failure': {
+    severity: 'warning',
     says: [
       '3 sessions to mx.example.com failed: the certificate has expired.',
       'Under an enforced policy such mail is not delivered.',
@@ -108,8 +118,9 @@ const examples: Record<keyof typeof reportFindings, FindingExample> = {
   },
 }
 
-test.each(Object.entries(examples))('%s', async (code, { present, absent, says }) => {
+test.each(Object.entries(examples))('%s', async (code, { severity, says, present, absent }) => {
   expect(sentencesOf(await present(), code)).toEqual(says)
+  expect((await present()).find((finding) => finding.code === code)?.severity).toBe(severity)
   expect(codesOf(await absent())).not.toContain(code)
 })
 

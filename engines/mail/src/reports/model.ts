@@ -52,7 +52,7 @@ export interface ReportFacts {
 /** Mail of one sender: of one signing or sending domain, else of one address. */
 export interface SenderGroup {
   readonly sender: string
-  readonly by: 'dkim' | 'spf' | 'address'
+  readonly by: 'dkim' | 'spf' | 'address' | 'others'
   /** The first addresses. */
   readonly addresses: readonly string[]
   readonly count: number

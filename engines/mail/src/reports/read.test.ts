@@ -316,3 +316,31 @@ test('senders are grouped by who signed, by whom SPF passed for, or by address',
     [],
   ])
 })
+
+test('mail in mail is read eight deep', async () => {
+  const nested = (depth: number): string =>
+    depth === 0 ? `Subject: x\n\n${dmarcReport(dmarcRecord())}` : `Content-Type: message/rfc822\n\n${nested(depth - 1)}`
+  const report = (depth: number) => read(nested(depth))
+  expect((await report(8)).kind).toBe('dmarc-aggregate')
+  expect((await report(9)).kind).toBeNull()
+})
+
+test('senders beyond five thousand are one group', async () => {
+  const rows = Array.from({ length: 5003 }, (_, at) =>
+    dmarcRecord({ ip: `2001:db8::${at.toString(16)}`, dkim: 'fail', count: '1' }),
+  )
+  const { senders } = (await read(dmarcReport(...rows))) as DmarcReport
+  expect(senders).toHaveLength(5001)
+  expect(senders[0]).toMatchObject({ by: 'others', sender: '', count: 3, failed: 3 })
+})
+
+test('four archives in one another are opened', async () => {
+  let data: Uint8Array = xml
+  for (let depth = 0; depth < 4; depth++) data = gzipSync(data)
+  expect((await readReport(data)).kind).toBe('dmarc-aggregate')
+})
+
+test('long values are cut', async () => {
+  const report = await read(JSON.stringify({ ...tlsReport, 'organization-name': 'x'.repeat(1500) }))
+  expect(report).toMatchObject({ facts: { organization: 'x'.repeat(1000) } })
+})

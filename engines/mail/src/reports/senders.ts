@@ -4,8 +4,10 @@ import type { DmarcRow, SenderGroup } from './model.ts'
 
 /** Addresses of one sender that are listed. */
 const MAX_ADDRESSES = 50
-/** Groups that are kept. */
+/** Groups that are told apart. */
 const MAX_GROUPS = 5000
+/** The group of all senders beyond. */
+const others = { sender: '', by: 'others' } as const
 
 interface GrowingGroup {
   sender: string
@@ -21,9 +23,10 @@ interface GrowingGroup {
 export function groupSenders(rows: readonly DmarcRow[]): readonly SenderGroup[] {
   const groups = new Map<string, GrowingGroup>()
   for (const row of rows) {
-    const { sender, by } = senderOf(row)
+    const own = senderOf(row)
+    const isFull = groups.size >= MAX_GROUPS && !groups.has(`${own.by} ${own.sender}`)
+    const { sender, by } = isFull ? others : own
     const group = groups.get(`${by} ${sender}`) ?? createGroup(sender, by)
-    if (!groups.has(`${by} ${sender}`) && groups.size === MAX_GROUPS) continue
     groups.set(`${by} ${sender}`, group)
     const hasPassed = isPass(row.dkim) || isPass(row.spf)
     group.count += row.count

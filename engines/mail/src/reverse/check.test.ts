@@ -18,6 +18,7 @@ const good = found(pointer('mx.example.com.'))
 
 const examples: Record<keyof typeof reverseFindings, FindingExample> = {
   'reverse-none': {
+    severity: 'error',
     says: [
       '192.0.2.1 has no name (PTR record).',
       'Large receivers refuse mail from servers without one.',
@@ -27,6 +28,7 @@ const examples: Record<keyof typeof reverseFindings, FindingExample> = {
     absent: good,
   },
   'reverse-not-confirmed': {
+    severity: 'error',
     says: [
       '192.0.2.1 has the name other.example.com, but that name does not lead back to it.',
       'Receivers do not believe such a name and may refuse the mail.',
@@ -36,6 +38,7 @@ const examples: Record<keyof typeof reverseFindings, FindingExample> = {
     absent: good,
   },
   'reverse-dns-error': {
+    severity: 'error',
     says: [
       '1.2.0.192.in-addr.arpa could not be looked up while checking 192.0.2.1.',
       'Whether the name is right is not known; receivers may put the mail off.',
@@ -45,6 +48,7 @@ const examples: Record<keyof typeof reverseFindings, FindingExample> = {
     absent: found({}),
   },
   'reverse-address-invalid': {
+    severity: 'error',
     says: [
       '"example.com" is no IP address.',
       'There is nothing to look up.',
@@ -55,8 +59,9 @@ const examples: Record<keyof typeof reverseFindings, FindingExample> = {
   },
 }
 
-test.each(Object.entries(examples))('%s', async (code, { present, absent, says }) => {
+test.each(Object.entries(examples))('%s', async (code, { severity, says, present, absent }) => {
   expect(sentencesOf(await present(), code)).toEqual(says)
+  expect((await present()).find((finding) => finding.code === code)?.severity).toBe(severity)
   expect(codesOf(await absent())).not.toContain(code)
 })
 

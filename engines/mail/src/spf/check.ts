@@ -44,6 +44,10 @@ export async function checkSpf(question: SpfQuestion, resolver: Resolver): Promi
   const asked = question.domain?.trim() ? question.domain : sender.domain || sender.helo
   // What stands for a domain in a macro keeps its case.
   const node = createNode(toAscii(asked))
+  if (question.ip !== undefined && !sender.ip) {
+    report('spf-address-invalid', { ip: question.ip })
+    return { result: 'none', lookups: 0, voidLookups: 0, tree: node, explanation: null, findings }
+  }
   const session = createSession(resolver, sender, report, sender.ip !== null)
   const { result, explanation } = sender.ip ? await evaluate(session, node) : await count(session, node)
   const { lookups, voidLookups } = session.counts

@@ -26,6 +26,7 @@ const tree = (width: number): Zone => ({
 
 const examples: Record<keyof typeof spfFindings, FindingExample> = {
   'spf-none': {
+    severity: 'error',
     says: [
       'example.com has no SPF record.',
       'Receivers cannot tell which servers may send its mail, so anybody may use it as a sender.',
@@ -34,7 +35,18 @@ const examples: Record<keyof typeof spfFindings, FindingExample> = {
     present: zone({ 'example.com': { TXT: [['other']] } }),
     absent: plain,
   },
+  'spf-address-invalid': {
+    severity: 'error',
+    says: [
+      '"192.0.2" is no IP address.',
+      'SPF says which addresses may send, so there is nothing to check.',
+      'Enter the IPv4 or IPv6 address of the sending server, such as 192.0.2.1.',
+    ],
+    present: async () => (await checkSpf({ ip: '192.0.2', domain: 'example.com' }, createZoneResolver({}))).findings,
+    absent: async () => (await checkSpf({ ip: '192.0.2.1', domain: 'example.com' }, createZoneResolver({}))).findings,
+  },
   'spf-multiple-records': {
+    severity: 'error',
     says: [
       'example.com has 2 SPF records.',
       'Receivers must not choose between them: every check ends in a permanent error.',
@@ -44,6 +56,7 @@ const examples: Record<keyof typeof spfFindings, FindingExample> = {
     absent: zone({ 'example.com': { TXT: [['v=spf1 -all'], ['v=spf2.0/pra ~all']] } }),
   },
   'spf-dns-error': {
+    severity: 'error',
     says: [
       'The TXT records of example.com could not be looked up.',
       'Nobody knows what stands there; receivers put such mail off or treat it as unchecked.',
@@ -53,6 +66,7 @@ const examples: Record<keyof typeof spfFindings, FindingExample> = {
     absent: zone({}),
   },
   'spf-syntax-error': {
+    severity: 'error',
     says: [
       '"ipv4:192.0.2.1" in the SPF record of example.com is not valid SPF.',
       'One broken term makes the whole record a permanent error, even where an earlier term would match.',
@@ -62,6 +76,7 @@ const examples: Record<keyof typeof spfFindings, FindingExample> = {
     absent: plain,
   },
   'spf-unknown-modifier': {
+    severity: 'info',
     says: [
       '"ip4=192.0.2.1" in the SPF record of example.com is a modifier that SPF does not know.',
       'It is ignored. Where it was meant as a mechanism, it needs a colon in place of the equals sign.',
@@ -71,6 +86,7 @@ const examples: Record<keyof typeof spfFindings, FindingExample> = {
     absent: plain,
   },
   'spf-too-many-lookups': {
+    severity: 'error',
     says: [
       'Checking the SPF record of example.com takes 11 DNS lookups; ten are allowed.',
       'Receivers stop at the eleventh with a permanent error, so mail that comes late in the record fails.',
@@ -80,6 +96,7 @@ const examples: Record<keyof typeof spfFindings, FindingExample> = {
     absent: record(`v=spf1 ${terms(10, () => 'a:other.example')} -all`, passing),
   },
   'spf-void-lookups': {
+    severity: 'error',
     says: [
       '3 terms of the SPF record of example.com ask for names that have no such records; two are allowed.',
       'Receivers may end the check with a permanent error at the third.',
@@ -89,6 +106,7 @@ const examples: Record<keyof typeof spfFindings, FindingExample> = {
     absent: record(`v=spf1 ${terms(2, (at) => `a:no${at}.example.net`)} -all`),
   },
   'spf-mx-limit': {
+    severity: 'error',
     says: [
       'example.com, which an mx term names, has 11 mail hosts; ten are allowed.',
       'The check ends in a permanent error.',
@@ -98,6 +116,7 @@ const examples: Record<keyof typeof spfFindings, FindingExample> = {
     absent: record('v=spf1 mx -all', hosts(10)),
   },
   'spf-tree-cut': {
+    severity: 'info',
     says: [
       'The tree of SPF records goes on beyond 1000 lookups and was not followed further.',
       'No receiver follows it past ten.',
@@ -107,6 +126,7 @@ const examples: Record<keyof typeof spfFindings, FindingExample> = {
     absent: record(`v=spf1 ${terms(40, (at) => `include:a${at}.example.net`)} -all`, tree(20)),
   },
   'spf-include-none': {
+    severity: 'error',
     says: [
       '"include:none.example" in the SPF record of example.com includes none.example, which has no SPF record.',
       'A receiver that comes to this term ends the check with a permanent error.',
@@ -116,6 +136,7 @@ const examples: Record<keyof typeof spfFindings, FindingExample> = {
     absent: record('v=spf1 include:other.example -all', passing),
   },
   'spf-redirect-none': {
+    severity: 'error',
     says: [
       'The SPF record of example.com redirects to none.example, which has no SPF record.',
       'The check ends in a permanent error.',
@@ -125,6 +146,7 @@ const examples: Record<keyof typeof spfFindings, FindingExample> = {
     absent: record('v=spf1 redirect=other.example', passing),
   },
   'spf-redirect-ignored-with-all': {
+    severity: 'warning',
     says: [
       'The SPF record of example.com has both all and "redirect=other.example".',
       'With an all anywhere in the record the redirect is ignored.',
@@ -134,6 +156,7 @@ const examples: Record<keyof typeof spfFindings, FindingExample> = {
     absent: record('v=spf1 redirect=other.example', passing),
   },
   'spf-terms-after-all': {
+    severity: 'warning',
     says: [
       '"a" stands behind all in the SPF record of example.com.',
       'all matches every sender, so nothing behind it is ever reached.',
@@ -143,6 +166,7 @@ const examples: Record<keyof typeof spfFindings, FindingExample> = {
     absent: record('v=spf1 a -all exp=why.example.com'),
   },
   'spf-no-all': {
+    severity: 'warning',
     says: [
       'The SPF record of example.com ends without all and without a redirect.',
       'Senders that it does not list are neutral: the record forbids nothing.',
@@ -152,6 +176,7 @@ const examples: Record<keyof typeof spfFindings, FindingExample> = {
     absent: record('v=spf1 redirect=other.example', passing),
   },
   'spf-pass-all': {
+    severity: 'error',
     says: [
       'The SPF record of other.example lets everybody send: "+all".',
       'Any server in the world passes SPF for this domain.',
@@ -161,6 +186,7 @@ const examples: Record<keyof typeof spfFindings, FindingExample> = {
     absent: record('v=spf1 ?include:other.example -all', passing),
   },
   'spf-ptr-used': {
+    severity: 'warning',
     says: [
       'The SPF record of example.com uses ptr.',
       'ptr is slow and unreliable; the standard says not to use it, and some receivers skip it.',
@@ -171,8 +197,9 @@ const examples: Record<keyof typeof spfFindings, FindingExample> = {
   },
 }
 
-test.each(Object.entries(examples))('%s', async (code, { present, absent, says }) => {
+test.each(Object.entries(examples))('%s', async (code, { severity, says, present, absent }) => {
   expect(sentencesOf(await present(), code)).toEqual(says)
+  expect((await present()).find((finding) => finding.code === code)?.severity).toBe(severity)
   expect(codesOf(await absent())).not.toContain(code)
 })
 

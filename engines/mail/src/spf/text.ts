@@ -13,6 +13,11 @@ export const spfFindings = {
     why: 'Receivers cannot tell which servers may send its mail, so anybody may use it as a sender.',
     mend: `Publish a TXT record at ${domain}: "v=spf1 mx -all", with every sending service added; "v=spf1 -all" if it sends no mail.`,
   })),
+  'spf-address-invalid': describe<{ ip: string }>('error', ({ ip }) => ({
+    found: `"${ip}" is no IP address.`,
+    why: 'SPF says which addresses may send, so there is nothing to check.',
+    mend: 'Enter the IPv4 or IPv6 address of the sending server, such as 192.0.2.1.',
+  })),
   'spf-multiple-records': describe<At & { count: number }>('error', ({ domain, count }) => ({
     found: `${domain} has ${count} SPF records.`,
     why: 'Receivers must not choose between them: every check ends in a permanent error.',

@@ -26,6 +26,7 @@ const good = sts({})
 
 const stsExamples: Record<keyof typeof mtaStsFindings, FindingExample> = {
   'mta-sts-none': {
+    severity: 'warning',
     says: [
       'example.com has no MTA-STS record.',
       'Senders cannot know that its mail hosts speak TLS, so an attacker on the way can read the mail.',
@@ -35,6 +36,7 @@ const stsExamples: Record<keyof typeof mtaStsFindings, FindingExample> = {
     absent: good,
   },
   'mta-sts-multiple-records': {
+    severity: 'error',
     says: [
       '_mta-sts.example.com has 2 MTA-STS records.',
       'Senders act as if there were none.',
@@ -44,6 +46,7 @@ const stsExamples: Record<keyof typeof mtaStsFindings, FindingExample> = {
     absent: stsRecord('v=STSv1; id=1;', 'v=STSv2; id=2;'),
   },
   'mta-sts-record-invalid': {
+    severity: 'error',
     says: [
       'The MTA-STS record at _mta-sts.example.com breaks its grammar: "v=STSv1; id=1-2;".',
       'Senders act as if there were none.',
@@ -53,6 +56,7 @@ const stsExamples: Record<keyof typeof mtaStsFindings, FindingExample> = {
     absent: stsRecord('v=STSv1;x.y=a ;id = 12 ; '),
   },
   'mta-sts-dns-error': {
+    severity: 'error',
     says: [
       'The TXT records of _mta-sts.example.com could not be looked up.',
       'Nobody knows whether a policy applies.',
@@ -62,6 +66,7 @@ const stsExamples: Record<keyof typeof mtaStsFindings, FindingExample> = {
     absent: sts({ '_mta-sts.example.com': {} }),
   },
   'mta-sts-policy-unreachable': {
+    severity: 'error',
     says: [
       'https://mta-sts.example.com/.well-known/mta-sts.txt answered with status 301.',
       'The record promises a policy that senders cannot get, so they go without; they follow no redirects.',
@@ -71,6 +76,7 @@ const stsExamples: Record<keyof typeof mtaStsFindings, FindingExample> = {
     absent: good,
   },
   'mta-sts-policy-invalid': {
+    severity: 'error',
     says: [
       'The policy at https://mta-sts.example.com/.well-known/mta-sts.txt is not valid at "mode: Enforce".',
       'Senders ignore it.',
@@ -80,6 +86,7 @@ const stsExamples: Record<keyof typeof mtaStsFindings, FindingExample> = {
     absent: good,
   },
   'mta-sts-content-type': {
+    severity: 'warning',
     says: [
       'The policy at https://mta-sts.example.com/.well-known/mta-sts.txt is served as "text/html".',
       'Senders are told to accept only text/plain, which keeps uploaded files from posing as a policy.',
@@ -89,6 +96,7 @@ const stsExamples: Record<keyof typeof mtaStsFindings, FindingExample> = {
     absent: sts({}, { contentType: 'Text/Plain; charset=utf-8', text: policy('enforce') }),
   },
   'mta-sts-testing': {
+    severity: 'info',
     says: [
       'The MTA-STS policy of example.com is in testing mode.',
       'Failures are reported, but mail is delivered all the same.',
@@ -98,6 +106,7 @@ const stsExamples: Record<keyof typeof mtaStsFindings, FindingExample> = {
     absent: good,
   },
   'mta-sts-mode-none': {
+    severity: 'info',
     says: [
       'The MTA-STS policy of example.com has the mode none.',
       'It protects nothing; this is how a policy is withdrawn.',
@@ -107,6 +116,7 @@ const stsExamples: Record<keyof typeof mtaStsFindings, FindingExample> = {
     absent: good,
   },
   'mta-sts-mx-not-matched': {
+    severity: 'error',
     says: [
       'The mail host my.example.com of example.com matches no mx line of its MTA-STS policy.',
       'Senders that honour the policy do not deliver to it.',
@@ -116,6 +126,7 @@ const stsExamples: Record<keyof typeof mtaStsFindings, FindingExample> = {
     absent: sts({ 'example.com': { MX: ['10 my.example.com.'] } }, policy('none')),
   },
   'mta-sts-max-age-short': {
+    severity: 'warning',
     says: [
       'Senders keep the MTA-STS policy of example.com for only 604799 seconds.',
       'A policy protects as long as it is remembered; weeks are usual.',
@@ -125,6 +136,7 @@ const stsExamples: Record<keyof typeof mtaStsFindings, FindingExample> = {
     absent: sts({}, policy('enforce', 604_800)),
   },
   'mta-sts-max-age-too-long': {
+    severity: 'error',
     says: [
       'The MTA-STS policy of example.com asks to be kept for 31557601 seconds; 31557600 are the most.',
       'Senders may discard the policy.',
@@ -143,6 +155,7 @@ const rpt =
   }
 const rptExamples: Record<keyof typeof tlsRptFindings, FindingExample> = {
   'tls-rpt-none': {
+    severity: 'info',
     says: [
       'example.com asks for no reports on TLS.',
       'When senders fail to reach its mail hosts over TLS, nobody tells you.',
@@ -152,6 +165,7 @@ const rptExamples: Record<keyof typeof tlsRptFindings, FindingExample> = {
     absent: rpt('v=TLSRPTv1; rua=mailto:a@example.com'),
   },
   'tls-rpt-multiple-records': {
+    severity: 'error',
     says: [
       '_smtp._tls.example.com has 2 TLS-RPT records.',
       'Senders act as if there were none.',
@@ -161,6 +175,7 @@ const rptExamples: Record<keyof typeof tlsRptFindings, FindingExample> = {
     absent: rpt('v=TLSRPTv1; a=b', 'v=TLSRPTv2; a=b'),
   },
   'tls-rpt-record-invalid': {
+    severity: 'error',
     says: [
       'The TLS-RPT record at _smtp._tls.example.com breaks its grammar: "v=TLSRPTv1; rua=".',
       'Senders do not know where to send reports.',
@@ -170,6 +185,7 @@ const rptExamples: Record<keyof typeof tlsRptFindings, FindingExample> = {
     absent: rpt('v=TLSRPTv1;rua=mailto:a@example.com;x=y'),
   },
   'tls-rpt-rua-invalid': {
+    severity: 'error',
     says: [
       '"http://example.com/" in the record at _smtp._tls.example.com is neither a mailto nor an https address.',
       'No reports are sent there.',
@@ -179,6 +195,7 @@ const rptExamples: Record<keyof typeof tlsRptFindings, FindingExample> = {
     absent: rpt('v=TLSRPTv1; rua=https://example.com/ , mailto:a@example.com'),
   },
   'tls-rpt-dns-error': {
+    severity: 'error',
     says: [
       'The TXT records of _smtp._tls.example.com could not be looked up.',
       'Nobody knows whether the domain wants reports.',
@@ -205,6 +222,7 @@ const tlsa = (first: string, second = first): Zone => ({
 const signed = dane(tlsa(`3 1 1 ${digest}`))
 const daneExamples: Record<keyof typeof daneFindings, FindingExample> = {
   'dane-none': {
+    severity: 'info',
     says: [
       'No mail host of example.com has a TLSA record.',
       'Senders that rely on DANE cannot check the certificates of its mail hosts.',
@@ -214,6 +232,7 @@ const daneExamples: Record<keyof typeof daneFindings, FindingExample> = {
     absent: dane({ 'example.com': { MX: ['0 .'] } }),
   },
   'dane-partial': {
+    severity: 'warning',
     says: [
       'my.example.com has no TLSA record, but other mail hosts of example.com have.',
       'An attacker only has to make senders use this host.',
@@ -223,6 +242,7 @@ const daneExamples: Record<keyof typeof daneFindings, FindingExample> = {
     absent: dane({ '_25._tcp.mx.example.com': { TIMEOUT: true } }),
   },
   'dane-not-secure': {
+    severity: 'error',
     says: [
       'The TLSA records at _25._tcp.mx.example.com are not protected by DNSSEC.',
       'Senders ignore them, for anybody could have forged them.',
@@ -232,6 +252,7 @@ const daneExamples: Record<keyof typeof daneFindings, FindingExample> = {
     absent: signed,
   },
   'dane-mx-not-secure': {
+    severity: 'warning',
     says: [
       'The MX records of example.com are not protected by DNSSEC, though its mail hosts have secure TLSA records.',
       'An attacker can put another mail host in their place.',
@@ -241,6 +262,7 @@ const daneExamples: Record<keyof typeof daneFindings, FindingExample> = {
     absent: signed,
   },
   'dane-lookup-error': {
+    severity: 'error',
     says: [
       'The TLSA records of _25._tcp.mx.example.com could not be looked up.',
       'A sender that relies on DANE does not deliver while this lasts.',
@@ -250,6 +272,7 @@ const daneExamples: Record<keyof typeof daneFindings, FindingExample> = {
     absent: dane({}),
   },
   'dane-usage-unsupported': {
+    severity: 'error',
     says: [
       'A TLSA record at _25._tcp.mx.example.com has the certificate usage 1.',
       'Mail servers use only 2 and 3; such a record counts for nothing.',
@@ -259,6 +282,7 @@ const daneExamples: Record<keyof typeof daneFindings, FindingExample> = {
     absent: dane(tlsa(`2 0 1 ${digest}`)),
   },
   'dane-record-invalid': {
+    severity: 'error',
     says: [
       'The TLSA record "3 1 2 ABABABABABABABABABABABABABABABABABABABABABABABABABABABABABABABAB" at _25._tcp.mx.example.com is not valid.',
       'Its selector or matching type is unknown or its digest has the wrong length, so senders skip it.',
@@ -271,8 +295,9 @@ const daneExamples: Record<keyof typeof daneFindings, FindingExample> = {
 
 test.each(Object.entries({ ...stsExamples, ...rptExamples, ...daneExamples }))(
   '%s',
-  async (code, { present, absent, says }) => {
+  async (code, { severity, says, present, absent }) => {
     expect(sentencesOf(await present(), code)).toEqual(says)
+    expect((await present()).find((finding) => finding.code === code)?.severity).toBe(severity)
     expect(codesOf(await absent())).not.toContain(code)
   },
 )
@@ -294,4 +319,8 @@ test('what is particular is said', async () => {
   expect(sentencesOf(await exchange(), 'dane-lookup-error')[0]).toBe(
     'The MX records of example.com could not be looked up.',
   )
+})
+
+test('a policy that is withdrawn may be forgotten soon', async () => {
+  expect(codesOf(await sts({}, policy('none', 86_400))())).toEqual(['mta-sts-mode-none'])
 })

@@ -41,15 +41,15 @@ export function createXmlReader(handlers: XmlHandlers): XmlReader {
   function emit(text: string) {
     if (open.length > 0) handlers.text(decodeReferences(text, handlers.oddity))
     else if (text.trim() !== '') {
-      if (!hasRoot) throw new XmlFault('text before the root element')
+      if (!hasRoot) throw new XmlFault()
       handlers.oddity()
     }
   }
 
   function openTag(text: string) {
     const tag = readStartTag(text)
-    if (!tag || open.length === MAX_DEPTH) throw new XmlFault('broken or too deep')
-    if (hasRoot && open.length === 0) throw new XmlFault('two root elements')
+    if (!tag || open.length === MAX_DEPTH) throw new XmlFault()
+    if (hasRoot && open.length === 0) throw new XmlFault()
     hasRoot = true
     open.push(tag.name)
     const decode = ([name, value]: Attribute) => [name, decodeReferences(value, handlers.oddity)] as const
@@ -58,7 +58,7 @@ export function createXmlReader(handlers: XmlHandlers): XmlReader {
   }
 
   function closeTag(name: string) {
-    if (open.pop() !== name) throw new XmlFault('misplaced end tag')
+    if (open.pop() !== name) throw new XmlFault()
     handlers.close()
   }
 
@@ -84,7 +84,7 @@ export function createXmlReader(handlers: XmlHandlers): XmlReader {
     }
     // Too short to tell a comment from a section from a declaration.
     if (buffer.length - at < 9) return MORE
-    if (hasRoot || !buffer.startsWith('<!DOCTYPE', at)) throw new XmlFault('broken declaration')
+    if (hasRoot || !buffer.startsWith('<!DOCTYPE', at)) throw new XmlFault()
     return endOfDoctype(buffer, at)
   }
 
@@ -101,7 +101,7 @@ export function createXmlReader(handlers: XmlHandlers): XmlReader {
       at = next
     }
     buffer = buffer.slice(at)
-    if (buffer.length > MAX_MARKUP) throw new XmlFault('markup too long')
+    if (buffer.length > MAX_MARKUP) throw new XmlFault()
   }
 
   return {
@@ -111,7 +111,7 @@ export function createXmlReader(handlers: XmlHandlers): XmlReader {
     },
     end() {
       parse(true)
-      if (buffer !== '' || open.length > 0 || !hasRoot) throw new XmlFault('unfinished document')
+      if (buffer !== '' || open.length > 0 || !hasRoot) throw new XmlFault()
     },
   }
 }
