@@ -8,6 +8,8 @@ export const MAX_FINDINGS_PER_CODE = 20
 export const MAX_VALUE_LENGTH = 300
 /** Octets of a report file, and octets it may unpack to. */
 export const MAX_REPORT_LENGTH = 67_108_864
+/** Octets of JSON: read as a whole, it takes many times its length. */
+export const MAX_JSON_LENGTH = 16_777_216
 /** Rows of a report that are kept. */
 export const MAX_REPORT_ROWS = 200_000
 /** Characters of a pasted message header that are read. */

@@ -20,7 +20,7 @@ const failed = (rcode: string): Lookup => ({ status: 'failed', records: [], alia
 /** Asks one question. Never rejects: an error of any kind is the status `failed`. */
 export async function lookUp(resolver: Resolver, name: string, type: string): Promise<Lookup> {
   // A name that DNS cannot carry does not exist.
-  if (!isQueryable(name)) return { status: 'missing', records: [], alias: null, secure: false, rcode: 'NXDOMAIN' }
+  if (!isQueryable(name)) return { status: 'missing', records: [], alias: null, secure: false, rcode: '' }
   let answer: DnsAnswer
   try {
     answer = await resolver(name, type)

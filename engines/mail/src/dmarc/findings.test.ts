@@ -316,3 +316,7 @@ test('addresses for failure reports are checked as well', async () => {
   )
   expect(codesOf(await record(`${good}; ruf=mailto:a@other.example`)())).toContain('dmarc-external-report-unauthorized')
 })
+
+test.each(['y', 'n', 'u'])('psd=%s is a value', async (psd) => {
+  expect(codesOf(await record(`${good}; psd=${psd}`)())).not.toContain('dmarc-value-invalid')
+})

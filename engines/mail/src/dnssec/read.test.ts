@@ -135,7 +135,7 @@ test.each([
     'unknown',
   ],
   ['a parent that does not answer', { 'example.net': { TIMEOUT: true as const } }, {}, 'unknown'],
-])('%s: %4$s', async (_, zone, options, status) => {
+])('%s', async (_, zone, options, status) => {
   expect((await read(zone, 'Example.net', options)).status).toBe(status)
 })
 

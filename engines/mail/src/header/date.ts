@@ -1,15 +1,6 @@
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 /** The zones of RFC 5322 4.3 that differ from UTC, in hours. */
-const zones: Readonly<Record<string, number>> = {
-  est: -5,
-  edt: -4,
-  cst: -6,
-  cdt: -5,
-  mst: -7,
-  mdt: -6,
-  pst: -8,
-  pdt: -7,
-}
+const zones = new Map(Object.entries({ est: -5, edt: -4, cst: -6, cdt: -5, mst: -7, mdt: -6, pst: -8, pdt: -7 }))
 const timeShape = /^([0-9]{1,2}):([0-9]{2})(?::([0-9]{2}))?$/
 const offsetShape = /^[+-][0-9]{4}$/
 
@@ -35,7 +26,7 @@ function fullYear(year: string): number {
 
 /** Milliseconds east of Greenwich; an unknown zone counts as none. */
 function offsetOf(zone: string): number {
-  if (!offsetShape.test(zone)) return 3_600_000 * (zones[zone.toLowerCase()] ?? 0)
+  if (!offsetShape.test(zone)) return 3_600_000 * (zones.get(zone.toLowerCase()) ?? 0)
   const minutes = 60 * Number(zone.slice(1, 3)) + Number(zone.slice(3))
   return 60_000 * (zone.startsWith('-') ? -minutes : minutes)
 }

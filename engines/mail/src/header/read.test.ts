@@ -8,6 +8,7 @@ import { parseMailDate } from './date.ts'
 import { readFields } from './fields.ts'
 import { readHeader } from './read.ts'
 import type { headerFindings } from './text.ts'
+import { splitOutsideQuotes, unquote, withoutComments } from './tokens.ts'
 
 const received = (by: string, time: string, from = 'client.example (client.example [192.0.2.7])') =>
   `Received: from ${from}\r\n\tby ${by} (Postfix) with ESMTPS id 42\r\n\tfor <a@example.com>; Mon, 5 Jan 2026 ${time} +0000 (UTC)`
@@ -365,6 +366,7 @@ test.each([
   ['PDT', 17],
   ['', 10],
   ['XYZ', 10],
+  ['constructor', 10],
 ])("ten o'clock %s is %i hours UTC", (zone, hours) => {
   expect(new Date(parseMailDate(`5 Jan 2026 10:00:00 ${zone}`) ?? 0).getUTCHours()).toBe(hours)
 })
@@ -379,4 +381,28 @@ test.each(['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct',
 test('years of two and three digits', () => {
   const year = (text: string) => new Date(parseMailDate(`5 Jan ${text} 10:00:00 Z`) ?? 0).getUTCFullYear()
   expect(['49', '50', '126', '2026'].map(year)).toEqual([2049, 1950, 2026, 2026])
+})
+
+test.each([
+  ['a (b (c) d) e', 'a   e'],
+  ['a\\(b', 'a\\(b'],
+  ['"(a)" (b\\)c)', '"(a)"  '],
+  ['a)b', 'a)b'],
+])('%s without comments is %s', (text, rest) => {
+  expect(withoutComments(text)).toBe(rest)
+})
+
+test('quotes hold what they hold', () => {
+  expect(['""', '"', '"a', '"a\\"b"', 'a'].map(unquote)).toEqual(['', '"', '"a', 'a"b', 'a'])
+  expect(splitOutsideQuotes('a;"b;c";d\\;e;', ';')).toEqual(['a', '"b;c"', 'd\\;e', ''])
+})
+
+test('what is no pair in a result is skipped', () => {
+  const read = (text: string) => readAuthenticationResults(readFields(`Authentication-Results: a.example; ${text}`))[0]
+  expect(read('dkim=pass =x header.d =b.example header.s= s1 header.x word')).toMatchObject({
+    method: 'dkim',
+    result: 'pass',
+    properties: { 'header.d': 'b.example', 'header.s': 's1' },
+  })
+  expect(read('= dkim=pass')).toMatchObject({ method: 'dkim' })
 })

@@ -10,10 +10,11 @@ export function withoutComments(text: string): string {
       quoted = !quoted
       result += character
     } else if (character === '(' && !quoted) depth += 1
-    else if (character === ')' && !quoted && depth > 0) depth -= 1
-    else if (depth === 0) result += character
-    // What a comment separates stays apart.
-    if (character === ')' && !quoted && depth === 0) result += ' '
+    else if (character === ')' && !quoted && depth > 0) {
+      depth -= 1
+      // What a comment separates stays apart.
+      if (depth === 0) result += ' '
+    } else if (depth === 0) result += character
   }
   return result
 }

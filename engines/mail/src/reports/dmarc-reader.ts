@@ -1,5 +1,5 @@
 import type { Report } from '../findings/finding.ts'
-import { MAX_REPORT_ROWS } from '../limits.ts'
+import { MAX_FINDINGS_PER_CODE, MAX_REPORT_ROWS } from '../limits.ts'
 import { createXmlReader, type XmlReader } from '../xml/reader.ts'
 import type { AuthResult, DmarcRow, ReportFacts } from './model.ts'
 import { createPlaces, type Place } from './places.ts'
@@ -29,12 +29,23 @@ export function createDmarcReader(report: Report): DmarcReader {
   let isReport: boolean | undefined
   let text = ''
   let row = createRow()
-  const invalid = (detail: string, value = '') => report('report-format-invalid', { detail, value })
+  let isCut = false
+  const told = new Set<string>()
+
+  /** A hostile report breaks its format in every row, so what was told once costs nothing more. */
+  function invalid(detail: string, value = '') {
+    const key = `${detail} ${value}`
+    if (told.size === MAX_FINDINGS_PER_CODE || told.has(key)) return
+    told.add(key)
+    report('report-format-invalid', { detail, value })
+  }
 
   function closeRecord() {
-    const read = readRow(row, invalid)
-    if (rows.length < MAX_REPORT_ROWS) rows.push(read)
-    else report('report-rows-cut', { rows: MAX_REPORT_ROWS })
+    if (rows.length < MAX_REPORT_ROWS) rows.push(readRow(row, invalid))
+    else if (!isCut) {
+      isCut = true
+      report('report-rows-cut', { rows: MAX_REPORT_ROWS })
+    }
     row = createRow()
   }
 

@@ -140,7 +140,7 @@ test.each([
 test('a file that is too large, and archives in archives, say so', async () => {
   const large = await readReport(new Uint8Array(67_108_865))
   expect(sentencesOf(large.findings, 'report-unreadable')[0]).toContain(
-    ': it is too large, or unpacks to more than 64 MB.',
+    ': it is too large: more than 64 MB unpacked, or 16 MB of JSON.',
   )
   let nested: Uint8Array = gzipSync('x')
   for (let depth = 0; depth < 5; depth++) nested = gzipSync(nested)
@@ -192,6 +192,7 @@ test.each([
     'the certificate of the mail host does not fit the MTA-STS policy',
     'Get a certificate with a name that the policy lists.',
   ],
+  ['constructor', 'constructor', 'Check the TLS settings of the mail host.'],
   ['something-new', 'something-new', 'Check the TLS settings of the mail host.'],
 ])('sessions that failed by %s', async (resultType, cause, mend) => {
   const failure = { 'result-type': resultType, 'failed-session-count': 2 }

@@ -69,10 +69,10 @@ test('any octets get an answer', async () => {
     .tuple(
       fc.constantFrom(...seeds),
       fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { maxLength: 8 }),
-      fc.nat(),
+      fc.option(fc.nat()),
     )
     .map(([seed, changes, length]) => {
-      const copy = seed.slice(0, 1 + (length % seed.length))
+      const copy = seed.slice(0, length === null ? undefined : 1 + (length % seed.length))
       for (const [at, octet] of changes) copy[at % copy.length] = octet
       return copy
     })
@@ -83,4 +83,36 @@ test('any octets get an answer', async () => {
     }),
     { numRuns: 1500 },
   )
+})
+
+test('records that say nothing are read to the bound', async () => {
+  const report = await readReport(octets(dmarcReport('<record/>'.repeat(200_001))))
+  expect(report.rows).toHaveLength(200_000)
+  expect(codesOf(report.findings)).toContain('report-rows-cut')
+  expect((await readReport(octets(dmarcReport('<record/>'.repeat(200_000))))).findings).not.toContainEqual(
+    expect.objectContaining({ code: 'report-rows-cut' }),
+  )
+})
+
+test('megabytes of records that say nothing, and of references, end', async () => {
+  const records = await readReport(octets(dmarcReport('<record/>'.repeat(2_000_000))))
+  expect(records.rows).toHaveLength(200_000)
+  const references = await readReport(octets(dmarcReport(dmarcRecord()).replace('Receiver', '&a;'.repeat(5_000_000))))
+  expect(codesOf(references.findings)).toEqual(['report-format-invalid'])
+  const ampersands = await readReport(octets(dmarcReport(dmarcRecord()).replace('Receiver', '&'.repeat(15_000_000))))
+  expect(codesOf(ampersands.findings)).toEqual(['report-format-invalid'])
+})
+
+test('JSON is read up to 16 MB, and failures up to twenty thousand', async () => {
+  const json = (length: number) =>
+    octets(JSON.stringify({ ...tlsReport, pad: '' }).replace('"pad":""', `"pad":"${'x'.repeat(length)}"`))
+  const rest = json(0).length
+  expect((await readReport(json(16 * MEGABYTE - rest))).kind).toBe('tls-rpt')
+  expect(await reasonOf(json(16 * MEGABYTE - rest + 1))).toMatchObject({ reason: 'too large' })
+  const policy = {
+    ...tlsReport.policies[0],
+    'failure-details': Array(15_000).fill({ 'result-type': 'x', 'failed-session-count': 1 }),
+  }
+  const { rows } = await readReport(octets(JSON.stringify({ ...tlsReport, policies: [policy, policy] })))
+  expect(rows.map((row) => ('failures' in row ? row.failures.length : 0))).toEqual([15_000, 5000])
 })

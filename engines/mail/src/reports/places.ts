@@ -18,7 +18,7 @@ const MAX_PLACES = 2000
 /** Finds the place of an element by the one it stands in and its name. */
 export function createPlaces(): (above: Place | undefined, name: string) => Place {
   const roots = new Map<string, Place>()
-  const foreign = createPlace('?')
+  const foreign = createPlace('')
   let count = 0
   return (above, name) => {
     const siblings = above ? above.children : roots

@@ -247,7 +247,7 @@ describe('a TLS report', () => {
     change(({ policies }) => policies[0] && edit(policies[0]))
   test.each([
     ['no policies', remove('policies'), 'policies'],
-    ['policies of another kind', change((report) => Object.assign(report, { policies: {} })), 'policies'],
+    ['no list of policies', change((report) => Object.assign(report, { policies: {} })), 'policies'],
     ['no date', remove('date-range'), 'date-range'],
     ['no id', remove('report-id'), 'report-id'],
     ['no summary', inPolicy((policy) => Reflect.deleteProperty(policy, 'summary')), 'total-successful-session-count'],
@@ -283,10 +283,11 @@ describe('a TLS report', () => {
       'result-type',
     ],
     ['a policy that is none', change((report) => Object.assign(report, { policies: [7] })), 'policies'],
-  ])('with %s breaks its format', async (_, report, value) => {
+  ])('with %s breaks its format', async (name, report, value) => {
     const { kind, findings } = await read(report)
+    const detail = /^no |without/.test(name) ? 'missing' : 'value'
     expect(kind).toBe('tls-rpt')
-    expect(findings).toContainEqual(expect.objectContaining({ code: 'report-format-invalid', value }))
+    expect(findings).toContainEqual({ code: 'report-format-invalid', severity: 'warning', detail, value })
   })
 })
 

@@ -1,6 +1,6 @@
 import { createFindings, type Report } from '../findings/finding.ts'
 import { looksLikeMail } from '../header/fields.ts'
-import { MAX_REPORT_LENGTH } from '../limits.ts'
+import { MAX_JSON_LENGTH, MAX_REPORT_LENGTH } from '../limits.ts'
 import { XmlFault } from '../xml/reader.ts'
 import { createDmarcReader } from './dmarc-reader.ts'
 import { decodeText, sniff } from './encoding.ts'
@@ -91,6 +91,7 @@ function readXml(octets: Uint8Array): Outcome {
 }
 
 function readJson(octets: Uint8Array): Outcome {
+  if (octets.length > MAX_JSON_LENGTH) return { reason: 'too large' }
   let value: unknown
   try {
     value = JSON.parse([...decodeText(octets)].join(''))

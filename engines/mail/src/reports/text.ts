@@ -10,7 +10,7 @@ interface Result {
 
 const reasons: Readonly<Record<string, string>> = {
   empty: 'it is empty',
-  'too large': 'it is too large, or unpacks to more than 64 MB',
+  'too large': 'it is too large: more than 64 MB unpacked, or 16 MB of JSON',
   damaged: 'its compressed data is damaged or incomplete',
   'no directory': 'the zip archive is damaged or incomplete',
   nested: 'archives lie in archives',
@@ -25,37 +25,39 @@ const details: Readonly<Record<string, string>> = {
   xml: 'the XML has a reference or text where none may be',
 }
 
-const tlsFailures: Readonly<Record<string, readonly [found: string, mend: string]>> = {
-  'starttls-not-supported': ['the mail host did not offer TLS', 'Switch STARTTLS on at the mail host.'],
-  'certificate-host-mismatch': [
-    'the certificate is not for the name of the mail host',
-    'Get a certificate with the name that the MX record gives.',
-  ],
-  'certificate-expired': ['the certificate has expired', 'Renew the certificate of the mail host.'],
-  'certificate-not-trusted': [
-    'the certificate comes from no authority that senders trust',
-    'Install a certificate of a public authority, with the whole chain.',
-  ],
-  'validation-failure': [
-    'the connection could not be validated',
-    'Check certificate, chain and TLS settings of the mail host.',
-  ],
-  'tlsa-invalid': [
-    'no TLSA record fits the certificate',
-    'Publish a TLSA record of the key in use, before the key is changed.',
-  ],
-  'dnssec-invalid': ['the DNSSEC signatures are not valid', 'Renew the signatures of the zone.'],
-  'dane-required': ['the sender insists on DANE and found none', 'Publish TLSA records in a signed zone.'],
-  'sts-policy-fetch-error': [
-    'the MTA-STS policy could not be fetched',
-    'Serve the policy file with status 200 over valid HTTPS.',
-  ],
-  'sts-policy-invalid': ['the MTA-STS policy is not valid', 'Correct the policy file.'],
-  'sts-webpki-invalid': [
-    'the certificate of the mail host does not fit the MTA-STS policy',
-    'Get a certificate with a name that the policy lists.',
-  ],
-}
+const tlsFailures = new Map<string, readonly [found: string, mend: string]>(
+  Object.entries({
+    'starttls-not-supported': ['the mail host did not offer TLS', 'Switch STARTTLS on at the mail host.'],
+    'certificate-host-mismatch': [
+      'the certificate is not for the name of the mail host',
+      'Get a certificate with the name that the MX record gives.',
+    ],
+    'certificate-expired': ['the certificate has expired', 'Renew the certificate of the mail host.'],
+    'certificate-not-trusted': [
+      'the certificate comes from no authority that senders trust',
+      'Install a certificate of a public authority, with the whole chain.',
+    ],
+    'validation-failure': [
+      'the connection could not be validated',
+      'Check certificate, chain and TLS settings of the mail host.',
+    ],
+    'tlsa-invalid': [
+      'no TLSA record fits the certificate',
+      'Publish a TLSA record of the key in use, before the key is changed.',
+    ],
+    'dnssec-invalid': ['the DNSSEC signatures are not valid', 'Renew the signatures of the zone.'],
+    'dane-required': ['the sender insists on DANE and found none', 'Publish TLSA records in a signed zone.'],
+    'sts-policy-fetch-error': [
+      'the MTA-STS policy could not be fetched',
+      'Serve the policy file with status 200 over valid HTTPS.',
+    ],
+    'sts-policy-invalid': ['the MTA-STS policy is not valid', 'Correct the policy file.'],
+    'sts-webpki-invalid': [
+      'the certificate of the mail host does not fit the MTA-STS policy',
+      'Get a certificate with a name that the policy lists.',
+    ],
+  } as const),
+)
 
 export const reportFindings = {
   'report-unreadable': describe<{ reason: string }>('error', ({ reason }) => ({
@@ -109,8 +111,8 @@ export const reportFindings = {
     count: number
     receivingHost: string
   }>('warning', ({ policyDomain, resultType, count, receivingHost }) => ({
-    found: `${count} sessions to ${receivingHost || policyDomain} failed: ${tlsFailures[resultType]?.[0] ?? resultType}.`,
+    found: `${count} sessions to ${receivingHost || policyDomain} failed: ${tlsFailures.get(resultType)?.[0] ?? resultType}.`,
     why: 'Under an enforced policy such mail is not delivered.',
-    mend: tlsFailures[resultType]?.[1] ?? 'Check the TLS settings of the mail host.',
+    mend: tlsFailures.get(resultType)?.[1] ?? 'Check the TLS settings of the mail host.',
   })),
 }

@@ -1,9 +1,9 @@
 import type { Report } from '../findings/finding.ts'
 import type { ReportFacts, TlsFailure, TlsRow } from './model.ts'
 
-/** Rows and failures that are kept. */
+/** Rows, and failures of all rows together, that are kept. */
 const MAX_ROWS = 10_000
-const MAX_FAILURES = 10_000
+const MAX_FAILURES = 20_000
 const policyTypes: ReadonlySet<string> = new Set(['sts', 'tlsa', 'no-policy-found'])
 
 type Json = Readonly<Record<string, unknown>>
@@ -29,9 +29,10 @@ export function readTlsReport(
   if (!Array.isArray(policies)) invalid('missing', 'policies')
   const list: readonly unknown[] = Array.isArray(policies) ? policies.slice(0, MAX_ROWS) : []
   if (Array.isArray(policies) && policies.length > MAX_ROWS) report('report-rows-cut', { rows: MAX_ROWS })
+  const budget = { left: MAX_FAILURES }
   const range = isObject(value['date-range']) ? value['date-range'] : {}
   return {
-    rows: list.flatMap((policy) => readPolicy(policy, invalid)),
+    rows: list.flatMap((policy) => readPolicy(policy, budget, invalid)),
     facts: {
       organization: textOf(value['organization-name']),
       reportId: textOf(value['report-id']),
@@ -43,7 +44,7 @@ export function readTlsReport(
 
 type Invalid = (detail: string, where: string) => void
 
-function readPolicy(value: unknown, invalid: Invalid): readonly TlsRow[] {
+function readPolicy(value: unknown, budget: { left: number }, invalid: Invalid): readonly TlsRow[] {
   if (!isObject(value)) {
     invalid('value', 'policies')
     return []
@@ -55,7 +56,8 @@ function readPolicy(value: unknown, invalid: Invalid): readonly TlsRow[] {
   if (textOf(policy['policy-domain']) === '') invalid('missing', 'policy-domain')
   const details = value['failure-details'] ?? []
   if (!Array.isArray(details)) invalid('value', 'failure-details')
-  const failures: readonly unknown[] = Array.isArray(details) ? details.slice(0, MAX_FAILURES) : []
+  const failures: readonly unknown[] = Array.isArray(details) ? details.slice(0, budget.left) : []
+  budget.left -= failures.length
   return [
     {
       policyType,

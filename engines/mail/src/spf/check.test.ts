@@ -44,7 +44,7 @@ describe('mechanisms', () => {
     ['exists', 'v=spf1 exists:a.example.com -all', '2001:db8::9', 'pass'],
     ['exists without an address', 'v=spf1 exists:c.example.com -all', '192.0.2.1', 'fail'],
     ['names in capitals', 'V=SPF1 IP4:192.0.2.1 -ALL', '192.0.2.1', 'pass'],
-  ])('%s: %s for %s is %4$s', async (_, record, ip, result) => {
+  ])('%s: %s for %s is %s', async (_, record, ip, result) => {
     expect(await resultOf(record, hosts, { ip })).toBe(result)
   })
 
@@ -117,6 +117,20 @@ describe('identities', () => {
     const name = 'strong-bad.example.com.com.1.2.0.192.in-addr.mx.example.com'
     expect(await resultOf(record, { [name]: { A: ['127.0.0.2'] } }, { sender: 'strong-bad@example.com' })).toBe('pass')
     expect(await resultOf(record, { [name]: { A: ['127.0.0.2'] } }, { sender: 'weak@example.com' })).toBe('fail')
+  })
+
+  it('names the family of the address', async () => {
+    const zone = { 'ip6.example.com': { A: ['127.0.0.2'] } }
+    expect(await resultOf('v=spf1 exists:%{v}.example.com -all', zone, { ip: '2001:db8::1' })).toBe('pass')
+    expect(await resultOf('v=spf1 exists:%{v}.example.com -all', zone)).toBe('fail')
+  })
+
+  it('counts ptr without any name as a lookup without an answer', async () => {
+    const { voidLookups } = await ask({ 'example.com': spf('v=spf1 ptr -all') })
+    expect(voidLookups).toBe(1)
+    expect(
+      (await ask({ 'example.com': spf('v=spf1 ptr -all'), '1.2.0.192.in-addr.arpa': { TXT: [['x']] } })).voidLookups,
+    ).toBe(1)
   })
 
   it('names the validated host in the macro p', async () => {

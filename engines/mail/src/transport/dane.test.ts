@@ -58,6 +58,9 @@ test('reports on TLS go to the addresses that are valid', async () => {
       TXT: [['v=TLSRPTv1; rua=mailto:a@example.com,b@example.com ,', ' https://r.example/x;y=z']],
     },
   }
+  expect((await readTlsRpt('example.com', createZoneResolver(zone))).findings).toMatchObject([
+    { code: 'tls-rpt-rua-invalid' },
+  ])
   expect((await readTlsRpt('example.com', createZoneResolver(zone))).rua).toEqual([
     'mailto:a@example.com',
     'https://r.example/x',

@@ -2,7 +2,10 @@ import type { Report } from '../findings/finding.ts'
 import { decodeHex } from '../octets.ts'
 
 /** The octets of a digest by matching type; 0 is the whole certificate or key. */
-const digestLengths: Readonly<Record<string, number>> = { 1: 32, 2: 64 }
+const digestLengths = new Map([
+  ['1', 32],
+  ['2', 64],
+])
 const TRUST_ANCHOR = '2'
 const END_ENTITY = '3'
 
@@ -15,7 +18,7 @@ export function isUsableTlsa(data: string, name: string, report: Report): boolea
   }
   const octets = decodeHex(digits.join(''))
   const isKnown = (selector === '0' || selector === '1') && ['0', '1', '2'].includes(matchingType)
-  const wanted = digestLengths[matchingType]
+  const wanted = digestLengths.get(matchingType)
   const fits = octets !== null && octets.length > 0 && (wanted === undefined || octets.length === wanted)
   if (!isKnown || !fits) report('dane-record-invalid', { name, value: data })
   return isKnown && fits

@@ -27,10 +27,12 @@ test.each([
   ['<a>&lt;&gt;&amp;&quot;&apos;&#65;&#x42;</a>', ['<a', '"<>&"\'AB', '>']],
   ['<a b="&#x1F600;&amp;"/>', ['<a b=😀&', '>']],
   ['<!DOCTYPE a [<!ENTITY b "x>"><!-- \' ] --><!ELEMENT a ANY>]><a>&b;</a>', ['<a', 'odd', '"&b;', '>']],
+  ['<a>&#1114111;&#1114112;</a>', ['<a', 'odd', '"\u{10ffff}&#1114112;', '>']],
   [
     '<a>&#0;&#xD800;&#99999999;&nbsp;& b</a>',
     ['<a', 'odd', 'odd', 'odd', 'odd', 'odd', '"&#0;&#xD800;&#99999999;&nbsp;& b', '>'],
   ],
+  ['<a>&toString;&valueOf;</a>', ['<a', 'odd', 'odd', '"&toString;&valueOf;', '>']],
   ['<a></a>\u0000', ['<a', '>', 'odd']],
 ])('%s', (text, expected) => {
   expect(events(text)).toEqual(expected)

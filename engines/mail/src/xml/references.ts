@@ -1,4 +1,4 @@
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const named = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }))
 /** The longest reference that is read, from its ampersand to its semicolon. */
 export const MAX_REFERENCE = 12
 
@@ -11,9 +11,11 @@ export function decodeReferences(text: string, onUnknown: () => void): string {
   let from = 0
   const pieces: string[] = []
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', from)) {
-    const end = text.indexOf(';', at)
-    const name = end < 0 || end - at >= MAX_REFERENCE ? '' : text.slice(at + 1, end)
-    const character = name.startsWith('#') ? numbered(name.slice(1)) : named[name]
+    // Looked for nearby only, so that ampersands without end cost no more than their number.
+    const nearby = text.slice(at + 1, at + MAX_REFERENCE)
+    const name = nearby.slice(0, Math.max(nearby.indexOf(';'), 0))
+    const end = at + 1 + name.length
+    const character = name.startsWith('#') ? numbered(name.slice(1)) : named.get(name)
     pieces.push(text.slice(from, at), character ?? '&')
     from = character === undefined ? at + 1 : end + 1
     if (character === undefined) onUnknown()
