@@ -44,9 +44,9 @@ function reasonAgainst(file, specifier) {
   if (specifier.startsWith('@sundry/server') || specifier.startsWith('@sundry/web'))
     return 'the two apps meet only in contracts'
   const door = /^@sundry\/(?!contracts\/)[^/]+\/(.+)$/.exec(specifier)?.[1]
-  if (door && !['browser', 'worker'].includes(door) && !(door === 'testing' && isTest)) {
+  if (door === 'testing' && !isTest) return 'stand-ins are for tests'
+  if (door && !['browser', 'worker', 'testing'].includes(door))
     return 'an engine is entered by its door: index.ts, browser.ts or worker.ts, and testing.ts in tests'
-  }
   return null
 }
 

@@ -18,6 +18,8 @@ test.each([
   ['a tool importing a tool', 'apps/web/app/tools/dig-dns/page.tsx', "import { tool } from '../compressor/tool.ts'"],
   ['a shared room importing a tool', 'apps/web/app/shell/a.tsx', "import { tool } from '../tools/compressor/tool.ts'"],
   ['an engine entered by the window', 'apps/web/app/a.ts', "import { x } from '@sundry/robots/src/parse.ts'"],
+  ['the site using a stand-in', 'apps/web/app/a.ts', "import { createZoneResolver } from '@sundry/mail/testing'"],
+  ['mail importing another engine', 'engines/mail/src/a.ts', "import { createResolver } from '@sundry/dns'"],
   ['ui reaching up', 'apps/web/app/ui/a.tsx', "import { x } from '../shell/theme.ts'"],
   ['the shared engine importing another engine', 'engines/worker-call/src/a.ts', "import { x } from '@sundry/robots'"],
   ['the stream reader importing another engine', 'engines/streams/src/a.ts', "import { x } from '@sundry/worker-call'"],
@@ -41,6 +43,7 @@ test.each([
     "import { x } from '@sundry/text'\nimport { y } from '@sundry/contracts/limits'",
   ],
   ['a test reading a fixture', 'engines/text/src/a.test.ts', "import { readFileSync } from 'node:fs'"],
+  ['a test using a stand-in', 'apps/web/app/a.test.ts', "import { createZoneResolver } from '@sundry/mail/testing'"],
   ['dns opening a socket', 'engines/dns/src/a.ts', "import dgram from 'node:dgram'"],
   [
     'a tool using the shell',

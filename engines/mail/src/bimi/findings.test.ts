@@ -1,0 +1,351 @@
+import { expect, test } from 'vitest'
+import { ascii, der } from '../testing/der.ts'
+import { codesOf, type FindingExample, sentencesOf } from '../testing/examples.ts'
+import { createZoneResolver, type Zone } from '../testing/index.ts'
+import { readBimiCertificate } from './certificate.ts'
+import { checkBimiLogo } from './logo.ts'
+import { readBimi } from './read.ts'
+import type { bimiFindings } from './text.ts'
+
+const LOGO = 'l=https://example.com/logo.svg;'
+const bimi = (zone: Zone, domain = 'example.com') => readBimi(domain, createZoneResolver(zone))
+const zone = (record: string | readonly string[], dmarc = 'v=DMARC1; p=reject'): Zone => ({
+  '_dmarc.example.com': { TXT: [[dmarc]] },
+  'default._bimi.example.com': { TXT: [record].flat().map((text) => [text]) },
+})
+const found =
+  (...given: Parameters<typeof zone>) =>
+  async () =>
+    (await bimi(zone(...given))).findings
+const good = found(`v=BIMI1; ${LOGO} a=https://example.com/vmc.pem`)
+
+const logo = (inside = '<title>Example</title>', attributes = '') =>
+  `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" version="1.2" baseProfile="tiny-ps" viewBox="0 0 64 64"${attributes}>${inside}</svg>`
+const checked = (svg: string) => () => checkBimiLogo(svg)
+const goodLogo = checked(logo())
+
+const DAY = 86_400_000
+const NOW = new Date('2026-06-15T12:00:00Z')
+const dates = (from: number, to: number) =>
+  [from, to].map((days) => new Date(NOW.getTime() + days * DAY)) as [Date, Date]
+const identifiers = {
+  usage: [0x2b, 6, 1, 5, 5, 7, 3, 31],
+  serverAuth: [0x2b, 6, 1, 5, 5, 7, 3, 1],
+  eku: [0x55, 0x1d, 37],
+  san: [0x55, 0x1d, 17],
+}
+
+function certificate([notBefore, notAfter]: [Date, Date], usage = identifiers.usage, name = 'example.com'): string {
+  const digits = (date: Date) => date.toISOString().replace(/[-:T]|\.\d+/g, '')
+  const time = (date: Date) =>
+    date.getUTCFullYear() < 2050 ? der(0x17, ascii(digits(date).slice(2))) : der(0x18, ascii(digits(date)))
+  const extension = (identifier: readonly number[], value: Uint8Array) => der(0x30, der(6, identifier), der(4, value))
+  const extensions = der(
+    0xa3,
+    der(
+      0x30,
+      extension(identifiers.eku, der(0x30, der(6, usage))),
+      extension(identifiers.san, der(0x30, der(0x82, ascii(name)))),
+    ),
+  )
+  const name0 = der(0x30)
+  const body = der(
+    0x30,
+    der(0xa0, der(2, [2])),
+    der(2, [1]),
+    der(0x30),
+    name0,
+    der(0x30, time(notBefore), time(notAfter)),
+    name0,
+    der(0x30),
+    extensions,
+  )
+  const text = Buffer.from(der(0x30, body, der(0x30), der(3, [0]))).toString('base64')
+  return `-----BEGIN CERTIFICATE-----\n${text.match(/.{1,64}/g)?.join('\n')}\n-----END CERTIFICATE-----\n`
+}
+const read = (pem: string) => readBimiCertificate(pem, { domain: 'mail.example.com', now: NOW })
+const dated = (from: number, to: number) => () => read(certificate(dates(from, to))).findings
+const goodCertificate = dated(-10, 300)
+
+const examples: Record<keyof typeof bimiFindings, FindingExample> = {
+  'bimi-none': {
+    severity: 'info',
+    says: [
+      'example.com has no BIMI record.',
+      'Receivers that show logos of senders show none of yours.',
+      'With an enforced DMARC policy, publish a TXT record at default._bimi.example.com: "v=BIMI1; l=https://…/logo.svg; a=https://…/certificate.pem".',
+    ],
+    present: found(`v=bimi1; ${LOGO}`),
+    absent: good,
+  },
+  'bimi-multiple-records': {
+    severity: 'error',
+    says: [
+      'default._bimi.example.com has 2 BIMI records.',
+      'Receivers ignore them all.',
+      'Keep one and delete the others.',
+    ],
+    present: found([`v=BIMI1; ${LOGO}`, 'v=BIMI1; l=;']),
+    absent: found(['other', `v=BIMI1; ${LOGO}`]),
+  },
+  'bimi-record-invalid': {
+    severity: 'error',
+    says: [
+      'The BIMI record at default._bimi.example.com is not valid: "v=BIMI1; a=https://example.com/vmc.pem".',
+      'A record needs the tag l, empty or with an address.',
+      'Write "v=BIMI1; l=https://…/logo.svg; a=https://…/certificate.pem".',
+    ],
+    present: found('v=BIMI1; a=https://example.com/vmc.pem'),
+    absent: found(`v=BIMI1; ${LOGO} x=y;`),
+  },
+  'bimi-dns-error': {
+    severity: 'error',
+    says: [
+      'The TXT records of default._bimi.example.com could not be looked up.',
+      'Nobody knows whether there is a logo.',
+      'Check the name servers of the domain and its DNSSEC signatures, then look again.',
+    ],
+    present: async () => (await bimi({ 'default._bimi.example.com': { RCODE: 'SERVFAIL' } })).findings,
+    absent: good,
+  },
+  'bimi-declined': {
+    severity: 'info',
+    says: [
+      'example.com declines to have a logo shown.',
+      'Its record names neither a logo nor a certificate; that is how a domain says so.',
+      'Nothing, if it is meant.',
+    ],
+    present: found('v=BIMI1; l=; a=;'),
+    absent: found('v=BIMI1; l=; a=https://example.com/vmc.pem'),
+  },
+  'bimi-location-invalid': {
+    severity: 'error',
+    says: [
+      'The logo address "https://example.com/logo.png" is not an https address of an .svg or .svgz file.',
+      'Receivers do not fetch it.',
+      'Serve the logo as SVG over https and name that address in l.',
+    ],
+    present: found('v=BIMI1; l=https://example.com/logo.png'),
+    absent: found('v=BIMI1; l=https://example.com/Logo.SVGZ?x=.png'),
+  },
+  'bimi-authority-invalid': {
+    severity: 'error',
+    says: [
+      'The certificate address "self" is not an https address.',
+      'Receivers do not fetch it.',
+      'Serve the certificate over https and name that address in a.',
+    ],
+    present: found(`v=BIMI1; ${LOGO} a=self`),
+    absent: good,
+  },
+  'bimi-no-authority': {
+    severity: 'warning',
+    says: [
+      'The BIMI record of example.com names no certificate.',
+      'Large receivers show a logo only with a mark certificate that vouches for it.',
+      'Get a verified or common mark certificate and name its address in a.',
+    ],
+    present: found(`v=BIMI1; ${LOGO} a=;`),
+    absent: good,
+  },
+  'bimi-dmarc-not-enforced': {
+    severity: 'error',
+    says: [
+      'The DMARC policy of example.com is quarantine for only a part of its mail (pct).',
+      'Receivers show a logo only where forged mail is refused.',
+      'Set p and sp to quarantine or reject, and remove pct.',
+    ],
+    present: found(`v=BIMI1; ${LOGO}`, 'v=DMARC1; p=quarantine; pct=99'),
+    absent: found(`v=BIMI1; ${LOGO}`, 'v=DMARC1; p=quarantine; pct=100'),
+  },
+  'bimi-logo-unreadable': {
+    severity: 'error',
+    says: [
+      'The logo is no valid SVG.',
+      'Receivers do not show it.',
+      'Export it again as SVG and check it in a browser.',
+    ],
+    present: checked('<svg'),
+    absent: goodLogo,
+  },
+  'bimi-logo-too-large': {
+    severity: 'warning',
+    says: [
+      'The logo has 32939 bytes; 32 KB are the most that receivers are asked to take.',
+      'Some receivers do not show it.',
+      'Simplify its paths.',
+    ],
+    present: checked(logo(`<title>x</title>${'<g/>'.repeat(8200)}`)),
+    absent: checked(logo(`<title>x</title>${'<g/>'.repeat(8000)}`)),
+  },
+  'bimi-logo-not-tiny-ps': {
+    severity: 'error',
+    says: [
+      'The logo is not SVG Tiny PS: it has <script>.',
+      'Receivers accept only this safe form: without scripts, motion, pictures and links.',
+      'Let its root be <svg xmlns="http://www.w3.org/2000/svg" version="1.2" baseProfile="tiny-ps" viewBox="0 0 100 100">, with a <title> first.',
+    ],
+    present: checked(logo('<title>x</title><script/>')),
+    absent: checked(logo('<title>x</title><g><path d="M0 0"/><use xlink:href="#a"/></g>')),
+  },
+  'bimi-certificate-unreadable': {
+    severity: 'error',
+    says: [
+      'The mark certificate could not be read.',
+      'Receivers do not show the logo.',
+      'Serve the PEM file as the authority gave it, with the whole chain.',
+    ],
+    present: () => read('-----BEGIN CERTIFICATE-----\nMAA=\n-----END CERTIFICATE-----').findings,
+    absent: goodCertificate,
+  },
+  'bimi-certificate-expired': {
+    severity: 'error',
+    says: [
+      'The mark certificate expired on 2026-06-14T12:00:00.000Z.',
+      'Receivers no longer show the logo.',
+      'Renew it and put the new file in its place.',
+    ],
+    present: dated(-400, -1),
+    absent: dated(-400, 1),
+  },
+  'bimi-certificate-expires-soon': {
+    severity: 'warning',
+    says: [
+      'The mark certificate expires on 2026-07-14T12:00:00.000Z.',
+      'After that day receivers no longer show the logo.',
+      'Renew it in time.',
+    ],
+    present: dated(-10, 29),
+    absent: dated(-10, 31),
+  },
+  'bimi-certificate-not-yet-valid': {
+    severity: 'error',
+    says: [
+      'The mark certificate is valid only from 2026-06-16T12:00:00.000Z.',
+      'Until then receivers do not show the logo.',
+      'Wait, or serve the certificate before it.',
+    ],
+    present: dated(1, 300),
+    absent: dated(-1, 300),
+  },
+  'bimi-certificate-not-for-bimi': {
+    severity: 'error',
+    says: [
+      'The certificate is not for BIMI.',
+      'It lacks the key usage of mark certificates, so receivers do not accept it.',
+      'Name the address of a verified or common mark certificate.',
+    ],
+    present: () => read(certificate(dates(-10, 300), identifiers.serverAuth)).findings,
+    absent: goodCertificate,
+  },
+  'bimi-certificate-wrong-domain': {
+    severity: 'error',
+    says: [
+      'The mark certificate is not for mail.example.com.',
+      'Receivers accept it only for the domains that it names.',
+      'Get a certificate that names this domain or its Organizational Domain.',
+    ],
+    present: () => read(certificate(dates(-10, 300), identifiers.usage, 'default._bimi.other.example')).findings,
+    absent: () => read(certificate(dates(-10, 300), identifiers.usage, 'default._bimi.Example.com')).findings,
+  },
+}
+
+test.each(Object.entries(examples))('%s', async (code, { severity, says, present, absent }) => {
+  expect(sentencesOf(await present(), code)).toEqual(says)
+  expect((await present()).find((finding) => finding.code === code)?.severity).toBe(severity)
+  expect(codesOf(await absent())).not.toContain(code)
+})
+
+test('a subdomain takes the record of its Organizational Domain', async () => {
+  const records = { ...zone(`v=BIMI1; ${LOGO}`), 'default._bimi.news.example.com': { TXT: [['hello']] } }
+  expect(await bimi(records, 'a.news.example.com')).toMatchObject({
+    location: 'https://example.com/logo.svg',
+    foundAt: 'example.com',
+    declined: false,
+  })
+  const declining = { ...records, 'default._bimi.news.example.com': { TXT: [['v=BIMI1; l=;']] } }
+  expect(await bimi(declining, 'news.example.com')).toMatchObject({ location: null, authority: null, declined: true })
+})
+
+test.each(['v=DMARC1; p=none', 'v=DMARC1; p=reject; sp=none', 'v=DMARC1; p=drop', 'v=spf1 -all'])(
+  '%s is not enforced',
+  async (dmarc) => {
+    expect(codesOf((await bimi(zone(`v=BIMI1; ${LOGO}`, dmarc))).findings)).toContain('bimi-dmarc-not-enforced')
+  },
+)
+
+test.each([
+  ['<title>', logo('')],
+  ['<title>', logo('<g><title>x</title></g>')],
+  ['version', logo().replace('1.2', '1.1')],
+  ['baseProfile', logo().replace('tiny-ps', 'tiny')],
+  ['viewBox', logo().replace('0 0 64 64', '0 0 64 65')],
+  ['viewBox', logo().replace('0 0 64 64', '0,0,0,0')],
+  ['x', logo('<title>x</title>', ' x="0"')],
+  ['y', logo('<title>x</title>', ' y="0"')],
+  ['<svg>', logo().replace('2000/svg', '2001/svg')],
+  ['<animate>', logo('<title>x</title><g><animate/></g>')],
+  ['onload', logo('<title>x</title>', ' onload="x()"')],
+  ['xlink:href', logo('<title>x</title><use xlink:href="https://example.com/#a"/>')],
+])('a logo fails by its %s', (detail, svg) => {
+  const findings = checkBimiLogo(svg)
+  expect(findings).toMatchObject([{ code: 'bimi-logo-not-tiny-ps', detail }])
+  const reasons: Readonly<Record<string, string>> = {
+    '<svg>': 'its root is no svg element of the SVG namespace',
+    '<title>': 'it has no title',
+    version: 'its version is not 1.2',
+    baseProfile: 'its baseProfile is not tiny-ps',
+    viewBox: 'its viewBox is missing or not square',
+    x: 'its root has an x',
+    y: 'its root has a y',
+  }
+  expect(sentencesOf(findings, 'bimi-logo-not-tiny-ps')[0]).toBe(
+    `The logo is not SVG Tiny PS: ${reasons[detail] ?? `it has ${detail}`}.`,
+  )
+})
+
+test('a good logo and certificate have no findings', () => {
+  expect(goodLogo()).toEqual([])
+  expect(read(certificate(dates(-10, 300)))).toEqual({
+    notBefore: '2026-06-05T12:00:00.000Z',
+    notAfter: '2027-04-11T12:00:00.000Z',
+    domains: ['example.com'],
+    findings: [],
+  })
+  expect(read(certificate([new Date('1951-01-01T00:00:00Z'), new Date('2051-02-03T04:05:06Z')]))).toMatchObject({
+    notBefore: '1951-01-01T00:00:00.000Z',
+    notAfter: '2051-02-03T04:05:06.000Z',
+  })
+})
+
+test.each([
+  ...['script', 'image', 'video', 'audio', 'animation', 'foreignObject', 'iframe', 'a', 'handler', 'listener'],
+  ...['animate', 'animateMotion', 'animateTransform', 'animateColor', 'set', 'discard', 'mpath', 'switch', 'prefetch'],
+  ...['filter', 'mask', 'clipPath', 'pattern', 'marker', 'symbol', 'style', 'view', 'cursor', 'textPath', 'tref'],
+])('a logo may not hold <%s>', (name) => {
+  expect(checkBimiLogo(logo(`<title>x</title><g><${name}/></g>`))).toMatchObject([{ detail: `<${name}>` }])
+})
+
+test('a policy that is not enforced is named', async () => {
+  const { findings } = await bimi(zone(`v=BIMI1; ${LOGO}`, 'v=DMARC1; p=none'))
+  expect(sentencesOf(findings, 'bimi-dmarc-not-enforced')[0]).toBe(
+    'The DMARC policy of example.com or of its subdomains is not enforced (none).',
+  )
+  const without = await bimi({ 'default._bimi.example.com': { TXT: [[`v=BIMI1; ${LOGO}`]] } })
+  expect(sentencesOf(without.findings, 'bimi-dmarc-not-enforced')[0]).toBe(
+    'The DMARC policy of example.com or of its subdomains is not enforced.',
+  )
+})
+
+test('years of two digits from 50 on are of the last century', () => {
+  const years = (from: number, to: number) =>
+    read(certificate([new Date(Date.UTC(from, 0, 1)), new Date(Date.UTC(to, 0, 1))]))
+  expect(years(1950, 2049)).toMatchObject({
+    notBefore: '1950-01-01T00:00:00.000Z',
+    notAfter: '2049-01-01T00:00:00.000Z',
+  })
+  expect(years(1999, 2050)).toMatchObject({
+    notBefore: '1999-01-01T00:00:00.000Z',
+    notAfter: '2050-01-01T00:00:00.000Z',
+  })
+})

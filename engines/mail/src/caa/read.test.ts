@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { codesOf, type FindingExample, sentencesOf } from '../testing/examples.ts'
+import { createZoneResolver, type Zone } from '../testing/index.ts'
+import { readIssuer } from './property.ts'
+import { readCaa } from './read.ts'
+import type { caaFindings } from './text.ts'
+
+const read = (CAA: string[], domain = 'example.com') => readCaa(domain, createZoneResolver({ 'example.com': { CAA } }))
+const found =
+  (...records: string[]) =>
+  async () =>
+    (await read(records)).findings
+const good = found('0 issue "ca.example"')
+
+const examples: Record<keyof typeof caaFindings, FindingExample> = {
+  'caa-none': {
+    severity: 'info',
+    says: [
+      'Neither example.com nor any domain above it has a CAA record.',
+      'Every certificate authority may issue certificates for it.',
+      'Publish a CAA record at example.com for the authority you use, such as: 0 issue "ca.example.net".',
+    ],
+    present: found(),
+    absent: good,
+  },
+  'caa-forbids-all': {
+    severity: 'info',
+    says: [
+      'The CAA records of example.com let nobody issue certificates.',
+      'That is right for a domain without web and mail servers; elsewhere certificates cannot be renewed.',
+      'Add an issue record for the authority you use.',
+    ],
+    present: found('0 issue ";"'),
+    absent: found('0 issue ";"', '0 issuewild "ca.example"'),
+  },
+  'caa-malformed': {
+    severity: 'error',
+    says: [
+      'The issue record "ca.example account=1" of example.com breaks its grammar.',
+      'Authorities must read it as a ban: it names nobody who may issue.',
+      `Write the authority's domain, then parameters behind semicolons: 0 issue "ca.example.net; account=1".`,
+    ],
+    present: found('0 issue "ca.example account=1"'),
+    absent: found('0 issue "ca.example; account=1"'),
+  },
+  'caa-critical-unknown': {
+    severity: 'error',
+    says: [
+      'The CAA record with the tag tbs of example.com is marked critical and not known.',
+      'Authorities that do not know it must not issue.',
+      'Set its flags to 0, or correct the tag.',
+    ],
+    present: found('128 tbs "x"'),
+    absent: found('1 tbs "x"', '128 ISSUE "ca.example"'),
+  },
+  'caa-iodef-invalid': {
+    severity: 'warning',
+    says: [
+      'The iodef record "security@example.com" of example.com is neither a mailto nor an http address.',
+      'Nobody can report attempts to get a certificate there.',
+      'Write 0 iodef "mailto:…" or 0 iodef "https://…".',
+    ],
+    present: found('0 iodef "security@example.com"'),
+    absent: found('0 iodef "mailto:a@example.com"', '0 iodef "http://example.com"'),
+  },
+  'caa-dns-error': {
+    severity: 'error',
+    says: [
+      'The CAA records of example.com could not be looked up.',
+      'Authorities must not issue while they cannot read them.',
+      'Check the name servers of the domain; some answer wrongly for types they do not know.',
+    ],
+    present: async () =>
+      (await readCaa('www.example.com', createZoneResolver({ 'example.com': { RCODE: 'SERVFAIL' } }))).findings,
+    absent: good,
+  },
+}
+
+test.each(Object.entries(examples))('%s', async (code, { severity, says, present, absent }) => {
+  expect(sentencesOf(await present(), code)).toEqual(says)
+  expect((await present()).find((finding) => finding.code === code)?.severity).toBe(severity)
+  expect(codesOf(await absent())).not.toContain(code)
+})
+
+test.each([
+  ['ca.example', 'ca.example'],
+  ['  ca.example  ;  ', 'ca.example'],
+  ['ca.example; a=1; b-c=x%y', 'ca.example'],
+  ['ca.example;a=', 'ca.example'],
+  ['', ''],
+  [';', ''],
+  ['; policy=ev', ''],
+  ['%%%', null],
+  ['ca..example', null],
+  ['-ca.example', null],
+  ['ca.example; a', null],
+  ['ca.example; a=1;', null],
+  ['ca.example; a=b c', null],
+  ['ca.example; a_b=c', null],
+])('"%s" names %s', (value, issuer) => {
+  expect(readIssuer(value)).toBe(issuer)
+})
+
+test('wildcard certificates follow issue where nothing else is said', async () => {
+  expect(await read(['0 issue "a.example"', '0 issue ";"', '0 issue "b.example"'])).toMatchObject({
+    issue: ['a.example', 'b.example'],
+    issuewild: ['a.example', 'b.example'],
+  })
+  expect(await read(['0 issue "a.example"', '0 issuewild ";"'])).toMatchObject({ issue: ['a.example'], issuewild: [] })
+  expect(await read(['0 issuewild "a.example"'])).toMatchObject({ issue: null, issuewild: ['a.example'] })
+  expect(await read(['0 iodef "mailto:a@example.com"'])).toMatchObject({
+    foundAt: 'example.com',
+    issue: null,
+    issuewild: null,
+  })
+})
+
+test('the nearest records count, up to the top', async () => {
+  const zone: Zone = {
+    com: { CAA: ['0 issue "top.example"'] },
+    'example.com': { CAA: ['0 issue "near.example"'] },
+    'example.org': { A: ['192.0.2.1'] },
+  }
+  const resolver = createZoneResolver(zone)
+  expect(await readCaa('*.www.Example.com.', resolver)).toMatchObject({
+    foundAt: 'example.com',
+    issue: ['near.example'],
+  })
+  expect(await readCaa('other.com', resolver)).toMatchObject({ foundAt: 'com', issue: ['top.example'] })
+  expect(await readCaa('www.example.org', resolver)).toMatchObject({ foundAt: null, issue: null })
+})
+
+test.each(['issue', 'issuewild', 'iodef', 'issuemail', 'issuevmc', 'contactemail', 'contactphone'])(
+  '%s is known',
+  async (tag) => {
+    expect(codesOf((await read([`128 ${tag} "mailto:a@example.com"`])).findings)).not.toContain('caa-critical-unknown')
+  },
+)
+
+test('a wildcard name is that of its domain', async () => {
+  expect((await read(['0 issue "a.example"'], '*.example.com')).foundAt).toBe('example.com')
+})

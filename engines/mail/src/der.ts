@@ -1,0 +1,51 @@
+/** One value of DER (X.690): its tag, its contents, and where the next begins. */
+export interface DerValue {
+  readonly tag: number
+  readonly contents: Uint8Array
+}
+
+export const SEQUENCE = 0x30
+export const INTEGER = 0x02
+export const BIT_STRING = 0x03
+export const OBJECT_IDENTIFIER = 0x06
+
+/** The values that octets hold one after the other, or null where they are no DER. */
+export function readDer(octets: Uint8Array): readonly DerValue[] | null {
+  const found: DerValue[] = []
+  for (let at = 0; at < octets.length; ) {
+    const tag = octets[at] ?? 0
+    const first = octets[at + 1]
+    // Tags of more than one octet appear in no key or certificate.
+    if (first === undefined || (tag & 31) === 31) return null
+    const extra = first < 128 ? 0 : first - 128
+    if (extra > 4 || first === 128) return null
+    let length = extra === 0 ? first : 0
+    for (let index = 0; index < extra; index++) length = length * 256 + (octets[at + 2 + index] ?? 0)
+    const from = at + 2 + extra
+    if (from + length > octets.length) return null
+    found.push({ tag, contents: octets.subarray(from, from + length) })
+    at = from + length
+  }
+  return found
+}
+
+/** The values inside the one value that octets hold, when it has this tag. */
+export function openDer(octets: Uint8Array, tag: number): readonly DerValue[] | null {
+  const [only, ...more] = readDer(octets) ?? []
+  return only?.tag === tag && more.length === 0 ? readDer(only.contents) : null
+}
+
+/** An object identifier in dots. */
+export function formatIdentifier(contents: Uint8Array): string {
+  const numbers: number[] = []
+  let value = 0
+  for (const octet of contents) {
+    value = value * 128 + (octet & 127)
+    if (octet >= 128) continue
+    numbers.push(value)
+    value = 0
+  }
+  const [first = 0, ...rest] = numbers
+  const root = Math.min(Math.floor(first / 40), 2)
+  return [root, first - 40 * root, ...rest].join('.')
+}

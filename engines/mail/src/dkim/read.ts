@@ -1,0 +1,77 @@
+import { createFindings, type Finding, type Report } from '../findings/finding.ts'
+import { decodeBase64 } from '../octets.ts'
+import { readTagList, type TagList, tagValue, trimSpace } from '../tag-list.ts'
+import { ed25519Bits, rsaBits } from './key.ts'
+
+export interface DkimReading {
+  /** `rsa`, `ed25519`, or what `k` says. */
+  readonly keyType: string
+  /** Null when no key could be read. */
+  readonly bits: number | null
+  readonly revoked: boolean
+  readonly findings: readonly Finding[]
+}
+
+const SHORTEST = 1024
+const STRONG = 2048
+
+/**
+ * Reads the text of a DKIM key record (RFC 6376 3.6.1, RFC 8301, RFC 8463).
+ *
+ * @example
+ * readDkim('v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=').bits // 256
+ */
+export function readDkim(record: string): DkimReading {
+  const { report, findings } = createFindings()
+  const list = readTagList(record)
+  checkSyntax(list, report)
+  const written = tagValue(list, 'k') ?? 'rsa'
+  // The two known types match in any case.
+  const keyType = /^(?:rsa|ed25519)$/i.test(written) ? written.toLowerCase() : written
+  const key = tagValue(list, 'p')
+  const bits = key === undefined || key === '' ? null : readKey(keyType, key, report)
+  if (key === undefined) report('dkim-key-missing', {})
+  if (key === '') report('dkim-revoked', {})
+  checkTags(list, report)
+  return { keyType, bits, revoked: key === '', findings }
+}
+
+function checkSyntax({ tags, broken }: TagList, report: Report) {
+  for (const part of broken) report('dkim-syntax-error', { value: part })
+  const names = new Set<string>()
+  for (const { name } of tags) {
+    if (names.has(name)) report('dkim-syntax-error', { value: name })
+    names.add(name)
+  }
+  const version = tags.findIndex(({ name }) => name === 'v')
+  const value = tags[version]?.value
+  if (value !== undefined && (version > 0 || value !== 'DKIM1')) report('dkim-version-invalid', { value })
+}
+
+function readKey(keyType: string, key: string, report: Report): number | null {
+  if (keyType !== 'rsa' && keyType !== 'ed25519') {
+    report('dkim-key-type-unknown', { value: keyType })
+    return null
+  }
+  const octets = decodeBase64(key)
+  const bits = octets && (keyType === 'rsa' ? rsaBits(octets) : ed25519Bits(octets))
+  if (bits === null) report('dkim-key-invalid', { keyType })
+  else if (keyType === 'rsa' && bits < SHORTEST) report('dkim-key-too-short', { bits })
+  else if (keyType === 'rsa' && bits < STRONG) report('dkim-key-weak', { bits })
+  return bits
+}
+
+function checkTags(list: TagList, report: Report) {
+  const hashes = colonList(list, 'h')
+  if (hashes && !hashes.includes('sha256')) report('dkim-hash-unusable', { value: hashes.join(':') })
+  const services = colonList(list, 's')
+  if (services && !services.includes('email') && !services.includes('*')) {
+    report('dkim-service-not-email', { value: services.join(':') })
+  }
+  if (colonList(list, 't')?.includes('y')) report('dkim-testing', {})
+}
+
+const colonList = (list: TagList, name: string): readonly string[] | undefined =>
+  tagValue(list, name)
+    ?.split(':')
+    .map((part) => trimSpace(part).toLowerCase())

@@ -1,0 +1,75 @@
+import { readTagList, type TagList, tagValue, trimSpace } from '../tag-list.ts'
+import { type ReportUri, readUris } from './uris.ts'
+
+export type DmarcPolicy = 'none' | 'quarantine' | 'reject'
+
+/** A policy tag: absent, valid, or something else. */
+export type PolicyTag = DmarcPolicy | 'invalid' | null
+
+export interface DmarcRecord {
+  readonly text: string
+  readonly p: PolicyTag
+  readonly sp: PolicyTag
+  readonly np: PolicyTag
+  readonly testMode: boolean
+  readonly psd: 'y' | 'n' | 'u'
+  readonly pct: number
+  readonly rua: readonly ReportUri[]
+  readonly ruf: readonly ReportUri[]
+  readonly tags: TagList
+}
+
+const versionShape = /^v[ \t]*=[ \t]*DMARC1[ \t]*(?:;|$)/
+
+/** Whether a text begins with the version tag exactly (RFC 9989 4.7 v, 4.8). */
+export const isDmarcRecord = (text: string): boolean => versionShape.test(text)
+
+/** Whether a text is no record but was meant to be one: it names another version, or none where it should. */
+export function meansToBeDmarc(text: string): boolean {
+  if (isDmarcRecord(text)) return false
+  const list = readTagList(text)
+  const version = tagValue(list, 'v') ?? tagValue(list, 'V')
+  if (version !== undefined) return version.toLowerCase().startsWith('dmarc')
+  return trimSpace(text).toLowerCase().startsWith('v=dmarc') || isPolicy(tagValue(list, 'p') ?? '')
+}
+
+const isPolicy = (value: string): value is DmarcPolicy => ['none', 'quarantine', 'reject'].includes(value)
+
+function readPolicy(tags: TagList, name: string): PolicyTag {
+  const value = tagValue(tags, name)?.toLowerCase()
+  if (value === undefined) return null
+  return isPolicy(value) ? value : 'invalid'
+}
+
+export function readDmarcRecord(text: string): DmarcRecord {
+  const tags = readTagList(text)
+  const psd = tagValue(tags, 'psd')?.toLowerCase()
+  const pct = tagValue(tags, 'pct') ?? ''
+  return {
+    text,
+    p: readPolicy(tags, 'p'),
+    sp: readPolicy(tags, 'sp'),
+    np: readPolicy(tags, 'np'),
+    testMode: tagValue(tags, 't')?.toLowerCase() === 'y',
+    psd: psd === 'y' || psd === 'n' ? psd : 'u',
+    pct: /^[0-9]{1,3}$/.test(pct) ? Number(pct) : 100,
+    rua: readUris(tagValue(tags, 'rua')),
+    ruf: readUris(tagValue(tags, 'ruf')),
+    tags,
+  }
+}
+
+/** What a record asks for; null where it gets no processing (RFC 9989 4.10.1). */
+export interface EffectivePolicies {
+  readonly p: DmarcPolicy
+  readonly sp: DmarcPolicy
+  readonly np: DmarcPolicy
+}
+
+export function effectivePolicies({ p, sp, np, rua }: DmarcRecord): EffectivePolicies | null {
+  const isBroken = p === null || [p, sp, np].includes('invalid')
+  if (isBroken) return rua.some(({ valid }) => valid) ? { p: 'none', sp: 'none', np: 'none' } : null
+  const own = p as DmarcPolicy
+  const existing = (sp ?? own) as DmarcPolicy
+  return { p: own, sp: existing, np: (np ?? existing) as DmarcPolicy }
+}

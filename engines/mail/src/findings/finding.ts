@@ -1,0 +1,61 @@
+import { MAX_FINDINGS_PER_CODE, MAX_VALUE_LENGTH } from '../limits.ts'
+import type { Descriptor, Message, Severity } from './describe.ts'
+import { descriptors } from './descriptors.ts'
+
+export type FindingCode = keyof typeof descriptors
+type ParametersOf<Code extends FindingCode> = Parameters<(typeof descriptors)[Code]['message']>[0]
+
+/** Something the owner of a domain should know: a code with its parameters; `messageOf` puts it into words. */
+export type Finding<Code extends FindingCode = FindingCode> = Code extends FindingCode
+  ? { readonly code: Code; readonly severity: Severity } & Readonly<ParametersOf<Code>>
+  : never
+
+export type Report = <Code extends FindingCode>(code: Code, parameters: ParametersOf<Code>) => void
+
+export interface FindingList {
+  readonly report: Report
+  /** In the order they were made. */
+  readonly findings: readonly Finding[]
+}
+
+/** Collects findings: each once, and the first few of each code. */
+export function createFindings(): FindingList {
+  const findings: Finding[] = []
+  const seen = new Set<string>()
+  const counts = new Map<FindingCode, number>()
+  return {
+    findings,
+    report(code, parameters) {
+      const count = counts.get(code) ?? 0
+      if (count === MAX_FINDINGS_PER_CODE) return
+      const finding = { code, severity: descriptors[code].severity, ...shortened(parameters) } as Finding
+      const key = JSON.stringify(finding)
+      if (seen.has(key)) return
+      seen.add(key)
+      counts.set(code, count + 1)
+      findings.push(finding)
+    },
+  }
+}
+
+/**
+ * A finding in words: what was found, why it matters, and which record mends it.
+ *
+ * @example
+ * const { findings } = await checkSpf({ domain: 'example.com' }, resolver)
+ * for (const finding of findings) console.log(finding.severity, messageOf(finding).found)
+ */
+export function messageOf(finding: Finding): Message {
+  // The union of descriptors cannot be called with a union of findings; each finding was made from its own descriptor.
+  return (descriptors[finding.code] as Descriptor<Finding>).message(finding)
+}
+
+function shortened<Parameters extends object>(parameters: Parameters): Parameters {
+  const entries = Object.entries(parameters).map(([name, value]) => [name, shortenValue(value)])
+  return Object.fromEntries(entries) as Parameters
+}
+
+function shortenValue(value: unknown): unknown {
+  if (typeof value !== 'string' || value.length <= MAX_VALUE_LENGTH) return value
+  return `${value.slice(0, MAX_VALUE_LENGTH)}…`
+}

@@ -1,0 +1,22 @@
+import { isAtOrBelow, labelsOf } from '../names.ts'
+
+/**
+ * How near two domains stand by their names alone. Whether a relaxed alignment counts, only the records of a tree walk
+ * say, so `sibling` is open: both lie below the same name.
+ */
+export type Nearness = 'same' | 'related' | 'sibling' | 'foreign'
+
+export function nearness(one: string, other: string): Nearness {
+  if (one === other) return 'same'
+  if (isAtOrBelow(one, other) || isAtOrBelow(other, one)) {
+    // A top-level domain is related to nobody.
+    return Math.min(labelsOf(one).length, labelsOf(other).length) > 1 ? 'related' : 'foreign'
+  }
+  return sharedLabels(one, other) > 1 ? 'sibling' : 'foreign'
+}
+
+function sharedLabels(one: string, other: string): number {
+  const [left, right] = [labelsOf(one).toReversed(), labelsOf(other).toReversed()]
+  const differs = left.findIndex((label, index) => label !== right[index])
+  return differs < 0 ? left.length : differs
+}

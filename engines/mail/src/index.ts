@@ -1,0 +1,47 @@
+/**
+ * Mail and domain health: what a domain says about its mail, and what reports and headers say about what happened.
+ * Everything is asked of a resolver and a fetch that are handed in; nothing here opens a connection, and nothing throws
+ * for what a stranger published.
+ *
+ * A reading comes with findings: codes with parameters. `messageOf` says in words what was found, why it matters and
+ * which record mends it. Each code has one descriptor, in the `text.ts` of its subject.
+ *
+ * Rooms: spf/ dmarc/ dkim/ transport/ (MTA-STS, TLS-RPT, DANE) bimi/ caa/ dnssec/ reverse/ reports/ header/ findings/.
+ */
+export { type BimiCertificate, readBimiCertificate } from './bimi/certificate.ts'
+export { checkBimiLogo } from './bimi/logo.ts'
+export { type BimiReading, readBimi } from './bimi/read.ts'
+export { type CaaReading, readCaa } from './caa/read.ts'
+export { type FoundSelector, findSelectors, type SelectorFindings, type SelectorSearch } from './dkim/find.ts'
+export { type DkimReading, readDkim } from './dkim/read.ts'
+export { commonSelectors, selectorsFor } from './dkim/selectors.ts'
+export { readSignatures, type SignatureTags } from './dkim/signatures.ts'
+export { type DmarcReading, readDmarc } from './dmarc/read.ts'
+export type { DmarcPolicy } from './dmarc/record.ts'
+export { type DnssecReading, type DnssecStatus, readDnssec } from './dnssec/read.ts'
+export type { Message, Severity } from './findings/describe.ts'
+export { type Finding, type FindingCode, messageOf } from './findings/finding.ts'
+export type { AuthenticationResult } from './header/auth-results.ts'
+export { type HeaderReading, readHeader } from './header/read.ts'
+export type { Hop } from './header/received.ts'
+export type { DnsAnswer, DnsRecord, FetchedText, FetchText, Resolver } from './ports.ts'
+export type {
+  AuthResult,
+  DmarcReport,
+  DmarcRow,
+  MailReport,
+  ReportFacts,
+  SenderGroup,
+  TlsFailure,
+  TlsReport,
+  TlsRow,
+  UnreadableReport,
+} from './reports/model.ts'
+export { readReport } from './reports/read.ts'
+export { checkReverse, type ReverseCheck } from './reverse/check.ts'
+export { checkSpf, type SpfCheck, type SpfQuestion } from './spf/check.ts'
+export type { SpfNode, SpfResult, SpfTerm } from './spf/tree.ts'
+export { type DaneReading, readDane } from './transport/dane.ts'
+export { type MtaStsReading, readMtaSts } from './transport/mta-sts.ts'
+export type { PolicyMode } from './transport/policy.ts'
+export { readTlsRpt, type TlsRptReading } from './transport/tls-rpt.ts'

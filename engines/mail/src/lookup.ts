@@ -1,0 +1,53 @@
+import { MAX_RECORD_LENGTH, MAX_RECORDS } from './limits.ts'
+import { isQueryable, withoutFinalDot } from './names.ts'
+import type { DnsAnswer, DnsRecord, Resolver } from './ports.ts'
+import { joinStrings } from './txt.ts'
+
+/** What came of one question. `missing`: the name does not exist; `empty`: it has no such records. */
+export interface Lookup {
+  readonly status: 'found' | 'empty' | 'missing' | 'failed'
+  /** Of the type that was asked for. */
+  readonly records: readonly DnsRecord[]
+  /** The name at the end of a chain of aliases, where there was one. */
+  readonly alias: string | null
+  /** The resolver has checked the signatures. */
+  readonly secure: boolean
+  readonly rcode: string
+}
+
+const failed = (rcode: string): Lookup => ({ status: 'failed', records: [], alias: null, secure: false, rcode })
+
+/** Asks one question. Never rejects: an error of any kind is the status `failed`. */
+export async function lookUp(resolver: Resolver, name: string, type: string): Promise<Lookup> {
+  // A name that DNS cannot carry does not exist.
+  if (!isQueryable(name)) return { status: 'missing', records: [], alias: null, secure: false, rcode: '' }
+  let answer: DnsAnswer
+  try {
+    answer = await resolver(name, type)
+  } catch {
+    return failed('')
+  }
+  if (answer.rcode !== 'NOERROR' && answer.rcode !== 'NXDOMAIN') return failed(answer.rcode)
+  const usable = answer.records.slice(0, MAX_RECORDS).filter(({ data }) => data.length <= 4 * MAX_RECORD_LENGTH)
+  const records = usable.filter((record) => record.type === type)
+  const alias = usable.findLast((record) => record.type === 'CNAME')
+  const status = records.length > 0 ? 'found' : answer.rcode === 'NXDOMAIN' ? 'missing' : 'empty'
+  return {
+    status,
+    records,
+    alias: alias ? withoutFinalDot(alias.data) : null,
+    secure: answer.flags.ad,
+    rcode: answer.rcode,
+  }
+}
+
+export interface TextLookup {
+  readonly status: Lookup['status']
+  /** Each record's strings, joined. */
+  readonly texts: readonly string[]
+}
+
+export async function lookUpTexts(resolver: Resolver, name: string): Promise<TextLookup> {
+  const { status, records } = await lookUp(resolver, name, 'TXT')
+  return { status, texts: records.map(({ data }) => joinStrings(data)) }
+}

@@ -1,0 +1,37 @@
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+const values = new Int8Array(128).fill(-1)
+for (let index = 0; index < alphabet.length; index++) values[alphabet.charCodeAt(index)] = index
+
+/** The octets of base64 with white space anywhere and optional padding, or null where it is none. */
+export function decodeBase64(text: string): Uint8Array | null {
+  const octets = new Uint8Array(Math.floor((text.length * 3) / 4))
+  let [length, bits, buffer, digits, padding] = [0, 0, 0, 0, 0]
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 32 || code === 9 || code === 13 || code === 10) continue
+    if (code === 61) {
+      padding += 1
+      continue
+    }
+    const value = code < 128 ? (values[code] ?? -1) : -1
+    if (value < 0 || padding > 0) return null
+    digits += 1
+    buffer = ((buffer << 6) | value) & 0xffffff
+    bits += 6
+    if (bits < 8) continue
+    bits -= 8
+    octets[length] = (buffer >> bits) & 255
+    length += 1
+  }
+  const isWhole = digits % 4 !== 1 && (padding === 0 || (digits + padding) % 4 === 0)
+  return isWhole && padding < 3 ? octets.slice(0, length) : null
+}
+
+/** The octets of hexadecimal digits, or null where it is none. */
+export function decodeHex(text: string): Uint8Array | null {
+  if (text.length % 2 !== 0 || /[^0-9a-f]/i.test(text)) return null
+  return Uint8Array.from({ length: text.length / 2 }, (_, at) => Number.parseInt(text.slice(2 * at, 2 * at + 2), 16))
+}
+
+export const areEqual = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((octet, at) => octet === other[at])

@@ -1,0 +1,208 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { codesOf, type FindingExample, sentencesOf } from '../testing/examples.ts'
+import { dmarcRecord, dmarcReport, type RowValues, tlsReport } from '../testing/reports.ts'
+import { readReport } from './read.ts'
+import type { reportFindings } from './text.ts'
+
+const file = (text: string) => async () => (await readReport(new TextEncoder().encode(text))).findings
+const senders = (row: RowValues) => async () => {
+  const report = await readReport(new TextEncoder().encode(dmarcReport(dmarcRecord({ dkim: 'fail', ...row }))))
+  return report.kind === 'dmarc-aggregate' ? report.senders.flatMap(({ findings }) => findings) : []
+}
+const dkim = (domain: string, result: string) => `<dkim><domain>${domain}</domain><result>${result}</result></dkim>`
+const spf = (domain: string, result: string) => `<spf><domain>${domain}</domain><result>${result}</result></spf>`
+const reason = (type: string) => `<reason><type>${type}</type></reason>`
+const good = file(dmarcReport(dmarcRecord()))
+
+const examples: Record<keyof typeof reportFindings, FindingExample> = {
+  'report-unreadable': {
+    severity: 'error',
+    says: [
+      'No report could be read from this file: it is neither a DMARC aggregate report nor a TLS report.',
+      'There is nothing to show.',
+      'Choose the file that came with the report mail, or the mail itself: .xml, .json, .gz, .zip or .eml.',
+    ],
+    present: file('x'),
+    absent: good,
+  },
+  'report-format-invalid': {
+    severity: 'warning',
+    says: [
+      'The report breaks its format: a value is not allowed (row/count: x).',
+      'What is missing or wrong is left out; the rest is shown.',
+      'Nothing on your side: the receiver that made the report has to mend it.',
+    ],
+    present: file(dmarcReport(dmarcRecord({ count: 'x' }))),
+    absent: good,
+  },
+  'report-rows-cut': {
+    severity: 'info',
+    says: [
+      'Only the first 10000 rows of the report are read.',
+      'The rest would not fit in memory.',
+      'Split the report.',
+    ],
+    present: file(JSON.stringify({ ...tlsReport, policies: Array(10_001).fill(tlsReport.policies[0]) })),
+    absent: file(JSON.stringify({ ...tlsReport, policies: Array(10_000).fill(tlsReport.policies[0]) })),
+  },
+  'report-forwarded': {
+    severity: 'info',
+    says: [
+      '192.0.2.1 passed on mail of example.com as a forwarder or mailing list.',
+      'Forwarding breaks SPF, and lists often break DKIM; the receiver knew and did not follow the policy.',
+      'Nothing, as long as your mail is signed with DKIM: that survives plain forwarding.',
+    ],
+    present: senders({ reason: reason('forwarded') }),
+    absent: senders({ reason: reason('local_policy') }),
+  },
+  'report-dkim-missing': {
+    severity: 'warning',
+    says: [
+      'Mail from example.com was not signed with DKIM.',
+      'Only SPF could pass, and that breaks when mail is forwarded.',
+      'If this sender is yours, switch on DKIM there, with d=example.com.',
+    ],
+    present: senders({ results: dkim('', 'none') }),
+    absent: senders({ results: dkim('a.example', 'fail') }),
+  },
+  'report-dkim-not-aligned': {
+    severity: 'warning',
+    says: [
+      'The signature is valid, but by a.example, not by example.com.',
+      'DMARC counts a signature only when it is by the domain that the reader sees.',
+      'If this sender is yours, set up DKIM for example.com at the service.',
+    ],
+    present: senders({ results: dkim('a.example', 'pass') }),
+    absent: senders({ dkim: 'pass', results: dkim('a.example', 'pass') }),
+  },
+  'report-dkim-failed': {
+    severity: 'warning',
+    says: [
+      'The signature by a.example on mail from example.com came to "permerror".',
+      'The message was changed on its way, or the key record is missing or wrong.',
+      'Check the key record of a.example; where only forwarded mail fails, nothing is to be done.',
+    ],
+    present: senders({ results: dkim('a.example', 'permerror') }),
+    absent: senders({ results: dkim('a.example', 'Pass') }),
+  },
+  'report-spf-not-aligned': {
+    severity: 'warning',
+    says: [
+      'SPF passed for a.example, not for example.com.',
+      'DMARC counts SPF only when the envelope sender is of the domain that the reader sees.',
+      'If this sender is yours, set up a return path below example.com at the service.',
+    ],
+    present: senders({ results: spf('a.example', 'pass') }),
+    absent: senders({ spf: 'pass', results: spf('a.example', 'pass') }),
+  },
+  'report-spf-failed': {
+    severity: 'warning',
+    says: [
+      'SPF for a.example came to "fail" at 192.0.2.1.',
+      'The SPF record does not list this address.',
+      'If this sender is yours, add it to the SPF record of a.example.',
+    ],
+    present: senders({ results: spf('a.example', 'fail') }),
+    absent: senders({ results: spf('a.example', 'pass') }),
+  },
+  'report-tls-failure': {
+    severity: 'warning',
+    says: [
+      '3 sessions to mx.example.com failed: the certificate has expired.',
+      'Under an enforced policy such mail is not delivered.',
+      'Renew the certificate of the mail host.',
+    ],
+    present: file(JSON.stringify(tlsReport)),
+    absent: file(JSON.stringify({ ...tlsReport, policies: [] })),
+  },
+}
+
+test.each(Object.entries(examples))('%s', async (code, { severity, says, present, absent }) => {
+  expect(sentencesOf(await present(), code)).toEqual(says)
+  expect((await present()).find((finding) => finding.code === code)?.severity).toBe(severity)
+  expect(codesOf(await absent())).not.toContain(code)
+})
+
+test.each([
+  ['', 'it is empty'],
+  ['\u001f\u008b', 'its compressed data is damaged or incomplete'],
+  ['PK\u0003\u0004', 'the zip archive is damaged or incomplete'],
+  ['<feedback>', 'its XML is broken or incomplete'],
+  ['{', 'its JSON is broken or incomplete'],
+  ['hello', 'it is neither a DMARC aggregate report nor a TLS report'],
+])('the file "%s" is unreadable: %s', async (text, reason) => {
+  const octets = Uint8Array.from([...text].map((character) => character.charCodeAt(0)))
+  const { findings } = await readReport(octets)
+  expect(sentencesOf(findings, 'report-unreadable')[0]).toBe(`No report could be read from this file: ${reason}.`)
+})
+
+test('a file that is too large, and archives in archives, say so', async () => {
+  const large = await readReport(new Uint8Array(67_108_865))
+  expect(sentencesOf(large.findings, 'report-unreadable')[0]).toContain(
+    ': it is too large: more than 64 MB unpacked, or 16 MB of JSON.',
+  )
+  let nested: Uint8Array = gzipSync('x')
+  for (let depth = 0; depth < 5; depth++) nested = gzipSync(nested)
+  expect(sentencesOf((await readReport(nested)).findings, 'report-unreadable')[0]).toContain(
+    ': archives lie in archives.',
+  )
+})
+
+test.each([
+  [dmarcReport(), 'something is missing (record)'],
+  [dmarcReport(dmarcRecord()).replace('1767312000', ''), 'the date range cannot be read (end)'],
+  [`${dmarcReport(dmarcRecord())}x`, 'the XML has a reference or text where none may be'],
+])('%#: a report says how it breaks its format', async (text, detail) => {
+  expect(sentencesOf(await file(text)(), 'report-format-invalid')[0]).toBe(`The report breaks its format: ${detail}.`)
+})
+
+test.each([
+  ['starttls-not-supported', 'the mail host did not offer TLS', 'Switch STARTTLS on at the mail host.'],
+  [
+    'certificate-host-mismatch',
+    'the certificate is not for the name of the mail host',
+    'Get a certificate with the name that the MX record gives.',
+  ],
+  [
+    'certificate-not-trusted',
+    'the certificate comes from no authority that senders trust',
+    'Install a certificate of a public authority, with the whole chain.',
+  ],
+  [
+    'validation-failure',
+    'the connection could not be validated',
+    'Check certificate, chain and TLS settings of the mail host.',
+  ],
+  [
+    'tlsa-invalid',
+    'no TLSA record fits the certificate',
+    'Publish a TLSA record of the key in use, before the key is changed.',
+  ],
+  ['dnssec-invalid', 'the DNSSEC signatures are not valid', 'Renew the signatures of the zone.'],
+  ['dane-required', 'the sender insists on DANE and found none', 'Publish TLSA records in a signed zone.'],
+  [
+    'sts-policy-fetch-error',
+    'the MTA-STS policy could not be fetched',
+    'Serve the policy file with status 200 over valid HTTPS.',
+  ],
+  ['sts-policy-invalid', 'the MTA-STS policy is not valid', 'Correct the policy file.'],
+  [
+    'sts-webpki-invalid',
+    'the certificate of the mail host does not fit the MTA-STS policy',
+    'Get a certificate with a name that the policy lists.',
+  ],
+  ['constructor', 'constructor', 'Check the TLS settings of the mail host.'],
+  ['something-new', 'something-new', 'Check the TLS settings of the mail host.'],
+])('sessions that failed by %s', async (resultType, cause, mend) => {
+  const failure = { 'result-type': resultType, 'failed-session-count': 2 }
+  const findings = await file(
+    JSON.stringify({ ...tlsReport, policies: [{ ...tlsReport.policies[0], 'failure-details': [failure] }] }),
+  )()
+  const [found, , advice] = sentencesOf(findings, 'report-tls-failure')
+  expect([found, advice]).toEqual([`2 sessions to example.com failed: ${cause}.`, mend])
+})
+
+test.each(['forwarded', 'mailing_list', 'trusted_forwarder'])('%s is a forwarder', async (type) => {
+  expect(codesOf(await senders({ reason: reason(type) })())).toContain('report-forwarded')
+})

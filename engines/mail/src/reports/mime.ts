@@ -1,0 +1,126 @@
+import { type HeaderField, readFields } from '../header/fields.ts'
+import { decodeBase64 } from '../octets.ts'
+
+const MAX_DEPTH = 8
+const MAX_PARTS = 100
+
+/** The contents of the parts of a message (RFC 2045, 2046), decoded, from the first to the last. */
+export function mailParts(octets: Uint8Array): readonly Uint8Array<ArrayBuffer>[] {
+  // Latin-1 keeps each octet as one character.
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  collect(latin1(octets), 0, parts)
+  return parts
+}
+
+function collect(text: string, depth: number, parts: Uint8Array<ArrayBuffer>[]) {
+  if (depth > MAX_DEPTH || parts.length >= MAX_PARTS) return
+  const start = endOfHeader(text)
+  const fields = readFields(text.slice(0, start))
+  const body = text.slice(start)
+  const type = fieldValue(fields, 'content-type')
+  const media = (type.split(';')[0] ?? '').trim().toLowerCase()
+  const boundary = media.startsWith('multipart/') ? parameterOf(type, 'boundary') : null
+  if (boundary) for (const part of splitParts(body, boundary)) collect(part, depth + 1, parts)
+  else if (media === 'message/rfc822') collect(body, depth + 1, parts)
+  else parts.push(decodeBody(body, fieldValue(fields, 'content-transfer-encoding').trim().toLowerCase()))
+}
+
+const fieldValue = (fields: readonly HeaderField[], name: string) =>
+  fields.find((field) => field.name === name)?.value ?? ''
+
+/** The index of the body: behind the first empty line. A part that begins with one has no header. */
+function endOfHeader(text: string): number {
+  if (text.startsWith('\n')) return 1
+  if (text.startsWith('\r\n')) return 2
+  const [plain, carriage] = [text.indexOf('\n\n'), text.indexOf('\n\r\n')]
+  if (plain < 0 && carriage < 0) return text.length
+  return carriage < 0 || (plain >= 0 && plain < carriage) ? plain + 2 : carriage + 3
+}
+
+/** A parameter of a field such as `boundary="a b"`. */
+function parameterOf(value: string, name: string): string | null {
+  for (let at = value.indexOf(';'); at >= 0; at = nextSemicolon(value, at + 1)) {
+    const equals = value.indexOf('=', at)
+    if (equals < 0) return null
+    if (
+      value
+        .slice(at + 1, equals)
+        .trim()
+        .toLowerCase() !== name
+    )
+      continue
+    const rest = value.slice(equals + 1).trimStart()
+    if (rest.startsWith('"')) return rest.slice(1, rest.indexOf('"', 1) < 0 ? undefined : rest.indexOf('"', 1))
+    return (rest.split(/[;\s]/, 1)[0] ?? '').trim()
+  }
+  return null
+}
+
+function nextSemicolon(value: string, from: number): number {
+  let quoted = false
+  for (let at = from; at < value.length; at++) {
+    if (value[at] === '"') quoted = !quoted
+    if (value[at] === ';' && !quoted) return at
+  }
+  return -1
+}
+
+/** What stands between the boundary lines. */
+function splitParts(body: string, boundary: string): readonly string[] {
+  const parts: string[] = []
+  const mark = `\n--${boundary}`
+  const text = `\n${body}`
+  for (let at = findBoundary(text, mark, 0); at >= 0 && parts.length < MAX_PARTS; ) {
+    const lineEnd = text.indexOf('\n', at + mark.length)
+    if (lineEnd < 0 || text.startsWith('--', at + mark.length)) break
+    const next = findBoundary(text, mark, lineEnd)
+    parts.push(text.slice(lineEnd + 1, next < 0 ? undefined : next))
+    at = next
+  }
+  return parts
+}
+
+/** A boundary line goes on with nothing but white space, or with the two hyphens that close the message. */
+function findBoundary(text: string, mark: string, from: number): number {
+  for (let at = text.indexOf(mark, from); at >= 0; at = text.indexOf(mark, at + 1)) {
+    const next = text.charAt(at + mark.length)
+    if (next.trim() === '' || text.startsWith('--', at + mark.length)) return at
+  }
+  return -1
+}
+
+function decodeBody(body: string, encoding: string): Uint8Array<ArrayBuffer> {
+  if (encoding === 'base64') return lenientBase64(body)
+  if (encoding === 'quoted-printable') return fromLatin1(decodeQuotedPrintable(body))
+  return fromLatin1(body)
+}
+
+/** Characters that are not of the alphabet are skipped, as RFC 2045 6.8 asks. */
+function lenientBase64(body: string): Uint8Array<ArrayBuffer> {
+  const end = body.indexOf('=')
+  const digits = (end < 0 ? body : body.slice(0, end)).replace(/[^A-Za-z0-9+/]/g, '')
+  const whole = digits.length % 4 === 1 ? digits.slice(0, -1) : digits
+  return new Uint8Array(decodeBase64(whole) ?? new Uint8Array())
+}
+
+function decodeQuotedPrintable(body: string): string {
+  return body
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
+}
+
+const PIECE = 32_768
+
+export function latin1(octets: Uint8Array): string {
+  const pieces: string[] = []
+  for (let at = 0; at < octets.length; at += PIECE) {
+    pieces.push(String.fromCharCode(...octets.subarray(at, at + PIECE)))
+  }
+  return pieces.join('')
+}
+
+function fromLatin1(text: string): Uint8Array<ArrayBuffer> {
+  const octets = new Uint8Array(text.length)
+  for (let at = 0; at < text.length; at++) octets[at] = text.charCodeAt(at)
+  return octets
+}

@@ -1,0 +1,60 @@
+import { piecesOf } from '@sundry/streams'
+
+/** Octets that may still be unpacked, over all parts of a file. */
+export interface Budget {
+  left: number
+}
+
+/** Thrown where compressed data is damaged, ends too early, or unpacks to more than may be. */
+export class UnpackFault extends Error {}
+
+const PIECE = 65_536
+
+/** Unpacks octets, at most as many as the budget has left. */
+export async function unpack(
+  octets: Uint8Array<ArrayBuffer>,
+  format: 'gzip' | 'deflate-raw',
+  budget: Budget,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const unpacker = new DecompressionStream(format)
+  const feeding = feed(octets, unpacker.writable.getWriter())
+  const pieces: Uint8Array[] = []
+  let length = 0
+  try {
+    for await (const piece of piecesOf(unpacker.readable)) {
+      length += piece.length
+      budget.left -= piece.length
+      if (budget.left < 0) {
+        // Node hands over a piece it was asked for in a turn of its own, and throws, uncaught, where the stream is cancelled by then.
+        await new Promise((resolve) => setTimeout(resolve))
+        throw new UnpackFault('too large')
+      }
+      pieces.push(piece)
+    }
+  } catch (fault) {
+    throw fault instanceof UnpackFault ? fault : new UnpackFault('damaged')
+  } finally {
+    await feeding
+  }
+  return join(pieces, length)
+}
+
+async function feed(octets: Uint8Array<ArrayBuffer>, writer: WritableStreamDefaultWriter<Uint8Array<ArrayBuffer>>) {
+  try {
+    // A copy, for the stream may take the buffer over.
+    for (let at = 0; at < octets.length; at += PIECE) await writer.write(octets.slice(at, at + PIECE))
+    await writer.close()
+  } catch {
+    // The fault shows on the reading side.
+  }
+}
+
+function join(pieces: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(length)
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole
+}

@@ -1,0 +1,107 @@
+import { parseAddress } from '../address.ts'
+import { createFindings, type Finding } from '../findings/finding.ts'
+import { canonicalDomain, isAscii, toAscii } from '../names.ts'
+import type { Resolver } from '../ports.ts'
+import { joinStrings } from '../txt.ts'
+import { countDomain } from './count.ts'
+import { type Evaluation, evaluateDomain } from './evaluate.ts'
+import { expandMacros, readMacroString, usesMacro } from './macro.ts'
+import { expandDomain, macroValues } from './match.ts'
+import { createSession, MAX_LOOKUPS, MAX_VOID_LOOKUPS, type Sender, SpfEnd, type SpfSession } from './session.ts'
+import { readSpfRecord } from './terms.ts'
+import { createNode, qualifierResults, type SpfNode, type SpfResult } from './tree.ts'
+
+export interface SpfQuestion {
+  /** The address of the client. Without one the whole tree is counted. */
+  readonly ip?: string
+  readonly helo?: string
+  /** The MAIL FROM address; empty for the null sender. */
+  readonly sender?: string
+  /** The domain to check; without one it is the sender's, or the HELO's. */
+  readonly domain?: string
+}
+
+export interface SpfCheck {
+  readonly result: SpfResult
+  readonly lookups: number
+  readonly voidLookups: number
+  readonly tree: SpfNode
+  /** What the domain says to senders that fail (RFC 7208 6.2), or null. */
+  readonly explanation: string | null
+  readonly findings: readonly Finding[]
+}
+
+/**
+ * Checks SPF (RFC 7208): with an address, whether it may send, and what that check evaluates; without, what the whole
+ * tree of records costs.
+ *
+ * @example
+ * const { result, lookups } = await checkSpf({ domain: 'example.com', ip: '192.0.2.1', helo: 'mx.example.com' }, resolver)
+ */
+export async function checkSpf(question: SpfQuestion, resolver: Resolver): Promise<SpfCheck> {
+  const { report, findings } = createFindings()
+  const sender = readSender(question)
+  const asked = question.domain?.trim() ? question.domain : sender.domain || sender.helo
+  // What stands for a domain in a macro keeps its case.
+  const node = createNode(toAscii(asked))
+  if (question.ip !== undefined && !sender.ip) {
+    report('spf-address-invalid', { ip: question.ip })
+    return { result: 'none', lookups: 0, voidLookups: 0, tree: node, explanation: null, findings }
+  }
+  const session = createSession(resolver, sender, report, sender.ip !== null)
+  const { result, explanation } = sender.ip ? await evaluate(session, node) : await count(session, node)
+  const { lookups, voidLookups } = session.counts
+  if (result === 'none') report('spf-none', { domain: canonicalDomain(asked) })
+  if (lookups > MAX_LOOKUPS) report('spf-too-many-lookups', { domain: canonicalDomain(asked), lookups })
+  if (voidLookups > MAX_VOID_LOOKUPS) report('spf-void-lookups', { domain: canonicalDomain(asked), voidLookups })
+  return { result, lookups, voidLookups, tree: node, explanation, findings }
+}
+
+/** The identities of RFC 7208 2.3 and 2.4: without a local part it is postmaster. */
+function readSender({ ip, helo = '', sender = '' }: SpfQuestion): Sender {
+  const at = sender.lastIndexOf('@')
+  const domain = sender.slice(at + 1) || helo
+  return {
+    ip: ip === undefined ? null : parseAddress(ip.trim()),
+    localPart: at > 0 ? sender.slice(0, at) : 'postmaster',
+    domain: toAscii(domain),
+    helo: toAscii(helo),
+  }
+}
+
+async function evaluate(session: SpfSession, node: ReturnType<typeof createNode>) {
+  try {
+    const evaluation = await evaluateDomain(session, node, 'top', true)
+    return { result: evaluation.result, explanation: await explain(session, evaluation) }
+  } catch (end) {
+    if (end instanceof SpfEnd) return { result: end.result, explanation: null }
+    throw end
+  }
+}
+
+/** The text of `exp`, or null where it cannot be had: that is no error (RFC 7208 6.2). */
+async function explain(session: SpfSession, { result, explanation }: Evaluation): Promise<string | null> {
+  if (result !== 'fail' || !explanation) return null
+  const name = await expandDomain(session, explanation.modifier.target, explanation.domain)
+  const { records } = await session.ask(name, 'TXT')
+  const [record, ...more] = records
+  const text = record && more.length === 0 ? joinStrings(record.data) : ''
+  const macros = isAscii(text) ? readMacroString(text, true) : null
+  if (!macros || text === '') return null
+  return expandMacros(macros, await macroValues(session, explanation.domain, usesMacro(macros, 'p')))
+}
+
+async function count(session: SpfSession, node: ReturnType<typeof createNode>) {
+  const exists = await countDomain(session, node, { role: 'top', passes: true, above: [] })
+  if (!exists) return { result: 'none' as const, explanation: null }
+  if (node.record === null) {
+    const { status } = await session.ask(node.domain, 'TXT')
+    return { result: status === 'failed' ? ('temperror' as const) : ('permerror' as const), explanation: null }
+  }
+  const { mechanisms, broken } = readSpfRecord(node.record)
+  const all = mechanisms.find(({ name }) => name === 'all')
+  const { lookups, voidLookups } = session.counts
+  const isBroken = broken.length > 0 || lookups > MAX_LOOKUPS || voidLookups > MAX_VOID_LOOKUPS
+  const result: SpfResult = isBroken ? 'permerror' : qualifierResults[all?.qualifier ?? '?']
+  return { result, explanation: null }
+}

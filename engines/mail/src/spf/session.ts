@@ -1,0 +1,67 @@
+import type { Address } from '../address.ts'
+import type { Report } from '../findings/finding.ts'
+import { type Lookup, lookUp } from '../lookup.ts'
+import type { Resolver } from '../ports.ts'
+import type { GrowingTerm, SpfResult } from './tree.ts'
+
+/** Terms that cause lookups, and lookups without an answer, that one check may have (RFC 7208 4.6.4). */
+export const MAX_LOOKUPS = 10
+export const MAX_VOID_LOOKUPS = 2
+/** Host names behind one mx or ptr. */
+export const MAX_NAMES = 10
+
+/** Ends a check early with a result (RFC 7208 2.6.6, 2.6.7). */
+export class SpfEnd extends Error {
+  readonly result: SpfResult
+  constructor(result: 'temperror' | 'permerror') {
+    super(result)
+    this.result = result
+  }
+}
+
+export interface Sender {
+  readonly ip: Address | null
+  readonly localPart: string
+  readonly domain: string
+  readonly helo: string
+}
+
+/** What one check has spent and whom it asks. */
+export interface SpfSession {
+  readonly sender: Sender
+  readonly report: Report
+  readonly counts: { lookups: number; voidLookups: number }
+  /** Asks once for each name and type. */
+  readonly ask: (name: string, type: string) => Promise<Lookup>
+  /** Counts a term against the ten. */
+  readonly countTerm: (term: GrowingTerm) => void
+  /** Counts a term whose lookup had no answer. */
+  readonly countVoid: (term: GrowingTerm) => void
+}
+
+/** With `enforce`, a limit that is passed ends the check; without, counting goes on. */
+export function createSession(resolver: Resolver, sender: Sender, report: Report, enforce: boolean): SpfSession {
+  const answers = new Map<string, Promise<Lookup>>()
+  const counts = { lookups: 0, voidLookups: 0 }
+  return {
+    sender,
+    report,
+    counts,
+    ask(name, type) {
+      const key = `${type} ${name.toLowerCase()}`
+      const answer = answers.get(key) ?? lookUp(resolver, name, type)
+      answers.set(key, answer)
+      return answer
+    },
+    countTerm(term) {
+      term.lookups += 1
+      counts.lookups += 1
+      if (enforce && counts.lookups > MAX_LOOKUPS) throw new SpfEnd('permerror')
+    },
+    countVoid(term) {
+      term.voidLookups += 1
+      counts.voidLookups += 1
+      if (enforce && counts.voidLookups > MAX_VOID_LOOKUPS) throw new SpfEnd('permerror')
+    },
+  }
+}

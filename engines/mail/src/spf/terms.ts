@@ -1,0 +1,157 @@
+import { type Address, parseIpv4, parseIpv6 } from '../address.ts'
+import { isAscii } from '../names.ts'
+import { type MacroString, readMacroString } from './macro.ts'
+
+export type Qualifier = '+' | '-' | '~' | '?'
+export type MechanismName = 'all' | 'include' | 'a' | 'mx' | 'ptr' | 'ip4' | 'ip6' | 'exists'
+
+export interface Mechanism {
+  readonly kind: 'mechanism'
+  /** As written. */
+  readonly text: string
+  readonly name: MechanismName
+  readonly qualifier: Qualifier
+  /** Of include, a, mx, ptr and exists, where one is given. */
+  readonly target: MacroString | null
+  /** Of ip4 and ip6. */
+  readonly network: Address | null
+  readonly bits4: number
+  readonly bits6: number
+}
+
+export interface Modifier {
+  readonly kind: 'modifier'
+  readonly text: string
+  readonly name: string
+  readonly target: MacroString
+}
+
+export interface SpfRecord {
+  /** Mechanisms in order. */
+  readonly mechanisms: readonly Mechanism[]
+  readonly redirect: Modifier | null
+  readonly explanation: Modifier | null
+  readonly unknownModifiers: readonly Modifier[]
+  /** Terms that break the grammar, as written. */
+  readonly broken: readonly string[]
+}
+
+const VERSION = 'v=spf1'
+const mechanismNames: ReadonlySet<string> = new Set(['all', 'include', 'a', 'mx', 'ptr', 'ip4', 'ip6', 'exists'])
+
+/** Whether a TXT record is an SPF record of this version (RFC 7208 4.5). */
+export const isSpfRecord = (text: string): boolean =>
+  text.slice(0, VERSION.length).toLowerCase() === VERSION &&
+  (text.length === VERSION.length || text[VERSION.length] === ' ')
+
+/** Reads a whole record, broken terms and all (RFC 7208 12). */
+export function readSpfRecord(text: string): SpfRecord {
+  const mechanisms: Mechanism[] = []
+  const modifiers: Modifier[] = []
+  const broken: string[] = []
+  for (const term of text.slice(VERSION.length).split(' ')) {
+    if (term === '') continue
+    const read = isAscii(term) ? readTerm(term) : null
+    if (!read) broken.push(term)
+    else if (read.kind === 'mechanism') mechanisms.push(read)
+    else modifiers.push(read)
+  }
+  const once = (name: string) => {
+    const [first, ...more] = modifiers.filter((modifier) => modifier.name === name)
+    for (const repeated of more) broken.push(repeated.text)
+    return first ?? null
+  }
+  const [redirect, explanation] = [once('redirect'), once('exp')]
+  const unknownModifiers = modifiers.filter(({ name }) => name !== 'redirect' && name !== 'exp')
+  return { mechanisms, redirect, explanation, unknownModifiers, broken }
+}
+
+const modifierShape = /^([a-z][a-z0-9\-_.]*)=/i
+
+function readTerm(text: string): Mechanism | Modifier | null {
+  const match = modifierShape.exec(text)
+  return match ? readModifier(text, (match[1] ?? '').toLowerCase()) : readMechanism(text)
+}
+
+function readModifier(text: string, name: string): Modifier | null {
+  const value = text.slice(text.indexOf('=') + 1)
+  const needsDomain = name === 'redirect' || name === 'exp'
+  const target = needsDomain ? readDomainSpec(value) : readMacroString(value)
+  return target && { kind: 'modifier', text, name, target }
+}
+
+const qualifierShape = /^[-+~?]/
+const nameShape = /^[a-z0-9]+/i
+
+function readMechanism(text: string): Mechanism | null {
+  const qualifier = (qualifierShape.test(text) ? text.charAt(0) : '+') as Qualifier
+  const body = qualifierShape.test(text) ? text.slice(1) : text
+  const name = nameShape.exec(body)?.[0].toLowerCase() ?? ''
+  if (!mechanismNames.has(name)) return null
+  const argument = readArgument(name as MechanismName, body.slice(name.length))
+  return argument && { kind: 'mechanism', text, name: name as MechanismName, qualifier, ...argument }
+}
+
+type Argument = Pick<Mechanism, 'target' | 'network' | 'bits4' | 'bits6'>
+const noArgument: Argument = { target: null, network: null, bits4: 32, bits6: 128 }
+
+function readArgument(name: MechanismName, rest: string): Argument | null {
+  if (name === 'all') return rest === '' ? noArgument : null
+  if (name === 'ip4' || name === 'ip6') return readNetwork(name, rest)
+  if (name === 'a' || name === 'mx') return readHost(rest)
+  if (name === 'ptr' && rest === '') return noArgument
+  const target = rest.startsWith(':') ? readDomainSpec(rest.slice(1)) : null
+  return target && { ...noArgument, target }
+}
+
+function readNetwork(name: 'ip4' | 'ip6', rest: string): Argument | null {
+  const slash = rest.indexOf('/')
+  const network = (name === 'ip4' ? parseIpv4 : parseIpv6)(rest.slice(1, slash < 0 ? undefined : slash))
+  const most = name === 'ip4' ? 32 : 128
+  const bits = slash < 0 ? most : readBits(rest.slice(slash + 1), most)
+  if (!rest.startsWith(':') || !network || bits === null) return null
+  return { ...noArgument, network, ...(name === 'ip4' ? { bits4: bits } : { bits6: bits }) }
+}
+
+const prefixLengths = /(?:\/([0-9]{1,3}))?(?:\/\/([0-9]{1,3}))?$/
+
+/** The argument of `a` and `mx`: a domain, lengths of prefixes for both families, or neither. */
+function readHost(rest: string): Argument | null {
+  const match = prefixLengths.exec(rest)
+  const [lengths = '', four, six] = match ?? []
+  const bits4 = four === undefined ? 32 : readBits(four, 32)
+  const bits6 = six === undefined ? 128 : readBits(six, 128)
+  const domain = rest.slice(0, rest.length - lengths.length)
+  if (bits4 === null || bits6 === null) return null
+  if (domain === '') return { ...noArgument, bits4, bits6 }
+  const target = domain.startsWith(':') ? readDomainSpec(domain.slice(1)) : null
+  return target && { ...noArgument, target, bits4, bits6 }
+}
+
+const bitsShape = /^(?:0|[1-9][0-9]{0,2})$/
+
+const readBits = (text: string, most: number): number | null =>
+  bitsShape.test(text) && Number(text) <= most ? Number(text) : null
+
+const topLabel = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i
+const onlyDigits = /^[0-9]+$/
+
+/** A domain-spec: a macro-string that ends in a macro, or in a dot and a top label that is no number. */
+function readDomainSpec(text: string): MacroString | null {
+  const parts = readMacroString(text)
+  const last = parts?.at(-1)
+  if (!parts || last === undefined) return null
+  if (typeof last !== 'string' || endsInEscape(text)) return parts
+  const name = last.endsWith('.') ? last.slice(0, -1) : last
+  const dot = name.lastIndexOf('.')
+  const label = name.slice(dot + 1)
+  return dot >= 0 && topLabel.test(label) && !onlyDigits.test(label) ? parts : null
+}
+
+/** Whether the text ends in `%%`, `%_` or `%-`, which the grammar counts as macros. */
+function endsInEscape(text: string): boolean {
+  let percents = 0
+  for (let at = text.length - 2; at >= 0 && text.charAt(at) === '%'; at--) percents++
+  const last = text.charAt(text.length - 1)
+  return last === '%' ? percents % 2 === 1 : (last === '_' || last === '-') && percents % 2 === 1
+}

@@ -1,0 +1,47 @@
+export interface Tag {
+  readonly name: string
+  readonly value: string
+}
+
+export interface TagList {
+  readonly tags: readonly Tag[]
+  /** Parts that are no `name=value`, as written; an empty part between two semicolons is ''. */
+  readonly broken: readonly string[]
+}
+
+/** Splits `a=1; b=2` (RFC 6376 3.2). White space round names and values is dropped; one semicolon may end the list. */
+export function readTagList(text: string): TagList {
+  const parts = text.split(';').map(trimSpace)
+  if (parts.at(-1) === '') parts.pop()
+  const tags: Tag[] = []
+  const broken: string[] = []
+  for (const part of parts) {
+    const equals = part.indexOf('=')
+    const name = trimSpace(part.slice(0, Math.max(equals, 0)))
+    if (isTagName(name)) tags.push({ name, value: trimSpace(part.slice(equals + 1)) })
+    else broken.push(part)
+  }
+  return { tags, broken }
+}
+
+/** The value of the first tag of this name. */
+export const tagValue = (list: TagList, name: string): string | undefined =>
+  list.tags.find((tag) => tag.name === name)?.value
+
+const isTagName = (name: string): boolean => /^[a-z][a-z0-9_]*$/i.test(name)
+
+const isBlank = (code: number) => code === 32 || code === 9
+const isSpace = (code: number) => isBlank(code) || code === 13 || code === 10
+
+/** Without spaces, tabs and line ends at both sides. */
+export const trimSpace = (text: string): string => trimWhere(text, isSpace)
+
+/** Without spaces and tabs at both sides. */
+export const trimBlanks = (text: string): string => trimWhere(text, isBlank)
+
+function trimWhere(text: string, isIdle: (code: number) => boolean): string {
+  let [from, to] = [0, text.length]
+  while (from < to && isIdle(text.charCodeAt(from))) from++
+  while (to > from && isIdle(text.charCodeAt(to - 1))) to--
+  return text.slice(from, to)
+}

@@ -1,0 +1,61 @@
+import { createFindings, type Finding, type Report } from '../findings/finding.ts'
+import { type Lookup, lookUp } from '../lookup.ts'
+import { findMailHosts } from '../mail-hosts.ts'
+import { canonicalDomain } from '../names.ts'
+import type { Resolver } from '../ports.ts'
+import { isUsableTlsa } from './tlsa.ts'
+
+export interface DaneReading {
+  /** Each MX host by preference; the domain itself without MX, none where it refuses mail. */
+  readonly hosts: readonly { readonly host: string; readonly usable: boolean }[]
+  readonly findings: readonly Finding[]
+}
+
+/** What the TLSA records of one host come to. */
+type HostState = 'none' | 'failed' | 'insecure' | 'usable' | 'unusable'
+
+/**
+ * Reads the DANE records of a domain's mail hosts (RFC 6698, RFC 7672).
+ *
+ * @example
+ * const { hosts } = await readDane('example.com', resolver)
+ */
+export async function readDane(domain: string, resolver: Resolver): Promise<DaneReading> {
+  const asked = canonicalDomain(domain)
+  const { report, findings } = createFindings()
+  const exchange = await findMailHosts(asked, resolver)
+  if (exchange.status === 'failed') report('dane-lookup-error', { name: asked, type: 'MX' })
+  const states: { host: string; state: HostState }[] = []
+  for (const host of exchange.hosts) states.push({ host, state: await readHost(host, resolver, report) })
+  const without = states.filter(({ state }) => state === 'none')
+  const hasRecords = states.some(({ state }) => state !== 'none' && state !== 'failed')
+  if (states.length > 0 && without.length === states.length) report('dane-none', { domain: asked })
+  if (hasRecords) for (const { host } of without) report('dane-partial', { domain: asked, host })
+  const isSecure = states.some(({ state }) => state === 'usable' || state === 'unusable')
+  if (isSecure && !exchange.secure) report('dane-mx-not-secure', { domain: asked })
+  return { hosts: states.map(({ host, state }) => ({ host, usable: state === 'usable' })), findings }
+}
+
+async function readHost(host: string, resolver: Resolver, report: Report): Promise<HostState> {
+  const { name, lookup } = await findTlsa(host, resolver)
+  if (lookup.status === 'failed') {
+    report('dane-lookup-error', { name, type: 'TLSA' })
+    return 'failed'
+  }
+  if (lookup.records.length === 0) return 'none'
+  const usable = lookup.records.filter(({ data }) => isUsableTlsa(data, name, report))
+  if (lookup.secure) return usable.length > 0 ? 'usable' : 'unusable'
+  report('dane-not-secure', { name })
+  return 'insecure'
+}
+
+/** A host that is an alias has its records at the end of the chain, else at its own name (RFC 7672 2.2.3). */
+async function findTlsa(host: string, resolver: Resolver): Promise<{ name: string; lookup: Lookup }> {
+  const { alias, secure } = await lookUp(resolver, host, 'A')
+  const base = (name: string) => `_25._tcp.${name}`
+  if (alias !== null && secure) {
+    const lookup = await lookUp(resolver, base(alias), 'TLSA')
+    if (lookup.status === 'failed' || lookup.records.length > 0) return { name: base(alias), lookup }
+  }
+  return { name: base(host), lookup: await lookUp(resolver, base(host), 'TLSA') }
+}

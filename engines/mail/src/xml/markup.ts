@@ -1,0 +1,90 @@
+/** Where a piece of markup ends, or that more text is needed. */
+export const MORE = -1
+
+/** The index behind a document type declaration that begins at `from`. Its quotes, comments and brackets are respected. */
+export function endOfDoctype(text: string, from: number): number {
+  let depth = 0
+  for (let at = from; at < text.length; at++) {
+    const character = text[at]
+    if (character === '"' || character === "'") {
+      at = text.indexOf(character, at + 1)
+      if (at < 0) return MORE
+    } else if (character === '<' && text.startsWith('!--', at + 1)) {
+      const end = text.indexOf('-->', at + 4)
+      if (end < 0) return MORE
+      at = end + 2
+    } else if (character === '[' || character === '<') depth += 1
+    else if (character === ']' || character === '>') {
+      depth -= 1
+      if (depth === 0) return at + 1
+    }
+  }
+  return MORE
+}
+
+/** The index behind a start tag; a `>` in quotes does not end it. */
+export function endOfTag(text: string, from: number): number {
+  const close = text.indexOf('>', from)
+  const quote = close < 0 ? MORE : text.slice(from, close).search(/["']/)
+  if (quote < 0 && close >= 0) return close + 1
+  for (let at = from; at < text.length; at++) {
+    const character = text[at]
+    if (character === '>') return at + 1
+    if (character === '"' || character === "'") {
+      at = text.indexOf(character, at + 1)
+      if (at < 0) return MORE
+    }
+  }
+  return MORE
+}
+
+export type Attribute = readonly [name: string, value: string]
+
+export interface StartTag {
+  readonly name: string
+  readonly attributes: readonly Attribute[]
+  readonly isEmpty: boolean
+}
+
+const plainName = /^[A-Za-z_][\w.:-]*$/
+const none: readonly Attribute[] = []
+
+const isSpace = (character: string | undefined) =>
+  character === ' ' || character === '\n' || character === '\t' || character === '\r'
+const isNameEnd = (character: string | undefined) =>
+  character === undefined || isSpace(character) || '=/<>"\''.includes(character)
+
+/** Reads what stands between `<` and `>`, or returns null where it is no tag. */
+export function readStartTag(text: string): StartTag | null {
+  if (plainName.test(text)) return { name: text, attributes: none, isEmpty: false }
+  const isEmpty = text.endsWith('/')
+  const body = isEmpty ? text.slice(0, -1) : text
+  let at = endOfName(body, 0)
+  const name = body.slice(0, at)
+  const attributes: (readonly [string, string])[] = []
+  if (name === '') return null
+  for (;;) {
+    const from = skipSpace(body, at)
+    if (from === body.length) return { name, attributes, isEmpty }
+    const nameEnd = endOfName(body, from)
+    const equals = skipSpace(body, nameEnd)
+    const open = skipSpace(body, equals + 1)
+    const quote = body[open]
+    const close = quote === '"' || quote === "'" ? body.indexOf(quote, open + 1) : -1
+    if (from === at || nameEnd === from || body[equals] !== '=' || close < 0) return null
+    attributes.push([body.slice(from, nameEnd), body.slice(open + 1, close)])
+    at = close + 1
+  }
+}
+
+function endOfName(text: string, from: number): number {
+  let at = from
+  while (!isNameEnd(text[at])) at++
+  return at
+}
+
+function skipSpace(text: string, from: number): number {
+  let at = from
+  while (isSpace(text[at])) at++
+  return at
+}

@@ -1,0 +1,125 @@
+import { type Attribute, endOfDoctype, endOfTag, MORE, readStartTag } from './markup.ts'
+import { decodeReferences, MAX_REFERENCE } from './references.ts'
+
+export interface XmlHandlers {
+  open(name: string, attributes: readonly Attribute[]): void
+  /** Text in pieces, with references decoded. */
+  text(text: string): void
+  close(): void
+  /** Something that is tolerated, though XML forbids it. */
+  oddity(): void
+}
+
+/** Thrown where a document is no XML. */
+export class XmlFault extends Error {}
+
+export interface XmlReader {
+  write(text: string): void
+  end(): void
+}
+
+const MAX_DEPTH = 100
+/** Characters of one tag, comment or section. */
+const MAX_MARKUP = 1_048_576
+
+/** Markup that ends with a fixed text and whose contents are skipped, or are text as they stand. */
+const opaque: readonly (readonly [opening: string, closing: string])[] = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+]
+
+/**
+ * Reads XML 1.0 piece by piece in linear time and keeps nothing but unfinished markup. A document type declaration is
+ * skipped and its entities are never expanded.
+ */
+export function createXmlReader(handlers: XmlHandlers): XmlReader {
+  let buffer = ''
+  let hasRoot = false
+  const open: string[] = []
+
+  function emit(text: string) {
+    if (open.length > 0) handlers.text(decodeReferences(text, handlers.oddity))
+    else if (text.trim() !== '') {
+      if (!hasRoot) throw new XmlFault()
+      handlers.oddity()
+    }
+  }
+
+  function openTag(text: string) {
+    const tag = readStartTag(text)
+    if (!tag || open.length === MAX_DEPTH) throw new XmlFault()
+    if (hasRoot && open.length === 0) throw new XmlFault()
+    hasRoot = true
+    open.push(tag.name)
+    const decode = ([name, value]: Attribute) => [name, decodeReferences(value, handlers.oddity)] as const
+    handlers.open(tag.name, tag.attributes.length === 0 ? tag.attributes : tag.attributes.map(decode))
+    if (tag.isEmpty) closeTag(tag.name)
+  }
+
+  function closeTag(name: string) {
+    if (open.pop() !== name) throw new XmlFault()
+    handlers.close()
+  }
+
+  /** Reads one piece of markup at an index. Returns the index behind it, or MORE. */
+  function readMarkup(at: number): number {
+    const next = buffer[at + 1]
+    if (next === '!' || next === '?') return readOpaque(at)
+    const end = endOfTag(buffer, at + 1)
+    if (end === MORE) return MORE
+    if (next === '/') closeTag(buffer.slice(at + 2, end - 1).trim())
+    else openTag(buffer.slice(at + 1, end - 1))
+    return end
+  }
+
+  /** Reads a comment, a CDATA section, an instruction or a declaration. */
+  function readOpaque(at: number): number {
+    for (const [opening, closing] of opaque) {
+      if (!buffer.startsWith(opening, at)) continue
+      const end = buffer.indexOf(closing, at + opening.length)
+      if (end < 0) return MORE
+      if (opening === '<![CDATA[' && open.length > 0) handlers.text(buffer.slice(at + opening.length, end))
+      return end + closing.length
+    }
+    // Too short to tell a comment from a section from a declaration.
+    if (buffer.length - at < 9) return MORE
+    if (hasRoot || !buffer.startsWith('<!DOCTYPE', at)) throw new XmlFault()
+    return endOfDoctype(buffer, at)
+  }
+
+  function parse(isLast: boolean) {
+    let at = 0
+    for (;;) {
+      const less = buffer.indexOf('<', at)
+      const to = less < 0 ? endOfText(buffer, at, isLast) : less
+      if (to > at) emit(buffer.slice(at, to))
+      at = to
+      if (less < 0) break
+      const next = readMarkup(at)
+      if (next === MORE) break
+      at = next
+    }
+    buffer = buffer.slice(at)
+    if (buffer.length > MAX_MARKUP) throw new XmlFault()
+  }
+
+  return {
+    write(text) {
+      buffer += text
+      parse(false)
+    },
+    end() {
+      parse(true)
+      if (buffer !== '' || open.length > 0 || !hasRoot) throw new XmlFault()
+    },
+  }
+}
+
+/** Where text can be cut without splitting a reference. */
+function endOfText(text: string, from: number, isLast: boolean): number {
+  const ampersand = text.lastIndexOf('&')
+  const isWhole =
+    isLast || ampersand < from || text.indexOf(';', ampersand) >= 0 || text.length - ampersand >= MAX_REFERENCE
+  return isWhole ? text.length : ampersand
+}
