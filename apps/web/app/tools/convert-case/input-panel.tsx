@@ -45,12 +45,13 @@ export function InputPanel({ area, onSelect }: Props) {
     else if (event.dataTransfer.getData('text')) change({ source: sourceOfText(event.dataTransfer.getData('text')) })
   }
 
+  const isEmpty = source.kind === 'typed' && text === ''
   return (
     <Panel
       title={words.input}
       actions={
         <div className="flex flex-wrap gap-1">
-          {source.kind === 'typed' && text === '' && (
+          {isEmpty && (
             <Button variant="quiet" onClick={() => change({ source: sourceOfText(example) })}>
               {words.example}
             </Button>
@@ -67,15 +68,20 @@ export function InputPanel({ area, onSelect }: Props) {
               }}
             />
           </label>
-          <Button variant="quiet" disabled={past.length === 0} onClick={undo}>
-            {words.undo}
-          </Button>
-          <Button variant="quiet" disabled={future.length === 0} onClick={redo}>
-            {words.redo}
-          </Button>
+          {/* One row of buttons as the page opens, so that both panels begin at the same height. */}
+          {(!isEmpty || past.length > 0 || future.length > 0) && (
+            <>
+              <Button variant="quiet" disabled={past.length === 0} onClick={undo}>
+                {words.undo}
+              </Button>
+              <Button variant="quiet" disabled={future.length === 0} onClick={redo}>
+                {words.redo}
+              </Button>
+            </>
+          )}
           <Button
             variant="quiet"
-            disabled={source.kind === 'typed' && text === ''}
+            disabled={isEmpty}
             onClick={() => change({ source: emptySource, output: emptySource, kind: null })}
           >
             {words.clear}
