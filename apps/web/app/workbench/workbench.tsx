@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import type { FoundFile } from '../platform/file-intake.ts'
 import { unpackHash } from '../platform/hash-state.ts'
+import { whenSettled } from '../platform/when-settled.ts'
 import { isRunning, useRun } from '../shell/stores/run.ts'
 import { SHORT_MS, toast } from '../shell/stores/toasts.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,6 +14,7 @@ import { useGuardedLeave } from './run/use-guarded-leave.ts'
 import { words } from './text.ts'
 
 const Queue = lazy(() => import('./queue/queue.tsx'))
+const KeptNotice = lazy(() => import('./queue/kept-notice.tsx'))
 
 type Props = {
   tool: ImageTool
@@ -29,12 +31,19 @@ export function Workbench({ tool, panel, results }: Props) {
   const take = useCallback((found: FoundFile[]) => void takeIn(tool, found), [tool])
   const over = usePageFiles(take)
   useKeptSettings(tool)
+  const [settled, setSettled] = useState(false)
+  useEffect(() => whenSettled(() => setSettled(true)), [])
   useGuardedLeave()
 
   return (
     <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-6">
       <div className="min-w-0">
         <Uploader tool={tool} over={over} empty={empty} take={take} />
+        {(settled || !empty) && (
+          <Suspense fallback={null}>
+            <KeptNotice />
+          </Suspense>
+        )}
         {!empty && (
           <Suspense fallback={null}>
             <Queue tool={tool} />

@@ -93,7 +93,7 @@ async function check(tool: ImageTool, { file, folder }: FoundFile): Promise<Chec
 }
 
 /** Reads dimensions and preview; an unreadable picture leaves the queue again. */
-async function readFacts(item: QueueItem): Promise<boolean> {
+export async function readFacts(item: QueueItem): Promise<boolean> {
   const { update, remove } = useQueue.getState()
   const facts = await readInPool(item.file).catch(logUnexpected)
   if (!facts || facts.format === null) {

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import type { ImageTool } from '../image-tool.ts'
 import { usable } from '../run/run.ts'
 import { toasts, words } from '../text.ts'
+import { useKeeping } from './kept-queue.ts'
 import { QueueCard } from './queue-card.tsx'
 import { useQueue } from './queue-store.ts'
 
@@ -15,6 +16,7 @@ export default function Queue({ tool }: { tool: ImageTool }) {
   const results = useQueue((queue) => queue.results[tool.id])
   const clear = useQueue((queue) => queue.clear)
   const running = useRun(isRunning)
+  const { isOn, tooMuch } = useKeeping()
   if (items.length === 0) return null
   const finished = new Set(results.map(({ id }) => id))
   const skipped = items.length - usable(tool, items).length
@@ -46,6 +48,12 @@ export default function Queue({ tool }: { tool: ImageTool }) {
           <QueueCard key={item.id} tool={tool} item={item} done={finished.has(item.id)} />
         ))}
       </ul>
+      {isOn && (
+        <p className="mt-3 text-sm text-quiet">
+          {words.keptHint}
+          {tooMuch > 0 && ` ${words.tooMuchToKeep(tooMuch)}`}
+        </p>
+      )}
     </section>
   )
 }

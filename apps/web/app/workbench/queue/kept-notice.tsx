@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { logUnexpected } from '../../platform/log-unexpected.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { words } from '../text.ts'
+import { findKept, forgetKept, type KeptQueue, keepQueue, restoreKept } from './kept-queue.ts'
+import { useQueue } from './queue-store.ts'
+
+/** Keeps this tab's queue, and offers what an earlier one left behind. */
+export default function KeptNotice() {
+  const empty = useQueue((queue) => queue.items.length === 0)
+  const [kept, setKept] = useState<KeptQueue | null>(null)
+  useEffect(() => {
+    findKept().then(setKept, () => {})
+  }, [])
+  useEffect(() => {
+    if (!empty) void keepQueue()
+  }, [empty])
+  if (!kept) return null
+
+  const finish = (work: (queue: string) => Promise<void>) => {
+    setKept(null)
+    work(kept.id).catch(logUnexpected)
+  }
+  return (
+    <div className="mt-4">
+      <Notice title={words.keptTitle}>
+        <p>{words.kept(kept.pictures, kept.results)}</p>
+        <p className="mt-3 flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={() => finish(restoreKept)}>
+            {words.bringBack}
+          </Button>
+          <Button variant="quiet" onClick={() => finish(forgetKept)}>
+            {words.forget}
+          </Button>
+        </p>
+      </Notice>
+    </div>
+  )
+}
