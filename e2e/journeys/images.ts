@@ -74,6 +74,24 @@ const conversion = (target: string, ending: string): Journey => ({
   },
 })
 
+/** How many results this browser keeps for a tab that may be gone. */
+const keptResults = (visitor: Visitor): Promise<number> =>
+  visitor.driver.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const request = indexedDB.open('sundry-queue', 1)
+        request.onerror = () => resolve(0)
+        request.onsuccess = () => {
+          const counted = request.result.transaction('results').objectStore('results').count()
+          counted.onsuccess = () => {
+            request.result.close()
+            resolve(counted.result)
+          }
+        }
+      }),
+    null,
+  )
+
 export const imageJourneys: Journey[] = [
   {
     name: 'compress photographs and a drawing',
@@ -128,6 +146,24 @@ export const imageJourneys: Journey[] = [
       await visitor.fill({ css: 'input[type=number]' }, '320')
       await run(visitor)
       await expectPicture(visitor, await saveOf(visitor, 'photo.jpg'), 'jpeg', ['photo.jpg', '320 × 240'])
+    },
+  },
+  {
+    name: 'a queue with its results survives a reload',
+    async go(visitor) {
+      await openWith(visitor, '/compressor', 'photo.jpg')
+      await run(visitor)
+      const before = await saveOf(visitor, 'photo.jpg')
+      await visitor.until('the result was not kept', () => keptResults(visitor).then((count) => count === 1))
+      await visitor.open('/compressor')
+      await visitor.click(button('Bring them back'))
+      await visitor.seen({ role: 'heading', name: 'Your Queue (1)' })
+      await visitor.seen(DONE)
+      const after = await saveOf(visitor, 'photo.jpg')
+      expectTrue(
+        'the result is another after the reload',
+        after.name === before.name && after.bytes.equals(before.bytes),
+      )
     },
   },
 ]

@@ -11,7 +11,8 @@ const MOST_BYTES = 1024 ** 3
 /** Many pictures come and change in one moment. */
 const SETTLE_MS = 300
 
-type StoredFile = { blob: Blob; name: string; lastModified: number }
+/** WebKit's private windows keep no Blob in a database, only its bytes. */
+type StoredFile = { content: Blob | ArrayBuffer; type: string; name: string; lastModified: number }
 type StoredOriginal = {
   key: string
   queue: string
@@ -66,8 +67,30 @@ function openDatabase(): Promise<IDBDatabase> {
   return opened
 }
 
-const stored = (file: File): StoredFile => ({ blob: file, name: file.name, lastModified: file.lastModified })
-const fileOf = ({ blob, name, lastModified }: StoredFile) => new File([blob], name, { type: blob.type, lastModified })
+const stored = async (file: File, asBlob: boolean): Promise<StoredFile> => ({
+  content: asBlob ? file : await file.arrayBuffer(),
+  type: file.type,
+  name: file.name,
+  lastModified: file.lastModified,
+})
+const fileOf = ({ content, type, name, lastModified }: StoredFile) => new File([content], name, { type, lastModified })
+
+/** Whether a Blob comes back from the database as it went in. */
+async function keepsBlobs(): Promise<boolean> {
+  const key = 'probe'
+  try {
+    const write = (await openDatabase()).transaction(ORIGINALS, 'readwrite')
+    write.objectStore(ORIGINALS).put({ key, queue: key, savedAt: 0, content: new Blob(['x']) })
+    await finished(write)
+    const read = (await openDatabase()).transaction(ORIGINALS).objectStore(ORIGINALS).get(key)
+    const found = (await settled(read)) as { content?: Blob } | undefined
+    return (await found?.content?.text()) === 'x'
+  } catch {
+    return false
+  } finally {
+    await remove([key])
+  }
+}
 
 async function roomFor(): Promise<number> {
   const { quota = MOST_BYTES, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}
@@ -78,6 +101,22 @@ async function roomFor(): Promise<number> {
 const own = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`
 let keeping = false
 
+type Wanted = { store: string; file: File; facts: object }
+
+/** What the database should hold for this tab, by key. */
+function wantedRecords(): Map<string, Wanted> {
+  const { items, results } = useQueue.getState()
+  const wanted = new Map<string, Wanted>()
+  for (const [order, item] of items.entries()) {
+    const { file, preview: _, ...facts } = item
+    wanted.set(`${own} ${item.id}`, { store: ORIGINALS, file, facts: { order, item: facts } })
+  }
+  for (const [tool, list] of Object.entries(results))
+    for (const { id, original: _, preview: __, processedFile, ...facts } of list)
+      wanted.set(`${own} ${tool} ${id}`, { store: RESULTS, file: processedFile, facts: { tool, id, facts } })
+  return wanted
+}
+
 /** Writes every change of the queue to IndexedDB from now on. Where that cannot be done nothing is promised. */
 export async function keepQueue(): Promise<void> {
   if (keeping) return
@@ -86,52 +125,35 @@ export async function keepQueue(): Promise<void> {
     await openDatabase()
     void navigator.locks?.request(lockName(own), () => new Promise(() => {}))
     let room = await roomFor()
-    const written = new Map<string, { bytes: number; value: unknown }>()
-    const refused = new Set<string>()
+    const asBlobs = await keepsBlobs()
+    const written = new Map<string, File>()
     let turn = Promise.resolve()
     let timer: ReturnType<typeof setTimeout> | undefined
 
     const write = async () => {
-      const { items, results } = useQueue.getState()
-      const wanted = new Map<string, { store: string; value: unknown; bytes: number; record: () => object }>()
-      for (const [order, item] of items.entries()) {
-        const { file, preview: _, ...facts } = item
-        const record = () => ({ queue: own, savedAt: Date.now(), order, file: stored(file), item: facts })
-        wanted.set(`${own} ${item.id}`, { store: ORIGINALS, value: file, bytes: file.size, record })
-      }
-      for (const [tool, list] of Object.entries(results))
-        for (const { id, original: _, preview: __, processedFile, ...facts } of list) {
-          const record = () => ({ queue: own, savedAt: Date.now(), tool, id, file: stored(processedFile), facts })
-          wanted.set(`${own} ${tool} ${id}`, {
-            store: RESULTS,
-            value: processedFile,
-            bytes: processedFile.size,
-            record,
-          })
-        }
-      const transaction = (await openDatabase()).transaction([ORIGINALS, RESULTS], 'readwrite')
-      const done = finished(transaction)
-      for (const [key, { bytes }] of written) {
-        if (wanted.has(key)) continue
-        transaction.objectStore(ORIGINALS).delete(key)
-        transaction.objectStore(RESULTS).delete(key)
+      const wanted = wantedRecords()
+      const gone = [...written.keys()].filter((key) => !wanted.has(key))
+      await remove(gone)
+      for (const key of gone) {
+        room += written.get(key)?.size ?? 0
         written.delete(key)
-        room += bytes
       }
-      for (const key of refused) if (!wanted.has(key)) refused.delete(key)
-      for (const [key, { store, value, bytes, record }] of wanted) {
-        if (written.get(key)?.value === value) continue
-        if (bytes > room) {
-          refused.add(key)
+      let tooMuch = 0
+      for (const [key, { store, file, facts }] of wanted) {
+        if (written.get(key) === file) continue
+        if (file.size > room) {
+          tooMuch += 1
           continue
         }
-        transaction.objectStore(store).put({ key, ...record() })
-        written.set(key, { bytes, value })
-        refused.delete(key)
-        room -= bytes
+        // One at a time: where bytes are stored, only one file's are in memory.
+        const record = { key, queue: own, savedAt: Date.now(), file: await stored(file, asBlobs), ...facts }
+        const transaction = (await openDatabase()).transaction(store, 'readwrite')
+        transaction.objectStore(store).put(record)
+        await finished(transaction)
+        written.set(key, file)
+        room -= file.size
       }
-      await done
-      useKeeping.setState({ isOn: true, tooMuch: refused.size })
+      useKeeping.setState({ isOn: true, tooMuch })
     }
     const schedule = () => {
       clearTimeout(timer)
