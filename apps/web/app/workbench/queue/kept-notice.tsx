@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { logUnexpected } from '../../platform/log-unexpected.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { words } from '../text.ts'
 import { findKept, forgetKept, type KeptQueue, keepQueue, restoreKept } from './kept-queue.ts'
+import { keptWords as words } from './kept-text.ts'
 import { useQueue } from './queue-store.ts'
 
 /** Keeps this tab's queue, and offers what an earlier one left behind. */
@@ -24,7 +24,7 @@ export default function KeptNotice() {
   }
   return (
     <div className="mt-4">
-      <Notice title={words.keptTitle}>
+      <Notice title={words.title}>
         <p>{words.kept(kept.pictures, kept.results)}</p>
         <p className="mt-3 flex flex-wrap gap-2">
           <Button variant="secondary" onClick={() => finish(restoreKept)}>

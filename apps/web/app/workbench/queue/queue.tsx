@@ -5,6 +5,7 @@ import type { ImageTool } from '../image-tool.ts'
 import { usable } from '../run/run.ts'
 import { toasts, words } from '../text.ts'
 import { useKeeping } from './kept-queue.ts'
+import { keptWords } from './kept-text.ts'
 import { QueueCard } from './queue-card.tsx'
 import { useQueue } from './queue-store.ts'
 
@@ -50,8 +51,8 @@ export default function Queue({ tool }: { tool: ImageTool }) {
       </ul>
       {isOn && (
         <p className="mt-3 text-sm text-quiet">
-          {words.keptHint}
-          {tooMuch > 0 && ` ${words.tooMuchToKeep(tooMuch)}`}
+          {keptWords.hint}
+          {tooMuch > 0 && ` ${keptWords.tooMuch(tooMuch)}`}
         </p>
       )}
     </section>
