@@ -4,10 +4,10 @@ import { formatOf } from './core/formats.ts'
 import { upright } from './core/header.ts'
 import { compressionRatio } from './core/names.ts'
 import { planRun } from './pipeline/plan.ts'
-import { type Found, findFacts } from './pool/facts.ts'
 import { type Lane, LaneFailure } from './pool/lane.ts'
 import { memoryOf, memoryToPreview } from './pool/memory.ts'
 import { defaultPoolSize, pixelsOf, Scheduler, type Waiting } from './pool/pool.ts'
+import { type ProbedFile, probeFile } from './pool/probe-file.ts'
 import { drawSvg } from './pool/svg.ts'
 import type { ImageFacts, ImageSettings, ProcessedImage, RunOptions } from './types.ts'
 import type { ProcessDone } from './worker-messages.ts'
@@ -67,8 +67,8 @@ export function createImagePool({ size = defaultPoolSize() }: { size?: number } 
   let queue: Promise<unknown> = Promise.resolve()
 
   /** One after the other: files are taken in the order they came, and never read all at once. */
-  function look(file: Blob): Promise<Found> {
-    const mine = queue.then(() => findFacts(file))
+  function probe(file: Blob): Promise<ProbedFile> {
+    const mine = queue.then(() => probeFile(file))
     queue = mine.catch(() => null)
     return mine
   }
@@ -128,7 +128,7 @@ export function createImagePool({ size = defaultPoolSize() }: { size?: number } 
       told = share
       options.onProgress?.(share)
     }
-    const found = await look(file)
+    const found = await probe(file)
     options.signal.throwIfAborted()
     const { format, header } = found
     if (!planRun(format, settings)) {
@@ -147,7 +147,7 @@ export function createImagePool({ size = defaultPoolSize() }: { size?: number } 
   }
 
   async function read(file: File): Promise<ImageFacts> {
-    const found = await look(file).catch(() => null)
+    const found = await probe(file).catch(() => null)
     if (!found) return noFacts
     const { format, header } = found
     const preview = rarelyShown.has(format) ? await makeSmall(file, found, PREVIEW_SIDE, false, closing.signal) : null
@@ -155,13 +155,13 @@ export function createImagePool({ size = defaultPoolSize() }: { size?: number } 
   }
 
   async function thumbnail(file: Blob, side: number, signal?: AbortSignal): Promise<Blob | null> {
-    const found = await look(file).catch(() => null)
+    const found = await probe(file).catch(() => null)
     return found && makeSmall(file, found, side, true, either(closing.signal, signal))
   }
 
   async function makeSmall(
     file: Blob,
-    { format, header }: Found,
+    { format, header }: ProbedFile,
     side: number,
     first: boolean,
     signal: AbortSignal,

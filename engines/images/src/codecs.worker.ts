@@ -25,7 +25,7 @@ async function process(request: ProcessRequest, call: WorkerCall): Promise<Proce
     header,
     settings,
     ...(drawn && { drawn }),
-    tell: call.progress,
+    onProgress: call.progress,
   })
   const { width, height, notes, report } = outcome
   return { file: toFile(outcome, file.name), format: outcome.format, width, height, notes, report }

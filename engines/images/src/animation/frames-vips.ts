@@ -1,6 +1,6 @@
 import { vipsRuns, withVips } from '../codecs/vips.ts'
 import type { FormatId } from '../types.ts'
-import type { Frames } from './frames.ts'
+import type { Frames } from './frame.ts'
 
 /** What libvips reads as moving; of an animated PNG it sees the first picture only. */
 const readable = new Set<FormatId>(['gif', 'webp'])

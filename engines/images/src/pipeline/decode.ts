@@ -3,7 +3,7 @@ import { formatOf } from '../core/formats.ts'
 import type { Header } from '../core/header.ts'
 import { decodeWithWasm } from '../formats/decoders.ts'
 import type { FormatId } from '../types.ts'
-import { browserTurns } from './turns.ts'
+import { browserAppliesOrientation } from './browser-orientation.ts'
 
 /** A picture as it came out of its file, and what is still to be done to it. */
 export interface Decoded {
@@ -25,7 +25,7 @@ export async function decode(file: Blob, format: FormatId, header: Header, keepC
   }
   try {
     const source = await createImageBitmap(file.slice(0, file.size, formatOf(format).mime), options)
-    const orientation = header.orientation === 1 || (await browserTurns(format)) ? 1 : header.orientation
+    const orientation = header.orientation === 1 || (await browserAppliesOrientation(format)) ? 1 : header.orientation
     const settled = header.orientation === 1 && neverTurned.has(format)
     return { source, orientation, settled, raw: keepColours }
   } catch {

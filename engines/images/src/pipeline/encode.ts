@@ -2,7 +2,7 @@ import { vipsRuns } from '../codecs/vips.ts'
 import { ImageFault } from '../core/fault.ts'
 import { encodeBmp } from '../formats/bmp/encode.ts'
 import type { TargetId } from '../types.ts'
-import { canvasWrites, encodeOnCanvas } from './native.ts'
+import { canvasWrites, encodeOnCanvas } from './canvas-encoder.ts'
 import type { Surface } from './surface.ts'
 
 export interface EncodeWish {

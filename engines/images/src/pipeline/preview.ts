@@ -1,8 +1,8 @@
 import type { PreviewRequest } from '../worker-messages.ts'
 import { decode } from './decode.ts'
+import { uprightSize } from './decoded-image.ts'
 import { draw } from './draw.ts'
 import { geometryOf, shrinkTo } from './geometry.ts'
-import { uprightSize } from './stock.ts'
 
 const asIs = {
   enableResize: false,

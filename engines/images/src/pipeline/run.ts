@@ -3,39 +3,20 @@ import { vipsRuns } from '../codecs/vips.ts'
 import { isComplete } from '../core/complete.ts'
 import { ImageFault } from '../core/fault.ts'
 import { formatOf } from '../core/formats.ts'
-import { type Header, upright } from '../core/header.ts'
+import { upright } from '../core/header.ts'
 import { renameTo } from '../core/names.ts'
 import { hasGainMap } from '../formats/jpeg/gain-map.ts'
 import { repackOrNull } from '../formats/png/lossless.ts'
 import { readMetadata, stripMetadata, writeMetadata } from '../metadata/copy.ts'
 import { keptMetadata, profileFor } from '../metadata/keep.ts'
-import type { FormatId, ImageNote, ImageReport, ImageSettings } from '../types.ts'
+import type { FormatId, ImageSettings } from '../types.ts'
+import { runMoving } from './animation.ts'
+import { chooseQuality } from './choose-quality.ts'
 import { enlargement, geometryOf } from './geometry.ts'
-import { chooseLook } from './look.ts'
-import { runMoving } from './move.ts'
+import type { Job, Outcome } from './job.ts'
 import { notes } from './notes.ts'
 import { type Plan, planRun } from './plan.ts'
-import { runStill } from './still.ts'
-
-export interface Job {
-  file: Blob
-  bytes: Uint8Array<ArrayBuffer>
-  format: FormatId
-  header: Header
-  settings: ImageSettings
-  /** Drawn on the main thread, where the format asks for it. */
-  drawn?: ImageBitmap
-  tell(share: number): void
-}
-
-export interface Outcome {
-  bytes: Uint8Array<ArrayBuffer>
-  format: FormatId
-  width: number
-  height: number
-  notes: ImageNote[]
-  report: ImageReport
-}
+import { runStill } from './still-image.ts'
 
 /** The original without what the metadata mode drops: pixels untouched, never larger than it came. */
 async function original({ bytes, format, header, settings }: Job): Promise<Outcome> {
@@ -114,16 +95,16 @@ function writable(plan: Plan | null): Plan | null {
 }
 
 async function runSteps(job: Job): Promise<Outcome> {
-  const { bytes, format, header, settings, tell } = job
+  const { bytes, format, header, settings, onProgress } = job
   const plan = writable(planRun(format, settings))
   if (!plan) return { bytes, format, ...upright(header), notes: [], report: {} }
   if (!isComplete(bytes, format)) throw new ImageFault('damaged')
-  tell(0.05)
+  onProgress(0.05)
 
   const moved = await runAnimation(job, plan)
   if (moved) return grown(job, moved)
 
-  const look = await chooseLook(job, plan)
+  const look = await chooseQuality(job, plan)
   const lossless = (await runPng(job, plan)) ?? (await runDeep(job, plan))
   if (lossless && !look) return grown(job, lossless)
   const target = look?.target ?? plan.target

@@ -1,7 +1,7 @@
 import type { Decoded } from './decode.ts'
+import { uprightSize } from './decoded-image.ts'
 import { draw } from './draw.ts'
 import { identity, shrinkTo } from './geometry.ts'
-import { uprightSize } from './stock.ts'
 
 /** Small enough to be read at once, large enough that one transparent pixel of a photograph still tells. */
 const SIDE = 512

@@ -2,22 +2,22 @@ import { formatOf } from '../core/formats.ts'
 import { ssimulacra2 } from '../metric/ssimulacra2.ts'
 import type { TargetId } from '../types.ts'
 import { decode } from './decode.ts'
+import { DecodedImage, uprightSize } from './decoded-image.ts'
 import { type Encoded, encoders } from './encode.ts'
 import { geometryOf } from './geometry.ts'
+import type { Job } from './job.ts'
 import type { Plan } from './plan.ts'
 import { shape } from './resize.ts'
-import type { Job } from './run.ts'
-import { Stock, uprightSize } from './stock.ts'
 import { Surface } from './surface.ts'
 
-export interface Look {
+export interface QualityChoice {
   target: TargetId
   quality: number
   /** SSIMULACRA2 of the sample. */
   score: number
 }
 
-type Found = Look & { bytes: number }
+type Candidate = QualityChoice & { bytes: number }
 
 const lossy = new Set<TargetId>(['jpeg', 'webp', 'avif'])
 const TILE = 256
@@ -66,8 +66,8 @@ async function findQuality(piece: Surface, target: TargetId, goal: number, effor
   let next = goal
   let slope = 0.8
   let last: { quality: number; score: number } | null = null
-  let best: Found | null = null
-  let nearest: Found | null = null
+  let best: Candidate | null = null
+  let nearest: Candidate | null = null
   for (let turn = 0; turn < 6 && high - low > 1; turn += 1) {
     const quality = Math.min(high - 1, Math.max(low + 1, Math.round(next)))
     const encoded = await encoders[target](piece, quality, { effort, palette: false })
@@ -92,28 +92,28 @@ async function findQuality(piece: Surface, target: TargetId, goal: number, effor
  * The quality, and with 'best-format' the format, that reach the look the chosen quality usually gives with JPEG. Null
  * where the mode does not apply.
  */
-export async function chooseLook(
-  { file, header, format, settings, drawn, tell }: Job,
+export async function chooseQuality(
+  { file, header, format, settings, drawn, onProgress }: Job,
   plan: Plan,
-): Promise<Look | null> {
+): Promise<QualityChoice | null> {
   const { mode } = settings
   if ((mode !== 'same-look' && mode !== 'best-format') || !(plan.compress || plan.convert) || drawn) return null
   const candidates: TargetId[] = mode === 'same-look' ? [plan.target] : ['jpeg', 'webp', 'avif']
   const fitting = candidates.filter((target) => lossy.has(target) && (target !== 'jpeg' || !header.alpha))
   if (fitting.length === 0) return null
-  const stock = new Stock(() => decode(file, format, header, false))
-  const geometry = geometryOf(uprightSize(await stock.get()), settings)
-  const surface = await shape(stock, geometry, { background: '#ffffff', readPixels: true, best: false, alpha: false })
-  stock.drop()
+  const image = new DecodedImage(() => decode(file, format, header, false))
+  const geometry = geometryOf(uprightSize(await image.get()), settings)
+  const surface = await shape(image, geometry, { background: '#ffffff', readPixels: true, best: false, alpha: false })
+  image.drop()
   const piece = sample(surface)
   if (piece !== surface) surface.free()
   if (Math.min(piece.width, piece.height) < 16) return null
   const goal = Math.min(90, Math.max(30, settings.quality))
-  const found: Found[] = []
+  const found: Candidate[] = []
   for (const [index, target] of fitting.entries()) {
-    const look = await findQuality(piece, target, goal, settings.effort ?? 'fast')
-    if (look) found.push(look)
-    tell(0.06 + (0.2 * (index + 1)) / fitting.length)
+    const choice = await findQuality(piece, target, goal, settings.effort ?? 'fast')
+    if (choice) found.push(choice)
+    onProgress(0.06 + (0.2 * (index + 1)) / fitting.length)
   }
   piece.free()
   const reached = found.filter(({ score }) => score >= goal)

@@ -11,7 +11,7 @@ const HEAD = 256 * 1024
 /** Whether it moves, or how it stands, may be told at the end of the file. */
 const tellsLate = new Set<FormatId>(['png', 'webp', 'gif'])
 
-export interface Found {
+export interface ProbedFile {
   format: FormatId
   header: Header
 }
@@ -21,7 +21,7 @@ async function head(file: Blob, length: number): Promise<Uint8Array> {
 }
 
 /** Format and size from the bytes. Throws an ImageFault that says what is wrong. */
-export async function findFacts(file: unknown): Promise<Found> {
+export async function probeFile(file: unknown): Promise<ProbedFile> {
   if (!(file instanceof Blob)) throw new ImageFault('not-a-blob')
   if (file.size === 0) throw new ImageFault('empty')
   const start = await head(file, HEAD).catch(() => null)

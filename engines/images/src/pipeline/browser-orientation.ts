@@ -35,7 +35,7 @@ async function probe(format: FormatId): Promise<boolean> {
  * Whether this browser turns pictures of the format upright by itself. They disagree about PNG and WebP, and 'none' has
  * become another word for 'from-image', so a small picture lying on its side tells.
  */
-export function browserTurns(format: FormatId): Promise<boolean> {
+export function browserAppliesOrientation(format: FormatId): Promise<boolean> {
   if (!byExif.has(format)) return Promise.resolve(true)
   return probeOnce(`turns ${format}`, () => probe(format))
 }

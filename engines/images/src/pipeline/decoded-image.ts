@@ -3,7 +3,7 @@ import { upright } from '../core/header.ts'
 import type { Decoded } from './decode.ts'
 
 /** The decoded picture: held while it is needed, decoded again when it was given away and is asked for once more. */
-export class Stock {
+export class DecodedImage {
   readonly #decode: () => Promise<Decoded>
   #held: Decoded | null = null
 
@@ -17,7 +17,7 @@ export class Stock {
   }
 
   /** Its bitmap went into a canvas. */
-  spent(): void {
+  transferred(): void {
     this.#held = null
   }
 

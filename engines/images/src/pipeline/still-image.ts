@@ -7,15 +7,15 @@ import { keptMetadata, profileFor } from '../metadata/keep.ts'
 import type { Metadata } from '../metadata/types.ts'
 import type { FormatId, ImageNote, TargetId } from '../types.ts'
 import { decode } from './decode.ts'
+import { DecodedImage, uprightSize } from './decoded-image.ts'
 import { type Encoded, type EncodeWish, encoders } from './encode.ts'
 import { drawnToSize, enlargement, geometryOf, identity, scaleGeometry, shrinkTo } from './geometry.ts'
+import type { Job, Outcome } from './job.ts'
 import { notes } from './notes.ts'
 import type { Plan } from './plan.ts'
 import { shape } from './resize.ts'
-import type { Job, Outcome } from './run.ts'
 import { searchSize } from './search.ts'
 import { showsThrough } from './shows-through.ts'
-import { Stock, uprightSize } from './stock.ts'
 import type { Surface } from './surface.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -37,20 +37,20 @@ export async function runStill(
   plan: Plan,
   metadata: Metadata,
 ): Promise<Outcome & { whole: { width: number; height: number } }> {
-  const { file, format, header, settings, drawn, tell } = job
+  const { file, format, header, settings, drawn, onProgress } = job
   const { target } = plan
   const mode = settings.metadata ?? 'strip'
   const profile = profileFor(metadata, mode)
   const usable = profile !== null && isRgbProfile(profile) && carriesMetadata(target) && !header.cmyk
   const said: ImageNote[] = []
 
-  const stock = new Stock(async () =>
+  const image = new DecodedImage(async () =>
     drawn ? { source: drawn, orientation: 1, settled: true, raw: false } : await decode(file, format, header, usable),
   )
-  const decoded = await stock.get()
+  const decoded = await image.get()
   const { raw } = decoded
   const whole = uprightSize(decoded)
-  tell(0.35)
+  onProgress(0.35)
   const asked = drawn && drawnToSize(settings) ? identity(whole) : geometryOf(whole, settings)
   const geometry = target === 'ico' ? shrinkTo(asked, longestSide('ico')) : asked
   refuseTarget(geometry.canvas, target)
@@ -89,7 +89,7 @@ export async function runStill(
     if (surface?.scale !== scale || surface.by !== by) {
       letGo()
       const readPixels = by === 'small' || !onCanvas.has(target)
-      const made = await shape(stock, scaleGeometry(geometry, scale), {
+      const made = await shape(image, scaleGeometry(geometry, scale), {
         background: padded || filled ? background : null,
         hollow: holdsAlpha(target),
         // A drawing cannot be decoded twice, so its bitmap is not given away.
@@ -98,10 +98,10 @@ export async function runStill(
         alpha,
       })
       surface = { scale, by, made }
-      if (last || (readPixels && !drawn && decodedQuickly.has(format))) stock.drop()
+      if (last || (readPixels && !drawn && decodedQuickly.has(format))) image.drop()
       if (readPixels) made.toPixels()
     }
-    tell(told)
+    onProgress(told)
     const made = await encoders[target](surface.made, quality, { effort: by, palette, last })
     if (last) letGo()
     told += (0.95 - told) / 3
@@ -115,7 +115,7 @@ export async function runStill(
   }
   const freeAll = () => {
     letGo()
-    stock.drop()
+    image.drop()
   }
   const found = await searchSize({
     quality: settings.quality,
@@ -125,7 +125,7 @@ export async function runStill(
     encode,
     ...(target === 'jpeg' && effort === 'fast' && { finer: (quality, scale) => encode(quality, scale, 'small') }),
   }).finally(freeAll)
-  tell(0.95)
+  onProgress(0.95)
   const finished = await writeMetadata(found.encoded.bytes, target, extra)
   const { canvas } = scaleGeometry(geometry, found.scale)
   if (found.scale < 1) said.push(notes.smaller(canvas.width, canvas.height))

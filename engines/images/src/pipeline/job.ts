@@ -1,0 +1,22 @@
+import type { Header } from '../core/header.ts'
+import type { FormatId, ImageNote, ImageReport, ImageSettings } from '../types.ts'
+
+export interface Job {
+  file: Blob
+  bytes: Uint8Array<ArrayBuffer>
+  format: FormatId
+  header: Header
+  settings: ImageSettings
+  /** An SVG's bitmap, which only the page can draw. */
+  drawn?: ImageBitmap
+  onProgress(share: number): void
+}
+
+export interface Outcome {
+  bytes: Uint8Array<ArrayBuffer>
+  format: FormatId
+  width: number
+  height: number
+  notes: ImageNote[]
+  report: ImageReport
+}
