@@ -1,8 +1,8 @@
 /// <reference path="./ambient.d.ts" />
 import { ImageFault } from './core/fault.ts'
-import { formatOf } from './core/formats.ts'
 import { upright } from './core/header.ts'
 import { compressionRatio } from './core/names.ts'
+import { descriptorOf } from './formats/index.ts'
 import { planRun } from './pipeline/plan.ts'
 import { type Lane, LaneFailure } from './pool/lane.ts'
 import { memoryOf, memoryToPreview } from './pool/memory.ts'
@@ -33,9 +33,6 @@ const noFacts: ImageFacts = { format: null, mime: '', width: 0, height: 0, anima
 
 /** In pixels of the longer side; of a picture the page cannot show, where one is wanted at its own size. */
 const PREVIEW_SIDE = 640
-
-/** Formats some browsers cannot show on a page. */
-const rarelyShown = new Set(['heic', 'heif', 'jxl', 'tiff'])
 
 function toResult(
   file: File,
@@ -150,8 +147,9 @@ export function createImagePool({ size = defaultPoolSize() }: { size?: number } 
     const found = await probe(file).catch(() => null)
     if (!found) return noFacts
     const { format, header } = found
-    const preview = rarelyShown.has(format) ? await makeSmall(file, found, PREVIEW_SIDE, false, closing.signal) : null
-    return { format, mime: formatOf(format).mime, ...upright(header), animated: header.animated, preview }
+    const { mime, shownByBrowser } = descriptorOf(format)
+    const preview = shownByBrowser ? null : await makeSmall(file, found, PREVIEW_SIDE, false, closing.signal)
+    return { format, mime, ...upright(header), animated: header.animated, preview }
   }
 
   async function thumbnail(file: Blob, side: number, signal?: AbortSignal): Promise<Blob | null> {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { createImagePool } from './browser.ts'
 import { ascii, be32, concat } from './core/bytes.ts'
-import { readHeader } from './core/read-header.ts'
+import { readHeader } from './formats/index.ts'
 import { makeChunk, pngSignature } from './formats/png/chunks.ts'
 import { deflate } from './formats/png/deflate.ts'
 import { readMetadata } from './metadata/copy.ts'

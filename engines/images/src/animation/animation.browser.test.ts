@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { createImagePool } from '../browser.ts'
-import { formatOf } from '../core/formats.ts'
+import { formatOf } from '../formats/labels.ts'
 import { runJob } from '../pipeline/run.ts'
 import { probeFile } from '../pool/probe-file.ts'
 import { asFile, cornersOf, look, plain, quarters } from '../testing/samples.ts'

@@ -1,6 +1,7 @@
 import type { Step } from '../animation/apng.ts'
-import { canMove, readFrames } from '../animation/frames.ts'
+import { readFrames } from '../animation/frames.ts'
 import { writeMoving, writesMoving } from '../animation/write.ts'
+import { descriptorOf } from '../formats/index.ts'
 import { enlargement, type Geometry, geometryOf } from './geometry.ts'
 import type { Job } from './job.ts'
 import type { Plan } from './plan.ts'
@@ -11,7 +12,7 @@ export async function runMoving(
   { bytes, format, header, settings, onProgress }: Job,
   { target }: Plan,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; canvas: Geometry['canvas']; times: number } | null> {
-  if (!canMove(target) || !writesMoving(target)) return null
+  if (!descriptorOf(target).animates || !writesMoving(target)) return null
   const geometry = geometryOf(header, settings)
   const largest = Math.max(header.width * header.height, geometry.canvas.width * geometry.canvas.height)
   const found = await readFrames(bytes, format, largest)

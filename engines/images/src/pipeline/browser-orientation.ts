@@ -1,12 +1,9 @@
 import { orientationOnly } from '../core/exif.ts'
-import { formatOf } from '../core/formats.ts'
+import { descriptorOf } from '../formats/index.ts'
 import { writeMetadata } from '../metadata/copy.ts'
 import { noMetadata } from '../metadata/types.ts'
 import type { FormatId } from '../types.ts'
 import { probeOnce } from './probes.ts'
-
-/** Where the orientation stands in EXIF; in the other formats turning is the decoder's business by definition. */
-const byExif = new Set<FormatId>(['jpeg', 'png', 'webp'])
 
 /** Two pixels beside each other: not every canvas writes WebP. */
 const lyingWebp = 'UklGRh4AAABXRUJQVlA4TBEAAAAvAQAAAA8Q87//8x8OMqL/AQA='
@@ -15,12 +12,12 @@ async function lying(format: FormatId): Promise<Uint8Array<ArrayBuffer>> {
   if (format === 'webp') return Uint8Array.from(atob(lyingWebp), (octet) => octet.charCodeAt(0))
   const canvas = new OffscreenCanvas(2, 1)
   canvas.getContext('2d')
-  const blob = await canvas.convertToBlob({ type: formatOf(format).mime })
+  const blob = await canvas.convertToBlob({ type: descriptorOf(format).mime })
   return new Uint8Array(await blob.arrayBuffer())
 }
 
 async function probe(format: FormatId): Promise<boolean> {
-  const { mime } = formatOf(format)
+  const { mime } = descriptorOf(format)
   const file = await writeMetadata(await lying(format), format, {
     ...noMetadata,
     exif: orientationOnly(6),
@@ -36,6 +33,6 @@ async function probe(format: FormatId): Promise<boolean> {
  * become another word for 'from-image', so a small picture lying on its side tells.
  */
 export function browserAppliesOrientation(format: FormatId): Promise<boolean> {
-  if (!byExif.has(format)) return Promise.resolve(true)
+  if (descriptorOf(format).orientation !== 'exif') return Promise.resolve(true)
   return probeOnce(`turns ${format}`, () => probe(format))
 }

@@ -1,4 +1,5 @@
-import { formatOf } from '../core/formats.ts'
+import { descriptorOf, descriptors, isTarget } from '../formats/index.ts'
+import { holdsAlpha } from '../formats/labels.ts'
 import { ssimulacra2 } from '../metric/ssimulacra2.ts'
 import type { TargetId } from '../types.ts'
 import { decode } from './decode.ts'
@@ -19,7 +20,11 @@ export interface QualityChoice {
 
 type Candidate = QualityChoice & { bytes: number }
 
-const lossy = new Set<TargetId>(['jpeg', 'webp', 'avif'])
+/** The browser must show the result, because the metric is of what it shows. */
+const isMeasurable = (target: TargetId) => {
+  const { qualitySteps, shownByBrowser } = descriptorOf(target)
+  return qualitySteps !== null && shownByBrowser
+}
 const TILE = 256
 const GRID = 3
 const [LOWEST, HIGHEST] = [20, 95]
@@ -47,7 +52,7 @@ function sample(surface: Surface): Surface {
 }
 
 async function pixelsOf({ bytes }: Encoded, target: TargetId): Promise<ImageData> {
-  const bitmap = await createImageBitmap(new Blob([bytes], { type: formatOf(target).mime }), {
+  const bitmap = await createImageBitmap(new Blob([bytes], { type: descriptorOf(target).mime }), {
     colorSpaceConversion: 'none',
   })
   const { width, height } = bitmap
@@ -98,8 +103,8 @@ export async function chooseQuality(
 ): Promise<QualityChoice | null> {
   const { mode } = settings
   if ((mode !== 'same-look' && mode !== 'best-format') || !(plan.compress || plan.convert) || drawn) return null
-  const candidates: TargetId[] = mode === 'same-look' ? [plan.target] : ['jpeg', 'webp', 'avif']
-  const fitting = candidates.filter((target) => lossy.has(target) && (target !== 'jpeg' || !header.alpha))
+  const candidates = mode === 'same-look' ? [plan.target] : descriptors.map(({ id }) => id).filter(isTarget)
+  const fitting = candidates.filter((target) => isMeasurable(target) && (holdsAlpha(target) || !header.alpha))
   if (fitting.length === 0) return null
   const image = new DecodedImage(() => decode(file, format, header, false))
   const geometry = geometryOf(uprightSize(await image.get()), settings)

@@ -1,15 +1,13 @@
-import { canMove } from '../animation/frames.ts'
 import { vipsRuns } from '../codecs/vips.ts'
-import { isComplete } from '../core/complete.ts'
 import { ImageFault } from '../core/fault.ts'
-import { formatOf } from '../core/formats.ts'
 import { upright } from '../core/header.ts'
 import { renameTo } from '../core/names.ts'
+import { descriptorOf, isComplete } from '../formats/index.ts'
 import { hasGainMap } from '../formats/jpeg/gain-map.ts'
 import { repackOrNull } from '../formats/png/lossless.ts'
 import { readMetadata, stripMetadata, writeMetadata } from '../metadata/copy.ts'
 import { keptMetadata, profileFor } from '../metadata/keep.ts'
-import type { FormatId, ImageSettings } from '../types.ts'
+import type { ImageSettings } from '../types.ts'
 import { runMoving } from './animation.ts'
 import { chooseQuality } from './choose-quality.ts'
 import { enlargement, geometryOf } from './geometry.ts'
@@ -32,8 +30,6 @@ async function original({ bytes, format, header, settings }: Job): Promise<Outco
 
 const isAboveCeiling = ({ length }: Uint8Array, { maxSizeMB }: ImageSettings) =>
   maxSizeMB !== null && length > maxSizeMB * 1024 * 1024
-
-const isLossless = (format: FormatId) => format === 'png' || format === 'bmp'
 
 /** A PNG whose pixels stay is packed anew, with all its bits. */
 async function runPng(job: Job, plan: Plan): Promise<Outcome | null> {
@@ -81,7 +77,7 @@ async function runAnimation(job: Job, plan: Plan): Promise<Outcome | null> {
 export async function runJob(job: Job): Promise<Outcome> {
   const outcome = await runSteps(job)
   const { maxSizeMB, compressionLevel, reduceLossless } = job.settings
-  const kept = compressionLevel > 0 && reduceLossless === false && isLossless(outcome.format)
+  const kept = compressionLevel > 0 && reduceLossless === false && descriptorOf(outcome.format).lossless
   if (kept && maxSizeMB && isAboveCeiling(outcome.bytes, job.settings))
     outcome.notes.push(notes.aboveCeiling(outcome.format, maxSizeMB))
   if (job.format === 'jpeg' && outcome.bytes !== job.bytes && hasGainMap(job.bytes)) outcome.notes.push(notes.gainMap())
@@ -114,7 +110,7 @@ async function runSteps(job: Job): Promise<Outcome> {
   if (lossless && lossless.bytes.length <= outcome.bytes.length) return lossless
   if (look) outcome.report.score = Math.round(look.score * 10) / 10
   if (plan.substituted && !look) outcome.notes.push(notes.substituted(format, target))
-  if (header.animated) outcome.notes.push(canMove(target) ? notes.stopped() : notes.firstFrame(target))
+  if (header.animated) outcome.notes.push(descriptorOf(target).animates ? notes.stopped() : notes.firstFrame(target))
   const samePixels = outcome.width === whole.width && outcome.height === whole.height && !settings.crop
   if (target === format && samePixels && !header.animated) {
     const unchanged = await original(job)
@@ -131,5 +127,5 @@ function grown({ bytes }: Job, outcome: Outcome): Outcome {
 
 export function toFile({ bytes, format }: Outcome, name: string): File {
   if (bytes.length === 0) throw new ImageFault('encode-failed')
-  return new File([bytes], renameTo(name, format), { type: formatOf(format).mime })
+  return new File([bytes], renameTo(name, format), { type: descriptorOf(format).mime })
 }

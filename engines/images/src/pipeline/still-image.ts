@@ -1,11 +1,12 @@
 import { vipsRuns } from '../codecs/vips.ts'
-import { holdsAlpha } from '../core/formats.ts'
 import { longestSide, refuseTarget } from '../core/limits.ts'
+import { descriptorOf } from '../formats/index.ts'
+import { holdsAlpha } from '../formats/labels.ts'
 import { carriesMetadata, writeMetadata } from '../metadata/copy.ts'
 import { isRgbProfile } from '../metadata/icc.ts'
 import { keptMetadata, profileFor } from '../metadata/keep.ts'
 import type { Metadata } from '../metadata/types.ts'
-import type { FormatId, ImageNote, TargetId } from '../types.ts'
+import type { ImageNote } from '../types.ts'
 import { decode } from './decode.ts'
 import { DecodedImage, uprightSize } from './decoded-image.ts'
 import { type Encoded, type EncodeWish, encoders } from './encode.ts'
@@ -20,14 +21,6 @@ import type { Surface } from './surface.ts'
 
 const MEBIBYTE = 1024 * 1024
 type Effort = EncodeWish['effort']
-const lossy = new Set(['jpeg', 'webp', 'avif', 'jxl'])
-/** Encoders that take fractions of a quality; the browser's JPEG encoder does not. */
-const stepOf = (target: TargetId, effort: Effort) =>
-  target === 'webp' || target === 'jxl' || (target === 'jpeg' && effort === 'small') ? 0.25 : 1
-const onCanvas = new Set(['jpeg', 'webp'])
-/** Decoded by every browser in a moment, so that decoding again costs less than holding the picture beside an encoder. */
-const decodedQuickly = new Set<FormatId>(['jpeg', 'png', 'webp', 'bmp'])
-
 const weight = ({ exif, icc, xmp }: Metadata) =>
   [exif, icc, xmp].reduce((sum, part) => sum + (part ? part.length + 64 : 0), 32)
 
@@ -39,6 +32,7 @@ export async function runStill(
 ): Promise<Outcome & { whole: { width: number; height: number } }> {
   const { file, format, header, settings, drawn, onProgress } = job
   const { target } = plan
+  const { qualitySteps, writtenByCanvas } = descriptorOf(target)
   const mode = settings.metadata ?? 'strip'
   const profile = profileFor(metadata, mode)
   const usable = profile !== null && isRgbProfile(profile) && carriesMetadata(target) && !header.cmyk
@@ -66,7 +60,7 @@ export async function runStill(
   if (filled && showsThrough(decoded)) said.push(notes.filled(target, background))
   const padded = settings.enableResize && settings.fit === 'pad'
   const extra = keptMetadata(metadata, mode, raw && usable ? profile : null)
-  const mayReduce = lossy.has(target) || settings.reduceLossless !== false
+  const mayReduce = qualitySteps || settings.reduceLossless !== false
   const limit =
     plan.compress && settings.maxSizeMB && mayReduce
       ? settings.maxSizeMB * MEBIBYTE - weight(extra)
@@ -88,7 +82,7 @@ export async function runStill(
     first = false
     if (surface?.scale !== scale || surface.by !== by) {
       letGo()
-      const readPixels = by === 'small' || !onCanvas.has(target)
+      const readPixels = by === 'small' || !writtenByCanvas
       const made = await shape(image, scaleGeometry(geometry, scale), {
         background: padded || filled ? background : null,
         hollow: holdsAlpha(target),
@@ -98,7 +92,7 @@ export async function runStill(
         alpha,
       })
       surface = { scale, by, made }
-      if (last || (readPixels && !drawn && decodedQuickly.has(format))) image.drop()
+      if (last || (readPixels && !drawn && descriptorOf(format).decodesQuickly)) image.drop()
       if (readPixels) made.toPixels()
     }
     onProgress(told)
@@ -120,8 +114,8 @@ export async function runStill(
   const found = await searchSize({
     quality: settings.quality,
     limit,
-    lossy: lossy.has(target),
-    step: stepOf(target, effort),
+    lossy: qualitySteps !== null,
+    step: qualitySteps?.[effort] ?? 1,
     encode,
     ...(target === 'jpeg' && effort === 'fast' && { finer: (quality, scale) => encode(quality, scale, 'small') }),
   }).finally(freeAll)
@@ -143,7 +137,7 @@ export async function runStill(
     report: {
       encodes: found.encodes,
       encoder: found.encoded.encoder,
-      ...(lossy.has(target) && { quality: found.quality }),
+      ...(qualitySteps && { quality: found.quality }),
       ...(decided && settings.maxSizeMB && { targetFill: finished.length / (settings.maxSizeMB * MEBIBYTE) }),
     },
   }

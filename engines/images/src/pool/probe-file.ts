@@ -1,15 +1,11 @@
 import { ImageFault } from '../core/fault.ts'
 import type { Header } from '../core/header.ts'
 import { refuseBomb } from '../core/limits.ts'
-import { readHeader } from '../core/read-header.ts'
-import { sniffFormat } from '../core/sniff.ts'
+import { descriptorOf, readHeader, sniffFormat } from '../formats/index.ts'
 import type { FormatId } from '../types.ts'
 
 /** Enough for the header of most files: camera notes and thumbnails stand before the size. */
 const HEAD = 256 * 1024
-
-/** Whether it moves, or how it stands, may be told at the end of the file. */
-const tellsLate = new Set<FormatId>(['png', 'webp', 'gif'])
 
 export interface ProbedFile {
   format: FormatId
@@ -28,7 +24,7 @@ export async function probeFile(file: unknown): Promise<ProbedFile> {
   if (!start) throw new ImageFault('load-failed')
   const format = sniffFormat(start)
   if (!format) throw new ImageFault('not-an-image')
-  const enough = file.size <= HEAD || !tellsLate.has(format)
+  const enough = file.size <= HEAD || !descriptorOf(format).headerMayEndLate
   const header = (enough ? readHeader(start, format) : null) ?? readHeader(await head(file, file.size), format)
   if (!header) throw new ImageFault('damaged')
   refuseBomb(header)

@@ -1,7 +1,7 @@
 /// <reference path="../ambient.d.ts" />
 // Pictures made on the spot, for tests in the browser.
 import { orientationOnly } from '../core/exif.ts'
-import { formatOf } from '../core/formats.ts'
+import { formatOf } from '../formats/labels.ts'
 import { writeMetadata } from '../metadata/copy.ts'
 import type { Metadata } from '../metadata/types.ts'
 import { noMetadata } from '../metadata/types.ts'

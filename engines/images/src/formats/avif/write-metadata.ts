@@ -1,7 +1,7 @@
 // Adds a colour profile, EXIF and XMP to an AVIF as the encoder writes it.
 import { ascii, Bytes, be32, concat } from '../../core/bytes.ts'
 import type { Metadata } from '../../metadata/types.ts'
-import { type Box, type Items, readBoxes, readItems } from './boxes.ts'
+import { type Box, type Items, readBoxes, readItems } from '../isobmff/boxes.ts'
 
 const be16 = (value: number) => Uint8Array.of(value >> 8, value)
 const box = (type: string, ...parts: Uint8Array[]) => {

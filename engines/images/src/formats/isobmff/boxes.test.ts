@@ -1,14 +1,13 @@
 // Item structures written by hand from ISO/IEC 14496-12 and 23008-12: what each field says must come out.
 import { describe, expect, test } from 'vitest'
 import { ascii, Bytes, be32, concat } from '../../core/bytes.ts'
-import { isComplete } from '../../core/complete.ts'
 import { orientationOr1 } from '../../core/exif.ts'
-import { sniffFormat } from '../../core/sniff.ts'
 import { makeProfile } from '../../testing/profile.ts'
+import { writeAvifMetadata } from '../avif/write-metadata.ts'
+import { isComplete, sniffFormat } from '../index.ts'
 import { readBoxes, readItems } from './boxes.ts'
 import { readBoxHeader } from './header.ts'
 import { readBoxMetadata, stripBoxes } from './metadata.ts'
-import { writeAvifMetadata } from './write-metadata.ts'
 
 const bytes = (...list: number[]) => Uint8Array.of(...list)
 const be16 = (value: number) => bytes(value >> 8, value & 255)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { makeChunk, pngSignature } from '../formats/png/chunks.ts'
-import { concat } from './bytes.ts'
-import { isComplete } from './complete.ts'
+import { concat } from '../core/bytes.ts'
+import { isComplete } from './index.ts'
+import { makeChunk, pngSignature } from './png/chunks.ts'
 
 const png = (...names: string[]) =>
   concat([pngSignature, ...names.map((name) => makeChunk(name, Uint8Array.of(1, 2, 3, 4)))])

@@ -1,10 +1,10 @@
 // Each supported format by the way a visitor meets it: told by its bytes, named in a list, written with its ending.
 import { expect, test } from 'vitest'
+import { ascii, be32, concat, le32 } from '../core/bytes.ts'
+import { renameTo } from '../core/names.ts'
 import type { FormatId } from '../types.ts'
-import { ascii, be32, concat, le32 } from './bytes.ts'
-import { formatOf } from './formats.ts'
-import { renameTo } from './names.ts'
-import { sniffFormat } from './sniff.ts'
+import { sniffFormat } from './index.ts'
+import { formatOf } from './labels.ts'
 
 const box = (brand: string) => concat([be32(16), ascii(`ftyp${brand}`), be32(0)])
 const starts: Partial<Record<FormatId, Uint8Array>> = {

@@ -1,0 +1,28 @@
+import { wasmMemory } from '../encoding-memory.ts'
+import type { FormatDescriptor } from '../format.ts'
+import { sniffBrand } from '../isobmff/brands.ts'
+import { boxesAreComplete } from '../isobmff/complete.ts'
+import { readBoxHeader } from '../isobmff/header.ts'
+import { readBoxMetadata } from '../isobmff/metadata.ts'
+import { label } from './label.ts'
+
+export const heif: FormatDescriptor = {
+  ...label,
+  otherExtensions: ['heic', 'hif'],
+  isTarget: false,
+  standIn: 'jpeg',
+  qualitySteps: null,
+  lossless: false,
+  compressible: true,
+  animates: false,
+  headerMayEndLate: false,
+  shownByBrowser: false,
+  writtenByCanvas: false,
+  decodesQuickly: false,
+  orientation: 'decoder',
+  bytesPerPixel: wasmMemory,
+  sniff: (file) => sniffBrand(file) === 'heif',
+  readHeader: readBoxHeader,
+  isComplete: boxesAreComplete,
+  metadata: { read: readBoxMetadata },
+}
