@@ -1,10 +1,11 @@
+import type { Encoded } from '../formats/codec.ts'
+import { codecs } from '../formats/codecs.ts'
 import { descriptorOf, descriptors, isTarget } from '../formats/index.ts'
 import { holdsAlpha } from '../formats/labels.ts'
 import { ssimulacra2 } from '../metric/ssimulacra2.ts'
 import type { TargetId } from '../types.ts'
 import { decode } from './decode.ts'
 import { DecodedImage, uprightSize } from './decoded-image.ts'
-import { type Encoded, encoders } from './encode.ts'
 import { geometryOf } from './geometry.ts'
 import type { Job } from './job.ts'
 import type { Plan } from './plan.ts'
@@ -75,7 +76,7 @@ async function findQuality(piece: Surface, target: TargetId, goal: number, effor
   let nearest: Candidate | null = null
   for (let turn = 0; turn < 6 && high - low > 1; turn += 1) {
     const quality = Math.min(high - 1, Math.max(low + 1, Math.round(next)))
-    const encoded = await encoders[target](piece, quality, { effort, palette: false })
+    const encoded = await codecs[target].encode(piece, quality, { effort, palette: false })
     const { width, height } = reference
     const seen = await pixelsOf(encoded, target)
     const score = seen.width === width && seen.height === height ? ssimulacra2(reference, seen) : 0

@@ -1,6 +1,6 @@
 import { ImageFault } from '../core/fault.ts'
 import type { Header } from '../core/header.ts'
-import { decodeWithWasm } from '../formats/decoders.ts'
+import { decodeWithWasm } from '../formats/codecs.ts'
 import { descriptorOf } from '../formats/index.ts'
 import type { FormatId } from '../types.ts'
 import { browserAppliesOrientation } from './browser-orientation.ts'

@@ -1,5 +1,5 @@
 import { ImageFault } from '../core/fault.ts'
-import type { Encoded } from './encode.ts'
+import type { Encoded } from '../formats/codec.ts'
 
 export interface SizeWish {
   /** The quality that was chosen; it is never exceeded. */

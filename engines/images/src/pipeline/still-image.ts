@@ -1,5 +1,7 @@
 import { vipsRuns } from '../codecs/vips.ts'
 import { longestSide, refuseTarget } from '../core/limits.ts'
+import type { Encoded, EncodeWish } from '../formats/codec.ts'
+import { codecs } from '../formats/codecs.ts'
 import { descriptorOf } from '../formats/index.ts'
 import { holdsAlpha } from '../formats/labels.ts'
 import { carriesMetadata, writeMetadata } from '../metadata/copy.ts'
@@ -9,7 +11,6 @@ import type { Metadata } from '../metadata/types.ts'
 import type { ImageNote } from '../types.ts'
 import { decode } from './decode.ts'
 import { DecodedImage, uprightSize } from './decoded-image.ts'
-import { type Encoded, type EncodeWish, encoders } from './encode.ts'
 import { drawnToSize, enlargement, geometryOf, identity, scaleGeometry, shrinkTo } from './geometry.ts'
 import type { Job, Outcome } from './job.ts'
 import { notes } from './notes.ts'
@@ -96,7 +97,7 @@ export async function runStill(
       if (readPixels) made.toPixels()
     }
     onProgress(told)
-    const made = await encoders[target](surface.made, quality, { effort: by, palette, last })
+    const made = await codecs[target].encode(surface.made, quality, { effort: by, palette, last })
     if (last) letGo()
     told += (0.95 - told) / 3
     if (target === 'png' && !palette && vipsRuns() && made.bytes.length > limit) {

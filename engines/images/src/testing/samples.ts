@@ -1,11 +1,11 @@
 /// <reference path="../ambient.d.ts" />
 // Pictures made on the spot, for tests in the browser.
 import { orientationOnly } from '../core/exif.ts'
+import { codecs } from '../formats/codecs.ts'
 import { formatOf } from '../formats/labels.ts'
 import { writeMetadata } from '../metadata/copy.ts'
 import type { Metadata } from '../metadata/types.ts'
 import { noMetadata } from '../metadata/types.ts'
-import { encoders } from '../pipeline/encode.ts'
 import { Surface } from '../pipeline/surface.ts'
 import type { FormatId, ImageSettings, TargetId } from '../types.ts'
 
@@ -59,7 +59,7 @@ export function scene(width: number, height: number): ImageData {
 }
 
 export async function makeBytes(pixels: ImageData, target: TargetId, metadata: Partial<Metadata> = {}) {
-  const { bytes } = await encoders[target](new Surface(pixels), 95, { effort: 'fast', palette: false })
+  const { bytes } = await codecs[target].encode(new Surface(pixels), 95, { effort: 'fast', palette: false })
   return writeMetadata(bytes, target, { ...noMetadata, ...metadata })
 }
 
