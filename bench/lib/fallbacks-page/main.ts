@@ -1,5 +1,6 @@
 // Runs the image pipeline on the page itself, where what a lesser browser lacks can be taken away beforehand.
 import { readFrames } from '../../../engines/images/src/animation/frames.ts'
+import { wholeSettings } from '../../../engines/images/src/core/whole-settings.ts'
 import { formatOf } from '../../../engines/images/src/formats/labels.ts'
 import { runJob } from '../../../engines/images/src/pipeline/run.ts'
 import { probeFile } from '../../../engines/images/src/pool/probe-file.ts'
@@ -60,7 +61,8 @@ async function make(name: string, settings: Partial<ImageSettings>, browser: Les
   }
   const began = performance.now()
   const { format, header } = await probeFile(file)
-  const done = await runJob({ file, bytes, format, header, settings: { ...plain, ...settings }, onProgress: () => {} })
+  const whole = wholeSettings({ ...plain, ...settings })
+  const done = await runJob({ file, bytes, format, header, settings: whole, onProgress: () => {} })
   const milliseconds = Math.round(performance.now() - began)
   for (const [global, value] of real)
     Object.defineProperty(globalThis, global, { value, writable: true, configurable: true })

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { createImagePool } from '../browser.ts'
+import { wholeSettings } from '../core/whole-settings.ts'
 import { formatOf } from '../formats/labels.ts'
 import { runJob } from '../pipeline/run.ts'
 import { probeFile } from '../pool/probe-file.ts'
@@ -96,7 +97,14 @@ describe('without memory shared between threads', () => {
     const bytes = new Uint8Array(await file.arrayBuffer())
     vi.stubGlobal('crossOriginIsolated', false)
     const { header } = await probeFile(file)
-    return runJob({ file, bytes, format: 'gif', header, settings: { ...plain, ...settings }, onProgress: () => {} })
+    return runJob({
+      file,
+      bytes,
+      format: 'gif',
+      header,
+      settings: wholeSettings({ ...plain, ...settings }),
+      onProgress: () => {},
+    })
   }
 
   test('a resized GIF goes on moving as PNG, and says what it is', async () => {

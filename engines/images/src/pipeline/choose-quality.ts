@@ -117,7 +117,7 @@ export async function chooseQuality(
   const goal = Math.min(90, Math.max(30, settings.quality))
   const found: Candidate[] = []
   for (const [index, target] of fitting.entries()) {
-    const choice = await findQuality(piece, target, goal, settings.effort ?? 'fast')
+    const choice = await findQuality(piece, target, goal, settings.effort)
     if (choice) found.push(choice)
     onProgress(0.06 + (0.2 * (index + 1)) / fitting.length)
   }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { wholeSettings } from '../core/whole-settings.ts'
 import { ssimulacra2 } from '../metric/ssimulacra2.ts'
 import { probeFile } from '../pool/probe-file.ts'
 import { type LesserBrowser, lesserBrowsers } from '../testing/lesser-browsers.ts'
@@ -15,7 +16,14 @@ async function run(file: File, settings: Partial<ImageSettings>, browser?: Lesse
   forgetProbes()
   const { format, header } = await probeFile(file)
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const done = await runJob({ file, bytes, format, header, settings: { ...plain, ...settings }, onProgress: () => {} })
+  const done = await runJob({
+    file,
+    bytes,
+    format,
+    header,
+    settings: wholeSettings({ ...plain, ...settings }),
+    onProgress: () => {},
+  })
   vi.unstubAllGlobals()
   forgetProbes()
   return done

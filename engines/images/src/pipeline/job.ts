@@ -1,12 +1,13 @@
 import type { Header } from '../core/header.ts'
-import type { FormatId, ImageNote, ImageReport, ImageSettings } from '../types.ts'
+import type { WholeSettings } from '../core/whole-settings.ts'
+import type { FormatId, ImageNote, ImageReport } from '../types.ts'
 
 export interface Job {
   file: Blob
   bytes: Uint8Array<ArrayBuffer>
   format: FormatId
   header: Header
-  settings: ImageSettings
+  settings: WholeSettings
   /** An SVG's bitmap, which only the page can draw. */
   drawn?: ImageBitmap
   onProgress(share: number): void

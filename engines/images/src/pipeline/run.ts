@@ -7,7 +7,6 @@ import { hasGainMap } from '../formats/jpeg/gain-map.ts'
 import { repackOrNull } from '../formats/png/lossless.ts'
 import { readMetadata, stripMetadata, writeMetadata } from '../metadata/copy.ts'
 import { keptMetadata, profileFor } from '../metadata/keep.ts'
-import type { ImageSettings } from '../types.ts'
 import { runMoving } from './animation.ts'
 import { chooseQuality } from './choose-quality.ts'
 import { enlargement, geometryOf } from './geometry.ts'
@@ -18,7 +17,7 @@ import { runStill } from './still-image.ts'
 
 /** The original without what the metadata mode drops: pixels untouched, never larger than it came. */
 async function original({ bytes, format, header, settings }: Job): Promise<Outcome> {
-  const stripped = await stripMetadata(bytes, format, settings.metadata ?? 'strip')
+  const stripped = await stripMetadata(bytes, format, settings.metadata)
   return {
     bytes: stripped,
     format,
@@ -28,17 +27,17 @@ async function original({ bytes, format, header, settings }: Job): Promise<Outco
   }
 }
 
-const isAboveCeiling = ({ length }: Uint8Array, { maxSizeMB }: ImageSettings) =>
+const isAboveCeiling = ({ length }: Uint8Array, { maxSizeMB }: Job['settings']) =>
   maxSizeMB !== null && length > maxSizeMB * 1024 * 1024
 
 /** A PNG whose pixels stay is packed anew, with all its bits. */
 async function runPng(job: Job, plan: Plan): Promise<Outcome | null> {
   const { bytes, header, settings } = job
   if (job.format !== 'png' || plan.target !== 'png' || plan.resize || settings.palette) return null
-  const stripped = await stripMetadata(bytes, 'png', settings.metadata ?? 'strip')
-  const packed = await repackOrNull(stripped, header, settings.effort ?? 'fast')
+  const stripped = await stripMetadata(bytes, 'png', settings.metadata)
+  const packed = await repackOrNull(stripped, header, settings.effort)
   const small = packed && packed.length < stripped.length ? packed : stripped
-  if (settings.reduceLossless !== false && isAboveCeiling(small, settings)) return null
+  if (settings.reduceLossless && isAboveCeiling(small, settings)) return null
   if (small === stripped) return original(job)
   return { bytes: small, format: 'png', ...upright(header), notes: [], report: { encoder: 'oxipng', encodes: 1 } }
 }
@@ -51,7 +50,7 @@ async function runDeep(job: Job, plan: Plan): Promise<Outcome | null> {
   const geometry = geometryOf(upright(header), settings)
   const made = await resizeDeep(bytes, geometry)
   const metadata = await readMetadata(bytes, format)
-  const mode = settings.metadata ?? 'strip'
+  const mode = settings.metadata
   const finished = await writeMetadata(made, 'png', keptMetadata(metadata, mode, profileFor(metadata, mode)))
   if (plan.compress && isAboveCeiling(finished, settings)) return null
   const times = enlargement(geometry)
@@ -77,7 +76,7 @@ async function runAnimation(job: Job, plan: Plan): Promise<Outcome | null> {
 export async function runJob(job: Job): Promise<Outcome> {
   const outcome = await runSteps(job)
   const { maxSizeMB, compressionLevel, reduceLossless } = job.settings
-  const kept = compressionLevel > 0 && reduceLossless === false && descriptorOf(outcome.format).lossless
+  const kept = compressionLevel > 0 && !reduceLossless && descriptorOf(outcome.format).lossless
   if (kept && maxSizeMB && isAboveCeiling(outcome.bytes, job.settings))
     outcome.notes.push(notes.aboveCeiling(outcome.format, maxSizeMB))
   if (job.format === 'jpeg' && outcome.bytes !== job.bytes && hasGainMap(job.bytes)) outcome.notes.push(notes.gainMap())
@@ -100,16 +99,16 @@ async function runSteps(job: Job): Promise<Outcome> {
   const moved = await runAnimation(job, plan)
   if (moved) return grown(job, moved)
 
-  const look = await chooseQuality(job, plan)
+  const chosen = await chooseQuality(job, plan)
   const lossless = (await runPng(job, plan)) ?? (await runDeep(job, plan))
-  if (lossless && !look) return grown(job, lossless)
-  const target = look?.target ?? plan.target
-  const wanted = look ? { ...job, settings: { ...settings, quality: look.quality } } : job
+  if (lossless && !chosen) return grown(job, lossless)
+  const target = chosen?.target ?? plan.target
+  const wanted = chosen ? { ...job, settings: { ...settings, quality: chosen.quality } } : job
   const { whole, ...outcome } = await runStill(wanted, { ...plan, target }, await readMetadata(bytes, format))
   // A drawing of few colours is often smallest as what it was.
   if (lossless && lossless.bytes.length <= outcome.bytes.length) return lossless
-  if (look) outcome.report.score = Math.round(look.score * 10) / 10
-  if (plan.substituted && !look) outcome.notes.push(notes.substituted(format, target))
+  if (chosen) outcome.report.score = Math.round(chosen.score * 10) / 10
+  if (plan.substituted && !chosen) outcome.notes.push(notes.substituted(format, target))
   if (header.animated) outcome.notes.push(descriptorOf(target).animates ? notes.stopped() : notes.firstFrame(target))
   const samePixels = outcome.width === whole.width && outcome.height === whole.height && !settings.crop
   if (target === format && samePixels && !header.animated) {

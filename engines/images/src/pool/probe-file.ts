@@ -16,9 +16,21 @@ async function head(file: Blob, length: number): Promise<Uint8Array> {
   return new Uint8Array(await file.slice(0, length).arrayBuffer())
 }
 
-/** Format and size from the bytes. Throws an ImageFault that says what is wrong. */
+const probed = new WeakMap<Blob, Promise<ProbedFile>>()
+
+/** Format and size from the bytes, read once for intake and run. Rejects with an ImageFault that says what is wrong. */
 export async function probeFile(file: unknown): Promise<ProbedFile> {
   if (!(file instanceof Blob)) throw new ImageFault('not-a-blob')
+  const known = probed.get(file)
+  if (known) return known
+  const probing = probe(file)
+  probed.set(file, probing)
+  // A file that could not be read for a moment may be read when it is tried again.
+  probing.catch(() => probed.delete(file))
+  return probing
+}
+
+async function probe(file: Blob): Promise<ProbedFile> {
   if (file.size === 0) throw new ImageFault('empty')
   const start = await head(file, HEAD).catch(() => null)
   if (!start) throw new ImageFault('load-failed')

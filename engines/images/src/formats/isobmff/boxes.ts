@@ -1,5 +1,6 @@
 // ISO/IEC 14496-12 boxes and the item structure of ISO/IEC 23008-12, as AVIF and HEIC use them.
 import { Bytes } from '../../core/bytes.ts'
+import { oncePerFile } from '../../core/once-per-file.ts'
 
 export interface Box {
   type: string
@@ -103,7 +104,7 @@ function readPlaces(bytes: Bytes, iloc: Box | undefined, idat: Box | undefined):
 }
 
 /** Null when there is no item structure (a bare sequence, or not such a file). */
-export function readItems(file: Uint8Array): Items | null {
+export const readItems = oncePerFile((file): Items | null => {
   const bytes = new Bytes(file)
   const meta = child(readBoxes(bytes, 0, bytes.length), 'meta')
   if (!meta) return null
@@ -117,4 +118,4 @@ export function readItems(file: Uint8Array): Items | null {
     properties: readProperties(bytes, child(boxes, 'iprp')),
     places: readPlaces(bytes, child(boxes, 'iloc'), child(boxes, 'idat')),
   }
-}
+})
