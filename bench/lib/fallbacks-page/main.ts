@@ -1,7 +1,7 @@
 // Runs the image pipeline on the page itself, where what a lesser browser lacks can be taken away beforehand.
 import { readFrames } from '../../../engines/images/src/animation/frames.ts'
 import { wholeSettings } from '../../../engines/images/src/core/whole-settings.ts'
-import { formatOf } from '../../../engines/images/src/formats/labels.ts'
+import { formatOf } from '../../../engines/images/src/formats/identities.ts'
 import { runJob } from '../../../engines/images/src/pipeline/run.ts'
 import { probeFile } from '../../../engines/images/src/pool/probe-file.ts'
 import { type LesserBrowser, lesserBrowsers } from '../../../engines/images/src/testing/lesser-browsers.ts'

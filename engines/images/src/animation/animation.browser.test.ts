@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { createImagePool } from '../browser.ts'
 import { wholeSettings } from '../core/whole-settings.ts'
-import { formatOf } from '../formats/labels.ts'
+import { formatOf } from '../formats/identities.ts'
 import { runJob } from '../pipeline/run.ts'
 import { probeFile } from '../pool/probe-file.ts'
 import { asFile, cornersOf, look, plain, quarters } from '../testing/samples.ts'

@@ -1,6 +1,7 @@
 // https://www.w3.org/TR/png-3/#apngFrame-based-animation
 import { be32, concat } from '../core/bytes.ts'
-import { makeChunk, pngSignature, readChunks } from '../formats/png/chunks.ts'
+import { makeChunk, readChunks } from '../formats/png/chunks.ts'
+import { pngSignature } from '../formats/png/signature.ts'
 import { writePng } from '../formats/png/write.ts'
 
 export interface Step {

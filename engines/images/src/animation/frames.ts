@@ -1,5 +1,5 @@
 import { ImageFault } from '../core/fault.ts'
-import { formatOf } from '../formats/labels.ts'
+import { formatOf } from '../formats/identities.ts'
 import type { FormatId } from '../types.ts'
 import type { Frame, Frames } from './frame.ts'
 import { readFramesWithVips } from './frames-vips.ts'

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { ascii, be32, concat, le32 } from '../core/bytes.ts'
 import { renameTo } from '../core/names.ts'
 import type { FormatId } from '../types.ts'
-import { sniffFormat } from './index.ts'
-import { formatOf } from './labels.ts'
+import { formatOf, sniffFormat } from './identities.ts'
 
 const box = (brand: string) => concat([be32(16), ascii(`ftyp${brand}`), be32(0)])
 const starts: Partial<Record<FormatId, Uint8Array>> = {

@@ -2,7 +2,7 @@ import type { Header } from '../core/header.ts'
 import type { Metadata, MetadataMode } from '../metadata/types.ts'
 import type { FormatId, TargetId } from '../types.ts'
 
-/** What a list of formats shows: apart from the descriptor, so that a page can name formats without loading readers. */
+/** Names a format and knows its bytes: apart from the descriptor, so that a page can do both before readers are loaded. */
 export interface Format {
   id: FormatId
   name: string
@@ -13,6 +13,7 @@ export interface Format {
   why?: string
   /** Whether pixels may be transparent. */
   holdsAlpha: boolean
+  sniff(file: Uint8Array): boolean
 }
 
 interface MetadataAccess {
@@ -55,7 +56,6 @@ export interface FormatDescriptor extends Format {
   orientation: 'exif' | 'none' | 'decoder'
   /** Memory of writing a picture, in bytes a pixel. */
   bytesPerPixel: { fast: number; small(quality: number): number }
-  sniff(file: Uint8Array): boolean
   readHeader(file: Uint8Array): Header | null
   /** Whether the end of the file is there and what the picture needs is undamaged. */
   isComplete(file: Uint8Array): boolean

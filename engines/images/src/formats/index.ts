@@ -14,7 +14,7 @@ import { svg } from './svg/index.ts'
 import { tiff } from './tiff/index.ts'
 import { webp } from './webp/index.ts'
 
-/** In the order of the specification; a format whose signature is weak excludes stronger ones itself. */
+/** In the order of `formats`. */
 export const descriptors: readonly FormatDescriptor[] = [
   jpeg,
   png,
@@ -40,14 +40,6 @@ export function descriptorOf(id: FormatId): FormatDescriptor {
 
 /** Whether the engine can write the format at all; GIF only from an animation. */
 export const isTarget = (id: FormatId): id is TargetId => descriptorOf(id).isTarget
-
-/**
- * The format by the bytes, never by the name. Null when it is none of ours.
- *
- * @example sniffFormat(new Uint8Array([0xff, 0xd8, 0xff, 0xe0])) // 'jpeg'
- */
-export const sniffFormat = (file: Uint8Array): FormatId | null =>
-  descriptors.find(({ sniff }) => sniff(file))?.id ?? null
 
 /** What the first bytes tell; null when they do not hold a size. */
 export function readHeader(file: Uint8Array, format: FormatId): Header | null {

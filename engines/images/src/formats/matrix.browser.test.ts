@@ -3,7 +3,7 @@ import { writeMoving } from '../animation/write.ts'
 import { createImagePool } from '../browser.ts'
 import { cornersOf, fixture, look, makeFile, plain, quarters } from '../testing/samples.ts'
 import type { FormatId, TargetId } from '../types.ts'
-import { sniffFormat } from './index.ts'
+import { sniffFormat } from './identities.ts'
 
 const pool = createImagePool({ size: 2 })
 afterAll(() => pool.close())

@@ -6,7 +6,8 @@ import { makeExif } from '../testing/exif.ts'
 import type { FormatId } from '../types.ts'
 import { isComplete, readHeader } from './index.ts'
 import { hasGainMap } from './jpeg/gain-map.ts'
-import { makeChunk, pngSignature } from './png/chunks.ts'
+import { makeChunk } from './png/chunks.ts'
+import { pngSignature } from './png/signature.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

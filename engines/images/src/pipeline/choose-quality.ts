@@ -1,7 +1,7 @@
 import type { Encoded } from '../formats/codec.ts'
 import { codecs } from '../formats/codecs.ts'
+import { holdsAlpha } from '../formats/identities.ts'
 import { descriptorOf, descriptors, isTarget } from '../formats/index.ts'
-import { holdsAlpha } from '../formats/labels.ts'
 import { ssimulacra2 } from '../metric/ssimulacra2.ts'
 import type { TargetId } from '../types.ts'
 import { decode } from './decode.ts'

@@ -1,5 +1,5 @@
 import type { Size } from '../core/dimensions.ts'
-import { formatOf } from '../formats/labels.ts'
+import { formatOf } from '../formats/identities.ts'
 import type { FormatId, ImageNote } from '../types.ts'
 
 const note = (code: string, message: string): ImageNote => ({ code, message })

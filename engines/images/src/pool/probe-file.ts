@@ -1,7 +1,8 @@
 import { ImageFault } from '../core/fault.ts'
 import type { Header } from '../core/header.ts'
 import { refuseBomb } from '../core/limits.ts'
-import { descriptorOf, readHeader, sniffFormat } from '../formats/index.ts'
+import { sniffFormat } from '../formats/identities.ts'
+import { descriptorOf, readHeader } from '../formats/index.ts'
 import type { FormatId } from '../types.ts'
 
 /** Enough for the header of most files: camera notes and thumbnails stand before the size. */

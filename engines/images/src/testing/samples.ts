@@ -2,7 +2,7 @@
 // Pictures made on the spot, for tests in the browser.
 import { orientationOnly } from '../core/exif.ts'
 import { codecs } from '../formats/codecs.ts'
-import { formatOf } from '../formats/labels.ts'
+import { formatOf } from '../formats/identities.ts'
 import { writeMetadata } from '../metadata/copy.ts'
 import type { Metadata } from '../metadata/types.ts'
 import { noMetadata } from '../metadata/types.ts'

@@ -1,14 +1,13 @@
 import { wasmMemory } from '../encoding-memory.ts'
 import type { FormatDescriptor } from '../format.ts'
-import { sniffBrand } from '../isobmff/brands.ts'
 import { boxesAreComplete } from '../isobmff/complete.ts'
 import { readBoxHeader } from '../isobmff/header.ts'
 import { readBoxMetadata, stripBoxes } from '../isobmff/metadata.ts'
-import { label } from './label.ts'
+import { identity } from './identity.ts'
 import { writeAvifMetadata } from './write-metadata.ts'
 
 export const avif: FormatDescriptor = {
-  ...label,
+  ...identity,
   otherExtensions: ['avifs'],
   isTarget: true,
   standIn: 'avif',
@@ -23,7 +22,6 @@ export const avif: FormatDescriptor = {
   decodesQuickly: false,
   orientation: 'decoder',
   bytesPerPixel: wasmMemory,
-  sniff: (file) => sniffBrand(file) === 'avif',
   readHeader: readBoxHeader,
   isComplete: boxesAreComplete,
   metadata: { read: readBoxMetadata, write: writeAvifMetadata, strip: stripBoxes },

@@ -1,11 +1,10 @@
-import { Bytes } from '../../core/bytes.ts'
 import { wasmMemory } from '../encoding-memory.ts'
 import type { FormatDescriptor } from '../format.ts'
 import { readGifHeader } from './header.ts'
-import { label } from './label.ts'
+import { identity } from './identity.ts'
 
 export const gif: FormatDescriptor = {
-  ...label,
+  ...identity,
   otherExtensions: [],
   isTarget: true,
   standIn: 'gif',
@@ -20,7 +19,6 @@ export const gif: FormatDescriptor = {
   decodesQuickly: false,
   orientation: 'decoder',
   bytesPerPixel: wasmMemory,
-  sniff: (file) => /^GIF8[79]a$/.test(new Bytes(file).text(0, 6)),
   readHeader: readGifHeader,
   isComplete: () => true,
 }

@@ -1,13 +1,12 @@
 import { wasmMemory } from '../encoding-memory.ts'
 import type { FormatDescriptor } from '../format.ts'
-import { sniffBrand } from '../isobmff/brands.ts'
 import { boxesAreComplete } from '../isobmff/complete.ts'
 import { readBoxHeader } from '../isobmff/header.ts'
 import { readBoxMetadata } from '../isobmff/metadata.ts'
-import { label } from './label.ts'
+import { identity } from './identity.ts'
 
 export const heic: FormatDescriptor = {
-  ...label,
+  ...identity,
   otherExtensions: ['heif', 'hif'],
   isTarget: false,
   standIn: 'jpeg',
@@ -21,7 +20,6 @@ export const heic: FormatDescriptor = {
   decodesQuickly: false,
   orientation: 'decoder',
   bytesPerPixel: wasmMemory,
-  sniff: (file) => sniffBrand(file) === 'heic',
   readHeader: readBoxHeader,
   isComplete: boxesAreComplete,
   metadata: { read: readBoxMetadata },

@@ -1,12 +1,10 @@
-import { Bytes } from '../../core/bytes.ts'
 import { wasmMemory } from '../encoding-memory.ts'
 import type { FormatDescriptor } from '../format.ts'
-import { startsWithFileType } from '../isobmff/brands.ts'
 import { readIcoHeader } from './header.ts'
-import { label } from './label.ts'
+import { identity } from './identity.ts'
 
 export const ico: FormatDescriptor = {
-  ...label,
+  ...identity,
   otherExtensions: [],
   isTarget: true,
   standIn: 'ico',
@@ -21,12 +19,6 @@ export const ico: FormatDescriptor = {
   decodesQuickly: false,
   orientation: 'decoder',
   bytesPerPixel: wasmMemory,
-  sniff: (file) => {
-    const bytes = new Bytes(file)
-    // A first box of 256 octets begins as an icon does.
-    if (startsWithFileType(bytes)) return false
-    return bytes.u32(0) === 0x00000100 && bytes.u16(4, true) > 0 && bytes.length >= 22
-  },
   readHeader: readIcoHeader,
   isComplete: () => true,
 }

@@ -1,16 +1,15 @@
-import { Bytes } from '../../core/bytes.ts'
 import { nativeMemory, WASM_BYTES } from '../encoding-memory.ts'
 import type { FormatDescriptor } from '../format.ts'
 import { keepsAllColour } from './colour.ts'
 import { readJpegHeader } from './header.ts'
-import { label } from './label.ts'
+import { identity } from './identity.ts'
 import { endOfJpeg, readJpegMetadata, stripJpeg, writeJpegMetadata } from './metadata.ts'
 
 /** The pixels once, the coefficients twice; measured on 5 to 20 megapixels. */
 const MOZJPEG_BYTES = 14
 
 export const jpeg: FormatDescriptor = {
-  ...label,
+  ...identity,
   otherExtensions: ['jpeg', 'jpe', 'jfif'],
   isTarget: true,
   standIn: 'jpeg',
@@ -25,7 +24,6 @@ export const jpeg: FormatDescriptor = {
   decodesQuickly: true,
   orientation: 'exif',
   bytesPerPixel: { ...nativeMemory, small: (quality) => (keepsAllColour(quality) ? WASM_BYTES : MOZJPEG_BYTES) },
-  sniff: (file) => new Bytes(file).u16(0) === 0xffd8 && file[2] === 0xff,
   readHeader: readJpegHeader,
   isComplete: (file) => {
     const end = endOfJpeg(file)

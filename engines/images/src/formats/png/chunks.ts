@@ -2,6 +2,7 @@
 import { ascii, Bytes, be32, concat } from '../../core/bytes.ts'
 import { ImageFault } from '../../core/fault.ts'
 import { oncePerFile } from '../../core/once-per-file.ts'
+import { pngSignature } from './signature.ts'
 
 export interface Chunk {
   type: string
@@ -10,8 +11,6 @@ export interface Chunk {
   /** After the data; the check sum follows. */
   end: number
 }
-
-export const pngSignature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 
 /** All chunks that are wholly there. */
 export const readChunks = oncePerFile((file): readonly Chunk[] => {

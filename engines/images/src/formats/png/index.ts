@@ -1,12 +1,12 @@
 import { wasmMemory } from '../encoding-memory.ts'
 import type { FormatDescriptor } from '../format.ts'
-import { isIntact, pngSignature, readChunks } from './chunks.ts'
+import { isIntact, readChunks } from './chunks.ts'
 import { readPngHeader } from './header.ts'
-import { label } from './label.ts'
+import { identity } from './identity.ts'
 import { readPngMetadata, stripPng, writePngMetadata } from './metadata.ts'
 
 export const png: FormatDescriptor = {
-  ...label,
+  ...identity,
   otherExtensions: ['apng'],
   isTarget: true,
   standIn: 'png',
@@ -20,7 +20,6 @@ export const png: FormatDescriptor = {
   decodesQuickly: true,
   orientation: 'exif',
   bytesPerPixel: wasmMemory,
-  sniff: (file) => pngSignature.every((octet, index) => file[index] === octet),
   readHeader: readPngHeader,
   isComplete: (file) => {
     const chunks = readChunks(file)

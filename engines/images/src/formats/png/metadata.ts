@@ -2,8 +2,9 @@ import { ascii, concat } from '../../core/bytes.ts'
 import { orientationOnly, orientationOr1 } from '../../core/exif.ts'
 import { isSrgbProfile } from '../../metadata/icc.ts'
 import type { Metadata, MetadataMode } from '../../metadata/types.ts'
-import { makeChunk, pngSignature, readChunks } from './chunks.ts'
+import { makeChunk, readChunks } from './chunks.ts'
 import { deflate, inflate } from './deflate.ts'
+import { pngSignature } from './signature.ts'
 
 const XMP = 'XML:com.adobe.xmp'
 const told = new Set(['eXIf', 'iCCP', 'tEXt', 'zTXt', 'iTXt', 'tIME', 'sRGB', 'cHRM', 'gAMA', 'cICP'])

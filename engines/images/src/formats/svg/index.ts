@@ -1,11 +1,10 @@
 import { nativeMemory } from '../encoding-memory.ts'
 import type { FormatDescriptor } from '../format.ts'
 import { readSvgHeader } from './header.ts'
-import { label } from './label.ts'
-import { sniffSvg } from './sniff.ts'
+import { identity } from './identity.ts'
 
 export const svg: FormatDescriptor = {
-  ...label,
+  ...identity,
   otherExtensions: [],
   isTarget: false,
   standIn: 'png',
@@ -19,7 +18,6 @@ export const svg: FormatDescriptor = {
   decodesQuickly: false,
   orientation: 'decoder',
   bytesPerPixel: nativeMemory,
-  sniff: sniffSvg,
   readHeader: readSvgHeader,
   isComplete: () => true,
 }

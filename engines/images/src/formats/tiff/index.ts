@@ -1,11 +1,10 @@
-import { Bytes } from '../../core/bytes.ts'
 import { wasmMemory } from '../encoding-memory.ts'
 import type { FormatDescriptor } from '../format.ts'
 import { readTiffHeader } from './header.ts'
-import { label } from './label.ts'
+import { identity } from './identity.ts'
 
 export const tiff: FormatDescriptor = {
-  ...label,
+  ...identity,
   otherExtensions: ['tif'],
   isTarget: false,
   standIn: 'jpeg',
@@ -19,7 +18,6 @@ export const tiff: FormatDescriptor = {
   decodesQuickly: false,
   orientation: 'decoder',
   bytesPerPixel: wasmMemory,
-  sniff: (file) => [0x49492a00, 0x4d4d002a].includes(new Bytes(file).u32(0)),
   readHeader: readTiffHeader,
   isComplete: () => true,
 }

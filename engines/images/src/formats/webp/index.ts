@@ -2,11 +2,11 @@ import { Bytes } from '../../core/bytes.ts'
 import { nativeMemory } from '../encoding-memory.ts'
 import type { FormatDescriptor } from '../format.ts'
 import { readWebpHeader } from './header.ts'
-import { label } from './label.ts'
+import { identity } from './identity.ts'
 import { readWebpMetadata, stripWebp, writeWebpMetadata } from './metadata.ts'
 
 export const webp: FormatDescriptor = {
-  ...label,
+  ...identity,
   otherExtensions: [],
   isTarget: true,
   standIn: 'webp',
@@ -21,10 +21,6 @@ export const webp: FormatDescriptor = {
   decodesQuickly: true,
   orientation: 'exif',
   bytesPerPixel: nativeMemory,
-  sniff: (file) => {
-    const bytes = new Bytes(file)
-    return bytes.text(0, 4) === 'RIFF' && bytes.text(8, 4) === 'WEBP'
-  },
   readHeader: readWebpHeader,
   isComplete: (file) => new Bytes(file).u32(4, true) + 8 <= file.length + 1,
   metadata: { read: readWebpMetadata, write: writeWebpMetadata, strip: stripWebp },

@@ -1,6 +1,7 @@
+import { Bytes } from '../../core/bytes.ts'
 import type { Format } from '../format.ts'
 
-export const label: Format = {
+export const identity: Format = {
   id: 'gif',
   name: 'GIF',
   extension: 'gif',
@@ -8,4 +9,5 @@ export const label: Format = {
   canEncode: false,
   why: 'GIF holds 256 colours at most. Choose WebP, which is smaller and keeps the animation.',
   holdsAlpha: true,
+  sniff: (file) => /^GIF8[79]a$/.test(new Bytes(file).text(0, 6)),
 }

@@ -1,7 +1,8 @@
 import type { Format } from '../format.ts'
+import { sniffBrand } from '../isobmff/brands.ts'
 import { heicReason } from '../isobmff/why-not-written.ts'
 
-export const label: Format = {
+export const identity: Format = {
   id: 'heic',
   name: 'HEIC',
   extension: 'heic',
@@ -9,4 +10,5 @@ export const label: Format = {
   canEncode: false,
   why: heicReason,
   holdsAlpha: true,
+  sniff: (file) => sniffBrand(file) === 'heic',
 }

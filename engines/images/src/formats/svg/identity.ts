@@ -1,6 +1,7 @@
 import type { Format } from '../format.ts'
+import { sniffSvg } from './sniff.ts'
 
-export const label: Format = {
+export const identity: Format = {
   id: 'svg',
   name: 'SVG',
   extension: 'svg',
@@ -8,4 +9,5 @@ export const label: Format = {
   canEncode: false,
   why: 'A photograph cannot be turned into shapes. SVG can be opened but not written.',
   holdsAlpha: true,
+  sniff: sniffSvg,
 }
