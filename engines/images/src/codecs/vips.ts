@@ -1,5 +1,5 @@
 import type Vips from 'wasm-vips'
-import wasm from 'wasm-vips/vips.wasm?url'
+import { vips as wasm } from '#wasm-files'
 import { ImageFault } from '../core/fault.ts'
 
 export type VipsModule = Awaited<ReturnType<typeof Vips>>

@@ -1,5 +1,5 @@
 import create from '@jsquash/avif/codec/dec/avif_dec.js'
-import wasm from '@jsquash/avif/codec/dec/avif_dec.wasm?url'
+import { avifDecoder as wasm } from '#wasm-files'
 import { ImageFault } from '../../core/fault.ts'
 
 let codec: ReturnType<typeof create> | undefined

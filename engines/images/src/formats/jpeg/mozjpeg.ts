@@ -1,5 +1,5 @@
 import create from 'icodec/mozjpeg.js'
-import wasm from 'icodec/mozjpeg.wasm?url'
+import { mozjpeg as wasm } from '#wasm-files'
 import type { Size } from '../../core/dimensions.ts'
 
 /** What icodec 0.6.0 calls things inside of its wasm file; another version calls them otherwise, and a test says so. */

@@ -1,5 +1,5 @@
 import create from '@jsquash/jxl/codec/dec/jxl_dec.js'
-import wasm from '@jsquash/jxl/codec/dec/jxl_dec.wasm?url'
+import { jxlDecoder as wasm } from '#wasm-files'
 import { ImageFault } from '../../core/fault.ts'
 
 let codec: ReturnType<typeof create> | undefined

@@ -1,5 +1,5 @@
 import init, { optimise, optimise_raw } from '@jsquash/oxipng/codec/pkg/squoosh_oxipng.js'
-import wasm from '@jsquash/oxipng/codec/pkg/squoosh_oxipng_bg.wasm?url'
+import { oxipng as wasm } from '#wasm-files'
 import { ImageFault } from '../../core/fault.ts'
 
 let ready: Promise<unknown> | undefined

@@ -1,5 +1,5 @@
 import create from '@jsquash/webp/codec/dec/webp_dec.js'
-import wasm from '@jsquash/webp/codec/dec/webp_dec.wasm?url'
+import { webpDecoder as wasm } from '#wasm-files'
 import { ImageFault } from '../../core/fault.ts'
 
 let codec: ReturnType<typeof create> | undefined
