@@ -20,7 +20,6 @@ export interface ImagePool {
   read(file: File): Promise<ImageFacts>
   /** A small JPEG or PNG of a picture, at most `side` pixels long; before what waits. Null when it cannot be read. */
   thumbnail(file: Blob, side: number, signal?: AbortSignal): Promise<Blob | null>
-  /** Ends every worker; what waits is never started. */
   close(): void
 }
 

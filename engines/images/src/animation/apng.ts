@@ -11,7 +11,6 @@ export interface Step {
 
 const be16 = (value: number) => Uint8Array.of(value >> 8, value)
 
-/** One file of many whole pictures; `loops` 0 is for ever. */
 export async function writeApng(steps: readonly Step[], loops: number): Promise<Uint8Array<ArrayBuffer>> {
   const first = steps[0]?.pixels
   if (!first) return new Uint8Array(0)

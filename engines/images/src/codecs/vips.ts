@@ -50,7 +50,6 @@ export function loadVips(): Promise<VipsModule> {
   return loaded
 }
 
-/** Runs `work` and frees every image it made; what libvips refuses is a fault of the file. */
 export async function withVips<Result>(
   work: (vips: VipsModule, keep: (image: VipsImage) => VipsImage) => Result,
 ): Promise<Result> {

@@ -8,7 +8,6 @@ import { ImageFault } from './fault.ts'
  */
 export const pixelLimits = { pixels: 250_000_000, side: 65_535 } as const
 
-/** Longest side a format can store. */
 export const longestSide = (format: FormatId): number => descriptorOf(format).longestSide ?? pixelLimits.side
 
 export function refuseBomb({ width, height }: { width: number; height: number }): void {

@@ -1,7 +1,6 @@
 import type { ImageSettings } from '../types.ts'
 import { fitOf } from './dimensions.ts'
 
-/** Settings in which nothing is left to a default. */
 export type WholeSettings = Required<ImageSettings>
 
 export const wholeSettings = (settings: ImageSettings): WholeSettings => ({

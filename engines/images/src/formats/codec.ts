@@ -12,10 +12,8 @@ export interface Encoded {
   encoder: string
 }
 
-/** A picture and a quality from 1 to 100 in, a file out. */
 type Encode = (surface: Surface, quality: number, wish: EncodeWish) => Promise<Encoded>
 
-/** Decodes a file where the browser itself cannot. */
 type Decode = (file: Uint8Array) => Promise<ImageData>
 
 export interface Decoder {

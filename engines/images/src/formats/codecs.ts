@@ -13,7 +13,6 @@ import { pngCodec } from './png/codec.ts'
 import { tiffCodec } from './tiff/codec.ts'
 import { webpCodec } from './webp/codec.ts'
 
-/** Each loads what it needs when it is first used. */
 export const codecs = {
   jpeg: jpegCodec,
   png: pngCodec,
@@ -30,7 +29,6 @@ export const codecs = {
 
 const known: Partial<Record<FormatId, Partial<Decoder & Encoder>>> = codecs
 
-/** Null when there is no decoder of ours for the format. */
 export async function decodeWithWasm(file: Uint8Array, format: FormatId): Promise<ImageData | null> {
   const codec = known[format]
   if (!codec?.decode) return null

@@ -11,7 +11,6 @@ export interface Format {
   canEncode: boolean
   /** Why it cannot be a target, for the visitor. */
   why?: string
-  /** Whether pixels may be transparent. */
   holdsAlpha: boolean
   sniff(file: Uint8Array): boolean
 }
@@ -28,7 +27,6 @@ interface MetadataAccess {
 
 /** All that is known about a format without decoding or encoding a file of it. Runs in Node and on a page. */
 export interface FormatDescriptor extends Format {
-  /** Kept as written when a file is renamed, besides the extension. */
   otherExtensions: readonly string[]
   /** Whether the engine writes it at all; `canEncode` is whether a visitor may choose it. */
   isTarget: boolean
@@ -40,7 +38,6 @@ export interface FormatDescriptor extends Format {
   lossless: boolean
   /** Whether compressing a file without converting or resizing it is of any use. */
   compressible: boolean
-  /** Whether a file we write can move. */
   animates: boolean
   /** In pixels; missing where the engine's own limit is the lower one. */
   longestSide?: number
@@ -48,7 +45,6 @@ export interface FormatDescriptor extends Format {
   headerMayEndLate: boolean
   /** Whether every supported browser shows it on a page. */
   shownByBrowser: boolean
-  /** Whether the canvas of a browser writes it. */
   writtenByCanvas: boolean
   /** Whether decoding again costs less than holding the picture beside an encoder. */
   decodesQuickly: boolean

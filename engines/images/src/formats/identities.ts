@@ -25,7 +25,6 @@ export function formatOf(id: FormatId): Format {
   return format
 }
 
-/** Formats whose pictures may be transparent. */
 export const holdsAlpha = (id: FormatId): boolean => formatOf(id).holdsAlpha
 
 /**

@@ -14,7 +14,6 @@ import { svg } from './svg/index.ts'
 import { tiff } from './tiff/index.ts'
 import { webp } from './webp/index.ts'
 
-/** In the order of `formats`. */
 export const descriptors: readonly FormatDescriptor[] = [
   jpeg,
   png,
@@ -41,7 +40,6 @@ export function descriptorOf(id: FormatId): FormatDescriptor {
 /** Whether the engine can write the format at all; GIF only from an animation. */
 export const isTarget = (id: FormatId): id is TargetId => descriptorOf(id).isTarget
 
-/** What the first bytes tell; null when they do not hold a size. */
 export function readHeader(file: Uint8Array, format: FormatId): Header | null {
   const found = descriptorOf(format).readHeader(file)
   return found && found.width > 0 && found.height > 0 ? found : null

@@ -2,7 +2,6 @@ import { descriptorOf } from '../formats/index.ts'
 import type { FormatId } from '../types.ts'
 import { type Metadata, type MetadataMode, noMetadata } from './types.ts'
 
-/** Formats whose files can be given metadata. */
 export const carriesMetadata = (format: FormatId): boolean => descriptorOf(format).metadata?.write !== undefined
 
 /** What a file says beside its pixels; nothing for formats that say nothing. */
@@ -10,7 +9,6 @@ export async function readMetadata(file: Uint8Array, format: FormatId): Promise<
   return (await descriptorOf(format).metadata?.read(file)) ?? noMetadata
 }
 
-/** A freshly encoded file with exactly this metadata. */
 export async function writeMetadata(
   file: Uint8Array<ArrayBuffer>,
   format: FormatId,

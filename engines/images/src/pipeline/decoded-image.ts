@@ -16,7 +16,6 @@ export class DecodedImage {
     return this.#held
   }
 
-  /** Its bitmap went into a canvas. */
   transferred(): void {
     this.#held = null
   }
@@ -27,6 +26,5 @@ export class DecodedImage {
   }
 }
 
-/** As the picture is looked at. */
 export const uprightSize = ({ source, orientation }: Decoded): Size =>
   upright({ width: source.width, height: source.height, orientation })

@@ -2,7 +2,6 @@ import { wantsResize } from '../core/dimensions.ts'
 import { descriptorOf, isTarget } from '../formats/index.ts'
 import type { FormatId, ImageSettings, TargetId } from '../types.ts'
 
-/** Which steps a picture goes through. */
 export interface Plan {
   target: TargetId
   resize: boolean

@@ -37,7 +37,6 @@ export async function shape(
   let stripePixels: ImageData | null = null
   const rows = (top: number, count: number) => {
     if (stripePixels) release(stripePixels)
-    // A stripe of the upright picture at its own size.
     const part = { x: 0, y: top, width: size.width, height: count }
     const stripe = { source: part, drawn: { ...part, y: 0 }, canvas: { width: size.width, height: count } }
     stripePixels = draw(decoded, stripe, { background: null, readPixels: true }).takePixels()

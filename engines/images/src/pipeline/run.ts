@@ -30,7 +30,6 @@ async function original({ bytes, format, header, settings }: Job): Promise<Outco
 const isAboveCeiling = ({ length }: Uint8Array, { maxSizeMB }: Job['settings']) =>
   maxSizeMB !== null && length > maxSizeMB * 1024 * 1024
 
-/** A PNG whose pixels stay is packed anew, with all its bits. */
 async function runPng(job: Job, plan: Plan): Promise<Outcome | null> {
   const { bytes, header, settings } = job
   if (job.format !== 'png' || plan.target !== 'png' || plan.resize || settings.palette) return null
@@ -72,7 +71,6 @@ async function runAnimation(job: Job, plan: Plan): Promise<Outcome | null> {
   return { bytes: moved.bytes, format: target, ...moved.canvas, notes: said, report: { encodes: 1, encoder } }
 }
 
-/** From the bytes of a file to the bytes of its result. */
 export async function runJob(job: Job): Promise<Outcome> {
   const outcome = await runSteps(job)
   const { maxSizeMB, compressionLevel, reduceLossless } = job.settings
@@ -118,7 +116,6 @@ async function runSteps(job: Job): Promise<Outcome> {
   return grown(job, outcome)
 }
 
-/** Never a larger file without a word. */
 function grown({ bytes }: Job, outcome: Outcome): Outcome {
   if (outcome.bytes.length > bytes.length) outcome.notes.push(notes.grew())
   return outcome

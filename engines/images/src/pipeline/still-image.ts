@@ -127,7 +127,6 @@ interface StillWork {
   image: DecodedImage
   geometry: Geometry
   limit: number
-  /** Takes a note where a ceiling costs colours. */
   said: ImageNote[]
 }
 

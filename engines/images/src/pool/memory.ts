@@ -11,6 +11,5 @@ export function memoryOf(pixels: number, format: FormatId, settings?: ImageSetti
   return pixels * (settings?.effort === 'small' ? small(settings.quality) : fast)
 }
 
-/** What a small picture of it costs to make. */
 export const memoryToPreview = (pixels: number, format: FormatId): number =>
   pixels * (descriptorOf(format).shownByBrowser ? DECODED_BYTES : WASM_BYTES)

@@ -28,7 +28,6 @@ function itemInfo(file: Uint8Array, iinf: Box, extras: readonly Extra[]): Uint8A
   return full('iinf', 0, 0, be16(count), ...old.map(({ start, end }) => file.subarray(start, end)), ...added)
 }
 
-/** The profile becomes a property of the picture, in place of a colour description without one. */
 function itemProperties(file: Uint8Array, iprp: Box, primary: number, icc: Uint8Array): Uint8Array {
   const bytes = new Bytes(file)
   const boxes = readBoxes(bytes, iprp.data, iprp.end)

@@ -1,6 +1,8 @@
 import type { Format } from '../format.ts'
 import { sniffBrand } from '../isobmff/brands.ts'
-import { heicReason } from '../isobmff/why-not-written.ts'
+
+export const heicReason =
+  'No freely licensed HEVC encoder exists, so HEIC can be opened but not written. Try AVIF or JPEG.'
 
 export const identity: Format = {
   id: 'heic',

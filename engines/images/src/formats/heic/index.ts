@@ -1,6 +1,6 @@
 import { wasmMemory } from '../encoding-memory.ts'
 import type { FormatDescriptor } from '../format.ts'
-import { boxesAreComplete } from '../isobmff/complete.ts'
+import { boxesAreComplete } from '../isobmff/boxes.ts'
 import { readBoxHeader } from '../isobmff/header.ts'
 import { readBoxMetadata } from '../isobmff/metadata.ts'
 import { identity } from './identity.ts'

@@ -1,6 +1,6 @@
 import type { Format } from '../format.ts'
+import { heicReason } from '../heic/identity.ts'
 import { sniffBrand } from '../isobmff/brands.ts'
-import { heicReason } from '../isobmff/why-not-written.ts'
 
 export const identity: Format = {
   id: 'heif',

@@ -26,11 +26,8 @@ export function readBoxes(bytes: Bytes, start: number, end: number): Box[] {
 export interface Items {
   meta: Box
   primary: number
-  /** Type of each item, and what a `mime` item holds. */
   types: Map<number, string>
-  /** Properties of each item, in the order of association. */
   properties: Map<number, Box[]>
-  /** Where each item's bytes lie in the file. */
   places: Map<number, { start: number; end: number }[]>
 }
 
@@ -119,3 +116,8 @@ export const readItems = oncePerFile((file): Items | null => {
     places: readPlaces(bytes, child(boxes, 'iloc'), child(boxes, 'idat')),
   }
 })
+
+export function boxesAreComplete(file: Uint8Array): boolean {
+  const items = readItems(file)
+  return !items || (items.places.get(items.primary) ?? []).every(({ end }) => end <= file.length)
+}

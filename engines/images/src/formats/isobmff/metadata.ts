@@ -15,7 +15,6 @@ const profileBox = (file: Uint8Array, items: Items) => {
   return own.find(({ type, data }) => type === 'colr' && ['prof', 'rICC'].includes(bytes.text(data, 4)))
 }
 
-/** AVIF and HEIC alike. */
 export function readBoxMetadata(file: Uint8Array): Metadata {
   const items = readItems(file)
   if (!items) return { exif: null, icc: null, xmp: null }

@@ -57,7 +57,6 @@ function rebuild(file: Uint8Array, metadata: Metadata, end: number): Uint8Array<
   ])
 }
 
-/** A freshly encoded file with exactly this metadata. */
 export const writeJpegMetadata = (file: Uint8Array, metadata: Metadata) => rebuild(file, metadata, file.length)
 
 /** Where the picture ends; phones append a second picture or a film. */

@@ -5,9 +5,7 @@ import { oncePerFile } from '../../core/once-per-file.ts'
 
 export interface Segment {
   marker: number
-  /** From the 0xff of the marker. */
   start: number
-  /** Of what follows the length. */
   data: number
   end: number
 }
@@ -38,6 +36,5 @@ export const readSegments = oncePerFile((file): { segments: readonly Segment[]; 
   return { segments, scan: Math.min(at, bytes.length) }
 })
 
-/** Whether a segment is an application segment of this name. */
 export const isNamed = (file: Uint8Array, { data, end }: Segment, name: string): boolean =>
   end - data >= name.length && [...name].every((letter, index) => file[data + index] === letter.charCodeAt(0))

@@ -8,11 +8,9 @@ export interface Chunk {
   type: string
   start: number
   data: number
-  /** After the data; the check sum follows. */
   end: number
 }
 
-/** All chunks that are wholly there. */
 export const readChunks = oncePerFile((file): readonly Chunk[] => {
   if (!pngSignature.every((byte, index) => file[index] === byte)) throw new ImageFault('not-png')
   const bytes = new Bytes(file)

@@ -51,11 +51,9 @@ async function rebuild(file: Uint8Array, metadata: Metadata, keep: (type: string
   ])
 }
 
-/** A freshly encoded file with exactly this metadata. */
 export const writePngMetadata = (file: Uint8Array, metadata: Metadata) =>
   rebuild(file, metadata, (type) => !told.has(type))
 
-/** The same pixels without what the mode drops. */
 export async function stripPng(file: Uint8Array, mode: Exclude<MetadataMode, 'all'>) {
   const { exif, icc } = await readPngMetadata(file)
   const orientation = orientationOr1(exif)

@@ -8,7 +8,6 @@ const load = () => {
   return ready
 }
 
-/** The same pixels, packed better; depth and transparency as they were. */
 export async function repackPng(file: Uint8Array, level: number): Promise<Uint8Array<ArrayBuffer>> {
   await load()
   try {

@@ -4,7 +4,6 @@ import { ImageFault } from '../../core/fault.ts'
 
 let codec: ReturnType<typeof create> | undefined
 
-/** For browsers that cannot read the format themselves. */
 export async function decodeWebp(file: Uint8Array): Promise<ImageData> {
   codec ??= create({ locateFile: () => wasm, noInitialRun: true })
   const pixels = (await codec).decode(file)
