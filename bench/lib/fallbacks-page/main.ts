@@ -1,8 +1,9 @@
 // Runs the image pipeline on the page itself, where what a lesser browser lacks can be taken away beforehand.
 import { readFrames } from '../../../engines/images/src/animation/frames.ts'
-import { formatOf } from '../../../engines/images/src/core/formats.ts'
+import { wholeSettings } from '../../../engines/images/src/core/whole-settings.ts'
+import { formatOf } from '../../../engines/images/src/formats/identities.ts'
 import { runJob } from '../../../engines/images/src/pipeline/run.ts'
-import { findFacts } from '../../../engines/images/src/pool/facts.ts'
+import { probeFile } from '../../../engines/images/src/pool/probe-file.ts'
 import { type LesserBrowser, lesserBrowsers } from '../../../engines/images/src/testing/lesser-browsers.ts'
 import type { FormatId, ImageSettings } from '../../../engines/images/src/types.ts'
 
@@ -59,8 +60,9 @@ async function make(name: string, settings: Partial<ImageSettings>, browser: Les
     Object.defineProperty(globalThis, global, { value, writable: true, configurable: true })
   }
   const began = performance.now()
-  const { format, header } = await findFacts(file)
-  const done = await runJob({ file, bytes, format, header, settings: { ...plain, ...settings }, tell: () => {} })
+  const { format, header } = await probeFile(file)
+  const whole = wholeSettings({ ...plain, ...settings })
+  const done = await runJob({ file, bytes, format, header, settings: whole, onProgress: () => {} })
   const milliseconds = Math.round(performance.now() - began)
   for (const [global, value] of real)
     Object.defineProperty(globalThis, global, { value, writable: true, configurable: true })

@@ -1,13 +1,13 @@
 /// <reference path="./ambient.d.ts" />
 import { ImageFault } from './core/fault.ts'
-import { formatOf } from './core/formats.ts'
 import { upright } from './core/header.ts'
 import { compressionRatio } from './core/names.ts'
+import { descriptorOf } from './formats/index.ts'
 import { planRun } from './pipeline/plan.ts'
-import { type Found, findFacts } from './pool/facts.ts'
 import { type Lane, LaneFailure } from './pool/lane.ts'
 import { memoryOf, memoryToPreview } from './pool/memory.ts'
 import { defaultPoolSize, pixelsOf, Scheduler, type Waiting } from './pool/pool.ts'
+import { type ProbedFile, probeFile } from './pool/probe-file.ts'
 import { drawSvg } from './pool/svg.ts'
 import type { ImageFacts, ImageSettings, ProcessedImage, RunOptions } from './types.ts'
 import type { ProcessDone } from './worker-messages.ts'
@@ -20,7 +20,6 @@ export interface ImagePool {
   read(file: File): Promise<ImageFacts>
   /** A small JPEG or PNG of a picture, at most `side` pixels long; before what waits. Null when it cannot be read. */
   thumbnail(file: Blob, side: number, signal?: AbortSignal): Promise<Blob | null>
-  /** Ends every worker; what waits is never started. */
   close(): void
 }
 
@@ -33,9 +32,6 @@ const noFacts: ImageFacts = { format: null, mime: '', width: 0, height: 0, anima
 
 /** In pixels of the longer side; of a picture the page cannot show, where one is wanted at its own size. */
 const PREVIEW_SIDE = 640
-
-/** Formats some browsers cannot show on a page. */
-const rarelyShown = new Set(['heic', 'heif', 'jxl', 'tiff'])
 
 function toResult(
   file: File,
@@ -67,8 +63,8 @@ export function createImagePool({ size = defaultPoolSize() }: { size?: number } 
   let queue: Promise<unknown> = Promise.resolve()
 
   /** One after the other: files are taken in the order they came, and never read all at once. */
-  function look(file: Blob): Promise<Found> {
-    const mine = queue.then(() => findFacts(file))
+  function probe(file: Blob): Promise<ProbedFile> {
+    const mine = queue.then(() => probeFile(file))
     queue = mine.catch(() => null)
     return mine
   }
@@ -128,7 +124,7 @@ export function createImagePool({ size = defaultPoolSize() }: { size?: number } 
       told = share
       options.onProgress?.(share)
     }
-    const found = await look(file)
+    const found = await probe(file)
     options.signal.throwIfAborted()
     const { format, header } = found
     if (!planRun(format, settings)) {
@@ -147,21 +143,22 @@ export function createImagePool({ size = defaultPoolSize() }: { size?: number } 
   }
 
   async function read(file: File): Promise<ImageFacts> {
-    const found = await look(file).catch(() => null)
+    const found = await probe(file).catch(() => null)
     if (!found) return noFacts
     const { format, header } = found
-    const preview = rarelyShown.has(format) ? await makeSmall(file, found, PREVIEW_SIDE, false, closing.signal) : null
-    return { format, mime: formatOf(format).mime, ...upright(header), animated: header.animated, preview }
+    const { mime, shownByBrowser } = descriptorOf(format)
+    const preview = shownByBrowser ? null : await makeSmall(file, found, PREVIEW_SIDE, false, closing.signal)
+    return { format, mime, ...upright(header), animated: header.animated, preview }
   }
 
   async function thumbnail(file: Blob, side: number, signal?: AbortSignal): Promise<Blob | null> {
-    const found = await look(file).catch(() => null)
+    const found = await probe(file).catch(() => null)
     return found && makeSmall(file, found, side, true, either(closing.signal, signal))
   }
 
   async function makeSmall(
     file: Blob,
-    { format, header }: Found,
+    { format, header }: ProbedFile,
     side: number,
     first: boolean,
     signal: AbortSignal,

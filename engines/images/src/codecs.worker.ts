@@ -2,6 +2,7 @@
 import type { WorkerCall } from '@sundry/worker-call'
 import { borrowWorkers, exposeInWorker } from '@sundry/worker-call/browser'
 import { onVipsStart } from './codecs/vips.ts'
+import { wholeSettings } from './core/whole-settings.ts'
 import { makePreview } from './pipeline/preview.ts'
 import { runJob, toFile } from './pipeline/run.ts'
 import type { PreviewRequest, ProcessDone, ProcessRequest } from './worker-messages.ts'
@@ -23,9 +24,9 @@ async function process(request: ProcessRequest, call: WorkerCall): Promise<Proce
     bytes,
     format,
     header,
-    settings,
+    settings: wholeSettings(settings),
     ...(drawn && { drawn }),
-    tell: call.progress,
+    onProgress: call.progress,
   })
   const { width, height, notes, report } = outcome
   return { file: toFile(outcome, file.name), format: outcome.format, width, height, notes, report }

@@ -60,13 +60,11 @@ export interface ImageSettings {
 
 export interface ImageNote {
   code: string
-  /** A sentence for the visitor. */
   message: string
 }
 
 /** What the encoder did, for those who want to know. */
 export interface ImageReport {
-  /** The quality that was used in the end. */
   quality?: number
   encodes?: number
   /** Result divided by the ceiling, when the ceiling decided. */

@@ -14,7 +14,6 @@ export interface PreviewRequest {
   file: Blob
   format: FormatId
   header: Header
-  /** At most, in pixels, of its longer side. */
   side: number
 }
 

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { createImagePool } from '../browser.ts'
-import { formatOf } from '../core/formats.ts'
+import { wholeSettings } from '../core/whole-settings.ts'
+import { formatOf } from '../formats/identities.ts'
 import { runJob } from '../pipeline/run.ts'
-import { findFacts } from '../pool/facts.ts'
+import { probeFile } from '../pool/probe-file.ts'
 import { asFile, cornersOf, look, plain, quarters } from '../testing/samples.ts'
 import type { ImageSettings } from '../types.ts'
 import { readFrames } from './frames.ts'
@@ -95,8 +96,15 @@ describe('without memory shared between threads', () => {
     const file = await moving('gif')
     const bytes = new Uint8Array(await file.arrayBuffer())
     vi.stubGlobal('crossOriginIsolated', false)
-    const { header } = await findFacts(file)
-    return runJob({ file, bytes, format: 'gif', header, settings: { ...plain, ...settings }, tell: () => {} })
+    const { header } = await probeFile(file)
+    return runJob({
+      file,
+      bytes,
+      format: 'gif',
+      header,
+      settings: wholeSettings({ ...plain, ...settings }),
+      onProgress: () => {},
+    })
   }
 
   test('a resized GIF goes on moving as PNG, and says what it is', async () => {

@@ -1,6 +1,7 @@
 // https://www.w3.org/TR/png-3/#apngFrame-based-animation
 import { be32, concat } from '../core/bytes.ts'
-import { makeChunk, pngSignature, readChunks } from '../formats/png/chunks.ts'
+import { makeChunk, readChunks } from '../formats/png/chunks.ts'
+import { pngSignature } from '../formats/png/signature.ts'
 import { writePng } from '../formats/png/write.ts'
 
 export interface Step {
@@ -10,7 +11,6 @@ export interface Step {
 
 const be16 = (value: number) => Uint8Array.of(value >> 8, value)
 
-/** One file of many whole pictures; `loops` 0 is for ever. */
 export async function writeApng(steps: readonly Step[], loops: number): Promise<Uint8Array<ArrayBuffer>> {
   const first = steps[0]?.pixels
   if (!first) return new Uint8Array(0)

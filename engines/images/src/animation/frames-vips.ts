@@ -1,6 +1,6 @@
 import { vipsRuns, withVips } from '../codecs/vips.ts'
 import type { FormatId } from '../types.ts'
-import type { Frames } from './frames.ts'
+import type { Frames } from './frame.ts'
 
 /** What libvips reads as moving; of an animated PNG it sees the first picture only. */
 const readable = new Set<FormatId>(['gif', 'webp'])
@@ -19,7 +19,6 @@ export async function readFramesWithVips(
 ): Promise<Frames | null> {
   if (!readable.has(format) || !vipsRuns()) return null
   const strip = await withVips<Strip | null>((vips, keep) => {
-    // One tall picture of all frames, each as the whole picture looks at that moment.
     const tall = keep(vips.Image.newFromBuffer(bytes, 'n=-1', {}))
     const height = tall.getTypeof('page-height') > 0 ? tall.getInt('page-height') : tall.height
     const count = Math.floor(tall.height / height)

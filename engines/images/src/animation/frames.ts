@@ -1,25 +1,11 @@
 import { ImageFault } from '../core/fault.ts'
-import { formatOf } from '../core/formats.ts'
-import type { FormatId, TargetId } from '../types.ts'
+import { formatOf } from '../formats/identities.ts'
+import type { FormatId } from '../types.ts'
+import type { Frame, Frames } from './frame.ts'
 import { readFramesWithVips } from './frames-vips.ts'
-
-export interface Frame {
-  /** As the whole picture looks at that moment, not only what changed. */
-  image: ImageBitmap
-  milliseconds: number
-}
-
-export interface Frames {
-  frames: Frame[]
-  loops: number
-}
 
 /** All frames at their size are held at once. */
 const MOST_PIXELS = 200e6
-
-const moving = new Set<TargetId>(['gif', 'webp', 'png'])
-
-export const canMove = (target: TargetId): boolean => moving.has(target)
 
 /** Null where only the first frame can be had, or all of them would be too much. */
 export async function readFrames(

@@ -2,7 +2,6 @@ import { loadVips, vipsRuns, withVips } from '../codecs/vips.ts'
 import type { TargetId } from '../types.ts'
 import { type Step, writeApng } from './apng.ts'
 
-/** Whether this page can write a moving picture of the kind. */
 export const writesMoving = (target: TargetId): boolean =>
   target === 'png' || ((target === 'gif' || target === 'webp') && vipsRuns())
 

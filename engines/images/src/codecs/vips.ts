@@ -1,5 +1,5 @@
 import type Vips from 'wasm-vips'
-import wasm from 'wasm-vips/vips.wasm?url'
+import { vips as wasm } from '#wasm-files'
 import { ImageFault } from '../core/fault.ts'
 
 export type VipsModule = Awaited<ReturnType<typeof Vips>>
@@ -50,7 +50,6 @@ export function loadVips(): Promise<VipsModule> {
   return loaded
 }
 
-/** Runs `work` and frees every image it made; what libvips refuses is a fault of the file. */
 export async function withVips<Result>(
   work: (vips: VipsModule, keep: (image: VipsImage) => VipsImage) => Result,
 ): Promise<Result> {

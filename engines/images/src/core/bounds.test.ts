@@ -1,5 +1,6 @@
 // EXIF, names, limits and headers at the end of each bound and one beyond.
 import { describe, expect, test } from 'vitest'
+import { isComplete } from '../formats/index.ts'
 import { readJxlHeader } from '../formats/jxl/header.ts'
 import { stripJxl } from '../formats/jxl/metadata.ts'
 import { readSvgHeader } from '../formats/svg/header.ts'
@@ -8,7 +9,6 @@ import { isRgbProfile, isSrgbProfile, meaningfulProfile } from '../metadata/icc.
 import { keptMetadata, profileFor } from '../metadata/keep.ts'
 import { makeProfile } from '../testing/profile.ts'
 import { ascii, Bytes, be32, concat, le32 } from './bytes.ts'
-import { isComplete } from './complete.ts'
 import { hasGps, orientationOnly, orientationOr1, readOrientation, withoutOrientation } from './exif.ts'
 import { longestSide, refuseBomb, refuseTarget } from './limits.ts'
 import { compressionRatio, renameTo } from './names.ts'

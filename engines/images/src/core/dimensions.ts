@@ -12,11 +12,9 @@ export type ResizeWish = Pick<
 
 const whole = (value: number) => Math.max(1, Math.round(value))
 
-/** The fit that counts: the one asked for, else what the ratio switch means. */
 export const fitOf = (settings: Pick<ResizeWish, 'fit' | 'maintainAspectRatio'>) =>
   settings.fit ?? (settings.maintainAspectRatio ? 'inside' : 'stretch')
 
-/** Whether the settings change the size at all. */
 export const wantsResize = ({ enableResize, width, height, percent }: ResizeWish): boolean =>
   enableResize && Boolean(percent || width || height)
 

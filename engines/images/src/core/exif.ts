@@ -8,7 +8,6 @@ const SHORT = 3
 
 interface Entry {
   tag: number
-  /** Where its twelve bytes start. */
   at: number
 }
 
@@ -43,7 +42,6 @@ export function readOrientation(exif: Uint8Array): number {
   return value >= 1 && value <= 8 ? value : 1
 }
 
-/** A photograph with a broken note about its orientation is still a photograph. */
 export function orientationOr1(exif: Uint8Array | null | undefined): number {
   if (!exif) return 1
   try {
@@ -69,7 +67,6 @@ export function withoutOrientation(exif: Uint8Array): Uint8Array {
   return copy
 }
 
-/** Whether the block points to a place on Earth. */
 export function hasGps(exif: Uint8Array): boolean {
   try {
     return readFirstDirectory(new Bytes(exif)).entries.some(({ tag }) => tag === GPS)

@@ -2,12 +2,12 @@
 import { describe, expect, test, vi } from 'vitest'
 import { readJpegMetadata } from '../formats/jpeg/metadata.ts'
 import { readPngMetadata } from '../formats/png/metadata.ts'
+import { encodeOnCanvas } from '../pipeline/canvas-encoder.ts'
 import { geometryOf } from '../pipeline/geometry.ts'
-import { encodeOnCanvas } from '../pipeline/native.ts'
 import { toFile } from '../pipeline/run.ts'
 import { searchSize } from '../pipeline/search.ts'
 import type { Surface } from '../pipeline/surface.ts'
-import { findFacts } from '../pool/facts.ts'
+import { probeFile } from '../pool/probe-file.ts'
 import { ascii } from './bytes.ts'
 import { refuseTarget } from './limits.ts'
 
@@ -25,16 +25,16 @@ const file = (...bytes: number[]) => new Blob([Uint8Array.of(...bytes)])
 
 describe('compression inputs', () => {
   test('what is no file', () =>
-    expect(findFacts('photo.jpg')).rejects.toThrow('The file given is not an instance of Blob or File'))
+    expect(probeFile('photo.jpg')).rejects.toThrow('The file given is not an instance of Blob or File'))
   test('a file that is no picture', () =>
-    expect(findFacts(new Blob(['Dear Sir, thank you.']))).rejects.toThrow('The file given is not an image'))
+    expect(probeFile(new Blob(['Dear Sir, thank you.']))).rejects.toThrow('The file given is not an image'))
 })
 
 describe('internal texts of the conversion', () => {
   test('a file that cannot be read', () => {
     const gone = file(0xff, 0xd8, 0xff)
     gone.slice = () => Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new Error('gone')) })
-    return expect(findFacts(gone)).rejects.toThrow('Failed to load image for conversion.')
+    return expect(probeFile(gone)).rejects.toThrow('Failed to load image for conversion.')
   })
   test('a canvas that writes nothing', async () => {
     const surface = { canvas: () => ({ convertToBlob: () => Promise.reject(new Error('no')) }) } as unknown as Surface
@@ -59,14 +59,14 @@ describe('decoding helpers', () => {
 
 describe('what is refused says what to do', () => {
   test('an empty file', () =>
-    expect(findFacts(new Blob([]))).rejects.toThrow('This file is empty. Please choose another one.'))
+    expect(probeFile(new Blob([]))).rejects.toThrow('This file is empty. Please choose another one.'))
   test('a picture without its size', () =>
-    expect(findFacts(file(0xff, 0xd8, 0xff, 0xe0))).rejects.toThrow(
+    expect(probeFile(file(0xff, 0xd8, 0xff, 0xe0))).rejects.toThrow(
       'This picture is damaged or incomplete and cannot be read. Please export it again and retry.',
     ))
   test('too many pixels', () => {
     const bomb = new Blob(['<svg xmlns="http://www.w3.org/2000/svg" width="60000" height="60000">'])
-    return expect(findFacts(bomb)).rejects.toThrow(
+    return expect(probeFile(bomb)).rejects.toThrow(
       'This picture has more pixels than can be handled here. Please make it smaller first.',
     )
   })

@@ -1,4 +1,3 @@
-/** What the first bytes of a file tell, without decoding it. */
 export interface Header {
   /** As stored, before the orientation. */
   width: number
@@ -6,11 +5,8 @@ export interface Header {
   /** EXIF: 1 to 8; 5 to 8 swap the sides. */
   orientation: number
   animated: boolean
-  /** Whether pixels may be transparent. */
   alpha: boolean
-  /** Bits of a channel. */
   bits: number
-  /** Cyan, magenta, yellow and black instead of light. */
   cmyk: boolean
 }
 
@@ -25,6 +21,5 @@ export const header = (width: number, height: number, more: Partial<Header> = {}
   ...more,
 })
 
-/** The size as it is looked at. */
 export const upright = ({ width, height, orientation }: Pick<Header, 'width' | 'height' | 'orientation'>) =>
   orientation >= 5 ? { width: height, height: width } : { width, height }

@@ -1,3 +1,4 @@
+import { descriptorOf } from '../formats/index.ts'
 import type { FormatId } from '../types.ts'
 import { ImageFault } from './fault.ts'
 
@@ -7,16 +8,7 @@ import { ImageFault } from './fault.ts'
  */
 export const pixelLimits = { pixels: 250_000_000, side: 65_535 } as const
 
-/** Longest side a format can store. */
-const formatSides: Partial<Record<FormatId, number>> = {
-  jpeg: 65_500,
-  webp: 16_383,
-  gif: 65_535,
-  avif: 65_536,
-  ico: 256,
-}
-
-export const longestSide = (format: FormatId): number => formatSides[format] ?? pixelLimits.side
+export const longestSide = (format: FormatId): number => descriptorOf(format).longestSide ?? pixelLimits.side
 
 export function refuseBomb({ width, height }: { width: number; height: number }): void {
   if (width * height > pixelLimits.pixels || Math.max(width, height) > pixelLimits.side)

@@ -1,15 +1,5 @@
+import { descriptorOf } from '../formats/index.ts'
 import type { FormatId } from '../types.ts'
-import { formatOf } from './formats.ts'
-
-const accepted: Partial<Record<FormatId, readonly string[]>> = {
-  jpeg: ['jpg', 'jpeg', 'jpe', 'jfif'],
-  tiff: ['tif', 'tiff'],
-  bmp: ['bmp', 'dib'],
-  avif: ['avif', 'avifs'],
-  png: ['png', 'apng'],
-  heic: ['heic', 'heif', 'hif'],
-  heif: ['heif', 'heic', 'hif'],
-}
 
 /**
  * The name with the extension of the format; an extension that already says it is kept as written.
@@ -19,11 +9,11 @@ const accepted: Partial<Record<FormatId, readonly string[]>> = {
  * renameTo('holiday.JPEG', 'jpeg') // 'holiday.JPEG'
  */
 export function renameTo(name: string, format: FormatId): string {
-  const { extension } = formatOf(format)
+  const { extension, otherExtensions } = descriptorOf(format)
   const found = /\.([a-z0-9]{1,5})$/i.exec(name)
   const stem = found && found.index > 0 ? name.slice(0, found.index) : name
   const current = found && found.index > 0 ? (found[1] ?? '').toLowerCase() : ''
-  if ((accepted[format] ?? [extension]).includes(current)) return name
+  if ([extension, ...otherExtensions].includes(current)) return name
   return `${stem || 'image'}.${extension}`
 }
 

@@ -1,7 +1,7 @@
 // Headers written by hand from the formats' own papers: what each byte says must come out.
 import { describe, expect, test } from 'vitest'
 import { ascii, be32, concat, le32 } from '../core/bytes.ts'
-import { readHeader } from '../core/read-header.ts'
+import { readHeader } from './index.ts'
 
 const bytes = (...list: number[]) => Uint8Array.of(...list)
 const be16 = (value: number) => bytes(value >> 8, value & 255)

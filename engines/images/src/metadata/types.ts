@@ -1,6 +1,5 @@
 /** What a file says beside its pixels. Each block without the wrapping of its format. */
 export interface Metadata {
-  /** A TIFF block. */
   exif: Uint8Array | null
   icc: Uint8Array | null
   xmp: Uint8Array | null

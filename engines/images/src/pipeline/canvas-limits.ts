@@ -22,7 +22,6 @@ function tryOut({ width, height }: Size): boolean {
   }
 }
 
-/** Whether this browser has canvases of the size; where it has a larger one, nothing is tried. */
 export function canvasHolds({ width, height }: Size): boolean {
   if (isSure({ width, height })) return true
   const proven = probeOnce('canvas sizes', (): Size[] => [])

@@ -1,9 +1,9 @@
 import { ImageFault } from '../core/fault.ts'
-import { formatOf } from '../core/formats.ts'
 import type { Header } from '../core/header.ts'
-import { decodeWithWasm } from '../formats/decoders.ts'
+import { decodeWithWasm } from '../formats/codecs.ts'
+import { descriptorOf } from '../formats/index.ts'
 import type { FormatId } from '../types.ts'
-import { browserTurns } from './turns.ts'
+import { browserAppliesOrientation } from './browser-orientation.ts'
 
 /** A picture as it came out of its file, and what is still to be done to it. */
 export interface Decoded {
@@ -16,22 +16,21 @@ export interface Decoded {
   raw: boolean
 }
 
-const neverTurned = new Set<FormatId>(['jpeg', 'png', 'webp', 'bmp'])
-
 export async function decode(file: Blob, format: FormatId, header: Header, keepColours: boolean): Promise<Decoded> {
+  const { mime, orientation: orientationIn } = descriptorOf(format)
   const options: ImageBitmapOptions = {
     imageOrientation: 'from-image',
     colorSpaceConversion: keepColours ? 'none' : 'default',
   }
   try {
-    const source = await createImageBitmap(file.slice(0, file.size, formatOf(format).mime), options)
-    const orientation = header.orientation === 1 || (await browserTurns(format)) ? 1 : header.orientation
-    const settled = header.orientation === 1 && neverTurned.has(format)
+    const source = await createImageBitmap(file.slice(0, file.size, mime), options)
+    const orientation = header.orientation === 1 || (await browserAppliesOrientation(format)) ? 1 : header.orientation
+    const settled = header.orientation === 1 && orientationIn !== 'decoder'
     return { source, orientation, settled, raw: keepColours }
   } catch {
     const pixels = await decodeWithWasm(new Uint8Array(await file.arrayBuffer()), format)
-    if (!pixels) throw new ImageFault(format === 'tiff' ? 'no-decoder' : 'damaged')
-    const orientation = format === 'webp' ? header.orientation : 1
+    if (!pixels) throw new ImageFault('damaged')
+    const orientation = orientationIn === 'exif' ? header.orientation : 1
     return { source: await createImageBitmap(pixels), orientation, settled: true, raw: true }
   }
 }

@@ -21,15 +21,12 @@ function turn(context: OffscreenCanvasRenderingContext2D, orientation: number, w
 }
 
 export interface DrawWish {
-  /** Painted below the picture; null leaves the canvas transparent. */
   background: string | null
-  /** Whether an encoder in WebAssembly is going to read the pixels. */
   readPixels: boolean
   /** The background surrounds the picture and does not show through it. */
   hollow?: boolean
 }
 
-/** Fills what surrounds the picture, and where it is not hollow what lies below it. */
 function fillBackground(
   context: OffscreenCanvasRenderingContext2D,
   { canvas, drawn }: Geometry,
@@ -53,7 +50,6 @@ function paintOn(
   return new Surface(context.canvas)
 }
 
-/** Crops, turns and scales in one go, with the browser's own scaling. */
 export function draw({ source, orientation }: Decoded, geometry: Geometry, wish: DrawWish): Surface {
   const { canvas: size, source: part, drawn } = geometry
   const swapped = orientation >= 5
@@ -73,7 +69,6 @@ export function draw({ source, orientation }: Decoded, geometry: Geometry, wish:
   })
 }
 
-/** Pixels of the drawn size on their place of the canvas, over the background. */
 export async function paint(
   pixels: ImageData,
   geometry: Geometry,

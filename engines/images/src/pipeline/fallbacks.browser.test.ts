@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { wholeSettings } from '../core/whole-settings.ts'
 import { ssimulacra2 } from '../metric/ssimulacra2.ts'
-import { findFacts } from '../pool/facts.ts'
+import { probeFile } from '../pool/probe-file.ts'
 import { type LesserBrowser, lesserBrowsers } from '../testing/lesser-browsers.ts'
 import { asFile, fixture, look, makeFile, plain, quarters, scene, turned } from '../testing/samples.ts'
 import type { ImageSettings } from '../types.ts'
@@ -13,9 +14,16 @@ afterEach(() => vi.unstubAllGlobals())
 async function run(file: File, settings: Partial<ImageSettings>, browser?: LesserBrowser) {
   if (browser) for (const [name, value] of Object.entries(lesserBrowsers[browser]())) vi.stubGlobal(name, value)
   forgetProbes()
-  const { format, header } = await findFacts(file)
+  const { format, header } = await probeFile(file)
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const done = await runJob({ file, bytes, format, header, settings: { ...plain, ...settings }, tell: () => {} })
+  const done = await runJob({
+    file,
+    bytes,
+    format,
+    header,
+    settings: wholeSettings({ ...plain, ...settings }),
+    onProgress: () => {},
+  })
   vi.unstubAllGlobals()
   forgetProbes()
   return done

@@ -26,21 +26,18 @@ function cropOf(size: Size, crop: ImageSettings['crop']): Box {
   return { x, y, width, height }
 }
 
-/** The largest part of a box that has the ratio of a size, in its middle. */
 function cover(box: Box, { width, height }: Size): Box {
   const scale = Math.min(box.width / width, box.height / height)
   const part = { width: width * scale, height: height * scale }
   return { x: box.x + (box.width - part.width) / 2, y: box.y + (box.height - part.height) / 2, ...part }
 }
 
-/** Where a picture stands inside a canvas with borders. */
 function pad(box: Box, canvas: Size, most: number): Box {
   const scale = Math.min(canvas.width / box.width, canvas.height / box.height, most)
   const [width, height] = [Math.max(1, Math.round(box.width * scale)), Math.max(1, Math.round(box.height * scale))]
   return { x: Math.floor((canvas.width - width) / 2), y: Math.floor((canvas.height - height) / 2), width, height }
 }
 
-/** `size` is the upright picture's. */
 export function geometryOf(size: Size, settings: ImageSettings): Geometry {
   const source = cropOf(size, settings.crop)
   const canvas = targetDimensions(source, settings)
@@ -64,13 +61,11 @@ export const enlargement = ({ source, drawn }: Geometry): number =>
 export const drawnToSize = ({ crop, enableResize, fit }: ImageSettings): boolean =>
   !crop && !(enableResize && (fit === 'cover' || fit === 'pad'))
 
-/** A picture as it is. */
 export const identity = (size: Size): Geometry => {
   const box = { x: 0, y: 0, ...size }
   return { source: box, drawn: box, canvas: size }
 }
 
-/** Fits a geometry into a square of this side, keeping the ratio. */
 export function shrinkTo({ source, drawn, canvas }: Geometry, side: number): Geometry {
   return scaleGeometry({ source, drawn, canvas }, Math.min(1, side / Math.max(canvas.width, canvas.height)))
 }

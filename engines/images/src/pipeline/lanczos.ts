@@ -18,13 +18,11 @@ export interface Source {
   width: number
   height: number
   alpha: boolean
-  /** Pixels of `count` rows from `top`. */
   rows(top: number, count: number): Uint8ClampedArray
 }
 
 const BAND = 128
 
-/** Each source row as premultiplied linear light, already of the result's width. */
 function horizontal(row: Uint8ClampedArray, at: number, width: number, taps: Taps, alpha: boolean): Float32Array {
   const channels = alpha ? 4 : 3
   const linear = new Float32Array(width * channels)
@@ -70,7 +68,6 @@ function store(sums: Float32Array, pixels: Uint8ClampedArray, at: number, alpha:
   }
 }
 
-/** The part of a picture, at another size. */
 export function resample(source: Source, part: Box, width: number, height: number): ImageData {
   const across = lanczosTaps(part.x, part.width, source.width, width)
   const down = lanczosTaps(part.y, part.height, source.height, height)

@@ -1,10 +1,9 @@
 import type { Size } from '../core/dimensions.ts'
-import { formatOf } from '../core/formats.ts'
+import { formatOf } from '../formats/identities.ts'
 import type { FormatId, ImageNote } from '../types.ts'
 
 const note = (code: string, message: string): ImageNote => ({ code, message })
 
-/** What a visitor should know about a result, in a sentence. */
 export const notes = {
   substituted: (from: FormatId, to: FormatId) =>
     note('substituted', `${formatOf(from).name} cannot be written, so this is a ${formatOf(to).name} file.`),

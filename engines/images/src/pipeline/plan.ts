@@ -1,8 +1,7 @@
 import { wantsResize } from '../core/dimensions.ts'
-import { isTarget } from '../core/formats.ts'
+import { descriptorOf, isTarget } from '../formats/index.ts'
 import type { FormatId, ImageSettings, TargetId } from '../types.ts'
 
-/** Which steps a picture goes through. */
 export interface Plan {
   target: TargetId
   resize: boolean
@@ -12,20 +11,14 @@ export interface Plan {
   substituted: boolean
 }
 
-/** What a format that cannot be written becomes, when nobody asked for another. */
-function standIn(format: FormatId): TargetId {
-  if (isTarget(format)) return format
-  return format === 'svg' ? 'png' : 'jpeg'
-}
-
 /** Null when no step applies and the file goes through as it is. */
 export function planRun(format: FormatId, settings: ImageSettings): Plan | null {
+  const { compressible, standIn } = descriptorOf(format)
   const resize = wantsResize(settings) || Boolean(settings.crop)
   const convert = settings.outputFormat !== null && settings.outputFormat !== format
-  // SVG and GIF are never compressed: the one is not made of pixels, the other has 256 colours.
-  const compress = settings.compressionLevel > 0 && (convert || resize || (format !== 'svg' && format !== 'gif'))
+  const compress = settings.compressionLevel > 0 && (convert || resize || compressible)
   if (!resize && !compress && !settings.outputFormat) return null
-  const target = settings.outputFormat ?? standIn(format)
+  const target = settings.outputFormat ?? (isTarget(format) ? format : standIn)
   return {
     target,
     resize,

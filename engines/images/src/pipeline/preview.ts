@@ -1,24 +1,13 @@
 import type { PreviewRequest } from '../worker-messages.ts'
 import { decode } from './decode.ts'
+import { uprightSize } from './decoded-image.ts'
 import { draw } from './draw.ts'
-import { geometryOf, shrinkTo } from './geometry.ts'
-import { uprightSize } from './stock.ts'
-
-const asIs = {
-  enableResize: false,
-  width: null,
-  height: null,
-  maintainAspectRatio: true,
-  outputFormat: null,
-  quality: 80,
-  compressionLevel: 0,
-  maxSizeMB: null,
-}
+import { identity, shrinkTo } from './geometry.ts'
 
 /** A JPEG or PNG any page can show. Null when the file cannot be read. */
 export async function makePreview({ file, format, header, side }: PreviewRequest): Promise<Blob | null> {
   const decoded = await decode(file, format, header, false)
-  const geometry = shrinkTo(geometryOf(uprightSize(decoded), asIs), side)
+  const geometry = shrinkTo(identity(uprightSize(decoded)), side)
   const surface = draw(decoded, geometry, { background: null, readPixels: false })
   decoded.source.close()
   const preview = await surface

@@ -6,5 +6,4 @@ export function probeOnce<Answer>(question: string, probe: () => Answer): Answer
   return answers.get(question) as Answer
 }
 
-/** For tests that make another browser of this one. */
 export const forgetProbes = (): void => answers.clear()

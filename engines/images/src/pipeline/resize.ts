@@ -1,9 +1,9 @@
 import type { Decoded } from './decode.ts'
+import { type DecodedImage, uprightSize } from './decoded-image.ts'
 import { type DrawWish, draw, paint } from './draw.ts'
 import type { Geometry } from './geometry.ts'
 import { resample } from './lanczos.ts'
 import { release } from './release.ts'
-import { type Stock, uprightSize } from './stock.ts'
 import { Surface } from './surface.ts'
 
 function isWhole({ canvas, source }: Geometry, { source: bitmap, orientation, settled }: Decoded): boolean {
@@ -19,16 +19,16 @@ function isWhole({ canvas, source }: Geometry, { source: bitmap, orientation, se
 
 /** The picture of a geometry: by the browser's own scaling, or by Lanczos where the size changes and it was asked for. */
 export async function shape(
-  stock: Pick<Stock, 'get' | 'spent'>,
+  image: Pick<DecodedImage, 'get' | 'transferred'>,
   geometry: Geometry,
   wish: DrawWish & { best: boolean; alpha: boolean },
 ): Promise<Surface> {
-  const decoded = await stock.get()
+  const decoded = await image.get()
   const { source, drawn, canvas } = geometry
   const same = source.width === drawn.width && source.height === drawn.height
   if (same && !wish.readPixels && !wish.background && isWhole(geometry, decoded)) {
     // Nothing to draw: the bitmap itself becomes the canvas, and there is one copy less.
-    stock.spent()
+    image.transferred()
     return Surface.fromBitmap(decoded.source)
   }
   if (!wish.best || same) return draw(decoded, geometry, wish)
@@ -37,7 +37,6 @@ export async function shape(
   let stripePixels: ImageData | null = null
   const rows = (top: number, count: number) => {
     if (stripePixels) release(stripePixels)
-    // A stripe of the upright picture at its own size.
     const part = { x: 0, y: top, width: size.width, height: count }
     const stripe = { source: part, drawn: { ...part, y: 0 }, canvas: { width: size.width, height: count } }
     stripePixels = draw(decoded, stripe, { background: null, readPixels: true }).takePixels()

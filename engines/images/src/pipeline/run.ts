@@ -1,45 +1,23 @@
-import { canMove } from '../animation/frames.ts'
 import { vipsRuns } from '../codecs/vips.ts'
-import { isComplete } from '../core/complete.ts'
 import { ImageFault } from '../core/fault.ts'
-import { formatOf } from '../core/formats.ts'
-import { type Header, upright } from '../core/header.ts'
+import { upright } from '../core/header.ts'
 import { renameTo } from '../core/names.ts'
+import { descriptorOf, isComplete } from '../formats/index.ts'
 import { hasGainMap } from '../formats/jpeg/gain-map.ts'
 import { repackOrNull } from '../formats/png/lossless.ts'
 import { readMetadata, stripMetadata, writeMetadata } from '../metadata/copy.ts'
 import { keptMetadata, profileFor } from '../metadata/keep.ts'
-import type { FormatId, ImageNote, ImageReport, ImageSettings } from '../types.ts'
+import { runMoving } from './animation.ts'
+import { chooseQuality } from './choose-quality.ts'
 import { enlargement, geometryOf } from './geometry.ts'
-import { chooseLook } from './look.ts'
-import { runMoving } from './move.ts'
+import type { Job, Outcome } from './job.ts'
 import { notes } from './notes.ts'
 import { type Plan, planRun } from './plan.ts'
-import { runStill } from './still.ts'
-
-export interface Job {
-  file: Blob
-  bytes: Uint8Array<ArrayBuffer>
-  format: FormatId
-  header: Header
-  settings: ImageSettings
-  /** Drawn on the main thread, where the format asks for it. */
-  drawn?: ImageBitmap
-  tell(share: number): void
-}
-
-export interface Outcome {
-  bytes: Uint8Array<ArrayBuffer>
-  format: FormatId
-  width: number
-  height: number
-  notes: ImageNote[]
-  report: ImageReport
-}
+import { runStill } from './still-image.ts'
 
 /** The original without what the metadata mode drops: pixels untouched, never larger than it came. */
 async function original({ bytes, format, header, settings }: Job): Promise<Outcome> {
-  const stripped = await stripMetadata(bytes, format, settings.metadata ?? 'strip')
+  const stripped = await stripMetadata(bytes, format, settings.metadata)
   return {
     bytes: stripped,
     format,
@@ -49,19 +27,16 @@ async function original({ bytes, format, header, settings }: Job): Promise<Outco
   }
 }
 
-const isAboveCeiling = ({ length }: Uint8Array, { maxSizeMB }: ImageSettings) =>
+const isAboveCeiling = ({ length }: Uint8Array, { maxSizeMB }: Job['settings']) =>
   maxSizeMB !== null && length > maxSizeMB * 1024 * 1024
 
-const isLossless = (format: FormatId) => format === 'png' || format === 'bmp'
-
-/** A PNG whose pixels stay is packed anew, with all its bits. */
 async function runPng(job: Job, plan: Plan): Promise<Outcome | null> {
   const { bytes, header, settings } = job
   if (job.format !== 'png' || plan.target !== 'png' || plan.resize || settings.palette) return null
-  const stripped = await stripMetadata(bytes, 'png', settings.metadata ?? 'strip')
-  const packed = await repackOrNull(stripped, header, settings.effort ?? 'fast')
+  const stripped = await stripMetadata(bytes, 'png', settings.metadata)
+  const packed = await repackOrNull(stripped, header, settings.effort)
   const small = packed && packed.length < stripped.length ? packed : stripped
-  if (settings.reduceLossless !== false && isAboveCeiling(small, settings)) return null
+  if (settings.reduceLossless && isAboveCeiling(small, settings)) return null
   if (small === stripped) return original(job)
   return { bytes: small, format: 'png', ...upright(header), notes: [], report: { encoder: 'oxipng', encodes: 1 } }
 }
@@ -74,7 +49,7 @@ async function runDeep(job: Job, plan: Plan): Promise<Outcome | null> {
   const geometry = geometryOf(upright(header), settings)
   const made = await resizeDeep(bytes, geometry)
   const metadata = await readMetadata(bytes, format)
-  const mode = settings.metadata ?? 'strip'
+  const mode = settings.metadata
   const finished = await writeMetadata(made, 'png', keptMetadata(metadata, mode, profileFor(metadata, mode)))
   if (plan.compress && isAboveCeiling(finished, settings)) return null
   const times = enlargement(geometry)
@@ -96,11 +71,10 @@ async function runAnimation(job: Job, plan: Plan): Promise<Outcome | null> {
   return { bytes: moved.bytes, format: target, ...moved.canvas, notes: said, report: { encodes: 1, encoder } }
 }
 
-/** From the bytes of a file to the bytes of its result. */
 export async function runJob(job: Job): Promise<Outcome> {
   const outcome = await runSteps(job)
   const { maxSizeMB, compressionLevel, reduceLossless } = job.settings
-  const kept = compressionLevel > 0 && reduceLossless === false && isLossless(outcome.format)
+  const kept = compressionLevel > 0 && !reduceLossless && descriptorOf(outcome.format).lossless
   if (kept && maxSizeMB && isAboveCeiling(outcome.bytes, job.settings))
     outcome.notes.push(notes.aboveCeiling(outcome.format, maxSizeMB))
   if (job.format === 'jpeg' && outcome.bytes !== job.bytes && hasGainMap(job.bytes)) outcome.notes.push(notes.gainMap())
@@ -114,26 +88,26 @@ function writable(plan: Plan | null): Plan | null {
 }
 
 async function runSteps(job: Job): Promise<Outcome> {
-  const { bytes, format, header, settings, tell } = job
+  const { bytes, format, header, settings, onProgress } = job
   const plan = writable(planRun(format, settings))
   if (!plan) return { bytes, format, ...upright(header), notes: [], report: {} }
   if (!isComplete(bytes, format)) throw new ImageFault('damaged')
-  tell(0.05)
+  onProgress(0.05)
 
   const moved = await runAnimation(job, plan)
   if (moved) return grown(job, moved)
 
-  const look = await chooseLook(job, plan)
+  const chosen = await chooseQuality(job, plan)
   const lossless = (await runPng(job, plan)) ?? (await runDeep(job, plan))
-  if (lossless && !look) return grown(job, lossless)
-  const target = look?.target ?? plan.target
-  const wanted = look ? { ...job, settings: { ...settings, quality: look.quality } } : job
+  if (lossless && !chosen) return grown(job, lossless)
+  const target = chosen?.target ?? plan.target
+  const wanted = chosen ? { ...job, settings: { ...settings, quality: chosen.quality } } : job
   const { whole, ...outcome } = await runStill(wanted, { ...plan, target }, await readMetadata(bytes, format))
   // A drawing of few colours is often smallest as what it was.
   if (lossless && lossless.bytes.length <= outcome.bytes.length) return lossless
-  if (look) outcome.report.score = Math.round(look.score * 10) / 10
-  if (plan.substituted && !look) outcome.notes.push(notes.substituted(format, target))
-  if (header.animated) outcome.notes.push(canMove(target) ? notes.stopped() : notes.firstFrame(target))
+  if (chosen) outcome.report.score = Math.round(chosen.score * 10) / 10
+  if (plan.substituted && !chosen) outcome.notes.push(notes.substituted(format, target))
+  if (header.animated) outcome.notes.push(descriptorOf(target).animates ? notes.stopped() : notes.firstFrame(target))
   const samePixels = outcome.width === whole.width && outcome.height === whole.height && !settings.crop
   if (target === format && samePixels && !header.animated) {
     const unchanged = await original(job)
@@ -142,7 +116,6 @@ async function runSteps(job: Job): Promise<Outcome> {
   return grown(job, outcome)
 }
 
-/** Never a larger file without a word. */
 function grown({ bytes }: Job, outcome: Outcome): Outcome {
   if (outcome.bytes.length > bytes.length) outcome.notes.push(notes.grew())
   return outcome
@@ -150,5 +123,5 @@ function grown({ bytes }: Job, outcome: Outcome): Outcome {
 
 export function toFile({ bytes, format }: Outcome, name: string): File {
   if (bytes.length === 0) throw new ImageFault('encode-failed')
-  return new File([bytes], renameTo(name, format), { type: formatOf(format).mime })
+  return new File([bytes], renameTo(name, format), { type: descriptorOf(format).mime })
 }

@@ -1,10 +1,9 @@
 import { ImageFault } from '../core/fault.ts'
-import type { Encoded } from './encode.ts'
+import type { Encoded } from '../formats/codec.ts'
 
 export interface SizeWish {
   /** The quality that was chosen; it is never exceeded. */
   quality: number
-  /** In bytes. */
   limit: number
   /** Whether a lower quality makes smaller files. */
   lossy: boolean
@@ -73,7 +72,6 @@ async function searchQuality(
   return { best, smallest }
 }
 
-/** The largest scale whose file stays below the limit, for formats whose size only pixels decide. */
 async function searchScale(wish: SizeWish, bytes: number, count: () => void): Promise<SizeFound | null> {
   let best: SizeFound | null = null
   let [low, high] = [0, 1]

@@ -1,12 +1,11 @@
 import type { Decoded } from './decode.ts'
+import { uprightSize } from './decoded-image.ts'
 import { draw } from './draw.ts'
 import { identity, shrinkTo } from './geometry.ts'
-import { uprightSize } from './stock.ts'
 
 /** Small enough to be read at once, large enough that one transparent pixel of a photograph still tells. */
 const SIDE = 512
 
-/** Whether any part of a picture is transparent: many files have an alpha channel that is opaque throughout. */
 export function showsThrough(decoded: Decoded): boolean {
   const small = shrinkTo(identity(uprightSize(decoded)), SIDE)
   const { data } = draw(decoded, small, { background: null, readPixels: true }).pixels()

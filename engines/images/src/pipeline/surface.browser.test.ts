@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { codecs } from '../formats/codecs.ts'
 import { at, cornersOf, quarters } from '../testing/samples.ts'
-import { encoders } from './encode.ts'
 import { Surface } from './surface.ts'
 
 const bitmap = () => createImageBitmap(quarters())
@@ -59,7 +59,7 @@ describe('a surface made of a bitmap', () => {
   test('is written by encoders that read pixels, as by those that draw', async () => {
     for (const target of ['webp', 'jpeg', 'png', 'bmp', 'avif'] as const) {
       // A fraction of a quality is libwebp's business even where the canvas writes WebP.
-      const { bytes } = await encoders[target](Surface.fromBitmap(await bitmap()), 80.25, asRead)
+      const { bytes } = await codecs[target].encode(Surface.fromBitmap(await bitmap()), 80.25, asRead)
       expect(bytes.length, target).toBeGreaterThan(50)
     }
   })

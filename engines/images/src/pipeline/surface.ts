@@ -23,7 +23,6 @@ function readPixels(content: Content, width: number, height: number): ImageData 
   return drawPixels({ width, height }, (context) => context.drawImage(source, 0, 0))
 }
 
-/** A picture between two steps: it gives its pixels and a canvas, whatever it was made of. */
 export class Surface {
   readonly width: number
   readonly height: number
@@ -40,12 +39,10 @@ export class Surface {
     else this.#content = { kind: '2d', canvas: content }
   }
 
-  /** Takes the bitmap for itself: the browser's encoders get it without a copy. */
   static fromBitmap(bitmap: ImageBitmap): Surface {
     return new Surface(bitmap)
   }
 
-  /** Whether there can be a canvas of this size; the pixels are there in any case. */
   get fitsCanvas(): boolean {
     return this.#content.kind === '2d' || canvasHolds(this)
   }
@@ -56,14 +53,12 @@ export class Surface {
     return this.#pixels
   }
 
-  /** The pixels, for the last who asks for them: everything else is let go of. */
   takePixels(): ImageData {
     const pixels = this.pixels()
     this.#letGo()
     return pixels
   }
 
-  /** Keeps the pixels alone, for an encoder that reads nothing else. */
   toPixels(): void {
     this.#content = { kind: 'pixels', pixels: this.takePixels() }
   }

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { createImagePool } from '../browser.ts'
 import { ascii, be32, concat } from '../core/bytes.ts'
-import { makeChunk, pngSignature } from '../formats/png/chunks.ts'
+import { makeChunk } from '../formats/png/chunks.ts'
+import { pngSignature } from '../formats/png/signature.ts'
 import { fixture, look, makeBytes, makeFile, plain, quarters, scene } from '../testing/samples.ts'
 
 const pool = createImagePool({ size: 2 })

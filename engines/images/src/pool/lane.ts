@@ -17,11 +17,9 @@ export class LaneFailure extends Error {
 
 type LaneOptions = RunOptions & { patienceMs: number }
 
-/** One worker and the one picture it is at. */
 export class Lane {
   #worker: WorkerClient<CodecsApi> | null = null
 
-  /** Ends the worker, with whatever it is doing. */
   end(): void {
     void this.#worker?.close()
     this.#worker = null

@@ -2,7 +2,6 @@ import type { Header } from '../core/header.ts'
 import { Lane } from './lane.ts'
 import { isSmallDevice } from './small-device.ts'
 
-/** Above this a picture is worked on alone. */
 const ALONE_PIXELS = 50e6
 /** What a worker may use of WebAssembly, whose memory never shrinks: after more than this it is not used again. */
 const SHARE_BYTES = 150e6
@@ -23,7 +22,6 @@ export interface Waiting {
 
 export const pixelsOf = ({ width, height }: Pick<Header, 'width' | 'height'>): number => width * height
 
-/** How much may be in work at once: a quarter of the machine, where the browser tells. */
 function memoryBudget(): number {
   const gigabytes = 'deviceMemory' in navigator ? Number(navigator.deviceMemory) : 4
   return (gigabytes || 4) * 256e6
@@ -31,7 +29,6 @@ function memoryBudget(): number {
 
 export const defaultPoolSize = (): number => Math.min(8, Math.max(1, navigator.hardwareConcurrency || 2))
 
-/** Hands work to a few workers, as many as memory allows, the waiting in order. */
 export class Scheduler {
   readonly #size: number
   readonly #budget: number

@@ -12,7 +12,6 @@ function sizeAround({ width, height }: Header, settings: ImageSettings): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** Beyond this a drawing is not worth its memory. */
 const PATIENCE_MS = 15_000
 
 /**

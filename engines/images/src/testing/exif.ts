@@ -4,7 +4,6 @@ const be16 = (value: number) => Uint8Array.of(value >> 8, value)
 const entry = (tag: number, type: number, count: number, value: Uint8Array) =>
   concat([be16(tag), be16(type), be32(count), value])
 
-/** A block with a maker, an orientation and a place. */
 export function makeExif(orientation = 1): Uint8Array<ArrayBuffer> {
   const gpsAt = 8 + 2 + 3 * 12 + 4
   return concat([

@@ -26,7 +26,6 @@ async function decodeAsSafari(decode: typeof createImageBitmap, ...given: unknow
   return decode(await decodeHeic(new Uint8Array(await source.arrayBuffer())), options)
 }
 
-/** What to put in the place of a global, by what the browser is like. */
 export const lesserBrowsers = {
   'no ImageDecoder': () => ({ ImageDecoder: undefined }),
   'no canvas WebP': () => ({ OffscreenCanvas: NoWebpCanvas }),

@@ -1,11 +1,11 @@
 /// <reference path="../ambient.d.ts" />
 // Pictures made on the spot, for tests in the browser.
 import { orientationOnly } from '../core/exif.ts'
-import { formatOf } from '../core/formats.ts'
+import { codecs } from '../formats/codecs.ts'
+import { formatOf } from '../formats/identities.ts'
 import { writeMetadata } from '../metadata/copy.ts'
 import type { Metadata } from '../metadata/types.ts'
 import { noMetadata } from '../metadata/types.ts'
-import { encoders } from '../pipeline/encode.ts'
 import { Surface } from '../pipeline/surface.ts'
 import type { FormatId, ImageSettings, TargetId } from '../types.ts'
 
@@ -30,7 +30,6 @@ const corners: readonly Colour[] = [
   [240, 220, 60],
 ]
 
-/** Four coloured quarters; `alpha` makes the whole picture as transparent. */
 export function quarters(width = 48, height = 32, alpha = 255): ImageData {
   const pixels = new ImageData(width, height)
   for (let y = 0; y < height; y += 1)
@@ -41,7 +40,6 @@ export function quarters(width = 48, height = 32, alpha = 255): ImageData {
   return pixels
 }
 
-/** Something like a photograph: soft shapes and a little grain, the same every time. */
 export function scene(width: number, height: number): ImageData {
   const pixels = new ImageData(width, height)
   let seed = 7
@@ -59,7 +57,7 @@ export function scene(width: number, height: number): ImageData {
 }
 
 export async function makeBytes(pixels: ImageData, target: TargetId, metadata: Partial<Metadata> = {}) {
-  const { bytes } = await encoders[target](new Surface(pixels), 95, { effort: 'fast', palette: false })
+  const { bytes } = await codecs[target].encode(new Surface(pixels), 95, { effort: 'fast', palette: false })
   return writeMetadata(bytes, target, { ...noMetadata, ...metadata })
 }
 
@@ -88,7 +86,6 @@ export function at({ data, width }: ImageData, x: number, y: number): number[] {
   return [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)]
 }
 
-/** Which corner colour stands in each corner of the picture, by number. */
 export function cornersOf(pixels: ImageData): number[] {
   const { width, height } = pixels
   const [left, right, top, bottom] = [width >> 3, width - 1 - (width >> 3), height >> 3, height - 1 - (height >> 3)]

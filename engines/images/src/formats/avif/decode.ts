@@ -1,10 +1,9 @@
 import create from '@jsquash/avif/codec/dec/avif_dec.js'
-import wasm from '@jsquash/avif/codec/dec/avif_dec.wasm?url'
+import { avifDecoder as wasm } from '#wasm-files'
 import { ImageFault } from '../../core/fault.ts'
 
 let codec: ReturnType<typeof create> | undefined
 
-/** For browsers that cannot read the format themselves. */
 export async function decodeAvif(file: Uint8Array): Promise<ImageData> {
   codec ??= create({ locateFile: () => wasm, noInitialRun: true })
   const pixels = (await codec).decode(file)

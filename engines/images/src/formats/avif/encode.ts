@@ -1,5 +1,5 @@
 import create from '@jsquash/avif/codec/enc/avif_enc.js'
-import wasm from '@jsquash/avif/codec/enc/avif_enc.wasm?url'
+import { avifEncoder as wasm } from '#wasm-files'
 import { ImageFault } from '../../core/fault.ts'
 import type { Surface } from '../../pipeline/surface.ts'
 

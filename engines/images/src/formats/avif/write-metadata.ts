@@ -1,7 +1,7 @@
 // Adds a colour profile, EXIF and XMP to an AVIF as the encoder writes it.
 import { ascii, Bytes, be32, concat } from '../../core/bytes.ts'
 import type { Metadata } from '../../metadata/types.ts'
-import { type Box, type Items, readBoxes, readItems } from './boxes.ts'
+import { type Box, type Items, readBoxes, readItems } from '../isobmff/boxes.ts'
 
 const be16 = (value: number) => Uint8Array.of(value >> 8, value)
 const box = (type: string, ...parts: Uint8Array[]) => {
@@ -28,7 +28,6 @@ function itemInfo(file: Uint8Array, iinf: Box, extras: readonly Extra[]): Uint8A
   return full('iinf', 0, 0, be16(count), ...old.map(({ start, end }) => file.subarray(start, end)), ...added)
 }
 
-/** The profile becomes a property of the picture, in place of a colour description without one. */
 function itemProperties(file: Uint8Array, iprp: Box, primary: number, icc: Uint8Array): Uint8Array {
   const bytes = new Bytes(file)
   const boxes = readBoxes(bytes, iprp.data, iprp.end)

@@ -1,10 +1,8 @@
 import type { Surface } from '../../pipeline/surface.ts'
 
 const HEAD = 54
-/** 72 dots per inch. */
 const PER_METRE = 2835
 
-/** 24 bits, bottom line first: what every program reads. */
 export function encodeBmp(surface: Pick<Surface, 'pixels'>): Uint8Array<ArrayBuffer> {
   const { data, width, height } = surface.pixels()
   const line = Math.ceil((width * 3) / 4) * 4

@@ -1,5 +1,5 @@
 import create from 'icodec/heic-dec.js'
-import wasm from 'icodec/heic-dec.wasm?url'
+import { heicDecoder as wasm } from '#wasm-files'
 import { ImageFault } from '../../core/fault.ts'
 
 let codec: ReturnType<typeof create> | undefined

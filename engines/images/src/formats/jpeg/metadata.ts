@@ -1,5 +1,6 @@
 import { ascii, Bytes, concat } from '../../core/bytes.ts'
 import { orientationOnly, orientationOr1 } from '../../core/exif.ts'
+import { oncePerFile } from '../../core/once-per-file.ts'
 import { isSrgbProfile } from '../../metadata/icc.ts'
 import type { Metadata, MetadataMode } from '../../metadata/types.ts'
 import { isNamed, readSegments, type Segment } from './segments.ts'
@@ -56,11 +57,10 @@ function rebuild(file: Uint8Array, metadata: Metadata, end: number): Uint8Array<
   ])
 }
 
-/** A freshly encoded file with exactly this metadata. */
 export const writeJpegMetadata = (file: Uint8Array, metadata: Metadata) => rebuild(file, metadata, file.length)
 
 /** Where the picture ends; phones append a second picture or a film. */
-export function endOfJpeg(file: Uint8Array): number {
+export const endOfJpeg = oncePerFile((file): number => {
   const bytes = new Bytes(file)
   let at = readSegments(file).scan
   while (at >= 0 && at + 1 < file.length) {
@@ -70,7 +70,7 @@ export function endOfJpeg(file: Uint8Array): number {
     at = file.indexOf(0xff, marker === 0xff ? at + 1 : bare ? at + 2 : at + 2 + bytes.u16(at + 2))
   }
   return file.length
-}
+})
 
 /** The same pixels without what the mode drops. The orientation stays, for without it the picture would lie. */
 export function stripJpeg(file: Uint8Array, mode: Exclude<MetadataMode, 'all'>): Uint8Array<ArrayBuffer> {

@@ -1,5 +1,5 @@
 import create from 'icodec/mozjpeg.js'
-import wasm from 'icodec/mozjpeg.wasm?url'
+import { mozjpeg as wasm } from '#wasm-files'
 import type { Size } from '../../core/dimensions.ts'
 
 /** What icodec 0.6.0 calls things inside of its wasm file; another version calls them otherwise, and a test says so. */
@@ -13,7 +13,6 @@ interface Inside {
   memory: WebAssembly.Memory
   malloc(size: number): number
   free(at: number): void
-  /** The text that stands for the pixels, while one does. */
   text: { at: number; handed: boolean; copy(to: number): void } | null
 }
 
@@ -26,7 +25,6 @@ async function fetchModule(imports: WebAssembly.Imports): Promise<WebAssembly.We
   }
 }
 
-/** The codec's module, with our text put between it and its own glue. */
 async function instantiate(imports: WebAssembly.Imports) {
   const own = imports.a as Record<string, WebAssembly.ImportValue>
   const copy = own[names.copy] as (to: number, from: number, length: number) => void
@@ -101,7 +99,6 @@ export async function openMozjpeg() {
           return quality
         },
       })
-      // A worker that broke is ended, and the picture gets a new one.
       if (!filled) throw new Error('the codec did not take the pixels')
       return bytes
     } finally {

@@ -1,18 +1,17 @@
 // ITU-T T.81 Annex B: a JPEG file is a row of marked segments, then the entropy-coded scan.
 import { Bytes } from '../../core/bytes.ts'
 import { ImageFault } from '../../core/fault.ts'
+import { oncePerFile } from '../../core/once-per-file.ts'
 
 export interface Segment {
   marker: number
-  /** From the 0xff of the marker. */
   start: number
-  /** Of what follows the length. */
   data: number
   end: number
 }
 
 /** The segments before the first scan; `scan` is where that scan's marker stands. */
-export function readSegments(file: Uint8Array): { segments: Segment[]; scan: number } {
+export const readSegments = oncePerFile((file): { segments: readonly Segment[]; scan: number } => {
   const bytes = new Bytes(file)
   if (bytes.u16(0) !== 0xffd8) throw new ImageFault('not-jpeg')
   const segments: Segment[] = []
@@ -35,8 +34,7 @@ export function readSegments(file: Uint8Array): { segments: Segment[]; scan: num
     at += 2 + length
   }
   return { segments, scan: Math.min(at, bytes.length) }
-}
+})
 
-/** Whether a segment is an application segment of this name. */
 export const isNamed = (file: Uint8Array, { data, end }: Segment, name: string): boolean =>
   end - data >= name.length && [...name].every((letter, index) => file[data + index] === letter.charCodeAt(0))

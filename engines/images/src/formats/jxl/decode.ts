@@ -1,10 +1,9 @@
 import create from '@jsquash/jxl/codec/dec/jxl_dec.js'
-import wasm from '@jsquash/jxl/codec/dec/jxl_dec.wasm?url'
+import { jxlDecoder as wasm } from '#wasm-files'
 import { ImageFault } from '../../core/fault.ts'
 
 let codec: ReturnType<typeof create> | undefined
 
-/** For browsers that cannot read the format themselves. */
 export async function decodeJxl(file: Uint8Array): Promise<ImageData> {
   codec ??= create({ locateFile: () => wasm, noInitialRun: true })
   const pixels = (await codec).decode(file)

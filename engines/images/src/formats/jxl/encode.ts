@@ -1,5 +1,5 @@
 import create from '@jsquash/jxl/codec/enc/jxl_enc.js'
-import wasm from '@jsquash/jxl/codec/enc/jxl_enc.wasm?url'
+import { jxlEncoder as wasm } from '#wasm-files'
 import { ImageFault } from '../../core/fault.ts'
 import type { Surface } from '../../pipeline/surface.ts'
 

@@ -1,5 +1,5 @@
 import { Bytes, concat } from '../../core/bytes.ts'
-import { readBoxes } from '../avif/boxes.ts'
+import { readBoxes } from '../isobmff/boxes.ts'
 
 const told = new Set(['Exif', 'xml ', 'brob', 'jumb'])
 

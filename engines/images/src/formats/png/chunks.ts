@@ -1,19 +1,17 @@
 // https://www.w3.org/TR/png-3/#5DataRep
 import { ascii, Bytes, be32, concat } from '../../core/bytes.ts'
 import { ImageFault } from '../../core/fault.ts'
+import { oncePerFile } from '../../core/once-per-file.ts'
+import { pngSignature } from './signature.ts'
 
 export interface Chunk {
   type: string
   start: number
   data: number
-  /** After the data; the check sum follows. */
   end: number
 }
 
-export const pngSignature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
-
-/** All chunks that are wholly there. */
-export function readChunks(file: Uint8Array): Chunk[] {
+export const readChunks = oncePerFile((file): readonly Chunk[] => {
   if (!pngSignature.every((byte, index) => file[index] === byte)) throw new ImageFault('not-png')
   const bytes = new Bytes(file)
   const chunks: Chunk[] = []
@@ -25,7 +23,7 @@ export function readChunks(file: Uint8Array): Chunk[] {
     at = end + 4
   }
   return chunks
-}
+})
 
 const table = Uint32Array.from({ length: 256 }, (_, index) => {
   let value = index

@@ -1,5 +1,5 @@
-import type { Encoded, EncodeWish } from '../../pipeline/encode.ts'
 import type { Surface } from '../../pipeline/surface.ts'
+import type { Encoded, EncodeWish } from '../codec.ts'
 import { packPixels } from './oxipng.ts'
 import { encodePalette } from './palette.ts'
 import { writePng } from './write.ts'

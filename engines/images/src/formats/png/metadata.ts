@@ -2,8 +2,9 @@ import { ascii, concat } from '../../core/bytes.ts'
 import { orientationOnly, orientationOr1 } from '../../core/exif.ts'
 import { isSrgbProfile } from '../../metadata/icc.ts'
 import type { Metadata, MetadataMode } from '../../metadata/types.ts'
-import { makeChunk, pngSignature, readChunks } from './chunks.ts'
+import { makeChunk, readChunks } from './chunks.ts'
 import { deflate, inflate } from './deflate.ts'
+import { pngSignature } from './signature.ts'
 
 const XMP = 'XML:com.adobe.xmp'
 const told = new Set(['eXIf', 'iCCP', 'tEXt', 'zTXt', 'iTXt', 'tIME', 'sRGB', 'cHRM', 'gAMA', 'cICP'])
@@ -50,11 +51,9 @@ async function rebuild(file: Uint8Array, metadata: Metadata, keep: (type: string
   ])
 }
 
-/** A freshly encoded file with exactly this metadata. */
 export const writePngMetadata = (file: Uint8Array, metadata: Metadata) =>
   rebuild(file, metadata, (type) => !told.has(type))
 
-/** The same pixels without what the mode drops. */
 export async function stripPng(file: Uint8Array, mode: Exclude<MetadataMode, 'all'>) {
   const { exif, icc } = await readPngMetadata(file)
   const orientation = orientationOr1(exif)

@@ -1,5 +1,5 @@
 import init, { optimise, optimise_raw } from '@jsquash/oxipng/codec/pkg/squoosh_oxipng.js'
-import wasm from '@jsquash/oxipng/codec/pkg/squoosh_oxipng_bg.wasm?url'
+import { oxipng as wasm } from '#wasm-files'
 import { ImageFault } from '../../core/fault.ts'
 
 let ready: Promise<unknown> | undefined
@@ -8,7 +8,6 @@ const load = () => {
   return ready
 }
 
-/** The same pixels, packed better; depth and transparency as they were. */
 export async function repackPng(file: Uint8Array, level: number): Promise<Uint8Array<ArrayBuffer>> {
   await load()
   try {

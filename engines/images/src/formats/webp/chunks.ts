@@ -1,5 +1,6 @@
 // https://developers.google.com/speed/webp/docs/riff_container
 import { Bytes } from '../../core/bytes.ts'
+import { oncePerFile } from '../../core/once-per-file.ts'
 
 export interface RiffChunk {
   type: string
@@ -10,7 +11,7 @@ export interface RiffChunk {
   next: number
 }
 
-export function readRiff(file: Uint8Array): RiffChunk[] {
+export const readRiff = oncePerFile((file): readonly RiffChunk[] => {
   const bytes = new Bytes(file)
   const chunks: RiffChunk[] = []
   const last = Math.min(bytes.length, bytes.u32(4, true) + 8)
@@ -22,4 +23,4 @@ export function readRiff(file: Uint8Array): RiffChunk[] {
     at = end + (size & 1)
   }
   return chunks
-}
+})

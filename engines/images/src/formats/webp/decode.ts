@@ -1,10 +1,9 @@
 import create from '@jsquash/webp/codec/dec/webp_dec.js'
-import wasm from '@jsquash/webp/codec/dec/webp_dec.wasm?url'
+import { webpDecoder as wasm } from '#wasm-files'
 import { ImageFault } from '../../core/fault.ts'
 
 let codec: ReturnType<typeof create> | undefined
 
-/** For browsers that cannot read the format themselves. */
 export async function decodeWebp(file: Uint8Array): Promise<ImageData> {
   codec ??= create({ locateFile: () => wasm, noInitialRun: true })
   const pixels = (await codec).decode(file)

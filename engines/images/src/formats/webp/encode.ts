@@ -1,5 +1,5 @@
 import create from '@jsquash/webp/codec/enc/webp_enc_simd.js'
-import wasm from '@jsquash/webp/codec/enc/webp_enc_simd.wasm?url'
+import { webpEncoder as wasm } from '#wasm-files'
 import { ImageFault } from '../../core/fault.ts'
 import type { Surface } from '../../pipeline/surface.ts'
 

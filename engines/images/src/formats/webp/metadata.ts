@@ -58,7 +58,6 @@ export function writeWebpMetadata(file: Uint8Array, metadata: Metadata): Uint8Ar
   return concat([ascii('RIFF'), le32(body.length), body])
 }
 
-/** The same pixels without what the mode drops. */
 export function stripWebp(file: Uint8Array, mode: Exclude<MetadataMode, 'all'>): Uint8Array<ArrayBuffer> {
   const { exif, icc } = readWebpMetadata(file)
   const orientation = orientationOr1(exif)

@@ -1,0 +1,20 @@
+import type { Decoder, Encoder } from '../codec.ts'
+
+const LARGE_PIXELS = 16e6
+
+/** AVIF looks as good as JPEG does at a higher number. */
+const avifQuality = (quality: number) => Math.round(quality >= 100 ? 100 : quality * 0.85)
+
+export const avifCodec: Decoder & Encoder = {
+  async decode(file) {
+    const { decodeAvif } = await import('./decode.ts')
+    return decodeAvif(file)
+  },
+
+  async encode(surface, quality, { effort }) {
+    const { encodeAvif } = await import('./encode.ts')
+    const large = surface.width * surface.height > LARGE_PIXELS
+    const speed = effort === 'small' && !large ? 6 : large ? 9 : 8
+    return { bytes: await encodeAvif(surface, avifQuality(quality), speed), encoder: 'aom' }
+  },
+}

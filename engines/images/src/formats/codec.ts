@@ -1,0 +1,25 @@
+import type { Surface } from '../pipeline/surface.ts'
+
+export interface EncodeWish {
+  effort: 'fast' | 'small'
+  palette: boolean
+  /** Whether nobody asks for the pixels afterwards. */
+  last?: boolean
+}
+
+export interface Encoded {
+  bytes: Uint8Array<ArrayBuffer>
+  encoder: string
+}
+
+type Encode = (surface: Surface, quality: number, wish: EncodeWish) => Promise<Encoded>
+
+type Decode = (file: Uint8Array) => Promise<ImageData>
+
+export interface Decoder {
+  decode: Decode
+}
+
+export interface Encoder {
+  encode: Encode
+}

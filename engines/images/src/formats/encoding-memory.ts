@@ -1,0 +1,9 @@
+/** The browser's decoder and canvas: the picture once or twice. */
+const NATIVE_BYTES = 6
+/** An encoder in WebAssembly: the pixels two or three times, and what it makes of them. */
+export const WASM_BYTES = 19
+
+const small = () => WASM_BYTES
+
+export const nativeMemory = { fast: NATIVE_BYTES, small }
+export const wasmMemory = { fast: WASM_BYTES, small }

@@ -1,0 +1,12 @@
+import { ImageFault } from '../../core/fault.ts'
+import type { Encoder } from '../codec.ts'
+
+/** Of one picture; what moves is written by `animation/write.ts`. */
+export const gifCodec: Encoder = {
+  async encode(surface, quality) {
+    const { writeMoving, writesMoving } = await import('../../animation/write.ts')
+    if (!writesMoving('gif')) throw new ImageFault('no-encoder')
+    const step = { pixels: surface.pixels(), milliseconds: 0 }
+    return { bytes: await writeMoving('gif', [step], 0, quality), encoder: 'libvips' }
+  },
+}

@@ -1,0 +1,58 @@
+import { ascii, Bytes, concat } from '../../core/bytes.ts'
+import { isSrgbProfile } from '../../metadata/icc.ts'
+import type { Metadata, MetadataMode } from '../../metadata/types.ts'
+import { type Items, readItems } from './boxes.ts'
+
+function itemData(file: Uint8Array, items: Items, type: string): Uint8Array | null {
+  const id = [...items.types].find(([, found]) => found === type)?.[0]
+  const places = id === undefined ? undefined : items.places.get(id)
+  return places?.length ? concat(places.map(({ start, end }) => file.subarray(start, end))) : null
+}
+
+const profileBox = (file: Uint8Array, items: Items) => {
+  const bytes = new Bytes(file)
+  const own = items.properties.get(items.primary) ?? []
+  return own.find(({ type, data }) => type === 'colr' && ['prof', 'rICC'].includes(bytes.text(data, 4)))
+}
+
+export function readBoxMetadata(file: Uint8Array): Metadata {
+  const items = readItems(file)
+  if (!items) return { exif: null, icc: null, xmp: null }
+  const exif = itemData(file, items, 'Exif')
+  const colour = profileBox(file, items)
+  // ISO/IEC 23008-12 annex A: four bytes say how far the TIFF header is away.
+  const skip = exif ? 4 + new Bytes(exif).u32(0) : 0
+  const xmp = itemData(file, items, 'mime')
+  return {
+    exif: exif && skip < exif.length ? exif.subarray(skip) : null,
+    icc: colour ? file.subarray(colour.data + 4, colour.end) : null,
+    xmp: xmp && new TextDecoder().decode(xmp.subarray(0, 4096)).includes('xmp') ? xmp : null,
+  }
+}
+
+/** A TIFF block without entries, behind the four bytes that say it starts at once. */
+const emptyExif = concat([Uint8Array.of(0, 0, 0, 0), ascii('MM'), Uint8Array.of(0, 42, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0)])
+
+/**
+ * Overwrites what the mode drops where it stands, so that no offset moves: the file keeps its size, the facts are gone.
+ * The orientation is a property of the picture here, not EXIF's.
+ */
+export function stripBoxes(file: Uint8Array, mode: Exclude<MetadataMode, 'all'>): Uint8Array<ArrayBuffer> {
+  const copy = new Uint8Array(file)
+  const items = readItems(file)
+  if (!items) return copy
+  for (const [id, type] of items.types) {
+    if (type !== 'Exif' && type !== 'mime') continue
+    for (const { start, end } of items.places.get(id) ?? []) {
+      copy.fill(type === 'mime' ? 0x20 : 0, start, end)
+      if (type === 'Exif' && end - start >= emptyExif.length && end <= copy.length) copy.set(emptyExif, start)
+    }
+  }
+  const colour = profileBox(file, items)
+  if (colour && mode === 'strip' && isSrgbProfile(file.subarray(colour.data + 4, colour.end))) {
+    // 'free' is a property no reader knows and every reader skips.
+    copy.set(ascii('free'), colour.start + 4)
+    copy.fill(0, colour.data, colour.end)
+  }
+  return copy
+}

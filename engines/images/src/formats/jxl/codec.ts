@@ -1,0 +1,13 @@
+import type { Decoder, Encoder } from '../codec.ts'
+
+export const jxlCodec: Decoder & Encoder = {
+  async decode(file) {
+    const { decodeJxl } = await import('./decode.ts')
+    return decodeJxl(file)
+  },
+
+  async encode(surface, quality, { effort }) {
+    const { encodeJxl } = await import('./encode.ts')
+    return { bytes: await encodeJxl(surface, quality, effort === 'small' ? 5 : 3), encoder: 'libjxl' }
+  },
+}

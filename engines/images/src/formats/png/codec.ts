@@ -1,0 +1,8 @@
+import type { Encoder } from '../codec.ts'
+
+export const pngCodec: Encoder = {
+  async encode(surface, quality, wish) {
+    const { encodePngBest } = await import('./encode.ts')
+    return encodePngBest(surface, quality, wish)
+  },
+}

@@ -1,0 +1,27 @@
+import { Bytes } from '../../core/bytes.ts'
+import { nativeMemory } from '../encoding-memory.ts'
+import type { FormatDescriptor } from '../format.ts'
+import { readWebpHeader } from './header.ts'
+import { identity } from './identity.ts'
+import { readWebpMetadata, stripWebp, writeWebpMetadata } from './metadata.ts'
+
+export const webp: FormatDescriptor = {
+  ...identity,
+  otherExtensions: [],
+  isTarget: true,
+  standIn: 'webp',
+  qualitySteps: { fast: 0.25, small: 0.25 },
+  lossless: false,
+  compressible: true,
+  animates: true,
+  longestSide: 16_383,
+  headerMayEndLate: true,
+  shownByBrowser: true,
+  writtenByCanvas: true,
+  decodesQuickly: true,
+  orientation: 'exif',
+  bytesPerPixel: nativeMemory,
+  readHeader: readWebpHeader,
+  isComplete: (file) => new Bytes(file).u32(4, true) + 8 <= file.length + 1,
+  metadata: { read: readWebpMetadata, write: writeWebpMetadata, strip: stripWebp },
+}

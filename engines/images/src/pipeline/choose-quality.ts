@@ -1,0 +1,127 @@
+import type { Encoded } from '../formats/codec.ts'
+import { codecs } from '../formats/codecs.ts'
+import { holdsAlpha } from '../formats/identities.ts'
+import { descriptorOf, descriptors, isTarget } from '../formats/index.ts'
+import { ssimulacra2 } from '../metric/ssimulacra2.ts'
+import type { TargetId } from '../types.ts'
+import { decode } from './decode.ts'
+import { DecodedImage, uprightSize } from './decoded-image.ts'
+import { geometryOf } from './geometry.ts'
+import type { Job } from './job.ts'
+import type { Plan } from './plan.ts'
+import { shape } from './resize.ts'
+import { Surface } from './surface.ts'
+
+export interface QualityChoice {
+  target: TargetId
+  quality: number
+  /** SSIMULACRA2 of the sample. */
+  score: number
+}
+
+type Candidate = QualityChoice & { bytes: number }
+
+/** The browser must show the result, because the metric is of what it shows. */
+const isMeasurable = (target: TargetId) => {
+  const { qualitySteps, shownByBrowser } = descriptorOf(target)
+  return qualitySteps !== null && shownByBrowser
+}
+const TILE = 256
+const GRID = 3
+const [LOWEST, HIGHEST] = [20, 95]
+const NEAR = 0.75
+
+/** Pieces of the picture at its own size, side by side: the metric on all of it would take seconds. */
+function sample(surface: Surface): Surface {
+  const { width, height } = surface
+  if (width * height <= (TILE * GRID) ** 2) return surface
+  const [across, down] = [Math.min(TILE * GRID, width), Math.min(TILE * GRID, height)]
+  const canvas = new OffscreenCanvas(across, down)
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  const source = surface.fitsCanvas ? surface.canvas() : null
+  const [columns, rows] = [Math.ceil(across / TILE), Math.ceil(down / TILE)]
+  for (let row = 0; row < rows; row += 1)
+    for (let column = 0; column < columns; column += 1) {
+      // Whole blocks of sixteen, so that a codec's blocks fall where they fall in the picture.
+      const x = Math.floor(((width - across) * column) / Math.max(1, columns - 1) / 16) * 16 + column * TILE
+      const y = Math.floor(((height - down) * row) / Math.max(1, rows - 1) / 16) * 16 + row * TILE
+      const [left, top] = [column * TILE, row * TILE]
+      if (source) context?.drawImage(source, x, y, TILE, TILE, left, top, TILE, TILE)
+      else context?.putImageData(surface.pixels(), left - x, top - y, x, y, TILE, TILE)
+    }
+  return new Surface(canvas)
+}
+
+async function pixelsOf({ bytes }: Encoded, target: TargetId): Promise<ImageData> {
+  const bitmap = await createImageBitmap(new Blob([bytes], { type: descriptorOf(target).mime }), {
+    colorSpaceConversion: 'none',
+  })
+  const { width, height } = bitmap
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
+  context?.drawImage(bitmap, 0, 0)
+  bitmap.close()
+  const pixels = context?.getImageData(0, 0, width, height) ?? new ImageData(1, 1)
+  if (context) context.canvas.width = 0
+  return pixels
+}
+
+/** The lowest quality that looks as good as the goal says, by secants between two bounds; the best there is if none. */
+async function findQuality(piece: Surface, target: TargetId, goal: number, effort: 'fast' | 'small') {
+  const reference = piece.pixels()
+  let [low, high] = [LOWEST - 1, HIGHEST + 1]
+  let next = goal
+  let slope = 0.8
+  let last: { quality: number; score: number } | null = null
+  let best: Candidate | null = null
+  let nearest: Candidate | null = null
+  for (let turn = 0; turn < 6 && high - low > 1; turn += 1) {
+    const quality = Math.min(high - 1, Math.max(low + 1, Math.round(next)))
+    const encoded = await codecs[target].encode(piece, quality, { effort, palette: false })
+    const { width, height } = reference
+    const seen = await pixelsOf(encoded, target)
+    const score = seen.width === width && seen.height === height ? ssimulacra2(reference, seen) : 0
+    const found = { target, quality, score, bytes: encoded.bytes.length }
+    if (!nearest || score > nearest.score) nearest = found
+    if (score >= goal) {
+      high = quality
+      best = found
+      if (score - goal < NEAR) break
+    } else low = quality
+    if (last && last.quality !== quality) slope = (score - last.score) / (quality - last.quality)
+    last = { quality, score }
+    next = slope > 0.05 ? quality + (goal + NEAR / 2 - score) / slope : (low + high) / 2
+  }
+  return best ?? nearest
+}
+
+/**
+ * The quality, and with 'best-format' the format, that reach the look the chosen quality usually gives with JPEG. Null
+ * where the mode does not apply.
+ */
+export async function chooseQuality(
+  { file, header, format, settings, drawn, onProgress }: Job,
+  plan: Plan,
+): Promise<QualityChoice | null> {
+  const { mode } = settings
+  if ((mode !== 'same-look' && mode !== 'best-format') || !(plan.compress || plan.convert) || drawn) return null
+  const candidates = mode === 'same-look' ? [plan.target] : descriptors.map(({ id }) => id).filter(isTarget)
+  const fitting = candidates.filter((target) => isMeasurable(target) && (holdsAlpha(target) || !header.alpha))
+  if (fitting.length === 0) return null
+  const image = new DecodedImage(() => decode(file, format, header, false))
+  const geometry = geometryOf(uprightSize(await image.get()), settings)
+  const surface = await shape(image, geometry, { background: '#ffffff', readPixels: true, best: false, alpha: false })
+  image.drop()
+  const piece = sample(surface)
+  if (piece !== surface) surface.free()
+  if (Math.min(piece.width, piece.height) < 16) return null
+  const goal = Math.min(90, Math.max(30, settings.quality))
+  const found: Candidate[] = []
+  for (const [index, target] of fitting.entries()) {
+    const choice = await findQuality(piece, target, goal, settings.effort)
+    if (choice) found.push(choice)
+    onProgress(0.06 + (0.2 * (index + 1)) / fitting.length)
+  }
+  piece.free()
+  const reached = found.filter(({ score }) => score >= goal)
+  return (reached.length > 0 ? reached : found).sort((a, b) => a.bytes - b.bytes)[0] ?? null
+}

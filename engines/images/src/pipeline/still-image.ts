@@ -1,0 +1,201 @@
+import { vipsRuns } from '../codecs/vips.ts'
+import type { Size } from '../core/dimensions.ts'
+import { longestSide, refuseTarget } from '../core/limits.ts'
+import type { Encoded, EncodeWish } from '../formats/codec.ts'
+import { codecs } from '../formats/codecs.ts'
+import { holdsAlpha } from '../formats/identities.ts'
+import { descriptorOf } from '../formats/index.ts'
+import { carriesMetadata, writeMetadata } from '../metadata/copy.ts'
+import { isRgbProfile } from '../metadata/icc.ts'
+import { keptMetadata, profileFor } from '../metadata/keep.ts'
+import type { Metadata } from '../metadata/types.ts'
+import type { ImageNote } from '../types.ts'
+import { type Decoded, decode } from './decode.ts'
+import { DecodedImage, uprightSize } from './decoded-image.ts'
+import { drawnToSize, enlargement, type Geometry, geometryOf, identity, scaleGeometry, shrinkTo } from './geometry.ts'
+import type { Job, Outcome } from './job.ts'
+import { notes } from './notes.ts'
+import type { Plan } from './plan.ts'
+import { shape } from './resize.ts'
+import { type SizeFound, searchSize } from './search.ts'
+import { showsThrough } from './shows-through.ts'
+import type { Surface } from './surface.ts'
+
+const MEBIBYTE = 1024 * 1024
+type Effort = EncodeWish['effort']
+
+/** Decode, draw, encode; with a ceiling, encode until the file is below it. */
+export async function runStill(job: Job, plan: Plan, metadata: Metadata): Promise<Outcome & { whole: Size }> {
+  const colours = planColours(job, plan, metadata)
+  const image = new DecodedImage(() => decodeJob(job, colours.keepsProfile))
+  const decoded = await image.get()
+  const whole = uprightSize(decoded)
+  job.onProgress(0.35)
+
+  const asked = askedGeometry(job, whole)
+  const geometry = plan.target === 'ico' ? shrinkTo(asked, longestSide('ico')) : asked
+  refuseTarget(geometry.canvas, plan.target)
+  const said = [...sizeNotes(job, asked, geometry), ...fillNotes(job, plan, decoded)]
+
+  const raw = decoded.raw && colours.keepsProfile
+  const extra = keptMetadata(metadata, job.settings.metadata, raw ? colours.profile : null)
+  const limit = limitFor(job, plan, extra)
+  const encoder = new StillEncoder({ job, plan, image, geometry, limit, said })
+  const found = await search(job, plan, limit, encoder).finally(() => encoder.freeAll())
+  job.onProgress(0.95)
+
+  const bytes = await writeMetadata(found.encoded.bytes, plan.target, extra)
+  const { canvas } = scaleGeometry(geometry, found.scale)
+  if (found.scale < 1) said.push(notes.smaller(canvas.width, canvas.height))
+  if (colours.profile && !raw) said.push(notes.colours())
+  said.push(...lossNotes(job, plan, metadata))
+  return { bytes, format: plan.target, ...canvas, whole, notes: said, report: reportOf(job, plan, found, bytes) }
+}
+
+/** The profile that belongs to the result, and whether the picture can keep its own numbers together with it. */
+function planColours({ header, settings }: Job, { target }: Plan, metadata: Metadata) {
+  const profile = profileFor(metadata, settings.metadata)
+  const keepsProfile = profile !== null && isRgbProfile(profile) && carriesMetadata(target) && !header.cmyk
+  return { profile, keepsProfile }
+}
+
+async function decodeJob({ file, format, header, drawn }: Job, keepColours: boolean): Promise<Decoded> {
+  if (drawn) return { source: drawn, orientation: 1, settled: true, raw: false }
+  return await decode(file, format, header, keepColours)
+}
+
+const askedGeometry = ({ settings, drawn }: Job, whole: Size): Geometry =>
+  drawn && drawnToSize(settings) ? identity(whole) : geometryOf(whole, settings)
+
+function sizeNotes({ drawn }: Job, asked: Geometry, geometry: Geometry): ImageNote[] {
+  const said: ImageNote[] = []
+  if (geometry.canvas.width < asked.canvas.width) said.push(notes.iconSize(longestSide('ico'), geometry.canvas))
+  const times = drawn ? 1 : enlargement(geometry)
+  if (times > 1) said.push(notes.enlarged(times, geometry.source))
+  return said
+}
+
+const losesAlpha = ({ header }: Job, { target }: Plan) => header.alpha && !holdsAlpha(target)
+
+const fillNotes = (job: Job, plan: Plan, decoded: Decoded): ImageNote[] =>
+  losesAlpha(job, plan) && showsThrough(decoded) ? [notes.filled(plan.target, job.settings.background)] : []
+
+function lossNotes({ format, header, settings }: Job, { target }: Plan, { exif, xmp }: Metadata): ImageNote[] {
+  const said: ImageNote[] = []
+  if (settings.metadata === 'all' && (exif || xmp) && !carriesMetadata(target)) said.push(notes.metadataDropped(target))
+  if (header.bits > 8 && format === 'png') said.push(notes.depth())
+  return said
+}
+
+const weight = ({ exif, icc, xmp }: Metadata) =>
+  [exif, icc, xmp].reduce((sum, part) => sum + (part ? part.length + 64 : 0), 32)
+
+/** In bytes, for the encoder: what the metadata takes is taken off. */
+function limitFor({ settings }: Job, { target, compress }: Plan, extra: Metadata): number {
+  const mayReduce = descriptorOf(target).qualitySteps !== null || settings.reduceLossless
+  if (!compress || !settings.maxSizeMB || !mayReduce) return Number.POSITIVE_INFINITY
+  return settings.maxSizeMB * MEBIBYTE - weight(extra)
+}
+
+function search({ settings }: Job, { target }: Plan, limit: number, encoder: StillEncoder): Promise<SizeFound> {
+  const { quality, effort } = settings
+  const { qualitySteps } = descriptorOf(target)
+  return searchSize({
+    quality,
+    limit,
+    lossy: qualitySteps !== null,
+    step: qualitySteps?.[effort] ?? 1,
+    encode: (tried, scale) => encoder.encode(tried, scale, effort),
+    ...(target === 'jpeg' &&
+      effort === 'fast' && { finer: (tried: number, scale: number) => encoder.encode(tried, scale, 'small') }),
+  })
+}
+
+function reportOf({ settings }: Job, { target }: Plan, found: SizeFound, { length }: Uint8Array): Outcome['report'] {
+  const searched = found.encodes > 1
+  return {
+    encodes: found.encodes,
+    encoder: found.encoded.encoder,
+    ...(descriptorOf(target).qualitySteps && { quality: found.quality }),
+    ...(searched && settings.maxSizeMB && { targetFill: length / (settings.maxSizeMB * MEBIBYTE) }),
+  }
+}
+
+interface StillWork {
+  job: Job
+  plan: Plan
+  image: DecodedImage
+  geometry: Geometry
+  limit: number
+  said: ImageNote[]
+}
+
+/** Draws and encodes one picture again and again, and holds no more of it than the next encode needs. */
+class StillEncoder {
+  readonly #work: StillWork
+  #surface: { scale: number; effort: Effort; made: Surface } | null = null
+  #palette: boolean
+  #isFirst = true
+  #progress = 0.5
+
+  constructor(work: StillWork) {
+    const { palette } = work.job.settings
+    this.#work = work
+    this.#palette = palette && vipsRuns()
+    if (palette && !this.#palette && work.plan.target === 'png') work.said.push(notes.fullColour())
+  }
+
+  async encode(quality: number, scale: number, effort: Effort): Promise<Encoded> {
+    const { job, plan, limit, said } = this.#work
+    const last = this.#isLast(effort)
+    this.#isFirst = false
+    const surface = await this.#draw(scale, effort, last)
+    job.onProgress(this.#progress)
+    const made = await codecs[plan.target].encode(surface, quality, { effort, palette: this.#palette, last })
+    if (last) this.#freeSurface()
+    this.#progress += (0.95 - this.#progress) / 3
+    if (plan.target !== 'png' || this.#palette || !vipsRuns() || made.bytes.length <= limit) return made
+    // The first thing to give up below a ceiling: colours nobody counts.
+    this.#palette = true
+    said.push(notes.palette())
+    return this.encode(quality, scale, effort)
+  }
+
+  freeAll(): void {
+    this.#freeSurface()
+    this.#work.image.drop()
+  }
+
+  #freeSurface(): void {
+    this.#surface?.made.free()
+    this.#surface = null
+  }
+
+  /** Most pictures fit at once; for one that does not, drawing anew costs less than holding it beside a slow encoder. */
+  #isLast(effort: Effort): boolean {
+    const { job, plan, limit } = this.#work
+    if (limit === Number.POSITIVE_INFINITY) return true
+    return this.#isFirst && effort === 'small' && !plan.resize && !job.drawn
+  }
+
+  async #draw(scale: number, effort: Effort, last: boolean): Promise<Surface> {
+    if (this.#surface?.scale === scale && this.#surface.effort === effort) return this.#surface.made
+    this.#freeSurface()
+    const { job, plan, image, geometry } = this.#work
+    const { settings, drawn, header, format } = job
+    const readPixels = effort === 'small' || !descriptorOf(plan.target).writtenByCanvas
+    const padded = settings.enableResize && settings.fit === 'pad'
+    const made = await shape(image, scaleGeometry(geometry, scale), {
+      background: padded || losesAlpha(job, plan) ? settings.background : null,
+      hollow: holdsAlpha(plan.target),
+      // A drawing cannot be decoded twice, so its bitmap is not given away.
+      readPixels: readPixels || drawn !== undefined,
+      best: settings.resampling === 'best',
+      alpha: header.alpha,
+    })
+    this.#surface = { scale, effort, made }
+    if (last || (readPixels && !drawn && descriptorOf(format).decodesQuickly)) image.drop()
+    if (readPixels) made.toPixels()
+    return made
+  }
+}
