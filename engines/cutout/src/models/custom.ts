@@ -1,7 +1,7 @@
 import { CutoutFault } from '../core/fault.ts'
 import type { Pixels, Plane } from '../core/plane.ts'
 import { readCustom } from './catalogue.ts'
-import { type Drawable, shownAt, strideSize, toPlanes } from './input.ts'
+import { type Drawable, pixelsForModel, strideSize, toPlanes } from './input.ts'
 import { numbersOf, runOne, type Session, tensor } from './runtime.ts'
 import { stretch } from './u2netp.ts'
 
@@ -29,7 +29,7 @@ export async function runCustom(sessions: ReadonlyMap<string, Session>, photo: S
   const size = input.shortSide
     ? strideSize(photo.width, photo.height, input.shortSide)
     : { width: input.size ?? 1024, height: input.size ?? 1024 }
-  const pixels: Pixels = shownAt(photo.context.canvas, size.width, size.height)
+  const pixels: Pixels = pixelsForModel(photo.context.canvas, size.width, size.height)
   const planes = toPlanes(pixels, input.mean, input.std)
   const last = input.layout === 'nhwc'
   const dims = last ? [1, size.height, size.width, 3] : [1, 3, size.height, size.width]

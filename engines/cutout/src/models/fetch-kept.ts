@@ -2,7 +2,7 @@ import { piecesOf } from '@sundry/streams'
 import { CutoutFault } from '../core/fault.ts'
 import { dropOlder, openCache } from './cache.ts'
 
-export interface Wanted {
+export interface FileToFetch {
   url: string
   bytes: number
   /** Null for a file of the build: its name holds a hash, and it comes with the page. */
@@ -11,7 +11,7 @@ export interface Wanted {
 
 const hex = (buffer: ArrayBuffer) => Array.from(new Uint8Array(buffer), (octet) => octet.toString(16).padStart(2, '0'))
 
-async function isWhole(bytes: ArrayBuffer, { sha256 }: Wanted): Promise<boolean> {
+async function isWhole(bytes: ArrayBuffer, { sha256 }: FileToFetch): Promise<boolean> {
   // crypto.subtle is missing without TLS, save on localhost; there the length has to do.
   if (sha256 === null || !globalThis.crypto?.subtle) return bytes.byteLength > 0
   return hex(await crypto.subtle.digest('SHA-256', bytes)).join('') === sha256
@@ -28,7 +28,11 @@ async function next(pieces: AsyncGenerator<Uint8Array>): Promise<Uint8Array | nu
   return done ? null : value
 }
 
-async function read(response: Response, { bytes }: Wanted, onBytes: (loaded: number) => void): Promise<ArrayBuffer> {
+async function read(
+  response: Response,
+  { bytes }: FileToFetch,
+  onBytes: (loaded: number) => void,
+): Promise<ArrayBuffer> {
   if (!response.body) return response.arrayBuffer().catch(lost)
   const pieces = piecesOf<Uint8Array>(response.body)
   let buffer = new Uint8Array(bytes)
@@ -59,7 +63,7 @@ export async function isKept(url: string): Promise<boolean> {
  * A large file from the browser's own store, else from the server, checked against its hash and kept. A damaged one is
  * fetched once more before it is given up.
  */
-export async function fetchKept(wanted: Wanted, onBytes: (loaded: number) => void): Promise<ArrayBuffer> {
+export async function fetchKept(wanted: FileToFetch, onBytes: (loaded: number) => void): Promise<ArrayBuffer> {
   const { url } = wanted
   const cache = await openCache()
   const kept = await cache?.match(url)

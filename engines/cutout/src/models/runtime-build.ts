@@ -3,7 +3,6 @@ import wasmMjsUrl from 'onnxruntime-web/ort-wasm-simd-threaded.mjs?url'
 import * as wasmBuild from 'onnxruntime-web/wasm'
 import { type RuntimeKind, runtimeSizes } from './runtime-size.ts'
 import { runtimeUrls } from './runtime-url.ts'
-import { threadsFor } from './threads.ts'
 
 export type Session = wasmBuild.InferenceSession
 export type Tensor = wasmBuild.Tensor
@@ -40,6 +39,12 @@ async function ready(): Promise<Build> {
   build.env.logLevel = 'error'
   handed = null
   return build
+}
+
+/** Leaves one processor to the page where there are more than two; threads need an isolated page. */
+export function threadsFor(processors: number, isolated: boolean): number {
+  if (!isolated) return 1
+  return processors > 2 ? Math.min(4, processors - 1) : Math.max(1, processors)
 }
 
 const options: wasmBuild.InferenceSession.SessionOptions = {

@@ -3,7 +3,6 @@ import type { RuntimeKind } from './runtime-size.ts'
 import { openBest, watched } from './webgpu.ts'
 
 export { type Session, startRuntime, type Tensor, tensor } from './runtime-build.ts'
-export { runtimeFile } from './runtime-file.ts'
 
 export type Feeds = Readonly<Record<string, Tensor>>
 

@@ -1,6 +1,6 @@
-import type { Look } from '../types.ts'
+import type { CutoutStyle } from '../types.ts'
 
-export const plainLook: Look = {
+export const plainStyle: CutoutStyle = {
   edges: { shift: 0, feather: 0, decontaminate: 1 },
   strokes: [],
   background: { kind: 'transparent' },
