@@ -181,6 +181,16 @@ describe('one model alone', () => {
     expect([decision.took, findings.peak, findings.closer?.width]).toEqual(['object', 1, 448])
   })
 
+  test('is not shown more pixels where an older version of it takes none', async () => {
+    networks({ share: 0.6 })
+    Object.assign(sessions.get('u2netp') as Session, { inputMetadata: [{ isTensor: true, shape: [1, 3, 320, 320] }] })
+    expect((await find(order({ mode: 'object' }), callbacks)).findings.closer).toBeNull()
+    expect(asked).toEqual(['u2netp 320×320'])
+    asked.length = 0
+    Object.assign(sessions.get('u2netp') as Session, { inputMetadata: [{ isTensor: true, shape: [1, 3, 'h', 'w'] }] })
+    expect((await find(order({ mode: 'object' }), callbacks)).findings.closer?.width).toBe(448)
+  })
+
   test('looks at a small thing by itself, and keeps what it saw', async () => {
     networks({ share: 0.4 })
     const { findings } = await find(order({ mode: 'object' }), callbacks)

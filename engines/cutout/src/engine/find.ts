@@ -4,6 +4,7 @@ import { mergeZoom, partIn, partToZoom } from '../mask/zoom.ts'
 import { runCustom } from '../models/custom.ts'
 import { pixelsForModel, releaseCanvas, strideSize } from '../models/input.ts'
 import { runMatting, SHORT_SIDE } from '../models/modnet.ts'
+import type { Session } from '../models/runtime.ts'
 import { runSalience, SIDE } from '../models/u2netp.ts'
 import { CLOSER_SIDE, LEAST_PEAK } from '../policy.ts'
 import type { CutoutNote } from '../types.ts'
@@ -48,6 +49,10 @@ async function findWithOne(request: FindRequest, photo: Photo, callbacks: Progre
   return findings
 }
 
+/** A browser without a network may still have the model of an older version, which takes only 320 by 320. */
+const takesAnySize = ({ inputMetadata: [input] = [] }: Session) =>
+  !(input?.isTensor && typeof input.shape[2] === 'number')
+
 /** A second pass of the general model: zoomed to a small subject, else at more pixels unless the small model is alone. */
 async function runCloser(
   request: FindRequest,
@@ -64,7 +69,7 @@ async function runCloser(
     const merged = peak < LEAST_PEAK ? first : mergeZoom(first, part, mask)
     if (merged !== first) return toMask(merged)
   }
-  if (request.provider === 'local-fast') return null
+  if (request.provider === 'local-fast' || !takesAnySize(session)) return null
   const { mask, peak } = await runSalience(session, pixelsForModel(canvas, CLOSER_SIDE, CLOSER_SIDE))
   return toMask(peak < LEAST_PEAK ? makePlane(CLOSER_SIDE, CLOSER_SIDE) : mask)
 }

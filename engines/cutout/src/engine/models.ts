@@ -1,6 +1,5 @@
-import { type ModelEntry, modelsFor } from '../models/catalogue.ts'
+import { modelsFor } from '../models/catalogue.ts'
 import { fetchKept } from '../models/fetch-kept.ts'
-import { freeSize } from '../models/free-size.ts'
 import { openSession, type Session, startRuntime } from '../models/runtime.ts'
 import { chooseRuntime } from '../models/runtime-choice.ts'
 import { type RuntimeKind, runtimeSizes } from '../models/runtime-size.ts'
@@ -35,14 +34,8 @@ export async function openModels(
     done += packed
   }
   for (const entry of missing) {
-    sessions.set(entry.id, await openOne(entry, kind, report))
+    sessions.set(entry.id, await openSession(await fetchKept(entry, report), kind))
     done += entry.bytes
   }
   return sessions
-}
-
-async function openOne(entry: ModelEntry, kind: RuntimeKind, report: (loaded: number) => void): Promise<Session> {
-  const model = await fetchKept(entry, report)
-  if (entry.id === 'u2netp') freeSize(model)
-  return openSession(model, kind)
 }
