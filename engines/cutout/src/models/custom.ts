@@ -5,7 +5,7 @@ import { type Drawable, pixelsForModel, strideSize, toPlanes } from './input.ts'
 import { numbersOf, runOne, type Session, tensor } from './runtime.ts'
 import { stretch } from './u2netp.ts'
 
-/** Channels beside each other instead of plane after plane. */
+/** From planes to pixels of three channels. */
 function interleave(planes: Float32Array): Float32Array {
   const count = planes.length / 3
   const mixed = new Float32Array(planes.length)
@@ -20,7 +20,6 @@ interface Source {
   height: number
 }
 
-/** The operator's own model, as its manifest describes it: docs/models.md. */
 export async function runCustom(sessions: ReadonlyMap<string, Session>, photo: Source): Promise<Plane> {
   const model = await readCustom()
   const session = model && sessions.get(model.id)

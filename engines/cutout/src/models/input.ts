@@ -52,7 +52,7 @@ export function pixelsForModel(picture: Drawable, width: number, height: number,
   })
 }
 
-/** Colour planes one after the other, each (value / 255 − mean) / std. */
+/** One plane a channel, each (value / 255 − mean) / std. */
 export function toPlanes({ data }: Pixels, mean: readonly number[], std: readonly number[]): Float32Array {
   const count = data.length / 4
   const planes = new Float32Array(count * 3)
@@ -64,7 +64,7 @@ export function toPlanes({ data }: Pixels, mean: readonly number[], std: readonl
   return planes
 }
 
-/** A size with its shorter side at `shortSide` and both sides multiples of 32, and never absurdly long. */
+/** A size whose sides are multiples of 32, the longer one at most three times `shortSide`. */
 export function strideSize(width: number, height: number, shortSide: number): { width: number; height: number } {
   const scale = shortSide / Math.min(width, height)
   const round = (side: number) => Math.min(Math.max(32, Math.round((side * scale) / 32) * 32), shortSide * 3)

@@ -14,7 +14,7 @@ export interface Matting {
   coarse: Tensor
 }
 
-/** People and animals with their hair. https://github.com/ZHKKKe/MODNet */
+/** https://github.com/ZHKKKe/MODNet */
 export const runMatting = (session: Session, pixels: Pixels): Promise<Matting> =>
   withScratch(async ({ numbers }) => {
     const { width, height } = pixels

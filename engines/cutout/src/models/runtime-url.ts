@@ -4,7 +4,6 @@ import wasmUrl from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url'
 import type { FileToFetch } from './fetch-kept.ts'
 import { type RuntimeKind, runtimeSizes } from './runtime-size.ts'
 
-/** Of the WebAssembly of each build of the runtime. */
 export const runtimeUrls: Readonly<Record<RuntimeKind, string>> = { wasm: wasmUrl, webgpu: webgpuUrl }
 
 export const runtimeFile = (kind: RuntimeKind): FileToFetch => ({

@@ -6,7 +6,6 @@ export { type Session, startRuntime, type Tensor, tensor } from './runtime-build
 
 export type Feeds = Readonly<Record<string, Tensor>>
 
-/** `kind` is the build of the runtime that was started. */
 export const openSession = (model: ArrayBuffer, kind: RuntimeKind): Promise<Session> => openBest(model, kind)
 
 /** Outputs of one run, in the order of their names. */
@@ -21,7 +20,6 @@ export async function runSome(session: Session, feeds: Feeds, outputs: readonly 
   })
 }
 
-/** One output of one run. */
 export async function runOne(session: Session, feeds: Feeds, output: string): Promise<Tensor> {
   const [result] = await runSome(session, feeds, [output])
   return result as Tensor

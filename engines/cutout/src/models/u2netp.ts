@@ -20,11 +20,10 @@ export interface Salience {
   mask: Plane
   /** The largest value before the mask was stretched, low when nothing stands out. */
   peak: number
-  /** The further outputs, in the order they were asked for. */
   inner: readonly Tensor[]
 }
 
-/** Stretches values to the whole of 0 to 1, as the network's authors do. */
+/** Stretches values to 0 to 1, as the network's authors do, and returns the largest before. */
 export function stretch(data: Float32Array): number {
   let low = Number.POSITIVE_INFINITY
   let high = Number.NEGATIVE_INFINITY
@@ -37,7 +36,7 @@ export function stretch(data: Float32Array): number {
   return high
 }
 
-/** The thing that stands out, whatever it is. https://github.com/xuebinqin/U-2-Net */
+/** https://github.com/xuebinqin/U-2-Net */
 export const runSalience = (session: Session, pixels: Pixels, besides: readonly string[] = []): Promise<Salience> =>
   withScratch((scratch) => findSalient(session, pixels, besides, scratch))
 
