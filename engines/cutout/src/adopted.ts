@@ -6,7 +6,6 @@ interface Size {
   height: number
 }
 
-/** Whether both have the same proportions. */
 export const isSameShape = (a: Size, b: Size): boolean =>
   Math.abs((a.width * b.height) / (a.height * b.width) - 1) <= SAME_SHAPE ||
   // In a narrow picture one pixel is more than that share.

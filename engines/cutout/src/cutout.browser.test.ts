@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCutoutEngine, removeBackground } from './browser.ts'
 import { layModels } from './testing/models.ts'
-import { ball, look, pixel, plainStyle } from './testing/pictures.ts'
+import { ball, pixel, plainStyle, readPixels } from './testing/pictures.ts'
 import type { CutoutStyle, Subject } from './types.ts'
 
 const engine = createCutoutEngine()
@@ -16,7 +16,7 @@ const fault = (code: string) =>
   expect.objectContaining({ name: 'CutoutFault', code, message: expect.stringMatching(/\w/) })
 const render = async (change: Partial<CutoutStyle> = {}, maxSide?: number) => {
   const cutout = await engine.render(subject, { ...plainStyle, ...change }, maxSide ? { maxSide } : {})
-  return { ...cutout, seen: await look(cutout.file) }
+  return { ...cutout, seen: await readPixels(cutout.file) }
 }
 
 describe('from photo to cut-out', () => {
@@ -54,7 +54,7 @@ describe('from photo to cut-out', () => {
 
   test('in one call', async () => {
     const { file } = await removeBackground(await ball(64, 64), plainStyle, { provider: 'local-fast' })
-    expect(pixel(await look(file), 32, 32)[3]).toBeGreaterThan(250)
+    expect(pixel(await readPixels(file), 32, 32)[3]).toBeGreaterThan(250)
   }, 120_000)
 })
 
@@ -116,10 +116,10 @@ test('the other candidate, and clicks', async () => {
   const object = await engine.switchTo(subject, 'object')
   expect(object).toMatchObject({ id: subject.id, mode: 'object' })
   const erased = await engine.click(object, [{ act: 'erase', x: 160, y: 120 }])
-  const without = await look((await engine.render(erased, plainStyle)).file)
+  const without = await readPixels((await engine.render(erased, plainStyle)).file)
   expect(pixel(without, 160, 120)[3]).toBeLessThan(20)
   const back = await engine.click(erased, [])
-  expect(pixel(await look((await engine.render(back, plainStyle)).file), 160, 120)[3]).toBe(255)
+  expect(pixel(await readPixels((await engine.render(back, plainStyle)).file), 160, 120)[3]).toBe(255)
 }, 120_000)
 
 describe('what is no photo, and what is an odd one', () => {

@@ -135,7 +135,7 @@ export const LAYERS_SIDE = 800
 
 // Corrections by hand.
 
-/** Strength of the brush, 0 to 1, from which its word stands against the photo's colours, and how fast it gets there. */
+/** Strength of the brush, 0 to 1, from which it overrides the photo's colours, and how steeply. */
 export const FIRM_FROM = 0.75
 export const FIRM_RISE = 4
 /** Pixels of the smallest brush, so that a thin stroke on a preview is not lost between pixels. */

@@ -47,7 +47,6 @@ export interface Shadow {
   angle: number
 }
 
-/** Cuts the picture to the subject. */
 export interface CropToSubject {
   /** Round the subject, in percent of its longer side. */
   padding: number
@@ -70,7 +69,6 @@ export interface CutoutStyle {
 
 export interface CutoutNote {
   code: 'models-disagree' | 'no-subject' | 'reduced' | 'first-frame' | (string & {})
-  /** A sentence for the visitor. */
   message: string
 }
 
@@ -80,7 +78,6 @@ export interface Subject {
   /** Of the upright photo. */
   width: number
   height: number
-  /** The candidate that `auto` chose. */
   mode: CutoutMode
   /** Of both models, 0 to 1; null when only one was run. */
   agreement: number | null
@@ -136,14 +133,12 @@ export interface DownloadProgress {
   total: number
 }
 
-/** An error of the file or the visitor; `message` is shown as it stands. */
 export interface CutoutFaultLike extends Error {
   readonly name: 'CutoutFault'
   readonly code: string
 }
 
 export interface CutoutEngine {
-  /** What the provider needs; fetches no model. */
   readiness(provider: ProviderId): Promise<Readiness>
   /** Fetches and opens what the provider or click() needs, which otherwise do so themselves. */
   prepare(
@@ -161,7 +156,6 @@ export interface CutoutEngine {
   switchTo(subject: Subject, mode: CutoutMode, options?: RunOptions): Promise<Subject>
   /** Adds or removes the clicked things; `clicks` are all since the subject was found or switched. */
   click(subject: Subject, clicks: readonly Click[], options?: RunOptions): Promise<Subject>
-  /** What click() needs. */
   clickReadiness(): Promise<Readiness>
   render(subject: Subject, style: CutoutStyle, options?: RenderOptions): Promise<Cutout>
   release(subject: Subject): void

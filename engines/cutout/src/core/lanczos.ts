@@ -2,7 +2,6 @@ import { lanczosTaps } from '@sundry/images'
 import type { Pixels } from './plane.ts'
 import { withScratch } from './scratch.ts'
 
-/** Red, green and blue at another width. */
 function across({ data, width, height }: Pixels, to: number): Float32Array {
   const { starts, counts, weights, most } = lanczosTaps(0, width, width, to)
   const result = new Float32Array(to * height * 3)
@@ -34,7 +33,6 @@ export const lanczos = (pixels: Pixels, width: number, height: number): Pixels =
     ? pixels
     : withScratch(({ numbers }) => down(pixels, numbers(across(pixels, width)), width, height))
 
-/** Rows of `across` at another height. */
 function down(pixels: Pixels, rows: Float32Array, width: number, height: number): Pixels {
   const { starts, counts, weights, most } = lanczosTaps(0, pixels.height, pixels.height, height)
   const data = new Uint8ClampedArray(width * height * 4).fill(255)

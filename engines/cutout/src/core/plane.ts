@@ -12,7 +12,6 @@ export interface Mask {
   height: number
 }
 
-/** Red, green, blue and alpha, as a canvas gives them. */
 export interface Pixels {
   data: Uint8ClampedArray | Uint8Array
   width: number
@@ -41,7 +40,6 @@ function mirrorRows(values: Float32Array | Uint32Array, width: number): void {
   for (let start = 0; start < values.length; start += width) values.subarray(start, start + width).reverse()
 }
 
-/** Mirrors left and right, in place. */
 export const mirrorPlane = ({ data, width }: Plane): void => mirrorRows(data, width)
 
 export const mirrorPixels = ({ data, width }: Pixels): void =>

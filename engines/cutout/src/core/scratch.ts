@@ -1,7 +1,6 @@
 /** Memory that is released when its scope ends, which would otherwise stay until the browser collects garbage. */
 export interface Scratch {
   numbers<View extends ArrayBufferView>(view: View): View
-  /** Pixels read from a canvas. */
   pixels<Read extends CanvasPixels>(pixels: Read): Read
 }
 

@@ -34,13 +34,11 @@ function drawCover(context: Context, picture: ImageBitmap | OffscreenCanvas): vo
   context.drawImage(picture, (width - wide) / 2, (height - high) / 2, wide, high)
 }
 
-/** A box of the photo on the result's canvas. */
 function boxOnResult(frame: Frame, box: Box): readonly [number, number, number, number] {
   const [sx, sy] = [frame.outWidth / frame.width, frame.outHeight / frame.height]
   return [(box.x - frame.x) * sx, (box.y - frame.y) * sy, box.width * sx, box.height * sy]
 }
 
-/** `radius` in pixels of the upright photo, `scale` photo pixels by upright ones. */
 function drawBlurred(context: Context, photo: Photo, mask: Mask, frame: Frame, radius: number): void {
   const shrink = Math.min(1, BLUR_SIDE / Math.max(photo.width, photo.height))
   const width = Math.max(1, Math.round(photo.width * shrink))

@@ -16,7 +16,6 @@ const disagree: CutoutNote = {
 
 const planeOf = (mask: Mask | null | undefined): Plane | null => (mask ? toPlane(mask) : null)
 
-/** Chooses one mask of what the models found, and what the visitor is told about it. */
 export function decide(findings: Findings, mode: CutoutMode): Decision {
   const { peak } = findings
   const general = planeOf(findings.general)

@@ -15,7 +15,6 @@ interface Region {
   mask: Plane
 }
 
-/** Adds the regions to keep and removes those to erase, in order; all of one size. */
 export function applyRegions(base: Plane, regions: readonly Region[]): Plane {
   const data = Float32Array.from(base.data)
   for (const { act, mask } of regions)
@@ -27,7 +26,6 @@ export function applyRegions(base: Plane, regions: readonly Region[]): Plane {
   return { data, width: base.width, height: base.height }
 }
 
-/** The region with its rim and hair. */
 export function swell({ data, width, height }: Plane, reach: number): Plane {
   const near = boxMean(data, width, height, reach)
   return {
@@ -66,7 +64,6 @@ async function thingAt(decoder: Session, embedding: Embedding, click: Click, cli
   return maskAt(decoder, embedding, [here, ...inside.map(({ x, y }) => ({ x, y, here: false }))])
 }
 
-/** Adds or removes what was clicked, each click a thing of its own. */
 export async function click(request: ClickRequest, callbacks: ProgressCallbacks): Promise<ClickedSubject> {
   const { decision: base, clicks } = request
   const embedding = await embeddingOf(request, callbacks)

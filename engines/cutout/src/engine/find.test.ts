@@ -128,7 +128,7 @@ describe('the whole way of working', () => {
     expect(large).toEqual(['modnet 768×512', 'modnet 768×512', 'modnet 864×512', 'modnet 864×512'])
   })
 
-  test('looks once more where the weigher speaks and the matting sees nothing', async () => {
+  test('looks once more where the weigher was asked and the matting sees nothing', async () => {
     networks({ share: 0.6, matting: 0 })
     const { findings } = await find(order(), callbacks)
     expect(asked.at(-1)).toBe('u2netp 448×448')

@@ -15,7 +15,6 @@ import { openModels } from './models.ts'
 import { openPhoto, type Photo } from './photo.ts'
 import type { ProgressCallbacks } from './progress.ts'
 
-/** The models to run by themselves, less those in the findings already. */
 function missing({ provider, mode, findings }: FindRequest): { general: boolean; matting: boolean } {
   const fast = provider === 'local-fast'
   return {
@@ -24,7 +23,6 @@ function missing({ provider, mode, findings }: FindRequest): { general: boolean;
   }
 }
 
-/** One model alone, by the visitor's choice or with the small model only. */
 async function findWithOne(request: FindRequest, photo: Photo, callbacks: ProgressCallbacks): Promise<Findings> {
   const wants = missing(request)
   const only = [...(wants.general ? ['u2netp'] : []), ...(wants.matting ? ['modnet'] : [])]
@@ -101,7 +99,6 @@ async function findWithCustom(request: FindRequest, photo: Photo, callbacks: Pro
   return { ...request.findings, general: toMask(await runCustom(sessions, photo)), peak: null }
 }
 
-/** Runs the models on a photo and decides on its mask. */
 export async function find(request: FindRequest, callbacks: ProgressCallbacks): Promise<FoundSubject> {
   const photo = await openPhoto(request.photo, null)
   callbacks.onProgress(0.1)

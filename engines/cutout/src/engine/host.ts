@@ -24,7 +24,6 @@ export class CutoutHost {
     void this.#worker?.close()
   }
 
-  /** Tries once more with a fresh worker when the first one broke. */
   async run<Value>(options: HostOptions, begin: Begin<Value>): Promise<Value> {
     try {
       return await this.#attempt(options, begin)

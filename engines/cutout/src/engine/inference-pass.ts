@@ -13,7 +13,6 @@ import type { Photo } from './photo.ts'
 import { type ModelOutputs, type Models, runModels, runModelsMirrored } from './run-models.ts'
 
 interface PassResult extends Omit<ModelOutputs, 'fine'> {
-  /** Whether the weigher guessed. */
   uncertain: boolean
 }
 

@@ -1,5 +1,5 @@
 import { modelsFor } from '../models/catalogue.ts'
-import { fetchKept } from '../models/fetch-kept.ts'
+import { fetchCached } from '../models/fetch-cached.ts'
 import { openSession, type Session, startRuntime } from '../models/runtime.ts'
 import { chooseRuntime } from '../models/runtime-choice.ts'
 import { type RuntimeKind, runtimeSizes } from '../models/runtime-size.ts'
@@ -11,7 +11,6 @@ const sessions = new Map<string, Session>()
 /** The runtime's build; a worker cannot exchange it. */
 let started: RuntimeKind | null = null
 
-/** Fetches and opens what a provider needs and is not open yet. */
 export async function openModels(
   provider: ProviderId | 'click',
   onDownload: ProgressCallbacks['onDownload'],
@@ -28,13 +27,13 @@ export async function openModels(
   if (!started) {
     // The runtime is sent compressed but counted as it arrives, uncompressed.
     const share = packed / whole
-    const wasm = await fetchKept(runtimeFile(kind), (loaded) => report(loaded * share))
+    const wasm = await fetchCached(runtimeFile(kind), (loaded) => report(loaded * share))
     startRuntime(wasm, kind)
     started = kind
     done += packed
   }
   for (const entry of missing) {
-    sessions.set(entry.id, await openSession(await fetchKept(entry, report), kind))
+    sessions.set(entry.id, await openSession(await fetchCached(entry, report), kind))
     done += entry.bytes
   }
   return sessions

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isSameShape, maskOf } from '../adopted.ts'
 import { createCutoutEngine } from '../browser.ts'
 import { modelsFor } from '../models/catalogue.ts'
-import { fetchKept, isKept } from '../models/fetch-kept.ts'
+import { fetchCached, isCached } from '../models/fetch-cached.ts'
 import { runtimeSizes } from '../models/runtime-size.ts'
 import { runtimeUrls } from '../models/runtime-url.ts'
 import { FakeCanvas, pictureOf, standInCanvas } from '../testing/canvas.ts'
@@ -467,23 +467,23 @@ describe('models', () => {
       })
     const told: number[] = []
     answering('broken', 'model')
-    expect([...new Uint8Array(await fetchKept(wanted, (loaded) => told.push(loaded)))]).toEqual([...good])
+    expect([...new Uint8Array(await fetchCached(wanted, (loaded) => told.push(loaded)))]).toEqual([...good])
     expect([modes, told.at(-1), store.get(wanted.url)?.headers.get('content-type')]).toEqual([
       ['default', 'reload'],
       5,
       'x/y',
     ])
-    expect([await isKept(wanted.url), await isKept('/other')]).toEqual([true, false])
+    expect([await isCached(wanted.url), await isCached('/other')]).toEqual([true, false])
     // From the store, without a server.
     answering()
-    expect((await fetchKept(wanted, () => {})).byteLength).toBe(5)
+    expect((await fetchCached(wanted, () => {})).byteLength).toBe(5)
     store.set(wanted.url, new Response('rotten'))
-    await expect(fetchKept(wanted, () => {})).rejects.toMatchObject({ code: 'offline' })
+    await expect(fetchCached(wanted, () => {})).rejects.toMatchObject({ code: 'offline' })
     answering('broken', 'broken')
-    await expect(fetchKept(wanted, () => {})).rejects.toMatchObject({ code: 'model-damaged' })
+    await expect(fetchCached(wanted, () => {})).rejects.toMatchObject({ code: 'model-damaged' })
     answering(404)
-    await expect(fetchKept(wanted, () => {})).rejects.toMatchObject({ code: 'no-models' })
+    await expect(fetchCached(wanted, () => {})).rejects.toMatchObject({ code: 'no-models' })
     answering(500)
-    await expect(fetchKept(wanted, () => {})).rejects.toMatchObject({ code: 'offline' })
+    await expect(fetchCached(wanted, () => {})).rejects.toMatchObject({ code: 'offline' })
   })
 })

@@ -3,7 +3,6 @@ import { CutoutFault } from '../core/fault.ts'
 import { context2d } from '../models/input.ts'
 import { MOST_PHOTO_PIXELS, SAFE_CANVAS_PIXELS, SAFE_CANVAS_SIDE } from '../policy.ts'
 
-/** A photo on a canvas, upright. */
 export interface Photo {
   context: OffscreenCanvasRenderingContext2D
   width: number

@@ -4,7 +4,6 @@ import { LEAST_SLACK, SETTLED_MARGIN } from '../policy.ts'
 import { boxMean } from './box.ts'
 import type { Guide } from './guided.ts'
 
-/** Rows of the photo, from `top` down. */
 export interface Rows extends Pixels {
   top: number
 }

@@ -1,7 +1,6 @@
 import type { Pixels, Plane } from '../core/plane.ts'
 import { COLOUR_DOUBT, COLOUR_FIRST_DOUBT, COLOUR_LEAST, COLOUR_ROUNDS } from '../policy.ts'
 
-/** Boxes a channel that colours are counted in. */
 const BOXES = 16
 
 const between = (value: number, margin: number) => Math.min(1 - margin, Math.max(margin, value))
@@ -23,7 +22,6 @@ function smooth(counts: Float64Array): Float64Array {
   return from
 }
 
-/** The share of all pixels that each box has. */
 function shares(counts: Float64Array): Float64Array {
   const smoothed = smooth(counts)
   const total = Math.max(

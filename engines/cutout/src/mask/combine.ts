@@ -21,7 +21,6 @@ export interface Candidates {
   weighed?: Plane | null
 }
 
-/** How a mask is refined. */
 export type MaskKind = 'salient' | 'matting' | 'weighed'
 
 export interface Combined {

@@ -32,7 +32,7 @@ describe('what both models are sure of', () => {
   })
 })
 
-test('what both held in each look stays, what one look of one gave up may go', () => {
+test('what both models see in each pass stays, what one of them missed in one pass may go', () => {
   const first = { general: drawing(200, face), matting: drawing(400, [100, 100, 300, 300]) }
   const mirrored = { general: drawing(200, [50, 50, 150, 110]), matting: drawing(200, face) }
   const weighed = drawing(200, [20, 20, 30, 30])

@@ -4,7 +4,6 @@ import { CONSENSUS_INSIDE, CONSENSUS_OUTSIDE, CONSENSUS_SLACK, GENERAL_LEVELS, M
 import { boxBlur } from './box.ts'
 import { levels } from './levels.ts'
 
-/** Of one inference pass. */
 export interface BothMasks {
   general: Plane
   matting: Plane

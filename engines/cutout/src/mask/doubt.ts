@@ -9,7 +9,6 @@ const small = (plane: Plane) => resample(plane, COMPARED_SIDE, COMPARED_SIDE)
 /** Whether the weigher's edges are so wide that it guessed. */
 export const isUncertain = (weighed: Plane): boolean => softness(small(weighed)) > GUESSED_EDGE_WIDTH
 
-/** The share of a picture that a mask covers. */
 export function areaOf({ data }: Plane): number {
   let inside = 0
   for (const value of data) if (value >= 0.5) inside += 1

@@ -117,7 +117,7 @@ describe('combine', () => {
     expect(agreed).toBeGreaterThan(0.95)
   })
 
-  test('where they do not, the general one speaks alone', () => {
+  test('where they do not, the general one is taken alone', () => {
     const result = combine({ general, matting: other }, 'auto')
     expect([result.took, result.kind, result.mask]).toEqual(['object', 'salient', general])
     expect(result.agreement).toBeLessThan(0.3)

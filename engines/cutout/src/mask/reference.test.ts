@@ -289,7 +289,7 @@ describe('what both models say of one look', () => {
     expect([...result.data.slice(0, 9)]).toEqual([1, 1, 1, 1, 0.5, 0.5, 0, 0, 0])
   })
 
-  test('is held where each of them held it', () => {
+  test('is kept where each of them has it', () => {
     const [result, before] = [weighed(), reading(weighed())]
     keepConsensus(result, [
       { general, matting },
@@ -297,8 +297,8 @@ describe('what both models say of one look', () => {
     ])
     const [third, fourth] = [decide(reading(matting), 0.25), decide(reading(general), 0.1)]
     const least: Read = (x, y) => Math.min(one(x, y), other(x, y), third(x, y), fourth(x, y))
-    const held = doubles(size, least)
-    expectPlane(result, (x, y) => Math.max(before(x, y), held(x, y)))
+    const consensus = doubles(size, least)
+    expectPlane(result, (x, y) => Math.max(before(x, y), consensus(x, y)))
   })
 
   test('is fused within six hundredths of the shorter side', () => {

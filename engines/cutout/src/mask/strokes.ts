@@ -7,7 +7,6 @@ export interface Painted {
   target: Plane
 }
 
-/** From a point to the line between two others. */
 function distance(x: number, y: number, ax: number, ay: number, bx: number, by: number): number {
   const dx = bx - ax
   const dy = by - ay
@@ -86,7 +85,6 @@ export function paint(strokes: readonly Stroke[], scale: number, width: number, 
   return { strength, target }
 }
 
-/** The mask with the strokes, before its edges are refined. */
 export function underPaint(mask: Plane, { strength, target }: Painted): Plane {
   const data = new Float32Array(mask.data.length)
   for (let at = 0; at < data.length; at += 1) {

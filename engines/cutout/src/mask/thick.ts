@@ -5,7 +5,6 @@ import { boxMean } from './box.ts'
 /** Tolerance for rounding in the mean of a window. */
 const ROUNDING = 1e-4
 
-/** Marks the windows that are all marked, or with `any` those that hold a mark. */
 function windows(marks: Float32Array, width: number, height: number, reach: number, any: boolean): Float32Array {
   const share = boxMean(marks, width, height, reach)
   return share.map((value) => ((any ? value > ROUNDING : value > 1 - ROUNDING) ? 1 : 0))

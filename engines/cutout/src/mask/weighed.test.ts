@@ -33,7 +33,7 @@ test('models that agree but for a whole part are put right there, and nowhere el
   expect([at(result, 142, 60), at(result, 147, 50)]).toEqual([1, Math.fround(0.4)])
 })
 
-test('a look at more pixels gives what is thin, and is not believed where it is of two minds about a whole part', () => {
+test('the pass at more pixels gives what is thin, and whole parts stay where it is uncertain', () => {
   const fine = drawing(400, [120, 120, 280, 280], [140, 40, 146, 120])
   for (let y = 200; y < 280; y += 1) fine.data.fill(0.6, y * 400 + 200, y * 400 + 280)
   const result = withFineParts(drawing(200, body), fine)

@@ -5,7 +5,6 @@ import { fuse } from './fuse.ts'
 import { levels } from './levels.ts'
 import { thickGap } from './thick.ts'
 
-/** One mask, with another's values by `shares`. */
 function blend(one: Plane, other: Plane, shares: Float32Array): Plane {
   const data = one.data.map((value, at) => {
     const share = shares[at] ?? 0

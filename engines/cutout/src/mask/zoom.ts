@@ -18,7 +18,6 @@ export interface Part {
   height: number
 }
 
-/** The part in pixels of a picture. */
 export const partIn = (part: Part, { width, height }: { width: number; height: number }): Part => ({
   x: part.x * width,
   y: part.y * height,

@@ -25,7 +25,6 @@ export function subjectBox({ data, width, height }: Mask): Box | null {
   return right < 0 ? null : { x: left, y: top, width: right - left + 1, height: bottom - top + 1 }
 }
 
-/** The part of the photo's plane that the result shows, which may reach beyond the photo. */
 export interface Frame extends Box {
   outWidth: number
   outHeight: number

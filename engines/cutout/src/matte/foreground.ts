@@ -2,7 +2,6 @@ import type { Pixels, Plane } from '../core/plane.ts'
 import { resample } from '../core/resample.ts'
 import { type Scratch, withScratch } from '../core/scratch.ts'
 
-/** The colours of the subject and of what lies behind it, three octets a pixel. */
 export interface Layers {
   front: Uint8ClampedArray
   back: Uint8ClampedArray
@@ -33,7 +32,6 @@ function shrink(photo: readonly Plane[], alpha: Plane, width: number, height: nu
   return { photo: merged, alpha: resample(alpha, width, height).data, width, height }
 }
 
-/** By nearest neighbour. */
 function enlarge(source: Float32Array, from: Level | null, to: Level): Float32Array {
   const result = new Float32Array(to.width * to.height * 3)
   if (!from) return result.fill(0.5)
@@ -65,7 +63,6 @@ function sweep({ photo, alpha, width, height }: Level, front: Float32Array, back
       let bg = 0
       let bb = 0
       for (let side = 0; side < 4; side += 1) {
-        // Beyond the border a pixel is its own neighbour.
         const nx = Math.min(width - 1, Math.max(0, x + (side === 0 ? -1 : side === 1 ? 1 : 0)))
         const ny = Math.min(height - 1, Math.max(0, y + (side === 2 ? -1 : side === 3 ? 1 : 0)))
         const next = ny * width + nx

@@ -4,7 +4,6 @@ import { SHADOW_FLATNESS, SHADOW_FOOT, SHADOW_FOOT_ROWS, SHADOW_ROOM, SHADOW_SID
 import type { Shadow } from '../types.ts'
 import type { Box } from './crop.ts'
 
-/** A shadow's darkness on a coarse grid, and the grid's box on the photo. */
 export interface Cast {
   plane: Plane
   box: Box

@@ -3,7 +3,6 @@ import { withScratch } from '../core/scratch.ts'
 import { toPlanes } from './input.ts'
 import { numbersOf, runSome, type Session, type Tensor, tensor } from './runtime.ts'
 
-/** The size its authors trained it for. */
 export const SHORT_SIDE = 512
 const HALF = [0.5, 0.5, 0.5]
 /** Its coarse branch at an eighth of the size, an input of the weigher (`scripts/models.json`). */

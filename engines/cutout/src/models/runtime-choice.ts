@@ -1,12 +1,13 @@
-import { isKept } from './fetch-kept.ts'
+import { isCached } from './fetch-cached.ts'
 import type { RuntimeKind } from './runtime-size.ts'
 import { runtimeUrls } from './runtime-url.ts'
 import { findAdapter, suspends } from './webgpu-adapter.ts'
 
 /** The build for WebGPU, once cached, also runs without a GPU and offline. */
-const isKeptAlone = async () => suspends() && (await isKept(runtimeUrls.webgpu)) && !(await isKept(runtimeUrls.wasm))
+const isCachedAlone = async () =>
+  suspends() && (await isCached(runtimeUrls.webgpu)) && !(await isCached(runtimeUrls.wasm))
 
 /** The build with WebGPU where there is a GPU, else the smaller one; webgpu.ts decides model by model which runs it. */
 export async function chooseRuntime(): Promise<RuntimeKind> {
-  return (await findAdapter()) !== null || (await isKeptAlone()) ? 'webgpu' : 'wasm'
+  return (await findAdapter()) !== null || (await isCachedAlone()) ? 'webgpu' : 'wasm'
 }

@@ -52,13 +52,13 @@ const tidy = async (cache: Cache | null, url: string) => {
   if (cache) await dropOlder(cache, url).catch(() => undefined)
 }
 
-export async function isKept(url: string): Promise<boolean> {
+export async function isCached(url: string): Promise<boolean> {
   const cache = await openCache()
   return (await cache?.match(url)) !== undefined
 }
 
 /** A large file from the browser's cache or the server, checked against its hash; a damaged one is fetched once more. */
-export async function fetchKept(wanted: FileToFetch, onBytes: (loaded: number) => void): Promise<ArrayBuffer> {
+export async function fetchCached(wanted: FileToFetch, onBytes: (loaded: number) => void): Promise<ArrayBuffer> {
   const { url } = wanted
   const cache = await openCache()
   const kept = await cache?.match(url)
