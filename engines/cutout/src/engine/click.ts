@@ -83,7 +83,7 @@ export async function click(request: ClickRequest, callbacks: ProgressCallbacks)
   }
   if (clicks.length === 0) return { decision: null, width, height }
   const mask = applyRegions(resample(base.mask, wide, high), regions)
-  // In octets like every mask that a decision is made of, so that no edge is sharper than the rest.
+  // Rounded to octets, the precision of every model's mask.
   const decision: Decision = { ...base, mask: toPlane(toMask(mask)), notes: [] }
   return { decision, width, height }
 }

@@ -8,8 +8,7 @@ import { clampToConsensus, keepConsensus } from './consensus.ts'
 import { featherEdge, shiftEdge } from './edges.ts'
 import { fuse } from './fuse.ts'
 import { fitGuide } from './guided.ts'
-import { thickGap } from './thick.ts'
-import { withFineParts, withThinParts, withWholeParts } from './weighed.ts'
+import { thickGap, withFineParts, withThinParts, withWholeParts } from './weighed.ts'
 
 interface Size {
   width: number

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { valueAt as at, drawing, type Rectangle } from '../testing/drawing.ts'
-import { thickGap } from './thick.ts'
-import { withFineParts, withThinParts, withWholeParts } from './weighed.ts'
+import { thickGap, withFineParts, withThinParts, withWholeParts } from './weighed.ts'
 
 const body: Rectangle = [60, 60, 140, 140]
 const stalk: Rectangle = [70, 20, 73, 60]
