@@ -18,7 +18,6 @@ interface StoredSubject {
   findings: Findings
   /** Of the models; null until they were asked. */
   decision: Decision | null
-  /** With the visitor's clicks. */
   clicked: Decision | null
   /** Counts decisions, so that the worker knows what it may use again. */
   version: number

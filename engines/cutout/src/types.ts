@@ -75,7 +75,6 @@ export interface CutoutNote {
 /** A subject that was found; the engine keeps its mask until it is released. */
 export interface Subject {
   readonly id: string
-  /** Of the upright photo. */
   width: number
   height: number
   mode: CutoutMode
@@ -104,7 +103,6 @@ export interface SegmentOptions extends RunOptions {
 }
 
 export interface RenderOptions extends RunOptions {
-  /** Draws a preview whose longer side has at most so many pixels. */
   maxSide?: number
 }
 
@@ -112,7 +110,6 @@ export interface RenderOptions extends RunOptions {
 export interface ModelFacts {
   id: string
   label: string
-  /** Bytes still to be fetched. */
   download: number
   bytes: number
   licence: string
@@ -145,7 +142,6 @@ export interface CutoutEngine {
     provider: ProviderId | 'click',
     options?: { signal?: AbortSignal; onDownload?: (progress: DownloadProgress) => void },
   ): Promise<void>
-  /** Finds the subject, one photo at a time. */
   find(file: File, options?: SegmentOptions): Promise<Subject>
   /**
    * Takes another service's cut-out of the photo, whose alpha becomes the mask; null when it has no transparency or

@@ -10,7 +10,6 @@ export interface Findings {
   closer?: Mask | null
   /** The weigher's, where both do not agree. */
   weighed?: Mask | null
-  /** Whether the weigher guessed. */
   uncertain?: boolean
   /** The general model's largest value before its mask was stretched. */
   peak: number | null
@@ -21,7 +20,6 @@ export interface Decision extends Combined {
   notes: readonly CutoutNote[]
 }
 
-/** Runs the models that the mode needs and that are not in the findings yet. */
 export interface FindRequest {
   id: string
   photo: Blob
@@ -33,7 +31,6 @@ export interface FindRequest {
 export interface ClickRequest {
   id: string
   photo: Blob
-  /** Of the models alone. */
   decision: Decision
   /** All since the models decided. */
   clicks: readonly Click[]
@@ -46,7 +43,6 @@ export interface RenderRequest {
   decision: Decision
   /** Another number for another decision. */
   version: number
-  /** Of the upright photo. */
   width: number
   style: CutoutStyle
   maxSide: number | null
@@ -57,7 +53,6 @@ export interface FoundSubject {
   decision: Decision
   width: number
   height: number
-  /** The decision's, and those about the photo. */
   notes: readonly CutoutNote[]
 }
 

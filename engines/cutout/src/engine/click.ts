@@ -51,7 +51,6 @@ async function embeddingOf(request: ClickRequest, { onDownload }: ProgressCallba
   return embedding
 }
 
-/** The thing at a click. Clicks of the other kind bound it only when they lie inside of it. */
 async function thingAt(decoder: Session, embedding: Embedding, click: Click, clicks: readonly Click[]): Promise<Plane> {
   const here = { x: click.x, y: click.y, here: true }
   const alone = await maskAt(decoder, embedding, [here])

@@ -72,7 +72,6 @@ async function runCloser(
   return toMask(peak < LEAST_PEAK ? makePlane(CLOSER_SIDE, CLOSER_SIDE) : mask)
 }
 
-/** Both models and the weigher, with a second pass of the general model where the subject may be texture. */
 async function findWithAll(request: FindRequest, photo: Photo, callbacks: ProgressCallbacks): Promise<Findings> {
   if (request.findings.weighed !== undefined) return request.findings
   const sessions = await openModels('local', callbacks.onDownload)
@@ -93,7 +92,6 @@ async function findWithAll(request: FindRequest, photo: Photo, callbacks: Progre
   }
 }
 
-/** The operator's own model, whose mask is refined like the general one's. */
 async function findWithCustom(request: FindRequest, photo: Photo, callbacks: ProgressCallbacks): Promise<Findings> {
   const sessions = await openModels('local-custom', callbacks.onDownload)
   return { ...request.findings, general: toMask(await runCustom(sessions, photo)), peak: null }

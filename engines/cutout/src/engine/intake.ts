@@ -5,13 +5,11 @@ import { HEADER_BYTES, MOST_FILE_PIXELS } from '../policy.ts'
 import type { CutoutNote } from '../types.ts'
 
 interface PhotoFile {
-  /** A file that the browser itself can draw. */
   photo: Blob
   notes: readonly CutoutNote[]
   converted: boolean
 }
 
-/** Formats that browsers do not draw, or only on a page. */
 const CONVERTED = new Set(['heic', 'heif', 'jxl', 'tiff', 'svg'])
 
 const firstFrame: CutoutNote = {
@@ -44,7 +42,6 @@ export async function convertToPng(file: File, signal?: AbortSignal): Promise<Bl
   }
 }
 
-/** Checks a file before anything is decoded, and converts what the browser cannot draw. */
 export async function intake(file: File, signal?: AbortSignal): Promise<PhotoFile> {
   if (file.size === 0) throw new CutoutFault('empty')
   const start = new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer())

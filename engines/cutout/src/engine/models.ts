@@ -8,7 +8,6 @@ import type { ProviderId } from '../types.ts'
 import type { ProgressCallbacks } from './progress.ts'
 
 const sessions = new Map<string, Session>()
-/** The runtime's build; a worker cannot exchange it. */
 let started: RuntimeKind | null = null
 
 export async function openModels(

@@ -7,7 +7,6 @@ export interface Photo {
   context: OffscreenCanvasRenderingContext2D
   width: number
   height: number
-  /** Smaller than the file's own. */
   reduced: boolean
 }
 
@@ -20,7 +19,6 @@ function draw(bitmap: ImageBitmap, scale: number): Photo {
   return { context, width, height, reduced: false }
 }
 
-/** Reads a photo; `maxSide` makes it smaller for a preview. */
 export async function openPhoto(blob: Blob, maxSide: number | null): Promise<Photo> {
   const bitmap = await createImageBitmap(blob, { imageOrientation: 'from-image' }).catch(() => {
     throw new CutoutFault('damaged')

@@ -19,7 +19,6 @@ async function runtimeFacts(kind: RuntimeKind): Promise<ModelFacts> {
   }
 }
 
-/** What a way of working needs with that build of the runtime, and whether it is there; fetches no model. */
 export async function readiness(provider: ProviderId | 'click', kind: RuntimeKind): Promise<Readiness> {
   if (typeof WebAssembly === 'undefined' || typeof OffscreenCanvas === 'undefined')
     return { ok: false, why: new CutoutFault('no-runtime').message, models: [], download: 0 }

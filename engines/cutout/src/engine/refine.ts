@@ -33,7 +33,6 @@ function planFit(photo: Photo, { shrink, side, radius }: (typeof FITS)[Decision[
   return { work: sizeFor(photo, wanted, FIT_SIDE), radius: Math.max(1, Math.round(reach)) }
 }
 
-/** Sets the mask to the brush's where it was firm, whatever the photo's colours. */
 function overPaint(mask: Mask, painted: Painted, width: number, height: number): void {
   const strength = resample(painted.strength, width, height)
   const target = resample(painted.target, width, height)
@@ -50,7 +49,6 @@ interface Fit {
   painted: Painted | null
 }
 
-/** The mask at the photo's size, with its edges where the photo has them. */
 const fitMask = (photo: Photo, decision: Decision, { width, height, radius, painted }: Fit): Mask =>
   withScratch(({ numbers }) => {
     const { black, white, epsilon } = FITS[decision.kind]
@@ -80,7 +78,6 @@ export function refine(photo: Photo, decision: Decision, { edges, strokes }: Cut
   return mask
 }
 
-/** The colours that were mixed along the edge. */
 export const layersOf = (photo: Photo, mask: Mask): Layers =>
   withScratch(({ numbers, pixels }) => {
     const { width, height } = sizeFor(photo, 1, LAYERS_SIDE)

@@ -93,7 +93,6 @@ async function compose(state: RenderState, style: CutoutStyle, scale: number): P
   return out
 }
 
-/** Draws a layer into a frame and releases it. */
 function drawIn(out: Context, layer: Context, frame: Frame): void {
   out.imageSmoothingQuality = 'high'
   out.setTransform(frame.outWidth / frame.width, 0, 0, frame.outHeight / frame.height, 0, 0)
@@ -102,7 +101,6 @@ function drawIn(out: Context, layer: Context, frame: Frame): void {
   releaseCanvas(layer)
 }
 
-/** The mask in a frame, black beyond the photo. */
 function fit(mask: Context, frame: Frame, photo: Photo): Context {
   if (frame.outWidth === photo.width && frame.outHeight === photo.height && frame.x === 0 && frame.y === 0) return mask
   const out = context2d(frame.outWidth, frame.outHeight)
@@ -123,7 +121,6 @@ export function outputName(name: string, output: CutoutStyle['output']): string 
   return output === 'mask' ? `${stem}-mask.png` : `${stem}-nobg.${output}`
 }
 
-/** Draws and encodes the result, which has none of the photo's metadata. */
 export async function render(request: RenderRequest, callbacks: ProgressCallbacks): Promise<Rendered> {
   const { style } = request
   const state = await prepare(request, callbacks)

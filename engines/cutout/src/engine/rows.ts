@@ -2,7 +2,6 @@ import { withScratch } from '../core/scratch.ts'
 import type { Rows } from '../mask/apply-guide.ts'
 import { PIXELS_AT_ONCE } from '../policy.ts'
 
-/** Works on the rows of a canvas, some at a time, and writes what `work` changes to `into`. */
 export function eachRows(
   from: OffscreenCanvasRenderingContext2D,
   work: (rows: Rows) => void,

@@ -25,7 +25,6 @@ export interface ModelOutputs {
   general: Plane
   peak: number
   matting: Plane
-  /** Agreement of both masks. */
   agreed: number
   /** Null where both agree, and where nothing stands out. */
   weighed: Plane | null

@@ -31,7 +31,6 @@ function shares(counts: Float64Array): Float64Array {
   return smoothed.map((count) => count / total + COLOUR_LEAST)
 }
 
-/** How likely each pixel's colour is the subject's, from the colours on both sides of a mask. */
 export function colourLikelihood(pixels: Pixels, mask: Plane): Plane {
   const count = mask.data.length
   const boxOf = new Uint16Array(count)

@@ -16,7 +16,6 @@ import { withThinParts, withWholeParts } from './weighed.ts'
 export interface Candidates {
   general: Plane | null
   matting: Plane | null
-  /** Of the general model's pass at more pixels. */
   closer?: Plane | null
   weighed?: Plane | null
 }

@@ -6,7 +6,6 @@ import { softness } from './softness.ts'
 
 const small = (plane: Plane) => resample(plane, COMPARED_SIDE, COMPARED_SIDE)
 
-/** Whether the weigher's edges are so wide that it guessed. */
 export const isUncertain = (weighed: Plane): boolean => softness(small(weighed)) > GUESSED_EDGE_WIDTH
 
 export function areaOf({ data }: Plane): number {

@@ -2,7 +2,6 @@ import type { Plane } from '../core/plane.ts'
 import { FUSE_FILL_FROM, FUSE_FILL_OVER, FUSE_REACH, FUSE_VETO_BELOW } from '../policy.ts'
 import { boxBlur } from './box.ts'
 
-/** The matting, filled in the middle of the general mask and cleared far from it. */
 export function fuse(general: Plane, matting: Plane): Plane {
   const { width, height } = matting
   const reach = Math.max(2, Math.round(Math.min(width, height) * FUSE_REACH))

@@ -48,7 +48,6 @@ const fitRows = (photo: Pixels, mask: Plane, radius: number, epsilon: number): G
 
 type Coefficients = readonly [red: Float32Array, green: Float32Array, blue: Float32Array, offset: Float32Array]
 
-/** The coefficients of each window by themselves. */
 function solve(photo: Pixels, mask: Plane, radius: number, epsilon: number, { numbers }: Scratch): Coefficients {
   const { width, height } = mask
   const count = width * height
@@ -80,7 +79,6 @@ function solve(photo: Pixels, mask: Plane, radius: number, epsilon: number, { nu
     const g = meanGreen[at] ?? 0
     const b = meanBlue[at] ?? 0
     const m = meanMask[at] ?? 0
-    // Covariances of the colours, and of the colours with the mask.
     const xx = (rr[at] ?? 0) - r * r + epsilon
     const xy = (rg[at] ?? 0) - r * g
     const xz = (rb[at] ?? 0) - r * b
@@ -90,7 +88,6 @@ function solve(photo: Pixels, mask: Plane, radius: number, epsilon: number, { nu
     const cx = (rm[at] ?? 0) - r * m
     const cy = (gm[at] ?? 0) - g * m
     const cz = (bm[at] ?? 0) - b * m
-    // The inverse of the symmetric matrix by its cofactors.
     const fx = yy * zz - yz * yz
     const fy = xz * yz - xy * zz
     const fz = xy * yz - xz * yy

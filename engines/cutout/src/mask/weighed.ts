@@ -12,7 +12,6 @@ import { boxMean } from './box.ts'
 import { fuse } from './fuse.ts'
 import { levels } from './levels.ts'
 
-/** Tolerance for rounding in the mean of a window. */
 const ROUNDING = 1e-4
 
 function windows(marks: Float32Array, width: number, height: number, reach: number, any: boolean): Float32Array {

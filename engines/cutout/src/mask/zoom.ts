@@ -10,7 +10,6 @@ import {
 } from '../policy.ts'
 import { agreement } from './agreement.ts'
 
-/** A part of a picture, its sides as shares of the whole. */
 export interface Part {
   x: number
   y: number
@@ -53,7 +52,6 @@ export function partToZoom({ data, width, height }: Plane): Part | null {
   }
 }
 
-/** The mask with a zoomed pass over a part of it; the mask itself when both do not agree. */
 export function mergeZoom(mask: Plane, part: Part, closer: Plane): Plane {
   const scale = Math.min(closer.width / (part.width * mask.width), ZOOM_LONGEST / Math.max(mask.width, mask.height))
   const width = Math.round(mask.width * Math.max(1, scale))

@@ -24,7 +24,6 @@ function sampleBox(mask: Mask, box: Box, width: number, height: number): Plane {
 function blurred(plane: Plane, radius: number): Plane {
   const reach = Math.round(radius)
   if (reach < 1) return plane
-  // Three passes of a mean come close to a Gaussian.
   return boxBlur(boxBlur(boxBlur(plane, reach), reach), reach)
 }
 
@@ -63,7 +62,6 @@ export function castShadow(mask: Mask, subject: Box, shadow: Shadow): Cast {
   return { plane: { ...soft, data }, box }
 }
 
-/** An ellipse as wide as the subject's foot, which touches the ground. */
 function flattened(mask: Mask, subject: Box, ground: Box, around: Box, width: number, height: number): Plane {
   const columns = new Float32Array(width)
   const lower = { ...subject, y: subject.y + subject.height * (1 - SHADOW_FOOT), height: subject.height * SHADOW_FOOT }

@@ -11,7 +11,6 @@ const HASH = /-[\w-]{8}(?=\.\w+$)/
 const BUILD = '.jspi'
 const OWN = '/models/custom/'
 
-/** The address without what changes from version to version. */
 export function versionOf(url: string): string | null {
   const { pathname } = new URL(url, 'https://here.invalid')
   if (!/\.(onnx|wasm)$/.test(pathname)) return null

@@ -67,7 +67,6 @@ const WANTED: Readonly<Record<Exclude<ProviderId, 'local-custom'> | 'click', rea
   click: ['click-encoder', 'click-decoder'],
 }
 
-/** The models that a provider needs; throws when the server lacks one. */
 export async function modelsFor(provider: ProviderId | 'click'): Promise<readonly ModelEntry[]> {
   if (provider === 'local-custom') {
     const custom = await readCustom()

@@ -40,7 +40,6 @@ export function pixelsAt(picture: Drawable, width: number, height: number, part?
 /** How many times the wanted size the browser leaves, so that the last step is the same in all of them. */
 const OVERSIZE = 3
 
-/** The picture or a part of it as a network's input. */
 export function pixelsForModel(picture: Drawable, width: number, height: number, part?: Box): Pixels {
   const { width: wide, height: high } = part ?? picture
   const before = (from: number, to: number) => Math.max(1, Math.min(Math.round(from), to * OVERSIZE))
@@ -52,7 +51,6 @@ export function pixelsForModel(picture: Drawable, width: number, height: number,
   })
 }
 
-/** One plane a channel, each (value / 255 − mean) / std. */
 export function toPlanes({ data }: Pixels, mean: readonly number[], std: readonly number[]): Float32Array {
   const count = data.length / 4
   const planes = new Float32Array(count * 3)

@@ -16,7 +16,6 @@ let handed: { wasm: ArrayBuffer; kind: RuntimeKind } | null = null
 /** Moves the octets to a buffer of our own. */
 const own = (buffer: ArrayBuffer, length = buffer.byteLength) => buffer.transfer?.(length) ?? buffer
 
-/** Sets the WebAssembly of the runtime; call once, before the first session. */
 export function startRuntime(wasm: ArrayBuffer, kind: RuntimeKind): void {
   // The buffer of a fetched response stays until garbage collection, our own can be released.
   handed = { wasm: own(wasm), kind }
@@ -51,7 +50,6 @@ const options: wasmBuild.InferenceSession.SessionOptions = {
   graphOptimizationLevel: 'all',
   enableCpuMemArena: false,
   enableMemPattern: false,
-  // Errors only.
   logSeverityLevel: 3,
   // Prepacking would keep weights twice, and spinning threads would take the processor from the page.
   extra: { session: { disable_prepacking: '1', intra_op: { allow_spinning: '0' } } },

@@ -8,7 +8,6 @@ export type Feeds = Readonly<Record<string, Tensor>>
 
 export const openSession = (model: ArrayBuffer, kind: RuntimeKind): Promise<Session> => openBest(model, kind)
 
-/** Outputs of one run, in the order of their names. */
 export async function runSome(session: Session, feeds: Feeds, outputs: readonly string[]): Promise<Tensor[]> {
   return watched(session, async () => {
     const results = await session.run({ ...feeds }, outputs)

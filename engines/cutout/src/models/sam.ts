@@ -6,7 +6,6 @@ import { numbersOf, runOne, type Session, type Tensor, tensor } from './runtime.
 const SIDE = 1024
 const MEAN = [123.675 / 255, 116.28 / 255, 103.53 / 255]
 const STD = [58.395 / 255, 57.12 / 255, 57.375 / 255]
-/** The longer side of its masks. */
 export const CLICK_SIDE = 512
 
 export interface Embedding {

@@ -3,7 +3,6 @@ import { type Scratch, withScratch } from '../core/scratch.ts'
 import { toPlanes } from './input.ts'
 import { numbersOf, runSome, type Session, type Tensor, tensor } from './runtime.ts'
 
-/** The size its authors trained it for. */
 export const SIDE = 320
 /** The fused map; the other six outputs are its side maps. */
 const OUTPUT = '1959'

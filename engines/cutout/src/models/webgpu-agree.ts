@@ -1,4 +1,3 @@
-/** Differences as shares of the reference's range, or of 1 where that is larger. */
 const MOST_MEAN = 0.005
 const FAR = 0.1
 /** Share of values that rounding at a hard edge may turn over. */

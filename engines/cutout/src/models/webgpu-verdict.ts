@@ -1,14 +1,11 @@
 import { openCache } from './cache.ts'
 
-/** The results of the trials on this browser's GPU, cached with the models. */
 export interface Verdict {
   /** GPU and runtime; a new one of either is tried again. */
   tried: string
   /** Trials begun and not ended, each of which may have crashed the tab. */
   begun: number
-  /** Why the GPU is not used again. */
   bad: string | null
-  /** By the start of a model's hash. */
   models: Readonly<Record<string, 'webgpu' | 'wasm'>>
 }
 

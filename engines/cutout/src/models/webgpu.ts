@@ -53,7 +53,6 @@ function candidate(session: Session, picture: TestPicture, limit: Limit = (run) 
   return { run }
 }
 
-/** Tries a model on the CPU and the GPU and returns the session to work with. */
 async function choose(model: ArrayBuffer, id: string): Promise<Session> {
   const plain = await createSession(model, 'wasm')
   const picture = testPicture(plain.inputMetadata)
@@ -72,7 +71,6 @@ async function choose(model: ArrayBuffer, id: string): Promise<Session> {
   return taken ?? plain
 }
 
-/** A session on the GPU where the trial succeeded, else on the CPU. */
 export async function openBest(model: ArrayBuffer, kind: RuntimeKind): Promise<Session> {
   const adapter = kind === 'webgpu' ? await findAdapter() : null
   verdict = adapter === null ? null : await readVerdict(`${adapter}, ONNX Runtime ${runtimeVersion()}`)

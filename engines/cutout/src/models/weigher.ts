@@ -9,7 +9,6 @@ import type { Matting } from './modnet.ts'
 import { numbersOf, runOne, type Session, type Tensor, tensor } from './runtime.ts'
 import { MEAN, type Salience, SIDE, SIDE_MAPS, STD } from './u2netp.ts'
 
-/** Sides of its feature inputs for a picture of SIDE: the general model's, then the matting's. */
 const GRIDS = { f80: 80, f40: 40, f20: 20, f10: 10, coarse: 40 } as const
 /** Three of colour, four of masks, one of colour likelihood. */
 const CHANNELS = 8
