@@ -14,6 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { freeSides } from './free-sides.mjs'
 import { giveOutputs } from './give-outputs.mjs'
 import { runNpm } from './npm.mjs'
 import { packWeights } from './pack-weights.mjs'
@@ -29,6 +30,7 @@ const keptHash = (file) => file.kept ?? file.sha256
 const changes = {
   'part-joins': partJoins,
   'give-outputs': (bytes, { outputs }) => giveOutputs(bytes, outputs),
+  'free-sides': freeSides,
   'pack-weights': packWeights,
 }
 
@@ -105,11 +107,14 @@ function writeManifest(files, folder) {
  */
 export function fetchModels(node, { packages, own = [] }, folder = join(runtimeDir, 'models')) {
   mkdirSync(folder, { recursive: true })
+  const files = [...packages.flatMap((entry) => entry.files), ...own]
+  // Before fetching too, so that a site of a new version is never told of an older version's models.
+  writeManifest(files, folder)
   const reasons = [
     ...packages.map((entry) => fetchPackage(node, entry, folder)),
     ...own.map((file) => layOwn(file, folder)),
   ]
-  writeManifest([...packages.flatMap(({ files }) => files), ...own], folder)
+  writeManifest(files, folder)
   return reasons.filter((reason) => reason !== null)
 }
 

@@ -70,6 +70,16 @@ test('the manifest lists what is really there', () => {
   expect(manifest()).toEqual([])
 })
 
+test('an older version’s model leaves the manifest before the new one is fetched', () => {
+  const files = [{ ...entry.files[0], ...facts }]
+  run({ files })
+  const newer = [{ ...files[0], name: 'net-2.onnx' }]
+  expect(run({ files: newer, spec: join(folder, 'missing.tgz') })).toHaveLength(1)
+  expect(manifest()).toEqual([])
+  expect(run({ files: newer })).toEqual([])
+  expect(manifest().map(({ url }) => url)).toEqual(['/models/net-2.onnx'])
+})
+
 /** A model with one layer of weights, as exporters write it. */
 function tinyModel() {
   const weights = Buffer.alloc(512 * 4)

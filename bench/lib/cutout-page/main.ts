@@ -1,8 +1,8 @@
 // What the cut-out bench runs inside of Chromium: our engine, as the site uses it.
 import { createCutoutEngine } from '../../../engines/cutout/src/browser.ts'
-import type { Look, SegmentOptions } from '../../../engines/cutout/src/types.ts'
+import type { CutoutStyle, SegmentOptions } from '../../../engines/cutout/src/types.ts'
 
-export const plainLook: Look = {
+export const plainLook: CutoutStyle = {
   edges: { shift: 0, feather: 0, decontaminate: 1 },
   strokes: [],
   background: { kind: 'transparent' },
@@ -34,7 +34,12 @@ export async function toBase64(blob: Blob): Promise<string> {
 
 export const benchPage = {
   prepare: () => engine.prepare('local'),
-  async run(name: string, look: Partial<Look> = {}, options: SegmentOptions = {}, maxSide?: number): Promise<Ran> {
+  async run(
+    name: string,
+    look: Partial<CutoutStyle> = {},
+    options: SegmentOptions = {},
+    maxSide?: number,
+  ): Promise<Ran> {
     const file = await read(name)
     const began = performance.now()
     const subject = await engine.find(file, options)

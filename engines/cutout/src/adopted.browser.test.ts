@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { isSameShape } from './adopted.ts'
 import { createCutoutEngine } from './browser.ts'
-import { ball, look, pixel, plainLook } from './testing/pictures.ts'
+import { ball, pixel, plainStyle, readPixels } from './testing/pictures.ts'
 
 const engine = createCutoutEngine()
 afterAll(() => engine.close())
@@ -22,13 +22,13 @@ test('a cut-out of somebody else’s is edited like one of ours, without a model
   const subject = await engine.adopt(await ball(), await cutout(160, 120))
   if (!subject) throw new Error('nothing was taken over')
   expect(subject).toMatchObject({ width: 320, height: 240, agreement: null })
-  const { file, width } = await engine.render(subject, plainLook)
-  const seen = await look(file)
+  const { file, width } = await engine.render(subject, plainStyle)
+  const seen = await readPixels(file)
   expect(width).toBe(320)
   expect([pixel(seen, 160, 120)[3], pixel(seen, 5, 5)[3], pixel(seen, 300, 120)[3]]).toEqual([255, 0, 0])
   const strokes = [{ act: 'erase', radius: 20, softness: 0, points: [[160, 120]] }] as const
   const background = { kind: 'color', color: '#0000ff' } as const
-  const edited = await look((await engine.render(subject, { ...plainLook, strokes, background })).file)
+  const edited = await readPixels((await engine.render(subject, { ...plainStyle, strokes, background })).file)
   expect(pixel(edited, 160, 120)).toEqual([0, 0, 255, 255])
   expect(pixel(edited, 5, 5)).toEqual([0, 0, 255, 255])
 })

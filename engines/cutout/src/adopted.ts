@@ -1,21 +1,14 @@
 import type { Mask } from './core/plane.ts'
-
-/** As large as edges are fitted at; more detail would be thrown away. */
-const SIDE = 1200
-/** A service may round differently; what differs by more shows another part of the photo. */
-const MOST_OFF = 0.01
-/** A picture of alphas above this has nothing cut out of it. */
-const OPAQUE = 250
+import { FIT_SIDE, OPAQUE_FROM, SAME_SHAPE } from './policy.ts'
 
 interface Size {
   width: number
   height: number
 }
 
-/** Whether both have the same shape, whatever their size. */
 export const isSameShape = (a: Size, b: Size): boolean =>
-  Math.abs((a.width * b.height) / (a.height * b.width) - 1) <= MOST_OFF ||
-  // Of the narrowest pictures a pixel is more than that.
+  Math.abs((a.width * b.height) / (a.height * b.width) - 1) <= SAME_SHAPE ||
+  // In a narrow picture one pixel is more than that share.
   Math.abs(a.width * (b.height / a.height) - b.width) <= 1
 
 export async function sizeOf(photo: Blob): Promise<Size> {
@@ -30,7 +23,7 @@ export async function maskOf(cutout: Blob, photo: Size): Promise<Mask | null> {
   const bitmap = await createImageBitmap(cutout)
   try {
     if (!isSameShape(bitmap, photo)) return null
-    const scale = Math.min(1, SIDE / Math.max(bitmap.width, bitmap.height))
+    const scale = Math.min(1, FIT_SIDE / Math.max(bitmap.width, bitmap.height))
     const width = Math.max(1, Math.round(bitmap.width * scale))
     const height = Math.max(1, Math.round(bitmap.height * scale))
     const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
@@ -39,7 +32,7 @@ export async function maskOf(cutout: Blob, photo: Size): Promise<Mask | null> {
     context.drawImage(bitmap, 0, 0, width, height)
     const pixels = context.getImageData(0, 0, width, height).data
     const data = Uint8Array.from({ length: width * height }, (_, at) => pixels[at * 4 + 3] ?? 0)
-    return data.some((alpha) => alpha < OPAQUE) ? { data, width, height } : null
+    return data.some((alpha) => alpha < OPAQUE_FROM) ? { data, width, height } : null
   } finally {
     bitmap.close()
   }

@@ -1,84 +1,87 @@
 import { maskOf, sizeOf } from './adopted.ts'
 import { CutoutFault } from './core/fault.ts'
+import { toPlane } from './core/plane.ts'
 import { CutoutHost } from './engine/host.ts'
-import { takeIn, translate } from './engine/intake.ts'
+import { convertToPng, intake } from './engine/intake.ts'
 import { readiness } from './engine/readiness.ts'
 import { chooseRuntime } from './models/runtime-choice.ts'
-import type {
-  Cutout,
-  CutoutEngine,
-  CutoutMode,
-  CutoutNote,
-  Look,
-  ProviderId,
-  SegmentOptions,
-  Subject,
-} from './types.ts'
-import type { Findings, FindRequest, Found } from './worker-messages.ts'
+import type { Cutout, CutoutEngine, CutoutNote, CutoutStyle, ProviderId, SegmentOptions, Subject } from './types.ts'
+import type { Decision, Findings, FindRequest, FoundSubject } from './worker-messages.ts'
 
 export type { CutoutEngine } from './types.ts'
 
-/** What is kept of a subject on the page's side: the worker may end at any time. */
-interface Kept {
+/** A subject as the page keeps it, because the worker may end at any time. */
+interface StoredSubject {
   photo: Blob
   name: string
   provider: ProviderId
-  mode: CutoutMode
   findings: Findings
-  /** Counts what changed the findings, so that the worker knows what it may use again. */
+  /** Of the models; null until they were asked. */
+  decision: Decision | null
+  clicked: Decision | null
+  /** Counts decisions, so that the worker knows what it may use again. */
   version: number
   notes: readonly CutoutNote[]
 }
 
-const nothing: Findings = { general: null, matting: null, clicked: null, peak: null }
+const noFindings: Findings = { general: null, matting: null, peak: null }
+
+const newSubject = (facts: Pick<StoredSubject, 'photo' | 'name' | 'provider' | 'notes'>): StoredSubject => ({
+  ...facts,
+  findings: noFindings,
+  decision: null,
+  clicked: null,
+  version: 0,
+})
 
 /** A visitor who asked for little data gets the small model. */
-function preferred(): ProviderId {
+function defaultProvider(): ProviderId {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   return connection?.saveData ? 'local-fast' : 'local'
 }
 
 /**
- * One worker that owns the runtime, the models and the masks. It ends itself after some idle minutes and comes back
- * when it is needed.
+ * An engine over one worker, which ends after some idle minutes and starts again when it is needed.
  *
  * @example
  * const engine = createCutoutEngine()
  * const subject = await engine.find(file, { signal })
- * const { file: cutout } = await engine.render(subject, look)
+ * const { file: cutout } = await engine.render(subject, style)
  */
 export function createCutoutEngine(): CutoutEngine {
   const host = new CutoutHost()
-  const kept = new Map<string, Kept>()
+  const subjects = new Map<string, StoredSubject>()
   let count = 0
 
-  function keep(id: string, before: Kept, found: Found): Subject {
-    kept.set(id, { ...before, mode: found.took, findings: found.findings, version: before.version + 1 })
-    const { width, height, took, agreement } = found
-    return { id, width, height, mode: took, agreement, notes: [...before.notes, ...found.notes] }
+  function store(id: string, before: StoredSubject, { findings, decision, ...found }: FoundSubject): Subject {
+    subjects.set(id, { ...before, findings, decision, clicked: null, version: before.version + 1 })
+    const { width, height, notes } = found
+    const { took, agreement } = decision
+    return { id, width, height, mode: took, agreement, notes: [...before.notes, ...notes] }
   }
 
-  function of(subject: Subject): Kept {
-    const found = kept.get(subject.id)
-    if (!found) throw new CutoutFault('released')
-    return found
+  function stored({ id }: Subject): StoredSubject & { decision: Decision } {
+    const subject = subjects.get(id)
+    if (!subject?.decision) throw new CutoutFault('released')
+    return { ...subject, decision: subject.decision }
   }
 
-  /** As if the model that knows edges had found it: its mask is taken for what it is. */
+  /** The other cut-out's alpha stands in for the matting's mask, which is refined with the softest edges. */
   async function adopt(file: File, cutout: Blob, signal?: AbortSignal): Promise<Subject | null> {
-    const { photo, notes } = await takeIn(file, signal)
+    const { photo, notes } = await intake(file, signal)
     const size = await sizeOf(photo)
     const matting = await maskOf(cutout, size)
     signal?.throwIfAborted()
     if (!matting) return null
     count += 1
-    const findings = { ...nothing, matting }
-    const before: Kept = { photo, name: file.name, provider: 'local', mode: 'people', findings, version: 0, notes }
-    return keep(`${count}`, before, { findings, ...size, took: 'people', agreement: null, notes: [] })
+    const findings = { ...noFindings, matting }
+    const decision: Decision = { mask: toPlane(matting), kind: 'matting', took: 'people', agreement: null, notes: [] }
+    const before = newSubject({ photo, name: file.name, provider: 'local', notes })
+    return store(`${count}`, before, { findings, decision, ...size, notes: [] })
   }
 
-  const ask = (request: FindRequest, listening: SegmentOptions) =>
-    host.run(listening, (worker, call) => worker.call('find', request, call))
+  const runFind = (request: FindRequest, options: SegmentOptions) =>
+    host.run(options, (worker, call) => worker.call('find', request, call))
 
   const ready = async (provider: ProviderId | 'click') => readiness(provider, await chooseRuntime())
 
@@ -89,65 +92,61 @@ export function createCutoutEngine(): CutoutEngine {
       await host.run(options, (worker, call) => worker.call('prepare', provider, call))
     },
     async find(file, options = {}) {
-      const { provider = preferred(), mode = 'auto', ...listening } = options
-      const taken = await takeIn(file, options.signal)
+      const { provider = defaultProvider(), mode = 'auto', ...runOptions } = options
+      const read = await intake(file, options.signal)
       count += 1
       const id = `${count}`
-      const askOf = (photo: Blob) => ask({ id, photo, provider, mode, findings: nothing }, listening)
-      const start = (photo: Blob): Kept => ({
-        photo,
-        name: file.name,
-        provider,
-        mode,
-        findings: nothing,
-        version: 0,
-        notes: taken.notes,
-      })
+      const findIn = async (photo: Blob) => {
+        const found = await runFind({ id, photo, provider, mode, findings: noFindings }, runOptions)
+        return store(id, newSubject({ photo, name: file.name, provider, notes: read.notes }), found)
+      }
       try {
-        return keep(id, start(taken.photo), await askOf(taken.photo))
+        return await findIn(read.photo)
       } catch (error) {
-        if (!(error instanceof CutoutFault && error.code === 'damaged') || taken.translated) throw error
-        // What this browser cannot decode, the image engine perhaps can.
-        const photo = await translate(file, options.signal)
-        return keep(id, start(photo), await askOf(photo))
+        if (!(error instanceof CutoutFault && error.code === 'damaged') || read.converted) throw error
+        // The image engine decodes formats that this browser may not.
+        return findIn(await convertToPng(file, options.signal))
       }
     },
     adopt: (file, cutout, { signal } = {}) => adopt(file, cutout, signal),
     async switchTo(subject, mode, options = {}) {
-      const before = of(subject)
+      const before = stored(subject)
       const { photo, findings } = before
-      // Whoever asks for people by name asks for the model that knows them.
+      // The small model alone knows no people.
       const provider = before.provider === 'local-fast' && mode !== 'object' ? 'local' : before.provider
-      const request = { id: subject.id, photo, provider, mode, findings: { ...findings, clicked: null } }
-      return keep(subject.id, { ...before, provider }, await ask(request, options))
+      const found = await runFind({ id: subject.id, photo, provider, mode, findings }, options)
+      return store(subject.id, { ...before, provider }, found)
     },
     async click(subject, clicks, options = {}) {
-      const before = of(subject)
-      const { photo, mode, findings } = before
-      const request = { id: subject.id, photo, mode, findings, clicks }
-      return keep(subject.id, before, await host.run(options, (worker, call) => worker.call('click', request, call)))
+      const before = stored(subject)
+      const { photo, decision, notes } = before
+      const { id } = subject
+      const request = { id, photo, decision, clicks }
+      const found = await host.run(options, (worker, call) => worker.call('click', request, call))
+      const { width, height, decision: clicked } = found
+      subjects.set(id, { ...before, clicked, version: before.version + 1 })
+      return { id, width, height, mode: decision.took, agreement: decision.agreement, notes }
     },
-    async render(subject, look, { maxSide, ...listening } = {}) {
-      const { photo, name, mode, findings, version } = of(subject)
+    async render(subject, style, { maxSide, ...options } = {}) {
+      const { photo, name, decision, clicked, version } = stored(subject)
       const request = {
         id: subject.id,
         photo,
         name,
-        mode,
-        findings,
+        decision: clicked ?? decision,
         version,
         width: subject.width,
-        look,
+        style,
         maxSide: maxSide ?? null,
       }
-      return await host.run(listening, (worker, call) => worker.call('render', request, call))
+      return await host.run(options, (worker, call) => worker.call('render', request, call))
     },
     release(subject) {
-      kept.delete(subject.id)
+      subjects.delete(subject.id)
     },
     close() {
       host.close()
-      kept.clear()
+      subjects.clear()
     },
   }
 }
@@ -156,12 +155,12 @@ export function createCutoutEngine(): CutoutEngine {
  * From photo to cut-out in one call.
  *
  * @example
- * const { file } = await removeBackground(photo, look, { signal })
+ * const { file } = await removeBackground(photo, style, { signal })
  */
-export async function removeBackground(file: File, look: Look, options: SegmentOptions = {}): Promise<Cutout> {
+export async function removeBackground(file: File, style: CutoutStyle, options: SegmentOptions = {}): Promise<Cutout> {
   const engine = createCutoutEngine()
   try {
-    return await engine.render(await engine.find(file, options), look, options)
+    return await engine.render(await engine.find(file, options), style, options)
   } finally {
     engine.close()
   }

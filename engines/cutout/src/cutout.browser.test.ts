@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCutoutEngine, removeBackground } from './browser.ts'
 import { layModels } from './testing/models.ts'
-import { ball, look, pixel, plainLook } from './testing/pictures.ts'
-import type { Look, Subject } from './types.ts'
+import { ball, pixel, plainStyle, readPixels } from './testing/pictures.ts'
+import type { CutoutStyle, Subject } from './types.ts'
 
 const engine = createCutoutEngine()
 let subject: Subject
@@ -14,9 +14,9 @@ afterAll(() => engine.close())
 
 const fault = (code: string) =>
   expect.objectContaining({ name: 'CutoutFault', code, message: expect.stringMatching(/\w/) })
-const render = async (change: Partial<Look> = {}, maxSide?: number) => {
-  const cutout = await engine.render(subject, { ...plainLook, ...change }, maxSide ? { maxSide } : {})
-  return { ...cutout, seen: await look(cutout.file) }
+const render = async (change: Partial<CutoutStyle> = {}, maxSide?: number) => {
+  const cutout = await engine.render(subject, { ...plainStyle, ...change }, maxSide ? { maxSide } : {})
+  return { ...cutout, seen: await readPixels(cutout.file) }
 }
 
 describe('from photo to cut-out', () => {
@@ -53,8 +53,8 @@ describe('from photo to cut-out', () => {
   })
 
   test('in one call', async () => {
-    const { file } = await removeBackground(await ball(64, 64), plainLook, { provider: 'local-fast' })
-    expect(pixel(await look(file), 32, 32)[3]).toBeGreaterThan(250)
+    const { file } = await removeBackground(await ball(64, 64), plainStyle, { provider: 'local-fast' })
+    expect(pixel(await readPixels(file), 32, 32)[3]).toBeGreaterThan(250)
   }, 120_000)
 })
 
@@ -116,10 +116,10 @@ test('the other candidate, and clicks', async () => {
   const object = await engine.switchTo(subject, 'object')
   expect(object).toMatchObject({ id: subject.id, mode: 'object' })
   const erased = await engine.click(object, [{ act: 'erase', x: 160, y: 120 }])
-  const without = await look((await engine.render(erased, plainLook)).file)
+  const without = await readPixels((await engine.render(erased, plainStyle)).file)
   expect(pixel(without, 160, 120)[3]).toBeLessThan(20)
   const back = await engine.click(erased, [])
-  expect(pixel(await look((await engine.render(back, plainLook)).file), 160, 120)[3]).toBe(255)
+  expect(pixel(await readPixels((await engine.render(back, plainStyle)).file), 160, 120)[3]).toBe(255)
 }, 120_000)
 
 describe('what is no photo, and what is an odd one', () => {
@@ -145,10 +145,10 @@ describe('what is no photo, and what is an odd one', () => {
 
   test('one pixel is a result', async () => {
     const one = await engine.find(await ball(1, 1), { provider: 'local-fast' })
-    const cutout = await engine.render(one, plainLook)
+    const cutout = await engine.render(one, plainStyle)
     expect([cutout.width, cutout.height]).toEqual([1, 1])
     engine.release(one)
-    await expect(engine.render(one, plainLook)).rejects.toEqual(fault('released'))
+    await expect(engine.render(one, plainStyle)).rejects.toEqual(fault('released'))
   }, 120_000)
 
   test('nothing but one colour has no subject', async () => {

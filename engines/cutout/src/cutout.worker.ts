@@ -4,23 +4,23 @@ import { borrowWorkers, exposeInWorker } from '@sundry/worker-call/browser'
 import { click } from './engine/click.ts'
 import { find } from './engine/find.ts'
 import { openModels } from './engine/models.ts'
+import type { ProgressCallbacks } from './engine/progress.ts'
 import { render } from './engine/render.ts'
-import type { Tell } from './engine/tell.ts'
 import type { ProviderId } from './types.ts'
 import type { ClickRequest, FindRequest, RenderRequest } from './worker-messages.ts'
 
 borrowWorkers()
 
-/** A share of the work is a number, a download's state an object. */
-const tellOf = ({ progress }: WorkerCall): Tell => ({ progress, download: progress })
+/** Both go over one channel, a share as a number and a download as an object. */
+const callbacksOf = ({ progress }: WorkerCall): ProgressCallbacks => ({ onProgress: progress, onDownload: progress })
 
 const api = {
   prepare: async (provider: ProviderId | 'click', call: WorkerCall) => {
-    await openModels(provider, tellOf(call).download)
+    await openModels(provider, callbacksOf(call).onDownload)
   },
-  find: (request: FindRequest, call: WorkerCall) => find(request, tellOf(call)),
-  click: (request: ClickRequest, call: WorkerCall) => click(request, tellOf(call)),
-  render: (request: RenderRequest, call: WorkerCall) => render(request, tellOf(call)),
+  find: (request: FindRequest, call: WorkerCall) => find(request, callbacksOf(call)),
+  click: (request: ClickRequest, call: WorkerCall) => click(request, callbacksOf(call)),
+  render: (request: RenderRequest, call: WorkerCall) => render(request, callbacksOf(call)),
 }
 export type CutoutApi = typeof api
 

@@ -1,7 +1,7 @@
-/** Who finds the subject. The remote provider is not here: it needs the network, and so belongs to the page. */
+/** Who finds the subject; the remote provider belongs to the page, which has the network. */
 export type ProviderId = 'local' | 'local-fast' | 'local-custom'
 
-/** `auto` lets the two models agree or not; the others take one model's word. */
+/** `auto` decides between the models; the others take the mask of one. */
 export type CutoutMode = 'auto' | 'people' | 'object'
 
 /** One stroke of the brush, in pixels of the upright photo. Strokes are applied in order, before the edges are refined. */
@@ -47,7 +47,6 @@ export interface Shadow {
   angle: number
 }
 
-/** Cuts the picture to the subject. */
 export interface CropToSubject {
   /** Round the subject, in percent of its longer side. */
   padding: number
@@ -57,8 +56,8 @@ export interface CropToSubject {
   longSide: number | null
 }
 
-/** How a found subject is shown. Changing it needs no model. */
-export interface Look {
+/** How a cut-out is drawn; changing it needs no model. */
+export interface CutoutStyle {
   edges: Edges
   strokes: readonly Stroke[]
   background: Background
@@ -70,19 +69,16 @@ export interface Look {
 
 export interface CutoutNote {
   code: 'models-disagree' | 'no-subject' | 'reduced' | 'first-frame' | (string & {})
-  /** A sentence for the visitor. */
   message: string
 }
 
-/** A subject that was found; its mask stays with the worker until it is released. */
+/** A subject that was found; the engine keeps its mask until it is released. */
 export interface Subject {
   readonly id: string
-  /** Of the upright photo. */
   width: number
   height: number
-  /** Which candidate `auto` took, and whether the other model would have given a different one. */
   mode: CutoutMode
-  /** How far the two models agree, 0 to 1; null when only one was asked. */
+  /** Of both models, 0 to 1; null when only one was run. */
   agreement: number | null
   notes: readonly CutoutNote[]
 }
@@ -107,15 +103,13 @@ export interface SegmentOptions extends RunOptions {
 }
 
 export interface RenderOptions extends RunOptions {
-  /** Draws a preview whose longer side has at most so many pixels. */
   maxSide?: number
 }
 
-/** A model as the page tells of it before it is fetched. */
+/** What the page says of a model before it is fetched. */
 export interface ModelFacts {
   id: string
   label: string
-  /** What will travel, in bytes; 0 when it is kept already. */
   download: number
   bytes: number
   licence: string
@@ -123,7 +117,7 @@ export interface ModelFacts {
 }
 
 export interface Readiness {
-  /** False when this machine cannot do it, or the operator's server does not have the models; `why` says which. */
+  /** False when the browser cannot run it or the server lacks the models, as `why` says. */
   ok: boolean
   why: string | null
   models: readonly ModelFacts[]
@@ -136,35 +130,30 @@ export interface DownloadProgress {
   total: number
 }
 
-/** The visitor's fault or the file's: `message` is shown as it stands. */
 export interface CutoutFaultLike extends Error {
   readonly name: 'CutoutFault'
   readonly code: string
 }
 
 export interface CutoutEngine {
-  /** What the provider needs and whether it is there; fetches no model. */
   readiness(provider: ProviderId): Promise<Readiness>
-  /** Fetches and opens what the provider, or click(), needs. Both do so themselves when it was not called. */
+  /** Fetches and opens what the provider or click() needs, which otherwise do so themselves. */
   prepare(
     provider: ProviderId | 'click',
     options?: { signal?: AbortSignal; onDownload?: (progress: DownloadProgress) => void },
   ): Promise<void>
-  /** Finds the subject. One photo at a time; others wait. */
   find(file: File, options?: SegmentOptions): Promise<Subject>
   /**
-   * A subject that somebody else cut out of the photo: the cut-out's alpha is its mask. It can be looked at and corrected
-   * like one of ours, without any model. Null when the cut-out has no transparency or shows another part of the photo.
+   * Takes another service's cut-out of the photo, whose alpha becomes the mask; null when it has no transparency or
+   * shows another part of the photo.
    */
   adopt(file: File, cutout: Blob, options?: { signal?: AbortSignal }): Promise<Subject | null>
-  /** The same photo with the other candidate; asks only the model that was not asked yet. */
+  /** Decides again for another mode, running only the models it still needs. */
   switchTo(subject: Subject, mode: CutoutMode, options?: RunOptions): Promise<Subject>
-  /** Takes the clicked thing in or out, with the lazily loaded click model. Clicks are those since the last switch. */
+  /** Adds or removes the clicked things; `clicks` are all since the subject was found or switched. */
   click(subject: Subject, clicks: readonly Click[], options?: RunOptions): Promise<Subject>
-  /** Whether click() can be had, and what it costs to fetch. */
   clickReadiness(): Promise<Readiness>
-  render(subject: Subject, look: Look, options?: RenderOptions): Promise<Cutout>
-  /** Forgets the mask. */
+  render(subject: Subject, style: CutoutStyle, options?: RenderOptions): Promise<Cutout>
   release(subject: Subject): void
   close(): void
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCutoutEngine } from './browser.ts'
 import { layModels } from './testing/models.ts'
-import { look, pixel, plainLook } from './testing/pictures.ts'
+import { pixel, plainStyle, readPixels } from './testing/pictures.ts'
 
 const engine = createCutoutEngine()
 beforeAll(layModels, 120_000)
@@ -30,8 +30,8 @@ test('where the models do not agree, what was weighed is the result, before and 
   expect(subject.mode).toBe('auto')
   expect(subject.agreement).toBeLessThan(0.95)
   const seen = async () => {
-    const { file } = await engine.render(subject, plainLook)
-    const result = await look(file)
+    const { file } = await engine.render(subject, plainStyle)
+    const result = await readPixels(file)
     const alphas = ([x = 0, y = 0]: readonly number[]) => pixel(result, x, y)[3]
     return [
       [140, 180],

@@ -1,24 +1,25 @@
 import type { Mask } from './core/plane.ts'
-import type { MaskKind } from './mask/combine.ts'
-import type { Click, CutoutMode, CutoutNote, Look, ProviderId } from './types.ts'
+import type { Combined } from './mask/combine.ts'
+import type { Click, CutoutMode, CutoutNote, CutoutStyle, ProviderId } from './types.ts'
 
-/** What the models said of a photo: small, kept on the page's side, and sent along with each request. */
+/** What the models made of a photo. The page keeps it, because the worker may end at any time. */
 export interface Findings {
   general: Mask | null
   matting: Mask | null
-  /** The general model's second look, where it speaks alone and where it may have seen texture. */
+  /** Of the general model's second pass, where it is the only one asked or may have seen texture. */
   closer?: Mask | null
-  /** What the third network made of both, where they do not agree. */
+  /** The weigher's, where both do not agree. */
   weighed?: Mask | null
-  /** Whether the third network was of two minds. */
-  hazy?: boolean
-  /** What clicks made of it; stands above the others, and is refined as the one it grew from. */
-  clicked: (Mask & { kind: MaskKind }) | null
-  /** The general model's strongest word, before it was stretched. */
+  uncertain?: boolean
+  /** The general model's largest value before its mask was stretched. */
   peak: number | null
 }
 
-/** Asks the models that the mode needs and that were not asked yet. */
+/** The mask of a photo, chosen once; rendering takes it as it is. */
+export interface Decision extends Combined {
+  notes: readonly CutoutNote[]
+}
+
 export interface FindRequest {
   id: string
   photo: Blob
@@ -30,8 +31,8 @@ export interface FindRequest {
 export interface ClickRequest {
   id: string
   photo: Blob
-  mode: CutoutMode
-  findings: Findings
+  decision: Decision
+  /** All since the models decided. */
   clicks: readonly Click[]
 }
 
@@ -39,23 +40,27 @@ export interface RenderRequest {
   id: string
   photo: Blob
   name: string
-  mode: CutoutMode
-  findings: Findings
-  /** Another number when the findings are others. */
+  decision: Decision
+  /** Another number for another decision. */
   version: number
-  /** Of the upright photo. */
   width: number
-  look: Look
+  style: CutoutStyle
   maxSide: number | null
 }
 
-export interface Found {
+export interface FoundSubject {
   findings: Findings
+  decision: Decision
   width: number
   height: number
-  took: CutoutMode
-  agreement: number | null
   notes: readonly CutoutNote[]
+}
+
+export interface ClickedSubject {
+  /** Null without clicks. */
+  decision: Decision | null
+  width: number
+  height: number
 }
 
 export interface Rendered {

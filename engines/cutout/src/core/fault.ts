@@ -1,6 +1,5 @@
 import type { CutoutFaultLike } from '../types.ts'
 
-/** What can go wrong, and the sentence that says what to do. */
 const sentences = {
   empty: 'This file is empty. Please choose another one.',
   'not-an-image': 'The file given is not an image',

@@ -1,8 +1,7 @@
 import { lanczosTaps } from '@sundry/images'
-import { free } from './free.ts'
 import type { Pixels } from './plane.ts'
+import { withScratch } from './scratch.ts'
 
-/** Red, green and blue at another width, in floats. */
 function across({ data, width, height }: Pixels, to: number): Float32Array {
   const { starts, counts, weights, most } = lanczosTaps(0, width, width, to)
   const result = new Float32Array(to * height * 3)
@@ -26,13 +25,15 @@ function across({ data, width, height }: Pixels, to: number): Float32Array {
 }
 
 /**
- * Opaque pixels at another size, in the light they are stored in. Browsers' own ways of making a picture smaller
- * differ, and what a network sees in it with them; this is the one that our numbers were chosen by
+ * Opaque pixels at another size. Browsers shrink pictures differently, so a network would see different ones
  * (docs/decisions/0080).
  */
-export function lanczos(pixels: Pixels, width: number, height: number): Pixels {
-  if (pixels.width === width && pixels.height === height) return pixels
-  const rows = across(pixels, width)
+export const lanczos = (pixels: Pixels, width: number, height: number): Pixels =>
+  pixels.width === width && pixels.height === height
+    ? pixels
+    : withScratch(({ numbers }) => down(pixels, numbers(across(pixels, width)), width, height))
+
+function down(pixels: Pixels, rows: Float32Array, width: number, height: number): Pixels {
   const { starts, counts, weights, most } = lanczosTaps(0, pixels.height, pixels.height, height)
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
   const stride = width * 3
@@ -47,6 +48,5 @@ export function lanczos(pixels: Pixels, width: number, height: number): Pixels {
     for (let x = 0; x < width; x += 1)
       for (let channel = 0; channel < 3; channel += 1) data[(y * width + x) * 4 + channel] = sums[x * 3 + channel] ?? 0
   }
-  free(rows)
   return { data, width, height }
 }

@@ -5,14 +5,13 @@ export interface Plane {
   height: number
 }
 
-/** A mask in octets: how it travels, and how it lies at full resolution. */
+/** A mask in octets, a quarter of a plane's memory. */
 export interface Mask {
   data: Uint8Array
   width: number
   height: number
 }
 
-/** Pixels as a canvas gives them: red, green, blue, alpha. */
 export interface Pixels {
   data: Uint8ClampedArray | Uint8Array
   width: number
@@ -36,3 +35,12 @@ export function toPlane({ data, width, height }: Mask): Plane {
   for (let at = 0; at < data.length; at += 1) plane.data[at] = (data[at] ?? 0) / 255
   return plane
 }
+
+function mirrorRows(values: Float32Array | Uint32Array, width: number): void {
+  for (let start = 0; start < values.length; start += width) values.subarray(start, start + width).reverse()
+}
+
+export const mirrorPlane = ({ data, width }: Plane): void => mirrorRows(data, width)
+
+export const mirrorPixels = ({ data, width }: Pixels): void =>
+  mirrorRows(new Uint32Array(data.buffer, data.byteOffset, data.length / 4), width)

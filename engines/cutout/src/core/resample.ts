@@ -1,6 +1,6 @@
 import { type Mask, makePlane, type Plane, toPlane } from './plane.ts'
 
-/** Where along one axis each target pixel reads: the lower neighbour, and the share of the upper one. */
+/** For each target pixel along one axis its lower neighbour, and the share of the upper one. */
 export function taps(from: number, to: number): { low: Int32Array; share: Float32Array } {
   const low = new Int32Array(to)
   const share = new Float32Array(to)
@@ -36,7 +36,7 @@ function average({ data, width, height }: Grid, toWidth: number, toHeight: numbe
 export const resample = (plane: Plane, width: number, height: number): Plane =>
   plane.width === width && plane.height === height ? plane : sample(plane, width, height)
 
-/** A mask of octets at another size; in numbers and as large as it is, it would take four times the memory. */
+/** The same from octets, without making a plane of the mask's own size, which would take four times its memory. */
 export function resampleMask(mask: Mask, width: number, height: number): Plane {
   if (mask.width === width && mask.height === height) return toPlane(mask)
   const plane = sample(mask, width, height)

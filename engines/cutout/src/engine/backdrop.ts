@@ -5,12 +5,12 @@ import { blurBackground } from '../matte/blurred-back.ts'
 import type { Box, Frame } from '../matte/crop.ts'
 import { castShadow } from '../matte/shadow.ts'
 import { context2d, pixelsAt } from '../models/input.ts'
+import { BLUR_SIDE } from '../policy.ts'
 import type { Background, Shadow } from '../types.ts'
 import type { Photo } from './photo.ts'
 
 type Context = OffscreenCanvasRenderingContext2D
 
-/** Octets as a small canvas that can be drawn large. */
 function asCanvas(data: Uint8ClampedArray | Uint8Array, width: number, height: number): OffscreenCanvas {
   const context = context2d(width, height)
   const image = context.createImageData(width, height)
@@ -19,7 +19,7 @@ function asCanvas(data: Uint8ClampedArray | Uint8Array, width: number, height: n
   return context.canvas
 }
 
-/** The line a CSS gradient of this angle runs along: 0 upwards, 90 to the right. */
+/** The line of a CSS gradient of this angle: 0 upwards, 90 to the right. */
 function gradientLine(width: number, height: number, angle: number): readonly [number, number, number, number] {
   const turn = (angle * Math.PI) / 180
   const half = (Math.abs(width * Math.sin(turn)) + Math.abs(height * Math.cos(turn))) / 2
@@ -34,16 +34,11 @@ function drawCover(context: Context, picture: ImageBitmap | OffscreenCanvas): vo
   context.drawImage(picture, (width - wide) / 2, (height - high) / 2, wide, high)
 }
 
-/** The photo's part of the result's canvas. */
-function place(frame: Frame, box: Box): readonly [number, number, number, number] {
+function boxOnResult(frame: Frame, box: Box): readonly [number, number, number, number] {
   const [sx, sy] = [frame.outWidth / frame.width, frame.outHeight / frame.height]
   return [(box.x - frame.x) * sx, (box.y - frame.y) * sy, box.width * sx, box.height * sy]
 }
 
-/** Small enough to be quick; it is out of focus anyway. */
-const BLUR_SIDE = 400
-
-/** `radius` in pixels of the upright photo, `scale` photo pixels by upright ones. */
 function drawBlurred(context: Context, photo: Photo, mask: Mask, frame: Frame, radius: number): void {
   const shrink = Math.min(1, BLUR_SIDE / Math.max(photo.width, photo.height))
   const width = Math.max(1, Math.round(photo.width * shrink))
@@ -52,7 +47,7 @@ function drawBlurred(context: Context, photo: Photo, mask: Mask, frame: Frame, r
   const { data } = blurBackground(pixelsAt(photo.context.canvas, width, height), alpha, radius * shrink)
   const canvas = asCanvas(data, width, height)
   drawCover(context, canvas)
-  context.drawImage(canvas, ...place(frame, { x: 0, y: 0, width: photo.width, height: photo.height }))
+  context.drawImage(canvas, ...boxOnResult(frame, { x: 0, y: 0, width: photo.width, height: photo.height }))
 }
 
 export async function drawBackground(
@@ -95,5 +90,5 @@ export function drawShadow(context: Context, shadow: Shadow, mask: Mask, subject
   const data = new Uint8ClampedArray(plane.data.length * 4)
   for (let at = 0; at < plane.data.length; at += 1) data[at * 4 + 3] = (plane.data[at] ?? 0) * 255
   context.imageSmoothingQuality = 'high'
-  context.drawImage(asCanvas(data, plane.width, plane.height), ...place(frame, box))
+  context.drawImage(asCanvas(data, plane.width, plane.height), ...boxOnResult(frame, box))
 }

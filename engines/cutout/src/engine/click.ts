@@ -1,23 +1,48 @@
-import { type Plane, toMask } from '../core/plane.ts'
+import { type Plane, toMask, toPlane } from '../core/plane.ts'
 import { resample } from '../core/resample.ts'
-import { applyRegions, type Region, swell } from '../mask/clicks.ts'
+import { boxMean } from '../mask/box.ts'
 import type { Session } from '../models/runtime.ts'
 import { CLICK_SIDE, type Embedding, embed, maskAt } from '../models/sam.ts'
+import { CLICK_RIM, CLICK_RIM_GAIN } from '../policy.ts'
 import type { Click } from '../types.ts'
-import type { ClickRequest, Found } from '../worker-messages.ts'
-import { judge } from './judge.ts'
+import type { ClickedSubject, ClickRequest, Decision } from '../worker-messages.ts'
 import { openModels } from './models.ts'
 import { openPhoto } from './photo.ts'
-import type { Tell } from './tell.ts'
+import type { ProgressCallbacks } from './progress.ts'
 
-/** Of the photo that was clicked last: its encoding is the slow part. */
+interface Region {
+  act: 'keep' | 'erase'
+  mask: Plane
+}
+
+export function applyRegions(base: Plane, regions: readonly Region[]): Plane {
+  const data = Float32Array.from(base.data)
+  for (const { act, mask } of regions)
+    for (let at = 0; at < data.length; at += 1) {
+      const here = mask.data[at] ?? 0
+      const before = data[at] ?? 0
+      data[at] = act === 'keep' ? Math.max(before, here) : Math.min(before, 1 - here)
+    }
+  return { data, width: base.width, height: base.height }
+}
+
+export function swell({ data, width, height }: Plane, reach: number): Plane {
+  const near = boxMean(data, width, height, reach)
+  return {
+    data: near.map((value, at) => Math.max(data[at] ?? 0, Math.min(1, value * CLICK_RIM_GAIN))),
+    width,
+    height,
+  }
+}
+
+/** Of the photo clicked last, because encoding is the slow part. */
 let last: { id: string; embedding: Embedding } | null = null
 
-async function embeddingOf(request: ClickRequest, tell: Tell): Promise<Embedding> {
+async function embeddingOf(request: ClickRequest, { onDownload }: ProgressCallbacks): Promise<Embedding> {
   if (last?.id === request.id) return last.embedding
   last?.embedding.features.dispose()
   last = null
-  const sessions = await openModels('click', tell.download)
+  const sessions = await openModels('click', onDownload)
   const encoder = sessions.get('click-encoder')
   if (!encoder) throw new Error('the encoder is not open')
   const photo = await openPhoto(request.photo, null)
@@ -26,10 +51,6 @@ async function embeddingOf(request: ClickRequest, tell: Tell): Promise<Embedding
   return embedding
 }
 
-/** How much of the longer side goes with a thing that is taken out. */
-const RIM = 0.012
-
-/** The thing at a click. Clicks of the other kind are asked about only when the thing reaches as far as they are. */
 async function thingAt(decoder: Session, embedding: Embedding, click: Click, clicks: readonly Click[]): Promise<Plane> {
   const here = { x: click.x, y: click.y, here: true }
   const alone = await maskAt(decoder, embedding, [here])
@@ -42,32 +63,26 @@ async function thingAt(decoder: Session, embedding: Embedding, click: Click, cli
   return maskAt(decoder, embedding, [here, ...inside.map(({ x, y }) => ({ x, y, here: false }))])
 }
 
-/** Takes what was clicked in or out. Each click is a thing of its own; clicks of the other kind say where it ends. */
-export async function click(request: ClickRequest, tell: Tell): Promise<Found> {
-  const embedding = await embeddingOf(request, tell)
-  tell.progress(0.7)
-  const sessions = await openModels('click', tell.download)
+export async function click(request: ClickRequest, callbacks: ProgressCallbacks): Promise<ClickedSubject> {
+  const { decision: base, clicks } = request
+  const embedding = await embeddingOf(request, callbacks)
+  callbacks.onProgress(0.7)
+  const sessions = await openModels('click', callbacks.onDownload)
   const decoder = sessions.get('click-decoder')
   if (!decoder) throw new Error('the decoder is not open')
   const { width, height } = embedding
-  const base = judge({ ...request.findings, clicked: null }, request.mode)
-  const regions: Region[] = []
   const scale = CLICK_SIDE / Math.max(width, height)
   const wide = Math.max(base.mask.width, Math.round(width * scale))
   const high = Math.max(base.mask.height, Math.round(height * scale))
-  for (const clicked of request.clicks) {
-    const found = resample(await thingAt(decoder, embedding, clicked, request.clicks), wide, high)
-    const mask = clicked.act === 'keep' ? found : swell(found, Math.round(Math.max(wide, high) * RIM))
+  const regions: Region[] = []
+  for (const clicked of clicks) {
+    const found = resample(await thingAt(decoder, embedding, clicked, clicks), wide, high)
+    const mask = clicked.act === 'keep' ? found : swell(found, Math.round(Math.max(wide, high) * CLICK_RIM))
     regions.push({ act: clicked.act, mask })
   }
+  if (clicks.length === 0) return { decision: null, width, height }
   const mask = applyRegions(resample(base.mask, wide, high), regions)
-  const clicked = request.clicks.length > 0 ? { ...toMask(mask), kind: base.kind } : null
-  return {
-    findings: { ...request.findings, clicked },
-    width,
-    height,
-    took: request.mode,
-    agreement: base.agreement,
-    notes: [],
-  }
+  // Rounded to octets, the precision of every model's mask.
+  const decision: Decision = { ...base, mask: toPlane(toMask(mask)), notes: [] }
+  return { decision, width, height }
 }

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Mask, makePlane, type Plane, toMask } from '../core/plane.ts'
 import { type Session, type Tensor, tensor } from '../models/runtime.ts'
 import { pictureOf, standInCanvas } from '../testing/canvas.ts'
-import type { ClickRequest, Findings, FindRequest } from '../worker-messages.ts'
+import type { ClickedSubject, ClickRequest, Findings, FindRequest } from '../worker-messages.ts'
+import { decide } from './choose-mask.ts'
 import { click } from './click.ts'
 import { find } from './find.ts'
 
@@ -13,14 +14,14 @@ let sessions = new Map<string, Session>()
 // How a photo comes to its size is tested beside the networks; here only the sizes matter.
 vi.mock('../models/input.ts', async (original) => ({
   ...(await original<object>()),
-  shownAt: (_photo: unknown, width: number, height: number) => ({
+  pixelsForModel: (_photo: unknown, width: number, height: number) => ({
     data: new Uint8ClampedArray(width * height * 4).fill(99),
     width,
     height,
   }),
 }))
 vi.mock('./models.ts', () => ({
-  openModels: async (provider: string, _tell: unknown, only?: readonly string[]) => {
+  openModels: async (provider: string, _callback: unknown, only?: readonly string[]) => {
     opened.push([provider, only?.join() ?? 'all'])
     return sessions
   },
@@ -82,7 +83,7 @@ function networks({
 }
 
 const photo = pictureOf(96, 64, () => [90, 120, 60])
-const nothing: Findings = { general: null, matting: null, clicked: null, peak: null }
+const nothing: Findings = { general: null, matting: null, peak: null }
 const order = (change: Partial<FindRequest> = {}): FindRequest => ({
   id: '1',
   photo,
@@ -93,19 +94,19 @@ const order = (change: Partial<FindRequest> = {}): FindRequest => ({
 })
 const numbers = (given: Tensor | undefined) => (given as Tensor).data as Float32Array
 const shares: number[] = []
-const tell = { progress: (share: number) => void shares.push(share), download: () => {} }
+const callbacks = { onProgress: (share: number) => void shares.push(share), onDownload: () => {} }
 
 describe('the whole way of working', () => {
-  test('asks both models once where they are of one mind', async () => {
+  test('asks both models once where they are in agreement', async () => {
     networks()
     shares.length = 0
-    const found = await find(order(), tell)
+    const found = await find(order(), callbacks)
     expect(asked).toEqual(['u2netp 320×320', 'modnet 768×512'])
     expect(opened).toEqual([['local', 'all']])
     expect(found).toMatchObject({
       width: 96,
       height: 64,
-      took: 'auto',
+      decision: { took: 'auto', kind: 'matting' },
       notes: [],
       findings: { weighed: null, peak: 1 },
     })
@@ -114,22 +115,22 @@ describe('the whole way of working', () => {
 
   test('asks the weigher, of more pixels, and all of it mirrored where they are not', async () => {
     networks({ share: 0.6, matting: 0.9 })
-    await find(order(), tell)
+    await find(order(), callbacks)
     const look = ['u2netp 320×320', 'modnet 768×512', 'weigher 320×320', 'weigher 640×640']
     expect(asked).toEqual([...look, ...look])
   })
 
   test('looks at a small subject by itself when they do not agree', async () => {
     networks({ share: 0.3, matting: 0.9 })
-    await find(order(), tell)
+    await find(order(), callbacks)
     // The part is 0.3 + 2 · 0.045 of the width and 0.345 of the height: 37 by 22 pixels.
     const large = asked.filter((name) => name.startsWith('modnet'))
     expect(large).toEqual(['modnet 768×512', 'modnet 768×512', 'modnet 864×512', 'modnet 864×512'])
   })
 
-  test('looks once more where the weigher speaks and the matting sees nothing', async () => {
+  test('looks once more where the weigher was asked and the matting sees nothing', async () => {
     networks({ share: 0.6, matting: 0 })
-    const { findings } = await find(order(), tell)
+    const { findings } = await find(order(), callbacks)
     expect(asked.at(-1)).toBe('u2netp 448×448')
     expect(findings.closer).toMatchObject({ width: 448, height: 448 })
     expect(findings.weighed).not.toBeNull()
@@ -137,20 +138,20 @@ describe('the whole way of working', () => {
 
   test('a dull photo is not weighed, and the visitor is told', async () => {
     networks({ share: 0.6, matting: 0.9, peak: 0.29 })
-    const { notes } = await find(order(), tell)
+    const { notes } = await find(order(), callbacks)
     expect(asked).toEqual(['u2netp 320×320', 'modnet 768×512'])
     expect(notes.map(({ code }) => code)).toEqual(['no-subject'])
     networks({ share: 0.6, matting: 0.9, peak: 0.31 })
     asked.length = 0
-    await find(order(), tell)
+    await find(order(), callbacks)
     expect(asked).toContain('weigher 320×320')
   })
 
   test('what was weighed before is not asked again', async () => {
     networks()
-    const { findings } = await find(order(), tell)
+    const { findings } = await find(order(), callbacks)
     asked.length = 0
-    await find(order({ findings }), tell)
+    await find(order({ findings }), callbacks)
     expect(asked).toEqual([])
   })
 
@@ -158,7 +159,7 @@ describe('the whole way of working', () => {
     for (const id of ['u2netp', 'modnet', 'weigher']) {
       networks()
       sessions.delete(id)
-      await expect(find(order(), tell)).rejects.toThrow('not open')
+      await expect(find(order(), callbacks)).rejects.toThrow('not open')
     }
   })
 })
@@ -167,22 +168,32 @@ describe('one model alone', () => {
   test('is the matting for people', async () => {
     networks()
     shares.length = 0
-    const { took, findings } = await find(order({ mode: 'people' }), tell)
+    const { decision, findings } = await find(order({ mode: 'people' }), callbacks)
     expect([asked, opened]).toEqual([['modnet 768×512'], [['local', 'modnet']]])
-    expect([took, findings.general, findings.matting?.width]).toEqual(['people', null, 768])
+    expect([decision.took, findings.general, findings.matting?.width]).toEqual(['people', null, 768])
     expect(shares).toEqual([0.1, 0.4, 0.6, 0.8])
   })
 
   test('is the general one for things, and looks again at more pixels', async () => {
     networks({ share: 0.6 })
-    const { took, findings } = await find(order({ mode: 'object' }), tell)
+    const { decision, findings } = await find(order({ mode: 'object' }), callbacks)
     expect(asked).toEqual(['u2netp 320×320', 'u2netp 448×448'])
-    expect([took, findings.peak, findings.closer?.width]).toEqual(['object', 1, 448])
+    expect([decision.took, findings.peak, findings.closer?.width]).toEqual(['object', 1, 448])
+  })
+
+  test('is not shown more pixels where an older version of it takes none', async () => {
+    networks({ share: 0.6 })
+    Object.assign(sessions.get('u2netp') as Session, { inputMetadata: [{ isTensor: true, shape: [1, 3, 320, 320] }] })
+    expect((await find(order({ mode: 'object' }), callbacks)).findings.closer).toBeNull()
+    expect(asked).toEqual(['u2netp 320×320'])
+    asked.length = 0
+    Object.assign(sessions.get('u2netp') as Session, { inputMetadata: [{ isTensor: true, shape: [1, 3, 'h', 'w'] }] })
+    expect((await find(order({ mode: 'object' }), callbacks)).findings.closer?.width).toBe(448)
   })
 
   test('looks at a small thing by itself, and keeps what it saw', async () => {
     networks({ share: 0.4 })
-    const { findings } = await find(order({ mode: 'object' }), tell)
+    const { findings } = await find(order({ mode: 'object' }), callbacks)
     // The closer look sees two fifths of the part as well: not the same subject, so it looks at the whole again.
     expect(asked).toEqual(['u2netp 320×320', 'u2netp 320×320', 'u2netp 448×448'])
     expect(findings.closer?.width).toBe(448)
@@ -190,25 +201,25 @@ describe('one model alone', () => {
 
   test('in the quick way of working looks no further', async () => {
     networks({ share: 0.6 })
-    const { took, findings } = await find(order({ provider: 'local-fast' }), tell)
-    expect([asked, took, findings.closer]).toEqual([['u2netp 320×320'], 'object', null])
+    const { decision, findings } = await find(order({ provider: 'local-fast' }), callbacks)
+    expect([asked, decision.took, findings.closer]).toEqual([['u2netp 320×320'], 'object', null])
     networks({ share: 0.4 })
     asked.length = 0
-    await find(order({ provider: 'local-fast', mode: 'people' }), tell)
+    await find(order({ provider: 'local-fast', mode: 'people' }), callbacks)
     expect(asked).toEqual(['u2netp 320×320'])
   })
 
   test('sees nothing where its second look is dull', async () => {
     networks({ share: 0.6, peak: 0.2 })
     const first = { ...nothing, general: toMask(block(320, 320, 0.6)), peak: 0.9 }
-    const { findings } = await find(order({ mode: 'object', findings: first }), tell)
+    const { findings } = await find(order({ mode: 'object', findings: first }), callbacks)
     expect(asked).toEqual(['u2netp 448×448'])
     expect(findings.closer?.data.some((value) => value > 0)).toBe(false)
   })
 
   test('is not asked for a second look where nothing stands out', async () => {
     networks({ share: 0.6, peak: 0.29 })
-    await find(order({ mode: 'object' }), tell)
+    await find(order({ mode: 'object' }), callbacks)
     expect(asked).toEqual(['u2netp 320×320'])
   })
 })
@@ -237,7 +248,7 @@ test('a photo that had to be made smaller is said to be', async () => {
       })
     },
   )
-  const { notes, width, height } = await find(order({ provider: 'local-fast', mode: 'object' }), tell)
+  const { notes, width, height } = await find(order({ provider: 'local-fast', mode: 'object' }), callbacks)
   expect([width, height]).toEqual([16_000, 4000])
   expect(notes.map(({ code, message }) => [code, message]).at(-1)).toEqual([
     'reduced',
@@ -279,28 +290,32 @@ describe('a click', () => {
   const clicks = (...all: ClickRequest['clicks']): ClickRequest => ({
     id: `clicked ${asked.length} ${Math.random()}`,
     photo,
-    mode: 'object',
-    findings,
+    decision: decide(findings, 'object'),
     clicks: all,
   })
-  const seen = ({ findings: { clicked } }: Awaited<ReturnType<typeof find>>, x: number) =>
-    clicked?.data[170 * (clicked?.width ?? 0) + x]
+  const seen = ({ decision }: ClickedSubject, x: number) =>
+    (decision?.mask.data[170 * (decision?.mask.width ?? 0) + x] ?? Number.NaN) * 255
 
   test('takes in the thing that is there', async () => {
     const points = clicking()
     shares.length = 0
-    const found = await click(clicks({ act: 'keep', x: 24, y: 32 }), tell)
+    const found = await click(clicks({ act: 'keep', x: 24, y: 32 }), callbacks)
     // 96 × 64 become 1,024 × 683 for the question and 512 × 341 for the answer.
     expect(points).toEqual([[256, expect.closeTo(341.333, 2), 0, 0, 1, -1]])
-    expect(found.findings.clicked).toMatchObject({ width: 512, height: 341, kind: 'salient' })
+    expect(found.decision).toMatchObject({
+      mask: { width: 512, height: 341 },
+      kind: 'salient',
+      took: 'object',
+      notes: [],
+    })
     expect([seen(found, 255), seen(found, 256)]).toEqual([255, 0])
-    expect([found.width, found.height, found.took, found.notes, shares]).toEqual([96, 64, 'object', [], [0.7]])
+    expect([found.width, found.height, shares]).toEqual([96, 64, [0.7]])
   })
 
   test('takes out a little more than the thing', async () => {
     clicking()
     const all = { ...findings, general: whole }
-    const found = await click({ ...clicks({ act: 'erase', x: 24, y: 32 }), findings: all }, tell)
+    const found = await click({ ...clicks({ act: 'erase', x: 24, y: 32 }), decision: decide(all, 'object') }, callbacks)
     // Twelve thousandths of 512 are six pixels.
     const edge = [250, 256, 258, 261, 262, 263].map((x) => seen(found, x))
     expect(edge.slice(0, 3).every((value) => (value ?? 255) < 2)).toBe(true)
@@ -309,7 +324,7 @@ describe('a click', () => {
 
   test('asks about a click of the other kind where the thing reaches as far', async () => {
     const points = clicking()
-    await click(clicks({ act: 'keep', x: 10, y: 32 }, { act: 'erase', x: 40, y: 32 }), tell)
+    await click(clicks({ act: 'keep', x: 10, y: 32 }, { act: 'erase', x: 40, y: 32 }), callbacks)
     // The first thing holds the second place, and the other way round.
     expect(points.map((one) => one.slice((one.length / 3) * 2))).toEqual([
       [1, -1],
@@ -318,23 +333,31 @@ describe('a click', () => {
       [1, 0, -1],
     ])
     const apart = clicking()
-    await click(clicks({ act: 'keep', x: 10, y: 32 }, { act: 'erase', x: 49, y: 32 }), tell)
+    await click(clicks({ act: 'keep', x: 10, y: 32 }, { act: 'erase', x: 49, y: 32 }), callbacks)
     expect(apart.map((asked) => asked.length)).toEqual([6, 6, 9])
   })
 
   test('looks at a photo once, whatever is clicked, and forgets it for the next', async () => {
     clicking()
     const one = clicks({ act: 'keep', x: 10, y: 32 })
-    await click(one, tell)
-    await click({ ...one, clicks: [] }, tell)
+    await click(one, callbacks)
+    await click({ ...one, clicks: [] }, callbacks)
     expect(asked).toEqual(['encoder', 'decoder'])
     dispose.mockClear()
-    await click(clicks({ act: 'keep', x: 10, y: 32 }), tell)
+    await click(clicks({ act: 'keep', x: 10, y: 32 }), callbacks)
     expect([asked.filter((name) => name === 'encoder').length, dispose.mock.calls.length]).toEqual([2, 1])
   })
 
   test('without clicks nothing is clicked', async () => {
     clicking()
-    expect((await click(clicks(), tell)).findings.clicked).toBeNull()
+    expect((await click(clicks(), callbacks)).decision).toBeNull()
+  })
+
+  test('what was clicked is a subject where the models found none', async () => {
+    clicking()
+    const empty = decide({ ...findings, peak: 0.1 }, 'object')
+    expect(empty.notes.map(({ code }) => code)).toEqual(['no-subject'])
+    const found = await click({ ...clicks({ act: 'keep', x: 24, y: 32 }), decision: empty }, callbacks)
+    expect([found.decision?.notes, seen(found, 10)]).toEqual([[], 255])
   })
 })

@@ -2,21 +2,19 @@ import { RemoteError, type WorkerClient, WorkerLost } from '@sundry/worker-call'
 import { connectWorker } from '@sundry/worker-call/browser'
 import { CutoutFault } from '../core/fault.ts'
 import type { CutoutApi } from '../cutout.worker.ts'
-import type { DownloadProgress } from '../types.ts'
+import { IDLE_MS } from '../policy.ts'
+import type { ProgressCallbacks } from './progress.ts'
 
-export interface Listening {
+interface HostOptions {
   signal?: AbortSignal | undefined
-  onProgress?: ((share: number) => void) | undefined
-  onDownload?: ((progress: DownloadProgress) => void) | undefined
+  onProgress?: ProgressCallbacks['onProgress'] | undefined
+  onDownload?: ProgressCallbacks['onDownload'] | undefined
 }
-
-/** WebAssembly never gives memory back, so a worker without work goes. */
-const IDLE_MS = 3 * 60_000
 
 type CallOptions = { signal: AbortSignal; onProgress(value: unknown): void }
 type Begin<Value> = (worker: WorkerClient<CutoutApi>, options: CallOptions) => Promise<Value>
 
-/** The one worker, with one call in it at a time, in the order they came. Who stops waiting leaves at once. */
+/** The one worker, with one call in it at a time; a caller that aborts is answered at once. */
 export class CutoutHost {
   readonly #closing = new AbortController()
   #worker: WorkerClient<CutoutApi> | null = null
@@ -26,22 +24,21 @@ export class CutoutHost {
     void this.#worker?.close()
   }
 
-  /** A worker that broke gets one more chance, afresh. */
-  async run<Value>(listening: Listening, begin: Begin<Value>): Promise<Value> {
+  async run<Value>(options: HostOptions, begin: Begin<Value>): Promise<Value> {
     try {
-      return await this.#attempt(listening, begin)
+      return await this.#attempt(options, begin)
     } catch (error) {
       if (!isOurs(error)) throw error
     }
     try {
-      return await this.#attempt(listening, begin)
+      return await this.#attempt(options, begin)
     } catch (error) {
       if (!isOurs(error)) throw error
       throw new CutoutFault(/memory|allocation/i.test(error.message) ? 'no-memory' : 'broken')
     }
   }
 
-  async #attempt<Value>({ signal, onProgress, onDownload }: Listening, begin: Begin<Value>): Promise<Value> {
+  async #attempt<Value>({ signal, onProgress, onDownload }: HostOptions, begin: Begin<Value>): Promise<Value> {
     const either = signal ? AbortSignal.any([this.#closing.signal, signal]) : this.#closing.signal
     either.throwIfAborted()
     this.#worker ??= connectWorker<CutoutApi>(
@@ -52,12 +49,14 @@ export class CutoutHost {
       return await begin(this.#worker, {
         signal: either,
         onProgress: (value) =>
-          typeof value === 'number' ? onProgress?.(value) : onDownload?.(value as DownloadProgress),
+          typeof value === 'number'
+            ? onProgress?.(value)
+            : onDownload?.(value as Parameters<ProgressCallbacks['onDownload']>[0]),
       })
     } catch (error) {
       if (error instanceof RemoteError && error.name === 'CutoutFault')
         throw new CutoutFault(String(error.code), error.message)
-      // What an error passed through may hold broken state.
+      // An unexpected error may leave broken state behind.
       if (error instanceof RemoteError) this.#restart()
       throw error
     }

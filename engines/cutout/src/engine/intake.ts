@@ -1,29 +1,23 @@
 import { ImageFault, isComplete, readHeader, sniffFormat, upright } from '@sundry/images'
 import { processImage } from '@sundry/images/browser'
 import { CutoutFault } from '../core/fault.ts'
+import { HEADER_BYTES, MOST_FILE_PIXELS } from '../policy.ts'
 import type { CutoutNote } from '../types.ts'
 
-export interface Taken {
-  /** A file that the browser itself can draw. */
+interface PhotoFile {
   photo: Blob
   notes: readonly CutoutNote[]
-  translated: boolean
+  converted: boolean
 }
 
-/** Enough for nearly every header. */
-const HEAD = 256 * 1024
-/** A decoder's own canvas, before anything is made smaller. */
-const MOST_PIXELS = 120e6
-/** What browsers do not draw, or only on a page. */
-const TRANSLATED = new Set(['heic', 'heif', 'jxl', 'tiff', 'svg'])
+const CONVERTED = new Set(['heic', 'heif', 'jxl', 'tiff', 'svg'])
 
 const firstFrame: CutoutNote = {
   code: 'first-frame',
   message: 'This picture moves; its first frame was taken.',
 }
 
-/** The picture as a PNG that any browser draws. */
-export async function translate(file: File, signal?: AbortSignal): Promise<Blob> {
+export async function convertToPng(file: File, signal?: AbortSignal): Promise<Blob> {
   try {
     const { processedFile } = await processImage(
       file,
@@ -48,19 +42,18 @@ export async function translate(file: File, signal?: AbortSignal): Promise<Blob>
   }
 }
 
-/** Looks at a file before anything is decoded, and turns what the browser cannot draw into what it can. */
-export async function takeIn(file: File, signal?: AbortSignal): Promise<Taken> {
+export async function intake(file: File, signal?: AbortSignal): Promise<PhotoFile> {
   if (file.size === 0) throw new CutoutFault('empty')
-  const start = new Uint8Array(await file.slice(0, HEAD).arrayBuffer())
+  const start = new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer())
   const format = sniffFormat(start)
   if (!format) throw new CutoutFault('not-an-image')
   const header = readHeader(start, format) ?? readHeader(new Uint8Array(await file.arrayBuffer()), format)
   if (!header) throw new CutoutFault('damaged')
   const { width, height } = upright(header)
-  if (width * height > MOST_PIXELS) throw new CutoutFault('too-many-pixels')
-  // Firefox draws the part of a damaged file that it can read.
+  if (width * height > MOST_FILE_PIXELS) throw new CutoutFault('too-many-pixels')
+  // Firefox would draw the part of a damaged file that it can read.
   if (!isComplete(new Uint8Array(await file.arrayBuffer()), format)) throw new CutoutFault('damaged')
   const notes = header.animated ? [firstFrame] : []
-  const translated = TRANSLATED.has(format)
-  return { photo: translated ? await translate(file, signal) : file, notes, translated }
+  const converted = CONVERTED.has(format)
+  return { photo: converted ? await convertToPng(file, signal) : file, notes, converted }
 }

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isSameShape, maskOf } from '../adopted.ts'
 import { createCutoutEngine } from '../browser.ts'
 import { modelsFor } from '../models/catalogue.ts'
-import { fetchKept, isKept } from '../models/fetch-kept.ts'
+import { fetchCached, isCached } from '../models/fetch-cached.ts'
 import { runtimeSizes } from '../models/runtime-size.ts'
 import { runtimeUrls } from '../models/runtime-url.ts'
 import { FakeCanvas, pictureOf, standInCanvas } from '../testing/canvas.ts'
-import type { Look } from '../types.ts'
-import type { Found } from '../worker-messages.ts'
+import type { CutoutStyle } from '../types.ts'
+import type { Decision, FoundSubject } from '../worker-messages.ts'
 import { readiness } from './readiness.ts'
 
 vi.mock('@sundry/images/browser', () => ({
@@ -70,16 +70,21 @@ class FakeWorker extends EventTarget {
   }
 }
 
-const found = (change: Partial<Found> = {}): Found => ({
-  findings: { general: null, matting: null, clicked: null, peak: 0.5 },
+const chosen: Omit<Decision, 'took'> = {
+  mask: { data: new Float32Array(1), width: 1, height: 1 },
+  kind: 'matting',
+  agreement: 0.9,
+  notes: [],
+}
+const found = (change: Partial<FoundSubject> = {}): FoundSubject => ({
+  findings: { general: null, matting: null, peak: 0.5 },
+  decision: { ...chosen, took: 'auto' },
   width: 40,
   height: 30,
-  took: 'auto',
-  agreement: 0.9,
   notes: [{ code: 'seen', message: 'Seen.' }],
   ...change,
 })
-const look = { output: 'png' } as unknown as Look
+const style = { output: 'png' } as unknown as CutoutStyle
 /** The smallest GIF, and one that moves. */
 const gif = (pictures: number) =>
   new File(
@@ -137,25 +142,44 @@ describe('a call', () => {
   })
   test('of another mode asks the models that know it, and forgets clicks', async () => {
     const engine = createCutoutEngine()
-    const clicked = { data: new Uint8Array(1), width: 1, height: 1, kind: 'salient' as const }
-    replies = () => [{ done: found({ findings: { general: null, matting: null, clicked, peak: 1 } }) }]
     const subject = await engine.find(gif(1), { provider: 'local-fast' })
+    const clicked = { ...chosen, mask: { data: Float32Array.of(0.5), width: 1, height: 1 }, took: 'auto' } as const
+    replies = ({ name }) => [
+      { done: name === 'click' ? { decision: clicked, width: 40, height: 30 } : name === 'find' ? found() : {} },
+    ]
+    const clicks = [{ act: 'keep', x: 1, y: 2 }] as const
+    expect(await engine.click(subject, clicks)).toMatchObject({ id: '1', mode: 'auto', agreement: 0.9, notes: [] })
+    await engine.render(subject, style)
+    // A second click starts from what the models decided, and so does another mode.
+    await engine.click(subject, clicks)
     await engine.switchTo(subject, 'object')
+    await engine.render(subject, style)
     await engine.switchTo(subject, 'people')
-    await engine.click(subject, [{ act: 'keep', x: 1, y: 2 }])
+    const decision = { ...chosen, took: 'auto' }
     expect(calls().slice(1)).toMatchObject([
-      { name: 'find', input: { id: '1', provider: 'local-fast', mode: 'object', findings: { clicked: null } } },
+      { name: 'click', input: { id: '1', clicks, decision } },
+      { name: 'render', input: { decision: clicked, version: 2 } },
+      { name: 'click', input: { id: '1', clicks, decision } },
+      { name: 'find', input: { id: '1', provider: 'local-fast', mode: 'object' } },
+      { name: 'render', input: { decision, version: 4 } },
       { name: 'find', input: { id: '1', provider: 'local', mode: 'people' } },
-      { name: 'click', input: { id: '1', mode: 'auto', clicks: [{ act: 'keep', x: 1, y: 2 }], findings: { clicked } } },
     ])
   })
-  test('to draw names the photo and how new its findings are', async () => {
+  test('without clicks draws what the models decided', async () => {
+    const engine = createCutoutEngine()
+    const subject = await engine.find(gif(1))
+    replies = () => [{ done: { decision: null, width: 40, height: 30 } }]
+    await engine.click(subject, [])
+    await engine.render(subject, style)
+    expect(calls().at(-1)).toMatchObject({ input: { decision: { ...chosen, took: 'auto' }, version: 2 } })
+  })
+  test('to draw names the photo and how new its decision is', async () => {
     const engine = createCutoutEngine()
     const subject = await engine.find(gif(1))
     const file = new File(['x'], 'cat-nobg.png')
     replies = () => [{ done: { file, width: 4, height: 3, notes: [] } }]
-    expect(await engine.render(subject, look)).toEqual({ file, width: 4, height: 3, notes: [] })
-    await engine.render(subject, look, { maxSide: 500 })
+    expect(await engine.render(subject, style)).toEqual({ file, width: 4, height: 3, notes: [] })
+    await engine.render(subject, style, { maxSide: 500 })
     expect(calls().slice(1)).toMatchObject([
       { name: 'render', input: { id: '1', name: 'cat.gif', version: 1, width: 40, maxSide: null } },
       { name: 'render', input: { version: 1, maxSide: 500 } },
@@ -168,7 +192,7 @@ describe('a call', () => {
     const engine = createCutoutEngine()
     const subject = await engine.find(gif(1))
     engine.release(subject)
-    await expect(engine.render(subject, look)).rejects.toMatchObject({ code: 'released' })
+    await expect(engine.render(subject, style)).rejects.toMatchObject({ code: 'released' })
   })
   test('that is the visitor’s fault is said in its words', async () => {
     replies = () => [{ fault: { code: 'no-models', message: 'Words.' } }]
@@ -311,11 +335,10 @@ describe('a cut-out of another', () => {
     bitmap.data.fill(255)
     expect(await engine.adopt(gif(1), new Blob(['cut']))).toBeNull()
     replies = () => [{ done: { file: new File([], 'x'), width: 1, height: 1, notes: [] } }]
-    await engine.render(subject as never, look)
+    await engine.render(subject as never, style)
     expect(calls()[0]?.input).toMatchObject({
-      mode: 'people',
       name: 'cat.gif',
-      findings: { matting: { width: 40, height: 30 } },
+      decision: { took: 'people', kind: 'matting', mask: { width: 40, height: 30 } },
     })
   })
 })
@@ -444,23 +467,23 @@ describe('models', () => {
       })
     const told: number[] = []
     answering('broken', 'model')
-    expect([...new Uint8Array(await fetchKept(wanted, (loaded) => told.push(loaded)))]).toEqual([...good])
+    expect([...new Uint8Array(await fetchCached(wanted, (loaded) => told.push(loaded)))]).toEqual([...good])
     expect([modes, told.at(-1), store.get(wanted.url)?.headers.get('content-type')]).toEqual([
       ['default', 'reload'],
       5,
       'x/y',
     ])
-    expect([await isKept(wanted.url), await isKept('/other')]).toEqual([true, false])
+    expect([await isCached(wanted.url), await isCached('/other')]).toEqual([true, false])
     // From the store, without a server.
     answering()
-    expect((await fetchKept(wanted, () => {})).byteLength).toBe(5)
+    expect((await fetchCached(wanted, () => {})).byteLength).toBe(5)
     store.set(wanted.url, new Response('rotten'))
-    await expect(fetchKept(wanted, () => {})).rejects.toMatchObject({ code: 'offline' })
+    await expect(fetchCached(wanted, () => {})).rejects.toMatchObject({ code: 'offline' })
     answering('broken', 'broken')
-    await expect(fetchKept(wanted, () => {})).rejects.toMatchObject({ code: 'model-damaged' })
+    await expect(fetchCached(wanted, () => {})).rejects.toMatchObject({ code: 'model-damaged' })
     answering(404)
-    await expect(fetchKept(wanted, () => {})).rejects.toMatchObject({ code: 'no-models' })
+    await expect(fetchCached(wanted, () => {})).rejects.toMatchObject({ code: 'no-models' })
     answering(500)
-    await expect(fetchKept(wanted, () => {})).rejects.toMatchObject({ code: 'offline' })
+    await expect(fetchCached(wanted, () => {})).rejects.toMatchObject({ code: 'offline' })
   })
 })

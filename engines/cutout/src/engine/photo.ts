@@ -1,21 +1,14 @@
 import { canvasHolds } from '@sundry/images'
 import { CutoutFault } from '../core/fault.ts'
 import { context2d } from '../models/input.ts'
+import { MOST_PHOTO_PIXELS, SAFE_CANVAS_PIXELS, SAFE_CANVAS_SIDE } from '../policy.ts'
 
-/** A photo on a canvas, upright. */
 export interface Photo {
   context: OffscreenCanvasRenderingContext2D
   width: number
   height: number
-  /** Smaller than the file's own. */
   reduced: boolean
 }
-
-/** More does not fit beside its result into what a tab may have. */
-const MOST_PIXELS = 64e6
-/** What every browser's canvas holds: https://developer.apple.com/documentation/webkitjs */
-const SAFE_PIXELS = 16.7e6
-const SAFE_SIDE = 4096
 
 function draw(bitmap: ImageBitmap, scale: number): Photo {
   const width = Math.max(1, Math.round(bitmap.width * scale))
@@ -26,7 +19,6 @@ function draw(bitmap: ImageBitmap, scale: number): Photo {
   return { context, width, height, reduced: false }
 }
 
-/** Reads a photo; `maxSide` makes it smaller for a preview. */
 export async function openPhoto(blob: Blob, maxSide: number | null): Promise<Photo> {
   const bitmap = await createImageBitmap(blob, { imageOrientation: 'from-image' }).catch(() => {
     throw new CutoutFault('damaged')
@@ -34,12 +26,16 @@ export async function openPhoto(blob: Blob, maxSide: number | null): Promise<Pho
   try {
     const pixels = bitmap.width * bitmap.height
     const wanted = maxSide === null ? 1 : Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height))
-    const most = Math.min(1, Math.sqrt(MOST_PIXELS / pixels))
+    const most = Math.min(1, Math.sqrt(MOST_PHOTO_PIXELS / pixels))
     const scale = Math.min(wanted, most)
     const size = { width: Math.ceil(bitmap.width * scale), height: Math.ceil(bitmap.height * scale) }
-    // A canvas beyond a browser's limits stays empty without a word, so the limits are asked for first.
+    // A canvas beyond a browser's limits stays empty without an error.
     if (canvasHolds(size)) return { ...draw(bitmap, scale), reduced: scale < wanted }
-    const safe = Math.min(scale, Math.sqrt(SAFE_PIXELS / pixels), SAFE_SIDE / Math.max(bitmap.width, bitmap.height))
+    const safe = Math.min(
+      scale,
+      Math.sqrt(SAFE_CANVAS_PIXELS / pixels),
+      SAFE_CANVAS_SIDE / Math.max(bitmap.width, bitmap.height),
+    )
     return { ...draw(bitmap, safe), reduced: true }
   } finally {
     bitmap.close()

@@ -1,6 +1,6 @@
 import { CutoutFault } from '../core/fault.ts'
 import { modelsFor } from '../models/catalogue.ts'
-import { isKept } from '../models/fetch-kept.ts'
+import { isCached } from '../models/fetch-cached.ts'
 import { type RuntimeKind, runtimeSizes } from '../models/runtime-size.ts'
 import { runtimeUrls } from '../models/runtime-url.ts'
 import type { ModelFacts, ProviderId, Readiness } from '../types.ts'
@@ -12,14 +12,13 @@ async function runtimeFacts(kind: RuntimeKind): Promise<ModelFacts> {
   return {
     id: 'runtime',
     label: 'ONNX Runtime',
-    download: (await isKept(runtimeUrls[kind])) ? 0 : packed,
+    download: (await isCached(runtimeUrls[kind])) ? 0 : packed,
     bytes: packed,
     licence: 'MIT',
     source: RUNTIME_SOURCE,
   }
 }
 
-/** What a way of working needs with that build of the runtime, and whether it is there; fetches no model. */
 export async function readiness(provider: ProviderId | 'click', kind: RuntimeKind): Promise<Readiness> {
   if (typeof WebAssembly === 'undefined' || typeof OffscreenCanvas === 'undefined')
     return { ok: false, why: new CutoutFault('no-runtime').message, models: [], download: 0 }
@@ -27,7 +26,7 @@ export async function readiness(provider: ProviderId | 'click', kind: RuntimeKin
     const entries = await modelsFor(provider)
     const models = await Promise.all(
       entries.map(async ({ id, label, licence, source, bytes, url }) => {
-        const download = (await isKept(url)) ? 0 : bytes
+        const download = (await isCached(url)) ? 0 : bytes
         return { id, label, licence, source, bytes, download }
       }),
     )

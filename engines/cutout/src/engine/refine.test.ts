@@ -5,7 +5,7 @@ import type { MaskKind } from '../mask/combine.ts'
 import type { Guide } from '../mask/guided.ts'
 import { context2d } from '../models/input.ts'
 import { standInCanvas } from '../testing/canvas.ts'
-import type { Look } from '../types.ts'
+import type { CutoutStyle } from '../types.ts'
 import { layersOf, refine } from './refine.ts'
 
 /** What the fit says of every pixel. */
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const look: Look = {
+const look: CutoutStyle = {
   edges: { shift: 0, feather: 0, decontaminate: 0 },
   strokes: [],
   background: { kind: 'transparent' },
@@ -36,13 +36,13 @@ const look: Look = {
 }
 const photo = (width: number, height: number) => ({ context: context2d(width, height), width, height, reduced: false })
 /** A mask that is nowhere decided, of one value. */
-function judged(kind: MaskKind, value: number) {
+function decisionOf(kind: MaskKind, value: number) {
   const mask = makePlane(8, 8)
   mask.data.fill(value)
   return { mask, kind, took: 'auto', agreement: null, notes: [] } as const
 }
 function fitOf(kind: MaskKind, side: number, { scale = 1, value = 0.5 } = {}) {
-  refine(photo(side, 2), judged(kind, value), look, scale)
+  refine(photo(side, 2), decisionOf(kind, value), look, scale)
   return fits.at(-1)
 }
 
@@ -87,7 +87,7 @@ test('what is nearly decided is decided before the fit, as far as the model is t
 
 test('the blur of the fit is taken back: a fifth, less where one model spoke, least where the matting saw an edge', () => {
   said = 0.32
-  const octet = (kind: MaskKind) => refine(photo(100, 2), judged(kind, 0.5), look, 1).data[0]
+  const octet = (kind: MaskKind) => refine(photo(100, 2), decisionOf(kind, 0.5), look, 1).data[0]
   /** What lies between both ends is stretched over all. */
   const without = (share: number) => Math.round((255 * (0.32 - share)) / (1 - 2 * share))
   expect([octet('weighed'), octet('salient'), octet('matting')]).toEqual([0.2, 0.15, 0.12].map(without))

@@ -2,9 +2,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Mask } from '../core/plane.ts'
 import { FakeCanvas, lastWish, pictureOf, readBack, scaledWith, standInCanvas, written } from '../testing/canvas.ts'
-import type { Look } from '../types.ts'
+import type { CutoutStyle } from '../types.ts'
 import type { Findings, RenderRequest } from '../worker-messages.ts'
 import { drawBackground } from './backdrop.ts'
+import { decide } from './choose-mask.ts'
 import { openPhoto } from './photo.ts'
 import { render } from './render.ts'
 import { eachRows } from './rows.ts'
@@ -26,8 +27,8 @@ const mask: Mask = {
   width: WIDTH,
   height: HEIGHT,
 }
-const findings: Findings = { general: mask, matting: mask, clicked: null, peak: 1 }
-const plain: Look = {
+const findings: Findings = { general: mask, matting: mask, peak: 1 }
+const plain: CutoutStyle = {
   edges: { shift: 0, feather: 0, decontaminate: 0 },
   strokes: [],
   background: { kind: 'transparent' },
@@ -36,21 +37,20 @@ const plain: Look = {
   output: 'png',
 }
 const orders: number[] = []
-const order = (look: Partial<Look> = {}, change: Partial<RenderRequest> = {}): RenderRequest => ({
+const order = (style: Partial<CutoutStyle> = {}, change: Partial<RenderRequest> = {}): RenderRequest => ({
   id: `photo ${orders.push(0)}`,
   photo,
   name: 'cat.jpg',
-  mode: 'object',
-  findings,
+  decision: decide(findings, 'object'),
   version: 1,
   width: WIDTH,
-  look: { ...plain, ...look },
+  style: { ...plain, ...style },
   maxSide: null,
   ...change,
 })
-const silent = { progress: () => {}, download: () => {} }
-async function drawn(look: Partial<Look> = {}, change: Partial<RenderRequest> = {}) {
-  const { file, width, height } = await render(order(look, change), silent)
+const silent = { onProgress: () => {}, onDownload: () => {} }
+async function drawn(style: Partial<CutoutStyle> = {}, change: Partial<RenderRequest> = {}) {
+  const { file, width, height } = await render(order(style, change), silent)
   const canvas = await readBack(file)
   const at = (x: number, y: number) => [...canvas.data.slice((y * width + x) * 4, (y * width + x) * 4 + 4)]
   return { file, width, height, at }
@@ -71,7 +71,7 @@ describe('the subject', () => {
 
   test('tells how far it is', async () => {
     const shares: number[] = []
-    await render(order(), { ...silent, progress: (share) => shares.push(share) })
+    await render(order(), { ...silent, onProgress: (share) => shares.push(share) })
     expect(shares).toEqual([0.2, 0.5, 0.7, 0.85])
   })
 
@@ -143,7 +143,7 @@ describe('the subject', () => {
     const half = { ...findings, general: null, matting: { ...mask, data } }
     const of = async (decontaminate: number) => {
       const edges = { ...plain.edges, decontaminate }
-      const { at } = await drawn({ edges }, { photo: soft, findings: half, mode: 'people' })
+      const { at } = await drawn({ edges }, { photo: soft, decision: decide(half, 'people') })
       return at(40, 30)[2] ?? 0
     }
     const [none, some, all] = [await of(0), await of(0.5), await of(1)]
@@ -208,7 +208,7 @@ describe('behind the subject', () => {
     const large = pictureOf(900, 40, (x) => (x < 450 ? [0, 0, 0] : [200, 200, 200]))
     const none: Mask = { data: new Uint8Array(900 * 40), width: 900, height: 40 }
     const width = async (radius: number, maxSide: number | null) => {
-      const change = { photo: large, findings: { ...findings, general: none }, width: 900, maxSide }
+      const change = { photo: large, decision: decide({ ...findings, general: none }, 'object'), width: 900, maxSide }
       const { at, width: wide } = await drawn({ background: { kind: 'blur', radius } }, change)
       const greys = Array.from({ length: wide }, (_, x) => at(x, 10)[0] ?? 0)
       return (greys.filter((grey) => grey > 10 && grey < 190).length * 900) / wide
@@ -245,7 +245,10 @@ describe('the frame', () => {
 
   test('without a subject is the whole photo', async () => {
     const none = { ...findings, general: { ...mask, data: new Uint8Array(WIDTH * HEIGHT) } }
-    const { width, height } = await drawn({ crop: { padding: 5, aspect: 1, longSide: 20 } }, { findings: none })
+    const { width, height } = await drawn(
+      { crop: { padding: 5, aspect: 1, longSide: 20 } },
+      { decision: decide(none, 'object') },
+    )
     expect([width, height]).toEqual([WIDTH, HEIGHT])
   })
 
@@ -273,19 +276,21 @@ describe('what was drawn last is used again', () => {
   test('by another background, not by another photo, size or edge', async () => {
     const first = order()
     await render(first, silent)
-    await render({ ...first, look: { ...plain, background: { kind: 'color', color: '#fff' } } }, silent)
-    await render({ ...first, look: { ...plain, edges: { ...plain.edges, shift: 3 } } }, silent)
+    await render({ ...first, style: { ...plain, background: { kind: 'color', color: '#fff' } } }, silent)
+    await render({ ...first, style: { ...plain, edges: { ...plain.edges, shift: 3 } } }, silent)
     expect(opened()).toBe(1)
     await render({ ...first, maxSide: 40 }, silent)
     await render(order(), silent)
     expect(opened()).toBe(3)
   })
 
-  test('with new findings its mask is made anew', async () => {
+  test('with a new decision its mask is made anew', async () => {
     const first = order({ output: 'mask' })
     const before = await readBack((await render(first, silent)).file)
     const none = { ...findings, general: { ...mask, data: new Uint8Array(WIDTH * HEIGHT) } }
-    const after = await readBack((await render({ ...first, findings: none, version: 2 }, silent)).file)
+    const after = await readBack(
+      (await render({ ...first, decision: decide(none, 'object'), version: 2 }, silent)).file,
+    )
     expect([before.data[(30 * WIDTH + 40) * 4], after.data[(30 * WIDTH + 40) * 4]]).toEqual([255, 0])
   })
 })

@@ -1,25 +1,21 @@
 import { CutoutFault } from '../core/fault.ts'
-import { outputName } from '../core/names.ts'
 import type { Mask } from '../core/plane.ts'
 import { type Box, type Frame, frameFor, subjectBox, wholeFrame } from '../matte/crop.ts'
 import type { Layers } from '../matte/foreground.ts'
 import { unmix } from '../matte/unmix.ts'
-import { context2d, letGo } from '../models/input.ts'
-import type { Look } from '../types.ts'
+import { context2d, releaseCanvas } from '../models/input.ts'
+import { MOST_CACHED_PIXELS, WEBP_QUALITY } from '../policy.ts'
+import type { CutoutStyle } from '../types.ts'
 import type { Rendered, RenderRequest } from '../worker-messages.ts'
 import { drawBackground, drawShadow } from './backdrop.ts'
-import { judge } from './judge.ts'
 import { openPhoto, type Photo } from './photo.ts'
+import type { ProgressCallbacks } from './progress.ts'
 import { layersOf, refine } from './refine.ts'
 import { eachRows } from './rows.ts'
-import type { Tell } from './tell.ts'
 
 type Context = OffscreenCanvasRenderingContext2D
 
-/** Larger photos are not kept between orders. */
-const KEPT_PIXELS = 6e6
-
-interface Drawn {
+interface RenderState {
   photoKey: string
   maskKey: string
   photo: Photo
@@ -27,39 +23,38 @@ interface Drawn {
   layers: Layers | null
 }
 
-/** The photo rendered last: changing a background asks for neither decoding nor refinement again. */
-let last: Drawn | null = null
+/** Of the photo rendered last, because a new background needs neither decoding nor refinement. */
+let last: RenderState | null = null
 
-async function prepare(request: RenderRequest, tell: Tell): Promise<Drawn> {
-  const { edges, strokes } = request.look
+async function prepare(request: RenderRequest, { onProgress }: ProgressCallbacks): Promise<RenderState> {
+  const { edges, strokes } = request.style
   const photoKey = `${request.id}/${request.maxSide ?? ''}`
-  const wanted = { mode: request.mode, findings: request.version, shift: edges.shift, feather: edges.feather, strokes }
-  const maskKey = JSON.stringify(wanted)
+  const maskKey = JSON.stringify({ version: request.version, shift: edges.shift, feather: edges.feather, strokes })
   const same = last?.photoKey === photoKey ? last : null
-  if (last && !same) letGo(last.photo.context)
+  if (last && !same) releaseCanvas(last.photo.context)
   if (!same) last = null
   const photo = same?.photo ?? (await openPhoto(request.photo, request.maxSide))
-  tell.progress(0.2)
-  const kept = same?.maskKey === maskKey ? same : null
+  onProgress(0.2)
+  const sameMask = same?.maskKey === maskKey ? same : null
   const scale = photo.width / request.width
-  const mask = kept?.mask ?? refine(photo, judge(request.findings, request.mode), request.look, scale)
-  tell.progress(0.5)
-  const layers = edges.decontaminate === 0 ? null : (kept?.layers ?? layersOf(photo, mask))
-  tell.progress(0.7)
-  const drawn = { photoKey, maskKey, photo, mask, layers }
-  last = photo.width * photo.height <= KEPT_PIXELS ? drawn : null
-  return drawn
+  const mask = sameMask?.mask ?? refine(photo, request.decision, request.style, scale)
+  onProgress(0.5)
+  const layers = edges.decontaminate === 0 ? null : (sameMask?.layers ?? layersOf(photo, mask))
+  onProgress(0.7)
+  const state = { photoKey, maskKey, photo, mask, layers }
+  last = photo.width * photo.height <= MOST_CACHED_PIXELS ? state : null
+  return state
 }
 
-/** The subject alone on a canvas of the photo's size: the photo's own when that is not needed any more. */
-function drawSubject({ photo, mask, layers }: Drawn, look: Look): Context {
-  const own = last === null && look.background.kind !== 'blur'
+/** The subject on a transparent canvas, which is the photo's own when that is not needed any more. */
+function drawSubject({ photo, mask, layers }: RenderState, style: CutoutStyle): Context {
+  const own = last === null && style.background.kind !== 'blur'
   const context = own ? photo.context : context2d(photo.width, photo.height)
-  eachRows(photo.context, (rows) => unmix(rows, mask, layers, look.edges.decontaminate), context)
+  eachRows(photo.context, (rows) => unmix(rows, mask, layers, style.edges.decontaminate), context)
   return context
 }
 
-function drawMask({ photo, mask }: Drawn): Context {
+function drawMask({ photo, mask }: RenderState): Context {
   const context = context2d(photo.width, photo.height)
   const paintRows = (rows: { data: Uint8ClampedArray | Uint8Array; top: number; width: number; height: number }) => {
     const start = rows.top * rows.width
@@ -73,38 +68,39 @@ function drawMask({ photo, mask }: Drawn): Context {
   return context
 }
 
-const isPlain = (look: Look, frame: Frame, photo: Photo) =>
-  look.background.kind === 'transparent' &&
-  !look.shadow &&
+const isPlain = (style: CutoutStyle, frame: Frame, photo: Photo) =>
+  style.background.kind === 'transparent' &&
+  !style.shadow &&
   frame.outWidth === photo.width &&
   frame.outHeight === photo.height &&
   frame.x === 0 &&
   frame.y === 0
 
-async function compose(drawn: Drawn, look: Look, scale: number): Promise<Context> {
-  const { photo, mask } = drawn
-  const subject: Box | null = look.crop || look.shadow ? subjectBox(mask) : null
-  const crop = look.crop && { ...look.crop, longSide: look.crop.longSide && look.crop.longSide * Math.min(1, scale) }
+async function compose(state: RenderState, style: CutoutStyle, scale: number): Promise<Context> {
+  const { photo, mask } = state
+  const subject: Box | null = style.crop || style.shadow ? subjectBox(mask) : null
+  const crop = style.crop && {
+    ...style.crop,
+    longSide: style.crop.longSide && style.crop.longSide * Math.min(1, scale),
+  }
   const frame = crop && subject ? frameFor(subject, crop) : wholeFrame(photo)
-  if (look.output === 'mask') return fit(drawMask(drawn), frame, photo)
-  if (isPlain(look, frame, photo)) return drawSubject(drawn, look)
+  if (style.output === 'mask') return fit(drawMask(state), frame, photo)
+  if (isPlain(style, frame, photo)) return drawSubject(state, style)
   const out = context2d(frame.outWidth, frame.outHeight)
-  await drawBackground(out, look.background, photo, mask, frame, scale)
-  if (look.shadow && subject) drawShadow(out, look.shadow, mask, subject, frame)
-  drawIn(out, drawSubject(drawn, look), frame)
+  await drawBackground(out, style.background, photo, mask, frame, scale)
+  if (style.shadow && subject) drawShadow(out, style.shadow, mask, subject, frame)
+  drawIn(out, drawSubject(state, style), frame)
   return out
 }
 
-/** Draws a layer into a frame; the layer is used up. */
 function drawIn(out: Context, layer: Context, frame: Frame): void {
   out.imageSmoothingQuality = 'high'
   out.setTransform(frame.outWidth / frame.width, 0, 0, frame.outHeight / frame.height, 0, 0)
   out.drawImage(layer.canvas, -frame.x, -frame.y)
   out.resetTransform()
-  letGo(layer)
+  releaseCanvas(layer)
 }
 
-/** A mask is black beyond the photo. */
 function fit(mask: Context, frame: Frame, photo: Photo): Context {
   if (frame.outWidth === photo.width && frame.outHeight === photo.height && frame.x === 0 && frame.y === 0) return mask
   const out = context2d(frame.outWidth, frame.outHeight)
@@ -114,22 +110,32 @@ function fit(mask: Context, frame: Frame, photo: Photo): Context {
   return out
 }
 
-/** Writes the result; a canvas carries none of the photo's metadata. */
-export async function render(request: RenderRequest, tell: Tell): Promise<Rendered> {
-  const { look } = request
-  const drawn = await prepare(request, tell)
-  const result = await compose(drawn, look, drawn.photo.width / request.width)
+/**
+ * The name of a result.
+ *
+ * @example
+ * outputName('cat.on.sofa.jpg', 'png') // 'cat.on.sofa-nobg.png'
+ */
+export function outputName(name: string, output: CutoutStyle['output']): string {
+  const stem = name.replace(/\.[^./\\]{1,5}$/, '') || 'picture'
+  return output === 'mask' ? `${stem}-mask.png` : `${stem}-nobg.${output}`
+}
+
+export async function render(request: RenderRequest, callbacks: ProgressCallbacks): Promise<Rendered> {
+  const { style } = request
+  const state = await prepare(request, callbacks)
+  const result = await compose(state, style, state.photo.width / request.width)
   const { canvas } = result
   const { width, height } = canvas
-  tell.progress(0.85)
-  const type = look.output === 'webp' ? 'image/webp' : 'image/png'
-  const blob = await canvas.convertToBlob({ type, quality: 0.95 }).catch(() => {
+  callbacks.onProgress(0.85)
+  const type = style.output === 'webp' ? 'image/webp' : 'image/png'
+  const blob = await canvas.convertToBlob({ type, quality: WEBP_QUALITY }).catch(() => {
     throw new CutoutFault('encode-failed')
   })
-  letGo(result)
-  if (!last) letGo(drawn.photo.context)
-  // A browser that cannot write WebP answers with PNG: the name must not lie.
-  const output = look.output === 'webp' && blob.type !== 'image/webp' ? 'png' : look.output
+  releaseCanvas(result)
+  if (!last) releaseCanvas(state.photo.context)
+  // A browser that cannot write WebP gives a PNG instead.
+  const output = style.output === 'webp' && blob.type !== 'image/webp' ? 'png' : style.output
   const file = new File([blob], outputName(request.name, output), { type: blob.type })
-  return { file, width, height, notes: judge(request.findings, request.mode).notes }
+  return { file, width, height, notes: request.decision.notes }
 }

@@ -1,6 +1,6 @@
 import type { Plane } from '../core/plane.ts'
 
-/** How far two masks of one size mean the same thing: their intersection over their union, 0 to 1. */
+/** Intersection over union of two masks of one size, 0 to 1. */
 export function agreement(one: Plane, other: Plane): number {
   let both = 0
   let either = 0
@@ -12,10 +12,3 @@ export function agreement(one: Plane, other: Plane): number {
   }
   return either === 0 ? 1 : both / either
 }
-
-/** Below this the one that weighs them has the last word (measured: docs/decisions/0080). */
-export const AGREED = 0.95
-/** From here on it is not asked; below, it may still put right whole parts (measured: docs/decisions/0080). */
-export const OF_ONE_MIND = 0.97
-/** From here on they speak of the same subject, when there is no third look to ask. */
-export const SAME_SUBJECT = 0.85

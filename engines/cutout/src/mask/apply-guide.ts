@@ -1,19 +1,16 @@
-import type { Mask, Pixels } from '../core/plane.ts'
+import type { Mask, Pixels, Plane } from '../core/plane.ts'
 import { taps } from '../core/resample.ts'
+import { LEAST_SLACK, SETTLED_MARGIN } from '../policy.ts'
+import { boxMean } from './box.ts'
 import type { Guide } from './guided.ts'
 
-/** Rows of the photo, from `top` down. */
 export interface Rows extends Pixels {
   top: number
 }
 
-/** A fit is never quite whole: what is all but nothing becomes nothing, what is all but full becomes full. */
-const LEAST_SLACK = 4
-
 /**
- * Reads the fit with the photo's own pixels, some rows at a time. Where `settled` (of the fit's size) is not 255 the
- * mask is decided, 0 or 1 as it says, and the photo is not asked. `crisp` is the share of the values at both ends that
- * counts as nothing and as full: the fit blurs a hard edge, and this takes it back.
+ * Reads the fit with the photo's own pixels, some rows at a time; where `settled` is not 255 it gives the mask instead.
+ * `crisp` is the share of values at both ends that becomes 0 and 1, which takes back the fit's blur.
  */
 export function applyGuide(guide: Guide, settled: Uint8Array, rows: Rows, into: Mask, crisp = 0): void {
   const slack = Math.max(LEAST_SLACK, crisp * 255)
@@ -54,4 +51,15 @@ export function applyGuide(guide: Guide, settled: Uint8Array, rows: Rows, into: 
       into.data[y * into.width + x] = Math.min(255, Math.max(0, (value - slack) * scale + 0.5))
     }
   }
+}
+
+/** The mask, 0 or 1, where no edge is within `reach`; 255 where the photo's colours decide. */
+export function settle({ data, width, height }: Plane, reach: number): Uint8Array {
+  const near = boxMean(data, width, height, reach)
+  const marks = new Uint8Array(data.length)
+  for (let at = 0; at < marks.length; at += 1) {
+    const value = near[at] ?? 0
+    marks[at] = value <= SETTLED_MARGIN ? 0 : value >= 1 - SETTLED_MARGIN ? 1 : 255
+  }
+  return marks
 }

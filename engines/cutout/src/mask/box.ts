@@ -1,8 +1,11 @@
-import { free } from '../core/free.ts'
 import type { Plane } from '../core/plane.ts'
+import { withScratch } from '../core/scratch.ts'
 
-/** The mean over a square window of `radius` round each value, cut at the borders; the work does not grow with it. */
-export function boxMean(source: Float32Array, width: number, height: number, radius: number): Float32Array {
+/** The mean over a square window round each value, cut at the borders, in the same time for any `radius`. */
+export const boxMean = (source: Float32Array, width: number, height: number, radius: number): Float32Array =>
+  withScratch(({ numbers }) => meanDown(numbers(meanAcross(source, width, height, radius)), width, height, radius))
+
+function meanAcross(source: Float32Array, width: number, height: number, radius: number): Float32Array {
   const across = new Float32Array(source.length)
   for (let y = 0; y < height; y += 1) {
     const row = y * width
@@ -24,7 +27,11 @@ export function boxMean(source: Float32Array, width: number, height: number, rad
       across[row + x] = sum / count
     }
   }
-  const result = new Float32Array(source.length)
+  return across
+}
+
+function meanDown(across: Float32Array, width: number, height: number, radius: number): Float32Array {
+  const result = new Float32Array(across.length)
   const sums = new Float64Array(width)
   let count = 0
   for (let y = 0; y < Math.min(radius, height); y += 1) {
@@ -44,7 +51,6 @@ export function boxMean(source: Float32Array, width: number, height: number, rad
       result[y * width + x] = sum * share
     }
   }
-  free(across)
   return result
 }
 

@@ -1,20 +1,25 @@
 import type { Plane } from '../core/plane.ts'
 import { resample } from '../core/resample.ts'
-import { AGREED, agreement, OF_ONE_MIND, SAME_SUBJECT } from './agreement.ts'
+import {
+  AGREEMENT_FUSED,
+  AGREEMENT_SAME_SUBJECT,
+  AGREEMENT_WEIGHED,
+  CLOSER_GAP_MOST,
+  CLOSER_GAP_OVER,
+  CLOSER_REACH,
+} from '../policy.ts'
+import { agreement } from './agreement.ts'
+import { boxMean } from './box.ts'
 import { fuse } from './fuse.ts'
-import { sharpen } from './sharpen.ts'
-import { withThinThings, withWholeParts } from './weighed.ts'
+import { withThinParts, withWholeParts } from './weighed.ts'
 
 export interface Candidates {
   general: Plane | null
   matting: Plane | null
-  /** The general model's second look, at more pixels. */
   closer?: Plane | null
-  /** What the weigher made of both. */
   weighed?: Plane | null
 }
 
-/** Which recipe of refinement suits a mask. */
 export type MaskKind = 'salient' | 'matting' | 'weighed'
 
 export interface Combined {
@@ -25,9 +30,8 @@ export interface Combined {
 }
 
 /**
- * One mask of what was seen. Where the two models agree the matting gives the edges, and the general one fills its
- * inside and strikes out what lies far from the subject; where they nearly agree the weigher may put right whole parts.
- * Where they do not, it has the last word; without it, the general one speaks alone.
+ * One mask of the models'. Where they agree, both are fused; where they nearly agree, the weigher corrects whole parts;
+ * where they do not, its mask is taken, and without it the general model's.
  */
 export function combine(
   { general, matting, closer = null, weighed = null }: Candidates,
@@ -39,16 +43,30 @@ export function combine(
     const agreed = agreement(wide, matting)
     if (mode === 'people') return { mask: matting, kind: 'matting', took: 'people', agreement: agreed }
     if (mode === 'object') return { mask: own, kind: 'salient', took: 'object', agreement: agreed }
-    if (weighed && agreed < AGREED) {
-      const mask = withThinThings(weighed, matting, agreed)
+    if (weighed && agreed < AGREEMENT_WEIGHED) {
+      const mask = withThinParts(weighed, matting, agreed)
       return { mask, kind: 'weighed', took: 'auto', agreement: agreed }
     }
-    if (agreed < SAME_SUBJECT) return { mask: general, kind: 'salient', took: 'object', agreement: agreed }
+    if (agreed < AGREEMENT_SAME_SUBJECT) return { mask: general, kind: 'salient', took: 'object', agreement: agreed }
     const fused = fuse(wide, matting)
-    const mask = weighed && agreed < OF_ONE_MIND ? withWholeParts(fused, weighed) : fused
+    const mask = weighed && agreed < AGREEMENT_FUSED ? withWholeParts(fused, weighed) : fused
     return { mask, kind: 'matting', took: 'auto', agreement: agreed }
   }
   if (matting) return { mask: matting, kind: 'matting', took: 'people', agreement: null }
   if (own) return { mask: own, kind: 'salient', took: 'object', agreement: null }
   throw new Error('no mask was asked for')
+}
+
+/** The closer pass where it is about the same as the first one, the first one elsewhere. */
+export function sharpen(general: Plane, closer: Plane): Plane {
+  const { width, height } = closer
+  const first = resample(general, width, height)
+  const gaps = first.data.map((value, at) => Math.abs(value - (closer.data[at] ?? 0)))
+  const around = boxMean(gaps, width, height, Math.max(1, Math.round(Math.min(width, height) * CLOSER_REACH)))
+  for (let at = 0; at < around.length; at += 1) {
+    const share = Math.min(1, Math.max(0, (CLOSER_GAP_MOST - (around[at] ?? 0)) / CLOSER_GAP_OVER))
+    const before = first.data[at] ?? 0
+    around[at] = before + share * ((closer.data[at] ?? 0) - before)
+  }
+  return { data: around, width, height }
 }

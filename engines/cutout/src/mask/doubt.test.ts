@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makePlane, type Plane } from '../core/plane.ts'
-import { areaOf, isHazy, isTexture, seesNothing } from './doubt.ts'
+import { areaOf, isEmpty, isTexture, isUncertain } from './doubt.ts'
 import { crispOf, softness } from './softness.ts'
 
 function stripe(side: number, from: number, to: number): Plane {
@@ -10,14 +10,14 @@ function stripe(side: number, from: number, to: number): Plane {
 }
 
 test('a mask with wide edges is hazy, at any size', () => {
-  expect(isHazy(stripe(320, 80, 240))).toBe(false)
-  expect(isHazy(stripe(640, 160, 480))).toBe(false)
-  expect(isHazy(makePlane(320, 320))).toBe(false)
+  expect(isUncertain(stripe(320, 80, 240))).toBe(false)
+  expect(isUncertain(stripe(640, 160, 480))).toBe(false)
+  expect(isUncertain(makePlane(320, 320))).toBe(false)
   for (const side of [320, 640]) {
     const hazy = makePlane(side, side)
     for (let at = 0; at < hazy.data.length; at += 1)
       hazy.data[at] = Math.min(1, Math.max(0, ((at % side) / side - 0.4) * 20))
-    expect(isHazy(hazy)).toBe(true)
+    expect(isUncertain(hazy)).toBe(true)
   }
 })
 
@@ -28,7 +28,7 @@ test('texture is what nobody sees twice', () => {
   expect(isTexture(first, elsewhere, makePlane(64, 64))).toBe(true)
   expect(isTexture(first, first, makePlane(64, 64))).toBe(false)
   expect(isTexture(first, elsewhere, stripe(64, 0, 4))).toBe(false)
-  expect([seesNothing(makePlane(64, 64)), seesNothing(stripe(64, 0, 4))]).toEqual([true, false])
+  expect([isEmpty(makePlane(64, 64)), isEmpty(stripe(64, 0, 4))]).toEqual([true, false])
 })
 
 test('hard edges are made crisp, hair is left', () => {

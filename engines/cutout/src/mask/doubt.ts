@@ -1,33 +1,21 @@
 import type { Plane } from '../core/plane.ts'
 import { resample } from '../core/resample.ts'
+import { AGREEMENT_TEXTURE, COMPARED_SIDE, GUESSED_EDGE_WIDTH, NO_MATTING_AREA } from '../policy.ts'
 import { agreement } from './agreement.ts'
 import { softness } from './softness.ts'
 
-/** The size at which masks are held against each other. */
-const SIDE = 320
+const small = (plane: Plane) => resample(plane, COMPARED_SIDE, COMPARED_SIDE)
 
-const small = (plane: Plane) => resample(plane, SIDE, SIDE)
+export const isUncertain = (weighed: Plane): boolean => softness(small(weighed)) > GUESSED_EDGE_WIDTH
 
-/** A mask whose edges are wider than this, in pixels of that size, was guessed (measured: docs/decisions/0080). */
-const HAZY = 2.6
-
-/** Whether the weigher was of two minds: then its edges are wide. */
-export const isHazy = (weighed: Plane): boolean => softness(small(weighed)) > HAZY
-
-/** What share of a picture a mask takes. */
 export function areaOf({ data }: Plane): number {
   let inside = 0
   for (const value of data) if (value >= 0.5) inside += 1
   return inside / Math.max(1, data.length)
 }
 
-/** A matting that sees less than this of a picture sees nothing. */
-const NOTHING = 0.005
-/** Two looks at one subject agree more than this. */
-const CHANCE = 0.3
+export const isEmpty = (matting: Plane): boolean => areaOf(matting) < NO_MATTING_AREA
 
-export const seesNothing = (matting: Plane): boolean => areaOf(matting) < NOTHING
-
-/** Whether what the general model saw is backed by nobody, its own second look included: texture, not a subject. */
+/** Whether neither the matting nor the general model's own second pass confirms its mask. */
 export const isTexture = (general: Plane, closer: Plane, matting: Plane): boolean =>
-  seesNothing(matting) && agreement(small(general), small(closer)) < CHANCE
+  isEmpty(matting) && agreement(small(general), small(closer)) < AGREEMENT_TEXTURE

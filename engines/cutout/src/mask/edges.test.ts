@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Mask, makePlane, type Pixels, toMask } from '../core/plane.ts'
-import { applyGuide } from './apply-guide.ts'
+import { applyGuide, settle } from './apply-guide.ts'
 import { featherEdge, shiftEdge } from './edges.ts'
 import { fitGuide } from './guided.ts'
-import { settle } from './settled.ts'
 import { paint, touch, underPaint } from './strokes.ts'
 
 const square = (side: number, from: number, to: number): Mask => {

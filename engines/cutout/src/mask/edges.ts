@@ -20,7 +20,6 @@ function extreme(line: Uint8Array, length: number, reach: number, low: boolean, 
 
 type OnLine = (line: Uint8Array, length: number, out: Uint8Array) => void
 
-/** The same along all rows, then along all columns. */
 function alongBoth({ data, width, height }: Mask, work: OnLine): void {
   const length = Math.max(width, height)
   const line = new Uint8Array(length)

@@ -1,6 +1,6 @@
 import type { Plane } from '../core/plane.ts'
 
-/** Pushes what is nearly out to 0 and what is nearly in to 1. */
+/** Stretches values so that `black` becomes 0 and `white` 1. */
 export function levels({ data, width, height }: Plane, black: number, white: number): Plane {
   const result = new Float32Array(data.length)
   const scale = 1 / (white - black)

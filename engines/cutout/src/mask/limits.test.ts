@@ -2,15 +2,15 @@
 import { describe, expect, test } from 'vitest'
 import { makePlane, type Plane } from '../core/plane.ts'
 import { resample, taps } from '../core/resample.ts'
+import { swell } from '../engine/click.ts'
 import { frameFor, subjectBox } from '../matte/crop.ts'
 import { castShadow } from '../matte/shadow.ts'
 import { agreement } from './agreement.ts'
-import { swell } from './clicks.ts'
-import { areaOf, seesNothing } from './doubt.ts'
+import { settle } from './apply-guide.ts'
+import { sharpen } from './combine.ts'
+import { areaOf, isEmpty } from './doubt.ts'
 import { fuse } from './fuse.ts'
 import { levels } from './levels.ts'
-import { settle } from './settled.ts'
-import { sharpen } from './sharpen.ts'
 import { crispOf, softness } from './softness.ts'
 import { paint, touch, underPaint } from './strokes.ts'
 import { mergeZoom, partToZoom } from './zoom.ts'
@@ -92,10 +92,7 @@ test('two masks are compared pixel by pixel from one half on', () => {
   expect(agreement(makePlane(3, 3), makePlane(3, 3))).toBe(1)
   expect(areaOf(one)).toBe(0.5)
   // Five in a thousand is the least that is something.
-  expect([seesNothing(block(1000, 0, 5, 999)), seesNothing(plane(1000, 2, (x) => (x < 5 ? 1 : 0)))]).toEqual([
-    true,
-    false,
-  ])
+  expect([isEmpty(block(1000, 0, 5, 999)), isEmpty(plane(1000, 2, (x) => (x < 5 ? 1 : 0)))]).toEqual([true, false])
 })
 
 test('the general mask fills where 97 of 100 round a place are its own, and strikes out below two', () => {

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makePlane, type Plane, toMask, toPlane } from '../core/plane.ts'
 import { resample, resampleMask } from '../core/resample.ts'
+import { applyRegions, swell } from '../engine/click.ts'
 import { agreement } from './agreement.ts'
+import { settle } from './apply-guide.ts'
 import { boxMean } from './box.ts'
-import { applyRegions, swell } from './clicks.ts'
 import { combine } from './combine.ts'
 import { fuse } from './fuse.ts'
 import { levels } from './levels.ts'
-import { settle } from './settled.ts'
 
 /** A filled rectangle. */
 function block(width: number, height: number, x0: number, y0: number, x1: number, y1: number): Plane {
@@ -117,7 +117,7 @@ describe('combine', () => {
     expect(agreed).toBeGreaterThan(0.95)
   })
 
-  test('where they do not, the general one speaks alone', () => {
+  test('where they do not, the general one is taken alone', () => {
     const result = combine({ general, matting: other }, 'auto')
     expect([result.took, result.kind, result.mask]).toEqual(['object', 'salient', general])
     expect(result.agreement).toBeLessThan(0.3)

@@ -2,14 +2,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Mask, Pixels, Plane } from '../core/plane.ts'
 import { applyGuide } from './apply-guide.ts'
-import { heedBoth, keepHeld } from './both-sure.ts'
 import { colourLikelihood } from './colours.ts'
+import { sharpen } from './combine.ts'
+import { clampToConsensus, keepConsensus } from './consensus.ts'
 import { featherEdge, shiftEdge } from './edges.ts'
 import { fuse } from './fuse.ts'
 import { fitGuide } from './guided.ts'
-import { sharpen } from './sharpen.ts'
-import { thickGap } from './thick.ts'
-import { withFineThings, withThinThings, withWholeParts } from './weighed.ts'
+import { thickGap, withFineParts, withThinParts, withWholeParts } from './weighed.ts'
 
 interface Size {
   width: number
@@ -272,7 +271,7 @@ describe('what both models say of one look', () => {
 
   test('fills three hundredths round, strikes out six hundredths away', () => {
     const [result, before] = [weighed(), reading(weighed())]
-    heedBoth(result, { general, matting })
+    clampToConsensus(result, { general, matting })
     const inside = boxed((x, y) => Math.min(one(x, y), other(x, y)), size, Math.round(50 * 0.03))
     const near = boxed((x, y) => Math.max(one(x, y), other(x, y)), size, Math.round(50 * 0.06))
     expectPlane(
@@ -285,20 +284,20 @@ describe('what both models say of one look', () => {
   test('of a small picture counts one pixel round', () => {
     const tiny = plane({ width: 9, height: 9 }, (x) => (x < 5 ? 1 : 0))
     const result = plane(tiny, () => 0.5)
-    heedBoth(result, { general: tiny, matting: tiny })
+    clampToConsensus(result, { general: tiny, matting: tiny })
     expect([...result.data.slice(0, 9)]).toEqual([1, 1, 1, 1, 0.5, 0.5, 0, 0, 0])
   })
 
-  test('is held where each of them held it', () => {
+  test('is kept where each of them has it', () => {
     const [result, before] = [weighed(), reading(weighed())]
-    keepHeld(result, [
+    keepConsensus(result, [
       { general, matting },
       { general: matting, matting: general },
     ])
     const [third, fourth] = [decide(reading(matting), 0.25), decide(reading(general), 0.1)]
     const least: Read = (x, y) => Math.min(one(x, y), other(x, y), third(x, y), fourth(x, y))
-    const held = doubles(size, least)
-    expectPlane(result, (x, y) => Math.max(before(x, y), held(x, y)))
+    const consensus = doubles(size, least)
+    expectPlane(result, (x, y) => Math.max(before(x, y), consensus(x, y)))
   })
 
   test('is fused within six hundredths of the shorter side', () => {
@@ -362,11 +361,11 @@ describe('what both models say of one look', () => {
     expectPlane(withWholeParts(lost, whole), blend(reading(lost), firm(reading(whole))))
     const body = plane(wide, firm(reading(whole)))
     const edges = plane(wide, firm(reading(lost)))
-    expectPlane(withThinThings(whole, lost, 0.88), blend(reading(fuse(body, edges)), reading(body)))
-    expectPlane(withThinThings(whole, lost, 0.8799), reading(body))
+    expectPlane(withThinParts(whole, lost, 0.88), blend(reading(fuse(body, edges)), reading(body)))
+    expectPlane(withThinParts(whole, lost, 0.8799), reading(body))
     const finer = gapOf(reading(whole), reading(lost), wide, 0.25)
     expectPlane(
-      withFineThings(whole, lost),
+      withFineParts(whole, lost),
       (x, y) => reading(lost)(x, y) * (1 - finer(x, y)) + reading(whole)(x, y) * finer(x, y),
     )
   })

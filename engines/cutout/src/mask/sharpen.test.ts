@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { valueAt as at, drawing, type Rectangle } from '../testing/drawing.ts'
-import { sharpen } from './sharpen.ts'
+import { sharpen } from './combine.ts'
 
 const body: Rectangle = [60, 60, 140, 140]
 

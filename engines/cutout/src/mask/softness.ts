@@ -1,6 +1,7 @@
 import type { Plane } from '../core/plane.ts'
+import { CRISP_MATTING_MOST, CRISP_PER_PIXEL, HAIR_EDGE_WIDTH, SOFT_ABOVE, SOFT_BELOW } from '../policy.ts'
 
-/** How wide a matting's edges are, in its pixels: hard things about 2, fur 5 and more. 0 where there is no edge. */
+/** The mean width of a mask's edges in its pixels: about 2 for hard things, 5 and more for fur, 0 without an edge. */
 export function softness({ data, width, height }: Plane): number {
   let soft = 0
   let edge = 0
@@ -9,14 +10,12 @@ export function softness({ data, width, height }: Plane): number {
       const at = y * width + x
       const value = data[at] ?? 0
       const inside = value >= 0.5
-      if (value > 0.1 && value < 0.9) soft += 1
+      if (value > SOFT_ABOVE && value < SOFT_BELOW) soft += 1
       if (inside !== (data[at + 1] ?? 0) >= 0.5 || inside !== (data[at + width] ?? 0) >= 0.5) edge += 1
     }
   return edge === 0 ? 0 : soft / edge
 }
 
-/** From this width on an edge is hair and stays as it is. */
-const HAIR = 6
-
-/** How crisp an edge of that softness may be made, as `applyGuide` takes it. */
-export const crispOf = (matting: Plane): number => Math.min(0.12, Math.max(0, (HAIR - softness(matting)) * 0.04))
+/** `crisp` of applyGuide for a matting: none for hair. */
+export const crispOf = (matting: Plane): number =>
+  Math.min(CRISP_MATTING_MOST, Math.max(0, (HAIR_EDGE_WIDTH - softness(matting)) * CRISP_PER_PIXEL))

@@ -1,13 +1,12 @@
 import { makePlane, type Plane } from '../core/plane.ts'
+import { LEAST_BRUSH } from '../policy.ts'
 import type { Stroke } from '../types.ts'
 
-/** What the brush says: how strongly, and for what. */
 export interface Painted {
   strength: Plane
   target: Plane
 }
 
-/** How far a place is from the line between two points. */
 function distance(x: number, y: number, ax: number, ay: number, bx: number, by: number): number {
   const dx = bx - ax
   const dy = by - ay
@@ -16,7 +15,6 @@ function distance(x: number, y: number, ax: number, ay: number, bx: number, by: 
   return Math.hypot(x - ax - along * dx, y - ay - along * dy)
 }
 
-/** Full inside, falling softly to nothing at the rim. */
 export function touch(far: number, radius: number, softness: number): number {
   const inner = radius * (1 - softness)
   if (far <= inner) return 1
@@ -33,10 +31,10 @@ interface Touched {
   height: number
 }
 
-/** One stroke alone, so that it does not build up where it crosses itself. */
+/** One stroke by itself, so that it does not build up where it crosses itself. */
 function trace(stroke: Stroke, scale: number, width: number, height: number): Touched | null {
   const points = stroke.points.map(([x, y]) => [x * scale, y * scale] as const)
-  const radius = Math.max(0.75, stroke.radius * scale)
+  const radius = Math.max(LEAST_BRUSH, stroke.radius * scale)
   const xs = points.map(([x]) => x)
   const ys = points.map(([, y]) => y)
   const left = Math.max(0, Math.floor(Math.min(...xs) - radius))
@@ -63,7 +61,7 @@ function trace(stroke: Stroke, scale: number, width: number, height: number): To
   return { cover, left, top, width: wide, height: bottom - top }
 }
 
-/** All strokes in their order, at `scale` of the photo; null when there is none. */
+/** All strokes in their order; `scale` is pixels by the photo's. */
 export function paint(strokes: readonly Stroke[], scale: number, width: number, height: number): Painted | null {
   const drawn = strokes.filter(({ points }) => points.length > 0)
   if (drawn.length === 0) return null
@@ -87,7 +85,6 @@ export function paint(strokes: readonly Stroke[], scale: number, width: number, 
   return { strength, target }
 }
 
-/** The mask as the brush wants it, before its edges are refined. */
 export function underPaint(mask: Plane, { strength, target }: Painted): Plane {
   const data = new Float32Array(mask.data.length)
   for (let at = 0; at < data.length; at += 1) {

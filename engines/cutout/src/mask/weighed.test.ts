@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { valueAt as at, drawing, type Rectangle } from '../testing/drawing.ts'
-import { thickGap } from './thick.ts'
-import { withFineThings, withThinThings, withWholeParts } from './weighed.ts'
+import { thickGap, withFineParts, withThinParts, withWholeParts } from './weighed.ts'
 
 const body: Rectangle = [60, 60, 140, 140]
 const stalk: Rectangle = [70, 20, 73, 60]
@@ -10,13 +9,13 @@ describe('a weighed mask', () => {
   test('stands alone where the models hardly agree, what is nearly decided pushed to the ends', () => {
     const weighed = drawing(200, body)
     weighed.data[0] = 0.08
-    const result = withThinThings(weighed, drawing(400, [120, 120, 280, 280], [140, 40, 146, 120]), 0.5)
+    const result = withThinParts(weighed, drawing(400, [120, 120, 280, 280], [140, 40, 146, 120]), 0.5)
     expect([result.width, at(result, 0, 0), at(result, 71, 52), at(result, 100, 100)]).toEqual([200, 0, 0, 1])
   })
 
   test('takes what is thin from a matting that nearly agrees, and loses no part to it', () => {
     const matting = drawing(400, [120, 120, 220, 280], [140, 40, 146, 120])
-    const result = withThinThings(drawing(200, body), matting, 0.9)
+    const result = withThinParts(drawing(200, body), matting, 0.9)
     expect(result.width).toBe(400)
     expect(at(result, 142, 104)).toBe(1)
     expect(at(result, 260, 200)).toBe(1)
@@ -33,10 +32,10 @@ test('models that agree but for a whole part are put right there, and nowhere el
   expect([at(result, 142, 60), at(result, 147, 50)]).toEqual([1, Math.fround(0.4)])
 })
 
-test('a look at more pixels gives what is thin, and is not believed where it is of two minds about a whole part', () => {
+test('the pass at more pixels gives what is thin, and whole parts stay where it is uncertain', () => {
   const fine = drawing(400, [120, 120, 280, 280], [140, 40, 146, 120])
   for (let y = 200; y < 280; y += 1) fine.data.fill(0.6, y * 400 + 200, y * 400 + 280)
-  const result = withFineThings(drawing(200, body), fine)
+  const result = withFineParts(drawing(200, body), fine)
   expect([result.width, at(result, 142, 80), at(result, 260, 260), at(result, 20, 20)]).toEqual([400, 1, 1, 0])
 })
 

@@ -1,15 +1,35 @@
 import type { Plane } from '../core/plane.ts'
 import { resample } from '../core/resample.ts'
+import {
+  AGREEMENT_THIN_PARTS,
+  FINE_PART_DIFFERENCE,
+  MATTING_LEVELS,
+  PART_DIFFERENCE,
+  PART_MARGIN,
+  THIN,
+} from '../policy.ts'
+import { boxMean } from './box.ts'
 import { fuse } from './fuse.ts'
 import { levels } from './levels.ts'
-import { thickGap } from './thick.ts'
 
-/** From this agreement on the matting is trusted with thin things. */
-export const TRUSTED = 0.88
-/** A look at more pixels that is further off than this by a whole part has lost its way there. */
-const LOST = 0.25
+const ROUNDING = 1e-4
 
-/** One mask, and another where `shares` says so. */
+function windows(marks: Float32Array, width: number, height: number, reach: number, any: boolean): Float32Array {
+  const share = boxMean(marks, width, height, reach)
+  return share.map((value) => ((any ? value > ROUNDING : value > 1 - ROUNDING) ? 1 : 0))
+}
+
+/** Where two masks differ by whole parts and not by thin things: 0 to 1, falling off softly round the parts. */
+export function thickGap(one: Plane, other: Plane, difference: number = PART_DIFFERENCE): Float32Array {
+  const { width, height } = one
+  const side = Math.min(width, height)
+  const thin = Math.max(1, Math.round(side * THIN))
+  const round = Math.max(1, Math.round(side * PART_MARGIN))
+  const differ = one.data.map((value, at) => (Math.abs(value - (other.data[at] ?? 0)) > difference ? 1 : 0))
+  const parts = windows(windows(differ, width, height, thin, false), width, height, thin + round, true)
+  return boxMean(parts, width, height, Math.max(1, round >> 1))
+}
+
 function blend(one: Plane, other: Plane, shares: Float32Array): Plane {
   const data = one.data.map((value, at) => {
     const share = shares[at] ?? 0
@@ -18,28 +38,25 @@ function blend(one: Plane, other: Plane, shares: Float32Array): Plane {
   return { width: one.width, height: one.height, data }
 }
 
-const decided = (mask: Plane): Plane => levels(mask, 0.1, 0.9)
+const decided = (mask: Plane): Plane => levels(mask, MATTING_LEVELS.black, MATTING_LEVELS.white)
 
-/**
- * What the weigher said, decided. Where the models nearly agree (`agreed` is how far) the matting, which sees more
- * pixels, may add and take what is thin, and is put right where it lost whole parts.
- */
-export function withThinThings(weighed: Plane, matting: Plane, agreed: number): Plane {
+/** The weigher's mask; where the models nearly agree, with the thin things that the matting sees in more pixels. */
+export function withThinParts(weighed: Plane, matting: Plane, agreed: number): Plane {
   const body = decided(weighed)
-  if (agreed < TRUSTED) return body
+  if (agreed < AGREEMENT_THIN_PARTS) return body
   const wide = resample(body, matting.width, matting.height)
   const edges = decided(matting)
   return blend(fuse(wide, edges), wide, thickGap(wide, edges))
 }
 
-/** The fused mask of models that agree but for a whole part, which the weigher puts right. Its edges stay as they are. */
+/** The fused mask, its edges unchanged, with whole parts corrected by the weigher. */
 export function withWholeParts(fused: Plane, weighed: Plane): Plane {
   const wide = resample(decided(weighed), fused.width, fused.height)
   return blend(fused, wide, thickGap(wide, decided(fused)))
 }
 
-/** What the weigher said of more pixels, but for whole parts: those it knows better from fewer. */
-export function withFineThings(weighed: Plane, fine: Plane): Plane {
+/** The weigher's pass at more pixels, except for whole parts, which it sees better at fewer. */
+export function withFineParts(weighed: Plane, fine: Plane): Plane {
   const wide = resample(weighed, fine.width, fine.height)
-  return blend(fine, wide, thickGap(wide, fine, LOST))
+  return blend(fine, wide, thickGap(wide, fine, FINE_PART_DIFFERENCE))
 }

@@ -1,8 +1,15 @@
 import { makePlane, type Plane } from '../core/plane.ts'
 import { resample } from '../core/resample.ts'
+import {
+  AGREEMENT_ZOOM,
+  ZOOM_LARGEST,
+  ZOOM_LEAST_AREA,
+  ZOOM_LEAST_VALUE,
+  ZOOM_LONGEST,
+  ZOOM_MARGIN,
+} from '../policy.ts'
 import { agreement } from './agreement.ts'
 
-/** A part of a picture, its sides as shares of the whole. */
 export interface Part {
   x: number
   y: number
@@ -10,7 +17,6 @@ export interface Part {
   height: number
 }
 
-/** The same in pixels of a picture. */
 export const partIn = (part: Part, { width, height }: { width: number; height: number }): Part => ({
   x: part.x * width,
   y: part.y * height,
@@ -18,16 +24,7 @@ export const partIn = (part: Part, { width, height }: { width: number; height: n
   height: part.height * height,
 })
 
-/** A subject that takes less of the picture's longer way than this is looked at by itself. */
-const SMALL = 0.45
-/** Round it, as a share of its size. */
-const MARGIN = 0.15
-/** Two looks that agree less saw different things: the first stands. */
-const SAME = 0.7
-/** No second look makes the mask larger than this. */
-const LONGEST = 1024
-
-/** The part that holds what the mask shows, when that is small; null when there is nothing to gain. */
+/** The part round a small subject; null when the subject is large or missing. */
 export function partToZoom({ data, width, height }: Plane): Part | null {
   let left = width
   let right = -1
@@ -35,7 +32,7 @@ export function partToZoom({ data, width, height }: Plane): Part | null {
   let bottom = -1
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1)
-      if ((data[y * width + x] ?? 0) > 0.3) {
+      if ((data[y * width + x] ?? 0) > ZOOM_LEAST_VALUE) {
         left = Math.min(left, x)
         right = Math.max(right, x)
         top = Math.min(top, y)
@@ -43,8 +40,8 @@ export function partToZoom({ data, width, height }: Plane): Part | null {
       }
   if (right < 0) return null
   const [wide, high] = [(right - left + 1) / width, (bottom - top + 1) / height]
-  if (Math.max(wide, high) > SMALL || wide * high < 0.002) return null
-  const margin = Math.max(wide, high) * MARGIN
+  if (Math.max(wide, high) > ZOOM_LARGEST || wide * high < ZOOM_LEAST_AREA) return null
+  const margin = Math.max(wide, high) * ZOOM_MARGIN
   const x = Math.max(0, left / width - margin)
   const y = Math.max(0, top / height - margin)
   return {
@@ -55,9 +52,8 @@ export function partToZoom({ data, width, height }: Plane): Part | null {
   }
 }
 
-/** The mask with what a closer look at a part of it showed; as it was when the two looks do not agree. */
 export function mergeZoom(mask: Plane, part: Part, closer: Plane): Plane {
-  const scale = Math.min(closer.width / (part.width * mask.width), LONGEST / Math.max(mask.width, mask.height))
+  const scale = Math.min(closer.width / (part.width * mask.width), ZOOM_LONGEST / Math.max(mask.width, mask.height))
   const width = Math.round(mask.width * Math.max(1, scale))
   const height = Math.round(mask.height * Math.max(1, scale))
   const merged = resample(mask, width, height)
@@ -71,7 +67,7 @@ export function mergeZoom(mask: Plane, part: Part, closer: Plane): Plane {
     const row = (top + y) * width + left
     before.data.set(merged.data.subarray(row, row + wide), y * wide)
   }
-  if (agreement(before, sized) < SAME) return mask
+  if (agreement(before, sized) < AGREEMENT_ZOOM) return mask
   const data = Float32Array.from(merged.data)
   for (let y = 0; y < high; y += 1) data.set(sized.data.subarray(y * wide, (y + 1) * wide), (top + y) * width + left)
   return { data, width, height }

@@ -1,9 +1,10 @@
 import type { Pixels, Plane } from '../core/plane.ts'
 import { boxMean } from '../mask/box.ts'
+import { BLUR_LEAST_KNOWN, BLUR_UNKNOWN, BLUR_WELL_KNOWN } from '../policy.ts'
 
 /**
- * What lies behind the subject, out of focus. Only the background's own colours are averaged, so no halo of the subject
- * shines round it; where there is none near by, wider means fill in.
+ * The background out of focus. Only its own colours are averaged, so that the subject leaves no halo; where there are
+ * none near by, wider means fill in.
  */
 export function blurBackground(photo: Pixels, alpha: Plane, radius: number): Pixels {
   const { width, height } = alpha
@@ -27,8 +28,8 @@ export function blurBackground(photo: Pixels, alpha: Plane, radius: number): Pix
     })
     for (let at = 0; at < count; at += 1) {
       const known = weight[at] ?? 0
-      if ((missing[at] ?? 0) === 0 || known < 1e-4) continue
-      const take = (missing[at] ?? 0) * Math.min(1, known / 0.05)
+      if ((missing[at] ?? 0) === 0 || known < BLUR_LEAST_KNOWN) continue
+      const take = (missing[at] ?? 0) * Math.min(1, known / BLUR_WELL_KNOWN)
       for (const [channel, sum] of sums.entries())
         sum[at] = (sum[at] ?? 0) + take * ((colours[channel]?.[at] ?? 0) / known)
       missing[at] = (missing[at] ?? 0) - take
@@ -38,7 +39,7 @@ export function blurBackground(photo: Pixels, alpha: Plane, radius: number): Pix
   for (let at = 0; at < count; at += 1) {
     const rest = missing[at] ?? 0
     for (const [channel, sum] of sums.entries())
-      result[at * 4 + channel] = rest < 0.999 ? (sum[at] ?? 0) / (1 - rest) : (photo.data[at * 4 + channel] ?? 0)
+      result[at * 4 + channel] = rest < BLUR_UNKNOWN ? (sum[at] ?? 0) / (1 - rest) : (photo.data[at * 4 + channel] ?? 0)
   }
   return { data: result, width, height }
 }

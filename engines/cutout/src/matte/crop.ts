@@ -1,4 +1,5 @@
 import type { Mask } from '../core/plane.ts'
+import { CROP_FAINT } from '../policy.ts'
 import type { CropToSubject } from '../types.ts'
 
 export interface Box {
@@ -8,10 +9,6 @@ export interface Box {
   height: number
 }
 
-/** Fainter than this is dust and shadow. */
-const FAINT = 24
-
-/** Where the subject stands; null when there is none. */
 export function subjectBox({ data, width, height }: Mask): Box | null {
   let left = width
   let right = -1
@@ -19,7 +16,7 @@ export function subjectBox({ data, width, height }: Mask): Box | null {
   let bottom = -1
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1)
-      if ((data[y * width + x] ?? 0) > FAINT) {
+      if ((data[y * width + x] ?? 0) > CROP_FAINT) {
         if (x < left) left = x
         if (x > right) right = x
         if (y < top) top = y
@@ -28,7 +25,6 @@ export function subjectBox({ data, width, height }: Mask): Box | null {
   return right < 0 ? null : { x: left, y: top, width: right - left + 1, height: bottom - top + 1 }
 }
 
-/** The part of the plane the result shows, which may reach beyond the photo, and how large the result is. */
 export interface Frame extends Box {
   outWidth: number
   outHeight: number
@@ -53,7 +49,7 @@ export function frameFor(subject: Box, { padding, aspect, longSide }: CropToSubj
   const x = Math.round(subject.x + subject.width / 2 - wide / 2)
   const y = Math.round(subject.y + subject.height / 2 - high / 2)
   const scale = longSide === null ? 1 : longSide / Math.max(wide, high)
-  // The shape that was asked for must come out to the pixel, whatever rounding did on the way.
+  // From the rounded width, so that the aspect asked for is exact to the pixel.
   const outWidth = Math.max(1, Math.round(wide * scale))
   const outHeight = Math.max(1, aspect ? Math.round(outWidth / aspect) : Math.round(high * scale))
   return { x, y, width: wide, height: high, outWidth, outHeight }

@@ -1,8 +1,7 @@
-import { free } from '../core/free.ts'
 import type { Pixels, Plane } from '../core/plane.ts'
 import { resample } from '../core/resample.ts'
+import { type Scratch, withScratch } from '../core/scratch.ts'
 
-/** The colours the photo was mixed of, before alpha mixed them: three octets a pixel. */
 export interface Layers {
   front: Uint8ClampedArray
   back: Uint8ClampedArray
@@ -24,14 +23,15 @@ interface Level {
 function shrink(photo: readonly Plane[], alpha: Plane, width: number, height: number): Level {
   const merged = new Float32Array(width * height * 3)
   photo.forEach((plane, channel) => {
-    const { data } = resample(plane, width, height)
-    for (let at = 0; at < data.length; at += 1) merged[at * 3 + channel] = data[at] ?? 0
-    if (data !== plane.data) free(data)
+    withScratch(({ numbers }) => {
+      const { data } = resample(plane, width, height)
+      for (let at = 0; at < data.length; at += 1) merged[at * 3 + channel] = data[at] ?? 0
+      if (data !== plane.data) numbers(data)
+    })
   })
   return { photo: merged, alpha: resample(alpha, width, height).data, width, height }
 }
 
-/** Nearest neighbour, as the levels lie on top of each other. */
 function enlarge(source: Float32Array, from: Level | null, to: Level): Float32Array {
   const result = new Float32Array(to.width * to.height * 3)
   if (!from) return result.fill(0.5)
@@ -48,7 +48,7 @@ function enlarge(source: Float32Array, from: Level | null, to: Level): Float32Ar
   return result
 }
 
-/** One pass of the local solution over a level, in place. Where alpha is whole, one side is the photo itself. */
+/** One pass of the local solution over a level, in place. */
 function sweep({ photo, alpha, width, height }: Level, front: Float32Array, back: Float32Array): void {
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
@@ -63,7 +63,6 @@ function sweep({ photo, alpha, width, height }: Level, front: Float32Array, back
       let bg = 0
       let bb = 0
       for (let side = 0; side < 4; side += 1) {
-        // Beyond the border a pixel is its own neighbour.
         const nx = Math.min(width - 1, Math.max(0, x + (side === 0 ? -1 : side === 1 ? 1 : 0)))
         const ny = Math.min(height - 1, Math.max(0, y + (side === 2 ? -1 : side === 3 ? 1 : 0)))
         const next = ny * width + nx
@@ -102,7 +101,7 @@ function sizes(width: number, height: number): { width: number; height: number }
   }))
 }
 
-/** Not `from` with a function: that makes an object of every number, a hundred megabytes of them. */
+/** A loop, because `Uint8ClampedArray.from` with a function makes an object of every number. */
 function octets(values: Float32Array): Uint8ClampedArray {
   const result = new Uint8ClampedArray(values.length)
   for (let at = 0; at < result.length; at += 1) result[at] = (values[at] ?? 0) * 255
@@ -110,30 +109,32 @@ function octets(values: Float32Array): Uint8ClampedArray {
 }
 
 /**
- * Parts a photo into the colours of its subject and of what lies behind: Germer, Uelwer, Conrad and Harmeling, "Fast
- * Multi-Level Foreground Estimation" (2020). Small pictures settle the far, large ones the near.
+ * Separates a photo into the colours of its subject and of what lies behind: Germer, Uelwer, Conrad and Harmeling, "Fast
+ * Multi-Level Foreground Estimation" (2020).
  */
-export function estimateLayers(photo: Pixels, alpha: Plane): Layers {
+export const estimateLayers = (photo: Pixels, alpha: Plane): Layers =>
+  withScratch((scratch) => solveLevels(photo, alpha, scratch))
+
+function solveLevels(photo: Pixels, alpha: Plane, { numbers }: Scratch): Layers {
   const { width, height } = alpha
   const planes = [0, 1, 2].map((channel) => {
-    const data = new Float32Array(width * height)
+    const data = numbers(new Float32Array(width * height))
     for (let at = 0; at < data.length; at += 1) data[at] = (photo.data[at * 4 + channel] ?? 0) / 255
     return { data, width, height }
   })
   let before: Level | null = null
-  let front = new Float32Array()
-  let back = new Float32Array()
+  let front: Float32Array = new Float32Array()
+  let back: Float32Array = new Float32Array()
   for (const size of sizes(width, height)) {
     const level = shrink(planes, alpha, size.width, size.height)
-    const small = [front, back, ...(before ? [before.photo] : [])]
-    front = enlarge(front, before, level) as Float32Array<ArrayBuffer>
-    back = enlarge(back, before, level) as Float32Array<ArrayBuffer>
-    free(...small)
+    ;[front, back] = withScratch((inner) => {
+      if (before) inner.numbers(before.photo)
+      return [enlarge(inner.numbers(front), before, level), enlarge(inner.numbers(back), before, level)]
+    })
     const passes = Math.max(size.width, size.height) <= SMALL ? ITERATIONS.small : ITERATIONS.large
     for (let pass = 0; pass < passes; pass += 1) sweep(level, front, back)
     before = level
   }
-  const layers = { front: octets(front), back: octets(back), width, height }
-  free(front, back, ...planes.map(({ data }) => data), ...(before ? [before.photo] : []))
-  return layers
+  if (before) numbers(before.photo)
+  return { front: octets(numbers(front)), back: octets(numbers(back)), width, height }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { outputName } from '../core/names.ts'
 import { type Mask, makePlane, type Pixels, toMask, toPlane } from '../core/plane.ts'
+import { outputName } from '../engine/render.ts'
 import { blurBackground } from './blurred-back.ts'
 import { frameFor, subjectBox } from './crop.ts'
 import { estimateLayers } from './foreground.ts'

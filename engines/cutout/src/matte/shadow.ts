@@ -1,20 +1,14 @@
 import { type Mask, makePlane, type Plane } from '../core/plane.ts'
 import { boxBlur } from '../mask/box.ts'
+import { SHADOW_FLATNESS, SHADOW_FOOT, SHADOW_FOOT_ROWS, SHADOW_ROOM, SHADOW_SIDE } from '../policy.ts'
 import type { Shadow } from '../types.ts'
 import type { Box } from './crop.ts'
 
-/** A shadow's darkness on a coarse grid, and where the grid lies on the photo. */
 export interface Cast {
   plane: Plane
   box: Box
 }
 
-/** The grid's longer side: a shadow has no detail. */
-const SIDE = 320
-/** A contact shadow is as flat as this share of the subject's height. */
-const FLATNESS = 0.12
-
-/** The subject's mask in a box, on a grid; the box may reach beyond the photo. */
 function sampleBox(mask: Mask, box: Box, width: number, height: number): Plane {
   const plane = makePlane(width, height)
   for (let y = 0; y < height; y += 1)
@@ -30,7 +24,6 @@ function sampleBox(mask: Mask, box: Box, width: number, height: number): Plane {
 function blurred(plane: Plane, radius: number): Plane {
   const reach = Math.round(radius)
   if (reach < 1) return plane
-  // Three passes of a mean come close to a Gaussian.
   return boxBlur(boxBlur(boxBlur(plane, reach), reach), reach)
 }
 
@@ -41,7 +34,6 @@ const grown = (box: Box, by: number): Box => ({
   height: box.height + by * 2,
 })
 
-/** The shadow a subject throws on what is behind it, or on the ground it stands on. */
 export function castShadow(mask: Mask, subject: Box, shadow: Shadow): Cast {
   const long = Math.max(subject.width, subject.height)
   const blur = (long * shadow.blur) / 100
@@ -50,14 +42,14 @@ export function castShadow(mask: Mask, subject: Box, shadow: Shadow): Cast {
   const ground: Box = flat
     ? {
         x: subject.x,
-        y: subject.y + subject.height * (1 - FLATNESS / 2) + distance,
+        y: subject.y + subject.height * (1 - SHADOW_FLATNESS / 2) + distance,
         width: subject.width,
-        height: subject.height * FLATNESS,
+        height: subject.height * SHADOW_FLATNESS,
       }
     : subject
-  const margin = Math.ceil(blur * 1.5) + 2
+  const margin = Math.ceil(blur * SHADOW_ROOM) + 2
   const around = grown(ground, margin)
-  const scale = SIDE / Math.max(around.width, around.height)
+  const scale = SHADOW_SIDE / Math.max(around.width, around.height)
   const width = Math.max(1, Math.round(around.width * scale))
   const height = Math.max(1, Math.round(around.height * scale))
   const source = flat ? flattened(mask, subject, ground, around, width, height) : sampleBox(mask, around, width, height)
@@ -70,13 +62,12 @@ export function castShadow(mask: Mask, subject: Box, shadow: Shadow): Cast {
   return { plane: { ...soft, data }, box }
 }
 
-/** An ellipse as wide at each place as the lower part of the subject: what touches the ground. */
 function flattened(mask: Mask, subject: Box, ground: Box, around: Box, width: number, height: number): Plane {
   const columns = new Float32Array(width)
-  const lower = { ...subject, y: subject.y + subject.height * 0.75, height: subject.height * 0.25 }
-  const strip = sampleBox(mask, { ...lower, x: around.x, width: around.width }, width, 24)
+  const lower = { ...subject, y: subject.y + subject.height * (1 - SHADOW_FOOT), height: subject.height * SHADOW_FOOT }
+  const strip = sampleBox(mask, { ...lower, x: around.x, width: around.width }, width, SHADOW_FOOT_ROWS)
   for (let x = 0; x < width; x += 1)
-    for (let y = 0; y < 24; y += 1) columns[x] = Math.max(columns[x] ?? 0, strip.data[y * width + x] ?? 0)
+    for (let y = 0; y < SHADOW_FOOT_ROWS; y += 1) columns[x] = Math.max(columns[x] ?? 0, strip.data[y * width + x] ?? 0)
   const plane = makePlane(width, height)
   const middle = (ground.y + ground.height / 2 - around.y) * (height / around.height)
   const half = Math.max(0.75, (ground.height / 2) * (height / around.height))

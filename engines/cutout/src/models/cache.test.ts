@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { dropOlder, versionOf } from './cache.ts'
-import { fetchKept } from './fetch-kept.ts'
+import { fetchCached } from './fetch-cached.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -62,21 +62,21 @@ test('a new version takes the place of the old one only when it is kept', async 
   const { put, left } = store(old)
   vi.stubGlobal('fetch', async () => new Response('new'))
   put.mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
-  await fetchKept(wanted, () => {})
+  await fetchCached(wanted, () => {})
   expect(left()).toEqual([old])
-  await fetchKept(wanted, () => {})
+  await fetchCached(wanted, () => {})
   expect(left()).toEqual([wanted.url])
 })
 
 test('one that does not arrive leaves the old one where it is', async () => {
   const { left } = store(old)
   vi.stubGlobal('fetch', async () => new Response('', { status: 500 }))
-  await expect(fetchKept(wanted, () => {})).rejects.toMatchObject({ code: 'offline' })
+  await expect(fetchCached(wanted, () => {})).rejects.toMatchObject({ code: 'offline' })
   expect(left()).toEqual([old])
 })
 
 test('one that somebody else has kept already puts an end to the old one, too', async () => {
   const { left } = store(old, wanted.url)
-  await fetchKept(wanted, () => {})
+  await fetchCached(wanted, () => {})
   expect(left()).toEqual([wanted.url])
 })

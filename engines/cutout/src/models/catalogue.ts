@@ -2,7 +2,6 @@ import { CutoutFault } from '../core/fault.ts'
 import type { ProviderId } from '../types.ts'
 import { openCache } from './cache.ts'
 
-/** A model as the server's manifest lists it. */
 export interface ModelEntry {
   id: string
   label: string
@@ -13,7 +12,7 @@ export interface ModelEntry {
   bytes: number
 }
 
-/** How an operator's own network wants its picture and gives its mask. */
+/** An operator's own network: docs/models.md. */
 export interface CustomModel extends ModelEntry {
   input: { name?: string; size?: number; shortSide?: number; mean: number[]; std: number[]; layout?: 'nchw' | 'nhwc' }
   output?: string
@@ -22,14 +21,13 @@ export interface CustomModel extends ModelEntry {
 
 const FOLDER = '/models'
 
-/** The list as the server has it now, or null. */
 async function askServer(path: string): Promise<Response | null> {
   const response = await fetch(path, { cache: 'no-cache' }).catch(() => null)
   const isList = response?.ok && /json/.test(response.headers.get('content-type') ?? '')
   return isList ? response : null
 }
 
-/** The list as the server has it; as it was the last time when the server does not answer with one. */
+/** The server's list, or the last one it gave when it does not answer. */
 async function readList(path: string): Promise<unknown> {
   const kept = await openCache()
   const response = await askServer(path)
@@ -46,14 +44,12 @@ function isEntry(value: unknown): value is ModelEntry {
   return text(id) && text(url) && text(sha256) && /^[0-9a-f]{64}$/.test(sha256) && typeof bytes === 'number'
 }
 
-/** The server's models, by id. */
 async function readCatalogue(): Promise<ReadonlyMap<string, ModelEntry>> {
   const list = (await readList(`${FOLDER}/manifest.json`)) as { models?: unknown } | null
   const models = Array.isArray(list?.models) ? list.models.filter(isEntry) : []
   return new Map(models.map((model) => [model.id, model]))
 }
 
-/** The operator's own model, or null. */
 export async function readCustom(): Promise<CustomModel | null> {
   const list = await readList(`${FOLDER}/custom/manifest.json`)
   const models = Array.isArray(list) ? list : ((list as { models?: unknown[] } | null)?.models ?? [])
@@ -71,7 +67,6 @@ const WANTED: Readonly<Record<Exclude<ProviderId, 'local-custom'> | 'click', rea
   click: ['click-encoder', 'click-decoder'],
 }
 
-/** The models a way of working needs; throws the sentence that says which are missing. */
 export async function modelsFor(provider: ProviderId | 'click'): Promise<readonly ModelEntry[]> {
   if (provider === 'local-custom') {
     const custom = await readCustom()

@@ -1,11 +1,11 @@
 import { CutoutFault } from '../core/fault.ts'
 import type { Pixels, Plane } from '../core/plane.ts'
 import { readCustom } from './catalogue.ts'
-import { type Drawable, shownAt, strideSize, toPlanes } from './input.ts'
+import { type Drawable, pixelsForModel, strideSize, toPlanes } from './input.ts'
 import { numbersOf, runOne, type Session, tensor } from './runtime.ts'
 import { stretch } from './u2netp.ts'
 
-/** Channels beside each other instead of plane after plane. */
+/** From planes to pixels of three channels. */
 function interleave(planes: Float32Array): Float32Array {
   const count = planes.length / 3
   const mixed = new Float32Array(planes.length)
@@ -20,7 +20,6 @@ interface Source {
   height: number
 }
 
-/** The operator's own model, as its manifest describes it: docs/models.md. */
 export async function runCustom(sessions: ReadonlyMap<string, Session>, photo: Source): Promise<Plane> {
   const model = await readCustom()
   const session = model && sessions.get(model.id)
@@ -29,7 +28,7 @@ export async function runCustom(sessions: ReadonlyMap<string, Session>, photo: S
   const size = input.shortSide
     ? strideSize(photo.width, photo.height, input.shortSide)
     : { width: input.size ?? 1024, height: input.size ?? 1024 }
-  const pixels: Pixels = shownAt(photo.context.canvas, size.width, size.height)
+  const pixels: Pixels = pixelsForModel(photo.context.canvas, size.width, size.height)
   const planes = toPlanes(pixels, input.mean, input.std)
   const last = input.layout === 'nhwc'
   const dims = last ? [1, size.height, size.width, 3] : [1, 3, size.height, size.width]

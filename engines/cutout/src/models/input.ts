@@ -1,7 +1,7 @@
 import { CutoutFault } from '../core/fault.ts'
-import { freePixels } from '../core/free.ts'
 import { lanczos } from '../core/lanczos.ts'
 import type { Pixels } from '../core/plane.ts'
+import { withScratch } from '../core/scratch.ts'
 
 export type Drawable = ImageBitmap | OffscreenCanvas
 
@@ -11,8 +11,8 @@ export function context2d(width: number, height: number, readOften = false): Off
   return context
 }
 
-/** Frees a canvas that is not needed any more, at once: left alone its pixels stay until the browser sweeps. */
-export function letGo({ canvas }: OffscreenCanvasRenderingContext2D): void {
+/** Releases a canvas's pixels, which would otherwise stay until the browser collects garbage. */
+export function releaseCanvas({ canvas }: OffscreenCanvasRenderingContext2D): void {
   canvas.width = 0
   canvas.height = 0
 }
@@ -24,34 +24,33 @@ interface Box {
   height: number
 }
 
-/** The picture, or a part of it, at another size, as octets on the processor's side. */
 export function pixelsAt(picture: Drawable, width: number, height: number, part?: Box): Pixels {
   const context = context2d(width, height, true)
   context.imageSmoothingQuality = 'high'
-  // What is transparent in the photo is no subject: it counts as white.
+  // Transparent pixels count as white, because they are no subject.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)
   const { x, y, width: wide, height: high } = part ?? { x: 0, y: 0, width: picture.width, height: picture.height }
   context.drawImage(picture, x, y, wide, high, 0, 0, width, height)
   const pixels = context.getImageData(0, 0, width, height)
-  letGo(context)
+  releaseCanvas(context)
   return pixels
 }
 
-/** The browser makes it no smaller than this many times what is wanted. */
-const FINE = 3
+/** How many times the wanted size the browser leaves, so that the last step is the same in all of them. */
+const OVERSIZE = 3
 
-/** The same as a network is shown it: the last step smaller is ours, since browsers' own ways differ. */
-export function shownAt(picture: Drawable, width: number, height: number, part?: Box): Pixels {
+export function pixelsForModel(picture: Drawable, width: number, height: number, part?: Box): Pixels {
   const { width: wide, height: high } = part ?? picture
-  const before = (from: number, to: number) => Math.max(1, Math.min(Math.round(from), to * FINE))
+  const before = (from: number, to: number) => Math.max(1, Math.min(Math.round(from), to * OVERSIZE))
   const larger = pixelsAt(picture, before(wide, width), before(high, height), part)
-  const shown = lanczos(larger, width, height)
-  if (shown !== larger) freePixels(larger)
-  return shown
+  return withScratch(({ pixels }) => {
+    const shrunk = lanczos(larger, width, height)
+    if (shrunk !== larger) pixels(larger)
+    return shrunk
+  })
 }
 
-/** Colour planes one after the other, each (value / 255 − mean) / std. */
 export function toPlanes({ data }: Pixels, mean: readonly number[], std: readonly number[]): Float32Array {
   const count = data.length / 4
   const planes = new Float32Array(count * 3)
@@ -63,7 +62,7 @@ export function toPlanes({ data }: Pixels, mean: readonly number[], std: readonl
   return planes
 }
 
-/** A size with its shorter side at `shortSide` and both sides multiples of 32, and never absurdly long. */
+/** A size whose sides are multiples of 32, the longer one at most three times `shortSide`. */
 export function strideSize(width: number, height: number, shortSide: number): { width: number; height: number } {
   const scale = shortSide / Math.min(width, height)
   const round = (side: number) => Math.min(Math.max(32, Math.round((side * scale) / 32) * 32), shortSide * 3)

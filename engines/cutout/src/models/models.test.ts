@@ -2,8 +2,8 @@ import { statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
 import { strideSize, toPlanes } from './input.ts'
+import { threadsFor } from './runtime-build.ts'
 import { runtimeSizes } from './runtime-size.ts'
-import { threadsFor } from './threads.ts'
 
 test('the size of the runtime that visitors are told is that of the installed file', () => {
   const wasm = createRequire(import.meta.url).resolve('onnxruntime-web/ort-wasm-simd-threaded.wasm')

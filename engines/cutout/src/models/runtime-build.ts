@@ -3,7 +3,6 @@ import wasmMjsUrl from 'onnxruntime-web/ort-wasm-simd-threaded.mjs?url'
 import * as wasmBuild from 'onnxruntime-web/wasm'
 import { type RuntimeKind, runtimeSizes } from './runtime-size.ts'
 import { runtimeUrls } from './runtime-url.ts'
-import { threadsFor } from './threads.ts'
 
 export type Session = wasmBuild.InferenceSession
 export type Tensor = wasmBuild.Tensor
@@ -14,12 +13,11 @@ const mjsUrls: Readonly<Record<RuntimeKind, string>> = { wasm: wasmMjsUrl, webgp
 let build: Build = wasmBuild
 let handed: { wasm: ArrayBuffer; kind: RuntimeKind } | null = null
 
-/** The octets in another buffer, of that length; as they are in browsers that cannot. */
+/** Moves the octets to a buffer of our own. */
 const own = (buffer: ArrayBuffer, length = buffer.byteLength) => buffer.transfer?.(length) ?? buffer
 
-/** Hands the runtime the WebAssembly of one of its builds; call once, before the first session. */
 export function startRuntime(wasm: ArrayBuffer, kind: RuntimeKind): void {
-  // The page's own functions read it and hold its octets until they are swept: another buffer's can be let go.
+  // The buffer of a fetched response stays until garbage collection, our own can be released.
   handed = { wasm: own(wasm), kind }
 }
 
@@ -42,21 +40,25 @@ async function ready(): Promise<Build> {
   return build
 }
 
+/** Leaves one processor to the page where there are more than two; threads need an isolated page. */
+export function threadsFor(processors: number, isolated: boolean): number {
+  if (!isolated) return 1
+  return processors > 2 ? Math.min(4, processors - 1) : Math.max(1, processors)
+}
+
 const options: wasmBuild.InferenceSession.SessionOptions = {
   graphOptimizationLevel: 'all',
   enableCpuMemArena: false,
   enableMemPattern: false,
-  // Errors only: that a step stays on the processor is no news.
   logSeverityLevel: 3,
-  // Weights in a second layout would lie twice in memory. Waiting threads that spin would take the processor from the
-  // page and from each other.
+  // Prepacking would keep weights twice, and spinning threads would take the processor from the page.
   extra: { session: { disable_prepacking: '1', intra_op: { allow_spinning: '0' } } },
 }
 
 export async function createSession(model: ArrayBuffer, provider: RuntimeKind): Promise<Session> {
   const { env, InferenceSession } = await ready()
   const session = await InferenceSession.create(new Uint8Array(model), { ...options, executionProviders: [provider] })
-  // The runtime is compiled and asks for its file no more, though it keeps the buffer: that is emptied.
+  // The runtime is compiled by now, but keeps the buffer.
   if (env.wasm.wasmBinary) own(env.wasm.wasmBinary as ArrayBuffer, 0)
   delete env.wasm.wasmBinary
   return session

@@ -2,9 +2,8 @@ import { statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { afterEach, expect, test, vi } from 'vitest'
 import { chooseRuntime } from './runtime-choice.ts'
-import { runtimeFile } from './runtime-file.ts'
 import { runtimeSizes } from './runtime-size.ts'
-import { runtimeUrls } from './runtime-url.ts'
+import { runtimeFile, runtimeUrls } from './runtime-url.ts'
 
 vi.mock('onnxruntime-web/ort-wasm-simd-threaded.wasm?url', () => ({ default: '/assets/plain.wasm' }))
 vi.mock('onnxruntime-web/ort-wasm-simd-threaded.jspi.wasm?url', () => ({ default: '/assets/gpu.wasm' }))

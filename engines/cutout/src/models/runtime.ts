@@ -3,14 +3,11 @@ import type { RuntimeKind } from './runtime-size.ts'
 import { openBest, watched } from './webgpu.ts'
 
 export { type Session, startRuntime, type Tensor, tensor } from './runtime-build.ts'
-export { runtimeFile } from './runtime-file.ts'
 
 export type Feeds = Readonly<Record<string, Tensor>>
 
-/** `kind` is the build of the runtime that was started. */
 export const openSession = (model: ArrayBuffer, kind: RuntimeKind): Promise<Session> => openBest(model, kind)
 
-/** Outputs of one run, in the order of their names. */
 export async function runSome(session: Session, feeds: Feeds, outputs: readonly string[]): Promise<Tensor[]> {
   return watched(session, async () => {
     const results = await session.run({ ...feeds }, outputs)
@@ -22,7 +19,6 @@ export async function runSome(session: Session, feeds: Feeds, outputs: readonly 
   })
 }
 
-/** One output of one run. */
 export async function runOne(session: Session, feeds: Feeds, output: string): Promise<Tensor> {
   const [result] = await runSome(session, feeds, [output])
   return result as Tensor

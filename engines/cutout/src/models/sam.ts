@@ -2,11 +2,10 @@ import { makePlane, type Plane } from '../core/plane.ts'
 import { type Drawable, pixelsAt, toPlanes } from './input.ts'
 import { numbersOf, runOne, type Session, type Tensor, tensor } from './runtime.ts'
 
-/** The square the encoder sees: the photo stands in its upper left corner. */
+/** The encoder's square, with the photo in its upper left corner. */
 const SIDE = 1024
 const MEAN = [123.675 / 255, 116.28 / 255, 103.53 / 255]
 const STD = [58.395 / 255, 57.12 / 255, 57.375 / 255]
-/** The longer side of the mask that is asked for. */
 export const CLICK_SIDE = 512
 
 export interface Embedding {
@@ -18,11 +17,10 @@ export interface Embedding {
 export interface Point {
   x: number
   y: number
-  /** Whether the thing is here; false tells where it is not. */
   here: boolean
 }
 
-/** What the encoder makes of a photo: slow, once for a photo. https://github.com/ChaoningZhang/MobileSAM */
+/** Slow, and needed once a photo. https://github.com/ChaoningZhang/MobileSAM */
 export async function embed(encoder: Session, photo: Drawable, width: number, height: number): Promise<Embedding> {
   const scale = SIDE / Math.max(width, height)
   const across = Math.max(1, Math.round(width * scale))
@@ -39,13 +37,12 @@ export async function embed(encoder: Session, photo: Drawable, width: number, he
   return { features, width, height }
 }
 
-/** The thing at these points: near 1 inside of it, near 0 outside. */
 export async function maskAt(decoder: Session, embedding: Embedding, points: readonly Point[]): Promise<Plane> {
   const { features, width, height } = embedding
   const scale = SIDE / Math.max(width, height)
   const small = CLICK_SIDE / Math.max(width, height)
   const size = { width: Math.max(1, Math.round(width * small)), height: Math.max(1, Math.round(height * small)) }
-  // A point of label -1 closes a list that has no box.
+  // The model wants a point of label -1 at the end when there is no box.
   const places = [...points.flatMap(({ x, y }) => [x * scale, y * scale]), 0, 0]
   const labels = [...points.map(({ here }) => (here ? 1 : 0)), -1]
   const feeds = {

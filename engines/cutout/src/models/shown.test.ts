@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Pixels, Plane } from '../core/plane.ts'
 import { FakeCanvas, standInCanvas } from '../testing/canvas.ts'
 import { runCustom } from './custom.ts'
-import { type Drawable, pixelsAt, shownAt } from './input.ts'
+import { type Drawable, pixelsAt, pixelsForModel } from './input.ts'
 import { runMatting } from './modnet.ts'
 import { runSome, type Session, type Tensor, tensor } from './runtime.ts'
 import { embed, maskAt } from './sam.ts'
@@ -173,7 +173,7 @@ describe('the weigher', () => {
     for (let known = 2; known < 6; known += 1)
       await expect(
         runWeigher(session, pixels, { mask, peak: 1, inner: inner().slice(0, known) }, matting()),
-      ).rejects.toThrow('told too little')
+      ).rejects.toThrow('gave too few features')
   })
 })
 
@@ -331,9 +331,9 @@ describe('a picture for a network', () => {
     }
     vi.stubGlobal('OffscreenCanvas', Noting)
     const wide = canvasOf(100, 10, () => [70, 80, 90])
-    const shown = shownAt(wide, 5, 6)
+    const shown = pixelsForModel(wide, 5, 6)
     expect([...shown.data.slice(0, 4), shown.width, shown.height]).toEqual([70, 80, 90, 255, 5, 6])
-    shownAt(wide, 5, 6, { x: 0, y: 0, width: 14.6, height: 0.2 })
+    pixelsForModel(wide, 5, 6, { x: 0, y: 0, width: 14.6, height: 0.2 })
     expect(asked).toEqual([
       [15, 10],
       [15, 1],

@@ -1,17 +1,14 @@
-import { free } from '../core/free.ts'
 import type { Pixels, Plane } from '../core/plane.ts'
+import { type Scratch, withScratch } from '../core/scratch.ts'
 import { toPlanes } from './input.ts'
 import { numbersOf, runSome, type Session, type Tensor, tensor } from './runtime.ts'
 
-/** The size its authors trained it for. */
 export const SIDE = 320
-/** What it can be shown as well, once it knows where the subject is: finer edges, but it loses the whole at times. */
-export const CLOSER_SIDE = 448
 /** The fused map; the other six outputs are its side maps. */
 const OUTPUT = '1959'
 /**
- * What the weigher reads besides (`scripts/models.json` makes outputs of them): its two finest side maps, and what its
- * decoder knows at a quarter of the size, an eighth and so on.
+ * Inputs of the weigher, which `scripts/models.json` makes outputs of: the two finest side maps, and the decoder's
+ * features at a quarter of the size, an eighth and so on.
  */
 export const SIDE_MAPS = ['1960', '1961']
 export const FEATURES = ['1544', '1429', '1341', '1293']
@@ -20,13 +17,12 @@ export const STD = [0.229, 0.224, 0.225]
 
 export interface Salience {
   mask: Plane
-  /** The largest value before the mask was stretched: low when nothing stands out. */
+  /** The largest value before the mask was stretched, low when nothing stands out. */
   peak: number
-  /** What was asked for besides, in that order. */
   inner: readonly Tensor[]
 }
 
-/** Stretches values to the whole of 0 to 1, as the network's authors do. */
+/** Stretches values to 0 to 1, as the network's authors do, and returns the largest before. */
 export function stretch(data: Float32Array): number {
   let low = Number.POSITIVE_INFINITY
   let high = Number.NEGATIVE_INFINITY
@@ -39,11 +35,15 @@ export function stretch(data: Float32Array): number {
   return high
 }
 
-/** The thing that stands out, whatever it is. https://github.com/xuebinqin/U-2-Net */
-export async function runSalience(
+/** https://github.com/xuebinqin/U-2-Net */
+export const runSalience = (session: Session, pixels: Pixels, besides: readonly string[] = []): Promise<Salience> =>
+  withScratch((scratch) => findSalient(session, pixels, besides, scratch))
+
+async function findSalient(
   session: Session,
   pixels: Pixels,
-  besides: readonly string[] = [],
+  besides: readonly string[],
+  { numbers }: Scratch,
 ): Promise<Salience> {
   const { width, height } = pixels
   let brightest = 1
@@ -52,13 +52,11 @@ export async function runSalience(
   const scale = 255 / brightest
   const std = STD.map((value) => value / scale)
   const mean = MEAN.map((value) => value / scale)
-  const planes = toPlanes(pixels, mean, std)
-  const input = tensor(planes, [1, 3, height, width])
+  const input = tensor(numbers(toPlanes(pixels, mean, std)), [1, 3, height, width])
   const feeds = { [session.inputNames[0] ?? 'input.1']: input }
   const [result, ...inner] = await runSome(session, feeds, [OUTPUT, ...besides])
   if (!result) throw new Error('the model gave no mask')
-  const data = numbersOf(result).slice(0, width * height)
-  free(planes, numbersOf(result))
+  const data = numbers(numbersOf(result)).slice(0, width * height)
   const peak = stretch(data)
   return { mask: { data, width, height }, peak, inner }
 }

@@ -1,10 +1,10 @@
-/** What is used of https://www.w3.org/TR/webgpu/#gpuadapterinfo; TypeScript's own list differs by version. */
+/** The part used of https://www.w3.org/TR/webgpu/#gpuadapterinfo. */
 export interface AdapterInfo {
   vendor: string
   architecture: string
   device: string
   description: string
-  /** A processor that plays a graphics processor: slower than WebAssembly. */
+  /** Software rendering, slower than WebAssembly. */
   isFallbackAdapter?: boolean
 }
 
@@ -17,7 +17,7 @@ interface Place {
   suspends: boolean
 }
 
-/** Whether the runtime can wait for a graphics processor: by JavaScript promise integration. */
+/** Whether there is JavaScript promise integration, which the runtime's build for WebGPU needs. */
 export const suspends = (): boolean => 'Suspending' in WebAssembly
 
 const here = (): Place => ({
@@ -25,7 +25,7 @@ const here = (): Place => ({
   suspends: suspends(),
 })
 
-/** A graphics processor that is one, in the browser's words; null without one. */
+/** The browser's description of its GPU; null without one. */
 export async function findAdapter({ gpu, suspends: can }: Place = here()): Promise<string | null> {
   if (!gpu || !can) return null
   const adapter = await gpu.requestAdapter().catch(() => null)

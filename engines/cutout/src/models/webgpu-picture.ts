@@ -1,4 +1,3 @@
-/** What the runtime says of an input of a model. */
 export interface InputFacts {
   readonly name: string
   readonly isTensor: boolean
@@ -12,7 +11,7 @@ export interface TestPicture {
   data: Float32Array
 }
 
-/** Where a model takes any size: that of MODNet, so that the trial is as large as the work. */
+/** For a model that takes any size, MODNet's, so that the trial is as large as the real work. */
 const ANY_SIDE = 512
 
 const GROUND = [0.78, 0.83, 0.86]
@@ -20,12 +19,11 @@ const COAT = [0.16, 0.22, 0.42]
 const SKIN = [0.86, 0.66, 0.55]
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value))
-/** 1 inside of an ellipse, 0 outside, with a soft edge between. */
 function ellipse(x: number, y: number, centre: number, across: number, down: number): number {
   return clamp(0.5 - (Math.hypot((x - 0.5) / across, (y - centre) / down) - 1) * across * 12)
 }
 
-/** Head and shoulders before a wall, made of numbers alone: any model of ours sees a subject in it. */
+/** Head and shoulders before a wall, a subject for every model of ours. */
 function colourAt(x: number, y: number, channel: number): number {
   const head = ellipse(x, y, 0.34, 0.15, 0.2)
   const body = ellipse(x, y, 1, 0.36, 0.42)
@@ -35,7 +33,7 @@ function colourAt(x: number, y: number, channel: number): number {
   return clamp((dressed * (1 - head) + (SKIN[channel] ?? 0) * head) * light)
 }
 
-/** The picture that a model is tried with, or null when it takes something else than one picture. */
+/** The picture that a model is tried with; null when its input is not one picture. */
 export function testPicture(inputs: readonly InputFacts[]): TestPicture | null {
   const [input, ...others] = inputs
   if (!input?.isTensor || others.length > 0 || input.type !== 'float32' || input.shape?.length !== 4) return null

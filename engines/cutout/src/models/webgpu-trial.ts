@@ -1,19 +1,15 @@
 import { agree } from './webgpu-agree.ts'
 
-/** One model, ready to look at the test picture. */
 export interface Candidate {
   run(): Promise<Float32Array>
 }
 
 export type Outcome = { run: 'webgpu' | 'wasm' } | { bad: string }
 
-/** Slower than the processor and slower than this, the graphics processor is no gain. */
+/** A GPU slower than the CPU is still used below this. */
 const SLOW_MS = 1000
 
-/**
- * Tries whether the graphics processor says of the test picture what the processor says, and not later. A model whose
- * answer is too flat to judge stays on the processor, without a word against the other.
- */
+/** Whether the GPU gives the same mask as the CPU, and not later. A model too flat to compare stays on the CPU. */
 export async function tryOut(
   processor: Candidate,
   openGpu: () => Promise<Candidate>,
@@ -25,7 +21,7 @@ export async function tryOut(
   }
   const reference = await timed(processor)
   const gpu = await openGpu()
-  // The first run compiles; only the second tells how fast it is.
+  // The first run compiles shaders, so only the second is timed.
   const first = agree(reference.said, (await timed(gpu)).said)
   if (first === null) return { run: 'wasm' }
   const second = await timed(gpu)

@@ -35,7 +35,7 @@ async function openGpu(model: ArrayBuffer): Promise<Session> {
   onGpu.add(session)
   if (!lost) {
     lost = gpuLost()
-    // Heard where something is waited for.
+    // Handled where a run awaits it.
     lost.catch(() => undefined)
   }
   return session
@@ -53,7 +53,6 @@ function candidate(session: Session, picture: TestPicture, limit: Limit = (run) 
   return { run }
 }
 
-/** The same model on the processor and on the graphics processor; gives back the one to work with. */
 async function choose(model: ArrayBuffer, id: string): Promise<Session> {
   const plain = await createSession(model, 'wasm')
   const picture = testPicture(plain.inputMetadata)
@@ -72,7 +71,6 @@ async function choose(model: ArrayBuffer, id: string): Promise<Session> {
   return taken ?? plain
 }
 
-/** A session on the graphics processor where that was seen to say the same as the processor, else on the processor. */
 export async function openBest(model: ArrayBuffer, kind: RuntimeKind): Promise<Session> {
   const adapter = kind === 'webgpu' ? await findAdapter() : null
   verdict = adapter === null ? null : await readVerdict(`${adapter}, ONNX Runtime ${runtimeVersion()}`)
@@ -84,10 +82,7 @@ export async function openBest(model: ArrayBuffer, kind: RuntimeKind): Promise<S
   return within(openGpu(model), TRIAL_MS).catch(giveUp)
 }
 
-/**
- * Ends the worker with the error; the next one works without the graphics processor. What hangs there could not be
- * called off from within.
- */
+/** Records the failure and fails, which ends the worker, because a GPU that hangs cannot be cancelled from within. */
 async function giveUp(error: unknown): Promise<never> {
   await note({ bad: String(error) })
   throw error
@@ -95,7 +90,7 @@ async function giveUp(error: unknown): Promise<never> {
 
 const isSound = ({ data }: Tensor) => !(data instanceof Float32Array && data.some(Number.isNaN))
 
-/** A run as it is on the processor; on the graphics processor with an eye on it. */
+/** A run, on the GPU with a time limit and a check of its numbers. */
 export async function watched(session: Session, run: () => Promise<Tensor[]>): Promise<Tensor[]> {
   if (!onGpu.has(session)) return run()
   const sound = async () => {

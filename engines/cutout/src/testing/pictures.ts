@@ -1,6 +1,6 @@
-import type { Look } from '../types.ts'
+import type { CutoutStyle } from '../types.ts'
 
-export const plainLook: Look = {
+export const plainStyle: CutoutStyle = {
   edges: { shift: 0, feather: 0, decontaminate: 1 },
   strokes: [],
   background: { kind: 'transparent' },
@@ -29,7 +29,7 @@ export async function ball(width = 320, height = 240, type = 'image/png', name =
 }
 
 /** Its pixels as a canvas reads them. */
-export async function look(file: Blob): Promise<ImageData> {
+export async function readPixels(file: Blob): Promise<ImageData> {
   const bitmap = await createImageBitmap(file)
   const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
   if (!context) throw new Error('no canvas')

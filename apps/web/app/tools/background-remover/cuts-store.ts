@@ -1,4 +1,4 @@
-import type { Click, CutoutMode, Look, ProviderId, Subject } from '@sundry/cutout'
+import type { Click, CutoutMode, CutoutStyle, ProviderId, Subject } from '@sundry/cutout'
 import { create } from 'zustand'
 import { useQueue } from '../../workbench/queue/queue-store.ts'
 import { openEngine } from './engine.ts'
@@ -6,7 +6,7 @@ import { openEngine } from './engine.ts'
 /** A photo's subject as it was found, and how it is shown. */
 export type Cut = {
   subject: Subject
-  look: Look
+  look: CutoutStyle
   provider: ProviderId
   /** Who was asked for the subject, and what was clicked since. */
   mode: CutoutMode

@@ -1,12 +1,12 @@
 import { limits } from '@sundry/contracts/limits'
-import type { Look, ProviderId } from '@sundry/cutout'
+import type { CutoutStyle, ProviderId } from '@sundry/cutout'
 import { create } from 'zustand'
 
 /** Where a photo is worked on: by one of the engine's providers, or by a service out in the network. */
 export type Place = ProviderId | 'remote'
 
 /** A look that any photo can have: all but the strokes, which belong to one photo. */
-export type CommonLook = Omit<Look, 'strokes'>
+export type CommonLook = Omit<CutoutStyle, 'strokes'>
 
 type Store = {
   place: Place

@@ -1,4 +1,4 @@
-import type { CutoutEngine, Look, Subject } from '@sundry/cutout'
+import type { CutoutEngine, CutoutStyle, Subject } from '@sundry/cutout'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useQueue } from '../../workbench/queue/queue-store.ts'
 import type { QueueItem } from '../../workbench/types.ts'
@@ -39,7 +39,7 @@ beforeEach(() => {
   useQueue.setState({ items: [item] })
 })
 
-const strokes: Look['strokes'] = [{ act: 'erase', radius: 3, softness: 0, points: [[1, 1]] }]
+const strokes: CutoutStyle['strokes'] = [{ act: 'erase', radius: 3, softness: 0, points: [[1, 1]] }]
 
 test('a photo is looked at once: another background needs no model', async () => {
   const first = await work(item, {})

@@ -1,9 +1,9 @@
-import type { Look } from '@sundry/cutout'
+import type { CutoutStyle } from '@sundry/cutout'
 import { expect, test } from 'vitest'
 import { cropPresets, presetOf } from './crop-presets.ts'
 import { shownLook, workingLook } from './step.ts'
 
-const look: Look = {
+const look: CutoutStyle = {
   edges: { shift: 1, feather: 2, decontaminate: 0.5 },
   strokes: [],
   background: { kind: 'blur', radius: 9 },

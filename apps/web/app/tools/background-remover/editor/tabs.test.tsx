@@ -1,5 +1,5 @@
 // The editor's tabs in each of their states: what can be set, what it is called, and what its figures read.
-import type { Look, Readiness } from '@sundry/cutout'
+import type { CutoutStyle, Readiness } from '@sundry/cutout'
 import { describe, expect, test } from 'vitest'
 import { beginIn, htmlOf, read, textOf } from '../../../../testing/read.ts'
 import { useModels } from '../models-store.ts'
@@ -14,7 +14,7 @@ import { StageBar } from './stage-bar.tsx'
 import { SubjectTab } from './subject-tab.tsx'
 import type { EditorState } from './use-editor.ts'
 
-function editorWith(some: object = {}, look: Partial<Look> = {}): EditorState {
+function editorWith(some: object = {}, look: Partial<CutoutStyle> = {}): EditorState {
   const state = {
     candidates: true,
     step: { look: { ...plainLook, strokes: [], ...look }, mode: 'auto', clicks: [] },
@@ -79,7 +79,8 @@ test('edges move by twenty pixels either way, soften by twenty, and lose the old
 })
 
 describe('background', () => {
-  const shown = (background: Look['background']) => htmlOf(BackgroundTab, { editor: editorWith({}, { background }) })
+  const shown = (background: CutoutStyle['background']) =>
+    htmlOf(BackgroundTab, { editor: editorWith({}, { background }) })
   test('five kinds to choose from', () => {
     expect(textOf(shown({ kind: 'transparent' }))).toBe('Background Transparent Color Gradient Picture Blur')
   })
@@ -103,7 +104,7 @@ describe('background', () => {
 })
 
 describe('shadow', () => {
-  const shown = (shadow: Look['shadow']) => htmlOf(ShadowTab, { editor: editorWith({}, { shadow }) })
+  const shown = (shadow: CutoutStyle['shadow']) => htmlOf(ShadowTab, { editor: editorWith({}, { shadow }) })
   test('none, a drop shadow or one to stand on', () => {
     expect(textOf(shown(null))).toBe('Shadow None Drop Contact')
   })
@@ -116,7 +117,7 @@ describe('shadow', () => {
 })
 
 describe('crop', () => {
-  const shown = (crop: Look['crop']) => htmlOf(CropTab, { editor: editorWith({}, { crop }) })
+  const shown = (crop: CutoutStyle['crop']) => htmlOf(CropTab, { editor: editorWith({}, { crop }) })
   test('off, there is only the switch', () => expect(textOf(shown(null))).toBe('Crop to subject'))
   test('on, there is room round the subject, and the shapes that shops and feeds ask for', () => {
     const html = shown({ padding: 8, aspect: null, longSide: null })

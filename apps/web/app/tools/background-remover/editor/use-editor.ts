@@ -1,4 +1,4 @@
-import type { Look } from '@sundry/cutout'
+import type { CutoutStyle } from '@sundry/cutout'
 import { useCallback, useRef, useState } from 'react'
 import { LONG_MS, toast } from '../../../shell/stores/toasts.ts'
 import type { Cut } from '../cuts-store.ts'
@@ -47,7 +47,7 @@ export function useEditor(cut: Cut) {
     setZoom,
     set,
     /** A change of the look; those about the same thing are one step. */
-    setLook: (some: Partial<Look>, about: string | null = null) =>
+    setLook: (some: Partial<CutoutStyle>, about: string | null = null) =>
       setHistory((now) => change(now, { ...now.now, look: { ...now.now.look, ...some } }, about)),
     undo: () => setHistory(undo),
     redo: () => setHistory(redo),
@@ -61,8 +61,8 @@ export function useEditor(cut: Cut) {
 export type EditorState = ReturnType<typeof useEditor>
 
 /** The same object for the same look, so that nothing is drawn twice. */
-function useShownLook(look: Look, working: boolean): Look {
-  const last = useRef<{ look: Look; working: boolean; shown: Look }>(null)
+function useShownLook(look: CutoutStyle, working: boolean): CutoutStyle {
+  const last = useRef<{ look: CutoutStyle; working: boolean; shown: CutoutStyle }>(null)
   if (last.current?.look !== look || last.current.working !== working)
     last.current = { look, working, shown: working ? workingLook(look) : shownLook(look) }
   return last.current.shown

@@ -1,17 +1,17 @@
-import type { Look, Subject } from '@sundry/cutout'
+import type { CutoutStyle, Subject } from '@sundry/cutout'
 import { useEffect, useRef, useState } from 'react'
 import { openEngine } from '../engine.ts'
 import { messageOf } from '../fault.ts'
 
-export type Shown = { url: string; width: number; height: number; look: Look }
+export type Shown = { url: string; width: number; height: number; look: CutoutStyle }
 
-type Order = { subject: Subject; look: Look; maxSide: number }
+type Order = { subject: Subject; look: CutoutStyle; maxSide: number }
 
 /**
  * The look as a small picture. While one is drawn only the newest of the others waits, so that a dragged slider is
  * followed at the speed of the machine; what the editor no longer wants is called off.
  */
-export function usePreview(subject: Subject, look: Look, maxSide: number) {
+export function usePreview(subject: Subject, look: CutoutStyle, maxSide: number) {
   const [shown, setShown] = useState<Shown | null>(null)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)

@@ -3,7 +3,7 @@ import { makePlane, type Pixels, type Plane } from '../core/plane.ts'
 import { type Session, type Tensor, tensor } from '../models/runtime.ts'
 import { SIDE } from '../models/u2netp.ts'
 import { valueAt as at, drawing } from '../testing/drawing.ts'
-import { see, seeMirrored } from './see.ts'
+import { runModels, runModelsMirrored } from './run-models.ts'
 
 const LARGE = 512
 const FINE = 640
@@ -50,30 +50,30 @@ function models(general: number, matting: number) {
 const shown = () => ({ small: picture(SIDE), large: picture(LARGE), fine: () => picture(FINE) })
 
 describe('the weigher is asked', () => {
-  test('not at all where both models are of one mind', async () => {
+  test('not at all where both models agree', async () => {
     const both = models(0.5, 0.51)
-    const { agreed, weighed, fine } = await see(both, shown())
+    const { agreed, weighed, fine } = await runModels(both, shown())
     expect(agreed).toBeLessThan(0.99)
     expect([weighed, fine, both.shown]).toEqual([null, null, []])
   })
 
   test('once where they nearly agree', async () => {
     const both = models(0.5, 0.52)
-    const { agreed, weighed, fine } = await see(both, shown())
+    const { agreed, weighed, fine } = await runModels(both, shown())
     expect(agreed).toBeGreaterThan(0.95)
     expect([weighed?.width, fine, both.shown]).toEqual([SIDE, null, [SIDE]])
   })
 
   test('once more of more pixels where they do not', async () => {
     const both = models(0.5, 0.8)
-    const { weighed, fine } = await see(both, shown())
+    const { weighed, fine } = await runModels(both, shown())
     expect([weighed?.width, fine?.width, both.shown]).toEqual([SIDE, FINE, [SIDE, FINE]])
   })
 
   test('the same of the mirrored picture, and its masks come back the right way round', async () => {
     const both = models(0.5, 0.8)
-    const seen = { ...(await see(both, shown())), agreed: 1, fine: null }
-    const mirrored = await seeMirrored(both, shown(), seen)
+    const seen = { ...(await runModels(both, shown())), agreed: 1, fine: null }
+    const mirrored = await runModelsMirrored(both, shown(), seen)
     expect(both.shown).toEqual([SIDE, FINE, SIDE])
     const masks = [mirrored.general, mirrored.matting, mirrored.weighed ?? makePlane(0, 0)]
     expect(masks.map((mask) => [at(mask, 1, 1), at(mask, mask.width - 2, 1)])).toEqual([

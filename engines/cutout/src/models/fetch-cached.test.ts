@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { fetchKept } from './fetch-kept.ts'
+import { fetchCached } from './fetch-cached.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -23,20 +23,20 @@ const piecesOf = (...pieces: number[][]) =>
 test('a model is read whole where streams have no async iterator', async () => {
   answerWith(piecesOf([1, 2], [3, 4, 5]))
   const told: number[] = []
-  const bytes = await fetchKept(wanted, (loaded) => told.push(loaded))
+  const bytes = await fetchCached(wanted, (loaded) => told.push(loaded))
   expect([...new Uint8Array(bytes)]).toEqual([1, 2, 3, 4, 5])
   expect(told).toEqual([2, 5])
 })
 
 test('a connection that breaks is told as one', async () => {
   answerWith(new ReadableStream({ pull: () => Promise.reject(new TypeError('network error')) }))
-  await expect(fetchKept(wanted, () => {})).rejects.toMatchObject({ code: 'offline' })
+  await expect(fetchCached(wanted, () => {})).rejects.toMatchObject({ code: 'offline' })
 })
 
 test('an error of ours is not told as a broken connection', async () => {
   answerWith(piecesOf([1, 2, 3]))
   const ours = new TypeError('undefined is not a function')
-  const failing = fetchKept(wanted, () => {
+  const failing = fetchCached(wanted, () => {
     throw ours
   })
   await expect(failing).rejects.toBe(ours)

@@ -2,33 +2,35 @@ import { piecesOf } from '@sundry/streams'
 import { CutoutFault } from '../core/fault.ts'
 import { dropOlder, openCache } from './cache.ts'
 
-export interface Wanted {
+export interface FileToFetch {
   url: string
   bytes: number
-  /** Null for a file of the build: its name holds a hash, and it comes with the page. */
+  /** Null for a file of the build, whose name holds a hash. */
   sha256: string | null
 }
 
 const hex = (buffer: ArrayBuffer) => Array.from(new Uint8Array(buffer), (octet) => octet.toString(16).padStart(2, '0'))
 
-async function isWhole(bytes: ArrayBuffer, { sha256 }: Wanted): Promise<boolean> {
-  // crypto.subtle is missing without TLS, save on localhost; there the length has to do.
+async function isWhole(bytes: ArrayBuffer, { sha256 }: FileToFetch): Promise<boolean> {
+  // There is no crypto.subtle without TLS.
   if (sha256 === null || !globalThis.crypto?.subtle) return bytes.byteLength > 0
   return hex(await crypto.subtle.digest('SHA-256', bytes)).join('') === sha256
 }
 
-/** A connection that breaks is the only thing here that a visitor can mend: any other error is ours, and stays one. */
 const lost = (): never => {
   throw new CutoutFault('offline')
 }
 
-/** Reads on to the next piece; null at the end. */
 async function next(pieces: AsyncGenerator<Uint8Array>): Promise<Uint8Array | null> {
   const { done, value } = await pieces.next().catch(lost)
   return done ? null : value
 }
 
-async function read(response: Response, { bytes }: Wanted, onBytes: (loaded: number) => void): Promise<ArrayBuffer> {
+async function read(
+  response: Response,
+  { bytes }: FileToFetch,
+  onBytes: (loaded: number) => void,
+): Promise<ArrayBuffer> {
   if (!response.body) return response.arrayBuffer().catch(lost)
   const pieces = piecesOf<Uint8Array>(response.body)
   let buffer = new Uint8Array(bytes)
@@ -50,16 +52,13 @@ const tidy = async (cache: Cache | null, url: string) => {
   if (cache) await dropOlder(cache, url).catch(() => undefined)
 }
 
-export async function isKept(url: string): Promise<boolean> {
+export async function isCached(url: string): Promise<boolean> {
   const cache = await openCache()
   return (await cache?.match(url)) !== undefined
 }
 
-/**
- * A large file from the browser's own store, else from the server, checked against its hash and kept. A damaged one is
- * fetched once more before it is given up.
- */
-export async function fetchKept(wanted: Wanted, onBytes: (loaded: number) => void): Promise<ArrayBuffer> {
+/** A large file from the browser's cache or the server, checked against its hash; a damaged one is fetched once more. */
+export async function fetchCached(wanted: FileToFetch, onBytes: (loaded: number) => void): Promise<ArrayBuffer> {
   const { url } = wanted
   const cache = await openCache()
   const kept = await cache?.match(url)
@@ -67,7 +66,7 @@ export async function fetchKept(wanted: Wanted, onBytes: (loaded: number) => voi
     const bytes = await kept.arrayBuffer()
     if (await isWhole(bytes, wanted)) {
       onBytes(bytes.byteLength)
-      // Perhaps kept by a page of the build before, or by the service worker: neither tidies up.
+      // The service worker caches files too, and drops no older versions.
       await tidy(cache, url)
       return bytes
     }
@@ -80,7 +79,7 @@ export async function fetchKept(wanted: Wanted, onBytes: (loaded: number) => voi
     const bytes = await read(response, wanted, onBytes)
     if (await isWhole(bytes, wanted)) {
       const headers = { 'content-type': response.headers.get('content-type') ?? 'application/octet-stream' }
-      // A full disk is no reason to fail: the file is fetched again next time.
+      // With a full disk the file is fetched again next time.
       const kept = await cache?.put(url, new Response(bytes, { headers })).then(
         () => true,
         () => false,

@@ -1,11 +1,9 @@
 import { type Mask, makePlane, type Plane, toPlane } from '../core/plane.ts'
-import { type Combined, combine } from '../mask/combine.ts'
+import { combine } from '../mask/combine.ts'
 import { isTexture } from '../mask/doubt.ts'
+import { LEAST_PEAK } from '../policy.ts'
 import type { CutoutMode, CutoutNote } from '../types.ts'
-import type { Findings } from '../worker-messages.ts'
-
-/** Below this nothing stands out from the photo. */
-export const LEAST_PEAK = 0.3
+import type { Decision, Findings } from '../worker-messages.ts'
 
 const noSubject: CutoutNote = {
   code: 'no-subject',
@@ -16,27 +14,21 @@ const disagree: CutoutNote = {
   message: 'The two models see different subjects here. Please check this one.',
 }
 
-export interface Judged extends Combined {
-  notes: readonly CutoutNote[]
-}
-
 const planeOf = (mask: Mask | null | undefined): Plane | null => (mask ? toPlane(mask) : null)
 
-/** One mask of what the models said, and what the visitor should hear about it. */
-export function judge(findings: Findings, mode: CutoutMode): Judged {
-  const { peak, clicked } = findings
+export function decide(findings: Findings, mode: CutoutMode): Decision {
+  const { peak } = findings
   const general = planeOf(findings.general)
   const matting = planeOf(findings.matting)
   const closer = planeOf(findings.closer)
   const weighed = planeOf(findings.weighed)
   const combined = combine({ general, matting, closer, weighed }, mode)
-  if (clicked) return { ...combined, mask: toPlane(clicked), kind: clicked.kind, notes: [] }
-  const dull = peak !== null && peak < LEAST_PEAK && combined.took !== 'people'
-  // A cut-out of texture is torn to pieces: an empty one is more honest, and easier to paint on.
+  const isFaint = peak !== null && peak < LEAST_PEAK && combined.took !== 'people'
   const texture = mode === 'auto' && general && matting && closer && isTexture(general, closer, matting)
-  if (dull || texture)
+  // An empty mask is easier to paint on than one torn to pieces.
+  if (isFaint || texture)
     return { ...combined, mask: makePlane(combined.mask.width, combined.mask.height), notes: [noSubject] }
   const disagreed = mode === 'auto' && combined.agreement !== null && combined.took !== 'auto'
-  const unsure = combined.kind === 'weighed' ? findings.hazy === true : disagreed
+  const unsure = combined.kind === 'weighed' ? findings.uncertain === true : disagreed
   return { ...combined, notes: unsure ? [disagree] : [] }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mirrorPixels, mirrorPlane } from './mirror.ts'
+import { mirrorPixels, mirrorPlane } from './plane.ts'
 
 test('numbers of a row change sides, rows stay', () => {
   const plane = { data: Float32Array.of(1, 2, 3, 4, 5, 6), width: 3, height: 2 }

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { makePlane } from '../core/plane.ts'
+import { estimateLayers } from '../matte/foreground.ts'
+import { withScratch } from './scratch.ts'
+
+test('numbers of a scope are released at its end, others and its result stay', () => {
+  const [one, other, kept] = [new Float32Array(9), new Float32Array(9), new Float32Array(9)]
+  const result = withScratch(({ numbers }) => {
+    numbers(one)
+    expect(numbers(other)).toBe(other)
+    expect(other.length).toBe(9)
+    return kept
+  })
+  expect([one.length, other.length, kept.length]).toEqual([0, 0, 9])
+  expect(result).toBe(kept)
+})
+
+test('pixels are released whole, and twice is no harm', () => {
+  const [gone, kept] = [{ data: new Uint8ClampedArray(64) }, { data: new Uint8ClampedArray(64) }]
+  withScratch(({ pixels }) => withScratch((inner) => inner.pixels(pixels(gone))))
+  expect([gone.data.length, kept.data.length]).toEqual([0, 64])
+})
+
+test('two views of one buffer, and a buffer released before, are no harm', () => {
+  const view = new Float32Array(8)
+  withScratch(({ numbers }) => {
+    numbers(view)
+    numbers(view.subarray(2))
+    withScratch((inner) => inner.numbers(view))
+  })
+  expect(view.length).toBe(0)
+})
+
+test('what is released waits for work that takes its time', async () => {
+  const scratch = new Float32Array(4)
+  const sum = await withScratch(async ({ numbers }) => {
+    numbers(scratch).fill(2)
+    await Promise.resolve()
+    return scratch.reduce((total, value) => total + value)
+  })
+  expect([sum, scratch.length]).toEqual([8, 0])
+})
+
+test('is released when the work fails, at once or later', async () => {
+  const [one, other] = [new Float32Array(4), new Float32Array(4)]
+  const failing = (view: Float32Array, later: Promise<void> | null) =>
+    withScratch(({ numbers }) => {
+      numbers(view)
+      if (later) return later
+      throw new Error('now')
+    })
+  expect(() => failing(one, null)).toThrow('now')
+  await expect(failing(other, Promise.reject(new Error('later')))).rejects.toThrow('later')
+  expect([one.length, other.length]).toEqual([0, 0])
+})
+
+test('colours are found without touching what they are found in, down to a single pixel', () => {
+  for (const side of [1, 2, 33]) {
+    const pixels = { data: new Uint8ClampedArray(side * side * 4).fill(90), width: side, height: side }
+    const mask = makePlane(side, side)
+    mask.data.fill(1)
+    const { front } = estimateLayers(pixels, mask)
+    expect(mask.data).toEqual(new Float32Array(side * side).fill(1))
+    expect(front).toEqual(new Uint8ClampedArray(side * side * 3).fill(90))
+  }
+})

@@ -1,0 +1,70 @@
+import type { Plane } from '../core/plane.ts'
+import { withScratch } from '../core/scratch.ts'
+import { combine } from '../mask/combine.ts'
+import { clampToConsensus, keepConsensus } from '../mask/consensus.ts'
+import { isUncertain } from '../mask/doubt.ts'
+import { withFineParts } from '../mask/weighed.ts'
+import { mergeZoom, type Part, partIn, partToZoom } from '../mask/zoom.ts'
+import { pixelsForModel, strideSize } from '../models/input.ts'
+import { SHORT_SIDE } from '../models/modnet.ts'
+import { SIDE } from '../models/u2netp.ts'
+import { AGREEMENT_WEIGHED, FINE_SIDE, LEAST_PEAK } from '../policy.ts'
+import type { Photo } from './photo.ts'
+import { type ModelOutputs, type Models, runModels, runModelsMirrored } from './run-models.ts'
+
+interface PassResult extends Omit<ModelOutputs, 'fine'> {
+  uncertain: boolean
+}
+
+function average(one: Plane, other: Plane): void {
+  for (let at = 0; at < one.data.length; at += 1) one.data[at] = ((one.data[at] ?? 0) + (other.data[at] ?? 0)) / 2
+}
+
+/** Averages the weigher's masks of both runs, which is right more often than one, and clamps them to the consensus. */
+function mergeRuns(first: ModelOutputs, mirrored: ModelOutputs): PassResult {
+  const { weighed, fine } = first
+  if (!weighed || !mirrored.weighed) return { ...first, uncertain: false }
+  average(weighed, mirrored.weighed)
+  clampToConsensus(weighed, first)
+  if (first.agreed >= AGREEMENT_WEIGHED) keepConsensus(weighed, [first, mirrored])
+  const uncertain = isUncertain(weighed)
+  if (!fine || !mirrored.fine) return { ...first, uncertain }
+  average(fine, mirrored.fine)
+  return withScratch(({ numbers }) => {
+    numbers(weighed.data)
+    numbers(fine.data)
+    const finer = withFineParts(weighed, fine)
+    clampToConsensus(finer, first)
+    return { ...first, weighed: finer, uncertain }
+  })
+}
+
+/** Runs the models on a photo or a part of it, and mirrored as well where the weigher was needed. */
+const inferencePass = (models: Models, photo: Photo, part: Part | null): Promise<PassResult> =>
+  withScratch(async ({ numbers, pixels }) => {
+    const { canvas } = photo.context
+    const area = part ? partIn(part, photo) : { x: 0, y: 0, width: photo.width, height: photo.height }
+    const { width, height } = strideSize(area.width, area.height, SHORT_SIDE)
+    const inputs = {
+      small: pixels(pixelsForModel(canvas, SIDE, SIDE, area)),
+      large: pixels(pixelsForModel(canvas, width, height, area)),
+      fine: () => pixelsForModel(canvas, FINE_SIDE, FINE_SIDE, area),
+    }
+    const first = await runModels(models, inputs)
+    if (!first.weighed) return { ...first, uncertain: false }
+    const mirrored = await runModelsMirrored(models, inputs, first)
+    for (const mask of [mirrored.general, mirrored.matting, mirrored.weighed, mirrored.fine])
+      if (mask) numbers(mask.data)
+    return mergeRuns(first, mirrored)
+  })
+
+/** One pass over the photo, and a zoomed one where the models do not agree on a small subject. */
+export async function runPasses(models: Models, photo: Photo): Promise<PassResult> {
+  const first = await inferencePass(models, photo, null)
+  const part = first.weighed && first.agreed < AGREEMENT_WEIGHED && partToZoom(first.weighed)
+  if (!first.weighed || !part) return first
+  const zoomed = await inferencePass(models, photo, part)
+  if (zoomed.peak < LEAST_PEAK) return first
+  const weighed = mergeZoom(first.weighed, part, combine(zoomed, 'auto').mask)
+  return { ...first, weighed, uncertain: weighed === first.weighed ? first.uncertain : zoomed.uncertain }
+}
