@@ -12,7 +12,12 @@ import { placeOf } from './lib/images-photos.ts'
 import { servePage } from './lib/images-world.ts'
 import { report } from './lib/report.ts'
 
-type Job = { file: string; what: string; settings: Partial<ImageSettings>; browsers: LesserBrowser[] }
+interface Job {
+  file: string
+  what: string
+  settings: Partial<ImageSettings>
+  browsers: LesserBrowser[]
+}
 
 const small = 'canvases of 4,096 pixels'
 const photos = ['16_cat_3mp.jpg', '08_bike_6mp.jpg', '02_phone_12mp.jpg', 'sticker_alpha.png', 'shot_webcheck9.png']

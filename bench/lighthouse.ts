@@ -16,7 +16,7 @@ const PAGES =
   )
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-type Result = {
+interface Result {
   lhr: {
     lighthouseVersion: string
     categories: Record<string, { score: number }>
@@ -24,7 +24,9 @@ type Result = {
     environment: { benchmarkIndex: number }
   }
 }
-type Lighthouse = { default(url: string, flags: object): Promise<Result> }
+interface Lighthouse {
+  default(url: string, flags: object): Promise<Result>
+}
 
 async function startChromium(profile: string): Promise<{ child: ChildProcess; port: number }> {
   const child = spawn(

@@ -43,7 +43,7 @@ interface Answer {
   readonly line?: number
   readonly group?: boolean
 }
-type RobotsParser = {
+interface RobotsParser {
   default(
     url: string,
     text: string,
@@ -109,10 +109,10 @@ for (const [set, vectors] of Object.entries(sets)) {
     const tally = { verdict: 0, 'wrongly allowed': 0, 'wrongly blocked': 0, line: 0, group: 0 }
     for (const vector of judged) {
       const { allowed, line, group } = ask(vector)
-      if (allowed === vector.allowed) tally.verdict++
-      else tally[vector.allowed ? 'wrongly blocked' : 'wrongly allowed']++
-      if (line === vector.matchingLine) tally.line++
-      if (vector.specificGroup === undefined || group === vector.specificGroup) tally.group++
+      if (allowed === vector.allowed) tally.verdict += 1
+      else tally[vector.allowed ? 'wrongly blocked' : 'wrongly allowed'] += 1
+      if (line === vector.matchingLine) tally.line += 1
+      if (vector.specificGroup === undefined || group === vector.specificGroup) tally.group += 1
     }
     rows.push({
       set,

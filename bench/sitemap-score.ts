@@ -130,15 +130,15 @@ for (const one of cases) {
   tally.lines += Number(sameLines)
   if (!verdict || !sameCodes || !sameLines) misses.push({ id: one.id, expect: one.expect, got: result.findings })
   if (one.gzBase64 === undefined && !one.generate?.gzip) {
-    of.wellFormed++
+    of.wellFormed += 1
     tally.wellFormed += Number(isWellFormed(content) === one.expect.valid)
   }
   if (one.oracle) {
-    of.schema++
+    of.schema += 1
     tally.schema += Number((one.oracle.xmllintXsdLax ?? false) === one.expect.valid)
   }
   if (one.legacy) {
-    of.specification++
+    of.specification += 1
     tally.specification += Number(one.legacy.isValid === one.expect.valid)
     const { isValid, message } = specificationVerdict(result)
     if (isValid !== result.valid || message === '') misses.push({ id: one.id, message })
@@ -162,7 +162,7 @@ function largeSitemap(): Uint8Array {
   const namespaces =
     ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
   const parts = [`${open}${namespaces}>\n`]
-  for (let n = 0; n < 46_400; n++) {
+  for (let n = 0; n < 46_400; n += 1) {
     const page = (language: string) => `${site}/${language}/category/products/item-${n}?a=1&amp;b=2`
     const links = languages.map(
       (language) => `    <xhtml:link rel="alternate" hreflang="${language}" href="${page(language)}"/>\n`,
@@ -194,7 +194,7 @@ const heapUsed = () => process.memoryUsage().heapUsed
 async function time(what: string, target: number, work: (tick: () => void) => Promise<void>): Promise<Timing> {
   const times: number[] = []
   let [heap, live] = [0, 0]
-  for (let run = 0; run < 6; run++) {
+  for (let run = 0; run < 6; run += 1) {
     collect()
     const before = heapUsed()
     const began = performance.now()

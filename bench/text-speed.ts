@@ -22,7 +22,7 @@ function prose(vocabulary: string): string {
   let seed = 42
   while (size < bytes) {
     let line = ''
-    for (let word = 0; word < 60; word++) {
+    for (let word = 0; word < 60; word += 1) {
       seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff
       line += `${words[(seed >> 8) % words.length]}${word % 12 === 11 ? '. ' : ' '}`
     }
@@ -35,7 +35,7 @@ function prose(vocabulary: string): string {
 /** The median of some rounds, in milliseconds. */
 function time(work: () => unknown): number {
   const taken: number[] = []
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < rounds; round += 1) {
     const start = performance.now()
     const result = work()
     // A joined string is laid out only when it is read.

@@ -4,7 +4,10 @@ import type { Page } from './test.ts'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-type Violation = { id: string; nodes: { target: string[]; failureSummary?: string }[] }
+interface Violation {
+  id: string
+  nodes: { target: string[]; failureSummary?: string }[]
+}
 
 /** What axe holds against the page as it stands, one line a node; all its rules unless some are named. */
 export async function axe(page: Page, rules?: string[]): Promise<string[]> {

@@ -54,7 +54,11 @@ export async function colourAt(page: Page, bytes: Buffer, x: number, y: number):
 /** What a service would answer: a small PNG. */
 export const servicePicture = () => readFileSync(file('graphic.png'))
 
-type Service = { apiKey: string | null; endpoint: string | null; proxy: boolean }
+interface Service {
+  apiKey: string | null
+  endpoint: string | null
+  proxy: boolean
+}
 
 /** Lets this site have a service, and counts how often it is asked for. */
 export async function withService(page: Page, service: Service): Promise<{ asked: number }> {

@@ -21,7 +21,10 @@ test.use({
   isMobile: true,
 })
 
-type Place = { x: number; y: number }
+interface Place {
+  x: number
+  y: number
+}
 
 /** Puts fingers down, moves them along and lifts them, as the screen would tell the browser. */
 async function fingers(page: Page, paths: readonly { from: Place; to: Place }[], during?: () => Promise<void>) {

@@ -5,8 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from '@playwright/test'
 
-type Kept = { name: string; content: string }
-type Keeping = { kept: Promise<Kept>[] }
+interface Kept {
+  name: string
+  content: string
+}
+interface Keeping {
+  kept: Promise<Kept>[]
+}
 
 /** Runs in every page before its scripts. */
 function adaptPage(): void {

@@ -4,7 +4,7 @@ import { chooseService, playService } from './background-remover-page.ts'
 import type { Page } from './test.ts'
 import { button, giveFiles } from './workbench-page.ts'
 
-export type Visit = {
+export interface Visit {
   path: string
   control: (page: Page) => Locator
   button: (page: Page) => Locator

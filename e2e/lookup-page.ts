@@ -1,6 +1,11 @@
 import { expect, type Page } from './test.ts'
 
-type Names = { path: string; functionName: string; button: string; result: string }
+interface Names {
+  path: string
+  functionName: string
+  button: string
+  result: string
+}
 
 /** The parts every page has that looks a domain up. */
 export function lookupPage({ path, functionName, button, result }: Names) {

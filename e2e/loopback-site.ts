@@ -2,9 +2,19 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Answer = { status?: number; type?: string; headers?: Record<string, string>; body?: string | Buffer }
+export interface Answer {
+  status?: number
+  type?: string
+  headers?: Record<string, string>
+  body?: string | Buffer
+}
 
-export type Site = { origin: string; host: string; asked: string[]; close(): void }
+export interface Site {
+  origin: string
+  host: string
+  asked: string[]
+  close(): void
+}
 
 /** Answers by path; anything else is 404. Paths may be added while it runs. */
 export async function startSite(answers: Record<string, Answer | string>, name = 'site.example'): Promise<Site> {

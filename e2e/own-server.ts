@@ -3,7 +3,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { freePort } from '../scripts/lib/free-port.mjs'
 
-export type OwnServer = { origin: string; stop(): Promise<void>; restart(): Promise<void> }
+export interface OwnServer {
+  origin: string
+  stop(): Promise<void>
+  restart(): Promise<void>
+}
 
 /** Starts e2e/server.ts over a folder of site files and waits until it answers. */
 export async function startOwnServer(site: string, environment: NodeJS.ProcessEnv = {}): Promise<OwnServer> {

@@ -1,6 +1,9 @@
 import type { Page } from './test.ts'
 
-export type Complaints = { consoleErrors: string[]; foreignRequests: string[] }
+export interface Complaints {
+  consoleErrors: string[]
+  foreignRequests: string[]
+}
 
 /** Collects what a page must never do: print an error, or ask another origin for anything. */
 export function watch(page: Page, ownOrigin: string): Complaints {

@@ -52,7 +52,11 @@ export const made = (name: string, source: string, mimeType: string) => ({
   buffer: readFileSync(file(source)),
 })
 
-type Dropped = { name: string; type: string; bytes: number[] | number }
+interface Dropped {
+  name: string
+  type: string
+  bytes: number[] | number
+}
 
 /** Drops files on the page, as a drag from the desktop would; a number of bytes stands for that many zeros. */
 export async function drag(page: Page, kind: 'dragenter' | 'dragover' | 'dragleave' | 'drop', files: Dropped[]) {

@@ -1,7 +1,11 @@
 // Reads a ZIP by its central directory: enough to check what was packed, and independent of what packed it.
 import { crc32 } from 'node:zlib'
 
-export type ZipEntry = { name: string; content: Buffer; intact: boolean }
+export interface ZipEntry {
+  name: string
+  content: Buffer
+  intact: boolean
+}
 
 const END = 0x06054b50
 const CENTRAL = 0x02014b50

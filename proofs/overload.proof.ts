@@ -14,8 +14,17 @@ const UPSTREAM_MS = 250
 const SECONDS = Number(process.argv[2] ?? 30)
 const TIMES = 10
 
-type Task = { port: number; sitePort: number; perSecond: number; seconds: number; salt: number }
-type Outcome = { status: number; ms: number }
+interface Task {
+  port: number
+  sitePort: number
+  perSecond: number
+  seconds: number
+  salt: number
+}
+interface Outcome {
+  status: number
+  ms: number
+}
 
 /** Sends at a fixed pace, whatever comes back: visitors do not wait for each other. */
 async function sendAtPace({ port, sitePort, perSecond, seconds, salt }: Task): Promise<Outcome[]> {

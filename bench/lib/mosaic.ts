@@ -20,7 +20,10 @@ export async function mosaic(photos: readonly string[], size: Size, tile: Size):
     for (const [index, photo] of photos.entries())
       await page.evaluate(
         async ([base64, start, every, [width, height]]) => {
-          type World = { canvas: OffscreenCanvas; brush: OffscreenCanvasRenderingContext2D }
+          interface World {
+            canvas: OffscreenCanvas
+            brush: OffscreenCanvasRenderingContext2D
+          }
           const { canvas, brush } = globalThis as unknown as World
           const bytes = await (await fetch(`data:image/jpeg;base64,${base64}`)).blob()
           const picture = await createImageBitmap(bytes)

@@ -19,7 +19,9 @@ export type AnswerShape =
   /** A value of one of several shapes, told apart by one field. */
   | { by: string; shapes: Record<string, AnswerShape> }
 
-type Json = { [key: string]: unknown }
+interface Json {
+  [key: string]: unknown
+}
 
 const objects = (value: unknown): Json[] => (Array.isArray(value) ? (value as Json[]) : [])
 const fieldsOf = (json: Json) => (json.properties ?? {}) as Record<string, Json>

@@ -1,6 +1,6 @@
 // What a caller of the functions is told: what each does, what it costs, how long it may take, why an input is refused
 // and what the sample of a server without lookups says.
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { signInOptions } from './accounts.ts'
 import { crawlSite } from './crawl-site-v1.ts'
 import { digDns } from './dig-dns-v1.ts'
@@ -15,11 +15,13 @@ import { nameserverCheck } from './nameserver-check-v1.ts'
 import { removeBackground } from './remove-background.ts'
 import { techLookup } from './tech-lookup-v1.ts'
 
-type Checked = { safeParse: (value: unknown) => { success: boolean; error?: { issues: { message: string }[] } } }
+interface Checked {
+  safeParse: (value: unknown) => { success: boolean; error?: { issues: { message: string }[] } }
+}
 const refusal = (input: Checked, value: unknown) => input.safeParse(value).error?.issues[0]?.message
 
 describe('what a call costs and how long it may take', () => {
-  it.each([
+  test.each([
     ['dig-dns-v1', 1, 9, 'light', 'Looks up the DNS records of a name.'],
     [
       'domain-expiry-check-v1',
@@ -82,7 +84,7 @@ describe('what a call costs and how long it may take', () => {
     expect(contract).toMatchObject({ price, timeoutMs: seconds * 1000, weight, summary })
   })
 
-  it.each([
+  test.each([
     ['A', false, 0],
     ['A', true, 2],
     ['ALL', false, 7],
@@ -91,7 +93,7 @@ describe('what a call costs and how long it may take', () => {
   ] as const)('a DNS lookup of %s, compared: %s, costs %i more', (recordType, compare, more) =>
     expect(digDns.surcharge?.({ domain: 'a.example', recordType, compare })).toBe(more),
   )
-  it.each([
+  test.each([
     [24, 0],
     [25, 1],
     [100, 4],
@@ -99,7 +101,7 @@ describe('what a call costs and how long it may take', () => {
   ])('a crawl of %i pages costs %i more', (maxPages, more) =>
     expect(crawlSite.surcharge?.({ url: 'https://a.example', maxPages, maxDepth: 5 })).toBe(more),
   )
-  it.each([
+  test.each([
     ['', false, 0],
     ['', true, 1],
     ['beach', false, 3],
@@ -110,21 +112,21 @@ describe('what a call costs and how long it may take', () => {
 })
 
 describe('why an input is refused', () => {
-  it.each([
+  test.each([
     ['x'.repeat(2049), 'This is too long to be a domain name.'],
     ['x'.repeat(255), 'This is too long to be a domain name.'],
     ['a b.example', 'A domain name has no spaces in it.'],
     ['x'.repeat(254), undefined],
     [`${'x'.repeat(254)}/${'y'.repeat(2048 - 255)}`, undefined],
   ])('a domain: %.12s…', (domain, why) => expect(refusal(domainExpiryCheck.input, { domain })).toBe(why))
-  it.each([
+  test.each([
     [`https://a.example/${'x'.repeat(2030)}`, undefined],
     [`https://a.example/${'x'.repeat(2031)}`, 'This address is too long.'],
     ['https://', 'Invalid URL format. Please enter a valid URL (e.g., https://example.com).'],
     [7, 'Please enter a website URL to analyze.'],
     ['  ', 'Please enter a website URL to analyze.'],
   ])('an address: %.20s…', (url, why) => expect(refusal(fetchRobots.input, { url })).toBe(why))
-  it('a record type or a resolver that is not in the list', () => {
+  test('a record type or a resolver that is not in the list', () => {
     expect(refusal(digDns.input, { domain: 'a.example', recordType: 'MD5' })).toBe(
       'Please choose a record type from the list.',
     )
@@ -132,7 +134,7 @@ describe('why an input is refused', () => {
       'Please choose a resolver from the list.',
     )
   })
-  it('a picture that is none, is a data: address or is over 50 MB', () => {
+  test('a picture that is none, is a data: address or is over 50 MB', () => {
     const none = 'Please send the picture as base64 in the field image.'
     const image = (value: unknown) => refusal(removeBackground.input, { image: value })
     expect(image(undefined)).toBe(none)
@@ -143,7 +145,7 @@ describe('why an input is refused', () => {
     expect(image('A'.repeat(most))).toBeUndefined()
     expect(image('A'.repeat(most + 1))).toBe('File size too large (max 50MB)')
   })
-  it('a log of nothing, of too much, or with settings that are too long', () => {
+  test('a log of nothing, of too much, or with settings that are too long', () => {
     const [one] = imageOperations.exampleInput
     const log = (value: unknown) => refusal(imageOperations.input, value)
     expect(log([])).toBe('There is nothing to write.')
@@ -160,7 +162,7 @@ describe('why an input is refused', () => {
     expect(log([{ ...one, settings: { tool: 'x'.repeat(65) } }])).toBeDefined()
     expect(log([{ ...one, settings: { tool: '' } }])).toBeDefined()
   })
-  it('a search of the history of more than 200 characters, or a place in it that is none', () => {
+  test('a search of the history of more than 200 characters, or a place in it that is none', () => {
     const list = (value: object) => refusal(listImageOperations.input, value)
     expect(list({ search: 'x'.repeat(200) })).toBeUndefined()
     expect(list({ search: 'x'.repeat(201) })).toBe('This is too long to search for.')
@@ -169,7 +171,7 @@ describe('why an input is refused', () => {
     expect(list({ before: { ...before, created_at: 'x'.repeat(41) } })).toBeDefined()
     expect(list({ before: { ...before, id: 'y'.repeat(65) } })).toBeDefined()
   })
-  it('a crawl of no page, of more than 500, or deeper than 10', () => {
+  test('a crawl of no page, of more than 500, or deeper than 10', () => {
     const crawl = (some: object) => crawlSite.input.safeParse({ url: 'https://a.example', ...some })
     expect(crawl({}).data).toMatchObject({ maxPages: 100, maxDepth: 5 })
     for (const some of [{ maxPages: 1 }, { maxPages: 500 }, { maxDepth: 0 }, { maxDepth: 10 }])
@@ -184,7 +186,7 @@ describe('sample data', () => {
     const sample = digDns.sample?.({ domain: 'a.example', recordType })
     return 'records' in (sample ?? {}) ? (sample as { records: object[] }).records : []
   }
-  it('holds a record or two of each common type, and all of them for all', () => {
+  test('holds a record or two of each common type, and all of them for all', () => {
     const a = { name: 'a.example', ttl: 3600, type: 'A', data: '192.0.2.10' }
     expect(records('A')).toEqual([a])
     expect(records('AAAA')).toEqual([{ ...a, type: 'AAAA', data: '2001:db8::10' }])
@@ -196,7 +198,7 @@ describe('sample data', () => {
     expect(records('ANY')).toHaveLength(6)
     expect(records('ALL')).toHaveLength(6)
   })
-  it('of a registration names a registrar, its dates and its servers', () =>
+  test('of a registration names a registrar, its dates and its servers', () =>
     expect(domainExpiryCheck.sample?.({ domain: 'a.example' })).toEqual({
       domainName: 'a.example',
       expiryDate: '2030-08-13T04:00:00Z',
@@ -209,12 +211,12 @@ describe('sample data', () => {
       hostingExpiry: null,
       isMockData: true,
     }))
-  it('of nameservers names two', () =>
+  test('of nameservers names two', () =>
     expect(nameserverCheck.sample?.({ domain: 'a.example' })).toMatchObject({
       nameservers: ['ns1.example.net', 'ns2.example.net'],
       isMockData: true,
     }))
-  it('of a robots.txt allows everyone and keeps one crawler out of two folders', () =>
+  test('of a robots.txt allows everyone and keeps one crawler out of two folders', () =>
     expect(fetchRobots.sample?.({ url: 'https://a.example/b/c?d' })).toEqual({
       robotsUrl: 'https://a.example/robots.txt',
       origin: 'https://a.example',
@@ -223,7 +225,7 @@ describe('sample data', () => {
       status: 200,
       isMockData: true,
     }))
-  it('of a sitemap holds two pages, none where the address says empty, and an error where it says error', () => {
+  test('of a sitemap holds two pages, none where the address says empty, and an error where it says error', () => {
     const events = (url: string) => (fetchSitemap.sample?.({ url }) ?? []) as { type: string; base64?: string }[]
     const [head, chunk, end] = events('https://a.example/sitemap.xml')
     expect(head).toMatchObject({ type: 'head', status: 200, contentType: 'application/xml', isMockData: true })
@@ -241,7 +243,7 @@ describe('sample data', () => {
       { type: 'error', error: 'Mock fetch error: Could not retrieve sitemap.', isMockData: true },
     ])
   })
-  it('of a crawl finds three pages, the first at its beginning', () => {
+  test('of a crawl finds three pages, the first at its beginning', () => {
     const events = (crawlSite.sample?.({ url: 'https://a.example/x', maxPages: 9, maxDepth: 1 }) ?? []) as object[]
     expect(events[0]).toEqual({ type: 'start', origin: 'https://a.example', robots: 'found', isMockData: true })
     const page = (path: string, depth: number) => ({
@@ -254,7 +256,7 @@ describe('sample data', () => {
     expect(events.slice(1, -1)).toEqual([page('/', 0), page('/about', 1), page('/contact', 1)])
     expect(events.at(-1)).toEqual({ type: 'end', fetched: 3, listed: 3, stoppedBy: 'done' })
   })
-  it('of a page holds an article', () => {
+  test('of a page holds an article', () => {
     const sample = fetchJsonLd.sample?.({ url: 'https://a.example/x' }) as { jsonLd: string } | undefined
     expect(JSON.parse(sample?.jsonLd ?? '')).toEqual({
       '@context': 'https://schema.org',
@@ -265,7 +267,7 @@ describe('sample data', () => {
       datePublished: '2026-01-15',
     })
   })
-  it('of technologies names a server and a library, and says that it is sample data', () => {
+  test('of technologies names a server and a library, and says that it is sample data', () => {
     const nginx = {
       name: 'Nginx',
       slug: 'nginx',
@@ -293,7 +295,7 @@ describe('sample data', () => {
   })
 })
 
-it('the ways to sign up are three', () => {
+test('the ways to sign up are three', () => {
   const answer = { accounts: true, mail: true, providers: ['github', 'google'] }
   for (const signUp of ['open', 'confirm', 'invite', undefined])
     expect(signInOptions.output.safeParse({ ...answer, signUp }).success).toBe(true)

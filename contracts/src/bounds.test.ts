@@ -1,5 +1,5 @@
 // What each function takes and gives at the end of its bounds, and the sentence one step beyond.
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { crawlSite } from './crawl-site-v1.ts'
 import { domainExpiryCheck } from './domain-expiry-check-v1.ts'
 import { fetchSitemap } from './fetch-sitemap-v1.ts'
@@ -15,22 +15,22 @@ const first = (schema: z.ZodType, value: unknown) => schema.safeParse(value).err
 
 describe('a domain', () => {
   const said = (domain: unknown) => first(domainExpiryCheck.input, { domain })
-  it('is typed in 2,048 characters and has 254 of its own', () => {
+  test('is typed in 2,048 characters and has 254 of its own', () => {
     const tooLong = 'This is too long to be a domain name.'
     expect([said('x'.repeat(254)), said('x'.repeat(255))]).toEqual([null, tooLong])
     const pasted = (length: number) => `a.example/${'x'.repeat(length - 10)}`
     expect([said(pasted(2048)), said(pasted(2049))]).toEqual([null, tooLong])
   })
-  it('has no spaces', () => expect(said('a b')).toBe('A domain name has no spaces in it.'))
+  test('has no spaces', () => expect(said('a b')).toBe('A domain name has no spaces in it.'))
 })
 
 describe('a web address', () => {
   const said = (urlToProfile: unknown) => first(techLookup.input, { urlToProfile })
-  it('has 2,048 characters', () => {
+  test('has 2,048 characters', () => {
     const address = (length: number) => `https://a.example/${'x'.repeat(length - 18)}`
     expect([said(address(2048)), said(address(2049))]).toEqual([null, 'This address is too long.'])
   })
-  it('is one', () => {
+  test('is one', () => {
     expect(said(7)).toBe('Please enter a website URL to analyze.')
     expect(said('a b')).toBe('Invalid URL format. Please enter a valid URL (e.g., https://example.com).')
   })
@@ -38,14 +38,14 @@ describe('a web address', () => {
 
 describe('a crawl', () => {
   const read = (wish: object) => crawlSite.input.safeParse({ url: 'a.example', ...wish })
-  it('visits a hundred pages five deep unless asked, 500 and ten at most', () => {
+  test('visits a hundred pages five deep unless asked, 500 and ten at most', () => {
     expect(read({}).data).toEqual({ url: 'https://a.example', maxPages: 100, maxDepth: 5 })
     for (const wish of [{ maxPages: 1 }, { maxPages: 500 }, { maxDepth: 0 }, { maxDepth: 10 }])
       expect(read(wish).success).toBe(true)
     for (const wish of [{ maxPages: 0 }, { maxPages: 501 }, { maxDepth: -1 }, { maxDepth: 11 }, { maxPages: 1.5 }])
       expect(read(wish).success).toBe(false)
   })
-  it('costs a point more for every 25 pages', () => {
+  test('costs a point more for every 25 pages', () => {
     const cost = (maxPages: number) => crawlSite.surcharge?.({ url: '', maxPages, maxDepth: 1 })
     expect([24, 25, 49, 50, 500].map(cost)).toEqual([0, 1, 1, 2, 20])
   })
@@ -61,13 +61,13 @@ describe('the log of pictures', () => {
     ...change,
   })
   const said = (...operations: unknown[]) => first(imageOperations.input, operations)
-  it('takes one to five hundred at once', () => {
+  test('takes one to five hundred at once', () => {
     const many = (count: number) => said(...Array.from({ length: count }, () => operation()))
     expect([many(1), many(500)]).toEqual([null, null])
     expect(many(0)).toBe('There is nothing to write.')
     expect(many(501)).toBe('At most 500 operations can be written at once.')
   })
-  it('takes names of 320 characters, sizes from nothing, tools of 64 and settings of 1,024', () => {
+  test('takes names of 320 characters, sizes from nothing, tools of 64 and settings of 1,024', () => {
     for (const name of ['original_filename', 'processed_filename']) {
       expect([1, 320].map((length) => said(operation({ [name]: 'x'.repeat(length) })))).toEqual([null, null])
       expect([0, 321].map((length) => said(operation({ [name]: 'x'.repeat(length) })) === null)).toEqual([false, false])
@@ -79,7 +79,7 @@ describe('the log of pictures', () => {
     const settings = (length: number) => said(operation({ settings: { tool: 'x', more: 'y'.repeat(length - 22) } }))
     expect([settings(1024), settings(1025)]).toEqual([null, 'The settings of an operation are too long.'])
   })
-  it('is searched for 200 characters, from a place it named', () => {
+  test('is searched for 200 characters, from a place it named', () => {
     const read = (input: object) => listImageOperations.input.safeParse(input)
     expect(read({}).data).toEqual({ search: '', before: null, totals: false })
     expect(read({ search: 'x'.repeat(200) }).success).toBe(true)
@@ -88,7 +88,7 @@ describe('the log of pictures', () => {
     expect([before(40, 64), before(41, 64), before(40, 65)].map(({ success }) => success)).toEqual([true, false, false])
     expect(clearImageOperations.input.safeParse({}).success).toBe(true)
   })
-  it('costs more to search and to add up', () => {
+  test('costs more to search and to add up', () => {
     const cost = (search: string, totals: boolean) => listImageOperations.surcharge?.({ search, totals, before: null })
     expect([cost('', false), cost('x', false), cost('', true), cost('x', true)]).toEqual([0, 3, 1, 4])
   })
@@ -96,7 +96,7 @@ describe('the log of pictures', () => {
 
 describe('a picture to cut out', () => {
   const said = (image: unknown) => first(removeBackground.input, { image })
-  it('is base64 of up to 50 MB, without the words before it', () => {
+  test('is base64 of up to 50 MB, without the words before it', () => {
     expect([said('abcd'), said('abc'), said(null)]).toEqual([
       null,
       'Please send the picture as base64 in the field image.',
@@ -114,7 +114,7 @@ describe('a picture to cut out', () => {
 
 describe('sample sitemaps', () => {
   const events = (url: string) => fetchSitemap.sample?.({ url }) as { type: string; base64?: string; error?: string }[]
-  it('hold two pages, none or an error, as the address asks', () => {
+  test('hold two pages, none or an error, as the address asks', () => {
     const [head, chunk, end] = events('https://a.example/sitemap.xml')
     expect([head?.type, end]).toEqual([
       'head',
@@ -129,7 +129,7 @@ describe('sample sitemaps', () => {
   })
 })
 
-it('every function is given up by the server before its page gives it up', () => {
+test('every function is given up by the server before its page gives it up', () => {
   const { client } = limits
   const pairs: readonly (readonly [number, number])[] = [
     [client.profileTimeoutMs, techLookup.timeoutMs],

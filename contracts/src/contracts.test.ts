@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { digDns } from './dig-dns-v1.ts'
 import { domainExpiryCheck } from './domain-expiry-check-v1.ts'
 import { contracts } from './functions.ts'
@@ -8,12 +8,12 @@ import { techLookup } from './tech-lookup-v1.ts'
 import { z } from './zod.ts'
 
 describe('every contract', () => {
-  it('has a name of its own', () => {
+  test('has a name of its own', () => {
     const names = contracts.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it.each(contracts.map((contract) => [contract.name, contract] as const))(
+  test.each(contracts.map((contract) => [contract.name, contract] as const))(
     '%s reads its own example and its sample keeps to its output',
     (_, contract) => {
       const input = contract.input.parse(contract.exampleInput)
@@ -24,25 +24,28 @@ describe('every contract', () => {
     },
   )
 
-  it.each(contracts.map((contract) => [contract.name, contract] as const))('%s becomes JSON Schema', (_, contract) => {
-    for (const io of ['input', 'output'] as const) {
-      expect(z.toJSONSchema(contract[io], { io, unrepresentable: 'any' })).toHaveProperty('$schema')
-    }
-  })
+  test.each(contracts.map((contract) => [contract.name, contract] as const))(
+    '%s becomes JSON Schema',
+    (_, contract) => {
+      for (const io of ['input', 'output'] as const) {
+        expect(z.toJSONSchema(contract[io], { io, unrepresentable: 'any' })).toHaveProperty('$schema')
+      }
+    },
+  )
 
-  it('caps bodies at 16 kB but for pictures and the log', () => {
+  test('caps bodies at 16 kB but for pictures and the log', () => {
     const larger = contracts.filter(({ bodyBytes }) => bodyBytes > limits.server.bodyBytes).map(({ name }) => name)
     expect(larger).toEqual(['remove-background', 'image-operations'])
   })
 
-  it('never asks zod to compile code, which the page forbids', () => {
+  test('never asks zod to compile code, which the page forbids', () => {
     expect(z.config().jitless).toBe(true)
   })
 })
 
 describe('domain', () => {
   const read = (domain: unknown) => domainExpiryCheck.input.safeParse({ domain })
-  it.each([
+  test.each([
     ['example.com', 'example.com'],
     ['  HTTPS://WWW.Example.com/a/b?c ', 'example.com'],
     ['http://example.com', 'example.com'],
@@ -53,25 +56,25 @@ describe('domain', () => {
     expect(read(given).data).toEqual({ domain })
   })
 
-  it.each(['', '   ', 'https://', 'www.', 7, null, undefined])(
+  test.each(['', '   ', 'https://', 'www.', 7, null, undefined])(
     '%j is answered with the sentence of the form',
     (given) => {
       expect(read(given).error?.issues[0]?.message).toBe('Please enter a domain name.')
     },
   )
 
-  it.each(['a b.com', 'a\r\nb', 'a\u0000b', 'x'.repeat(300)])('%j is refused', (given) => {
+  test.each(['a b.com', 'a\r\nb', 'a\u0000b', 'x'.repeat(300)])('%j is refused', (given) => {
     expect(read(given).success).toBe(false)
   })
 })
 
 describe('the others', () => {
-  it('default the record type to A and know the ten of the form', () => {
+  test('default the record type to A and know the ten of the form', () => {
     expect(digDns.input.parse({ domain: 'a.example' }).recordType).toBe('A')
     expect(digDns.input.safeParse({ domain: 'a.example', recordType: 'MD5' }).success).toBe(false)
   })
 
-  it('put https:// before an address without a scheme', () => {
+  test('put https:// before an address without a scheme', () => {
     expect(techLookup.input.parse({ urlToProfile: ' example.com ' }).urlToProfile).toBe('https://example.com')
     expect(techLookup.input.safeParse({ urlToProfile: '' }).error?.issues[0]?.message).toBe(
       'Please enter a website URL to analyze.',
@@ -79,7 +82,7 @@ describe('the others', () => {
     expect(techLookup.input.safeParse({ urlToProfile: 'https://' }).error?.issues[0]?.message).toMatch(/^Invalid URL/)
   })
 
-  it('pass over the user_id of a payload', () => {
+  test('pass over the user_id of a payload', () => {
     const [example] = imageOperations.exampleInput
     const [read] = imageOperations.input.parse([{ ...example, user_id: 'someone-else' }])
     expect(read).toEqual(example)

@@ -1,7 +1,11 @@
 // The specs that cannot run in Firefox, each with the reason; `npm run prove -- browsers` prints this list.
 
 /** A whole file, or the tests in it whose titles begin so. */
-export type ChromiumOnly = { file: string; title?: string; reason: string }
+export interface ChromiumOnly {
+  file: string
+  title?: string
+  reason: string
+}
 
 const UNTOLD = "Firefox's driver does not tell what a request carries"
 const SENT = 'what is sent is trimmed'

@@ -11,9 +11,16 @@ export type Target =
   | { role: Role; nameStart: string }
   | { css: string; text?: string }
 
-export type GivenFile = { name: string; type: string; bytes: Buffer }
+export interface GivenFile {
+  name: string
+  type: string
+  bytes: Buffer
+}
 
-export type Size = { width: number; height: number }
+export interface Size {
+  width: number
+  height: number
+}
 
 export interface Driver {
   readonly engine: Engine

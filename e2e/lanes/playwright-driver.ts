@@ -17,7 +17,7 @@ const TYPES: Record<Engine, BrowserType> = { chromium, firefox, webkit }
 const WAIT = 15_000
 const STRIP_PATH = '/__strip.js'
 
-export type PlaywrightLane = {
+export interface PlaywrightLane {
   engine: Engine
   /** Debian's Firefox is driven through WebDriver BiDi; without a path Playwright's own build is used. */
   path?: string | undefined

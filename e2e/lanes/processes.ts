@@ -1,7 +1,10 @@
 // The processes a browser is made of, so that one that no longer listens can be ended by their ids.
 import { execFileSync } from 'node:child_process'
 
-type Process = { pid: number; parent: number }
+interface Process {
+  pid: number
+  parent: number
+}
 
 function all(): Process[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')

@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import type { Browser, Driver, Engine, VisitorOptions } from './driver.ts'
 import { Visitor } from './visitor.ts'
 
-export type World = { origin: string }
+export interface World {
+  origin: string
+}
 
-export type Journey = {
+export interface Journey {
   name: string
   visitor?: VisitorOptions
   /** What the lane must let a page do. */
@@ -17,7 +19,7 @@ export type Journey = {
   go(visitor: Visitor): Promise<void>
 }
 
-export type Lane = {
+export interface Lane {
   name: string
   engine: Engine
   /** What pages of this lane cannot do, because of how it is driven. */
@@ -25,7 +27,12 @@ export type Lane = {
   start(): Promise<Browser>
 }
 
-export type Outcome = { lane: string; journey: string; seconds: number; failure: string | null }
+export interface Outcome {
+  lane: string
+  journey: string
+  seconds: number
+  failure: string | null
+}
 
 const PATIENCE_MS = 60_000
 const GOODBYE_MS = 10_000
@@ -44,7 +51,7 @@ async function within<Result>(work: Promise<Result>, milliseconds: number): Prom
   }
 }
 
-export type Options = {
+export interface Options {
   patience?: number
   tell?: (outcome: Outcome) => void
   /** A folder for a picture of the page of each journey that failed. */

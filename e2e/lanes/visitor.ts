@@ -18,7 +18,10 @@ const TYPES: Record<string, string> = {
 const PATIENCE = 20
 const PAUSE = 60
 
-export type Saved = { name: string; bytes: Buffer }
+export interface Saved {
+  name: string
+  bytes: Buffer
+}
 
 /** A picture of e2e/files, as a visitor picks it. */
 export function picture(name: string): GivenFile {
@@ -28,7 +31,10 @@ export function picture(name: string): GivenFile {
 
 export const button = (name: string): Target => ({ role: 'button', name })
 
-type Watched = { saved?: { name: string; url: string } | null; blobs?: Map<string, Blob> }
+interface Watched {
+  saved?: { name: string; url: string } | null
+  blobs?: Map<string, Blob>
+}
 
 /** Runs in the page: keeps what a link with a file name would have saved. */
 function watchSaving(): void {

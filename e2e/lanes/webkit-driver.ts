@@ -7,7 +7,11 @@ import { findInPage, inWords } from './find.ts'
 import { killTrees } from './processes.ts'
 import { isListening, WebDriverSession } from './webdriver.ts'
 
-export type WebKitPrograms = { driver: string; browser: string; screen: string }
+export interface WebKitPrograms {
+  driver: string
+  browser: string
+  screen: string
+}
 
 const WAIT = 15_000
 const FIND = `return (${findInPage})(...arguments)`

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isExcludedFile, ruleAgainst } from './exclusions.ts'
 import { type Node, parse, walk } from './syntax.ts'
 
-export type Mutant = {
+export interface Mutant {
   file: string
   line: number
   start: number
@@ -14,7 +14,12 @@ export type Mutant = {
   after: string
 }
 
-export type Left = { file: string; line: number; before: string; rule: string }
+export interface Left {
+  file: string
+  line: number
+  before: string
+  rule: string
+}
 
 const PRODUCT = /^(?:apps\/web\/app|apps\/server\/src|engines\/[^/]+\/src|contracts\/src)\/.*\.tsx?$/
 

@@ -2,14 +2,18 @@
 // by `npm run prove -- mutations --excluded`.
 import type { Node } from './syntax.ts'
 
-export type Place = {
+export interface Place {
   file: string
   node: Node
   /** From the file's root down to the node's parent. */
   parents: readonly Node[]
 }
 
-type Rule = { name: string; reason: string; holds: (place: Place) => boolean }
+interface Rule {
+  name: string
+  reason: string
+  holds: (place: Place) => boolean
+}
 
 const parentOf = ({ parents }: Place) => parents.at(-1)
 

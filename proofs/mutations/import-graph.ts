@@ -28,7 +28,7 @@ const matcherOf = (pattern: string) =>
       .replaceAll('*', '[^/]*')}$`,
   )
 
-export type Graph = {
+export interface Graph {
   /** Files by what they import. */
   importers: ReadonlyMap<string, ReadonlySet<string>>
 }

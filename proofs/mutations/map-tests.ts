@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type Graph, reachedFrom } from './import-graph.ts'
 
-export type Mapped = {
+export interface Mapped {
   /** In Node, nearest first. */
   node: string[]
   /** In the browser, nearest first. */

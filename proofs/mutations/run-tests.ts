@@ -12,7 +12,11 @@ const WHOLE_MS = 1_200_000
 const BUILD_MS = 300_000
 const SPECS_MS = 1_500_000
 
-type Ended = { code: number | null; late: boolean; said: string }
+interface Ended {
+  code: number | null
+  late: boolean
+  said: string
+}
 
 export class Runner {
   readonly folder: string
@@ -122,7 +126,7 @@ export class Runner {
 
 const lastLine = (said: string) => said.trim().split('\n').at(-1)?.slice(0, 120) ?? 'no word'
 
-type UnitReport = {
+interface UnitReport {
   testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
 }
 
@@ -137,7 +141,7 @@ function firstRedUnit(report: string, folder: string): Verdict {
   return null
 }
 
-type Suite = {
+interface Suite {
   file: string
   suites?: Suite[]
   specs?: { ok: boolean; title: string; file: string; line: number; tests: { status: string }[] }[]

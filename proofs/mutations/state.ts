@@ -4,9 +4,23 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Mutant } from './collect.ts'
 
-export type Result = { state: 'red' | 'equivalent' | 'survived'; by: string }
-type Kept = { seed: number; count: number; phases: string; sources: string; results: Result[] }
-type Wish = { seed: string | undefined; count: number; phases: readonly string[]; keep: boolean }
+export interface Result {
+  state: 'red' | 'equivalent' | 'survived'
+  by: string
+}
+interface Kept {
+  seed: number
+  count: number
+  phases: string
+  sources: string
+  results: Result[]
+}
+interface Wish {
+  seed: string | undefined
+  count: number
+  phases: readonly string[]
+  keep: boolean
+}
 
 /** Goes on with the last run of these very sources when it has not ended, else begins with a fresh seed. */
 export function openState(root: string, mutants: readonly Mutant[], { seed, count, phases, keep }: Wish) {

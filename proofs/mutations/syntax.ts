@@ -1,7 +1,7 @@
 // A file's syntax tree, with every node below every other.
 import { parseSync } from 'oxc-parser'
 
-export type Node = {
+export interface Node {
   type: string
   start: number
   end: number

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createOperationsRepository } from '../../apps/server/src/adapters/operations-repository.ts'
 import { postgresBackup, postgresRestore } from '../../apps/server/src/data/postgres-commands.ts'
 import { openPostgres } from '../../apps/server/src/db/open-postgres.ts'
@@ -48,11 +48,11 @@ describe.each([
     if (!mayCreateRoles) await asAdmin('alter role sundry_app_of_another rename to sundry_app')
   })
 
-  it('runs under the role it may take on', () => {
+  test('runs under the role it may take on', () => {
     expect(world.database.guardedRole).toBe(role)
   })
 
-  it('guards rows with the filter of the repository removed', async () => {
+  test('guards rows with the filter of the repository removed', async () => {
     const bare = createOperationsRepository(world.database, { now: () => 0 }, { filters: false })
     await bare.add(ann, [picture('a')])
     await bare.add(ben, [picture('b')])
@@ -62,7 +62,7 @@ describe.each([
     expect((await bare.list(ann, all)).operations).toHaveLength(1)
   })
 
-  it('refuses a row in the name of another, and shows nothing to nobody', async () => {
+  test('refuses a row in the name of another, and shows nothing to nobody', async () => {
     const write = world.database.db.transaction().execute(async (db) => {
       if (world.database.guardedRole) await sql`set local role ${sql.ref(world.database.guardedRole)}`.execute(db)
       await sql`select set_config('app.user_id', ${ben}, true)`.execute(db)
@@ -74,7 +74,7 @@ describe.each([
   })
 })
 
-it('answers a ping and tells others to come back while every connection is taken', async () => {
+test('answers a ping and tells others to come back while every connection is taken', async () => {
   const world = await temporaryPostgres()
   const { db } = world.database
   let free = () => {}
@@ -94,7 +94,7 @@ it('answers a ping and tells others to come back while every connection is taken
   await world.remove()
 })
 
-it('says when row-level security is off for the login', async () => {
+test('says when row-level security is off for the login', async () => {
   const world = await temporaryPostgres({ mayCreateRoles: false, bypassesRowSecurity: true })
   const log = memoryLog()
   const hidden = await asAdmin('alter role sundry_app rename to sundry_app_hidden')
@@ -108,7 +108,7 @@ it('says when row-level security is off for the login', async () => {
 })
 
 describe('upgrades', () => {
-  it('count what earlier releases wrote, behind row-level security', async () => {
+  test('count what earlier releases wrote, behind row-level security', async () => {
     const world = await temporaryPostgres()
     const { db } = world.database
     const ann = await addUser(world.database)
@@ -125,7 +125,7 @@ describe('upgrades', () => {
     await world.remove()
   })
 
-  it('refuse a schema newer than they know, and run once for servers that start together', async () => {
+  test('refuse a schema newer than they know, and run once for servers that start together', async () => {
     const world = await temporaryPostgres()
     await sql`insert into kysely_migration values ('9999-later', '')`.execute(world.database.db)
     await expect(world.again()).rejects.toThrow(/newer version of Sundry/)
@@ -133,7 +133,7 @@ describe('upgrades', () => {
   })
 })
 
-it('is backed up and restored by the commands that npm run data prints', async () => {
+test('is backed up and restored by the commands that npm run data prints', async () => {
   const world = await temporaryPostgres()
   const ann = await addUser(world.database)
   const log = createOperationsRepository(world.database, { now: () => 0 })
@@ -154,7 +154,7 @@ it('is backed up and restored by the commands that npm run data prints', async (
   await world.remove()
 })
 
-it('names the place of a database that does not answer, without its password', async () => {
+test('names the place of a database that does not answer, without its password', async () => {
   const url = 'postgres://ann:hush@127.0.0.1:9/sundry'
   await expect(openPostgres(url, memoryLog())).rejects.toThrow(/^DATABASE_URL: .*127\.0\.0\.1:9\/sundry/)
   await expect(openPostgres(url, memoryLog())).rejects.not.toThrow(/hush/)

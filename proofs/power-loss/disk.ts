@@ -70,7 +70,10 @@ function inPart(change: Change, random: Random): Change[] {
 }
 
 type Names = Map<string, DiskFile | 'folder'>
-type NameChange = { folder: string; apply(names: Names): void }
+interface NameChange {
+  folder: string
+  apply(names: Names): void
+}
 
 /** Plays recorded calls, and says at any moment what a power loss would leave. */
 export class Disk {

@@ -1,5 +1,5 @@
 // Each variable at the ends of what it may be, and the sentence an operator reads beyond them.
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Config, readConfig } from './config.ts'
 import { ConfigError, type Environment } from './environment.ts'
 
@@ -18,7 +18,7 @@ function advice(environment: Environment): string[] {
 }
 
 describe('whole numbers', () => {
-  it.each([
+  test.each([
     ['PORT', 'port', 8080, 0, 65_535],
     ['MAX_CONNECTIONS', 'maxConnections', 4000, 10, 1_000_000],
     ['WRITE_STALL_MS', 'writeStallMs', 20_000, 100, 600_000],
@@ -33,7 +33,7 @@ describe('whole numbers', () => {
 })
 
 describe('words', () => {
-  it.each([
+  test.each([
     ['LOOKUPS', ['live', 'sample'], (config: Config) => config.lookups],
     ['LOG_LEVEL', ['warn', 'info', 'debug', 'error', 'silent'], (config: Config) => config.logLevel],
     ['ACCOUNTS', ['on', 'off'], (config: Config) => (config.signIn.enabled ? 'on' : 'off')],
@@ -45,25 +45,28 @@ describe('words', () => {
     ])
   })
 
-  it('says who may sign up', () => {
+  test('says who may sign up', () => {
     for (const word of ['open', 'invite']) expect(read({ SIGN_UP: word }).signUp).toBe(word)
     expect(advice({ SIGN_UP: 'all' })).toEqual(['SIGN_UP must be open or confirm or invite; leave it out for open.'])
     expect(advice({ SIGN_UP: 'confirm' })).toEqual(['SIGN_UP can be confirm only with SMTP_URL: it sends letters.'])
   })
 
-  it.each(['localhost', '127.0.0.1', '127.255.0.9', '::1'])(
+  test.each(['localhost', '127.0.0.1', '127.255.0.9', '::1'])(
     'a server on %s takes accounts from whoever reaches it',
     (host) => {
       expect(read({ HOST: host }).signUp).toBe('open')
     },
   )
-  it.each(['*', '::', '192.0.2.7', '128.0.0.1', 'tools.example'])('a server on %s takes them by invitation', (host) => {
-    expect(read({ HOST: host })).toMatchObject({ host, signUp: 'invite' })
-  })
+  test.each(['*', '::', '192.0.2.7', '128.0.0.1', 'tools.example'])(
+    'a server on %s takes them by invitation',
+    (host) => {
+      expect(read({ HOST: host })).toMatchObject({ host, signUp: 'invite' })
+    },
+  )
 })
 
 describe('secrets', () => {
-  it.each([
+  test.each([
     ['METRICS_TOKEN', 16, (config: Config) => config.metricsToken],
     ['REMOVE_BG_KEY', 8, (config: Config) => config.removeBg.key],
     ['REMOVE_BG_PUBLIC_KEY', 8, (config: Config) => config.removeBg.publicKey],
@@ -76,7 +79,7 @@ describe('secrets', () => {
     ])
   })
 
-  it('the secret of sessions is the same on all servers of one database', () => {
+  test('the secret of sessions is the same on all servers of one database', () => {
     const database = { DATABASE_URL: 'postgres://host/sundry' }
     expect(advice(database)).toEqual([
       'AUTH_SECRET must be set with DATABASE_URL, and be the same on every server: 32 characters or more.',
@@ -85,7 +88,7 @@ describe('secrets', () => {
     expect(advice({ ...database, AUTH_SECRET: 'x'.repeat(32) })).toEqual([])
   })
 
-  it.each(['GITHUB', 'GOOGLE'])('%s is set by both its words or not at all', (name) => {
+  test.each(['GITHUB', 'GOOGLE'])('%s is set by both its words or not at all', (name) => {
     const [id, secret] = [`${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`]
     expect(advice({ [id]: 'a' })).toEqual([`${secret} must be set together with ${id}.`])
     expect(advice({ [secret]: 'b' })).toEqual([`${id} must be set together with ${secret}.`])
@@ -96,7 +99,7 @@ describe('secrets', () => {
 })
 
 describe('addresses', () => {
-  it.each([
+  test.each([
     [
       'PUBLIC_URL',
       ['http://a.example', 'https://a.example'],
@@ -143,7 +146,7 @@ describe('addresses', () => {
       expect(advice({ ...beside, [name]: bad })).toEqual([`${name} must be a full address such as ${example}.`])
   })
 
-  it('leads to our own pages where nothing is said', () => {
+  test('leads to our own pages where nothing is said', () => {
     const { profileUrl, removeBg, publicUrl, databaseUrl, mail } = read({})
     expect(new URL(profileUrl).pathname).toMatch(/\/sundry$/)
     expect([new URL(profileUrl).host, new URL(removeBg.url).host]).toEqual(['github.com', 'api.remove.bg'])
@@ -151,7 +154,7 @@ describe('addresses', () => {
     expect([publicUrl, databaseUrl, mail]).toEqual([null, null, null])
   })
 
-  it.each([
+  test.each([
     'https://a.example/b',
     'https://a.example/?b',
     'https://a.example/#b',
@@ -163,7 +166,7 @@ describe('addresses', () => {
     ])
   })
 
-  it('letters need a sender and a place their links lead to', () => {
+  test('letters need a sender and a place their links lead to', () => {
     expect(advice({ SMTP_URL: 'smtp://a.example' })).toEqual([
       'MAIL_FROM must be set with SMTP_URL, such as "Sundry <sundry@example.org>".',
       'PUBLIC_URL must be set with SMTP_URL: letters hold links.',
@@ -172,7 +175,7 @@ describe('addresses', () => {
     expect(read(whole).mail).toEqual({ url: 'smtp://a.example', from: 'a@b.example' })
   })
 
-  it('name servers are addresses, with a port or without', () => {
+  test('name servers are addresses, with a port or without', () => {
     const servers = '9.9.9.9,1.1.1.1:5353,2001:db8::1,[2001:db8::2],[2001:db8::3]:53'
     expect(read({ DNS_SERVERS: ` ${servers.replaceAll(',', ' , ')},` }).dnsServers).toEqual(servers.split(','))
     for (const bad of ['dns.example', '9.9.9.9,x', '9.9.9.9:a', '1.1.1'].slice(0, 3))
@@ -181,7 +184,7 @@ describe('addresses', () => {
       ])
   })
 
-  it('addresses that are never looked up are ranges', () => {
+  test('addresses that are never looked up are ranges', () => {
     const ranges = read({ DENY_ADDRESSES: '203.0.113.0/24,2001:db8::/32' }).deniedAddresses
     expect(ranges.map(([base, bits]) => `${base}/${bits}`)).toEqual(['203.0.113.0/24', '2001:db8::/32'])
     expect(advice({ DENY_ADDRESSES: '203.0.113.7' })).toEqual([
@@ -189,7 +192,7 @@ describe('addresses', () => {
     ])
   })
 
-  it('whom to believe about the visitor’s address', () => {
+  test('whom to believe about the visitor’s address', () => {
     expect(read({ TRUST_PROXY: '2' }).trustProxy).toEqual({ kind: 'hops', hops: 2 })
     for (const word of ['true', 'YES', 'on'])
       expect(read({ TRUST_PROXY: word }).trustProxy).toEqual({ kind: 'hops', hops: 1 })
@@ -209,7 +212,7 @@ describe('addresses', () => {
 })
 
 describe('places', () => {
-  it('are absolute, and inside of the checkout unless said', () => {
+  test('are absolute, and inside of the checkout unless said', () => {
     const { dataDir, siteDir, modelsDir } = read({})
     const project = dataDir.replace(/.data$/, '')
     expect([siteDir, modelsDir].map((path) => path.replace(project, ''))).toEqual([
@@ -220,13 +223,13 @@ describe('places', () => {
     expect([given.dataDir, given.siteDir, given.modelsDir]).toEqual(['/a', '/b', '/d'])
   })
 
-  it('a container is told by the files and words that containers leave', () => {
+  test('a container is told by the files and words that containers leave', () => {
     for (const path of ['/.dockerenv', '/run/.containerenv']) expect(read({}, (asked) => asked === path).host).toBe('*')
     for (const name of ['KUBERNETES_SERVICE_HOST', 'container']) expect(read({ [name]: 'x' }).host).toBe('*')
     expect(read({ docker: 'x' }).host).toBe('localhost')
   })
 
-  it('to listen on is an address or a name', () => {
+  test('to listen on is an address or a name', () => {
     for (const host of ['0.0.0.0', '::', '*', 'my-host.example', 'fe80::1'])
       expect(read({ HOST: host }).host).toBe(host)
     expect(advice({ HOST: 'a b' })).toEqual([
@@ -234,7 +237,7 @@ describe('places', () => {
     ])
   })
 
-  it('a browser that is not there is said so', () => {
+  test('a browser that is not there is said so', () => {
     expect(advice({ PROFILER_BROWSER: '/usr/bin/chromium' })).toEqual([
       'PROFILER_BROWSER must be the whole path of a Chromium, such as /usr/bin/chromium; leave it out for none.',
     ])

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { ConfigError } from './environment.ts'
 
@@ -15,7 +15,7 @@ function complaint(environment: Record<string, string>): string {
 }
 
 describe('readConfig', () => {
-  it('starts with nothing set', () => {
+  test('starts with nothing set', () => {
     const config = readConfig({}, nowhere)
     expect(config).toMatchObject({ port: 8080, host: 'localhost', publicUrl: null, lookups: 'live', redisUrl: null })
     expect(config.siteDir).toMatch(/apps.web.build.client$/)
@@ -23,24 +23,24 @@ describe('readConfig', () => {
     expect(config.trustProxy).toEqual({ kind: 'none' })
   })
 
-  it('listens on loopback at home and on every address inside a container', () => {
+  test('listens on loopback at home and on every address inside a container', () => {
     expect(readConfig({}, nowhere).host).toBe('localhost')
     expect(readConfig({}, (path) => path === '/.dockerenv').host).toBe('*')
     expect(readConfig({ KUBERNETES_SERVICE_HOST: 'set' }, nowhere).host).toBe('*')
     expect(readConfig({ HOST: '127.0.0.1' }, () => true).host).toBe('127.0.0.1')
   })
 
-  it('takes an empty variable as unset', () => {
+  test('takes an empty variable as unset', () => {
     expect(readConfig({ PORT: '', HOST: ' ', PUBLIC_URL: '' }, nowhere)).toMatchObject({ port: 8080, publicUrl: null })
   })
 
-  it('keeps the origin of PUBLIC_URL', () => {
+  test('keeps the origin of PUBLIC_URL', () => {
     expect(readConfig({ PUBLIC_URL: 'https://Tools.Example.org/' }, nowhere).publicUrl).toBe(
       'https://tools.example.org',
     )
   })
 
-  it.each([
+  test.each([
     ['PORT', '80a'],
     ['PORT', '65536'],
     ['PORT', '-1'],
@@ -61,7 +61,7 @@ describe('readConfig', () => {
     expect(complaint({ [name]: value })).toMatch(new RegExp(`^${name} .*\\.$`))
   })
 
-  it.each([
+  test.each([
     [{ DATABASE_URL: 'postgres://host/sundry' }, 'AUTH_SECRET'],
     [{ GITHUB_CLIENT_ID: 'id' }, 'GITHUB_CLIENT_SECRET'],
     [{ GOOGLE_CLIENT_SECRET: 'secret' }, 'GOOGLE_CLIENT_ID'],
@@ -71,7 +71,7 @@ describe('readConfig', () => {
     expect(complaint(given as Record<string, string>)).toMatch(new RegExp(`^${missing} must be set .*\\.$`))
   })
 
-  it('keeps accounts unless told not to, with their secrets', () => {
+  test('keeps accounts unless told not to, with their secrets', () => {
     expect(readConfig({}, nowhere).signIn).toEqual({ enabled: true, secret: null, github: null, google: null })
     const secret = 'x'.repeat(32)
     const config = readConfig({ AUTH_SECRET: secret, GITHUB_CLIENT_ID: 'a', GITHUB_CLIENT_SECRET: 'b' }, nowhere)
@@ -79,7 +79,7 @@ describe('readConfig', () => {
     expect(readConfig({ ACCOUNTS: 'off', DATABASE_URL: 'postgres://host/sundry' }, nowhere).signIn.enabled).toBe(false)
   })
 
-  it('takes a browser for the profiler by its whole path, and only one that is there', () => {
+  test('takes a browser for the profiler by its whole path, and only one that is there', () => {
     const there = (path: string) => path === '/usr/bin/chromium'
     expect(readConfig({}, there).profilerBrowser).toBeNull()
     expect(readConfig({ PROFILER_BROWSER: '/usr/bin/chromium' }, there).profilerBrowser).toBe('/usr/bin/chromium')
@@ -87,13 +87,13 @@ describe('readConfig', () => {
     expect(complaint({ PROFILER_BROWSER: 'chromium' })).toContain('PROFILER_BROWSER must be the whole path')
   })
 
-  it('names every wrong variable at once and repeats no value', () => {
+  test('names every wrong variable at once and repeats no value', () => {
     const message = complaint({ PORT: 'x', METRICS_TOKEN: 'hush', LOOKUPS: 'maybe' })
     expect(message.split('\n')).toHaveLength(3)
     expect(message).not.toContain('hush')
   })
 
-  it.each([
+  test.each([
     [{}, 'open'],
     [{ HOST: '127.0.0.1' }, 'open'],
     [{ HOST: '0.0.0.0' }, 'invite'],
@@ -105,11 +105,11 @@ describe('readConfig', () => {
     expect(readConfig(environment, nowhere).signUp).toBe(policy)
   })
 
-  it('takes accounts by invitation in a container that does not say where it is found', () => {
+  test('takes accounts by invitation in a container that does not say where it is found', () => {
     expect(readConfig({}, (path) => path === '/.dockerenv').signUp).toBe('invite')
   })
 
-  it('confirms no addresses without SMTP', () => {
+  test('confirms no addresses without SMTP', () => {
     expect(() => readConfig({ SIGN_UP: 'confirm' }, nowhere)).toThrow(/SIGN_UP.*SMTP_URL/)
   })
 })

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { type FixtureSite, makeFixtureSite } from './testing/fixture-site.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
@@ -59,7 +59,7 @@ async function ready(started: Started): Promise<number> {
 }
 
 describe('main under plain Node', () => {
-  it('runs in production mode, whatever starts it', async () => {
+  test('runs in production mode, whatever starts it', async () => {
     const tell = 'process.on("exit",()=>console.error("mode:"+process.env.NODE_ENV))'
     const started = await start({ NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(tell)}` })
     await ready(started)
@@ -68,7 +68,7 @@ describe('main under plain Node', () => {
     expect(started.err()).toContain('mode:production')
   })
 
-  it('refuses to start with a signing secret that was cut off, and says what to do', async () => {
+  test('refuses to start with a signing secret that was cut off, and says what to do', async () => {
     const data = await mkdtemp(join(tmpdir(), 'sundry-cut-off-'))
     await writeFile(join(data, 'auth-secret'), '')
     const started = await start({ DATA_DIR: data })
@@ -79,7 +79,7 @@ describe('main under plain Node', () => {
     await rm(data, { recursive: true })
   })
 
-  it('prints where to look and where data is kept, and exits 0 on SIGTERM', async () => {
+  test('prints where to look and where data is kept, and exits 0 on SIGTERM', async () => {
     const started = await start({})
     const port = await ready(started)
     expect(started.out()).toContain(`Open     http://localhost:${port}`)
@@ -89,7 +89,7 @@ describe('main under plain Node', () => {
     expect(await once(started.child, 'exit')).toEqual([0, null])
   })
 
-  it('finishes the request under way, refuses new ones, then exits 0', async () => {
+  test('finishes the request under way, refuses new ones, then exits 0', async () => {
     const started = await start({})
     const port = await ready(started)
     const half = connect(port, '127.0.0.1')
@@ -115,7 +115,7 @@ describe('main under plain Node', () => {
     expect(answer).toMatch(/^HTTP\/1.1 200 /)
   })
 
-  it('names the wrong variable and exits 1', async () => {
+  test('names the wrong variable and exits 1', async () => {
     const started = await start({ PORT: 'eighty', LOOKUPS: 'fake' })
     expect(await once(started.child, 'exit')).toEqual([1, null])
     expect(started.err()).toMatch(/PORT must be a whole number/)

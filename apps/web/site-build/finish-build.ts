@@ -5,7 +5,10 @@ import { writeServiceWorker } from './service-worker.ts'
 import { startAfterFirstFrame } from './start-script.ts'
 import { webManifest } from './web-manifest.ts'
 
-type Pages = { pages: readonly string[]; unlisted: readonly string[] }
+interface Pages {
+  pages: readonly string[]
+  unlisted: readonly string[]
+}
 
 /** Runs after prerendering: everything in the site that is not a page. */
 export function finishBuild(site: string, { pages, unlisted }: Pages): void {

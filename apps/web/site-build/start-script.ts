@@ -2,7 +2,12 @@ const MODULE = /<script type="module" async="">([\s\S]*?)<\/script>/
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g
 
 /** What React Router's own start script loads: the manifest, the modules of the routes by their ids, and the entry. */
-type Scripts = { preloads: string[]; manifest: string; routes: Record<string, string>; entry: string }
+interface Scripts {
+  preloads: string[]
+  manifest: string
+  routes: Record<string, string>
+  entry: string
+}
 
 /**
  * A prerendered page can be read before any script runs, so its scripts wait for the first frame instead of competing

@@ -2,7 +2,10 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 
-export type State = { name: string; reach: (page: Page) => Promise<unknown> }
+export interface State {
+  name: string
+  reach: (page: Page) => Promise<unknown>
+}
 
 const files = join(import.meta.dirname, '../../../e2e/files')
 const file = (name: string) => join(files, name)

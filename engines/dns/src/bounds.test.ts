@@ -2,7 +2,7 @@
 import { Buffer } from 'node:buffer'
 import dnsPacketTypes from 'dns-packet/types.js'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseV6, presentV6, reverseName } from './address.ts'
 import { checkDelegationSigner, dsMatchesKey, keyTag } from './delegation-signer.ts'
 import { extendedErrorPurpose, saysBogus } from './extended-errors.ts'
@@ -12,7 +12,7 @@ import { readServer } from './server-address.ts'
 import { typeName, typeNumber } from './types.ts'
 
 describe('types', () => {
-  it('have the names that dns-packet knows them by', () => {
+  test('have the names that dns-packet knows them by', () => {
     const known = Array.from(
       { length: 65_536 },
       (_, number) => [number, dnsPacketTypes.toString(number)] as const,
@@ -31,7 +31,7 @@ describe('an IPv6 address', () => {
     maxLength: 8,
   })
   const octetsOf = (list: readonly number[]) => Uint8Array.from(list.flatMap((word) => [word >> 8, word & 255]))
-  it('is written as a browser writes it, dotted where it holds an IPv4 address', () => {
+  test('is written as a browser writes it, dotted where it holds an IPv4 address', () => {
     fc.assert(
       fc.property(words, (list) => {
         const whole = list.map((word) => word.toString(16)).join(':')
@@ -45,7 +45,7 @@ describe('an IPv6 address', () => {
       { seed: 4, numRuns: 500 },
     )
   })
-  it.each([
+  test.each([
     ['::1.2.3.4', [0, 0, 0, 0, 0, 0, 0x102, 0x304]],
     ['::ffff:1.2.3.4', [0, 0, 0, 0, 0, 0xffff, 0x102, 0x304]],
     ['::fffe:102:304', [0, 0, 0, 0, 0, 0xfffe, 0x102, 0x304]],
@@ -56,7 +56,7 @@ describe('an IPv6 address', () => {
     ['1:0:3:4:5:6:7:8', [1, 0, 3, 4, 5, 6, 7, 8]],
     ['1::4:0:0:7:8', [1, 0, 0, 4, 0, 0, 7, 8]],
   ])('%s', (text, list) => expect(presentV6(octetsOf(list))).toBe(text))
-  it('is turned round for its name, nibble by nibble', () => {
+  test('is turned round for its name, nibble by nibble', () => {
     expect(reverseName('192.0.2.1')).toBe('1.2.0.192.in-addr.arpa.')
     const name = `${[...'20010db8000000000000000000000a0f'].reverse().join('.')}.ip6.arpa.`
     expect(reverseName('2001:db8::a0f')).toBe(name)
@@ -65,7 +65,7 @@ describe('an IPv6 address', () => {
 })
 
 describe('a name', () => {
-  it('has labels of 63 octets and 255 in all', () => {
+  test('has labels of 63 octets and 255 in all', () => {
     expect(encodeName('x'.repeat(63))).toHaveLength(65)
     expect(() => encodeName('x'.repeat(64))).toThrow('longer than 63')
     const three = `${'x'.repeat(63)}.`.repeat(3)
@@ -75,7 +75,7 @@ describe('a name', () => {
     expect([...encodeName('.'), ...encodeName('')]).toEqual([0, 0])
     expect([...encodeName('a.b.')]).toEqual([1, 97, 1, 98, 0])
   })
-  it('is escaped and read back, octet by octet', () => {
+  test('is escaped and read back, octet by octet', () => {
     for (let octet = 0; octet < 256; octet += 1) {
       const label = presentLabel(Uint8Array.of(octet, 65))
       expect([...presentedOctets(label)], `${octet}`).toEqual([octet, 65])
@@ -89,14 +89,14 @@ describe('a name', () => {
       expect(quoted.length).toBe(inQuotes ? 4 : octet >= 0x20 && octet < 0x7f ? 5 : 7)
     }
   })
-  it('that stands for no octets is refused', () => {
+  test('that stands for no octets is refused', () => {
     expect([...presentedOctets('\\255')]).toEqual([255])
     expect(() => [...presentedOctets('\\256')]).toThrow('no octet')
     expect(() => [...presentedOctets('a\\')]).toThrow('backslash')
     expect([...presentedOctets('\u00ff')]).toEqual([255])
     expect(() => [...presentedOctets('\u0100')]).toThrow('ASCII')
   })
-  it('is compared without the case of A to Z', () => {
+  test('is compared without the case of A to Z', () => {
     expect([foldName('A.Example'), foldName('aZ.'), foldName('a\\.'), foldName('É')]).toEqual([
       'a.example.',
       'az.',
@@ -107,7 +107,7 @@ describe('a name', () => {
 })
 
 describe('data as text', () => {
-  it('in base 32 is the number it stands for', () => {
+  test('in base 32 is the number it stands for', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1, maxLength: 40 }), (octets) => {
         const length = Math.ceil((octets.length * 8) / 5)
@@ -117,7 +117,7 @@ describe('data as text', () => {
       { seed: 6, numRuns: 200 },
     )
   })
-  it('is broken after 56 characters, as dig does', () => {
+  test('is broken after 56 characters, as dig does', () => {
     expect([
       base64(new Uint8Array(42)).length,
       base64(new Uint8Array(43))
@@ -139,7 +139,7 @@ describe('a delegation', () => {
   const ds = (data: string) => ({ name: key.name, type: 'DS', ttl: 60, data })
   const sha1 = ds('60485 5 1 2BB183AF5F22588179A53B0A 98631FAD1A292118')
   const sha256 = ds('60485 5 2 D4B7D520E7BB5F0F67674A0CCEB1E3E0614B93C4F9E99B8383F6A1E4469DA50A')
-  it('knows its key by number and digest', () => {
+  test('knows its key by number and digest', () => {
     expect(keyTag(key)).toBe(60_485)
     expect([sha1, sha256].map((one) => dsMatchesKey(one, key))).toEqual([true, true])
     expect(dsMatchesKey(sha256, { ...key, name: 'DSKEY.Example.com' })).toBe(true)
@@ -151,7 +151,7 @@ describe('a delegation', () => {
       expect(dsMatchesKey(ds(other), key)).toBe(false)
     for (const kind of [0, 3, 5]) expect(dsMatchesKey(ds(`60485 5 ${kind} 00`), key)).toBeNull()
   })
-  it('agrees, differs, or cannot be told', () => {
+  test('agrees, differs, or cannot be told', () => {
     const records = (...all: ReturnType<typeof ds>[]) => all as never
     expect(checkDelegationSigner(records(), records(key))).toBe('none')
     expect(checkDelegationSigner(records(ds('1 5 1 00'), sha256), records(key))).toBe('match')
@@ -160,7 +160,7 @@ describe('a delegation', () => {
     expect(checkDelegationSigner(records(ds('60485 5 3 00')), records(key))).toBe('unknown')
     expect(checkDelegationSigner(records(ds('60485 5 3 00'), ds('1 5 1 00')), records(key))).toBe('mismatch')
   })
-  it('is wrong by the codes from six to twelve', () => {
+  test('is wrong by the codes from six to twelve', () => {
     expect([5, 6, 12, 13].map(saysBogus)).toEqual([false, true, true, false])
     expect([extendedErrorPurpose(6), extendedErrorPurpose(22), extendedErrorPurpose(999)]).toEqual([
       'DNSSEC Bogus',
@@ -171,7 +171,7 @@ describe('a delegation', () => {
 })
 
 describe('a name server', () => {
-  it('has a port from 1 to 65,535, else 53', () => {
+  test('has a port from 1 to 65,535, else 53', () => {
     expect(readServer('192.0.2.1')).toMatchObject({ kind: 'plain', host: '192.0.2.1', port: 53 })
     expect(readServer('[2001:db8::1]:5353')).toMatchObject({ host: '2001:db8::1', port: 5353 })
     expect(readServer({ host: '2001:db8::1', port: 54 })).toMatchObject({ host: '2001:db8::1', port: 54 })

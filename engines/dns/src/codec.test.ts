@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { decode, encode, type Packet } from 'dns-packet'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { decodeMessage } from './decode.ts'
 import { encodeQuery } from './encode.ts'
 import { encodeResponse } from './encode-response.ts'
@@ -30,7 +30,7 @@ const hexString = (text: string) => Buffer.from([text.length]).toString('hex') +
 
 describe('data in presentation form', () => {
   // Octets by the RFC of each type; the text as dig prints it.
-  it.each([
+  test.each([
     ['A', 'c0000201', '192.0.2.1'],
     ['AAAA', '20010db8000000000001000000000001', '2001:db8::1:0:0:1'],
     ['AAAA', '00000000000000000000ffffc0000201', '::ffff:192.0.2.1'],
@@ -84,13 +84,13 @@ describe('data in presentation form', () => {
     expect(presented(type, data)?.data).toBe(text)
   })
 
-  it('lifts out what a record is ranked by', () => {
+  test('lifts out what a record is ranked by', () => {
     expect(presented('MX', `000a ${hexName('m.example')}`)?.priority).toBe(10)
     expect(presented('HTTPS', '0001 00')?.priority).toBe(1)
     expect(presented('A', 'c0000201')).not.toHaveProperty('priority')
   })
 
-  it.each([
+  test.each([
     ['A', 'c00002'],
     ['A', 'c000020101'],
     ['MX', '000a'],
@@ -106,7 +106,7 @@ describe('data in presentation form', () => {
 })
 
 describe('decodeMessage', () => {
-  it('reads the types dns-packet can write', () => {
+  test('reads the types dns-packet can write', () => {
     const packet: Packet = {
       type: 'response',
       id: 77,
@@ -144,7 +144,7 @@ describe('decodeMessage', () => {
     ])
   })
 
-  it('puts the extended response code together and reads why', () => {
+  test('puts the extended response code together and reads why', () => {
     const packet = encodeResponse({
       id: 1,
       question: { name: 'a.example', type: 'A' },
@@ -158,7 +158,7 @@ describe('decodeMessage', () => {
 
   const head = (counts: string) => Buffer.from(`0001 8180 ${counts}`.replaceAll(' ', ''), 'hex')
   const bytes = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex')
-  it.each([
+  test.each([
     ['empty', Buffer.alloc(0)],
     ['half a head', Buffer.alloc(11)],
     ['a name that points at itself', Buffer.concat([head('0001 0000 0000 0000'), bytes('c00c 0001 0001')])],
@@ -174,7 +174,7 @@ describe('decodeMessage', () => {
     expect(() => decodeMessage(octets)).toThrow(PacketFault)
   })
 
-  it('reads a name once, however many point to it', () => {
+  test('reads a name once, however many point to it', () => {
     // A name of 126 labels, and as many records as fit that each begin one label before it.
     const chain = Buffer.concat([bytes('0161'.repeat(125)), bytes('00')])
     const record = Buffer.concat([bytes('0161 c00c'), bytes('0002 0001 00000001 0004 0162 c00c')])
@@ -191,7 +191,7 @@ describe('decodeMessage', () => {
     expect(answers.at(-1)?.data).toBe(`b.${'a.'.repeat(125)}`)
   })
 
-  it('throws nothing but its own fault, whatever comes', () => {
+  test('throws nothing but its own fault, whatever comes', () => {
     const good = encodeResponse({
       id: 1,
       question: { name: 'a.example', type: 'MX' },
@@ -222,7 +222,7 @@ describe('decodeMessage', () => {
 })
 
 describe('encodeQuery', () => {
-  it('is read by dns-packet as it was meant', () => {
+  test('is read by dns-packet as it was meant', () => {
     const packet = decode(
       Buffer.from(encodeQuery('Example.com', 'MX', { id: 4242, dnssecOk: true, authenticData: true })),
     )
@@ -231,12 +231,12 @@ describe('encodeQuery', () => {
     expect(packet.additionals?.[0]).toMatchObject({ type: 'OPT', udpPayloadSize: 1232, flag_do: true })
   })
 
-  it('asks for names dns-packet cannot say', () => {
+  test('asks for names dns-packet cannot say', () => {
     const { questions } = decodeMessage(encodeQuery('a\\.b.sp\\032ace.\\255.example', 'TYPE65280', { edns: false }))
     expect(questions).toEqual([{ name: 'a\\.b.sp\\032ace.\\255.example.', type: 'TYPE65280', class: 'IN' }])
   })
 
-  it.each([
+  test.each([
     'a..b',
     '.a',
     `${'a'.repeat(64)}.example`,
@@ -248,12 +248,12 @@ describe('encodeQuery', () => {
     expect(() => encodeQuery(name, 'A')).toThrow(/./)
   })
 
-  it('refuses a type that does not exist', () => {
+  test('refuses a type that does not exist', () => {
     expect(() => encodeQuery('a.example', 'NOPE')).toThrow('no record type')
     expect(() => encodeQuery('a.example', 'TYPE70000')).toThrow('no record type')
   })
 
-  it('keeps every octet of a name', () => {
+  test('keeps every octet of a name', () => {
     const label = fc.uint8Array({ minLength: 1, maxLength: 20 })
     fc.assert(
       fc.property(fc.array(label, { minLength: 1, maxLength: 8 }), (labels) => {
@@ -268,7 +268,7 @@ describe('encodeQuery', () => {
   })
 })
 
-it('knows types by name and number both ways', () => {
+test('knows types by name and number both ways', () => {
   for (const type of ['A', 'HTTPS', 'SVCB', 'CAA', 'TYPE65280']) expect(typeName(typeNumber(type) ?? -1)).toBe(type)
   expect(typeNumber('https')).toBe(65)
 })

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { reverseName } from './address.ts'
 import { commonTypes } from './any.ts'
 import { checkDelegationSigner, keyTag } from './delegation-signer.ts'
@@ -29,7 +29,7 @@ const address = ({ name }: StandInQuery) => ({ answers: [{ name, ttl: 60, type: 
 const quick = { timeoutMs: 1500, attemptMs: 400 }
 
 describe('createResolver', () => {
-  it('asks over UDP and says what it heard', async () => {
+  test('asks over UDP and says what it heard', async () => {
     const server = await serve((query) => ({ ...address(query), flags: { ra: true, ad: true } }))
     const answer = await createResolver({ servers: [server.server] }).query('Example.com', 'a')
     expect(answer).toMatchObject({
@@ -45,7 +45,7 @@ describe('createResolver', () => {
     expect(dnssecState(answer)).toBe('secure')
   })
 
-  it('turns to TCP when the answer is cut', async () => {
+  test('turns to TCP when the answer is cut', async () => {
     const many = Array.from({ length: 100 }, (_, index) => ({
       name: 'many.example',
       ttl: 9,
@@ -61,7 +61,7 @@ describe('createResolver', () => {
     expect(server.asked.map((one) => one.transport)).toEqual(['udp', 'tcp'])
   })
 
-  it('asks over HTTPS with the number zero', async () => {
+  test('asks over HTTPS with the number zero', async () => {
     let id = -1
     const server = await serve((query) => {
       id = query.message.id
@@ -78,7 +78,7 @@ describe('createResolver', () => {
     expect(id).toBe(0)
   })
 
-  it('believes no HTTPS server without a certificate it knows', async () => {
+  test('believes no HTTPS server without a certificate it knows', async () => {
     const server = await serve(address)
     const resolver = createResolver({ servers: [server.url], ...quick })
     open.push(resolver)
@@ -86,7 +86,7 @@ describe('createResolver', () => {
     expect(server.asked).toEqual([])
   })
 
-  it('goes to the next server for a failure, and keeps the failure when none does better', async () => {
+  test('goes to the next server for a failure, and keeps the failure when none does better', async () => {
     const poor = await serve(() => ({ rcode: 'SERVFAIL', ede: [{ code: 9, text: '' }] }))
     const good = await serve(address)
     expect(await createResolver({ servers: [poor.server, good.server] }).query('a.example', 'A')).toMatchObject({
@@ -97,14 +97,14 @@ describe('createResolver', () => {
     expect(dnssecState(alone)).toBe('bogus')
   })
 
-  it('goes to the next server when one is silent or not there', async () => {
+  test('goes to the next server when one is silent or not there', async () => {
     const silent = await serve(() => null)
     const good = await serve(address)
     const resolver = createResolver({ servers: ['127.0.0.1:1', silent.server, good.server], ...quick })
     expect(await resolver.query('a.example', 'A')).toMatchObject({ server: good.server, rcode: 'NOERROR' })
   })
 
-  it('takes NXDOMAIN for an answer', async () => {
+  test('takes NXDOMAIN for an answer', async () => {
     const soa = { name: 'example', ttl: 300, type: 'SOA', data: 'ns.example. host.example. 1 2 3 4 60' }
     const server = await serve(() => ({ rcode: 'NXDOMAIN', authority: [soa] }))
     const answer = await createResolver({ servers: [server.server, '127.0.0.1:1'] }).query('no.example', 'A')
@@ -112,7 +112,7 @@ describe('createResolver', () => {
     expect(dnssecState(answer)).toBe('insecure')
   })
 
-  it('leaves EDNS out for a server that trips over it', async () => {
+  test('leaves EDNS out for a server that trips over it', async () => {
     const server = await serve((query) =>
       query.message.edns
         ? encodeResponse({ id: query.message.id, question: null, rcode: 'FORMERR', edns: false })
@@ -122,7 +122,7 @@ describe('createResolver', () => {
     expect(answer).toMatchObject({ rcode: 'NOERROR', records: [{ data: '192.0.2.1' }] })
   })
 
-  it('drops strays and forgeries and waits for the answer', async () => {
+  test('drops strays and forgeries and waits for the answer', async () => {
     const socket = createSocket('udp4')
     open.push(socket)
     socket.on('message', (query, from) => {
@@ -156,7 +156,7 @@ describe('createResolver', () => {
     expect(answer.records.map(({ data }) => data)).toEqual(['192.0.2.1'])
   })
 
-  it.each([
+  test.each([
     ['silence', 'timeout', (): StandInAnswer => null],
     ['garbage', 'malformed', (): StandInAnswer => Uint8Array.of(9, 9, 9)],
   ] as const)('gives up on %s in time, with its kind', async (_, kind, answer) => {
@@ -165,7 +165,7 @@ describe('createResolver', () => {
     await expect(resolver.query('a.example', 'A')).rejects.toMatchObject({ name: 'DnsFault', kind })
   })
 
-  it('meets a TCP server that hangs up, floods or drips', async () => {
+  test('meets a TCP server that hangs up, floods or drips', async () => {
     const behaviours = [
       (socket: import('node:net').Socket) => socket.destroy(),
       (socket: import('node:net').Socket) => socket.write(new Uint8Array(200_000).fill(255)),
@@ -188,7 +188,7 @@ describe('createResolver', () => {
     }
   })
 
-  it('stops when its caller does', async () => {
+  test('stops when its caller does', async () => {
     const server = await serve(() => null)
     const controller = new AbortController()
     const asking = createResolver({ servers: [server.server] }).query('a.example', 'A', { signal: controller.signal })
@@ -196,7 +196,7 @@ describe('createResolver', () => {
     await expect(asking).rejects.toThrow('enough')
   })
 
-  it('says that a name cannot be asked before sending anything', async () => {
+  test('says that a name cannot be asked before sending anything', async () => {
     const server = await serve(address)
     await expect(createResolver({ servers: [server.server] }).query('a..b', 'A')).rejects.toMatchObject({
       kind: 'name',
@@ -206,7 +206,7 @@ describe('createResolver', () => {
 })
 
 describe('ANY', () => {
-  it('is asked over TCP and believed when it tells something', async () => {
+  test('is asked over TCP and believed when it tells something', async () => {
     const server = await serve(({ name }) => ({
       answers: [
         { name, ttl: 1, type: 'A', data: '192.0.2.1' },
@@ -219,7 +219,7 @@ describe('ANY', () => {
     expect(server.asked).toEqual([{ name: 'a.example.', type: 'ANY', transport: 'tcp' }])
   })
 
-  it.each([
+  test.each([
     ['an HINFO record', (name: string) => ({ answers: [{ name, ttl: 1, type: 'HINFO', data: '"RFC8482" ""' }] })],
     ['NOTIMP', () => ({ rcode: 'NOTIMP' })],
     ['nothing', () => ({ answers: [] })],
@@ -237,7 +237,7 @@ describe('ANY', () => {
 })
 
 describe('the names and keys beside it', () => {
-  it('turns addresses round', () => {
+  test('turns addresses round', () => {
     expect(reverseName('192.0.2.1')).toBe('1.2.0.192.in-addr.arpa.')
     expect(reverseName('2001:db8::567:89ab')).toBe(
       'b.a.9.8.7.6.5.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.8.b.d.0.1.0.0.2.ip6.arpa.',
@@ -246,7 +246,7 @@ describe('the names and keys beside it', () => {
     expect(reverseName('example.com')).toBeNull()
   })
 
-  it('holds a DS record against its key', () => {
+  test('holds a DS record against its key', () => {
     // The example of RFC 4034 §5.4.
     const key = {
       name: 'dskey.example.com.',
@@ -264,7 +264,7 @@ describe('the names and keys beside it', () => {
     expect(checkDelegationSigner([ds], [])).toBe('mismatch')
   })
 
-  it('reads servers as people write them', () => {
+  test('reads servers as people write them', () => {
     expect(readServer('9.9.9.9')).toMatchObject({ host: '9.9.9.9', port: 53 })
     expect(readServer('127.0.0.1:5300')).toMatchObject({ host: '127.0.0.1', port: 5300 })
     expect(readServer('2620:fe::fe')).toMatchObject({ host: '2620:fe::fe', port: 53 })

@@ -1,11 +1,11 @@
 import { categoryLabel } from '@sundry/contracts/tech-categories'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { advisoriesFor, compareVersions } from './advisories-for.ts'
 import { identify } from './identify.ts'
 import { namesIn, namesInFile, pageOf } from './testing/page.ts'
 
 describe('what is seen where', () => {
-  it('headers, repeated ones too, with their versions', () => {
+  test('headers, repeated ones too, with their versions', () => {
     const headers = [
       ['Server', 'nginx/1.26.3'],
       ['X-Powered-By', 'PHP/8.2.1'],
@@ -13,13 +13,13 @@ describe('what is seen where', () => {
     ] as const
     expect(namesIn({ headers })).toEqual(expect.arrayContaining(['Nginx 1.26.3', 'PHP 8.2.1', 'Express']))
   })
-  it('cookies, from their own list or from the headers', () => {
+  test('cookies, from their own list or from the headers', () => {
     expect(namesIn({ setCookies: ['koa.sess=x; path=/'] })).toContain('Koa')
     expect(namesIn({ headers: [['set-cookie', 'Icingaweb2=abc; path=/']] })).toEqual(
       expect.arrayContaining(['Icinga Web 2', 'PHP']),
     )
   })
-  it('meta, and the evidence says so', () => {
+  test('meta, and the evidence says so', () => {
     const [hugo] = identify(pageOf({ html: '<meta name="generator" content="Hugo 0.131.0">' }))
     expect(hugo).toMatchObject({
       name: 'Hugo',
@@ -30,27 +30,27 @@ describe('what is seen where', () => {
     })
     expect(hugo?.evidence).toEqual([{ kind: 'meta', detail: 'generator: Hugo 0.131.0' }])
   })
-  it('scripts that a snippet of the page loads', () => {
+  test('scripts that a snippet of the page loads', () => {
     const html = `<script>var s=document.createElement('script');s.src="https://www.clarity.ms/tag/"+id</script>`
     expect(namesIn({ html })).toContain('Microsoft Clarity')
   })
-  it('elements of the page', () => {
+  test('elements of the page', () => {
     expect(namesIn({ html: '<app-root ng-version="17.3.1"></app-root>' })).toContain('Angular 17.3.1')
   })
-  it('styles inside and beside the page', () => {
+  test('styles inside and beside the page', () => {
     expect(namesIn({ html: '<style>.card.svelte-11lf7fa{color:red}</style>' })).toContain('Svelte')
     expect(namesInFile('/*! tailwindcss v3.4.10 | MIT */', 'https://site.example/a.css')).toContain(
       'Tailwind CSS 3.4.10',
     )
   })
-  it('addresses of localhost, a page without anything, and one that is nested without end', () => {
+  test('addresses of localhost, a page without anything, and one that is nested without end', () => {
     expect(identify(pageOf({ url: 'http://localhost:1/', finalUrl: 'http://localhost:1/' }))).toEqual([])
     expect(identify(pageOf({ html: '<div>'.repeat(50_000) }))).toEqual([])
   })
 })
 
 describe('libraries by what their files say', () => {
-  it.each([
+  test.each([
     ['/*! jQuery v1.12.4 | (c) jQuery Foundation', 'jQuery 1.12.4'],
     ['/*! jQuery UI - v1.12.1 - 2016-09-14', 'jQuery UI 1.12.1'],
     ['/*! jQuery Migrate v3.4.1 | (c)', 'jQuery Migrate 3.4.1'],
@@ -79,7 +79,7 @@ describe('libraries by what their files say', () => {
     expect(namesInFile(head)).toContain(name)
   })
 
-  it.each([
+  test.each([
     ['https://cdn.example/npm/chart.js@4.4.3/dist/chart.umd.js', 'Chart.js 4.4.3'],
     ['https://cdn.example/ajax/libs/font-awesome/6.5.2/css/all.min.css', 'Font Awesome 6.5.2'],
     ['https://site.example/js/jquery-3.6.0.min.js', 'jQuery 3.6.0'],
@@ -90,7 +90,7 @@ describe('libraries by what their files say', () => {
     expect(namesIn({ scripts: [url] })).toContain(name)
   })
 
-  it('a file says its version better than its address or a stamp on it', () => {
+  test('a file says its version better than its address or a stamp on it', () => {
     const url = 'https://site.example/jquery-3.0.0.min.js?ver=9.9.9'
     const page = { scripts: [url], assets: { [url]: { bytes: 1, head: '/*! jQuery v3.7.1 | (c)' } } }
     expect(namesIn(page)).toContain('jQuery 3.7.1')
@@ -98,25 +98,25 @@ describe('libraries by what their files say', () => {
 })
 
 describe('mistakes of others', () => {
-  it('a file called bootstrap.js is not Bootstrap', () => {
+  test('a file called bootstrap.js is not Bootstrap', () => {
     expect(namesIn({ scripts: ['https://site.example/js/bootstrap.js'] })).toEqual([])
   })
-  it('the theme Hello Elementor is not Elementor', () => {
+  test('the theme Hello Elementor is not Elementor', () => {
     const html = `<link rel="stylesheet" href="/wp-content/themes/hello-elementor/style.css?ver=3"><body class="elementor-default">`
     const names = namesIn({ html })
     expect(names).toContain('Hello Elementor')
     expect(names).not.toContain('Elementor')
   })
-  it('an underscore is not Lodash, an L not Livefyre, a class with fa not Font Awesome', () => {
+  test('an underscore is not Lodash, an L not Livefyre, a class with fa not Font Awesome', () => {
     const html = '<script>var _ = {}, L = {}; window.webpackChunk = []</script><i class="fast sofa"></i>'
     expect(namesIn({ html })).toEqual([])
   })
-  it('the release in a Werkzeug header is not that of Flask', () => {
+  test('the release in a Werkzeug header is not that of Flask', () => {
     const names = namesIn({ headers: [['server', 'Werkzeug/3.0.1 Python/3.11.2']] })
     expect(names).toEqual(expect.arrayContaining(['Werkzeug 3.0.1', 'Python 3.11.2']))
     expect(names.filter((name) => name.startsWith('Flask '))).toEqual([])
   })
-  it('WordPress stamps its own release on files that have none', () => {
+  test('WordPress stamps its own release on files that have none', () => {
     const html =
       '<meta name="generator" content="WordPress 6.8.1"><script src="/wp-content/plugins/akismet/a.js?ver=6.8.1"></script>'
     expect(namesIn({ html })).toContain('Akismet')
@@ -129,14 +129,14 @@ describe('WordPress', () => {
     `<link rel="stylesheet" href="https://site.example/wp-content/themes/${slug}/style.css?ver=1">`
   const sheet = (slug: string) => `https://site.example/wp-content/themes/${slug}/style.css`
 
-  it('names the theme by its style.css', () => {
+  test('names the theme by its style.css', () => {
     const names = namesIn({
       html: link('twentytwentyfour'),
       probes: { [sheet('twentytwentyfour')]: css('Twenty Twenty-Four') },
     })
     expect(names).toEqual(expect.arrayContaining(['WordPress', 'Twenty Twenty-Four 1.3', 'PHP']))
   })
-  it('names a child and its parent', () => {
+  test('names a child and its parent', () => {
     const probes = { [sheet('kid')]: css('The Kid', 'Template: mum\n'), [sheet('mum')]: css('The Mum') }
     const found = identify(pageOf({ html: link('mum') + link('kid'), probes }))
     expect(found.filter(({ category }) => category === 'themes').map(({ name }) => name)).toEqual([
@@ -144,30 +144,30 @@ describe('WordPress', () => {
       'The Mum',
     ])
   })
-  it('falls back to the folder, and forgets the name with the page', () => {
+  test('falls back to the folder, and forgets the name with the page', () => {
     expect(namesIn({ html: link('my-own_theme') })).toContain('My Own Theme')
     expect(namesIn({ html: '<p>My Own Theme</p>' })).toEqual([])
   })
 })
 
 describe('categories', () => {
-  it('a slug has its label, an unknown one is read as words', () => {
+  test('a slug has its label, an unknown one is read as words', () => {
     expect(categoryLabel('cms')).toBe('Content management systems')
     expect(categoryLabel('smart-fridge-tools')).toBe('Smart fridge tools')
   })
-  it('a technology stands once', () => {
+  test('a technology stands once', () => {
     const names = namesIn({ html: '<meta name="generator" content="WordPress 6.8.1">' })
     expect(new Set(names).size).toBe(names.length)
   })
 })
 
 describe('advisories', () => {
-  it('compares releases by number, a pre-release before its release', () => {
+  test('compares releases by number, a pre-release before its release', () => {
     expect(compareVersions('1.10.0', '1.9.9')).toBeGreaterThan(0)
     expect(compareVersions('3.0.0-rc1', '3.0.0')).toBeLessThan(0)
     expect(compareVersions('3.0', '3.0.0')).toBe(0)
   })
-  it('names what a release is open to, and nothing for one that is mended or not whole', () => {
+  test('names what a release is open to, and nothing for one that is mended or not whole', () => {
     const of = (version: string | null) => advisoriesFor('jQuery', version).flatMap(({ identifiers }) => identifiers)
     expect(of('3.4.1')).toEqual(['CVE-2020-11022', 'CVE-2020-11023'])
     expect(of('1.12.4')).toHaveLength(4)
@@ -175,7 +175,7 @@ describe('advisories', () => {
     expect(of('3')).toEqual([])
     expect(of(null)).toEqual([])
   })
-  it('knows the fix of each line', () => {
+  test('knows the fix of each line', () => {
     const has = (version: string) =>
       advisoriesFor('Bootstrap', version).some(({ identifiers }) => identifiers.includes('CVE-2019-8331'))
     expect([has('3.4.0'), has('3.4.1'), has('4.2.1'), has('4.3.1')]).toEqual([true, false, true, false])

@@ -1,15 +1,15 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { linksOf } from './parse/links-of.ts'
 import { profilePage } from './profile.ts'
 import { namesIn, namesInFile, pageOf } from './testing/page.ts'
 
 describe('globals that a browser has read', () => {
-  it('name a technology and its version', () => {
+  test('name a technology and its version', () => {
     expect(namesIn({ globals: { 'jQuery.fn.jquery': '3.6.4', 'Vue.version': '3.4.38' } })).toEqual(
       expect.arrayContaining(['jQuery 3.6.4', 'Vue.js 3.4.38']),
     )
   })
-  it('give a version to what was found, without finding it', () => {
+  test('give a version to what was found, without finding it', () => {
     const globals = { 'L.version': '1.9.4' }
     expect(namesIn({ globals })).toEqual([])
     expect(namesIn({ globals: { ...globals, 'L.DistanceGrid': '' } })).toEqual(['Leaflet 1.9.4'])
@@ -17,7 +17,7 @@ describe('globals that a browser has read', () => {
 })
 
 describe('what the data of retire.js knows', () => {
-  it.each([
+  test.each([
     ['/*! DataTables 1.10.20\n * ©2008-2019 SpryMedia', 'DataTables 1.10.20'],
     ['/*!\n\nJSZip v3.10.1 - A JavaScript class', 'JSZip 3.10.1'],
     ['/*! markdown-it 13.0.1 https://github.com', 'markdown-it 13.0.1'],
@@ -26,7 +26,7 @@ describe('what the data of retire.js knows', () => {
   ])('%j is %j', (head, name) => {
     expect(namesInFile(head).filter((found) => / \d/.test(found))).toEqual(name === '' ? [] : [name])
   })
-  it('says of each technology what its release is open to, worst first, once each', () => {
+  test('says of each technology what its release is open to, worst first, once each', () => {
     const [lodash] = profilePage(pageOf({ scripts: ['https://a.example/lodash@4.17.10/lodash.js'] })).technologies
     const ids = lodash?.advisories.flatMap(({ identifiers }) => identifiers) ?? []
     expect(ids).toContain('CVE-2019-10744')
@@ -34,7 +34,7 @@ describe('what the data of retire.js knows', () => {
     const rank = lodash?.advisories.map(({ severity }) => ['critical', 'high', 'medium', 'low'].indexOf(severity)) ?? []
     expect(rank).toEqual(rank.toSorted())
   })
-  it('names no release as the mend of a line that has ended', () => {
+  test('names no release as the mend of a line that has ended', () => {
     const [jquery] = profilePage(pageOf({ scripts: ['https://a.example/jquery@2.2.4/jquery.js'] })).technologies
     const ended = jquery?.advisories.find(({ summary }) => summary.includes('End-of-Life'))
     expect(ended).toMatchObject({ below: null, identifiers: [], link: expect.stringContaining('https://') })
@@ -42,12 +42,12 @@ describe('what the data of retire.js knows', () => {
 })
 
 describe('a page made to be a burden', () => {
-  it('keeps what its head says, however much follows', () => {
+  test('keeps what its head says, however much follows', () => {
     const head = '<meta name="generator" content="Hugo 0.131.0"><script src="/jquery-3.7.1.min.js"></script>'
     for (const more of ['<div>', '<a b=c>', '<!--', '<script>a</script>', '&amp', '<link rel=a href=b>'])
       expect(namesIn({ html: head + more.repeat(25_000) })).toEqual(['Hugo 0.131.0', 'jQuery 3.7.1'])
   })
-  it('may name so many plugins and no more', () => {
+  test('may name so many plugins and no more', () => {
     const html = Array.from({ length: 5000 }, (_, at) => `"/wp-content/plugins/p${at}/a.js"`).join('')
     expect(profilePage(pageOf({ html })).components).toHaveLength(80)
   })
@@ -55,14 +55,14 @@ describe('a page made to be a burden', () => {
 
 describe('what a page refers to', () => {
   const base = 'https://site.example/blog/'
-  it('scripts and links by the base it names, the first of each', () => {
+  test('scripts and links by the base it names, the first of each', () => {
     const html = `<base href="/x/"><script src="a.js"></script><link rel="icon" href="//b.example/i.png">${'<script src=c.js></script>'.repeat(500)}`
     const { scripts, links } = linksOf(html, base)
     expect(scripts).toHaveLength(200)
     expect(scripts[0]).toBe('https://site.example/x/a.js')
     expect(links).toEqual([{ rel: 'icon', href: 'https://b.example/i.png' }])
   })
-  it('probes of its own site: two themes, a template, the list of a wiki', () => {
+  test('probes of its own site: two themes, a template, the list of a wiki', () => {
     const themes = ['a', 'b', 'c'].map((slug) => `<link href="/wp-content/themes/${slug}/css/x.css">`).join('')
     expect(linksOf(`${themes}${themes}`, base).probes).toEqual([
       'https://site.example/wp-content/themes/a/style.css',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createMemoryCache, type SecondLevel } from './memory-cache.ts'
 
 function world(second?: SecondLevel) {
@@ -21,7 +21,7 @@ function world(second?: SecondLevel) {
 }
 
 describe('createMemoryCache', () => {
-  it('keeps a value for its time and tells its age', async () => {
+  test('keeps a value for its time and tells its age', async () => {
     const { ask, pass } = world()
     expect(await ask()).toEqual({ value: { count: 1 }, cached: false, ageMs: 0 })
     pass(60)
@@ -30,14 +30,14 @@ describe('createMemoryCache', () => {
     expect(await ask()).toMatchObject({ value: { count: 2 }, cached: false })
   })
 
-  it('loads once for all who ask at once', async () => {
+  test('loads once for all who ask at once', async () => {
     const { ask, loads } = world()
     const answers = await Promise.all([ask(), ask(), ask()])
     expect(loads()).toBe(1)
     expect(answers.map(({ cached }) => cached)).toEqual([false, true, true])
   })
 
-  it('keeps nothing for no time, and no failure', async () => {
+  test('keeps nothing for no time, and no failure', async () => {
     const { ask, loads, cache } = world()
     await ask(0)
     await ask(0)
@@ -47,14 +47,14 @@ describe('createMemoryCache', () => {
     await expect(fail()).rejects.toThrow('no')
   })
 
-  it('gives each visitor a value of their own', async () => {
+  test('gives each visitor a value of their own', async () => {
     const { ask } = world()
     const first = await ask()
     first.value.count = 99
     expect((await ask()).value.count).toBe(1)
   })
 
-  it('shares what another node loaded', async () => {
+  test('shares what another node loaded', async () => {
     const stored = new Map<string, string>()
     const second: SecondLevel = {
       get: async (key) => stored.get(key) ?? null,

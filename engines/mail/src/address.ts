@@ -57,7 +57,7 @@ const isMappedIpv4 = (address: Address) =>
 export function isInNetwork(address: Address, network: Address, bits: number): boolean {
   if (address.length !== network.length) return false
   const whole = bits >> 3
-  for (let at = 0; at < whole; at++) if (address[at] !== network[at]) return false
+  for (let at = 0; at < whole; at += 1) if (address[at] !== network[at]) return false
   const rest = bits & 7
   if (rest === 0) return true
   const mask = (0xff << (8 - rest)) & 0xff

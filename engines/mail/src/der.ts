@@ -20,7 +20,7 @@ export function readDer(octets: Uint8Array): readonly DerValue[] | null {
     const extra = first < 128 ? 0 : first - 128
     if (extra > 4 || first === 128) return null
     let length = extra === 0 ? first : 0
-    for (let index = 0; index < extra; index++) length = length * 256 + (octets[at + 2 + index] ?? 0)
+    for (let index = 0; index < extra; index += 1) length = length * 256 + (octets[at + 2 + index] ?? 0)
     const from = at + 2 + extra
     if (from + length > octets.length) return null
     found.push({ tag, contents: octets.subarray(from, from + length) })

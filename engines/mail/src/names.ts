@@ -16,7 +16,7 @@ export function toAscii(name: string): string {
 export const canonicalDomain = (name: string): string => toAscii(name).toLowerCase()
 
 export function isAscii(text: string): boolean {
-  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 127) return false
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 127) return false
   return true
 }
 

@@ -1,12 +1,12 @@
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const values = new Int8Array(128).fill(-1)
-for (let index = 0; index < alphabet.length; index++) values[alphabet.charCodeAt(index)] = index
+for (let index = 0; index < alphabet.length; index += 1) values[alphabet.charCodeAt(index)] = index
 
 /** The octets of base64 with white space anywhere and optional padding, or null where it is none. */
 export function decodeBase64(text: string): Uint8Array | null {
   const octets = new Uint8Array(Math.floor((text.length * 3) / 4))
   let [length, bits, buffer, digits, padding] = [0, 0, 0, 0, 0]
-  for (let at = 0; at < text.length; at++) {
+  for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
     if (code === 32 || code === 9 || code === 13 || code === 10) continue
     if (code === 61) {

@@ -41,7 +41,7 @@ export const trimBlanks = (text: string): string => trimWhere(text, isBlank)
 
 function trimWhere(text: string, isIdle: (code: number) => boolean): string {
   let [from, to] = [0, text.length]
-  while (from < to && isIdle(text.charCodeAt(from))) from++
-  while (to > from && isIdle(text.charCodeAt(to - 1))) to--
+  while (from < to && isIdle(text.charCodeAt(from))) from += 1
+  while (to > from && isIdle(text.charCodeAt(to - 1))) to -= 1
   return text.slice(from, to)
 }

@@ -8,7 +8,7 @@ export function joinStrings(data: string): string {
   const pieces: string[] = []
   let quoted = false
   let from = 0
-  for (let at = 0; at < data.length; at++) {
+  for (let at = 0; at < data.length; at += 1) {
     const character = data[at]
     if (character === QUOTE || (character === SPACE && !quoted)) {
       pieces.push(data.slice(from, at))
@@ -21,7 +21,7 @@ export function joinStrings(data: string): string {
       at += code === undefined ? 0 : 3
       from = at + 1
       // The escaped character itself stays, even a quote.
-      if (code === undefined) at++
+      if (code === undefined) at += 1
     }
   }
   pieces.push(data.slice(from))

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseWhois } from './parse-whois.ts'
 
 /** Invented answers in the shapes registries use. */
@@ -259,11 +259,11 @@ organization:  Sample Names LLC`,
 }
 
 describe('a registration', () => {
-  it.each(Object.entries(shapes))('in the shape of %s', (_, { tld, raw, want }) => {
+  test.each(Object.entries(shapes))('in the shape of %s', (_, { tld, raw, want }) => {
     expect(parseWhois(raw, { domain: null, tld, server: null })).toMatchObject({ registered: true, ...want })
   })
 
-  it('finds the order of day and month in the text when the registry is unknown, and gives nothing when it cannot', () => {
+  test('finds the order of day and month in the text when the registry is unknown, and gives nothing when it cannot', () => {
     const text = (created: string) =>
       `Domain Name: sample.zz\nCreated: ${created}\nExpires: 03/04/2031\nRegistrar: Samples`
     expect(parseWhois(text('25/12/2009')).expiresOn).toBe('2031-04-03')
@@ -271,7 +271,7 @@ describe('a registration', () => {
     expect(parseWhois(text('01/02/2009')).expiresOn).toBeNull()
   })
 
-  it('takes the top-level domain from the answer or the server', () => {
+  test('takes the top-level domain from the answer or the server', () => {
     const raw = 'Domain: sample.pt\nCreation Date: 03/04/2009\nExpiration Date: 05/06/2031'
     expect(parseWhois(raw, { domain: null, tld: '', server: 'whois.dns.pt' }).expiresOn).toBe('2031-06-05')
     expect(parseWhois(raw).expiresOn).toBe('2031-06-05')
@@ -279,7 +279,7 @@ describe('a registration', () => {
 })
 
 describe('no registration', () => {
-  it.each([
+  test.each([
     'No match for "SAMPLE.EXAMPLE".\n>>> Last update of whois database: 2030-01-01 <<<',
     'NOT FOUND\n',
     'Domain not found.\nTerms of Use: access may be limited or blocked at any time for excessive use of any kind.',
@@ -312,7 +312,7 @@ describe('no registration', () => {
     expect(parseWhois(raw)).toMatchObject({ registered: false, state: 'not-found', expiresOn: null })
   })
 
-  it.each([
+  test.each([
     ['throttled', 'You have exceeded your quota of queries.'],
     ['throttled', 'WHOIS LIMIT EXCEEDED - SEE OUR SITE FOR DETAILS'],
     ['throttled', 'whois.registry.example: only 1 request per second allowed, try again later'],
@@ -338,7 +338,7 @@ describe('no registration', () => {
     expect(parseWhois(raw)).toMatchObject({ registered: null, state })
   })
 
-  it('tells names the registry holds from names nobody may have', () => {
+  test('tells names the registry holds from names nobody may have', () => {
     expect(parseWhois('Reserved by Registry')).toMatchObject({ registered: true, state: 'reserved' })
     expect(parseWhois('Domain: sample.it\nStatus: RESERVED')).toMatchObject({ registered: true, state: 'reserved' })
     expect(parseWhois('The domain you requested is prohibited.')).toMatchObject({
@@ -349,7 +349,7 @@ describe('no registration', () => {
 })
 
 describe('whatever comes', () => {
-  it('is read without a throw', () => {
+  test('is read without a throw', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (raw) => {
         expect(parseWhois(raw)).toHaveProperty('state')
@@ -358,7 +358,7 @@ describe('whatever comes', () => {
     )
   })
 
-  it('is read no further than a registry would go, and in no more than linear steps', () => {
+  test('is read no further than a registry would go, and in no more than linear steps', () => {
     for (const piece of [
       'a',
       ' ',

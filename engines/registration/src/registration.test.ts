@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { rdapServerOf, readBootstrap, vendoredBootstrap } from './bootstrap.ts'
 import { parseDate } from './dates.ts'
 import { daysUntil, lifecycleOf, missingExpiryReason } from './lifecycle.ts'
@@ -11,7 +11,7 @@ import { decodeWhois, whoisQuestion, whoisReferral, whoisServerOf } from './whoi
 const known = (fields: object = {}) => ({ ...nothingKnown('registered', true), ...fields })
 
 describe('parseDate', () => {
-  it.each([
+  test.each([
     ['2030-03-04T05:06:07Z', '2030-03-04T05:06:07Z'],
     ['2030-03-04T05:06:07.123+02:00', '2030-03-04T03:06:07Z'],
     ['2030-03-04 05:06:07 (UTC+8)', '2030-03-03T21:06:07Z'],
@@ -43,7 +43,7 @@ describe('parseDate', () => {
     expect(parseDate(text, null)).toBe(date)
   })
 
-  it('follows the registry where numbers alone could be either', () => {
+  test('follows the registry where numbers alone could be either', () => {
     expect(parseDate('03/04/2030', 'dmy')).toBe('2030-04-03')
     expect(parseDate('03/04/2030', 'mdy')).toBe('2030-03-04')
   })
@@ -87,7 +87,7 @@ describe('parseRdap', () => {
     ],
   }
 
-  it('reads a domain', () => {
+  test('reads a domain', () => {
     expect(parseRdap(document)).toEqual({
       registered: true,
       state: 'registered',
@@ -106,7 +106,7 @@ describe('parseRdap', () => {
     })
   })
 
-  it('finds a registrar inside another entity, and one that has only a handle', () => {
+  test('finds a registrar inside another entity, and one that has only a handle', () => {
     const nested = {
       ...document,
       entities: [{ roles: ['reseller'], entities: [{ roles: ['registrar'], handle: 'R-1' }] }],
@@ -114,7 +114,7 @@ describe('parseRdap', () => {
     expect(parseRdap(nested)).toMatchObject({ registrar: 'R-1', registrarId: null })
   })
 
-  it.each([
+  test.each([
     [{ errorCode: 404 }, 'not-found', false],
     [{ errorCode: 429 }, 'throttled', null],
     [{ errorCode: 403 }, 'refused', null],
@@ -132,7 +132,7 @@ describe('parseRdap', () => {
     expect(parseRdap(json)).toMatchObject({ state, registered })
   })
 
-  it('reads whose network an address is of', () => {
+  test('reads whose network an address is of', () => {
     const json = {
       startAddress: '192.0.2.0',
       name: 'SAMPLE-NET',
@@ -145,7 +145,7 @@ describe('parseRdap', () => {
 })
 
 describe('mergeRegistrations', () => {
-  it('believes RDAP before WHOIS, field by field, and says so', () => {
+  test('believes RDAP before WHOIS, field by field, and says so', () => {
     const merged = mergeRegistrations([
       {
         source: 'whois',
@@ -163,7 +163,7 @@ describe('mergeRegistrations', () => {
     expect(merged?.sources).toContainEqual({ field: 'registrar', from: 'rdap', server: 'rdap.fi' })
   })
 
-  it("never takes a registrar's date for the registry's", () => {
+  test("never takes a registrar's date for the registry's", () => {
     const merged = mergeRegistrations([
       { source: 'rdap', server: 'a', registration: known() },
       { source: 'registrar-rdap', server: 'b', registration: known({ expiresOn: '2030-01-01' }) },
@@ -171,7 +171,7 @@ describe('mergeRegistrations', () => {
     expect(merged).toMatchObject({ expiresOn: null, registrarExpiresOn: '2030-01-01' })
   })
 
-  it('prefers any verdict to none', () => {
+  test('prefers any verdict to none', () => {
     const whois = { source: 'whois' as const, server: 'w', registration: nothingKnown('not-found', false) }
     const rdap = { source: 'rdap' as const, server: 'r', registration: nothingKnown('throttled', null) }
     expect(mergeRegistrations([rdap, whois])?.state).toBe('not-found')
@@ -182,7 +182,7 @@ describe('mergeRegistrations', () => {
 
 describe('lifecycle', () => {
   const now = new Date('2030-01-01T12:00:00Z')
-  it.each([
+  test.each([
     [{ expiresOn: '2031-01-01' }, 'active'],
     [{ expiresOn: '2030-01-20' }, 'expiring'],
     [{ expiresOn: '2029-12-31' }, 'expired'],
@@ -197,20 +197,20 @@ describe('lifecycle', () => {
     expect(lifecycleOf(known(fields), now)).toBe(stage)
   })
 
-  it('knows what is reserved, free and unknown', () => {
+  test('knows what is reserved, free and unknown', () => {
     expect(lifecycleOf(nothingKnown('reserved', true), now)).toBe('reserved')
     expect(lifecycleOf(nothingKnown('not-found', false), now)).toBe('free')
     expect(lifecycleOf(nothingKnown('throttled', null), now)).toBeNull()
   })
 
-  it('counts whole days', () => {
+  test('counts whole days', () => {
     expect(daysUntil('2030-01-02T12:00:00Z', now)).toBe(1)
     expect(daysUntil('2030-01-02T11:59:59Z', now)).toBe(0)
     expect(daysUntil('2029-12-31', now)).toBe(-2)
     expect(daysUntil(null, now)).toBeNull()
   })
 
-  it('says why a date is missing', () => {
+  test('says why a date is missing', () => {
     expect(missingExpiryReason(known({ expiresOn: '2031-01-01' }), 'de')).toBeNull()
     expect(missingExpiryReason(known(), 'de')).toContain('DENIC, does not publish')
     expect(missingExpiryReason(known(), 'zz')).toContain('.zz published no expiry date')
@@ -221,7 +221,7 @@ describe('lifecycle', () => {
 })
 
 describe('statuses', () => {
-  it('knows EPP in every spelling', () => {
+  test('knows EPP in every spelling', () => {
     expect(eppStatus('client transfer prohibited')).toBe('clientTransferProhibited')
     expect(eppStatus('CLIENT-XFER-PROHIBITED')).toBe('clientTransferProhibited')
     expect(eppStatus('active')).toBe('ok')
@@ -230,7 +230,7 @@ describe('statuses', () => {
     expect(plainStatus('ok - Normal state.')).toBe('ok')
   })
 
-  it('explains them', () => {
+  test('explains them', () => {
     expect(explainStatus('serverHold')).toMatchObject({ weight: 'bad', link: 'https://icann.org/epp#serverHold' })
     expect(explainStatus('Connected')).toMatchObject({ code: 'Connected', weight: 'plain' })
     expect(explainStatus('Connected')).not.toHaveProperty('link')
@@ -238,7 +238,7 @@ describe('statuses', () => {
 })
 
 describe('where to ask', () => {
-  it('knows the RDAP servers of IANA, and those it lacks', () => {
+  test('knows the RDAP servers of IANA, and those it lacks', () => {
     expect(vendoredBootstrap.servers.size).toBeGreaterThan(1000)
     expect(rdapServerOf('com')).toMatch(/^https:\/\/rdap\.verisign\.com\//)
     expect(rdapServerOf('de')).toBe('https://rdap.denic.de/')
@@ -256,7 +256,7 @@ describe('where to ask', () => {
     expect(fresh && rdapServerOf('zz', fresh)).toBe('https://new.example/')
   })
 
-  it.each([
+  test.each([
     null,
     7,
     {},
@@ -266,7 +266,7 @@ describe('where to ask', () => {
     expect(readBootstrap(json)).toBeNull()
   })
 
-  it('knows WHOIS servers, their questions and their letters', () => {
+  test('knows WHOIS servers, their questions and their letters', () => {
     expect(whoisServerOf('co.uk')).toBe('whois.nic.uk')
     expect(whoisServerOf('eu.org')).toBe('whois.eu.org')
     expect(whoisServerOf('zz')).toBeNull()

@@ -15,7 +15,12 @@ const REQUIRED_TYPES =
 
 const written = (id: string, extent: 'minimal' | 'full'): JsonObject => toJsonLd(id, sampleValues(id, extent)) ?? {}
 
-type Where = { path: string; level: 'required' | 'recommended'; field: Field; cut: JsonObject }
+interface Where {
+  path: string
+  level: 'required' | 'recommended'
+  field: Field
+  cut: JsonObject
+}
 
 /** Every asked-for property of an emitted object, each with a copy of the object that lacks it. */
 function cuts(shape: Shape, node: JsonObject, rebuild: (node: JsonObject) => JsonObject, path = ''): Where[] {

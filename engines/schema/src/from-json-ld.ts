@@ -4,7 +4,9 @@ import { CONTEXT, type Entity } from './to-json-ld.ts'
 import { bareName, isReference, shapeOf, typesOf } from './type-names.ts'
 import { errorsIn } from './validate-node.ts'
 
-type Node = { readonly [name: string]: unknown }
+interface Node {
+  readonly [name: string]: unknown
+}
 
 /**
  * Form values from JSON-LD: the way back from `toJsonLd` and `toDocument`. Nothing is lost: what no
@@ -28,7 +30,11 @@ const isPlainContext = (context: unknown) => context === undefined || context ==
 // Graphs within graphs within graphs are somebody's joke.
 const MOST_LEVELS = 100
 
-export type PlacedNode = { node: Node; path: string; context: unknown }
+export interface PlacedNode {
+  node: Node
+  path: string
+  context: unknown
+}
 
 /** The things a document holds, whether bare, in an array or in a graph. */
 export function nodesOf(value: unknown, path = '', inherited?: unknown, level = 0): readonly PlacedNode[] {

@@ -21,10 +21,13 @@ export type Kind =
   | 'phone'
   | 'object'
 
-export type Option = { value: string; label: string }
+export interface Option {
+  value: string
+  label: string
+}
 
 /** One property of a type: what the form asks, what JSON-LD says and what validation expects. */
-export type Field = {
+export interface Field {
   name: string
   label: string
   kind: Kind
@@ -55,7 +58,7 @@ export type Field = {
 }
 
 /** An object of JSON-LD: its type, its properties and the rules between them. */
-export type Shape = {
+export interface Shape {
   type: string
   subtypes?: readonly string[]
   fields: readonly Field[]
@@ -70,7 +73,7 @@ export type Shape = {
 }
 
 /** Whether a search engine still shows it, by whose word, and as of when. */
-export type Status = {
+export interface Status {
   state: 'active' | 'retired'
   /** The day (or month) the rich result ended. */
   since?: string
@@ -94,7 +97,9 @@ export type SchemaType = Shape & {
 }
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
-export type JsonObject = { readonly [name: string]: Json }
+export interface JsonObject {
+  readonly [name: string]: Json
+}
 
 /**
  * What a form holds: texts, numbers and switches, and groups and lists of them.
@@ -102,11 +107,13 @@ export type JsonObject = { readonly [name: string]: Json }
  * what was pasted and no field can show.
  */
 export type Value = string | number | boolean | null | readonly Value[] | Values | undefined
-export type Values = { readonly [name: string]: Value }
+export interface Values {
+  readonly [name: string]: Value
+}
 
 export type Severity = 'error' | 'warning' | 'info'
 
-export type Finding = {
+export interface Finding {
   severity: Severity
   code:
     | 'syntax'

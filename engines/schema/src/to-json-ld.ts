@@ -5,7 +5,10 @@ import { shapeOf } from './type-names.ts'
 export const CONTEXT = 'https://schema.org'
 
 /** One thing on a page: which definition, and what the form holds. */
-export type Entity = { typeId: string; values: Values }
+export interface Entity {
+  typeId: string
+  values: Values
+}
 
 /**
  * JSON-LD from what a form holds. Texts are trimmed, what is empty is left out, and
@@ -52,7 +55,11 @@ export const writeWithGaps = (typeId: string, values: Values): JsonObject => ({
 
 const contextOf = (values: Values): Json => (values['@context'] ?? CONTEXT) as Json
 
-type How = { gaps?: boolean; place?: number; nested?: boolean }
+interface How {
+  gaps?: boolean
+  place?: number
+  nested?: boolean
+}
 
 function writeNode(shape: Shape, values: Values, how: How = {}): JsonObject | null {
   const properties: [string, Json][] = []

@@ -3,11 +3,13 @@ import { readDate } from './formats/dates.ts'
 import { type Field, type Finding, isObject, type Severity, type Shape } from './model.ts'
 import { isReference, shapeOf, typesOf } from './type-names.ts'
 
-type Node = { readonly [name: string]: unknown }
+interface Node {
+  readonly [name: string]: unknown
+}
 export type ReportFinding = (finding: Finding) => void
 /** What the document knows of each @id; an empty object where no more than its existence is known. */
 export type Known = ReadonlyMap<string, Node>
-type Place = {
+interface Place {
   path: string
   last: boolean
   report: ReportFinding

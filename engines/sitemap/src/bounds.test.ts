@@ -1,6 +1,6 @@
 // References, encodings, dates and fields of extensions at the end of each bound and one beyond.
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { validUtf8Length } from './input/utf8.ts'
 import { validateSitemap } from './validate.ts'
 import { parseW3cDate } from './values/w3c-date.ts'
@@ -15,7 +15,7 @@ const codes = async (source: string | Uint8Array<ArrayBuffer>) =>
   (await validateSitemap(source, options)).findings.map(({ code }) => code)
 
 describe('UTF-8', () => {
-  it('is whole with its last octet, for every character', () => {
+  test('is whole with its last octet, for every character', () => {
     for (const code of [
       0, 0x7f, 0x80, 0x7ff, 0x800, 0xfff, 0x1000, 0xcfff, 0xd000, 0xd7ff, 0xe000, 0xffff, 0x10000, 0x3ffff, 0x40000,
       0xfffff, 0x100000, 0x10ffff,
@@ -25,7 +25,7 @@ describe('UTF-8', () => {
       if (octets.length > 1) expect(validUtf8Length(octets.subarray(0, -1))).toBe(0)
     }
   })
-  it('ends before what is none', () => {
+  test('ends before what is none', () => {
     for (const bad of [
       [0x80],
       [0xc1, 0xbf],
@@ -53,7 +53,7 @@ describe('references', () => {
       return `bare at ${bare.at(-1)}`
     }
   }
-  it('stand for five signs and every character of XML', () => {
+  test('stand for five signs and every character of XML', () => {
     expect(decode('a&amp;b&lt;c&gt;d&quot;e&apos;f')).toBe('a&b<c>d"e\'f')
     expect(decode('&#65;&#x42;&#x1F600;&#x1f600;')).toBe('AB😀😀')
     for (const code of [9, 10, 13, 0x20, 0xd7ff, 0xe000, 0xfffd, 0x10000, 0x10ffff]) {
@@ -66,7 +66,7 @@ describe('references', () => {
       expect(decode(text)).toBe('bare at 2')
     expect([decode(`&#${'0'.repeat(30)}65;`), decode(`&#${'0'.repeat(31)}65;`)]).toEqual(['A', 'bare at 0'])
   })
-  it('may be cut off by the end of a piece', () => {
+  test('may be cut off by the end of a piece', () => {
     for (const text of ['ab&', 'ab&am', 'ab&quot', 'ab&#', 'ab&#12', 'ab&#x', 'ab&#x1F'])
       expect(unfinishedReference(text)).toBe(2)
     for (const text of ['ab', 'ab&amp;', 'ab& ', 'ab&quoted', 'ab&#1g']) expect(unfinishedReference(text)).toBe(-1)
@@ -74,7 +74,7 @@ describe('references', () => {
   })
 })
 
-it('a document says the same in one piece and in many', async () => {
+test('a document says the same in one piece and in many', async () => {
   const text = `${open(' xmlns:video="http://www.google.com/schemas/sitemap-video/1.1"')}
 <url>${page}<!-- a - b --><lastmod>2026-13-01</lastmod></url>
 <url><loc><![CDATA[https://www.example.com/a?b]]]></loc></url>\r\n<url><loc>https://www.example.com/&amp;&#65;é😀</loc>
@@ -108,7 +108,7 @@ describe('a video', () => {
   const required =
     field('thumbnail_loc', 'https://www.example.com/t.jpg') + field('title', 'T') + field('description', 'D')
   const whole = required + field('content_loc', 'https://www.example.com/v.mp4')
-  it('lasts 1 to 28,800 seconds and is rated 0 to 5', async () => {
+  test('lasts 1 to 28,800 seconds and is rated 0 to 5', async () => {
     for (const text of ['1', '28800']) expect(await codes(video(whole + field('duration', text)))).toEqual([])
     for (const text of ['0', '28801', '1.5', '-1', ''])
       expect(await codes(video(whole + field('duration', text)))).toEqual(['video-duration-range'])
@@ -117,7 +117,7 @@ describe('a video', () => {
     for (const text of ['5.1', '-1', '1e0', '.'])
       expect(await codes(video(whole + field('rating', text)))).toEqual(['video-rating-range'])
   })
-  it('may say more, by the names of the schema', async () => {
+  test('may say more, by the names of the schema', async () => {
     for (const name of [
       'player_loc',
       'expiration_date',
@@ -143,14 +143,14 @@ describe('a video', () => {
       expect(await codes(video(`${whole}<video:${name}><video:any>x</video:any></video:${name}>`)), name).toEqual([])
     expect(await codes(video(whole + field('length', '1')))).toEqual(['element-unknown'])
   })
-  it('has a place, and it is not its page', async () => {
+  test('has a place, and it is not its page', async () => {
     expect(await codes(video(required))).toEqual(['video-location-missing'])
     expect(await codes(video(required + field('player_loc', 'https://player.example/v')))).toEqual([])
     for (const name of ['content_loc', 'player_loc'])
       expect(await codes(video(required + field(name, 'https://www.example.com/')))).toContain('video-loc-equals-page')
     expect(await codes(video(whole.replace('t.jpg', '')))).not.toContain('video-loc-equals-page')
   })
-  it('names what it lacks', async () => {
+  test('names what it lacks', async () => {
     for (const name of ['thumbnail_loc', 'title', 'description']) {
       const { findings } = await validateSitemap(
         video(whole.replace(new RegExp(`<video:${name}>.*?</video:${name}>`), '')),
@@ -168,7 +168,7 @@ describe('a video', () => {
 })
 
 describe('a date', () => {
-  it('is one of the calendar', () => {
+  test('is one of the calendar', () => {
     const time = (text: string) => parseW3cDate(text)?.time
     for (const [text, same] of [
       ['2026', '2026-01-01T00:00:00Z'],
@@ -215,11 +215,11 @@ describe('an encoding', () => {
     for (const [at, letter] of [...source].entries()) view.setUint16(at * 2, letter.charCodeAt(0), little)
     return octets
   }
-  it('is UTF-8, by each of its names', async () => {
+  test('is UTF-8, by each of its names', async () => {
     for (const name of ['UTF-8', 'utf8', 'US-ASCII', 'ascii'])
       expect(await codes(new TextEncoder().encode(text(name)))).toEqual([])
   })
-  it('of another kind is read by it, and said', async () => {
+  test('of another kind is read by it, and said', async () => {
     expect(await codes(new Uint8Array(Buffer.from(text('ISO-8859-1'), 'latin1')))).toEqual(['encoding-not-utf8'])
     expect(await codes(new Uint8Array(Buffer.from(text('no-such-name'), 'latin1')))).toEqual(['encoding-not-utf8'])
     expect(await codes(new TextEncoder().encode(text('utf-16')))).toEqual(['encoding-not-utf8'])
@@ -227,7 +227,7 @@ describe('an encoding', () => {
       for (const mark of ['', '\ufeff'])
         expect(await codes(wide(mark + text('UTF-16'), little))).toEqual(['encoding-not-utf8'])
   })
-  it('that is none is broken where it is', async () => {
+  test('that is none is broken where it is', async () => {
     const octets = new TextEncoder().encode(text('UTF-8'))
     const at = octets.indexOf(0xc3)
     for (const bad of [0xff, 0xc0]) {

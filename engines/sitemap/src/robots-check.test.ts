@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { type BlockedEntry, createRobotsCheck } from './robots-check.ts'
 import { validateSitemap } from './validate.ts'
 
@@ -6,7 +6,7 @@ const xml =
   '<?xml version="1.0"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +
   '<url><loc>https://www.example.com/a</loc></url>\n<url><loc>https://www.example.com/private/é</loc></url>\n</urlset>'
 
-it.each([
+test.each([
   [
     'User-agent: *\nDisallow: /private/%C3%A9',
     'Googlebot-Image',

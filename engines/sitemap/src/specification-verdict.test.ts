@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { specificationVerdict } from './specification-verdict.ts'
 import { validateSitemap } from './validate.ts'
 
@@ -12,7 +12,7 @@ const noRoot = 'Missing <urlset> root element.'
 const noEnd = 'Missing closing </urlset> tag.'
 const noUrls = 'No <loc> URLs found in the sitemap content provided.'
 
-it.each([
+test.each([
   ['valid', `${declaration}<urlset ${ns}>${url}</urlset>`, 'Sitemap appears valid. Found 1 URLs.', [], []],
   ['empty', '', 'Sitemap has 3 error(s) and 0 warning(s).', [notXml, noRoot, noEnd], []],
   ['a page', '<!doctype html><p>', 'Sitemap has 3 error(s) and 1 warning(s).', [notXml, noRoot, noEnd], [noUrls]],
@@ -52,7 +52,7 @@ it.each([
   expect([...result.errors].sort()).toEqual([...errors].sort())
 })
 
-it('has the sentence for files that are too large', async () => {
+test('has the sentence for files that are too large', async () => {
   const { errors } = await verdict(`${declaration}<urlset ${ns}>${url}${' '.repeat(52_428_800)}</urlset>`)
   expect(errors).toEqual(['Sitemap file size exceeds 50MB (uncompressed).'])
 })

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { validateSitemap } from './validate.ts'
 import { MAX_OCTETS } from './values/limits.ts'
 
@@ -18,26 +18,26 @@ function padded(octets: number, filler = 'x'): Uint8Array<ArrayBuffer> {
 }
 
 describe('counts', () => {
-  it('allows 50,000 pages and no more', async () => {
+  test('allows 50,000 pages and no more', async () => {
     const source = (count: number) => `${open}>${many(count, (n) => `<url>${loc(n)}</url>`)}</urlset>`
     const full = await validateSitemap(source(50_000))
     expect(full).toMatchObject({ valid: true, urlCount: 50_000, counts: {} })
     expect(await counts(source(50_001))).toEqual({ 'too-many-urls': 1 })
   })
-  it('allows 50,000 sitemaps and no more', async () => {
+  test('allows 50,000 sitemaps and no more', async () => {
     const source = (count: number) =>
       `${open.replace('urlset', 'sitemapindex')}>${many(count, (n) => `<sitemap>${loc(n)}</sitemap>`)}</sitemapindex>`
     expect(await counts(source(50_000))).toEqual({})
     expect(await counts(source(50_001))).toEqual({ 'too-many-sitemaps': 1 })
   })
-  it('allows 1,000 images a page and no more', async () => {
+  test('allows 1,000 images a page and no more', async () => {
     const image = (n: number) => `<image:image><image:loc>https://www.example.com/${n}.jpg</image:loc></image:image>`
     const source = (count: number) =>
       `${open} xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"><url>${loc(1)}${many(count, image)}</url></urlset>`
     expect(await counts(source(1000))).toEqual({})
     expect(await counts(source(1001))).toEqual({ 'image-too-many': 1 })
   })
-  it('allows 1,000 news and no more', async () => {
+  test('allows 1,000 news and no more', async () => {
     const item = (n: number) =>
       `<url>${loc(n)}<news:news><news:publication><news:name>N</news:name><news:language>en</news:language></news:publication><news:publication_date>${new Date().toISOString()}</news:publication_date><news:title>T</news:title></news:news></url>`
     const source = (count: number) =>
@@ -45,7 +45,7 @@ describe('counts', () => {
     expect(await counts(source(1000))).toEqual({})
     expect(await counts(source(1001))).toEqual({ 'news-too-many': 1 })
   })
-  it('keeps a hundred findings of a code and counts the rest', async () => {
+  test('keeps a hundred findings of a code and counts the rest', async () => {
     const report = await validateSitemap(`${open}>${many(250, () => '<url/>')}</urlset>`)
     expect(report.findings.filter(({ code }) => code === 'loc-missing')).toHaveLength(100)
     expect(report.counts).toEqual({ 'loc-missing': 250 })
@@ -54,12 +54,12 @@ describe('counts', () => {
 })
 
 describe('size', () => {
-  it('allows 50 MB and not one octet more', async () => {
+  test('allows 50 MB and not one octet more', async () => {
     expect(await validateSitemap(padded(MAX_OCTETS))).toMatchObject({ valid: true, octets: MAX_OCTETS, complete: true })
     const report = await validateSitemap(padded(MAX_OCTETS + 1))
     expect(report).toMatchObject({ valid: false, complete: false, urlCount: 1, counts: { 'too-large': 1 } })
   })
-  it('stops unpacking a bomb at the limit', async () => {
+  test('stops unpacking a bomb at the limit', async () => {
     const bomb = gzipSync(padded(3 * MAX_OCTETS, ' '), { level: 1 })
     const report = await validateSitemap(new Uint8Array(bomb))
     expect(report).toMatchObject({ compressed: true, octets: MAX_OCTETS, counts: { 'too-large': 1 } })
@@ -67,21 +67,21 @@ describe('size', () => {
 })
 
 describe('hostile XML', () => {
-  it('stops at a document type before any entity', async () => {
+  test('stops at a document type before any entity', async () => {
     const entities = many(30, (n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(10)}">`)
     const laughs = `<?xml version="1.0"?><!DOCTYPE u [<!ENTITY e0 "ha">${entities}]><urlset><url><loc>&e30;</loc></url></urlset>`
     const report = await validateSitemap(laughs)
     expect(report.counts).toEqual({ 'doctype-not-allowed': 1 })
     expect(report.octets).toBe(laughs.length)
   })
-  it('stops at a document type behind a long comment too', async () => {
+  test('stops at a document type behind a long comment too', async () => {
     const source = `<?xml version="1.0"?><!--${'x'.repeat(100_000)}--><!DOCTYPE u><urlset/>`
     expect(await counts(source)).toEqual({ 'doctype-not-allowed': 1 })
   })
-  it('stops at endless nesting', async () => {
+  test('stops at endless nesting', async () => {
     expect(await counts(`${open}>${'<url>'.repeat(100_000)}`)).toEqual({ 'element-unknown': 2 })
   })
-  it('stops at an endless tag', async () => {
+  test('stops at an endless tag', async () => {
     const attributes = many(200_000, (n) => `a${n}="1"`)
     const report = await validateSitemap(`${open} ${attributes}></urlset>`)
     expect(report).toMatchObject({ complete: false, counts: { 'xml-not-wellformed': 1 } })
@@ -89,21 +89,21 @@ describe('hostile XML', () => {
     const huge = await validateSitemap(`${open} a="${'x'.repeat(2_000_000)}"></urlset>`)
     expect(huge.findings[0]?.message).toContain('longer than 1 MB')
   })
-  it('passes over a comment made to fill the memory', async () => {
+  test('passes over a comment made to fill the memory', async () => {
     const source = `${open}><!--${'- '.repeat(4_000_000)}--><url>${loc(1)}</url></urlset>`
     expect(await validateSitemap(source)).toMatchObject({ valid: true, counts: {} })
   })
-  it('keeps no more than a megabyte of an endless text', async () => {
+  test('keeps no more than a megabyte of an endless text', async () => {
     const report = await validateSitemap(`${open}><url><loc>${'&amp;'.repeat(3_000_000)}</loc></url></urlset>`)
     expect(report.counts).toEqual({ 'loc-not-absolute': 1, 'loc-too-long': 1 })
   })
-  it('finds an unescaped ampersand without reading to the end', async () => {
+  test('finds an unescaped ampersand without reading to the end', async () => {
     const broken = `${open}><url><loc>https://www.example.com/?a&b</loc></url>`
     let taken = 0
     const stream = new ReadableStream<Uint8Array>({
       pull(controller) {
         const text = taken === 0 ? broken : '<url></url>'.repeat(9000)
-        taken++
+        taken += 1
         controller.enqueue(new TextEncoder().encode(text))
       },
     })

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { SaxesParser } from 'saxes'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { SitemapEntry } from './rules/context.ts'
 import { validateSitemap } from './validate.ts'
 
@@ -68,7 +68,7 @@ const token = fc.constantFrom(
 const document = fc.array(token, { maxLength: 40 }).map((tokens) => `${open}${tokens.join('')}</urlset>`)
 
 describe('reading in pieces', () => {
-  it('finds the same however the document is cut', async () => {
+  test('finds the same however the document is cut', async () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 })
     await fc.assert(
       fc.asyncProperty(document, sizes, fc.boolean(), async (text, cuts, packed) => {
@@ -89,7 +89,7 @@ describe('reading in pieces', () => {
     )
   })
 
-  it('rejects exactly what a plain run of the parser rejects', async () => {
+  test('rejects exactly what a plain run of the parser rejects', async () => {
     await fc.assert(
       fc.asyncProperty(document, async (text) => {
         const errors: string[] = []
@@ -105,7 +105,7 @@ describe('reading in pieces', () => {
     )
   })
 
-  it('gives every element its place', async () => {
+  test('gives every element its place', async () => {
     const gap = fc.constantFrom(
       '',
       ' ',
@@ -137,7 +137,7 @@ describe('reading in pieces', () => {
 })
 
 describe('sources', () => {
-  it('reads text, octets and streams, packed or not', async () => {
+  test('reads text, octets and streams, packed or not', async () => {
     const octets = encoder.encode(small)
     for (const source of [
       small,
@@ -149,17 +149,17 @@ describe('sources', () => {
       expect(await validateSitemap(source)).toMatchObject({ valid: true, kind: 'urlset', urlCount: 1, findings: [] })
     }
   })
-  it('leaves the caller’s array as it was', async () => {
+  test('leaves the caller’s array as it was', async () => {
     const packed = new Uint8Array(gzipSync(small))
     const copy = packed.slice()
     await validateSitemap(packed)
     expect(packed).toEqual(copy)
   })
-  it('says that packed data is cut off', async () => {
+  test('says that packed data is cut off', async () => {
     const packed = gzipSync(small)
     expect((await validateSitemap(new Uint8Array(packed.subarray(0, -5)))).counts).toHaveProperty('gzip-corrupt')
   })
-  it('passes on what goes wrong with the source itself', async () => {
+  test('passes on what goes wrong with the source itself', async () => {
     const failing = (first: Uint8Array) =>
       new ReadableStream<Uint8Array>({
         start: (controller) => controller.enqueue(first),
@@ -170,7 +170,7 @@ describe('sources', () => {
       'connection lost',
     )
   })
-  it('cancels the source when there is nothing more to learn', async () => {
+  test('cancels the source when there is nothing more to learn', async () => {
     let cancelled = false
     const stream = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.enqueue(encoder.encode('<!DOCTYPE html>'.padEnd(20_000))),
@@ -184,7 +184,7 @@ describe('sources', () => {
 })
 
 describe('following along', () => {
-  it('stops when aborted, also while it waits for the source', async () => {
+  test('stops when aborted, also while it waits for the source', async () => {
     const controller = new AbortController()
     const silent = new ReadableStream<Uint8Array>({ start: (sink) => sink.enqueue(encoder.encode(open)) })
     const running = validateSitemap(silent, { signal: controller.signal })
@@ -192,7 +192,7 @@ describe('following along', () => {
     await expect(running).rejects.toThrow('enough')
     await expect(validateSitemap(small, { signal: controller.signal })).rejects.toThrow('enough')
   })
-  it('tells of progress and entries', async () => {
+  test('tells of progress and entries', async () => {
     const progress: number[] = []
     const entries: SitemapEntry[] = []
     const report = await validateSitemap(encoder.encode(small), {
@@ -214,7 +214,7 @@ describe('following along', () => {
       hostAssumed: true,
     })
   })
-  it('reads addresses from plain text', async () => {
+  test('reads addresses from plain text', async () => {
     const lines: (string | number)[] = []
     const text = '\ufeffhttps://www.example.com/a\r\n\r\nhttps://www.example.com/é\n/b'
     const report = await validateSitemap(text, { onEntry: ({ loc, line }) => lines.push(loc, line) })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { severities } from './findings/codes.ts'
 import { validateSitemap } from './validate.ts'
 
@@ -280,7 +280,7 @@ const documents: readonly (readonly [string, string | Uint8Array<ArrayBuffer>, r
 ]
 
 describe('each finding, where it is', () => {
-  it.each(documents)('%s', async (_, source, expected) => {
+  test.each(documents)('%s', async (_, source, expected) => {
     const { valid, found } = await check(source)
     expect(found).toEqual(expected)
     const codes = found.map((entry) => entry.split(' ')[0] ?? '')
@@ -288,7 +288,7 @@ describe('each finding, where it is', () => {
     if (isError) expect(valid).toBe(false)
   })
 
-  it('has a document for every code that needs no large file', () => {
+  test('has a document for every code that needs no large file', () => {
     const large = [
       'image-too-many',
       'news-too-many',
@@ -303,7 +303,7 @@ describe('each finding, where it is', () => {
 })
 
 describe('each finding says what is wrong and what to do', () => {
-  it.each<readonly [title: string, message: string, hint: string | null]>([
+  test.each<readonly [title: string, message: string, hint: string | null]>([
     ['a BOM', 'The file starts with a byte-order mark. That is allowed, but not needed.', null],
     ['a frequency', 'The change frequency is not one of the seven allowed words.', 'Write it in lower case: weekly'],
     [
@@ -506,7 +506,7 @@ describe('each finding says what is wrong and what to do', () => {
 })
 
 describe('documents without findings', () => {
-  it.each([
+  test.each([
     [
       'all fields',
       urlset(url(`${page}<lastmod>2026-11-21</lastmod><changefreq>never</changefreq><priority>0.5</priority>`)),
@@ -543,11 +543,11 @@ describe('documents without findings', () => {
 })
 
 describe('scope', () => {
-  it('is the directory of the sitemap', async () => {
+  test('is the directory of the sitemap', async () => {
     const source = urlset(loc('https://www.example.com/shop/a') + loc('https://www.example.com/about'))
     expect((await check(source, 'https://www.example.com/shop/sitemap.xml')).found).toEqual(['loc-outside-dir 6 1'])
   })
-  it('is the most frequent host when the address of the sitemap is unknown', async () => {
+  test('is the most frequent host when the address of the sitemap is unknown', async () => {
     const source = urlset(
       ['https://a.example/', 'https://b.example/', 'https://b.example/x', 'http://b.example/y'].map(loc).join(''),
     )
@@ -559,7 +559,7 @@ describe('scope', () => {
     expect(findings[0]?.message).toContain('assumed')
     expect(statistics).toMatchObject({ host: 'b.example', hostAssumed: true })
   })
-  it('judges punycode and letters alike', async () => {
+  test('judges punycode and letters alike', async () => {
     const source = urlset(loc('https://xn--bcher-kva.example/a') + loc('https://bücher.example/b'))
     expect((await validateSitemap(source)).findings.map(({ code }) => code)).toEqual(['loc-not-encoded'])
   })

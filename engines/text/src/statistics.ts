@@ -56,11 +56,11 @@ export function textStatistics(text: string, options: { readonly locale?: string
     sum.lines += lines.length - 1
     for (const line of lines.at(-1) === '' ? lines.slice(0, -1) : lines) {
       const filled = line.trim() !== ''
-      if (filled && blank) sum.paragraphs++
+      if (filled && blank) sum.paragraphs += 1
       blank = !filled
     }
   }
-  if (text !== '') sum.lines++
+  if (text !== '') sum.lines += 1
   return {
     ...sum,
     readingSeconds: Math.ceil(sum.words / readingPace),
@@ -75,7 +75,7 @@ function countSentences(text: string): number {
   scanSentenceEnds(text, isAbbreviation, (position, soft) => {
     // `“Stop!” he said` is one sentence: after a quotation a small letter goes on.
     if (soft && /^\s+\p{Ll}/u.test(text.slice(position, position + 8))) return
-    if (text.slice(from, position).trim() !== '') count++
+    if (text.slice(from, position).trim() !== '') count += 1
     from = position
   })
   return text.slice(from).trim() !== '' ? count + 1 : count

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { WorkerCall } from './channel.ts'
 import { type ConnectOptions, connect } from './connect.ts'
 import type { WorkerLost } from './errors.ts'
@@ -52,7 +52,7 @@ function world(options: ConnectOptions = {}, exposing: ExposeOptions & { silent?
 }
 
 describe('a call', () => {
-  it('answers, and starts a worker only when it is called', async () => {
+  test('answers, and starts a worker only when it is called', async () => {
     const { client, made } = world()
     expect(made).toHaveLength(0)
     expect(await client.call('double', 4)).toBe(8)
@@ -60,14 +60,14 @@ describe('a call', () => {
     expect(made).toHaveLength(1)
   })
 
-  it('tells of its progress in order', async () => {
+  test('tells of its progress in order', async () => {
     const { client } = world()
     const seen: unknown[] = []
     await client.call('count', 3, { onProgress: (value) => void seen.push(value) })
     expect(seen).toEqual([1, 2, 3])
   })
 
-  it('fails with the name, message and code of the error inside', async () => {
+  test('fails with the name, message and code of the error inside', async () => {
     const { client, made } = world()
     const failing = client.call('fail', 'E_RANGE')
     await expect(failing).rejects.toMatchObject({ name: 'RangeError', message: 'out of range', code: 'E_RANGE' })
@@ -75,7 +75,7 @@ describe('a call', () => {
     expect(made).toHaveLength(1)
   })
 
-  it('is refused when what it hands in or gives out is too long', async () => {
+  test('is refused when what it hands in or gives out is too long', async () => {
     const { client, made } = world({ maxBytesIn: 1000, maxBytesOut: 1000 })
     await expect(client.call('fail', 'x'.repeat(1000))).rejects.toMatchObject({ name: 'TooManyBytes' })
     expect(made).toHaveLength(0)
@@ -83,14 +83,14 @@ describe('a call', () => {
     await expect(client.call('count', 500)).rejects.toMatchObject({ name: 'TooManyBytes' })
   })
 
-  it('fails by itself when its input cannot be cloned', async () => {
+  test('fails by itself when its input cannot be cloned', async () => {
     const { client, made } = world()
     await expect(client.call('double', (() => 1) as never)).rejects.toMatchObject({ name: 'DataCloneError' })
     expect(await client.call('double', 2)).toBe(4)
     expect(made[0]?.ended).toBe(false)
   })
 
-  it('is checked and repaired inside', async () => {
+  test('is checked and repaired inside', async () => {
     const repaired: string[] = []
     const { client } = world(
       {},
@@ -109,7 +109,7 @@ describe('a call', () => {
 })
 
 describe('its signal', () => {
-  it('cancels it inside, and the worker lives on', async () => {
+  test('cancels it inside, and the worker lives on', async () => {
     const { client, made } = world({ deadlineMs: 5000 })
     const leaving = new AbortController()
     const call = client.call('untilCancelled', null, { signal: leaving.signal })
@@ -120,7 +120,7 @@ describe('its signal', () => {
     expect(made).toHaveLength(1)
   })
 
-  it('ends a worker that does not stop in the time given', async () => {
+  test('ends a worker that does not stop in the time given', async () => {
     const { client, made, lost } = world({ deadlineMs: 60_000, cancelMs: 20 })
     const leaving = new AbortController()
     const call = client.call('slow', 30_000, { signal: leaving.signal })
@@ -133,14 +133,14 @@ describe('its signal', () => {
 })
 
 describe('a worker', () => {
-  it('is ended at the deadline of a call, and the next call has another', async () => {
+  test('is ended at the deadline of a call, and the next call has another', async () => {
     const { client, made } = world({ deadlineMs: 20 })
     await expect(client.call('slow', 30_000)).rejects.toMatchObject({ name: 'WorkerLost', code: 'deadline' })
     expect(await client.call('double', 3)).toBe(6)
     expect(made.map(({ ended }) => ended)).toEqual([true, false])
   })
 
-  it('is ended when it says nothing for longer than it may, however long its deadline is', async () => {
+  test('is ended when it says nothing for longer than it may, however long its deadline is', async () => {
     const { client, made } = world({ deadlineMs: Number.POSITIVE_INFINITY, patienceMs: 500 })
     expect(await client.call('ticking', 5)).toBe(5)
     await expect(client.call('slow', 30_000)).rejects.toMatchObject({ name: 'WorkerLost', code: 'silent' })
@@ -148,22 +148,22 @@ describe('a worker', () => {
     expect(await client.call('double', 2)).toBe(4)
   })
 
-  it('may say that its next word is further away', async () => {
+  test('may say that its next word is further away', async () => {
     const { client } = world({ patienceMs: 30 })
     expect(await client.call('announcing', 150)).toBe('done')
   })
 
-  it('takes and gives any number of bytes where there is no limit', async () => {
+  test('takes and gives any number of bytes where there is no limit', async () => {
     const { client } = world({ maxBytesIn: Number.POSITIVE_INFINITY, maxBytesOut: Number.POSITIVE_INFINITY })
     expect(await client.call('letters', 20_000_000)).toHaveLength(20_000_000)
   })
 
-  it('has its own deadline for each call', async () => {
+  test('has its own deadline for each call', async () => {
     const { client } = world({ deadlineMs: 60_000 })
     await expect(client.call('slow', 30_000, { deadlineMs: 10 })).rejects.toMatchObject({ code: 'deadline' })
   })
 
-  it.each(['crashed', 'memory'] as const)('that %s rejects what was under way, and no more', async (reason) => {
+  test.each(['crashed', 'memory'] as const)('that %s rejects what was under way, and no more', async (reason) => {
     const { client, made, lost } = world()
     const call = client.call('slow', 30_000)
     const next = client.call('double', 4)
@@ -174,7 +174,7 @@ describe('a worker', () => {
     expect([made.length, lost]).toEqual([2, [reason]])
   })
 
-  it('that never starts is given up, and started again only after a pause that grows', async () => {
+  test('that never starts is given up, and started again only after a pause that grows', async () => {
     const { client, made } = world({ startMs: 5 }, { silent: true })
     const begun = performance.now()
     for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -184,7 +184,7 @@ describe('a worker', () => {
     expect(made).toHaveLength(3)
   })
 
-  it('is ended when nobody called it for a while', async () => {
+  test('is ended when nobody called it for a while', async () => {
     const { client, made } = world({ idleMs: 20 })
     await client.call('double', 1)
     await wait(60)
@@ -193,14 +193,14 @@ describe('a worker', () => {
     expect(made).toHaveLength(2)
   })
 
-  it('is not ended as idle while it works', async () => {
+  test('is not ended as idle while it works', async () => {
     const { client, made } = world({ idleMs: 10 })
     await client.call('double', 1)
     expect(await client.call('slow', 60)).toBe(60)
     expect(made).toHaveLength(1)
   })
 
-  it('is closed for good', async () => {
+  test('is closed for good', async () => {
     const { client, made } = world()
     const call = client.call('slow', 30_000)
     await wait(10)
@@ -211,7 +211,7 @@ describe('a worker', () => {
 })
 
 describe('workers', () => {
-  it('are as many as are wanted at once, and no more than allowed', async () => {
+  test('are as many as are wanted at once, and no more than allowed', async () => {
     const { client, made } = world({ workers: 2 })
     await client.call('double', 1)
     expect(made).toHaveLength(1)
@@ -219,7 +219,7 @@ describe('workers', () => {
     expect(made).toHaveLength(2)
   })
 
-  it('take turns between clients', async () => {
+  test('take turns between clients', async () => {
     const { client } = world({ waitingPerClient: 8 })
     const order: string[] = []
     const ask = (who: string) => client.call('double', 1, { client: who }).then(() => void order.push(who))
@@ -227,7 +227,7 @@ describe('workers', () => {
     expect(order.indexOf('polite')).toBeLessThanOrEqual(1)
   })
 
-  it('refuse a client whose line is full', async () => {
+  test('refuse a client whose line is full', async () => {
     const { client } = world({ waitingPerClient: 1 })
     const calls = [client.call('slow', 10, { client: 'a' }), client.call('slow', 10, { client: 'a' })]
     await expect(client.call('slow', 10, { client: 'a' })).rejects.toMatchObject({ name: 'QueueFull' })

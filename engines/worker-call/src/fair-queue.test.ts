@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createFairQueue } from './fair-queue.ts'
 
 /** Lets promises that are due settle. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 describe('createFairQueue', () => {
-  it('serves a client who comes after eight calls of another within one turn', async () => {
+  test('serves a client who comes after eight calls of another within one turn', async () => {
     const queue = createFairQueue({ running: 1, waiting: 64 })
     const order: string[] = []
     const visit = async (client: string) => {
@@ -21,7 +21,7 @@ describe('createFairQueue', () => {
     expect([queue.running, queue.waiting]).toEqual([0, 0])
   })
 
-  it('takes turns between three clients', async () => {
+  test('takes turns between three clients', async () => {
     const queue = createFairQueue({ running: 1, waiting: 64 })
     const order: string[] = []
     const clients = ['a', 'a', 'a', 'b', 'b', 'c']
@@ -36,7 +36,7 @@ describe('createFairQueue', () => {
     expect(order).toEqual(['a', 'b', 'c', 'a', 'b', 'a'])
   })
 
-  it('bounds the line, of all and of one client', async () => {
+  test('bounds the line, of all and of one client', async () => {
     const queue = createFairQueue({ running: 1, waiting: 3, waitingPerClient: 2 })
     await queue.enter('a')
     void queue.enter('a')
@@ -47,7 +47,7 @@ describe('createFairQueue', () => {
     expect(queue.waiting).toBe(3)
   })
 
-  it('keeps places free for others where a client may hold only one', async () => {
+  test('keeps places free for others where a client may hold only one', async () => {
     const queue = createFairQueue({ running: 2, runningPerClient: 1, waiting: 8 })
     const first = await queue.enter('a')
     let second = false
@@ -61,7 +61,7 @@ describe('createFairQueue', () => {
     expect(second).toBe(true)
   })
 
-  it('lets a client leave the line, and counts it no longer', async () => {
+  test('lets a client leave the line, and counts it no longer', async () => {
     const queue = createFairQueue({ running: 1, waiting: 1 })
     const release = await queue.enter('a')
     const leaving = new AbortController()

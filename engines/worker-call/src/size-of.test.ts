@@ -1,20 +1,20 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { byteSizeOf } from './size-of.ts'
 
-it('counts strings, buffers and what holds them', () => {
+test('counts strings, buffers and what holds them', () => {
   expect(byteSizeOf('x'.repeat(1000))).toBeGreaterThanOrEqual(2000)
   expect(byteSizeOf(new Uint8Array(5000))).toBeGreaterThanOrEqual(5000)
   expect(byteSizeOf({ a: ['x'.repeat(100)], b: new Map([['k', new Uint8Array(300)]]) })).toBeGreaterThanOrEqual(500)
   expect(byteSizeOf(null)).toBeLessThan(20)
 })
 
-it('ends with a value that holds itself', () => {
+test('ends with a value that holds itself', () => {
   const circle: Record<string, unknown> = {}
   circle.self = circle
   expect(byteSizeOf(circle)).toBeLessThan(200)
 })
 
-it('reads no entries of a list that is too long by its length alone', () => {
+test('reads no entries of a list that is too long by its length alone', () => {
   let read = 0
   const list = new Proxy(new Array(1000).fill(0), {
     get(target, key) {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { createMemoryLimiter } from '../adapters/memory-limiter.ts'
 import { type AccountServer, startAccountServer } from '../testing/account-server.ts'
 import { accountsSuite } from '../testing/suites/accounts-suite.ts'
@@ -25,7 +25,7 @@ describe('the guard before accounts', () => {
   })
   const person = { name: 'Ann', email: 'ann@example.org', password: 'correct horse 12' }
 
-  it('stops guessing from one address, and says when to come back', async () => {
+  test('stops guessing from one address, and says when to come back', async () => {
     const limiter = createMemoryLimiter({ points: 120, windowMs: 60_000, clock: { now: () => 0 } })
     world = await startAccountServer(temporarySqlite, { ports: { limiter } })
     const statuses: number[] = []
@@ -38,7 +38,7 @@ describe('the guard before accounts', () => {
     expect(statuses).toEqual([...Array(12).fill(401), 429, 429])
   })
 
-  it('stops guessing at one account from many addresses', async () => {
+  test('stops guessing at one account from many addresses', async () => {
     const limiter = createMemoryLimiter({ points: 120, windowMs: 60_000, clock: { now: () => 0 } })
     const environment = { TRUST_PROXY: '1' }
     world = await startAccountServer(temporarySqlite, { ports: { limiter }, environment })
@@ -53,7 +53,7 @@ describe('the guard before accounts', () => {
     expect((await world.visitor().post('/api/auth/sign-in/email', other, from)).status).toBe(401)
   })
 
-  it('refuses what is too long, in chunks, or no JSON, and stays up', async () => {
+  test('refuses what is too long, in chunks, or no JSON, and stays up', async () => {
     world = await startAccountServer(temporarySqlite)
     const { ask } = world.server
     const path = '/api/auth/sign-in/email'
@@ -75,7 +75,7 @@ describe('the guard before accounts', () => {
     expect((await ask('/healthz')).status).toBe(200)
   })
 
-  it('carries the headers of every answer and is kept by no cache', async () => {
+  test('carries the headers of every answer and is kept by no cache', async () => {
     world = await startAccountServer(temporarySqlite)
     const reply = await world.visitor().post('/api/auth/sign-up/email', person)
     expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
@@ -83,7 +83,7 @@ describe('the guard before accounts', () => {
     expect(reply.headers['set-cookie']).toMatch(/SameSite=Lax/)
   })
 
-  it('does not exist when the operator keeps no accounts', async () => {
+  test('does not exist when the operator keeps no accounts', async () => {
     const server = await startTestServer()
     const body = JSON.stringify(person)
     const attempt = { method: 'POST', headers: { ...json, 'content-length': String(body.length) }, body }

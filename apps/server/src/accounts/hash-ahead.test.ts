@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 const seen: boolean[] = []
 let openTransactions = 0
@@ -20,7 +20,7 @@ const { temporarySqlite } = await import('../testing/suites/temporary-database.t
 let world: Awaited<ReturnType<typeof startAccountServer>> | undefined
 afterEach(() => world?.stop())
 
-it('a sign-up hashes its password once, before its transaction begins, whether the address is new or taken', async () => {
+test('a sign-up hashes its password once, before its transaction begins, whether the address is new or taken', async () => {
   world = await startAccountServer(async () => {
     const temporary = await temporarySqlite()
     const { db } = temporary.database

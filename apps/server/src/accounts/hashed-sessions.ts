@@ -3,7 +3,12 @@ import type { BetterAuthOptions } from 'better-auth'
 import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth/adapters'
 
 type Row = Record<string, unknown>
-type Query = { model: string; where?: Where[]; data?: Row; update?: Row }
+interface Query {
+  model: string
+  where?: Where[]
+  data?: Row
+  update?: Row
+}
 type Method = (query: Query) => Promise<unknown>
 
 /** What the database holds in place of a session token. The prefix tells a hash from a token of an older version. */

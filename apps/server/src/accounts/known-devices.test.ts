@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { createMemoryLimiter } from '../adapters/memory-limiter.ts'
 import { type AccountServer, startAccountServer, type Visitor } from '../testing/account-server.ts'
 import { temporarySqlite } from '../testing/suites/temporary-database.ts'
@@ -26,7 +26,7 @@ async function start() {
 }
 
 describe('guessing at an account', () => {
-  it('keeps strangers waiting, and lets its owner in on a device that signed in before', async () => {
+  test('keeps strangers waiting, and lets its owner in on a device that signed in before', async () => {
     const { owner, enter, attack } = await start()
     await owner.post('/api/auth/sign-out', {}, { 'x-forwarded-for': '203.0.113.1' })
     await attack()
@@ -34,20 +34,20 @@ describe('guessing at an account', () => {
     expect(await enter(owner, person)).toBe(200)
   })
 
-  it('from one network cannot use up what the account may be asked', async () => {
+  test('from one network cannot use up what the account may be asked', async () => {
     const { enter } = await start()
     for (let n = 0; n < 25; n += 1) await enter(world.visitor(), wrong, '198.51.100.7')
     expect(await enter(world.visitor(), person, '198.51.100.8')).toBe(200)
   })
 
-  it('goes on no longer from a known device than from a network', async () => {
+  test('goes on no longer from a known device than from a network', async () => {
     const { owner, enter } = await start()
     const statuses: number[] = []
     for (let n = 0; n < 21; n += 1) statuses.push(await enter(owner, wrong))
     expect(statuses).toEqual([...Array(20).fill(401), 429])
   })
 
-  it('treats other devices as strangers once the password is changed', async () => {
+  test('treats other devices as strangers once the password is changed', async () => {
     const { owner, enter, attack } = await start()
     const phone = world.visitor()
     expect(await enter(phone, person)).toBe(200)
@@ -60,7 +60,7 @@ describe('guessing at an account', () => {
     expect(await enter(owner, renewed)).toBe(200)
   })
 
-  it('takes no cookie of another account, of another device, or one that was signed out', async () => {
+  test('takes no cookie of another account, of another device, or one that was signed out', async () => {
     const { owner, enter, attack } = await start()
     const [name = '', value = ''] = [...owner.cookies].find(([cookie]) => cookie.startsWith('sundry.device.')) ?? []
     const [id, key, mac] = value.split('.')
@@ -78,7 +78,7 @@ describe('guessing at an account', () => {
 })
 
 describe('cookies', () => {
-  it('are HttpOnly, SameSite=Lax and, over https, Secure', async () => {
+  test('are HttpOnly, SameSite=Lax and, over https, Secure', async () => {
     for (const [url, secure] of [
       ['https://tools.example', true],
       ['http://tools.example', false],

@@ -1,8 +1,8 @@
 // What a client pays for each request about accounts, which of its fields are passed on, and what it asks for.
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { accountRoute } from './routes.ts'
 
-it.each([
+test.each([
   ['GET /get-session', 1, '', ''],
   ['POST /sign-up/email', 10, '', 'name email password callbackURL invitation'],
   ['POST /sign-in/email', 10, 'guess', 'email password'],
@@ -40,7 +40,7 @@ it.each([
   expect({ price: route?.price, needs: said, fields: route?.fields.join(' ') }).toEqual({ price, needs, fields })
 })
 
-it('a token in an address has 128 characters at most', () => {
+test('a token in an address has 128 characters at most', () => {
   const at = (length: number) => accountRoute('GET', `/api/auth/reset-password/${'x'.repeat(length)}`)
   expect(at(128)).not.toBeNull()
   expect(at(129)).toBeNull()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AccountServer, startAccountServer } from '../testing/account-server.ts'
 import { temporarySqlite } from '../testing/suites/temporary-database.ts'
 import { memoryLog } from '../testing/test-server.ts'
@@ -7,13 +7,13 @@ import { createAuth } from './auth.ts'
 import { accountRoute, accountRoutes } from './routes.ts'
 
 describe('accountRoute', () => {
-  it('finds a route by its exact path and method alone', () => {
+  test('finds a route by its exact path and method alone', () => {
     expect(accountRoute('POST', '/api/auth/sign-in/email')).toMatchObject({ price: 10, triesPassword: true })
     expect(accountRoute('GET', '/api/auth/callback/github')).toMatchObject({ method: 'GET' })
     expect(accountRoute('GET', '/api/auth/reset-password/aB3_-')).toMatchObject({ needsMail: true })
   })
 
-  it.each([
+  test.each([
     ['GET', '/api/auth/sign-in/email'],
     ['POST', '/api/auth/sign-in/email/'],
     ['POST', '/api/auth//sign-in/email'],
@@ -40,7 +40,7 @@ describe('routes of better-auth', () => {
   })
   afterAll(() => world.stop())
 
-  it('exist for every row of the table, and answer 404 for everything else better-auth offers', async () => {
+  test('exist for every row of the table, and answer 404 for everything else better-auth offers', async () => {
     const config = { signIn: { enabled: true, secret: null, github: null, google: null } }
     const parts = { config, database: world.database, log: memoryLog(), secret: 'x'.repeat(32) }
     const auth = createAuth(authPartsOf({ ...parts, mail: { send: async () => {} } }), 'http://localhost')
@@ -64,7 +64,7 @@ describe('routes of better-auth', () => {
     }
   })
 
-  it('that need letters do not exist without SMTP', async () => {
+  test('that need letters do not exist without SMTP', async () => {
     for (const { method, path } of accountRoutes.filter(({ needsMail }) => needsMail)) {
       const address = `/api/auth${path.replace(':token', 'x')}?token=x&callbackURL=%2F`
       const visitor = world.visitor()
@@ -72,7 +72,7 @@ describe('routes of better-auth', () => {
     }
   })
 
-  it('that need a session answer 401 without one', async () => {
+  test('that need a session answer 401 without one', async () => {
     for (const { method, path } of accountRoutes.filter(({ needsSession }) => needsSession)) {
       const body = { currentPassword: 'x', newPassword: 'correct horse 12', password: 'x', id: 'x', response: {} }
       const visitor = world.visitor()
@@ -81,7 +81,7 @@ describe('routes of better-auth', () => {
     }
   })
 
-  it('take JSON alone', async () => {
+  test('take JSON alone', async () => {
     for (const type of [
       'application/x-www-form-urlencoded',
       'text/plain',
@@ -96,7 +96,7 @@ describe('routes of better-auth', () => {
     }
   })
 
-  it('take no field that the product does not send', async () => {
+  test('take no field that the product does not send', async () => {
     const ann = world.visitor()
     const person = { name: 'Ann', email: 'fields@example.org', password: 'correct horse 12' }
     const more = {

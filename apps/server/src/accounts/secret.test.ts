@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ConfigError } from '../environment.ts'
 import { temporarySqlite } from '../testing/suites/temporary-database.ts'
 import { memoryLog } from '../testing/test-server.ts'
@@ -18,7 +18,7 @@ describe('the signing secret', () => {
   afterEach(() => rm(directory, { recursive: true }))
   const path = () => join(directory, 'auth-secret')
 
-  it('is made once, long, and readable for its owner alone', async () => {
+  test('is made once, long, and readable for its owner alone', async () => {
     const first = await sessionSecret(null, directory)
     expect(first.length).toBeGreaterThanOrEqual(43)
     expect(await sessionSecret(null, directory)).toBe(first)
@@ -26,7 +26,7 @@ describe('the signing secret', () => {
     expect(await readdir(directory)).toEqual(['auth-secret'])
   })
 
-  it.each(['', '\n', 'short', 'x'.repeat(31)])(
+  test.each(['', '\n', 'short', 'x'.repeat(31)])(
     'refuses to start with %j in the file, and says what to do',
     async (text) => {
       await writeFile(path(), text)
@@ -36,14 +36,14 @@ describe('the signing secret', () => {
     },
   )
 
-  it('takes the permission of others away from a file that had it', async () => {
+  test('takes the permission of others away from a file that had it', async () => {
     const secret = await sessionSecret(null, directory)
     await chmod(path(), 0o644)
     expect(await sessionSecret(null, directory)).toBe(secret)
     expect((await stat(path())).mode & 0o777).toBe(0o600)
   })
 
-  it('is the same for processes that start together', async () => {
+  test('is the same for processes that start together', async () => {
     const script = join(directory, 'start.mjs')
     const module = JSON.stringify(new URL('./secret.ts', import.meta.url).href)
     await writeFile(
@@ -67,7 +67,7 @@ describe('the signing secret', () => {
   })
 })
 
-it('better-auth takes no other secret than ours, and none that is too short', async () => {
+test('better-auth takes no other secret than ours, and none that is too short', async () => {
   const { database, remove } = await temporarySqlite()
   const config = { signIn: { enabled: true, secret: null, github: null, google: null } }
   const parts = authPartsOf({ config, database, mail: null, log: memoryLog(), secret: 'x'.repeat(32) })

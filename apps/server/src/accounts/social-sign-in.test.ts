@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type AccountServer, startAccountServer, type Visitor } from '../testing/account-server.ts'
 import { temporarySqlite } from '../testing/suites/temporary-database.ts'
 import { createInvitations } from './invitations.ts'
@@ -50,7 +50,7 @@ async function through(world: AccountServer, visitor: Visitor, more: object = {}
   return { reply, rows }
 }
 
-it('GitHub: keeps neither tokens nor scopes nor the address of a picture, on the first visit and the next', async () => {
+test('GitHub: keeps neither tokens nor scopes nor the address of a picture, on the first visit and the next', async () => {
   world = await startAccountServer(temporarySqlite, {
     signIn: { github: { clientId: 'our-id', clientSecret: 'our-secret' } },
   })
@@ -65,7 +65,7 @@ it('GitHub: keeps neither tokens nor scopes nor the address of a picture, on the
   }
 })
 
-it('GitHub: a confirmed address takes over an account that only claimed it, and the password of its first user goes', async () => {
+test('GitHub: a confirmed address takes over an account that only claimed it, and the password of its first user goes', async () => {
   world = await startAccountServer(temporarySqlite, {
     signIn: { github: { clientId: 'our-id', clientSecret: 'our-secret' } },
   })
@@ -80,7 +80,7 @@ it('GitHub: a confirmed address takes over an account that only claimed it, and 
   expect((await world.visitor().post('/api/auth/sign-in/email', claim)).status).toBe(401)
 })
 
-it('GitHub: an address that GitHub has not confirmed makes no account', async () => {
+test('GitHub: an address that GitHub has not confirmed makes no account', async () => {
   world = await startAccountServer(temporarySqlite, {
     signIn: { github: { clientId: 'our-id', clientSecret: 'our-secret' } },
   })
@@ -90,7 +90,7 @@ it('GitHub: an address that GitHub has not confirmed makes no account', async ()
   expect(reply.headers.location).toMatch(/error=EMAIL_NOT_VERIFIED/)
 })
 
-it('GitHub: makes an account by invitation only where the operator asks for one', async () => {
+test('GitHub: makes an account by invitation only where the operator asks for one', async () => {
   world = await startAccountServer(temporarySqlite, {
     signIn: { github: { clientId: 'our-id', clientSecret: 'our-secret' } },
     signUp: 'invite',
@@ -111,7 +111,7 @@ it('GitHub: makes an account by invitation only where the operator asks for one'
   expect((await through(world, world.visitor())).reply.headers.location).toMatch(/\/account$/)
 })
 
-it('GitHub: there with our own address and a state, and back as a signed-in visitor', async () => {
+test('GitHub: there with our own address and a state, and back as a signed-in visitor', async () => {
   world = await startAccountServer(temporarySqlite, {
     signIn: { github: { clientId: 'our-id', clientSecret: 'our-secret' } },
   })
@@ -138,7 +138,7 @@ it('GitHub: there with our own address and a state, and back as a signed-in visi
   expect(asked[0]).toBe('https://github.com/login/oauth/access_token')
 })
 
-it('GitHub: a state that was not given to this visitor signs nobody in', async () => {
+test('GitHub: a state that was not given to this visitor signs nobody in', async () => {
   world = await startAccountServer(temporarySqlite, {
     signIn: { github: { clientId: 'our-id', clientSecret: 'our-secret' } },
   })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { clientAt } from '../http/client-key.ts'
 import { ClientHoldsTooMany, QueueFull } from '../ports/queue.ts'
 import { createQueue } from './bounded-queue.ts'
@@ -6,7 +6,7 @@ import { createQueue } from './bounded-queue.ts'
 const forever = { signal: new AbortController().signal, client: null }
 
 describe('createQueue', () => {
-  it('gives places in turn and refuses whom it has no room for', async () => {
+  test('gives places in turn and refuses whom it has no room for', async () => {
     const queue = createQueue({ running: 1, waiting: 1 })
     const first = await queue.enter(forever)
     const second = queue.enter(forever)
@@ -19,7 +19,7 @@ describe('createQueue', () => {
     expect(queue.running).toBe(0)
   })
 
-  it('counts a place given back twice once', async () => {
+  test('counts a place given back twice once', async () => {
     const queue = createQueue({ running: 2, waiting: 0 })
     const one = await queue.enter(forever)
     await queue.enter(forever)
@@ -28,7 +28,7 @@ describe('createQueue', () => {
     expect(queue.running).toBe(1)
   })
 
-  it('lets those leave the line who give up', async () => {
+  test('lets those leave the line who give up', async () => {
     const queue = createQueue({ running: 1, waiting: 1 })
     const release = await queue.enter(forever)
     const controller = new AbortController()
@@ -42,7 +42,7 @@ describe('createQueue', () => {
     await expect(queue.enter({ signal: controller.signal, client: null })).rejects.toThrow('gone')
   })
 
-  it('gives one client no more than its share of places and line', async () => {
+  test('gives one client no more than its share of places and line', async () => {
     const queue = createQueue({ running: 2, waiting: 2, perClient: 2 })
     const from = (address: string) => queue.enter({ signal: forever.signal, client: clientAt(address) })
     const first = await from('203.0.113.9')
@@ -55,7 +55,7 @@ describe('createQueue', () => {
     expect(() => from('203.0.113.9')).toThrow(ClientHoldsTooMany)
   })
 
-  it('gives the share of one who gave up waiting back', async () => {
+  test('gives the share of one who gave up waiting back', async () => {
     const queue = createQueue({ running: 1, waiting: 1, perClient: 1 })
     await queue.enter({ ...forever, client: clientAt('203.0.113.9') })
     const client = clientAt('203.0.113.10')
@@ -66,7 +66,7 @@ describe('createQueue', () => {
     expect(queue.enter({ ...forever, client })).toBeInstanceOf(Promise)
   })
 
-  it('gives the /64s of one /48 twice the share together', async () => {
+  test('gives the /64s of one /48 twice the share together', async () => {
     const queue = createQueue({ running: 9, waiting: 0, perClient: 1 })
     const from = (subnet: number) => queue.enter({ ...forever, client: clientAt(`2001:db8:1:${subnet}::1`) })
     from(1)

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createMemoryLimiter } from './memory-limiter.ts'
 
 describe('createMemoryLimiter', () => {
-  it('allows exactly the points of a window and tells when the next begins', async () => {
+  test('allows exactly the points of a window and tells when the next begins', async () => {
     let now = 1000
     const limiter = createMemoryLimiter({ points: 5, windowMs: 60_000, clock: { now: () => now } })
     expect(await limiter.spend('a', 3)).toEqual({ allowed: true })
@@ -14,7 +14,7 @@ describe('createMemoryLimiter', () => {
     expect(await limiter.spend('a', 5)).toEqual({ allowed: true })
   })
 
-  it('gives a key a limit of its own, which a crowd of other keys does not push out', async () => {
+  test('gives a key a limit of its own, which a crowd of other keys does not push out', async () => {
     let now = 0
     const limiter = createMemoryLimiter({ points: 5, windowMs: 60_000, clock: { now: () => now } })
     const limit = { points: 2, windowMs: 86_400_000 }

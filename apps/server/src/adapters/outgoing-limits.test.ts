@@ -3,12 +3,19 @@
 import type { Cache, WhoisQuery } from '@sundry/lookups'
 import { ParseFault, type Parser, type PublicFetch, PublicFetchFault, type PublicRequest } from '@sundry/lookups'
 import { createRegistries, HostManners } from '@sundry/lookups/testing'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 const turn = (client = 'a-client') => ({ client, signal: new AbortController().signal })
 const KiB = 1024
 
-type Said = { status?: number; body?: string; retryAfter?: string; url?: string; via?: string[]; fault?: Error }
+interface Said {
+  status?: number
+  body?: string
+  retryAfter?: string
+  url?: string
+  via?: string[]
+  fault?: Error
+}
 
 function registriesWith(said: Said, { parse = {} as object | Error } = {}) {
   const asked: { url: string; request: PublicRequest }[] = []
@@ -64,7 +71,7 @@ beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
 afterEach(() => void vi.useRealTimers())
 
 describe('a registry', () => {
-  it('may send a MiB by RDAP, redirect three times and take four seconds', async () => {
+  test('may send a MiB by RDAP, redirect three times and take four seconds', async () => {
     const { registries, asked } = registriesWith({})
     await registries.rdap('ä b.example', turn())
     expect(asked[0]?.url).toBe('https://rdap.example/domain/%C3%A4%20b.example')
@@ -75,17 +82,17 @@ describe('a registry', () => {
       timeoutMs: 4000,
     })
   })
-  it('may send 256 KiB by WHOIS and take four seconds', async () => {
+  test('may send 256 KiB by WHOIS and take four seconds', async () => {
     const { registries, questions } = registriesWith({})
     await registries.whois('a.example', 'example', turn())
     expect(questions[0]).toMatchObject({ server: 'whois.example', maxBytes: 256 * KiB, timeoutMs: 4000 })
   })
-  it('is looked for with a question of 1 KiB and two and a half seconds', async () => {
+  test('is looked for with a question of 1 KiB and two and a half seconds', async () => {
     const { registries, asked } = registriesWith({})
     expect(await registries.reachable(turn().signal)).toBe(true)
     expect(asked[0]?.request).toMatchObject({ method: 'HEAD', maxBytes: KiB, timeoutMs: 2500, redirects: 0 })
   })
-  it.each([
+  test.each([
     ['unreachable', false],
     ['timeout', false],
     ['tls', true],
@@ -104,7 +111,7 @@ describe('a registry', () => {
         () => 'none',
         ({ kind, message }) => `${kind}: ${message}`,
       )
-  it.each<[string, Said, object | Error, string]>([
+  test.each<[string, Said, object | Error, string]>([
     ['429', { status: 429 }, {}, `throttled: ${busy}`],
     ['503', { status: 503 }, {}, `throttled: ${busy}`],
     ['500', { status: 500 }, {}, 'unreadable: The registry answered with status 500.'],
@@ -136,17 +143,17 @@ describe('a registry', () => {
     ],
     ['silence', { fault: new PublicFetchFault('timeout', '') }, {}, 'unreachable: The registry could not be reached.'],
   ])('that answers with %s', async (_, said, parse, told) => expect(await fault(said, parse)).toBe(told))
-  it('without a secure connection is not asked', async () =>
+  test('without a secure connection is not asked', async () =>
     await expect(registriesWith({}).registries.registrar('http://rdap.example/', turn())).rejects.toThrow(
       'The registry offers no secure connection.',
     ))
-  it('that knows no such name is quoted to its sixty-thousandth octet', async () => {
+  test('that knows no such name is quoted to its sixty-thousandth octet', async () => {
     const { registries } = registriesWith({ status: 404, body: 'x'.repeat(60_001) })
     const answer = await registries.rdap('a.example', turn())
     expect(answer?.raw).toHaveLength(60_000)
     expect(answer?.registration.registered).toBe(false)
   })
-  it.each([
+  test.each([
     ['120', 120_000],
     [new Date(1_000_000 + 90_000).toUTCString(), 90_000],
     [undefined, 60_000],
@@ -174,7 +181,7 @@ describe('the list of registries', () => {
     const registries = createRegistries({ ...world, map: { bootstrapUrl: 'https://iana.example/dns.json' } })
     return registries.rdap('a.no-such-suffix', turn()).then((answer) => ({ answer, kept, asked }))
   }
-  it('may be a MiB long and take three seconds, and is kept for a day', async () => {
+  test('may be a MiB long and take three seconds, and is kept for a day', async () => {
     const services = [[['example'], ['https://rdap.example/']]]
     const body = JSON.stringify({ version: '1.0', publication: '2026-01-01T00:00:00Z', services })
     const { answer, kept, asked } = await listed({ body })
@@ -182,7 +189,7 @@ describe('the list of registries', () => {
     expect(asked[0]?.request).toMatchObject({ maxBytes: 1024 * KiB, timeoutMs: 3000, redirects: 0 })
     expect(kept).toEqual([{ key: 'rdap-bootstrap', ttlMs: 86_400_000 }])
   })
-  it.each<[string, Said]>([
+  test.each<[string, Said]>([
     ['cannot be had', { fault: new PublicFetchFault('timeout', '') }],
     ['is an error', { status: 500 }],
     ['is no JSON', { body: '<html>' }],
@@ -192,7 +199,7 @@ describe('the list of registries', () => {
 })
 
 describe('manners', () => {
-  it('five questions at once, then one a second to the millisecond', async () => {
+  test('five questions at once, then one a second to the millisecond', async () => {
     const host = new HostManners({ now: () => Date.now() })
     for (let index = 0; index < 5; index += 1) await host.turn('a', turn())
     let sixth = false
@@ -205,7 +212,7 @@ describe('manners', () => {
     expect(sixth).toBe(true)
     await waiting
   })
-  it('a fourth failure in a row is followed by a rest of a minute', async () => {
+  test('a fourth failure in a row is followed by a rest of a minute', async () => {
     const host = new HostManners({ now: () => Date.now() })
     for (let index = 0; index < 3; index += 1) host.failed('a')
     await host.turn('a', turn())

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { createPinoLog } from './pino-log.ts'
 
 function written(error: unknown): Record<string, unknown> {
@@ -14,7 +14,7 @@ function written(error: unknown): Record<string, unknown> {
   return JSON.parse(line) as Record<string, unknown>
 }
 
-it('tells the kind, the words, the place and the cause of an error', () => {
+test('tells the kind, the words, the place and the cause of an error', () => {
   const cause = Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED' })
   const line = written(new TypeError('no answer', { cause }))
   expect(line).toMatchObject({
@@ -24,13 +24,13 @@ it('tells the kind, the words, the place and the cause of an error', () => {
   expect((line.error as { stack: string }).stack).toMatch(/pino-log\.test\.ts:\d+:\d+/)
 })
 
-it('tells of what a web API throws without its constants', () => {
+test('tells of what a web API throws without its constants', () => {
   const { error } = written(new DOMException('the visitor left', 'AbortError')) as { error: Record<string, unknown> }
   expect(error).toMatchObject({ type: 'AbortError', message: 'the visitor left' })
   expect(Object.keys(error).toSorted()).toEqual(['message', 'stack', 'type'])
 })
 
-it('takes the addresses of people out of an error', () => {
+test('takes the addresses of people out of an error', () => {
   const line = JSON.stringify(
     written(new Error('550 <jane.doe@example.org>: no such user, from 2001:db8::7, [2001:db8::8]:25 or 192.0.2.9:25.')),
   )
@@ -38,12 +38,12 @@ it('takes the addresses of people out of an error', () => {
   expect(line).not.toMatch(/jane|example\.org|2001:db8|192\.0\.2/)
 })
 
-it('cuts what is longer than anybody reads', () => {
+test('cuts what is longer than anybody reads', () => {
   const { message } = written(new Error('a'.repeat(1_000_000))).error as { message: string }
   expect(message).toHaveLength(4000)
 })
 
-it('keeps what is no error as it is', () => {
+test('keeps what is no error as it is', () => {
   expect(written('a word').error).toBe('a word')
   expect(written(undefined).error).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { createMemoryCache } from '@sundry/lookups'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { memoryLog } from '../testing/test-server.ts'
 import { createMemoryLimiter } from './memory-limiter.ts'
 import { createRedisLimiter } from './redis-limiter.ts'
@@ -15,7 +15,7 @@ async function closedPort(): Promise<number> {
   return port
 }
 
-it('works on in memory when Redis is away, and says so once', async () => {
+test('works on in memory when Redis is away, and says so once', async () => {
   const log = memoryLog()
   const clock = { now: () => 0 }
   const onTrouble = createTroubleReport(log)

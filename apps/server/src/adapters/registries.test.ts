@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type LookupWorld, startLookupWorld } from '../testing/lookup-world.ts'
 
 const never = new AbortController().signal
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('the registry of a domain', () => {
-  it('is found by the list of IANA, which is fetched once', async () => {
+  test('is found by the list of IANA, which is fetched once', async () => {
     const { registries } = world.ports
     expect(await registries.rdap('example.com', turn)).toMatchObject({ server: 'com.rdap.example' })
     expect(await registries.rdap('example.net', turn)).toMatchObject({ registration: { registered: true } })
@@ -21,11 +21,11 @@ describe('the registry of a domain', () => {
     expect(await registries.reachable(never)).toBe(true)
   })
 
-  it('has no RDAP server where neither the list nor we know one', async () => {
+  test('has no RDAP server where neither the list nor we know one', async () => {
     expect(await world.ports.registries.rdap('example.museum-that-is-none', turn)).toBeNull()
   })
 
-  it("is found by WHOIS from our table, else by IANA's referral, which is remembered", async () => {
+  test("is found by WHOIS from our table, else by IANA's referral, which is remembered", async () => {
     const { registries } = world.ports
     const known = await registries.whois('example.ru', 'ru', turn)
     expect(known).toMatchObject({ server: 'whois.tcinet.ru', registration: { expiresOn: '2099-02-03T04:05:06Z' } })
@@ -36,7 +36,7 @@ describe('the registry of a domain', () => {
     expect(world.standIns.asked().filter((line) => line === 'whois museum')).toHaveLength(1)
   })
 
-  it('is not asked without a secure connection', async () => {
+  test('is not asked without a secure connection', async () => {
     await expect(world.ports.registries.registrar('http://127.0.0.1:9/domain/x', turn)).rejects.toMatchObject({
       kind: 'unreadable',
     })
@@ -44,7 +44,7 @@ describe('the registry of a domain', () => {
   })
 })
 
-it('falls back on the list of this release when IANA cannot be reached', async () => {
+test('falls back on the list of this release when IANA cannot be reached', async () => {
   const cut = await startLookupWorld(() => ({ registries: { bootstrapUrl: 'https://127.0.0.1:9/' } }))
   try {
     // The vendored list names the registry's own host, which on loopback answers nobody.

@@ -1,5 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createSmtpMail } from './smtp-mail.ts'
 
 let server: Server | undefined
@@ -46,7 +46,7 @@ async function mailServer(refuses = ''): Promise<{ url: string; said: string[]; 
 const text =
   'Follow this link:\nhttps://tools.example/api/auth/verify-email?token=abc.def-ghi_123&callbackURL=%2Faccount\n'
 
-it('hands a letter to a mail server, whole, from the operator to the visitor', async () => {
+test('hands a letter to a mail server, whole, from the operator to the visitor', async () => {
   const post = await mailServer()
   await createSmtpMail(post.url, 'Sundry <tools@example.org>').send({ to: 'ann@example.org', subject: 'Grüße', text })
   expect(post.said.filter((line) => /^(MAIL|RCPT)/.test(line))).toEqual([
@@ -65,7 +65,7 @@ it('hands a letter to a mail server, whole, from the operator to the visitor', a
   expect(body.trim()).toBe(text.trim())
 })
 
-it('fails when the mail server says no, and when there is none', async () => {
+test('fails when the mail server says no, and when there is none', async () => {
   const post = await mailServer('RCPT')
   const letter = { to: 'ann@example.org', subject: 'x', text }
   await expect(createSmtpMail(post.url, 'tools@example.org').send(letter)).rejects.toThrow(/550/)

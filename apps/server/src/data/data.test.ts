@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openSqlite } from '../db/open-sqlite.ts'
 import { loadFixture } from '../db/schema-history/fixtures.ts'
@@ -41,7 +41,7 @@ async function install() {
 }
 
 describe('backup and restore', () => {
-  it('copies a database in use, and brings back accounts and secret', async () => {
+  test('copies a database in use, and brings back accounts and secret', async () => {
     const database = await install()
     await backupCommand(config(), [file])
     expect((await stat(file)).mode & 0o777).toBe(0o600)
@@ -59,7 +59,7 @@ describe('backup and restore', () => {
     expect(await checkCommand(config())).not.toContain('✗')
   })
 
-  it('refuses while a server runs, even one that nobody has asked anything', async () => {
+  test('refuses while a server runs, even one that nobody has asked anything', async () => {
     const database = await install()
     await backupCommand(config(), [file])
     await database.close()
@@ -69,7 +69,7 @@ describe('backup and restore', () => {
     await restoreCommand(config(), [file])
   })
 
-  it('keeps what was there before', async () => {
+  test('keeps what was there before', async () => {
     const database = await install()
     await backupCommand(config(), [file])
     await addUser(database)
@@ -83,7 +83,7 @@ describe('backup and restore', () => {
     expect(await readFile(join(dataDir, secret), 'utf8')).toMatch(/^another secret/)
   })
 
-  it('takes the place of a file that is no database any more', async () => {
+  test('takes the place of a file that is no database any more', async () => {
     const database = await install()
     await backupCommand(config(), [file])
     await database.close()
@@ -92,7 +92,7 @@ describe('backup and restore', () => {
     expect(users()).toBe(2)
   })
 
-  it('changes nothing for a backup that is damaged, newer, or none', async () => {
+  test('changes nothing for a backup that is damaged, newer, or none', async () => {
     const database = await install()
     await backupCommand(config(), [file])
     await database.close()
@@ -111,7 +111,7 @@ describe('backup and restore', () => {
     expect(users()).toBe(2)
   })
 
-  it('upgrades a backup of an earlier release with the next start', async () => {
+  test('upgrades a backup of an earlier release with the next start', async () => {
     loadFixture(file, '0002-image-operations')
     await restoreCommand(config(), [file])
     const database = await openSqlite(dataDir)
@@ -119,7 +119,7 @@ describe('backup and restore', () => {
     await database.close()
   })
 
-  it('writes over no file', async () => {
+  test('writes over no file', async () => {
     const database = await install()
     await backupCommand(config(), [file])
     await expect(backupCommand(config(), [file])).rejects.toThrow(/exists already/)
@@ -129,7 +129,7 @@ describe('backup and restore', () => {
 })
 
 describe('check', () => {
-  it('names what others may read, a missing secret and a damaged file', async () => {
+  test('names what others may read, a missing secret and a damaged file', async () => {
     await (await install()).close()
     await chmod(join(dataDir, 'sundry.db'), 0o644)
     await rm(secretFile())
@@ -141,7 +141,7 @@ describe('check', () => {
   })
 })
 
-it('prints the command of PostgreSQL, without the password', async () => {
+test('prints the command of PostgreSQL, without the password', async () => {
   const environment = { DATABASE_URL: 'postgres://ann:hush@db.example:5433/sundry', AUTH_SECRET: 'x'.repeat(32) }
   const said = await Promise.all([
     backupCommand(config(environment), []),

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StorageFull } from '../ports/storage-full.ts'
 import { openSqlite } from './open-sqlite.ts'
 import type { Database } from './tables.ts'
@@ -26,7 +26,7 @@ const count = async () =>
 const limitPages = (pages: number) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(database.db)
 const tooMuch = 'x'.repeat(400_000)
 
-it('says that the disk is full, keeps nothing of the transaction, and takes the next one', async () => {
+test('says that the disk is full, keeps nothing of the transaction, and takes the next one', async () => {
   await limitPages(1)
   const full = database.db.transaction().execute(async (transaction) => {
     await add(transaction as unknown as Database['db'], 'first')
@@ -39,7 +39,7 @@ it('says that the disk is full, keeps nothing of the transaction, and takes the 
   expect(await count()).toBe(1)
 })
 
-it('lets no statement of a lost transaction through as one of its own', async () => {
+test('lets no statement of a lost transaction through as one of its own', async () => {
   await limitPages(1)
   const caught = database.db.transaction().execute(async (transaction) => {
     await add(transaction as unknown as Database['db'], tooMuch).catch(() => {})

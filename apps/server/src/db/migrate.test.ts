@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/all.ts'
 import type { Migration } from './migrations/migration.ts'
@@ -49,12 +49,12 @@ function startProcess(environment: Record<string, string> = {}) {
 }
 
 describe('databases of every schema so far', () => {
-  it('each have a file', () => {
+  test('each have a file', () => {
     // Missing? Run apps/server/src/db/schema-history/write-fixtures.ts.
     expect(migrations.filter(({ name }) => !existsSync(fixtureUrl(name)))).toEqual([])
   })
 
-  it.each(migrations.map(({ name }) => name))('%s becomes the newest with all its rows', async (name) => {
+  test.each(migrations.map(({ name }) => name))('%s becomes the newest with all its rows', async (name) => {
     loadFixture(path, name)
     const old = new DatabaseSync(path)
     const before = new Map(tableNames(old).map((table) => [table, rowsOf(old, table)]))
@@ -92,19 +92,19 @@ describe('a migration', () => {
     return { error, tables }
   }
 
-  it('is done once by processes that start together', async () => {
+  test('is done once by processes that start together', async () => {
     const ends = await Promise.all([startProcess(), startProcess(), startProcess()])
     expect(ends.map(({ code, said }) => said || code)).toEqual([0, 0, 0])
   })
 
-  it('that was killed half-way leaves a database that starts', async () => {
+  test('that was killed half-way leaves a database that starts', async () => {
     for (const { name } of migrations) {
       expect((await startProcess({ CRASH_IN_STEP: name })).signal).toBe('SIGKILL')
     }
     expect(await startProcess()).toMatchObject({ code: 0, said: '' })
   })
 
-  it('keeps nothing of a step that fails, and says where the copy lies', async () => {
+  test('keeps nothing of a step that fails, and says where the copy lies', async () => {
     const broken = later('9999-broken', async (db) => void (await sql`create table added (id text)`.execute(db)))
     const { error, tables } = await upgrade([...migrations, add, broken])
     expect(error?.message).toMatch(/step 9999-broken failed .*already exists.* copy .*sundry\.db\.before-9998-add-/s)
@@ -112,7 +112,7 @@ describe('a migration', () => {
     expect((await upgrade(migrations)).error).toBeUndefined()
   })
 
-  it('copies the database of an existing installation first, readable by its owner, and keeps three', async () => {
+  test('copies the database of an existing installation first, readable by its owner, and keeps three', async () => {
     loadFixture(path, '0002-image-operations')
     for (let version = 0; version < 5; version += 1) {
       const steps = Array.from({ length: version + 1 }, (_, index) =>
@@ -147,13 +147,13 @@ describe('a migration', () => {
     return { file, db: new Kysely<Tables>({ dialect: new NodeSqliteDialect(file, 0) }) }
   }
 
-  it('refuses a schema newer than it knows, in a sentence', async () => {
+  test('refuses a schema newer than it knows, in a sentence', async () => {
     await upgrade([...migrations, add])
     await expect(openSqliteFile(folder)).rejects.toThrow(/newer version of Sundry .*9998-add.*UPGRADE\.md/)
   })
 })
 
-it('tightens what an earlier release left readable to others', async () => {
+test('tightens what an earlier release left readable to others', async () => {
   loadFixture(path, '0002-image-operations')
   await chmod(folder, 0o755)
   await chmod(path, 0o644)

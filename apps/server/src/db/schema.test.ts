@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { ConfigError } from '../environment.ts'
 import { schemaSuite } from '../testing/suites/schema-suite.ts'
 import { temporarySqlite } from '../testing/suites/temporary-database.ts'
@@ -9,7 +9,7 @@ import { openSqlite } from './open-sqlite.ts'
 
 schemaSuite('node:sqlite', temporarySqlite)
 
-it('says which folder cannot be used, and what to set instead', async () => {
+test('says which folder cannot be used, and what to set instead', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'sundry-data-'))
   const file = join(directory, 'a-file')
   await writeFile(file, '')
@@ -18,7 +18,7 @@ it('says which folder cannot be used, and what to set instead', async () => {
   await rm(directory, { recursive: true })
 })
 
-it('syncs every commit to the disk and writes ahead', async () => {
+test('syncs every commit to the disk and writes ahead', async () => {
   const world = await temporarySqlite()
   const { sql } = await import('kysely')
   const journal = await sql<{ journal_mode: string }>`pragma journal_mode`.execute(world.database.db)

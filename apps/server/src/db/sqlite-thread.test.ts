@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { QueueFull } from '../ports/queue.ts'
 import { openSqlite } from './open-sqlite.ts'
 import type { ThreadLimits } from './sqlite-thread.ts'
@@ -29,7 +29,7 @@ const notes = async (db: Database['db']) =>
 /** Keeps SQLite busy for a while; LIMIT is there so that it ends by itself. */
 const slow = sql`select count(*) from (with recursive n(x) as (select 1 union all select x + 1 from n) select x from n limit 6000000)`
 
-it('answers a ping and a reader while a transaction is open', async () => {
+test('answers a ping and a reader while a transaction is open', async () => {
   const db = await open()
   await db.transaction().execute(async (transaction) => {
     await add(transaction as unknown as Database['db'], 'not yet')
@@ -39,7 +39,7 @@ it('answers a ping and a reader while a transaction is open', async () => {
   expect(await notes(db)).toEqual(['not yet'])
 })
 
-it('leaves the event loop free while a statement works', async () => {
+test('leaves the event loop free while a statement works', async () => {
   const db = await open()
   let done = false
   const work = slow.execute(db).then(() => {
@@ -52,7 +52,7 @@ it('leaves the event loop free while a statement works', async () => {
   await work
 })
 
-it('tells those who wait too long, or are too many, to come back', async () => {
+test('tells those who wait too long, or are too many, to come back', async () => {
   const db = await open({ waitMs: 100, waiting: 3 })
   const outcomes = await db
     .transaction()
@@ -63,7 +63,7 @@ it('tells those who wait too long, or are too many, to come back', async () => {
   await add(db, 'after')
 })
 
-it('rolls back a transaction that is held open, and lets the next one in', async () => {
+test('rolls back a transaction that is held open, and lets the next one in', async () => {
   const db = await open({ transactionMs: 100 })
   const held = db.transaction().execute(async (transaction) => {
     await add(transaction as unknown as Database['db'], 'held')
@@ -76,7 +76,7 @@ it('rolls back a transaction that is held open, and lets the next one in', async
   expect(await notes(db)).toEqual(['next'])
 })
 
-it('ends a statement that takes too long; its transaction is lost, and the next one has a new thread', async () => {
+test('ends a statement that takes too long; its transaction is lost, and the next one has a new thread', async () => {
   const db = await open({ statementMs: 150, busyMs: 100 })
   const late = db.transaction().execute(async (transaction) => {
     await add(transaction as unknown as Database['db'], 'lost')
@@ -92,7 +92,7 @@ it('ends a statement that takes too long; its transaction is lost, and the next 
   expect(await notes(db)).toEqual(['after'])
 })
 
-it('bounds the rows and the bytes of an answer', async () => {
+test('bounds the rows and the bytes of an answer', async () => {
   const db = await open({ maxRows: 10, maxBytes: 10_000 })
   for (let index = 0; index < 10; index += 1) await add(db, 'x')
   expect(await notes(db)).toHaveLength(10)
@@ -101,7 +101,7 @@ it('bounds the rows and the bytes of an answer', async () => {
   await expect(sql`select ${'x'.repeat(9000)} || ${'x'.repeat(9000)} as text`.execute(db)).rejects.toThrow(/bytes/)
 })
 
-it('leaves nothing of what was deleted in any file', async () => {
+test('leaves nothing of what was deleted in any file', async () => {
   const db = await open()
   const marker = 'remember-me-not-4711'
   for (let index = 0; index < 200; index += 1) await add(db, `${marker} ${'x'.repeat(index * 20)}`)

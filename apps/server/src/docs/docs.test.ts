@@ -4,7 +4,7 @@ import { fetchRobots } from '@sundry/contracts/fetch-robots-v1'
 import { fetchSitemap } from '@sundry/contracts/fetch-sitemap-v1'
 import { getRemoveBgKey } from '@sundry/contracts/get-remove-bg-key'
 import { listImageOperations } from '@sundry/contracts/image-history'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openApiDocument } from './openapi.ts'
 import { docsPage } from './page.ts'
 
@@ -22,7 +22,7 @@ describe('/docs', () => {
     .replaceAll('&amp;', '&')
     .replaceAll(/\s+/g, ' ')
 
-  it('says what the functions are and what to expect of an answer', () => {
+  test('says what the functions are and what to expect of an answer', () => {
     for (const said of [
       'Functions – Sundry',
       'Call the functions from a script',
@@ -41,7 +41,7 @@ describe('/docs', () => {
     expect(html).toContain('<nav aria-label="Functions"><ul><li><a href="#dig-dns-v1">dig-dns-v1</a>')
     expect(html).toContain('<section id="dig-dns-v1"><h2>dig-dns-v1</h2>')
   })
-  it('is dark until the visitor has chosen', () => {
+  test('is dark until the visitor has chosen', () => {
     const [, script = ''] = /<script>(.*?)<\/script>/s.exec(html) ?? []
     const themeOf = (read: () => string | null) => {
       const page = { documentElement: { className: '' } }
@@ -57,13 +57,13 @@ describe('/docs', () => {
       }),
     ).toBe('dark')
   })
-  it('shows a command to try, with no line held back where events stream', () => {
+  test('shows a command to try, with no line held back where events stream', () => {
     expect(text).toContain(
       `curl ${origin}/functions/v1/dig-dns-v1 \\ --json '{"domain":"example.com","recordType":"MX"}'`,
     )
     expect(text).toContain(`curl --no-buffer ${origin}/functions/v1/fetch-sitemap-v1 \\ --json`)
   })
-  it('lists the fields with their types, and says which may be left out', () => {
+  test('lists the fields with their types, and says which may be left out', () => {
     expect(text).toContain('Input domain string A domain name, in Unicode or ASCII.')
     expect(text).toMatch(/compare optional boolean Ask every resolver of the list and report each answer\./)
     expect(text).toContain('resolver optional "default" | "cloudflare" | "google" | "quad9"')
@@ -73,7 +73,7 @@ describe('/docs', () => {
     expect(text).toContain('Input None. Answer apiKey string | null')
     expect(text).toMatch(/Events type "head" .* or type "chunk" .* or type "end" /)
   })
-  it('says what a call costs, how long it takes and who may make it', () => {
+  test('says what a call costs, how long it takes and who may make it', () => {
     expect(text).toContain('Costs 1 or more, by what is asked, of 120 points a minute · 9 s at most')
     expect(text).toContain('Costs 2 of 120 points a minute · 9 s at most')
     expect(text).toContain('10 s at most · needs a signed-in browser session')
@@ -81,7 +81,7 @@ describe('/docs', () => {
 })
 
 describe('/openapi.json', () => {
-  type Operation = {
+  interface Operation {
     operationId: string
     summary: string
     description: string
@@ -95,14 +95,14 @@ describe('/openapi.json', () => {
   }
   const of = (name: string) => document.paths[`/functions/v1/${name}`]?.post as Operation
 
-  it('names itself and its licence', () =>
+  test('names itself and its licence', () =>
     expect(document.info).toEqual({
       title: 'Sundry functions',
       version: '1',
       description: 'The functions behind the lookup tools. Free, without a key.',
       license: { name: 'MIT' },
     }))
-  it('describes each function with its limits', () => {
+  test('describes each function with its limits', () => {
     expect(of('dig-dns-v1')).toMatchObject({
       operationId: 'dig-dns-v1',
       summary: 'Looks up the DNS records of a name.',
@@ -115,14 +115,14 @@ describe('/openapi.json', () => {
     expect(of('list-image-operations').requestBody.required).toBe(false)
     expect(of('dig-dns-v1').requestBody.content['application/json']?.example).toEqual(digDns.exampleInput)
   })
-  it('describes the answer, or the events', () => {
+  test('describes the answer, or the events', () => {
     const { description, content } = of('dig-dns-v1').responses[200] ?? { description: '', content: {} }
     expect(description).toBe('The answer. A lookup that found nothing says so in the field error.')
     expect(Object.keys(content)).toEqual(['application/json'])
     expect(of('fetch-sitemap-v1').responses[200]?.description).toBe('A stream of events.')
     expect(Object.keys(of('fetch-sitemap-v1').responses[200]?.content ?? {})).toEqual(['text/event-stream'])
   })
-  it.each([
+  test.each([
     [400, 'The input is not as expected; the sentence says what is wrong.', false],
     [403, 'Another site made a browser send this.', false],
     [411, 'The request has no Content-Length.', false],
@@ -140,7 +140,7 @@ describe('/openapi.json', () => {
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
     })
   })
-  it('describes what a refusal holds', () =>
+  test('describes what a refusal holds', () =>
     expect(document.components.schemas.Failure).toEqual({
       type: 'object',
       required: ['error'],

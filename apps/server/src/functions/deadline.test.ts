@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Deadline } from './deadline.ts'
 
 function outgoing(): ServerResponse & { writableFinished: boolean } {
@@ -10,7 +10,7 @@ function outgoing(): ServerResponse & { writableFinished: boolean } {
 const never = () => new Promise<never>(() => {})
 
 describe('Deadline', () => {
-  it('hands on what came in time, and then leaves nothing behind', async () => {
+  test('hands on what came in time, and then leaves nothing behind', async () => {
     const response = outgoing()
     const deadline = new Deadline(10_000, response)
     expect(deadline.signal.aborted).toBe(false)
@@ -21,14 +21,14 @@ describe('Deadline', () => {
     expect([deadline.expired, deadline.left]).toEqual([false, false])
   })
 
-  it('ends work that does not listen', async () => {
+  test('ends work that does not listen', async () => {
     const deadline = new Deadline(1, outgoing())
     await expect(deadline.bind(never())).rejects.toMatchObject({ name: 'TimeoutError' })
     expect(deadline.expired).toBe(true)
     expect(deadline.signal.aborted).toBe(true)
   })
 
-  it('notices a visitor who leaves before or after somebody listens', () => {
+  test('notices a visitor who leaves before or after somebody listens', () => {
     const response = outgoing()
     const deadline = new Deadline(10_000, response)
     const { signal } = deadline
@@ -40,7 +40,7 @@ describe('Deadline', () => {
     expect(gone.signal.aborted).toBe(true)
   })
 
-  it('takes a finished answer for no leaving', () => {
+  test('takes a finished answer for no leaving', () => {
     const response = outgoing()
     const deadline = new Deadline(10_000, response)
     const { signal } = deadline

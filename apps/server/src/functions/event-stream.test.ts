@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { testFunction } from '../testing/test-functions.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -24,7 +24,7 @@ async function* untilAborted(signal: AbortSignal) {
   await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 }
 
-it('sends each value as an event', async () => {
+test('sends each value as an event', async () => {
   async function* values() {
     yield { type: 'start', text: 'one\ntwo' }
     yield { type: 'end' }
@@ -38,7 +38,7 @@ it('sends each value as an event', async () => {
   await on.stop()
 })
 
-it('sends the events of sample data', async () => {
+test('sends the events of sample data', async () => {
   const sample = () => [{ type: 'a' }, { type: 'b' }]
   const served = [testFunction('counts', () => Promise.reject(new Error('no')), { ...streams, sample })]
   const on = await startTestServer({ LOOKUPS: 'sample' }, { served })
@@ -46,7 +46,7 @@ it('sends the events of sample data', async () => {
   await on.stop()
 })
 
-it('ends with a sentence when the source fails or the time is up', async () => {
+test('ends with a sentence when the source fails or the time is up', async () => {
   async function* breaks() {
     yield { type: 'start' }
     throw new Error('a secret detail')
@@ -70,7 +70,7 @@ it('ends with a sentence when the source fails or the time is up', async () => {
   await on.stop()
 })
 
-it('tells the source when the visitor leaves, and gives its place to the next', async () => {
+test('tells the source when the visitor leaves, and gives its place to the next', async () => {
   let ended = 0
   async function* endless() {
     try {
@@ -108,7 +108,7 @@ it('tells the source when the visitor leaves, and gives its place to the next', 
   await on.stop()
 })
 
-it('is no failure when the visitor leaves a source that heeds its signal', async () => {
+test('is no failure when the visitor leaves a source that heeds its signal', async () => {
   const served = [testFunction('patient', (_, call) => untilAborted(call.signal), streams)]
   const on = await startTestServer({}, { served })
   await new Promise<void>((resolve, reject) => {

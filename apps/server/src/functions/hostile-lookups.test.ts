@@ -1,7 +1,7 @@
 import { digDns } from '@sundry/contracts/dig-dns-v1'
 import { domainExpiryCheck } from '@sundry/contracts/domain-expiry-check-v1'
 import { nameserverCheck } from '@sundry/contracts/nameserver-check-v1'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hostilities, startHostileWorld } from '../testing/hostile-lookups.ts'
 import { callOf } from '../testing/loopback-site.ts'
 import { loadLookup } from './lookup-functions.ts'
@@ -14,7 +14,7 @@ const nameservers = await loadLookup(nameserverCheck)
 const quick = Object.keys(hostilities).filter((name) => !/silence|drip|DNS (noise|wrong|another|always)/.test(name))
 
 describe.concurrent('a hostile server', () => {
-  it.each(quick)('(%s) gets no further than its own answer', async (name) => {
+  test.each(quick)('(%s) gets no further than its own answer', async (name) => {
     const world = await startHostileWorld(hostilities[name] ?? {})
     try {
       const input = { domain: hostilities[name]?.domain ?? 'sample.com', recordType: 'A' as const }

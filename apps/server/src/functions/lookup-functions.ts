@@ -1,7 +1,9 @@
 import { isOffline, type LookupPorts, lookups, Unreachable } from '@sundry/lookups'
 import type { Call } from './function.ts'
 
-type Sampled = { sample?: (input: never) => unknown }
+interface Sampled {
+  sample?: (input: never) => unknown
+}
 
 /** The sample data of a contract as a list: a stream's values, or its one answer. */
 function sampleOf(contract: Sampled, input: unknown): readonly unknown[] {

@@ -1,6 +1,6 @@
 import { isOffline, PublicFetchFault } from '@sundry/lookups'
 import { loopbackAddresses, nobodysLookups } from '@sundry/lookups/testing'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startLookupWorld } from '../testing/lookup-world.ts'
 import { loopbackPorts, noNameServer } from '../testing/loopback-site.ts'
 
@@ -23,7 +23,7 @@ const failed = (code: string, syscall = 'connect') => Object.assign(new Error(co
 const unreachable = (cause?: unknown) => new PublicFetchFault('unreachable', 'a test', { cause })
 
 describe('isOffline', () => {
-  it.each(mixes)('with DNS %s, DNS over HTTPS %s and registries %s', async (dns, https, registries) => {
+  test.each(mixes)('with DNS %s, DNS over HTTPS %s and registries %s', async (dns, https, registries) => {
     const world = await startLookupWorld((reach) => ({
       resolvers: {
         default: dns ? reach.resolvers.default : dead,
@@ -40,11 +40,11 @@ describe('isOffline', () => {
     }
   })
 
-  it('is false for a fetch while a known name has an address', async () => {
+  test('is false for a fetch while a known name has an address', async () => {
     expect(await isOffline(loopbackPorts({ addresses: loopbackAddresses }), unreachable())).toBe(false)
   })
 
-  it.each([
+  test.each([
     ['one family without a route', new AggregateError([failed('ENETUNREACH'), failed('ECONNREFUSED')]), false],
     ['no route at all, and nobody who knows a name', new AggregateError([failed('ENETUNREACH')]), true],
     ['a refused connection', failed('ECONNREFUSED'), false],
@@ -53,7 +53,7 @@ describe('isOffline', () => {
     expect(await isOffline(loopbackPorts({ addresses: noNameServer }), unreachable(cause))).toBe(offline)
   })
 
-  it('is false for no route at all, where a resolver answers', async () => {
+  test('is false for no route at all, where a resolver answers', async () => {
     const world = await startLookupWorld()
     try {
       expect(await isOffline(world.ports, unreachable(failed('ENETUNREACH')))).toBe(false)
@@ -62,8 +62,11 @@ describe('isOffline', () => {
     }
   })
 
-  it.each(['refused', 'tls', 'broken', 'redirects'] as const)('is false after a fault of the kind %s', async (kind) => {
-    const fault = new PublicFetchFault(kind, 'a test')
-    expect(await isOffline(loopbackPorts({ addresses: noNameServer }), fault)).toBe(false)
-  })
+  test.each(['refused', 'tls', 'broken', 'redirects'] as const)(
+    'is false after a fault of the kind %s',
+    async (kind) => {
+      const fault = new PublicFetchFault(kind, 'a test')
+      expect(await isOffline(loopbackPorts({ addresses: noNameServer }), fault)).toBe(false)
+    },
+  )
 })

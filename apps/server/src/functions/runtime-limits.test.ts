@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMemoryLimiter } from '../adapters/memory-limiter.ts'
 import { callFunction } from '../testing/call-function.ts'
 import { echo, fails, faults, testFunction } from '../testing/test-functions.ts'
@@ -28,14 +28,14 @@ afterAll(() => site.stop())
 const call = (name: string, body: unknown, options: AskOptions = {}, on = site) => callFunction(on, name, body, options)
 
 describe('limits', () => {
-  it('ends with 504 at the deadline, and tells the work', async () => {
+  test('ends with 504 at the deadline, and tells the work', async () => {
     const reply = await call('hangs', { domain: 'a.example' })
     expect(reply.status).toBe(504)
     expect(reply.json.error).toMatch(/too long/)
     expect(hung.at(-1)?.aborted).toBe(true)
   })
 
-  it('gives up on a body that does not arrive', async () => {
+  test('gives up on a body that does not arrive', async () => {
     const sent = request({
       port: site.port,
       path: '/functions/v1/hangs',
@@ -54,7 +54,7 @@ describe('limits', () => {
     expect(status).toBe(408)
   })
 
-  it('stops the work of a visitor who left', async () => {
+  test('stops the work of a visitor who left', async () => {
     const on = await startTestServer({}, { served: [testFunction('listens', stuck)] })
     hung.length = 0
     const body = '{"domain":"a.example"}'
@@ -73,7 +73,7 @@ describe('limits', () => {
     await on.stop()
   })
 
-  it('answers 429 with Retry-After past the allowance of an address, before the body is read', async () => {
+  test('answers 429 with Retry-After past the allowance of an address, before the body is read', async () => {
     let now = 0
     const limiter = createMemoryLimiter({ points: 3, windowMs: 60_000, clock: { now: () => now } })
     const on = await startTestServer({ TRUST_PROXY: '1' }, { served, ports: { limiter } })
@@ -93,7 +93,7 @@ describe('limits', () => {
     await on.stop()
   })
 
-  it('answers 503 with Retry-After when the line is full', async () => {
+  test('answers 503 with Retry-After when the line is full', async () => {
     const on = await startTestServer(
       { TRUST_PROXY: '1' },
       { served: [testFunction('waits', () => new Promise(() => {}), { weight: 'heavy', timeoutMs: 400 })] },
@@ -111,7 +111,7 @@ describe('limits', () => {
     await on.stop()
   })
 
-  it('gives one client its share of places and the rest to others', async () => {
+  test('gives one client its share of places and the rest to others', async () => {
     const on = await startTestServer(
       { TRUST_PROXY: '1' },
       { served: [testFunction('waits', (_, { signal }) => heeds(signal), { weight: 'heavy', timeoutMs: 300 })] },
@@ -126,7 +126,7 @@ describe('limits', () => {
     await on.stop()
   })
 
-  it('counts a /48 as well, whichever of its /64s asks', async () => {
+  test('counts a /48 as well, whichever of its /64s asks', async () => {
     let now = 0
     const limiter = createMemoryLimiter({ points: 120, windowMs: 60_000, clock: { now: () => now } })
     const dear = testFunction('dear', async (input) => input, { price: 120 })
@@ -142,7 +142,7 @@ describe('limits', () => {
     await on.stop()
   })
 
-  it('charges a call for the work its input asks for', async () => {
+  test('charges a call for the work its input asks for', async () => {
     const limiter = createMemoryLimiter({ points: 10, windowMs: 60_000, clock: { now: () => 0 } })
     const byWork = testFunction('by-work', async (input) => input, {
       surcharge: (input: unknown) => (input as { times: number }).times,

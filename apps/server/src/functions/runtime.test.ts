@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { z } from '@sundry/contracts/zod'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../testing/call-function.ts'
 import { echo, fails, faults, testFunction } from '../testing/test-functions.ts'
 import { type AskOptions, startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -22,7 +22,7 @@ afterAll(() => site.stop())
 const call = (name: string, body: unknown, options: AskOptions = {}, on = site) => callFunction(on, name, body, options)
 
 describe('a call', () => {
-  it('is answered with JSON, our headers and an id', async () => {
+  test('is answered with JSON, our headers and an id', async () => {
     const reply = await call('echo', { domain: ' HTTPS://www.Example.com/path ' })
     expect(reply.status).toBe(200)
     expect(reply.json).toEqual({ domain: 'example.com', times: 1 })
@@ -33,7 +33,7 @@ describe('a call', () => {
     expect(reply.headers['x-relay-error']).toBeUndefined()
   })
 
-  it.each([
+  test.each([
     'application/json',
     'application/json; charset=utf-8',
     'text/plain;charset=UTF-8',
@@ -43,12 +43,12 @@ describe('a call', () => {
     expect((await call('echo', { domain: 'a.example' }, { headers })).status).toBe(200)
   })
 
-  it('may be empty where the contract says so', async () => {
+  test('may be empty where the contract says so', async () => {
     expect((await call('empty', '')).json).toEqual({})
     expect((await call('echo', '')).status).toBe(400)
   })
 
-  it('is logged without what was asked or by whom', async () => {
+  test('is logged without what was asked or by whom', async () => {
     await call('echo', { domain: 'secret-name.example' })
     const lines = JSON.stringify(site.log.lines)
     expect(lines).toContain('"function":"echo"')
@@ -59,7 +59,7 @@ describe('a call', () => {
 
 describe('a refusal', () => {
   const good = { domain: 'a.example' }
-  it.each<[string, number, unknown, AskOptions['headers'], RegExp]>([
+  test.each<[string, number, unknown, AskOptions['headers'], RegExp]>([
     ['broken JSON', 400, '{"domain":', {}, /not valid JSON/],
     ['an array', 400, [], {}, /not as expected/],
     ['null', 400, null, {}, /not as expected/],
@@ -79,7 +79,7 @@ describe('a refusal', () => {
     expect(Object.keys(reply.json)).toEqual(['error'])
   })
 
-  it('of chunks, or of no length, is 411', async () => {
+  test('of chunks, or of no length, is 411', async () => {
     const chunked = await site.ask('/functions/v1/echo', {
       method: 'POST',
       headers: { 'transfer-encoding': 'chunked' },
@@ -98,7 +98,7 @@ describe('a refusal', () => {
     expect(unmeasured).toBe(411)
   })
 
-  it('of an unknown function is 404, of another method 405', async () => {
+  test('of an unknown function is 404, of another method 405', async () => {
     expect((await call('nothing', good)).status).toBe(404)
     expect((await call('__proto__', good)).status).toBe(404)
     expect((await call('constructor', good)).status).toBe(404)
@@ -108,7 +108,7 @@ describe('a refusal', () => {
     expect(JSON.parse(reply.text)).toEqual({ error: 'Please call functions with POST. See /docs.' })
   })
 
-  it("shows the handler's sentence to the visitor, and hides our own faults behind a number", async () => {
+  test("shows the handler's sentence to the visitor, and hides our own faults behind a number", async () => {
     expect((await call('faults', good)).json).toEqual({ error: 'Not this one.' })
     const fault = await call('fails', good)
     expect(fault.status).toBe(500)
@@ -119,7 +119,7 @@ describe('a refusal', () => {
     expect(String(logged?.fields.error)).toContain('a secret detail')
   })
 
-  it('keeps polluted prototypes out', async () => {
+  test('keeps polluted prototypes out', async () => {
     const reply = await call(
       'echo',
       '{"domain":"a.example","__proto__":{"times":5},"constructor":{"prototype":{"x":1}}}',
@@ -131,7 +131,7 @@ describe('a refusal', () => {
 
 describe('a function that acts for an account', () => {
   const good = { domain: 'a.example' }
-  it.each([
+  test.each([
     [{ 'sec-fetch-site': 'same-origin', cookie: 'me' }, 200],
     [{ cookie: 'me' }, 200],
     [{ 'sec-fetch-site': 'same-site' }, 403],
@@ -142,14 +142,14 @@ describe('a function that acts for an account', () => {
     expect((await call('mine', good, { headers })).status).toBe(status)
   })
 
-  it('knows the origin it is called on', async () => {
+  test('knows the origin it is called on', async () => {
     const headers = { host: 'tools.example', origin: 'http://tools.example', cookie: 'me' }
     expect((await call('mine', good, { headers })).json).toEqual({ user: 'me' })
   })
 })
 
 describe('sample data', () => {
-  it('is given without the handler where LOOKUPS=sample', async () => {
+  test('is given without the handler where LOOKUPS=sample', async () => {
     const never = testFunction('lookup', () => Promise.reject(new Error('must not run')), {
       sample: (input) => ({ domain: (input as { domain: string }).domain, isMockData: true }),
     })
@@ -164,7 +164,7 @@ describe('sample data', () => {
 })
 
 describe('any body at all', () => {
-  it('is answered below 500', async () => {
+  test('is answered below 500', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(

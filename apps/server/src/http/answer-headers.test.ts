@@ -1,11 +1,11 @@
 // What a browser is told beside an answer, and in which packing it gets it.
 import { randomBytes } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dataHeaders, securityHeaders } from './security-headers.ts'
 import { acceptedEncodings, compress } from './static/encodings.ts'
 
 describe('headers', () => {
-  it('of a page keep it to itself and switch off what no tool uses', () => {
+  test('of a page keep it to itself and switch off what no tool uses', () => {
     const headers = securityHeaders(false)
     expect(headers).toMatchObject({
       'cross-origin-opener-policy': 'same-origin',
@@ -23,13 +23,13 @@ describe('headers', () => {
       expect(permissions).toContain(`${off}=()`)
     expect(headers).not.toHaveProperty('strict-transport-security')
   })
-  it('of data fit in two words', () =>
+  test('of data fit in two words', () =>
     expect(dataHeaders(false)).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'permissions-policy': 'camera=(), geolocation=(), microphone=()',
       'x-content-type-options': 'nosniff',
     }))
-  it('over TLS ask for TLS for two years, this host alone', () => {
+  test('over TLS ask for TLS for two years, this host alone', () => {
     const years = `max-age=${2 * 365 * 24 * 60 * 60}`
     expect(securityHeaders(true)['strict-transport-security']).toBe(years)
     expect(dataHeaders(true)['strict-transport-security']).toBe(years)
@@ -37,7 +37,7 @@ describe('headers', () => {
 })
 
 describe('packing', () => {
-  it.each([
+  test.each([
     [undefined, []],
     ['', []],
     ['identity', []],
@@ -54,7 +54,7 @@ describe('packing', () => {
     expect(acceptedEncodings(header)).toEqual(encodings)
     expect(acceptedEncodings(header)).toEqual(encodings)
   })
-  it.each(['br', 'gzip'] as const)('%s is used where it saves a twentieth', async (encoding) => {
+  test.each(['br', 'gzip'] as const)('%s is used where it saves a twentieth', async (encoding) => {
     expect((await compress(Buffer.alloc(4000, 'x'), encoding, 'request'))?.byteLength).toBeLessThan(100)
     expect(await compress(randomBytes(4000), encoding, 'request')).toBeNull()
     const hardly = Buffer.concat([randomBytes(3900), Buffer.alloc(100)])

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let site: TestServer
@@ -22,7 +22,7 @@ async function raw(port: number, text: string): Promise<string> {
 }
 
 describe('security headers', () => {
-  it.each([
+  test.each([
     '/',
     '/assets/worker-d4e5f6.js',
     '/models/large.onnx',
@@ -45,7 +45,7 @@ describe('security headers', () => {
     expect(headers['strict-transport-security']).toBeUndefined()
   })
 
-  it('let a page copy and use passkeys, and nothing else', async () => {
+  test('let a page copy and use passkeys, and nothing else', async () => {
     const policy = (await site.ask('/')).headers['permissions-policy'] ?? ''
     const allowed = policy.split(', ').filter((entry) => !entry.endsWith('=()'))
     expect(allowed).toEqual(
@@ -53,7 +53,7 @@ describe('security headers', () => {
     )
   })
 
-  it('are on what Node itself refuses', async () => {
+  test('are on what Node itself refuses', async () => {
     for (const request of ['nonsense\r\n\r\n', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n']) {
       const answer = await raw(site.port, request)
       expect(answer).toMatch(/^HTTP\/1.1 400 /)
@@ -66,7 +66,7 @@ describe('security headers', () => {
 })
 
 describe('health', () => {
-  it('says ok and ready', async () => {
+  test('says ok and ready', async () => {
     expect(JSON.parse((await site.ask('/healthz')).text)).toEqual({ status: 'ok' })
     expect(JSON.parse((await site.ask('/readyz')).text)).toEqual({ status: 'ready' })
     expect((await site.ask('/healthz', { method: 'HEAD' })).status).toBe(200)
@@ -74,7 +74,7 @@ describe('health', () => {
 })
 
 describe('transport security', () => {
-  it('is asked for when PUBLIC_URL is https, and the site speaks of that origin', async () => {
+  test('is asked for when PUBLIC_URL is https, and the site speaks of that origin', async () => {
     const secure = await startTestServer({ PUBLIC_URL: 'https://tools.example', PROFILE_URL: 'https://me.example/' })
     try {
       const reply = await secure.ask('/')
@@ -87,7 +87,7 @@ describe('transport security', () => {
     }
   })
 
-  it('is asked for on the word of a trusted proxy only', async () => {
+  test('is asked for on the word of a trusted proxy only', async () => {
     const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'tools.example', host: 'inside:8080' }
     const behind = await startTestServer({ TRUST_PROXY: '1' })
     try {
@@ -104,16 +104,16 @@ describe('transport security', () => {
 })
 
 describe('listening', () => {
-  it('answers on both loopback addresses', async () => {
+  test('answers on both loopback addresses', async () => {
     expect((await site.ask('/healthz', { address: '127.0.0.1' })).status).toBe(200)
     expect((await site.ask('/healthz', { address: '::1' })).status).toBe(200)
   })
 
-  it('says so when the port is taken', async () => {
+  test('says so when the port is taken', async () => {
     await expect(startTestServer({ PORT: String(site.port) })).rejects.toThrow(/already in use.*PORT=/)
   })
 
-  it('says so when there is no site', async () => {
+  test('says so when there is no site', async () => {
     await expect(startTestServer({ SITE_DIR: '/nowhere/at/all' })).rejects.toThrow(/^SITE_DIR .*npm start/)
   })
 })

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import fc from 'fast-check'
 import ipaddr from 'ipaddr.js'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { clientAt, clientKey } from './client-key.ts'
 
 const from = (address: string) =>
@@ -10,7 +10,7 @@ const from = (address: string) =>
     headers: { 'x-forwarded-for': address },
   } as unknown as IncomingMessage)
 
-it.each([
+test.each([
   ['203.0.113.9', '203.0.113.9'],
   ['::ffff:203.0.113.9', '203.0.113.9'],
   ['::ffff:cb00:7109', '203.0.113.9'],
@@ -23,7 +23,7 @@ it.each([
   ['nobody', '192.0.2.1'],
 ])('%s counts as %s', (address, key) => expect(from(address)).toBe(key))
 
-it('names the same network whatever the spelling', () => {
+test('names the same network whatever the spelling', () => {
   fc.assert(
     fc.property(fc.ipV6(), (address) => {
       const read = ipaddr.process(address)
@@ -34,7 +34,7 @@ it('names the same network whatever the spelling', () => {
   )
 })
 
-it.each([
+test.each([
   ['203.0.113.9', null],
   ['2001:db8:1:2::9', '2001:db8:1::/48'],
   ['2001:db8::9', '2001:db8:0::/48'],

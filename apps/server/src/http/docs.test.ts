@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { contracts } from '@sundry/contracts/functions'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPromMetrics } from '../adapters/prom-metrics.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 describe('/openapi.json', () => {
-  it('describes every function over the origin it was asked on', async () => {
+  test('describes every function over the origin it was asked on', async () => {
     const reply = await site.ask('/openapi.json', { headers: { host: 'tools.example' } })
     const document = JSON.parse(reply.text)
     expect(document.openapi).toBe('3.1.0')
@@ -30,7 +30,7 @@ describe('/openapi.json', () => {
 })
 
 describe('/docs', () => {
-  it('shows each function with a command to try, and runs no script but the one that sets the theme', async () => {
+  test('shows each function with a command to try, and runs no script but the one that sets the theme', async () => {
     const reply = await site.ask('/docs', { headers: { host: 'tools.example' } })
     expect(reply.status).toBe(200)
     const scripts = [...reply.text.matchAll(/<script>(.*?)<\/script>/gis)].map(([, script = '']) => script)
@@ -53,7 +53,7 @@ describe('/docs', () => {
 })
 
 describe('/metrics', () => {
-  it('asks for its token and counts calls', async () => {
+  test('asks for its token and counts calls', async () => {
     expect((await site.ask('/metrics')).status).toBe(401)
     expect((await site.ask('/metrics', { headers: { authorization: 'Bearer wrong' } })).status).toBe(401)
     await site.ask('/functions/v1/dig-dns-v1', { method: 'POST', body: '{}', headers: { 'content-length': '2' } })
@@ -65,7 +65,7 @@ describe('/metrics', () => {
     expect(text).not.toContain('made-up-name')
   })
 
-  it('does not exist without a token', async () => {
+  test('does not exist without a token', async () => {
     const plain = await startTestServer()
     expect((await plain.ask('/metrics')).status).toBe(404)
     await plain.stop()

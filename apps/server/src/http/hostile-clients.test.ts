@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { testFunction } from '../testing/test-functions.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -35,7 +35,7 @@ const until = async (condition: () => boolean) => {
 }
 
 describe('connections', () => {
-  it('of one client that sends nothing leave room for others', async () => {
+  test('of one client that sends nothing leave room for others', async () => {
     site = await startTestServer({ MAX_CONNECTIONS: '50' })
     const idle = await Promise.all(Array.from({ length: 60 }, () => open(site?.port ?? 0, '127.0.0.1')))
     expect(await politely(site.port, '127.0.0.2')).toBe(200)
@@ -44,7 +44,7 @@ describe('connections', () => {
     await until(() => idle.filter((socket) => !socket.closed).length <= 10)
   })
 
-  it('of many clients that send nothing give way to one that asks', async () => {
+  test('of many clients that send nothing give way to one that asks', async () => {
     site = await startTestServer({ MAX_CONNECTIONS: '20' })
     for (let client = 2; client < 12; client += 1) {
       await open(site.port, `127.0.0.${client}`)
@@ -53,7 +53,7 @@ describe('connections', () => {
     expect(await politely(site.port, '127.0.1.1')).toBe(200)
   })
 
-  it('that are all at work are told so, and others are served', async () => {
+  test('that are all at work are told so, and others are served', async () => {
     const waits = testFunction('waits', () => new Promise(() => {}), { timeoutMs: 2000 })
     site = await startTestServer({ MAX_CONNECTIONS: '20' }, { served: [waits] })
     const body = '{"domain":"a.example"}'
@@ -77,7 +77,7 @@ describe('a client that does not read', () => {
     for (;;) yield { text: 'x'.repeat(256 * 1024) }
   }
 
-  it('loses its stream and its place at the deadline, although it takes nothing', async () => {
+  test('loses its stream and its place at the deadline, although it takes nothing', async () => {
     let isOver = false
     async function* watched() {
       try {
@@ -101,7 +101,7 @@ describe('a client that does not read', () => {
     await until(() => isOver)
   })
 
-  it('is let go after the time for a stalled write', async () => {
+  test('is let go after the time for a stalled write', async () => {
     const options = { streams: true, weight: 'stream' as const, timeoutMs: 60_000 }
     let isOver = false
     async function* watched() {
@@ -118,7 +118,7 @@ describe('a client that does not read', () => {
     expect(isOver).toBe(true)
   })
 
-  it('is not let go while its answer is still being made', async () => {
+  test('is not let go while its answer is still being made', async () => {
     const slow = testFunction('slow', async (input) => {
       await new Promise((resolve) => setTimeout(resolve, 700))
       return input
@@ -134,7 +134,7 @@ describe('a client that does not read', () => {
 })
 
 describe('a body', () => {
-  it('that breaks off is no error of ours', async () => {
+  test('that breaks off is no error of ours', async () => {
     const echo = testFunction('echo', async (input) => input)
     site = await startTestServer({ LOG_LEVEL: 'debug' }, { served: [echo] })
     const head = 'POST /functions/v1/echo HTTP/1.1\r\nHost: a\r\nContent-Length: 500\r\n\r\n{"domain"'
@@ -146,7 +146,7 @@ describe('a body', () => {
     expect(site.log.lines[0]?.fields).toMatchObject({ function: 'echo', status: 499 })
   })
 
-  it('is not read for a function that has nothing to work with, and the sentence arrives', async () => {
+  test('is not read for a function that has nothing to work with, and the sentence arrives', async () => {
     const never = {
       ...testFunction('never', () => Promise.reject(new Error('must not run')), { bodyBytes: 80_000_000 }),
       unavailable: () => ({ error: 'Not set up here.' }),
@@ -160,7 +160,7 @@ describe('a body', () => {
     expect([reply.status, reply.text]).toEqual([200, '{"error":"Not set up here."}'])
   })
 
-  it('of more than one client may have under way is refused with a sentence', async () => {
+  test('of more than one client may have under way is refused with a sentence', async () => {
     const waits = testFunction('waits', () => new Promise(() => {}), { bodyBytes: 90_000_000, timeoutMs: 3000 })
     site = await startTestServer({}, { served: [waits] })
     const reply = await site.ask('/functions/v1/waits', {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sundry-models-'))
@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 describe('/models', () => {
-  it('sends a model whole, for good, with the headers of an isolated page', async () => {
+  test('sends a model whole, for good, with the headers of an isolated page', async () => {
     const reply = await site.ask('/models/net-0a1b2c3d.onnx')
     expect(reply.status).toBe(200)
     expect(reply.body.equals(Buffer.from(weights))).toBe(true)
@@ -40,7 +40,7 @@ describe('/models', () => {
     expect(again.status).toBe(304)
   })
 
-  it('answers HEAD and ranges', async () => {
+  test('answers HEAD and ranges', async () => {
     const head = await site.ask('/models/net-0a1b2c3d.onnx', { method: 'HEAD' })
     expect([head.status, head.body.length]).toEqual([200, 0])
     expect(head.headers['content-length']).toBe(String(weights.length))
@@ -49,7 +49,7 @@ describe('/models', () => {
     expect(part.body.equals(Buffer.from(weights.subarray(5, 10)))).toBe(true)
   })
 
-  it.each(['/models/manifest.json', '/models/custom/manifest.json', '/models/custom/own.onnx'])(
+  test.each(['/models/manifest.json', '/models/custom/manifest.json', '/models/custom/own.onnx'])(
     'asks about %s each time',
     async (path) => {
       const reply = await site.ask(path)
@@ -58,14 +58,14 @@ describe('/models', () => {
     },
   )
 
-  it('sees a model that arrived after the start', async () => {
+  test('sees a model that arrived after the start', async () => {
     const path = '/models/late-00000000.onnx'
     expect((await site.ask(path)).status).toBe(404)
     writeFileSync(join(folder, path), 'late')
     expect((await site.ask(path)).text).toBe('late')
   })
 
-  it.each([
+  test.each([
     ['/models/../secret.json', 400],
     ['/models/..%2fsecret.json', 400],
     ['/models/%2e%2e/secret.json', 400],
@@ -83,7 +83,7 @@ describe('/models', () => {
     expect(reply.text).not.toContain('<')
   })
 
-  it('lists no model where the operator has none: an empty list is no error', async () => {
+  test('lists no model where the operator has none: an empty list is no error', async () => {
     const bare = await startTestServer({ MODELS_DIR: join(folder, 'nothing-here') })
     const reply = await bare.ask('/models/custom/manifest.json')
     expect([reply.status, reply.text]).toEqual([200, '[]'])
@@ -93,7 +93,7 @@ describe('/models', () => {
     await bare.stop()
   })
 
-  it('sends an empty file as nothing, and lets go of it', async () => {
+  test('sends an empty file as nothing, and lets go of it', async () => {
     writeFileSync(join(folder, 'models/custom/empty.onnx'), '')
     const descriptors = () => readdirSync('/proc/self/fd').length
     await site.ask('/models/custom/empty.onnx')
@@ -105,7 +105,7 @@ describe('/models', () => {
     expect(descriptors()).toBeLessThan(before + 10)
   })
 
-  it('is read only', async () => {
+  test('is read only', async () => {
     const reply = await site.ask('/models/manifest.json', { method: 'PUT', body: '{}' })
     expect(reply.status).toBe(405)
     expect(reply.headers.allow).toBe('GET, HEAD')

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sendReply } from './reply.ts'
 
 const server = createServer()
@@ -37,7 +37,7 @@ function endless() {
   return { seen, body }
 }
 
-it('a stream for a visitor who left before it began is told to end', async () => {
+test('a stream for a visitor who left before it began is told to end', async () => {
   const { visitor, incoming, outgoing } = await visit()
   visitor.destroy()
   await once(outgoing, 'close')
@@ -46,7 +46,7 @@ it('a stream for a visitor who left before it began is told to end', async () =>
   expect(seen.cancelled).toBe(true)
 })
 
-it('a stream whose visitor leaves in the middle is told to end', async () => {
+test('a stream whose visitor leaves in the middle is told to end', async () => {
   const { visitor, incoming, outgoing } = await visit()
   const { seen, body } = endless()
   const sent = sendReply(incoming, outgoing, { status: 200, headers: {}, body })

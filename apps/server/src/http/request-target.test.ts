@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { readTarget } from './request-target.ts'
 
-it.each([
+test.each([
   ['/', '/', ''],
   ['/compressor', '/compressor', ''],
   ['/api/auth/sign-in/email', '/api/auth/sign-in/email', ''],
@@ -15,7 +15,7 @@ it.each([
   expect(readTarget(target)).toEqual({ path, query })
 })
 
-it.each([
+test.each([
   '/api/auth/.\\sign-in/email',
   '/api/auth\\sign-in/email',
   '/api/auth/./sign-in/email',
@@ -49,7 +49,7 @@ it.each([
   expect(readTarget(target)).toBeNull()
 })
 
-it('keeps every accepted path the same through the URL parser', () => {
+test('keeps every accepted path the same through the URL parser', () => {
   const alphabet = [
     '/',
     '.',

@@ -1,5 +1,5 @@
 import { type Channel, connect } from '@sundry/worker-call'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { startChild } from './child.ts'
 import type { attacked } from './testing/attacked-worker.ts'
 import { startThread } from './thread.ts'
@@ -21,12 +21,12 @@ describe.each(Object.keys(kinds))('a %s', (kind) => {
     return client
   }
 
-  it('hands bytes in and out', async () => {
+  test('hands bytes in and out', async () => {
     const echoed = await start().call('echo', { bytes: new Uint8Array([1, 2]), map: new Map([['a', 1n]]) })
     expect(echoed).toEqual({ bytes: new Uint8Array([1, 2]), map: new Map([['a', 1n]]) })
   })
 
-  it('that spins is ended at its deadline, and the event loop outside goes on', async () => {
+  test('that spins is ended at its deadline, and the event loop outside goes on', async () => {
     const client = start(200)
     await client.call('echo', 1)
     let ticks = 0
@@ -39,13 +39,13 @@ describe.each(Object.keys(kinds))('a %s', (kind) => {
     expect(await client.call('echo', 2)).toBe(2)
   })
 
-  it('whose heap is full is lost alone', async () => {
+  test('whose heap is full is lost alone', async () => {
     const client = start()
     await expect(client.call('fillHeap', undefined as never)).rejects.toMatchObject({ code: 'memory' })
     expect(await client.call('echo', 1)).toBe(1)
   })
 
-  it.each(['exit', 'throwLater'] as const)('that ends by %s is lost alone', async (way) => {
+  test.each(['exit', 'throwLater'] as const)('that ends by %s is lost alone', async (way) => {
     const client = start()
     await expect(client.call(way, undefined as never)).rejects.toMatchObject({ code: 'crashed' })
     expect(await client.call('echo', 1)).toBe(1)
@@ -57,13 +57,13 @@ const startNothing = (): never => {
 }
 
 describe('a child', () => {
-  it('whose buffers are too many is ended', async () => {
+  test('whose buffers are too many is ended', async () => {
     const client = connect<typeof attacked>(kinds.child ?? startNothing, { deadlineMs: 20_000 })
     await expect(client.call('fillBuffers', undefined as never)).rejects.toMatchObject({ code: 'memory' })
     await client.close()
   })
 
-  it('knows no secret of the operator', async () => {
+  test('knows no secret of the operator', async () => {
     vi.stubEnv('AUTH_SECRET', 'secret')
     const client = connect<typeof attacked>(kinds.child ?? startNothing)
     expect(await client.call('environment', undefined as never)).not.toContain('AUTH_SECRET')

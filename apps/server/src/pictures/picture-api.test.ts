@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createThreadPictures } from '../adapters/thread-pictures.ts'
 
 const pictures = createThreadPictures()
@@ -7,14 +7,14 @@ afterAll(() => pictures.close())
 const turn = { client: 'a-client' }
 const body = (text: string) => new TextEncoder().encode(text)
 
-it('reads a picture out of a body and writes one into an answer, in its thread', async () => {
+test('reads a picture out of a body and writes one into an answer, in its thread', async () => {
   const decoded = await pictures.decode(body('{"image":"iVBORw0KGgo="}'), turn)
   expect(decoded).toEqual({ picture: new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) })
   const answer = await pictures.encode(new Uint8Array([1, 2, 3]), turn)
   expect(JSON.parse(new TextDecoder().decode(answer))).toEqual({ image: 'data:image/png;base64,AQID' })
 })
 
-it.each([
+test.each([
   ['{"image":', /not valid JSON/],
   ['{}', /as base64 in the field image/],
   ['{"image":7}', /as base64 in the field image/],
@@ -25,7 +25,7 @@ it.each([
   expect(await pictures.decode(body(text), turn)).toEqual({ error: expect.stringMatching(sentence) })
 })
 
-it('keeps the event loop free while a body of sixty megabytes is read', async () => {
+test('keeps the event loop free while a body of sixty megabytes is read', async () => {
   const large = Buffer.alloc(60_000_000, 'A')
   const whole = Buffer.concat([Buffer.from('{"image":"'), large, Buffer.from('"}')])
   let turns = 0

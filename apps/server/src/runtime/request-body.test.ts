@@ -1,7 +1,7 @@
 // What a body's headers may say, and how its octets are counted, with a stand-in for the request.
 import { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Refusal } from '../functions/refusal.ts'
 import { ClientCounts } from './client-counts.ts'
 import { checkBodyHeaders, readRequestBody } from './request-body.ts'
@@ -27,7 +27,7 @@ function refusal(headers: Record<string, string>, rules: { bodyBytes?: number; e
 
 describe('a body is refused by its headers', () => {
   const json = { 'content-type': 'application/json' }
-  it('when it comes in chunks, or does not say how long it is', () => {
+  test('when it comes in chunks, or does not say how long it is', () => {
     expect(refusal({ ...json, 'transfer-encoding': 'chunked' })).toEqual([
       411,
       'Please send the request with a Content-Length instead of in chunks.',
@@ -35,7 +35,7 @@ describe('a body is refused by its headers', () => {
     expect(refusal(json)).toEqual([411, 'Please send the input as JSON, with a Content-Length.'])
     expect(refusal(json, { emptyBody: true })).toBeNull()
   })
-  it('when it is an octet too long', () => {
+  test('when it is an octet too long', () => {
     const length = (bytes: number, bodyBytes: number) =>
       refusal({ ...json, 'content-length': `${bytes}` }, { bodyBytes })
     expect(length(16 * KiB, 16 * KiB)).toBeNull()
@@ -45,13 +45,13 @@ describe('a body is refused by its headers', () => {
     expect(length(9e9, 70 * KiB * KiB)).toEqual([413, 'The request is too large (max 70 MB).'])
     expect(length(1, 0)).toEqual([413, 'The request is too large (max 0 KB).'])
   })
-  it('when it is of another type, unless there is none of it', () => {
+  test('when it is of another type, unless there is none of it', () => {
     const type = [415, 'Please send the input as JSON (content type application/json).']
     expect(refusal({ 'content-type': 'text/html', 'content-length': '1' })).toEqual(type)
     expect(refusal({ 'content-type': 'text/html', 'content-length': '0' })).toBeNull()
     expect(refusal({ 'content-length': '5' })).toBeNull()
   })
-  it('when it is packed', () => {
+  test('when it is packed', () => {
     const packed = (how: string) => refusal({ ...json, 'content-length': '5', 'content-encoding': how })
     expect(packed('gzip')).toEqual([415, 'Please send the request without compression.'])
     expect(packed('identity')).toBeNull()
@@ -67,7 +67,7 @@ describe('a body on its way', () => {
     return { request, counts, body: readRequestBody(request, client, counts) }
   }
 
-  it('is text without its byte order mark, or octets', async () => {
+  test('is text without its byte order mark, or octets', async () => {
     const one = start(6)
     one.request.emit('data', Buffer.from('\ufeffab'))
     one.request.emit('data', Buffer.from('c'))
@@ -80,7 +80,7 @@ describe('a body on its way', () => {
     expect([bytes.byteLength, bytes.buffer.byteLength, bytes[2]]).toEqual([3, 3, 122])
   })
 
-  it('of 64 KiB is not counted, of one octet more it is, as it comes', async () => {
+  test('of 64 KiB is not counted, of one octet more it is, as it comes', async () => {
     const small = start(64 * KiB)
     small.request.emit('data', Buffer.alloc(64 * KiB))
     expect(small.counts.of('one')).toBe(0)
@@ -95,7 +95,7 @@ describe('a body on its way', () => {
     expect(large.counts.of('one')).toBe(0)
   })
 
-  it('that would be more than its client may hold is refused', async () => {
+  test('that would be more than its client may hold is refused', async () => {
     const { request, body, counts } = start(limit + 1)
     request.emit('data', Buffer.alloc(limit))
     request.emit('data', Buffer.alloc(1))
@@ -109,7 +109,7 @@ describe('a body on its way', () => {
     expect(counts.of('one')).toBe(0)
   })
 
-  it('is given up after ten seconds without an octet', async () => {
+  test('is given up after ten seconds without an octet', async () => {
     const { request, body } = start(100 * KiB)
     const ended = body.text().catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(9999)
@@ -124,7 +124,7 @@ describe('a body on its way', () => {
     })
   })
 
-  it('that breaks off was its visitor’s', async () => {
+  test('that breaks off was its visitor’s', async () => {
     for (const announced of [10, 100 * KiB]) {
       const { request, body } = start(announced)
       request.emit('error', new Error('reset'))
@@ -133,7 +133,7 @@ describe('a body on its way', () => {
     }
   })
 
-  it('that came whole is not broken by its connection’s end', async () => {
+  test('that came whole is not broken by its connection’s end', async () => {
     const { request, body } = start(100 * KiB)
     request.emit('data', Buffer.alloc(100 * KiB, 'x'))
     request.emit('end')

@@ -7,7 +7,11 @@ import type { Ports } from '../ports/ports.ts'
 import { testPorts } from './test-ports.ts'
 import { memoryLog } from './test-server.ts'
 
-export type Answer = { status?: number; headers?: Record<string, string>; body?: string | Uint8Array }
+export interface Answer {
+  status?: number
+  headers?: Record<string, string>
+  body?: string | Uint8Array
+}
 
 export interface LoopbackSite {
   origin: string

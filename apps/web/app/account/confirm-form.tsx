@@ -8,7 +8,7 @@ import type { Proof, SignInMethods } from './sign-in-methods.ts'
 import { account as words } from './text.ts'
 import { useForm } from './use-form.ts'
 
-type Props = {
+interface Props {
   methods: SignInMethods
   action: string
   variant?: 'primary' | 'danger'

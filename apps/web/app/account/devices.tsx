@@ -7,7 +7,13 @@ import { authCall } from './auth-client.ts'
 import { Failure } from './failure.tsx'
 import { account as words } from './text.ts'
 
-type DeviceSession = { id: string; current: boolean; device: string; createdAt: string; updatedAt: string }
+interface DeviceSession {
+  id: string
+  current: boolean
+  device: string
+  createdAt: string
+  updatedAt: string
+}
 
 /** Where the account is signed in, with a way out of each. */
 export function Devices({ onLeave }: { onLeave: (everywhere: boolean) => Promise<string | null> }) {

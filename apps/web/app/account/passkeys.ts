@@ -2,7 +2,11 @@ import { type Answered, authCall } from './auth-client.ts'
 import type { Proof } from './sign-in-methods.ts'
 import { passkeyCancelled } from './text.ts'
 
-export type Passkey = { id: string; name: string | null; createdAt: string | null }
+export interface Passkey {
+  id: string
+  name: string | null
+  createdAt: string | null
+}
 
 /** Whether this browser speaks WebAuthn in JSON, as all current ones do. */
 export function passkeysWork(): boolean {

@@ -1,9 +1,13 @@
 import { create } from 'zustand'
 import { type Answered, authCall } from './auth-client.ts'
 
-export type User = { id: string; name: string; email: string }
+export interface User {
+  id: string
+  name: string
+  email: string
+}
 
-type Session = {
+interface Session {
   /** Undefined until the server has been asked. */
   user: User | null | undefined
   /** Why it could not be asked. */

@@ -2,10 +2,18 @@ import { useCallback, useEffect, useState } from 'react'
 import { authCall } from './auth-client.ts'
 
 /** How the signed-in visitor can prove again who they are. */
-export type SignInMethods = { password: boolean; passkeys: number; providers: string[]; totp: boolean }
+export interface SignInMethods {
+  password: boolean
+  passkeys: number
+  providers: string[]
+  totp: boolean
+}
 
 /** What a request carries besides the session where that is not enough. Empty for whoever came by a provider alone. */
-export type Proof = { password?: string; passkey?: unknown }
+export interface Proof {
+  password?: string
+  passkey?: unknown
+}
 
 export function useSignInMethods() {
   const [methods, setMethods] = useState<SignInMethods | null>(null)

@@ -60,7 +60,11 @@ export function SignIn({ options }: { options: SignInOptions }) {
   )
 }
 
-type SignInProps = { mail: boolean; onForgot: () => void; onCode: () => void }
+interface SignInProps {
+  mail: boolean
+  onForgot: () => void
+  onCode: () => void
+}
 
 function SignInForm({ mail, onForgot, onCode }: SignInProps) {
   const form = useForm(
@@ -113,7 +117,11 @@ function SignInForm({ mail, onForgot, onCode }: SignInProps) {
   )
 }
 
-type SignUpProps = { mail: boolean; invitation: string | null; onConfirm: () => void }
+interface SignUpProps {
+  mail: boolean
+  invitation: string | null
+  onConfirm: () => void
+}
 
 function SignUpForm({ mail, invitation, onConfirm }: SignUpProps) {
   const form = useForm(
@@ -150,7 +158,10 @@ function SignUpForm({ mail, invitation, onConfirm }: SignUpProps) {
   )
 }
 
-type OtherWaysProps = { providers: SignInOptions['providers']; invitation: string | null }
+interface OtherWaysProps {
+  providers: SignInOptions['providers']
+  invitation: string | null
+}
 
 function OtherWays({ providers, invitation }: OtherWaysProps) {
   const [fault, setFault] = useState<string | null>(null)

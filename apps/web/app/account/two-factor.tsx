@@ -18,7 +18,10 @@ type Step =
   | { at: 'scan'; uri: string; codes: readonly string[] }
   | { at: 'save'; codes: readonly string[] }
 
-type Props = { methods: SignInMethods; onChange: () => Promise<void> }
+interface Props {
+  methods: SignInMethods
+  onChange: () => Promise<void>
+}
 
 /** TOTP: switched on with a code that proves the app works, and off with the password. */
 export function TwoFactor({ methods, onChange }: Props) {

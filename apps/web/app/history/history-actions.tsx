@@ -7,7 +7,10 @@ import { Button } from '../ui/button.tsx'
 import { historyCsv } from './history-csv.ts'
 import { clearHistory, readAll } from './read-history.ts'
 
-type Props = { onFault: (fault: string | null) => void; onCleared: () => void }
+interface Props {
+  onFault: (fault: string | null) => void
+  onCleared: () => void
+}
 
 /** Export and clear; clearing asks once more, in place. */
 export function HistoryActions({ onFault, onCleared }: Props) {

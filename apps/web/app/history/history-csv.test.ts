@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { historyCsv } from './history-csv.ts'
 
 const row = {
@@ -12,7 +12,7 @@ const row = {
   settings: { tool: 'compressor', quality: 70 },
 }
 
-it('quotes what would break a row and defuses what a spreadsheet would run', () => {
+test('quotes what would break a row and defuses what a spreadsheet would run', () => {
   expect(historyCsv([row])).toBe(
     [
       'created_at,original_filename,original_size,processed_filename,processed_size,settings',
@@ -22,6 +22,6 @@ it('quotes what would break a row and defuses what a spreadsheet would run', () 
   )
 })
 
-it('has a header even when it is empty', () => {
+test('has a header even when it is empty', () => {
   expect(historyCsv([])).toMatch(/^created_at,.*settings\r\n$/)
 })

@@ -12,7 +12,11 @@ import { readHistoryPage } from './read-history.ts'
 
 const TYPING_MS = 250
 
-type State = { rows: HistoryPage['operations']; next: HistoryPage['next']; search: string }
+interface State {
+  rows: HistoryPage['operations']
+  next: HistoryPage['next']
+  search: string
+}
 
 /** The signed-in visitor's log: totals, search, rows, export. */
 export function HistoryView() {

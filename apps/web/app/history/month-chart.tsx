@@ -1,4 +1,7 @@
-type Month = { month: string; images: number }
+interface Month {
+  month: string
+  images: number
+}
 
 const MOST_MONTHS = 24
 

@@ -2,7 +2,11 @@ import type { HistoryCursor, HistoryPage } from '@sundry/contracts/image-history
 import type { StoredOperation } from '@sundry/contracts/image-operations'
 import { type Invoked, invoke } from '../platform/invoke.ts'
 
-type Query = { search?: string; before?: HistoryCursor | null; totals?: boolean }
+interface Query {
+  search?: string
+  before?: HistoryCursor | null
+  totals?: boolean
+}
 
 export const readHistoryPage = (query: Query, signal?: AbortSignal): Promise<Invoked<HistoryPage>> =>
   invoke('list-image-operations', { body: query, ...(signal && { signal }) })

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { cleanName } from './clean-name.ts'
 
-it.each([
+test.each([
   ['  Example.COM ', 'example.com'],
   ['https://www.example.com/path?q=1', 'example.com'],
   ['HTTP://example.com', 'example.com'],

@@ -5,7 +5,12 @@ import { Button } from '../ui/button.tsx'
 import { words } from './text.ts'
 
 /** A form in which an answer can be taken along: copied, and saved when it has a file name. */
-export type Export = { name: string; text: () => string; file?: string; type?: string }
+export interface Export {
+  name: string
+  text: () => string
+  file?: string
+  type?: string
+}
 
 /** Copies an answer in several forms, saves it, and copies a link to it. */
 export function ExportButtons({ exports }: { exports: readonly Export[] }) {

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 
-type Fact = { name: string; value: ReactNode; note?: ReactNode }
+interface Fact {
+  name: string
+  value: ReactNode
+  note?: ReactNode
+}
 
 /** Names and values, one a row; what is missing reads N/A. A note says where a value is from or why there is none. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { words as common } from './text.ts'
 
-type Props = {
+interface Props {
   words: { label: string; hint: string; placeholder: string; example: string; run: string; loading: string }
   /** What is typed, and what happens with it. */
   form: { value: string; edit: (value: string) => void; submit: () => void; pick: (value: string) => void }

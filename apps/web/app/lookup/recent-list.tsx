@@ -1,6 +1,6 @@
 import { words } from './text.ts'
 
-type Props = {
+interface Props {
   recent: readonly string[]
   disabled: boolean
   onPick: (one: string) => void

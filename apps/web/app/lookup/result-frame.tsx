@@ -4,7 +4,7 @@ import { SameNameElsewhere } from './same-name-elsewhere.tsx'
 import { SampleNotice } from './sample-notice.tsx'
 import { ShownName } from './shown-name.tsx'
 
-type Props = {
+interface Props {
   label: string
   result: {
     domainName: string

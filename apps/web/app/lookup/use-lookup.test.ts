@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { invoke, MALFORMED } from '../platform/invoke.ts'
 import { askFor } from './use-lookup.ts'
 
@@ -9,21 +9,21 @@ const ask = () =>
 
 beforeEach(() => vi.mocked(invoke).mockReset())
 
-it('raises the message of a failed call, or the fallback when there is none', async () => {
+test('raises the message of a failed call, or the fallback when there is none', async () => {
   answers({ data: null, error: new Error('Please wait.') })
   await expect(ask()).rejects.toThrow('Please wait.')
   answers({ data: null, error: new Error('') })
   await expect(ask()).rejects.toThrow('Failed to invoke some service.')
 })
 
-it('raises an error field of live data and hands over sample data with one', async () => {
+test('raises an error field of live data and hands over sample data with one', async () => {
   answers({ data: { isMockData: false, error: 'No.' }, error: null })
   await expect(ask()).rejects.toThrow('No.')
   answers({ data: { isMockData: true, error: 'No.' }, error: null })
   await expect(ask()).resolves.toEqual({ isMockData: true, error: 'No.' })
 })
 
-it('calls what is no answer unexpected', async () => {
+test('calls what is no answer unexpected', async () => {
   answers({ data: null, error: new Error(MALFORMED) })
   await expect(ask()).rejects.toThrow('An unexpected error occurred.')
 })

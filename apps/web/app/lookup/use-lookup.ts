@@ -9,10 +9,13 @@ import { words } from './text.ts'
 /** What every lookup function answers with, whatever else it tells. */
 export type LookupName = 'dig-dns-v1' | 'domain-expiry-check-v1' | 'nameserver-check-v1' | 'tech-lookup-v1'
 
-type Said = { title: string; description: string }
+interface Said {
+  title: string
+  description: string
+}
 
 /** What a tool says around its lookups. */
-export type LookupWords<Answer> = {
+export interface LookupWords<Answer> {
   /** Title of the notification when there is no answer. */
   failed: string
   /** Stands in for the reason when a call fails without one. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { readQuery } from './query-state.ts'
 
-type Options = {
+interface Options {
   /** The value's name in the address. */
   param: string
   clean: (input: string) => string

@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { toCsv } from './csv.ts'
 
-it('quotes what needs quotes and leaves numbers alone', () => {
+test('quotes what needs quotes and leaves numbers alone', () => {
   expect(toCsv(['name', 'n'], [['a "b", c', -1]])).toBe('name,n\r\n"a ""b"", c",-1\r\n')
 })
 
-it('keeps a spreadsheet from running what a stranger wrote', () => {
+test('keeps a spreadsheet from running what a stranger wrote', () => {
   expect(toCsv(['x'], [['=cmd()'], ['@a'], [null]])).toBe("x\r\n'=cmd()\r\n'@a\r\n\r\n")
 })

@@ -1,7 +1,7 @@
 import { type FoundFile, filesOfEntries } from './file-intake.ts'
 
 /** What was typed, dropped and pressed before the page was live; site-build/start-script.ts gathers it. */
-type EarlyInput = {
+interface EarlyInput {
   values: Map<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, string | boolean>
   files: File[]
   entries: (FileSystemEntry | null)[]

@@ -1,5 +1,8 @@
 /** A file from outside, and where it lay in the folder it came with. */
-export type FoundFile = { file: File; folder: string }
+export interface FoundFile {
+  file: File
+  folder: string
+}
 
 // A dropped disk must not freeze the page.
 const MOST_FILES = 5000

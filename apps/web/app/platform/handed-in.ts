@@ -20,8 +20,12 @@ export async function takeShared(): Promise<FoundFile[]> {
   return found
 }
 
-type Launch = { readonly files?: readonly { getFile(): Promise<File> }[] }
-type LaunchQueue = { setConsumer(consumer: (launch: Launch) => void): void }
+interface Launch {
+  readonly files?: readonly { getFile(): Promise<File> }[]
+}
+interface LaunchQueue {
+  setConsumer(consumer: (launch: Launch) => void): void
+}
 
 /** Calls back with files the visitor opened with the installed app, now and later. */
 export function onOpenedWith(take: (found: FoundFile[]) => void): void {

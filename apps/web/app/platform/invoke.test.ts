@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { FETCH_FAILED, invoke, MALFORMED, NOT_OK, RELAY_FAILED, send } from './invoke.ts'
 
-type Call = { url: string; init: RequestInit & { headers: Record<string, string> } }
+interface Call {
+  url: string
+  init: RequestInit & { headers: Record<string, string> }
+}
 
 function answerWith(response: Response | Error): Call[] {
   const calls: Call[] = []

@@ -10,7 +10,7 @@ export const MALFORMED = 'The answer of the server could not be read. Please try
 /** The credential of visitors without an account; it opens nothing that is not open anyway. */
 const PUBLIC_KEY = 'sundry-public'
 
-type SendOptions = {
+interface SendOptions {
   body?: unknown
   method?: 'POST' | 'GET' | 'PUT' | 'PATCH' | 'DELETE'
   headers?: Record<string, string>

@@ -2,7 +2,7 @@ import { answerShapeOf } from '@sundry/contracts/answer-shape'
 import { contracts } from '@sundry/contracts/functions'
 import { z } from '@sundry/contracts/zod'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { MalformedAnswer, readAnswer } from './read-answer.ts'
 
 const shape = answerShapeOf(
@@ -28,12 +28,12 @@ const whole = {
 }
 
 describe('reading an answer', () => {
-  it('gives a whole answer as it is', () => {
+  test('gives a whole answer as it is', () => {
     const more = { ...whole, state: 'good', found: null, entries: [{ ttl: 3 }] }
     expect(readAnswer(shape, more)).toEqual(more)
   })
 
-  it('fills what is missing with what a page can show', () => {
+  test('fills what is missing with what a page can show', () => {
     expect(readAnswer(shape, {})).toEqual({
       name: '',
       when: null,
@@ -50,16 +50,16 @@ describe('reading an answer', () => {
     })
   })
 
-  it('lets no address through that is not of the web', () => {
+  test('lets no address through that is not of the web', () => {
     const hostile = { ...whole, site: 'javascript:alert(1)', links: ['data:text/html,x', ' javascript:x', 'ftp://a/'] }
     expect(readAnswer(shape, hostile)).toEqual({ ...whole, site: null, links: [] })
   })
 
-  it('leaves out a word that a later release may have added', () => {
+  test('leaves out a word that a later release may have added', () => {
     expect(readAnswer(shape, { ...whole, state: 'splendid' })).toEqual(whole)
   })
 
-  it.each([
+  test.each([
     [null],
     ['text'],
     [[]],
@@ -77,7 +77,7 @@ describe('reading an answer', () => {
 describe.each(contracts.map((contract) => [contract.name, contract] as const))('%s', (_, contract) => {
   const shapeOfAnswer = answerShapeOf(contract.output)
 
-  it('reads its sample answer unchanged', () => {
+  test('reads its sample answer unchanged', () => {
     if (!contract.sample) return
     const sample = contract.sample(contract.input.parse(contract.exampleInput)) as unknown
     for (const answer of contract.streams ? (sample as unknown[]) : [sample]) {
@@ -85,7 +85,7 @@ describe.each(contracts.map((contract) => [contract.name, contract] as const))('
     }
   })
 
-  it('refuses whatever comes, or makes of it what the schema takes', () => {
+  test('refuses whatever comes, or makes of it what the schema takes', () => {
     const names =
       JSON.stringify(shapeOfAnswer)
         .match(/"\w+"/g)

@@ -1,6 +1,12 @@
-type Picker = { showDirectoryPicker(options: { mode: 'readwrite' }): Promise<FileSystemDirectoryHandle> }
+interface Picker {
+  showDirectoryPicker(options: { mode: 'readwrite' }): Promise<FileSystemDirectoryHandle>
+}
 
-export type FolderEntry = { folder: string; name: string; file: Blob }
+export interface FolderEntry {
+  folder: string
+  name: string
+  file: Blob
+}
 
 export const canSaveToFolder = () => typeof window !== 'undefined' && 'showDirectoryPicker' in window
 

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { withScheme } from './web-address.ts'
 
-it.each([
+test.each([
   ['www.example.com', 'https://www.example.com'],
   ['example.com:8443/a?b=c', 'https://example.com:8443/a?b=c'],
   ['//example.com/', 'https://example.com/'],

@@ -1,6 +1,10 @@
 import { makeZip } from 'client-zip'
 
-export type ZipEntry = { name: string; file: Blob; lastModified: number }
+export interface ZipEntry {
+  name: string
+  file: Blob
+  lastModified: number
+}
 
 /**
  * A ZIP as the parts of a Blob. Its files are parts by reference: their bytes are read once, one file at a time, for

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isForeignShare, sharedPictures, sharedResponse } from './share-target.ts'
 
 const own = 'https://tools.example.org'
 const policy = 'strict-origin-when-cross-origin'
 
 describe('a share', () => {
-  it.each([
+  test.each([
     ['of the system', { origin: null, referrer: '', referrerPolicy: policy }, false],
     ['of the system, with an opaque origin', { origin: 'null', referrer: '', referrerPolicy: policy }, false],
     ['of a page of ours', { origin: own, referrer: `${own}/`, referrerPolicy: policy }, false],
@@ -24,7 +24,7 @@ describe('a share', () => {
 
 const file = (type: string, size = 1) => new File([new Uint8Array(size)], 'a b.x', { type })
 
-it('keeps pictures and nothing that could run', () => {
+test('keeps pictures and nothing that could run', () => {
   const types = ['image/png', 'text/html', 'image/svg+xml', 'application/xhtml+xml', 'IMAGE/JPEG', '', 'image/png;x']
   expect(sharedPictures(types.map((type) => file(type))).map(({ type }) => type)).toEqual([
     'image/png',
@@ -33,11 +33,11 @@ it('keeps pictures and nothing that could run', () => {
   ])
 })
 
-it('keeps a bounded number', () => {
+test('keeps a bounded number', () => {
   expect(sharedPictures(Array.from({ length: 80 }, () => file('image/png')))).toHaveLength(50)
 })
 
-it('lays a picture down as a picture', () => {
+test('lays a picture down as a picture', () => {
   const { headers } = sharedResponse(file('image/png'))
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('content-security-policy')).toContain('sandbox')

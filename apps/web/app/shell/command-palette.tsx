@@ -12,7 +12,12 @@ import { usePanels } from './stores/panels.ts'
 import { toggleTheme } from './theme.ts'
 import { readTypedTarget, toolsFor } from './typed-target.ts'
 
-type Action = { id: string; label: string; icon: ReactNode; run: () => void }
+interface Action {
+  id: string
+  label: string
+  icon: ReactNode
+  run: () => void
+}
 
 /** Tools and actions by name, from the keyboard. Loaded on first use. */
 export default function CommandPalette() {
@@ -130,7 +135,12 @@ function Section({ heading, children }: { heading: string; children: ReactNode }
   )
 }
 
-type RowProps = { value: string; group?: Tool['group']; onSelect: () => void; children: ReactNode }
+interface RowProps {
+  value: string
+  group?: Tool['group']
+  onSelect: () => void
+  children: ReactNode
+}
 
 function Row({ value, group, onSelect, children }: RowProps) {
   return (

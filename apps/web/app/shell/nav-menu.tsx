@@ -9,7 +9,7 @@ import { nextByTyping } from './type-ahead.ts'
 const OPEN_AFTER_MS = 100
 const CLOSE_AFTER_MS = 300
 
-type Props = {
+interface Props {
   group: ToolGroup
   label: string
   tools: readonly Tool[]

@@ -7,7 +7,7 @@ import { privacySentences } from './part-text.ts'
 import { useMarks } from './stores/marks.ts'
 import { type Privacy, usePanels } from './stores/panels.ts'
 
-type Props = {
+interface Props {
   tool: Tool
   howTo: HowTo
   /** Where the work is done now, when the visitor has a choice. */

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { tools } from '../tools/registry.ts'
 import { readTypedTarget, toolsFor } from './typed-target.ts'
 
 describe('readTarget', () => {
-  it.each([
+  test.each([
     ['example.com', { kind: 'domain', value: 'example.com' }],
     [' www.bücher.example. ', { kind: 'domain', value: 'www.bücher.example.' }],
     ['_dmarc.example.co.uk', { kind: 'domain', value: '_dmarc.example.co.uk' }],
@@ -14,13 +14,13 @@ describe('readTarget', () => {
     ['example.com/sitemap.xml', { kind: 'url', value: 'https://example.com/sitemap.xml' }],
   ])('reads %s', (text, target) => expect(readTypedTarget(text)).toEqual(target))
 
-  it.each(['', 'compress', 'png to webp', '300.1.1.1', '1.2.3', 'a.b c.d', 'robots.', 'https://', 'and/or'])(
+  test.each(['', 'compress', 'png to webp', '300.1.1.1', '1.2.3', 'a.b c.d', 'robots.', 'https://', 'and/or'])(
     'finds nothing in “%s”',
     (text) => expect(readTypedTarget(text)).toBeNull(),
   )
 })
 
-it('offers every tool that takes a target, filled in', () => {
+test('offers every tool that takes a target, filled in', () => {
   const to = (text: string) => {
     const target = readTypedTarget(text)
     return target ? toolsFor(target, tools).map((one) => one.to) : []

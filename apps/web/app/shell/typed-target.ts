@@ -1,6 +1,9 @@
 import type { TargetKind, Tool } from '../tools/define-tool.ts'
 
-export type Target = { kind: TargetKind; value: string }
+export interface Target {
+  kind: TargetKind
+  value: string
+}
 
 const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/
 const ipv6 = /^(?=.*:.*:)[0-9a-f:]+(?:\d{1,3}(?:\.\d{1,3}){3})?$/i

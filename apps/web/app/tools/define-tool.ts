@@ -5,7 +5,7 @@ export type ToolGroup = 'image' | 'web-text' | 'domain' | 'seo'
 export type TargetKind = 'domain' | 'ip' | 'url'
 
 /** Facts about a tool, free of React and of the browser: the build reads them too. */
-export type Tool = {
+export interface Tool {
   /** The folder's name; favourites and recents are kept by it. */
   id: string
   /** Where the tool lives, without a trailing slash. */

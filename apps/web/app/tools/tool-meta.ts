@@ -3,7 +3,12 @@ import { siteOrigin } from '../platform/site.ts'
 import { site } from '../shell/site-text.ts'
 import type { Tool } from './define-tool.ts'
 
-type PageFacts = { title: string; description: string; path: string; keywords: readonly string[] }
+interface PageFacts {
+  title: string
+  description: string
+  path: string
+  keywords: readonly string[]
+}
 
 /** Title, description, keywords, canonical and Open Graph tags of a page. */
 export function pageMeta({ title, description, path, keywords }: PageFacts): MetaDescriptor[] {

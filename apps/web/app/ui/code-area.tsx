@@ -3,7 +3,10 @@ import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 const LINE_PX = 24
 const PADDING_PX = 12
 
-type Mark = { line: number; tone: 'good' | 'bad' | 'warn' }
+interface Mark {
+  line: number
+  tone: 'good' | 'bad' | 'warn'
+}
 
 type Props = {
   label: string

@@ -1,4 +1,8 @@
-type Props = { label: string; value: string; onValue: (colour: string) => void }
+interface Props {
+  label: string
+  value: string
+  onValue: (colour: string) => void
+}
 
 /** The browser's own colour chooser, behind a label. */
 export function ColourField({ label, value, onValue }: Props) {

@@ -4,7 +4,12 @@ import { dragPlace } from './drag-place.ts'
 import { controlClass } from './field.tsx'
 import { type Hsv, readHex, toHex, toHsv } from './hsv.ts'
 
-type Props = { label: string; value: string; onValue: (hex: string) => void; swatches?: readonly string[] }
+interface Props {
+  label: string
+  value: string
+  onValue: (hex: string) => void
+  swatches?: readonly string[]
+}
 
 const STEP = limits.backgroundRemover.arrowPercent
 const FULL_TURN = 360

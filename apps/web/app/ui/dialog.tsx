@@ -2,7 +2,13 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Glyph } from './glyph.tsx'
 import { IconButton } from './icon-button.tsx'
 
-type Props = { title: string; closeLabel: string; onClose: () => void; wide?: boolean; children: ReactNode }
+interface Props {
+  title: string
+  closeLabel: string
+  onClose: () => void
+  wide?: boolean
+  children: ReactNode
+}
 
 /** A window over the page, on a phone a sheet from below; Escape, its button and a click beside it close it. Mount it to open it. */
 export function Dialog({ title, closeLabel, onClose, wide = false, children }: Props) {

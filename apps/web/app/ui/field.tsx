@@ -4,7 +4,12 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 export const controlClass =
   'min-h-11 w-full rounded-xl border border-line-strong bg-surface px-3.5 text-base text-ink placeholder:text-quiet focus-visible:outline-offset-1 aria-invalid:border-bad disabled:opacity-50'
 
-type Frame = { label: string; hint?: ReactNode; error?: string | null; className?: string }
+interface Frame {
+  label: string
+  hint?: ReactNode
+  error?: string | null
+  className?: string
+}
 
 type Render = (props: {
   id: string

@@ -14,14 +14,24 @@ const paths = {
   sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6L19 19M19 5l-1.4 1.4M6.4 17.6L5 19',
 } as const
 
-type Props = { name: keyof typeof paths; size?: number; filled?: boolean; className?: string }
+interface Props {
+  name: keyof typeof paths
+  size?: number
+  filled?: boolean
+  className?: string
+}
 
 /** The few icons of the first page, as bare paths: an icon library would cost more than they do. */
 export function Glyph({ name, size = 20, filled = false, className = '' }: Props) {
   return <LineIcon path={paths[name]} size={size} filled={filled} className={className} />
 }
 
-type LineIconProps = { path: string; size?: number; filled?: boolean; className?: string }
+interface LineIconProps {
+  path: string
+  size?: number
+  filled?: boolean
+  className?: string
+}
 
 /** A 24 × 24 line icon in the current colour. */
 export function LineIcon({ path, size = 20, filled = false, className = '' }: LineIconProps) {

@@ -1,5 +1,9 @@
 /** Hue in degrees, saturation and brightness in percent. */
-export type Hsv = { h: number; s: number; v: number }
+export interface Hsv {
+  h: number
+  s: number
+  v: number
+}
 
 const HEX = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i
 

@@ -9,7 +9,12 @@ const tones: Record<Tone, string> = {
   bad: 'border-bad/60 [--mark:var(--bad)]',
 }
 
-type Props = { tone?: Tone; title: string; children?: ReactNode; live?: boolean }
+interface Props {
+  tone?: Tone
+  title: string
+  children?: ReactNode
+  live?: boolean
+}
 
 /** A message on the page: what happened and what to do. Errors are spoken at once. */
 export function Notice({ tone = 'info', title, children, live = false }: Props) {

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react'
 
-type Props = {
+interface Props {
   title: string
   actions?: ReactNode
   className?: string

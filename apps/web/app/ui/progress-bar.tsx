@@ -1,6 +1,11 @@
 import { readProgress } from './read-progress.ts'
 
-type Props = { label: string; value: number | null; max?: number; className?: string }
+interface Props {
+  label: string
+  value: number | null
+  max?: number
+  className?: string
+}
 
 /** How far something is; null when that is not known. */
 export function ProgressBar({ label, value, max = 100, className = '' }: Props) {

@@ -1,4 +1,4 @@
-type Props<Value extends string> = {
+interface Props<Value extends string> {
   label: string
   value: Value | null
   options: readonly { value: Value; label: string }[]

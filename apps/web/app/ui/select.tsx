@@ -1,7 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { controlClass, Field } from './field.tsx'
 
-export type SelectOption = { value: string; label: string; disabled?: boolean }
+export interface SelectOption {
+  value: string
+  label: string
+  disabled?: boolean
+}
 
 type Props = {
   label: string

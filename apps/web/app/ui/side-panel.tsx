@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-type Props = {
+interface Props {
   title: string
   /** The main button and what belongs to it: always in view beside the page's content. */
   action: ReactNode

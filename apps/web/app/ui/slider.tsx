@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react'
 
 const { slider } = limits
 
-type Props = {
+interface Props {
   label: string
   value: number
   onValue: (value: number) => void

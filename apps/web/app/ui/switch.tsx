@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-type Props = {
+interface Props {
   label: string
   checked: boolean
   onChecked: (checked: boolean) => void

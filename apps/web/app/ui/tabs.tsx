@@ -1,8 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 
-export type Tab = { id: string; label: string; content: () => ReactNode }
+export interface Tab {
+  id: string
+  label: string
+  content: () => ReactNode
+}
 
-type Props = {
+interface Props {
   label: string
   tabs: readonly Tab[] /** Two rows in a narrow place, instead of one that scrolls. */
   rows?: boolean

@@ -11,7 +11,11 @@ import { Workbench } from './workbench.tsx'
 
 const Results = lazy(() => import('./results/results.tsx'))
 
-type Props = { tool: EncodingTool; label: string; tab: () => ReactNode }
+interface Props {
+  tool: EncodingTool
+  label: string
+  tab: () => ReactNode
+}
 
 /** The workbench of a tool whose work the image engine does: its settings stand in one tab of the studio. */
 export function EncodingWorkbench({ tool, label, tab }: Props) {

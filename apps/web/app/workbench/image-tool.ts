@@ -2,10 +2,13 @@ import type { FormatId, ProcessedImage, RunOptions } from '@sundry/images'
 import type { FoundFile } from '../platform/file-intake.ts'
 import type { EncodingToolId, ImageToolId, QueueItem, ResultItem, ToolSettings } from './types.ts'
 
-type Words = { title: string; description: string }
+interface Words {
+  title: string
+  description: string
+}
 
 /** A tool that works through the queue of pictures; the pages differ in nothing else. */
-export type ImageTool = {
+export interface ImageTool {
   id: ImageToolId
   accepts: readonly FormatId[]
   /** The archive's name without its ending. */

@@ -8,7 +8,7 @@ export type EncodingToolId = 'compressor' | 'converter' | 'resizer'
 /** The tools that work on the one queue. */
 export type ImageToolId = EncodingToolId | 'background-remover'
 
-export type QueueItem = {
+export interface QueueItem {
   id: string
   file: File
   /** What the browser can show; null until it is known, or when nothing can be shown. */

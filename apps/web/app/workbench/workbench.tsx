@@ -16,7 +16,7 @@ import { words } from './text.ts'
 const Queue = lazy(() => import('./queue/queue.tsx'))
 const KeptNotice = lazy(() => import('./queue/kept-notice.tsx'))
 
-type Props = {
+interface Props {
   tool: ImageTool
   /** What to do with the pictures, and the button that starts it. */
   panel: ReactNode

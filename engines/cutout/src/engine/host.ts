@@ -11,7 +11,10 @@ interface HostOptions {
   onDownload?: ProgressCallbacks['onDownload'] | undefined
 }
 
-type CallOptions = { signal: AbortSignal; onProgress(value: unknown): void }
+interface CallOptions {
+  signal: AbortSignal
+  onProgress(value: unknown): void
+}
 type Begin<Value> = (worker: WorkerClient<CutoutApi>, options: CallOptions) => Promise<Value>
 
 /** The one worker, with one call in it at a time; a caller that aborts is answered at once. */

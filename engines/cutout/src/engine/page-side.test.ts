@@ -21,7 +21,10 @@ vi.mock('@sundry/images/browser', () => ({
 const translated: object[] = []
 const workers: FakeWorker[] = []
 /** A call as it reaches the worker: the function's name, and what it is given. */
-type Call = { name: string; input: unknown }
+interface Call {
+  name: string
+  input: unknown
+}
 /** What the worker says: how far it is, what came out, a fault of the file, or an error of ours. */
 type Word =
   | { progress: unknown }

@@ -346,7 +346,10 @@ test('an output that a model does not have is named', async () => {
 })
 
 test('what is asked for besides the masks is what set-up makes outputs of', async () => {
-  type File = { id: string; outputs?: string[] }
+  interface File {
+    id: string
+    outputs?: string[]
+  }
   const list = JSON.parse(readFileSync(new URL('../../../../scripts/models.json', import.meta.url), 'utf8'))
   const files: File[] = list.packages.flatMap(({ files }: { files: File[] }) => files)
   const made = (id: string) => files.find((file) => file.id === id)?.outputs

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import type { RulePattern } from './compile.ts'
 import { MatchBudget } from './match-budget.ts'
 
@@ -12,7 +12,7 @@ const rule = (ms: number) => {
   return { name: 'x', pattern: { regex: () => ({ exec }) } } as unknown as RulePattern
 }
 
-it('leaves a pattern out that took too long, and goes on with the others', () => {
+test('leaves a pattern out that took too long, and goes on with the others', () => {
   const budget = new MatchBudget(() => time)
   const [slow, quick] = [rule(61), rule(0)]
   expect(budget.exec(slow, 'a')).not.toBeNull()
@@ -22,7 +22,7 @@ it('leaves a pattern out that took too long, and goes on with the others', () =>
   expect(budget.exec(quick, 'a')).not.toBeNull()
 })
 
-it('ends when all patterns together took too long', () => {
+test('ends when all patterns together took too long', () => {
   const budget = new MatchBudget(() => time)
   const found = Array.from({ length: 100 }, () => budget.exec(rule(50), 'a')).filter((match) => match !== null)
   expect(found).toHaveLength(15)

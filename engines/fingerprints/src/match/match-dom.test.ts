@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { parsePage } from '../parse/read-page.ts'
 import { pageOf } from '../testing/page.ts'
 import type { Rule } from '../types.ts'
@@ -13,7 +13,7 @@ function found(dom: Rule['dom'], html: string) {
   return sightings.found.get('It')
 }
 
-it.each([
+test.each([
   ['a tag', 'x-thing', '<x-thing></x-thing>'],
   ['one of a list', 'x-none, main > p.tea', '<main><p class="tea"></main>'],
   ['a comma in quotes', 'a[title="one, two"]', '<a title="one, two">'],
@@ -26,7 +26,7 @@ it.each([
   expect(found({ [selector]: { exists: '' } }, '<p title="TEA">')).toBeUndefined()
 })
 
-it('reads a version from an attribute, and from text', () => {
+test('reads a version from an attribute, and from text', () => {
   expect(
     found({ 'a.v': { attributes: { href: '/v([\\d.]+)\\;version:\\1' } } }, '<a class="v" href="/v1.2">'),
   ).toMatchObject({
@@ -36,7 +36,7 @@ it('reads a version from an attribute, and from text', () => {
   expect(found({ b: { text: 'Tea ([\\d.]+)\\;version:\\1' } }, '<b>Tea <i>3.4</i></b>')?.version).toBe('3.4')
 })
 
-it('leaves a selector alone that only browsers know, and what is nested without end', () => {
+test('leaves a selector alone that only browsers know, and what is nested without end', () => {
   expect(found({ 'x-a, p:-webkit-any(b)': { exists: '' } }, '<x-a></x-a>')?.confidence).toBe(100)
   expect(found({ 'x-a': { exists: '' } }, `<x-a>${'<div>'.repeat(200_000)}`)).toBeUndefined()
 })

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { boundQuantifiers } from './bound-quantifiers.ts'
 import { createLiteralScan } from './literal-scan.ts'
 import { fillVersion, parsePattern } from './pattern.ts'
 import { requiredLiterals } from './required-literals.ts'
 
 describe('bound quantifiers', () => {
-  it.each([
+  test.each([
     ['a*b+', 'a{0,250}b{1,250}'],
     ['[*+]\\*\\+', '[*+]\\*\\+'],
     ['a{2,}', 'a{2,250}'],
@@ -21,7 +21,7 @@ describe('bound quantifiers', () => {
 })
 
 describe('required literals', () => {
-  it.each([
+  test.each([
     ['/wp-(?:content|includes)/', ['content', 'includes']],
     ['jquery(?:\\.min)?\\.js', ['jquery']],
     ['^nginx', ['nginx']],
@@ -38,7 +38,7 @@ describe('required literals', () => {
     expect(requiredLiterals(source)).toEqual(literals)
   })
 
-  it('never loses a match: what a pattern matches holds one of its literals', () => {
+  test('never loses a match: what a pattern matches holds one of its literals', () => {
     const part = fc.constantFrom('abc', 'x?', 'y+', '[0-9]', '(?:foo|barr)', '(?:zzz)?', '\\.', 'q{0,2}', 'wxyz')
     const text = fc.stringMatching(/^[a-z0-9.]{0,40}$/)
     fc.assert(
@@ -66,7 +66,7 @@ describe('required literals', () => {
   })
 })
 
-it('the scan finds every literal at every place, as indexOf does', () => {
+test('the scan finds every literal at every place, as indexOf does', () => {
   const word = fc.stringMatching(/^[ab-]{3,6}$/)
   fc.assert(
     fc.property(
@@ -93,7 +93,7 @@ describe('version templates', () => {
     const match = parsed.regex()?.exec(text)
     return match ? fillVersion(parsed.version, match) : null
   }
-  it.each([
+  test.each([
     ['nginx(?:/([\\d.]+))?\\;version:\\1', 'nginx/1.26.3', '1.26.3'],
     ['nginx(?:/([\\d.]+))?\\;version:\\1', 'nginx', ''],
     ['(v2)?x\\;version:\\1?2:1', 'v2x', '2'],
@@ -103,7 +103,7 @@ describe('version templates', () => {
     expect(version(pattern, text)).toBe(expected)
   })
 
-  it('reads confidence, and takes a pattern no engine compiles for one that never matches', () => {
+  test('reads confidence, and takes a pattern no engine compiles for one that never matches', () => {
     expect(parsePattern('x\\;confidence:25').confidence).toBe(25)
     expect(parsePattern('x(').regex()).toBeNull()
   })

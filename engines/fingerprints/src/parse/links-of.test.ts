@@ -1,13 +1,13 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { linksOf } from './links-of.ts'
 
-it('is not multiplied by a long base', () => {
+test('is not multiplied by a long base', () => {
   const html = `<base href="/${'b'.repeat(1_900_000)}/">${'<script src=x></script>'.repeat(40_000)}`
   const { scripts } = linksOf(html, 'https://a.example/dir/')
   expect(new Set(scripts)).toEqual(new Set(['https://a.example/dir/x']))
 })
 
-it('hands out no long address and no long relation', () => {
+test('hands out no long address and no long relation', () => {
   const html = `<link rel="${'r '.repeat(5000)}" href="/${'é'.repeat(900)}"><link rel="${'r '.repeat(5000)}" href="/ok">`
   const { links } = linksOf(html, 'https://a.example/')
   expect(links.map(({ href }) => href)).toEqual(['https://a.example/ok'])

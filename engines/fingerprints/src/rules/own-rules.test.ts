@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { slugOf } from '../resolve.ts'
 import { ruleSet } from '../rule-set.ts'
 import { namesIn } from '../testing/page.ts'
@@ -11,7 +11,7 @@ const powered = (text: string) => ({ headers: [['x-powered-by', text]] as const 
 const meta = (text: string) => ({ html: `<meta name="generator" content="${text}">` })
 
 describe('programs of our own rules', () => {
-  it.each([
+  test.each([
     [
       'Adminer 5.2.1',
       { scripts: ['https://site.example/?file=functions.js&version=5.2.1'], ...cookie('adminer_sid=1') },
@@ -75,7 +75,7 @@ describe('programs of our own rules', () => {
   })
 })
 
-it('a theme of WordPress that is called like a framework', () => {
+test('a theme of WordPress that is called like a framework', () => {
   const html = '<link rel="stylesheet" href="/wp-content/themes/sinatra/style.css">'
   const names = namesIn({ html })
   expect(names).toContain('Sinatra theme')
@@ -83,7 +83,7 @@ it('a theme of WordPress that is called like a framework', () => {
 })
 
 describe('what looks alike and is something else', () => {
-  it.each([
+  test.each([
     ['Flask', cookie('session=eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abcdefghijklmnopqrstuvwxyzabcdefghijklmnopq')],
     ['Choices', { scripts: ['https://site.example/css/bootstrap/js/moment.min.js'] }],
     ['Highlight.js', { scripts: ['https://site.example/reveal.js'] }],
@@ -94,12 +94,12 @@ describe('what looks alike and is something else', () => {
   })
 })
 
-it('no two names differ only in their spelling', () => {
+test('no two names differ only in their spelling', () => {
   const slugs = [...ruleSet().rules.keys()].map(slugOf)
   expect(slugs.filter((slug, index) => slugs.indexOf(slug) !== index)).toEqual([])
 })
 
-it('every own rule stands under one name and in a category', () => {
+test('every own rule stands under one name and in a category', () => {
   const seen = ownRules.flatMap((group) => Object.keys(group))
   expect(new Set(seen).size).toBe(seen.length)
 })

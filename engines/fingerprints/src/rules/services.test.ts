@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { namesIn } from '../testing/page.ts'
 
 const script = (address: string) => ({ scripts: [address] })
 const html = (text: string) => ({ html: text })
 const meta = (text: string) => html(`<meta name="generator" content="${text}">`)
 
-it.each([
+test.each([
   ['Framer Sites', meta('Framer 5b9d07f')],
   ['Squarespace', html('<script>Static.SQUARESPACE_CONTEXT = {}</script>')],
   ['Elementor 3.23.4', meta('Elementor 3.23.4; features: additional_custom_breakpoints')],
@@ -37,7 +37,7 @@ it.each([
   expect(namesIn(page)).toContain(name)
 })
 
-it('a page that only speaks of them has none', () => {
+test('a page that only speaks of them has none', () => {
   const text = '<p>Framer, Squarespace, Turnstile, Drift, Quill and Phaser are names. See quill.example.</p>'
   expect(namesIn(html(text))).toEqual([])
   expect(namesIn({ headers: [['server', 'Squarespace']] })).toEqual(['Squarespace'])

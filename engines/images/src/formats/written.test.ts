@@ -19,7 +19,12 @@ const join = (...parts: (Uint8Array | string)[]) =>
   plain(Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part))))
 const latin1 = (data: Uint8Array) => Buffer.from(data).toString('latin1')
 
-type Picture = { data: Uint8ClampedArray<ArrayBuffer>; width: number; height: number; colorSpace: 'srgb' }
+interface Picture {
+  data: Uint8ClampedArray<ArrayBuffer>
+  width: number
+  height: number
+  colorSpace: 'srgb'
+}
 const picture = (width: number, height: number, colour: (x: number, y: number) => number[]): Picture => ({
   data: new Uint8ClampedArray(
     Array.from({ length: width * height }, (_, at) => colour(at % width, Math.floor(at / width))).flat(),
@@ -67,7 +72,10 @@ test('ICO: a directory of sixteen bytes a picture, then the PNGs where it says',
   }
 })
 
-type PngChunk = { type: string; data: Buffer }
+interface PngChunk {
+  type: string
+  data: Buffer
+}
 function pngChunks(file: Uint8Array): PngChunk[] {
   const buffer = Buffer.from(file)
   expect(latin1(buffer.subarray(0, 8))).toBe('\x89PNG\r\n\x1a\n')

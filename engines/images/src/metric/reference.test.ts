@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { type Pixels, ssimulacra2 } from './ssimulacra2.ts'
 import { weights } from './weights.ts'
 
-type Grid = { width: number; height: number; at: (x: number, y: number) => number }
+interface Grid {
+  width: number
+  height: number
+  at: (x: number, y: number) => number
+}
 
 const grid = (width: number, height: number, value: (x: number, y: number) => number): Grid => {
   const values = Float64Array.from({ length: width * height }, (_, at) => value(at % width, Math.floor(at / width)))

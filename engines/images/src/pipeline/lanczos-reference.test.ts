@@ -39,7 +39,12 @@ const toOctet = (light: number) => {
   return Math.round(255 * (value > 0.0031308 ? 1.055 * value ** (1 / 2.4) - 0.055 : 12.92 * value))
 }
 
-type Part = { x: number; y: number; width: number; height: number }
+interface Part {
+  x: number
+  y: number
+  width: number
+  height: number
+}
 
 function plainly(source: Source, part: Part, width: number, height: number): number[] {
   const data = source.rows(0, source.height)

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import ipaddr from 'ipaddr.js'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { canonicalAddress, publicAddressPolicy } from './address-policy.ts'
 
 const policy = publicAddressPolicy()
 
 describe('publicAddressPolicy', () => {
-  it.each([
+  test.each([
     '0.0.0.0',
     '10.1.2.3',
     '100.64.0.1',
@@ -55,14 +55,14 @@ describe('publicAddressPolicy', () => {
     expect(policy.allowsAddress(address)).toBe(false)
   })
 
-  it.each(['8.8.8.8', '100.63.255.255', '172.32.0.1', '192.167.0.1', '::ffff:8.8.8.8', '2606:4700::1111', '2a00::1'])(
+  test.each(['8.8.8.8', '100.63.255.255', '172.32.0.1', '192.167.0.1', '::ffff:8.8.8.8', '2606:4700::1111', '2a00::1'])(
     'allows %s',
     (address) => {
       expect(policy.allowsAddress(address)).toBe(true)
     },
   )
 
-  it('refuses what the operator denies, in either spelling', () => {
+  test('refuses what the operator denies, in either spelling', () => {
     const denying = publicAddressPolicy([ipaddr.parseCIDR('8.8.0.0/16'), ipaddr.parseCIDR('2606:4700::/32')])
     expect(denying.allowsAddress('8.8.4.4')).toBe(false)
     expect(denying.allowsAddress('::ffff:8.8.4.4')).toBe(false)
@@ -70,7 +70,7 @@ describe('publicAddressPolicy', () => {
     expect(denying.allowsAddress('9.9.9.9')).toBe(true)
   })
 
-  it.each([
+  test.each([
     'localhost',
     'LOCALHOST.',
     'a.localhost',
@@ -84,14 +84,14 @@ describe('publicAddressPolicy', () => {
     expect(policy.allowsName(name)).toBe(false)
   })
 
-  it.each(['example.com', 'example.com.', 'internal.example.com', 'mylocal.org', 'xn--bcher-kva.example'])(
+  test.each(['example.com', 'example.com.', 'internal.example.com', 'mylocal.org', 'xn--bcher-kva.example'])(
     'allows the name %s',
     (name) => {
       expect(policy.allowsName(name)).toBe(true)
     },
   )
 
-  it('judges an IPv4 address and its IPv6 form alike', () => {
+  test('judges an IPv4 address and its IPv6 form alike', () => {
     const octet = fc.integer({ min: 0, max: 255 })
     fc.assert(
       fc.property(fc.tuple(octet, octet, octet, octet), (octets) => {
@@ -106,7 +106,7 @@ describe('publicAddressPolicy', () => {
 })
 
 describe('canonicalAddress', () => {
-  it('gives one spelling to one address', () => {
+  test('gives one spelling to one address', () => {
     expect(canonicalAddress('::FFFF:127.0.0.1')).toBe(canonicalAddress('127.0.0.1'))
     expect(canonicalAddress('2606:4700:0:0::1')).toBe(canonicalAddress('2606:4700::1'))
     expect(canonicalAddress('fe80::1%eth0')).toBe(canonicalAddress('fe80::1'))

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { publicAddressPolicy } from './address-policy.ts'
 
 const policy = publicAddressPolicy()
 
 describe('a name that strangers may ask the resolver for', () => {
-  it.each([
+  test.each([
     '.',
     'com',
     'com.',
@@ -23,7 +23,7 @@ describe('a name that strangers may ask the resolver for', () => {
     expect(policy.allowsQuestion(name)).toBe(true)
   })
 
-  it.each([
+  test.each([
     'postgres',
     'localhost',
     'redis.',
@@ -60,7 +60,7 @@ describe('a name that strangers may ask the resolver for', () => {
   })
 })
 
-it('tells private addresses from those the public DNS is for', () => {
+test('tells private addresses from those the public DNS is for', () => {
   expect(policy.allowsAnswer('10.0.0.1')).toBe(false)
   expect(policy.allowsAnswer('fd00::1')).toBe(false)
   expect(policy.allowsAnswer('8.8.8.8')).toBe(true)

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server, type Socket } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { PublicFetchFault, PublicRequest } from '../ports/public-fetch.ts'
 import { loopbackAddresses, loopbackPolicy } from '../testing/loopback.ts'
 import { tcpDial } from './connect-vetted.ts'
@@ -55,7 +55,7 @@ const head = 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n'
 
 describe('a bomb', () => {
   const zeros = Buffer.alloc(20_000_000)
-  it.each([
+  test.each([
     ['gzip', gzipSync(zeros)],
     ['br', brotliCompressSync(zeros)],
     ['zstd', zstdCompressSync(zeros)],
@@ -70,12 +70,12 @@ describe('a bomb', () => {
     expect(await outcome(port, { whenLonger: 'cut' })).toMatchObject({ length: 100_000, truncated: true })
   })
 
-  it('packed twice is refused', async () => {
+  test('packed twice is refused', async () => {
     const port = await serve((socket) => socket.end(`${head}Content-Encoding: gzip, gzip\r\n\r\nx`))
     expect(await outcome(port)).toBe('broken')
   })
 
-  it('of a zstd window larger than the web uses is refused', async () => {
+  test('of a zstd window larger than the web uses is refused', async () => {
     // A frame header (RFC 8878 §3.1.1) that asks for 512 MB of window, then a raw block.
     const frame = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x00, 19 << 3, 0x09, 0x00, 0x00, 0x61])
     const port = await serve((socket) =>
@@ -86,7 +86,7 @@ describe('a bomb', () => {
 })
 
 describe('unpacking', () => {
-  it.each([
+  test.each([
     ['gzip', gzipSync('hello')],
     ['x-gzip', gzipSync('hello')],
     ['br', brotliCompressSync('hello')],
@@ -100,7 +100,7 @@ describe('unpacking', () => {
     expect(await outcome(port)).toMatchObject({ text: 'hello', truncated: false })
   })
 
-  it('calls a broken stream broken, and leaves packed what it is told to', async () => {
+  test('calls a broken stream broken, and leaves packed what it is told to', async () => {
     const port = await serve((socket) => socket.end(`${head}Content-Encoding: gzip\r\n\r\nnot gzip at all`))
     expect(await outcome(port)).toBe('broken')
     expect(await outcome(port, { decode: false })).toMatchObject({ text: 'not gzip at all' })
@@ -108,7 +108,7 @@ describe('unpacking', () => {
 })
 
 describe('a server that never ends', () => {
-  it('is stopped in its headers', async () => {
+  test('is stopped in its headers', async () => {
     const port = await serve((socket) => {
       socket.write(head)
       pour(socket, `X-More: ${'y'.repeat(500)}\r\n`)
@@ -116,7 +116,7 @@ describe('a server that never ends', () => {
     expect(await outcome(port)).toBe('broken')
   })
 
-  it('is stopped in its body', async () => {
+  test('is stopped in its body', async () => {
     const port = await serve((socket) => {
       socket.write(`${head}\r\n`)
       pour(socket, 'z'.repeat(10_000))
@@ -125,7 +125,7 @@ describe('a server that never ends', () => {
     expect(await outcome(port, { whenLonger: 'cut' })).toMatchObject({ length: 100_000, truncated: true })
   })
 
-  it('is stopped when it drips its body', async () => {
+  test('is stopped when it drips its body', async () => {
     const port = await serve((socket) => {
       socket.write(`${head}\r\n`)
       const drip = setInterval(() => (socket.destroyed ? clearInterval(drip) : socket.write('.')), 20)
@@ -133,7 +133,7 @@ describe('a server that never ends', () => {
     expect(await outcome(port)).toBe('timeout')
   })
 
-  it('is stopped when it drips its headers', async () => {
+  test('is stopped when it drips its headers', async () => {
     const port = await serve((socket) => {
       socket.write(head)
       const drip = setInterval(() => (socket.destroyed ? clearInterval(drip) : socket.write('X: y\r\n')), 20)
@@ -141,7 +141,7 @@ describe('a server that never ends', () => {
     expect(await outcome(port)).toBe('timeout')
   })
 
-  it('is stopped when it is silent, also through redirects', async () => {
+  test('is stopped when it is silent, also through redirects', async () => {
     const silent = await serve(() => {})
     expect(await outcome(silent)).toBe('timeout')
     server?.close()
@@ -153,7 +153,7 @@ describe('a server that never ends', () => {
 })
 
 describe('a server that lies', () => {
-  it.each([
+  test.each([
     ['about its length', `${head}Content-Length: 50\r\n\r\nshort`, 'unreachable'],
     ['about the protocol', 'SSH-2.0-OpenSSH_9\r\n\r\n', 'broken'],
     ['with two lengths', `${head}Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello`, 'broken'],
@@ -163,7 +163,7 @@ describe('a server that lies', () => {
     expect(await outcome(port)).toBe(kind)
   })
 
-  it('by not being there', async () => {
+  test('by not being there', async () => {
     const port = await serve(() => {})
     await new Promise((resolve) => server?.close(resolve))
     expect(await outcome(port)).toBe('unreachable')
@@ -185,7 +185,7 @@ describe('WHOIS', () => {
     }
   }
 
-  it('sends one line and reads to the end', async () => {
+  test('sends one line and reads to the end', async () => {
     let asked = ''
     const port = await serve((socket) => socket.end('Domain: EXAMPLE.COM\r\n'))
     server?.on('connection', (socket) => socket.on('data', (chunk) => (asked += chunk)))
@@ -193,7 +193,7 @@ describe('WHOIS', () => {
     expect(asked).toBe('example.com\r\n')
   })
 
-  it('stops a flood at the cap and a drip at the deadline', async () => {
+  test('stops a flood at the cap and a drip at the deadline', async () => {
     const flood = await serve((socket) => pour(socket, 'x'.repeat(5000)))
     expect(await ask(flood)).toMatchObject({ bytes: 'x'.repeat(1000), truncated: true })
     server?.close()
@@ -203,7 +203,7 @@ describe('WHOIS', () => {
     expect(await ask(drip)).toBe('timeout')
   })
 
-  it('lets no second line through, and no private server', async () => {
+  test('lets no second line through, and no private server', async () => {
     const port = await serve((socket) => socket.end('x'))
     expect(await ask(port, 'a\r\nb')).toBe('address')
     const guarded = createWhoisSocket({ ...world, policy: { ...loopbackPolicy, allowsAddress: () => false } }, port)

@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { publicAddressPolicy } from './address-policy.ts'
 import { createOwnAddresses } from './own-addresses.ts'
 
 const nobody = { resolve: async () => [] }
 
-it('knows what the interfaces hold, and reads them again', () => {
+test('knows what the interfaces hold, and reads them again', () => {
   let time = 0
   let held = ['203.0.113.7', '2001:4860::7']
   const own = createOwnAddresses({ publicUrl: null, addresses: nobody, interfaces: () => held, now: () => time })
@@ -17,7 +17,7 @@ it('knows what the interfaces hold, and reads them again', () => {
   expect(own.has('203.0.113.8')).toBe(true)
 })
 
-it('knows what PUBLIC_URL resolves to, and keeps it when nobody answers', async () => {
+test('knows what PUBLIC_URL resolves to, and keeps it when nobody answers', async () => {
   let time = 0
   let answer: string[] | null = ['93.184.216.34']
   const asked: string[] = []
@@ -44,7 +44,7 @@ it('knows what PUBLIC_URL resolves to, and keeps it when nobody answers', async 
   expect(own.has('93.184.216.34')).toBe(true)
 })
 
-it('are refused by the policy', () => {
+test('are refused by the policy', () => {
   const policy = publicAddressPolicy([], { has: (address) => address === '93.184.216.34', refresh: async () => {} })
   expect(policy.allowsAddress('93.184.216.34')).toBe(false)
   expect(policy.allowsAddress('93.184.216.35')).toBe(true)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { PublicFetchFault, type PublicRequest } from '../ports/public-fetch.ts'
 import { makePublicWorld, PUBLIC_V4, PUBLIC_V6, type PublicWorld } from '../testing/public-world.ts'
 
@@ -37,7 +37,7 @@ async function fault(url: string, request: Partial<PublicRequest> = {}): Promise
 }
 
 describe('addresses', () => {
-  it('fetches a public site by name, by address, over IPv6 and with a final dot', async () => {
+  test('fetches a public site by name, by address, over IPv6 and with a final dot', async () => {
     world.zone['six.example'] = [[PUBLIC_V6]]
     for (const url of ['http://site.example/', `http://${PUBLIC_V4}/`, 'http://six.example', 'http://site.example./']) {
       expect((await get(url)).text).toBe('hello ')
@@ -45,7 +45,7 @@ describe('addresses', () => {
     expect(world.dialled).toEqual([PUBLIC_V4, PUBLIC_V4, PUBLIC_V6, PUBLIC_V4].map((address) => `${address} 80`))
   })
 
-  it.each([
+  test.each([
     'http://127.0.0.1/',
     'http://2130706433/',
     'http://0x7f.1/',
@@ -63,7 +63,7 @@ describe('addresses', () => {
     expect(world.dialled).toEqual([])
   })
 
-  it.each([
+  test.each([
     ['ftp://site.example/', /http and https/],
     ['javascript:alert(1)', /http and https/],
     ['http://user:pw@site.example/', /password/],
@@ -75,12 +75,12 @@ describe('addresses', () => {
     expect(world.dialled).toEqual([])
   })
 
-  it('calls a non-address one', async () => {
+  test('calls a non-address one', async () => {
     expect((await fault('http://')).kind).toBe('address')
     expect((await fault('http://[::1')).kind).toBe('address')
   })
 
-  it.each([
+  test.each([
     ['one private answer', [['10.0.0.5']]],
     ['a private answer beside a public one', [[PUBLIC_V4, '127.0.0.1']]],
     ['a mapped answer', [['::ffff:127.0.0.1']]],
@@ -92,7 +92,7 @@ describe('addresses', () => {
     expect(world.dialled).toEqual([])
   })
 
-  it('tells a forbidden address and a silent one apart in the log only', async () => {
+  test('tells a forbidden address and a silent one apart in the log only', async () => {
     world.zone['bad.example'] = [['10.0.0.5']]
     const refused = await fault('http://bad.example/')
     const silent = await fault('http://nobody.example/')
@@ -101,14 +101,14 @@ describe('addresses', () => {
     expect(refused.detail).not.toBe(silent.detail)
   })
 
-  it('dials the address it vetted, however the name changes', async () => {
+  test('dials the address it vetted, however the name changes', async () => {
     world.zone['rebind.example'] = [[PUBLIC_V4], ['127.0.0.1']]
     expect((await get('http://rebind.example/')).address).toBe(PUBLIC_V4)
     expect((await fault('http://rebind.example/')).kind).toBe('refused')
     expect(world.dialled).toEqual([`${PUBLIC_V4} 80`])
   })
 
-  it('refuses a connection that reached someone else', async () => {
+  test('refuses a connection that reached someone else', async () => {
     const crooked = await makePublicWorld((_, response) => response.end('inside'), { peerOf: () => '127.0.0.1' })
     crooked.zone['site.example'] = [[PUBLIC_V4]]
     await expect(crooked.web.fetch('http://site.example/', { maxBytes: 10 })).rejects.toMatchObject({ kind: 'refused' })
@@ -117,14 +117,14 @@ describe('addresses', () => {
 })
 
 describe('redirects', () => {
-  it('follows them, vetted each, and tells the way', async () => {
+  test('follows them, vetted each, and tells the way', async () => {
     const response = await get('http://hop.example/?to=http%3A%2F%2Fsite.example%2Fend')
     expect(response.url).toBe('http://site.example/end')
     expect(response.redirects).toEqual([{ url: 'http://hop.example/?to=http%3A%2F%2Fsite.example%2Fend', status: 302 }])
     expect(response.header('x-host')).toBe('site.example')
   })
 
-  it.each([
+  test.each([
     'http://127.0.0.1/',
     '//127.0.0.1/',
     'http://localhost/',
@@ -136,20 +136,20 @@ describe('redirects', () => {
     expect(world.dialled).toEqual([`${PUBLIC_V4} 80`])
   })
 
-  it('refuses one to a name that is private', async () => {
+  test('refuses one to a name that is private', async () => {
     world.zone['bad.example'] = [['192.168.1.1']]
     expect((await fault('http://hop.example/?to=http%3A%2F%2Fbad.example%2F')).kind).toBe('refused')
     expect(world.dialled).toEqual([`${PUBLIC_V4} 80`])
   })
 
-  it('stops at the cap, also on a circle', async () => {
+  test('stops at the cap, also on a circle', async () => {
     expect((await fault('http://hop.example/?to=%3Fto%3D')).kind).toBe('redirects')
     expect((await fault('http://hop.example/?to=http%3A%2F%2Fsite.example%2F', { redirects: 0 })).kind).toBe(
       'redirects',
     )
   })
 
-  it('brings a cookie back to the host that set it and to no other', async () => {
+  test('brings a cookie back to the host that set it and to no other', async () => {
     expect((await get('http://hop.example/cookie')).text).toBe('with cookie')
     const away = `http://hop.example/?to=${encodeURIComponent('http://site.example/')}`
     expect((await get(away)).text).toBe('hello ')
@@ -157,7 +157,7 @@ describe('redirects', () => {
 })
 
 describe('TLS', () => {
-  it('checks the certificate against the name and tells about it', async () => {
+  test('checks the certificate against the name and tells about it', async () => {
     const response = await get('https://site.example/')
     expect(response.text).toBe('hello ')
     expect(response.tls).toMatchObject({ protocol: 'TLSv1.3', issuer: 'Sundry Test Authority' })
@@ -165,12 +165,12 @@ describe('TLS', () => {
     expect(world.dialled).toEqual([`${PUBLIC_V4} 443`])
   })
 
-  it('reaches an international name in its ASCII form', async () => {
+  test('reaches an international name in its ASCII form', async () => {
     world.zone['xn--bcher-kva.example'] = [[PUBLIC_V4]]
     expect((await get('https://bücher.example/')).url).toBe('https://xn--bcher-kva.example/')
   })
 
-  it('refuses a certificate of another name, and one nobody vouches for', async () => {
+  test('refuses a certificate of another name, and one nobody vouches for', async () => {
     expect((await fault('https://hop.example/')).kind).toBe('tls')
     const stranger = await makePublicWorld((_, response) => response.end(), { trustsAuthority: false })
     stranger.zone['site.example'] = [[PUBLIC_V4]]
@@ -180,7 +180,7 @@ describe('TLS', () => {
 })
 
 describe('responses', () => {
-  it('keeps repeated headers apart and names in lower case', async () => {
+  test('keeps repeated headers apart and names in lower case', async () => {
     const { headers } = await get('http://site.example/')
     expect(headers.filter(([name]) => name === 'set-cookie')).toEqual([
       ['set-cookie', 'a=1'],
@@ -188,7 +188,7 @@ describe('responses', () => {
     ])
   })
 
-  it('keeps a session to two connections and closes them', async () => {
+  test('keeps a session to two connections and closes them', async () => {
     const session = world.web.session()
     const fetchOne = async (path: string) =>
       (await session.fetch(`http://site.example${path}`, { maxBytes: 100 })).bytes()
@@ -198,7 +198,7 @@ describe('responses', () => {
     await expect(session.fetch('http://site.example/', { maxBytes: 100 })).rejects.toBeInstanceOf(PublicFetchFault)
   })
 
-  it('ends when its caller does', async () => {
+  test('ends when its caller does', async () => {
     const controller = new AbortController()
     controller.abort(new Error('gone'))
     await expect(get('http://site.example/', { signal: controller.signal })).rejects.toThrow('gone')

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readDomainName } from './domain-name.ts'
 
 describe('readDomainName', () => {
-  it.each([
+  test.each([
     ['example.com', 'example.com', 'example.com'],
     ['Example.COM.', 'example.com', 'example.com'],
     ['https://user:secret@shop.example.co.uk:8443/path?q#f', 'shop.example.co.uk', 'example.co.uk'],
@@ -28,7 +28,7 @@ describe('readDomainName', () => {
     expect(readDomainName(text)).toMatchObject({ ascii, registrable, isIp: false })
   })
 
-  it.each([
+  test.each([
     ['192.0.2.1', '192.0.2.1'],
     ['http://[2001:db8::1]:443/', '2001:db8::1'],
     ['2001:db8::1', '2001:db8::1'],
@@ -38,7 +38,7 @@ describe('readDomainName', () => {
     expect(readDomainName(text)).toMatchObject({ ascii, isIp: true, registrable: null })
   })
 
-  it.each([
+  test.each([
     '',
     '.',
     '-',
@@ -64,7 +64,7 @@ describe('readDomainName', () => {
     expect(readDomainName(text)).toBeNull()
   })
 
-  it('shows both spellings', () => {
+  test('shows both spellings', () => {
     expect(readDomainName('xn--bcher-kva.de')).toMatchObject({ unicode: 'bücher.de', ascii: 'xn--bcher-kva.de' })
   })
 })

@@ -1,5 +1,5 @@
 import { type SentRecord, type StandInServer, startStandInServer } from '@sundry/dns'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicAddressPolicy } from '../guard/address-policy.ts'
 import { type NameServers, NotPublic } from '../ports/name-servers.ts'
 import { loopbackPolicy, nobodysLookups } from '../testing/loopback.ts'
@@ -7,7 +7,7 @@ import { createNameServers, resolversOf } from './name-servers.ts'
 
 const never = new AbortController().signal
 
-it('asks no server at an address that is not public, whatever a zone says', async () => {
+test('asks no server at an address that is not public, whatever a zone says', async () => {
   const server = await startStandInServer({ answer: () => ({}) })
   try {
     const options = { servers: nobodysLookups.resolvers, port: server.port }
@@ -31,7 +31,7 @@ it('asks no server at an address that is not public, whatever a zone says', asyn
   }
 })
 
-it("offers the operator's own servers beside a fixed list", () => {
+test("offers the operator's own servers beside a fixed list", () => {
   const { default: own, ...others } = resolversOf(['192.0.2.53'])
   expect(own).toEqual(['192.0.2.53'])
   expect(Object.keys(others)).toEqual(['cloudflare', 'google', 'quad9'])
@@ -68,7 +68,7 @@ describe("the operator's own resolver", () => {
     server.close()
   })
 
-  it.each(['postgres', 'vault.corp', 'x.local', '1.0.0.10.in-addr.arpa', 'resolver.arpa'])(
+  test.each(['postgres', 'vault.corp', 'x.local', '1.0.0.10.in-addr.arpa', 'resolver.arpa'])(
     'is not asked for %s, nor is any other',
     async (name) => {
       for (const resolver of ['default', 'quad9'] as const) {
@@ -79,7 +79,7 @@ describe("the operator's own resolver", () => {
     },
   )
 
-  it('is shown without its address, and without what it may know from inside', async () => {
+  test('is shown without its address, and without what it may know from inside', async () => {
     const own = await nameServers.query({ name: 'split.example.com', type: 'A' })
     expect(own.server).toBe('default resolver')
     expect(own.records.map(({ data }) => data)).toEqual(['8.8.8.8'])

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { nestsWithin } from './json-depth.ts'
 
-it.each([
+test.each([
   ['[]', 1, true],
   ['[[]]', 1, false],
   ['{"a":[{"b":1}]}', 3, true],

@@ -1,5 +1,5 @@
 // How far a page is read, at the end of each bound and one beyond.
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { decodeHtmlReferences, readTags } from './html-tags.ts'
 import { pageText } from './page-text.ts'
 import { readPage } from './read-page.ts'
@@ -12,14 +12,14 @@ const many = (count: number, make: (index: number) => string) =>
   Array.from({ length: count }, (_, at) => make(at)).join('')
 
 describe('links', () => {
-  it('are read up to two thousand, out of ten thousand looked at', () => {
+  test('are read up to two thousand, out of ten thousand looked at', () => {
     const links = (count: number) => read(many(count, (at) => `<a href="/${at}">`)).links
     expect([links(2000).length, links(2001).length]).toEqual([2000, 2000])
     const behind = (count: number) => read(`${many(count, () => '<a href="/same">')}<a href="/last">`).links.length
     expect([behind(9999), behind(10_000)]).toEqual([2, 1])
   })
 
-  it('are 512 KiB of text together', () => {
+  test('are 512 KiB of text together', () => {
     // Each is as long as the others: 20 of origin, 1,004 of path.
     const html = (last: number) =>
       `${many(511, (at) => `<a href="/${`${at}`.padStart(1006, 'x')}">`)}<a href="/${'y'.repeat(last)}">`
@@ -28,14 +28,14 @@ describe('links', () => {
     expect([read(html(1006)).links.length, read(html(1007)).links.length]).toEqual([512, 511])
   })
 
-  it('have 2,048 characters at most, and spaces round them do not count', () => {
+  test('have 2,048 characters at most, and spaces round them do not count', () => {
     const link = (length: number) => `<a href="  /${'x'.repeat(length - 18)}  ">`
     expect([read(link(2048)).links.length, read(link(2049)).links.length]).toEqual([1, 0])
     const padded = (spaces: number) => read(`<a href="${' '.repeat(spaces)}/x">`).links.length
     expect([padded(4094), padded(4095)]).toEqual([1, 0])
   })
 
-  it('lead to pages, once each, without their fragment', () => {
+  test('lead to pages, once each, without their fragment', () => {
     const html =
       '<a href="x#a"><a href="x#b"><a href="mailto:a@b.example"><a href="javascript:x"><area href="http://b.example">'
     expect(read(html).links).toEqual(['https://a.example/dir/x', 'http://b.example/'])
@@ -46,7 +46,7 @@ describe('links', () => {
 })
 
 describe('what a page says of itself', () => {
-  it('its title is its first 200 characters', () => {
+  test('its title is its first 200 characters', () => {
     const title = (text: string) => read(`<title>${text}</title><title>second</title>`).title
     expect(title('x'.repeat(200))).toHaveLength(200)
     expect(title('x'.repeat(201))).toHaveLength(200)
@@ -55,24 +55,24 @@ describe('what a page says of itself', () => {
     expect(read('<p>').title).toBeNull()
   })
 
-  it.each(['robots', 'Googlebot', 'sundry'])('%s is told what not to do', (name) => {
+  test.each(['robots', 'Googlebot', 'sundry'])('%s is told what not to do', (name) => {
     const say = (content: string) => read(`<meta name=" ${name} " content="${content}"><a href=x>`)
     expect(say('noindex')).toMatchObject({ noindex: true, nofollow: false, links: ['https://a.example/dir/x'] })
     expect(say('index; NoFollow')).toMatchObject({ noindex: false, nofollow: true, links: [] })
     expect(say('none')).toMatchObject({ noindex: true, nofollow: true })
     expect(say('noindexed')).toMatchObject({ noindex: false, nofollow: false })
   })
-  it('other crawlers are not meant', () => {
+  test('other crawlers are not meant', () => {
     expect(read('<meta name="bingbot" content="noindex">').noindex).toBe(false)
     expect(read('', 'bingbot: noindex').noindex).toBe(false)
   })
-  it('a header says the same, in its first thousand characters', () => {
+  test('a header says the same, in its first thousand characters', () => {
     for (const value of ['noindex', 'all, noindex', 'googlebot: noindex', 'Sundry : noindex'])
       expect(read('', value)).toMatchObject({ noindex: true, nofollow: false })
     const far = (spaces: number) => read('', `${','.repeat(spaces)}noindex`).noindex
     expect([far(993), far(994)]).toEqual([true, false])
   })
-  it('its canonical address is the first link that says so', () => {
+  test('its canonical address is the first link that says so', () => {
     expect(
       read('<link rel="next" href="/n"><link rel="a CANONICAL" href="/c"><link rel=canonical href="/d">').canonical,
     ).toBe('https://a.example/c')
@@ -80,7 +80,7 @@ describe('what a page says of itself', () => {
 })
 
 describe('tags', () => {
-  it('have a hundred attributes, the first of a name, of 20,000 characters each', () => {
+  test('have a hundred attributes, the first of a name, of 20,000 characters each', () => {
     const attributes: Record<string, string> = tags(`<p ${many(101, (at) => `a${at}=${at} `)}>`)[0]?.[1] ?? {}
     expect([Object.keys(attributes).length, attributes.a99, attributes.a100]).toEqual([100, '99', undefined])
     expect(tags('<P CLASS=a class=b>')).toEqual([['p', { class: 'a' }, undefined]])
@@ -88,13 +88,13 @@ describe('tags', () => {
     expect([long(20_000), long(20_001)]).toEqual([20_000, 20_000])
   })
 
-  it('are named in 41 letters, and what follows them is no name', () => {
+  test('are named in 41 letters, and what follows them is no name', () => {
     expect(tags(`<${'x'.repeat(41)} a=b>`)).toEqual([['x'.repeat(41), { a: 'b' }, undefined]])
     expect(tags('<h1/><br><p\nx>').map(([name]) => name)).toEqual(['h1', 'br', 'p'])
     expect(tags('< p></p><1><!doctype html><p>').map(([name]) => name)).toEqual(['p'])
   })
 
-  it('end behind their quotes, and a quote that is no value’s hides nothing', () => {
+  test('end behind their quotes, and a quote that is no value’s hides nothing', () => {
     expect(tags(`<a title=">" href='>>'><b it's><i>`)).toEqual([
       ['a', { title: '>', href: '>>' }, undefined],
       ['b', { it: '', s: '' }, undefined],
@@ -104,7 +104,7 @@ describe('tags', () => {
     expect(tags('<a title="never closed><b>')).toEqual([])
   })
 
-  it.each(['script', 'style', 'textarea', 'title', 'noscript', 'template', 'iframe', 'xmp'])(
+  test.each(['script', 'style', 'textarea', 'title', 'noscript', 'template', 'iframe', 'xmp'])(
     '%s holds text',
     (name) => {
       expect(tags(`<${name}><p>1</p></${name.toUpperCase()}><b>`)).toEqual([
@@ -116,7 +116,7 @@ describe('tags', () => {
     },
   )
 
-  it('in comments are none, up to the comment’s end', () => {
+  test('in comments are none, up to the comment’s end', () => {
     expect(tags('<!-- <p> --><b>').map(([name]) => name)).toEqual(['b'])
     expect(tags('<!----><b>').map(([name]) => name)).toEqual(['b'])
     expect(tags('<p><!-- <b>').map(([name]) => name)).toEqual(['p'])
@@ -124,12 +124,12 @@ describe('tags', () => {
 })
 
 describe('character references', () => {
-  it('are read by name and by number', () => {
+  test('are read by name and by number', () => {
     expect(decodeHtmlReferences('&amp;&lt;&gt;&quot;&apos;&nbsp;|')).toBe('&<>"\'\u00a0|')
     expect(decodeHtmlReferences('&#65;&#x42;&#X43;&#128512;&#x1F600;')).toBe('ABC😀😀')
     expect(decodeHtmlReferences('&auml; & &amp')).toBe('&auml; & &amp')
   })
-  it('that stand for no character become the sign for it', () => {
+  test('that stand for no character become the sign for it', () => {
     const odd = ['&#0;', '&#x0;', '&#xD800;', '&#xDFFF;', '&#x110000;', '&#9999999;']
     expect(odd.map(decodeHtmlReferences)).toEqual(odd.map(() => '\ufffd'))
     expect(['&#1;', '&#xD7FF;', '&#xE000;', '&#x10FFFF;'].map(decodeHtmlReferences)).toEqual([
@@ -148,7 +148,7 @@ describe('character references', () => {
 
 describe('the text of a page', () => {
   const latin = Uint8Array.of(0x63, 0x61, 0x66, 0xe9)
-  it('is decoded by its header, its head, or as UTF-8', () => {
+  test('is decoded by its header, its head, or as UTF-8', () => {
     expect(pageText({ bytes: latin, contentType: 'text/html; charset="iso-8859-1"' })).toBe('café')
     const head = (spaces: number) => {
       const named = `<meta charset=latin1>${' '.repeat(spaces)}`.padStart(0)

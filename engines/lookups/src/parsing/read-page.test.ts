@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readPage } from './read-page.ts'
 
 const read = (html: string) => readPage(html, 'https://a.example/dir/page', () => null)
 
-it('resolves links against the page, and against its first base', () => {
+test('resolves links against the page, and against its first base', () => {
   expect(read('<a href="x"><a href=/y><area href=\'?z\'>').links).toEqual([
     'https://a.example/dir/x',
     'https://a.example/y',
@@ -13,14 +13,14 @@ it('resolves links against the page, and against its first base', () => {
   expect(read('<base href="/other/"><base href="/no/"><a href=x>').links).toEqual(['https://a.example/other/x'])
 })
 
-it('reads attributes as a browser does', () => {
+test('reads attributes as a browser does', () => {
   expect(read('<A data-x="a > b" HREF = "/a?b=1&amp;c=2&#38;d" href="/second">').links).toEqual([
     'https://a.example/a?b=1&c=2&d',
   ])
   expect(read('<title>Caf&eacute; &amp; <b>bar</b>\n here</title>').title).toBe('Caf&eacute; & <b>bar</b> here')
 })
 
-it('sees nothing in comments, scripts and templates', () => {
+test('sees nothing in comments, scripts and templates', () => {
   const hidden = '<a href="/hidden">'
   for (const html of [
     `<!-- ${hidden} -->`,
@@ -32,7 +32,7 @@ it('sees nothing in comments, scripts and templates', () => {
   }
 })
 
-it('reads anything at all without throwing', () => {
+test('reads anything at all without throwing', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'<>a"\'=/! -&;#x') }), (html) => {
       expect(read(html).links.every((link) => URL.canParse(link))).toBe(true)
@@ -44,18 +44,18 @@ it('reads anything at all without throwing', () => {
 describe('a hostile page', () => {
   const count = (html: string) => read(html).links.length
 
-  it('is not multiplied by a long base', () => {
+  test('is not multiplied by a long base', () => {
     const html = `<base href="/${'b'.repeat(1_900_000)}/">${'<a href=x>'.repeat(9000)}`
     const { links } = read(html)
     expect(links).toEqual(['https://a.example/dir/x'])
   })
 
-  it('has no address over 2,048 characters, as written or as resolved', () => {
+  test('has no address over 2,048 characters, as written or as resolved', () => {
     expect(count(`<a href="/${'x'.repeat(2048)}"><a href="/${'é'.repeat(1000)}"><a href="/ok">`)).toBe(1)
     expect(read(`<link rel=canonical href="/${'x'.repeat(2048)}">`).canonical).toBeNull()
   })
 
-  it('hands out a bounded number of bytes of links', () => {
+  test('hands out a bounded number of bytes of links', () => {
     const html = Array.from({ length: 2000 }, (_, index) => `<a href="/${index}${'x'.repeat(900)}">`).join('')
     const { links } = read(html)
     expect(links.length).toBeGreaterThan(100)
@@ -63,7 +63,7 @@ describe('a hostile page', () => {
   })
 })
 
-it('finds the canonical address in a Link header', () => {
+test('finds the canonical address in a Link header', () => {
   const header = (link: string) =>
     readPage('', 'https://a.example/', (name) => (name === 'link' ? link : null)).canonical
   expect(header('</a>; rel="preload", </b>; title="x"; rel=canonical')).toBe('https://a.example/b')

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { HostManners } from './host-manners.ts'
 
 const of = (client: string) => ({ client, signal: new AbortController().signal })
@@ -10,7 +10,7 @@ function manners() {
   return new HostManners({ now: () => Date.now() })
 }
 
-it('lets a burst through, then one question a second', async () => {
+test('lets a burst through, then one question a second', async () => {
   const host = manners()
   try {
     for (let index = 0; index < 5; index += 1) await host.turn('a', never)
@@ -29,7 +29,7 @@ it('lets a burst through, then one question a second', async () => {
   }
 })
 
-it('refuses a long line, and lets go of who leaves it', async () => {
+test('refuses a long line, and lets go of who leaves it', async () => {
   const host = manners()
   try {
     const leaving = new AbortController()
@@ -48,7 +48,7 @@ it('refuses a long line, and lets go of who leaves it', async () => {
   }
 })
 
-it('gives one client two places in the line, and another its turn after one', async () => {
+test('gives one client two places in the line, and another its turn after one', async () => {
   const host = manners()
   try {
     const hostile = Array.from({ length: 20 }, () => host.turn('a', of('hostile')))
@@ -67,7 +67,7 @@ it('gives one client two places in the line, and another its turn after one', as
   }
 })
 
-it('leaves a host alone that asks for it or fails again and again', async () => {
+test('leaves a host alone that asks for it or fails again and again', async () => {
   const host = manners()
   try {
     host.rest('a', 5000)

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { codesOf, type FindingExample, sentencesOf } from '../testing/examples.ts'
 import { createZoneResolver, type Zone } from '../testing/index.ts'
 import { findSelectors } from './find.ts'
@@ -18,20 +18,20 @@ const elliptic = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const codes = (record: string) => codesOf(readDkim(record).findings)
 
 describe('keys', () => {
-  it('counts the bits of an RSA key in both forms', () => {
+  test('counts the bits of an RSA key in both forms', () => {
     expect(readDkim(`v=DKIM1; p=${strong}`)).toEqual({ keyType: 'rsa', bits: 2048, revoked: false, findings: [] })
     expect(readDkim(`p=${rsa(1031, 'pkcs1')}`).bits).toBe(1031)
     expect(readDkim(`p=${rsa(600)}`).bits).toBe(600)
   })
 
-  it('takes an Ed25519 key by its 32 octets only', () => {
+  test('takes an Ed25519 key by its 32 octets only', () => {
     expect(readDkim(`k=ed25519; p=${bare}`)).toEqual({ keyType: 'ed25519', bits: 256, revoked: false, findings: [] })
     for (const key of [ed25519.toString('base64'), bare.slice(4)]) {
       expect(readDkim(`k=ed25519; p=${key}`)).toMatchObject({ bits: null, findings: [{ code: 'dkim-key-invalid' }] })
     }
   })
 
-  it('allows white space in a key and no padding', () => {
+  test('allows white space in a key and no padding', () => {
     expect(readDkim(`v=DKIM1; p=${strong.match(/.{1,40}/g)?.join('\r\n\t ')}`).bits).toBe(2048)
     expect(readDkim(`k=ed25519; p=${bare.replace('=', '')}`).bits).toBe(256)
   })

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createZoneResolver, type Zone } from '../testing/index.ts'
 import { readDmarc } from './read.ts'
 import { walkNames } from './walk.ts'
@@ -31,7 +31,7 @@ describe('the record of the domain itself', () => {
     expect(await policyOf(record)).toBe(policy)
   })
 
-  it('keeps a record that has no effect', async () => {
+  test('keeps a record that has no effect', async () => {
     expect(await read('example.com', at('example.com', 'v=DMARC1; p=rejects'))).toMatchObject({
       policy: null,
       subdomainPolicy: null,
@@ -40,7 +40,7 @@ describe('the record of the domain itself', () => {
     })
   })
 
-  it('states a policy for subdomains and the mode of testing', async () => {
+  test('states a policy for subdomains and the mode of testing', async () => {
     const zone = at('example.com', 'v=DMARC1; p=reject; sp=quarantine; t=y')
     expect(await read('Example.COM.', zone)).toMatchObject({
       policy: 'reject',
@@ -53,13 +53,13 @@ describe('the record of the domain itself', () => {
     })
   })
 
-  it('joins the strings of a record', async () => {
+  test('joins the strings of a record', async () => {
     expect((await read('example.com', { '_dmarc.example.com': { TXT: [['v=DMARC1; p=rej', 'ect']] } })).policy).toBe(
       'reject',
     )
   })
 
-  it('is found for a name in Unicode', async () => {
+  test('is found for a name in Unicode', async () => {
     expect((await read('bücher.example', at('xn--bcher-kva.example', 'v=DMARC1; p=reject'))).foundAt).toBe(
       'xn--bcher-kva.example',
     )
@@ -67,7 +67,7 @@ describe('the record of the domain itself', () => {
 })
 
 describe('the walk up the tree', () => {
-  it('asks at most eight names', () => {
+  test('asks at most eight names', () => {
     expect(walkNames('a.b.c.d.e.f.g.example.com')).toEqual([
       'a.b.c.d.e.f.g.example.com',
       ...['c.d.e.f.g.example.com', 'd.e.f.g.example.com', 'e.f.g.example.com', 'f.g.example.com', 'g.example.com'],
@@ -91,7 +91,7 @@ describe('the walk up the tree', () => {
     expect((await read('a.mail.example.com', zone)).foundAt).toBe(foundAt)
   })
 
-  it('prefers the domain one label below a public suffix to the suffix', async () => {
+  test('prefers the domain one label below a public suffix to the suffix', async () => {
     const zone = { ...at('bank.example', 'v=DMARC1; p=reject; psd=y'), ...at('giant.bank.example', 'v=DMARC1; p=none') }
     expect((await read('mail.giant.bank.example', zone)).foundAt).toBe('giant.bank.example')
     expect(await read('mail.mega.bank.example', zone)).toMatchObject({
@@ -104,7 +104,7 @@ describe('the walk up the tree', () => {
     ).toBe('giant.bank.example')
   })
 
-  it('discards two records and goes on', async () => {
+  test('discards two records and goes on', async () => {
     const zone = {
       ...at('mail.example.com', 'v=DMARC1; p=none; psd=n', 'v=DMARC1; p=none'),
       ...at('example.com', 'v=DMARC1; p=reject'),
@@ -112,7 +112,7 @@ describe('the walk up the tree', () => {
     expect((await read('mail.example.com', zone)).foundAt).toBe('example.com')
   })
 
-  it('takes sp for domains that exist and np for those that do not', async () => {
+  test('takes sp for domains that exist and np for those that do not', async () => {
     const zone: Zone = {
       ...at('example.com', 'v=DMARC1; p=reject; sp=none; np=quarantine'),
       'host.dept.example.com': { A: ['192.0.2.1'] },
@@ -124,7 +124,7 @@ describe('the walk up the tree', () => {
     expect((await read('ghost.example.com', { ...zone, 'ghost.example.com': { TIMEOUT: true } })).policy).toBe('none')
   })
 
-  it('knows nothing where a lookup fails', async () => {
+  test('knows nothing where a lookup fails', async () => {
     const zone = { ...at('example.com', 'v=DMARC1; p=reject'), '_dmarc.mail.example.com': { TIMEOUT: true as const } }
     expect(await read('mail.example.com', zone)).toMatchObject({ policy: null, record: null })
     expect((await read('example.com', { ...zone, '_dmarc.com': { RCODE: 'SERVFAIL' } })).policy).toBe('reject')

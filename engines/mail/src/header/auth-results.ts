@@ -49,7 +49,7 @@ function readResult(text: string, server: string): AuthenticationResult | null {
 function pairsOf(text: string): readonly (readonly [name: string, value: string])[] {
   const words = splitOutsideQuotes(text.replace(/[\t\r\n]/g, ' '), ' ').filter((word) => word !== '')
   const pairs: (readonly [string, string])[] = []
-  for (let at = 0; at < words.length; at++) {
+  for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? ''
     const equals = word.indexOf('=')
     if (equals > 0 && equals < word.length - 1) pairs.push([word.slice(0, equals), unquote(word.slice(equals + 1))])

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { codesOf, type FindingExample, sentencesOf } from '../testing/examples.ts'
 import { nearness } from './alignment.ts'
 import { readAuthenticationResults } from './auth-results.ts'
@@ -159,7 +159,7 @@ test.each(Object.entries(examples))('%s', async (code, { severity, says, present
 })
 
 describe('hops', () => {
-  it('stand from the first to the last with their delays', () => {
+  test('stand from the first to the last with their delays', () => {
     const { hops, totalSeconds } = readHeader(
       header(
         received('c.example', '10:00:15'),
@@ -183,7 +183,7 @@ describe('hops', () => {
     expect(totalSeconds).toBe(15)
   })
 
-  it('take no address of the server for that of the client', () => {
+  test('take no address of the server for that of the client', () => {
     const { hops } = readHeader('Received: from x by y ([203.0.113.1]) ; Mon, 5 Jan 2026 10:00:00 GMT')
     expect(hops[0]?.fromAddress).toBeNull()
     expect(readHeader('Received: from x ([IPv6:2001:db8::1]) by y; x').hops[0]?.fromAddress).toBe('2001:db8::1')

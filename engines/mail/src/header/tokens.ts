@@ -1,7 +1,7 @@
 /** A text without its comments in round brackets, which may hold others; quoted strings stay whole (RFC 5322 3.2.2). */
 export function withoutComments(text: string): string {
   let [result, depth, quoted] = ['', 0, false]
-  for (let at = 0; at < text.length; at++) {
+  for (let at = 0; at < text.length; at += 1) {
     const character = text.charAt(at)
     if (character === '\\') {
       at += 1
@@ -24,7 +24,7 @@ export function splitOutsideQuotes(text: string, separator: string): readonly st
   const parts: string[] = []
   let quoted = false
   let from = 0
-  for (let at = 0; at < text.length; at++) {
+  for (let at = 0; at < text.length; at += 1) {
     const character = text[at]
     if (character === '\\') at += 1
     else if (character === '"') quoted = !quoted

@@ -143,7 +143,7 @@ test('a file that is too large, and archives in archives, say so', async () => {
     ': it is too large: more than 64 MB unpacked, or 16 MB of JSON.',
   )
   let nested: Uint8Array = gzipSync('x')
-  for (let depth = 0; depth < 5; depth++) nested = gzipSync(nested)
+  for (let depth = 0; depth < 5; depth += 1) nested = gzipSync(nested)
   expect(sentencesOf((await readReport(nested)).findings, 'report-unreadable')[0]).toContain(
     ': archives lie in archives.',
   )

@@ -58,7 +58,7 @@ function parameterOf(value: string, name: string): string | null {
 
 function nextSemicolon(value: string, from: number): number {
   let quoted = false
-  for (let at = from; at < value.length; at++) {
+  for (let at = from; at < value.length; at += 1) {
     if (value[at] === '"') quoted = !quoted
     if (value[at] === ';' && !quoted) return at
   }
@@ -121,6 +121,6 @@ export function latin1(octets: Uint8Array): string {
 
 function fromLatin1(text: string): Uint8Array<ArrayBuffer> {
   const octets = new Uint8Array(text.length)
-  for (let at = 0; at < text.length; at++) octets[at] = text.charCodeAt(at)
+  for (let at = 0; at < text.length; at += 1) octets[at] = text.charCodeAt(at)
   return octets
 }

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { zip } from '../testing/archives.ts'
 import { codesOf } from '../testing/examples.ts'
 import { dmarcRecord, dmarcReport, tlsReport } from '../testing/reports.ts'
@@ -87,14 +87,14 @@ describe('what holds a report', () => {
     expect(await readReport(data)).toMatchObject({ kind: 'dmarc-aggregate', rows: [ROW], findings: [] })
   })
 
-  it('names the encoding that XML declares', async () => {
+  test('names the encoding that XML declares', async () => {
     const declared = dmarcReport(dmarcRecord({ from: 'größe.example' })).replace('UTF-8', 'ISO-8859-1')
     expect((await readReport(new Uint8Array(Buffer.from(declared, 'latin1')))).rows).toMatchObject([
       { headerFrom: 'größe.example' },
     ])
   })
 
-  it('leaves the octets of the caller alone', async () => {
+  test('leaves the octets of the caller alone', async () => {
     const data = new Uint8Array(gzipSync(xml))
     const before = [...data]
     await readReport(data)
@@ -133,7 +133,7 @@ describe('what holds a report', () => {
 })
 
 describe('a DMARC report', () => {
-  it('has its facts and rows', async () => {
+  test('has its facts and rows', async () => {
     const report = await read(
       dmarcReport(
         dmarcRecord(),
@@ -172,7 +172,7 @@ describe('a DMARC report', () => {
     expect(report.rows[0]).not.toHaveProperty('envelopeFrom')
   })
 
-  it('tells results of a method from the verdict of the policy', async () => {
+  test('tells results of a method from the verdict of the policy', async () => {
     const results =
       '<dkim><domain>a.example</domain><selector>s</selector><result>pass</result></dkim><dkim><domain>b.example</domain><result>fail</result></dkim><spf><domain>c.example</domain><scope>mfrom</scope><result>softfail</result></spf>'
     const reason = '<reason><type>mailing_list</type><comment>x</comment></reason>'
@@ -190,7 +190,7 @@ describe('a DMARC report', () => {
     ])
   })
 
-  it('reads the identities of old reports', async () => {
+  test('reads the identities of old reports', async () => {
     const old = dmarcReport(dmarcRecord({ envelopeFrom: 'b.example' })).replaceAll('identifiers>', 'identities>')
     expect(await read(old)).toMatchObject({ rows: [{ ...ROW, envelopeFrom: 'b.example' }], findings: [] })
   })
@@ -227,7 +227,7 @@ describe('a TLS report', () => {
     failures: [{ resultType: 'certificate-expired', count: 3 }],
   }
 
-  it('has a row for each policy', async () => {
+  test('has a row for each policy', async () => {
     const report = await readReport(gzipSync(`\ufeff${JSON.stringify(tlsReport)}`))
     expect(report).toMatchObject({
       kind: 'tls-rpt',
@@ -237,7 +237,7 @@ describe('a TLS report', () => {
     expect(codesOf(report.findings)).toEqual(['report-tls-failure'])
   })
 
-  it('needs no failures', async () => {
+  test('needs no failures', async () => {
     const report = await read(change(({ policies }) => Reflect.deleteProperty(policies[0] ?? {}, 'failure-details')))
     expect(report).toMatchObject({ rows: [{ failures: [] }], findings: [] })
   })
@@ -337,7 +337,7 @@ test('senders beyond five thousand are one group', async () => {
 
 test('four archives in one another are opened', async () => {
   let data: Uint8Array = xml
-  for (let depth = 0; depth < 4; depth++) data = gzipSync(data)
+  for (let depth = 0; depth < 4; depth += 1) data = gzipSync(data)
   expect((await readReport(data)).kind).toBe('dmarc-aggregate')
 })
 

@@ -18,7 +18,7 @@ export async function* unzip(octets: Uint8Array<ArrayBuffer>, budget: Budget): A
   if (end < 0) throw new UnpackFault('no directory')
   const count = Math.min(view.getUint16(end + 10, true), MAX_FILES)
   let at = view.getUint32(end + 16, true)
-  for (let index = 0; index < count && at + 46 <= octets.length; index++) {
+  for (let index = 0; index < count && at + 46 <= octets.length; index += 1) {
     if (view.getUint32(at, true) !== DIRECTORY_ENTRY) return
     const flags = view.getUint16(at + 8, true)
     const method = view.getUint16(at + 10, true)
@@ -32,7 +32,7 @@ export async function* unzip(octets: Uint8Array<ArrayBuffer>, budget: Budget): A
 
 function findEnd(view: DataView): number {
   const last = view.byteLength - END_LENGTH
-  for (let at = last; at >= Math.max(0, last - MAX_COMMENT); at--) {
+  for (let at = last; at >= Math.max(0, last - MAX_COMMENT); at -= 1) {
     if (view.getUint32(at, true) === END_OF_DIRECTORY) return at
   }
   return -1

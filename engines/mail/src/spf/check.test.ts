@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createZoneResolver, type Zone } from '../testing/index.ts'
 import { checkSpf, type SpfQuestion } from './check.ts'
 
@@ -48,7 +48,7 @@ describe('mechanisms', () => {
     expect(await resultOf(record, hosts, { ip })).toBe(result)
   })
 
-  it('confirms the names of ptr by their addresses', async () => {
+  test('confirms the names of ptr by their addresses', async () => {
     const zone: Zone = {
       '1.2.0.192.in-addr.arpa': { PTR: ['forged.example.com.', 'host.example.com.', 'other.example.net.'] },
       'forged.example.com': { A: ['203.0.113.1'] },
@@ -62,7 +62,7 @@ describe('mechanisms', () => {
     expect(await resultOf('v=spf1 ptr -all', { '1.2.0.192.in-addr.arpa': { TIMEOUT: true } })).toBe('fail')
   })
 
-  it('matches include only where the included record passes', async () => {
+  test('matches include only where the included record passes', async () => {
     const included = (record: string) => resultOf('v=spf1 include:other.example ?all', { 'other.example': spf(record) })
     expect(await included('v=spf1 +all')).toBe('pass')
     for (const record of ['v=spf1 -all', 'v=spf1 ~all', 'v=spf1 ?all']) expect(await included(record)).toBe('neutral')
@@ -75,7 +75,7 @@ describe('mechanisms', () => {
     )
   })
 
-  it('takes the result of the record that redirect names', async () => {
+  test('takes the result of the record that redirect names', async () => {
     const zone = { 'other.example': spf('v=spf1 ip4:192.0.2.1 ~all') }
     expect(await resultOf('v=spf1 redirect=other.example', zone)).toBe('pass')
     expect(await resultOf('v=spf1 redirect=other.example', zone, { ip: '192.0.2.2' })).toBe('softfail')
@@ -102,30 +102,30 @@ describe('errors', () => {
     expect((await ask(zone, { domain, sender: `user@${domain}`, helo: '' })).result).toBe('none')
   })
 
-  it('reads the whole record before it matches', async () => {
+  test('reads the whole record before it matches', async () => {
     expect(await resultOf('v=spf1 ip4:192.0.2.1 bogus -all')).toBe('permerror')
   })
 })
 
 describe('identities', () => {
-  it('uses the HELO name for the null sender', async () => {
+  test('uses the HELO name for the null sender', async () => {
     expect((await ask({ 'mx.example.com': spf('v=spf1 -all') }, { sender: '' })).result).toBe('fail')
   })
 
-  it('puts the parts of the sender into macros', async () => {
+  test('puts the parts of the sender into macros', async () => {
     const record = 'v=spf1 exists:%{l}.%{o}.%{d1}.%{ir}.%{v}.%{h} -all'
     const name = 'strong-bad.example.com.com.1.2.0.192.in-addr.mx.example.com'
     expect(await resultOf(record, { [name]: { A: ['127.0.0.2'] } }, { sender: 'strong-bad@example.com' })).toBe('pass')
     expect(await resultOf(record, { [name]: { A: ['127.0.0.2'] } }, { sender: 'weak@example.com' })).toBe('fail')
   })
 
-  it('names the family of the address', async () => {
+  test('names the family of the address', async () => {
     const zone = { 'ip6.example.com': { A: ['127.0.0.2'] } }
     expect(await resultOf('v=spf1 exists:%{v}.example.com -all', zone, { ip: '2001:db8::1' })).toBe('pass')
     expect(await resultOf('v=spf1 exists:%{v}.example.com -all', zone)).toBe('fail')
   })
 
-  it('counts ptr without any name as a lookup without an answer', async () => {
+  test('counts ptr without any name as a lookup without an answer', async () => {
     const { voidLookups } = await ask({ 'example.com': spf('v=spf1 ptr -all') })
     expect(voidLookups).toBe(1)
     expect(
@@ -133,7 +133,7 @@ describe('identities', () => {
     ).toBe(1)
   })
 
-  it('names the validated host in the macro p', async () => {
+  test('names the validated host in the macro p', async () => {
     const zone = {
       '1.2.0.192.in-addr.arpa': { PTR: ['other.example.net.', 'mx.example.com.'] },
       'other.example.net': { A: ['192.0.2.1'] },
@@ -150,7 +150,7 @@ describe('limits', () => {
   const many = (count: number) => Array.from({ length: count }, (_, at) => `include:i${at}.example.net`).join(' ')
   const included: Zone = { '*.example.net': spf('v=spf1 ip4:203.0.113.1 -all') }
 
-  it('allows ten lookups and ends at the eleventh', async () => {
+  test('allows ten lookups and ends at the eleventh', async () => {
     expect(await ask({ ...included, 'example.com': spf(`v=spf1 ${many(10)} -all`) })).toMatchObject({
       result: 'fail',
       lookups: 10,
@@ -161,7 +161,7 @@ describe('limits', () => {
     })
   })
 
-  it('allows two lookups without an answer', async () => {
+  test('allows two lookups without an answer', async () => {
     const terms = ['a:a.example.com', 'mx:b.example.com', 'exists:c.example.com']
     expect(await ask({ 'example.com': spf(`v=spf1 ${terms.slice(1).join(' ')} -all`) })).toMatchObject({
       result: 'fail',
@@ -173,7 +173,7 @@ describe('limits', () => {
     })
   })
 
-  it('allows ten hosts behind mx', async () => {
+  test('allows ten hosts behind mx', async () => {
     const zone = (count: number): Zone => ({
       'example.com': {
         ...spf('v=spf1 mx -all'),
@@ -185,7 +185,7 @@ describe('limits', () => {
     expect((await ask(zone(11))).result).toBe('permerror')
   })
 
-  it('looks at ten names behind ptr', async () => {
+  test('looks at ten names behind ptr', async () => {
     const names = Array.from({ length: 11 }, (_, at) => `h${at}.example.com.`)
     const zone = { '1.2.0.192.in-addr.arpa': { PTR: names }, 'h10.example.com': { A: ['192.0.2.1'] } }
     expect(await resultOf('v=spf1 ptr -all', zone)).toBe('fail')
@@ -198,17 +198,17 @@ describe('the explanation', () => {
     'example.com': spf('v=spf1 exp=why.example.com -all'),
     'why.example.com': { TXT: [[text]] },
   })
-  it('is the text of exp with its macros', async () => {
+  test('is the text of exp with its macros', async () => {
     const { explanation } = await ask(zone('%{c} may not send as %{s}%%'))
     expect(explanation).toBe('192.0.2.1 may not send as user@example.com%')
   })
-  it('is missing where its text is broken, or nothing failed', async () => {
+  test('is missing where its text is broken, or nothing failed', async () => {
     expect((await ask(zone('%{broken'))).explanation).toBeNull()
     expect(
       (await ask({ ...zone('No.'), 'example.com': spf('v=spf1 exp=why.example.com ~all') })).explanation,
     ).toBeNull()
   })
-  it('comes from the record that redirect names', async () => {
+  test('comes from the record that redirect names', async () => {
     const { explanation } = await ask(
       { ...zone('Here.'), 'other.example': spf('v=spf1 redirect=example.com') },
       { domain: 'other.example' },
@@ -220,7 +220,7 @@ describe('the explanation', () => {
 describe('a whole tree', () => {
   const count = (zone: Zone) => checkSpf({ domain: 'example.com' }, createZoneResolver(zone))
 
-  it('counts every term, whatever would match', async () => {
+  test('counts every term, whatever would match', async () => {
     const check = await count({
       'example.com': spf('v=spf1 +ip4:0.0.0.0/0 include:a.example.net a mx redirect=b.example.net'),
       'a.example.net': spf('v=spf1 include:b.example.net exists:%{i}.example.net ptr -all'),
@@ -234,7 +234,7 @@ describe('a whole tree', () => {
     expect(a).toMatchObject({ text: 'a', lookups: 1, voidLookups: 1 })
   })
 
-  it('asks what a, mx and exists would ask', async () => {
+  test('asks what a, mx and exists would ask', async () => {
     const six = { AAAA: ['2001:db8::1'] }
     const zone = { 'six.example.net': six, 'example.com': spf('v=spf1 a:six.example.net -all') }
     expect((await count(zone)).voidLookups).toBe(0)
@@ -251,23 +251,23 @@ describe('a whole tree', () => {
     expect((await count({ 'example.com': spf(record) })).result).toBe(result)
   })
 
-  it('comes to an error or to none without one record', async () => {
+  test('comes to an error or to none without one record', async () => {
     expect((await count({ 'example.com': { TIMEOUT: true } })).result).toBe('temperror')
     expect((await count({ 'example.com': spf('v=spf1 -all', 'v=spf1 ~all') })).result).toBe('permerror')
     expect((await count({})).result).toBe('none')
   })
 
-  it('expands what the domain alone says', async () => {
+  test('expands what the domain alone says', async () => {
     const zone = { 'example.com': spf('v=spf1 include:%{d2}.example.net include:%{l}.example.net include:%{h}.x -all') }
     const { tree } = await count({ ...zone, 'example.com.example.net': spf('v=spf1 -all') })
     expect(tree.terms.map(({ target }) => target)).toEqual(['example.com.example.net', null, null, null])
   })
 
-  it('does not count what all makes unreachable', async () => {
+  test('does not count what all makes unreachable', async () => {
     expect((await count({ 'example.com': spf('v=spf1 a -all mx redirect=b.example.net') })).lookups).toBe(1)
   })
 
-  it('ends in a loop', async () => {
+  test('ends in a loop', async () => {
     const check = await count({
       'example.com': spf('v=spf1 include:a.example.net -all'),
       'a.example.net': spf('v=spf1 include:example.com -all'),
@@ -276,7 +276,7 @@ describe('a whole tree', () => {
     expect(check.lookups).toBe(11)
   })
 
-  it('counts three hundred includes and cuts a tree that grows without end', async () => {
+  test('counts three hundred includes and cuts a tree that grows without end', async () => {
     const terms = Array.from({ length: 300 }, (_, at) => `include:i${at}.example.net`).join(' ')
     expect(
       (await count({ 'example.com': spf(`v=spf1 ${terms} -all`), '*.example.net': spf('v=spf1 -all') })).lookups,
@@ -293,7 +293,7 @@ describe('a whole tree', () => {
     expect(check.findings).toContainEqual(expect.objectContaining({ code: 'spf-tree-cut' }))
   })
 
-  it('bounds the questions of a record of 64 KB', async () => {
+  test('bounds the questions of a record of 64 KB', async () => {
     let questions = 0
     const record = `v=spf1${' a:x.y'.repeat(10_000)} -all`
     const resolver = createZoneResolver({ 'example.com': spf(record) }, { onQuestion: () => questions++ })

@@ -36,7 +36,7 @@ const simple: Readonly<Record<string, string>> = { '%': '%', _: ' ', '-': '%20' 
 export function readMacroString(text: string, isExplanation = false): MacroString | null {
   const parts: (string | MacroExpand)[] = []
   let literal = ''
-  for (let at = 0; at < text.length; at++) {
+  for (let at = 0; at < text.length; at += 1) {
     const character = text.charAt(at)
     if (character !== '%') {
       if (!isLiteral(character, isExplanation)) return null
@@ -104,7 +104,7 @@ function expandMacro({ letter, escaped, keep, reversed, delimiters }: MacroExpan
 function splitAt(text: string, delimiters: string): string[] {
   const parts: string[] = []
   let from = 0
-  for (let at = 0; at < text.length; at++) {
+  for (let at = 0; at < text.length; at += 1) {
     if (!delimiters.includes(text.charAt(at))) continue
     parts.push(text.slice(from, at))
     from = at + 1

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isSpfRecord, readSpfRecord } from './terms.ts'
 
 const brokenTerms = (term: string) => readSpfRecord(`v=spf1 ${term} -all`).broken
@@ -105,12 +105,12 @@ describe('the grammar of a term', () => {
     expect(brokenTerms(term)).toEqual([term])
   })
 
-  it('allows redirect and exp once', () => {
+  test('allows redirect and exp once', () => {
     expect(brokenTerms('redirect=a.example redirect=b.example')).toEqual(['redirect=b.example'])
     expect(brokenTerms('exp=a.example EXP=b.example')).toEqual(['EXP=b.example'])
   })
 
-  it('separates terms with any number of spaces', () => {
+  test('separates terms with any number of spaces', () => {
     const { mechanisms, broken } = readSpfRecord('v=spf1  a   -all ')
     expect(mechanisms.map(({ text }) => text)).toEqual(['a', '-all'])
     expect(broken).toEqual([])

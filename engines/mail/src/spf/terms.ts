@@ -151,7 +151,7 @@ function readDomainSpec(text: string): MacroString | null {
 /** Whether the text ends in `%%`, `%_` or `%-`, which the grammar counts as macros. */
 function endsInEscape(text: string): boolean {
   let percents = 0
-  for (let at = text.length - 2; at >= 0 && text.charAt(at) === '%'; at--) percents++
+  for (let at = text.length - 2; at >= 0 && text.charAt(at) === '%'; at -= 1) percents += 1
   const last = text.charAt(text.length - 1)
   return last === '%' ? percents % 2 === 1 : (last === '_' || last === '-') && percents % 2 === 1
 }

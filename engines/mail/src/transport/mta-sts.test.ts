@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createFetchText, createZoneResolver } from '../testing/index.ts'
 import { readMtaSts } from './mta-sts.ts'
 import { matchesPattern, readPolicyText } from './policy.ts'
@@ -46,7 +46,7 @@ describe('a policy', () => {
     expect(readPolicyText(text)).toEqual({ fault })
   })
 
-  it('needs no mx where its mode is none', () => {
+  test('needs no mx where its mode is none', () => {
     expect(readPolicyText('version: STSv1\nmode: none\nmax_age: 86400')).toEqual({
       mode: 'none',
       mx: [],

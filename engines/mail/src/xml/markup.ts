@@ -4,7 +4,7 @@ export const MORE = -1
 /** The index behind a document type declaration that begins at `from`. Its quotes, comments and brackets are respected. */
 export function endOfDoctype(text: string, from: number): number {
   let depth = 0
-  for (let at = from; at < text.length; at++) {
+  for (let at = from; at < text.length; at += 1) {
     const character = text[at]
     if (character === '"' || character === "'") {
       at = text.indexOf(character, at + 1)
@@ -27,7 +27,7 @@ export function endOfTag(text: string, from: number): number {
   const close = text.indexOf('>', from)
   const quote = close < 0 ? MORE : text.slice(from, close).search(/["']/)
   if (quote < 0 && close >= 0) return close + 1
-  for (let at = from; at < text.length; at++) {
+  for (let at = from; at < text.length; at += 1) {
     const character = text[at]
     if (character === '>') return at + 1
     if (character === '"' || character === "'") {
@@ -79,12 +79,12 @@ export function readStartTag(text: string): StartTag | null {
 
 function endOfName(text: string, from: number): number {
   let at = from
-  while (!isNameEnd(text[at])) at++
+  while (!isNameEnd(text[at])) at += 1
   return at
 }
 
 function skipSpace(text: string, from: number): number {
   let at = from
-  while (isSpace(text[at])) at++
+  while (isSpace(text[at])) at += 1
   return at
 }

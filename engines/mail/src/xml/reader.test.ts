@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createXmlReader, XmlFault } from './reader.ts'
 
 /** The events of a document, read in pieces of a length. */
@@ -70,18 +70,18 @@ test.each([
 })
 
 describe('bounds', () => {
-  it('reads to a depth of a hundred', () => {
+  test('reads to a depth of a hundred', () => {
     const deep = (depth: number) => '<a>'.repeat(depth) + '</a>'.repeat(depth)
     expect(events(deep(100))).toHaveLength(200)
     expect(() => events(deep(101))).toThrow(XmlFault)
   })
 
-  it('gives up a tag, a comment or a section without end', () => {
+  test('gives up a tag, a comment or a section without end', () => {
     for (const start of ['<a b="', '<!--', '<a><![CDATA[', '<!DOCTYPE [']) {
       const reader = createXmlReader({ open() {}, text() {}, close() {}, oddity() {} })
       const write = () => {
         reader.write(start)
-        for (let piece = 0; piece < 40; piece++) reader.write('x'.repeat(65_536))
+        for (let piece = 0; piece < 40; piece += 1) reader.write('x'.repeat(65_536))
       }
       expect(write).toThrow(XmlFault)
     }

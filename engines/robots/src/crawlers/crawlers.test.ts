@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isValidAgentToken } from '../file/agent-token.ts'
 import { checkRobots } from '../matcher/check.ts'
 import { aiPolicies, aiPolicyText } from './ai-policy.ts'
@@ -6,7 +6,7 @@ import { compileForCrawler } from './crawler.ts'
 import { crawlers, findCrawler } from './crawlers.ts'
 
 describe('the crawler table', () => {
-  it.each(crawlers.map((crawler) => [crawler.token, crawler] as const))(
+  test.each(crawlers.map((crawler) => [crawler.token, crawler] as const))(
     '%s can be used as it stands',
     (token, crawler) => {
       expect(isValidAgentToken(token)).toBe(true)
@@ -15,7 +15,7 @@ describe('the crawler table', () => {
       expect(crawler.evidence.date).toMatch(/^\d{4}-\d{2}-\d{2}$/)
     },
   )
-  it('has no name twice and finds them in any case', () => {
+  test('has no name twice and finds them in any case', () => {
     expect(new Set(crawlers.map(({ token }) => token.toLowerCase())).size).toBe(crawlers.length)
     expect(findCrawler('GOOGLEBOT-IMAGE').token).toBe('Googlebot-Image')
     expect(findCrawler('unheard-of')).toMatchObject({ token: 'unheard-of', fallback: [], ignoresGlobal: false })
@@ -25,25 +25,25 @@ describe('the crawler table', () => {
 describe('compileForCrawler', () => {
   const robots =
     'User-agent: *\nDisallow: /all\nUser-agent: Googlebot\nDisallow: /g\nUser-agent: Googlebot-News\nDisallow: /n'
-  const test = (name: string, url: string, text = robots) => compileForCrawler(text, findCrawler(name)).test(url)
+  const verdict = (name: string, url: string, text = robots) => compileForCrawler(text, findCrawler(name)).test(url)
 
-  it('uses the crawler’s own group alone, unlike a list of names', () => {
-    expect(test('Googlebot-News', '/g')).toMatchObject({ allowed: true, group: 'Googlebot-News' })
+  test('uses the crawler’s own group alone, unlike a list of names', () => {
+    expect(verdict('Googlebot-News', '/g')).toMatchObject({ allowed: true, group: 'Googlebot-News' })
     expect(checkRobots(robots, ['Googlebot-News', 'Googlebot'], '/g').allowed).toBe(false)
   })
-  it('falls back along the chain, then to *', () => {
-    expect(test('Googlebot-Image', '/g')).toMatchObject({ allowed: false, line: 4, group: 'Googlebot' })
-    expect(test('Bingbot', '/all')).toMatchObject({ allowed: false, line: 2, group: '*' })
-    expect(test('Bingbot', '/all', '')).toEqual({ allowed: true, line: 0, specificGroup: false, group: '' })
+  test('falls back along the chain, then to *', () => {
+    expect(verdict('Googlebot-Image', '/g')).toMatchObject({ allowed: false, line: 4, group: 'Googlebot' })
+    expect(verdict('Bingbot', '/all')).toMatchObject({ allowed: false, line: 2, group: '*' })
+    expect(verdict('Bingbot', '/all', '')).toEqual({ allowed: true, line: 0, specificGroup: false, group: '' })
   })
-  it('does not hold crawlers to * that ignore it', () => {
-    expect(test('AdsBot-Google', '/all')).toMatchObject({ allowed: true, line: 0, group: '' })
-    expect(test('AdsBot-Google', '/x', 'User-agent: adsbot-google\nDisallow: /x')).toMatchObject({ allowed: false })
+  test('does not hold crawlers to * that ignore it', () => {
+    expect(verdict('AdsBot-Google', '/all')).toMatchObject({ allowed: true, line: 0, group: '' })
+    expect(verdict('AdsBot-Google', '/x', 'User-agent: adsbot-google\nDisallow: /x')).toMatchObject({ allowed: false })
   })
 })
 
 describe('AI policies', () => {
-  it.each(aiPolicies.map(({ id }) => id))('%s blocks and opens what it says', (id) => {
+  test.each(aiPolicies.map(({ id }) => id))('%s blocks and opens what it says', (id) => {
     const policy = aiPolicies.find((candidate) => candidate.id === id)
     const text = `User-agent: *\nDisallow: /\nAllow: /public/\n\n${aiPolicyText(id)}`
     for (const { token, purpose } of crawlers) {
@@ -53,7 +53,7 @@ describe('AI policies', () => {
       if (policy?.blocked.includes(purpose)) expect(checkRobots(text, token, '/public/').allowed).toBe(false)
     }
   })
-  it('reads as a group to paste', () => {
+  test('reads as a group to paste', () => {
     const lines = aiPolicyText('no-training').split('\n')
     expect([lines[0], ...lines.slice(-2)]).toEqual(['User-agent: Google-Extended', 'Disallow: /', ''])
   })

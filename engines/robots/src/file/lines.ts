@@ -16,7 +16,7 @@ export interface Line {
 export function byteOrderMarkLength(source: OctetString): number {
   const mark = '\u00ef\u00bb\u00bf'
   let length = 0
-  while (length < mark.length && source[length] === mark[length]) length++
+  while (length < mark.length && source[length] === mark[length]) length += 1
   return length
 }
 
@@ -25,7 +25,7 @@ export function forEachLine(source: OctetString, visit: (line: Line) => void): v
   let start = byteOrderMarkLength(source)
   const ends = /\r\n|\r|\n/g
   ends.lastIndex = start
-  for (let number = 1; ; number++) {
+  for (let number = 1; ; number += 1) {
     const end = ends.exec(source)
     visit(readLine(source, number, start, end?.index ?? source.length))
     if (!end) return

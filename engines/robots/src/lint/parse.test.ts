@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseRobots } from './parse.ts'
 
 const found = (text: string | Uint8Array) =>
@@ -20,7 +20,7 @@ describe('what is read', () => {
     ].join('\r\n'),
   )
 
-  it('keeps groups with their agents and rules', () => {
+  test('keeps groups with their agents and rules', () => {
     expect(parsed.groups).toEqual([
       {
         agents: [
@@ -39,11 +39,11 @@ describe('what is read', () => {
     ])
     expect(parsed.rules.map(({ line }) => line)).toEqual([5, 6, 9])
   })
-  it('keeps sitemaps and other lines', () => {
+  test('keeps sitemaps and other lines', () => {
     expect(parsed.sitemaps).toEqual([{ url: 'https://www.example.com/sitemap.xml', line: 2 }])
     expect(parsed.others).toEqual([{ key: 'Crawl-delay', value: '10', line: 7 }])
   })
-  it('counts', () => {
+  test('counts', () => {
     expect(parsed.statistics).toEqual({
       octets: 191,
       lines: 10,
@@ -52,17 +52,17 @@ describe('what is read', () => {
       unknownDirectives: 1,
     })
   })
-  it('decodes what is shown and replaces what is not UTF-8', () => {
+  test('decodes what is shown and replaces what is not UTF-8', () => {
     const octets = Uint8Array.from([...new TextEncoder().encode('user-agent: *\nallow: /caf'), 0xe9])
     expect(parseRobots(octets).rules[0]).toMatchObject({ value: '/caf\ufffd', pattern: '/caf%E9' })
   })
 })
 
 describe('findings', () => {
-  it('has none for a plain file', () => {
+  test('has none for a plain file', () => {
     expect(found('User-agent: *\nDisallow: /a/\n\nSitemap: https://www.example.com/s.xml\n')).toEqual([])
   })
-  it.each([
+  test.each([
     ['Disalow: /x', '2 key-misspelt'],
     ['Disallowed: /x', '2 key-extended'],
     ['Disallow /x', '2 colon-missing'],
@@ -89,7 +89,7 @@ describe('findings', () => {
   ])('User-agent: * / %s', (line, expected) => {
     expect(found(`User-agent: *\n${line}`)).toContain(expected)
   })
-  it.each<readonly [line: string, message: string, hint: string | null]>([
+  test.each<readonly [line: string, message: string, hint: string | null]>([
     [
       'Disalow: /x',
       '"Disalow" is misspelt. Google takes it for "Disallow"; other crawlers ignore the line.',
@@ -177,7 +177,7 @@ describe('findings', () => {
     expect(finding?.message).toBe(message)
     expect(finding?.hint ?? null).toBe(hint)
   })
-  it.each([
+  test.each([
     ['Disallow: /x # see b#c'],
     ['Sitemap: https://www.example.com/a.xml'],
     ['Disallow: /$'],
@@ -187,22 +187,22 @@ describe('findings', () => {
   ])('no false alarm for %s', (line) => {
     expect(found(`User-agent: *\nDisallow: /a/\n${line}`)).toEqual([])
   })
-  it('names rules outside a group', () => {
+  test('names rules outside a group', () => {
     expect(found('Disallow: /x\nUser-agent: *\nAllow: /')).toEqual(['1 rule-outside-group'])
   })
-  it('sees byte-order marks, wrong encodings, pages and empty files', () => {
+  test('sees byte-order marks, wrong encodings, pages and empty files', () => {
     expect(found('\ufeffUser-agent: *\nAllow: /')).toEqual(['1 bom'])
     expect(found(Uint8Array.from([0xef, 0x61]))).toContain('1 bom-partial')
     expect(found(Uint8Array.from([0x23, 0xe9]))).toContain('not-utf8')
     expect(found('<!DOCTYPE html><title>Not found</title>')).toContain('1 looks-like-html')
     expect(found('')).toEqual(['empty-file'])
   })
-  it('names the first line beyond 500 KiB', () => {
+  test('names the first line beyond 500 KiB', () => {
     const line = `Disallow: /${'a'.repeat(988)}\n`
     const text = `User-agent: *\n${line.repeat(600)}`
     expect(parseRobots(text).findings.find(({ code }) => code === 'too-large')).toMatchObject({ line: 513 })
   })
-  it('tells what Google takes a misspelt word for', () => {
+  test('tells what Google takes a misspelt word for', () => {
     const [finding] = parseRobots('Useragent: *\nAllow: /').findings
     expect(finding?.message).toBe(
       '"Useragent" is misspelt. Google takes it for "User-agent"; other crawlers ignore the line.',

@@ -47,7 +47,7 @@ export function parseRobots(robotsTxt: string | Uint8Array): ParsedRobots {
     findings.push(...lintLine(line, directive))
     if (!directive) return
     lastLine = line.number
-    directives++
+    directives += 1
     const value = octetsToText(directive.value)
     if (directive.kind === 'sitemap') sitemaps.push({ url: value, line: line.number })
     if (directive.kind === 'unknown') others.push({ key: octetsToText(directive.key), value, line: line.number })

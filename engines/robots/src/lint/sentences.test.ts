@@ -1,5 +1,5 @@
 // What a file of its kind is told about, in words, and where each kind begins.
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fetchOutcome } from '../file/fetch-outcome.ts'
 import { parseRobots } from './parse.ts'
 
@@ -11,7 +11,7 @@ const octets = (...parts: (string | number)[]) =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...new TextEncoder().encode(part)])))
 
 describe('a file as a whole', () => {
-  it('may begin with a mark, or a part of one', () => {
+  test('may begin with a mark, or a part of one', () => {
     expect(said('\ufeffUser-agent: *\nAllow: /', 'bom')).toEqual([
       ...[
         'info',
@@ -30,7 +30,7 @@ describe('a file as a whole', () => {
         ],
       ])
   })
-  it('is read to 500 KiB', () => {
+  test('is read to 500 KiB', () => {
     const head = 'User-agent: *\n'
     const filled = (length: number) =>
       head + `#${'x'.repeat(length - head.length - 14)}\nDisallow: /a`.padEnd(length - head.length)
@@ -40,7 +40,7 @@ describe('a file as a whole', () => {
     expect(found?.[2]).toBe(`The file is larger than 500 KiB. Google ignores everything from line ${found?.[1]} on.`)
     expect(found?.[3]).toBe('Merge rules with wildcards, or move what must stay hidden into one directory.')
   })
-  it('is UTF-8, no page, and says something', () => {
+  test('is UTF-8, no page, and says something', () => {
     expect(said(octets('User-agent: *\nAllow: /', 0xe9), 'not-utf8')).toEqual([
       ...[
         'warning',
@@ -72,7 +72,7 @@ describe('a file as a whole', () => {
 })
 
 describe('groups and lines', () => {
-  it('without a crawler, or without rules', () => {
+  test('without a crawler, or without rules', () => {
     expect(said('Disallow: /x\nUser-agent: *\nAllow: /', 'rule-outside-group')).toEqual([
       ...[
         'error',
@@ -83,7 +83,7 @@ describe('groups and lines', () => {
     ])
     expect(said('User-agent: *\n', 'group-empty')).toEqual(['info', 1, 'This group has no rules.', null])
   })
-  it('longer than 16,663 octets are cut', () => {
+  test('longer than 16,663 octets are cut', () => {
     const line = (length: number) => said(`User-agent: *\n${'Disallow: /'.padEnd(length, 'x')}`, 'line-too-long')
     const cut = line(20_000)
     expect(cut).toEqual([
@@ -94,12 +94,12 @@ describe('groups and lines', () => {
     ])
     expect(line(16_000)).toBeUndefined()
   })
-  it('name the other rule where a star changes nothing', () => {
+  test('name the other rule where a star changes nothing', () => {
     expect(said('User-agent: *\nAllow: /a**', 'path-trailing-star')?.[3]).toBe('"Allow: /a" matches the same.')
     expect(said('User-agent: *\nDisallow: /**', 'path-trailing-star')?.[3]).toBe('"Disallow: /" matches the same.')
     expect(said('User-agent: *\nDisallow: http://a.example', 'path-full-url')?.[3]).toBe('Write "/".')
   })
-  it.each([
+  test.each([
     ['Crawl-delay', 'Bing, ClaudeBot and others'],
     ['Clean-param', 'Yandex'],
     ['Host', 'formerly Yandex'],
@@ -114,7 +114,7 @@ describe('groups and lines', () => {
     expect(found?.[2]).toBe(`Google ignores "${name.toLowerCase()}". Used by: ${usedBy}.`)
     expect(String(found?.[3])).toMatch(/^[A-Z].*\.$/)
   })
-  it.each([...['useragent', 'user agent', 'dissallow', 'dissalow', 'disalow', 'diasllow', 'disallaw', 'site-map']])(
+  test.each([...['useragent', 'user agent', 'dissallow', 'dissalow', 'disalow', 'diasllow', 'disallaw', 'site-map']])(
     '%s is taken for what it means',
     (key) => {
       const proper = key.startsWith('user') ? 'User-agent' : key.startsWith('site') ? 'Sitemap' : 'Disallow'
@@ -127,7 +127,7 @@ describe('groups and lines', () => {
 })
 
 describe('the answer to a request for the file', () => {
-  it.each([
+  test.each([
     [200, 'rules', 'The file was found; its rules apply.'],
     [299, 'rules', 'The file was found; its rules apply.'],
     [300, 'allow-all', 'More than five redirects: Google treats that as not found, so nothing is restricted.'],

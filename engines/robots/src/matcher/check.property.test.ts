@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkRobots } from './check.ts'
 
 const run = { seed: 20_261_121, numRuns: 3000 }
@@ -7,12 +7,12 @@ const run = { seed: 20_261_121, numRuns: 3000 }
 /** The matching rule as one would first write it: all positions reachable so far, octet by octet. */
 function slowMatch(pattern: string, path: string): boolean {
   let positions = new Set([0])
-  for (let i = 0; i < pattern.length; i++) {
+  for (let i = 0; i < pattern.length; i += 1) {
     const character = pattern[i]
     if (character === '$' && i === pattern.length - 1) return positions.has(path.length)
     const next = new Set<number>()
     for (const position of positions) {
-      if (character === '*') for (let p = position; p <= path.length; p++) next.add(p)
+      if (character === '*') for (let p = position; p <= path.length; p += 1) next.add(p)
       else if (path[position] === character) next.add(position + 1)
     }
     if (next.size === 0) return false
@@ -51,7 +51,7 @@ const path = fc.array(fc.constantFrom('a', 'b', 'aa', '/', '.', '$', '*', '?', '
 const rule = fc.tuple(fc.constantFrom('Allow' as const, 'Disallow' as const), pattern)
 
 describe('checkRobots', () => {
-  it('agrees with a slow matcher that tries every rule', () => {
+  test('agrees with a slow matcher that tries every rule', () => {
     fc.assert(
       fc.property(fc.array(rule, { maxLength: 12 }), path, (rules, parts) => {
         const url = `/${parts.join('')}`
@@ -65,7 +65,7 @@ describe('checkRobots', () => {
     )
   })
 
-  it('never throws, whatever the octets', () => {
+  test('never throws, whatever the octets', () => {
     const token = fc.constantFrom(
       'user-agent',
       'disallow',
@@ -93,7 +93,7 @@ describe('checkRobots', () => {
     )
   })
 
-  it('says the same of a text and of its octets', () => {
+  test('says the same of a text and of its octets', () => {
     const encoder = new TextEncoder()
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (value, path) => {
@@ -109,7 +109,7 @@ describe('checkRobots', () => {
 })
 
 describe('work done', () => {
-  it('gives a verdict for hostile patterns that a backtracking matcher would never finish', () => {
+  test('gives a verdict for hostile patterns that a backtracking matcher would never finish', () => {
     const hostile = `User-agent: *\nDisallow: /${'*a'.repeat(1000)}*b\nDisallow: /*${'a'.repeat(5000)}b`
     expect(checkRobots(hostile, 'FooBot', `/${'a'.repeat(100_000)}`)).toMatchObject({ allowed: true, line: 0 })
   })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseRobots } from '../lint/parse.ts'
 import { checkRobots, compileRobots } from './check.ts'
 
@@ -8,7 +8,7 @@ const join = (...parts: (string | Uint8Array)[]) =>
   Uint8Array.from(parts.flatMap((part) => [...(typeof part === 'string' ? new TextEncoder().encode(part) : part)]))
 
 describe('which rule decides', () => {
-  it.each([
+  test.each([
     ['nothing forbids', '', '/a', true, 0],
     ['a rule matches the beginning', 'Disallow: /a', '/abc', false, 2],
     ['a rule matches no middle', 'Disallow: /b', '/abc', true, 0],
@@ -38,7 +38,7 @@ describe('which rule decides', () => {
     })
   })
 
-  it('lets an allowed index page open its directory, but not a forbidden one', () => {
+  test('lets an allowed index page open its directory, but not a forbidden one', () => {
     const robots = 'User-agent: *\nDisallow: /\nAllow: /shop/index.html\nDisallow: /news/index.html'
     expect(checkRobots(robots, 'FooBot', `${site}/shop/`)).toMatchObject({ allowed: true, line: 3 })
     expect(checkRobots(robots, 'FooBot', `${site}/shop/index.html`)).toMatchObject({ allowed: true, line: 3 })
@@ -50,20 +50,20 @@ describe('which rule decides', () => {
 describe('percent-encoding', () => {
   const check = (rule: string, path: string) => checkRobots(`User-agent: *\nDisallow: ${rule}`, 'FooBot', site + path)
 
-  it('encodes letters beyond ASCII in a rule, not in the address', () => {
+  test('encodes letters beyond ASCII in a rule, not in the address', () => {
     expect(check('/café', '/caf%C3%A9').allowed).toBe(false)
     expect(check('/café', '/café').allowed).toBe(true)
   })
-  it('capitalises escapes in a rule and decodes none', () => {
+  test('capitalises escapes in a rule and decodes none', () => {
     expect(check('/%e3%83', '/%E3%83%84').allowed).toBe(false)
     expect(check('/%62', '/b').allowed).toBe(true)
     expect(check('/%6g', '/%6g').allowed).toBe(false)
   })
-  it('weighs a rule by its encoded octets', () => {
+  test('weighs a rule by its encoded octets', () => {
     const robots = 'User-agent: *\nAllow: /é\nDisallow: /*%A9*'
     expect(checkRobots(robots, 'FooBot', `${site}/%C3%A9`)).toMatchObject({ allowed: true, line: 2 })
   })
-  it('lets a wildcard span raw letters of an address, given as text or as octets', () => {
+  test('lets a wildcard span raw letters of an address, given as text or as octets', () => {
     const robots = 'User-agent: *\nDisallow: /*x$'
     expect(checkRobots(robots, 'FooBot', '/é€😀x').allowed).toBe(false)
     expect(checkRobots(robots, 'FooBot', join('/é€😀x')).allowed).toBe(false)
@@ -83,24 +83,24 @@ describe('groups', () => {
   ].join('\n')
   const check = (agent: string | string[], path: string) => checkRobots(robots, agent, site + path)
 
-  it('takes the group of the name, whatever its case, and merges groups of one name', () => {
+  test('takes the group of the name, whatever its case, and merges groups of one name', () => {
     expect(check('FOOBOT', '/both')).toEqual({ allowed: false, line: 3, specificGroup: true })
     expect(check('foobot', '/foo')).toEqual({ allowed: false, line: 7, specificGroup: true })
     expect(check('barbot', '/foo')).toEqual({ allowed: true, line: 0, specificGroup: true })
   })
-  it('switches * off for a named crawler, even one without rules', () => {
+  test('switches * off for a named crawler, even one without rules', () => {
     expect(check('foobot', '/all').allowed).toBe(true)
     expect(check('emptybot', '/all')).toEqual({ allowed: true, line: 0, specificGroup: true })
     expect(check('otherbot', '/all')).toEqual({ allowed: false, line: 5, specificGroup: false })
   })
-  it('compares whole names', () => {
+  test('compares whole names', () => {
     for (const agent of ['foo', 'foobot2', 'foobot-news', '']) expect(check(agent, '/foo').specificGroup).toBe(false)
   })
-  it('reads several names as one crawler', () => {
+  test('reads several names as one crawler', () => {
     expect(check(['x', 'barbot'], '/both').line).toBe(3)
     expect(check(['foobot', 'barbot'], '/foo').line).toBe(7)
   })
-  it.each([
+  test.each([
     ['FooBot/2.1', 'foobot', true],
     ['Foo Bar', 'foo', true],
     ['Foo Bar', 'foo bar', false],
@@ -111,7 +111,7 @@ describe('groups', () => {
   ])('cuts the value "%s" at the first other character', (value, agent, specificGroup) => {
     expect(checkRobots(`User-agent: ${value}\nDisallow: /`, agent, site).specificGroup).toBe(specificGroup)
   })
-  it('keeps a group open over sitemap and unknown lines, and ignores rules before the first', () => {
+  test('keeps a group open over sitemap and unknown lines, and ignores rules before the first', () => {
     const text = 'Disallow: /early\nUser-agent: a\nSitemap: /s\nCrawl-delay: 1\n\nUser-agent: b\nDisallow: /late'
     expect(checkRobots(text, 'a', '/late').line).toBe(7)
     expect(checkRobots(text, 'a', '/early').allowed).toBe(true)
@@ -121,14 +121,14 @@ describe('groups', () => {
 describe('lines', () => {
   const blocked = (text: string | Uint8Array, agent = 'FooBot', url = '/x') => !checkRobots(text, agent, url).allowed
 
-  it.each(['\n', '\r', '\r\n'])('end with %j and are counted when empty', (end) => {
+  test.each(['\n', '\r', '\r\n'])('end with %j and are counted when empty', (end) => {
     const robots = ['', 'User-agent: *', '', 'Disallow: /x'].join(end)
     expect(checkRobots(robots, 'FooBot', '/x').line).toBe(4)
   })
-  it('take LF CR as two ends', () => {
+  test('take LF CR as two ends', () => {
     expect(checkRobots('User-agent: *\n\rDisallow: /x', 'FooBot', '/x').line).toBe(3)
   })
-  it.each([
+  test.each([
     'USER-AGENT: *\nDISALLOW: /x',
     'useragent: *\ndisalow: /x',
     'user agent: *\ndissallow: /x',
@@ -140,7 +140,7 @@ describe('lines', () => {
     ' user-agent : * \n\tdisallow :/x # why',
     'user-agent: * #\ndisallow: /x#y',
   ])('are forgiven what Google forgives: %j', (text) => expect(blocked(text)).toBe(true))
-  it.each([
+  test.each([
     'user-agent: *\nblock: /x',
     'user-agent: *\nxdisallow: /x',
     'user-agent: *\ndisallow /x y',
@@ -148,18 +148,18 @@ describe('lines', () => {
     'user-agent: *\n# disallow: /x',
     'user_agent: *\ndisallow: /x',
   ])('are skipped otherwise: %j', (text) => expect(blocked(text)).toBe(false))
-  it('cut a value at the second colon nowhere', () =>
+  test('cut a value at the second colon nowhere', () =>
     expect(blocked('user-agent: *\ndisallow: /x:y', 'a', '/x:y')).toBe(true))
-  it('end at a NUL', () => {
+  test('end at a NUL', () => {
     expect(blocked('user-agent: *\ndisallow: /x\0yz')).toBe(true)
     expect(blocked('user-agent: *\n\0disallow: /x')).toBe(false)
   })
-  it('are cut at 16,663 octets', () => {
+  test('are cut at 16,663 octets', () => {
     const pad = 'a'.repeat(16_663 - 'disallow: /'.length)
     expect(blocked(`user-agent: *\ndisallow: /${pad}bcd`, 'FooBot', `/${pad}zzz`)).toBe(true)
     expect(blocked(`user-agent: *\ndisallow: /${pad.slice(1)}bcd`, 'FooBot', `/${pad.slice(1)}zzz`)).toBe(false)
   })
-  it('skip a byte-order mark at the very start, whole or in part', () => {
+  test('skip a byte-order mark at the very start, whole or in part', () => {
     const text = 'user-agent: *\ndisallow: /x'
     expect(blocked(`\ufeff${text}`)).toBe(true)
     expect(blocked(join(octets(0xef), text))).toBe(true)
@@ -167,13 +167,13 @@ describe('lines', () => {
     expect(blocked(join(octets(0xbb, 0xbf), text))).toBe(false)
     expect(blocked('user-agent: *\n\ufeffdisallow: /x')).toBe(false)
   })
-  it('keep a no-break space as content', () => {
+  test('keep a no-break space as content', () => {
     expect(blocked('user-agent: *\ndisallow: \u00a0/x')).toBe(false)
   })
 })
 
 describe('compileRobots', () => {
-  it('takes a parsed file and answers for many URLs', () => {
+  test('takes a parsed file and answers for many URLs', () => {
     const compiled = compileRobots(parseRobots('User-agent: *\nDisallow: /a\nAllow: /a/b'), 'FooBot')
     expect(['/', '/a', '/a/b'].map((url) => compiled.test(url).line)).toEqual([0, 2, 3])
     expect(compiled.specificGroup).toBe(false)

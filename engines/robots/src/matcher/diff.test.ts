@@ -1,14 +1,14 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { fetchOutcome } from '../file/fetch-outcome.ts'
 import { diffRobots } from './diff.ts'
 
-it('tells which addresses a new file opens and closes', () => {
+test('tells which addresses a new file opens and closes', () => {
   const changes = diffRobots('User-agent: *\nDisallow: /a', 'User-agent: *\nDisallow: /b', 'x', ['/a', '/b', '/c'])
   expect(changes.map(({ change }) => change)).toEqual(['opened', 'closed', 'same'])
   expect(changes[0]).toMatchObject({ before: { line: 2 }, after: { line: 0 } })
 })
 
-it.each([
+test.each([
   [200, 'rules'],
   [301, 'allow-all'],
   [404, 'allow-all'],

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { normaliseUrl } from './normalise-url.ts'
 
 describe('normaliseUrl', () => {
-  it.each([
+  test.each([
     ['https://www.example.com/a', 'https://www.example.com/a', '/a', []],
     ['https://www.example.com', 'https://www.example.com/', '/', []],
     [
@@ -22,7 +22,7 @@ describe('normaliseUrl', () => {
   ])('%s', (input, url, path, changes) => {
     expect(normaliseUrl(input)).toMatchObject({ url, path, changes })
   })
-  it('keeps a path a path', () => {
+  test('keeps a path a path', () => {
     expect(normaliseUrl('/café?x=ä#y')).toEqual({
       url: '/caf%C3%A9?x=%C3%A4',
       path: '/caf%C3%A9?x=%C3%A4',
@@ -30,10 +30,10 @@ describe('normaliseUrl', () => {
       changes: ['fragment-removed', 'percent-encoded'],
     })
   })
-  it('names the robots.txt that governs the address', () => {
+  test('names the robots.txt that governs the address', () => {
     expect(normaliseUrl('http://www.example.com:8080/a/b')?.robotsUrl).toBe('http://www.example.com:8080/robots.txt')
   })
-  it.each([
+  test.each([
     '',
     '   ',
     'https://',

@@ -32,7 +32,7 @@ export function createPairIndex(rules: readonly RankedRule[], ranks: readonly nu
     improve(path, limit) {
       let best = limit
       if (ranks.length === 0) return best
-      addresses++
+      addresses += 1
       forEachPair(path, (pair) => {
         const filed = ranksOfPair[pair]
         if (!filed || met[pair] === addresses) return
@@ -81,7 +81,7 @@ function forEachRulePair(rule: RankedRule | undefined, visit: (pair: number) => 
 
 function forEachPair(text: string, visit: (pair: number) => void): void {
   let previous = text.charCodeAt(0)
-  for (let i = 1; i < text.length; i++) {
+  for (let i = 1; i < text.length; i += 1) {
     const code = text.charCodeAt(i)
     if (previous < 128 && code < 128) visit((previous << 7) | code)
     previous = code

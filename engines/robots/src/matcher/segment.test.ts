@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { findSegment, makeSegment } from './segment.ts'
 
-it('finds what the native search finds, short or long', () => {
+test('finds what the native search finds, short or long', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 120 })
   const needle = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 60 })
   fc.assert(
@@ -14,7 +14,7 @@ it('finds what the native search finds, short or long', () => {
   )
 })
 
-it('finds a long segment that is there', () => {
+test('finds a long segment that is there', () => {
   const segment = makeSegment(`${'a'.repeat(50)}b`)
   expect(segment.table).toBeDefined()
   expect(findSegment(`x${'a'.repeat(70)}b`, segment, 0)).toBe(21)

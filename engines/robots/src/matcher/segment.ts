@@ -17,10 +17,10 @@ export function findSegment(path: string, segment: PatternSegment, from: number)
   if (!table) return path.indexOf(text, from)
   if (path.length - from < text.length) return -1
   let matched = 0
-  for (let i = from; i < path.length; i++) {
+  for (let i = from; i < path.length; i += 1) {
     const code = path.charCodeAt(i)
     while (matched > 0 && text.charCodeAt(matched) !== code) matched = table[matched - 1] ?? 0
-    if (text.charCodeAt(matched) === code) matched++
+    if (text.charCodeAt(matched) === code) matched += 1
     if (matched === text.length) return i + 1 - matched
   }
   return -1
@@ -29,10 +29,10 @@ export function findSegment(path: string, segment: PatternSegment, from: number)
 function failureTable(text: string): Int32Array {
   const table = new Int32Array(text.length)
   let matched = 0
-  for (let i = 1; i < text.length; i++) {
+  for (let i = 1; i < text.length; i += 1) {
     const code = text.charCodeAt(i)
     while (matched > 0 && text.charCodeAt(matched) !== code) matched = table[matched - 1] ?? 0
-    if (text.charCodeAt(matched) === code) matched++
+    if (text.charCodeAt(matched) === code) matched += 1
     table[i] = matched
   }
   return table

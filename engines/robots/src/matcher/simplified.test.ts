@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { simplifiedCheck } from './simplified.ts'
 
 const sample = 'User-agent: *\nAllow: /\n\nUser-agent: Googlebot\nDisallow: /private/\nDisallow: /tmp/'
 
-it.each([
+test.each([
   ['Googlebot', '/private/a', false, 5],
   ['Googlebot', 'https://www.example.com/x/tmp/y', false, 6],
   ['Googlebot', '/a', true, 2],
@@ -12,14 +12,14 @@ it.each([
   expect(simplifiedCheck(sample, agent, url)).toMatchObject({ allowed, line })
 })
 
-it('gives the reasons word for word', () => {
+test('gives the reasons word for word', () => {
   expect(simplifiedCheck(sample, 'Bingbot', '/').reason).toBe('URL is allowed for Bingbot.')
   expect(simplifiedCheck(sample, 'Googlebot', '/tmp/').reason).toBe(
     'URL is disallowed for Googlebot based on current rules.',
   )
 })
 
-it.each([
+test.each([
   ['Disallow: / blocks what starts with a slash', 'User-agent: *\nDisallow: /', '/a', false],
   ['of a complete address, the path', 'User-agent: *\nDisallow: /', 'https://www.example.com/a', false],
   ['and not the host', 'User-agent: *\nDisallow: www', 'https://www.example.com/a', true],

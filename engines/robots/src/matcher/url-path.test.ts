@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { urlPath } from './url-path.ts'
 
-it.each([
+test.each([
   ['', '/'],
   ['https://www.example.com', '/'],
   ['https://www.example.com/', '/'],

@@ -21,7 +21,7 @@ export function urlPath(url: string): string {
 }
 
 function indexOfAny(url: string, from: number): number {
-  for (let i = from; i < url.length; i++) {
+  for (let i = from; i < url.length; i += 1) {
     const code = url.charCodeAt(i)
     if (code === 0x2f || code === 0x3f || code === 0x3b) return i
   }

@@ -6,7 +6,7 @@ export function advance(place: TextPosition, text: string): TextPosition {
   let { line, column } = place
   let lineStart = 0
   for (let end = ends.exec(text); end; end = ends.exec(text)) {
-    line++
+    line += 1
     column = 1
     lineStart = ends.lastIndex
   }

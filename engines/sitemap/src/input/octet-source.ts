@@ -27,7 +27,7 @@ function* encodePieces(text: string): Generator<Uint8Array> {
   for (let start = 0; start < text.length; ) {
     let end = Math.min(start + PIECE, text.length)
     const last = text.charCodeAt(end - 1)
-    if (end < text.length && last >= 0xd800 && last <= 0xdbff) end++
+    if (end < text.length && last >= 0xd800 && last <= 0xdbff) end += 1
     yield encoder.encode(text.slice(start, end))
     start = end
   }

@@ -103,7 +103,7 @@ function strictUtf8(): (octets: Uint8Array, last: boolean) => DecodedText {
 
 /** Octets at the end that begin a character and lack the rest of it. */
 function unfinishedLength(octets: Uint8Array): number {
-  for (let back = 1; back <= Math.min(3, octets.length); back++) {
+  for (let back = 1; back <= Math.min(3, octets.length); back += 1) {
     const octet = octets[octets.length - back] ?? 0
     if (octet < 0x80) return 0
     if (octet >= 0xc0) return back < (octet >= 0xf0 ? 4 : octet >= 0xe0 ? 3 : 2) ? back : 0

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { validUtf8Length } from './utf8.ts'
 
 const strict = new TextDecoder('utf-8', { fatal: true })
@@ -13,7 +13,7 @@ function isValid(octets: Uint8Array): boolean {
   }
 }
 
-it('agrees with the decoder on where UTF-8 ends', () => {
+test('agrees with the decoder on where UTF-8 ends', () => {
   const octet = fc.oneof(
     fc.constantFrom(0x41, 0xc3, 0xa9, 0xe0, 0xa0, 0x80, 0xed, 0x9f, 0xf0, 0x90, 0xf4, 0x8f, 0xbf, 0xc0, 0xf5),
     fc.nat(255),
@@ -23,7 +23,7 @@ it('agrees with the decoder on where UTF-8 ends', () => {
       const octets = Uint8Array.from(list)
       const length = validUtf8Length(octets)
       expect(isValid(octets.subarray(0, length))).toBe(true)
-      for (let longer = length + 1; longer <= Math.min(length + 4, octets.length); longer++) {
+      for (let longer = length + 1; longer <= Math.min(length + 4, octets.length); longer += 1) {
         expect(isValid(octets.subarray(0, longer))).toBe(false)
       }
     }),

@@ -14,7 +14,7 @@ function characterLength(octets: Uint8Array, i: number): number {
   if (first < 0x80) return 1
   const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2
   if (first < 0xc2 || first > 0xf4 || i + length > octets.length) return 0
-  for (let k = 1; k < length; k++) {
+  for (let k = 1; k < length; k += 1) {
     if (((octets[i + k] ?? 0) & 0xc0) !== 0x80) return 0
   }
   const second = octets[i + 1] ?? 0

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { validateSitemap } from '../validate.ts'
 import { repairSitemap } from './repair.ts'
 
@@ -10,7 +10,7 @@ const loc = (address: string) => `<loc>${address}</loc>`
 const page = loc('https://www.example.com/')
 
 describe('each repair', () => {
-  it.each([
+  test.each([
     ['bom-removed', `\ufeff${sitemap(page)}`, sitemap(page)],
     ['blank-removed', `\n  ${sitemap(page)}`, sitemap(page)],
     ['declaration-added', sitemap(page).replace(declaration, ''), sitemap(page)],
@@ -65,13 +65,13 @@ describe('each repair', () => {
   })
 })
 
-it('counts what it does', () => {
+test('counts what it does', () => {
   expect(repairSitemap(sitemap(loc('https://www.example.com/?a&b&c'))).repairs).toEqual([
     { id: 'ampersand-escaped', count: 2, message: 'Wrote "&" as "&amp;".' },
   ])
 })
 
-it.each([
+test.each([
   ['a valid sitemap', sitemap(page)],
   [
     'ampersands where they are allowed',
@@ -82,7 +82,7 @@ it.each([
   ['something else', 'hello & goodbye'.replace('&', 'and')],
 ])('leaves %s alone', (_, text) => expect(repairSitemap(text)).toEqual({ text, repairs: [] }))
 
-it('has nothing left to do the second time', () => {
+test('has nothing left to do the second time', () => {
   const piece = fc.constantFrom(
     '&',
     '&amp;',

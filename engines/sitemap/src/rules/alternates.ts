@@ -40,7 +40,7 @@ export function createAlternateRules(context: RuleContext): Alternates {
       const hreflang = attributeOf(attributes, 'hreflang')
       // A mobile version is named by a media query instead of a language.
       if (hreflang === undefined && attributeOf(attributes, 'media') !== undefined) return
-      statistics.alternates++
+      statistics.alternates += 1
       const { language, isValid } = normalise(hreflang ?? '')
       if (!isValid) {
         const named = language === '' ? { message: 'The hreflang attribute is missing or empty.' } : undefined

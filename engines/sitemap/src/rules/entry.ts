@@ -74,7 +74,7 @@ export function createEntryRules(
     },
     text: (text, locate) => checkStrayText(report, text, locate),
     close() {
-      if (values.has('loc')) context.located++
+      if (values.has('loc')) context.located += 1
       else report('loc-missing', place)
       extensions.finish(location, place)
       if (location) context.onEntry?.(entryOf(location.href, place, values))
@@ -83,7 +83,7 @@ export function createEntryRules(
 
   return {
     begin(at) {
-      context.entries++
+      context.entries += 1
       place = at
       rank = 0
       disordered = false

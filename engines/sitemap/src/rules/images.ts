@@ -21,7 +21,7 @@ export function createImageRules(context: RuleContext): { begin(place: TextPosit
   })
   return {
     begin(place, media) {
-      statistics.images++
+      statistics.images += 1
       return collector.begin((fields) => {
         const loc = fields.get('loc')
         if (!loc || loc.text === '') report('image-loc-missing', place)

@@ -39,7 +39,7 @@ function scopeOfSitemap(sitemapUrl: URL, report: ReportFinding): Scope {
     finish() {},
     add({ href, origin }, place, value) {
       if (origin === sitemapUrl.origin) {
-        own++
+        own += 1
         if (href.startsWith(base)) return
         const message = `The address is outside ${directory}, the directory of the sitemap.`
         report('loc-outside-dir', place, { value, message })
@@ -92,7 +92,7 @@ function scopeOfMajority(report: ReportFinding): Scope {
           host === own.host
             ? `Most addresses start with ${own.origin}, this one does not (assumed to be the sitemap's own).`
             : `Most addresses are on ${own.host} (assumed to be the sitemap's own host), this one is on ${host}.`
-        for (let i = 0; i < count; i++) {
+        for (let i = 0; i < count; i += 1) {
           const seen = places[i]
           report(code, seen?.place, { ...(seen && { value: seen.value }), message })
         }

@@ -9,9 +9,9 @@ export function createTextSitemap(context: RuleContext): { write(text: string): 
   let line = 0
 
   function read(address: string): void {
-    line++
+    line += 1
     if (address.trim() === '') return
-    context.located++
+    context.located += 1
     if (++context.entries === MAX_ENTRIES + 1) context.report('too-many-urls', { line, column: 1 })
     const location = checkLoc(address, { line, column: 1 })
     if (location) context.onEntry?.({ loc: location.href, line })

@@ -22,7 +22,7 @@ export function createValueRules(context: RuleContext): (name: string, text: str
       return
     }
     if (isFuture(date, context.now)) report('lastmod-future', place, { value: text })
-    statistics.withLastmod++
+    statistics.withLastmod += 1
     if (date.time < oldest) {
       oldest = date.time
       statistics.oldestLastmod = text

@@ -72,7 +72,7 @@ export function createVideoRules(context: RuleContext): {
 
   return {
     begin(place, media, addresses) {
-      statistics.videos++
+      statistics.videos += 1
       return collector.begin((fields) => {
         const missing = required.filter((name) => isEmpty(fields, name))
         if (missing.length > 0) {

@@ -1,17 +1,29 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { isHreflang, isLanguage, isNewsLanguage } from './language-codes.ts'
 
-it.each(['en', 'EN', 'en-GB', 'en-gb', 'zh-Hant', 'zh-Hans-CN', 'x-default', 'X-Default', 'sr-Latn-RS'])(
+test.each(['en', 'EN', 'en-GB', 'en-gb', 'zh-Hant', 'zh-Hans-CN', 'x-default', 'X-Default', 'sr-Latn-RS'])(
   '%s is a language version',
   (value) => expect(isHreflang(value)).toBe(true),
 )
 
-it.each(['', 'en-UK', 'en_GB', 'GB', 'xx', 'eng', 'english', 'en-EU', 'es-419', 'en-', 'de-DE-x', '*', 'jp', 'en-GB '])(
-  '%j is none',
-  (value) => expect(isHreflang(value)).toBe(false),
-)
+test.each([
+  '',
+  'en-UK',
+  'en_GB',
+  'GB',
+  'xx',
+  'eng',
+  'english',
+  'en-EU',
+  'es-419',
+  'en-',
+  'de-DE-x',
+  '*',
+  'jp',
+  'en-GB ',
+])('%j is none', (value) => expect(isHreflang(value)).toBe(false))
 
-it.each([
+test.each([
   ['en', true],
   ['deu', true],
   ['zh-cn', true],
@@ -21,7 +33,7 @@ it.each([
   ['xx', false],
 ])('%s in news: %s', (value, expected) => expect(isNewsLanguage(value)).toBe(expected))
 
-it('knows 183 languages and 249 regions', () => {
+test('knows 183 languages and 249 regions', () => {
   const letters = [...'abcdefghijklmnopqrstuvwxyz']
   const pairs = letters.flatMap((a) => letters.map((b) => a + b))
   expect(pairs.filter(isLanguage)).toHaveLength(183)

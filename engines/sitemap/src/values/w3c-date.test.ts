@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { repairDate } from '../repair/date.ts'
 import { parseW3cDate } from './w3c-date.ts'
 
 describe('parseW3cDate', () => {
-  it.each([
+  test.each([
     ['2026', '2026-01-01T00:00:00.000Z'],
     ['2026-05', '2026-05-01T00:00:00.000Z'],
     ['2026-05-10', '2026-05-10T00:00:00.000Z'],
@@ -15,7 +15,7 @@ describe('parseW3cDate', () => {
   ])('%s', (text, instant) => {
     expect(new Date(parseW3cDate(text)?.time ?? Number.NaN).toISOString()).toBe(instant)
   })
-  it.each([
+  test.each([
     '',
     '26',
     '2026-5',
@@ -42,7 +42,7 @@ describe('parseW3cDate', () => {
 })
 
 describe('repairDate', () => {
-  it.each([
+  test.each([
     ['2026-05-10 17:33:30', '2026-05-10T17:33:30+00:00'],
     ['2026-05-10T17:33:30', '2026-05-10T17:33:30+00:00'],
     ['2026-05-10T17:33', '2026-05-10T17:33:00+00:00'],
@@ -58,7 +58,7 @@ describe('repairDate', () => {
     ['May 10th, 2026', '2026-05-10'],
     ['Sun, 10 May 2026 17:33:30 GMT', '2026-05-10'],
   ])('%s', (text, expected) => expect(repairDate(text)).toBe(expected))
-  it.each(['', '2026-05-10', '05/06/2026', 'yesterday', '2026-02-30', '31.02.2026', '10 Mai 2026', '1778405580'])(
+  test.each(['', '2026-05-10', '05/06/2026', 'yesterday', '2026-02-30', '31.02.2026', '10 Mai 2026', '1778405580'])(
     'leaves %j alone',
     (text) => expect(repairDate(text)).toBeUndefined(),
   )

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { validateSitemap } from '../validate.ts'
 import { expandClusters } from './hreflang-clusters.ts'
 import type { SitemapUrl, WriteOptions } from './input.ts'
@@ -15,7 +15,7 @@ const locsOf = async (...urls: string[]) =>
   [...(await textOf(urls)).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)
 
 describe('one file', () => {
-  it('has the defaults of the generator', async () => {
+  test('has the defaults of the generator', async () => {
     expect(await textOf(['https://www.example.com/?a=1&b=2'], {})).toBe(
       [
         '<?xml version="1.0" encoding="UTF-8"?>',
@@ -31,15 +31,15 @@ describe('one file', () => {
       ].join('\n'),
     )
   })
-  it('is named sitemap.xml', async () => {
+  test('is named sitemap.xml', async () => {
     const { files, urlCount } = await writeSitemap(['https://www.example.com/'])
     expect(files).toMatchObject([{ name: 'sitemap.xml', kind: 'urlset', urlCount: 1 }])
     expect(urlCount).toBe(1)
   })
-  it('is none without pages', async () => {
+  test('is none without pages', async () => {
     expect(await writeSitemap(['', '  '])).toMatchObject({ files: [], urlCount: 0, skippedCount: 0 })
   })
-  it('takes values page by page', async () => {
+  test('takes values page by page', async () => {
     const page = {
       loc: 'https://www.example.com/',
       lastmod: new Date('2026-01-02T03:04:05Z'),
@@ -54,7 +54,7 @@ describe('one file', () => {
       '<loc>https://www.example.com/a</loc>\n    <changefreq>weekly</changefreq>\n    <priority>0.25</priority>',
     )
   })
-  it('leaves out values that no validator would accept, and says so', async () => {
+  test('leaves out values that no validator would accept, and says so', async () => {
     const page = {
       loc: 'https://www.example.com/',
       lastmod: 'yesterday',
@@ -74,7 +74,7 @@ describe('one file', () => {
 })
 
 describe('addresses', () => {
-  it.each([
+  test.each([
     ['https://www.example.com', 'https://www.example.com'],
     [' https://www.example.com/a ', 'https://www.example.com/a'],
     ['https://www.example.com/a#b', 'https://www.example.com/a'],
@@ -85,7 +85,7 @@ describe('addresses', () => {
     ["https://www.example.com/?a='1'", 'https://www.example.com/?a=&apos;1&apos;'],
     ['https://www.example.com/?a="1"&b=<2>', 'https://www.example.com/?a=%221%22&amp;b=%3C2%3E'],
   ])('%s', async (input, expected) => expect(await locsOf(input)).toEqual([expected]))
-  it('are listed once, whatever their spelling', async () => {
+  test('are listed once, whatever their spelling', async () => {
     const urls = [
       'https://www.example.com',
       'https://www.example.com/',
@@ -95,7 +95,7 @@ describe('addresses', () => {
     const { duplicates, urlCount } = await writeSitemap(urls)
     expect([duplicates, urlCount]).toEqual([2, 2])
   })
-  it('are skipped with a reason when they are none', async () => {
+  test('are skipped with a reason when they are none', async () => {
     const inputs = [
       'example.com/a',
       '/a',
@@ -116,7 +116,7 @@ describe('addresses', () => {
       'too-long',
     ])
   })
-  it('that were changed are named', async () => {
+  test('that were changed are named', async () => {
     const { changed } = await writeSitemap(['https://www.example.com/a', 'https://www.example.com/b#c'])
     expect(changed).toEqual([{ input: 'https://www.example.com/b#c', loc: 'https://www.example.com/b' }])
   })
@@ -124,7 +124,7 @@ describe('addresses', () => {
 
 describe('several files', () => {
   const urls = Array.from({ length: 25 }, (_, n) => `https://www.example.com/p/${n}`)
-  it('have an index, all of them valid', async () => {
+  test('have an index, all of them valid', async () => {
     const { files } = await writeSitemap(urls, {
       now,
       maxUrls: 10,
@@ -145,7 +145,7 @@ describe('several files', () => {
       expect([name, report.valid, report.findings]).toEqual([name, true, []])
     }
   })
-  it('are compressed except for the index', async () => {
+  test('are compressed except for the index', async () => {
     const { files } = await writeSitemap(urls, { maxUrls: 20, gzip: true })
     expect(files.map(({ name }) => name)).toEqual(['sitemap.xml', 'sitemap-1.xml.gz', 'sitemap-2.xml.gz'])
     expect(await validateSitemap(files[1]?.content ?? '')).toMatchObject({
@@ -154,13 +154,13 @@ describe('several files', () => {
       urlCount: 20,
     })
   })
-  it('stay below the limit in octets', async () => {
+  test('stay below the limit in octets', async () => {
     const { files } = await writeSitemap(urls, { ...bare, maxOctets: 700 })
     expect(files.length).toBeGreaterThan(3)
     for (const { octets } of files.slice(1)) expect(octets).toBeLessThanOrEqual(700)
     expect(files.slice(1).reduce((sum, { urlCount }) => sum + urlCount, 0)).toBe(25)
   })
-  it('can be fed bit by bit', async () => {
+  test('can be fed bit by bit', async () => {
     async function* crawl() {
       for (const url of urls) yield url
     }
@@ -169,7 +169,7 @@ describe('several files', () => {
 })
 
 describe('language versions', () => {
-  it('name each other and themselves', async () => {
+  test('name each other and themselves', async () => {
     const pages = expandClusters([
       {
         en: 'https://www.example.com/en',
@@ -188,7 +188,7 @@ describe('language versions', () => {
   })
 })
 
-it('writes nothing that its own validator would find fault with', async () => {
+test('writes nothing that its own validator would find fault with', async () => {
   const odd = fc
     .tuple(fc.webUrl({ withFragments: true, withQueryParameters: true }), fc.string({ unit: 'binary', maxLength: 12 }))
     .map((parts) => parts.join(''))

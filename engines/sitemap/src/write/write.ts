@@ -61,7 +61,7 @@ function createIntake(toLoc: LocWriter) {
         return undefined
       }
       if (listed.has(page.href)) {
-        duplicates++
+        duplicates += 1
         return undefined
       }
       listed.add(page.href)

@@ -42,7 +42,7 @@ export function createLineTracker(): LineTracker {
   }
 
   function passLine(): void {
-    line++
+    line += 1
     lineStart = nextEnd + 1
     nextEnd = text.indexOf('\n', lineStart)
   }

@@ -40,7 +40,7 @@ export function isDeclaration(text: string): boolean {
 /** The target of the processing instruction at an index, or nothing when the text ends in it. */
 export function instructionTarget(text: string, index: number): string | undefined {
   let end = index + 2
-  while (end < text.length && !/[\s?]/.test(text[end] ?? '')) end++
+  while (end < text.length && !/[\s?]/.test(text[end] ?? '')) end += 1
   return end < text.length ? text.slice(index + 2, end) : undefined
 }
 

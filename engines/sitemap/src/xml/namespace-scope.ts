@@ -75,7 +75,7 @@ export function createNamespaceScope(): NamespaceScope {
 
   return {
     open(name, attributes) {
-      depth++
+      depth += 1
       let fault: string | undefined
       let prefixed: string[] | undefined
       for (let i = 0; i < attributes.length; i += 2) {
@@ -105,7 +105,7 @@ export function createNamespaceScope(): NamespaceScope {
         else uris.set(undo.prefix, undo.uri)
         known.clear()
       }
-      depth--
+      depth -= 1
     },
   }
 }

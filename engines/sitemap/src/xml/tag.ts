@@ -133,14 +133,14 @@ export function createStartTagReader(fail: FailAt): StartTagReader {
 
 function skipSpace(text: string, from: number): number {
   let at = from
-  while (at < text.length && isSpace(text.charCodeAt(at))) at++
+  while (at < text.length && isSpace(text.charCodeAt(at))) at += 1
   return at
 }
 
 /** Up to what cannot be part of a name; whether it is one is judged later. */
 function endOfName(text: string, from: number): number {
   let at = from
-  while (at < text.length && !endsName(text.charCodeAt(at))) at++
+  while (at < text.length && !endsName(text.charCodeAt(at))) at += 1
   return at
 }
 

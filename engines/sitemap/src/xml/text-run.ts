@@ -66,7 +66,7 @@ export function createTextRun(lines: LineTracker, fail: (index: number, detail: 
 
 /** Index of the first character in a stretch of text that is no white space, or -1. */
 export function firstContent(text: string, from: number, to: number): number {
-  for (let index = from; index < to; index++) {
+  for (let index = from; index < to; index += 1) {
     const code = text.charCodeAt(index)
     if (code !== 32 && code !== 10 && code !== 9) return index
   }

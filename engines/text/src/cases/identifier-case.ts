@@ -72,8 +72,8 @@ export function identifierCase(block: string, casing: Casing, style: IdentifierS
 /** Takes back the cuts inside a listed word: with `GitHub` kept, `GitHubRepo` has two words. */
 function mergeKept(source: string, start: number, cuts: number[], casing: Casing, kept: KeptWords): void {
   let at = start
-  for (let index = 0; index < cuts.length; index++) {
-    for (let last = cuts.length - 1; last > index; last--) {
+  for (let index = 0; index < cuts.length; index += 1) {
+    for (let last = cuts.length - 1; last > index; last -= 1) {
       if (kept.find(casing.lower(source.slice(at, cuts[last]))) === undefined) continue
       cuts.splice(index, last - index)
       break

@@ -24,9 +24,9 @@ function clusters(run: string): number {
   for (let start = 0; start < run.length; ) {
     const end = afterWhole(run, start + segmenterLimit)
     const piece = run.slice(start, end)
-    for (const _ of segmenter.segment(piece)) count++
+    for (const _ of segmenter.segment(piece)) count += 1
     // A cluster cut in two was counted twice.
-    if (start > 0 && continues.test(piece)) count--
+    if (start > 0 && continues.test(piece)) count -= 1
     start = end
   }
   return count
@@ -34,7 +34,7 @@ function clusters(run: string): number {
 
 function codePoints(text: string): number {
   let count = text.length
-  for (let index = 1; index < text.length; index++) if (afterWhole(text, index) !== index) count--
+  for (let index = 1; index < text.length; index += 1) if (afterWhole(text, index) !== index) count -= 1
   return count
 }
 

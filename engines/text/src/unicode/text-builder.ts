@@ -24,7 +24,7 @@ export class TextBuilder {
     if (this.#length + end - start > this.#units.length) this.#grow(end - start)
     const units = this.#units
     let length = this.#length
-    for (let index = start; index < end; index++) units[length++] = text.charCodeAt(index)
+    for (let index = start; index < end; index += 1) units[length++] = text.charCodeAt(index)
     this.#length = length
   }
 

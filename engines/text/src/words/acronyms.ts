@@ -17,7 +17,7 @@ export function createAcronymTest(): AcronymTest {
     if (source !== judged || start >= lineEnd) {
       judged = source
       lineEnd = start
-      while (lineEnd < source.length && classAt(source, lineEnd) !== BREAK) lineEnd++
+      while (lineEnd < source.length && classAt(source, lineEnd) !== BREAK) lineEnd += 1
       shouting = isShouting(source.slice(start, lineEnd))
     }
     return !shouting && capitals.test(source.slice(start, end))

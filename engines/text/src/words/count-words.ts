@@ -19,7 +19,7 @@ export function countWords(text: string, segmenter: () => Intl.Segmenter): numbe
     const end = pieceEnd(text, start)
     const piece = text.slice(start, end)
     if (unspaced.test(piece)) {
-      for (const segment of segmenter().segment(piece)) if (segment.isWordLike === true) count++
+      for (const segment of segmenter().segment(piece)) if (segment.isWordLike === true) count += 1
     } else count += piece.match(words)?.length ?? 0
     start = end
   }
@@ -30,7 +30,7 @@ export function countWords(text: string, segmenter: () => Intl.Segmenter): numbe
 function pieceEnd(text: string, start: number): number {
   const limit = start + segmenterLimit
   if (limit >= text.length) return text.length
-  for (let end = limit; end > start + segmenterLimit / 2; end--) {
+  for (let end = limit; end > start + segmenterLimit / 2; end -= 1) {
     if (space.test(text.charAt(end)) || /[。、！？，；：「」『』]/.test(text.charAt(end - 1))) return end
   }
   return afterWhole(text, limit)

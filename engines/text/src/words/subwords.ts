@@ -55,7 +55,7 @@ function isDigraph(text: string, index: number): boolean {
 /** Copies the line breaks between two words, byte for byte, and answers whether there were any. */
 export function copyBreaks(output: TextBuilder, text: string, from: number, to: number): boolean {
   let any = false
-  for (let index = from; index < to; index++) {
+  for (let index = from; index < to; index += 1) {
     if (classAt(text, index) !== BREAK) continue
     output.unit(text.charCodeAt(index))
     any = true

@@ -30,7 +30,7 @@ function endOfWord(text: string, index: number, dots: boolean): number {
   for (;;) {
     const kind = classAt(text, at)
     if (kind <= MARK) at += widthAt(text, at)
-    else if ((kind === APOSTROPHE || kind === JOINER || (dots && kind === DOT)) && startsWord(text, at + 1)) at++
+    else if ((kind === APOSTROPHE || kind === JOINER || (dots && kind === DOT)) && startsWord(text, at + 1)) at += 1
     else return at
   }
 }

@@ -1,5 +1,5 @@
 import { ParseFault, type Parser } from '@sundry/lookups'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { memoryLog } from '../../testing/test-server.ts'
 import { createThreadParser } from './thread-parser.ts'
 
@@ -14,7 +14,7 @@ const start = (options: { deadlineMs?: number } = {}) => {
 }
 const body = (text: string) => ({ bytes: new TextEncoder().encode(text), contentType: 'text/html' })
 
-it('reads pages, JSON-LD, RDAP, WHOIS and robots.txt in its thread', async () => {
+test('reads pages, JSON-LD, RDAP, WHOIS and robots.txt in its thread', async () => {
   const { page, jsonLd, rdap, whois, robots } = start()
   const headers = { link: null, 'x-robots-tag': null }
   const facts = await page({ ...body('<title>A</title><a href=b>'), url: 'https://a.example/', headers }, turn)
@@ -31,7 +31,7 @@ it('reads pages, JSON-LD, RDAP, WHOIS and robots.txt in its thread', async () =>
   expect(await robots({ ...file, urls }, turn)).toEqual({ blockedBy: [3, null], delayMs: 2000 })
 })
 
-it('keeps the event loop free while a page of 2 MB is read', async () => {
+test('keeps the event loop free while a page of 2 MB is read', async () => {
   const { page } = start({ deadlineMs: 20_000 })
   const html = Array.from({ length: 90_000 }, (_, index) => `<a href="/p${index}">x</a>`).join('')
   let turns = 0
@@ -47,13 +47,13 @@ it('keeps the event loop free while a page of 2 MB is read', async () => {
   expect(turns).toBeGreaterThan(took / 20)
 })
 
-it('gives up a text that is too much, and reads the next', async () => {
+test('gives up a text that is too much, and reads the next', async () => {
   const { jsonLd } = start({ deadlineMs: 1 })
   const deep = body('['.repeat(1_000_000) + ']'.repeat(1_000_000))
   await expect(jsonLd(deep, turn)).rejects.toBeInstanceOf(ParseFault)
 })
 
-it('hands out no more of a registry answer than is shown', async () => {
+test('hands out no more of a registry answer than is shown', async () => {
   const { rdap } = start({ deadlineMs: 20_000 })
   const server = '{"objectClassName":"nameserver","ldhName":"a.example"}'
   const servers = Array.from({ length: 15_000 }, (_, index) => server.replace('a.', `a${index}.`)).join(',')

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { world } from '../../testing/loopback-world.ts'
 import { type GuardProxy, startGuardProxy } from './guard-proxy.ts'
 
@@ -71,7 +71,7 @@ const answers: readonly (readonly [string, string, number | 'ended'])[] = [
   ['half a body', 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf', 'ended'],
 ]
 
-it.each(answers)('outlives a server that sends %s', async (_, text, expected) => {
+test.each(answers)('outlives a server that sends %s', async (_, text, expected) => {
   const port = await rawServer((socket) => socket.once('data', () => socket.end(Buffer.from(text, 'latin1'))))
   const through = await startProxy(`http://site.example:${port}/`)
   const got = await ask(through, `http://site.example:${port}/`)
@@ -83,7 +83,7 @@ it.each(answers)('outlives a server that sends %s', async (_, text, expected) =>
   expect(await ask(through, `http://site.example:${well}/`)).toMatchObject({ status: 200, body: 'ok' })
 })
 
-it('passes interim answers by and takes hop-by-hop headers off, both ways', async () => {
+test('passes interim answers by and takes hop-by-hop headers off, both ways', async () => {
   let asked = ''
   const port = await rawServer((socket) =>
     socket.once('data', (chunk) => {
@@ -104,7 +104,7 @@ it('passes interim answers by and takes hop-by-hop headers off, both ways', asyn
   expect(asked).not.toMatch(/x-mine|^te:|proxy-connection/im)
 })
 
-it('refuses a long body to another site, declared or not, and counts what goes out', async () => {
+test('refuses a long body to another site, declared or not, and counts what goes out', async () => {
   let arrived = 0
   const port = await rawServer((socket) =>
     socket.on('data', (chunk) => {
@@ -121,7 +121,7 @@ it('refuses a long body to another site, declared or not, and counts what goes o
   expect(proxy?.refused).toContain(`third.example:${port}`)
 })
 
-it('closes a tunnel through which more is sent than it may', async () => {
+test('closes a tunnel through which more is sent than it may', async () => {
   let arrived = 0
   const port = await rawServer((socket) =>
     socket.on('data', (chunk) => {
@@ -148,7 +148,7 @@ it('closes a tunnel through which more is sent than it may', async () => {
   expect(again).toMatchObject({ status: 403 })
 })
 
-it('lets a page send its own site what a form may hold', async () => {
+test('lets a page send its own site what a form may hold', async () => {
   const port = await rawServer((socket) => {
     let length = 0
     socket.on('data', (chunk) => {

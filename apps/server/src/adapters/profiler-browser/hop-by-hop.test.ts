@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { endToEndHeaders, passedStatus } from './hop-by-hop.ts'
 
-it('takes off what belongs to one connection, and what Connection names', () => {
+test('takes off what belongs to one connection, and what Connection names', () => {
   const raw = ['Connection', 'close, X-Own', 'X-Own', '1', 'Keep-Alive', '5', 'TE', 'trailers', 'Trailer', 'X-Sum']
   const more = [
     'Transfer-Encoding',
@@ -23,14 +23,14 @@ it('takes off what belongs to one connection, and what Connection names', () => 
   ])
 })
 
-it('takes off what is no header', () => {
+test('takes off what is no header', () => {
   expect(endToEndHeaders(['a b', '1', 'x', 'a\nb', 'y', 'a\x00', '', 'z', 'ok', 'caf\xe9', 'odd'])).toEqual([
     'ok',
     'caf\xe9',
   ])
 })
 
-it.each([
+test.each([
   [200, 200],
   [404, 404],
   [599, 599],

@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeProfile, removeLeftProfiles } from './left-profiles.ts'
 
-it('removes profiles of browsers that cannot live any more, and nothing else', async () => {
+test('removes profiles of browsers that cannot live any more, and nothing else', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sundry-test-'))
   const fresh = await makeProfile()
   const names = [

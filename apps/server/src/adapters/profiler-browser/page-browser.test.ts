@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createTcp } from 'node:net'
 import { tmpdir } from 'node:os'
 import { techLookup } from '@sundry/contracts/tech-lookup-v1'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { loadLookup } from '../../functions/lookup-functions.ts'
 import { callOf, type LoopbackSite, loopbackPorts, startLoopbackSite } from '../../testing/loopback-site.ts'
 import { loopbackSource } from '../../testing/loopback-world.ts'
@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 afterEach(() => site?.close())
 
-it('finds what only the running page shows, reaches nothing else, and leaves nothing behind', async () => {
+test('finds what only the running page shows, reaches nothing else, and leaves nothing behind', async () => {
   const { port } = inside.address() as AddressInfo
   const before = profiles()
   site = await startLoopbackSite({
@@ -81,7 +81,7 @@ it('finds what only the running page shows, reaches nothing else, and leaves not
   await noBrowserLeft()
 })
 
-it('a page that never ends is given up, with its browser, and the answer says so', async () => {
+test('a page that never ends is given up, with its browser, and the answer says so', async () => {
   const before = profiles()
   site = await startLoopbackSite({
     '/': { body: '<title>Stuck</title><script>for (;;);</script>', headers: { server: 'nginx/1.28.0' } },
@@ -95,7 +95,7 @@ it('a page that never ends is given up, with its browser, and the answer says so
   await noBrowserLeft()
 })
 
-it('sends no UDP and sees no address of this machine', async () => {
+test('sends no UDP and sees no address of this machine', async () => {
   const udp = await watchUdp()
   site = await startLoopbackSite({ '/': stunPage(udp.port) })
   const seen = await browser.look(site.origin, ['seen'], { client: 'a' })
@@ -104,7 +104,7 @@ it('sends no UDP and sees no address of this machine', async () => {
   expect(udp.packets).toBe(0)
 })
 
-it('serves one client at once, and keeps a place for another', async () => {
+test('serves one client at once, and keeps a place for another', async () => {
   site = await startLoopbackSite({
     '/': '<title>Busy</title><script>for (;;);</script>',
     '/fine': '<script>window.a = 1</script>',
@@ -118,7 +118,7 @@ it('serves one client at once, and keeps a place for another', async () => {
   await noBrowserLeft()
 })
 
-it('outlives a page that breaks its proxy, and the loss of its keeper', async () => {
+test('outlives a page that breaks its proxy, and the loss of its keeper', async () => {
   const port = await new Promise<number>((resolve) => {
     const server = createTcp((socket) => {
       socket.on('error', () => {})
@@ -139,7 +139,7 @@ it('outlives a page that breaks its proxy, and the loss of its keeper', async ()
   expect((await browser.look(`${site.origin}/`, ['a'], { client: 'polite' }))?.globals.a).toBe('1')
 })
 
-it('is not used by root, whom Chromium gives no sandbox, and says so', async () => {
+test('is not used by root, whom Chromium gives no sandbox, and says so', async () => {
   const own = memoryLog()
   const wanted = createPageBrowser({
     executable: '/nowhere/chromium',

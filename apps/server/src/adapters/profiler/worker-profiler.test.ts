@@ -1,5 +1,5 @@
 import type { FetchedPage, Profiler } from '@sundry/lookups'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { memoryLog } from '../../testing/test-server.ts'
 import { createWorkerProfiler } from './worker-profiler.ts'
 
@@ -23,7 +23,7 @@ const page = (html: string): FetchedPage => ({
 })
 const script = new URL('./testing/hanging-profiler.ts', import.meta.url)
 
-it('profiles in its worker, many pages at once', async () => {
+test('profiles in its worker, many pages at once', async () => {
   const mine = createWorkerProfiler({ log: memoryLog() })
   profiler = mine
   const profiles = await Promise.all(
@@ -37,7 +37,7 @@ it('profiles in its worker, many pages at once', async () => {
   ])
 })
 
-it('reads what a page refers to, away from the event loop', async () => {
+test('reads what a page refers to, away from the event loop', async () => {
   profiler = createWorkerProfiler({ log: memoryLog() })
   const html =
     '<base href="/a/"><script src="b.js"></script><link rel="stylesheet" href="/wp-content/themes/kid/c.css">'
@@ -50,14 +50,14 @@ it('reads what a page refers to, away from the event loop', async () => {
   })
 })
 
-it('ends a worker that takes too long, reads the headers alone, and goes on', async () => {
+test('ends a worker that takes too long, reads the headers alone, and goes on', async () => {
   profiler = createWorkerProfiler({ log: memoryLog(), deadlineMs: 200, script })
   const [hung, next] = await Promise.all([profiler.profile(page('60000'), turn), profiler.profile(page('1'), turn)])
   expect(hung).toMatchObject({ partial: true, technologies: [['server', 'nginx/1.28.0']], summary: { title: '' } })
   expect(next).toMatchObject({ partial: false, summary: { title: '1' } })
 })
 
-it('serves a polite client before the waiting pages of a hostile one', async () => {
+test('serves a polite client before the waiting pages of a hostile one', async () => {
   const mine = createWorkerProfiler({ log: memoryLog(), deadlineMs: 5000, script })
   profiler = mine
   // Both threads are up before it counts.
@@ -68,7 +68,7 @@ it('serves a polite client before the waiting pages of a hostile one', async () 
   expect(order.indexOf('polite')).toBeLessThanOrEqual(1)
 })
 
-it('lets a client leave who has had enough', async () => {
+test('lets a client leave who has had enough', async () => {
   const mine = createWorkerProfiler({ log: memoryLog(), deadlineMs: 5000, script })
   profiler = mine
   const leaving = new AbortController()

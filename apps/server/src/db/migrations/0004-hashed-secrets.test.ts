@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { startAccountServer } from '../../testing/account-server.ts'
 import { openSqlite } from '../open-sqlite.ts'
 import { hashedSecrets } from './0004-hashed-secrets.ts'
 
-it('hashes the tokens of sessions in place, so that whoever is signed in stays so, and drops what providers gave', async () => {
+test('hashes the tokens of sessions in place, so that whoever is signed in stays so, and drops what providers gave', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'sundry-old-'))
   const database = await openSqlite(directory)
   const temporary = async () => ({ database, again: () => openSqlite(directory), remove: () => database.close() })

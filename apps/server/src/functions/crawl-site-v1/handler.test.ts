@@ -1,7 +1,7 @@
 import { type CrawlSiteEvent, crawlSite } from '@sundry/contracts/crawl-site-v1'
 import { createCrawl, createPublicFetch, tcpDial } from '@sundry/lookups'
 import { loopbackPolicy } from '@sundry/lookups/testing'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import {
   type Answer,
   callOf,
@@ -39,7 +39,7 @@ const listedOf = (events: CrawlSiteEvent[]) =>
 const reasonsOf = (events: CrawlSiteEvent[]) =>
   Object.fromEntries(pagesOf(events).map(({ url, reason }) => [new URL(url).pathname, reason]))
 
-it('walks the pages of one origin, each once, breadth first', async () => {
+test('walks the pages of one origin, each once, breadth first', async () => {
   const site = await start({
     '/': `${links('/a', 'b?x=1&amp;y=2', '/a#part', 'https://elsewhere.example/', 'mailto:x@y.z', '/file.jpg')}`,
     '/a': links('/c', '/'),
@@ -54,7 +54,7 @@ it('walks the pages of one origin, each once, breadth first', async () => {
   expect(events.at(-1)).toEqual({ type: 'end', fetched: 4, listed: 4, stoppedBy: 'done' })
 })
 
-it('asks for nothing that robots.txt forbids, and says which line does', async () => {
+test('asks for nothing that robots.txt forbids, and says which line does', async () => {
   const site = await start({
     '/robots.txt':
       'User-agent: *\nDisallow: /everything\n\nUser-agent: Sundry\nDisallow: /private/\nAllow: /private/open',
@@ -68,7 +68,7 @@ it('asks for nothing that robots.txt forbids, and says which line does', async (
   expect(listedOf(events)).toEqual(['/', '/private/open', '/everything'])
 })
 
-it.each([
+test.each([
   [{ status: 503 }, /stops crawling/],
   [{ status: 429 }, /Too many requests/],
 ])('does not crawl a site whose robots.txt answers %o', async (answer, sentence) => {
@@ -78,7 +78,7 @@ it.each([
   expect(events.at(-1)).toMatchObject({ type: 'error', error: expect.stringMatching(sentence) })
 })
 
-it('obeys noindex, nofollow and canonical wherever they stand', async () => {
+test('obeys noindex, nofollow and canonical wherever they stand', async () => {
   const site = await start({
     '/': links('/noindex', '/none', '/header', '/nofollow', '/variant', '/header-canonical', '/self'),
     '/noindex': `<meta NAME=Robots content="NOINDEX, follow">${links('/by-noindex')}`,
@@ -103,7 +103,7 @@ it('obeys noindex, nofollow and canonical wherever they stand', async () => {
   })
 })
 
-it('leaves out what is no page or does not answer 200', async () => {
+test('leaves out what is no page or does not answer 200', async () => {
   const site = await start({
     '/': links('/gone', '/data', '/old', '/broken'),
     '/data': { headers: { 'content-type': 'application/json' }, body: '{}' },
@@ -121,7 +121,7 @@ it('leaves out what is no page or does not answer 200', async () => {
   })
 })
 
-it('stops at the page cap and at the depth cap', async () => {
+test('stops at the page cap and at the depth cap', async () => {
   const site = await start({
     '/': links('/1', '/2', '/3'),
     '/1': links('/deep'),
@@ -134,7 +134,7 @@ it('stops at the page cap and at the depth cap', async () => {
   expect((await eventsOf(site.origin, { maxDepth: 0 })).at(-1)).toMatchObject({ fetched: 1, stoppedBy: 'depth' })
 })
 
-it('moves once to the site its first page points at, by that robots.txt', async () => {
+test('moves once to the site its first page points at, by that robots.txt', async () => {
   const real = await start({ '/robots.txt': 'User-agent: *\nDisallow: /no', '/': links('/no', '/yes'), '/yes': 'x' })
   const door = await start({ '/': { status: 301, headers: { location: `${real.origin}/` } } })
   const events = await eventsOf(door.origin)
@@ -143,7 +143,7 @@ it('moves once to the site its first page points at, by that robots.txt', async 
   expect(real.asked).toEqual(['/', '/robots.txt', '/', '/yes'])
 })
 
-it('gives up on a site that keeps saying it is busy', async () => {
+test('gives up on a site that keeps saying it is busy', async () => {
   const busy = { status: 429 }
   const site = await start({ '/': links('/1', '/2', '/3', '/4', '/5'), '/1': busy, '/2': busy, '/3': busy, '/4': busy })
   const events = await eventsOf(site.origin)
@@ -151,7 +151,7 @@ it('gives up on a site that keeps saying it is busy', async () => {
   expect(events.some((event) => event.type === 'error' && /slow down/.test(event.error))).toBe(true)
 })
 
-it('ends at once when the visitor leaves', async () => {
+test('ends at once when the visitor leaves', async () => {
   const site = await start({ '/': links('/a'), '/a': links('/b'), '/b': 'x' })
   const leaving = new AbortController()
   const stream = createCrawl({ intervalMs: 5, timeoutMs: 20_000 })(
@@ -165,7 +165,7 @@ it('ends at once when the visitor leaves', async () => {
   expect(site.asked).toEqual(['/robots.txt', '/'])
 })
 
-it('reads a last change from the header unless it was made up for the request', async () => {
+test('reads a last change from the header unless it was made up for the request', async () => {
   const site = await start({
     '/': { headers: { 'last-modified': 'Sat, 10 May 2025 08:00:00 GMT' }, body: links('/now') },
     '/now': { headers: { 'last-modified': new Date().toUTCString() } },
@@ -173,7 +173,7 @@ it('reads a last change from the header unless it was made up for the request', 
   expect(pagesOf(await eventsOf(site.origin)).map(({ lastModified }) => lastModified)).toEqual(['2025-05-10', null])
 })
 
-it('answers with labelled sample data when this server reaches nobody', async () => {
+test('answers with labelled sample data when this server reaches nobody', async () => {
   const world = { policy: loopbackPolicy, addresses: noNameServer, dial: tcpDial }
   const ports = loopbackPorts({
     addresses: noNameServer,

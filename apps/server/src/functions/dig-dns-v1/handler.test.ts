@@ -1,7 +1,7 @@
 import { type DigDnsResult, digDns, typesInAll } from '@sundry/contracts/dig-dns-v1'
 import { commonTypes } from '@sundry/dns'
 import { NotPublic } from '@sundry/lookups'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deadPorts, type LookupWorld, startLookupWorld } from '../../testing/lookup-world.ts'
 import { callOf } from '../../testing/loopback-site.ts'
 import { loadLookup } from '../lookup-functions.ts'
@@ -19,7 +19,7 @@ async function dig(input: object, ports = world.ports): Promise<DigDnsResult> {
 }
 
 describe('live answers', () => {
-  it('come over UDP', async () => {
+  test('come over UDP', async () => {
     const result = await dig({ domain: 'https://www.example.com/path' })
     expect(result).toMatchObject({
       domainName: 'example.com',
@@ -35,13 +35,13 @@ describe('live answers', () => {
     expect(result.error).toBeUndefined()
   })
 
-  it('come over TCP when one packet cannot hold them', async () => {
+  test('come over TCP when one packet cannot hold them', async () => {
     const result = await dig({ domain: 'big.example.com', recordType: 'TXT' })
     expect(result).toMatchObject({ transport: 'tcp', isMockData: false })
     expect(result.records).toHaveLength(120)
   })
 
-  it('come over HTTPS where port 53 is closed', async () => {
+  test('come over HTTPS where port 53 is closed', async () => {
     const result = await dig({ domain: 'example.com', recordType: 'MX', resolver: 'quad9' })
     expect(result).toMatchObject({
       transport: 'https',
@@ -50,17 +50,17 @@ describe('live answers', () => {
     })
   })
 
-  it('are kept and counted down', async () => {
+  test('are kept and counted down', async () => {
     await dig({ domain: 'example.com', recordType: 'CAA' })
     expect(await dig({ domain: 'example.com', recordType: 'CAA' })).toMatchObject({ cached: true, isMockData: false })
   })
 
-  it('tell an unknown name from an empty one', async () => {
+  test('tell an unknown name from an empty one', async () => {
     expect(await dig({ domain: 'nothing.com' })).toMatchObject({ records: [], status: 'NXDOMAIN', isMockData: false })
     expect(await dig({ domain: 'example.com', recordType: 'NAPTR' })).toMatchObject({ records: [], status: 'NOERROR' })
   })
 
-  it('pass a broken signature on with its reason', async () => {
+  test('pass a broken signature on with its reason', async () => {
     expect(await dig({ domain: 'broken.com' })).toMatchObject({
       records: [],
       status: 'SERVFAIL',
@@ -70,12 +70,12 @@ describe('live answers', () => {
     })
   })
 
-  it('tell a failure of signatures from any other, also where the resolver does not say', async () => {
+  test('tell a failure of signatures from any other, also where the resolver does not say', async () => {
     expect(await dig({ domain: 'unexplained.com' })).toMatchObject({ status: 'SERVFAIL', dnssec: 'bogus', records: [] })
     expect(await dig({ domain: 'failing.com' })).toMatchObject({ status: 'SERVFAIL', dnssec: 'unknown', ede: [] })
   })
 
-  it('ask for the types of ANY one by one where it is refused, and say so', async () => {
+  test('ask for the types of ANY one by one where it is refused, and say so', async () => {
     const result = await dig({ domain: 'example.com', recordType: 'ANY' })
     expect(result.records.map(({ type }) => type)).toEqual([
       'A',
@@ -91,7 +91,7 @@ describe('live answers', () => {
     expect(result.warnings?.[0]).toContain('RFC 8482')
   })
 
-  it('bring every common type in one call', async () => {
+  test('bring every common type in one call', async () => {
     const result = await dig({ domain: 'example.com', recordType: 'ALL' })
     expect(new Set(result.records.map(({ type }) => type))).toEqual(
       new Set(['A', 'AAAA', 'MX', 'NS', 'TXT', 'CAA', 'DS', 'DNSKEY']),
@@ -99,7 +99,7 @@ describe('live answers', () => {
     expect(result.warnings).toBeUndefined()
   })
 
-  it('turn addresses round, and say what else an address is not good for', async () => {
+  test('turn addresses round, and say what else an address is not good for', async () => {
     const found = await dig({ domain: '192.0.2.10', recordType: 'PTR' })
     expect(found).toMatchObject({ domainName: '192.0.2.10', records: [{ data: 'host.example.com.' }] })
     expect(await dig({ domain: '192.0.2.10', recordType: 'A' })).toMatchObject({
@@ -111,7 +111,7 @@ describe('live answers', () => {
     expect((await dig({ domain: '10.0.0.1', recordType: 'PTR' })).status).toBe('NXDOMAIN')
   })
 
-  it('look up the www. name when asked to, service names and names in other letters', async () => {
+  test('look up the www. name when asked to, service names and names in other letters', async () => {
     expect((await dig({ domain: 'example.com', recordType: 'CNAME', www: true })).records[0]?.name).toBe(
       'www.example.com',
     )
@@ -122,7 +122,7 @@ describe('live answers', () => {
     })
   })
 
-  it('stand beside those of other resolvers', async () => {
+  test('stand beside those of other resolvers', async () => {
     const { comparison } = await dig({ domain: 'example.com', compare: true })
     expect(comparison?.map(({ resolver, records, error }) => [resolver, records.length, error])).toEqual([
       ['default', 1, undefined],
@@ -134,7 +134,7 @@ describe('live answers', () => {
 })
 
 describe('no answer', () => {
-  it('is an error when one resolver is silent, never sample data', async () => {
+  test('is an error when one resolver is silent, never sample data', async () => {
     const result = await dig({ domain: 'example.com', recordType: 'SOA', resolver: 'google' })
     expect(result).toMatchObject({
       isMockData: false,
@@ -143,7 +143,7 @@ describe('no answer', () => {
     })
   })
 
-  it.each(['not a name', 'a..b', '-', '2130706433', '0x7f.1', 'exa_mple..com', `${'a'.repeat(64)}.com`])(
+  test.each(['not a name', 'a..b', '-', '2130706433', '0x7f.1', 'exa_mple..com', `${'a'.repeat(64)}.com`])(
     'is a sentence for %j',
     async (domain) => {
       const parsed = digDns.input.safeParse({ domain })
@@ -155,16 +155,16 @@ describe('no answer', () => {
     },
   )
 
-  it('is sample data, and says so, only when every exit is dead', async () => {
+  test('is sample data, and says so, only when every exit is dead', async () => {
     expect(await dig({ domain: 'example.com' }, deadPorts())).toMatchObject({ isMockData: true })
   })
 })
 
-it('reaches nothing beyond this machine', () => {
+test('reaches nothing beyond this machine', () => {
   expect(world.dialled.filter((address) => !address.startsWith('127.') && address !== '::1')).toEqual([])
 })
 
-it('costs what it asks', () => {
+test('costs what it asks', () => {
   const price = (recordType: 'A' | 'ALL' | 'ANY', compare: boolean) =>
     digDns.price + (digDns.surcharge?.({ domain: 'a.example', recordType, compare }) ?? 0)
   expect(typesInAll).toBe(commonTypes.length)
@@ -172,13 +172,13 @@ it('costs what it asks', () => {
   expect([price('ALL', false), price('ANY', false), price('ALL', true)]).toEqual([8, 8, 38])
 })
 
-it('does not look up what is not public, and says so', async () => {
+test('does not look up what is not public, and says so', async () => {
   const nameServers = { ...world.ports.nameServers, query: () => Promise.reject(new NotPublic('vault.corp')) }
   const result = await dig({ domain: 'vault.corp', compare: true }, { ...world.ports, nameServers })
   expect(result).toMatchObject({ records: [], isMockData: false, error: expect.stringContaining('public DNS') })
 })
 
-it("does not say where the operator's resolver is", async () => {
+test("does not say where the operator's resolver is", async () => {
   const result = await dig({ domain: 'example.com', recordType: 'SOA', compare: true })
   expect(result.server).toBe('default resolver')
   expect(result.comparison?.find(({ resolver }) => resolver === 'default')).toMatchObject({

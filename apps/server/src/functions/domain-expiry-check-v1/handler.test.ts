@@ -1,5 +1,5 @@
 import { type DomainExpiryResult, domainExpiryCheck } from '@sundry/contracts/domain-expiry-check-v1'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deadPorts, type LookupWorld, startLookupWorld } from '../../testing/lookup-world.ts'
 import { callOf } from '../../testing/loopback-site.ts'
 import { loadLookup } from '../lookup-functions.ts'
@@ -17,7 +17,7 @@ async function check(domain: string, ports = world.ports): Promise<DomainExpiryR
 }
 
 describe('a domain', () => {
-  it('is told of by RDAP over TLS, each field with its source', async () => {
+  test('is told of by RDAP over TLS, each field with its source', async () => {
     const result = await check('www.example.com')
     expect(result).toMatchObject({
       domainName: 'example.com',
@@ -48,7 +48,7 @@ describe('a domain', () => {
     expect(await check('example.com')).toMatchObject({ cached: true, isMockData: false })
   })
 
-  it('gets from WHOIS what RDAP lacks', async () => {
+  test('gets from WHOIS what RDAP lacks', async () => {
     const result = await check('example.fi')
     expect(result).toMatchObject({
       expiryDate: '2099-03-04T00:00:00Z',
@@ -60,7 +60,7 @@ describe('a domain', () => {
     expect(result.raw?.whois).toContain('expires')
   })
 
-  it('is told of by WHOIS alone where there is no RDAP', async () => {
+  test('is told of by WHOIS alone where there is no RDAP', async () => {
     expect(await check('example.ru')).toMatchObject({
       expiryDate: '2099-02-03T04:05:06Z',
       registrar: 'SAMPLE-RU',
@@ -70,7 +70,7 @@ describe('a domain', () => {
     })
   })
 
-  it('whose registry keeps the date to itself gets the reason', async () => {
+  test('whose registry keeps the date to itself gets the reason', async () => {
     const result = await check('example.de')
     expect(result).toMatchObject({ expiryDate: null, registered: true, isMockData: false, expiresInDays: null })
     expect(result.missingExpiryReason).toContain('DENIC, does not publish expiry dates')
@@ -78,7 +78,7 @@ describe('a domain', () => {
     expect((await check('redacted.com')).redacted).toContain('Registrant Name')
   })
 
-  it('in other letters is asked for in ASCII', async () => {
+  test('in other letters is asked for in ASCII', async () => {
     expect(await check('bücher.com')).toMatchObject({
       domainName: 'xn--bcher-kva.com',
       registered: true,
@@ -86,7 +86,7 @@ describe('a domain', () => {
     })
   })
 
-  it('that has expired says so, and its host is told by its alias', async () => {
+  test('that has expired says so, and its host is told by its alias', async () => {
     expect(await check('shop.com')).toMatchObject({
       lifecycle: 'expired',
       hostingProvider: 'Shopify',
@@ -94,7 +94,7 @@ describe('a domain', () => {
     })
   })
 
-  it('that is free or reserved is told apart', async () => {
+  test('that is free or reserved is told apart', async () => {
     const free = await check('nothing.com')
     expect(free).toMatchObject({ registered: false, lifecycle: 'free', expiryDate: null, isMockData: false })
     expect(free.missingExpiryReason).toContain('not registered')
@@ -103,7 +103,7 @@ describe('a domain', () => {
 })
 
 describe('a registry that does not answer', () => {
-  it('because it limits questions is never taken for "available" nor for sample data', async () => {
+  test('because it limits questions is never taken for "available" nor for sample data', async () => {
     const rdap = await check('throttled.org')
     expect(rdap).toMatchObject({
       registered: null,
@@ -119,7 +119,7 @@ describe('a registry that does not answer', () => {
     })
   })
 
-  it('in any way we can use gets a sentence', async () => {
+  test('in any way we can use gets a sentence', async () => {
     for (const domain of ['circle.net', 'deep.net', 'big.com', 'downgrade.com']) {
       const result = await check(domain)
       // WHOIS then says that there is no such domain.
@@ -129,19 +129,19 @@ describe('a registry that does not answer', () => {
     expect((await check('example.zw')).error).toContain('neither RDAP nor WHOIS')
   })
 
-  it('asks nothing for what is no domain', async () => {
+  test('asks nothing for what is no domain', async () => {
     const before = world.standIns.asked().length
     expect((await check('192.0.2.1')).error).toContain('not a domain name')
     expect((await check('co.uk')).error).toContain('public suffix')
     expect(world.standIns.asked()).toHaveLength(before)
   })
 
-  it('gives sample data only when every exit is dead', async () => {
+  test('gives sample data only when every exit is dead', async () => {
     expect(await check('example.com', deadPorts())).toMatchObject({ isMockData: true, hostingExpiry: null })
   })
 })
 
-it('asks once for a crowd', async () => {
+test('asks once for a crowd', async () => {
   const fresh = await startLookupWorld()
   try {
     await Promise.all(Array.from({ length: 12 }, () => check('example.com', fresh.ports)))
@@ -151,6 +151,6 @@ it('asks once for a crowd', async () => {
   }
 })
 
-it('reaches nothing beyond this machine', () => {
+test('reaches nothing beyond this machine', () => {
   expect(world.dialled.filter((address) => !address.startsWith('127.') && address !== '::1')).toEqual([])
 })

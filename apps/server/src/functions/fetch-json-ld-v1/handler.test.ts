@@ -1,5 +1,5 @@
 import { type FetchJsonLdResult, fetchJsonLd } from '@sundry/contracts/fetch-json-ld-v1'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import {
   type Answer,
   callOf,
@@ -24,17 +24,17 @@ const entity = '{"@context":"https://schema.org","@type":"Person","name":"Zoë"}
 const html = (json: string) =>
   `<!doctype html><title>x</title><p>secret</p><script type="application/ld+json">${json}</script>`
 
-it('hands on the JSON-LD of a page and nothing else of it', async () => {
+test('hands on the JSON-LD of a page and nothing else of it', async () => {
   const result = await fetched({ '/': html(entity) })
   expect(result).toEqual({ url: `${site?.origin}/`, jsonLd: entity, isMockData: false })
 })
 
-it('names the address that answered', async () => {
+test('names the address that answered', async () => {
   const result = await fetched({ '/': { status: 301, headers: { location: '/new' } }, '/new': html(entity) })
   expect(result).toMatchObject({ url: `${site?.origin}/new`, jsonLd: entity })
 })
 
-it('reads a page in the encoding it names', async () => {
+test('reads a page in the encoding it names', async () => {
   const body = Buffer.from(html(entity), 'latin1')
   const byHeader = await fetched({ '/': { body, headers: { 'content-type': 'text/html; charset=iso-8859-1' } } })
   expect(byHeader.jsonLd).toBe(entity)
@@ -43,7 +43,7 @@ it('reads a page in the encoding it names', async () => {
   expect((await fetched({ '/': { body: inHead, headers: { 'content-type': 'text/html' } } })).jsonLd).toBe(entity)
 })
 
-it('says when a page has none, when it is broken, and when there is no page', async () => {
+test('says when a page has none, when it is broken, and when there is no page', async () => {
   const none = await fetched({ '/': '<p>plain</p>' })
   expect(none.jsonLd).toBeNull()
   expect(none.error).toMatch(/\.$/)
@@ -53,7 +53,7 @@ it('says when a page has none, when it is broken, and when there is no page', as
   expect((await fetched({}, '/gone')).error).toBe('The server answered 404 instead of a page.')
 })
 
-it('tells a dead site from a server without a way out', async () => {
+test('tells a dead site from a server without a way out', async () => {
   const dead = await handler({ url: 'http://127.0.0.1:9/' }, loopbackPorts(), callOf())
   expect(dead).toMatchObject({ isMockData: false, error: 'This site could not be reached.' })
   const alone = await handler(

@@ -1,7 +1,7 @@
 import { fetchRobots } from '@sundry/contracts/fetch-robots-v1'
 import { createPublicFetch, tcpDial } from '@sundry/lookups'
 import { loopbackPolicy } from '@sundry/lookups/testing'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import {
   type Answer,
   callOf,
@@ -23,7 +23,7 @@ async function fetched(answer: Answer | string, others: Record<string, Answer | 
   return fetchRobots.output.parse(result)
 }
 
-it('finds the file that governs an address', async () => {
+test('finds the file that governs an address', async () => {
   const result = await fetched({
     body: 'User-agent: *\nDisallow: /private/\n',
     headers: { 'content-type': 'text/plain' },
@@ -42,7 +42,7 @@ it('finds the file that governs an address', async () => {
   expect(result.error).toBeUndefined()
 })
 
-it.each([
+test.each([
   [200, 'found'],
   [204, 'found'],
   [400, 'no-restrictions'],
@@ -60,7 +60,7 @@ it.each([
   expect(result.reason).not.toBe('')
 })
 
-it('follows five redirects and takes a sixth for not found', async () => {
+test('follows five redirects and takes a sixth for not found', async () => {
   const hop = (to: string): Answer => ({ status: 301, headers: { location: to } })
   const chain = { '/1': hop('/2'), '/2': hop('/3'), '/3': hop('/4'), '/4': hop('/5') }
   const five = await fetched(hop('/1'), { ...chain, '/5': 'User-agent: *' })
@@ -72,7 +72,7 @@ it('follows five redirects and takes a sixth for not found', async () => {
   expect(six.error).toBeUndefined()
 })
 
-it('keeps the first 500 KiB, even where the cut falls into a character', async () => {
+test('keeps the first 500 KiB, even where the cut falls into a character', async () => {
   const result = await fetched(`User-agent: *\n#${'é'.repeat(300_000)}`)
   expect(result.truncated).toBe(true)
   expect(result.robotsBase64).toBeUndefined()
@@ -81,20 +81,20 @@ it('keeps the first 500 KiB, even where the cut falls into a character', async (
   expect(result.robotsTxt).not.toContain('\ufffd')
 })
 
-it('passes octets on that are not UTF-8', async () => {
+test('passes octets on that are not UTF-8', async () => {
   const octets = Buffer.from('User-agent: *\nDisallow: /caf\xe9', 'latin1')
   const result = await fetched({ body: octets })
   expect(Buffer.from(result.robotsBase64 ?? '', 'base64')).toEqual(octets)
   expect(result.robotsTxt).toContain('\ufffd')
 })
 
-it('warns when a page comes instead of a file', async () => {
+test('warns when a page comes instead of a file', async () => {
   const result = await fetched('<!DOCTYPE html><title>Not Found</title>')
   expect(result).toMatchObject({ outcome: 'found', looksLikeHtml: true })
   expect(result.reason).toContain('HTML page')
 })
 
-it('takes a silent site for all disallowed, with the reason, and never for sample data', async () => {
+test('takes a silent site for all disallowed, with the reason, and never for sample data', async () => {
   site = await startLoopbackSite({})
   site.close()
   const result = await handler({ url: site.origin }, loopbackPorts(), callOf())
@@ -104,7 +104,7 @@ it('takes a silent site for all disallowed, with the reason, and never for sampl
   expect(nowhere).toMatchObject({ isMockData: false, outcome: 'all-disallowed' })
 })
 
-it('answers with labelled sample data when this server reaches nobody', async () => {
+test('answers with labelled sample data when this server reaches nobody', async () => {
   const world = { policy: loopbackPolicy, addresses: noNameServer, dial: tcpDial }
   const ports = loopbackPorts({
     addresses: noNameServer,
@@ -114,7 +114,7 @@ it('answers with labelled sample data when this server reaches nobody', async ()
   expect(result).toMatchObject({ isMockData: true, origin: 'https://example.org', outcome: 'found' })
 })
 
-it('says that a forbidden address cannot be reached in the words for a silent one', async () => {
+test('says that a forbidden address cannot be reached in the words for a silent one', async () => {
   const result = await handler({ url: 'http://10.0.0.1/' }, loopbackPorts(), callOf())
   expect(result).toMatchObject({ outcome: 'all-disallowed', status: null, isMockData: false })
   expect(result.error).toMatch(/^This site could not be reached\. /)

@@ -3,7 +3,7 @@ import { type FetchSitemapEvent, fetchSitemap } from '@sundry/contracts/fetch-si
 import { limits } from '@sundry/contracts/limits'
 import { createPublicFetch, tcpDial } from '@sundry/lookups'
 import { loopbackPolicy } from '@sundry/lookups/testing'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import {
   type Answer,
   callOf,
@@ -36,7 +36,7 @@ function octetsOf(events: FetchSitemapEvent[]): Buffer {
   )
 }
 
-it('streams a sitemap with its facts before and its size after', async () => {
+test('streams a sitemap with its facts before and its size after', async () => {
   const text = `<urlset>${'<url><loc>https://a.example/é</loc></url>'.repeat(5000)}</urlset>`
   const events = await fetched({ '/sitemap.xml': { body: text, headers: { 'content-type': 'application/xml' } } })
   expect(events[0]).toMatchObject({ type: 'head', status: 200, contentType: 'application/xml', isMockData: false })
@@ -45,7 +45,7 @@ it('streams a sitemap with its facts before and its size after', async () => {
   expect(events.length).toBeGreaterThan(3)
 })
 
-it('leaves a packed file packed, and unpacks what was packed for the way alone', async () => {
+test('leaves a packed file packed, and unpacks what was packed for the way alone', async () => {
   const packed = gzipSync('<urlset/>')
   const file = await fetched({ '/sitemap.xml': { body: packed, headers: { 'content-type': 'application/gzip' } } })
   expect(octetsOf(file)).toEqual(packed)
@@ -55,7 +55,7 @@ it('leaves a packed file packed, and unpacks what was packed for the way alone',
   expect(transport[0]).toMatchObject({ lengthHint: null })
 })
 
-it('names the address that answered', async () => {
+test('names the address that answered', async () => {
   const events = await fetched({
     '/sitemap.xml': { status: 302, headers: { location: '/real.xml' } },
     '/real.xml': '<urlset/>',
@@ -63,18 +63,18 @@ it('names the address that answered', async () => {
   expect(events[0]).toMatchObject({ finalUrl: `${site?.origin}/real.xml`, redirects: [{ status: 302 }] })
 })
 
-it('says which status came instead of a file', async () => {
+test('says which status came instead of a file', async () => {
   const events = await fetched({})
   expect(events.map(({ type }) => type)).toEqual(['head', 'error'])
   expect(events[1]).toEqual({ type: 'error', error: 'The server answered 404 instead of a sitemap.' })
 })
 
-it('stops one octet past the limit', async () => {
+test('stops one octet past the limit', async () => {
   const events = await fetched({ '/sitemap.xml': { body: Buffer.alloc(limits.sitemap.bytes + 5000, 'a') } })
   expect(events.at(-1)).toEqual({ type: 'end', bytes: limits.sitemap.bytes + 1, truncated: true })
 })
 
-it('says that a site is silent, without sample data', async () => {
+test('says that a site is silent, without sample data', async () => {
   site = await startLoopbackSite({})
   site.close()
   expect(await eventsOf(`${site.origin}/sitemap.xml`)).toEqual([
@@ -82,7 +82,7 @@ it('says that a site is silent, without sample data', async () => {
   ])
 })
 
-it("answers with the specification's mock texts, labelled, when this server reaches nobody", async () => {
+test("answers with the specification's mock texts, labelled, when this server reaches nobody", async () => {
   const world = { policy: loopbackPolicy, addresses: noNameServer, dial: tcpDial }
   const ports = loopbackPorts({
     addresses: noNameServer,

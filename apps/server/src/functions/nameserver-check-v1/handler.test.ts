@@ -1,6 +1,6 @@
 import { type NameserverCheckResult, nameserverCheck } from '@sundry/contracts/nameserver-check-v1'
 import { differencesIn, troublesOf } from '@sundry/lookups/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deadPorts, type LookupWorld, startLookupWorld } from '../../testing/lookup-world.ts'
 import { callOf } from '../../testing/loopback-site.ts'
 import { loadLookup } from '../lookup-functions.ts'
@@ -18,7 +18,7 @@ async function check(domain: string, ports = world.ports): Promise<NameserverChe
 }
 
 describe('a healthy domain', () => {
-  it('is named alike by parent, zone and registry', async () => {
+  test('is named alike by parent, zone and registry', async () => {
     const result = await check('shop.example.com')
     expect(result).toMatchObject({
       domainName: 'example.com',
@@ -44,7 +44,7 @@ describe('a healthy domain', () => {
 })
 
 describe('a domain in trouble', () => {
-  it('shows who names whom, who is lame, silent and lost', async () => {
+  test('shows who names whom, who is lame, silent and lost', async () => {
     const result = await check('example.net')
     expect(result.nameservers).toEqual(['ns1.example.net', 'ns3.example.net', 'ns4.example.net'])
     const states = Object.fromEntries((result.details ?? []).map(({ name, state }) => [name.slice(0, 3), state]))
@@ -62,11 +62,11 @@ describe('a domain in trouble', () => {
     ])
   })
 
-  it('that does not exist has no servers and is said not to be registered', async () => {
+  test('that does not exist has no servers and is said not to be registered', async () => {
     expect(await check('nothing.com')).toMatchObject({ nameservers: [], registered: false, isMockData: false })
   })
 
-  it('that is no domain gets a sentence', async () => {
+  test('that is no domain gets a sentence', async () => {
     expect((await check('192.0.2.1')).error).toContain('not a domain name')
     expect((await check('co.uk')).error).toContain('public suffix')
     expect((await check('localhost')).error).toBe(
@@ -74,7 +74,7 @@ describe('a domain in trouble', () => {
     )
   })
 
-  it('whose parent cannot be asked is not said to be unregistered', async () => {
+  test('whose parent cannot be asked is not said to be unregistered', async () => {
     const failed = { rcode: 'SERVFAIL', records: [], authority: [], flags: {}, ede: [], withheld: 0 }
     const nameServers = { ...world.ports.nameServers, query: async () => failed, askServer: async () => null }
     const registries = { ...world.ports.registries, rdap: async () => null, whois: async () => null }
@@ -85,7 +85,7 @@ describe('a domain in trouble', () => {
   })
 })
 
-it('gives sample data only when every exit is dead', async () => {
+test('gives sample data only when every exit is dead', async () => {
   expect(await check('example.com', deadPorts())).toMatchObject({ isMockData: true })
 })
 
@@ -100,7 +100,7 @@ describe('what is said of servers', () => {
     soaSerial: 1,
     network: 'AS1',
   }
-  it('knows versions, networks, glue and numbers', () => {
+  test('knows versions, networks, glue and numbers', () => {
     const other = { ...server, name: 'b.zone.example', soaSerial: 2 }
     expect(troublesOf([server, other], 'zone.example')).toEqual([
       'The parent hands out no address for b.zone.example, which lies inside the zone.',
@@ -113,12 +113,12 @@ describe('what is said of servers', () => {
     expect(troublesOf([server, { ...server, network: 'AS2' }], 'zone.example')).toEqual([])
   })
 
-  it('says nothing of lists that could not be had', () => {
+  test('says nothing of lists that could not be had', () => {
     expect(differencesIn([{ ...server, inParent: null, inApex: false }])).toEqual([])
     expect(differencesIn([{ ...server, inParent: false, inApex: false, inRegistry: true }])).toHaveLength(1)
   })
 })
 
-it('reaches nothing beyond this machine', () => {
+test('reaches nothing beyond this machine', () => {
   expect(world.dialled.filter((address) => !address.startsWith('127.') && address !== '::1')).toEqual([])
 })

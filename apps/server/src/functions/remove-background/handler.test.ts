@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { removeBackground } from '@sundry/contracts/remove-background'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createRemoveBgProvider } from '../../adapters/remove-bg-provider.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -47,7 +47,7 @@ async function call(name: string, input: unknown, environment: Record<string, st
 
 const image = picture.toString('base64')
 
-it('hands the picture to the provider and gives the result back from our own origin', async () => {
+test('hands the picture to the provider and gives the result back from our own origin', async () => {
   const reply = await call('remove-background', { image })
   expect(reply.status).toBe(200)
   expect(removeBackground.output.parse(reply.json)).toEqual({ image: `data:image/png;base64,${image}` })
@@ -57,7 +57,7 @@ it('hands the picture to the provider and gives the result back from our own ori
   for (const field of ['name="size"\r\n\r\nauto', 'name="format"\r\n\r\npng']) expect(asked[0]?.form).toContain(field)
 })
 
-it("shows the provider's first error title, or the specification's sentence without one", async () => {
+test("shows the provider's first error title, or the specification's sentence without one", async () => {
   answer = () => ({ status: 402, type: 'application/json', body: '{"errors":[{"title":"Insufficient credits"}]}' })
   expect((await call('remove-background', { image })).json).toEqual({ image: null, error: 'Insufficient credits' })
   const nameless = { image: null, error: 'Failed to remove background via API.' }
@@ -68,13 +68,13 @@ it("shows the provider's first error title, or the specification's sentence with
   expect(asked.map(({ key }) => key)).toHaveLength(3)
 })
 
-it('says so when the operator set no key', async () => {
+test('says so when the operator set no key', async () => {
   const reply = await call('remove-background', { image }, {}, false)
   expect(reply.status).toBe(200)
   expect(reply.json.error).toBe('Background removal service is currently unavailable. Please try again later')
 })
 
-it.each([
+test.each([
   [{}, /as base64/],
   [{ image: '' }, /as base64/],
   [{ image: 'data:image/png;base64,AAAA' }, /without the data: prefix/],
@@ -87,7 +87,7 @@ it.each([
   expect(asked).toEqual([])
 })
 
-it('takes a picture of many megabytes and refuses one past the cap unread', async () => {
+test('takes a picture of many megabytes and refuses one past the cap unread', async () => {
   const large = Buffer.alloc(3_000_000, 1).toString('base64')
   expect((await call('remove-background', { image: large })).status).toBe(200)
   const reply = await site
@@ -100,7 +100,7 @@ it('takes a picture of many megabytes and refuses one past the cap unread', asyn
   expect(reply).toMatchObject({ status: 413 })
 })
 
-it('gives no key away unless the operator opened one to browsers', async () => {
+test('gives no key away unless the operator opened one to browsers', async () => {
   const closed = await call('get-remove-bg-key', {}, { REMOVE_BG_KEY: 'server-side-key' })
   expect(closed.json).toEqual({ apiKey: null, endpoint: null, proxy: true })
   expect((await site?.ask('/'))?.headers['content-security-policy']).toContain("connect-src 'self';")

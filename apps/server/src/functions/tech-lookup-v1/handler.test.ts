@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { type TechLookupResult, techLookup } from '@sundry/contracts/tech-lookup-v1'
 import { createPublicFetch, tcpDial } from '@sundry/lookups'
 import { loopbackAddresses, loopbackPolicy } from '@sundry/lookups/testing'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import {
   type Answer,
   callOf,
@@ -36,7 +36,7 @@ const wordpress = `<!doctype html><html><head><title>A   blog</title>
 <link rel="stylesheet" href="/wp-content/plugins/contact-form-7/includes/css/styles.css?ver=6.0.5">
 <script src="/wp-includes/js/jquery/jquery.min.js?ver=3.7.1"></script></head><body>x</body></html>`
 
-it('names a WordPress site with its child theme, parent and plugin', async () => {
+test('names a WordPress site with its child theme, parent and plugin', async () => {
   const result = await looked({
     '/': { body: wordpress, headers: { server: 'Apache/2.4.68 (Debian)' } },
     '/wp-content/themes/child/style.css': '/*\nTheme Name: My Child\nTemplate: parent\nVersion: 1.2\nAuthor: Ann\n*/',
@@ -70,7 +70,7 @@ it('names a WordPress site with its child theme, parent and plugin', async () =>
   expect(result.isMockData).toBe(false)
 })
 
-it('asks for nothing extra that robots.txt forbids', async () => {
+test('asks for nothing extra that robots.txt forbids', async () => {
   await looked({ '/': wordpress, '/robots.txt': 'User-agent: *\nDisallow: /wp-content/themes/parent/' })
   expect(site?.asked).toContain('/robots.txt')
   site?.close()
@@ -83,13 +83,13 @@ it('asks for nothing extra that robots.txt forbids', async () => {
   expect(site?.asked.filter((path) => path.includes('/themes/'))).toEqual([])
 })
 
-it('fetches only files of the site itself, and a dozen of them', async () => {
+test('fetches only files of the site itself, and a dozen of them', async () => {
   const scripts = Array.from({ length: 40 }, (_, index) => `<script src="/js/${index}.js"></script>`).join('')
   await looked({ '/': `${scripts}<script src="http://other.example:1/x.js"></script>` })
   expect(site?.asked.filter((path) => path.startsWith('/js/')).length).toBe(12)
 })
 
-it('says when it met a test for robots', async () => {
+test('says when it met a test for robots', async () => {
   const result = await looked({
     '/': {
       status: 403,
@@ -101,7 +101,7 @@ it('says when it met a test for robots', async () => {
   expect(result.notes?.join(' ')).toContain('Cloudflare answered with a test for robots')
 })
 
-it('reads the headers alone of what is no page, and says so', async () => {
+test('reads the headers alone of what is no page, and says so', async () => {
   const result = await looked({
     '/': { body: '%PDF-1.7', headers: { 'content-type': 'application/pdf', server: 'nginx/1.28.0' } },
   })
@@ -109,7 +109,7 @@ it('reads the headers alone of what is no page, and says so', async () => {
   expect(result.notes?.[0]).toContain('application/pdf')
 })
 
-it('follows redirects and gives up on a loop', async () => {
+test('follows redirects and gives up on a loop', async () => {
   const moved = await looked({ '/': { status: 301, headers: { location: '/new' } }, '/new': '<title>New</title>' })
   expect(moved.finalUrl).toBe(`${site?.origin}/new`)
   site?.close()
@@ -117,28 +117,28 @@ it('follows redirects and gives up on a loop', async () => {
   expect(loop).toMatchObject({ error: 'This site redirects too many times.', isMockData: false, technologies: [] })
 })
 
-it('reads the beginning of a page that unpacks to hundreds of megabytes', async () => {
+test('reads the beginning of a page that unpacks to hundreds of megabytes', async () => {
   const bomb = gzipSync(Buffer.alloc(60_000_000, ' '))
   const result = await looked({ '/': { body: bomb, headers: { 'content-encoding': 'gzip', server: 'nginx' } } })
   expect(named(result)).toContain('Nginx')
   expect(result.notes?.[0]).toContain('longer than 3 MB')
 })
 
-it('reads the beginning of a page of ten megabytes', async () => {
+test('reads the beginning of a page of ten megabytes', async () => {
   const body = `<meta name="generator" content="Hugo 0.131.0">${'<p>words and words</p>'.repeat(500_000)}`
   const result = await looked({ '/': body })
   expect(named(result)).toContain('Hugo 0.131.0')
   expect(result.notes?.[0]).toBe('The page is longer than 3 MB; only its beginning was read.')
 })
 
-it('takes noise that calls itself a page for a page that shows nothing', async () => {
+test('takes noise that calls itself a page for a page that shows nothing', async () => {
   const noise = Uint8Array.from({ length: 300_000 }, (_, index) => (index * 2_654_435_761) >>> 13)
   const result = await looked({ '/': { body: noise, headers: { server: 'nginx/1.28.0' } } })
   expect(named(result)).toEqual(['Nginx 1.28.0'])
   expect(result.meta).toEqual({ title: null, description: null })
 })
 
-it('says that a site that never answers took too long', async () => {
+test('says that a site that never answers took too long', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const world = { policy: loopbackPolicy, addresses: loopbackAddresses, dial: tcpDial }
@@ -150,7 +150,7 @@ it('says that a site that never answers took too long', async () => {
   silent.close()
 })
 
-it('asks a wiki for its extensions, a template for its release', async () => {
+test('asks a wiki for its extensions, a template for its release', async () => {
   const api = '/api.php?action=query&meta=siteinfo&siprop=extensions&format=json'
   const wiki = await looked({
     '/': `<meta name="generator" content="MediaWiki 1.43.1"><link rel="EditURI" type="application/rsd+xml" href="/api.php?action=rsd">`,
@@ -165,7 +165,7 @@ it('asks a wiki for its extensions, a template for its release', async () => {
   expect(joomla.components).toEqual([expect.objectContaining({ kind: 'theme', slug: 'tea', version: '2.1' })])
 })
 
-it('judges the headers that protect visitors', async () => {
+test('judges the headers that protect visitors', async () => {
   const headers = {
     'content-security-policy': "script-src 'unsafe-inline'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
@@ -182,7 +182,7 @@ it('judges the headers that protect visitors', async () => {
   })
 })
 
-it('tells a dead site from a server without a way out', async () => {
+test('tells a dead site from a server without a way out', async () => {
   const input = { urlToProfile: 'http://127.0.0.1:9/' }
   expect(await handler(input, loopbackPorts(), callOf())).toMatchObject({
     isMockData: false,

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { matchesTag, parseRange } from './byte-range.ts'
 import { acceptedEncodings } from './encodings.ts'
 
 describe('parseRange', () => {
-  it.each([
+  test.each([
     ['bytes=0-0', { start: 0, end: 0 }],
     ['bytes=2-4', { start: 2, end: 4 }],
     ['bytes=8-', { start: 8, end: 9 }],
@@ -22,14 +22,14 @@ describe('parseRange', () => {
     expect(parseRange(header, 10)).toEqual(expected)
   })
 
-  it('cannot satisfy any range of an empty file', () => {
+  test('cannot satisfy any range of an empty file', () => {
     expect(parseRange('bytes=0-', 0)).toBe('unsatisfiable')
     expect(parseRange('bytes=-5', 0)).toBe('unsatisfiable')
   })
 })
 
 describe('matchesTag', () => {
-  it('compares weakly over the whole list', () => {
+  test('compares weakly over the whole list', () => {
     expect(matchesTag('"a", W/"b"', '"b"')).toBe(true)
     expect(matchesTag('*', '"b"')).toBe(true)
     expect(matchesTag('"b-br"', '"b"')).toBe(false)
@@ -38,7 +38,7 @@ describe('matchesTag', () => {
 })
 
 describe('acceptedEncodings', () => {
-  it.each([
+  test.each([
     ['gzip, deflate, br, zstd', ['br', 'gzip']],
     ['gzip', ['gzip']],
     ['br;q=0, gzip', ['gzip']],

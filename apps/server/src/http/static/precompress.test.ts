@@ -1,7 +1,7 @@
 import { readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FixtureSite, makeFixtureSite } from '../../testing/fixture-site.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { precompress } from './precompress.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.remove())
 
-it('writes copies of what shrinks, once, and the server sends them', async () => {
+test('writes copies of what shrinks, once, and the server sends them', async () => {
   expect(await precompress(site.directory)).toBe(4)
   expect(await precompress(site.directory)).toBe(0)
   const copy = await readFile(join(site.directory, 'ort/engine.wasm.br'))
@@ -34,7 +34,7 @@ it('writes copies of what shrinks, once, and the server sends them', async () =>
   }
 })
 
-it('passes over a copy older than its file', async () => {
+test('passes over a copy older than its file', async () => {
   const file = join(site.directory, 'ort/engine.wasm')
   const old = new Date(Date.now() - 60_000)
   await utimes(`${file}.br`, old, old)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fixtureFiles, inlineScript } from '../../testing/fixture-site.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -15,7 +15,7 @@ const large = '/models/large.onnx'
 const largeBytes = Buffer.from(fixtureFiles['models/large.onnx'] ?? '')
 
 describe('pages', () => {
-  it.each([
+  test.each([
     ['/', 'Home'],
     ['/compressor', 'Compressor'],
     ['/seo-toolkit/sitemap-validator', 'Validator'],
@@ -28,7 +28,7 @@ describe('pages', () => {
     expect(reply.text).toContain(`<title>${title}</title>`)
   })
 
-  it.each([
+  test.each([
     ['/compressor/', '/compressor'],
     ['/compressor/?a=1&b=2', '/compressor?a=1&b=2'],
     ['/compressor/index.html', '/compressor'],
@@ -39,7 +39,7 @@ describe('pages', () => {
     expect(reply.headers.location).toBe(location)
   })
 
-  it.each([
+  test.each([
     '/nowhere',
     '/old-page.html',
     '/compressor/deeper',
@@ -55,7 +55,7 @@ describe('pages', () => {
     expect(reply.text).toContain('Page Not Found')
   })
 
-  it.each(['/assets/gone.js', '/ort/gone.wasm', '/models/gone.onnx', '/icons/gone.png', '/favicon.ico', '/assets/'])(
+  test.each(['/assets/gone.js', '/ort/gone.wasm', '/models/gone.onnx', '/icons/gone.png', '/favicon.ico', '/assets/'])(
     '%s is a plain 404, never a page',
     async (path) => {
       const reply = await site.ask(path)
@@ -65,7 +65,7 @@ describe('pages', () => {
     },
   )
 
-  it.each([
+  test.each([
     '/../../../etc/passwd',
     '/..%2f..%2fetc%2fpasswd',
     '/%2e%2e/%2e%2e/etc/passwd',
@@ -81,11 +81,11 @@ describe('pages', () => {
     expect(reply.text).toMatch(/^This is not an address of this site/)
   })
 
-  it('serves 404.html itself for the service worker to keep', async () => {
+  test('serves 404.html itself for the service worker to keep', async () => {
     expect((await site.ask('/404.html')).status).toBe(200)
   })
 
-  it('reads only', async () => {
+  test('reads only', async () => {
     const reply = await site.ask('/compressor', { method: 'POST', body: 'x' })
     expect(reply.status).toBe(405)
     expect(reply.headers.allow).toBe('GET, HEAD')
@@ -94,7 +94,7 @@ describe('pages', () => {
 })
 
 describe('encodings, tags and ranges', () => {
-  it('sends br, gzip or the file itself, each with its own strong tag', async () => {
+  test('sends br, gzip or the file itself, each with its own strong tag', async () => {
     const raw = await site.ask(asset)
     const br = await site.ask(asset, { headers: { 'accept-encoding': 'gzip, br' } })
     const gzip = await site.ask(asset, { headers: { 'accept-encoding': 'gzip' } })
@@ -107,13 +107,13 @@ describe('encodings, tags and ranges', () => {
     expect(raw.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 
-  it('does not compress what does not shrink', async () => {
+  test('does not compress what does not shrink', async () => {
     const reply = await site.ask('/icons/logo.png', { headers: { 'accept-encoding': 'br' } })
     expect(reply.headers['content-encoding']).toBeUndefined()
     expect(reply.body.length).toBe(400)
   })
 
-  it.each([asset, '/compressor', large])('answers 304 to the tag of %s', async (path) => {
+  test.each([asset, '/compressor', large])('answers 304 to the tag of %s', async (path) => {
     const first = await site.ask(path, { headers: { 'accept-encoding': 'br' } })
     const again = await site.ask(path, {
       headers: { 'accept-encoding': 'br', 'if-none-match': `"old", W/${first.headers.etag}` },
@@ -125,7 +125,7 @@ describe('encodings, tags and ranges', () => {
     expect(stale.status).toBe(200)
   })
 
-  it.each(['/', asset, large, '/nowhere', '/assets/gone.js'])(
+  test.each(['/', asset, large, '/nowhere', '/assets/gone.js'])(
     'answers HEAD of %s as GET without the body',
     async (path) => {
       const get = await site.ask(path)
@@ -138,13 +138,13 @@ describe('encodings, tags and ranges', () => {
     },
   )
 
-  it('streams a large file whole', async () => {
+  test('streams a large file whole', async () => {
     const reply = await site.ask(large)
     expect(reply.headers['content-length']).toBe(String(largeBytes.length))
     expect(reply.body.equals(largeBytes)).toBe(true)
   })
 
-  it.each([
+  test.each([
     ['bytes=0-9', 0, 9],
     ['bytes=1000-', 1000, largeBytes.length - 1],
     ['bytes=-5', largeBytes.length - 5, largeBytes.length - 1],
@@ -155,7 +155,7 @@ describe('encodings, tags and ranges', () => {
     expect(reply.body.equals(largeBytes.subarray(start, end + 1))).toBe(true)
   })
 
-  it('sends a range of a small file from its plain octets', async () => {
+  test('sends a range of a small file from its plain octets', async () => {
     const whole = await site.ask(asset)
     const reply = await site.ask(asset, { headers: { range: 'bytes=3-7', 'accept-encoding': 'br' } })
     expect(reply.status).toBe(206)
@@ -163,13 +163,13 @@ describe('encodings, tags and ranges', () => {
     expect(reply.headers['content-encoding']).toBeUndefined()
   })
 
-  it.each([large, asset])('refuses a range past the end of %s', async (path) => {
+  test.each([large, asset])('refuses a range past the end of %s', async (path) => {
     const reply = await site.ask(path, { headers: { range: 'bytes=99999999-' } })
     expect(reply.status).toBe(416)
     expect(reply.headers['content-range']).toMatch(/^bytes \*\/\d+$/)
   })
 
-  it.each([large, asset])('sends %s whole when If-Range is about another version', async (path) => {
+  test.each([large, asset])('sends %s whole when If-Range is about another version', async (path) => {
     const tag = (await site.ask(path)).headers.etag ?? ''
     const other = await site.ask(path, { headers: { range: 'bytes=0-3', 'if-range': '"other"' } })
     expect(other.status).toBe(200)
@@ -179,7 +179,7 @@ describe('encodings, tags and ranges', () => {
 })
 
 describe('the policy of scripts', () => {
-  it('lets the worker of the image codecs evaluate, and nothing else', async () => {
+  test('lets the worker of the image codecs evaluate, and nothing else', async () => {
     const policyOf = async (path: string) => (await site.ask(path)).headers['content-security-policy']
     expect(await policyOf('/assets/codecs.worker-a1b2c3d4.js')).toContain("'unsafe-eval'")
     for (const path of ['/', '/compressor', '/assets/worker-d4e5f6.js', '/assets/entry-a1b2c3.js']) {
@@ -189,7 +189,7 @@ describe('the policy of scripts', () => {
 })
 
 describe('placeholders', () => {
-  it('writes the origin of the request and hashes the script as written', async () => {
+  test('writes the origin of the request and hashes the script as written', async () => {
     const reply = await site.ask('/', { headers: { host: 'tools.example:8080' } })
     expect(reply.text).toContain('<link rel="canonical" href="http://tools.example:8080/">')
     expect(reply.text).toContain('href="https://github.com/sundry-tools/sundry"')
@@ -199,18 +199,18 @@ describe('placeholders', () => {
     expect(reply.headers['content-security-policy']).toContain(`'sha256-${hash}'`)
   })
 
-  it.each(['/robots.txt', '/sitemap.xml'])('fills %s', async (path) => {
+  test.each(['/robots.txt', '/sitemap.xml'])('fills %s', async (path) => {
     const reply = await site.ask(path, { headers: { host: 'localhost:8080' } })
     expect(reply.text).toContain('http://localhost:8080/')
     expect(reply.text).not.toContain('.invalid')
   })
 
-  it('writes no host that is not one', async () => {
+  test('writes no host that is not one', async () => {
     const reply = await site.ask('/', { headers: { host: 'evil"><script>' } })
     expect(reply.text).not.toContain('evil')
   })
 
-  it('gives two origins two tags', async () => {
+  test('gives two origins two tags', async () => {
     const one = await site.ask('/', { headers: { host: 'one.example' } })
     const two = await site.ask('/', { headers: { host: 'two.example' } })
     expect(one.headers.etag).not.toBe(two.headers.etag)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AccountServer, startAccountServer, type Visitor } from '../account-server.ts'
 import { picture } from './operations-suite.ts'
 import type { OpenTemporary } from './temporary-database.ts'
@@ -29,7 +29,7 @@ export function accountsSuite(name: string, open: OpenTemporary): void {
     })
     afterAll(() => world.stop())
 
-    it('signs up, out and in again, and reads the session between', async () => {
+    test('signs up, out and in again, and reads the session between', async () => {
       const ann = world.visitor()
       expect((await ann.get('/api/auth/get-session')).text).toBe('null')
       const person = await signUp(ann)
@@ -40,7 +40,7 @@ export function accountsSuite(name: string, open: OpenTemporary): void {
       expect(JSON.parse((await ann.get('/api/auth/get-session')).text).user.email).toBe(person.email)
     })
 
-    it('says the same of a wrong password and an unknown address', async () => {
+    test('says the same of a wrong password and an unknown address', async () => {
       const person = await signUp(world.visitor())
       const wrong = await world.visitor().post('/api/auth/sign-in/email', { ...person, password: 'not the password' })
       const unknown = await world.visitor().post('/api/auth/sign-in/email', newPerson())
@@ -48,14 +48,14 @@ export function accountsSuite(name: string, open: OpenTemporary): void {
       expect(wrong.text).toBe(unknown.text)
     })
 
-    it('refuses a short password and a second account for an address', async () => {
+    test('refuses a short password and a second account for an address', async () => {
       const short = await world.visitor().post('/api/auth/sign-up/email', { ...newPerson(), password: 'short' })
       expect(short.status).toBe(400)
       const person = await signUp(world.visitor())
       expect((await world.visitor().post('/api/auth/sign-up/email', person)).status).toBe(422)
     })
 
-    it('takes no session that it did not give', async () => {
+    test('takes no session that it did not give', async () => {
       const thief = world.visitor()
       thief.cookies.set('sundry.session_token', 'chosen-by-a-thief')
       expect((await thief.get('/api/auth/get-session')).text).toBe('null')
@@ -65,7 +65,7 @@ export function accountsSuite(name: string, open: OpenTemporary): void {
       expect(JSON.parse((await thief.get('/api/auth/get-session')).text).user.email).toBe(person.email)
     })
 
-    it('writes the log for the session, whatever user the payload names', async () => {
+    test('writes the log for the session, whatever user the payload names', async () => {
       const [ann, ben] = [world.visitor(), world.visitor()]
       await signUp(ann)
       await signUp(ben)
@@ -80,13 +80,13 @@ export function accountsSuite(name: string, open: OpenTemporary): void {
       expect(JSON.parse((await ann.post('/functions/v1/clear-image-operations')).text)).toEqual({ cleared: 2 })
     })
 
-    it('tells an anonymous visitor to sign in, and writes nothing', async () => {
+    test('tells an anonymous visitor to sign in, and writes nothing', async () => {
       const reply = await world.visitor().post(log, [picture('beach')])
       expect(reply.status).toBe(401)
       expect(JSON.parse(reply.text).error).toBe('Please sign in first.')
     })
 
-    it('lets no other site act in the name of a visitor', async () => {
+    test('lets no other site act in the name of a visitor', async () => {
       const ann = world.visitor()
       const person = await signUp(ann)
       const evil = { origin: 'https://evil.example' }
@@ -104,7 +104,7 @@ export function accountsSuite(name: string, open: OpenTemporary): void {
       expect(JSON.parse((await ann.get('/api/auth/get-session')).text).user.email).toBe(person.email)
     })
 
-    it('changes a password and signs every other device out', async () => {
+    test('changes a password and signs every other device out', async () => {
       const [desk, phone] = [world.visitor(), world.visitor()]
       const person = await signUp(desk)
       await phone.post('/api/auth/sign-in/email', person)
@@ -115,7 +115,7 @@ export function accountsSuite(name: string, open: OpenTemporary): void {
       expect((await phone.post('/api/auth/sign-in/email', person)).status).toBe(401)
     })
 
-    it('signs out everywhere', async () => {
+    test('signs out everywhere', async () => {
       const [desk, phone] = [world.visitor(), world.visitor()]
       const person = await signUp(desk)
       await phone.post('/api/auth/sign-in/email', person)
@@ -124,7 +124,7 @@ export function accountsSuite(name: string, open: OpenTemporary): void {
       expect((await desk.get('/api/auth/get-session')).text).toBe('null')
     })
 
-    it('exports everything it keeps, and no password', async () => {
+    test('exports everything it keeps, and no password', async () => {
       const ann = world.visitor()
       const person = await signUp(ann)
       await ann.post(log, [picture('beach')])
@@ -139,7 +139,7 @@ export function accountsSuite(name: string, open: OpenTemporary): void {
       expect(text).not.toMatch(/password|token/i)
     })
 
-    it('deletes an account with everything that belongs to it', async () => {
+    test('deletes an account with everything that belongs to it', async () => {
       const ann = world.visitor()
       const person = await signUp(ann)
       await ann.post(log, [picture('beach')])
@@ -152,7 +152,7 @@ export function accountsSuite(name: string, open: OpenTemporary): void {
       expect(JSON.parse((await again.post(list, {})).text).operations).toEqual([])
     })
 
-    it('offers a passkey to whoever is signed in, for this host', async () => {
+    test('offers a passkey to whoever is signed in, for this host', async () => {
       const ann = world.visitor()
       expect((await ann.get('/api/auth/passkey/generate-register-options')).status).toBe(401)
       const person = await signUp(ann)
@@ -172,7 +172,7 @@ export function accountsSuite(name: string, open: OpenTemporary): void {
     const linkIn = (text: string) => /http:\S+/.exec(text)?.[0] ?? ''
     const path = (url: string) => url.replace('http://tools.example', '')
 
-    it('lets nobody in before the address is confirmed, and writes the link with the public name', async () => {
+    test('lets nobody in before the address is confirmed, and writes the link with the public name', async () => {
       const ann = world.visitor()
       const person = newPerson()
       await ann.post('/api/auth/sign-up/email', person, own)
@@ -183,7 +183,7 @@ export function accountsSuite(name: string, open: OpenTemporary): void {
       expect((await world.visitor().post('/api/auth/sign-in/email', person, own)).status).toBe(200)
     })
 
-    it('lets a forgotten password be chosen anew, once', async () => {
+    test('lets a forgotten password be chosen anew, once', async () => {
       const person = newPerson()
       await world.visitor().post('/api/auth/sign-up/email', person, own)
       const verify = linkIn(world.letters.find(({ to }) => to === person.email)?.text ?? '')
@@ -206,7 +206,7 @@ export function accountsSuite(name: string, open: OpenTemporary): void {
       expect((await world.visitor().post('/api/auth/sign-in/email', renewed, own)).status).toBe(200)
     })
 
-    it('sends no visitor of a letter to another site', async () => {
+    test('sends no visitor of a letter to another site', async () => {
       const ask = { email: 'ann1@example.org', redirectTo: 'https://evil.example/' }
       expect((await world.visitor().post('/api/auth/request-password-reset', ask, own)).status).toBe(403)
     })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { createInvitations } from '../../accounts/invitations.ts'
 import type { Database } from '../../db/tables.ts'
 import { type AccountServer, startAccountServer } from '../account-server.ts'
@@ -85,7 +85,7 @@ export function lifeCycleSuite(name: string, open: OpenTemporary): void {
       })
     }
 
-    it('is exported whole: every column of every row but secrets', async () => {
+    test('is exported whole: every column of every row but secrets', async () => {
       const { zoe, id } = await livedIn()
       const exported = (await zoe.post('/functions/v1/export-account')).text
       const about = (await rowsAbout(id, [id, person.email])).filter(({ table }) => table !== 'verification')
@@ -108,7 +108,7 @@ export function lifeCycleSuite(name: string, open: OpenTemporary): void {
       }
     })
 
-    it('is deleted whole: neither id nor address nor name is in any column of any table', async () => {
+    test('is deleted whole: neither id nor address nor name is in any column of any table', async () => {
       const { zoe, id } = await livedIn()
       let erased = 0
       world.database.afterErase = async () => {

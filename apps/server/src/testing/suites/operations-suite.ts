@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ImageOperation } from '@sundry/contracts/image-operations'
 import { limits } from '@sundry/contracts/limits'
 import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createOperationsRepository } from '../../adapters/operations-repository.ts'
 import type { Database, Tables } from '../../db/tables.ts'
 import { HistoryFull, type OperationsRepository } from '../../ports/repository.ts'
@@ -56,7 +56,7 @@ export function operationsSuite(name: string, open: OpenTemporary): void {
         await work(db)
       })
 
-    it('gives back what was written, sizes as numbers and settings as they were', async () => {
+    test('gives back what was written, sizes as numbers and settings as they were', async () => {
       const settings = { tool: 'background-remover', transparent: false, backgroundColor: '#ffffff' }
       await log.add(ann, [picture('beach', { original_size: 52_428_800, settings })])
       const { operations, next } = await log.list(ann, all)
@@ -75,13 +75,13 @@ export function operationsSuite(name: string, open: OpenTemporary): void {
       ])
     })
 
-    it('writes a batch whole or not at all', async () => {
+    test('writes a batch whole or not at all', async () => {
       const broken = { ...picture('late'), original_filename: null as unknown as string }
       await expect(log.add(ann, [picture('early'), broken])).rejects.toThrow()
       expect((await log.list(ann, all)).operations).toEqual([])
     })
 
-    it('shows and clears only the own rows', async () => {
+    test('shows and clears only the own rows', async () => {
       await log.add(ann, [picture('a'), picture('b')])
       await log.add(ben, [picture('c')])
       expect((await log.list(ben, all)).operations.map((row) => row.original_filename)).toEqual(['c.jpg'])
@@ -90,11 +90,11 @@ export function operationsSuite(name: string, open: OpenTemporary): void {
       expect((await log.list(ann, all)).operations).toHaveLength(2)
     })
 
-    it('refuses rows of a user who does not exist', async () => {
+    test('refuses rows of a user who does not exist', async () => {
       await expect(log.add('nobody', [picture('a')])).rejects.toThrow()
     })
 
-    it('pages through more rows than fit, newest first, none twice', async () => {
+    test('pages through more rows than fit, newest first, none twice', async () => {
       for (let hour = 0; hour < 7; hour += 1) {
         now += 3_600_000
         await log.add(ann, [picture(`x${hour}`), picture(`y${hour}`)])
@@ -110,7 +110,7 @@ export function operationsSuite(name: string, open: OpenTemporary): void {
       expect(seen).toEqual([...new Set(seen)].sort().reverse())
     })
 
-    it('finds parts of names and tools, and takes % and _ as they are', async () => {
+    test('finds parts of names and tools, and takes % and _ as they are', async () => {
       await log.add(ann, [picture('Beach_100%'), picture('hill', { settings: { tool: 'resizer' } })])
       const names = async (search: string) =>
         (await log.list(ann, { ...all, search })).operations.map((row) => row.original_filename)
@@ -120,7 +120,7 @@ export function operationsSuite(name: string, open: OpenTemporary): void {
       expect(await names('RESIZE')).toEqual(['hill.jpg'])
     })
 
-    it('hands out the whole log in pages, newest first, none twice', async () => {
+    test('hands out the whole log in pages, newest first, none twice', async () => {
       for (let batch = 0; batch < 3; batch += 1) {
         now += 1000
         await log.add(
@@ -138,7 +138,7 @@ export function operationsSuite(name: string, open: OpenTemporary): void {
       expect(seen).toEqual([...new Set(seen)].sort().reverse())
     })
 
-    it('refuses rows beyond the quota of rows or of bytes, whole batches, until the log is cleared', async () => {
+    test('refuses rows beyond the quota of rows or of bytes, whole batches, until the log is cleared', async () => {
       const used = (rows: number, bytes: number) =>
         as(ann, (db) =>
           sql`update image_operation_usage set row_count = ${rows}, byte_count = ${bytes} where user_id = ${ann}`.execute(
@@ -159,7 +159,7 @@ export function operationsSuite(name: string, open: OpenTemporary): void {
       expect(await log.add(ann, [long])).toBe(1)
     })
 
-    it('counts what two writes at once take together', async () => {
+    test('counts what two writes at once take together', async () => {
       await log.add(ann, [picture('first')])
       await as(ann, (db) =>
         sql`update image_operation_usage set row_count = ${limits.operations.rowsPerUser - 3} where user_id = ${ann}`.execute(
@@ -172,7 +172,7 @@ export function operationsSuite(name: string, open: OpenTemporary): void {
       expect(writes.filter((write) => write.status === 'fulfilled')).toHaveLength(3)
     })
 
-    it('adds up no more tools than it says, the most used ones', async () => {
+    test('adds up no more tools than it says, the most used ones', async () => {
       const many = Array.from({ length: 60 }, (_, index) => picture('x', { settings: { tool: `tool-${index}` } }))
       await log.add(ann, [...many, picture('y', { settings: { tool: 'tool-59' } })])
       const { images, perTool } = await log.totals(ann)
@@ -181,7 +181,7 @@ export function operationsSuite(name: string, open: OpenTemporary): void {
       expect(perTool).toContainEqual(expect.objectContaining({ tool: 'tool-59', images: 2 }))
     })
 
-    it('adds up by tool and by month', async () => {
+    test('adds up by tool and by month', async () => {
       await log.add(ann, [picture('a'), picture('b', { processed_size: 1500 })])
       now = Date.UTC(2026, 11, 1)
       await log.add(ann, [picture('c', { settings: { tool: 'resizer' } })])
@@ -200,7 +200,7 @@ export function operationsSuite(name: string, open: OpenTemporary): void {
       })
     })
 
-    it('loses nothing when two processes write at once', async () => {
+    test('loses nothing when two processes write at once', async () => {
       const other = createOperationsRepository(await world.again(), { now: () => now })
       const batches = Array.from({ length: 20 }, (_, index) =>
         (index % 2 ? other : log).add(ann, [picture(`n${index}`)]),
@@ -209,7 +209,7 @@ export function operationsSuite(name: string, open: OpenTemporary): void {
       expect((await log.totals(ann)).images).toBe(20)
     })
 
-    it('goes with its user', async () => {
+    test('goes with its user', async () => {
       await log.add(ann, [picture('a')])
       await sql`delete from "user" where "id" = ${ann}`.execute(world.database.db)
       const left = await sql<{ n: number }>`select count(*) as n from image_operations where user_id = ${ann}`.execute(

@@ -1,6 +1,6 @@
 import { createOTP } from '@better-auth/utils/otp'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AccountServer, startAccountServer, type Visitor } from '../account-server.ts'
 import { createAuthenticator } from '../soft-authenticator.ts'
 import type { OpenTemporary } from './temporary-database.ts'
@@ -38,7 +38,7 @@ export function reauthenticationSuite(name: string, open: OpenTemporary): void {
       return { key, options, reply: await visitor.post(auth('/passkey/verify-registration'), { response, ...proof }) }
     }
 
-    it('a fresh session alone deletes no account, adds no passkey and switches no TOTP', async () => {
+    test('a fresh session alone deletes no account, adds no passkey and switches no TOTP', async () => {
       const { visitor } = await signedUp()
       for (const path of [
         '/delete-user',
@@ -61,7 +61,7 @@ export function reauthenticationSuite(name: string, open: OpenTemporary): void {
       expect((await visitor.get(auth('/get-session'))).text).not.toBe('null')
     })
 
-    it('a wrong password is tried ten times in a quarter of an hour, not more', async () => {
+    test('a wrong password is tried ten times in a quarter of an hour, not more', async () => {
       const { visitor } = await signedUp()
       const statuses: number[] = []
       for (let n = 0; n < 11; n += 1) {
@@ -70,7 +70,7 @@ export function reauthenticationSuite(name: string, open: OpenTemporary): void {
       expect(statuses).toEqual([...Array(10).fill(400), 429])
     })
 
-    it('a passkey is added with the password, asks for user verification, and signs in', async () => {
+    test('a passkey is added with the password, asks for user verification, and signs in', async () => {
       const { visitor } = await signedUp()
       expect((await withPasskey(visitor, { password }, false)).reply.status).toBe(400)
       const { key, options, reply } = await withPasskey(visitor, { password })
@@ -83,7 +83,7 @@ export function reauthenticationSuite(name: string, open: OpenTemporary): void {
       expect((await guest.get(auth('/get-session'))).text).not.toBe('null')
     })
 
-    it('a passkey stands in for the password, once, and only for its own account', async () => {
+    test('a passkey stands in for the password, once, and only for its own account', async () => {
       const { visitor } = await signedUp()
       const { key } = await withPasskey(visitor, { password })
       const other = await signedUp()
@@ -106,7 +106,7 @@ export function reauthenticationSuite(name: string, open: OpenTemporary): void {
       expect((await visitor.post(auth('/delete-user'), { passkey: key.get(last) })).status).toBe(200)
     })
 
-    it('an account with neither signs in through its provider again first', async () => {
+    test('an account with neither signs in through its provider again first', async () => {
       const { visitor, person } = await signedUp()
       const { db } = world.database
       await sql`update "account" set "providerId" = 'github', "accountId" = '7', "password" = null
@@ -121,7 +121,7 @@ export function reauthenticationSuite(name: string, open: OpenTemporary): void {
       expect((await visitor.post(auth('/delete-user'))).status).toBe(200)
     })
 
-    it('TOTP is asked after the password, takes each backup code once, and locks after ten wrong codes', async () => {
+    test('TOTP is asked after the password, takes each backup code once, and locks after ten wrong codes', async () => {
       const { visitor, person } = await signedUp()
       const enabled = parse(await visitor.post(auth('/two-factor/enable'), { password }))
       const secret = new URL(enabled.totpURI).searchParams.get('secret') ?? ''

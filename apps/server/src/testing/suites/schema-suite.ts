@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authPartsOf } from '../../accounts/accounts.ts'
 import { authOptions } from '../../accounts/auth.ts'
 import { migrate } from '../../db/migrate.ts'
@@ -16,7 +16,7 @@ export function schemaSuite(name: string, open: OpenTemporary): void {
     })
     afterAll(() => world.remove())
 
-    it('is what better-auth asks for', async () => {
+    test('is what better-auth asks for', async () => {
       const { getMigrations } = await import('better-auth/db/migration')
       const config = { signIn: { enabled: true, secret: null, github: null, google: null } }
       const parts = authPartsOf({
@@ -30,7 +30,7 @@ export function schemaSuite(name: string, open: OpenTemporary): void {
       expect({ toBeCreated, toBeAdded }).toEqual({ toBeCreated: [], toBeAdded: [] })
     })
 
-    it('is made once by servers that start together', async () => {
+    test('is made once by servers that start together', async () => {
       const others = await Promise.all([world.again(), world.again(), world.again()])
       await Promise.all(others.map((other) => migrate(other)))
       const steps = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
@@ -39,7 +39,7 @@ export function schemaSuite(name: string, open: OpenTemporary): void {
       expect(steps.rows.map((row) => row.name)).toEqual(migrations.map((step) => step.name))
     })
 
-    it('rolls a failed transaction back and lends the connection on', async () => {
+    test('rolls a failed transaction back and lends the connection on', async () => {
       const insert = world.database.db.transaction().execute(async (db) => {
         await sql`create table half (id text)`.execute(db)
         throw new Error('half-way')

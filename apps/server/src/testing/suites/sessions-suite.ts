@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweep } from '../../accounts/sweep.ts'
 import { type AccountServer, startAccountServer, type Visitor } from '../account-server.ts'
 import type { OpenTemporary } from './temporary-database.ts'
@@ -23,7 +23,7 @@ export function sessionsSuite(name: string, open: OpenTemporary): void {
     })
     afterAll(() => world.stop())
 
-    it('keeps only hashes of tokens, so that a copy of the database opens nothing', async () => {
+    test('keeps only hashes of tokens, so that a copy of the database opens nothing', async () => {
       const ann = world.visitor()
       await ann.post('/api/auth/sign-up/email', newPerson())
       const cookie = decodeURIComponent(ann.cookies.get('sundry.session_token') ?? '')
@@ -37,7 +37,7 @@ export function sessionsSuite(name: string, open: OpenTemporary): void {
       expect(await isIn(ann)).toBe(true)
     })
 
-    it('is prolonged under the same token', async () => {
+    test('is prolonged under the same token', async () => {
       const ann = world.visitor()
       await ann.post('/api/auth/sign-up/email', newPerson())
       const soon = new Date(Date.now() + 86_400_000).toISOString()
@@ -51,7 +51,7 @@ export function sessionsSuite(name: string, open: OpenTemporary): void {
       )
     })
 
-    it('lists the devices of a user, and signs out one of them or all others', async () => {
+    test('lists the devices of a user, and signs out one of them or all others', async () => {
       const [desk, mobile, third] = [world.visitor(), world.visitor(), world.visitor()]
       const person = newPerson()
       await desk.post('/api/auth/sign-up/email', person, firefox)
@@ -71,7 +71,7 @@ export function sessionsSuite(name: string, open: OpenTemporary): void {
       expect([await isIn(desk), await isIn(mobile), await isIn(third)]).toEqual([true, false, false])
     })
 
-    it('signs out no session of somebody else', async () => {
+    test('signs out no session of somebody else', async () => {
       const [ann, ben] = [world.visitor(), world.visitor()]
       await ann.post('/api/auth/sign-up/email', newPerson())
       await ben.post('/api/auth/sign-up/email', newPerson())
@@ -81,7 +81,7 @@ export function sessionsSuite(name: string, open: OpenTemporary): void {
       expect(await isIn(ann)).toBe(true)
     })
 
-    it('sweeps what has run out and leaves the rest', async () => {
+    test('sweeps what has run out and leaves the rest', async () => {
       const ann = world.visitor()
       await ann.post('/api/auth/sign-up/email', newPerson())
       await ann.get('/api/auth/passkey/generate-authenticate-options')

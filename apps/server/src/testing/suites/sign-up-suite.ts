@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { createInvitations } from '../../accounts/invitations.ts'
 import { inviteCommand } from '../../accounts/invite-command.ts'
 import { sweep } from '../../accounts/sweep.ts'
@@ -34,7 +34,7 @@ export function signUpSuite(name: string, open: OpenTemporary): void {
       return visitor.post('/api/auth/reset-password', { newPassword: chosen, token }, own)
     }
 
-    it('tells nobody that an address has an account: same status, same fields, same cookies', async () => {
+    test('tells nobody that an address has an account: same status, same fields, same cookies', async () => {
       await withMail()
       const person = newPerson()
       const [first, second] = [world.visitor(), world.visitor()]
@@ -53,7 +53,7 @@ export function signUpSuite(name: string, open: OpenTemporary): void {
       expect((await signIn(world.visitor(), person)).status).toBe(200)
     })
 
-    it('the owner of a squatted address gets it by its letter, and the stranger is out', async () => {
+    test('the owner of a squatted address gets it by its letter, and the stranger is out', async () => {
       await withMail()
       const person = newPerson()
       const squatter = world.visitor()
@@ -70,7 +70,7 @@ export function signUpSuite(name: string, open: OpenTemporary): void {
       expect((await signIn(owner, { ...person, password: 'the owner 7890' })).status).toBe(200)
     })
 
-    it('a later sign-up replaces one that nobody confirmed, and the first cannot confirm it', async () => {
+    test('a later sign-up replaces one that nobody confirmed, and the first cannot confirm it', async () => {
       await withMail()
       const person = newPerson()
       const [squatter, owner] = [world.visitor(), world.visitor()]
@@ -84,7 +84,7 @@ export function signUpSuite(name: string, open: OpenTemporary): void {
       expect((await signIn(world.visitor(), person)).status).toBe(200)
     })
 
-    it('a letter opened where the password was just given keeps that password', async () => {
+    test('a letter opened where the password was just given keeps that password', async () => {
       await withMail()
       const person = newPerson()
       await signUp(world.visitor(), person)
@@ -95,7 +95,7 @@ export function signUpSuite(name: string, open: OpenTemporary): void {
       expect((await signIn(world.visitor(), person)).status).toBe(200)
     })
 
-    it('a password chosen by letter ends sessions, passkeys and known devices', async () => {
+    test('a password chosen by letter ends sessions, passkeys and known devices', async () => {
       await withMail()
       const person = newPerson()
       const ann = world.visitor()
@@ -118,7 +118,7 @@ export function signUpSuite(name: string, open: OpenTemporary): void {
       }
     })
 
-    it('keeps no link in the database that would open by itself', async () => {
+    test('keeps no link in the database that would open by itself', async () => {
       await withMail()
       const person = newPerson()
       await signUp(world.visitor(), person)
@@ -129,7 +129,7 @@ export function signUpSuite(name: string, open: OpenTemporary): void {
       expect(JSON.stringify(rows)).not.toContain(token)
     })
 
-    it('removes a sign-up that nobody confirmed after a day, and never a confirmed account', async () => {
+    test('removes a sign-up that nobody confirmed after a day, and never a confirmed account', async () => {
       await withMail()
       const [ann, ben] = [newPerson(), newPerson('Ben')]
       const visitor = world.visitor()
@@ -141,7 +141,7 @@ export function signUpSuite(name: string, open: OpenTemporary): void {
       expect(rows.map(({ email }) => email)).toEqual([ann.email])
     })
 
-    it('by invitation alone: a code is good for one account, for its address, and until it is taken back', async () => {
+    test('by invitation alone: a code is good for one account, for its address, and until it is taken back', async () => {
       world = await startAccountServer(open, { signUp: 'invite' })
       const person = newPerson()
       const post = (body: object) => world.visitor().post('/api/auth/sign-up/email', body)
@@ -171,7 +171,7 @@ export function signUpSuite(name: string, open: OpenTemporary): void {
       expect(JSON.stringify(rows.rows)).not.toContain(open2.code)
     })
 
-    it('sends one address five letters a day at most, whatever they are', async () => {
+    test('sends one address five letters a day at most, whatever they are', async () => {
       await withMail()
       const person = newPerson()
       await signUp(world.visitor(), person)
@@ -182,7 +182,7 @@ export function signUpSuite(name: string, open: OpenTemporary): void {
       expect(world.letters.filter(({ to }) => to === person.email)).toHaveLength(5)
     })
 
-    it('a sign-in from a new device is told by letter, one from a known device is not', async () => {
+    test('a sign-in from a new device is told by letter, one from a known device is not', async () => {
       await withMail()
       const person = newPerson()
       const desk = world.visitor()

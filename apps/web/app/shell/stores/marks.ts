@@ -5,7 +5,7 @@ const FAVOURITES_KEY = 'favourites'
 const RECENTS_KEY = 'recents'
 const MOST_RECENTS = 5
 
-type Marks = {
+interface Marks {
   /** Tool ids, newest last. */
   favourites: readonly string[]
   /** Tool ids, newest first. */

@@ -3,7 +3,7 @@ import type { privacy } from '../site-text.ts'
 
 export type Privacy = keyof typeof privacy
 
-type Panels = {
+interface Panels {
   palette: { open: boolean; query: string }
   shortcuts: boolean
   /** The small screen's list of links. */

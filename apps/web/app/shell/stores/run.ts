@@ -1,8 +1,12 @@
 import { create } from 'zustand'
 
-type End = { tool: string; done: number; total: number }
+interface End {
+  tool: string
+  done: number
+  total: number
+}
 
-type Run = {
+interface Run {
   /** The tool whose run is on; null when none is. */
   tool: string | null
   /** Pictures that are through, whatever came of them. */

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-export type Toast = {
+export interface Toast {
   id: number
   title: string
   description?: string
@@ -9,7 +9,10 @@ export type Toast = {
   action?: { label: string; run: () => void }
 }
 
-type Toasts = { current: Toast | null; dismiss: (id: number) => void }
+interface Toasts {
+  current: Toast | null
+  dismiss: (id: number) => void
+}
 
 /** The element in which notifications come up. */
 export const NOTICE_PLACE = 'notice-place'

@@ -13,7 +13,11 @@ import { resultWords as say } from './text.ts'
 
 const ShareButton = lazy(() => import('../../workbench/results/share-button.tsx'))
 
-type Props = { result: ResultItem; name: string; onOpen: (as: 'preview' | 'editor') => void }
+interface Props {
+  result: ResultItem
+  name: string
+  onOpen: (as: 'preview' | 'editor') => void
+}
 
 /** One cut-out, large enough to see its edge, with what is doubtful about it. */
 export const CutCard = memo(function CutCard({ result, name, onOpen }: Props) {

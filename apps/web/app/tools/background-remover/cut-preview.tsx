@@ -7,7 +7,11 @@ import { words as shared } from '../../workbench/text.ts'
 import type { ResultItem } from '../../workbench/types.ts'
 import { resultWords as say } from './text.ts'
 
-type Props = { result: ResultItem; name: string; onClose: () => void }
+interface Props {
+  result: ResultItem
+  name: string
+  onClose: () => void
+}
 
 /** A cut-out over its photo, with a line between them to drag. */
 export default function CutPreview({ result, name, onClose }: Props) {

@@ -4,7 +4,7 @@ import { useQueue } from '../../workbench/queue/queue-store.ts'
 import { openEngine } from './engine.ts'
 
 /** A photo's subject as it was found, and how it is shown. */
-export type Cut = {
+export interface Cut {
   subject: Subject
   look: CutoutStyle
   provider: ProviderId

@@ -4,7 +4,11 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import type { Download } from './models-store.ts'
 import { modelWords as say } from './text.ts'
 
-type Props = { label: string; download: Download; compact?: boolean }
+interface Props {
+  label: string
+  download: Download
+  compact?: boolean
+}
 
 /** How far models have come, in bytes, and the way to call them off: below, or beside it where there is little room. */
 export function ModelDownload({ label, download: { loaded, total, stop }, compact = false }: Props) {

@@ -11,7 +11,7 @@ type Purpose = ProviderId | 'click'
 
 export type Download = DownloadProgress & { what: Purpose; stop: () => void }
 
-type Store = {
+interface Store {
   of: Partial<Record<Purpose, Readiness>>
   /** What travels now. */
   download: Download | null

@@ -8,7 +8,7 @@ export type Place = ProviderId | 'remote'
 /** A look that any photo can have: all but the strokes, which belong to one photo. */
 export type CommonLook = Omit<CutoutStyle, 'strokes'>
 
-type Store = {
+interface Store {
   place: Place
   /** The last colour chosen, also while the background is transparent. */
   colour: string

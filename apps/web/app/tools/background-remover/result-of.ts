@@ -2,7 +2,12 @@ import type { CutoutNote } from '@sundry/cutout'
 import type { ProcessedImage } from '@sundry/images'
 import type { QueueItem } from '../../workbench/types.ts'
 
-type Made = { file: File; width: number; height: number; notes: readonly CutoutNote[] }
+interface Made {
+  file: File
+  width: number
+  height: number
+  notes: readonly CutoutNote[]
+}
 
 /** A cut-out as the queue keeps results. */
 export function resultOf(item: QueueItem, { file, width, height, notes }: Made): ProcessedImage {

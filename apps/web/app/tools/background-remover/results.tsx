@@ -9,7 +9,10 @@ import { resultWords as say } from './text.ts'
 const CutPreview = lazy(() => import('./cut-preview.tsx'))
 const Editor = lazy(() => import('./editor/editor.tsx'))
 
-type Open = { id: string; as: 'preview' | 'editor' }
+interface Open {
+  id: string
+  as: 'preview' | 'editor'
+}
 
 /** The cut-outs, each to look at, to correct and to save. */
 export default function Results() {

@@ -27,7 +27,11 @@ export function CaseButtons({ onChoose, note }: { onChoose: (kind: CaseKind) => 
   )
 }
 
-type ButtonProps = { id: CaseKind; label: string; onChoose: (kind: CaseKind) => void }
+interface ButtonProps {
+  id: CaseKind
+  label: string
+  onChoose: (kind: CaseKind) => void
+}
 
 function CaseButton({ id, label, onChoose }: ButtonProps) {
   const chosen = useCaseState((state) => state.kind === id)

@@ -13,7 +13,10 @@ import type { Selection } from './use-transform.ts'
 const MOST_BYTES = 52_428_800
 const READ_INTO_PAGE_BYTES = EDITABLE_CHARACTERS
 
-type Props = { area: Ref<HTMLTextAreaElement>; onSelect: (selection: Selection) => void }
+interface Props {
+  area: Ref<HTMLTextAreaElement>
+  onSelect: (selection: Selection) => void
+}
 
 /** Where the text comes from: typed, pasted, opened or dropped. */
 export function InputPanel({ area, onSelect }: Props) {

@@ -7,7 +7,7 @@ import { words } from './text.ts'
 import { isEmpty } from './text-source.ts'
 import type { useResult } from './use-result.ts'
 
-type Props = {
+interface Props {
   region: Ref<HTMLElement>
   result: ReturnType<typeof useResult>
   progress: number | null

@@ -5,7 +5,7 @@ import { languages, quotes } from './text.ts'
 
 const KEY = 'convert-case'
 
-export type CaseSettings = {
+export interface CaseSettings {
   language: string
   keep: string
   keepAcronyms: boolean

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { settled, useCaseState } from './state.ts'
 import { emptySource } from './text-source.ts'
 
@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 const pause = () => vi.advanceTimersByTime(2000)
 
-it('takes back what was typed since a result before the result itself, and brings both back', () => {
+test('takes back what was typed since a result before the result itself, and brings both back', () => {
   type('one')
   change({ output: typed('ONE'), kind: 'upper' })
   pause()
@@ -37,7 +37,7 @@ it('takes back what was typed since a result before the result itself, and bring
   expect(text()).toBe('one two')
 })
 
-it('takes back what was typed in one go as one step', () => {
+test('takes back what was typed in one go as one step', () => {
   for (const value of ['h', 'he', 'hel']) type(value)
   pause()
   type('help')
@@ -48,14 +48,14 @@ it('takes back what was typed in one go as one step', () => {
   expect(useCaseState.getState().past).toHaveLength(0)
 })
 
-it('takes back a paste by itself', () => {
+test('takes back a paste by itself', () => {
   type('a')
   type('a pasted text', true)
   undo()
   expect(text()).toBe('a')
 })
 
-it('has nothing to redo once something else was done', () => {
+test('has nothing to redo once something else was done', () => {
   type('a')
   pause()
   type('ab')
@@ -65,12 +65,12 @@ it('has nothing to redo once something else was done', () => {
   expect(useCaseState.getState().future).toHaveLength(0)
 })
 
-it('keeps the steps bounded', () => {
+test('keeps the steps bounded', () => {
   for (let index = 0; index < 300; index += 1) change({ source: typed(String(index)) })
   expect(useCaseState.getState().past).toHaveLength(100)
 })
 
-it('knows when the output is no longer that of the input', async () => {
+test('knows when the output is no longer that of the input', async () => {
   type('one')
   expect(useCaseState.getState().isStale).toBe(false)
   change({ output: typed('ONE'), kind: 'upper' })
@@ -88,14 +88,14 @@ it('knows when the output is no longer that of the input', async () => {
   expect(output()).toBe('ONE!')
 })
 
-it('lets the result of a selection stand when the input changes', () => {
+test('lets the result of a selection stand when the input changes', () => {
   type('one two')
   change({ output: typed('ONE two'), kind: 'upper', follows: false })
   type('one two three')
   expect(useCaseState.getState().isStale).toBe(false)
 })
 
-it('gives back what was cleared', () => {
+test('gives back what was cleared', () => {
   type('one')
   change({ source: emptySource, output: emptySource, kind: null })
   undo()

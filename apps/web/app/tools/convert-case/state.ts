@@ -2,7 +2,7 @@ import type { CaseKind } from '@sundry/text'
 import { create } from 'zustand'
 import { emptySource, type TextSource } from './text-source.ts'
 
-type Snapshot = {
+interface Snapshot {
   source: TextSource
   output: TextSource
   kind: CaseKind | null

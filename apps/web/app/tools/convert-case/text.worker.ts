@@ -14,7 +14,11 @@ import { sourceOfText, type TextSource, wholeText } from './text-source.ts'
 
 const REPORT_EVERY_MS = 50
 
-type Transform = { source: TextSource; kind: CaseKind; options: CaseOptions }
+interface Transform {
+  source: TextSource
+  kind: CaseKind
+  options: CaseOptions
+}
 
 async function transform({ source, kind, options }: Transform, { progress }: WorkerCall): Promise<TextSource> {
   const pieces: string[] = []

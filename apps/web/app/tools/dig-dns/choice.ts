@@ -2,7 +2,11 @@ import { readQuery } from '../../lookup/query-state.ts'
 import { type RecordType, type Resolver, recordTypes, resolvers } from './text.ts'
 
 /** What is asked beside the name. */
-export type Choice = { type: RecordType; resolver: Resolver; compare: boolean }
+export interface Choice {
+  type: RecordType
+  resolver: Resolver
+  compare: boolean
+}
 
 export const firstChoice: Choice = { type: 'A', resolver: 'default', compare: false }
 

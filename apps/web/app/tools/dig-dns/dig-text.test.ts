@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { digText } from './dig-text.ts'
 
-it('reads like dig', () => {
+test('reads like dig', () => {
   const text = digText({
     domainName: 'example.com',
     recordType: 'MX',

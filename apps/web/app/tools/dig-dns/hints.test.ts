@@ -1,5 +1,5 @@
 import type { DigDnsResult } from '@sundry/contracts/dig-dns-v1'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hintsFor, textOf } from './hints.ts'
 
 const answer = (recordType: string, data: readonly string[], domainName = 'example.com'): DigDnsResult => ({
@@ -9,13 +9,13 @@ const answer = (recordType: string, data: readonly string[], domainName = 'examp
   records: data.map((one) => ({ name: domainName, ttl: 60, type: recordType, data: one })),
 })
 
-it('joins the strings of a TXT record', () => {
+test('joins the strings of a TXT record', () => {
   expect(textOf('"v=spf1 " "-all"')).toBe('v=spf1 -all')
   expect(textOf('"say \\"hi\\""')).toBe('say "hi"')
 })
 
 describe('hintsFor', () => {
-  it('reads SPF', () => {
+  test('reads SPF', () => {
     expect(hintsFor(answer('TXT', ['"v=spf1 a mx include:x.example -all"']))).toEqual([
       'SPF: mail from anywhere else is to be refused.',
       'SPF: 3 of the 10 lookups it may cause, without those of the policies it includes.',
@@ -28,12 +28,12 @@ describe('hintsFor', () => {
     expect(hintsFor(answer('TXT', ['"v=spf10 -all"', '"hello"']))).toEqual([])
     expect(hintsFor(answer('TXT', ['"v=spf1 all"']))[0]).toContain('anyone may send')
   })
-  it('reads DMARC where it belongs', () => {
+  test('reads DMARC where it belongs', () => {
     const record = ['"v=DMARC1; sp=reject; p=none"']
     expect(hintsFor(answer('TXT', record, '_dmarc.example.com'))[0]).toContain('only report')
     expect(hintsFor(answer('TXT', record))).toEqual([])
   })
-  it('follows a redirect of SPF only where there is no all', () => {
+  test('follows a redirect of SPF only where there is no all', () => {
     expect(hintsFor(answer('TXT', ['"v=spf1 redirect=_spf.x.example"']))).toEqual([
       'SPF: what it does not decide is left to the policy of _spf.x.example.',
       'SPF: 1 of the 10 lookups it may cause, without those of the policies it includes.',
@@ -42,7 +42,7 @@ describe('hintsFor', () => {
       'SPF: mail from anywhere else is to be refused.',
     ])
   })
-  it.each([
+  test.each([
     ['v=DMARC1; p=reject; t=y', ['goes to the spam folder', 'only tried out (t=y)']],
     ['v=DMARC1; p=reject; sp=none', ['forged mail is refused', 'for subdomains: receivers only report']],
     ['v=DMARC1; p=quarantine; np=reject', ['spam folder', 'names that do not exist: forged mail is refused']],
@@ -54,7 +54,7 @@ describe('hintsFor', () => {
     const hints = hintsFor(answer('TXT', [`"${record}"`], '_dmarc.example.com'))
     expect(hints).toEqual(parts.map((part) => expect.stringContaining(part)))
   })
-  it('reads CAA, null MX and aliases', () => {
+  test('reads CAA, null MX and aliases', () => {
     expect(hintsFor(answer('CAA', ['0 issue "ca.example"', '0 iodef "mailto:x@example.com"']))).toEqual([
       'Only ca.example may issue certificates.',
     ])

@@ -11,7 +11,10 @@ import { hintsFor } from './hints.ts'
 import { RecordList } from './record-list.tsx'
 import { countText, dnssecStates, type RecordType, rcodes, typeWord, words } from './text.ts'
 
-type Props = { result: DigDnsResult; onLookAt: (name: string, type: RecordType) => void }
+interface Props {
+  result: DigDnsResult
+  onLookAt: (name: string, type: RecordType) => void
+}
 
 /** The records that were found, and how the answer came about. */
 export default function Result({ result, onLookAt }: Props) {

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { domainsOf } from './domain-list.ts'
 
-it('reads any list that people paste, each domain once', () => {
+test('reads any list that people paste, each domain once', () => {
   expect(domainsOf('https://www.Example.com/a, example.com;\n example.org\t\n\n')).toEqual([
     'example.com',
     'example.org',

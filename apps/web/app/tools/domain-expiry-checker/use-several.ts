@@ -9,7 +9,11 @@ import { lookupWords } from './text.ts'
 const LANES = 3
 const TRIES = 4
 
-export type Row = { domain: string; result: DomainExpiryResult | null; error: string | null }
+export interface Row {
+  domain: string
+  result: DomainExpiryResult | null
+  error: string | null
+}
 
 /** One domain; a server that asks for patience gets it. */
 async function checkOne(domain: string, signal: AbortSignal): Promise<Row> {

@@ -1,7 +1,11 @@
 import { TextField } from '../../ui/field.tsx'
 import { words } from './text.ts'
 
-type Props = { label: string; value: number | null; onValue: (value: number | null) => void }
+interface Props {
+  label: string
+  value: number | null
+  onValue: (value: number | null) => void
+}
 
 const MOST_PIXELS = 65_535
 

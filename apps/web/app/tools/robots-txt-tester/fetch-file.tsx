@@ -6,7 +6,10 @@ import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
 import { fileOf } from './file-of.ts'
 
-type Message = { tone: 'bad' | 'quiet' | 'warn'; text: string }
+interface Message {
+  tone: 'bad' | 'quiet' | 'warn'
+  text: string
+}
 
 /** What is said of an answer; where that is bad, the file stays as it was. */
 export function fetchMessageOf({ isMockData, error, reason, robotsUrl }: FetchRobotsResult): Message {

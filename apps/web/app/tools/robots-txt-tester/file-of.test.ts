@@ -1,16 +1,16 @@
 import { checkRobots } from '@sundry/robots'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { fileOf } from './file-of.ts'
 
 const robotsUrl = 'https://a.example/robots.txt'
 const allowed = (file: string) => checkRobots(file, ['Googlebot'], 'https://a.example/private/').allowed
 
-it('is the file that was found', () => {
+test('is the file that was found', () => {
   const robotsTxt = 'User-agent: *\nDisallow: /private/\n'
   expect(fileOf({ outcome: 'found', robotsTxt, robotsUrl, status: 200 })).toBe(robotsTxt)
 })
 
-it.each([
+test.each([
   ['no-restrictions' as const, 404, true],
   ['no-restrictions' as const, null, true],
   ['all-disallowed' as const, 503, false],

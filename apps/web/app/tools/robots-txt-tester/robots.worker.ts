@@ -17,9 +17,15 @@ import {
 } from '@sundry/robots'
 import { exposeInWorker } from '@sundry/worker-call/browser'
 
-export type Question = { text: string; url: string; agent: string; simplified: boolean; raw: boolean }
+export interface Question {
+  text: string
+  url: string
+  agent: string
+  simplified: boolean
+  raw: boolean
+}
 
-export type RobotsVerdict = {
+export interface RobotsVerdict {
   allowed: boolean
   line: number
   reason: string
@@ -34,15 +40,21 @@ export type RobotsVerdict = {
   simplified: boolean
 }
 
-export type MatrixRow = { url: string; cells: readonly { agent: string; allowed: boolean; line: number }[] }
-export type Lint = {
+export interface MatrixRow {
+  url: string
+  cells: readonly { agent: string; allowed: boolean; line: number }[]
+}
+export interface Lint {
   findings: readonly RobotsFinding[]
   groups: number
   rules: number
   sitemaps: readonly string[]
   octets: number
 }
-export type CrawlerFacts = { crawlers: readonly Crawler[]; policies: readonly (AiPolicy & { text: string })[] }
+export interface CrawlerFacts {
+  crawlers: readonly Crawler[]
+  policies: readonly (AiPolicy & { text: string })[]
+}
 
 /** The URL as a crawler would request it; what is no URL is compared as it stands. */
 const asRequested = (url: string) => normaliseUrl(url)?.url ?? url
@@ -96,7 +108,11 @@ function lint(text: string): Lint {
   }
 }
 
-type Matrix = { text: string; agents: readonly string[]; urls: readonly string[] }
+interface Matrix {
+  text: string
+  agents: readonly string[]
+  urls: readonly string[]
+}
 
 function matrix({ text, agents, urls }: Matrix): MatrixRow[] {
   const { octets } = cutAtLimit(text)
@@ -110,7 +126,12 @@ function matrix({ text, agents, urls }: Matrix): MatrixRow[] {
   }))
 }
 
-type Comparison = { before: string; after: string; agent: string; urls: readonly string[] }
+interface Comparison {
+  before: string
+  after: string
+  agent: string
+  urls: readonly string[]
+}
 
 const api = {
   test: (question: Question) => (question.simplified ? testSimplified(question) : testExactly(question)),

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import type { RobotsVerdict } from './robots.worker.ts'
 import { sample } from './text.ts'
 
-type State = {
+interface State {
   text: string
   url: string
   agent: string

@@ -5,7 +5,11 @@ import type { Placed } from './findings.ts'
 import { useDrafts } from './state.ts'
 import { words } from './text.ts'
 
-type Props = { findings: readonly Placed[]; empty: boolean; several: boolean }
+interface Props {
+  findings: readonly Placed[]
+  empty: boolean
+  several: boolean
+}
 
 const MOST_SHOWN = 40
 const tones = { error: 'bg-bad', warning: 'bg-warn', info: 'bg-quiet' } as const

@@ -1,7 +1,9 @@
 import type { Finding } from '@sundry/schema'
 import { create } from 'zustand'
 
-type Findings = { byPath: ReadonlyMap<string, Finding> }
+interface Findings {
+  byPath: ReadonlyMap<string, Finding>
+}
 
 /** What is wrong in the form that is shown, by the path of the field; each field listens to its own. */
 export const useFindings = create<Findings>()(() => ({ byPath: new Map() }))

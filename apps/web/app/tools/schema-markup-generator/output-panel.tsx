@@ -11,7 +11,7 @@ import { useResult } from './use-result.ts'
 
 const { faqRowsPerItem, faqRowsExtra } = limits.schema
 
-type Props = {
+interface Props {
   region: Ref<HTMLElement>
   text: string
   faqItems: number | null

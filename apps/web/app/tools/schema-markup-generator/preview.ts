@@ -1,6 +1,12 @@
 import type { Json, JsonObject } from '@sundry/schema'
 
-export type Sketch = { site: string; title: string; text: string; stars: string | null; facts: readonly string[] }
+export interface Sketch {
+  site: string
+  title: string
+  text: string
+  stars: string | null
+  facts: readonly string[]
+}
 
 const group = (value: Json | undefined): JsonObject => {
   const one = Array.isArray(value) ? value[0] : value

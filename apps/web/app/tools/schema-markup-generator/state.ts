@@ -6,9 +6,13 @@ import { isGroup, setAt } from './paths.ts'
 const KEY = 'schema-markup-generator'
 
 /** One thing on the page that is described. What was typed for one type is kept while another is chosen. */
-export type Draft = { key: number; typeId: string; byType: Readonly<Record<string, Values>> }
+export interface Draft {
+  key: number
+  typeId: string
+  byType: Readonly<Record<string, Values>>
+}
 
-type State = {
+interface State {
   drafts: readonly Draft[]
   active: number
   /** Whether what is missing is named at the fields, too: after a paste, not while a form is first filled. */
@@ -41,7 +45,7 @@ export const entityOf = (draft: Draft): Entity => ({ typeId: draft.typeId, value
 function freeId(typeId: string, drafts: readonly Draft[]): string {
   const taken = new Set(drafts.map((draft) => valuesOf(draft)['@id']))
   let id = `#${typeId}`
-  for (let count = 2; taken.has(id); count++) id = `#${typeId}-${count}`
+  for (let count = 2; taken.has(id); count += 1) id = `#${typeId}-${count}`
   return id
 }
 

@@ -11,7 +11,7 @@ import {
 import { exposeInWorker } from '@sundry/worker-call/browser'
 import { readRows } from './rows.ts'
 
-export type GeneratorSettings = {
+export interface GeneratorSettings {
   changefreq: ChangeFrequency
   priority: string
   /** 'today', 'none', or a date for every page that has none of its own. */
@@ -22,9 +22,20 @@ export type GeneratorSettings = {
   baseUrl: string
 }
 
-export type GeneratedFile = { name: string; kind: 'urlset' | 'index'; urlCount: number; octets: number; blob: Blob }
+export interface GeneratedFile {
+  name: string
+  kind: 'urlset' | 'index'
+  urlCount: number
+  octets: number
+  blob: Blob
+}
 
-export type Check = { valid: boolean; errors: number; warnings: number; findings: readonly SitemapFinding[] }
+export interface Check {
+  valid: boolean
+  errors: number
+  warnings: number
+  findings: readonly SitemapFinding[]
+}
 
 export type Generated = Omit<WrittenSitemap, 'files'> & {
   /** The file named sitemap.xml first. */
@@ -35,7 +46,11 @@ export type Generated = Omit<WrittenSitemap, 'files'> & {
   check: Check
 }
 
-export type Imported = { text: string; urlCount: number; problem: string | null }
+export interface Imported {
+  text: string
+  urlCount: number
+  problem: string | null
+}
 
 const PREVIEW_CHARACTERS = 200_000
 const FINDINGS_SHOWN = 20
@@ -57,7 +72,10 @@ function optionsOf({ changefreq, priority, lastmod, lean, baseUrl }: GeneratorSe
   }
 }
 
-type Order = { source: string | Blob; settings: GeneratorSettings }
+interface Order {
+  source: string | Blob
+  settings: GeneratorSettings
+}
 
 async function generate({ source, settings }: Order): Promise<Generated> {
   const text = typeof source === 'string' ? source : await source.text()

@@ -3,9 +3,13 @@ import { create } from 'zustand'
 import type { Generated, GeneratorSettings } from './generator.worker.ts'
 
 /** A list that is too long to be typed into: it stays a file. */
-export type LoadedList = { name: string; list: Blob; urlCount: number }
+export interface LoadedList {
+  name: string
+  list: Blob
+  urlCount: number
+}
 
-type State = {
+interface State {
   text: string
   loaded: LoadedList | null
   settings: GeneratorSettings

@@ -7,7 +7,7 @@ import { useLatest } from '../../platform/use-latest.ts'
 type PageEvent = Extract<CrawlSiteEvent, { type: 'page' }>
 type Ending = Extract<CrawlSiteEvent, { type: 'end' }>['stoppedBy'] | 'stopped'
 
-export type CrawlState = {
+export interface CrawlState {
   started: boolean
   running: boolean
   robots: string | null

@@ -5,14 +5,19 @@ import { invoke } from '../../platform/invoke.ts'
 import { parseUrl } from '../../platform/parse-url.ts'
 import type { Blocked } from './types.ts'
 
-type Question = {
+interface Question {
   entries: readonly SitemapEntry[]
   sitemapUrl: string | null
   robots: { host: string } | { text: string }
   agent: string
 }
 
-type File = { text: string; robotsUrl: string | null; note: string | null; allBlocked: boolean }
+interface File {
+  text: string
+  robotsUrl: string | null
+  note: string | null
+  allBlocked: boolean
+}
 
 const SHOWN = 200
 

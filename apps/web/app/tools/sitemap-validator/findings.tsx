@@ -8,7 +8,10 @@ const FIRST_SHOWN = 5
 const tones = { error: 'text-bad', warning: 'text-warn', info: 'text-quiet' } as const
 const titles = { error: words.errors, warning: words.warnings, info: words.notes } as const
 
-type Props = { verdict: SpecificationVerdict; report: SitemapReport | null }
+interface Props {
+  verdict: SpecificationVerdict
+  report: SitemapReport | null
+}
 
 /** Errors, warnings and notes; equal ones together, each leading to its lines. */
 export function Findings({ verdict, report }: Props) {

@@ -1,7 +1,16 @@
 import type { Severity, SitemapFinding, SitemapReport, SpecificationVerdict } from '@sundry/sitemap'
 
-export type Group = { message: string; hint: string | null; count: number; findings: readonly SitemapFinding[] }
-export type Section = { severity: Severity; count: number; groups: readonly Group[] }
+export interface Group {
+  message: string
+  hint: string | null
+  count: number
+  findings: readonly SitemapFinding[]
+}
+export interface Section {
+  severity: Severity
+  count: number
+  groups: readonly Group[]
+}
 
 /** How many there were of a finding's code beyond those that were kept. */
 function unkept(report: SitemapReport, findings: readonly SitemapFinding[]): number {

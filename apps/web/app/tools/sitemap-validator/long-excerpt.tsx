@@ -4,7 +4,11 @@ import { ScrollBox } from '../../ui/scroll-box.tsx'
 import { sitemapWorker } from './sitemap-worker.ts'
 import type { ValidatorSource } from './types.ts'
 
-type Props = { source: ValidatorSource; line: number; column: number }
+interface Props {
+  source: ValidatorSource
+  line: number
+  column: number
+}
 
 /** The lines around a finding of a file that is too long to show. */
 export function LongExcerpt({ source, line, column }: Props) {

@@ -3,7 +3,10 @@ import { piecesOf } from '@sundry/streams'
 import { invokeStream } from '../../platform/invoke-stream.ts'
 import type { Fetched, ValidatorSource } from './types.ts'
 
-export type Opened = { octets: ReadableStream<Uint8Array<ArrayBuffer>>; fetched: Fetched | null }
+export interface Opened {
+  octets: ReadableStream<Uint8Array<ArrayBuffer>>
+  fetched: Fetched | null
+}
 
 /** Why a sitemap could not be fetched, in the words of our server. */
 export class FetchFailure extends Error {

@@ -78,7 +78,11 @@ async function repair(source: ValidatorSource): Promise<Mended> {
   return { repairs, file, text: file.size <= textareaBytes ? text : null, message, isValid }
 }
 
-type RobotsQuestion = { source: ValidatorSource; robots: { host: string } | { text: string }; agent: string }
+interface RobotsQuestion {
+  source: ValidatorSource
+  robots: { host: string } | { text: string }
+  agent: string
+}
 
 async function againstRobots({ source, robots, agent }: RobotsQuestion): Promise<Blocked> {
   const entries: SitemapEntry[] = []
@@ -87,7 +91,11 @@ async function againstRobots({ source, robots, agent }: RobotsQuestion): Promise
   return checkAgainstRobots({ entries, sitemapUrl: fetched?.finalUrl ?? null, robots, agent })
 }
 
-type Place = { source: ValidatorSource; line: number; column: number }
+interface Place {
+  source: ValidatorSource
+  line: number
+  column: number
+}
 
 async function excerpt({ source, line, column }: Place): Promise<Excerpt> {
   return findExcerpt((await readText(source, mostBytes)) ?? '', line, column)

@@ -2,9 +2,12 @@ import { create } from 'zustand'
 import type { Validation, ValidatorSource } from './types.ts'
 
 /** A file that is too long, or packed, and so stays out of the text area. */
-type Chip = { name: string; file: File }
+interface Chip {
+  name: string
+  file: File
+}
 
-type State = {
+interface State {
   url: string
   content: string
   chip: Chip | null

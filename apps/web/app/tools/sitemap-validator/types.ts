@@ -3,9 +3,14 @@ import type { Repair, SitemapReport, SpecificationVerdict } from '@sundry/sitema
 /** Where a sitemap comes from; `sitemapUrl` is where it stands, when that is known. */
 export type ValidatorSource = { url: string } | { text: string } | { file: Blob }
 
-export type Fetched = { finalUrl: string; status: number; redirects: number; isMock: boolean }
+export interface Fetched {
+  finalUrl: string
+  status: number
+  redirects: number
+  isMock: boolean
+}
 
-export type Validation = {
+export interface Validation {
   verdict: SpecificationVerdict
   /** Null when nothing could be read. */
   report: SitemapReport | null
@@ -18,7 +23,7 @@ export type Validation = {
   children: readonly string[]
 }
 
-export type Mended = {
+export interface Mended {
   repairs: readonly Repair[]
   file: Blob
   /** Where it is short enough to show. */
@@ -27,7 +32,7 @@ export type Mended = {
   isValid: boolean
 }
 
-export type Blocked = {
+export interface Blocked {
   checked: number
   blockedCount: number
   blocked: readonly { url: string; line: number }[]
@@ -37,4 +42,7 @@ export type Blocked = {
   note: string | null
 }
 
-export type Excerpt = { first: number; lines: readonly string[] }
+export interface Excerpt {
+  first: number
+  lines: readonly string[]
+}

@@ -1,5 +1,5 @@
 import { specificationVerdict, validateSitemap } from '@sundry/sitemap'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Validation } from './types.ts'
 import { summary } from './use-index-walk.ts'
 
@@ -10,11 +10,11 @@ async function validation(root: 'urlset' | 'sitemapindex', entry: 'url' | 'sitem
   return { verdict: specificationVerdict(report), report } as Validation
 }
 
-it('a sitemap in an index is as valid as it is alone', async () => {
+test('a sitemap in an index is as valid as it is alone', async () => {
   expect(summary(await validation('urlset', 'url'))).toMatchObject({ valid: true, urls: 1, errors: 0 })
 })
 
-it('an index in an index is not valid there', async () => {
+test('an index in an index is not valid there', async () => {
   const nested = await validation('sitemapindex', 'sitemap')
   expect(nested.verdict.isValid).toBe(true)
   expect(summary(nested)).toMatchObject({

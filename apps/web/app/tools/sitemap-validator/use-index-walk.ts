@@ -7,8 +7,18 @@ import type { Validation } from './types.ts'
 export const MOST_FILES = 500
 const MOST_WAITS = 3
 
-type FileResult = { valid: boolean; message: string; urls: number; errors: number; warnings: number }
-export type WalkRow = { url: string; state: 'Waiting' | 'Reading…' | 'Stopped'; result: FileResult | null }
+interface FileResult {
+  valid: boolean
+  message: string
+  urls: number
+  errors: number
+  warnings: number
+}
+export interface WalkRow {
+  url: string
+  state: 'Waiting' | 'Reading…' | 'Stopped'
+  result: FileResult | null
+}
 
 /** What a file of an index is worth there: an index may hold sitemaps only, whatever is right within each file. */
 export function summary({ verdict, report }: Validation): FileResult {

@@ -1,7 +1,11 @@
 import { categoryLabel } from '@sundry/contracts/tech-categories'
 import type { Technology } from '@sundry/contracts/tech-lookup-v1'
 
-export type CategoryCard = { slug: string; label: string; technologies: readonly Technology[] }
+export interface CategoryCard {
+  slug: string
+  label: string
+  technologies: readonly Technology[]
+}
 
 /** Categories with something in them, by the alphabet of their labels. */
 export function cardsOf(categories: Readonly<Record<string, readonly Technology[]>>): CategoryCard[] {

@@ -15,7 +15,11 @@ import { CropField } from './crop-field.tsx'
 import { nothingOwn, type Own, useOwn } from './own-settings.ts'
 import { adjustWords as words } from './text.ts'
 
-type Props = { by: NonNullable<ImageTool['adjusts']>; item: QueueItem; onClose: () => void }
+interface Props {
+  by: NonNullable<ImageTool['adjusts']>
+  item: QueueItem
+  onClose: () => void
+}
 
 const targets = (['webp', 'jpeg', 'png', 'avif', 'bmp', 'jxl', 'ico'] as const).map((value) => ({
   value,
@@ -74,7 +78,11 @@ export default function AdjustDialog({ by, item, onClose }: Props) {
   )
 }
 
-type CropProps = { item: QueueItem; crop: CropBox | null; onCrop: (crop: CropBox | null) => void }
+interface CropProps {
+  item: QueueItem
+  crop: CropBox | null
+  onCrop: (crop: CropBox | null) => void
+}
 
 function Crop({ item: { preview, dimensions }, crop, onCrop }: CropProps) {
   const [shape, setShape] = useState<string>('free')

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { boxOfRatio, dragged, inside, isWhole, wholeBox } from './crop-box.ts'
 
 const bounds = { width: 400, height: 300 }
 const box = { x: 100, y: 50, width: 200, height: 100 }
 
 describe('boxOfRatio', () => {
-  it.each([
+  test.each([
     [1, { x: 50, y: 0, width: 300, height: 300 }],
     [16 / 9, { x: 0, y: 37, width: 400, height: 225 }],
     [9 / 16, { x: 115, y: 0, width: 169, height: 300 }],
@@ -14,23 +14,23 @@ describe('boxOfRatio', () => {
 })
 
 describe('dragged', () => {
-  it('moves as far as the picture goes', () => {
+  test('moves as far as the picture goes', () => {
     expect(dragged(box, 'move', 10, -20, bounds, null)).toEqual({ ...box, x: 110, y: 30 })
     expect(dragged(box, 'move', 999, 999, bounds, null)).toEqual({ ...box, x: 200, y: 200 })
   })
 
-  it('keeps the corner across', () => {
+  test('keeps the corner across', () => {
     expect(dragged(box, 'se', 30, 20, bounds, null)).toEqual({ x: 100, y: 50, width: 230, height: 120 })
     expect(dragged(box, 'nw', 30, 20, bounds, null)).toEqual({ x: 130, y: 70, width: 170, height: 80 })
     expect(dragged(box, 'ne', 30, -20, bounds, null)).toEqual({ x: 100, y: 30, width: 230, height: 120 })
   })
 
-  it('keeps the ratio, led by the longer way', () => {
+  test('keeps the ratio, led by the longer way', () => {
     expect(dragged(box, 'se', 50, 0, bounds, 2)).toEqual({ x: 100, y: 50, width: 250, height: 125 })
     expect(dragged(box, 'se', 0, 50, bounds, 2)).toEqual({ x: 100, y: 50, width: 300, height: 150 })
   })
 
-  it('never leaves the picture and never is empty', () => {
+  test('never leaves the picture and never is empty', () => {
     const handle = fc.constantFrom('move', 'nw', 'ne', 'sw', 'se' as const)
     const way = fc.integer({ min: -900, max: 900 })
     fc.assert(
@@ -46,7 +46,7 @@ describe('dragged', () => {
   })
 })
 
-it('what is typed ends up inside', () => {
+test('what is typed ends up inside', () => {
   expect(inside({ x: -5, y: 290, width: 900, height: Number.NaN }, bounds)).toEqual({
     x: 0,
     y: 290,
@@ -57,7 +57,7 @@ it('what is typed ends up inside', () => {
   expect(isWhole(box, bounds)).toBe(false)
 })
 
-it('the smallest part is one pixel, whatever is typed or dragged', () => {
+test('the smallest part is one pixel, whatever is typed or dragged', () => {
   const bounds = { width: 40, height: 20 }
   expect(inside({ x: Number.NaN, y: Number.NaN, width: Number.NaN, height: Number.NaN }, bounds)).toEqual({
     x: 0,

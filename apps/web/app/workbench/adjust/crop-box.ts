@@ -1,6 +1,14 @@
 /** A part of a picture, in whole pixels of the upright picture. */
-export type CropBox = { x: number; y: number; width: number; height: number }
-export type Size = { width: number; height: number }
+export interface CropBox {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+export interface Size {
+  width: number
+  height: number
+}
 export type Handle = 'move' | 'nw' | 'ne' | 'sw' | 'se'
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))

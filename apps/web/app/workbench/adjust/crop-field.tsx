@@ -2,7 +2,13 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { type CropBox, dragged, type Handle, type Size } from './crop-box.ts'
 import { adjustWords as words } from './text.ts'
 
-type Props = { src: string; bounds: Size; box: CropBox; ratio: number | null; onBox: (box: CropBox) => void }
+interface Props {
+  src: string
+  bounds: Size
+  box: CropBox
+  ratio: number | null
+  onBox: (box: CropBox) => void
+}
 
 const corners = ['nw', 'ne', 'sw', 'se'] as const
 const places = {

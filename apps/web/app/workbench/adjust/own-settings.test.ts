@@ -1,18 +1,18 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { defaults, engineBase } from '../settings/settings.ts'
 import { nothingOwn, ownLogged, useOwn, withOwn } from './own-settings.ts'
 
 afterEach(() => useOwn.setState({ of: {} }))
 const crop = { x: 1, y: 2, width: 30, height: 40 }
 
-it('a picture keeps what it does differently, and nothing when that is nothing', () => {
+test('a picture keeps what it does differently, and nothing when that is nothing', () => {
   useOwn.getState().set('a', { ...nothingOwn, quality: 40 })
   expect(useOwn.getState().of).toEqual({ a: { ...nothingOwn, quality: 40 } })
   useOwn.getState().set('a', nothingOwn)
   expect(useOwn.getState().of).toEqual({})
 })
 
-it('own settings go over those of the tool; a format only in the converter', () => {
+test('own settings go over those of the tool; a format only in the converter', () => {
   const own = { crop, quality: 40, outputFormat: 'avif' as const }
   const compressor = engineBase(defaults)
   expect(withOwn('compressor', compressor, own)).toEqual({ ...compressor, crop, quality: 40 })
@@ -21,7 +21,7 @@ it('own settings go over those of the tool; a format only in the converter', () 
   expect(withOwn('converter', converter, undefined)).toBe(converter)
 })
 
-it('the record of a picture names its own settings as the tool names them', () => {
+test('the record of a picture names its own settings as the tool names them', () => {
   const own = { crop, quality: 40, outputFormat: 'avif' as const }
   expect(ownLogged('compressor', own)).toEqual({ crop, quality: 40 })
   expect(ownLogged('converter', own)).toEqual({ crop, outputQuality: 40, outputFormat: 'avif' })

@@ -4,7 +4,7 @@ import type { EncodingToolId } from '../types.ts'
 import type { CropBox } from './crop-box.ts'
 
 /** What one picture does differently from the rest of its queue. */
-export type Own = {
+export interface Own {
   crop: CropBox | null
   quality: number | null
   outputFormat: ImageSettings['outputFormat']
@@ -12,7 +12,7 @@ export type Own = {
 
 export const nothingOwn: Own = { crop: null, quality: null, outputFormat: null }
 
-type Store = {
+interface Store {
   /** By the item's id. */
   of: Readonly<Record<string, Own>>
   set: (id: string, own: Own | null) => void

@@ -1,8 +1,12 @@
 import { create } from 'zustand'
 
-export type Reject = { id: number; name: string; reason: string }
+export interface Reject {
+  id: number
+  name: string
+  reason: string
+}
 
-type Store = {
+interface Store {
   busy: boolean
   /** Of all files being taken in; null when there is nothing to show. */
   percent: number | null

@@ -4,7 +4,7 @@ import { useIntake } from './intake-store.ts'
 
 const { tickPercent, tickMs, clearProgressMs } = limits.upload
 
-type Ticks = {
+interface Ticks {
   /** Shows that a file is being taken in. */
   begin: (id: string) => void
   /** Lets a file's last step be taken. */

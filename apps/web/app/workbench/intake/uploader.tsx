@@ -11,7 +11,12 @@ import { CameraButton } from './camera-button.tsx'
 import { useIntake } from './intake-store.ts'
 import { Rejects } from './rejects.tsx'
 
-type Props = { tool: ImageTool; over: boolean; empty: boolean; take: (found: FoundFile[]) => void }
+interface Props {
+  tool: ImageTool
+  over: boolean
+  empty: boolean
+  take: (found: FoundFile[]) => void
+}
 
 /** Where pictures come in: dropped, browsed for, or an example of ours. */
 export function Uploader({ tool, over, empty, take }: Props) {

@@ -12,8 +12,13 @@ const MOST_BYTES = 1024 ** 3
 const SETTLE_MS = 300
 
 /** WebKit's private windows keep no Blob in a database, only its bytes. */
-type StoredFile = { content: Blob | ArrayBuffer; type: string; name: string; lastModified: number }
-type StoredOriginal = {
+interface StoredFile {
+  content: Blob | ArrayBuffer
+  type: string
+  name: string
+  lastModified: number
+}
+interface StoredOriginal {
   key: string
   queue: string
   savedAt: number
@@ -21,7 +26,7 @@ type StoredOriginal = {
   file: StoredFile
   item: Omit<QueueItem, 'file' | 'preview'>
 }
-type StoredResult = {
+interface StoredResult {
   key: string
   queue: string
   savedAt: number
@@ -32,7 +37,11 @@ type StoredResult = {
 }
 
 /** A queue of a tab that is gone. */
-export type KeptQueue = { id: string; pictures: number; results: number }
+export interface KeptQueue {
+  id: string
+  pictures: number
+  results: number
+}
 
 /** Whether this browser keeps the queue, and how many of its pictures were too much to keep. */
 export const useKeeping = create<{ isOn: boolean; tooMuch: number }>()(() => ({ isOn: false, tooMuch: 0 }))
@@ -101,7 +110,11 @@ async function roomFor(): Promise<number> {
 const own = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`
 let keeping = false
 
-type Wanted = { store: string; file: File; facts: object }
+interface Wanted {
+  store: string
+  file: File
+  facts: object
+}
 
 /** What the database should hold for this tab, by key. */
 function wantedRecords(): Map<string, Wanted> {

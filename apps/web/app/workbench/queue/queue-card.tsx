@@ -16,7 +16,11 @@ import { Thumb } from './thumbnail.tsx'
 
 const AdjustDialog = lazy(() => import('../adjust/adjust-dialog.tsx'))
 
-type Props = { tool: ImageTool; item: QueueItem; done: boolean }
+interface Props {
+  tool: ImageTool
+  item: QueueItem
+  done: boolean
+}
 
 /** One picture that waits, is worked on, or is done. */
 export const QueueCard = memo(function QueueCard({ tool, item, done }: Props) {
@@ -85,7 +89,11 @@ export const QueueCard = memo(function QueueCard({ tool, item, done }: Props) {
 const sizeOf = ({ width, height }: { width: number; height: number }) =>
   width > 0 && height > 0 ? `${width}\u00a0×\u00a0${height}\u00a0px` : words.noSize
 
-type StatusProps = { progress: ItemProgress | undefined; skipped: boolean; done: boolean }
+interface StatusProps {
+  progress: ItemProgress | undefined
+  skipped: boolean
+  done: boolean
+}
 
 function Status({ progress, skipped, done }: StatusProps) {
   if (progress?.state === 'failed') return <p className="text-sm text-bad">{words.failed}</p>

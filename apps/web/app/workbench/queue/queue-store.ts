@@ -3,7 +3,7 @@ import type { ImageToolId, ItemProgress, QueueItem, ResultItem } from '../types.
 
 type Results = Record<ImageToolId, readonly ResultItem[]>
 
-type Store = {
+interface Store {
   items: readonly QueueItem[]
   results: Results
   /** By the item's id; absent when there is nothing to tell. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { LineIcon } from '../../ui/glyph.tsx'
 import { checkedGround, icons } from '../icons.ts'
 
-type Props = {
+interface Props {
   src: string | null
   /** The picture itself, where it is too large to be shown by its address. */
   large?: Blob | null

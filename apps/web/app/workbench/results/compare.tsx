@@ -4,7 +4,11 @@ import { checkedGround } from '../icons.ts'
 import { words } from '../text.ts'
 import { useDivider } from './use-divider.ts'
 
-type Props = { original: string | null; processed: string; dimensions: { width: number; height: number } }
+interface Props {
+  original: string | null
+  processed: string
+  dimensions: { width: number; height: number }
+}
 
 /** How large a picture is shown: fitted into the frame, or pixel for pixel and above. */
 const ZOOMS = [0, 1, 2, 4] as const

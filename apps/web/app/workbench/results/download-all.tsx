@@ -12,7 +12,11 @@ import type { ResultItem } from '../types.ts'
 
 const FaviconButton = lazy(() => import('./favicon-button.tsx'))
 
-type Props = { tool: ImageTool; results: readonly ResultItem[]; names: readonly string[] }
+interface Props {
+  tool: ImageTool
+  results: readonly ResultItem[]
+  names: readonly string[]
+}
 
 /** Everything at once: one archive, or into a folder where the browser allows. */
 export function DownloadAll({ tool, results, names }: Props) {

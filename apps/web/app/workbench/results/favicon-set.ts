@@ -1,7 +1,10 @@
 import { type ImageSettings, packIcon } from '@sundry/images'
 import { processInPool } from '../run/engine.ts'
 
-type Entry = { name: string; file: File }
+interface Entry {
+  name: string
+  file: File
+}
 
 /** What browsers ask the favicon for, by the width of a tab, a shortcut and a bookmark. */
 const ICON_SIDES = [16, 32, 48]

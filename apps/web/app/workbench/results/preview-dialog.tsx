@@ -12,7 +12,11 @@ import { pictureSnippet } from './picture-snippet.ts'
 import { SizesLine } from './sizes-line.tsx'
 import { oneDecimal } from './totals.ts'
 
-type Props = { result: ResultItem; name: string; onClose: () => void }
+interface Props {
+  result: ResultItem
+  name: string
+  onClose: () => void
+}
 
 /** A result beside its original, with all that is known of both. */
 export default function PreviewDialog({ result, name, onClose }: Props) {

@@ -12,7 +12,11 @@ import { SizesLine } from './sizes-line.tsx'
 
 const ShareButton = lazy(() => import('./share-button.tsx'))
 
-type Props = { result: ResultItem; name: string; onPreview: (id: string) => void }
+interface Props {
+  result: ResultItem
+  name: string
+  onPreview: (id: string) => void
+}
 
 export const ResultCard = memo(function ResultCard({ result, name, onPreview }: Props) {
   const { dimensions, format, preview, processedFile } = result

@@ -9,7 +9,7 @@ import { DownloadAll } from './download-all.tsx'
 import { LogNotice } from './log-notice.tsx'
 import { useShownWhenDone } from './use-shown-when-done.ts'
 
-type Props = {
+interface Props {
   tool: ImageTool
   /** What the section is called when no run is on. */
   heading: string

@@ -1,4 +1,8 @@
-type Sizes = { originalSize: number; processedSize: number; compressionRatio: number }
+interface Sizes {
+  originalSize: number
+  processedSize: number
+  compressionRatio: number
+}
 
 /** The figures over a list of results: what was saved is never below zero, percentages have one decimal. */
 export function totalsOf(results: readonly Sizes[]) {

@@ -1,6 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-type Divider = { frame: RefObject<HTMLDivElement | null>; share: number; setShare: (percent: number) => void }
+interface Divider {
+  frame: RefObject<HTMLDivElement | null>
+  share: number
+  setShare: (percent: number) => void
+}
 
 /**
  * The line between two pictures, held as percent of what is seen, whatever part of the picture is

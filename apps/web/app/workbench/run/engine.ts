@@ -9,7 +9,7 @@ import {
 } from '@sundry/images'
 import { isFault } from '../../platform/log-unexpected.ts'
 
-type Pool = {
+interface Pool {
   process(file: File, settings: ImageSettings, options?: RunOptions): Promise<ProcessedImage>
   read(file: File): Promise<ImageFacts>
   thumbnail(file: Blob, side: number, signal?: AbortSignal): Promise<Blob | null>

@@ -2,7 +2,7 @@ import { limits } from '@sundry/contracts/limits'
 import { create } from 'zustand'
 import type { ImageToolId, ResultItem } from '../types.ts'
 
-export type OperationRecord = {
+export interface OperationRecord {
   user_id: string
   original_filename: string
   original_size: number

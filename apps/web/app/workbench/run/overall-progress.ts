@@ -1,4 +1,7 @@
-type Weighted = { id: string; size: number }
+interface Weighted {
+  id: string
+  size: number
+}
 
 /**
  * How far a batch is, 0 to 100: each file counts by its bytes, so that one large photograph is not as much as one icon.

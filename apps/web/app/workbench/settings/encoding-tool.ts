@@ -6,13 +6,16 @@ import { reasons } from '../text.ts'
 import type { EncodingToolId, QueueItem, ToolSettings } from '../types.ts'
 import { useToolSettings } from './settings-store.ts'
 
-type Words = { title: string; description: string }
+interface Words {
+  title: string
+  description: string
+}
 
 export type EncodingTool = ImageTool & {
   id: EncodingToolId
 }
 
-type Facts = {
+interface Facts {
   id: EncodingToolId
   accepts: readonly FormatId[]
   archive: string

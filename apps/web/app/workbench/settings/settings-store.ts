@@ -5,7 +5,7 @@ import { changed, defaults, readSettings } from './settings.ts'
 
 const keyOf = (tool: EncodingToolId) => `${tool}-settings`
 
-type Store = {
+interface Store {
   of: Record<EncodingToolId, ToolSettings>
   /** Reads what this browser kept, then what a link brought. */
   load: (tool: EncodingToolId, shared?: unknown) => void

@@ -4,7 +4,10 @@ import type { EncodingToolId } from '../types.ts'
 
 const { compression, conversion } = limits
 
-type Field<Value> = { initial: Value; accepts: (value: unknown) => boolean }
+interface Field<Value> {
+  initial: Value
+  accepts: (value: unknown) => boolean
+}
 
 const from = (least: number, most: number, initial: number | null = null): Field<number | null> => ({
   initial,

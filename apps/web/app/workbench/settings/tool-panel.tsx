@@ -8,7 +8,13 @@ import { useQueue } from '../queue/queue-store.ts'
 import { words } from '../text.ts'
 import { OtherTools } from './other-tools.tsx'
 
-type Props = { tool: ImageTool; title: string; resetLabel: string; action: ReactNode; children: ReactNode }
+interface Props {
+  tool: ImageTool
+  title: string
+  resetLabel: string
+  action: ReactNode
+  children: ReactNode
+}
 
 /** The panel that says what to do with the queue, and starts it. */
 export function ToolPanel({ tool, title, resetLabel, action, children }: Props) {

@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { createFrontier } from './frontier.ts'
 
 const start = 'https://a.example/'
 const at = (path: string) => `https://a.example/${path}`
 
-it('visits the nearest first, each page once, and only pages of this site', () => {
+test('visits the nearest first, each page once, and only pages of this site', () => {
   const frontier = createFrontier({ start, maxDepth: 2 })
   expect(frontier.waiting).toBe(1)
   expect(frontier.take()).toEqual({ url: start, depth: 0 })
@@ -19,7 +19,7 @@ it('visits the nearest first, each page once, and only pages of this site', () =
   expect(frontier.waiting).toBe(0)
 })
 
-it('notes that it was too deep only for pages it does not know', () => {
+test('notes that it was too deep only for pages it does not know', () => {
   const frontier = createFrontier({ start, maxDepth: 1 })
   frontier.add([at('one')], 1)
   frontier.add([at('one'), start], 2)
@@ -29,7 +29,7 @@ it('notes that it was too deep only for pages it does not know', () => {
   expect(frontier.waiting).toBe(2)
 })
 
-it('remembers twenty thousand addresses and four million characters of them', () => {
+test('remembers twenty thousand addresses and four million characters of them', () => {
   const many = createFrontier({ start, maxDepth: 1 })
   for (let index = 1; index < 20_000; index += 1) expect(many.claim(at(String(index)))).toBe(true)
   expect(many.claim(at('one-more'))).toBe(false)

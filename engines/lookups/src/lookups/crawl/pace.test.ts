@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inlineParser } from '../../testing/inline-parser.ts'
 import { robotsRules } from './crawl-rules.ts'
 import { createPace } from './pace.ts'
@@ -18,7 +18,7 @@ async function isWaitingAfter(ms: number, wait: Promise<void>): Promise<boolean>
   return waiting
 }
 
-it('keeps requests apart, and further apart after a complaint', async () => {
+test('keeps requests apart, and further apart after a complaint', async () => {
   const pace = createPace(500, clock)
   const first = pace.wait(signal)
   expect(await isWaitingAfter(499, first)).toBe(true)
@@ -29,14 +29,14 @@ it('keeps requests apart, and further apart after a complaint', async () => {
   expect(await isWaitingAfter(1, second)).toBe(false)
 })
 
-it('ends its wait when the visitor leaves', async () => {
+test('ends its wait when the visitor leaves', async () => {
   const leaving = new AbortController()
   const wait = createPace(500, clock).wait(leaving.signal)
   leaving.abort(new Error('left'))
   await expect(wait).rejects.toThrow('left')
 })
 
-it('takes the longest pause a file asks for, up to ten seconds', async () => {
+test('takes the longest pause a file asks for, up to ten seconds', async () => {
   const delay = async (text: string) => {
     const octets = new TextEncoder().encode(text)
     return (await robotsRules({ octets }, inlineParser, { client: '', signal })).delayMs

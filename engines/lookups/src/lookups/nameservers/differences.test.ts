@@ -1,5 +1,5 @@
 import type { Nameserver } from '@sundry/contracts/nameserver-check-v1'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { differencesIn, troublesOf } from './differences.ts'
 
 const server = (name: string, some: Partial<Nameserver> = {}): Nameserver => ({
@@ -17,11 +17,11 @@ const server = (name: string, some: Partial<Nameserver> = {}): Nameserver => ({
 const [one, two] = [server('ns1.a.example'), server('ns2.a.example')]
 
 describe('where the lists differ', () => {
-  it('says nothing where they agree, or where one could not be asked', () => {
+  test('says nothing where they agree, or where one could not be asked', () => {
     expect(differencesIn([one, two])).toEqual([])
     expect(differencesIn([server('ns1.a.example', { inParent: null, inApex: true, inRegistry: null })])).toEqual([])
   })
-  it.each([
+  test.each([
     [{ inApex: false }, 'Named by the parent zone but not by the zone itself: ns3.a.example.'],
     [{ inParent: false, inRegistry: null }, 'Named by the zone itself but not by the parent zone: ns3.a.example.'],
     [
@@ -30,7 +30,7 @@ describe('where the lists differ', () => {
     ],
     [{ inRegistry: false }, 'Named by the parent zone but not by the registry: ns3.a.example.'],
   ])('%j', (some, said) => expect(differencesIn([one, server('ns3.a.example', some)])).toEqual([said]))
-  it('names every server it is about', () =>
+  test('names every server it is about', () =>
     expect(differencesIn([one, two].map((each) => ({ ...each, inApex: false })))).toEqual([
       'Named by the parent zone but not by the zone itself: ns1.a.example, ns2.a.example.',
     ]))
@@ -38,15 +38,15 @@ describe('where the lists differ', () => {
 
 describe('what is wrong, or will be', () => {
   const troubles = (...servers: Nameserver[]) => troublesOf(servers, 'a.example')
-  it('is nothing with two servers that answer alike', () => expect(troubles(one, two)).toEqual([]))
-  it.each([
+  test('is nothing with two servers that answer alike', () => expect(troubles(one, two)).toEqual([]))
+  test.each([
     ['lame', 'Not responsible for the zone, though named: ns3.a.example.'],
     ['unreachable', 'Did not answer: ns3.a.example.'],
     ['unresolvable', 'Has no address: ns3.a.example.'],
   ] as const)('a server that is %s', (state, said) =>
     expect(troubles(one, two, server('ns3.a.example', { state }))).toEqual([said]),
   )
-  it('a name inside the zone without an address from the parent', () => {
+  test('a name inside the zone without an address from the parent', () => {
     expect(troubles(one, server('ns3.a.example', { glue: [] }))).toEqual([
       'The parent hands out no address for ns3.a.example, which lies inside the zone.',
     ])
@@ -54,7 +54,7 @@ describe('what is wrong, or will be', () => {
     expect(troubles(one, server('ns3.b.example', { glue: [] }))).toEqual([])
     expect(troubles(one, server('ns3.a.example', { glue: [], inParent: false }))).toEqual([])
   })
-  it('two versions of the zone, one server alone, one network for all', () => {
+  test('two versions of the zone, one server alone, one network for all', () => {
     expect(troubles(one, server('ns2.a.example', { soaSerial: 2 }))).toEqual([
       'The servers hold different versions of the zone: 1, 2.',
     ])

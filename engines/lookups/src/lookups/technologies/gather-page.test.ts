@@ -1,13 +1,18 @@
 // Which files beside a page are asked for, how many and how far, with stand-ins that take note.
 
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Parser } from '../../ports/parser.ts'
 import type { Profiler } from '../../ports/profiler.ts'
 import { PublicFetchFault, type PublicFetchSession, type PublicRequest } from '../../ports/public-fetch.ts'
 import { gatherPage } from './gather-page.ts'
 
 const PAGE = 'https://a.example/shop/'
-type Answer = { text?: string; status?: number; type?: string | null; truncated?: boolean }
+interface Answer {
+  text?: string
+  status?: number
+  type?: string | null
+  truncated?: boolean
+}
 
 interface World {
   files?: Record<string, Answer>
@@ -71,7 +76,7 @@ const sheet = (at: number) => ({ rel: 'stylesheet', href: `https://a.example/c${
 const ROBOTS = 'https://a.example/robots.txt'
 
 describe('the page', () => {
-  it('is read for six seconds and three million octets', async () => {
+  test('is read for six seconds and three million octets', async () => {
     const { asked, isHtml, html, page, certIssuer, notes } = await gather({})
     expect(asked[0]).toEqual([
       PAGE,
@@ -91,11 +96,11 @@ describe('the page', () => {
     ])
     expect(page.setCookies).toEqual(['a=1', 'b=2'])
   })
-  it('that is cut is said to be', async () => {
+  test('that is cut is said to be', async () => {
     const { notes } = await gather({ files: { [PAGE]: { truncated: true } } })
     expect(notes).toEqual(['The page is longer than 3 MB; only its beginning was read.'])
   })
-  it('that is none is left unread, by a name of a hundred letters', async () => {
+  test('that is none is left unread, by a name of a hundred letters', async () => {
     const { notes, isHtml, page, urls, left } = await gather({
       files: { [PAGE]: { type: `image/${'x'.repeat(200)}` } },
     })
@@ -104,14 +109,14 @@ describe('the page', () => {
     ])
     expect([isHtml, page.body, page.robots, urls, left()]).toEqual([false, null, null, [], 1])
   })
-  it('without a type is one, without a body has none', async () => {
+  test('without a type is one, without a body has none', async () => {
     expect((await gather({ files: { [PAGE]: { type: null } } })).page.body?.contentType).toBeNull()
     expect((await gather({ files: { [PAGE]: { text: '' } } })).page.body).toBeNull()
   })
 })
 
 describe('files beside it', () => {
-  it('are read for two and a half seconds and 64 KiB, through two redirects', async () => {
+  test('are read for two and a half seconds and 64 KiB, through two redirects', async () => {
     const { asked, page } = await gather({ scripts: [script(1)], files: { [script(1)]: { text: 'code' } } })
     const beside = asked.slice(1)
     expect(beside.map(([url]) => url)).toEqual([ROBOTS, script(1)])
@@ -119,7 +124,7 @@ describe('files beside it', () => {
       expect(request).toMatchObject({ maxBytes: 65_536, timeoutMs: 2500, redirects: 2, whenLonger: 'cut' })
     expect(page.assets).toEqual({ [script(1)]: { bytes: 4, head: 'code' } })
   })
-  it('that do not answer, or not with 200, are none; our own mistakes are not hidden', async () => {
+  test('that do not answer, or not with 200, are none; our own mistakes are not hidden', async () => {
     const files = { [script(0)]: { text: 'no answer' }, [script(1)]: { status: 404 }, [script(2)]: { text: 'x' } }
     const { page, left } = await gather({ scripts: numbered(3, script), files })
     expect([Object.keys(page.assets ?? {}), left()]).toEqual([[script(2)], 1])
@@ -127,7 +132,7 @@ describe('files beside it', () => {
       'ours',
     )
   })
-  it('are twelve of its own site, with room for four style sheets', async () => {
+  test('are twelve of its own site, with room for four style sheets', async () => {
     const wanted = async (scripts: number, sheets: number) => {
       const links = [...numbered(sheets, (at) => `${at}`).map((at) => sheet(Number(at)))]
       const { urls } = await gather({ scripts: ['https://b.example/x.js', ...numbered(scripts, script)], links })
@@ -138,7 +143,7 @@ describe('files beside it', () => {
     expect(await wanted(20, 9)).toEqual([8, 4])
     expect(await wanted(3, 20)).toEqual([3, 9])
   })
-  it('are scripts, then what is loaded ahead, then style sheets, each once', async () => {
+  test('are scripts, then what is loaded ahead, then style sheets, each once', async () => {
     const links = [
       { rel: 'Alternate Stylesheet', href: 'https://a.example/a.css' },
       { rel: 'modulepreload', href: 'https://a.example/m.js' },
@@ -152,18 +157,18 @@ describe('files beside it', () => {
 
 describe('probes', () => {
   const probe = (at: number) => `https://a.example/p${at}`
-  it('are four that robots.txt lets through, of the first hundred, read to 512 KiB', async () => {
+  test('are four that robots.txt lets through, of the first hundred, read to 512 KiB', async () => {
     const probes = numbered(120, probe)
     const { urls, considered, asked } = await gather({ probes, forbidden: [probe(0), probe(2)] })
     expect(urls.slice(1)).toEqual([1, 3, 4, 5].map(probe))
     expect(considered[0]).toBe(100)
     expect(asked.at(-1)?.[1].maxBytes).toBe(524_288)
   })
-  it('are all let through where there is no robots.txt', async () => {
+  test('are all let through where there is no robots.txt', async () => {
     const { urls, considered } = await gather({ probes: [probe(0)], files: { [ROBOTS]: { status: 404 } } })
     expect([urls.slice(1), considered]).toEqual([[probe(0)], []])
   })
-  it('of a child theme lead to its parent, where its first 8,192 characters name one', async () => {
+  test('of a child theme lead to its parent, where its first 8,192 characters name one', async () => {
     const child = 'https://a.example/themes/child/style.css'
     const parent = 'https://a.example/themes/big-parent/style.css'
     const of = async (text: string, url = child) =>
@@ -174,7 +179,7 @@ describe('probes', () => {
     expect(await of('Template: big-parent', 'https://a.example/themes/child/other.css')).toHaveLength(1)
     expect(await of('Template: ../x/y')).toHaveLength(1)
   })
-  it('stop at four, parents counted', async () => {
+  test('stop at four, parents counted', async () => {
     const child = (at: number) => `https://a.example/themes/${at}/style.css`
     const files = Object.fromEntries(numbered(3, child).map((url, at) => [url, { text: `Template: up${at}` }]))
     const { urls, page } = await gather({ probes: numbered(3, child), files })

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { challengeBy } from './challenge.ts'
 import { judgeSecurityHeaders } from './security-headers.ts'
 
 describe('who put a test for robots in front of a page', () => {
   const by = (head: string, { status = 403, length = 500, headers = {} as Record<string, string> } = {}) =>
     challengeBy(status, (name) => headers[name] ?? null, { head, length })
-  it.each([
+  test.each([
     ['<title>Just a moment...</title>', 'Cloudflare'],
     ['<title>Attention Required! | Cloudflare</title>', 'Cloudflare'],
     ['<script src="/cdn-cgi/challenge-platform/x.js">', 'Cloudflare'],
@@ -23,14 +23,14 @@ describe('who put a test for robots in front of a page', () => {
     ['https://within.website/x/cmd/anubis', 'Anubis'],
     ['<title>A page</title>', null],
   ])('%s: %s', (head, name) => expect(by(head)).toBe(name))
-  it.each([
+  test.each([
     ['cf-mitigated', 'challenge', 'Cloudflare'],
     ['x-datadome', 'protected', 'DataDome'],
     ['x-amzn-waf-action', 'captcha', 'AWS WAF'],
   ])('by the header %s', (name, value, who) =>
     expect(by('', { status: 200, length: 99_999, headers: { [name]: value } })).toBe(who),
   )
-  it('is nobody where a full page was answered well', () => {
+  test('is nobody where a full page was answered well', () => {
     const head = '<title>Just a moment...</title>'
     expect(by(head, { status: 399, length: 20_000 })).toBeNull()
     expect(by(head, { status: 400, length: 20_000 })).toBe('Cloudflare')
@@ -43,7 +43,7 @@ describe('security headers', () => {
     judgeSecurityHeaders((asked) => (asked === name ? value : (others[asked] ?? null)), true).find(
       (one) => one.name === name,
     )?.verdict
-  it.each([
+  test.each([
     ['strict-transport-security', 'max-age=15552000', 'good'],
     ['strict-transport-security', 'max-age=15551999', 'weak'],
     ['strict-transport-security', 'x', 'weak'],
@@ -64,9 +64,9 @@ describe('security headers', () => {
     expect(verdict(name, value)).toBe(is)
     expect(verdict(name, null)).toBe('missing')
   })
-  it('framing may be forbidden in the other header', () =>
+  test('framing may be forbidden in the other header', () =>
     expect(verdict('x-frame-options', null, { 'content-security-policy': "frame-ancestors 'none'" })).toBe('good'))
-  it('of transport are asked for over TLS alone, and a long value is cut at 300', () => {
+  test('of transport are asked for over TLS alone, and a long value is cut at 300', () => {
     const plain = judgeSecurityHeaders(() => 'x'.repeat(301), false)
     expect(plain.map(({ name }) => name)).not.toContain('strict-transport-security')
     expect(plain).toHaveLength(6)

@@ -7,7 +7,11 @@ import type { EditorState } from './use-editor.ts'
 
 const SIDE = 240
 
-type Candidate = { mode: CutoutMode; label: string; url: string }
+interface Candidate {
+  mode: CutoutMode
+  label: string
+  url: string
+}
 
 /** What each model would take, side by side. */
 export function Candidates({ editor }: { editor: EditorState }) {

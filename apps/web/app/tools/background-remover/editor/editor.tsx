@@ -19,7 +19,10 @@ import { useEditor } from './use-editor.ts'
 import { useSave } from './use-save.ts'
 import { useUndoKeys } from './use-undo-keys.ts'
 
-type Props = { result: ResultItem; onClose: () => void }
+interface Props {
+  result: ResultItem
+  onClose: () => void
+}
 
 /** One cut-out, with everything that can be corrected about it. */
 export default function Editor({ result, onClose }: Props) {

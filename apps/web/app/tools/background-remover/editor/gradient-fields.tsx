@@ -7,7 +7,10 @@ import { editorWords as say } from './text.ts'
 
 type Gradient = Extract<Background, { kind: 'gradient' }>
 
-type Props = { value: Gradient; onValue: (next: Gradient, about: string) => void }
+interface Props {
+  value: Gradient
+  onValue: (next: Gradient, about: string) => void
+}
 
 /** Two colours and the way from one to the other. */
 export function GradientFields({ value, onValue }: Props) {

@@ -1,5 +1,5 @@
 /** What was done, what is, and what was taken back. */
-export type History<State> = {
+export interface History<State> {
   past: readonly State[]
   now: State
   future: readonly State[]

@@ -2,7 +2,10 @@ import { useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { editorWords as say } from './text.ts'
 
-type Props = { chosen: boolean; onValue: (image: Blob) => void }
+interface Props {
+  chosen: boolean
+  onValue: (image: Blob) => void
+}
 
 /** A picture of the visitor's own to lay behind the subject. */
 export function ImageField({ chosen, onValue }: Props) {

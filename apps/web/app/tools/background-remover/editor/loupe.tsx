@@ -1,7 +1,7 @@
 import { checkedGround } from '../../../workbench/icons.ts'
 import type { Point } from './photo-place.ts'
 
-type Props = {
+interface Props {
   at: Point
   size: { width: number; height: number }
   photo: string | null

@@ -1,7 +1,7 @@
 import type { Click, Stroke } from '@sundry/cutout'
 import type { Point } from './photo-place.ts'
 
-type Props = {
+interface Props {
   size: { width: number; height: number }
   strokes: readonly Stroke[]
   clicks: readonly Click[]

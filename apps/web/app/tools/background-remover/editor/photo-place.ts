@@ -1,7 +1,15 @@
 export type Point = readonly [x: number, y: number]
 
-type Box = { left: number; top: number; width: number; height: number }
-type Size = { width: number; height: number }
+interface Box {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+interface Size {
+  width: number
+  height: number
+}
 
 /** Where on the photo a place of the screen is, in its pixels and never outside of it. */
 export function photoPlace(box: Box, size: Size, clientX: number, clientY: number): Point {

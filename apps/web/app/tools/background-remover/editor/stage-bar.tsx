@@ -11,7 +11,11 @@ const redoPath = 'M15 6l5 5-5 5M20 11H10a5 5 0 0 0 0 10h3'
 const pill =
   'min-h-11 min-w-11 rounded-full px-3 text-sm font-semibold hover:bg-raised aria-pressed:bg-hue-soft aria-pressed:text-hue'
 
-type Props = { editor: EditorState; showOriginal: boolean; onShowOriginal: (on: boolean) => void }
+interface Props {
+  editor: EditorState
+  showOriginal: boolean
+  onShowOriginal: (on: boolean) => void
+}
 
 /** Back and forth, near and far, and what the machine is at. */
 export function StageBar({ editor, showOriginal, onShowOriginal }: Props) {

@@ -11,9 +11,12 @@ import { useKeptCentre } from './use-kept-centre.ts'
 import { usePinch } from './use-pinch.ts'
 import type { Shown } from './use-preview.ts'
 
-type Size = { width: number; height: number }
+interface Size {
+  width: number
+  height: number
+}
 
-type Props = {
+interface Props {
   photo: string | null
   /** Of the photo. */
   size: Size
@@ -87,7 +90,7 @@ export function Stage(props: Props) {
   )
 }
 
-type FrameProps = {
+interface FrameProps {
   layers: RefObject<HTMLDivElement | null>
   /** Names the place to work on; null while there is only something to see. */
   label: string | null

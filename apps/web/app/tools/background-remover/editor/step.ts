@@ -1,10 +1,14 @@
 import type { Click, CutoutMode, CutoutStyle, Stroke } from '@sundry/cutout'
 
 /** All that the editor changes, as one state to go back to. */
-export type Step = { look: CutoutStyle; mode: CutoutMode; clicks: readonly Click[] }
+export interface Step {
+  look: CutoutStyle
+  mode: CutoutMode
+  clicks: readonly Click[]
+}
 
 /** How the pointer is used on the photo. */
-export type Tool = {
+export interface Tool {
   kind: 'move' | 'brush' | 'click'
   act: Stroke['act']
   /** Across, in pixels of the screen: closer in, the same brush is finer. */

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'r
 import { moved, type Point, photoPlace, photoRadius } from './photo-place.ts'
 import { brushSizes, type Tool } from './step.ts'
 
-type Hand = {
+interface Hand {
   size: { width: number; height: number }
   tool: Tool
   onTool: (some: Partial<Tool>) => void

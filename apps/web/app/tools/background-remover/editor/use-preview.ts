@@ -3,9 +3,18 @@ import { useEffect, useRef, useState } from 'react'
 import { openEngine } from '../engine.ts'
 import { messageOf } from '../fault.ts'
 
-export type Shown = { url: string; width: number; height: number; look: CutoutStyle }
+export interface Shown {
+  url: string
+  width: number
+  height: number
+  look: CutoutStyle
+}
 
-type Order = { subject: Subject; look: CutoutStyle; maxSide: number }
+interface Order {
+  subject: Subject
+  look: CutoutStyle
+  maxSide: number
+}
 
 /**
  * The look as a small picture. While one is drawn only the newest of the others waits, so that a dragged slider is

@@ -5,7 +5,10 @@ import { openEngine } from '../engine.ts'
 import { fetchModels, useModels } from '../models-store.ts'
 import type { Step } from './step.ts'
 
-type Want = { mode: CutoutMode; clicks: readonly Click[] }
+interface Want {
+  mode: CutoutMode
+  clicks: readonly Click[]
+}
 type Found = Want & { subject: Subject }
 
 /** The visitor called the click model off. */

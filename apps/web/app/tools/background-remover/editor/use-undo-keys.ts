@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-type Ways = { undo: () => void; redo: () => void }
+interface Ways {
+  undo: () => void
+  redo: () => void
+}
 
 /** Ctrl/⌘-Z, with Shift or as Y the other way; a text field keeps its own. */
 export function useUndoKeys(ways: Ways): void {

@@ -1,7 +1,10 @@
 import { ServiceFault } from '../fault.ts'
 import { faults } from '../text.ts'
 
-export type Provider = { endpoint: string; apiKey: string }
+export interface Provider {
+  endpoint: string
+  apiKey: string
+}
 
 /**
  * Hands a photo straight to the provider. The answer is the picture itself, or JSON whose first error says why not.

@@ -36,7 +36,10 @@ export function cutRemotely(item: QueueItem, { signal, onProgress = () => {} }: 
 }
 
 /** What is shown and saved, and the same without a background where the service gave it away. */
-type Fetched = { picture: Blob; cutout: Blob | null }
+interface Fetched {
+  picture: Blob
+  cutout: Blob | null
+}
 
 async function fetchCutout(item: QueueItem, colour: string | null, signal?: AbortSignal): Promise<Fetched> {
   const { key } = useService.getState()

@@ -1,7 +1,7 @@
 import type { RemoveBgKey } from '@sundry/contracts/get-remove-bg-key'
 import { create } from 'zustand'
 
-type Store = {
+interface Store {
   state: 'unasked' | 'asking' | 'ready' | 'missing' | 'failed'
   key: RemoveBgKey | null
 }

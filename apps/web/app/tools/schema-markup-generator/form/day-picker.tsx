@@ -3,7 +3,11 @@ import { LineIcon } from '../../../ui/glyph.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { words } from '../text.ts'
 
-type Props = { label: string; value: string; onPick: (value: string) => void }
+interface Props {
+  label: string
+  value: string
+  onPick: (value: string) => void
+}
 
 /** The browser's own calendar beside a text field, since a native date field cannot hold a time zone. */
 export function DayPicker({ label, value, onPick }: Props) {

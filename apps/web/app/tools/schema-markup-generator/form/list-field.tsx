@@ -8,7 +8,12 @@ import { words } from '../text.ts'
 import { ObjectField } from './object-field.tsx'
 import { ScalarField } from './scalar-field.tsx'
 
-type Props = { field: Field; path: string; value: Value; idle?: boolean }
+interface Props {
+  field: Field
+  path: string
+  value: Value
+  idle?: boolean
+}
 
 /** A property that may be given several times. There is always one entry to fill in. */
 export function ListField({ field, path, value, idle = false }: Props) {

@@ -6,7 +6,12 @@ import { useDrafts, valuesOf } from '../state.ts'
 import { words } from '../text.ts'
 import { ShapeFields } from './shape-fields.tsx'
 
-type Props = { field: Field; path: string; value: Value; idle?: boolean }
+interface Props {
+  field: Field
+  path: string
+  value: Value
+  idle?: boolean
+}
 
 const NOTHING: Values = {}
 const LINK = 'link '

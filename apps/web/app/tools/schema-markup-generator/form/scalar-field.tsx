@@ -6,7 +6,13 @@ import { useDrafts } from '../state.ts'
 import { words } from '../text.ts'
 import { DayPicker } from './day-picker.tsx'
 
-type Props = { field: Field; path: string; value: Value; label?: string; idle?: boolean }
+interface Props {
+  field: Field
+  path: string
+  value: Value
+  label?: string
+  idle?: boolean
+}
 
 const UNSET = 'unset'
 const rowsOf: Partial<Record<Field['kind'], number>> = { long: 3 }

@@ -8,7 +8,7 @@ import { ListField } from './list-field.tsx'
 import { ObjectField } from './object-field.tsx'
 import { Mark, ScalarField } from './scalar-field.tsx'
 
-type Props = {
+interface Props {
   shape: Shape
   path: string
   values: Values
@@ -70,7 +70,7 @@ function AnyField({ field, path, value, idle }: { field: Field; path: string; va
   )
 }
 
-type FoldProps = {
+interface FoldProps {
   title: string
   level?: Field['level']
   count?: number
