@@ -1,3 +1,6 @@
+// DNS messages and a client, in Node. `encodeQuery` and `decodeMessage` are the wire format with every type BIND prints;
+// `createResolver` asks over UDP, TCP and HTTPS; `dnssecState` tells what an answer says of its signatures.
+// rdata/ is one file a family of types, transport/ one a way. A message is refused rather than repaired.
 export { reverseName } from './address.ts'
 export { commonTypes } from './any.ts'
 export { decodeMessage } from './decode.ts'

@@ -1,3 +1,6 @@
+// Who registered a domain and until when, read from WHOIS text and RDAP JSON. `parseWhois` and `parseRdap` give the same
+// fields; `mergeRegistrations` joins answers field by field with their sources; `lifecycleOf`, `explainStatus` and
+// `missingExpiryReason` say what they mean. Nothing is asked here: engines/lookups does that.
 export { type Bootstrap, rdapServerOf, readBootstrap, vendoredBootstrap } from './bootstrap.ts'
 export { dateOrderOf } from './date-orders.ts'
 export { type DateOrder, parseDate } from './dates.ts'

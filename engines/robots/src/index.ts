@@ -1,3 +1,7 @@
+// robots.txt as RFC 9309 and Google's matcher read it. `checkRobots` gives the verdict with the deciding line;
+// `parseRobots` the groups, rules and findings of a file; `compileForCrawler` and `crawlers` know which tokens a crawler
+// obeys; `diffRobots` what changes between two files. Everything works on octets, because a byte decides.
+// file/ splits octets into groups, matcher/ compares paths, lint/ finds mistakes, crawlers/ is data with sources.
 export { type AiPolicy, type AiPolicyId, aiPolicies, aiPolicyText } from './crawlers/ai-policy.ts'
 export { type Crawler, type CrawlerPurpose, type CrawlerVerdict, compileForCrawler } from './crawlers/crawler.ts'
 export { crawlers, findCrawler } from './crawlers/crawlers.ts'

@@ -1,3 +1,6 @@
+// schema.org as search engines use it. `schemaTypes` are definitions with status and source; `toJsonLd` and `fromJsonLd`
+// go between form values and documents; `validateJsonLd` grades a document as the Rich Results Test does;
+// `extractJsonLd` finds documents in a page. types/ is one file a family, formats/ checks values.
 export { toScriptTag, toText } from './embed.ts'
 export { extractJsonLd } from './extract.ts'
 export { fromJsonLd } from './from-json-ld.ts'

@@ -1,12 +1,9 @@
 import type { FormatId, ProcessedImage } from '@sundry/images'
+import type { ImageToolId } from './tool-ids.ts'
 
 export type { Preset, ToolSettings } from './settings/settings.ts'
 
-/** The tools whose work the image engine does, by settings that all three share. */
-export type EncodingToolId = 'compressor' | 'converter' | 'resizer'
-
-/** The tools that work on the one queue. */
-export type ImageToolId = EncodingToolId | 'background-remover'
+export type { EncodingToolId, ImageToolId } from './tool-ids.ts'
 
 export interface QueueItem {
   id: string

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import ipaddr from 'ipaddr.js'
 import { describe, expect, test } from 'vitest'
-import { canonicalAddress, publicAddressPolicy } from './address-policy.ts'
+import { publicAddressPolicy } from './address-policy.ts'
+import { canonicalAddress } from './canonical-address.ts'
 
 const policy = publicAddressPolicy()
 

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import { parseAddress } from './canonical-address.ts'
 import { isClosedName, plainName } from './closed-names.ts'
 import { isPublicDnsName } from './dns-names.ts'
 import type { OwnAddresses } from './own-addresses.ts'
@@ -40,13 +41,6 @@ function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   return address.match(globalUnicast) && address.range() === 'unicast' && !closed6.some((range) => address.match(range))
 }
 
-/** Reads an address; an IPv4 one mapped into IPv6 is judged as what it is. */
-function parse(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
-  // ipaddr.js takes ::8.8.8.8 for a mapped address, which to every socket it is not. The URL parser writes it in hex.
-  const plain = text.includes(':') ? URL.parse(`http://[${text}]/`)?.hostname.slice(1, -1) : text
-  return plain !== undefined && ipaddr.isValid(plain) ? ipaddr.process(plain) : null
-}
-
 /**
  * The public internet and nothing else: global unicast addresses that the operator has not denied and that are not this
  * server's own, names with a dot that
@@ -54,7 +48,7 @@ function parse(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
  */
 export function publicAddressPolicy(denied: readonly AddressRange[] = [], own?: OwnAddresses): AddressPolicy {
   function isOpen(text: string): boolean {
-    const address = parse(text)
+    const address = parseAddress(text)
     if (address === null) return false
     return (
       isPublic(address) && !denied.some(([base, bits]) => base.kind() === address.kind() && address.match(base, bits))
@@ -72,10 +66,4 @@ export function publicAddressPolicy(denied: readonly AddressRange[] = [], own?: 
     allowsPort: (port) => port === 80 || port === 443,
     refresh: async () => own?.refresh(),
   }
-}
-
-/** One spelling for one address, to compare the peer with what was dialled. */
-export function canonicalAddress(text: string): string {
-  const bare = text.replace(/%.*$/, '')
-  return parse(bare)?.toNormalizedString() ?? bare
 }

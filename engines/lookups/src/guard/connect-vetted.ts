@@ -1,7 +1,8 @@
 import { connect, isIP, type Socket } from 'node:net'
 import type { AddressResolver } from '../ports/addresses.ts'
 import { PublicFetchFault } from '../ports/public-fetch.ts'
-import { type AddressPolicy, canonicalAddress } from './address-policy.ts'
+import type { AddressPolicy } from './address-policy.ts'
+import { canonicalAddress } from './canonical-address.ts'
 import { plainName } from './closed-names.ts'
 
 /** Opens a TCP connection to exactly this address and says who answered. */

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import type { AddressResolver } from '../ports/addresses.ts'
-import { canonicalAddress } from './address-policy.ts'
+import { canonicalAddress } from './canonical-address.ts'
 
 export interface OwnAddresses {
   has(address: string): boolean

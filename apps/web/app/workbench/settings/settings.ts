@@ -1,6 +1,6 @@
 import { limits } from '@sundry/contracts/limits'
 import type { ImageSettings } from '@sundry/images'
-import type { EncodingToolId } from '../types.ts'
+import type { EncodingToolId } from '../tool-ids.ts'
 
 const { compression, conversion } = limits
 
