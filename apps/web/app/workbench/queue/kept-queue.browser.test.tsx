@@ -6,6 +6,9 @@ import { noResults, useQueue } from './queue-store.ts'
 
 vi.mock('../intake/take-in.ts', () => ({ readFacts: async () => true }))
 
+/** A loaded machine is slow, not wrong. */
+const PATIENCE = { timeout: 15_000 }
+
 const item = (id: string) =>
   ({
     id,
@@ -74,14 +77,14 @@ const orphan = (savedAt = Date.now()) =>
 beforeEach(async () => {
   useQueue.setState({ items: [], results: noResults, progress: {} })
   await keepQueue()
-  await vi.waitFor(async () => expect(await rows()).toEqual([]))
+  await vi.waitFor(async () => expect(await rows()).toEqual([]), PATIENCE)
 })
 
 test('what is queued and made comes back with its bytes, names, order and folder', async () => {
   const [one, two] = [item('one'), item('two')]
   useQueue.getState().add([one, two], false)
   useQueue.getState().addResult('compressor', result(two))
-  await vi.waitFor(async () => expect(await rows()).toHaveLength(2))
+  await vi.waitFor(async () => expect(await rows()).toHaveLength(2), PATIENCE)
   expect(await findKept()).toBeNull()
   await orphan()
   useQueue.setState({ items: [], results: noResults })
@@ -102,21 +105,21 @@ test('what is queued and made comes back with its bytes, names, order and folder
 
 test('clearing the queue deletes what was kept', async () => {
   useQueue.getState().add([item('one')], false)
-  await vi.waitFor(async () => expect(await rows()).toHaveLength(1))
+  await vi.waitFor(async () => expect(await rows()).toHaveLength(1), PATIENCE)
   useQueue.getState().clear()
-  await vi.waitFor(async () => expect(await rows()).toEqual([]))
+  await vi.waitFor(async () => expect(await rows()).toEqual([]), PATIENCE)
 })
 
 test('after a day it is gone, and before that it can be deleted', async () => {
   useQueue.getState().add([item('one')], false)
-  await vi.waitFor(async () => expect(await rows()).toHaveLength(1))
+  await vi.waitFor(async () => expect(await rows()).toHaveLength(1), PATIENCE)
   await orphan(Date.now() - 23 * 60 * 60_000)
   useQueue.setState({ items: [] })
   expect(await findKept()).toMatchObject({ pictures: 1 })
   expect(await findKept(Date.now() + 2 * 60 * 60_000)).toBeNull()
   expect((await rows()).filter(({ queue }) => queue === 'gone')).toEqual([])
   useQueue.getState().add([item('two')], false)
-  await vi.waitFor(async () => expect(await rows()).toHaveLength(1))
+  await vi.waitFor(async () => expect(await rows()).toHaveLength(1), PATIENCE)
   await orphan()
   await forgetKept('gone')
   expect((await rows()).filter(({ queue }) => queue === 'gone')).toEqual([])
