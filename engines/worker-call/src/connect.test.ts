@@ -149,12 +149,11 @@ describe('a worker', () => {
     const { client, made } = world({ deadlineMs: Number.POSITIVE_INFINITY, patienceMs: 100 })
     await expect(client.call('slow', 60_000)).rejects.toMatchObject({ name: 'WorkerLost', code: 'silent' })
     expect(made[0]?.ended).toBe(true)
-    expect(await client.call('slow', 0)).toBe(0)
   })
 
   test('may say that its next word is further away', async () => {
-    const { client } = world({ patienceMs: 200 })
-    expect(await client.call('announcing', 400)).toBe('done')
+    const { client } = world({ patienceMs: 1000 })
+    expect(await client.call('announcing', 1300)).toBe('done')
   })
 
   test('takes and gives any number of bytes where there is no limit', async () => {
