@@ -26,11 +26,12 @@ async function runLane(lane: Lane): Promise<Outcome[]> {
   // A server for each lane, so that the limits of one visitor do not meet another's.
   const server = await startOwnServer(join(import.meta.dirname, '../../apps/web/build/client'))
   try {
+    const again = (sentence: string) => console.log(`  ${sentence}`)
     const tell = ({ journey, seconds, failure }: Outcome) =>
       console.log(
         `${failure === null ? '✓' : '✗'} ${lane.name}: ${journey} (${seconds.toFixed(1)} s)${failure === null ? '' : `\n    ${failure}`}`,
       )
-    return await runJourneys([lane], chosen, server, { tell, shots })
+    return await runJourneys([lane], chosen, server, { tell, again, shots })
   } finally {
     await server.stop()
   }

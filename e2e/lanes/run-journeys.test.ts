@@ -62,7 +62,32 @@ test('a journey that hangs is ended with a sentence and its browser killed; the 
   const stuck = journey('stuck', () => new Promise(() => {}))
   const outcomes = await runJourneys([lane], [stuck, journey('good', async () => {})], world, { patience: 50 })
   expect(failures(outcomes)).toEqual(['did not end within 0.05 s', null])
-  expect(seen).toMatchObject({ started: 2, killed: 1, closed: 1 })
+  expect(seen).toMatchObject({ started: 3, killed: 2, closed: 1 })
+})
+
+test('a journey whose driver hung once is tried once more in a fresh browser, and that is said', async () => {
+  const { seen, lane } = playedLane()
+  let tries = 0
+  const said: string[] = []
+  const once = journey('once', () => {
+    tries += 1
+    return tries === 1 ? new Promise(() => {}) : Promise.resolve()
+  })
+  const again = (sentence: string) => void said.push(sentence)
+  expect(failures(await runJourneys([lane], [once], world, { patience: 50, again }))).toEqual([null])
+  expect(seen).toMatchObject({ started: 2, killed: 1 })
+  expect(said).toEqual([expect.stringContaining('once: did not end within 0.05 s; once more in a fresh browser')])
+})
+
+test('a journey that fails without hanging is not tried again', async () => {
+  const { lane } = playedLane()
+  let tries = 0
+  const bad = journey('bad', () => {
+    tries += 1
+    return Promise.reject(new Error('no'))
+  })
+  expect(failures(await runJourneys([lane], [bad], world))).toEqual(['no'])
+  expect(tries).toBe(1)
 })
 
 test('an error on the console fails a journey, unless it makes them on purpose', async () => {

@@ -34,7 +34,9 @@ export interface Outcome {
   failure: string | null
 }
 
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 45_000
+/** WebKitGTK's driver at times answers nothing more, even when it is asked for a new session; a page that hangs does so again. */
+const ATTEMPTS = 2
 const GOODBYE_MS = 10_000
 
 class Stuck extends Error {}
@@ -54,6 +56,8 @@ async function within<Result>(work: Promise<Result>, milliseconds: number): Prom
 export interface Options {
   patience?: number
   tell?: (outcome: Outcome) => void
+  /** Told when a journey that hung is tried once more. */
+  again?: (sentence: string) => void
   /** A folder for a picture of the page of each journey that failed. */
   shots?: string
 }
@@ -83,7 +87,7 @@ async function runLane(
   lane: Lane,
   journeys: readonly Journey[],
   world: World,
-  { patience = PATIENCE_MS, tell = () => {}, shots }: Options,
+  { patience = PATIENCE_MS, tell = () => {}, again = () => {}, shots }: Options,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   let browser: Browser | undefined
@@ -91,14 +95,18 @@ async function runLane(
     if (journey.needs && lane.lacks?.includes(journey.needs)) continue
     const began = performance.now()
     let failure: string | null = null
-    try {
-      browser ??= await within(lane.start(), patience)
-      await within(visit(browser, lane, journey, world, shots), patience)
-    } catch (error) {
-      failure = error instanceof Error ? error.message : String(error)
-      if (error instanceof Stuck) {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      try {
+        browser ??= await within(lane.start(), patience)
+        await within(visit(browser, lane, journey, world, shots), patience)
+        failure = null
+        break
+      } catch (error) {
+        failure = error instanceof Error ? error.message : String(error)
+        if (!(error instanceof Stuck)) break
         browser?.kill()
         browser = undefined
+        if (attempt < ATTEMPTS) again(`${lane.name}: ${journey.name}: ${failure}; once more in a fresh browser`)
       }
     }
     const outcome = { lane: lane.name, journey: journey.name, seconds: (performance.now() - began) / 1000, failure }

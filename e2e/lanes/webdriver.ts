@@ -15,12 +15,17 @@ const KEYS: Record<string, string> = {
 
 type Body = Record<string, unknown>
 
+/** A command that takes so long is named, for the watchdog's sentence alone would not say where a journey hung. */
+const SLOW_MS = 20_000
+
 async function ask(method: string, address: string, body?: Body): Promise<unknown> {
+  const name = `${method} ${address.replace(/^.*\/session\/?[^/]*/, '')} ${JSON.stringify(body ?? {}).slice(0, 200)}`
+  const slow = setTimeout(() => console.log(`    no answer from the driver for 20 s: ${name}`), SLOW_MS)
   const response = await fetch(address, {
     method,
     headers: { 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
-  })
+  }).finally(() => clearTimeout(slow))
   const { value } = (await response.json()) as { value: unknown }
   if (!response.ok) {
     const { error, message } = value as { error: string; message: string }
