@@ -9,6 +9,8 @@ const DAY_MS = 24 * 60 * 60_000
 /** Of what the browser still has room for; the rest is for other sites and for ours. */
 const SHARE_OF_ROOM = 0.5
 const MOST_BYTES = 1024 ** 3
+/** Where bytes are stored in place of Blobs, whoever reads the database holds them all in memory. */
+const MOST_IN_MEMORY = 100e6
 /** Many pictures come and change in one moment. */
 const SETTLE_MS = 300
 
@@ -24,9 +26,9 @@ export const useKeeping = create<{ isOn: boolean; tooMuch: number }>()(() => ({ 
 
 const lockName = (queue: string) => `sundry-queue-${queue}`
 
-async function roomFor(): Promise<number> {
+async function roomFor(asBlobs: boolean): Promise<number> {
   const { quota = MOST_BYTES, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}
-  return Math.min(MOST_BYTES, (quota - usage) * SHARE_OF_ROOM)
+  return Math.min(asBlobs ? MOST_BYTES : MOST_IN_MEMORY, (quota - usage) * SHARE_OF_ROOM)
 }
 
 /** Held as long as the tab lives: how other tabs know that its queue is in use. */
@@ -60,8 +62,8 @@ export async function keepQueue(): Promise<void> {
   try {
     await openDatabase()
     void navigator.locks?.request(lockName(own), () => new Promise(() => {}))
-    let room = await roomFor()
     const asBlobs = await keepsBlobs()
+    let room = await roomFor(asBlobs)
     const written = new Map<string, File>()
     let turn = Promise.resolve()
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,26 +1,6 @@
-import { wasmMemory } from '../encoding-memory.ts'
 import type { FormatDescriptor } from '../format.ts'
-import { boxesAreComplete } from '../isobmff/boxes.ts'
-import { readBoxHeader } from '../isobmff/header.ts'
-import { readBoxMetadata } from '../isobmff/metadata.ts'
+import { heic } from '../heic/index.ts'
 import { identity } from './identity.ts'
 
-export const heif: FormatDescriptor = {
-  ...identity,
-  otherExtensions: ['heic', 'hif'],
-  isTarget: false,
-  standIn: 'jpeg',
-  qualitySteps: null,
-  lossless: false,
-  compressible: true,
-  animates: false,
-  headerMayEndLate: false,
-  shownByBrowser: false,
-  writtenByCanvas: false,
-  decodesQuickly: false,
-  orientation: 'decoder',
-  bytesPerPixel: wasmMemory,
-  readHeader: readBoxHeader,
-  isComplete: boxesAreComplete,
-  metadata: { read: readBoxMetadata },
-}
+/** The container of HEIC with other codecs inside: read alike. */
+export const heif: FormatDescriptor = { ...heic, ...identity, otherExtensions: ['heic', 'hif'] }

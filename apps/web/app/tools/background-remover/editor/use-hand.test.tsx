@@ -177,7 +177,13 @@ test('strokes and clicks are drawn in the colour of what they do', () => {
   const stroke = (act: 'keep' | 'erase', points: readonly Point[]) => ({ act, radius: 5, softness: 0, points })
   const html = htmlOf(Marks, {
     size,
-    strokes: [stroke('keep', [[1, 2]]), stroke('erase', [[3, 4], [5, 6]])], // biome-ignore format: points
+    strokes: [
+      stroke('keep', [[1, 2]]),
+      stroke('erase', [
+        [3, 4],
+        [5, 6],
+      ]),
+    ],
     clicks: [{ act: 'erase', x: 7, y: 8 }],
     cursor: [100, 200],
   })
