@@ -15,7 +15,7 @@ import { report } from './lib/report.ts'
 interface Job {
   file: string
   what: string
-  settings: Partial<ImageSettings>
+  settings: Partial<Omit<ImageSettings, 'edits'>>
   browsers: LesserBrowser[]
 }
 
@@ -46,7 +46,7 @@ const jobs: Job[] = [
   ]),
 ]
 
-function pixels(width: number): Partial<ImageSettings> {
+function pixels(width: number): Partial<Omit<ImageSettings, 'edits'>> {
   return { enableResize: true, width, outputFormat: 'png' }
 }
 

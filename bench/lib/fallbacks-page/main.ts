@@ -50,7 +50,11 @@ async function pieceOf(bytes: Uint8Array<ArrayBuffer>, format: FormatId): Promis
   return context.getImageData(0, 0, width, height)
 }
 
-async function make(name: string, settings: Partial<ImageSettings>, browser: LesserBrowser | null): Promise<Made> {
+async function make(
+  name: string,
+  settings: Partial<Omit<ImageSettings, 'edits'>>,
+  browser: LesserBrowser | null,
+): Promise<Made> {
   const answer = await fetch(`/files/${name}`)
   const file = new File([await answer.blob()], name)
   const bytes = new Uint8Array(await file.arrayBuffer())

@@ -45,7 +45,7 @@ async function timed(work: () => Promise<{ file: File; report?: unknown }[]>): P
   return { milliseconds, sizes: results.map(({ size }) => size), reports: done.map(({ report }) => report ?? null) }
 }
 
-const ours = (settings: Partial<ImageSettings>, size: number) =>
+const ours = (settings: Partial<Omit<ImageSettings, 'edits'>>, size: number) =>
   timed(async () => {
     const pool = createImagePool({ size })
     const done = await Promise.all(files.map((file) => pool.process(file, { ...plain, ...settings })))

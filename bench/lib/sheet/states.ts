@@ -1,6 +1,7 @@
 // Every page in every state a visitor meets. A state is reached as a visitor would: by typing, dropping and pressing.
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { startSite } from '../../../e2e/loopback-site.ts'
 
 export interface State {
   name: string
@@ -75,6 +76,12 @@ const imageTool = (prepare: (page: Page) => Promise<unknown>): State[] => [
   },
 ]
 
+const BLOG = `<!doctype html><html><head><title>A blog of things</title>
+<meta name="description" content="About things"><meta name="generator" content="WordPress 6.8.1">
+<link rel="stylesheet" href="/wp-content/themes/kid/style.css?ver=1.2">
+<link rel="stylesheet" href="/wp-content/plugins/contact-form-7/includes/css/styles.css?ver=6.0.5">
+<script src="/wp-includes/js/jquery/jquery.min.js?ver=3.7.1"></script></head><body>x</body></html>`
+
 const lookup = (field: string, button: string, good: string, bad: string): State[] => {
   const ask = (text: string) => async (page: Page) => {
     await page.getByRole('textbox', { name: field }).first().fill(text)
@@ -127,7 +134,21 @@ export const pages: Record<string, State[]> = {
       },
     },
   ],
-  '/tech-profiler': lookup('Website URL', 'Analyze', 'https://example.com', 'https://nothing.invalid'),
+  '/tech-profiler': [
+    ...lookup('Website URL', 'Analyze', 'https://example.com', 'https://nothing.invalid').filter(
+      ({ name }) => name !== 'done',
+    ),
+    {
+      name: 'done',
+      reach: async (page) => {
+        const site = await startSite({ '/': { body: BLOG, headers: { server: 'Apache/2.4.68 (Debian)' } } })
+        page.on('close', () => site.close())
+        await fill(page, 'Website URL', site.origin)
+        await press(page, 'Analyze')
+        await page.locator('[data-cards] h2').first().waitFor()
+      },
+    },
+  ],
   '/domain-expiry-checker': lookup('Domain', 'Check Expiry', 'example.com', 'nothing.invalid'),
   '/nameserver-checker': lookup('Domain', 'Check Nameservers', 'example.com', 'nothing.invalid'),
   '/dig-dns': lookup('Domain', 'Lookup DNS Records', 'example.com', 'nothing.invalid'),

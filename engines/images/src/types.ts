@@ -1,3 +1,5 @@
+import type { Edit } from './edits/edit.ts'
+
 /** Formats the engine can tell apart by their bytes. */
 export type FormatId =
   | 'jpeg'
@@ -44,6 +46,8 @@ export interface ImageSettings {
   neverEnlarge?: boolean
   /** In pixels of the upright picture, before the resize. */
   crop?: { x: number; y: number; width: number; height: number } | null
+  /** Made in their order on the decoded picture, before the steps above. An animation keeps its first frame only. */
+  edits?: readonly Edit[]
   /** `fast` is the browser's own scaling, `best` Lanczos. */
   resampling?: 'fast' | 'best'
   /** `fast` uses the browser's encoders, `small` spends time for fewer bytes. */

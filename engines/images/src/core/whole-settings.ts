@@ -10,6 +10,7 @@ export const wholeSettings = (settings: ImageSettings): WholeSettings => ({
   background: settings.background ?? '#ffffff',
   neverEnlarge: settings.neverEnlarge ?? false,
   crop: settings.crop ?? null,
+  edits: settings.edits ?? [],
   resampling: settings.resampling ?? 'fast',
   effort: settings.effort ?? 'fast',
   metadata: settings.metadata ?? 'strip',

@@ -4,7 +4,7 @@ import { holdsAlpha } from '../formats/identities.ts'
 import { descriptorOf, descriptors, isTarget } from '../formats/index.ts'
 import { ssimulacra2 } from '../metric/ssimulacra2.ts'
 import type { TargetId } from '../types.ts'
-import { decode } from './decode.ts'
+import { decodeJob } from './decode-job.ts'
 import { DecodedImage, uprightSize } from './decoded-image.ts'
 import { geometryOf } from './geometry.ts'
 import type { Job } from './job.ts'
@@ -98,16 +98,14 @@ async function findQuality(piece: Surface, target: TargetId, goal: number, effor
  * The quality, and with 'best-format' the format, that reach the look the chosen quality usually gives with JPEG. Null
  * where the mode does not apply.
  */
-export async function chooseQuality(
-  { file, header, format, settings, drawn, onProgress }: Job,
-  plan: Plan,
-): Promise<QualityChoice | null> {
+export async function chooseQuality(job: Job, plan: Plan): Promise<QualityChoice | null> {
+  const { header, settings, drawn, onProgress } = job
   const { mode } = settings
   if ((mode !== 'same-look' && mode !== 'best-format') || !(plan.compress || plan.convert) || drawn) return null
   const candidates = mode === 'same-look' ? [plan.target] : descriptors.map(({ id }) => id).filter(isTarget)
   const fitting = candidates.filter((target) => isMeasurable(target) && (holdsAlpha(target) || !header.alpha))
   if (fitting.length === 0) return null
-  const image = new DecodedImage(() => decode(file, format, header, false))
+  const image = new DecodedImage(() => decodeJob(job, false))
   const geometry = geometryOf(uprightSize(await image.get()), settings)
   const surface = await shape(image, geometry, { background: '#ffffff', readPixels: true, best: false, alpha: false })
   image.drop()

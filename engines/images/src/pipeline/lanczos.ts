@@ -1,5 +1,6 @@
 // Lanczos with three lobes, in linear light and premultiplied, a row at a time: the picture is never held as floats.
 import { lanczosTaps, type Taps } from '../core/lanczos-taps.ts'
+import { newRaster, type Raster } from '../edits/edit.ts'
 import type { Box } from './geometry.ts'
 
 /** Between two table entries of the way back to sRGB lies less than half a step of the darkest colours. */
@@ -68,11 +69,11 @@ function store(sums: Float32Array, pixels: Uint8ClampedArray, at: number, alpha:
   }
 }
 
-export function resample(source: Source, part: Box, width: number, height: number): ImageData {
+export function resample(source: Source, part: Box, width: number, height: number): Raster {
   const across = lanczosTaps(part.x, part.width, source.width, width)
   const down = lanczosTaps(part.y, part.height, source.height, height)
   const channels = source.alpha ? 4 : 3
-  const result = new ImageData(width, height)
+  const result = newRaster(width, height)
   const rows = new Map<number, Float32Array>()
   let band: { top: number; count: number; data: Uint8ClampedArray } = {
     top: 0,

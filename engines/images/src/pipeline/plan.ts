@@ -4,6 +4,7 @@ import type { FormatId, ImageSettings, TargetId } from '../types.ts'
 
 export interface Plan {
   target: TargetId
+  /** The picture's own pixels are not kept: it is resized, cropped or edited. */
   resize: boolean
   convert: boolean
   compress: boolean
@@ -14,7 +15,7 @@ export interface Plan {
 /** Null when no step applies and the file goes through as it is. */
 export function planRun(format: FormatId, settings: ImageSettings): Plan | null {
   const { compressible, standIn } = descriptorOf(format)
-  const resize = wantsResize(settings) || Boolean(settings.crop)
+  const resize = wantsResize(settings) || Boolean(settings.crop) || Boolean(settings.edits?.length)
   const convert = settings.outputFormat !== null && settings.outputFormat !== format
   const compress = settings.compressionLevel > 0 && (convert || resize || compressible)
   if (!resize && !compress && !settings.outputFormat) return null

@@ -42,7 +42,8 @@ export async function shape(
     stripePixels = draw(decoded, stripe, { background: null, readPixels: true }).takePixels()
     return stripePixels.data
   }
-  const pixels = resample({ ...size, alpha: wish.alpha, rows }, source, drawn.width, drawn.height)
+  const made = resample({ ...size, alpha: wish.alpha, rows }, source, drawn.width, drawn.height)
+  const pixels = new ImageData(made.data, made.width, made.height)
   const whole = drawn.width === canvas.width && drawn.height === canvas.height
   if (whole && !wish.background) return new Surface(pixels)
   return await paint(pixels, geometry, wish)

@@ -44,7 +44,7 @@ async function runPng(job: Job, plan: Plan): Promise<Outcome | null> {
 async function runDeep(job: Job, plan: Plan): Promise<Outcome | null> {
   const { bytes, format, header, settings } = job
   const deep = format === 'png' && header.bits > 8 && plan.target === 'png' && plan.resize && vipsRuns()
-  if (!deep || settings.palette) return null
+  if (!deep || settings.palette || settings.edits.length > 0) return null
   const { resizeDeep } = await import('../formats/png/deep.ts')
   const geometry = geometryOf(upright(header), settings)
   const made = await resizeDeep(bytes, geometry)
@@ -58,8 +58,8 @@ async function runDeep(job: Job, plan: Plan): Promise<Outcome | null> {
 }
 
 async function runAnimation(job: Job, plan: Plan): Promise<Outcome | null> {
-  const { format, header } = job
-  if (!header.animated) return null
+  const { format, header, settings } = job
+  if (!header.animated || settings.edits.length > 0) return null
   const { target } = plan
   // What moves and keeps its pixels is only cleaned: frames made anew are seldom smaller.
   if (target === format && !plan.resize) return original(job)
@@ -108,7 +108,8 @@ async function runSteps(job: Job): Promise<Outcome> {
   if (chosen) outcome.report.score = Math.round(chosen.score * 10) / 10
   if (plan.substituted && !chosen) outcome.notes.push(notes.substituted(format, target))
   if (header.animated) outcome.notes.push(descriptorOf(target).animates ? notes.stopped() : notes.firstFrame(target))
-  const samePixels = outcome.width === whole.width && outcome.height === whole.height && !settings.crop
+  const samePixels =
+    outcome.width === whole.width && outcome.height === whole.height && !settings.crop && settings.edits.length === 0
   if (target === format && samePixels && !header.animated) {
     const unchanged = await original(job)
     if (unchanged.bytes.length <= outcome.bytes.length) return unchanged

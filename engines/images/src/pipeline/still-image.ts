@@ -10,7 +10,8 @@ import { isRgbProfile } from '../metadata/icc.ts'
 import { keptMetadata, profileFor } from '../metadata/keep.ts'
 import type { Metadata } from '../metadata/types.ts'
 import type { ImageNote } from '../types.ts'
-import { type Decoded, decode } from './decode.ts'
+import type { Decoded } from './decode.ts'
+import { decodeJob } from './decode-job.ts'
 import { DecodedImage, uprightSize } from './decoded-image.ts'
 import { drawnToSize, enlargement, type Geometry, geometryOf, identity, scaleGeometry, shrinkTo } from './geometry.ts'
 import type { Job, Outcome } from './job.ts'
@@ -27,7 +28,12 @@ type Effort = EncodeWish['effort']
 /** Decode, draw, encode; with a ceiling, encode until the file is below it. */
 export async function runStill(job: Job, plan: Plan, metadata: Metadata): Promise<Outcome & { whole: Size }> {
   const colours = planColours(job, plan, metadata)
-  const image = new DecodedImage(() => decodeJob(job, colours.keepsProfile))
+  let editNotes: readonly ImageNote[] = []
+  const image = new DecodedImage(async () => {
+    const { said, ...decoded } = await decodeJob(job, colours.keepsProfile)
+    editNotes = said
+    return decoded
+  })
   const decoded = await image.get()
   const whole = uprightSize(decoded)
   job.onProgress(0.35)
@@ -35,7 +41,7 @@ export async function runStill(job: Job, plan: Plan, metadata: Metadata): Promis
   const asked = askedGeometry(job, whole)
   const geometry = plan.target === 'ico' ? shrinkTo(asked, longestSide('ico')) : asked
   refuseTarget(geometry.canvas, plan.target)
-  const said = [...sizeNotes(job, asked, geometry), ...fillNotes(job, plan, decoded)]
+  const said = [...editNotes, ...sizeNotes(job, asked, geometry), ...fillNotes(job, plan, decoded)]
 
   const raw = decoded.raw && colours.keepsProfile
   const extra = keptMetadata(metadata, job.settings.metadata, raw ? colours.profile : null)
@@ -57,11 +63,6 @@ function planColours({ header, settings }: Job, { target }: Plan, metadata: Meta
   const profile = profileFor(metadata, settings.metadata)
   const keepsProfile = profile !== null && isRgbProfile(profile) && carriesMetadata(target) && !header.cmyk
   return { profile, keepsProfile }
-}
-
-async function decodeJob({ file, format, header, drawn }: Job, keepColours: boolean): Promise<Decoded> {
-  if (drawn) return { source: drawn, orientation: 1, settled: true, raw: false }
-  return await decode(file, format, header, keepColours)
 }
 
 const askedGeometry = ({ settings, drawn }: Job, whole: Size): Geometry =>

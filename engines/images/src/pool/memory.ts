@@ -4,11 +4,14 @@ import type { FormatId, ImageSettings } from '../types.ts'
 
 /** The browser's decoder alone, where what is made of the picture is small. */
 const DECODED_BYTES = 4
+/** An edit reads one raster and writes another, beside the bitmap they came from. */
+const EDITED_BYTES = 12
 
 /** What a picture costs while it is worked on, in bytes, before anything is known but its size. */
 export function memoryOf(pixels: number, format: FormatId, settings?: ImageSettings): number {
   const { fast, small } = descriptorOf(settings?.outputFormat ?? format).bytesPerPixel
-  return pixels * (settings?.effort === 'small' ? small(settings.quality) : fast)
+  const edited = settings?.edits?.length ? EDITED_BYTES : 0
+  return pixels * ((settings?.effort === 'small' ? small(settings.quality) : fast) + edited)
 }
 
 export const memoryToPreview = (pixels: number, format: FormatId): number =>

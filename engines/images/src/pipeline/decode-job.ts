@@ -1,0 +1,29 @@
+import { applyEdits } from '../edits/apply.ts'
+import type { ImageNote } from '../types.ts'
+import { type Decoded, decode } from './decode.ts'
+import { uprightSize } from './decoded-image.ts'
+import { draw } from './draw.ts'
+import { identity } from './geometry.ts'
+import type { Job } from './job.ts'
+
+export interface DecodedJob extends Decoded {
+  /** What the edits have to say. */
+  said: readonly ImageNote[]
+}
+
+async function source({ file, format, header, drawn }: Job, keepColours: boolean): Promise<Decoded> {
+  if (drawn) return { source: drawn, orientation: 1, settled: true, raw: false }
+  return await decode(file, format, header, keepColours)
+}
+
+/** The job's picture with its edits applied, upright from then on. */
+export async function decodeJob(job: Job, keepColours: boolean): Promise<DecodedJob> {
+  const decoded = await source(job, keepColours)
+  const { edits } = job.settings
+  if (edits.length === 0) return { ...decoded, said: [] }
+  const pixels = draw(decoded, identity(uprightSize(decoded)), { background: null, readPixels: true }).takePixels()
+  if (!job.drawn) decoded.source.close()
+  const { raster, notes } = applyEdits(pixels, edits)
+  const edited = await createImageBitmap(new ImageData(raster.data, raster.width, raster.height))
+  return { source: edited, orientation: 1, settled: true, raw: decoded.raw, said: notes }
+}
