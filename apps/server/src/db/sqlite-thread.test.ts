@@ -117,3 +117,10 @@ test('leaves nothing of what was deleted in any file', async () => {
   await database.afterErase?.()
   expect(await found()).toBe(false)
 })
+
+test('booleans and dates are kept as SQLite holds them, and both truths stay apart', async () => {
+  const db = await open()
+  const at = new Date('2026-11-23T10:00:00.250Z')
+  for (const value of [true, false, at]) await sql`insert into notes (text) values (${value})`.execute(db)
+  expect((await notes(db)).map((value) => value.replace('.0', ''))).toEqual(['1', '0', '2026-11-23T10:00:00.250Z'])
+})

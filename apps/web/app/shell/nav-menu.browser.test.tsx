@@ -37,6 +37,10 @@ function pointer(type: 'pointerover' | 'pointerout', pointerType = 'mouse'): voi
     ?.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType, relatedTarget: document.body }))
 }
 
+/** The browser's own mouse rests where the last test left it, perhaps on the button. */
+for (const type of ['pointerover', 'pointerout'])
+  window.addEventListener(type, (event) => event.isTrusted && event.stopImmediatePropagation(), true)
+
 async function pass(milliseconds: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(milliseconds)
   await new Promise((resolve) => requestAnimationFrame(() => resolve(null)))
