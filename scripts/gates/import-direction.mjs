@@ -7,6 +7,7 @@ import { root } from '../lib/places.mjs'
 const ENGINE_USES = {
   sitemap: ['robots'],
   cutout: ['images'],
+  recipes: ['images', 'cutout'],
   lookups: ['dns', 'fingerprints', 'registration', 'robots', 'schema'],
 }
 /** Engines that any other may use. */

@@ -127,7 +127,7 @@ export function createImagePool({ size = defaultPoolSize() }: { size?: number } 
     const found = await probe(file)
     options.signal.throwIfAborted()
     const { format, header } = found
-    if (!planRun(format, settings)) {
+    if (!planRun(format, settings) && !settings.rewriteMetadata) {
       onProgress(1)
       return toResult(file, { file, format, ...upright(header), notes: [], report: {} })
     }

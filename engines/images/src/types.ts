@@ -48,6 +48,8 @@ export interface ImageSettings {
   crop?: { x: number; y: number; width: number; height: number } | null
   /** Made in their order on the decoded picture, before the steps above. An animation keeps its first frame only. */
   edits?: readonly Edit[]
+  /** A file that no step changes still loses its metadata, and keeps its pixels. Default false. */
+  rewriteMetadata?: boolean
   /** `fast` is the browser's own scaling, `best` Lanczos. */
   resampling?: 'fast' | 'best'
   /** `fast` uses the browser's encoders, `small` spends time for fewer bytes. */

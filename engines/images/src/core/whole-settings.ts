@@ -11,6 +11,7 @@ export const wholeSettings = (settings: ImageSettings): WholeSettings => ({
   neverEnlarge: settings.neverEnlarge ?? false,
   crop: settings.crop ?? null,
   edits: settings.edits ?? [],
+  rewriteMetadata: settings.rewriteMetadata ?? false,
   resampling: settings.resampling ?? 'fast',
   effort: settings.effort ?? 'fast',
   metadata: settings.metadata ?? 'strip',

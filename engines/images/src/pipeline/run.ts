@@ -90,7 +90,12 @@ function writable(plan: Plan | null): Plan | null {
 async function runSteps(job: Job): Promise<Outcome> {
   const { bytes, format, header, settings, onProgress } = job
   const plan = writable(planRun(format, settings))
-  if (!plan) return { bytes, format, ...upright(header), notes: [], report: {} }
+  if (!plan) {
+    const untouched = { bytes, format, ...upright(header), notes: [], report: {} }
+    return settings.rewriteMetadata
+      ? { ...untouched, bytes: await stripMetadata(bytes, format, settings.metadata) }
+      : untouched
+  }
   if (!isComplete(bytes, format)) throw new ImageFault('damaged')
   onProgress(0.05)
 

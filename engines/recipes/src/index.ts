@@ -1,0 +1,18 @@
+/**
+ * Recipes: chains of steps that a page or a terminal runs over pictures. A recipe is read from a file or a link,
+ * checked, and planned as turns of the image engine and the background remover; the engines themselves are handed in.
+ *
+ * @example
+ * const { recipe, findings } = readRecipe(text)
+ * const prepared = await prepareRecipe(recipe, ports)
+ * const { file } = await runRecipe(photo, prepared, ports, { signal })
+ */
+export { checkRecipe, inOrder } from './check/check.ts'
+export type { OrderReason, RecipeFinding } from './check/findings.ts'
+export { type PlannedPass, planRecipe, type RecipePlan } from './run/plan.ts'
+export { type PortResult, type PreparedRecipe, prepareRecipe, type RecipePorts, runRecipe } from './run/run.ts'
+export type { Box, Field } from './schema/fields.ts'
+export { recipeFromLink, recipeToLink } from './schema/link.ts'
+export { MOST_STEPS, RECIPE_VERSION, type ReadRecipe, type Recipe, readRecipe, writeRecipe } from './schema/recipe.ts'
+export { ANCHORS, fieldsOf, newStep, type Step, type StepKindName, type StepOf, stepKinds } from './schema/steps.ts'
+export { type Starter, starters } from './starters/starters.ts'

@@ -1,0 +1,192 @@
+import type { Edit, ImageSettings, Raster } from '@sundry/images'
+import type { Recipe } from '../schema/recipe.ts'
+import type { Step, StepKindName, StepOf } from '../schema/steps.ts'
+
+/** One engine's turn with a picture. */
+export type PlannedPass =
+  | { engine: 'images'; settings: ImageSettings }
+  | { engine: 'cutout'; step: StepOf<'cutout'> }
+  | { engine: 'subject'; step: StepOf<'crop-subject'> }
+
+export interface RecipePlan {
+  passes: readonly PlannedPass[]
+  /** Of the file's name; null keeps it. */
+  rename: string | null
+  collect: StepOf<'collect'>['as']
+  /** Written into the file, for print. */
+  dpi: number | null
+}
+
+/** The pictures that watermarks put on others: made once, used for every picture. */
+export type Overlays = ReadonlyMap<Step, Raster>
+
+const plain: ImageSettings = {
+  enableResize: false,
+  width: null,
+  height: null,
+  maintainAspectRatio: true,
+  outputFormat: null,
+  quality: 92,
+  compressionLevel: 0,
+  maxSizeMB: null,
+  metadata: 'strip',
+  background: '#ffffff',
+  effort: 'fast',
+}
+
+/** Between two engines nothing may be lost. */
+const lossless: ImageSettings = { ...plain, outputFormat: 'png', quality: 100, metadata: 'profile' }
+
+const MEBIBYTE = 1024 * 1024
+const CM_PER_INCH = 2.54
+
+const printPixels = (length: number | null, { unit, dpi }: StepOf<'resize'>) =>
+  length === null ? null : Math.max(1, Math.round((unit === 'cm' ? length / CM_PER_INCH : length) * dpi))
+
+const wholeOrNull = (value: number | null) => (value === null ? null : Math.max(1, Math.round(value)))
+
+function sizeOf(step: StepOf<'resize'>): Pick<ImageSettings, 'width' | 'height'> & { percent: number | null } {
+  const none = { width: null, height: null, percent: null }
+  if (step.by === 'percent') return { ...none, percent: step.percent }
+  if (step.by === 'long-side') return { ...none, width: wholeOrNull(step.side), height: wholeOrNull(step.side) }
+  if (step.by === 'print')
+    return { ...none, width: printPixels(step.width, step), height: printPixels(step.height, step) }
+  return { ...none, width: wholeOrNull(step.width), height: wholeOrNull(step.height) }
+}
+
+/** A longest side is a square box that the picture fits into, whatever the step's fit says. */
+const fitOf = ({ by, fit }: StepOf<'resize'>) => (by === 'long-side' ? 'inside' : fit)
+
+const resizeSettings = (step: StepOf<'resize'>): Partial<ImageSettings> => ({
+  enableResize: true,
+  ...sizeOf(step),
+  fit: fitOf(step),
+  maintainAspectRatio: fitOf(step) !== 'stretch',
+  background: step.background,
+  neverEnlarge: !step.enlarge,
+  resampling: step.scaling,
+  quality: step.quality,
+})
+
+function editOf(step: Step, overlays: Overlays): Edit | null {
+  switch (step.kind) {
+    case 'rotate':
+      return { kind: 'rotate', degrees: step.degrees }
+    case 'flip':
+      return { kind: 'flip', axis: step.axis }
+    case 'straighten':
+      return { kind: 'straighten', degrees: step.degrees }
+    case 'crop':
+      return { kind: 'crop', box: step.box }
+    case 'crop-ratio':
+      return { kind: 'crop-ratio', width: step.width, height: step.height, anchor: step.anchor }
+    case 'trim':
+      return { kind: 'trim', padding: step.padding }
+    case 'redact':
+      return { kind: 'redact', boxes: step.boxes, colour: step.colour }
+    case 'sharpen':
+      return { kind: 'sharpen', amount: step.amount, radius: step.radius }
+    case 'adjust': {
+      const { brightness, contrast, saturation, temperature, tint } = step
+      return { kind: 'adjust', brightness, contrast, saturation, temperature, tint }
+    }
+    case 'resize':
+      return {
+        kind: 'resize',
+        settings: {
+          ...sizeOf(step),
+          fit: fitOf(step),
+          neverEnlarge: !step.enlarge,
+          background: step.background,
+        },
+      }
+    case 'watermark-text':
+    case 'watermark-picture': {
+      const picture = overlays.get(step)
+      if (!picture) return null
+      const { anchor, share, opacity, tiled } = step
+      return { kind: 'overlay', picture, anchor, share, opacity, tiled }
+    }
+    default:
+      return null
+  }
+}
+
+const lastOf = <Name extends StepKindName>(steps: readonly Step[], name: Name) =>
+  steps.findLast((step): step is StepOf<Name> & Step => step.kind === name) as StepOf<Name> | undefined
+
+/** What the last pass writes, and how. */
+function writeSettings(steps: readonly Step[], resize: StepOf<'resize'> | undefined): ImageSettings {
+  const metadata = lastOf(steps, 'metadata')
+  const convert = lastOf(steps, 'convert')
+  const compress = lastOf(steps, 'compress')
+  return {
+    ...plain,
+    ...(resize && resizeSettings(resize)),
+    ...(metadata && { metadata: metadata.keep }),
+    ...(convert && { outputFormat: convert.format, quality: convert.quality, background: convert.background }),
+    ...(compress && {
+      compressionLevel: 100,
+      quality: compress.quality,
+      maxSizeMB: compress.most === null ? null : compress.most / MEBIBYTE,
+      effort: compress.effort,
+      mode: compress.by,
+      reduceLossless: compress.reduce,
+      palette: compress.palette,
+    }),
+  }
+}
+
+const isSubjectStep = (step: Step): step is (StepOf<'cutout'> | StepOf<'crop-subject'>) & Step =>
+  step.kind === 'cutout' || step.kind === 'crop-subject'
+
+const writesFile = ({ kind }: Step) => kind === 'metadata' || kind === 'convert' || kind === 'compress'
+
+const editsOf = (steps: readonly Step[], overlays: Overlays): Edit[] =>
+  steps.flatMap((step) => editOf(step, overlays) ?? [])
+
+/**
+ * A resize that no other change of pixels follows is left to the pass that writes the file, which resizes while it
+ * decodes: the result is then that of the resizer's page, octet for octet.
+ */
+function splitResize(steps: readonly Step[], overlays: Overlays) {
+  const pixelSteps = steps.filter((step) => editOf(step, overlays) !== null)
+  const last = pixelSteps.at(-1)
+  return last?.kind === 'resize'
+    ? { edited: pixelSteps.slice(0, -1), resize: last }
+    : { edited: pixelSteps, resize: undefined }
+}
+
+/** How the engines take turns with each picture. Steps that are off, or lack what they need, are left out. */
+export function planRecipe({ steps }: Recipe, overlays: Overlays = new Map()): RecipePlan {
+  const on = steps.filter(({ off }) => !off)
+  const passes: PlannedPass[] = []
+  let since: Step[] = []
+  for (const step of on) {
+    if (!isSubjectStep(step)) {
+      since.push(step)
+      continue
+    }
+    const edits = editsOf(since, overlays)
+    if (edits.length > 0) passes.push({ engine: 'images', settings: { ...lossless, edits } })
+    passes.push(step.kind === 'cutout' ? { engine: 'cutout', step } : { engine: 'subject', step })
+    since = since.filter(writesFile)
+  }
+  const { edited, resize } = splitResize(since, overlays)
+  const edits = editsOf(edited, overlays)
+  const writes = since.some(writesFile)
+  if (edits.length > 0 || resize || writes) {
+    const settings = writeSettings(since, resize)
+    passes.push({
+      engine: 'images',
+      settings: { ...settings, ...(edits.length > 0 && { edits }), rewriteMetadata: true },
+    })
+  }
+  const print = lastOf(on, 'resize')
+  return {
+    passes,
+    rename: lastOf(on, 'rename')?.pattern ?? null,
+    collect: lastOf(on, 'collect')?.as ?? 'zip',
+    dpi: print?.by === 'print' ? print.dpi : null,
+  }
+}

@@ -1,0 +1,201 @@
+import type { ImageSettings, ProcessedImage, Raster } from '@sundry/images'
+import { describe, expect, test, vi } from 'vitest'
+import { newStep, type Step, type StepOf } from '../schema/steps.ts'
+import { planRecipe } from './plan.ts'
+import { prepareRecipe, type RecipePorts, runRecipe } from './run.ts'
+
+const plan = (...steps: Step[]) => planRecipe({ name: '', steps })
+const only = (...steps: Step[]) => {
+  const { passes } = plan(...steps)
+  expect(passes).toHaveLength(1)
+  const [pass] = passes
+  if (pass?.engine !== 'images') throw new Error('the image engine has no turn')
+  return pass.settings
+}
+const kindsOf = ({ edits = [] }: ImageSettings) => edits.map(({ kind }) => kind)
+
+describe('a plan', () => {
+  test('of no step has nothing to do', () => {
+    expect(plan().passes).toEqual([])
+    expect(plan({ ...newStep('rotate'), off: true }).passes).toEqual([])
+  })
+
+  test('resizes while it decodes, where nothing comes after', () => {
+    const settings = only(newStep('rotate'), newStep('resize', { by: 'pixels', width: 300 }), newStep('compress'))
+    expect(settings).toMatchObject({ enableResize: true, width: 300, height: null, neverEnlarge: true })
+    expect(kindsOf(settings)).toEqual(['rotate'])
+  })
+
+  test('keeps the order of steps where something does', () => {
+    const settings = only(newStep('resize'), newStep('sharpen'), newStep('trim'))
+    expect(settings.enableResize).toBe(false)
+    expect(kindsOf(settings)).toEqual(['resize', 'sharpen', 'trim'])
+  })
+
+  test('never enlarges unless it is told to', () => {
+    expect(only(newStep('resize')).neverEnlarge).toBe(true)
+    expect(only(newStep('resize', { enlarge: true })).neverEnlarge).toBe(false)
+  })
+
+  test.each([
+    [
+      { by: 'long-side', side: 800, fit: 'stretch' },
+      { width: 800, height: 800, fit: 'inside' },
+    ],
+    [
+      { by: 'percent', percent: 40 },
+      { percent: 40, width: null },
+    ],
+    [
+      { by: 'pixels', width: 30, height: 20, fit: 'stretch' },
+      { width: 30, height: 20, maintainAspectRatio: false },
+    ],
+    [
+      { by: 'print', width: 10, height: 2.54, unit: 'cm', dpi: 254 },
+      { width: 1000, height: 254 },
+    ],
+    [
+      { by: 'print', width: 2, height: null, unit: 'inch', dpi: 300 },
+      { width: 600, height: null },
+    ],
+  ] as const)('a size %j becomes %j', (values, wanted) => {
+    expect(only(newStep('resize', values as Partial<StepOf<'resize'>>))).toMatchObject(wanted)
+  })
+
+  test('the dots per inch of a print are kept for the file', () => {
+    expect(plan(newStep('resize', { by: 'print', width: 10, dpi: 254 })).dpi).toBe(254)
+    expect(plan(newStep('resize', { dpi: 254 })).dpi).toBeNull()
+  })
+
+  test('without a compression the quality is that of the step that writes', () => {
+    expect(only(newStep('convert', { quality: 61 }))).toMatchObject({
+      quality: 61,
+      compressionLevel: 0,
+      outputFormat: 'webp',
+    })
+    expect(only(newStep('resize', { quality: 62 })).quality).toBe(62)
+    expect(only(newStep('convert', { quality: 61 }), newStep('compress', { quality: 63 })).quality).toBe(63)
+  })
+
+  test('a ceiling in bytes is the engine’s in mebibytes', () => {
+    expect(only(newStep('compress', { most: 524_288 })).maxSizeMB).toBe(0.5)
+    expect(only(newStep('compress')).maxSizeMB).toBeNull()
+  })
+
+  test('metadata alone rewrites the file and no pixel', () => {
+    expect(only(newStep('metadata'))).toMatchObject({ rewriteMetadata: true, metadata: 'strip', compressionLevel: 0 })
+  })
+
+  test('the remover has its turn between two of the image engine, and what lies between is lossless', () => {
+    const { passes } = plan(
+      newStep('rotate'),
+      newStep('convert', { format: 'jpeg' }),
+      newStep('cutout'),
+      newStep('resize'),
+    )
+    expect(passes.map(({ engine }) => engine)).toEqual(['images', 'cutout', 'images'])
+    expect(passes[0]).toMatchObject({ settings: { outputFormat: 'png', metadata: 'profile' } })
+    expect(passes[2]).toMatchObject({ settings: { outputFormat: 'jpeg', enableResize: true } })
+  })
+
+  test('a cut-out alone is the remover’s own file', () => {
+    expect(plan(newStep('cutout')).passes.map(({ engine }) => engine)).toEqual(['cutout'])
+  })
+
+  test('the last word on names and on the collection holds', () => {
+    expect(
+      plan(newStep('rename', { pattern: 'a' }), newStep('rename', { pattern: 'b' }), newStep('collect', { as: 'pdf' })),
+    ).toMatchObject({
+      passes: [],
+      rename: 'b',
+      collect: 'pdf',
+    })
+  })
+})
+
+const raster: Raster = { width: 1, height: 1, data: new Uint8ClampedArray(4) }
+const named = (name: string) => new File(['x'], name)
+const made = (name: string, codes: string[] = []): ProcessedImage => ({
+  processedFile: named(name),
+  originalSize: 1,
+  processedSize: 1,
+  compressionRatio: 0,
+  dimensions: { width: 4, height: 3 },
+  format: 'png',
+  notes: codes.map((code) => ({ code, message: code })),
+  report: {},
+})
+
+const ports = () =>
+  ({
+    process: vi.fn<RecipePorts['process']>(async (file, _, { onProgress }) => {
+      onProgress?.(0.5)
+      return made(`${file.name}+`, ['grew'])
+    }),
+    cutout: vi.fn<RecipePorts['cutout']>(async (file) => ({
+      file: named(`${file.name}!`),
+      width: 2,
+      height: 2,
+      notes: [{ code: 'no-subject', message: '' }],
+    })),
+    cropToSubject: vi.fn<RecipePorts['cropToSubject']>(async (file) => ({
+      file: named(`${file.name}?`),
+      width: 1,
+      height: 1,
+      notes: [],
+    })),
+    drawText: vi.fn<RecipePorts['drawText']>(async () => raster),
+    readPicture: vi.fn<RecipePorts['readPicture']>(async () => raster),
+  }) satisfies RecipePorts
+
+describe('a run', () => {
+  test('hands each engine what the one before made, and tells how far it is', async () => {
+    const given = ports()
+    const steps = [newStep('rotate'), newStep('cutout'), newStep('crop-subject'), newStep('convert')]
+    const prepared = await prepareRecipe({ name: '', steps }, given)
+    const shares: number[] = []
+    const done = await runRecipe(named('a'), prepared, given, { onProgress: (share) => shares.push(share) })
+    expect(done).toMatchObject({ file: { name: 'a+!?+' }, width: 4, height: 3 })
+    expect(done.notes.map(({ code }) => code)).toEqual(['no-subject', 'grew'])
+    expect(shares).toEqual([0.125, 0.875, 1])
+  })
+
+  test('makes a watermark once for all pictures, and none for a step that is off or empty', async () => {
+    const given = ports()
+    const text = newStep('watermark-text', { text: 'me' })
+    const picture = newStep('watermark-picture', { picture: 'data:,' })
+    const steps: Step[] = [
+      text,
+      picture,
+      { ...text, off: true },
+      newStep('watermark-text'),
+      newStep('watermark-picture'),
+    ]
+    const prepared = await prepareRecipe({ name: '', steps }, given)
+    await runRecipe(named('a'), prepared, given)
+    await runRecipe(named('b'), prepared, given)
+    expect(given.drawText).toHaveBeenCalledOnce()
+    expect(given.readPicture).toHaveBeenCalledOnce()
+    expect(given.process.mock.calls.map(([, { edits = [] }]) => edits.length)).toEqual([2, 2])
+  })
+
+  test('without anything to do gives the file back', async () => {
+    const given = ports()
+    const file = named('a')
+    expect((await runRecipe(file, await prepareRecipe({ name: '', steps: [] }, given), given)).file).toBe(file)
+  })
+
+  test('stops between two engines', async () => {
+    const given = ports()
+    const abort = new AbortController()
+    given.cutout.mockImplementation(async (file) => {
+      abort.abort()
+      return { file, width: 1, height: 1, notes: [] }
+    })
+    const prepared = await prepareRecipe({ name: '', steps: [newStep('cutout'), newStep('convert')] }, given)
+    await expect(runRecipe(named('a'), prepared, given, { signal: abort.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    })
+    expect(given.process).not.toHaveBeenCalled()
+  })
+})

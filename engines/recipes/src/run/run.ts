@@ -1,0 +1,70 @@
+import type { ImageNote, ImageSettings, ProcessedImage, Raster, RunOptions } from '@sundry/images'
+import type { Recipe } from '../schema/recipe.ts'
+import type { Step, StepOf } from '../schema/steps.ts'
+import { type Overlays, type PlannedPass, planRecipe, type RecipePlan } from './plan.ts'
+
+/** What a recipe needs of the engines and of the place it runs in: a page or a terminal. */
+export interface RecipePorts {
+  process: (file: File, settings: ImageSettings, options: RunOptions) => Promise<ProcessedImage>
+  cutout: (file: File, step: StepOf<'cutout'>, options: RunOptions) => Promise<PortResult>
+  cropToSubject: (file: File, step: StepOf<'crop-subject'>, options: RunOptions) => Promise<PortResult>
+  /** The text as a picture of its own colour on nothing. */
+  drawText: (step: StepOf<'watermark-text'>) => Promise<Raster>
+  /** Throws when the picture cannot be read. */
+  readPicture: (step: StepOf<'watermark-picture'>) => Promise<Raster>
+}
+
+export interface PortResult {
+  file: File
+  width: number
+  height: number
+  notes: readonly ImageNote[]
+}
+
+/** A recipe with everything made that is the same for all pictures. */
+export interface PreparedRecipe {
+  plan: RecipePlan
+}
+
+export async function prepareRecipe(recipe: Recipe, ports: RecipePorts): Promise<PreparedRecipe> {
+  const overlays = new Map<Step, Raster>()
+  for (const step of recipe.steps) {
+    if (step.off) continue
+    if (step.kind === 'watermark-text' && step.text.trim() !== '') overlays.set(step, await ports.drawText(step))
+    if (step.kind === 'watermark-picture' && step.picture !== '') overlays.set(step, await ports.readPicture(step))
+  }
+  return { plan: planRecipe(recipe, overlays satisfies Overlays) }
+}
+
+interface Done extends PortResult {
+  made: ProcessedImage | null
+}
+
+async function runPass(pass: PlannedPass, file: File, ports: RecipePorts, options: RunOptions): Promise<Done> {
+  if (pass.engine === 'cutout') return { ...(await ports.cutout(file, pass.step, options)), made: null }
+  if (pass.engine === 'subject') return { ...(await ports.cropToSubject(file, pass.step, options)), made: null }
+  const made = await ports.process(file, pass.settings, options)
+  return { file: made.processedFile, ...made.dimensions, notes: made.notes, made }
+}
+
+/** Runs a prepared recipe over one picture. The name is the picture's own, with the ending of its new format. */
+export async function runRecipe(
+  file: File,
+  { plan }: PreparedRecipe,
+  ports: RecipePorts,
+  options: RunOptions = {},
+): Promise<Done> {
+  const { passes } = plan
+  let done: Done = { file, width: 0, height: 0, notes: [], made: null }
+  const notes: ImageNote[] = []
+  for (const [index, pass] of passes.entries()) {
+    options.signal?.throwIfAborted()
+    const onProgress = (share: number) => options.onProgress?.((index + share) / passes.length)
+    done = await runPass(pass, done.file, ports, { ...options, onProgress })
+    const isLast = index === passes.length - 1
+    // Of a passing file nobody needs to hear that it grew.
+    notes.push(...done.notes.filter(({ code }) => isLast || code !== 'grew'))
+  }
+  options.onProgress?.(1)
+  return { ...done, notes }
+}

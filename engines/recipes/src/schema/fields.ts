@@ -1,0 +1,119 @@
+/** One setting of a step: how it is read from a file, and how it stands in a link. */
+export interface Field<Value> {
+  initial: Value
+  /** Undefined when the value makes no sense here. */
+  read: (value: unknown) => Value | undefined
+  toText: (value: Value) => string
+  fromText: (text: string) => Value | undefined
+}
+
+/** In a link, a value that is not set. */
+const NONE = 'none'
+
+function field<Value>(
+  initial: Value,
+  read: (value: unknown) => Value | undefined,
+  fromText: (text: string) => unknown = (text) => text,
+): Field<Value> {
+  return { initial, read, toText: (value) => String(value ?? NONE), fromText: (text) => read(fromText(text)) }
+}
+
+const asNumber = (text: string) => (text.trim() === '' ? undefined : Number(text))
+
+/** Fractions are kept to so many digits, which is less than a pixel of any picture. */
+const DIGITS = 5
+const rounded = (value: number) => Number(value.toFixed(DIGITS))
+
+const numberWithin = (least: number, most: number) => (value: unknown) =>
+  typeof value === 'number' && value >= least && value <= most ? rounded(value) : undefined
+
+export const number = (least: number, most: number, initial: number): Field<number> =>
+  field(initial, numberWithin(least, most), asNumber)
+
+export function numberOrNone(least: number, most: number, initial: number | null = null): Field<number | null> {
+  const read = numberWithin(least, most)
+  return field<number | null>(
+    initial,
+    (value) => (value === null ? null : read(value)),
+    (text) => (text === NONE ? null : asNumber(text)),
+  )
+}
+
+export function choice<const Value extends string | number | null>(
+  values: readonly Value[],
+  initial: NoInfer<Value>,
+): Field<Value> {
+  const read = (value: unknown) => values.find((one) => one === value)
+  return field(initial, read, (text) => values.find((one) => String(one ?? NONE) === text))
+}
+
+export const flag = (initial: boolean): Field<boolean> =>
+  field(
+    initial,
+    (value) => (typeof value === 'boolean' ? value : undefined),
+    (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
+  )
+
+export const text = (most: number, initial = ''): Field<string> =>
+  field(initial, (value) => (typeof value === 'string' && value.length <= most ? value : undefined))
+
+export const colour = (initial: string): Field<string> =>
+  field(initial, (value) =>
+    typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : undefined,
+  )
+
+export function colourOrNone(initial: string | null): Field<string | null> {
+  const { read } = colour('#000000')
+  return field<string | null>(
+    initial,
+    (value) => (value === null ? null : read(value)),
+    (one) => (one === NONE ? null : one),
+  )
+}
+
+/** Parts of a picture's sides. */
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+const SIDES = ['x', 'y', 'width', 'height'] as const
+
+function readBox(value: unknown): Box | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const given = new Map(Object.entries(value))
+  const [x, y, width, height] = SIDES.map((side) => numberWithin(0, 1)(given.get(side)))
+  if (x === undefined || y === undefined || !width || !height) return undefined
+  return { x, y, width: rounded(Math.min(width, 1 - x)), height: rounded(Math.min(height, 1 - y)) }
+}
+
+const boxToText = (box: Box) => SIDES.map((side) => box[side]).join('_')
+
+function boxFromText(one: string): Box | undefined {
+  const values = one.split('_').map(asNumber)
+  return values.length === SIDES.length
+    ? readBox(Object.fromEntries(SIDES.map((side, index) => [side, values[index]])))
+    : undefined
+}
+
+export const box = (initial: Box): Field<Box> => ({
+  initial,
+  read: readBox,
+  toText: boxToText,
+  fromText: boxFromText,
+})
+
+const everyOne = <Value>(values: readonly (Value | undefined)[]): Value[] | undefined =>
+  values.some((value) => value === undefined) ? undefined : (values as Value[])
+
+export const boxes = (most: number): Field<readonly Box[]> => ({
+  initial: [],
+  read: (value) => (Array.isArray(value) && value.length <= most ? everyOne(value.map(readBox)) : undefined),
+  toText: (value) => value.map(boxToText).join('+'),
+  fromText: (one) => {
+    const parts = one === '' ? [] : one.split('+')
+    return parts.length <= most ? everyOne(parts.map(boxFromText)) : undefined
+  },
+})

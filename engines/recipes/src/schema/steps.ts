@@ -1,0 +1,138 @@
+import { box, boxes, choice, colour, colourOrNone, type Field, flag, number, numberOrNone, text } from './fields.ts'
+
+type Fields = Readonly<Record<string, { initial: unknown }>>
+type Values<All> = { -readonly [Name in keyof All]: All[Name] extends Field<infer Value> ? Value : never }
+
+/** What a step does to a picture; the order in which the kinds make sense is that of this list. */
+export type Stage = 'place' | 'subject' | 'pixels' | 'file'
+
+interface StepKind<All> {
+  stage: Stage
+  fields: All
+}
+
+const kind = <const All extends Fields>(stage: Stage, fields: All): StepKind<All> => ({ stage, fields })
+
+export const ANCHORS = [
+  'top-left',
+  'top',
+  'top-right',
+  'left',
+  'centre',
+  'right',
+  'bottom-left',
+  'bottom',
+  'bottom-right',
+] as const
+
+const placement = {
+  anchor: choice(ANCHORS, 'bottom-right'),
+  /** Of the picture's width. */
+  share: number(0.01, 1, 0.25),
+  opacity: number(0.02, 1, 0.5),
+  tiled: flag(false),
+}
+
+/** In pixels, centimetres or inches; the step's own field says in which. */
+const LONGEST = 65_535
+
+export const stepKinds = {
+  rotate: kind('place', { degrees: choice([90, 180, 270], 90) }),
+  flip: kind('place', { axis: choice(['horizontal', 'vertical'], 'horizontal') }),
+  straighten: kind('place', { degrees: number(-45, 45, 0) }),
+  crop: kind('place', { box: box({ x: 0, y: 0, width: 1, height: 1 }) }),
+  'crop-ratio': kind('place', {
+    width: number(0.01, 1000, 1),
+    height: number(0.01, 1000, 1),
+    anchor: choice(ANCHORS, 'centre'),
+  }),
+  /** Cuts to what the background remover finds, and keeps the background. */
+  'crop-subject': kind('subject', { padding: number(0, 1, 0.05) }),
+  trim: kind('place', { padding: number(0, 1, 0) }),
+  cutout: kind('subject', {
+    mode: choice(['auto', 'people', 'object'], 'auto'),
+    background: colourOrNone(null),
+    shadow: choice([null, 'drop', 'contact'], null),
+    /** Null keeps the picture's borders; else the result is cut to the subject. */
+    padding: numberOrNone(0, 1),
+  }),
+  redact: kind('pixels', { boxes: boxes(100), colour: colour('#000000') }),
+  resize: kind('pixels', {
+    by: choice(['pixels', 'percent', 'long-side', 'print'], 'long-side'),
+    width: numberOrNone(0.01, LONGEST),
+    height: numberOrNone(0.01, LONGEST),
+    percent: number(1, 1000, 50),
+    side: number(1, LONGEST, 1920),
+    /** Of width and height where it is by print. */
+    unit: choice(['cm', 'inch'], 'cm'),
+    dpi: number(1, 2400, 300),
+    fit: choice(['inside', 'cover', 'pad', 'stretch'], 'inside'),
+    background: colour('#ffffff'),
+    enlarge: flag(false),
+    scaling: choice(['fast', 'best'], 'best'),
+    /** Of the written file, where no other step says one. */
+    quality: number(10, 100, 92),
+  }),
+  sharpen: kind('pixels', { amount: number(0, 3, 0.6), radius: number(0.3, 10, 0.8) }),
+  adjust: kind('pixels', {
+    brightness: number(-100, 100, 0),
+    contrast: number(-100, 100, 0),
+    saturation: number(-100, 100, 0),
+    temperature: number(-100, 100, 0),
+    tint: number(-100, 100, 0),
+  }),
+  'watermark-text': kind('pixels', {
+    text: text(200),
+    colour: colour('#ffffff'),
+    bold: flag(true),
+    ...placement,
+  }),
+  'watermark-picture': kind('pixels', {
+    /** A data: URL. It travels in an exported file, and never in a link or an account. */
+    picture: text(1_500_000),
+    name: text(200),
+    ...placement,
+  }),
+  metadata: kind('file', { keep: choice(['strip', 'profile', 'all'], 'strip') }),
+  convert: kind('file', {
+    format: choice(['jpeg', 'png', 'webp', 'avif', 'jxl', 'bmp', 'ico'], 'webp'),
+    quality: number(10, 100, 92),
+    background: colour('#ffffff'),
+  }),
+  compress: kind('file', {
+    by: choice(['quality', 'same-look', 'best-format'], 'quality'),
+    quality: number(10, 100, 75),
+    /** In bytes. */
+    most: numberOrNone(1024, 1_073_741_824),
+    least: numberOrNone(1, 1_073_741_824),
+    effort: choice(['fast', 'small'], 'fast'),
+    /** Whether a ceiling may cost a PNG its colours and then its pixels. */
+    reduce: flag(true),
+    /** PNG with at most 256 colours. */
+    palette: flag(false),
+  }),
+  rename: kind('file', { pattern: text(200, '{name}') }),
+  collect: kind('file', { as: choice(['zip', 'folder', 'pdf'], 'zip') }),
+} as const
+
+export type StepKindName = keyof typeof stepKinds
+export type StepOf<Name extends StepKindName> = { kind: Name; off: boolean } & Values<
+  (typeof stepKinds)[Name]['fields']
+>
+export type Step = { [Name in StepKindName]: StepOf<Name> }[StepKindName]
+
+export const isStepKind = (value: unknown): value is StepKindName =>
+  typeof value === 'string' && Object.hasOwn(stepKinds, value)
+
+/** The fields of a kind, without their types: for those who treat all kinds alike. */
+export const fieldsOf = (name: StepKindName): [string, Field<unknown>][] =>
+  Object.entries(stepKinds[name].fields as unknown as Record<string, Field<unknown>>)
+
+/** A step with its initial values. */
+export function newStep<Name extends StepKindName>(
+  name: Name,
+  values: Partial<Values<(typeof stepKinds)[Name]['fields']>> = {},
+): StepOf<Name> {
+  const initial = Object.fromEntries(fieldsOf(name).map(([key, { initial }]) => [key, initial]))
+  return { kind: name, off: false, ...initial, ...values } as StepOf<Name>
+}
