@@ -18,7 +18,6 @@ export async function sizeOf(photo: Blob): Promise<Size> {
   return { width, height }
 }
 
-/** The alpha of a cut-out as the mask of its photo; null when it has none, or shows another part of the photo. */
 export async function maskOf(cutout: Blob, photo: Size): Promise<Mask | null> {
   const bitmap = await createImageBitmap(cutout)
   try {

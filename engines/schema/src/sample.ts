@@ -20,12 +20,6 @@ const examples: Record<Exclude<Kind, 'enum' | 'object'>, string | number | boole
   phone: '+442079460000',
 }
 
-/**
- * Values that fill a form: all of it, or only what is required.
- *
- * @example
- * toJsonLd('event', sampleValues('event', 'full'))
- */
 export const sampleValues = (typeId: string, extent: 'minimal' | 'full'): Values => fill(schemaType(typeId), extent)
 
 function fill(shape: Shape, extent: 'minimal' | 'full'): Values {
@@ -34,7 +28,6 @@ function fill(shape: Shape, extent: 'minimal' | 'full'): Values {
   const wanted = shape.fields.filter(
     ({ name, level, counted }) => !counted && (extent === 'full' || level === 'required' || chosen.has(name)),
   )
-  // Where nothing is required, something must be there all the same.
   const filled = wanted.length > 0 ? wanted : shape.fields.slice(0, 1)
   return Object.fromEntries(filled.map((field) => [field.name, fillField(field, extent)]))
 }

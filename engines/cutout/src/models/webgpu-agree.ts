@@ -5,7 +5,7 @@ const MOST_FAR = 0.001
 /** A GPU that computes nothing would agree with a flatter reference. */
 const LEAST_RANGE = 0.1
 
-/** Whether two runs of a model agree; null when the reference is too flat to tell. */
+/** Null when the reference is too flat to tell. */
 export function agree(reference: Float32Array, other: Float32Array): boolean | null {
   let low = Number.POSITIVE_INFINITY
   let high = Number.NEGATIVE_INFINITY

@@ -25,10 +25,7 @@ function channelsAt(source: Tensor, side: number): Float32Array {
   return data
 }
 
-/**
- * A small network of ours that weighs both masks pixel by pixel (docs/decisions/0080). It was trained at SIDE, and with
- * more pixels it sees thinner things (docs/decisions/0080).
- */
+/** Trained at SIDE; with more pixels it sees thinner things (docs/decisions/0080). */
 export const runWeigher = (session: Session, pixels: Pixels, general: Salience, matting: Matting): Promise<Plane> =>
   withScratch((scratch) => weigh(session, pixels, general, matting, scratch))
 

@@ -2,15 +2,11 @@ import { ImageFault } from '../core/fault.ts'
 import type { Encoded } from '../formats/codec.ts'
 
 export interface SizeWish {
-  /** The quality that was chosen; it is never exceeded. */
   quality: number
   limit: number
-  /** Whether a lower quality makes smaller files. */
   lossy: boolean
-  /** How finely the encoder tells qualities apart. */
   step: number
   encode(quality: number, scale: number): Promise<Encoded>
-  /** A slower encoder with finer steps, for where one step of the first jumps over the window. */
   finer?: (quality: number, scale: number) => Promise<Encoded>
 }
 
@@ -26,14 +22,13 @@ const FLOOR = 40
 /** What a finer encoder's number is above the first's at the same size, about. */
 const FINER = 8
 const FINER_STEP = 0.25
-/** A result between this and the whole limit is good enough. */
 const FILL = 0.97
 const AIM = 0.985
 /** Logarithm of bytes that one step of quality costs, to begin with. */
 const SLOPE = 0.03
 const MOST_ENCODES = 24
 
-/** The highest quality whose file stays below the limit: secants on the logarithm of the bytes between two bounds. */
+/** Secants on the logarithm of the bytes between two bounds. */
 async function searchQuality(
   wish: SizeWish,
   scale: number,
@@ -91,10 +86,6 @@ async function searchScale(wish: SizeWish, bytes: number, count: () => void): Pr
   return best
 }
 
-/**
- * The best file that is not larger than the limit: at the chosen quality if that is small enough, else at a lower one,
- * else with fewer pixels, and then as good as fits.
- */
 export async function searchSize(wish: SizeWish): Promise<SizeFound> {
   let encodes = 1
   const count = () => {
@@ -111,7 +102,6 @@ export async function searchSize(wish: SizeWish): Promise<SizeFound> {
   }
   let { best, smallest } = await searchQuality(wish, 1, { quality: wish.quality, bytes }, count)
   for (let scale = 1; !best; ) {
-    // A little more than the floor needs, so that there is room to climb.
     scale *= Math.min(0.9, Math.sqrt(wish.limit / smallest) * 0.92)
     if (scale < 0.01) throw new ImageFault('cannot-fit')
     ;({ best, smallest } = await searchQuality(wish, scale, null, count))

@@ -30,7 +30,6 @@ const leaves = new Set([
   'id',
 ])
 
-/** A video of a page, to be compared with the page's own address when that is known. */
 export interface VideoAddress {
   readonly href: string
   readonly name: string

@@ -1,6 +1,6 @@
 import { concat, le32 } from '../../core/bytes.ts'
 
-/** An icon of PNG pictures, as Windows has read them since Vista. */
+/** PNG pictures in icons are read by Windows since Vista. */
 export function encodeIco(
   pictures: readonly { width: number; height: number; png: Uint8Array }[],
 ): Uint8Array<ArrayBuffer> {
