@@ -15,7 +15,6 @@ interface UserTable {
   createdAt: Instant
   updatedAt: Instant
   twoFactorEnabled: Truth | null
-  /** A sign-up that is not confirmed by then is removed. */
   pendingUntil: Instant | null
 }
 
@@ -77,6 +76,5 @@ interface AccountTables extends Tables {
   twoFactor: TwoFactorTable
 }
 
-/** The tables better-auth works with, for our own questions about them. */
 export const accountTables = (database: Database): Kysely<AccountTables> =>
   database.db as unknown as Kysely<AccountTables>

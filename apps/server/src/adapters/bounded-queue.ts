@@ -4,22 +4,13 @@ import { ClientCounts } from '../runtime/client-counts.ts'
 interface QueueSize {
   running: number
   waiting: number
-  /** Places of one client, at work and in line together. */
   perClient?: number
 }
 
-/** A /48 may hold so many times what one client may. */
+/** What an IPv6 /48 may hold, as a multiple of one client. */
 const NETWORK_SHARE = 2
 
-/**
- * A queue that refuses rather than grows. A task that gives up waiting, because its visitor left or its time ran out,
- * leaves the line at once.
- *
- * @example
- * const queue = createQueue({ running: 32, waiting: 64, perClient: 8 })
- * const release = await queue.enter({ signal, client })
- * try { await work() } finally { release() }
- */
+/** Refuses instead of growing; a task whose visitor leaves or whose time is up leaves the queue at once. */
 export function createQueue({
   running: most,
   waiting: longest,
@@ -38,7 +29,6 @@ export function createQueue({
     }
   }
 
-  /** The function that gives a place back, once. */
   function place(leave: () => void): () => void {
     running += 1
     let isHeld = true

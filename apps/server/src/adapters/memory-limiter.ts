@@ -11,13 +11,12 @@ interface LimiterOptions extends Limit {
   clock: Clock
 }
 
-/** More addresses than this within a window is an attack the queue answers; remembering them all would help it. */
+/** Bounds memory under an attack from many addresses. */
 const MOST_KEYS = 50_000
 
-/** Counts in this process, in windows that begin with a key's first call. */
 export function createMemoryLimiter({ clock, ...usual }: LimiterOptions): Limiter {
   const windows = new LRUCache<string, Window>({ max: MOST_KEYS })
-  // Kept apart: a crowd of addresses within one minute must not push a day's count out.
+  // A map of its own: a crowd of addresses within one minute must not evict a day's count.
   const limited = new LRUCache<string, Window>({ max: MOST_KEYS })
   return {
     spend(key, points, limit) {

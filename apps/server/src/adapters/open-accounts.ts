@@ -10,7 +10,6 @@ import { createOperationsRepository } from './operations-repository.ts'
 
 export type AccountPorts = Pick<Ports, 'accounts' | 'sessions' | 'operations' | 'mail'> & { database: Database | null }
 
-/** Everything that needs the database, or nothing of it when the operator keeps no accounts. */
 export async function openAccounts(config: Config, log: Log, clock: Clock, limiter: Limiter): Promise<AccountPorts> {
   if (!config.signIn.enabled) {
     return { accounts: null, operations: null, mail: null, database: null, sessions: { userId: async () => null } }

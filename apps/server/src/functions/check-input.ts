@@ -2,7 +2,7 @@ import type { Contract } from '@sundry/contracts/contract'
 import type { z } from '@sundry/contracts/zod'
 import { Refusal } from './refusal.ts'
 
-/** Zod's own words for a developer become a sentence; a contract's sentence stays as it is. */
+/** Zod's words are for a developer; a contract's own sentence stays as it is. */
 function sentence(issue: z.core.$ZodIssue): string {
   const where = issue.path.length > 0 ? ` (at ${issue.path.map(String).join('.').slice(0, 100)})` : ''
   const message = issue.message.replace(/^Invalid input: /, 'The input is not as expected: ')
@@ -10,7 +10,6 @@ function sentence(issue: z.core.$ZodIssue): string {
   return issue.message.startsWith('Invalid input') ? ended.replace(/\.$/, `${where}.`) : message
 }
 
-/** The input as the contract reads it, or a 400 with the first thing that is wrong with it. */
 export function checkInput(contract: Contract, body: unknown): unknown {
   const result = contract.input.safeParse(body)
   if (result.success) return result.data

@@ -1,15 +1,11 @@
 const TICK_MS = 25
 
 interface Alarm {
-  /** By performance.now. */
   due: number
   ring(): void
 }
 
-/**
- * Rings alarms a few hundredths of a second late, for next to nothing: nearly every call ends before its time, and a
- * timer of its own for each was a fifth of what a small call costs.
- */
+/** Late by some hundredths of a second, because a timer for each call was a fifth of the cost of a small call. */
 const alarms = new Set<Alarm>()
 let ticking: NodeJS.Timeout | null = null
 
@@ -20,13 +16,12 @@ function tick(): void {
     alarms.delete(alarm)
     alarm.ring()
   }
-  // Left running over a single quiet tick, so that a steady trickle of calls does not start and stop it each time.
+  // Kept running for one idle tick, so that a steady trickle of calls does not restart it each time.
   if (alarms.size > 0 || ticking === null) return
   clearInterval(ticking)
   ticking = null
 }
 
-/** Rings once after the time, unless the returned function is called before. */
 export function setAlarm(ms: number, ring: () => void): () => void {
   const alarm = { due: performance.now() + ms, ring }
   alarms.add(alarm)

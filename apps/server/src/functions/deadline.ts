@@ -1,10 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { setAlarm } from './coarse-clock.ts'
 
-/**
- * The time a call may take, bound to the patience of the visitor it is answered to. Nearly every call ends in time, so
- * what only a late or an attentive one needs is made when it is asked for.
- */
+/** Parts that only a late call or an attentive handler needs are made on demand. */
 export class Deadline {
   readonly #outgoing: ServerResponse
   readonly #silence: () => void
@@ -19,7 +16,6 @@ export class Deadline {
     this.#silence = setAlarm(timeoutMs, () => this.#finish('expired'))
   }
 
-  /** Aborts when the time is up or the visitor leaves. */
   get signal(): AbortSignal {
     if (this.#controller === null) {
       this.#controller = new AbortController()
@@ -37,7 +33,6 @@ export class Deadline {
     return this.#end === 'left'
   }
 
-  /** Calls back when the time is up or the visitor leaves, even while nobody waits for the work. */
   onEnd(callback: (end: 'expired' | 'left') => void): void {
     this.#onEnd = callback
     if (this.#end !== null) callback(this.#end)
@@ -47,7 +42,7 @@ export class Deadline {
     if (this.#end !== null) throw this.#reason()
   }
 
-  /** The same promise, but rejected at the end of the time, for work that does not listen to its signal. */
+  /** For work that ignores its signal. */
   bind<T>(work: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#fail = reject
@@ -56,20 +51,18 @@ export class Deadline {
     })
   }
 
-  /** The work is done: the clock stops. */
   stop(): void {
     this.#silence()
     if (this.#closed) this.#outgoing.off('close', this.#closed)
     this.#closed = null
   }
 
-  /** Ends the work early. */
   cancel(): void {
     this.#finish('left')
   }
 
   #watchVisitor(): void {
-    // The response's own event: a request's signal costs two more controllers for the same news.
+    // The response's own event: a request's signal costs two more controllers.
     this.#closed = () => {
       if (!this.#outgoing.writableFinished) this.#finish('left')
     }

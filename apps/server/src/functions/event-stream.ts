@@ -8,7 +8,7 @@ export interface EventStreamOptions {
   deadline: Deadline
 }
 
-/** Proxies close a connection they see nothing on, and a dead peer only shows when something is written to it. */
+/** Proxies close idle connections, and a dead peer shows only when something is written to it. */
 const HEARTBEAT_MS = 15_000
 const HEARTBEAT = ':\n\n'
 
@@ -43,10 +43,7 @@ async function orHeartbeat<T>(work: Promise<T>): Promise<T | typeof isSilent> {
   }
 }
 
-/**
- * Values as server-sent events while they come. The source is asked for the next only when the visitor has taken the
- * last, and is told to return when the visitor leaves or the time is up.
- */
+/** The source is asked for the next value only when the visitor has taken the last (backpressure). */
 export async function* eventStream(
   source: Iterable<unknown> | AsyncIterable<unknown>,
   { id, log, deadline }: EventStreamOptions,
@@ -74,12 +71,12 @@ export async function* eventStream(
     yield event({ type: 'error', error: `Something went wrong on our side. If it happens again, quote ${id}.`, id })
   } finally {
     deadline.cancel()
-    // A source stuck in its work returns when it notices its signal; nobody waits for that here.
+    // Not awaited: a source stuck in its work returns only when it notices its signal.
     values.return(undefined).catch(() => {})
   }
 }
 
-/** Pieces of one long answer under its deadline; the visitor sees an answer that is cut off where the work failed. */
+/** The answer is cut off where the work fails. */
 export async function* boundChunks(source: AsyncIterable<string>, deadline: Deadline): AsyncGenerator<string> {
   const chunks = source[Symbol.asyncIterator]()
   try {

@@ -1,7 +1,6 @@
 import type { Contract } from '@sundry/contracts/contract'
 import { Refusal } from './refusal.ts'
 
-/** Parses the body; an empty one is the empty object where the contract says so. */
 export function parseBody(text: string, contract: Contract): unknown {
   if (text === '' && contract.emptyBody) return {}
   try {

@@ -6,7 +6,6 @@ import type { Reply } from '../http/reply.ts'
 import { ClientHoldsTooMany, QueueFull } from '../ports/queue.ts'
 import { StorageFull } from '../ports/storage-full.ts'
 
-/** A request that is not worked on, with the sentence its visitor reads. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
@@ -24,11 +23,9 @@ interface RefusalContext {
   name: string
   log: Log
   secure: boolean
-  /** Where the sentence stands: functions say `error`, and better-auth, whose answers ours stand among, `message`. */
   field?: 'error' | 'message'
 }
 
-/** Puts a failed call into an answer: the visitor's mistakes word for word, ours with a number to quote. */
 export function refusalAnswer(error: unknown, { id, name, log, secure, field = 'error' }: RefusalContext): Reply {
   const answer = (status: number, sentence: string, headers: Record<string, string> = {}, more = {}) =>
     json({ [field]: sentence, ...more }, { status, secure, headers: { 'x-request-id': id, ...headers } })

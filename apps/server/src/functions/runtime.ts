@@ -36,13 +36,12 @@ interface Served extends ServedFunction {
 
 interface CallUnderWay extends Call {
   request: AdmittedRequest
-  /** Gives back the place in the queue. */
   release: (() => void) | null
 }
 
 // functions-js sends the JSON strings it is given as text/plain, and bytes as octet-stream.
 const jsonTypes = /^(?:application\/json|[a-z]+\/[a-z0-9.+-]+\+json|text\/plain|application\/octet-stream)\s*(?:;|$)/i
-/** How long the last words of a stream may take to a visitor who reads slowly. */
+/** For a visitor who reads slowly. */
 const LAST_WORDS_MS = 5000
 
 const rulesOf = ({ account, bodyBytes, emptyBody, price, timeoutMs }: Contract): RouteRules => ({
@@ -55,10 +54,7 @@ const rulesOf = ({ account, bodyBytes, emptyBody, price, timeoutMs }: Contract):
   timeoutMs,
 })
 
-/**
- * Answers `POST /functions/v1/<name>`: the guard chain, the body, the input, what this input costs, a place in the
- * queue, and only then the work, under a deadline.
- */
+/** Guard chain, body, contract, surcharge, queue, and only then the work, under a deadline. */
 export function createFunctionRuntime({ config, ports, served, guard }: RuntimeOptions): FunctionRuntime {
   const byName = new Map<string, Served>(
     served.map((entry) => [entry.contract.name, { ...entry, rules: rulesOf(entry.contract), handler: null }]),
@@ -93,7 +89,6 @@ export function createFunctionRuntime({ config, ports, served, guard }: RuntimeO
     else call.release = release
   }
 
-  /** Reads, checks and does it. */
   async function work(entry: Served, call: CallUnderWay): Promise<unknown> {
     const { contract } = entry
     const { request } = call
@@ -109,7 +104,6 @@ export function createFunctionRuntime({ config, ports, served, guard }: RuntimeO
     return handler(input as never, ports, call)
   }
 
-  /** The same for a function that reads its body in a thread: it has its place before that begins. */
   async function workOnBytes(
     entry: Served,
     loadReader: NonNullable<ServedFunction['loadReader']>,
@@ -126,12 +120,11 @@ export function createFunctionRuntime({ config, ports, served, guard }: RuntimeO
     return handler(input as never, ports, call)
   }
 
-  /** What a stream holds is given back when it ends, whether or not its visitor still reads. */
   function streamed(entry: Served, result: unknown, call: CallUnderWay, outgoing: ServerResponse): Reply {
     const { request, id } = call
     const { deadline } = request
     const secure = isSecure(config, request.incoming)
-    // Asking for the signal is what watches for a visitor who leaves.
+    // Reading the signal is what starts watching for a visitor who leaves.
     void deadline.signal
     deadline.onEnd((end) => {
       call.release?.()
@@ -164,14 +157,14 @@ export function createFunctionRuntime({ config, ports, served, guard }: RuntimeO
     if (!isStream) working.finally(() => call.release?.()).catch(() => {})
     try {
       const result = await request.deadline.bind(working)
-      // A stream nobody waits for any more would keep its place for ever.
+      // Otherwise a stream nobody reads would keep its place for ever.
       if (isStream) {
         request.deadline.throwIfOver()
         return streamed(entry, result, call, outgoing)
       }
       request.end()
       const reply = json(result instanceof Uint8Array ? null : result, { secure, headers: { 'x-request-id': id } })
-      // Octets are an answer that a thread has written already.
+      // Octets are an answer that a thread has serialised already.
       return result instanceof Uint8Array ? { ...reply, body: result } : reply
     } catch (error) {
       if (isStream) call.release?.()
@@ -208,7 +201,7 @@ export function createFunctionRuntime({ config, ports, served, guard }: RuntimeO
       reply = refusalAnswer(error, { id, name, log: ports.log, secure: isSecure(config, incoming) })
     }
     const ms = performance.now() - begun
-    // A name nobody serves is a stranger's text: it goes into no log and no label.
+    // An unknown name is a stranger's text: it goes into no log and no label.
     const known = entry ? name : 'unknown'
     ports.metrics.functionCall({ name: known, status: reply.status, seconds: ms / 1000 })
     ports.log.info({ id, function: known, status: reply.status, ms: Math.round(ms) }, 'function')

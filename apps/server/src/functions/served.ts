@@ -19,7 +19,6 @@ const noBackgroundProvider = {
   error: 'Background removal service is currently unavailable. Please try again later',
 }
 
-/** The functions this server answers, a line each: lookups come from their engine, the others from folders beside this file. */
 export const servedFunctions: readonly ServedFunction[] = [
   { contract: getRemoveBgKey, load: async () => (await import('./get-remove-bg-key/handler.ts')).handler },
   {

@@ -3,7 +3,7 @@ import type { OperationsRepository } from '../ports/repository.ts'
 import type { Call } from './function.ts'
 import { Refusal } from './refusal.ts'
 
-/** Whose call it is, and where their log is kept. The user comes from the session and from nowhere else. */
+/** The user comes from the session and from nowhere else. */
 export async function signedIn(
   ports: Ports,
   call: Call,

@@ -20,7 +20,6 @@ import { dataHeaders } from './security-headers.ts'
 import { isSecure, visitorOrigin } from './visitor-origin.ts'
 import { webHeaders } from './web-headers.ts'
 
-/** Password hashes wait in a queue of their own for half of this. */
 const TIMEOUT_MS = 20_000
 const jsonOnly = /^application\/json\s*(?:;|$)/i
 /** A provider, and a letter read in a web mailer, send their visitor here by a link on another site. */
@@ -40,7 +39,6 @@ const rulesOf = ({ method, path, price }: AccountRoute): RouteRules => ({
   timeoutMs: TIMEOUT_MS,
 })
 
-/** The account a request is about. */
 function emailIn(body: string): string | null {
   try {
     const { email } = JSON.parse(body) as { email?: unknown }
@@ -56,7 +54,7 @@ export type AccountsHandler = (
   outgoing: ServerResponse,
 ) => Promise<Reply>
 
-/** better-auth speaks the web's Response; Node wants each cookie as an entry of its own. */
+/** Node wants each Set-Cookie as an entry of its own. */
 async function asReply(answer: Response, more: Record<string, string>): Promise<Reply> {
   const headers: Record<string, string | string[]> = { ...Object.fromEntries(answer.headers), ...more }
   const cookies = answer.headers.getSetCookie()
@@ -64,7 +62,6 @@ async function asReply(answer: Response, more: Record<string, string>): Promise<
   return { status: answer.status, headers, body: answer.body === null ? null : await answer.text() }
 }
 
-/** Answers /api/auth/* through the guard chain the functions go through; what is left is the work of better-auth. */
 export function createAccountsHandler(config: Config, ports: Ports, guard: GuardChain): AccountsHandler {
   const queue = createQueue({ ...serverLimits.accountQueue, perClient: serverLimits.places.accounts })
 
@@ -106,7 +103,7 @@ export function createAccountsHandler(config: Config, ports: Ports, guard: Guard
     const secure = isSecure(config, incoming)
     const { accounts } = ports
     const route = accountRoute(incoming.method ?? '', target.path)
-    // Nearly every visitor: the page asks who they are, and they are nobody.
+    // Nearly every visitor is signed out, so that answer is made without loading better-auth.
     const isNobody = !accounts || !carriesSession(incoming.headers.cookie)
     if (route?.path === '/get-session' && isNobody) return json(null, { secure })
     const id = randomUUID()

@@ -18,9 +18,7 @@ import { loadSite, type Site } from './static/site.ts'
 import { createTemplateRenderer } from './static/template.ts'
 
 export interface SundryServer {
-  /** Opens the port and resolves with it (the one the system chose when the config says 0). */
   listen(): Promise<number>
-  /** Stops by the rules of a graceful stop; resolves when the last request is done or the grace is over. */
   stop(): Promise<void>
 }
 
@@ -34,18 +32,12 @@ async function openSite(directory: string): Promise<Site> {
   throw new ConfigError(`SITE_DIR holds no built site (looked in ${directory}). Run npm start, which builds it first.`)
 }
 
-/** Origins the page may call besides ours: only the provider whose key the operator opened to browsers. */
+/** Only the provider whose key the operator opened to browsers. */
 function extraConnect(config: Config): string[] {
   return config.removeBg.publicKey === null ? [] : [new URL(config.removeBg.url).origin]
 }
 
-/**
- * The whole server over a config and a world of ports. It has two callers: main.ts, and the tests' e2e/server.ts.
- *
- * @example
- * const server = await createServer(readConfig(process.env), ports)
- * await server.listen()
- */
+/** Has two callers: main.ts and e2e/server.ts. */
 export async function createServer(
   config: Config,
   ports: Ports,

@@ -2,20 +2,17 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { clientAddress, type TrustProxy } from './trust-proxy.ts'
 
-/** Whom a cost is counted against. */
 export interface Client {
   /** An IPv4 address, or the /64 that one IPv6 customer holds whole. */
   readonly key: string
-  /** The /48 around it: a customer may hold 65,536 of the /64s. Null for IPv4. */
+  /** A customer may hold a /48 with 65,536 of the /64s; null for IPv4. */
   readonly network: string | null
 }
 
 const direct = new WeakMap<Socket, Client>()
 
-/** A group of an IPv6 address, without leading zeros and in lower case. */
 const plainGroup = (group: string) => (group.charCodeAt(0) === 48 ? group.replace(/^0+(?=.)/, '') : group).toLowerCase()
 
-/** The first four groups of an IPv6 address; only those tell customers apart. */
 function firstGroups(address: string): string[] {
   const gap = address.indexOf('::')
   if (gap === -1) return address.split(':', 4).map(plainGroup)
@@ -27,7 +24,6 @@ function firstGroups(address: string): string[] {
   return [...before, ...after].slice(0, 4).map(plainGroup)
 }
 
-/** Reads an address as `clientAddress` gives it. */
 export function clientAt(address: string): Client {
   if (!address.includes(':')) return { key: address, network: null }
   const [first, second, third, fourth] = firstGroups(address)
@@ -35,7 +31,6 @@ export function clientAt(address: string): Client {
   return { key: `${network}:${fourth}::/64`, network: `${network}::/48` }
 }
 
-/** The client of a request: its peer, or whoever our trusted proxies name. */
 export function clientOf(trust: TrustProxy, incoming: IncomingMessage): Client {
   if (trust.kind !== 'none') return clientAt(clientAddress(trust, incoming))
   // Without a proxy the address belongs to the connection, and reading it once is enough.

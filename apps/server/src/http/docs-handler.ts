@@ -6,10 +6,9 @@ import type { Reply } from './reply.ts'
 import { dataHeaders, securityHeaders } from './security-headers.ts'
 import { isSecure, visitorOrigin } from './visitor-origin.ts'
 
-/** Stands for the origin in the documents; no origin is spelled like it. */
 const ORIGIN = 'https://origin.placeholder.invalid'
 
-/** A text that is made once, for it takes tens of milliseconds, and then only told the origin of who asks. */
+/** Made once, because it takes tens of milliseconds. */
 function madeOnce(make: () => Promise<string>) {
   let made: Promise<string[]> | null = null
   return async (origin: string) => {
@@ -18,7 +17,6 @@ function madeOnce(make: () => Promise<string>) {
   }
 }
 
-/** /openapi.json and /docs, made when first asked for: they need all of zod's JSON Schema writer. */
 export function createDocsHandler(config: Config, served: readonly ServedFunction[]) {
   const contracts = served.map(({ contract }) => contract)
   const openApi = madeOnce(async () =>

@@ -1,11 +1,9 @@
 export interface Readiness {
-  /** From here on the server wants no new visitors: load balancers read it before the socket closes. */
+  /** Load balancers read this before the socket closes. */
   stopping(): void
-  /** A sentence for each part that cannot work yet; none when all is well. */
   waitingFor(): Promise<string[]>
 }
 
-/** What must answer before visitors should come, by name. */
 export type Health = Readonly<Record<string, () => Promise<void>>>
 
 export function createReadiness(health: Health): Readiness {

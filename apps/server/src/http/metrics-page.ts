@@ -7,7 +7,6 @@ import { securityHeaders } from './security-headers.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** /metrics, for who holds METRICS_TOKEN. Without one set the page does not exist. */
 export async function metricsPage(
   metrics: Metrics,
   token: string | null,
@@ -17,7 +16,7 @@ export async function metricsPage(
   const page = token === null ? null : metrics.page()
   if (token === null || page === null) return plain('There is nothing at this address.', { status: 404, secure })
   const given = /^Bearer (.+)$/i.exec(incoming.headers.authorization ?? '')?.[1] ?? ''
-  // Digests have one length, so the comparison takes the same time whatever was sent.
+  // Digests of equal length make the comparison constant-time.
   if (!timingSafeEqual(digest(given), digest(token))) {
     return plain('Please send METRICS_TOKEN as a bearer token.', {
       status: 401,

@@ -8,20 +8,17 @@ import { sendDiskFile } from './static/send-disk-file.ts'
 import { diskFile } from './static/site-file.ts'
 import { isSecure } from './visitor-origin.ts'
 
-/** A name, or a name in the operator's own folder; nothing that begins with a dot, so no way out of the folder. */
+/** No name begins with a dot, so there is no path traversal. */
 const MODEL_PATH = /^\/models\/((?:custom\/)?[A-Za-z0-9][A-Za-z0-9._-]*\.(?:onnx|json|txt))$/
 /** Names that carry a hash of their content never change it. */
 const HASHED = /-[0-9a-f]{8}\.onnx$/
 
-/** Most servers have no model of their own; a page that asks shall not find an error in its console. */
+/** Usually missing, which must not show as an error in a visitor's console. */
 const OWN_LIST = 'custom/manifest.json'
 
 export type ModelsHandler = (method: string, path: string, incoming: IncomingMessage) => Promise<Reply | null>
 
-/**
- * Sends the models of the background remover from MODELS_DIR as they lie on the disk. The folder is asked each time:
- * set-up may still be fetching into it. Null leaves the address to the site.
- */
+/** The folder is read each time, because set-up may still be fetching into it. */
 export function createModelsHandler(config: Config): ModelsHandler {
   return async (method, path, incoming) => {
     const name = MODEL_PATH.exec(path)?.[1]

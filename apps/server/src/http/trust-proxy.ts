@@ -5,7 +5,6 @@ import ipaddr from 'ipaddr.js'
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 type Range = [Address, number]
 
-/** Whose X-Forwarded-* headers are believed: nobody's, the nearest proxies by count, or proxies at known addresses. */
 export type TrustProxy = { kind: 'none' } | { kind: 'hops'; hops: number } | { kind: 'ranges'; ranges: Range[] }
 
 const advice =
@@ -23,7 +22,6 @@ function readRange(text: string): Range | null {
   }
 }
 
-/** Reads TRUST_PROXY; a string is the complaint about it. */
 export function readTrust(value: string | undefined): TrustProxy | string {
   if (value === undefined || /^(0|false|no|off)$/i.test(value)) return { kind: 'none' }
   if (/^(true|yes|on)$/i.test(value)) return { kind: 'hops', hops: 1 }
@@ -43,7 +41,7 @@ function parse(text: string): Address | null {
   return ipaddr.isValid(withoutPort) ? ipaddr.process(withoutPort) : null
 }
 
-/** An address as one spelling of it; the common ones without the library, which takes longer than the rest of a call. */
+/** Common spellings are handled without the library, which takes longer than the rest of a call. */
 function tidy(text: string | undefined): string | null {
   if (text === undefined) return null
   const bare = text.trim()
@@ -56,7 +54,6 @@ function within(address: Address, ranges: readonly Range[]): boolean {
   return ranges.some(([base, bits]) => address.kind() === base.kind() && address.match(base, bits))
 }
 
-/** True when a peer of this address may speak for the visitor. */
 export function isTrustedAddress(trust: TrustProxy, address: string): boolean {
   if (trust.kind !== 'ranges') return trust.kind === 'hops' && trust.hops > 0
   const peer = parse(address)
@@ -71,17 +68,14 @@ function headerText(incoming: IncomingMessage, name: string): string {
   return Array.isArray(value) ? value.join(',') : (value ?? '')
 }
 
-/** The last entry of a forwarded header: the one the nearest proxy wrote, whatever a visitor sent before it. */
+/** The nearest proxy wrote the last entry, whatever a visitor sent before it. */
 export function forwarded(trust: TrustProxy, incoming: IncomingMessage, name: string): string | null {
   if (trust.kind === 'none' || !isTrustedPeer(trust, incoming)) return null
   const last = headerText(incoming, name).split(',').at(-1)?.trim()
   return last ? last : null
 }
 
-/**
- * The address to count against: the peer's own, or the entry of X-Forwarded-For our trusted proxies vouch for.
- * Entries to the left of it are whatever the visitor chose to send.
- */
+/** Entries to the left of the trusted proxies' are whatever the visitor chose to send. */
 export function clientAddress(trust: TrustProxy, incoming: IncomingMessage): string {
   const peer = incoming.socket.remoteAddress
   if (trust.kind === 'none' || !isTrustedPeer(trust, incoming)) return tidy(peer) ?? 'unknown'

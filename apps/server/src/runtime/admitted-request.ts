@@ -11,18 +11,16 @@ interface AdmittedOptions {
   client: Client
   incoming: IncomingMessage
   outgoing: ServerResponse
-  /** Octets of bodies that each client has under way. */
   bytes: ClientCounts
   timeoutMs: number
   onEnd: () => void
 }
 
-/** A request that the guard chain let in: its client, its deadline, and what must be given back when it is over. */
 export class AdmittedRequest {
   readonly id: string
   readonly client: Client
   readonly deadline: Deadline
-  /** How far it has come decides whose lateness a late request is. */
+  /** Decides what a late request is told. */
   stage: 'reading' | 'waiting' | 'working' = 'reading'
   readonly incoming: IncomingMessage
   readonly #bytes: ClientCounts
@@ -43,19 +41,16 @@ export class AdmittedRequest {
     return this.#isOver
   }
 
-  /** The body as text, when the last octet of it is here. */
   bodyText(): Promise<string> {
     this.#body ??= readRequestBody(this.incoming, this.client, this.#bytes)
     return this.#body.text()
   }
 
-  /** The body as octets of its own memory, which may be handed to a thread. */
   bodyBytes(): Promise<Uint8Array<ArrayBuffer>> {
     this.#body ??= readRequestBody(this.incoming, this.client, this.#bytes)
     return this.#body.bytes()
   }
 
-  /** Gives back what is counted against the client; the deadline stops. */
   end(): void {
     if (this.#isOver) return
     this.#isOver = true
@@ -64,7 +59,6 @@ export class AdmittedRequest {
     this.#onEnd()
   }
 
-  /** What an error means at this point of the request. */
   explain(error: unknown): unknown {
     if (error instanceof Refusal) return error
     if (this.deadline.expired) return this.#lateness()

@@ -5,7 +5,6 @@ interface Most {
   perNetwork: number
 }
 
-/** Counts what each client holds at the moment (connections, requests, bytes), and refuses what would be too much. */
 export class ClientCounts {
   readonly #most: Most
   readonly #held = new Map<string, number>()
@@ -18,7 +17,6 @@ export class ClientCounts {
     return this.#held.get(key) ?? 0
   }
 
-  /** False, and nothing counted, when the client or its network would hold more than it may. */
   take({ key, network }: Client, amount = 1): boolean {
     if (this.of(key) + amount > this.#most.perClient) return false
     if (network !== null && this.of(network) + amount > this.#most.perNetwork) return false
@@ -34,7 +32,7 @@ export class ClientCounts {
 
   #add(key: string, amount: number): void {
     const held = this.of(key) + amount
-    // Forgotten at nothing, so that the map is never larger than what is held.
+    // Forgotten at zero, so that the map is never larger than what is held.
     if (held <= 0) this.#held.delete(key)
     else this.#held.set(key, held)
   }

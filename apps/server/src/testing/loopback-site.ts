@@ -15,12 +15,10 @@ export interface Answer {
 
 export interface LoopbackSite {
   origin: string
-  /** Every path that was asked for, in order. */
   asked: string[]
   close(): void
 }
 
-/** A site of a test's own: what it answers by path; anything else is 404. */
 export async function startLoopbackSite(answers: Record<string, Answer | string>): Promise<LoopbackSite> {
   const asked: string[] = []
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
@@ -45,7 +43,6 @@ export async function startLoopbackSite(answers: Record<string, Answer | string>
   }
 }
 
-/** Name servers that nobody reaches: a network without a way out. */
 export const noNameServer: AddressResolver = {
   resolve: () => Promise.reject(Object.assign(new Error('queryA ETIMEOUT'), { code: 'ETIMEOUT' })),
 }

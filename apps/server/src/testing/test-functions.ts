@@ -14,7 +14,6 @@ const base = {
 type Input = z.output<(typeof base)['input']>
 type Work = (input: Input, call: Call) => Promise<unknown> | AsyncIterable<unknown>
 
-/** A function as another room would serve it, over a contract of the tests' own. */
 export function testFunction(
   name: string,
   work: Work,

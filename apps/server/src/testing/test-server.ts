@@ -40,7 +40,6 @@ export interface TestServer {
   server: SundryServer
   port: number
   log: ReturnType<typeof memoryLog>
-  /** Sends exactly this path and these headers; fetch would tidy both. */
   ask(path: string, options?: AskOptions): Promise<Reply>
   stop(): Promise<void>
 }
@@ -72,7 +71,6 @@ function ask(port: number, path: string, { method = 'GET', headers = {}, body, a
   })
 }
 
-/** A whole server on a free loopback port over a fixture site. */
 export async function startTestServer(
   environment: Environment = {},
   { ports = {}, served }: TestServerOptions = {},

@@ -8,7 +8,6 @@ import { signedIn } from '../signed-in.ts'
 const { rowsPerUser, bytesPerUser } = limits.operations
 const most = `${rowsPerUser.toLocaleString('en-US')} pictures, ${bytesPerUser / 1024 / 1024} MB`
 
-/** Writes the pictures of one run, all of them or none. */
 export const handler: Handler<typeof imageOperations> = async (input, ports, call) => {
   const { userId, operations } = await signedIn(ports, call)
   try {

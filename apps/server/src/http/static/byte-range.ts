@@ -1,16 +1,9 @@
 export interface ByteRange {
   start: number
-  /** The last byte, inclusive, as in the header. */
   end: number
 }
 
-/**
- * Reads a Range header against a length by RFC 9110 §14.1.2: a range, 'unsatisfiable' for a 416, or null when the
- * header is to be ignored (another unit, bad syntax, or several ranges, which we answer whole).
- *
- * @example
- * parseRange('bytes=-2', 10) // { start: 8, end: 9 }
- */
+/** RFC 9110 §14.1.2; null when the header is to be ignored (another unit, bad syntax, or several ranges). */
 export function parseRange(header: string | undefined, length: number): ByteRange | 'unsatisfiable' | null {
   const found = /^bytes\s*=\s*(\d{0,15})\s*-\s*(\d{0,15})$/i.exec(header?.trim() ?? '')
   if (!found) return null
@@ -27,7 +20,7 @@ export function parseRange(header: string | undefined, length: number): ByteRang
   return start >= length ? 'unsatisfiable' : { start, end }
 }
 
-/** Whether If-None-Match names this tag; weak comparison, as RFC 9110 §13.1.2 asks. */
+/** Weak comparison (RFC 9110 §13.1.2). */
 export function matchesTag(header: string | undefined, tag: string): boolean {
   if (!header) return false
   if (header.trim() === '*') return true

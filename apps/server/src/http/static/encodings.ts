@@ -7,10 +7,8 @@ const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 const megabyte = 1024 * 1024
 
-/** Smaller gains than this do not pay for the browser's work of unpacking. */
 const worthwhile = 0.95
 
-/** Compresses, or answers null when the result is hardly smaller. */
 export async function compress(raw: Uint8Array, encoding: Encoding, effort: 'build' | 'request') {
   const quality = effort === 'request' ? 5 : raw.byteLength > megabyte ? 9 : 11
   const packed =
@@ -39,7 +37,7 @@ function parse(header: string): readonly Encoding[] {
     .toSorted((a, b) => weightOf(b) - weightOf(a))
 }
 
-/** What the visitor accepts, best first, by RFC 9110 §12.5.3; br before gzip where both weigh the same. */
+/** RFC 9110 §12.5.3; br before gzip where both weigh the same. */
 export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
   if (!header) return []
   const known = remembered.get(header)

@@ -2,7 +2,6 @@ import { extname } from 'node:path/posix'
 
 interface FileType {
   type: string
-  /** Whether br or gzip can be expected to make it smaller. */
   compressible: boolean
 }
 
@@ -42,14 +41,13 @@ const types: Readonly<Record<string, FileType>> = {
 
 const unknown: FileType = dense('application/octet-stream')
 
-/** The media type a file is served as, by its name. */
 export function fileType(path: string): FileType {
   return types[extname(path).toLowerCase()] ?? unknown
 }
 
 /**
- * How long a browser may keep it. Only names that carry a hash of their content are kept for good; what the service
- * worker and the pages depend on is asked about each time, which costs a 304.
+ * Only names with a hash are immutable; what the service worker and the pages depend on is revalidated, which costs a
+ * 304.
  */
 export function cacheControl(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
@@ -57,7 +55,7 @@ export function cacheControl(path: string): string {
   return 'no-cache'
 }
 
-/** Folders of built files: nothing missing from them may ever be answered with a page. */
+/** Nothing missing from these folders may be answered with a page. */
 export function isBuiltFile(path: string): boolean {
   return (
     /^\/(?:assets|ort|models|icons|wasm|fonts|images)\//.test(path) || /^\/[^/]*\.(?!html?$)[a-z0-9]{1,11}$/i.test(path)

@@ -19,7 +19,6 @@ interface Job {
   size: number
 }
 
-/** The copies that are missing or older than their file; those of the largest files first. */
 async function outdatedCopies(directory: string): Promise<Job[]> {
   const jobs: Job[] = []
   for (const entry of await readdir(directory, { withFileTypes: true, recursive: true })) {
@@ -42,13 +41,7 @@ async function writeCopy({ file, copy, encoding }: Job): Promise<boolean> {
   return packed !== null
 }
 
-/**
- * Writes a .br and a .gz beside every built file that shrinks by them, so that the server only has to read. Pages are
- * left out: the server fills their blanks and compresses the result itself. Returns how many copies were written.
- *
- * @example
- * await precompress('apps/web/build/client')
- */
+/** Without pages, because the server fills their placeholders and compresses the result itself. */
 export async function precompress(directory: string): Promise<number> {
   const jobs = (await outdatedCopies(directory)).values()
   let written = 0

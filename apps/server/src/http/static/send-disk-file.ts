@@ -31,11 +31,10 @@ async function openForm(file: DiskFile, requested: IncomingHttpHeaders): Promise
 }
 
 function stream(handle: FileHandle, start: number, end: number): Readable {
-  // The stream owns the handle from here and closes it at the end, on an error and when the visitor leaves.
+  // The stream closes the handle at the end, on an error and when the visitor leaves.
   return handle.createReadStream({ start, end, highWaterMark: 64 * 1024 })
 }
 
-/** Streams a large file: 304, one range, or the whole, in the build's compressed copy where there is one. */
 export async function sendDiskFile(
   file: DiskFile,
   method: string,

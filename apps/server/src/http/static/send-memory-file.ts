@@ -17,7 +17,7 @@ function tagOf(file: MemoryFile, encoding: Encoding | null): string {
   return `"${file.hash}${encoding === null ? '' : suffixes[encoding]}"`
 }
 
-// Built once per file, form and scheme: making the object anew costs more than sending a small file.
+// Kept, because building the object costs more than sending a small file.
 const headerSets = new WeakMap<MemoryFile, Map<string, Headers>>()
 
 function headersFor(file: MemoryFile, { encoding, body }: Form, secure: boolean): Headers {
@@ -42,7 +42,6 @@ function headersFor(file: MemoryFile, { encoding, body }: Form, secure: boolean)
   return headers
 }
 
-/** The best form that is ready, or a promise of it when it must be compressed first. */
 function chooseForm(file: MemoryFile, encodings: readonly Encoding[]): Form | Promise<Form> {
   for (const [index, encoding] of encodings.entries()) {
     const packed = file.packed(encoding)
@@ -79,7 +78,6 @@ function sendRange(file: MemoryFile, requested: IncomingHttpHeaders, secure: boo
   return { status: 206, headers, body }
 }
 
-/** Answers from memory: 304 to a tag it still has, one range as 206, else the whole in the best accepted encoding. */
 export function sendMemoryFile(
   file: MemoryFile,
   method: string,
@@ -105,7 +103,7 @@ export function sendMemoryFile(
   return form instanceof Promise ? form.then(whole) : whole(form)
 }
 
-/** Sends a page under another status; such an answer has no tag, for it is not the page's own address. */
+/** No tag: the answer is not the content of this address. */
 export async function sendPageAs(
   status: number,
   file: MemoryFile,

@@ -13,10 +13,6 @@ import type { RenderTemplate } from './template.ts'
 
 export type Answer = Reply | Promise<Reply>
 
-/**
- * Answers GET and HEAD of a path with its query from the loaded site: pages on clean paths, files, one redirect for each other spelling of a
- * page, and a true 404 for the rest.
- */
 export function createSiteHandler(config: Config, site: Site, render: RenderTemplate) {
   function send(file: SiteFile, method: string, incoming: IncomingMessage, secure: boolean): Answer {
     if (file.kind === 'disk') return sendDiskFile(file, method, incoming.headers, secure)

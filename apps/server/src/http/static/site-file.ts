@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { compress, type Encoding } from './encodings.ts'
 import { cacheControl, fileType } from './file-types.ts'
 
-/** A file held in memory with its compressed forms; these come from the build, or are made when first asked for. */
 export interface MemoryFile {
   readonly kind: 'memory'
   readonly path: string
@@ -10,12 +9,10 @@ export interface MemoryFile {
   readonly cacheControl: string
   readonly raw: Uint8Array
   readonly hash: string
-  /** The policy of a page with its own inline scripts; undefined takes the server's general one. */
   readonly policy: string | undefined
   packed(encoding: Encoding): Uint8Array | null | Promise<Uint8Array | null>
 }
 
-/** A file too large to hold: read from disk as it is sent. */
 export interface DiskFile {
   readonly kind: 'disk'
   readonly path: string

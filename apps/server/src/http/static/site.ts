@@ -8,21 +8,18 @@ import { isTemplatePath, type Template, template } from './template.ts'
 export type SiteFile = MemoryFile | DiskFile | Template
 
 /**
- * The scripts that begin a worker of the image codecs. A worker obeys the policy of its own script, so what their
- * glue code needs is given to it and to no page.
+ * A worker obeys the policy of its own script, so `unsafe-eval`, which the codecs' glue needs, is given to it and to
+ * no page.
  */
 const codecWorker = /^\/assets\/(?:codecs\.worker|vips-es6)-[\w-]{8}\.js$/
 
-/** Files up to this size are held in memory, larger ones are read as they are sent. */
 const MEMORY_LIMIT = 1024 * 1024
 
 const packedSuffixes: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' }
 
 export interface Site {
   readonly files: ReadonlyMap<string, SiteFile>
-  /** Clean path to file: `/compressor` to compressor/index.html. */
   readonly routes: ReadonlyMap<string, SiteFile>
-  /** Other spellings of a route, and where each belongs: `/compressor/` to `/compressor`. */
   readonly redirects: ReadonlyMap<string, string>
   readonly notFound: Template | null
 }
@@ -48,7 +45,6 @@ async function walk(directory: string, prefix: string, found: Map<string, Found>
   )
 }
 
-/** The build's own compressed copies of a file, left out when the file is newer than they are. */
 function packedCopies(file: Found, found: ReadonlyMap<string, Found>): Map<Encoding, Found> {
   const copies = new Map<Encoding, Found>()
   for (const encoding of ['br', 'gzip'] as const) {
@@ -78,12 +74,7 @@ function isPackedCopy(path: string, found: ReadonlyMap<string, Found>): boolean 
   return /\.(?:br|gz)$/.test(path) && found.has(path.replace(/\.(?:br|gz)$/, ''))
 }
 
-/**
- * Reads a built site once. Requests are answered from this index alone, so no request path ever reaches the disk.
- *
- * @example
- * const site = await loadSite('apps/web/build/client')
- */
+/** Requests are answered from this index alone, so no request path ever reaches the disk. */
 export async function loadSite(directory: string): Promise<Site> {
   const found = new Map<string, Found>()
   await walk(directory, '', found)

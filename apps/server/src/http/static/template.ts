@@ -2,11 +2,9 @@ import { LRUCache } from 'lru-cache'
 import { contentSecurityPolicy, inlineScriptHashes } from '../csp.ts'
 import { type MemoryFile, memoryFile } from './site-file.ts'
 
-/** What the build writes where only the running server knows the address. */
 const ORIGIN_PLACEHOLDER = 'https://sundry.invalid'
 const PROFILE_PLACEHOLDER = 'https://profile.invalid'
 
-/** A built text file with blanks the server fills in. */
 export interface Template {
   readonly kind: 'template'
   readonly path: string
@@ -27,10 +25,7 @@ export interface TemplateOptions {
   connect?: readonly string[]
 }
 
-/**
- * Fills templates and keeps the results. Without PUBLIC_URL the origin is the visitor's word, so what is kept is
- * bounded: a stranger inventing host names makes us render again, never grow.
- */
+/** Without PUBLIC_URL the origin is the visitor's word, so the cache is bounded against invented host names. */
 export function createTemplateRenderer({ profileUrl, connect = [] }: TemplateOptions) {
   const rendered = new LRUCache<string, MemoryFile>({ max: 256 })
 

@@ -4,7 +4,6 @@ import type { TextApi } from './text.worker.ts'
 /** One for each sort of call, so that counting never waits for a long transformation. */
 const WORKERS = 4
 
-/** Works on texts beside the page, so that typing never waits. */
 export const textWorker = connectWorker<TextApi>(
   () => new Worker(new URL('./text.worker.ts', import.meta.url), { type: 'module' }),
   { workers: WORKERS },

@@ -108,7 +108,6 @@ export default function Page() {
   )
 }
 
-/** Takes over a file and a question that came by link. */
 function useSharedState(): void {
   useEffect(() => {
     unpackHash(location.hash).then((shared) => {
