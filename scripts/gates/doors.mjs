@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from '../lib/places.mjs'
 
-/** Why Node cannot import the file, or null when it can. */
 export function cannotOpen(node, file) {
   const script = `await import(${JSON.stringify(pathToFileURL(file).href)})`
   const result = spawnSync(node, ['--input-type=module', '-e', script], {

@@ -3,15 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative } from 'node:path'
 import { root } from '../lib/places.mjs'
 
-/** Engines that may use another engine, as ARCHITECTURE.md lists them. */
 const ENGINE_USES = {
   sitemap: ['robots'],
   cutout: ['images'],
   lookups: ['dns', 'fingerprints', 'registration', 'robots', 'schema'],
 }
-/** Engines that any other may use. */
 const SHARED_ENGINES = ['worker-call', 'streams']
-/** Engines that work with the operating system and so run in Node only. */
 const NODE_ENGINES = ['dns', 'lookups']
 const APP_PACKAGES = /^(react|react-dom|react-router|radix-ui|zustand|cmdk|hono|@hono\/|better-auth|kysely|pg$|undici)/
 
@@ -22,7 +19,6 @@ function importsOf(text) {
   return [...text.matchAll(IMPORT)].map((match) => match[1] ?? match[2])
 }
 
-/** What a file belongs to: { floor, room } such as { floor: 'engines', room: 'robots' }. */
 function placeOf(path) {
   const [floor, room] = path.split('/')
   return floor === 'contracts' ? { floor, room: 'contracts' } : { floor, room }
@@ -79,7 +75,6 @@ function reasonInsideWeb(file, target) {
   return null
 }
 
-/** Every import that points the wrong way, as one line each. */
 export function findViolations(files) {
   return files.flatMap(({ path, text }) =>
     importsOf(text).flatMap((specifier) => {

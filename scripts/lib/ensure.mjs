@@ -41,7 +41,6 @@ function build(node) {
   stamp('build', print)
 }
 
-/** Returns the paths of Node and, when asked for, of a browser. */
 export function ensure({ browser = false } = {}) {
   return withLock(say, () => {
     const node = ensureNode(say)
@@ -53,7 +52,6 @@ export function ensure({ browser = false } = {}) {
   })
 }
 
-/** Runs a script's work; a set-up failure ends it with its sentence and exit code 1. */
 export async function main(work) {
   try {
     process.exitCode = await work()
