@@ -32,7 +32,6 @@ const all = [
   exportAccount,
 ] as const
 
-/** The browser imports only the types. */
 export const contracts: readonly Contract[] = all
 
 type Each = (typeof all)[number]

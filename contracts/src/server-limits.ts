@@ -7,7 +7,6 @@ export const serverLimits = {
   /** What an IPv6 /48 may use, as a multiple of one client. */
   networkShare: 8,
   perClient: { connections: 100, requests: 32, bodyBytes: 80 * MiB },
-  /** Running and waiting together. */
   places: { light: 8, heavy: 1, stream: 2, accounts: 4 },
   /** A line well shorter than its places: who waits, waits less than half of what a call takes. */
   queue: { running: 32, waiting: 12 },

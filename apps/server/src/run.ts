@@ -35,7 +35,6 @@ export async function runServer(start: () => Promise<{ config: Config; server: S
     const port = await server.listen()
     let stopping = false
     const stop = () => {
-      // A second signal ends the process at once.
       if (stopping) process.exit(1)
       stopping = true
       server.stop().then(

@@ -1,4 +1,3 @@
-/** A placeholder that the server replaces by its public origin. */
 const ORIGIN = 'https://sundry.invalid'
 
 export function crawlerFiles(pages: readonly string[]): { 'sitemap.xml': string; 'robots.txt': string } {

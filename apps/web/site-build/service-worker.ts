@@ -5,7 +5,6 @@ import { join, posix } from 'node:path'
 
 export type Precache = { url: string; revision: string | null }[]
 
-// Larger files are cached on first use.
 const LARGEST_PRECACHED = 1_000_000
 const LEFT_OUT = [
   /\.(br|gz)$/,

@@ -20,7 +20,6 @@ export const textOf = (html: string): string =>
 export const read = <Props extends object>(part: ComponentType<Props>, props: Props, at?: string): string =>
   textOf(htmlOf(part, props, at))
 
-/** Rendering to text reads the state that a store began with. */
 export function beginIn<State extends object>(
   store: { getInitialState: () => State; setState: (some: Partial<State>) => void },
   some: Partial<State>,

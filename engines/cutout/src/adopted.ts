@@ -8,7 +8,6 @@ interface Size {
 
 export const isSameShape = (a: Size, b: Size): boolean =>
   Math.abs((a.width * b.height) / (a.height * b.width) - 1) <= SAME_SHAPE ||
-  // In a narrow picture one pixel is more than that share.
   Math.abs(a.width * (b.height / a.height) - b.width) <= 1
 
 export async function sizeOf(photo: Blob): Promise<Size> {

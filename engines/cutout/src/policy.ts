@@ -16,7 +16,6 @@ export const AGREEMENT_TEXTURE = 0.3
 
 /** The general model's largest raw value, 0 to 1; below it nothing stands out from the photo. */
 export const LEAST_PEAK = 0.3
-/** A matting that covers a smaller share of the picture than this has found nobody. */
 export const NO_MATTING_AREA = 0.005
 /** Mean edge width in pixels of a mask of COMPARED_SIDE; wider edges were guessed (docs/decisions/0080). */
 export const GUESSED_EDGE_WIDTH = 2.6
@@ -29,11 +28,9 @@ export const MATTING_LEVELS = { black: 0.1, white: 0.9 } as const
 export const CONSENSUS_INSIDE = 0.03
 /** Share of the shorter side round a pixel in which neither must see anything for it to be cleared. */
 export const CONSENSUS_OUTSIDE = 0.06
-/** Share of a window that may disagree before the consensus counts for nothing. */
 export const CONSENSUS_SLACK = 0.03
 
 export const FUSE_REACH = 0.06
-/** Mean of the general mask in that window below which the matting fades out. */
 export const FUSE_VETO_BELOW = 0.02
 /** Mean from which the matting is filled, and over how much more it is filled completely. */
 export const FUSE_FILL_FROM = 0.97
@@ -60,7 +57,6 @@ export const ZOOM_LONGEST = 1024
 // Colour likelihood; the weigher was trained with these values.
 
 export const COLOUR_LEAST = 1e-5
-/** How far from certain a mask value is taken when colours are counted first. */
 export const COLOUR_FIRST_DOUBT = 0.02
 export const COLOUR_DOUBT = 0.05
 /** Counting again lets colours on the wrong side weigh less. */
@@ -105,16 +101,13 @@ export const CLICK_RIM_GAIN = 8
 export const CROP_FAINT = 24
 export const BLUR_SIDE = 400
 export const BLUR_LEAST_KNOWN = 1e-4
-/** Share from which it is known well enough for wider windows not to be needed. */
 export const BLUR_WELL_KNOWN = 0.05
-/** Share of a colour still unknown at which the photo's own is taken. */
 export const BLUR_UNKNOWN = 0.999
 export const SHADOW_SIDE = 320
 export const SHADOW_FLATNESS = 0.12
 /** The lowest share of the subject that a contact shadow is as wide as, and the rows it is sampled with. */
 export const SHADOW_FOOT = 0.25
 export const SHADOW_FOOT_ROWS = 24
-/** Room round a shadow, in times its blur, so that the blur is not cut off. */
 export const SHADOW_ROOM = 1.5
 export const WEBP_QUALITY = 0.95
 
@@ -135,7 +128,6 @@ export const MOST_PHOTO_PIXELS = 64e6
 /** Pixels, and pixels a side, that every browser's canvas holds. */
 export const SAFE_CANVAS_PIXELS = 16.7e6
 export const SAFE_CANVAS_SIDE = 4096
-/** Pixels up to which a rendered photo stays in memory for the next change of its style. */
 export const MOST_CACHED_PIXELS = 6e6
 export const PIXELS_AT_ONCE = 1 << 20
 /** Milliseconds without work after which the worker ends, because WebAssembly never gives memory back. */

@@ -10,7 +10,6 @@ export interface Stroke {
   points: readonly (readonly [x: number, y: number])[]
 }
 
-/** A click of the click-to-keep tool, in pixels of the upright photo. */
 export interface Click {
   act: 'keep' | 'erase'
   x: number
@@ -35,7 +34,6 @@ export type Background =
 export interface Shadow {
   kind: 'drop' | 'contact'
   opacity: number
-  /** Percent of the subject's longer side. */
   blur: number
   distance: number
   /** Degrees, 0 to the right, 90 down. A contact shadow ignores it. */
@@ -44,7 +42,6 @@ export interface Shadow {
 
 export interface CropToSubject {
   padding: number
-  /** Width by height; null follows the subject. */
   aspect: number | null
   longSide: number | null
 }
@@ -130,7 +127,6 @@ export interface CutoutEngine {
   /** Null when the cut-out has no transparency or shows another part of the photo. */
   adopt(file: File, cutout: Blob, options?: { signal?: AbortSignal }): Promise<Subject | null>
   switchTo(subject: Subject, mode: CutoutMode, options?: RunOptions): Promise<Subject>
-  /** `clicks` are all since the subject was found or switched. */
   click(subject: Subject, clicks: readonly Click[], options?: RunOptions): Promise<Subject>
   clickReadiness(): Promise<Readiness>
   render(subject: Subject, style: CutoutStyle, options?: RenderOptions): Promise<Cutout>

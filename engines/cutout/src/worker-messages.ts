@@ -2,15 +2,12 @@ import type { Mask } from './core/plane.ts'
 import type { Combined } from './mask/combine.ts'
 import type { Click, CutoutMode, CutoutNote, CutoutStyle, ProviderId } from './types.ts'
 
-/** Kept by the page, because the worker may end at any time. */
 export interface Findings {
   general: Mask | null
   matting: Mask | null
-  /** Of the general model's second pass, where it is the only one asked or may have seen texture. */
   closer?: Mask | null
   weighed?: Mask | null
   uncertain?: boolean
-  /** The general model's largest value before its mask was stretched. */
   peak: number | null
 }
 

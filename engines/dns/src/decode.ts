@@ -24,7 +24,6 @@ function readOpt(size: number, ttl: number, data: Reader): Opt {
     const option = data.part(data.u16())
     if (code !== EXTENDED_ERROR) continue
     const info = option.u16()
-    // Some servers end the text with a zero, which is no part of it.
     const text = new TextDecoder().decode(option.rest()).replace(/\0+$/, '')
     ede.push({ code: info, text: text === '' ? extendedErrorPurpose(info) : `${extendedErrorPurpose(info)}: ${text}` })
   }

@@ -38,7 +38,6 @@ export interface DnsMessage {
   answers: DnsRecord[]
   authority: DnsRecord[]
   additional: DnsRecord[]
-  /** Null when the server speaks no EDNS. */
   edns: { udpSize: number; version: number; dnssecOk: boolean } | null
   ede: ExtendedError[]
 }

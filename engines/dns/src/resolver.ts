@@ -34,7 +34,6 @@ export interface DnsAnswer {
   transport: Transport
   elapsedMs: number
   size: number
-  /** The types that were asked for one by one because the server answers ANY minimally (RFC 8482). */
   askedInstead?: readonly string[]
 }
 
@@ -156,7 +155,6 @@ export function createResolver(options: ResolverOptions): Resolver {
   return {
     async query(name, typeText, { signal: outer } = {}) {
       const type = typeText.toUpperCase()
-      // Thrown here for a name or type that cannot be asked, before anything is sent.
       encodeQuery(name, type)
       outer?.throwIfAborted()
       const timer = AbortSignal.timeout(timeoutMs)

@@ -23,7 +23,6 @@ export interface ImagePool {
   close(): void
 }
 
-/** Slow phones and slow codecs included. */
 const patience = (pixels: number) => 60_000 + (pixels / 1e6) * 10_000
 
 const either = (one: AbortSignal, other?: AbortSignal) => (other ? AbortSignal.any([one, other]) : one)

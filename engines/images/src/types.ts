@@ -76,11 +76,9 @@ export interface RunOptions {
 export interface ImageFacts {
   format: FormatId | null
   mime: string
-  /** Upright; both 0 when unreadable. */
   width: number
   height: number
   animated: boolean
-  /** For a file that the browser cannot show itself (HEIC, JXL, TIFF). */
   preview: Blob | null
 }
 

@@ -44,7 +44,6 @@ export function findDate(field: DateField, entries: readonly Entry[], order: Dat
     const [first] = dated
     if (!first) continue
     if (field !== 'updatedOn' || !first.signed) return first.date
-    // A list of changes: the latest is the one.
     const same = dated.filter(({ block }) => block === first.block).map(({ date }) => date)
     return same.sort().at(-1) ?? null
   }
@@ -115,7 +114,6 @@ export function findNameServers(entries: readonly Entry[]): string[] {
   for (const { key, value, section } of entries) {
     const listed = nameServerSections.test(section) && !/(information|ds|dnssec)$/.test(key)
     if (nameServerKeys.test(key) || (key === '' && listed)) {
-      // Some registries put all of them on one line.
       const words = /,|\s[a-z0-9-]+\.[a-z0-9-]+\.[a-z]/i.test(value) ? value.split(/[\s,;]+/) : [value]
       for (const word of words) {
         const name = hostAt(word)

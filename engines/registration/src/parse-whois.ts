@@ -22,7 +22,6 @@ export interface WhoisContext {
   server?: string | null
 }
 
-/** Far beyond what a registry sends; what follows is left unread. */
 const MOST_CHARACTERS = 262_144
 
 const valueFor = (entries: readonly Entry[], pattern: RegExp) =>

@@ -114,7 +114,6 @@ function isShortAbsence(lines: readonly string[]): boolean {
 const any = (patterns: readonly RegExp[], lines: readonly string[]) =>
   lines.some((line) => patterns.some((pattern) => pattern.test(line)))
 
-/** Excuses come before verdicts. */
 export function stateOf(lines: readonly string[]): WhoisState | null {
   const read = lines.slice(0, 400).map((line) => line.slice(0, 300))
   const short = read.filter((line) => line !== '')

@@ -4,7 +4,6 @@ const servers: ReadonlyMap<string, string> = new Map(Object.entries(vendored.ser
 
 export const IANA_WHOIS = 'whois.iana.org'
 
-// Second-level zones with a registry of their own.
 const zones: Readonly<Record<string, string>> = {
   'eu.org': 'whois.eu.org',
   'co.ca': 'whois.co.ca',

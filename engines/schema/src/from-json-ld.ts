@@ -55,7 +55,6 @@ export function definitionFor(node: Node): string {
   let fewest = Number.POSITIVE_INFINITY
   for (const candidate of known) {
     const errors = known.length > 1 ? errorsIn(candidate, node) : 0
-    // At a tie the later definition asks for more.
     if (errors <= fewest) [best, fewest] = [candidate, errors]
   }
   return best?.id ?? 'other'

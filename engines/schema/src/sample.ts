@@ -23,7 +23,6 @@ const examples: Record<Exclude<Kind, 'enum' | 'object'>, string | number | boole
 export const sampleValues = (typeId: string, extent: 'minimal' | 'full'): Values => fill(schemaType(typeId), extent)
 
 function fill(shape: Shape, extent: 'minimal' | 'full'): Values {
-  // Of things of which one is needed, a minimal form has the first.
   const chosen = new Set(shape.oneOf?.flatMap(({ names, level }) => (level === 'required' ? names.slice(0, 1) : [])))
   const wanted = shape.fields.filter(
     ({ name, level, counted }) => !counted && (extent === 'full' || level === 'required' || chosen.has(name)),

@@ -13,7 +13,6 @@ interface Place {
   last: boolean
   report: ReportFinding
   known: Known | null
-  /** Stops at objects that refer to each other. */
   within?: readonly string[]
 }
 
@@ -151,7 +150,6 @@ function checkOrder(shape: Shape, node: Node, { path, report }: Place): void {
   for (const [first, second] of shape.order ?? []) {
     const [from, to] = [node[first], node[second]]
     if (typeof from !== 'string' || typeof to !== 'string' || !readDate(from) || !readDate(to)) continue
-    // A day without a time lasts until its end.
     const end = readDate(to) === 'day' ? Date.parse(to) + 86_400_000 - 1 : Date.parse(to)
     if (end >= Date.parse(from)) continue
     const label = (name: string) => shape.fields.find((field) => field.name === name)?.label ?? name

@@ -14,7 +14,6 @@ export interface ContentReader {
   readonly place: TextPosition
 }
 
-/** Enough to tell pages and texts from XML. */
 const HEAD = 16_384
 const MAX_BLANK_HEAD = 65_536
 const start: TextPosition = { line: 1, column: 1 }

@@ -12,7 +12,6 @@ const iso = (at: number) => new Date(at).toISOString()
 
 export type Invitations = ReturnType<typeof createInvitations>
 
-/** The database keeps only a hash of the code. */
 export function createInvitations(database: Database, now: () => number = Date.now) {
   const tables = accountTables(database)
   const change = (id: string, values: Partial<InvitationTable>) =>

@@ -88,7 +88,6 @@ export function reauthentication({ database, limiter, passwords }: Parts, origin
 
   const guard = createAuthMiddleware(async (ctx) => {
     const session = await getSessionFromCtx(ctx)
-    // Without a session the endpoint itself answers 401.
     if (!session) return
     const userId = session.user.id
     const body = (ctx.body ?? {}) as Record<string, unknown>

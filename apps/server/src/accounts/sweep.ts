@@ -3,7 +3,6 @@ import type { Database } from '../db/tables.ts'
 import { accountTables } from './tables.ts'
 
 const HOUR_MS = 3_600_000
-/** How long an operator sees what became of an invitation. */
 const USED_INVITATION_MS = 30 * 24 * HOUR_MS
 
 export async function sweep(database: Database, now: number): Promise<void> {

@@ -1,9 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database, Tables } from '../db/tables.ts'
 
-/** Text in SQLite, Date in PostgreSQL. */
 type Instant = Date | string
-/** 0 and 1 in SQLite. */
 type Truth = boolean | number
 
 interface UserTable {

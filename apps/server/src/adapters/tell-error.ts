@@ -4,7 +4,6 @@ const mailAddress = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g
 const dotted = /\b\d{1,3}(?:\.\d{1,3}){3}\b/g
 const perhapsColoned = /[0-9a-f:.]*:[0-9a-f:.]*[0-9a-f:]/gi
 
-/** Bounds the time of the search in them. */
 const MOST_CHARACTERS = 4000
 
 /** Logs carry no personal data, and messages of mail servers and drivers may. */

@@ -18,7 +18,6 @@ export const exists = (path: string) =>
     () => false,
   )
 
-/** The server may go on working meanwhile. */
 export async function backupCommand(config: Config, [file]: readonly string[]): Promise<string> {
   if (config.databaseUrl) return postgresBackup(config.databaseUrl)
   const from = databaseFile(config.dataDir)

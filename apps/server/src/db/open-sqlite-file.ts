@@ -9,7 +9,6 @@ import { NodeSqliteDialect } from './sqlite-dialect.ts'
 import { isBusy } from './sqlite-errors.ts'
 import type { Tables } from './tables.ts'
 
-/** For another process that holds the file, such as one that is migrating it. */
 const START_PATIENCE_MS = 60_000
 
 /** A commit is on the disk when it returns, and deleted bytes are overwritten. */

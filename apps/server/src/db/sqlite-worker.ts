@@ -94,7 +94,6 @@ const api = {
         writer.exec('commit')
         open = null
       } catch (error) {
-        // Only a busy commit may be tried again.
         if (!isBusy(error)) abandon()
         throw error
       }

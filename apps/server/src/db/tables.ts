@@ -29,7 +29,6 @@ export interface InvitationTable {
   email: string | null
   created_at: string
   expires_at: string
-  /** A sign-up is under way until then. */
   reserved_until: string | null
   used_at: string | null
   used_by: string | null

@@ -2,7 +2,6 @@ import type { Contract } from '@sundry/contracts/contract'
 import type { z } from '@sundry/contracts/zod'
 import { Refusal } from './refusal.ts'
 
-/** Zod's words are for a developer; a contract's own sentence stays as it is. */
 function sentence(issue: z.core.$ZodIssue): string {
   const where = issue.path.length > 0 ? ` (at ${issue.path.map(String).join('.').slice(0, 100)})` : ''
   const message = issue.message.replace(/^Invalid input: /, 'The input is not as expected: ')

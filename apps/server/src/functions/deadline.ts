@@ -42,7 +42,6 @@ export class Deadline {
     if (this.#end !== null) throw this.#reason()
   }
 
-  /** For work that ignores its signal. */
   bind<T>(work: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#fail = reject

@@ -61,7 +61,6 @@ export async function* eventStream(
       yield event(next.value)
     }
   } catch (error) {
-    // Gone before the stream heard of it: nobody is there to be told, and nothing has failed.
     if (deadline.left) return
     if (deadline.expired) {
       yield event({ type: 'error', error: 'This took longer than it may. What came before is kept.' })
@@ -76,7 +75,6 @@ export async function* eventStream(
   }
 }
 
-/** The answer is cut off where the work fails. */
 export async function* boundChunks(source: AsyncIterable<string>, deadline: Deadline): AsyncGenerator<string> {
   const chunks = source[Symbol.asyncIterator]()
   try {

@@ -19,6 +19,5 @@ export interface ServedFunction {
   contract: Contract
   load: () => Promise<AnyHandler>
   loadReader?: () => Promise<(body: Uint8Array<ArrayBuffer>, ports: Ports, call: Call) => Promise<unknown>>
-  /** Given before the body is read. */
   unavailable?: (ports: Ports) => unknown
 }

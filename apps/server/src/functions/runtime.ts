@@ -41,7 +41,6 @@ interface CallUnderWay extends Call {
 
 // functions-js sends the JSON strings it is given as text/plain, and bytes as octet-stream.
 const jsonTypes = /^(?:application\/json|[a-z]+\/[a-z0-9.+-]+\+json|text\/plain|application\/octet-stream)\s*(?:;|$)/i
-/** For a visitor who reads slowly. */
 const LAST_WORDS_MS = 5000
 
 const rulesOf = ({ account, bodyBytes, emptyBody, price, timeoutMs }: Contract): RouteRules => ({

@@ -37,7 +37,6 @@ function extraConnect(config: Config): string[] {
   return config.removeBg.publicKey === null ? [] : [new URL(config.removeBg.url).origin]
 }
 
-/** Has two callers: main.ts and e2e/server.ts. */
 export async function createServer(
   config: Config,
   ports: Ports,

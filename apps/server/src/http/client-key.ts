@@ -18,7 +18,6 @@ function firstGroups(address: string): string[] {
   if (gap === -1) return address.split(':', 4).map(plainGroup)
   const before = gap === 0 ? [] : address.slice(0, gap).split(':')
   const after = gap + 2 === address.length ? [] : address.slice(gap + 2).split(':')
-  // A dotted ending stands for two groups.
   const rest = after.length + (address.includes('.') ? 1 : 0)
   while (before.length < 4 && before.length + rest < 8) before.push('0')
   return [...before, ...after].slice(0, 4).map(plainGroup)
@@ -33,7 +32,6 @@ export function clientAt(address: string): Client {
 
 export function clientOf(trust: TrustProxy, incoming: IncomingMessage): Client {
   if (trust.kind !== 'none') return clientAt(clientAddress(trust, incoming))
-  // Without a proxy the address belongs to the connection, and reading it once is enough.
   const known = direct.get(incoming.socket)
   if (known !== undefined) return known
   const client = clientAt(clientAddress(trust, incoming))

@@ -56,7 +56,6 @@ export class ConnectionLimits {
 
   #admit(socket: Socket): void {
     const address = socket.remoteAddress
-    // Closed before its address could be read.
     if (address === undefined) {
       socket.destroy()
       return
@@ -103,7 +102,6 @@ export class ConnectionLimits {
       const latest = this.#latest.get(socket)
       if (latest && !latest.writableFinished) continue
       socket.destroy()
-      // The close event comes later, and the place is needed now.
       forget()
       return true
     }

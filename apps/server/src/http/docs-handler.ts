@@ -8,7 +8,6 @@ import { isSecure, visitorOrigin } from './visitor-origin.ts'
 
 const ORIGIN = 'https://origin.placeholder.invalid'
 
-/** Made once, because it takes tens of milliseconds. */
 function madeOnce(make: () => Promise<string>) {
   let made: Promise<string[]> | null = null
   return async (origin: string) => {

@@ -1,5 +1,4 @@
 export interface Readiness {
-  /** Load balancers read this before the socket closes. */
   stopping(): void
   waitingFor(): Promise<string[]>
 }

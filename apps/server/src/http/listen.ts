@@ -50,7 +50,6 @@ export async function listen(servers: [Server, Server], port: number, host: stri
   }
 }
 
-/** Keep-alive connections are closed as they fall idle. */
 export async function drain(servers: readonly Server[], graceMs: number): Promise<void> {
   const open = servers.filter((server) => server.listening)
   const closed = open.map((server) => new Promise<void>((resolve) => server.close(() => resolve())))

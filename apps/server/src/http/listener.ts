@@ -53,7 +53,6 @@ export function createListener({ answer, log, secure, connections, writeStallMs 
     try {
       await sendReply(incoming, outgoing, await answer(incoming, outgoing))
     } catch (error) {
-      // A visitor who leaves in the middle of a file is not an error.
       if (outgoing.destroyed) return
       log.error({ error }, 'a request failed outside its handler')
       if (outgoing.headersSent) outgoing.destroy()

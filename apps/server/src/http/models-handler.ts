@@ -10,7 +10,6 @@ import { isSecure } from './visitor-origin.ts'
 
 /** No name begins with a dot, so there is no path traversal. */
 const MODEL_PATH = /^\/models\/((?:custom\/)?[A-Za-z0-9][A-Za-z0-9._-]*\.(?:onnx|json|txt))$/
-/** Names that carry a hash of their content never change it. */
 const HASHED = /-[0-9a-f]{8}\.onnx$/
 
 /** Usually missing, which must not show as an error in a visitor's console. */

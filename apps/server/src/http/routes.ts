@@ -28,7 +28,6 @@ interface Rooms {
 
 const FUNCTION = /^\/functions\/v1\/([^/]+)$/
 
-/** A router library's own Request costs more than most answers. */
 export function createRoutes(rooms: Rooms): AnswerRequest {
   const { config, ports, readiness, docs } = rooms
   const own = new Map<string, (incoming: IncomingMessage, secure: boolean) => Reply | Promise<Reply>>([

@@ -7,7 +7,6 @@ type OriginConfig = Pick<Config, 'publicUrl' | 'trustProxy'>
 // RFC 3986 §3.2.2, restricted to what browsers send: nothing here can close an attribute or a tag.
 const plainHost = /^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]{0,252}[A-Za-z0-9])?\.?|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/
 
-/** A missing Host header is Node's to refuse. */
 export function isPlausibleHost(host: string | undefined): boolean {
   return host === undefined || host === '' || plainHost.test(host) || URL.canParse(`http://${host}`)
 }

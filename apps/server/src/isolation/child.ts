@@ -63,7 +63,6 @@ export function startChild(script: URL, { heapMb, rssMb, args = [], env = {} }: 
       resolve()
     }
     child.once('error', (error) => finish(error.message))
-    // V8 aborts a process whose heap is full.
     child.once('exit', (code, signal) => {
       if (signal === 'SIGABRT') end ??= { reason: 'memory' }
       finish(`exit ${code ?? signal} ${lastWords}`.trim())
@@ -72,7 +71,6 @@ export function startChild(script: URL, { heapMb, rssMb, args = [], env = {} }: 
   return {
     post(message) {
       if (!child.connected) throw new Error('the child process is gone')
-      // A closing channel's error goes to the callback; `exit` reports the rest.
       child.send(message, () => {})
     },
     onMessage: (receive) => void child.on('message', (message) => receive(message as FromWorker)),

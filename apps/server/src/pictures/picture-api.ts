@@ -26,7 +26,6 @@ function readBody(body: Uint8Array): DecodedPicture {
   const { data, error } = removeBackground.input.safeParse(input)
   if (data) return decodeBase64(data.image)
   const [issue] = error.issues
-  // Zod's words are for a developer, the contract's for the visitor.
   const isOurs = issue !== undefined && !issue.message.startsWith('Invalid input')
   return { error: isOurs ? issue.message : 'Please send the picture as base64 in the field image.' }
 }

@@ -1,7 +1,6 @@
 import type { Turn } from '@sundry/lookups'
 import type { DecodedPicture } from '../pictures/picture-api.ts'
 
-/** What is handed in is transferred. */
 export interface PictureBodies {
   decode(body: Uint8Array<ArrayBuffer>, turn: Turn): Promise<DecodedPicture>
   encode(picture: Uint8Array, turn: Turn): Promise<Uint8Array>

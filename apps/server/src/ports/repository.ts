@@ -35,7 +35,6 @@ export class HistoryFull extends Error {
 export interface OperationsRepository {
   add(userId: string, operations: readonly ImageOperation[]): Promise<number>
   list(userId: string, query: OperationsQuery): Promise<OperationsPage>
-  /** Holds no connection between pages. */
   pages(userId: string): AsyncIterable<StoredOperation[]>
   totals(userId: string): Promise<OperationsTotals>
   clear(userId: string): Promise<number>

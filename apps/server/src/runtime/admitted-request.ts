@@ -20,7 +20,6 @@ export class AdmittedRequest {
   readonly id: string
   readonly client: Client
   readonly deadline: Deadline
-  /** Decides what a late request is told. */
   stage: 'reading' | 'waiting' | 'working' = 'reading'
   readonly incoming: IncomingMessage
   readonly #bytes: ClientCounts

@@ -32,7 +32,6 @@ export class ClientCounts {
 
   #add(key: string, amount: number): void {
     const held = this.of(key) + amount
-    // Forgotten at zero, so that the map is never larger than what is held.
     if (held <= 0) this.#held.delete(key)
     else this.#held.set(key, held)
   }

@@ -12,7 +12,6 @@ import { type BodyRules, checkBodyHeaders } from './request-body.ts'
 export interface RouteRules extends BodyRules {
   readonly method: 'GET' | 'POST'
   readonly callers: Callers
-  /** Charged before the body is read. */
   readonly price: number
   readonly timeoutMs: number
 }

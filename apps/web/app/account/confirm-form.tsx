@@ -40,7 +40,6 @@ export function ConfirmForm({ methods, action, variant = 'primary', allowPasskey
           label={words.currentPassword}
           type="password"
           autoComplete="current-password"
-          // The visitor has just asked for this form.
           autoFocus
           {...form.field('password')}
         />

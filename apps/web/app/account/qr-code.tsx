@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 
 const QUIET_ZONE = 4
 
-/** Dark on white in either theme, as cameras need it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [rows, setRows] = useState<readonly (readonly boolean[])[]>([])
   useEffect(() => {

@@ -8,7 +8,6 @@ export interface User {
 }
 
 interface Session {
-  /** Undefined until the server has been asked. */
   user: User | null | undefined
   fault: string | null
 }

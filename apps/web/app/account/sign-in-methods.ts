@@ -8,7 +8,6 @@ export interface SignInMethods {
   totp: boolean
 }
 
-/** Empty for an account that has only a provider. */
 export interface Proof {
   password?: string
   passkey?: unknown

@@ -104,7 +104,6 @@ function Features() {
   )
 }
 
-/** The tool that the specification's grid leaves out. */
 function Band() {
   const tool = tools.find(({ home: place }) => place === 'closing-call')
   if (!tool) return null

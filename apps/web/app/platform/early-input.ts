@@ -20,7 +20,6 @@ export function applyEarlyInput(): void {
   const { pressed } = input
   input.pressed = null
   if (!pressed?.isConnected) return
-  // A task later, what was entered has reached the page's state.
   setTimeout(() => (pressed instanceof HTMLFormElement ? pressed.requestSubmit() : pressed.click()))
 }
 

@@ -3,7 +3,6 @@ export interface FoundFile {
   folder: string
 }
 
-// A dropped disk must not freeze the page.
 const MOST_FILES = 5000
 
 export function filesOfInput(input: HTMLInputElement): FoundFile[] {

@@ -3,7 +3,6 @@ import type { FoundFile } from './file-intake.ts'
 const SHARED = 'sundry-shared'
 
 export async function takeShared(): Promise<FoundFile[]> {
-  // Without a cache, as in some private windows, nothing was stored either.
   if (!('caches' in globalThis) || !(await caches.has(SHARED).catch(() => false))) return []
   const cache = await caches.open(SHARED)
   const found: FoundFile[] = []

@@ -52,7 +52,6 @@ export async function invoke<Name extends FunctionName>(
   try {
     return { data: reader.answerOf(name, data), error: null }
   } catch {
-    // An answer with a server error may hold nothing but the reason.
     return refused(sentenceIn(data) ?? MALFORMED)
   }
 }

@@ -7,7 +7,6 @@ export const groups: readonly { id: ToolGroup; label: string }[] = [
   { id: 'seo', label: 'SEO Toolkit' },
 ]
 
-/** The domain tools stand with Web & Text. */
 export const footerLists: readonly { label: string; groups: readonly ToolGroup[]; withHome: boolean }[] = [
   { label: 'Image Tools', groups: ['image'], withHome: false },
   { label: 'SEO Tools', groups: ['seo'], withHome: false },

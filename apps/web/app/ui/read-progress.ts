@@ -2,7 +2,6 @@ export type ProgressState = 'indeterminate' | 'loading' | 'complete'
 
 const DEFAULT_MAX = 100
 
-/** Invalid values are logged and ignored. */
 export function readProgress(
   value: number | null,
   max = DEFAULT_MAX,

@@ -59,7 +59,6 @@ export function Slider({ label, value, onValue, hint, disabled = false, format =
   )
 }
 
-/** Without the rounding errors of binary fractions. */
 export function onScale(value: number, min: number, max: number, step: number): number {
   const steps = Math.round((Math.min(max, Math.max(min, value)) - min) / step)
   return Number((min + steps * step).toFixed(6))

@@ -16,7 +16,6 @@ export interface ImageTool {
     reset: () => void
   }
   adjusts: { id: EncodingToolId; quality: (settings: ToolSettings) => number } | null
-  /** Says why a run cannot start; null when it can. */
   check: () => Words | null
   process: (item: QueueItem, run: RunOptions) => Promise<ProcessedImage>
   messageOf: (error: unknown) => string

@@ -58,7 +58,6 @@ export class CutoutHost {
     } catch (error) {
       if (error instanceof RemoteError && error.name === 'CutoutFault')
         throw new CutoutFault(String(error.code), error.message)
-      // An unexpected error may leave the worker broken.
       if (error instanceof RemoteError) this.#restart()
       throw error
     }

@@ -23,7 +23,6 @@ interface RenderState {
   layers: Layers | null
 }
 
-/** Only the photo rendered last: a new background needs neither decoding nor refinement. */
 let last: RenderState | null = null
 
 async function prepare(request: RenderRequest, { onProgress }: ProgressCallbacks): Promise<RenderState> {

@@ -25,9 +25,7 @@ export interface ModelOutputs {
   peak: number
   matting: Plane
   agreed: number
-  /** Null where both models agree, and where nothing stands out. */
   weighed: Plane | null
-  /** The weigher's at more pixels, where the matting is not trusted with thin parts. */
   fine: Plane | null
 }
 

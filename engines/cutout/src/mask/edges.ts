@@ -49,7 +49,6 @@ export function shiftEdge(mask: Mask, pixels: number): void {
     })
 }
 
-/** Two passes of a mean make a tent. */
 export function featherEdge(mask: Mask, pixels: number): void {
   const reach = Math.round(pixels / 2)
   if (reach < 1) return

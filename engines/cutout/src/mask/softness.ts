@@ -1,7 +1,6 @@
 import type { Plane } from '../core/plane.ts'
 import { CRISP_MATTING_MOST, CRISP_PER_PIXEL, HAIR_EDGE_WIDTH, SOFT_ABOVE, SOFT_BELOW } from '../policy.ts'
 
-/** About 2 for hard things, 5 and more for fur, 0 without an edge. */
 export function softness({ data, width, height }: Plane): number {
   let soft = 0
   let edge = 0

@@ -3,7 +3,6 @@ export interface AdapterInfo {
   architecture: string
   device: string
   description: string
-  /** Software rendering, slower than WebAssembly. */
   isFallbackAdapter?: boolean
 }
 

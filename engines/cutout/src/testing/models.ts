@@ -1,6 +1,5 @@
 import { CACHE } from '../models/cache.ts'
 
-/** Where set-up puts the models; the test server shows the whole checkout. */
 const FOLDER = '/.runtime/models'
 
 export async function layModels(): Promise<void> {

@@ -12,10 +12,8 @@ function exact(reader: Reader, length: number): Uint8Array {
   return reader.rest()
 }
 
-/** RFC 7043. */
 export const eui = (length: number) => (reader: Reader) => pairs(exact(reader, length), '-')
 
-/** RFC 6742. */
 export function identifier64(reader: Reader): string {
   const preference = reader.u16()
   const octets = exact(reader, 8)
@@ -25,7 +23,6 @@ export function identifier64(reader: Reader): string {
 
 export const locator32 = (reader: Reader): string => `${reader.u16()} ${presentV4(exact(reader, 4))}`
 
-/** RFC 3123. */
 export function apl(reader: Reader): string {
   const items: string[] = []
   while (reader.left > 0) {
@@ -74,7 +71,6 @@ const algorithms: Readonly<Record<number, string>> = {
   254: 'PRIVATEOID',
 }
 
-/** RFC 4398 §2. */
 export function cert(reader: Reader): string {
   const kind = reader.u16()
   const tag = reader.u16()

@@ -10,7 +10,6 @@ export interface NamedLibrary {
 
 /** A library names itself near the beginning of its file; what stands later comes from bundled code. */
 const MOST_TEXT = 60_000
-/** Characters that a pattern sees on either side of the literal that triggered it. */
 const WINDOW = 2600
 const MOST_RUNS = 40
 

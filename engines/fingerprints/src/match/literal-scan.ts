@@ -8,7 +8,6 @@ const NUMBERS = new Uint8Array(128)
 for (let at = 0; at < 63; at += 1) NUMBERS[SIGNS.charCodeAt(at)] = at + 1
 const MASK = 0x3ffff
 
-/** May still hold bits of the two characters before. */
 const roll = (key: number, sign: number) => ((key << 6) | (NUMBERS[sign & 127] as number)) & MASK
 
 /** Each literal is filed under its rarest trigram, so that one walk over the text finds all of them. */

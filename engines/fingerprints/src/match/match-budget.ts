@@ -29,7 +29,6 @@ export class MatchBudget {
     const result = work()
     const took = this.#now() - begun
     this.#spent += took
-    // Most take no time worth a place in the map.
     if (took > 1) this.#ofPattern.set(pattern, spent + took)
     return result
   }

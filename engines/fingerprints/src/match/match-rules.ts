@@ -4,7 +4,6 @@ import { matchDom } from './match-dom.ts'
 import { fillVersion } from './pattern.ts'
 import { type Sightings, trust } from './sightings.ts'
 
-/** Characters that a pattern sees on either side of the literal that triggered it. */
 const WINDOW = 1000
 const MOST_HITS = 20
 const MOST_HITS_OF_ALL = 50

@@ -5,6 +5,5 @@ export interface Frame {
 
 export interface Frames {
   frames: Frame[]
-  /** 0 loops for ever. */
   loops: number
 }

@@ -4,7 +4,6 @@ import type { FormatId } from '../types.ts'
 import type { Frame, Frames } from './frame.ts'
 import { readFramesWithVips } from './frames-vips.ts'
 
-/** All frames are held at once. */
 const MOST_PIXELS = 200e6
 
 export async function readFrames(

@@ -21,7 +21,6 @@ async function compileVips(): Promise<WebAssembly.Module> {
   try {
     return await WebAssembly.compileStreaming(fetch(wasm))
   } catch {
-    // For servers that do not send application/wasm.
     return WebAssembly.compile(await (await fetch(wasm)).arrayBuffer())
   }
 }

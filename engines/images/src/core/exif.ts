@@ -26,7 +26,6 @@ function readFirstDirectory(bytes: Bytes): { little: boolean; entries: Entry[]; 
   return { little, entries, at }
 }
 
-/** 1 when the block says none; throws an ImageFault on a broken header. */
 export function readOrientation(exif: Uint8Array): number {
   const bytes = new Bytes(exif)
   const { little, entries } = readFirstDirectory(bytes)

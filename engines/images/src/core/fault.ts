@@ -1,6 +1,5 @@
 import type { ImageFaultLike } from '../types.ts'
 
-/** The first four are the specification's. */
 const sentences = {
   'not-a-blob': 'The file given is not an instance of Blob or File',
   'not-an-image': 'The file given is not an image',

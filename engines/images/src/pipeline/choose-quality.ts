@@ -20,7 +20,6 @@ export interface QualityChoice {
 
 type Candidate = QualityChoice & { bytes: number }
 
-/** The metric is of what the browser shows. */
 const isMeasurable = (target: TargetId) => {
   const { qualitySteps, shownByBrowser } = descriptorOf(target)
   return qualitySteps !== null && shownByBrowser

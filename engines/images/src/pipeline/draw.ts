@@ -55,7 +55,6 @@ export function draw({ source, orientation }: Decoded, geometry: Geometry, wish:
   return paintOn(size, wish.readPixels, (context) => {
     context.imageSmoothingQuality = 'high'
     fillBackground(context, geometry, wish)
-    // Reads backwards: from the upright picture to the canvas, then from the stored picture to the upright one.
     context.beginPath()
     context.rect(drawn.x, drawn.y, drawn.width, drawn.height)
     context.clip()

@@ -102,7 +102,6 @@ async function runSteps(job: Job): Promise<Outcome> {
   const target = chosen?.target ?? plan.target
   const wanted = chosen ? { ...job, settings: { ...settings, quality: chosen.quality } } : job
   const { whole, ...outcome } = await runStill(wanted, { ...plan, target }, await readMetadata(bytes, format))
-  // A drawing of few colours is often smallest losslessly.
   if (lossless && lossless.bytes.length <= outcome.bytes.length) return lossless
   if (chosen) outcome.report.score = Math.round(chosen.score * 10) / 10
   if (plan.substituted && !chosen) outcome.notes.push(notes.substituted(format, target))

@@ -42,11 +42,9 @@ async function searchQuality(
   let slope = SLOPE
   let last = high && { quality: high.quality, log: Math.log(high.bytes) }
   const aim = Math.log(wish.limit * AIM)
-  // With fewer pixels the scale was chosen for a little more than the floor.
   let next = last ? last.quality - (last.log - aim) / slope : (start ?? floor + 8)
   let smallest = high?.bytes ?? Number.POSITIVE_INFINITY
   for (let turn = 0; turn < 9 && top - low > wish.step; turn += 1) {
-    // Fractions only where whole steps are too coarse.
     const step = top - low > 1 ? 1 : wish.step
     const rounded = Math.round(next / step) * step
     const quality = Math.min(top - step, Math.max(low + step, rounded))
@@ -108,7 +106,6 @@ export async function searchSize(wish: SizeWish): Promise<SizeFound> {
   }
   if (wish.finer && best.encoded.bytes.length < wish.limit * FILL && best.quality < wish.quality) {
     const slow = { ...wish, step: FINER_STEP, encode: wish.finer }
-    // What there is fits already: no number of encodes makes this a failure.
     const tally = () => {
       encodes += 1
     }

@@ -127,7 +127,6 @@ interface StillWork {
   said: ImageNote[]
 }
 
-/** Holds no more of the picture than the next encode needs. */
 class StillEncoder {
   readonly #work: StillWork
   #surface: { scale: number; effort: Effort; made: Surface } | null = null

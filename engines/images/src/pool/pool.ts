@@ -89,7 +89,6 @@ export class Scheduler {
 
   async #run(waiting: Waiting): Promise<void> {
     const large = waiting.bytes > this.#share
-    // A large picture needs what idle workers still hold.
     if (large) this.#endIdle()
     const lane = this.#idle.pop() ?? new Lane()
     this.#busy.set(lane, waiting)

@@ -72,7 +72,6 @@ export async function makeFile(pixels: ImageData, target: TargetId, metadata: Pa
 
 export const turned = (orientation: number): Partial<Metadata> => ({ exif: orientationOnly(orientation) })
 
-/** colorSpaceConversion none: the file's own numbers. */
 export async function look(file: Blob): Promise<ImageData> {
   const bitmap = await createImageBitmap(file, { colorSpaceConversion: 'none' })
   const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')

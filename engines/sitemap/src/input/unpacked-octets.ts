@@ -7,7 +7,6 @@ export interface UnpackedOctets {
   readonly octets: AsyncGenerator<Uint8Array>
 }
 
-/** Decides by the first octets, not by a file name. */
 export async function unpackOctets(octets: AsyncGenerator<Uint8Array>): Promise<UnpackedOctets> {
   const head: Uint8Array[] = []
   let length = 0

@@ -21,7 +21,6 @@ export function repairSitemap(text: string): RepairedSitemap {
 }
 
 function repairStart(text: string, count: CountRepair): string {
-  // White space includes the byte-order mark here.
   const blank = /^\s+(?=<)/.exec(text)?.[0] ?? ''
   if (blank.includes('\ufeff')) count('bom-removed')
   if (/[^\ufeff]/.test(blank)) count('blank-removed')

@@ -72,7 +72,6 @@ export function createExtensionRules(context: RuleContext): ExtensionRules {
   }
 }
 
-/** Unknown elements in known namespaces, and unknown namespaces, once each. */
 export function createUnknownExtension({ report }: RuleContext): (tag: XmlTag, place: TextPosition) => ElementHandler {
   const reported = new Set<string>()
   return (tag, place) => {

@@ -6,7 +6,6 @@ export interface CollectedField {
   readonly place: TextPosition
 }
 
-/** The first of each name counts. Valid until the next element begins. */
 export type CollectedFields = ReadonlyMap<string, CollectedField>
 
 export interface CollectorShape {

@@ -2,7 +2,6 @@ import type { ReportFinding, TextPosition } from '../findings/finding.ts'
 
 export interface HreflangGraph {
   addPage(href: string, alternates: readonly string[], places: readonly TextPosition[]): void
-  /** Pages outside this sitemap are not judged. */
   finish(isListed: (href: string) => boolean): void
 }
 

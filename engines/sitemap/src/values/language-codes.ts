@@ -28,7 +28,6 @@ export function isHreflang(value: string): boolean {
   return isLanguage(language) && (region === undefined || regionSet.has(region.toUpperCase()))
 }
 
-/** ISO 639 in two or three letters, zh-cn or zh-tw. */
 export function isNewsLanguage(value: string): boolean {
   return isLanguage(value) || /^(?:[a-z]{3}|zh-(?:cn|tw))$/i.test(value)
 }

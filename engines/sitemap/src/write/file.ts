@@ -17,7 +17,6 @@ export interface UrlsetSplitter {
   finish(): Urlset | undefined
 }
 
-/** Entries are ASCII: one octet a character. */
 export function createUrlsetSplitter({ maxUrls = MAX_ENTRIES, maxOctets = MAX_OCTETS }: WriteOptions): UrlsetSplitter {
   const room = maxOctets - urlsetStart(true, true).length - end.length
   let entries: string[] = []

@@ -49,6 +49,5 @@ export interface WrittenSitemap {
   readonly skippedCount: number
   readonly changed: readonly { readonly input: string; readonly loc: string }[]
   readonly changedCount: number
-  /** Values left out because no validator would accept them; at most the first hundred. */
   readonly dropped: readonly { readonly loc: string; readonly field: string; readonly value: string }[]
 }

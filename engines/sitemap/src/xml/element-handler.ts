@@ -20,7 +20,6 @@ export interface Leaf {
   begin(done: (text: string) => void): ElementHandler
 }
 
-/** Reusable, because there is never more than one open. */
 export function createLeaf(report: ReportFinding): Leaf {
   let collected = ''
   let whenDone: (text: string) => void = () => {}

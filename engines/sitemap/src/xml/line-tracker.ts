@@ -4,7 +4,6 @@ export interface LineTracker {
   readonly text: string
   append(piece: string): void
   drop(index: number): void
-  /** Indexes must not go back behind an earlier one. */
   locate(index: number): TextPosition
 }
 

@@ -33,7 +33,6 @@ export function createThreadParser({ log, deadlineMs = 1500, idleMs = 60_000, sc
     try {
       return await answer
     } catch (error) {
-      // Every failure inside is caused by a stranger's text.
       if (error instanceof WorkerLost || error instanceof TooManyBytes || error instanceof RemoteError)
         throw new ParseFault(error)
       throw error

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const PREFIX = 'sundry-browser-'
-/** Several times as long as any browser lives. */
 const ABANDONED_MS = 120_000
 
 export const makeProfile = (): Promise<string> => mkdtemp(join(tmpdir(), `${PREFIX}${Date.now().toString(36)}-`))

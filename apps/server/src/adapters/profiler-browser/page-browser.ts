@@ -14,7 +14,6 @@ interface Options {
   sandbox?: boolean
 }
 
-/** Each is a few hundred megabytes while it lives. */
 const MOST_AT_ONCE = 2
 const WAITING = 4
 const IDLE_MS = 60_000

@@ -18,7 +18,6 @@ export interface Visit {
   fault: string | null
 }
 
-/** For what the page's scripts start after loading. */
 const SETTLE_MS = 500
 const LOAD_MS = 6000
 

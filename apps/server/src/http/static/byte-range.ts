@@ -20,7 +20,6 @@ export function parseRange(header: string | undefined, length: number): ByteRang
   return start >= length ? 'unsatisfiable' : { start, end }
 }
 
-/** Weak comparison (RFC 9110 §13.1.2). */
 export function matchesTag(header: string | undefined, tag: string): boolean {
   if (!header) return false
   if (header.trim() === '*') return true

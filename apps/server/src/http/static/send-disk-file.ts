@@ -31,7 +31,6 @@ async function openForm(file: DiskFile, requested: IncomingHttpHeaders): Promise
 }
 
 function stream(handle: FileHandle, start: number, end: number): Readable {
-  // The stream closes the handle at the end, on an error and when the visitor leaves.
   return handle.createReadStream({ start, end, highWaterMark: 64 * 1024 })
 }
 
@@ -84,7 +83,6 @@ function replyFor(
     return { status: 206, headers, body: stream(handle, range.start, range.end) }
   }
   const headers = { ...described, 'content-length': String(size) }
-  // A stream cannot end before it begins, so an empty file has no body to stream.
   const body = method === 'HEAD' || size === 0 ? null : stream(handle, 0, size - 1)
   return { status: 200, headers, body }
 }

@@ -17,7 +17,6 @@ function tagOf(file: MemoryFile, encoding: Encoding | null): string {
   return `"${file.hash}${encoding === null ? '' : suffixes[encoding]}"`
 }
 
-// Kept, because building the object costs more than sending a small file.
 const headerSets = new WeakMap<MemoryFile, Map<string, Headers>>()
 
 function headersFor(file: MemoryFile, { encoding, body }: Form, secure: boolean): Headers {

@@ -6,7 +6,6 @@ export function openEngine(): Promise<CutoutEngine> {
   opened ??= import('@sundry/cutout/browser')
     .then(({ createCutoutEngine }) => createCutoutEngine())
     .catch((error: unknown) => {
-      // A failed import is tried again.
       opened = null
       throw error
     })

@@ -1,7 +1,6 @@
 import { connectWorker } from '@sundry/worker-call/browser'
 import type { TextApi } from './text.worker.ts'
 
-/** One for each sort of call, so that counting never waits for a long transformation. */
 const WORKERS = 4
 
 export const textWorker = connectWorker<TextApi>(

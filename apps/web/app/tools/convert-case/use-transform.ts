@@ -66,7 +66,6 @@ export function useTransform() {
     const input = { source, kind, options: caseOptions(useCaseSettings.getState()) }
     const result = await work((call) => textWorker.call('transform', input, call))
     const now = useCaseState.getState()
-    // A text that came in between has an output of its own.
     if (now.source === source && now.kind === kind && now.isStale) settle(result ?? undefined)
   }, [work])
 

@@ -78,7 +78,6 @@ export const words = {
   differ: 'The resolvers disagree. After a change that is usual until the TTL has run out.',
 } as const
 
-/** RFC 1035 §4.1.1 and later. */
 export const rcodes: Readonly<Record<string, string>> = {
   NOERROR: 'The name was looked up without a fault.',
   NXDOMAIN: 'The name does not exist.',

@@ -20,7 +20,6 @@ const yesNo = (value: boolean | null | undefined) =>
 export default function Result({ result }: { result: DomainExpiryResult }) {
   const { isMockData, raw = {}, redacted = [], lifecycle } = result
   const from = (field: string) => sourceNote(result, field)
-  // No reminder of an invented date.
   const reminders = isMockData ? null : remindersFor(result.domainName, result.expiryDate, new Date())
   const hosting = [result.hostingBasis, result.hostingConfidence && `Confidence: ${result.hostingConfidence}.`]
   return (

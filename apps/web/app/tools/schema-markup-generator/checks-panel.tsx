@@ -64,7 +64,6 @@ export const ChecksPanel = memo(function ChecksPanel({ findings, empty, several 
 
 function goTo({ draft, path }: Placed): void {
   useDrafts.getState().choose(draft)
-  // The other entity's form must be rendered first.
   requestAnimationFrame(() => {
     const fields = [...document.querySelectorAll<HTMLElement>('[data-path], [data-fold]')]
     const at = (own: string | undefined) => own !== undefined && (own === path || own === `${path}[0]`)

@@ -77,7 +77,6 @@ function useKeptAndShared(): void {
       clearTimeout(timer)
       timer = setTimeout(keep, KEEP_AFTER_MS)
     })
-    // A tab that is closed in between loses nothing.
     addEventListener('pagehide', keep)
     return () => {
       stop()

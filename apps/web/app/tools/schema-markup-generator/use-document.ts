@@ -9,7 +9,6 @@ export type OutputFormat = 'json' | 'script'
 export function useDocument(format: OutputFormat) {
   const drafts = useDrafts((state) => state.drafts)
   const active = useDrafts((state) => state.active)
-  // The output follows each key; findings may follow a moment later.
   const settled = useDeferredValue(drafts)
   const document = useMemo(() => toDocument(drafts.map(entityOf)), [drafts])
   const text = useMemo(() => {

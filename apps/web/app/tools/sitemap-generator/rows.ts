@@ -55,7 +55,6 @@ function heading(line: string): { columns: Column[]; delimiter: string } | null 
 function fields(values: Partial<Record<'lastmod' | 'changefreq' | 'priority', string>>): Omit<SitemapUrl, 'loc'> {
   return {
     ...(values.lastmod && { lastmod: values.lastmod }),
-    // Invalid frequencies pass through for the writer to drop and report.
     ...(values.changefreq && { changefreq: values.changefreq.toLowerCase() as ChangeFrequency }),
     ...(values.priority && { priority: Number(values.priority.replace(',', '.')) }),
   }

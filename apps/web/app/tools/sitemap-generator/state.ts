@@ -29,7 +29,6 @@ export const useGenerator = create<State>()((set) => ({
     baseUrl: '',
   },
   generated: null,
-  // A result belongs to the list it was made of.
   change: (some) => set({ ...(('text' in some || 'loaded' in some) && { generated: null }), ...some }),
   set: (some) => set((state) => ({ settings: { ...state.settings, ...some }, generated: null })),
 }))

@@ -17,7 +17,6 @@ export default function Result({ validation }: { validation: Validation }) {
   const { verdict, report, fetched, text, children } = validation
   const { shown, source, content } = useValidator()
   const region = useBroughtIntoView<HTMLElement>(validation)
-  // The marked line may be far from the button that was pressed.
   useEffect(() => {
     if (shown) document.querySelector('[data-marked-line]')?.scrollIntoView({ block: 'center' })
   }, [shown])

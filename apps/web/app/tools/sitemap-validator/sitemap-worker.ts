@@ -1,7 +1,6 @@
 import { connectWorker } from '@sundry/worker-call/browser'
 import type { SitemapApi } from './sitemap.worker.ts'
 
-/** Each overlapping call has its own worker. */
 const WORKERS = 4
 
 export const sitemapWorker = connectWorker<SitemapApi>(

@@ -28,7 +28,6 @@ async function validate(source: ValidatorSource, { progress }: WorkerCall): Prom
     const [toValidate, toShow] = fetched ? octets.tee() : [octets, null]
     const shown = toShow && shortText(toShow)
     const children: string[] = []
-    // Text has no octets that could be wrong.
     const report = await validateSitemap('text' in source ? source.text : toValidate, {
       ...(fetched && { sitemapUrl: fetched.finalUrl }),
       onProgress: ({ octetsRead }) => progress(octetsRead),
@@ -60,7 +59,6 @@ async function shortText(octets: ReadableStream<Uint8Array<ArrayBuffer>>): Promi
       else text += decoder.decode(piece, { stream: true })
     }
   } catch {
-    // The validation reports the same error.
     return null
   }
   return total > textareaBytes ? null : text

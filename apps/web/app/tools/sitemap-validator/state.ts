@@ -14,7 +14,6 @@ interface State {
   original: File | null
   progress: number | null
   validation: Validation | null
-  /** The inputs may have changed since. */
   source: ValidatorSource | null
   shown: { line: number; column: number } | null
   change: (some: Partial<Omit<State, 'change'>>) => void

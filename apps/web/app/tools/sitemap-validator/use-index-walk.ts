@@ -41,7 +41,6 @@ export function summary({ verdict, report }: Validation): FileResult {
   }
 }
 
-/** Our server limits requests, and says how long to wait. */
 async function validateWhenAllowed(url: string, signal: AbortSignal): Promise<Validation> {
   for (let waits = 0; ; waits += 1) {
     const validation = await sitemapWorker.call('validate', { url }, { signal })

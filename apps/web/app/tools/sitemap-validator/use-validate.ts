@@ -22,7 +22,6 @@ export function useValidate() {
         return sitemapWorker.call('validate', source, { signal, onProgress })
       })
       if (!validation) return
-      // A result belongs to the inputs it was asked for.
       const { url, content, chip } = useValidator.getState()
       if (url === asked.url && content === asked.content && chip === asked.chip) change({ validation, source })
     } catch (error) {

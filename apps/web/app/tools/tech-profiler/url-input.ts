@@ -6,7 +6,6 @@ export function readUrlInput(text: string): { url: string } | { fault: string; t
   if (typed === '') return { fault: words.emptyUrl, toast: words.emptyToast }
   const url = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`
   const parsed = parseUrl(url)
-  // Also rejects `https://foo bar` and `ftp://x`.
   if (!parsed || !/^https?:$/.test(parsed.protocol) || !/[.:]|^localhost$/.test(parsed.hostname)) {
     return { fault: words.badUrl, toast: words.badUrl }
   }

@@ -111,7 +111,6 @@ function Crop({ item: { preview, dimensions }, crop, onCrop }: CropProps) {
         />
         {(['x', 'y', 'width', 'height'] as const).map((side) => (
           <TextField
-            // Uncontrolled; read when the field is left.
             key={`${side} ${box[side]}`}
             label={words.sides[side]}
             type="number"

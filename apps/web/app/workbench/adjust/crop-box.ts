@@ -33,7 +33,6 @@ function moved(box: CropBox, dx: number, dy: number, bounds: Size): CropBox {
   }
 }
 
-/** The opposite corner stays where it is. */
 export function dragged(
   box: CropBox,
   handle: Handle,
@@ -53,7 +52,6 @@ export function dragged(
   let width = clamp(box.width + (east ? dx : -dx), 1, room.width)
   let height = clamp(box.height + (south ? dy : -dy), 1, room.height)
   if (ratio !== null) {
-    // The longer drag leads; the picture's edge limits it.
     const led = Math.abs(dx) >= Math.abs(dy * ratio) ? width : height * ratio
     width = clamp(led, 1, Math.min(room.width, room.height * ratio))
     height = clamp(width / ratio, 1, room.height)

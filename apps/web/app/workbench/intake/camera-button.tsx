@@ -20,7 +20,6 @@ export function CameraButton({ disabled, take }: { disabled: boolean; take: (fou
         disabled={disabled}
         accept="image/*"
         capture="environment"
-        // Keeps the click from the zone around it.
         onClick={(event) => event.stopPropagation()}
         onChange={(event) => take(filesOfInput(event.currentTarget))}
       />

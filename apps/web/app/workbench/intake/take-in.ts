@@ -16,7 +16,6 @@ type Refusal = { refused: string; reason: string } | { unreadable: string }
 type Checked = { item: QueueItem } | Refusal
 
 export function takeIn(tool: ImageTool, found: readonly FoundFile[]): Promise<void> {
-  // Files dropped meanwhile wait for their turn.
   turn = turn.then(() => takeTurn(tool, found)).catch(console.error)
   return turn
 }

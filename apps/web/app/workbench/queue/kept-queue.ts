@@ -6,7 +6,6 @@ import { fileOf, keepsBlobs, ORIGINALS, openDatabase, put, RESULTS, readAll, rem
 import { useQueue } from './queue-store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** The other half is for other sites and for our own caches. */
 const SHARE_OF_ROOM = 0.5
 const MOST_BYTES = 1024 ** 3
 /** Where bytes are stored in place of Blobs, reading the database holds them all in memory. */
@@ -100,7 +99,6 @@ export async function keepQueue(): Promise<void> {
     })
     schedule()
   } catch {
-    // Some private windows have no database.
     useKeeping.setState({ isOn: false, tooMuch: 0 })
   }
 }

@@ -24,7 +24,6 @@ interface Props {
 
 export const QueueCard = memo(function QueueCard({ tool, item, done }: Props) {
   const told = useQueue((queue) => queue.progress[item.id])
-  // Another tool's failure says nothing here.
   const progress = told?.state === 'failed' && told.tool !== tool.id ? undefined : told
   const remove = useQueue((queue) => queue.remove)
   const { name, size, dimensions, aspectRatio, format, animated } = item

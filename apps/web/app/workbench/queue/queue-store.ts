@@ -80,7 +80,6 @@ function release(list: readonly { preview: string | null }[]): void {
   for (const { preview } of list) if (preview) URL.revokeObjectURL(preview)
 }
 
-/** By name, size and date. */
 export function isQueued(items: readonly QueueItem[], file: File): boolean {
   return items.some(
     (item) => item.name === file.name && item.size === file.size && item.file.lastModified === file.lastModified,

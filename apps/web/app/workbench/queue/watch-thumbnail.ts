@@ -29,7 +29,6 @@ export function watchThumbnail(
   }
   const watch = new IntersectionObserver(
     (entries) => {
-      // Scrolled past before its turn came.
       order.abort()
       if (!entries.at(-1)?.isIntersecting) return
       order = new AbortController()

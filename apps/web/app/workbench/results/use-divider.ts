@@ -41,7 +41,6 @@ export function useDivider(): Divider {
     }
     const seen = new ResizeObserver(again)
     seen.observe(box)
-    // Another zoom lays the picture out again inside the same frame.
     const layers = box.querySelector('[data-layers]')
     if (layers) seen.observe(layers)
     box.addEventListener('scroll', again)

@@ -21,7 +21,6 @@ export function openPool(): Promise<Pool> {
   pool ??= import('@sundry/images/browser')
     .then(({ createImagePool }) => createImagePool({}))
     .catch((error: unknown) => {
-      // A failed import is tried again.
       pool = null
       throw error
     })

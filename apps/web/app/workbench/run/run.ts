@@ -15,7 +15,6 @@ export const cancelOne = (id: string): void => stops.get(id)?.abort()
 export const usable = (tool: ImageTool, items: readonly QueueItem[]): QueueItem[] =>
   items.filter(({ format }) => tool.accepts.includes(format))
 
-/** One bad file never stops the others. */
 export async function startRun(tool: ImageTool): Promise<void> {
   if (isRunning(useRun.getState())) return
   const items = usable(tool, useQueue.getState().items)
@@ -87,7 +86,6 @@ async function work(
         })
       },
     })
-    // Removed from the queue while it was worked on.
     if (!useQueue.getState().items.some(({ id }) => id === item.id)) return null
     const preview = URL.createObjectURL(processed.processedFile)
     const result: ResultItem = { ...processed, id: item.id, original: item, preview }

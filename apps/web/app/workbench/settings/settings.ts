@@ -67,7 +67,6 @@ export function readSettings(value: unknown): Partial<ToolSettings> {
   )
 }
 
-/** Only what differs from the defaults, which keeps links short. */
 export const sharedSettings = (settings: ToolSettings): Partial<ToolSettings> =>
   Object.fromEntries(Object.entries(settings).filter(([name, value]) => value !== defaults[name as keyof ToolSettings]))
 

@@ -79,7 +79,6 @@ function locations(items: Items, shift: number, extras: readonly Extra[], extras
   return full('iloc', 0, 0, be16(0x4400), be16(all.length), ...entries)
 }
 
-/** Files of an unexpected layout come back unchanged. */
 export function writeAvifMetadata(file: Uint8Array, { exif, icc, xmp }: Metadata): Uint8Array<ArrayBuffer> {
   const items = readItems(file)
   const bytes = new Bytes(file)

@@ -6,7 +6,6 @@ export function encodeIco(
 ): Uint8Array<ArrayBuffer> {
   let at = 6 + pictures.length * 16
   const entries = pictures.map(({ width, height, png }) => {
-    // A byte each; 256 is written as 0.
     const entry = concat([Uint8Array.of(width, height, 0, 0, 1, 0, 32, 0), le32(png.length), le32(at)])
     at += png.length
     return entry

@@ -18,7 +18,6 @@ async function fetchModule(imports: WebAssembly.Imports): Promise<WebAssembly.We
   try {
     return await WebAssembly.instantiateStreaming(fetch(wasm), imports)
   } catch {
-    // For servers that do not send application/wasm.
     return WebAssembly.instantiate(await (await fetch(wasm)).arrayBuffer(), imports)
   }
 }

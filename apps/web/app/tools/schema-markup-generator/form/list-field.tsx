@@ -75,7 +75,6 @@ export function ListField({ field, path, value, idle = false }: Props) {
   )
 }
 
-/** Positions are written again when the list changes. */
 function uncounted(entry: Value): Value {
   if (!isGroup(entry) || entry.position === undefined) return entry
   const { position: _, ...rest } = entry
