@@ -62,7 +62,7 @@ export class Runner {
       env,
     })
     if (built.code !== 0) return 'the site is not built'
-    await this.#program(BUILD_MS, ['apps/server/src/http/static/precompress.ts', 'apps/web/build/client'])
+    await this.#program(BUILD_MS, ['apps/server/src/app/static/precompress.ts', 'apps/web/build/client'])
     return null
   }
 

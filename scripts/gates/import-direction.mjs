@@ -12,6 +12,17 @@ const SHARED_ENGINES = ['worker-call', 'streams']
 const NODE_ENGINES = ['dns', 'lookups']
 const APP_PACKAGES = /^(react|react-dom|react-router|radix-ui|zustand|cmdk|hono|@hono\/|better-auth|kysely|pg$|undici)/
 
+/** Rooms of the server from the ground up; a room imports only from lower rows and from itself. */
+const SERVER_ROOMS = [
+  ['environment', 'isolation', 'limits'],
+  ['config', 'docs', 'pictures'],
+  ['ports'],
+  ['db', 'http'],
+  ['accounts', 'runtime'],
+  ['adapters', 'data', 'functions'],
+  ['app'],
+]
+
 const IMPORT =
   /(?:^|[\s;}])(?:import|export)\s+(?:type\s+)?(?:[^'"();]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
@@ -32,7 +43,8 @@ function reasonAgainst(file, specifier) {
     const there = placeOf(target)
     if (there.floor !== place.floor || there.room !== place.room)
       return 'reaches into another room by path; use its door'
-    return place.room === 'web' && !isTest ? reasonInsideWeb(file, target) : null
+    if (isTest) return null
+    return place.room === 'web' ? reasonInsideWeb(file, target) : reasonInsideServer(file, target)
   }
   if (place.floor === 'contracts' && specifier !== 'zod' && !isTest)
     return 'contracts are the ground floor and import only zod'
@@ -73,6 +85,16 @@ function reasonInsideWeb(file, target) {
     return 'ui and platform stand below the rooms that use them'
   }
   return null
+}
+
+function reasonInsideServer(file, target) {
+  const roomOf = (path) => /^apps\/server\/src\/([^/.]+)/.exec(path)?.[1]
+  const rowOf = (room) => SERVER_ROOMS.findIndex((row) => row.includes(room))
+  const [from, to] = [roomOf(file), roomOf(target)]
+  if (!from || from === to || rowOf(from) < 0) return null
+  return rowOf(to) >= 0 && rowOf(to) < rowOf(from)
+    ? null
+    : `the server's ${from} stands below ${to} or beside it (SERVER_ROOMS)`
 }
 
 export function findViolations(files) {

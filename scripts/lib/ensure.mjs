@@ -37,7 +37,7 @@ function build(node) {
   })
   if (result.status !== 0) throw new SetupError(`the site could not be built:\n${result.stdout}\n${result.stderr}`)
   // Compressed once here, so that the server only has to read.
-  spawnSync(node, [at('apps/server/src/http/static/precompress.ts'), at('apps/web/build/client')], { stdio: 'ignore' })
+  spawnSync(node, [at('apps/server/src/app/static/precompress.ts'), at('apps/web/build/client')], { stdio: 'ignore' })
   stamp('build', print)
 }
 

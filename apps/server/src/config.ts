@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { AddressRange } from '@sundry/lookups'
 import ipaddr from 'ipaddr.js'
 import { type Environment, EnvironmentReader } from './environment.ts'
-import { readTrust, type TrustProxy } from './http/trust-proxy.ts'
+import { readTrust, type TrustProxy } from './limits/trust-proxy.ts'
 
 export interface OAuthClient {
   clientId: string

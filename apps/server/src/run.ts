@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
+import type { SundryServer } from './app/app.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './environment.ts'
-import type { SundryServer } from './http/app.ts'
 import { ListenError } from './http/listen.ts'
 
 const COMPILED_MS = 5000

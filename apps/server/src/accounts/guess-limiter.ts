@@ -1,4 +1,4 @@
-import type { Allowance, Limiter } from '../ports/limiter.ts'
+import type { Allowance, Limiter } from '../limits/limiter.ts'
 
 const MINUTE_MS = 60_000
 

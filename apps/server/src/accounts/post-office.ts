@@ -1,5 +1,5 @@
 import type { Log } from '@sundry/lookups'
-import type { Limiter } from '../ports/limiter.ts'
+import type { Limiter } from '../limits/limiter.ts'
 import type { Letter, Mail } from '../ports/mail.ts'
 import { accountKey } from './signed-cookies.ts'
 

@@ -12,7 +12,7 @@ import {
   sessionMiddleware,
 } from 'better-auth/api'
 import type { Database } from '../db/tables.ts'
-import type { Limiter } from '../ports/limiter.ts'
+import type { Limiter } from '../limits/limiter.ts'
 import type { PasswordWork } from './passwords.ts'
 import { accountTables } from './tables.ts'
 

@@ -10,8 +10,8 @@ import {
   tcpDial,
 } from '@sundry/lookups'
 import type { Config } from '../config.ts'
+import { createMemoryLimiter } from '../limits/memory-limiter.ts'
 import type { Ports } from '../ports/ports.ts'
-import { createMemoryLimiter } from './memory-limiter.ts'
 import { openAccounts } from './open-accounts.ts'
 import { createThreadParser } from './parser/thread-parser.ts'
 import { createPinoLog } from './pino-log.ts'

@@ -4,7 +4,7 @@ import { sessionSecret } from '../accounts/secret.ts'
 import { startSweeping } from '../accounts/sweep.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/tables.ts'
-import type { Limiter } from '../ports/limiter.ts'
+import type { Limiter } from '../limits/limiter.ts'
 import type { Ports } from '../ports/ports.ts'
 import { createOperationsRepository } from './operations-repository.ts'
 

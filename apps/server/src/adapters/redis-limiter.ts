@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis'
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Limit, Limiter } from '../ports/limiter.ts'
+import type { Limit, Limiter } from '../limits/limiter.ts'
 
 interface RedisLimiterOptions extends Limit {
   redis: Redis

@@ -1,5 +1,5 @@
 import { isOffline, type LookupPorts, lookups, Unreachable } from '@sundry/lookups'
-import type { Call } from './function.ts'
+import type { Call } from '../runtime/function.ts'
 
 interface Sampled {
   sample?: (input: never) => unknown

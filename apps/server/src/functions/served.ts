@@ -11,7 +11,7 @@ import { imageOperations } from '@sundry/contracts/image-operations'
 import { nameserverCheck } from '@sundry/contracts/nameserver-check-v1'
 import { removeBackground } from '@sundry/contracts/remove-background'
 import { techLookup } from '@sundry/contracts/tech-lookup-v1'
-import type { ServedFunction } from './function.ts'
+import type { ServedFunction } from '../runtime/function.ts'
 import { loadLookup } from './lookup-functions.ts'
 
 const noBackgroundProvider = {

@@ -1,7 +1,7 @@
 import type { Ports } from '../ports/ports.ts'
 import type { OperationsRepository } from '../ports/repository.ts'
-import type { Call } from './function.ts'
-import { Refusal } from './refusal.ts'
+import type { Call } from '../runtime/function.ts'
+import { Refusal } from '../runtime/refusal.ts'
 
 /** The user comes from the session and from nowhere else. */
 export async function signedIn(

@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { setAlarm } from '../functions/coarse-clock.ts'
+import { setAlarm } from '../limits/coarse-clock.ts'
 
 export interface Reply {
   status: number

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config.ts'
-import { forwarded } from './trust-proxy.ts'
+import { forwarded } from '../limits/trust-proxy.ts'
 
 type OriginConfig = Pick<Config, 'publicUrl' | 'trustProxy'>
 

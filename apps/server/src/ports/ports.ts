@@ -1,7 +1,7 @@
 import type { LookupPorts } from '@sundry/lookups'
+import type { Limiter } from '../limits/limiter.ts'
 import type { Accounts } from './accounts.ts'
 import type { BackgroundProvider } from './background-provider.ts'
-import type { Limiter } from './limiter.ts'
 import type { Mail } from './mail.ts'
 import type { Metrics } from './metrics.ts'
 import type { PictureBodies } from './pictures.ts'

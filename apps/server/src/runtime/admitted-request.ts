@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Deadline } from '../functions/deadline.ts'
-import { Refusal } from '../functions/refusal.ts'
-import type { Client } from '../http/client-key.ts'
-import { QueueFull } from '../ports/queue.ts'
-import type { ClientCounts } from './client-counts.ts'
+import type { ClientCounts } from '../limits/client-counts.ts'
+import type { Client } from '../limits/client-key.ts'
+import { QueueFull } from '../limits/queue.ts'
+import { Deadline } from './deadline.ts'
+import { Refusal } from './refusal.ts'
 import { type BodyReading, readRequestBody } from './request-body.ts'
 
 interface AdmittedOptions {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config.ts'
-import { Refusal } from '../functions/refusal.ts'
 import { visitorOrigin } from '../http/visitor-origin.ts'
+import { Refusal } from './refusal.ts'
 
 /** `returning` also allows a link from another site, by which an OAuth provider or a letter sends its visitor back. */
 export type Callers = 'anyone' | 'own-pages' | 'returning'

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { serverLimits } from '@sundry/contracts/server-limits'
 import type { Config } from '../config.ts'
-import { Refusal } from '../functions/refusal.ts'
-import { type Client, clientOf } from '../http/client-key.ts'
-import type { Allowance, Limiter } from '../ports/limiter.ts'
+import { ClientCounts } from '../limits/client-counts.ts'
+import { type Client, clientOf } from '../limits/client-key.ts'
+import type { Allowance, Limiter } from '../limits/limiter.ts'
 import { AdmittedRequest } from './admitted-request.ts'
 import { type Callers, checkCaller } from './check-caller.ts'
-import { ClientCounts } from './client-counts.ts'
+import { Refusal } from './refusal.ts'
 import { type BodyRules, checkBodyHeaders } from './request-body.ts'
 
 export interface RouteRules extends BodyRules {

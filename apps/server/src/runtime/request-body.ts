@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { Refusal } from '../functions/refusal.ts'
-import type { Client } from '../http/client-key.ts'
-import type { ClientCounts } from './client-counts.ts'
+import type { ClientCounts } from '../limits/client-counts.ts'
+import type { Client } from '../limits/client-key.ts'
+import { Refusal } from './refusal.ts'
 
 export interface BodyRules {
   readonly bodyBytes: number

@@ -2,7 +2,7 @@ import { defineContract } from '@sundry/contracts/contract'
 import { domain } from '@sundry/contracts/fields'
 import { z } from '@sundry/contracts/zod'
 import { InputFault } from '@sundry/lookups'
-import type { Call, ServedFunction } from '../functions/function.ts'
+import type { Call, ServedFunction } from '../runtime/function.ts'
 
 const base = {
   summary: 'A function of the tests.',

@@ -1,9 +1,9 @@
 import type { Log, Profiler } from '@sundry/lookups'
 import { createLookupPorts, createMemoryCache, createPublicFetch, createWhoisSocket, tcpDial } from '@sundry/lookups'
 import { inlineParser, loopbackAddresses, loopbackPolicy, nobodysLookups } from '@sundry/lookups/testing'
-import { createMemoryLimiter } from '../adapters/memory-limiter.ts'
 import { profilerApi } from '../adapters/profiler/profiler-api.ts'
 import { noMetrics } from '../adapters/prom-metrics.ts'
+import { createMemoryLimiter } from '../limits/memory-limiter.ts'
 import type { Ports } from '../ports/ports.ts'
 import { inlinePictures } from './inline-pictures.ts'
 

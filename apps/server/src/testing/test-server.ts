@@ -1,10 +1,10 @@
 import { request } from 'node:http'
 import type { Log } from '@sundry/lookups'
+import { createServer, type SundryServer } from '../app/app.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Environment } from '../environment.ts'
-import type { ServedFunction } from '../functions/function.ts'
-import { createServer, type SundryServer } from '../http/app.ts'
 import type { Ports } from '../ports/ports.ts'
+import type { ServedFunction } from '../runtime/function.ts'
 import { makeFixtureSite } from './fixture-site.ts'
 import { testPorts } from './test-ports.ts'
 

@@ -1,6 +1,6 @@
 import type { Ports } from '../../ports/ports.ts'
-import type { Call } from '../function.ts'
-import { Refusal } from '../refusal.ts'
+import type { Call } from '../../runtime/function.ts'
+import { Refusal } from '../../runtime/refusal.ts'
 import { signedIn } from '../signed-in.ts'
 
 /** In pieces, because a full log is too long for one string. */

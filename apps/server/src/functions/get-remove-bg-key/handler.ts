@@ -1,5 +1,5 @@
 import type { getRemoveBgKey } from '@sundry/contracts/get-remove-bg-key'
-import type { Handler } from '../function.ts'
+import type { Handler } from '../../runtime/function.ts'
 
 /** Any visitor can read this, so it is only ever the key that the operator declared public. */
 export const handler: Handler<typeof getRemoveBgKey> = async (_input, ports, { config }) => ({

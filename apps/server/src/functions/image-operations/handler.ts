@@ -1,8 +1,8 @@
 import type { imageOperations } from '@sundry/contracts/image-operations'
 import { limits } from '@sundry/contracts/limits'
 import { HistoryFull } from '../../ports/repository.ts'
-import type { Handler } from '../function.ts'
-import { Refusal } from '../refusal.ts'
+import type { Handler } from '../../runtime/function.ts'
+import { Refusal } from '../../runtime/refusal.ts'
 import { signedIn } from '../signed-in.ts'
 
 const { rowsPerUser, bytesPerUser } = limits.operations

@@ -1,7 +1,7 @@
 import { InputFault } from '@sundry/lookups'
 import { ProviderRefusal } from '../../ports/background-provider.ts'
 import type { Ports } from '../../ports/ports.ts'
-import type { Call } from '../function.ts'
+import type { Call } from '../../runtime/function.ts'
 
 /** In a thread: parsing a body of seventy megabytes would block the event loop. */
 export async function readPicture(

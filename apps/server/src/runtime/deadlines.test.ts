@@ -1,10 +1,10 @@
 // Each function that is served is ended at its own time: the alarms are the real ones, only hurried.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { servedFunctions } from '../functions/served.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { servedFunctions } from './served.ts'
 
 const { waits } = vi.hoisted(() => ({ waits: [] as number[] }))
-vi.mock('./coarse-clock.ts', () => ({
+vi.mock('../limits/coarse-clock.ts', () => ({
   setAlarm: (ms: number, ring: () => void) => {
     waits.push(ms)
     const timer = setTimeout(ring, 60)

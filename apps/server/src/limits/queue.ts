@@ -1,4 +1,4 @@
-import type { Client } from '../http/client-key.ts'
+import type { Client } from './client-key.ts'
 
 /** Thrown when as many wait as may: the visitor is told to come back, instead of waiting in a line that only grows. */
 export { QueueFull } from '@sundry/worker-call'

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { setAlarm } from './coarse-clock.ts'
+import { setAlarm } from '../limits/coarse-clock.ts'
 
 /** Parts that only a late call or an attentive handler needs are made on demand. */
 export class Deadline {

@@ -3,7 +3,7 @@ import type { Log } from '@sundry/lookups'
 import { InputFault } from '@sundry/lookups'
 import { json } from '../http/answers.ts'
 import type { Reply } from '../http/reply.ts'
-import { ClientHoldsTooMany, QueueFull } from '../ports/queue.ts'
+import { ClientHoldsTooMany, QueueFull } from '../limits/queue.ts'
 import { StorageFull } from '../ports/storage-full.ts'
 
 export class Refusal extends Error {

@@ -1,4 +1,4 @@
-import type { Client } from '../http/client-key.ts'
+import type { Client } from './client-key.ts'
 
 interface Most {
   perClient: number

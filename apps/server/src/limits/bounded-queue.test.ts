@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { clientAt } from '../http/client-key.ts'
-import { ClientHoldsTooMany, QueueFull } from '../ports/queue.ts'
 import { createQueue } from './bounded-queue.ts'
+import { clientAt } from './client-key.ts'
+import { ClientHoldsTooMany, QueueFull } from './queue.ts'
 
 const forever = { signal: new AbortController().signal, client: null }
 

@@ -1,7 +1,7 @@
 // What a browser is told beside an answer, and in which packing it gets it.
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { dataHeaders, securityHeaders } from './security-headers.ts'
+import { dataHeaders, securityHeaders } from '../http/security-headers.ts'
 import { acceptedEncodings, compress } from './static/encodings.ts'
 
 describe('headers', () => {

@@ -1,6 +1,6 @@
 import type { Clock } from '@sundry/lookups'
 import { LRUCache } from 'lru-cache'
-import type { Limit, Limiter } from '../ports/limiter.ts'
+import type { Limit, Limiter } from './limiter.ts'
 
 interface Window {
   spent: number

@@ -1,5 +1,5 @@
-import { ClientHoldsTooMany, type Queue, QueueFull } from '../ports/queue.ts'
-import { ClientCounts } from '../runtime/client-counts.ts'
+import { ClientCounts } from './client-counts.ts'
+import { ClientHoldsTooMany, type Queue, QueueFull } from './queue.ts'
 
 interface QueueSize {
   running: number

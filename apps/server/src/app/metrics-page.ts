@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { plain } from '../http/answers.ts'
+import type { Reply } from '../http/reply.ts'
+import { securityHeaders } from '../http/security-headers.ts'
 import type { Metrics } from '../ports/metrics.ts'
-import { plain } from './answers.ts'
-import type { Reply } from './reply.ts'
-import { securityHeaders } from './security-headers.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 

@@ -2,11 +2,11 @@ import { stat } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { json, plain } from './answers.ts'
-import type { Reply } from './reply.ts'
+import { json, plain } from '../http/answers.ts'
+import type { Reply } from '../http/reply.ts'
+import { isSecure } from '../http/visitor-origin.ts'
 import { sendDiskFile } from './static/send-disk-file.ts'
 import { diskFile } from './static/site-file.ts'
-import { isSecure } from './visitor-origin.ts'
 
 /** No name begins with a dot, so there is no path traversal. */
 const MODEL_PATH = /^\/models\/((?:custom\/)?[A-Za-z0-9][A-Za-z0-9._-]*\.(?:onnx|json|txt))$/

@@ -54,6 +54,6 @@ export async function precompress(directory: string): Promise<number> {
 
 if (import.meta.main) {
   const directory = process.argv[2]
-  if (directory === undefined) throw new Error('Which folder? node apps/server/src/http/static/precompress.ts <folder>')
+  if (directory === undefined) throw new Error('Which folder? node apps/server/src/app/static/precompress.ts <folder>')
   console.log(`${await precompress(directory)} compressed copies written`)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { clientAt } from '../http/client-key.ts'
 import { ClientCounts } from './client-counts.ts'
+import { clientAt } from './client-key.ts'
 
 test('refuses a client what would be too much, and nobody else', () => {
   const counts = new ClientCounts({ perClient: 2, perNetwork: 10 })

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config.ts'
-import type { ServedFunction } from '../functions/function.ts'
-import { contentSecurityPolicy, inlineScriptHashes } from './csp.ts'
-import type { Reply } from './reply.ts'
-import { dataHeaders, securityHeaders } from './security-headers.ts'
-import { isSecure, visitorOrigin } from './visitor-origin.ts'
+import { contentSecurityPolicy, inlineScriptHashes } from '../http/csp.ts'
+import type { Reply } from '../http/reply.ts'
+import { dataHeaders, securityHeaders } from '../http/security-headers.ts'
+import { isSecure, visitorOrigin } from '../http/visitor-origin.ts'
+import type { ServedFunction } from '../runtime/function.ts'
 
 const ORIGIN = 'https://origin.placeholder.invalid'
 
