@@ -41,7 +41,6 @@ const vips = await loadNodeVips()
 const folder = join(cache, 'notes')
 mkdirSync(folder, { recursive: true })
 
-/** Part of a picture, as a file that can be served. */
 function cut([file, [left, top, width, height]]: (typeof without)[number], index: number): string {
   const picture = vips.Image.newFromBuffer(readFileSync(join(tree, file)), '', {}).colourspace('srgb')
   const { width: wide, height: high } = picture

@@ -18,7 +18,6 @@ interface Answer {
 
 const shown = ({ name, ttl, class: where, type, data }: DnsRecord) => `${name} ${ttl} ${where} ${type} ${data}`
 
-/** dig's lines: name, TTL, class, type and data between tabs or blanks. */
 function digAnswer(port: number, name: string, type: string, dnssec: boolean): Answer {
   const flags = [dnssec ? '+dnssec' : '+nodnssec', '+noall', '+answer', '+comments', '+tries=1', '+time=4']
   const out = run('usr/bin/dig', ['@127.0.0.1', '-p', String(port), ...flags, '-q', name, '-t', type], servers.folder)

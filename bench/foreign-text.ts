@@ -13,7 +13,6 @@ const fill = (seed: string, length: number) => seed.repeat(Math.ceil(length / se
 const none = () => null
 const octets = (text: string) => new TextEncoder().encode(text)
 
-/** A message of 64 KiB whose every record has a name of pointers and the smallest data. */
 function dnsMessage(type: number, data: readonly number[]): Uint8Array {
   const head = [0, 1, 0x81, 0x80, 0, 1, 0, 0, 0, 0, 0, 0]
   // A name of 60 labels, which every record points at.
@@ -141,10 +140,8 @@ const texts: Record<string, () => unknown> = {
   challenge: () => challengeBy(503, () => null, { head: fill('<title>Access Denied</title>', 30_000), length: 30_000 }),
 }
 
-/** What is still read on the main thread. */
 const onMain = /^(?:frontier|text: charset|DNS|challenge)/
 const MOST_MS = 20
-/** The parser's deadline: what takes longer is answered with a sentence. */
 const DEADLINE_MS = 1500
 let over = 0
 for (const [name, parse] of Object.entries(texts)) {

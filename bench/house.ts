@@ -55,7 +55,6 @@ const packageOf = (file: string) =>
     .split('/')
     .slice(0, file.startsWith('contracts') ? 1 : 2)
     .join('/')
-/** Folders, with the arrows between them. */
 function rooms(inside: readonly string[]): Map<string, Set<string>> {
   const edges = new Map<string, Set<string>>()
   for (const file of inside) {
@@ -123,7 +122,6 @@ for (const [file, text] of textOf) {
 }
 console.log(`comments: ${comments} (${Math.round(bytes / 1024)} KiB)`)
 
-/** One name a folder of its kind: the parts that every tool, function or format has. */
 const SLOTS = /^(?:meta|handler|tool|words|howTo|default|links|Route|Component|text|toasts|format|bench)$/
 const twice = [...declared]
   .filter(([name, places]) => places.size > 1 && !SLOTS.test(name))

@@ -13,7 +13,6 @@ const COUNT = 30
 const RUNS = Number(process.env.BENCH_RUNS ?? 3)
 const LONG_MICROSECONDS = 50_000
 
-/** Of 4 to 6 megapixels, as thirty come from a phone's gallery. */
 const small = /^(picture_0b|aitzgorri|free|friends|greentock|life|ladybird|twowings|wood)/
 const photos = (await debianPhotos()).filter((name) => small.test(name))
 const folder = mkdtempSync(join(tmpdir(), 'sundry-photos-'))
@@ -23,7 +22,6 @@ const files = Array.from({ length: COUNT }, (_, index) => {
   return path
 })
 
-/** One event of a Chromium trace; times in microseconds, `tdur` of the thread's processor time. */
 interface TraceEvent {
   name: string
   ph: string

@@ -26,7 +26,6 @@ interface Case {
   readonly expect: Expectation
 }
 
-/** Shares of cases that have to pass; of spf, the results. */
 const goals: Readonly<Record<string, number>> = { 'spf result': 1, dmarc: 0.98 }
 const OTHER_GOAL = 0.95
 const LONGEST_MS = 10_000
@@ -39,7 +38,6 @@ if (!existsSync(path)) {
 }
 const cases: readonly Case[] = JSON.parse(readFileSync(path, 'utf8'))
 
-/** What is wrong with an answer, one line each. */
 function faultsOf(expected: Expectation, got: Readonly<Record<string, unknown>>, prefix = ''): string[] {
   const codes = new Set(((got.findings ?? []) as { code: string }[]).map(({ code }) => code))
   return Object.entries(expected).flatMap(([field, want]) => {

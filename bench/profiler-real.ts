@@ -37,7 +37,6 @@ async function lookUp(origin: string, url: string, client: number): Promise<Look
   return (await answer.json()) as Looked
 }
 
-/** What a peer that fetches nothing itself is given. */
 async function plainPage(url: string) {
   const answer = await fetch(url)
   return { finalUrl: answer.url, status: answer.status, headers: [...answer.headers], html: await answer.text() }

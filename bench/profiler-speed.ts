@@ -65,7 +65,6 @@ interface Stop {
   busyMs: number
 }
 
-/** The longest stop of this thread's loop while it works, in the round where that is shortest. */
 async function longestStop(work: () => Promise<unknown>): Promise<Stop> {
   const stops: Stop[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -117,7 +116,6 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** The same through a server of its own, over HTTP, as a visitor meets it. */
 async function lookUpsOverHttp(): Promise<number[]> {
   const at = await freePort()
   const built = await makeFixtureSite()

@@ -148,7 +148,6 @@ for (const [set, results] of Object.entries(unitResults)) {
   failed ||= verdict !== results.length
 }
 
-/** A repeatable stream of numbers from 0 to 1. */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {

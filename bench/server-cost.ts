@@ -22,7 +22,6 @@ interface Server {
   child: ChildProcess
 }
 
-/** Processor time a process has used, in microseconds; nginx works in its one process here. */
 function cpuOf(pid: number | undefined): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')

@@ -55,7 +55,6 @@ const folder = mkdtempSync(join(tmpdir(), 'sundry-sitemap-'))
 const open = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const site = 'https://www.example.com'
 
-/** Makes the large cases, which are described and not stored. */
 function generate(
   { kind, count = 0, bytes = 0, gzip = false }: NonNullable<Case['generate']>,
   now: string,
@@ -156,7 +155,6 @@ const rows: Record<string, unknown>[] = [
   { contender: 'the specification’s checks (recorded)', verdict: `${tally.specification}/${of.specification}` },
 ]
 
-/** A sitemap of about 50 MB with what real ones hold. */
 function largeSitemap(): Uint8Array {
   const languages = ['en', 'de', 'fr', 'es', 'it', 'nl']
   const namespaces =

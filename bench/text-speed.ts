@@ -13,7 +13,6 @@ const english =
   "tables don't well-known example.com 2.0 in 1984 NASA said that every morning begins with light; however"
 const mixed = `${english} été où l’école naïve Straße über привет мир весной καλημέρα κόσμε 日本語 हिन्दी भाषा 🚀`
 
-/** Lines of words in an order that looks random and is the same every time. */
 function prose(vocabulary: string): string {
   const words = vocabulary.split(' ')
   const encoder = new TextEncoder()
@@ -32,7 +31,6 @@ function prose(vocabulary: string): string {
   return lines.join('')
 }
 
-/** The median of some rounds, in milliseconds. */
 function time(work: () => unknown): number {
   const taken: number[] = []
   for (let round = 0; round < rounds; round += 1) {

@@ -151,7 +151,6 @@ const guarded = (answer: (vector: Vector) => Answer) => (vector: Vector) => {
     }
   }
 }
-/** The least share in per cent, and the most wrong answers in per cent, for us. */
 const bars: Readonly<Record<string, readonly [right: number, wrong: number]>> = {
   createdOn: [97, 100],
   updatedOn: [97, 100],

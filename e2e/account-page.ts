@@ -4,7 +4,6 @@ import { expect, type Page } from './test.ts'
 export const password = 'correct horse 12'
 let people = 0
 
-/** A visitor from an address of their own, on a page that is live. */
 export async function open(page: Page, path: string): Promise<void> {
   people += 1
   const address = `2001:db8:${Math.floor(Math.random() * 0xffff).toString(16)}:${people.toString(16)}::1`
@@ -25,7 +24,6 @@ export async function signUp(page: Page): Promise<string> {
   return email
 }
 
-/** The code an authenticator app shows now for a key in base 32 (RFC 6238). */
 export function totp(key: string): string {
   const bits = [...key].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
   const bytes = bits.join('').match(/.{8}/g) ?? []
@@ -56,7 +54,6 @@ export async function logPictures(page: Page, count: number): Promise<void> {
   }, count)
 }
 
-/** A device that makes and shows passkeys without asking anybody. */
 export async function withAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

@@ -9,7 +9,6 @@ interface Violation {
   nodes: { target: string[]; failureSummary?: string }[]
 }
 
-/** What axe holds against the page as it stands, one line a node; all its rules unless some are named. */
 export async function axe(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const violations = await page.evaluate(async (only) => {

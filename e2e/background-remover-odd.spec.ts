@@ -3,7 +3,6 @@ import { addBall, alphaAt, begin, PAGE, saveCutout } from './background-remover-
 import { expect, test } from './test.ts'
 import { addMade, card, made, openTool, result } from './workbench-page.ts'
 
-/** 40 megapixels, as a multiple of the small photo's sides. */
 const FORTY = 23
 
 const RED_DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGM4IScHAAK2AQU0pnWqAAAAAElFTkSuQmCC'

@@ -7,7 +7,7 @@ import { button, card, file } from './workbench-page.ts'
 export const PAGE = '/background-remover'
 
 export const start = (page: Page) => button(page, /^Remove Background/)
-/** Starts the run by key: a notification that just comes up must not take the click. */
+/** By key: a notification that just comes up must not take the click. */
 export async function begin(page: Page): Promise<void> {
   await expect(start(page)).toBeEnabled()
   await start(page).press('Enter')
@@ -16,13 +16,11 @@ export async function begin(page: Page): Promise<void> {
 export const finished = (page: Page) => page.getByRole('heading', { name: 'Your cut-outs' })
 export const place = (page: Page) => page.getByLabel('Where the work is done')
 
-/** Saves a cut-out by its card's button. */
 export async function saveCutout(page: Page, name: string): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, `Download ${name}`).click()])
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
 }
 
-/** The alpha of some places of a picture, given as shares of its width and height. */
 export async function alphaAt(page: Page, bytes: Buffer, places: readonly (readonly [number, number])[]) {
   return page.evaluate(
     async ([content, where]) => {
@@ -38,7 +36,6 @@ export async function alphaAt(page: Page, bytes: Buffer, places: readonly (reado
   )
 }
 
-/** The colour at a place of a picture, as [red, green, blue]. */
 export async function colourAt(page: Page, bytes: Buffer, x: number, y: number): Promise<number[]> {
   return page.evaluate(
     async ([content, left, top]) => {
@@ -51,7 +48,6 @@ export async function colourAt(page: Page, bytes: Buffer, x: number, y: number):
   )
 }
 
-/** What a service would answer: a small PNG. */
 export const servicePicture = () => readFileSync(file('graphic.png'))
 
 interface Service {
@@ -60,7 +56,6 @@ interface Service {
   proxy: boolean
 }
 
-/** Lets this site have a service, and counts how often it is asked for. */
 export async function withService(page: Page, service: Service): Promise<{ asked: number }> {
   const count = { asked: 0 }
   await page.route('**/functions/v1/get-remove-bg-key', (route) => {
@@ -75,7 +70,6 @@ export async function chooseService(page: Page): Promise<void> {
   await expect(page.getByText(/^Your photos leave this device/)).toBeVisible()
 }
 
-/** Brings in a photo with a clear subject, a ball before a wall, drawn in the page: 320 × 240 pixels, or larger. */
 export async function addBall(page: Page, name = 'ball.jpg', scale = 1): Promise<void> {
   await page.evaluate(
     async ([fileName, times]) => {
@@ -105,7 +99,6 @@ export async function addBall(page: Page, name = 'ball.jpg', scale = 1): Promise
   await expect(card(page, name)).toContainText('Ready')
 }
 
-/** A service that answers each photo with a ball on transparent ground; nothing leaves this machine. */
 export async function playService(page: Page, baseURL: string): Promise<void> {
   await withService(page, { apiKey: 'browser-key', endpoint: `${baseURL}/removebg`, proxy: false })
   await page.route('**/removebg', async (route) => {
@@ -122,7 +115,6 @@ export async function playService(page: Page, baseURL: string): Promise<void> {
   })
 }
 
-/** Opens the editor of a photo's cut-out. */
 export async function openEditor(page: Page, name: string): Promise<Locator> {
   await button(page, `Edit ${name}-nobg.png`).click()
   const editor = page.getByRole('dialog', { name: `Edit ${name}.jpg` })

@@ -26,7 +26,6 @@ interface Place {
   y: number
 }
 
-/** Puts fingers down, moves them along and lifts them, as the screen would tell the browser. */
 async function fingers(page: Page, paths: readonly { from: Place; to: Place }[], during?: () => Promise<void>) {
   const screen = await page.context().newCDPSession(page)
   const STEPS = 8
@@ -43,14 +42,12 @@ async function fingers(page: Page, paths: readonly { from: Place; to: Place }[],
   await screen.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-/** Shares of a box as places on the screen. */
 async function placesIn(page: Page, selector: string) {
   const box = await page.locator(selector).boundingBox()
   if (!box) throw new Error(`${selector} is not on the page`)
   return (x: number, y: number): Place => ({ x: box.x + box.width * x, y: box.y + box.height * y })
 }
 
-/** How far anything but the stage itself is scrolled. */
 const scrolled = (page: Page) =>
   page.evaluate(() => [window.scrollY, document.querySelector('dialog')?.scrollTop ?? 0] as const)
 

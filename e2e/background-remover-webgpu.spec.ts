@@ -25,7 +25,6 @@ test.use({
   },
 })
 
-/** Lays a model of the operator's own; returns which builds of the runtime are fetched. */
 async function withTiny(page: Page, model: Buffer): Promise<Set<string>> {
   const builds = new Set<string>()
   page.on('request', (request) => {

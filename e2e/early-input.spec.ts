@@ -2,7 +2,6 @@ import type { Page } from './test.ts'
 import { expect, test } from './test.ts'
 import { drag, dropped } from './workbench-page.ts'
 
-/** Opens a page whose scripts do not arrive until it is told to. */
 async function openAsleep(page: Page, path: string): Promise<() => Promise<void>> {
   let wake: () => void = () => {}
   const asleep = new Promise<void>((resolve) => {

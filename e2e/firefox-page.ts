@@ -13,7 +13,6 @@ interface Keeping {
   kept: Promise<Kept>[]
 }
 
-/** Runs in every page before its scripts. */
 function adaptPage(): void {
   const page = window as unknown as Keeping
   page.kept = []
@@ -54,7 +53,7 @@ function withoutArrayBuffer(): void {
 const folder = mkdtempSync(join(tmpdir(), 'sundry-firefox-'))
 let saved = 0
 
-/** Stands in for the event: the file as the page made it. */
+/** Stands in for the download event, which this driver lacks. */
 async function nextDownload(page: Page, taken: number) {
   await page.waitForFunction((count) => (window as unknown as Keeping).kept.length > count, taken)
   const { name, content } = await page.evaluate(
@@ -76,7 +75,7 @@ function adaptDownloads(page: Page): void {
   Object.assign(page, { waitForEvent: wait })
 }
 
-/** Sets a field as its own keys would: the page hears an input event from a value React has not set itself. */
+/** React ignores a value that was set without its own setter, so an input event follows. */
 async function fill(this: Locator, text: string): Promise<void> {
   await this.focus()
   await this.evaluate((field, value) => {
@@ -89,7 +88,6 @@ async function fill(this: Locator, text: string): Promise<void> {
 
 const adapted = new WeakSet<Browser>()
 
-/** Every context this browser makes from here on can do what the specs ask of it. */
 export function adaptFirefox(browser: Browser): void {
   if (adapted.has(browser)) return
   adapted.add(browser)

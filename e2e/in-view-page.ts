@@ -17,14 +17,12 @@ const CONTROLS =
 
 export const notification = (page: Page) => page.locator('li[data-variant]')
 
-/** Where the page begins below the header, and where the screen ends. */
 const fold = (page: Page) =>
   page.evaluate(() => ({
     top: document.querySelector('body header')?.getBoundingClientRect().bottom ?? 0,
     bottom: innerHeight,
   }))
 
-/** Whether all of an element, or as much of its upper part as is asked for, can be seen. */
 async function isInView(page: Page, element: Locator, atLeast: number): Promise<string> {
   const box = await element.boundingBox()
   if (!box) return 'not on the page'
@@ -34,11 +32,9 @@ async function isInView(page: Page, element: Locator, atLeast: number): Promise<
   return box.y >= top - 1 && end <= bottom + 1 ? 'in view' : `out of view: ${place}`
 }
 
-/** Waits until a scroll that may be under way has brought it there. */
 export const expectInView = (page: Page, element: Locator, what: string, atLeast = Number.POSITIVE_INFINITY) =>
   expect.poll(() => isInView(page, element, atLeast), { message: what, timeout: 8000 }).toBe('in view')
 
-/** Where the focus has gone: to the element, into it, or to what it heads. */
 export const expectFocusAt = (element: Locator, what: string) =>
   expect
     .poll(
@@ -100,7 +96,6 @@ export const coveredControls = (page: Page): Promise<string[]> =>
     return [...covered]
   }, CONTROLS)
 
-/** The same at the top, the middle and the end of the page; then the page stands where it stood. */
 export async function expectNothingCovered(page: Page, what: string): Promise<void> {
   await expect(notification(page), what).toBeVisible()
   const at = await page.evaluate(() => scrollY)
@@ -111,7 +106,6 @@ export async function expectNothingCovered(page: Page, what: string): Promise<vo
   await page.evaluate((y) => scrollTo(0, y), at)
 }
 
-/** Where every control stands, to see whether any has moved. */
 export const placesOfControls = (page: Page): Promise<string[]> =>
   page.evaluate(
     (selector) =>

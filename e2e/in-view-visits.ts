@@ -8,11 +8,9 @@ export interface Visit {
   path: string
   control: (page: Page) => Locator
   button: (page: Page) => Locator
-  /** Makes it ready to be pressed; what must be in view then, when that is another button. */
   fill: (page: Page, baseURL: string) => Promise<void>
   ready?: (page: Page) => Locator
   outcome: (page: Page) => Locator
-  /** How much of a long outcome has to be seen. */
   atLeast?: number
   /** A press with nothing filled in that brings up a notification; by default that of the button. */
   empty?: (page: Page) => Locator
@@ -117,7 +115,6 @@ export const visits: readonly Visit[] = [
   },
 ]
 
-/** The profiler's answer, so that no site has to be read. */
 export const answerProfiler = (page: Page) =>
   page.route('**/functions/v1/tech-lookup-v1', (route) =>
     route.fulfill({

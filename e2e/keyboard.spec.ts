@@ -1,7 +1,6 @@
 import { expect, type Page, test } from './test.ts'
 import { tools } from './tools.ts'
 
-/** Walks the page by Tab alone and returns every stop, or fails when one cannot be seen. */
 async function walk(page: Page, most: number): Promise<string[]> {
   const stops: string[] = []
   for (let step = 0; step < most; step += 1) {

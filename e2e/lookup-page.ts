@@ -7,7 +7,6 @@ interface Names {
   result: string
 }
 
-/** The parts every page has that looks a domain up. */
 export function lookupPage({ path, functionName, button, result }: Names) {
   const field = (page: Page) => page.getByRole('textbox', { name: 'Domain', exact: true })
   const send = (page: Page) => page.getByRole('button', { name: button })

@@ -16,7 +16,6 @@ export interface Site {
   close(): void
 }
 
-/** Answers by path; anything else is 404. Paths may be added while it runs. */
 export async function startSite(answers: Record<string, Answer | string>, name = 'site.example'): Promise<Site> {
   const asked: string[] = []
   const server = createServer((request, response) => {

@@ -29,7 +29,6 @@ const controlled = (page: Page) =>
     while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
   })
 
-/** Publishes a new build: one page's words change, and the worker with them. */
 async function publish(words: string): Promise<void> {
   // Nobody may fetch one file of the new build and another of the old.
   await server.stop()

@@ -9,7 +9,6 @@ export interface OwnServer {
   restart(): Promise<void>
 }
 
-/** Starts e2e/server.ts over a folder of site files and waits until it answers. */
 export async function startOwnServer(site: string, environment: NodeJS.ProcessEnv = {}): Promise<OwnServer> {
   const port = await freePort()
   const origin = `http://localhost:${port}`

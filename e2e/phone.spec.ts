@@ -13,7 +13,6 @@ test.use({
 
 const FIRST_BUTTON_ENDS_BY = 480
 
-/** Controls that a rule for :hover would bring out, found by asking its selector without :hover. */
 const hoverOnlyControls = (page: Page) =>
   page.evaluate(() => {
     const CONTROLS = 'a[href], button, input, select, textarea, summary, [role=button]'

@@ -1,13 +1,12 @@
 import type { Locator } from '@playwright/test'
 import { expect, type Page } from './test.ts'
 
-/** From here on the page's time stands, but for what the test lets pass: a loaded machine would run ahead of the looks. */
+/** Stops the page's time, because a loaded machine would run ahead of the assertions. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
-/** Lets the stopped clock tick until something shows. */
 export async function tickUntilShown(page: Page, wanted: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(30)

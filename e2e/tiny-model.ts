@@ -35,7 +35,6 @@ export function tinyModel(fickle: boolean): Buffer {
   return Buffer.concat([number(1, 8), graph, bytes(8, bytes(1, ''), number(2, 13))])
 }
 
-/** How an operator would describe it: docs/models.md. */
 export const tinyManifest = (model: Buffer) => [
   {
     id: 'tiny',

@@ -5,7 +5,6 @@ export interface Complaints {
   foreignRequests: string[]
 }
 
-/** Collects what a page must never do: print an error, or ask another origin for anything. */
 export function watch(page: Page, ownOrigin: string): Complaints {
   const complaints: Complaints = { consoleErrors: [], foreignRequests: [] }
   page.on('console', (message) => {

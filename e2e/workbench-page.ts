@@ -16,7 +16,6 @@ export const card = (page: Page, name: string) =>
 export const result = (page: Page, name: string) => page.locator(`[data-result="${name}"]`)
 export const done = (page: Page) => page.getByRole('heading', { name: 'Optimization Complete!' })
 
-/** Opens a tool and waits until it is live. */
 export async function openTool(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.locator('[data-year]')).not.toBeEmpty()
@@ -30,17 +29,14 @@ async function takenIn(page: Page): Promise<void> {
   if (await added.first().isVisible()) await added.first().getByRole('button', { name: 'Dismiss' }).click()
 }
 
-/** Brings files in by the file field. */
 export const giveFiles = (page: Page, ...names: string[]) =>
   page.locator('input[type=file]').first().setInputFiles(names.map(file))
 
-/** The same, and waits until they have been read. */
 export async function addFiles(page: Page, ...names: string[]): Promise<void> {
   await giveFiles(page, ...names)
   await takenIn(page)
 }
 
-/** Files made in memory: by name, type and content. */
 export async function addMade(page: Page, ...made: { name: string; mimeType: string; buffer: Buffer }[]) {
   await page.locator('input[type=file]').first().setInputFiles(made)
   await takenIn(page)
@@ -58,7 +54,7 @@ interface Dropped {
   bytes: number[] | number
 }
 
-/** Drops files on the page, as a drag from the desktop would; a number of bytes stands for that many zeros. */
+/** A number of bytes stands for that many zeros. */
 export async function drag(page: Page, kind: 'dragenter' | 'dragover' | 'dragleave' | 'drop', files: Dropped[]) {
   await page.evaluate(
     ([event, list]) => {
@@ -81,13 +77,11 @@ export const dropped = (name: string, type: string): Dropped => ({
   bytes: [...readFileSync(file(name))],
 })
 
-/** Starts the run and waits for its end. */
 export async function run(page: Page): Promise<void> {
   await button(page, /^Optimize Images/).click()
   await expect(done(page)).toBeVisible({ timeout: 50_000 })
 }
 
-/** Width, height and type of a downloaded or shown picture, as this browser decodes it. */
 export async function decoded(page: Page, bytes: Buffer, type: string): Promise<{ width: number; height: number }> {
   return page.evaluate(
     async ([content, mime]) => {
@@ -98,7 +92,6 @@ export async function decoded(page: Page, bytes: Buffer, type: string): Promise<
   )
 }
 
-/** Saves a result by its card's button. */
 export async function save(page: Page, name: string): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),

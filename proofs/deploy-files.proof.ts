@@ -19,7 +19,6 @@ function run(command: string, args: readonly string[], environment: Record<strin
   return { ok: done.status === 0, output: `${done.stdout}${done.stderr}` }
 }
 
-/** A file of the project in the proof's folder, changed when its fault is planted. */
 function take(path: string, name: string, [planted, from, to]: readonly [string, string | RegExp, string]): string {
   const text = readFileSync(join(root, path), 'utf8')
   writeFileSync(join(folder, name), fault === planted ? text.replace(from, to) : text)

@@ -25,7 +25,6 @@ function stored(): { names: Set<string>; integrity: string; users: number } {
   return { names: new Set(names.map((row) => row.name)), integrity, users }
 }
 
-/** Keeps writing until the server is gone; remembers what it said yes to. */
 async function write(origin: string, cookie: string): Promise<void> {
   for (;;) {
     counter += 1

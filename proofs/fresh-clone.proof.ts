@@ -19,7 +19,6 @@ function check(name: string, ok: boolean, detail = ''): void {
   if (!ok) failed += 1
 }
 
-/** Runs npm start until its first page, stops it as Ctrl-C would, and returns the seconds to the page. */
 async function start(mostSeconds: number): Promise<number> {
   const port = await freePort()
   const began = performance.now()

@@ -19,7 +19,6 @@ process.once('exit', () => {
   rmSync(disk, { recursive: true, force: true })
 })
 
-/** Twenty names for one request; long, so that the disk is full soon. */
 const names = (batch: string) => Array.from({ length: 20 }, (_, index) => `${batch}-${index}-${'x'.repeat(150)}.jpg`)
 
 const server = await startServer({ DATA_DIR: disk, LOG_LEVEL: 'silent' })

@@ -120,7 +120,6 @@ interface Round {
   loop: LoopReport
 }
 
-/** A polite visitor beside a client that keeps eight calls under way. */
 async function round(
   server: ChildProcess,
   attack: Attack,

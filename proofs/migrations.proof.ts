@@ -56,14 +56,12 @@ const run = (script: string, name: string) =>
     stdio: 'ignore',
   })
 
-/** How long the script takes, start to end, when nobody ends it. */
 async function lengthOf(script: string, name: string): Promise<number> {
   const began = performance.now()
   await exitOf(run(script, name))
   return performance.now() - began
 }
 
-/** Kills the script at moments spread over the part in which it works on the file; counts those it did not outlive. */
 async function killAtFirstStart(script: string, prefix: string, after: (name: string) => Promise<boolean>) {
   const length = await lengthOf(script, `${prefix}-measure`)
   let survived = 0

@@ -20,9 +20,7 @@ const reviewedEquivalents: readonly { file: string; line: string; before: string
 
 const MOST_SURVIVORS = 5
 const LEAST_RED = 0.95
-/** So many of the nearest unit tests come first: most changes are seen there. */
 const NEAREST = 8
-/** And so many after them; what stands further away is left to the whole suite. */
 const FURTHER = 24
 
 const root = join(import.meta.dirname, '..')
@@ -75,7 +73,6 @@ const reviewed = (mutant: Mutant) =>
     (one) => one.file === mutant.file && one.before === mutant.before && one.line === sourceLine(mutant),
   )
 
-/** Changes one literal in the copy while `work` runs. */
 async function withMutant<T>(mutant: Mutant, work: () => Promise<T>): Promise<T> {
   const file = join(copy.folder, mutant.file)
   const text = readFileSync(file, 'utf8')
@@ -122,7 +119,6 @@ async function units(mutant: Mutant, project: 'node' | 'chromium', files: readon
   }
 }
 
-/** The phases in order, cheapest first; the first red ends them. */
 async function judge(mutant: Mutant, mapped: Mapped): Promise<Result> {
   const steps: readonly (readonly [phase: string, work: () => Promise<Verdict>])[] = [
     ['unit', () => units(mutant, 'node', mapped.node.slice(0, NEAREST))],

@@ -118,7 +118,6 @@ async function idleOf(pid: number): Promise<number> {
   return Math.min(...samples)
 }
 
-/** One visit: pictures in, optimised, all looked at and downloaded. */
 async function visit(executable: string, files: string[], origin: string, cgroup?: string): Promise<Run> {
   const wrapped = wrapBrowser(executable, folder, cgroup)
   const run: Run = { finished: false, idle: 0, peak: { bytes: 0, step: '' }, why: '' }

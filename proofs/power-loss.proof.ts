@@ -58,7 +58,6 @@ interface Options {
   onSample?(promises: Recording['promises'], cut: number): Promise<void>
 }
 
-/** The faults found over all cuts, each with where it was found. */
 async function faultsOf(recording: Recording, random: Random, options: Options): Promise<string[]> {
   const { cuts, ignoresSync, losses = ['all', 'some', 'some', 'none'], onSample } = options
   const disk = new Disk(dataDir, ignoresSync)

@@ -7,10 +7,8 @@ import { ruleSet } from '../engines/fingerprints/src/rule-set.ts'
 
 const WINDOW = 2000
 const SHORT = 4096
-/** What contents of files are looked for in. */
 const FILE = 5200
 const MOST_MS = 50
-/** The deadline of the profiler's threads. */
 const MOST_PAGE_MS = 1500
 const PAGE = 3_000_000
 
@@ -65,7 +63,6 @@ const msOf = (regex: RegExp, text: string): number => {
   return cpuMs() - begun
 }
 
-/** The slowest texts of all patterns, for whole pages. */
 const slowest: { ms: number; text: string }[] = []
 
 /** Grows each text until it is slow or whole, so that a bad pattern costs milliseconds here and not minutes. */
@@ -87,7 +84,6 @@ function worstMs(rule: RulePattern, regex: RegExp, length: number): number {
   return 0
 }
 
-/** Pages of the greatest size, filled with the slowest texts: as text, in scripts, styles, attributes and addresses. */
 function hostilePages(): Record<string, string> {
   const texts = slowest
     .toSorted((one, other) => other.ms - one.ms)

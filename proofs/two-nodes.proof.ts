@@ -32,7 +32,6 @@ const callCheap = (address: Record<string, string>, origin = site) =>
 
 // Limits.
 const one = { 'x-forwarded-for': '2001:db8:ffff:1::1' }
-/** Calls of one client, fewer at a time than it may have under way. */
 async function callTimes(turns: number, address: Record<string, string>): Promise<number[]> {
   const answered: number[] = []
   let left = turns
@@ -68,7 +67,6 @@ async function drained(reply: Response): Promise<number> {
   return reply.status
 }
 
-/** Clients that ask for pages, call functions and write pictures through nginx until told to stop. */
 function load(): { stop(): Promise<{ sent: number; failed: string[] }> } {
   let running = true
   let sent = 0

@@ -31,7 +31,6 @@ function memberPaths(path, name, node) {
   })
 }
 
-/** An interface that is a gap goes as a whole. */
 function interfacePaths(interfaces, prefix) {
   return childrenOf(interfaces).flatMap(([name, node]) => {
     const path = prefix + name.replace('_static', '')
@@ -56,7 +55,6 @@ function builtInMembers(path, name, node) {
   })
 }
 
-/** Paths such as URL.parse and ReadableStream.prototype.@@asyncIterator; members before what they are members of. */
 export function safariGaps() {
   const api = interfacePaths(compatData.api, '')
   const wasm = interfacePaths(compatData.webassembly.api, 'WebAssembly.')

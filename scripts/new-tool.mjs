@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './lib/places.mjs'
 
-/** The files of a new tool by name. */
 export function newToolFiles(id) {
   const words = id.split('-')
   const title = words.map((word) => word[0].toUpperCase() + word.slice(1)).join(' ')
@@ -53,7 +52,6 @@ export default function Page() {
   }
 }
 
-/** Writes the folder and returns its path; refuses a bad id or an id that is taken. */
 export function scaffoldTool(id, toolsFolder = join(root, 'apps/web/app/tools')) {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id ?? '')) {
     throw new Error(

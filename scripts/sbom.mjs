@@ -15,7 +15,6 @@ function licencesOf(licence) {
   return /[ ()]/.test(licence) ? [{ expression: licence.replace(/^\((.*)\)$/, '$1') }] : [{ license: { id: licence } }]
 }
 
-/** Where Node finds a package that another asks for: beside it, or in a folder above. */
 function resolve(packages, from, name) {
   for (let at = from; ; at = at.replace(/(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/]+$|(?:^|\/)[^/]+$/, '')) {
     const path = at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`
@@ -55,7 +54,6 @@ function modelsOf({ packages }) {
   )
 }
 
-/** The bill of materials as a value. */
 export function billOfMaterials(lock, models, project) {
   const isTool = ({ dev, devOptional }) => dev || devOptional
   const shipped = Object.entries(lock.packages).filter(([path, entry]) => path !== '' && !isTool(entry) && !entry.link)

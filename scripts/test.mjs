@@ -30,7 +30,6 @@ function note(name, ok, seconds, details = []) {
   for (const line of details) console.log(`    ${line}`)
 }
 
-/** A gate returns the lines that speak against the checkout, or an exit code. */
 async function gate(name, work) {
   if (!wanted(name)) return
   const start = performance.now()
@@ -44,7 +43,7 @@ async function gate(name, work) {
   note(name, Array.isArray(found) ? lines.length === 0 : found === 0, (performance.now() - start) / 1000, lines)
 }
 
-/** A runner that counts its own tests; a crash counts as one failure more. */
+/** A crash of a test runner counts as one failure more. */
 async function runner(name, report, start, read) {
   if (!wanted(name)) return
   rmSync(report, { force: true })

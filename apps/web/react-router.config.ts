@@ -9,7 +9,6 @@ checkToolFolders(
   tools.map((tool) => tool.id),
 )
 
-// Of one visitor alone: prerendered like the others, but in no site map.
 const accountPages = ['/account', '/account/new-password', '/history']
 const pages = ['/', ...tools.map((tool) => tool.path)]
 

@@ -5,12 +5,11 @@ import browsers from './browsers.json' with { type: 'json' }
 import { answerShapes } from './site-build/answer-shapes.ts'
 import { wasmPackages, wasmResolve } from './site-build/wasm-packages.ts'
 
-// Every page needs these; apart they are thirty small requests that compress badly.
+// Needed by every page; separate they are thirty small requests that compress badly.
 const shellChunk = {
   name: 'shell',
   test: /app\/(tools\/([^/]+\/tool|registry|collect-tools|define-tool|groups|tool-meta)\.ts|shell\/(stores|theme|site-text\.ts|favourite-star|logo|header|footer|nav-menu|type-ahead|on-demand|use-service-worker|error-screen|route-effects|use-hotkeys|progress-line)|platform\/(site|storage|early-input|file-intake|when-settled)|ui\/(button|icon-button|tool-icon|glyph))|node_modules\/zustand\/|preload-helper/,
 }
-// The frame of a tool page and the small parts of its forms.
 const toolChunk = {
   name: 'tool',
   test: /app\/(ui\/(slider|switch|select|checkbox|field|panel|tabs|progress-bar)\.tsx|platform\/(hash-state|use-copied|log-unexpected|clipboard)|shell\/(part-text|tool-page|privacy-badge))/,

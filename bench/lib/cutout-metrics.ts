@@ -7,7 +7,6 @@ export interface Rgba {
   height: number
 }
 
-/** A picture with its alpha, at a size. */
 export async function readRgba(file: Uint8Array, size?: { width: number; height: number }): Promise<Rgba> {
   const vips = await loadNodeVips()
   const stored = vips.Image.newFromBuffer(file, '', {}).colourspace(vips.Interpretation.srgb)
@@ -18,7 +17,6 @@ export async function readRgba(file: Uint8Array, size?: { width: number; height:
   return { width: eight.width, height: eight.height, data: new Uint8Array(eight.writeToMemory()) }
 }
 
-/** Marks what lies within `reach` of an edge of the truth, soft or hard. */
 export function edgeBand({ data, width, height }: Rgba, reach = 8): Uint8Array {
   const marks = new Uint8Array(width * height)
   const alpha = (x: number, y: number) => data[(y * width + x) * 4 + 3] ?? 0
@@ -63,7 +61,6 @@ export interface Score {
   edgeColour: number
 }
 
-/** What the result shows against what the truth would, as masks and on four backgrounds. */
 export function score(result: Rgba, truth: Rgba): Score {
   const band = edgeBand(truth)
   let off = 0

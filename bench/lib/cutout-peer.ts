@@ -11,7 +11,6 @@ interface Resource {
   mime: string
 }
 
-/** Builds the peer's page and lays its data beside it; returns the folders and what the peer downloads. */
 export async function makePeer() {
   const modules = join(installPeer('cutout'), 'node_modules')
   const data = join(cache, 'peer-data')

@@ -13,7 +13,6 @@ export interface Composite {
   name: string
   kind: Kind
   source: string
-  /** Paths of the photograph, and of its true colours and alpha. */
   photo: string
   truth: string
 }
@@ -78,7 +77,6 @@ const backgrounds = [
   ...['brick', 'gravel', 'grass'].map((name) => `${skimageFolder}/${name}.png`),
 ]
 
-/** The packages' files, fetched when they are not there yet. */
 export const unpacked = (): string => unpackPackages(cache, PACKAGES)
 
 /** Stamps lie in folders that packages rename now and then: the file's name is enough. */
@@ -92,7 +90,6 @@ function findStamp(tree: string, stamp: string): string {
   return join(tree, STAMPS, path)
 }
 
-/** A number that depends on the name alone. */
 const chance = (name: string, salt: string) =>
   createHash('sha256')
     .update(name + salt)
@@ -161,7 +158,6 @@ function sharedComposites(root: string): Composite[] {
     })
 }
 
-/** Every composite there is, in the order of their names. */
 export async function allComposites(root: string): Promise<Composite[]> {
   const tree = unpacked()
   const folder = join(cache, 'composites')

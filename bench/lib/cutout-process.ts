@@ -35,7 +35,6 @@ const belongsTo = (pid: string, ancestor: number): boolean => {
   return false
 }
 
-/** The renderer of this browser that has worked most. */
 export function rendererOf(browserPid: number): Renderer {
   const own = renderers().filter(({ pid }) => belongsTo(pid, browserPid))
   return own.sort((one, other) => other.cpu - one.cpu)[0] ?? { pid: '', cpu: 0, peakMegabytes: 0 }
@@ -47,5 +46,4 @@ const children = (parent: number): number[] =>
     .map(Number)
     .filter((pid) => Number(/PPid:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) === parent)
 
-/** The processes this one has started itself: a new one among them after a launch is the browser. */
 export const ownChildren = (): number[] => children(process.pid)

@@ -25,7 +25,6 @@ interface Vite {
   defaultClientConditions: string[]
 }
 
-/** Builds a page below bench/lib with Vite, as the site is built, and returns the folder. */
 export async function buildPage(name: string, alias: Record<string, string> = {}): Promise<string> {
   const require = createRequire(join(root, 'apps/web/package.json'))
   const { build, defaultClientConditions } = (await import(pathToFileURL(require.resolve('vite')).href)) as Vite
@@ -53,7 +52,6 @@ export async function buildPage(name: string, alias: Record<string, string> = {}
   return outDir
 }
 
-/** Serves folders on loopback by the first part of a path; `sent` counts what travelled. */
 export async function serve(folders: Readonly<Record<string, readonly string[]>>) {
   const sent = { bytes: 0 }
   const server: Server = createServer((request, response) => {
@@ -95,10 +93,8 @@ export async function openPage(browser: Browser, origin: string): Promise<Page> 
   return page
 }
 
-/** What a bench page gives back of a photo: ours tells what it thinks of it as well. */
 export interface Ran {
   milliseconds: number
-  /** The result in base64. */
   png: string
   facts: { mode: string; agreement: number; notes: { code: string }[] }
 }

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The files of Debian packages, below one folder of a bench's cache; fetched when they are not there yet. */
 export function unpackPackages(cache: string, names: readonly string[]): string {
   const folder = join(cache, 'debian')
   const tree = join(folder, 'tree')

@@ -37,7 +37,6 @@ const root = join(import.meta.dirname, '../../.runtime/dns-servers')
 const libraries = ['usr/lib/x86_64-linux-gnu', 'lib/x86_64-linux-gnu'].map((path) => join(root, path)).join(':')
 const environment = { ...process.env, LD_LIBRARY_PATH: libraries }
 
-/** Fetches and unpacks the packages once; throws a sentence when that cannot be done. */
 export function unpackDnsServers(): void {
   if (existsSync(join(root, 'usr/sbin/named'))) return
   const folder = mkdtempSync(join(tmpdir(), 'sundry-debs-'))
@@ -90,7 +89,6 @@ function sign(folder: string, zone: string, source = zone): string {
   return readFileSync(join(folder, ksk ?? ''), 'utf8').match(/^[^;].*DNSKEY.*$/m)?.[0] ?? ''
 }
 
-/** Starts BIND, Knot, NSD and a validating Unbound on loopback. */
 export async function startDnsServers(): Promise<DnsServers> {
   unpackDnsServers()
   const folder = mkdtempSync(join(tmpdir(), 'sundry-dns-'))

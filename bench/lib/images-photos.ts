@@ -33,10 +33,8 @@ const pictures = [
   'mate/nature/Wood',
 ]
 
-/** The packages' files. */
 const fetchPackages = (names: readonly string[]) => unpackPackages(cache, names)
 
-/** A file of the bench's cache, made when it is not there yet; the path. */
 export async function makeOnce(name: string, make: () => Promise<Uint8Array>): Promise<string> {
   mkdirSync(cache, { recursive: true })
   const path = join(cache, name)
@@ -44,7 +42,6 @@ export async function makeOnce(name: string, make: () => Promise<Uint8Array>): P
   return path
 }
 
-/** The names of the sixteen, fetched and saved when they are not there yet. */
 export async function debianPhotos(): Promise<string[]> {
   const names: string[] = []
   for (const picture of pictures) {
@@ -61,11 +58,9 @@ export async function debianPhotos(): Promise<string[]> {
   return names
 }
 
-/** Photographs of the shared folder, where there is one. */
 export const sharedPhotos = (): string[] =>
   existsSync(vectors) ? readdirSync(vectors).filter((name) => name.endsWith('.jpg')) : []
 
-/** Where a file lies: made or fetched here, or shared. */
 export function placeOf(name: string): string {
   const own = join(cache, name)
   return existsSync(own) ? own : join(vectors, name)
@@ -73,15 +68,12 @@ export function placeOf(name: string): string {
 
 const wide = ['dragonfly.jpg', 'sunset.jpg', 'picosdeeuropa.jpg', 'seeding.jpg']
 
-/** 24 megapixels out of four photographs. */
 export const mosaic24 = () =>
   makeOnce('mosaic24.jpg', () => mosaic(wide.map(placeOf), [6000, 4000], [3000, 2000])).then(() => 'mosaic24.jpg')
 
-/** 108 megapixels. */
 export const mosaic108 = () =>
   makeOnce('mosaic108.jpg', () => mosaic(wide.map(placeOf), [12_000, 9000], [3000, 2250])).then(() => 'mosaic108.jpg')
 
-/** A photograph as PNG, 1600 pixels wide. */
 export async function photoPng(photo: string): Promise<string> {
   const name = photo.replace('.jpg', '.png')
   await makeOnce(name, async () => {

@@ -31,7 +31,6 @@ function bytesAt(points: readonly { score: number; bytes: number }[], score: num
   return null
 }
 
-/** Bytes of the small tier at the same SSIMULACRA2 as canvas JPEG (which is also the peer's encoder), geometric mean. */
 export async function qualityRows(outputs: World['outputs'], photos: readonly string[]) {
   const ways = {
     'canvas JPEG': { outputFormat: 'jpeg', effort: 'fast' },

@@ -7,7 +7,6 @@ import { loadNodeVips, readPixels } from './node-pixels.ts'
 type World = Awaited<ReturnType<typeof startWorld>>
 const WIDTH = 1920
 
-/** Lanczos in linear light, by libvips. */
 async function reference(file: string): Promise<Uint8Array> {
   const vips = await loadNodeVips()
   const photo = vips.Image.newFromBuffer(readFileSync(placeOf(file)), '', {})
@@ -18,7 +17,6 @@ async function reference(file: string): Promise<Uint8Array> {
     .pngsaveBuffer({ keep: 'none' })
 }
 
-/** How near our two ways to scale come to the reference, and what they cost. */
 export async function resizeRows(outputs: World['outputs'], measure: World['measure']) {
   const file = await mosaic24()
   const wanted = await readPixels(await reference(file))

@@ -26,7 +26,6 @@ export const types: Record<string, string> = {
   '.heic': 'image/heic',
 }
 
-/** Builds a page below bench/lib with Vite, as the site is built, and returns the folder. */
 export async function buildPage(name: string): Promise<string> {
   const require = createRequire(join(root, 'apps/web/package.json'))
   const { build } = (await import(pathToFileURL(require.resolve('vite')).href)) as {
@@ -45,7 +44,6 @@ export async function buildPage(name: string): Promise<string> {
   return outDir
 }
 
-/** Serves a built page on loopback, isolated as the site is, with the photos below /files/; `scripts` are added by path. */
 export async function servePage(pageName: string, scripts: Readonly<Record<string, string>> = {}) {
   const site = await buildPage(pageName)
   const server = createServer((request, response) => {
@@ -67,7 +65,6 @@ export async function startWorld(pageName = 'images-page') {
   const peer = join(installPeer('images'), 'node_modules/browser-image-compression/dist/browser-image-compression.js')
   const { origin, stop } = await servePage(pageName, { '/bic.js': peer })
 
-  /** A fresh browser with these files; `work` uses the page. */
   async function withPage<Result>(names: readonly string[], work: (page: Page) => Promise<Result>): Promise<Result> {
     const browser = await chromium.launch({
       ...(process.env.SUNDRY_BROWSER && { executablePath: process.env.SUNDRY_BROWSER }),
@@ -91,7 +88,6 @@ export async function startWorld(pageName = 'images-page') {
       return 'ours' in wish ? bench.ours(...wish.ours) : bench.peer(...wish.peer)
     }, how)
 
-  /** Wall time, processor time of the tree, peak memory of the tree, sizes. */
   const measure = (names: readonly string[], how: How) =>
     withPage(names, async (page) => {
       const { result, cpu, peak } = await watchTree(() => start(page, how))
@@ -101,7 +97,6 @@ export async function startWorld(pageName = 'images-page') {
       return { ...result, cpu, peak, longestTask }
     })
 
-  /** The files that came out, as bytes. */
   const outputs = (names: readonly string[], hows: readonly How[]) =>
     withPage(names, async (page) => {
       const all: Buffer[][] = []

@@ -5,7 +5,6 @@ import { chromium } from '@playwright/test'
 
 type Size = readonly [number, number]
 
-/** Pieces of photographs side by side until the size is full, as a JPEG of quality 90. */
 export async function mosaic(photos: readonly string[], size: Size, tile: Size): Promise<Uint8Array> {
   const browser = await chromium.launch({
     ...(process.env.SUNDRY_BROWSER && { executablePath: process.env.SUNDRY_BROWSER }),

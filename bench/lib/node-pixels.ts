@@ -5,14 +5,12 @@ import type { Pixels } from '../../engines/images/src/metric/ssimulacra2.ts'
 type Module = Awaited<ReturnType<typeof Vips>>
 let loaded: Promise<Module> | undefined
 
-/** libvips in Node: reads and writes what the bench needs outside of the browser. */
 export function loadNodeVips(): Promise<Module> {
   const require = createRequire(new URL('../../engines/images/package.json', import.meta.url))
   loaded ??= (require('wasm-vips') as typeof Vips)({ dynamicLibraries: [] })
   return loaded
 }
 
-/** Upright, in sRGB, eight bits; what is transparent lies on white. */
 export async function readPixels(file: Uint8Array): Promise<Pixels> {
   const vips = await loadNodeVips()
   const stored = vips.Image.newFromBuffer(file, '', {})

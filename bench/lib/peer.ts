@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-/** Installs bench/peers/<name> from its own lock when it is not there yet, and returns its folder. */
 export function installPeer(name: string): string {
   const folder = join(import.meta.dirname, '..', 'peers', name)
   if (!existsSync(join(folder, 'node_modules'))) {
@@ -17,7 +16,6 @@ export function installPeer(name: string): string {
   return folder
 }
 
-/** Imports a package of a peer's folder. */
 export async function importPeer<T>(name: string, specifier: string): Promise<T> {
   const require = createRequire(join(installPeer(name), 'package.json'))
   return (await import(require.resolve(specifier))) as T

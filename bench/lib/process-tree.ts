@@ -8,7 +8,6 @@ function read(path: string): string {
   }
 }
 
-/** All processes below this one. */
 function descendants(): number[] {
   const children = new Map<number, number[]>()
   for (const name of readdirSync('/proc')) {
@@ -46,7 +45,6 @@ function memoryMegabytes(pids: readonly number[]): number {
   return kilobytes / 1024
 }
 
-/** Processor time and peak memory of everything below this process while `work` runs. */
 export async function watchTree<Result>(work: () => Promise<Result>) {
   const pids = descendants()
   const before = cpuSeconds(pids)

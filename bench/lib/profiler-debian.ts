@@ -10,7 +10,6 @@ const write = (work: string, name: string, text: string) => {
   return file
 }
 
-/** Lighttpd over a folder of files, or with CGI programs. */
 export async function serveLighttpd(work: string, folder: string, path = '/', more = ''): Promise<Served> {
   const port = await freePort()
   const config = write(
@@ -89,7 +88,6 @@ cgi.assign = ( ".cgi" => "/usr/bin/perl" )`,
   )
 }
 
-/** Tomcat's own page for what is not there. */
 export async function serveTomcat(work: string): Promise<Served> {
   const [port, control] = [await freePort(), await freePort()]
   const folder = join(work, 'tomcat')

@@ -34,7 +34,6 @@ interface Express {
   static(folder: string): unknown
 }
 
-/** A page of our own over the files of the packages, served by Express. */
 export function servePage(html: string): Promise<Served> {
   const peer = installPeer('profiler')
   const express = createRequire(join(peer, 'package.json'))('express') as Express
@@ -44,7 +43,6 @@ export function servePage(html: string): Promise<Served> {
   return serveWith(app)
 }
 
-/** A page that loads these files the way a hand-written page does. */
 export function pageOf(files: readonly string[], body: string): string {
   const tags = files.map((file) =>
     file.endsWith('.css') ? `<link rel="stylesheet" href="/lib/${file}">` : `<script src="/lib/${file}"></script>`,

@@ -10,7 +10,6 @@ export function pageOf(html: string, more: Partial<Page> = {}): Page {
   return { url, finalUrl: url, ...nothing, assets: {}, probes: {}, html, ...more }
 }
 
-/** Numbers that are the same in every run. */
 function dice(seed = 1) {
   let state = seed
   return (below: number) => {
@@ -21,7 +20,6 @@ function dice(seed = 1) {
 
 const words = 'we write about gardens bread the sea and old houses with people who know them for years now'.split(' ')
 
-/** A blog as WordPress makes it: styles and scripts of plugins in its head, then articles with their classes. */
 export function ordinaryPage(bytes: number): Page {
   const roll = dice()
   const plugins = ['contact-form-7', 'woocommerce', 'wordpress-seo', 'elementor', 'jetpack']

@@ -23,7 +23,6 @@ const whatwebNames: Readonly<Record<string, string>> = {
   'Ruby-on-Rails': 'Ruby on Rails',
   'Ubuntu-Linux': 'Ubuntu',
 }
-/** What WhatWeb reports of an answer, which is nobody's technology. */
 const notNames =
   /^(?:HTTPServer|IP|Country|Title|Cookies|HttpOnly|HTML5|Script|Meta.*|X-.*|Uncommon.*|Password.*|Redirect.*|Email|Frame|Strict.*|Content.*|Via.*|OpenGraph.*|Access.*|UncommonHeaders|Allow|probably.*|Open-Graph.*|PoweredBy|Lighttpd-Default|Index-Of|Open-Search|OpenSearch)$/i
 
@@ -69,7 +68,6 @@ interface Captured {
   html: string
 }
 
-/** Serves captured pages again, each on a port of its own and at its own path, while `work` looks at them. */
 export async function servingAgain<Result>(
   pages: readonly Captured[],
   work: (urls: string[]) => Promise<Result>,

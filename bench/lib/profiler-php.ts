@@ -6,7 +6,6 @@ import { run, type Served, serve } from './profiler-process.ts'
 
 const MODULES = ['authz_core', 'dir', 'mime', 'alias', 'rewrite', 'env', 'setenvif', 'mpm_prefork']
 
-/** Apache over a folder, or over what a Debian package says in its apache.conf. */
 export async function servePhp(work: string, folder: string, path = '/', more = ''): Promise<Served> {
   const port = await freePort()
   const own = join(work, `apache-${port}`)
@@ -35,7 +34,6 @@ export async function servePhp(work: string, folder: string, path = '/', more = 
   return serve({ command: ['/usr/sbin/apache2', '-D', 'FOREGROUND', '-f', config], url })
 }
 
-/** Roundcube's sign-in page, on a file of SQLite. */
 export async function serveRoundcube(work: string): Promise<Served> {
   const site = join(work, 'roundcube')
   const base = join(work, 'roundcube.db')
@@ -80,7 +78,6 @@ update_option('wordpress_api_key', '0123456789ab');
 update_option('active_plugins', ['akismet/akismet.php']);
 `
 
-/** WordPress with a child theme of Twenty Twenty-One and the plugin Akismet, on a MariaDB of its own. */
 export async function serveWordPress(work: string): Promise<Served> {
   const site = join(work, 'wordpress')
   const data = join(work, 'mariadb')

@@ -1,16 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { connect } from 'node:net'
 
-/** A program that is being served, and how to end it. */
 export interface Served {
-  /** What is looked up. */
   url: string
   stop(): Promise<void>
 }
 
 const TRIES = 150
 
-/** Whether anyone listens at that port; a database does not speak HTTP. */
 const listens = (url: string) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
@@ -18,7 +15,6 @@ const listens = (url: string) =>
     socket.once('connect', () => socket.destroy())
   })
 
-/** Waits until something answers there, whatever it says. */
 async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}`)
@@ -50,7 +46,6 @@ interface Started {
   folder?: string
 }
 
-/** Starts a server in the foreground and waits for its first answer. */
 export async function serve({ command, url, environment, folder }: Started): Promise<Served> {
   const [program = '', ...rest] = command
   const child = spawn(program, rest, {
@@ -70,7 +65,6 @@ export async function serve({ command, url, environment, folder }: Started): Pro
   return { url, stop: () => end(child) }
 }
 
-/** Runs a command to its end; its output is shown only when it fails. */
 export function run(command: readonly string[], folder?: string, input?: string): void {
   const [program = '', ...rest] = command
   const result = spawnSync(program, rest, { encoding: 'utf8', ...(folder && { cwd: folder }), ...(input && { input }) })

@@ -17,7 +17,6 @@ import type { Served } from './profiler-process.ts'
 const docsify = `<div id="app"></div><script>window.$docsify = { name: 'Harbour' }</script><script src="/lib/docsify/lib/docsify.min.js"></script>`
 const slides = `<div class="reveal"><div class="slides"><section>Harbour</section></div></div><script>Reveal.initialize()</script>`
 
-/** The programs, by the name their truth stands under in bench/peers/profiler/truth.json. */
 export const programs: Readonly<Record<string, (work: string) => Promise<Served>>> = {
   'wordpress-child-theme': serveWordPress,
   dokuwiki: (work) => servePhp(work, '/usr/share/dokuwiki', '/doku.php'),

@@ -3,7 +3,6 @@ export interface Named {
   version: string | null
 }
 
-/** What a site is built with: what must be found, and what may be said besides. */
 export interface Truth {
   required: readonly Named[]
   optional: readonly string[]
@@ -15,7 +14,6 @@ export interface Truth {
 
 const share = (part: number, whole: number) => `${((part / whole) * 100).toFixed(1)} %`
 
-/** Counts sites one by one. */
 export function scoreOf() {
   const sum = {
     sites: 0,

@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 
-/** The middle value; the mean of the two middle ones when their number is even. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = sorted.length / 2
@@ -24,7 +23,6 @@ function table(rows: readonly Row[]): string {
   ].join('\n')
 }
 
-/** Puts a bench's table into a page of docs/, in place of its last one; the other sections stay. */
 export function writeSection(file: string, name: string, note: string, rows: readonly Row[]): void {
   const path = join(import.meta.dirname, '..', '..', 'docs', file)
   const before = existsSync(path) ? readFileSync(path, 'utf8') : ''
@@ -35,7 +33,6 @@ export function writeSection(file: string, name: string, note: string, rows: rea
   writeFileSync(path, `${head.trim()}\n\n${sorted.join('\n\n')}\n`)
 }
 
-/** Writes bench/results/<name>.json with what is needed to judge the figures and a section of docs/, and prints the rows. */
 export function report(name: string, facts: object, rows: readonly Row[], page = 'benchmarks.md'): void {
   const folder = join(import.meta.dirname, '..', 'results')
   mkdirSync(folder, { recursive: true })

@@ -119,7 +119,6 @@ export const rareTypes: ReadonlySet<string> = new Set(
   'AMTRELAY AVC GPOS HIP ISDN MB MG MR NSAP PX TALINK X25 TYPE65281'.split(' '),
 )
 
-/** The same zone without them. */
 export const commonZone: string = richZone
   .split('\n')
   .filter((line) => !rareTypes.has(line.split(' ')[1] ?? ''))
@@ -128,7 +127,6 @@ export const commonZone: string = richZone
   .replace('0014:4fff', '1014:4fff')
   .replace('0DB8:1140', '1DB8:1140')
 
-/** Every owner and type to ask for, below the zone's name. */
 export const richQueries: readonly (readonly [string, string])[] = [
   ...['SOA', 'NS', 'MX', 'A', 'AAAA', 'TXT', 'CAA', 'HTTPS', 'DNSKEY', 'DS', 'CDS', 'LOC', 'NSEC'].map(
     (type) => ['', type] as const,

@@ -19,7 +19,6 @@ interface TitleCase {
   titleCase(text: string, options: { locale?: string }): string
 }
 
-/** Both peers, or an end with exit code 2 where they cannot be had. */
 export async function loadTextPeers(): Promise<readonly TextPeer[]> {
   if (names.some((name) => !existsSync(new URL(`node_modules/${name}/package.json`, folder)))) {
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
@@ -57,7 +56,6 @@ function versionOf(name: string): string {
   return manifest.version
 }
 
-/** What every result file says about the machine. */
 export function environment(peers: readonly TextPeer[]) {
   return {
     versions: {

@@ -1,14 +1,11 @@
 import { z } from './zod.ts'
 
-/**
- * What a page checks of an answer before it shows it: a schema's output in a form that is small enough to ship, since
- * the schemas bring a library with them.
- */
+/** A schema's output in a form small enough to ship to pages, since the schemas bring zod with them. */
 export type AnswerShape =
   | 'text'
   | 'number'
   | 'boolean'
-  /** An http or https address; anything else would be dangerous as a link. */
+  /** An http or https address; any other scheme would be dangerous as a link. */
   | 'link'
   | 'any'
   | { list: AnswerShape }
@@ -16,7 +13,6 @@ export type AnswerShape =
   | { nullable: AnswerShape }
   | { oneOf: readonly unknown[] }
   | { fields: Record<string, AnswerShape>; optional: readonly string[]; open: boolean }
-  /** A value of one of several shapes, told apart by one field. */
   | { by: string; shapes: Record<string, AnswerShape> }
 
 interface Json {
@@ -75,6 +71,5 @@ function shapeOfJson(json: Json): AnswerShape {
   }
 }
 
-/** The shape of what a schema gives out. */
 export const answerShapeOf = (schema: z.ZodType): AnswerShape =>
   shapeOfJson(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Json)

@@ -7,27 +7,22 @@ export interface Contract<
   Name extends string = string,
 > {
   readonly name: Name
-  /** One sentence for the people who read /docs. */
   readonly summary: string
   readonly input: In
   readonly output: Out
-  /** A body no longer than this; a longer one is refused unread. */
   readonly bodyBytes: number
-  /** The server gives up here, and a client should wait a little longer. */
+  /** A client should wait a little longer than the server does. */
   readonly timeoutMs: number
-  /** Points of the client's allowance one call costs, taken before its input is read. */
+  /** Charged before the input is read. */
   readonly price: number
-  /** What a call of this input costs beyond the price, where the work depends on what is asked. */
   readonly surcharge?: (input: z.output<In>) => number
-  /** Which line it stands in: `heavy` ones hold a photograph each, `stream` ones a connection for minutes. */
+  /** `heavy` ones hold a photograph each, `stream` ones a connection for minutes. */
   readonly weight: 'light' | 'heavy' | 'stream'
-  /** True when the answer is a stream of `output` events rather than one `output`. */
   readonly streams: boolean
-  /** True when the handler hands out the one answer in pieces of text, because it may be too long to hold. */
+  /** The one answer comes in pieces of text, because it may be too long to hold. */
   readonly chunks: boolean
-  /** True when a call without a body means the empty object. */
   readonly emptyBody: boolean
-  /** True when only the visitor's own pages may call it, because it acts for the signed-in account. */
+  /** Only the visitor's own pages may call it, because it acts for the signed-in account. */
   readonly account: boolean
   readonly exampleInput: z.input<In>
   /** A plausible answer, for operators who run with LOOKUPS=sample; a stream answers with these events. */
@@ -41,14 +36,6 @@ type Definition<In extends z.ZodType, Out extends z.ZodType, Name extends string
 > &
   Partial<Pick<Contract<In, Out>, Defaults>>
 
-/**
- * Declares what crosses the wire for one function, with the defaults of a small JSON lookup.
- *
- * @example
- * export const ping = defineContract({
- *   name: 'ping', summary: 'Answers.', input: z.object({}), output: z.object({ ok: z.boolean() }), exampleInput: {},
- * })
- */
 export function defineContract<In extends z.ZodType, Out extends z.ZodType, const Name extends string>(
   definition: Definition<In, Out, Name>,
 ): Contract<In, Out, Name> {

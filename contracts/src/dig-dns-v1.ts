@@ -2,9 +2,7 @@ import { defineContract, type InputOf, type OutputOf } from './contract.ts'
 import { domain, error, isMockData, warnings } from './fields.ts'
 import { z } from './zod.ts'
 
-/** The ten types the form offers first. */
 export const recordTypes = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'PTR', 'SOA', 'SRV', 'TXT', 'ANY'] as const
-/** The types it offers beyond, and ALL: every common type in one call. */
 export const moreRecordTypes = ['CAA', 'DS', 'DNSKEY', 'HTTPS', 'SVCB', 'TLSA', 'NAPTR', 'SSHFP', 'ALL'] as const
 
 /** A fixed list: a resolver of the caller's choice would make the server an open relay. */
@@ -35,11 +33,11 @@ const answer = z.object({
   dnssec: z.enum(['secure', 'insecure', 'bogus', 'unknown']).optional(),
 })
 
-/** How many types ALL, and an ANY that is answered with next to nothing, are asked as. */
+/** How many queries ALL, and an ANY that is answered minimally, become. */
 export const typesInAll = 15
 const QUESTIONS_A_POINT = 2
 
-/** One question is in the price; more are paid for, for each is a packet to somebody's resolver. */
+/** One query is in the price; each further one is a packet to somebody's resolver. */
 function surcharge({ recordType, compare }: { recordType: string; compare?: boolean | undefined }): number {
   const types = recordType === 'ALL' || recordType === 'ANY' ? typesInAll : 1
   const questions = types * (compare ? 1 + resolverIds.length : 1)

@@ -8,7 +8,6 @@ const cleaned = (text: string) =>
     .replace(/^www\./, '')
     .replace(/\/.*$/s, '')
 
-/** A domain as the lookup forms take it: trimmed, lower case, without scheme, `www.` and path. */
 export const domain = z
   .string({ error: 'Please enter a domain name.' })
   .max(2048, 'This is too long to be a domain name.')
@@ -22,7 +21,6 @@ export const domain = z
   )
   .meta({ description: 'A domain name, in Unicode or ASCII.', examples: ['example.com'] })
 
-/** A web address as the profiler takes it: `https://` is put before one that has no scheme. */
 export const webAddress = z
   .string({ error: 'Please enter a website URL to analyze.' })
   .trim()
@@ -32,15 +30,12 @@ export const webAddress = z
   .refine((text) => URL.canParse(text), 'Invalid URL format. Please enter a valid URL (e.g., https://example.com).')
   .meta({ description: 'A web address.', examples: ['https://example.com'] })
 
-/** The reason an answer is missing or partial, word for word as the visitor reads it. */
 export const error = z.string().optional().meta({ description: 'Why there is no answer, as a sentence to show.' })
 
 export const isMockData = z.boolean().meta({ description: 'True when the answer is sample data.' })
 
-/** An instant as an ISO 8601 string. */
 export const instant = z.string()
 
 export const warnings = z.array(z.string()).optional()
 
-/** An address that a page may show as a link. */
 export const link = z.string().meta({ format: 'uri', description: 'An http or https address.' })

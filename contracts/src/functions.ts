@@ -32,11 +32,9 @@ const all = [
   exportAccount,
 ] as const
 
-/** Every function of the server, for the router, the OpenAPI document and /docs. The browser imports their types alone. */
 export const contracts: readonly Contract[] = all
 
 type Each = (typeof all)[number]
-/** What each function takes and answers, by its name. */
 type Functions = { [C in Each as C['name']]: { input: z.input<C['input']>; output: z.output<C['output']> } }
 export type FunctionName = keyof Functions
 export type FunctionInput<Name extends FunctionName> = Functions[Name]['input']

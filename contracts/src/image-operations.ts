@@ -5,10 +5,7 @@ import { z } from './zod.ts'
 const fileName = z.string().min(1).max(limits.operations.fileNameLength)
 const size = z.int().min(0)
 
-/**
- * One finished picture. A user_id may stand in the payload, as the specification has it, and is passed over: the
- * server writes the one of the session.
- */
+/** A user_id in the payload, as the specification has it, is ignored: the server writes the session's. */
 export const imageOperation = z.object({
   original_filename: fileName,
   original_size: size,
@@ -22,7 +19,7 @@ export const imageOperation = z.object({
     ),
 })
 
-/** The same as the log gives it back; rows of an earlier release may be longer than what is taken today. */
+/** Rows of an earlier release may be longer than what is taken today. */
 export const storedOperation = imageOperation.extend({
   id: z.string(),
   user_id: z.string(),

@@ -1,11 +1,10 @@
 const KiB = 1024
 const MiB = 1024 * KiB
 
-/** Every limit and constant of the product that more than one place must agree on. Sizes are octets, times milliseconds. */
+/** Sizes are octets, times milliseconds. */
 export const limits = {
   upload: {
     bytes: 50 * MiB,
-    /** Steps of the tick animation while files are taken in. */
     tickPercent: 20,
     tickMs: 30,
     clearProgressMs: 1500,
@@ -19,7 +18,6 @@ export const limits = {
     default: { level: 50, preset: 'medium', quality: 70, maxSizeMB: 2 },
     quality: { min: 10, max: 100, step: 1 },
     maxSizeMB: { min: 0.1, max: 10, step: 0.1 },
-    /** What a run falls back to when a setting is missing. */
     fallback: { compressorQuality: 80, compressorLevel: 50, converterQuality: 92, resizerQuality: 100 },
   },
   conversion: { targetFormat: 'webp' },
@@ -43,14 +41,12 @@ export const limits = {
     sitemapRobotsTimeoutMs: 12_000,
     removalTimeoutMs: 65_000,
   },
-  /** Body cap of a function that does not state its own. */
   server: { bodyBytes: 16 * KiB },
   removeBackground: { bodyBytes: 70 * MiB, resultBytes: 50 * MiB },
   operations: {
     perRequest: 500,
     bodyBytes: 512 * KiB,
     pageSize: 100,
-    /** Rows a statement reads for an export. */
     exportPageSize: 500,
     /** What an account may keep. A row counts its texts in UTF-8 and `rowBytes` for ids, time and indexes. */
     rowsPerUser: 50_000,
@@ -59,7 +55,6 @@ export const limits = {
     /** File systems allow 255; a tool appends a few more. */
     fileNameLength: 320,
     settingsLength: 1024,
-    /** Tools and months that are added up one by one. */
     toolTotals: 50,
     monthTotals: 240,
   },

@@ -1,4 +1,3 @@
-/** The categories a visitor sees, of the profiler, by slug. */
 export const categoryLabels: Readonly<Record<string, string>> = {
   cms: 'Content management systems',
   'javascript-frameworks': 'JavaScript frameworks',
@@ -18,7 +17,6 @@ export const categoryLabels: Readonly<Record<string, string>> = {
   themes: 'Themes',
 }
 
-/** The label of any slug; an unknown one is read as words. */
 export function categoryLabel(slug: string): string {
   const known = categoryLabels[slug]
   if (known) return known

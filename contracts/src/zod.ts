@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
-// Zod would otherwise try `new Function`, which our Content-Security-Policy refuses and reports. Whoever needs zod
-// takes it from here, so that the setting is always made first.
+// Zod would otherwise try `new Function`, which our Content-Security-Policy refuses; import zod only from here.
 z.config({ jitless: true })
 
 export { z }

@@ -36,7 +36,6 @@ async function run(visitor: Visitor): Promise<void> {
 const saveOf = (visitor: Visitor, name: string): Promise<Saved> =>
   visitor.save({ css: `[data-result="${name}"] button`, text: 'Download File' })
 
-/** Width and height of a file as the browser itself decodes it. */
 const sides = (visitor: Visitor, type: string, bytes: Buffer): Promise<string> =>
   visitor.driver.evaluate(
     async ({ mime, content }) => {
@@ -74,7 +73,6 @@ const conversion = (target: string, ending: string): Journey => ({
   },
 })
 
-/** How many results this browser keeps for a tab that may be gone. */
 const keptResults = (visitor: Visitor): Promise<number> =>
   visitor.driver.evaluate(
     () =>

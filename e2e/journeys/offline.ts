@@ -12,7 +12,6 @@ const web = join(import.meta.dirname, '../../apps/web')
 
 type OwnSite = OwnServer & { publish(words: string): Promise<void> }
 
-/** A server with a copy of the site, which a journey may change or stop. */
 async function withOwnSite(work: (site: OwnSite) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'sundry-journey-'))
   cpSync(join(web, 'build/client'), folder, { recursive: true })

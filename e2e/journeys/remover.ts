@@ -1,7 +1,6 @@
 import type { Journey } from '../lanes/run-journeys.ts'
 import { button, type Visitor } from '../lanes/visitor.ts'
 
-/** A photograph with a clear subject, drawn in the page: a ball before a wall. */
 export async function addBall(visitor: Visitor): Promise<void> {
   await visitor.driver.evaluate(async () => {
     const canvas = document.createElement('canvas')
@@ -29,7 +28,6 @@ export async function addBall(visitor: Visitor): Promise<void> {
   await visitor.seen({ css: 'section[aria-labelledby="queue"] li', text: 'Ready' })
 }
 
-/** The alpha of a PNG in its corners and its middle. */
 const alphas = (visitor: Visitor, bytes: Buffer): Promise<number[]> =>
   visitor.driver.evaluate(async (content) => {
     const picture = new Image()

@@ -10,7 +10,6 @@ async function expectTheme(visitor: Visitor, theme: string): Promise<void> {
   if (!found.split(' ').includes(theme)) throw new Error(`the theme is “${found}”, not ${theme}`)
 }
 
-/** What stands out of the page to the right, in pixels. */
 const overflow = (visitor: Visitor): Promise<number> =>
   visitor.driver.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth, null)
 

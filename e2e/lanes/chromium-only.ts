@@ -1,6 +1,5 @@
 // The specs that cannot run in Firefox, each with the reason; `npm run prove -- browsers` prints this list.
 
-/** A whole file, or the tests in it whose titles begin so. */
 export interface ChromiumOnly {
   file: string
   title?: string

@@ -1,6 +1,6 @@
 import type { Target } from './driver.ts'
 
-/** Runs in the page: the first element that is shown and meant by a target. It must not use anything outside itself. */
+/** Runs in the page, so it must not use anything outside itself. */
 export function findInPage(target: Target): Element | null {
   const selectors: Record<string, string> = {
     button: 'button:not([role]), summary, [role=button]',
@@ -33,7 +33,6 @@ export function findInPage(target: Target): Element | null {
   return [...candidates].find(isMeant) ?? null
 }
 
-/** A target in words, for the sentence of a failure. */
 export function inWords(target: Target): string {
   if ('css' in target) return target.text === undefined ? target.css : `“${target.text}” in ${target.css}`
   return 'name' in target ? `the ${target.role} “${target.name}”` : `the ${target.role} “${target.nameStart}…”`

@@ -5,7 +5,6 @@ import { startWebKit, type WebKitPrograms } from './webkit-driver.ts'
 
 export type LanePrograms =
   | { name: 'chromium' | 'chromium-without-safari-gaps'; path: string }
-  /** Without a path it is Playwright's own build. */
   | { name: 'firefox'; path?: string }
   | { name: 'webkit'; programs?: WebKitPrograms }
 

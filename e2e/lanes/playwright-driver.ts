@@ -19,7 +19,6 @@ const STRIP_PATH = '/__strip.js'
 
 export interface PlaywrightLane {
   engine: Engine
-  /** Debian's Firefox is driven through WebDriver BiDi; without a path Playwright's own build is used. */
   path?: string | undefined
   /** Takes away what Safari lacks, in pages and workers, before any script of the site runs. */
   isStripped?: boolean

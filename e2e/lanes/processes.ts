@@ -36,10 +36,8 @@ export function killTrees(pids: readonly number[]): void {
   }
 }
 
-/** Ends everything this process started: it is itself about to be ended. */
 export const killChildren = () => killTrees(childrenOfOurs())
 
-/** Does some work and keeps the ids of the processes it started. */
 export async function newChildren<Result>(work: () => Promise<Result>): Promise<{ result: Result; kill: () => void }> {
   const before = new Set(childrenOfOurs())
   const result = await work()

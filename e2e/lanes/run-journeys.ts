@@ -12,7 +12,6 @@ export interface World {
 export interface Journey {
   name: string
   visitor?: VisitorOptions
-  /** What the lane must let a page do. */
   needs?: 'service worker'
   /** The console may speak: requests fail on purpose. */
   isNoisy?: boolean
@@ -22,7 +21,6 @@ export interface Journey {
 export interface Lane {
   name: string
   engine: Engine
-  /** What pages of this lane cannot do, because of how it is driven. */
   lacks?: readonly 'service worker'[]
   start(): Promise<Browser>
 }
@@ -56,9 +54,7 @@ async function within<Result>(work: Promise<Result>, milliseconds: number): Prom
 export interface Options {
   patience?: number
   tell?: (outcome: Outcome) => void
-  /** Told when a journey that hung is tried once more. */
   again?: (sentence: string) => void
-  /** A folder for a picture of the page of each journey that failed. */
   shots?: string
 }
 
@@ -117,7 +113,6 @@ async function runLane(
   return outcomes
 }
 
-/** All journeys in every lane. */
 export async function runJourneys(
   lanes: readonly Lane[],
   journeys: readonly Journey[],

@@ -1,6 +1,5 @@
 import type { Outcome } from './run-journeys.ts'
 
-/** Journeys down, lanes across: the seconds of each, or that it failed; a dash where the lane cannot do it. */
 export function table(lanes: readonly string[], outcomes: readonly Outcome[]): string {
   const journeys = [...new Set(outcomes.map(({ journey }) => journey))]
   const cell = (journey: string, lane: string) => {

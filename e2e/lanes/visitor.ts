@@ -23,7 +23,6 @@ export interface Saved {
   bytes: Buffer
 }
 
-/** A picture of e2e/files, as a visitor picks it. */
 export function picture(name: string): GivenFile {
   const type = TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? ''
   return { name, type, bytes: readFileSync(join(import.meta.dirname, '../files', name)) }
@@ -36,7 +35,6 @@ interface Watched {
   blobs?: Map<string, Blob>
 }
 
-/** Runs in the page: keeps what a link with a file name would have saved. */
 function watchSaving(): void {
   const page = window as unknown as Watched
   page.saved = null
@@ -65,7 +63,6 @@ export class Visitor {
     this.origin = origin
   }
 
-  /** Polls until something holds, else fails with the sentence. */
   async until(sentence: string, holds: () => Promise<boolean>, seconds = PATIENCE): Promise<void> {
     const end = performance.now() + seconds * 1000
     while (!(await holds())) {
@@ -74,7 +71,6 @@ export class Visitor {
     }
   }
 
-  /** Opens a page of the site and waits until it is live. */
   async open(path: string, origin = this.origin): Promise<void> {
     await this.driver.open(origin + path)
     await this.seen({ css: '[data-year]:not(:empty)' })
@@ -84,7 +80,6 @@ export class Visitor {
     await this.until(`${inWords(target)} did not show`, () => this.driver.isShown(target), seconds)
   }
 
-  /** Waits until a text stands in what is shown. */
   async reads(text: string, seconds = PATIENCE): Promise<void> {
     const isThere = () => this.driver.evaluate((wanted) => document.body.innerText.includes(wanted), text)
     await this.until(`“${text}” did not appear`, isThere, seconds)
@@ -109,14 +104,12 @@ export class Visitor {
     return this.driver.giveFiles('input[type=file]', files)
   }
 
-  /** Waits until a field holds a text. */
   async holds(target: Target, text: string): Promise<void> {
     await this.until(`${inWords(target)} did not come to hold “${text}”`, async () =>
       (await this.driver.valueOf(target)).includes(text),
     )
   }
 
-  /** The text of the first element a selector finds. */
   textOf(css: string): Promise<string> {
     return this.driver.evaluate((selector) => document.querySelector(selector)?.textContent ?? '', css)
   }

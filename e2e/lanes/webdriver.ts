@@ -59,10 +59,8 @@ export class WebDriverSession {
 
   open = (url: string) => this.#post('url', { url })
 
-  /** Runs the body of a function at once. */
   execute = (script: string, ...args: unknown[]) => this.#post('execute/sync', { script, args })
 
-  /** Runs a function in the page and waits for what it promises. */
   async evaluate(source: string, argument: unknown): Promise<unknown> {
     const script = `const [argument, done] = arguments
       Promise.resolve(argument).then(${source}).then((value) => done({ value }), (error) => done({ error: String(error) }))`
@@ -74,13 +72,11 @@ export class WebDriverSession {
     return answer.value
   }
 
-  /** The reference of the element a script returns. */
   async element(script: string, ...args: unknown[]): Promise<string | null> {
     const found = (await this.execute(script, ...args)) as Record<string, string> | null
     return found?.[ELEMENT] ?? null
   }
 
-  /** Brings an element into view and waits until it stands still for two frames. */
   async whenStill(element: string): Promise<void> {
     const script = `const [element, done] = arguments
       element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
@@ -119,7 +115,6 @@ export class WebDriverSession {
   }
 }
 
-/** Waits until a driver that has just been started answers. */
 export async function isListening(origin: string): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const answer = await ask('GET', `${origin}/status`).catch(() => null)

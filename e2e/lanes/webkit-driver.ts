@@ -16,7 +16,6 @@ export interface WebKitPrograms {
 const WAIT = 15_000
 const FIND = `return (${findInPage})(...arguments)`
 
-/** The bar above the page takes this much of the window. */
 const BAR = 38
 
 /** Runs in the page: keeps what is printed as an error. WebDriver has no command that tells it. */

@@ -43,7 +43,6 @@ function installNode(base: string): void {
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(bin, 'npm'))
 }
 
-/** Makes the images that the FROM lines of a Dockerfile name. */
 export function makeBaseImages(names: readonly string[], folder: string): void {
   const base = join(folder, 'base')
   must('debootstrap', ['--variant=minbase', '--include=ca-certificates', 'bookworm', base])
@@ -57,7 +56,6 @@ export function makeBaseImages(names: readonly string[], folder: string): void {
   must('buildah', ['rm', container])
 }
 
-/** Removes images by name; what a proof made does not stay. */
 export function removeImages(names: readonly string[]): void {
   for (const name of names) spawnSync('buildah', ['rmi', '--force', name], { stdio: 'ignore' })
 }

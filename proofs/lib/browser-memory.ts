@@ -41,7 +41,6 @@ export function ownCopy(pid: number, folder: string): string {
   return copy
 }
 
-/** A memory cgroup of that many bytes, or null where none can be made. */
 export function memoryCgroup(bytes: number): { path: string; hits: () => number; remove: () => void } | null {
   const path = join(CGROUPS, `sundry-${process.pid}`)
   try {
@@ -57,7 +56,6 @@ export function memoryCgroup(bytes: number): { path: string; hits: () => number;
   }
 }
 
-/** What /proc says of a process; empty where it has ended meanwhile. */
 function read(pid: number, name: 'stat' | 'cmdline' | 'smaps_rollup'): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8')
@@ -68,7 +66,6 @@ function read(pid: number, name: 'stat' | 'cmdline' | 'smaps_rollup'): string {
 
 const commandOf = (pid: number) => read(pid, 'cmdline')
 
-/** A process and all that came from it. */
 function treeOf(root: number): number[] {
   const parentOf = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
@@ -91,7 +88,6 @@ export function pssOfTree(root: number): number {
   return kilobytes * 1024
 }
 
-/** Watches the tree until it is asked for the most it saw, and at which of the steps that `begin` names. */
 export function watchPss(root: number) {
   let step = ''
   let most = { bytes: 0, step: '' }

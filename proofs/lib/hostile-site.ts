@@ -15,7 +15,6 @@ const scripts = Array.from(
   (_, index) => `<script src="/wp-content/plugins/p${index}/a.js?ver=1.2"></script>`,
 )
 
-/** Pages by what they strain. */
 const hostile: readonly string[] = [
   `<base href="/${fill('b', 1_900_000)}/">${fill('<a href=x>', 90_000)}`,
   `<base href="/${fill('b', 1_900_000)}/">${fill('<script src=x></script>', 1_000_000)}`,

@@ -20,7 +20,6 @@ export interface ServerProcess {
   ended: Promise<number | null>
 }
 
-/** Starts it and waits until it is ready; the default port is a free one. `under` is a program to run it with. */
 export async function startServer(
   environment: Record<string, string>,
   port?: number,
@@ -62,7 +61,6 @@ export function someAddress(): Record<string, string> {
   return { 'x-forwarded-for': `2001:db8:${(counter & 0xffff).toString(16)}:${(counter >> 16).toString(16)}::1` }
 }
 
-/** Signs a new visitor up and returns the cookie of the session. */
 export async function signUp(
   origin: string,
   visitorOrigin = origin,
@@ -80,10 +78,8 @@ export async function signUp(
     .join('; ')
 }
 
-/** Writes one picture of this name into the log; resolves with the status. */
 export const writePicture = (origin: string, cookie: string, name: string) => writePictures(origin, cookie, [name])
 
-/** Writes pictures of these names with one request; resolves with the status. */
 export async function writePictures(origin: string, cookie: string, names: readonly string[]): Promise<number> {
   const pictures = names.map((name) => ({
     original_filename: name,
@@ -95,7 +91,6 @@ export async function writePictures(origin: string, cookie: string, names: reado
   return callSignedIn(origin, cookie, 'image-operations', pictures)
 }
 
-/** Calls a function of the account; resolves with the status. */
 export async function callSignedIn(origin: string, cookie: string, name: string, input: unknown): Promise<number> {
   const reply = await fetch(`${origin}/functions/v1/${name}`, {
     method: 'POST',
@@ -107,12 +102,10 @@ export async function callSignedIn(origin: string, cookie: string, name: string,
 }
 
 export interface ServerLoad {
-  /** The longest turns of the server's event loop, p99.9. */
   loopMs: number
   rssMb: number
 }
 
-/** Asks a server how its event loop has fared since it was last asked, and how much memory it has. */
 export function loadOf({ child }: ServerProcess): Promise<ServerLoad> {
   return new Promise((resolve) => {
     child.once('message', (load) => resolve(load as ServerLoad))

@@ -6,9 +6,7 @@ import { join } from 'node:path'
 import { freePort } from '../../scripts/lib/free-port.mjs'
 
 export interface Postgres {
-  /** As the superuser. */
   adminUrl: string
-  /** As the superuser or another role, on a database. */
   url(database: string, role?: string): string
   stop(): Promise<void>
 }

@@ -6,7 +6,6 @@ import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
 
 export interface NetworkWatch {
-  /** Where something would have gone, such as `udp 10.0.0.1`. */
   readonly left: string[]
   /** How much stayed on loopback, by protocol: a watch that sees nothing proves nothing. */
   readonly stayed: Record<'tcp' | 'udp', number>

@@ -41,7 +41,6 @@ export function makeCheckout(root: string, tracked: readonly string[]): { folder
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** The site as it is built without a change, to come back to. */
 export function keepSite(folder: string): () => void {
   const [site, kept] = [join(folder, 'apps/web/build'), join(folder, '.runtime/site')]
   cpSync(site, kept, { recursive: true })

@@ -33,7 +33,6 @@ function otherText(text: string): string {
   return text.slice(0, at) + next + text.slice(at + 1)
 }
 
-/** A small whole number becomes the next, anything else doubles. */
 function otherNumber(raw: string): string {
   if (/n$/.test(raw)) return `${raw.slice(0, -1)}1n`
   const value = Number(raw.replaceAll('_', ''))
@@ -42,7 +41,6 @@ function otherNumber(raw: string): string {
 
 const BOUNDARIES: Readonly<Record<string, string>> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' }
 
-/** The place of a change inside the node, its text before and after; null when the node is none of ours. */
 function changeOf(node: Node, text: string): Pick<Mutant, 'start' | 'end' | 'kind' | 'before' | 'after'> | null {
   const at = (start: number, end: number, kind: Mutant['kind'], after: string) => {
     const before = text.slice(start, end)
@@ -72,7 +70,6 @@ function changeOf(node: Node, text: string): Pick<Mutant, 'start' | 'end' | 'kin
   return null
 }
 
-/** The mutants of a checkout's product files, and what the rules left out. */
 export function collect(root: string, tracked: readonly string[]): { mutants: Mutant[]; left: Left[] } {
   const mutants: Mutant[] = []
   const left: Left[] = []

@@ -5,7 +5,6 @@ import type { Node } from './syntax.ts'
 export interface Place {
   file: string
   node: Node
-  /** From the file's root down to the node's parent. */
   parents: readonly Node[]
 }
 
@@ -19,11 +18,9 @@ const parentOf = ({ parents }: Place) => parents.at(-1)
 
 const SVG = new Set(['svg', 'path', 'circle', 'rect', 'line', 'polyline', 'polygon', 'g', 'ellipse', 'use', 'text'])
 const LOOKS = new Set(['className', 'style', 'size', 'strokeWidth', 'fill', 'stroke', 'viewBox', 'd', 'sizes', 'align'])
-/** Tokens of Tailwind: lower case with dashes, colons, brackets and slashes, no punctuation of a sentence. */
 const TAILWIND =
   /^-?(?:[a-z-]+:|\[[^\]]+\]:|(?:group|peer|data|aria|has|not|supports|max|min)-?[\w[\]=&>():.,"'~+*-]*:)*!?-?(?:flex|grid|block|inline|hidden|relative|absolute|fixed|sticky|static|contents|truncate|underline|italic|uppercase|capitalize|container|sr-only|not-sr-only|grow|shrink|border|rounded|shadow|transition|antialiased|tabular-nums|no-print|isolate|visible|invisible|outline|ring|filter|resize|table|(?:text|bg|border|ring|p|px|py|pt|pb|pl|pr|m|mx|my|mt|mb|ml|mr|gap|space|w|h|min|max|size|grid|col|row|flex|items|justify|self|content|place|order|font|leading|tracking|rounded|shadow|opacity|z|top|bottom|left|right|inset|overflow|object|transition|duration|ease|delay|scale|rotate|translate|origin|cursor|select|touch|pointer|divide|outline|fill|stroke|accent|caret|from|to|via|aspect|decoration|underline|list|break|wrap|whitespace|scroll|snap|columns|animate|backdrop|blur|will|appearance|line|indent|align|gap-x|gap-y|sr|shrink|grow|basis|end|start|hyphens|auto|motion|tabular)-[\w[\]().,%/#:+*'"~&>=-]+)$/
 
-/** The name a value is given: of its variable, property or attribute. */
 function namesOf({ parents }: Place): string[] {
   return parents.flatMap((parent) => {
     const named = parent.id ?? parent.key ?? (parent.type === 'JSXAttribute' ? parent.name : undefined)
@@ -166,7 +163,6 @@ const rules: readonly Rule[] = [
   },
 ]
 
-/** Files whose literals are data that was made or taken elsewhere, or that no visitor's request runs. */
 const files: readonly { pattern: RegExp; reason: string }[] = [
   { pattern: /\.test\.tsx?$|\/testing\/|\/fixtures\/|\.d\.ts$/, reason: 'tests and what only they use.' },
   { pattern: /\.generated\.|\/data\//, reason: 'tables made by a program, with their own provenance.' },

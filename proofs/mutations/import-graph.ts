@@ -4,7 +4,6 @@ import { dirname, join, posix } from 'node:path'
 
 const IMPORT = /(?:\bfrom|\bimport|\bimport\(|\bnew URL\(|\bmock\(|\bdoMock\()\s*['"]([^'"\n]+)['"]/g
 
-/** The file behind an import, by its path in the checkout; null for a package. */
 function resolve(root: string, file: string, specifier: string): string | null {
   const bare = specifier.replace(/\?.*$/, '')
   if (bare.startsWith('.')) return posix.normalize(posix.join(dirname(file), bare))
@@ -18,7 +17,6 @@ function resolve(root: string, file: string, specifier: string): string | null {
   return target ? posix.join('engines', room, target) : null
 }
 
-/** import.meta.glob takes in whatever fits a pattern. */
 const GLOB = /import\.meta\.glob(?:<[^(]*>)?\(\s*\[?\s*['"]([^'"\n]+)['"]/g
 const matcherOf = (pattern: string) =>
   new RegExp(
@@ -29,7 +27,6 @@ const matcherOf = (pattern: string) =>
   )
 
 export interface Graph {
-  /** Files by what they import. */
   importers: ReadonlyMap<string, ReadonlySet<string>>
 }
 
@@ -51,7 +48,6 @@ export function readGraph(root: string, tracked: readonly string[]): Graph {
   }
   return { importers }
 }
-/** Every file that reaches this one, with its distance, nearest first. */
 export function reachedFrom({ importers }: Graph, file: string): { file: string; distance: number }[] {
   const found = new Map([[file, 0]])
   let edge = [file]

@@ -8,7 +8,6 @@ const listTests: readonly { file: string; title: string; reason: string }[] = [
   },
 ]
 
-/** A pattern of titles that leaves these out, or null when none of the files has any. */
 export function withoutLists(files: readonly string[]): string | null {
   const titles = listTests.filter(({ file }) => files.includes(file)).map(({ title }) => title)
   return titles.length === 0 ? null : `^(?!(?:${titles.join('|')})$)`

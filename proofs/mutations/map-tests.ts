@@ -5,15 +5,11 @@ import { basename, join } from 'node:path'
 import { type Graph, reachedFrom } from './import-graph.ts'
 
 export interface Mapped {
-  /** In Node, nearest first. */
   node: string[]
-  /** In the browser, nearest first. */
   browser: string[]
-  /** Browser specs: those of the nearest page first. */
   specs: string[]
 }
 
-/** Rooms of the site whose specs carry their own names. */
 const ROOMS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^apps\/web\/app\/account\//, ['account', 'account-security', 'account-history']],
   [/^apps\/web\/app\/history\//, ['account-history']],

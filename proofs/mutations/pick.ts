@@ -11,7 +11,6 @@ function generator(seed: number): () => number {
   }
 }
 
-/** So many of them, each as likely as any other, in an order of the seed's. */
 export function pick(mutants: readonly Mutant[], count: number, seed: number): Mutant[] {
   const random = generator(seed)
   const rest = [...mutants]

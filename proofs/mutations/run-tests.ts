@@ -4,7 +4,6 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { withoutLists } from './lists.ts'
 
-/** Null when all were green, else what was red. */
 export type Verdict = string | null
 
 const UNIT_MS = 240_000
@@ -21,7 +20,6 @@ interface Ended {
 export class Runner {
   readonly folder: string
   readonly node: string
-  /** The site in the copy was built with a change in it. */
   siteIsChanged = false
   #running: number | undefined
   readonly #seesNothing = process.env.PLANTED_FAULT === 'tests-see-nothing'
@@ -31,7 +29,6 @@ export class Runner {
     this.node = node
   }
 
-  /** Unit tests of one project; without files all of them. */
   async vitest(project: 'node' | 'chromium', files: readonly string[]): Promise<Verdict> {
     const report = join(this.folder, '.runtime/vitest.json')
     rmSync(report, { force: true })
@@ -47,7 +44,6 @@ export class Runner {
     return (existsSync(report) && firstRedUnit(readFileSync(report, 'utf8'), this.folder)) || lastLine(said)
   }
 
-  /** Whether `npm test` and the build would refuse the sources for their types. */
   async types(): Promise<Verdict> {
     for (const cwd of ['.', 'apps/web']) {
       const { code, said } = await this.#program(UNIT_MS, ['node_modules/typescript/bin/tsc', '-p', cwd, '--noEmit'])
@@ -66,11 +62,10 @@ export class Runner {
       env,
     })
     if (built.code !== 0) return 'the site is not built'
-    await this.#program(BUILD_MS, ['apps/server/src/http/static/precompress.ts', 'apps/web/build/client'])
+    await this.#program(BUILD_MS, ['apps/server/src/app/static/precompress.ts', 'apps/web/build/client'])
     return null
   }
 
-  /** Browser specs, up to the first that is red; without files all of them. */
   async specs(files: readonly string[], only?: string): Promise<Verdict> {
     const { code, late, said } = await this.#program(
       SPECS_MS,
@@ -88,7 +83,6 @@ export class Runner {
     return red ?? `no spec ran: ${lastLine(said)}`
   }
 
-  /** Ends what runs, with all that it started. */
   end(): void {
     if (this.#running !== undefined) process.kill(-this.#running, 'SIGKILL')
   }
@@ -147,7 +141,6 @@ interface Suite {
   specs?: { ok: boolean; title: string; file: string; line: number; tests: { status: string }[] }[]
 }
 
-/** As 'file:line › title', which names the test to Playwright too. */
 function firstRedSpec(said: string): Verdict {
   const start = said.indexOf('\n{') >= 0 ? said.indexOf('\n{') : said.indexOf('{')
   let report: { suites: Suite[] }

@@ -16,7 +16,6 @@ export async function asAdmin(...statements: string[]): Promise<pg.QueryResult[]
   return results
 }
 
-/** One statement on one database, past row-level security. */
 export async function asSuperuser(databaseUrl: string, statement: string): Promise<pg.QueryResult> {
   const url = new URL(admin)
   url.pathname = new URL(databaseUrl).pathname

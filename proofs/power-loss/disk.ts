@@ -75,7 +75,6 @@ interface NameChange {
   apply(names: Names): void
 }
 
-/** Plays recorded calls, and says at any moment what a power loss would leave. */
 export class Disk {
   readonly #root: string
   readonly #names: Names = new Map()
@@ -115,7 +114,6 @@ export class Disk {
     }
   }
 
-  /** Writes what is left into an empty folder. */
   materialise(target: string, loss: Loss, random: Random): void {
     rmSync(target, { recursive: true, force: true })
     const names: Names = new Map(this.#durable)

@@ -5,7 +5,6 @@ import { openSqliteFile } from '../../apps/server/src/db/open-sqlite-file.ts'
 import { findDamage } from '../../apps/server/src/db/sqlite-copy.ts'
 import type { Recording } from './record.ts'
 
-/** What had been promised before a call was made. */
 export const promisedBefore = ({ promises }: Recording, at: number) => promises.filter((each) => each.at < at)
 
 /** The secret signs sessions and encrypts second factors: whole, or not made yet. */
@@ -33,7 +32,6 @@ function missing(recording: Recording, at: number, { accounts, pictures }: Store
   return back === undefined ? null : `${back} is back`
 }
 
-/** Null when everything that was promised before the call made `at` is there. */
 export async function judge(folder: string, recording: Recording, at: number): Promise<string | null> {
   const secret = secretFault(folder, promisedBefore(recording, at).length > 0)
   if (secret !== null) return secret

@@ -11,7 +11,6 @@ export interface Promised {
   account?: string
   cookie?: string
   pictures?: readonly string[]
-  /** These pictures were cleared, by a request sent at that time. */
   cleared?: readonly string[]
   sent?: number
 }
@@ -19,7 +18,6 @@ export interface Promised {
 export interface Recording {
   calls: FileCall[]
   promises: Promised[]
-  /** Every request that was sent, so that one half-way in the log is found. */
   batches: (readonly string[])[]
 }
 

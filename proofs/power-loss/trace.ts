@@ -2,7 +2,6 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 
-/** One call that changed the folder, or made a change durable. */
 export type FileCall = { at: number } & (
   | { kind: 'open'; path: string; fd: number; create: boolean; truncate: boolean; append: boolean }
   | { kind: 'write'; path: string; fd: number; offset: number | null; data: Buffer }
@@ -78,7 +77,6 @@ function parse(name: string, rest: string, at: number): FileCall | null {
   }
 }
 
-/** What to record: every call by which a process changes files or makes them durable. */
 export const TRACED =
   'openat,write,writev,pwrite64,pwritev,pwritev2,fsync,fdatasync,sync_file_range,ftruncate,fallocate,rename,renameat,renameat2,link,linkat,unlink,unlinkat,mkdir,mkdirat'
 

@@ -19,7 +19,6 @@ function usesOf(part, tables, whenAssigned) {
   return scanScript(part.content, tables, { range: supportedRange, whenAssigned })
 }
 
-/** 'value cursor: *' covers every feature that begins so. */
 const covers = (pattern, feature) =>
   pattern.endsWith('*') ? feature.startsWith(pattern.slice(0, -1)) : pattern === feature
 
@@ -29,7 +28,6 @@ function lineOf({ path, content }, { feature, browsers, at }, count) {
   return `${path}: ${feature} (${browsers.join(', ') || 'unknown'})${times}${around ? `: …${around}…` : ''}`
 }
 
-/** One line for each feature of each part that no entry covers, and for each entry that nothing needs any more. */
 export function findUnsupported(parts, { guarded, ambiguous, whenAssigned }) {
   const tables = scriptFeatures(supportedRange)
   const needed = new Set()

@@ -4,12 +4,10 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { root } from '../lib/places.mjs'
 
-/** Scripts that the HTML names: module scripts and their preloads. */
 export function scriptsOf(html) {
   return [...new Set([...html.matchAll(/["'](\/assets\/[^"']+\.js)["']/g)].map((match) => match[1]))]
 }
 
-/** Pages over their budget, as one line each. `read` gives a file of the site by its path. */
 export function findOverBudget(budget, routes, read) {
   return routes.flatMap((route) => {
     const limit = budget.routes[route] ?? budget.everyRoute

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from '../lib/places.mjs'
 
-/** Why Node cannot import the file, or null when it can. */
 export function cannotOpen(node, file) {
   const script = `await import(${JSON.stringify(pathToFileURL(file).href)})`
   const result = spawnSync(node, ['--input-type=module', '-e', script], {
@@ -21,7 +20,7 @@ export function cannotOpen(node, file) {
 
 export function checkDoors(node) {
   const engines = readdirSync(join(root, 'engines')).map((engine) => join(root, 'engines', engine, 'src/index.ts'))
-  const doors = [...engines, join(root, 'apps/server/src/http/app.ts')]
+  const doors = [...engines, join(root, 'apps/server/src/app/app.ts')]
   const missing = doors
     .filter((door) => !existsSync(door))
     .map((door) => `${door.slice(root.length + 1)} does not exist.`)

@@ -3,18 +3,26 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative } from 'node:path'
 import { root } from '../lib/places.mjs'
 
-/** Engines that may use another engine, as ARCHITECTURE.md lists them. */
 const ENGINE_USES = {
   sitemap: ['robots'],
   cutout: ['images'],
   recipes: ['images', 'cutout'],
   lookups: ['dns', 'fingerprints', 'registration', 'robots', 'schema'],
 }
-/** Engines that any other may use. */
 const SHARED_ENGINES = ['worker-call', 'streams']
-/** Engines that work with the operating system and so run in Node only. */
 const NODE_ENGINES = ['dns', 'lookups']
 const APP_PACKAGES = /^(react|react-dom|react-router|radix-ui|zustand|cmdk|hono|@hono\/|better-auth|kysely|pg$|undici)/
+
+/** Rooms of the server from the ground up; a room imports only from lower rows and from itself. */
+const SERVER_ROOMS = [
+  ['environment', 'isolation', 'limits'],
+  ['config', 'docs', 'pictures'],
+  ['ports'],
+  ['db', 'http'],
+  ['accounts', 'runtime'],
+  ['adapters', 'data', 'functions'],
+  ['app'],
+]
 
 const IMPORT =
   /(?:^|[\s;}])(?:import|export)\s+(?:type\s+)?(?:[^'"();]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
@@ -23,7 +31,6 @@ function importsOf(text) {
   return [...text.matchAll(IMPORT)].map((match) => match[1] ?? match[2])
 }
 
-/** What a file belongs to: { floor, room } such as { floor: 'engines', room: 'robots' }. */
 function placeOf(path) {
   const [floor, room] = path.split('/')
   return floor === 'contracts' ? { floor, room: 'contracts' } : { floor, room }
@@ -37,7 +44,8 @@ function reasonAgainst(file, specifier) {
     const there = placeOf(target)
     if (there.floor !== place.floor || there.room !== place.room)
       return 'reaches into another room by path; use its door'
-    return place.room === 'web' && !isTest ? reasonInsideWeb(file, target) : null
+    if (isTest) return null
+    return place.room === 'web' ? reasonInsideWeb(file, target) : reasonInsideServer(file, target)
   }
   if (place.floor === 'contracts' && specifier !== 'zod' && !isTest)
     return 'contracts are the ground floor and import only zod'
@@ -80,7 +88,16 @@ function reasonInsideWeb(file, target) {
   return null
 }
 
-/** Every import that points the wrong way, as one line each. */
+function reasonInsideServer(file, target) {
+  const roomOf = (path) => /^apps\/server\/src\/([^/.]+)/.exec(path)?.[1]
+  const rowOf = (room) => SERVER_ROOMS.findIndex((row) => row.includes(room))
+  const [from, to] = [roomOf(file), roomOf(target)]
+  if (!from || from === to || rowOf(from) < 0) return null
+  return rowOf(to) >= 0 && rowOf(to) < rowOf(from)
+    ? null
+    : `the server's ${from} stands below ${to} or beside it (SERVER_ROOMS)`
+}
+
 export function findViolations(files) {
   return files.flatMap(({ path, text }) =>
     importsOf(text).flatMap((specifier) => {

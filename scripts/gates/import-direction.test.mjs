@@ -28,6 +28,15 @@ test.each([
     'engines/worker-call/src/a.ts',
     "import { Worker } from 'node:worker_threads'",
   ],
+  ['http reaching up', 'apps/server/src/http/a.ts', "import { x } from '../runtime/guard-chain.ts'"],
+  ['limits reaching up', 'apps/server/src/limits/a.ts', "import type { Config } from '../config.ts'"],
+  ['a port reaching up', 'apps/server/src/ports/a.ts', "import type { Database } from '../db/tables.ts'"],
+  [
+    'functions reaching their neighbour',
+    'apps/server/src/functions/x/handler.ts',
+    "import '../../adapters/pino-log.ts'",
+  ],
+  ['a room of the server using the top', 'apps/server/src/app/a.ts', "import { runServer } from '../run.ts'"],
   ['a type-only import', 'engines/text/src/a.ts', "import type { Hono } from 'hono'"],
 ])('%s turns the gate red', (_, path, line) => {
   expect(planted(path, line)).toHaveLength(1)
@@ -45,6 +54,9 @@ test.each([
   ['a test reading a fixture', 'engines/text/src/a.test.ts', "import { readFileSync } from 'node:fs'"],
   ['a test using a stand-in', 'apps/web/app/a.test.ts', "import { createZoneResolver } from '@sundry/mail/testing'"],
   ['dns opening a socket', 'engines/dns/src/a.ts', "import dgram from 'node:dgram'"],
+  ['the runtime using http', 'apps/server/src/runtime/a.ts', "import { json } from '../http/answers.ts'"],
+  ['the program using every room', 'apps/server/src/main.ts', "import { createServer } from './app/app.ts'"],
+  ['a test of the server using any room', 'apps/server/src/http/a.test.ts', "import { x } from '../app/app.ts'"],
   [
     'a tool using the shell',
     'apps/web/app/tools/dig-dns/page.tsx',

@@ -28,7 +28,6 @@ function isPermissive(licence) {
   return words.split(' AND ').every((part) => PERMISSIVE.has(part.trim()))
 }
 
-/** Packages of the lock file that a visitor or operator receives under other terms. */
 export function findForeignPackages(lock) {
   return Object.entries(lock.packages)
     .filter(([path, entry]) => path.startsWith('node_modules/') && !entry.dev && !entry.link)
@@ -39,7 +38,6 @@ export function findForeignPackages(lock) {
     )
 }
 
-/** Files of the site that carry code we may not ship. */
 export function findForeignFiles(files) {
   return files.flatMap(({ path, text }) => {
     if (FORBIDDEN_FILES.test(path)) return [`${path} is a codec we may not ship.`]

@@ -18,7 +18,6 @@ function hoisted(packages, parent, name) {
   return parts.some((_, at) => packages[`${parts.slice(0, at + 1).join('/node_modules/')}/node_modules/${name}`])
 }
 
-/** What speaks against a lock file, a line each. */
 export function findUnpinned({ packages }) {
   const loose = Object.entries(packages)
     .filter(([path, entry]) => path.includes('node_modules/') && !entry.link && !entry.inBundle)

@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../lib/places.mjs'
 
-/** The rows of the threat table that name no test, or one that does not exist. */
 export function findUntested(paper, exists) {
   const rows = paper.split('\n').filter((line) => /^\| (?!threat|---)/.test(line))
   return rows.flatMap((row) => {

@@ -6,7 +6,6 @@ import { root } from '../lib/places.mjs'
 const TEST = /`([^`]+?\.(?:test|spec)\.(?:ts|tsx|mjs)) › ([^`]+)`/g
 const DECISION = /\bdecisions?\/(\d{4}-[\w-]+\.md)/g
 
-/** The table rows of an audit file: those with a proof column. */
 function rowsOf(markdown) {
   return markdown
     .split('\n')
@@ -15,7 +14,6 @@ function rowsOf(markdown) {
     .filter(({ line }) => !/^\|\s*Specification\s*\|/i.test(line))
 }
 
-/** Rows without a proof, or whose proof did not pass. `passed` holds 'file › name'. */
 export function findUnproven(file, markdown, passed, decisionExists) {
   const rows = rowsOf(markdown)
   if (rows.length === 0) return [`${file} has no rows.`]

@@ -5,7 +5,6 @@ import { root } from './places.mjs'
 
 const range = JSON.parse(readFileSync(join(root, 'apps/web/browsers.json'), 'utf8'))
 
-/** The same range in the names MDN's data uses. */
 export const supportedRange = {
   chrome: range.chrome,
   firefox: range.firefox,

@@ -9,11 +9,10 @@ export function onPath(names) {
   return paths.find((path) => existsSync(path))
 }
 
-/** A machine on which a missing package can be installed. */
 export const isDebianRoot = () =>
   process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
-/** Installs packages of Debian; with `fresh`, from lists that are fetched first, since old ones hold old browsers. */
+/** `fresh` fetches the package lists first, because old ones hold old browsers. */
 export function installFromDebian(packages, say, { fresh = false } = {}) {
   if (!isDebianRoot()) return false
   say(`installing Debian's ${packages.join(', ')}`)
@@ -29,7 +28,6 @@ export function installFromDebian(packages, say, { fresh = false } = {}) {
   return apt('update', '-qq') && install()
 }
 
-/** Playwright's own build of a browser, if it has been fetched. */
 export function playwrightOwn(node, name) {
   const source = `import { ${name} } from 'playwright-core'; process.stdout.write(${name}.executablePath())`
   const asked = spawnSync(node, ['--input-type=module', '-e', source], { cwd: root, encoding: 'utf8' })

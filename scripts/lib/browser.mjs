@@ -31,7 +31,6 @@ function remember(path) {
   return path
 }
 
-/** The path of a Chromium that starts; it is kept in .runtime/browser for the test runner. */
 export function ensureBrowser(node, say) {
   if (existsSync(rememberedIn)) {
     const path = readFileSync(rememberedIn, 'utf8')

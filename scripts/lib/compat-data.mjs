@@ -22,14 +22,12 @@ const isPlain = (prefixes) => (entry) =>
 const isKept = (entry, _, entries) =>
   !entry.version_removed || entries.some(({ version_added }) => version_added === entry.version_removed)
 
-/** The release that brings a feature to a browser, under its own name or one of the prefixes; null where none does. */
 export function releaseOf(compat, browser, prefixes = []) {
   const entries = [compat.support[browser] ?? []].flat().filter(isPlain(prefixes)).filter(isKept)
   const versions = entries.map((entry) => entry.version_added).filter((version) => /^≤?\d/.test(version || ''))
   return versions.sort((left, right) => (isAtMost(left, right) ? -1 : 1))[0] ?? null
 }
 
-/** What of the range lacks a feature, as "safari 18" (the release that brings it) or "safari never". */
 export function lackingIn(compat, range, prefixes) {
   return Object.entries(range).flatMap(([browser, oldest]) => {
     const release = releaseOf(compat, browser, prefixes)
@@ -37,5 +35,4 @@ export function lackingIn(compat, range, prefixes) {
   })
 }
 
-/** A feature's own sub-features, without the data about itself. */
 export const childrenOf = (node = {}) => Object.entries(node).filter(([name]) => name !== '__compat')

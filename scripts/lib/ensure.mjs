@@ -37,11 +37,10 @@ function build(node) {
   })
   if (result.status !== 0) throw new SetupError(`the site could not be built:\n${result.stdout}\n${result.stderr}`)
   // Compressed once here, so that the server only has to read.
-  spawnSync(node, [at('apps/server/src/http/static/precompress.ts'), at('apps/web/build/client')], { stdio: 'ignore' })
+  spawnSync(node, [at('apps/server/src/app/static/precompress.ts'), at('apps/web/build/client')], { stdio: 'ignore' })
   stamp('build', print)
 }
 
-/** Returns the paths of Node and, when asked for, of a browser. */
 export function ensure({ browser = false } = {}) {
   return withLock(say, () => {
     const node = ensureNode(say)
@@ -53,7 +52,6 @@ export function ensure({ browser = false } = {}) {
   })
 }
 
-/** Runs a script's work; a set-up failure ends it with its sentence and exit code 1. */
 export async function main(work) {
   try {
     process.exitCode = await work()

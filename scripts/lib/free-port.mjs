@@ -1,6 +1,5 @@
 import { createServer } from 'node:net'
 
-/** A port of localhost that nobody listens on. */
 export async function freePort() {
   const probe = createServer().listen(0, 'localhost')
   await new Promise((resolve, reject) => probe.once('listening', resolve).once('error', reject))

@@ -7,7 +7,6 @@
 const FIXED = Buffer.from([0x0a, 3, 0x08, 0xc0, 2, 0x0a, 3, 0x08, 0xc0, 2])
 const FREE = Buffer.from([0x0a, 3, 0x12, 1, 0x68, 0x0a, 3, 0x12, 1, 0x77])
 
-/** The same network without fixed sides. The same octets in give the same octets out. */
 export function freeSides(model) {
   const octets = Buffer.from(model)
   for (let at = octets.indexOf(FIXED); at !== -1; at = octets.indexOf(FIXED, at + FIXED.length)) FREE.copy(octets, at)

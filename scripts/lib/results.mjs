@@ -35,7 +35,6 @@ export function playwrightResults(report) {
   return results
 }
 
-/** The outcomes of journeys, as e2e/lanes/main.ts writes them. */
 export function journeyResults(outcomes) {
   const names = (list) => list.map(({ lane, journey }) => `e2e/journeys › ${lane} › ${journey}`)
   return {

@@ -3,7 +3,6 @@ import { root } from './places.mjs'
 
 const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** Runs a child in our place: its output is ours, our signals are its, and its exit code is returned. */
 export function run(command, args, { env = process.env, cwd = root } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, env, stdio: 'inherit' })

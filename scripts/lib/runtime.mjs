@@ -43,7 +43,6 @@ function unpackedNode() {
   return join(runtimeDir, 'node24', binary)
 }
 
-/** The path of a Node that runs the project, or null when it has yet to be fetched. */
 function findNode() {
   if (isNewEnough(process.versions.node) && !process.env.SUNDRY_FETCH_NODE) return process.execPath
   const node = unpackedNode()

@@ -16,7 +16,6 @@ function filesBelow(path) {
     .sort()
 }
 
-/** A hash over the names and contents of files and folders, and over any extra words. */
 export function fingerprint(paths, extra = []) {
   const hash = createHash('sha256')
   for (const file of paths.flatMap(filesBelow))

@@ -41,7 +41,6 @@ function backgrounds(): string[] {
   return below(tree, (path) => picture(path) && !NO_PICTURE.test(path)).filter((path) => statSync(path).size > 60_000)
 }
 
-/** What is seen of a subject, turned a little now and then. */
 function trimmed(image: Image): Image | null {
   const turned =
     chance() < 0.25
@@ -82,7 +81,6 @@ function behind(file: string, width: number, height: number): Image {
   return soft.crop(Math.floor(x), Math.floor(y), width, height)
 }
 
-/** A subject somewhere before something, and its alpha. */
 function composite(front: Image, background: string, photograph: boolean): { photo: Uint8Array; alpha: Image } {
   const side = Math.round(Math.max(front.width, front.height) / (0.45 + 0.45 * chance()))
   const along = (own: number, longer: boolean) =>
@@ -104,7 +102,6 @@ function composite(front: Image, background: string, photograph: boolean): { pho
   return { photo: mixed.round('rint').cast('uchar').jpegsaveBuffer(options), alpha: alpha.cast('uchar') }
 }
 
-/** Alpha as the networks' size has it. */
 function small(alpha: Image): Uint8Array {
   const { width, height } = alpha
   const data = new Uint8ClampedArray(alpha.bandjoin([alpha, alpha]).bandjoin(255).cast('uchar').writeToMemory())

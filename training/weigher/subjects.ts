@@ -73,7 +73,6 @@ function emoji(folder: string): string[] {
   })
 }
 
-/** The folder `art` of 0 A.D., out of its archive. */
 function gameArt(folder: string): string {
   const tree = join(folder, '0ad')
   if (!existsSync(tree)) {
@@ -90,7 +89,6 @@ function gameArt(folder: string): string {
   return join(tree, 'art')
 }
 
-/** Pieces as a picture with alpha: some sun from somewhere, seen from somewhere. */
 function shown(pieces: readonly Piece[], { chance }: Dice): Image | null {
   if (pieces.reduce((sum, { faces }) => sum + faces.length / 3, 0) < LEAST_FACES) return null
   const round = chance() * 2 * Math.PI
@@ -112,7 +110,6 @@ function shown(pieces: readonly Piece[], { chance }: Dice): Image | null {
   return soft.resize(0.8).unpremultiply().cast('uchar')
 }
 
-/** Plants go on below the ground, mirrored or as roots. */
 function aboveGround(piece: Piece): Piece {
   const faces: number[] = []
   for (let at = 0; at < piece.faces.length; at += 3) {
@@ -123,9 +120,7 @@ function aboveGround(piece: Piece): Piece {
 }
 
 export interface Subjects {
-  /** A subject, or null where there was nothing to see; whether it is a photograph. */
   next: () => { image: Image; photograph: boolean } | null
-  /** Photographs of ground, from the same packages. */
   grounds: string[]
   told: string
 }

@@ -4,26 +4,24 @@ import { fileURLToPath } from 'node:url'
 import type { AddressRange } from '@sundry/lookups'
 import ipaddr from 'ipaddr.js'
 import { type Environment, EnvironmentReader } from './environment.ts'
-import { readTrust, type TrustProxy } from './http/trust-proxy.ts'
+import { readTrust, type TrustProxy } from './limits/trust-proxy.ts'
 
 export interface OAuthClient {
   clientId: string
   clientSecret: string
 }
 
-/** Who may make an account: anybody, whoever confirms an address by mail, or whoever holds an invitation. */
 export type SignUpPolicy = 'open' | 'confirm' | 'invite'
 
 export interface Config {
   port: number
-  /** `localhost` listens on both loopback addresses, `*` on every address, anything else on that one. */
+  /** `localhost` listens on both loopback addresses, `*` on every address. */
   host: string
-  /** Where visitors find the site, without a trailing slash; null answers with the origin each request names. */
+  /** Without a trailing slash; null answers with the origin that each request names. */
   publicUrl: string | null
   profileUrl: string
   dataDir: string
   siteDir: string
-  /** Where the models of the background remover lie; an operator's own stand in its folder `custom`. */
   modelsDir: string
   trustProxy: TrustProxy
   lookups: 'live' | 'sample'
@@ -32,42 +30,33 @@ export interface Config {
   metricsToken: string | null
   removeBg: {
     url: string
-    /** Stays on the server; remove-background works with it. */
     key: string | null
-    /** The operator's word that this one may be read by every visitor. */
+    /** The operator's permission that every visitor may read this key. */
     publicKey: string | null
   }
-  /** Name servers to ask instead of the system's. */
   dnsServers: readonly string[]
-  /** A Chromium in which the profiler also runs a page's scripts; null leaves it at what the page says unrun. */
+  /** A Chromium in which the profiler also runs a page's scripts; null profiles without running them. */
   profilerBrowser: string | null
-  /** Address ranges never to be looked up, besides everything that is not public. */
   deniedAddresses: readonly AddressRange[]
-  /** Accounts, and what visitors may sign in with besides a password and a passkey. */
   signIn: {
     enabled: boolean
-    /** Signs sessions; null lets the server make one and keep it in the data directory. */
     secret: string | null
     github: OAuthClient | null
     google: OAuthClient | null
   }
   signUp: SignUpPolicy
-  /** Where letters go out; null hides what would need one. */
   mail: { url: string; from: string } | null
   logLevel: 'warn' | 'info' | 'debug' | 'error' | 'silent'
-  /** Open sockets above this are refused by Node before they cost anything. */
   maxConnections: number
-  /** A client that takes nothing of what is written to it for this long is let go. */
   writeStallMs: number
-  /** How long a stop waits for the requests under way. */
   stopGraceMs: number
 }
 
 const projectRoot = fileURLToPath(new URL('../../../', import.meta.url))
 
 /**
- * A laptop should not open a port to its café's network unasked, so the default is loopback alone.
- * Inside a container loopback reaches nobody and the container is the wall already, so there it is every address.
+ * Loopback by default, so that a laptop opens no port to its network unasked; every address in a container, where
+ * loopback reaches nobody.
  */
 function defaultHost(environment: Environment, fileExists: (path: string) => boolean): string {
   const inContainer =
@@ -155,7 +144,7 @@ function readMail(read: EnvironmentReader): Config['mail'] {
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
 
-/** A site that others can reach takes no account from just anybody unless its operator says so. */
+/** A site that others can reach opens sign-up only if its operator says so. */
 function readSignUp(read: EnvironmentReader, host: string): SignUpPolicy {
   const mail = read.text('SMTP_URL') !== undefined
   const reachable = read.text('PUBLIC_URL') !== undefined || !LOOPBACK.test(host)
@@ -166,12 +155,6 @@ function readSignUp(read: EnvironmentReader, host: string): SignUpPolicy {
   return chosen
 }
 
-/**
- * Turns the environment into the one typed value the server reads; throws a ConfigError that names each wrong variable.
- *
- * @example
- * const config = readConfig(process.env)
- */
 export function readConfig(environment: Environment, fileExists: (path: string) => boolean = existsSync): Config {
   const read = new EnvironmentReader(environment)
   const profile = read.url('PROFILE_URL', ['http:', 'https:'], 'https://github.com/you')

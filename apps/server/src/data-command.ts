@@ -1,4 +1,3 @@
-// npm run data -- <command>: what an operator does to the data of an installation.
 import { inviteCommand } from './accounts/invite-command.ts'
 import { createPinoLog } from './adapters/pino-log.ts'
 import { type Config, readConfig } from './config.ts'
@@ -10,7 +9,6 @@ import { ConfigError } from './environment.ts'
 interface DataCommand {
   usage: string
   summary: string
-  /** Resolves with what the operator reads. */
   run(config: Config, args: readonly string[]): Promise<string>
 }
 

@@ -1,19 +1,10 @@
-/** The operator's mistake, in words that name the variable and say what to set. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/**
- * Reads variables and keeps every complaint, so that the operator mends all of them at once
- * instead of meeting them one start at a time.
- *
- * @example
- * const read = new EnvironmentReader(process.env)
- * const port = read.integer('PORT', 8080, 0, 65535)
- * read.finish()
- */
+/** Collects complaints, so that the operator sees all of them at one start. */
 export class EnvironmentReader {
   readonly #environment: Environment
   readonly #complaints: string[] = []
@@ -23,7 +14,7 @@ export class EnvironmentReader {
   }
 
   complain(name: string, advice: string): void {
-    // The value of a secret must not land in a log, so no complaint repeats what was set.
+    // A secret's value must not reach a log, so no complaint repeats what was set.
     this.#complaints.push(`${name} ${advice}`)
   }
 

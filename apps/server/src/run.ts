@@ -1,10 +1,9 @@
 import { flushCompileCache } from 'node:module'
+import type { SundryServer } from './app/app.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './environment.ts'
-import type { SundryServer } from './http/app.ts'
 import { ListenError } from './http/listen.ts'
 
-/** By then what a start loads has been loaded. */
 const COMPILED_MS = 5000
 
 interface Facts {
@@ -12,7 +11,6 @@ interface Facts {
   port: number
 }
 
-/** The few words a person wants after starting it: where to look, and where what they do is kept. */
 function greeting({ config, port }: Facts): string {
   const named = config.host === 'localhost' || config.host === '*' || config.host === '0.0.0.0' || config.host === '::'
   const host = named ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host
@@ -31,14 +29,12 @@ function greeting({ config, port }: Facts): string {
   return lines.join('\n')
 }
 
-/** Runs a server until a signal asks it to stop; the exit code says how it ended. */
 export async function runServer(start: () => Promise<{ config: Config; server: SundryServer }>): Promise<void> {
   try {
     const { config, server } = await start()
     const port = await server.listen()
     let stopping = false
     const stop = () => {
-      // The second signal is from someone who does not want to wait.
       if (stopping) process.exit(1)
       stopping = true
       server.stop().then(
@@ -49,7 +45,7 @@ export async function runServer(start: () => Promise<{ config: Config; server: S
     process.on('SIGTERM', stop)
     process.on('SIGINT', stop)
     console.log(greeting({ config, port }))
-    // Node writes its compile cache at an orderly end only, and not every server gets one.
+    // Node writes its compile cache only at an orderly end.
     setTimeout(flushCompileCache, COMPILED_MS).unref()
   } catch (error) {
     if (!(error instanceof ConfigError || error instanceof ListenError)) throw error

@@ -50,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
 function Shell({ children }: { children: ReactNode }) {
   useHotkeys()
   useServiceWorker()
-  // In the same commit as the page itself: nobody presses in between.
+  // In the same commit as the page, so that nobody presses in between.
   useLayoutEffect(applyEarlyInput, [])
   useLayoutEffect(restoreTheme, [])
   useEffect(() => {

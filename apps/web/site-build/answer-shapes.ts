@@ -4,7 +4,6 @@ import type { Plugin } from 'vite'
 
 const ID = 'virtual:answer-shapes'
 
-/** What the pages check of each function's answer, made from the contracts: `import shapes from 'virtual:answer-shapes'`. */
 export const answerShapes = (): Plugin => ({
   name: 'answer-shapes',
   resolveId: (id) => (id === ID ? `\0${ID}` : undefined),

@@ -4,7 +4,6 @@ import { ToolFolderError } from '../app/tools/collect-tools.ts'
 
 const PARTS = ['tool.ts', 'page.tsx', 'text.ts', 'card.svg']
 
-/** Fails the build on half a tool folder, or on one whose tool.ts names another id. */
 export function checkToolFolders(toolsDirectory: string, ids: readonly string[]): void {
   const folders = readdirSync(toolsDirectory, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   for (const { name } of folders) {

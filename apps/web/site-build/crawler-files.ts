@@ -1,7 +1,5 @@
-/** Stands for the public origin until the server, which knows it, fills it in. */
 const ORIGIN = 'https://sundry.invalid'
 
-/** The site's own sitemap.xml and robots.txt. */
 export function crawlerFiles(pages: readonly string[]): { 'sitemap.xml': string; 'robots.txt': string } {
   const entries = pages.map((path) => `  <url>\n    <loc>${ORIGIN}${path}</loc>\n  </url>`)
   return {

@@ -10,7 +10,6 @@ interface Pages {
   unlisted: readonly string[]
 }
 
-/** Runs after prerendering: everything in the site that is not a page. */
 export function finishBuild(site: string, { pages, unlisted }: Pages): void {
   copyFileSync(join(site, '404', 'index.html'), join(site, '404.html'))
   rmSync(join(site, '404'), { recursive: true })

@@ -5,7 +5,6 @@ import { join, posix } from 'node:path'
 
 export type Precache = { url: string; revision: string | null }[]
 
-// Big files come with the tool that needs them, on first use.
 const LARGEST_PRECACHED = 1_000_000
 const LEFT_OUT = [
   /\.(br|gz)$/,
@@ -19,7 +18,6 @@ const LEFT_OUT = [
 ]
 const LEFT_OUT_FOLDERS = ['models', 'ort', 'wasm', 'tech-icons']
 
-/** Every file the site needs without a network, under the address a visitor asks for. */
 export function precacheOf(site: string): Precache {
   return walk(site)
     .filter((file) => !LEFT_OUT.some((pattern) => pattern.test(file)))
@@ -28,13 +26,11 @@ export function precacheOf(site: string): Precache {
     .filter(({ bytes }) => bytes.length <= LARGEST_PRECACHED)
     .map(({ file, bytes }) => ({
       url: cleanPath(file),
-      // Hashed names never change their content.
       revision: file.startsWith('assets/') ? null : createHash('sha256').update(bytes).digest('hex').slice(0, 16),
     }))
     .sort((a, b) => (a.url < b.url ? -1 : 1))
 }
 
-/** 'compressor/index.html' is visited as '/compressor'. */
 function cleanPath(file: string): string {
   if (file === 'index.html') return '/'
   return `/${file.replace(/\/index\.html$/, '')}`
@@ -47,11 +43,10 @@ function walk(folder: string, prefix = ''): string[] {
   })
 }
 
-/** One script of several modules, each after those it imports; none of them imports anything else. */
+/** Each module must come after those it imports; none may import anything else. */
 const joined = (sources: readonly string[]) =>
   sources.map((source) => source.replace(/^import .*$/gm, '').replace(/^export /gm, '')).join('\n')
 
-/** Writes sw.js: our worker with the list of this build's files in front. */
 export function writeServiceWorker(site: string, ...sources: readonly string[]): void {
   const source = joined(sources)
   const precache = precacheOf(site)

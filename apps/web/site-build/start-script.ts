@@ -1,7 +1,6 @@
 const MODULE = /<script type="module" async="">([\s\S]*?)<\/script>/
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g
 
-/** What React Router's own start script loads: the manifest, the modules of the routes by their ids, and the entry. */
 interface Scripts {
   preloads: string[]
   manifest: string
@@ -10,9 +9,8 @@ interface Scripts {
 }
 
 /**
- * A prerendered page can be read before any script runs, so its scripts wait for the first frame instead of competing
- * with the style sheet for the line. What a visitor types, drops or presses until the page is live is kept in
- * `window.earlyInput` and used by app/platform/early-input.ts.
+ * Scripts wait for the first frame instead of competing with the style sheet for the line; input until hydration is
+ * kept in `window.earlyInput` for app/platform/early-input.ts.
  */
 export function startAfterFirstFrame(html: string): string {
   const [element, source] = MODULE.exec(html) ?? []

@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { defaultClientConditions } from 'vite'
 
-// icodec's own door pulls in encoders under the GPL: its two codecs we use are taken by file.
+// icodec's own entry pulls in encoders under the GPL, so its two codecs are imported by file.
 const icodec = fileURLToPath(new URL('../../../node_modules/icodec/dist', import.meta.url))
 
-/** Where the site's build and the browser tests find the codecs and the runtime of the models. */
 export const wasmResolve = {
   alias: [{ find: /^icodec\/(mozjpeg|heic-dec)\.js$/, replacement: `${icodec}/$1.js` }],
   // The runtime's threads load its own small script, not the worker of ours that it would otherwise be bundled into.

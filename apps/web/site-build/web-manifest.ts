@@ -1,6 +1,5 @@
 import { site } from '../app/shell/site-text.ts'
 
-/** What the system calls pictures and how their names end, by the tool that opens them. */
 const forCompressor = {
   'image/jpeg': ['.jpg', '.jpeg'],
   'image/png': ['.png'],
@@ -17,7 +16,6 @@ const forConverter = {
   'image/svg+xml': ['.svg'],
 }
 
-/** What a browser needs to install the site as an app. */
 export function webManifest() {
   return {
     id: '/',

@@ -1,4 +1,3 @@
-// What the line below the header says at the moment, for tests.
 import { useToasts } from '../app/shell/stores/toasts.ts'
 
 export type Noticed = [

@@ -13,7 +13,6 @@ export const plainLook: CutoutStyle = {
 
 export interface Ran {
   milliseconds: number
-  /** The result in base64. */
   png: string
   facts: unknown
 }

@@ -29,7 +29,6 @@ export interface Made {
   notes: string[]
   milliseconds: number
   frames: number
-  /** The middle of the picture, four octets a pixel, in base64. */
   piece: string
   pieceWidth: number
   pieceHeight: number

@@ -6,10 +6,8 @@ import { makeFile, plain, quarters } from '../../../engines/images/src/testing/s
 export interface FuzzCount {
   results: number
   messages: Record<string, number>
-  /** Neither a result nor a message, or no answer in time. */
   wrong: string[]
   slowestSeconds: number
-  /** Whether a good file still came through afterwards. */
   alive: boolean
 }
 

@@ -18,7 +18,6 @@ const give = async (page: Page, ...names: string[]) => {
 }
 const untilDone = (page: Page) => page.getByRole('heading', { name: 'Optimization Complete!' }).waitFor()
 
-/** A name that no card was drawn for, and one from right to left. */
 const LONG = `${'a-photograph-of-the-whole-family-in-front-of-the-old-house-'.repeat(3)}final-2.jpg`
 const ARABIC = 'صورة العائلة أمام البيت القديم.jpg'
 

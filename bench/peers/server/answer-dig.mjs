@@ -5,7 +5,6 @@ const input = z.object({
   recordType: z.enum(['A', 'MX', 'NS']).default('A'),
 })
 
-/** What both programs do with a call once it has reached them. */
 export function answerDig(request, response) {
   const read = input.safeParse(request.body)
   if (!read.success) return response.status(400).json({ error: 'bad input' })

@@ -8,7 +8,6 @@ interface Size {
 
 export const isSameShape = (a: Size, b: Size): boolean =>
   Math.abs((a.width * b.height) / (a.height * b.width) - 1) <= SAME_SHAPE ||
-  // In a narrow picture one pixel is more than that share.
   Math.abs(a.width * (b.height / a.height) - b.width) <= 1
 
 export async function sizeOf(photo: Blob): Promise<Size> {
@@ -18,7 +17,6 @@ export async function sizeOf(photo: Blob): Promise<Size> {
   return { width, height }
 }
 
-/** The alpha of a cut-out as the mask of its photo; null when it has none, or shows another part of the photo. */
 export async function maskOf(cutout: Blob, photo: Size): Promise<Mask | null> {
   const bitmap = await createImageBitmap(cutout)
   try {

@@ -1,4 +1,3 @@
-// Files of the runtime whose address the bundler gives.
 declare module 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url' {
   const url: string
   export default url

@@ -16,7 +16,6 @@ interface StoredSubject {
   name: string
   provider: ProviderId
   findings: Findings
-  /** Of the models; null until they were asked. */
   decision: Decision | null
   clicked: Decision | null
   /** Counts decisions, so that the worker knows what it may use again. */
@@ -40,14 +39,6 @@ function defaultProvider(): ProviderId {
   return connection?.saveData ? 'local-fast' : 'local'
 }
 
-/**
- * An engine over one worker, which ends after some idle minutes and starts again when it is needed.
- *
- * @example
- * const engine = createCutoutEngine()
- * const subject = await engine.find(file, { signal })
- * const { file: cutout } = await engine.render(subject, style)
- */
 export function createCutoutEngine(): CutoutEngine {
   const host = new CutoutHost()
   const subjects = new Map<string, StoredSubject>()
@@ -66,7 +57,6 @@ export function createCutoutEngine(): CutoutEngine {
     return { ...subject, decision: subject.decision }
   }
 
-  /** The other cut-out's alpha stands in for the matting's mask, which is refined with the softest edges. */
   async function adopt(file: File, cutout: Blob, signal?: AbortSignal): Promise<Subject | null> {
     const { photo, notes } = await intake(file, signal)
     const size = await sizeOf(photo)
@@ -104,7 +94,7 @@ export function createCutoutEngine(): CutoutEngine {
         return await findIn(read.photo)
       } catch (error) {
         if (!(error instanceof CutoutFault && error.code === 'damaged') || read.converted) throw error
-        // The image engine decodes formats that this browser may not.
+        // Decodes formats that this browser may not.
         return findIn(await convertToPng(file, options.signal))
       }
     },
@@ -151,12 +141,6 @@ export function createCutoutEngine(): CutoutEngine {
   }
 }
 
-/**
- * From photo to cut-out in one call.
- *
- * @example
- * const { file } = await removeBackground(photo, style, { signal })
- */
 export async function removeBackground(file: File, style: CutoutStyle, options: SegmentOptions = {}): Promise<Cutout> {
   const engine = createCutoutEngine()
   try {

@@ -11,7 +11,6 @@ import type { ClickRequest, FindRequest, RenderRequest } from './worker-messages
 
 borrowWorkers()
 
-/** Both go over one channel, a share as a number and a download as an object. */
 const callbacksOf = ({ progress }: WorkerCall): ProgressCallbacks => ({ onProgress: progress, onDownload: progress })
 
 const api = {

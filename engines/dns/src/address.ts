@@ -2,7 +2,6 @@ import { isIPv4, isIPv6 } from 'node:net'
 
 export const presentV4 = (octets: Uint8Array): string => octets.join('.')
 
-/** An IPv6 address as inet_ntop writes it: RFC 5952, and dotted for mapped and compatible ones. */
 export function presentV6(octets: Uint8Array): string {
   const words = Array.from({ length: 8 }, (_, index) => (octets[index * 2] ?? 0) * 256 + (octets[index * 2 + 1] ?? 0))
   let start = -1
@@ -27,7 +26,6 @@ export function presentV6(octets: Uint8Array): string {
   return `${hex(0, start)}::${after}`
 }
 
-/** The octets of an IPv6 address in any of its spellings. */
 export function parseV6(text: string): Uint8Array {
   const plain = text.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) =>
     [Number(a) * 256 + Number(b), Number(c) * 256 + Number(d)].map((word) => word.toString(16)).join(':'),
@@ -40,12 +38,6 @@ export function parseV6(text: string): Uint8Array {
   return Uint8Array.from([...before, ...zeros, ...after].flatMap((word) => [word >> 8, word & 255]))
 }
 
-/**
- * The name whose PTR records tell whose address this is (RFC 1035 §3.5, RFC 3596 §2.5); null for what is no address.
- *
- * @example
- * reverseName('192.0.2.1') // '1.2.0.192.in-addr.arpa.'
- */
 export function reverseName(address: string): string | null {
   if (isIPv4(address)) return `${address.split('.').reverse().join('.')}.in-addr.arpa.`
   if (!isIPv6(address) || address.includes('%')) return null

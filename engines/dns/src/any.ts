@@ -1,6 +1,5 @@
 import type { DnsRecord } from './message.ts'
 
-/** The types people mean by 'everything', each asked for by name. */
 export const commonTypes = [
   'A',
   'AAAA',

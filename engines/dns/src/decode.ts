@@ -7,7 +7,6 @@ import { className, rcodeName, typeName } from './types.ts'
 
 const OPT = 41
 const EXTENDED_ERROR = 15
-/** The smallest record: root as its name, no data. */
 const SMALLEST_RECORD = 11
 const SMALLEST_QUESTION = 5
 
@@ -17,7 +16,7 @@ interface Opt {
   ede: ExtendedError[]
 }
 
-/** EDNS as a record in disguise (RFC 6891 §6.1). */
+/** EDNS (RFC 6891 §6.1). */
 function readOpt(size: number, ttl: number, data: Reader): Opt {
   const ede: ExtendedError[] = []
   while (data.left > 0) {
@@ -25,7 +24,6 @@ function readOpt(size: number, ttl: number, data: Reader): Opt {
     const option = data.part(data.u16())
     if (code !== EXTENDED_ERROR) continue
     const info = option.u16()
-    // Some servers end the text with a zero, which is no part of it.
     const text = new TextDecoder().decode(option.rest()).replace(/\0+$/, '')
     ede.push({ code: info, text: text === '' ? extendedErrorPurpose(info) : `${extendedErrorPurpose(info)}: ${text}` })
   }
@@ -62,13 +60,7 @@ class Sections {
   }
 }
 
-/**
- * Reads a DNS message. What is not one throws a PacketFault, early: counts are held against the length before any
- * record is read, and a name may only point backwards.
- *
- * @example
- * const { rcode, answers } = decodeMessage(packet)
- */
+/** Counts are checked against the length before any record is read, and a name may only point backwards. */
 export function decodeMessage(octets: Uint8Array): DnsMessage {
   const reader = new Reader(octets)
   const id = reader.u16()

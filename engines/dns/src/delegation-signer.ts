@@ -6,7 +6,7 @@ import { encodeName, foldName } from './name.ts'
 
 const digests: Readonly<Record<string, string>> = { 1: 'sha1', 2: 'sha256', 4: 'sha384' }
 
-/** The number a DS record knows a key by (RFC 4034 appendix B). */
+/** RFC 4034 appendix B. */
 export function keyTag(key: Pick<DnsRecord, 'data'>): number {
   let sum = 0
   encodeData('DNSKEY', key.data).forEach((octet, index) => {
@@ -15,7 +15,7 @@ export function keyTag(key: Pick<DnsRecord, 'data'>): number {
   return (sum + (sum >>> 16)) & 0xffff
 }
 
-/** Whether a parent's DS record is the digest of this key (RFC 4034 §5.1.4); null for a digest we do not know. */
+/** RFC 4034 §5.1.4; null for an unknown digest. */
 export function dsMatchesKey(ds: Pick<DnsRecord, 'data'>, key: Pick<DnsRecord, 'name' | 'data'>): boolean | null {
   const [tag, algorithm, kind = '', ...digest] = ds.data.split(' ')
   const hash = digests[kind]
@@ -26,10 +26,6 @@ export function dsMatchesKey(ds: Pick<DnsRecord, 'data'>, key: Pick<DnsRecord, '
   return mine.equals(Buffer.from(digest.join(''), 'hex'))
 }
 
-/**
- * Whether parent and child agree on the zone's keys: `none` without DS, `match` when one DS record is a key of the
- * zone, `mismatch` when none is.
- */
 export function checkDelegationSigner(
   dsRecords: readonly DnsRecord[],
   keys: readonly DnsRecord[],

@@ -4,8 +4,8 @@ import type { DnsAnswer } from './resolver.ts'
 export type DnssecState = 'secure' | 'insecure' | 'bogus' | 'unknown'
 
 /**
- * What an answer tells of its signatures. `secure` and `bogus` are the resolver's word; an answer without signatures to
- * one who asked for them is `insecure`; signatures nobody vouched for are `unknown`.
+ * `secure` and `bogus` are the resolver's word; no signatures though they were asked for is `insecure`; signatures
+ * that nobody vouched for are `unknown`.
  */
 export function dnssecState({ rcode, flags, ede, records, authority }: DnsAnswer): DnssecState {
   if (rcode === 'SERVFAIL') return ede.some(({ code }) => saysBogus(code)) ? 'bogus' : 'unknown'

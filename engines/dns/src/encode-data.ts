@@ -7,7 +7,6 @@ import { encodeName, presentedOctets } from './name.ts'
 const u16 = (value: number) => [(value >> 8) & 255, value & 255]
 const u32 = (value: number) => [...u16(value >>> 16), ...u16(value & 0xffff)]
 
-/** Words of presentation text; a quoted one keeps its quotes. */
 const words = (text: string): string[] => text.match(/"(?:[^"\\]|\\.)*"|[^\s"]+/g) ?? []
 
 function octetsOf(word: string): number[] {
@@ -69,7 +68,6 @@ function fail(text: string): never {
   throw new DnsFault('name', `not an address: ${text}`)
 }
 
-/** The octets of a record's data from its presentation form, or from RFC 3597's for any type. */
 export function encodeData(type: string, data: string): Uint8Array {
   const parts = words(data)
   if (parts[0] === '\\#') return Uint8Array.from(hexTail(parts.slice(2)))

@@ -3,7 +3,6 @@ import type { DnsFlags } from './message.ts'
 import { encodeName } from './name.ts'
 import { rcodeNumber, typeNumber } from './types.ts'
 
-/** A record to send; its class is IN. */
 export interface SentRecord {
   name: string
   ttl: number
@@ -20,7 +19,6 @@ export interface SentResponse {
   authority?: readonly SentRecord[]
   additional?: readonly SentRecord[]
   ede?: readonly { code: number; text: string }[]
-  /** False sends no EDNS. */
   edns?: boolean
 }
 
@@ -40,12 +38,6 @@ function optOctets(rcode: number, ede: SentResponse['ede'] = []): number[] {
   return [0, 0, 41, ...u16(1232), rcode >> 4, 0, 0, 0, ...u16(options.length), ...options]
 }
 
-/**
- * An answer as a server sends it, uncompressed: for stand-ins and tests.
- *
- * @example
- * encodeResponse({ id, question, answers: [{ name: 'example.com', ttl: 60, type: 'A', data: '192.0.2.1' }] })
- */
 export function encodeResponse(response: SentResponse): Uint8Array {
   const { id, question, answers = [], authority = [], additional = [], flags = {}, edns = true } = response
   const rcode = rcodeNumber(response.rcode ?? 'NOERROR')

@@ -4,14 +4,12 @@ import { encodeName } from './name.ts'
 import { typeNumber } from './types.ts'
 
 export interface QueryOptions {
-  /** Random when left out. */
   id?: number
   recursionDesired?: boolean
   /** Asks a validating resolver for the data even where the signatures are wrong. */
   checkingDisabled?: boolean
   /** Asks whether the resolver checked the signatures, without asking for them (RFC 6840 §5.7). */
   authenticData?: boolean
-  /** Asks for signatures beside the records. */
   dnssecOk?: boolean
   /** The largest answer over UDP; false leaves EDNS out, for servers that trip over it. */
   edns?: number | false
@@ -20,12 +18,6 @@ export interface QueryOptions {
 /** Small enough to cross every network unfragmented (DNS flag day 2020). */
 export const UDP_SIZE = 1232
 
-/**
- * A question as it goes over the wire.
- *
- * @example
- * const packet = encodeQuery('example.com', 'MX', { dnssecOk: true })
- */
 export function encodeQuery(name: string, type: string, options: QueryOptions = {}): Uint8Array {
   const number = typeNumber(type)
   if (number === null) throw new DnsFault('name', `there is no record type ${type}`)

@@ -1,4 +1,3 @@
-// The purposes IANA registers for RFC 8914.
 const purposes = [
   'Other Error',
   'Unsupported DNSKEY Algorithm',
@@ -34,5 +33,4 @@ const purposes = [
 
 export const extendedErrorPurpose = (code: number): string => purposes[code] ?? `Error ${code}`
 
-/** Whether a code says that signatures were checked and found wrong. */
 export const saysBogus = (code: number): boolean => code >= 6 && code <= 12

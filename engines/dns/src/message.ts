@@ -1,24 +1,17 @@
 export interface DnsRecord {
-  /** In presentation form with its final dot. */
   name: string
-  /** Seconds. */
   ttl: number
   class: string
   type: string
-  /** As dig prints it. */
   data: string
-  /** Of the types that rank: MX, SRV, HTTPS, SVCB, URI, NAPTR, KX. */
   priority?: number
 }
 
 export interface DnsFlags {
-  /** The server is responsible for the zone. */
   aa: boolean
-  /** Cut to fit. */
   tc: boolean
   rd: boolean
   ra: boolean
-  /** The server has checked the signatures. */
   ad: boolean
   cd: boolean
 }
@@ -45,7 +38,6 @@ export interface DnsMessage {
   answers: DnsRecord[]
   authority: DnsRecord[]
   additional: DnsRecord[]
-  /** Null when the server speaks no EDNS. */
   edns: { udpSize: number; version: number; dnssecOk: boolean } | null
   ede: ExtendedError[]
 }

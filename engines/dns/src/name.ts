@@ -5,7 +5,7 @@ const special = new Set([...'"$().;@\\'].map((character) => character.charCodeAt
 
 const decimal = (octet: number) => `\\${String(octet).padStart(3, '0')}`
 
-/** One label as text: dots inside it escaped, octets without a printable form as \DDD. */
+/** Dots inside a label are escaped, octets without a printable form become \DDD. */
 export function presentLabel(octets: Uint8Array): string {
   let text = ''
   for (const octet of octets) {
@@ -15,7 +15,6 @@ export function presentLabel(octets: Uint8Array): string {
   return text
 }
 
-/** A character string inside quotes, with \" and \\ and \DDD (RFC 1035 §5.1). */
 export function presentString(octets: Uint8Array): string {
   let text = '"'
   for (const octet of octets) {
@@ -25,7 +24,7 @@ export function presentString(octets: Uint8Array): string {
   return `${text}"`
 }
 
-/** The octets of text in presentation form, for names and strings alike; `.` outside an escape is -1. */
+/** Yields -1 for a `.` outside an escape. */
 export function* presentedOctets(text: string): Generator<number> {
   for (let at = 0; at < text.length; at += 1) {
     const character = text.charAt(at)
@@ -49,12 +48,6 @@ export function* presentedOctets(text: string): Generator<number> {
   }
 }
 
-/**
- * A name on the wire, uncompressed.
- *
- * @example
- * encodeName('a\\.b.example.') // the labels `a.b` and `example`
- */
 export function encodeName(text: string): Uint8Array {
   if (text === '.' || text === '') return Uint8Array.of(0)
   const labels: number[][] = [[]]
@@ -74,6 +67,6 @@ export function encodeName(text: string): Uint8Array {
   return Uint8Array.from(octets)
 }
 
-/** Lower case for A to Z alone, as names are compared (RFC 4343). */
+/** Only A to Z, as names are compared (RFC 4343). */
 export const foldName = (name: string): string =>
   (name.endsWith('.') && !name.endsWith('\\.') ? name : `${name}.`).replace(/[A-Z]/g, (letter) => letter.toLowerCase())

@@ -1,17 +1,16 @@
 import { PacketFault } from './errors.ts'
 import { presentLabel } from './name.ts'
 
-/** Pointers one name may follow: 127 labels are the most a name can hold (RFC 1035 §2.3.4). */
+/** 127 labels are the most a name can hold (RFC 1035 §2.3.4). */
 const MOST_JUMPS = 126
 const LONGEST_NAME = 255
 
-/** A name some pointer led to: its text and its octets, read once however many point to it. */
+/** A name that a pointer led to is read once, however many point to it. */
 interface KnownName {
   text: string
   length: number
 }
 
-/** Reads a message from one place to an end that is never crossed. */
 export class Reader {
   readonly #octets: Uint8Array
   readonly #end: number
@@ -59,7 +58,6 @@ export class Reader {
     return this.bytes(this.left)
   }
 
-  /** A reader of the next octets alone; names in it may still point anywhere before. */
   part(length: number): Reader {
     if (length > this.left) throw new PacketFault('a length reaches beyond the message')
     const part = new Reader(this.#octets, this.#at, this.#at + length, this.#known)
@@ -67,18 +65,15 @@ export class Reader {
     return part
   }
 
-  /** A string with its length before it (RFC 1035 §3.3). */
   string(): Uint8Array {
     return this.bytes(this.u8())
   }
 
-  /** A domain name in presentation form, compressed or not (RFC 1035 §4.1.4). */
   name(): string {
     const { text } = this.#nameAt(this.#at, this.#end, 0)
     return text === '' ? '.' : text
   }
 
-  /** The labels from a place on, without the root; moves on only for a name that stands here itself. */
   #nameAt(start: number, end: number, jumps: number): KnownName {
     let text = ''
     let length = 0
@@ -108,7 +103,7 @@ export class Reader {
   }
 
   #pointedTo(target: number, start: number, jumps: number): KnownName {
-    // Each pointer must lead further back than the part it stands in, so no chain of them can circle.
+    // Each pointer must lead further back than the part it stands in, so that no chain of them can circle.
     if (target >= start || jumps >= MOST_JUMPS) throw new PacketFault('a name points forwards or in a circle')
     const known = this.#known.get(target)
     if (known) return known

@@ -11,17 +11,12 @@ import { askUdp } from './transport/udp.ts'
 export interface ResolverOptions {
   /** Asked in turn: `9.9.9.9`, `[2620:fe::fe]:53`, `https://9.9.9.9/dns-query`. */
   servers: readonly (string | { host: string; port?: number })[]
-  /** For one query with all its attempts. */
   timeoutMs?: number
-  /** For one attempt at one server. */
   attemptMs?: number
-  /** How often the whole list is gone through. */
   rounds?: number
   recursionDesired?: boolean
   checkingDisabled?: boolean
-  /** Asks for signatures beside the records. */
   dnssec?: boolean
-  /** `tcp` never uses UDP. */
   transport?: 'auto' | 'tcp'
   /** Certificate authorities to believe instead of the system's, in PEM. */
   ca?: string
@@ -35,30 +30,25 @@ export interface DnsAnswer {
   authority: DnsRecord[]
   additional: DnsRecord[]
   ede: ExtendedError[]
-  /** The server that answered, as it was given. */
   server: string
   transport: Transport
   elapsedMs: number
-  /** Octets of the message. */
   size: number
-  /** The types that were asked for one by one because the server answers ANY minimally (RFC 8482). */
   askedInstead?: readonly string[]
 }
 
 export interface Resolver {
   query(name: string, type: string, options?: { signal?: AbortSignal }): Promise<DnsAnswer>
-  /** Lets go of connections. */
   close(): void
 }
 
-/** Answers another server of the list may do better than. */
+/** Answers that another server of the list may improve on. */
 const poorAnswers = new Set(['SERVFAIL', 'REFUSED', 'NOTIMP', 'FORMERR', 'NOTAUTH'])
-/** What servers of before 1999 say to EDNS (RFC 6891 §7). */
+/** What servers older than EDNS say to it (RFC 6891 §7). */
 const ednsTrouble = new Set(['FORMERR', 'NOTIMP', 'BADVERS'])
-/** Too long for UDP, or too good a lever for those who forge their sender. */
+/** Too long for UDP, or an amplifier for forged senders. */
 const tcpOnly = new Set(['ANY', 'DNSKEY'])
 
-/** Why nobody answered, from what each attempt ran into. */
 function faultOf(failure: unknown): DnsFault {
   if (failure instanceof DnsFault) return failure
   if (failure instanceof PacketFault) return new DnsFault('malformed', failure.message, failure)
@@ -69,12 +59,8 @@ function faultOf(failure: unknown): DnsFault {
 }
 
 /**
- * Asks name servers until one gives an answer: over UDP, over TCP when the answer was cut, without EDNS where that
- * is tripped over, then the next server. Never throws for what a server says, only when none says anything (DnsFault).
- *
- * @example
- * const resolver = createResolver({ servers: ['9.9.9.9', '1.1.1.1'], timeoutMs: 4000 })
- * const { records, rcode } = await resolver.query('example.com', 'MX')
+ * Falls back from UDP to TCP when the answer was truncated, drops EDNS for servers that trip over it, then asks the
+ * next server. Rejects only when no server answers.
  */
 export function createResolver(options: ResolverOptions): Resolver {
   const servers = options.servers.map((server) => readServer(server))
@@ -169,7 +155,6 @@ export function createResolver(options: ResolverOptions): Resolver {
   return {
     async query(name, typeText, { signal: outer } = {}) {
       const type = typeText.toUpperCase()
-      // Thrown here for a name or type that cannot be asked, before anything is sent.
       encodeQuery(name, type)
       outer?.throwIfAborted()
       const timer = AbortSignal.timeout(timeoutMs)

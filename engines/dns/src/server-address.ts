@@ -1,15 +1,10 @@
 import { isIP } from 'node:net'
 
-/** One name server: by address and port over UDP and TCP, or by its address over HTTPS. */
 export type ServerAddress =
   | { kind: 'plain'; host: string; port: number; label: string }
   | { kind: 'https'; url: URL; label: string }
 
-/**
- * Reads a server as people write it: `9.9.9.9`, `127.0.0.1:5300`, `[2620:fe::fe]:53`, `https://9.9.9.9/dns-query`, or
- * its host and port apart.
- * A name is refused, for finding its address would need a name server.
- */
+/** A host name is refused, because finding its address would need a name server. */
 export function readServer(server: string | { host: string; port?: number }): ServerAddress {
   if (typeof server !== 'string') {
     const { host, port = 53 } = server

@@ -14,39 +14,25 @@ export interface StandInQuery {
   transport: Transport
 }
 
-/** What to answer: a response, raw octets, or null for silence. */
 export type StandInAnswer = Omit<SentResponse, 'id' | 'question'> | Uint8Array | null
 
 export interface StandInOptions {
   answer: (query: StandInQuery) => StandInAnswer
-  /** Of the server over HTTPS; without them there is none. */
   tls?: { key: string; cert: string }
   address?: string
-  /** The same port for UDP and TCP; free ones by default. */
   port?: number
 }
 
 export interface StandInServer {
-  /** For UDP and TCP, as a resolver takes it. */
   server: string
   port: number
-  /** Over HTTPS; empty without tls. */
   url: string
   asked: { name: string; type: string; transport: Transport }[]
   close(): void
 }
 
-/** Over UDP no answer is longer than this; a longer one is cut and says so. */
 const UDP_MOST = 1232
 
-/**
- * A name server of one's own on loopback, for tests and stand-ins: UDP and TCP on one port, HTTPS beside them.
- *
- * @example
- * const server = await startStandInServer({
- *   answer: ({ name, type }) => ({ answers: [{ name, type, ttl: 60, data: '192.0.2.1' }] }),
- * })
- */
 export async function startStandInServer(options: StandInOptions): Promise<StandInServer> {
   const { address = '127.0.0.1' } = options
   const asked: StandInServer['asked'] = []

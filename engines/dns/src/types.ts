@@ -1,4 +1,3 @@
-/** Record types by number, from IANA's DNS parameters; any other is TYPE<n> (RFC 3597). */
 const names: Readonly<Record<number, string>> = {
   1: 'A',
   2: 'NS',
@@ -91,16 +90,8 @@ const names: Readonly<Record<number, string>> = {
 
 const numbers = new Map(Object.entries(names).map(([number, name]) => [name, Number(number)]))
 
-/** The name of a record type, `TYPE65280` for one without. */
 export const typeName = (type: number): string => names[type] ?? `TYPE${type}`
 
-/**
- * The number of a record type by its name or its RFC 3597 form; null for neither.
- *
- * @example
- * typeNumber('https') // 65
- * typeNumber('TYPE65280') // 65280
- */
 export function typeNumber(name: string): number | null {
   const upper = name.toUpperCase()
   const known = numbers.get(upper)
@@ -127,7 +118,6 @@ const rcodes: Readonly<Record<number, string>> = {
   23: 'BADCOOKIE',
 }
 
-/** The name of a response code, extended ones included. */
 export const rcodeName = (rcode: number): string => rcodes[rcode] ?? `RCODE${rcode}`
 
 export const rcodeNumber = (name: string): number =>

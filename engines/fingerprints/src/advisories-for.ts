@@ -5,7 +5,6 @@ export type { Advisory }
 
 const theirs = retire.libraries as unknown as Record<string, { advisories: readonly Advisory[] }>
 
-/** Those of retire.js, then ours of what it does not know. */
 function known(name: string): Advisory[] {
   const listed = theirs[name]?.advisories ?? []
   const named = new Set(listed.flatMap(({ identifiers }) => identifiers))
@@ -14,7 +13,6 @@ function known(name: string): Advisory[] {
 
 const severities = ['critical', 'high', 'medium', 'low']
 
-/** Numbers of a release; a pre-release counts as before its release. */
 function numbersOf(version: string): number[] {
   const [release = '', ...pre] = version.split('-')
   const numbers = release.split('.').map((part) => Number.parseInt(part, 10) || 0)
@@ -22,7 +20,6 @@ function numbersOf(version: string): number[] {
   return pre.length > 0 ? [...numbers, -1] : [...numbers, 0]
 }
 
-/** Below nought when the first is the older release. */
 export function compareVersions(one: string, other: string): number {
   const [first, second] = [numbersOf(one), numbersOf(other)]
   for (let at = 0; at < Math.max(first.length, second.length); at += 1) {
@@ -32,12 +29,7 @@ export function compareVersions(one: string, other: string): number {
   return 0
 }
 
-/**
- * Published weaknesses of this release of a library. A release that is not whole (`3`, `3.7`) says too little for that.
- *
- * @example
- * advisoriesFor('jQuery', '3.4.1').map(({ identifiers }) => identifiers[0]) // ['CVE-2020-11022', 'CVE-2020-11023']
- */
+/** A release that is not whole (`3`, `3.7`) says too little to name its vulnerabilities. */
 export function advisoriesFor(name: string, version: string | null): readonly Advisory[] {
   if (version === null || !/^\d+\.\d+\.\d+/.test(version)) return []
   const open = known(name).filter(

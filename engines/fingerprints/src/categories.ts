@@ -34,7 +34,6 @@ const byNumber: Readonly<Record<number, string>> = {
   87: 'cms-plugins',
 }
 
-/** A technology stands once, in the category its set names first. */
 export function primaryCategory(numbers: readonly number[]): string {
   return byNumber[numbers[0] ?? 0] ?? 'miscellaneous'
 }

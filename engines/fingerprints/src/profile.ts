@@ -19,7 +19,6 @@ interface PageSummary {
 
 const MOST = 500
 
-/** What the head of a page says of itself. */
 function summaryOf({ meta, title }: ParsedPage): PageSummary {
   const description = meta.get('description')?.[0] ?? meta.get('og:description')?.[0] ?? null
   const tidy = (text: string | null) =>
@@ -33,13 +32,11 @@ function summaryOf({ meta, title }: ParsedPage): PageSummary {
 
 const known = new Set<string>(slugs)
 
-/** Whether the site carries an icon of this technology; see tools/make-icons.mjs. */
 function hasIcon(slug: string): boolean {
   return known.has(slug)
 }
 
 export interface ProfiledTechnology extends Technology {
-  /** Published weaknesses of its release. */
   advisories: readonly Advisory[]
   hasIcon: boolean
 }
@@ -48,20 +45,12 @@ export interface PageProfile {
   technologies: ProfiledTechnology[]
   components: Component[]
   summary: PageSummary
-  /** True when the page was so slow to search that some patterns were left out. */
   cut: boolean
 }
 
-/**
- * All that can be said of a page in one reading: its technologies, the themes and add-ons of its content management
- * system, and what its head says of it. The first call compiles the rules.
- *
- * @example
- * profilePage(page).components // [{ kind: 'theme', slug: 'astra', name: 'Astra', version: '4.8.1', … }]
- */
 export function profilePage(page: Page): PageProfile {
   const compiled = ruleSet()
-  // A page may name themes and plugins nobody has a rule for; they live as long as this page does.
+  // Rules for themes and plugins that the page names live only as long as this page.
   const rules = new Map(compiled.rules)
   const read = parsePage(page)
   const sightings = new Sightings()

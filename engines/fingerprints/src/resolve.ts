@@ -2,7 +2,6 @@ import { primaryCategory } from './categories.ts'
 import type { SightedTechnology, Sightings } from './match/sightings.ts'
 import type { Rule, Technology } from './types.ts'
 
-/** Below this it is a guess, and a guess is not reported. */
 const LEAST_CONFIDENCE = 50
 
 export function slugOf(name: string): string {
@@ -17,7 +16,7 @@ export function slugOf(name: string): string {
 const nameOf = (text: string) => text.split('\\;')[0] ?? text
 const confidenceOf = (text: string) => Number(/\\;confidence:(\d+)/.exec(text)?.[1] ?? 100)
 
-/** Add-ons of something that is not there were mistaken for something else. */
+/** An add-on without its base technology was mistaken for something else. */
 function meetsNeeds(
   rule: Rule | undefined,
   found: ReadonlyMap<string, SightedTechnology>,
@@ -41,7 +40,7 @@ function dropExcluded(found: Map<string, SightedTechnology>, rules: ReadonlyMap<
   }
 }
 
-/** What is there because something else is: never with a version, never surer than what implies it. */
+/** Implied technologies have no version and are never surer than what implies them. */
 function addImplied(found: Map<string, SightedTechnology>, rules: ReadonlyMap<string, Rule>): void {
   const queue = [...found.keys()]
   for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
@@ -57,7 +56,6 @@ function addImplied(found: Map<string, SightedTechnology>, rules: ReadonlyMap<st
   }
 }
 
-/** Turns what was seen into what is reported. */
 export function resolve(sightings: Sightings, rules: ReadonlyMap<string, Rule>): Technology[] {
   const found = new Map([...sightings.found].filter(([, { confidence }]) => confidence >= LEAST_CONFIDENCE))
   dropUnmet(found, rules)

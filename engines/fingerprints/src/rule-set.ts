@@ -8,7 +8,6 @@ import { currentNames, notTechnologies } from './rules/names.ts'
 import { ownRules } from './rules/own-rules.ts'
 import type { Rule } from './types.ts'
 
-/** Adds the parts of one rule to another's: lists are joined, tables merged, the rest replaced. */
 function merged(rule: Rule | undefined, more: Partial<Rule>): Rule {
   const joined: Record<string, unknown> = { cats: [], ...rule }
   for (const [key, value] of Object.entries(more)) {
@@ -21,7 +20,6 @@ function merged(rule: Rule | undefined, more: Partial<Rule>): Rule {
   return joined as unknown as Rule
 }
 
-/** What a rule says of others, in their current names. */
 function renamed(rule: Rule): Rule {
   const current = (names: readonly string[]) =>
     names.map((text) => {
@@ -54,7 +52,6 @@ function contents(): RulePattern[] {
 
 let compiled: CompiledRules | undefined
 
-/** The vendored rules, corrected, with ours on top. */
 export function ruleSet(): CompiledRules {
   if (compiled) return compiled
   const rules = new Map<string, Rule>()

@@ -79,7 +79,7 @@ const names = {
 const parts = new Set(['jquery-ui-dialog', 'jquery-ui-tooltip'])
 
 const RELEASE = '\\d[\\w.-]*'
-/** Patterns that look further than a window of ours reaches would only find by accident. */
+/** A pattern that reaches beyond our window would match only by accident. */
 const reaches = (source) => Math.max(0, ...[...source.matchAll(/\{\d+,(\d+)\}/g)].map((match) => Number(match[1])))
 const isUsable = (source) =>
   source.includes('§§version§§') && reaches(source) <= 2000 && requiredLiterals(release(source)) !== null

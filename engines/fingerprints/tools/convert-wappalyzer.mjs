@@ -56,7 +56,6 @@ const LISTS = new Set([
   'excludes',
 ])
 
-/** One shape for the three Wappalyzer allows: a selector, a list of them, or selectors with what they must have. */
 function domRules(dom) {
   if (typeof dom === 'string' || Array.isArray(dom))
     return Object.fromEntries(list(dom).map((one) => [one, { exists: '' }]))

@@ -18,19 +18,17 @@ export type { ImageFacts, ImageSettings, ProcessedImage, RunOptions } from './ty
 export interface ImagePool {
   process(file: File, settings: ImageSettings, options?: RunOptions): Promise<ProcessedImage>
   read(file: File): Promise<ImageFacts>
-  /** A small JPEG or PNG of a picture, at most `side` pixels long; before what waits. Null when it cannot be read. */
+  /** Runs before what waits; null when the file cannot be read. */
   thumbnail(file: Blob, side: number, signal?: AbortSignal): Promise<Blob | null>
   close(): void
 }
 
-/** A word at least this often, or the worker is taken for dead; slow phones and slow codecs included. */
 const patience = (pixels: number) => 60_000 + (pixels / 1e6) * 10_000
 
 const either = (one: AbortSignal, other?: AbortSignal) => (other ? AbortSignal.any([one, other]) : one)
 
 const noFacts: ImageFacts = { format: null, mime: '', width: 0, height: 0, animated: false, preview: null }
 
-/** In pixels of the longer side; of a picture the page cannot show, where one is wanted at its own size. */
 const PREVIEW_SIDE = 640
 
 function toResult(
@@ -49,20 +47,11 @@ function toResult(
   }
 }
 
-/**
- * Workers for many pictures, `size` at a time. Results come as they finish; one bad file stops nobody else.
- *
- * @example
- * const pool = createImagePool({ size: 2 })
- * const results = await Promise.allSettled(files.map((file) => pool.process(file, settings)))
- * pool.close()
- */
 export function createImagePool({ size = defaultPoolSize() }: { size?: number } = {}): ImagePool {
   const scheduler = new Scheduler(size)
   const closing = new AbortController()
   let queue: Promise<unknown> = Promise.resolve()
 
-  /** One after the other: files are taken in the order they came, and never read all at once. */
   function probe(file: Blob): Promise<ProbedFile> {
     const mine = queue.then(() => probeFile(file))
     queue = mine.catch(() => null)
@@ -185,14 +174,7 @@ const sharedPool = () => {
   return shared
 }
 
-/**
- * One picture: resized, converted and compressed as the settings say, upright, with the colours it had.
- *
- * @example
- * const { processedFile, compressionRatio } = await processImage(file, settings, { signal })
- */
 export const processImage = (file: File, settings: ImageSettings, options?: RunOptions): Promise<ProcessedImage> =>
   sharedPool().process(file, settings, options)
 
-/** What can be said about a file at once; width and height are 0 when it cannot be read. */
 export const readImage = (file: File): Promise<ImageFacts> => sharedPool().read(file)

@@ -7,7 +7,7 @@ import { makePreview } from './pipeline/preview.ts'
 import { runJob, toFile } from './pipeline/run.ts'
 import type { PreviewRequest, ProcessDone, ProcessRequest } from './worker-messages.ts'
 
-/** Compiled already, the threads of libvips start within a second, on slow machines too; some browsers hang there. */
+/** Compiled already, the threads of libvips start within a second, even on slow machines; some browsers hang there. */
 const VIPS_START_MS = 15_000
 
 borrowWorkers()

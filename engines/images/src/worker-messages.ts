@@ -9,7 +9,6 @@ export interface ProcessRequest {
   drawn?: ImageBitmap
 }
 
-/** A small picture of a file that the page cannot show itself, or that is too large to be shown small. */
 export interface PreviewRequest {
   file: Blob
   format: FormatId

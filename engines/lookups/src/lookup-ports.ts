@@ -4,10 +4,8 @@ import { createNameServers, type ResolverServers } from './name-servers/name-ser
 import type { LookupPorts } from './ports/lookup-ports.ts'
 import { createRegistries, type RegistryMap } from './registries/registries.ts'
 
-/** What tests replace of the lookups' world; the shipped server leaves all but the resolvers alone. */
 export interface LookupReach {
   resolvers: ResolverServers
-  /** Of the servers zones name. */
   authoritativePort?: number
   registries?: RegistryMap
   tlsPort?: number
@@ -15,7 +13,6 @@ export interface LookupReach {
 
 type DomainPorts = Pick<LookupPorts, 'nameServers' | 'registries' | 'certificates'>
 
-/** The three ports of the domain tools. */
 export function createLookupPorts(
   world: GuardedWorld,
   reach: LookupReach,

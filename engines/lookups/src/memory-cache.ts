@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Cache, CachedValue, Remembered } from './ports/cache.ts'
 import type { Clock } from './ports/clock.ts'
 
-/** A shared store behind the memory; every method may fail, and a failure only means asking the source again. */
+/** Every method may fail, which only means asking the source again. */
 export interface SecondLevel {
   get(key: string): Promise<string | null>
   set(key: string, text: string, ttlMs: number): Promise<void>
@@ -22,10 +22,7 @@ interface CacheOptions {
 
 const defaultBytes = 32 * 1024 * 1024
 
-/**
- * Keeps values as JSON text, so that what one visitor is given no other can change, and counts its size truly.
- * With a second level, nodes share what they loaded.
- */
+/** JSON text, so that no visitor can change what another is given and sizes are exact. */
 export function createMemoryCache({ clock, maxBytes = defaultBytes, second }: CacheOptions): Cache {
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
@@ -43,7 +40,7 @@ export function createMemoryCache({ clock, maxBytes = defaultBytes, second }: Ca
     try {
       return fresh(JSON.parse(text) as Entry)
     } catch {
-      // Not written by us, or cut short: asking the source again mends it.
+      // Damaged or foreign entries are loaded again.
       return null
     }
   }
@@ -79,7 +76,7 @@ export function createMemoryCache({ clock, maxBytes = defaultBytes, second }: Ca
       if (waiting) return remembered(await waiting, true)
       const loading = fetchEntry(key, load)
       const promise = loading.then(({ entry }) => entry).finally(() => underWay.delete(key))
-      // Those who joined meet the failure themselves; with nobody there it must not count as unhandled.
+      // Callers that joined meet the rejection themselves; without any it must not count as unhandled.
       promise.catch(() => {})
       underWay.set(key, promise)
       const { entry, cached } = await loading

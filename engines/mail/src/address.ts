@@ -1,4 +1,3 @@
-/** The 4 or 16 octets of an IP address. */
 export type Address = Uint8Array
 
 const decimalOctet = /^(?:0|[1-9][0-9]{0,2})$/
@@ -11,7 +10,7 @@ export function parseIpv4(text: string): Address | null {
   return octets.every((octet) => octet < 256) ? Uint8Array.from(octets) : null
 }
 
-/** Reads the text forms of RFC 4291 2.2. */
+/** RFC 4291 2.2. */
 export function parseIpv6(text: string): Address | null {
   if (text.length > 45) return null
   const halves = text.split('::')
@@ -23,7 +22,6 @@ export function parseIpv6(text: string): Address | null {
   return gap < 2 ? null : Uint8Array.from([...front, ...new Array<number>(gap).fill(0), ...back])
 }
 
-/** The octets of groups between colons; the last may be an IPv4 address. */
 function readGroups(half: string, mayEndInIpv4: boolean): readonly number[] | null {
   if (half === '') return []
   const octets: number[] = []
@@ -41,7 +39,7 @@ function readGroups(half: string, mayEndInIpv4: boolean): readonly number[] | nu
   return octets
 }
 
-/** An IPv4 address in IPv6 form counts as IPv4 (RFC 7208 5). */
+/** An IPv4-mapped address counts as IPv4 (RFC 7208 5). */
 export function parseAddress(text: string): Address | null {
   const address = parseIpv4(text) ?? parseIpv6(text)
   return address && isMappedIpv4(address) ? address.slice(12) : address
@@ -53,7 +51,6 @@ const isMappedIpv4 = (address: Address) =>
   address[10] === 255 &&
   address[11] === 255
 
-/** Whether the first `bits` bits of two addresses of one family are the same. */
 export function isInNetwork(address: Address, network: Address, bits: number): boolean {
   if (address.length !== network.length) return false
   const whole = bits >> 3
@@ -66,15 +63,15 @@ export function isInNetwork(address: Address, network: Address, bits: number): b
 
 const hex = (octet: number) => octet.toString(16).padStart(2, '0')
 
-/** The 32 hexadecimal digits of an IPv6 address, or the four numbers of an IPv4 address: what the macro `i` is made of. */
+/** For the macro `i`: 32 hexadecimal digits of IPv6, four numbers of IPv4. */
 export const addressParts = (address: Address): readonly string[] =>
   address.length === 4 ? [...address].map(String) : [...address].flatMap((octet) => [...hex(octet)])
 
-/** The name below which PTR records of an address stand (RFC 1035 3.5, RFC 3596 2.5). */
+/** RFC 1035 3.5, RFC 3596 2.5. */
 export const reverseNameOf = (address: Address): string =>
   `${[...addressParts(address)].reverse().join('.')}.${address.length === 4 ? 'in-addr' : 'ip6'}.arpa`
 
-/** An address as people write it (RFC 5952 for IPv6). */
+/** RFC 5952 for IPv6. */
 export function formatAddress(address: Address): string {
   if (address.length === 4) return address.join('.')
   const groups = Array.from({ length: 8 }, (_, at) => ((address[2 * at] ?? 0) << 8) | (address[2 * at + 1] ?? 0))

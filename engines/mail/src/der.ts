@@ -1,4 +1,4 @@
-/** One value of DER (X.690): its tag, its contents, and where the next begins. */
+/** DER is X.690. */
 export interface DerValue {
   readonly tag: number
   readonly contents: Uint8Array
@@ -9,7 +9,6 @@ export const INTEGER = 0x02
 export const BIT_STRING = 0x03
 export const OBJECT_IDENTIFIER = 0x06
 
-/** The values that octets hold one after the other, or null where they are no DER. */
 export function readDer(octets: Uint8Array): readonly DerValue[] | null {
   const found: DerValue[] = []
   for (let at = 0; at < octets.length; ) {
@@ -29,13 +28,11 @@ export function readDer(octets: Uint8Array): readonly DerValue[] | null {
   return found
 }
 
-/** The values inside the one value that octets hold, when it has this tag. */
 export function openDer(octets: Uint8Array, tag: number): readonly DerValue[] | null {
   const [only, ...more] = readDer(octets) ?? []
   return only?.tag === tag && more.length === 0 ? readDer(only.contents) : null
 }
 
-/** An object identifier in dots. */
 export function formatIdentifier(contents: Uint8Array): string {
   const numbers: number[] = []
   let value = 0

@@ -3,21 +3,18 @@ import { isQueryable, withoutFinalDot } from './names.ts'
 import type { DnsAnswer, DnsRecord, Resolver } from './ports.ts'
 import { joinStrings } from './txt.ts'
 
-/** What came of one question. `missing`: the name does not exist; `empty`: it has no such records. */
+/** `missing`: the name does not exist; `empty`: it has no such records. */
 export interface Lookup {
   readonly status: 'found' | 'empty' | 'missing' | 'failed'
-  /** Of the type that was asked for. */
   readonly records: readonly DnsRecord[]
-  /** The name at the end of a chain of aliases, where there was one. */
   readonly alias: string | null
-  /** The resolver has checked the signatures. */
   readonly secure: boolean
   readonly rcode: string
 }
 
 const failed = (rcode: string): Lookup => ({ status: 'failed', records: [], alias: null, secure: false, rcode })
 
-/** Asks one question. Never rejects: an error of any kind is the status `failed`. */
+/** Never rejects: an error of any kind is the status `failed`. */
 export async function lookUp(resolver: Resolver, name: string, type: string): Promise<Lookup> {
   // A name that DNS cannot carry does not exist.
   if (!isQueryable(name)) return { status: 'missing', records: [], alias: null, secure: false, rcode: '' }
@@ -43,7 +40,6 @@ export async function lookUp(resolver: Resolver, name: string, type: string): Pr
 
 export interface TextLookup {
   readonly status: Lookup['status']
-  /** Each record's strings, joined. */
   readonly texts: readonly string[]
 }
 

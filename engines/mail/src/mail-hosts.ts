@@ -4,12 +4,12 @@ import type { DnsRecord, Resolver } from './ports.ts'
 
 export interface MailHosts {
   readonly status: Lookup['status']
-  /** By preference; the domain itself where it has no MX record, none where it refuses mail (RFC 7505). */
+  /** By preference; the domain itself without MX, none where it refuses mail (RFC 7505). */
   readonly hosts: readonly string[]
   readonly secure: boolean
 }
 
-/** The hosts that take a domain's mail (RFC 5321 5.1). */
+/** RFC 5321 5.1. */
 export async function findMailHosts(domain: string, resolver: Resolver): Promise<MailHosts> {
   const { status, records, secure } = await lookUp(resolver, domain, 'MX')
   if (status === 'failed') return { status, hosts: [], secure }
@@ -17,7 +17,6 @@ export async function findMailHosts(domain: string, resolver: Resolver): Promise
   return { status, hosts: exchangesOf(records), secure }
 }
 
-/** The exchanges of MX records by preference; a null MX is none. */
 export function exchangesOf(records: readonly DnsRecord[]): readonly string[] {
   return records
     .map(({ data, priority }) => {

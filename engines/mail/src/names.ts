@@ -1,7 +1,7 @@
 const MAX_NAME = 253
 const MAX_LABEL = 63
 
-/** A name in ASCII without its final dot; letters keep their case. A name that cannot be put into ASCII stays as it is. */
+/** Letters keep their case; what cannot be converted to ASCII stays as it is. */
 export function toAscii(name: string): string {
   const bare = withoutFinalDot(name.trim())
   if (isAscii(bare) || /[/?#@:\\]/.test(bare)) return bare
@@ -12,7 +12,6 @@ export function toAscii(name: string): string {
   }
 }
 
-/** The domain of a question, as every answer of this engine names it. */
 export const canonicalDomain = (name: string): string => toAscii(name).toLowerCase()
 
 export function isAscii(text: string): boolean {
@@ -24,26 +23,23 @@ export const withoutFinalDot = (name: string): string => (name.endsWith('.') ? n
 
 export const labelsOf = (name: string): readonly string[] => (name === '' ? [] : name.split('.'))
 
-/** The name without its leftmost label, or '' above a single label. */
 export function parentOf(name: string): string {
   const dot = name.indexOf('.')
   return dot < 0 ? '' : name.slice(dot + 1)
 }
 
-/** Whether a name can be asked for: labels of 1 to 63 octets, 253 in all. */
 export function isQueryable(name: string): boolean {
   return name.length <= MAX_NAME && labelsOf(name).length > 0 && labelsOf(name).every(isLabel)
 }
 
 const isLabel = (label: string) => label.length > 0 && label.length <= MAX_LABEL
 
-/** A name with two labels or more: what RFC 7208 4.3 takes for a domain. */
+/** RFC 7208 4.3. */
 export const isQualified = (name: string): boolean => isQueryable(name) && name.includes('.')
 
 export const isSameName = (one: string, other: string): boolean =>
   withoutFinalDot(one).toLowerCase() === withoutFinalDot(other).toLowerCase()
 
-/** Whether a name is the other one or stands below it. */
 export function isAtOrBelow(name: string, above: string): boolean {
   const [low, high] = [withoutFinalDot(name).toLowerCase(), withoutFinalDot(above).toLowerCase()]
   return low === high || low.endsWith(`.${high}`)
@@ -51,6 +47,6 @@ export function isAtOrBelow(name: string, above: string): boolean {
 
 const hostLabel = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
 
-/** A host name of letters, digits and hyphens (RFC 5321 4.1.2 Domain). */
+/** RFC 5321 4.1.2 Domain. */
 export const isHostName = (name: string): boolean =>
   name.length <= MAX_NAME && labelsOf(name).length > 0 && labelsOf(name).every((label) => hostLabel.test(label))

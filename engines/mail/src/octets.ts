@@ -2,7 +2,6 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const values = new Int8Array(128).fill(-1)
 for (let index = 0; index < alphabet.length; index += 1) values[alphabet.charCodeAt(index)] = index
 
-/** The octets of base64 with white space anywhere and optional padding, or null where it is none. */
 export function decodeBase64(text: string): Uint8Array | null {
   const octets = new Uint8Array(Math.floor((text.length * 3) / 4))
   let [length, bits, buffer, digits, padding] = [0, 0, 0, 0, 0]
@@ -27,7 +26,6 @@ export function decodeBase64(text: string): Uint8Array | null {
   return isWhole && padding < 3 ? octets.slice(0, length) : null
 }
 
-/** The octets of hexadecimal digits, or null where it is none. */
 export function decodeHex(text: string): Uint8Array | null {
   if (text.length % 2 !== 0 || /[^0-9a-f]/i.test(text)) return null
   return Uint8Array.from({ length: text.length / 2 }, (_, at) => Number.parseInt(text.slice(2 * at, 2 * at + 2), 16))

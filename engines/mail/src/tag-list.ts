@@ -5,11 +5,10 @@ export interface Tag {
 
 export interface TagList {
   readonly tags: readonly Tag[]
-  /** Parts that are no `name=value`, as written; an empty part between two semicolons is ''. */
   readonly broken: readonly string[]
 }
 
-/** Splits `a=1; b=2` (RFC 6376 3.2). White space round names and values is dropped; one semicolon may end the list. */
+/** RFC 6376 3.2; one semicolon may end the list. */
 export function readTagList(text: string): TagList {
   const parts = text.split(';').map(trimSpace)
   if (parts.at(-1) === '') parts.pop()
@@ -24,7 +23,6 @@ export function readTagList(text: string): TagList {
   return { tags, broken }
 }
 
-/** The value of the first tag of this name. */
 export const tagValue = (list: TagList, name: string): string | undefined =>
   list.tags.find((tag) => tag.name === name)?.value
 
@@ -33,10 +31,8 @@ const isTagName = (name: string): boolean => /^[a-z][a-z0-9_]*$/i.test(name)
 const isBlank = (code: number) => code === 32 || code === 9
 const isSpace = (code: number) => isBlank(code) || code === 13 || code === 10
 
-/** Without spaces, tabs and line ends at both sides. */
 export const trimSpace = (text: string): string => trimWhere(text, isSpace)
 
-/** Without spaces and tabs at both sides. */
 export const trimBlanks = (text: string): string => trimWhere(text, isBlank)
 
 function trimWhere(text: string, isIdle: (code: number) => boolean): string {

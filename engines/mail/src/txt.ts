@@ -1,9 +1,6 @@
 const [QUOTE, BACKSLASH, SPACE] = ['"', '\\', ' ']
 
-/**
- * The text of a TXT record from its presentation form (RFC 1035 5.1): its character-strings unquoted and joined
- * without a space, each octet as the character of that number.
- */
+/** RFC 1035 5.1: character-strings joined without a space, each octet as the character of that number. */
 export function joinStrings(data: string): string {
   const pieces: string[] = []
   let quoted = false
@@ -28,7 +25,6 @@ export function joinStrings(data: string): string {
   return pieces.join('')
 }
 
-/** The octet of an escape such as `\059`, or undefined for an escaped character. */
 function escapedOctet(data: string, from: number): number | undefined {
   const digits = data.slice(from, from + 3)
   if (digits.length < 3 || ![...digits].every((digit) => digit >= '0' && digit <= '9')) return undefined

@@ -1,6 +1,5 @@
 import vendored from './data/rdap-bootstrap.generated.json' with { type: 'json' }
 
-/** IANA's list of RDAP servers, as RFC 9224 writes it. */
 export interface Bootstrap {
   publication: string
   servers: ReadonlyMap<string, string>
@@ -27,7 +26,7 @@ const unlisted: Readonly<Record<string, string>> = {
   us: 'https://rdap.nic.us/',
 }
 
-/** Reads IANA's file; null for anything that is not one. Servers without TLS are left out. */
+/** Null for anything but IANA's file; servers without TLS are left out. */
 export function readBootstrap(json: unknown): Bootstrap | null {
   if (typeof json !== 'object' || json === null) return null
   const { publication, services } = json as { publication?: unknown; services?: unknown }
@@ -44,10 +43,8 @@ export function readBootstrap(json: unknown): Bootstrap | null {
   return servers.size > 0 ? { publication, servers } : null
 }
 
-/** The list that came with this release. */
 export const vendoredBootstrap: Bootstrap = readBootstrap(vendored) ?? { publication: '', servers: new Map() }
 
-/** The RDAP server of a top-level domain, with its final slash; null when none is known. */
 export function rdapServerOf(tld: string, bootstrap: Bootstrap = vendoredBootstrap): string | null {
   return bootstrap.servers.get(tld) ?? unlisted[tld] ?? null
 }

@@ -12,7 +12,6 @@ const dayFirst = new Set(
 )
 const monthFirst = new Set(['tk', 'us', 'pr', 'ph', 'gu', 'vi', 'fm', 'pw'])
 
-/** How the registry of a top-level domain writes dates as numbers; null when we do not know. */
 export function dateOrderOf(tld: string): DateOrder | null {
   const last = tld.toLowerCase().split('.').at(-1) ?? ''
   if (monthFirst.has(last)) return 'mdy'

@@ -1,4 +1,3 @@
-/** Which of the first two numbers of 03/04/2030 is the day. */
 export type DateOrder = 'dmy' | 'mdy'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -21,7 +20,6 @@ const monthDayYear = new RegExp(
   `\\b${MONTH}[-/. ]*(\\d{1,2})(?:st|nd|rd|th)?[-/., ]+(\\d{4})(?!\\d)${TIME}${ZONE}`,
   'i',
 )
-/** As C's ctime writes it: Mon Jan 2 15:04:05 GMT 2006. */
 const clockInside = new RegExp(
   `\\b${MONTH}\\s+(\\d{1,2})\\s+(\\d{1,2}):(\\d{2}):(\\d{2})\\s+(?:([a-z]{3,4})\\s+)?(\\d{4})`,
   'i',
@@ -66,7 +64,7 @@ const zones: Readonly<Record<string, number>> = {
   sast: 120,
 }
 
-/** Minutes east of Greenwich. A zone nobody knows counts as Greenwich: it moves the instant by hours, not by days. */
+/** An unknown zone counts as Greenwich: it moves the instant by hours, not by days. */
 function offsetOf(zone: string | undefined): number {
   if (!zone) return 0
   const numbers = /([+-])(\d{1,2}):?(\d{2})?/.exec(zone)
@@ -87,7 +85,6 @@ interface Parts {
   zone?: string | undefined
 }
 
-/** A date alone stays one; a time of day makes an instant in UTC. Null for what no calendar has. */
 function iso({ year, month, day, hour, minute, second, zone }: Parts): string | null {
   if (year < 1970 || year > 2200 || month < 1 || month > 12 || day < 1) return null
   if (day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return null
@@ -99,7 +96,6 @@ function iso({ year, month, day, hour, minute, second, zone }: Parts): string | 
 
 const monthNumber = (name: string | undefined) => months.indexOf((name ?? '').slice(0, 3).toLowerCase()) + 1
 
-/** What the numbers of one text say of their order: a first number above 12 is a day. */
 export function orderSeenIn(text: string): DateOrder | null {
   if (/\bdd[-/.]mm[-/.]yyyy\b/i.test(text)) return 'dmy'
   if (/\bmm[-/.]dd[-/.]yyyy\b/i.test(text)) return 'mdy'
@@ -113,12 +109,8 @@ export function orderSeenIn(text: string): DateOrder | null {
 }
 
 /**
- * Reads the first date of a text. Day and month as numbers are read by the registry's order; without one, and where
- * both would do, the answer is null: a wrong expiry is worse than none.
- *
- * @example
- * parseDate('04.03.2030', 'dmy') // '2030-03-04'
- * parseDate('03/04/2030', null) // null
+ * Day and month as numbers are read by the registry's order; without one, and where both would do, the answer is
+ * null, because a wrong expiry is worse than none.
  */
 export function parseDate(text: string, order: DateOrder | null): string | null {
   let match = yearFirst.exec(text)
@@ -166,6 +158,6 @@ function numericDate(match: RegExpExecArray, order: DateOrder | null): string | 
   if (a > 12) return dmy()
   if (b > 12) return mdy()
   if (order) return order === 'dmy' ? dmy() : mdy()
-  // Nobody puts the month first and dots between.
+  // Nobody writes the month first with dots between.
   return a === b || separator === '.' ? dmy() : null
 }

@@ -1,4 +1,3 @@
-/** The words registries use for a field, as plain keys; the first pattern that is found is believed. */
 export type DateField = 'createdOn' | 'updatedOn' | 'expiresOn'
 
 export const dateKeys: Readonly<Record<DateField, readonly RegExp[]>> = {
@@ -66,7 +65,6 @@ export const nameServerSections =
 export const statusKeys =
   /^(domain |registration |domain name |reg |object |current )?(status|state|estado|statut|estatus|statuses|状態)( codes?)?( ?\d+)?( del dominio)?$|^(eppstatus|epp status|estatus del dominio|flags|estado \/ status|domaintype|query status)$/
 
-/** Headings and first keys of what tells about people, not about the domain. */
 export const contactSection =
   /(contact|registrant|holder|owner|titular|tech|admin|billing|person|organi[sz]ation|zone c|role|nic hdl|reseller|abuse|keyholder|dnssec|ds ?records?|dns?key)/
 export const contactStart =

@@ -15,7 +15,6 @@ import { hostAt } from './host-names.ts'
 import type { Entry, WhoisText } from './lines.ts'
 import { plainStatus } from './status.ts'
 
-/** The entries that speak of the domain, without the blocks that speak of people. */
 export function aboutDomain(entries: readonly Entry[]): Entry[] {
   const first = new Map<number, string>()
   for (const { block, key } of entries) if (!first.has(block) && key !== '') first.set(block, key)
@@ -35,7 +34,6 @@ const sentences: Readonly<Record<DateField, RegExp>> = {
 }
 const registeredOn = /^registered (?:on|before)?\s*(.+)/i
 
-/** The date of a field: by key first, by a whole sentence else. */
 export function findDate(field: DateField, entries: readonly Entry[], order: DateOrder | null): string | null {
   for (const pattern of dateKeys[field]) {
     const named = entries.filter(({ key, section, value }) => value !== '' && pattern.test(key === '' ? section : key))
@@ -46,7 +44,6 @@ export function findDate(field: DateField, entries: readonly Entry[], order: Dat
     const [first] = dated
     if (!first) continue
     if (field !== 'updatedOn' || !first.signed) return first.date
-    // Who changed it and when, line by line: every change is kept, and the latest is what we want.
     const same = dated.filter(({ block }) => block === first.block).map(({ date }) => date)
     return same.sort().at(-1) ?? null
   }
@@ -59,7 +56,7 @@ export function findDate(field: DateField, entries: readonly Entry[], order: Dat
   return null
 }
 
-/** An expiry or a commencement is never a person's, so in a text that mixes the two it may stand anywhere. */
+/** An expiry or a commencement is never a person's, so it may stand anywhere in a text that mixes contacts in. */
 export function findMixedDate(field: DateField, entries: readonly Entry[], order: DateOrder | null): string | null {
   if (field === 'updatedOn') return null
   const own = entries.filter(({ key }) =>
@@ -83,14 +80,12 @@ const tidyRegistrar = (text: string) =>
     .replace(/\s+(?:https?:\/\/\S+)$/i, '')
     .trim()
 
-/** The name behind a registrar's handle, where a block of its own tells both. */
 function organisationBeside(entries: readonly Entry[], index: number): string | null {
   const block = entries[index]?.block
   if (entries[index - 1]?.block === block) return null
   return entries.find((entry) => entry.block === block && /^organi[sz]ation$/.test(entry.key))?.value ?? null
 }
 
-/** The registrar's name. */
 export function findRegistrar(entries: readonly Entry[]): string | null {
   for (const pattern of registrarKeys) {
     for (const [index, { key, value }] of entries.entries()) {
@@ -114,13 +109,11 @@ export function findRegistrar(entries: readonly Entry[]): string | null {
   return name === '' || nothing.test(name) ? null : name
 }
 
-/** The name servers, in the order given, each once. */
 export function findNameServers(entries: readonly Entry[]): string[] {
   const found = new Set<string>()
   for (const { key, value, section } of entries) {
     const listed = nameServerSections.test(section) && !/(information|ds|dnssec)$/.test(key)
     if (nameServerKeys.test(key) || (key === '' && listed)) {
-      // Some put all of them on one line.
       const words = /,|\s[a-z0-9-]+\.[a-z0-9-]+\.[a-z]/i.test(value) ? value.split(/[\s,;]+/) : [value]
       for (const word of words) {
         const name = hostAt(word)
@@ -136,7 +129,6 @@ export function findNameServers(entries: readonly Entry[]): string[] {
 
 const splitStatus = (value: string) => (/^[\w -]+(?:, ?[\w -]+)+$/.test(value) ? value.split(/, ?/) : [value])
 
-/** The statuses, each once. */
 export function findStatuses(entries: readonly Entry[]): string[] {
   const found = new Map<string, string>()
   const add = (value: string) => {
@@ -154,7 +146,6 @@ export function findStatuses(entries: readonly Entry[]): string[] {
   return [...found.values()]
 }
 
-/** Whether an answer names a domain that it tells of. */
 export function namesDomain({ entries }: WhoisText, domain: string | null): boolean {
   return entries.some(
     ({ key, value }) =>

@@ -1,7 +1,6 @@
 const host =
   /^(?!-)(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+(?:[a-z][a-z0-9-]{0,61}[a-z0-9]|xn--[a-z0-9-]+)$/i
 
-/** The host at the beginning of a text, lower case and without its final dot; null when there is none. */
 export function hostAt(text: string): string | null {
   const word = text
     .trim()

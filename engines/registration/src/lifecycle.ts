@@ -1,21 +1,17 @@
 import type { Registration } from './registration.ts'
 import { eppStatus } from './status.ts'
 
-/** Where a domain stands between registration and release. */
 export type Lifecycle = 'active' | 'expiring' | 'expired' | 'redemption' | 'pending-delete' | 'reserved' | 'free'
 
 const DAY = 86_400_000
-/** From here on the date should worry its owner. */
 const SOON_DAYS = 30
 
-/** Whole days from now to a date; negative when it is past. Null without a date. */
 export function daysUntil(date: string | null, now: Date): number | null {
   if (date === null) return null
   const time = Date.parse(date)
   return Number.isNaN(time) ? null : Math.floor((time - now.getTime()) / DAY)
 }
 
-/** The stage a domain is in, by its statuses first and its date second; null when nothing tells. */
 export function lifecycleOf(
   { state, registered, status, expiresOn }: Pick<Registration, 'state' | 'registered' | 'status' | 'expiresOn'>,
   now: Date,
@@ -50,7 +46,6 @@ const secretive: Readonly<Record<string, string>> = {
   no: 'Norid',
 }
 
-/** Why there is no expiry date, as a sentence to show; null when there is one. */
 export function missingExpiryReason(
   registration: Pick<Registration, 'state' | 'expiresOn' | 'redacted'>,
   tld: string,

@@ -1,20 +1,15 @@
 import { dateKeys, domainKey, nameServerKeys, registrarKeys, statusKeys } from './field-keys.ts'
 
-/** One statement of a WHOIS answer. */
 export interface Entry {
-  /** Lower case, single spaces, no dots or dashes; empty for a line that has none. */
   key: string
   value: string
-  /** The heading it stands under, as a key; empty for none. */
   section: string
-  /** Which run of lines between blank ones it belongs to. */
   block: number
   indent: number
 }
 
 export interface WhoisText {
   entries: Entry[]
-  /** Every line, comment marks taken off, as one reads it. */
   lines: string[]
 }
 
@@ -25,7 +20,6 @@ const colon = /^(\s*)([^\s:"][^:]{0,70}?)\s*:(?!\/\/)\s*(.*)$/
 const columns = /^(\s*)([a-z][a-z.# -]{1,40}?)(?:#[. ]+|\t+| {3,})(\S.*)$/i
 const heading = /^(\s*)([\p{L}][\p{L} ./()-]{2,50})$/u
 
-/** One spelling for a key, whatever dots, dashes, stars and accents a registry puts into it. */
 function plainKey(text: string): string {
   return (
     text
@@ -80,7 +74,6 @@ function asColumns(text: string): Split | null {
   return knownKey(plainKey(key)) ? { indent: indent.length, key: plainKey(key), value: unquoted(value) } : null
 }
 
-/** Keeps track of the heading that lines stand under. */
 class Outline {
   section = ''
   block = 0
@@ -89,7 +82,6 @@ class Outline {
   #filled = false
   #last: Entry | null = null
 
-  /** A blank line: a heading may have one below it, but a list ends at one. */
   gap(): void {
     this.block += 1
     if (this.#filled) this.section = ''
@@ -114,7 +106,6 @@ class Outline {
 
   bare(value: string, indent: number): Entry {
     const last = this.#last
-    // A line further in goes on with the value before it.
     if (last && indent > last.indent) return { ...last, value }
     if (this.section !== '') this.#filled = true
     return { key: '', value, section: this.section, block: this.block, indent }
@@ -128,7 +119,6 @@ const withoutMarks = (line: string) =>
     .replace(/^(\s*)\d+[a-z]?[.)]\s+(?=\p{L})/u, '$1')
     .replace(/^domain:(?=[A-Z][A-Za-z-]+(?:;I)?:)/, '')
 
-/** Takes a WHOIS answer apart into keys and values, by the half dozen ways registries lay them out. */
 export function readLines(raw: string): WhoisText {
   const entries: Entry[] = []
   const lines: string[] = []

@@ -1,6 +1,5 @@
 import type { Registration } from './registration.ts'
 
-/** Where an answer came from, in the order they are believed. */
 export type RegistrationSource = 'rdap' | 'whois' | 'registrar-rdap'
 
 export interface SourcedRegistration {
@@ -10,7 +9,6 @@ export interface SourcedRegistration {
 }
 
 export interface MergedRegistration extends Registration {
-  /** Which answer each field was taken from. */
   sources: { field: string; from: RegistrationSource; server: string }[]
 }
 
@@ -30,8 +28,8 @@ const fields = [
 const told = (value: unknown) => value !== null && !(Array.isArray(value) && value.length === 0)
 
 /**
- * Puts several answers about one domain together, field by field: the registry's RDAP before its WHOIS before the
- * registrar. A registrar's word is never taken for the registry's expiry.
+ * The registry's RDAP is believed before its WHOIS, and that before the registrar, whose expiry is never taken for
+ * the registry's.
  */
 export function mergeRegistrations(answers: readonly SourcedRegistration[]): MergedRegistration | null {
   const sorted = answers.toSorted((a, b) => order.indexOf(a.source) - order.indexOf(b.source))

@@ -10,7 +10,6 @@ const texts = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string' && one.trim() !== '')
 const text = (value: unknown): string | null => texts(value)[0]?.trim() ?? null
 
-/** Servers spell actions with capitals, dashes and blanks as they like. */
 const action = (event: Json) =>
   (text(event.eventAction) ?? '')
     .toLowerCase()
@@ -47,7 +46,6 @@ function card(entity: Json, name: string): string | null {
 
 const hasRole = (entity: Json, role: string) => texts(entity.roles).some((one) => one.toLowerCase() === role)
 
-/** An entity may stand inside another; deeper than this nobody puts a registrar. */
 function findEntity(entities: readonly Json[], role: string, depth = 3): Json | null {
   const found = entities.find((entity) => hasRole(entity, role))
   if (found || depth === 0) return found ?? null
@@ -90,11 +88,8 @@ const error = (document: Json): Registration => {
 }
 
 /**
- * Reads an RDAP answer (RFC 9083), however loosely it keeps to the form: nulls for lists, odd capitals, a name only in
- * the organisation or the handle. Anything but a domain comes back as `unparseable`; nothing throws.
- *
- * @example
- * parseRdap(JSON.parse(body)).expiresOn // '2030-03-04T05:06:07Z'
+ * RFC 9083, read leniently: nulls for lists, odd capitals, a name only in the organisation or the handle. Anything
+ * but a domain is `unparseable`; nothing throws.
  */
 export function parseRdap(json: unknown): Registration {
   if (!isObject(json)) return nothingKnown('unparseable', null)
@@ -130,13 +125,12 @@ export function parseRdap(json: unknown): Registration {
   }
 }
 
-/** Keys at the parent are as good as a yes. */
+/** DS records at the parent mean that it is signed. */
 function signedBy(secure: Json | null): boolean | null {
   if (secure === null) return null
   return objects(secure.dsData).length + objects(secure.keyData).length > 0 ? true : null
 }
 
-/** Who an address network belongs to, from an RDAP answer for the address; null when it does not say. */
 export function parseRdapNetwork(
   json: unknown,
 ): { name: string | null; organisation: string | null; country: string | null } | null {

@@ -17,14 +17,11 @@ import { nothingKnown, type Registration } from './registration.ts'
 import { stateOf } from './verdicts.ts'
 
 export interface WhoisContext {
-  /** Null when unknown; it is then read from the answer. */
   domain?: string | null
-  /** Without its dot; empty when unknown. */
   tld?: string
   server?: string | null
 }
 
-/** Far beyond what a registry sends; what follows is left unread. */
 const MOST_CHARACTERS = 262_144
 
 const valueFor = (entries: readonly Entry[], pattern: RegExp) =>
@@ -56,13 +53,7 @@ function dnssecOf(entries: readonly Entry[]): boolean | null {
   return (said.length === 0 && entries.some(({ key, value }) => delegationKey.test(key) && value !== '')) || null
 }
 
-/**
- * Reads a WHOIS answer. Throttled, refused and unreadable ones come back with `registered: null`; only a plain "no such
- * domain" is `not-found`.
- *
- * @example
- * parseWhois(text, { domain: 'example.fi', tld: 'fi', server: 'whois.fi' }).expiresOn // '2030-03-04'
- */
+/** Throttled, refused and unreadable answers have `registered: null`; only a plain "no such domain" is `not-found`. */
 export function parseWhois(raw: string, context: WhoisContext = {}): Registration {
   const text = readLines(raw.slice(0, MOST_CHARACTERS))
   const entries = aboutDomain(text.entries)
@@ -85,7 +76,6 @@ export function parseWhois(raw: string, context: WhoisContext = {}): Registratio
   const registered = strength >= 2 || (named && verdict === null && entries.length > 1)
   if (!registered || (verdict === 'not-found' && strength < 3)) {
     if (verdict === 'not-found') return nothingKnown('not-found', false)
-    // Held by the registry, allowed to nobody, or simply not to be had.
     if (verdict === 'reserved') {
       const says = (word: RegExp) => text.lines.some((line) => word.test(line))
       const held = says(/\breserved\b/i) ? true : says(/\b(prohibited|restricted)\b/i) ? false : null

@@ -33,12 +33,10 @@ known.set('active', 'ok')
 known.set('clientxferprohibited', 'clientTransferProhibited')
 known.set('registrarlock', 'clientTransferProhibited')
 
-/** The EPP code a status stands for, however RDAP or a registry spells it; null for a registry's own word. */
 export function eppStatus(text: string): EppStatus | null {
   return known.get(squeezed(text)) ?? null
 }
 
-/** A status as it is shown: EPP's spelling where it is one of EPP's, without links and remarks. */
 export function plainStatus(text: string): string {
   const bare = text
     .replace(/\s*\(?https?:\/\/\S+\)?/gi, '')
@@ -46,13 +44,12 @@ export function plainStatus(text: string): string {
     // A remark after a code: `ok - Normal state.`, `serverHold (by court order)`.
     .replace(/^([A-Za-z]+)\s+(?:-\s.*|\(.*)$/, (whole, code: string) => (eppStatus(code) ? code : whole))
   const exact = known.get(squeezed(bare))
-  // A registry's own ACTIVE is a word of its own, though it means the same.
+  // A registry's own ACTIVE is shown as it is, though it means `ok`.
   return exact && exact !== 'ok' ? exact : /^ok$/i.test(bare) ? 'ok' : bare
 }
 
 interface Meaning {
   meaning: string
-  /** How much it should worry the owner. */
   weight: 'good' | 'plain' | 'warning' | 'bad'
 }
 
@@ -109,7 +106,6 @@ export interface StatusDetail extends Meaning {
   link?: string
 }
 
-/** A status in plain words, with ICANN's page where it is one of EPP's. */
 export function explainStatus(status: string): StatusDetail {
   const code = eppStatus(status)
   if (!code) return { code: status, meaning: 'A word of this registry’s own.', weight: 'plain' }

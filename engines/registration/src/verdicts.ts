@@ -1,4 +1,4 @@
-/** What a WHOIS answer says of a name. Only `not-found` means that it may be free. */
+/** Only `not-found` means that the name may be free. */
 export type WhoisState =
   | 'registered'
   | 'not-found'
@@ -23,7 +23,6 @@ const throttled = [
   /\bquery rate\b.{0,30}\b(high|exceed)/i,
 ]
 
-/** These are said of the question itself, whatever else stands there. */
 const plainlyThrottled = [
   /^(error:? ?\d* ?:? ?)?too many (requests|queries|connections|lookups)\b/i,
   /^(sorry, )?(you|your ip|your (host|network|address)|this ip|ip).{0,40}\bexceeded\b/i,
@@ -48,7 +47,7 @@ const unavailable = [
   /^(connect(ion)?|timeout|fgets).{0,30}(refused|timed? ?out|reset|failed)/i,
 ]
 
-/** At the beginning of a line, for registries' terms speak of these things in passing too. */
+/** Only at the beginning of a line, because terms of use speak of these things in passing too. */
 const notFound = [
   /^(error:? ?\d* ?:? ?)?(the )?(requested |queried )?(domain|domain name|object|key|record|name|entry|entries|data)?( name)?( was| is|:)? ?not found\b/i,
   /^(error:\s*\d*:?\s*)?no ((data|records?|match(es|ing)?|matching|objects?|entries|entry|information|results?|domains?|such|found|se)\b.{0,60}|_se_encontro)/i,
@@ -93,7 +92,6 @@ const reserved = [
   /\bconflicts with at least one other registered domain\b/i,
 ]
 
-/** Where such a sentence is the whole answer, it need not begin its line, nor be one that we know. */
 const saysAbsent = [
   /\b(?:no|none|nothing)\b.{0,50}\b(?:match\w*|found|exist\w*|regist(?:ered|ration)|entr(?:y|ies)|records?|objects?)\b/i,
   /\b(?:not|never|un(?:able|known)|could ?n[o']t|can ?not|has ?n['o]t)\b.{0,50}\b(?:match\w*|find|found|registered|exist\w*|known|in (?:the )?(?:database|registry))\b/i,
@@ -116,7 +114,6 @@ function isShortAbsence(lines: readonly string[]): boolean {
 const any = (patterns: readonly RegExp[], lines: readonly string[]) =>
   lines.some((line) => patterns.some((pattern) => pattern.test(line)))
 
-/** Reads lines for what they say when they hold no registration. Excuses come before verdicts. */
 export function stateOf(lines: readonly string[]): WhoisState | null {
   const read = lines.slice(0, 400).map((line) => line.slice(0, 300))
   const short = read.filter((line) => line !== '')

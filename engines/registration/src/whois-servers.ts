@@ -2,10 +2,8 @@ import vendored from './data/whois-servers.generated.json' with { type: 'json' }
 
 const servers: ReadonlyMap<string, string> = new Map(Object.entries(vendored.servers))
 
-/** Knows which WHOIS server is responsible for every top-level domain. */
 export const IANA_WHOIS = 'whois.iana.org'
 
-// Second-level zones with a registry of their own.
 const zones: Readonly<Record<string, string>> = {
   'eu.org': 'whois.eu.org',
   'co.ca': 'whois.co.ca',
@@ -20,19 +18,16 @@ const zones: Readonly<Record<string, string>> = {
   'net.za': 'net-whois.registry.net.za',
 }
 
-/** The WHOIS server for names below a suffix; null when IANA must be asked. */
 export function whoisServerOf(suffix: string): string | null {
   return zones[suffix] ?? servers.get(suffix.slice(suffix.lastIndexOf('.') + 1)) ?? null
 }
 
-/** The server IANA refers to, from its answer about a top-level domain. */
 export function whoisReferral(text: string): string | null {
   const host =
     /^(?:refer|whois|registrar whois server):[ \t]*(?:whois:\/\/)?([a-z0-9.-]+\.[a-z0-9-]{2,})[ \t]*$/im.exec(text)?.[1]
   return host?.toLowerCase() ?? null
 }
 
-/** The line to send: a few servers want more than the name. */
 export function whoisQuestion(server: string, domain: string): string {
   switch (server) {
     case 'whois.denic.de':
@@ -60,7 +55,7 @@ const charsets: Readonly<Record<string, string>> = {
   'whois.nic.hu': 'iso-8859-2',
 }
 
-/** The text of an answer: in the server's known character set, else UTF-8, else Latin-1. */
+/** In the server's known character set, else UTF-8, else Latin-1. */
 export function decodeWhois(octets: Uint8Array, server: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(octets)

@@ -1,6 +1,5 @@
 import type { Field, Kind, Level, Option, Shape, Status } from './model.ts'
 
-// Short hands in which the definitions are written.
 export const must: Level = 'required'
 export const should: Level = 'recommended'
 export const may: Level = 'optional'
@@ -39,7 +38,6 @@ export const object = (
   more: More = {},
 ): Field => ({ name, label, kind: 'object', level, shapes: 'fields' in shapes ? [shapes] : shapes, ...more })
 
-/** A choice among members of a schema.org enumeration: choice('availability', …, ['InStock', 'OutOfStock']). */
 export const choice = (
   name: string,
   label: string,
@@ -55,7 +53,6 @@ export const choice = (
   return { name, label, kind: 'enum', level, options, ...rest }
 }
 
-/** 'FULL_TIME' and 'InStock' as people write them. */
 function spaced(member: string): string {
   const words =
     member.includes('_') || member === member.toUpperCase()
@@ -65,7 +62,6 @@ function spaced(member: string): string {
 }
 
 const GALLERY = 'https://developers.google.com/search/docs/appearance/structured-data/'
-/** The day all statuses were last gone over. */
 const GONE_OVER = '2026-11-21'
 
 /**

@@ -1,6 +1,6 @@
 import type { Finding } from './model.ts'
 
-/** Deeper than any real markup; what is nested further could exhaust the stack of whoever walks it. */
+/** Deeper than any real markup; hostile nesting could overflow the stack. */
 const MOST_LEVELS = 200
 
 /**
@@ -30,7 +30,7 @@ const fault = (message: string): { finding: Finding } => ({
   finding: { severity: 'error', code: 'syntax', path: '', message },
 })
 
-/** Goes through the text once, from tag to tag: a pattern over the whole would be slow on hostile pages. */
+/** One walk from tag to tag, because a pattern over the whole would be slow on hostile pages. */
 function scriptsIn(html: string): readonly string[] {
   const lower = html.toLowerCase()
   // A few letters change their length in lower case; then the two would no longer lie alike.
@@ -50,7 +50,6 @@ function scriptsIn(html: string): readonly string[] {
 
 const escaped = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** Without a byte order mark, and without the comment or CDATA marks that old pages put around scripts. */
 function unwrapped(source: string): string {
   let text = source.replace(/^\uFEFF/, '').trim()
   for (const mark of ['//', '<!--', '<![CDATA[']) if (text.startsWith(mark)) text = text.slice(mark.length).trimStart()

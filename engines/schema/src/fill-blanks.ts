@@ -2,8 +2,7 @@ import { type Field, isObject, type Json, type JsonObject, type Shape } from './
 import { isReference, shapeOf } from './type-names.ts'
 
 /**
- * An object with empty objects in place of required ones that are missing, so that a form hears of each
- * required field inside them, by its own path.
+ * Missing required objects become empty ones, so that the required fields inside them are reported by their own path.
  */
 export function fillBlanks(shape: Shape, node: JsonObject): JsonObject {
   const filled = shape.fields.flatMap((field): [string, Json][] => {
@@ -22,7 +21,6 @@ export function fillBlanks(shape: Shape, node: JsonObject): JsonObject {
   return { ...node, ...Object.fromEntries(filled) }
 }
 
-/** Null where nothing inside is required by itself: then the object as a whole is what is missing. */
 function blankOf(field: Field): JsonObject | null {
   const shape = field.shapes?.[0]
   const required = shape?.fields.filter(({ level }) => level === 'required') ?? []

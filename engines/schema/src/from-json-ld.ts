@@ -27,7 +27,6 @@ export function fromJsonLd(value: unknown): readonly Entity[] {
 
 const isPlainContext = (context: unknown) => context === undefined || context === CONTEXT
 
-// Graphs within graphs within graphs are somebody's joke.
 const MOST_LEVELS = 100
 
 export interface PlacedNode {
@@ -36,7 +35,6 @@ export interface PlacedNode {
   context: unknown
 }
 
-/** The things a document holds, whether bare, in an array or in a graph. */
 export function nodesOf(value: unknown, path = '', inherited?: unknown, level = 0): readonly PlacedNode[] {
   if (level > MOST_LEVELS) return []
   if (Array.isArray(value))
@@ -48,7 +46,7 @@ export function nodesOf(value: unknown, path = '', inherited?: unknown, level = 
   return nodesOf(Array.isArray(graph) ? graph : [graph], `${path}${path && '.'}@graph`, context, level + 1)
 }
 
-/** The definition that describes an object best: of several, the one it breaks least. */
+/** Of several definitions, the one that the object breaks least. */
 export function definitionFor(node: Node): string {
   const known = typesOf(node)
     .flatMap(definitionsOf)
@@ -57,7 +55,6 @@ export function definitionFor(node: Node): string {
   let fewest = Number.POSITIVE_INFINITY
   for (const candidate of known) {
     const errors = known.length > 1 ? errorsIn(candidate, node) : 0
-    // At a tie the later definition asks for more, and is met.
     if (errors <= fewest) [best, fewest] = [candidate, errors]
   }
   return best?.id ?? 'other'

@@ -20,21 +20,13 @@ const examples: Record<Exclude<Kind, 'enum' | 'object'>, string | number | boole
   phone: '+442079460000',
 }
 
-/**
- * Values that fill a form: all of it, or only what is required.
- *
- * @example
- * toJsonLd('event', sampleValues('event', 'full'))
- */
 export const sampleValues = (typeId: string, extent: 'minimal' | 'full'): Values => fill(schemaType(typeId), extent)
 
 function fill(shape: Shape, extent: 'minimal' | 'full'): Values {
-  // Of things of which one is needed, a minimal form has the first.
   const chosen = new Set(shape.oneOf?.flatMap(({ names, level }) => (level === 'required' ? names.slice(0, 1) : [])))
   const wanted = shape.fields.filter(
     ({ name, level, counted }) => !counted && (extent === 'full' || level === 'required' || chosen.has(name)),
   )
-  // Where nothing is required, something must be there all the same.
   const filled = wanted.length > 0 ? wanted : shape.fields.slice(0, 1)
   return Object.fromEntries(filled.map((field) => [field.name, fillField(field, extent)]))
 }

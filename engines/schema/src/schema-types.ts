@@ -8,12 +8,6 @@ import { book, breadcrumbList, courseList, movie, recipe, videoType } from './ty
 import { localBusiness, organization, restaurant } from './types/organizations.ts'
 import { vacationRental } from './types/vacation-rental.ts'
 
-/**
- * Every type on offer; one definition drives form, JSON-LD and validation.
- *
- * @example
- * schemaTypes.filter(({ status }) => status.state === 'retired').map(({ id }) => id) // ['faq-page', …]
- */
 export const schemaTypes: readonly SchemaType[] = [
   faqPage,
   article,

@@ -4,7 +4,6 @@ import { shapeOf } from './type-names.ts'
 
 export const CONTEXT = 'https://schema.org'
 
-/** One thing on a page: which definition, and what the form holds. */
 export interface Entity {
   typeId: string
   values: Values
@@ -23,12 +22,6 @@ export function toJsonLd(typeId: string, values: Values): JsonObject | null {
   return node && { '@context': contextOf(values), ...node }
 }
 
-/**
- * Several things as one document: a plain object for one, an `@graph` for more, null for none.
- *
- * @example
- * toDocument([{ typeId: 'website', values: { name: 'Example', '@id': '#site' } }, …])
- */
 export function toDocument(entities: readonly Entity[]): JsonObject | null {
   const written = entities.flatMap(({ typeId, values }) => {
     const node = writeNode(schemaType(typeId), values)
@@ -47,7 +40,6 @@ export function toDocument(entities: readonly Entity[]): JsonObject | null {
   }
 }
 
-/** What the form holds, with a null in place of every empty entry, so that findings lead back to their field. */
 export const writeWithGaps = (typeId: string, values: Values): JsonObject => ({
   '@context': CONTEXT,
   ...(writeNode(schemaType(typeId), values, { gaps: true }) ?? { '@type': schemaType(typeId).type }),

@@ -1,9 +1,7 @@
 import { isObject, type Shape } from './model.ts'
 
-/** 'https://schema.org/Person' and 'schema:Person' as 'Person'. */
 export const bareName = (name: string): string => name.replace(/^(https?:\/\/(www\.)?schema\.org\/|schema:)/, '')
 
-/** The types an object says it is of. */
 export function typesOf(node: { readonly [name: string]: unknown }): readonly string[] {
   const type = node['@type']
   const list = Array.isArray(type) ? type : [type]
@@ -14,14 +12,12 @@ export function typesOf(node: { readonly [name: string]: unknown }): readonly st
 
 const describes = (shape: Shape, type: string) => shape.type === type || shape.subtypes?.includes(type) === true
 
-/** The shape an object follows: by its type, or the first when it names none; null when none fits. */
 export function shapeOf(shapes: readonly Shape[], node: { readonly [name: string]: unknown }): Shape | null {
   const types = typesOf(node)
   if (types.length === 0) return shapes[0] ?? null
   return shapes.find((shape) => types.some((type) => describes(shape, type))) ?? null
 }
 
-/** An object that only points at another. */
 export const isReference = (value: unknown): value is { readonly '@id': string } =>
   isObject(value) &&
   typeof value['@id'] === 'string' &&

@@ -48,14 +48,13 @@ function validateValue(value: unknown, typeId: string | undefined): Finding[] {
   return [...findings, ...duplicates(nodes)]
 }
 
-/** What is wrong with a form. The paths are those of the form's own fields, empty entries counted. */
 export function validateForm(typeId: string, values: Values, ids?: ReadonlySet<string>): Finding[] {
   const node = fillBlanks(schemaType(typeId), writeWithGaps(typeId, values))
   const known = ids ? new Map([...ids].map((id) => [id, {}])) : knownIn(node)
   return nodeFindings({ node, path: '', context: node['@context'] }, known, typeId)
 }
 
-/** A picture in a graph that an article shows is the article's, until it speaks for itself. */
+/** A picture in a graph that an article shows belongs to the article. */
 function isPartOfAnother({ node }: PlacedNode, pointedAt: ReadonlySet<unknown>): boolean {
   const { speaksBy } = schemaType(definitionFor(node))
   return speaksBy !== undefined && pointedAt.has(node['@id']) && speaksBy.every((name) => isMissing(node[name]))
@@ -111,7 +110,6 @@ function objectsIn(value: unknown): { readonly [name: string]: unknown }[] {
   return found
 }
 
-/** What the document says of each @id, at any depth and in as many places as it likes. */
 function knownIn(value: unknown): Known {
   const known = new Map<string, { readonly [name: string]: unknown }>()
   for (const object of objectsIn(value)) {
@@ -122,7 +120,6 @@ function knownIn(value: unknown): Known {
   return known
 }
 
-/** The @ids that a document points at. */
 const pointersIn = (value: unknown): ReadonlySet<unknown> =>
   new Set(objectsIn(value).flatMap((object) => (isReference(object) ? [object['@id']] : [])))
 

@@ -7,24 +7,20 @@ interface Node {
   readonly [name: string]: unknown
 }
 export type ReportFinding = (finding: Finding) => void
-/** What the document knows of each @id; an empty object where no more than its existence is known. */
 export type Known = ReadonlyMap<string, Node>
 interface Place {
   path: string
   last: boolean
   report: ReportFinding
   known: Known | null
-  /** The @ids whose objects we are within: two that name each other would never end. */
   within?: readonly string[]
 }
 
 const severityOf = (level: 'required' | 'recommended'): Severity => (level === 'required' ? 'error' : 'warning')
 
-/** How many errors an object has by a definition. */
 export function errorsIn(shape: Shape, node: Node): number {
   let errors = 0
   const report: ReportFinding = ({ severity, code }) => {
-    // A part of a type the definition does not know speaks against it as much.
     if (severity === 'error' || code === 'wrong-kind') errors += 1
   }
   validateNode(shape, node, { path: '', last: true, report, known: null })
@@ -40,7 +36,6 @@ export const isMissing = (value: unknown): boolean => {
 
 const join = (path: string, name: string) => (path === '' ? name : `${path}.${name}`)
 
-/** Holds an object against its definition. */
 export function validateNode(shape: Shape, node: Node, place: Place): void {
   for (const field of shape.fields) validateField(field, node, place)
   for (const { names, level } of shape.oneOf ?? []) {
@@ -120,7 +115,7 @@ function validateObject(field: Field, entry: unknown, place: Place): void {
   validateNode(shape, whole, { ...place, within })
 }
 
-/** An object and what the document says elsewhere of its @id: to a reader they are one. */
+/** An object and what the document says elsewhere of its @id are one to a reader. */
 function withWhatIsKnown(entry: Node, { known, within = [] }: Place): { whole: Node; within: readonly string[] } {
   const id = entry['@id']
   if (typeof id !== 'string' || within.includes(id)) return { whole: entry, within }
@@ -143,7 +138,9 @@ function validateScalar(field: Field, entry: unknown, { path, report }: Place): 
   }
 }
 
-/** Many plain properties may also be objects: an image, a place, a translated text. Undefined: nothing to check. */
+/**
+ * Many plain properties may also be objects (an image, a place, a translated text); undefined means nothing to check.
+ */
 function scalarIn(field: Field, entry: Node): unknown {
   if (field.kind === 'url') return entry.url ?? entry.contentUrl ?? entry['@id']
   return entry['@value'] ?? undefined
@@ -153,7 +150,6 @@ function checkOrder(shape: Shape, node: Node, { path, report }: Place): void {
   for (const [first, second] of shape.order ?? []) {
     const [from, to] = [node[first], node[second]]
     if (typeof from !== 'string' || typeof to !== 'string' || !readDate(from) || !readDate(to)) continue
-    // A day without a time lasts until its end.
     const end = readDate(to) === 'day' ? Date.parse(to) + 86_400_000 - 1 : Date.parse(to)
     if (end >= Date.parse(from)) continue
     const label = (name: string) => shape.fields.find((field) => field.name === name)?.label ?? name
@@ -162,7 +158,6 @@ function checkOrder(shape: Shape, node: Node, { path, report }: Place): void {
   }
 }
 
-/** A rating outside its own scale, which runs from 1 to 5 unless it says otherwise. */
 function checkRating(node: Node, { path, report }: Place): void {
   if (isMissing(node.ratingValue)) return
   const [value, best, worst] = [node.ratingValue, node.bestRating ?? 5, node.worstRating ?? 1].map(Number)

@@ -6,21 +6,15 @@ import { createTextSitemap } from './rules/text-sitemap.ts'
 import type { ElementHandler } from './xml/element-handler.ts'
 import { createXmlReader } from './xml/reader.ts'
 
-/** Takes the text of a document, whatever it turns out to be. */
 export interface ContentReader {
-  /** Returns false once there is no use in reading on. */
   write(text: string): boolean
-  /** Reads what is still held back to tell the kind of document. Returns as `write`. */
   flush(): boolean
-  /** Returns false when the document was broken off. */
   end(): boolean
   readonly kind: SitemapKind
   readonly place: TextPosition
 }
 
-/** Enough to tell pages and texts from XML. */
 const HEAD = 16_384
-/** White space at the beginning beyond this is read as XML, which it may precede. */
 const MAX_BLANK_HEAD = 65_536
 const start: TextPosition = { line: 1, column: 1 }
 

@@ -1,7 +1,6 @@
 import type { FindingCode } from './findings/codes.ts'
 import type { SitemapReport } from './report.ts'
 
-/** The validator's result in the words of the product specification. */
 export interface SpecificationVerdict {
   readonly isValid: boolean
   readonly message: string
@@ -14,7 +13,6 @@ const noRoot = 'Missing <urlset> root element.'
 const noEnd = 'Missing closing </urlset> tag.'
 const noUrls = 'No <loc> URLs found in the sitemap content provided.'
 
-/** What the specification says of documents that are no sitemap at all, where one finding says it for us. */
 const documentErrors: Readonly<Partial<Record<FindingCode, readonly string[]>>> = {
   'empty-document': [notXml, noRoot, noEnd],
   'looks-like-html': [notXml, noRoot, noEnd],
@@ -25,11 +23,8 @@ const documentErrors: Readonly<Partial<Record<FindingCode, readonly string[]>>> 
 const withoutUrls: ReadonlySet<FindingCode> = new Set(['looks-like-html', 'text-sitemap', 'root-rss'])
 
 /**
- * Derives the specification's message, errors and warnings from a report. Severities are those of the
- * findings, so a missing XML declaration is a warning and an index is valid; the texts are verbatim.
- *
- * @example
- * specificationVerdict(await validateSitemap(xml)).message // 'Sitemap appears valid. Found 2 URLs.'
+ * Severities are those of the findings, so a missing XML declaration is a warning and an index is valid; the texts
+ * are the specification's.
  */
 export function specificationVerdict(report: SitemapReport): SpecificationVerdict {
   const errors: string[] = []

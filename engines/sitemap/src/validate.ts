@@ -15,24 +15,14 @@ import { createScope } from './rules/scope.ts'
 import { MAX_OCTETS } from './values/limits.ts'
 
 export interface ValidateOptions {
-  /** Where the sitemap stands; without it the most frequent host is taken for its own. */
   readonly sitemapUrl?: string | undefined
-  /** For dates in the future and old news; now when left out. */
   readonly now?: Date | undefined
   readonly onProgress?: ((progress: ReadProgress) => void) | undefined
   readonly signal?: AbortSignal | undefined
-  /** Called for each entry with a usable address. */
   readonly onEntry?: ((entry: SitemapEntry) => void) | undefined
 }
 
-/**
- * Validates a sitemap or sitemap index, plain or gzip, while it is read: nothing but findings and
- * addresses is kept. Rejects only when aborted or when the source itself fails.
- *
- * @example
- * const report = await validateSitemap(file.stream(), { sitemapUrl: 'https://www.example.com/sitemap.xml' })
- * report.findings[0] // { code: 'loc-cross-host', severity: 'error', line: 4, column: 5, message: … }
- */
+/** Streams: only findings and addresses are kept. Rejects only when aborted or when the source itself fails. */
 export async function validateSitemap(source: SitemapSource, options: ValidateOptions = {}): Promise<SitemapReport> {
   const { signal } = options
   signal?.throwIfAborted()
@@ -45,7 +35,6 @@ export async function validateSitemap(source: SitemapSource, options: ValidateOp
   let complete = false
   let compressed = false
 
-  /** Returns false when there is no use in reading on. */
   function take({ text, broken }: ReturnType<typeof decoding.push>): boolean {
     if (!content.write(text)) return false
     if (!broken) return true
@@ -100,7 +89,6 @@ function createContext({ report }: FindingList, options: ValidateOptions): RuleC
   }
 }
 
-/** Rules that need the whole document. */
 function finish(context: RuleContext, kind: SitemapReport['kind'], complete: boolean): void {
   context.scope.finish()
   if (!complete) return

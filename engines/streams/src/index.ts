@@ -1,9 +1,6 @@
 /**
- * The pieces of a stream, in order. Safari before 27 and Chromium before 124 have no async iterator on ReadableStream, so
- * a stream is read here and nowhere else. Leaving the loop cancels the stream; an abort ends it early and quietly.
- *
- * @example
- * for await (const octets of piecesOf(response.body)) take(octets)
+ * Safari before 27 and Chromium before 124 have no async iterator on ReadableStream. Leaving the loop cancels the
+ * stream; an abort ends it early without an error.
  */
 export async function* piecesOf<Piece>(stream: ReadableStream<Piece>, signal?: AbortSignal): AsyncGenerator<Piece> {
   const reader = stream.getReader()

@@ -4,33 +4,20 @@ import { LINE_BREAK } from './unicode/character-class.ts'
 import { curlyQuotes, straightQuotes } from './unicode/quotes.ts'
 import { apostrophes, scanWords } from './words/words.ts'
 
-/** What `cleanText` shall do; nothing by default. */
 export interface CleanOptions {
-  /** Take white space off both ends of every line. */
   readonly trimLines?: boolean
-  /** One space for several, and for a tab among them. Line breaks stay. */
   readonly collapseSpaces?: boolean
-  /** At most one blank line in a row. */
   readonly collapseBlankLines?: boolean
   readonly quotes?: 'straight' | 'curly'
-  /** Plain letters for accented Latin and Greek ones. */
   readonly removeAccents?: boolean
-  /** A slug of each line, for addresses and file names. */
   readonly slug?: boolean
-  /** Chooses the quotation marks, and `ae` for `ä` in German. */
   readonly locale?: string
 }
 
 const lineBreak = new RegExp(`(\\r\\n|[${LINE_BREAK}])`, 'u')
 const spaces = new RegExp(`[^\\S${LINE_BREAK}]{2,}`, 'gu')
 
-/**
- * Tidies a text. The steps run in a fixed order, whatever the order of the options.
- *
- * @example
- * cleanText('  Crème   brûlée ', { trimLines: true, collapseSpaces: true }) // 'Crème brûlée'
- * cleanText('Crème brûlée!', { slug: true }) // 'creme-brulee'
- */
+/** The steps run in a fixed order, whatever the order of the options. */
 export function cleanText(text: string, options: CleanOptions): string {
   let result = text
   if (options.quotes === 'straight') result = straightQuotes(result)
@@ -60,7 +47,6 @@ function collapseBlankLines(text: string): string {
   return output
 }
 
-/** A line as part of an address: its words in lower case without accents, joined by hyphens. */
 function slug(line: string, locale?: string): string {
   const plain = removeAccents(createCasing(locale).lower(line.normalize('NFKC')), locale)
   const words: string[] = []

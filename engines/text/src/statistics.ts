@@ -5,22 +5,17 @@ import { countWords } from './words/count-words.ts'
 import { lineBlocks } from './words/line-blocks.ts'
 import { scanSentenceEnds } from './words/sentences.ts'
 
-/** What there is to count in a text. */
 export interface TextStatistics {
-  /** Characters as a reader sees them; CRLF is one. */
+  /** Grapheme clusters; CRLF is one. */
   readonly characters: number
   readonly charactersNoSpaces: number
   readonly words: number
-  /** Line breaks plus one; an empty text has none. */
   readonly lines: number
   readonly sentences: number
-  /** Blocks of lines with blank lines between. */
   readonly paragraphs: number
-  /** Size in UTF-8. */
   readonly bytes: number
   /** At 238 words a minute, the mean for silent reading: https://doi.org/10.1016/j.jml.2019.104047 */
   readonly readingSeconds: number
-  /** At 150 words a minute, an unhurried talk. */
   readonly speakingSeconds: number
 }
 
@@ -29,12 +24,6 @@ const speakingPace = 150 / 60
 const lineBreak = new RegExp(`\\r\\n|[${LINE_BREAK}]`, 'gu')
 const isAbbreviation = createAbbreviationTest()
 
-/**
- * Counts a text. The locale chooses the dictionary for scripts that write no spaces between words.
- *
- * @example
- * textStatistics('Hello, world!\nBye.').words // 3
- */
 export function textStatistics(text: string, options: { readonly locale?: string } = {}): TextStatistics {
   let words: Intl.Segmenter | undefined
   const segmenter = () => {
@@ -68,7 +57,6 @@ export function textStatistics(text: string, options: { readonly locale?: string
   }
 }
 
-/** Sentences by the rule of sentence case: stretches between two ends that are not blank. */
 function countSentences(text: string): number {
   let count = 0
   let from = 0
@@ -81,7 +69,6 @@ function countSentences(text: string): number {
   return text.slice(from).trim() !== '' ? count + 1 : count
 }
 
-/** A locale the runtime does not know must not stop the counting. */
 function createSegmenter(locale: string | undefined): Intl.Segmenter {
   try {
     return new Intl.Segmenter(locale, { granularity: 'word' })

@@ -10,12 +10,8 @@ const NO_LIMIT = Number.POSITIVE_INFINITY
 const START_MS = 60_000
 
 /**
- * Calls functions in a page's own worker. A cancelled call ends its worker at once, because work in WebAssembly hears
- * nobody. `lends` is for a worker that starts threads of its own.
- *
- * @example
- * const sitemaps = connectWorker<typeof api>(() => new Worker(new URL('./sitemap.worker.ts', import.meta.url), { type: 'module' }))
- * const report = await sitemaps.call('validate', source, { signal, onProgress })
+ * A cancelled call ends its worker at once, because WebAssembly cannot be interrupted. `lends` is for a worker that
+ * starts threads of its own.
  */
 export function connectWorker<Api extends WorkerApi>(
   make: () => Worker,
@@ -25,7 +21,6 @@ export function connectWorker<Api extends WorkerApi>(
   return connect<Api>(() => workerChannel(make(), lends), { startMs: START_MS, cancelMs: 0, ...unlimited, ...options })
 }
 
-/** Answers the calls of `connectWorker`, inside the worker. */
 export function exposeInWorker(api: WorkerApi, options?: ExposeOptions): void {
   expose(workerPort(self), api, options)
 }
@@ -51,7 +46,7 @@ function workerChannel(worker: Worker, lends: boolean): Channel {
   }
 }
 
-/** The inside of a dedicated worker. Its types are a window's here, whose postMessage takes other arguments. */
+/** `self` is typed as a window here, whose postMessage takes other arguments. */
 function workerPort(scope: unknown): WorkerPort {
   const own = scope as Worker
   return {

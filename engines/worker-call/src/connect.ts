@@ -5,10 +5,9 @@ import { isLarger } from './size-of.ts'
 import { SupervisedWorker } from './supervised-worker.ts'
 
 export interface ConnectOptions extends Partial<Omit<FairQueueOptions, 'running'>> {
-  /** Workers at most, and calls in one at a time. */
   workers?: number
   callsPerWorker?: number
-  /** A worker that nobody called for this long is ended; it starts again with the next call. */
+  /** An idle worker is ended after this long and starts again with the next call. */
   idleMs?: number
   /** From the moment the worker has the call; after it the worker is ended. */
   deadlineMs?: number
@@ -19,13 +18,11 @@ export interface ConnectOptions extends Partial<Omit<FairQueueOptions, 'running'
   startMs?: number
   maxBytesIn?: number
   maxBytesOut?: number
-  /** Told when a worker is lost, for the log. */
   onLost?: (reason: WorkerLost) => void
 }
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** Whose turn it is counted as. */
   client?: string
   deadlineMs?: number
   patienceMs?: number
@@ -41,7 +38,6 @@ export interface WorkerClient<Api extends WorkerApi> {
   ): Promise<CallOutput<Api[Name]>>
   readonly running: number
   readonly waiting: number
-  /** Ends the workers; what is under way is rejected, and nothing starts again. */
   close(): Promise<void>
 }
 
@@ -51,13 +47,6 @@ const LONGEST_BACKOFF_MS = 5000
 
 const unref = (timer: unknown) => (timer as { unref?(): void }).unref?.()
 
-/**
- * Calls functions in workers that start on demand, are supervised, and are shared fairly between clients.
- *
- * @example
- * const parser = connect<typeof api>(() => startThread(script, { heapMb: 128 }), { deadlineMs: 2000, idleMs: 60_000 })
- * const links = await parser.call('links', { html, base }, { client: call.client, signal: call.signal })
- */
 export function connect<Api extends WorkerApi>(make: () => Channel, options: ConnectOptions = {}): WorkerClient<Api> {
   const { workers: most = 1, callsPerWorker = 1, idleMs, startMs = 10_000, onLost } = options
   const { maxBytesIn = 16 * MEGABYTE, maxBytesOut = 16 * MEGABYTE } = options
@@ -85,7 +74,6 @@ export function connect<Api extends WorkerApi>(make: () => Channel, options: Con
     return worker
   }
 
-  /** The least busy worker with a free place, or a new one. */
   function claim(): SupervisedWorker {
     let chosen: SupervisedWorker | null = null
     for (const worker of workers) {

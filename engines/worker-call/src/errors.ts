@@ -9,24 +9,20 @@ export class WorkerLost extends Error {
   }
 }
 
-/** As many calls wait as may, of this client or of all. */
 export class QueueFull extends Error {
   override name = 'QueueFull'
 }
 
-/** More bytes than one call may hand in or out. */
 export class TooManyBytes extends Error {
   override name = 'TooManyBytes'
 }
 
-/** What an error keeps when it crosses from the worker. */
 export interface ErrorFacts {
   name: string
   message: string
   code?: string | number
 }
 
-/** An error thrown inside the worker, with its own name, message and code. */
 export class RemoteError extends Error {
   readonly code: string | number | undefined
 

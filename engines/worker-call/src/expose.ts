@@ -3,19 +3,12 @@ import { factsOf, TooManyBytes } from './errors.ts'
 import { byteSizeOf } from './size-of.ts'
 
 export interface ExposeOptions {
-  /** Checks what is handed in, and may make it whole; what it throws is the call's error. */
+  /** May replace the input; what it throws is the call's error. */
   validate?(name: string, input: unknown): unknown
-  /** Puts shared state in order after a call that failed or was cancelled. */
+  /** Called after a call that failed or was cancelled. */
   repair?(name: string, error: unknown): void | Promise<void>
 }
 
-/**
- * Answers calls inside a worker.
- *
- * @example
- * export const api = { links: ({ html, base }: Page) => linksOf(html, base) }
- * expose(threadPort(), api)
- */
 export function expose(port: WorkerPort, api: WorkerApi, { validate, repair }: ExposeOptions = {}): void {
   const underWay = new Map<number, AbortController>()
 

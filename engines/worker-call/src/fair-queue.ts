@@ -1,10 +1,8 @@
 import { QueueFull } from './errors.ts'
 
 export interface FairQueueOptions {
-  /** Places to work in, of all clients together and of one. */
   running: number
   runningPerClient?: number
-  /** Places in line, of all clients together and of one. */
   waiting: number
   waitingPerClient?: number
 }
@@ -21,19 +19,13 @@ export interface FairQueue {
 
 interface Client {
   running: number
-  /** The number of the last turn it had; 0 for none yet. */
   lastTurn: number
   line: Set<() => void>
 }
 
 /**
- * Bounded places and a bounded line in front of them, shared fairly: a free place goes to the client whose last turn
- * is longest ago, so that a client with many calls delays another by one turn and not by all of them.
- *
- * @example
- * const queue = createFairQueue({ running: 4, waiting: 64, waitingPerClient: 8 })
- * const release = await queue.enter(call.client, call.signal)
- * try { await work() } finally { release() }
+ * A free place goes to the client whose last turn is longest ago, so that a client with many calls delays another by
+ * one turn and not by all of them.
  */
 export function createFairQueue({
   running: most,
@@ -69,7 +61,6 @@ export function createFairQueue({
     begin?.()
   }
 
-  /** The function that gives a place back, once. */
   function place(key: string, client: Client): () => void {
     running += 1
     client.running += 1

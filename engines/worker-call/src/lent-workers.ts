@@ -1,4 +1,3 @@
-/** What a worker asks of the page: another worker, whose messages pass through the port. */
 interface WorkerRequest {
   url: string
   name: string | undefined
@@ -11,8 +10,8 @@ type FromLent = { message: unknown } | { error: string }
 const HANDOVER = 'sundry-lender'
 
 /**
- * On the page: makes the workers that this worker asks for, because a Firefox driven by WebDriver often hangs inside
- * `new Worker` where a worker calls it. The function that comes back ends them.
+ * The page makes the workers that a worker asks for, because Firefox under WebDriver often hangs in a worker's `new
+ * Worker`.
  */
 export function lendWorkers(worker: Worker): () => void {
   const { port1: requests, port2: given } = new MessageChannel()
@@ -43,10 +42,7 @@ function lend({ url, name, port }: WorkerRequest, lent: Set<Worker>): void {
   }
 }
 
-/**
- * Inside a worker, before its own `onmessage` is set: from the page's handover on, `new Worker` asks the page. Only
- * module workers can be borrowed.
- */
+/** Call before the worker sets its own `onmessage`; only module workers can be borrowed. */
 export function borrowWorkers(): void {
   addEventListener('message', (event: MessageEvent) => {
     const lender: unknown = event.data?.[HANDOVER]

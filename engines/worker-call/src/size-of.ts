@@ -1,11 +1,7 @@
 const WORD = 8
-/** What an entry of a list or a field costs besides its content. */
 const ENTRY = 16
 
-/**
- * About how many bytes a value takes when it is posted, counting no further than `most`: strings by two bytes a
- * character, buffers and views by their length.
- */
+/** Approximate, and counts no further than `most`: two bytes a character, buffers and views by their length. */
 export function byteSizeOf(value: unknown, most = Number.POSITIVE_INFINITY): number {
   const open: unknown[] = [value]
   const seen = new Set<object>()

@@ -1,27 +1,22 @@
 import type { Channel, FromWorker, ToWorker, WorkerEnd } from './channel.ts'
 import { RemoteError, WorkerLost } from './errors.ts'
 
-/** One call on its way to a worker and back. */
 export interface PendingCall {
   name: string
   input: unknown
   transfer: readonly Transferable[]
   maxBytesOut: number
   deadlineMs: number
-  /** How long the worker may go without a word about it. */
   patienceMs: number
-  /** How long after a cancellation the worker may go on with it. */
   cancelMs: number
   onProgress?: ((value: unknown) => void) | undefined
   resolve(value: unknown): void
   reject(error: unknown): void
-  /** The worker is free of it, whether or not anybody still waited for the answer. */
   settled(): void
 }
 
 type Timer = ReturnType<typeof setTimeout> | undefined
 
-/** No timer for what may take for ever. */
 const after = (milliseconds: number, work: () => void): Timer =>
   milliseconds === Number.POSITIVE_INFINITY ? undefined : setTimeout(work, milliseconds)
 
@@ -31,7 +26,6 @@ interface UnderWay extends PendingCall {
   cancelled: boolean
 }
 
-/** One worker: what is under way in it, its deadlines, and what its end means for them. */
 export class SupervisedWorker {
   readonly #channel: Channel
   readonly #underWay = new Map<number, UnderWay>()
@@ -67,7 +61,6 @@ export class SupervisedWorker {
     return this.#underWay.size
   }
 
-  /** Hands the job to the worker; the function that comes back cancels it. */
   start(job: PendingCall): () => void {
     this.#number += 1
     const id = this.#number
@@ -80,7 +73,6 @@ export class SupervisedWorker {
     return () => this.#cancel(id, underWay)
   }
 
-  /** Ends the worker and all that is under way in it. */
   async end(reason: WorkerLost): Promise<void> {
     this.#lose(reason)
     await this.#channel.end()
@@ -90,7 +82,7 @@ export class SupervisedWorker {
     try {
       this.#channel.post(message, transfer)
     } catch (error) {
-      // What cannot be cloned is the caller's mistake and costs the worker nothing.
+      // What cannot be cloned is the caller's mistake; the worker stays.
       this.#take(id)?.reject(error)
     }
   }

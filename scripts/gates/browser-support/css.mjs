@@ -6,7 +6,6 @@ import { childrenOf, compatData, lackingIn } from '../../lib/compat-data.mjs'
 const { 'at-rules': atRules, properties, selectors, types } = compatData.css
 const isPrefixed = (name) => /^-[a-z]+-/.test(name)
 
-/** Functions and units by name, wherever MDN's data files them. */
 function typeNames() {
   const names = new Map()
   const walk = (node) => {
@@ -27,7 +26,7 @@ function describe(kind, name, node, range, prefixes) {
   return browsers.length > 0 ? [{ feature: `${kind} ${name}`, browsers, word: name.split(' ').at(-1) }] : []
 }
 
-/** A function or unit lacks when every entry of its name does. */
+/** A function or unit is lacking when every entry of its name is. */
 function ofType(kind, name, range) {
   const uses = (namedTypes.get(name) ?? []).map((node) => describe(kind, name, node, range))
   return uses.length > 0 && uses.every((use) => use.length > 0) ? uses[0] : []
@@ -102,7 +101,6 @@ function walk(node, context, visit) {
 const isGuarded = (word, asked) =>
   asked.some((text) => !text.trimStart().startsWith('not') && text.includes(word.replace(/^:+/, '')))
 
-/** Uses in a style sheet, or in a style attribute with context 'declarationList'. */
 export function scanStyles(source, range, context = 'stylesheet') {
   const found = []
   const questions = [...source.matchAll(/@supports[^{]*/g)].map(({ index, 0: text }) => [index, index + text.length])

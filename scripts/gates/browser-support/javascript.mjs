@@ -25,7 +25,6 @@ function freeNames(program) {
   return new Set(scopes.globalScope.through.map(({ identifier }) => identifier))
 }
 
-/** Every node with its ancestors, nearest last. */
 function walk(node, visit, ancestors = []) {
   visit(node, ancestors)
   ancestors.push(node)
@@ -45,7 +44,6 @@ function propertyName(node) {
   return computed ? literal(key) : (key.name ?? literal(key))
 }
 
-/** 'URL.parse' for a member of a global, undefined for what starts at a name of the script's own. */
 function globalPath(node, free) {
   if (node.type === 'ChainExpression' || node.type === 'ParenthesizedExpression')
     return globalPath(node.expression, free)
@@ -65,7 +63,6 @@ function isAsked(ancestors) {
 
 const isAssigned = (node, parent) => parent?.type === 'AssignmentExpression' && parent.left === node
 
-/** Uses of lacking features in one script: feature, browsers without it, place. */
 export function scanScript(source, tables, { range, whenAssigned = {} }) {
   const { program, errors } = parseAny(source)
   if (errors.length > 0) return [{ feature: `a script that cannot be read: ${errors[0].message}`, browsers: [], at: 0 }]
@@ -104,7 +101,6 @@ export function scanScript(source, tables, { range, whenAssigned = {} }) {
     }
   }
 
-  /** The properties of a style object, as React takes them. */
   function styled(node) {
     if (node.value?.type !== 'ObjectExpression' || propertyName(node) !== 'style') return
     for (const property of node.value.properties) {

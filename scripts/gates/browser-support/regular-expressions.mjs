@@ -16,7 +16,6 @@ const FLAGS = {
 
 const parser = new RegExpParser({ ecmaVersion: 2025 })
 
-/** MDN's keys of the features an expression uses, or null where it cannot be read. */
 function featuresOf(pattern, flags) {
   const found = new Set()
   let tree
@@ -45,7 +44,6 @@ function featuresOf(pattern, flags) {
 
 const compatAt = (path) => path.split('.').reduce((node, name) => node?.[name], compatData.javascript)?.__compat
 
-/** Uses in one expression: the feature and the browsers without it. */
 export function scanRegularExpression(pattern, flags, range) {
   const features = featuresOf(pattern, flags)
   if (!features) return [{ feature: 'a regular expression that cannot be read', browsers: [] }]

@@ -20,7 +20,7 @@ const INSTANCES = {
 // MDN names aspects of a feature with underscores, symbols with @@.
 const isMember = (name) => /^[a-zA-Z$][a-zA-Z0-9$]*$/.test(name)
 
-/** A table of names; a name is lacking when no entry that bears it is there in the whole range. */
+/** A name is lacking when no entry that bears it is there in the whole range. */
 class Names {
   #entries = new Map()
   constructor(range) {
@@ -37,12 +37,10 @@ class Names {
   knows(name) {
     return this.#entries.has(name)
   }
-  /** The feature a name stands for if the range lacks every feature of that name. */
   lacking(name) {
     const entry = this.#entries.get(name)
     return entry && !entry.isAmbiguous && entry.lacking.length > 0 ? entry.lacking[0] : undefined
   }
-  /** The features of a name that the range lacks, whether or not it has others of that name. */
   anyLacking(name) {
     return this.#entries.get(name)?.lacking ?? []
   }
@@ -79,7 +77,6 @@ function addInterface(tables, name, node, staticsOf = name) {
   }
 }
 
-/** Interfaces whose objects can be iterated with `for await` in some browsers of the range only. */
 function asyncIterationGaps(range) {
   return childrenOf(compatData.api).flatMap(([name, node]) => {
     const iterator = node['@@asyncIterator']?.__compat
@@ -116,7 +113,6 @@ export function scriptFeatures(range) {
   return { ...tables, asyncIteration: asyncIterationGaps(range), syntax: syntaxGaps(range) }
 }
 
-/** Syntax the range lacks: MDN's key and the browsers. */
 export function syntaxGaps(range) {
   const gaps = new Map()
   const walk = (node, path) => {

@@ -3,7 +3,7 @@
 const IMPORT = 'javascript.statements.import'
 const CALL = 'javascript.operators.import'
 
-/** MDN's keys that are no syntax of a script on its own, or that another part of the gate sees. */
+/** MDN's keys that are no syntax on their own, or that another part of the gate sees. */
 export const SEEN_ELSEWHERE = {
   'operators.import.http_errors_not_cached': 'how a failed fetch is remembered',
   'statements.import.http_errors_not_cached': 'how a failed fetch is remembered',
@@ -56,7 +56,6 @@ const RULES = {
   ],
 }
 
-/** MDN's keys this file can report, for the test that none is forgotten. */
 export const SYNTAX_RULES = [
   'operators.await.top_level',
   'statements.using',

@@ -13,7 +13,6 @@ export const stableName = (path) =>
     .at(-1)
     .replace(/-[\w-]{8}(?=\.\w+$)/, '')
 
-/** Scripts, style sheets and style attributes of a page. */
 export function inlineParts(html) {
   const parts = []
   let kind = ''
@@ -40,7 +39,6 @@ export function inlineParts(html) {
   return parts
 }
 
-/** Each part once, however many pages carry it. */
 export function readSite(folder) {
   const parts = new Map()
   const add = (part) => {

@@ -7,7 +7,6 @@ import { readImportsAndMemories } from './wasm-memories.mjs'
 
 const { BinaryReader, BinaryReaderState: State, OperatorCodeNames } = wasmparser
 
-/** MDN's name of a proposal, and the instructions only it brings. */
 const INSTRUCTIONS = {
   'sign-extension-operations': /^i(32|64)\.extend(8|16|32)_s$/,
   'non-trapping-float-to-int-conversions': /trunc_sat/,

@@ -5,7 +5,6 @@ import { NOT_IN_BINARY, PROPOSALS, scanWasm } from './wasm.mjs'
 
 const HEAD = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]
 const section = (id, ...bytes) => [id, bytes.length, ...bytes]
-/** A module of one function () → () with these instructions. */
 const withCode = (...code) => [
   ...HEAD,
   ...section(1, 1, 0x60, 0, 0),

@@ -4,11 +4,9 @@ import { dirname, join } from 'node:path'
 import { cross, type Piece, plus, type Vector } from './piece.ts'
 import { readPicture, type Texture } from './texture.ts'
 
-/** Parts that are lights, shadows or moving air. */
 const NO_THING = /shadow|light|flare|glow|halo|beam|contrail|disc|blur|collision|ground|water|wake/i
 const FILLED = 0
 
-/** Where an object stands: its three axes and its place. */
 interface Frame {
   axes: readonly [Vector, Vector, Vector]
   place: Vector
@@ -47,7 +45,6 @@ function textureOf(folder: string, name: string): Texture | null {
   return path && name ? readPicture(path) : null
 }
 
-/** Surfaces of one material as a piece; every triangle has its own corners. */
 function pieceOf(
   surfaces: readonly Surface[],
   vertices: readonly Vector[],

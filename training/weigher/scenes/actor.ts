@@ -5,7 +5,6 @@ import { at3, cross, type Piece, plus, type Vector } from './piece.ts'
 import { type Mesh, readMesh } from './pmd.ts'
 import { readDds, type Texture } from './texture.ts'
 
-/** Ways a thing may look that are no good subject. */
 const NO_VARIANT = /death|garrison|upgrade|damage|gather|ambient|alternate|name="(construct|winter|carry)/i
 const NO_THING = /particle|smoke|flag|banner|decal|fire|garrison|dust/i
 const DEEPEST = 2
@@ -29,7 +28,6 @@ function take(body: string, chosen: Chosen): void {
       chosen.fastened.push({ point: attribute(tag, 'attachpoint'), actor: attribute(tag, 'actor') })
 }
 
-/** One way of looking from every group. */
 function choose(art: string, xml: string, oneOf: (list: readonly string[]) => string): Chosen {
   const chosen: Chosen = { mesh: '', texture: '', fastened: [] }
   for (const group of all(xml, /<group>[\s\S]*?<\/group>/g)) {
@@ -77,7 +75,6 @@ function fasten(mesh: Mesh, point: string, piece: Piece): readonly Piece[] {
   return point === 'root' || point === '' ? [piece] : []
 }
 
-/** The pieces of an actor, of the game's folder `art`. */
 export function readActor(art: string, file: string, oneOf: (list: readonly string[]) => string, depth = 0): Piece[] {
   const path = found(join(art, 'actors', file))
   if (!path || depth > DEEPEST) return []

@@ -5,27 +5,21 @@ import type { Texture } from './texture.ts'
 export interface View {
   yaw: number
   pitch: number
-  /** Where the light comes from, of length 1. */
   sun: Vector
-  /** The share of the light that comes from everywhere. */
   ambient: number
-  /** Of the picture, which is square. */
   side: number
-  /** From the subject, in its own lengths. */
   distance: number
 }
 
 const OVER = 2
 const NOTHING = 1e9
 
-/** The canvas, and how far away what was drawn on it is. */
 interface Canvas {
   side: number
   colours: Float32Array
   depth: Float32Array
 }
 
-/** Corners as the canvas has them: across, down, how far, how light. */
 interface Seen {
   x: Float32Array
   y: Float32Array
@@ -113,7 +107,6 @@ function fill(canvas: Canvas, piece: Piece, seen: Seen, corners: readonly [numbe
     }
 }
 
-/** The picture with its alpha; null where there is nothing to draw. */
 export function draw(pieces: readonly Piece[], view: View): { data: Uint8Array; side: number } | null {
   const turn = turner(view)
   const { middle, span } = extent(pieces, turn)
@@ -150,7 +143,6 @@ export function draw(pieces: readonly Piece[], view: View): { data: Uint8Array; 
   return shrink(canvas, view.side)
 }
 
-/** Samples become pixels: their mean colour, and how many of them there are. */
 function shrink({ side, colours, depth }: Canvas, wanted: number): { data: Uint8Array; side: number } {
   const data = new Uint8ClampedArray(wanted * wanted * 4)
   for (let pixel = 0; pixel < wanted * wanted; pixel += 1) {

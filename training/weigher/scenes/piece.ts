@@ -2,17 +2,12 @@
 import type { Texture } from './texture.ts'
 
 export interface Piece {
-  /** Three numbers a corner. */
   positions: Float32Array
   normals: Float32Array
-  /** Two numbers a corner. */
   places: Float32Array
-  /** Three corners a triangle. */
   faces: Uint32Array
   texture: Texture | null
-  /** Red, green and blue from 0 to 1, which the texture is multiplied with. */
   colour: readonly number[]
-  /** The texture's alpha says where there is something. */
   holes: boolean
 }
 

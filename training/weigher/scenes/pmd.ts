@@ -7,9 +7,7 @@ export interface Mesh {
   normals: Float32Array
   places: Float32Array
   faces: Uint32Array
-  /** Where other things are fastened: a place and a turn (x, y, z, w). */
   points: Map<string, { place: Vector; turn: readonly [number, number, number, number] }>
-  /** It moves in joints, and its points with them. */
   jointed: boolean
 }
 

@@ -3,11 +3,9 @@ import { readFileSync } from 'node:fs'
 import { loadNodeVips } from '../../../bench/lib/node-pixels.ts'
 
 export interface Texture {
-  /** Red, green, blue and alpha, an octet each. */
   data: Uint8Array
   width: number
   height: number
-  /** Parts of it are not there. */
   holes: boolean
 }
 
@@ -19,7 +17,6 @@ function withHoles(data: Uint8Array, width: number, height: number): Texture {
   return { data, width, height, holes }
 }
 
-/** Five, six and five bits of colour. */
 const fullColour = (bits: number): [number, number, number] => [
   ((bits >> 11) * 255) / 31,
   (((bits >> 5) & 63) * 255) / 63,

@@ -6,7 +6,7 @@ import { accountTables } from './tables.ts'
 const iso = (value: Date | string) => new Date(value).toISOString()
 const isoOrNull = (value: Date | string | null) => (value === null ? null : iso(value))
 
-/** Every row that belongs to a user, less what would let its reader in: hashes, tokens and TOTP secrets. */
+/** Leaves out what would let its reader in: hashes, tokens and TOTP secrets. */
 export async function accountFacts(
   database: Database,
   userId: string,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { createMemoryLimiter } from '../adapters/memory-limiter.ts'
+import { createMemoryLimiter } from '../limits/memory-limiter.ts'
 import { type AccountServer, startAccountServer } from '../testing/account-server.ts'
 import { accountsSuite } from '../testing/suites/accounts-suite.ts'
 import { lifeCycleSuite } from '../testing/suites/life-cycle-suite.ts'

@@ -1,9 +1,9 @@
 import type { Log } from '@sundry/lookups'
-import { createMemoryLimiter } from '../adapters/memory-limiter.ts'
 import type { Config, SignUpPolicy } from '../config.ts'
 import type { Database } from '../db/tables.ts'
+import type { Limiter } from '../limits/limiter.ts'
+import { createMemoryLimiter } from '../limits/memory-limiter.ts'
 import type { Accounts } from '../ports/accounts.ts'
-import type { Limiter } from '../ports/limiter.ts'
 import type { Mail } from '../ports/mail.ts'
 import type { Sessions } from '../ports/sessions.ts'
 import { accountFacts } from './account-facts.ts'
@@ -15,7 +15,7 @@ import { createKnownDevices } from './known-devices.ts'
 import { createPostOffice } from './post-office.ts'
 import { createSignUps } from './sign-up.ts'
 
-/** A site is reached by a handful of names; more are somebody's game with the Host header. */
+/** More names than a site has, so that forged Host headers cannot fill memory. */
 const ORIGINS = 16
 
 interface Parts {
@@ -24,11 +24,9 @@ interface Parts {
   mail: Mail | null
   log: Log
   secret: string
-  /** Counts guesses and letters; one of this process when none is given. */
   limiter?: Limiter
 }
 
-/** What better-auth is set up with; apart, so that tests can set it up the same way. */
 export function authPartsOf(parts: Parts): AuthParts {
   const { config, database, secret, mail, log } = parts
   const policy = config.signUp ?? (mail ? 'confirm' : 'open')
@@ -38,7 +36,6 @@ export function authPartsOf(parts: Parts): AuthParts {
   return { ...parts, policy, limiter, devices, postOffice: createPostOffice({ mail, log, limiter }) }
 }
 
-/** Accounts over better-auth, which is loaded with the first visitor who has business with it. */
 export function createAccounts(parts: Parts): { accounts: Accounts; sessions: Sessions } {
   const { config, database, secret } = parts
   const mail = parts.mail !== null
@@ -79,7 +76,7 @@ export function createAccounts(parts: Parts): { accounts: Accounts; sessions: Se
     async userId(headers) {
       const cookies = headers.get('cookie') ?? ''
       if (!carriesSession(cookies)) return null
-      // The name of the cookie says which scheme it was given under; nothing else of the origin matters to a session.
+      // The cookie's name tells its scheme, which is all a session needs of the origin.
       const scheme = cookies.includes(`__Secure-${SESSION_COOKIE}=`) ? 'https' : 'http'
       const auth = await authFor(`${scheme}://sessions.invalid`)
       const session = await auth.api.getSession({ headers })
@@ -91,7 +88,6 @@ export function createAccounts(parts: Parts): { accounts: Accounts; sessions: Se
 
 const SESSION_COOKIE = 'sundry.session_token'
 
-/** Whether a request could belong to anybody who is signed in. */
 export function carriesSession(cookies: string | undefined): boolean {
   return cookies?.includes(`${SESSION_COOKIE}=`) ?? false
 }

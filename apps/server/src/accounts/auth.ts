@@ -4,10 +4,10 @@ import type { Log } from '@sundry/lookups'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
-import { createQueue } from '../adapters/bounded-queue.ts'
 import type { Config, SignUpPolicy } from '../config.ts'
 import type { Database } from '../db/tables.ts'
-import type { Limiter } from '../ports/limiter.ts'
+import { createQueue } from '../limits/bounded-queue.ts'
+import type { Limiter } from '../limits/limiter.ts'
 import type { Mail } from '../ports/mail.ts'
 import { afterPasswordReset, eraseTraces } from './credentials.ts'
 import { databaseHooks } from './database-hooks.ts'
@@ -25,7 +25,6 @@ const COOKIE_PREFIX = 'sundry'
 
 export interface AuthParts {
   config: Pick<Config, 'signIn'>
-  /** Who may make an account. */
   policy: SignUpPolicy
   database: Database
   mail: Mail | null
@@ -44,7 +43,6 @@ interface Addressee {
   emailVerified: boolean
 }
 
-/** What better-auth needs to know about this server, for visitors of one origin. */
 export function authOptions(parts: AuthParts, origin: string) {
   const { config, database, mail, log, secret, postOffice } = parts
   const { github, google } = config.signIn
@@ -93,7 +91,6 @@ export function authOptions(parts: AuthParts, origin: string) {
       },
       deleteUser: { enabled: true, afterDelete: (user: Addressee) => eraseTraces(database, user) },
     },
-    // Nothing about a visitor is kept that the account does not need.
     advanced: {
       cookiePrefix: COOKIE_PREFIX,
       ipAddress: { disableIpTracking: true },
@@ -101,7 +98,7 @@ export function authOptions(parts: AuthParts, origin: string) {
       disableOriginCheck: false,
       disableCSRFCheck: false,
     },
-    // Ours counts over all processes and before any work; theirs would count a second time.
+    // Our limiter counts over all processes and before any work.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     plugins: [
@@ -121,7 +118,7 @@ export function authOptions(parts: AuthParts, origin: string) {
       deviceSessions(parts, origin),
     ],
     logger: {
-      // Arguments may hold addresses of visitors; the sentence does not.
+      // Arguments may hold addresses of visitors; the message does not.
       log: (level: string, message: string) => (level === 'error' ? log.error : log.debug)({}, `accounts: ${message}`),
     },
   } satisfies BetterAuthOptions

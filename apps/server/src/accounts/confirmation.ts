@@ -10,7 +10,6 @@ const RESET_MS = 3_600_000
 
 const redirect = (location: string) => new Response(null, { status: 302, headers: { location } })
 
-/** The address a link of a confirmation letter proves; null when the link is not ours or too old. */
 function provenAddress(token: string, secret: string): string | null {
   const [header = '', payload = '', signature = ''] = token.split('.')
   const expected = createHmac('sha256', secret).update(`${header}.${payload}`).digest('base64url')
@@ -24,9 +23,9 @@ function provenAddress(token: string, secret: string): string | null {
 }
 
 /**
- * Only the browser that signed up keeps its password when the address is confirmed. A letter opened anywhere else
- * proves an address whose account somebody else may have made, so it leads to choosing a new password. Nothing changes
- * before that is sent: mail filters open links too.
+ * Only the browser that signed up keeps its password when the address is confirmed; a letter opened elsewhere leads
+ * to choosing a new one, because somebody else may have made the account. Opening the link changes nothing yet: mail
+ * filters open links too.
  */
 export function createConfirmation(database: Database, secret: string) {
   const tables = accountTables(database)
@@ -39,7 +38,6 @@ export function createConfirmation(database: Database, secret: string) {
   const valueFor = (userId: string) => `${userId}.${sign(secret, 'confirm', userId)}`
 
   return {
-    /** Answers the link of a letter instead of better-auth; null lets it do so. */
     async answer(url: URL, cookies: string | null, auth: Auth): Promise<Response | null> {
       const email = provenAddress(url.searchParams.get('token') ?? '', secret)
       const user = email === null ? undefined : await userBy(email)
@@ -60,7 +58,6 @@ export function createConfirmation(database: Database, secret: string) {
       })
       return redirect(`/account/new-password?token=${token}`)
     },
-    /** The cookie that says which sign-up this browser made, or whose password it knew; the same for an address that has one. */
     async cookieFor(path: string, fields: Record<string, unknown>, answer: Response, origin: string) {
       const said = (await answer
         .clone()

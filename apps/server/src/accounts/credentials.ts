@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/tables.ts'
 import { accountTables } from './tables.ts'
 
-/**
- * Takes away every way into an account whose address was never confirmed, before the owner of the address gets it:
- * whoever signed up first may have been somebody else.
- */
+/** Whoever signed up first may have been somebody else than the owner of the address. */
 export async function removeStrangersCredentials(
   database: Database,
   userId: string,
@@ -25,8 +22,8 @@ export async function removeStrangersCredentials(
 }
 
 /**
- * A new password chosen by letter proves the address. Passkeys and known devices go with the sessions, because whoever
- * had got in may have added one; TOTP stays, or a letter would be enough to get round it.
+ * Passkeys and known devices go with the sessions, because an intruder may have added one; TOTP stays, or a letter
+ * would be enough to get round it.
  */
 export async function afterPasswordReset(
   database: Database,
@@ -43,7 +40,6 @@ export async function afterPasswordReset(
   await tables.deleteFrom('known_device').where('user_id', '=', user.id).execute()
 }
 
-/** A sign-up nobody confirmed gives way to the next one for its address. */
 export async function removePendingSignUp(database: Database, email: string): Promise<void> {
   await accountTables(database)
     .deleteFrom('user')
@@ -53,7 +49,6 @@ export async function removePendingSignUp(database: Database, email: string): Pr
     .execute()
 }
 
-/** What deleting an account leaves behind elsewhere: links under way and invitations that name it. */
 export async function eraseTraces(database: Database, user: { id: string; email: string }): Promise<void> {
   const tables = accountTables(database)
   const position = sql.raw(database.kind === 'postgres' ? 'strpos' : 'instr')

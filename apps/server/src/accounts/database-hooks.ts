@@ -8,7 +8,6 @@ import { accountTables } from './tables.ts'
 
 const PENDING_MS = 24 * 3_600_000
 
-/** What OAuth providers hand over besides the account's id; nothing of it is used after the sign-in. */
 const NO_TOKENS = {
   accessToken: null,
   refreshToken: null,
@@ -18,7 +17,6 @@ const NO_TOKENS = {
   refreshTokenExpiresAt: null,
 }
 
-/** Our rules for every row better-auth writes, whichever endpoint it comes from. */
 export function databaseHooks(
   database: Database,
   { policy, confirmed }: { policy: SignUpPolicy; confirmed: boolean },
@@ -58,7 +56,7 @@ export function databaseHooks(
   }
 }
 
-/** A provider vouches for an address that this account only claimed: whatever its first user set up goes. */
+/** A provider vouches for an address that this account only claimed, so whatever its first user set up goes. */
 async function takeOver(database: Database, userId: string): Promise<void> {
   const user = await accountTables(database)
     .selectFrom('user')
@@ -68,11 +66,10 @@ async function takeOver(database: Database, userId: string): Promise<void> {
   if (user && !user.emailVerified) await removeStrangersCredentials(database, userId, { keepPassword: false })
 }
 
-/** Only a sign-up that waits for its letter, or a server without letters, takes an address nobody vouches for. */
 const unconfirmed = () =>
   new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED', message: 'The provider has not confirmed this address.' })
 
-/** Stands under every way to a new account, so that none of them can go round the invitation. */
+/** Checked below every way to a new account, so that none of them can bypass the invitation. */
 function assertInvited(state: RequestState | undefined, email: string): void {
   const invitation = state?.invitation
   if (invitation && (invitation.email === null || invitation.email === email.toLowerCase())) return

@@ -18,7 +18,6 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 const named = (list: readonly [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1]
 
-/** What a person would call the device: "Firefox on Linux". */
 export function deviceName(userAgent: string | null | undefined): string {
   const text = (userAgent ?? '').slice(0, 400)
   const browser = named(BROWSERS, text)

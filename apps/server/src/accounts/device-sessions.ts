@@ -8,7 +8,6 @@ import type { PostOffice } from './post-office.ts'
 import { requestState } from './request-state.ts'
 import { accountTables } from './tables.ts'
 
-/** Where a session may begin, as better-auth names its endpoints. */
 const SIGN_INS: ReadonlySet<string> = new Set([
   '/sign-up/email',
   '/sign-in/email',
@@ -19,7 +18,7 @@ const SIGN_INS: ReadonlySet<string> = new Set([
   '/two-factor/verify-backup-code',
   '/change-password',
 ])
-/** Where nobody is told of a new device: the account is that device's, or was on it a moment ago. */
+/** No letter about a new device: the account is that device's, or was on it a moment ago. */
 const UNTOLD: ReadonlySet<string> = new Set(['/sign-up/email', '/verify-email', '/change-password'])
 
 interface Parts {
@@ -35,12 +34,11 @@ interface NewSession {
 
 const iso = (value: Date | string) => new Date(value).toISOString()
 
-/** Sessions as their owner sees them: by device, each with a way to sign it out; and the devices behind them. */
 export function deviceSessions({ database, devices, postOffice }: Parts, origin: string) {
   const tables = accountTables(database)
   const ofUser = (userId: string) => tables.selectFrom('session').where('userId', '=', userId)
 
-  /** The hook runs when the answer is ready and no transaction is open. */
+  /** Runs when the answer is ready and no transaction is open. */
   const remember = createAuthMiddleware(async (ctx) => {
     const begun = ctx.context.newSession as NewSession | null
     if (!begun || !ctx.headers) return
@@ -50,7 +48,7 @@ export function deviceSessions({ database, devices, postOffice }: Parts, origin:
     await tables.updateTable('session').set({ deviceId: id }).where('id', '=', session.id).execute()
     if (path === '/change-password') await devices.forget(user.id, { except: id })
     if (cookie === null) return
-    // The runner appends the header of a hook to those of the answer.
+    // better-auth appends the headers of a hook to those of the answer.
     ctx.setHeader('set-cookie', cookie)
     if (UNTOLD.has(path) || requestState.getStore()?.createdUserId === user.id) return
     const name = deviceName(ctx.headers.get('user-agent'))

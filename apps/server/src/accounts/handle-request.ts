@@ -14,13 +14,12 @@ interface Parts {
   mail: boolean
 }
 
-/** What is told about an address is told no sooner than this: writing a row takes longer than finding none. */
+/** Milliseconds that hide whether an address has an account: writing a row takes longer than finding none. */
 const EVEN_MS = 600
 const EVEN: ReadonlySet<string> = new Set(['/sign-up/email', '/request-password-reset'])
 
 const refuse = (status: number, message: string) => Response.json({ message }, { status })
 
-/** The fields of a JSON body that the route takes; null for anything but an object. */
 async function readFields(request: Request, route: AccountRoute): Promise<SignUpFields | null> {
   const text = await request.text()
   try {
@@ -40,7 +39,6 @@ function withCookies(answer: Response, cookies: readonly (string | null)[]): Res
   return new Response(answer.body, { status: answer.status, headers })
 }
 
-/** better-auth behind our own rules: which routes there are, which fields they take, and who may sign up. */
 export function createRequestHandler({ authFor, hashAhead, signUps, confirmation, mail }: Parts) {
   async function serve(request: Request, path: string, fields: SignUpFields | null, origin: string): Promise<Response> {
     const cookies = request.headers.get('cookie')

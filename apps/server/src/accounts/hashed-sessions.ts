@@ -11,7 +11,7 @@ interface Query {
 }
 type Method = (query: Query) => Promise<unknown>
 
-/** What the database holds in place of a session token. The prefix tells a hash from a token of an older version. */
+/** The prefix tells a hash from a token of an older version. */
 const hashToken = (token: string): string => `sha256:${createHash('sha256').update(token).digest('base64url')}`
 
 const METHODS = [
@@ -27,7 +27,6 @@ const METHODS = [
   'incrementOne',
 ] as const
 
-/** Replaces the tokens of a query by their hashes, and remembers which hash stands for which token. */
 function hashQuery(query: Query, tokens: Map<string, string>): Query {
   const hashed = (token: unknown) => {
     const hash = hashToken(String(token))
@@ -54,7 +53,7 @@ function hashQuery(query: Query, tokens: Map<string, string>): Query {
   }
 }
 
-/** Who asked by a token gets the row back with that token; any other row keeps its hash, which opens nothing. */
+/** Who asked by a token gets the row with that token; any other row keeps its hash, which opens nothing. */
 function plainRow(row: unknown, tokens: Map<string, string>): unknown {
   if (typeof row !== 'object' || row === null || !('token' in row)) return row
   return { ...row, token: tokens.get(String(row.token)) ?? row.token }
@@ -75,7 +74,7 @@ function hashing<T extends DBTransactionAdapter<BetterAuthOptions>>(adapter: T):
   return { ...adapter, ...Object.fromEntries(wrapped) }
 }
 
-/** better-auth keeps session tokens as they are; over this adapter a copy of the database opens no session. */
+/** better-auth stores session tokens in the clear; over this adapter a copy of the database opens no session. */
 export function withHashedSessions(adapter: DBAdapter<BetterAuthOptions>): DBAdapter<BetterAuthOptions> {
   return {
     ...hashing(adapter),

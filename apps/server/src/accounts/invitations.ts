@@ -4,7 +4,7 @@ import { accountTables } from './tables.ts'
 
 const DAY_MS = 86_400_000
 const VALID_DAYS = 7
-/** Longer than a sign-up takes; a server that dies in the middle of one gives the invitation back by this. */
+/** A server that dies during a sign-up gives the invitation back after this. */
 const RESERVED_MS = 60_000
 
 const hash = (code: string) => createHash('sha256').update(code).digest('base64url')
@@ -12,7 +12,6 @@ const iso = (at: number) => new Date(at).toISOString()
 
 export type Invitations = ReturnType<typeof createInvitations>
 
-/** Invitations to sign up, each good for one account. The database keeps a hash of the code. */
 export function createInvitations(database: Database, now: () => number = Date.now) {
   const tables = accountTables(database)
   const change = (id: string, values: Partial<InvitationTable>) =>
@@ -39,7 +38,6 @@ export function createInvitations(database: Database, now: () => number = Date.n
         .select(['id', 'email', 'created_at', 'expires_at', 'used_at'])
         .orderBy('created_at', 'desc')
         .execute(),
-    /** Takes an unused invitation back. */
     async revoke(id: string): Promise<boolean> {
       const gone = await tables
         .deleteFrom('invitation')
@@ -48,7 +46,7 @@ export function createInvitations(database: Database, now: () => number = Date.n
         .executeTakeFirst()
       return gone.numDeletedRows > 0n
     },
-    /** Holds an invitation for the sign-up under way, so that two at once cannot both use it; null when it is no good. */
+    /** Reserved, so that two sign-ups at once cannot both use it. */
     async reserve(code: string, email: string | null): Promise<{ id: string; email: string | null } | null> {
       const at = iso(now())
       const row = await tables

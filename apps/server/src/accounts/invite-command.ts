@@ -11,7 +11,6 @@ npm run data -- invite --revoke <id>  take an unused one back`
 
 const day = (text: string) => text.slice(0, 10)
 
-/** npm run data -- invite: what it prints. */
 export async function inviteCommand(
   database: Database,
   config: Pick<Config, 'publicUrl' | 'port'>,

@@ -6,7 +6,6 @@ import { accountTables } from './tables.ts'
 
 const DAY_MS = 86_400_000
 const KEPT_DAYS = 180
-/** A person's browsers; an older one than these is simply asked again. */
 const MOST = 20
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
@@ -18,10 +17,7 @@ interface User {
 
 export type KnownDevices = ReturnType<typeof createKnownDevices>
 
-/**
- * Browsers that signed in to an account before. Each account has a cookie of its own in the browser, so that a stranger
- * without it is told apart before the database is asked.
- */
+/** Each account has a cookie of its own, so that a stranger without it is recognised before the database is asked. */
 export function createKnownDevices(database: Database, secret: string) {
   const tables = accountTables(database)
   const cookieName = (email: string) =>
@@ -29,7 +25,6 @@ export function createKnownDevices(database: Database, secret: string) {
   const mac = (email: string, id: string, key: string) =>
     sign(secret, 'known-device', `${accountKey(email)}.${id}.${key}`)
 
-  /** The device a cookie speaks for, when it was signed here and nobody has signed it out since. */
   async function recognise(email: string, cookies: string | null | undefined): Promise<string | null> {
     const value = readCookie(cookies, cookieName(email))
     const [id, key, signature, ...more] = value?.split('.') ?? []
@@ -77,7 +72,6 @@ export function createKnownDevices(database: Database, secret: string) {
 
   return {
     recognise,
-    /** The device of a visitor who has just signed in, with a cookie to set when it is a new one. */
     async remember(user: User, headers: Headers, origin: string): Promise<{ id: string; cookie: string | null }> {
       const known = await recognise(user.email, headers.get('cookie'))
       if (known === null) return add(user, headers.get('user-agent'), origin)
@@ -85,7 +79,6 @@ export function createKnownDevices(database: Database, secret: string) {
       await tables.updateTable('known_device').set({ last_used_at: at }).where('id', '=', known).execute()
       return { id: known, cookie: null }
     },
-    /** Makes these devices strangers again: all of a user's, one, or all but one. */
     async forget(userId: string, which: { only?: string; except?: string } = {}): Promise<void> {
       let rows = tables.deleteFrom('known_device').where('user_id', '=', userId)
       if (which.only !== undefined) rows = rows.where('id', '=', which.only)

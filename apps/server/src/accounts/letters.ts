@@ -1,6 +1,5 @@
 import type { Letter } from '../ports/mail.ts'
 
-/** The letter that asks whether an address is its owner's. */
 export function verificationLetter(to: string, url: string): Letter {
   return {
     to,
@@ -9,7 +8,6 @@ export function verificationLetter(to: string, url: string): Letter {
   }
 }
 
-/** The letter with the way back for a forgotten password. */
 export function resetLetter(to: string, url: string): Letter {
   return {
     to,
@@ -27,7 +25,6 @@ export function existingAccountLetter(to: string, url: string): Letter {
   }
 }
 
-/** Tells the owner of a sign-in from a browser that never signed in before. */
 export function newDeviceLetter(to: string, device: string, at: Date, url: string): Letter {
   const when = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   return {

@@ -1,5 +1,5 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
-import type { Queue } from '../ports/queue.ts'
+import type { Queue } from '../limits/queue.ts'
 import { requestState } from './request-state.ts'
 
 const PATIENCE_MS = 8000
@@ -9,9 +9,9 @@ export const passwordLength = { min: 10, max: 128 } as const
 export type PasswordWork = ReturnType<typeof createPasswordWork>
 
 /**
- * Scrypt costs a quarter of a second of a processor by design, so only a few run at once: without the queue, a few
- * hundred sign-ins a second would starve everything else. A full queue is answered with 503. What a request has hashed
- * or verified once is not worked out again, above all not inside a transaction that holds up every other writer.
+ * Scrypt takes a quarter of a second of a processor, so a queue bounds it; a full queue is answered with 503. What a
+ * request has hashed or verified is not computed again, above all not inside a transaction, which blocks every other
+ * writer.
  */
 export function createPasswordWork(queue: Queue) {
   async function inQueue<T>(work: () => Promise<T>): Promise<T> {
@@ -36,7 +36,6 @@ export function createPasswordWork(queue: Queue) {
       if (right && state) state.verified = given
       return right
     },
-    /** Hashes the password of a sign-up while no transaction is open. */
     async hashAhead(password: unknown): Promise<void> {
       const state = requestState.getStore()
       if (!state || typeof password !== 'string') return

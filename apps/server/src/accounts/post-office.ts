@@ -1,20 +1,17 @@
 import type { Log } from '@sundry/lookups'
-import type { Limiter } from '../ports/limiter.ts'
+import type { Limiter } from '../limits/limiter.ts'
 import type { Letter, Mail } from '../ports/mail.ts'
 import { accountKey } from './signed-cookies.ts'
 
 const DAY_MS = 86_400_000
-/** Letters of one kind an address gets a day, whoever asks for them. */
 const LETTERS_A_DAY = 5
 
-/**
- * Two counts, so that somebody who uses up the letters anybody can ask for does not silence the notice of a sign-in.
- */
+/** Two counts, so that using up the letters anybody can ask for does not silence the notice of a sign-in. */
 type Kind = 'asked' | 'notice'
 
 export type PostOffice = ReturnType<typeof createPostOffice>
 
-/** Sends letters beside the answer: waiting for the post would tell a stranger which addresses have accounts. */
+/** Letters are sent after the answer: waiting would tell a stranger which addresses have accounts. */
 export function createPostOffice({ mail, log, limiter }: { mail: Mail | null; log: Log; limiter: Limiter }) {
   async function send(mail: Mail, kind: Kind, letter: Letter): Promise<void> {
     const limit = { points: LETTERS_A_DAY, windowMs: DAY_MS }

@@ -12,18 +12,16 @@ import {
   sessionMiddleware,
 } from 'better-auth/api'
 import type { Database } from '../db/tables.ts'
-import type { Limiter } from '../ports/limiter.ts'
+import type { Limiter } from '../limits/limiter.ts'
 import type { PasswordWork } from './passwords.ts'
 import { accountTables } from './tables.ts'
 
 const MINUTE_MS = 60_000
 const COOKIE = 'reauthentication'
 const CHALLENGE_MS = 5 * MINUTE_MS
-/** How long a sign-in through a provider is proof enough for an account that has nothing else. */
 const FRESH_MS = 5 * MINUTE_MS
 const TRIES = { points: 10, windowMs: 15 * MINUTE_MS }
 
-/** What asks for the password or a passkey again, whatever session the request has. */
 const SENSITIVE: ReadonlySet<string> = new Set([
   '/change-password',
   '/delete-user',
@@ -45,8 +43,8 @@ const needed = () =>
   refuse('FORBIDDEN', 'REAUTHENTICATION_REQUIRED', 'Please confirm this with your password or a passkey.')
 
 /**
- * Re-authentication in the request it is for: a session alone, however fresh, may be somebody else's by now. An account
- * that has neither password nor passkey signs in through its provider again first.
+ * A session alone, however fresh, may be stolen. An account without password and passkey signs in through its
+ * provider again.
  */
 export function reauthentication({ database, limiter, passwords }: Parts, origin: string) {
   const tables = accountTables(database)
@@ -90,7 +88,6 @@ export function reauthentication({ database, limiter, passwords }: Parts, origin
 
   const guard = createAuthMiddleware(async (ctx) => {
     const session = await getSessionFromCtx(ctx)
-    // The endpoint itself answers 401.
     if (!session) return
     const userId = session.user.id
     const body = (ctx.body ?? {}) as Record<string, unknown>

@@ -1,15 +1,11 @@
-/** One request better-auth may answer. Everything else under /api/auth/ does not exist. */
+/** A route that is not listed does not exist under /api/auth/. */
 export interface AccountRoute {
   readonly method: 'GET' | 'POST'
-  /** Below /api/auth; a segment that begins with a colon stands for any token. */
   readonly path: string
-  /** Points of a client's allowance: a guess at a password costs far more than a look at one's own session. */
   readonly price: number
   /** The fields of the JSON body that are passed on; all others are dropped. */
   readonly fields: readonly string[]
-  /** Does not exist on a server without SMTP. */
   readonly needsMail: boolean
-  /** Answers 401 to a visitor who is not signed in. */
   readonly needsSession: boolean
   /** Compares a password or code with a stored one, so that it counts as a guess at the account. */
   readonly triesPassword: boolean
@@ -55,7 +51,6 @@ const rows: readonly Row[] = [
   ['POST', '/two-factor/verify-backup-code', 10, ['guess'], ['code']],
 ]
 
-/** Every account route of the product. */
 export const accountRoutes: readonly AccountRoute[] = rows.map(([method, path, price, flags = [], fields = []]) => ({
   method,
   path,
@@ -75,10 +70,7 @@ for (const route of accountRoutes) {
   else patterns.push({ pattern: new RegExp(`^${route.method} ${BASE}${before}/[A-Za-z0-9_-]{1,128}$`), route })
 }
 
-/**
- * The route a request means, by its method and its path without the query; null for one that does not exist. Only a
- * path written exactly so matches: no dot segments, no escapes, no doubled or trailing slashes.
- */
+/** Only a path written exactly so matches: no dot segments, no escapes, no doubled or trailing slashes. */
 export function accountRoute(method: string, pathname: string): AccountRoute | null {
   const asked = `${method} ${pathname}`
   return exact.get(asked) ?? patterns.find(({ pattern }) => pattern.test(asked))?.route ?? null

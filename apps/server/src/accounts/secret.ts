@@ -33,7 +33,7 @@ async function syncDirectory(path: string): Promise<void> {
   }
 }
 
-/** Whole on the disk before it gets its name, so that neither a second process nor a power loss leaves half a secret. */
+/** On the disk before it gets its name, so that neither a second process nor a power loss leaves half a secret. */
 async function makeSecret(path: string, dataDir: string): Promise<void> {
   const temporary = join(dataDir, `.auth-secret-${randomUUID()}`)
   const file = await open(temporary, 'wx', 0o600)
@@ -53,10 +53,7 @@ async function makeSecret(path: string, dataDir: string): Promise<void> {
   await syncDirectory(dataDir)
 }
 
-/**
- * The secret that signs sessions: the operator's, or one made once and kept beside the database. Two processes that
- * start together on a new directory agree on the one that was linked first.
- */
+/** Two processes that start together on a new directory agree on the file that was linked first. */
 export async function sessionSecret(given: string | null, dataDir: string): Promise<string> {
   if (given !== null) return given
   const path = join(dataDir, 'auth-secret')

@@ -20,7 +20,6 @@ export type SignUpFields = Record<string, unknown>
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** Who may sign up: anybody, whoever confirms an address, or whoever holds an invitation. */
 export function createSignUps({ policy, database, invitations, mail }: Parts) {
   async function reserve(code: string | null, email: string | null): Promise<boolean> {
     const invitation = code === null ? null : await invitations.reserve(code, email)
@@ -29,7 +28,6 @@ export function createSignUps({ policy, database, invitations, mail }: Parts) {
     return invitation !== null
   }
   return {
-    /** Holds the invitation of a sign-up; a Response ends the request. */
     async before(path: string, fields: SignUpFields, cookies: string | null): Promise<Response | null> {
       if (policy !== 'invite') return null
       if (path.startsWith('/callback/')) await reserve(readCookie(cookies, INVITATION_COOKIE), null)
@@ -37,19 +35,16 @@ export function createSignUps({ policy, database, invitations, mail }: Parts) {
       const message = 'Signing up here needs an invitation that is still good.'
       return Response.json({ code: 'INVITATION_REQUIRED', message }, { status: 403 })
     },
-    /** The sign-up that is about to be tried replaces one for the same address that nobody confirmed. */
     async replacePending(fields: SignUpFields): Promise<void> {
       const email = text(fields.email)
       if (mail && email !== null && requestState.getStore()?.hashed) await removePendingSignUp(database, email)
     },
-    /** Uses the invitation up, or gives it back when no account came of it. */
     async after(): Promise<void> {
       const { invitation, createdUserId } = requestState.getStore() ?? {}
       if (!invitation) return
       if (createdUserId === undefined) await invitations.release(invitation.id)
       else await invitations.consume(invitation.id, createdUserId)
     },
-    /** Keeps the code while the visitor is away at the provider. */
     cookieFor(path: string, fields: SignUpFields, origin: string): string | null {
       const code = text(fields.invitation)
       if (path !== '/sign-in/social' || code === null || !CODE.test(code)) return null

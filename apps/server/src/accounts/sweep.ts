@@ -3,10 +3,8 @@ import type { Database } from '../db/tables.ts'
 import { accountTables } from './tables.ts'
 
 const HOUR_MS = 3_600_000
-/** How long an operator sees in the list what became of an invitation. */
 const USED_INVITATION_MS = 30 * 24 * HOUR_MS
 
-/** Removes what has run out: sessions, links, sign-ups nobody confirmed, devices and invitations. */
 export async function sweep(database: Database, now: number): Promise<void> {
   const tables = accountTables(database)
   const at = new Date(now)
@@ -22,7 +20,6 @@ export async function sweep(database: Database, now: number): Promise<void> {
   await tables.deleteFrom('invitation').where('expires_at', '<', old).execute()
 }
 
-/** Sweeps now and every hour; the function it gives back ends that. */
 export function startSweeping(database: Database, log: Log): () => Promise<void> {
   const run = () =>
     sweep(database, Date.now()).catch((error: unknown) => log.error({ error }, 'expired sessions could not be removed'))

@@ -1,9 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database, Tables } from '../db/tables.ts'
 
-/** Text in SQLite, Date in PostgreSQL. */
 type Instant = Date | string
-/** 0 and 1 in SQLite. */
 type Truth = boolean | number
 
 interface UserTable {
@@ -15,7 +13,6 @@ interface UserTable {
   createdAt: Instant
   updatedAt: Instant
   twoFactorEnabled: Truth | null
-  /** A sign-up that is not confirmed by then is removed. */
   pendingUntil: Instant | null
 }
 
@@ -77,6 +74,5 @@ interface AccountTables extends Tables {
   twoFactor: TwoFactorTable
 }
 
-/** The tables better-auth works with, for our own questions about them. */
 export const accountTables = (database: Database): Kysely<AccountTables> =>
   database.db as unknown as Kysely<AccountTables>

@@ -1,6 +1,6 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
-import type { Limiter } from '../ports/limiter.ts'
+import type { Limiter } from '../limits/limiter.ts'
 import { accountKey } from './signed-cookies.ts'
 
 /** A code is accepted for its own half minute and the ones beside it. */

@@ -10,8 +10,8 @@ import {
   tcpDial,
 } from '@sundry/lookups'
 import type { Config } from '../config.ts'
+import { createMemoryLimiter } from '../limits/memory-limiter.ts'
 import type { Ports } from '../ports/ports.ts'
-import { createMemoryLimiter } from './memory-limiter.ts'
 import { openAccounts } from './open-accounts.ts'
 import { createThreadParser } from './parser/thread-parser.ts'
 import { createPinoLog } from './pino-log.ts'
@@ -22,21 +22,18 @@ import { createRedisStore, createTroubleReport, openRedis } from './redis-store.
 import { createRemoveBgProvider } from './remove-bg-provider.ts'
 import { createThreadPictures } from './thread-pictures.ts'
 
-/** What the shipped server and the tests' server differ in: where they may connect, and whom they ask for addresses. */
 export interface Reach {
   policy: AddressPolicy
   addresses: AddressResolver
   dial?: Dial
   ca?: string
   whoisPort?: number
-  /** The same world for the process that keeps the profiler's browser. */
   source: WorldSource
   lookups: LookupReach
 }
 
 const window = { points: serverLimits.pointsPerMinute, windowMs: 60_000 }
 
-/** The real adapters, each over what the config names. */
 export async function createLivePorts(config: Config, reach: Reach): Promise<Ports> {
   const log = createPinoLog(config.logLevel)
   const clock = { now: () => Date.now() }

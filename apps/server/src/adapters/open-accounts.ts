@@ -4,13 +4,12 @@ import { sessionSecret } from '../accounts/secret.ts'
 import { startSweeping } from '../accounts/sweep.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/tables.ts'
-import type { Limiter } from '../ports/limiter.ts'
+import type { Limiter } from '../limits/limiter.ts'
 import type { Ports } from '../ports/ports.ts'
 import { createOperationsRepository } from './operations-repository.ts'
 
 export type AccountPorts = Pick<Ports, 'accounts' | 'sessions' | 'operations' | 'mail'> & { database: Database | null }
 
-/** Everything that needs the database, or nothing of it when the operator keeps no accounts. */
 export async function openAccounts(config: Config, log: Log, clock: Clock, limiter: Limiter): Promise<AccountPorts> {
   if (!config.signIn.enabled) {
     return { accounts: null, operations: null, mail: null, database: null, sessions: { userId: async () => null } }

@@ -5,15 +5,15 @@ import { HistoryFull } from '../ports/repository.ts'
 
 const { rowsPerUser, bytesPerUser, rowBytes } = limits.operations
 
-/** The same sum as in migration 0006, which counted what was there before. */
+/** The same sum as in migration 0006. */
 function bytesOf(row: ImageOperationsTable): number {
   const texts = [row.original_filename, row.processed_filename, row.tool, row.settings]
   return texts.reduce<number>((sum, text) => sum + Buffer.byteLength(text ?? ''), rowBytes)
 }
 
 /**
- * Counts rows against their user's quota; beyond it the error undoes the transaction. The counter's row also makes two
- * writes of one user take turns on PostgreSQL, so that they cannot both take the last place.
+ * The counter's row also serialises two writes of one user on PostgreSQL, so that they cannot both take the last
+ * place.
  */
 export async function spendQuota(db: Kysely<Tables>, userId: string, rows: ImageOperationsTable[]): Promise<void> {
   const bytes = rows.reduce((sum, row) => sum + bytesOf(row), 0)

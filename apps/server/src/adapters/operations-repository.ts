@@ -18,7 +18,6 @@ function stored(row: ImageOperationsTable): StoredOperation {
 
 type Rows<O> = SelectQueryBuilder<Tables, 'image_operations', O>
 
-/** `like` with the visitor's own % and _ taken literally. */
 function matching<O>(rows: Rows<O>, search: string): Rows<O> {
   if (search === '') return rows
   const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
@@ -29,13 +28,12 @@ function matching<O>(rows: Rows<O>, search: string): Rows<O> {
   )
 }
 
-/** The log of finished pictures in either database. `filters: false` exists for the proof that PostgreSQL guards too. */
+/** `filters: false` exists for the proof that PostgreSQL's row-level security guards too. */
 export function createOperationsRepository(
   database: Database,
   clock: Clock,
   { filters = true }: { filters?: boolean } = {},
 ): OperationsRepository {
-  /** Everything runs as the user: on PostgreSQL the connection takes on their name for the length of the transaction. */
   function as<T>(userId: string, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
     return database.db.transaction().execute(async (db) => {
       if (database.kind === 'postgres') {

@@ -13,7 +13,7 @@ const numbers = (row: Totals): Totals => ({
   processedBytes: Number(row.processedBytes),
 })
 
-/** Adds up one user's rows. A tool's name is the client's to choose, so only the most used of them are told apart. */
+/** A tool's name is the client's to choose, so only the most used of them are told apart. */
 export async function readTotals(
   rows: () => SelectQueryBuilder<Tables, 'image_operations', object>,
 ): Promise<OperationsTotals> {

@@ -3,7 +3,7 @@ import pino, { type DestinationStream } from 'pino'
 import type { Config } from '../config.ts'
 import { tellError } from './tell-error.ts'
 
-/** JSON lines on standard error, so that standard output keeps the few words meant for people. */
+/** On standard error, because standard output is for the few words meant for people. */
 export function createPinoLog(level: Config['logLevel'], to: DestinationStream = pino.destination(2)): Log {
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { error: tellError } }
   const logger = pino(options, to)

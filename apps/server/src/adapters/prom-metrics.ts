@@ -1,13 +1,11 @@
 import type { Metrics } from '../ports/metrics.ts'
 
-/** Keeps no numbers: for a server whose operator asked for none. */
 export const noMetrics: Metrics = {
   functionCall() {},
   gauge() {},
   page: () => null,
 }
 
-/** Numbers in Prometheus' format; the library is loaded only for operators who look at them. */
 export async function createPromMetrics(): Promise<Metrics> {
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()

@@ -1,15 +1,14 @@
 import type { Redis } from 'ioredis'
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Limit, Limiter } from '../ports/limiter.ts'
+import type { Limit, Limiter } from '../limits/limiter.ts'
 
 interface RedisLimiterOptions extends Limit {
   redis: Redis
-  /** Takes over while Redis is away: each node then counts for itself. */
+  /** Used while Redis is down: each node then counts for itself. */
   fallback: Limiter
   onTrouble: (error: unknown) => void
 }
 
-/** One count over all nodes. */
 export function createRedisLimiter({ redis, fallback, onTrouble, ...usual }: RedisLimiterOptions): Limiter {
   const limiters = new Map<string, RateLimiterRedis>()
   function limiterOf({ points, windowMs }: Limit, keyPrefix: string): RateLimiterRedis {

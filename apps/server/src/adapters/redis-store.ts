@@ -1,7 +1,6 @@
 import type { Log, SecondLevel } from '@sundry/lookups'
 import type { Redis } from 'ioredis'
 
-/** Says once a minute at most that Redis is away: the server works on without it. */
 export function createTroubleReport(log: Log): (error: unknown) => void {
   let last = Number.NEGATIVE_INFINITY
   return (error) => {
@@ -12,7 +11,7 @@ export function createTroubleReport(log: Log): (error: unknown) => void {
   }
 }
 
-/** Opens Redis without waiting for it. A command that cannot be sent at once fails at once. */
+/** A command that cannot be sent at once fails at once. */
 export async function openRedis(url: string, onTrouble: (error: unknown) => void): Promise<Redis> {
   const { Redis } = await import('ioredis')
   const redis = new Redis(url, {

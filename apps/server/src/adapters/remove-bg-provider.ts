@@ -30,8 +30,8 @@ async function readCapped(response: Response): Promise<Uint8Array> {
 }
 
 /**
- * The provider the operator chose, with the operator's key. Its address comes from the configuration, never from a
- * visitor, so it needs no guard; redirects are refused because the key would travel with them.
+ * The address comes from the configuration, so it needs no SSRF guard; redirects are refused because the key would
+ * travel with them.
  */
 export function createRemoveBgProvider({ url, key }: ProviderOptions): BackgroundProvider {
   return {

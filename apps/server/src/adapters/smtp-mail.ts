@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Mail } from '../ports/mail.ts'
 
-/** Sends letters through the operator's mail server. */
 export function createSmtpMail(url: string, from: string): Mail {
   const transport = createTransport({ url, connectionTimeout: 10_000, socketTimeout: 20_000 })
   return {

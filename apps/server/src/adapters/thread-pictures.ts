@@ -8,7 +8,6 @@ const HEAP_MB = 512
 const DEADLINE_MS = 10_000
 const IDLE_MS = 30_000
 
-/** Picture bodies in a thread that lives only while there are some. */
 export function createThreadPictures(): PictureBodies {
   const script = new URL('../pictures/picture-thread.ts', import.meta.url)
   const { bodyBytes } = limits.removeBackground

@@ -6,11 +6,10 @@ import { copyDatabase, databaseFile, fileTime } from '../db/sqlite-copy.ts'
 import { ConfigError } from '../environment.ts'
 import { postgresBackup } from './postgres-commands.ts'
 
-/** The table a backup has and a database has not: what else belongs to an installation. */
 export const BACKUP_TABLE = 'sundry_backup'
 export const SECRET_FILE = 'auth-secret'
 
-/** A path the operator typed counts from where they typed it, not from the project's folder. */
+/** Relative to where the operator typed it, not to the project's folder. */
 export const given = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path)
 
 export const exists = (path: string) =>
@@ -19,10 +18,6 @@ export const exists = (path: string) =>
     () => false,
   )
 
-/**
- * Writes everything that makes up an installation on SQLite into one file: the database, and the secret that signs
- * sessions and encrypts second factors. The server may go on working meanwhile.
- */
 export async function backupCommand(config: Config, [file]: readonly string[]): Promise<string> {
   if (config.databaseUrl) return postgresBackup(config.databaseUrl)
   const from = databaseFile(config.dataDir)

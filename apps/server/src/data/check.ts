@@ -10,7 +10,6 @@ import { ConfigError } from '../environment.ts'
 import { exists, SECRET_FILE } from './backup.ts'
 import { postgresCheck } from './postgres-commands.ts'
 
-/** Something is wrong with the data; the message is the whole report. */
 export class CheckFailed extends Error {
   override name = 'CheckFailed'
 }
@@ -67,7 +66,6 @@ async function checkSecret(config: Config): Promise<Finding> {
   return { ok: long, text: `secret: ${long ? 'present' : 'too short'}` }
 }
 
-/** Looks at what an operator would want to know before trusting a data directory. */
 export async function checkCommand(config: Config): Promise<string> {
   if (config.databaseUrl) return postgresCheck(config.databaseUrl)
   const path = databaseFile(config.dataDir)

@@ -1,7 +1,6 @@
 import { GUARDED_ROLE } from '../db/migrations/0002-image-operations.ts'
 import { fileTime } from '../db/sqlite-copy.ts'
 
-/** The database as a program of PostgreSQL wants it named, without the password. */
 function target(url: string): string {
   const { hostname, port, pathname } = new URL(url)
   return `--host='${hostname}' --port=${port || 5432} --username=postgres --dbname='${decodeURIComponent(pathname.slice(1))}'`

@@ -15,7 +15,6 @@ interface Checked {
   accounts: number
 }
 
-/** Reads a backup that was copied to `path`, and leaves there the database as a server expects it. */
 function checkBackup(path: string): Checked {
   const database = new DatabaseSync(path)
   try {
@@ -36,8 +35,8 @@ function checkBackup(path: string): Checked {
 }
 
 /**
- * Takes the database for this process alone: in the write-ahead log's mode every server keeps a shared lock while it
- * runs. What cannot be read as a database holds no lock and is put aside as it is.
+ * Every server holds a shared lock while it runs (WAL mode). A file that is no database holds no lock and is moved
+ * aside as it is.
  */
 function takeAlone(path: string): DatabaseSync | null {
   const database = new DatabaseSync(path, { timeout: 0 })
@@ -60,10 +59,7 @@ async function writeDurably(path: string, content: string): Promise<void> {
   await rename(partial, path)
 }
 
-/**
- * Puts a backup in the place of the database. The old file stays beside it under another name, and a crash at any
- * moment leaves the one or the other in place.
- */
+/** The old file stays under another name, and a crash at any moment leaves the one or the other in place. */
 export async function restoreCommand(config: Config, [file]: readonly string[]): Promise<string> {
   if (config.databaseUrl) return postgresRestore(config.databaseUrl, file ?? 'sundry.dump')
   if (file === undefined) throw new ConfigError('Name the backup: npm run data -- restore <file>')

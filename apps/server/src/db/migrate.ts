@@ -9,7 +9,6 @@ const ADVISORY_LOCK = sql.lit(BigInt('3853314791062309107'))
 
 interface Options {
   steps?: readonly Migration[]
-  /** Called under the lock before the first change to a database that is in use; resolves with where a copy lies. */
   beforeUpgrade?(firstStep: string): Promise<string>
 }
 
@@ -35,7 +34,6 @@ function refuseNewerSchema(executed: readonly string[], steps: readonly Migratio
   )
 }
 
-/** The two tables of Kysely's migrator, in which the first release kept count. */
 async function createBookkeeping(db: Kysely<unknown>): Promise<void> {
   const name = sql.raw('varchar(255) not null')
   await sql`create table if not exists "kysely_migration" ("name" ${name} primary key, "timestamp" ${name})`.execute(db)
@@ -60,8 +58,8 @@ async function runStep(db: Kysely<unknown>, kind: Database['kind'], step: Migrat
 }
 
 /**
- * Brings the schema up to date in one transaction under one lock, so that servers that start together take turns and
- * a process killed half-way leaves nothing behind. Kysely's own migrator locks and rolls back on PostgreSQL only.
+ * One transaction under one lock, so that servers that start together take turns and a killed process leaves nothing
+ * behind; Kysely's own migrator locks and rolls back on PostgreSQL only.
  */
 export async function migrate(
   { db, kind }: Pick<Database, 'db' | 'kind'>,

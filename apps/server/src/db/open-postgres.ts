@@ -1,26 +1,24 @@
 import type { Log } from '@sundry/lookups'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { ConfigError } from '../environment.ts'
-import { QueueFull } from '../ports/queue.ts'
+import { QueueFull } from '../limits/queue.ts'
 import { migrate } from './migrate.ts'
 import { GUARDED_ROLE } from './migrations/0002-image-operations.ts'
 import type { Database, Tables } from './tables.ts'
 
 const INT8 = 20
 const CONNECTIONS = 10
-/** How many may wait for a connection, and how long; who comes later is told to come back. */
 const WAITING = 200
 const WAIT_MS = 5000
 const STATEMENT_MS = 10_000
 const TRANSACTION_IDLE_MS = 15_000
 
-/** Where the database is, without the password in it. */
 function place(url: string): string {
   const { host, pathname } = new URL(url)
   return `${host}${pathname}`
 }
 
-/** Row-level security does not bind a superuser or a login with BYPASSRLS; without the role nothing would be said. */
+/** Row-level security does not bind a superuser or a login with BYPASSRLS, silently. */
 async function warnWhereRowSecurityIsOff(db: Kysely<Tables>, guardedRole: string | null, log: Log): Promise<void> {
   const active = await db.transaction().execute(async (transaction) => {
     if (guardedRole) await sql`set local role ${sql.ref(guardedRole)}`.execute(transaction)
@@ -33,7 +31,6 @@ async function warnWhereRowSecurityIsOff(db: Kysely<Tables>, guardedRole: string
   )
 }
 
-/** A PostgreSQL database, for more than one process on the same accounts. */
 export async function openPostgres(url: string, log: Log): Promise<Database> {
   const { default: pg } = await import('pg')
   const pool = new pg.Pool({

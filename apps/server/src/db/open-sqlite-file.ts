@@ -9,13 +9,12 @@ import { NodeSqliteDialect } from './sqlite-dialect.ts'
 import { isBusy } from './sqlite-errors.ts'
 import type { Tables } from './tables.ts'
 
-/** How long a start waits for another process that holds the file, such as one that is migrating it. */
 const START_PATIENCE_MS = 60_000
 
-/** What every connection that writes sets: a commit is on the disk when it returns, and deleted bytes are overwritten. */
+/** A commit is on the disk when it returns, and deleted bytes are overwritten. */
 export const WRITER_PRAGMAS = 'pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on'
 
-/** Two processes that switch a new file to the write-ahead log at once refuse each other without waiting. */
+/** Two processes that switch a new file to WAL at once fail with SQLITE_BUSY without waiting. */
 async function switchToWal(file: DatabaseSync): Promise<void> {
   const until = performance.now() + START_PATIENCE_MS
   for (;;) {
@@ -59,10 +58,6 @@ async function openOnce(path: string): Promise<{ file: DatabaseSync; db: Kysely<
   }
 }
 
-/**
- * Opens the database of a data directory on this thread and brings its schema up to date. With a write-ahead log and
- * full synchronisation a commit that was acknowledged survives a power loss.
- */
 export async function openSqliteFile(
   dataDir: string,
 ): Promise<{ path: string; file: DatabaseSync; db: Kysely<Tables> }> {

@@ -7,10 +7,6 @@ import type { Database, Tables } from './tables.ts'
 
 const CHECKPOINT_ATTEMPTS = 10
 
-/**
- * The database inside the process: one file in the data directory, worked on in a thread. It starts with the first
- * statement and ends when nobody has asked for a while.
- */
 export async function openSqlite(dataDir: string, limits: Partial<ThreadLimits> = {}): Promise<Database> {
   const { path, file } = await openSqliteFile(dataDir)
   // A connection of its own: a long write or a long line says nothing about whether the server can work. It also tells
@@ -30,7 +26,8 @@ export async function openSqlite(dataDir: string, limits: Partial<ThreadLimits> 
       ask.get()
     },
     async afterErase() {
-      // A reader in another process keeps the log from being cut; the next deletion or the last close does it then.
+      // A reader in another process keeps the log from being truncated; the next deletion or the last close does it
+      // then.
       for (let attempt = 0; attempt < CHECKPOINT_ATTEMPTS; attempt += 1) {
         const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
         if (rows[0]?.busy === 0) return

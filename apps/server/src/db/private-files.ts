@@ -4,13 +4,12 @@ import { dirname, join } from 'node:path'
 export const DATABASE_FILE = 'sundry.db'
 
 const OWN_FILE = /^(sundry\.db(-wal|-shm|-journal|\..*)?|\.?auth-secret.*)$/
-/** Where backups go that name no file; a folder, so it keeps the mode it was made with. */
 export const BACKUP_FOLDER = 'backups'
 
 export const isOwnFile = (name: string) => OWN_FILE.test(name)
 const STICKY = 0o1000
 
-/** Makes the entries of a folder survive a power loss; on systems that cannot open a folder there is nothing to do. */
+/** On systems that cannot open a folder there is nothing to do. */
 export async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory, 'r').catch(() => null)
   if (!handle) return
@@ -23,7 +22,6 @@ export async function syncDirectory(directory: string): Promise<void> {
   }
 }
 
-/** Takes every right from group and others; a file that belongs to somebody else is left to them. */
 export async function makePrivate(path: string, mode: number): Promise<void> {
   try {
     const { mode: found } = await stat(path)
@@ -40,10 +38,7 @@ async function createDurably(directory: string): Promise<void> {
   for (let made = directory; made.length >= first.length; made = dirname(made)) await syncDirectory(dirname(made))
 }
 
-/**
- * The data directory, readable by its owner alone, files of an earlier release included. The folder itself is
- * tightened only when nothing but our files lies in it: DATA_DIR may name a folder that others use too.
- */
+/** The folder itself is made private only when nothing but our files lies in it: DATA_DIR may be shared. */
 export async function preparePrivateDirectory(directory: string): Promise<void> {
   await createDurably(directory)
   const names = await readdir(directory)

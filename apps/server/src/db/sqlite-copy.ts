@@ -4,11 +4,9 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { DATABASE_FILE, syncDirectory } from './private-files.ts'
 
 const COPIES_KEPT = 3
-/** Copies made by an upgrade; one made by a restore is the operator's to remove. */
 const STEP_COPY = /^\.before-\d{4}-/
 const ALL_PAGES = 0x7fffffff
 
-/** What is wrong with the database inside the file; null when SQLite finds it whole. */
 export function findDamage(database: DatabaseSync): string | null {
   const first = database.prepare('pragma integrity_check(1)').get() as { integrity_check: string }
   if (first.integrity_check !== 'ok') return first.integrity_check
@@ -22,10 +20,7 @@ export async function syncFile(path: string): Promise<void> {
   await handle.close()
 }
 
-/**
- * A copy of a database that may be in use, as one file without a write-ahead log: checked, on the disk, and only then
- * under its name. `change` may alter the copy before that.
- */
+/** Checked and on the disk before it gets its name. */
 export async function copyDatabase(from: string, to: string, change?: (copy: DatabaseSync) => void): Promise<void> {
   const partial = `${to}.partial-${process.pid}`
   await (await open(partial, 'wx', 0o600)).close()
@@ -55,10 +50,8 @@ export async function copyDatabase(from: string, to: string, change?: (copy: Dat
   }
 }
 
-/** A time that sorts and may stand in a file's name. */
 export const fileTime = (now = Date.now()) => new Date(now).toISOString().replace(/[:.]/g, '-')
 
-/** Copies the database aside before a migration changes it, and keeps the newest few of such copies. */
 export async function copyBeforeUpgrade(path: string, step: string): Promise<string> {
   const directory = dirname(path)
   const to = `${path}.before-${step}-${fileTime()}`

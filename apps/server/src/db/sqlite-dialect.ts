@@ -27,8 +27,8 @@ function run<R>(database: DatabaseSync, { sql, parameters }: CompiledQuery): Que
 }
 
 /**
- * SQLite's own wait would hold up the whole event loop while another process writes, so this one waits beside it. Only
- * the first statement of a transaction, or one on its own, can find the file busy, and then nothing of it was done.
+ * SQLite's own wait would block the event loop. Only the first statement of a transaction, or one on its own, can
+ * find the file busy, and then nothing of it was done.
  */
 async function runWhenFree<R>(
   database: DatabaseSync,
@@ -46,7 +46,6 @@ async function runWhenFree<R>(
   }
 }
 
-/** One connection, lent to one transaction at a time. */
 class SqliteDriver implements Driver {
   readonly #database: DatabaseSync
   readonly #connection: DatabaseConnection
@@ -98,10 +97,7 @@ class SqliteDriver implements Driver {
   }
 }
 
-/**
- * Kysely over the SQLite inside Node, on this thread: for migrations and the data command. The server's own work goes
- * through a worker thread. `patienceMs` is how long a write waits for another process on the same file.
- */
+/** For migrations and the data command, on this thread; the server works through a worker thread. */
 export class NodeSqliteDialect implements Dialect {
   readonly #database: DatabaseSync
   readonly #patienceMs: number

@@ -14,7 +14,6 @@ import type { SqliteThread } from './sqlite-thread.ts'
 interface OpenTransaction {
   id: number
   expired: boolean
-  /** Gives the writer on; more than once is the same as once. */
   release(): void
 }
 
@@ -23,7 +22,7 @@ const isRead = ({ query, sql }: CompiledQuery) =>
 
 let transactions = 0
 
-/** Holds no thread until a statement or a transaction needs one: what Kysely lends early costs nobody a wait. */
+/** Holds no thread until a statement or a transaction needs one, because Kysely takes connections early. */
 class ThreadConnection implements DatabaseConnection {
   readonly #thread: SqliteThread
   #open: OpenTransaction | null = null
@@ -112,14 +111,13 @@ class ThreadDriver implements Driver {
   destroy = () => this.#thread.close()
 }
 
-/** Kysely itself would otherwise let every statement wait for the one before, without a bound. */
+/** Kysely's own adapter would queue statements without a bound. */
 class ThreadAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
   }
 }
 
-/** Kysely over SQLite in a thread of its own, so that no statement holds up the event loop. */
 export class SqliteThreadDialect implements Dialect {
   readonly #thread: SqliteThread
 

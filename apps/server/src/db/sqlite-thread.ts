@@ -1,21 +1,18 @@
 import { connect, QueueFull as LineFull, WorkerLost } from '@sundry/worker-call'
 import type { CompiledQuery, QueryResult } from 'kysely'
-import { createQueue } from '../adapters/bounded-queue.ts'
 import { startThread } from '../isolation/thread.ts'
-import { QueueFull } from '../ports/queue.ts'
+import { createQueue } from '../limits/bounded-queue.ts'
+import { QueueFull } from '../limits/queue.ts'
 import { StorageFull } from '../ports/storage-full.ts'
 import { WRITER_PRAGMAS } from './open-sqlite-file.ts'
 import { bindable } from './sqlite-dialect.ts'
 import type { SqliteApi, Statement, StatementOutcome, WorkerData } from './sqlite-worker.ts'
 
-/** What one statement, one transaction and the line in front of them may cost. */
 export interface ThreadLimits {
   statementMs: number
   transactionMs: number
-  /** How long one waits for its turn, and how many may; who waits longer is told to come back. */
   waitMs: number
   waiting: number
-  /** How long SQLite waits for another process on the same file. */
   busyMs: number
   idleMs: number
   maxRows: number
@@ -34,11 +31,10 @@ export const threadLimits: ThreadLimits = {
 }
 
 const HEAP_MB = 64
-/** A reader, a writer, and the end of a transaction that took too long. */
 const CALLS_AT_ONCE = 3
 const script = new URL('./sqlite-worker.ts', import.meta.url)
 
-/** Being busy or full is no fault of ours and passes: it is answered with 503. */
+/** Busy or full passes, so it is answered with 503. */
 function explained(error: unknown): unknown {
   const code = (error as { code?: unknown } | null)?.code
   if (code === 'SQLITE_FULL') return new StorageFull((error as Error).message)
@@ -49,7 +45,6 @@ function explained(error: unknown): unknown {
 
 type Access = Statement['access']
 
-/** A thread with a connection that writes and one that reads, and a line in front of each. */
 export class SqliteThread {
   readonly #worker
   readonly #turns
@@ -69,7 +64,6 @@ export class SqliteThread {
     })
   }
 
-  /** Waits for the connection to be free of others; the function that comes back lets the next one in. */
   async turn(access: Access): Promise<() => void> {
     const { waitMs } = this.#limits
     try {

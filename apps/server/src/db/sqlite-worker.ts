@@ -7,7 +7,6 @@ import { isBusy, isFull } from './sqlite-errors.ts'
 export interface WorkerData {
   path: string
   pragmas: string
-  /** How long a write waits for another process on the same file. */
   busyMs: number
   maxRows: number
   maxBytes: number
@@ -16,9 +15,8 @@ export interface WorkerData {
 export interface Statement {
   sql: string
   parameters: readonly SQLInputValue[]
-  /** By which connection: the one that reads sees what is committed, and waits for no transaction. */
+  /** The reader sees what is committed, and waits for no transaction. */
   access: 'write' | 'read'
-  /** The transaction it belongs to; null for one of its own. */
   transaction: number | null
 }
 
@@ -32,7 +30,6 @@ const { path, pragmas, busyMs, maxRows, maxBytes } = workerData as WorkerData
 const writer = new DatabaseSync(path, { timeout: 0 })
 writer.exec(pragmas)
 const reader = new DatabaseSync(path, { readOnly: true, timeout: 1000 })
-/** The transaction that is open in this worker. One begun in a worker before it went with that worker. */
 let open: number | null = null
 
 function boundedRows(statement: ReturnType<DatabaseSync['prepare']>, values: readonly SQLInputValue[]): unknown[] {
@@ -47,14 +44,14 @@ function boundedRows(statement: ReturnType<DatabaseSync['prepare']>, values: rea
   return rows
 }
 
-/** Waits beside the thread's other work: SQLite's own wait would hold up readers too. Nothing was done while busy. */
+/** SQLite's own wait would block readers too; nothing was done while it was busy. */
 async function whenFree<T>(work: () => T): Promise<T> {
   const until = performance.now() + busyMs
   for (let wait = 2; ; wait = Math.min(wait * 2, 50)) {
     try {
       return work()
     } catch (error) {
-      // The number of SQLite's error does not cross to the other thread, its code does.
+      // SQLite's error number does not cross to the other thread, its code does.
       if (isFull(error)) throw Object.assign(new Error('the disk is full'), { code: 'SQLITE_FULL' })
       if (!isBusy(error)) throw error
       if (performance.now() > until) throw Object.assign(new Error('the database is locked'), { code: 'SQLITE_BUSY' })
@@ -63,7 +60,7 @@ async function whenFree<T>(work: () => T): Promise<T> {
   }
 }
 
-/** Rolls back what is open, unless SQLite has done so by itself, as it may when the disk is full. */
+/** SQLite may have rolled back by itself, as when the disk is full. */
 function abandon(): void {
   open = null
   if (writer.isTransaction) writer.exec('rollback')
@@ -97,7 +94,6 @@ const api = {
         writer.exec('commit')
         open = null
       } catch (error) {
-        // Only a busy commit may be tried again.
         if (!isBusy(error)) abandon()
         throw error
       }

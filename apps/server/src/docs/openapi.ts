@@ -44,7 +44,6 @@ function operation(contract: Contract): Json {
   }
 }
 
-/** The OpenAPI 3.1 description of every function, straight from the contracts. */
 export function openApiDocument(contracts: readonly Contract[], origin: string): Json {
   return {
     openapi: '3.1.0',

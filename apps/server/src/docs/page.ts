@@ -22,7 +22,6 @@ interface Property {
   default?: unknown
 }
 
-/** An object's fields, and which of them it must have. */
 interface Fields {
   properties?: Record<string, Property>
   required?: string[]
@@ -63,10 +62,9 @@ function section(contract: Contract, origin: string): string {
 <p class="cost">Costs ${contract.price}${contract.surcharge ? ' or more, by what is asked,' : ''} of ${serverLimits.pointsPerMinute} points a minute · ${contract.timeoutMs / 1000} s at most${contract.account ? ' · needs a signed-in browser session' : ''}</p></section>`
 }
 
-/** The site's own rule: dark until the visitor chooses. Its key is that of apps/web/app/shell/theme.ts. */
+/** Dark until the visitor chooses, with the key of apps/web/app/shell/theme.ts. */
 const themeScript = `(function(){var t=null;try{t=localStorage.getItem('theme')}catch(e){}document.documentElement.className=t===null||t==='dark'?'dark':'light'})()`
 
-/** /docs: what a person who calls the functions from a script wants to know, on one page with no script but that of the theme. */
 export function docsPage(contracts: readonly Contract[], origin: string): string {
   const links = contracts.map(({ name }) => `<li><a href="#${name}">${name}</a>`).join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -1,4 +1,3 @@
-/** The look of /docs: the product's quiet tone in forty lines, in the theme that the visitor has chosen for the site. */
 export const style = `
 :root { color-scheme: dark; --page: #0d0f0b; --text: #e9ebe4; --soft: #a4a99a; --line: #2a2e25; --panel: #151812; --accent: #b8e04a; }
 html.light { --page: #fbfcf8; --text: #171a12; --soft: #555b49; --line: #dcdfd3; --panel: #f1f3ea; --accent: #3f6200; color-scheme: light; }

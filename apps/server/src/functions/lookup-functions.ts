@@ -1,18 +1,16 @@
 import { isOffline, type LookupPorts, lookups, Unreachable } from '@sundry/lookups'
-import type { Call } from './function.ts'
+import type { Call } from '../runtime/function.ts'
 
 interface Sampled {
   sample?: (input: never) => unknown
 }
 
-/** The sample data of a contract as a list: a stream's values, or its one answer. */
 function sampleOf(contract: Sampled, input: unknown): readonly unknown[] {
   const sample: unknown = contract.sample?.(input as never)
   if (sample === undefined) return []
   return Array.isArray(sample) ? sample : [sample]
 }
 
-/** What is said when nobody answered: sample data where this server reaches nobody at all, else what the lookup says. */
 async function instead(
   contract: Sampled,
   input: unknown,
@@ -41,7 +39,6 @@ async function* streamed(
 
 type Any = (input: never, ports: LookupPorts, call: Call) => Promise<unknown> | AsyncIterable<unknown>
 
-/** A lookup as a function of this server: what cannot be reached becomes an answer. */
 export function answering<Handler extends Any>(contract: Sampled, lookup: Handler): Handler {
   const handler: Any = (input, ports, call) => {
     const otherwise = (error: unknown) => instead(contract, input, ports, error)
@@ -54,7 +51,6 @@ export function answering<Handler extends Any>(contract: Sampled, lookup: Handle
 
 type Lookups = { [Name in keyof typeof lookups]: Awaited<ReturnType<(typeof lookups)[Name]>> }
 
-/** Loads the handler of a lookup function. */
 export async function loadLookup<Name extends keyof Lookups>(
   contract: Sampled & { name: Name },
 ): Promise<Lookups[Name]> {

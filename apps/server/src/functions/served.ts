@@ -11,7 +11,7 @@ import { imageOperations } from '@sundry/contracts/image-operations'
 import { nameserverCheck } from '@sundry/contracts/nameserver-check-v1'
 import { removeBackground } from '@sundry/contracts/remove-background'
 import { techLookup } from '@sundry/contracts/tech-lookup-v1'
-import type { ServedFunction } from './function.ts'
+import type { ServedFunction } from '../runtime/function.ts'
 import { loadLookup } from './lookup-functions.ts'
 
 const noBackgroundProvider = {
@@ -19,7 +19,6 @@ const noBackgroundProvider = {
   error: 'Background removal service is currently unavailable. Please try again later',
 }
 
-/** The functions this server answers, a line each: lookups come from their engine, the others from folders beside this file. */
 export const servedFunctions: readonly ServedFunction[] = [
   { contract: getRemoveBgKey, load: async () => (await import('./get-remove-bg-key/handler.ts')).handler },
   {

@@ -1,9 +1,9 @@
 import type { Ports } from '../ports/ports.ts'
 import type { OperationsRepository } from '../ports/repository.ts'
-import type { Call } from './function.ts'
-import { Refusal } from './refusal.ts'
+import type { Call } from '../runtime/function.ts'
+import { Refusal } from '../runtime/refusal.ts'
 
-/** Whose call it is, and where their log is kept. The user comes from the session and from nowhere else. */
+/** The user comes from the session and from nowhere else. */
 export async function signedIn(
   ports: Ports,
   call: Call,

@@ -15,12 +15,10 @@ const jsonHeaders = (secure: boolean): Headers => ({
 const overHttp = jsonHeaders(false)
 const overTls = jsonHeaders(true)
 
-/** A JSON answer with the security headers; never kept by a cache. */
 export function json(body: unknown, { status = 200, headers, secure }: AnswerOptions): Reply {
   return { status, headers: { ...(secure ? overTls : overHttp), ...headers }, body: JSON.stringify(body) }
 }
 
-/** A plain sentence with the security headers. */
 export function plain(sentence: string, { status = 200, headers, secure }: AnswerOptions): Reply {
   return {
     status,

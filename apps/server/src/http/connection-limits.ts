@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { serverLimits } from '@sundry/contracts/server-limits'
-import { ClientCounts } from '../runtime/client-counts.ts'
-import { type Client, clientAt } from './client-key.ts'
-import { isTrustedAddress, type TrustProxy } from './trust-proxy.ts'
+import { ClientCounts } from '../limits/client-counts.ts'
+import { type Client, clientAt } from '../limits/client-key.ts'
+import { isTrustedAddress, type TrustProxy } from '../limits/trust-proxy.ts'
 
 interface LimitOptions {
   trust: TrustProxy
@@ -11,7 +11,6 @@ interface LimitOptions {
 }
 
 const { connections } = serverLimits.perClient
-/** Even where few connections are allowed, one client gets no more than this share of them. */
 const SHARE = 1 / 5
 const FEWEST = 4
 const NETWORK_TIMES = 2
@@ -27,16 +26,15 @@ const BUSY = [
 ].join('\r\n')
 
 /**
- * Shares the connections of the server between its clients. A client that has its share loses its oldest idle
- * connection to its newest; when all connections are taken, so does the client that holds most.
+ * A client at its share loses its oldest idle connection to its newest; when all connections are taken, so does the
+ * client that holds most.
  */
 export class ConnectionLimits {
   readonly #trust: TrustProxy
   readonly #most: number
   readonly #counts: ClientCounts
-  /** The connections of each client, oldest first, each with what takes it off the books. */
   readonly #clients = new Map<string, Map<Socket, () => void>>()
-  /** The newest response of a connection; while it is not finished, the connection is at work. */
+  /** A connection is at work until its newest response is finished. */
   readonly #latest = new WeakMap<Socket, ServerResponse>()
   #open = 0
 
@@ -58,12 +56,11 @@ export class ConnectionLimits {
 
   #admit(socket: Socket): void {
     const address = socket.remoteAddress
-    // Gone before anybody looked.
     if (address === undefined) {
       socket.destroy()
       return
     }
-    // A proxy speaks for many clients: its connections are limited by its own settings, their requests by ours.
+    // A proxy speaks for many clients: its own settings limit its connections, ours their requests.
     const client = isTrustedAddress(this.#trust, address) ? null : clientAt(plainAddress(address))
     if (client && !this.#counts.take(client)) {
       const hadRoom = this.#closeIdle(this.#clients.get(client.key)) && this.#counts.take(client)
@@ -100,13 +97,11 @@ export class ConnectionLimits {
     return largest
   }
 
-  /** Closes the oldest connection that no request is under way on; false when there is none. */
   #closeIdle(connections: Map<Socket, () => void> | undefined): boolean {
     for (const [socket, forget] of connections ?? []) {
       const latest = this.#latest.get(socket)
       if (latest && !latest.writableFinished) continue
       socket.destroy()
-      // The close event comes later, and the place is wanted now.
       forget()
       return true
     }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 // Comments come first in the alternation so that a script written inside one is passed over.
 const scriptOrComment = /<!--[\s\S]*?-->|<script\b((?:[^>"']|"[^"]*"|'[^']*')*)>([\s\S]*?)<\/script(?=[\s/>])/gi
 
-/** Types a browser runs; anything else, JSON-LD for one, is data and needs no permission. */
+/** Any other type, such as JSON-LD, is data and needs no permission. */
 const executable = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i
 
 function attribute(attributes: string, name: string): string | null {
@@ -13,12 +13,6 @@ function attribute(attributes: string, name: string): string | null {
   return found ? (found[1] ?? found[2] ?? found[3] ?? '') : null
 }
 
-/**
- * The CSP sources that let exactly the inline scripts of this HTML run.
- *
- * @example
- * inlineScriptHashes('<script>go()</script>') // ["'sha256-…'"]
- */
 export function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>()
   for (const [, attributes, text] of html.matchAll(scriptOrComment)) {
@@ -34,13 +28,11 @@ export function inlineScriptHashes(html: string): string[] {
 
 export interface PolicyOptions {
   scriptHashes?: readonly string[]
-  /** Origins besides our own that the page may call; only an operator's own choice puts one here. */
   connect?: readonly string[]
   /** For the worker of the image codecs alone: see docs/decisions/0044. */
   evaluates?: boolean
 }
 
-/** The Content-Security-Policy of one response. */
 export function contentSecurityPolicy({
   scriptHashes = [],
   connect = [],

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Why the server cannot listen, in words for the operator. */
 export class ListenError extends Error {
   override name = 'ListenError'
 }
@@ -29,10 +28,7 @@ function explain(error: unknown, port: number, host: string): unknown {
   return error
 }
 
-/**
- * Opens the port and returns it. `localhost` opens both loopback addresses, because browsers and programs differ in
- * which of the two the name means to them; a machine without IPv6 keeps the one.
- */
+/** `localhost` opens both loopback addresses, because programs differ in which of the two they mean. */
 export async function listen(servers: [Server, Server], port: number, host: string): Promise<number> {
   const [first, second] = servers
   try {
@@ -54,10 +50,6 @@ export async function listen(servers: [Server, Server], port: number, host: stri
   }
 }
 
-/**
- * Refuses new connections, lets the requests under way finish, and gives up on them after the grace.
- * Keep-alive connections fall idle one by one, so they are closed as they do.
- */
 export async function drain(servers: readonly Server[], graceMs: number): Promise<void> {
   const open = servers.filter((server) => server.listening)
   const closed = open.map((server) => new Promise<void>((resolve) => server.close(() => resolve())))

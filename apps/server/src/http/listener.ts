@@ -13,7 +13,6 @@ interface ListenerOptions {
   log: Log
   secure: boolean
   connections: ConnectionLimits
-  /** A client that takes nothing of what is written to it for this long is let go. */
   writeStallMs: number
 }
 
@@ -22,7 +21,6 @@ const refusals: Readonly<Record<string, [number, string, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'The request took too long to arrive.'],
 }
 
-/** Node speaks for itself when a request cannot be parsed; this says the same with our headers on it. */
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, secure: boolean): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -39,10 +37,7 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, secure: b
   socket.end(`HTTP/1.1 ${status} ${reason}\r\n${head}\r\n${sentence}\n`)
 }
 
-/**
- * Ends connections on which nothing moves although something should: a response nobody takes, a request that does
- * not go on. One whose handler is still at work only looks idle.
- */
+/** A response that nobody takes or a request that does not go on; one whose handler is at work only looks idle. */
 function endStalled(socket: Socket, outgoing: ServerResponse | undefined, stallMs: number): void {
   const isWriting = socket.writableLength > 0 || (outgoing?.writableLength ?? 0) > 0
   const isReading = outgoing === undefined || !outgoing.req.complete
@@ -50,7 +45,6 @@ function endStalled(socket: Socket, outgoing: ServerResponse | undefined, stallM
   else socket.setTimeout(stallMs)
 }
 
-/** A Node server round a function that answers, with the time and size limits a public address needs. */
 export function createListener({ answer, log, secure, connections, writeStallMs }: ListenerOptions): Server {
   const responses = new WeakMap<Socket, ServerResponse>()
 
@@ -59,7 +53,6 @@ export function createListener({ answer, log, secure, connections, writeStallMs 
     try {
       await sendReply(incoming, outgoing, await answer(incoming, outgoing))
     } catch (error) {
-      // A visitor who leaves in the middle of a file is no news.
       if (outgoing.destroyed) return
       log.error({ error }, 'a request failed outside its handler')
       if (outgoing.headersSent) outgoing.destroy()
@@ -70,7 +63,7 @@ export function createListener({ answer, log, secure, connections, writeStallMs 
     {
       maxHeaderSize: 16 * 1024,
       headersTimeout: 10_000,
-      // The largest body is a photograph for remove-background over a slow line.
+      // For a photograph to remove-background over a slow line.
       requestTimeout: 300_000,
       // Longer than the 60 s most load balancers keep theirs, so that they never write to a socket we just closed.
       keepAliveTimeout: 65_000,

@@ -1,20 +1,19 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { setAlarm } from '../functions/coarse-clock.ts'
+import { setAlarm } from '../limits/coarse-clock.ts'
 
-/** What goes back for a request: as little as Node needs to send it. */
 export interface Reply {
   status: number
   headers: OutgoingHttpHeaders
   body: string | Uint8Array | Readable | AsyncIterable<string> | null
 }
 
-/** More than this of a body that nobody read is not worth reading to keep the connection. */
+/** Reading more of an unread body costs more than a new connection. */
 const WORTH_READING = 64 * 1024
-/** So long an unread body is thrown away after its answer, because a connection reset would eat the answer. */
+/** The body is drained after the answer, because a connection reset would discard the answer. */
 const LINGER_MS = 3000
-/** A file may take this long and its length at the slowest pace; a client slower than that holds memory for nothing. */
+/** A file's time is this plus its length at the slowest pace, so that slow readers cannot hold memory for ever. */
 const FILE_MS = 60_000
 const SLOWEST_BYTES_PER_MS = 8
 
@@ -26,7 +25,7 @@ async function sendChunks(outgoing: ServerResponse, body: AsyncIterable<string>)
   const left = new Promise<void>((resolve) => outgoing.once('close', resolve))
   for await (const chunk of body) {
     if (outgoing.destroyed) return
-    // The source is asked for more only when the visitor has taken what there was.
+    // Backpressure: the next chunk is read only when the visitor has taken this one.
     if (!outgoing.write(chunk)) {
       await Promise.race([left, new Promise<void>((resolve) => outgoing.once('drain', resolve))])
     }
@@ -45,7 +44,6 @@ async function sendFile(outgoing: ServerResponse, body: Readable, headers: Outgo
   }
 }
 
-/** Ends a response whose request is still arriving, once the rest has come or nobody has patience for it. */
 function endAfterRest(incoming: IncomingMessage, outgoing: ServerResponse): void {
   let cancel = () => {}
   const end = () => {
@@ -57,7 +55,6 @@ function endAfterRest(incoming: IncomingMessage, outgoing: ServerResponse): void
   incoming.once('end', end).once('close', end).resume()
 }
 
-/** Writes a reply to its visitor; resolves when the last of it is handed to the system, whoever is still there. */
 export async function sendReply(
   incoming: IncomingMessage,
   outgoing: ServerResponse,

@@ -1,14 +1,13 @@
-/** What a request asks for. The path is the one spelling of it that routing, prices and keys all read. */
+/** The path is the one spelling that routing, prices and keys all read. */
 export interface RequestTarget {
   path: string
-  /** With its question mark, or ''. */
   query: string
 }
 
 const MOST_PATH = 2048
 const ABSOLUTE_FORM = /^https?:\/\/[^/?#\\]*/i
 const PLAIN_PATH = /^\/[\x21\x22\x24-\x5b\x5d-\x7e]*$/
-/** An encoded character that would be unsafe decoded, or that nobody needs to encode: both make a second spelling. */
+/** Unsafe when decoded, or needlessly encoded: both make a second spelling. */
 const ODD_ENCODING =
   /%(?![0-9a-f]{2})|%[01][0-9a-f]|%2[5def]|%5[cf]|%7[ef]|%3[0-9]|%(?:4[1-9a-f]|5[0-9a])|%(?:6[1-9a-f]|7[0-9a])/i
 
@@ -22,8 +21,8 @@ function decodes(path: string): boolean {
 }
 
 /**
- * Reads the target of a request line. Null for a path that two readers could take for two different ones: dot
- * segments, backslashes, empty segments, encoded slashes, needless or broken encodings.
+ * Null for a path that two readers could take for two different ones: dot segments, backslashes, empty segments,
+ * encoded slashes, needless or broken encodings.
  */
 export function readTarget(target: string): RequestTarget | null {
   let rest = target

@@ -41,7 +41,7 @@ const everywhere: Headers = {
   'x-frame-options': 'DENY',
 }
 
-// What a browser can do with a JSON answer fits in two words; a page's whole policy would be most of a small answer.
+// All that applies to a JSON answer; a page's whole policy would be most of a small answer.
 const onData: Headers = {
   ...everywhere,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -54,14 +54,13 @@ const overTls: Headers = { ...everywhere, ...transport }
 const onDataOverTls: Headers = { ...onData, ...transport }
 
 /**
- * The headers every response carries, errors and worker scripts included: a worker takes its policy from its own
- * response, and an isolated page refuses a worker whose script lacks the embedder policy.
+ * Also on worker scripts: a worker takes its policy from its own response, and an isolated page refuses a worker
+ * without the embedder policy.
  */
 export function securityHeaders(secure: boolean): Headers {
   return secure ? overTls : everywhere
 }
 
-/** The same for answers that are data and never a document. */
 export function dataHeaders(secure: boolean): Headers {
   return secure ? onDataOverTls : onData
 }

@@ -1,27 +1,22 @@
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config.ts'
-import { forwarded } from './trust-proxy.ts'
+import { forwarded } from '../limits/trust-proxy.ts'
 
 type OriginConfig = Pick<Config, 'publicUrl' | 'trustProxy'>
 
-// A host as RFC 3986 §3.2.2 has it, less what no browser sends. Nothing here can close an attribute or a tag.
+// RFC 3986 §3.2.2, restricted to what browsers send: nothing here can close an attribute or a tag.
 const plainHost = /^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]{0,252}[A-Za-z0-9])?\.?|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/
 
-/** False for a Host header no visitor's program sends; a request without one is Node's to refuse. */
 export function isPlausibleHost(host: string | undefined): boolean {
   return host === undefined || host === '' || plainHost.test(host) || URL.canParse(`http://${host}`)
 }
 
-/** True when this request reached us over TLS, by our own setting or by the word of a trusted proxy. */
 export function isSecure(config: OriginConfig, incoming: IncomingMessage): boolean {
   if (config.publicUrl !== null) return config.publicUrl.startsWith('https:')
   return forwarded(config.trustProxy, incoming, 'x-forwarded-proto')?.toLowerCase() === 'https'
 }
 
-/**
- * The origin to write into canonical links: PUBLIC_URL, or else the one this request names. The Host header is the
- * visitor's to forge, so an implausible one is answered with plain localhost.
- */
+/** The Host header may be forged, so an implausible one is answered with localhost. */
 export function visitorOrigin(config: OriginConfig, incoming: IncomingMessage): string {
   if (config.publicUrl !== null) return config.publicUrl
   const host = forwarded(config.trustProxy, incoming, 'x-forwarded-host') ?? incoming.headers.host ?? ''

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The headers of a request as the web's own kind, for code that is written against that. */
 export function webHeaders({ rawHeaders }: IncomingMessage): Headers {
   const headers = new Headers()
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '')

@@ -5,9 +5,8 @@ import { fileURLToPath } from 'node:url'
 import type { Channel, FromWorker, ToWorker, WorkerEnd, WorkerPort } from '@sundry/worker-call'
 
 export interface ChildOptions {
-  /** Of JavaScript values. */
   heapMb: number
-  /** Of the whole process, Buffers included; watched where /proc tells it. */
+  /** Of the whole process, Buffers included; watched where there is /proc. */
   rssMb: number
   args?: readonly string[]
   env?: NodeJS.ProcessEnv
@@ -16,7 +15,6 @@ export interface ChildOptions {
 const WATCH_MS = 250
 const LAST_WORDS = 1000
 
-/** Resident memory of a process; null where there is no /proc. */
 function rssMbOf(pid: number): number | null {
   try {
     const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
@@ -26,14 +24,13 @@ function rssMbOf(pid: number): number | null {
   }
 }
 
-/** What a child may know of this process's environment: no secret of the operator is among it. */
+/** No secret of the operator reaches a child. */
 const harmless = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE', 'NODE_NO_WARNINGS'] as const
 
 function harmlessEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(harmless.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 }
 
-/** Starts a script in a process of its own, with a bounded heap and bounded memory in all. */
 export function startChild(script: URL, { heapMb, rssMb, args = [], env = {} }: ChildOptions): Channel {
   const child: ChildProcess = fork(fileURLToPath(script), [...args], {
     serialization: 'advanced',
@@ -47,7 +44,7 @@ export function startChild(script: URL, { heapMb, rssMb, args = [], env = {} }: 
   ;(child.stderr as Socket | null)?.unref()
   let listener: ((end: WorkerEnd) => void) | null = null
   let end: WorkerEnd | null = null
-  // Its last words, for the log; a hostile page may make it say a lot.
+  // Kept for the log and bounded, because a hostile page may make it write a lot.
   let lastWords = ''
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
     lastWords = (lastWords + chunk).slice(-LAST_WORDS)
@@ -66,7 +63,6 @@ export function startChild(script: URL, { heapMb, rssMb, args = [], env = {} }: 
       resolve()
     }
     child.once('error', (error) => finish(error.message))
-    // V8 aborts a process whose heap is full.
     child.once('exit', (code, signal) => {
       if (signal === 'SIGABRT') end ??= { reason: 'memory' }
       finish(`exit ${code ?? signal} ${lastWords}`.trim())
@@ -75,7 +71,6 @@ export function startChild(script: URL, { heapMb, rssMb, args = [], env = {} }: 
   return {
     post(message) {
       if (!child.connected) throw new Error('the child process is gone')
-      // The callback takes the error of a channel that closes meanwhile; the exit tells the rest.
       child.send(message, () => {})
     },
     onMessage: (receive) => void child.on('message', (message) => receive(message as FromWorker)),
@@ -90,7 +85,6 @@ export function startChild(script: URL, { heapMb, rssMb, args = [], env = {} }: 
   }
 }
 
-/** The child's own end of the line; the child ends with its parent. */
 export function childPort(): WorkerPort {
   if (!process.send) throw new Error('this script runs in a child process only')
   process.once('disconnect', () => process.exit(0))

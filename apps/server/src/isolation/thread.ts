@@ -2,13 +2,11 @@ import { parentPort, type Transferable, Worker } from 'node:worker_threads'
 import type { Channel, FromWorker, ToWorker, WorkerEnd, WorkerPort } from '@sundry/worker-call'
 
 export interface ThreadOptions {
-  /** Of JavaScript values; Buffers are not counted, so bound the bytes of each call as well. */
+  /** Buffers are not counted, so bound the bytes of each call as well. */
   heapMb: number
-  /** Handed to the script as `workerData`. */
   data?: unknown
 }
 
-/** Starts a script in a thread of its own with a bounded heap. */
 export function startThread(script: URL, { heapMb, data }: ThreadOptions): Channel {
   const worker = new Worker(script, {
     workerData: data,
@@ -35,7 +33,6 @@ export function startThread(script: URL, { heapMb, data }: ThreadOptions): Chann
   }
 }
 
-/** The thread's own end of the line. */
 export function threadPort(): WorkerPort {
   const port = parentPort
   if (port === null) throw new Error('this script runs in a worker thread only')

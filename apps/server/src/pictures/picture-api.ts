@@ -6,7 +6,7 @@ export type DecodedPicture = { picture: Uint8Array<ArrayBuffer> } | { error: str
 
 const notBase64 = { error: 'The picture is not valid base64.' }
 
-/** Decodes strictly: Node passes over what is not base64, which would show as missing octets. */
+/** Node's own decoder skips invalid characters, which would show as missing octets. */
 function decodeBase64(base64: string): DecodedPicture {
   const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0
   const octets = (base64.length / 4) * 3 - padding
@@ -26,12 +26,11 @@ function readBody(body: Uint8Array): DecodedPicture {
   const { data, error } = removeBackground.input.safeParse(input)
   if (data) return decodeBase64(data.image)
   const [issue] = error.issues
-  // Zod's own words are for a developer; the contract's sentences are for the visitor.
   const isOurs = issue !== undefined && !issue.message.startsWith('Invalid input')
   return { error: isOurs ? issue.message : 'Please send the picture as base64 in the field image.' }
 }
 
-/** Bodies with a whole photograph in them: reading and writing one takes long enough to hold the event loop. */
+/** Parsing and serialising a photograph would block the event loop. */
 export const pictureApi = {
   decode(body: Uint8Array, call?: WorkerCall): DecodedPicture {
     const decoded = readBody(body)
@@ -39,7 +38,6 @@ export const pictureApi = {
     return decoded
   },
 
-  /** The answer of remove-background as the octets that are sent. */
   encode(picture: Uint8Array, call?: WorkerCall): Uint8Array<ArrayBuffer> {
     const base64 = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength).toString('base64')
     const answer = new Uint8Array(Buffer.byteLength('{"image":"data:image/png;base64,"}') + base64.length)

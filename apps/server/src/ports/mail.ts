@@ -4,7 +4,6 @@ export interface Letter {
   text: string
 }
 
-/** Sends letters; a server without SMTP has none, and hides what would need one. */
 export interface Mail {
   send(letter: Letter): Promise<void>
 }

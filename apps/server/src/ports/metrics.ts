@@ -4,7 +4,6 @@ export interface FunctionCall {
   seconds: number
 }
 
-/** Numbers for the operator's graphs; the page is null where none are kept. */
 export interface Metrics {
   functionCall(call: FunctionCall): void
   gauge(name: string, help: string, read: () => number): void

@@ -1,14 +1,13 @@
 import type { LookupPorts } from '@sundry/lookups'
+import type { Limiter } from '../limits/limiter.ts'
 import type { Accounts } from './accounts.ts'
 import type { BackgroundProvider } from './background-provider.ts'
-import type { Limiter } from './limiter.ts'
 import type { Mail } from './mail.ts'
 import type { Metrics } from './metrics.ts'
 import type { PictureBodies } from './pictures.ts'
 import type { OperationsRepository } from './repository.ts'
 import type { Sessions } from './sessions.ts'
 
-/** Everything the server reaches the world through. Tests hand it a world of their own. */
 export interface Ports extends LookupPorts {
   limiter: Limiter
   metrics: Metrics
@@ -18,8 +17,6 @@ export interface Ports extends LookupPorts {
   operations: OperationsRepository | null
   mail: Mail | null
   sessions: Sessions
-  /** What /readyz asks, by name; each rejects while it cannot work. */
   health: Readonly<Record<string, () => Promise<void>>>
-  /** Lets go of sockets and timers, after the last request. */
   close(): Promise<void>
 }

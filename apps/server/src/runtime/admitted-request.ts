@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Deadline } from '../functions/deadline.ts'
-import { Refusal } from '../functions/refusal.ts'
-import type { Client } from '../http/client-key.ts'
-import { QueueFull } from '../ports/queue.ts'
-import type { ClientCounts } from './client-counts.ts'
+import type { ClientCounts } from '../limits/client-counts.ts'
+import type { Client } from '../limits/client-key.ts'
+import { QueueFull } from '../limits/queue.ts'
+import { Deadline } from './deadline.ts'
+import { Refusal } from './refusal.ts'
 import { type BodyReading, readRequestBody } from './request-body.ts'
 
 interface AdmittedOptions {
@@ -11,18 +11,15 @@ interface AdmittedOptions {
   client: Client
   incoming: IncomingMessage
   outgoing: ServerResponse
-  /** Octets of bodies that each client has under way. */
   bytes: ClientCounts
   timeoutMs: number
   onEnd: () => void
 }
 
-/** A request that the guard chain let in: its client, its deadline, and what must be given back when it is over. */
 export class AdmittedRequest {
   readonly id: string
   readonly client: Client
   readonly deadline: Deadline
-  /** How far it has come decides whose lateness a late request is. */
   stage: 'reading' | 'waiting' | 'working' = 'reading'
   readonly incoming: IncomingMessage
   readonly #bytes: ClientCounts
@@ -43,19 +40,16 @@ export class AdmittedRequest {
     return this.#isOver
   }
 
-  /** The body as text, when the last octet of it is here. */
   bodyText(): Promise<string> {
     this.#body ??= readRequestBody(this.incoming, this.client, this.#bytes)
     return this.#body.text()
   }
 
-  /** The body as octets of its own memory, which may be handed to a thread. */
   bodyBytes(): Promise<Uint8Array<ArrayBuffer>> {
     this.#body ??= readRequestBody(this.incoming, this.client, this.#bytes)
     return this.#body.bytes()
   }
 
-  /** Gives back what is counted against the client; the deadline stops. */
   end(): void {
     if (this.#isOver) return
     this.#isOver = true
@@ -64,7 +58,6 @@ export class AdmittedRequest {
     this.#onEnd()
   }
 
-  /** What an error means at this point of the request. */
   explain(error: unknown): unknown {
     if (error instanceof Refusal) return error
     if (this.deadline.expired) return this.#lateness()

@@ -1,19 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config.ts'
-import { Refusal } from '../functions/refusal.ts'
 import { visitorOrigin } from '../http/visitor-origin.ts'
+import { Refusal } from './refusal.ts'
 
-/**
- * `anyone`: pages of this site, and programs. `own-pages`: only our own pages, because the request acts for a session.
- * `returning`: also a link from elsewhere, by which an OAuth provider or a letter sends its visitor back.
- */
+/** `returning` also allows a link from another site, by which an OAuth provider or a letter sends its visitor back. */
 export type Callers = 'anyone' | 'own-pages' | 'returning'
 
 const foreign = () => new Refusal(403, 'This address answers only pages of this site, and programs.')
 
 /**
- * Turns away what another site makes a visitor's browser send: it would spend their allowance, and for routes that
- * act for an account, act in their name. Browsers label every such request; programs carry neither label nor cookie.
+ * CSRF: another site could spend a visitor's allowance or act in their name. Browsers label such requests; programs
+ * carry neither label nor cookie.
  */
 export function checkCaller(config: Config, callers: Callers, incoming: IncomingMessage): void {
   if (callers === 'returning') return

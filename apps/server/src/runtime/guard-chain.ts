@@ -1,21 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { serverLimits } from '@sundry/contracts/server-limits'
 import type { Config } from '../config.ts'
-import { Refusal } from '../functions/refusal.ts'
-import { type Client, clientOf } from '../http/client-key.ts'
-import type { Allowance, Limiter } from '../ports/limiter.ts'
+import { ClientCounts } from '../limits/client-counts.ts'
+import { type Client, clientOf } from '../limits/client-key.ts'
+import type { Allowance, Limiter } from '../limits/limiter.ts'
 import { AdmittedRequest } from './admitted-request.ts'
 import { type Callers, checkCaller } from './check-caller.ts'
-import { ClientCounts } from './client-counts.ts'
+import { Refusal } from './refusal.ts'
 import { type BodyRules, checkBodyHeaders } from './request-body.ts'
 
-/** What a route says of itself, so that one chain can guard all of them. */
 export interface RouteRules extends BodyRules {
   readonly method: 'GET' | 'POST'
   readonly callers: Callers
-  /** Points of the client's allowance that are taken before the body is read. */
   readonly price: number
-  /** For the whole request, from its first octet to the end of the work. */
   readonly timeoutMs: number
 }
 
@@ -33,7 +30,6 @@ interface Arrival {
 const { pointsPerMinute, networkShare, perClient } = serverLimits
 const networkAllowance = { points: pointsPerMinute * networkShare, windowMs: 60_000 }
 
-/** The visitor's sentence for an allowance that is spent. */
 function refuseSpent(allowance: Allowance): void {
   if (allowance.allowed) return
   const wait = String(Math.max(1, Math.ceil(allowance.retryAfterMs / 1000)))
@@ -41,10 +37,7 @@ function refuseSpent(allowance: Allowance): void {
   throw new Refusal(429, sentence, { 'retry-after': wait })
 }
 
-/**
- * The one way in for functions and accounts. In this order, the cheap refusals first: who calls, what the
- * headers say of the body, how much the client has under way, what it may still spend.
- */
+/** Cheap refusals first: caller, body headers, requests under way, points. */
 export function createGuardChain({ config, limiter }: ChainOptions) {
   const requests = new ClientCounts({
     perClient: perClient.requests,
@@ -60,7 +53,6 @@ export function createGuardChain({ config, limiter }: ChainOptions) {
     return undefined
   }
 
-  /** Takes points off the client's allowance and its network's, or refuses; in memory that needs no waiting. */
   function spend(client: Client, points: number): Promise<void> | undefined {
     if (points <= 0) return undefined
     const allowance = limiter.spend(client.key, points)

@@ -2,8 +2,8 @@
 import { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Refusal } from '../functions/refusal.ts'
-import { ClientCounts } from './client-counts.ts'
+import { ClientCounts } from '../limits/client-counts.ts'
+import { Refusal } from './refusal.ts'
 import { checkBodyHeaders, readRequestBody } from './request-body.ts'
 
 const incoming = (headers: Record<string, string>) =>

@@ -1,26 +1,23 @@
 import type { IncomingMessage } from 'node:http'
-import { Refusal } from '../functions/refusal.ts'
-import type { Client } from '../http/client-key.ts'
-import type { ClientCounts } from './client-counts.ts'
+import type { ClientCounts } from '../limits/client-counts.ts'
+import type { Client } from '../limits/client-key.ts'
+import { Refusal } from './refusal.ts'
 
 export interface BodyRules {
-  /** A longer body is refused unread; 0 for a route that takes none. */
   readonly bodyBytes: number
-  /** Whether a request without a body is complete. */
   readonly emptyBody: boolean
   readonly bodyTypes: RegExp
 }
 
-/** A sender that stays silent this long in the middle of its body has lost interest. */
+/** A sender that is silent this long in the middle of its body is dropped. */
 const STALL_MS = 10_000
-/** A smaller body is watched by the deadline of its request alone. */
 const WORTH_WATCHING = 64 * 1024
 
 function size(bytes: number): string {
   return bytes >= 1024 * 1024 ? `${Math.round(bytes / 1024 / 1024)} MB` : `${Math.round(bytes / 1024)} KB`
 }
 
-/** Judges a body by its headers alone: Node holds the sender to the length it announced. */
+/** Headers suffice, because Node holds the sender to the announced length. */
 export function checkBodyHeaders({ headers }: IncomingMessage, { bodyBytes, emptyBody, bodyTypes }: BodyRules): void {
   if (headers['transfer-encoding'] !== undefined) {
     throw new Refusal(411, 'Please send the request with a Content-Length instead of in chunks.')
@@ -47,20 +44,15 @@ const late = () => new Refusal(408, 'The request took too long to arrive.', { co
 const tooMany = () =>
   new Refusal(429, 'You are sending several large requests at once. Please wait for them to finish.')
 
-/** A body on its way in. */
 export interface BodyReading {
-  /** Resolves with the text when the last octet is here. */
   text(): Promise<string>
-  /** The same as octets of their own memory. */
   bytes(): Promise<Uint8Array<ArrayBuffer>>
-  /** Stops reading, and gives back what was counted. */
   end(): void
 }
 
 /**
- * Reads a body. Octets are counted against the client as they come and not as they are announced, so that a sender
- * who announces much and sends nothing takes no room from others. They stay counted until `end`: the text, and what
- * is made of it, take as much room.
+ * Octets are counted as they arrive, so that a sender who announces much and sends nothing takes no room from others;
+ * they stay counted until `end`, because text and objects made of them take as much.
  */
 export function readRequestBody(incoming: IncomingMessage, client: Client, bytes: ClientCounts): BodyReading {
   const announced = Number(incoming.headers['content-length'] ?? 0)
@@ -97,7 +89,7 @@ export function readRequestBody(incoming: IncomingMessage, client: Client, bytes
     if (whole !== null) {
       stall = setTimeout(() => stop(late), STALL_MS)
     }
-    // A request that breaks off also closes; without a listener Node would end the process over its error.
+    // A request that breaks off also closes; without a listener its error would end the process.
     incoming.on('error', () => {})
     incoming.on('data', take)
     incoming.on('end', () => {
@@ -107,7 +99,7 @@ export function readRequestBody(incoming: IncomingMessage, client: Client, bytes
     })
     incoming.on('close', () => stop(left))
   })
-  // Whoever waits meets the rejection; a request that was refused meanwhile waits no more.
+  // Marks the rejection as handled: after a refusal nobody waits for it.
   arrival.catch(() => {})
 
   const octets = () => whole ?? (chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks))

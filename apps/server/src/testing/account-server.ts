@@ -9,7 +9,6 @@ import type { OpenTemporary } from './suites/temporary-database.ts'
 import { memoryLog, type Reply, startTestServer, type TestServer } from './test-server.ts'
 
 export interface Visitor {
-  /** Their cookies, by name. */
   readonly cookies: Map<string, string>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>
   get(path: string, headers?: Record<string, string>): Promise<Reply>
@@ -42,7 +41,6 @@ interface Options {
   signUp?: Config['signUp']
 }
 
-/** A whole server with accounts over a database of the test's own. */
 export async function startAccountServer(open: OpenTemporary, options: Options = {}): Promise<AccountServer> {
   const { database, remove } = await open()
   const letters: Letter[] = []

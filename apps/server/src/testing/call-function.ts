@@ -1,6 +1,5 @@
 import type { AskOptions, TestServer } from './test-server.ts'
 
-/** Calls a function as the page does; a string goes out as it is. */
 export async function callFunction(on: TestServer, name: string, body: unknown, options: AskOptions = {}) {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const reply = await on.ask(`/functions/v1/${name}`, {

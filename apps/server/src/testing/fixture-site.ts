@@ -7,7 +7,6 @@ const filler = '<p>A sentence that is long enough to be worth compressing.</p>'.
 
 export const inlineScript = 'window.origin_ = "https://sundry.invalid"'
 
-/** A small site of the same shape as a build of apps/web. */
 export const fixtureFiles: Readonly<Record<string, string | Uint8Array>> = {
   'index.html': `<!doctype html><title>Home</title>${head}<script>${inlineScript}</script>${filler}`,
   'compressor/index.html': `<!doctype html><title>Compressor</title>${head}<script type="module">go()</script>${filler}`,

@@ -11,9 +11,7 @@ import { testPorts } from './test-ports.ts'
 import { memoryLog } from './test-server.ts'
 
 export interface Hostility {
-  /** The domain to ask for; sample.com by default. */
   domain?: string
-  /** The registry is found by IANA's referral alone. */
   referred?: boolean
   whois?: (socket: Socket) => void
   rdap?: (response: ServerResponse, path: string) => void
@@ -28,7 +26,6 @@ export interface HostileWorld {
 
 const fixture = (name: string) => readFile(new URL(`./fixtures/${name}`, import.meta.url), 'utf8')
 
-/** Writes again and again until the other side has had enough. */
 function pour(sink: Socket | ServerResponse, chunk: string): void {
   const more = () => {
     while (!sink.destroyed && sink.write(chunk)) {}
@@ -44,7 +41,6 @@ function drip(sink: Socket | ServerResponse, text: string): void {
 
 const start = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'application/rdap+json' })
 
-/** What a server can do to whoever asks it, by the name of the trick. */
 export const hostilities: Readonly<Record<string, Hostility>> = {
   'WHOIS flood': { whois: (socket) => pour(socket, 'Domain Name: sample\r\n'.repeat(500)) },
   'WHOIS flood of one line': { whois: (socket) => pour(socket, 'x'.repeat(10_000)) },
@@ -109,7 +105,6 @@ export const hostilities: Readonly<Record<string, Hostility>> = {
   },
 }
 
-/** Where the servers of one trick listen. */
 export interface HostilePlaces {
   dns: string
   doh: string
@@ -119,7 +114,7 @@ export interface HostilePlaces {
   ca: string
 }
 
-/** One server is hostile; the others answer shortly that they know nothing. */
+/** One server is hostile; the others answer that they know nothing. */
 export async function startHostileServers({
   whois: onWhois,
   rdap: onRdap,
@@ -158,7 +153,6 @@ export async function startHostileServers({
   }
 }
 
-/** The real adapters in front of hostile servers, wherever those run. */
 export function hostilePorts(
   places: HostilePlaces,
   { whois: onWhois, referred }: Hostility,
@@ -201,7 +195,6 @@ export function hostilePorts(
   }
 }
 
-/** Servers and ports in one process, for tests. */
 export async function startHostileWorld(hostility: Hostility): Promise<HostileWorld> {
   const servers = await startHostileServers(hostility)
   const world = hostilePorts(servers.places, hostility)

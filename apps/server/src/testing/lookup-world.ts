@@ -16,12 +16,10 @@ import { memoryLog } from './test-server.ts'
 export interface LookupWorld {
   ports: Ports
   standIns: StandIns
-  /** Every address a connection was opened to, over TCP. */
   dialled: string[]
   close(): void
 }
 
-/** The real adapters in front of the stand-ins, with whatever a test replaces. */
 export async function startLookupWorld(
   replaced: (reach: LookupReach) => Partial<LookupReach> = () => ({}),
 ): Promise<LookupWorld> {
@@ -58,5 +56,4 @@ export async function startLookupWorld(
   }
 }
 
-/** A world in which nothing answers. */
 export const deadPorts = (): Ports => testPorts(memoryLog(), {})

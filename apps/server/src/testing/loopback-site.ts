@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { AddressResolver } from '@sundry/lookups'
 import { readConfig } from '../config.ts'
-import type { Call } from '../functions/function.ts'
 import type { Ports } from '../ports/ports.ts'
+import type { Call } from '../runtime/function.ts'
 import { testPorts } from './test-ports.ts'
 import { memoryLog } from './test-server.ts'
 
@@ -15,12 +15,10 @@ export interface Answer {
 
 export interface LoopbackSite {
   origin: string
-  /** Every path that was asked for, in order. */
   asked: string[]
   close(): void
 }
 
-/** A site of a test's own: what it answers by path; anything else is 404. */
 export async function startLoopbackSite(answers: Record<string, Answer | string>): Promise<LoopbackSite> {
   const asked: string[] = []
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
@@ -45,7 +43,6 @@ export async function startLoopbackSite(answers: Record<string, Answer | string>
   }
 }
 
-/** Name servers that nobody reaches: a network without a way out. */
 export const noNameServer: AddressResolver = {
   resolve: () => Promise.reject(Object.assign(new Error('queryA ETIMEOUT'), { code: 'ETIMEOUT' })),
 }

@@ -13,7 +13,6 @@ interface Ceremony {
   challenge: string
 }
 
-/** An authenticator in software, as far as a passkey's two ceremonies go; `verified` says it checked who holds it. */
 export function createAuthenticator(origin: string, { verified = true } = {}) {
   const rpIdHash = sha256(new URL(origin).hostname)
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -22,7 +22,6 @@ const domain = (name: string, fields: object = {}) => ({
 
 const undated = [{ eventAction: 'registration', eventDate: '2001-02-03T04:05:06Z' }]
 
-/** What the stand-in registries know by RDAP. */
 export const rdapDomains: Readonly<Record<string, object>> = {
   'example.com': domain('example.com'),
   'xn--bcher-kva.com': domain('xn--bcher-kva.com', { unicodeName: 'bücher.com' }),
@@ -41,7 +40,6 @@ export const rdapDomains: Readonly<Record<string, object>> = {
   'big.com': domain('big.com', { remarks: 'x'.repeat(2_000_000) }),
 }
 
-/** What they answer by WHOIS. */
 export const whoisDomains: Readonly<Record<string, string>> = {
   'example.fi':
     'domain.............: example.fi\r\nstatus.............: Registered\r\ncreated............: 3.2.2001\r\nexpires............: 4.3.2099 00:00:00\r\nregistrar..........: Sample Names Oy\r\nnserver............: ns1.example.net [OK]\r\n',

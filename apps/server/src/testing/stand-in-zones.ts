@@ -7,7 +7,6 @@ const soa = (zone: string): SentRecord => ({
   data: `ns1.example.net. hostmaster.${zone}. 2026112201 7200 3600 1209600 60`,
 })
 
-/** name type data, one a line; every zone of the pretended internet. */
 const lines = `
 example.com NS ns1.example.net.
 example.com NS ns2.example.net.
@@ -63,7 +62,7 @@ const big = Array.from({ length: 120 }, (_, index) => ({
 }))
 const all = [...records, ...big]
 
-/** Whom parents send the world to, where that is not what the zone says of itself. */
+/** Delegations that differ from what the zone says of itself. */
 const delegations: Readonly<Record<string, readonly string[]>> = {
   'example.net': ['ns1.example.net.', 'ns3.example.net.', 'ns4.example.net.'],
 }
@@ -80,7 +79,6 @@ function referral(name: string): StandInAnswer {
   }
 }
 
-/** Answers as a resolver, as a parent zone and as the zones themselves, by who is asked for what. */
 export function answerFromZones({ message, name: asked, type }: StandInQuery): StandInAnswer {
   const name = plain(asked)
   if (name === 'silent.com') return null

@@ -8,7 +8,6 @@ import { answerFromZones } from './stand-in-zones.ts'
 
 export interface StandIns {
   places: StandInPlaces
-  /** What was asked: `udp A example.com.`, `rdap example.com`, `whois example.ru`. */
   asked(): string[]
   close(): void
 }
@@ -25,12 +24,10 @@ async function listen(server: Server, sockets: Set<Socket>): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** The internet of the domain tools on loopback: name servers over UDP, TCP and HTTPS, RDAP over TLS, and WHOIS. */
 export async function startStandIns(): Promise<StandIns> {
   const [key, cert, ca] = await Promise.all(['lookups.key.pem', 'lookups.pem', 'lookups-ca.pem'].map(fixture))
   const tls = { key: key ?? '', cert: cert ?? '' }
   const dns = await startStandInServer({ answer: answerFromZones, tls })
-  // A server that is named for zones it does not hold.
   const lame = await startStandInServer({ answer: () => ({ rcode: 'REFUSED' }), address: '127.0.0.12', port: dns.port })
   const registryAsked: string[] = []
   const sockets = new Set<Socket>()

@@ -2,7 +2,7 @@ import { defineContract } from '@sundry/contracts/contract'
 import { domain } from '@sundry/contracts/fields'
 import { z } from '@sundry/contracts/zod'
 import { InputFault } from '@sundry/lookups'
-import type { Call, ServedFunction } from '../functions/function.ts'
+import type { Call, ServedFunction } from '../runtime/function.ts'
 
 const base = {
   summary: 'A function of the tests.',
@@ -14,7 +14,6 @@ const base = {
 type Input = z.output<(typeof base)['input']>
 type Work = (input: Input, call: Call) => Promise<unknown> | AsyncIterable<unknown>
 
-/** A function as another room would serve it, over a contract of the tests' own. */
 export function testFunction(
   name: string,
   work: Work,

@@ -1,13 +1,12 @@
 import type { Log, Profiler } from '@sundry/lookups'
 import { createLookupPorts, createMemoryCache, createPublicFetch, createWhoisSocket, tcpDial } from '@sundry/lookups'
 import { inlineParser, loopbackAddresses, loopbackPolicy, nobodysLookups } from '@sundry/lookups/testing'
-import { createMemoryLimiter } from '../adapters/memory-limiter.ts'
 import { profilerApi } from '../adapters/profiler/profiler-api.ts'
 import { noMetrics } from '../adapters/prom-metrics.ts'
+import { createMemoryLimiter } from '../limits/memory-limiter.ts'
 import type { Ports } from '../ports/ports.ts'
 import { inlinePictures } from './inline-pictures.ts'
 
-/** The fingerprints on the spot: a worker a test would only cost time. */
 const inlineProfiler: Profiler = {
   links: async (body, base) => profilerApi.links({ body, base }),
   profile: async (page) => ({ ...profilerApi.profile(page), partial: false }),
@@ -15,7 +14,6 @@ const inlineProfiler: Profiler = {
   close: async () => {},
 }
 
-/** Ports that reach loopback and nothing else, with whatever a test replaces. */
 export function testPorts(log: Log, replaced: Partial<Ports> = {}): Ports {
   const clock = { now: () => Date.now() }
   const world = { policy: loopbackPolicy, addresses: loopbackAddresses, dial: tcpDial }

@@ -1,10 +1,10 @@
 import { request } from 'node:http'
 import type { Log } from '@sundry/lookups'
+import { createServer, type SundryServer } from '../app/app.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Environment } from '../environment.ts'
-import type { ServedFunction } from '../functions/function.ts'
-import { createServer, type SundryServer } from '../http/app.ts'
 import type { Ports } from '../ports/ports.ts'
+import type { ServedFunction } from '../runtime/function.ts'
 import { makeFixtureSite } from './fixture-site.ts'
 import { testPorts } from './test-ports.ts'
 
@@ -40,7 +40,6 @@ export interface TestServer {
   server: SundryServer
   port: number
   log: ReturnType<typeof memoryLog>
-  /** Sends exactly this path and these headers; fetch would tidy both. */
   ask(path: string, options?: AskOptions): Promise<Reply>
   stop(): Promise<void>
 }
@@ -72,7 +71,6 @@ function ask(port: number, path: string, { method = 'GET', headers = {}, body, a
   })
 }
 
-/** A whole server on a free loopback port over a fixture site. */
 export async function startTestServer(
   environment: Environment = {},
   { ports = {}, served }: TestServerOptions = {},

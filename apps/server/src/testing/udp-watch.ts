@@ -5,12 +5,10 @@ import { join } from 'node:path'
 
 export interface UdpWatch {
   port: number
-  /** Datagrams that came in. */
   readonly packets: number
   close(): void
 }
 
-/** A listener on loopback that counts what is sent to it. */
 export async function watchUdp(): Promise<UdpWatch> {
   let packets = 0
   const socket = createSocket('udp4')
@@ -27,7 +25,6 @@ export async function watchUdp(): Promise<UdpWatch> {
   }
 }
 
-/** A page that asks a STUN server for its own addresses, and leaves the candidates it found in `window.seen`. */
 export const stunPage = (port: number) => `<!doctype html><title>STUN</title><script>
   window.seen = 'none'
   const found = []
@@ -40,7 +37,7 @@ export const stunPage = (port: number) => `<!doctype html><title>STUN</title><sc
   peer.createOffer().then((offer) => peer.setLocalDescription(offer))
 </script>`
 
-/** The same browser, started without some of the switches it is given: a planted fault. */
+/** A planted fault: the browser without some of its switches. */
 export async function browserWithout(
   executable: string,
   pattern: string,

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** The frame of the account pages. */
 export function AccountFrame({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
     <div className="mx-auto max-w-5xl px-4 pb-16 pt-8 sm:px-6 sm:pt-12">

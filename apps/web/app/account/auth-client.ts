@@ -2,12 +2,6 @@ import { fallbackFault, faults, unreachable } from './text.ts'
 
 export type Answered<T> = { data: T; fault: null } | { data: null; fault: string }
 
-/**
- * Calls the accounts of our server and turns what goes wrong into a sentence to show.
- *
- * @example
- * const { fault } = await authCall('sign-in/email', { email, password })
- */
 export async function authCall<T = unknown>(path: string, body?: object): Promise<Answered<T>> {
   let response: Response
   try {
@@ -22,7 +16,7 @@ export async function authCall<T = unknown>(path: string, body?: object): Promis
   if (response.ok) return { data: said as T, fault: null }
   const { code, message } = (said ?? {}) as { code?: unknown; message?: unknown }
   const known = typeof code === 'string' ? faults[code] : undefined
-  // Limits and outages are our own sentences; anything else from below is a programmer's.
+  // Limits and outages carry sentences of ours; other messages are a library's and not meant for visitors.
   const ours = typeof code !== 'string' && typeof message === 'string' ? message : undefined
   return { data: null, fault: known ?? ours ?? fallbackFault }
 }

@@ -8,7 +8,6 @@ import { codeFault, faultsOf } from './field-checks.ts'
 import { account as words } from './text.ts'
 import { useForm } from './use-form.ts'
 
-/** The second step of a sign-in: a code of the app, or one that was saved for the day it is lost. */
 export function CodeStep({ onDone, onCancel }: { onDone: () => Promise<void>; onCancel: () => void }) {
   const [backup, setBackup] = useState(false)
   const form = useForm(

@@ -12,13 +12,11 @@ interface Props {
   methods: SignInMethods
   action: string
   variant?: 'primary' | 'danger'
-  /** A passkey does where the server takes one in place of the password. */
   allowPasskey?: boolean
   onConfirm: (proof: Proof) => Promise<string | null>
   onCancel: () => void
 }
 
-/** Asks for the password or a passkey before something that a session alone must not do. */
 export function ConfirmForm({ methods, action, variant = 'primary', allowPasskey = true, onConfirm, onCancel }: Props) {
   const [fault, setFault] = useState<string | null>(null)
   const passkey = methods.passkeys > 0 && passkeysWork() && (allowPasskey || !methods.password)
@@ -42,7 +40,6 @@ export function ConfirmForm({ methods, action, variant = 'primary', allowPasskey
           label={words.currentPassword}
           type="password"
           autoComplete="current-password"
-          // The visitor has just asked for this form.
           autoFocus
           {...form.field('password')}
         />

@@ -15,7 +15,6 @@ interface DeviceSession {
   updatedAt: string
 }
 
-/** Where the account is signed in, with a way out of each. */
 export function Devices({ onLeave }: { onLeave: (everywhere: boolean) => Promise<string | null> }) {
   const [sessions, setSessions] = useState<readonly DeviceSession[]>([])
   const [fault, setFault] = useState<string | null>(null)

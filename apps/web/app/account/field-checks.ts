@@ -11,7 +11,6 @@ export const codeFault = (code: string) => (code.trim() === '' ? fieldFaults.cod
 export const newPasswordFault = (password: string) =>
   password.length < MIN_PASSWORD ? fieldFaults.shortPassword : undefined
 
-/** Keeps only the fields that have a fault. */
 export function faultsOf<K extends string>(all: Record<K, string | undefined>): Partial<Record<K, string>> {
   return Object.fromEntries(Object.entries(all).filter(([, fault]) => fault)) as Partial<Record<K, string>>
 }

@@ -71,7 +71,6 @@ export default function AccountPage() {
   return <SignedIn user={user} />
 }
 
-/** What a provider sent its visitor back with, when that was no sign-in. */
 function ProviderFault() {
   const [parameters] = useSearchParams()
   const fault = parameters.get('error')

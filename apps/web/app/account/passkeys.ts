@@ -8,7 +8,6 @@ export interface Passkey {
   createdAt: string | null
 }
 
-/** Whether this browser speaks WebAuthn in JSON, as all current ones do. */
 export function passkeysWork(): boolean {
   return (
     typeof PublicKeyCredential !== 'undefined' &&
@@ -27,7 +26,6 @@ async function ceremony(run: () => Promise<Credential | null>): Promise<Answered
   return { data: null, fault: passkeyCancelled }
 }
 
-/** Asks this device for a new passkey; it counts only once it is saved. */
 export async function makePasskey(): Promise<Answered<unknown>> {
   const options = await authCall<PublicKeyCredentialCreationOptionsJSON>('passkey/generate-register-options')
   if (options.fault !== null) return options
@@ -35,11 +33,9 @@ export async function makePasskey(): Promise<Answered<unknown>> {
   return ceremony(() => navigator.credentials.create({ publicKey }))
 }
 
-/** Adds a passkey that was made to the signed-in account. */
 export const savePasskey = async (response: unknown, name: string, proof: Proof): Promise<string | null> =>
   (await authCall('passkey/verify-registration', { response, name, ...proof })).fault
 
-/** Confirms with a passkey of the account what the next request asks for. */
 export async function provePasskey(): Promise<Answered<Proof>> {
   const options = await authCall<PublicKeyCredentialRequestOptionsJSON>('reauthentication-options', {})
   if (options.fault !== null) return options
@@ -48,7 +44,6 @@ export async function provePasskey(): Promise<Answered<Proof>> {
   return used.fault === null ? { data: { passkey: used.data }, fault: null } : used
 }
 
-/** Signs in with a passkey of this device. */
 export async function signInWithPasskey(): Promise<string | null> {
   const options = await authCall<PublicKeyCredentialRequestOptionsJSON>('passkey/generate-authenticate-options')
   if (options.fault !== null) return options.fault

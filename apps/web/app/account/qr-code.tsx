@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 
 const QUIET_ZONE = 4
 
-/** A QR code as one path, dark on white in either theme, as cameras want it. The encoder loads with the first one. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [rows, setRows] = useState<readonly (readonly boolean[])[]>([])
   useEffect(() => {

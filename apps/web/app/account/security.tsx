@@ -53,7 +53,7 @@ export function ChangePassword() {
 
 export function Passkeys({ methods, onChange }: { methods: SignInMethods; onChange: () => Promise<void> }) {
   const [adding, setAdding] = useState(false)
-  // A wrong password must not leave a passkey on the device that nothing knows of: the same one is sent again.
+  // Kept after a wrong password, or the device would hold a passkey that the account does not know.
   const made = useRef<unknown>(null)
   const [keys, setKeys] = useState<readonly Passkey[] | null>(null)
   const [fault, setFault] = useState<string | null>(null)

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { authCall } from './auth-client.ts'
 
-/** How the signed-in visitor can prove again who they are. */
 export interface SignInMethods {
   password: boolean
   passkeys: number
@@ -9,7 +8,6 @@ export interface SignInMethods {
   totp: boolean
 }
 
-/** What a request carries besides the session where that is not enough. Empty for whoever came by a provider alone. */
 export interface Proof {
   password?: string
   passkey?: unknown

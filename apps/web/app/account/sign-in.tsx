@@ -21,7 +21,6 @@ async function enter(): Promise<void> {
   toast.good({ title: words.signedInToast }, SHORT_MS)
 }
 
-/** What a visitor without a session sees: the ways in that this server offers. */
 export function SignIn({ options }: { options: SignInOptions }) {
   const [letter, setLetter] = useState<{ title: string; text: string } | null>(null)
   const [code, setCode] = useState(false)

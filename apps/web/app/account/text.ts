@@ -1,6 +1,5 @@
 import { counted } from '../platform/format.ts'
 
-/** Words of the account pages. */
 export const account = {
   title: 'Your account',
   signedOut:
@@ -111,7 +110,6 @@ export const account = {
   failed: 'That did not work',
 } as const
 
-/** What the server says by a code, in our words. */
 export const faults: Readonly<Record<string, string>> = {
   INVALID_EMAIL_OR_PASSWORD: 'This address and password do not belong together.',
   INVALID_EMAIL: 'Please enter a valid email address.',

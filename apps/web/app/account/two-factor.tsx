@@ -23,7 +23,6 @@ interface Props {
   onChange: () => Promise<void>
 }
 
-/** TOTP: switched on with a code that proves the app works, and off with the password. */
 export function TwoFactor({ methods, onChange }: Props) {
   const [step, setStep] = useState<Step>({ at: 'rest' })
   const rest = () => setStep({ at: 'rest' })

@@ -2,9 +2,6 @@ import { type FormEvent, useState } from 'react'
 
 type Faults<K extends string> = Partial<Record<K, string>>
 
-/**
- * Fields of a small form with their faults. Checked when sent; a fault goes with the next keystroke in its field.
- */
 export function useForm<K extends string>(
   fields: readonly K[],
   check: (values: Record<K, string>) => Faults<K>,

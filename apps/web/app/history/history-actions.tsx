@@ -12,7 +12,6 @@ interface Props {
   onCleared: () => void
 }
 
-/** Export and clear; clearing asks once more, in place. */
 export function HistoryActions({ onFault, onCleared }: Props) {
   const [asked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)

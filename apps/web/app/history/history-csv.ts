@@ -10,7 +10,6 @@ const columns = [
   'settings',
 ] as const
 
-/** The log as a table for a spreadsheet. */
 export function historyCsv(rows: readonly StoredOperation[]): string {
   const cells = rows.map((row) =>
     columns.map((column) => (column === 'settings' ? JSON.stringify(row.settings) : row[column])),

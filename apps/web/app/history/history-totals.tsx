@@ -6,7 +6,6 @@ import { MonthChart } from './month-chart.tsx'
 
 type Totals = NonNullable<HistoryPage['totals']>
 
-/** What one saved on the other; never below nothing. */
 const savedBytes = (before: number, after: number) => Math.max(0, before - after)
 
 export const percent = (before: number, after: number) =>
@@ -14,7 +13,6 @@ export const percent = (before: number, after: number) =>
 
 export const toolTitle = (id: string) => tools.find((tool) => tool.id === id)?.title ?? id
 
-/** The figures people come for, largest first. */
 export function HistoryTotals({ totals }: { totals: Totals }) {
   const figures = [
     { label: words.images, value: totals.images.toLocaleString('en-US') },

@@ -18,7 +18,6 @@ interface State {
   search: string
 }
 
-/** The signed-in visitor's log: totals, search, rows, export. */
 export function HistoryView() {
   const [totals, setTotals] = useState<HistoryPage['totals']>(null)
   const [state, setState] = useState<State | null>(null)

@@ -8,7 +8,6 @@ const MOST_MONTHS = 24
 const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', year: '2-digit', timeZone: 'UTC' })
 const label = (month: string) => shortMonth.format(new Date(`${month}-01T00:00:00Z`))
 
-/** Bars of the last months; the same figures stand in a table for those who do not see it. */
 export function MonthChart({ title, months }: { title: string; months: readonly Month[] }) {
   const shown = months.slice(-MOST_MONTHS)
   const most = Math.max(1, ...shown.map(({ images }) => images))

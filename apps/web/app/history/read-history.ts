@@ -11,7 +11,6 @@ interface Query {
 export const readHistoryPage = (query: Query, signal?: AbortSignal): Promise<Invoked<HistoryPage>> =>
   invoke('list-image-operations', { body: query, ...(signal && { signal }) })
 
-/** Every row, a page after the other, for an export. */
 export async function readAll(): Promise<Invoked<StoredOperation[]>> {
   const rows: StoredOperation[] = []
   let before: HistoryCursor | null = null

@@ -1,7 +1,6 @@
 import type { Tool } from '../tools/define-tool.ts'
 import { cardUrl } from './cards.ts'
 
-/** The drawing of a tool, on the colour of its family. */
 export function CardPicture({ tool }: { tool: Tool }) {
   return (
     <div className="bg-hue-soft">

@@ -1,6 +1,5 @@
 const urls = import.meta.glob<string>('../tools/*/card.svg', { eager: true, query: '?url', import: 'default' })
 
-/** Where the illustration of a tool's card is served from. */
 export function cardUrl(id: string): string | undefined {
   return urls[`../tools/${id}/card.svg`]
 }

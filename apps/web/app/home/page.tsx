@@ -61,7 +61,6 @@ function Hero() {
   )
 }
 
-/** The tools laid out like a drawer, a row a family: a way in for those who know what they want. */
 function Drawer() {
   return (
     <nav aria-label="Tools at a glance" className="grid gap-px overflow-hidden rounded-3xl border border-line bg-line">
@@ -105,7 +104,6 @@ function Features() {
   )
 }
 
-/** The tool that the specification's grid leaves out. */
 function Band() {
   const tool = tools.find(({ home: place }) => place === 'closing-call')
   if (!tool) return null

@@ -23,7 +23,6 @@ export function ToolCard({ tool }: { tool: Tool }) {
           <FavouriteStar tool={tool} />
         </div>
         <p className="mt-1 grow leading-relaxed text-quiet">{tool.description}</p>
-        {/* The link covers the card, so that all of it can be clicked. */}
         <Link
           to={tool.path}
           className="mt-4 inline-flex min-h-11 items-center gap-2 self-start font-semibold text-hue after:absolute after:inset-0 after:rounded-(--radius-card)"

@@ -2,7 +2,6 @@ import { type RefObject, useEffect } from 'react'
 
 const VISIBLE_SHARE = 0.2
 
-/** Marks an element as seen, once, when a fifth of it is on the screen. */
 export function useReveal(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const node = element.current

@@ -1,4 +1,3 @@
-/** What is sent of an input: trimmed, lower case, without scheme, `www.` and anything from the first slash on. */
 export function cleanName(input: string): string {
   return input
     .trim()

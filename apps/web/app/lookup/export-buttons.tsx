@@ -4,7 +4,6 @@ import { LONG_MS, toast } from '../shell/stores/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { words } from './text.ts'
 
-/** A form in which an answer can be taken along: copied, and saved when it has a file name. */
 export interface Export {
   name: string
   text: () => string
@@ -12,7 +11,6 @@ export interface Export {
   type?: string
 }
 
-/** Copies an answer in several forms, saves it, and copies a link to it. */
 export function ExportButtons({ exports }: { exports: readonly Export[] }) {
   const { copied, copy } = useCopied()
   const put = async (text: string, name: string) => {

@@ -6,7 +6,6 @@ interface Fact {
   note?: ReactNode
 }
 
-/** Names and values, one a row; what is missing reads N/A. A note says where a value is from or why there is none. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="divide-y divide-line">

@@ -5,18 +5,15 @@ import { words as common } from './text.ts'
 
 interface Props {
   words: { label: string; hint: string; placeholder: string; example: string; run: string; loading: string }
-  /** What is typed, and what happens with it. */
   form: { value: string; edit: (value: string) => void; submit: () => void; pick: (value: string) => void }
-  /** The field's name in the address, for a form sent before the page is live. */
+  /** The field's name in the address, for a form sent before hydration. */
   name: string
   type?: 'url'
   error: string | null
   busy: boolean
-  /** More controls, beside the field. */
   children?: ReactNode
 }
 
-/** The form of a lookup: one field and one button, what the tool asks besides below them; Enter submits. */
 export function LookupForm({ words, form, name, type, error, busy, children }: Props) {
   return (
     <form
@@ -42,7 +39,6 @@ export function LookupForm({ words, form, name, type, error, busy, children }: P
           spellCheck={false}
           onChange={(event) => form.edit(event.currentTarget.value)}
         />
-        {/* Beside the field, and not beside its label. */}
         <div className="flex flex-wrap items-center gap-3 sm:mt-6.5">
           <Button type="submit" disabled={busy} className="min-h-12 px-8">
             {words.run}

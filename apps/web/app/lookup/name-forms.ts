@@ -7,10 +7,7 @@ const looksLatin = new Map(
 const scripts = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Hebrew', 'Arabic', 'Devanagari', 'Thai', 'Hangul'] as const
 const tests = scripts.map((script) => ({ script, test: new RegExp(`\\p{Script=${script}}`, 'u') }))
 
-/**
- * What to know of a name beyond ASCII before trusting it: mixed scripts in one label, or a label of another script that
- * reads as Latin. Null when nothing speaks against it.
- */
+/** Mixed scripts in one label, or a label of another script that looks Latin (homographs); null when neither. */
 export function confusableWarning(unicodeName: string): string | null {
   for (const label of unicodeName.normalize('NFC').split('.')) {
     const found = tests.filter(({ test }) => test.test(label)).map(({ script }) => script)

@@ -1,9 +1,7 @@
-/** A value that came with the address, such as `domain` of `?domain=example.com`. */
 export function readQuery(name: string): string | null {
   return new URLSearchParams(location.search).get(name)
 }
 
-/** Puts values into the address without a step in the history, so that the page can be shared; null leaves one out. */
 export function writeQuery(values: Readonly<Record<string, string | null>>): void {
   const url = new URL(location.href)
   for (const [name, value] of Object.entries(values)) {

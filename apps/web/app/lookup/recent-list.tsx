@@ -10,7 +10,6 @@ interface Props {
 const chip =
   'inline-flex min-h-11 max-w-full items-center rounded-full border border-line px-4 text-sm font-medium [overflow-wrap:anywhere] hover:bg-raised disabled:opacity-50'
 
-/** Recent lookups, each one click away. */
 export function RecentList({ recent, disabled, onPick, onForget }: Props) {
   if (recent.length === 0) return null
   return (

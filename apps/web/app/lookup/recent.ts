@@ -3,7 +3,6 @@ import { readStoredList, writeStored } from '../platform/storage.ts'
 
 const MOST = 8
 
-/** The last few lookups of a tool, kept in this browser. */
 export function useRecent(toolId: string) {
   const key = `recent:${toolId}`
   const [recent, setRecent] = useState<readonly string[]>([])

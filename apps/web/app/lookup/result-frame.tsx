@@ -15,7 +15,6 @@ interface Props {
   children: ReactNode
 }
 
-/** Round what was found about a name: whether it is sample data, and which name it is about. */
 export function ResultFrame({ label, result, children }: Props) {
   const region = useBroughtIntoView<HTMLElement>(result)
   return (

@@ -4,7 +4,6 @@ import { tools } from '../tools/registry.ts'
 import { ToolIcon } from '../ui/tool-icon.tsx'
 import { words } from './text.ts'
 
-/** The other tools that can say something about a name or an address, opened with it filled in. */
 export function SameNameElsewhere({ name, shown = name }: { name: string; shown?: string | undefined }) {
   const { pathname } = useLocation()
   const target = readTypedTarget(name)

@@ -1,6 +1,5 @@
 import { confusableWarning } from './name-forms.ts'
 
-/** A name as its owner wrote it and as it goes over the wire, with a warning when it may deceive. */
 export function ShownName({ ascii, unicode = ascii }: { ascii: string; unicode?: string | undefined }) {
   const warning = unicode === ascii ? null : confusableWarning(unicode)
   return (

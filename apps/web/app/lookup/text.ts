@@ -1,4 +1,3 @@
-/** Words that every lookup tool says alike. */
 export const words = {
   emptyInline: 'Please enter a domain name.',
   emptyToast: 'Domain name cannot be empty.',

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A part of an answer that most visitors will not need, one click away. */
 export function Unfold({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="group border-t border-line">

@@ -6,7 +6,6 @@ import { words } from './text.ts'
 import { type LookupName, type LookupWords, useLookup } from './use-lookup.ts'
 import { useNameForm } from './use-name-form.ts'
 
-/** All that a page needs which looks one domain up: the form, the life of the lookup, the recent ones. */
 export function useDomainLookup<Name extends Extract<LookupName, 'domain-expiry-check-v1' | 'nameserver-check-v1'>>(
   toolId: string,
   functionName: Name,
@@ -21,7 +20,6 @@ export function useDomainLookup<Name extends Extract<LookupName, 'domain-expiry-
     onEdit: clearError,
     onName: async (domain) => {
       writeQuery({ domain })
-      // A name that was no name, or had no answer, is not worth keeping.
       if (await run({ domain }, domain)) remember(domain)
     },
   })

@@ -6,7 +6,6 @@ import { useLatest } from '../platform/use-latest.ts'
 import { LONG_MS, toast } from '../shell/stores/toasts.ts'
 import { words } from './text.ts'
 
-/** What every lookup function answers with, whatever else it tells. */
 export type LookupName = 'dig-dns-v1' | 'domain-expiry-check-v1' | 'nameserver-check-v1' | 'tech-lookup-v1'
 
 interface Said {
@@ -14,13 +13,9 @@ interface Said {
   description: string
 }
 
-/** What a tool says around its lookups. */
 export interface LookupWords<Answer> {
-  /** Title of the notification when there is no answer. */
   failed: string
-  /** Stands in for the reason when a call fails without one. */
   notInvoked: string
-  /** What a visitor reads for a message of the service; as it is unless told otherwise. */
   shown?: (message: string) => string
   done: (answer: Answer, asked: string) => Said
 }
@@ -31,7 +26,6 @@ export type LookupState<Answer> =
   | { phase: 'done'; answer: Answer }
   | { phase: 'failed'; error: string }
 
-/** One call of a lookup function: the answer, or an error whose message is for the visitor. */
 export async function askFor<Name extends LookupName>(
   name: Name,
   body: FunctionInput<Name>,
@@ -46,14 +40,7 @@ export async function askFor<Name extends LookupName>(
   return data
 }
 
-/**
- * The life of a lookup: idle, then loading, then an answer or an error. Starting one clears the last answer and error;
- * sample data is an answer, with a notice in place of an error.
- *
- * @example
- * const { state, run } = useLookup('dig-dns-v1', lookupWords)
- * run({ domain, recordType }, domain)
- */
+/** Starting a lookup clears the last answer and error; sample data is an answer, with a notice in place of an error. */
 export function useLookup<Name extends LookupName>(
   name: Name,
   said: LookupWords<FunctionOutput<Name>>,
@@ -62,7 +49,6 @@ export function useLookup<Name extends LookupName>(
   const [state, setState] = useState<LookupState<FunctionOutput<Name>>>({ phase: 'idle' })
   const { run: runLatest, cancel } = useLatest()
 
-  /** Resolves with the answer, or null when there is none. */
   const run = async (body: FunctionInput<Name>, asked: string): Promise<FunctionOutput<Name> | null> => {
     setState({ phase: 'loading' })
     try {
@@ -81,7 +67,6 @@ export function useLookup<Name extends LookupName>(
     }
   }
 
-  /** Refuses an input: the sentence stands at the field, a notification says it too. */
   const refuse = (error: string, description: string) => {
     cancel()
     setState({ phase: 'failed', error })

@@ -1,4 +1,3 @@
-/** What a server wants known beside its answer. */
 export function Warnings({ warnings }: { warnings: readonly string[] | undefined }) {
   if (!warnings || warnings.length === 0) return null
   return (

@@ -2,6 +2,5 @@ import shapes from 'virtual:answer-shapes'
 import type { FunctionName, FunctionOutput } from '@sundry/contracts/functions'
 import { readAnswer } from './read-answer.ts'
 
-/** What a function answered, as its contract describes it; throws MalformedAnswer. Loaded with the first call. */
 export const answerOf = <Name extends FunctionName>(name: Name, data: unknown): FunctionOutput<Name> =>
   readAnswer(shapes[name], data) as FunctionOutput<Name>

@@ -1,12 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** As much of a long result as has to be seen for it not to be scrolled to. */
+/** A result of which this much is visible is not scrolled to. */
 const LEAST_PX = 192
 
-/** The visitor has pressed something in the tool and not typed since: they wait for what comes of it. */
 let isAwaited = false
 
-/** Follows what the visitor does in a tool, so that nothing moves while they type. */
+/** Follows input, so that nothing moves while the visitor types. */
 export function useFollowedVisitor(): void {
   useEffect(() => {
     const pressed = () => {
@@ -27,7 +26,6 @@ export function useFollowedVisitor(): void {
   }, [])
 }
 
-/** Scrolls to a result unless it can be seen already, and moves the focus there for keyboards and screen readers. */
 export function bringIntoView(result: HTMLElement | null): void {
   if (!result) return
   const { top, bottom } = result.getBoundingClientRect()
@@ -41,13 +39,6 @@ export function bringIntoView(result: HTMLElement | null): void {
   result.focus({ preventScroll: true })
 }
 
-/**
- * Brings each new result into view that follows a press.
- *
- * @example
- * const region = useBroughtIntoView<HTMLElement>(verdict)
- * return <section ref={region} tabIndex={-1}>…</section>
- */
 export function useBroughtIntoView<Result extends HTMLElement>(result: unknown): RefObject<Result | null> {
   const region = useRef<Result>(null)
   useEffect(() => {

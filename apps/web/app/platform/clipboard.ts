@@ -1,4 +1,3 @@
-/** Puts text on the clipboard; false when the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -8,7 +7,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** For pages served without TLS, where the clipboard's own interface is missing. */
+/** For pages without TLS, where navigator.clipboard is missing. */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text

@@ -1,4 +1,3 @@
-/** Saves a blob under a name, as a click on a link would. */
 export function downloadBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
@@ -9,7 +8,6 @@ export function downloadBlob(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** Saves text as UTF-8: downloadText(xml, 'sitemap.xml', 'application/xml'). */
 export function downloadText(text: string, name: string, type = 'text/plain'): void {
   downloadBlob(new Blob([text], { type: `${type};charset=utf-8` }), name)
 }

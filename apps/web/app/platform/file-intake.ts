@@ -1,13 +1,10 @@
-/** A file from outside, and where it lay in the folder it came with. */
 export interface FoundFile {
   file: File
   folder: string
 }
 
-// A dropped disk must not freeze the page.
 const MOST_FILES = 5000
 
-/** Files of an input element; a folder's files keep their place in it. */
 export function filesOfInput(input: HTMLInputElement): FoundFile[] {
   const found = [...(input.files ?? [])].map((file) => ({ file, folder: folderOf(file.webkitRelativePath) }))
   // The same choice again must be a change again.
@@ -15,13 +12,12 @@ export function filesOfInput(input: HTMLInputElement): FoundFile[] {
   return found
 }
 
-/** Everything that was dropped, folders walked through. Must be called while the event is handled. */
+/** Must be called while the event is handled, before its entries expire. */
 export function filesOfDrop(transfer: DataTransfer): Promise<FoundFile[]> {
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry?.() ?? null)
   return filesOfEntries(entries, [...transfer.files])
 }
 
-/** The files of a drop, by its entries where it holds folders. */
 export async function filesOfEntries(entries: (FileSystemEntry | null)[], files: File[]): Promise<FoundFile[]> {
   if (!entries.some((entry) => entry?.isDirectory)) return files.map((file) => ({ file, folder: '' }))
   const found: FoundFile[] = []
@@ -29,7 +25,6 @@ export async function filesOfEntries(entries: (FileSystemEntry | null)[], files:
   return found
 }
 
-/** Pictures on the clipboard. */
 export function filesOfPaste(event: ClipboardEvent): FoundFile[] {
   return [...(event.clipboardData?.files ?? [])].map((file) => ({ file, folder: '' }))
 }
@@ -37,7 +32,7 @@ export function filesOfPaste(event: ClipboardEvent): FoundFile[] {
 export const carriesFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false
 
 async function walk(entry: FileSystemEntry, folder: string, found: FoundFile[]): Promise<void> {
-  // Hidden files of the system, such as .DS_Store, are nobody's pictures.
+  // Hidden files of the system, such as .DS_Store.
   if (found.length >= MOST_FILES || entry.name.startsWith('.')) return
   if (isFile(entry)) {
     found.push({ file: await new Promise<File>((resolve, reject) => entry.file(resolve, reject)), folder })

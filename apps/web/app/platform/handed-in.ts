@@ -1,11 +1,8 @@
 import type { FoundFile } from './file-intake.ts'
 
-/** Where the service worker lays down what another program shared with the installed app. */
 const SHARED = 'sundry-shared'
 
-/** Takes what was shared, in the order it came; a second look finds nothing. */
 export async function takeShared(): Promise<FoundFile[]> {
-  // Where the browser keeps nothing, as in some private windows, nothing was laid down either.
   if (!('caches' in globalThis) || !(await caches.has(SHARED).catch(() => false))) return []
   const cache = await caches.open(SHARED)
   const found: FoundFile[] = []
@@ -27,7 +24,6 @@ interface LaunchQueue {
   setConsumer(consumer: (launch: Launch) => void): void
 }
 
-/** Calls back with files the visitor opened with the installed app, now and later. */
 export function onOpenedWith(take: (found: FoundFile[]) => void): void {
   const { launchQueue } = globalThis as { launchQueue?: LaunchQueue }
   launchQueue?.setConsumer(({ files = [] }) => {

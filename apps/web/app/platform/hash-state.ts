@@ -1,4 +1,4 @@
-// State that a visitor shares lives behind the "#": browsers never send that part to a server.
+// Shared state is in the fragment, which browsers never send to a server.
 const KEY = 's1'
 
 function toBase64Url(bytes: Uint8Array): string {
@@ -13,16 +13,14 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
 }
 
-/** Packs a value into a fragment such as '#s1=…', deflated so that long texts stay links. */
 export async function packHash(value: unknown): Promise<string> {
   const stream = new Blob([JSON.stringify(value)]).stream().pipeThrough(new CompressionStream('deflate-raw'))
   return `#${KEY}=${toBase64Url(new Uint8Array(await new Response(stream).arrayBuffer()))}`
 }
 
-// A link can be made to unfold into far more than it carries.
+// A link can be crafted to inflate to far more than it carries.
 const MOST_CHARACTERS = 2_000_000
 
-/** Unpacks what packHash made; null for any other fragment. The caller checks the shape. */
 export async function unpackHash(hash: string): Promise<unknown> {
   const packed = new URLSearchParams(hash.replace(/^#/, '')).get(KEY)
   if (!packed) return null

@@ -3,7 +3,6 @@ import { piecesOf } from '@sundry/streams'
 import { FETCH_FAILED, type InvokeOptions, MALFORMED, send } from './invoke.ts'
 import { MalformedAnswer } from './read-answer.ts'
 
-/** Reads server-sent events as our server writes them: one JSON value to an event. */
 export async function* readEvents<T>(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<T> {
   let rest = ''
   for await (const text of piecesOf(body.pipeThrough(new TextDecoderStream()))) {
@@ -13,12 +12,6 @@ export async function* readEvents<T>(body: ReadableStream<Uint8Array<ArrayBuffer
   }
 }
 
-/**
- * Calls a function that answers with a stream of values. Throws an Error whose message is for the visitor.
- *
- * @example
- * for await (const event of invokeStream('crawl-site-v1', { body: { url }, signal })) show(event)
- */
 export async function* invokeStream<Name extends FunctionName>(
   name: Name,
   options: InvokeOptions<Name>,

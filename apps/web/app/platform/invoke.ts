@@ -1,10 +1,8 @@
 import type { FunctionInput, FunctionName, FunctionOutput } from '@sundry/contracts/functions'
 
-/** Sentences for calls that failed before our server could say why. */
 export const FETCH_FAILED = 'Failed to send a request to the Edge Function'
 export const RELAY_FAILED = 'Relay Error invoking the Edge Function'
 export const NOT_OK = 'Edge Function returned a non-2xx status code'
-/** Stands in for an answer that is not what the function's contract says. */
 export const MALFORMED = 'The answer of the server could not be read. Please try again later.'
 
 /** The credential of visitors without an account; it opens nothing that is not open anyway. */
@@ -16,7 +14,6 @@ interface SendOptions {
   headers?: Record<string, string>
   region?: string
   signal?: AbortSignal
-  /** Give up after this long. */
   timeoutMs?: number
 }
 
@@ -27,9 +24,7 @@ export type InvokeOptions<Name extends FunctionName> = SendOptions & {
 export class InvokeError extends Error {
   readonly kind: 'fetch' | 'relay' | 'http' | 'aborted' | 'malformed'
   readonly response: Response | undefined
-  /** Of the answer; null when there was none. */
   readonly status: number | null
-  /** In seconds, when the server says how long to wait. */
   readonly retryAfter: number | null
   constructor(kind: InvokeError['kind'], message: string, response?: Response) {
     super(message)
@@ -43,16 +38,6 @@ export class InvokeError extends Error {
 
 export type Invoked<T> = { data: T; error: null } | { data: null; error: InvokeError }
 
-/**
- * Calls a function of our server: POST to its name with a bearer credential; the
- * body's type is told from the body, the answer is read by its content type.
- * What the server says in `error` is what the visitor reads; the sentences above
- * stand in when there is no such answer. An answer is read as the contract of
- * the function says; the events of a stream come as the response they are read from.
- *
- * @example
- * const { data, error } = await invoke('dig-dns-v1', { body: { domain, recordType } })
- */
 export async function invoke<Name extends FunctionName>(
   name: Name,
   options: InvokeOptions<Name> = {},
@@ -67,7 +52,6 @@ export async function invoke<Name extends FunctionName>(
   try {
     return { data: reader.answerOf(name, data), error: null }
   } catch {
-    // An answer that failed on the server's side may hold nothing but the reason.
     return refused(sentenceIn(data) ?? MALFORMED)
   }
 }
@@ -77,7 +61,6 @@ const refused = (message: string, response?: Response): { data: null; error: Inv
   error: new InvokeError('malformed', message, response),
 })
 
-/** The same, with the answer as it came: for what is read piece by piece. */
 export async function send(name: FunctionName, options: SendOptions = {}): Promise<Invoked<unknown>> {
   const { method = 'POST', region, timeoutMs } = options
   const signals = [options.signal, timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)].filter(

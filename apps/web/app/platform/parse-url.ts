@@ -1,3 +1,3 @@
-/** A URL, or null where the text is none: `URL.parse` came with Safari 18 and Chromium 126. */
+/** `URL.parse` came with Safari 18 and Chromium 126. */
 export const parseUrl = (text: string | URL, base?: string | URL): URL | null =>
   URL.canParse(text, base) ? new URL(text, base) : null

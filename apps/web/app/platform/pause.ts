@@ -1,4 +1,3 @@
-/** Resolves after so many milliseconds, or at once when the signal aborts. */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds)

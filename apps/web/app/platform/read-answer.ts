@@ -1,6 +1,5 @@
 import type { AnswerShape } from '@sundry/contracts/answer-shape'
 
-/** Thrown when an answer is not what the contract of its function says. */
 export class MalformedAnswer extends Error {
   override name = 'MalformedAnswer'
 }
@@ -16,14 +15,13 @@ function refuse(where: string): never {
   throw new MalformedAnswer(`the answer is not as its contract says, at ${where || 'its root'}`)
 }
 
-/** Whether a value that may be left out is left out: one of a later release, or a link that is none, counts as missing. */
+/** An optional value of a later release, or a link that is none, counts as missing. */
 function isLeftOut(shape: AnswerShape, value: unknown): boolean {
   if (isMissing(value)) return true
   if (shape === 'link') return !isWebAddress(value)
   return typeof shape === 'object' && 'oneOf' in shape && !shape.oneOf.includes(value)
 }
 
-/** What stands for a missing group of fields: each of them is missing then. */
 const emptyOf = (shape: AnswerShape) => (typeof shape === 'object' && 'fields' in shape ? {} : undefined)
 
 function readFields({ fields, optional, open }: Fields, value: unknown, where: string): unknown {
@@ -31,7 +29,6 @@ function readFields({ fields, optional, open }: Fields, value: unknown, where: s
   const read: Record<string, unknown> = open ? { ...value } : {}
   for (const [name, shape] of Object.entries(fields)) {
     const given = Object.hasOwn(value, name) ? value[name] : undefined
-    // A field that may hold null says so in its shape, and null is what it then says.
     const isNull = given === null && typeof shape === 'object' && 'nullable' in shape
     if (optional.includes(name) && !isNull && isLeftOut(shape, given)) delete read[name]
     else read[name] = readValue(shape, given ?? emptyOf(shape), `${where}.${name}`)
@@ -75,10 +72,7 @@ function readValue(shape: AnswerShape, value: unknown, where: string): unknown {
 }
 
 /**
- * An answer as its contract describes it, or MalformedAnswer. A missing list is an empty one, missing text is empty (a
- * page shows N/A), and an address that is not http or https never reaches the page.
- *
- * @example
- * const answer = readAnswer(shapes['dig-dns-v1'], await response.json()) as DigDnsResult
+ * Lenient where that is safe: a missing list is empty, missing text is empty, and an address that is not http or
+ * https never reaches the page.
  */
 export const readAnswer = (shape: AnswerShape, value: unknown): unknown => readValue(shape, value, '')

@@ -10,7 +10,6 @@ export interface FolderEntry {
 
 export const canSaveToFolder = () => typeof window !== 'undefined' && 'showDirectoryPicker' in window
 
-/** Writes files into a folder of the visitor's choice; null when the choice was called off. */
 export async function saveToFolder(entries: readonly FolderEntry[]): Promise<number | null> {
   const root = await choose()
   if (!root) return null

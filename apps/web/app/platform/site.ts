@@ -1,7 +1,6 @@
 /**
- * Where the site lives is unknown at build time. Prerendered HTML carries
- * placeholders that the server replaces when it starts; in the browser the
- * replaced values are read back, so hydration finds what the server wrote.
+ * The public origin is unknown at build time: the server fills the placeholders of the prerendered HTML, and the page
+ * reads them back, so that hydration matches.
  */
 const placeholders = {
   'sundry:origin': 'https://sundry.invalid',
@@ -16,10 +15,8 @@ function fact(name: Fact): string {
   return written ?? placeholders[name]
 }
 
-/** The public origin of this installation, such as https://tools.example. */
 export const siteOrigin = () => fact('sundry:origin')
 
-/** The developer's profile that the header links to. */
 export const profileUrl = () => fact('sundry:profile')
 
 export const siteFacts = () => ({ 'sundry:origin': siteOrigin(), 'sundry:profile': profileUrl() })

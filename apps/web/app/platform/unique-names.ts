@@ -1,4 +1,3 @@
-/** Names that may stand beside each other in one folder: the second 'a.jpg' becomes 'a (1).jpg'. */
 export function uniqueNames(names: readonly string[]): string[] {
   const taken = new Set<string>()
   return names.map((raw) => {
@@ -13,7 +12,7 @@ export function uniqueNames(names: readonly string[]): string[] {
   })
 }
 
-/** A name without anything that could lead out of its folder or that a system refuses. */
+/** No path traversal, and nothing that a system refuses. */
 export function safeName(name: string): string {
   const plain = name
     .replace(/[\u0000-\u001f<>:"|?*\\/]/g, '_')

@@ -3,7 +3,6 @@ import { copyText } from './clipboard.ts'
 
 const SHOWN_FOR_MS = 2000
 
-/** Copies text and remembers for two seconds that it did: `copied` is what was copied last, or null. */
 export function useCopied(): { copied: string | null; copy: (text: string, name?: string) => Promise<boolean> } {
   const [copied, setCopied] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

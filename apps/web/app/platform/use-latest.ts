@@ -1,12 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /**
- * One piece of work at a time: a new run aborts the one before, and leaving the page aborts the last. A run that was
- * aborted resolves with undefined, whatever became of it. `onIdle` is told when the last run is over.
- *
- * @example
- * const { run, isBusy, cancel } = useLatest()
- * const verdict = await run((signal) => robotsWorker.call('test', question, { signal }))
+ * A new run aborts the one before, and leaving the page aborts the last; an aborted run resolves with undefined.
+ * @example const { run, isBusy, cancel } = useLatest()
  */
 export function useLatest(onIdle?: () => void) {
   const latest = useRef<AbortController>(null)
@@ -37,14 +33,7 @@ export function useLatest(onIdle?: () => void) {
   return { run, isBusy, cancel }
 }
 
-/**
- * The value of the newest work, null until there is one. `work` begins when it has stayed the same for so long, and is
- * aborted when another takes its place.
- *
- * @example
- * const count = useCallback((signal: AbortSignal) => textWorker.call('count', { source }, { signal }), [source])
- * const counts = useLatestValue(count, 150)
- */
+/** `work` begins when it has stayed the same for `delay`, and is aborted when another replaces it; memoise it. */
 export function useLatestValue<Value>(work: (signal: AbortSignal) => Promise<Value>, settleMs = 0): Value | null {
   const [value, setValue] = useState<Value | null>(null)
   useEffect(() => {

@@ -2,13 +2,6 @@
 const fileEndings =
   /\.(?:html?|xhtml|php|aspx?|jsp|cgi|xml|txt|csv|json|pdf|js|css|png|jpe?g|gif|webp|svg|ico|zip|gz)$/i
 
-/**
- * A web address as people type it, with https:// before it where there is no scheme. What does not begin with a host
- * is given back as it is.
- *
- * @example
- * withScheme('www.example.com/a') // 'https://www.example.com/a'
- */
 export function withScheme(text: string): string {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return text
   if (text.startsWith('//')) return `https:${text}`

@@ -2,9 +2,8 @@ const QUIET_MS = 6000
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchstart'] as const
 
 /**
- * Calls back once the page has had its first moments to itself: with the
- * visitor's first move, or some seconds after loading. For what is wanted soon
- * but must not compete with the page's own start. Returns a way to call it off.
+ * With the visitor's first input, or some seconds after loading: for what must not compete with the page's own start.
+ * Returns a function that cancels.
  */
 export function whenSettled(callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

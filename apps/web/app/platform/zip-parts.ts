@@ -6,10 +6,7 @@ export interface ZipEntry {
   lastModified: number
 }
 
-/**
- * A ZIP as the parts of a Blob. Its files are parts by reference: their bytes are read once, one file at a time, for
- * their checksums, and never held a second time.
- */
+/** Files are parts by reference: their bytes are read once, one file at a time, for checksums. */
 export async function zipParts(
   entries: readonly ZipEntry[],
   report: (percent: number) => void,
@@ -35,7 +32,7 @@ export async function zipParts(
   return parts
 }
 
-/** A file's bytes, each chunk remembered as the file's; the packer passes chunks on as they are. */
+/** The packer passes chunks on as they are, so each is recognised as its file's. */
 function watched(file: Blob, ofFiles: WeakMap<Uint8Array, Blob>): ReadableStream<Uint8Array> {
   const remember = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {

@@ -16,7 +16,7 @@ type Fetching = Lifetime & { readonly request: Request; respondWith(response: Pr
 
 const PREFIX = 'sundry-build-'
 const CACHE = PREFIX + BUILD
-/** Codecs: kept across builds, since their names carry a hash. */
+/** Kept across builds, since the names of codecs carry a hash. */
 const HEAVY = 'sundry-heavy'
 const HEAVY_PATHS = /^\/(ort|wasm)\/|\.wasm$/
 
@@ -30,8 +30,7 @@ self.addEventListener('fetch', (event) => {
     return
   }
   if (request.method !== 'GET' || url.origin !== self.location.origin || request.headers.has('range')) return
-  // Models are kept by the tool that needs them, which checks them first and shows how far they are.
-  // What was shared is read by the page alone, and never served as a page of ours.
+  // The background remover caches models itself, after checking them; shared files are read by the page alone.
   if (/^\/(share|functions|api|models|healthz|readyz|metrics|docs|openapi\.json)/.test(url.pathname)) return
   ;(event as Fetching).respondWith(answer(event as Fetching, url))
 })
@@ -46,14 +45,13 @@ async function precache(): Promise<void> {
       // An unchanged hashed file is taken from the build before, not from the network.
       const kept = revision === null ? await caches.match(url) : undefined
       const response = kept ?? (await fetch(url, { cache: revision === null ? 'default' : 'reload' }))
-      // One missing file must not leave a build half installed: the old one stays.
+      // One missing file must not leave a build half installed.
       if (!response.ok) throw new Error(`${url} answered ${response.status}`)
       await cache.put(url, await unredirected(response))
     }),
   )
 }
 
-/** Pictures shared with the installed app: laid down for the page, and sent nowhere. */
 async function takeShare(request: Request): Promise<Response> {
   const { referrer, referrerPolicy } = request
   const sender = { origin: request.headers.get('origin'), referrer, referrerPolicy }
@@ -79,8 +77,8 @@ async function unredirected(response: Response): Promise<Response> {
 }
 
 /**
- * The build before this one is kept while a page of it may still be open: its
- * chunks must stay loadable, or the page would reload and lose its queue.
+ * The previous build stays while a page of it may be open: without its chunks the page would reload and lose its
+ * queue.
  */
 async function takeCharge(): Promise<void> {
   const builds = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE)
@@ -94,10 +92,10 @@ async function answer(event: Fetching, url: URL): Promise<Response> {
   const page = request.mode === 'navigate'
   const path = page && url.pathname.length > 1 ? url.pathname.replace(/\/$/, '') : url.pathname
   const cache = await caches.open(CACHE)
-  // What follows a page's "?" is read in the page; the document is the same.
+  // What follows "?" is read in the page; the document is the same.
   const own = await cache.match(path, { ignoreSearch: page })
   if (own) return own
-  // A chunk of the build before, wanted by a page that is still open.
+  // A chunk of the previous build, wanted by a page that is still open.
   const older = page ? undefined : await caches.match(path)
   if (older) return older
   try {
@@ -115,7 +113,7 @@ async function heavy(event: Fetching): Promise<Response> {
   const kept = await cache.match(request)
   if (kept) return kept
   const response = await fetch(request)
-  // The page shall see it arrive, not wait until it is kept.
+  // Cached beside the response, which the page sees arrive.
   if (response.status === 200) event.waitUntil(cache.put(request, response.clone()))
   return response
 }

@@ -2,7 +2,6 @@ import { Hammer } from 'lucide-react'
 import { Link } from 'react-router'
 import { beingBuilt } from './part-text.ts'
 
-/** Stands where a tool will be, until it is. */
 export function BeingBuilt() {
   return (
     <section

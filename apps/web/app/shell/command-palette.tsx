@@ -19,7 +19,6 @@ interface Action {
   run: () => void
 }
 
-/** Tools and actions by name, from the keyboard. Loaded on first use. */
 export default function CommandPalette() {
   const { palette, closePalette, setShortcuts } = usePanels()
   const [query, setQuery] = useState(palette.query)

@@ -7,10 +7,7 @@ function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/**
- * Shown when a page cannot be drawn. Leaving by the link keeps this document,
- * and with it the queue and every other store.
- */
+/** Leaving by a link of the router keeps this document, and with it the queue and every other store. */
 export function ErrorScreen({ error }: { error: unknown }) {
   return (
     <div role="alert" className="mx-auto max-w-3xl px-4 py-20 sm:px-6">

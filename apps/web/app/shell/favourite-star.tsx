@@ -2,7 +2,6 @@ import type { Tool } from '../tools/define-tool.ts'
 import { Glyph } from '../ui/glyph.tsx'
 import { useMarks } from './stores/marks.ts'
 
-/** Keeps a tool among the favourites, or lets it go. */
 export function FavouriteStar({ tool }: { tool: Tool }) {
   const on = useMarks((marks) => marks.favourites.includes(tool.id))
   const toggle = useMarks((marks) => marks.toggleFavourite)

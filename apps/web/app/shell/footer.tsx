@@ -68,7 +68,7 @@ export function Footer() {
   )
 }
 
-/** Filled in after mount: a page built in December is still right in January. */
+/** After mount, because prerendered HTML would show the year of the build. */
 function CurrentYear() {
   const [year, setYear] = useState<number | null>(null)
   useEffect(() => setYear(new Date().getFullYear()), [])

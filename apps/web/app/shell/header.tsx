@@ -104,7 +104,6 @@ function ThemeToggle() {
   )
 }
 
-/** Every tool in one scrolling row, for screens between phone and desk. */
 function LinkBar() {
   const list = useRef<HTMLUListElement>(null)
   const { pathname } = useLocation()
@@ -112,7 +111,7 @@ function LinkBar() {
   useEffect(() => {
     const bar = list.current
     const current = bar?.querySelector<HTMLElement>('[aria-current]')
-    // Not scrollIntoView: that would move the page as well.
+    // Not scrollIntoView, which would scroll the page as well.
     if (bar && current) bar.scrollLeft = current.offsetLeft - (bar.clientWidth - current.offsetWidth) / 2
   }, [pathname])
 

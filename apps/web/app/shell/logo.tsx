@@ -1,4 +1,3 @@
-/** Four sundry shapes and the name; the shapes' colours follow the theme. */
 export function Logo() {
   return (
     <span className="flex items-center gap-2.5">

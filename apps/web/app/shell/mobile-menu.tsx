@@ -10,7 +10,6 @@ import { Logo } from './logo.tsx'
 import { header } from './site-text.ts'
 import { usePanels } from './stores/panels.ts'
 
-/** The full list of links on small screens, in a modal dialog of the browser's own. */
 export default function MobileMenu() {
   const { menu, setMenu } = usePanels()
   const dialog = useRef<HTMLDialogElement>(null)

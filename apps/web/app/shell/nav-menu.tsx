@@ -18,7 +18,6 @@ interface Props {
   setOpen: (open: boolean) => void
 }
 
-/** One dropdown of the header: a button that discloses links, by pointer, touch or keyboard. */
 export function NavMenu({ group, label, tools, open, current, setOpen }: Props) {
   const panelId = useId()
   const root = useRef<HTMLDivElement>(null)

@@ -10,7 +10,6 @@ const CommandPalette = lazy(() => import('./command-palette.tsx'))
 const MobileMenu = lazy(() => import('./mobile-menu.tsx'))
 const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx'))
 
-/** The parts of the shell that load when they are first wanted, so that the first page does not wait for them. */
 export function OnDemand() {
   const toastWanted = useToasts((toasts) => toasts.current !== null)
   const running = useRun(isRunning)
@@ -20,10 +19,9 @@ export function OnDemand() {
   const settled = useSettled()
   return (
     <>
-      {/* The notification area is always there, once the page has settled. */}
       <Once wanted={toastWanted || settled} part={Toaster} />
       <Once wanted={running} part={ProcessingOverlay} />
-      {/* Made anew at each opening, so that it starts from the query it was opened with. */}
+      {/* A new key at each opening, so that it starts from the query it was opened with. */}
       {paletteOpen && <Loaded part={CommandPalette} />}
       <Once wanted={menuOpen || settled} part={MobileMenu} />
       <Once wanted={shortcutsOpen} part={ShortcutSheet} />
@@ -39,7 +37,6 @@ function Loaded({ part: Part }: { part: ComponentType }) {
   )
 }
 
-/** Loads a part when it is first wanted and keeps it. */
 function Once({ wanted, part }: { wanted: boolean; part: ComponentType }) {
   const [kept, setKept] = useState(wanted)
   if (wanted && !kept) setKept(true)
@@ -52,7 +49,7 @@ function useSettled(): boolean {
     () =>
       whenSettled(() => {
         setSettled(true)
-        // Asked once, quietly, and only when the page has nothing better to do.
+        // When the page is idle.
         void import('../account/session.ts').then(({ readSessionQuietly }) => readSessionQuietly())
       }),
     [],

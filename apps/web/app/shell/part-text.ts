@@ -1,5 +1,3 @@
-/** Words of the parts that load with the page or the moment that needs them. */
-
 export const overlay = {
   title: 'Optimizing Your Images',
   text: 'Please wait while we work our magic...',
@@ -19,7 +17,6 @@ export const beingBuilt = {
   text: 'Its page is here so that you know it is coming. Nothing on it pretends to work.',
 } as const
 
-/** After the tool; the few words at its head are in site-text.ts. */
 export const privacySentences = {
   local: 'Your files and text are worked on here and never leave your browser.',
   provider: 'You chose it: each photo you start with leaves this tab for the background removal service.',

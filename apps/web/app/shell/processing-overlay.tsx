@@ -3,7 +3,6 @@ import { Button } from '../ui/button.tsx'
 import { overlay } from './part-text.ts'
 import { useRun } from './stores/run.ts'
 
-/** The modal shown over a run, until it ends or the visitor sends it to the background. */
 export default function ProcessingOverlay() {
   const { tool, inBackground, percent: exact, cancel, continueInBackground } = useRun()
   const dialog = useRef<HTMLDialogElement>(null)

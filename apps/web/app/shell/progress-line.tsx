@@ -1,6 +1,5 @@
 import { isRunning, useRun } from './stores/run.ts'
 
-/** The thin bar under the header: always there, filled while a run is on. */
 export function ProgressLine() {
   const running = useRun(isRunning)
   const percent = useRun((run) => run.percent)

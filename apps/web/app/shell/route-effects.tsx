@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { usePanels } from './stores/panels.ts'
 
-/** What a change of page sets off: scroll to the top, say the new title, open a search that came by link. */
 export function RouteEffects() {
   const { pathname } = useLocation()
   const [parameters] = useSearchParams()
@@ -13,7 +12,7 @@ export function RouteEffects() {
     if (previous.current === pathname) return
     previous.current = pathname
     window.scrollTo(0, 0)
-    // The head is written in the same commit; the frame after it has the new title.
+    // The head is written in the same commit; the next frame has the new title.
     const frame = requestAnimationFrame(() => setAnnounced(document.title))
     return () => cancelAnimationFrame(frame)
   }, [pathname])

@@ -1,6 +1,5 @@
 import type { Tool } from '../tools/define-tool.ts'
 
-/** 'Déjà Vu' and 'deja vu' should find each other. */
 export function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
@@ -15,7 +14,6 @@ function haystack(tool: Tool): Haystack {
   ]
 }
 
-/** How well a tool answers a query; 0 when a word of it is found nowhere. */
 function scoreTool(tool: Tool, query: string): number {
   const words = fold(query).split(/\s+/).filter(Boolean)
   const places = haystack(tool)
@@ -36,7 +34,6 @@ function matchScore(text: string, word: string): number {
   return word.length >= 4 && text.split(/[^a-z0-9]+/).some((other) => isOneOff(other, word)) ? 0.4 : 0
 }
 
-/** True when one insertion, deletion, replacement or swap turns one word into the other. */
 export function isOneOff(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false
   let start = 0
@@ -53,7 +50,6 @@ export function isOneOff(a: string, b: string): boolean {
   return leftA === 2 && leftB === 2 && a[start] === b[endB] && a[endA] === b[start]
 }
 
-/** Tools that answer the query, best first. */
 export function searchTools(tools: readonly Tool[], query: string): Tool[] {
   return tools
     .map((tool) => ({ tool, score: scoreTool(tool, query) }))

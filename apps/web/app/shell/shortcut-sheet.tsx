@@ -11,7 +11,6 @@ const rows: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['F8'], does: 'Go to the notification' },
 ]
 
-/** The keys that work everywhere. Loaded on first use. */
 export default function ShortcutSheet() {
   const { shortcuts, setShortcuts } = usePanels()
   const dialog = useRef<HTMLDialogElement>(null)

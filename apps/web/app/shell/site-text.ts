@@ -1,4 +1,3 @@
-/** Words that every page shows: header, footer and the error screen. Others are in part-text.ts. */
 export const site = {
   name: 'Sundry',
   description:
@@ -20,7 +19,6 @@ export const header = {
   skip: 'Skip to content',
 } as const
 
-/** In this tab, on our server, or at a company the visitor chose. */
 export const privacy = {
   local: 'Stays in this tab',
   server: 'Asks our server',

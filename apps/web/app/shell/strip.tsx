@@ -7,10 +7,7 @@ import { privacy as labels, site } from './site-text.ts'
 import { usePanels } from './stores/panels.ts'
 import { NOTICE_PLACE } from './stores/toasts.ts'
 
-/**
- * The line below the header: which tool is open and where its work is done. Nothing in it can be pressed, and it keeps
- * its height, so that a notification that comes up in it lies over no control and moves none.
- */
+/** Holds nothing to press and keeps its height, so that a notification in it covers no control and moves none. */
 export function Strip() {
   const { pathname } = useLocation()
   // A page that is rendered ahead has a slash at its end.

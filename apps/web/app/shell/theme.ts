@@ -6,9 +6,8 @@ const THEME_KEY = 'theme'
 const DEFAULT_THEME: Theme = 'light'
 
 /**
- * Runs before the first paint, so that a reload never flashes the other theme.
- * The first visit is forced dark; afterwards the visitor's choice stands.
- * `js` on the root tells the styles that a script is there to reveal hidden parts.
+ * Runs before the first paint, so that a reload never flashes the other theme. The first visit is forced dark, as
+ * specified; `js` on the root tells the styles that scripts run.
  */
 export const themeScript = `(function(){var t='dark',r=document.documentElement;try{t=localStorage.getItem('${THEME_KEY}');if(t===null){t='dark';localStorage.setItem('${THEME_KEY}',t)}}catch(e){t='dark'}r.classList.add(t==='dark'?'dark':'${DEFAULT_THEME}','js')})()`
 
@@ -39,7 +38,6 @@ export function restoreTheme(): void {
   classList.add(last ?? (kept === null || kept === 'dark' ? 'dark' : DEFAULT_THEME), 'js')
 }
 
-/** Follows a change made in another tab. */
 export function followOtherTabs(): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === THEME_KEY) setTheme(readStored(THEME_KEY) === 'dark' ? 'dark' : 'light')

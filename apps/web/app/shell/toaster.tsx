@@ -5,10 +5,9 @@ import { createPortal } from 'react-dom'
 import { NOTICE_PLACE, useToasts } from './stores/toasts.ts'
 
 const SWIPE_PX = 50
-/** Longer texts may not fit a phone's two lines; they scroll, by key as well. */
+/** Longer texts may not fit a phone's two lines, so they scroll. */
 const LONG_CHARACTERS = 80
 
-/** The notification area, in the line below the header: F8 focuses it, a swipe to the right dismisses. */
 export default function Toaster() {
   const { current, dismiss } = useToasts()
   const [place, setPlace] = useState<HTMLElement | null>(null)

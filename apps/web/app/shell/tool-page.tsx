@@ -10,12 +10,10 @@ import { type Privacy, usePanels } from './stores/panels.ts'
 interface Props {
   tool: Tool
   howTo: HowTo
-  /** Where the work is done now, when the visitor has a choice. */
   privacy?: Privacy
   children: ReactNode
 }
 
-/** The frame of every tool: heading, promise, the tool itself, and its three steps. */
 export function ToolPage({ tool, howTo, privacy = tool.privacy, children }: Props) {
   const visit = useMarks((marks) => marks.visit)
   useEffect(() => visit(tool.id), [tool.id, visit])
@@ -33,7 +31,6 @@ export function ToolPage({ tool, howTo, privacy = tool.privacy, children }: Prop
       </div>
       <p className="mt-1 max-w-3xl text-quiet sm:text-[1.0625rem] lg:max-w-5xl">{tool.description}</p>
       <div className="mt-4 sm:mt-5">{children}</div>
-      {/* What the line below the header says, in a sentence: after the tool, so that the tool comes first. */}
       <p className="mt-6 text-sm text-quiet">{privacySentences[privacy]}</p>
       <HowToSteps steps={howTo} />
     </div>

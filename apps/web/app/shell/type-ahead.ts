@@ -1,10 +1,6 @@
 const RESET_AFTER_MS = 1000
 
-/**
- * The index of the label that the typed letters lead to, or null. Letters typed
- * within a second of each other add up; after that typing starts anew.
- * `typed` is the menu's memory and is changed here.
- */
+/** Letters typed within a second of each other add up; `typed` is the menu's memory and is changed here. */
 export function nextByTyping(
   typed: { text: string; at: number },
   key: string,

@@ -9,7 +9,6 @@ const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/
 const ipv6 = /^(?=.*:.*:)[0-9a-f:]+(?:\d{1,3}(?:\.\d{1,3}){3})?$/i
 const domain = /^(?:[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_-]*[\p{L}\p{M}\p{N}_])?\.)+(?:\p{L}[\p{L}\p{M}\p{N}-]+)\.?$/u
 
-/** The name or address that somebody typed in place of a tool's name; null when it is none. */
 export function readTypedTarget(text: string): Target | null {
   const typed = text.trim()
   if (ipv4.test(typed) || ipv6.test(typed)) return { kind: 'ip', value: typed }
@@ -21,7 +20,6 @@ export function readTypedTarget(text: string): Target | null {
   return domain.test(host) ? { kind: 'url', value: `https://${typed}` } : null
 }
 
-/** The tools that take a target, each with the address that opens it filled in. */
 export function toolsFor({ kind, value }: Target, tools: readonly Tool[]): { tool: Tool; to: string }[] {
   return tools.flatMap((tool) => {
     const name = tool.takes?.[kind]

@@ -7,7 +7,6 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-/** Ctrl/⌘-K and / open the palette, ? the shortcut sheet. */
 export function useHotkeys(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -5,10 +5,7 @@ import { toast } from './stores/toasts.ts'
 
 const PROMPT_MS = 30_000
 
-/**
- * Installs the offline copy and offers a new build when there is one. A new
- * build takes over only by consent and never during a run: a reload would end it.
- */
+/** A new build takes over only by consent and never during a run, which a reload would end. */
 export function useServiceWorker(): void {
   useEffect(() => {
     if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
@@ -54,7 +51,7 @@ function takeOver(worker: ServiceWorker): void {
     return
   }
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
-  // A build published after the one that was offered waits in its place.
+  // A build published after the offered one waits in its place.
   navigator.serviceWorker.getRegistration().then(
     (registration) => (registration?.waiting ?? worker).postMessage({ type: 'skip-waiting' }),
     () => worker.postMessage({ type: 'skip-waiting' }),

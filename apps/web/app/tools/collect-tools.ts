@@ -1,13 +1,9 @@
 import type { Tool } from './define-tool.ts'
 import { groups } from './groups.ts'
 
-/** Thrown while building: a tool folder that cannot work as it is. */
 export class ToolFolderError extends Error {}
 
-/**
- * Checks the tools against each other and returns them in menu order.
- * A duplicate stops the build here, not a visitor later.
- */
+/** A duplicate fails the build. */
 export function collectTools(definitions: readonly Tool[]): Tool[] {
   for (const key of ['id', 'path', 'title', 'navLabel'] as const) {
     const seen = new Map<string, string>()

@@ -1,2 +1,1 @@
-/** The three steps every tool page explains itself with. */
 export type HowTo = readonly { title: string; text: string }[]

@@ -3,7 +3,6 @@ import type { Tool, ToolGroup } from './define-tool.ts'
 
 const definitions = import.meta.glob<{ tool: Tool }>('./*/tool.ts', { eager: true })
 
-/** Every tool, in menu order. Routes, menus, footer, cards, palette and site map are made from it. */
 export const tools: readonly Tool[] = collectTools(Object.values(definitions).map((module) => module.tool))
 
 export function toolsIn(group: ToolGroup): Tool[] {

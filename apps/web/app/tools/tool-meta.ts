@@ -10,7 +10,6 @@ interface PageFacts {
   keywords: readonly string[]
 }
 
-/** Title, description, keywords, canonical and Open Graph tags of a page. */
 export function pageMeta({ title, description, path, keywords }: PageFacts): MetaDescriptor[] {
   const url = siteOrigin() + path
   return [
@@ -30,7 +29,6 @@ export function pageMeta({ title, description, path, keywords }: PageFacts): Met
   ]
 }
 
-/** The head of a tool's page, free offer included. */
 export function toolMeta(tool: Tool): MetaDescriptor[] {
   const url = siteOrigin() + tool.path
   return [

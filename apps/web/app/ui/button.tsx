@@ -13,7 +13,6 @@ const variants: Record<Variant, string> = {
   danger: 'border border-bad text-bad not-disabled:hover:bg-raised',
 }
 
-/** The classes of a button, for links that look like one. */
 export function buttonClass(variant: Variant = 'primary', extra = ''): string {
   return `${base} ${variants[variant]} ${extra}`
 }

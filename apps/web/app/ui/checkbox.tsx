@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 
 type Props = { label: string; hint?: string } & Omit<ComponentProps<'input'>, 'type' | 'className'>
 
-/** A box to tick, with a label large enough to hit. */
 export function Checkbox({ label, hint, ...input }: Props) {
   return (
     <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5">

@@ -12,10 +12,8 @@ type Props = {
   label: string
   value: string
   onValue: (value: string) => void
-  /** Lines to tint, counted from 1. The first of them is scrolled to when it changes. */
   marks?: readonly Mark[]
   rows?: number
-  /** Lower on a phone, where what belongs to it stands below. */
   short?: boolean
 } & Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'rows'>
 
@@ -25,7 +23,6 @@ const tints: Record<Mark['tone'], string> = {
   warn: 'bg-warn/20 border-warn',
 }
 
-/** A text area for files that are read by line: numbered, with marked lines. */
 export function CodeArea({ label, value, onValue, marks = [], rows = 14, short = false, ...area }: Props) {
   const id = useId()
   const text = useRef<HTMLTextAreaElement>(null)
@@ -89,7 +86,7 @@ export function CodeArea({ label, value, onValue, marks = [], rows = 14, short =
           autoComplete="off"
           onChange={(event) => onValue(event.currentTarget.value)}
           onScroll={(event) => setTop(event.currentTarget.scrollTop)}
-          // Beside the numbers and not over them: a long line that is scrolled would run through them.
+          // Beside the numbers, because long lines that are scrolled would run through them.
           className="absolute inset-y-0 right-0 h-full resize-none bg-transparent px-3 outline-none"
           style={{ lineHeight: `${LINE_PX}px`, paddingBlock: PADDING_PX, width: `calc(100% - ${gutter})` }}
           {...area}

@@ -4,7 +4,6 @@ interface Props {
   onValue: (colour: string) => void
 }
 
-/** The browser's own colour chooser, behind a label. */
 export function ColourField({ label, value, onValue }: Props) {
   return (
     <label className="flex min-h-11 items-center justify-between gap-3 font-semibold">

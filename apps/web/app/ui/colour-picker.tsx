@@ -17,9 +17,8 @@ const FULL_TURN = 360
 const knob =
   'pointer-events-none absolute size-6 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-white shadow-[0_0_0_1px_#0009,inset_0_0_0_1px_#0006]'
 
-/** A field of saturation and brightness over a strip of hues. Arrow keys move 5 %. */
 export function ColourPicker({ label, value, onValue, swatches = [] }: Props) {
-  // Grey has no hue and black no saturation: what was chosen is kept beside the colour.
+  // Grey has no hue and black no saturation, so the chosen ones are kept beside the colour.
   const [kept, setKept] = useState<Hsv>(() => toHsv(value))
   const hsv = toHex(kept) === value ? kept : toHsv(value)
   const change = (some: Partial<Hsv>) => {
@@ -94,7 +93,6 @@ export function ColourPicker({ label, value, onValue, swatches = [] }: Props) {
   )
 }
 
-/** The colour as it is written; what is no colour yet waits until it is one. */
 function HexField({ value, onValue }: { value: string; onValue: (hex: string) => void }) {
   const [draft, setDraft] = useState<string | null>(null)
   return (

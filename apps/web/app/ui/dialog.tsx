@@ -10,14 +10,13 @@ interface Props {
   children: ReactNode
 }
 
-/** A window over the page, on a phone a sheet from below; Escape, its button and a click beside it close it. Mount it to open it. */
 export function Dialog({ title, closeLabel, onClose, wide = false, children }: Props) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useRef(onClose)
   close.current = onClose
 
-  // Closed before it leaves the page, or the focus would not find its way back.
+  // Closed before it is removed, or the focus would not return.
   useLayoutEffect(() => {
     const node = dialog.current
     node?.showModal()

@@ -1,6 +1,5 @@
 import type { PointerEvent as ReactPointerEvent } from 'react'
 
-/** Where in an element a pointer is, as shares of its width and height; follows it until it is let go. */
 export function dragPlace(event: ReactPointerEvent<HTMLElement>, tell: (x: number, y: number) => void): void {
   const { currentTarget: node, pointerId } = event
   const place = (clientX: number, clientY: number) => {

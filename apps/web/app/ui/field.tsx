@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-/** The look of every one-line control. */
 export const controlClass =
   'min-h-11 w-full rounded-xl border border-line-strong bg-surface px-3.5 text-base text-ink placeholder:text-quiet focus-visible:outline-offset-1 aria-invalid:border-bad disabled:opacity-50'
 
@@ -17,7 +16,6 @@ type Render = (props: {
   'aria-invalid': true | undefined
 }) => ReactNode
 
-/** A control with its label, its hint, and its error spoken when it appears. */
 export function Field({ label, hint, error, className = '', children }: Frame & { children: Render }) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

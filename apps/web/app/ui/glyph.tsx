@@ -21,7 +21,7 @@ interface Props {
   className?: string
 }
 
-/** The few icons of the first page, as bare paths: an icon library would cost more than they do. */
+/** Bare paths, because an icon library would cost the first page more. */
 export function Glyph({ name, size = 20, filled = false, className = '' }: Props) {
   return <LineIcon path={paths[name]} size={size} filled={filled} className={className} />
 }
@@ -33,7 +33,6 @@ interface LineIconProps {
   className?: string
 }
 
-/** A 24 × 24 line icon in the current colour. */
 export function LineIcon({ path, size = 20, filled = false, className = '' }: LineIconProps) {
   return (
     <svg

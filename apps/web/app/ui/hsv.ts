@@ -1,4 +1,3 @@
-/** Hue in degrees, saturation and brightness in percent. */
 export interface Hsv {
   h: number
   s: number
@@ -7,14 +6,12 @@ export interface Hsv {
 
 const HEX = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i
 
-/** '#rrggbb' in small letters; null for what is no colour. */
 export function readHex(text: string): string | null {
   const digits = HEX.exec(text.trim())?.[1]?.toLowerCase()
   if (!digits) return null
   return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`
 }
 
-/** @example toHsv('#ff0000') // { h: 0, s: 100, v: 100 } */
 export function toHsv(hex: string): Hsv {
   const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255) as [number, number, number]
   const most = Math.max(r, g, b)
@@ -24,7 +21,6 @@ export function toHsv(hex: string): Hsv {
   return { h: (turn * 60 + 360) % 360, s: most === 0 ? 0 : (range / most) * 100, v: most * 100 }
 }
 
-/** @example toHex({ h: 120, s: 100, v: 100 }) // '#00ff00' */
 export function toHex({ h, s, v }: Hsv): string {
   const part = (shift: number) => {
     const place = (shift + h / 60) % 6

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 
 type Props = Omit<ComponentProps<'button'>, 'aria-label'> & { label: string }
 
-/** A square button with an icon and a name for those who cannot see it. */
 export function IconButton({ label, className = '', type = 'button', ...props }: Props) {
   return (
     <button

@@ -1,9 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 
-/**
- * Holds a part back until the page is live and the part's code is there. A form
- * that can be seen but not yet used would lose what is typed into it.
- */
+/** Rendered when the page is live: a form that is seen but not yet live would lose what is typed into it. */
 export function Later({ className, children }: { className: string; children: ReactNode }) {
   const [live, setLive] = useState(false)
   useEffect(() => setLive(true), [])

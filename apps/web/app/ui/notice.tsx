@@ -16,7 +16,6 @@ interface Props {
   live?: boolean
 }
 
-/** A message on the page: what happened and what to do. Errors are spoken at once. */
 export function Notice({ tone = 'info', title, children, live = false }: Props) {
   return (
     <div

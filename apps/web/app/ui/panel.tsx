@@ -4,12 +4,10 @@ interface Props {
   title: string
   actions?: ReactNode
   className?: string
-  /** For a panel that the focus is moved to. */
   region?: Ref<HTMLElement>
   children: ReactNode
 }
 
-/** A titled block of a tool's page. */
 export function Panel({ title, actions, className = '', region, children }: Props) {
   const id = useId()
   return (

@@ -7,7 +7,6 @@ interface Props {
   className?: string
 }
 
-/** How far something is; null when that is not known. */
 export function ProgressBar({ label, value, max = 100, className = '' }: Props) {
   const shown = readProgress(value, max)
   return (

@@ -2,7 +2,6 @@ export type ProgressState = 'indeterminate' | 'loading' | 'complete'
 
 const DEFAULT_MAX = 100
 
-/** What a bar shows. A value that makes no sense is told to the console and passed over. */
 export function readProgress(
   value: number | null,
   max = DEFAULT_MAX,

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Something wide that scrolls sideways in its own frame, by keyboard too. */
 export function ScrollBox({
   label,
   className = '',

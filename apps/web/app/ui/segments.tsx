@@ -6,7 +6,6 @@ interface Props<Value extends string> {
   disabled?: boolean
 }
 
-/** One of a few, side by side. */
 export function Segments<Value extends string>({ label, value, options, onValue, disabled = false }: Props<Value>) {
   return (
     <fieldset className="flex flex-wrap gap-1 rounded-3xl bg-raised p-1" disabled={disabled}>

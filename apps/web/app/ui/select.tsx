@@ -15,7 +15,7 @@ type Props = {
   className?: string
 } & Omit<ComponentProps<'select'>, 'className' | 'children'>
 
-/** A choice from a list. An option may not have an empty value: that is reserved for "nothing chosen". */
+/** An option's value must not be empty, which means "nothing chosen". */
 export function Select({ label, options, hint, error, className, ...select }: Props) {
   const empty = options.find((option) => option.value === '')
   if (empty) throw new Error(`The option "${empty.label}" of "${label}" must not have an empty-string value.`)

@@ -2,9 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 interface Props {
   title: string
-  /** The main button and what belongs to it: always in view beside the page's content. */
   action: ReactNode
-  /** There is something to start: on a phone the button stays at the screen's lower edge. */
   held: boolean
   children: ReactNode
 }
@@ -18,8 +16,8 @@ const HELD =
   'max-lg:[@media(height>=30rem)]:sticky max-lg:bottom-0 max-lg:z-30 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-page/95 max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:backdrop-blur-md sm:max-lg:-mx-6 sm:max-lg:px-6'
 
 /**
- * Settings beside the page's content, with the button they are for. On a phone the settings lie below the content; the
- * panel's own box is left out there, so that its button can stay in view over all of the parent.
+ * On a phone the panel's own box is left out (`display: contents`), so that its button can stick over the whole
+ * parent.
  */
 export function SidePanel({ title, action, held, children }: Props) {
   const id = useId()

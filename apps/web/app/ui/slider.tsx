@@ -10,13 +10,11 @@ interface Props {
   min?: number
   max?: number
   step?: number
-  /** The value as it is read: '70 %', '2.0 MB'. */
   format?: (value: number) => string
   hint?: ReactNode
   disabled?: boolean
 }
 
-/** A value on a scale. Arrow keys move a step, page keys ten. */
 export function Slider({ label, value, onValue, hint, disabled = false, format = String, ...scale }: Props) {
   const { min = slider.min, max = slider.max, step = slider.step } = scale
   const id = useId()
@@ -61,7 +59,6 @@ export function Slider({ label, value, onValue, hint, disabled = false, format =
   )
 }
 
-/** The nearest value of a scale, free of the dust that tenths leave behind. */
 export function onScale(value: number, min: number, max: number, step: number): number {
   const steps = Math.round((Math.min(max, Math.max(min, value)) - min) / step)
   return Number((min + steps * step).toFixed(6))

@@ -8,7 +8,6 @@ interface Props {
   disabled?: boolean
 }
 
-/** Something that is on or off. */
 export function Switch({ label, checked, onChecked, hint, disabled = false }: Props) {
   const id = useId()
   return (

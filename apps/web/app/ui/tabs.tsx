@@ -8,11 +8,10 @@ export interface Tab {
 
 interface Props {
   label: string
-  tabs: readonly Tab[] /** Two rows in a narrow place, instead of one that scrolls. */
+  tabs: readonly Tab[]
   rows?: boolean
 }
 
-/** Parts of a page of which one is shown; arrows move between their names. */
 export function Tabs({ label, tabs, rows = false }: Props) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

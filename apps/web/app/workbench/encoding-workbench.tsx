@@ -17,7 +17,6 @@ interface Props {
   tab: () => ReactNode
 }
 
-/** The workbench of a tool whose work the image engine does: its settings stand in one tab of the studio. */
 export function EncodingWorkbench({ tool, label, tab }: Props) {
   return (
     <Workbench

@@ -1,4 +1,3 @@
-/** Line icons of the workbench, as bare paths. */
 export const icons = {
   upload: 'M12 16V4M7 9l5-5 5 5M4 16v3a1 1 0 0 0 1 1h14a1 1 0 0 0 1-1v-3',
   tick: 'M5 12.5l4.5 4.5L19 7.5',
@@ -10,6 +9,5 @@ export const icons = {
   warn: 'M12 4L2.5 20h19zM12 10v4M12 17h.01',
 } as const
 
-/** The ground that shows through where a picture is transparent. */
 export const checkedGround =
   'bg-raised bg-[repeating-conic-gradient(var(--line)_0_25%,transparent_0_50%)] bg-size-[1rem_1rem]'

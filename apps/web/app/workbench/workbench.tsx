@@ -18,13 +18,10 @@ const KeptNotice = lazy(() => import('./queue/kept-notice.tsx'))
 
 interface Props {
   tool: ImageTool
-  /** What to do with the pictures, and the button that starts it. */
   panel: ReactNode
-  /** What came of them, once there is something. */
   results: ReactNode
 }
 
-/** What the image tools share: pictures come in on the left, settings stand on the right, results grow below. */
 export function Workbench({ tool, panel, results }: Props) {
   const empty = useQueue((queue) => queue.items.length === 0)
   const finished = useQueue((queue) => queue.results[tool.id].length > 0)
@@ -79,7 +76,6 @@ function ClearAll({ tool }: { tool: ImageTool }) {
   )
 }
 
-/** Brings back what this browser kept, and settings that came by link. */
 function useKeptSettings({ settings }: ImageTool): void {
   useEffect(() => {
     settings.load()

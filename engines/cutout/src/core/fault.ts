@@ -19,12 +19,6 @@ const sentences = {
 
 export type CutoutFaultCode = keyof typeof sentences
 
-/**
- * The visitor's fault or the file's; the message is shown as it stands.
- *
- * @example
- * throw new CutoutFault('empty') // message: 'This file is empty. Please choose another one.'
- */
 export class CutoutFault extends Error implements CutoutFaultLike {
   override readonly name = 'CutoutFault'
   readonly code: string

@@ -1,11 +1,9 @@
-/** One channel of numbers, row by row; a mask runs from 0 (background) to 1 (subject). */
 export interface Plane {
   data: Float32Array
   width: number
   height: number
 }
 
-/** A mask in octets, a quarter of a plane's memory. */
 export interface Mask {
   data: Uint8Array
   width: number

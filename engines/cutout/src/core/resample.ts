@@ -1,6 +1,5 @@
 import { type Mask, makePlane, type Plane, toPlane } from './plane.ts'
 
-/** For each target pixel along one axis its lower neighbour, and the share of the upper one. */
 export function taps(from: number, to: number): { low: Int32Array; share: Float32Array } {
   const low = new Int32Array(to)
   const share = new Float32Array(to)
@@ -32,7 +31,6 @@ function average({ data, width, height }: Grid, toWidth: number, toHeight: numbe
   return result
 }
 
-/** The plane at another size: averaged when it shrinks to half or less, bilinear otherwise. */
 export const resample = (plane: Plane, width: number, height: number): Plane =>
   plane.width === width && plane.height === height ? plane : sample(plane, width, height)
 

@@ -8,12 +8,6 @@ interface CanvasPixels {
   data: Uint8ClampedArray | Uint8Array
 }
 
-/**
- * Runs work and releases its scratch memory at the end, also when it fails or is asynchronous.
- *
- * @example
- * const mean = withScratch(({ numbers }) => average(numbers(new Float32Array(count))))
- */
 export function withScratch<Result>(work: (scratch: Scratch) => Result): Result {
   const views = new Set<ArrayBufferView>()
   const read = new Set<CanvasPixels>()

@@ -35,7 +35,6 @@ export function swell({ data, width, height }: Plane, reach: number): Plane {
   }
 }
 
-/** Of the photo clicked last, because encoding is the slow part. */
 let last: { id: string; embedding: Embedding } | null = null
 
 async function embeddingOf(request: ClickRequest, { onDownload }: ProgressCallbacks): Promise<Embedding> {

@@ -51,7 +51,6 @@ async function findWithOne(request: FindRequest, photo: Photo, callbacks: Progre
 const takesAnySize = ({ inputMetadata: [input] = [] }: Session) =>
   !(input?.isTensor && typeof input.shape[2] === 'number')
 
-/** A second pass of the general model: zoomed to a small subject, else at more pixels unless the small model is alone. */
 async function runCloser(
   request: FindRequest,
   photo: Photo,

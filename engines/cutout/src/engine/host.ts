@@ -17,7 +17,6 @@ interface CallOptions {
 }
 type Begin<Value> = (worker: WorkerClient<CutoutApi>, options: CallOptions) => Promise<Value>
 
-/** The one worker, with one call in it at a time; a caller that aborts is answered at once. */
 export class CutoutHost {
   readonly #closing = new AbortController()
   #worker: WorkerClient<CutoutApi> | null = null
@@ -59,7 +58,6 @@ export class CutoutHost {
     } catch (error) {
       if (error instanceof RemoteError && error.name === 'CutoutFault')
         throw new CutoutFault(String(error.code), error.message)
-      // An unexpected error may leave broken state behind.
       if (error instanceof RemoteError) this.#restart()
       throw error
     }

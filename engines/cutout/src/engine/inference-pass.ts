@@ -39,7 +39,6 @@ function mergeRuns(first: ModelOutputs, mirrored: ModelOutputs): PassResult {
   })
 }
 
-/** Runs the models on a photo or a part of it, and mirrored as well where the weigher was needed. */
 const inferencePass = (models: Models, photo: Photo, part: Part | null): Promise<PassResult> =>
   withScratch(async ({ numbers, pixels }) => {
     const { canvas } = photo.context
@@ -58,7 +57,6 @@ const inferencePass = (models: Models, photo: Photo, part: Part | null): Promise
     return mergeRuns(first, mirrored)
   })
 
-/** One pass over the photo, and a zoomed one where the models do not agree on a small subject. */
 export async function runPasses(models: Models, photo: Photo): Promise<PassResult> {
   const first = await inferencePass(models, photo, null)
   const part = first.weighed && first.agreed < AGREEMENT_WEIGHED && partToZoom(first.weighed)

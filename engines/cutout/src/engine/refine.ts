@@ -23,7 +23,6 @@ function sizeFor({ width, height }: Photo, shrink: number, longest: number) {
   return { scale, width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** The fit's size and radius; a preview is fitted as its photo would be, only smaller. */
 function planFit(photo: Photo, { shrink, side, radius }: (typeof FITS)[Decision['kind']], scale: number) {
   const here = Math.max(photo.width, photo.height)
   const whole = here / scale
@@ -67,7 +66,7 @@ const fitMask = (photo: Photo, decision: Decision, { width, height, radius, pain
     return mask
   })
 
-/** The decision's mask at the photo's size as the style wants it. `scale` is photo pixels by those of the upright one. */
+/** `scale` is photo pixels by those of the upright one. */
 export function refine(photo: Photo, decision: Decision, { edges, strokes }: CutoutStyle, scale: number): Mask {
   const { work, radius } = planFit(photo, FITS[decision.kind], scale)
   const painted = paint(strokes, scale * work.scale, work.width, work.height)

@@ -23,7 +23,6 @@ interface RenderState {
   layers: Layers | null
 }
 
-/** Of the photo rendered last, because a new background needs neither decoding nor refinement. */
 let last: RenderState | null = null
 
 async function prepare(request: RenderRequest, { onProgress }: ProgressCallbacks): Promise<RenderState> {
@@ -46,7 +45,6 @@ async function prepare(request: RenderRequest, { onProgress }: ProgressCallbacks
   return state
 }
 
-/** The subject on a transparent canvas, which is the photo's own when that is not needed any more. */
 function drawSubject({ photo, mask, layers }: RenderState, style: CutoutStyle): Context {
   const own = last === null && style.background.kind !== 'blur'
   const context = own ? photo.context : context2d(photo.width, photo.height)
@@ -110,12 +108,6 @@ function fit(mask: Context, frame: Frame, photo: Photo): Context {
   return out
 }
 
-/**
- * The name of a result.
- *
- * @example
- * outputName('cat.on.sofa.jpg', 'png') // 'cat.on.sofa-nobg.png'
- */
 export function outputName(name: string, output: CutoutStyle['output']): string {
   const stem = name.replace(/\.[^./\\]{1,5}$/, '') || 'picture'
   return output === 'mask' ? `${stem}-mask.png` : `${stem}-nobg.${output}`

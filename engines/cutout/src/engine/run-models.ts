@@ -14,7 +14,6 @@ export interface Models {
   weigher: Session
 }
 
-/** A picture at the sizes of the general model, of the matting, and of the weigher's second run. */
 export interface ModelInputs {
   small: Pixels
   large: Pixels
@@ -26,13 +25,10 @@ export interface ModelOutputs {
   peak: number
   matting: Plane
   agreed: number
-  /** Null where both agree, and where nothing stands out. */
   weighed: Plane | null
-  /** The weigher's at more pixels, where the matting is not trusted with thin parts. */
   fine: Plane | null
 }
 
-/** Runs the models on a picture; with `like` the weigher runs as often as it did for those outputs. */
 export const runModels = (models: Models, inputs: ModelInputs, like: ModelOutputs | null = null) =>
   withScratch(async ({ numbers, pixels }): Promise<ModelOutputs> => {
     const salience = await runSalience(models.general, inputs.small, [...SIDE_MAPS, ...FEATURES])
@@ -52,7 +48,6 @@ function mirrored(pixels: Pixels): Pixels {
   return pixels
 }
 
-/** Runs them on the mirrored picture and mirrors the masks back; the inputs stay mirrored. */
 export async function runModelsMirrored(
   models: Models,
   { small, large, fine }: ModelInputs,

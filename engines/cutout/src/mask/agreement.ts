@@ -1,6 +1,5 @@
 import type { Plane } from '../core/plane.ts'
 
-/** Intersection over union of two masks of one size, 0 to 1. */
 export function agreement(one: Plane, other: Plane): number {
   let both = 0
   let either = 0

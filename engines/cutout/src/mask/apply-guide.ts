@@ -9,8 +9,8 @@ export interface Rows extends Pixels {
 }
 
 /**
- * Reads the fit with the photo's own pixels, some rows at a time; where `settled` is not 255 it gives the mask instead.
- * `crisp` is the share of values at both ends that becomes 0 and 1, which takes back the fit's blur.
+ * Rows where `settled` is not 255 take the mask instead of the fit. `crisp` is the share of values at both ends that
+ * becomes 0 and 1, which takes back the fit's blur.
  */
 export function applyGuide(guide: Guide, settled: Uint8Array, rows: Rows, into: Mask, crisp = 0): void {
   const slack = Math.max(LEAST_SLACK, crisp * 255)
@@ -53,7 +53,6 @@ export function applyGuide(guide: Guide, settled: Uint8Array, rows: Rows, into: 
   }
 }
 
-/** The mask, 0 or 1, where no edge is within `reach`; 255 where the photo's colours decide. */
 export function settle({ data, width, height }: Plane, reach: number): Uint8Array {
   const near = boxMean(data, width, height, reach)
   const marks = new Uint8Array(data.length)

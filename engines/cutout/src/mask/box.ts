@@ -1,7 +1,6 @@
 import type { Plane } from '../core/plane.ts'
 import { withScratch } from '../core/scratch.ts'
 
-/** The mean over a square window round each value, cut at the borders, in the same time for any `radius`. */
 export const boxMean = (source: Float32Array, width: number, height: number, radius: number): Float32Array =>
   withScratch(({ numbers }) => meanDown(numbers(meanAcross(source, width, height, radius)), width, height, radius))
 

@@ -5,7 +5,6 @@ const BOXES = 16
 
 const between = (value: number, margin: number) => Math.min(1 - margin, Math.max(margin, value))
 
-/** Counts smoothed with their neighbours', weighted 1-2-1 along every channel. */
 function smooth(counts: Float64Array): Float64Array {
   let from = counts
   for (const step of [1, BOXES, BOXES * BOXES]) {

@@ -57,7 +57,6 @@ export function combine(
   throw new Error('no mask was asked for')
 }
 
-/** The closer pass where it is about the same as the first one, the first one elsewhere. */
 export function sharpen(general: Plane, closer: Plane): Plane {
   const { width, height } = closer
   const first = resample(general, width, height)

@@ -16,7 +16,6 @@ function decided({ general, matting }: BothMasks, { width, height }: Plane): rea
   ]
 }
 
-/** Fills the weigher's holes in the middle of what both models see, and clears what lies far from either; in place. */
 export function clampToConsensus(weighed: Plane, masks: BothMasks): void {
   const { width, height, data } = weighed
   const side = Math.min(width, height)
@@ -32,7 +31,6 @@ export function clampToConsensus(weighed: Plane, masks: BothMasks): void {
   }
 }
 
-/** Keeps in the weigher's mask what both models see in every pass; in place. */
 export function keepConsensus(weighed: Plane, passes: readonly BothMasks[]): void {
   const { data } = weighed
   const masks = passes.flatMap((masks) => decided(masks, weighed))

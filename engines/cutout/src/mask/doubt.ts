@@ -16,6 +16,5 @@ export function areaOf({ data }: Plane): number {
 
 export const isEmpty = (matting: Plane): boolean => areaOf(matting) < NO_MATTING_AREA
 
-/** Whether neither the matting nor the general model's own second pass confirms its mask. */
 export const isTexture = (general: Plane, closer: Plane, matting: Plane): boolean =>
   isEmpty(matting) && agreement(small(general), small(closer)) < AGREEMENT_TEXTURE

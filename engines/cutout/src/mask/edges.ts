@@ -1,6 +1,6 @@
 import type { Mask } from '../core/plane.ts'
 
-/** The largest (or, for `low`, smallest) of each window of `reach` on both sides, by van Herk's two running extremes. */
+/** Van Herk's running extremes: the same time for any `reach`. */
 function extreme(line: Uint8Array, length: number, reach: number, low: boolean, out: Uint8Array): void {
   const span = 2 * reach + 1
   const outside = low ? 255 : 0
@@ -36,7 +36,6 @@ function alongBoth({ data, width, height }: Mask, work: OnLine): void {
   }
 }
 
-/** Moves the edge out (positive) or in by so many pixels, its softness with it; in place. */
 export function shiftEdge(mask: Mask, pixels: number): void {
   const reach = Math.floor(Math.abs(pixels))
   const rest = Math.abs(pixels) - reach
@@ -50,7 +49,6 @@ export function shiftEdge(mask: Mask, pixels: number): void {
     })
 }
 
-/** Softens the edge over so many pixels: two passes of a mean make a tent. In place. */
 export function featherEdge(mask: Mask, pixels: number): void {
   const reach = Math.round(pixels / 2)
   if (reach < 1) return

@@ -3,7 +3,7 @@ import { type Scratch, withScratch } from '../core/scratch.ts'
 import { FIT_ROWS } from '../policy.ts'
 import { boxMean } from './box.ts'
 
-/** For each pixel, mask ≈ red·r + green·g + blue·b + offset, with colours from 0 to 1. */
+/** mask ≈ red·r + green·g + blue·b + offset, with colours from 0 to 1. */
 export interface Guide {
   red: Float32Array
   green: Float32Array
@@ -13,10 +13,7 @@ export interface Guide {
   height: number
 }
 
-/**
- * Fits a mask to the colours of its photo, so that its edge falls where the photo has one: He, Sun and Tang, "Guided
- * Image Filtering" (2013), with a colour guide.
- */
+/** He, Sun and Tang, "Guided Image Filtering" (2013), with a colour guide. */
 export function fitGuide(photo: Pixels, mask: Plane, radius: number, epsilon: number): Guide {
   const { width, height } = mask
   const plane = () => new Float32Array(width * height)
@@ -40,7 +37,7 @@ export function fitGuide(photo: Pixels, mask: Plane, radius: number, epsilon: nu
 const fitRows = (photo: Pixels, mask: Plane, radius: number, epsilon: number): Guide =>
   withScratch(({ numbers }) => {
     const { width, height } = mask
-    // In a scope of its own, so that its sixteen planes are gone before the means are taken.
+    // A scope of its own, so that its sixteen planes are released before the means are taken.
     const [ar, ag, ab, offset] = withScratch((inner) => solve(photo, mask, radius, epsilon, inner))
     const mean = (plane: Float32Array) => boxMean(numbers(plane), width, height, radius)
     return { red: mean(ar), green: mean(ag), blue: mean(ab), offset: mean(offset), width, height }

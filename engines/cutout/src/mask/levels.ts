@@ -1,6 +1,5 @@
 import type { Plane } from '../core/plane.ts'
 
-/** Stretches values so that `black` becomes 0 and `white` 1. */
 export function levels({ data, width, height }: Plane, black: number, white: number): Plane {
   const result = new Float32Array(data.length)
   const scale = 1 / (white - black)

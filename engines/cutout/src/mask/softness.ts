@@ -1,7 +1,6 @@
 import type { Plane } from '../core/plane.ts'
 import { CRISP_MATTING_MOST, CRISP_PER_PIXEL, HAIR_EDGE_WIDTH, SOFT_ABOVE, SOFT_BELOW } from '../policy.ts'
 
-/** The mean width of a mask's edges in its pixels: about 2 for hard things, 5 and more for fur, 0 without an edge. */
 export function softness({ data, width, height }: Plane): number {
   let soft = 0
   let edge = 0
@@ -16,6 +15,5 @@ export function softness({ data, width, height }: Plane): number {
   return edge === 0 ? 0 : soft / edge
 }
 
-/** `crisp` of applyGuide for a matting: none for hair. */
 export const crispOf = (matting: Plane): number =>
   Math.min(CRISP_MATTING_MOST, Math.max(0, (HAIR_EDGE_WIDTH - softness(matting)) * CRISP_PER_PIXEL))

@@ -31,7 +31,7 @@ interface Touched {
   height: number
 }
 
-/** One stroke by itself, so that it does not build up where it crosses itself. */
+/** Drawn by itself, so that a stroke does not build up where it crosses itself. */
 function trace(stroke: Stroke, scale: number, width: number, height: number): Touched | null {
   const points = stroke.points.map(([x, y]) => [x * scale, y * scale] as const)
   const radius = Math.max(LEAST_BRUSH, stroke.radius * scale)
@@ -61,7 +61,6 @@ function trace(stroke: Stroke, scale: number, width: number, height: number): To
   return { cover, left, top, width: wide, height: bottom - top }
 }
 
-/** All strokes in their order; `scale` is pixels by the photo's. */
 export function paint(strokes: readonly Stroke[], scale: number, width: number, height: number): Painted | null {
   const drawn = strokes.filter(({ points }) => points.length > 0)
   if (drawn.length === 0) return null

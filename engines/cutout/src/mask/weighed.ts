@@ -19,7 +19,6 @@ function windows(marks: Float32Array, width: number, height: number, reach: numb
   return share.map((value) => ((any ? value > ROUNDING : value > 1 - ROUNDING) ? 1 : 0))
 }
 
-/** Where two masks differ by whole parts and not by thin things: 0 to 1, falling off softly round the parts. */
 export function thickGap(one: Plane, other: Plane, difference: number = PART_DIFFERENCE): Float32Array {
   const { width, height } = one
   const side = Math.min(width, height)
@@ -40,7 +39,6 @@ function blend(one: Plane, other: Plane, shares: Float32Array): Plane {
 
 const decided = (mask: Plane): Plane => levels(mask, MATTING_LEVELS.black, MATTING_LEVELS.white)
 
-/** The weigher's mask; where the models nearly agree, with the thin things that the matting sees in more pixels. */
 export function withThinParts(weighed: Plane, matting: Plane, agreed: number): Plane {
   const body = decided(weighed)
   if (agreed < AGREEMENT_THIN_PARTS) return body
@@ -49,13 +47,12 @@ export function withThinParts(weighed: Plane, matting: Plane, agreed: number): P
   return blend(fuse(wide, edges), wide, thickGap(wide, edges))
 }
 
-/** The fused mask, its edges unchanged, with whole parts corrected by the weigher. */
 export function withWholeParts(fused: Plane, weighed: Plane): Plane {
   const wide = resample(decided(weighed), fused.width, fused.height)
   return blend(fused, wide, thickGap(wide, decided(fused)))
 }
 
-/** The weigher's pass at more pixels, except for whole parts, which it sees better at fewer. */
+/** The weigher sees whole parts better at fewer pixels, thin things at more. */
 export function withFineParts(weighed: Plane, fine: Plane): Plane {
   const wide = resample(weighed, fine.width, fine.height)
   return blend(fine, wide, thickGap(wide, fine, FINE_PART_DIFFERENCE))

@@ -24,7 +24,6 @@ export const partIn = (part: Part, { width, height }: { width: number; height: n
   height: part.height * height,
 })
 
-/** The part round a small subject; null when the subject is large or missing. */
 export function partToZoom({ data, width, height }: Plane): Part | null {
   let left = width
   let right = -1

@@ -3,8 +3,8 @@ import { boxMean } from '../mask/box.ts'
 import { BLUR_LEAST_KNOWN, BLUR_UNKNOWN, BLUR_WELL_KNOWN } from '../policy.ts'
 
 /**
- * The background out of focus. Only its own colours are averaged, so that the subject leaves no halo; where there are
- * none near by, wider means fill in.
+ * Only the background's colours are averaged, so that the subject leaves no halo; wider means fill in where there are
+ * none.
  */
 export function blurBackground(photo: Pixels, alpha: Plane, radius: number): Pixels {
   const { width, height } = alpha

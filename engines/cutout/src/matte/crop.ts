@@ -30,13 +30,6 @@ export interface Frame extends Box {
   outHeight: number
 }
 
-/**
- * The frame round a subject.
- *
- * @example
- * frameFor({ x: 10, y: 10, width: 100, height: 50 }, { padding: 10, aspect: 1, longSide: 600 })
- * // 120 × 120 round the subject's middle, drawn 600 × 600
- */
 export function frameFor(subject: Box, { padding, aspect, longSide }: CropToSubject): Frame {
   const pad = (Math.max(subject.width, subject.height) * padding) / 100
   let width = subject.width + pad * 2

@@ -48,7 +48,6 @@ function enlarge(source: Float32Array, from: Level | null, to: Level): Float32Ar
   return result
 }
 
-/** One pass of the local solution over a level, in place. */
 function sweep({ photo, alpha, width, height }: Level, front: Float32Array, back: Float32Array): void {
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
@@ -108,10 +107,7 @@ function octets(values: Float32Array): Uint8ClampedArray {
   return result
 }
 
-/**
- * Separates a photo into the colours of its subject and of what lies behind: Germer, Uelwer, Conrad and Harmeling, "Fast
- * Multi-Level Foreground Estimation" (2020).
- */
+/** Germer, Uelwer, Conrad and Harmeling, "Fast Multi-Level Foreground Estimation" (2020). */
 export const estimateLayers = (photo: Pixels, alpha: Plane): Layers =>
   withScratch((scratch) => solveLevels(photo, alpha, scratch))
 

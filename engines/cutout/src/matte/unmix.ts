@@ -4,8 +4,8 @@ import type { Rows } from '../mask/apply-guide.ts'
 import type { Layers } from './foreground.ts'
 
 /**
- * Writes alpha into rows of the photo and removes the old background from their colours. The layers may be smaller than
- * the photo, whose detail is kept (Forte, "Approximate Fast Foreground Colour Estimation", 2021).
+ * The layers may be smaller than the photo, whose detail is kept (Forte, "Approximate Fast Foreground Colour
+ * Estimation", 2021).
  */
 export function unmix(rows: Rows, alpha: Mask, layers: Layers | null, amount: number): void {
   const { data } = rows

@@ -7,7 +7,6 @@ export async function openCache(): Promise<Cache | null> {
 }
 
 const HASH = /-[\w-]{8}(?=\.\w+$)/
-/** Marks one of the runtime's two builds, of which one is enough. */
 const BUILD = '.jspi'
 const OWN = '/models/custom/'
 

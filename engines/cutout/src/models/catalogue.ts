@@ -12,7 +12,6 @@ export interface ModelEntry {
   bytes: number
 }
 
-/** An operator's own network: docs/models.md. */
 export interface CustomModel extends ModelEntry {
   input: { name?: string; size?: number; shortSide?: number; mean: number[]; std: number[]; layout?: 'nchw' | 'nhwc' }
   output?: string
@@ -27,7 +26,6 @@ async function askServer(path: string): Promise<Response | null> {
   return isList ? response : null
 }
 
-/** The server's list, or the last one it gave when it does not answer. */
 async function readList(path: string): Promise<unknown> {
   const kept = await openCache()
   const response = await askServer(path)

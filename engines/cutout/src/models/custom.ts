@@ -5,7 +5,6 @@ import { type Drawable, pixelsForModel, strideSize, toPlanes } from './input.ts'
 import { numbersOf, runOne, type Session, tensor } from './runtime.ts'
 import { stretch } from './u2netp.ts'
 
-/** From planes to pixels of three channels. */
 function interleave(planes: Float32Array): Float32Array {
   const count = planes.length / 3
   const mixed = new Float32Array(planes.length)

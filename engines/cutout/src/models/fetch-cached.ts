@@ -57,7 +57,6 @@ export async function isCached(url: string): Promise<boolean> {
   return (await cache?.match(url)) !== undefined
 }
 
-/** A large file from the browser's cache or the server, checked against its hash; a damaged one is fetched once more. */
 export async function fetchCached(wanted: FileToFetch, onBytes: (loaded: number) => void): Promise<ArrayBuffer> {
   const { url } = wanted
   const cache = await openCache()
@@ -79,7 +78,6 @@ export async function fetchCached(wanted: FileToFetch, onBytes: (loaded: number)
     const bytes = await read(response, wanted, onBytes)
     if (await isWhole(bytes, wanted)) {
       const headers = { 'content-type': response.headers.get('content-type') ?? 'application/octet-stream' }
-      // With a full disk the file is fetched again next time.
       const kept = await cache?.put(url, new Response(bytes, { headers })).then(
         () => true,
         () => false,

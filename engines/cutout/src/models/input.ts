@@ -27,7 +27,6 @@ interface Box {
 export function pixelsAt(picture: Drawable, width: number, height: number, part?: Box): Pixels {
   const context = context2d(width, height, true)
   context.imageSmoothingQuality = 'high'
-  // Transparent pixels count as white, because they are no subject.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)
   const { x, y, width: wide, height: high } = part ?? { x: 0, y: 0, width: picture.width, height: picture.height }
@@ -62,7 +61,6 @@ export function toPlanes({ data }: Pixels, mean: readonly number[], std: readonl
   return planes
 }
 
-/** A size whose sides are multiples of 32, the longer one at most three times `shortSide`. */
 export function strideSize(width: number, height: number, shortSide: number): { width: number; height: number } {
   const scale = shortSide / Math.min(width, height)
   const round = (side: number) => Math.min(Math.max(32, Math.round((side * scale) / 32) * 32), shortSide * 3)

@@ -5,7 +5,6 @@ import { numbersOf, runSome, type Session, type Tensor, tensor } from './runtime
 
 export const SHORT_SIDE = 512
 const HALF = [0.5, 0.5, 0.5]
-/** Its coarse branch at an eighth of the size, an input of the weigher (`scripts/models.json`). */
 const COARSE = '730'
 
 export interface Matting {

@@ -13,7 +13,6 @@ const mjsUrls: Readonly<Record<RuntimeKind, string>> = { wasm: wasmMjsUrl, webgp
 let build: Build = wasmBuild
 let handed: { wasm: ArrayBuffer; kind: RuntimeKind } | null = null
 
-/** Moves the octets to a buffer of our own. */
 const own = (buffer: ArrayBuffer, length = buffer.byteLength) => buffer.transfer?.(length) ?? buffer
 
 export function startRuntime(wasm: ArrayBuffer, kind: RuntimeKind): void {
@@ -40,7 +39,7 @@ async function ready(): Promise<Build> {
   return build
 }
 
-/** Leaves one processor to the page where there are more than two; threads need an isolated page. */
+/** Leaves one processor to the page; threads need a cross-origin isolated page. */
 export function threadsFor(processors: number, isolated: boolean): number {
   if (!isolated) return 1
   return processors > 2 ? Math.min(4, processors - 1) : Math.max(1, processors)
@@ -72,7 +71,6 @@ interface LosesItself {
   lost: Promise<{ reason: string; message: string }>
 }
 
-/** Rejects when the graphics processor is lost; call after the first session on it. */
 export async function gpuLost(): Promise<never> {
   const device = (await build.env.webgpu.device) as LosesItself
   const { reason, message } = await device.lost

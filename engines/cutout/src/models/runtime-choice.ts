@@ -7,7 +7,6 @@ import { findAdapter, suspends } from './webgpu-adapter.ts'
 const isCachedAlone = async () =>
   suspends() && (await isCached(runtimeUrls.webgpu)) && !(await isCached(runtimeUrls.wasm))
 
-/** The build with WebGPU where there is a GPU, else the smaller one; webgpu.ts decides model by model which runs it. */
 export async function chooseRuntime(): Promise<RuntimeKind> {
   return (await findAdapter()) !== null || (await isCachedAlone()) ? 'webgpu' : 'wasm'
 }

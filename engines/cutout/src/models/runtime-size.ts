@@ -1,6 +1,5 @@
 export type RuntimeKind = 'wasm' | 'webgpu'
 
-/** Bytes of each build's WebAssembly, and about as many as are sent compressed. */
 export const runtimeSizes = {
   wasm: { whole: 14_239_897, packed: 2_690_000 },
   webgpu: { whole: 16_758_545, packed: 3_060_000 },

@@ -2,7 +2,6 @@ import { makePlane, type Plane } from '../core/plane.ts'
 import { type Drawable, pixelsAt, toPlanes } from './input.ts'
 import { numbersOf, runOne, type Session, type Tensor, tensor } from './runtime.ts'
 
-/** The encoder's square, with the photo in its upper left corner. */
 const SIDE = 1024
 const MEAN = [123.675 / 255, 116.28 / 255, 103.53 / 255]
 const STD = [58.395 / 255, 57.12 / 255, 57.375 / 255]

@@ -7,8 +7,8 @@ export const SIDE = 320
 /** The fused map; the other six outputs are its side maps. */
 const OUTPUT = '1959'
 /**
- * Inputs of the weigher, which `scripts/models.json` makes outputs of: the two finest side maps, and the decoder's
- * features at a quarter of the size, an eighth and so on.
+ * Outputs added by `scripts/models.json`: the two finest side maps, and the decoder's features at a quarter of the
+ * size, an eighth and so on.
  */
 export const SIDE_MAPS = ['1960', '1961']
 export const FEATURES = ['1544', '1429', '1341', '1293']
@@ -22,7 +22,6 @@ export interface Salience {
   inner: readonly Tensor[]
 }
 
-/** Stretches values to 0 to 1, as the network's authors do, and returns the largest before. */
 export function stretch(data: Float32Array): number {
   let low = Number.POSITIVE_INFINITY
   let high = Number.NEGATIVE_INFINITY

@@ -1,10 +1,8 @@
-/** The part used of https://www.w3.org/TR/webgpu/#gpuadapterinfo. */
 export interface AdapterInfo {
   vendor: string
   architecture: string
   device: string
   description: string
-  /** Software rendering, slower than WebAssembly. */
   isFallbackAdapter?: boolean
 }
 
@@ -17,7 +15,7 @@ interface Place {
   suspends: boolean
 }
 
-/** Whether there is JavaScript promise integration, which the runtime's build for WebGPU needs. */
+/** JavaScript promise integration, which the runtime's build for WebGPU needs. */
 export const suspends = (): boolean => 'Suspending' in WebAssembly
 
 const here = (): Place => ({
@@ -25,7 +23,6 @@ const here = (): Place => ({
   suspends: suspends(),
 })
 
-/** The browser's description of its GPU; null without one. */
 export async function findAdapter({ gpu, suspends: can }: Place = here()): Promise<string | null> {
   if (!gpu || !can) return null
   const adapter = await gpu.requestAdapter().catch(() => null)

@@ -5,7 +5,6 @@ const MOST_FAR = 0.001
 /** A GPU that computes nothing would agree with a flatter reference. */
 const LEAST_RANGE = 0.1
 
-/** Whether two runs of a model agree; null when the reference is too flat to tell. */
 export function agree(reference: Float32Array, other: Float32Array): boolean | null {
   let low = Number.POSITIVE_INFINITY
   let high = Number.NEGATIVE_INFINITY
@@ -20,7 +19,6 @@ export function agree(reference: Float32Array, other: Float32Array): boolean | n
   let far = 0
   for (let at = 0; at < reference.length; at += 1) {
     const off = Math.abs((other[at] ?? 0) - (reference[at] ?? 0)) / scale
-    // NaN counts as far off.
     if (!(off <= FAR)) far += 1
     sum += off
   }

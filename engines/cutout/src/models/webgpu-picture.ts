@@ -23,7 +23,6 @@ function ellipse(x: number, y: number, centre: number, across: number, down: num
   return clamp(0.5 - (Math.hypot((x - 0.5) / across, (y - centre) / down) - 1) * across * 12)
 }
 
-/** Head and shoulders before a wall, a subject for every model of ours. */
 function colourAt(x: number, y: number, channel: number): number {
   const head = ellipse(x, y, 0.34, 0.15, 0.2)
   const body = ellipse(x, y, 1, 0.36, 0.42)
@@ -33,7 +32,6 @@ function colourAt(x: number, y: number, channel: number): number {
   return clamp((dressed * (1 - head) + (SKIN[channel] ?? 0) * head) * light)
 }
 
-/** The picture that a model is tried with; null when its input is not one picture. */
 export function testPicture(inputs: readonly InputFacts[]): TestPicture | null {
   const [input, ...others] = inputs
   if (!input?.isTensor || others.length > 0 || input.type !== 'float32' || input.shape?.length !== 4) return null

@@ -6,10 +6,8 @@ export interface Candidate {
 
 export type Outcome = { run: 'webgpu' | 'wasm' } | { bad: string }
 
-/** A GPU slower than the CPU is still used below this. */
 const SLOW_MS = 1000
 
-/** Whether the GPU gives the same mask as the CPU, and not later. A model too flat to compare stays on the CPU. */
 export async function tryOut(
   processor: Candidate,
   openGpu: () => Promise<Candidate>,

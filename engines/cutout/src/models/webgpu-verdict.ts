@@ -1,7 +1,6 @@
 import { openCache } from './cache.ts'
 
 export interface Verdict {
-  /** GPU and runtime; a new one of either is tried again. */
   tried: string
   /** Trials begun and not ended, each of which may have crashed the tab. */
   begun: number

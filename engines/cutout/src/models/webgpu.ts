@@ -35,7 +35,6 @@ async function openGpu(model: ArrayBuffer): Promise<Session> {
   onGpu.add(session)
   if (!lost) {
     lost = gpuLost()
-    // Handled where a run awaits it.
     lost.catch(() => undefined)
   }
   return session
@@ -82,7 +81,7 @@ export async function openBest(model: ArrayBuffer, kind: RuntimeKind): Promise<S
   return within(openGpu(model), TRIAL_MS).catch(giveUp)
 }
 
-/** Records the failure and fails, which ends the worker, because a GPU that hangs cannot be cancelled from within. */
+/** Ends the worker, because a GPU that hangs cannot be cancelled from within. */
 async function giveUp(error: unknown): Promise<never> {
   await note({ bad: String(error) })
   throw error
@@ -90,7 +89,6 @@ async function giveUp(error: unknown): Promise<never> {
 
 const isSound = ({ data }: Tensor) => !(data instanceof Float32Array && data.some(Number.isNaN))
 
-/** A run, on the GPU with a time limit and a check of its numbers. */
 export async function watched(session: Session, run: () => Promise<Tensor[]>): Promise<Tensor[]> {
   if (!onGpu.has(session)) return run()
   const sound = async () => {

@@ -10,7 +10,6 @@ import { numbersOf, runOne, type Session, type Tensor, tensor } from './runtime.
 import { MEAN, type Salience, SIDE, SIDE_MAPS, STD } from './u2netp.ts'
 
 const GRIDS = { f80: 80, f40: 40, f20: 20, f10: 10, coarse: 40 } as const
-/** Three of colour, four of masks, one of colour likelihood. */
 const CHANNELS = 8
 
 function channelsAt(source: Tensor, side: number): Float32Array {
@@ -25,10 +24,7 @@ function channelsAt(source: Tensor, side: number): Float32Array {
   return data
 }
 
-/**
- * A small network of ours that weighs both masks pixel by pixel (docs/decisions/0080). It was trained at SIDE, and with
- * more pixels it sees thinner things (docs/decisions/0080).
- */
+/** Trained at SIDE; with more pixels it sees thinner things (docs/decisions/0080). */
 export const runWeigher = (session: Session, pixels: Pixels, general: Salience, matting: Matting): Promise<Plane> =>
   withScratch((scratch) => weigh(session, pixels, general, matting, scratch))
 

@@ -1,4 +1,3 @@
-// What the engine uses of a canvas, in numbers alone: nearest pixels, exact octets. For tests in Node.
 import { vi } from 'vitest'
 
 type Colour = readonly [red: number, green: number, blue: number, alpha: number]
@@ -9,7 +8,6 @@ function colourOf(text: string): Colour {
   return [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).concat(255) as unknown as Colour
 }
 
-/** Where a gradient runs and what it runs through. */
 export interface DrawnGradient {
   line: readonly number[]
   stops: [number, string][]
@@ -97,13 +95,11 @@ class Context {
   }
 }
 
-/** Types that this "browser" writes; of another kind it writes a PNG, as browsers do. */
 export const written = new Set(['image/png', 'image/webp'])
 
 export class FakeCanvas {
   data: Uint8ClampedArray
   readonly gradients: DrawnGradient[] = []
-  /** How the last file was asked for. */
   asked: { type?: string; quality?: number } = {}
   #width: number
   #height: number
@@ -140,13 +136,10 @@ export class FakeCanvas {
   }
 }
 
-/** The smoothing with which pictures were drawn at another size. */
 export const scaledWith = new Set<string>()
 
-/** What files were asked for, in order. */
 export const lastWish: { type?: string; quality?: number }[] = []
 
-/** The picture that `convertToBlob` wrote down. */
 export async function readBack(blob: Blob): Promise<FakeCanvas> {
   const bytes = await blob.arrayBuffer()
   const [width = 0, height = 0] = new Uint32Array(bytes.slice(0, 8))
@@ -156,7 +149,6 @@ export async function readBack(blob: Blob): Promise<FakeCanvas> {
   return canvas
 }
 
-/** A file of these pixels. */
 export function pictureOf(width: number, height: number, colour: (x: number, y: number) => readonly number[]): Blob {
   const data = Uint8ClampedArray.from(
     Array.from({ length: width * height }, (_, at) => {
@@ -167,7 +159,6 @@ export function pictureOf(width: number, height: number, colour: (x: number, y: 
   return new Blob([Uint32Array.of(width, height), data], { type: 'image/png' })
 }
 
-/** Puts the stand-ins where the engine looks for the browser's own. */
 export function standInCanvas(): void {
   vi.stubGlobal('OffscreenCanvas', FakeCanvas)
   vi.stubGlobal('createImageBitmap', async (blob: Blob) => Object.assign(await readBack(blob), { close: () => {} }))

@@ -2,7 +2,6 @@ import { makePlane, type Plane } from '../core/plane.ts'
 
 export type Rectangle = readonly [x0: number, y0: number, x1: number, y1: number]
 
-/** A square mask of filled rectangles. */
 export function drawing(side: number, ...rectangles: readonly Rectangle[]): Plane {
   const plane = makePlane(side, side)
   for (const [x0, y0, x1, y1] of rectangles)

@@ -1,9 +1,7 @@
 import { CACHE } from '../models/cache.ts'
 
-/** Where set-up puts the models; the test server shows the whole checkout. */
 const FOLDER = '/.runtime/models'
 
-/** Lays the models where the engine keeps them, as a visit before would have. */
 export async function layModels(): Promise<void> {
   const answer = await fetch(`${FOLDER}/manifest.json`)
   const list = answer.ok ? await answer.json().catch(() => null) : null

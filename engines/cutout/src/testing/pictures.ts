@@ -9,7 +9,6 @@ export const plainStyle: CutoutStyle = {
   output: 'png',
 }
 
-/** A red ball on a quiet ground: what any model calls a subject. */
 export async function ball(width = 320, height = 240, type = 'image/png', name = 'ball.png'): Promise<File> {
   const context = new OffscreenCanvas(width, height).getContext('2d')
   if (!context) throw new Error('no canvas')
@@ -28,7 +27,6 @@ export async function ball(width = 320, height = 240, type = 'image/png', name =
   return new File([await context.canvas.convertToBlob({ type, quality: 0.95 })], name, { type })
 }
 
-/** Its pixels as a canvas reads them. */
 export async function readPixels(file: Blob): Promise<ImageData> {
   const bitmap = await createImageBitmap(file)
   const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')

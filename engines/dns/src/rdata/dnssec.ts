@@ -3,7 +3,7 @@ import type { Reader } from '../reader.ts'
 import { typeName } from '../types.ts'
 import { base32hex, base64, hex, solidHex } from './text.ts'
 
-/** Seconds since 1970 as YYYYMMDDHHmmSS (RFC 4034 §3.2), by the serial arithmetic of RFC 1982 round the year 2106. */
+/** YYYYMMDDHHmmSS (RFC 4034 §3.2), by the serial arithmetic of RFC 1982 round the year 2106. */
 function instant(seconds: number): string {
   const now = Math.floor(Date.now() / 1000)
   const span = 2 ** 32
@@ -11,7 +11,6 @@ function instant(seconds: number): string {
   return new Date(nearest * 1000).toISOString().replace(/[-:T]|\..*/g, '')
 }
 
-/** The types a bitmap names (RFC 4034 §4.1.2), each with a space before it. */
 function typeBitmap(reader: Reader): string {
   let text = ''
   let last = -1

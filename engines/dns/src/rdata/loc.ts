@@ -3,7 +3,6 @@ import { generic } from './text.ts'
 
 const EQUATOR = 2 ** 31
 
-/** A mantissa and a power of ten, in centimetres (RFC 1876 §2). */
 function metres(octet: number): string | null {
   const mantissa = octet >> 4
   const power = octet & 15
@@ -20,7 +19,7 @@ function angle(value: number, [positive, negative]: readonly [string, string], m
   return `${Math.floor(thousandths / 3_600_000)} ${minutes} ${seconds.toFixed(3)} ${value < EQUATOR ? negative : positive}`
 }
 
-/** A place on earth (RFC 1876 §3), shown as dig does; one that makes no sense is shown as octets. */
+/** RFC 1876 §3, shown as dig does; a location that makes no sense is shown as octets. */
 export function loc(reader: Reader): string {
   const octets = reader.rest()
   const parts = new Reader(octets)

@@ -39,7 +39,6 @@ const octets =
     return show(reader.rest())
   }
 
-/** A number first, which is the record's priority. */
 const ranked =
   (rest: (reader: Reader) => string): Present =>
   (reader) => {
@@ -130,7 +129,6 @@ const forms: Readonly<Record<string, Present>> = {
   L32: locator32,
 }
 
-/** A record's data as dig prints it. Data that does not keep to its type's form condemns the message. */
 export function present(type: number, reader: Reader): Presented {
   const form = forms[typeName(type)] ?? unknown
   const shown = form(reader)

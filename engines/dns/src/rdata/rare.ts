@@ -12,10 +12,8 @@ function exact(reader: Reader, length: number): Uint8Array {
   return reader.rest()
 }
 
-/** EUI48 and EUI64 (RFC 7043). */
 export const eui = (length: number) => (reader: Reader) => pairs(exact(reader, length), '-')
 
-/** Node and locator identifiers (RFC 6742). */
 export function identifier64(reader: Reader): string {
   const preference = reader.u16()
   const octets = exact(reader, 8)
@@ -25,7 +23,6 @@ export function identifier64(reader: Reader): string {
 
 export const locator32 = (reader: Reader): string => `${reader.u16()} ${presentV4(exact(reader, 4))}`
 
-/** Address prefixes (RFC 3123). */
 export function apl(reader: Reader): string {
   const items: string[] = []
   while (reader.left > 0) {
@@ -74,7 +71,6 @@ const algorithms: Readonly<Record<number, string>> = {
   254: 'PRIVATEOID',
 }
 
-/** A certificate (RFC 4398 §2), kind and algorithm by name where they have one. */
 export function cert(reader: Reader): string {
   const kind = reader.u16()
   const tag = reader.u16()
@@ -82,7 +78,7 @@ export function cert(reader: Reader): string {
   return `${certificateKinds[kind] ?? kind} ${tag} ${algorithms[algorithm] ?? algorithm} ${base64(reader.rest())}`
 }
 
-/** Where an IPsec gateway or a relay is: nothing, an address or a name (RFC 4025 §2.3, RFC 8777 §4.2). */
+/** RFC 4025 §2.3, RFC 8777 §4.2. */
 function gateway(reader: Reader, kind: number): string {
   if (kind === 0) return '.'
   if (kind === 1) return presentV4(reader.bytes(4))
@@ -106,7 +102,7 @@ export function amtrelay(reader: Reader): string {
   return `${precedence} ${kind >> 7} ${kind & 0x7f} ${gateway(reader, kind & 0x7f)}`
 }
 
-/** Host identity (RFC 8005 §5); the key stays in one word there. */
+/** RFC 8005 §5; unlike elsewhere the key stays in one word. */
 export function hip(reader: Reader): string {
   const tagLength = reader.u8()
   const algorithm = reader.u8()

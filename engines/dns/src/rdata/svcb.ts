@@ -9,7 +9,7 @@ const keys = ['mandatory', 'alpn', 'no-default-alpn', 'port', 'ipv4hint', 'ech',
 
 const keyName = (key: number) => keys[key] ?? `key${key}`
 
-/** A value of a comma-separated list: its commas and backslashes are escaped once more (RFC 9460 §A.1). */
+/** Commas and backslashes of a list's value are escaped once more (RFC 9460 §A.1). */
 function listItem(octets: Uint8Array): string {
   const escaped = [...octets].flatMap((octet) => (octet === 0x2c || octet === 0x5c ? [0x5c, octet] : [octet]))
   return presentString(Uint8Array.from(escaped)).slice(1, -1)

@@ -13,7 +13,7 @@ export const solidHex = (octets: Uint8Array): string => Buffer.from(octets).toSt
 
 const base32Digits = '0123456789ABCDEFGHIJKLMNOPQRSTUV'
 
-/** Base 32 with the extended hex alphabet and no padding, as NSEC3 shows its hashes (RFC 5155 §3.3). */
+/** RFC 5155 §3.3. */
 export function base32hex(octets: Uint8Array): string {
   let text = ''
   let bits = 0
@@ -30,7 +30,6 @@ export function base32hex(octets: Uint8Array): string {
   return bits > 0 ? text + base32Digits.charAt((value << (5 - bits)) & 31) : text
 }
 
-/** Strings to the end of the data. */
 export function strings(reader: Reader): string {
   const all: string[] = []
   while (reader.left > 0) all.push(presentString(reader.string()))
@@ -39,6 +38,6 @@ export function strings(reader: Reader): string {
 
 export const quoted = (reader: Reader): string => presentString(reader.string())
 
-/** Data of a type without a form of its own (RFC 3597 §5). */
+/** RFC 3597 §5. */
 export const generic = (octets: Uint8Array): string =>
   octets.length === 0 ? '\\# 0' : `\\# ${octets.length} ${hex(octets)}`

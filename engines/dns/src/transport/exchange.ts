@@ -10,10 +10,7 @@ export interface Received {
   size: number
 }
 
-/**
- * Whether a packet answers this very question: same number, same name, same type. Anything else is a stray or a
- * forgery (RFC 5452 §9).
- */
+/** Same number, name and type; anything else is a stray or a forgery (RFC 5452 §9). */
 export function readDnsAnswer(octets: Uint8Array, query: Uint8Array): Received {
   const message = decodeMessage(octets)
   const asked = decodeMessage(query)

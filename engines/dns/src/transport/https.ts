@@ -3,7 +3,6 @@ import { type ClientHttp2Session, connect, constants } from 'node:http2'
 import { PacketFault } from '../errors.ts'
 import { type Received, readDnsAnswer } from './exchange.ts'
 
-/** A connection nobody uses is let go after this long. */
 const IDLE_MS = 5000
 const MOST_OCTETS = 65_535
 
@@ -12,7 +11,7 @@ export interface HttpsAsker {
   close(): void
 }
 
-/** Questions over HTTPS (RFC 8484), on one HTTP/2 connection a server. */
+/** RFC 8484, on one HTTP/2 connection a server. */
 export function createHttpsAsker(ca?: string): HttpsAsker {
   const sessions = new Map<string, ClientHttp2Session>()
 
@@ -23,7 +22,7 @@ export function createHttpsAsker(ca?: string): HttpsAsker {
     const forget = () => {
       if (sessions.get(origin) === session) sessions.delete(origin)
     }
-    // Each question meets the error on its own stream; this one only keeps it from ending the process.
+    // Each query gets the error on its own stream; without this handler it would end the process.
     session.on('error', forget)
     session.on('close', forget)
     session.on('goaway', forget)
@@ -59,7 +58,7 @@ export function createHttpsAsker(ca?: string): HttpsAsker {
       }
       const fail = (error: unknown) => finish(() => reject(error))
       const abort = () => {
-        // A session that never came up would keep its socket open in the dark.
+        // A session that never came up would keep its socket open.
         if (session.connecting) session.destroy()
         fail(signal.reason)
       }

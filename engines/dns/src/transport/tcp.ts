@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { PacketFault } from '../errors.ts'
 import { type Received, readDnsAnswer } from './exchange.ts'
 
-/** One question over TCP, its length before it (RFC 1035 §4.2.2). */
+/** The query is preceded by its length (RFC 1035 §4.2.2). */
 export function askTcp(host: string, port: number, query: Uint8Array, signal: AbortSignal): Promise<Received> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()

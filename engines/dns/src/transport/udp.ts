@@ -2,12 +2,12 @@ import { createSocket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
 import { type Received, readDnsAnswer } from './exchange.ts'
 
-/** Strays and forgeries one question may see before it is given up; the whole port space would be 65,536 of them. */
+/** Strays and forgeries that one query may see; guessing the port takes up to 65,536 of them. */
 const MOST_STRAYS = 100
 
 /**
- * One question over UDP, from a socket and a random port of its own. The socket is connected, so other senders' packets
- * never arrive and a closed port is heard of at once; a packet that is not the answer is dropped and waiting goes on.
+ * Each query has a socket and a random port of its own; the socket is connected, so that other senders' packets never
+ * arrive and a closed port is noticed at once.
  */
 export function askUdp(host: string, port: number, query: Uint8Array, signal: AbortSignal): Promise<Received> {
   return new Promise((resolve, reject) => {

@@ -1,7 +1,5 @@
-/** A theme, plugin, module or extension of a content management system. */
 export interface Component {
   kind: 'theme' | 'parent-theme' | 'plugin' | 'module' | 'extension'
-  /** As its folder or its program calls it. */
   slug: string
   name: string
   version: string | null
@@ -10,7 +8,6 @@ export interface Component {
   approximate: boolean
 }
 
-/** A folder's name as words: 'my-own_theme' is 'My Own Theme'. */
 export function wordsOf(slug: string): string {
   return slug
     .split(/[-_]+/)

@@ -12,7 +12,6 @@ import type { Component } from './component.ts'
 
 const readers: readonly CmsReader[] = [drupal, ghost, joomla, magento, mediaWiki, prestaShop, shopify]
 
-/** Themes and add-ons of the content management system that was found; none where none was. */
 export function componentsOf(read: ParsedPage, technologies: readonly Technology[]): Component[] {
   const names = new Set(technologies.map(({ name }) => name))
   const called = readers.filter(({ cms }) => names.has(cms))

@@ -8,16 +8,13 @@ export interface NamedLibrary {
   trust: number
 }
 
-/** A file says what it is near its beginning; what stands later is of what it has packed in. */
+/** A library names itself near the beginning of its file; what stands later comes from bundled code. */
 const MOST_TEXT = 60_000
-/** What a pattern sees on either side of the literal that called it. */
 const WINDOW = 2600
-/** A pattern runs this often on a page. */
 const MOST_RUNS = 40
 
 const RELEASE = /^\d+(?:\.\d+)*(?:-?(?:alpha|beta|rc|pre|dev|next|canary)[\w.-]*)?$/
 
-/** A search through the files of one page for libraries that say their release in their code. */
 export function contentSearch(set: PatternSet, budget: MatchBudget): (text: string) => NamedLibrary[] {
   const runs = new Map<RulePattern, number>()
   return (whole) => {

@@ -6,7 +6,6 @@ import { libraryKey, libraryNames } from './library-names.ts'
 
 const RELEASE = String.raw`\d+\.\d+(?:\.\d+)*(?:-(?:alpha|beta|rc|next|dev)[\w.]*)?`
 
-/** Parts of a file's name that say how it was packed, not what it is. */
 const PACKING =
   /[._-](?:min|bundle|umd|esm|iife|mjs|cjs|prod|production|development|global|pkgd|packaged|pack|slim|full|all|core|runtime|browser|module|compat|legacy|es\d*|v?\d+)$/
 
@@ -21,7 +20,7 @@ function bareName(file: string): string {
   return name
 }
 
-/** What an address says: /name@1.2.3/, /name/1.2.3/file, name-1.2.3.min.js, name.js?v=1.2.3. */
+/** /name@1.2.3/, /name/1.2.3/file, name-1.2.3.min.js, name.js?v=1.2.3 */
 function readAddress(address: string, names: ReadonlyMap<string, string>): NamedLibrary[] {
   const url = URL.parse(address)
   if (!url) return []
@@ -46,7 +45,6 @@ function readAddress(address: string, names: ReadonlyMap<string, string>): Named
   return found
 }
 
-/** A line that opens a comment and names a library with its release. */
 const BANNER = new RegExp(
   String.raw`(?:^|\n)[ \t]*(?:\/\*[*!]?|\/\/!?|\*|#+)?[ \t]*(?:\*[ \t]*)?[!#]?[ \t]*(?:@(?:license|preserve|module|name)[ \t]+)?(@?[A-Za-z][\w.@/ -]{0,40}?)(?:[ \t]+(?:JavaScript Library|Library|Free|Core|Compat|Pro))*[\s,:–-]+(?:by [^\n]{0,30})?\(?(?:version|ver\.?|v\.?|release|V)?[ \t:]*(${RELEASE})\b(?!\.?\w)`,
   'gi',
@@ -87,7 +85,6 @@ function readAddresses(read: ParsedPage, names: ReadonlyMap<string, string>, sig
   }
 }
 
-/** Names libraries and their releases by what their files say of themselves. */
 export function detectLibraries(read: ParsedPage, compiled: CompiledRules, sightings: Sightings): void {
   const { rules, contents } = compiled
   const names = keptNames.get(rules) ?? libraryNames(rules)

@@ -1,6 +1,5 @@
 import type { Rule } from '../types.ts'
 
-/** Categories whose members come as files with their name and version on them. */
 const LIBRARY_CATEGORIES = new Set([4, 5, 12, 14, 17, 20, 24, 25, 26, 35, 59, 66])
 
 /** A name without what differs between its spellings: 'Chart.js', 'chart.js' and 'chartjs' are one. */
@@ -12,7 +11,6 @@ export function libraryKey(name: string): string {
     .replace(/[\s._-]+/g, '')
 }
 
-/** Files whose name is not the library's. */
 const aliases: Readonly<Record<string, string>> = {
   angular: 'AngularJS',
   bootstrapbundle: 'Bootstrap',
@@ -72,7 +70,6 @@ const TOO_COMMON = new Set([
   'web',
 ])
 
-/** Technology by the key of its library. */
 export function libraryNames(rules: ReadonlyMap<string, Rule>): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
   for (const [name, { cats }] of rules) {

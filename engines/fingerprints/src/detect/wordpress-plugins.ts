@@ -1,4 +1,3 @@
-/** Names of common plugins where the folder's name does not tell them. */
 export const pluginNames: Readonly<Record<string, string>> = {
   'advanced-custom-fields': 'Advanced Custom Fields',
   akismet: 'Akismet',

@@ -4,12 +4,10 @@ import type { Rule } from '../types.ts'
 import { type Component, wordsOf } from './component.ts'
 import { pluginNames } from './wordpress-plugins.ts'
 
-/** The comment that opens a theme's style.css. */
 interface ThemeHeader {
   name: string
   version: string | null
   author: string | null
-  /** The folder of the parent, for a child theme. */
   parent: string | null
 }
 
@@ -17,27 +15,24 @@ const field = (css: string, name: string) =>
   new RegExp(`^[ \\t/*#@]*${name}[ \\t]*:[ \\t]*(.+?)[ \\t]*(?:\\*/)?$`, 'im').exec(css.slice(0, 8192))?.[1]?.trim() ??
   null
 
-/** Reads the header of style.css; null when it is not a theme's. */
 function readThemeHeader(css: string): ThemeHeader | null {
   const name = field(css, 'Theme Name')
   if (name === null) return null
   return { name, version: field(css, 'Version'), author: field(css, 'Author'), parent: field(css, 'Template') }
 }
 
-/** Themes, and plugins, a page may name; no site runs more. */
 const MOST_NAMED = 80
 
 const ASSET = /\/wp-content\/(themes|plugins)\/([A-Za-z0-9._-]+)\/([^"'\s<>)]*)/g
 
 interface Mentioned {
   order: readonly string[]
-  /** Releases stamped on the files of a folder. */
   stamps: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 function mentioned(read: ParsedPage, what: 'themes' | 'plugins'): Mentioned {
   const stamps = new Map<string, Set<string>>()
-  // In HTML an ampersand is written out, and JSON escapes its slashes.
+  // HTML escapes ampersands, JSON escapes slashes.
   const text = read.html.replaceAll('&#038;', '&').replaceAll('&amp;', '&').replaceAll('\\/', '/')
   const addresses = [...read.scriptUrls, ...read.linkUrls].join('\n')
   for (const [, kind, slug = '', rest = ''] of `${addresses}\n${text}`.matchAll(ASSET)) {
@@ -69,7 +64,6 @@ function headerOf(read: ParsedPage, slug: string): ThemeHeader | null {
   return null
 }
 
-/** Themes and plugins of a WordPress page, by the files it loads and the headers they carry. */
 function wordPressComponents(read: ParsedPage): Component[] {
   const themes = mentioned(read, 'themes')
   const headers = new Map(themes.order.map((slug) => [slug, headerOf(read, slug)]))
@@ -106,10 +100,8 @@ function wordPressComponents(read: ParsedPage): Component[] {
 
 const THEMES = 80
 const PLUGINS = 87
-/** Themes of WordPress, of shops and of others. */
 const THEME_KINDS = [80, 81, 82]
 
-/** Reports what the folders of a WordPress page name. New names become rules, so that they have a category. */
 export function detectWordPress(read: ParsedPage, rules: Map<string, Rule>, sightings: Sightings): Component[] {
   if (!read.lowerHtml.includes('wp-content')) return []
   const components = wordPressComponents(read)

@@ -1,6 +1,5 @@
 const MOST = 250
 
-/** The end of a character class that begins at `from`. */
 export function classEnd(source: string, from: number): number {
   for (let at = from + 1; at < source.length; at += 1) {
     if (source[at] === '\\') at += 1
@@ -10,8 +9,8 @@ export function classEnd(source: string, from: number): number {
 }
 
 /**
- * Gives every open quantifier an end, so that no pattern can walk a whole page from each of its places. Reads the
- * pattern sign by sign: a star that is escaped or stands in a class is a star.
+ * Without an end, an open quantifier could walk a whole page from each start; an escaped star or one in a class is
+ * left alone.
  */
 export function boundQuantifiers(source: string): string {
   let bounded = ''

@@ -2,18 +2,14 @@ import type { Rule } from '../types.ts'
 import { createLiteralScan, type LiteralScan } from './literal-scan.ts'
 import { type Pattern, parsePattern } from './pattern.ts'
 
-/** A pattern and the technology it speaks for. */
 export interface RulePattern {
   readonly name: string
   readonly pattern: Pattern
 }
 
-/** Patterns of one kind of text, with the search that says which of them can match at all. */
 export interface PatternSet {
   readonly literals: readonly string[]
-  /** By number of the literal: the patterns it lets run. */
   readonly byLiteral: readonly (readonly RulePattern[])[]
-  /** Patterns without a literal: they always run. */
   readonly always: readonly RulePattern[]
   readonly scan: LiteralScan
 }
@@ -53,7 +49,6 @@ export interface DomSet {
   readonly scan: LiteralScan
 }
 
-/** Names, classes, ids and values a selector cannot do without, in lower case; of a list, one each. */
 function selectorLiterals(selector: string): readonly string[] | null {
   const parts = selector.split(',').map((part) => {
     const plain = part.replace(/:not\([^)]*\)/g, '')
@@ -72,18 +67,15 @@ export interface CompiledRules {
   readonly css: PatternSet
   readonly scripts: PatternSet
   readonly scriptSrc: PatternSet
-  /** What files of libraries say of their releases. */
   readonly contents: PatternSet
   readonly url: readonly RulePattern[]
   readonly robots: readonly RulePattern[]
   readonly certIssuer: readonly RulePattern[]
-  /** By header or meta name, or record type. */
   readonly headers: ReadonlyMap<string, readonly RulePattern[]>
   readonly meta: ReadonlyMap<string, readonly RulePattern[]>
   readonly dns: ReadonlyMap<string, readonly RulePattern[]>
   readonly cookies: readonly { name: RegExp; rule: RulePattern }[]
   readonly dom: DomSet
-  /** By the path of a JavaScript global. */
   readonly globals: ReadonlyMap<string, readonly RulePattern[]>
 }
 
@@ -148,7 +140,7 @@ function globalsOf(rules: ReadonlyMap<string, Rule>): Map<string, RulePattern[]>
   return byPath
 }
 
-/** Gets a set of rules ready to be matched; worth keeping, it takes a few hundred milliseconds. */
+/** Takes a few hundred milliseconds, so keep the result. */
 export function compileRules(rules: ReadonlyMap<string, Rule>, contents: readonly RulePattern[] = []): CompiledRules {
   return {
     rules,

@@ -1,22 +1,16 @@
-/** Where literals stand in a text. */
 export interface LiteralScan {
-  /** Calls back with the number of a literal and a place where it begins. */
   scan(lowerCaseText: string, found: (literal: number, at: number) => void): void
 }
 
-/** Six bits a sign: letters, digits and the marks that code is written with have a number each, all else shares. */
+/** Six bits a character: letters, digits and the marks of code have a number each, all others share one. */
 const SIGNS = 'abcdefghijklmnopqrstuvwxyz0123456789-_./:"\'<>= (){}[];,@!#*+?'
 const NUMBERS = new Uint8Array(128)
 for (let at = 0; at < 63; at += 1) NUMBERS[SIGNS.charCodeAt(at)] = at + 1
 const MASK = 0x3ffff
 
-/** The numbers of three signs that stand together, side by side; those of the first two may still be in it. */
 const roll = (key: number, sign: number) => ((key << 6) | (NUMBERS[sign & 127] as number)) & MASK
 
-/**
- * Searches thousands of literals in one walk: each is filed under three of its signs that look rare, and only a place
- * whose three signs have a file is looked at closely.
- */
+/** Each literal is filed under its rarest trigram, so that one walk over the text finds all of them. */
 export function createLiteralScan(literals: readonly string[]): LiteralScan {
   const files: [literal: number, offset: number][][] = [[]]
   const filed = new Uint16Array(MASK + 1)
@@ -47,7 +41,6 @@ export function createLiteralScan(literals: readonly string[]): LiteralScan {
 /** Letters of markup are everywhere; digits, hyphens and rare letters are not. */
 const COMMON = new Set('etaoinsrldcmphu ="/.<>')
 
-/** How often three signs stand together in all literals: what many share would call them all at once. */
 function trigramCounts(literals: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const literal of literals) {
@@ -59,7 +52,6 @@ function trigramCounts(literals: readonly string[]): ReadonlyMap<string, number>
   return counts
 }
 
-/** The place of the three signs a literal is filed under: few literals have them, and few texts. */
 function rarestTrigram(literal: string, counts: ReadonlyMap<string, number>): number {
   let best = 0
   let bestScore = Number.NEGATIVE_INFINITY

@@ -9,12 +9,10 @@ const MOST_SHORT = 4096
 const MOST_ELEMENTS = 50
 /** No page made for people nests deeper; browsers themselves stop at 512. */
 const DEEPEST = 1000
-/** Selectors may take this long together. */
 const DOM_MS = 300
 
 type Test = (node: AnyNode) => boolean
 
-/** Elements one part of a selector can match, all with this tag where it says so. */
 interface Part {
   tag: string | null
   test: Test
@@ -22,11 +20,10 @@ interface Part {
 
 const parts = new Map<string, readonly Part[]>()
 
-/** A selector as tests of single elements; none when only browsers know it. Kept, for the rules stay the same. */
 function partsOf(selector: string): readonly Part[] {
   const known = parts.get(selector)
   if (known) return known
-  // What stands in quotes and brackets out of the way, so that a comma or a blank is one of the selector.
+  // Hides quoted and bracketed text, so that a comma or a space inside it does not split the selector.
   const plain = [/"[^"]*"|'[^']*'/g, /\[[^\]]*\]/g, /\([^()]*\)/g].reduce(
     (text, pattern) => text.replace(pattern, (part) => '#'.repeat(part.length)),
     selector,
@@ -92,7 +89,6 @@ function matchElements(sightings: Sightings, rule: DomPattern, elements: readonl
   }
 }
 
-/** Matches the rules that look for elements, as far as their words stand in the page. */
 export function matchDom(sightings: Sightings, { dom }: CompiledRules, read: ParsedPage): void {
   if (read.depth > DEEPEST) return
   const until = performance.now() + DOM_MS

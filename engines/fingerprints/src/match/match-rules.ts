@@ -4,12 +4,9 @@ import { matchDom } from './match-dom.ts'
 import { fillVersion } from './pattern.ts'
 import { type Sightings, trust } from './sightings.ts'
 
-/** A pattern sees this much on either side of the literal that called it. */
 const WINDOW = 1000
 const MOST_HITS = 20
-/** The same for all scripts, or all styles, of a page together. */
 const MOST_HITS_OF_ALL = 50
-/** Headers, addresses and the like are cut here. */
 const MOST_SHORT = 4096
 
 interface Where {
@@ -17,7 +14,6 @@ interface Where {
   trust: number
 }
 
-/** Runs a pattern on a short text; true when it was seen. */
 function tryShort(sightings: Sightings, rule: RulePattern, text: string, where: Where, label = ''): boolean {
   const { name, pattern } = rule
   const match = sightings.budget.exec(rule, text.slice(0, MOST_SHORT))
@@ -28,7 +24,6 @@ function tryShort(sightings: Sightings, rule: RulePattern, text: string, where: 
   return true
 }
 
-/** Runs what the literals of a long text call for, each on a window round its hit. */
 function matchLong(
   sightings: Sightings,
   set: PatternSet,
@@ -69,7 +64,6 @@ function matchLong(
   for (const rule of set.always) look(rule, 0, 2 * WINDOW)
 }
 
-/** Addresses are short and many: one search over all of them, then each pattern on the address it was called by. */
 function matchUrls(sightings: Sightings, set: PatternSet, urls: readonly string[]): void {
   const where = { kind: 'script address', trust: trust.url }
   for (const url of urls) {
@@ -99,7 +93,6 @@ function matchKeyed(
   }
 }
 
-/** Matches every rule that what was seen of the page can speak to. */
 export function matchRules(rules: CompiledRules, read: ParsedPage, sightings: Sightings): void {
   const { page } = read
   matchKeyed(sightings, rules.headers, read.headers, { kind: 'header', trust: trust.header })

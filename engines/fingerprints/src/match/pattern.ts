@@ -1,10 +1,8 @@
 import { boundQuantifiers } from './bound-quantifiers.ts'
 import { requiredLiterals } from './required-literals.ts'
 
-/** A pattern of a rule, ready to run. */
 export interface Pattern {
   readonly source: string
-  /** One of these, in lower case, stands in every text the pattern matches; null when nothing can be said. */
   readonly literals: readonly string[] | null
   readonly confidence: number
   readonly version: string
@@ -12,17 +10,17 @@ export interface Pattern {
   regex(): RegExp | null
 }
 
-/** Reads `regex\;version:\1\;confidence:50`, the notation of the vendored set. */
+/** The notation of the vendored set: `regex\;version:\1\;confidence:50`. */
 export function parsePattern(text: string, flags = 'i'): Pattern {
   const [written = '', ...tags] = text.split('\\;')
-  // What may stand before a match decides nothing, and costs a walk from every place.
+  // A leading `.*` decides nothing, and costs a walk from every position.
   const source = written.replace(/^\.\*\??|^(\.)\+\??/, '$1')
   let confidence = 100
   let version = ''
   for (const tag of tags) {
     const at = tag.indexOf(':')
     const value = tag.slice(at + 1)
-    // Nought gives a version to what was found elsewhere, and finds nothing itself.
+    // A confidence of 0 gives a version to what was found elsewhere, and finds nothing itself.
     if (tag.startsWith('confidence:')) confidence = /^\d+$/.test(value) ? Number(value) : 100
     else if (tag.startsWith('version:')) version = value
   }
@@ -45,7 +43,7 @@ export function parsePattern(text: string, flags = 'i'): Pattern {
   }
 }
 
-/** Fills a version template: `\1`, and `\1?a:b` for a or b by whether group 1 matched. */
+/** `\1?a:b` is a or b by whether group 1 matched. */
 export function fillVersion(template: string, match: RegExpExecArray): string {
   if (template === '') return ''
   let filled = template

@@ -2,13 +2,11 @@ import { classEnd } from './bound-quantifiers.ts'
 
 const SHORTEST = 3
 
-/** Any of these must occur; longer is rarer, and rarer is better. */
 type Any = readonly string[] | null
 
 const worth = (any: Any) => (any === null ? 0 : Math.min(...any.map((literal) => literal.length)))
 const better = (one: Any, other: Any) => (worth(other) > worth(one) ? other : one)
 
-/** What a quantifier at this place allows: how few repetitions, and how long it is written. */
 function quantifierAt(source: string, at: number): { least: number; length: number } {
   const found = /^(?:[*+?]|\{(\d+)(?:,\d*)?\})\??/.exec(source.slice(at))
   if (!found) return { least: 1, length: 0 }
@@ -18,7 +16,6 @@ function quantifierAt(source: string, at: number): { least: number; length: numb
 
 const ESCAPED_LITERAL = /[^\w\s]/
 
-/** Reads alternatives until the group or the pattern ends. Returns what they need, and where they end. */
 function readAlternatives(source: string, from: number): { any: Any; end: number } {
   const branches: Any[] = []
   let best: Any = null
@@ -71,11 +68,8 @@ function readAlternatives(source: string, from: number): { any: Any; end: number
 }
 
 /**
- * Literals of which at least one stands in every text a pattern matches, in lower case: searching them first leaves
- * two dozen patterns of five thousand to run on a page.
- *
- * @example
- * requiredLiterals('/wp-(?:content|includes)/') // ['includes'…] or whichever is longest
+ * At least one of these stands in every text that the pattern matches; searching them first leaves two dozen of five
+ * thousand patterns to run.
  */
 export function requiredLiterals(source: string): readonly string[] | null {
   const { any, end } = readAlternatives(source, 0)

@@ -25,10 +25,8 @@ export interface SightedTechnology {
 const MOST_EVIDENCE = 6
 const READABLE = 160
 
-/** Runs of digits and dots, with the tail a release may have. */
 const VERSION = /^\d[\w.+-]*$/
 
-/** Adds up what was seen of each technology. */
 export class Sightings {
   readonly found = new Map<string, SightedTechnology>()
   readonly budget = new MatchBudget()

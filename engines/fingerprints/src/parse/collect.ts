@@ -1,10 +1,8 @@
 import type { AnyNode, Document, Element } from 'domhandler'
 
-/** Of one inline script: a state dump of megabytes says nothing more than its beginning. */
+/** A state dump of megabytes says nothing more than its beginning. */
 const MOST_SCRIPT = 200_000
-/** Of all inline scripts, and of all styles. */
 const MOST_INLINE = 800_000
-/** Scripts, styles and links, each: pages of people have some dozens. */
 export const MOST_OF_A_KIND = 300
 const MOST_VALUES = 20
 
@@ -16,7 +14,6 @@ function contentOf(element: Element): string {
   return element.children.map((child) => ('data' in child ? child.data : '')).join('')
 }
 
-/** Adds to what a name has, as long as that is not absurd. */
 export function addTo(map: Map<string, string[]>, key: string, value: string): void {
   const known = map.get(key)
   if (!known) map.set(key, [value])
@@ -25,7 +22,6 @@ export function addTo(map: Map<string, string[]>, key: string, value: string): v
 
 const DATA_SCRIPT = /json|template|text\/(?!javascript)/i
 
-/** What a tree is made of, in the order of the page. */
 export interface Collected {
   meta: Map<string, string[]>
   inlineScripts: string[]
@@ -36,11 +32,9 @@ export interface Collected {
   title: string | null
   elements: Element[]
   byTag: Map<string, Element[]>
-  /** Signs of inline scripts and styles that may still be kept. */
   room: number
 }
 
-/** Adds to a list until it is full. */
 function keep(list: string[], value: string): void {
   if (list.length < MOST_OF_A_KIND) list.push(value)
 }
@@ -51,7 +45,6 @@ function keepInline(found: Collected, list: string[], text: string): void {
   if (kept !== '') keep(list, kept)
 }
 
-/** Walks the tree once. */
 export function collect(document: Document): Collected {
   const found: Collected = {
     meta: new Map(),
@@ -65,7 +58,7 @@ export function collect(document: Document): Collected {
     byTag: new Map(),
     room: MOST_INLINE,
   }
-  // A stack of our own: hostile nesting would exhaust the other one.
+  // An explicit stack, because hostile nesting would overflow the call stack.
   const stack: AnyNode[] = [document]
   for (let node = stack.pop(); node; node = stack.pop()) {
     if (node.type === 'text') found.text.push(node.data)
@@ -84,7 +77,6 @@ export function collect(document: Document): Collected {
 
 const isElement = (node: AnyNode): node is Element => 'attribs' in node
 
-/** Notes what an element says; false when its inside is not the page's own text. */
 function readElement(element: Element, found: Collected): boolean {
   const { name } = element
   if (name === 'script') {

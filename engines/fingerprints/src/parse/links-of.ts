@@ -1,7 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { probesOf } from './probes.ts'
 
-/** What a page refers to, absolute and in its order, and what may be asked besides. */
 export interface PageLinks {
   scripts: string[]
   links: { rel: string; href: string }[]
@@ -9,10 +8,8 @@ export interface PageLinks {
 }
 
 const MOST = 200
-/** A longer address is none; a base of megabytes would be in every one. */
 const LONGEST_ADDRESS = 2048
 const LONGEST_REL = 200
-/** As much of a page as is fetched; elements beyond these say nothing new and cost time. */
 const MOST_HTML = 3_000_000
 const MOST_TAGS = 60_000
 const CHUNK = 16 * 1024
@@ -23,7 +20,6 @@ function resolved(address: string | undefined, base: string): string | null {
   return url !== null && url.length <= LONGEST_ADDRESS ? url : null
 }
 
-/** Scripts and links of a page, for whoever fetches them. */
 export function linksOf(html: string, base: string): PageLinks {
   const scripts: string[] = []
   const links: { rel: string; href: string }[] = []

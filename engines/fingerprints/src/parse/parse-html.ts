@@ -4,10 +4,9 @@ import { Parser } from 'htmlparser2'
 const CHUNK = 16 * 1024
 /** The parser walks its open tags with every new one; browsers stop nesting at 512. */
 const DEEPEST = 1000
-/** Elements, attributes and runs of text: the largest pages of people have a third of this. */
+/** The largest real pages have a third of this. */
 const MOST_PIECES = 150_000
 
-/** Builds the tree, and counts what it is made of. */
 class CountingHandler extends DomHandler {
   pieces = 0
   depth = 0
@@ -37,7 +36,6 @@ export interface Parsed {
   depth: number
 }
 
-/** Parses a page piece by piece, until its end or until it is plainly made to be a burden. */
 export function parseHtml(html: string): Parsed {
   const handler = new CountingHandler()
   const parser = new Parser(handler)

@@ -1,4 +1,4 @@
-/** Files that say more than the page does and that it need not name. Whoever asks for them heeds robots.txt. */
+/** Requests for these files must respect robots.txt. */
 
 const MOST_THEMES = 2
 
@@ -6,7 +6,6 @@ const THEME = /["'(]([^"'()\s]{0,300}\/wp-content\/themes\/[\w.-]{1,100}\/)/g
 const TEMPLATE = /\/(?:media\/templates\/site|templates)\/(?!site\/|administrator\/|system\/)([a-z][\w-]{0,60})\//i
 const WIKI = /\brel="EditURI"[^>]{0,100}\bhref="([^"\s]{0,300}\/api\.php)\?action=rsd"/
 
-/** style.css of WordPress themes opens with name, release and author. */
 function themes(html: string): string[] {
   const folders = new Set<string>()
   for (const [, folder = ''] of html.matchAll(THEME)) {
@@ -17,7 +16,6 @@ function themes(html: string): string[] {
   return [...folders].map((folder) => `${folder}style.css`)
 }
 
-/** Addresses worth a question, absolute and of the page's own site; a handful at most. */
 export function probesOf(html: string, base: string): string[] {
   const found = themes(html)
   const template = html.includes('Joomla') ? TEMPLATE.exec(html)?.[1] : undefined

@@ -3,29 +3,22 @@ import type { Page } from '../types.ts'
 import { addTo, collect, MOST_OF_A_KIND } from './collect.ts'
 import { parseHtml } from './parse-html.ts'
 
-/** A page taken apart once, for every kind of rule. */
 export interface ParsedPage {
   readonly page: Page
   readonly elements: readonly Element[]
   readonly byTag: ReadonlyMap<string, readonly Element[]>
   readonly html: string
   readonly lowerHtml: string
-  /** What a reader sees. */
   readonly text: string
   /** By name in lower case: `name`, `property` and `http-equiv` alike. */
   readonly meta: ReadonlyMap<string, readonly string[]>
-  /** By name in lower case. */
   readonly headers: ReadonlyMap<string, readonly string[]>
   readonly cookies: ReadonlyMap<string, string>
-  /** Scripts written into the page. */
   readonly inlineScripts: readonly string[]
   readonly styles: readonly string[]
-  /** Addresses of scripts: the page's own, and those its inline scripts load. */
   readonly scriptUrls: readonly string[]
-  /** Addresses of style sheets and preloads. */
   readonly linkUrls: readonly string[]
   readonly title: string | null
-  /** How deep its elements are nested. */
   readonly depth: number
 }
 
@@ -36,7 +29,7 @@ function absolute(url: string, base: string): string {
   return URL.parse(url, base)?.href ?? url
 }
 
-/** Tags written in by a snippet, as analytics and chat widgets come: `s.src = "https://…/x.js"`. */
+/** Analytics and chat widgets are written in by a snippet: `s.src = "https://…/x.js"`. */
 function urlsIn(scripts: readonly string[]): string[] {
   const urls: string[] = []
   for (const script of scripts) {
@@ -58,7 +51,6 @@ function readCookies(setCookies: readonly string[]): Map<string, string> {
   return cookies
 }
 
-/** Takes a page apart in one parse. */
 export function parsePage(page: Page): ParsedPage {
   const html = page.html.slice(0, MOST_HTML)
   const { document, depth } = parseHtml(html)

@@ -1,13 +1,10 @@
-/** A published weakness of a library's releases. */
 export interface Advisory {
-  /** The first release it came with; all before the fix when absent. */
   from?: string
   /** The first release without it; null where no release of the line mends it. */
   below: string | null
   severity: 'low' | 'medium' | 'high' | 'critical'
   identifiers: readonly string[]
   summary: string
-  /** Where to read more, for one without an identifier. */
   link?: string
 }
 
@@ -29,7 +26,7 @@ const of = (
   ...(from !== undefined && { from }),
 })
 
-/** From the public advisories of each library. A selection of the common ones: silence is no proof of safety. */
+/** From the public advisories of each library: a selection, so silence is no proof of safety. */
 export const advisories: Readonly<Record<string, readonly Advisory[]>> = {
   jQuery: [
     of('CVE-2011-4969', 'medium', `${xss} through the selector`, '1.6.3'),

@@ -9,7 +9,6 @@ const DATABASES = 3
 const DEVELOPMENT = 47
 const MONITORING = 10
 
-/** Programs people host themselves, by what their first page shows. */
 export const applications: Readonly<Record<string, Partial<Rule>>> = {
   Adminer: {
     cookies: { adminer_sid: '', adminer_key: '', adminer_version: '' },

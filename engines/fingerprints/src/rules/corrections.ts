@@ -1,8 +1,8 @@
 import type { Rule } from '../types.ts'
 
-/** Where a vendored rule says too much: these fields replace its own. */
+/** Where a vendored rule matches too much, these fields replace its own. */
 export const corrections: Readonly<Record<string, Partial<Rule>>> = {
-  // Any file called bootstrap.js starts something; only a few start Bootstrap.
+  // Only a few files called bootstrap.js are Bootstrap's.
   Bootstrap: {
     html: ['<style>\\s+/\\*!\\s+\\* Bootstrap v(\\d\\.\\d\\.\\d)\\;version:\\1'],
     scriptSrc: ['bootstrap@(\\d+\\.\\d+\\.\\d+)/\\;version:\\1', '/bootstrap\\.bundle(?:\\.min)?\\.js'],

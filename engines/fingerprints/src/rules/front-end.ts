@@ -6,7 +6,6 @@ const LIBRARY = 59
 const UI = 66
 const DOCS = 4
 
-/** Frameworks, libraries and build tools of the browser's side. */
 export const frontEnd: Readonly<Record<string, Partial<Rule>>> = {
   Vite: {
     cats: [47],

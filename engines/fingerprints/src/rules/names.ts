@@ -1,4 +1,3 @@
-/** Names that have changed since the vendored set was made, or were never the product's own. */
 export const currentNames: Readonly<Record<string, string>> = {
   Apache: 'Apache HTTP Server',
   lighttpd: 'Lighttpd',

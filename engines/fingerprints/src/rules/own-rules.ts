@@ -4,5 +4,4 @@ import { frontEnd } from './front-end.ts'
 import { servers } from './servers.ts'
 import { services } from './services.ts'
 
-/** Rules of our own, written from what the programs send; each adds to the vendored rule of its name or stands alone. */
 export const ownRules: readonly Readonly<Record<string, Partial<Rule>>>[] = [applications, servers, frontEnd, services]

@@ -4,7 +4,6 @@ const SERVER = 22
 const FRAMEWORK = 18
 const PROXY = 64
 
-/** Servers and server-side frameworks, by headers, cookies and error pages. */
 export const servers: Readonly<Record<string, Partial<Rule>>> = {
   Koa: { cookies: { 'koa.sess': '', 'koa:sess': '', 'koa.sid': '' } },
   Werkzeug: {

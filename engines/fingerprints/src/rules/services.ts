@@ -1,12 +1,8 @@
 import type { Rule } from '../types.ts'
 
-/** A release behind the package's name, as the public copies of npm spell their addresses. */
 const release = (name: string) => `\\b${name}(?:\\.min)?(?:@|/)v?(\\d+\\.\\d+\\.\\d+)\\;version:\\1`
 
-/**
- * Services and libraries which the vendored set knows by their JavaScript alone, by what a page says without running
- * it: where their script comes from, or what it leaves in the page.
- */
+/** Services that the vendored set recognises only by running their JavaScript. */
 export const services: Readonly<Record<string, Partial<Rule>>> = {
   'Framer Sites': { meta: { generator: '^Framer\\b' }, html: ['["\'(]https://framerusercontent\\.com/'] },
   Squarespace: { html: ['Static\\.SQUARESPACE_CONTEXT\\s*='] },

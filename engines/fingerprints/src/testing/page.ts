@@ -1,7 +1,6 @@
 import { identify } from '../identify.ts'
 import type { Page } from '../types.ts'
 
-/** A page with what a test says of it, and nothing else. */
 export function pageOf(more: Partial<Page> = {}): Page {
   return {
     url: 'https://site.example/',
@@ -19,12 +18,10 @@ export function pageOf(more: Partial<Page> = {}): Page {
   }
 }
 
-/** 'Name 1.2.3' for each technology found. */
 export function namesIn(more: Partial<Page>): string[] {
   return identify(pageOf(more)).map(({ name, version }) => (version ? `${name} ${version}` : name))
 }
 
-/** The same for a file beside the page. */
 export function namesInFile(head: string, url = 'https://site.example/a.js'): string[] {
   return namesIn({ assets: { [url]: { bytes: head.length, head } } })
 }

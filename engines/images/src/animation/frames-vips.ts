@@ -2,7 +2,7 @@ import { vipsRuns, withVips } from '../codecs/vips.ts'
 import type { FormatId } from '../types.ts'
 import type { Frames } from './frame.ts'
 
-/** What libvips reads as moving; of an animated PNG it sees the first picture only. */
+/** Of an animated PNG libvips reads only the first picture. */
 const readable = new Set<FormatId>(['gif', 'webp'])
 
 interface Strip {
@@ -11,7 +11,7 @@ interface Strip {
   loops: number
 }
 
-/** All frames by libvips, for browsers without ImageDecoder (Safari before 27, Firefox before 133). */
+/** For browsers without ImageDecoder (Safari before 27, Firefox before 133). */
 export async function readFramesWithVips(
   bytes: Uint8Array<ArrayBuffer>,
   format: FormatId,

@@ -4,10 +4,8 @@ import type { FormatId } from '../types.ts'
 import type { Frame, Frames } from './frame.ts'
 import { readFramesWithVips } from './frames-vips.ts'
 
-/** All frames at their size are held at once. */
 const MOST_PIXELS = 200e6
 
-/** Null where only the first frame can be had, or all of them would be too much. */
 export async function readFrames(
   bytes: Uint8Array<ArrayBuffer>,
   format: FormatId,

@@ -5,7 +5,6 @@ import { type Step, writeApng } from './apng.ts'
 export const writesMoving = (target: TargetId): boolean =>
   target === 'png' || ((target === 'gif' || target === 'webp') && vipsRuns())
 
-/** The frames below each other, as libvips wants them. */
 function stack(steps: readonly Step[], width: number, height: number): Uint8Array {
   const all = new Uint8Array(width * height * 4 * steps.length)
   for (const [index, { pixels }] of steps.entries()) all.set(pixels.data, index * width * height * 4)

@@ -7,12 +7,11 @@ export type VipsImage = Vips.Image
 
 let loaded: Promise<VipsModule> | undefined
 
-/** It needs memory shared between threads, which browsers give only to isolated pages. */
+/** Needs memory shared between threads, which browsers give only to cross-origin isolated pages. */
 export const vipsRuns = (): boolean => typeof SharedArrayBuffer === 'function' && crossOriginIsolated
 
 let tellStart: (starting: boolean) => void = () => {}
 
-/** Who is told that the threads of libvips are about to start, and that they have. */
 export const onVipsStart = (tell: typeof tellStart): void => {
   tellStart = tell
 }
@@ -22,7 +21,6 @@ async function compileVips(): Promise<WebAssembly.Module> {
   try {
     return await WebAssembly.compileStreaming(fetch(wasm))
   } catch {
-    // From a server that calls it something else than application/wasm.
     return WebAssembly.compile(await (await fetch(wasm)).arrayBuffer())
   }
 }
@@ -43,7 +41,6 @@ async function startVips(): Promise<VipsModule> {
   return vips
 }
 
-/** libvips, for what nothing else does: palettes, animations, 16 bits, TIFF. 5 MB, loaded on first use. */
 export function loadVips(): Promise<VipsModule> {
   if (!vipsRuns()) return Promise.reject(new ImageFault('no-decoder'))
   loaded ??= startVips()

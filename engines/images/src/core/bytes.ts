@@ -1,4 +1,4 @@
-/** Reads numbers and tags; reading past the end gives zeros, so that a short file never throws out of a parser. */
+/** Reading past the end gives zeros, so that a short file never throws out of a parser. */
 export class Bytes {
   readonly data: Uint8Array
 

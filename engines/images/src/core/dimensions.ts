@@ -19,11 +19,8 @@ export const wantsResize = ({ enableResize, width, height, percent }: ResizeWish
   enableResize && Boolean(percent || width || height)
 
 /**
- * The size a picture gets. One side given: the other follows. Both given: the picture fits inside the box, or fills it
- * exactly when the ratio need not be kept. Neither: the original size. A source without size takes the values asked for.
- *
- * @example
- * targetDimensions({ width: 4000, height: 3000 }, { ...settings, enableResize: true, width: 800 }) // 800 × 600
+ * One side given: the other follows. Both: the picture fits inside the box, or fills it when the ratio need not be
+ * kept. A source without size takes the values asked for.
  */
 export function targetDimensions(source: Size, settings: ResizeWish): Size {
   const { width, height } = source
@@ -47,7 +44,6 @@ function sizeFor({ width, height }: Size, wanted: Size, settings: ResizeWish): S
   return { width: whole(width * scale), height: whole(height * scale) }
 }
 
-/** A border may grow; the picture itself may not. */
 function withoutEnlarging(source: Size, size: Size, fit: ReturnType<typeof fitOf>): Size {
   const factors = [size.width / source.width, size.height / source.height]
   if (fit === 'pad' || Math.max(...factors) <= 1) return size

@@ -26,11 +26,6 @@ function readFirstDirectory(bytes: Bytes): { little: boolean; entries: Entry[]; 
   return { little, entries, at }
 }
 
-/**
- * The orientation in a TIFF block, 1 when it says none. Throws an ImageFault on a broken header.
- *
- * @example readOrientation(exif) // 6
- */
 export function readOrientation(exif: Uint8Array): number {
   const bytes = new Bytes(exif)
   const { little, entries } = readFirstDirectory(bytes)
@@ -51,7 +46,6 @@ export function orientationOr1(exif: Uint8Array | null | undefined): number {
   }
 }
 
-/** A copy that says the picture is upright, because its pixels now are. */
 export function withoutOrientation(exif: Uint8Array): Uint8Array {
   const copy = exif.slice()
   try {
@@ -75,7 +69,6 @@ export function hasGps(exif: Uint8Array): boolean {
   }
 }
 
-/** The smallest block that still says how the picture stands. */
 export function orientationOnly(orientation: number): Uint8Array {
   return Uint8Array.of(
     ...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1],

@@ -1,6 +1,5 @@
 import type { ImageFaultLike } from '../types.ts'
 
-/** What can be wrong with a picture, and the sentence that says what to do. The first four are the specification's. */
 const sentences = {
   'not-a-blob': 'The file given is not an instance of Blob or File',
   'not-an-image': 'The file given is not an image',
@@ -27,12 +26,6 @@ const sentences = {
 
 export type FaultCode = keyof typeof sentences
 
-/**
- * The visitor's fault or the file's; the message is shown as it stands.
- *
- * @example
- * throw new ImageFault('empty') // message: 'This file is empty. Please choose another one.'
- */
 export class ImageFault extends Error implements ImageFaultLike {
   override readonly name = 'ImageFault'
   readonly code: string

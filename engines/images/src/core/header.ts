@@ -1,5 +1,4 @@
 export interface Header {
-  /** As stored, before the orientation. */
   width: number
   height: number
   /** EXIF: 1 to 8; 5 to 8 swap the sides. */

@@ -1,7 +1,6 @@
 const LOBES = 3
 
 export interface Taps {
-  /** First source pixel of each result pixel, and how many. */
   starts: Int32Array
   counts: Int32Array
   weights: Float32Array
@@ -16,8 +15,8 @@ const kernel = (x: number) => {
 }
 
 /**
- * The weights with which pixels make those of another size, for each at `index * most`. `from` and `length` say which
- * stretch of a side of `limit` pixels becomes `size` pixels. https://en.wikipedia.org/wiki/Lanczos_resampling
+ * `from` and `length` say which stretch of a side of `limit` pixels becomes `size` pixels; the weights of each stand
+ * at `index * most`.
  */
 export function lanczosTaps(from: number, length: number, limit: number, size: number): Taps {
   const scale = length / size

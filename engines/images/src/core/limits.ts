@@ -3,8 +3,8 @@ import type { FormatId } from '../types.ts'
 import { ImageFault } from './fault.ts'
 
 /**
- * What is refused before a decoder sees it. 100 MP cameras are well below; a file of a few kilobytes that claims
- * 50,000 × 50,000 pixels is not a picture.
+ * 100 MP cameras are well below; a file of a few kilobytes that claims 50,000 × 50,000 pixels is a decompression
+ * bomb.
  */
 export const pixelLimits = { pixels: 250_000_000, side: 65_535 } as const
 
@@ -15,7 +15,6 @@ export function refuseBomb({ width, height }: { width: number; height: number })
     throw new ImageFault('too-many-pixels')
 }
 
-/** Throws when the format cannot hold the size, before anything is allocated. */
 export function refuseTarget({ width, height }: { width: number; height: number }, format: FormatId): void {
   if (width * height > pixelLimits.pixels || Math.max(width, height) > longestSide(format))
     throw new ImageFault('target-too-large')

@@ -1,13 +1,6 @@
 import { descriptorOf } from '../formats/index.ts'
 import type { FormatId } from '../types.ts'
 
-/**
- * The name with the extension of the format; an extension that already says it is kept as written.
- *
- * @example
- * renameTo('holiday.HEIC', 'jpeg') // 'holiday.jpg'
- * renameTo('holiday.JPEG', 'jpeg') // 'holiday.JPEG'
- */
 export function renameTo(name: string, format: FormatId): string {
   const { extension, otherExtensions } = descriptorOf(format)
   const found = /\.([a-z0-9]{1,5})$/i.exec(name)
@@ -17,11 +10,6 @@ export function renameTo(name: string, format: FormatId): string {
   return `${stem || 'image'}.${extension}`
 }
 
-/**
- * Percent saved, one decimal; negative when it grew.
- *
- * @example compressionRatio(1000, 250) // 75
- */
 export function compressionRatio(originalSize: number, processedSize: number): number {
   if (originalSize <= 0) return 0
   const ratio = Math.round((1 - processedSize / originalSize) * 1000) / 10

@@ -3,7 +3,6 @@ import type { Surface } from '../pipeline/surface.ts'
 export interface EncodeWish {
   effort: 'fast' | 'small'
   palette: boolean
-  /** Whether nobody asks for the pixels afterwards. */
   last?: boolean
 }
 

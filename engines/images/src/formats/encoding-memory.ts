@@ -1,4 +1,3 @@
-/** The browser's decoder and canvas: the picture once or twice. */
 const NATIVE_BYTES = 6
 /** An encoder in WebAssembly: the pixels two or three times, and what it makes of them. */
 export const WASM_BYTES = 19

@@ -13,12 +13,11 @@ import { identity as svg } from './svg/identity.ts'
 import { identity as tiff } from './tiff/identity.ts'
 import { identity as webp } from './webp/identity.ts'
 
-/** The nine formats of the specification, then the extra ones. The first that knows the bytes as its own has them. */
+/** The nine formats of the specification first; the first that recognises the bytes wins. */
 export const formats: readonly Format[] = [jpeg, png, webp, gif, bmp, svg, avif, heic, heif, jxl, tiff, ico]
 
 const byId = new Map(formats.map((format) => [format.id, format]))
 
-/** @example formatOf('jpeg').extension // 'jpg' */
 export function formatOf(id: FormatId): Format {
   const format = byId.get(id)
   if (!format) throw new Error(`no such format: ${id}`)
@@ -27,9 +26,4 @@ export function formatOf(id: FormatId): Format {
 
 export const holdsAlpha = (id: FormatId): boolean => formatOf(id).holdsAlpha
 
-/**
- * The format by the bytes, never by the name. Null when it is none of ours.
- *
- * @example sniffFormat(new Uint8Array([0xff, 0xd8, 0xff, 0xe0])) // 'jpeg'
- */
 export const sniffFormat = (file: Uint8Array): FormatId | null => formats.find(({ sniff }) => sniff(file))?.id ?? null

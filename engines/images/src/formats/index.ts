@@ -37,7 +37,6 @@ export function descriptorOf(id: FormatId): FormatDescriptor {
   return descriptor
 }
 
-/** Whether the engine can write the format at all; GIF only from an animation. */
 export const isTarget = (id: FormatId): id is TargetId => descriptorOf(id).isTarget
 
 export function readHeader(file: Uint8Array, format: FormatId): Header | null {
@@ -45,8 +44,5 @@ export function readHeader(file: Uint8Array, format: FormatId): Header | null {
   return found && found.width > 0 && found.height > 0 ? found : null
 }
 
-/**
- * Whether the end of a file is there. Browsers fill what is missing with grey and say nothing; nobody wants such a
- * picture for a result.
- */
+/** Browsers fill what is missing with grey and say nothing. */
 export const isComplete = (file: Uint8Array, format: FormatId): boolean => descriptorOf(format).isComplete(file)

@@ -4,7 +4,6 @@ import { type Metadata, type MetadataMode, noMetadata } from './types.ts'
 
 export const carriesMetadata = (format: FormatId): boolean => descriptorOf(format).metadata?.write !== undefined
 
-/** What a file says beside its pixels; nothing for formats that say nothing. */
 export async function readMetadata(file: Uint8Array, format: FormatId): Promise<Metadata> {
   return (await descriptorOf(format).metadata?.read(file)) ?? noMetadata
 }
@@ -17,13 +16,7 @@ export async function writeMetadata(
   return (await descriptorOf(format).metadata?.write?.(file, metadata)) ?? file
 }
 
-/**
- * The same pixels, bit for bit, without what the mode drops: place, camera, thumbnails, comments. What the colours mean
- * and how the picture stands survives.
- *
- * @example
- * const clean = await stripMetadata(bytes, 'jpeg', 'strip')
- */
+/** Pixels stay bit for bit; colour profile and orientation survive. */
 export async function stripMetadata(
   file: Uint8Array<ArrayBuffer>,
   format: FormatId,

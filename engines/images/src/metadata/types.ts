@@ -1,4 +1,3 @@
-/** What a file says beside its pixels. Each block without the wrapping of its format. */
 export interface Metadata {
   exif: Uint8Array | null
   icc: Uint8Array | null

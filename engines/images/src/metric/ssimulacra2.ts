@@ -6,7 +6,6 @@ import { weights } from './weights.ts'
 export interface Pixels {
   width: number
   height: number
-  /** Red, green, blue and something that is ignored. */
   data: Uint8Array | Uint8ClampedArray
 }
 
@@ -27,7 +26,6 @@ function toLinear({ data, width, height }: Pixels): Planes {
 const BIAS = 0.0037930732552754493
 const BIAS_ROOT = Math.cbrt(BIAS)
 
-/** JPEG XL's opponent colours, shifted so that no value is negative. */
 function toXyb([red, green, blue]: Planes): Planes {
   const planes: Planes = [new Float32Array(red.length), new Float32Array(red.length), new Float32Array(red.length)]
   const root = (value: number) => Math.cbrt(Math.max(0, value + BIAS)) - BIAS_ROOT
@@ -102,7 +100,6 @@ function gaussian(sigma: number) {
 
 const blurring = gaussian(1.5)
 
-/** One line, `step` apart; what lies outside counts as nothing. */
 function blurLine(from: Float32Array, to: Float32Array, start: number, step: number, count: number): void {
   const { radius, input, before } = blurring
   const [i1 = 0, i3 = 0, i5 = 0] = input
@@ -134,7 +131,6 @@ const C2 = f32(0.0009)
 
 const product = (a: Float32Array, b: Float32Array) => a.map((value, at) => value * (b[at] ?? 0))
 
-/** Mean and mean of the fourth powers, each of structure, of new edges, of lost edges. */
 function compare(a: Float32Array, b: Float32Array, width: number, height: number): number[][] {
   const [ma, mb] = [blur(a, width, height), blur(b, width, height)]
   const [saa, sbb, sab] = [product(a, a), product(b, b), product(a, b)].map((plane) => blur(plane, width, height))
@@ -158,7 +154,7 @@ function compare(a: Float32Array, b: Float32Array, width: number, height: number
   return [first.map((sum) => sum / a.length), fourth.map((sum) => (sum / a.length) ** 0.25)]
 }
 
-/** 100 is the same picture, 90 no difference to be seen, 70 high quality, 50 medium, 30 low. */
+/** 100 is the same picture, 90 no visible difference, 70 high quality, 50 medium, 30 low. */
 export function ssimulacra2(reference: Pixels, distorted: Pixels): number {
   let { width, height } = reference
   let [a, b] = [toLinear(reference), toLinear(distorted)]

@@ -7,7 +7,6 @@ import type { Job } from './job.ts'
 import type { Plan } from './plan.ts'
 import { shape } from './resize.ts'
 
-/** A moving picture whose target can move too. Null when only its first frame can be kept. */
 export async function runMoving(
   { bytes, format, header, settings, onProgress }: Job,
   { target }: Plan,

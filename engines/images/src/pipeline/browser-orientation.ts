@@ -5,7 +5,6 @@ import { noMetadata } from '../metadata/types.ts'
 import type { FormatId } from '../types.ts'
 import { probeOnce } from './probes.ts'
 
-/** Two pixels beside each other: not every canvas writes WebP. */
 const lyingWebp = 'UklGRh4AAABXRUJQVlA4TBEAAAAvAQAAAA8Q87//8x8OMqL/AQA='
 
 async function lying(format: FormatId): Promise<Uint8Array<ArrayBuffer>> {
@@ -29,8 +28,8 @@ async function probe(format: FormatId): Promise<boolean> {
 }
 
 /**
- * Whether this browser turns pictures of the format upright by itself. They disagree about PNG and WebP, and 'none' has
- * become another word for 'from-image', so a small picture lying on its side tells.
+ * Browsers disagree about PNG and WebP, and 'none' has become another word for 'from-image', so a small picture with
+ * an orientation is tried.
  */
 export function browserAppliesOrientation(format: FormatId): Promise<boolean> {
   if (descriptorOf(format).orientation !== 'exif') return Promise.resolve(true)

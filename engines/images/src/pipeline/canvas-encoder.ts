@@ -9,7 +9,7 @@ async function tryType(type: string): Promise<boolean> {
   return blob?.type === type
 }
 
-/** Whether the browser's canvas writes this type; asked of a small canvas, because it never says no. */
+/** Asked of a small canvas, because a canvas never says no. */
 export const canvasWrites = (type: string): Promise<boolean> => probeOnce(`writes ${type}`, () => tryType(type))
 
 export async function encodeOnCanvas(

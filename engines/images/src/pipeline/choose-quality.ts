@@ -15,13 +15,11 @@ import { Surface } from './surface.ts'
 export interface QualityChoice {
   target: TargetId
   quality: number
-  /** SSIMULACRA2 of the sample. */
   score: number
 }
 
 type Candidate = QualityChoice & { bytes: number }
 
-/** The browser must show the result, because the metric is of what it shows. */
 const isMeasurable = (target: TargetId) => {
   const { qualitySteps, shownByBrowser } = descriptorOf(target)
   return qualitySteps !== null && shownByBrowser
@@ -31,7 +29,7 @@ const GRID = 3
 const [LOWEST, HIGHEST] = [20, 95]
 const NEAR = 0.75
 
-/** Pieces of the picture at its own size, side by side: the metric on all of it would take seconds. */
+/** The metric on the whole picture would take seconds. */
 function sample(surface: Surface): Surface {
   const { width, height } = surface
   if (width * height <= (TILE * GRID) ** 2) return surface
@@ -42,7 +40,7 @@ function sample(surface: Surface): Surface {
   const [columns, rows] = [Math.ceil(across / TILE), Math.ceil(down / TILE)]
   for (let row = 0; row < rows; row += 1)
     for (let column = 0; column < columns; column += 1) {
-      // Whole blocks of sixteen, so that a codec's blocks fall where they fall in the picture.
+      // Multiples of sixteen, so that a codec's blocks fall where they fall in the picture.
       const x = Math.floor(((width - across) * column) / Math.max(1, columns - 1) / 16) * 16 + column * TILE
       const y = Math.floor(((height - down) * row) / Math.max(1, rows - 1) / 16) * 16 + row * TILE
       const [left, top] = [column * TILE, row * TILE]
@@ -65,7 +63,6 @@ async function pixelsOf({ bytes }: Encoded, target: TargetId): Promise<ImageData
   return pixels
 }
 
-/** The lowest quality that looks as good as the goal says, by secants between two bounds; the best there is if none. */
 async function findQuality(piece: Surface, target: TargetId, goal: number, effort: 'fast' | 'small') {
   const reference = piece.pixels()
   let [low, high] = [LOWEST - 1, HIGHEST + 1]
@@ -94,10 +91,6 @@ async function findQuality(piece: Surface, target: TargetId, goal: number, effor
   return best ?? nearest
 }
 
-/**
- * The quality, and with 'best-format' the format, that reach the look the chosen quality usually gives with JPEG. Null
- * where the mode does not apply.
- */
 export async function chooseQuality(job: Job, plan: Plan): Promise<QualityChoice | null> {
   const { header, settings, drawn, onProgress } = job
   const { mode } = settings

@@ -5,14 +5,11 @@ import { descriptorOf } from '../formats/index.ts'
 import type { FormatId } from '../types.ts'
 import { browserAppliesOrientation } from './browser-orientation.ts'
 
-/** A picture as it came out of its file, and what is still to be done to it. */
 export interface Decoded {
   source: ImageBitmap
-  /** EXIF's, when the decoder has not applied it. */
   orientation: number
   /** Whether the bitmap holds the pixels as they are shown; a browser may note a turn and not have made it. */
   settled: boolean
-  /** Whether the numbers are still in the file's own colour space. */
   raw: boolean
 }
 

@@ -2,7 +2,6 @@ import type { Size } from '../core/dimensions.ts'
 import { upright } from '../core/header.ts'
 import type { Decoded } from './decode.ts'
 
-/** The decoded picture: held while it is needed, decoded again when it was given away and is asked for once more. */
 export class DecodedImage {
   readonly #decode: () => Promise<Decoded>
   #held: Decoded | null = null

@@ -2,7 +2,6 @@ import type { Size } from '../core/dimensions.ts'
 import { ImageFault } from '../core/fault.ts'
 import { canvasHolds } from './canvas-limits.ts'
 
-/** Well below what any canvas holds: each tile is copied once more. */
 const TILE_SIDE = 2048
 
 type Context = OffscreenCanvasRenderingContext2D
@@ -13,14 +12,14 @@ export function open2d({ width, height }: Size, readOften: boolean): Context {
   return context
 }
 
-/** The pixels of what is painted, which may be larger than a canvas of this browser: then it is painted in tiles. */
+/** Painted in tiles, because the size may be larger than a canvas of this browser. */
 export function drawPixels(size: Size, paint: (context: Context) => void): ImageData {
   const { width, height } = size
   if (canvasHolds(size)) {
     const context = open2d(size, true)
     paint(context)
     const pixels = context.getImageData(0, 0, width, height)
-    // A size of nothing frees the memory now, not when it suits the collector.
+    // Frees the memory now instead of at garbage collection.
     context.canvas.width = 0
     return pixels
   }

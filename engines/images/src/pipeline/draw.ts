@@ -5,7 +5,7 @@ import type { Geometry } from './geometry.ts'
 import { release } from './release.ts'
 import { Surface } from './surface.ts'
 
-/** How the stored picture is turned, as the canvas wants it; EXIF 2.32, tag 0x0112. */
+/** EXIF 2.32, tag 0x0112. */
 function turn(context: OffscreenCanvasRenderingContext2D, orientation: number, width: number, height: number): void {
   const matrices: Record<number, [number, number, number, number, number, number]> = {
     2: [-1, 0, 0, 1, width, 0],
@@ -23,7 +23,6 @@ function turn(context: OffscreenCanvasRenderingContext2D, orientation: number, w
 export interface DrawWish {
   background: string | null
   readPixels: boolean
-  /** The background surrounds the picture and does not show through it. */
   hollow?: boolean
 }
 
@@ -38,7 +37,6 @@ function fillBackground(
   if (hollow) context.clearRect(drawn.x, drawn.y, drawn.width, drawn.height)
 }
 
-/** On a canvas where the browser has one of that size, else as pixels. */
 function paintOn(
   size: Geometry['canvas'],
   readPixels: boolean,
@@ -57,7 +55,6 @@ export function draw({ source, orientation }: Decoded, geometry: Geometry, wish:
   return paintOn(size, wish.readPixels, (context) => {
     context.imageSmoothingQuality = 'high'
     fillBackground(context, geometry, wish)
-    // From the upright picture's pixels to the canvas's, then from the stored picture's to the upright one's.
     context.beginPath()
     context.rect(drawn.x, drawn.y, drawn.width, drawn.height)
     context.clip()

@@ -9,7 +9,6 @@ export interface Box {
   height: number
 }
 
-/** What part of the upright picture is drawn where on a canvas of which size. */
 export interface Geometry {
   source: Box
   drawn: Box
@@ -53,11 +52,9 @@ export function geometryOf(size: Size, settings: ImageSettings): Geometry {
   }
 }
 
-/** How many times larger than its source a picture is drawn: 1 or less when it is not enlarged. */
 export const enlargement = ({ source, drawn }: Geometry): number =>
   Math.max(drawn.width / source.width, drawn.height / source.height)
 
-/** A drawing comes at its size already, unless a part of it or another ratio is wanted. */
 export const drawnToSize = ({ crop, enableResize, fit }: ImageSettings): boolean =>
   !crop && !(enableResize && (fit === 'cover' || fit === 'pad'))
 

@@ -8,7 +8,6 @@ export interface Job {
   format: FormatId
   header: Header
   settings: WholeSettings
-  /** An SVG's bitmap, which only the page can draw. */
   drawn?: ImageBitmap
   onProgress(share: number): void
 }

@@ -8,11 +8,9 @@ export interface Plan {
   resize: boolean
   convert: boolean
   compress: boolean
-  /** The target stands in for a format that cannot be written. */
   substituted: boolean
 }
 
-/** Null when no step applies and the file goes through as it is. */
 export function planRun(format: FormatId, settings: ImageSettings): Plan | null {
   const { compressible, standIn } = descriptorOf(format)
   const resize = wantsResize(settings) || Boolean(settings.crop) || Boolean(settings.edits?.length)

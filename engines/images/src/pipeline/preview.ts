@@ -4,7 +4,6 @@ import { uprightSize } from './decoded-image.ts'
 import { draw } from './draw.ts'
 import { identity, shrinkTo } from './geometry.ts'
 
-/** A JPEG or PNG any page can show. Null when the file cannot be read. */
 export async function makePreview({ file, format, header, side }: PreviewRequest): Promise<Blob | null> {
   const decoded = await decode(file, format, header, false)
   const geometry = shrinkTo(identity(uprightSize(decoded)), side)

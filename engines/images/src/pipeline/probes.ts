@@ -1,6 +1,5 @@
 const answers = new Map<string, unknown>()
 
-/** What this browser can do: asked by trying, and once. */
 export function probeOnce<Answer>(question: string, probe: () => Answer): Answer {
   if (!answers.has(question)) answers.set(question, probe())
   return answers.get(question) as Answer

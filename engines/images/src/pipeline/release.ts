@@ -1,6 +1,6 @@
 /**
- * Frees the memory of pixels now. The browser keeps an ImageData's until its own collector comes by, even after
- * `transfer` has emptied the buffer; what is sent to a closed port is gone.
+ * Browsers keep an ImageData's pixels until garbage collection, even after `transfer` has emptied the buffer; only
+ * posting them to a closed port frees them.
  */
 export function release({ data }: ImageData): void {
   const { port1, port2 } = new MessageChannel()

@@ -17,7 +17,6 @@ function isWhole({ canvas, source }: Geometry, { source: bitmap, orientation, se
   )
 }
 
-/** The picture of a geometry: by the browser's own scaling, or by Lanczos where the size changes and it was asked for. */
 export async function shape(
   image: Pick<DecodedImage, 'get' | 'transferred'>,
   geometry: Geometry,

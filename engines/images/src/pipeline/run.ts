@@ -15,7 +15,6 @@ import { notes } from './notes.ts'
 import { type Plan, planRun } from './plan.ts'
 import { runStill } from './still-image.ts'
 
-/** The original without what the metadata mode drops: pixels untouched, never larger than it came. */
 async function original({ bytes, format, header, settings }: Job): Promise<Outcome> {
   const stripped = await stripMetadata(bytes, format, settings.metadata)
   return {
@@ -81,7 +80,7 @@ export async function runJob(job: Job): Promise<Outcome> {
   return outcome
 }
 
-/** Without libvips there is no GIF encoder: a PNG takes its place, as JPEG does for the formats that nobody writes. */
+/** Without libvips there is no GIF encoder, so a PNG takes its place. */
 function writable(plan: Plan | null): Plan | null {
   if (plan?.target !== 'gif' || vipsRuns()) return plan
   return { ...plan, target: 'png', convert: true, substituted: true }
@@ -108,7 +107,6 @@ async function runSteps(job: Job): Promise<Outcome> {
   const target = chosen?.target ?? plan.target
   const wanted = chosen ? { ...job, settings: { ...settings, quality: chosen.quality } } : job
   const { whole, ...outcome } = await runStill(wanted, { ...plan, target }, await readMetadata(bytes, format))
-  // A drawing of few colours is often smallest as what it was.
   if (lossless && lossless.bytes.length <= outcome.bytes.length) return lossless
   if (chosen) outcome.report.score = Math.round(chosen.score * 10) / 10
   if (plan.substituted && !chosen) outcome.notes.push(notes.substituted(format, target))

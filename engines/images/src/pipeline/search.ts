@@ -2,15 +2,11 @@ import { ImageFault } from '../core/fault.ts'
 import type { Encoded } from '../formats/codec.ts'
 
 export interface SizeWish {
-  /** The quality that was chosen; it is never exceeded. */
   quality: number
   limit: number
-  /** Whether a lower quality makes smaller files. */
   lossy: boolean
-  /** How finely the encoder tells qualities apart. */
   step: number
   encode(quality: number, scale: number): Promise<Encoded>
-  /** A slower encoder with finer steps, for where one step of the first jumps over the window. */
   finer?: (quality: number, scale: number) => Promise<Encoded>
 }
 
@@ -26,14 +22,13 @@ const FLOOR = 40
 /** What a finer encoder's number is above the first's at the same size, about. */
 const FINER = 8
 const FINER_STEP = 0.25
-/** A result between this and the whole limit is good enough. */
 const FILL = 0.97
 const AIM = 0.985
 /** Logarithm of bytes that one step of quality costs, to begin with. */
 const SLOPE = 0.03
 const MOST_ENCODES = 24
 
-/** The highest quality whose file stays below the limit: secants on the logarithm of the bytes between two bounds. */
+/** Secants on the logarithm of the bytes between two bounds. */
 async function searchQuality(
   wish: SizeWish,
   scale: number,
@@ -47,11 +42,9 @@ async function searchQuality(
   let slope = SLOPE
   let last = high && { quality: high.quality, log: Math.log(high.bytes) }
   const aim = Math.log(wish.limit * AIM)
-  // With fewer pixels the scale was chosen for a little more than the floor.
   let next = last ? last.quality - (last.log - aim) / slope : (start ?? floor + 8)
   let smallest = high?.bytes ?? Number.POSITIVE_INFINITY
   for (let turn = 0; turn < 9 && top - low > wish.step; turn += 1) {
-    // Fractions only where whole steps are too coarse.
     const step = top - low > 1 ? 1 : wish.step
     const rounded = Math.round(next / step) * step
     const quality = Math.min(top - step, Math.max(low + step, rounded))
@@ -91,10 +84,6 @@ async function searchScale(wish: SizeWish, bytes: number, count: () => void): Pr
   return best
 }
 
-/**
- * The best file that is not larger than the limit: at the chosen quality if that is small enough, else at a lower one,
- * else with fewer pixels, and then as good as fits.
- */
 export async function searchSize(wish: SizeWish): Promise<SizeFound> {
   let encodes = 1
   const count = () => {
@@ -111,14 +100,12 @@ export async function searchSize(wish: SizeWish): Promise<SizeFound> {
   }
   let { best, smallest } = await searchQuality(wish, 1, { quality: wish.quality, bytes }, count)
   for (let scale = 1; !best; ) {
-    // A little more than the floor needs, so that there is room to climb.
     scale *= Math.min(0.9, Math.sqrt(wish.limit / smallest) * 0.92)
     if (scale < 0.01) throw new ImageFault('cannot-fit')
     ;({ best, smallest } = await searchQuality(wish, scale, null, count))
   }
   if (wish.finer && best.encoded.bytes.length < wish.limit * FILL && best.quality < wish.quality) {
     const slow = { ...wish, step: FINER_STEP, encode: wish.finer }
-    // What there is fits already: no number of encodes makes this a failure.
     const tally = () => {
       encodes += 1
     }

@@ -25,7 +25,6 @@ import type { Surface } from './surface.ts'
 const MEBIBYTE = 1024 * 1024
 type Effort = EncodeWish['effort']
 
-/** Decode, draw, encode; with a ceiling, encode until the file is below it. */
 export async function runStill(job: Job, plan: Plan, metadata: Metadata): Promise<Outcome & { whole: Size }> {
   const colours = planColours(job, plan, metadata)
   let editNotes: readonly ImageNote[] = []
@@ -58,7 +57,6 @@ export async function runStill(job: Job, plan: Plan, metadata: Metadata): Promis
   return { bytes, format: plan.target, ...canvas, whole, notes: said, report: reportOf(job, plan, found, bytes) }
 }
 
-/** The profile that belongs to the result, and whether the picture can keep its own numbers together with it. */
 function planColours({ header, settings }: Job, { target }: Plan, metadata: Metadata) {
   const profile = profileFor(metadata, settings.metadata)
   const keepsProfile = profile !== null && isRgbProfile(profile) && carriesMetadata(target) && !header.cmyk
@@ -91,7 +89,6 @@ function lossNotes({ format, header, settings }: Job, { target }: Plan, { exif, 
 const weight = ({ exif, icc, xmp }: Metadata) =>
   [exif, icc, xmp].reduce((sum, part) => sum + (part ? part.length + 64 : 0), 32)
 
-/** In bytes, for the encoder: what the metadata takes is taken off. */
 function limitFor({ settings }: Job, { target, compress }: Plan, extra: Metadata): number {
   const mayReduce = descriptorOf(target).qualitySteps !== null || settings.reduceLossless
   if (!compress || !settings.maxSizeMB || !mayReduce) return Number.POSITIVE_INFINITY
@@ -131,7 +128,6 @@ interface StillWork {
   said: ImageNote[]
 }
 
-/** Draws and encodes one picture again and again, and holds no more of it than the next encode needs. */
 class StillEncoder {
   readonly #work: StillWork
   #surface: { scale: number; effort: Effort; made: Surface } | null = null
@@ -156,7 +152,6 @@ class StillEncoder {
     if (last) this.#freeSurface()
     this.#progress += (0.95 - this.#progress) / 3
     if (plan.target !== 'png' || this.#palette || !vipsRuns() || made.bytes.length <= limit) return made
-    // The first thing to give up below a ceiling: colours nobody counts.
     this.#palette = true
     said.push(notes.palette())
     return this.encode(quality, scale, effort)

@@ -3,7 +3,7 @@ import { canvasHolds } from './canvas-limits.ts'
 import { drawPixels, open2d } from './draw-pixels.ts'
 import { release } from './release.ts'
 
-/** Where the picture is. A canvas answers only to the kind of context it was first asked for, so the kind is kept. */
+/** A canvas answers only to the kind of context it was first asked for, so the kind is kept. */
 type Content =
   | { kind: 'pixels'; pixels: ImageData }
   | { kind: 'bitmap'; bitmap: ImageBitmap }
@@ -18,7 +18,7 @@ function readPixels(content: Content, width: number, height: number): ImageData 
     if (!context) throw new ImageFault('target-too-large')
     return context.getImageData(0, 0, width, height)
   }
-  // Neither a bitmap nor a canvas that shows one can be read: it is drawn on one that can.
+  // Neither a bitmap nor a bitmaprenderer canvas can be read.
   const source = content.kind === 'bitmap' ? content.bitmap : content.canvas
   return drawPixels({ width, height }, (context) => context.drawImage(source, 0, 0))
 }
@@ -27,7 +27,6 @@ export class Surface {
   readonly width: number
   readonly height: number
   #content: Content
-  /** Read before, while the canvas is still wanted. */
   #pixels: ImageData | null = null
 
   /** A canvas must have been drawn on in 2d. */
@@ -47,7 +46,6 @@ export class Surface {
     return this.#content.kind === '2d' || canvasHolds(this)
   }
 
-  /** Not premultiplied, red first. */
   pixels(): ImageData {
     this.#pixels ??= readPixels(this.#content, this.width, this.height)
     return this.#pixels
@@ -63,7 +61,6 @@ export class Surface {
     this.#content = { kind: 'pixels', pixels: this.takePixels() }
   }
 
-  /** Frees all memory now, not when it suits the collector. */
   free(): void {
     if (this.#content.kind === 'pixels') release(this.#content.pixels)
     else if (this.#pixels) release(this.#pixels)

@@ -5,7 +5,7 @@ import { ImageFault, isFaultCode } from '../core/fault.ts'
 import type { RunOptions } from '../types.ts'
 import type { PreviewRequest, ProcessRequest } from '../worker-messages.ts'
 
-/** Ours: the worker broke or went silent. Worth another try, unlike a fault of the file. */
+/** The worker's failure, worth another try, unlike a fault of the file. */
 export class LaneFailure extends Error {
   readonly silent: boolean
 

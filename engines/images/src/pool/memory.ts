@@ -2,12 +2,10 @@ import { WASM_BYTES } from '../formats/encoding-memory.ts'
 import { descriptorOf } from '../formats/index.ts'
 import type { FormatId, ImageSettings } from '../types.ts'
 
-/** The browser's decoder alone, where what is made of the picture is small. */
 const DECODED_BYTES = 4
 /** An edit reads one raster and writes another, beside the bitmap they came from. */
 const EDITED_BYTES = 12
 
-/** What a picture costs while it is worked on, in bytes, before anything is known but its size. */
 export function memoryOf(pixels: number, format: FormatId, settings?: ImageSettings): number {
   const { fast, small } = descriptorOf(settings?.outputFormat ?? format).bytesPerPixel
   const edited = settings?.edits?.length ? EDITED_BYTES : 0

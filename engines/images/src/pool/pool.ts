@@ -3,9 +3,8 @@ import { Lane } from './lane.ts'
 import { isSmallDevice } from './small-device.ts'
 
 const ALONE_PIXELS = 50e6
-/** What a worker may use of WebAssembly, whose memory never shrinks: after more than this it is not used again. */
+/** WebAssembly memory never shrinks: after more than this the worker is not used again. */
 const SHARE_BYTES = 150e6
-/** The same on a small device, for all workers together: one photo at a time, or several small pictures. */
 const SMALL_BYTES = 100e6
 /** After a picture of more than this a small device ends the worker: what grew in WebAssembly goes with it. */
 const SMALL_SHARE_BYTES = 60e6
@@ -15,7 +14,6 @@ export interface Waiting {
   pixels: number
   bytes: number
   alone: boolean
-  /** Before what is not: somebody looks at the place where it will be. */
   first: boolean
   start(lane: Lane): Promise<unknown>
 }
@@ -91,7 +89,6 @@ export class Scheduler {
 
   async #run(waiting: Waiting): Promise<void> {
     const large = waiting.bytes > this.#share
-    // What idle workers still hold, a large picture needs.
     if (large) this.#endIdle()
     const lane = this.#idle.pop() ?? new Lane()
     this.#busy.set(lane, waiting)

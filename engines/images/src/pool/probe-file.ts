@@ -5,7 +5,7 @@ import { sniffFormat } from '../formats/identities.ts'
 import { descriptorOf, readHeader } from '../formats/index.ts'
 import type { FormatId } from '../types.ts'
 
-/** Enough for the header of most files: camera notes and thumbnails stand before the size. */
+/** Enough for most headers: camera notes and thumbnails stand before the size. */
 const HEAD = 256 * 1024
 
 export interface ProbedFile {
@@ -19,7 +19,6 @@ async function head(file: Blob, length: number): Promise<Uint8Array> {
 
 const probed = new WeakMap<Blob, Promise<ProbedFile>>()
 
-/** Format and size from the bytes, read once for intake and run. Rejects with an ImageFault that says what is wrong. */
 export async function probeFile(file: unknown): Promise<ProbedFile> {
   if (!(file instanceof Blob)) throw new ImageFault('not-a-blob')
   const known = probed.get(file)

@@ -5,7 +5,6 @@ import { refuseTarget } from '../core/limits.ts'
 import { drawnToSize } from '../pipeline/geometry.ts'
 import type { ImageSettings } from '../types.ts'
 
-/** Large enough for whatever part of it is wanted, with its own ratio. */
 function sizeAround({ width, height }: Header, settings: ImageSettings): Size {
   if (settings.crop) return { width, height }
   const scale = Math.max((settings.width ?? 0) / width, (settings.height ?? 0) / height) || 1
@@ -14,10 +13,7 @@ function sizeAround({ width, height }: Header, settings: ImageSettings): Size {
 
 const PATIENCE_MS = 15_000
 
-/**
- * Draws an SVG at the size it is wanted, on the page: workers cannot. Inside an image element nothing runs and nothing
- * is fetched.
- */
+/** Workers cannot draw SVG; inside an image element nothing runs and nothing is fetched. */
 export async function drawSvg(file: Blob, header: Header, settings: ImageSettings): Promise<ImageBitmap> {
   const size = drawnToSize(settings) ? targetDimensions(header, settings) : sizeAround(header, settings)
   refuseTarget(size, 'png')

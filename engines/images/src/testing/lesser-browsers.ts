@@ -1,6 +1,6 @@
 import { decodeHeic } from '../formats/heic/decode.ts'
 
-/** A canvas as phones with iOS have it: one that is too large draws nothing, and does not say so. */
+/** iOS: a canvas that is too large draws nothing and reports no error. */
 function limitedCanvas(side: number, pixels: number) {
   return class LimitedCanvas extends OffscreenCanvas {
     constructor(width: number, height: number) {
@@ -13,7 +13,7 @@ function limitedCanvas(side: number, pixels: number) {
   }
 }
 
-/** A canvas that writes PNG whatever else it is asked for, as Safari's does with WebP. */
+/** Safari: a canvas writes PNG when it is asked for WebP. */
 class NoWebpCanvas extends OffscreenCanvas {
   override convertToBlob(options?: ImageEncodeOptions): Promise<Blob> {
     return super.convertToBlob(options?.type === 'image/webp' ? { type: 'image/png' } : options)

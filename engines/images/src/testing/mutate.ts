@@ -5,7 +5,6 @@ import { makeExif } from './exif.ts'
 import { makeProfile } from './profile.ts'
 import { fixture, makeBytes, plain, quarters, scene } from './samples.ts'
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function makeRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -16,7 +15,6 @@ export function makeRandom(seed: number): () => number {
   }
 }
 
-/** One whole file of every format, with metadata where there is room for it. */
 export async function makeSeeds(): Promise<Uint8Array<ArrayBuffer>[]> {
   const told = { exif: makeExif(6), icc: makeProfile('Display P3') }
   const steps = [quarters(), quarters(48, 32, 90)].map((pixels) => ({ pixels, milliseconds: 60 }))
@@ -33,7 +31,6 @@ export async function makeSeeds(): Promise<Uint8Array<ArrayBuffer>[]> {
   ]
 }
 
-/** A file with a few things wrong: bits, lengths, missing or doubled stretches, a lost end. */
 export function mutate(seed: Uint8Array<ArrayBuffer>, random: () => number): Uint8Array<ArrayBuffer> {
   let file = new Uint8Array(seed)
   const place = () => Math.floor(random() * file.length)

@@ -1,10 +1,8 @@
-// The smallest ICC profile of the matrix kind: three colorants and a curve each (ICC.1:2022, 8.3).
 import { ascii, be32, concat } from '../core/bytes.ts'
 
 const fixed = (value: number) => be32(Math.round(value * 65_536) >>> 0)
 const xyz = (x: number, y: number, z: number) => concat([ascii('XYZ \0\0\0\0'), fixed(x), fixed(y), fixed(z)])
 
-/** Display P3's colorants by default; the curve is a plain gamma of 2.2. */
 export function makeProfile(name: string, space = 'RGB '): Uint8Array<ArrayBuffer> {
   const text = concat([ascii('desc\0\0\0\0'), be32(name.length + 1), ascii(`${name}\0`), new Uint8Array(78)])
   const curve = concat([ascii('curv\0\0\0\0'), be32(1), Uint8Array.of(2, 0x33, 0, 0)])

@@ -22,7 +22,6 @@ export const plain: ImageSettings = {
 
 export type Colour = readonly [number, number, number]
 
-/** Red, green, blue, yellow: top left, top right, bottom left, bottom right. */
 const corners: readonly Colour[] = [
   [230, 40, 40],
   [40, 200, 60],
@@ -73,7 +72,6 @@ export async function makeFile(pixels: ImageData, target: TargetId, metadata: Pa
 
 export const turned = (orientation: number): Partial<Metadata> => ({ exif: orientationOnly(orientation) })
 
-/** As the browser shows it, but with the numbers of the file, whatever its profile says. */
 export async function look(file: Blob): Promise<ImageData> {
   const bitmap = await createImageBitmap(file, { colorSpaceConversion: 'none' })
   const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')

@@ -4,16 +4,12 @@ import { isClosedName, plainName } from './closed-names.ts'
 import { isPublicDnsName } from './dns-names.ts'
 import type { OwnAddresses } from './own-addresses.ts'
 
-/** What a stranger may make the server connect to. */
 export interface AddressPolicy {
   allowsAddress(address: string): boolean
   allowsName(name: string): boolean
   allowsPort(port: number): boolean
-  /** Whether a resolver may be asked for a name. */
   allowsQuestion(name: string): boolean
-  /** Whether an address may be shown that the operator's own resolver told. */
   allowsAnswer(address: string): boolean
-  /** Resolves once what the policy knows is fresh; to be awaited before addresses are judged. */
   refresh?(): Promise<void>
 }
 
@@ -30,7 +26,7 @@ const closed6 = [
 const closed4 = [
   '192.88.99.0/24',
   '198.18.0.0/15',
-  // Azure's host agent answers here inside a virtual machine, on an address that looks public.
+  // Azure's host agent answers on this public-looking address inside a virtual machine.
   '168.63.129.16/32',
 ].map((range) => ipaddr.IPv4.parseCIDR(range))
 
@@ -42,9 +38,8 @@ function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
 }
 
 /**
- * The public internet and nothing else: global unicast addresses that the operator has not denied and that are not this
- * server's own, names with a dot that
- * are not reserved for inside, ports 80 and 443.
+ * Only global unicast addresses that the operator has not denied and that are not this server's own, public names
+ * with a dot, and ports 80 and 443.
  */
 export function publicAddressPolicy(denied: readonly AddressRange[] = [], own?: OwnAddresses): AddressPolicy {
   function isOpen(text: string): boolean {

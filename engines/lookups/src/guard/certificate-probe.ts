@@ -6,8 +6,8 @@ import { connectVetted, type GuardedWorld } from './connect-vetted.ts'
 const TIMEOUT_MS = 2500
 
 /**
- * Shakes hands and hangs up. A certificate that is out of date or of another name is still one whose date is asked
- * for, so it is not held against the authorities; no secret is sent over the connection.
+ * The date of an expired or mismatched certificate is wanted too, so it is not verified; no secret is sent over the
+ * connection.
  */
 export function createCertificateProbe(world: GuardedWorld, port = 443): Certificates {
   return {

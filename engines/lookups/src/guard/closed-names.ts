@@ -17,11 +17,9 @@ const closedSuffixes = [
   'invalid',
 ]
 
-/** Whether a name is reserved for inside, by a standard or by custom; it must be plain. */
 export const isClosedName = (name: string): boolean =>
   closedSuffixes.some((suffix) => name === suffix || name.endsWith(`.${suffix}`))
 
-/** Lower case and without the dot that ends a full name. */
 export function plainName(host: string): string {
   return host.toLowerCase().replace(/\.$/, '')
 }

@@ -5,18 +5,15 @@ import type { AddressPolicy } from './address-policy.ts'
 import { canonicalAddress } from './canonical-address.ts'
 import { plainName } from './closed-names.ts'
 
-/** Opens a TCP connection to exactly this address and says who answered. */
 export type Dial = (address: string, port: number, signal: AbortSignal) => Promise<{ socket: Socket; peer: string }>
 
 export interface GuardedWorld {
   policy: AddressPolicy
   addresses: AddressResolver
   dial: Dial
-  /** Certificate authorities to believe instead of the system's, in PEM. */
   ca?: string
 }
 
-/** Tries no more addresses of one name than this. */
 const ATTEMPTS = 4
 const ATTEMPT_MS = 2000
 
@@ -24,7 +21,7 @@ export const tcpDial: Dial = (address, port, signal) =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const socket = connect({ host: address, port })
-    // Not net's own signal option: that one would go on to end the connection long after it is made.
+    // Not net's own signal option, which would end the connection long after it is made.
     const abort = () => socket.destroy(signal.reason)
     signal.addEventListener('abort', abort, { once: true })
     socket.once('error', (error) => {
@@ -38,15 +35,12 @@ export const tcpDial: Dial = (address, port, signal) =>
     })
   })
 
-/**
- * The addresses a host stands for, every one of them allowed. A single forbidden answer condemns the name: which of
- * several a connection would take is not ours to know.
- */
+/** A single forbidden address refuses the name, because a connection may take any of them. */
 async function vettedAddresses(host: string, world: GuardedWorld, signal: AbortSignal): Promise<string[]> {
   await world.policy.refresh?.()
   const literal = host.replace(/^\[(.*)\]$/, '$1')
   if (isIP(literal)) {
-    // Vetted here because a connection to a literal never asks a resolver.
+    // A connection to a literal address never asks a resolver, so it is vetted here.
     if (!world.policy.allowsAddress(literal)) throw new PublicFetchFault('refused', `address ${literal}`)
     return [literal]
   }
@@ -65,8 +59,8 @@ async function vettedAddresses(host: string, world: GuardedWorld, signal: AbortS
 }
 
 /**
- * Connects to a host a stranger named. The addresses that were vetted are the ones dialled, so a name that changes
- * its mind between the question and the connection (DNS rebinding) gains nothing, and the peer is checked once more at the end.
+ * Connects to the vetted addresses themselves, so that DNS rebinding gains nothing, and checks the peer once more at
+ * the end.
  */
 export async function connectVetted(
   host: string,

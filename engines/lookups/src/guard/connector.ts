@@ -62,7 +62,6 @@ interface ConnectorOptions {
   onConnect: (peer: Peer) => void
 }
 
-/** Opens the vetted connection to one origin, TLS included, within a time of its own. */
 export async function openOrigin(origin: URL, options: ConnectorOptions): Promise<Socket> {
   const timer = new AbortController()
   const timeout = setTimeout(
@@ -72,7 +71,7 @@ export async function openOrigin(origin: URL, options: ConnectorOptions): Promis
   const signal = AbortSignal.any([options.signal, timer.signal])
   try {
     const { socket, address } = await connectVetted(origin.hostname, portOf(origin), options.world, signal)
-    // From here errors belong to whoever reads the socket; before that they must not end the process.
+    // From here errors belong to whoever reads the socket; before that they would end the process.
     socket.on('error', () => {})
     socket.setNoDelay(true)
     if (origin.protocol === 'http:') {

@@ -1,10 +1,7 @@
 const MOST_COOKIES = 30
 const LONGEST = 4096
 
-/**
- * Cookies for the length of one chain of redirects: some programs send a visitor round in circles until theirs comes
- * back. Each goes to the host that set it and to no other.
- */
+/** Some sites redirect in circles until their cookie comes back. Each cookie goes only to the host that set it. */
 export class CookieJar {
   readonly #hosts = new Map<string, Map<string, string>>()
 

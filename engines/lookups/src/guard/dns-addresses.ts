@@ -1,12 +1,11 @@
 import { promises as dns } from 'node:dns'
 import type { AddressResolver } from '../ports/addresses.ts'
 
-/** Answers that mean the name is well and simply has no such record. */
 const empty = new Set(['ENODATA', 'ENOTFOUND'])
 
 /**
- * Asks name servers directly. The system's own lookup would also read the hosts file, search domains and mDNS, all of
- * them names of the inside, and it blocks the few threads that files and compression need.
+ * The system's lookup would also read the hosts file, search domains and mDNS (internal names), and it blocks the
+ * thread pool.
  */
 export function createDnsAddresses(servers: readonly string[] = []): AddressResolver {
   return {

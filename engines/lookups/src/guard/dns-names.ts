@@ -18,7 +18,6 @@ const publicArpa = new Set([
 const octet = /^(?:\d|[1-9]\d|1\d\d|2[0-4]\d|25[0-5])$/
 const nibble = /^[0-9a-f]$/
 
-/** The lowest and the highest address below a name of the reverse tree; null for a name that is none. */
 function reverseRange(name: string): [string, string] | null {
   const labels = name.split('.')
   const isV4 = name.endsWith('.in-addr.arpa')
@@ -38,9 +37,8 @@ function reverseRange(name: string): [string, string] | null {
 }
 
 /**
- * Whether a name belongs to the public DNS, so that the operator's resolver may be asked for it: below a top-level
- * domain of IANA's list, or of the reverse tree of public addresses. Names of the inside (postgres, vault.corp,
- * db.cluster.local, 1.0.0.10.in-addr.arpa) belong to none.
+ * Internal names (postgres, vault.corp, 1.0.0.10.in-addr.arpa) must not reach the operator's resolver, which may know
+ * them.
  */
 export function isPublicDnsName(text: string, isPublicAddress: (address: string) => boolean): boolean {
   const name = plainName(text)

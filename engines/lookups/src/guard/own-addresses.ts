@@ -4,12 +4,11 @@ import { canonicalAddress } from './canonical-address.ts'
 
 export interface OwnAddresses {
   has(address: string): boolean
-  /** Resolves once the list is as fresh as it should be; it is read again from time to time. */
   refresh(): Promise<void>
 }
 
 interface Options {
-  /** Where visitors find the site: behind NAT or a proxy its address is on no interface of this machine. */
+  /** Behind NAT or a proxy the site's address is on no interface of this machine. */
   publicUrl: string | null
   addresses: AddressResolver
   interfaces?: () => string[]
@@ -23,9 +22,7 @@ const PATIENCE_MS = 2000
 const systemInterfaces = () =>
   Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address))
 
-/**
- * The server's own addresses, public ones included: what listens there trusts the machine more than it does strangers.
- */
+/** Public addresses too: services on this machine trust it more than strangers. */
 export function createOwnAddresses({
   publicUrl,
   addresses,

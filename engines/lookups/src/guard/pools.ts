@@ -17,17 +17,14 @@ export interface WireRequest {
 
 export interface WireAnswer {
   status: number
-  /** Names and values in turn, as they came. */
   rawHeaders: readonly string[]
   body: Readable
   peer: Peer
 }
 
-/** Two connections to a host at once are polite; a page's assets need no more. */
 const CONNECTIONS = 2
 const MAX_HEADER_BYTES = 16 * 1024
 
-/** One undici pool for each origin, every connection of it opened by the guard. */
 export function createPools(options: PoolOptions) {
   const closing = new AbortController()
   const pools = new Map<string, Pool>()
@@ -78,7 +75,6 @@ export function createPools(options: PoolOptions) {
       if (!peer) throw new PublicFetchFault('refused', 'an answer without a vetted connection')
       return {
         status: answer.statusCode,
-        // The option above makes it a list, which undici's types do not say.
         rawHeaders: answer.headers as unknown as string[],
         body: answer.body,
         peer,

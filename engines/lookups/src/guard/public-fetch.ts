@@ -29,14 +29,6 @@ function asFault(error: unknown, deadline: AbortSignal): unknown {
   return new PublicFetchFault('broken', code, { cause: error })
 }
 
-/**
- * The one way out to addresses that strangers name. Undici speaks HTTP; where it connects, how often it is sent on and
- * how much it reads is decided here.
- *
- * @example
- * const web = createPublicFetch({ policy: publicAddressPolicy(), addresses, dial: tcpDial, userAgent: 'Sundry' })
- * const page = await web.fetch('https://example.com', { maxBytes: 1_000_000 })
- */
 export function createPublicFetch(options: PublicFetchOptions): PublicFetch {
   function session(): PublicFetchSession {
     const pools = createPools({ ...defaults, ...options })
@@ -76,7 +68,7 @@ export function createPublicFetch(options: PublicFetchOptions): PublicFetch {
           })
           const location = redirectStatuses.has(response.status) ? response.header('location') : null
           if (location === null) return response
-          // Not discard: the clock of the call runs on.
+          // Not discard, because the timeout of the call runs on.
           answer.body.destroy()
           jar.store(
             url.hostname,
@@ -111,7 +103,6 @@ export function createPublicFetch(options: PublicFetchOptions): PublicFetch {
   }
 }
 
-/** The same response, which lets go of its connection once the body is done with. */
 function closingWith(response: PublicResponse, session: PublicFetchSession): Partial<PublicResponse> {
   async function* body() {
     try {

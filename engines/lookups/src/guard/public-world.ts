@@ -6,21 +6,17 @@ import { createOwnAddresses } from './own-addresses.ts'
 import type { WorldSource } from './world-source.ts'
 
 export interface PublicWorldConfig {
-  /** Ranges the operator denies, as base and length. */
   deniedAddresses: readonly [base: { toString(): string }, bits: number][]
   dnsServers: readonly string[]
-  /** Where this server itself stands. */
   publicUrl: string | null
 }
 
 interface PublicWorldData {
-  /** Ranges such as 203.0.113.0/24. */
   denied: string[]
   dnsServers: string[]
   publicUrl: string | null
 }
 
-/** The public internet, without what the operator denies and without this server itself. */
 export function world(data: unknown): GuardedWorld {
   const { denied, dnsServers, publicUrl } = data as PublicWorldData
   const addresses = createDnsAddresses(dnsServers)
@@ -35,7 +31,6 @@ export function world(data: unknown): GuardedWorld {
   }
 }
 
-/** The same world for another process to make. */
 export function publicWorldSource(config: PublicWorldConfig): WorldSource & { data: PublicWorldData } {
   const denied = config.deniedAddresses.map(([base, bits]) => `${base.toString()}/${bits}`)
   const data = { denied, dnsServers: [...config.dnsServers], publicUrl: config.publicUrl }

@@ -13,7 +13,7 @@ const unpackers: Readonly<Record<string, () => Duplex>> = {
   zstd: () => createZstdDecompress({ params: { [zlib.ZSTD_d_windowLogMax]: 23 }, finishFlush: zlib.ZSTD_e_flush }),
 }
 
-/** How to unpack a Content-Encoding; null for a plain body. Nested encodings are refused: only bombs use them. */
+/** Nested encodings are refused: only decompression bombs use them. */
 export function unpackerFor(header: string | null): (() => Duplex) | null {
   const encodings = (header ?? '')
     .toLowerCase()
@@ -49,10 +49,7 @@ async function* capped(source: AsyncIterable<Uint8Array>, { maxBytes, whenLonger
   }
 }
 
-/**
- * The octets of a body, unpacked, with one cap on the wire and the same on the result: a bomb is stopped while it is
- * still small, whatever it is packed with.
- */
+/** One limit on the wire and the same on the result, which stops a decompression bomb while it is small. */
 export async function* readResponseBody(
   wire: Readable,
   unpacker: (() => Duplex) | null,
@@ -63,7 +60,7 @@ export async function* readResponseBody(
     return
   }
   const unpack = unpacker()
-  // The callback keeps a late error from going uncaught; the loop below has met it by then.
+  // The callback marks a late error as handled; the loop below has met it by then.
   pipeline(Readable.from(capped(wire, cap), { objectMode: false }), unpack, () => {})
   try {
     yield* capped(unpack, cap)

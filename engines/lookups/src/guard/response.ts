@@ -6,7 +6,6 @@ interface Context {
   url: URL
   redirects: readonly Redirect[]
   request: PublicRequest
-  /** Called once the body is done with, to stop the clock of the call. */
   finished: () => void
   asFault: (error: unknown) => unknown
 }
@@ -19,7 +18,6 @@ function pairs(raw: readonly string[]): [string, string][] {
   return list
 }
 
-/** Wraps an answer from the wire as the port's response, with its caps and clock on the body. */
 export function responseFrom(answer: WireAnswer, context: Context): PublicResponse {
   const { request, finished } = context
   const headers = pairs(answer.rawHeaders)

@@ -3,10 +3,7 @@ import { LONGEST_ADDRESS } from '../parsing/address-length.ts'
 import { PublicFetchFault } from '../ports/public-fetch.ts'
 import type { AddressPolicy } from './address-policy.ts'
 
-/**
- * Reads an address the way browsers do and refuses what no lookup needs. Everything here can be seen in the address
- * itself, so the sentences may say plainly what is wrong.
- */
+/** Only what the address itself shows, so the messages reveal nothing and may say plainly what is wrong. */
 export function vetUrl(input: string | URL, policy: AddressPolicy, base?: URL): URL {
   if (typeof input === 'string' && input.length > LONGEST_ADDRESS)
     throw new PublicFetchFault('address', `${input.length} characters`)

@@ -7,13 +7,13 @@ const WHOIS_PORT = 43
 /** A line end or a control character would let a stranger's text become a second command. */
 const oneLine = /^[\x20-\x7e]{1,300}$/
 
-/** WHOIS through the same guard as the web: referrals name servers, and whoever runs one could name anything. */
+/** Guarded like the web, because referrals may name any server. */
 export function createWhoisSocket(world: GuardedWorld, port = WHOIS_PORT): WhoisSocket {
   return {
     async query({ server, text, maxBytes, timeoutMs, signal }): Promise<WhoisReply> {
       if (!oneLine.test(text)) throw new PublicFetchFault('address', 'not one plain line')
       const controller = new AbortController()
-      // The whole exchange is timed: a server that drips would keep an idle timer content for ever.
+      // The whole exchange is timed: an idle timeout would never end a server that drips.
       const late = setTimeout(() => controller.abort(new PublicFetchFault('timeout', 'whois took too long')), timeoutMs)
       const whole = signal ? AbortSignal.any([signal, controller.signal]) : controller.signal
       try {

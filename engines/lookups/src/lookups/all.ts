@@ -1,4 +1,3 @@
-/** The lookups by the names of the functions that answer with them; each is loaded when it is first asked for. */
 export const lookups = {
   'fetch-robots-v1': async () => (await import('./robots/handler.ts')).handler,
   'fetch-sitemap-v1': async () => (await import('./sitemap/handler.ts')).handler,

@@ -4,7 +4,6 @@ import { dnssecState } from '@sundry/dns'
 
 const POSITIVE_MS = 300_000
 const NEGATIVE_MS = 60_000
-/** More than these are counted but not sent. */
 export const MOST_RECORDS = 200
 
 const shownName = (name: string) => (name === '.' ? name : name.replace(/\.$/, ''))
@@ -16,7 +15,7 @@ const asRecord = ({ name, ttl, type, data, priority }: WireRecord): DnsRecord =>
   ...(priority !== undefined && { priority }),
 })
 
-/** Signatures are asked for to judge an answer; they are shown only to those who ask for them. */
+/** Requested to judge an answer, shown only on request. */
 const proofs = new Set(['RRSIG', 'NSEC', 'NSEC3'])
 
 export interface ShownAnswer {
@@ -31,7 +30,6 @@ export interface ShownAnswer {
   dnssec: 'secure' | 'insecure' | 'bogus' | 'unknown'
 }
 
-/** An answer in the form of the contract. */
 export function shownAnswer(answer: DnsAnswer): ShownAnswer {
   const { flags } = answer
   const wanted = ({ type }: WireRecord) => !proofs.has(type)
@@ -48,7 +46,7 @@ export function shownAnswer(answer: DnsAnswer): ShownAnswer {
   }
 }
 
-/** How long an answer may be kept: its shortest TTL, or what the zone says of names that are not there (RFC 2308 §5). */
+/** The shortest TTL, or the zone's for missing names (RFC 2308 §5). */
 export function keepMs({ records, authority, status }: ShownAnswer): number {
   if (records.length > 0) return Math.min(POSITIVE_MS, Math.min(...records.map(({ ttl }) => ttl)) * 1000)
   if (status !== 'NOERROR' && status !== 'NXDOMAIN') return 0
@@ -57,7 +55,6 @@ export function keepMs({ records, authority, status }: ShownAnswer): number {
   return soa ? Math.min(NEGATIVE_MS, soa.ttl * 1000, minimum * 1000) : 0
 }
 
-/** The same answer some time later, its TTLs counted down. */
 export const aged = (answer: ShownAnswer, ageMs: number): ShownAnswer => ({
   ...answer,
   records: answer.records.map((record) => ({ ...record, ttl: Math.max(0, record.ttl - Math.floor(ageMs / 1000)) })),

@@ -3,22 +3,17 @@ import { domainToASCII, domainToUnicode } from 'node:url'
 import { parse } from 'tldts'
 
 export interface DomainName {
-  /** As it goes over the wire, without its final dot. */
   ascii: string
-  /** As people read it. */
   unicode: string
-  /** The part that is registered, such as example.co.uk; null for a bare suffix or a name below none. */
   registrable: string | null
-  /** Below which it is registered, such as co.uk. */
   suffix: string | null
-  /** Whether names are registered below that suffix; not so for localhost and names of one's own network. */
+  /** False for localhost and internal names. */
   isSuffixPublic: boolean
   isIp: boolean
 }
 
 const label = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?|\*)$/
 
-/** What people paste besides a name: a scheme, a user, a port, a path, a question, a dot at the end. */
 function bareHost(text: string): string {
   const host = text
     .trim()
@@ -39,10 +34,7 @@ const addressNamed = (address: string): DomainName => ({
   isIp: true,
 })
 
-/**
- * Reads what a visitor calls a domain; null when it is none. Only the suffixes of ICANN count: a name below github.io
- * is registered by whoever registered github.io.
- */
+/** Only ICANN's suffixes count: a name below github.io is registered by whoever registered github.io. */
 export function readDomainName(text: string): DomainName | null {
   const host = bareHost(text)
   // domainToASCII would drop a line end and read two names as one.
@@ -52,7 +44,7 @@ export function readDomainName(text: string): DomainName | null {
   if (host === '' || /^(?:0x[0-9a-f]*|\d+)(?:\.(?:0x[0-9a-f]*|\d+))*$/i.test(host)) return null
   const plain = /^[\x21-\x7e]+$/.test(host) && !/xn--/i.test(host)
   const ascii = plain ? host.toLowerCase() : domainToASCII(host)
-  // Full-width digits become plain ones here.
+  // Full-width digits have become plain ones here.
   if (isIP(ascii) !== 0) return addressNamed(ascii)
   const labels = ascii.split('.')
   if (ascii === '' || ascii.length > 253 || !labels.every((one) => label.test(one))) return null
@@ -67,12 +59,10 @@ export function readDomainName(text: string): DomainName | null {
   }
 }
 
-/** A name in the letters its owner chose. */
 export const unicodeOf = (ascii: string): string => domainToUnicode(ascii) || ascii
 
 export const notADomain = 'This is not a domain name. Please enter one such as example.com.'
 
-/** Why a name without a registrable part cannot be looked up. */
 export const notRegistrable = ({ isSuffixPublic }: DomainName): string =>
   isSuffixPublic
     ? 'This name is a public suffix, below which names are registered. Please enter one such as example.com.'

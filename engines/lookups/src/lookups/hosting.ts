@@ -17,7 +17,6 @@ export interface Hosting {
   confidence?: 'high' | 'medium' | 'low'
   dnsProvider: string | null
   mailProvider: string | null
-  /** Whether the DNS could be asked at all. */
   answered: boolean
   nameServers: string[]
   addresses: string[]
@@ -68,7 +67,6 @@ async function estimate(
   return network.name === null ? { provider: null } : { provider: network.name, basis, confidence: 'medium' }
 }
 
-/** Who seems to host a domain's site, and on what grounds; who runs its DNS and its mail, which is not the same. */
 export async function hostingOf(domain: string, ports: LookupPorts, signal: AbortSignal): Promise<Hosting> {
   const ask = (name: string, type: string) => answerOrNull(ports.nameServers.query({ name, type, signal }))
   const [apex, apex6, www, ns, mx] = await Promise.all([

@@ -19,10 +19,7 @@ async function text(
   return record ? unquoted(record.data) : null
 }
 
-/**
- * The network an address is announced by, from Team Cymru's zones: a question of the DNS, so nothing but the address
- * goes out. Null when it is not known; kept for a day.
- */
+/** Team Cymru's DNS zones: nothing but the address goes out. */
 export async function networkOf(
   address: string,
   ports: Pick<LookupPorts, 'nameServers' | 'cache'>,

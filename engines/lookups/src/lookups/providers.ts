@@ -1,4 +1,4 @@
-// Who is behind a name, by the ending of the hosts it points to. From the providers' own documentation.
+// By the ending of the hosts it points to, from the providers' own documentation.
 type Table = readonly (readonly [suffix: string, provider: string])[]
 
 export const hostingByAlias: Table = [
@@ -55,7 +55,6 @@ export const hostingByAlias: Table = [
   ['acquia-sites.com', 'Acquia'],
 ]
 
-/** Networks that stand in front of a host and hide it. */
 export const deliveryByAlias: Table = [
   ['cloudfront.net', 'Amazon CloudFront'],
   ['cdn.cloudflare.net', 'Cloudflare'],
@@ -163,10 +162,8 @@ export const parkedByNameServer: Table = [
   ['hugedomains.com', 'HugeDomains'],
 ]
 
-/** Amazon spreads its zones over numbered hosts in four endings. */
 const route53 = /\.awsdns-\d+\.(?:com|net|org|co\.uk)$/
 
-/** The provider a host belongs to; null when no ending is known. */
 export function providerOf(host: string, table: Table): string | null {
   const name = host.toLowerCase().replace(/\.$/, '')
   if (table === dnsByNameServer && route53.test(name)) return 'Amazon Route 53'

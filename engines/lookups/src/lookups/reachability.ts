@@ -3,7 +3,7 @@ import { DnsFault } from '@sundry/dns'
 import type { LookupPorts } from '../ports/lookup-ports.ts'
 import { PublicFetchFault } from '../ports/public-fetch.ts'
 
-/** A name that every resolver with a way to the internet knows (RFC 2606). */
+/** A name that every public resolver knows (RFC 2606). */
 const KNOWN_NAME = 'example.com'
 const OFFLINE_MS = 60_000
 const ONLINE_MS = 5000
@@ -37,7 +37,6 @@ const hasAddress = (ports: World, signal: AbortSignal) =>
     () => false,
   )
 
-/** Whether a connection was tried and somebody was there: a refusal is an answer too. */
 function metSomebody(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(metSomebody)
   if (!(error instanceof Error)) return false
@@ -47,10 +46,8 @@ function metSomebody(error: unknown): boolean {
 }
 
 /**
- * Whether this server reaches nobody at all: a known name fails through every resolver, over UDP, TCP and HTTPS, and
- * the keeper of the list of registries is silent too. Only then is sample data an answer. A name that does not exist, a
- * site that is down and a single address family without a route are news about the site and never answered with data
- * that was made up; so is a fetch that met somebody, whatever else fails.
+ * Sample data is shown only when this server reaches nobody: a known name fails through every resolver over UDP, TCP
+ * and HTTPS, and IANA is silent too. A missing name or a site that is down is an answer about the site.
  */
 export async function isOffline(ports: World, fault?: unknown): Promise<boolean> {
   if (fault !== undefined) {

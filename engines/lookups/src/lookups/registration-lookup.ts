@@ -5,21 +5,17 @@ import { type RegistryAnswer, RegistryFault } from '../ports/registries.ts'
 
 const POSITIVE_MS = 6 * 3_600_000
 const NEGATIVE_MS = 600_000
-/** For everything the registries are asked about one domain. */
 const BUDGET_MS = 7500
 
 export interface RegistrationLookup {
-  /** Null when no registry gave an answer. */
   registration: MergedRegistration | null
   raw: { rdap?: string; whois?: string }
-  /** Why an answer is missing, word for word as the visitor reads it. */
   warnings: string[]
   fetchedAt: string
 }
 
 type World = Pick<LookupPorts, 'registries' | 'cache' | 'clock'>
 
-/** An answer, or the sentence that says why there is none. */
 async function attempt(ask: Promise<RegistryAnswer | null>): Promise<RegistryAnswer | string | null> {
   try {
     return await ask
@@ -31,7 +27,7 @@ async function attempt(ask: Promise<RegistryAnswer | null>): Promise<RegistryAns
   }
 }
 
-/** What only WHOIS may still tell: some registries keep dates out of RDAP, and some run none. */
+/** Some registries keep dates out of RDAP, and some run none. */
 const lacks = ({ registration }: RegistryAnswer) =>
   registration.state === 'registered' && (registration.expiresOn === null || registration.registrar === null)
 
@@ -75,13 +71,11 @@ async function askRegistries(
   return { registration: mergeRegistrations(answers), raw, warnings, fetchedAt: new Date(clock.now()).toISOString() }
 }
 
-/** How long an answer may be kept; what was not an answer is asked again at once. */
 function keepMs({ registration }: RegistrationLookup): number {
   if (registration?.state === 'registered') return POSITIVE_MS
   return registration && registration.registered !== null ? NEGATIVE_MS : 0
 }
 
-/** What the registries tell of a domain: RDAP first, WHOIS where that lacks something, remembered and asked once. */
 export function lookUpRegistration(
   domain: string,
   suffix: string,

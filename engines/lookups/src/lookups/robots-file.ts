@@ -6,19 +6,16 @@ const MANY_REDIRECTS = 310
 
 export interface RobotsFile {
   robotsUrl: string
-  /** Null when nobody answered, or a redirect was followed too often. */
   status: number | null
   outcome: FetchOutcome
-  /** The first 500 KiB; empty when the outcome is not `rules`. */
   octets: Uint8Array
   truncated: boolean
   contentType: string | null
   redirects: readonly Redirect[]
-  /** Why there is no answer. */
   fault: PublicFetchFault | null
 }
 
-/** Asks an origin for its robots.txt and reads the answer as a crawler must (RFC 9309 §2.3.1). */
+/** RFC 9309 §2.3.1. */
 export async function readRobotsFile(
   web: Pick<PublicFetchSession, 'fetch'>,
   origin: string,

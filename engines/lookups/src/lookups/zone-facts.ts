@@ -3,7 +3,6 @@ import type { LookupPorts } from '../ports/lookup-ports.ts'
 
 type World = Pick<LookupPorts, 'nameServers'>
 
-/** An answer, or null when nobody gave one; whatever else goes wrong is ours. */
 export async function answerOrNull(asking: Promise<DnsAnswer>): Promise<DnsAnswer | null> {
   try {
     return await asking
@@ -15,12 +14,10 @@ export async function answerOrNull(asking: Promise<DnsAnswer>): Promise<DnsAnswe
 
 const plain = (name: string) => name.toLowerCase().replace(/\.$/, '')
 
-/** The data of one type, as plain lower-case names or addresses. */
 export function dataOf(answer: DnsAnswer | null, type: string): string[] {
   return (answer?.records ?? []).filter((record) => record.type === type).map(({ data }) => plain(data))
 }
 
-/** The addresses of a host, both kinds. */
 export async function addressesOf(host: string, { nameServers }: World, signal: AbortSignal): Promise<string[]> {
   const answers = await Promise.all(
     ['A', 'AAAA'].map((type) => answerOrNull(nameServers.query({ name: host, type, signal }))),
@@ -31,11 +28,10 @@ export async function addressesOf(host: string, { nameServers }: World, signal: 
 export interface Delegation {
   zone: string
   names: string[]
-  /** Addresses the parent hands out with the names. */
   glue: Map<string, string[]>
 }
 
-/** What the zone above says of a domain: whom it sends the world to. Null when none of its servers could be asked. */
+/** Null when none of the parent's servers could be asked. */
 export async function delegationOf(
   domain: string,
   { nameServers }: World,

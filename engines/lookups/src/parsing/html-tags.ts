@@ -1,16 +1,13 @@
 export interface HtmlTag {
   name: string
   attributes: ReadonlyMap<string, string>
-  /** Text up to the end tag, for elements whose content is text. */
   text?: string
 }
 
-/** What stands in these is text to an HTML parser, whatever it looks like. */
 const textElements = new Set(['script', 'style', 'textarea', 'title', 'noscript', 'template', 'iframe', 'xmp'])
 const attribute = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
 
-/** Character references of the kinds that occur in addresses and titles. */
 export function decodeHtmlReferences(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,5}));/gi, (whole, decimal, hex, name) => {
@@ -20,7 +17,7 @@ export function decodeHtmlReferences(text: string): string {
   })
 }
 
-/** Attributes a tag may have, and how long a value is read: no address or directive is longer. */
+/** Bounds work: no address or directive is longer. */
 const MOST_ATTRIBUTES = 100
 const LONGEST_VALUE = 20_000
 
@@ -36,7 +33,6 @@ function readAttributes(source: string): Map<string, string> {
   return attributes
 }
 
-/** Where a tag ends: a ">" in a quoted value is not its end. */
 function endOfTag(html: string, from: number): number {
   let quote = ''
   for (let at = from; at < html.length; at += 1) {
@@ -51,12 +47,9 @@ function endOfTag(html: string, from: number): number {
   return -1
 }
 
-/**
- * The start tags of a page in their order, without what stands in comments and scripts. It reads a page once from
- * front to back, so that no page can be made to cost more than its length.
- */
+/** One pass from front to back, so that no page costs more than its length. */
 export function* readTags(html: string): Generator<HtmlTag> {
-  // Lower-cased once, to find end tags: a fold that changes the length would shift every place after it.
+  // ASCII folding only: a fold that changes the length would shift every index after it.
   const folded = html.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
   const missing = new Set<string>()
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at)) {

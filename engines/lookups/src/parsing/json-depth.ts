@@ -1,4 +1,4 @@
-/** Whether JSON text nests no deeper than this, told before it is parsed: what nests a million deep ends a process. */
+/** Checked before parsing, because a million levels overflow the stack and end the process. */
 export function nestsWithin(text: string, most: number): boolean {
   let depth = 0
   let inString = false

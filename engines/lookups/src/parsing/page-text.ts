@@ -1,4 +1,3 @@
-/** A body as it came, and what its header says it is. */
 export interface Body {
   bytes: Uint8Array
   contentType: string | null
@@ -7,7 +6,6 @@ export interface Body {
 const NAMED = /charset\s*=\s*["']?([\w-]+)/i
 const HEAD = 1024
 
-/** The text of a page: decoded by the header's word, or what the head of the page says, or as UTF-8. */
 export function pageText({ bytes, contentType }: Body): string {
   const head = Buffer.from(bytes.subarray(0, HEAD)).toString('latin1')
   const label = NAMED.exec((contentType ?? '').slice(0, HEAD))?.[1] ?? NAMED.exec(head)?.[1] ?? 'utf-8'

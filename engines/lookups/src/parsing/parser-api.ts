@@ -7,7 +7,6 @@ import { type RobotsQuestion, type RobotsVerdicts, robotsVerdicts } from './robo
 
 export interface PageQuestion extends Body {
   url: string
-  /** The headers that speak of the page: `link` and `x-robots-tag`. */
   headers: Readonly<Record<string, string | null>>
 }
 
@@ -24,10 +23,8 @@ export interface ReadRegistration {
 }
 
 const JSON_DEPTH = 32
-/** Names, states and the like that a domain may have; a registry names a handful. */
 const MOST_ENTRIES = 60
 const LONGEST_TEXT = 1000
-/** A raw answer longer than this is cut for the page. */
 const RAW_CHARACTERS = 60_000
 
 function parseJson(text: string): unknown {
@@ -42,7 +39,7 @@ function parseJson(text: string): unknown {
 const shortText = (text: string | null) => text?.slice(0, LONGEST_TEXT) ?? null
 const shortList = (list: readonly string[]) => list.slice(0, MOST_ENTRIES).map((text) => text.slice(0, LONGEST_TEXT))
 
-/** Only as much of an answer as is shown, so that what leaves the thread is small however long the answer was. */
+/** Only what is shown, so that a message from the thread stays small. */
 function shown(registration: Registration, raw: string): ReadRegistration {
   const { domain, registrar, registrarId, registrarServer, nameServers, status, redacted } = registration
   return {
@@ -60,13 +57,12 @@ function shown(registration: Registration, raw: string): ReadRegistration {
   }
 }
 
-/** Everything that reads the text of strangers; it runs in the parser's thread, and in tests on the spot. */
+/** Everything that reads strangers' text: runs in the parser's thread, in tests directly. */
 export const parserApi = {
   page({ url, headers, ...body }: PageQuestion): PageFacts {
     return readPage(pageText(body), url, (name) => headers[name] ?? null)
   },
 
-  /** The JSON-LD of a page as JSON text, or the sentence that says why there is none. */
   jsonLd(body: Body): { jsonLd: string } | { error: string } {
     const read = extractJsonLd(pageText(body))
     return 'finding' in read ? { error: read.finding.message } : { jsonLd: JSON.stringify(read.value) }

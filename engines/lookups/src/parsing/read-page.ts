@@ -3,25 +3,22 @@ import { decodeHtmlReferences, readTags } from './html-tags.ts'
 
 export interface PageFacts {
   title: string | null
-  /** Absolute, as the page names it; null when it names none. */
   canonical: string | null
   noindex: boolean
   nofollow: boolean
-  /** Absolute http(s) addresses without fragments, once each, in the order of the page. */
   links: string[]
 }
 
 type Header = (name: string) => string | null
 
 const MOST_LINKS = 2000
-/** Of all links together. */
 const MOST_LINK_CHARACTERS = 512 * 1024
-/** Links looked at; a page that names one address again and again is not worth more. */
+/** A page that repeats one address for ever is not worth more. */
 const MOST_TRIED = 10_000
 const MOST_TITLE = 200
 const MOST_DIRECTIVES = 1000
 
-/** The words of a robots directive; a header may put a crawler's name before them. */
+/** A header may put a crawler's name before its directives. */
 function directives(value: string): { noindex: boolean; nofollow: boolean } {
   const words = value.slice(0, MOST_DIRECTIVES).toLowerCase().split(/[,;]/)
   const meant = words.map((word) => word.trim().replace(/^(?:googlebot|sundry)\s*:\s*/, ''))
@@ -29,7 +26,7 @@ function directives(value: string): { noindex: boolean; nofollow: boolean } {
   return { noindex: has('noindex'), nofollow: has('nofollow') }
 }
 
-/** An address as it is asked for; null for what is none, or too long: a base of megabytes would be in every link. */
+/** Null when too long: a base of megabytes would be in every link. */
 function absolute(address: string, base: string): string | null {
   const trimmed = address.length > 2 * LONGEST_ADDRESS ? address : address.trim()
   if (trimmed.length > LONGEST_ADDRESS) return null
@@ -39,7 +36,7 @@ function absolute(address: string, base: string): string | null {
   return url.href.length > LONGEST_ADDRESS ? null : url.href
 }
 
-/** The address of the first link with this relation (RFC 8288); read part by part, which takes no longer than the header is. */
+/** RFC 8288, in linear time. */
 function canonicalHeader(header: Header, base: string): string | null {
   for (const part of (header('link') ?? '').split(',')) {
     const end = part.indexOf('>')
@@ -50,7 +47,7 @@ function canonicalHeader(header: Header, base: string): string | null {
   return null
 }
 
-/** What a page says about itself and where it leads to; a page that is not HTML is asked for its headers alone. */
+/** For a page that is not HTML only the headers count. */
 export function readPage(html: string, address: string, header: Header): PageFacts {
   const sent = directives(header('x-robots-tag') ?? '')
   const facts: PageFacts = { title: null, canonical: canonicalHeader(header, address), ...sent, links: [] }

@@ -1,7 +1,7 @@
 import { type CompiledRobots, compileRobots, parseRobots } from '@sundry/robots'
 
 export interface RobotsQuestion {
-  /** The same for every question about one file, so that it is compiled once; null for a file asked about once. */
+  /** Compiled once per key; null for a file asked about once. */
   key: string | null
   octets: Uint8Array
   agent: string
@@ -9,9 +9,7 @@ export interface RobotsQuestion {
 }
 
 export interface RobotsVerdicts {
-  /** For each address the line that forbids it; null when nothing does. */
   blockedBy: (number | null)[]
-  /** The longest pause the file asks for, in milliseconds. */
   delayMs: number
 }
 
@@ -27,7 +25,7 @@ const known = new Map<string, Known>()
 function delayOf(octets: Uint8Array): number {
   const delays = parseRobots(octets).others.filter(({ key }) => key.toLowerCase() === 'crawl-delay')
   const seconds = delays.map(({ value }) => Number(value)).filter((value) => value > 0)
-  // Whose group it stands in is not asked: the longest wish is never impolite.
+  // The longest delay of any group is never impolite.
   return seconds.reduce((longest, one) => Math.max(longest, one), 0) * 1000
 }
 
@@ -45,7 +43,6 @@ function compiled({ key, octets, agent }: RobotsQuestion): Known {
   return file
 }
 
-/** What a robots.txt says of some addresses. */
 export function robotsVerdicts(question: RobotsQuestion): RobotsVerdicts {
   const { robots, delayMs } = compiled(question)
   const blockedBy = question.urls.slice(0, MOST_URLS).map((url) => {

@@ -1,6 +1,6 @@
 type Write = (fields: Record<string, unknown>, message: string) => void
 
-/** Where the server writes what an operator should know. Fields never hold addresses, names or bodies of visitors. */
+/** Fields never hold addresses, names or bodies of visitors. */
 export interface Log {
   debug: Write
   info: Write

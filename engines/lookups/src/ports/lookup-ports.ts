@@ -11,7 +11,6 @@ import type { PublicFetch } from './public-fetch.ts'
 import type { Registries } from './registries.ts'
 import type { WhoisSocket } from './whois.ts'
 
-/** Everything a lookup reaches the world through. */
 export interface LookupPorts {
   log: Log
   clock: Clock
@@ -21,7 +20,6 @@ export interface LookupPorts {
   web: PublicFetch
   parser: Parser
   profiler: Profiler
-  /** Null where the operator names no browser. */
   pageBrowser: PageBrowser | null
   nameServers: NameServers
   registries: Registries

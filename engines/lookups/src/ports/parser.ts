@@ -3,12 +3,10 @@ import type { Turn } from './turn.ts'
 
 type Api = typeof parserApi
 
-/** Reads the text of strangers away from the event loop, under a deadline and a memory limit. Each may throw a ParseFault. */
 export type Parser = {
   [Name in keyof Api]: (question: Parameters<Api[Name]>[0], turn: Turn) => Promise<ReturnType<Api[Name]>>
 } & { close(): Promise<void> }
 
-/** The text was too much to read in the time and memory it may cost. */
 export class ParseFault extends Error {
   override name = 'ParseFault'
   constructor(cause?: unknown) {

@@ -1,14 +1,11 @@
 export interface PublicRequest {
   method?: 'GET' | 'HEAD'
   headers?: Readonly<Record<string, string>>
-  /** The body is read no further than this, on the wire and unpacked. */
   maxBytes: number
-  /** What a longer body means: `fail` throws, `cut` keeps the beginning. */
+  /** `fail` throws, `cut` keeps the beginning. */
   whenLonger?: 'fail' | 'cut'
   redirects?: number
-  /** For the whole call, redirects and body included. */
   timeoutMs?: number
-  /** False leaves a compressed body as it is and asks for none. */
   decode?: boolean
   signal?: AbortSignal
 }
@@ -26,26 +23,22 @@ export interface PublicTls {
 }
 
 export interface PublicResponse {
-  /** The address that answered, after redirects. */
   url: string
   status: number
-  /** As sent, names in lower case; one entry a line, so a repeated header stays repeated. */
+  /** One entry a line, so that a repeated header stays repeated. */
   headers: readonly (readonly [string, string])[]
   header(name: string): string | null
   redirects: readonly Redirect[]
-  /** The IP address that was connected to. */
   address: string
   tls: PublicTls | null
-  /** The body as it arrives. Read it, or call discard. */
+  /** Read it, or call discard. */
   body: AsyncIterable<Uint8Array>
   bytes(): Promise<{ bytes: Uint8Array; truncated: boolean }>
   discard(): void
 }
 
-/** Reads the public web for strangers: whatever they ask, no connection reaches a private address. */
 export interface PublicFetch {
   fetch(url: string | URL, request: PublicRequest): Promise<PublicResponse>
-  /** Keeps connections open over several calls, two to a host; close it when the job is done. */
   session(): PublicFetchSession
 }
 
@@ -76,7 +69,7 @@ const sentences: Readonly<Record<PublicFaultKind, string>> = {
   broken: 'The answer of this site is not valid HTTP.',
 }
 
-/** Why a fetch gave nothing. The message is for the visitor; detail and cause are for the log. */
+/** The message is for the visitor; detail and cause are for the log. */
 export class PublicFetchFault extends Error {
   override name = 'PublicFetchFault'
   readonly kind: PublicFaultKind

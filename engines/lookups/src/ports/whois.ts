@@ -1,7 +1,5 @@
 export interface WhoisQuery {
-  /** A host name or address from the registry table or a vetted referral. */
   server: string
-  /** One line, without its line end. */
   text: string
   maxBytes: number
   timeoutMs: number
@@ -10,12 +8,11 @@ export interface WhoisQuery {
 
 export interface WhoisReply {
   bytes: Uint8Array
-  /** True when the server sent more than maxBytes and the rest was left unread. */
   truncated: boolean
   address: string
 }
 
-/** RFC 3912: one line out, octets back until the server closes. */
+/** RFC 3912. */
 export interface WhoisSocket {
   query(query: WhoisQuery): Promise<WhoisReply>
 }

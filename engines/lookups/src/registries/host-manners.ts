@@ -4,18 +4,14 @@ import { RegistryFault } from '../ports/registries.ts'
 import type { Turn } from '../ports/turn.ts'
 
 const EVERY_MS = 1000
-/** So many at once, when the host has had its peace before. */
 const BURST = 5
 const LONGEST_LINE = 5
-/** Beside the one whose turn is next. */
 const LINE_PER_CLIENT = 1
-/** A host that failed several times in a row is left alone this long. */
 const REST_MS = 60_000
 const FAILURES = 4
 const MOST_HOSTS = 2000
 
 interface HostState {
-  /** When the burst would be free again. */
   fullAt: number
   line: FairQueue
   failures: number
@@ -40,9 +36,8 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
 }
 
 /**
- * Keeps us a good guest of each registry: one question a second after a small burst, a rest when it asks for one or
- * does not answer. The line in front of a registry is short and takes turns between clients, so that one or two of them
- * cannot use up its questions.
+ * One query a second after a small burst, and a rest when the host asks for one or is silent. The short queue is
+ * shared between clients, so that few of them cannot use up a registry's queries.
  */
 export class HostManners {
   readonly #clock: Clock
@@ -62,11 +57,9 @@ export class HostManners {
     return fresh
   }
 
-  /** Waits for our turn at a host; throws when the line is full or the host is being left alone. */
   async turn(host: string, { client, signal }: Turn): Promise<void> {
     const state = this.#state(host)
     if (state.restsUntil > this.#clock.now()) throw busy()
-    // The burst needs no line, while nobody stands in it.
     if (state.line.running === 0 && this.#waitFor(state) <= 0) return this.#take(state)
     let release: () => void
     try {
@@ -84,7 +77,6 @@ export class HostManners {
     }
   }
 
-  /** How long until the host may be asked once more. */
   #waitFor({ fullAt }: HostState): number {
     const now = this.#clock.now()
     return Math.max(now, fullAt) + EVERY_MS - now - BURST * EVERY_MS
@@ -94,7 +86,6 @@ export class HostManners {
     state.fullAt = Math.max(this.#clock.now(), state.fullAt) + EVERY_MS
   }
 
-  /** The host asked to be left alone. */
   rest(host: string, ms = REST_MS): void {
     this.#state(host).restsUntil = this.#clock.now() + Math.min(Math.max(ms, 1000), 3_600_000)
   }

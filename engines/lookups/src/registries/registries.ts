@@ -20,10 +20,8 @@ import type { Turn } from '../ports/turn.ts'
 import type { WhoisSocket } from '../ports/whois.ts'
 import { HostManners } from './host-manners.ts'
 
-/** Where registries are looked for; the shipped server uses IANA's lists. */
 export interface RegistryMap {
   bootstrapUrl: string
-  /** Null asks the bootstrap list. */
   rdapServer?: (tld: string) => string | null
   whoisServer?: (suffix: string) => string | null
 }
@@ -62,7 +60,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Seconds or a date (RFC 9110 §10.2.3), in milliseconds from now. */
+/** Seconds or a date (RFC 9110 §10.2.3). */
 function retryAfter(header: string | null, now: number): number | undefined {
   if (header === null) return undefined
   if (/^\d+$/.test(header)) return Number(header) * 1000
@@ -70,7 +68,7 @@ function retryAfter(header: string | null, now: number): number | undefined {
   return Number.isNaN(time) ? undefined : time - now
 }
 
-/** Asks registries by RDAP (RFC 9082, RFC 9224) and WHOIS (RFC 3912), through the guard and with manners. */
+/** RFC 9082 and 9224, RFC 3912. */
 export function createRegistries({
   web,
   whois,
@@ -81,7 +79,7 @@ export function createRegistries({
 }: RegistriesOptions): Registries {
   const manners = new HostManners(clock)
 
-  /** IANA's list, renewed once a day; the one of this release when it cannot be had. */
+  /** IANA's list, renewed daily; this release's copy when it cannot be fetched. */
   async function bootstrap(): Promise<Bootstrap> {
     const { value } = await cache.remember<[string, [string, string][]] | null>('rdap-bootstrap', async () => {
       const fresh = await fetchBootstrap(AbortSignal.timeout(3000)).catch(() => null)
@@ -156,7 +154,6 @@ export function createRegistries({
     }
   }
 
-  /** The server responsible for a suffix: from our table, else IANA's referral, remembered for a day. */
   async function whoisServer(suffix: string, { client }: Turn): Promise<string | null> {
     const known = (map.whoisServer ?? whoisServerOf)(suffix)
     if (known !== null || map.whoisServer) return known

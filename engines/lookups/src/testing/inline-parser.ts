@@ -1,7 +1,6 @@
 import { parserApi } from '../parsing/parser-api.ts'
 import type { Parser } from '../ports/parser.ts'
 
-/** The parsers on the spot: a thread would only cost a test time. */
 export const inlineParser: Parser = {
   page: async (question) => parserApi.page(question),
   jsonLd: async (body) => parserApi.jsonLd(body),

@@ -3,7 +3,6 @@ import type { AddressPolicy } from '../guard/address-policy.ts'
 import type { LookupReach } from '../lookup-ports.ts'
 import type { AddressResolver } from '../ports/addresses.ts'
 
-/** The world of the tests: loopback on any port, and nothing beyond it, so that no packet can leave the machine. */
 export const loopbackPolicy: AddressPolicy = {
   allowsAddress: (address) => address === '::1' || (isIP(address) === 4 && address.startsWith('127.')),
   allowsName: (name) => name.length > 0,
@@ -12,15 +11,14 @@ export const loopbackPolicy: AddressPolicy = {
   allowsAnswer: () => true,
 }
 
-/** Every name is this machine; a name beginning with `nowhere.` is nobody's. */
+/** A name beginning with `nowhere.` has no address. */
 export const loopbackAddresses: AddressResolver = {
   resolve: async (name) => (name.startsWith('nowhere.') ? [] : ['127.0.0.1']),
 }
 
-/** Port 9 of this machine answers nobody: name servers and registries that cannot be reached. */
+/** Nobody listens on port 9. */
 const nobody = '127.0.0.1:9'
 
-/** Lookups with every way out dead. */
 export const nobodysLookups: LookupReach = {
   resolvers: { default: [nobody], cloudflare: [nobody], google: [nobody], quad9: [nobody] },
   authoritativePort: 9,

@@ -12,9 +12,7 @@ export const PUBLIC_V6 = '2606:2800:220:1::1'
 
 export interface PublicWorld {
   web: PublicFetch
-  /** Every address the guard would have connected to, with its port. */
   dialled: string[]
-  /** What names resolve to; each answer in turn, then the last one for ever. */
   zone: Record<string, string[][]>
   close(): void
 }
@@ -35,10 +33,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/**
- * The guard as it ships, in front of a pretended internet: connections to public addresses are recorded and led to a
- * server on loopback, port 443 with TLS and port 80 without.
- */
+/** The shipped guard before a pretended internet: connections to public addresses are recorded and led to loopback. */
 export async function makePublicWorld(listener: RequestListener, options: WorldOptions = {}): Promise<PublicWorld> {
   const plain = createServer(listener)
   const [key, cert, ca] = await Promise.all(['site.key.pem', 'site.pem', 'ca.pem'].map(fixture))

@@ -4,10 +4,8 @@ import { canonicalDomain, isAtOrBelow } from '../names.ts'
 import { decodeBase64 } from '../octets.ts'
 
 export interface BimiCertificate {
-  /** ISO 8601; null when no certificate could be read. */
   readonly notBefore: string | null
   readonly notAfter: string | null
-  /** The domains it is for. */
   readonly domains: readonly string[]
   readonly findings: readonly Finding[]
 }
@@ -22,13 +20,7 @@ const BIMI_USAGE = '1.3.6.1.5.5.7.3.31'
 const [UTC_TIME, GENERALIZED_TIME, VERSION, EXTENSIONS, DNS_NAME] = [0x17, 0x18, 0xa0, 0xa3, 0x82]
 const SOON = 30 * 86_400_000
 
-/**
- * Reads the mark certificate of a logo from PEM: its dates, its domains, and whether it is for BIMI. Its chain and
- * signature are not checked.
- *
- * @example
- * const { notAfter, findings } = readBimiCertificate(pem, { domain: 'example.com', now: new Date() })
- */
+/** Chain and signature are not checked. */
 export function readBimiCertificate(pem: string, { domain, now }: { domain: string; now: Date }): BimiCertificate {
   const { report, findings } = createFindings()
   const certificate = parse(pem.slice(0, MAX_PEM))
@@ -56,7 +48,6 @@ interface Parsed {
   readonly usages: readonly string[]
 }
 
-/** The first certificate of a PEM file (RFC 5280 4.1). */
 function parse(pem: string): Parsed | null {
   const begin = pem.indexOf(BEGIN)
   const end = pem.indexOf(END, begin)

@@ -4,7 +4,7 @@ import { createXmlReader, XmlFault } from '../xml/reader.ts'
 /** Octets that receivers take at most. */
 const MAX_LOGO = 32_768
 const SVG = 'http://www.w3.org/2000/svg'
-/** Elements that SVG Tiny 1.2 lacks or the profile for logos forbids: scripts, motion, pictures, links, foreign markup. */
+/** Elements that SVG Tiny 1.2 lacks or the profile for logos forbids. */
 const forbidden: ReadonlySet<string> = new Set([
   ...['script', 'image', 'video', 'audio', 'animation', 'foreignObject', 'iframe', 'a', 'handler', 'listener'],
   ...['animate', 'animateMotion', 'animateTransform', 'animateColor', 'set', 'discard', 'mpath', 'switch', 'prefetch'],
@@ -13,12 +13,7 @@ const forbidden: ReadonlySet<string> = new Set([
 
 type Attributes = readonly (readonly [name: string, value: string])[]
 
-/**
- * Checks the text of a logo against SVG Tiny Portable/Secure, the form that BIMI asks for.
- *
- * @example
- * const findings = checkBimiLogo(await response.text())
- */
+/** SVG Tiny Portable/Secure, the form that BIMI asks for. */
 export function checkBimiLogo(svg: string): readonly Finding[] {
   const { report, findings } = createFindings()
   const octets = new TextEncoder().encode(svg.slice(0, 4 * MAX_LOGO)).length
@@ -50,7 +45,6 @@ export function checkBimiLogo(svg: string): readonly Finding[] {
   return findings
 }
 
-/** What a logo's root element lacks or has too much of. */
 function rootFaults(name: string, attributes: Attributes): readonly string[] {
   const attributeValue = (wanted: string) => attributes.find(([attribute]) => attribute === wanted)?.[1]
   const faults: string[] = []
@@ -71,7 +65,6 @@ function isSquare(viewBox: string): boolean {
   return numbers.length === 4 && width > 0 && width === height
 }
 
-/** Scripts in attributes, and links to anything outside the file. */
 function attributeFaults(attributes: Attributes): readonly string[] {
   return attributes.flatMap(([name, value]) => {
     const isEvent = /^on[a-z]/i.test(name)

@@ -8,9 +8,7 @@ import type { Resolver } from '../ports.ts'
 import { readTagList, tagValue } from '../tag-list.ts'
 
 export interface BimiReading {
-  /** Where the logo lies; null when the record names none. */
   readonly location: string | null
-  /** Where the certificate lies. */
   readonly authority: string | null
   /** The record says that no logo is to be shown. */
   readonly declined: boolean
@@ -20,12 +18,7 @@ export interface BimiReading {
 
 const versionShape = /^v[ \t]*=[ \t]*BIMI1[ \t]*(?:;|$)/
 
-/**
- * Reads the BIMI record of a domain for the selector `default`, at the domain or its Organizational Domain.
- *
- * @example
- * const { location } = await readBimi('example.com', resolver)
- */
+/** With the selector `default`, at the domain or its Organizational Domain. */
 export async function readBimi(domain: string, resolver: Resolver): Promise<BimiReading> {
   const asked = canonicalDomain(domain)
   const { report, findings } = createFindings()

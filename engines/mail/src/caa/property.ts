@@ -3,14 +3,12 @@ import { joinStrings } from '../txt.ts'
 
 export interface CaaProperty {
   readonly critical: boolean
-  /** In lower case. */
   readonly tag: string
   readonly value: string
 }
 
 const CRITICAL = 128
 
-/** Reads a record as dig prints it: flags, tag and a quoted value. */
 export function readCaaProperty(data: string): CaaProperty | null {
   const first = data.indexOf(' ')
   const second = data.indexOf(' ', first + 1)
@@ -27,7 +25,7 @@ const label = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i
 const parameterName = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i
 const parameterValue = /^[\x21-\x3a\x3c-\x7e]*$/
 
-/** The issuer's domain in an issue value, '' where it names none, null where it breaks the grammar (RFC 8659 4.2). */
+/** '' where the value names no issuer, null where it breaks the grammar (RFC 8659 4.2). */
 export function readIssuer(value: string): string | null {
   const semicolon = value.indexOf(';')
   const issuer = trimBlanks(semicolon < 0 ? value : value.slice(0, semicolon))

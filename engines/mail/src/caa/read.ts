@@ -5,11 +5,9 @@ import type { DnsRecord, Resolver } from '../ports.ts'
 import { type CaaProperty, readCaaProperty, readIssuer } from './property.ts'
 
 export interface CaaReading {
-  /** The domain whose records count: this one or the nearest above with any. */
   readonly foundAt: string | null
-  /** Who may issue certificates: domains of issuers, none, or null for anybody. */
+  /** Null for anybody. */
   readonly issue: readonly string[] | null
-  /** The same for wildcard certificates. */
   readonly issuewild: readonly string[] | null
   readonly findings: readonly Finding[]
 }
@@ -19,12 +17,6 @@ const known: ReadonlySet<string> = new Set([
   ...['issuemail', 'issuevmc', 'contactemail', 'contactphone'],
 ])
 
-/**
- * Reads who may issue certificates for a domain (RFC 8659), climbing to the top as an issuer does.
- *
- * @example
- * const { issue } = await readCaa('www.example.com', resolver)
- */
 export async function readCaa(domain: string, resolver: Resolver): Promise<CaaReading> {
   const { report, findings } = createFindings()
   const canonical = canonicalDomain(domain)

@@ -7,13 +7,9 @@ import { commonSelectors, selectorsFor } from './selectors.ts'
 import { readSignatures } from './signatures.ts'
 
 export interface SelectorSearch {
-  /** Selectors to try besides the usual ones. */
   readonly selectors?: readonly string[]
-  /** Hosts of the domain's MX records and SPF includes: their services' selectors are tried. */
   readonly hosts?: readonly string[]
-  /** The header of a message: the selectors of its signatures by this domain are tried first. */
   readonly header?: string
-  /** Only what is given is tried. */
   readonly withoutUsual?: boolean
 }
 
@@ -26,22 +22,18 @@ export interface FoundSelector {
 
 export interface SelectorFindings {
   readonly found: readonly FoundSelector[]
-  /** What was tried, in order. */
   readonly tried: readonly string[]
   readonly findings: readonly Finding[]
 }
 
 const MAX_TRIED = 150
 const AT_ONCE = 8
-/** No service uses it: where it answers, everything does. */
+/** A selector that no service uses: where it answers, everything does. */
 const NONSENSE = 'no-such-selector-7d1f'
 
 /**
- * Finds the DKIM keys of a domain. Selectors cannot be listed in DNS, so they are tried: from a message's header, by
- * hint of the domain's hosts, as given, and the usual ones.
- *
- * @example
- * const { found } = await findSelectors('example.com', resolver, { hosts: ['aspmx.l.google.com'] })
+ * Selectors cannot be listed in DNS, so they are guessed: from a message's header, by the domain's hosts, as given,
+ * and the usual ones.
  */
 export async function findSelectors(
   domain: string,

@@ -3,7 +3,7 @@ import { BIT_STRING, formatIdentifier, INTEGER, OBJECT_IDENTIFIER, openDer, read
 const RSA = '1.2.840.113549.1.1.1'
 const ED25519_LENGTH = 32
 
-/** The bits of an RSA public key, as SubjectPublicKeyInfo or bare RSAPublicKey (RFC 6376 3.6.1); null for anything else. */
+/** As SubjectPublicKeyInfo or bare RSAPublicKey (RFC 6376 3.6.1). */
 export function rsaBits(octets: Uint8Array): number | null {
   const values = openDer(octets, SEQUENCE)
   const [first, second] = values ?? []
@@ -17,7 +17,6 @@ export function rsaBits(octets: Uint8Array): number | null {
   return modulusBits(modulus.contents, exponent.contents)
 }
 
-/** The bits of a positive modulus with a positive exponent. */
 function modulusBits(modulus: Uint8Array, exponent: Uint8Array): number | null {
   const bits = positiveBits(modulus)
   return positiveBits(exponent) === null ? null : bits

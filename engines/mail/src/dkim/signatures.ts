@@ -8,7 +8,6 @@ export interface SignatureTags {
   readonly algorithm: string
 }
 
-/** The signatures of a message header (RFC 6376 3.5), from the newest. */
 export function readSignatures(header: string): readonly SignatureTags[] {
   return readFields(header)
     .filter(({ name }) => name === 'dkim-signature')

@@ -5,7 +5,6 @@ import type { Resolver } from '../ports.ts'
 import { type DmarcRecord, isDmarcRecord } from './record.ts'
 import { type AskPolicy, walkTree } from './walk.ts'
 
-/** Destinations of one record that are looked at. */
 const MAX_DESTINATIONS = 10
 
 /** Reports destinations in other organizations that have not agreed to take this domain's reports (RFC 9990 4). */

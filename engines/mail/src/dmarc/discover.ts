@@ -3,7 +3,6 @@ import type { Resolver } from '../ports.ts'
 import { type DmarcPolicy, type DmarcRecord, effectivePolicies } from './record.ts'
 import { type AskPolicy, type TreeWalk, walkTree } from './walk.ts'
 
-/** The policy that applies to mail from one domain. */
 export interface AppliedPolicy {
   readonly record: DmarcRecord
   readonly foundAt: string
@@ -11,19 +10,17 @@ export interface AppliedPolicy {
   readonly fromPublicSuffix: boolean
   readonly policy: DmarcPolicy | null
   readonly subdomainPolicy: DmarcPolicy | null
-  /** Some question on the way was not answered. */
   readonly failed: boolean
 }
 
 export interface Discovery {
   readonly walk: TreeWalk
-  /** Null when there is no record, or when nobody knows. */
   readonly applied: AppliedPolicy | null
   /** A question that decides was not answered (RFC 9989 5.3.6). */
   readonly unknown: boolean
 }
 
-/** Finds the record that applies to mail from a domain (RFC 9989 4.10.1). */
+/** RFC 9989 4.10.1. */
 export async function discoverPolicy(domain: string, resolver: Resolver, ask: AskPolicy): Promise<Discovery> {
   const walk = await walkTree(domain, ask)
   const own = walk.answers[0]

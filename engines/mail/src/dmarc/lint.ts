@@ -21,7 +21,6 @@ function isFailureOptions(value: string): boolean {
   return isKnown && new Set(options).size === options.length && !(options.includes('0') && options.includes('1'))
 }
 
-/** Reports what a record that applies says well and ill. */
 export function lintRecord(applied: AppliedPolicy, report: Report): void {
   const { record, foundAt } = applied
   const domain = foundAt

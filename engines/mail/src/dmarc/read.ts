@@ -10,22 +10,14 @@ import { createPolicyAsker } from './walk.ts'
 export interface DmarcReading {
   /** What applies to mail from exactly this domain, before `t=y` steps it down; null where DMARC does not apply. */
   readonly policy: DmarcPolicy | null
-  /** What the record states for existing subdomains. */
   readonly subdomainPolicy: DmarcPolicy | null
   readonly testMode: boolean
   readonly record: string | null
-  /** The domain below whose `_dmarc` the record stands. */
   readonly foundAt: string | null
   readonly organizationalDomain: string
   readonly findings: readonly Finding[]
 }
 
-/**
- * Reads the DMARC policy of a domain (RFC 9989), walking up the tree as a receiver does.
- *
- * @example
- * const { policy, foundAt } = await readDmarc('mail.example.com', resolver)
- */
 export async function readDmarc(domain: string, resolver: Resolver): Promise<DmarcReading> {
   const asked = canonicalDomain(domain)
   const { report, findings } = createFindings()

@@ -3,7 +3,6 @@ import { type ReportUri, readUris } from './uris.ts'
 
 export type DmarcPolicy = 'none' | 'quarantine' | 'reject'
 
-/** A policy tag: absent, valid, or something else. */
 export type PolicyTag = DmarcPolicy | 'invalid' | null
 
 export interface DmarcRecord {
@@ -21,10 +20,10 @@ export interface DmarcRecord {
 
 const versionShape = /^v[ \t]*=[ \t]*DMARC1[ \t]*(?:;|$)/
 
-/** Whether a text begins with the version tag exactly (RFC 9989 4.7 v, 4.8). */
+/** RFC 9989 4.7 v, 4.8. */
 export const isDmarcRecord = (text: string): boolean => versionShape.test(text)
 
-/** Whether a text is no record but was meant to be one: it names another version, or none where it should. */
+/** Names another version, or none where it should. */
 export function meansToBeDmarc(text: string): boolean {
   if (isDmarcRecord(text)) return false
   const list = readTagList(text)
@@ -59,7 +58,7 @@ export function readDmarcRecord(text: string): DmarcRecord {
   }
 }
 
-/** What a record asks for; null where it gets no processing (RFC 9989 4.10.1). */
+/** Null where the record gets no processing (RFC 9989 4.10.1). */
 export interface EffectivePolicies {
   readonly p: DmarcPolicy
   readonly sp: DmarcPolicy

@@ -1,25 +1,20 @@
 import { isHostName, toAscii } from '../names.ts'
 import { trimSpace } from '../tag-list.ts'
 
-/** An address that reports are sent to. */
 export interface ReportUri {
-  /** As written. */
   readonly text: string
-  /** A URI that reports could go to. */
   readonly valid: boolean
-  /** The domain that would receive them, or null. */
   readonly domain: string | null
-  /** The obsolete `!10m` behind it. */
+  /** The obsolete `!10m` at the end. */
   readonly hasSize: boolean
 }
 
 const sizeShape = /^[0-9]{1,20}[kmgt]?$/i
 const uriShape = /^[a-z][a-z0-9+.-]*:[a-z0-9\-._~:/?#[\]@$&'()*+;=%]+$/i
 
-/** Schemes that reports are sent by. */
 const needsDomain = /^(?:mailto|https?):/i
 
-/** Reads a comma-separated list of URIs (RFC 9989 4.8 dmarc-urilist); none where the tag is absent or empty. */
+/** RFC 9989 4.8 dmarc-urilist. */
 export function readUris(list: string | undefined): readonly ReportUri[] {
   return list === undefined || list === '' ? [] : list.split(',').map((entry) => readUri(trimSpace(entry)))
 }
@@ -29,12 +24,11 @@ function readUri(text: string): ReportUri {
   const hasSize = mark >= 0 && sizeShape.test(text.slice(mark + 1))
   const uri = hasSize ? text.slice(0, mark) : text
   const domain = uriShape.test(uri) ? receivingDomain(uri) : null
-  // A scheme that names no host is a URI all the same; receivers skip those they do not know.
+  // A scheme without a host is a URI all the same; receivers skip those they do not know.
   const valid = domain !== null || (uriShape.test(uri) && !needsDomain.test(uri))
   return { text, valid, domain, hasSize }
 }
 
-/** The domain a report would go to, or null where the URI names none. */
 export function receivingDomain(uri: string): string | null {
   const scheme = uri.slice(0, uri.indexOf(':')).toLowerCase()
   if (scheme === 'mailto') return mailDomain(uri.slice(uri.indexOf(':') + 1))
@@ -45,7 +39,7 @@ export function receivingDomain(uri: string): string | null {
   }
 }
 
-/** The domain of a mailto URI's address (RFC 6068); what stands behind a question mark is no part of it. */
+/** RFC 6068; what follows a question mark is no part of the address. */
 function mailDomain(rest: string): string | null {
   const address = rest.split('?')[0] ?? ''
   const at = address.lastIndexOf('@')

@@ -6,28 +6,22 @@ import { type DmarcRecord, isDmarcRecord, meansToBeDmarc, readDmarcRecord } from
 /** Names with more labels are shortened to this many after the first question (RFC 9989 4.10). */
 const LONGEST_ANCESTOR = 7
 
-/** What stands at `_dmarc` below one domain. */
 export interface PolicyAnswer {
   readonly domain: string
   readonly failed: boolean
-  /** The record, where there is exactly one. */
   readonly record: DmarcRecord | null
-  /** Records of this version; two or more are all discarded. */
+  /** Two or more are all discarded. */
   readonly count: number
-  /** Texts that meant to be a record and are none. */
   readonly misspelt: readonly string[]
 }
 
 export interface TreeWalk {
-  /** From the domain itself upwards. */
   readonly answers: readonly PolicyAnswer[]
-  /** The Organizational Domain (RFC 9989 4.10.2). */
+  /** RFC 9989 4.10.2. */
   readonly organizationalDomain: string
-  /** Some question was not answered. */
   readonly failed: boolean
 }
 
-/** Asks for policy records, each name once. */
 export type AskPolicy = (domain: string) => Promise<PolicyAnswer>
 
 export function createPolicyAsker(resolver: Resolver): AskPolicy {
@@ -52,7 +46,6 @@ async function askPolicy(resolver: Resolver, domain: string): Promise<PolicyAnsw
   }
 }
 
-/** The domains of a tree walk, from the domain itself upwards (RFC 9989 4.10). */
 export function walkNames(domain: string): readonly string[] {
   const names = [domain]
   let name = parentOf(domain)
@@ -61,7 +54,7 @@ export function walkNames(domain: string): readonly string[] {
   return names
 }
 
-/** Walks up the tree until a record says whether it is a public suffix's, or the labels end. */
+/** Stops where a record says whether it is a public suffix's, or where the labels end. */
 export async function walkTree(domain: string, ask: AskPolicy): Promise<TreeWalk> {
   const answers: PolicyAnswer[] = []
   for (const name of walkNames(domain)) {
@@ -81,7 +74,6 @@ function selectOrganizationalDomain(domain: string, answers: readonly PolicyAnsw
   const last = valid.at(-1)
   if (!last) return domain
   if (last.record?.psd !== 'y' || last.domain === domain) return last.domain
-  // One label below the public suffix.
   return labelsOf(domain)
     .slice(-labelsOf(last.domain).length - 1)
     .join('.')

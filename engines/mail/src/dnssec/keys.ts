@@ -47,18 +47,18 @@ export function readDelegationSigner(data: string): DelegationSigner | null {
   return { keyTag: Number(keyTag), algorithm: Number(algorithm), digestType: Number(digestType), digest }
 }
 
-/** The number a DS record knows a key by (RFC 4034 appendix B). */
+/** RFC 4034 appendix B. */
 function keyTagOf({ octets }: ZoneKey): number {
   let sum = 0
   for (const [at, octet] of octets.entries()) sum += at % 2 === 0 ? octet << 8 : octet
   return (sum + Math.floor(sum / 65_536)) & 0xffff
 }
 
-/** Whether a DS record is the digest of a key (RFC 4034 5.1.4); null where the digest cannot be computed here. */
+/** RFC 4034 5.1.4; null where the digest cannot be computed here. */
 export async function fitsKey(signer: DelegationSigner, key: ZoneKey, zone: string): Promise<boolean | null> {
   if (!key.isUsable || signer.keyTag !== keyTagOf(key) || signer.algorithm !== key.algorithm) return false
   const name = digestNames[signer.digestType]
-  // Pages that were not served safely have no subtle.
+  // There is no crypto.subtle without TLS.
   if (name === undefined || !globalThis.crypto?.subtle) return null
   const owner = wireName(zone)
   const octets = new Uint8Array(owner.length + key.octets.length)

@@ -9,7 +9,6 @@ export type DnssecStatus = 'secure' | 'insecure' | 'bogus' | 'unknown'
 export interface DnssecReading {
   /** By DS, DNSKEY and the resolver's flags; no signature is checked here. */
   readonly status: DnssecStatus
-  /** The zone that the domain lies in. */
   readonly zone: string
   readonly findings: readonly Finding[]
 }
@@ -18,12 +17,6 @@ export interface DnssecReading {
 const deprecatedAlgorithms: ReadonlySet<number> = new Set([1, 3, 5, 6, 7, 12])
 const SHA1 = 1
 
-/**
- * Reads whether a domain's zone is signed with DNSSEC and delegated securely.
- *
- * @example
- * const { status } = await readDnssec('example.com', resolver)
- */
 export async function readDnssec(domain: string, resolver: Resolver): Promise<DnssecReading> {
   const { report, findings } = createFindings()
   const asked = canonicalDomain(domain)
@@ -34,7 +27,6 @@ export async function readDnssec(domain: string, resolver: Resolver): Promise<Dn
   return { status: await statusOf(zone, ds, dnskey, signers, keys, report), zone, findings }
 }
 
-/** Climbs from a domain that is no zone of its own to the zone it lies in. */
 async function findZone(domain: string, resolver: Resolver): Promise<{ zone: string; ds: Lookup; dnskey: Lookup }> {
   let zone = domain
   for (;;) {

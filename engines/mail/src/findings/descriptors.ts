@@ -11,7 +11,6 @@ import { daneFindings } from '../transport/dane-text.ts'
 import { mtaStsFindings } from '../transport/mta-sts-text.ts'
 import { tlsRptFindings } from '../transport/tls-rpt-text.ts'
 
-/** Every finding this engine can make: one descriptor a code. */
 export const descriptors = {
   ...spfFindings,
   ...dmarcFindings,

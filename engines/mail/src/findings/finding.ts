@@ -5,7 +5,6 @@ import { descriptors } from './descriptors.ts'
 export type FindingCode = keyof typeof descriptors
 type ParametersOf<Code extends FindingCode> = Parameters<(typeof descriptors)[Code]['message']>[0]
 
-/** Something the owner of a domain should know: a code with its parameters; `messageOf` puts it into words. */
 export type Finding<Code extends FindingCode = FindingCode> = Code extends FindingCode
   ? { readonly code: Code; readonly severity: Severity } & Readonly<ParametersOf<Code>>
   : never
@@ -14,11 +13,9 @@ export type Report = <Code extends FindingCode>(code: Code, parameters: Paramete
 
 export interface FindingList {
   readonly report: Report
-  /** In the order they were made. */
   readonly findings: readonly Finding[]
 }
 
-/** Collects findings: each once, and the first few of each code. */
 export function createFindings(): FindingList {
   const findings: Finding[] = []
   const seen = new Set<string>()
@@ -38,13 +35,6 @@ export function createFindings(): FindingList {
   }
 }
 
-/**
- * A finding in words: what was found, why it matters, and which record mends it.
- *
- * @example
- * const { findings } = await checkSpf({ domain: 'example.com' }, resolver)
- * for (const finding of findings) console.log(finding.severity, messageOf(finding).found)
- */
 export function messageOf(finding: Finding): Message {
   // The union of descriptors cannot be called with a union of findings; each finding was made from its own descriptor.
   return (descriptors[finding.code] as Descriptor<Finding>).message(finding)

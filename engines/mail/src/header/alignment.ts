@@ -1,8 +1,8 @@
 import { isAtOrBelow, labelsOf } from '../names.ts'
 
 /**
- * How near two domains stand by their names alone. Whether a relaxed alignment counts, only the records of a tree walk
- * say, so `sibling` is open: both lie below the same name.
+ * By names alone; `sibling` (both below one name) is undecided, because only the records of a tree walk tell whether
+ * it aligns.
  */
 export type Nearness = 'same' | 'related' | 'sibling' | 'foreign'
 

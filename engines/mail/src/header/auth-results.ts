@@ -1,15 +1,12 @@
 import type { HeaderField } from './fields.ts'
 import { splitOutsideQuotes, unquote, withoutComments } from './tokens.ts'
 
-/** One result of an Authentication-Results field (RFC 8601). */
+/** RFC 8601. */
 export interface AuthenticationResult {
-  /** The server that checked. */
   readonly server: string
-  /** Such as `spf`, `dkim`, `dmarc`, `arc`. */
   readonly method: string
   readonly result: string
   readonly reason: string | null
-  /** Such as `header.d`, `smtp.mailfrom`. */
   readonly properties: Readonly<Record<string, string>>
 }
 
@@ -45,7 +42,6 @@ function readResult(text: string, server: string): AuthenticationResult | null {
   }
 }
 
-/** The `name=value` pairs of a text; spaces may stand round the equals sign. */
 function pairsOf(text: string): readonly (readonly [name: string, value: string])[] {
   const words = splitOutsideQuotes(text.replace(/[\t\r\n]/g, ' '), ' ').filter((word) => word !== '')
   const pairs: (readonly [string, string])[] = []

@@ -1,13 +1,12 @@
 import { canonicalDomain } from '../names.ts'
 import { splitOutsideQuotes, withoutComments } from './tokens.ts'
 
-/** The domains of a From field's addresses (RFC 5322 3.6.2), each once. */
+/** RFC 5322 3.6.2. */
 export function authorDomains(value: string): readonly string[] {
   const domains = splitOutsideQuotes(withoutComments(value), ',').flatMap((mailbox) => domainOf(mailbox) ?? [])
   return [...new Set(domains)]
 }
 
-/** The domain of an address such as `"A, B" <a@example.com>` or `<a@example.com>`. */
 export function domainOf(address: string): string | null {
   const open = address.lastIndexOf('<')
   const close = address.indexOf('>', open)

@@ -4,7 +4,7 @@ const zones = new Map(Object.entries({ est: -5, edt: -4, cst: -6, cdt: -5, mst: 
 const timeShape = /^([0-9]{1,2}):([0-9]{2})(?::([0-9]{2}))?$/
 const offsetShape = /^[+-][0-9]{4}$/
 
-/** The time of a date such as `Mon, 5 Jan 2026 10:00:00 +0100` (RFC 5322 3.3) in milliseconds, or null. */
+/** RFC 5322 3.3. */
 export function parseMailDate(text: string): number | null {
   const words = text.split(/[\s,]/).filter((word) => word !== '')
   const start = words.findIndex((word) => /^[0-9]{1,2}$/.test(word))
@@ -24,7 +24,6 @@ function fullYear(year: string): number {
   return year.length === 2 && number < 50 ? 2000 + number : 1900 + number
 }
 
-/** Milliseconds east of Greenwich; an unknown zone counts as none. */
 function offsetOf(zone: string): number {
   if (!offsetShape.test(zone)) return 3_600_000 * (zones.get(zone.toLowerCase()) ?? 0)
   const minutes = 60 * Number(zone.slice(1, 3)) + Number(zone.slice(3))

@@ -1,16 +1,14 @@
 import { MAX_HEADER_LENGTH } from '../limits.ts'
 
 export interface HeaderField {
-  /** In lower case. */
   readonly name: string
-  /** Unfolded: line ends with the white space behind them are one space. */
   readonly value: string
 }
 
 const MAX_FIELDS = 2000
 const nameShape = /^[\x21-\x39\x3b-\x7e]+$/
 
-/** The fields of a message header, up to the first empty line (RFC 5322 2.2). Lines that are no field are skipped. */
+/** Up to the first empty line (RFC 5322 2.2); lines that are no field are skipped. */
 export function readFields(text: string): readonly HeaderField[] {
   const fields: { name: string; lines: string[] }[] = []
   for (const line of linesOf(text.slice(0, MAX_HEADER_LENGTH))) {
@@ -30,7 +28,6 @@ export function readFields(text: string): readonly HeaderField[] {
 
 const linesOf = (text: string) => text.split(/\r\n|\n|\r/)
 
-/** Whether a text begins like a message: with a field. */
 export function looksLikeMail(text: string): boolean {
   const line = text.slice(0, 1000).split('\n', 1)[0] ?? ''
   const colon = line.indexOf(':')

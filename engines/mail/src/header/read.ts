@@ -10,10 +10,8 @@ import { type Hop, readHops } from './received.ts'
 export interface HeaderReading {
   readonly subject: string | null
   readonly from: string | null
-  /** The domain that DMARC looks at, where From names exactly one. */
   readonly authorDomain: string | null
   readonly returnPathDomain: string | null
-  /** From the first server to the last. */
   readonly hops: readonly Hop[]
   readonly totalSeconds: number | null
   readonly authentication: readonly AuthenticationResult[]
@@ -21,16 +19,10 @@ export interface HeaderReading {
   readonly findings: readonly Finding[]
 }
 
-/** Delays in seconds that are told of, and differences of clocks that are not. */
+/** Seconds above which a delay is reported, and below which a difference of clocks is not. */
 const SLOW = 300
 const CLOCK_SKEW = -5
 
-/**
- * Reads the header of a message: its hops with their delays, what the receiver found, and why it did not align.
- *
- * @example
- * const { hops, findings } = readHeader(pasted)
- */
 export function readHeader(text: string): HeaderReading {
   const { report, findings } = createFindings()
   const fields = readFields(text)
@@ -96,7 +88,6 @@ function reportAuthentication(results: readonly AuthenticationResult[], authorDo
   }
 }
 
-/** The domain that a method authenticates. */
 function identityOf(method: string, properties: Readonly<Record<string, string>>): string | null {
   const value = method === 'spf' ? (properties['smtp.mailfrom'] ?? properties['smtp.helo']) : signer(properties)
   const domain = value === undefined ? '' : canonicalDomain(value.slice(value.lastIndexOf('@') + 1))

@@ -2,23 +2,20 @@ import { parseMailDate } from './date.ts'
 import type { HeaderField } from './fields.ts'
 import { withoutComments } from './tokens.ts'
 
-/** One server that took the message. */
 export interface Hop {
-  /** Who handed it over, as it named itself, and what the server noted of it. */
   readonly from: string | null
   readonly fromAddress: string | null
   readonly by: string | null
   readonly protocol: string | null
   readonly recipient: string | null
-  /** ISO 8601, or null where the date cannot be read. */
   readonly date: string | null
-  /** Since the hop before; below zero where the clocks differ. */
+  /** Below zero where the clocks differ. */
   readonly delaySeconds: number | null
 }
 
 const MAX_HOPS = 200
 
-/** The hops of a message from the first server to the last: Received fields are put on top. */
+/** Received fields are prepended, so the last one is the first hop. */
 export function readHops(fields: readonly HeaderField[]): readonly Hop[] {
   const received = fields.filter(({ name }) => name === 'received').slice(0, MAX_HOPS)
   let before: number | null = null
@@ -59,7 +56,6 @@ function readClauses(text: string) {
 
 const bracketed = /\[(?:IPv6:)?([0-9a-fA-F.:]{3,45})\]/
 
-/** The address of the client, which servers put in square brackets behind its name. */
 function addressIn(text: string): string | null {
   const by = text.search(/\sby\s/i)
   return bracketed.exec(by < 0 ? text : text.slice(0, by))?.[1] ?? null

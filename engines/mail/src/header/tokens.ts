@@ -12,14 +12,13 @@ export function withoutComments(text: string): string {
     } else if (character === '(' && !quoted) depth += 1
     else if (character === ')' && !quoted && depth > 0) {
       depth -= 1
-      // What a comment separates stays apart.
+      // Words that a comment separates stay apart.
       if (depth === 0) result += ' '
     } else if (depth === 0) result += character
   }
   return result
 }
 
-/** Splits at a character outside quotes. */
 export function splitOutsideQuotes(text: string, separator: string): readonly string[] {
   const parts: string[] = []
   let quoted = false

@@ -5,22 +5,19 @@ import type { AuthResult, DmarcRow, ReportFacts } from './model.ts'
 import { createPlaces, type Place } from './places.ts'
 
 export interface DmarcReader extends XmlReader {
-  /** Whether the root element is that of an aggregate report; undefined before it was read. */
   readonly isReport: boolean | undefined
   readonly rows: readonly DmarcRow[]
   facts(): ReportFacts
 }
 
-/** Characters of one value that are kept. */
 const MAX_VALUE = 1000
-/** Results and overrides of one row that are kept. */
 const MAX_RESULTS = 20
 const numberShape = /^[0-9]{1,15}$/
 const dispositions: ReadonlySet<string> = new Set(['none', 'pass', 'quarantine', 'reject'])
 const outcomes: ReadonlySet<string> = new Set(['pass', 'fail'])
 const requiredFacts = ['report_metadata/org_name', 'report_metadata/report_id', 'policy_published/domain']
 
-/** Reads an aggregate report (RFC 9990, RFC 7489 appendix C) as its XML comes. Namespaces are not looked at. */
+/** RFC 9990, RFC 7489 appendix C. Namespaces are ignored. */
 export function createDmarcReader(report: Report): DmarcReader {
   const rows: DmarcRow[] = []
   const values = new Map<string, string>()

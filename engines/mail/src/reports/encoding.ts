@@ -2,7 +2,6 @@ export type ContentKind = 'gzip' | 'zip' | 'xml' | 'json' | 'other'
 
 const PIECE = 65_536
 
-/** What octets are, by their beginning. */
 export function sniff(octets: Uint8Array): ContentKind {
   if (octets[0] === 0x1f && octets[1] === 0x8b) return 'gzip'
   if (octets[0] === 0x50 && octets[1] === 0x4b && (octets[2] === 3 || octets[2] === 5)) return 'zip'
@@ -11,7 +10,6 @@ export function sniff(octets: Uint8Array): ContentKind {
   return head.startsWith('{') ? 'json' : 'other'
 }
 
-/** The text of octets in pieces, in the encoding that their beginning tells or declares. */
 export function* decodeText(octets: Uint8Array): Generator<string> {
   const decoder = new TextDecoder(encodingOf(octets))
   for (let at = 0; at < octets.length; at += PIECE) {
@@ -22,7 +20,7 @@ export function* decodeText(octets: Uint8Array): Generator<string> {
 
 const declaration = /^<\?xml[^>]{0,200}encoding\s{0,9}=\s{0,9}["']([A-Za-z0-9._-]{1,40})["']/
 
-/** The label of an encoding that TextDecoder knows (XML 1.0 appendix F). */
+/** XML 1.0 appendix F. */
 function encodingOf(octets: Uint8Array): string {
   const [first, second] = octets
   if (first === 0xff && second === 0xfe) return 'utf-16le'

@@ -4,7 +4,7 @@ import { decodeBase64 } from '../octets.ts'
 const MAX_DEPTH = 8
 const MAX_PARTS = 100
 
-/** The contents of the parts of a message (RFC 2045, 2046), decoded, from the first to the last. */
+/** RFC 2045, 2046. */
 export function mailParts(octets: Uint8Array): readonly Uint8Array<ArrayBuffer>[] {
   // Latin-1 keeps each octet as one character.
   const parts: Uint8Array<ArrayBuffer>[] = []
@@ -28,7 +28,6 @@ function collect(text: string, depth: number, parts: Uint8Array<ArrayBuffer>[]) 
 const fieldValue = (fields: readonly HeaderField[], name: string) =>
   fields.find((field) => field.name === name)?.value ?? ''
 
-/** The index of the body: behind the first empty line. A part that begins with one has no header. */
 function endOfHeader(text: string): number {
   if (text.startsWith('\n')) return 1
   if (text.startsWith('\r\n')) return 2
@@ -37,7 +36,6 @@ function endOfHeader(text: string): number {
   return carriage < 0 || (plain >= 0 && plain < carriage) ? plain + 2 : carriage + 3
 }
 
-/** A parameter of a field such as `boundary="a b"`. */
 function parameterOf(value: string, name: string): string | null {
   for (let at = value.indexOf(';'); at >= 0; at = nextSemicolon(value, at + 1)) {
     const equals = value.indexOf('=', at)
@@ -65,7 +63,6 @@ function nextSemicolon(value: string, from: number): number {
   return -1
 }
 
-/** What stands between the boundary lines. */
 function splitParts(body: string, boundary: string): readonly string[] {
   const parts: string[] = []
   const mark = `\n--${boundary}`
@@ -80,7 +77,7 @@ function splitParts(body: string, boundary: string): readonly string[] {
   return parts
 }
 
-/** A boundary line goes on with nothing but white space, or with the two hyphens that close the message. */
+/** A boundary line ends in white space alone, or in the two hyphens that close the message. */
 function findBoundary(text: string, mark: string, from: number): number {
   for (let at = text.indexOf(mark, from); at >= 0; at = text.indexOf(mark, at + 1)) {
     const next = text.charAt(at + mark.length)

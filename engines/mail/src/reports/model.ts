@@ -1,16 +1,13 @@
 import type { Finding } from '../findings/finding.ts'
 
-/** One record of a DMARC aggregate report. */
 export interface DmarcRow {
   readonly sourceIp: string
   readonly count: number
-  /** As the receiver wrote them in policy_evaluated. */
   readonly disposition: string
   readonly dkim: string
   readonly spf: string
   readonly headerFrom: string
   readonly envelopeFrom?: string
-  /** Why the receiver did not follow the policy, such as `mailing_list`. */
   readonly overrides?: readonly string[]
   readonly dkimResults?: readonly AuthResult[]
   readonly spfResults?: readonly AuthResult[]
@@ -22,7 +19,6 @@ export interface AuthResult {
   readonly selector?: string
 }
 
-/** One policy of a TLS report. */
 export interface TlsRow {
   readonly policyType: string
   readonly policyDomain: string
@@ -41,25 +37,20 @@ export interface TlsFailure {
 export interface ReportFacts {
   readonly organization: string
   readonly reportId: string
-  /** ISO 8601, or null where it cannot be read. */
   readonly begin: string | null
   readonly end: string | null
-  /** The domain a DMARC report is about, and its policy as the receiver saw it. */
   readonly domain?: string
   readonly policy?: string
 }
 
-/** Mail of one sender: of one signing or sending domain, else of one address. */
+/** One signing or sending domain, else one address. */
 export interface SenderGroup {
   readonly sender: string
   readonly by: 'dkim' | 'spf' | 'address' | 'others'
-  /** The first addresses. */
   readonly addresses: readonly string[]
   readonly count: number
-  /** Messages that passed DMARC, by DKIM or by SPF. */
   readonly passed: number
   readonly failed: number
-  /** Why the failed ones failed. */
   readonly findings: readonly Finding[]
 }
 
@@ -67,7 +58,6 @@ export interface DmarcReport {
   readonly kind: 'dmarc-aggregate'
   readonly rows: readonly DmarcRow[]
   readonly facts: ReportFacts
-  /** By messages that failed, then by messages. */
   readonly senders: readonly SenderGroup[]
   readonly findings: readonly Finding[]
 }

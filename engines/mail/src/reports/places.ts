@@ -1,21 +1,16 @@
-/** Where an element stands in a report; one object for all elements of the same path. */
+/** One object for all elements of the same path. */
 export interface Place {
-  /** The names from the root, as in `feedback/record/row`. */
   readonly path: string
-  /** The names below `feedback/record`; null outside, '' for the record itself. */
   readonly inRecord: string | null
-  /** The element of a result in auth_results that this is or stands in. */
   readonly method: 'dkim' | 'spf' | null
-  /** The name below that element; '' for the element itself. */
   readonly leaf: string
   readonly children: Map<string, Place>
 }
 
 const RECORD = 'feedback/record'
-/** Places told apart; elements beyond are all one place that nothing is read from. */
+/** A hostile file cannot make more: elements beyond share one place that nothing is read from. */
 const MAX_PLACES = 2000
 
-/** Finds the place of an element by the one it stands in and its name. */
 export function createPlaces(): (above: Place | undefined, name: string) => Place {
   const roots = new Map<string, Place>()
   const foreign = createPlace('')

@@ -11,16 +11,10 @@ import { isTlsReport, readTlsReport } from './tls-reader.ts'
 import { type Budget, UnpackFault, unpack } from './unpack.ts'
 import { unzip } from './zip.ts'
 
-/** Files in files: a mail with a zip with a gzip is three. */
+/** A mail with a zip with a gzip is three. */
 const MAX_NESTING = 4
 
-/**
- * Reads a report file: a DMARC aggregate report (XML) or a TLS report (JSON), plain, gzipped, zipped, or in the mail it
- * came with. What it is, its octets tell. Never rejects.
- *
- * @example
- * const { kind, rows } = await readReport(new Uint8Array(await file.arrayBuffer()))
- */
+/** The octets tell what it is, not the name. Never rejects. */
 export async function readReport(octets: Uint8Array): Promise<MailReport> {
   const { report, findings } = createFindings()
   const budget: Budget = { left: MAX_REPORT_LENGTH }
@@ -28,7 +22,7 @@ export async function readReport(octets: Uint8Array): Promise<MailReport> {
     report('report-unreadable', { reason: octets.length === 0 ? 'empty' : 'too large' })
     return { kind: null, rows: [], findings }
   }
-  // A copy in a buffer of its own, whatever the caller's lies in.
+  // A copy, because the caller's array may be a view of a larger buffer.
   const found = await readContent(new Uint8Array(octets), budget, 0)
   if ('reason' in found) {
     report('report-unreadable', { reason: found.reason })
@@ -58,7 +52,6 @@ async function readContent(octets: Uint8Array<ArrayBuffer>, budget: Budget, nest
   return firstReport(mailParts(octets), budget, nesting + 1)
 }
 
-/** The first part that is a report; the reason of the first that failed where none is. */
 async function firstReport(
   parts: AsyncIterable<Uint8Array<ArrayBuffer>> | Iterable<Uint8Array<ArrayBuffer>>,
   budget: Budget,

@@ -2,11 +2,8 @@ import { createFindings, type FindingList } from '../findings/finding.ts'
 import { isAtOrBelow } from '../names.ts'
 import type { DmarcRow, SenderGroup } from './model.ts'
 
-/** Addresses of one sender that are listed. */
 const MAX_ADDRESSES = 50
-/** Groups that are told apart. */
 const MAX_GROUPS = 5000
-/** The group of all senders beyond. */
 const others = { sender: '', by: 'others' } as const
 
 interface GrowingGroup {
@@ -19,7 +16,6 @@ interface GrowingGroup {
   list: FindingList
 }
 
-/** Groups the rows of a report by who sent, and says why mail failed. */
 export function groupSenders(rows: readonly DmarcRow[]): readonly SenderGroup[] {
   const groups = new Map<string, GrowingGroup>()
   for (const row of rows) {
@@ -63,7 +59,6 @@ function senderOf({ sourceIp, headerFrom, dkimResults = [], spfResults = [] }: D
 
 const isRelated = (one: string, other: string) => isAtOrBelow(one, other) || isAtOrBelow(other, one)
 
-/** Why neither DKIM nor SPF gave an aligned pass. */
 function explain(
   { sourceIp, headerFrom, dkimResults = [], spfResults = [], overrides = [] }: DmarcRow,
   { report }: FindingList,

@@ -1,7 +1,6 @@
 import type { Report } from '../findings/finding.ts'
 import type { ReportFacts, TlsFailure, TlsRow } from './model.ts'
 
-/** Rows, and failures of all rows together, that are kept. */
 const MAX_ROWS = 10_000
 const MAX_FAILURES = 20_000
 const policyTypes: ReadonlySet<string> = new Set(['sts', 'tlsa', 'no-policy-found'])
@@ -11,14 +10,13 @@ type Json = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 1000) : '')
 
-/** Whether a value is a TLS report: it has policies, or two other members of one. */
 export function isTlsReport(value: unknown): value is Json {
   if (!isObject(value)) return false
   const members = ['organization-name', 'date-range', 'report-id', 'contact-info'].filter((name) => name in value)
   return 'policies' in value || members.length > 1
 }
 
-/** Reads a TLS report (RFC 8460 4.4). */
+/** RFC 8460 4.4. */
 export function readTlsReport(
   value: Json,
   report: Report,

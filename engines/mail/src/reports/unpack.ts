@@ -1,16 +1,14 @@
 import { piecesOf } from '@sundry/streams'
 
-/** Octets that may still be unpacked, over all parts of a file. */
+/** Shared over all parts of a file, against decompression bombs. */
 export interface Budget {
   left: number
 }
 
-/** Thrown where compressed data is damaged, ends too early, or unpacks to more than may be. */
 export class UnpackFault extends Error {}
 
 const PIECE = 65_536
 
-/** Unpacks octets, at most as many as the budget has left. */
 export async function unpack(
   octets: Uint8Array<ArrayBuffer>,
   format: 'gzip' | 'deflate-raw',
@@ -25,7 +23,7 @@ export async function unpack(
       length += piece.length
       budget.left -= piece.length
       if (budget.left < 0) {
-        // Node hands over a piece it was asked for in a turn of its own, and throws, uncaught, where the stream is cancelled by then.
+        // Node delivers a requested piece in a later turn, and throws uncaught if the stream is cancelled by then.
         await new Promise((resolve) => setTimeout(resolve))
         throw new UnpackFault('too large')
       }
@@ -41,7 +39,7 @@ export async function unpack(
 
 async function feed(octets: Uint8Array<ArrayBuffer>, writer: WritableStreamDefaultWriter<Uint8Array<ArrayBuffer>>) {
   try {
-    // A copy, for the stream may take the buffer over.
+    // A copy, because the stream may take the buffer over.
     for (let at = 0; at < octets.length; at += PIECE) await writer.write(octets.slice(at, at + PIECE))
     await writer.close()
   } catch {

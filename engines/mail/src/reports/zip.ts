@@ -8,10 +8,9 @@ const DEFLATED = 8
 const ENCRYPTED = 1
 const END_LENGTH = 22
 const MAX_COMMENT = 65_535
-/** Files of one archive that are looked at; a report comes alone. */
 const MAX_FILES = 16
 
-/** The files of a zip archive one by one, found through its directory; nothing is unpacked before it is taken. */
+/** Nothing is unpacked before it is taken. */
 export async function* unzip(octets: Uint8Array<ArrayBuffer>, budget: Budget): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const view = new DataView(octets.buffer, octets.byteOffset, octets.length)
   const end = findEnd(view)
@@ -38,7 +37,7 @@ function findEnd(view: DataView): number {
   return -1
 }
 
-/** The packed octets behind a local header; its sizes may be 0, so those of the directory count. */
+/** A local header's sizes may be 0, so those of the directory count. */
 function fileData(view: DataView, octets: Uint8Array<ArrayBuffer>, at: number, length: number) {
   if (at + 30 > octets.length || view.getUint32(at, true) !== LOCAL_ENTRY) return null
   const from = at + 30 + view.getUint16(at + 26, true) + view.getUint16(at + 28, true)

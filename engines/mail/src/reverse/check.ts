@@ -6,21 +6,14 @@ import { areEqual } from '../octets.ts'
 import type { Resolver } from '../ports.ts'
 
 export interface ReverseCheck {
-  /** Some name of the address leads back to it. */
   readonly confirmed: boolean
   readonly names: readonly { readonly name: string; readonly confirmed: boolean }[]
   readonly findings: readonly Finding[]
 }
 
-/** Names of one address that are looked at. */
 const MAX_NAMES = 10
 
-/**
- * Checks forward-confirmed reverse DNS: that the address has a name, and the name this address.
- *
- * @example
- * const { confirmed, names } = await checkReverse('192.0.2.1', resolver)
- */
+/** Forward-confirmed: the address has a name, and the name has this address. */
 export async function checkReverse(ip: string, resolver: Resolver): Promise<ReverseCheck> {
   const { report, findings } = createFindings()
   const address = parseAddress(ip.trim())

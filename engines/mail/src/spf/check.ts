@@ -12,12 +12,10 @@ import { readSpfRecord } from './terms.ts'
 import { createNode, qualifierResults, type SpfNode, type SpfResult } from './tree.ts'
 
 export interface SpfQuestion {
-  /** The address of the client. Without one the whole tree is counted. */
+  /** Without an address the whole tree is counted. */
   readonly ip?: string
   readonly helo?: string
-  /** The MAIL FROM address; empty for the null sender. */
   readonly sender?: string
-  /** The domain to check; without one it is the sender's, or the HELO's. */
   readonly domain?: string
 }
 
@@ -26,23 +24,16 @@ export interface SpfCheck {
   readonly lookups: number
   readonly voidLookups: number
   readonly tree: SpfNode
-  /** What the domain says to senders that fail (RFC 7208 6.2), or null. */
+  /** RFC 7208 6.2. */
   readonly explanation: string | null
   readonly findings: readonly Finding[]
 }
 
-/**
- * Checks SPF (RFC 7208): with an address, whether it may send, and what that check evaluates; without, what the whole
- * tree of records costs.
- *
- * @example
- * const { result, lookups } = await checkSpf({ domain: 'example.com', ip: '192.0.2.1', helo: 'mx.example.com' }, resolver)
- */
 export async function checkSpf(question: SpfQuestion, resolver: Resolver): Promise<SpfCheck> {
   const { report, findings } = createFindings()
   const sender = readSender(question)
   const asked = question.domain?.trim() ? question.domain : sender.domain || sender.helo
-  // What stands for a domain in a macro keeps its case.
+  // A domain in a macro keeps its case.
   const node = createNode(toAscii(asked))
   if (question.ip !== undefined && !sender.ip) {
     report('spf-address-invalid', { ip: question.ip })
@@ -57,7 +48,7 @@ export async function checkSpf(question: SpfQuestion, resolver: Resolver): Promi
   return { result, lookups, voidLookups, tree: node, explanation, findings }
 }
 
-/** The identities of RFC 7208 2.3 and 2.4: without a local part it is postmaster. */
+/** RFC 7208 2.3 and 2.4: without a local part it is postmaster. */
 function readSender({ ip, helo = '', sender = '' }: SpfQuestion): Sender {
   const at = sender.lastIndexOf('@')
   const domain = sender.slice(at + 1) || helo
@@ -79,7 +70,7 @@ async function evaluate(session: SpfSession, node: ReturnType<typeof createNode>
   }
 }
 
-/** The text of `exp`, or null where it cannot be had: that is no error (RFC 7208 6.2). */
+/** A missing explanation is no error (RFC 7208 6.2). */
 async function explain(session: SpfSession, { result, explanation }: Evaluation): Promise<string | null> {
   if (result !== 'fail' || !explanation) return null
   const name = await expandDomain(session, explanation.modifier.target, explanation.domain)

@@ -9,17 +9,15 @@ import { createNode, createTerm, type GrowingNode, type GrowingTerm } from './tr
 
 /** Terms counted before the tree is cut: far beyond what any receiver follows. */
 const MAX_TERMS = 1000
-/** Terms whose addresses are asked for, to find lookups without an answer. */
 const MAX_PROBES = 100
 
-/** The record a term leads to, with the domains above it. */
 interface Position {
   readonly role: RecordRole
   readonly passes: boolean
   readonly above: readonly string[]
 }
 
-/** Counts a whole tree as if no mechanism matched, and fills its node. */
+/** As if no mechanism matched. */
 export async function countDomain(session: SpfSession, node: GrowingNode, position: Position): Promise<boolean> {
   const before = session.counts.lookups
   const { domain } = node
@@ -55,7 +53,6 @@ async function countMechanism(session: SpfSession, node: GrowingNode, mechanism:
   if (isQueryable(target) && session.counts.lookups <= MAX_PROBES) await probe(session, mechanism, target, term)
 }
 
-/** Whether a macro stands for something that only a message has: its sender, its HELO or its address. */
 const needsMessage = ({ sender }: SpfSession, target: MacroString): boolean =>
   usesMacro(target, 'ipv') ||
   (usesMacro(target, 'slo') && sender.domain === '') ||
@@ -67,7 +64,6 @@ function isCut(session: SpfSession): boolean {
   return true
 }
 
-/** Goes into the record that include and redirect lead to. */
 async function follow(
   session: SpfSession,
   node: GrowingNode,
@@ -92,7 +88,6 @@ async function follow(
   else session.report('spf-include-none', { domain: node.domain, term: term.text, target })
 }
 
-/** Asks for what a, mx and exists would ask for, to find lookups without an answer. */
 async function probe(session: SpfSession, mechanism: Mechanism, target: string, term: GrowingTerm) {
   const types = mechanism.name === 'mx' ? ['MX'] : mechanism.name === 'exists' ? ['A'] : ['A', 'AAAA']
   for (const type of types) {

@@ -7,11 +7,10 @@ import { createNode, createTerm, type GrowingNode, type GrowingTerm, qualifierRe
 
 export interface Evaluation {
   readonly result: SpfResult
-  /** The `exp` modifier of the record that decided, and its domain. */
   readonly explanation: { readonly modifier: Modifier; readonly domain: string } | null
 }
 
-/** Finds what check_host() of RFC 7208 4 finds for one domain, and fills its node of the tree. */
+/** check_host() of RFC 7208 4. */
 export async function evaluateDomain(
   session: SpfSession,
   node: GrowingNode,
@@ -89,7 +88,6 @@ async function evaluateRedirect(session: SpfSession, node: GrowingNode, redirect
   throw new SpfEnd('permerror')
 }
 
-/** Evaluates the record that a term leads to. */
 async function enter(session: SpfSession, term: GrowingTerm, target: string, role: RecordRole, passes: boolean) {
   const child = createNode(target)
   term.target = target

@@ -1,4 +1,4 @@
-/** What macros of RFC 7208 7 stand for. */
+/** RFC 7208 7. */
 export interface MacroValues {
   readonly s: string
   readonly l: string
@@ -17,22 +17,18 @@ export type MacroLetter = keyof MacroValues
 
 export interface MacroExpand {
   readonly letter: MacroLetter
-  /** Written as a capital: the value is escaped for a URL. */
   readonly escaped: boolean
-  /** How many parts are kept, from the right; 0 for all. */
   readonly keep: number
   readonly reversed: boolean
   readonly delimiters: string
 }
 
-/** A macro-string in parts: literals with `%%`, `%_` and `%-` resolved, and macros. */
 export type MacroString = readonly (string | MacroExpand)[]
 
 const ANYWHERE = 'slodiphv'
 const EXPLANATION_ONLY = 'crt'
 const simple: Readonly<Record<string, string>> = { '%': '%', _: ' ', '-': '%20' }
 
-/** Reads a macro-string (RFC 7208 7.1), or returns null where it breaks the grammar. */
 export function readMacroString(text: string, isExplanation = false): MacroString | null {
   const parts: (string | MacroExpand)[] = []
   let literal = ''
@@ -89,7 +85,6 @@ function readMacro(text: string, isExplanation: boolean): MacroExpand | null {
 export const usesMacro = (text: MacroString, letters: string): boolean =>
   text.some((part) => typeof part !== 'string' && letters.includes(part.letter))
 
-/** Puts values in the place of macros. */
 export function expandMacros(text: MacroString, values: MacroValues): string {
   return text.map((part) => (typeof part === 'string' ? part : expandMacro(part, values))).join('')
 }

@@ -8,7 +8,7 @@ import type { GrowingTerm } from './tree.ts'
 
 const MAX_NAME = 253
 
-/** Puts the values of this check into a macro-string; a long domain loses labels at its left (RFC 7208 7.3). */
+/** A long domain loses labels at its left (RFC 7208 7.3). */
 export async function expandDomain(session: SpfSession, target: MacroString, domain: string): Promise<string> {
   let name = withoutFinalDot(expandMacros(target, await macroValues(session, domain, usesMacro(target, 'p'))))
   while (name.length > MAX_NAME && name.includes('.')) name = name.slice(name.indexOf('.') + 1)
@@ -32,7 +32,7 @@ export async function macroValues(session: SpfSession, domain: string, needsName
   }
 }
 
-/** Whether a mechanism matches the address of this check (RFC 7208 5). `include` is evaluated elsewhere. */
+/** RFC 7208 5; `include` is evaluated elsewhere. */
 export async function matches(
   session: SpfSession,
   mechanism: Mechanism,
@@ -57,7 +57,7 @@ export async function matches(
 
 const addressType = ({ sender }: SpfSession) => (sender.ip?.length === 16 ? 'AAAA' : 'A')
 
-/** The data of the records of a name; an error of DNS ends the check. */
+/** A DNS error ends the check. */
 async function ask(session: SpfSession, name: string, type: string): Promise<readonly string[]> {
   const { status, records } = await session.ask(name, type)
   if (status !== 'failed') return records.map(({ data }) => data)
@@ -114,7 +114,6 @@ async function isConfirmed(session: SpfSession, name: string): Promise<boolean> 
   return ip !== null && hasAddress(data, ip, 8 * ip.length)
 }
 
-/** The value of the macro `p` (RFC 7208 7.3). */
 async function validatedName(session: SpfSession, domain: string): Promise<string> {
   const confirmed: string[] = []
   for (const name of (await pointerNames(session)).names) {

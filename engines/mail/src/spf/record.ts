@@ -9,7 +9,7 @@ export type FoundRecord =
   | { readonly status: 'found'; readonly text: string }
   | { readonly status: 'none' | 'several' | 'failed' }
 
-/** Selects a domain's SPF record (RFC 7208 4.4, 4.5). */
+/** RFC 7208 4.4, 4.5. */
 export async function findRecord(session: SpfSession, domain: string): Promise<FoundRecord> {
   const { status, records } = await session.ask(domain, 'TXT')
   if (status === 'failed') {
@@ -23,13 +23,13 @@ export async function findRecord(session: SpfSession, domain: string): Promise<F
   return { status: 'several' }
 }
 
-/** Mechanisms up to `all`: what stands behind it is never reached (RFC 7208 5.1). */
+/** What follows `all` is never reached (RFC 7208 5.1). */
 export function reachableMechanisms({ mechanisms }: SpfRecord): SpfRecord['mechanisms'] {
   const all = mechanisms.findIndex(({ name }) => name === 'all')
   return all < 0 ? mechanisms : mechanisms.slice(0, all + 1)
 }
 
-/** Reports what a record shows by itself. `passes`: a pass of this record is a pass of the whole check. */
+/** `passes`: a pass of this record is a pass of the whole check. */
 export function reportRecord(record: SpfRecord, domain: string, role: RecordRole, passes: boolean, report: Report) {
   const reachable = reachableMechanisms(record)
   const all = reachable.at(-1)?.name === 'all' ? reachable.at(-1) : undefined

@@ -7,10 +7,9 @@ import type { GrowingTerm, SpfResult } from './tree.ts'
 /** Terms that cause lookups, and lookups without an answer, that one check may have (RFC 7208 4.6.4). */
 export const MAX_LOOKUPS = 10
 export const MAX_VOID_LOOKUPS = 2
-/** Host names behind one mx or ptr. */
 export const MAX_NAMES = 10
 
-/** Ends a check early with a result (RFC 7208 2.6.6, 2.6.7). */
+/** RFC 7208 2.6.6, 2.6.7. */
 export class SpfEnd extends Error {
   readonly result: SpfResult
   constructor(result: 'temperror' | 'permerror') {
@@ -26,20 +25,16 @@ export interface Sender {
   readonly helo: string
 }
 
-/** What one check has spent and whom it asks. */
 export interface SpfSession {
   readonly sender: Sender
   readonly report: Report
   readonly counts: { lookups: number; voidLookups: number }
-  /** Asks once for each name and type. */
   readonly ask: (name: string, type: string) => Promise<Lookup>
-  /** Counts a term against the ten. */
   readonly countTerm: (term: GrowingTerm) => void
-  /** Counts a term whose lookup had no answer. */
   readonly countVoid: (term: GrowingTerm) => void
 }
 
-/** With `enforce`, a limit that is passed ends the check; without, counting goes on. */
+/** With `enforce` a limit ends the check; without, counting goes on. */
 export function createSession(resolver: Resolver, sender: Sender, report: Report, enforce: boolean): SpfSession {
   const answers = new Map<string, Promise<Lookup>>()
   const counts = { lookups: 0, voidLookups: 0 }

@@ -7,13 +7,10 @@ export type MechanismName = 'all' | 'include' | 'a' | 'mx' | 'ptr' | 'ip4' | 'ip
 
 export interface Mechanism {
   readonly kind: 'mechanism'
-  /** As written. */
   readonly text: string
   readonly name: MechanismName
   readonly qualifier: Qualifier
-  /** Of include, a, mx, ptr and exists, where one is given. */
   readonly target: MacroString | null
-  /** Of ip4 and ip6. */
   readonly network: Address | null
   readonly bits4: number
   readonly bits6: number
@@ -27,24 +24,22 @@ export interface Modifier {
 }
 
 export interface SpfRecord {
-  /** Mechanisms in order. */
   readonly mechanisms: readonly Mechanism[]
   readonly redirect: Modifier | null
   readonly explanation: Modifier | null
   readonly unknownModifiers: readonly Modifier[]
-  /** Terms that break the grammar, as written. */
   readonly broken: readonly string[]
 }
 
 const VERSION = 'v=spf1'
 const mechanismNames: ReadonlySet<string> = new Set(['all', 'include', 'a', 'mx', 'ptr', 'ip4', 'ip6', 'exists'])
 
-/** Whether a TXT record is an SPF record of this version (RFC 7208 4.5). */
+/** RFC 7208 4.5. */
 export const isSpfRecord = (text: string): boolean =>
   text.slice(0, VERSION.length).toLowerCase() === VERSION &&
   (text.length === VERSION.length || text[VERSION.length] === ' ')
 
-/** Reads a whole record, broken terms and all (RFC 7208 12). */
+/** RFC 7208 12. */
 export function readSpfRecord(text: string): SpfRecord {
   const mechanisms: Mechanism[] = []
   const modifiers: Modifier[] = []
@@ -115,7 +110,6 @@ function readNetwork(name: 'ip4' | 'ip6', rest: string): Argument | null {
 
 const prefixLengths = /(?:\/([0-9]{1,3}))?(?:\/\/([0-9]{1,3}))?$/
 
-/** The argument of `a` and `mx`: a domain, lengths of prefixes for both families, or neither. */
 function readHost(rest: string): Argument | null {
   const match = prefixLengths.exec(rest)
   const [lengths = '', four, six] = match ?? []

@@ -13,7 +13,7 @@ const octets = (size: number, write: (view: DataView) => void) => {
   return new Uint8Array(view.buffer)
 }
 
-/** A zip archive whose local headers hold no sizes, as programs that write in one go make it. */
+/** Local headers hold no sizes, as streaming programs write them. */
 export function zip(files: readonly ArchivedFile[], comment = ''): Uint8Array {
   const parts: Uint8Array[] = []
   const directory: Uint8Array[] = []

@@ -1,4 +1,3 @@
-/** One DER value: its tag and its contents. */
 export function der(tag: number, ...contents: readonly (Uint8Array | readonly number[])[]): Uint8Array {
   const body = contents.flatMap((part) => [...part])
   const { length } = body

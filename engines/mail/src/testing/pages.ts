@@ -1,9 +1,7 @@
 import type { FetchedText, FetchText } from '../ports.ts'
 
-/** What each address answers: a text, a whole answer, or a failure of the connection. */
 export type Pages = Readonly<Record<string, string | Partial<FetchedText> | { readonly error: string }>>
 
-/** A fetch over a table; an address that is not in it cannot be reached. */
 export function createFetchText(pages: Pages): FetchText {
   return async (url) => {
     const page = pages[url]

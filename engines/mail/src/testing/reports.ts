@@ -10,7 +10,6 @@ export interface RowValues {
   readonly reason?: string
 }
 
-/** The XML of one record of an aggregate report. */
 export function dmarcRecord({
   ip = '192.0.2.1',
   count = '2',

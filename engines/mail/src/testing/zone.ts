@@ -1,9 +1,8 @@
 import type { DnsAnswer, DnsRecord, Resolver } from '../ports.ts'
 
 /**
- * The records of one name by type. TXT: each record is its list of strings, octets as characters; every other type: texts
- * as dig prints them. TIMEOUT: nobody answers for types that have no records here (or for the types listed). RCODE: every
- * type is answered with it.
+ * TXT: each record is its list of strings, octets as characters; every other type: texts as dig prints them. TIMEOUT:
+ * nobody answers for types without records here (or for the types listed). RCODE: every type is answered with it.
  */
 export interface ZoneNode {
   readonly TXT?: readonly (readonly string[])[]
@@ -12,15 +11,13 @@ export interface ZoneNode {
   readonly [type: string]: readonly (string | readonly string[])[] | true | string | undefined
 }
 
-/** Names to records; `*.name` is a wildcard (RFC 4592). */
+/** `*.name` is a wildcard (RFC 4592). */
 export type Zone = Readonly<Record<string, ZoneNode>>
 
 export interface ZoneOptions {
-  /** Names at and below which answers carry the AD flag. */
   readonly secure?: readonly string[]
-  /** Names at and below which everything but the DS record at the name itself is SERVFAIL. */
+  /** Everything at and below but the DS record at the name itself is SERVFAIL. */
   readonly bogus?: readonly string[]
-  /** Called with every question. */
   readonly onQuestion?: (name: string, type: string) => void
 }
 
@@ -29,7 +26,6 @@ const isBelow = (name: string, above: string) => name === above || name.endsWith
 const MAX_ALIASES = 8
 const TTL = 300
 
-/** A resolver over records in memory: wildcards, aliases, names without records, failures and DNSSEC flags. */
 export function createZoneResolver(zone: Zone, { secure = [], bogus = [], onQuestion }: ZoneOptions = {}): Resolver {
   const nodes = new Map(Object.entries(zone).map(([name, node]) => [fold(name), node]))
   const names = [...nodes.keys()]
@@ -88,7 +84,6 @@ function recordsOf(node: ZoneNode | undefined, name: string, type: string): read
   }))
 }
 
-/** A character-string as dig prints it. */
 function quote(text: string): string {
   const escaped = [...text].map((character) => {
     const code = character.charCodeAt(0)

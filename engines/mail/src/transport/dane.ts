@@ -6,20 +6,13 @@ import type { Resolver } from '../ports.ts'
 import { isUsableTlsa } from './tlsa.ts'
 
 export interface DaneReading {
-  /** Each MX host by preference; the domain itself without MX, none where it refuses mail. */
   readonly hosts: readonly { readonly host: string; readonly usable: boolean }[]
   readonly findings: readonly Finding[]
 }
 
-/** What the TLSA records of one host come to. */
 type HostState = 'none' | 'failed' | 'insecure' | 'usable' | 'unusable'
 
-/**
- * Reads the DANE records of a domain's mail hosts (RFC 6698, RFC 7672).
- *
- * @example
- * const { hosts } = await readDane('example.com', resolver)
- */
+/** RFC 6698, RFC 7672. */
 export async function readDane(domain: string, resolver: Resolver): Promise<DaneReading> {
   const asked = canonicalDomain(domain)
   const { report, findings } = createFindings()

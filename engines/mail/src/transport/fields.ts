@@ -2,14 +2,13 @@ import { trimSpace } from '../tag-list.ts'
 
 export interface VersionedRecord {
   readonly fields: readonly { readonly name: string; readonly value: string }[]
-  /** Parts that break the grammar, as written. */
   readonly broken: readonly string[]
 }
 
 const nameShape = /^[a-z0-9][a-z0-9_.-]{0,31}$/i
 const valueShape = /^[\x21-\x3a\x3c\x3e-\x7e]+$/
 
-/** Reads what stands behind the version of an MTA-STS or TLS-RPT record (RFC 8461 3.1, RFC 8460 3). */
+/** RFC 8461 3.1, RFC 8460 3. */
 export function readVersioned(text: string, version: string): VersionedRecord {
   const parts = text.slice(version.length).split(';')
   if (trimSpace(parts.at(-1) ?? '') === '') parts.pop()
@@ -24,5 +23,4 @@ export function readVersioned(text: string, version: string): VersionedRecord {
   return { fields, broken }
 }
 
-/** Whether a value may stand in a field that the standard leaves open. */
 export const isExtensionValue = (value: string): boolean => valueShape.test(value)

@@ -7,14 +7,10 @@ import { isExtensionValue, readVersioned } from './fields.ts'
 import { matchesPattern, type PolicyMode, readPolicyText, type StsPolicy } from './policy.ts'
 
 export interface MtaStsReading {
-  /** Null when there is no usable policy. */
   readonly mode: PolicyMode | null
-  /** The patterns of the policy, in order. */
   readonly mx: readonly string[]
   readonly maxAge: number | null
-  /** The id of the record, which changes with the policy. */
   readonly id: string | null
-  /** Each MX host by preference. */
   readonly matches: readonly { readonly host: string; readonly matched: boolean }[]
   readonly findings: readonly Finding[]
 }
@@ -24,12 +20,7 @@ const idShape = /^[a-z0-9]{1,32}$/i
 const WEEK = 604_800
 const LONGEST = 31_557_600
 
-/**
- * Reads a domain's MTA-STS record and policy (RFC 8461) and compares the policy with its MX hosts.
- *
- * @example
- * const { mode, matches } = await readMtaSts('example.com', { resolver, fetchText })
- */
+/** RFC 8461. */
 export async function readMtaSts(
   domain: string,
   ports: { readonly resolver: Resolver; readonly fetchText: FetchText },
@@ -49,7 +40,6 @@ export async function readMtaSts(
   return { ...policy, id, matches, findings }
 }
 
-/** The id of the one valid record, or null. */
 async function readRecord(domain: string, resolver: Resolver, report: Report): Promise<string | null> {
   const name = `_mta-sts.${domain}`
   const { status, texts } = await lookUpTexts(resolver, name)

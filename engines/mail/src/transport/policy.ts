@@ -6,7 +6,6 @@ export type PolicyMode = 'enforce' | 'testing' | 'none'
 export interface StsPolicy {
   readonly mode: PolicyMode
   readonly mx: readonly string[]
-  /** Seconds. */
   readonly maxAge: number
 }
 
@@ -16,7 +15,7 @@ const fieldName = /^[a-z0-9][a-z0-9_.-]{0,31}$/i
 const maxAgeShape = /^[0-9]{1,10}$/
 const modes: ReadonlySet<string> = new Set(['enforce', 'testing', 'none'])
 
-/** Reads the policy file (RFC 8461 3.2); a fault is the line that breaks its grammar, or what is missing. */
+/** RFC 8461 3.2; a fault is the line that breaks the grammar, or what is missing. */
 export function readPolicyText(text: string): StsPolicy | { readonly fault: string } {
   if (text.length > MAX_POLICY) return { fault: 'too long' }
   const lines = text.split('\n').map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line))
@@ -46,7 +45,7 @@ const isPrintable = (value: string) => value !== '' && !/[\x00-\x1f\x7f]/.test(v
 
 const isPattern = (pattern: string) => isHostName(pattern.startsWith('*.') ? pattern.slice(2) : pattern)
 
-/** Whether a host matches a pattern; a star stands for exactly one label, the leftmost (RFC 8461 4.1). */
+/** A star stands for exactly one label, the leftmost (RFC 8461 4.1). */
 export function matchesPattern(pattern: string, host: string): boolean {
   const [wanted, name] = [pattern.toLowerCase(), withoutFinalDot(host).toLowerCase()]
   if (!wanted.startsWith('*.')) return name === wanted

@@ -7,7 +7,6 @@ import { trimSpace } from '../tag-list.ts'
 import { isExtensionValue, readVersioned } from './fields.ts'
 
 export interface TlsRptReading {
-  /** URIs reports go to; empty when there is no usable record. */
   readonly rua: readonly string[]
   readonly findings: readonly Finding[]
 }
@@ -15,12 +14,7 @@ export interface TlsRptReading {
 const VERSION = 'v=TLSRPTv1;'
 const uriShape = /^(?:mailto|https):[a-z0-9\-._~:/?#[\]@$&'()*+=%]+$/i
 
-/**
- * Reads where a domain wants reports on TLS (RFC 8460 3).
- *
- * @example
- * const { rua } = await readTlsRpt('example.com', resolver)
- */
+/** RFC 8460 3. */
 export async function readTlsRpt(domain: string, resolver: Resolver): Promise<TlsRptReading> {
   const asked = canonicalDomain(domain)
   const { report, findings } = createFindings()

@@ -9,7 +9,7 @@ const digestLengths = new Map([
 const TRUST_ANCHOR = '2'
 const END_ENTITY = '3'
 
-/** Whether a sender can use a TLSA record; reports why not (RFC 6698 2.1, RFC 7672 3.1.3). */
+/** RFC 6698 2.1, RFC 7672 3.1.3. */
 export function isUsableTlsa(data: string, name: string, report: Report): boolean {
   const [usage = '', selector = '', matchingType = '', ...digits] = data.split(' ').filter((word) => word !== '')
   if (usage !== TRUST_ANCHOR && usage !== END_ENTITY) {

@@ -1,7 +1,6 @@
-/** Where a piece of markup ends, or that more text is needed. */
 export const MORE = -1
 
-/** The index behind a document type declaration that begins at `from`. Its quotes, comments and brackets are respected. */
+/** Respects quotes, comments and brackets. */
 export function endOfDoctype(text: string, from: number): number {
   let depth = 0
   for (let at = from; at < text.length; at += 1) {
@@ -22,7 +21,7 @@ export function endOfDoctype(text: string, from: number): number {
   return MORE
 }
 
-/** The index behind a start tag; a `>` in quotes does not end it. */
+/** A `>` in quotes does not end the tag. */
 export function endOfTag(text: string, from: number): number {
   const close = text.indexOf('>', from)
   const quote = close < 0 ? MORE : text.slice(from, close).search(/["']/)
@@ -54,7 +53,6 @@ const isSpace = (character: string | undefined) =>
 const isNameEnd = (character: string | undefined) =>
   character === undefined || isSpace(character) || '=/<>"\''.includes(character)
 
-/** Reads what stands between `<` and `>`, or returns null where it is no tag. */
 export function readStartTag(text: string): StartTag | null {
   if (plainName.test(text)) return { name: text, attributes: none, isEmpty: false }
   const isEmpty = text.endsWith('/')

@@ -3,14 +3,11 @@ import { decodeReferences, MAX_REFERENCE } from './references.ts'
 
 export interface XmlHandlers {
   open(name: string, attributes: readonly Attribute[]): void
-  /** Text in pieces, with references decoded. */
   text(text: string): void
   close(): void
-  /** Something that is tolerated, though XML forbids it. */
   oddity(): void
 }
 
-/** Thrown where a document is no XML. */
 export class XmlFault extends Error {}
 
 export interface XmlReader {
@@ -19,10 +16,8 @@ export interface XmlReader {
 }
 
 const MAX_DEPTH = 100
-/** Characters of one tag, comment or section. */
 const MAX_MARKUP = 1_048_576
 
-/** Markup that ends with a fixed text and whose contents are skipped, or are text as they stand. */
 const opaque: readonly (readonly [opening: string, closing: string])[] = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
@@ -30,8 +25,8 @@ const opaque: readonly (readonly [opening: string, closing: string])[] = [
 ]
 
 /**
- * Reads XML 1.0 piece by piece in linear time and keeps nothing but unfinished markup. A document type declaration is
- * skipped and its entities are never expanded.
+ * Linear time; keeps only unfinished markup. A document type declaration is skipped and its entities are never
+ * expanded.
  */
 export function createXmlReader(handlers: XmlHandlers): XmlReader {
   let buffer = ''
@@ -62,7 +57,6 @@ export function createXmlReader(handlers: XmlHandlers): XmlReader {
     handlers.close()
   }
 
-  /** Reads one piece of markup at an index. Returns the index behind it, or MORE. */
   function readMarkup(at: number): number {
     const next = buffer[at + 1]
     if (next === '!' || next === '?') return readOpaque(at)
@@ -73,7 +67,6 @@ export function createXmlReader(handlers: XmlHandlers): XmlReader {
     return end
   }
 
-  /** Reads a comment, a CDATA section, an instruction or a declaration. */
   function readOpaque(at: number): number {
     for (const [opening, closing] of opaque) {
       if (!buffer.startsWith(opening, at)) continue
@@ -116,7 +109,7 @@ export function createXmlReader(handlers: XmlHandlers): XmlReader {
   }
 }
 
-/** Where text can be cut without splitting a reference. */
+/** Never splits a reference. */
 function endOfText(text: string, from: number, isLast: boolean): number {
   const ampersand = text.lastIndexOf('&')
   const isWhole =

@@ -1,17 +1,13 @@
 const named = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }))
-/** The longest reference that is read, from its ampersand to its semicolon. */
 export const MAX_REFERENCE = 12
 
-/**
- * Puts characters in the place of the five entities of XML and of numbered characters. Any other reference stays as
- * it is written and is told of: nothing that a document declares is ever expanded.
- */
+/** Unknown references stay as they are and are reported: nothing that a document declares is ever expanded. */
 export function decodeReferences(text: string, onUnknown: () => void): string {
   if (!text.includes('&')) return text
   let from = 0
   const pieces: string[] = []
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', from)) {
-    // Looked for nearby only, so that ampersands without end cost no more than their number.
+    // Searched nearby only, so that ampersands without end cost no more than their number.
     const nearby = text.slice(at + 1, at + MAX_REFERENCE)
     const name = nearby.slice(0, Math.max(nearby.indexOf(';'), 0))
     const end = at + 1 + name.length

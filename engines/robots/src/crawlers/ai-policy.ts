@@ -11,7 +11,6 @@ export interface AiPolicy {
   readonly allowed: readonly CrawlerPurpose[]
 }
 
-/** Ready-made answers to AI crawlers. */
 export const aiPolicies: readonly AiPolicy[] = [
   {
     id: 'no-training',
@@ -43,12 +42,6 @@ export const aiPolicies: readonly AiPolicy[] = [
   },
 ]
 
-/**
- * The lines for a policy, to add to a robots.txt. Ordinary search is not touched.
- *
- * @example
- * aiPolicyText('no-training') // 'User-agent: Google-Extended\nUser-agent: GPTBot\n…\nDisallow: /\n'
- */
 export function aiPolicyText(id: AiPolicyId): string {
   const policy = aiPolicies.find((candidate) => candidate.id === id)
   if (!policy) return ''

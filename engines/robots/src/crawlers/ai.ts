@@ -42,7 +42,6 @@ function ai(
   }
 }
 
-/** Crawlers and control names of AI services. Google-Extended stands with Google's. */
 export const aiCrawlers: readonly Crawler[] = [
   ai(openAi, 'GPTBot', 'ai-training', 'May be used to train models. Blocking it does not leave ChatGPT search.'),
   ai(openAi, 'OAI-SearchBot', 'ai-search', 'Surfaces sites in ChatGPT search; blocked sites are not cited there.'),

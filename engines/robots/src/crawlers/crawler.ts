@@ -14,16 +14,13 @@ export type CrawlerPurpose =
   | 'ai-user'
 
 export interface Crawler {
-  /** The name for a `User-agent` line. */
   readonly token: string
   readonly operator: string
   readonly purpose: CrawlerPurpose
   readonly note: string
-  /** Names whose groups it obeys when it has none of its own, nearest first. */
+  /** Nearest first, for a crawler that has no group of its own. */
   readonly fallback: readonly string[]
-  /** Obeys only groups that name it, never `*`. */
   readonly ignoresGlobal: boolean
-  /** What the operator says of robots.txt. */
   readonly obeys: 'yes' | 'partly' | 'no' | 'unknown'
   /** A name that steers use of content but makes no requests of its own. */
   readonly controlOnly: boolean
@@ -31,17 +28,13 @@ export interface Crawler {
 }
 
 export interface CrawlerVerdict extends RobotsVerdict {
-  /** The group that was used: a crawler's name, `*`, or empty when the file has none for it. */
+  /** A crawler's name, `*`, or empty when the file has no group for it. */
   readonly group: string
 }
 
 /**
- * Prepares a file for a known crawler: the group that names it, else the nearest of its fallbacks, else
- * `*` unless it ignores that. This is how Google documents its crawlers; `checkRobots` with a list of
- * names would merge their groups.
- *
- * @example
- * compileForCrawler(robotsTxt, findCrawler('Googlebot-Image')).test(url).group // 'Googlebot', perhaps
+ * The group that names it, else the nearest fallback, else `*`, as Google documents its crawlers; `checkRobots` with
+ * a list of names would merge their groups.
  */
 export function compileForCrawler(
   robotsTxt: string | Uint8Array | RobotsFile,

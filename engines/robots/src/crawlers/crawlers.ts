@@ -4,16 +4,9 @@ import type { Crawler } from './crawler.ts'
 import { googleCrawlers } from './google.ts'
 import { otherCrawlers } from './other.ts'
 
-/** Crawlers worth testing, each with its fallbacks and with the source and date of what is said of it. */
 export const crawlers: readonly Crawler[] = [...googleCrawlers, ...otherCrawlers, ...aiCrawlers]
 
-/**
- * The crawler of that name, in any case. For an unknown name, an ordinary crawler that obeys its own
- * group or else `*`.
- *
- * @example
- * findCrawler('googlebot-image').fallback // ['Googlebot']
- */
+/** An unknown name is an ordinary crawler that obeys its own group or else `*`. */
 export function findCrawler(name: string): Crawler {
   const wanted = lowerAscii(name)
   return (

@@ -16,7 +16,6 @@ const google = { operator: 'Google', obeys: 'yes', controlOnly: false } as const
 const ordinary = { ...google, ignoresGlobal: false, evidence: common } as const
 const byAgreement = { ...google, fallback: [], ignoresGlobal: true, purpose: 'ads', evidence: special } as const
 
-/** Google's crawlers. Those with fallbacks have more than one name in Google's list. */
 export const googleCrawlers: readonly Crawler[] = [
   {
     ...ordinary,

@@ -3,7 +3,6 @@ import type { Crawler } from './crawler.ts'
 const shared = { fallback: [], ignoresGlobal: false, obeys: 'yes', controlOnly: false } as const
 const date = '2026-11-21'
 
-/** Other search engines and link previews. */
 export const otherCrawlers: readonly Crawler[] = [
   {
     ...shared,

@@ -3,7 +3,6 @@ import type { OctetString } from './octets.ts'
 
 export type DirectiveKind = 'user-agent' | 'allow' | 'disallow' | 'sitemap' | 'unknown'
 
-/** How the key was written: as the standard has it, or in a way that only Google's parser accepts. */
 export type Spelling = 'exact' | 'extended' | 'misspelt'
 
 export interface Directive {
@@ -33,10 +32,7 @@ const misspeltKeys: readonly (readonly [string, DirectiveKind])[] = [
   ['site-map', 'sitemap'],
 ]
 
-/**
- * Reads one line as Google's parser does. Returns nothing for a blank line, a comment, and for a line
- * without a colon that is not exactly two words.
- */
+/** As Google's parser does: a line without a colon counts only when it is exactly two words. */
 export function readDirective(line: Line): Directive | undefined {
   const hash = line.text.indexOf('#')
   const content = trim(hash < 0 ? line.text : line.text.slice(0, hash))

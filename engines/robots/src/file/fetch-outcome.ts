@@ -1,5 +1,4 @@
 export interface FetchOutcome {
-  /** `rules`: judge by the file. The others hold for the whole site, whatever the file says. */
   readonly effect: 'rules' | 'allow-all' | 'disallow-all'
   readonly explanation: string
 }
@@ -7,14 +6,7 @@ export interface FetchOutcome {
 /** How many redirects Google follows to a robots.txt before it gives up (RFC 9309, section 2.3.1.2). */
 export const ROBOTS_REDIRECT_LIMIT = 5
 
-/**
- * What the answer to a request for /robots.txt means to Google. `status` 0 stands for no answer at all;
- * a redirect status means that the limit of five was used up.
- *
- * @example
- * fetchOutcome(404).effect // 'allow-all'
- * fetchOutcome(503).effect // 'disallow-all'
- */
+/** `status` 0 stands for no answer at all; a redirect status means that the limit of redirects was used up. */
 export function fetchOutcome(status: number): FetchOutcome {
   if (status >= 200 && status < 300) {
     return { effect: 'rules', explanation: 'The file was found; its rules apply.' }

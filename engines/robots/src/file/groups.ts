@@ -4,20 +4,15 @@ import { forEachLine, type Line } from './lines.ts'
 import { type OctetString, octetsToText } from './octets.ts'
 
 export interface GroupAgent {
-  /** The value as written, for showing. */
   readonly name: string
-  /** The part that is compared; empty for `*`. */
   readonly token: string
-  /** True for `*`, the group of every crawler that has none of its own. */
   readonly global: boolean
   readonly line: number
 }
 
 export interface RobotsRule {
   readonly type: 'allow' | 'disallow'
-  /** The path as written, for showing. */
   readonly value: string
-  /** The path as it is compared (percent-escapes brought to one form). */
   readonly pattern: string
   readonly line: number
 }
@@ -29,17 +24,12 @@ export interface RobotsGroup {
 
 export interface RobotsFile {
   readonly groups: readonly RobotsGroup[]
-  /** Allow and disallow lines before the first `User-agent`: crawlers ignore them. */
   readonly strayRules: readonly RobotsRule[]
 }
 
-/** Told of every line, with its directive when it has one. */
 export type LineVisitor = (line: Line, directive: Directive | undefined) => void
 
-/**
- * Reads a file into groups. `User-agent` lines gather until a rule has been seen; sitemap and unknown
- * lines in between change nothing.
- */
+/** `User-agent` lines gather until a rule has been seen; sitemap and unknown lines in between change nothing. */
 export function readGroups(source: OctetString, visit?: LineVisitor): RobotsFile {
   const groups: { agents: GroupAgent[]; rules: RobotsRule[] }[] = []
   const strayRules: RobotsRule[] = []
@@ -75,7 +65,6 @@ export interface SelectedRules {
   readonly specificGroup: boolean
 }
 
-/** The rules that a crawler known by these names obeys. Groups of the same name are read as one. */
 export function selectRules(file: RobotsFile, userAgents: readonly string[]): SelectedRules {
   const wanted = new Set(userAgents.map(lowerAscii))
   const isWanted = (agent: GroupAgent) => !agent.global && wanted.has(lowerAscii(agent.token))
@@ -86,8 +75,7 @@ export function selectRules(file: RobotsFile, userAgents: readonly string[]): Se
 }
 
 /**
- * Brings a rule's path to the form in which it is compared: octets above 0x7F become %XX, existing
- * escapes get capital digits, everything else stays (RFC 9309, section 2.2.2).
+ * Octets above 0x7F become %XX, existing escapes get capital digits, everything else stays (RFC 9309, section 2.2.2).
  */
 function escapePattern(value: OctetString): string {
   return value.replace(/%[0-9a-fA-F]{2}|[\u0080-\u00ff]/g, (found) =>

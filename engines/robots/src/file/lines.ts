@@ -4,15 +4,13 @@ import type { OctetString } from './octets.ts'
 const LINE_OCTET_LIMIT = 2083 * 8 - 1
 
 export interface Line {
-  /** Counted from 1; empty lines count. */
   readonly number: number
-  /** What a crawler reads: cut at the first NUL and at the length limit, byte-order mark removed. */
   readonly text: OctetString
   readonly tooLong: boolean
   readonly hasNul: boolean
 }
 
-/** Length of the byte-order mark at the start. Google skips a partial one (EF or EF BB) as well. */
+/** Google skips a partial byte-order mark (EF or EF BB) as well. */
 export function byteOrderMarkLength(source: OctetString): number {
   const mark = '\u00ef\u00bb\u00bf'
   let length = 0
@@ -20,7 +18,6 @@ export function byteOrderMarkLength(source: OctetString): number {
   return length
 }
 
-/** Calls `visit` for each line. Lines end with LF, CR or CRLF. */
 export function forEachLine(source: OctetString, visit: (line: Line) => void): void {
   let start = byteOrderMarkLength(source)
   const ends = /\r\n|\r|\n/g

@@ -5,20 +5,11 @@ import { toOctetString, toOctets } from './octets.ts'
 export const ROBOTS_OCTET_LIMIT = 500 * 1024
 
 export interface CutRobots {
-  /** What is left to judge by. */
   readonly octets: Uint8Array
   readonly totalOctets: number
-  /** The first line that is lost, wholly or in part; 0 when nothing is. */
   readonly firstLostLine: number
 }
 
-/**
- * Cuts a file where Google stops reading.
- *
- * @example
- * const { octets, firstLostLine } = cutAtLimit(robotsTxt)
- * checkRobots(octets, 'Googlebot', url)
- */
 export function cutAtLimit(robotsTxt: string | Uint8Array, limit = ROBOTS_OCTET_LIMIT): CutRobots {
   const all = toOctets(robotsTxt)
   if (all.length <= limit) return { octets: all, totalOctets: all.length, firstLostLine: 0 }

@@ -3,7 +3,6 @@ import { type OctetString, toOctets } from '../file/octets.ts'
 import { cutAtLimit } from '../file/size-limit.ts'
 import type { RobotsFinding } from './finding.ts'
 
-/** Findings about the file as a whole. */
 export function lintFile(
   robotsTxt: string | Uint8Array,
   source: OctetString,

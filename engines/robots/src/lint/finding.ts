@@ -32,11 +32,9 @@ export type RobotsFindingCode =
   | 'sitemap-not-absolute'
   | 'too-large'
 
-/** Something the author of a robots.txt should know, with the line it is about. */
 export interface RobotsFinding {
   readonly code: RobotsFindingCode
   readonly severity: FindingSeverity
-  /** Counted from 1; absent when the finding is about the whole file. */
   readonly line?: number
   readonly message: string
   readonly value?: string

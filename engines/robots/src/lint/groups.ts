@@ -2,7 +2,6 @@ import { lowerAscii } from '../file/directive.ts'
 import type { GroupAgent, RobotsFile, RobotsGroup } from '../file/groups.ts'
 import type { RobotsFinding } from './finding.ts'
 
-/** Findings that need the whole file: groups, repeated and contradicting rules. */
 export function lintGroups({ groups, strayRules }: RobotsFile): readonly RobotsFinding[] {
   return [
     ...strayRules.map(({ line, value }): RobotsFinding => {

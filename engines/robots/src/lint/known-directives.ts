@@ -1,6 +1,5 @@
 import type { CrawlerSource } from '../file/evidence.ts'
 
-/** A line that is not part of RFC 9309 but that somebody reads, or once read. */
 export interface KnownDirective {
   readonly name: string
   readonly usedBy: string
@@ -11,7 +10,6 @@ export interface KnownDirective {
 const date = '2026-11-21'
 const googleSpec = 'https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec'
 
-/** Directives outside the standard, and who heeds them. Google heeds none of these. */
 export const knownDirectives: readonly KnownDirective[] = [
   {
     name: 'crawl-delay',

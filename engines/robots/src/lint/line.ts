@@ -10,7 +10,6 @@ type Draft = Omit<RobotsFinding, 'line'>
 
 const properNames = { 'user-agent': 'User-agent', allow: 'Allow', disallow: 'Disallow', sitemap: 'Sitemap' } as const
 
-/** Findings that can be seen on one line alone. */
 export function lintLine(line: Line, directive: Directive | undefined): readonly RobotsFinding[] {
   const drafts = [...lintOctets(line), ...(directive ? lintDirective(line, directive) : lintNothing(line))]
   return drafts.map((draft) => ({ ...draft, line: line.number }))

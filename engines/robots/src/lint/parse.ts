@@ -7,32 +7,20 @@ import { lintLine } from './line.ts'
 
 export interface ParsedRobots {
   readonly groups: readonly RobotsGroup[]
-  /** Every rule that belongs to a group, in file order. */
   readonly rules: readonly RobotsRule[]
-  /** Rules before the first `User-agent` line; crawlers ignore them. */
   readonly strayRules: readonly RobotsRule[]
   readonly sitemaps: readonly { readonly url: string; readonly line: number }[]
-  /** Lines of the form `key: value` that RFC 9309 does not know, such as Crawl-delay. */
   readonly others: readonly { readonly key: string; readonly value: string; readonly line: number }[]
-  /** In the order of their lines; those about the whole file first. */
   readonly findings: readonly RobotsFinding[]
   readonly statistics: {
     readonly octets: number
     readonly lines: number
-    /** The last line that held a directive, known or not. */
     readonly lastLine: number
     readonly validDirectives: number
     readonly unknownDirectives: number
   }
 }
 
-/**
- * Reads a robots.txt into groups, rules and sitemaps as a crawler does, with findings for its author.
- *
- * @example
- * const { groups, findings } = parseRobots('User-agent: *\nDisalow: /private/')
- * findings[0]?.code // 'key-misspelt': only Google forgives it
- */
 export function parseRobots(robotsTxt: string | Uint8Array): ParsedRobots {
   const source = toOctetString(robotsTxt)
   const sitemaps: { url: string; line: number }[] = []

@@ -3,7 +3,6 @@ import type { RobotsFinding } from './finding.ts'
 
 type Draft = Omit<RobotsFinding, 'line'>
 
-/** Findings about the path of one allow or disallow line. */
 export function* lintPath(type: 'allow' | 'disallow', path: OctetString): Generator<Draft> {
   const value = octetsToText(path)
   if (path === '') return

@@ -6,25 +6,15 @@ import { urlPath } from './url-path.ts'
 
 export interface RobotsVerdict {
   readonly allowed: boolean
-  /** The deciding line, counted from 1; 0 when no rule decided. */
   readonly line: number
-  /** Whether the file has a group for one of the agents by name, which switches `*` off. */
   readonly specificGroup: boolean
 }
 
 export interface CompiledRobots {
   readonly specificGroup: boolean
-  /** The verdict for one URL, compared octet for octet as given. */
   test(url: string | Uint8Array): RobotsVerdict
 }
 
-/**
- * Prepares a file and a crawler for many URLs. Also takes a file that `parseRobots` has read already.
- *
- * @example
- * const robots = compileRobots('User-agent: *\nDisallow: /private/', 'Googlebot')
- * robots.test('https://www.example.com/private/a').allowed // false
- */
 export function compileRobots(
   robotsTxt: string | Uint8Array | RobotsFile,
   userAgents: string | readonly string[],
@@ -44,15 +34,7 @@ export function compileRobots(
   }
 }
 
-/**
- * Says whether a crawler may fetch a URL, by RFC 9309 as Google's own matcher reads it, and which line
- * decided. All names in `userAgents` count as the same crawler. The URL is taken octet for octet; use
- * `normaliseUrl` first for what a person typed.
- *
- * @example
- * checkRobots('User-agent: *\nDisallow: /private/', 'Googlebot', 'https://www.example.com/private/a')
- * // { allowed: false, line: 2, specificGroup: false }
- */
+/** The URL is taken octet for octet; use `normaliseUrl` first for what a person typed. */
 export function checkRobots(
   robotsTxt: string | Uint8Array,
   userAgents: string | readonly string[],

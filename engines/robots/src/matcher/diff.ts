@@ -7,12 +7,6 @@ export interface RobotsChange {
   readonly change: 'same' | 'opened' | 'closed'
 }
 
-/**
- * What a new file would change for a crawler over a list of URLs.
- *
- * @example
- * diffRobots(current, edited, 'Googlebot', urls).filter(({ change }) => change !== 'same')
- */
 export function diffRobots(
   before: string | Uint8Array,
   after: string | Uint8Array,

@@ -12,25 +12,15 @@ export type UrlChange =
   | 'percent-encoded'
 
 export interface NormalisedUrl {
-  /** What a crawler would request and so what rules should be compared with. */
   readonly url: string
   readonly path: string
-  /** The robots.txt that governs this address: one for each scheme, host and port. */
+  /** There is one robots.txt for each scheme, host and port. */
   readonly robotsUrl: string | undefined
-  /** What is different from the input, for showing. */
   readonly changes: readonly UrlChange[]
 }
 
 const anyHost = 'https://host.invalid'
 
-/**
- * Turns what a person typed into what a crawler requests: encoded, lower-case host, no fragment. A path
- * alone stays a path. Returns nothing for input that is no web address.
- *
- * @example
- * normaliseUrl('Example.com/café#menu')
- * // { url: 'https://example.com/caf%C3%A9', path: '/caf%C3%A9', robotsUrl: 'https://example.com/robots.txt', … }
- */
 export function normaliseUrl(input: string): NormalisedUrl | undefined {
   const text = input.trim()
   if (text === '') return undefined

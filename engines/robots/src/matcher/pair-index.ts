@@ -1,16 +1,13 @@
 import { matchesPattern } from './pattern.ts'
 import type { RankedRule } from './ranked-rules.ts'
 
-/** Pairs of ASCII characters; patterns hold nothing else once escaped. */
 const PAIRS = 1 << 14
 
 /**
- * An index for rules with wildcards. Each rule is filed under one pair of neighbouring characters that
- * every address it matches must hold: the pair that is rarest in the file. An address then meets only
- * the rules of its own pairs, a small part of a large file.
+ * Each rule is filed under the pair of neighbouring characters, rarest in the file, that every address it matches
+ * must hold; an address then meets a small part of a large file.
  */
 export interface PairIndex {
-  /** The best rank below `best` that matches, or `best`. */
   improve(path: string, best: number): number
 }
 
@@ -24,7 +21,6 @@ export function createPairIndex(rules: readonly RankedRule[], ranks: readonly nu
     if (filed) filed.push(rank)
     else ranksOfPair[pair] = [rank]
   }
-  /** The address in which each pair was last met, so that none is tried twice for one address. */
   const met = new Float64Array(PAIRS)
   let addresses = 0
 
@@ -48,7 +44,6 @@ export function createPairIndex(rules: readonly RankedRule[], ranks: readonly nu
   }
 }
 
-/** Whether a rule has a pair behind its first wildcard to be filed under. */
 export function hasPair(rule: RankedRule): boolean {
   let found = false
   forEachRulePair(rule, () => {

@@ -1,18 +1,12 @@
 import { findSegment, makeSegment, type PatternSegment } from './segment.ts'
 
-/**
- * A rule's path, taken apart at its wildcards. Matching walks the address once, from left to right:
- * a user's `*a*a*a` can never make it go back, as it would a regular expression.
- */
+/** Matching walks the address once, so that a hostile `*a*a*a` cannot backtrack as a regular expression would. */
 export interface PathPattern {
-  /** The escaped path as it is compared; its length is the rule's weight. */
   readonly source: string
-  /** What stands before the first `*`. */
   readonly prefix: string
   readonly hasWildcard: boolean
-  /** Ends with `$`: the address must end here too. A `$` elsewhere is an ordinary character. */
+  /** A `$` elsewhere than at the end is an ordinary character. */
   readonly anchored: boolean
-  /** Literal parts between wildcards, without the one that an anchored pattern ends with. */
   readonly middle: readonly PatternSegment[]
   readonly suffix: string
 }
@@ -27,7 +21,6 @@ export function compilePattern(source: string): PathPattern {
   return { source, prefix, hasWildcard: parts.length > 1, anchored, middle, suffix }
 }
 
-/** True when the pattern is nothing but a beginning: no wildcard, no `$`. */
 export function isPlainPrefix(pattern: PathPattern): boolean {
   return !pattern.hasWildcard && !pattern.anchored
 }
@@ -36,7 +29,6 @@ export function matchesPattern(pattern: PathPattern, path: string): boolean {
   return path.startsWith(pattern.prefix) && matchesAfterPrefix(pattern, path)
 }
 
-/** The rest of a match for callers that know the address begins with the pattern's prefix. */
 export function matchesAfterPrefix(pattern: PathPattern, path: string): boolean {
   let position = pattern.prefix.length
   if (!pattern.hasWildcard) return !pattern.anchored || position === path.length

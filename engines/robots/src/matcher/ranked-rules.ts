@@ -1,7 +1,6 @@
 import type { RobotsRule } from '../file/groups.ts'
 import { compilePattern, type PathPattern } from './pattern.ts'
 
-/** A rule ready to compare. Ranks are positions in the list: the first that matches decides. */
 export interface RankedRule {
   readonly pattern: PathPattern
   readonly type: RobotsRule['type']
@@ -9,8 +8,8 @@ export interface RankedRule {
 }
 
 /**
- * Puts rules in the order in which they win: longest path first, allow before disallow at equal
- * length, the earlier line before the later (RFC 9309, section 2.2.2).
+ * Longest path first, allow before disallow at equal length, the earlier line before the later (RFC 9309, section
+ * 2.2.2).
  */
 export function rankRules(rules: readonly RobotsRule[]): readonly RankedRule[] {
   const ranked: RankedRule[] = []
@@ -29,7 +28,6 @@ export function rankRules(rules: readonly RobotsRule[]): readonly RankedRule[] {
   )
 }
 
-/** Whether a deciding rule lets the crawler in. An empty path matches everything and forbids nothing. */
 export function permits(rule: RankedRule): boolean {
   return rule.type === 'allow' || rule.pattern.source === ''
 }

@@ -1,9 +1,3 @@
-/**
- * The sentence shown under a verdict.
- *
- * @example
- * verdictReason('Googlebot', true) // 'URL is allowed for Googlebot.'
- */
 export function verdictReason(agent: string, allowed: boolean): string {
   return allowed ? `URL is allowed for ${agent}.` : `URL is disallowed for ${agent} based on current rules.`
 }

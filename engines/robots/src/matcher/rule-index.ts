@@ -4,22 +4,16 @@ import type { RankedRule } from './ranked-rules.ts'
 
 interface PrefixNode {
   readonly prefix: string
-  /** The longest other prefix in the index that this one begins with, or -1. */
   readonly parent: number
-  /** Best rank among plain prefixes here and on all shorter ones. */
   best: number
-  /** Ranks of the rules here that still need comparing and that the pair index cannot hold, best first. */
   readonly wild: number[]
 }
 
 const NONE = Number.MAX_SAFE_INTEGER
 
 /**
- * Makes a lookup that returns the deciding rule for an address path.
- *
- * Rules are filed under their literal beginnings, sorted. All beginnings of an address lie on one chain
- * of parents from its nearest smaller neighbour, so a file of many thousand rules costs a binary search
- * and a short walk, not a comparison with each.
+ * Rules are filed under their sorted literal prefixes. All prefixes of an address lie on one chain of parents, so a
+ * file of many thousand rules costs a binary search and a short walk.
  */
 export function createRuleIndex(rules: readonly RankedRule[]): (path: string) => RankedRule | undefined {
   const nodes = buildNodes(rules)
@@ -76,7 +70,6 @@ function byCodeUnit(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Index of the last node whose prefix does not sort after the path, or -1. */
 function lastAtMost(nodes: readonly PrefixNode[], path: string): number {
   let low = 0
   let high = nodes.length

@@ -1,7 +1,7 @@
-/** Above this length the native search may take length × text steps, so we use one that cannot. */
+/** Above this length the native search may take length × text steps. */
 const NATIVE_SEARCH_LIMIT = 32
 
-/** A literal piece of a pattern; `table` is the Knuth-Morris-Pratt table of a long one. */
+/** `table` is the Knuth-Morris-Pratt table of a long segment. */
 export interface PatternSegment {
   readonly text: string
   readonly table: Int32Array | undefined
@@ -11,7 +11,6 @@ export function makeSegment(text: string): PatternSegment {
   return { text, table: text.length > NATIVE_SEARCH_LIMIT ? failureTable(text) : undefined }
 }
 
-/** First place of the segment in `path` at or after `from`, or -1. Linear in the length of `path`. */
 export function findSegment(path: string, segment: PatternSegment, from: number): number {
   const { text, table } = segment
   if (!table) return path.indexOf(text, from)

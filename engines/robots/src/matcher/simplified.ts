@@ -3,20 +3,14 @@ import { urlPath } from './url-path.ts'
 
 export interface SimplifiedVerdict {
   readonly allowed: boolean
-  /** The last line that matched, counted from 1; 0 when none did. */
   readonly line: number
   readonly reason: string
 }
 
 /**
- * The product specification's simplified rule, behind the 'Simplified matching' switch. It is not what
- * crawlers do: values match anywhere in the path and query, and the last matching line wins. Agents are
- * compared as written; a wildcard group counts until a group of the chosen agent has been seen. The
- * specification speaks of URLs that start with "/", so of an address only that part is looked at.
- *
- * @example
- * simplifiedCheck('User-agent: *\nDisallow: /tmp/', 'Googlebot', '/tmp/a')
- * // { allowed: false, line: 2, reason: 'URL is disallowed for Googlebot based on current rules.' }
+ * The specification's 'Simplified matching', which is not what crawlers do: values match anywhere in path and query,
+ * the last matching line wins, agents are compared as written, and a wildcard group counts until a group of the agent
+ * has been seen.
  */
 export function simplifiedCheck(robotsTxt: string, agent: string, url: string): SimplifiedVerdict {
   const path = urlPath(url)

@@ -1,11 +1,4 @@
-/**
- * The part of a URL that rules are compared with: path, parameters and query, without the fragment.
- * Works on the characters as given; nothing is decoded or normalised.
- *
- * @example
- * urlPath('http://www.example.com/a/b?c=d&e=f#fragment') // '/a/b?c=d&e=f'
- * urlPath('example.com?a') // '/?a'
- */
+/** Works on the characters as given: nothing is decoded or normalised. */
 export function urlPath(url: string): string {
   const start = url.startsWith('//') ? 2 : 0
   const early = indexOfAny(url, start)

@@ -3,7 +3,6 @@ import { bareName } from '../type-names.ts'
 import { isCountry, isCurrency, isGtin, isLanguageTag } from './codes.ts'
 import { isDuration, isTime, readDate } from './dates.ts'
 
-/** What is wrong with a value, as the end of a sentence that begins with the field's name; null when nothing is. */
 export function formatFault(field: Field, value: string | number | boolean): string | null {
   const text = String(value).trim()
   switch (field.kind) {

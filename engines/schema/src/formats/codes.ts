@@ -3,7 +3,6 @@ let currencies: ReadonlySet<string> | undefined
 let regions: Intl.DisplayNames | undefined
 let languages: Intl.DisplayNames | undefined
 
-/** A currency of ISO 4217, in capitals. */
 export function isCurrency(code: string): boolean {
   currencies ??= new Set(Intl.supportedValuesOf('currency'))
   return currencies.has(code)
@@ -12,14 +11,13 @@ export function isCurrency(code: string): boolean {
 // Codes that name more than a country, or none.
 const NOT_COUNTRIES = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'])
 
-/** A country of ISO 3166-1, two capitals; withdrawn codes such as UK for GB do not count. */
+/** ISO 3166-1; withdrawn codes such as UK for GB do not count. */
 export function isCountry(code: string): boolean {
   if (!/^[A-Z]{2}$/.test(code) || NOT_COUNTRIES.has(code)) return false
   regions ??= names('region')
   return regions.of(code) !== undefined && new Intl.Locale(`und-${code}`).region === code
 }
 
-/** A language of BCP 47 whose parts exist, such as en-GB. */
 export function isLanguageTag(tag: string): boolean {
   try {
     languages ??= names('language')
@@ -31,7 +29,7 @@ export function isLanguageTag(tag: string): boolean {
   }
 }
 
-/** A GTIN of 8, 12, 13 or 14 digits whose last digit is right (GS1 General Specifications, 7.9). */
+/** The last digit is a check digit (GS1 General Specifications, 7.9). */
 export function isGtin(code: string): boolean {
   const digits = code.replace(/[\s-]/g, '')
   if (!/^(\d{8}|\d{12,14})$/.test(digits)) return false

@@ -19,7 +19,6 @@ const isZone = (zone: string | undefined) => {
   return hour === undefined || (Number(hour) <= 14 && Number(minute) < 60)
 }
 
-/** A day or a moment of ISO 8601, and whether a moment says in which zone. */
 export function readDate(text: string): 'day' | 'moment' | 'moment without zone' | null {
   if (DATE.test(text)) return isDay(text) ? 'day' : null
   const [, day, hour, minute, second, zone] = DATE_TIME.exec(text) ?? []
@@ -27,12 +26,10 @@ export function readDate(text: string): 'day' | 'moment' | 'moment without zone'
   return zone ? 'moment' : 'moment without zone'
 }
 
-/** A time of day such as 09:30 or 09:30:00+01:00. */
 export function isTime(text: string): boolean {
   const [, hour, minute, second, zone] = TIME.exec(text) ?? []
   return hour !== undefined && isClock(hour, minute, second) && isZone(zone)
 }
 
-/** A duration of ISO 8601 such as PT1H30M. */
 export const isDuration = (text: string): boolean =>
   /^P(?!$)(?:\d+W|(?:\d+Y)?(?:\d+M)?(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+(?:\.\d+)?S)?)?)$/.test(text)

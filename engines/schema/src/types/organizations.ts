@@ -135,7 +135,6 @@ export const localBusiness: SchemaType = {
   ],
 }
 
-/** A local business whose menu and kitchen schema.org knows about. */
 export const restaurant: SchemaType = {
   ...localBusiness,
   id: 'restaurant',

@@ -19,7 +19,7 @@ import {
 } from '../define.ts'
 import type { Field, Level, Shape } from '../model.ts'
 
-// Objects that several types share. `who` goes in front of a label, so that a form reads "Author name".
+// `who` goes in front of a label, so that a form reads "Author name".
 
 export const person = (who: string, more: readonly Field[] = []): Shape => ({
   type: 'Person',
@@ -56,7 +56,6 @@ export const address = (who = 'Address'): Shape => ({
   ],
 })
 
-/** An address of which the country must be known. */
 export const addressWithCountry = (who = 'Address'): Shape => ({
   ...address(who),
   fields: address(who).fields.map((field) => (field.name === 'addressCountry' ? { ...field, level: must } : field)),

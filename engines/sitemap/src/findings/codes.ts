@@ -1,6 +1,5 @@
 export type Severity = 'error' | 'warning' | 'info'
 
-/** Every finding the validator can make, with its weight. */
 export const severities = {
   bom: 'info',
   'changefreq-invalid': 'error',

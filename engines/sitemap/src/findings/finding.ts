@@ -2,7 +2,7 @@ import { MAX_FINDINGS_PER_CODE } from '../values/limits.ts'
 import { type FindingCode, type Severity, severities } from './codes.ts'
 import { wordings } from './messages.ts'
 
-/** Where something stands in the text: both counted from 1, columns in UTF-16 units. */
+/** Both counted from 1; columns in UTF-16 units. */
 export interface TextPosition {
   readonly line: number
   readonly column: number
@@ -11,13 +11,11 @@ export interface TextPosition {
 export interface SitemapFinding {
   readonly code: FindingCode
   readonly severity: Severity
-  /** The element concerned; for images, videos and news the element of the extension. */
   readonly line?: number
   readonly column?: number
   readonly message: string
   readonly value?: string
   readonly hint?: string
-  /** The cause inside that element, where it is known more exactly. */
   readonly cause?: TextPosition
 }
 
@@ -33,13 +31,12 @@ export type ReportFinding = (code: FindingCode, place?: TextPosition, detail?: F
 export interface FindingList {
   readonly report: ReportFinding
   readonly counts: ReadonlyMap<FindingCode, number>
-  /** In the order of the text; those about the whole file first. */
   sorted(): readonly SitemapFinding[]
 }
 
 const VALUE_LENGTH = 300
 
-/** Collects findings: the first hundred of each code, and how many there were. */
+/** Keeps the first hundred of each code and counts the rest. */
 export function createFindingList(): FindingList {
   const findings: SitemapFinding[] = []
   const counts = new Map<FindingCode, number>()

@@ -5,7 +5,6 @@ export interface Wording {
   readonly hint?: string
 }
 
-/** What each finding says when its rule has nothing more exact to say. */
 export const wordings: Readonly<Record<FindingCode, Wording>> = {
   bom: { message: 'The file starts with a byte-order mark. That is allowed, but not needed.' },
   'changefreq-invalid': {

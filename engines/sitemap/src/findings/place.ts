@@ -1,6 +1,5 @@
 import type { TextPosition } from './finding.ts'
 
-/** The place reached after `text`, starting from `place`. Lines end with LF, CR or CRLF. */
 export function advance(place: TextPosition, text: string): TextPosition {
   const ends = /\r\n|\r|\n/g
   let { line, column } = place

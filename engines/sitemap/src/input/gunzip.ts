@@ -1,15 +1,10 @@
-/** Thrown when compressed data is damaged or ends too early. */
 export class CorruptGzipError extends Error {}
 
-/** Whether data starts with the two octets of gzip (RFC 1952, section 2.3.1). */
 export function isGzip(head: Uint8Array): boolean {
   return head[0] === 0x1f && head[1] === 0x8b
 }
 
-/**
- * Unpacks gzip piece by piece. Nothing is unpacked ahead of what the caller takes, so a bomb costs no
- * more than the pieces taken before the caller stops.
- */
+/** Nothing is unpacked ahead of what the caller takes, so a decompression bomb costs no more than the pieces taken. */
 export async function* gunzip(octets: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   const unpacker = new DecompressionStream('gzip')
   const reader = unpacker.readable.getReader()
@@ -21,7 +16,7 @@ export async function* gunzip(octets: AsyncGenerator<Uint8Array>): AsyncGenerato
     if (fault) throw fault.reason
     throw new CorruptGzipError('The gzip data is damaged or incomplete.')
   } finally {
-    // Node hands over a piece it was asked for in a turn of its own, and throws, uncaught, where the stream is closed by then.
+    // Node delivers a requested piece in a later turn, and throws uncaught if the stream is closed by then.
     await new Promise((resolve) => setTimeout(resolve))
     await reader.cancel().catch(() => undefined)
     await octets.return(undefined).catch(() => undefined)
@@ -29,7 +24,7 @@ export async function* gunzip(octets: AsyncGenerator<Uint8Array>): AsyncGenerato
   }
 }
 
-/** Returns the fault of the source, if it had one. Faults of the data show on the reading side. */
+/** Returns an error of the source; errors of the data appear on the reading side. */
 async function feed(
   octets: AsyncGenerator<Uint8Array>,
   writer: WritableStreamDefaultWriter<Uint8Array<ArrayBuffer>>,

@@ -1,19 +1,16 @@
 import { piecesOf } from '@sundry/streams'
 
-/** What a validation can start from. */
 export type SitemapSource = string | Uint8Array | ReadableStream<Uint8Array>
 
-/** Pieces small enough to stop, report progress and answer others in between. */
+/** Small enough to abort, report progress and yield in between. */
 const PIECE = 65_536
 
-/** The octets of a source, piece by piece. An abort ends a stream early and quietly. */
 export async function* readOctets(source: SitemapSource, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
   if (typeof source === 'string') yield* encodePieces(source)
   else if (source instanceof Uint8Array) yield* cut(source)
   else for await (const octets of piecesOf(source, signal)) yield* cut(octets)
 }
 
-/** How many octets there will be, where that is known without work. */
 export function octetCount(source: SitemapSource): number | undefined {
   return source instanceof Uint8Array ? source.length : undefined
 }

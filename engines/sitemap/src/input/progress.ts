@@ -1,18 +1,14 @@
 export interface ReadProgress {
-  /** Octets taken from the source, compressed or not. */
   readonly octetsRead: number
-  /** How many there are, where that is known. */
   readonly octetsTotal?: number
   readonly urlCount: number
 }
 
-/** Between two reports, and the longest time without giving way to other work. */
+/** Milliseconds between two reports, and the longest time without yielding. */
 const INTERVAL = 40
 
 export interface ProgressMeter {
-  /** Counts what passes through. */
   count(octets: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array>
-  /** Reports and gives way from time to time, so that an abort or a message can come in. */
   pause(): Promise<void>
   finish(): void
 }

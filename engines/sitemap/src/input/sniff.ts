@@ -6,7 +6,6 @@ export type Content = 'empty' | 'html' | 'text' | 'xml'
 const comments = /^(?:\s|<!--[\s\S]*?-->)*/
 const prolog = /^(?:\s|<!--[\s\S]*?-->|<\?[\s\S]*?\?>)*/
 
-/** What a document is, judged by its beginning. */
 export function sniffContent(head: string): Content {
   if (head.trim() === '') return 'empty'
   if (/^<(?:!doctype\s+html|html|head|body)\b/i.test(head.replace(prolog, ''))) return 'html'
@@ -14,13 +13,11 @@ export function sniffContent(head: string): Content {
   return /^(?:https?:\/\/|www\.)[^\s<]+\s*$/i.test(firstLine) ? 'text' : 'xml'
 }
 
-/** Where a document type declaration begins, if the document starts with one. */
 export function findDoctype(head: string): TextPosition | undefined {
   const start = prolog.exec(head)?.[0].length ?? 0
   return head.startsWith('<!DOCTYPE', start) ? advance({ line: 1, column: 1 }, head.slice(0, start)) : undefined
 }
 
-/** Whether the XML declaration is missing where one could stand. A misplaced one is another fault. */
 export function lacksDeclaration(head: string): boolean {
   const start = head.slice(comments.exec(head)?.[0].length ?? 0)
   return start.startsWith('<') && !start.startsWith('<?xml')

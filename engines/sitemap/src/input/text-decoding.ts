@@ -3,7 +3,6 @@ import { validUtf8Length } from './utf8.ts'
 
 export interface DecodedText {
   readonly text: string
-  /** True when the next octets are no UTF-8: nothing can be read from here on. */
   readonly broken: boolean
 }
 
@@ -12,14 +11,13 @@ export interface TextDecoding {
   end(): DecodedText
 }
 
-/** As much as is needed to find an XML declaration. */
 const HEAD = 1024
 const start = { line: 1, column: 1 }
 
 /**
- * Turns octets into text: strictly UTF-8, as the protocol demands. A file that declares or shows another
- * encoding is reported and read by it, so that its other faults come to light too. `isText` marks octets
- * that we encoded ourselves from a string; a declaration in it says nothing about them.
+ * Strictly UTF-8, as the protocol demands; another declared or detected encoding is reported and then used, so that
+ * the other faults come to light too. `isText` marks octets that we encoded from a string, about which a declaration
+ * says nothing.
  */
 export function createTextDecoding(report: ReportFinding, isText: boolean): TextDecoding {
   let head: Uint8Array | undefined = new Uint8Array(0)
@@ -66,7 +64,7 @@ function detectEncoding(head: Uint8Array): Encoding {
   return { label: isUtf8 ? 'utf-8' : declared.toLowerCase(), declared, hasMark }
 }
 
-/** UTF-16 shows itself by its mark or by a zero octet beside the first "<". */
+/** A byte-order mark, or a zero octet beside the first "<". */
 function wideEncoding([a, b]: Uint8Array): string | undefined {
   if ((a === 0xff && b === 0xfe) || (a === 0x3c && b === 0)) return 'utf-16le'
   if ((a === 0xfe && b === 0xff) || (a === 0 && b === 0x3c)) return 'utf-16be'
@@ -101,7 +99,6 @@ function strictUtf8(): (octets: Uint8Array, last: boolean) => DecodedText {
   }
 }
 
-/** Octets at the end that begin a character and lack the rest of it. */
 function unfinishedLength(octets: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, octets.length); back += 1) {
     const octet = octets[octets.length - back] ?? 0

@@ -7,7 +7,6 @@ export interface UnpackedOctets {
   readonly octets: AsyncGenerator<Uint8Array>
 }
 
-/** Looks at the first octets, not at a file name, and unpacks what is gzip. */
 export async function unpackOctets(octets: AsyncGenerator<Uint8Array>): Promise<UnpackedOctets> {
   const head: Uint8Array[] = []
   let length = 0
@@ -32,7 +31,6 @@ async function* prepend(head: readonly Uint8Array[], rest: AsyncGenerator<Uint8A
   }
 }
 
-/** Larger pieces of many small ones: each piece has a price of its own further on. */
 async function* gather(octets: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   let gathered = new Uint8Array(PIECE)
   let length = 0

@@ -1,4 +1,3 @@
-/** How many octets at the start are whole, valid UTF-8 (RFC 3629). */
 export function validUtf8Length(octets: Uint8Array): number {
   let i = 0
   while (i < octets.length) {

@@ -4,7 +4,7 @@ import type { CountRepair } from './repairs.ts'
 const opaque = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>/g
 const bare = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-fA-F]+);)/g
 
-/** Escapes every "&" that starts no reference of XML; HTML's &nbsp; and its like are none. */
+/** XML has no &nbsp; and the like, so their "&" is escaped too. */
 export function repairAmpersands(text: string, count: CountRepair): string {
   const parts: string[] = []
   let start = 0

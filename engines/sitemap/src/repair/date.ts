@@ -2,20 +2,13 @@ import { parseW3cDate } from '../values/w3c-date.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/**
- * A date in W3C format for one in a format that can mean only one day. Returns nothing when there is
- * nothing to mend or no telling: 05/06/2026 may be May or June.
- *
- * @example
- * repairDate('2026-05-10 17:33:30') // '2026-05-10T17:33:30+00:00'
- */
+/** Only where a single day can be meant: 05/06/2026 may be May or June. */
 export function repairDate(text: string): string | undefined {
   if (text === '' || parseW3cDate(text)) return undefined
   const candidate = fromTime(text) ?? fromNumbers(text) ?? fromNames(text)
   return candidate !== undefined && parseW3cDate(candidate) ? candidate : undefined
 }
 
-/** A day with a time that is almost right. */
 function fromTime(text: string): string | undefined {
   const match =
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})[T ]\s*(\d{1,2}):(\d{2})(?::(\d{2})(\.\d+)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i.exec(
@@ -43,7 +36,6 @@ function fromNumbers(text: string): string | undefined {
   return Number(second) > 12 ? `${late}-${pad(first)}-${pad(second)}` : undefined
 }
 
-/** "10 May 2026", "May 10, 2026", "Sun, 10 May 2026 17:33:30 GMT". */
 function fromNames(text: string): string | undefined {
   const words = text.replace(/^[a-z]{3,9},\s*/i, '')
   const [, day, month = '', year] = /^(\d{1,2})\.?\s+([a-z]{3})[a-z]*\.?,?\s+(\d{4})\b/i.exec(words) ?? []

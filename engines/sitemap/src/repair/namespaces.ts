@@ -3,7 +3,6 @@ import type { CountRepair } from './repairs.ts'
 
 const rootTag = /<(?:([\w.-]+):)?(urlset|sitemapindex)\b([^>]*?)(\/?)>/
 
-/** Gives the root element the namespace of the protocol and declares the usual prefixes in use. */
 export function repairNamespaces(text: string, count: CountRepair): string {
   const root = rootTag.exec(text)
   if (!root) return text

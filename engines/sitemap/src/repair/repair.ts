@@ -3,13 +3,6 @@ import { repairNamespaces } from './namespaces.ts'
 import { type CountRepair, messages, type RepairedSitemap, type RepairId } from './repairs.ts'
 import { repairValues } from './values.ts'
 
-/**
- * Mends what can be mended without guessing: blanks before the declaration, namespaces, unescaped
- * ampersands, dates in other formats and the like. The rest is left as it is.
- *
- * @example
- * repairSitemap('\n<urlset><url><loc>https://www.example.com/?a&b</loc></url></urlset>').repairs.length // 4
- */
 export function repairSitemap(text: string): RepairedSitemap {
   const counts = new Map<RepairId, number>()
   const count: CountRepair = (id, by = 1) => {
@@ -28,7 +21,6 @@ export function repairSitemap(text: string): RepairedSitemap {
 }
 
 function repairStart(text: string, count: CountRepair): string {
-  // White space includes the byte-order mark here.
   const blank = /^\s+(?=<)/.exec(text)?.[0] ?? ''
   if (blank.includes('\ufeff')) count('bom-removed')
   if (/[^\ufeff]/.test(blank)) count('blank-removed')

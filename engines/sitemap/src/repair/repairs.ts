@@ -20,7 +20,6 @@ export interface Repair {
 
 export interface RepairedSitemap {
   readonly text: string
-  /** What was done, in the order in which it was done; empty when nothing needed it. */
   readonly repairs: readonly Repair[]
 }
 

@@ -3,10 +3,8 @@ import { escapeXml } from '../write/loc.ts'
 import { repairDate } from './date.ts'
 import type { CountRepair } from './repairs.ts'
 
-/** The elements of the protocol that hold text alone, with any prefix. */
 const element = /(<(?:[\w.-]+:)?(loc|lastmod|changefreq|priority)>)([^<]*)(<\/(?:[\w.-]+:)?\2>)/g
 
-/** Mends the values of `<loc>`, `<lastmod>`, `<changefreq>` and `<priority>` where the meaning is plain. */
 export function repairValues(text: string, count: CountRepair): string {
   const repairLoc = createLocRepair()
   return text.replace(element, (whole, open: string, name: string, value: string, close: string) => {
@@ -32,7 +30,6 @@ const repairOf: Readonly<Record<string, Parameters<CountRepair>[0]>> = {
   priority: 'priority-rewritten',
 }
 
-/** Faults of an address that a mere change of spelling mends. */
 const spelling: ReadonlySet<string> = new Set(['loc-invalid-char', 'loc-not-encoded'])
 
 function createLocRepair(): (value: string) => string | undefined {
@@ -56,7 +53,6 @@ function repairFrequency(value: string): string | undefined {
   return lower !== value && /^(?:always|hourly|daily|weekly|monthly|yearly|never)$/.test(lower) ? lower : undefined
 }
 
-/** A decimal comma, or per cent. */
 function repairPriority(value: string): string | undefined {
   if (/^[01]?,\d+$/.test(value)) return value.replace(',', '.').replace(/^\./, '0.')
   const percent = /^(\d{1,3})\s?%$/.exec(value)?.[1]

@@ -4,11 +4,8 @@ import { isHreflang } from '../values/language-codes.ts'
 import type { Attributes } from '../xml/tag.ts'
 import type { RuleContext } from './context.ts'
 
-/** The language versions named so far for the entry being read. */
 export interface Alternates {
-  /** Takes the attributes of one `<xhtml:link>`. */
   add(attributes: Attributes, place: TextPosition): void
-  /** The entry ends; `href` is its own address, if it has one. */
   finish(href: string | undefined, place: TextPosition): void
 }
 
@@ -73,7 +70,6 @@ function attributeOf(attributes: Attributes, name: string): string | undefined {
   return undefined
 }
 
-/** Brings a language to lower case and judges it, once for each spelling. */
 function createLanguageReader(): (value: string) => { readonly language: string; readonly isValid: boolean } {
   const known = new Map<string, { language: string; isValid: boolean }>()
   return (value) => {

@@ -4,7 +4,6 @@ import type { HreflangGraph } from './hreflang-graph.ts'
 import type { LocationReader } from './location.ts'
 import type { Scope } from './scope.ts'
 
-/** One `<url>` or `<sitemap>`, as far as it could be read. */
 export interface SitemapEntry {
   readonly loc: string
   readonly line: number
@@ -13,7 +12,6 @@ export interface SitemapEntry {
   readonly priority?: string
 }
 
-/** Counts that a reader of the report wants to see. */
 export interface SitemapStatistics {
   withLastmod: number
   oldestLastmod?: string
@@ -24,7 +22,6 @@ export interface SitemapStatistics {
   alternates: number
 }
 
-/** What the rules share while one document is read. */
 export interface RuleContext {
   readonly report: ReportFinding
   readonly now: number
@@ -35,8 +32,6 @@ export interface RuleContext {
   readonly hreflang: HreflangGraph
   readonly statistics: SitemapStatistics
   readonly onEntry: ((entry: SitemapEntry) => void) | undefined
-  /** Entries so far, with and without an address. */
   entries: number
-  /** Entries so far that have an address. */
   located: number
 }

@@ -1,13 +1,9 @@
 import type { ReportFinding, TextPosition } from '../findings/finding.ts'
 import type { XmlTag } from '../xml/namespace-scope.ts'
 
-/** Tells elements of the protocol from those of extensions. */
 export type IsCore = (tag: XmlTag, place: TextPosition) => boolean
 
-/**
- * `rootNamespace` is that of the root element, right or wrong: its children are meant to share it. When
- * only the root carries the prefix, its children have no namespace at all; that is reported once.
- */
+/** When only the root carries the prefix, its children have no namespace at all; that is reported once. */
 export function createCoreTest(rootNamespace: string, report: ReportFinding): IsCore {
   let reported = false
   return (tag, place) => {

@@ -15,7 +15,6 @@ export interface DocumentRules {
   readonly kind: SitemapKind
 }
 
-/** Rules for the document: which root it has, and what may stand directly in it. */
 export function createDocumentRules(context: RuleContext): DocumentRules {
   let kind: SitemapKind = 'unknown'
 

@@ -1,17 +1,13 @@
 import type { ReportFinding, TextPosition } from '../findings/finding.ts'
 import type { Location } from './location.ts'
 
-/** Finds addresses that are listed twice, letter by letter or in another spelling. */
 export interface DuplicateCheck {
   add(raw: string, location: Location, place: TextPosition): void
-  /** Whether an address in normal form is listed. */
   has(href: string): boolean
 }
 
 export function createDuplicateCheck(report: ReportFinding): DuplicateCheck {
-  /** The line of the first spelling of each address. */
   const lines = new Map<string, number>()
-  /** Spellings other than the normal one, and normal ones that came second. */
   const odd = new Set<string>()
 
   function note(raw: string, href: string, place: TextPosition, first: number): void {
@@ -34,7 +30,6 @@ export function createDuplicateCheck(report: ReportFinding): DuplicateCheck {
       }
       lines.set(href, place.line)
       if (raw === href) return
-      // The normal spelling has not been listed itself.
       odd.add(raw)
       odd.add(`not ${href}`)
     },

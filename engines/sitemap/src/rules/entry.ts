@@ -7,10 +7,8 @@ import { createLocRule } from './loc.ts'
 import type { Location } from './location.ts'
 import { createValueRules } from './values.ts'
 
-/** The elements of the protocol in the order of its schema. */
 const order = ['loc', 'lastmod', 'changefreq', 'priority']
 
-/** Rules for one `<url>` or `<sitemap>` and all it holds. */
 export function createEntryRules(
   context: RuleContext,
   kind: 'urlset' | 'index',

@@ -12,12 +12,9 @@ import { createHostNote, type Media } from './media-address.ts'
 import { createNewsRules } from './news.ts'
 import { createVideoRules, type VideoAddress } from './videos.ts'
 
-/** Rules for what stands in a `<url>` from other namespaces: images, videos, news, languages. */
 export interface ExtensionRules {
-  /** A new entry begins. */
   begin(): void
   open(tag: XmlTag, place: TextPosition, attributes: Attributes): ElementHandler
-  /** The entry ends; its address is known by now, if it has one. */
   finish(location: Location | undefined, place: TextPosition): void
 }
 
@@ -75,7 +72,6 @@ export function createExtensionRules(context: RuleContext): ExtensionRules {
   }
 }
 
-/** Elements of no extension we judge: unknown ones in known namespaces, and unknown namespaces, once each. */
 export function createUnknownExtension({ report }: RuleContext): (tag: XmlTag, place: TextPosition) => ElementHandler {
   const reported = new Set<string>()
   return (tag, place) => {

@@ -6,20 +6,15 @@ export interface CollectedField {
   readonly place: TextPosition
 }
 
-/** The children of an extension element by name; the first of each counts. Valid until the next begins. */
 export type CollectedFields = ReadonlyMap<string, CollectedField>
 
 export interface CollectorShape {
   readonly namespace: string
-  /** Children that hold text. */
   readonly leaves: ReadonlySet<string>
-  /** Children that hold elements of their own: read into, as "parent/child". */
   readonly parents: Readonly<Record<string, ReadonlySet<string>>>
-  /** Children whose content is not ours to judge. */
   readonly opaque: ReadonlySet<string>
 }
 
-/** Collects the children of `<image:image>`, `<video:video>` or `<news:news>`. */
 export function createFieldCollector(
   report: ReportFinding,
   shape: CollectorShape,

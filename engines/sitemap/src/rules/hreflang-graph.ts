@@ -1,10 +1,7 @@
 import type { ReportFinding, TextPosition } from '../findings/finding.ts'
 
-/** The language versions that pages name for each other. */
 export interface HreflangGraph {
-  /** A page with its alternates; `places` are those of the links. */
   addPage(href: string, alternates: readonly string[], places: readonly TextPosition[]): void
-  /** Reports links that are not returned. Pages outside this sitemap are not judged. */
   finish(isListed: (href: string) => boolean): void
 }
 
@@ -14,7 +11,6 @@ interface Page {
   readonly places: readonly TextPosition[]
 }
 
-/** Pages with more links than this are searched by a set. */
 const MANY = 64
 
 export function createHreflangGraph(report: ReportFinding): HreflangGraph {

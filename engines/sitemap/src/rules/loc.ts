@@ -6,7 +6,6 @@ import type { Location } from './location.ts'
 /** The white space of XML; a no-break space is part of an address, if a wrong one. */
 const surrounding = /^[\t\n\r ]+|[\t\n\r ]+$/g
 
-/** The rule for `<loc>`: a complete, encoded address within the scope of the sitemap, listed once. */
 export function createLocRule(
   context: RuleContext,
   kind: 'urlset' | 'index',

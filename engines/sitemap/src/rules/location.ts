@@ -2,34 +2,24 @@ import type { FindingCode } from '../findings/codes.ts'
 import type { FindingDetail } from '../findings/finding.ts'
 import { LOC_LENGTH_LIMIT } from '../values/limits.ts'
 
-/** An address that could be read. */
 export interface Location {
-  /** In the one spelling in which equal addresses are equal; without fragment. */
+  /** Normalised without fragment, so that equal addresses are equal strings. */
   readonly href: string
-  /** Scheme, host and port. */
   readonly origin: string
 }
 
-/** Told of each fault of an address. */
 export type OnIssue = (code: FindingCode, detail: FindingDetail) => void
 
-/** Reads an address; nothing comes back when it cannot be read. */
 export type LocationReader = (address: string, onIssue: OnIssue) => Location | undefined
 
-/** Characters that stay as they are in an address; what holds others goes the slow way. */
 const plain = /^[\w\-.~!$&()*+,;=:@/?%]*$/
 /** An escape that is none, or that may spell a dot. */
 const doubtfulEscape = /%(?:2e|(?![\da-f]{2}))/i
-/** What RFC 3986 keeps out of addresses, apart from letters beyond ASCII. */
 const forbidden = /[\u0000-\u0020"<>\\^`{|}\u007f]|%(?![\dA-Fa-f]{2})/
 const SLASH = 0x2f
 
-/**
- * Reads addresses. Nearly all are their own normal form and on the host of the one before, so those
- * are recognised without taking them apart.
- */
+/** Nearly all addresses are normalised and on the host of the one before, so those are recognised without parsing. */
 export function createLocationReader(): LocationReader {
-  /** Origins that are spelled as they are normalised. */
   const origins = new Set<string>()
   let last = ''
 
@@ -98,10 +88,6 @@ function stripped(url: URL): URL {
   return copy
 }
 
-/**
- * The spelling of an address that belongs in a sitemap: punycode host, percent-encoded path, no user
- * name, no fragment.
- */
 export function encodeLocation(url: URL): string {
   return stripped(url)
     .href.replace(/%(?![\dA-Fa-f]{2})/g, '%25')

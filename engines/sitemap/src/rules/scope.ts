@@ -2,12 +2,9 @@ import type { ReportFinding, TextPosition } from '../findings/finding.ts'
 import { MAX_FINDINGS_PER_CODE } from '../values/limits.ts'
 import type { Location } from './location.ts'
 
-/** Judges whether addresses may stand in this sitemap at all. */
 export interface Scope {
   add(location: Location, place: TextPosition, value: string): void
-  /** To be called once, when all addresses have been seen. */
   finish(): void
-  /** The host that addresses should be on: the sitemap's, or the most frequent one. */
   readonly host: string | undefined
   readonly hosts: ReadonlyMap<string, number>
 }
@@ -23,7 +20,7 @@ export function createScope(sitemapUrl: URL | undefined, report: ReportFinding):
   return sitemapUrl ? scopeOfSitemap(sitemapUrl, report) : scopeOfMajority(report)
 }
 
-/** A sitemap speaks for its own protocol and host, and for its directory and what lies below. */
+/** A sitemap may list its own protocol and host, and its directory and below. */
 function scopeOfSitemap(sitemapUrl: URL, report: ReportFinding): Scope {
   const directory = new URL('.', sitemapUrl).pathname
   const base = `${sitemapUrl.origin}${directory}`
@@ -60,7 +57,7 @@ function scopeOfSitemap(sitemapUrl: URL, report: ReportFinding): Scope {
   }
 }
 
-/** Without the sitemap's address we take the most frequent host, the first of equals, for its own. */
+/** Without the sitemap's address the most frequent host, the first of equals, is taken for its own. */
 function scopeOfMajority(report: ReportFinding): Scope {
   const byOrigin = new Map<string, Seen>()
   const majority = () => largest(byOrigin.values())
@@ -101,7 +98,6 @@ function scopeOfMajority(report: ReportFinding): Scope {
   }
 }
 
-/** The most frequent host, by its most frequent protocol. */
 function largest(all: Iterable<Seen>): Seen | undefined {
   const list = [...all]
   const counts = new Map<string, number>()

@@ -2,7 +2,6 @@ import { MAX_ENTRIES } from '../values/limits.ts'
 import type { RuleContext } from './context.ts'
 import { createLocRule } from './loc.ts'
 
-/** Reads a plain-text sitemap: one address a line and nothing else. */
 export function createTextSitemap(context: RuleContext): { write(text: string): void; end(): void } {
   const checkLoc = createLocRule(context, 'urlset')
   let rest = ''

@@ -4,12 +4,10 @@ import type { RuleContext } from './context.ts'
 
 const frequencies: ReadonlySet<string> = new Set(['always', 'hourly', 'daily', 'weekly', 'monthly', 'yearly', 'never'])
 
-/** A day has begun somewhere up to fourteen hours before it begins in UTC. */
+/** A day begins somewhere up to fourteen hours before it begins in UTC. */
 const EARLIEST_ZONE = 14 * 60 * 60 * 1000
-/** Clocks differ. */
 const CLOCK_DRIFT = 5 * 60 * 1000
 
-/** Rules for `<lastmod>`, `<changefreq>` and `<priority>`. */
 export function createValueRules(context: RuleContext): (name: string, text: string, place: TextPosition) => void {
   const { report, statistics } = context
   let oldest = Number.POSITIVE_INFINITY
@@ -48,7 +46,6 @@ function isFuture(date: W3cDate, now: number): boolean {
   return date.time - (date.hasTime ? CLOCK_DRIFT : EARLIEST_ZONE) > now
 }
 
-/** A decimal number of XML Schema, from 0 to 1. */
 function isPriority(text: string): boolean {
   return /^\+?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text) && Number(text) <= 1
 }

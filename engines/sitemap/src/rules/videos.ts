@@ -30,7 +30,6 @@ const leaves = new Set([
   'id',
 ])
 
-/** A video of a page, to be compared with the page's own address when that is known. */
 export interface VideoAddress {
   readonly href: string
   readonly name: string
@@ -64,7 +63,6 @@ export function createVideoRules(context: RuleContext): {
       if (!field || field.text === '') continue
       const found = checkMediaAddress(context, field, place)
       if (!found) continue
-      // Players on other hosts are the rule, not worth a note.
       if (name !== 'player_loc') media.push(found)
       if (name !== 'thumbnail_loc') addresses.push({ href: found.location.href, name, place, cause: field.place })
     }

@@ -1,7 +1,4 @@
-/**
- * The same text in memory of its own. Engines keep a part of a string as a view of the whole, so an
- * address that is kept would keep the 64 KB around it, and all addresses the whole file.
- */
+/** Engines keep a substring as a view of the whole, so a kept address would keep the 64 KB around it. */
 export function detach(text: string): string {
   return ` ${text}`.slice(1)
 }

@@ -1,4 +1,3 @@
-/** ISO 639-1, the two-letter languages in force. */
 const languages =
   'aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en ' +
   'eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja jv ' +
@@ -6,7 +5,6 @@ const languages =
   'ng nl nn no nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st ' +
   'su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu'
 
-/** ISO 3166-1, the two-letter regions in force. */
 const regions =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC ' +
   'CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD ' +
@@ -23,21 +21,13 @@ export function isLanguage(code: string): boolean {
   return languageSet.has(code.toLowerCase())
 }
 
-/**
- * Whether Google reads a value as a language version: x-default, or a language of ISO 639-1 with an
- * optional script (ISO 15924, four letters) and region (ISO 3166-1).
- *
- * @example
- * isHreflang('zh-Hant-TW') // true
- * isHreflang('en-UK') // false: the United Kingdom is GB
- */
+/** x-default, or a language of ISO 639-1 with an optional script (ISO 15924) and region (ISO 3166-1). */
 export function isHreflang(value: string): boolean {
   if (/^x-default$/i.test(value)) return true
   const [, language = '', region] = /^([a-z]{2})(?:-[a-z]{4})?(?:-([a-z]{2}))?$/i.exec(value) ?? []
   return isLanguage(language) && (region === undefined || regionSet.has(region.toUpperCase()))
 }
 
-/** What a news sitemap may name as language: ISO 639 in two or three letters, zh-cn or zh-tw. */
 export function isNewsLanguage(value: string): boolean {
   return isLanguage(value) || /^(?:[a-z]{3}|zh-(?:cn|tw))$/i.test(value)
 }

@@ -1,4 +1,3 @@
-/** Limits of the sitemap protocol and of Google's extensions to it. */
 export const MAX_OCTETS = 52_428_800
 export const MAX_ENTRIES = 50_000
 /** Addresses must be shorter than this (sitemaps.org says "less than 2,048 characters"). */
@@ -7,11 +6,9 @@ export const MAX_IMAGES_PER_URL = 1000
 export const MAX_NEWS = 1000
 export const MAX_VIDEO_SECONDS = 28_800
 
-/** Findings kept for each code; the rest is only counted. */
 export const MAX_FINDINGS_PER_CODE = 100
 
-/** No sitemap nests deeper than a handful of elements. */
 export const MAX_DEPTH = 64
-/** A longer tag or text is no honest sitemap; memory is not to be filled with it. */
+/** No honest sitemap has a longer tag or text; bounds memory. */
 export const MAX_TAG_LENGTH = 1_048_576
 export const MAX_TEXT_LENGTH = 1_048_576

@@ -5,7 +5,6 @@ export const NEWS_NS = 'http://www.google.com/schemas/sitemap-news/0.9'
 export const XHTML_NS = 'http://www.w3.org/1999/xhtml'
 export const ATOM_NS = 'http://www.w3.org/2005/Atom'
 
-/** Extensions that search engines know or knew, whose content we do not judge. */
 export const knownNamespaces: ReadonlySet<string> = new Set([
   'http://www.google.com/schemas/sitemap-mobile/1.0',
   'http://www.google.com/schemas/sitemap-pagemap/1.0',
@@ -15,7 +14,6 @@ export const knownNamespaces: ReadonlySet<string> = new Set([
   'http://www.w3.org/2001/XMLSchema-instance',
 ])
 
-/** The usual prefixes, for hints and repairs. */
 export const usualPrefixes: Readonly<Record<string, string>> = {
   image: IMAGE_NS,
   video: VIDEO_NS,

@@ -1,17 +1,12 @@
 const pattern = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?)?)?$/
 
 export interface W3cDate {
-  /** The instant it names; for a day, month or year, its beginning in UTC. */
   readonly time: number
   readonly hasTime: boolean
 }
 
 /**
- * Reads a date of the W3C profile of ISO 8601 (https://www.w3.org/TR/NOTE-datetime): a year, month, day,
- * or a time with its zone. Returns nothing for anything else, such as 30 February.
- *
- * @example
- * parseW3cDate('2026-05-10T17:33+08:00') // { time: 1778405580000, hasTime: true }
+ * The W3C profile of ISO 8601 (https://www.w3.org/TR/NOTE-datetime); impossible days such as 30 February are refused.
  */
 export function parseW3cDate(text: string): W3cDate | undefined {
   const match = pattern.exec(text)
@@ -38,7 +33,6 @@ function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
-/** Zones reach from -14:00 to +14:00. */
 function zoneMinutes(zone: string): number | undefined {
   const hours = Number(zone.slice(1, 3))
   const minutes = Number(zone.slice(4))

@@ -19,7 +19,6 @@ type Drop = (field: string, value: string) => void
 
 const frequencies = new Set(['always', 'hourly', 'daily', 'weekly', 'monthly', 'yearly', 'never'])
 
-/** What pages get that say nothing themselves. */
 export function readDefaults(options: WriteOptions, drop: Drop): Defaults {
   const { lastmod = 'today', changefreq = 'weekly', priority = 0.8, now = new Date() } = options
   const date = lastmod === 'today' ? now.toISOString().slice(0, 10) : lastmod
@@ -36,7 +35,6 @@ export interface EntryTools {
   readonly drop: Drop
 }
 
-/** The `<url>` element of a page. `loc` is its address in final spelling. */
 export function writeEntry(loc: string, url: SitemapUrl, tools: EntryTools): EntryText {
   const { defaults, drop } = tools
   const lastmod = url.lastmod === undefined ? defaults.lastmod : formatDate(url.lastmod, drop)
@@ -78,7 +76,6 @@ function isFrequency(value: string): value is ChangeFrequency {
   return frequencies.has(value)
 }
 
-/** One decimal at least, two at most: 0.8, 1.0, 0.25. */
 function formatPriority(value: number | null, drop: Drop): string | undefined {
   if (value === null) return undefined
   if (!(value >= 0 && value <= 1)) {

@@ -7,20 +7,16 @@ import { escapeXml } from './loc.ts'
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const end = '</urlset>\n'
 
-/** A finished urlset, before compression. */
 export interface Urlset {
   readonly text: string
   readonly urlCount: number
 }
 
 export interface UrlsetSplitter {
-  /** Takes an entry. Returns a finished file when the entry no longer fitted into it. */
   add(entry: EntryText): Urlset | undefined
-  /** The last file, unless it is empty. */
   finish(): Urlset | undefined
 }
 
-/** Fills one file after the other up to the limits of the protocol. Entries are ASCII: one octet a character. */
 export function createUrlsetSplitter({ maxUrls = MAX_ENTRIES, maxOctets = MAX_OCTETS }: WriteOptions): UrlsetSplitter {
   const room = maxOctets - urlsetStart(true, true).length - end.length
   let entries: string[] = []
@@ -59,7 +55,6 @@ function urlsetStart(hasAlternates: boolean, hasImages: boolean): string {
   return `${declaration}<urlset xmlns="${SITEMAP_NS}"${xhtml}${image}>\n`
 }
 
-/** The index over the files of one sitemap. */
 export function writeIndex(locations: readonly string[], lastmod: string | undefined): string {
   const date = lastmod === undefined ? '' : `    <lastmod>${lastmod}</lastmod>\n`
   const entries = locations.map((loc) => `  <sitemap>\n    <loc>${escapeXml(loc)}</loc>\n${date}  </sitemap>\n`)

@@ -4,16 +4,13 @@ import { LOC_LENGTH_LIMIT } from '../values/limits.ts'
 import type { SkipReason } from './input.ts'
 
 export interface WritableLoc {
-  /** The spelling to write: the input itself when nothing is wrong with it. */
   readonly loc: string
-  /** The one spelling in which equal addresses are equal. */
   readonly href: string
   readonly origin: string
 }
 
 export type LocWriter = (input: string) => WritableLoc | SkipReason
 
-/** Judges addresses as the validator does, and encodes those that need it. */
 export function createLocWriter(): LocWriter {
   const read = createLocationReader()
   return (input) => {
@@ -36,7 +33,6 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-/** Escapes the five characters that the protocol names. */
 export function escapeXml(text: string): string {
   return /[&<>'"]/.test(text) ? text.replace(/[&<>'"]/g, (character) => entities[character] ?? character) : text
 }

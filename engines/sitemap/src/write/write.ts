@@ -6,13 +6,8 @@ import { createLocWriter, type LocWriter, type WritableLoc } from './loc.ts'
 const MAX_NOTES = 100
 
 /**
- * Writes a sitemap, or several with an index when there are more than 50,000 pages or 50 MB. Addresses
- * are encoded, cut at the fragment, escaped and listed once; what a validator would reject is left out
- * and said. Pages may come one by one, as from a crawl.
- *
- * @example
- * const { files } = await writeSitemap(['https://www.example.com/?a=1&b=2'], { lastmod: null })
- * files[0]?.name // 'sitemap.xml'
+ * Splits with an index at 50,000 pages or 50 MB; what a validator would reject is left out and reported. Pages may
+ * come one by one, as from a crawl.
  */
 export async function writeSitemap(
   urls: Iterable<string | SitemapUrl> | AsyncIterable<string | SitemapUrl>,
@@ -41,7 +36,6 @@ export async function writeSitemap(
   return { files, dropped, ...intake.result() }
 }
 
-/** Decides about each address: list it, leave it out, or skip it as listed. */
 function createIntake(toLoc: LocWriter) {
   const listed = new Set<string>()
   const skipped: SkippedUrl[] = []
@@ -104,7 +98,6 @@ async function packFiles(
   return [index, ...files]
 }
 
-/** Compresses a text. */
 async function gzip(text: string): Promise<Uint8Array> {
   const packed = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))
   return new Uint8Array(await new Response(packed).arrayBuffer())

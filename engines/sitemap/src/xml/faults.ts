@@ -35,14 +35,12 @@ export const noRoot: FindingDetail = { message: 'The file ends without a root el
 export const tooDeep = 'Elements are nested very deeply here; reading ends.'
 export const hugeTag: FindingDetail = { message: 'A tag here is longer than 1 MB; reading ends.' }
 
-/** What to say of an element that is not closed, in the specification's words where it has some. */
 export function unclosed(name: string): FindingDetail {
   if (name === 'loc') return { message: 'Malformed <loc> tags detected.' }
   if (name === 'urlset') return { message: 'Missing closing </urlset> tag.' }
   return { message: `<${name}> is not closed.` }
 }
 
-/** `name` is the element that is open, if one is. */
 export function misnested(name: string | undefined): FindingDetail {
   if (name === undefined) return { message: 'Here ends an element that was never opened.' }
   return { ...unclosed(name), hint: 'Tags must be closed in reverse order, in the same upper or lower case.' }

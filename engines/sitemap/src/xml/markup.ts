@@ -1,8 +1,7 @@
-/** Markup whose content is passed over or taken as it is. */
 export interface Opaque {
   readonly kind: 'comment' | 'cdata' | 'instruction'
   readonly opening: string
-  /** What ends it. A comment must end where it holds "--". */
+  /** A comment must end where it holds "--". */
   readonly closing: string
 }
 
@@ -14,7 +13,6 @@ export type Markup = Opaque | 'start-tag' | 'end-tag' | 'doctype' | 'bare'
 
 const DOCTYPE = '<!DOCTYPE'
 
-/** What a "<" begins, or nothing when the text ends before that can be told. */
 export function markupAt(text: string, index: number): Markup | undefined {
   if (isLetter(text.charCodeAt(index + 1))) return 'start-tag'
   const next = text[index + 1]
@@ -32,12 +30,10 @@ export function markupAt(text: string, index: number): Markup | undefined {
 const declaration =
   /^<\?xml[\t\n ]+version[\t\n ]*=[\t\n ]*(?:"1\.\d+"|'1\.\d+')(?:[\t\n ]+encoding[\t\n ]*=[\t\n ]*(?:"[A-Za-z][\w.-]*"|'[A-Za-z][\w.-]*'))?(?:[\t\n ]+standalone[\t\n ]*=[\t\n ]*(?:"(?:yes|no)"|'(?:yes|no)'))?[\t\n ]*\?>$/
 
-/** Whether a whole XML declaration, from "<?" to "?>", is well-formed. */
 export function isDeclaration(text: string): boolean {
   return declaration.test(text)
 }
 
-/** The target of the processing instruction at an index, or nothing when the text ends in it. */
 export function instructionTarget(text: string, index: number): string | undefined {
   let end = index + 2
   while (end < text.length && !/[\s?]/.test(text[end] ?? '')) end += 1

@@ -3,21 +3,17 @@ import type { Attributes } from './tag.ts'
 const XML_NS = 'http://www.w3.org/XML/1998/namespace'
 const XMLNS_NS = 'http://www.w3.org/2000/xmlns/'
 
-/** An element by its namespace. Elements of one name share one object while no declaration changes. */
+/** Elements of one name share one object while no declaration changes. */
 export interface XmlTag {
   readonly name: string
   readonly local: string
-  /** Empty for none. */
   readonly uri: string
-  /** The prefix is not declared. */
   readonly unbound: boolean
 }
 
 export interface OpenedTag {
   readonly tag: XmlTag
-  /** Prefixes of the element or its attributes that are not declared. */
   readonly unbound: readonly string[]
-  /** What breaks Namespaces in XML 1.0 otherwise. */
   readonly fault: string | undefined
 }
 
@@ -35,8 +31,8 @@ interface Undo {
 const none: readonly string[] = []
 
 /**
- * Namespaces in XML 1.0 (https://www.w3.org/TR/xml-names/) over a parser that knows none. Doing it here
- * is quicker: a sitemap declares its namespaces once and has hundreds of thousands of elements.
+ * Namespaces in XML 1.0 (https://www.w3.org/TR/xml-names/), with caching: a sitemap declares its namespaces once and
+ * has hundreds of thousands of elements.
  */
 export function createNamespaceScope(): NamespaceScope {
   const uris = new Map([

@@ -10,31 +10,24 @@ import { createTextRun, firstContent } from './text-run.ts'
 
 export interface XmlHandlers {
   open(tag: XmlTag, line: number, column: number, attributes: Attributes): void
-  /** Character data; `locate` tells where it begins. */
   text(text: string, locate: () => TextPosition): void
   close(): void
-  /** Whether white space between two pieces of markup matters where we are. */
   readonly wantsBlanks: boolean
 }
 
 export interface XmlReader {
-  /** Reads on. Returns false once the document is broken beyond reading. */
   write(text: string): boolean
   end(): boolean
-  /** The place behind what was read so far. */
   readonly place: TextPosition
 }
 
-/** Thrown to leave a broken document. */
 const stop = Symbol('stop')
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
-/** What a reading function returns when it needs more text. */
 const MORE = -1
 
 /**
- * Reads XML 1.0 with namespaces, piece by piece, with the place of every element. Reports what is not
- * well-formed; the first such fault ends the reading, as it does for search engines. A document type
- * declaration ends it too, so there are never entities to expand. Nothing is kept but unfinished markup.
+ * The first fault of well-formedness ends the reading, as it does for search engines. A document type declaration
+ * ends it too, so there are never entities to expand.
  */
 export function createXmlReader(handlers: XmlHandlers, report: ReportFinding): XmlReader {
   const lines = createLineTracker()
@@ -43,7 +36,6 @@ export function createXmlReader(handlers: XmlHandlers, report: ReportFinding): X
   const namespaces = createNamespaceScope()
   const unboundPrefixes = new Set<string>()
   const openNames: string[] = []
-  /** The comment, CDATA section or instruction that we are in. */
   let inside: Opaque | undefined
   let hasRoot = false
   let isStart = true
@@ -58,7 +50,6 @@ export function createXmlReader(handlers: XmlHandlers, report: ReportFinding): X
     if (handlers.wantsBlanks || firstContent(text, 0, text.length) >= 0) handlers.text(text, locate)
   }
 
-  /** Text up to the markup at `to`, or up to the end of what we have. Returns the index behind it. */
   function readText(from: number, to: number): number {
     const { text } = lines
     const end = to < 0 ? text.length : to
@@ -118,7 +109,6 @@ export function createXmlReader(handlers: XmlHandlers, report: ReportFinding): X
     return end + 1
   }
 
-  /** Enters a processing instruction, or reads the XML declaration as a whole. */
   function readInstruction(markup: Opaque, index: number): number {
     const { text } = lines
     const target = instructionTarget(text, index)
@@ -155,7 +145,6 @@ export function createXmlReader(handlers: XmlHandlers, report: ReportFinding): X
     return index + markup.opening.length
   }
 
-  /** Reads what is inside a comment and the like. Returns the index behind what was read. */
   function readInside({ kind, closing }: Opaque, from: number): number {
     const { text } = lines
     const found = text.indexOf(closing, from)
@@ -171,7 +160,6 @@ export function createXmlReader(handlers: XmlHandlers, report: ReportFinding): X
     return found + (kind === 'comment' ? 3 : closing.length)
   }
 
-  /** Reads as far as it can, and keeps the rest. */
   function parse(): void {
     const { text } = lines
     let at = 0

@@ -1,11 +1,8 @@
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** A reference to one of the five entities of XML or to a character. */
 const reference = /&(?:(amp|lt|gt|quot|apos)|#(\d{1,32})|#x([\da-fA-F]{1,32}));/y
-/** What may still become one when more text comes. */
 const unfinished = /&(?:[a-z]{0,4}|#\d{0,32}|#x[\da-fA-F]{0,32})$/
 
-/** Puts characters in the place of references. `onBare` is told of an "&" that starts none. */
 export function decodeXmlReferences(text: string, onBare: (index: number) => never): string {
   let decoded = ''
   let from = 0
@@ -26,7 +23,6 @@ export function decodeXmlReferences(text: string, onBare: (index: number) => nev
   return decoded + text.slice(from)
 }
 
-/** Where a reference begins that the end of the text cuts off, or -1. */
 export function unfinishedReference(text: string): number {
   const index = text.lastIndexOf('&')
   return index >= 0 && unfinished.test(text.slice(index, index + 40)) && text.length - index <= 40 ? index : -1

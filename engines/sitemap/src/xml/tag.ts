@@ -5,10 +5,7 @@ import { decodeXmlReferences } from './references.ts'
 
 const SIZE = 4096
 
-/**
- * Reads names without making a string for each: a sitemap repeats a dozen names hundreds of thousands of
- * times, so the last name of the same first letter and length is nearly always the one.
- */
+/** A sitemap repeats a dozen names, so the last name of the same first letter and length is nearly always the one. */
 function createNameCache(): (text: string, from: number, to: number) => string | undefined {
   const names: (string | undefined)[] = new Array(SIZE).fill(undefined)
   return (text, from, to) => {
@@ -22,13 +19,12 @@ function createNameCache(): (text: string, from: number, to: number) => string |
   }
 }
 
-/** Names and values in turn. Most elements have none and share one empty list. */
+/** Names and values in turn; most elements have none and share one empty list. */
 export type Attributes = readonly string[]
 
 export type FailAt = (index: number, detail: FindingDetail) => never
 
 export interface StartTagReader {
-  /** Reads the start tag at an index. Returns the index behind it, or -1 when the text ends before. */
   read(text: string, index: number): number
   readonly name: string
   readonly attributes: Attributes
@@ -36,7 +32,6 @@ export interface StartTagReader {
 }
 
 const [TAB, LF, SPACE, SLASH, EQUALS, GREATER, LESS, QUOTE, APOSTROPHE] = [9, 10, 32, 47, 61, 62, 60, 34, 39]
-/** What makes a value more than its own text. */
 const special = /[\t\n&<]/
 const noAttributes: Attributes = []
 /** More than this no element of a sitemap has; they would fill the memory. */
@@ -53,7 +48,6 @@ export function createStartTagReader(fail: FailAt): StartTagReader {
     return readName(text, from, to) ?? fail(from, brokenTag)
   }
 
-  /** Reads one attribute. Returns the index behind it, or -1. */
   function readAttribute(text: string, from: number): number {
     let at = endOfName(text, from)
     if (at === text.length) return -1
@@ -79,7 +73,6 @@ export function createStartTagReader(fail: FailAt): StartTagReader {
     return end + 1
   }
 
-  /** Fails at a "<" in a value, or at an unescaped "&" before it. */
   function judge(value: string, start: number): void {
     const less = value.indexOf('<')
     if (less < 0) return
@@ -137,7 +130,6 @@ function skipSpace(text: string, from: number): number {
   return at
 }
 
-/** Up to what cannot be part of a name; whether it is one is judged later. */
 function endOfName(text: string, from: number): number {
   let at = from
   while (at < text.length && !endsName(text.charCodeAt(at))) at += 1

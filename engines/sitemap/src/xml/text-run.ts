@@ -4,15 +4,10 @@ import { bareAmpersand, bracketsInText } from './faults.ts'
 import type { LineTracker } from './line-tracker.ts'
 import { decodeXmlReferences, unfinishedReference } from './references.ts'
 
-/** The character data between two pieces of markup, which may come in many pieces. */
 export interface TextRun {
-  /** Whether nothing has been taken yet. */
   readonly isEmpty: boolean
-  /** Takes text from `from` to the end, except what cannot be judged yet. Returns the index behind. */
   hold(from: number): number
-  /** Takes text that means itself, as in a CDATA section. */
   holdRaw(from: number, to: number): void
-  /** Takes the last text, up to `to`, and hands the whole run to `use` unless it is empty. */
   finish(from: number, to: number, use: (text: string, locate: () => TextPosition) => void): void
 }
 
@@ -23,7 +18,7 @@ export function createTextRun(lines: LineTracker, fail: (index: number, detail: 
   function add(text: string, from: number): void {
     if (text === '') return
     start ??= lines.locate(from)
-    // Nothing that is longer is any use, and memory is not to be filled with it.
+    // No longer text is of any use; bounds memory.
     if (collected.length < MAX_TEXT_LENGTH) collected += text
   }
 
@@ -64,7 +59,6 @@ export function createTextRun(lines: LineTracker, fail: (index: number, detail: 
   }
 }
 
-/** Index of the first character in a stretch of text that is no white space, or -1. */
 export function firstContent(text: string, from: number, to: number): number {
   for (let index = from; index < to; index += 1) {
     const code = text.charCodeAt(index)

@@ -5,7 +5,6 @@ import { mapWords, type WordForm } from '../words/map-words.ts'
 import { endsSentence } from '../words/sentences.ts'
 import { hasInitials } from './title-case.ts'
 
-/** What the AP and Chicago styles need beside the text. */
 interface HeadlineStyle {
   readonly smallWords: ReadonlySet<string>
   readonly isAbbreviation: (word: string) => boolean
@@ -16,19 +15,15 @@ const titleBreak = /([\p{Sentence_Terminal}…:：]+)[\p{Pe}\p{Pf}"']*\s/u
 const hyphen = /^[-‐‑]$/
 const glueBefore = /(?:[@_\\]|:\/\/)$/
 const glueAfter = /^(?:[@_\\]|:\/\/)/
-/** Initials that English writes small. */
 const smallInitials = new Set(['a.m', 'p.m', 'e.g', 'i.e'])
 
-/** Title case by a house style: small words stay small inside a title, and mixed case is taken as meant. */
 export function headlineCase(source: string, casing: Casing, style: HeadlineStyle): string {
   const parts = source.split(lineBreaks)
   return parts.map((part, index) => (index % 2 === 1 ? part : headline(part, casing, style))).join('')
 }
 
-/** What stands between two words, or at an end of the line. */
 interface Gap {
   readonly text: string
-  /** The words on both sides count as last and first. */
   readonly breaks: boolean
   readonly hyphen: boolean
 }
@@ -66,7 +61,6 @@ function headline(line: string, casing: Casing, style: HeadlineStyle): string {
   })
 }
 
-/** A colon or the end of a sentence inside a title: the words on both sides count as last and first. */
 function isTitleBreak(between: string, source: string, start: number, style: HeadlineStyle): boolean {
   // Cut, because the pattern tries every start: a gap of a million stops must not be read a million times.
   const found = titleBreak.exec(between.slice(0, 64))
@@ -75,7 +69,6 @@ function isTitleBreak(between: string, source: string, start: number, style: Hea
   return /^[:：]$/.test(run) || endsSentence(run, source, start + found.index, style.isAbbreviation)
 }
 
-/** The clipped *and* of `rock 'n' roll`. */
 function isRockAndRoll(source: string, start: number, word: string): boolean {
   return word === 'n' && /['’‘]/.test(source.charAt(start - 1))
 }

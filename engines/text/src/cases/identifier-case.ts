@@ -5,11 +5,9 @@ import { createPieceMapper, type PieceMapper } from '../words/piece-mapper.ts'
 import { copyBreaks, cutWord } from '../words/subwords.ts'
 import { apostrophes, scanWords } from '../words/words.ts'
 
-/** How an identifier is put together from its words. */
 interface IdentifierStyle {
   readonly separator: string
   readonly word: 'lower' | 'upper' | 'capital'
-  /** The first word of a line in lower case, as in `camelCase`. */
   readonly lowerFirst?: boolean
 }
 
@@ -24,10 +22,9 @@ export const identifierStyles = {
   train: { separator: '-', word: 'capital' },
 } as const satisfies Record<string, IdentifierStyle>
 
-/** Makes one identifier of each line. Line breaks stay; everything else that is not a word goes. */
 export function identifierCase(block: string, casing: Casing, style: IdentifierStyle, kept?: KeptWords): string {
   const map = style.word === 'upper' ? casing.upper : casing.lower
-  // Capitals may shrink as well as grow in Greek and Lithuanian, and a sigma is final by its own word alone.
+  // Greek and Lithuanian change length in capitals too, and a sigma is final by its own word alone.
   const alone = map === casing.upper ? /^(?:el|lt)$/.test(casing.language) : block.includes('Σ')
   const mapped = createPieceMapper(block, map, alone)
   const dutch = casing.language === 'nl'
@@ -60,7 +57,7 @@ export function identifierCase(block: string, casing: Casing, style: IdentifierS
       writeWord(block, start, mapped)
       return
     }
-    // The apostrophe goes only now: to the cutting it joined what stands on both sides.
+    // The apostrophe goes last, because cutting needs it to join what stands on both sides.
     for (const [index, cut] of cuts.entries()) cuts[index] = block.slice(start, cut).replace(apostrophes, '').length
     const word = block.slice(start, end).replace(apostrophes, '')
     writeWord(word, 0, createPieceMapper(word, map, alone))
@@ -69,7 +66,7 @@ export function identifierCase(block: string, casing: Casing, style: IdentifierS
   return output.toString()
 }
 
-/** Takes back the cuts inside a listed word: with `GitHub` kept, `GitHubRepo` has two words. */
+/** With `GitHub` kept, `GitHubRepo` has two words. */
 function mergeKept(source: string, start: number, cuts: number[], casing: Casing, kept: KeptWords): void {
   let at = start
   for (let index = 0; index < cuts.length; index += 1) {

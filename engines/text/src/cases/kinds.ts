@@ -1,4 +1,3 @@
-/** One way of writing a text. */
 export type CaseKind =
   | 'upper'
   | 'lower'
@@ -17,12 +16,6 @@ export type CaseKind =
   | 'title-ap'
   | 'title-chicago'
 
-/**
- * Every kind with its label, which is written the way it works.
- *
- * @example
- * for (const { id, label } of caseKinds) menu.add(label, transformCase(text, id))
- */
 export const caseKinds: readonly { readonly id: CaseKind; readonly label: string }[] = [
   { id: 'upper', label: 'UPPERCASE' },
   { id: 'lower', label: 'lowercase' },

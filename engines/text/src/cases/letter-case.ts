@@ -2,12 +2,10 @@ import type { Casing } from '../unicode/casing.ts'
 import { BREAK, classAt, LETTER, LOWER, MARK, UPPER, widthAt } from '../unicode/character-class.ts'
 import { TextBuilder } from '../unicode/text-builder.ts'
 
-/** Small letters large and large letters small. */
 export function inverseCase(source: string, casing: Casing): string {
   return mapLetters(source, casing, (kind) => kind === LOWER)
 }
 
-/** Small and large letters in turn, from a small one at the start of each line; only letters count. */
 export function alternatingCase(source: string, casing: Casing): string {
   let large = true
   return mapLetters(source, casing, (kind) => {
@@ -16,7 +14,6 @@ export function alternatingCase(source: string, casing: Casing): string {
   })
 }
 
-/** Asks for each letter whether it becomes large; line breaks are reported too, with their class. */
 function mapLetters(source: string, casing: Casing, becomesLarge: (kind: number) => boolean): string {
   const output = new TextBuilder(source.length)
   const length = source.length

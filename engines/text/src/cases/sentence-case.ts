@@ -5,7 +5,6 @@ import type { AcronymTest } from '../words/acronyms.ts'
 import { mapWords } from '../words/map-words.ts'
 import { scanSentenceEnds } from '../words/sentences.ts'
 
-/** All in lower case, with a capital at the start of a sentence and of a line, and for the English *I*. */
 export function sentenceCase(
   source: string,
   casing: Casing,
@@ -45,7 +44,7 @@ export function sentenceCase(
 
 const pronoun = /^i(?:['’](?:m|d|ll|ve|d['’]ve))?$/i
 
-/** The word *I*, alone or contracted; not the i of `wi-fi`, `i/o` or `i@example.com`. */
+/** Not the i of `wi-fi`, `i/o` or `i@example.com`. */
 function isPronoun(source: string, start: number, end: number): boolean {
   const code = source.charCodeAt(start)
   if ((code !== 0x69 && code !== 0x49) || end - start > 6) return false

@@ -5,7 +5,7 @@ import type { AcronymTest } from '../words/acronyms.ts'
 import { mapWords } from '../words/map-words.ts'
 import { initials } from '../words/words.ts'
 
-/** Every word with a capital. A word that begins with a digit stays small (`3rd`), a dot inside starts no word. */
+/** A word that begins with a digit stays small (`3rd`), a dot inside starts no word. */
 export function titleCase(source: string, casing: Casing, acronym: AcronymTest): string {
   return mapWords(source, casing, (start, end) => {
     if (acronym(source, start, end)) return 'verbatim'
@@ -15,7 +15,6 @@ export function titleCase(source: string, casing: Casing, acronym: AcronymTest):
   })
 }
 
-/** Is the word made of single letters with dots between, as in `u.s.a`? */
 export function hasInitials(source: string, start: number, end: number): boolean {
   const second = start + widthAt(source, start)
   const kind = classAt(source, second)

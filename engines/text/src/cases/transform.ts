@@ -11,7 +11,6 @@ import type { CaseOptions } from './options.ts'
 import { sentenceCase } from './sentence-case.ts'
 import { titleCase } from './title-case.ts'
 
-/** Articles, coordinating conjunctions and `vs`, small in both styles. */
 const common = 'a an the and but or for nor vs v'
 const shortPrepositions = 'as at by in of off on out per to up via'
 const longPrepositions =
@@ -19,29 +18,19 @@ const longPrepositions =
   'despite down during except from inside into like near onto outside over past since than through throughout till ' +
   'toward towards under underneath until unto upon versus with within without'
 
-/** The Associated Press style: prepositions of four letters and more take a capital. */
+/** AP: prepositions of four letters and more take a capital. */
 const apSmallWords: readonly string[] = `${common} ${shortPrepositions}`.split(' ')
 
-/** The Chicago Manual of Style up to its 17th edition: every preposition is small. (The 18th follows length.) */
+/** Chicago up to its 17th edition: every preposition is small. (The 18th follows length.) */
 const chicagoSmallWords: readonly string[] = `${common} ${shortPrepositions} ${longPrepositions}`.split(' ')
 
-/** One step of a long transformation. */
 export interface CaseStep {
-  /** The next piece of the result. */
   readonly output: string
-  /** Source units read so far, of `total`. */
   readonly done: number
   readonly total: number
 }
 
-/**
- * Rewrites a text in another case. Line breaks are kept byte for byte, and each line is taken by itself.
- *
- * @example
- * transformCase('XMLHttpRequest', 'snake') // 'xml_http_request'
- * transformCase('ijsland', 'title', { locale: 'nl' }) // 'IJsland'
- * transformCase('made for iphone', 'title', { keep: ['iPhone'] }) // 'Made For iPhone'
- */
+/** Line breaks are kept byte for byte, and each line is taken by itself. */
 export function transformCase(text: string, kind: CaseKind, options: CaseOptions = {}): string {
   const transform = createTransform(kind, options)
   let output = ''
@@ -49,16 +38,7 @@ export function transformCase(text: string, kind: CaseKind, options: CaseOptions
   return output
 }
 
-/**
- * The same in steps of whole lines, so that a worker can report progress, and stop by leaving the loop.
- *
- * @example
- * for (const step of transformCaseChunked(text, 'title')) {
- *   pieces.push(step.output)
- *   postMessage({ done: step.done / step.total })
- *   if (await cancelled()) break
- * }
- */
+/** Steps of whole lines, so that a worker can report progress, and stop by leaving the loop. */
 export function* transformCaseChunked(text: string, kind: CaseKind, options: CaseOptions = {}): Generator<CaseStep> {
   const transform = createTransform(kind, options)
   let done = 0

@@ -1,4 +1,3 @@
-/** Latin letters that Unicode does not take apart into a letter and an accent. */
 const whole: Readonly<Record<string, string>> = {
   ß: 'ss',
   ẞ: 'SS',
@@ -32,8 +31,8 @@ const german: Readonly<Record<string, string>> = { ä: 'ae', Ä: 'Ae', ö: 'oe',
 const accented = /(?:[a-z](?=\p{Mn})|(?![ªº\x00-\x7f])[\p{sc=Latin}\p{sc=Greek}])\p{Mn}*/giu
 
 /**
- * Takes the accents off Latin and Greek letters, and writes `æ`, `ß` and their like in plain letters. In other scripts
- * a mark is part of the letter (`й`, `が`, `हि`), so it stays. With `de`, `ä` becomes `ae`.
+ * In scripts other than Latin and Greek a mark is part of the letter (`й`, `が`, `हि`), so it stays. With `de`, `ä`
+ * becomes `ae`.
  */
 export function removeAccents(text: string, locale?: string): string {
   const umlauts = /^de\b/i.test(locale ?? '')
@@ -41,7 +40,7 @@ export function removeAccents(text: string, locale?: string): string {
     const letter = found.normalize('NFC')
     const plain = umlauts ? german[letter] : undefined
     if (plain !== undefined) return plain
-    // Only canonical parts: compatibility ones would make x² of x2.
+    // NFD, because compatibility forms would make x2 of x².
     const [base = ''] = letter.normalize('NFD')
     return whole[base] ?? base
   })

@@ -2,21 +2,17 @@ import { classAt, MARK, widthAt } from './character-class.ts'
 import type { TextBuilder } from './text-builder.ts'
 import { titlecaseLetter } from './titlecase-letter.ts'
 
-/** Lower, upper and first-capital mapping for one language. */
 export interface Casing {
   readonly language: string
   lower(text: string): string
   upper(text: string): string
-  /** Does a word that begins with a small letter of ASCII take the ASCII capital? */
   readonly plain: boolean
-  /** The capital for the word in `text` from `start` to `end`, and how many units of the word it replaces. */
   capital(text: string, start: number, end: number): { readonly text: string; readonly length: number }
 }
 
-/** The languages whose mapping differs from the root. Others take the plain methods, which have a fast path. */
+/** The languages whose mapping differs from the root; others take the fast plain methods. */
 const tailored = new Set(['tr', 'az', 'lt', 'el'])
 
-/** Case mapping for a language tag such as `tr`, `nl-BE` or undefined; an unknown tag means the root mapping. */
 export function createCasing(locale?: string): Casing {
   const language = /^[a-z]+/.exec(locale?.toLowerCase() ?? '')?.[0] ?? ''
   const lower = tailored.has(language)
@@ -50,7 +46,6 @@ export function createCasing(locale?: string): Casing {
   }
 }
 
-/** Appends the capital of the word from `start` to `end` and answers how much of the word it stands for. */
 export function writeCapital(output: TextBuilder, casing: Casing, text: string, start: number, end: number): number {
   const unit = text.charCodeAt(start)
   if (casing.plain && unit < 0x80) {

@@ -1,6 +1,6 @@
 /**
- * What the tokeniser needs to know about a character. The order matters: up to `DIGIT` a class may start a word,
- * up to `MARK` it may continue one. None is 0, which stands for "not yet looked at".
+ * The order matters: up to `DIGIT` a class may start a word, up to `MARK` it may continue one; 0 is "not yet looked
+ * up".
  */
 export const LOWER = 1
 export const UPPER = 2
@@ -30,7 +30,6 @@ const rules: readonly (readonly [number, RegExp])[] = [
 ]
 
 // A property test by RegExp is slow and a table in the source large, so each character is classed when first met.
-// The memory is taken only where it is written.
 const classes = new Uint8Array(0x110000)
 
 function classify(code: number): number {
@@ -40,14 +39,12 @@ function classify(code: number): number {
   return kind
 }
 
-/** The class of the character at `index`; past the end, and for a lone surrogate, it is `OTHER`. */
 export function classAt(text: string, index: number): number {
   const unit = text.charCodeAt(index)
   const code = unit < 0xd800 ? unit : (text.codePointAt(index) ?? 0)
   return classes[code] || classify(code)
 }
 
-/** How many UTF-16 units the character at `index` takes. */
 export function widthAt(text: string, index: number): number {
   const unit = text.charCodeAt(index)
   if (unit < 0xd800 || unit > 0xdbff) return 1

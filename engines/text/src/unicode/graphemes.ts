@@ -1,4 +1,3 @@
-/** Characters that may join a neighbour: marks, joiners, flags, skin tones, conjoining Hangul and a few letters. */
 const joining =
   '\\p{M}\\p{Cf}\\p{Emoji_Modifier}\\p{RI}\\u0d4e\\u0e33\\u0eb3\\u1100-\\u11ff\\ua960-\\ua97c\\ud7b0-\\ud7fb\\uff9e\\uff9f'
 const clustered = new RegExp(`(?:[^${joining}]?[${joining}]+)+[^${joining}]?`, 'gu')
@@ -9,8 +8,8 @@ export const segmenterLimit = 400
 let segmenter: Intl.Segmenter | undefined
 
 /**
- * Counts the characters a reader sees: grapheme clusters of https://www.unicode.org/reports/tr29/.
- * Only stretches where something joins go to the segmenter; elsewhere a code point is a character.
+ * Only stretches with a joining character go to the segmenter; elsewhere a code point is a grapheme cluster
+ * (https://www.unicode.org/reports/tr29/).
  */
 export function countGraphemes(text: string): number {
   let count = codePoints(text) - (text.split('\r\n').length - 1)
@@ -38,7 +37,6 @@ function codePoints(text: string): number {
   return count
 }
 
-/** `index`, or one more where it would cut a surrogate pair. */
 export function afterWhole(text: string, index: number): number {
   return (text.charCodeAt(index) & 0xfc00) === 0xdc00 && (text.charCodeAt(index - 1) & 0xfc00) === 0xd800
     ? index + 1

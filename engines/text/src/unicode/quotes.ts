@@ -1,18 +1,16 @@
-/** Opening and closing double, then single marks, by language. */
 const marks: readonly (readonly [RegExp, string])[] = [
   [/^(?:de|cs|sk|sl|hr|bg|lt|is|et)\b/, '„“‚‘'],
   [/^(?:pl|ro|hu)\b/, '„”‚’'],
   [/^(?:sv|fi)\b/, '””’’'],
 ]
 
-/** Straight quotation marks and apostrophes in place of typographic ones. */
 export function straightQuotes(text: string): string {
   return text.replace(/[“”„‟]/g, '"').replace(/[‘’‚‛]/g, "'")
 }
 
 /**
- * Typographic quotation marks in place of straight ones, English unless the locale has its own. A mark opens after
- * white space, an opening bracket or a dash; an apostrophe inside or before a clipped word (`'tis`, `'90s`) never does.
+ * A mark opens after white space, an opening bracket or a dash; an apostrophe inside or before a clipped word
+ * (`'tis`, `'90s`) never does.
  */
 export function curlyQuotes(text: string, locale?: string): string {
   const [open = '', close = '', openSingle = '', closeSingle = ''] =

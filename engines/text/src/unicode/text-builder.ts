@@ -2,8 +2,8 @@
 const callSize = 8192
 
 /**
- * Builds a long text from short pieces. Code units go into a typed array: with millions of words, joining strings
- * costs several times more than the work on them.
+ * Code units go into a typed array: with millions of words, joining strings costs several times more than the work on
+ * them.
  */
 export class TextBuilder {
   #units: Uint16Array
@@ -13,13 +13,11 @@ export class TextBuilder {
     this.#units = new Uint16Array(expected + 64)
   }
 
-  /** Appends one code unit. */
   unit(unit: number): void {
     if (this.#length === this.#units.length) this.#grow(1)
     this.#units[this.#length++] = unit
   }
 
-  /** Appends `text` from `start` to `end`. */
   copy(text: string, start: number, end: number): void {
     if (this.#length + end - start > this.#units.length) this.#grow(end - start)
     const units = this.#units
@@ -28,7 +26,6 @@ export class TextBuilder {
     this.#length = length
   }
 
-  /** Appends a short text. */
   add(text: string): void {
     this.copy(text, 0, text.length)
   }

@@ -1,7 +1,6 @@
 /**
- * Unicode's titlecase mapping of one letter, which JavaScript lacks: `toUpperCase` makes `Ǆ` of `ǆ`, `FI` of `ﬁ`
- * and `ΑΙ` of `ᾳ` where a title wants `ǅ`, `Fi` and `ᾼ`.
- * The exceptions are those of UnicodeData.txt and https://www.unicode.org/Public/UNIDATA/SpecialCasing.txt.
+ * JavaScript lacks Unicode's titlecase mapping: `ǅ` for `ǆ`, `Fi` for `ﬁ`, `ᾼ` for `ᾳ`. The exceptions are those of
+ * UnicodeData.txt and SpecialCasing.txt.
  */
 export function titlecaseLetter(letter: string, toUpper: (text: string) => string): string {
   const code = letter.codePointAt(0) ?? 0
@@ -19,7 +18,6 @@ export function titlecaseLetter(letter: string, toUpper: (text: string) => strin
   return first + upper.slice(first.length).toLowerCase()
 }
 
-/** The Greek letters with iota subscript keep it under the capital. */
 function titlecaseIotaSubscript(code: number, upper: string): string {
   if (code < 0x1fb0) return String.fromCharCode(code | 8)
   const low = code & 15

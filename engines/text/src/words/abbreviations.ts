@@ -1,15 +1,14 @@
 import { initials } from './words.ts'
 
 /**
- * Abbreviations after which a sentence goes on. Words that also end sentences in full (`no.`, `fig.`, `sat.`) are
- * left out: before a number they need no entry, since a number takes no capital.
+ * Words that also end sentences (`no.`, `fig.`, `sat.`) are left out: before a number they need no entry, since a
+ * number takes no capital.
  */
 const known =
   'mr mrs ms mx dr prof rev hon sen gov capt lt sgt jr sr st mt vs v etc et al cf viz approx dept est incl excl tel ext ' +
   'vol ave blvd bros corp ltd bzw usw evtl ggf vgl inkl zzgl nr hr fr sra dña pág núm art mme mlle bijv enz dhr mevr ' +
   'г ул им др пр тыс руб стр гл κ κα κλπ'
 
-/** Builds the test for "the word before this full stop is an abbreviation". Initials such as `e.g` always are. */
 export function createAbbreviationTest(more: readonly string[] = []): (word: string) => boolean {
   const words = new Set(known.split(' '))
   for (const word of more) words.add(word.toLowerCase().replace(/\.$/, ''))

@@ -7,11 +7,9 @@ const words = new RegExp(
   `[\\p{L}\\p{Nd}\\p{Nl}][${part}]*(?:(?<=\\p{L}\\p{M}*)['’‘.:·‧＇．：](?=\\p{L})[${part}]+|(?<=\\p{Nd})['’‘.,;＇．，；](?=\\p{Nd})[${part}]+)*`,
   'gu',
 )
-/** Scripts without spaces, where only a dictionary finds the words. */
 const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u
 const space = /\s/
 
-/** Counts words; `segmenter` is asked for only where the script needs it. */
 export function countWords(text: string, segmenter: () => Intl.Segmenter): number {
   if (!unspaced.test(text)) return text.match(words)?.length ?? 0
   let count = 0
@@ -26,7 +24,7 @@ export function countWords(text: string, segmenter: () => Intl.Segmenter): numbe
   return count
 }
 
-/** A piece ends at white space or punctuation where it can, so that no word is cut. */
+/** Cut at white space or punctuation, so that no word is divided. */
 function pieceEnd(text: string, start: number): number {
   const limit = start + segmenterLimit
   if (limit >= text.length) return text.length

@@ -1,17 +1,13 @@
 import type { Casing } from '../unicode/casing.ts'
 
-/** The user's word list: what must come out exactly as written there. */
 export interface KeptWords {
-  /** Writes every listed word or phrase in `text` the listed way. */
   restore(text: string): string
-  /** The listed spelling of a word given in lower case, for words that are all letters and digits. */
   find(lowered: string): string | undefined
 }
 
 const edge = '[\\p{L}\\p{M}\\p{N}]'
 const singleWord = /^[\p{L}\p{M}\p{N}]+$/u
 
-/** Prepares a word list; undefined when it is empty. */
 export function createKeptWords(list: readonly string[] | undefined, casing: Casing): KeptWords | undefined {
   const spellings = new Map<string, string>()
   const forms = new Set<string>()

@@ -1,6 +1,5 @@
 const blockSize = 1 << 16
 
-/** Cuts a text into blocks of whole lines, of about 64 k units: what a worker does between two reports. */
 export function* lineBlocks(text: string): Generator<string> {
   let start = 0
   while (start < text.length) {

@@ -3,13 +3,10 @@ import { TextBuilder } from '../unicode/text-builder.ts'
 import { createPieceMapper } from './piece-mapper.ts'
 import { scanWords } from './words.ts'
 
-/** What becomes of a word: lower case, a first capital, capital initials (`U.S.`) or as it stands. */
 export type WordForm = 'lower' | 'capital' | 'initials' | 'verbatim'
 
-/** Names the form of a word; `next` is where the word after it starts, undefined for the last. */
 type DecideForm = (start: number, end: number, next: number | undefined) => WordForm
 
-/** Rewrites each word of `source` in the form `decide` names; what stands between words is only lowered. */
 export function mapWords(source: string, casing: Casing, decide: DecideForm): string {
   const lowered = createPieceMapper(source, casing.lower)
   const output = new TextBuilder(source.length)
@@ -27,7 +24,7 @@ export function mapWords(source: string, casing: Casing, decide: DecideForm): st
     else lowered(output, start, end, writeCapital(output, casing, source, start, end))
   }
 
-  // One word behind the scan, which gives `decide` its look ahead.
+  // Works one word behind the scan, which gives `decide` its look-ahead.
   scanWords(source, true, (nextStart, nextEnd) => {
     if (end > 0) write(nextStart)
     start = nextStart

@@ -1,11 +1,10 @@
 import type { TextBuilder } from '../unicode/text-builder.ts'
 
-/** Appends the mapped form of the source from `start` to `end`, without its first `skip` units. */
 export type PieceMapper = (output: TextBuilder, start: number, end: number, skip?: number) => void
 
 /**
- * Maps a whole block in one native call and copies from it. Where a letter changed its length (`ß` to `SS`, `İ` to
- * `i̇`) positions no longer agree, so each piece is mapped by itself; `alone` asks for that from the start.
+ * One native call maps the whole block. Where a letter changed its length (`ß` to `SS`) positions no longer agree, so
+ * each piece is mapped alone; `alone` asks for that from the start.
  */
 export function createPieceMapper(source: string, map: (text: string) => string, alone = false): PieceMapper {
   const mapped = alone ? '' : map(source)

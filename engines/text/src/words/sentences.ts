@@ -1,22 +1,17 @@
 import { BREAK, classAt, LINE_BREAK } from '../unicode/character-class.ts'
 
-/**
- * Where sentences end: `hard` after a stop and white space, or a line break; `soft` after a closing quotation
- * mark or bracket, where only the writer knows (`“Stop!” he said`).
- */
+/** `soft` after a closing quotation mark or bracket, where only the writer knows (`“Stop!” he said`). */
 type SentenceEnd = (position: number, soft: boolean) => void
 
-// No look-ahead in the pattern: what follows is checked by hand, so a long run of stops is read once.
+// No look-ahead in the pattern: what follows is checked in code, so that a long run of stops is read once.
 const stops = /[\p{Sentence_Terminal}…]+/u
 const closers = /[\p{Pe}\p{Pf}\p{Pi}"']*/u
 const endings = new RegExp(`(${stops.source})(${closers.source})|[${LINE_BREAK}]+`, 'gu')
 const space = /\s/
-/** Scripts that write no space after the stop. */
 const fullWidth = /[。！？｡．]$/
 const wordBefore = /[\p{L}\p{M}.]+$/u
 const longestAbbreviation = 16
 
-/** Reports every place in `text` after which a sentence begins. */
 export function scanSentenceEnds(text: string, isAbbreviation: (word: string) => boolean, visit: SentenceEnd): void {
   endings.lastIndex = 0
   for (let found = endings.exec(text); found !== null; found = endings.exec(text)) {
@@ -33,7 +28,6 @@ export function scanSentenceEnds(text: string, isAbbreviation: (word: string) =>
   }
 }
 
-/** Does this run of stops end a sentence? An ellipsis and the dot of an abbreviation do not. */
 export function endsSentence(
   run: string,
   text: string,

@@ -13,9 +13,8 @@ import {
 import type { TextBuilder } from '../unicode/text-builder.ts'
 
 /**
- * Fills `cuts` with the places where the word from `start` to `end` falls into parts: `fooBar` between lower and
- * upper, `XMLHttp` before the last capital of the acronym. A digit counts with the letter before it (`MP3Player`,
- * `H2O`), and an apostrophe joins (`O'Neil`). Answers whether the word has an apostrophe.
+ * `fooBar` is cut between lower and upper, `XMLHttp` before the acronym's last capital; a digit belongs to the letter
+ * before it (`MP3Player`), an apostrophe joins (`O'Neil`).
  */
 export function cutWord(text: string, start: number, end: number, dutch: boolean, cuts: number[]): boolean {
   cuts.length = 0
@@ -52,7 +51,6 @@ function isDigraph(text: string, index: number): boolean {
   return text.slice(index - 1, index + 1) === 'IJ'
 }
 
-/** Copies the line breaks between two words, byte for byte, and answers whether there were any. */
 export function copyBreaks(output: TextBuilder, text: string, from: number, to: number): boolean {
   let any = false
   for (let index = from; index < to; index += 1) {

@@ -1,14 +1,12 @@
 import { APOSTROPHE, classAt, DIGIT, DOT, JOINER, MARK, widthAt } from '../unicode/character-class.ts'
 
-/** Single letters with dots between: `u.s.a`, `e.g`. */
 export const initials = /^\p{L}\p{M}*(?:\.\p{L}\p{M}*)+$/u
 
-/** What identifiers and slugs drop from inside a word. */
 export const apostrophes = /['’＇՚]/g
 
 /**
- * Walks the words of `text`: runs of letters, marks and digits that begin with a letter or a digit. An apostrophe
- * or a joiner between two such characters belongs to the word; a dot does where `dots` says so (`node.js`, `e.g`).
+ * An apostrophe or a joiner between two word characters belongs to the word; a dot does where `dots` is set
+ * (`node.js`, `e.g`).
  */
 export function scanWords(text: string, dots: boolean, visit: (start: number, end: number) => void): void {
   const length = text.length
@@ -24,7 +22,6 @@ export function scanWords(text: string, dots: boolean, visit: (start: number, en
   }
 }
 
-/** Where the word that begins at `index` ends. */
 function endOfWord(text: string, index: number, dots: boolean): number {
   let at = index
   for (;;) {

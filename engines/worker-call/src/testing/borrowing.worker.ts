@@ -1,4 +1,3 @@
-// Asks for a worker of its own, as programs with threads do, and says what came of it.
 import { borrowWorkers } from '../lent-workers.ts'
 
 borrowWorkers()

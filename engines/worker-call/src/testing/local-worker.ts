@@ -3,12 +3,10 @@ import { type ExposeOptions, expose } from '../expose.ts'
 
 export interface LocalWorker {
   channel: Channel
-  /** Ends it as a crash or a full heap would. */
   crash(end?: WorkerEnd): void
   ended: boolean
 }
 
-/** A worker in the same thread, whose messages are cloned and arrive later, as a real one's do. */
 export function localWorker(api: WorkerApi, options: ExposeOptions & { silent?: boolean } = {}): LocalWorker {
   let toOutside: (message: FromWorker) => void = () => {}
   let toInside: (message: ToWorker) => void = () => {}

@@ -14,10 +14,7 @@ interface Options {
 const HEAP_MB = 160
 const MEGABYTE = 1024 * 1024
 
-/**
- * Parsers in threads of their own: a hostile text can cost its thread its life, and nobody else a millisecond. One
- * client has one thread at most, so that the other is free for the rest.
- */
+/** Hostile text can end its thread without delaying anybody else; one client has one thread at most. */
 export function createThreadParser({ log, deadlineMs = 1500, idleMs = 60_000, script }: Options): Parser {
   const source = script ?? new URL('./parser-thread.ts', import.meta.url)
   const threads = connect<typeof parserApi>(() => startThread(source, { heapMb: HEAP_MB }), {
@@ -36,7 +33,6 @@ export function createThreadParser({ log, deadlineMs = 1500, idleMs = 60_000, sc
     try {
       return await answer
     } catch (error) {
-      // Whatever went wrong inside went wrong over a stranger's text.
       if (error instanceof WorkerLost || error instanceof TooManyBytes || error instanceof RemoteError)
         throw new ParseFault(error)
       throw error

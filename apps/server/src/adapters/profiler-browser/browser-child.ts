@@ -3,11 +3,10 @@ import { expose, type WorkerCall } from '@sundry/worker-call'
 import { childPort } from '../../isolation/child.ts'
 import { type Visit, visitPage } from './visit-page.ts'
 
-/** What the child is told when it starts, as JSON in its first argument. */
 export interface BrowserSetup {
   executable: string
   sandbox: boolean
-  /** A module that exports `world`, and what to hand it: functions do not cross to another process. */
+  /** A module that exports `world`, because functions do not cross to another process. */
   world: { module: string; data: unknown }
 }
 

@@ -5,9 +5,8 @@ import { makeProfile } from './left-profiles.ts'
 
 interface Wanted {
   executable: string
-  /** Of the guarded proxy on 127.0.0.1. */
   proxyPort: number
-  /** False only in tests on a machine where everything runs as root, which Chromium's sandbox refuses. */
+  /** False only in tests that run as root, which Chromium's sandbox refuses. */
   sandbox: boolean
 }
 
@@ -16,7 +15,6 @@ export interface BrowserProcess {
   profile: string
   into: Writable
   from: Readable
-  /** Ends it and all it started, and removes its profile. */
   end(): Promise<void>
 }
 
@@ -27,10 +25,10 @@ const switches = (profile: string, { proxyPort, sandbox }: Wanted) => [
   `--proxy-server=http://127.0.0.1:${proxyPort}`,
   // Loopback goes through the proxy too, which refuses it.
   '--proxy-bypass-list=<-loopback>',
-  // No name is looked up by the browser itself; UDP, which knows no proxy, stays shut.
+  // The browser resolves no name itself; UDP, which bypasses the proxy, stays shut.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
   '--disable-quic',
-  // The first is heeded by the full browser, the second by the headless shell.
+  // The full browser obeys the first switch, the headless shell the second.
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--disable-features=DialMediaRouteProvider,MediaRouter,OptimizationHints,Translate,WebRtcHideLocalIpsWithMdns',
@@ -59,11 +57,10 @@ const ended = (child: ChildProcess) =>
     ? Promise.resolve()
     : new Promise<void>((resolve) => void child.once('exit', () => resolve()))
 
-/** Starts Chromium with a profile of its own, which nobody has used before and nobody will again. */
 export async function startBrowser(wanted: Wanted): Promise<BrowserProcess> {
   const profile = await makeProfile()
   const child = spawn(wanted.executable, switches(profile, wanted), {
-    // A group of its own, so that its helpers can be ended with it.
+    // A process group, so that its helpers can be ended with it.
     detached: true,
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
     env: { HOME: profile, PATH: '/usr/bin:/bin', LANG: 'C.UTF-8', TMPDIR: profile },
@@ -76,7 +73,7 @@ export async function startBrowser(wanted: Wanted): Promise<BrowserProcess> {
       try {
         process.kill(-child.pid, 'SIGKILL')
       } catch {
-        // It has gone by itself.
+        // It has ended already.
       }
       await ended(child)
     }

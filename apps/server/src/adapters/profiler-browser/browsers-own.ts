@@ -1,4 +1,4 @@
-/** Where Chromium itself calls home, whatever its switches say: it is here for the page alone. */
+/** Chromium calls these hosts whatever its switches say. */
 export const browsersOwn = new Set([
   'accounts.google.com',
   'clients1.google.com',

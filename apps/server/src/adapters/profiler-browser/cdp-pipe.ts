@@ -1,14 +1,12 @@
 import type { Readable, Writable } from 'node:stream'
 
-/** One message of the browser may be this long; a page decides what its globals hold. */
 const MOST_MESSAGE = 4_000_000
 
 type Fields = Record<string, unknown>
 
-/** The DevTools protocol over two pipes: JSON with a nought after it, so that no port is open for anybody else. */
+/** JSON ended by a zero byte over two pipes, so that no port is open to others. */
 export interface CdpPipe {
   send(method: string, params?: Fields, sessionId?: string): Promise<Fields>
-  /** Resolves with the next event of that name. */
   once(method: string): Promise<Fields>
 }
 

@@ -7,23 +7,19 @@ import { endToEndHeaders, passedStatus } from './hop-by-hop.ts'
 import { bodyLimits, TrafficBudget } from './traffic-budget.ts'
 
 export interface GuardProxy {
-  /** Of 127.0.0.1. */
   port: number
-  /** Hosts that were refused, for the log. */
   refused: readonly string[]
   close(): void
 }
 
 interface Options {
   world: GuardedWorld
-  /** The page that is looked at: its own site may be sent more than others. */
   pageUrl: string
   signal: AbortSignal
 }
 
 const MOST_CONNECTIONS = 64
 const CONNECT_MS = 4000
-/** A connection on which nothing moves. */
 const IDLE_MS = 8000
 const HEADERS_MS = 5000
 const REQUEST_MS = 10_000
@@ -31,8 +27,8 @@ const HEADER_BYTES = 32 * 1024
 const MOST_REFUSED = 50
 
 /**
- * The only way out of the browser: a proxy on loopback that vets every name and address as the public fetch does, and
- * connects to what it vetted. It lives as long as one page is looked at, and counts what goes either way.
+ * The browser's only way out: vets every name and address (SSRF, DNS rebinding), connects to the address it vetted,
+ * and counts traffic both ways.
  */
 export async function startGuardProxy({ world, pageUrl, signal }: Options): Promise<GuardProxy> {
   const refused: string[] = []
@@ -54,7 +50,6 @@ export async function startGuardProxy({ world, pageUrl, signal }: Options): Prom
     })
   }
 
-  /** Ends the connection of a client that sends its host more than it may. */
   function countSent(source: Duplex | IncomingMessage, host: string, end: () => void): void {
     source.on('data', (chunk: Buffer) => {
       if (budget.sent(host, chunk.length)) return
@@ -136,7 +131,7 @@ export async function startGuardProxy({ world, pageUrl, signal }: Options): Prom
     open.add(client)
     client.on('close', () => open.delete(client))
     client.on('error', () => client.destroy())
-    // Only TLS is tunnelled; what it says inside is between the browser and the site, whose address is vetted.
+    // Only TLS is tunnelled, to a vetted address.
     const url = URL.parse(`https://${incoming.url ?? ''}`)
     const socket = url === null ? null : await dial(url)
     if (url === null || socket === null) return void client.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n')

@@ -1,15 +1,15 @@
-/** Headers of one connection, which a proxy takes off (RFC 9110 §7.6.1), and `trailer`, as none are passed on. */
+/** RFC 9110 §7.6.1; `trailer` too, because no trailers are passed on. */
 const always = new Set(['connection', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade'])
 
 const isToken = /^[!#$%&'*+.^_`|~0-9a-z-]+$/i
-/** What a header's value may hold: no control characters, so that no line can be ended in it. */
+/** No control characters, which prevents header injection. */
 const isValue = /^[\t\x20-\x7e\x80-\xff]*$/
 
 function* pairs(raw: readonly string[]): Generator<[string, string]> {
   for (let at = 0; at + 1 < raw.length; at += 2) yield [raw[at] ?? '', raw[at + 1] ?? '']
 }
 
-/** The headers that go end to end, names and values in turn; those named in Connection are of the connection too. */
+/** Headers named in Connection are hop-by-hop too. */
 export function endToEndHeaders(raw: readonly string[]): string[] {
   const own = new Set(always)
   for (const [name, value] of pairs(raw)) {
@@ -25,6 +25,6 @@ export function endToEndHeaders(raw: readonly string[]): string[] {
   return kept
 }
 
-/** The status to pass on: interim and impossible ones of a final answer become 502 (RFC 9110 §15). */
+/** Interim and impossible statuses of a final answer become 502 (RFC 9110 §15). */
 export const passedStatus = (status: number | undefined): number =>
   status !== undefined && Number.isInteger(status) && status >= 200 && status <= 599 ? status : 502

@@ -3,19 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const PREFIX = 'sundry-browser-'
-/** Several times as long as any browser lives. */
 const ABANDONED_MS = 120_000
 
-/** A folder for one browser's profile; its name says when it was made. */
 export const makeProfile = (): Promise<string> => mkdtemp(join(tmpdir(), `${PREFIX}${Date.now().toString(36)}-`))
 
-/** When a profile was made, by its name; 0 for one that does not say. */
 function madeAt(name: string): number {
   const made = Number.parseInt(/^sundry-browser-([0-9a-z]+)-/.exec(name)?.[1] ?? '', 36)
   return Number.isNaN(made) ? 0 : made
 }
 
-/** Removes what browsers left behind whose keeper was killed before it could clear up. */
 export async function removeLeftProfiles(folder = tmpdir(), now = Date.now()): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   const left = names.filter((name) => name.startsWith(PREFIX) && madeAt(name) < now - ABANDONED_MS)

@@ -10,30 +10,19 @@ interface Options {
   executable: string
   world: WorldSource
   log: Log
-  /** A browser lives no longer than this, the wait for its place included. */
   deadlineMs?: number
-  /** False only in tests that run as root; the server never sets it. */
   sandbox?: boolean
 }
 
-/** Each is a few hundred megabytes while it lives. */
 const MOST_AT_ONCE = 2
 const WAITING = 4
 const IDLE_MS = 60_000
 const HEAP_MB = 128
 /** Of the child alone: the browser is a process of its own. */
 const RSS_MB = 400
-/** For a child to end its browser in good order before it is ended itself. */
 const GRACE_MS = 2000
 
-/**
- * A page in headless Chromium: sandboxed, with a profile of its own, and with our guarded proxy as its only way out.
- * The proxy speaks with strangers' servers, so it and the browser's keeper run in a child process that may crash.
- *
- * @example
- * const browser = createPageBrowser({ executable: '/usr/bin/chromium', world, log })
- * const seen = await browser.look('https://example.com/', ['jQuery.fn.jquery'], { client: call.client })
- */
+/** The guard proxy reads strangers' traffic, so it and the browser's keeper run in a child process that may crash. */
 export function createPageBrowser({
   executable,
   world,
@@ -41,7 +30,7 @@ export function createPageBrowser({
   deadlineMs = 15_000,
   sandbox = true,
 }: Options): PageBrowser {
-  // Chromium has no sandbox for root, and without one a hostile page is on this machine.
+  // Chromium has no sandbox for root, and without one a hostile page could take over this machine.
   const isRoot = process.getuid?.() === 0
   const isUsable = !sandbox || !isRoot
   if (!isUsable)
@@ -72,7 +61,7 @@ export function createPageBrowser({
         visit = await children.call('look', { url, paths }, { client, signal })
       } catch (error) {
         if (!(error instanceof WorkerLost || error instanceof QueueFull || signal.aborted)) throw error
-        // A browser whose keeper is gone ends by itself; what it kept on disk does not.
+        // A browser whose keeper is gone ends by itself; its profile on disk does not.
         if (error instanceof WorkerLost) void removeLeftProfiles()
         return null
       }

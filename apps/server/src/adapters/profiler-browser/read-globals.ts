@@ -1,7 +1,7 @@
 const MOST_VALUE = 200
 const MOST_SCRIPTS = 100
 
-/** Runs in the page: walks to each path and says what stands there. Whatever the page does to it ends in a string. */
+/** Runs in the page, which may be hostile: whatever it does must end in a string. */
 function walk(paths: readonly string[], mostValue: number, mostScripts: number): string {
   const globals: Record<string, string> = {}
   for (const path of paths) {
@@ -24,13 +24,12 @@ function walk(paths: readonly string[], mostValue: number, mostScripts: number):
   return JSON.stringify({ globals, scripts })
 }
 
-/** What the page is asked. */
 export const questionFor = (paths: readonly string[]) =>
   `(${walk.toString()})(${JSON.stringify(paths)}, ${MOST_VALUE}, ${MOST_SCRIPTS})`
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 4096
 
-/** Reads what the page answered, which is the page's word and nobody else's. */
+/** The page's word: validate all of it. */
 export function readEvaluation(text: unknown, paths: readonly string[]) {
   if (typeof text !== 'string') return null
   try {

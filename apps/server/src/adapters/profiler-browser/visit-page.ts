@@ -14,13 +14,10 @@ export interface VisitOptions {
 
 export interface Visit {
   seen: SeenInBrowser | null
-  /** Hosts that the page was refused. */
   refused: string[]
-  /** Why nothing was seen, for the log. */
   fault: string | null
 }
 
-/** Scripts of a loaded page have this long to start what they start. */
 const SETTLE_MS = 500
 const LOAD_MS = 6000
 
@@ -46,7 +43,6 @@ async function readGlobals(
   return readEvaluation((said.result as { value?: unknown } | undefined)?.value, paths)
 }
 
-/** Shows a page in a browser of its own, behind a proxy of its own, and asks it for its globals. Never rejects. */
 export async function visitPage(
   { executable, world, sandbox }: VisitOptions,
   url: string,

@@ -4,7 +4,6 @@ import { type Body, pageText } from '@sundry/lookups/worker'
 
 const HEAD = 30_000
 
-/** What runs in the profiler's thread, and in tests on the spot. */
 export const profilerApi = {
   links({ body, base }: { body: Body; base: string }): ReadLinks {
     const html = pageText(body)

@@ -5,9 +5,7 @@ import type { profilerApi } from './profiler-api.ts'
 
 interface Options {
   log: Log
-  /** A page gets this long; the rules are compiled outside of it. */
   deadlineMs?: number
-  /** A worker nobody asked for this long gives its memory back. */
   idleMs?: number
   script?: URL
 }
@@ -26,9 +24,8 @@ const bare = (page: FetchedPage): FetchedPage => ({
 })
 
 /**
- * The fingerprints in threads of their own: a hostile page can cost its thread its life, and nobody else a millisecond.
- * A page that takes too long is looked at again by its headers alone. One client has one thread at most, and clients
- * take turns.
+ * Hostile pages can end their thread without delaying anybody else. A page that takes too long is profiled again by
+ * its headers alone. One client has one thread at most.
  */
 export function createWorkerProfiler({ log, deadlineMs = 1500, idleMs = 300_000, script }: Options): Profiler {
   const source = script ?? new URL('./profiler-worker.ts', import.meta.url)
@@ -45,7 +42,6 @@ export function createWorkerProfiler({ log, deadlineMs = 1500, idleMs = 300_000,
   })
   let paths: readonly string[] | null = null
 
-  /** Null when the page took its thread's life. */
   const lost = (error: unknown) => {
     if (error instanceof WorkerLost && error.code !== 'closed') return null
     throw error

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** The tables better-auth 1.7 works with, in its own names; a test compares them with what it asks for. */
+/** better-auth 1.7's own names; a test compares them. */
 export const accounts: Migration = {
   name: '0001-accounts',
   async up(db, kind) {

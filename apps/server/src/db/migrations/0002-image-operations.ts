@@ -4,8 +4,8 @@ import type { Migration } from './migration.ts'
 export const GUARDED_ROLE = 'sundry_app'
 
 /**
- * The log of finished pictures. On PostgreSQL a second fence stands behind the repository's own filter: rows show
- * only to the user named in `app.user_id`, even to the table's owner (FORCE), under a role that owns nothing.
+ * On PostgreSQL row-level security backs the repository's filter: rows show only to the user in `app.user_id`, even
+ * to the table's owner (FORCE).
  */
 export const imageOperations: Migration = {
   name: '0002-image-operations',

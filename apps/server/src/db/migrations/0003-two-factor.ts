@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** TOTP as better-auth's two-factor plugin keeps it, sign-ups that wait for their confirmation, and a session's device. */
 export const twoFactor: Migration = {
   name: '0003-two-factor',
   async up(db, kind) {

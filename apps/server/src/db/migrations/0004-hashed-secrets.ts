@@ -18,10 +18,7 @@ const HASHED_IDENTIFIER = /^[\w-]{43}$/
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/**
- * Session tokens become hashes in place, so that nobody is signed out; what OAuth providers gave besides the account's
- * id goes. Links and challenges under way stay good.
- */
+/** Tokens are hashed in place, so that nobody is signed out; tokens of OAuth providers are deleted. */
 export const hashedSecrets: Migration = {
   name: '0004-hashed-secrets',
   async up(database) {

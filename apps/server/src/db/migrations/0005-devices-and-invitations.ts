@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Browsers that signed in before, and invitations to sign up. Both keep hashes, never the secret itself. */
+/** Both tables keep hashes, never the secret itself. */
 export const devicesAndInvitations: Migration = {
   name: '0005-devices-and-invitations',
   async up(db) {

@@ -3,8 +3,8 @@ import { GUARDED_ROLE } from './0002-image-operations.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * What each user's log takes, kept beside it: a quota that counted rows would read all of them with every write. The
- * 200 octets stand for the ids, the time and the indexes of a row; `limits.operations` says the same.
+ * Counting rows would read the whole log with every write. The 200 octets are a row's ids, time and indexes, as in
+ * `limits.operations`.
  */
 export const operationUsage: Migration = {
   name: '0006-operation-usage',

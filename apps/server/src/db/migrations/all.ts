@@ -6,7 +6,7 @@ import { devicesAndInvitations } from './0005-devices-and-invitations.ts'
 import { operationUsage } from './0006-operation-usage.ts'
 import type { Migration } from './migration.ts'
 
-/** Every step of the schema, oldest first. A new one also gets its file in `schema-history/` (see UPGRADE.md). */
+/** Oldest first; a new step also gets its file in `schema-history/` (UPGRADE.md). */
 export const migrations: readonly Migration[] = [
   accounts,
   imageOperations,

@@ -5,7 +5,6 @@ type Row = Record<string, SQLInputValue>
 
 const quote = (name: string) => `"${name}"`
 
-/** The name of the file that holds the database as the given step left it. */
 export const fixtureUrl = (step: string) => new URL(`./${step}.sql`, import.meta.url)
 
 export function loadFixture(path: string, step: string): void {
@@ -29,13 +28,11 @@ export function rowsOf(database: DatabaseSync, table: string): Row[] {
   return database.prepare(`select * from ${quote(table)} order by 1`).all() as Row[]
 }
 
-/** The schema in words that can be compared: a migrated database must have the same ones as a new one. */
 export function schemaOf(database: DatabaseSync): string[] {
   const made = database.prepare('select sql from sqlite_master where sql is not null').all()
   return made.map(({ sql }) => String(sql).replace(/\s+/g, ' ')).sort()
 }
 
-/** The whole database as text, tables before rows before indexes. */
 export function dump(database: DatabaseSync): string {
   const made = database.prepare('select type, sql from sqlite_master where sql is not null order by rowid').all()
   const of = (wanted: (type: unknown) => boolean) => made.filter(({ type }) => wanted(type)).map(({ sql }) => `${sql};`)
@@ -53,7 +50,6 @@ interface Column {
   type: string
 }
 
-/** Puts one made-up row into each table that has none, so that every table is carried through an upgrade with rows. */
 export function fillEmptyTables(database: DatabaseSync): void {
   const user = database.prepare('select id from user order by id').get()?.id ?? 'user-1'
   for (const table of tableNames(database)) {

@@ -1,5 +1,5 @@
 import type { clearImageOperations } from '@sundry/contracts/image-history'
-import type { Handler } from '../function.ts'
+import type { Handler } from '../../runtime/function.ts'
 import { signedIn } from '../signed-in.ts'
 
 export const handler: Handler<typeof clearImageOperations> = async (_input, ports, call) => {

@@ -1,9 +1,9 @@
 import type { Ports } from '../../ports/ports.ts'
-import type { Call } from '../function.ts'
-import { Refusal } from '../refusal.ts'
+import type { Call } from '../../runtime/function.ts'
+import { Refusal } from '../../runtime/refusal.ts'
 import { signedIn } from '../signed-in.ts'
 
-/** The export as one JSON text, in pieces: a full log is too long to hold in one string. */
+/** In pieces, because a full log is too long for one string. */
 async function* written(facts: object, pages: AsyncIterable<readonly object[]>, exportedAt: string) {
   const head = JSON.stringify({ exportedAt, ...facts })
   yield `${head.slice(0, -1)},"imageOperations":[`

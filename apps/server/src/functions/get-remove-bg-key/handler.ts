@@ -1,10 +1,7 @@
 import type { getRemoveBgKey } from '@sundry/contracts/get-remove-bg-key'
-import type { Handler } from '../function.ts'
+import type { Handler } from '../../runtime/function.ts'
 
-/**
- * Any visitor can read what this returns, so it is only ever the key the operator declared fit for browsers; the
- * server's own key stays behind remove-background.
- */
+/** Any visitor can read this, so it is only ever the key that the operator declared public. */
 export const handler: Handler<typeof getRemoveBgKey> = async (_input, ports, { config }) => ({
   apiKey: config.removeBg.publicKey,
   endpoint: config.removeBg.publicKey === null ? null : config.removeBg.url,

@@ -1,14 +1,13 @@
 import type { imageOperations } from '@sundry/contracts/image-operations'
 import { limits } from '@sundry/contracts/limits'
 import { HistoryFull } from '../../ports/repository.ts'
-import type { Handler } from '../function.ts'
-import { Refusal } from '../refusal.ts'
+import type { Handler } from '../../runtime/function.ts'
+import { Refusal } from '../../runtime/refusal.ts'
 import { signedIn } from '../signed-in.ts'
 
 const { rowsPerUser, bytesPerUser } = limits.operations
 const most = `${rowsPerUser.toLocaleString('en-US')} pictures, ${bytesPerUser / 1024 / 1024} MB`
 
-/** Writes the pictures of one run, all of them or none. */
 export const handler: Handler<typeof imageOperations> = async (input, ports, call) => {
   const { userId, operations } = await signedIn(ports, call)
   try {

@@ -1,6 +1,6 @@
 import type { listImageOperations } from '@sundry/contracts/image-history'
 import { limits } from '@sundry/contracts/limits'
-import type { Handler } from '../function.ts'
+import type { Handler } from '../../runtime/function.ts'
 import { signedIn } from '../signed-in.ts'
 
 export const handler: Handler<typeof listImageOperations> = async ({ search, before, totals }, ports, call) => {

@@ -1,9 +1,9 @@
 import { InputFault } from '@sundry/lookups'
 import { ProviderRefusal } from '../../ports/background-provider.ts'
 import type { Ports } from '../../ports/ports.ts'
-import type { Call } from '../function.ts'
+import type { Call } from '../../runtime/function.ts'
 
-/** The picture of a body, read in a thread: a body of seventy megabytes would hold the event loop for long. */
+/** In a thread: parsing a body of seventy megabytes would block the event loop. */
 export async function readPicture(
   body: Uint8Array<ArrayBuffer>,
   { pictures }: Ports,
@@ -14,7 +14,6 @@ export async function readPicture(
   return decoded.picture
 }
 
-/** Hands a picture to the operator's provider and gives the result back inside the answer, from our own origin. */
 export async function handler(picture: Uint8Array<ArrayBuffer>, ports: Ports, { signal, id, client }: Call) {
   const { backgroundProvider, pictures } = ports
   if (backgroundProvider === null) throw new Error('called without a provider')

@@ -1,4 +1,3 @@
-// What hostile input may do to a worker, for the tests of threads and child processes.
 import { isMainThread } from 'node:worker_threads'
 import { expose } from '@sundry/worker-call'
 import { childPort } from '../child.ts'

@@ -20,7 +20,6 @@ async function signUp(visitor: Visitor) {
 const log = '/functions/v1/image-operations'
 const list = '/functions/v1/list-image-operations'
 
-/** What accounts must do on either database. */
 export function accountsSuite(name: string, open: OpenTemporary): void {
   describe(`accounts on ${name}`, () => {
     let world: AccountServer

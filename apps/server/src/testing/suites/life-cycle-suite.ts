@@ -9,7 +9,6 @@ import type { OpenTemporary } from './temporary-database.ts'
 
 type Row = Record<string, unknown>
 
-/** What a reader could get in with, or what is nothing but ours. */
 const UNTOLD: Readonly<Record<string, readonly string[]>> = {
   user: ['image'],
   session: ['token', 'userId', 'ipAddress'],
@@ -41,14 +40,12 @@ async function tablesOf({ db, kind }: Database): Promise<string[]> {
   return (await all.execute(db)).rows.map(({ name }) => name)
 }
 
-/** What an export must hold and what a deletion must leave, on either database. */
 export function lifeCycleSuite(name: string, open: OpenTemporary): void {
   describe(`the data of an account on ${name}`, () => {
     let world: AccountServer
     afterEach(() => world.stop())
     const person = { name: 'Zoë Quill', email: 'zoe.quill_100+x@example.org', password: 'correct horse 12' }
 
-    /** A visitor with at least one row in every table. */
     async function livedIn() {
       world = await startAccountServer(open)
       const origin = `http://localhost:${world.server.port}`
@@ -67,7 +64,7 @@ export function lifeCycleSuite(name: string, open: OpenTemporary): void {
       return { zoe, id: String(id) }
     }
 
-    /** Rows with the user in any column, by table; asked as the user, since row-level security hides them from others. */
+    /** Asked as the user, since row-level security hides rows from others. */
     async function rowsAbout(id: string, needles: readonly string[]): Promise<{ table: string; row: Row }[]> {
       const { kind, db } = world.database
       const tables = await tablesOf(world.database)
@@ -96,7 +93,6 @@ export function lifeCycleSuite(name: string, open: OpenTemporary): void {
           if (value === null || UNTOLD[table]?.includes(column)) continue
           if (typeof value === 'number' || typeof value === 'boolean') continue
           const text = value instanceof Date ? value.toISOString() : String(value)
-          // Settings are kept as JSON and exported as what they say.
           const written = text.startsWith('{') ? text : JSON.stringify(text)
           expect(exported, `${table}.${column}`).toContain(written)
         }

@@ -30,7 +30,6 @@ export function picture(name: string, more: Partial<ImageOperation> = {}): Image
 
 const all = { search: '', before: null, limit: 100 }
 
-/** What the log must do on either database. */
 export function operationsSuite(name: string, open: OpenTemporary): void {
   describe(`the log of pictures on ${name}`, () => {
     let world: TemporaryDatabase
@@ -49,7 +48,6 @@ export function operationsSuite(name: string, open: OpenTemporary): void {
     })
     afterAll(() => world.remove())
 
-    /** Row-level security hides the counter from whoever does not say whose it is. */
     const as = (userId: string, work: (db: Kysely<Tables>) => Promise<unknown>) =>
       world.database.db.transaction().execute(async (db) => {
         if (world.database.kind === 'postgres') await sql`select set_config('app.user_id', ${userId}, true)`.execute(db)

@@ -14,7 +14,6 @@ const newPerson = () => {
 const parse = (reply: { text: string }) => JSON.parse(reply.text)
 const auth = (path: string) => `/api/auth${path}`
 
-/** What asks for the password or a passkey again, on either database. */
 export function reauthenticationSuite(name: string, open: OpenTemporary): void {
   describe(`re-authentication on ${name}`, () => {
     let world: AccountServer

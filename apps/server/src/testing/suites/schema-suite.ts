@@ -7,7 +7,6 @@ import { migrations } from '../../db/migrations/all.ts'
 import { memoryLog } from '../test-server.ts'
 import type { OpenTemporary, TemporaryDatabase } from './temporary-database.ts'
 
-/** What the migrations must have made on either database. */
 export function schemaSuite(name: string, open: OpenTemporary): void {
   describe(`the schema on ${name}`, () => {
     let world: TemporaryDatabase

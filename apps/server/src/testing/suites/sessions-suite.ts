@@ -14,7 +14,6 @@ const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko
 const phone = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) AppleWebKit/605 Version/18.0 Safari/604.1' }
 const isIn = async (visitor: Visitor) => (await visitor.get('/api/auth/get-session')).text !== 'null'
 
-/** What sessions must do on either database. */
 export function sessionsSuite(name: string, open: OpenTemporary): void {
   describe(`sessions on ${name}`, () => {
     let world: AccountServer

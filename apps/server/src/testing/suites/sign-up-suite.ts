@@ -17,7 +17,6 @@ const signUp = (visitor: Visitor, body: object) => visitor.post('/api/auth/sign-
 const signIn = (visitor: Visitor, body: object) => visitor.post('/api/auth/sign-in/email', body, own)
 const isIn = async (visitor: Visitor) => (await visitor.get('/api/auth/get-session')).text !== 'null'
 
-/** Who may sign up, and who gets an address that somebody else signed up with first. */
 export function signUpSuite(name: string, open: OpenTemporary): void {
   describe(`signing up on ${name}`, () => {
     let world: AccountServer

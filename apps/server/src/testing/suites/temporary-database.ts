@@ -6,12 +6,10 @@ import type { Database } from '../../db/tables.ts'
 
 export interface TemporaryDatabase {
   database: Database
-  /** Opens it once more, as another process would. */
   again(): Promise<Database>
   remove(): Promise<void>
 }
 
-/** How a suite gets an empty database of its own. */
 export type OpenTemporary = () => Promise<TemporaryDatabase>
 
 export const temporarySqlite: OpenTemporary = async () => {

@@ -14,7 +14,6 @@ import { useForm } from '../use-form.ts'
 
 export const meta = () => [{ title: `${words.choosePassword} – ${site.name}` }, { name: 'robots', content: 'noindex' }]
 
-/** Where the link of a letter leads. */
 export default function NewPasswordPage() {
   const [parameters] = useSearchParams()
   const token = parameters.get('token')
@@ -25,7 +24,7 @@ export default function NewPasswordPage() {
     async ({ password }) => {
       const { fault } = await authCall('reset-password', { newPassword: password, token })
       if (fault !== null) return fault
-      // A new password ends every session, this browser's as well.
+      // A new password ends every session, this browser's too.
       forgetUser()
       setDone(true)
       return null

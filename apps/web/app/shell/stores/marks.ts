@@ -6,23 +6,20 @@ const RECENTS_KEY = 'recents'
 const MOST_RECENTS = 5
 
 interface Marks {
-  /** Tool ids, newest last. */
   favourites: readonly string[]
-  /** Tool ids, newest first. */
   recents: readonly string[]
-  /** Reads what this browser kept; called after mount, so that hydration sees what the build wrote. */
+  /** After mount, so that hydration sees what the build wrote. */
   load: () => void
   toggleFavourite: (id: string) => void
   visit: (id: string) => void
 }
 
-/** Favourite and recent tools, kept in this browser by id. */
 export const useMarks = create<Marks>()((set) => ({
   favourites: [],
   recents: [],
   load: () => set({ favourites: readStoredList(FAVOURITES_KEY), recents: readStoredList(RECENTS_KEY) }),
   toggleFavourite: (id) => {
-    // Read anew: another tab, or a page that mounted before `load`, may have written.
+    // Read again, because another tab may have written.
     const favourites = readStoredList(FAVOURITES_KEY)
     const next = favourites.includes(id) ? favourites.filter((other) => other !== id) : [...favourites, id]
     writeStored(FAVOURITES_KEY, JSON.stringify(next))

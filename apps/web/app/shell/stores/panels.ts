@@ -6,9 +6,7 @@ export type Privacy = keyof typeof privacy
 interface Panels {
   palette: { open: boolean; query: string }
   shortcuts: boolean
-  /** The small screen's list of links. */
   menu: boolean
-  /** Where the open tool does its work now, which may be the visitor's choice. */
   privacy: Privacy | null
   openPalette: (query?: string) => void
   closePalette: () => void
@@ -16,7 +14,6 @@ interface Panels {
   setMenu: (open: boolean) => void
 }
 
-/** Which of the shell's panels is open, and what its line says of the open tool. */
 export const usePanels = create<Panels>()((set) => ({
   palette: { open: false, query: '' },
   shortcuts: false,

@@ -14,12 +14,10 @@ interface Toasts {
   dismiss: (id: number) => void
 }
 
-/** The element in which notifications come up. */
 export const NOTICE_PLACE = 'notice-place'
 
 const DEFAULT_DURATION_MS = 5000
 
-/** One notification at a time; a new one replaces the last. */
 export const useToasts = create<Toasts>()((set) => ({
   current: null,
   dismiss: (id) => set((state) => (state.current?.id === id ? { current: null } : state)),
@@ -29,7 +27,6 @@ let lastId = 0
 
 type Words = Pick<Toast, 'title' | 'description' | 'action'>
 
-/** How long ours stay. */
 export const SHORT_MS = 3000
 export const LONG_MS = 4000
 
@@ -39,12 +36,6 @@ function show(variant: Toast['variant'], words: Words, durationMs: number): numb
   return lastId
 }
 
-/**
- * Shows a notification, of what went well or of what did not, and returns its id.
- *
- * @example
- * toast.good({ title: 'Copied!' }, SHORT_MS)
- */
 export const toast = {
   good: (words: Words, durationMs: number = DEFAULT_DURATION_MS) => show('default', words, durationMs),
   bad: (words: Words, durationMs: number = DEFAULT_DURATION_MS) => show('destructive', words, durationMs),

@@ -7,7 +7,6 @@ const ColourPicker = lazy(() => import('../../ui/colour-picker.tsx').then((part)
 
 export const swatches = ['#ffffff', '#000000', '#f1f2e8', '#74c3ff'] as const
 
-/** Transparent, or a colour of one's own. */
 export function BackgroundChoice() {
   const { look, colour, setColour, setTransparent } = useOptions()
   const { kind } = look.background

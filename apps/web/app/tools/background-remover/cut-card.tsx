@@ -19,7 +19,6 @@ interface Props {
   onOpen: (as: 'preview' | 'editor') => void
 }
 
-/** One cut-out, large enough to see its edge, with what is doubtful about it. */
 export const CutCard = memo(function CutCard({ result, name, onOpen }: Props) {
   const { dimensions, format, preview, notes, processedSize, processedFile } = result
   const editable = useCuts(({ of }) => result.id in of)

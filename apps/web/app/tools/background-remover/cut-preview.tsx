@@ -13,10 +13,9 @@ interface Props {
   onClose: () => void
 }
 
-/** A cut-out over its photo, with a line between them to drag. */
 export default function CutPreview({ result, name, onClose }: Props) {
   const { original, dimensions, preview, processedFile, processedSize } = result
-  // A cropped one shows another part: laid over the photo it would compare nothing.
+  // A cropped cut-out shows another part of the photo, so there is nothing to compare.
   const same = original.dimensions?.width === dimensions.width && original.dimensions.height === dimensions.height
   return (
     <Dialog title={name} closeLabel={shared.close} onClose={onClose}>

@@ -3,19 +3,17 @@ import { create } from 'zustand'
 import { useQueue } from '../../workbench/queue/queue-store.ts'
 import { openEngine } from './engine.ts'
 
-/** A photo's subject as it was found, and how it is shown. */
 export interface Cut {
   subject: Subject
   look: CutoutStyle
   provider: ProviderId
-  /** Who was asked for the subject, and what was clicked since. */
   mode: CutoutMode
   clicks: readonly Click[]
-  /** Found by a service: it is not taken for what a model of this device would have found. */
+  /** Made by a service, so it must not pass for this device's models. */
   serviced?: boolean
 }
 
-/** By the queue item's id. Kept longer than the results: the same photo with another background needs no model. */
+/** By the queue item's id; kept longer than results, because another background needs no model. */
 export const useCuts = create<{ of: Readonly<Record<string, Cut>> }>()(() => ({ of: {} }))
 
 export function keepCut(id: string, cut: Cut): void {
@@ -24,7 +22,7 @@ export function keepCut(id: string, cut: Cut): void {
   useCuts.setState(({ of }) => ({ of: { ...of, [id]: cut } }))
 }
 
-/** A photo that a service worked on without telling its mask has none. */
+/** A service that returned no mask leaves nothing to edit. */
 export function forgetCut(id: string): void {
   const { [id]: old, ...of } = useCuts.getState().of
   if (!old) return
@@ -34,7 +32,6 @@ export function forgetCut(id: string): void {
 
 const release = (subject: Subject) => void openEngine().then((engine) => engine.release(subject))
 
-// A photo that leaves the queue takes its mask along.
 useQueue.subscribe(({ items }, before) => {
   if (items === before.items) return
   const { of } = useCuts.getState()

@@ -3,7 +3,7 @@ import type { FoundFile } from '../../platform/file-intake.ts'
 const WIDTH = 1200
 const HEIGHT = 900
 
-/** A photo of ours to try the tool on, a potted plant on a table: drawn here, so nothing is fetched. */
+/** Drawn here, so that nothing is fetched. */
 export async function examplePhoto(): Promise<FoundFile[]> {
   const canvas = new OffscreenCanvas(WIDTH, HEIGHT)
   const brush = canvas.getContext('2d')
@@ -20,7 +20,6 @@ export async function examplePhoto(): Promise<FoundFile[]> {
 
 type Brush = OffscreenCanvasRenderingContext2D
 
-/** A wall out of focus, and the table. */
 function room(brush: Brush): void {
   const wall = brush.createLinearGradient(0, 0, WIDTH, HEIGHT)
   wall.addColorStop(0, '#c9d3da')
@@ -45,7 +44,7 @@ function room(brush: Brush): void {
     blurred.fill()
   })
 
-  /** Out of focus: drawn small and enlarged, as Safari has no `filter` on a canvas. */
+  /** Drawn small and enlarged, because Safari has no `filter` on a canvas. */
   function soft(radius: number, paint: (blurred: Brush) => void): void {
     const small = new OffscreenCanvas(Math.ceil(WIDTH / radius), Math.ceil(HEIGHT / radius))
     const blurred = small.getContext('2d')
@@ -81,7 +80,6 @@ function pot(brush: Brush): void {
   brush.fill()
 }
 
-/** Leaves from the back to the front, the light coming from the left. */
 function plant(brush: Brush): void {
   const leaves = [-1.28, 1.3, -0.95, 1.0, -0.62, 0.66, -0.3, 0.36, 0.02]
   for (const [index, angle] of leaves.entries()) {

@@ -5,7 +5,6 @@ import { useOptions } from './options-store.ts'
 import { canUseService } from './remote/service-state.ts'
 import { toasts } from './text.ts'
 
-/** Counts the photos that lost their background; where no subject was found, nothing was removed. */
 export function completeToast(results: readonly Pick<ResultItem, 'notes'>[]) {
   const without = results.filter(({ notes }) => notes.some(({ code }) => code === 'no-subject')).length
   const count = results.length - without

@@ -10,7 +10,6 @@ interface Props {
   compact?: boolean
 }
 
-/** How far models have come, in bytes, and the way to call them off: below, or beside it where there is little room. */
 export function ModelDownload({ label, download: { loaded, total, stop }, compact = false }: Props) {
   return (
     <div className={compact ? 'flex items-center gap-4' : 'space-y-3'}>

@@ -8,7 +8,6 @@ import { askReadiness, makeReady, useModels } from './models-store.ts'
 import { useOptions } from './options-store.ts'
 import { modelWords as say } from './text.ts'
 
-/** What the first photo fetches, how far that is, and what keeps it from working. */
 export default function ModelsNote() {
   const place = useOptions((options) => options.place)
   const { of, download, fault } = useModels()

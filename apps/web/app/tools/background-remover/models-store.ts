@@ -6,23 +6,18 @@ import { openEngine } from './engine.ts'
 import { ModelFault, messageOf } from './fault.ts'
 import { faults, modelWords, toasts } from './text.ts'
 
-/** What models are asked for: by one of the providers, or to follow clicks. */
 type Purpose = ProviderId | 'click'
 
 export type Download = DownloadProgress & { what: Purpose; stop: () => void }
 
 interface Store {
   of: Partial<Record<Purpose, Readiness>>
-  /** What travels now. */
   download: Download | null
-  /** Why the last download ended early. */
   fault: string | null
 }
 
-/** The models as far as this page has asked for them. */
 export const useModels = create<Store>()(() => ({ of: {}, download: null, fault: null }))
 
-/** Asks what is needed; fetches no model. */
 export async function askReadiness(what: Purpose): Promise<Readiness> {
   const engine = await openEngine()
   const ready = await (what === 'click' ? engine.clickReadiness() : engine.readiness(what))
@@ -30,7 +25,6 @@ export async function askReadiness(what: Purpose): Promise<Readiness> {
   return ready
 }
 
-/** Fetches what is still needed, with its bytes shown. False when the visitor called it off. */
 export async function fetchModels(what: Purpose): Promise<boolean> {
   const ready = await askReadiness(what)
   if (!ready.ok) throw new ModelFault(ready.why ?? modelWords.failed)
@@ -52,7 +46,6 @@ export async function fetchModels(what: Purpose): Promise<boolean> {
   }
 }
 
-/** The same before a run, with what went wrong told. False when it cannot work after all. */
 export async function makeReady(provider: ProviderId): Promise<boolean> {
   if (useModels.getState().download) return false
   useModels.setState({ fault: null })

@@ -10,7 +10,6 @@ import { modelWords, words } from './text.ts'
 
 const ModelsNote = lazy(() => import('./models-note.tsx'))
 
-/** What lies behind the subject, where the work is done, and the button that starts it. */
 export function OptionsPanel() {
   const any = useQueue((queue) => queue.items.length > 0)
   const local = useOptions((options) => options.place !== 'remote')

@@ -13,7 +13,7 @@ const Results = lazy(() => import('./results.tsx'))
 export const meta = () => toolMeta(tool)
 
 export default function Page() {
-  // The promise at the top must hold for the way that is chosen.
+  // The privacy promise must hold for the chosen way.
   const remote = useOptions((options) => options.place === 'remote')
   return (
     <ToolPage tool={tool} howTo={howTo} privacy={remote ? 'provider' : 'local'}>

@@ -8,11 +8,9 @@ import { type Place, useOptions } from './options-store.ts'
 import { serviceHost, useService } from './remote/service-state.ts'
 import { words } from './text.ts'
 
-/** Loaded when a visitor thinks of a service: most never do. */
 const service = () => import('./remote/ask-for-service.ts')
 const askForService = () => void service().then((asking) => asking.askForService(), console.error)
 
-/** On this device, unless the visitor says otherwise; what that means for the photos stands below. */
 export function PlaceChoice() {
   const place = useOptions((options) => options.place)
   const running = useRun(isRunning)
@@ -20,7 +18,7 @@ export function PlaceChoice() {
   const choose = (chosen: Place) => {
     useOptions.setState({ place: chosen })
     if (chosen !== 'remote') return
-    // A service knows transparent and plain colours only.
+    // A service knows only transparent and plain colours.
     const { look, setTransparent } = useOptions.getState()
     if (look.background.kind !== 'transparent' && look.background.kind !== 'color') setTransparent()
     askForService()
@@ -63,7 +61,6 @@ function Service() {
   )
 }
 
-/** Whether this site has a model of its own and a service; asked when someone is about to choose. */
 function useWhatThisSiteHas() {
   const [own, setOwn] = useState(false)
   const [hasService, setHasService] = useState<boolean | null>(null)

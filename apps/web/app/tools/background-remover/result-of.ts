@@ -9,7 +9,6 @@ interface Made {
   notes: readonly CutoutNote[]
 }
 
-/** A cut-out as the queue keeps results. */
 export function resultOf(item: QueueItem, { file, width, height, notes }: Made): ProcessedImage {
   return {
     processedFile: file,
@@ -23,12 +22,10 @@ export function resultOf(item: QueueItem, { file, width, height, notes }: Made):
   }
 }
 
-/** What was said while the subject was found may be said again when it is drawn. */
 function uniqueNotes(notes: readonly CutoutNote[]): CutoutNote[] {
   return notes.filter(({ code }, index) => notes.findIndex((note) => note.code === code) === index)
 }
 
-/** 'beach.jpg' → 'beach-nobg.png' */
 export function cutoutName(name: string): string {
   const dot = name.lastIndexOf('.')
   return `${dot > 0 ? name.slice(0, dot) : name}-nobg.png`

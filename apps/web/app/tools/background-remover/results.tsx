@@ -14,7 +14,6 @@ interface Open {
   as: 'preview' | 'editor'
 }
 
-/** The cut-outs, each to look at, to correct and to save. */
 export default function Results() {
   const results = useQueue((queue) => queue.results[imageTool.id])
   const [open, setOpen] = useState<Open | null>(null)

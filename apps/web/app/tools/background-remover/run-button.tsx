@@ -8,10 +8,7 @@ import { useOptions } from './options-store.ts'
 import { useService } from './remote/service-state.ts'
 import { words } from './text.ts'
 
-/**
- * Starts the work; the models are fetched first where they are missing. While it is off it can still be pressed, and
- * then says why it is: a button that only falls silent explains nothing.
- */
+/** Can be pressed while it is off, and then says why. */
 export function RunButton() {
   const count = useQueue((queue) => usable(imageTool, queue.items).length)
   const running = useRun(isRunning)

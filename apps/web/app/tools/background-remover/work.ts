@@ -6,10 +6,8 @@ import { openEngine } from './engine.ts'
 import { useOptions } from './options-store.ts'
 import { resultOf } from './result-of.ts'
 
-/** Of one photo's time, what goes into finding the subject; the rest draws it. */
 const FIND_SHARE = 0.75
 
-/** One photo, wherever the visitor wants it worked on. */
 export async function work(item: QueueItem, run: RunOptions): Promise<ProcessedImage> {
   const { place } = useOptions.getState()
   if (place !== 'remote') return cutHere(item, place, run)
@@ -33,7 +31,7 @@ async function cutHere(
       provider,
       onProgress: (share) => onProgress(share * FIND_SHARE),
     }))
-  // What was corrected by hand stays, whatever comes behind it.
+  // Corrections by hand stay, whatever background comes behind them.
   const look = { ...useOptions.getState().look, strokes: before?.look.strokes ?? [] }
   try {
     const drawn = await engine.render(subject, look, {

@@ -18,7 +18,6 @@ const presetOptions = [
   { value: 'custom', label: words.custom },
 ]
 
-/** How small: a preset, or values of one's own. */
 export function CompressTab() {
   const [settings, change] = useSettings('compressor')
   const { compressionLevel, compressionPreset, quality, maxSizeMB } = settings

@@ -14,7 +14,7 @@ export const imageTool = encodingTool({
     quality: settings.quality ?? fallback.compressorQuality,
     compressionLevel: settings.compressionLevel ?? fallback.compressorLevel,
     maxSizeMB: settings.maxSizeMB,
-    // A preset promises a look; only a limit of one's own may cost a PNG its colours and pixels.
+    // A preset promises a look; only a custom ceiling may cost a PNG its colours and pixels.
     reduceLossless: settings.compressionPreset === 'custom',
     mode: settings.mode,
   }),

@@ -10,7 +10,6 @@ import type { useResult } from './use-result.ts'
 
 const PREVIEW_CHARACTERS = 160
 
-/** The beginning of the text: its first line that says something. */
 function beginning(text: string): string {
   const line = text
     .slice(0, 2000)
@@ -19,7 +18,6 @@ function beginning(text: string): string {
   return [...(line ?? '')].slice(0, PREVIEW_CHARACTERS).join('')
 }
 
-/** Every case side by side, live, each with its own copy button. */
 export function AllCases({ result }: { result: ReturnType<typeof useResult> }) {
   const source = useCaseState((state) => state.source)
   const settings = useCaseSettings()

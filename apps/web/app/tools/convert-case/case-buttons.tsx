@@ -5,7 +5,6 @@ import { words } from './text.ts'
 
 const SPECIFIED = 7
 
-/** The seven cases everyone wants, and those that programmers and editors want too. */
 export function CaseButtons({ onChoose, note }: { onChoose: (kind: CaseKind) => void; note: string | null }) {
   return (
     <Panel title={words.options} className="lg:order-1 lg:col-span-2">

@@ -13,7 +13,6 @@ function duration(seconds: number): string {
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
-/** What there is to count in the input, kept up to date while typing. */
 export function Counts() {
   const source = useCaseState((state) => state.source)
   const language = useCaseSettings((settings) => settings.language)

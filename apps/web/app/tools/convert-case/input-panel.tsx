@@ -18,14 +18,13 @@ interface Props {
   onSelect: (selection: Selection) => void
 }
 
-/** Where the text comes from: typed, pasted, opened or dropped. */
 export function InputPanel({ area, onSelect }: Props) {
   const { source, past, future, change, undo, redo, type } = useCaseState()
   const [over, setOver] = useState(false)
   const own = useRef<HTMLTextAreaElement>(null)
   const text = source.kind === 'typed' ? source.text : ''
 
-  // The area keeps its own text while it is typed in; only changes from elsewhere are written into it.
+  // Uncontrolled while it is typed in; only changes from elsewhere are written into it.
   useEffect(() => {
     if (own.current && own.current.value !== text) own.current.value = text
   }, [text])
@@ -71,7 +70,6 @@ export function InputPanel({ area, onSelect }: Props) {
               }}
             />
           </label>
-          {/* One row of buttons as the page opens, so that both panels begin at the same height. */}
           {(!isEmpty || past.length > 0 || future.length > 0) && (
             <>
               <Button variant="quiet" disabled={past.length === 0} onClick={undo}>

@@ -75,10 +75,8 @@ export default function Page() {
   )
 }
 
-/** A field of the settings has a history of its own. */
 const isOtherField = (target: EventTarget) => target instanceof HTMLInputElement
 
-/** Brings back the settings this browser kept, and a text that came by link. */
 function useKeptAndShared(): void {
   useEffect(() => {
     useCaseSettings.getState().load()

@@ -31,7 +31,6 @@ const defaults: CaseSettings = {
 
 type Store = CaseSettings & { load: () => void; change: (some: Partial<CaseSettings>) => void }
 
-/** How to transform and clean, remembered in this browser. */
 export const useCaseSettings = create<Store>()((set, get) => ({
   ...defaults,
   load: () => set(readCaseSettings(readStored(KEY))),
@@ -42,7 +41,6 @@ export const useCaseSettings = create<Store>()((set, get) => ({
   },
 }))
 
-/** What was kept, as far as it still makes sense. */
 export function readCaseSettings(kept: string | null): Partial<CaseSettings> {
   try {
     const value: unknown = JSON.parse(kept ?? '{}')

@@ -6,22 +6,17 @@ interface Snapshot {
   source: TextSource
   output: TextSource
   kind: CaseKind | null
-  /** Whether the output is of the whole input, and so has to follow it. */
   follows: boolean
-  /** The input has changed and its output is not there yet. */
   isStale: boolean
 }
 
 type State = Snapshot & {
-  /** Where Undo leads, oldest first, and where Redo leads, nearest last. */
   past: readonly Snapshot[]
   future: readonly Snapshot[]
   typedAt: number
-  /** The text area reports typing; what is typed without a pause is one step. */
+  /** What is typed without a pause is one step. */
   type: (text: string, startsStep?: boolean) => void
-  /** Any other change, a step of its own. */
   change: (some: Partial<Pick<Snapshot, 'source' | 'output' | 'kind' | 'follows'>>) => void
-  /** The output of the input as it stands; no step of its own. */
   settle: (output?: TextSource) => void
   undo: () => void
   redo: () => void
@@ -39,7 +34,6 @@ const snapshotOf = ({ source, output, kind, follows, isStale }: Snapshot): Snaps
 })
 const step = (state: State) => ({ past: [...state.past, snapshotOf(state)].slice(-MOST_STEPS), future: [] })
 
-/** The text, its result and the last chosen case; kept while the visitor looks at other tools. */
 export const useCaseState = create<State>()((set) => ({
   source: emptySource,
   output: emptySource,
@@ -63,7 +57,6 @@ export const useCaseState = create<State>()((set) => ({
   change: (some) =>
     set((state) => {
       const next = { ...snapshotOf(state), ...some }
-      // A new input has no output yet, unless that came with it.
       const isStale = some.output === undefined && next.kind !== null && next.follows
       return { ...next, isStale, typedAt: 0, ...step(state) }
     }),
@@ -82,7 +75,6 @@ export const useCaseState = create<State>()((set) => ({
     }),
 }))
 
-/** Resolves when the output is that of the input. */
 export function settled(): Promise<void> {
   if (!useCaseState.getState().isStale) return Promise.resolve()
   return new Promise((resolve) => {

@@ -1,11 +1,9 @@
 /**
- * A text: one that can be edited, or a document that is too long for a text
- * area. A document stays a blob, so that the page never has to hold or lay out
- * all of it; `head` is what may be shown of it.
+ * A document too long for a text area stays a blob, so that the page never holds or lays out all of it; `head` is the
+ * part that may be shown.
  */
 export type TextSource = { kind: 'typed'; text: string } | { kind: 'document'; name: string; blob: Blob; head: string }
 
-/** Longer texts make a text area slow; they are kept as a document instead. */
 export const EDITABLE_CHARACTERS = 500_000
 
 export const emptySource: TextSource = { kind: 'typed', text: '' }
@@ -21,12 +19,11 @@ export function isEmpty(source: TextSource): boolean {
   return source.kind === 'typed' ? source.text === '' : source.blob.size === 0
 }
 
-/** All of a text; for a document this reads it. */
 export function wholeText(source: TextSource): string | Promise<string> {
   return source.kind === 'typed' ? source.text : readText(source.blob)
 }
 
-/** Reads a file whatever its encoding: a byte order mark decides, then UTF-8, then Windows-1252. */
+/** A byte order mark decides, then UTF-8, then Windows-1252. */
 export async function readText(blob: Blob): Promise<string> {
   const bytes = new Uint8Array(await blob.arrayBuffer())
   const mark =

@@ -1,10 +1,8 @@
 import { connectWorker } from '@sundry/worker-call/browser'
 import type { TextApi } from './text.worker.ts'
 
-/** One for each sort of call, so that counting never waits for a long transformation. */
 const WORKERS = 4
 
-/** Works on texts beside the page, so that typing never waits. */
 export const textWorker = connectWorker<TextApi>(
   () => new Worker(new URL('./text.worker.ts', import.meta.url), { type: 'module' }),
   { workers: WORKERS },

@@ -38,7 +38,6 @@ const api = {
     sourceOfText(cleanText(await wholeText(source), options)),
   count: async ({ source, locale }: { source: TextSource; locale: string | undefined }) =>
     textStatistics(await wholeText(source), locale === undefined ? {} : { locale }),
-  /** The text in every case, in the order of caseKinds. */
   preview: ({ text, options }: { text: string; options: CaseOptions }) =>
     caseKinds.map(({ id }) => transformCase(text, id, options)),
 }

@@ -13,7 +13,6 @@ const PLAIN_TEXT = 'text/plain;charset=utf-8'
 const good = (words: { title: string; description: string }) => toast.good(words, SHORT_MS)
 const bad = (words: { title: string; description: string }) => toast.bad(words, SHORT_MS)
 
-/** What can be done with the result: copy, save, share, link. */
 export function useResult() {
   const { copied, copy: put } = useCopied()
 

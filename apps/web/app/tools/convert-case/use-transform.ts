@@ -11,18 +11,16 @@ import { textWorker } from './text-worker.ts'
 
 export type Selection = { start: number; end: number } | null
 
-/** A pause in typing, short enough to seem none. */
 const FOLLOW_MS = 120
 const labelOf = (kind: CaseKind) => caseKinds.find(({ id }) => id === kind)?.label ?? kind
 
 const isBlank = (source: TextSource) => (source.kind === 'typed' ? source.text.trim() === '' : source.blob.size === 0)
 
-/** Runs transformations one at a time: a new one ends the one before. */
 export function useTransform() {
   const [progress, setProgress] = useState<number | null>(null)
   const { run, cancel } = useLatest(() => setProgress(null))
 
-  /** Null when there is no result: a failure is said, what was stopped or overtaken is not. */
+  /** Null when there is no result; a failure is shown, an aborted run is not. */
   const work = useCallback(
     async (begin: (call: CallOptions) => Promise<TextSource>): Promise<TextSource | null> => {
       setProgress(0)
@@ -38,7 +36,6 @@ export function useTransform() {
     [run],
   )
 
-  /** Resolves with whether there is an output. */
   const transform = useCallback(
     async (kind: CaseKind, selection: Selection): Promise<boolean> => {
       const { source, change } = useCaseState.getState()
@@ -69,11 +66,10 @@ export function useTransform() {
     const input = { source, kind, options: caseOptions(useCaseSettings.getState()) }
     const result = await work((call) => textWorker.call('transform', input, call))
     const now = useCaseState.getState()
-    // Whatever came in between has an output of its own, or is followed in its turn.
     if (now.source === source && now.kind === kind && now.isStale) settle(result ?? undefined)
   }, [work])
 
-  // The output follows the input, so that what is copied or saved is never that of a text before.
+  // Follows the input, so that what is copied or saved is never that of an older text.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const schedule = () => {

@@ -13,7 +13,7 @@ import { words } from './text.ts'
 
 const { compression } = limits
 
-/** SVG and GIF are no targets; HEIC and HEIF stand here so that nobody has to look for them. */
+/** HEIC and HEIF are no targets; they are listed so that nobody searches for them. */
 const listed: readonly FormatId[] = ['webp', 'jpeg', 'png', 'avif', 'bmp', 'jxl', 'ico', 'heic', 'heif']
 
 const targets = listed.map((id) => {
@@ -21,7 +21,6 @@ const targets = listed.map((id) => {
   return { value: id, label: canEncode ? name : words.cannot(name), disabled: !canEncode }
 })
 
-/** Formats whose size is a matter of quality. */
 const lossy: readonly (FormatId | null)[] = ['jpeg', 'webp', 'avif', 'jxl']
 
 export function ConvertTab() {

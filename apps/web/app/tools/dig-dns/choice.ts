@@ -1,7 +1,6 @@
 import { readQuery } from '../../lookup/query-state.ts'
 import { type RecordType, type Resolver, recordTypes, resolvers } from './text.ts'
 
-/** What is asked beside the name. */
 export interface Choice {
   type: RecordType
   resolver: Resolver
@@ -16,7 +15,6 @@ export const asType = (text: string | null | undefined): RecordType =>
 export const asResolver = (text: string | null): Resolver =>
   (Object.keys(resolvers) as Resolver[]).find((resolver) => resolver === text) ?? 'default'
 
-/** The choice that came with the address. */
 export const readChoice = (): Choice => ({
   type: asType(readQuery('type')),
   resolver: asResolver(readQuery('resolver')),

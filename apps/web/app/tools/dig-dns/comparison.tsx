@@ -8,7 +8,6 @@ type Answer = NonNullable<DigDnsResult['comparison']>[number]
 const dataOf = ({ status, records }: Answer) =>
   [status, ...records.map(({ type, data }) => `${type} ${data}`).toSorted()].join('\n')
 
-/** The same question to every resolver of the list. */
 export function Comparison({ answers }: { answers: readonly Answer[] }) {
   const distinct = new Set(answers.filter(({ error }) => !error).map(dataOf))
   return (

@@ -3,7 +3,6 @@ import type { DigDnsResult, DnsRecord } from '@sundry/contracts/dig-dns-v1'
 const rooted = (name: string) => (name.endsWith('.') ? name : `${name}.`)
 const line = ({ name, ttl, type, data }: DnsRecord) => `${rooted(name)}\t${ttl}\tIN\t${type}\t${data}`
 
-/** An answer as dig prints it, to paste where people expect that. */
 export function digText(result: DigDnsResult): string {
   const { domainName, recordType, records, status, authority = [], flags = {}, server, transport, elapsedMs } = result
   const raised = Object.entries(flags).flatMap(([flag, set]) => (set ? [flag] : []))

@@ -1,6 +1,6 @@
 import type { DigDnsResult, DnsRecord } from '@sundry/contracts/dig-dns-v1'
 
-/** A TXT record's strings as one text (RFC 7208 §3.3). */
+/** RFC 7208 §3.3. */
 export function textOf(data: string): string {
   const strings = [...data.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, inner = '']) => inner)
   return (strings.length > 0 ? strings.join('') : data).replaceAll(/\\(["\\;])/g, '$1')
@@ -13,7 +13,6 @@ const spfEnds: Readonly<Record<string, string>> = {
   '+all': 'anyone may send in its name, which protects nothing',
 }
 
-/** SPF, RFC 7208: who may send, and whether its ten further lookups suffice. */
 function spfHints(texts: readonly string[]): string[] {
   const policies = texts.filter((text) => /^v=spf1(?: |$)/i.test(text))
   if (policies.length > 1) return ['There is more than one SPF record. Receivers take that as an error (RFC 7208).']
@@ -48,10 +47,9 @@ const dmarcPolicies: Readonly<Record<string, string>> = {
   quarantine: 'forged mail goes to the spam folder',
   reject: 'forged mail is refused',
 }
-/** What receivers do instead while `t=y` says that a policy is being tried out (RFC 9989). */
+/** What receivers do while `t=y` says that a policy is on trial (RFC 9989). */
 const tried: Readonly<Record<string, string>> = { reject: 'quarantine', quarantine: 'none', none: 'none' }
 
-/** DMARC, RFC 9989: what becomes of forged mail. */
 function dmarcHints(texts: readonly string[]): string[] {
   const records = texts.filter((text) => /^v\s*=\s*DMARC1\s*(?:;|$)/i.test(text))
   if (records.length > 1) return ['DMARC: there is more than one record, so receivers use none of them.']
@@ -64,7 +62,7 @@ function dmarcHints(texts: readonly string[]): string[] {
     }),
   )
   const said = tags.get('p') ?? ''
-  // A record without a known policy is read as `none` when it asks for reports.
+  // A record without a known policy is read as `none` when it asks for reports (RFC 9989).
   const policy = said in dmarcPolicies ? said : tags.has('rua') ? 'none' : ''
   if (policy === '') return ['DMARC: the record has no policy that receivers know.']
   const inForce = (name: string) => dmarcPolicies[tags.get('t') === 'y' ? (tried[name] ?? name) : name]
@@ -89,7 +87,6 @@ function mailHints(records: readonly DnsRecord[]): string[] {
   return isNull ? ['The domain says that it takes no mail at all (RFC 7505).'] : []
 }
 
-/** CAA, RFC 8659: who may issue certificates. */
 function caaHints(records: readonly DnsRecord[], asked: string): string[] {
   const policies = records.filter(({ type }) => type === 'CAA')
   if (policies.length === 0) {
@@ -103,7 +100,6 @@ function caaHints(records: readonly DnsRecord[], asked: string): string[] {
   ]
 }
 
-/** What an answer says between its lines. */
 export function hintsFor({ records, recordType, domainName, status }: DigDnsResult): string[] {
   const texts = records.filter(({ type }) => type === 'TXT').map(({ data }) => textOf(data))
   const alias = recordType === 'CNAME' ? undefined : records.find(({ type }) => type === 'CNAME')

@@ -6,7 +6,6 @@ import { recordTypes, resolvers, words } from './text.ts'
 const typeOptions = recordTypes.map((type) => ({ value: type, label: type === 'ALL' ? words.allTypes : type }))
 const resolverOptions = Object.entries(resolvers).map(([value, label]) => ({ value, label }))
 
-/** What is asked beside the name: the type, and whom. */
 export function Options({ choice, onChoose }: { choice: Choice; onChoose: (choice: Choice) => void }) {
   return (
     <>

@@ -57,7 +57,6 @@ export default function Page() {
       look(domain, sent, readQuery('www') === '1')
     },
   })
-  /** Looks another name or type up, with the form showing it. */
   const lookAt = (name: string, type: RecordType) => {
     const domain = cleanName(name)
     const next = { ...choice, type }

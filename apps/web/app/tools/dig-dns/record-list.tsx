@@ -1,6 +1,5 @@
 import type { DnsRecord } from '@sundry/contracts/dig-dns-v1'
 
-/** How long a record may be kept, as people say it; from a minute on. */
 function ttlText(seconds: number): string {
   const parts: [number, string][] = [
     [Math.floor(seconds / 86_400), 'd'],
@@ -13,7 +12,6 @@ function ttlText(seconds: number): string {
     .join(' ')
 }
 
-/** Every record with name, TTL, type, data, and its priority when it has one. */
 export function RecordList({ records }: { records: readonly DnsRecord[] }) {
   return (
     <ul className="divide-y divide-line border-y border-line" data-records>

@@ -16,7 +16,6 @@ interface Props {
   onLookAt: (name: string, type: RecordType) => void
 }
 
-/** The records that were found, and how the answer came about. */
 export default function Result({ result, onLookAt }: Props) {
   const { records, domainName, recordType, isMockData, comparison = [] } = result
   const hints = isMockData ? [] : hintsFor(result)
@@ -71,7 +70,6 @@ export default function Result({ result, onLookAt }: Props) {
   )
 }
 
-/** Names next to this one that people look up next. */
 function Further({ name, type, onLookAt }: { name: string; type: string; onLookAt: Props['onLookAt'] }) {
   if (name === '.' || /^[\d.]+$|:/.test(name)) return null
   const www = `www.${name}`

@@ -11,7 +11,6 @@ export const howTo: HowTo = [
 export type RecordType = DigDnsInput['recordType']
 export type Resolver = NonNullable<DigDnsInput['resolver']>
 
-/** The types of the list: the ten everyone knows, then those for the curious. */
 export const recordTypes = [
   'A',
   'AAAA',
@@ -41,7 +40,6 @@ export const resolvers: Readonly<Record<Resolver, string>> = {
   quad9: 'Quad9 (9.9.9.9)',
 }
 
-/** How a type is called in a sentence. */
 export const typeWord = (type: string) => (type === 'ALL' ? 'common' : type)
 
 export const countText = (type: string) => `${typeWord(type)} records found`
@@ -80,7 +78,6 @@ export const words = {
   differ: 'The resolvers disagree. After a change that is usual until the TTL has run out.',
 } as const
 
-/** Response codes in plain words (RFC 1035 §4.1.1 and later). */
 export const rcodes: Readonly<Record<string, string>> = {
   NOERROR: 'The name was looked up without a fault.',
   NXDOMAIN: 'The name does not exist.',

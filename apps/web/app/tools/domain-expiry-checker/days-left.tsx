@@ -4,13 +4,11 @@ import { daysLeftText, stages, toneClass } from './text.ts'
 
 const DAY_MS = 86_400_000
 
-/** Days until the expiry; the server's count where it gives one. */
 export function daysLeft({ expiresInDays, expiryDate }: DomainExpiryResult): number | null {
   if (expiresInDays !== undefined) return expiresInDays
   return expiryDate === null ? null : Math.floor((Date.parse(expiryDate) - Date.now()) / DAY_MS)
 }
 
-/** How long the domain still has, as large as it matters, and what stage of its life it is in. */
 export function DaysLeft({ result }: { result: DomainExpiryResult }) {
   const days = daysLeft(result)
   const stage = result.lifecycle ? stages[result.lifecycle] : null

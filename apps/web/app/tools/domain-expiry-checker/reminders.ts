@@ -12,8 +12,8 @@ function folded(line: string): string {
 }
 
 /**
- * A calendar with an entry 60, 30 and 7 days before a domain expires and on the day itself; null when all of that is
- * past. Entries rather than alarms alone, because some calendars drop alarms when they import.
+ * Entries 60, 30 and 7 days before, and on the day; entries rather than alarms, because some calendars drop alarms on
+ * import. Null when all are past.
  */
 export function remindersFor(domain: string, expiry: string | null, now: Date): string | null {
   const end = expiry === null ? Number.NaN : Date.parse(expiry)

@@ -17,11 +17,9 @@ import { Timeline } from './timeline.tsx'
 const yesNo = (value: boolean | null | undefined) =>
   value === null || value === undefined ? null : value ? 'Signed' : 'Not signed'
 
-/** Everything that was found about a domain, each field with its source. */
 export default function Result({ result }: { result: DomainExpiryResult }) {
   const { isMockData, raw = {}, redacted = [], lifecycle } = result
   const from = (field: string) => sourceNote(result, field)
-  // Nobody wants to be reminded of an invented date.
   const reminders = isMockData ? null : remindersFor(result.domainName, result.expiryDate, new Date())
   const hosting = [result.hostingBasis, result.hostingConfidence && `Confidence: ${result.hostingConfidence}.`]
   return (
@@ -116,7 +114,6 @@ export default function Result({ result }: { result: DomainExpiryResult }) {
   )
 }
 
-/** An answer as it came, as text and nothing else. */
 function Raw({ text, label }: { text: string; label: string }) {
   return (
     <textarea

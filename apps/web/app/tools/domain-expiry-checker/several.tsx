@@ -24,7 +24,6 @@ const cells = ({ domain, result, error }: Row) => [
   error ?? result?.missingExpiryReason,
 ]
 
-/** Many domains at once: paste a list, watch it fill, take it along as CSV. */
 export default function Several() {
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)

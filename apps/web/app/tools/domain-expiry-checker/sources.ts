@@ -8,7 +8,6 @@ const names = {
   tls: 'The site’s certificate',
 } as const
 
-/** Where a field came from, as a line below it; null when nobody told it. */
 export function sourceNote({ sources = [] }: DomainExpiryResult, field: string): string | null {
   const source = sources.find((one) => one.field === field)
   if (!source) return null
@@ -23,7 +22,6 @@ const moment = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** When the registries were asked. */
 export function freshness({ fetchedAt, cached }: DomainExpiryResult): string {
   if (!fetchedAt) return ''
   return `Registries asked on ${moment.format(new Date(fetchedAt))} UTC${cached ? ', kept in our cache since' : ''}.`

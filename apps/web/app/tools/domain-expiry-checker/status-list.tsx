@@ -4,7 +4,6 @@ import { toneClass, words } from './text.ts'
 type Details = NonNullable<DomainExpiryResult['statusDetails']>
 const tones = { good: 'good', plain: 'plain', warning: 'warn', bad: 'bad' } as const
 
-/** Each status code in plain words. */
 export function StatusList({ details }: { details: Details }) {
   if (details.length === 0) return null
   return (

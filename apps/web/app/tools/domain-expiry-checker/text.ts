@@ -54,7 +54,6 @@ export const words = {
   several: 'Check several domains',
 } as const
 
-/** What a stage of a domain's life means for its owner. */
 export const stages: Readonly<
   Record<NonNullable<DomainExpiryResult['lifecycle']>, { name: string; text: string; tone: Tone }>
 > = {
@@ -85,7 +84,6 @@ export const toneClass: Readonly<Record<Tone, string>> = {
 
 const number = new Intl.NumberFormat('en-US')
 
-/** The largest words of the result. */
 export function daysLeftText(days: number | null): string {
   if (days === null) return 'No expiry date'
   const count = number.format(Math.abs(days))

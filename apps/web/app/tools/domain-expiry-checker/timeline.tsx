@@ -2,7 +2,6 @@ import type { DomainExpiryResult } from '@sundry/contracts/domain-expiry-check-v
 import { formatDate } from '../../platform/format.ts'
 import { words } from './text.ts'
 
-/** The dates that are known, in their order, today among them. */
 export function Timeline({ result }: { result: DomainExpiryResult }) {
   const now = new Date().toISOString()
   const dated: { name: string; at: string; now?: true }[] = [

@@ -15,7 +15,6 @@ export interface Row {
   error: string | null
 }
 
-/** One domain; a server that asks for patience gets it. */
 async function checkOne(domain: string, signal: AbortSignal): Promise<Row> {
   for (let attempt = 1; ; attempt += 1) {
     const { data, error } = await invoke('domain-expiry-check-v1', {
@@ -36,7 +35,6 @@ async function checkOne(domain: string, signal: AbortSignal): Promise<Row> {
   }
 }
 
-/** Checks a list of domains, a few at a time; rows appear as they are answered, in the order of the list. */
 export function useSeveral() {
   const [rows, setRows] = useState<readonly Row[]>([])
   const [total, setTotal] = useState(0)

@@ -10,7 +10,6 @@ import { countText, signers, words } from './text.ts'
 
 const columns = ['name', 'state', 'addresses', 'glue', 'parent', 'zone', 'registry', 'serial', 'provider', 'network']
 
-/** The nameservers of a domain, and what is to be said of each. */
 export default function Result({ result }: { result: NameserverCheckResult }) {
   const { nameservers, details = [], differences = [], isMockData, parentZone, delegationSigner } = result
   const providers = [...new Set(details.flatMap(({ provider }) => provider ?? []))]
@@ -72,7 +71,6 @@ export default function Result({ result }: { result: NameserverCheckResult }) {
   )
 }
 
-/** The forms in which the list can be taken along. */
 export function exportsOf(result: NameserverCheckResult): Export[] {
   const { nameservers, details = [] } = result
   const asCsv = () =>

@@ -4,7 +4,6 @@ import { states, words } from './text.ts'
 
 const headings = ['Server', 'Parent', 'Zone', 'Registry', 'State', 'Addresses', 'Serial', 'Network']
 
-/** Parent, zone and registry side by side, one row a server. */
 export function ServerTable({ servers }: { servers: readonly Nameserver[] }) {
   const serials = new Set(servers.flatMap(({ soaSerial }) => soaSerial ?? []))
   return (
@@ -61,7 +60,6 @@ function ServerRow({ server, drift }: { server: Nameserver; drift: boolean }) {
   )
 }
 
-/** Whether one of the three lists names the server. */
 function Named({ named }: { named: boolean | null }) {
   if (named === null) return <td className="px-4 py-3 text-sm text-quiet">not known</td>
   return <td className={`px-4 py-3 font-semibold ${named ? 'text-good' : 'text-warn'}`}>{named ? 'Yes' : 'No'}</td>

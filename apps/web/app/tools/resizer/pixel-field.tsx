@@ -9,7 +9,6 @@ interface Props {
 
 const MOST_PIXELS = 65_535
 
-/** A side in whole pixels, at least 1; empty is null. */
 export function PixelField({ label, value, onValue }: Props) {
   return (
     <TextField
@@ -26,7 +25,6 @@ export function PixelField({ label, value, onValue }: Props) {
   )
 }
 
-/** @example readPixels('12.7') // 12; readPixels('0') // 1; readPixels('') // null */
 export function readPixels(text: string): number | null {
   const value = Math.trunc(Number(text))
   return text.trim() === '' || Number.isNaN(value) ? null : Math.min(MOST_PIXELS, Math.max(1, value))

@@ -1,4 +1,4 @@
-/** Sizes that people are asked for. Print sizes are at 300 pixels an inch. */
+/** Print sizes are at 300 pixels an inch. */
 export const sizePresets = [
   { value: 'instagram-square', label: 'Instagram post, square', width: 1080, height: 1080 },
   { value: 'instagram-portrait', label: 'Instagram post, portrait', width: 1080, height: 1350 },

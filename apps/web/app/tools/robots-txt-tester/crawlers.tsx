@@ -6,7 +6,6 @@ import { ScrollBox } from '../../ui/scroll-box.tsx'
 import { robotsWorker } from './robots-worker.ts'
 import { useRobots } from './state.ts'
 
-/** Ready-made answers to AI crawlers, and what is known of each crawler, with its source. */
 export function Crawlers() {
   const { copied, copy } = useCopied()
   const facts = useLatestValue(useCallback((signal: AbortSignal) => robotsWorker.call('facts', null, { signal }), []))

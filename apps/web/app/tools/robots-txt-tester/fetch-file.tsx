@@ -11,14 +11,13 @@ interface Message {
   text: string
 }
 
-/** What is said of an answer; where that is bad, the file stays as it was. */
 export function fetchMessageOf({ isMockData, error, reason, robotsUrl }: FetchRobotsResult): Message {
   if (isMockData) return { tone: 'warn', text: 'Sample data is shown: this installation cannot reach other sites.' }
   if (error) return { tone: 'bad', text: `${error} The text above is unchanged.` }
   return { tone: 'quiet', text: reason ?? `Fetched ${robotsUrl}.` }
 }
 
-/** Fetches the robots.txt of a site through our server, because a page may not ask another site itself. */
+/** Through our server, because CORS keeps a page from fetching another site's robots.txt. */
 export function FetchFile({ onText }: { onText: (text: string) => void }) {
   const id = useId()
   const [url, setUrl] = useState('')
@@ -29,7 +28,6 @@ export function FetchFile({ onText }: { onText: (text: string) => void }) {
     if (site.trim() === '') return setMessage({ tone: 'bad', text: 'Please enter a website address.' })
     setBusy(true)
     setMessage(null)
-    // Loaded with the first fetch: most visitors paste their file.
     const { invoke } = await import('../../platform/invoke.ts')
     const { data, error } = await invoke('fetch-robots-v1', {
       body: { url: site.trim() },

@@ -8,7 +8,6 @@ import { sample, toasts, words } from './text.ts'
 
 const MOST_LINK_CHARACTERS = 20_000
 
-/** Where the file may come from, and where it may go. */
 export function FileButtons({ onText }: { onText: (text: string) => void }) {
   const { copied, copy } = useCopied()
 

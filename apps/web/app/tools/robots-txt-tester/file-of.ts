@@ -2,7 +2,6 @@ import type { FetchRobotsResult } from '@sundry/contracts/fetch-robots-v1'
 
 type Answer = Pick<FetchRobotsResult, 'robotsTxt' | 'outcome' | 'robotsUrl' | 'status'>
 
-/** The rules that crawlers go by after this answer, as a file: a site without robots.txt has rules too. */
 export function fileOf({ robotsTxt, outcome, robotsUrl, status }: Answer): string {
   if (outcome === 'found') return robotsTxt ?? ''
   const answer = `# ${robotsUrl} ${status === null ? 'redirects too often' : `answers with status ${status}`}.`

@@ -7,7 +7,6 @@ import { useRobots } from './state.ts'
 const SETTLE_MS = 250
 const tones = { error: 'text-bad', warning: 'text-warn', info: 'text-quiet' } as const
 
-/** What the author of the file should know, kept up to date while typing. */
 export function Findings() {
   const text = useRobots((state) => state.text)
   const change = useRobots((state) => state.change)

@@ -1,10 +1,9 @@
-/** Lines or comma-separated names, trimmed, without blanks and repeats. */
 export function listOf(text: string, separator = /\n/): string[] {
   const items = text.split(separator).map((item) => item.trim())
   return [...new Set(items.filter((item) => item !== ''))]
 }
 
-/** Quoted where a comma, a quote or a line break asks for it; a leading = + - @ is disarmed for spreadsheets. */
+/** A leading = + - @ is disarmed for spreadsheets. */
 export function csv(rows: readonly (readonly string[])[]): string {
   const cell = (value: string) => {
     const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value

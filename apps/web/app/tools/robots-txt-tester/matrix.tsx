@@ -10,7 +10,6 @@ import { useRobots } from './state.ts'
 
 const SHOWN_ROWS = 500
 
-/** Every URL of a list against every agent of a list. A pasted sitemap counts as a list. */
 export function Matrix() {
   const [urls, setUrls] = useState('/\n/private/page.html\n/tmp/file.txt')
   const [agents, setAgents] = useState('Googlebot, Bingbot, GPTBot')
@@ -63,7 +62,6 @@ export function Matrix() {
   )
 }
 
-/** A line for each URL; two columns for each agent: its verdict, and the line that decided. */
 export function csvOf(rows: readonly MatrixRow[]): string {
   const names = rows[0]?.cells.map(({ agent }) => agent) ?? []
   const lines = rows.map(({ url, cells }) => [
@@ -73,7 +71,6 @@ export function csvOf(rows: readonly MatrixRow[]): string {
   return csv([['url', ...names.flatMap((name) => [name, `${name} line`])], ...lines])
 }
 
-/** The table of all verdicts; each leads to the line that decided it. */
 export function Verdicts({ rows }: { rows: readonly MatrixRow[] }) {
   const change = useRobots((state) => state.change)
   const blocked = rows.filter(({ cells }) => cells.some(({ allowed }) => !allowed)).length

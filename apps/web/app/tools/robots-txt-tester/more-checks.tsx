@@ -5,7 +5,6 @@ import { Matrix } from './matrix.tsx'
 import { words } from './text.ts'
 import { WhatIf } from './what-if.tsx'
 
-/** What goes beyond one URL and one agent. Loaded after the form. */
 export default function MoreChecks() {
   return (
     <Tabs

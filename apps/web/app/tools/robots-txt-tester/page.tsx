@@ -23,7 +23,6 @@ export default function Page() {
   const test = useTest()
   useSharedState()
 
-  // A verdict belongs to the file it was given for.
   const ask = (some: Parameters<typeof change>[0]) => change({ ...some, verdict: null, shownLine: null })
   const marks =
     shownLine !== null
@@ -108,7 +107,6 @@ export default function Page() {
   )
 }
 
-/** Takes over a file and a question that came by link. */
 function useSharedState(): void {
   useEffect(() => {
     unpackHash(location.hash).then((shared) => {

@@ -31,7 +31,6 @@ export interface RobotsVerdict {
   reason: string
   agent: string
   url: string
-  /** The group that was used; null where the question does not arise. */
   group: string | null
   compared: string
   changes: readonly string[]
@@ -56,7 +55,6 @@ export interface CrawlerFacts {
   policies: readonly (AiPolicy & { text: string })[]
 }
 
-/** The URL as a crawler would request it; what is no URL is compared as it stands. */
 const asRequested = (url: string) => normaliseUrl(url)?.url ?? url
 
 function testSimplified({ text, url, agent }: Question): RobotsVerdict {

@@ -10,12 +10,10 @@ interface State {
   simplified: boolean
   raw: boolean
   verdict: RobotsVerdict | null
-  /** A line of the file to show, from a finding or a table. */
   shownLine: number | null
   change: (some: Partial<Omit<State, 'change'>>) => void
 }
 
-/** The file and the question; kept while the visitor looks at other tools. */
 export const useRobots = create<State>()((set) => ({
   text: sample,
   url: '',

@@ -6,7 +6,6 @@ export const howTo: HowTo = [
   { title: 'See the verdict', text: 'Allowed or disallowed, with the line that decided.' },
 ]
 
-/** Allows all for everyone and blocks two folders for Googlebot. */
 export const sample = `User-agent: *
 Allow: /
 

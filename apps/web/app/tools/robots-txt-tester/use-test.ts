@@ -7,7 +7,6 @@ import { toasts } from './text.ts'
 
 const fail = (words: { title: string; description: string }) => void toast.bad(words, LONG_MS)
 
-/** Tests the URL; the form and the file stay as they are whatever happens. */
 export function useTest(): () => Promise<void> {
   const { run } = useLatest()
   return async () => {

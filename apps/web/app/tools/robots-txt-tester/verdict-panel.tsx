@@ -2,7 +2,6 @@ import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
 import type { RobotsVerdict } from './robots.worker.ts'
 import { changes, words } from './text.ts'
 
-/** The answer, as large as it is important. */
 export function VerdictPanel({ verdict }: { verdict: RobotsVerdict }) {
   const { allowed, line, reason, agent, url, group, compared } = verdict
   const region = useBroughtIntoView<HTMLElement>(verdict)

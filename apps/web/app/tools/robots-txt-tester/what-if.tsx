@@ -6,7 +6,6 @@ import { listOf } from './lists.ts'
 import { robotsWorker } from './robots-worker.ts'
 import { useRobots } from './state.ts'
 
-/** Which URLs would change sides if the file above replaced an older one. */
 export function WhatIf() {
   const agent = useRobots((state) => state.agent)
   const [before, setBefore] = useState('')

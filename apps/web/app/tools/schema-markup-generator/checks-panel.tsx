@@ -14,7 +14,6 @@ interface Props {
 const MOST_SHOWN = 40
 const tones = { error: 'bg-bad', warning: 'bg-warn', info: 'bg-quiet' } as const
 
-/** Errors and warnings, counted and listed; each leads to its field. */
 export const ChecksPanel = memo(function ChecksPanel({ findings, empty, several }: Props) {
   const count = (severity: string) => findings.filter((finding) => finding.severity === severity).length
   const faults = findings.filter(({ severity }) => severity !== 'info')
@@ -63,10 +62,8 @@ export const ChecksPanel = memo(function ChecksPanel({ findings, empty, several 
   )
 })
 
-/** Shows the field a finding is about, its folds opened. */
 function goTo({ draft, path }: Placed): void {
   useDrafts.getState().choose(draft)
-  // The other entity's form has to be there first.
   requestAnimationFrame(() => {
     const fields = [...document.querySelectorAll<HTMLElement>('[data-path], [data-fold]')]
     const at = (own: string | undefined) => own !== undefined && (own === path || own === `${path}[0]`)

@@ -6,7 +6,6 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { useDrafts } from './state.ts'
 import { toasts, words } from './text.ts'
 
-/** The things this document describes: which one the form shows, one more, one less. */
 export function EntityBar() {
   const { drafts, active, choose, add, remove, startOver } = useDrafts()
   const clear = () => {

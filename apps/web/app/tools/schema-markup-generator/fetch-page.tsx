@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { words } from './text.ts'
 
-/** The second way in: our server fetches a page, and its JSON-LD lands in the box above. */
 export function FetchPage({ onText }: { onText: (jsonLd: string) => void }) {
   const [url, setUrl] = useState('')
   const [busy, setBusy] = useState(false)
@@ -17,7 +16,6 @@ export function FetchPage({ onText }: { onText: (jsonLd: string) => void }) {
     if (url.trim() === '') return setError(words.noPageAddress)
     setBusy(true)
     setError(null)
-    // Loaded with the first fetch: most visitors fill the form or paste.
     const { invoke } = await import('../../platform/invoke.ts')
     const { data, error: failed } = await invoke('fetch-json-ld-v1', {
       body: { url: url.trim() },

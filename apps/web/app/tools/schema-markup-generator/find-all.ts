@@ -3,7 +3,6 @@ import type { Placed } from './findings.ts'
 import { hasContent } from './paths.ts'
 import { type Draft, entityOf, valuesOf } from './state.ts'
 
-/** Everything that is wrong in all forms that have been begun. */
 export function findAll(drafts: readonly Draft[]): readonly Placed[] {
   const ids = new Set(drafts.flatMap((draft) => valuesOf(draft)['@id']).filter((id) => typeof id === 'string'))
   const found = drafts.flatMap((draft, index) => {
@@ -14,7 +13,7 @@ export function findAll(drafts: readonly Draft[]): readonly Placed[] {
   return [...found, ...duplicateIds(drafts)]
 }
 
-/** Two things with one @id are found in the graph, not in either form. */
+/** A duplicate @id shows only in the graph, not in either form. */
 function duplicateIds(drafts: readonly Draft[]): readonly Placed[] {
   const graph = drafts.map((draft) => ({ '@type': 'Thing', '@id': valuesOf(draft)['@id'] ?? null }))
   return validateJsonLd({ '@context': 'https://schema.org', '@graph': graph })

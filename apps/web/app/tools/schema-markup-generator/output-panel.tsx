@@ -24,11 +24,10 @@ const tests = [
   { label: words.testOther, href: 'https://validator.schema.org/' },
 ] as const
 
-/** The written JSON-LD and what can be done with it. */
 export const OutputPanel = memo(function OutputPanel({ region, text, faqItems, format, onFormat }: Props) {
   const result = useResult(format)
   const area = useRef<HTMLTextAreaElement>(null)
-  // Written past React, which would lay out a long text twice for every key: as value and as default value.
+  // Written past React, which would lay out a long text twice for every key.
   useLayoutEffect(() => {
     if (area.current) area.current.value = text
   }, [text])

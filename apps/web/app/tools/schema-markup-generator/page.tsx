@@ -26,7 +26,6 @@ export default function Page() {
   const several = useDrafts((state) => state.drafts.length > 1)
   const { document, text, findings, faqItems } = useDocument(format)
   const output = useRef<HTMLElement>(null)
-  // Once the form is filled in, and as long as that has made it.
   const showOutput = () => requestAnimationFrame(() => bringIntoView(output.current))
   useKeptAndShared()
 
@@ -44,7 +43,6 @@ export default function Page() {
           )}
           <PastePanel onFilled={showOutput} />
         </div>
-        {/* Beside a long form the output stays in sight, with a scroll of its own. */}
         <div className="grid min-w-0 gap-4 lg:sticky lg:top-[calc(var(--below-header)+1rem)] lg:max-h-[calc(100dvh-var(--below-header)-2rem)] lg:overflow-y-auto lg:overscroll-contain">
           <OutputPanel region={output} text={text} faqItems={faqItems} format={format} onFormat={setFormat} />
           <ChecksPanel findings={findings} empty={document === null} several={several} />
@@ -57,16 +55,15 @@ export default function Page() {
 
 const KEEP_AFTER_MS = 400
 
-/** Brings back what this browser kept or a link carries, and keeps what is written from then on. */
 function useKeptAndShared(): void {
   useEffect(() => {
-    // What is there from an earlier visit to this page in the same tab is newer than what was kept.
+    // State from an earlier visit in the same tab is newer than what was stored.
     if (useDrafts.getState().drafts.every(({ key }) => key === 0)) useDrafts.getState().restore()
     unpackHash(location.hash).then((shared) => {
       const entities = readShared(shared)
       if (entities.length === 0) return
       useDrafts.getState().load(entities)
-      // Else a reload would put the link's state over what has been edited since.
+      // Or a reload would put the link's state over what has been edited since.
       history.replaceState(history.state, '', location.pathname + location.search)
       toast.good(
         { ...toasts.loaded(entities.length), action: { label: words.undo, run: useDrafts.getState().undo } },
@@ -80,7 +77,6 @@ function useKeptAndShared(): void {
       clearTimeout(timer)
       timer = setTimeout(keep, KEEP_AFTER_MS)
     })
-    // A tab that is closed in between loses nothing.
     addEventListener('pagehide', keep)
     return () => {
       stop()

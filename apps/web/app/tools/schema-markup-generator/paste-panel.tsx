@@ -7,7 +7,6 @@ import { FetchPage } from './fetch-page.tsx'
 import { useDrafts } from './state.ts'
 import { toasts, words } from './text.ts'
 
-/** The way in for what a page already has: read, checked, and put into the form. */
 export function PastePanel({ onFilled }: { onFilled: () => void }) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)

@@ -5,7 +5,7 @@ const steps = (path: string): readonly string[] => path.match(/[^.[\]]+/g) ?? []
 export const isGroup = (value: Value): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Values with one place of them changed: setAt(values, 'mainEntity[0].name', 'Why?'). What is not on the way stays the same object. */
+/** Structural sharing: what is not on the path stays the same object. */
 export const setAt = (values: Values, path: string, value: Value): Values => {
   const changed = put(values, steps(path), value)
   return isGroup(changed) ? changed : values
@@ -22,10 +22,8 @@ function put(at: Value, [step, ...rest]: readonly string[], value: Value): Value
   return { ...group, [step]: put(group[step], rest, value) }
 }
 
-/** Where a part of a group lies: within('', 'name') is 'name', within('author', 'name') is 'author.name'. */
 export const within = (path: string, name: string) => (path === '' ? name : `${path}.${name}`)
 
-/** Whether anything has been filled in. */
 export function hasContent(value: Value): boolean {
   if (typeof value === 'string') return value.trim() !== ''
   if (Array.isArray(value)) return value.some(hasContent)

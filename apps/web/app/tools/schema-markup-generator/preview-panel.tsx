@@ -5,7 +5,6 @@ import { sketch } from './preview.ts'
 import { type Draft, valuesOf } from './state.ts'
 import { words } from './text.ts'
 
-/** Roughly what a search result could look like, drawn without any search engine's marks. */
 export const PreviewPanel = memo(function PreviewPanel({ draft }: { draft: Draft }) {
   const settled = useDeferredValue(draft)
   const result = useMemo(() => sketch(toJsonLd(settled.typeId, valuesOf(settled))), [settled])

@@ -19,7 +19,6 @@ const text = (value: Json | undefined): string => {
 const list = (value: Json | undefined): readonly Json[] =>
   Array.isArray(value) ? value : value === undefined ? [] : [value]
 
-/** A search result as one of the described things might look; null when there is nothing to show. */
 export function sketch(document: JsonObject | null): Sketch | null {
   if (document === null) return null
   const node = group(document['@graph'] ?? document)

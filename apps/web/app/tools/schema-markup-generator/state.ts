@@ -5,7 +5,6 @@ import { isGroup, setAt } from './paths.ts'
 
 const KEY = 'schema-markup-generator'
 
-/** One thing on the page that is described. What was typed for one type is kept while another is chosen. */
 export interface Draft {
   key: number
   typeId: string
@@ -15,7 +14,7 @@ export interface Draft {
 interface State {
   drafts: readonly Draft[]
   active: number
-  /** Whether what is missing is named at the fields, too: after a paste, not while a form is first filled. */
+  /** Set after a paste, so that fields name what is missing; not while a form is first filled. */
   strict: boolean
   choose: (active: number) => void
   chooseType: (typeId: string) => void
@@ -25,7 +24,6 @@ interface State {
   remove: (index: number) => void
   load: (entities: readonly Entity[]) => void
   startOver: () => void
-  /** Takes back the last load or start over. */
   undo: () => void
   before: Pick<State, 'drafts' | 'active' | 'strict'> | null
   restore: () => void
@@ -41,7 +39,6 @@ const NOTHING: Values = {}
 export const valuesOf = (draft: Draft): Values => draft.byType[draft.typeId] ?? NOTHING
 export const entityOf = (draft: Draft): Entity => ({ typeId: draft.typeId, values: valuesOf(draft) })
 
-/** An @id for a thing in a graph, such as #article or #article-2. */
 function freeId(typeId: string, drafts: readonly Draft[]): string {
   const taken = new Set(drafts.map((draft) => valuesOf(draft)['@id']))
   let id = `#${typeId}`
@@ -49,7 +46,7 @@ function freeId(typeId: string, drafts: readonly Draft[]): string {
   return id
 }
 
-/** Things in a graph point at each other, so each needs an @id. */
+/** Things in a graph refer to each other, so each needs an @id. */
 function named(drafts: readonly Draft[]): readonly Draft[] {
   const done: Draft[] = []
   for (const draft of drafts) {
@@ -60,7 +57,6 @@ function named(drafts: readonly Draft[]): readonly Draft[] {
   return done
 }
 
-/** The things being described and which of them the form shows; kept while the visitor looks at other tools. */
 export const useDrafts = create<State>()((set, get) => {
   const change = (make: (draft: Draft) => Draft) =>
     set(({ drafts, active }) => ({ drafts: drafts.map((draft, index) => (index === active ? make(draft) : draft)) }))
@@ -100,11 +96,9 @@ export const useDrafts = create<State>()((set, get) => {
   }
 })
 
-/** Keeps what is being written in this browser. */
 export const keepDrafts = (drafts: readonly Draft[]) =>
   writeStored(KEY, JSON.stringify(drafts.map(({ typeId, byType }) => ({ typeId, byType }))))
 
-/** What was kept, as far as it still makes sense. */
 export function readDrafts(kept: string | null): readonly Draft[] {
   try {
     const list: unknown = JSON.parse(kept ?? '[]')
@@ -120,7 +114,7 @@ export function readDrafts(kept: string | null): readonly Draft[] {
   }
 }
 
-/** What a link carries: the document itself, which is read like any pasted one. */
+/** A link carries the document itself, which is read like any pasted one. */
 export function readShared(shared: unknown): readonly Entity[] {
   return typeof shared === 'object' && shared !== null && 'document' in shared ? fromJsonLd(shared.document) : []
 }

@@ -10,7 +10,6 @@ import { words } from './text.ts'
 const options = schemaTypes.map(({ id, label }) => ({ value: id, label }))
 const spaced = (type: string) => type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
 
-/** Which type is described, what it is for, and whether search engines still show it. */
 export function TypePanel({ draft, onFilled }: { draft: Draft; onFilled: () => void }) {
   const { chooseType, fill, set } = useDrafts.getState()
   const type = schemaType(draft.typeId)

@@ -6,11 +6,9 @@ import { type Draft, entityOf, useDrafts, valuesOf } from './state.ts'
 
 export type OutputFormat = 'json' | 'script'
 
-/** The document as it stands, its text, and what is wrong with it. */
 export function useDocument(format: OutputFormat) {
   const drafts = useDrafts((state) => state.drafts)
   const active = useDrafts((state) => state.active)
-  // The output is written with the key itself; what is wrong may follow a moment later.
   const settled = useDeferredValue(drafts)
   const document = useMemo(() => toDocument(drafts.map(entityOf)), [drafts])
   const text = useMemo(() => {
@@ -33,7 +31,6 @@ const isEmpty = (draft: Draft) => {
   return !hasContent(values)
 }
 
-/** What is wrong in all forms; the rules are loaded when there is something to check. */
 function useChecked(drafts: readonly Draft[]): readonly Placed[] {
   const [findings, setFindings] = useState(nothingFound)
   const empty = drafts.length === 1 && drafts.every(isEmpty)

@@ -14,7 +14,6 @@ const bad = (words: { title: string; description: string }) => toast.bad(words, 
 
 const document = () => toDocument(useDrafts.getState().drafts.map(entityOf))
 
-/** What can be done with the result: copy, download, link. Each takes the form as it is at that moment. */
 export function useResult(format: OutputFormat) {
   const { copied, copy: put } = useCopied()
 

@@ -11,7 +11,6 @@ const endings = {
   stopped: 'Stopped. What was found is kept.',
 } as const
 
-/** What the crawl has found so far. */
 export function CrawlPages({ crawl }: { crawl: CrawlState }) {
   const [all, setAll] = useState(true)
   const listed = crawl.pages.filter((page) => page.listed).length

@@ -8,7 +8,6 @@ import { useCrawl } from './use-crawl.ts'
 
 const number = (text: string, most: number) => Math.min(most, Math.max(0, Math.round(Number(text)) || 0))
 
-/** Walks a site through our server and offers the pages that belong in its sitemap. */
 export default function Crawl() {
   const { form, change, crawl, start, stop } = useCrawl()
   const listed = crawl.pages.filter((page) => page.listed)
@@ -60,7 +59,7 @@ export default function Crawl() {
         />
         <div className="flex flex-wrap gap-2 sm:col-span-3">
           {crawl.running ? (
-            // Keys, or the button under the pointer would turn into a submit button while it is being clicked.
+            // Keys, or React would turn the pressed button into the submit button during the click.
             <Button key="stop" variant="danger" onClick={stop}>
               Stop
             </Button>

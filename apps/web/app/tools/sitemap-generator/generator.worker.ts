@@ -14,9 +14,7 @@ import { readRows } from './rows.ts'
 export interface GeneratorSettings {
   changefreq: ChangeFrequency
   priority: string
-  /** 'today', 'none', or a date for every page that has none of its own. */
   lastmod: 'today' | 'none'
-  /** Leave out change frequency and priority. */
   lean: boolean
   gzip: boolean
   baseUrl: string
@@ -38,9 +36,7 @@ export interface Check {
 }
 
 export type Generated = Omit<WrittenSitemap, 'files'> & {
-  /** The file named sitemap.xml first. */
   files: readonly GeneratedFile[]
-  /** Its text, or the beginning of it. */
   preview: string
   previewCut: boolean
   check: Check
@@ -55,7 +51,7 @@ export interface Imported {
 const PREVIEW_CHARACTERS = 200_000
 const FINDINGS_SHOWN = 20
 
-/** The visitor's own day: the engine's is that of UTC. */
+/** The visitor's own day, because the engine's is that of UTC. */
 function localNow(): Date {
   const now = new Date()
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000)
@@ -82,7 +78,8 @@ async function generate({ source, settings }: Order): Promise<Generated> {
   const now = localNow()
   const options = optionsOf(settings, now)
   const written = await writeSitemap(readRows(text), { ...options, gzip: settings.gzip })
-  // A single packed file comes beside the plain one; a split set is packed as a whole, for its index names the files.
+  // A single packed file comes beside the plain one; a split set is packed as a whole, because its index names the
+  // files.
   const isPackedAlone = settings.gzip && written.files.length === 1
   const plain = isPackedAlone ? (await writeSitemap(readRows(text), options)).files : []
   const files = [...plain, ...written.files]
@@ -115,7 +112,7 @@ async function checkAll(files: readonly SitemapFile[], now: Date): Promise<Check
   return check
 }
 
-/** Whether a file is no text at all, such as a picture: text of one byte a character holds no zero. */
+/** Text in one-byte encodings and UTF-8 holds no zero byte. */
 async function isBinary(file: Blob): Promise<boolean> {
   const head = new Uint8Array(await file.slice(0, 4096).arrayBuffer())
   const isUtf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
@@ -123,7 +120,6 @@ async function isBinary(file: Blob): Promise<boolean> {
   return !isUtf16 && !isGzip && head.includes(0)
 }
 
-/** Turns a sitemap back into a list: addresses alone, or a table where more is known. */
 async function importFile(file: Blob): Promise<Imported> {
   if (await isBinary(file)) throw new Error('a list of addresses holds no zero bytes')
   const entries: SitemapEntry[] = []

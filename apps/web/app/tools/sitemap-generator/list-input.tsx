@@ -6,7 +6,6 @@ import { useGenerator } from './state.ts'
 import { example, words } from './text.ts'
 import { loadFile } from './use-generate.ts'
 
-/** Where the pages come from: typed, pasted, or loaded. */
 export function ListInput() {
   const { text, loaded, change } = useGenerator()
   const [reading, setReading] = useState(false)

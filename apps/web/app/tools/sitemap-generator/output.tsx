@@ -6,7 +6,6 @@ import { fail, saveOutput } from './save-output.ts'
 import { useGenerator } from './state.ts'
 import { toasts, words } from './text.ts'
 
-/** The sitemap as written, ready to save. */
 export function Output() {
   const generated = useGenerator((state) => state.generated)
   const { copied, copy } = useCopied()

@@ -8,7 +8,6 @@ import { skipReasons, words } from './text.ts'
 const n = (count: number) => count.toLocaleString('en-US')
 const SHOWN = 20
 
-/** What was written, what was left out and why, and what our validator says of it. */
 export function Report({ generated }: { generated: Generated }) {
   const { urlCount, duplicates, skippedCount, changedCount, check, files } = generated
   const region = useBroughtIntoView<HTMLElement>(generated)

@@ -19,7 +19,6 @@ const language = /^(?:x-default|[a-z]{2,3}(?:-[a-z\d]{2,8}){0,2})$/i
 const frequency = /^(?:always|hourly|daily|weekly|monthly|yearly|never)$/i
 const date = /^\d{4}(?:-\d\d(?:-\d\d(?:T\S+)?)?)?$/
 
-/** Splits a line of a table; quotes may hold the delimiter and doubled quotes. */
 function cells(line: string, delimiter: string): string[] {
   if (!line.includes('"')) return line.split(delimiter).map((cell) => cell.trim())
   const found: string[] = []
@@ -39,7 +38,6 @@ function cells(line: string, delimiter: string): string[] {
   return [...found, cell.trim()]
 }
 
-/** The columns a first line names; null when it is no heading but an address. */
 function heading(line: string): { columns: Column[]; delimiter: string } | null {
   for (const delimiter of ['\t', ';', ',']) {
     const columns = cells(line.replace(/^\ufeff/, ''), delimiter).map((name): Column | null => {
@@ -57,7 +55,6 @@ function heading(line: string): { columns: Column[]; delimiter: string } | null 
 function fields(values: Partial<Record<'lastmod' | 'changefreq' | 'priority', string>>): Omit<SitemapUrl, 'loc'> {
   return {
     ...(values.lastmod && { lastmod: values.lastmod }),
-    // What is no frequency is passed on, for the writer to drop and to say so.
     ...(values.changefreq && { changefreq: values.changefreq.toLowerCase() as ChangeFrequency }),
     ...(values.priority && { priority: Number(values.priority.replace(',', '.')) }),
   }
@@ -79,10 +76,8 @@ function tableRow(columns: readonly Column[], values: readonly string[]): readon
   return [{ loc: said.loc, ...more, alternates: pages[0]?.alternates }, ...pages]
 }
 
-/** An address as a row gives it; `www.example.com` means what it means in every other field. */
 const address = (text: string) => withScheme(text.trim())
 
-/** An address alone, or with what a spreadsheet puts behind it, told apart by its shape. */
 function plainRow(line: string): SitemapUrl {
   const [loc = '', ...rest] = line.includes('\t') ? cells(line, '\t') : [line.trim()]
   const find = (shape: RegExp) => rest.find((value) => shape.test(value)) ?? ''
@@ -92,13 +87,7 @@ function plainRow(line: string): SitemapUrl {
   }
 }
 
-/**
- * Reads a list of pages: an address to a line, or a table from a spreadsheet or CSV file, with a heading that names
- * its columns. Columns named by a language hold the versions of a page.
- *
- * @example
- * [...readRows('url,lastmod\nhttps://a.example/,2026-05-10')] // [{ loc: 'https://a.example/', lastmod: '2026-05-10' }]
- */
+/** Columns named by a language hold the versions of a page. */
 export function* readRows(text: string): Generator<SitemapUrl> {
   let table: ReturnType<typeof heading> | undefined
   for (const [line] of text.matchAll(/[^\r\n]+/g)) {

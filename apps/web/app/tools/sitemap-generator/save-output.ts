@@ -7,7 +7,6 @@ export function fail(words: { title: string; description: string }): void {
   toast.bad(words, LONG_MS)
 }
 
-/** Saves the first file under the name that search engines look for. */
 export function saveOutput(generated: Generated | null): void {
   const file = generated?.files[0]
   if (file) downloadBlob(file.blob, 'sitemap.xml')

@@ -7,7 +7,6 @@ import { frequencies, words } from './text.ts'
 
 const { min, max, step } = limits.sitemap.priority
 
-/** What pages get that say nothing themselves. */
 export function SettingsForm() {
   const { settings, set } = useGenerator()
   return (

@@ -2,7 +2,6 @@ import { limits } from '@sundry/contracts/limits'
 import { create } from 'zustand'
 import type { Generated, GeneratorSettings } from './generator.worker.ts'
 
-/** A list that is too long to be typed into: it stays a file. */
 export interface LoadedList {
   name: string
   list: Blob
@@ -18,7 +17,6 @@ interface State {
   set: (some: Partial<GeneratorSettings>) => void
 }
 
-/** The list, its settings and the result; kept while the visitor looks at other tools. */
 export const useGenerator = create<State>()((set) => ({
   text: '',
   loaded: null,
@@ -31,12 +29,10 @@ export const useGenerator = create<State>()((set) => ({
     baseUrl: '',
   },
   generated: null,
-  // A result belongs to the list it was made of.
   change: (some) => set({ ...(('text' in some || 'loaded' in some) && { generated: null }), ...some }),
   set: (some) => set((state) => ({ settings: { ...state.settings, ...some }, generated: null })),
 }))
 
-/** Puts a list into the text area, or keeps it as a file when it is too long for one. */
 export function takeList(text: string, name: string, urlCount: number): void {
   const { change } = useGenerator.getState()
   if (text.length <= limits.sitemap.textareaBytes) change({ text, loaded: null })

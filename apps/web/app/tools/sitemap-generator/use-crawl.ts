@@ -44,7 +44,6 @@ function after(crawl: CrawlState, event: CrawlSiteEvent): CrawlState {
   }
 }
 
-/** A crawl that can be stopped at any time; what was found stays. */
 export function useCrawl() {
   const [form, setForm] = useState({ url: '', maxPages: 100, maxDepth: 5, error: null as string | null })
   const [crawl, setCrawl] = useState(nothing)

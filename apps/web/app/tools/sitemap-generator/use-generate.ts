@@ -5,7 +5,6 @@ import { fail } from './save-output.ts'
 import { takeList, useGenerator } from './state.ts'
 import { toasts } from './text.ts'
 
-/** Writes the sitemap; the list stays as it is whatever happens. */
 export function useGenerate() {
   const { run, isBusy } = useLatest()
 
@@ -27,7 +26,6 @@ export function useGenerate() {
   return { busy: isBusy, generate }
 }
 
-/** Takes in a list, a table, or an existing sitemap. */
 export async function loadFile(file: File): Promise<void> {
   try {
     const { text, urlCount, problem } = await generatorWorker.call('importFile', file)

@@ -21,7 +21,7 @@ interface File {
 
 const SHOWN = 200
 
-/** A host has a robots.txt for each protocol and port; that of its first page counts. */
+/** There is one robots.txt for each protocol and port; that of the host's first page counts. */
 function originOf(host: string, entries: Question['entries']): string {
   const page = entries.find(({ loc }) => parseUrl(loc)?.host === host)
   return page ? new URL(page.loc).origin : `https://${host}`
@@ -39,7 +39,6 @@ async function readFile({ robots, entries }: Question): Promise<File> {
   return { text: data.robotsTxt ?? '', robotsUrl: data.robotsUrl, note, allBlocked: data.outcome === 'all-disallowed' }
 }
 
-/** Tries every address of a sitemap that stands on the robots.txt's own site. */
 export async function checkAgainstRobots(question: Question): Promise<Blocked> {
   const { entries, sitemapUrl, agent } = question
   const { text, robotsUrl, note, allBlocked } = await readFile(question)

@@ -3,10 +3,6 @@ import type { Excerpt } from './types.ts'
 const AROUND = 3
 const MOST_CHARACTERS = 400
 
-/**
- * The lines around a place of a text that is too long to show. A very long line is cut to what stands around the
- * column.
- */
 export function findExcerpt(text: string, line: number, column: number): Excerpt {
   const first = Math.max(1, line - AROUND)
   const lines: string[] = []

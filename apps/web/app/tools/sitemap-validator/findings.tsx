@@ -13,7 +13,6 @@ interface Props {
   report: SitemapReport | null
 }
 
-/** Errors, warnings and notes; equal ones together, each leading to its lines. */
 export function Findings({ verdict, report }: Props) {
   const sections = groupFindings(verdict, report)
   return sections.map(({ severity, count, groups }) => (

@@ -12,7 +12,6 @@ export interface Section {
   groups: readonly Group[]
 }
 
-/** How many there were of a finding's code beyond those that were kept. */
 function unkept(report: SitemapReport, findings: readonly SitemapFinding[]): number {
   const codes = new Set(findings.map(({ code }) => code))
   return [...codes].reduce((sum, code) => {
@@ -21,13 +20,12 @@ function unkept(report: SitemapReport, findings: readonly SitemapFinding[]): num
   }, 0)
 }
 
-/** The verdict's messages, each once with the findings that stand behind it. */
 export function groupFindings(verdict: SpecificationVerdict, report: SitemapReport | null): readonly Section[] {
   const all = report?.findings ?? []
   const section = (severity: Severity, messages: readonly string[], total?: number): Section => {
     const groups = [...new Set(messages)].map((message): Group => {
       const findings = all.filter((finding) => finding.message === message)
-      // Of a code with several messages only the first kept its rest to itself.
+      // Of a code with several messages, only the first counts those that were not kept.
       const first = findings.filter(({ code }) => all.find((other) => other.code === code)?.message === message)
       const more = report ? unkept(report, first) : 0
       const hints = new Set(findings.map(({ hint }) => hint))

@@ -6,7 +6,6 @@ import { MOST_FILES, useIndexWalk } from './use-index-walk.ts'
 
 const n = (count: number) => count.toLocaleString('en-US')
 
-/** Every sitemap of an index, fetched and validated one after the other. */
 export function IndexWalk({ sitemaps }: { sitemaps: readonly string[] }) {
   const { rows, running, start, stop } = useIndexWalk(sitemaps)
   const read = rows.filter(({ result }) => result !== null)

@@ -7,7 +7,6 @@ import { inputs, useValidator } from './state.ts'
 import { example, words } from './text.ts'
 import { takeFile, useValidate } from './use-validate.ts'
 
-/** Three inputs, of which filling one empties the others. */
 export function InputForm() {
   const { url, content, chip, progress, shown } = useValidator()
   const { validate, cancel } = useValidate()
@@ -86,7 +85,6 @@ function FileButton() {
   )
 }
 
-/** How far the reading is, by octets; the end of a fetch is not known before. */
 function Reading({ octets, total }: { octets: number; total: number | null }) {
   const most = total ?? limits.sitemap.bytes
   return (

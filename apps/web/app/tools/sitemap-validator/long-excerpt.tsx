@@ -10,7 +10,6 @@ interface Props {
   column: number
 }
 
-/** The lines around a finding of a file that is too long to show. */
 export function LongExcerpt({ source, line, column }: Props) {
   const read = useCallback(
     (signal: AbortSignal) => sitemapWorker.call('excerpt', { source, line, column }, { signal }),

@@ -8,7 +8,6 @@ export interface Opened {
   fetched: Fetched | null
 }
 
-/** Why a sitemap could not be fetched, in the words of our server. */
 export class FetchFailure extends Error {
   readonly isMock: boolean
   constructor(message: string, isMock: boolean) {
@@ -30,7 +29,7 @@ async function openUrl(url: string): Promise<Opened> {
   }
   const head = await next()
   if (head?.type !== 'head') throw new FetchFailure('The server gave no answer.', false)
-  // A refusal follows its head at once; waiting for the first piece keeps it from looking like a broken file.
+  // A refusal follows the head at once; waiting for the first piece keeps it from looking like a damaged file.
   let waiting: FetchSitemapEvent | null = await next()
   const octets = new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
@@ -49,24 +48,21 @@ async function openUrl(url: string): Promise<Opened> {
   return { octets, fetched: { finalUrl, status, redirects: redirects.length, isMock: isMockData } }
 }
 
-/** The octets of a sitemap, from wherever it is. */
 export async function openSource(source: ValidatorSource): Promise<Opened> {
   if ('url' in source) return openUrl(source.url)
   const blob = 'file' in source ? source.file : new Blob([source.text])
   return { octets: blob.stream(), fetched: null }
 }
 
-/** Unpacks what begins as gzip does. */
 export async function unpacked(octets: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<ReadableStream<Uint8Array>> {
   const [head, body] = octets.tee()
   const pieces = piecesOf(head)
   const { value } = await pieces.next()
-  // Not awaited: one branch of a tee is let go only when the other is.
+  // Not awaited: one branch of a tee is released only when the other is.
   void pieces.return(undefined)
   return value?.[0] === 0x1f && value[1] === 0x8b ? body.pipeThrough(new DecompressionStream('gzip')) : body
 }
 
-/** A whole sitemap as text, no further than `most` octets; null when it is longer. */
 export async function readText(source: ValidatorSource, most: number): Promise<string | null> {
   if ('text' in source) return source.text
   const { octets } = await openSource(source)

@@ -6,7 +6,6 @@ import { sitemapWorker } from './sitemap-worker.ts'
 import { inputs } from './state.ts'
 import type { Mended, ValidatorSource } from './types.ts'
 
-/** Mends what can be mended without guessing. */
 export function RepairPanel({ source }: { source: ValidatorSource }) {
   const [mended, setMended] = useState<Mended | null>(null)
   const [busy, setBusy] = useState(false)
@@ -44,7 +43,6 @@ export function RepairPanel({ source }: { source: ValidatorSource }) {
   )
 }
 
-/** What was mended, and what is left of the faults. */
 export function RepairAnswer({ mended }: { mended: Mended }) {
   const { text, file } = mended
   return (

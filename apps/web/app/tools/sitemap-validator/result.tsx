@@ -13,12 +13,10 @@ import { Statistics } from './statistics.tsx'
 import { words } from './text.ts'
 import type { Validation } from './types.ts'
 
-/** The verdict, and all that follows from it. Loaded with the first one. */
 export default function Result({ validation }: { validation: Validation }) {
   const { verdict, report, fetched, text, children } = validation
   const { shown, source, content } = useValidator()
   const region = useBroughtIntoView<HTMLElement>(validation)
-  // The marked line stands in the text area above or in the text below, far from the button that was pressed.
   useEffect(() => {
     if (shown) document.querySelector('[data-marked-line]')?.scrollIntoView({ block: 'center' })
   }, [shown])

@@ -8,7 +8,6 @@ import type { Blocked, ValidatorSource } from './types.ts'
 
 const n = (count: number) => count.toLocaleString('en-US')
 
-/** Which pages of the sitemap a crawler may not fetch. */
 export function RobotsCheck({ source, host }: { source: ValidatorSource; host: string | null }) {
   const [agent, setAgent] = useState<string>(limits.robots.defaultAgent)
   const [pasted, setPasted] = useState('')
@@ -64,7 +63,6 @@ export function RobotsCheck({ source, host }: { source: ValidatorSource; host: s
   )
 }
 
-/** How many are blocked, and which. */
 export function RobotsAnswer({ blocked, agent }: { blocked: Blocked; agent: string }) {
   const { checked, blockedCount, namesSitemap, note } = blocked
   return (

@@ -22,14 +22,12 @@ function unread(
   return { verdict, report: null, fetched, text, retryAfter: null, children: [] }
 }
 
-/** Progress is told in octets read. */
 async function validate(source: ValidatorSource, { progress }: WorkerCall): Promise<Validation> {
   try {
     const { octets, fetched } = await openSource(source)
     const [toValidate, toShow] = fetched ? octets.tee() : [octets, null]
     const shown = toShow && shortText(toShow)
     const children: string[] = []
-    // Text has no octets to be wrong about.
     const report = await validateSitemap('text' in source ? source.text : toValidate, {
       ...(fetched && { sitemapUrl: fetched.finalUrl }),
       onProgress: ({ octetsRead }) => progress(octetsRead),
@@ -50,7 +48,6 @@ async function validate(source: ValidatorSource, { progress }: WorkerCall): Prom
   }
 }
 
-/** What was fetched, as far as it is short enough to show. The rest is read and thrown away. */
 async function shortText(octets: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<string | null> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   let text = ''
@@ -62,7 +59,6 @@ async function shortText(octets: ReadableStream<Uint8Array<ArrayBuffer>>): Promi
       else text += decoder.decode(piece, { stream: true })
     }
   } catch {
-    // The validation meets the same fault and says so.
     return null
   }
   return total > textareaBytes ? null : text

@@ -4,7 +4,6 @@ import { Panel } from '../../ui/panel.tsx'
 
 const n = (count: number) => count.toLocaleString('en-US')
 
-/** What is in the file, in numbers. */
 export function Statistics({ report }: { report: SitemapReport }) {
   const { urlCount, octets, compressed, kind, statistics } = report
   const { withLastmod, oldestLastmod, newestLastmod, images, videos, news, alternates, hosts } = statistics

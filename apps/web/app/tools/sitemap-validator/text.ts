@@ -28,7 +28,6 @@ export const words = {
   fetched: 'Fetched content',
 } as const
 
-/** A file with the faults that are met most. */
 export const example = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
   <url>

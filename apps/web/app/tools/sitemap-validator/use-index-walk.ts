@@ -20,7 +20,7 @@ export interface WalkRow {
   result: FileResult | null
 }
 
-/** What a file of an index is worth there: an index may hold sitemaps only, whatever is right within each file. */
+/** An index may list sitemaps only, whatever is valid within each file. */
 export function summary({ verdict, report }: Validation): FileResult {
   if (report?.kind === 'index') {
     const message = 'Invalid: an index inside an index. List its sitemaps here instead.'
@@ -41,7 +41,6 @@ export function summary({ verdict, report }: Validation): FileResult {
   }
 }
 
-/** Our server lets an address ask so often, and then says how long to wait. */
 async function validateWhenAllowed(url: string, signal: AbortSignal): Promise<Validation> {
   for (let waits = 0; ; waits += 1) {
     const validation = await sitemapWorker.call('validate', { url }, { signal })
@@ -51,7 +50,6 @@ async function validateWhenAllowed(url: string, signal: AbortSignal): Promise<Va
   }
 }
 
-/** Validates the files of an index in turn; what was read stays when it is stopped. */
 export function useIndexWalk(sitemaps: readonly string[]) {
   const [rows, setRows] = useState<readonly WalkRow[]>([])
   const { run, isBusy, cancel } = useLatest()

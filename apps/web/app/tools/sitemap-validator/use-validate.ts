@@ -7,7 +7,6 @@ import { toasts } from './text.ts'
 
 const fail = (words: { title: string; description: string }) => void toast.bad(words, LONG_MS)
 
-/** Validates what is entered; a run can be cancelled at once, whatever it is doing. */
 export function useValidate() {
   const { change } = useValidator.getState()
   const { run, cancel } = useLatest(() => change({ progress: null }))
@@ -23,7 +22,6 @@ export function useValidate() {
         return sitemapWorker.call('validate', source, { signal, onProgress })
       })
       if (!validation) return
-      // A result belongs to the inputs it was asked for.
       const { url, content, chip } = useValidator.getState()
       if (url === asked.url && content === asked.content && chip === asked.chip) change({ validation, source })
     } catch (error) {
@@ -37,7 +35,6 @@ export function useValidate() {
 const isXml = ({ type, name }: File) => type === 'text/xml' || /\.xml$/i.test(name)
 const isPacked = ({ type, name }: File) => /\.xml\.gz$/i.test(name) || (/gzip$/.test(type) && /\.gz$/i.test(name))
 
-/** Takes a file in: short ones into the text area, others as they are. */
 export async function takeFile(file: File): Promise<void> {
   if (!isXml(file) && !isPacked(file)) return fail(toasts.wrongType)
   if (file.size > limits.sitemap.bytes) return fail(toasts.tooLarge)

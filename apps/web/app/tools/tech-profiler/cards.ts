@@ -7,7 +7,6 @@ export interface CategoryCard {
   technologies: readonly Technology[]
 }
 
-/** Categories with something in them, by the alphabet of their labels. */
 export function cardsOf(categories: Readonly<Record<string, readonly Technology[]>>): CategoryCard[] {
   return Object.entries(categories)
     .filter(([, technologies]) => technologies.length > 0)

@@ -2,7 +2,6 @@ import type { Technology } from '@sundry/contracts/tech-lookup-v1'
 
 const shown = ({ name, version }: Technology) => (version ? `${name} ${version}` : name)
 
-/** Names of two sites in three lists; one that both have shows both releases when they differ. */
 export function compareNames(first: readonly Technology[], second: readonly Technology[]) {
   const there = new Map(second.map((technology) => [technology.slug, technology]))
   const here = new Set(first.map(({ slug }) => slug))

@@ -13,7 +13,6 @@ import { readUrlInput } from './url-input.ts'
 
 const host = (url: string) => parseUrl(url)?.hostname ?? url
 
-/** A second site beside the first: what both have, and what only one. */
 export function CompareSites({
   first,
   profileWords,

@@ -26,7 +26,6 @@ function asCsv({ technologies }: TechLookupResult): string {
   return toCsv(['Name', 'Version', 'Category', 'Confidence', 'Evidence'], rows)
 }
 
-/** The forms in which a profile can be taken along. */
 export function exportsOf(result: TechLookupResult): Export[] {
   const { analyzedUrl } = result
   return [
@@ -41,7 +40,6 @@ export function exportsOf(result: TechLookupResult): Export[] {
   ]
 }
 
-/** A test case for our rules, for somebody who knows better what the site is built with. */
 export function fixtureOf(result: TechLookupResult): string {
   const found = result.technologies.map(({ name, version, evidence }) => ({ name, version, evidence }))
   const ask = {

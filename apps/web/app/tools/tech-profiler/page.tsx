@@ -47,7 +47,6 @@ export default function TechProfilerPage() {
     void run({ urlToProfile: read.url }, read.url)
   }
 
-  // A shared address carries what to look up; the visitor who opened it wants the answer.
   const opened = useRef(false)
   useEffect(() => {
     const shared = readQuery('url')

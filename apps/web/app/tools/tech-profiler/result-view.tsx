@@ -17,7 +17,6 @@ import { SidePanels } from './side-panels.tsx'
 import { TechnologyRow } from './technology-row.tsx'
 import { words } from './text.ts'
 
-/** A profile: the page it is of, a card a category, and what stands beside. */
 export function ResultView({ result }: { result: TechLookupResult }) {
   const { copy } = useCopied()
   const region = useBroughtIntoView<HTMLElement>(result)

@@ -2,12 +2,10 @@ import type { TechLookupResult } from '@sundry/contracts/tech-lookup-v1'
 import { Panel } from '../../ui/panel.tsx'
 import { words } from './text.ts'
 
-/** A wiki may have a hundred extensions; the rest opens on demand. */
 const SHOWN = 12
 
 const tones = { good: 'text-good', weak: 'text-warn', missing: 'text-bad' } as const
 
-/** What stands beside the cards: theme and plugins, providers, security headers. */
 export function SidePanels({ result }: { result: TechLookupResult }) {
   const { components = [], providers = {}, securityHeaders = [] } = result
   const known = (['hosting', 'cdn', 'dns', 'mail'] as const).filter((key) => providers[key])

@@ -1,7 +1,6 @@
 import type { Technology } from '@sundry/contracts/tech-lookup-v1'
 import { words } from './text.ts'
 
-/** One technology: what it is, which release, why we think so. */
 export function TechnologyRow({ technology }: { technology: Technology }) {
   const {
     name,
@@ -93,7 +92,6 @@ function Vulnerability({ vulnerability }: { vulnerability: NonNullable<Technolog
   )
 }
 
-/** The brand's mark on a white tile, or the first letter. */
 function TechnologyIcon({ technology: { icon, name } }: { technology: Technology }) {
   const tile = 'grid size-10 shrink-0 place-items-center rounded-lg'
   if (icon) {

@@ -64,7 +64,6 @@ export const words = {
     'Results come from a live look at the page. When this installation cannot reach other sites, sample data is shown and labelled as such.',
 } as const
 
-/** Stands for messages of the service that say nothing to a visitor. */
 export const notConfigured =
   'The detection service could not be reached or is using mock data. The API key must be configured as a backend secret for live results.'
 

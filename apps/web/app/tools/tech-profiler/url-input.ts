@@ -1,13 +1,11 @@
 import { parseUrl } from '../../platform/parse-url.ts'
 import { words } from './text.ts'
 
-/** What was typed as an address to analyze, or why it is none. */
 export function readUrlInput(text: string): { url: string } | { fault: string; toast: string } {
   const typed = text.trim()
   if (typed === '') return { fault: words.emptyUrl, toast: words.emptyToast }
   const url = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`
   const parsed = parseUrl(url)
-  // `https://foo bar` and `ftp://x` fail here; a name without a dot is nobody's website.
   if (!parsed || !/^https?:$/.test(parsed.protocol) || !/[.:]|^localhost$/.test(parsed.hostname)) {
     return { fault: words.badUrl, toast: words.badUrl }
   }

@@ -26,7 +26,6 @@ const targets = (['webp', 'jpeg', 'png', 'avif', 'bmp', 'jxl', 'ico'] as const).
   label: formatOf(value).name,
 }))
 
-/** What one picture is to do differently from the rest of the queue. */
 export default function AdjustDialog({ by, item, onClose }: Props) {
   const kept = useOwn((store) => store.of[item.id])
   const common = useToolSettings((store) => store.of[by.id])
@@ -112,7 +111,6 @@ function Crop({ item: { preview, dimensions }, crop, onCrop }: CropProps) {
         />
         {(['x', 'y', 'width', 'height'] as const).map((side) => (
           <TextField
-            // Typed into freely; read when the field is left.
             key={`${side} ${box[side]}`}
             label={words.sides[side]}
             type="number"

@@ -1,4 +1,3 @@
-/** A part of a picture, in whole pixels of the upright picture. */
 export interface CropBox {
   x: number
   y: number
@@ -15,7 +14,6 @@ const clamp = (value: number, least: number, most: number) => Math.min(most, Mat
 
 export const wholeBox = ({ width, height }: Size): CropBox => ({ x: 0, y: 0, width, height })
 
-/** The largest part of a ratio, in the middle. */
 export function boxOfRatio(bounds: Size, ratio: number): CropBox {
   const width = Math.max(1, Math.round(Math.min(bounds.width, bounds.height * ratio)))
   const height = clamp(Math.round(width / ratio), 1, bounds.height)
@@ -35,7 +33,6 @@ function moved(box: CropBox, dx: number, dy: number, bounds: Size): CropBox {
   }
 }
 
-/** A handle dragged by so many pixels; the corner across stays where it is. */
 export function dragged(
   box: CropBox,
   handle: Handle,
@@ -55,7 +52,6 @@ export function dragged(
   let width = clamp(box.width + (east ? dx : -dx), 1, room.width)
   let height = clamp(box.height + (south ? dy : -dy), 1, room.height)
   if (ratio !== null) {
-    // Whichever way was dragged further leads; the picture's edge has the last word.
     const led = Math.abs(dx) >= Math.abs(dy * ratio) ? width : height * ratio
     width = clamp(led, 1, Math.min(room.width, room.height * ratio))
     height = clamp(width / ratio, 1, room.height)
@@ -64,7 +60,6 @@ export function dragged(
   return { x: east ? anchor.x : anchor.x - w, y: south ? anchor.y : anchor.y - h, width: w, height: h }
 }
 
-/** A box as it was typed in, put inside the picture. */
 export function inside({ x, y, width, height }: CropBox, bounds: Size): CropBox {
   const left = clamp(Math.round(x) || 0, 0, bounds.width - 1)
   const top = clamp(Math.round(y) || 0, 0, bounds.height - 1)

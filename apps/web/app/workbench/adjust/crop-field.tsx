@@ -24,7 +24,6 @@ const ways: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 }
 
-/** A picture with a frame round the part that stays. */
 export function CropField({ src, bounds, box, ratio, onBox }: Props) {
   const picture = useRef<HTMLDivElement>(null)
   const start = useRef<{ x: number; y: number; box: CropBox } | null>(null)
@@ -68,7 +67,6 @@ export function CropField({ src, bounds, box, ratio, onBox }: Props) {
           height={bounds.height}
           className="h-auto max-h-[50dvh] w-auto max-w-full"
         />
-        {/* The shadow of the frame darkens all that goes. */}
         <div className="absolute inset-0 overflow-hidden">
           <div
             className="absolute shadow-[0_0_0_100vmax_rgb(0_0_0/0.6)]"

@@ -3,7 +3,6 @@ import { create } from 'zustand'
 import type { EncodingToolId } from '../types.ts'
 import type { CropBox } from './crop-box.ts'
 
-/** What one picture does differently from the rest of its queue. */
 export interface Own {
   crop: CropBox | null
   quality: number | null
@@ -13,12 +12,11 @@ export interface Own {
 export const nothingOwn: Own = { crop: null, quality: null, outputFormat: null }
 
 interface Store {
-  /** By the item's id. */
   of: Readonly<Record<string, Own>>
   set: (id: string, own: Own | null) => void
 }
 
-/** Pictures that go their own way; they keep it while they stay in the queue, whichever tool works on it. */
+/** Kept while the picture stays in the queue, whichever tool works on it. */
 export const useOwn = create<Store>()((set) => ({
   of: {},
   set: (id, own) =>
@@ -29,7 +27,7 @@ export const useOwn = create<Store>()((set) => ({
     }),
 }))
 
-/** A tool's settings for one picture. A format of its own is the converter's business only. */
+/** Only the converter uses a format of its own. */
 export function withOwn(tool: EncodingToolId, settings: ImageSettings, own: Own | undefined): ImageSettings {
   if (!own) return settings
   return {
@@ -40,7 +38,6 @@ export function withOwn(tool: EncodingToolId, settings: ImageSettings, own: Own 
   }
 }
 
-/** What a picture's own settings change in the record of its tool, in the names of the tool's settings. */
 export function ownLogged(tool: EncodingToolId, own: Own | undefined): Readonly<Record<string, unknown>> {
   if (!own) return {}
   return {

@@ -1,13 +1,12 @@
 import { limits } from '@sundry/contracts/limits'
 import { type FormatId, formats } from '@sundry/images'
 
-/** Endings people know a format by besides its own. */
 const alsoKnownAs: Partial<Record<FormatId, readonly string[]>> = { jpeg: ['jpeg'], tiff: ['tif'] }
 
 export const extensionsOf = (accepts: readonly FormatId[]): string[] =>
   formats.filter(({ id }) => accepts.includes(id)).map(({ extension }) => extension.toUpperCase())
 
-/** For the file dialog. Endings are named too: some systems know no type for HEIC or AVIF. */
+/** Extensions too, because some systems know no type for HEIC or AVIF. */
 export const acceptOf = (accepts: readonly FormatId[]): string =>
   formats
     .filter(({ id }) => accepts.includes(id))

@@ -3,7 +3,6 @@ import { type FoundFile, filesOfInput } from '../../platform/file-intake.ts'
 import { Button } from '../../ui/button.tsx'
 import { words } from '../text.ts'
 
-/** Takes a photo on the spot, in browsers whose file fields open the camera: those of phones. */
 export function CameraButton({ disabled, take }: { disabled: boolean; take: (found: FoundFile[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [can, setCan] = useState(true)
@@ -21,7 +20,6 @@ export function CameraButton({ disabled, take }: { disabled: boolean; take: (fou
         disabled={disabled}
         accept="image/*"
         capture="environment"
-        // A click on it is no click on the zone around it.
         onClick={(event) => event.stopPropagation()}
         onChange={(event) => take(filesOfInput(event.currentTarget))}
       />

@@ -3,7 +3,7 @@ import type { FoundFile } from '../../platform/file-intake.ts'
 const WIDTH = 2400
 const HEIGHT = 1600
 
-/** A picture of ours to try a tool on: drawn here, so nothing is fetched. */
+/** Drawn here, so that nothing is fetched. */
 export async function examplePicture(): Promise<FoundFile[]> {
   const canvas = new OffscreenCanvas(WIDTH, HEIGHT)
   const brush = canvas.getContext('2d')
@@ -26,7 +26,7 @@ export async function examplePicture(): Promise<FoundFile[]> {
     brush.lineTo(WIDTH, HEIGHT)
     brush.fill()
   }
-  // A little grain, as a photograph has, or there would be nothing to compress.
+  // Grain as in a photograph, or there would be nothing to compress.
   for (let count = 0; count < 24_000; count += 1) {
     brush.fillStyle = count % 2 === 0 ? '#ffffff14' : '#00000014'
     brush.fillRect(hash(count) * WIDTH, hash(count + 0.5) * HEIGHT, 3, 3)

@@ -8,7 +8,6 @@ export interface Reject {
 
 interface Store {
   busy: boolean
-  /** Of all files being taken in; null when there is nothing to show. */
   percent: number | null
   rejects: readonly Reject[]
   dismissRejects: () => void
@@ -21,7 +20,6 @@ export function listReject(name: string, reason: string): void {
   useIntake.setState(({ rejects }) => ({ rejects: [...rejects, { id: lastId, name, reason }] }))
 }
 
-/** What the uploader shows while files are handled. */
 export const useIntake = create<Store>()((set) => ({
   busy: false,
   percent: null,

@@ -5,18 +5,12 @@ import { useIntake } from './intake-store.ts'
 const { tickPercent, tickMs, clearProgressMs } = limits.upload
 
 interface Ticks {
-  /** Shows that a file is being taken in. */
   begin: (id: string) => void
-  /** Lets a file's last step be taken. */
   complete: (id: string) => void
-  /** Resolves when every file shown has reached its end. */
   finish: () => Promise<void>
 }
 
-/**
- * The animation of taking files in: steps of 20 % every 30 ms, the last of them when the file has been read. Only an
- * animation: files are queued before it begins.
- */
+/** Only an animation, as specified (20 % every 30 ms): files are queued before it begins. */
 export function startTicks(): Ticks {
   clearTimeout(clearing)
   const level = new Map<string, number>()

@@ -5,7 +5,6 @@ import { useIntake } from './intake-store.ts'
 
 const MOST_SHOWN = 20
 
-/** The files that were not taken, and why: a notification is gone before a long list is read. */
 export function Rejects() {
   const { rejects, dismissRejects } = useIntake()
   if (rejects.length === 0) return null

@@ -15,9 +15,7 @@ import { startTicks } from './intake-ticks.ts'
 type Refusal = { refused: string; reason: string } | { unreadable: string }
 type Checked = { item: QueueItem } | Refusal
 
-/** Takes files into the queue: checked and queued at once, then read for their dimensions beside the page. */
 export function takeIn(tool: ImageTool, found: readonly FoundFile[]): Promise<void> {
-  // What is dropped while others are taken in waits for its turn.
   turn = turn.then(() => takeTurn(tool, found)).catch(console.error)
   return turn
 }
@@ -92,7 +90,6 @@ async function check(tool: ImageTool, { file, folder }: FoundFile): Promise<Chec
   }
 }
 
-/** Reads dimensions and preview; an unreadable picture leaves the queue again. */
 export async function readFacts(item: QueueItem): Promise<boolean> {
   const { update, remove } = useQueue.getState()
   const facts = await readInPool(item.file).catch(logUnexpected)
@@ -118,7 +115,7 @@ function refuse(failure: Refusal): void {
   toast.bad(words, LONG_MS)
 }
 
-/** One notification at a time: good news waits until a refusal has had its time, and gives way to any other. */
+/** One notification at a time: good news waits until a refusal has had its time. */
 function announce(words: { title: string; description: string }, afterRefusal: boolean): void {
   const say = () => toast.good(words, SHORT_MS)
   const refusal = afterRefusal ? useToasts.getState().current?.id : undefined

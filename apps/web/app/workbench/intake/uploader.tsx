@@ -18,7 +18,6 @@ interface Props {
   take: (found: FoundFile[]) => void
 }
 
-/** Where pictures come in: dropped, browsed for, or an example of ours. */
 export function Uploader({ tool, over, empty, take }: Props) {
   const { busy, percent } = useIntake()
   const input = useRef<HTMLInputElement>(null)
@@ -28,7 +27,6 @@ export function Uploader({ tool, over, empty, take }: Props) {
 
   return (
     <section aria-label="Upload">
-      {/* A click anywhere in the zone is a click on the file field; drops are taken by the whole page. */}
       <label
         htmlFor={id}
         data-over={over || undefined}
@@ -49,7 +47,7 @@ export function Uploader({ tool, over, empty, take }: Props) {
           <Button variant={empty ? 'primary' : 'secondary'} disabled={busy} onClick={() => input.current?.click()}>
             {busy ? words.busy : words.browseButton}
           </Button>
-          {/* Which of the two stands here is decided by the style sheet: nothing moves when the page becomes live. */}
+          {/* The style sheet chooses between the two, so that nothing moves at hydration. */}
           {folders && (
             <span className="contents pointer-coarse:hidden">
               <Button variant="quiet" disabled={busy} onClick={() => folder.current?.click()}>
@@ -109,7 +107,6 @@ export function Uploader({ tool, over, empty, take }: Props) {
 const exampleOf = (tool: ImageTool) =>
   'example' in tool ? tool.example() : import('./example.ts').then(({ examplePicture }) => examplePicture())
 
-/** Whether this browser can choose a folder; known only once the page is live. */
 function useFolders(): boolean {
   const [can, setCan] = useState(true)
   useEffect(() => setCan('webkitdirectory' in HTMLInputElement.prototype), [])

@@ -3,7 +3,6 @@ import { takeEarlyFiles } from '../../platform/early-input.ts'
 import { carriesFiles, type FoundFile, filesOfDrop, filesOfPaste } from '../../platform/file-intake.ts'
 import { onOpenedWith, takeShared } from '../../platform/handed-in.ts'
 
-/** Takes files that are dropped or pasted anywhere on the page, or handed to the installed app; true while files are dragged over it. */
 export function usePageFiles(take: (found: FoundFile[]) => void): boolean {
   const [over, setOver] = useState(false)
 
@@ -14,7 +13,7 @@ export function usePageFiles(take: (found: FoundFile[]) => void): boolean {
       setOver(true)
     }
     const onLeave = (event: DragEvent) => {
-      // Leaving one element for another inside the page has a next element; leaving the window has none.
+      // relatedTarget is null only when the window is left.
       if (event.relatedTarget === null) setOver(false)
     }
     const onDrop = (event: DragEvent) => {
@@ -42,7 +41,6 @@ export function usePageFiles(take: (found: FoundFile[]) => void): boolean {
     takeEarlyFiles().then((found) => {
       if (found.length > 0) take(found)
     }, console.error)
-    // Nothing shared, or a browser that keeps nothing: the page stays as it is.
     takeShared().then((found) => {
       if (found.length > 0) take(found)
     }, console.error)

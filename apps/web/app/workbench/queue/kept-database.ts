@@ -64,7 +64,6 @@ export const stored = async (file: File, asBlob: boolean): Promise<StoredFile> =
 export const fileOf = ({ content, type, name, lastModified }: StoredFile) =>
   new File([content], name, { type, lastModified })
 
-/** Whether a Blob comes back from the database as it went in. */
 export async function keepsBlobs(): Promise<boolean> {
   const key = 'probe'
   try {

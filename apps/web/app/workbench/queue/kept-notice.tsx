@@ -6,7 +6,6 @@ import { findKept, forgetKept, type KeptQueue, keepQueue, restoreKept } from './
 import { keptWords as words } from './kept-text.ts'
 import { useQueue } from './queue-store.ts'
 
-/** Keeps this tab's queue, and offers what an earlier one left behind. */
 export default function KeptNotice() {
   const empty = useQueue((queue) => queue.items.length === 0)
   const [kept, setKept] = useState<KeptQueue | null>(null)

@@ -6,22 +6,18 @@ import { fileOf, keepsBlobs, ORIGINALS, openDatabase, put, RESULTS, readAll, rem
 import { useQueue } from './queue-store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** Of what the browser still has room for; the rest is for other sites and for ours. */
 const SHARE_OF_ROOM = 0.5
 const MOST_BYTES = 1024 ** 3
-/** Where bytes are stored in place of Blobs, whoever reads the database holds them all in memory. */
+/** Where bytes are stored in place of Blobs, reading the database holds them all in memory. */
 const MOST_IN_MEMORY = 100e6
-/** Many pictures come and change in one moment. */
 const SETTLE_MS = 300
 
-/** A queue of a tab that is gone. */
 export interface KeptQueue {
   id: string
   pictures: number
   results: number
 }
 
-/** Whether this browser keeps the queue, and how many of its pictures were too much to keep. */
 export const useKeeping = create<{ isOn: boolean; tooMuch: number }>()(() => ({ isOn: false, tooMuch: 0 }))
 
 const lockName = (queue: string) => `sundry-queue-${queue}`
@@ -31,7 +27,7 @@ async function roomFor(asBlobs: boolean): Promise<number> {
   return Math.min(asBlobs ? MOST_BYTES : MOST_IN_MEMORY, (quota - usage) * SHARE_OF_ROOM)
 }
 
-/** Held as long as the tab lives: how other tabs know that its queue is in use. */
+/** A lock held as long as the tab lives tells other tabs that its queue is in use. */
 const own = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`
 let keeping = false
 
@@ -41,7 +37,6 @@ interface Wanted {
   facts: object
 }
 
-/** What the database should hold for this tab, by key. */
 function wantedRecords(): Map<string, Wanted> {
   const { items, results } = useQueue.getState()
   const wanted = new Map<string, Wanted>()
@@ -55,7 +50,6 @@ function wantedRecords(): Map<string, Wanted> {
   return wanted
 }
 
-/** Writes every change of the queue to IndexedDB from now on. Where that cannot be done nothing is promised. */
 export async function keepQueue(): Promise<void> {
   if (keeping) return
   keeping = true
@@ -105,7 +99,6 @@ export async function keepQueue(): Promise<void> {
     })
     schedule()
   } catch {
-    // Some private windows have no database; the page then makes no promise.
     useKeeping.setState({ isOn: false, tooMuch: 0 })
   }
 }
@@ -115,7 +108,6 @@ async function inUse(): Promise<ReadonlySet<string>> {
   return new Set([own, ...held.flatMap(({ name }) => name?.replace(/^sundry-queue-/, '') ?? [])])
 }
 
-/** The newest queue that no open tab holds; what is older than a day is deleted. */
 export async function findKept(now: number = Date.now()): Promise<KeptQueue | null> {
   const { originals, results } = await readAll()
   const old = [...originals, ...results].filter(({ savedAt }) => now - savedAt > DAY_MS)
@@ -137,7 +129,6 @@ export async function forgetKept(queue: string): Promise<void> {
   await remove([...originals, ...results].filter((one) => one.queue === queue).map(({ key }) => key))
 }
 
-/** Puts a kept queue and its results back where they were; it is this tab's from then on. */
 export async function restoreKept(queue: string): Promise<void> {
   const { originals, results } = await readAll()
   const items = originals

@@ -1,4 +1,3 @@
-/** Loaded with the part that keeps the queue, not with the page. */
 export const keptWords = {
   title: 'Your last queue is still here',
   kept: (pictures: number, results: number) =>

@@ -22,10 +22,8 @@ interface Props {
   done: boolean
 }
 
-/** One picture that waits, is worked on, or is done. */
 export const QueueCard = memo(function QueueCard({ tool, item, done }: Props) {
   const told = useQueue((queue) => queue.progress[item.id])
-  // What another tool could not do says nothing here.
   const progress = told?.state === 'failed' && told.tool !== tool.id ? undefined : told
   const remove = useQueue((queue) => queue.remove)
   const { name, size, dimensions, aspectRatio, format, animated } = item
@@ -33,7 +31,6 @@ export const QueueCard = memo(function QueueCard({ tool, item, done }: Props) {
   const running = progress?.state === 'running'
   const own = useOwn((store) => store.of[item.id] !== undefined)
   const [adjusting, setAdjusting] = useState(false)
-  // A tool that works in its own way has its own place for what one picture needs.
   const adjustable = tool.adjusts !== null && !skipped && !running && dimensions !== null
 
   return (
@@ -107,7 +104,6 @@ function Status({ progress, skipped, done }: StatusProps) {
   )
 }
 
-/** What is wrong with a picture, in the engine's words, and another try. */
 function Failure({ tool, item, message }: { tool: ImageTool; item: QueueItem; message: string }) {
   return (
     <div className="mt-2 flex items-start justify-between gap-3 border-t border-line pt-2">

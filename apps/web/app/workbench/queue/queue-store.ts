@@ -6,9 +6,7 @@ type Results = Record<ImageToolId, readonly ResultItem[]>
 interface Store {
   items: readonly QueueItem[]
   results: Results
-  /** By the item's id; absent when there is nothing to tell. */
   progress: Readonly<Record<string, ItemProgress>>
-  /** Appends what is not there yet; new pictures clear the results unless a run is on. */
   add: (items: readonly QueueItem[], keepResults: boolean) => void
   update: (id: string, some: Partial<QueueItem>) => void
   setProgress: (id: string, progress: ItemProgress | null) => void
@@ -23,7 +21,6 @@ export const noResults: Results = { compressor: [], converter: [], resizer: [], 
 const withoutKey = <T>(record: Readonly<Record<string, T>>, key: string) =>
   Object.fromEntries(Object.entries(record).filter(([other]) => other !== key))
 
-/** The queue that the image tools share, and what each of them made of it. */
 export const useQueue = create<Store>()((set, get) => ({
   items: [],
   results: noResults,
@@ -38,7 +35,7 @@ export const useQueue = create<Store>()((set, get) => ({
     }))
   },
   update: (id, some) => {
-    // Removed before it was read: its preview is nobody's.
+    // Removed before it was read, so its preview must be revoked.
     if (!get().items.some((item) => item.id === id)) return release([{ preview: some.preview ?? null }])
     set(({ items }) => ({ items: items.map((item) => (item.id === id ? { ...item, ...some } : item)) }))
   },
@@ -79,12 +76,10 @@ export const useQueue = create<Store>()((set, get) => ({
   },
 }))
 
-/** Gives the memory of previews back. */
 function release(list: readonly { preview: string | null }[]): void {
   for (const { preview } of list) if (preview) URL.revokeObjectURL(preview)
 }
 
-/** True when this very file, as far as can be told, is queued. */
 export function isQueued(items: readonly QueueItem[], file: File): boolean {
   return items.some(
     (item) => item.name === file.name && item.size === file.size && item.file.lastModified === file.lastModified,

@@ -9,7 +9,6 @@ import { keptWords } from './kept-text.ts'
 import { QueueCard } from './queue-card.tsx'
 import { useQueue } from './queue-store.ts'
 
-// A longer queue scrolls in its place, so that settings and results stay within reach.
 const MANY = 12
 
 export default function Queue({ tool }: { tool: ImageTool }) {

@@ -4,12 +4,10 @@ import { checkedGround, icons } from '../icons.ts'
 
 interface Props {
   src: string | null
-  /** The picture itself, where it is too large to be shown by its address. */
   large?: Blob | null
   className?: string
 }
 
-/** A small picture on a checked ground, or a sign where the browser cannot show it. */
 export function Thumb({ src, large = null, className = '' }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   const frame = useRef<HTMLSpanElement>(null)

@@ -1,20 +1,16 @@
 import { openPool } from '../run/engine.ts'
 
-/** Kept as long as the picture itself. */
 const made = new WeakMap<Blob, Blob>()
 
-/** What comes near the visible part of the page is made ready. */
 const NEAR = '200px'
 const STEP = 64
 const LARGEST = 1024
 
-/** Sharp on this screen, in a few sizes only. */
 function sideFor({ clientWidth, clientHeight }: Element): number {
   const pixels = Math.max(clientWidth, clientHeight, 1) * devicePixelRatio
   return Math.min(LARGEST, Math.ceil(pixels / STEP) * STEP)
 }
 
-/** Makes a small picture of a large one when its place comes into view, and shows its address; null where none can be made. */
 export function watchThumbnail(
   place: Element,
   large: Blob,
@@ -33,7 +29,6 @@ export function watchThumbnail(
   }
   const watch = new IntersectionObserver(
     (entries) => {
-      // Scrolled past before its turn came: others are looked at now.
       order.abort()
       if (!entries.at(-1)?.isIntersecting) return
       order = new AbortController()

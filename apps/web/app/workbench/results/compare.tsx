@@ -10,16 +10,13 @@ interface Props {
   dimensions: { width: number; height: number }
 }
 
-/** How large a picture is shown: fitted into the frame, or pixel for pixel and above. */
 const ZOOMS = [0, 1, 2, 4] as const
 
-/** Original and result on top of each other, with a line between them to drag, and a closer look. */
 export function CompareImages({ original, processed, dimensions }: Props) {
   const [zoom, setZoom] = useState<(typeof ZOOMS)[number]>(0)
   const [broken, setBroken] = useState<readonly string[]>([])
   const { frame, share, setShare } = useDivider()
   useLayoutEffect(() => {
-    // A closer look begins in the middle of the picture.
     const box = frame.current?.firstElementChild
     if (box && zoom > 0)
       box.scrollTo((box.scrollWidth - box.clientWidth) / 2, (box.scrollHeight - box.clientHeight) / 2)

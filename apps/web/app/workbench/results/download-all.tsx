@@ -18,7 +18,6 @@ interface Props {
   names: readonly string[]
 }
 
-/** Everything at once: one archive, or into a folder where the browser allows. */
 export function DownloadAll({ tool, results, names }: Props) {
   const [packing, setPacking] = useState<number | null>(null)
   const folders = useCanSave()
@@ -70,7 +69,6 @@ export function DownloadAll({ tool, results, names }: Props) {
   )
 }
 
-/** Known only once the page is live. */
 function useCanSave(): boolean {
   const [can, setCan] = useState(false)
   useEffect(() => setCan(canSaveToFolder()), [])

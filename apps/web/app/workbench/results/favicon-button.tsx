@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import { toasts, words } from '../text.ts'
 import type { ResultItem } from '../types.ts'
 
-/** From each icon of the results the whole set a site needs, a folder each when there are several. */
 export default function FaviconButton({ icons }: { icons: readonly ResultItem[] }) {
   const [making, setMaking] = useState(false)
   const make = async () => {

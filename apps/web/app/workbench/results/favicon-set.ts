@@ -6,7 +6,6 @@ interface Entry {
   file: File
 }
 
-/** What browsers ask the favicon for, by the width of a tab, a shortcut and a bookmark. */
 const ICON_SIDES = [16, 32, 48]
 
 const manifest = {
@@ -18,7 +17,7 @@ const html = `<link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="manifest" href="/site.webmanifest">
 `
 
-/** The picture in the middle of a square; Apple paints black where a touch icon is transparent. */
+/** iOS paints black where a touch icon is transparent. */
 const square = (side: number, background: string): ImageSettings => ({
   enableResize: true,
   width: side,
@@ -33,7 +32,6 @@ const square = (side: number, background: string): ImageSettings => ({
   maxSizeMB: null,
 })
 
-/** All the files a site needs to show a picture as its icon, and the lines of HTML that name them. */
 export async function faviconSet(source: File, signal?: AbortSignal): Promise<Entry[]> {
   const draw = async (side: number, background = 'transparent') => {
     const { processedFile } = await processInPool(source, square(side, background), signal ? { signal } : {})

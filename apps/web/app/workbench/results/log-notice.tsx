@@ -3,7 +3,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { logOperations, useUnlogged } from '../run/operations-log.ts'
 import { words } from '../text.ts'
 
-/** Shown to a signed-in visitor whose results could not be noted. */
 export function LogNotice() {
   const records = useUnlogged((unlogged) => unlogged.records)
   if (records.length === 0) return null

@@ -1,7 +1,6 @@
 import { words } from '../text.ts'
 import type { ResultItem } from '../types.ts'
 
-/** What the engine has to say about a result. */
 export function Notes({ result }: { result: ResultItem }) {
   const { notes, compressionRatio } = result
   const said = notes.map(({ message }) => message)

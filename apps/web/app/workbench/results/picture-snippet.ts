@@ -1,6 +1,5 @@
 import type { ResultItem } from '../types.ts'
 
-/** Formats every browser of today shows by itself. */
 const SAFE = ['image/jpeg', 'image/png', 'image/gif', 'image/svg+xml']
 
 type Shown = Pick<ResultItem, 'dimensions'> & {
@@ -8,10 +7,7 @@ type Shown = Pick<ResultItem, 'dimensions'> & {
   original: { name: string; type: string }
 }
 
-/**
- * The HTML that shows a result, with its size so that the page does not jump, and with the original as the way out for
- * browsers that do not know the format.
- */
+/** With its size, so that the page does not jump, and with the original for browsers that do not know the format. */
 export function pictureSnippet({ processedFile, dimensions, original }: Shown, name: string): string {
   const size = `width="${dimensions.width}" height="${dimensions.height}"`
   const image = (src: string) => `<img src="${address(src)}" ${size} alt="" loading="lazy" decoding="async">`

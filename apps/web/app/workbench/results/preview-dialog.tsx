@@ -18,7 +18,6 @@ interface Props {
   onClose: () => void
 }
 
-/** A result beside its original, with all that is known of both. */
 export default function PreviewDialog({ result, name, onClose }: Props) {
   const { original, originalSize, processedSize, dimensions, format, processedFile, preview } = result
   const { copied, copy } = useCopied()
@@ -50,7 +49,6 @@ export default function PreviewDialog({ result, name, onClose }: Props) {
   )
 }
 
-/** What the encoder did, as far as it says. */
 function howMade({ report: { encoder, quality, targetFill, score } }: ResultItem): string {
   return [
     encoder,

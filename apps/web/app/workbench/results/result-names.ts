@@ -1,12 +1,6 @@
 import { uniqueNames } from '../../platform/unique-names.ts'
 import type { ResultItem } from '../types.ts'
 
-/**
- * The names results are saved under. A pattern may hold {name}, {number}, {width}, {height}, {format}; the ending
- * always tells the format.
- *
- * @example resultNames(results, '{name}-{width}') // ['beach-1920.jpg', …]
- */
 export function resultNames(results: readonly Named[], pattern: string): string[] {
   const digits = String(results.length).length
   return uniqueNames(

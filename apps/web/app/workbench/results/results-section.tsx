@@ -11,7 +11,6 @@ import { useShownWhenDone } from './use-shown-when-done.ts'
 
 interface Props {
   tool: ImageTool
-  /** What the section is called when no run is on. */
   heading: string
   clearLabel: string
   names: readonly string[]
@@ -19,7 +18,6 @@ interface Props {
   children: ReactNode
 }
 
-/** What came of a run: its state, its figures, all files at once, then every picture. Fills while the run is on. */
 export function ResultsSection({ tool, heading, clearLabel, names, figures, children }: Props) {
   const results = useQueue((queue) => queue.results[tool.id])
   const clearResults = useQueue((queue) => queue.clearResults)

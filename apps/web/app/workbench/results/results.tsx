@@ -11,7 +11,6 @@ import { totalsOf } from './totals.ts'
 
 const PreviewDialog = lazy(() => import('./preview-dialog.tsx'))
 
-/** What an encoding tool made: the figures first, then every picture. */
 export default function Results({ tool }: { tool: EncodingTool }) {
   const results = useQueue((queue) => queue.results[tool.id])
   const pattern = useToolSettings((settings) => settings.of[tool.id].rename)

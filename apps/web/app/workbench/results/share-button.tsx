@@ -3,7 +3,6 @@ import { LONG_MS, toast } from '../../shell/stores/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { toasts, words } from '../text.ts'
 
-/** Hands a result to the system's share sheet, where there is one that takes files. */
 export default function ShareButton({ file, name }: { file: File; name: string }) {
   const shared = file.name === name ? file : new File([file], name, { type: file.type })
   if (!canShareFile(shared)) return null

@@ -3,7 +3,6 @@ import { words } from '../text.ts'
 import type { ResultItem } from '../types.ts'
 import { oneDecimal } from './totals.ts'
 
-/** What was saved, largest of all: green when it was something, yellow otherwise; then both sizes. */
 export function SizesLine({ result }: { result: ResultItem }) {
   const { originalSize, processedSize, compressionRatio } = result
   const saved = compressionRatio > 0

@@ -4,7 +4,7 @@ interface Sizes {
   compressionRatio: number
 }
 
-/** The figures over a list of results: what was saved is never below zero, percentages have one decimal. */
+/** As specified: what was saved is never below zero, percentages have one decimal. */
 export function totalsOf(results: readonly Sizes[]) {
   const original = results.reduce((sum, { originalSize }) => sum + originalSize, 0)
   const processed = results.reduce((sum, { processedSize }) => sum + processedSize, 0)

@@ -7,8 +7,8 @@ interface Divider {
 }
 
 /**
- * The line between two pictures, held as percent of what is seen, whatever part of the picture is
- * scrolled into the frame. The style is written directly, so that dragging and scrolling draw nothing anew.
+ * Percent of what is visible, whatever part is scrolled into the frame; written to the style directly, so that
+ * dragging re-renders nothing.
  */
 export function useDivider(): Divider {
   const frame = useRef<HTMLDivElement>(null)
@@ -41,7 +41,6 @@ export function useDivider(): Divider {
     }
     const seen = new ResizeObserver(again)
     seen.observe(box)
-    // Another zoom lays the picture out anew inside the same frame.
     const layers = box.querySelector('[data-layers]')
     if (layers) seen.observe(layers)
     box.addEventListener('scroll', again)
@@ -65,7 +64,6 @@ function place(frame: HTMLElement | null, share: number): void {
   layers.style.setProperty('--cut', `${left + (share / 100) * width - layers.getBoundingClientRect().left}px`)
 }
 
-/** The part of the picture that the frame shows: the picture may be wider than the frame, or narrower. */
 function seenPart(box: Element): { left: number; width: number } {
   const outer = box.getBoundingClientRect()
   const inner = box.querySelector('[data-layers]')?.getBoundingClientRect() ?? outer

@@ -3,15 +3,11 @@ import { bringIntoView } from '../../platform/bring-into-view.ts'
 import { useRun } from '../../shell/stores/run.ts'
 import type { ImageToolId } from '../types.ts'
 
-/**
- * Brings the results into view when a run has ended that the visitor has waited for, however late their panel was
- * loaded.
- */
 export function useShownWhenDone(tool: ImageToolId, section: RefObject<HTMLElement | null>): void {
   const awaited = useRun((run) => run.awaited === tool)
   useEffect(() => {
     if (!awaited) return
-    // The overlay closes in the same commit and hands the focus back to the button; it goes on from there.
+    // The overlay closes in the same commit and returns the focus to the button first.
     const frame = requestAnimationFrame(() => {
       useRun.setState({ awaited: null })
       bringIntoView(section.current)

@@ -3,8 +3,8 @@ const EVERY_MS = 50
 let waiting: (() => void)[] | null = null
 
 /**
- * Makes a change at once, and those that follow within a moment together: hundreds of files report at the same time,
- * and the page need not be drawn for each of them.
+ * The first change is made at once, those that follow soon together, so that hundreds of reports do not render the
+ * page hundreds of times.
  */
 export function batched(change: () => void): void {
   if (waiting) {
@@ -16,7 +16,6 @@ export function batched(change: () => void): void {
   setTimeout(flush, EVERY_MS)
 }
 
-/** Makes the changes that wait, for whoever reads the result. */
 export function flush(): void {
   const changes = waiting ?? []
   waiting = null

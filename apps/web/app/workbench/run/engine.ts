@@ -17,12 +17,10 @@ interface Pool {
 
 let pool: Promise<Pool> | null = null
 
-/** The pool of workers, its code loaded when the first picture comes. */
 export function openPool(): Promise<Pool> {
   pool ??= import('@sundry/images/browser')
     .then(({ createImagePool }) => createImagePool({}))
     .catch((error: unknown) => {
-      // A lost connection while the code loads must not last for the visit.
       pool = null
       throw error
     })
@@ -37,7 +35,7 @@ export async function readInPool(file: File): Promise<ImageFacts> {
   return (await openPool()).read(file)
 }
 
-/** An image element decodes a picture at its full size, however small it is shown; a drawing it draws. */
+/** An image element decodes a picture at its full size, however small it is shown. */
 const SHOWN_AS_IT_IS = 1e6
 
 export const isLarge = (format: FormatId, { width, height }: { width: number; height: number }): boolean =>
@@ -45,14 +43,12 @@ export const isLarge = (format: FormatId, { width, height }: { width: number; he
 
 const HEAD_BYTES = 4096
 
-/** The format of a file by its first bytes, whatever its name says. */
 export async function sniff(file: File): Promise<{ format: FormatId; mime: string } | null> {
   const head = await file.slice(0, HEAD_BYTES).arrayBuffer()
   const format = sniffFormat(new Uint8Array(head))
   return format && { format, mime: formatOf(format).mime }
 }
 
-/** A sentence for the visitor where the engine has one. */
 export function faultMessage(error: unknown): string | null {
   return isFault(error) ? error.message : null
 }

@@ -11,17 +11,15 @@ export interface OperationRecord {
   settings: Record<string, unknown> & { tool: string }
 }
 
-/** The records that could not be written, for one more try. */
 export const useUnlogged = create<{ records: readonly OperationRecord[] }>()(() => ({ records: [] }))
 
 const { perRequest } = limits.operations
 
-/** Writes finished operations for a signed-in visitor. For anyone else nothing leaves the page. */
+/** For anyone but a signed-in visitor nothing leaves the page. */
 export async function logOperations(records: readonly OperationRecord[]): Promise<void> {
   const unwritten: OperationRecord[] = []
   for (let at = 0; at < records.length; at += perRequest) {
     const some = records.slice(at, at + perRequest)
-    // Only visitors with an account come here.
     const { invoke } = await import('../../platform/invoke.ts')
     const { error } = await invoke('image-operations', { body: some, timeoutMs: limits.client.timeoutMs })
     if (error) unwritten.push(...some)
@@ -29,7 +27,6 @@ export async function logOperations(records: readonly OperationRecord[]): Promis
   useUnlogged.setState({ records: unwritten })
 }
 
-/** Notes the results of a run, one record each. The pictures do not depend on it. */
 export async function logRun(
   tool: ImageToolId,
   results: readonly ResultItem[],

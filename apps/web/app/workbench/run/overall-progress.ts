@@ -3,9 +3,7 @@ interface Weighted {
   size: number
 }
 
-/**
- * How far a batch is, 0 to 100: each file counts by its bytes, so that one large photograph is not as much as one icon.
- */
+/** Weighted by bytes, so that a large photograph counts more than an icon. */
 export function overallProgress(items: readonly Weighted[], tell: (percent: number) => void) {
   const total = items.reduce((sum, { size }) => sum + Math.max(1, size), 0)
   const shares = new Map<string, number>()

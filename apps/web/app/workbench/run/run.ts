@@ -8,16 +8,13 @@ import { batched } from './batched.ts'
 import { logRun } from './operations-log.ts'
 import { overallProgress } from './overall-progress.ts'
 
-/** Stops one picture's work, by its id. */
 const stops = new Map<string, AbortController>()
 
 export const cancelOne = (id: string): void => stops.get(id)?.abort()
 
-/** The pictures a tool can work on; the others stay in the queue and are skipped. */
 export const usable = (tool: ImageTool, items: readonly QueueItem[]): QueueItem[] =>
   items.filter(({ format }) => tool.accepts.includes(format))
 
-/** Runs a tool over the queue. Results appear as they finish; one bad file never stops the others. */
 export async function startRun(tool: ImageTool): Promise<void> {
   if (isRunning(useRun.getState())) return
   const items = usable(tool, useQueue.getState().items)
@@ -49,7 +46,6 @@ export async function startRun(tool: ImageTool): Promise<void> {
   finish(tool, good, items)
 }
 
-/** Runs one picture again, without the overlay. */
 export async function retry(tool: ImageTool, item: QueueItem): Promise<void> {
   if (isRunning(useRun.getState()) || stops.has(item.id)) return
   const result = await work(tool, item, new AbortController().signal, () => {})
@@ -59,11 +55,11 @@ export async function retry(tool: ImageTool, item: QueueItem): Promise<void> {
 function finish(tool: ImageTool, good: readonly ResultItem[], items: readonly QueueItem[]): void {
   if (good.length > 0) {
     toast.good(tool.toasts.complete(good), SHORT_MS)
-    // Who is signed in may be unknown, offline for one: the pictures do not wait for it.
+    // Not awaited: offline it may be unknown who is signed in.
     logRun(tool.id, good, tool.logged).catch(console.error)
     return
   }
-  // Nothing came of the run, and not because the visitor called its pictures off one by one.
+  // Nothing came of the run, and not because the visitor cancelled its pictures one by one.
   const { progress } = useQueue.getState()
   const failure = items.map(({ id }) => progress[id]).find((one) => one?.state === 'failed')
   if (failure?.state !== 'failed') return
@@ -90,7 +86,6 @@ async function work(
         })
       },
     })
-    // Removed from the queue while it was worked on: nobody waits for it.
     if (!useQueue.getState().items.some(({ id }) => id === item.id)) return null
     const preview = URL.createObjectURL(processed.processedFile)
     const result: ResultItem = { ...processed, id: item.id, original: item, preview }

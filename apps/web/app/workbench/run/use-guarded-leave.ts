@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { isRunning, useRun } from '../../shell/stores/run.ts'
 
-/** Asks before a run is thrown away by closing the tab. */
 export function useGuardedLeave(): void {
   const running = useRun(isRunning)
   useEffect(() => {

@@ -19,13 +19,11 @@ interface Facts {
   id: EncodingToolId
   accepts: readonly FormatId[]
   archive: string
-  /** What the engine is told. */
   engineSettings: (settings: ToolSettings) => ImageSettings
   check: (settings: ToolSettings) => Words | null
   toasts: { noImages: Words; complete: (count: number) => Words; failed: Words; cleared: Words; reset: Words }
 }
 
-/** A tool whose work the image engine does, by the settings that three of them share. */
 export function encodingTool({ id, accepts, archive, engineSettings, check, toasts }: Facts): EncodingTool {
   const settings = () => useToolSettings.getState().of[id]
   const ownOf = (item: QueueItem) => useOwn.getState().of[item.id]

@@ -8,7 +8,6 @@ import type { EncodingToolId, ToolSettings } from '../types.ts'
 import { sharedSettings } from './settings.ts'
 import { useSettings } from './use-settings.ts'
 
-/** What few people need, folded away: the same for every image tool, after what is the tool's own. */
 export function MoreOptions({ tool, children }: { tool: EncodingToolId; children?: ReactNode }) {
   const [settings, change] = useSettings(tool)
   const { copied, copy } = useCopied()

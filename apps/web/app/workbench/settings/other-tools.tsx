@@ -6,7 +6,6 @@ import { words } from '../text.ts'
 
 const onQueue: readonly string[] = ['compressor', 'converter', 'resizer', 'background-remover']
 
-/** One queue serves the image tools. */
 export function OtherTools({ tool }: { tool: ImageTool }) {
   const others = tools.filter(({ id }) => id !== tool.id && onQueue.includes(id))
   return (

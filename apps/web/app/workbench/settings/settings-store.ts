@@ -7,13 +7,11 @@ const keyOf = (tool: EncodingToolId) => `${tool}-settings`
 
 interface Store {
   of: Record<EncodingToolId, ToolSettings>
-  /** Reads what this browser kept, then what a link brought. */
   load: (tool: EncodingToolId, shared?: unknown) => void
   change: (tool: EncodingToolId, some: Partial<ToolSettings>) => void
   reset: (tool: EncodingToolId) => void
 }
 
-/** Each page keeps its own settings, in this browser too. */
 export const useToolSettings = create<Store>()((set, get) => {
   const put = (tool: EncodingToolId, settings: ToolSettings) => set({ of: { ...get().of, [tool]: settings } })
   return {

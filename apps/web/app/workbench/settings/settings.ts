@@ -26,7 +26,6 @@ const text = (pattern: RegExp, initial: string): Field<string> => ({
 
 const { min, max } = compression.quality
 
-/** What the image tools can be told. Reading, keeping and sharing the settings follow from it. */
 const schema = {
   /** Null counts as missing: a run then takes the specification's fallback. */
   compressionLevel: from(0, 100, compression.default.level),
@@ -43,13 +42,11 @@ const schema = {
   fit: oneOf(['inside', 'cover', 'pad'], 'inside'),
   neverEnlarge: flag(false),
   background: text(/^#[0-9a-f]{6}$/i, '#ffffff'),
-  /** The converter's and the resizer's own quality. Null is the specification's fallback. */
   outputQuality: from(min, max),
   effort: oneOf(['fast', 'small'], 'fast'),
   mode: oneOf(['quality', 'same-look', 'best-format'], 'quality'),
   resampling: oneOf(['fast', 'best'], 'fast'),
   metadata: oneOf(['strip', 'profile', 'all'], 'strip'),
-  /** How results are named; '' keeps the name. */
   rename: text(/^.{0,200}$/s, ''),
 }
 
@@ -60,7 +57,6 @@ const fields: readonly [string, Field<unknown>][] = Object.entries(schema)
 
 export const defaults = Object.fromEntries(fields.map(([name, { initial }]) => [name, initial])) as ToolSettings
 
-/** What was kept or came by link, as far as it makes sense. */
 export function readSettings(value: unknown): Partial<ToolSettings> {
   if (typeof value !== 'object' || value === null) return {}
   const given = new Map(Object.entries(value))
@@ -71,7 +67,6 @@ export function readSettings(value: unknown): Partial<ToolSettings> {
   )
 }
 
-/** What differs from the defaults: short in a link, and complete with them. */
 export const sharedSettings = (settings: ToolSettings): Partial<ToolSettings> =>
   Object.fromEntries(Object.entries(settings).filter(([name, value]) => value !== defaults[name as keyof ToolSettings]))
 
@@ -82,12 +77,10 @@ const forced: Record<EncodingToolId, Partial<ToolSettings>> = {
   resizer: { compressionLevel: 0, outputFormat: null },
 }
 
-/** The settings after a change made on a tool's page. */
 export function changed(tool: EncodingToolId, settings: ToolSettings, some: Partial<ToolSettings>): ToolSettings {
   return { ...settings, ...some, ...forced[tool] }
 }
 
-/** A named preset sets its values; Custom keeps them. */
 export function fromPreset(preset: Preset): Partial<ToolSettings> {
   if (preset === 'custom') return { compressionPreset: preset }
   if (preset === 'none') return { compressionPreset: preset, compressionLevel: 0 }
@@ -101,7 +94,6 @@ export const switchConversion = (on: boolean): Partial<ToolSettings> => ({
   outputFormat: on ? conversion.targetFormat : null,
 })
 
-/** True when resizing is on and something says to what. */
 export function hasTarget(settings: ToolSettings): boolean {
   if (!settings.enableResize) return false
   return settings.resizeBy === 'percent'
@@ -109,7 +101,6 @@ export function hasTarget(settings: ToolSettings): boolean {
     : settings.width !== null || settings.height !== null
 }
 
-/** What the engine is told by every tool; each adds what it does. */
 export const engineBase = ({ maintainAspectRatio, effort, metadata, background }: ToolSettings): ImageSettings => ({
   enableResize: false,
   width: null,

@@ -16,7 +16,6 @@ interface Props {
   children: ReactNode
 }
 
-/** The panel that says what to do with the queue, and starts it. */
 export function ToolPanel({ tool, title, resetLabel, action, children }: Props) {
   const any = useQueue((queue) => queue.items.length > 0)
   const running = useRun(isRunning)

@@ -1,7 +1,6 @@
 import type { EncodingToolId, ToolSettings } from '../types.ts'
 import { useToolSettings } from './settings-store.ts'
 
-/** A tool's settings and the way to change them. */
 export function useSettings(tool: EncodingToolId): [ToolSettings, (some: Partial<ToolSettings>) => void] {
   const settings = useToolSettings((store) => store.of[tool])
   const change = useToolSettings((store) => store.change)

@@ -1,7 +1,7 @@
 import type { Component } from '../component.ts'
 import { agreedStamp, type CmsReader, component, foldersIn, stamped } from './site-text.ts'
 
-/** What comes with Drupal says nothing about a site. */
+/** Modules that ship with Drupal say nothing about a site. */
 const core = new Set(
   'action announcements_feed automated_cron ban big_pipe block book breakpoint ckeditor ckeditor5 color comment config contact content_moderation contextual core datetime dblog dynamic_page_cache editor entity field field_ui file filter forum help history image jsonapi language layout_builder link locale media media_library menu menu_ui navigation node options page_cache path quickedit rdf responsive_image rest search shortcut statistics syslog system taxonomy telephone text toolbar tour tracker update user views views_ui workflows workspaces'.split(
     ' ',
@@ -13,13 +13,11 @@ const MODULES =
 const THEMES =
   /\/(?:core\/themes|themes(?:\/(?:contrib|custom))?|sites\/[\w.-]+\/themes(?:\/(?:contrib|custom))?)\/(?!contrib\/|custom\/|engines\/)([a-z][a-z0-9_]*)\//g
 
-/** Modules by the libraries a page has loaded, where their list is not packed. */
 function loaded(text: string): string[] {
   const list = /"libraries":"([\w/.,-]{1,4000})"/.exec(text)?.[1] ?? ''
   return list.includes('/') ? list.split(',').map((library) => library.split('/')[0] ?? '') : []
 }
 
-/** Themes and modules of Drupal 7 and later, by their folders and by the settings in the page. */
 export const drupal: CmsReader = {
   cms: 'Drupal',
   components({ text }) {

@@ -11,7 +11,6 @@ const parts: Readonly<Record<string, string>> = {
   'signup-form': 'Sign-up form',
 }
 
-/** Themes of Ghost where they say their name, and the parts of it that a site has switched on. */
 export const ghost: CmsReader = {
   cms: 'Ghost',
   components({ text }) {

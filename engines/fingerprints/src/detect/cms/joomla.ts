@@ -7,7 +7,7 @@ const MODULES = /\/(?:media|modules)\/mod_([a-z][\w]*)\//g
 const PLUGINS =
   /\/(?:plugins\/(?:ajax|content|editors|system|user)\/|media\/plg_(?:ajax|content|editors|system|user)_)([a-z]\w*)\//g
 
-/** What comes with Joomla says nothing about a site. */
+/** Extensions that ship with Joomla say nothing about a site. */
 const core = new Set(
   'ajax associations banners cache config contact content contenthistory fields finder mailto media menus newsfeeds privacy search tags users workflow wrapper articles_archive articles_categories articles_category articles_latest articles_news articles_popular breadcrumbs custom feed footer languages login menu random_image related_items stats syndicate users_latest whosonline emailcloak loadmodule pagebreak pagenavigation vote cache debug highlight languagecode languagefilter log logout p3p redirect remember sef codemirror none tinymce shortcut webauthn passwordless'.split(
     ' ',
@@ -16,7 +16,6 @@ const core = new Set(
 
 const field = (xml: string, name: string) => new RegExp(`<${name}>\\s*([^<]{1,120}?)\\s*</${name}>`, 'i').exec(xml)?.[1]
 
-/** A template says its release and author in a file of its own. */
 function template({ read, text }: SiteText): Component[] {
   const [first, stamps] = [...foldersIn(text, TEMPLATES)][0] ?? []
   if (first === undefined) return []
@@ -31,7 +30,6 @@ function template({ read, text }: SiteText): Component[] {
   ]
 }
 
-/** Template, components, modules and plugins of Joomla 3 and later. */
 export const joomla: CmsReader = {
   cms: 'Joomla',
   components(site) {

@@ -11,7 +11,6 @@ const theme = (path: string): Component => {
   return component('theme', path, { name: wordsOf(name), author: wordsOf(vendor) })
 }
 
-/** Themes of Magento 1 and 2 by their vendors, and the modules of others whose files a page loads. */
 export const magento: CmsReader = {
   cms: 'Magento',
   components({ text }) {

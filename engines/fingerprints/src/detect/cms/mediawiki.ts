@@ -24,7 +24,6 @@ const names: Readonly<Record<string, string>> = {
 
 const MOST_NAMED = 80
 
-/** What the wiki's own interface lists: names and releases as they are. */
 function listed({ read }: SiteText): Component[] | null {
   const url = Object.keys(read.page.probes).find((probe) => /\/api\.php\?action=query&meta=siteinfo/.test(probe))
   try {
@@ -43,14 +42,12 @@ function listed({ read }: SiteText): Component[] | null {
   }
 }
 
-/** Extensions by the modules a page loads: 'ext.cite.styles' is of Cite. */
 function byModules({ text }: SiteText): Component[] {
   const modules = [...text.matchAll(/(?<=["'=|,]|%7C)ext\.([A-Za-z][A-Za-z0-9]{1,40})(?=[."'|,&%])/g)]
   const keys = [...new Set(modules.map((match) => match[1] ?? ''))]
   return keys.slice(0, MOST_NAMED).map((key) => component('extension', key, { name: names[key] ?? key }))
 }
 
-/** The skin of a wiki and its extensions. */
 export const mediaWiki: CmsReader = {
   cms: 'MediaWiki',
   components(site) {

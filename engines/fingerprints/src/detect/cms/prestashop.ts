@@ -5,7 +5,6 @@ const MODULES = /\/modules\/([a-z][a-z0-9_]*)\//g
 
 const title = (slug: string) => slug.replace(/^ps_/, '')
 
-/** Theme, parent and modules of a PrestaShop shop, by their folders. */
 export const prestaShop: CmsReader = {
   cms: 'PrestaShop',
   components({ text }) {

@@ -20,7 +20,6 @@ function themeOf(text: string): Component[] {
   }
 }
 
-/** The theme of a Shopify shop, which it writes into its pages, and the apps that put blocks there. */
 export const shopify: CmsReader = {
   cms: 'Shopify',
   components({ text }) {

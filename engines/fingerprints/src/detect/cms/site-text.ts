@@ -1,16 +1,12 @@
 import type { ParsedPage } from '../../parse/read-page.ts'
 import { type Component, wordsOf } from '../component.ts'
 
-/** A page as the readers of content management systems want it. */
 export interface SiteText {
   read: ParsedPage
-  /** The page, then its addresses, with its ampersands and slashes as they are meant. */
   text: string
 }
 
-/** Reads the parts a content management system is put together from. */
 export interface CmsReader {
-  /** The name of its technology: it reads only pages on which that was found. */
   cms: string
   components(site: SiteText): Component[]
 }
@@ -27,13 +23,11 @@ export function siteText(read: ParsedPage): SiteText {
   return { read, text: `${plain}\n${[...read.scriptUrls, ...read.linkUrls].join('\n')}` }
 }
 
-/** No site runs more of a kind that show. */
 const MOST_NAMED = 80
 const MOST_MENTIONS = 5000
 
 const STAMP = /^[^"'\s<>)]{0,200}?[?&](?:v|ver|version)=v?(\d+\.\d[\w.-]{0,30})/
 
-/** What a pattern names, in the order of the page, with the releases stamped on its files. The slug is group 1. */
 export function foldersIn(text: string, pattern: RegExp): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
   let mentions = 0
@@ -57,12 +51,10 @@ export function agreedStamp(stamps: ReadonlySet<string> | undefined, sites: Read
   return own.length === 1 ? (own[0] ?? null) : null
 }
 
-/** A component of which no more is known than is given. */
 export function component(kind: Component['kind'], slug: string, more: Partial<Component> = {}): Component {
   return { kind, slug, name: wordsOf(slug), version: null, author: null, approximate: false, ...more }
 }
 
-/** One whose release was read from the stamps on its files. */
 export function stamped(kind: Component['kind'], slug: string, version: string | null, more: Partial<Component> = {}) {
   return component(kind, slug, { version, approximate: version !== null, ...more })
 }

@@ -2,7 +2,7 @@ import type { Decoder, Encoder } from '../codec.ts'
 
 const LARGE_PIXELS = 16e6
 
-/** AVIF looks as good as JPEG does at a higher number. */
+/** AVIF needs a higher number than JPEG to look the same. */
 const avifQuality = (quality: number) => Math.round(quality >= 100 ? 100 : quality * 0.85)
 
 export const avifCodec: Decoder & Encoder = {

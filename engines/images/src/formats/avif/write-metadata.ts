@@ -1,4 +1,3 @@
-// Adds a colour profile, EXIF and XMP to an AVIF as the encoder writes it.
 import { ascii, Bytes, be32, concat } from '../../core/bytes.ts'
 import type { Metadata } from '../../metadata/types.ts'
 import { type Box, type Items, readBoxes, readItems } from '../isobmff/boxes.ts'
@@ -80,7 +79,6 @@ function locations(items: Items, shift: number, extras: readonly Extra[], extras
   return full('iloc', 0, 0, be16(0x4400), be16(all.length), ...entries)
 }
 
-/** A freshly encoded file with this metadata. Files with a layout of another kind come back as they were. */
 export function writeAvifMetadata(file: Uint8Array, { exif, icc, xmp }: Metadata): Uint8Array<ArrayBuffer> {
   const items = readItems(file)
   const bytes = new Bytes(file)

@@ -1,7 +1,6 @@
 import { ImageFault } from '../../core/fault.ts'
 import type { Encoder } from '../codec.ts'
 
-/** Of one picture; what moves is written by `animation/write.ts`. */
 export const gifCodec: Encoder = {
   async encode(surface, quality) {
     const { writeMoving, writesMoving } = await import('../../animation/write.ts')

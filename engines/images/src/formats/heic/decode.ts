@@ -8,7 +8,7 @@ let codec: ReturnType<typeof create> | undefined
 const handOut = (data: Uint8ClampedArray<ArrayBuffer>, width: number, height: number) =>
   new ImageData(new Uint8ClampedArray(data), width, height)
 
-/** libheif and libde265, under the LGPL: a file of its own that anyone may replace. */
+/** libheif and libde265 are LGPL: a file of its own that anyone may replace. */
 export async function decodeHeic(file: Uint8Array): Promise<ImageData> {
   Object.assign(globalThis, { _icodec_ImageData: handOut })
   codec ??= create({ locateFile: () => wasm })

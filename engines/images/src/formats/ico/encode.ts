@@ -1,12 +1,11 @@
 import { concat, le32 } from '../../core/bytes.ts'
 
-/** An icon of PNG pictures, as Windows has read them since Vista. */
+/** PNG pictures in icons are read by Windows since Vista. */
 export function encodeIco(
   pictures: readonly { width: number; height: number; png: Uint8Array }[],
 ): Uint8Array<ArrayBuffer> {
   let at = 6 + pictures.length * 16
   const entries = pictures.map(({ width, height, png }) => {
-    // A byte each; 256 is written as 0.
     const entry = concat([Uint8Array.of(width, height, 0, 0, 1, 0, 32, 0), le32(png.length), le32(at)])
     at += png.length
     return entry

@@ -1,7 +1,7 @@
 import { Bytes } from '../../core/bytes.ts'
 import { type Header, header } from '../../core/header.ts'
 
-/** The largest of the pictures inside; a side of 0 means 256. */
+/** A side of 0 means 256. */
 export function readIcoHeader(file: Uint8Array): Header | null {
   const bytes = new Bytes(file)
   const count = bytes.u16(4, true)

@@ -100,7 +100,6 @@ function readPlaces(bytes: Bytes, iloc: Box | undefined, idat: Box | undefined):
   return places
 }
 
-/** Null when there is no item structure (a bare sequence, or not such a file). */
 export const readItems = oncePerFile((file): Items | null => {
   const bytes = new Bytes(file)
   const meta = child(readBoxes(bytes, 0, bytes.length), 'meta')

@@ -4,7 +4,6 @@ const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'])
 
 export const startsWithFileType = (bytes: Bytes): boolean => bytes.text(4, 4) === 'ftyp'
 
-/** The major brand decides, then the compatible ones (ISO/IEC 23008-12). */
 export function sniffBrand(file: Uint8Array): 'avif' | 'heic' | 'heif' | null {
   const bytes = new Bytes(file)
   if (!startsWithFileType(bytes)) return null

@@ -2,7 +2,7 @@ import { Bytes } from '../../core/bytes.ts'
 import { type Header, header } from '../../core/header.ts'
 import { readItems } from './boxes.ts'
 
-/** AVIF and HEIC. Decoders apply `irot` and `imir` themselves, so the size given here is the upright one. */
+/** Decoders apply `irot` and `imir` themselves, so the size given here is the upright one. */
 export function readBoxHeader(file: Uint8Array): Header | null {
   const bytes = new Bytes(file)
   const items = readItems(file)

@@ -30,13 +30,9 @@ export function readBoxMetadata(file: Uint8Array): Metadata {
   }
 }
 
-/** A TIFF block without entries, behind the four bytes that say it starts at once. */
 const emptyExif = concat([Uint8Array.of(0, 0, 0, 0), ascii('MM'), Uint8Array.of(0, 42, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0)])
 
-/**
- * Overwrites what the mode drops where it stands, so that no offset moves: the file keeps its size, the facts are gone.
- * The orientation is a property of the picture here, not EXIF's.
- */
+/** Overwritten in place, so that no offset moves; the orientation is a property of the picture here, not EXIF's. */
 export function stripBoxes(file: Uint8Array, mode: Exclude<MetadataMode, 'all'>): Uint8Array<ArrayBuffer> {
   const copy = new Uint8Array(file)
   const items = readItems(file)
@@ -50,7 +46,7 @@ export function stripBoxes(file: Uint8Array, mode: Exclude<MetadataMode, 'all'>)
   }
   const colour = profileBox(file, items)
   if (colour && mode === 'strip' && isSrgbProfile(file.subarray(colour.data + 4, colour.end))) {
-    // 'free' is a property no reader knows and every reader skips.
+    // 'free' is a property that every reader skips.
     copy.set(ascii('free'), colour.start + 4)
     copy.fill(0, colour.data, colour.end)
   }

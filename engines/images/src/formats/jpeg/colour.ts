@@ -1,13 +1,12 @@
-/** Below this quality colour is as good as brightness; above it takes every second step. */
 const EQUAL = 76
-/** From here on every pixel keeps its own colour; below, four pixels share one, as in the browser's encoder. */
+/** Below this four pixels share one colour, as in the browser's encoder. */
 const ALL_COLOUR = 96
 
 export const keepsAllColour = (quality: number): boolean => quality >= ALL_COLOUR
 
 /**
- * MozJPEG's settings for a quality, which may have a fraction. The codec knows whole qualities only: a fraction is a
- * little more colour. Tuned on photographs: fewest bytes at an equal SSIMULACRA2.
+ * The codec knows whole qualities only, so a fraction is a little more colour. Tuned on photographs: fewest bytes at
+ * an equal SSIMULACRA2.
  */
 export function qualitiesFor(quality: number) {
   const whole = Math.floor(quality)

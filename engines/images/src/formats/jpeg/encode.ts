@@ -10,7 +10,6 @@ const YCBCR = 3
 /** Tuned on photographs for MS-SSIM: fewest bytes at an equal SSIMULACRA2 of the nine tables. */
 const MSSIM_TABLE = 2
 
-/** MozJPEG: progressive, trellis-quantised. With `last` the surface is empty afterwards. */
 export async function encodeMozjpeg(
   surface: Surface,
   quality: number,
@@ -43,7 +42,7 @@ export async function encodeMozjpeg(
     if (!bytes) throw new ImageFault('encode-failed')
     return new Uint8Array(bytes)
   } catch (error) {
-    // What an error passed through keeps its memory.
+    // A codec that threw keeps its memory, so it is dropped.
     codec = undefined
     throw error
   }

@@ -5,7 +5,6 @@ const ISO = 'urn:iso:std:iso:ts:21496:-1'
 const XMP = 'http://ns.adobe.com/xap/1.0/'
 const ADOBE = 'http://ns.adobe.com/hdr-gain-map/1.0/'
 
-/** Whether a second picture behind the first tells an HDR screen how bright to show it. */
 export function hasGainMap(file: Uint8Array): boolean {
   return readSegments(file).segments.some((segment) => {
     if (segment.marker === 0xe2) return isNamed(file, segment, ISO)

@@ -40,7 +40,7 @@ function iccSegments(icc: Uint8Array): Uint8Array[] {
   }).flat()
 }
 
-/** Needed for the pixels to come out right: everything but what applications added. APP14 tells the colour transform. */
+/** APP14 tells the colour transform, so it stays. */
 const isPicture = ({ marker }: Segment) => marker !== 0xfe && (marker < 0xe0 || marker > 0xef || marker === 0xee)
 
 function rebuild(file: Uint8Array, metadata: Metadata, end: number): Uint8Array<ArrayBuffer> {
@@ -72,7 +72,7 @@ export const endOfJpeg = oncePerFile((file): number => {
   return file.length
 })
 
-/** The same pixels without what the mode drops. The orientation stays, for without it the picture would lie. */
+/** The orientation stays, because without it the picture would lie on its side. */
 export function stripJpeg(file: Uint8Array, mode: Exclude<MetadataMode, 'all'>): Uint8Array<ArrayBuffer> {
   const { exif, icc } = readJpegMetadata(file)
   const orientation = orientationOr1(exif)

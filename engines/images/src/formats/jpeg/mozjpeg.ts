@@ -2,11 +2,9 @@ import create from 'icodec/mozjpeg.js'
 import { mozjpeg as wasm } from '#wasm-files'
 import type { Size } from '../../core/dimensions.ts'
 
-/** What icodec 0.6.0 calls things inside of its wasm file; another version calls them otherwise, and a test says so. */
+/** Minified export names of icodec 0.6.0; a test fails when another version changes them. */
 const names = { memory: 'D', malloc: 'I', free: 'F', copy: 'x' } as const
-/** A text is its length, then its bytes. */
 const LENGTH_BYTES = 4
-/** Below this the codec copies by itself, and nothing is to be gained. */
 const SMALL_BYTES = 65_536
 
 interface Inside {
@@ -20,7 +18,6 @@ async function fetchModule(imports: WebAssembly.Imports): Promise<WebAssembly.We
   try {
     return await WebAssembly.instantiateStreaming(fetch(wasm), imports)
   } catch {
-    // From a server that calls it something else than application/wasm.
     return WebAssembly.instantiate(await (await fetch(wasm)).arrayBuffer(), imports)
   }
 }
@@ -50,9 +47,8 @@ async function instantiate(imports: WebAssembly.Imports) {
 }
 
 /**
- * The codec takes its pixels as a text: one copy on the way in, and a second one that the encoder reads. So it is given
- * a text of one letter that says it is as long as the pixels, and when the codec copies that text, `fill` writes the
- * pixels in its place. Four bytes a pixel less, in a heap that never shrinks.
+ * The codec copies its pixels twice, as a string. It is given a string of one letter that claims the pixels' length,
+ * and when it copies that, `fill` writes the pixels instead: four bytes a pixel less in a heap that never shrinks.
  */
 export async function openMozjpeg() {
   let inside = undefined as unknown as Inside
@@ -79,7 +75,7 @@ export async function openMozjpeg() {
       fill(pixels)
       return codec.encode(pixels, width, height, { quality, ...options })
     }
-    // Room for the copy, and the text behind it: were it before, the two would overlap and be copied another way.
+    // The string must lie behind the copy: before it, the two would overlap and be copied another way.
     const room = inside.malloc(length + 64)
     if (room === 0) throw new Error('no memory for the pixels')
     inside.free(room)
@@ -93,7 +89,7 @@ export async function openMozjpeg() {
     try {
       const bytes = codec.encode(new Uint8Array(1), width, height, {
         ...options,
-        // Options are read when the text stands in the heap and the codec has not looked at it.
+        // Options are read when the string is in the heap and the codec has not read it yet.
         get quality() {
           new DataView(inside.memory.buffer).setUint32(at, length, true)
           return quality

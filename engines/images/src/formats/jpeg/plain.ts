@@ -1,7 +1,7 @@
 import { withVips } from '../../codecs/vips.ts'
 import type { Surface } from '../../pipeline/surface.ts'
 
-/** As a browser's canvas writes it: baseline, the usual tables, four pixels to one colour. For pictures no canvas holds. */
+/** Baseline as a browser's canvas writes it, for pictures that no canvas holds. */
 export function encodePlainJpeg(surface: Surface, quality: number): Promise<Uint8Array<ArrayBuffer>> {
   const { data, width, height } = surface.pixels()
   return withVips((vips, keep) => {

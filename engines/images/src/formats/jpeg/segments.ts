@@ -10,7 +10,6 @@ export interface Segment {
   end: number
 }
 
-/** The segments before the first scan; `scan` is where that scan's marker stands. */
 export const readSegments = oncePerFile((file): { segments: readonly Segment[]; scan: number } => {
   const bytes = new Bytes(file)
   if (bytes.u16(0) !== 0xffd8) throw new ImageFault('not-jpeg')

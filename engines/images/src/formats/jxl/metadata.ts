@@ -3,7 +3,6 @@ import { readBoxes } from '../isobmff/boxes.ts'
 
 const told = new Set(['Exif', 'xml ', 'brob', 'jumb'])
 
-/** A container without its notes; a bare codestream holds none. */
 export function stripJxl(file: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = new Bytes(file)
   if (bytes.u16(0) === 0xff0a) return new Uint8Array(file)

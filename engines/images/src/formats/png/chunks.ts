@@ -37,7 +37,7 @@ function crc32(data: Uint8Array, start = 0, end = data.length): number {
   return (value ^ 0xffffffff) >>> 0
 }
 
-/** Whether what the picture needs (chunks named with a capital) is as it was written. */
+/** Only critical chunks, which are named with a capital. */
 export function isIntact(file: Uint8Array, chunks: readonly Chunk[]): boolean {
   const bytes = new Bytes(file)
   return chunks

@@ -1,7 +1,6 @@
 import { withVips } from '../../codecs/vips.ts'
 import type { Geometry } from '../../pipeline/geometry.ts'
 
-/** A PNG of 16 bits a channel at another size, with its 16 bits. Lanczos, as libvips does it. */
 export function resizeDeep(file: Uint8Array, { source, drawn, canvas }: Geometry): Promise<Uint8Array<ArrayBuffer>> {
   return withVips((vips, keep) => {
     const stored = keep(vips.Image.newFromBuffer(file, '', {}))

@@ -4,7 +4,7 @@ import { packPixels } from './oxipng.ts'
 import { encodePalette } from './palette.ts'
 import { writePng } from './write.ts'
 
-/** Packing well takes a third of a second a megapixel; beyond this only those who ask for small files wait for it. */
+/** Packing well takes a third of a second a megapixel. */
 const PATIENT_PIXELS = 4e6
 const MOST_PIXELS = 16e6
 

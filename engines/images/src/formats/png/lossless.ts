@@ -3,7 +3,6 @@ import { repackPng } from './oxipng.ts'
 
 const MOST_PIXELS = 25e6
 
-/** A PNG that keeps its pixels is packed anew without being decoded into eight bits. Null where that does not pay. */
 export async function repackOrNull(
   file: Uint8Array,
   { width, height, animated }: Header,

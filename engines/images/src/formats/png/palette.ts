@@ -1,13 +1,11 @@
 import { withVips } from '../../codecs/vips.ts'
 import type { Surface } from '../../pipeline/surface.ts'
 
-/** At most 256 colours, chosen and dithered by libimagequant. */
 export function encodePalette(surface: Surface, quality: number): Promise<Uint8Array<ArrayBuffer>> {
   const { data, width, height } = surface.pixels()
   return withVips((vips, keep) => {
     const image = keep(vips.Image.newFromMemory(new Uint8Array(data.buffer), width, height, 4, vips.BandFormat.uchar))
     const tagged = keep(image.copy({ interpretation: vips.Interpretation.srgb }))
-    // Below a certain quality more would be lost than the eye forgives.
     const Q = Math.round(40 + quality * 0.6)
     return new Uint8Array(tagged.pngsaveBuffer({ palette: true, Q, compression: 9, effort: 7, keep: 'none' }))
   })

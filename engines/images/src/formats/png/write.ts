@@ -15,7 +15,7 @@ const paeth = (left: number, up: number, corner: number) => {
   return a <= b && a <= c ? left : b <= c ? up : corner
 }
 
-/** Filters one line five ways into `out` and returns the way with the least sum, libpng's rule of thumb. */
+/** The least sum of absolute values is libpng's rule of thumb. */
 function filterLine(line: Uint8Array, above: Uint8Array, step: number, out: readonly Uint8Array[]): number {
   const sums = [0, 0, 0, 0, 0]
   const [none, sub, up, average, predicted] = out
@@ -39,7 +39,6 @@ function filterLine(line: Uint8Array, above: Uint8Array, step: number, out: read
   return sums.indexOf(Math.min(...sums))
 }
 
-/** A plain PNG, quickly: three channels when nothing is transparent, filters by line, the browser's own deflate. */
 export async function writePng(
   { data, width, height }: ImageData,
   alpha = !isOpaque(data),

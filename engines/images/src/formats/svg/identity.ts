@@ -1,6 +1,5 @@
 import type { Format } from '../format.ts'
 
-/** By the root element, after what may stand before it. */
 function sniffSvg(file: Uint8Array): boolean {
   const mark = ((file[0] ?? 0) << 8) | (file[1] ?? 0)
   const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8'

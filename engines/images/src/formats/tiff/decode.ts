@@ -1,6 +1,5 @@
 import { withVips } from '../../codecs/vips.ts'
 
-/** The first page, upright, in sRGB. */
 export function decodeTiff(file: Uint8Array): Promise<ImageData> {
   return withVips((vips, keep) => {
     const stored = keep(vips.Image.newFromBuffer(file, '', {}))

@@ -7,7 +7,6 @@ export interface RiffChunk {
   start: number
   data: number
   end: number
-  /** Where the next one starts: chunks stand on even places. */
   next: number
 }
 

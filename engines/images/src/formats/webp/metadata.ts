@@ -27,7 +27,6 @@ function chunk(type: string, data: Uint8Array): Uint8Array[] {
 
 const pixels = new Set(['ALPH', 'VP8 ', 'VP8L', 'ANIM', 'ANMF'])
 
-/** The same picture with exactly this metadata. */
 export function writeWebpMetadata(file: Uint8Array, metadata: Metadata): Uint8Array<ArrayBuffer> {
   const size = readWebpHeader(file)
   const chunks = readRiff(file)

@@ -3,7 +3,6 @@ import type { Parser } from '../../ports/parser.ts'
 import type { Turn } from '../../ports/turn.ts'
 import type { RobotsFile } from '../robots-file.ts'
 
-/** What robots.txt calls us. */
 const crawlerName = 'Sundry'
 /** A site may ask for patience, but not for more than a crawl has. */
 const LONGEST_DELAY_MS = 10_000
@@ -11,13 +10,11 @@ const LONGEST_DELAY_MS = 10_000
 export const blockedReason = (line: number) => `robots.txt disallows it (line ${line})`
 
 export interface CrawlRules {
-  /** The line that forbids an address; null when nothing does. */
   blockedBy(url: string): Promise<number | null>
-  /** The pause the file asks for, in milliseconds. */
   delayMs: number
 }
 
-/** What the site's robots.txt asks of us; the RFC has no Crawl-delay, but it costs us nothing to be kind. */
+/** Crawl-delay is not in the RFC, but honouring it costs nothing. */
 export async function robotsRules(
   { octets }: Pick<RobotsFile, 'octets'>,
   parser: Parser,

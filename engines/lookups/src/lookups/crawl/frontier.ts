@@ -3,16 +3,13 @@ interface Stop {
   depth: number
 }
 
-/** Addresses remembered at most; a site that invents new ones for ever is not worth more memory. */
+/** Bounds memory for a site that invents addresses for ever. */
 const MOST_KNOWN = 20_000
-/** Of all remembered addresses together. */
 const MOST_CHARACTERS = 4_000_000
 
-/** Files that are no pages: asking for them would only cost the site. */
 const noPage =
   /\.(?:avif|bmp|css|csv|docx?|eot|exe|gif|gz|ico|jpe?g|js|json|map|md|mjs|mov|mp[34]|ogg|pdf|png|pptx?|rar|rss|svg|tar|tiff?|ttf|txt|wasm|wav|webm|webp|woff2?|xlsx?|xml|zip)$/i
 
-/** The pages still to visit, nearest to the start first, each once and of one origin. */
 export function createFrontier({ start, maxDepth }: { start: string; maxDepth: number }) {
   const { origin } = new URL(start)
   const known = new Set([start])
@@ -29,7 +26,6 @@ export function createFrontier({ start, maxDepth }: { start: string; maxDepth: n
   }
 
   return {
-    /** Notes an address as met; false when it was before. */
     claim,
     take(): Stop | undefined {
       return queue[head++]

@@ -7,18 +7,16 @@ import { createFrontier } from './frontier.ts'
 import { createPace } from './pace.ts'
 import { visit } from './visit.ts'
 
-/** Left for the last events, so that a crawl ends with its result and not with a time-out. */
+/** Left for the last events, so that a crawl ends with its result and not with a timeout. */
 const CLOSING_MS = 20_000
 
 interface Manners {
-  /** Between two requests. */
   intervalMs: number
   timeoutMs: number
 }
 
 type Crawl = StreamLookup<typeof crawlSite>
 
-/** Walks one site, page after page, and tells of each as it comes. */
 export function createCrawl({ intervalMs, timeoutMs }: Manners): Crawl {
   return async function* (input, ports, { signal, id, client }) {
     const ends = ports.clock.now() + timeoutMs

@@ -17,13 +17,11 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Keeps requests apart, and further apart when a site says that it has had enough. */
 export function createPace(intervalMs: number, clock: Clock) {
   let interval = intervalMs
   let last = clock.now()
   let slowdowns = 0
   return {
-    /** Resolves when the next request may be sent. */
     async wait(signal: AbortSignal): Promise<void> {
       await pause(Math.max(0, last + interval - clock.now()), signal)
       last = clock.now()

@@ -21,15 +21,13 @@ interface Visit {
 export interface Visited {
   pages: PageEvent[]
   links: readonly string[]
-  /** The site asks to be left alone for a while. */
   busy: boolean
-  /** Where the page has moved to, when that is another site. */
   movedTo: string | null
 }
 
 const TIMEOUT_MS = 15_000
 const LONGEST_TYPE = 100
-/** A page that was "modified" this shortly ago was made for this request: its date says nothing. */
+/** A page "modified" this shortly ago was generated for this request, so its date says nothing. */
 const FRESH_MS = 60_000
 
 function modified(response: PublicResponse, now: number): string | null {
@@ -37,7 +35,6 @@ function modified(response: PublicResponse, now: number): string | null {
   return Number.isNaN(time) || time > now - FRESH_MS ? null : new Date(time).toISOString().slice(0, 10)
 }
 
-/** Fetches a page and decides whether it belongs in a sitemap. */
 export async function visit({ url, depth, session, rules, parser, turn, now }: Visit): Promise<Visited> {
   const { signal } = turn
   const { origin } = new URL(url)

@@ -13,9 +13,7 @@ const nobodyAnswered = 'No name server answered. Please try again in a moment.'
 interface Asked {
   answer: ShownAnswer
   cached: boolean
-  /** The types asked for one by one where ANY is answered minimally. */
   askedInstead: boolean
-  /** Private addresses that are not shown. */
   withheld: number
 }
 
@@ -23,14 +21,13 @@ interface Question {
   name: string
   type: string
   resolver: ResolverId
-  /** The places of one call: all types of all resolvers at once would hold the event loop. */
+  /** All types of all resolvers at once would block the event loop. */
   places: FairQueue
 }
 
 /** More than the types of one silent resolver, so that it does not hold up the others. */
 const MOST_AT_ONCE = 16
 
-/** One question, remembered for as long as its answer lives. */
 async function ask({ name, type, resolver, places }: Question, ports: LookupPorts): Promise<Asked> {
   const release = await places.enter('')
   try {
@@ -50,7 +47,7 @@ async function askNow({ name, type, resolver }: Omit<Question, 'places'>, ports:
   return { ...value, answer: aged(value.answer, ageMs), cached }
 }
 
-/** Every common type in one call: the first failure of all is thrown, fewer only leave their type out. */
+/** Throws only when every type failed; otherwise failed types are left out. */
 async function askAll(question: Question, ports: LookupPorts): Promise<Asked & { missing: string[] }> {
   const results = await Promise.allSettled(commonTypes.map((type) => ask({ ...question, type }, ports)))
   const answered = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
@@ -73,7 +70,7 @@ async function askAll(question: Question, ports: LookupPorts): Promise<Asked & {
 const answerOf = (question: Question, ports: LookupPorts): Promise<Asked & { missing?: string[] }> =>
   question.type === 'ALL' ? askAll(question, ports) : ask(question, ports)
 
-/** The types for which an address is asked for its name: what is meant is clear. */
+/** With these types an address is asked for its name. */
 const askedAsPtr: readonly string[] = ['A', 'AAAA', 'PTR', 'ANY', 'ALL']
 
 interface Named {
@@ -98,7 +95,6 @@ function wireName(input: DigDnsInput): Named | { error: string } {
   return { name: reversed, shown: found.ascii, type: 'PTR' }
 }
 
-/** The same question to every resolver of the list, each answer or failure told apart. */
 async function compareAll(question: Question, ports: LookupPorts) {
   return Promise.all(
     resolverIds.map(async (resolver) => {
@@ -113,7 +109,6 @@ async function compareAll(question: Question, ports: LookupPorts) {
   )
 }
 
-/** Looks up the records of a name through a resolver of the fixed list. */
 export const handler: Lookup<typeof digDns> = async (input, ports, { signal, id }) => {
   const { resolver = 'default' } = input
   const named = wireName(input)

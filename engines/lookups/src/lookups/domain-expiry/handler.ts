@@ -7,7 +7,7 @@ import { hostingOf } from '../hosting.ts'
 import { isOffline } from '../reachability.ts'
 import { lookUpRegistration } from '../registration-lookup.ts'
 
-/** For the parts beside the registration; they never hold it up longer than the registries may take. */
+/** Never longer than the registries may take. */
 const BESIDE_MS = 6500
 const KEEP_MS = 300_000
 
@@ -36,7 +36,6 @@ const empty = {
 
 const noRegistry = 'No registry answered for this domain. Please try again in a moment.'
 
-/** What DNS and TLS tell beside the registries, remembered for a while. */
 async function besides(domain: string, ports: LookupPorts) {
   const { value } = await ports.cache.remember(`beside:${domain}`, async () => {
     const signal = AbortSignal.timeout(BESIDE_MS)
@@ -49,7 +48,6 @@ async function besides(domain: string, ports: LookupPorts) {
   return value
 }
 
-/** Tells when a domain expires and who registered it, from the registries themselves. */
 export const handler: Lookup<typeof domainExpiryCheck> = async (input, ports, { signal, client }) => {
   const named = readDomainName(input.domain)
   if (!named || named.isIp) return { domainName: input.domain, ...empty, error: notADomain }
@@ -60,7 +58,7 @@ export const handler: Lookup<typeof domainExpiryCheck> = async (input, ports, { 
   const [{ value: lookup, cached }, { hosting, certificateExpiry }] = await Promise.all([
     lookUpRegistration(domain, suffix, ports, client),
     beside,
-    // Known by the time the registries are given up: in a network that swallows everything the rest would not suffice.
+    // Started early: where a network swallows everything, the time left after the registries would not suffice.
     beside.then(({ hosting: found }) => (found?.answered ? false : isOffline(ports))),
   ])
   signal.throwIfAborted()

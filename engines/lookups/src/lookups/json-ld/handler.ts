@@ -6,7 +6,7 @@ import { PublicFetchFault } from '../../ports/public-fetch.ts'
 
 const TIMEOUT_MS = 10_000
 
-/** Fetches a page and hands on its JSON-LD alone: nothing else of the page is the visitor's business here. */
+/** Returns only the JSON-LD, so that the server is no open proxy. */
 export const handler: Lookup<typeof fetchJsonLd> = async ({ url }, ports, { signal, id, client }) => {
   try {
     const response = await ports.web.fetch(url, {

@@ -2,7 +2,6 @@ import type { Nameserver } from '@sundry/contracts/nameserver-check-v1'
 
 const list = (names: readonly string[]) => names.join(', ')
 
-/** Where parent, zone and registry disagree, in words. */
 export function differencesIn(servers: readonly Nameserver[]): string[] {
   const only = (wanted: (server: Nameserver) => boolean) => servers.filter(wanted).map(({ name }) => name)
   const notInApex = only(({ inParent, inApex }) => inParent === true && inApex === false)
@@ -17,7 +16,6 @@ export function differencesIn(servers: readonly Nameserver[]): string[] {
   ]
 }
 
-/** What is wrong with the servers, or will be on a bad day. */
 export function troublesOf(servers: readonly Nameserver[], domain: string): string[] {
   const named = (state: Nameserver['state']) => servers.filter((one) => one.state === state).map(({ name }) => name)
   const [lame, silent, lost] = [named('lame'), named('unreachable'), named('unresolvable')]

@@ -8,9 +8,7 @@ import { answerOrNull, dataOf, delegationOf } from '../zone-facts.ts'
 import { differencesIn, troublesOf } from './differences.ts'
 import { inspect, MOST_VISITS } from './inspect.ts'
 
-/** For the whole check; what is not there by then is left out. */
 const BUDGET_MS = 7800
-/** One check of a zone's servers is enough for a minute. */
 const KEEP_MS = 60_000
 const MOST_NAMES = 20
 /** The registry may be slow; parent and zone tell what matters. */
@@ -27,7 +25,6 @@ function within<T>(work: Promise<T>, ms: number): Promise<T | null> {
   return Promise.race([work.catch(() => null), late]).finally(() => clearTimeout(timer))
 }
 
-/** What parent, zone and registry say of a domain, and how its servers fare; null when none of the three answered. */
 async function check(domain: string, suffix: string, ports: LookupPorts, client: string) {
   const timed = AbortSignal.timeout(BUDGET_MS)
   const ask = (type: string) => answerOrNull(ports.nameServers.query({ name: domain, type, signal: timed }))
@@ -72,7 +69,6 @@ async function check(domain: string, suffix: string, ports: LookupPorts, client:
   }
 }
 
-/** Lists a domain's name servers as its parent, the zone itself and the registry name them. */
 export const handler: Lookup<typeof nameserverCheck> = async (input, ports, { signal, client }) => {
   const nothing = { domainName: input.domain, nameservers: [], isMockData: false }
   const named = readDomainName(input.domain)

@@ -4,7 +4,6 @@ import { networkOf } from '../networks.ts'
 import { dnsByNameServer, providerOf } from '../providers.ts'
 import { addressesOf, type Delegation } from '../zone-facts.ts'
 
-/** More than these are listed but not visited. */
 export const MOST_VISITS = 8
 
 export interface Named {
@@ -17,7 +16,7 @@ type Visit = Pick<Nameserver, 'state' | 'soaSerial' | 'elapsedMs'>
 
 const unseen: Visit = { state: 'unknown', soaSerial: null }
 
-/** Asks a server for the zone's SOA: one that does not answer with authority is lame. */
+/** A server that answers without authority is lame. */
 async function visit(
   addresses: readonly string[],
   domain: string,
@@ -36,7 +35,6 @@ async function visit(
   return { state: asked ? 'lame' : 'unreachable', soaSerial: null }
 }
 
-/** One name server seen from all sides; what cannot be seen in time is left open. */
 export async function inspect(
   name: string,
   domain: string,
@@ -47,7 +45,7 @@ export async function inspect(
 ): Promise<Nameserver> {
   const glue = named.parent?.glue.get(name)
   const resolved = await addressesOf(name, ports, signal).catch(() => [])
-  // A name inside its own broken zone has no other address than the parent's.
+  // A name inside its own broken zone has only the parent's glue.
   const addresses = resolved.length > 0 ? resolved : (glue ?? [])
   const [first] = addresses
   const [seen, network] = await Promise.all([

@@ -4,7 +4,7 @@ import { type RobotsFile, readRobotsFile } from '../robots-file.ts'
 
 const outcomes = { rules: 'found', 'allow-all': 'no-restrictions', 'disallow-all': 'all-disallowed' } as const
 
-/** The octets as text, and as octets too where the text does not say the same. */
+/** Octets too, where the text is not the same. */
 function asText(octets: Uint8Array, truncated: boolean): { robotsTxt: string; robotsBase64?: string } {
   try {
     // A cut may fall inside a character; streaming leaves that one out instead of failing.
@@ -31,7 +31,6 @@ function explain({ outcome, fault, truncated, robotsUrl }: RobotsFile, looksLike
   return `Fetched ${robotsUrl}.`
 }
 
-/** Fetches the robots.txt that governs an address and says what a crawler makes of the answer. */
 export const handler: Lookup<typeof fetchRobots> = async ({ url }, ports, { signal, id }) => {
   const { protocol, origin } = new URL(url)
   if (protocol !== 'http:' && protocol !== 'https:') throw new InputFault('Only http and https addresses have one.')

@@ -4,10 +4,9 @@ import { type StreamLookup, Unreachable } from '../../lookup.ts'
 import { PublicFetchFault } from '../../ports/public-fetch.ts'
 
 const TIMEOUT_MS = 55_000
-/** One octet past the limit, so that the validator sees that it is passed. */
+/** One octet past the limit, so that the validator sees that it is exceeded. */
 const MOST_BYTES = limits.sitemap.bytes + 1
 
-/** Fetches a sitemap and passes it on piece by piece; the visitor's browser validates it while it comes. */
 export const handler: StreamLookup<typeof fetchSitemap> = async function* ({ url }, ports, { signal, id }) {
   try {
     const response = await ports.web.fetch(url, {
@@ -18,7 +17,7 @@ export const handler: StreamLookup<typeof fetchSitemap> = async function* ({ url
       signal,
     })
     const length = Number(response.header('content-length') ?? Number.NaN)
-    // The length of a body that is packed for the way says nothing about what will come out of it.
+    // The length of a compressed body says nothing about the unpacked one.
     const lengthHint = response.header('content-encoding') === null && Number.isFinite(length) ? length : null
     yield {
       type: 'head',

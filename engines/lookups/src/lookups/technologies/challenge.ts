@@ -16,7 +16,6 @@ const signs: readonly (readonly [name: string, header: string | null, pattern: R
   ['Anubis', null, /id="anubis_challenge"|within\.website\/x\/cmd\/anubis/i],
 ]
 
-/** Who put a test for robots in front of the page; null when this is the page itself. */
 export function challengeBy(
   status: number,
   header: (name: string) => string | null,
@@ -24,7 +23,7 @@ export function challengeBy(
 ): string | null {
   for (const [name, headerName, pattern] of signs) {
     if (headerName !== null && pattern.test(header(headerName) ?? '')) return name
-    // Many pages load such scripts and are themselves all the same: only a refusal or an empty page is a challenge.
+    // Many pages load such scripts: only a refusal or a nearly empty page is a challenge.
     if (headerName === null && (status >= 400 || length < 20_000) && pattern.test(head)) return name
   }
   return null

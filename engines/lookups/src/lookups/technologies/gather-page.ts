@@ -8,10 +8,9 @@ import type { Turn } from '../../ports/turn.ts'
 const PAGE_BYTES = 3_000_000
 const ASSET_BYTES = 64 * 1024
 const ROBOTS_BYTES = 64 * 1024
-/** A probe may be a list, which is of no use when it is cut. */
+/** Large, because a probe may be a list, which is useless when it is cut. */
 const PROBE_BYTES = 512 * 1024
 const MOST_PROBES = 4
-/** Held against robots.txt. */
 const MOST_CONSIDERED = 100
 const MOST_ASSETS = 12
 const ASSET_MS = 2500
@@ -22,7 +21,6 @@ const nothingRead = { scripts: [], links: [], probes: [], head: '', length: 0 }
 
 export interface Gathered {
   page: FetchedPage
-  /** The beginning of the page as text, and how long the whole is. */
   html: { head: string; length: number }
   header(name: string): string | null
   certIssuer: string | null
@@ -35,7 +33,6 @@ interface Budget {
   signal: AbortSignal
 }
 
-/** A file beside the page; null when it cannot be had, for one of them decides nothing. */
 async function fetchBeside({ session, signal }: Budget, url: string, maxBytes: number): Promise<string | null> {
   try {
     const response = await session.fetch(url, {
@@ -57,19 +54,17 @@ async function fetchBeside({ session, signal }: Budget, url: string, maxBytes: n
   }
 }
 
-/** The site's own files, scripts first: those say most. */
 function ownFiles(scripts: readonly string[], links: Page['links'], origin: string): string[] {
   const isOwn = (url: string) => URL.parse(url)?.origin === origin
   const sheets = links.filter(({ rel }) => /stylesheet/i.test(rel)).map(({ href }) => href)
   const preloads = links.filter(({ rel }) => /modulepreload/i.test(rel)).map(({ href }) => href)
   const own = [...new Set([...scripts, ...sheets, ...preloads])].filter(isOwn)
-  // Room for both kinds, however many scripts there are.
   const code = own.filter((url) => !sheets.includes(url))
   const styles = own.filter((url) => sheets.includes(url))
   return [...code.slice(0, MOST_ASSETS - Math.min(4, styles.length)), ...styles].slice(0, MOST_ASSETS)
 }
 
-/** A child theme's style.css names the folder of its parent in the comment it opens with. */
+/** A child theme's style.css names its parent's folder in its first comment. */
 const PARENT = /^[ \t/*#@]*Template[ \t]*:[ \t]*([\w.-]+)[ \t]*$/im
 
 function parentSheet(url: string, text: string): string | null {
@@ -77,7 +72,7 @@ function parentSheet(url: string, text: string): string | null {
   return parent ? new URL(`../${parent}/style.css`, url).href : null
 }
 
-/** Files the page need not name, so robots.txt has a say. */
+/** Files that the page does not name, so robots.txt decides. */
 async function fetchProbes(
   budget: Budget,
   urls: readonly string[],
@@ -112,7 +107,6 @@ interface Helpers {
   parser: Parser
 }
 
-/** Fetches a page and the few files beside it that say how it is made. */
 export async function gatherPage(
   session: PublicFetchSession,
   { profiler, parser }: Helpers,

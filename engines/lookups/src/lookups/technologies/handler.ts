@@ -10,9 +10,8 @@ import { type Gathered, gatherPage } from './gather-page.ts'
 import { judgeSecurityHeaders } from './security-headers.ts'
 
 const KEEP_MS = 3_600_000
-/** All of it, so that an answer is there before the client gives up. */
+/** The whole lookup must end before the client gives up. */
 const FETCHED_MS = 9000
-/** The browser's fifteen seconds come after the fetch. */
 const BROWSED_MS = 21_000
 const PROVIDERS_MS = 3500
 
@@ -129,7 +128,6 @@ async function lookUp(url: string, ports: LookupPorts, client: string): Promise<
   }
 }
 
-/** Names the technologies of a page: fetches it and a few files beside it, and compares them with the fingerprints. */
 export const handler: Lookup<typeof techLookup> = async ({ urlToProfile }, ports, { signal, id, client }) => {
   const url = new URL(urlToProfile)
   if (url.protocol !== 'http:' && url.protocol !== 'https:')

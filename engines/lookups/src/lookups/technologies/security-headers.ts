@@ -18,13 +18,12 @@ const judges: readonly (readonly [string, Judge])[] = [
 
 const SHOWN = 300
 
-/** How far the headers a browser obeys protect this page's visitors. */
 export function judgeSecurityHeaders(header: (name: string) => string | null, isHttps: boolean): Verdicts {
   return judges
     .filter(([name]) => isHttps || name !== 'strict-transport-security')
     .map(([name, isGood]) => {
       const value = header(name)
-      // A policy against framing may stand in the other header.
+      // frame-ancestors replaces X-Frame-Options.
       const covered = name === 'x-frame-options' && /frame-ancestors/i.test(header('content-security-policy') ?? '')
       const verdict = covered ? 'good' : value === null ? 'missing' : isGood(value) ? 'good' : 'weak'
       return { name, value: value === null ? null : value.slice(0, SHOWN), verdict } as Verdicts[number]

@@ -1,5 +1,3 @@
-// A profiler that takes the time its page names, for tests of deadlines and turns.
-
 import type { FetchedPage } from '@sundry/lookups'
 import { pageText } from '@sundry/lookups/worker'
 import { expose } from '@sundry/worker-call'

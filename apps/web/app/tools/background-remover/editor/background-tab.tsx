@@ -13,7 +13,6 @@ import type { EditorState } from './use-editor.ts'
 
 type Kind = Background['kind']
 
-/** What lies behind the subject. */
 export function BackgroundTab({ editor: { step, setLook } }: { editor: EditorState }) {
   const { background } = step.look
   const colour = useOptions((options) => options.colour)
@@ -22,7 +21,6 @@ export function BackgroundTab({ editor: { step, setLook } }: { editor: EditorSta
   const set = (next: Background, about: string | null = null) => setLook({ background: next }, about)
 
   const choose = (next: Kind) => {
-    // A picture lies behind the subject once there is one.
     setPicking(next === 'image')
     if (next === background.kind || next === 'image') return
     const fresh: Record<Exclude<Kind, 'image'>, Background> = {

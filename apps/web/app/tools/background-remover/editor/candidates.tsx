@@ -13,7 +13,6 @@ interface Candidate {
   url: string
 }
 
-/** What each model would take, side by side. */
 export function Candidates({ editor }: { editor: EditorState }) {
   const { step, set, finding } = editor
   const { list, ask } = useCandidates(editor)
@@ -57,7 +56,6 @@ export function Candidates({ editor }: { editor: EditorState }) {
 const others = say.modes.filter(({ value }) => value !== 'auto')
 const plain = { ...plainLook, strokes: [] }
 
-/** Draws both candidates small. */
 function useCandidates({ visit }: EditorState) {
   const [list, setList] = useState<readonly Candidate[] | null>(null)
   useEffect(() => () => list?.forEach(({ url }) => void URL.revokeObjectURL(url)), [list])

@@ -2,7 +2,6 @@ import { ModelDownload } from '../model-download.tsx'
 import { useModels } from '../models-store.ts'
 import { editorWords as say } from './text.ts'
 
-/** The model that a click waits for, below the photo: there it is seen, and called off, on a phone as well. */
 export function ClickDownload() {
   const download = useModels((models) => models.download)
   return download?.what === 'click' ? (

@@ -5,7 +5,6 @@ import { ModelList } from '../model-list.tsx'
 import { askReadiness, useModels } from '../models-store.ts'
 import { editorWords as say } from './text.ts'
 
-/** What a click can do, and what it costs to fetch the first time. */
 export function ClickModel() {
   const ready = useModels(({ of }) => of.click)
   const [fault, setFault] = useState<string | null>(null)

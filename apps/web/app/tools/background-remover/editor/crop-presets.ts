@@ -2,7 +2,6 @@ import type { CropToSubject } from '@sundry/cutout'
 
 type Shape = Pick<CropToSubject, 'aspect' | 'longSide'>
 
-/** Shapes and sizes that shops and feeds ask for. */
 export const cropPresets: readonly (Shape & { id: string; label: string })[] = [
   { id: 'subject', label: 'As the subject is', aspect: null, longSide: null },
   { id: 'square', label: 'Square 1:1', aspect: 1, longSide: null },

@@ -8,7 +8,6 @@ import type { EditorState } from './use-editor.ts'
 
 const first: CropToSubject = { padding: 8, aspect: null, longSide: null }
 
-/** The picture cut to the subject, in the shape that a shop asks for. */
 export function CropTab({ editor: { step, setLook } }: { editor: EditorState }) {
   const { crop } = step.look
   return (

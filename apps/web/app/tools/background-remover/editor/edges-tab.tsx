@@ -3,7 +3,6 @@ import { Slider } from '../../../ui/slider.tsx'
 import { editorWords as say } from './text.ts'
 import type { EditorState } from './use-editor.ts'
 
-/** Where the edge runs, how soft it is, and how much of the old background is taken out of it. */
 export function EdgesTab({ editor: { step, setLook } }: { editor: EditorState }) {
   const { edges } = step.look
   const set = (some: Partial<Edges>) => setLook({ edges: { ...edges, ...some } }, Object.keys(some).join())

@@ -24,7 +24,6 @@ interface Props {
   onClose: () => void
 }
 
-/** One cut-out, with everything that can be corrected about it. */
 export default function Editor({ result, onClose }: Props) {
   const cut = useCuts(({ of }) => of[result.id])
   const [opened] = useState(cut)
@@ -35,7 +34,6 @@ export default function Editor({ result, onClose }: Props) {
 function OpenEditor({ result, cut, onClose }: Props & { cut: Cut }) {
   const editor = useEditor(cut)
   useUndoKeys(editor)
-  // A click that waits for its model is enough.
   const fetching = useModels((models) => models.download !== null)
   const [leaving, setLeaving] = useState(false)
   const [showOriginal, setShowOriginal] = useState(false)
@@ -43,7 +41,7 @@ function OpenEditor({ result, cut, onClose }: Props & { cut: Cut }) {
   const leave = () => (editor.changed ? setLeaving(true) : onClose())
   const { step, preview, subject } = editor
   const { original, dimensions } = result
-  // Until the first preview is drawn the result itself stands there.
+  // Until the first preview is drawn the result itself is shown.
   const shown = preview.shown ?? { url: result.preview, ...dimensions, look: cut.look }
   const painted = shown.look.strokes.length
 

@@ -12,7 +12,6 @@ interface Props {
   onValue: (next: Gradient, about: string) => void
 }
 
-/** Two colours and the way from one to the other. */
 export function GradientFields({ value, onValue }: Props) {
   const [end, setEnd] = useState<'from' | 'to'>('from')
   return (

@@ -1,15 +1,14 @@
-/** What was done, what is, and what was taken back. */
 export interface History<State> {
   past: readonly State[]
   now: State
   future: readonly State[]
-  /** What the last change was about; null when the next one stands for itself. */
+  /** What the last change was about; null when the next one is a step of its own. */
   about: string | null
 }
 
 export const begin = <State>(now: State): History<State> => ({ past: [], now, future: [], about: null })
 
-/** A change. Those about the same thing in a row, a slider that is dragged for one, are one step. */
+/** Changes about the same thing in a row, such as a dragged slider, are one step. */
 export function change<State>(history: History<State>, next: State, about: string | null = null): History<State> {
   const same = about !== null && about === history.about
   return { past: same ? history.past : [...history.past, history.now], now: next, future: [], about }

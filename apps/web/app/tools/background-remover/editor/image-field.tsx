@@ -7,7 +7,6 @@ interface Props {
   onValue: (image: Blob) => void
 }
 
-/** A picture of the visitor's own to lay behind the subject. */
 export function ImageField({ chosen, onValue }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (

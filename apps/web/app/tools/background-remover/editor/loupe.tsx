@@ -9,10 +9,8 @@ interface Props {
 }
 
 const ACROSS = 128
-/** How much of the photo's width the loupe shows. */
 const SHARE = 0.12
 
-/** What lies under the finger, closer, in the corner that the finger leaves free. */
 export function Loupe({ at: [x, y], size, photo, shown }: Props) {
   const scale = ACROSS / (size.width * SHARE)
   const place = {

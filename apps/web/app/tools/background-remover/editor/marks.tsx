@@ -10,7 +10,6 @@ interface Props {
 
 const colour = { keep: 'var(--good)', erase: 'var(--bad)' } as const
 
-/** What was painted and clicked, and where the keyboard's pointer stands, over the photo. */
 export function Marks({ size: { width, height }, strokes, clicks, cursor }: Props) {
   const unit = Math.max(width, height) / 100
   return (

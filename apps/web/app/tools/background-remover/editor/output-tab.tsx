@@ -2,7 +2,6 @@ import { Segments } from '../../../ui/segments.tsx'
 import { editorWords as say } from './text.ts'
 import type { EditorState } from './use-editor.ts'
 
-/** What is saved. */
 export function OutputTab({ editor: { step, setLook } }: { editor: EditorState }) {
   const { output } = step.look
   return (

@@ -11,21 +11,18 @@ interface Size {
   height: number
 }
 
-/** Where on the photo a place of the screen is, in its pixels and never outside of it. */
 export function photoPlace(box: Box, size: Size, clientX: number, clientY: number): Point {
   const along = (at: number, from: number, length: number, pixels: number) =>
     Math.round(Math.min(1, Math.max(0, (at - from) / Math.max(1, length))) * pixels)
   return [along(clientX, box.left, box.width, size.width), along(clientY, box.top, box.height, size.height)]
 }
 
-/** Half a brush of the screen, in pixels of the photo. */
 export const photoRadius = (box: Box, size: Size, across: number): number =>
   Math.max(1, ((across / 2) * size.width) / Math.max(1, box.width))
 
 const STEP = 0.02
 const ways: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 
-/** The next place of the keyboard's pointer; null for keys that move nothing. */
 export function moved([x, y]: Point, size: Size, key: string, far: boolean): Point | null {
   const way = ways[key]
   if (!way) return null

@@ -9,7 +9,6 @@ const first = {
   contact: { kind: 'contact', opacity: 0.5, blur: 3, distance: 0, angle: 90 },
 } as const satisfies Record<Shadow['kind'], Shadow>
 
-/** A shadow behind the subject, or one that it stands on. */
 export function ShadowTab({ editor: { step, setLook } }: { editor: EditorState }) {
   const { shadow } = step.look
   const set = (some: Partial<Shadow>) =>

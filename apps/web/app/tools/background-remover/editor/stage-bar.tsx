@@ -17,10 +17,8 @@ interface Props {
   onShowOriginal: (on: boolean) => void
 }
 
-/** Back and forth, near and far, and what the machine is at. */
 export function StageBar({ editor, showOriginal, onShowOriginal }: Props) {
   const { preview, finding, percent } = editor
-  // That has a bar of its own.
   const fetching = useModels((models) => models.download !== null)
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">

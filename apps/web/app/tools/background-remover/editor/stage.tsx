@@ -18,14 +18,12 @@ interface Size {
 
 interface Props {
   photo: string | null
-  /** Of the photo. */
   size: Size
   shown: Shown | null
   zoom: number
   onZoom: (zoom: number) => void
   tool: Tool
   onTool: (some: Partial<Tool>) => void
-  /** Strokes that the picture below does not show yet. */
   pending: readonly Stroke[]
   clicks: readonly Click[]
   showOriginal: boolean
@@ -33,13 +31,11 @@ interface Props {
   onClick: (click: Click) => void
 }
 
-/** The brush where the mouse is; a finger hides it, and has the loupe. */
 const ring =
   'pointer-events-none absolute left-(--at-x) top-(--at-y) hidden -translate-1/2 rounded-full border border-white shadow-[0_0_0_1px_#000] group-hover:block'
 
 const layer = 'pointer-events-none absolute inset-0 size-full select-none object-fill'
 
-/** The photo with its cut-out, to look at or to work on. */
 export function Stage(props: Props) {
   const { photo, size, shown, zoom, tool, pending, clicks, showOriginal } = props
   const working = tool.kind !== 'move'
@@ -69,7 +65,7 @@ export function Stage(props: Props) {
           {(working || showOriginal) && photo && (
             <img src={photo} alt="" draggable={false} className={`${layer} ${showOriginal ? '' : 'opacity-25'}`} />
           )}
-          {/* A cropped picture lies elsewhere: it waits for the one that fits the photo. */}
+          {/* A cropped picture does not fit the photo, so it waits for one that does. */}
           {shown && !showOriginal && !(working && shown.look.crop) && (
             <img
               src={shown.url}
@@ -92,7 +88,6 @@ export function Stage(props: Props) {
 
 interface FrameProps {
   layers: RefObject<HTMLDivElement | null>
-  /** Names the place to work on; null while there is only something to see. */
   label: string | null
   size: Size
   zoom: number
@@ -100,7 +95,6 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** Holds the layers at the photo's proportions; while something is corrected it takes pointer and keys. */
 function Frame({ layers, label, size, zoom, hand, children }: FrameProps) {
   const ratio = size.width / Math.max(1, size.height)
   const shape = {

@@ -7,10 +7,8 @@ import { brushSizes } from './step.ts'
 import { editorWords as say } from './text.ts'
 import type { EditorState } from './use-editor.ts'
 
-/** Who decides what the subject is, and the corrections by hand. */
 export function SubjectTab({ editor }: { editor: EditorState }) {
   const { tool, setTool } = editor
-  // The other tabs show the finished picture.
   useEffect(() => () => setTool({ kind: 'move' }), [setTool])
   return (
     <div className="space-y-5">

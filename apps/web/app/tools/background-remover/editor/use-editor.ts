@@ -9,11 +9,9 @@ import { firstTool, type Step, shownLook, type Tool, workingLook } from './step.
 import { usePreview } from './use-preview.ts'
 import { DownloadStopped, useSubject } from './use-subject.ts'
 
-/** Pixels of a preview's longer side, at the first zoom and closer in. */
 const PREVIEW_SIDE = 1000
 const CLOSER_SIDE = 2000
 
-/** The state of one photo's editor. */
 export function useEditor(cut: Cut) {
   const first = useRef<Step>({ look: cut.look, mode: cut.mode, clicks: cut.clicks }).current
   const [history, setHistory] = useState(() => begin(first))
@@ -38,7 +36,6 @@ export function useEditor(cut: Cut) {
     subject,
     finding: busy,
     visit,
-    /** How far a click is; 0 when it does not say. */
     percent,
     preview,
     tool,
@@ -46,7 +43,6 @@ export function useEditor(cut: Cut) {
     zoom,
     setZoom,
     set,
-    /** A change of the look; those about the same thing are one step. */
     setLook: (some: Partial<CutoutStyle>, about: string | null = null) =>
       setHistory((now) => change(now, { ...now.now, look: { ...now.now.look, ...some } }, about)),
     undo: () => setHistory(undo),

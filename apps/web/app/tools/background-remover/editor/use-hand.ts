@@ -18,11 +18,11 @@ interface Hand {
   setNear: (point: Point | null) => void
 }
 
-/** Brush and click, by mouse, pen, finger or keyboard. Two fingers move the picture instead. */
+/** Two fingers move the picture instead of painting. */
 export function useHand(hand: Hand) {
   const { size, tool, onTool, onStroke, onClick, layers, box, cursor, setCursor, drawn, setDrawn, setNear } = hand
   const fingers = useRef(new Map<number, { x: number; y: number }>())
-  // Until the last finger of two is lifted: it must not click.
+  // Until the last finger of two is lifted, which must not click.
   const together = useRef(false)
 
   const rect = () => layers.current?.getBoundingClientRect() ?? new DOMRect()

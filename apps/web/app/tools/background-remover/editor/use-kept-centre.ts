@@ -1,7 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { keptCentre } from './zooms.ts'
 
-/** Keeps the middle of what is seen in the middle when the zoom changes. */
 export function useKeptCentre(box: RefObject<HTMLElement | null>, zoom: number): void {
   const before = useRef(zoom)
   useLayoutEffect(() => {
@@ -10,7 +9,7 @@ export function useKeptCentre(box: RefObject<HTMLElement | null>, zoom: number):
     before.current = zoom
     const picture = node?.firstElementChild?.getBoundingClientRect()
     if (!node || !picture || grown === 1) return
-    // What it was scrolled to is still that of before.
+    // The scroll position is still that of the old zoom.
     const { scrollLeft, scrollTop, clientWidth, clientHeight } = node
     node.scrollTo(
       keptCentre(scrollLeft, clientWidth, picture.width, grown),

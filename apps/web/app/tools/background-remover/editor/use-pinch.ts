@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { nearestZoom } from './zooms.ts'
 
-/** Two fingers drawn apart come closer, drawn together go back. */
 export function usePinch(box: RefObject<HTMLElement | null>, zoom: number, onZoom: (zoom: number) => void): void {
   const now = useRef({ zoom, onZoom })
   now.current = { zoom, onZoom }
@@ -15,7 +14,7 @@ export function usePinch(box: RefObject<HTMLElement | null>, zoom: number, onZoo
       const wanted = nearestZoom((from.zoom * apart) / Math.max(1, from.apart))
       if (wanted !== now.current.zoom) now.current.onZoom(wanted)
     }
-    // Touches, not pointers: those end as soon as the browser scrolls.
+    // Touch events, because pointer events end as soon as the browser scrolls.
     const kinds = ['touchstart', 'touchmove', 'touchend', 'touchcancel'] as const
     for (const kind of kinds) node?.addEventListener(kind, onTouch, { passive: true })
     return () => {

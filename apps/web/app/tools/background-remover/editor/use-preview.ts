@@ -17,8 +17,8 @@ interface Order {
 }
 
 /**
- * The look as a small picture. While one is drawn only the newest of the others waits, so that a dragged slider is
- * followed at the speed of the machine; what the editor no longer wants is called off.
+ * While one preview is drawn only the newest request waits, so that a dragged slider is followed at the machine's
+ * speed.
  */
 export function usePreview(subject: Subject, look: CutoutStyle, maxSide: number) {
   const [shown, setShown] = useState<Shown | null>(null)

@@ -13,7 +13,6 @@ import { resultOf } from '../result-of.ts'
 import { toasts } from '../text.ts'
 import type { EditorState } from './use-editor.ts'
 
-/** Draws the photo at its full size and puts it in the place of the result before. */
 export function useSave(item: QueueItem, cut: Cut, { step, subject, keep }: EditorState, onDone: () => void) {
   const [saving, setSaving] = useState(false)
 
@@ -40,7 +39,7 @@ export function useSave(item: QueueItem, cut: Cut, { step, subject, keep }: Edit
     const { background } = look
     keep()
     keepCut(item.id, { ...cut, ...step, subject })
-    // This look was made with a mask of this device: it must not send a photo anywhere.
+    // Made with this device's mask, so it must not send a photo anywhere.
     useOptions.setState({ look, place: cut.provider, ...(background.kind === 'color' && { colour: background.color }) })
     onDone()
     await startRun(imageTool)

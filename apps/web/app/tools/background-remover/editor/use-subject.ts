@@ -11,12 +11,10 @@ interface Want {
 }
 type Found = Want & { subject: Subject }
 
-/** The visitor called the click model off. */
 export class DownloadStopped extends Error {
   override readonly name = 'DownloadStopped'
 }
 
-/** Brings the engine from one choice of subject to another. */
 export async function follow(
   engine: CutoutEngine,
   have: Found,
@@ -34,7 +32,6 @@ export async function follow(
   return subject
 }
 
-/** The subject that belongs to a step; another candidate or click is looked for beside the page. */
 export function useSubject(cut: Cut, { mode, clicks }: Step, onFault: (error: unknown) => void) {
   const have = useRef<Found>({ subject: cut.subject, mode: cut.mode, clicks: cut.clicks })
   const turn = useRef(Promise.resolve())
@@ -45,7 +42,7 @@ export function useSubject(cut: Cut, { mode, clicks }: Step, onFault: (error: un
   const fail = useRef(onFault)
   fail.current = onFault
 
-  /** One after the other: each starts from where the one before ended. */
+  /** One after the other, because each starts from where the one before ended. */
   const inTurn = useCallback((work: (engine: CutoutEngine) => Promise<Found>): void => {
     setWaiting((count) => count + 1)
     turn.current = turn.current.then(async () => {
@@ -72,7 +69,7 @@ export function useSubject(cut: Cut, { mode, clicks }: Step, onFault: (error: un
     [inTurn],
   )
 
-  /** Looks at other candidates, then comes back to the one at hand: the engine keeps only one for a photo. */
+  /** Returns to the current candidate, because the engine keeps only one for a photo. */
   const visit = (modes: readonly CutoutMode[], look: (engine: CutoutEngine, subject: Subject) => Promise<void>) =>
     inTurn(async (engine) => {
       const home = have.current
@@ -94,7 +91,7 @@ export function useSubject(cut: Cut, { mode, clicks }: Step, onFault: (error: un
     () => () => {
       const { download } = useModels.getState()
       if (download?.what === 'click') download.stop()
-      // Left without saving: the photo goes back to the subject it had.
+      // Closed without saving: the photo goes back to the subject it had.
       if (!kept.current) go({ mode: cut.mode, clicks: cut.clicks })
     },
     [go, cut],

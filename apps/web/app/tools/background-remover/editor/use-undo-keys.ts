@@ -5,7 +5,6 @@ interface Ways {
   redo: () => void
 }
 
-/** Ctrl/⌘-Z, with Shift or as Y the other way; a text field keeps its own. */
 export function useUndoKeys(ways: Ways): void {
   const now = useRef(ways)
   now.current = ways

@@ -1,16 +1,11 @@
-/** How many times the fitted picture's size it is shown at. */
 export const ZOOMS = [1, 2, 4, 8] as const
 
-/** The zoom that is meant by fingers that were drawn apart or together: the nearest in proportion. */
 export const nearestZoom = (wanted: number): number =>
   ZOOMS.reduce<number>((best, zoom) => (off(zoom, wanted) < off(best, wanted) ? zoom : best), 1)
 
 const off = (zoom: number, wanted: number) => Math.abs(Math.log(zoom / Math.max(wanted, 0.01)))
 
-/**
- * Along one side: where to scroll so that the middle stays, when a picture has grown to `size` in a box of `seen`. One
- * that was smaller than its box was seen whole.
- */
+/** A picture smaller than its box was seen whole. */
 export function keptCentre(scrolled: number, seen: number, size: number, grown: number): number {
   const before = size / grown
   const middle = (scrolled + Math.min(seen, before) / 2) / before

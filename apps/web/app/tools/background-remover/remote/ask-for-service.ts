@@ -7,12 +7,11 @@ import { useService } from './service-state.ts'
 
 const askForKey = () => invoke('get-remove-bg-key', { body: {}, timeoutMs: limits.client.timeoutMs })
 
-/** What was asked before anything was chosen; used once. */
 let early: ReturnType<typeof askForKey> | null = null
 
 const isUsable = ({ apiKey, endpoint, proxy }: RemoveBgKey) => Boolean(apiKey && endpoint) || proxy
 
-/** Asks this site for its service. Called only after the visitor chose to use one. */
+/** Only after the visitor chose to use a service. */
 export async function askForService(): Promise<void> {
   const { state } = useService.getState()
   if (state === 'asking' || state === 'ready') return
@@ -30,7 +29,6 @@ export async function askForService(): Promise<void> {
   if (!usable) toast.bad(toasts.keyMissing, LONG_MS)
 }
 
-/** Whether this site has a service, asked silently when somebody is about to choose; null while that is unknown. */
 export async function siteHasService(): Promise<boolean | null> {
   early ??= askForKey()
   const { data, error } = await early

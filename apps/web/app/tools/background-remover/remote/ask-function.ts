@@ -4,7 +4,6 @@ import { ServiceFault } from '../fault.ts'
 import { faults } from '../text.ts'
 import { pictureAt } from './picture-at.ts'
 
-/** Hands a photo to our own server, which passes it on with a key of its own. */
 export async function askFunction(photo: File, signal?: AbortSignal): Promise<Blob> {
   const { data, error } = await invoke('remove-background', {
     body: { image: await base64Of(photo) },
@@ -17,7 +16,6 @@ export async function askFunction(photo: File, signal?: AbortSignal): Promise<Bl
   return pictureAt(data.image)
 }
 
-/** The bytes as base64, without the prefix of a data: address. */
 async function base64Of(file: Blob): Promise<string> {
   const address = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader()

@@ -6,9 +6,6 @@ export interface Provider {
   apiKey: string
 }
 
-/**
- * Hands a photo straight to the provider. The answer is the picture itself, or JSON whose first error says why not.
- */
 export async function askProvider(
   { endpoint, apiKey }: Provider,
   photo: File,

@@ -12,10 +12,9 @@ import { askProvider } from './ask-provider.ts'
 import { createLine } from './line.ts'
 import { useService } from './service-state.ts'
 
-// A batch must not fall on the service all at once.
+// A batch must not hit the service all at once.
 const line = createLine(2)
 
-/** One photo through the service that the visitor chose. */
 export function cutRemotely(item: QueueItem, { signal, onProgress = () => {} }: RunOptions): Promise<ProcessedImage> {
   return line(async () => {
     signal?.throwIfAborted()
@@ -35,7 +34,6 @@ export function cutRemotely(item: QueueItem, { signal, onProgress = () => {} }: 
   })
 }
 
-/** What is shown and saved, and the same without a background where the service gave it away. */
 interface Fetched {
   picture: Blob
   cutout: Blob | null
@@ -52,7 +50,7 @@ async function fetchCutout(item: QueueItem, colour: string | null, signal?: Abor
   return { picture: colour ? await overColour(cutout, colour) : cutout, cutout }
 }
 
-/** The service's alpha is the mask the editor works on; without one the result stays as it came. */
+/** The service's alpha is the editor's mask; without one the result stays as it came. */
 async function keepMask(item: QueueItem, cutout: Blob | null, signal?: AbortSignal): Promise<void> {
   try {
     const engine = await openEngine()
@@ -62,13 +60,13 @@ async function keepMask(item: QueueItem, cutout: Blob | null, signal?: AbortSign
     keepCut(item.id, { subject, look, provider: 'local', mode: subject.mode, clicks: [], serviced: true })
   } catch (error) {
     signal?.throwIfAborted()
-    // A photo that cannot be drawn here has been cut out all the same.
+    // The cut-out is good even if the photo cannot be decoded here.
     logUnexpected(error)
     forgetCut(item.id)
   }
 }
 
-/** Our server's function knows no colour: it is laid behind here. */
+/** Our server's function knows no colour. */
 async function overColour(cutout: Blob, colour: string): Promise<Blob> {
   const bitmap = await createImageBitmap(cutout)
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)

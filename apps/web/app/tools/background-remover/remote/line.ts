@@ -1,4 +1,3 @@
-/** Lets so many tasks run at a time; the others wait in the order they came. */
 export function createLine(most: number): <T>(task: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
@@ -8,7 +7,7 @@ export function createLine(most: number): <T>(task: () => Promise<T>) => Promise
     try {
       return await task()
     } finally {
-      // The place goes straight to the next in line, so that nobody slips in between.
+      // The place goes straight to the next in line, so that nobody overtakes.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

@@ -2,8 +2,8 @@ import { ServiceFault } from '../fault.ts'
 import { faults } from '../text.ts'
 
 /**
- * The picture at an address that a service gave: read in place from data: and blob: addresses, fetched only from our
- * own origin. Any other would tell a stranger about the visitor.
+ * data: and blob: addresses are read in place, others fetched only from our own origin: any other would tell a
+ * stranger about the visitor.
  */
 export async function pictureAt(address: string): Promise<Blob> {
   const url = new URL(address, location.href)
@@ -16,7 +16,7 @@ export async function pictureAt(address: string): Promise<Blob> {
   return picture
 }
 
-/** Our policy lets no data: address be fetched, so it is taken apart here. */
+/** Our Content-Security-Policy forbids fetching data: addresses. */
 function fromData(address: string): Blob {
   const parts = /^data:(image\/[\w.+-]+)[^,]*;base64,(.*)$/s.exec(address)
   if (!parts) throw new ServiceFault(faults.viaApi)
@@ -28,7 +28,7 @@ function fromData(address: string): Blob {
   }
 }
 
-/** Nor a blob: address; an image may show it, and is read back. */
+/** Nor blob: addresses; an image element may show one. */
 async function redrawn(address: string): Promise<Blob> {
   const image = new Image()
   image.src = address

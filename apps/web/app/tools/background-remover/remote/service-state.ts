@@ -6,12 +6,10 @@ interface Store {
   key: RemoveBgKey | null
 }
 
-/** The background-removal service of this site, once the visitor has chosen it. */
 export const useService = create<Store>()(() => ({ state: 'unasked', key: null }))
 
 export const canUseService = (): boolean => useService.getState().state === 'ready'
 
-/** Where photos would go: another host, or null for this site's own server. */
 export function serviceHost(key: RemoveBgKey | null): string | null {
   if (!key?.apiKey || !key.endpoint) return null
   return new URL(key.endpoint).host

@@ -9,7 +9,7 @@ interface Props {
   onPick: (value: string) => void
 }
 
-/** The browser's own calendar beside a text field, since a native date field cannot hold a time zone. */
+/** Beside a text field, because a native date field cannot hold a time zone. */
 export function DayPicker({ label, value, onPick }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const day = /^\d{4}-\d{2}-\d{2}/.exec(value)?.[0] ?? ''
@@ -25,7 +25,6 @@ export function DayPicker({ label, value, onPick }: Props) {
         aria-hidden
         className="pointer-events-none absolute bottom-0 left-0 size-px opacity-0"
         value={day}
-        // A time that was there stays.
         onChange={({ currentTarget }) => onPick(currentTarget.value + (day === '' ? '' : value.slice(day.length)))}
       />
     </span>

@@ -15,7 +15,6 @@ interface Props {
   idle?: boolean
 }
 
-/** A property that may be given several times. There is always one entry to fill in. */
 export function ListField({ field, path, value, idle = false }: Props) {
   const entries: readonly Value[] = Array.isArray(value) && value.length > 0 ? value : [value]
   const listed = Array.isArray(value) || (field.list === 'always' && value === undefined)
@@ -30,7 +29,7 @@ export function ListField({ field, path, value, idle = false }: Props) {
       {entries.map((entry, index) =>
         field.kind === 'object' ? (
           <div
-            // Entries have no name of their own; they are only ever appended or removed.
+            // Entries have no id; they are only ever appended or removed.
             key={pathOf(index)}
             className="rounded-xl border border-line p-4"
           >
@@ -76,7 +75,6 @@ export function ListField({ field, path, value, idle = false }: Props) {
   )
 }
 
-/** Places in a list are written anew once it changes. */
 function uncounted(entry: Value): Value {
   if (!isGroup(entry) || entry.position === undefined) return entry
   const { position: _, ...rest } = entry

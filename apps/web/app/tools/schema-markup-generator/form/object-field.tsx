@@ -16,7 +16,6 @@ interface Props {
 const NOTHING: Values = {}
 const LINK = 'link '
 
-/** The fields of an object, with the choice of its type, or of another entity it points at. */
 export const ObjectField = memo(function ObjectField({ field, path, value, idle = false }: Props) {
   const values = isGroup(value) ? value : NOTHING
   const shapes = field.shapes ?? []
@@ -61,7 +60,6 @@ export const ObjectField = memo(function ObjectField({ field, path, value, idle 
   )
 })
 
-/** The other entities of the document that are of a type this property takes, as one stable text for the store. */
 function useTargets(shapes: readonly Shape[]): readonly { id: string; label: string }[] {
   const listed = useDrafts(({ drafts, active }) =>
     drafts

@@ -25,13 +25,11 @@ const modes: Partial<Record<Field['kind'], 'decimal' | 'numeric' | 'url' | 'emai
   gtin: 'numeric',
 }
 
-/** A number where the text is one as JSON writes it, else the text as typed. */
 const asTyped = (field: Field, text: string): Value =>
   (field.kind === 'number' || field.kind === 'integer') && text !== '' && String(Number(text)) === text
     ? Number(text)
     : text
 
-/** One plain property: its control, its mark, and what is wrong with it once the visitor has been there. */
 export const ScalarField = memo(function ScalarField({ field, path, value, label = field.label, idle = false }: Props) {
   const id = useId()
   const [visited, setVisited] = useState(false)

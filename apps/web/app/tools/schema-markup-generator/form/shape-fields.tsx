@@ -12,11 +12,10 @@ interface Props {
   shape: Shape
   path: string
   values: Values
-  /** Part of something that may be left out and has not been begun: nothing in it is asked for yet. */
+  /** Part of something optional that has not been begun, so nothing in it is required yet. */
   idle?: boolean
 }
 
-/** The fields of a type: what search engines ask for first, the rest behind one fold. */
 export function ShapeFields({ shape, path, values, idle = false }: Props) {
   const fields = shape.fields.filter(({ counted }) => !counted)
   const chosen = new Set(shape.oneOf?.flatMap(({ names }) => names))
@@ -94,7 +93,6 @@ function Fold({ title, level, count, open = false, path, children }: FoldProps) 
   )
 }
 
-/** What was pasted and has no field. */
 function Kept({ path, extra }: { path: string; extra: Value }) {
   if (typeof extra !== 'object' || extra === null) return null
   return (

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { limits } from '@sundry/contracts/limits'
+import { serverLimits } from '@sundry/contracts/server-limits'
+import { carriesSession } from '../accounts/accounts.ts'
+import { spendGuess } from '../accounts/guess-limiter.ts'
+import { type AccountRoute, accountRoute } from '../accounts/routes.ts'
+import { accountKey } from '../accounts/signed-cookies.ts'
+import type { Config } from '../config.ts'
+import { json } from '../http/answers.ts'
+import type { Reply } from '../http/reply.ts'
+import type { RequestTarget } from '../http/request-target.ts'
+import { dataHeaders } from '../http/security-headers.ts'
+import { isSecure, visitorOrigin } from '../http/visitor-origin.ts'
+import { webHeaders } from '../http/web-headers.ts'
+import { createQueue } from '../limits/bounded-queue.ts'
+import type { Accounts } from '../ports/accounts.ts'
+import type { Ports } from '../ports/ports.ts'
+import type { AdmittedRequest } from '../runtime/admitted-request.ts'
+import type { GuardChain, RouteRules } from '../runtime/guard-chain.ts'
+import { Refusal, refusalAnswer } from '../runtime/refusal.ts'
+
+const TIMEOUT_MS = 20_000
+const jsonOnly = /^application\/json\s*(?:;|$)/i
+/** A provider, and a letter read in a web mailer, send their visitor here by a link on another site. */
+const linkedFromElsewhere: ReadonlySet<string> = new Set([
+  '/callback/:provider',
+  '/verify-email',
+  '/reset-password/:token',
+])
+
+const rulesOf = ({ method, path, price }: AccountRoute): RouteRules => ({
+  method,
+  callers: method === 'GET' && linkedFromElsewhere.has(path) ? 'returning' : 'own-pages',
+  bodyBytes: limits.server.bodyBytes,
+  emptyBody: true,
+  bodyTypes: jsonOnly,
+  price,
+  timeoutMs: TIMEOUT_MS,
+})
+
+function emailIn(body: string): string | null {
+  try {
+    const { email } = JSON.parse(body) as { email?: unknown }
+    return typeof email === 'string' ? email : null
+  } catch {
+    return null
+  }
+}
+
+export type AccountsHandler = (
+  target: RequestTarget,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+) => Promise<Reply>
+
+/** Node wants each Set-Cookie as an entry of its own. */
+async function asReply(answer: Response, more: Record<string, string>): Promise<Reply> {
+  const headers: Record<string, string | string[]> = { ...Object.fromEntries(answer.headers), ...more }
+  const cookies = answer.headers.getSetCookie()
+  if (cookies.length > 0) headers['set-cookie'] = cookies
+  return { status: answer.status, headers, body: answer.body === null ? null : await answer.text() }
+}
+
+export function createAccountsHandler(config: Config, ports: Ports, guard: GuardChain): AccountsHandler {
+  const queue = createQueue({ ...serverLimits.accountQueue, perClient: serverLimits.places.accounts })
+
+  async function refuseGuess(accounts: Accounts, body: string, request: AdmittedRequest): Promise<void> {
+    const email = emailIn(body)
+    if (email === null) return
+    const device = await accounts.knownDevice(email, request.incoming.headers.cookie)
+    const client = request.client.key
+    const guessed = await spendGuess(ports.limiter, { account: accountKey(email), client, device })
+    if (guessed.allowed) return
+    const wait = String(Math.max(1, Math.ceil(guessed.retryAfterMs / 1000)))
+    throw new Refusal(429, 'Too many attempts. Please wait a minute and try again.', { 'retry-after': wait })
+  }
+
+  async function work(
+    accounts: Accounts,
+    { path, query }: RequestTarget,
+    route: AccountRoute,
+    request: AdmittedRequest,
+  ): Promise<Response> {
+    const { incoming } = request
+    const body = route.method === 'POST' ? await request.bodyText() : ''
+    request.stage = 'waiting'
+    const release = await queue.enter({ client: request.client, signal: request.deadline.signal })
+    try {
+      request.stage = 'working'
+      if (route.triesPassword) await refuseGuess(accounts, body, request)
+      const origin = visitorOrigin(config, incoming)
+      const headers = webHeaders(incoming)
+      headers.delete('content-length')
+      const asked = { method: route.method, headers, ...(body !== '' && { body }) }
+      return await accounts.handle(new Request(new URL(path + query, origin), asked), origin)
+    } finally {
+      release()
+    }
+  }
+
+  return async (target, incoming, outgoing) => {
+    const secure = isSecure(config, incoming)
+    const { accounts } = ports
+    const route = accountRoute(incoming.method ?? '', target.path)
+    // Nearly every visitor is signed out, so that answer is made without loading better-auth.
+    const isNobody = !accounts || !carriesSession(incoming.headers.cookie)
+    if (route?.path === '/get-session' && isNobody) return json(null, { secure })
+    const id = randomUUID()
+    let request: AdmittedRequest | null = null
+    try {
+      if (!route) throw new Refusal(404, 'There is nothing at this address.')
+      if (!accounts) throw new Refusal(404, 'This server keeps no accounts.')
+      request = await guard.admit(rulesOf(route), { id, incoming, outgoing })
+      const answer = await request.deadline.bind(work(accounts, target, route, request))
+      if (answer.status >= 500) throw new Error(`better-auth answered ${answer.status}`)
+      return await asReply(answer, { ...dataHeaders(secure), 'cache-control': 'no-store' })
+    } catch (error) {
+      const explained = request ? request.explain(error) : error
+      return refusalAnswer(explained, { id, name: 'accounts', log: ports.log, secure, field: 'message' })
+    } finally {
+      request?.end()
+    }
+  }
+}

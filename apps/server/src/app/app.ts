@@ -1,0 +1,79 @@
+import type { Config } from '../config.ts'
+import { ConfigError } from '../environment.ts'
+import { servedFunctions } from '../functions/served.ts'
+import { ConnectionLimits } from '../http/connection-limits.ts'
+import { drain, listen } from '../http/listen.ts'
+import { createListener } from '../http/listener.ts'
+import type { Ports } from '../ports/ports.ts'
+import type { ServedFunction } from '../runtime/function.ts'
+import { createFunctionRuntime } from '../runtime/function-runtime.ts'
+import { createGuardChain } from '../runtime/guard-chain.ts'
+import { createAccountsHandler } from './accounts-handler.ts'
+import { createDocsHandler } from './docs-handler.ts'
+import { createReadiness } from './health.ts'
+import { createModelsHandler } from './models-handler.ts'
+import { createRoutes } from './routes.ts'
+import { createSiteHandler } from './static/serve-site.ts'
+import { loadSite, type Site } from './static/site.ts'
+import { createTemplateRenderer } from './static/template.ts'
+
+export interface SundryServer {
+  listen(): Promise<number>
+  stop(): Promise<void>
+}
+
+async function openSite(directory: string): Promise<Site> {
+  try {
+    const site = await loadSite(directory)
+    if (site.routes.has('/')) return site
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  throw new ConfigError(`SITE_DIR holds no built site (looked in ${directory}). Run npm start, which builds it first.`)
+}
+
+/** Only the provider whose key the operator opened to browsers. */
+function extraConnect(config: Config): string[] {
+  return config.removeBg.publicKey === null ? [] : [new URL(config.removeBg.url).origin]
+}
+
+export async function createServer(
+  config: Config,
+  ports: Ports,
+  served: readonly ServedFunction[] = servedFunctions,
+): Promise<SundryServer> {
+  const site = await openSite(config.siteDir)
+  const readiness = createReadiness(ports.health)
+  const render = createTemplateRenderer({ profileUrl: config.profileUrl, connect: extraConnect(config) })
+  const serveSite = createSiteHandler(config, site, render)
+  const guard = createGuardChain({ config, limiter: ports.limiter })
+  const answer = createRoutes({
+    config,
+    ports,
+    readiness,
+    callFunction: createFunctionRuntime({ config, ports, served, guard }),
+    callAccounts: createAccountsHandler(config, ports, guard),
+    docs: createDocsHandler(config, served),
+    serveModel: createModelsHandler(config),
+    serveSite,
+  })
+  const listenerOptions = {
+    answer,
+    log: ports.log,
+    secure: config.publicUrl?.startsWith('https:') ?? false,
+    connections: new ConnectionLimits({ trust: config.trustProxy, maxConnections: config.maxConnections }),
+    writeStallMs: config.writeStallMs,
+  }
+  const servers: [ReturnType<typeof createListener>, ReturnType<typeof createListener>] = [
+    createListener(listenerOptions),
+    createListener(listenerOptions),
+  ]
+  return {
+    listen: () => listen(servers, config.port, config.host),
+    async stop() {
+      readiness.stopping()
+      await drain(servers, config.stopGraceMs)
+      await ports.close()
+    },
+  }
+}

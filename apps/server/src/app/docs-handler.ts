@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http'
+import type { Config } from '../config.ts'
+import { contentSecurityPolicy, inlineScriptHashes } from '../http/csp.ts'
+import type { Reply } from '../http/reply.ts'
+import { dataHeaders, securityHeaders } from '../http/security-headers.ts'
+import { isSecure, visitorOrigin } from '../http/visitor-origin.ts'
+import type { ServedFunction } from '../runtime/function.ts'
+
+const ORIGIN = 'https://origin.placeholder.invalid'
+
+function madeOnce(make: () => Promise<string>) {
+  let made: Promise<string[]> | null = null
+  return async (origin: string) => {
+    made ??= make().then((text) => text.split(ORIGIN))
+    return (await made).join(origin)
+  }
+}
+
+export function createDocsHandler(config: Config, served: readonly ServedFunction[]) {
+  const contracts = served.map(({ contract }) => contract)
+  const openApi = madeOnce(async () =>
+    JSON.stringify((await import('../docs/openapi.ts')).openApiDocument(contracts, ORIGIN)),
+  )
+  const page = madeOnce(async () => (await import('../docs/page.ts')).docsPage(contracts, ORIGIN))
+  return {
+    async openApi(incoming: IncomingMessage): Promise<Reply> {
+      const headers = {
+        'content-type': 'application/json; charset=utf-8',
+        ...dataHeaders(isSecure(config, incoming)),
+        'cache-control': 'no-cache',
+      }
+      return { status: 200, headers, body: await openApi(visitorOrigin(config, incoming)) }
+    },
+    async page(incoming: IncomingMessage): Promise<Reply> {
+      const body = await page(visitorOrigin(config, incoming))
+      const headers = {
+        ...securityHeaders(isSecure(config, incoming)),
+        'content-security-policy': contentSecurityPolicy({ scriptHashes: inlineScriptHashes(body) }),
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+      }
+      return { status: 200, headers, body }
+    },
+  }
+}

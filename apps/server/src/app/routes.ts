@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Config } from '../config.ts'
+import { json, plain } from '../http/answers.ts'
+import type { AnswerRequest } from '../http/listener.ts'
+import type { Reply } from '../http/reply.ts'
+import { type RequestTarget, readTarget } from '../http/request-target.ts'
+import { isPlausibleHost, isSecure } from '../http/visitor-origin.ts'
+import type { Ports } from '../ports/ports.ts'
+import type { FunctionRuntime } from '../runtime/function-runtime.ts'
+import type { AccountsHandler } from './accounts-handler.ts'
+import type { createDocsHandler } from './docs-handler.ts'
+import type { Readiness } from './health.ts'
+import { metricsPage } from './metrics-page.ts'
+import type { ModelsHandler } from './models-handler.ts'
+import type { createSiteHandler } from './static/serve-site.ts'
+
+interface Rooms {
+  config: Config
+  ports: Ports
+  readiness: Readiness
+  callFunction: FunctionRuntime
+  callAccounts: AccountsHandler
+  docs: ReturnType<typeof createDocsHandler>
+  serveModel: ModelsHandler
+  serveSite: ReturnType<typeof createSiteHandler>
+}
+
+const FUNCTION = /^\/functions\/v1\/([^/]+)$/
+
+export function createRoutes(rooms: Rooms): AnswerRequest {
+  const { config, ports, readiness, docs } = rooms
+  const own = new Map<string, (incoming: IncomingMessage, secure: boolean) => Reply | Promise<Reply>>([
+    ['/healthz', (_, secure) => json({ status: 'ok' }, { secure })],
+    [
+      '/readyz',
+      async (_, secure) => {
+        const waitingFor = await readiness.waitingFor()
+        return waitingFor.length === 0
+          ? json({ status: 'ready' }, { secure })
+          : json({ status: 'waiting', waitingFor }, { status: 503, secure })
+      },
+    ],
+    ['/metrics', (incoming, secure) => metricsPage(ports.metrics, config.metricsToken, incoming, secure)],
+    ['/openapi.json', (incoming) => docs.openApi(incoming)],
+    ['/docs', (incoming) => docs.page(incoming)],
+  ])
+
+  async function serveModel(target: RequestTarget, incoming: IncomingMessage): Promise<Reply> {
+    const { method = '' } = incoming
+    return (await rooms.serveModel(method, target.path, incoming)) ?? rooms.serveSite(method, target, incoming)
+  }
+
+  const answer: AnswerRequest = (incoming, outgoing) => {
+    const { method = '' } = incoming
+    if (!isPlausibleHost(incoming.headers.host)) {
+      return plain('This is not a valid request.', { status: 400, secure: isSecure(config, incoming) })
+    }
+    const target = readTarget(incoming.url ?? '')
+    if (target === null) {
+      const sentence = 'This is not an address of this site. Please check how it is spelled.'
+      return plain(sentence, { status: 400, secure: isSecure(config, incoming) })
+    }
+    const { path } = target
+    if (path.startsWith('/functions/v1/')) {
+      const name = FUNCTION.exec(path)?.[1]
+      if (name !== undefined) return rooms.callFunction(name, incoming, outgoing)
+    }
+    if (path.startsWith('/api/auth/')) return rooms.callAccounts(target, incoming, outgoing)
+    if (path.startsWith('/models/')) return serveModel(target, incoming)
+    const page = method === 'GET' || method === 'HEAD' ? own.get(path) : undefined
+    return page ? page(incoming, isSecure(config, incoming)) : rooms.serveSite(method, target, incoming)
+  }
+
+  return async (incoming, outgoing) => {
+    try {
+      return await answer(incoming, outgoing)
+    } catch (error) {
+      const id = randomUUID()
+      ports.log.error({ id, error }, 'a request failed')
+      const sentence = `Something went wrong on our side. If it happens again, quote ${id}.`
+      return plain(sentence, { status: 500, secure: isSecure(config, incoming) })
+    }
+  }
+}

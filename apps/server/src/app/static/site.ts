@@ -1,0 +1,102 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { contentSecurityPolicy } from '../../http/csp.ts'
+import type { Encoding } from './encodings.ts'
+import { type DiskFile, diskFile, type MemoryFile, memoryFile } from './site-file.ts'
+import { isTemplatePath, type Template, template } from './template.ts'
+
+export type SiteFile = MemoryFile | DiskFile | Template
+
+/**
+ * A worker obeys the policy of its own script, so `unsafe-eval`, which the codecs' glue needs, is given to it and to
+ * no page.
+ */
+const codecWorker = /^\/assets\/(?:codecs\.worker|vips-es6)-[\w-]{8}\.js$/
+
+const MEMORY_LIMIT = 1024 * 1024
+
+const packedSuffixes: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' }
+
+export interface Site {
+  readonly files: ReadonlyMap<string, SiteFile>
+  readonly routes: ReadonlyMap<string, SiteFile>
+  readonly redirects: ReadonlyMap<string, string>
+  readonly notFound: Template | null
+}
+
+interface Found {
+  path: string
+  location: string
+  size: number
+  modified: number
+}
+
+async function walk(directory: string, prefix: string, found: Map<string, Found>): Promise<void> {
+  const entries = await readdir(directory, { withFileTypes: true })
+  await Promise.all(
+    entries.map(async (entry) => {
+      if (entry.name.startsWith('.') && entry.name !== '.well-known') return
+      const location = join(directory, entry.name)
+      const path = `${prefix}/${entry.name}`
+      if (entry.isDirectory()) return walk(location, path, found)
+      const facts = await stat(location)
+      if (facts.isFile()) found.set(path, { path, location, size: facts.size, modified: facts.mtimeMs })
+    }),
+  )
+}
+
+function packedCopies(file: Found, found: ReadonlyMap<string, Found>): Map<Encoding, Found> {
+  const copies = new Map<Encoding, Found>()
+  for (const encoding of ['br', 'gzip'] as const) {
+    const copy = found.get(file.path + packedSuffixes[encoding])
+    if (copy && copy.modified >= file.modified && copy.size < file.size) copies.set(encoding, copy)
+  }
+  return copies
+}
+
+async function load(file: Found, found: ReadonlyMap<string, Found>): Promise<SiteFile> {
+  if (isTemplatePath(file.path)) return template(file.path, await readFile(file.location, 'utf8'))
+  const copies = packedCopies(file, found)
+  if (file.size > MEMORY_LIMIT) {
+    const locations = new Map([...copies].map(([encoding, copy]) => [encoding, copy.location]))
+    return diskFile(file.path, file.location, locations)
+  }
+  const packed: Partial<Record<Encoding, Uint8Array>> = {}
+  for (const [encoding, copy] of copies) packed[encoding] = await readFile(copy.location)
+  const policy = codecWorker.test(file.path) ? contentSecurityPolicy({ evaluates: true }) : undefined
+  return memoryFile(file.path, await readFile(file.location), packed, policy)
+}
+
+/** The React Router fallback shell belongs to its own dev tools; served, it would pass as a page. */
+const neverServed = new Set(['/__spa-fallback.html'])
+
+function isPackedCopy(path: string, found: ReadonlyMap<string, Found>): boolean {
+  return /\.(?:br|gz)$/.test(path) && found.has(path.replace(/\.(?:br|gz)$/, ''))
+}
+
+/** Requests are answered from this index alone, so no request path ever reaches the disk. */
+export async function loadSite(directory: string): Promise<Site> {
+  const found = new Map<string, Found>()
+  await walk(directory, '', found)
+  const files = new Map<string, SiteFile>()
+  const routes = new Map<string, SiteFile>()
+  const redirects = new Map<string, string>()
+
+  await Promise.all(
+    [...found.values()].map(async (entry) => {
+      if (neverServed.has(entry.path) || isPackedCopy(entry.path, found)) return
+      const file = await load(entry, found)
+      const page = /^(.*)\/index\.html$/.exec(entry.path)
+      if (!page) {
+        files.set(entry.path, file)
+        return
+      }
+      const route = page[1] || '/'
+      routes.set(route, file)
+      redirects.set(entry.path, route)
+      if (route !== '/') redirects.set(`${route}/`, route)
+    }),
+  )
+  const notFound = files.get('/404.html')
+  return { files, routes, redirects, notFound: notFound?.kind === 'template' ? notFound : null }
+}

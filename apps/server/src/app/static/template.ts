@@ -1,0 +1,49 @@
+import { LRUCache } from 'lru-cache'
+import { contentSecurityPolicy, inlineScriptHashes } from '../../http/csp.ts'
+import { type MemoryFile, memoryFile } from './site-file.ts'
+
+const ORIGIN_PLACEHOLDER = 'https://sundry.invalid'
+const PROFILE_PLACEHOLDER = 'https://profile.invalid'
+
+export interface Template {
+  readonly kind: 'template'
+  readonly path: string
+  readonly text: string
+  readonly namesOrigin: boolean
+}
+
+export function isTemplatePath(path: string): boolean {
+  return /\.(?:html|xml|txt|webmanifest)$/.test(path)
+}
+
+export function template(path: string, text: string): Template {
+  return { kind: 'template', path, text, namesOrigin: text.includes(ORIGIN_PLACEHOLDER) }
+}
+
+export interface TemplateOptions {
+  profileUrl: string
+  connect?: readonly string[]
+}
+
+/** Without PUBLIC_URL the origin is the visitor's word, so the cache is bounded against invented host names. */
+export function createTemplateRenderer({ profileUrl, connect = [] }: TemplateOptions) {
+  const rendered = new LRUCache<string, MemoryFile>({ max: 256 })
+
+  return function render(source: Template, origin: string): MemoryFile {
+    const key = source.namesOrigin ? `${origin} ${source.path}` : source.path
+    const kept = rendered.get(key)
+    if (kept) return kept
+    const text = source.text
+      .replaceAll(ORIGIN_PLACEHOLDER, () => origin)
+      .replaceAll(PROFILE_PLACEHOLDER, () => profileUrl)
+    // The hashes are of the filled text: a blank inside an inline script changes its hash.
+    const policy = source.path.endsWith('.html')
+      ? contentSecurityPolicy({ scriptHashes: inlineScriptHashes(text), connect })
+      : undefined
+    const file = memoryFile(source.path, Buffer.from(text), {}, policy)
+    rendered.set(key, file)
+    return file
+  }
+}
+
+export type RenderTemplate = ReturnType<typeof createTemplateRenderer>

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { createQueue } from './bounded-queue.ts'
+import { clientAt } from './client-key.ts'
+import { ClientHoldsTooMany, QueueFull } from './queue.ts'
+
+const forever = { signal: new AbortController().signal, client: null }
+
+describe('createQueue', () => {
+  test('gives places in turn and refuses whom it has no room for', async () => {
+    const queue = createQueue({ running: 1, waiting: 1 })
+    const first = await queue.enter(forever)
+    const second = queue.enter(forever)
+    expect(() => queue.enter(forever)).toThrow(QueueFull)
+    expect([queue.running, queue.waiting]).toEqual([1, 1])
+    first()
+    const release = await second
+    expect([queue.running, queue.waiting]).toEqual([1, 0])
+    release()
+    expect(queue.running).toBe(0)
+  })
+
+  test('counts a place given back twice once', async () => {
+    const queue = createQueue({ running: 2, waiting: 0 })
+    const one = await queue.enter(forever)
+    await queue.enter(forever)
+    one()
+    one()
+    expect(queue.running).toBe(1)
+  })
+
+  test('lets those leave the line who give up', async () => {
+    const queue = createQueue({ running: 1, waiting: 1 })
+    const release = await queue.enter(forever)
+    const controller = new AbortController()
+    const waiting = queue.enter({ signal: controller.signal, client: null })
+    controller.abort(new Error('gone'))
+    await expect(waiting).rejects.toThrow('gone')
+    expect(queue.waiting).toBe(0)
+    const next = queue.enter(forever)
+    release()
+    expect(await next).toBeTypeOf('function')
+    await expect(queue.enter({ signal: controller.signal, client: null })).rejects.toThrow('gone')
+  })
+
+  test('gives one client no more than its share of places and line', async () => {
+    const queue = createQueue({ running: 2, waiting: 2, perClient: 2 })
+    const from = (address: string) => queue.enter({ signal: forever.signal, client: clientAt(address) })
+    const first = await from('203.0.113.9')
+    await from('203.0.113.9')
+    expect(() => from('203.0.113.9')).toThrow(ClientHoldsTooMany)
+    const polite = from('203.0.113.10')
+    first()
+    expect(await polite).toBeTypeOf('function')
+    expect(from('203.0.113.9')).toBeInstanceOf(Promise)
+    expect(() => from('203.0.113.9')).toThrow(ClientHoldsTooMany)
+  })
+
+  test('gives the share of one who gave up waiting back', async () => {
+    const queue = createQueue({ running: 1, waiting: 1, perClient: 1 })
+    await queue.enter({ ...forever, client: clientAt('203.0.113.9') })
+    const client = clientAt('203.0.113.10')
+    const controller = new AbortController()
+    const waiting = queue.enter({ signal: controller.signal, client })
+    controller.abort(new Error('gone'))
+    await expect(waiting).rejects.toThrow('gone')
+    expect(queue.enter({ ...forever, client })).toBeInstanceOf(Promise)
+  })
+
+  test('gives the /64s of one /48 twice the share together', async () => {
+    const queue = createQueue({ running: 9, waiting: 0, perClient: 1 })
+    const from = (subnet: number) => queue.enter({ ...forever, client: clientAt(`2001:db8:1:${subnet}::1`) })
+    from(1)
+    from(2)
+    expect(() => from(3)).toThrow(ClientHoldsTooMany)
+  })
+})

@@ -1,0 +1,81 @@
+import { ClientCounts } from './client-counts.ts'
+import { ClientHoldsTooMany, type Queue, QueueFull } from './queue.ts'
+
+interface QueueSize {
+  running: number
+  waiting: number
+  perClient?: number
+}
+
+/** What an IPv6 /48 may hold, as a multiple of one client. */
+const NETWORK_SHARE = 2
+
+/** Refuses instead of growing; a task whose visitor leaves or whose time is up leaves the queue at once. */
+export function createQueue({
+  running: most,
+  waiting: longest,
+  perClient = Number.POSITIVE_INFINITY,
+}: QueueSize): Queue {
+  let running = 0
+  const line = new Set<() => void>()
+  const held = new ClientCounts({ perClient, perNetwork: perClient * NETWORK_SHARE })
+
+  function next(): void {
+    running -= 1
+    for (const begin of line) {
+      line.delete(begin)
+      begin()
+      return
+    }
+  }
+
+  function place(leave: () => void): () => void {
+    running += 1
+    let isHeld = true
+    return () => {
+      if (!isHeld) return
+      isHeld = false
+      leave()
+      next()
+    }
+  }
+
+  function wait(signal: AbortSignal, leave: () => void): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        line.delete(begin)
+        leave()
+        reject(signal.reason)
+      }
+      const begin = () => {
+        signal.removeEventListener('abort', giveUp)
+        resolve(place(leave))
+      }
+      if (signal.aborted) return giveUp()
+      line.add(begin)
+      signal.addEventListener('abort', giveUp, { once: true })
+    })
+  }
+
+  return {
+    get running() {
+      return running
+    },
+    get waiting() {
+      return line.size
+    },
+    enter(waiting) {
+      const { client } = waiting
+      if (client !== null && !held.take(client)) throw new ClientHoldsTooMany('the client holds its share of places')
+      const leave = () => {
+        if (client !== null) held.give(client)
+      }
+      if (running < most) return place(leave)
+      if (line.size >= longest) {
+        leave()
+        throw new QueueFull('the queue is full')
+      }
+      return wait(waiting.signal, leave)
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import { clientAddress, type TrustProxy } from './trust-proxy.ts'
+
+export interface Client {
+  /** An IPv4 address, or the /64 that one IPv6 customer holds whole. */
+  readonly key: string
+  /** A customer may hold a /48 with 65,536 of the /64s; null for IPv4. */
+  readonly network: string | null
+}
+
+const direct = new WeakMap<Socket, Client>()
+
+const plainGroup = (group: string) => (group.charCodeAt(0) === 48 ? group.replace(/^0+(?=.)/, '') : group).toLowerCase()
+
+function firstGroups(address: string): string[] {
+  const gap = address.indexOf('::')
+  if (gap === -1) return address.split(':', 4).map(plainGroup)
+  const before = gap === 0 ? [] : address.slice(0, gap).split(':')
+  const after = gap + 2 === address.length ? [] : address.slice(gap + 2).split(':')
+  const rest = after.length + (address.includes('.') ? 1 : 0)
+  while (before.length < 4 && before.length + rest < 8) before.push('0')
+  return [...before, ...after].slice(0, 4).map(plainGroup)
+}
+
+export function clientAt(address: string): Client {
+  if (!address.includes(':')) return { key: address, network: null }
+  const [first, second, third, fourth] = firstGroups(address)
+  const network = `${first}:${second}:${third}`
+  return { key: `${network}:${fourth}::/64`, network: `${network}::/48` }
+}
+
+export function clientOf(trust: TrustProxy, incoming: IncomingMessage): Client {
+  if (trust.kind !== 'none') return clientAt(clientAddress(trust, incoming))
+  const known = direct.get(incoming.socket)
+  if (known !== undefined) return known
+  const client = clientAt(clientAddress(trust, incoming))
+  direct.set(incoming.socket, client)
+  return client
+}
+
+export function clientKey(trust: TrustProxy, incoming: IncomingMessage): string {
+  return clientOf(trust, incoming).key
+}

@@ -1,0 +1,35 @@
+import type { Clock } from '@sundry/lookups'
+import { LRUCache } from 'lru-cache'
+import type { Limit, Limiter } from './limiter.ts'
+
+interface Window {
+  spent: number
+  ends: number
+}
+
+interface LimiterOptions extends Limit {
+  clock: Clock
+}
+
+/** Bounds memory under an attack from many addresses. */
+const MOST_KEYS = 50_000
+
+export function createMemoryLimiter({ clock, ...usual }: LimiterOptions): Limiter {
+  const windows = new LRUCache<string, Window>({ max: MOST_KEYS })
+  // A map of its own: a crowd of addresses within one minute must not evict a day's count.
+  const limited = new LRUCache<string, Window>({ max: MOST_KEYS })
+  return {
+    spend(key, points, limit) {
+      const kept = limit ? limited : windows
+      const { points: allowance, windowMs } = limit ?? usual
+      const now = clock.now()
+      const known = kept.get(key)
+      const isOpen = known !== undefined && known.ends > now
+      const window = isOpen ? known : { spent: 0, ends: now + windowMs }
+      if (window.spent + points > allowance) return { allowed: false, retryAfterMs: window.ends - now }
+      window.spent += points
+      if (!isOpen) kept.set(key, window)
+      return { allowed: true }
+    },
+  }
+}

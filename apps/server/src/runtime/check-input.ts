@@ -1,0 +1,17 @@
+import type { Contract } from '@sundry/contracts/contract'
+import type { z } from '@sundry/contracts/zod'
+import { Refusal } from './refusal.ts'
+
+function sentence(issue: z.core.$ZodIssue): string {
+  const where = issue.path.length > 0 ? ` (at ${issue.path.map(String).join('.').slice(0, 100)})` : ''
+  const message = issue.message.replace(/^Invalid input: /, 'The input is not as expected: ')
+  const ended = /[.!?)]$/.test(message) ? message : `${message}.`
+  return issue.message.startsWith('Invalid input') ? ended.replace(/\.$/, `${where}.`) : message
+}
+
+export function checkInput(contract: Contract, body: unknown): unknown {
+  const result = contract.input.safeParse(body)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  throw new Refusal(400, issue ? sentence(issue) : 'The input is not as expected.')
+}

@@ -1,0 +1,90 @@
+import type { Log } from '@sundry/lookups'
+import { dataHeaders, type Headers } from '../http/security-headers.ts'
+import type { Deadline } from './deadline.ts'
+
+export interface EventStreamOptions {
+  id: string
+  log: Log
+  deadline: Deadline
+}
+
+/** Proxies close idle connections, and a dead peer shows only when something is written to it. */
+const HEARTBEAT_MS = 15_000
+const HEARTBEAT = ':\n\n'
+
+export function eventStreamHeaders(id: string, secure: boolean): Headers {
+  return {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    // Asks nginx not to collect the events into one answer at the end.
+    'x-accel-buffering': 'no',
+    'x-request-id': id,
+    ...dataHeaders(secure),
+  }
+}
+
+const event = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`
+
+async function* each(source: Iterable<unknown> | AsyncIterable<unknown>) {
+  yield* source
+}
+
+const isSilent = Symbol('nothing came within a heartbeat')
+
+async function orHeartbeat<T>(work: Promise<T>): Promise<T | typeof isSilent> {
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<typeof isSilent>((resolve) => {
+    timer = setTimeout(() => resolve(isSilent), HEARTBEAT_MS)
+  })
+  try {
+    return await Promise.race([work, silence])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The source is asked for the next value only when the visitor has taken the last (backpressure). */
+export async function* eventStream(
+  source: Iterable<unknown> | AsyncIterable<unknown>,
+  { id, log, deadline }: EventStreamOptions,
+): AsyncGenerator<string> {
+  const values = each(source)
+  try {
+    for (;;) {
+      const coming = deadline.bind(values.next())
+      let next = await orHeartbeat(coming)
+      while (next === isSilent) {
+        yield HEARTBEAT
+        next = await orHeartbeat(coming)
+      }
+      if (next.done) return
+      yield event(next.value)
+    }
+  } catch (error) {
+    if (deadline.left) return
+    if (deadline.expired) {
+      yield event({ type: 'error', error: 'This took longer than it may. What came before is kept.' })
+      return
+    }
+    log.error({ id, error }, 'a stream failed')
+    yield event({ type: 'error', error: `Something went wrong on our side. If it happens again, quote ${id}.`, id })
+  } finally {
+    deadline.cancel()
+    // Not awaited: a source stuck in its work returns only when it notices its signal.
+    values.return(undefined).catch(() => {})
+  }
+}
+
+export async function* boundChunks(source: AsyncIterable<string>, deadline: Deadline): AsyncGenerator<string> {
+  const chunks = source[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const next = await deadline.bind(chunks.next())
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    deadline.cancel()
+    chunks.return?.().catch(() => {})
+  }
+}

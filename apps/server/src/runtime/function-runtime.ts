@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Contract } from '@sundry/contracts/contract'
+import { serverLimits } from '@sundry/contracts/server-limits'
+import type { Config } from '../config.ts'
+import { json } from '../http/answers.ts'
+import type { Reply } from '../http/reply.ts'
+import { isSecure } from '../http/visitor-origin.ts'
+import { webHeaders } from '../http/web-headers.ts'
+import { createQueue } from '../limits/bounded-queue.ts'
+import { setAlarm } from '../limits/coarse-clock.ts'
+import type { Ports } from '../ports/ports.ts'
+import type { AdmittedRequest } from './admitted-request.ts'
+import { checkInput } from './check-input.ts'
+import { boundChunks, eventStream, eventStreamHeaders } from './event-stream.ts'
+import type { AnyHandler, Call, ServedFunction } from './function.ts'
+import type { GuardChain, RouteRules } from './guard-chain.ts'
+import { parseBody } from './parse-body.ts'
+import { Refusal, refusalAnswer } from './refusal.ts'
+
+interface RuntimeOptions {
+  config: Config
+  ports: Ports
+  served: readonly ServedFunction[]
+  guard: GuardChain
+}
+
+export type FunctionRuntime = (name: string, incoming: IncomingMessage, outgoing: ServerResponse) => Promise<Reply>
+
+type Values = Iterable<unknown> | AsyncIterable<unknown>
+
+interface Served extends ServedFunction {
+  rules: RouteRules
+  handler: AnyHandler | null
+}
+
+interface CallUnderWay extends Call {
+  request: AdmittedRequest
+  release: (() => void) | null
+}
+
+// functions-js sends the JSON strings it is given as text/plain, and bytes as octet-stream.
+const jsonTypes = /^(?:application\/json|[a-z]+\/[a-z0-9.+-]+\+json|text\/plain|application\/octet-stream)\s*(?:;|$)/i
+const LAST_WORDS_MS = 5000
+
+const rulesOf = ({ account, bodyBytes, emptyBody, price, timeoutMs }: Contract): RouteRules => ({
+  method: 'POST',
+  callers: account ? 'own-pages' : 'anyone',
+  bodyTypes: jsonTypes,
+  bodyBytes,
+  emptyBody,
+  price,
+  timeoutMs,
+})
+
+/** Guard chain, body, contract, surcharge, queue, and only then the work, under a deadline. */
+export function createFunctionRuntime({ config, ports, served, guard }: RuntimeOptions): FunctionRuntime {
+  const byName = new Map<string, Served>(
+    served.map((entry) => [entry.contract.name, { ...entry, rules: rulesOf(entry.contract), handler: null }]),
+  )
+  const { queue, heavyQueue, streamQueue, places } = serverLimits
+  const queues = {
+    light: createQueue({ ...queue, perClient: places.light }),
+    heavy: createQueue({ ...heavyQueue, perClient: places.heavy }),
+    stream: createQueue({ ...streamQueue, perClient: places.stream }),
+  }
+  for (const [name, line] of Object.entries(queues)) {
+    ports.metrics.gauge(`sundry_queue_${name}_running`, `Calls at work (${name}).`, () => line.running)
+    ports.metrics.gauge(`sundry_queue_${name}_waiting`, `Calls in line (${name}).`, () => line.waiting)
+  }
+
+  async function load(entry: Served): Promise<AnyHandler> {
+    entry.handler = await entry.load()
+    return entry.handler
+  }
+
+  async function enter({ contract }: Served, call: CallUnderWay): Promise<void> {
+    const { request } = call
+    request.stage = 'waiting'
+    const release = await queues[contract.weight].enter({
+      client: request.client,
+      get signal() {
+        return request.deadline.signal
+      },
+    })
+    // The visitor may have left, or the time may have ended, in the moment the place became free.
+    if (request.isOver) release()
+    else call.release = release
+  }
+
+  async function work(entry: Served, call: CallUnderWay): Promise<unknown> {
+    const { contract } = entry
+    const { request } = call
+    if (entry.loadReader) return workOnBytes(entry, entry.loadReader, call)
+    const input = checkInput(contract, parseBody(await request.bodyText(), contract))
+    if (config.lookups === 'sample' && contract.sample) return contract.sample(input as never)
+    const more = guard.spend(request.client, contract.surcharge?.(input as never) ?? 0)
+    if (more) await more
+    await enter(entry, call)
+    request.deadline.throwIfOver()
+    request.stage = 'working'
+    const handler = entry.handler ?? (await load(entry))
+    return handler(input as never, ports, call)
+  }
+
+  async function workOnBytes(
+    entry: Served,
+    loadReader: NonNullable<ServedFunction['loadReader']>,
+    call: CallUnderWay,
+  ): Promise<unknown> {
+    const { request } = call
+    const body = await request.bodyBytes()
+    await enter(entry, call)
+    request.deadline.throwIfOver()
+    request.stage = 'working'
+    const read = await loadReader()
+    const input = await read(body, ports, call)
+    const handler = entry.handler ?? (await load(entry))
+    return handler(input as never, ports, call)
+  }
+
+  function streamed(entry: Served, result: unknown, call: CallUnderWay, outgoing: ServerResponse): Reply {
+    const { request, id } = call
+    const { deadline } = request
+    const secure = isSecure(config, request.incoming)
+    // Reading the signal is what starts watching for a visitor who leaves.
+    void deadline.signal
+    deadline.onEnd((end) => {
+      call.release?.()
+      request.end()
+      if (end !== 'expired') return
+      setAlarm(LAST_WORDS_MS, () => {
+        if (!outgoing.writableFinished) outgoing.destroy()
+      })
+    })
+    if (entry.contract.chunks) {
+      const { headers, status } = json(null, { secure, headers: { 'x-request-id': id } })
+      return { status, headers, body: boundChunks(result as AsyncIterable<string>, deadline) }
+    }
+    const body = eventStream(result as Values, { id, log: ports.log, deadline })
+    return { status: 200, headers: eventStreamHeaders(id, secure), body }
+  }
+
+  async function answer(entry: Served, call: CallUnderWay, outgoing: ServerResponse): Promise<Reply> {
+    const { contract } = entry
+    const { request, id } = call
+    const secure = isSecure(config, request.incoming)
+    const unavailable = entry.unavailable?.(ports)
+    if (unavailable !== undefined) {
+      request.end()
+      return json(unavailable, { secure, headers: { 'x-request-id': id } })
+    }
+    const working = work(entry, call)
+    // A handler that ignores its signal keeps its place in the queue, but not its visitor.
+    const isStream = contract.streams || contract.chunks
+    if (!isStream) working.finally(() => call.release?.()).catch(() => {})
+    try {
+      const result = await request.deadline.bind(working)
+      // Otherwise a stream nobody reads would keep its place for ever.
+      if (isStream) {
+        request.deadline.throwIfOver()
+        return streamed(entry, result, call, outgoing)
+      }
+      request.end()
+      const reply = json(result instanceof Uint8Array ? null : result, { secure, headers: { 'x-request-id': id } })
+      // Octets are an answer that a thread has serialised already.
+      return result instanceof Uint8Array ? { ...reply, body: result } : reply
+    } catch (error) {
+      if (isStream) call.release?.()
+      const explained = request.explain(error)
+      request.end()
+      throw explained
+    }
+  }
+
+  return async (name, incoming, outgoing) => {
+    const begun = performance.now()
+    const id = randomUUID()
+    const entry = byName.get(name)
+    let reply: Reply
+    try {
+      if (!entry) throw new Refusal(404, 'There is no function of this name. See /docs.')
+      if (incoming.method !== 'POST') {
+        throw new Refusal(405, 'Please call functions with POST. See /docs.', { allow: 'POST' })
+      }
+      const request = await guard.admit(entry.rules, { id, incoming, outgoing })
+      const call: CallUnderWay = {
+        id,
+        config,
+        request,
+        client: request.client.key,
+        release: null,
+        get signal() {
+          return request.deadline.signal
+        },
+        userId: () => ports.sessions.userId(webHeaders(incoming)),
+      }
+      reply = await answer(entry, call, outgoing)
+    } catch (error) {
+      reply = refusalAnswer(error, { id, name, log: ports.log, secure: isSecure(config, incoming) })
+    }
+    const ms = performance.now() - begun
+    // An unknown name is a stranger's text: it goes into no log and no label.
+    const known = entry ? name : 'unknown'
+    ports.metrics.functionCall({ name: known, status: reply.status, seconds: ms / 1000 })
+    ports.log.info({ id, function: known, status: reply.status, ms: Math.round(ms) }, 'function')
+    return reply
+  }
+}

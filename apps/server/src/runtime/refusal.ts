@@ -1,0 +1,49 @@
+import { serverLimits } from '@sundry/contracts/server-limits'
+import type { Log } from '@sundry/lookups'
+import { InputFault } from '@sundry/lookups'
+import { json } from '../http/answers.ts'
+import type { Reply } from '../http/reply.ts'
+import { ClientHoldsTooMany, QueueFull } from '../limits/queue.ts'
+import { StorageFull } from '../ports/storage-full.ts'
+
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly status: number
+  readonly headers: Record<string, string>
+
+  constructor(status: number, sentence: string, headers: Record<string, string> = {}) {
+    super(sentence)
+    this.status = status
+    this.headers = headers
+  }
+}
+
+interface RefusalContext {
+  id: string
+  name: string
+  log: Log
+  secure: boolean
+  field?: 'error' | 'message'
+}
+
+export function refusalAnswer(error: unknown, { id, name, log, secure, field = 'error' }: RefusalContext): Reply {
+  const answer = (status: number, sentence: string, headers: Record<string, string> = {}, more = {}) =>
+    json({ [field]: sentence, ...more }, { status, secure, headers: { 'x-request-id': id, ...headers } })
+
+  if (error instanceof Refusal) return answer(error.status, error.message, error.headers)
+  if (error instanceof InputFault) return answer(400, error.message)
+  if (error instanceof QueueFull) {
+    const sentence = 'The server is busy at the moment. Please try again in a few seconds.'
+    return answer(503, sentence, { 'retry-after': String(serverLimits.retryAfterSeconds) })
+  }
+  if (error instanceof ClientHoldsTooMany) {
+    const sentence = 'You have several requests under way already. Please wait for them to finish.'
+    return answer(429, sentence, { 'retry-after': String(serverLimits.retryAfterSeconds) })
+  }
+  log.error({ id, function: name, error }, 'a function failed')
+  if (error instanceof StorageFull) {
+    const sentence = 'The server has no room to keep anything at the moment. What was kept before is safe.'
+    return answer(503, sentence, { 'retry-after': String(serverLimits.retryAfterSeconds) })
+  }
+  return answer(500, `Something went wrong on our side. If it happens again, quote ${id}.`, {}, { id })
+}

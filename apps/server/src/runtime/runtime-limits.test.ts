@@ -1,0 +1,155 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMemoryLimiter } from '../limits/memory-limiter.ts'
+import { callFunction } from '../testing/call-function.ts'
+import { echo, fails, faults, testFunction } from '../testing/test-functions.ts'
+import { type AskOptions, startTestServer, type TestServer } from '../testing/test-server.ts'
+
+const hung: AbortSignal[] = []
+const stuck = (_: unknown, { signal }: { signal: AbortSignal }) => {
+  hung.push(signal)
+  return new Promise(() => {})
+}
+const heeds = (signal: AbortSignal) =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+const hangs = testFunction('hangs', stuck, { timeoutMs: 80 })
+const served = [echo, fails, faults, hangs]
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+let site: TestServer
+beforeAll(async () => {
+  site = await startTestServer({}, { served })
+})
+afterAll(() => site.stop())
+
+const call = (name: string, body: unknown, options: AskOptions = {}, on = site) => callFunction(on, name, body, options)
+
+describe('limits', () => {
+  test('ends with 504 at the deadline, and tells the work', async () => {
+    const reply = await call('hangs', { domain: 'a.example' })
+    expect(reply.status).toBe(504)
+    expect(reply.json.error).toMatch(/too long/)
+    expect(hung.at(-1)?.aborted).toBe(true)
+  })
+
+  test('gives up on a body that does not arrive', async () => {
+    const sent = request({
+      port: site.port,
+      path: '/functions/v1/hangs',
+      method: 'POST',
+      headers: { 'content-length': 22 },
+    })
+    sent.write('{"domain":')
+    const status = await new Promise((resolve, reject) => {
+      sent.on('error', reject)
+      sent.on('response', (response) => {
+        resolve(response.statusCode)
+        response.resume()
+      })
+    })
+    sent.destroy()
+    expect(status).toBe(408)
+  })
+
+  test('stops the work of a visitor who left', async () => {
+    const on = await startTestServer({}, { served: [testFunction('listens', stuck)] })
+    hung.length = 0
+    const body = '{"domain":"a.example"}'
+    const sent = request({
+      port: on.port,
+      path: '/functions/v1/listens',
+      method: 'POST',
+      headers: { 'content-length': body.length },
+    })
+    sent.on('error', () => {}).end(body)
+    await until(() => hung.length === 1)
+    sent.destroy()
+    await until(() => hung[0]?.aborted === true)
+    expect(hung[0]?.reason).toMatchObject({ message: 'the visitor left' })
+    expect(on.log.lines.filter(({ level }) => level === 'error')).toEqual([])
+    await on.stop()
+  })
+
+  test('answers 429 with Retry-After past the allowance of an address, before the body is read', async () => {
+    let now = 0
+    const limiter = createMemoryLimiter({ points: 3, windowMs: 60_000, clock: { now: () => now } })
+    const on = await startTestServer({ TRUST_PROXY: '1' }, { served, ports: { limiter } })
+    const from = (address: string) =>
+      call('echo', { domain: 'a.example' }, { headers: { 'x-forwarded-for': address } }, on)
+    const statuses = []
+    for (let turn = 0; turn < 4; turn += 1) statuses.push((await from('203.0.113.9')).status)
+    expect(statuses).toEqual([200, 200, 200, 429])
+    now = 15_500
+    const refused = await from('203.0.113.9')
+    expect(refused.headers['retry-after']).toBe('45')
+    expect(refused.json.error).toContain('45 seconds')
+    expect((await from('203.0.113.10')).status).toBe(200)
+    for (const last of ['1', '2', '3']) expect((await from(`2001:db8:0:1::${last}`)).status).toBe(200)
+    expect((await from('2001:db8:0:1:ffff::9')).status).toBe(429)
+    expect((await from('2001:db8:0:2::1')).status).toBe(200)
+    await on.stop()
+  })
+
+  test('answers 503 with Retry-After when the line is full', async () => {
+    const on = await startTestServer(
+      { TRUST_PROXY: '1' },
+      { served: [testFunction('waits', () => new Promise(() => {}), { weight: 'heavy', timeoutMs: 400 })] },
+    )
+    const from = (last: number) => ({ headers: { 'x-forwarded-for': `203.0.113.${last}` } })
+    const replies = await Promise.all(
+      Array.from({ length: 9 }, (_, visitor) => call('waits', { domain: 'a.example' }, from(visitor), on)),
+    )
+    const busy = replies.filter(({ status }) => status === 503)
+    // Two at work run out of time; four in line and the three there is no room for are told to come back.
+    expect(busy).toHaveLength(7)
+    expect(busy[0]?.headers['retry-after']).toBe('1')
+    expect(busy[0]?.json.error).toMatch(/busy/)
+    expect(replies.filter(({ status }) => status === 504)).toHaveLength(2)
+    await on.stop()
+  })
+
+  test('gives one client its share of places and the rest to others', async () => {
+    const on = await startTestServer(
+      { TRUST_PROXY: '1' },
+      { served: [testFunction('waits', (_, { signal }) => heeds(signal), { weight: 'heavy', timeoutMs: 300 })] },
+    )
+    const from = (address: string) =>
+      call('waits', { domain: 'a.example' }, { headers: { 'x-forwarded-for': address } }, on)
+    const greedy = await Promise.all(Array.from({ length: 6 }, () => from('203.0.113.9')))
+    expect(greedy.map(({ status }) => status).sort()).toEqual([429, 429, 429, 429, 429, 504])
+    expect(greedy.find(({ status }) => status === 429)?.json.error).toMatch(/several requests under way/)
+    const both = await Promise.all([from('203.0.113.9'), from('203.0.113.10')])
+    expect(both.map(({ status }) => status)).toEqual([504, 504])
+    await on.stop()
+  })
+
+  test('counts a /48 as well, whichever of its /64s asks', async () => {
+    let now = 0
+    const limiter = createMemoryLimiter({ points: 120, windowMs: 60_000, clock: { now: () => now } })
+    const dear = testFunction('dear', async (input) => input, { price: 120 })
+    const on = await startTestServer({ TRUST_PROXY: '1' }, { served: [dear], ports: { limiter } })
+    const from = (address: string) =>
+      call('dear', { domain: 'a.example' }, { headers: { 'x-forwarded-for': address } }, on)
+    const statuses = []
+    for (let subnet = 1; subnet <= 9; subnet += 1) statuses.push((await from(`2001:db8:7:${subnet}::1`)).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 429])
+    expect((await from('2001:db8:8::1')).status).toBe(200)
+    now = 60_000
+    expect((await from('2001:db8:7:9::1')).status).toBe(200)
+    await on.stop()
+  })
+
+  test('charges a call for the work its input asks for', async () => {
+    const limiter = createMemoryLimiter({ points: 10, windowMs: 60_000, clock: { now: () => 0 } })
+    const byWork = testFunction('by-work', async (input) => input, {
+      surcharge: (input: unknown) => (input as { times: number }).times,
+    } as Parameters<typeof testFunction>[2])
+    const on = await startTestServer({}, { served: [byWork], ports: { limiter } })
+    const ask = (times: number) => call('by-work', { domain: 'a.example', times }, {}, on)
+    expect([(await ask(5)).status, (await ask(2)).status, (await ask(1)).status]).toEqual([200, 200, 429])
+    await on.stop()
+  })
+})
