@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { siteOrigin } from '../platform/site.ts'
 import { site } from '../shell/site-text.ts'
+import type { Tool } from '../tools/define-tool.ts'
 import { groups } from '../tools/groups.ts'
 import { tools, toolsIn } from '../tools/registry.ts'
 import { pageMeta } from '../tools/tool-meta.ts'
@@ -99,14 +100,16 @@ function Features() {
             <ToolCard key={tool.id} tool={tool} />
           ))}
       </ul>
-      <Band />
+      {tools
+        .filter((tool) => tool.home !== 'card')
+        .map((tool) => (
+          <Band key={tool.id} tool={tool} />
+        ))}
     </section>
   )
 }
 
-function Band() {
-  const tool = tools.find(({ home: place }) => place === 'closing-call')
-  if (!tool) return null
+function Band({ tool }: { tool: Tool }) {
   return (
     <div
       data-group={tool.group}

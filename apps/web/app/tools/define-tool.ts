@@ -16,7 +16,8 @@ export interface Tool {
   takes?: Partial<Record<TargetKind, string>>
   privacy: 'local' | 'server'
   icon: string
-  home: 'card' | 'closing-call'
+  /** All but the cards stand in a band of their own below them. */
+  home: 'card' | 'band' | 'closing-call'
 }
 
 export function defineTool(tool: Tool): Tool {

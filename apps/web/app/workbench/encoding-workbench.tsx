@@ -5,6 +5,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import { useQueue } from './queue/queue-store.ts'
 import { startRun, usable } from './run/run.ts'
 import type { EncodingTool } from './settings/encoding-tool.ts'
+import { useToolSettings } from './settings/settings-store.ts'
 import { ToolPanel } from './settings/tool-panel.tsx'
 import { words } from './text.ts'
 import { Workbench } from './workbench.tsx'
@@ -18,6 +19,7 @@ interface Props {
 }
 
 export function EncodingWorkbench({ tool, label, tab }: Props) {
+  const pattern = useToolSettings((settings) => settings.of[tool.id].rename)
   return (
     <Workbench
       tool={tool}
@@ -26,7 +28,7 @@ export function EncodingWorkbench({ tool, label, tab }: Props) {
           <Tabs label={words.studio} tabs={[{ id: tool.id, label, content: tab }]} />
         </ToolPanel>
       }
-      results={<Results tool={tool} />}
+      results={<Results tool={tool} pattern={pattern} />}
     />
   )
 }

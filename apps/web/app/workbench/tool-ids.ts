@@ -1,3 +1,5 @@
 export type EncodingToolId = 'compressor' | 'converter' | 'resizer'
 
-export type ImageToolId = EncodingToolId | 'background-remover'
+/** The tools that share one queue. */
+export const imageToolIds = ['compressor', 'converter', 'resizer', 'background-remover', 'recipes'] as const
+export type ImageToolId = (typeof imageToolIds)[number]

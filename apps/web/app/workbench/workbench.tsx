@@ -20,9 +20,11 @@ interface Props {
   tool: ImageTool
   panel: ReactNode
   results: ReactNode
+  /** Shown above the queue once there is one. */
+  live?: ReactNode
 }
 
-export function Workbench({ tool, panel, results }: Props) {
+export function Workbench({ tool, panel, results, live }: Props) {
   const empty = useQueue((queue) => queue.items.length === 0)
   const finished = useQueue((queue) => queue.results[tool.id].length > 0)
   const take = useCallback((found: FoundFile[]) => void takeIn(tool, found), [tool])
@@ -43,6 +45,7 @@ export function Workbench({ tool, panel, results }: Props) {
         )}
         {!empty && (
           <Suspense fallback={null}>
+            {live}
             <Queue tool={tool} />
           </Suspense>
         )}

@@ -1,21 +1,33 @@
 /** One setting of a step: how it is read from a file, and how it stands in a link. */
 export interface Field<Value> {
   initial: Value
+  /** What a form shows for it. */
+  form: FieldForm
   /** Undefined when the value makes no sense here. */
   read: (value: unknown) => Value | undefined
   toText: (value: Value) => string
   fromText: (text: string) => Value | undefined
 }
 
+export type FieldForm =
+  | { as: 'number'; least: number; most: number; optional: boolean }
+  | { as: 'choice'; values: readonly (string | number | null)[] }
+  | { as: 'flag' }
+  | { as: 'text'; most: number }
+  | { as: 'colour'; optional: boolean }
+  | { as: 'box' }
+  | { as: 'boxes'; most: number }
+
 /** In a link, a value that is not set. */
 const NONE = 'none'
 
 function field<Value>(
+  form: FieldForm,
   initial: Value,
   read: (value: unknown) => Value | undefined,
   fromText: (text: string) => unknown = (text) => text,
 ): Field<Value> {
-  return { initial, read, toText: (value) => String(value ?? NONE), fromText: (text) => read(fromText(text)) }
+  return { initial, form, read, toText: (value) => String(value ?? NONE), fromText: (text) => read(fromText(text)) }
 }
 
 const asNumber = (text: string) => (text.trim() === '' ? undefined : Number(text))
@@ -28,11 +40,12 @@ const numberWithin = (least: number, most: number) => (value: unknown) =>
   typeof value === 'number' && value >= least && value <= most ? rounded(value) : undefined
 
 export const number = (least: number, most: number, initial: number): Field<number> =>
-  field(initial, numberWithin(least, most), asNumber)
+  field({ as: 'number', least, most, optional: false }, initial, numberWithin(least, most), asNumber)
 
 export function numberOrNone(least: number, most: number, initial: number | null = null): Field<number | null> {
   const read = numberWithin(least, most)
   return field<number | null>(
+    { as: 'number', least, most, optional: true },
     initial,
     (value) => (value === null ? null : read(value)),
     (text) => (text === NONE ? null : asNumber(text)),
@@ -44,27 +57,31 @@ export function choice<const Value extends string | number | null>(
   initial: NoInfer<Value>,
 ): Field<Value> {
   const read = (value: unknown) => values.find((one) => one === value)
-  return field(initial, read, (text) => values.find((one) => String(one ?? NONE) === text))
+  return field({ as: 'choice', values }, initial, read, (text) => values.find((one) => String(one ?? NONE) === text))
 }
 
 export const flag = (initial: boolean): Field<boolean> =>
   field(
+    { as: 'flag' },
     initial,
     (value) => (typeof value === 'boolean' ? value : undefined),
     (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
   )
 
 export const text = (most: number, initial = ''): Field<string> =>
-  field(initial, (value) => (typeof value === 'string' && value.length <= most ? value : undefined))
+  field({ as: 'text', most }, initial, (value) =>
+    typeof value === 'string' && value.length <= most ? value : undefined,
+  )
 
 export const colour = (initial: string): Field<string> =>
-  field(initial, (value) =>
+  field({ as: 'colour', optional: false }, initial, (value) =>
     typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : undefined,
   )
 
 export function colourOrNone(initial: string | null): Field<string | null> {
   const { read } = colour('#000000')
   return field<string | null>(
+    { as: 'colour', optional: true },
     initial,
     (value) => (value === null ? null : read(value)),
     (one) => (one === NONE ? null : one),
@@ -100,6 +117,7 @@ function boxFromText(one: string): Box | undefined {
 
 export const box = (initial: Box): Field<Box> => ({
   initial,
+  form: { as: 'box' },
   read: readBox,
   toText: boxToText,
   fromText: boxFromText,
@@ -110,6 +128,7 @@ const everyOne = <Value>(values: readonly (Value | undefined)[]): Value[] | unde
 
 export const boxes = (most: number): Field<readonly Box[]> => ({
   initial: [],
+  form: { as: 'boxes', most },
   read: (value) => (Array.isArray(value) && value.length <= most ? everyOne(value.map(readBox)) : undefined),
   toText: (value) => value.map(boxToText).join('+'),
   fromText: (one) => {

@@ -1,7 +1,7 @@
 import type { Click, CutoutMode, CutoutStyle, ProviderId, Subject } from '@sundry/cutout'
 import { create } from 'zustand'
 import { useQueue } from '../../workbench/queue/queue-store.ts'
-import { openEngine } from './engine.ts'
+import { openCutoutEngine } from '../../workbench/run/cutout-engine.ts'
 
 export interface Cut {
   subject: Subject
@@ -30,7 +30,7 @@ export function forgetCut(id: string): void {
   useCuts.setState({ of })
 }
 
-const release = (subject: Subject) => void openEngine().then((engine) => engine.release(subject))
+const release = (subject: Subject) => void openCutoutEngine().then((engine) => engine.release(subject))
 
 useQueue.subscribe(({ items }, before) => {
   if (items === before.items) return

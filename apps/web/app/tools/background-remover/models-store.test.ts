@@ -8,7 +8,7 @@ const engine = {
   clickReadiness: vi.fn<CutoutEngine['clickReadiness']>(),
   prepare: vi.fn<CutoutEngine['prepare']>(),
 }
-vi.mock('./engine.ts', () => ({ openEngine: async () => engine }))
+vi.mock('../../workbench/run/cutout-engine.ts', () => ({ openCutoutEngine: async () => engine }))
 
 const ready = (download: number): Readiness => ({ ok: true, why: null, models: [], download })
 

@@ -2,7 +2,7 @@ import type { DownloadProgress, ProviderId, Readiness } from '@sundry/cutout'
 import { create } from 'zustand'
 import { logUnexpected } from '../../platform/log-unexpected.ts'
 import { LONG_MS, toast } from '../../shell/stores/toasts.ts'
-import { openEngine } from './engine.ts'
+import { openCutoutEngine } from '../../workbench/run/cutout-engine.ts'
 import { ModelFault, messageOf } from './fault.ts'
 import { faults, modelWords, toasts } from './text.ts'
 
@@ -19,7 +19,7 @@ interface Store {
 export const useModels = create<Store>()(() => ({ of: {}, download: null, fault: null }))
 
 export async function askReadiness(what: Purpose): Promise<Readiness> {
-  const engine = await openEngine()
+  const engine = await openCutoutEngine()
   const ready = await (what === 'click' ? engine.clickReadiness() : engine.readiness(what))
   useModels.setState(({ of }) => ({ of: { ...of, [what]: ready } }))
   return ready
@@ -34,7 +34,7 @@ export async function fetchModels(what: Purpose): Promise<boolean> {
     useModels.setState({ download: { ...progress, what, stop: () => stop.abort() } })
   try {
     show({ loaded: 0, total: ready.download })
-    const engine = await openEngine()
+    const engine = await openCutoutEngine()
     await engine.prepare(what, { signal: stop.signal, onDownload: show })
     await askReadiness(what)
     return true

@@ -25,7 +25,7 @@ import { RunButton } from './run-button.tsx'
 import { toasts } from './text.ts'
 
 // The engine opens workers; no photo is worked on here.
-vi.mock('./engine.ts', () => ({ openEngine: async () => ({ release: () => {} }) }))
+vi.mock('../../workbench/run/cutout-engine.ts', () => ({ openCutoutEngine: async () => ({ release: () => {} }) }))
 
 const item = {
   id: 'one',

@@ -1,8 +1,8 @@
 import type { ProviderId } from '@sundry/cutout'
 import type { ProcessedImage, RunOptions } from '@sundry/images'
+import { openCutoutEngine } from '../../workbench/run/cutout-engine.ts'
 import type { QueueItem } from '../../workbench/types.ts'
 import { keepCut, useCuts } from './cuts-store.ts'
-import { openEngine } from './engine.ts'
 import { useOptions } from './options-store.ts'
 import { resultOf } from './result-of.ts'
 
@@ -20,7 +20,7 @@ async function cutHere(
   provider: ProviderId,
   { signal, onProgress = () => {} }: RunOptions,
 ): Promise<ProcessedImage> {
-  const engine = await openEngine()
+  const engine = await openCutoutEngine()
   const stop = signal ? { signal } : {}
   const before = useCuts.getState().of[item.id]
   const known = before?.provider === provider && !before.serviced ? before : undefined

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { imageToolIds } from '../tool-ids.ts'
 import type { ImageToolId, ItemProgress, QueueItem, ResultItem } from '../types.ts'
 
 type Results = Record<ImageToolId, readonly ResultItem[]>
@@ -16,7 +17,10 @@ interface Store {
   clear: () => void
 }
 
-export const noResults: Results = { compressor: [], converter: [], resizer: [], 'background-remover': [] }
+const resultsBy = (of: (tool: ImageToolId) => readonly ResultItem[]) =>
+  Object.fromEntries(imageToolIds.map((tool) => [tool, of(tool)])) as Results
+
+export const noResults: Results = resultsBy(() => [])
 
 const withoutKey = <T>(record: Readonly<Record<string, T>>, key: string) =>
   Object.fromEntries(Object.entries(record).filter(([other]) => other !== key))
@@ -57,12 +61,7 @@ export const useQueue = create<Store>()((set, get) => ({
       release([...items, ...Object.values(results).flat()].filter((one) => one.id === id))
       return {
         items: others(items),
-        results: {
-          compressor: others(results.compressor),
-          converter: others(results.converter),
-          resizer: others(results.resizer),
-          'background-remover': others(results['background-remover']),
-        },
+        results: resultsBy((tool) => others(results[tool])),
         progress: withoutKey(progress, id),
       }
     }),

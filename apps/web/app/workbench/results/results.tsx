@@ -1,8 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { formatBytes } from '../../platform/format.ts'
+import type { ImageTool } from '../image-tool.ts'
 import { useQueue } from '../queue/queue-store.ts'
-import type { EncodingTool } from '../settings/encoding-tool.ts'
-import { useToolSettings } from '../settings/settings-store.ts'
 import { words } from '../text.ts'
 import { ResultCard } from './result-card.tsx'
 import { resultNames } from './result-names.ts'
@@ -11,9 +10,15 @@ import { totalsOf } from './totals.ts'
 
 const PreviewDialog = lazy(() => import('./preview-dialog.tsx'))
 
-export default function Results({ tool }: { tool: EncodingTool }) {
+interface Props {
+  tool: ImageTool
+  /** How results are named; '' keeps the name. */
+  pattern: string
+  heading?: string
+}
+
+export default function Results({ tool, pattern, heading = words.results }: Props) {
   const results = useQueue((queue) => queue.results[tool.id])
-  const pattern = useToolSettings((settings) => settings.of[tool.id].rename)
   const [open, setOpen] = useState<string | null>(null)
   const names = resultNames(results, pattern)
   const { count, saved, average, total } = totalsOf(results)
@@ -23,7 +28,7 @@ export default function Results({ tool }: { tool: EncodingTool }) {
   return (
     <ResultsSection
       tool={tool}
-      heading={words.results}
+      heading={heading}
       clearLabel={words.clearResults}
       names={names}
       figures={

@@ -3,8 +3,9 @@ import { tools } from '../../tools/registry.ts'
 import { ToolIcon } from '../../ui/tool-icon.tsx'
 import type { ImageTool } from '../image-tool.ts'
 import { words } from '../text.ts'
+import { imageToolIds } from '../tool-ids.ts'
 
-const onQueue: readonly string[] = ['compressor', 'converter', 'resizer', 'background-remover']
+const onQueue: readonly string[] = imageToolIds
 
 export function OtherTools({ tool }: { tool: ImageTool }) {
   const others = tools.filter(({ id }) => id !== tool.id && onQueue.includes(id))

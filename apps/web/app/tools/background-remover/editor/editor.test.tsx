@@ -13,7 +13,7 @@ import { Stage } from './stage.tsx'
 import { firstTool } from './step.ts'
 import type { EditorState } from './use-editor.ts'
 
-vi.mock('../engine.ts', () => ({ openEngine: async () => ({ release: () => {} }) }))
+vi.mock('../../../workbench/run/cutout-engine.ts', () => ({ openCutoutEngine: async () => ({ release: () => {} }) }))
 
 const cut = {
   subject: { id: 's', width: 40, height: 20, agreement: null, notes: [] },

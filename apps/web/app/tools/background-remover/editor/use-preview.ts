@@ -1,6 +1,6 @@
 import type { CutoutStyle, Subject } from '@sundry/cutout'
 import { useEffect, useRef, useState } from 'react'
-import { openEngine } from '../engine.ts'
+import { openCutoutEngine } from '../../../workbench/run/cutout-engine.ts'
 import { messageOf } from '../fault.ts'
 
 export interface Shown {
@@ -45,7 +45,7 @@ export function usePreview(subject: Subject, look: CutoutStyle, maxSide: number)
         next.current = null
         const { look: drawnLook, maxSide: side } = order
         try {
-          const engine = await openEngine()
+          const engine = await openCutoutEngine()
           const { file, width, height } = await engine.render(order.subject, drawnLook, { maxSide: side, signal })
           if (signal.aborted) break
           setFault(null)

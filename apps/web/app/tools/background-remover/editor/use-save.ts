@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { logUnexpected } from '../../../platform/log-unexpected.ts'
 import { LONG_MS, toast } from '../../../shell/stores/toasts.ts'
 import { useQueue } from '../../../workbench/queue/queue-store.ts'
+import { openCutoutEngine } from '../../../workbench/run/cutout-engine.ts'
 import { startRun } from '../../../workbench/run/run.ts'
 import type { QueueItem } from '../../../workbench/types.ts'
 import { type Cut, keepCut } from '../cuts-store.ts'
-import { openEngine } from '../engine.ts'
 import { messageOf } from '../fault.ts'
 import { imageTool } from '../image-tool.ts'
 import { useOptions } from '../options-store.ts'
@@ -19,7 +19,7 @@ export function useSave(item: QueueItem, cut: Cut, { step, subject, keep }: Edit
   const save = async () => {
     setSaving(true)
     try {
-      const engine = await openEngine()
+      const engine = await openCutoutEngine()
       const drawn = await engine.render(subject, step.look)
       keep()
       keepCut(item.id, { ...cut, ...step, subject })

@@ -1,7 +1,7 @@
 import type { Click, CutoutEngine, CutoutMode, Subject } from '@sundry/cutout'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { openCutoutEngine } from '../../../workbench/run/cutout-engine.ts'
 import type { Cut } from '../cuts-store.ts'
-import { openEngine } from '../engine.ts'
 import { fetchModels, useModels } from '../models-store.ts'
 import type { Step } from './step.ts'
 
@@ -47,7 +47,7 @@ export function useSubject(cut: Cut, { mode, clicks }: Step, onFault: (error: un
     setWaiting((count) => count + 1)
     turn.current = turn.current.then(async () => {
       try {
-        const found = await work(await openEngine())
+        const found = await work(await openCutoutEngine())
         have.current = found
         setSubject(found.subject)
       } catch (error) {

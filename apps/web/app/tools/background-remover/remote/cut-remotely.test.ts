@@ -10,7 +10,7 @@ import { cutRemotely } from './cut-remotely.ts'
 import { useService } from './service-state.ts'
 
 const engine = { adopt: vi.fn<CutoutEngine['adopt']>(), release: vi.fn<CutoutEngine['release']>() }
-vi.mock('../engine.ts', () => ({ openEngine: async () => engine }))
+vi.mock('../../../workbench/run/cutout-engine.ts', () => ({ openCutoutEngine: async () => engine }))
 vi.mock('./ask-provider.ts', () => ({ askProvider: vi.fn<typeof askProvider>() }))
 vi.mock('./ask-function.ts', () => ({ askFunction: vi.fn<typeof askFunction>() }))
 

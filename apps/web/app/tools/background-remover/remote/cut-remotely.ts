@@ -1,8 +1,8 @@
 import type { ProcessedImage, RunOptions } from '@sundry/images'
 import { logUnexpected } from '../../../platform/log-unexpected.ts'
+import { openCutoutEngine } from '../../../workbench/run/cutout-engine.ts'
 import type { QueueItem } from '../../../workbench/types.ts'
 import { forgetCut, keepCut } from '../cuts-store.ts'
-import { openEngine } from '../engine.ts'
 import { ServiceFault } from '../fault.ts'
 import { useOptions } from '../options-store.ts'
 import { cutoutName, resultOf } from '../result-of.ts'
@@ -53,7 +53,7 @@ async function fetchCutout(item: QueueItem, colour: string | null, signal?: Abor
 /** The service's alpha is the editor's mask; without one the result stays as it came. */
 async function keepMask(item: QueueItem, cutout: Blob | null, signal?: AbortSignal): Promise<void> {
   try {
-    const engine = await openEngine()
+    const engine = await openCutoutEngine()
     const subject = cutout && (await engine.adopt(item.file, cutout, signal ? { signal } : {}))
     if (!subject) return forgetCut(item.id)
     const look = { ...useOptions.getState().look, strokes: [] }

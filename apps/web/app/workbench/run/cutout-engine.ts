@@ -2,7 +2,7 @@ import type { CutoutEngine } from '@sundry/cutout'
 
 let opened: Promise<CutoutEngine> | null = null
 
-export function openEngine(): Promise<CutoutEngine> {
+export function openCutoutEngine(): Promise<CutoutEngine> {
   opened ??= import('@sundry/cutout/browser')
     .then(({ createCutoutEngine }) => createCutoutEngine())
     .catch((error: unknown) => {

@@ -1,0 +1,124 @@
+import {
+  newStep,
+  type Recipe,
+  readRecipe,
+  recipeFromLink,
+  recipeToLink,
+  type Step,
+  type StepKindName,
+  writeRecipe,
+} from '@sundry/recipes'
+import { create } from 'zustand'
+import { readStored, writeStored } from '../../platform/storage.ts'
+
+const KEY = 'recipe'
+const KEPT_KEY = 'kept-recipes'
+const MOST_KEPT = 100
+const MOST_UNDONE = 200
+/** Changes of one control within this time are one step of the history. */
+const SAME_MS = 800
+const LINK = /[#&]r=([^&]*)/
+
+export const emptyRecipe: Recipe = { name: '', steps: [] }
+
+interface Store {
+  recipe: Recipe
+  past: readonly Recipe[]
+  future: readonly Recipe[]
+  kept: readonly Recipe[]
+  /** Reads what this browser kept, then what the address brought; gives the count of values left out. */
+  load: () => { opened: string; left: number } | null
+  /** `control` names what was changed, so that a drag of a slider is undone at once. */
+  change: (recipe: Recipe, control?: string) => void
+  undo: () => void
+  redo: () => void
+  keep: () => void
+  forget: (name: string) => void
+  reset: () => void
+}
+
+let last = { control: '', at: 0 }
+
+function readKept(): Recipe[] {
+  try {
+    const list: unknown = JSON.parse(readStored(KEPT_KEY) ?? '[]')
+    return Array.isArray(list) ? list.flatMap((text) => readRecipe(String(text)).recipe ?? []) : []
+  } catch {
+    return []
+  }
+}
+
+export const useRecipe = create<Store>()((set, get) => {
+  const put = (some: Partial<Pick<Store, 'recipe' | 'past' | 'future'>>) => {
+    set(some)
+    writeStored(KEY, writeRecipe(get().recipe))
+  }
+  const putKept = (kept: readonly Recipe[]) => {
+    set({ kept })
+    writeStored(KEPT_KEY, JSON.stringify(kept.map(writeRecipe)))
+  }
+  return {
+    recipe: emptyRecipe,
+    past: [],
+    future: [],
+    kept: [],
+    load: () => {
+      const stored = readStored(KEY)
+      set({ kept: readKept(), recipe: (stored && readRecipe(stored).recipe) || emptyRecipe, past: [], future: [] })
+      const [, link] = LINK.exec(location.hash) ?? []
+      const shared = link === undefined ? null : recipeFromLink(link)
+      if (!shared?.recipe) return null
+      set({ recipe: shared.recipe })
+      return { opened: shared.recipe.name, left: shared.findings.length }
+    },
+    change: (recipe, control = '') => {
+      const { past, recipe: before } = get()
+      const isSame = control !== '' && control === last.control && performance.now() - last.at < SAME_MS
+      last = { control, at: performance.now() }
+      put({ recipe, future: [], past: isSame ? past : [...past, before].slice(-MOST_UNDONE) })
+    },
+    undo: () => {
+      const { past, recipe, future } = get()
+      const before = past.at(-1)
+      if (before) put({ recipe: before, past: past.slice(0, -1), future: [recipe, ...future] })
+    },
+    redo: () => {
+      const { past, recipe, future } = get()
+      const [next, ...rest] = future
+      if (next) put({ recipe: next, past: [...past, recipe], future: rest })
+    },
+    keep: () => {
+      const { recipe, kept } = get()
+      putKept([recipe, ...kept.filter(({ name }) => name !== recipe.name)].slice(0, MOST_KEPT))
+    },
+    forget: (name) => putKept(get().kept.filter((one) => one.name !== name)),
+    reset: () => put({ recipe: emptyRecipe, past: [...get().past, get().recipe], future: [] }),
+  }
+})
+
+const changeSteps = (steps: readonly Step[], control?: string) => {
+  const { recipe, change } = useRecipe.getState()
+  change({ ...recipe, steps }, control)
+}
+
+export const addStep = (kind: StepKindName) =>
+  changeSteps([...useRecipe.getState().recipe.steps, newStep(kind) as Step])
+
+export const removeStep = (at: number) => changeSteps(useRecipe.getState().recipe.steps.toSpliced(at, 1))
+
+export function moveStep(from: number, to: number): void {
+  const { steps } = useRecipe.getState().recipe
+  const step = steps[from]
+  if (!step || to < 0 || to >= steps.length || from === to) return
+  changeSteps(steps.toSpliced(from, 1).toSpliced(to, 0, step))
+}
+
+export function changeStep(at: number, some: Readonly<Record<string, unknown>>): void {
+  const { steps } = useRecipe.getState().recipe
+  changeSteps(
+    steps.map((step, index) => (index === at ? ({ ...step, ...some } as Step) : step)),
+    `${at} ${Object.keys(some).join(' ')}`,
+  )
+}
+
+export const linkTo = (recipe: Recipe) => `${location.origin}${location.pathname}#r=${recipeToLink(recipe)}`

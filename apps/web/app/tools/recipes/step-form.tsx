@@ -1,0 +1,230 @@
+import { type Box, type Field, fieldsOf, type Step } from '@sundry/recipes'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ColourField } from '../../ui/colour-field.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Slider } from '../../ui/slider.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { type FieldWords, fieldWords } from './fields.ts'
+import { PictureField } from './picture-field.tsx'
+import { changeStep } from './recipe-store.ts'
+import { words } from './text.ts'
+
+interface Props {
+  at: number
+  step: Step
+}
+
+export function StepForm({ at, step }: Props) {
+  const values = step as unknown as Readonly<Record<string, unknown>>
+  const shown = fieldsOf(step.kind).flatMap(([name, field]) => {
+    const say = fieldWords[step.kind][name]
+    return say && (say.isShown?.(step) ?? true) ? [{ name, field, say }] : []
+  })
+  return (
+    <div className="space-y-4">
+      {shown.map(({ name, field, say }) => (
+        <Control
+          key={name}
+          name={name}
+          field={field}
+          say={say}
+          value={values[name]}
+          onValue={(value, more) => changeStep(at, { [name]: value, ...more })}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface ControlProps {
+  name: string
+  field: Field<unknown>
+  say: FieldWords
+  value: unknown
+  onValue: (value: unknown, more?: Readonly<Record<string, unknown>>) => void
+}
+
+function Control({ name, field: { form, initial }, say, value, onValue }: ControlProps) {
+  switch (form.as) {
+    case 'flag':
+      return <Switch label={say.label} checked={value === true} onChecked={onValue} />
+    case 'choice':
+      return (
+        <Select
+          label={say.label}
+          hint={say.hint}
+          options={form.values.map((one, index) => ({
+            value: String(one),
+            label: say.options?.[index] ?? String(one),
+          }))}
+          value={String(value)}
+          onChange={({ currentTarget }) =>
+            onValue(form.values.find((one) => String(one) === currentTarget.value) ?? null)
+          }
+        />
+      )
+    case 'colour':
+      return <Colour say={say} value={value as string | null} optional={form.optional} onValue={onValue} />
+    case 'box':
+      return <BoxFields label={say.label} box={value as Box} onBox={onValue} />
+    case 'boxes':
+      return <Boxes boxes={value as readonly Box[]} most={form.most} onBoxes={onValue} />
+    case 'text':
+      return name === 'picture' ? (
+        <PictureField
+          label={say.label}
+          picture={String(value)}
+          onPicture={(picture, file) => onValue(picture, { name: file })}
+        />
+      ) : (
+        <TextField
+          label={say.label}
+          hint={say.hint}
+          value={String(value)}
+          maxLength={form.most}
+          autoComplete="off"
+          onChange={(event) => onValue(event.currentTarget.value)}
+        />
+      )
+    case 'number':
+      return say.step === undefined || form.optional ? (
+        <NumberField {...{ say, form, initial }} value={value as number | null} onValue={onValue} />
+      ) : (
+        <Slider
+          label={say.label}
+          hint={say.hint}
+          min={form.least}
+          max={form.most}
+          step={say.step}
+          value={Number(value)}
+          format={(one) => shownNumber(one, say)}
+          onValue={onValue}
+        />
+      )
+  }
+}
+
+const shownNumber = (value: number, { times = 1, unit = '' }: FieldWords) =>
+  `${Number((value * times).toFixed(2))}${unit}`
+
+interface NumberProps {
+  say: FieldWords
+  form: { least: number; most: number; optional: boolean }
+  initial: unknown
+  value: number | null
+  onValue: (value: number | null) => void
+}
+
+function NumberField({ say, form, initial, value, onValue }: NumberProps) {
+  const times = say.times ?? 1
+  return (
+    <TextField
+      label={`${say.label}${say.unit ? ` (${say.unit.trim()})` : ''}`}
+      hint={say.hint}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder={form.optional ? words.notSet : String(initial)}
+      value={value === null ? '' : String(Number((value * times).toFixed(3)))}
+      onChange={({ currentTarget }) => {
+        const text = currentTarget.value.trim().replace(',', '.')
+        const given = Number(text) / times
+        if (text === '') onValue(form.optional ? null : Number(initial))
+        else if (Number.isFinite(given)) onValue(Math.min(form.most, Math.max(form.least, given)))
+      }}
+    />
+  )
+}
+
+interface ColourProps {
+  say: FieldWords
+  value: string | null
+  optional: boolean
+  onValue: (value: string | null) => void
+}
+
+function Colour({ say, value, optional, onValue }: ColourProps) {
+  if (!optional) return <ColourField label={say.label} value={value ?? '#000000'} onValue={onValue} />
+  return (
+    <div>
+      <Checkbox
+        label={say.label}
+        checked={value !== null}
+        onChange={(event) => onValue(event.currentTarget.checked ? '#ffffff' : null)}
+      />
+      {value !== null && <ColourField label="" value={value} onValue={onValue} />}
+      {say.hint && <p className="text-sm text-quiet">{say.hint}</p>}
+    </div>
+  )
+}
+
+const SIDES = [
+  ['x', words.left],
+  ['y', words.top],
+  ['width', words.width],
+  ['height', words.height],
+] as const
+
+function BoxFields({ label, box, onBox }: { label: string; box: Box; onBox: (box: Box) => void }) {
+  const set = (side: keyof Box, percent: number) => {
+    const next = { ...box, [side]: Math.min(100, Math.max(0, percent)) / 100 }
+    next.x = Math.min(next.x, 0.99)
+    next.y = Math.min(next.y, 0.99)
+    next.width = Math.max(0.01, Math.min(next.width, 1 - next.x))
+    next.height = Math.max(0.01, Math.min(next.height, 1 - next.y))
+    onBox(next)
+  }
+  return (
+    <fieldset>
+      <legend className="mb-1 text-[0.9375rem] font-semibold">{label}</legend>
+      <p className="mb-2 text-sm text-quiet">{words.boxHint}</p>
+      <div className="grid grid-cols-2 gap-3">
+        {SIDES.map(([side, name]) => (
+          <TextField
+            key={side}
+            label={`${name} (%)`}
+            inputMode="decimal"
+            autoComplete="off"
+            value={String(Number((box[side] * 100).toFixed(1)))}
+            onChange={({ currentTarget: { value } }) => {
+              const percent = Number(value.replace(',', '.'))
+              if (Number.isFinite(percent)) set(side, percent)
+            }}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const NEW_BOX: Box = { x: 0.35, y: 0.4, width: 0.3, height: 0.2 }
+
+function Boxes({
+  boxes,
+  most,
+  onBoxes,
+}: {
+  boxes: readonly Box[]
+  most: number
+  onBoxes: (boxes: readonly Box[]) => void
+}) {
+  return (
+    <div className="space-y-4">
+      {boxes.map((box, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a box has no name but its place
+        <div key={at}>
+          <BoxFields label={words.box(at + 1)} box={box} onBox={(next) => onBoxes(boxes.with(at, next))} />
+          <Button variant="quiet" className="mt-1 -ml-5" onClick={() => onBoxes(boxes.toSpliced(at, 1))}>
+            {words.removeBox(at + 1)}
+          </Button>
+        </div>
+      ))}
+      {boxes.length < most && (
+        <Button variant="secondary" onClick={() => onBoxes([...boxes, NEW_BOX])}>
+          {words.addBox}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { checkRecipe, type Step } from '@sundry/recipes'
+import { type DragEvent, useState } from 'react'
+import { Glyph, LineIcon } from '../../ui/glyph.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { changeStep, moveStep, removeStep, useRecipe } from './recipe-store.ts'
+import { StepForm } from './step-form.tsx'
+import { summaryOf } from './summary.ts'
+import { findingWords, stepWords, words } from './text.ts'
+
+const UP = 'M6 15l6-6 6 6'
+const DOWN = 'M6 9l6 6 6-6'
+const GRIP = 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01'
+
+export function StepList({ open, setOpen }: { open: number | null; setOpen: (at: number | null) => void }) {
+  const recipe = useRecipe((store) => store.recipe)
+  const [dragged, setDragged] = useState<number | null>(null)
+  const findings = checkRecipe(recipe)
+  const nameOf = (at: number) => {
+    const step = recipe.steps[at]
+    return step ? stepWords[step.kind] : ''
+  }
+  if (recipe.steps.length === 0) return <p className="text-sm text-quiet">{words.noSteps}</p>
+
+  const move = (from: number, to: number) => {
+    moveStep(from, to)
+    if (open === from) setOpen(to)
+  }
+  return (
+    <ol className="space-y-2" aria-label={words.steps}>
+      {recipe.steps.map((step, at) => (
+        <StepCard
+          // biome-ignore lint/suspicious/noArrayIndexKey: equal steps may stand twice, and have no name but their place
+          key={`${step.kind} ${at}`}
+          at={at}
+          step={step}
+          last={recipe.steps.length - 1}
+          isOpen={open === at}
+          setOpen={(wanted) => setOpen(wanted ? at : null)}
+          notes={findings.filter((one) => 'step' in one && one.step === at).map((one) => findingWords(one, nameOf))}
+          onMove={(to) => move(at, to)}
+          onRemove={() => {
+            removeStep(at)
+            setOpen(null)
+          }}
+          drag={{
+            onDragStart: () => setDragged(at),
+            onDragOver: (event) => event.preventDefault(),
+            onDrop: (event) => {
+              event.preventDefault()
+              if (dragged !== null) move(dragged, at)
+              setDragged(null)
+            },
+          }}
+        />
+      ))}
+    </ol>
+  )
+}
+
+interface CardProps {
+  at: number
+  step: Step
+  last: number
+  isOpen: boolean
+  setOpen: (open: boolean) => void
+  notes: readonly string[]
+  onMove: (to: number) => void
+  onRemove: () => void
+  drag: { onDragStart: () => void; onDragOver: (event: DragEvent) => void; onDrop: (event: DragEvent) => void }
+}
+
+function StepCard({ at, step, last, isOpen, setOpen, notes, onMove, onRemove, drag }: CardProps) {
+  const name = stepWords[step.kind]
+  const { onDragStart, ...drop } = drag
+  return (
+    <li
+      data-step={step.kind}
+      className="rounded-2xl border border-line bg-surface data-off:border-dashed"
+      data-off={step.off || undefined}
+      {...drop}
+    >
+      <div className="flex items-center gap-1 p-1.5">
+        <span
+          draggable
+          aria-hidden
+          title={words.drag(name)}
+          onDragStart={onDragStart}
+          className="hidden cursor-grab px-1 text-quiet sm:block"
+        >
+          <LineIcon path={GRIP} size={18} />
+        </span>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-label={words.settingsOf(name)}
+          onClick={() => setOpen(!isOpen)}
+          className="min-h-11 min-w-0 grow rounded-xl px-2 text-left hover:bg-raised"
+        >
+          <span className={`block font-semibold ${step.off ? 'text-quiet line-through' : ''}`}>{name}</span>
+          <span className="block truncate text-sm text-quiet">{step.off ? words.isOff : summaryOf(step)}</span>
+        </button>
+      </div>
+      {notes.map((note) => (
+        <p key={note} className="px-3.5 pb-2 text-sm text-warn">
+          {note}
+        </p>
+      ))}
+      {isOpen && (
+        <div className="border-t border-line p-3.5">
+          <StepForm at={at} step={step} />
+          <div className="mt-3 flex flex-wrap items-center border-t border-line pt-2">
+            <IconButton
+              label={words.up(name)}
+              disabled={at === 0}
+              className="disabled:opacity-40"
+              onClick={() => onMove(at - 1)}
+            >
+              <LineIcon path={UP} size={20} />
+            </IconButton>
+            <IconButton
+              label={words.down(name)}
+              disabled={at === last}
+              className="disabled:opacity-40"
+              onClick={() => onMove(at + 1)}
+            >
+              <LineIcon path={DOWN} size={20} />
+            </IconButton>
+            <button
+              type="button"
+              className="min-h-11 rounded-full px-3 text-sm font-semibold hover:bg-raised"
+              onClick={() => changeStep(at, { off: !step.off })}
+            >
+              {step.off ? words.on(name) : words.off(name)}
+            </button>
+            <IconButton label={words.removeStep(name)} className="ml-auto" onClick={onRemove}>
+              <Glyph name="close" />
+            </IconButton>
+          </div>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import { defineTool } from '../define-tool.ts'
+
+export const tool = defineTool({
+  id: 'recipes',
+  path: '/recipes',
+  group: 'image',
+  order: 5,
+  navLabel: 'Recipes',
+  title: 'Recipes',
+  description: 'Chain every step a picture needs, see the first one change live, and run the chain over all of them.',
+  keywords: [
+    'image pipeline',
+    'batch edit photos',
+    'crop',
+    'rotate',
+    'flip',
+    'straighten',
+    'watermark',
+    'sharpen',
+    'brightness contrast',
+    'redact',
+    'blur out',
+    'trim',
+    'workflow',
+    'preset',
+    'pdf from images',
+    'dpi',
+    'passport photo',
+  ],
+  privacy: 'local',
+  icon: 'M5 5h6v4H5zM13 10h6v4h-6zM5 15h6v4H5zM11 7h3v3M16 14v3h-5',
+  home: 'band',
+})
