@@ -66,4 +66,15 @@ describe('createMemoryCache', () => {
     expect(await there.ask()).toMatchObject({ value: { count: 1 }, cached: true })
     expect(there.loads()).toBe(0)
   })
+
+  test('holds 32 MiB, and lets go of what was not asked for longest', async () => {
+    const { cache } = world()
+    const text = 'x'.repeat(1024 * 1024 - 200)
+    const load = async () => ({ value: text, ttlMs: 1000 })
+    for (let count = 0; count < 32; count += 1) await cache.remember(`key ${count}`, load)
+    expect(await cache.remember('key 0', load)).toMatchObject({ cached: true })
+    await cache.remember('one more', load)
+    expect(await cache.remember('key 0', load)).toMatchObject({ cached: true })
+    expect(await cache.remember('key 1', load)).toMatchObject({ cached: false })
+  })
 })

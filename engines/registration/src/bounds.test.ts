@@ -1,5 +1,6 @@
 // Dates, stages and servers at the end of each bound and one beyond.
 import { describe, expect, test } from 'vitest'
+import { rdapServerOf } from './bootstrap.ts'
 import { orderSeenIn, parseDate } from './dates.ts'
 import { daysUntil, lifecycleOf, missingExpiryReason } from './lifecycle.ts'
 import { mergeRegistrations, type RegistrationSource } from './merge.ts'
@@ -364,5 +365,32 @@ describe('several answers', () => {
     ])
     expect(both).toMatchObject({ expiresOn: '2031-01-01', registrarExpiresOn: '2029-01-01' })
     expect(mergeRegistrations([])).toBeNull()
+  })
+})
+
+describe('registries that IANA’s list lacks', () => {
+  const none = { publication: '', servers: new Map<string, string>() }
+
+  test.each([
+    ['identitydigital.services', ['ac', 'ag', 'bz', 'io', 'lc', 'me', 'mn', 'pr', 'sc', 'sh', 'vc']],
+    ['centralnic.com', ['bh', 'gl']],
+    ['nic.ch', ['ch']],
+    ['registry.co', ['co']],
+    ['denic.de', ['de']],
+    ['nic.li', ['li']],
+    ['mynic.my', ['my']],
+    ['nic.us', ['us']],
+  ])('%s answers for .%s', (operator, endings) => {
+    for (const tld of endings) {
+      const server = new URL(rdapServerOf(tld, none) ?? 'https://nobody.invalid/')
+      expect(`${tld} ${server.hostname.split('.').slice(-2).join('.')}`).toBe(`${tld} ${operator}`)
+      expect(server.protocol).toBe('https:')
+    }
+  })
+
+  test('IANA’s own entry wins', () => {
+    const listed = { publication: '', servers: new Map([['de', 'https://rdap.example/']]) }
+    expect(rdapServerOf('de', listed)).toBe('https://rdap.example/')
+    expect(rdapServerOf('example', none)).toBeNull()
   })
 })

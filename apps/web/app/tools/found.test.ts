@@ -38,7 +38,14 @@ describe('menus and addresses', () => {
     const menu = (group: (typeof groups)[number]['id']) =>
       toolsIn(group).map(({ navLabel, path }) => `${navLabel} ${path}`)
     expect(groups.map(({ label, id }) => [label, ...menu(id)])).toEqual([
-      ['Image Tools', 'Compress /compressor', 'Convert /converter', 'Resize /resizer', 'Remove BG /background-remover'],
+      [
+        'Image Tools',
+        'Compress /compressor',
+        'Convert /converter',
+        'Resize /resizer',
+        'Remove BG /background-remover',
+        'Recipes /recipes',
+      ],
       ['Web & Text', 'Text Case /convert-case', 'Tech Profile /tech-profiler'],
       ['Domain Tools', 'Domain Expiry /domain-expiry-checker', 'NS Checker /nameserver-checker', 'DNS Lookup /dig-dns'],
       [
