@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { codecAlias, wasmResolve } from '../../apps/web/site-build/wasm-packages.ts'
+import { wasmResolve } from '../../apps/web/site-build/wasm-packages.ts'
 
 const root = join(import.meta.dirname, '../..')
 export const cache = join(root, '.runtime/bench-cutout')
@@ -38,7 +38,7 @@ export async function buildPage(name: string, alias: Record<string, string> = {}
     resolve: {
       // The peer is built as its own page says, ours as the site is.
       conditions: Object.keys(alias).length > 0 ? defaultClientConditions : wasmResolve.conditions,
-      alias: [...codecAlias, ...Object.entries(alias).map(([find, replacement]) => ({ find, replacement }))],
+      alias: [...wasmResolve.alias, ...Object.entries(alias).map(([find, replacement]) => ({ find, replacement }))],
     },
     worker: { format: 'es' },
     build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, target: 'es2022' },

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium, type Page } from '@playwright/test'
-import { codecAlias } from '../../apps/web/site-build/wasm-packages.ts'
+import { wasmResolve } from '../../apps/web/site-build/wasm-packages.ts'
 import type { benchPage, Ran } from './images-page/main.ts'
 import { cache, placeOf } from './images-photos.ts'
 import { installPeer } from './peer.ts'
@@ -37,7 +37,7 @@ export async function buildPage(name: string): Promise<string> {
     configFile: false,
     root: join(import.meta.dirname, name),
     logLevel: 'error',
-    resolve: { alias: codecAlias },
+    resolve: { alias: wasmResolve.alias },
     worker: { format: 'es' },
     build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, target: 'es2022' },
   })

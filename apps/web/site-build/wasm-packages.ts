@@ -4,10 +4,8 @@ import { defaultClientConditions } from 'vite'
 // icodec's own entry pulls in encoders under the GPL, so its two codecs are imported by file.
 const icodec = fileURLToPath(new URL('../../../node_modules/icodec/dist', import.meta.url))
 
-export const codecAlias = [{ find: /^icodec\/(mozjpeg|heic-dec)\.js$/, replacement: `${icodec}/$1.js` }]
-
 export const wasmResolve = {
-  alias: codecAlias,
+  alias: [{ find: /^icodec\/(mozjpeg|heic-dec)\.js$/, replacement: `${icodec}/$1.js` }],
   // The runtime's threads load its own small script, not the worker of ours that it would otherwise be bundled into.
   conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions],
 }
