@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { wasmResolve } from '../../apps/web/site-build/wasm-packages.ts'
 
 const root = join(import.meta.dirname, '../..')
 export const cache = join(root, '.runtime/bench-cutout')
@@ -28,7 +29,6 @@ interface Vite {
 export async function buildPage(name: string, alias: Record<string, string> = {}): Promise<string> {
   const require = createRequire(join(root, 'apps/web/package.json'))
   const { build, defaultClientConditions } = (await import(pathToFileURL(require.resolve('vite')).href)) as Vite
-  const icodec = join(root, 'node_modules/icodec/dist')
   const outDir = join(cache, name)
   mkdirSync(outDir, { recursive: true })
   await build({
@@ -37,14 +37,8 @@ export async function buildPage(name: string, alias: Record<string, string> = {}
     logLevel: 'error',
     resolve: {
       // The peer is built as its own page says, ours as the site is.
-      conditions: [
-        ...(Object.keys(alias).length > 0 ? [] : ['onnxruntime-web-use-extern-wasm']),
-        ...defaultClientConditions,
-      ],
-      alias: [
-        { find: /^icodec\/(mozjpeg|heic-dec)\.js$/, replacement: `${icodec}/$1.js` },
-        ...Object.entries(alias).map(([find, replacement]) => ({ find, replacement })),
-      ],
+      conditions: Object.keys(alias).length > 0 ? defaultClientConditions : wasmResolve.conditions,
+      alias: [...wasmResolve.alias, ...Object.entries(alias).map(([find, replacement]) => ({ find, replacement }))],
     },
     worker: { format: 'es' },
     build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, target: 'es2022' },

@@ -4,8 +4,9 @@ import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { chromium, type Page } from '@playwright/test'
+import { wasmResolve } from '../../apps/web/site-build/wasm-packages.ts'
 import type { benchPage, Ran } from './images-page/main.ts'
 import { cache, placeOf } from './images-photos.ts'
 import { installPeer } from './peer.ts'
@@ -31,13 +32,12 @@ export async function buildPage(name: string): Promise<string> {
   const { build } = (await import(pathToFileURL(require.resolve('vite')).href)) as {
     build(config: object): Promise<unknown>
   }
-  const icodec = fileURLToPath(new URL('../../node_modules/icodec/dist', import.meta.url))
   const outDir = join(cache, name)
   await build({
     configFile: false,
     root: join(import.meta.dirname, name),
     logLevel: 'error',
-    resolve: { alias: [{ find: /^icodec\/(mozjpeg|heic-dec)\.js$/, replacement: `${icodec}/$1.js` }] },
+    resolve: { alias: wasmResolve.alias },
     worker: { format: 'es' },
     build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, target: 'es2022' },
   })

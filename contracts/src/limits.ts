@@ -24,7 +24,6 @@ export const limits = {
   slider: { min: 0, max: 100, step: 1, pageSteps: 10 },
   backgroundRemover: { colour: '#ffffff', arrowPercent: 5 },
   sitemap: {
-    urls: 50_000,
     bytes: 50 * MiB,
     changefreq: 'weekly',
     priority: { default: 0.8, min: 0, max: 1, step: 0.1 },

@@ -1,9 +1,24 @@
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { crawlerFiles } from './crawler-files.ts'
 import { writeServiceWorker } from './service-worker.ts'
 import { startAfterFirstFrame } from './start-script.ts'
 import { webManifest } from './web-manifest.ts'
+
+const ORIGIN = 'https://sundry.invalid'
+
+function crawlerFiles(pages: readonly string[]): { 'sitemap.xml': string; 'robots.txt': string } {
+  const entries = pages.map((path) => `  <url>\n    <loc>${ORIGIN}${path}</loc>\n  </url>`)
+  return {
+    'sitemap.xml': [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+      ...entries,
+      '</urlset>',
+      '',
+    ].join('\n'),
+    'robots.txt': `User-agent: *\nDisallow: /functions/\nDisallow: /api/\n\nSitemap: ${ORIGIN}/sitemap.xml\n`,
+  }
+}
 
 interface Pages {
   pages: readonly string[]

@@ -23,6 +23,7 @@ const throttled = [
   /\bquery rate\b.{0,30}\b(high|exceed)/i,
 ]
 
+/** Said of the query itself, whatever else the answer holds. */
 const plainlyThrottled = [
   /^(error:? ?\d* ?:? ?)?too many (requests|queries|connections|lookups)\b/i,
   /^(sorry, )?(you|your ip|your (host|network|address)|this ip|ip).{0,40}\bexceeded\b/i,

@@ -158,6 +158,7 @@ function checkOrder(shape: Shape, node: Node, { path, report }: Place): void {
   }
 }
 
+/** A scale runs from 1 to 5 unless the rating says otherwise. */
 function checkRating(node: Node, { path, report }: Place): void {
   if (isMissing(node.ratingValue)) return
   const [value, best, worst] = [node.ratingValue, node.bestRating ?? 5, node.worstRating ?? 1].map(Number)

@@ -1,10 +1,32 @@
 import type { TextPosition } from './findings/finding.ts'
-import { findDoctype, lacksDeclaration, sniffContent } from './input/sniff.ts'
+import { advance } from './findings/place.ts'
 import type { RuleContext } from './rules/context.ts'
 import { createDocumentRules, type SitemapKind } from './rules/document.ts'
 import { createTextSitemap } from './rules/text-sitemap.ts'
 import type { ElementHandler } from './xml/element-handler.ts'
 import { createXmlReader } from './xml/reader.ts'
+
+type Content = 'empty' | 'html' | 'text' | 'xml'
+
+const comments = /^(?:\s|<!--[\s\S]*?-->)*/
+const prolog = /^(?:\s|<!--[\s\S]*?-->|<\?[\s\S]*?\?>)*/
+
+function sniffContent(head: string): Content {
+  if (head.trim() === '') return 'empty'
+  if (/^<(?:!doctype\s+html|html|head|body)\b/i.test(head.replace(prolog, ''))) return 'html'
+  const firstLine = /^\s*(\S[^\r\n]*)/.exec(head)?.[1] ?? ''
+  return /^(?:https?:\/\/|www\.)[^\s<]+\s*$/i.test(firstLine) ? 'text' : 'xml'
+}
+
+function findDoctype(head: string): TextPosition | undefined {
+  const start = prolog.exec(head)?.[0].length ?? 0
+  return head.startsWith('<!DOCTYPE', start) ? advance({ line: 1, column: 1 }, head.slice(0, start)) : undefined
+}
+
+function lacksDeclaration(head: string): boolean {
+  const start = head.slice(comments.exec(head)?.[0].length ?? 0)
+  return start.startsWith('<') && !start.startsWith('<?xml')
+}
 
 export interface ContentReader {
   write(text: string): boolean

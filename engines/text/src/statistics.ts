@@ -69,6 +69,7 @@ function countSentences(text: string): number {
   return text.slice(from).trim() !== '' ? count + 1 : count
 }
 
+/** A locale that the runtime does not know must not stop the counting. */
 function createSegmenter(locale: string | undefined): Intl.Segmenter {
   try {
     return new Intl.Segmenter(locale, { granularity: 'word' })

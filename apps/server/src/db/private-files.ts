@@ -22,6 +22,7 @@ export async function syncDirectory(directory: string): Promise<void> {
   }
 }
 
+/** A file that belongs to somebody else is left to them. */
 export async function makePrivate(path: string, mode: number): Promise<void> {
   try {
     const { mode: found } = await stat(path)

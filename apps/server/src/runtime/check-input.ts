@@ -2,6 +2,15 @@ import type { Contract } from '@sundry/contracts/contract'
 import type { z } from '@sundry/contracts/zod'
 import { Refusal } from './refusal.ts'
 
+export function parseBody(text: string, contract: Contract): unknown {
+  if (text === '' && contract.emptyBody) return {}
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal(400, 'The input is not valid JSON.')
+  }
+}
+
 function sentence(issue: z.core.$ZodIssue): string {
   const where = issue.path.length > 0 ? ` (at ${issue.path.map(String).join('.').slice(0, 100)})` : ''
   const message = issue.message.replace(/^Invalid input: /, 'The input is not as expected: ')

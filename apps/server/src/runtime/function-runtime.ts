@@ -11,11 +11,10 @@ import { createQueue } from '../limits/bounded-queue.ts'
 import { setAlarm } from '../limits/coarse-clock.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { AdmittedRequest } from './admitted-request.ts'
-import { checkInput } from './check-input.ts'
+import { checkInput, parseBody } from './check-input.ts'
 import { boundChunks, eventStream, eventStreamHeaders } from './event-stream.ts'
 import type { AnyHandler, Call, ServedFunction } from './function.ts'
 import type { GuardChain, RouteRules } from './guard-chain.ts'
-import { parseBody } from './parse-body.ts'
 import { Refusal, refusalAnswer } from './refusal.ts'
 
 interface RuntimeOptions {

@@ -1,13 +1,33 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { serverLimits } from '@sundry/contracts/server-limits'
 import type { Config } from '../config.ts'
+import { visitorOrigin } from '../http/visitor-origin.ts'
 import { ClientCounts } from '../limits/client-counts.ts'
 import { type Client, clientOf } from '../limits/client-key.ts'
 import type { Allowance, Limiter } from '../limits/limiter.ts'
 import { AdmittedRequest } from './admitted-request.ts'
-import { type Callers, checkCaller } from './check-caller.ts'
 import { Refusal } from './refusal.ts'
 import { type BodyRules, checkBodyHeaders } from './request-body.ts'
+
+/** `returning` also allows a link from another site, by which an OAuth provider or a letter sends its visitor back. */
+type Callers = 'anyone' | 'own-pages' | 'returning'
+
+const foreign = () => new Refusal(403, 'This address answers only pages of this site, and programs.')
+
+/**
+ * CSRF: another site could spend a visitor's allowance or act in their name. Browsers label such requests; programs
+ * carry neither label nor cookie.
+ */
+function checkCaller(config: Config, callers: Callers, incoming: IncomingMessage): void {
+  if (callers === 'returning') return
+  const site = incoming.headers['sec-fetch-site']
+  if (site === 'cross-site') throw foreign()
+  if (callers === 'anyone') return
+  if (site !== undefined && site !== 'same-origin') throw foreign()
+  const { origin } = incoming.headers
+  // Reading changes nothing, and no other site can read what we answer.
+  if (incoming.method !== 'GET' && origin !== undefined && origin !== visitorOrigin(config, incoming)) throw foreign()
+}
 
 export interface RouteRules extends BodyRules {
   readonly method: 'GET' | 'POST'

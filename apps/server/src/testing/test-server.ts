@@ -47,6 +47,7 @@ export interface TestServer {
 export interface TestServerOptions {
   ports?: Partial<Ports>
   served?: readonly ServedFunction[]
+  files?: Readonly<Record<string, string>>
 }
 
 function ask(port: number, path: string, { method = 'GET', headers = {}, body, address }: AskOptions): Promise<Reply> {
@@ -73,9 +74,9 @@ function ask(port: number, path: string, { method = 'GET', headers = {}, body, a
 
 export async function startTestServer(
   environment: Environment = {},
-  { ports = {}, served }: TestServerOptions = {},
+  { ports = {}, served, files = {} }: TestServerOptions = {},
 ): Promise<TestServer> {
-  const site = await makeFixtureSite()
+  const site = await makeFixtureSite(files)
   const config = readConfig({ PORT: '0', HOST: 'localhost', SITE_DIR: site.directory, ...environment })
   const log = memoryLog()
   const server = await createServer(config, testPorts(log, ports), served)

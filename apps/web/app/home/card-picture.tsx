@@ -1,5 +1,10 @@
 import type { Tool } from '../tools/define-tool.ts'
-import { cardUrl } from './cards.ts'
+
+const urls = import.meta.glob<string>('../tools/*/card.svg', { eager: true, query: '?url', import: 'default' })
+
+function cardUrl(id: string): string | undefined {
+  return urls[`../tools/${id}/card.svg`]
+}
 
 export function CardPicture({ tool }: { tool: Tool }) {
   return (

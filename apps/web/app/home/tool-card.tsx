@@ -1,10 +1,28 @@
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { FavouriteStar } from '../shell/favourite-star.tsx'
 import type { Tool } from '../tools/define-tool.ts'
 import { Glyph } from '../ui/glyph.tsx'
 import { CardPicture } from './card-picture.tsx'
-import { useReveal } from './use-reveal.ts'
+
+const VISIBLE_SHARE = 0.2
+
+function useReveal(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const node = element.current
+    if (!node) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return
+        node.dataset.seen = ''
+        observer.disconnect()
+      },
+      { threshold: VISIBLE_SHARE },
+    )
+    observer.observe(node)
+    return () => observer.disconnect()
+  }, [element])
+}
 
 export function ToolCard({ tool }: { tool: Tool }) {
   const card = useRef<HTMLLIElement>(null)

@@ -1,8 +1,23 @@
 import type { ReactNode } from 'react'
 import { useBroughtIntoView } from '../platform/bring-into-view.ts'
+import { confusableWarning } from './name-forms.ts'
 import { SameNameElsewhere } from './same-name-elsewhere.tsx'
 import { SampleNotice } from './sample-notice.tsx'
-import { ShownName } from './shown-name.tsx'
+
+function ShownName({ ascii, unicode = ascii }: { ascii: string; unicode?: string | undefined }) {
+  const warning = unicode === ascii ? null : confusableWarning(unicode)
+  return (
+    <>
+      <h2 className="text-2xl [overflow-wrap:anywhere] sm:text-3xl">{unicode}</h2>
+      {unicode !== ascii && <p className="mt-1 font-mono text-sm text-quiet [overflow-wrap:anywhere]">{ascii}</p>}
+      {warning && (
+        <p role="alert" className="mt-2 font-medium text-warn">
+          {warning}
+        </p>
+      )}
+    </>
+  )
+}
 
 interface Props {
   label: string

@@ -27,6 +27,7 @@ interface Box {
 export function pixelsAt(picture: Drawable, width: number, height: number, part?: Box): Pixels {
   const context = context2d(width, height, true)
   context.imageSmoothingQuality = 'high'
+  // Transparent pixels count as white, because they are no subject.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)
   const { x, y, width: wide, height: high } = part ?? { x: 0, y: 0, width: picture.width, height: picture.height }

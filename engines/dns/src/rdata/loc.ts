@@ -3,6 +3,7 @@ import { generic } from './text.ts'
 
 const EQUATOR = 2 ** 31
 
+/** A mantissa and a power of ten, in centimetres (RFC 1876 §2). */
 function metres(octet: number): string | null {
   const mantissa = octet >> 4
   const power = octet & 15

@@ -100,6 +100,7 @@ export async function searchSize(wish: SizeWish): Promise<SizeFound> {
   }
   let { best, smallest } = await searchQuality(wish, 1, { quality: wish.quality, bytes }, count)
   for (let scale = 1; !best; ) {
+    // A little more than the floor needs, so that there is room to climb.
     scale *= Math.min(0.9, Math.sqrt(wish.limit / smallest) * 0.92)
     if (scale < 0.01) throw new ImageFault('cannot-fit')
     ;({ best, smallest } = await searchQuality(wish, scale, null, count))

@@ -13,14 +13,24 @@ import type { ImageNote } from '../types.ts'
 import type { Decoded } from './decode.ts'
 import { decodeJob } from './decode-job.ts'
 import { DecodedImage, uprightSize } from './decoded-image.ts'
+import { draw } from './draw.ts'
 import { drawnToSize, enlargement, type Geometry, geometryOf, identity, scaleGeometry, shrinkTo } from './geometry.ts'
 import type { Job, Outcome } from './job.ts'
 import { notes } from './notes.ts'
 import type { Plan } from './plan.ts'
 import { shape } from './resize.ts'
 import { type SizeFound, searchSize } from './search.ts'
-import { showsThrough } from './shows-through.ts'
 import type { Surface } from './surface.ts'
+
+/** Small enough to be read at once, large enough that one transparent pixel of a photograph still tells. */
+const SIDE = 512
+
+function showsThrough(decoded: Decoded): boolean {
+  const small = shrinkTo(identity(uprightSize(decoded)), SIDE)
+  const { data } = draw(decoded, small, { background: null, readPixels: true }).pixels()
+  for (let at = 3; at < data.length; at += 4) if ((data[at] ?? 255) < 255) return true
+  return false
+}
 
 const MEBIBYTE = 1024 * 1024
 type Effort = EncodeWish['effort']

@@ -1,9 +1,8 @@
 import { readSignatures, type SignatureTags } from '../dkim/signatures.ts'
 import { createFindings, type Finding, type Report } from '../findings/finding.ts'
 import { canonicalDomain } from '../names.ts'
-import { nearness } from './alignment.ts'
+import { authorDomains, domainOf, nearness } from './alignment.ts'
 import { type AuthenticationResult, readAuthenticationResults } from './auth-results.ts'
-import { authorDomains, domainOf } from './author.ts'
 import { readFields } from './fields.ts'
 import { type Hop, readHops } from './received.ts'
 

@@ -88,6 +88,7 @@ async function follow(
   else session.report('spf-include-none', { domain: node.domain, term: term.text, target })
 }
 
+/** Asks for what a, mx and exists would ask for, to find lookups without an answer. */
 async function probe(session: SpfSession, mechanism: Mechanism, target: string, term: GrowingTerm) {
   const types = mechanism.name === 'mx' ? ['MX'] : mechanism.name === 'exists' ? ['A'] : ['A', 'AAAA']
   for (const type of types) {

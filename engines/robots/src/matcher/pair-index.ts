@@ -21,6 +21,7 @@ export function createPairIndex(rules: readonly RankedRule[], ranks: readonly nu
     if (filed) filed.push(rank)
     else ranksOfPair[pair] = [rank]
   }
+  /** The address in which each pair was last met, so that none is tried twice for one address. */
   const met = new Float64Array(PAIRS)
   let addresses = 0
 

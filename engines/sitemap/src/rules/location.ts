@@ -15,6 +15,7 @@ export type LocationReader = (address: string, onIssue: OnIssue) => Location | u
 const plain = /^[\w\-.~!$&()*+,;=:@/?%]*$/
 /** An escape that is none, or that may spell a dot. */
 const doubtfulEscape = /%(?:2e|(?![\da-f]{2}))/i
+/** What RFC 3986 excludes, apart from letters beyond ASCII. */
 const forbidden = /[\u0000-\u0020"<>\\^`{|}\u007f]|%(?![\dA-Fa-f]{2})/
 const SLASH = 0x2f
 

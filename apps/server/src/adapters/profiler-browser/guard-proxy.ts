@@ -2,9 +2,23 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { connectVetted, type GuardedWorld, portOf, vetUrl } from '@sundry/lookups/worker'
-import { browsersOwn } from './browsers-own.ts'
 import { endToEndHeaders, passedStatus } from './hop-by-hop.ts'
 import { bodyLimits, TrafficBudget } from './traffic-budget.ts'
+
+/** Chromium calls these hosts whatever its switches say. */
+const browsersOwn = new Set([
+  'accounts.google.com',
+  'clients1.google.com',
+  'clients2.google.com',
+  'clients2.googleusercontent.com',
+  'clientservices.googleapis.com',
+  'content-autofill.googleapis.com',
+  'edgedl.me.gvt1.com',
+  'optimizationguide-pa.googleapis.com',
+  'redirector.gvt1.com',
+  'safebrowsing.googleapis.com',
+  'update.googleapis.com',
+])
 
 export interface GuardProxy {
   port: number

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { basename } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fixtureFiles, inlineScript } from '../../testing/fixture-site.ts'
@@ -179,12 +181,28 @@ describe('encodings, tags and ranges', () => {
 })
 
 describe('the policy of scripts', () => {
-  test('lets the worker of the image codecs evaluate, and nothing else', async () => {
-    const policyOf = async (path: string) => (await site.ask(path)).headers['content-security-policy']
-    expect(await policyOf('/assets/codecs.worker-a1b2c3d4.js')).toContain("'unsafe-eval'")
-    for (const path of ['/', '/compressor', '/assets/worker-d4e5f6.js', '/assets/entry-a1b2c3.js']) {
-      expect(await policyOf(path), path).not.toContain("'unsafe-eval'")
+  const root = new URL('../../../../../', import.meta.url)
+  const isWorker = (path: string) => /\.worker\.ts$/.test(path) && !/node_modules|testing/.test(path)
+  const workers = ['apps/web/app', 'engines']
+    .flatMap((folder) => readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' }))
+    .filter(isWorker)
+    .map((path) => `/assets/${basename(path, '.ts')}-a1b2c3d4.js`)
+  const evaluating = ['/assets/codecs.worker-a1b2c3d4.js', '/assets/vips-es6-a1b2c3d4.js']
+
+  test('lets the worker of the image codecs and the threads of libvips evaluate, and nothing else', async () => {
+    expect(workers).toContain('/assets/cutout.worker-a1b2c3d4.js')
+    const scripts = [...workers, ...evaluating, '/assets/vips-a1b2c3d4.js', '/sw.js', '/assets/entry-a1b2c3.js']
+    const files = Object.fromEntries(scripts.map((path) => [path.slice(1), 'postMessage(1)']))
+    const server = await startTestServer({}, { files })
+    const pages = ['/', '/compressor', '/nowhere', '/healthz', '/functions/v1/dig-dns-v1']
+    const mayEvaluate = []
+    for (const path of [...pages, ...scripts]) {
+      const policy = (await server.ask(path)).headers['content-security-policy']
+      expect(policy, path).toBeDefined()
+      if (policy?.includes("'unsafe-eval'")) mayEvaluate.push(path)
     }
+    await server.stop()
+    expect([...new Set(mayEvaluate)].sort()).toEqual(evaluating)
   })
 })
 

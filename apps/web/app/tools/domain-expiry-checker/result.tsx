@@ -1,8 +1,8 @@
 import type { DomainExpiryResult } from '@sundry/contracts/domain-expiry-check-v1'
+import type { ReactNode } from 'react'
 import { ExportButtons } from '../../lookup/export-buttons.tsx'
 import { FactList } from '../../lookup/facts.tsx'
 import { ResultFrame } from '../../lookup/result-frame.tsx'
-import { Unfold } from '../../lookup/unfold.tsx'
 import { Warnings } from '../../lookup/warnings.tsx'
 import { downloadText } from '../../platform/download.ts'
 import { formatDate } from '../../platform/format.ts'
@@ -13,6 +13,20 @@ import { freshness, sourceNote } from './sources.ts'
 import { StatusList } from './status-list.tsx'
 import { words } from './text.ts'
 import { Timeline } from './timeline.tsx'
+
+function Unfold({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="group border-t border-line">
+      <summary className="flex min-h-12 list-none items-center gap-3 font-semibold">
+        <span aria-hidden="true" className="text-hue transition-transform group-open:rotate-90">
+          ›
+        </span>
+        {title}
+      </summary>
+      <div className="pb-4">{children}</div>
+    </details>
+  )
+}
 
 const yesNo = (value: boolean | null | undefined) =>
   value === null || value === undefined ? null : value ? 'Signed' : 'Not signed'

@@ -6,9 +6,24 @@ import { MoreOptions } from '../../workbench/settings/more-options.tsx'
 import { useSettings } from '../../workbench/settings/use-settings.ts'
 import { optionWords } from '../../workbench/text.ts'
 import type { ToolSettings } from '../../workbench/types.ts'
-import { ByPercent } from './by-percent.tsx'
 import { ByPixels } from './by-pixels.tsx'
 import { words } from './text.ts'
+
+const scale = { min: 1, max: 200, step: 1 }
+const START = 50
+
+function ByPercent() {
+  const [{ percent }, change] = useSettings('resizer')
+  return (
+    <Slider
+      label={words.scale}
+      value={percent ?? START}
+      {...scale}
+      format={(value) => `${value}%`}
+      onValue={(value) => change({ percent: value })}
+    />
+  )
+}
 
 const { compression } = limits
 

@@ -162,12 +162,12 @@ describe('a field', () => {
   })
   test('given several times counts its entries and lets each be removed', () => {
     const many = field({ label: 'Image', list: 'allowed' as never, item: 'Image' })
-    const html = htmlOf(ListField, { field: many, path: 'image', value: ['a', 'b'] })
+    const html = htmlOf(ListField, { Fields: ShapeFields, field: many, path: 'image', value: ['a', 'b'] })
     expect(textOf(html)).toBe('Image 1 Image 2 Add Image')
     expect(html).toContain('aria-label="Remove image 1"')
     expect(html).toContain('aria-label="Remove image 2"')
     expect(html).toContain('data-path="image[1]"')
-    const one = htmlOf(ListField, { field: many, path: 'image', value: 'a' })
+    const one = htmlOf(ListField, { Fields: ShapeFields, field: many, path: 'image', value: 'a' })
     expect(textOf(one)).toBe('Image Add Image')
     expect(one).toContain('data-path="image"')
     expect(one).not.toContain('aria-label="Remove')
@@ -186,7 +186,7 @@ describe('a field', () => {
   test('of several types asks for its type, or points at another thing in the document', () => {
     const author = schemaType('article').fields.find(({ name }) => name === 'author') as Field
     beginIn(useDrafts, { drafts: state().drafts, active: 0 })
-    expect(read(ObjectField, { field: author, path: 'author', value: {} })).toMatch(
+    expect(read(ObjectField, { Fields: ShapeFields, field: author, path: 'author', value: {} })).toMatch(
       /^Author: type Person Organization /,
     )
     state().chooseType('article')
@@ -195,15 +195,24 @@ describe('a field', () => {
     state().add('movie')
     state().choose(0)
     beginIn(useDrafts, state())
-    expect(read(ObjectField, { field: author, path: 'author', value: {} })).toMatch(
+    expect(read(ObjectField, { Fields: ShapeFields, field: author, path: 'author', value: {} })).toMatch(
       /^Author: type Person Organization Link to #person Link to #organization (?!Link)/,
     )
-    const linked = htmlOf(ObjectField, { field: author, path: 'author', value: { '@id': '#person' } })
+    const linked = htmlOf(ObjectField, {
+      Fields: ShapeFields,
+      field: author,
+      path: 'author',
+      value: { '@id': '#person' },
+    })
     expect(linked).toContain('<option value="link #person" selected="">Link to #person')
     expect(textOf(linked)).toMatch(/Points at #person, described in this document\.$/)
-    expect(read(ObjectField, { field: author, path: 'author', value: { '@id': '#gone' } })).toContain('Link to #gone')
+    expect(
+      read(ObjectField, { Fields: ShapeFields, field: author, path: 'author', value: { '@id': '#gone' } }),
+    ).toContain('Link to #gone')
     const named = { '@id': '#person', '@extra': { x: '1' } }
-    expect(read(ObjectField, { field: author, path: 'author', value: named })).not.toContain('Points at')
+    expect(read(ObjectField, { Fields: ShapeFields, field: author, path: 'author', value: named })).not.toContain(
+      'Points at',
+    )
   })
   test.each([
     ['Organization', ['organization', 'local-business', 'restaurant']],
@@ -227,7 +236,11 @@ describe('a field', () => {
     state().choose(0)
     beginIn(useDrafts, state())
     const about = field({ kind: 'object', label: 'About', shapes: [{ type, fields: [] }] as never })
-    const options = [...htmlOf(ObjectField, { field: about, path: 'about', value: {} }).matchAll(/>Link to #([^<]*)</g)]
+    const options = [
+      ...htmlOf(ObjectField, { Fields: ShapeFields, field: about, path: 'about', value: {} }).matchAll(
+        />Link to #([^<]*)</g,
+      ),
+    ]
     expect(options.map(([, id]) => id).toSorted()).toEqual([...targets].toSorted())
   })
   test('without a field of its own is kept as it was pasted', () => {

@@ -1,13 +1,42 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { bringIntoView } from '../../platform/bring-into-view.ts'
 import { isRunning, useRun } from '../../shell/stores/run.ts'
 import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import type { ImageTool } from '../image-tool.ts'
 import { useQueue } from '../queue/queue-store.ts'
+import { logOperations, useUnlogged } from '../run/operations-log.ts'
 import { words } from '../text.ts'
-import type { ItemProgress } from '../types.ts'
+import type { ImageToolId, ItemProgress } from '../types.ts'
 import { DownloadAll } from './download-all.tsx'
-import { LogNotice } from './log-notice.tsx'
-import { useShownWhenDone } from './use-shown-when-done.ts'
+
+function useShownWhenDone(tool: ImageToolId, section: RefObject<HTMLElement | null>): void {
+  const awaited = useRun((run) => run.awaited === tool)
+  useEffect(() => {
+    if (!awaited) return
+    // The overlay closes in the same commit and returns the focus to the button first.
+    const frame = requestAnimationFrame(() => {
+      useRun.setState({ awaited: null })
+      bringIntoView(section.current)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [awaited, section])
+}
+
+export function LogNotice() {
+  const records = useUnlogged((unlogged) => unlogged.records)
+  if (records.length === 0) return null
+  return (
+    <div className="mt-4">
+      <Notice title={words.logFailed} live>
+        {words.logFailedHint}{' '}
+        <Button variant="quiet" onClick={() => logOperations(records)}>
+          {words.logRetry}
+        </Button>
+      </Notice>
+    </div>
+  )
+}
 
 interface Props {
   tool: ImageTool

@@ -1,8 +1,18 @@
+import { withVips } from '../../codecs/vips.ts'
 import type { Surface } from '../../pipeline/surface.ts'
 import type { Encoded, EncodeWish } from '../codec.ts'
 import { packPixels } from './oxipng.ts'
-import { encodePalette } from './palette.ts'
 import { writePng } from './write.ts'
+
+function encodePalette(surface: Surface, quality: number): Promise<Uint8Array<ArrayBuffer>> {
+  const { data, width, height } = surface.pixels()
+  return withVips((vips, keep) => {
+    const image = keep(vips.Image.newFromMemory(new Uint8Array(data.buffer), width, height, 4, vips.BandFormat.uchar))
+    const tagged = keep(image.copy({ interpretation: vips.Interpretation.srgb }))
+    const Q = Math.round(40 + quality * 0.6)
+    return new Uint8Array(tagged.pngsaveBuffer({ palette: true, Q, compression: 9, effort: 7, keep: 'none' }))
+  })
+}
 
 /** Packing well takes a third of a second a megapixel. */
 const PATIENT_PIXELS = 4e6

@@ -1,5 +1,6 @@
 import { type Header, header } from '../../core/header.ts'
 
+/** CSS units in pixels; a percentage says nothing about the picture's own size. */
 const units: Record<string, number> = { '': 1, px: 1, pt: 4 / 3, pc: 16, mm: 96 / 25.4, cm: 96 / 2.54, in: 96 }
 
 function length(text: string | undefined): number {

@@ -7,6 +7,7 @@ export interface RiffChunk {
   start: number
   data: number
   end: number
+  /** Chunks stand on even offsets. */
   next: number
 }
 

@@ -1,12 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import type { ResultItem } from '../../../workbench/types.ts'
 import { type Cut, useCuts } from '../cuts-store.ts'
+import { ModelDownload } from '../model-download.tsx'
 import { useModels } from '../models-store.ts'
 import { BackgroundTab } from './background-tab.tsx'
-import { ClickDownload } from './click-download.tsx'
 import { CropTab } from './crop-tab.tsx'
 import { EdgesTab } from './edges-tab.tsx'
 import { OutputTab } from './output-tab.tsx'
@@ -17,7 +17,39 @@ import { SubjectTab } from './subject-tab.tsx'
 import { editorWords as say } from './text.ts'
 import { useEditor } from './use-editor.ts'
 import { useSave } from './use-save.ts'
-import { useUndoKeys } from './use-undo-keys.ts'
+
+interface Ways {
+  undo: () => void
+  redo: () => void
+}
+
+function useUndoKeys(ways: Ways): void {
+  const now = useRef(ways)
+  now.current = ways
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || isText(event.target)) return
+      const key = event.key.toLowerCase()
+      if (key === 'z' && !event.shiftKey) now.current.undo()
+      else if (key === 'y' || key === 'z') now.current.redo()
+      else return
+      event.preventDefault()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+const isText = (target: EventTarget | null) => target instanceof HTMLInputElement && target.type === 'text'
+
+export function ClickDownload() {
+  const download = useModels((models) => models.download)
+  return download?.what === 'click' ? (
+    <div className="mt-2 pb-2">
+      <ModelDownload compact label={say.clickModel} download={download} />
+    </div>
+  ) : null
+}
 
 interface Props {
   result: ResultItem

@@ -1,5 +1,5 @@
 import type { Click, Stroke } from '@sundry/cutout'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { checkedGround } from '../../../workbench/icons.ts'
 import { Loupe } from './loupe.tsx'
 import { Marks } from './marks.tsx'
@@ -7,9 +7,26 @@ import type { Point } from './photo-place.ts'
 import type { Tool } from './step.ts'
 import { editorWords as say } from './text.ts'
 import { useHand } from './use-hand.ts'
-import { useKeptCentre } from './use-kept-centre.ts'
 import { usePinch } from './use-pinch.ts'
 import type { Shown } from './use-preview.ts'
+import { keptCentre } from './zooms.ts'
+
+function useKeptCentre(box: RefObject<HTMLElement | null>, zoom: number): void {
+  const before = useRef(zoom)
+  useLayoutEffect(() => {
+    const node = box.current
+    const grown = zoom / before.current
+    before.current = zoom
+    const picture = node?.firstElementChild?.getBoundingClientRect()
+    if (!node || !picture || grown === 1) return
+    // The scroll position is still that of the old zoom.
+    const { scrollLeft, scrollTop, clientWidth, clientHeight } = node
+    node.scrollTo(
+      keptCentre(scrollLeft, clientWidth, picture.width, grown),
+      keptCentre(scrollTop, clientHeight, picture.height, grown),
+    )
+  }, [box, zoom])
+}
 
 interface Size {
   width: number

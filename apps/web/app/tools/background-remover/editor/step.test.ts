@@ -1,6 +1,6 @@
 import type { CutoutStyle } from '@sundry/cutout'
 import { expect, test } from 'vitest'
-import { cropPresets, presetOf } from './crop-presets.ts'
+import { cropPresets, presetOf } from './crop-tab.tsx'
 import { shownLook, workingLook } from './step.ts'
 
 const look: CutoutStyle = {

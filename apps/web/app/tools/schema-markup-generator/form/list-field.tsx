@@ -1,11 +1,12 @@
 import type { Field, Value } from '@sundry/schema'
+import type { ComponentType } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Glyph, LineIcon } from '../../../ui/glyph.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { isGroup } from '../paths.ts'
 import { useDrafts } from '../state.ts'
 import { words } from '../text.ts'
-import { ObjectField } from './object-field.tsx'
+import { ObjectField, type ShapeProps } from './object-field.tsx'
 import { ScalarField } from './scalar-field.tsx'
 
 interface Props {
@@ -13,9 +14,10 @@ interface Props {
   path: string
   value: Value
   idle?: boolean
+  Fields: ComponentType<ShapeProps>
 }
 
-export function ListField({ field, path, value, idle = false }: Props) {
+export function ListField({ field, path, value, idle = false, Fields }: Props) {
   const entries: readonly Value[] = Array.isArray(value) && value.length > 0 ? value : [value]
   const listed = Array.isArray(value) || (field.list === 'always' && value === undefined)
   const item = field.item ?? field.label
@@ -50,7 +52,7 @@ export function ListField({ field, path, value, idle = false }: Props) {
                 </Button>
               )}
             </div>
-            <ObjectField field={field} path={pathOf(index)} value={entry} idle={idle} />
+            <ObjectField field={field} path={pathOf(index)} value={entry} idle={idle} Fields={Fields} />
           </div>
         ) : (
           <div key={pathOf(index)} className="flex items-end gap-1">

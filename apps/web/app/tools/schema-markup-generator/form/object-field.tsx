@@ -1,22 +1,31 @@
 import { type Field, type Shape, shapeOf, type Value, type Values } from '@sundry/schema'
-import { memo } from 'react'
+import { type ComponentType, memo } from 'react'
 import { Select } from '../../../ui/select.tsx'
 import { hasContent, isGroup } from '../paths.ts'
 import { useDrafts, valuesOf } from '../state.ts'
 import { words } from '../text.ts'
-import { ShapeFields } from './shape-fields.tsx'
+
+export interface ShapeProps {
+  shape: Shape
+  path: string
+  values: Values
+  /** Part of something optional that has not been begun, so nothing in it is required yet. */
+  idle?: boolean
+}
 
 interface Props {
   field: Field
   path: string
   value: Value
   idle?: boolean
+  /** Handed down, because the fields of an object may be objects again. */
+  Fields: ComponentType<ShapeProps>
 }
 
 const NOTHING: Values = {}
 const LINK = 'link '
 
-export const ObjectField = memo(function ObjectField({ field, path, value, idle = false }: Props) {
+export const ObjectField = memo(function ObjectField({ field, path, value, idle = false, Fields }: Props) {
   const values = isGroup(value) ? value : NOTHING
   const shapes = field.shapes ?? []
   const shape = shapeOf(shapes, values) ?? shapes[0]
@@ -49,7 +58,7 @@ export const ObjectField = memo(function ObjectField({ field, path, value, idle 
       {linked ? (
         <p className="text-sm text-quiet">{words.linked(id)}</p>
       ) : (
-        <ShapeFields
+        <Fields
           shape={shape}
           path={path}
           values={values}

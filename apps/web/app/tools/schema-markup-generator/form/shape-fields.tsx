@@ -1,22 +1,14 @@
-import type { Field, Shape, Value, Values } from '@sundry/schema'
+import type { Field, Value } from '@sundry/schema'
 import type { ReactNode } from 'react'
 import { Glyph } from '../../../ui/glyph.tsx'
 import { hasContent, within } from '../paths.ts'
 import { useDrafts } from '../state.ts'
 import { words } from '../text.ts'
 import { ListField } from './list-field.tsx'
-import { ObjectField } from './object-field.tsx'
+import { ObjectField, type ShapeProps } from './object-field.tsx'
 import { Mark, ScalarField } from './scalar-field.tsx'
 
-interface Props {
-  shape: Shape
-  path: string
-  values: Values
-  /** Part of something optional that has not been begun, so nothing in it is required yet. */
-  idle?: boolean
-}
-
-export function ShapeFields({ shape, path, values, idle = false }: Props) {
+export function ShapeFields({ shape, path, values, idle = false }: ShapeProps) {
   const fields = shape.fields.filter(({ counted }) => !counted)
   const chosen = new Set(shape.oneOf?.flatMap(({ names }) => names))
   const upFront = (field: Field) =>
@@ -41,9 +33,9 @@ export function ShapeFields({ shape, path, values, idle = false }: Props) {
 function AnyField({ field, path, value, idle }: { field: Field; path: string; value: Value; idle: boolean }) {
   const content =
     field.list !== undefined ? (
-      <ListField field={field} path={path} value={value} idle={idle} />
+      <ListField field={field} path={path} value={value} idle={idle} Fields={ShapeFields} />
     ) : field.kind === 'object' ? (
-      <ObjectField field={field} path={path} value={value} idle={idle} />
+      <ObjectField field={field} path={path} value={value} idle={idle} Fields={ShapeFields} />
     ) : (
       <ScalarField field={field} path={path} value={value} idle={idle} />
     )
