@@ -3,6 +3,7 @@ import type { GuardedWorld } from './guard/connect-vetted.ts'
 import { createNameServers, type ResolverServers } from './name-servers/name-servers.ts'
 import type { LookupPorts } from './ports/lookup-ports.ts'
 import { createRegistries, type RegistryMap } from './registries/registries.ts'
+import { createSites } from './site/create-sites.ts'
 
 /** What tests replace of the lookups' world; the shipped server leaves all but the resolvers alone. */
 export interface LookupReach {
@@ -11,11 +12,12 @@ export interface LookupReach {
   authoritativePort?: number
   registries?: RegistryMap
   tlsPort?: number
+  httpPort?: number
 }
 
-type DomainPorts = Pick<LookupPorts, 'nameServers' | 'registries' | 'certificates'>
+type DomainPorts = Pick<LookupPorts, 'nameServers' | 'registries' | 'certificates' | 'sites'>
 
-/** The three ports of the domain tools. */
+/** The ports of the domain tools. */
 export function createLookupPorts(
   world: GuardedWorld,
   reach: LookupReach,
@@ -37,5 +39,9 @@ export function createLookupPorts(
       ...(reach.registries && { map: reach.registries }),
     }),
     certificates: createCertificateProbe(world, reach.tlsPort),
+    sites: createSites(world, web, {
+      ...(reach.tlsPort !== undefined && { https: reach.tlsPort }),
+      ...(reach.httpPort !== undefined && { http: reach.httpPort }),
+    }),
   }
 }

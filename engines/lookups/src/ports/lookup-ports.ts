@@ -9,6 +9,7 @@ import type { Parser } from './parser.ts'
 import type { Profiler } from './profiler.ts'
 import type { PublicFetch } from './public-fetch.ts'
 import type { Registries } from './registries.ts'
+import type { Sites } from './sites.ts'
 import type { WhoisSocket } from './whois.ts'
 
 /** Everything a lookup reaches the world through. */
@@ -26,4 +27,5 @@ export interface LookupPorts {
   nameServers: NameServers
   registries: Registries
   certificates: Certificates
+  sites: Sites
 }

@@ -6,6 +6,8 @@ export interface PublicRequest {
   /** What a longer body means: `fail` throws, `cut` keeps the beginning. */
   whenLonger?: 'fail' | 'cut'
   redirects?: number
+  /** False hands out an answer that sends elsewhere as it is. */
+  follow?: boolean
   /** For the whole call, redirects and body included. */
   timeoutMs?: number
   /** False leaves a compressed body as it is and asks for none. */
