@@ -7,7 +7,7 @@ import { root } from '../lib/places.mjs'
 const ENGINE_USES = {
   sitemap: ['robots'],
   cutout: ['images'],
-  lookups: ['dns', 'fingerprints', 'registration', 'robots', 'schema'],
+  lookups: ['dns', 'fingerprints', 'mail', 'registration', 'robots', 'schema'],
 }
 /** Engines that any other may use. */
 const SHARED_ENGINES = ['worker-call', 'streams']

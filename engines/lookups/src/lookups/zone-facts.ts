@@ -13,7 +13,7 @@ export async function answerOrNull(asking: Promise<DnsAnswer>): Promise<DnsAnswe
   }
 }
 
-const plain = (name: string) => name.toLowerCase().replace(/\.$/, '')
+export const plain = (name: string) => name.toLowerCase().replace(/\.$/, '')
 
 /** The data of one type, as plain lower-case names or addresses. */
 export function dataOf(answer: DnsAnswer | null, type: string): string[] {

@@ -149,6 +149,7 @@ export function createNameServers({ servers, policy, ca, port = 53 }: NameServer
         throw error
       }
     },
+    mayAsk: (address) => policy.allowsAddress(address),
     close() {
       for (const resolver of resolvers.values()) resolver.close()
     },

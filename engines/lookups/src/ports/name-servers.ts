@@ -52,5 +52,7 @@ export interface NameServers {
     signal: AbortSignal,
     how?: ServerQuestion,
   ): Promise<DnsAnswer | null>
+  /** Whether an address is one that a stranger may make us ask. */
+  mayAsk(address: string): boolean
   close(): void
 }
