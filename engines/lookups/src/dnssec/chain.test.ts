@@ -75,7 +75,13 @@ async function chainOf({
       transport: 'udp',
     }
   }
-  const nameServers: NameServers = { query, askServer: async () => null, mayAsk: () => true, close: () => {} }
+  const nameServers: NameServers = {
+    query,
+    askServer: async () => null,
+    mayAsk: () => true,
+    isPublic: () => true,
+    close: () => {},
+  }
   const chain = await validateChain(name, {
     nameServers,
     clock: { now: () => now },

@@ -150,6 +150,7 @@ export function createNameServers({ servers, policy, ca, port = 53 }: NameServer
       }
     },
     mayAsk: (address) => policy.allowsAddress(address),
+    isPublic: (address) => policy.allowsAnswer(address),
     close() {
       for (const resolver of resolvers.values()) resolver.close()
     },

@@ -54,5 +54,7 @@ export interface NameServers {
   ): Promise<DnsAnswer | null>
   /** Whether an address is one that a stranger may make us ask. */
   mayAsk(address: string): boolean
+  /** Whether it is an address of the public internet, this server's own among them. */
+  isPublic(address: string): boolean
   close(): void
 }

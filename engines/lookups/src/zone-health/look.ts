@@ -67,7 +67,8 @@ async function seeServer(
   const visited = new Set([4, 6].flatMap((kind) => all.find((address) => isIP(address) === kind) ?? []))
   const seen = await Promise.all(
     all.map(async (address) => {
-      const mayAsk = mayVisit && (visited.has(address) || !published.includes(address))
+      const mayAsk =
+        mayVisit && world.nameServers.mayAsk(address) && (visited.has(address) || !published.includes(address))
       const visit = mayAsk ? await visitServer(address, zone, world.nameServers, world.signal) : notAsked
       return { visit, address }
     }),
