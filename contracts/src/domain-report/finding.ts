@@ -1,12 +1,17 @@
 import { z } from '../zod.ts'
 
+const paste = z
+  .object({ kind: z.enum(['dns', 'header']), name: z.string(), type: z.string(), data: z.string() })
+  .meta({ description: 'The record or header that mends it.' })
+
 /**
  * Something the owner of a domain should know: a code with its parameters beside it (`domain`, `host`, `seconds`, …).
- * The mail engine's `messageOf` puts it into words, its `recordOf` into a record to paste.
+ * The mail engine's `messageOf` puts it into words.
  */
 export const finding = z.looseObject({
   code: z.string(),
   severity: z.enum(['error', 'warning', 'info']),
+  paste: paste.optional(),
 })
 
 export const grades = ['A', 'B', 'C', 'D', 'F'] as const

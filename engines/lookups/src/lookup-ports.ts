@@ -1,9 +1,11 @@
+import { rootAnchors } from './dnssec/anchors.ts'
 import { createCertificateProbe } from './guard/certificate-probe.ts'
 import type { GuardedWorld } from './guard/connect-vetted.ts'
 import { createNameServers, type ResolverServers } from './name-servers/name-servers.ts'
 import type { LookupPorts } from './ports/lookup-ports.ts'
 import { createRegistries, type RegistryMap } from './registries/registries.ts'
 import { createSites } from './site/create-sites.ts'
+import { createMailServers } from './tls/mail-servers.ts'
 
 /** What tests replace of the lookups' world; the shipped server leaves all but the resolvers alone. */
 export interface LookupReach {
@@ -13,9 +15,16 @@ export interface LookupReach {
   registries?: RegistryMap
   tlsPort?: number
   httpPort?: number
+  /** Mail servers are connected to on this port; left out, not at all. */
+  smtpPort?: number
+  /** DS records of root keys to begin DNSSEC with instead of IANA's. */
+  trustAnchors?: readonly string[]
 }
 
-type DomainPorts = Pick<LookupPorts, 'nameServers' | 'registries' | 'certificates' | 'sites'>
+type DomainPorts = Pick<
+  LookupPorts,
+  'nameServers' | 'registries' | 'certificates' | 'sites' | 'mailServers' | 'trustAnchors'
+>
 
 /** The ports of the domain tools. */
 export function createLookupPorts(
@@ -43,5 +52,7 @@ export function createLookupPorts(
       ...(reach.tlsPort !== undefined && { https: reach.tlsPort }),
       ...(reach.httpPort !== undefined && { http: reach.httpPort }),
     }),
+    mailServers: reach.smtpPort === undefined ? null : createMailServers(world, reach.smtpPort),
+    trustAnchors: reach.trustAnchors ?? rootAnchors,
   }
 }

@@ -30,6 +30,8 @@ test.each([
   ['domain-expiry-check-v1', 9500],
   ['nameserver-check-v1', 9000],
   ['dig-dns-v1', 9000],
+  ['domain-report-v1', 45_000],
+  ['dns-change-v1', 30_000],
   ['fetch-robots-v1', 9000],
   ['fetch-sitemap-v1', 60_000],
   ['fetch-json-ld-v1', 12_000],

@@ -3,6 +3,7 @@ import type { Cache } from './cache.ts'
 import type { Certificates } from './certificates.ts'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
+import type { MailServers } from './mail-servers.ts'
 import type { NameServers } from './name-servers.ts'
 import type { PageBrowser } from './page-browser.ts'
 import type { Parser } from './parser.ts'
@@ -28,4 +29,8 @@ export interface LookupPorts {
   registries: Registries
   certificates: Certificates
   sites: Sites
+  /** Null unless the operator lets this server connect to port 25. */
+  mailServers: MailServers | null
+  /** DS records of the root's keys that DNSSEC begins with. */
+  trustAnchors: readonly string[]
 }

@@ -10,7 +10,7 @@ export interface MadeCertificate {
   name: string
 }
 
-interface CertificateOptions {
+export interface CertificateOptions {
   name: string
   organization?: string
   names?: readonly string[]

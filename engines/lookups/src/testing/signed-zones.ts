@@ -5,6 +5,8 @@ export interface SignedZoneOptions {
   name: string
   /** `name type data`, names whole and with their final dot. */
   records?: readonly string[]
+  /** `ns.<zone>` when left out. */
+  nameServers?: readonly string[]
   /** False leaves the zone without keys and signatures. */
   signed?: boolean
   algorithm?: number
@@ -19,6 +21,7 @@ export interface SignedZoneOptions {
 
 export interface SignedZone {
   name: string
+  nameServers: readonly string[]
   key: SigningKey
   /** The DS record of its key. */
   signer: string
@@ -36,13 +39,14 @@ export async function makeSignedZone(options: SignedZoneOptions, children: reado
   const { name: zone, signed = true, algorithm = 13, digestType = 2, denial = 'nsec' } = options
   const times = { ...goodTimes, ...options.times }
   const key = await makeKey(algorithm)
+  const { nameServers = [`ns.${zone === '.' ? 'root.' : zone}`] } = options
   const sent = (name: string, type: string, data: string): SentRecord => ({ name, type, ttl: TTL, data })
   const own = (options.records ?? []).map((line) => {
     const [name = '', type = '', ...data] = line.split(' ')
     return sent(name, type, data.join(' '))
   })
   const cuts = children.flatMap((child) => [
-    sent(child.name, 'NS', `ns.${child.name}`),
+    ...child.nameServers.map((host) => sent(child.name, 'NS', host)),
     ...(child.signer === '' ? [] : child.signer.split('\n').map((data) => sent(child.name, 'DS', data))),
   ])
   const isSigned = signed
@@ -52,7 +56,7 @@ export async function makeSignedZone(options: SignedZoneOptions, children: reado
       'SOA',
       `ns.${zone === '.' ? 'root.' : zone} host.${zone === '.' ? 'root.' : zone} 7 7200 3600 1209600 60`,
     ),
-    sent(zone, 'NS', `ns.${zone === '.' ? 'root.' : zone}`),
+    ...nameServers.map((host) => sent(zone, 'NS', host)),
     ...(isSigned
       ? [sent(zone, 'DNSKEY', key.data), ...(options.moreKeys?.(key) ?? []).map((data) => sent(zone, 'DNSKEY', data))]
       : []),
@@ -152,7 +156,7 @@ export async function makeSignedZone(options: SignedZoneOptions, children: reado
   }
   const right = signerOf(zone, key, digestType)
   const signers = options.signers?.(right) ?? (isSigned ? [right] : [])
-  return { name: zone, key, signer: signers.join('\n'), answer }
+  return { name: zone, nameServers, key, signer: signers.join('\n'), answer }
 }
 
 /** Zones below each other, given from the root down, as one resolver answers for all of them. */
