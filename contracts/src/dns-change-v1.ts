@@ -24,7 +24,7 @@ const mostServers = 6
 const name = z
   .string()
   .max(253)
-  .regex(/^(?:@|(?:[a-z0-9_*](?:[a-z0-9_-]{0,62})\.?)+)$/i, 'Please enter names such as @, www or _dmarc.')
+  .regex(/^(?:@|[a-z0-9_*](?:[a-z0-9_.-]*[a-z0-9_.])?)$/i, 'Please enter names such as @, www or _dmarc.')
 
 const nameServer = z
   .string()

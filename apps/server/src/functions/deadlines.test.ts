@@ -1,5 +1,6 @@
 // Each function that is served is ended at its own time: the alarms are the real ones, only hurried.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createMemoryLimiter } from '../adapters/memory-limiter.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { servedFunctions } from './served.ts'
 
@@ -12,13 +13,15 @@ vi.mock('./coarse-clock.ts', () => ({
   },
 }))
 
+/** All functions together cost more than one client may spend in a minute. */
+const limiter = createMemoryLimiter({ points: 1000, windowMs: 60_000, clock: { now: () => Date.now() } })
 const hung = () => new Promise<never>(() => {})
 let site: TestServer
 beforeAll(async () => {
   const served = servedFunctions.map(({ contract }) => ({ contract, load: async () => hung }))
   site = await startTestServer(
     {},
-    { served: served as never, ports: { sessions: { userId: async () => 'somebody' } } as never },
+    { served: served as never, ports: { sessions: { userId: async () => 'somebody' }, limiter } as never },
   )
 })
 afterAll(() => site.stop())

@@ -38,7 +38,10 @@ interface Situation {
 }
 
 let world: ZoneWorld | undefined
-afterEach(() => world?.close())
+afterEach(() => {
+  world?.close()
+  world = undefined
+})
 
 const authority = (records: readonly SentRecord[]): Answering => {
   const plain = answerFrom(records, 'zone.example', { aa: true })

@@ -2,7 +2,7 @@ import type { dnsChange } from '@sundry/contracts/dns-change-v1'
 import { DnsFault } from '@sundry/dns'
 import { type Lookup, Unreachable } from '../../lookup.ts'
 import { notADomain, notRegistrable, readDomainName } from '../domain-name.ts'
-import { sharedNameServers } from '../domain-report/section.ts'
+import { sharedNameServers } from '../shared-name-servers.ts'
 import { follow } from './follow.ts'
 import { lookAtPlan } from './plan.ts'
 

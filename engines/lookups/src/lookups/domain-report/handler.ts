@@ -11,11 +11,12 @@ import { type LookupCall, type StreamLookup, Unreachable } from '../../lookup.ts
 import type { LookupPorts } from '../../ports/lookup-ports.ts'
 import { type DomainName, notADomain, notRegistrable, readDomainName, unicodeOf } from '../domain-name.ts'
 import { lookUpRegistration } from '../registration-lookup.ts'
+import { sharedNameServers } from '../shared-name-servers.ts'
 import { describeAddress, reportAddresses } from './addresses.ts'
 import { reportDnssec } from './dnssec.ts'
 import { reportMail } from './mail.ts'
 import { reportRegistration } from './registration.ts'
-import { type Outcome, type Subject, sectionMs, sentenceFor, sharedNameServers, shownFinding } from './section.ts'
+import { type Outcome, type Subject, sectionMs, sentenceFor, sentences, shownFinding } from './section.ts'
 import { reportWeb } from './web.ts'
 import { reportZone } from './zone.ts'
 

@@ -2,9 +2,7 @@ import type { ReportFinding } from '@sundry/contracts/domain-report/finding'
 import type { ReportSection } from '@sundry/contracts/domain-report-v1'
 import { DnsFault } from '@sundry/dns'
 import { type Finding, type Published, pasteFor } from '@sundry/mail'
-import { createFairQueue } from '@sundry/worker-call'
 import type { LookupPorts } from '../../ports/lookup-ports.ts'
-import type { NameServers, ShownDnsAnswer } from '../../ports/name-servers.ts'
 
 /** What a section is worked out with. */
 export interface Subject {
@@ -33,36 +31,6 @@ export interface Outcome<Reading> {
 /** Nothing can be said of a subject, with the sentence that says why. */
 export class NothingSeen extends Error {
   override name = 'NothingSeen'
-}
-
-/** Questions of one report that wait for an answer at the same time. */
-const MOST_AT_ONCE = 16
-
-/** The name servers as one report asks them: each question once, a few at a time. */
-export function sharedNameServers(nameServers: NameServers): NameServers {
-  const places = createFairQueue({ running: MOST_AT_ONCE, waiting: 1000 })
-  const asked = new Map<string, Promise<ShownDnsAnswer>>()
-  async function inTurn<T>(ask: () => Promise<T>): Promise<T> {
-    const release = await places.enter('')
-    try {
-      return await ask()
-    } finally {
-      release()
-    }
-  }
-  return {
-    ...nameServers,
-    query(question) {
-      const { name, type, resolver = '', checkingDisabled = false } = question
-      const key = `${name.toLowerCase()} ${type} ${resolver} ${checkingDisabled}`
-      const known = asked.get(key)
-      if (known) return known
-      const answer = inTurn(() => nameServers.query(question))
-      asked.set(key, answer)
-      return answer
-    },
-    askServer: (...question) => inTurn(() => nameServers.askServer(...question)),
-  }
 }
 
 /** The same finding as the contract has it, with the record that mends it. */
