@@ -18,7 +18,13 @@ export { type DkimReading, readDkim } from './dkim/read.ts'
 export { commonSelectors, selectorsFor } from './dkim/selectors.ts'
 export { readSignatures, type SignatureTags } from './dkim/signatures.ts'
 export { type DmarcReading, readDmarc } from './dmarc/read.ts'
-export type { DmarcPolicy } from './dmarc/record.ts'
+export {
+  type DmarcPolicy,
+  type DmarcRecord,
+  effectivePolicies,
+  isDmarcRecord,
+  readDmarcRecord,
+} from './dmarc/record.ts'
 export { type DnssecReading, type DnssecStatus, readDnssec } from './dnssec/read.ts'
 export type { Message, Severity } from './findings/describe.ts'
 export { createFindings, type Finding, type FindingCode, messageOf, type Report } from './findings/finding.ts'
@@ -43,8 +49,10 @@ export type {
 export { readReport } from './reports/read.ts'
 export { checkReverse, type ReverseCheck } from './reverse/check.ts'
 export { checkSpf, type SpfCheck, type SpfQuestion } from './spf/check.ts'
+export { isSpfRecord, readSpfRecord, type SpfRecord } from './spf/terms.ts'
 export type { SpfNode, SpfResult, SpfTerm } from './spf/tree.ts'
 export { type DaneReading, readDane } from './transport/dane.ts'
 export { type MtaStsReading, readMtaSts } from './transport/mta-sts.ts'
 export type { PolicyMode } from './transport/policy.ts'
 export { readTlsRpt, type TlsRptReading } from './transport/tls-rpt.ts'
+export { joinStrings } from './txt.ts'

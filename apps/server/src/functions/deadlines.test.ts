@@ -1,6 +1,5 @@
 // Each function that is served is ended at its own time: the alarms are the real ones, only hurried.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createMemoryLimiter } from '../adapters/memory-limiter.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { servedFunctions } from './served.ts'
 
@@ -13,15 +12,15 @@ vi.mock('./coarse-clock.ts', () => ({
   },
 }))
 
-/** All functions together cost more than one client may spend in a minute. */
-const limiter = createMemoryLimiter({ points: 1000, windowMs: 60_000, clock: { now: () => Date.now() } })
-const hung = () => new Promise<never>(() => {})
+/** Never answers, and gives its place back when its time is up. */
+const hung = (_input: never, _ports: never, { signal }: { signal: AbortSignal }) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 let site: TestServer
 beforeAll(async () => {
   const served = servedFunctions.map(({ contract }) => ({ contract, load: async () => hung }))
   site = await startTestServer(
     {},
-    { served: served as never, ports: { sessions: { userId: async () => 'somebody' }, limiter } as never },
+    { served: served as never, ports: { sessions: { userId: async () => 'somebody' } } as never },
   )
 })
 afterAll(() => site.stop())
