@@ -4,7 +4,7 @@ import { type Absence, upTo } from './denial.ts'
 import type { RecordSet } from './records.ts'
 
 /** Above this many validators take the zone for unsigned; RFC 9276 §3.2 leaves the number to them. */
-export const MOST_ITERATIONS = 100
+const MOST_ITERATIONS = 100
 const OPT_OUT = 1
 
 interface Nsec3 {

@@ -23,12 +23,12 @@ export function readNsec({ name, records }: RecordSet): Nsec {
   return { name: foldName(name), next: foldName(next), types }
 }
 
-export const parentName = (name: string): string => {
+const parentName = (name: string): string => {
   const dot = name.search(/(?<!\\)\./)
   return dot < 0 || dot === name.length - 1 ? '.' : name.slice(dot + 1)
 }
 
-export const isBelow = (name: string, above: string): boolean =>
+const isBelow = (name: string, above: string): boolean =>
   above === '.' ? name !== '.' : foldName(name).endsWith(`.${foldName(above)}`)
 
 /** The names from one up to and with the zone, the name itself first. */

@@ -29,7 +29,7 @@ type State = DnssecSignature['state']
 
 const instant = (seconds: number) => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')
 
-export const shownSignature = (signature: SignatureRecord, state: State): DnssecSignature => ({
+const shownSignature = (signature: SignatureRecord, state: State): DnssecSignature => ({
   covers: signature.covers,
   name: foldName(signature.name),
   signer: foldName(signature.signer),

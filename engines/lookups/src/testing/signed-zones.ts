@@ -28,14 +28,14 @@ export interface SignedZone {
   answer(name: string, type: string): Promise<Exclude<StandInAnswer, Uint8Array | null>>
 }
 
-export const goodTimes: SigningTimes = { inception: '20260101000000', expires: '20300101000000' }
+const goodTimes: SigningTimes = { inception: '20260101000000', expires: '20300101000000' }
 const TTL = 300
 const fold = (name: string) => name.toLowerCase()
 const isAt = (name: string, zone: string) => zone === '.' || name === zone || name.endsWith(`.${zone}`)
 const parent = (name: string) => name.slice(name.indexOf('.') + 1) || '.'
 
 /** A zone that signs what it answers, with the right proofs of what does not exist. */
-export async function makeSignedZone(options: SignedZoneOptions, children: readonly SignedZone[]): Promise<SignedZone> {
+async function makeSignedZone(options: SignedZoneOptions, children: readonly SignedZone[]): Promise<SignedZone> {
   const { name: zone, signed = true, algorithm = 13, digestType = 2, denial = 'nsec' } = options
   const times = { ...goodTimes, ...options.times }
   const key = await makeKey(algorithm)

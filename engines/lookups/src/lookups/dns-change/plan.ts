@@ -11,7 +11,7 @@ export interface Change {
   signal: AbortSignal
 }
 
-export const nobodyHolds =
+const nobodyHolds =
   'None of these name servers answers with authority for this domain yet. Set the zone up on them, then look again.'
 
 /** Before the change: what the planned servers hold, record by record, against what is live. */

@@ -37,7 +37,7 @@ async function exchangesOf(domain: string, resolver: Resolver): Promise<Exchange
 }
 
 /** The tree as a list, since what crosses the wire does not nest without end. */
-export function listSpf(node: SpfNode, depth = 0, via: string | null = null): MailReading['spf']['records'] {
+function listSpf(node: SpfNode, depth = 0, via: string | null = null): MailReading['spf']['records'] {
   const { domain, record, lookups, terms } = node
   const shown = terms.map(({ text, lookups: cost, voidLookups, target }) => ({
     text,
