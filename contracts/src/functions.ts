@@ -2,7 +2,9 @@ import { exportAccount, signInOptions } from './accounts.ts'
 import type { Contract } from './contract.ts'
 import { crawlSite } from './crawl-site-v1.ts'
 import { digDns } from './dig-dns-v1.ts'
+import { dnsChange } from './dns-change-v1.ts'
 import { domainExpiryCheck } from './domain-expiry-check-v1.ts'
+import { domainReport } from './domain-report-v1.ts'
 import { fetchJsonLd } from './fetch-json-ld-v1.ts'
 import { fetchRobots } from './fetch-robots-v1.ts'
 import { fetchSitemap } from './fetch-sitemap-v1.ts'
@@ -18,6 +20,8 @@ const all = [
   domainExpiryCheck,
   nameserverCheck,
   digDns,
+  domainReport,
+  dnsChange,
   techLookup,
   fetchRobots,
   fetchSitemap,

@@ -7,7 +7,7 @@ const ENGINE_USES = {
   sitemap: ['robots'],
   cutout: ['images'],
   recipes: ['images', 'cutout'],
-  lookups: ['dns', 'fingerprints', 'registration', 'robots', 'schema'],
+  lookups: ['dns', 'fingerprints', 'mail', 'registration', 'robots', 'schema'],
 }
 const SHARED_ENGINES = ['worker-call', 'streams']
 const NODE_ENGINES = ['dns', 'lookups']

@@ -25,6 +25,8 @@ export interface Config {
   modelsDir: string
   trustProxy: TrustProxy
   lookups: 'live' | 'sample'
+  /** Whether domain reports may connect to mail servers, which many networks forbid. */
+  smtpLookups: boolean
   databaseUrl: string | null
   redisUrl: string | null
   metricsToken: string | null
@@ -179,6 +181,7 @@ export function readConfig(environment: Environment, fileExists: (path: string) 
     modelsDir: resolve(read.text('MODELS_DIR') ?? join(projectRoot, '.runtime', 'models')),
     trustProxy: typeof trustProxy === 'string' ? { kind: 'none' } : trustProxy,
     lookups: read.choice('LOOKUPS', ['live', 'sample']),
+    smtpLookups: read.choice('SMTP_LOOKUPS', ['off', 'on']) === 'on',
     databaseUrl: databaseUrl?.href ?? null,
     redisUrl: read.text('REDIS_URL') ?? null,
     metricsToken: read.secret('METRICS_TOKEN', 16) ?? null,

@@ -15,7 +15,7 @@ await runServer(async () => {
     policy,
     addresses,
     source,
-    lookups: { resolvers: resolversOf(config.dnsServers) },
+    lookups: { resolvers: resolversOf(config.dnsServers), ...(config.smtpLookups && { smtpPort: 25 }) },
   })
   return { config, server: await createServer(config, ports) }
 })

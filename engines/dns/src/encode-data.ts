@@ -3,6 +3,8 @@ import { isIPv4, isIPv6 } from 'node:net'
 import { parseV6 } from './address.ts'
 import { DnsFault } from './errors.ts'
 import { encodeName, presentedOctets } from './name.ts'
+import { instantSeconds, readBase32hex, typeBitmapOctets } from './rdata/dnssec-octets.ts'
+import { typeNumber } from './types.ts'
 
 const u16 = (value: number) => [(value >> 8) & 255, value & 255]
 const u32 = (value: number) => [...u16(value >>> 16), ...u16(value & 0xffff)]
@@ -32,6 +34,20 @@ const hashed =
   (first: (value: number) => number[]): Encode =>
   ([a, b, c, ...digest]) => [...first(number(a)), number(b), number(c), ...hexTail(digest)]
 
+const dnskey: Encode = ([flags, protocol, algorithm, ...key]) => [
+  ...u16(number(flags)),
+  number(protocol),
+  number(algorithm),
+  ...base64Tail(key),
+]
+const salted = (salt = '-') => (salt === '-' ? [0] : [salt.length / 2, ...hexTail([salt])])
+const nsec3param: Encode = ([hash, flags, iterations, salt]) => [
+  number(hash),
+  number(flags),
+  ...u16(number(iterations)),
+  ...salted(salt),
+]
+
 const forms: Readonly<Record<string, Encode>> = {
   A: ([address = '']) => (isIPv4(address) ? address.split('.').map(Number) : fail(address)),
   AAAA: ([address = '']) => (isIPv6(address) ? [...parseV6(address)] : fail(address)),
@@ -56,12 +72,31 @@ const forms: Readonly<Record<string, Encode>> = {
   CAA: ([flags, tag = '', value = '""']) => [number(flags), ...string(tag), ...octetsOf(value)],
   DS: hashed(u16),
   TLSA: hashed((value) => [value]),
-  DNSKEY: ([flags, protocol, algorithm, ...key]) => [
-    ...u16(number(flags)),
-    number(protocol),
+  DNSKEY: dnskey,
+  CDS: hashed(u16),
+  CDNSKEY: dnskey,
+  RRSIG: ([covered = '', algorithm, labels, ttl, expires = '', inception = '', tag, signer, ...signature]) => [
+    ...u16(typeNumber(covered) ?? 0),
     number(algorithm),
-    ...base64Tail(key),
+    number(labels),
+    ...u32(number(ttl)),
+    ...u32(instantSeconds(expires)),
+    ...u32(instantSeconds(inception)),
+    ...u16(number(tag)),
+    ...name(signer),
+    ...base64Tail(signature),
   ],
+  NSEC: ([next, ...types]) => [...name(next), ...typeBitmapOctets(types)],
+  NSEC3PARAM: nsec3param,
+  NSEC3: ([hash, flags, iterations, salt, next = '', ...types]) => {
+    const digest = readBase32hex(next)
+    return [
+      ...nsec3param([hash ?? '', flags ?? '', iterations ?? '', salt ?? '-']),
+      digest.length,
+      ...digest,
+      ...typeBitmapOctets(types),
+    ]
+  },
 }
 
 function fail(text: string): never {

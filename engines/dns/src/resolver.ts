@@ -1,7 +1,7 @@
 import { commonTypes, isMinimalAny } from './any.ts'
 import { encodeQuery, UDP_SIZE } from './encode.ts'
 import { DnsFault, PacketFault } from './errors.ts'
-import type { DnsFlags, DnsRecord, ExtendedError } from './message.ts'
+import type { DnsFlags, DnsMessage, DnsRecord, ExtendedError } from './message.ts'
 import { readServer, type ServerAddress } from './server-address.ts'
 import type { Received, Transport } from './transport/exchange.ts'
 import { createHttpsAsker } from './transport/https.ts'
@@ -17,6 +17,9 @@ export interface ResolverOptions {
   recursionDesired?: boolean
   checkingDisabled?: boolean
   dnssec?: boolean
+  /** False leaves EDNS out, and asks no second time without it. */
+  edns?: boolean
+  /** `tcp` never uses UDP. */
   transport?: 'auto' | 'tcp'
   /** Certificate authorities to believe instead of the system's, in PEM. */
   ca?: string
@@ -30,6 +33,9 @@ export interface DnsAnswer {
   authority: DnsRecord[]
   additional: DnsRecord[]
   ede: ExtendedError[]
+  /** Null when the server speaks no EDNS, or trips over it and was asked without. */
+  edns: DnsMessage['edns']
+  /** The server that answered, as it was given. */
   server: string
   transport: Transport
   elapsedMs: number
@@ -94,7 +100,8 @@ export function createResolver(options: ResolverOptions): Resolver {
 
   async function attempt(server: ServerAddress, name: string, type: string, signal: AbortSignal) {
     const timed = AbortSignal.any([signal, AbortSignal.timeout(attemptMs)])
-    const first = await over(server, name, type, UDP_SIZE, timed)
+    const first = await over(server, name, type, options.edns === false ? false : UDP_SIZE, timed)
+    if (options.edns === false) return first
     if (!ednsTrouble.has(first.received.message.rcode) || first.received.message.edns?.version === 0) return first
     const plain = await over(server, name, type, false, timed).catch(() => null)
     return plain ?? first
@@ -112,6 +119,7 @@ export function createResolver(options: ResolverOptions): Resolver {
       authority: message.authority,
       additional: message.additional,
       ede: message.ede,
+      edns: message.edns,
       server: server.label,
       transport,
       elapsedMs: Math.round((performance.now() - began) * 10) / 10,

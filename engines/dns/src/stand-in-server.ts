@@ -17,7 +17,8 @@ export interface StandInQuery {
 export type StandInAnswer = Omit<SentResponse, 'id' | 'question'> | Uint8Array | null
 
 export interface StandInOptions {
-  answer: (query: StandInQuery) => StandInAnswer
+  answer: (query: StandInQuery) => StandInAnswer | Promise<StandInAnswer>
+  /** Of the server over HTTPS; without them there is none. */
   tls?: { key: string; cert: string }
   address?: string
   port?: number
@@ -36,8 +37,9 @@ const UDP_MOST = 1232
 export async function startStandInServer(options: StandInOptions): Promise<StandInServer> {
   const { address = '127.0.0.1' } = options
   const asked: StandInServer['asked'] = []
+  let isClosed = false
 
-  function reply(octets: Uint8Array, transport: Transport): Uint8Array | null {
+  async function reply(octets: Uint8Array, transport: Transport): Promise<Uint8Array | null> {
     let message: DnsMessage
     try {
       message = decodeMessage(octets)
@@ -48,7 +50,7 @@ export async function startStandInServer(options: StandInOptions): Promise<Stand
     if (!question) return null
     const { name, type } = question
     asked.push({ name, type, transport })
-    const answer = options.answer({ message, name, type, transport })
+    const answer = await options.answer({ message, name, type, transport })
     if (answer === null || answer instanceof Uint8Array) return answer
     const common = { id: message.id, question: { name, type }, edns: message.edns !== null }
     const flags = { rd: message.flags.rd, ...answer.flags }
@@ -67,9 +69,12 @@ export async function startStandInServer(options: StandInOptions): Promise<Stand
       waiting = Buffer.concat([waiting, chunk])
       while (waiting.length >= 2 && waiting.length >= 2 + waiting.readUInt16BE(0)) {
         const end = 2 + waiting.readUInt16BE(0)
-        const answer = reply(waiting.subarray(2, end), 'tcp')
+        const question = waiting.subarray(2, end)
         waiting = waiting.subarray(end)
-        if (answer) socket.write(Buffer.concat([Uint8Array.of(answer.length >> 8, answer.length & 255), answer]))
+        reply(question, 'tcp').then((answer) => {
+          if (!answer || socket.destroyed) return
+          socket.write(Buffer.concat([Uint8Array.of(answer.length >> 8, answer.length & 255), answer]))
+        })
       }
     })
   })
@@ -77,8 +82,9 @@ export async function startStandInServer(options: StandInOptions): Promise<Stand
   const { port } = tcp.address() as AddressInfo
   const udp = createSocket('udp4')
   udp.on('message', (octets, from) => {
-    const answer = reply(octets, 'udp')
-    if (answer) udp.send(answer, from.port, from.address)
+    reply(octets, 'udp').then((answer) => {
+      if (answer && !isClosed) udp.send(answer, from.port, from.address)
+    })
   })
   udp.on('error', () => {})
   await new Promise<void>((resolve) => udp.bind(port, address, resolve))
@@ -93,10 +99,11 @@ export async function startStandInServer(options: StandInOptions): Promise<Stand
     stream.on('error', () => {})
     stream.on('data', (chunk: Uint8Array) => chunks.push(chunk))
     stream.on('end', () => {
-      const answer = reply(Buffer.concat(chunks), 'https')
-      if (!answer) return
-      stream.respond({ ':status': 200, 'content-type': 'application/dns-message' })
-      stream.end(answer)
+      reply(Buffer.concat(chunks), 'https').then((answer) => {
+        if (!answer || stream.destroyed) return
+        stream.respond({ ':status': 200, 'content-type': 'application/dns-message' })
+        stream.end(answer)
+      })
     })
   })
   if (https) await new Promise<void>((resolve) => https.listen(0, address, resolve))
@@ -108,6 +115,7 @@ export async function startStandInServer(options: StandInOptions): Promise<Stand
     url: securePort === undefined ? '' : `https://${address}:${securePort}/dns-query`,
     asked,
     close() {
+      isClosed = true
       udp.close()
       tcp.close()
       https?.close()

@@ -6,7 +6,8 @@
  * A reading comes with findings: codes with parameters. `messageOf` says in words what was found, why it matters and
  * which record mends it. Each code has one descriptor, in the `text.ts` of its subject.
  *
- * Rooms: spf/ dmarc/ dkim/ transport/ (MTA-STS, TLS-RPT, DANE) bimi/ caa/ dnssec/ reverse/ reports/ header/ findings/.
+ * Rooms: spf/ dmarc/ dkim/ transport/ (MTA-STS, TLS-RPT, DANE) bimi/ caa/ dnssec/ reverse/ reports/ header/ findings/;
+ * zone/ web/ registration/ hold the words of findings that engines/lookups makes, report/ grades and records to paste.
  */
 export { type BimiCertificate, readBimiCertificate } from './bimi/certificate.ts'
 export { checkBimiLogo } from './bimi/logo.ts'
@@ -17,14 +18,22 @@ export { type DkimReading, readDkim } from './dkim/read.ts'
 export { commonSelectors, selectorsFor } from './dkim/selectors.ts'
 export { readSignatures, type SignatureTags } from './dkim/signatures.ts'
 export { type DmarcReading, readDmarc } from './dmarc/read.ts'
-export type { DmarcPolicy } from './dmarc/record.ts'
+export {
+  type DmarcPolicy,
+  type DmarcRecord,
+  effectivePolicies,
+  isDmarcRecord,
+  readDmarcRecord,
+} from './dmarc/record.ts'
 export { type DnssecReading, type DnssecStatus, readDnssec } from './dnssec/read.ts'
 export type { Message, Severity } from './findings/describe.ts'
-export { type Finding, type FindingCode, messageOf } from './findings/finding.ts'
+export { createFindings, type Finding, type FindingCode, messageOf, type Report } from './findings/finding.ts'
 export type { AuthenticationResult } from './header/auth-results.ts'
 export { type HeaderReading, readHeader } from './header/read.ts'
 export type { Hop } from './header/received.ts'
 export type { DnsAnswer, DnsRecord, FetchedText, FetchText, Resolver } from './ports.ts'
+export { type Grade, type Graded, gradeOf, overallGrade } from './report/grade.ts'
+export { type Paste, type Published, pasteFor } from './report/paste.ts'
 export type {
   AuthResult,
   DmarcReport,
@@ -40,8 +49,10 @@ export type {
 export { readReport } from './reports/read.ts'
 export { checkReverse, type ReverseCheck } from './reverse/check.ts'
 export { checkSpf, type SpfCheck, type SpfQuestion } from './spf/check.ts'
+export { isSpfRecord, readSpfRecord, type SpfRecord } from './spf/terms.ts'
 export type { SpfNode, SpfResult, SpfTerm } from './spf/tree.ts'
 export { type DaneReading, readDane } from './transport/dane.ts'
 export { type MtaStsReading, readMtaSts } from './transport/mta-sts.ts'
 export type { PolicyMode } from './transport/policy.ts'
 export { readTlsRpt, type TlsRptReading } from './transport/tls-rpt.ts'
+export { joinStrings } from './txt.ts'

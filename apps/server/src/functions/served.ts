@@ -1,7 +1,9 @@
 import { exportAccount, signInOptions } from '@sundry/contracts/accounts'
 import { crawlSite } from '@sundry/contracts/crawl-site-v1'
 import { digDns } from '@sundry/contracts/dig-dns-v1'
+import { dnsChange } from '@sundry/contracts/dns-change-v1'
 import { domainExpiryCheck } from '@sundry/contracts/domain-expiry-check-v1'
+import { domainReport } from '@sundry/contracts/domain-report-v1'
 import { fetchJsonLd } from '@sundry/contracts/fetch-json-ld-v1'
 import { fetchRobots } from '@sundry/contracts/fetch-robots-v1'
 import { fetchSitemap } from '@sundry/contracts/fetch-sitemap-v1'
@@ -40,5 +42,7 @@ export const servedFunctions: readonly ServedFunction[] = [
   { contract: digDns, load: () => loadLookup(digDns) },
   { contract: nameserverCheck, load: () => loadLookup(nameserverCheck) },
   { contract: domainExpiryCheck, load: () => loadLookup(domainExpiryCheck) },
+  { contract: domainReport, load: () => loadLookup(domainReport) },
+  { contract: dnsChange, load: () => loadLookup(dnsChange) },
   { contract: techLookup, load: () => loadLookup(techLookup) },
 ]

@@ -12,7 +12,9 @@ vi.mock('../limits/coarse-clock.ts', () => ({
   },
 }))
 
-const hung = () => new Promise<never>(() => {})
+/** Never answers, and gives its place back when its time is up. */
+const hung = (_input: never, _ports: never, { signal }: { signal: AbortSignal }) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 let site: TestServer
 beforeAll(async () => {
   const served = servedFunctions.map(({ contract }) => ({ contract, load: async () => hung }))
@@ -30,6 +32,8 @@ test.each([
   ['domain-expiry-check-v1', 9500],
   ['nameserver-check-v1', 9000],
   ['dig-dns-v1', 9000],
+  ['domain-report-v1', 45_000],
+  ['dns-change-v1', 30_000],
   ['fetch-robots-v1', 9000],
   ['fetch-sitemap-v1', 60_000],
   ['fetch-json-ld-v1', 12_000],

@@ -66,7 +66,8 @@ export function createPublicFetch(options: PublicFetchOptions): PublicFetch {
             finished,
             asFault: (error) => asFault(error, signal),
           })
-          const location = redirectStatuses.has(response.status) ? response.header('location') : null
+          const isSent = redirectStatuses.has(response.status) && request.follow !== false
+          const location = isSent ? response.header('location') : null
           if (location === null) return response
           // Not discard, because the timeout of the call runs on.
           answer.body.destroy()

@@ -12,7 +12,7 @@ export async function answerOrNull(asking: Promise<DnsAnswer>): Promise<DnsAnswe
   }
 }
 
-const plain = (name: string) => name.toLowerCase().replace(/\.$/, '')
+export const plain = (name: string) => name.toLowerCase().replace(/\.$/, '')
 
 export function dataOf(answer: DnsAnswer | null, type: string): string[] {
   return (answer?.records ?? []).filter((record) => record.type === type).map(({ data }) => plain(data))

@@ -43,19 +43,21 @@ const ATTEMPT_MS = 1400
 const ASK_MS = 1800
 
 export function createNameServers({ servers, policy, ca, port = 53 }: NameServersOptions): NameServers {
-  const resolvers = new Map<ResolverId, Resolver>()
+  const resolvers = new Map<string, Resolver>()
 
-  function resolverOf(id: ResolverId): Resolver {
-    const known = resolvers.get(id)
+  function resolverOf(id: ResolverId, checkingDisabled: boolean): Resolver {
+    const key = `${id} ${checkingDisabled}`
+    const known = resolvers.get(key)
     if (known) return known
     const resolver = createResolver({
       servers: servers[id],
       timeoutMs: TIMEOUT_MS,
       attemptMs: ATTEMPT_MS,
       dnssec: true,
+      checkingDisabled,
       ...(ca !== undefined && { ca }),
     })
-    resolvers.set(id, resolver)
+    resolvers.set(key, resolver)
     return resolver
   }
 
@@ -122,23 +124,33 @@ export function createNameServers({ servers, policy, ca, port = 53 }: NameServer
   }
 
   return {
-    async query({ name, type, signal, resolver = 'default' }) {
+    async query({ name, type, signal, resolver = 'default', checkingDisabled = false }) {
       if (!policy.allowsQuestion(name)) throw new NotPublic(name)
-      const answer = await resolverOf(resolver).query(name, type, signal ? { signal } : {})
-      return explained(answer, resolver, signal)
+      const answer = await resolverOf(resolver, checkingDisabled).query(name, type, signal ? { signal } : {})
+      return checkingDisabled ? shown(answer, resolver) : explained(answer, resolver, signal)
     },
-    async askServer(address, name, type, signal) {
+    async askServer(address, name, type, signal, { transport = 'udp', ...how } = {}) {
       await policy.refresh?.()
       if (!policy.allowsAddress(address) || !policy.allowsQuestion(name)) return null
       const server = address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`
-      const options = { timeoutMs: ASK_MS, attemptMs: ASK_MS / 2, rounds: 2, recursionDesired: false }
+      const options = {
+        timeoutMs: ASK_MS,
+        attemptMs: ASK_MS / 2,
+        rounds: how.edns === false ? 1 : 2,
+        recursionDesired: false,
+      }
+      const over = transport === 'tcp' ? ('tcp' as const) : ('auto' as const)
       try {
-        return await createResolver({ servers: [server], ...options }).query(name, type, { signal })
+        return await createResolver({ servers: [server], ...options, ...how, transport: over }).query(name, type, {
+          signal,
+        })
       } catch (error) {
         if (error instanceof DnsFault) return null
         throw error
       }
     },
+    mayAsk: (address) => policy.allowsAddress(address),
+    isPublic: (address) => policy.allowsAnswer(address),
     close() {
       for (const resolver of resolvers.values()) resolver.close()
     },

@@ -9,6 +9,19 @@ export interface ResolverQuestion {
   signal?: AbortSignal
   /** The resolver the operator uses, unless another of the fixed list is named. */
   resolver?: ResolverId
+  /** Asks for what a resolver that checks signatures would keep back because they are wrong. */
+  checkingDisabled?: boolean
+}
+
+/** How one server is asked, where it differs from a plain question for what it holds itself. */
+export interface ServerQuestion {
+  transport?: 'udp' | 'tcp'
+  /** Asks whether it looks things up for strangers. */
+  recursionDesired?: boolean
+  /** Asks for signatures beside the records. */
+  dnssec?: boolean
+  /** False asks without EDNS, and once. */
+  edns?: boolean
 }
 
 /** What the operator's own resolver is called; its address is nobody's business. */
@@ -32,6 +45,16 @@ export interface NameServers {
   /** Throws a DnsFault when nobody answers, NotPublic for a name of the inside; a refusal or an unknown name is an answer. */
   query(question: ResolverQuestion): Promise<ShownDnsAnswer>
   /** Asks one server about what it holds itself, if its address is one a stranger may make us ask; null when not. */
-  askServer(address: string, name: string, type: string, signal: AbortSignal): Promise<DnsAnswer | null>
+  askServer(
+    address: string,
+    name: string,
+    type: string,
+    signal: AbortSignal,
+    how?: ServerQuestion,
+  ): Promise<DnsAnswer | null>
+  /** Whether an address is one that a stranger may make us ask. */
+  mayAsk(address: string): boolean
+  /** Whether it is an address of the public internet, this server's own among them. */
+  isPublic(address: string): boolean
   close(): void
 }

@@ -5,6 +5,9 @@ export interface PublicRequest {
   /** `fail` throws, `cut` keeps the beginning. */
   whenLonger?: 'fail' | 'cut'
   redirects?: number
+  /** False hands out an answer that sends elsewhere as it is. */
+  follow?: boolean
+  /** For the whole call, redirects and body included. */
   timeoutMs?: number
   decode?: boolean
   signal?: AbortSignal

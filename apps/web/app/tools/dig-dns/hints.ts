@@ -1,36 +1,40 @@
 import type { DigDnsResult, DnsRecord } from '@sundry/contracts/dig-dns-v1'
+import {
+  type DmarcPolicy,
+  effectivePolicies,
+  isDmarcRecord,
+  isSpfRecord,
+  joinStrings,
+  readDmarcRecord,
+  readSpfRecord,
+} from '@sundry/mail'
 
-/** RFC 7208 §3.3. */
-export function textOf(data: string): string {
-  const strings = [...data.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, inner = '']) => inner)
-  return (strings.length > 0 ? strings.join('') : data).replaceAll(/\\(["\\;])/g, '$1')
+const spfEnds = {
+  '-': 'mail from anywhere else is to be refused',
+  '~': 'mail from anywhere else is suspect',
+  '?': 'nothing is said about mail from elsewhere',
+  '+': 'anyone may send in its name, which protects nothing',
 }
 
-const spfEnds: Readonly<Record<string, string>> = {
-  '-all': 'mail from anywhere else is to be refused',
-  '~all': 'mail from anywhere else is suspect',
-  '?all': 'nothing is said about mail from elsewhere',
-  '+all': 'anyone may send in its name, which protects nothing',
-}
+/** Mechanisms that are a lookup each (RFC 7208 §4.6.4). */
+const asking: ReadonlySet<string> = new Set(['include', 'a', 'mx', 'ptr', 'exists'])
 
+/** SPF, RFC 7208: who may send, and whether its ten further lookups suffice. */
 function spfHints(texts: readonly string[]): string[] {
-  const policies = texts.filter((text) => /^v=spf1(?: |$)/i.test(text))
+  const policies = texts.filter(isSpfRecord)
   if (policies.length > 1) return ['There is more than one SPF record. Receivers take that as an error (RFC 7208).']
   const [policy] = policies
   if (policy === undefined) return []
-  const terms = policy.toLowerCase().split(/ +/).slice(1)
-  const all = terms.find((term) => /^[+\-~?]?all$/.test(term))
-  const target = terms.find((term) => term.startsWith('redirect='))?.slice('redirect='.length)
+  const { mechanisms, redirect: target } = readSpfRecord(policy)
+  const all = mechanisms.find(({ name }) => name === 'all')
   // Beside an `all` a redirect is passed over (RFC 7208 §6.1).
-  const redirect = all === undefined ? target : undefined
-  const mechanisms = terms.filter((term) =>
-    /^[+\-~?]?(?:include:|exists:|a(?:[:/]|$)|mx(?:[:/]|$)|ptr(?::|$))/.test(term),
-  )
-  const lookups = redirect === undefined ? mechanisms : [...mechanisms, redirect]
+  const redirect = all ? undefined : target?.text.slice('redirect='.length)
+  const lookups = [...mechanisms.filter(({ name }) => asking.has(name)), ...(redirect === undefined ? [] : [redirect])]
   const end =
     redirect === undefined
-      ? (all && spfEnds[all === 'all' ? '+all' : all]) ||
-        'no "all" at its end, so mail from elsewhere is neither refused nor suspect'
+      ? all
+        ? spfEnds[all.qualifier]
+        : 'no "all" at its end, so mail from elsewhere is neither refused nor suspect'
       : `what it does not decide is left to the policy of ${redirect}`
   return [
     `SPF: ${end}.`,
@@ -42,42 +46,38 @@ function spfHints(texts: readonly string[]): string[] {
   ]
 }
 
-const dmarcPolicies: Readonly<Record<string, string>> = {
+const dmarcPolicies: Readonly<Record<DmarcPolicy, string>> = {
   none: 'receivers only report; forged mail still arrives',
   quarantine: 'forged mail goes to the spam folder',
   reject: 'forged mail is refused',
 }
-/** What receivers do while `t=y` says that a policy is on trial (RFC 9989). */
-const tried: Readonly<Record<string, string>> = { reject: 'quarantine', quarantine: 'none', none: 'none' }
+/** What receivers do instead while `t=y` says that a policy is being tried out (RFC 9989). */
+const tried: Readonly<Record<DmarcPolicy, DmarcPolicy>> = { reject: 'quarantine', quarantine: 'none', none: 'none' }
 
+/** DMARC, RFC 9989: what becomes of forged mail. */
 function dmarcHints(texts: readonly string[]): string[] {
-  const records = texts.filter((text) => /^v\s*=\s*DMARC1\s*(?:;|$)/i.test(text))
+  const records = texts.filter(isDmarcRecord)
   if (records.length > 1) return ['DMARC: there is more than one record, so receivers use none of them.']
-  const [record] = records
-  if (record === undefined) return []
-  const tags = new Map(
-    record.split(';').map((part) => {
-      const [name = '', value = ''] = part.split('=')
-      return [name.trim().toLowerCase(), value.trim().toLowerCase()] as const
-    }),
-  )
-  const said = tags.get('p') ?? ''
-  // A record without a known policy is read as `none` when it asks for reports (RFC 9989).
-  const policy = said in dmarcPolicies ? said : tags.has('rua') ? 'none' : ''
-  if (policy === '') return ['DMARC: the record has no policy that receivers know.']
-  const inForce = (name: string) => dmarcPolicies[tags.get('t') === 'y' ? (tried[name] ?? name) : name]
-  const below = ['sp', 'np'].flatMap((tag) => {
-    const other = tags.get(tag) ?? ''
-    if (other === policy || !(other in dmarcPolicies)) return []
-    return [`DMARC for ${tag === 'sp' ? 'subdomains' : 'names that do not exist'}: ${inForce(other)}.`]
+  const [text] = records
+  if (text === undefined) return []
+  const record = readDmarcRecord(text)
+  const policies = effectivePolicies(record)
+  if (policies === null) return ['DMARC: the record has no policy that receivers know.']
+  const { testMode, tags } = record
+  const inForce = (policy: DmarcPolicy) => dmarcPolicies[testMode ? tried[policy] : policy]
+  const below = (['sp', 'np'] as const).flatMap((tag) => {
+    if (record[tag] === null || policies[tag] === policies.p) return []
+    return [`DMARC for ${tag === 'sp' ? 'subdomains' : 'names that do not exist'}: ${inForce(policies[tag])}.`]
   })
   return [
-    `DMARC: ${inForce(policy)}.`,
-    ...(tags.get('t') === 'y' && policy !== 'none'
-      ? [`DMARC: the policy “${policy}” is only tried out (t=y), so receivers act one step more gently.`]
+    `DMARC: ${inForce(policies.p)}.`,
+    ...(testMode && policies.p !== 'none'
+      ? [`DMARC: the policy “${policies.p}” is only tried out (t=y), so receivers act one step more gently.`]
       : []),
     ...below,
-    ...(tags.has('pct') ? ['DMARC: pct is a tag of old; receivers pass it over since RFC 9989.'] : []),
+    ...(tags.tags.some(({ name }) => name === 'pct')
+      ? ['DMARC: pct is a tag of old; receivers pass it over since RFC 9989.']
+      : []),
   ]
 }
 
@@ -87,6 +87,7 @@ function mailHints(records: readonly DnsRecord[]): string[] {
   return isNull ? ['The domain says that it takes no mail at all (RFC 7505).'] : []
 }
 
+/** CAA, RFC 8659: who may issue certificates. */
 function caaHints(records: readonly DnsRecord[], asked: string): string[] {
   const policies = records.filter(({ type }) => type === 'CAA')
   if (policies.length === 0) {
@@ -100,8 +101,9 @@ function caaHints(records: readonly DnsRecord[], asked: string): string[] {
   ]
 }
 
+/** What an answer says between its lines. */
 export function hintsFor({ records, recordType, domainName, status }: DigDnsResult): string[] {
-  const texts = records.filter(({ type }) => type === 'TXT').map(({ data }) => textOf(data))
+  const texts = records.filter(({ type }) => type === 'TXT').map(({ data }) => joinStrings(data))
   const alias = recordType === 'CNAME' ? undefined : records.find(({ type }) => type === 'CNAME')
   return [
     ...(alias ? [`${alias.name} is an alias (CNAME) of ${alias.data}`] : []),

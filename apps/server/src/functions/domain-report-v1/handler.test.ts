@@ -1,0 +1,290 @@
+import {
+  type DomainReportEvent,
+  domainReport,
+  type ReportSection,
+  reportSections,
+} from '@sundry/contracts/domain-report-v1'
+import { afterEach, describe, expect, test } from 'vitest'
+import { deadPorts } from '../../testing/lookup-world.ts'
+import { callOf } from '../../testing/loopback-site.ts'
+import { goodRecords, type ReportWorld, type ReportWorldOptions, startReportWorld } from '../../testing/report-world.ts'
+import { loadLookup } from '../lookup-functions.ts'
+
+const handler = await loadLookup(domainReport)
+
+const worlds: ReportWorld[] = []
+afterEach(() => {
+  for (const world of worlds.splice(0)) world.close()
+})
+async function start(options?: ReportWorldOptions): Promise<ReportWorld> {
+  const world = await startReportWorld(options)
+  worlds.push(world)
+  return world
+}
+
+async function eventsOf(
+  input: object,
+  { ports }: Pick<ReportWorld, 'ports'>,
+  call = callOf(),
+): Promise<DomainReportEvent[]> {
+  const events: DomainReportEvent[] = []
+  for await (const event of handler(domainReport.input.parse(input), ports, call))
+    events.push(domainReport.output.parse(event))
+  return events
+}
+
+function sectionOf<Name extends ReportSection>(events: readonly DomainReportEvent[], name: Name) {
+  const found = events.find((event): event is Extract<DomainReportEvent, { type: Name }> => event.type === name)
+  if (!found) throw new Error(`no ${name}`)
+  return found
+}
+const codesOf = (events: readonly DomainReportEvent[], name: ReportSection) =>
+  sectionOf(events, name).findings.map(({ code }) => code)
+
+describe('a domain that is well', () => {
+  test('is told of section by section, live, through every adapter', async () => {
+    const world = await start()
+    const events = await eventsOf({ domain: 'https://www.example.com/path' }, world)
+    expect(events[0]).toMatchObject({
+      type: 'start',
+      kind: 'domain',
+      domain: 'example.com',
+      sections: [...reportSections],
+      isMockData: false,
+    })
+    expect(events.map(({ type }) => type).toSorted()).toEqual(['start', 'end', ...reportSections].toSorted())
+    expect(events.at(-1)).toMatchObject({ type: 'end' })
+    for (const name of reportSections)
+      expect(sectionOf(events, name)).toMatchObject({ error: null, reading: expect.anything() })
+
+    expect(sectionOf(events, 'registration').reading).toMatchObject({
+      registered: true,
+      registrar: 'Sample Names, Inc.',
+    })
+    expect(sectionOf(events, 'dnssec').reading).toMatchObject({
+      verdict: 'secure',
+      zones: [{ name: '.' }, { name: 'com.' }, { name: 'example.com.' }],
+    })
+    expect(sectionOf(events, 'zone').reading).toMatchObject({
+      zone: 'example.com',
+      parentZone: 'com',
+      servers: [{ addresses: [{ state: 'authoritative', tcp: true, edns: true }] }, {}],
+    })
+    expect(sectionOf(events, 'addresses').reading).toMatchObject({
+      addresses: [
+        { host: 'example.com', address: '127.0.0.1', names: [{ name: 'mail.example.com', confirmed: true }] },
+        {},
+      ],
+    })
+    expect(sectionOf(events, 'web').reading).toMatchObject({
+      host: 'example.com',
+      tls: { trusted: true, nameFits: true },
+      http: {
+        plain: { redirects: [{ status: 301 }] },
+        secure: { status: 200 },
+        strictTransport: { maxAge: 31_536_000 },
+      },
+      caa: { issue: ['letsencrypt.org'], issuer: 'letsencrypt.org', issuerListed: true },
+      dane: { secure: true, records: [{ fits: true }] },
+    })
+    expect(sectionOf(events, 'mail').reading).toMatchObject({
+      hosts: [{ host: 'mail.example.com', preference: 10, addresses: [{ address: '127.0.0.1' }] }],
+      spf: {
+        result: 'fail',
+        lookups: 2,
+        records: [
+          { domain: 'example.com', depth: 0 },
+          { via: 'include:_spf.example.com', depth: 1 },
+        ],
+      },
+      dmarc: { policy: 'reject', foundAt: 'example.com' },
+      dkim: { found: [{ selector: 'default', keyType: 'ed25519', bits: 256 }] },
+      mtaSts: { mode: 'enforce', matches: [{ host: 'mail.example.com', matched: true }] },
+      tlsReports: ['mailto:tls@example.com'],
+      dane: { hosts: [{ usable: true, fits: null }], portAsked: false },
+    })
+    expect(world.dialled.filter((address) => !address.startsWith('127.'))).toEqual([])
+  })
+
+  test('gets an A wherever it is graded', async () => {
+    const events = await eventsOf({ domain: 'example.com' }, await start())
+    const grades = Object.fromEntries(reportSections.map((name) => [name, sectionOf(events, name).grade]))
+    expect({
+      grades,
+      warned: events
+        .flatMap((event) => ('findings' in event ? event.findings : []))
+        .filter(({ severity }) => severity !== 'info'),
+    }).toEqual({
+      grades: { registration: 'A', zone: 'A', dnssec: 'A', addresses: null, web: 'A', mail: 'A' },
+      warned: [],
+    })
+    expect(events.at(-1)).toMatchObject({ grade: 'A', reasons: [] })
+  })
+
+  test('is asked for what was chosen alone', async () => {
+    const world = await start()
+    const events = await eventsOf({ domain: 'example.com', sections: ['dnssec'] }, world)
+    expect(events.map(({ type }) => type)).toEqual(['start', 'dnssec', 'end'])
+    expect(world.asked['127.0.1.1']).toEqual([])
+  })
+
+  test('is asked once a minute, whoever looks', async () => {
+    const world = await start()
+    await eventsOf({ domain: 'example.com' }, world)
+    const before = Object.values(world.asked).map((asked) => asked.length)
+    const again = await eventsOf({ domain: 'example.com' }, world, callOf(undefined, '198.51.100.7'))
+    expect(sectionOf(again, 'zone').cached).toBe(true)
+    // One question finds out whether anybody answers at all.
+    expect(Object.values(world.asked).map((asked, at) => asked.length - (before[at] ?? 0))).toEqual([1, 0, 0, 0])
+  })
+})
+
+describe('what is wrong', () => {
+  test('is graded, with the record that mends it', async () => {
+    const world = await start({
+      records: [
+        'example.com. A 127.0.0.1',
+        'example.com. MX 10 mail.example.com.',
+        'mail.example.com. A 127.0.0.1',
+        'example.com. TXT "v=spf1 mx"',
+        '_dmarc.example.com. TXT "v=DMARC1; p=none"',
+      ],
+      zone: { signed: false },
+    })
+    const events = await eventsOf({ domain: 'example.com' }, world)
+    expect(codesOf(events, 'dnssec')).toEqual(['dnssec-unsigned'])
+    expect(sectionOf(events, 'dnssec').grade).toBe('B')
+    const mail = sectionOf(events, 'mail')
+    expect(mail.grade).toBe('C')
+    expect(mail.reasons).toEqual(expect.arrayContaining(['spf-no-all', 'dmarc-policy-none', 'dmarc-no-rua']))
+    expect(mail.findings.find(({ code }) => code === 'dmarc-policy-none')?.paste).toEqual({
+      kind: 'dns',
+      name: '_dmarc.example.com',
+      type: 'TXT',
+      data: '"v=DMARC1; p=quarantine"',
+    })
+    expect(events.at(-1)).toMatchObject({ grade: 'C', reasons: ['mail'] })
+  })
+
+  test('in the signatures makes it F, and shows where the chain breaks', async () => {
+    const world = await start({ zone: { times: { inception: '20200101000000', expires: '20210101000000' } } })
+    const dnssec = sectionOf(await eventsOf({ domain: 'example.com', sections: ['dnssec'] }, world), 'dnssec')
+    expect(dnssec).toMatchObject({ grade: 'F', reasons: ['dnssec-chain-expired'] })
+    expect(dnssec.reading?.zones.map(({ verdict }) => verdict)).toEqual(['secure', 'secure', 'expired'])
+    expect(dnssec.findings[0]).toMatchObject({ zone: 'example.com', expires: '2021-01-01T00:00:00Z' })
+  })
+
+  test('in TLSA records is seen at the web site', async () => {
+    const certificate = (await start()).certificate
+    const records = goodRecords(certificate).map((line) => line.replace(/TLSA .*/, `TLSA 3 1 1 ${'00'.repeat(32)}`))
+    const world = await start({ records, smtp: true })
+    const events = await eventsOf({ domain: 'example.com', sections: ['web', 'mail'] }, world)
+    expect(codesOf(events, 'web')).toContain('dane-web-mismatch')
+    expect(codesOf(events, 'mail')).toContain('dane-mail-mismatch')
+  })
+
+  test('with a domain that is not there', async () => {
+    const events = await eventsOf({ domain: 'nothing-at-all.com' }, await start())
+    expect(codesOf(events, 'registration')).toEqual(['registration-free'])
+    expect(events.at(-1)).toMatchObject({ type: 'end', grade: 'F' })
+  })
+
+  test('on our side in one section leaves the others as they are', async () => {
+    const world = await start()
+    const sites = { ...world.ports.sites, pages: () => Promise.reject(new TypeError('a fault of ours')) }
+    const events = await eventsOf({ domain: 'example.com' }, { ports: { ...world.ports, sites } })
+    expect(sectionOf(events, 'web')).toMatchObject({
+      reading: null,
+      grade: null,
+      error: expect.stringContaining('our side'),
+    })
+    expect(sectionOf(events, 'mail').grade).toBe('A')
+    expect(events.at(-1)).toMatchObject({ type: 'end', grade: 'A' })
+  })
+})
+
+describe('port 25', () => {
+  test('is left alone unless the operator says so', async () => {
+    const world = await start()
+    await eventsOf({ domain: 'example.com', sections: ['mail'] }, world)
+    expect(world.smtpConnections()).toBe(0)
+  })
+  test('is asked for the certificate when he does', async () => {
+    const world = await start({ smtp: true })
+    const events = await eventsOf({ domain: 'example.com', sections: ['mail'] }, world)
+    expect(sectionOf(events, 'mail').reading?.dane).toEqual({
+      hosts: [{ host: 'mail.example.com', usable: true, fits: true }],
+      portAsked: true,
+    })
+    expect(world.smtpConnections()).toBe(1)
+  })
+})
+
+describe('what is looked up', () => {
+  test('is an address by its names and network', async () => {
+    const events = await eventsOf({ domain: '127.0.0.1' }, await start())
+    expect(events[0]).toMatchObject({
+      type: 'start',
+      kind: 'address',
+      asked: '127.0.0.1',
+      domain: 'example.com',
+      sections: ['addresses'],
+    })
+    expect(sectionOf(events, 'addresses').reading?.addresses[0]?.names).toEqual([
+      { name: 'mail.example.com', confirmed: true },
+    ])
+  })
+  test('is the domain of a mail address', async () => {
+    const events = await eventsOf({ domain: 'somebody@example.com', sections: ['registration'] }, await start())
+    expect(events[0]).toMatchObject({ domain: 'example.com' })
+  })
+  test.each(['vault.internal', 'postgres', 'co.uk', 'a b', '2130706433', 'localhost'])('is not %s', async (domain) => {
+    const world = await start()
+    const read = domainReport.input.safeParse({ domain })
+    if (!read.success) return
+    const events = await eventsOf({ domain }, world)
+    expect(events).toEqual([expect.objectContaining({ type: 'error', isMockData: false })])
+    expect(Object.values(world.asked).flat()).toEqual([])
+  })
+  test('is no address of the inside', async () => {
+    const world = await start()
+    const nameServers = { ...world.ports.nameServers, isPublic: (address: string) => !address.startsWith('10.') }
+    const events = await eventsOf({ domain: '10.0.0.1' }, { ports: { ...world.ports, nameServers } })
+    expect(events).toEqual([
+      expect.objectContaining({ type: 'error', error: expect.stringContaining('public internet') }),
+    ])
+  })
+})
+
+test('ends at once when its visitor leaves', async () => {
+  const world = await start()
+  const leaving = new AbortController()
+  const sites = { ...world.ports.sites, tls: () => new Promise<never>(() => {}) }
+  const events = handler(
+    domainReport.input.parse({ domain: 'example.com', sections: ['web'] }),
+    { ...world.ports, sites },
+    callOf(leaving.signal),
+  )
+  const values = events[Symbol.asyncIterator]()
+  expect((await values.next()).value).toMatchObject({ type: 'start' })
+  const next = values.next()
+  leaving.abort(new Error('left'))
+  await expect(next).rejects.toThrow('left')
+})
+
+test('is sample data, and says so, only when every exit is dead', async () => {
+  const events = await eventsOf({ domain: 'example.com' }, { ports: deadPorts() })
+  expect(events[0]).toMatchObject({ type: 'start', isMockData: true })
+  const chosen = await eventsOf({ domain: 'example.com', sections: ['mail'] }, { ports: deadPorts() })
+  expect(chosen.map(({ type }) => type)).toEqual(['start', 'mail', 'end'])
+})
+
+test('costs what it asks', async () => {
+  const world = await start()
+  await eventsOf({ domain: 'example.com' }, world)
+  const asked = Object.values(world.asked).flat().length
+  expect(domainReport.price).toBeGreaterThanOrEqual(Math.floor(asked / 2 / 2))
+  expect(domainReport.surcharge?.(domainReport.input.parse({ domain: 'a.example', selectors: ['a', 'b', 'c'] }))).toBe(
+    2,
+  )
+})

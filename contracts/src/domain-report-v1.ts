@@ -1,0 +1,89 @@
+import { defineContract, type InputOf, type OutputOf } from './contract.ts'
+import { dnssecChain } from './domain-report/dnssec.ts'
+import { finding, graded } from './domain-report/finding.ts'
+import { mailReading } from './domain-report/mail.ts'
+import { addressesReading, registrationReading } from './domain-report/places.ts'
+import { sampleReport } from './domain-report/sample.ts'
+import { webReading } from './domain-report/web.ts'
+import { zoneHealth } from './domain-report/zone.ts'
+import { domain, instant } from './fields.ts'
+import { z } from './zod.ts'
+
+export const reportSections = ['registration', 'zone', 'dnssec', 'addresses', 'web', 'mail'] as const
+export type ReportSection = (typeof reportSections)[number]
+
+/** What each section adds to the reading of its subject. */
+const section = <Name extends ReportSection, Reading extends z.ZodType>(name: Name, reading: Reading) =>
+  graded.extend({
+    type: z.literal(name),
+    reading: reading.nullable().meta({ description: 'What was seen; null when nothing could be.' }),
+    findings: z.array(finding),
+    error: z.string().nullable().meta({ description: 'Why a reading is missing, as a sentence to show.' }),
+    elapsedMs: z.number(),
+    cached: z.boolean(),
+  })
+
+const start = z.object({
+  type: z.literal('start'),
+  asked: z.string().meta({ description: 'What was looked up: a domain, or an IP address.' }),
+  kind: z.enum(['domain', 'address']),
+  domain: z.string().nullable().meta({
+    description: 'The registered domain the report is about; for an address, the one its confirmed name belongs to.',
+  }),
+  unicodeName: z.string().nullable(),
+  sections: z.array(z.enum(reportSections)).meta({ description: 'What will come, in any order.' }),
+  isMockData: z.boolean(),
+})
+
+const end = graded.extend({
+  type: z.literal('end'),
+  reasons: z.array(z.enum(reportSections)).meta({ description: 'The sections that are graded worst.' }),
+  elapsedMs: z.number(),
+  fetchedAt: instant,
+})
+
+const selector = z
+  .string()
+  .max(63)
+  .regex(/^[a-z0-9_](?:[a-z0-9._-]*[a-z0-9_])?$/i, 'A DKIM selector is letters, digits, dots and hyphens.')
+
+/** Questions that one point pays for, as in dig-dns-v1. */
+const QUESTIONS_A_POINT = 2
+/** What a usual report asks of the DNS, registries and the site together. */
+const USUAL_QUESTIONS = 120
+
+export const domainReport = defineContract({
+  name: 'domain-report-v1',
+  summary: 'Reports on the health of a domain and its mail, section by section as each is known.',
+  input: z.object({
+    domain,
+    sections: z.array(z.enum(reportSections)).min(1).max(reportSections.length).optional(),
+    selectors: z
+      .array(selector)
+      .max(10)
+      .optional()
+      .meta({ description: 'DKIM selectors to try besides the usual ones.' }),
+  }),
+  output: z.discriminatedUnion('type', [
+    start,
+    section('registration', registrationReading),
+    section('zone', zoneHealth),
+    section('dnssec', dnssecChain),
+    section('addresses', addressesReading),
+    section('web', webReading),
+    section('mail', mailReading),
+    end,
+    z.object({ type: z.literal('error'), error: z.string(), isMockData: z.boolean().optional() }),
+  ]),
+  timeoutMs: 45_000,
+  price: USUAL_QUESTIONS / QUESTIONS_A_POINT,
+  surcharge: ({ selectors = [] }) => Math.ceil(selectors.length / QUESTIONS_A_POINT),
+  weight: 'stream',
+  streams: true,
+  exampleInput: { domain: 'example.com' },
+  sample: ({ domain: name, sections = [...reportSections] }) => sampleReport(name, sections),
+})
+
+export type DomainReportInput = InputOf<typeof domainReport>
+export type DomainReportEvent = OutputOf<typeof domainReport>
+export type DomainReportSection<Name extends ReportSection = ReportSection> = Extract<DomainReportEvent, { type: Name }>

@@ -1,0 +1,114 @@
+const when = '2026-11-01T00:00:00Z'
+const common = { grade: 'A' as const, reasons: [], findings: [], error: null, elapsedMs: 0, cached: false }
+
+type Sections = readonly ('registration' | 'zone' | 'dnssec' | 'addresses' | 'web' | 'mail')[]
+
+function registrationOf() {
+  return {
+    ...common,
+    type: 'registration' as const,
+    reading: {
+      registered: true,
+      registrar: 'Example Registrar, Inc.',
+      registeredOn: '1995-08-14T04:00:00Z',
+      expiresOn: '2030-08-13T04:00:00Z',
+      missingExpiryReason: null,
+      daysLeft: 1381,
+      status: ['clientTransferProhibited'],
+      nameServers: ['ns1.example.net', 'ns2.example.net'],
+      warnings: [],
+    },
+  }
+}
+
+function zoneOf(domain: string) {
+  const nameServers = ['ns1.example.net', 'ns2.example.net']
+  const reading = {
+    zone: domain,
+    parentZone: domain.slice(domain.indexOf('.') + 1),
+    delegation: { nameServers, ttl: 86_400 },
+    parentsAgree: true,
+    ownNameServers: nameServers,
+    soa: null,
+    apexAlias: null,
+    nsec3: null,
+    delegationSigners: [],
+    servers: [],
+    serversLeftOut: 0,
+  }
+  return { ...common, type: 'zone' as const, reading }
+}
+
+function dnssecOf(domain: string) {
+  const findings = [{ code: 'dnssec-unsigned', severity: 'info' as const, domain }]
+  const reading = {
+    name: `${domain}.`,
+    verdict: 'insecure' as const,
+    reason: 'no-ds' as const,
+    exists: true,
+    zones: [],
+    records: [],
+    checkedAt: when,
+  }
+  return { ...common, type: 'dnssec' as const, grade: 'B' as const, reasons: ['dnssec-unsigned'], findings, reading }
+}
+
+function mailOf(domain: string) {
+  const reading = {
+    refusesMail: false,
+    hosts: [{ host: `mail.${domain}`, preference: 10, addresses: [{ address: '192.0.2.25', names: [] }] }],
+    spf: {
+      result: 'fail',
+      lookups: 1,
+      voidLookups: 0,
+      records: [{ domain, record: 'v=spf1 mx -all', depth: 0, via: null, lookups: 1, terms: [] }],
+    },
+    dmarc: {
+      policy: 'reject' as const,
+      subdomainPolicy: 'reject' as const,
+      testMode: false,
+      record: 'v=DMARC1; p=reject',
+      foundAt: domain,
+    },
+    dkim: { tried: 1, found: [] },
+    mtaSts: { mode: null, mx: [], maxAge: null, matches: [] },
+    tlsReports: [],
+    bimi: { location: null, authority: null, declined: false, foundAt: null },
+    dane: { hosts: [], portAsked: false },
+  }
+  return { ...common, type: 'mail' as const, reading }
+}
+
+/** Made-up events for servers that reach nobody; the start says so. */
+export function sampleReport(domain: string, sections: Sections) {
+  const addresses = [{ host: domain, address: '192.0.2.10', network: null, names: [] }]
+  const all = [
+    registrationOf(),
+    zoneOf(domain),
+    dnssecOf(domain),
+    { ...common, type: 'addresses' as const, grade: null, reading: { addresses, withheld: 0 } },
+    { ...common, type: 'web' as const, grade: null, reading: null },
+    mailOf(domain),
+  ]
+  const shown = all.filter(({ type }) => sections.includes(type))
+  const dnssec = sections.includes('dnssec')
+  return [
+    {
+      type: 'start' as const,
+      asked: domain,
+      kind: 'domain' as const,
+      domain,
+      unicodeName: domain,
+      sections: [...sections],
+      isMockData: true,
+    },
+    ...shown,
+    {
+      type: 'end' as const,
+      grade: dnssec ? ('B' as const) : ('A' as const),
+      reasons: dnssec ? ['dnssec' as const] : [],
+      elapsedMs: 0,
+      fetchedAt: when,
+    },
+  ]
+}

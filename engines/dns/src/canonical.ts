@@ -1,0 +1,44 @@
+import { Buffer } from 'node:buffer'
+import { createHash } from 'node:crypto'
+import { encodeData } from './encode-data.ts'
+import { encodeName, foldName } from './name.ts'
+import { base32hex } from './rdata/text.ts'
+
+/** Types whose names inside the data are put in lower case (RFC 4034 §6.2 as RFC 6840 §5.1 corrects it). */
+const namesInside = new Set(['NS', 'MD', 'MF', 'CNAME', 'SOA', 'MB', 'MG', 'MR', 'PTR', 'MX', 'SRV', 'DNAME'])
+
+/** A record's data as it is signed: uncompressed, its names in lower case. */
+export const canonicalData = (type: string, data: string): Uint8Array =>
+  encodeData(type, namesInside.has(type) ? data.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) : data)
+
+/** A name as it is signed and hashed. */
+export const canonicalName = (name: string): Uint8Array => encodeName(foldName(name))
+
+/** The labels of a name as octets, the leftmost first. */
+export function labelsOf(name: string): Uint8Array[] {
+  const wire = canonicalName(name)
+  const labels: Uint8Array[] = []
+  for (let at = 0; (wire[at] ?? 0) > 0; at += 1 + (wire[at] ?? 0))
+    labels.push(wire.subarray(at + 1, at + 1 + (wire[at] ?? 0)))
+  return labels
+}
+
+/** The order of names in a zone, by their labels from the right (RFC 4034 §6.1). */
+export function compareNames(one: string, other: string): number {
+  const [a, b] = [labelsOf(one).reverse(), labelsOf(other).reverse()]
+  for (const [at, label] of a.entries()) {
+    const against = b[at]
+    if (against === undefined) return 1
+    const order = Buffer.compare(label, against)
+    if (order !== 0) return order
+  }
+  return a.length - b.length
+}
+
+/** The hash NSEC3 knows a name by, in base 32 (RFC 5155 §5). */
+export function nsec3Hash(name: string, iterations: number, salt: string): string {
+  const salted = salt === '-' ? Buffer.alloc(0) : Buffer.from(salt, 'hex')
+  let digest = createHash('sha1').update(canonicalName(name)).update(salted).digest()
+  for (let round = 0; round < iterations; round += 1) digest = createHash('sha1').update(digest).update(salted).digest()
+  return base32hex(digest)
+}

@@ -1,0 +1,100 @@
+import { Buffer } from 'node:buffer'
+
+interface Algorithm {
+  name: string
+  kind: 'rsa' | 'ecdsa' | 'eddsa'
+  hash?: 'SHA-1' | 'SHA-256' | 'SHA-384' | 'SHA-512'
+  curve?: 'P-256' | 'P-384'
+  /** Octets of a key, where they are fixed. */
+  keyLength?: number
+}
+
+/** The algorithms that are verified, by their number at IANA. */
+const algorithms: Readonly<Record<number, Algorithm>> = {
+  5: { name: 'RSA/SHA-1', kind: 'rsa', hash: 'SHA-1' },
+  7: { name: 'RSA/SHA-1 (NSEC3)', kind: 'rsa', hash: 'SHA-1' },
+  8: { name: 'RSA/SHA-256', kind: 'rsa', hash: 'SHA-256' },
+  10: { name: 'RSA/SHA-512', kind: 'rsa', hash: 'SHA-512' },
+  13: { name: 'ECDSA P-256/SHA-256', kind: 'ecdsa', hash: 'SHA-256', curve: 'P-256', keyLength: 64 },
+  14: { name: 'ECDSA P-384/SHA-384', kind: 'ecdsa', hash: 'SHA-384', curve: 'P-384', keyLength: 96 },
+  15: { name: 'Ed25519', kind: 'eddsa', keyLength: 32 },
+  16: { name: 'Ed448', kind: 'eddsa', keyLength: 57 },
+}
+
+const others: Readonly<Record<number, string>> = {
+  1: 'RSA/MD5',
+  3: 'DSA/SHA-1',
+  6: 'DSA/SHA-1 (NSEC3)',
+  12: 'GOST R 34.10-2001',
+}
+
+export const isSupported = (algorithm: number): boolean => algorithm in algorithms
+export const algorithmName = (algorithm: number): string =>
+  algorithms[algorithm]?.name ?? others[algorithm] ?? `algorithm ${algorithm}`
+
+/** Beyond these an RSA key costs more to check than any in use. */
+const MOST_MODULUS_OCTETS = 512
+const MOST_EXPONENT_OCTETS = 8
+
+interface RsaKey {
+  exponent: Uint8Array
+  modulus: Uint8Array
+}
+
+/** RFC 3110 §2. */
+function readRsa(key: Uint8Array): RsaKey | null {
+  const [first = 0] = key
+  const start = first === 0 ? 3 : 1
+  const length = first === 0 ? (key[1] ?? 0) * 256 + (key[2] ?? 0) : first
+  const exponent = key.subarray(start, start + length)
+  const modulus = key.subarray(start + length)
+  const isSmall = exponent.length <= MOST_EXPONENT_OCTETS && modulus.length <= MOST_MODULUS_OCTETS
+  return exponent.length > 0 && modulus.length >= 64 && isSmall ? { exponent, modulus } : null
+}
+
+/** The size of a public key in bits; null where it cannot be read. */
+export function keyBits(algorithm: number, key: Uint8Array): number | null {
+  const known = algorithms[algorithm]
+  if (!known) return null
+  if (known.kind !== 'rsa')
+    return key.length === known.keyLength ? (known.curve ? key.length * 4 : key.length * 8) : null
+  const modulus = readRsa(key)?.modulus
+  return modulus ? modulus.length * 8 - Math.clz32(modulus[0] ?? 0) + 24 : null
+}
+
+async function importKey(number: number, { kind, hash, curve, keyLength }: Algorithm, key: Uint8Array<ArrayBuffer>) {
+  const { subtle } = globalThis.crypto
+  if (kind === 'rsa' && hash) {
+    const rsa = readRsa(key)
+    if (!rsa) return null
+    const [n, e] = [rsa.modulus, rsa.exponent].map((octets) => Buffer.from(octets).toString('base64url'))
+    const jwk = { kty: 'RSA', ...(n !== undefined && { n }), ...(e !== undefined && { e }) }
+    return subtle.importKey('jwk', jwk, { name: 'RSASSA-PKCS1-v1_5', hash }, false, ['verify'])
+  }
+  if (key.length !== keyLength) return null
+  if (curve) {
+    const point = Uint8Array.from([4, ...key])
+    return subtle.importKey('raw', point, { name: 'ECDSA', namedCurve: curve }, false, ['verify'])
+  }
+  return subtle.importKey('raw', key, { name: number === 15 ? 'Ed25519' : 'Ed448' }, false, ['verify'])
+}
+
+/** Whether a signature is this key's over these octets; a key that cannot be read signs nothing. */
+export async function isSignedBy(
+  algorithm: number,
+  key: Uint8Array,
+  signature: Uint8Array,
+  octets: Uint8Array<ArrayBuffer>,
+): Promise<boolean> {
+  const known = algorithms[algorithm]
+  if (!known) return false
+  try {
+    const imported = await importKey(algorithm, known, Uint8Array.from(key))
+    if (!imported) return false
+    const how = known.curve ? { name: 'ECDSA', hash: known.hash ?? '' } : { name: imported.algorithm.name }
+    return await globalThis.crypto.subtle.verify(how, imported, Uint8Array.from(signature), octets)
+  } catch (error) {
+    if (error instanceof DOMException) return false
+    throw error
+  }
+}

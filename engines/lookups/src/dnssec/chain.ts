@@ -1,0 +1,205 @@
+import {
+  type CheckedRecord,
+  type DnssecChain,
+  type DnssecReason,
+  type DnssecVerdict,
+  type DnssecZone,
+  dnssecVerdicts,
+} from '@sundry/contracts/domain-report/dnssec'
+import { type DnsRecord, foldName } from '@sundry/dns'
+import type { Clock } from '../ports/clock.ts'
+import type { NameServers } from '../ports/name-servers.ts'
+import { rootAnchors } from './anchors.ts'
+import { type Ask, findSigningResolver, type Reply } from './ask.ts'
+import { type Allowance, createBudget, TooMuchWork } from './budget.ts'
+import { checkRecord } from './check-record.ts'
+import { upTo } from './denial.ts'
+import { describeUnchecked } from './describe.ts'
+import { judgeAbsence, readProofs } from './proofs.ts'
+import { setOf } from './records.ts'
+import { type Checking, verifySet } from './verify-set.ts'
+import { checkKeys, type KeyCheck } from './zone-keys.ts'
+
+export interface ChainOptions {
+  nameServers: NameServers
+  clock: Clock
+  signal: AbortSignal
+  /** DS records of root keys that are trusted. */
+  anchors?: readonly string[]
+  allowance?: Partial<Allowance>
+  /** What is checked at the name itself, beside the SOA of its zone. */
+  types?: readonly string[]
+}
+
+const usualTypes = ['A', 'AAAA', 'MX', 'TXT']
+
+const isWorse = (one: DnssecVerdict, other: DnssecVerdict) =>
+  dnssecVerdicts.indexOf(one) > dnssecVerdicts.indexOf(other)
+
+interface Progress {
+  zones: DnssecZone[]
+  records: CheckedRecord[]
+}
+
+interface End {
+  verdict: DnssecVerdict
+  reason: DnssecReason | null
+  exists: boolean
+}
+
+function shownZone(
+  name: string,
+  parent: string | null,
+  keys: KeyCheck,
+  over: DnssecZone['signatures'] = [],
+): DnssecZone {
+  const { verdict, reason, delegationSigners, signatures } = keys
+  const all = [...over, ...signatures]
+  return { name, parent, verdict, reason, delegationSigners, keys: keys.keys, signatures: all, denial: null }
+}
+
+const end = (verdict: DnssecVerdict, reason: DnssecReason | null, exists = true): End => ({ verdict, reason, exists })
+
+class Walk {
+  readonly #ask: Ask
+  readonly #checking: Pick<Checking, 'now' | 'spend'>
+  readonly #progress: Progress
+
+  constructor(ask: Ask, checking: Pick<Checking, 'now' | 'spend'>, progress: Progress) {
+    this.#ask = ask
+    this.#checking = checking
+    this.#progress = progress
+  }
+
+  async run(name: string, anchors: readonly string[], types: readonly string[]): Promise<End> {
+    const { zones } = this.#progress
+    const root = await this.#ask('.', 'DNSKEY')
+    if (root === null) return end('indeterminate', 'no-answer')
+    const keys = await checkKeys(root.answers, anchors, { ...this.#checking, zone: '.' })
+    // Anchors are no DS records of a parent: what the picture needs of them stands with the keys.
+    zones.push(shownZone('.', null, { ...keys, delegationSigners: [] }))
+    if (keys.verdict !== 'secure') return end(keys.verdict, keys.reason)
+    let zone: Checking = { ...this.#checking, zone: '.', keys: keys.trusted }
+    for (const child of upTo(name, '.').reverse().slice(1)) {
+      const step = await this.#descend(child, zone)
+      if ('verdict' in step) return step
+      zone = step
+    }
+    return this.#checkRecords(name, types, zone)
+  }
+
+  /** From a secure zone to the next name: the zone that it lies in then, or where the chain ends. */
+  async #descend(child: string, zone: Checking): Promise<Checking | End> {
+    const reply = await this.#ask(child, 'DS')
+    if (reply === null) return end('indeterminate', 'no-answer')
+    const set = setOf(reply.answers, child, 'DS')
+    if (set.records.length === 0) return this.#withoutSigner(child, reply, zone)
+    const over = await verifySet(set, zone)
+    const keyReply = await this.#ask(child, 'DNSKEY')
+    if (over.verdict !== 'secure' || keyReply === null) {
+      const [verdict, reason] =
+        over.verdict === 'secure' ? ['indeterminate' as const, 'no-answer' as const] : [over.verdict, over.reason]
+      this.#add(child, zone.zone, keyReply?.answers ?? [], set.records, {
+        verdict,
+        reason,
+        signatures: over.signatures,
+      })
+      return end(verdict, reason)
+    }
+    const keys = await checkKeys(
+      keyReply.answers,
+      set.records.map(({ data }) => data),
+      { ...this.#checking, zone: child },
+    )
+    this.#progress.zones.push(shownZone(child, zone.zone, keys, over.signatures))
+    if (keys.verdict !== 'secure') return end(keys.verdict, keys.reason)
+    return { ...this.#checking, zone: child, keys: keys.trusted }
+  }
+
+  /** No DS record: no cut, a cut that is proven to be insecure, no such name, or something wrong. */
+  async #withoutSigner(child: string, reply: Reply, zone: Checking): Promise<Checking | End> {
+    const alias = setOf(reply.answers, child, 'CNAME')
+    if (alias.records.length > 0) {
+      const { verdict, reason } = await verifySet(alias, zone)
+      return verdict === 'secure' ? zone : end(verdict, reason)
+    }
+    const proofs = await readProofs(reply.authority, zone)
+    const current = this.#progress.zones.at(-1)
+    if (current) current.denial ??= proofs.denial
+    const { absence, verdict, reason } = judgeAbsence(child, 'DS', reply.rcode, proofs)
+    if (absence.kind === 'no-name' && verdict === 'secure') return end('secure', null, false)
+    const cut = await this.#isZone(child)
+    if (verdict === 'secure' && absence.kind === 'no-data') {
+      // A proof by the child itself says nothing of what its parent holds (RFC 6840 §4.1).
+      const isChilds = absence.types.includes('SOA') && child !== zone.zone
+      if (!absence.types.includes('NS') || isChilds) return isChilds ? end('bogus', 'denial-unproven') : zone
+      await this.#addInsecure(child, zone.zone, 'no-ds')
+      return end('insecure', 'no-ds')
+    }
+    if (verdict === 'insecure') {
+      if (!cut && reason === 'no-ds') return zone
+      await this.#addInsecure(child, zone.zone, reason ?? 'no-ds')
+      return end('insecure', reason)
+    }
+    if (cut) this.#add(child, zone.zone, [], [], { verdict, reason, signatures: proofs.signatures })
+    else if (current) current.signatures.push(...proofs.signatures)
+    return end(verdict, reason)
+  }
+
+  async #isZone(name: string): Promise<boolean> {
+    const reply = await this.#ask(name, 'SOA')
+    return (reply?.answers ?? []).some((record) => record.type === 'SOA' && foldName(record.name) === foldName(name))
+  }
+
+  /** Keys without a DS record are shown too: their owner forgot the registrar. */
+  async #addInsecure(child: string, parent: string, reason: DnssecReason): Promise<void> {
+    const keys = await this.#ask(child, 'DNSKEY')
+    this.#add(child, parent, keys?.answers ?? [], [], { verdict: 'insecure', reason, signatures: [] })
+  }
+
+  #add(
+    name: string,
+    parent: string,
+    keyRecords: readonly DnsRecord[],
+    signerRecords: readonly DnsRecord[],
+    { verdict, reason, signatures }: Pick<DnssecZone, 'verdict' | 'reason' | 'signatures'>,
+  ): void {
+    const described = describeUnchecked(setOf(keyRecords, name, 'DNSKEY').records, signerRecords)
+    this.#progress.zones.push({ name, parent, verdict, reason, ...described, signatures, denial: null })
+  }
+
+  async #checkRecords(name: string, types: readonly string[], zone: Checking): Promise<End> {
+    const { records } = this.#progress
+    records.push(await checkRecord(zone.zone, 'SOA', this.#ask, zone))
+    for (const type of types) records.push(await checkRecord(name, type, this.#ask, zone))
+    let worst = end('secure', null)
+    for (const { verdict, reason } of records) if (isWorse(verdict, worst.verdict)) worst = end(verdict, reason)
+    return worst
+  }
+}
+
+/**
+ * Follows the chain of trust from the root to a name and checks every signature on the way (RFC 4035 §5), and what the
+ * name's zone says of the name itself. What a stranger's zone may make it cost is bounded.
+ *
+ * @example
+ * const { verdict, zones } = await validateChain('example.com', { nameServers, clock, signal })
+ */
+export async function validateChain(name: string, options: ChainOptions): Promise<DnssecChain> {
+  const { nameServers, clock, signal, anchors = rootAnchors, types = usualTypes } = options
+  const spend = createBudget(options.allowance)
+  const progress: Progress = { zones: [], records: [] }
+  const asked = foldName(name)
+  const work = async (): Promise<End> => {
+    const ask = await findSigningResolver({ nameServers, signal, spend })
+    if (ask === 'silent') return end('indeterminate', 'no-answer')
+    if (ask === 'stripping') return end('indeterminate', 'signatures-withheld')
+    const now = Math.floor(clock.now() / 1000)
+    return new Walk(ask, { now, spend }, progress).run(asked, anchors, types)
+  }
+  const ended = await work().catch((error: unknown): End => {
+    if (error instanceof TooMuchWork) return end('indeterminate', 'too-much-work')
+    throw error
+  })
+  return { name: asked, ...ended, ...progress, checkedAt: new Date(clock.now()).toISOString() }
+}

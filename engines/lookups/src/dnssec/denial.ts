@@ -1,0 +1,93 @@
+import { compareNames, foldName } from '@sundry/dns'
+import { type Nsec3Zone, proveByNsec3 } from './denial-nsec3.ts'
+import type { RecordSet } from './records.ts'
+
+/** What the proofs beside an answer come to. */
+export type Absence =
+  /** The name exists, or an empty one above others, with these types; none for a name that only a wildcard stands for. */
+  | { kind: 'no-data'; types: readonly string[] }
+  | { kind: 'no-name' }
+  /** Names here may be delegated without signatures (RFC 5155 §6). */
+  | { kind: 'opt-out' }
+  | { kind: 'iterations-too-high' }
+  | { kind: 'unproven' }
+
+export interface Nsec {
+  name: string
+  next: string
+  types: readonly string[]
+}
+
+export function readNsec({ name, records }: RecordSet): Nsec {
+  const [next = '.', ...types] = (records[0]?.data ?? '').split(' ')
+  return { name: foldName(name), next: foldName(next), types }
+}
+
+const parentName = (name: string): string => {
+  const dot = name.search(/(?<!\\)\./)
+  return dot < 0 || dot === name.length - 1 ? '.' : name.slice(dot + 1)
+}
+
+const isBelow = (name: string, above: string): boolean =>
+  above === '.' ? name !== '.' : foldName(name).endsWith(`.${foldName(above)}`)
+
+/** The names from one up to and with the zone, the name itself first. */
+export function upTo(name: string, zone: string): string[] {
+  const names = [foldName(name)]
+  while (names.at(-1) !== foldName(zone) && names.at(-1) !== '.') names.push(parentName(names.at(-1) ?? '.'))
+  return names
+}
+
+/** Whether a name falls into the gap after this record's name; the last gap of a zone goes on to its end. */
+function covers({ name, next }: Nsec, asked: string, zone: string): boolean {
+  const isLast = compareNames(next, name) <= 0 && foldName(next) === foldName(zone)
+  return compareNames(name, asked) < 0 && (isLast || compareNames(asked, next) < 0)
+}
+
+/** A record of the parent's side of a cut, or above a DNAME, says nothing of names below it (RFC 6840 §4.1). */
+const speaksOf = ({ name, types }: Nsec, asked: string): boolean =>
+  !isBelow(asked, name) || !((types.includes('NS') && !types.includes('SOA')) || types.includes('DNAME'))
+
+/** The longest name above the asked one that a covering record shows to exist. */
+function closestEncloser(record: Nsec, asked: string, zone: string): string {
+  const above = upTo(asked, zone).slice(1)
+  const exists = (name: string) =>
+    [record.name, record.next].some((end) => foldName(end) === name || isBelow(end, name)) || name === foldName(zone)
+  return above.find(exists) ?? foldName(zone)
+}
+
+function proveByNsec(asked: string, zone: string, all: readonly Nsec[]): Absence {
+  const own = all.find(({ name }) => name === foldName(asked))
+  if (own) return { kind: 'no-data', types: own.types }
+  const cover = all.find((record) => covers(record, asked, zone) && speaksOf(record, asked))
+  if (!cover) return { kind: 'unproven' }
+  if (isBelow(cover.next, asked)) return { kind: 'no-data', types: [] }
+  const wildcard = `*.${closestEncloser(cover, asked, zone)}`.replace('*..', '*.')
+  const forWildcard = all.find(({ name }) => name === wildcard)
+  if (forWildcard) return { kind: 'no-data', types: forWildcard.types.filter((type) => type !== 'NS') }
+  const isCovered = all.some((record) => covers(record, wildcard, zone) && speaksOf(record, wildcard))
+  return isCovered ? { kind: 'no-name' } : { kind: 'unproven' }
+}
+
+export interface Proofs {
+  zone: string
+  nsec: readonly Nsec[]
+  nsec3: Nsec3Zone | null
+}
+
+/** What NSEC or NSEC3 records, their signatures checked before, prove of a name. */
+export function proveAbsence(asked: string, proofs: Proofs): Absence {
+  if (proofs.nsec3) return proveByNsec3(asked, proofs.zone, proofs.nsec3)
+  return proveByNsec(asked, proofs.zone, proofs.nsec)
+}
+
+/** Whether a name itself is proven not to exist, so that a wildcard may stand for it (RFC 4035 §5.3.4, RFC 5155 §8.8). */
+export function provesNoCloser(asked: string, wildcard: string, proofs: Proofs): boolean {
+  const above = wildcard.slice(2) || '.'
+  if (proofs.nsec3) {
+    const names = upTo(asked, proofs.zone)
+    const next = names[names.indexOf(foldName(above)) - 1]
+    return next !== undefined && proofs.nsec3.covering(next) !== null
+  }
+  return proofs.nsec.some((record) => covers(record, asked, proofs.zone) && speaksOf(record, asked))
+}

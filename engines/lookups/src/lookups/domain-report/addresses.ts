@@ -1,0 +1,71 @@
+import { isIPv4 } from 'node:net'
+import type { AddressesReading } from '@sundry/contracts/domain-report/places'
+import { DnsFault } from '@sundry/dns'
+import { checkReverse } from '@sundry/mail'
+import type { LookupPorts } from '../../ports/lookup-ports.ts'
+import { networkOf } from '../networks.ts'
+import { mailResolver } from './mail-resolver.ts'
+import type { Outcome, Subject } from './section.ts'
+
+const MOST_ADDRESSES = 8
+
+type Shown = AddressesReading['addresses'][number]
+
+export async function describeAddress(
+  host: string,
+  address: string,
+  { ports, signal }: Pick<Subject, 'ports' | 'signal'>,
+): Promise<Shown> {
+  const [network, reverse] = await Promise.all([
+    networkOf(address, ports, signal),
+    checkReverse(address, mailResolver(ports.nameServers, signal)),
+  ])
+  return {
+    host,
+    address,
+    network: network && `AS${network.number}${network.name ? ` ${network.name}` : ''}`,
+    names: [...reverse.names],
+  }
+}
+
+async function addressesAt(host: string, nameServers: LookupPorts['nameServers'], signal: AbortSignal) {
+  const answers = await Promise.all(
+    ['A', 'AAAA'].map((type) => nameServers.query({ name: host, type, signal }).catch(onlyFault)),
+  )
+  const found = answers.flatMap((answer) =>
+    (answer?.records ?? []).filter(({ type }) => type === 'A' || type === 'AAAA'),
+  )
+  const withheld = answers.reduce((sum, answer) => sum + (answer?.withheld ?? 0), 0)
+  return {
+    addresses: [...new Set(found.map(({ data }) => data))],
+    withheld,
+    answered: answers.some((one) => one !== null),
+  }
+}
+
+function onlyFault(error: unknown): null {
+  if (error instanceof DnsFault) return null
+  throw error
+}
+
+/** Where the domain and its www name point to, whose networks that is, and which names lead back. */
+export async function reportAddresses(subject: Subject): Promise<Outcome<AddressesReading>> {
+  const { domain, host, ports, signal } = subject
+  const hosts = [...new Set([host, domain, `www.${domain}`])]
+  const found = await Promise.all(hosts.map((one) => addressesAt(one, ports.nameServers, signal)))
+  const pairs = found.flatMap(({ addresses }, at) =>
+    addresses.map((address) => ({ host: hosts[at] ?? domain, address })),
+  )
+  // Both kinds are shown where there is room for some alone.
+  const sorted = pairs.sort((a, b) => Number(isIPv4(b.address)) - Number(isIPv4(a.address)))
+  const addresses = await Promise.all(
+    sorted.slice(0, MOST_ADDRESSES).map((one) => describeAddress(one.host, one.address, subject)),
+  )
+  const withheld = found.reduce((sum, one) => sum + one.withheld, 0)
+  return {
+    reading: { addresses, withheld },
+    findings: [],
+    graded: false,
+    lasting: found.some(({ answered }) => answered),
+  }
+}

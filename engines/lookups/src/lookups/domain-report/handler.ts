@@ -1,0 +1,177 @@
+import type { Graded } from '@sundry/contracts/domain-report/finding'
+import {
+  type DomainReportEvent,
+  type domainReport,
+  type ReportSection,
+  reportSections,
+} from '@sundry/contracts/domain-report-v1'
+import { DnsFault } from '@sundry/dns'
+import { gradeOf, overallGrade } from '@sundry/mail'
+import { type LookupCall, type StreamLookup, Unreachable } from '../../lookup.ts'
+import type { LookupPorts } from '../../ports/lookup-ports.ts'
+import { type DomainName, notADomain, notRegistrable, readDomainName, unicodeOf } from '../domain-name.ts'
+import { lookUpRegistration } from '../registration-lookup.ts'
+import { sharedNameServers } from '../shared-name-servers.ts'
+import { describeAddress, reportAddresses } from './addresses.ts'
+import { reportDnssec } from './dnssec.ts'
+import { reportMail } from './mail.ts'
+import { reportRegistration } from './registration.ts'
+import { type Outcome, type Subject, sectionMs, sentenceFor, sentences, shownFinding } from './section.ts'
+import { reportWeb } from './web.ts'
+import { reportZone } from './zone.ts'
+
+/** One look at a domain is enough for a minute, whoever asks. */
+const KEEP_MS = 60_000
+
+const notPublicAddress = 'This address is not one of the public internet, so it is not looked up here.'
+const nobodyAnswered = 'Neither a name server nor a registry answered. Please try again in a moment.'
+
+const works: Readonly<Record<ReportSection, (subject: Subject) => Promise<Outcome<unknown>>>> = {
+  registration: reportRegistration,
+  zone: reportZone,
+  dnssec: reportDnssec,
+  addresses: reportAddresses,
+  web: reportWeb,
+  mail: reportMail,
+}
+
+type SectionEvent = Extract<DomainReportEvent, { type: ReportSection }>
+type Worked = Pick<SectionEvent, 'grade' | 'reasons' | 'findings' | 'error'> & { reading: unknown }
+
+const nothing = (error: string): Worked => ({ reading: null, findings: [], grade: null, reasons: [], error })
+
+/** One section under its own deadline; what a stranger's servers do to it never reaches the others. */
+async function work(
+  section: ReportSection,
+  subject: Omit<Subject, 'signal'>,
+): Promise<{ value: Worked; ttlMs: number }> {
+  const signal = AbortSignal.timeout(sectionMs[section])
+  try {
+    const late = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    })
+    const outcome = await Promise.race([works[section]({ ...subject, signal }), late])
+    const { reading, findings, published, graded = true, lasting = true } = outcome
+    const { grade, reasons } = graded ? gradeOf(findings) : { grade: null, reasons: [] }
+    const shown = findings.map((finding) => shownFinding(finding, published))
+    return {
+      value: { reading, findings: shown, grade, reasons: [...reasons], error: null },
+      ttlMs: lasting ? KEEP_MS : 0,
+    }
+  } catch (error) {
+    const sentence = sentenceFor(error, signal)
+    if (sentence === null) throw error
+    return { value: nothing(sentence), ttlMs: 0 }
+  }
+}
+
+async function runSection(section: ReportSection, subject: Omit<Subject, 'signal'>, id: string): Promise<SectionEvent> {
+  const begun = performance.now()
+  const { domain, host, selectors, ports } = subject
+  const own = section === 'mail' ? ` ${[...selectors].sort().join(' ')}` : ''
+  const { value, cached } = await ports.cache
+    .remember(`report:${section}:${domain} ${host}${own}`, () => work(section, subject))
+    .catch((error: unknown) => {
+      ports.log.error({ id, section, error }, 'a section of a domain report failed')
+      return { value: nothing(sentences.ours), cached: false }
+    })
+  return { type: section, ...value, elapsedMs: Math.round(performance.now() - begun), cached } as SectionEvent
+}
+
+/** Events as their work is done, in whatever order that is. */
+async function* asTheyCome<T>(works: readonly Promise<T>[], signal: AbortSignal): AsyncGenerator<T> {
+  const left = new Map(works.map((one, at) => [at, one.then((value) => ({ at, value }))]))
+  const gone = new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  // A section that fails after its visitor has left has nobody to tell.
+  for (const one of [...left.values(), gone]) one.catch(() => {})
+  while (left.size > 0) {
+    const { at, value } = await Promise.race([...left.values(), gone])
+    left.delete(at)
+    yield value
+  }
+}
+
+/** Throws Unreachable where neither the DNS nor a registry says anything. */
+async function mustReach(
+  { ports, client }: { ports: LookupPorts; client: string },
+  domain: string,
+  suffix: string,
+): Promise<void> {
+  try {
+    await ports.nameServers.query({ name: domain, type: 'SOA', checkingDisabled: true })
+  } catch (error) {
+    if (!(error instanceof DnsFault)) throw error
+    const { value } = await lookUpRegistration(domain, suffix, ports, client)
+    if (value.registration === null)
+      throw new Unreachable([{ type: 'error', error: nobodyAnswered, isMockData: false }])
+  }
+}
+
+type Events = ReturnType<StreamLookup<typeof domainReport>>
+
+/** An address has no registration, zone or mail of its own: its names are looked up, and whose network it is in. */
+async function* reportAddress(address: string, ports: LookupPorts, { signal }: LookupCall): Events {
+  if (!ports.nameServers.isPublic(address)) return yield { type: 'error', error: notPublicAddress, isMockData: false }
+  const begun = performance.now()
+  const timed = AbortSignal.any([signal, AbortSignal.timeout(sectionMs.addresses)])
+  const shown = await describeAddress(address, address, { ports, signal: timed })
+  signal.throwIfAborted()
+  const confirmed = shown.names.find((one) => one.confirmed)?.name
+  const domain = (confirmed === undefined ? null : readDomainName(confirmed)?.registrable) ?? null
+  const elapsedMs = Math.round(performance.now() - begun)
+  const start = { asked: address, kind: 'address', domain, unicodeName: domain && unicodeOf(domain) } as const
+  yield { type: 'start', ...start, sections: ['addresses'], isMockData: false }
+  const reading = { addresses: [shown], withheld: 0 }
+  yield { type: 'addresses', reading, findings: [], grade: null, reasons: [], error: null, elapsedMs, cached: false }
+  yield { type: 'end', grade: null, reasons: [], elapsedMs, fetchedAt: new Date(ports.clock.now()).toISOString() }
+}
+
+function faultOf(named: DomainName | null): string | null {
+  if (!named) return notADomain
+  return named.isIp || (named.registrable !== null && named.suffix !== null && named.isSuffixPublic)
+    ? null
+    : notRegistrable(named)
+}
+
+/** Reports on a domain: every section side by side, each told as soon as it is known. */
+export const handler: StreamLookup<typeof domainReport> = async function* (input, shared, call) {
+  const named = readDomainName(input.domain)
+  const fault = faultOf(named)
+  if (fault !== null || !named) return yield { type: 'error', error: fault ?? notADomain, isMockData: false }
+  const ports = { ...shared, nameServers: sharedNameServers(shared.nameServers) }
+  if (named.isIp) return yield* reportAddress(named.ascii, ports, call)
+  const { registrable, suffix, ascii } = named
+  const domain = registrable ?? ascii
+  const begun = performance.now()
+  await mustReach({ ports, client: call.client }, domain, suffix ?? '')
+  call.signal.throwIfAborted()
+  const sections = reportSections.filter((section) => input.sections?.includes(section) ?? true)
+  const start = { asked: ascii, kind: 'domain', domain, unicodeName: unicodeOf(domain) } as const
+  yield { type: 'start', ...start, sections, isMockData: false }
+  const subject = {
+    domain,
+    suffix: suffix ?? '',
+    host: ascii,
+    selectors: input.selectors ?? [],
+    client: call.client,
+    ports,
+  }
+  const graded: Partial<Record<ReportSection, Graded>> = {}
+  const under = sections.map((section) => runSection(section, subject, call.id))
+  for await (const event of asTheyCome(under, call.signal)) {
+    graded[event.type] = { grade: event.grade, reasons: event.reasons }
+    yield event
+  }
+  const { grade, reasons } = overallGrade(graded)
+  const elapsedMs = Math.round(performance.now() - begun)
+  yield {
+    type: 'end',
+    grade,
+    reasons: reportSections.filter((section) => reasons.includes(section)),
+    elapsedMs,
+    fetchedAt: new Date(ports.clock.now()).toISOString(),
+  }
+}

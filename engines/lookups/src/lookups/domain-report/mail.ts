@@ -1,0 +1,162 @@
+import type { MailReading } from '@sundry/contracts/domain-report/mail'
+import {
+  checkReverse,
+  checkSpf,
+  createFindings,
+  type Finding,
+  findSelectors,
+  type Resolver,
+  readBimi,
+  readDane,
+  readDmarc,
+  readMtaSts,
+  readTlsRpt,
+  type SpfNode,
+} from '@sundry/mail'
+import { fitsTlsa } from '../../tls/match-tlsa.ts'
+import { addressesOf, plain } from '../zone-facts.ts'
+import { mailResolver } from './mail-resolver.ts'
+import { NothingSeen, type Outcome, type Subject } from './section.ts'
+
+const MOST_HOSTS = 5
+const MOST_ADDRESSES = 2
+const MOST_SPF_RECORDS = 40
+
+interface Exchange {
+  host: string
+  preference: number
+}
+
+async function exchangesOf(domain: string, resolver: Resolver): Promise<Exchange[] | null> {
+  const answer = await resolver(domain, 'MX').catch(() => null)
+  if (answer === null || (answer.rcode !== 'NOERROR' && answer.rcode !== 'NXDOMAIN')) return null
+  return answer.records
+    .filter(({ type }) => type === 'MX')
+    .map(({ data }) => ({ preference: Number(data.split(' ')[0]), host: plain(data.split(' ')[1] ?? '') }))
+    .sort((a, b) => a.preference - b.preference)
+}
+
+/** The tree as a list, since what crosses the wire does not nest without end. */
+function listSpf(node: SpfNode, depth = 0, via: string | null = null): MailReading['spf']['records'] {
+  const { domain, record, lookups, terms } = node
+  const shown = terms.map(({ text, lookups: cost, voidLookups, target }) => ({
+    text,
+    lookups: cost,
+    voidLookups,
+    target,
+  }))
+  const below = terms.flatMap(({ child, text }) => (child ? listSpf(child, depth + 1, text) : []))
+  return [{ domain, record, depth, via, lookups, terms: shown }, ...below]
+}
+
+/** What would be good to have for a domain that receives and sends mail says nothing of one that does neither. */
+const forMailAlone: ReadonlySet<string> = new Set([
+  'dkim-none-found',
+  'mta-sts-none',
+  'tls-rpt-none',
+  'bimi-none',
+  'bimi-dmarc-not-enforced',
+  'dane-none',
+])
+
+async function seeHosts(exchanges: readonly Exchange[], resolver: Resolver, { ports, signal }: Subject) {
+  const findings: Finding[] = []
+  const hosts = await Promise.all(
+    exchanges.slice(0, MOST_HOSTS).map(async ({ host, preference }) => {
+      const found = await addressesOf(host, ports, signal)
+      const addresses = await Promise.all(
+        found.slice(0, MOST_ADDRESSES).map(async (address) => {
+          const reverse = await checkReverse(address, resolver)
+          // A host that only takes mail is hindered less by it than one that sends.
+          findings.push(...reverse.findings.map((finding) => ({ ...finding, severity: 'info' as const })))
+          return { address, names: [...reverse.names] }
+        }),
+      )
+      return { host, preference, addresses }
+    }),
+  )
+  return { hosts, findings }
+}
+
+/** DANE of the mail hosts; compared with their certificates only where the operator lets this server connect to port 25. */
+async function seeDane(domain: string, resolver: Resolver, { ports, signal }: Subject) {
+  const { hosts, findings } = await readDane(domain, resolver)
+  const { report, findings: mismatches } = createFindings()
+  const { mailServers } = ports
+  const compared = await Promise.all(
+    hosts.slice(0, MOST_HOSTS).map(async ({ host, usable }) => {
+      const chain = mailServers && usable ? await mailServers.certificates(host, signal) : null
+      if (chain === null) return { host, usable, fits: null }
+      const name = `_25._tcp.${host}`
+      const { records } = await resolver(name, 'TLSA')
+      const fits = records.some(({ type, data }) => type === 'TLSA' && fitsTlsa(data, chain))
+      if (!fits) report('dane-mail-mismatch', { name })
+      return { host, usable, fits }
+    }),
+  )
+  return { reading: { hosts: compared, portAsked: mailServers !== null }, findings: [...findings, ...mismatches] }
+}
+
+/** Everything a domain publishes about its mail. */
+export async function reportMail(subject: Subject): Promise<Outcome<MailReading>> {
+  const { domain, ports, signal, selectors } = subject
+  const resolver = mailResolver(ports.nameServers, signal)
+  const exchanges = await exchangesOf(domain, resolver)
+  if (exchanges === null)
+    throw new NothingSeen('The MX records of this domain could not be looked up. Please try again in a moment.')
+  const refusesMail = exchanges.length > 0 && exchanges.every(({ host }) => host === '')
+  const receiving = exchanges.filter(({ host }) => host !== '')
+  const fetchText = (url: string) => ports.sites.text(url, signal)
+  const spf = await checkSpf({ domain }, resolver)
+  const tree = listSpf(spf.tree).slice(0, MOST_SPF_RECORDS)
+  const hints = [...receiving.map(({ host }) => host), ...tree.map((record) => record.domain)]
+  const [seen, dmarc, dkim, mtaSts, tlsRpt, bimi, dane] = await Promise.all([
+    seeHosts(receiving, resolver, subject),
+    readDmarc(domain, resolver),
+    findSelectors(domain, resolver, { selectors, hosts: hints }),
+    readMtaSts(domain, { resolver, fetchText }),
+    readTlsRpt(domain, resolver),
+    readBimi(domain, resolver),
+    seeDane(domain, resolver, subject),
+  ])
+  signal.throwIfAborted()
+  const sendsNone = /^v=spf1\s+-all\s*$/i.test(spf.tree.record ?? '')
+  const isIdle = sendsNone && receiving.length === 0
+  const findings = [
+    ...seen.findings,
+    ...spf.findings,
+    ...dmarc.findings,
+    ...dkim.findings,
+    ...dkim.found.flatMap(({ selector, reading }) => reading.findings.map((finding) => ({ ...finding, selector }))),
+    ...mtaSts.findings,
+    ...tlsRpt.findings,
+    ...bimi.findings,
+    ...dane.findings,
+  ].filter(({ code }) => !isIdle || !forMailAlone.has(code))
+  return {
+    findings,
+    published: { spf: spf.tree.record, dmarc: dmarc.foundAt === domain ? dmarc.record : null },
+    reading: {
+      refusesMail,
+      hosts: seen.hosts,
+      spf: { result: spf.result, lookups: spf.lookups, voidLookups: spf.voidLookups, records: tree },
+      dmarc: {
+        policy: dmarc.policy,
+        subdomainPolicy: dmarc.subdomainPolicy,
+        testMode: dmarc.testMode,
+        record: dmarc.record,
+        foundAt: dmarc.foundAt,
+      },
+      dkim: {
+        tried: dkim.tried.length,
+        found: dkim.found.map(({ selector, name, record, reading: { keyType, bits, revoked } }) => {
+          return { selector, name, record, keyType, bits, revoked }
+        }),
+      },
+      mtaSts: { mode: mtaSts.mode, mx: [...mtaSts.mx], maxAge: mtaSts.maxAge, matches: [...mtaSts.matches] },
+      tlsReports: [...tlsRpt.rua],
+      bimi: { location: bimi.location, authority: bimi.authority, declined: bimi.declined, foundAt: bimi.foundAt },
+      dane: dane.reading,
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { RegistrationReading } from '@sundry/contracts/domain-report/places'
+import { createFindings } from '@sundry/mail'
+import { daysUntil, missingExpiryReason } from '@sundry/registration'
+import { lookUpRegistration } from '../registration-lookup.ts'
+import type { Outcome, Subject } from './section.ts'
+
+const SOON_DAYS = 30
+
+const spelled = (status: string) => status.toLowerCase().replace(/[^a-z]/g, '')
+
+/** The registration of the domain, as registries tell it. */
+export async function reportRegistration({
+  domain,
+  suffix,
+  ports,
+  client,
+}: Subject): Promise<Outcome<RegistrationReading>> {
+  const { value } = await lookUpRegistration(domain, suffix, ports, client)
+  const { registration, warnings } = value
+  const { report, findings } = createFindings()
+  const now = new Date(ports.clock.now())
+  const expiresOn = registration?.expiresOn ?? null
+  const daysLeft = expiresOn === null ? null : daysUntil(expiresOn, now)
+  const status = registration?.status ?? []
+  const registered = registration?.registered ?? null
+  const tld = suffix.slice(suffix.lastIndexOf('.') + 1)
+  if (registered === null) report('registration-unknown', { domain })
+  if (registered === false) report('registration-free', { domain })
+  if (registered === true) {
+    if (daysLeft !== null && daysLeft < 0) report('registration-expired', { domain, date: expiresOn ?? '' })
+    else if (daysLeft !== null && daysLeft <= SOON_DAYS) report('registration-ends-soon', { domain, days: daysLeft })
+    for (const one of status)
+      if (/^(?:client|server)hold$/.test(spelled(one))) report('registration-on-hold', { domain, status: one })
+    const isLocked = status.some((one) => /^(?:client|server)transferprohibited$/.test(spelled(one)))
+    // Registries that speak no EPP have no such lock to show.
+    const speaksEpp = status.some((one) => /^(?:client|server)/.test(spelled(one)) || spelled(one) === 'ok')
+    if (speaksEpp && !isLocked) report('registration-not-locked', { domain })
+  }
+  return {
+    reading: {
+      registered,
+      registrar: registration?.registrar ?? null,
+      registeredOn: registration?.createdOn ?? null,
+      expiresOn,
+      missingExpiryReason: registration ? missingExpiryReason(registration, tld) : null,
+      daysLeft,
+      status: [...status],
+      nameServers: [...(registration?.nameServers ?? [])],
+      warnings,
+    },
+    findings,
+    graded: registered !== null,
+    lasting: registered !== null,
+  }
+}

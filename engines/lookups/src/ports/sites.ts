@@ -1,0 +1,23 @@
+import type { HttpReading, TlsReading } from '@sundry/contracts/domain-report/web'
+
+/** Certificates as they came over the wire, the server's own first. */
+export interface TlsLook {
+  reading: Omit<TlsReading, 'daysLeft'>
+  raw: readonly Uint8Array[]
+}
+
+export interface FetchedPolicy {
+  status: number
+  contentType: string | null
+  text: string
+}
+
+/** What a host shows to whoever opens its web site. */
+export interface Sites {
+  /** A few handshakes; null when nobody shakes hands. Nothing is sent over them. */
+  tls(host: string, signal: AbortSignal): Promise<TlsLook | null>
+  /** The first page over http and over https. */
+  pages(host: string, signal: AbortSignal): Promise<HttpReading>
+  /** A small text over https, no redirect followed. Rejects when connection or certificate fails. */
+  text(url: string, signal: AbortSignal): Promise<FetchedPolicy>
+}

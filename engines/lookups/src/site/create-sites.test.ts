@@ -1,0 +1,94 @@
+// The ports of the domain report towards sites and mail servers: no redirect for policies, and nothing that is not public.
+import { createServer } from 'node:https'
+import { type AddressInfo, createServer as createTcp } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { publicAddressPolicy } from '../guard/address-policy.ts'
+import { tcpDial } from '../guard/connect-vetted.ts'
+import { createPublicFetch } from '../guard/public-fetch.ts'
+import { makeCertificate } from '../testing/certificates.ts'
+import { loopbackAddresses, loopbackPolicy } from '../testing/loopback.ts'
+import { createMailServers } from '../tls/mail-servers.ts'
+import { createSites } from './create-sites.ts'
+
+const authority = makeCertificate({ name: 'Test Authority' })
+const good = makeCertificate({ name: 'site.example', names: ['site.example'], issuer: authority })
+const signal = new AbortController().signal
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+async function startSite() {
+  const asked: string[] = []
+  const server = createServer({ key: good.key, cert: good.cert }, (request, response) => {
+    asked.push(request.url ?? '')
+    if (request.url === '/moved') return response.writeHead(302, { location: '/elsewhere' }).end('moved')
+    response
+      .writeHead(200, { 'content-type': 'text/plain' })
+      .end(request.url === '/long' ? 'x'.repeat(100_000) : 'a policy')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const world = { policy: loopbackPolicy, addresses: loopbackAddresses, dial: tcpDial, ca: authority.cert }
+  const web = createPublicFetch({ ...world, userAgent: 'Sundry tests' })
+  return { asked, sites: createSites(world, web, { https: (server.address() as AddressInfo).port }) }
+}
+
+test('a policy is read where it lies, and a redirect is handed out as it is', async () => {
+  const { asked, sites } = await startSite()
+  expect(await sites.text('https://site.example/policy', signal)).toEqual({
+    status: 200,
+    contentType: 'text/plain',
+    text: 'a policy',
+  })
+  expect((await sites.text('https://site.example/moved', signal)).status).toBe(302)
+  expect(asked).toEqual(['/policy', '/moved'])
+})
+
+test('a policy longer than any, or behind a wrong certificate, is refused', async () => {
+  const { sites } = await startSite()
+  await expect(sites.text('https://site.example/long', signal)).rejects.toThrow()
+  await expect(sites.text('https://other.example/policy', signal)).rejects.toThrow()
+})
+
+async function startMail(talk: (line: string) => string | null, greeting = '220 hello\r\n') {
+  let connections = 0
+  const said: string[] = []
+  const server = createTcp((socket) => {
+    connections += 1
+    socket.on('error', () => {})
+    closing.push(() => socket.destroy())
+    socket.write(greeting)
+    socket.on('data', (line) => {
+      said.push(line.toString('latin1').trim())
+      const reply = talk(line.toString('latin1').trim())
+      if (reply !== null) socket.write(reply)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(() => server.close())
+  return { port: (server.address() as AddressInfo).port, said, connections: () => connections }
+}
+const world = { policy: loopbackPolicy, addresses: loopbackAddresses, dial: tcpDial }
+
+test.each([
+  ['offers no TLS', '220 hello\r\n', '250-mail\r\n250 SIZE 1\r\n'],
+  ['refuses', '554 no\r\n', '250 STARTTLS\r\n'],
+  ['says nothing of use', '220 hello\r\n', 'x'.repeat(20_000)],
+])('a mail server that %s shows no certificate', async (_, greeting, extensions) => {
+  const server = await startMail(() => extensions, greeting)
+  expect(await createMailServers(world, server.port).certificates('mail.example', signal)).toBeNull()
+  expect(server.said.every((line) => line === 'EHLO localhost')).toBe(true)
+})
+
+test('no mail server on an address that is not public is greeted', async () => {
+  const server = await startMail(() => null)
+  for (const address of ['127.0.0.1', '10.0.0.25', '::1']) {
+    const guarded = { ...world, policy: publicAddressPolicy(), addresses: { resolve: async () => [address] } }
+    expect(await createMailServers(guarded, server.port).certificates('mail.example.com', signal)).toBeNull()
+  }
+  expect(server.connections()).toBe(0)
+})

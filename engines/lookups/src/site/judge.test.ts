@@ -1,0 +1,164 @@
+import type { HttpReading, TlsReading, WebReading } from '@sundry/contracts/domain-report/web'
+import { describe, expect, test } from 'vitest'
+import { caaDomainsOf } from './caa-issuers.ts'
+import { judgeWeb } from './judge.ts'
+import { readStrictTransport } from './pages.ts'
+
+const host = 'site.example'
+const page = (some: Partial<HttpReading['plain']> = {}): HttpReading['plain'] => ({
+  url: `https://${host}/`,
+  finalUrl: `https://${host}/`,
+  status: 200,
+  redirects: [],
+  fault: null,
+  ...some,
+})
+const leaf = {
+  subject: `CN=${host}`,
+  issuer: 'O=Sample',
+  issuerOrganization: 'Sample',
+  names: [host],
+  validFrom: '2026-09-01T00:00:00Z',
+  validTo: '2026-11-30T00:00:00Z',
+  keyType: 'ec',
+  keyBits: 256,
+  fingerprint256: 'AB',
+}
+const versions = (...offered: string[]): TlsReading['protocols'] =>
+  (['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const).map((version) => ({
+    version,
+    state: offered.includes(version) ? 'offered' : 'not-offered',
+  }))
+const tls = (some: Partial<TlsReading> = {}): TlsReading => ({
+  host,
+  address: '192.0.2.1',
+  protocol: 'TLSv1.3',
+  cipher: 'x',
+  trusted: true,
+  trustFault: null,
+  nameFits: true,
+  daysLeft: 60,
+  certificates: [leaf],
+  protocols: versions('TLSv1.2', 'TLSv1.3'),
+  ...some,
+})
+const http = (some: Partial<HttpReading> = {}): HttpReading => ({
+  plain: page({ url: `http://${host}/`, redirects: [{ url: `http://${host}/`, status: 301 }] }),
+  secure: page(),
+  strictTransport: readStrictTransport('max-age=31536000; includeSubDomains'),
+  headers: [],
+  ...some,
+})
+const caa = { foundAt: host, issue: ['ca.example'], issueWildcard: null, issuer: null, issuerListed: null }
+const site = (some: Partial<WebReading> = {}): WebReading => ({
+  host,
+  tls: tls(),
+  http: http(),
+  caa,
+  dane: { name: `_443._tcp.${host}`, secure: true, records: [] },
+  ...some,
+})
+const codes = (some: Partial<WebReading> = {}) => judgeWeb(site(some)).map(({ code }) => code)
+
+test('a site that is well has no finding', () => expect(codes()).toEqual([]))
+test('a domain without a site has none either', () => expect(codes({ tls: null, http: null })).toEqual([]))
+
+const record = (fits: boolean | null) => ({ data: '3 1 1 AB', fits })
+const faults: [string, string[], Partial<WebReading>][] = [
+  [
+    'a certificate out of date',
+    ['tls-certificate-expired'],
+    { tls: tls({ trustFault: 'CERT_HAS_EXPIRED', daysLeft: -1 }) },
+  ],
+  ['one of the future', ['tls-certificate-not-yet-valid'], { tls: tls({ trustFault: 'CERT_NOT_YET_VALID' }) }],
+  ['one of nobody', ['tls-certificate-untrusted'], { tls: tls({ trustFault: 'SELF_SIGNED_CERT_IN_CHAIN' }) }],
+  ['one of another name', ['tls-certificate-wrong-name'], { tls: tls({ nameFits: false }) }],
+  ['one that ends soon', ['tls-certificate-ends-soon'], { tls: tls({ daysLeft: 10 }) }],
+  ['a small key', ['tls-key-weak'], { tls: tls({ certificates: [{ ...leaf, keyType: 'rsa', keyBits: 1024 }] }) }],
+  [
+    'old versions',
+    ['tls-version-old', 'tls-version-old'],
+    { tls: tls({ protocols: versions('TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3') }) },
+  ],
+  ['old versions alone', ['tls-version-old', 'tls-version-missing'], { tls: tls({ protocols: versions('TLSv1') }) }],
+  ['no TLS 1.3', ['tls-version-13-missing'], { tls: tls({ protocols: versions('TLSv1.2') }) }],
+  [
+    'no TLS at all',
+    ['tls-unreachable'],
+    { tls: null, http: http({ secure: page({ status: null, finalUrl: null, fault: 'unreachable' }) }) },
+  ],
+  [
+    'nobody at all',
+    ['tls-unreachable', 'http-unreachable'],
+    { tls: null, http: http({ plain: page({ status: null }), secure: page({ status: null }) }) },
+  ],
+  ['an error page', ['http-failing'], { http: http({ secure: page({ status: 503 }) }) }],
+  [
+    'no way from http to https',
+    ['http-not-redirected'],
+    { http: http({ plain: page({ finalUrl: `http://${host}/` }) }) },
+  ],
+  [
+    'a way from https to http',
+    ['http-sent-to-plain'],
+    { http: http({ secure: page({ finalUrl: `http://${host}/` }) }) },
+  ],
+  [
+    'a long way',
+    ['http-redirect-chain'],
+    { http: http({ plain: page({ redirects: Array.from({ length: 4 }, () => ({ url: 'x', status: 301 })) }) }) },
+  ],
+  ['no HSTS', ['http-hsts-missing'], { http: http({ strictTransport: null }) }],
+  [
+    'HSTS without a time',
+    ['http-hsts-missing'],
+    { http: http({ strictTransport: readStrictTransport('includeSubDomains') }) },
+  ],
+  ['HSTS of a day', ['http-hsts-short'], { http: http({ strictTransport: readStrictTransport('max-age=86400') }) }],
+  [
+    'a header that is missing',
+    ['http-header-missing'],
+    { http: http({ headers: [{ name: 'referrer-policy', value: null, verdict: 'missing' }] }) },
+  ],
+  [
+    'a header that is weak',
+    ['http-header-weak'],
+    { http: http({ headers: [{ name: 'referrer-policy', value: 'unsafe-url', verdict: 'weak' }] }) },
+  ],
+  [
+    'an issuer CAA does not name',
+    ['caa-issuer-not-listed'],
+    { caa: { ...caa, issuer: 'letsencrypt.org', issuerListed: false } },
+  ],
+  [
+    'TLSA records of another key',
+    ['dane-web-mismatch'],
+    { dane: { name: 'x', secure: true, records: [record(false), record(false)] } },
+  ],
+]
+test.each(faults)('%s', (_, expected, some) => expect(codes(some)).toEqual(expected))
+
+describe('what is not held against a site', () => {
+  test('versions that could not be asked for', () => {
+    const protocols = versions().map((one) => ({ ...one, state: 'not-asked' as const }))
+    expect(codes({ tls: tls({ protocols }) })).toEqual([])
+  })
+  test('a certificate of six days with three left', () => {
+    const short = { ...leaf, validFrom: '2026-11-21T00:00:00Z', validTo: '2026-11-27T00:00:00Z' }
+    expect(codes({ tls: tls({ certificates: [short], daysLeft: 3 }) })).toEqual([])
+  })
+  test('TLSA records of which one fits, or that nobody vouches for', () => {
+    expect(codes({ dane: { name: 'x', secure: true, records: [record(false), record(true)] } })).toEqual([])
+    expect(codes({ dane: { name: 'x', secure: false, records: [record(false)] } })).toEqual([])
+  })
+})
+
+test.each([
+  ["Let's Encrypt", 'letsencrypt.org'],
+  ['Google Trust Services', 'pki.goog'],
+  ['DigiCert Inc', 'digicert.com'],
+  ['Sectigo Limited', 'sectigo.com'],
+  ['Amazon', 'amazon.com'],
+  ['A bakery', undefined],
+  [null, undefined],
+])('%s is named in CAA records as %s', (organization, domain) => expect(caaDomainsOf(organization)[0]).toBe(domain))

@@ -1,0 +1,71 @@
+import type { WebReading } from '@sundry/contracts/domain-report/web'
+import { createFindings, type Finding, type Report } from '@sundry/mail'
+
+const HALF_YEAR = 15_552_000
+const DAYS_TO_ACT = 14
+/** Certificates that renew themselves do so with a third or more of their life left, short-lived ones included. */
+const LAST_PART = 0.15
+const DAY_MS = 86_400_000
+
+type Tls = NonNullable<WebReading['tls']>
+type Http = NonNullable<WebReading['http']>
+
+function judgeCertificate(host: string, { certificates, trustFault, nameFits, daysLeft }: Tls, report: Report): void {
+  const [leaf] = certificates
+  if (trustFault === 'CERT_HAS_EXPIRED') report('tls-certificate-expired', { host, date: leaf?.validTo ?? '' })
+  else if (trustFault === 'CERT_NOT_YET_VALID') {
+    report('tls-certificate-not-yet-valid', { host, date: leaf?.validFrom ?? '' })
+  } else if (trustFault !== null) report('tls-certificate-untrusted', { host, fault: trustFault })
+  if (!nameFits) report('tls-certificate-wrong-name', { host })
+  const life = leaf ? (Date.parse(leaf.validTo) - Date.parse(leaf.validFrom)) / DAY_MS : 0
+  const isLate = daysLeft !== null && daysLeft >= 0 && daysLeft <= DAYS_TO_ACT && daysLeft < life * LAST_PART
+  if (trustFault === null && isLate) report('tls-certificate-ends-soon', { host, days: daysLeft })
+  const bits = leaf?.keyType === 'rsa' ? leaf.keyBits : null
+  if (bits !== null && bits !== undefined && bits < 2048) report('tls-key-weak', { host, bits })
+}
+
+function judgeVersions(host: string, { protocols }: Tls, report: Report): void {
+  const stateOf = (version: string) => protocols.find((one) => one.version === version)?.state
+  for (const version of ['TLSv1', 'TLSv1.1']) {
+    if (stateOf(version) === 'offered') report('tls-version-old', { host, version: version.replace('v', ' ') })
+  }
+  if (stateOf('TLSv1.2') === 'not-offered' && stateOf('TLSv1.3') === 'not-offered')
+    report('tls-version-missing', { host })
+  else if (stateOf('TLSv1.3') === 'not-offered') report('tls-version-13-missing', { host })
+}
+
+function judgePages(host: string, { plain, secure, strictTransport, headers }: Http, report: Report): void {
+  if (plain.status === null && secure.status === null) report('http-unreachable', { host })
+  if (secure.status !== null && (secure.status >= 500 || secure.status === 404)) {
+    report('http-failing', { host, status: secure.status })
+  }
+  if (plain.status !== null && plain.status < 400 && plain.finalUrl?.startsWith('http:'))
+    report('http-not-redirected', { host })
+  if (secure.finalUrl?.startsWith('http:')) report('http-sent-to-plain', { host, url: secure.finalUrl })
+  if (plain.redirects.length > 3) report('http-redirect-chain', { host, count: plain.redirects.length })
+  if (secure.status === null) return
+  if (strictTransport === null || strictTransport.maxAge === null) report('http-hsts-missing', { host })
+  else if (strictTransport.maxAge < HALF_YEAR) report('http-hsts-short', { host, seconds: strictTransport.maxAge })
+  for (const { name, value, verdict } of headers) {
+    if (name === 'strict-transport-security') continue
+    if (verdict === 'missing') report('http-header-missing', { host, name })
+    if (verdict === 'weak') report('http-header-weak', { host, name, value: value ?? '' })
+  }
+}
+
+/** What is wrong with a web site, from what was seen of it. */
+export function judgeWeb({ host, tls, http, caa, dane }: WebReading): readonly Finding[] {
+  const { report, findings } = createFindings()
+  if (tls) {
+    judgeCertificate(host, tls, report)
+    judgeVersions(host, tls, report)
+  } else if (http) report('tls-unreachable', { host })
+  if (http) judgePages(host, http, report)
+  if (caa.issuerListed === false && caa.issuer !== null) {
+    report('caa-issuer-not-listed', { domain: caa.foundAt ?? host, issuer: caa.issuer })
+  }
+  const fits = dane.records.map((record) => record.fits)
+  if (dane.secure && fits.length > 0 && fits.every((one) => one === false))
+    report('dane-web-mismatch', { name: dane.name })
+  return findings
+}

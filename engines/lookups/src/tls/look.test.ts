@@ -1,0 +1,186 @@
+// Handshakes with servers of a test's own, on loopback: what they show, what they take, and what is never read as a refusal.
+import { createHash } from 'node:crypto'
+import { type AddressInfo, createServer as createTcp, type Socket } from 'node:net'
+import { createServer, type TlsOptions } from 'node:tls'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type AddressPolicy, publicAddressPolicy } from '../guard/address-policy.ts'
+import { tcpDial } from '../guard/connect-vetted.ts'
+import { makeCertificate } from '../testing/certificates.ts'
+import { loopbackPolicy } from '../testing/loopback.ts'
+import { lookAtTls } from './look.ts'
+import { fitsTlsa } from './match-tlsa.ts'
+
+const authority = makeCertificate({ name: 'Test Authority', organization: 'Sample Trust' })
+const good = makeCertificate({ name: 'site.example', names: ['site.example', '*.site.example'], issuer: authority })
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+async function listen(server: ReturnType<typeof createTcp>): Promise<number> {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+  })
+  closing.push(() => {
+    server.close()
+    for (const socket of sockets) socket.destroy()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
+}
+
+function startTls(options: TlsOptions): Promise<number> {
+  const server = createServer(options)
+  server.on('tlsClientError', () => {})
+  return listen(server)
+}
+
+interface Look {
+  policy?: AddressPolicy
+  address?: string
+  host?: string
+  signal?: AbortSignal
+}
+
+const look = (
+  port: number,
+  { policy = loopbackPolicy, address = '127.0.0.1', host = 'site.example', signal }: Look = {},
+) =>
+  lookAtTls({
+    host,
+    port,
+    world: { policy, addresses: { resolve: async () => [address] }, dial: tcpDial, ca: authority.cert },
+    signal: signal ?? new AbortController().signal,
+  })
+
+const statesOf = async (options: TlsOptions) =>
+  Object.fromEntries(
+    ((await look(await startTls({ ...good, ...options })))?.reading.protocols ?? []).map(({ version, state }) => [
+      version,
+      state,
+    ]),
+  )
+
+describe('the certificate', () => {
+  test('is read with its chain, its names and who issued it', async () => {
+    const seen = await look(await startTls({ key: good.key, cert: good.cert + authority.cert }))
+    expect(seen?.reading).toMatchObject({
+      host: 'site.example',
+      address: '127.0.0.1',
+      trusted: true,
+      trustFault: null,
+      nameFits: true,
+    })
+    expect(seen?.reading.certificates[0]).toMatchObject({
+      names: ['site.example', '*.site.example'],
+      issuerOrganization: 'Sample Trust',
+      keyType: 'ec',
+      keyBits: 256,
+    })
+    expect(seen?.reading.certificates.map(({ subject }) => subject)).toEqual([
+      'CN=site.example',
+      'O=Sample Trust, CN=Test Authority',
+    ])
+  })
+
+  test.each([
+    [
+      'out of date',
+      { to: new Date(Date.now() - 1000) },
+      { trusted: false, trustFault: 'CERT_HAS_EXPIRED', nameFits: true },
+    ],
+    [
+      'not yet valid',
+      { from: new Date(Date.now() + 9e7) },
+      { trusted: false, trustFault: 'CERT_NOT_YET_VALID', nameFits: true },
+    ],
+    ['of another name', { names: ['other.example'] }, { trusted: true, trustFault: null, nameFits: false }],
+    ['of no authority', { issuer: makeCertificate({ name: 'Nobody' }) }, { trusted: false, nameFits: true }],
+  ])('%s is told', async (_, fault, expected) => {
+    const made = makeCertificate({ name: 'site.example', names: ['site.example'], issuer: authority, ...fault })
+    expect((await look(await startTls(made)))?.reading).toMatchObject(expected)
+  })
+})
+
+describe('the versions of TLS', () => {
+  const old = { ciphers: 'DEFAULT@SECLEVEL=0', minVersion: 'TLSv1' } as const
+  test('of a server of today', async () => {
+    expect(await statesOf({})).toEqual({
+      TLSv1: 'not-offered',
+      'TLSv1.1': 'not-offered',
+      'TLSv1.2': 'offered',
+      'TLSv1.3': 'offered',
+    })
+  })
+  test('of a server that still takes the oldest', async () => {
+    expect(await statesOf(old)).toEqual({
+      TLSv1: 'offered',
+      'TLSv1.1': 'offered',
+      'TLSv1.2': 'offered',
+      'TLSv1.3': 'offered',
+    })
+  })
+  test('of a server that takes one alone', async () => {
+    expect(await statesOf({ ...old, minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1' })).toEqual({
+      TLSv1: 'not-offered',
+      'TLSv1.1': 'offered',
+      'TLSv1.2': 'not-offered',
+      'TLSv1.3': 'not-offered',
+    })
+  })
+
+  test('a server that falls silent after the first handshake refused nothing', async () => {
+    let connections = 0
+    const inner = await startTls(good)
+    const port = await listen(
+      createTcp((socket) => {
+        connections += 1
+        if (connections > 1) return
+        tcpDial('127.0.0.1', inner, new AbortController().signal).then(({ socket: upstream }) => {
+          upstream.on('error', () => {})
+          socket.pipe(upstream).pipe(socket)
+        })
+      }),
+    )
+    const seen = await look(port)
+    expect(new Set(seen?.reading.protocols.map(({ state }) => state))).toEqual(new Set(['not-asked']))
+  })
+})
+
+describe('no look', () => {
+  test('at a server that does not speak TLS, or none at all', async () => {
+    const port = await listen(createTcp((socket) => socket.end('220 hello\r\n')))
+    expect(await look(port)).toBeNull()
+    expect(await look(9)).toBeNull()
+  })
+  test('at an address that is not public, whatever the name says', async () => {
+    const port = await startTls(good)
+    for (const address of ['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1']) {
+      expect(await look(port, { policy: publicAddressPolicy(), address, host: 'site.example.com' })).toBeNull()
+    }
+    expect(await look(port, { policy: publicAddressPolicy(), host: 'vault.internal' })).toBeNull()
+  })
+  test('goes on when its visitor has left', async () => {
+    const leaving = new AbortController()
+    const port = await listen(createTcp(() => leaving.abort(new Error('left'))))
+    await expect(look(port, { signal: leaving.signal })).rejects.toThrow('left')
+  })
+})
+
+describe('TLSA records', () => {
+  const chain = [good.der, authority.der]
+  const hex = (hash: string, octets: Uint8Array) => createHash(hash).update(octets).digest('hex')
+  const spki = good.publicKey.export({ type: 'spki', format: 'der' })
+  test.each([
+    ['the key by SHA-256', `3 1 1 ${hex('sha256', spki).toUpperCase()}`, true],
+    ['the key by SHA-512, in words', `3 1 2 ${hex('sha512', spki).replace(/(.{56})/g, '$1 ')}`, true],
+    ['the whole certificate', `3 0 0 ${Buffer.from(good.der).toString('hex')}`, true],
+    ['the authority', `2 0 1 ${hex('sha256', authority.der)}`, true],
+    ['the authority as the server itself', `3 0 1 ${hex('sha256', authority.der)}`, false],
+    ['the server as an authority', `2 0 1 ${hex('sha256', good.der)}`, false],
+    ['another key', `3 1 1 ${'00'.repeat(32)}`, false],
+    ['a matching type nobody knows', `3 1 9 ${hex('sha256', spki)}`, false],
+  ])('%s', (_, data, fits) => expect(fitsTlsa(data, chain)).toBe(fits))
+})

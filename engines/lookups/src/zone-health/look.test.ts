@@ -1,0 +1,307 @@
+// A zone, its parent and a resolver on loopback: a clean zone is found clean, and each fault by its code.
+import { zoneHealth } from '@sundry/contracts/domain-report/zone'
+import type { SentRecord, StandInAnswer, StandInQuery } from '@sundry/dns'
+import { afterEach, expect, test } from 'vitest'
+import { type Answering, answerFrom, recordsOf, startZoneWorld, type ZoneWorld } from '../testing/zone-world.ts'
+import { judgeZone } from './judge.ts'
+import { lookAtZone } from './look.ts'
+
+const ONE = '127.0.1.1'
+const TWO = '127.0.2.1'
+const PARENT = '127.0.3.1'
+const SOA = 'zone.example SOA ns1.zone.example. host.zone.example. 7 14400 3600 1209600 3600'
+const own = [
+  SOA,
+  'zone.example NS ns1.zone.example.',
+  'zone.example NS ns2.zone.example.',
+  'zone.example A 192.0.2.10',
+  `ns1.zone.example A ${ONE}`,
+  `ns2.zone.example A ${TWO}`,
+]
+const above = [
+  'example SOA ns.example. host.example. 1 14400 3600 1209600 3600',
+  'example NS ns.example.',
+  `ns.example A ${PARENT}`,
+]
+const glue = [`ns1.zone.example A ${ONE}`, `ns2.zone.example A ${TWO}`]
+
+interface Situation {
+  zone?: readonly string[]
+  /** What the parent refers to. */
+  delegation?: readonly string[]
+  glue?: readonly string[]
+  signers?: readonly string[]
+  /** How the second server differs. */
+  two?: (plain: Answering) => Answering
+  resolver?: (plain: Answering) => Answering
+  isPublic?: (address: string) => boolean
+}
+
+let world: ZoneWorld | undefined
+afterEach(() => {
+  world?.close()
+  world = undefined
+})
+
+const authority = (records: readonly SentRecord[]): Answering => {
+  const plain = answerFrom(records, 'zone.example', { aa: true })
+  return (query) => {
+    const isOwn = /(?:^|\.)zone\.example\.$/.test(query.name)
+    if (!isOwn || query.type === 'AXFR') return { rcode: 'REFUSED' }
+    return plain(query)
+  }
+}
+
+async function look(situation: Situation = {}) {
+  const records = recordsOf(situation.zone ?? own)
+  const delegation = recordsOf(situation.delegation ?? own.filter((line) => line.includes(' NS ')), 86_400)
+  const whole = answerFrom([...records, ...recordsOf(above)], 'example', { ra: true })
+  const referring: Answering = ({ type, name }) => {
+    if (!/^(?:.*\.)?zone\.example\.$/.test(name)) return { rcode: 'REFUSED' }
+    if (type === 'DS') return { flags: { aa: true }, answers: recordsOf(situation.signers ?? []) }
+    if (delegation.length === 0) return { rcode: 'NXDOMAIN', authority: recordsOf(above.slice(0, 1)) }
+    return { authority: delegation, additional: recordsOf(situation.glue ?? glue) }
+  }
+  const plain = authority(records)
+  world = await startZoneWorld(situation.resolver?.(whole) ?? whole, {
+    [ONE]: plain,
+    [TWO]: situation.two?.(plain) ?? plain,
+    [PARENT]: referring,
+  })
+  const signal = new AbortController().signal
+  const seen = await lookAtZone('zone.example', 'zone.example', { nameServers: world.nameServers, signal })
+  return { seen: zoneHealth.parse(seen), findings: judgeZone(seen, situation.isPublic ?? (() => true)) }
+}
+
+const without = (line: string) => own.filter((one) => one !== line)
+const withSoa = (data: string) => [`zone.example SOA ${data}`, ...own.slice(1)]
+
+test('a clean zone has nothing but the absence of IPv6 to be told of', async () => {
+  const { seen, findings } = await look()
+  expect(findings.map(({ code }) => code)).toEqual(['zone-no-ipv6'])
+  expect(seen).toMatchObject({
+    zone: 'zone.example',
+    parentZone: 'example',
+    delegation: { nameServers: ['ns1.zone.example', 'ns2.zone.example'], ttl: 86_400 },
+    ownNameServers: ['ns1.zone.example', 'ns2.zone.example'],
+    soa: { primary: 'ns1.zone.example', serial: 7, refresh: 14_400, expire: 1_209_600, ttl: 300 },
+  })
+  expect(seen.servers[0]).toMatchObject({
+    name: 'ns1.zone.example',
+    inParent: true,
+    inZone: true,
+    addresses: [
+      {
+        address: ONE,
+        glue: true,
+        published: true,
+        state: 'authoritative',
+        serial: 7,
+        tcp: true,
+        edns: true,
+        transfer: 'closed',
+        recursion: 'closed',
+      },
+    ],
+  })
+})
+
+const changed =
+  (when: (query: StandInQuery) => boolean, answer: StandInAnswer | ((query: StandInQuery) => StandInAnswer)) =>
+  (plain: Answering): Answering =>
+  (query) =>
+    when(query) ? (typeof answer === 'function' ? answer(query) : answer) : plain(query)
+const soaAnswer = recordsOf([SOA])
+
+const faults: [string, string, Situation][] = [
+  ['a domain that is not delegated', 'zone-not-delegated', { delegation: [] }],
+  [
+    'a server the parent does not know',
+    'zone-server-not-in-parent',
+    { delegation: ['zone.example NS ns1.zone.example.'] },
+  ],
+  [
+    'a server the zone does not know',
+    'zone-server-not-in-zone',
+    { zone: without('zone.example NS ns2.zone.example.'), delegation: own.slice(1, 3) },
+  ],
+  [
+    'one server alone',
+    'zone-one-server',
+    { zone: without('zone.example NS ns2.zone.example.'), delegation: own.slice(1, 2) },
+  ],
+  ['a server that is silent', 'zone-server-silent', { two: changed(() => true, null) }],
+  [
+    'a server that holds another zone',
+    'zone-server-lame',
+    { two: changed(({ type }) => type === 'SOA', { rcode: 'REFUSED' }) },
+  ],
+  [
+    'a server that answers from a cache',
+    'zone-server-lame',
+    { two: changed(({ type }) => type === 'SOA', { flags: { ra: true }, answers: soaAnswer }) },
+  ],
+  [
+    'a server without an address',
+    'zone-server-no-address',
+    { zone: without(`ns2.zone.example A ${TWO}`), glue: glue.slice(0, 1) },
+  ],
+  ['glue that is missing', 'zone-glue-missing', { glue: glue.slice(0, 1) }],
+  ['glue that is old', 'zone-glue-differs', { glue: [glue[0] ?? '', `ns2.zone.example A ${ONE}`] }],
+  [
+    'a server that is an alias',
+    'zone-server-alias',
+    {
+      zone: [
+        ...without(`ns2.zone.example A ${TWO}`),
+        'ns2.zone.example CNAME real.zone.example.',
+        `real.zone.example A ${TWO}`,
+      ],
+    },
+  ],
+  ['an address that is not public', 'zone-server-address-private', { isPublic: (address: string) => address !== TWO }],
+  ['UDP alone', 'zone-server-no-tcp', { two: changed(({ transport }) => transport === 'tcp', null) }],
+  [
+    'no EDNS',
+    'zone-server-no-edns',
+    {
+      two: changed(({ message }) => message.edns !== null, { rcode: 'FORMERR', edns: false }),
+    },
+  ],
+  [
+    'a zone given to everybody',
+    'zone-transfer-open',
+    { two: changed(({ type }) => type === 'AXFR', { flags: { aa: true }, answers: recordsOf(own) }) },
+  ],
+  [
+    'foreign names looked up for everybody',
+    'zone-recursion-open',
+    {
+      two: changed(({ name }) => name === 'example.com.', {
+        flags: { ra: true },
+        answers: recordsOf(['example.com NS a.example.']),
+      }),
+    },
+  ],
+  [
+    'two versions',
+    'zone-serials-differ',
+    {
+      two: changed(({ type }) => type === 'SOA', {
+        flags: { aa: true },
+        answers: recordsOf([SOA.replace(' 7 ', ' 6 ')]),
+      }),
+    },
+  ],
+  [
+    'two lists of servers',
+    'zone-servers-disagree',
+    { two: changed(({ type }) => type === 'NS', { flags: { aa: true }, answers: recordsOf([own[1] ?? '']) }) },
+  ],
+  [
+    'two TTLs',
+    'zone-ttl-differs',
+    { two: changed(({ type }) => type === 'NS', { flags: { aa: true }, answers: recordsOf(own.slice(1, 3), 60) }) },
+  ],
+  [
+    'a primary that is no name server',
+    'zone-soa-primary-unknown',
+    { zone: withSoa('hidden.zone.example. host.zone.example. 7 14400 3600 1209600 3600') },
+  ],
+  [
+    'a contact that is no address',
+    'zone-soa-contact-invalid',
+    { zone: withSoa('ns1.zone.example. example. 7 14400 3600 1209600 3600') },
+  ],
+  [
+    'a refresh of a minute',
+    'zone-soa-refresh-short',
+    { zone: withSoa('ns1.zone.example. host.zone.example. 7 60 30 1209600 3600') },
+  ],
+  [
+    'a retry that is no sooner',
+    'zone-soa-retry-long',
+    { zone: withSoa('ns1.zone.example. host.zone.example. 7 14400 14400 1209600 3600') },
+  ],
+  [
+    'an expiry of a day',
+    'zone-soa-expire-short',
+    { zone: withSoa('ns1.zone.example. host.zone.example. 7 14400 3600 86400 3600') },
+  ],
+  [
+    'a week of "no such name"',
+    'zone-soa-minimum-long',
+    { zone: withSoa('ns1.zone.example. host.zone.example. 7 14400 3600 1209600 604800') },
+  ],
+  [
+    'an alias at the apex',
+    'zone-apex-alias',
+    {
+      resolver: changed(({ type, name }) => type === 'CNAME' && name === 'zone.example.', {
+        answers: recordsOf(['zone.example CNAME other.example.']),
+      }),
+    },
+  ],
+  ['iterations of NSEC3', 'zone-nsec3-iterations', { zone: [...own, 'zone.example NSEC3PARAM 1 0 10 -'] }],
+  ['salt of NSEC3', 'zone-nsec3-salt', { zone: [...own, 'zone.example NSEC3PARAM 1 0 0 AABB'] }],
+  [
+    'a DS record of RSA with SHA-1',
+    'dnssec-algorithm-deprecated',
+    { signers: [`zone.example DS 1 5 2 ${'AB'.repeat(32)}`] },
+  ],
+  ['a digest by SHA-1 alone', 'dnssec-digest-deprecated', { signers: [`zone.example DS 1 13 1 ${'AB'.repeat(20)}`] }],
+]
+
+test.each(faults)('%s', async (_, code, situation) => {
+  const { findings } = await look(situation)
+  expect(findings.map((finding) => finding.code)).toContain(code)
+})
+
+test('one network is told of, two are not', async () => {
+  const near = '127.0.1.9'
+  const lines = own.map((line) => line.replace(TWO, near))
+  const records = recordsOf(lines)
+  world = await startZoneWorld(answerFrom([...records, ...recordsOf(above)], 'example', { ra: true }), {
+    [ONE]: authority(records),
+    [near]: authority(records),
+    [PARENT]: () => ({ authority: recordsOf(lines.slice(1, 3)), additional: recordsOf(lines.slice(-2)) }),
+  })
+  const signal = new AbortController().signal
+  const seen = await lookAtZone('zone.example', 'zone.example', { nameServers: world.nameServers, signal })
+  expect(judgeZone(seen, () => true)).toContainEqual(
+    expect.objectContaining({ code: 'zone-one-network', network: '127.0.1.0/24' }),
+  )
+})
+
+test('a name inside a zone is judged by its zone, and a delegated part of it by its own', async () => {
+  const sub = [
+    'sub.zone.example SOA ns1.zone.example. host.zone.example. 9 14400 3600 1209600 3600',
+    'sub.zone.example NS ns1.zone.example.',
+  ]
+  const records = recordsOf([...own, ...sub, 'www.zone.example A 192.0.2.1'])
+  world = await startZoneWorld(answerFrom([...records, ...recordsOf(above)], 'example', { ra: true }), {
+    [ONE]: authority(records),
+  })
+  const signal = new AbortController().signal
+  const at = (name: string) => lookAtZone(name, 'zone.example', { nameServers: world?.nameServers as never, signal })
+  expect(await at('www.zone.example')).toMatchObject({ zone: 'zone.example', parentZone: 'example' })
+  expect(await at('sub.zone.example')).toMatchObject({
+    zone: 'sub.zone.example',
+    parentZone: 'zone.example',
+    soa: { serial: 9 },
+  })
+})
+
+test('a transfer is begun once at each server, for this zone alone', async () => {
+  await look({ two: changed(({ type }) => type === 'AXFR', { flags: { aa: true }, answers: recordsOf(own) }) })
+  const begun = [ONE, TWO].flatMap((address) => world?.asked(address).filter((line) => line.includes('AXFR')) ?? [])
+  expect(begun).toEqual(['tcp AXFR zone.example.', 'tcp AXFR zone.example.'])
+})
+
+test('a zone that names many servers is visited at eight', async () => {
+  const hosts = Array.from({ length: 30 }, (_, index) => `ns${index}.zone.example`)
+  const lines = [SOA, ...hosts.map((host) => `zone.example NS ${host}.`), ...hosts.map((host) => `${host} A ${ONE}`)]
+  const { seen } = await look({ zone: lines, delegation: lines.filter((line) => line.includes(' NS ')) })
+  expect(seen.servers.filter(({ addresses }) => addresses[0]?.state === 'authoritative')).toHaveLength(8)
+  expect(seen.serversLeftOut).toBeGreaterThan(0)
+})

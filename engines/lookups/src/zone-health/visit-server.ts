@@ -1,0 +1,77 @@
+import type { ZoneServerAddress } from '@sundry/contracts/domain-report/zone'
+import { type DnsAnswer, foldName } from '@sundry/dns'
+import { plain } from '../lookups/zone-facts.ts'
+import type { NameServers, ServerQuestion } from '../ports/name-servers.ts'
+
+/** Asked of a server that does not serve them; both are reserved for such uses (RFC 2606). */
+const FOREIGN = ['example.com', 'example.org'] as const
+
+type Visit = Omit<ZoneServerAddress, 'address' | 'glue' | 'published'> & { soa: string | null; soaTtl: number | null }
+
+export const notAsked: Visit = {
+  state: 'not-asked',
+  rcode: null,
+  serial: null,
+  nameServers: null,
+  nameServersTtl: null,
+  tcp: null,
+  edns: null,
+  transfer: null,
+  recursion: null,
+  elapsedMs: null,
+  soa: null,
+  soaTtl: null,
+}
+
+const recordOf = (answer: DnsAnswer | null, zone: string, type: string) =>
+  answer?.records.find((record) => record.type === type && foldName(record.name) === foldName(zone))
+
+const holds = (answer: DnsAnswer | null, zone: string): boolean =>
+  answer !== null && answer.rcode === 'NOERROR' && answer.flags.aa && recordOf(answer, zone, 'SOA') !== undefined
+
+/** Whether it looked a foreign name up, rather than refusing or pointing elsewhere. */
+const lookedUp = (answer: DnsAnswer | null): boolean =>
+  answer !== null && answer.rcode === 'NOERROR' && answer.flags.ra && !answer.flags.aa && answer.records.length > 0
+
+/** A transfer begins with the zone's SOA record; what follows it is not waited for. */
+const beginsTransfer = (answer: DnsAnswer | null, zone: string): boolean =>
+  answer?.rcode === 'NOERROR' &&
+  answer.records[0]?.type === 'SOA' &&
+  foldName(answer.records[0].name) === foldName(zone)
+
+/**
+ * Asks one address of a name server what it holds of a zone and how it behaves towards strangers: six questions at the
+ * most. A transfer is begun over one connection that is closed after the first message, and nothing of it is kept.
+ */
+export async function visitServer(
+  address: string,
+  zone: string,
+  nameServers: NameServers,
+  signal: AbortSignal,
+): Promise<Visit> {
+  const ask = (name: string, type: string, how?: ServerQuestion) =>
+    nameServers.askServer(address, name, type, signal, how)
+  const first = await ask(zone, 'SOA')
+  const overTcp = await ask(zone, 'SOA', { transport: 'tcp' })
+  const heard = first ?? overTcp
+  if (heard === null) return { ...notAsked, state: 'silent' }
+  const foreign = FOREIGN.find((name) => !zone.endsWith(name)) ?? FOREIGN[0]
+  const recursion = lookedUp(await ask(foreign, 'NS', { recursionDesired: true })) ? 'open' : 'closed'
+  const common = { rcode: heard.rcode, elapsedMs: heard.elapsedMs, recursion } as const
+  if (!holds(heard, zone)) return { ...notAsked, ...common, state: first === null ? 'silent' : 'lame' }
+  const [list, transfer] = await Promise.all([ask(zone, 'NS'), ask(zone, 'AXFR', { transport: 'tcp', edns: false })])
+  const records = (list?.records ?? []).filter((record) => record.type === 'NS' && plain(record.name) === zone)
+  const soa = recordOf(heard, zone, 'SOA')
+  return {
+    ...common,
+    state: first === null ? 'silent' : 'authoritative',
+    serial: Number(soa?.data.split(' ')[2] ?? Number.NaN),
+    nameServers: list === null ? null : [...new Set(records.map(({ data }) => plain(data)))].sort(),
+    nameServersTtl: records[0]?.ttl ?? null,
+    tcp: overTcp !== null,
+    edns: heard.edns !== null,
+    transfer: beginsTransfer(transfer, zone) ? 'open' : 'closed',
+    soa: soa?.data ?? null,
+    soaTtl: soa?.ttl ?? null,
+  }
+}

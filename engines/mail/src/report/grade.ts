@@ -1,0 +1,74 @@
+import type { Severity } from '../findings/describe.ts'
+
+export const grades = ['A', 'B', 'C', 'D', 'F'] as const
+export type Grade = (typeof grades)[number]
+
+export interface Graded {
+  /** Null where nothing could be learnt. */
+  readonly grade: Grade | null
+  /** Codes of the findings that kept it from being better, the weightiest first. */
+  readonly reasons: readonly string[]
+}
+
+interface Weighed {
+  readonly code: string
+  readonly severity: Severity
+}
+
+/** Visitors or mail are turned away now: no better than F, whatever else is right. */
+const fatal: ReadonlySet<string> = new Set([
+  'registration-free',
+  'registration-on-hold',
+  'zone-not-delegated',
+  'zone-apex-alias',
+  'dnssec-ds-mismatch',
+  'dnssec-bogus',
+  'dnssec-chain-expired',
+  'dnssec-chain-not-yet-valid',
+  'dnssec-chain-wrong',
+  'dnssec-chain-missing',
+  'dnssec-chain-denial-unproven',
+  'tls-certificate-expired',
+  'tls-certificate-not-yet-valid',
+  'tls-certificate-wrong-name',
+  'tls-certificate-untrusted',
+  'spf-pass-all',
+])
+
+/** Nothing is broken, and yet something is missing that a good domain has. */
+const missing: ReadonlySet<string> = new Set([
+  'dnssec-unsigned',
+  'mta-sts-none',
+  'dkim-none-found',
+  'tls-version-13-missing',
+])
+
+/** Steps below A. */
+function weightOf({ code, severity }: Weighed): number {
+  if (fatal.has(code)) return 4
+  if (severity === 'error') return 3
+  return severity === 'warning' || missing.has(code) ? 1 : 0
+}
+
+/**
+ * The grade of one section: F where it turns visitors or mail away, D with an error, B with a warning or something
+ * missing, C with more than two of those, else A.
+ */
+export function gradeOf(findings: readonly Weighed[]): Graded {
+  const weighed = findings.map((finding) => ({ code: finding.code, weight: weightOf(finding) }))
+  const counted = weighed.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight)
+  const worst = counted[0]?.weight ?? 0
+  const steps = worst === 1 && counted.length > 2 ? 2 : worst
+  return { grade: grades[steps] ?? 'F', reasons: [...new Set(counted.map(({ code }) => code))] }
+}
+
+/** The grade of the whole: that of its worst section, by the names of the sections that are so bad. */
+export function overallGrade(sections: Readonly<Record<string, Graded | undefined>>): Graded {
+  const graded = Object.entries(sections).flatMap(([name, section]) =>
+    section && section.grade !== null ? [{ name, grade: section.grade }] : [],
+  )
+  const worst = Math.max(-1, ...graded.map(({ grade }) => grades.indexOf(grade)))
+  const grade = grades[worst]
+  if (grade === undefined) return { grade: null, reasons: [] }
+  return { grade, reasons: worst === 0 ? [] : graded.filter((one) => one.grade === grade).map(({ name }) => name) }
+}

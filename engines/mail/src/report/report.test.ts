@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { chainFindings } from '../dnssec/chain-text.ts'
+import type { Descriptor } from '../findings/describe.ts'
+import { registrationFindings } from '../registration/text.ts'
+import { webFindings } from '../web/text.ts'
+import { zoneFindings } from '../zone/text.ts'
+import { gradeOf, overallGrade } from './grade.ts'
+import { pasteFor } from './paste.ts'
+
+const finding = (code: string, severity: 'error' | 'warning' | 'info') => ({ code, severity })
+const warnings = (count: number) => Array.from({ length: count }, (_, at) => finding(`w${at}`, 'warning'))
+
+describe('the grade of a section', () => {
+  test.each([
+    ['nothing', [], 'A', []],
+    ['what is only told', [finding('x', 'info')], 'A', []],
+    ['one warning', warnings(1), 'B', ['w0']],
+    ['two warnings', warnings(2), 'B', ['w0', 'w1']],
+    ['three warnings', warnings(3), 'C', ['w0', 'w1', 'w2']],
+    ['something good that is missing', [finding('dnssec-unsigned', 'info')], 'B', ['dnssec-unsigned']],
+    ['an error among warnings', [...warnings(4), finding('e', 'error')], 'D', ['e', 'w0', 'w1', 'w2', 'w3']],
+    [
+      'mail or visitors turned away',
+      [finding('w', 'warning'), finding('tls-certificate-expired', 'error')],
+      'F',
+      ['tls-certificate-expired', 'w'],
+    ],
+    ['one code many times', [...warnings(1), ...warnings(1)], 'B', ['w0']],
+  ] as const)('%s', (_, findings, grade, reasons) => expect(gradeOf(findings)).toEqual({ grade, reasons }))
+})
+
+describe('the grade of the whole', () => {
+  const section = (grade: 'A' | 'B' | 'F' | null) => ({ grade, reasons: [] })
+  test('is that of its worst section, and names it', () =>
+    expect(overallGrade({ web: section('A'), mail: section('F'), zone: section('F') })).toEqual({
+      grade: 'F',
+      reasons: ['mail', 'zone'],
+    }))
+  test('needs no reason where all is well', () =>
+    expect(overallGrade({ web: section('A'), addresses: section(null) })).toEqual({ grade: 'A', reasons: [] }))
+  test('is none where nothing is graded', () =>
+    expect(overallGrade({ web: section(null), mail: undefined })).toEqual({ grade: null, reasons: [] }))
+})
+
+describe('the record to paste', () => {
+  const domain = 'example.com'
+  const spf = (record: string, code: string) => pasteFor({ code, domain }, { spf: record })?.data
+  test.each([
+    ['spf-no-all', 'v=spf1 mx', '"v=spf1 mx ~all"'],
+    ['spf-pass-all', 'v=spf1 mx +all', '"v=spf1 mx -all"'],
+    ['spf-pass-all', 'v=spf1 all', '"v=spf1 -all"'],
+    ['spf-ptr-used', 'v=spf1 ptr:example.com mx -all', '"v=spf1 mx -all"'],
+    ['spf-redirect-ignored-with-all', 'v=spf1 mx -all redirect=_spf.example.net', '"v=spf1 mx -all"'],
+  ])('%s mends %s', (code, record, mended) => expect(spf(record, code)).toBe(mended))
+
+  test('changes a DMARC record where it stands, and keeps the rest of it', () => {
+    const dmarc = 'v=DMARC1; p=none; rua=mailto:a@example.com; adkim=s'
+    expect(pasteFor({ code: 'dmarc-policy-none', domain }, { dmarc })).toEqual({
+      kind: 'dns',
+      name: '_dmarc.example.com',
+      type: 'TXT',
+      data: '"v=DMARC1; p=quarantine; rua=mailto:a@example.com; adkim=s"',
+    })
+    expect(pasteFor({ code: 'dmarc-no-rua', domain }, { dmarc: 'v=DMARC1; p=reject' })?.data).toBe(
+      '"v=DMARC1; p=reject; rua=mailto:dmarc-reports@example.com"',
+    )
+  })
+  test('names the authority in use, or none where it is not known', () => {
+    expect(pasteFor({ code: 'caa-none', domain }, { issuer: 'letsencrypt.org' })?.data).toBe(
+      '0 issue "letsencrypt.org"',
+    )
+    expect(pasteFor({ code: 'caa-none', domain })).toBeNull()
+  })
+  test('is none where it cannot be known, or would not fit one string', () => {
+    expect(pasteFor({ code: 'zone-server-lame', domain })).toBeNull()
+    expect(spf(`v=spf1 ${'ip4:192.0.2.1 '.repeat(20)}`, 'spf-no-all')).toBeUndefined()
+  })
+})
+
+const all = { ...zoneFindings, ...chainFindings, ...webFindings, ...registrationFindings }
+const parameters = { zone: 'a.example', host: 'b.example', domain: 'a.example', parent: '.' }
+
+test.each(Object.entries(all) as [string, Descriptor<unknown>][])(
+  '%s says what, why and what to do',
+  (_, { message }) => {
+    const { found, why, mend } = message(parameters)
+    for (const sentence of [found, why, mend]) expect(sentence.length).toBeGreaterThan(10)
+    expect(new Set([found, why, mend]).size).toBe(3)
+  },
+)
