@@ -18,13 +18,14 @@ export function RecipePanel() {
   const [open, setOpen] = useState<number | null>(null)
   return (
     <ToolPanel tool={imageTool} title={words.title} resetLabel={words.reset} action={<RunButton />}>
-      <section onKeyDown={undoByKeys} aria-label={words.title} className="space-y-4">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Ctrl-Z bubbles up from the controls inside */}
+      <div onKeyDown={undoByKeys} className="space-y-4">
         <Starters onChosen={() => setOpen(null)} />
         <StepList open={open} setOpen={setOpen} />
         <AddStep onAdded={(at) => setOpen(at)} />
         <History />
         <Keeping />
-      </section>
+      </div>
     </ToolPanel>
   )
 }

@@ -92,7 +92,6 @@ function StepCard({ at, step, last, isOpen, setOpen, notes, onMove, onRemove, dr
         <button
           type="button"
           aria-expanded={isOpen}
-          aria-label={words.settingsOf(name)}
           onClick={() => setOpen(!isOpen)}
           className="min-h-11 min-w-0 grow rounded-xl px-2 text-left hover:bg-raised"
         >

@@ -59,7 +59,6 @@ export const words = {
   off: (step: string) => `Switch ${step} off`,
   on: (step: string) => `Switch ${step} on`,
   removeStep: (step: string) => `Remove ${step}`,
-  settingsOf: (step: string) => `Settings of ${step}`,
   isOff: 'off',
   notSet: 'not set',
   picture: 'Choose a picture',

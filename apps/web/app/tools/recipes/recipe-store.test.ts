@@ -1,0 +1,139 @@
+import { newStep, starters, writeRecipe } from '@sundry/recipes'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { addStep, changeStep, emptyRecipe, linkTo, moveStep, removeStep, useRecipe } from './recipe-store.ts'
+
+const storage = new Map<string, string>()
+const address = { origin: 'https://kept.example', pathname: '/recipes', hash: '' }
+
+beforeEach(() => {
+  storage.clear()
+  address.hash = ''
+  vi.stubGlobal('location', address)
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
+  })
+  useRecipe.setState({ recipe: emptyRecipe, past: [], future: [], kept: [] })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const state = () => useRecipe.getState()
+const kinds = () => state().recipe.steps.map(({ kind }) => kind)
+
+describe('steps', () => {
+  test('are added at the end, moved and removed', () => {
+    addStep('trim')
+    addStep('resize')
+    addStep('convert')
+    moveStep(2, 0)
+    expect(kinds()).toEqual(['convert', 'trim', 'resize'])
+    removeStep(1)
+    expect(kinds()).toEqual(['convert', 'resize'])
+  })
+
+  test('cannot be moved out of the list', () => {
+    addStep('trim')
+    addStep('resize')
+    const before = state()
+    moveStep(0, -1)
+    moveStep(1, 2)
+    moveStep(5, 0)
+    moveStep(1, 1)
+    expect(state()).toBe(before)
+  })
+})
+
+describe('the history', () => {
+  test('goes back and forward, and a new change ends what lay ahead', () => {
+    addStep('trim')
+    addStep('resize')
+    state().undo()
+    expect(kinds()).toEqual(['trim'])
+    state().redo()
+    expect(kinds()).toEqual(['trim', 'resize'])
+    state().undo()
+    addStep('flip')
+    expect(kinds()).toEqual(['trim', 'flip'])
+    state().redo()
+    expect(kinds()).toEqual(['trim', 'flip'])
+  })
+
+  test('at its ends stays where it is', () => {
+    state().undo()
+    state().redo()
+    expect(state().recipe).toBe(emptyRecipe)
+  })
+
+  test('takes a drag of one control for one change, and two controls for two', () => {
+    addStep('sharpen')
+    for (const amount of [0.1, 0.2, 0.3]) changeStep(0, { amount })
+    changeStep(0, { radius: 3 })
+    state().undo()
+    expect(state().recipe.steps[0]).toMatchObject({ amount: 0.3, radius: newStep('sharpen').radius })
+    state().undo()
+    expect(state().recipe.steps[0]).toEqual(newStep('sharpen'))
+  })
+
+  test('an emptied recipe can be had back', () => {
+    addStep('trim')
+    state().reset()
+    expect(kinds()).toEqual([])
+    state().undo()
+    expect(kinds()).toEqual(['trim'])
+  })
+})
+
+describe('what is kept', () => {
+  test('the recipe under way comes back with the page', () => {
+    addStep('trim')
+    useRecipe.setState({ recipe: emptyRecipe })
+    state().load()
+    expect(kinds()).toEqual(['trim'])
+  })
+
+  test('named recipes come back too; an equal name replaces, and one can be forgotten', () => {
+    state().change({ name: 'Mine', steps: [newStep('trim')] })
+    state().keep()
+    state().change({ name: 'Other', steps: [] })
+    state().keep()
+    state().change({ name: 'Mine', steps: [newStep('flip')] })
+    state().keep()
+    useRecipe.setState({ kept: [] })
+    state().load()
+    expect(state().kept.map(({ name, steps }) => [name, steps.length])).toEqual([
+      ['Mine', 1],
+      ['Other', 0],
+    ])
+    expect(state().kept[0]?.steps).toEqual([newStep('flip')])
+    state().forget('Mine')
+    expect(state().kept.map(({ name }) => name)).toEqual(['Other'])
+  })
+
+  test.each(['{', '[1]', '"x"', 'null'])('what cannot be read (%s) is left', (text) => {
+    storage.set('kept-recipes', text)
+    storage.set('recipe', text)
+    state().load()
+    expect(state()).toMatchObject({ kept: [], recipe: emptyRecipe })
+  })
+})
+
+describe('a link', () => {
+  test('brings its recipe before what was kept, and says what it left out', () => {
+    storage.set('recipe', writeRecipe({ name: 'Kept', steps: [] }))
+    address.hash = '#r=1;Given;trim;explode'
+    expect(state().load()).toEqual({ opened: 'Given', left: 1 })
+    expect(kinds()).toEqual(['trim'])
+    address.hash = '#r=nothing'
+    expect(state().load()).toBeNull()
+    expect(state().recipe.name).toBe('Kept')
+  })
+
+  test('made of a recipe opens as that recipe', () => {
+    for (const { name, steps } of starters) {
+      address.hash = new URL(linkTo({ name, steps })).hash
+      state().load()
+      expect(state().recipe).toEqual({ name, steps })
+    }
+  })
+})
