@@ -1,5 +1,5 @@
 // How long each parser of foreign text holds its thread on the worst text found that its limits let in. What stands on
-// the main thread must stay under MOST_MS; the rest belongs in apps/server/src/adapters/parser/parser-worker.ts.
+// the main thread must stay under MOST_MS; the rest belongs in apps/server/src/adapters/parser/parser-thread.ts.
 
 import { challengeBy, createFrontier, nestsWithin, readPage } from '@sundry/lookups/testing'
 import { pageText } from '@sundry/lookups/worker'

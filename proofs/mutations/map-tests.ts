@@ -45,7 +45,7 @@ const ROOMS: readonly (readonly [RegExp, readonly string[]])[] = [
   ],
   [/^apps\/web\/app\/tools\/[^/]+\/tool\.ts$/, ['registry', 'home', 'pages', 'palette']],
   [/^apps\/server\/src\/accounts\//, ['account', 'account-security', 'account-history']],
-  [/^apps\/server\/src\/http\//, ['pages', 'shell', 'offline']],
+  [/^apps\/server\/src\/(?:app|http)\//, ['pages', 'shell', 'offline']],
   [/^apps\/server\/src\/functions\/(?:crawl-site|fetch-sitemap)/, ['sitemap-generator', 'sitemap-validator-fetch']],
   [/^apps\/server\/src\/functions\/fetch-robots/, ['robots-txt-tester']],
   [/^apps\/server\/src\/functions\/fetch-json-ld/, ['schema-markup-generator-documents']],

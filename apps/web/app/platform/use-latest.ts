@@ -33,7 +33,7 @@ export function useLatest(onIdle?: () => void) {
   return { run, isBusy, cancel }
 }
 
-/** `work` begins when it has stayed the same for `delay`, and is aborted when another replaces it; memoise it. */
+/** `work` begins when it has stayed the same for `settleMs`, and is aborted when another replaces it; memoise it. */
 export function useLatestValue<Value>(work: (signal: AbortSignal) => Promise<Value>, settleMs = 0): Value | null {
   const [value, setValue] = useState<Value | null>(null)
   useEffect(() => {
