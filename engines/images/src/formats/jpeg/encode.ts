@@ -17,11 +17,6 @@ export async function encodeMozjpeg(
 ): Promise<Uint8Array<ArrayBuffer>> {
   codec ??= openMozjpeg()
   const { encode } = await codec
-  const fill = (into: Uint8Array) => {
-    const pixels = last ? surface.takePixels() : surface.pixels()
-    into.set(pixels.data)
-    if (last) release(pixels)
-  }
   const options = {
     ...qualitiesFor(quality),
     baseline: false,
@@ -38,7 +33,9 @@ export async function encodeMozjpeg(
     separateChromaQuality: true,
   }
   try {
-    const bytes = encode(surface, fill, options)
+    const pixels = last ? surface.takePixels() : surface.pixels()
+    const bytes = encode(pixels, surface, options)
+    if (last) release(pixels)
     if (!bytes) throw new ImageFault('encode-failed')
     return new Uint8Array(bytes)
   } catch (error) {

@@ -1,12 +1,8 @@
-import { nativeMemory, WASM_BYTES } from '../encoding-memory.ts'
+import { nativeMemory } from '../encoding-memory.ts'
 import type { FormatDescriptor } from '../format.ts'
-import { keepsAllColour } from './colour.ts'
 import { readJpegHeader } from './header.ts'
 import { identity } from './identity.ts'
 import { endOfJpeg, readJpegMetadata, stripJpeg, writeJpegMetadata } from './metadata.ts'
-
-/** The pixels once, the coefficients twice; measured on 5 to 20 megapixels. */
-const MOZJPEG_BYTES = 14
 
 export const jpeg: FormatDescriptor = {
   ...identity,
@@ -23,7 +19,7 @@ export const jpeg: FormatDescriptor = {
   writtenByCanvas: true,
   decodesQuickly: true,
   orientation: 'exif',
-  bytesPerPixel: { ...nativeMemory, small: (quality) => (keepsAllColour(quality) ? WASM_BYTES : MOZJPEG_BYTES) },
+  bytesPerPixel: nativeMemory,
   readHeader: readJpegHeader,
   isComplete: (file) => {
     const end = endOfJpeg(file)
