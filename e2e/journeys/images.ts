@@ -164,4 +164,18 @@ export const imageJourneys: Journey[] = [
       )
     },
   },
+  {
+    name: 'a recipe from a link is shown live and run: turned, marked, made smaller',
+    async go(visitor) {
+      const link = '1;Given;rotate,degrees=90;resize,side=320;watermark-text,text=me;convert,format=png'
+      await visitor.open(`/recipes#r=${link}`)
+      await visitor.give(picture('photo.jpg'))
+      await visitor.until('the first picture is not shown as the recipe leaves it', async () =>
+        (await visitor.textOf('section[aria-label="Live"]')).includes('240 × 320'),
+      )
+      await visitor.click({ role: 'button', name: 'Run on 1 picture' })
+      await visitor.seen({ role: 'heading', name: 'Recipe Complete!' }, RUN_SECONDS)
+      await expectPicture(visitor, await saveOf(visitor, 'photo.jpg'), 'png', ['photo.png', '240 × 320'])
+    },
+  },
 ]
