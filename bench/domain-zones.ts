@@ -4,6 +4,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { domainReport } from '../contracts/src/domain-report-v1.ts'
+import { createResolver } from '../engines/dns/src/index.ts'
 import {
   createLookupPorts,
   createMemoryCache,
@@ -19,7 +20,7 @@ import { type BenchZone, benchZones, places } from './lib/domain-zone-faults.ts'
 import { startZoneServers } from './lib/domain-zone-servers.ts'
 import { report } from './lib/report.ts'
 
-const [inside, faulty = '100', clean = '20'] =
+const [inside, faulty = '110', clean = '20'] =
   process.argv[2] === 'inside' ? process.argv.slice(2) : ['', ...process.argv.slice(2)]
 const RECALL = 0.98
 const AT_ONCE = 4
@@ -80,8 +81,21 @@ interface Seen {
   zone: BenchZone
   codes: string[]
   alarms: string[]
+  verdict: string
+  /** What Unbound makes of the same signatures. */
+  validator: string
   ms: number
 }
+
+const unbound = createResolver({ servers: resolver, dnssec: true, timeoutMs: 8000, attemptMs: 4000 })
+
+async function askValidator(name: string): Promise<string> {
+  const { rcode, flags } = await unbound.query(name, 'A')
+  return rcode === 'SERVFAIL' ? 'refused' : flags.ad ? 'secure' : 'insecure'
+}
+
+/** A validator says no more than whether it hands an answer out. */
+const inItsWords = (verdict: string) => (verdict === 'secure' || verdict === 'insecure' ? verdict : 'refused')
 
 async function look(zone: BenchZone): Promise<Seen> {
   const begun = performance.now()
@@ -89,13 +103,16 @@ async function look(zone: BenchZone): Promise<Seen> {
   const codes: string[] = []
   const alarms: string[] = []
   const call = { signal: new AbortController().signal, id: 'bench', client: 'bench' }
+  let verdict = ''
   for await (const event of handler(input, ports, call)) {
+    if (event.type === 'dnssec') verdict = event.reading?.verdict ?? ''
     if (!('findings' in event)) continue
     if (event.error) codes.push(`(${event.type}: ${event.error})`)
     codes.push(...event.findings.map(({ code }) => code))
     alarms.push(...event.findings.filter(({ severity }) => severity !== 'info').map(({ code }) => code))
   }
-  return { zone, codes, alarms, ms: performance.now() - begun }
+  const ms = performance.now() - begun
+  return { zone, codes, alarms, verdict, validator: await askValidator(zone.name), ms }
 }
 
 const seen: Seen[] = []
@@ -108,6 +125,7 @@ try {
   )
 } finally {
   lookupPorts.nameServers.close()
+  unbound.close()
   servers.stop()
 }
 
@@ -119,6 +137,7 @@ const misses = planted
   .filter((one) => !found.includes(one))
   .map(({ zone, codes }) => ({ zone: zone.name, expected: zone.expected, signing: zone.signing !== null, codes }))
 const recall = planted.length === 0 ? 1 : found.length / planted.length
+const differing = seen.filter(({ verdict, validator }) => inItsWords(verdict) !== validator)
 const times = seen.map(({ ms }) => ms).sort((a, b) => a - b)
 const rows = [
   { measure: 'faults found', value: `${found.length} of ${planted.length}`, goal: '98 %' },
@@ -144,4 +163,7 @@ report(
 )
 for (const miss of misses) console.log('missed', JSON.stringify(miss))
 for (const { zone, alarms } of alarmed) console.log('alarm', zone.name, JSON.stringify(zone.signing), alarms.join(' '))
+for (const { zone, verdict, validator } of differing) {
+  console.log('differs from Unbound', zone.name, zone.expected, JSON.stringify(zone.signing), verdict, validator)
+}
 process.exit(recall >= RECALL && alarmed.length === 0 && planted.length > 0 && sound.length > 0 ? 0 : 1)

@@ -99,8 +99,8 @@ export const faults: readonly Fault[] = [
   },
   {
     code: 'zone-server-alias',
-    parts: { nameServers: ['ns1', 'ns2', 'ns3'], more: ['ns3 CNAME ns2'] },
-    delegation: ['NS ns3'],
+    parts: { nameServers: ['ns1', 'ns2', 'alias.com.'] },
+    delegation: ['NS alias.com.'],
   },
   { code: 'zone-server-not-in-zone', parts: { nameServers: ['ns1'] } },
   { code: 'zone-server-not-in-parent', delegation: ['NS ns1', ...address('ns1', places.one)] },

@@ -114,7 +114,8 @@ export async function startZoneServers(zones: readonly BenchZone[]): Promise<Zon
         ...(signed ? signerLines(zone, signed.signers) : []),
       )
     }
-    const example = ['example.com. NS ns.com.', 'example.org. NS ns.com.']
+    // BIND refuses a zone whose own name server is an alias, so the alias stands elsewhere.
+    const beside = ['example.com. NS ns.com.', 'alias.com. CNAME ns.com.']
     const tld = sign(
       folder,
       'com.',
@@ -123,7 +124,7 @@ export async function startZoneServers(zones: readonly BenchZone[]): Promise<Zon
           'com. SOA ns.com. host.com. 1 14400 3600 1209600 3600',
           'com. NS ns.com.',
           `ns.com. A ${places.tld[0]}`,
-          example[0],
+          ...beside,
           ...above,
         ].join('\n'),
       ),
