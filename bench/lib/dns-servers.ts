@@ -35,7 +35,7 @@ const packages = [
 ]
 const root = join(import.meta.dirname, '../../.runtime/dns-servers')
 const libraries = ['usr/lib/x86_64-linux-gnu', 'lib/x86_64-linux-gnu'].map((path) => join(root, path)).join(':')
-const environment = { ...process.env, LD_LIBRARY_PATH: libraries }
+export const environment = { ...process.env, LD_LIBRARY_PATH: libraries }
 
 export function unpackDnsServers(): void {
   if (existsSync(join(root, 'usr/sbin/named'))) return

@@ -20,6 +20,9 @@ export const changeTypes = [
 ] as const
 const mostNames = 12
 const mostServers = 6
+/** Names times types: each is asked of every server and resolver. */
+const mostRecords = 40
+const QUESTIONS_A_POINT = 4
 
 const name = z
   .string()
@@ -100,6 +103,10 @@ export const dnsChange = defineContract({
     .refine(({ phase, nameServers }) => phase !== 'plan' || nameServers.length > 0, {
       error: 'Please enter the planned name servers.',
       path: ['nameServers'],
+    })
+    .refine(({ names, types }) => names.length * types.length <= mostRecords, {
+      error: `Please choose fewer names or record types: ${mostRecords} together at the most.`,
+      path: ['types'],
     }),
   output: z.object({
     domainName: z.string(),
@@ -130,7 +137,10 @@ export const dnsChange = defineContract({
   timeoutMs: 30_000,
   price: 4,
   surcharge: ({ names, types, nameServers, phase }) =>
-    Math.ceil((names.length * types.length * (phase === 'plan' ? 2 + nameServers.length : 4 + resolverIds.length)) / 6),
+    Math.ceil(
+      (names.length * types.length * (phase === 'plan' ? 2 + nameServers.length : 4 + resolverIds.length)) /
+        QUESTIONS_A_POINT,
+    ),
   exampleInput: { domain: 'example.com', phase: 'plan', nameServers: ['ns1.example.net'] },
   sample: ({ domain: domainName, phase, nameServers }) => ({
     domainName,

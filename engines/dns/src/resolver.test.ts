@@ -276,3 +276,9 @@ describe('the names and keys beside it', () => {
       expect(() => readServer(text)).toThrow(TypeError)
   })
 })
+
+test('an address without a route is a failure like any other', async () => {
+  // The system refuses to connect a socket to the broadcast address, so no packet is sent.
+  const lost = createResolver({ servers: ['255.255.255.255'], timeoutMs: 500, attemptMs: 400, rounds: 1 })
+  await expect(lost.query('example.com', 'A')).rejects.toMatchObject({ name: 'DnsFault', kind: 'unreachable' })
+})

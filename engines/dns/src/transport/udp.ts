@@ -36,6 +36,10 @@ export function askUdp(host: string, port: number, query: Uint8Array, signal: Ab
         if (strays >= MOST_STRAYS) fail(error)
       }
     })
-    socket.connect(port, host, () => socket.send(query, (error) => error && fail(error)))
+    // Without a route the callback comes with an error, and sending then would throw where nobody catches it.
+    socket.connect(port, host, ((error?: Error) => {
+      if (error) fail(error)
+      else socket.send(query, (failure) => failure && fail(failure))
+    }) as () => void)
   })
 }

@@ -288,6 +288,15 @@ const faults: [string, Situation, [string, string]][] = [
     { name: 'x.wild.zone.test', tamper: at('x.wild.zone.test.', 'A', ({ answers = [] }) => ({ answers })) },
     ['bogus', 'wildcard-unproven'],
   ],
+  [
+    'a signature of an algorithm nobody knows in the place of the right one',
+    {
+      tamper: at('zone.test.', 'A', ({ answers }) => ({
+        answers: everyAnswer(answers, 'RRSIG', (data) => data.replace(/^A 13 /, 'A 99 ')),
+      })),
+    },
+    ['bogus', 'signer-unknown'],
+  ],
   ['a zone that does not answer', { tamper: at('zone.test.', 'DNSKEY', () => null) }, ['indeterminate', 'no-answer']],
   ['nobody who answers', { tamper: () => null }, ['indeterminate', 'no-answer']],
   ['a resolver that strips signatures', { tamper: withoutSignatures }, ['indeterminate', 'signatures-withheld']],

@@ -1,4 +1,5 @@
 import { type DnsChangeResult, dnsChange } from '@sundry/contracts/dns-change-v1'
+import { serverLimits } from '@sundry/contracts/server-limits'
 import { type Answering, answerFrom, recordsOf, startZoneWorld, type ZoneWorld } from '@sundry/lookups/testing'
 import { afterEach, describe, expect, test } from 'vitest'
 import { deadPorts } from '../../testing/lookup-world.ts'
@@ -192,11 +193,20 @@ test('costs what it asks, and refuses a plan without servers', () => {
   const priceOf = (input: object) =>
     dnsChange.price + (dnsChange.surcharge?.(dnsChange.input.parse({ domain: 'a.example', ...input })) ?? 0)
   expect(priceOf({ nameServers: ['a.example'], names: ['@'], types: ['A'] })).toBe(5)
-  expect(priceOf({ nameServers: ['a.example', 'b.example'] })).toBe(4 + Math.ceil((4 * 7 * 4) / 6))
+  expect(priceOf({ nameServers: ['a.example', 'b.example'] })).toBe(4 + (4 * 7 * 4) / 4)
   expect(dnsChange.input.safeParse({ domain: 'a.example' }).error?.issues[0]?.message).toBe(
     'Please enter the planned name servers.',
   )
   expect(dnsChange.input.safeParse({ domain: 'a.example', names: ['a b'] }).success).toBe(false)
+  const many = { domain: 'a.example', phase: 'follow', names: ['@', 'a', 'b', 'c', 'd', 'e'] }
+  expect(dnsChange.input.safeParse(many).error?.issues[0]?.message).toContain('fewer names or record types')
+  // What one client may spend in a minute suffices for the dearest.
+  const dearest = {
+    phase: 'follow',
+    names: ['@', 'a', 'b', 'c', 'd'],
+    types: ['A', 'AAAA', 'MX', 'NS', 'TXT', 'CAA', 'SRV', 'DS'],
+  }
+  expect(priceOf(dearest)).toBeLessThanOrEqual(serverLimits.pointsPerMinute)
   expect(
     dnsChange.input.safeParse({ domain: 'a.example', phase: 'follow', names: [`${'a'.repeat(250)}!`] }).success,
   ).toBe(false)
