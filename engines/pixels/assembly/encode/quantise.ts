@@ -23,11 +23,11 @@ function activity(coefficients: usize, weights: usize): i32 {
   return i32x4.extract_lane(sum, 0) + i32x4.extract_lane(sum, 1)
 }
 
-/** Four points an octave. */
+/** Four points an octave, beginning at 256. */
 // @ts-ignore: decorator
 @inline
 export function curvePoint(value: i32): i32 {
-  return min(63, max(0, (reinterpret<i32>(<f32>(value + 1)) >> 21) - 508))
+  return min(63, max(0, (reinterpret<i32>(<f32>(value + 1)) >> 21) - 540))
 }
 
 // @ts-ignore: decorator

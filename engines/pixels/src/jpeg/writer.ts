@@ -2,7 +2,7 @@ import { PixelsFault } from '../fault.ts'
 import { Workspace } from '../wasm/workspace.ts'
 import { Coder } from './coder.ts'
 import { layOut, type Layout } from './layout.ts'
-import { makeQuantiser, type Quantiser, writeQuantiser } from './quantiser-table.ts'
+import { quantisersAt, scaleOf, writeQuantiser } from './quantiser-table.ts'
 import { scanScript } from './scan-script.ts'
 import type { Segment } from './segments.ts'
 import { StripInput } from './strip-input.ts'
@@ -47,11 +47,6 @@ const FACTORS: Record<Sampling, readonly (readonly [number, number])[]> = {
 
 const MOST_SIDE = 65_535
 const KEPT_MEMORY = 256 * 2 ** 20
-
-export interface EncodePlan {
-  light: Quantiser
-  colour: Quantiser
-}
 
 /** A picture's coefficients, kept so that it can be coded at one quality after another. */
 export class JpegWriter {
@@ -100,25 +95,27 @@ export class JpegWriter {
   }
 
   encode({ quality, isProgressive = false, segments = [jfif] }: JpegSettings): Uint8Array {
-    const plan = { light: makeQuantiser('light', quality), colour: makeQuantiser('colour', quality) }
-    return this.encodePlan(plan, isProgressive, segments)
+    return this.encodeScaled(scaleOf(quality), isProgressive, segments)
   }
 
-  encodePlan({ light, colour }: EncodePlan, isProgressive: boolean, segments: readonly Segment[]): Uint8Array {
+  /** `scale` multiplies the tuned steps. */
+  encodeScaled(scale: number, isProgressive: boolean, segments: readonly Segment[]): Uint8Array {
     const { components } = this.layout
     if (this.#levels.length === 0) this.#levels = this.#takeBlocks()
-    const parts = components.map((_, index) => ({ id: index + 1, levels: this.#levels[index] ?? 0, table: Math.min(index, 1) }))
-    const coder = (this.#coder ??= new Coder(this.space, this.layout, parts))
+    const coder = (this.#coder ??= this.#newCoder())
     coder.chunks.length = 0
+    const tables = components.length > 1 ? [light(scale), colour(scale)] : [light(scale)]
     const { run } = this.space
     for (const [index, part] of components.entries()) {
-      const shorts = this.space.shorts(run.quantiserTable(index), 6 * 64)
-      writeQuantiser(shorts, index ? 'colour' : 'light', index ? colour : light)
-      run.quantiseBlocks(this.#coefficients[index] ?? 0, index, part.storedColumns * part.storedRows, this.#levels[index] ?? 0)
+      const table = tables[Math.min(index, 1)]
+      if (!table) continue
+      writeQuantiser(this.space.shorts(run.quantiserTable(index), 6 * 64), index ? 'colour' : 'light', table)
+      const blocks = part.storedColumns * part.storedRows
+      run.quantiseBlocks(this.#coefficients[index] ?? 0, index, blocks, this.#levels[index] ?? 0)
     }
     coder.add(START)
     for (const one of segments) coder.add(segment(one))
-    coder.add(quantiserSegment(components.length > 1 ? [light.table, colour.table] : [light.table]))
+    coder.add(quantiserSegment(tables))
     const { width, height } = this.#picture
     const frame = components.map(({ horizontal, vertical }, index) => ({
       id: index + 1,
@@ -132,4 +129,16 @@ export class JpegWriter {
     coder.add(END)
     return join(coder.chunks)
   }
+
+  #newCoder(): Coder {
+    const parts = this.layout.components.map((_, index) => ({
+      id: index + 1,
+      levels: this.#levels[index] ?? 0,
+      table: Math.min(index, 1),
+    }))
+    return new Coder(this.space, this.layout, parts)
+  }
 }
+
+const light = (scale: number) => quantisersAt('light', scale)
+const colour = (scale: number) => quantisersAt('colour', scale)
