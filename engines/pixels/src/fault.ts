@@ -1,10 +1,4 @@
-export type FaultCode =
-  | 'not-jpeg'
-  | 'damaged'
-  | 'unsupported'
-  | 'too-large'
-  | 'no-memory'
-  | 'wrong-input'
+export type FaultCode = 'not-jpeg' | 'damaged' | 'unsupported' | 'too-large' | 'no-memory' | 'wrong-input'
 
 /** What cannot be done, with the reason in words. */
 export class PixelsFault extends Error {

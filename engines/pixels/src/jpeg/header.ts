@@ -23,21 +23,22 @@ export interface JpegHeader {
 }
 
 const KINDS: Record<number, string> = {
-  0xc3: 'lossless',
-  0xc5: 'hierarchical',
-  0xc6: 'hierarchical',
-  0xc7: 'lossless',
-  0xc9: 'arithmetic-coded',
-  0xca: 'arithmetic-coded',
-  0xcb: 'lossless',
-  0xcd: 'arithmetic-coded',
-  0xce: 'arithmetic-coded',
-  0xcf: 'lossless',
+  195: 'lossless',
+  197: 'hierarchical',
+  198: 'hierarchical',
+  199: 'lossless',
+  201: 'arithmetic-coded',
+  202: 'arithmetic-coded',
+  203: 'lossless',
+  205: 'arithmetic-coded',
+  206: 'arithmetic-coded',
+  207: 'lossless',
 }
 
 function readFrame(code: number, data: Uint8Array) {
   const [precision = 0, h1 = 0, h0 = 0, w1 = 0, w0 = 0, count = 0] = data
-  if (precision !== 8) throw new PixelsFault('unsupported', `JPEG files with ${precision} bits a sample cannot be read.`)
+  if (precision !== 8)
+    throw new PixelsFault('unsupported', `JPEG files with ${precision} bits a sample cannot be read.`)
   const [height, width] = [(h1 << 8) | h0, (w1 << 8) | w0]
   if (height === 0) throw new PixelsFault('unsupported', 'JPEG files that tell their height at the end cannot be read.')
   if (width === 0 || count === 0 || count > 4 || count === 2 || data.length < 6 + 3 * count)

@@ -9,7 +9,7 @@ interface Leaf {
  * The best code with at most sixteen bits a symbol, by Larmore and Hirschberg's package-merge (1990). One more symbol,
  * rarer than any, takes the code of all ones, which T.81 annex C keeps free.
  */
-export function codeLengths(counts: ArrayLike<number>): Uint8Array {
+function codeLengths(counts: ArrayLike<number>): Uint8Array {
   const leaves: Leaf[] = [{ weight: 0, symbols: [256] }]
   for (let symbol = 0; symbol < 256; symbol += 1) {
     const weight = counts[symbol] ?? 0

@@ -5,7 +5,10 @@ const BLOCK = 64
 /** What a picture of this quality multiplies the tuned steps by. */
 export function scaleOf(quality: number): number {
   const wanted = Math.max(1, Math.min(100, quality))
-  const above = Math.max(1, scales.findIndex(([known]) => known >= wanted))
+  const above = Math.max(
+    1,
+    scales.findIndex(([known]) => known >= wanted),
+  )
   const [[low, coarse], [high, fine]] = [scales[above - 1] ?? [1, 1], scales[above] ?? [100, 1]]
   return coarse * (fine / coarse) ** ((wanted - low) / (high - low))
 }

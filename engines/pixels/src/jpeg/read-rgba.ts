@@ -1,7 +1,7 @@
 import { PixelsFault } from '../fault.ts'
 import { type JpegReader, scaledSide } from './reader.ts'
 
-interface Strip {
+export interface RgbaStrip {
   y: number
   height: number
   /** RGBA of full lines; overwritten by the next strip. */
@@ -81,10 +81,10 @@ function toPixels(reader: JpegReader, lines: readonly number[], to: number): voi
 }
 
 /** The picture as RGBA, by strips. */
-export function* readRgba(reader: JpegReader): Generator<Strip> {
+export function* readRgba(reader: JpegReader): Generator<RgbaStrip> {
   const parts = reader.parts.map((part) => new FullSize(reader, part))
   const pixels = reader.space.take(reader.width * reader.stripHeight * 4 + 64)
-  const paint = (row: number): Strip => {
+  const paint = (row: number): RgbaStrip => {
     const y = row * reader.stripHeight
     const height = Math.min(reader.stripHeight, reader.height - y)
     for (let line = 0; line < height; line += 1) {

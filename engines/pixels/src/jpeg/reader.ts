@@ -1,7 +1,7 @@
 import { PixelsFault } from '../fault.ts'
 import { Workspace } from '../wasm/workspace.ts'
 import { type JpegHeader, readHeader } from './header.ts'
-import { layOut, type ComponentLayout, type Layout } from './layout.ts'
+import { type ComponentLayout, type Layout, layOut } from './layout.ts'
 import { ScanReader } from './scans.ts'
 
 export interface JpegReadOptions {

@@ -54,7 +54,10 @@ export function readQuantisers(data: Uint8Array, order: Uint8Array, define: (id:
 }
 
 /** T.81 B.2.4.2: counts of codes by length, and their symbols. */
-export function readHuffman(data: Uint8Array, define: (number: number, counts: Uint8Array, symbols: Uint8Array) => void) {
+export function readHuffman(
+  data: Uint8Array,
+  define: (number: number, counts: Uint8Array, symbols: Uint8Array) => void,
+) {
   let at = 0
   while (at < data.length) {
     const [kind, id] = [(data[at] ?? 0) >> 4, (data[at] ?? 0) & 15]

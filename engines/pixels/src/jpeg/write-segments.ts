@@ -64,10 +64,6 @@ export function scanSegment({ members, first, last, high, low }: ScanOptions): U
   return segment({ code: 0xda, data: Uint8Array.of(members.length, ...parts, first, last, (high << 4) | low) })
 }
 
-export function restartSegment(interval: number): Uint8Array {
-  return segment({ code: 0xdd, data: Uint8Array.of(interval >> 8, interval & 255) })
-}
-
 export function join(parts: readonly Uint8Array[]): Uint8Array {
   const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0

@@ -1,12 +1,12 @@
 import { PixelsFault } from '../fault.ts'
 import { Workspace } from '../wasm/workspace.ts'
 import { Coder } from './coder.ts'
-import { layOut, type Layout } from './layout.ts'
+import { type Layout, layOut } from './layout.ts'
 import { quantisersAt, scaleOf, writeQuantiser } from './quantiser-table.ts'
 import { scanScript } from './scan-script.ts'
 import type { Segment } from './segments.ts'
 import { StripInput } from './strip-input.ts'
-import { END, frameSegment, jfif, join, quantiserSegment, segment, START } from './write-segments.ts'
+import { END, frameSegment, jfif, join, quantiserSegment, START, segment } from './write-segments.ts'
 
 export type Sampling = '4:2:0' | '4:2:2' | '4:4:4' | 'grey'
 
@@ -102,7 +102,8 @@ export class JpegWriter {
   encodeScaled(scale: number, isProgressive: boolean, segments: readonly Segment[]): Uint8Array {
     const { components } = this.layout
     if (this.#levels.length === 0) this.#levels = this.#takeBlocks()
-    const coder = (this.#coder ??= this.#newCoder())
+    this.#coder ??= this.#newCoder()
+    const coder = this.#coder
     coder.chunks.length = 0
     const tables = components.length > 1 ? [light(scale), colour(scale)] : [light(scale)]
     const { run } = this.space
