@@ -93,13 +93,24 @@ export class Coder {
     this.#drain(true)
   }
 
+  /** Codes for the levels in memory as they stand, for those who weigh bits. */
+  estimate(): void {
+    this.#countSequential()
+    this.makeCodes()
+  }
+
+  #countSequential(): void {
+    const { run } = this.#space
+    this.startCounting()
+    run.startSequential()
+    for (let row = 0; row < this.#layout.rows; row += 1) run.sequentialRow(row, this.#parts.length)
+  }
+
   /** The baseline picture, all levels being in memory. */
   sequential(): void {
     const { run } = this.#space
     const scan = { members: this.#parts.map((_, index) => index), first: 0, last: 63, high: 0, low: 0 }
-    this.startCounting()
-    run.startSequential()
-    for (let row = 0; row < this.#layout.rows; row += 1) run.sequentialRow(row, this.#parts.length)
+    this.#countSequential()
     this.startScan(scan, this.makeCodes())
     run.startSequential()
     for (let row = 0; row < this.#layout.rows; row += 1) this.sequentialRow(row)

@@ -22,6 +22,8 @@ export interface JpegSettings {
   /** 0 to 100, fractions too: looks like a browser's JPEG of this quality. */
   quality: number
   isProgressive?: boolean
+  /** `small` weighs every coefficient against its bits: fewer bytes for more time. */
+  effort?: 'fast' | 'small'
   /** APP and COM segments (ICC, EXIF, XMP) that go before the picture. */
   segments?: readonly Segment[]
 }
@@ -46,6 +48,8 @@ const FACTORS: Record<Sampling, readonly (readonly [number, number])[]> = {
 }
 
 const MOST_SIDE = 65_535
+/** What a bit is worth at most, in squared steps: see bench/pixels.ts. */
+const BIT_PRICE = 0.1
 const KEPT_MEMORY = 256 * 2 ** 20
 
 /** A picture's coefficients, kept so that it can be coded at one quality after another. */
@@ -94,12 +98,8 @@ export class JpegWriter {
     this.#transform()
   }
 
-  encode({ quality, isProgressive = false, segments = [jfif] }: JpegSettings): Uint8Array {
-    return this.encodeScaled(scaleOf(quality), isProgressive, segments)
-  }
-
-  /** `scale` multiplies the tuned steps. */
-  encodeScaled(scale: number, isProgressive: boolean, segments: readonly Segment[]): Uint8Array {
+  encode({ quality, isProgressive = false, effort = 'fast', segments = [jfif] }: JpegSettings): Uint8Array {
+    const scale = scaleOf(quality)
     const { components } = this.layout
     if (this.#levels.length === 0) this.#levels = this.#takeBlocks()
     this.#coder ??= this.#newCoder()
@@ -114,6 +114,7 @@ export class JpegWriter {
       const blocks = part.storedColumns * part.storedRows
       run.quantiseBlocks(this.#coefficients[index] ?? 0, index, blocks, this.#levels[index] ?? 0)
     }
+    if (effort === 'small') this.#refine(coder)
     coder.add(START)
     for (const one of segments) coder.add(segment(one))
     coder.add(quantiserSegment(tables))
@@ -129,6 +130,15 @@ export class JpegWriter {
     else coder.sequential()
     coder.add(END)
     return join(coder.chunks)
+  }
+
+  #refine(coder: Coder): void {
+    coder.estimate()
+    for (const [index, part] of this.layout.components.entries()) {
+      const blocks = part.storedColumns * part.storedRows
+      const places = [this.#coefficients[index] ?? 0, this.#levels[index] ?? 0] as const
+      this.space.run.refineBlocks(places[0], index, blocks, places[1], BIT_PRICE)
+    }
   }
 
   #newCoder(): Coder {

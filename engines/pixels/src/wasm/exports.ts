@@ -48,6 +48,7 @@ export interface Exports {
   finishBand(): void
   quantiserTable(component: number): number
   quantiseBlocks(coefficients: number, component: number, blocks: number, levels: number): void
+  refineBlocks(coefficients: number, component: number, blocks: number, levels: number, price: number): void
 
   rgbaToYcc(from: number, count: number, y: number, cb: number, cr: number): void
   rgbaToGrey(from: number, count: number, y: number): void
@@ -62,4 +63,24 @@ export interface Exports {
   greyToRgba(y: number, count: number, to: number): void
   rgbToRgba(red: number, green: number, blue: number, count: number, to: number): void
   applyBlack(pixels: number, black: number, count: number, inkComplement: number, blackComplement: number): void
+
+  blurFactors(): number
+  blurDown(from: number, to: number, stride: number, height: number): void
+  turn(from: number, to: number, width: number, height: number): void
+  toXyb(linear: number, to: number, count: number): void
+  linearRow(from: number, count: number, table: number, to: number, planeSize: number): void
+  halvePlane(from: number, width: number, height: number, stride: number, to: number, toStride: number): void
+  clearBeyond(plane: number, width: number, height: number, stride: number, rows: number): void
+  multiplyPlanes(a: number, b: number, to: number, count: number): void
+  comparePlanes(
+    a: number,
+    b: number,
+    meanA: number,
+    meanB: number,
+    squareA: number,
+    squareB: number,
+    product: number,
+    count: number,
+    to: number,
+  ): void
 }
