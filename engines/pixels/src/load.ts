@@ -1,7 +1,10 @@
+import type { JpegPicture } from './jpeg/picture.ts'
 import { type RgbaStrip, readRgba } from './jpeg/read-rgba.ts'
 import { JpegReader, type JpegReadOptions } from './jpeg/reader.ts'
-import { type JpegPicture, JpegWriter } from './jpeg/writer.ts'
+import { JpegStreamWriter, type StreamSettings } from './jpeg/stream-writer.ts'
+import { JpegWriter } from './jpeg/writer.ts'
 import { type RgbaPicture, Similarity } from './metric/similarity.ts'
+import { type ResampleOptions, Resampler } from './resample/resampler.ts'
 
 /** Everything the module does. Each call has its own instance, whose memory goes with it. */
 export interface Pixels {
@@ -9,6 +12,8 @@ export interface Pixels {
   /** What is left of the reader's picture, by strips of whole lines. */
   readRgba(reader: JpegReader): Generator<RgbaStrip>
   writeJpeg(picture: JpegPicture): JpegWriter
+  streamJpeg(picture: JpegPicture, settings: StreamSettings): JpegStreamWriter
+  resample(options: ResampleOptions): Resampler
   /** Measures how other pictures differ from this one, in SSIMULACRA 2.1's sub-scores. */
   similarTo(picture: RgbaPicture): Similarity
 }
@@ -20,6 +25,8 @@ export async function loadPixels(wasm: BufferSource | WebAssembly.Module): Promi
     readJpeg: (file, options = {}) => new JpegReader(module, file, options),
     readRgba,
     writeJpeg: (picture) => new JpegWriter(module, picture),
+    streamJpeg: (picture, settings) => new JpegStreamWriter(module, picture, settings),
+    resample: (options) => new Resampler(module, options),
     similarTo: (picture) => new Similarity(module, picture),
   }
 }

@@ -21,8 +21,7 @@ export class Coder {
   readonly #parts: readonly CodedPart[]
   readonly #output: number
   readonly #room: number
-  readonly chunks: Uint8Array[] = []
-  bytes = 0
+  #chunks: Uint8Array[] = []
 
   constructor(space: Workspace, layout: Layout, parts: readonly CodedPart[]) {
     this.#space = space
@@ -42,8 +41,13 @@ export class Coder {
   }
 
   add(chunk: Uint8Array): void {
-    this.chunks.push(chunk)
-    this.bytes += chunk.length
+    this.#chunks.push(chunk)
+  }
+
+  takeChunks(): Uint8Array[] {
+    const taken = this.#chunks
+    this.#chunks = []
+    return taken
   }
 
   #drain(isAll: boolean): void {
@@ -60,7 +64,7 @@ export class Coder {
   }
 
   /** Makes the codes from what was counted; those with any symbol, by number. */
-  makeCodes(): [number, HuffmanCode][] {
+  #makeCodes(): [number, HuffmanCode][] {
     const { run } = this.#space
     const counts = this.#space.words(run.symbolCounts(), 8 * 256)
     const codes = this.#space.words(run.symbolCodes(), 8 * 256)
@@ -76,7 +80,7 @@ export class Coder {
     return made
   }
 
-  startScan(scan: ScanSpec, codes: readonly (readonly [number, HuffmanCode])[]): void {
+  #startScan(scan: ScanSpec, codes: readonly (readonly [number, HuffmanCode])[]): void {
     const members = scan.members.map((member) => this.#parts[member]).filter((part) => part !== undefined)
     if (codes.length) this.add(huffmanSegment(codes))
     this.add(scanSegment({ ...scan, members }))
@@ -96,7 +100,7 @@ export class Coder {
   /** Codes for the levels in memory as they stand, for those who weigh bits. */
   estimate(): void {
     this.#countSequential()
-    this.makeCodes()
+    this.#makeCodes()
   }
 
   #countSequential(): void {
@@ -108,13 +112,17 @@ export class Coder {
 
   /** The baseline picture, all levels being in memory. */
   sequential(): void {
-    const { run } = this.#space
-    const scan = { members: this.#parts.map((_, index) => index), first: 0, last: 63, high: 0, low: 0 }
     this.#countSequential()
-    this.startScan(scan, this.makeCodes())
-    run.startSequential()
+    this.startSequential()
     for (let row = 0; row < this.#layout.rows; row += 1) this.sequentialRow(row)
     this.finishScan()
+  }
+
+  /** After everything was counted: the tables, and the beginning of the only scan. */
+  startSequential(): void {
+    const members = this.#parts.map((_, index) => index)
+    this.#startScan({ members, first: 0, last: 63, high: 0, low: 0 }, this.#makeCodes())
+    this.#space.run.startSequential()
   }
 
   #pass({ members, first, last, high, low }: ScanSpec): void {
@@ -134,7 +142,7 @@ export class Coder {
     for (const scan of script) {
       this.startCounting()
       this.#pass(scan)
-      this.startScan(scan, this.makeCodes())
+      this.#startScan(scan, this.#makeCodes())
       this.#pass(scan)
       this.finishScan()
     }

@@ -94,6 +94,10 @@ export class JpegReader {
     return this.#scans.isTruncated || this.space.run.countBadCodes() > 0
   }
 
+  get memoryTaken(): number {
+    return this.space.taken
+  }
+
   /** The next row of blocks of each component, in `strips[row & 1]`. Its number; null behind the last. */
   nextRow(): number | null {
     const row = this.#row

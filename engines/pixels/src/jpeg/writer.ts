@@ -1,62 +1,23 @@
-import { PixelsFault } from '../fault.ts'
 import { Workspace } from '../wasm/workspace.ts'
 import { Coder } from './coder.ts'
-import { type Layout, layOut } from './layout.ts'
-import { quantisersAt, scaleOf, writeQuantiser } from './quantiser-table.ts'
+import { addHead, loadQuantisers, quantiserTables, tableOf } from './file-head.ts'
+import type { Layout } from './layout.ts'
+import { type JpegPicture, type JpegSettings, layOutPicture } from './picture.ts'
+import { scaleOf } from './quantiser-table.ts'
+import type { Plane } from './reader.ts'
 import { scanScript } from './scan-script.ts'
-import type { Segment } from './segments.ts'
 import { StripInput } from './strip-input.ts'
-import { END, frameSegment, jfif, join, quantiserSegment, START, segment } from './write-segments.ts'
+import { END, jfif, join } from './write-segments.ts'
 
-export type Sampling = '4:2:0' | '4:2:2' | '4:4:4' | 'grey'
-
-export interface JpegPicture {
-  width: number
-  height: number
-  sampling: Sampling
-  /** Memory in bytes. */
-  memory?: number
-}
-
-export interface JpegSettings {
-  /** 0 to 100, fractions too: looks like a browser's JPEG of this quality. */
-  quality: number
-  isProgressive?: boolean
-  /** `small` weighs every coefficient against its bits: fewer bytes for more time. */
-  effort?: 'fast' | 'small'
-  /** APP and COM segments (ICC, EXIF, XMP) that go before the picture. */
-  segments?: readonly Segment[]
-}
-
-const FACTORS: Record<Sampling, readonly (readonly [number, number])[]> = {
-  '4:2:0': [
-    [2, 2],
-    [1, 1],
-    [1, 1],
-  ],
-  '4:2:2': [
-    [2, 1],
-    [1, 1],
-    [1, 1],
-  ],
-  '4:4:4': [
-    [1, 1],
-    [1, 1],
-    [1, 1],
-  ],
-  grey: [[1, 1]],
-}
-
-const MOST_SIDE = 65_535
-/** What a bit is worth at most, in squared steps: see bench/pixels.ts. */
-const BIT_PRICE = 0.1
 const KEPT_MEMORY = 256 * 2 ** 20
+/** What a bit is worth in the busiest blocks, in squared steps; found beside the tables in `tuned.ts`. */
+const BIT_PRICE = 0.1
 
-/** A picture's coefficients, kept so that it can be coded at one quality after another. */
+/** Keeps a picture's coefficients, so that it can be coded at one quality after another. */
 export class JpegWriter {
-  readonly space: Workspace
-  readonly layout: Layout
   readonly input: StripInput
+  readonly #space: Workspace
+  readonly #layout: Layout
   readonly #picture: JpegPicture
   readonly #coefficients: number[]
   #levels: number[] = []
@@ -64,23 +25,19 @@ export class JpegWriter {
   #row = 0
 
   constructor(module: WebAssembly.Module, picture: JpegPicture) {
-    const { width, height, sampling, memory = KEPT_MEMORY } = picture
-    if (!(width >= 1 && height >= 1 && width <= MOST_SIDE && height <= MOST_SIDE))
-      throw new PixelsFault('wrong-input', 'JPEG files are 1 to 65535 pixels wide and high.')
     this.#picture = picture
-    const factors = FACTORS[sampling].map(([horizontal, vertical]) => ({ horizontal, vertical }))
-    this.layout = layOut(width, height, factors)
-    this.space = new Workspace(module, memory)
+    this.#layout = layOutPicture(picture)
+    this.#space = new Workspace(module, picture.memory ?? KEPT_MEMORY)
     this.#coefficients = this.#takeBlocks()
-    this.input = new StripInput(this.space, this.layout, width, height)
+    this.input = new StripInput(this.#space, this.#layout, picture.width, picture.height)
   }
 
   #takeBlocks(): number[] {
-    return this.layout.components.map((part) => this.space.take(part.storedColumns * part.storedRows * 128))
+    return this.#layout.components.map((part) => this.#space.take(part.storedColumns * part.storedRows * 128))
   }
 
   #transform(): void {
-    const places = this.layout.components.map(
+    const places = this.#layout.components.map(
       (part, index) => (this.#coefficients[index] ?? 0) + this.#row * part.vertical * part.storedColumns * 128,
     )
     this.input.transform(places)
@@ -93,63 +50,45 @@ export class JpegWriter {
     this.#transform()
   }
 
-  pushPlanes(...planes: Parameters<StripInput['pushPlanes']>): void {
-    this.input.pushPlanes(...planes)
+  /** The same as planes, each with its own size. */
+  pushPlanes(planes: readonly Plane[]): void {
+    this.input.pushPlanes(planes)
     this.#transform()
   }
 
   encode({ quality, isProgressive = false, effort = 'fast', segments = [jfif] }: JpegSettings): Uint8Array {
-    const scale = scaleOf(quality)
-    const { components } = this.layout
-    if (this.#levels.length === 0) this.#levels = this.#takeBlocks()
-    this.#coder ??= this.#newCoder()
-    const coder = this.#coder
-    coder.chunks.length = 0
-    const tables = components.length > 1 ? [light(scale), colour(scale)] : [light(scale)]
-    const { run } = this.space
-    for (const [index, part] of components.entries()) {
-      const table = tables[Math.min(index, 1)]
-      if (!table) continue
-      writeQuantiser(this.space.shorts(run.quantiserTable(index), 6 * 64), index ? 'colour' : 'light', table)
-      const blocks = part.storedColumns * part.storedRows
-      run.quantiseBlocks(this.#coefficients[index] ?? 0, index, blocks, this.#levels[index] ?? 0)
-    }
+    const tables = quantiserTables(this.#layout, scaleOf(quality))
+    const coder = this.#prepare(tables)
     if (effort === 'small') this.#refine(coder)
-    coder.add(START)
-    for (const one of segments) coder.add(segment(one))
-    coder.add(quantiserSegment(tables))
-    const { width, height } = this.#picture
-    const frame = components.map(({ horizontal, vertical }, index) => ({
-      id: index + 1,
-      horizontal,
-      vertical,
-      quantiser: Math.min(index, 1),
-    }))
-    coder.add(frameSegment({ width, height, isProgressive, components: frame }))
-    if (isProgressive) coder.progressive(scanScript(components.length))
+    addHead(coder, { picture: this.#picture, layout: this.#layout, tables, segments, isProgressive })
+    if (isProgressive) coder.progressive(scanScript(this.#layout.components.length))
     else coder.sequential()
     coder.add(END)
-    return join(coder.chunks)
+    return join(coder.takeChunks())
+  }
+
+  #prepare(tables: readonly Uint16Array[]): Coder {
+    if (this.#levels.length === 0) this.#levels = this.#takeBlocks()
+    this.#coder ??= new Coder(this.#space, this.#layout, this.#codedParts())
+    loadQuantisers(this.#space, this.#layout, tables)
+    for (const [index, from, blocks, to] of this.#blocks()) this.#space.run.quantiseBlocks(from, index, blocks, to)
+    return this.#coder
   }
 
   #refine(coder: Coder): void {
     coder.estimate()
-    for (const [index, part] of this.layout.components.entries()) {
-      const blocks = part.storedColumns * part.storedRows
-      const places = [this.#coefficients[index] ?? 0, this.#levels[index] ?? 0] as const
-      this.space.run.refineBlocks(places[0], index, blocks, places[1], BIT_PRICE)
-    }
+    for (const [index, from, blocks, to] of this.#blocks())
+      this.#space.run.refineBlocks(from, index, blocks, to, BIT_PRICE)
   }
 
-  #newCoder(): Coder {
-    const parts = this.layout.components.map((_, index) => ({
-      id: index + 1,
-      levels: this.#levels[index] ?? 0,
-      table: Math.min(index, 1),
-    }))
-    return new Coder(this.space, this.layout, parts)
+  /** Each component's number, coefficients, count of blocks and levels. */
+  #blocks(): (readonly [number, number, number, number])[] {
+    return this.#layout.components.map(({ storedColumns, storedRows }, index) => {
+      return [index, this.#coefficients[index] ?? 0, storedColumns * storedRows, this.#levels[index] ?? 0]
+    })
+  }
+
+  #codedParts() {
+    return this.#levels.map((levels, index) => ({ id: index + 1, levels, table: tableOf(index) }))
   }
 }
-
-const light = (scale: number) => quantisersAt('light', scale)
-const colour = (scale: number) => quantisersAt('colour', scale)

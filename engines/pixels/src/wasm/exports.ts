@@ -83,4 +83,15 @@ export interface Exports {
     count: number,
     to: number,
   ): void
+
+  pixelsToFloats(from: number, count: number, table: number, to: number): void
+  floatsToPixels(from: number, count: number, table: number, to: number): void
+  samplesToFloats(from: number, count: number, to: number): void
+  floatsToSamples(from: number, count: number, to: number): void
+  acrossPixels(from: number, starts: number, weights: number, taps: number, count: number, to: number): void
+  acrossSamples(from: number, starts: number, weights: number, taps: number, count: number, to: number): void
+  downRows(rows: number, weights: number, taps: number, floats: number, to: number): void
+  addRow(from: number, floats: number, to: number): void
+  meanPixels(from: number, count: number, times: number, lines: number, to: number): void
+  meanSamples(from: number, count: number, times: number, lines: number, to: number): void
 }
