@@ -8,7 +8,7 @@ import { cjpeg, mozjpeg, type Picture, toPpm } from './lib/pixels-peers.ts'
 import { scoreOf } from './lib/pixels-score.ts'
 import { median, report } from './lib/report.ts'
 
-const QUALITIES = [50, 60, 68, 75, 80, 85, 90, 93]
+const QUALITIES = [50, 60, 68, 75, 80, 85, 90, 93, 96]
 const SCORES = [70, 75, 80, 85]
 const LEAST_PIXELS = 1e6
 const TIMED_QUALITY = 75

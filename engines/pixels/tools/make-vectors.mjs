@@ -28,10 +28,10 @@ const vectors = {
   'baseline-444': [40, 31, ['-quality', '90', '-sample', '1x1']],
   'baseline-411': [70, 20, ['-quality', '80', '-sample', '4x1']],
   'baseline-410': [70, 41, ['-quality', '80', '-sample', '4x2']],
-  'coarsest': [64, 48, ['-quality', '1']],
-  'finest': [64, 48, ['-quality', '100', '-sample', '1x1']],
-  'grey': [37, 29, ['-quality', '75'], true],
-  'optimised': [61, 44, ['-quality', '60', '-optimize']],
+  coarsest: [64, 48, ['-quality', '1']],
+  finest: [64, 48, ['-quality', '100', '-sample', '1x1']],
+  grey: [37, 29, ['-quality', '75'], true],
+  optimised: [61, 44, ['-quality', '60', '-optimize']],
   'progressive-420': [67, 45, ['-quality', '80', '-progressive']],
   'progressive-444': [35, 67, ['-quality', '95', '-progressive', '-sample', '1x1']],
   'progressive-grey': [45, 45, ['-quality', '70', '-progressive'], true],
@@ -39,8 +39,8 @@ const vectors = {
   'restart-every-unit': [67, 45, ['-quality', '80', '-restart', '1B']],
   'restart-every-row': [67, 66, ['-quality', '80', '-restart', '1']],
   'one-pixel': [1, 1, ['-quality', '80']],
-  'narrow': [3, 40, ['-quality', '80']],
-  'rgb': [40, 30, ['-quality', '90', '-rgb']],
+  narrow: [3, 40, ['-quality', '80']],
+  rgb: [40, 30, ['-quality', '90', '-rgb']],
 }
 
 const expected = {}

@@ -21,9 +21,9 @@ export function floatsToPixels(from: usize, count: i32, table: usize, to: usize)
   const zero = f32x4.splat(0)
   for (let x: usize = 0; x < <usize>count; x += 1) {
     const pixel = v128.load(from + (x << 4))
-    const alpha = max<f32>(0, min<f32>(1, f32x4.extract_lane(pixel, 3)))
+    const alpha = f32x4.extract_lane(pixel, 3)
     const at = to + (x << 2)
-    const byte = <u32>(alpha * 255 + 0.5)
+    const byte = <u32>(max<f32>(0, min<f32>(1, alpha)) * 255 + 0.5)
     if (byte == 0) {
       store<u32>(at, 0)
       continue

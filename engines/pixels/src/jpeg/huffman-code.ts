@@ -17,7 +17,6 @@ function codeLengths(counts: ArrayLike<number>): Uint8Array {
   }
   leaves.sort((a, b) => a.weight - b.weight)
   const lengths = new Uint8Array(257)
-  if (leaves.length === 2) leaves.push({ weight: Number.POSITIVE_INFINITY, symbols: [] })
   let packages: Leaf[] = []
   for (let bit = 0; bit < LONGEST; bit += 1) {
     const merged = [...leaves, ...packages].sort((a, b) => a.weight - b.weight)

@@ -91,7 +91,9 @@ test('CMYK as Adobe writes it: no ink is white, full black is black', () => {
   const ac = [0xff, 0xc4, 0, 20, 0x10, 1, ...Array<number>(15).fill(0), 0]
   const scan = [0xff, 0xda, 0, 14, 4, ...[1, 2, 3, 4].flatMap((id) => [id, 0]), 0, 63, 0]
   const bits = (levels: number[]) => {
-    const text = levels.map((level) => `10${(level < 0 ? level + 2047 : level).toString(2).padStart(11, '0')}0`).join('')
+    const text = levels
+      .map((level) => `10${(level < 0 ? level + 2047 : level).toString(2).padStart(11, '0')}0`)
+      .join('')
     const padded = text.padEnd(Math.ceil(text.length / 8) * 8, '1')
     return (padded.match(/.{8}/g) ?? []).flatMap((byte) => {
       const value = Number.parseInt(byte, 2)
@@ -99,9 +101,23 @@ test('CMYK as Adobe writes it: no ink is white, full black is black', () => {
     })
   }
   const file = (levels: number[], transform: number) =>
-    Uint8Array.from([0xff, 0xd8, ...adobe(transform), ...quantisers, ...frame, ...dc, ...ac, ...scan, ...bits(levels), 0xff, 0xd9])
+    Uint8Array.from([
+      0xff,
+      0xd8,
+      ...adobe(transform),
+      ...quantisers,
+      ...frame,
+      ...dc,
+      ...ac,
+      ...scan,
+      ...bits(levels),
+      0xff,
+      0xd9,
+    ])
   const [most, least] = [1024, -1024]
-  const first = (levels: number[], transform: number) => [...decode(pixels, file(levels, transform)).data.subarray(0, 4)]
+  const first = (levels: number[], transform: number) => [
+    ...decode(pixels, file(levels, transform)).data.subarray(0, 4),
+  ]
   expect(first([most, most, most, most], 0)).toEqual([255, 255, 255, 255])
   expect(first([most, most, most, least], 0)).toEqual([0, 0, 0, 255])
   expect(first([least, most, most, most], 0)).toEqual([0, 255, 255, 255])
