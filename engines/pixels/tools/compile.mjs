@@ -17,16 +17,17 @@ const common = [
 ]
 
 /**
- * The module's bytes.
+ * The module's bytes. `change` may alter a source file on its way, by name and text.
+ * @param {{ checked?: boolean, change?: (name: string, text: string) => string }} options
  * @returns {Promise<Uint8Array<ArrayBuffer>>}
  */
-export async function compile({ checked = false } = {}) {
+export async function compile({ checked = false, change = (_, text) => text } = {}) {
   const mode = checked ? ['--uncheckedBehavior', 'never'] : ['--noAssert', '--use', 'abort=']
   let bytes = null
   const { error, stderr } = await asc.main([...common, ...mode], {
     readFile(name) {
       try {
-        return readFileSync(new URL(name, `file://${place}`), 'utf8')
+        return change(name, readFileSync(new URL(name, `file://${place}`), 'utf8'))
       } catch {
         return null
       }

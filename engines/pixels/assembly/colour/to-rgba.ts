@@ -1,5 +1,7 @@
 // T.871's Y, Cb, Cr to RGB in 16-bit fixed point. The parts of the factors beyond 16 bits are added as whole chroma.
 
+import { inside } from '../arena'
+
 // @ts-ignore: decorator
 @inline
 function weigh(low: v128, high: v128, factors: v128): v128 {
@@ -29,6 +31,7 @@ function weave(red: v128, green: v128, blue: v128, to: usize): void {
 
 /** A row; room for seven pixels more is needed. */
 export function yccToRgba(y: usize, cb: usize, cr: usize, count: i32, to: usize): void {
+  assert(inside(y, count) && inside(cb, count) && inside(cr, count) && inside(to, <usize>count << 2))
   const middle = i16x8.splat(128)
   for (let x = 0; x < count; x += 8) {
     const light = v128.load8x8_u(y + <usize>x)
@@ -45,6 +48,7 @@ export function yccToRgba(y: usize, cb: usize, cr: usize, count: i32, to: usize)
 }
 
 export function greyToRgba(y: usize, count: i32, to: usize): void {
+  assert(inside(y, count) && inside(to, <usize>count << 2))
   for (let x = 0; x < count; x += 8) {
     const light = v128.load8x8_u(y + <usize>x)
     weave(light, light, light, to)

@@ -1,5 +1,7 @@
 // Chroma at half the size, back to full: each new sample takes three quarters of the nearer and one of the farther
 // neighbour (triangle filter), rounded as most decoders round.
+import { inside } from '../arena'
+
 const MAX_WIDTH = 65536 + 64
 const sums: usize = memory.data(2 * (65536 + 64) + 32, 16)
 
@@ -22,13 +24,13 @@ function interpolate(count: i32, to: usize, roundEven: i16, roundOdd: i16, shift
 
 /** `count` samples to twice as many; room for sixteen more is needed. */
 export function doubleAcross(from: usize, count: i32, to: usize): void {
-  assert(count < MAX_WIDTH)
+  assert(count < MAX_WIDTH && inside(from, count) && inside(to, 2 * count + 16))
   for (let x = 0; x < count; x += 8) v128.store(sums + 16 + (<usize>x << 1), v128.load8x8_u(from + <usize>x))
   interpolate(count, to, 1, 2, 2)
 }
 
 export function doubleBoth(near: usize, far: usize, count: i32, to: usize): void {
-  assert(count < MAX_WIDTH)
+  assert(count < MAX_WIDTH && inside(near, count) && inside(far, count) && inside(to, 2 * count + 16))
   for (let x = 0; x < count; x += 8) {
     const here = v128.load8x8_u(near + <usize>x)
     const three = i16x8.add(here, i16x8.shl(here, 1))
@@ -48,6 +50,7 @@ export function doubleDown(near: usize, far: usize, count: i32, rounding: i32, t
 }
 
 export function repeatAcross(from: usize, count: i32, times: i32, to: usize): void {
+  assert(inside(from, count) && inside(to, count * times))
   for (let x = 0; x < count; x += 1) to += repeat(load<u8>(from + <usize>x), times, to)
 }
 

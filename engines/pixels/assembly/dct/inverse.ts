@@ -1,5 +1,6 @@
 // Inverse DCT in the integer arithmetic that most decoders share (13-bit constants, two bits kept between the passes),
 // so that a picture decodes to the same bytes here as there.
+import { inside } from '../arena'
 import { high, low, pair, transpose } from './vectors'
 
 const work: usize = memory.data(128, 16)
@@ -85,6 +86,7 @@ function inverse(coefficients: usize, quantisers: usize, to: usize, stride: i32)
 
 /** A row of blocks. */
 export function inverseRow(coefficients: usize, blocks: i32, quantisers: usize, to: usize, stride: i32): void {
+  assert(inside(coefficients, <usize>blocks << 7) && inside(to, <usize>(7 * stride + 8 * blocks)))
   for (let block = 0; block < blocks; block += 1) {
     inverse(coefficients, quantisers, to, stride)
     coefficients += 128

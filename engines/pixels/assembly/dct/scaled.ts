@@ -1,4 +1,6 @@
 // Decoding at 1/2, 1/4 and 1/8: the inverse DCT of N × N of the lowest coefficients, which is an 8/N times smaller block.
+import { inside } from '../arena'
+
 const input: usize = memory.data(64, 16)
 const between: usize = memory.data(64, 16)
 
@@ -54,6 +56,7 @@ export function inverseRowScaled(
   to: usize,
   stride: i32,
 ): void {
+  assert(inside(coefficients, <usize>blocks << 7) && inside(to, <usize>((size - 1) * stride + size * blocks)))
   for (let block = 0; block < blocks; block += 1) {
     inverse(coefficients, quantisers, size, to, stride)
     coefficients += 128

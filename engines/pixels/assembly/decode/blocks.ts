@@ -1,4 +1,5 @@
 // T.81 F.2 and G.2: one block of one scan. Every place in a block is checked against its 64 before it is written.
+import { inside } from '../arena'
 import { natural } from '../order'
 import { drop, peek, refill, take, takeSigned } from '../entropy/bit-reader'
 import { huffmanTable, readSymbol } from '../entropy/huffman-reader'
@@ -13,7 +14,7 @@ export function startBand(): void {
 // @ts-ignore: decorator
 @inline
 function put(block: usize, zigzag: i32, value: i32): void {
-  assert(zigzag >= 0 && zigzag < 64)
+  assert(zigzag >= 0 && zigzag < 64 && inside(block, 128))
   store<i16>(block + (<usize>load<u8>(natural + zigzag) << 1), <i16>value)
 }
 

@@ -9,6 +9,8 @@ export interface JpegReadOptions {
   scale?: 1 | 2 | 4 | 8
   /** Memory in bytes. A progressive file keeps all its coefficients. */
   memory?: number
+  /** Width times height at most. A few bytes can promise four thousand million pixels. */
+  mostPixels?: number
 }
 
 export interface Plane {
@@ -20,6 +22,7 @@ export interface Plane {
 }
 
 const DEFAULT_MEMORY = 1024 * 2 ** 20
+const MOST_PIXELS = 500e6
 
 interface Part extends ComponentLayout {
   /** Samples of a block's side after scaling. */
@@ -46,8 +49,14 @@ export class JpegReader {
   readonly #isWhole: boolean
   #row = 0
 
-  constructor(module: WebAssembly.Module, file: Uint8Array, { scale = 1, memory = DEFAULT_MEMORY }: JpegReadOptions) {
+  constructor(module: WebAssembly.Module, file: Uint8Array, options: JpegReadOptions) {
+    const { scale = 1, memory = DEFAULT_MEMORY, mostPixels = MOST_PIXELS } = options
     const header = readHeader(file)
+    if (header.width * header.height > mostPixels)
+      throw new PixelsFault(
+        'too-large',
+        `This picture has ${header.width} × ${header.height} pixels, which is too many.`,
+      )
     this.header = header
     this.layout = layOut(header.width, header.height, header.components)
     this.width = Math.ceil(header.width / scale)

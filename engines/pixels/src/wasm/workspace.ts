@@ -10,8 +10,8 @@ export class Workspace {
   #bytes: Uint8Array
 
   constructor(module: WebAssembly.Module, limit = 2 ** 31) {
-    const abort = () => {
-      throw new PixelsFault('damaged', 'The module stopped at a check of its own.')
+    const abort = (_message: number, _file: number, line: number, column: number) => {
+      throw new Error(`a check of the module failed, line ${line}:${column}`)
     }
     this.run = new WebAssembly.Instance(module, { env: { abort } }).exports as unknown as Exports
     this.#limit = limit
