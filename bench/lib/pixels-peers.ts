@@ -11,10 +11,11 @@ export interface Picture {
   data: Uint8Array
 }
 
-const place = () => {
+/** A program of Debian's libjpeg-turbo-progs, and the environment it runs in. */
+export function debianTool(name: 'cjpeg' | 'djpeg'): { path: string; env: NodeJS.ProcessEnv } {
   const tree = unpackPackages(cache, ['libjpeg-turbo-progs', 'libjpeg62-turbo'])
   const libraries = join(tree, 'usr/lib', `${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`)
-  return { tree, env: { ...process.env, LD_LIBRARY_PATH: libraries } }
+  return { path: join(tree, 'usr/bin', name), env: { ...process.env, LD_LIBRARY_PATH: libraries } }
 }
 
 export function toPpm({ width, height, data }: Picture): Uint8Array {
@@ -28,9 +29,8 @@ export function toPpm({ width, height, data }: Picture): Uint8Array {
 
 /** As Chromium's canvas: 4:2:0, the standard's tables, optimal Huffman codes. With the processor's milliseconds. */
 export function cjpeg(ppm: Uint8Array, quality: number): { file: Uint8Array; cpu: number } {
-  const { tree, env } = place()
-  const program = join(tree, 'usr/bin/cjpeg')
-  const timed = `TIMEFORMAT='%U %S'; time "${program}" -quality ${quality} -optimize`
+  const { path, env } = debianTool('cjpeg')
+  const timed = `TIMEFORMAT='%U %S'; time "${path}" -quality ${quality} -optimize`
   const { stdout, stderr } = spawnSync('bash', ['-c', timed], { input: ppm, env, maxBuffer: 2 ** 30 })
   const cpu = String(stderr).trim().split('\n').at(-1)?.split(' ').map(Number) ?? []
   return { file: stdout, cpu: 1000 * cpu.reduce((sum, seconds) => sum + seconds, 0) }
@@ -38,8 +38,8 @@ export function cjpeg(ppm: Uint8Array, quality: number): { file: Uint8Array; cpu
 
 /** The file's pixels as libjpeg-turbo decodes them, as PPM or PGM without its head. */
 export function djpeg(file: Uint8Array): Uint8Array {
-  const { tree, env } = place()
-  const out = execFileSync(join(tree, 'usr/bin/djpeg'), ['-pnm'], { input: file, env, maxBuffer: 2 ** 30 })
+  const { path, env } = debianTool('djpeg')
+  const out = execFileSync(path, ['-pnm'], { input: file, env, maxBuffer: 2 ** 30 })
   const head = /^P[56]\s+\d+\s+\d+\s+\d+\s/.exec(out.subarray(0, 32).toString('latin1'))?.[0].length ?? 0
   return out.subarray(head)
 }
