@@ -4,7 +4,7 @@ import type { Layout } from './layout.ts'
 import type { JpegPicture } from './picture.ts'
 import { quantisersAt, writeQuantiser } from './quantiser-table.ts'
 import type { Segment } from './segments.ts'
-import { frameSegment, quantiserSegment, START, segment } from './write-segments.ts'
+import { frameCode, frameSegment, quantiserSegment, START, segment } from './write-segments.ts'
 
 /** Light and, where there is any, colour. */
 export function quantiserTables(layout: Layout, scale: number): Uint16Array[] {
@@ -42,5 +42,7 @@ export function addHead(coder: Coder, { picture, layout, tables, segments, isPro
     vertical,
     quantiser: tableOf(index),
   }))
-  coder.add(frameSegment({ width: picture.width, height: picture.height, isProgressive, components }))
+  coder.add(
+    frameSegment({ width: picture.width, height: picture.height, code: frameCode(isProgressive, tables), components }),
+  )
 }

@@ -11,6 +11,8 @@ export interface JpegReadOptions {
   memory?: number
   /** Width times height at most. A few bytes can promise four thousand million pixels. */
   mostPixels?: number
+  /** Keeps all coefficients, for those who want them rather than samples. */
+  keepsAll?: boolean
 }
 
 export interface Plane {
@@ -50,7 +52,7 @@ export class JpegReader {
   #row = 0
 
   constructor(module: WebAssembly.Module, file: Uint8Array, options: JpegReadOptions) {
-    const { scale = 1, memory = DEFAULT_MEMORY, mostPixels = MOST_PIXELS } = options
+    const { scale = 1, memory = DEFAULT_MEMORY, mostPixels = MOST_PIXELS, keepsAll = false } = options
     const header = readHeader(file)
     if (header.width * header.height > mostPixels)
       throw new PixelsFault(
@@ -66,7 +68,7 @@ export class JpegReader {
     this.#scans = new ScanReader(this.space, file, header, this.layout)
     const scan = this.#scans.next()
     if (!scan) throw new PixelsFault('damaged', 'This JPEG file ends before its picture begins.')
-    this.#isWhole = header.isProgressive || scan.members.length < header.components.length
+    this.#isWhole = keepsAll || header.isProgressive || scan.members.length < header.components.length
     this.parts = this.layout.components.map((component, index) => this.#layOutPart(component, index, 8 / scale))
     if (this.#isWhole) this.#readAllScans(scan.members)
     else this.#latchQuantisers()

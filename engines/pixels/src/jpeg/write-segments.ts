@@ -19,26 +19,38 @@ const jfifData = Uint8Array.of(0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0
 /** T.871: no density, no thumbnail. */
 export const jfif: Segment = { code: 0xe0, data: jfifData }
 
+const isWide = (table: Uint16Array) => table.some((step) => step > 255)
+
+/** T.81 B.2.4.1: one byte a step, two where a table has steps above 255. */
 export function quantiserSegment(tables: readonly Uint16Array[]): Uint8Array {
-  const data = tables.flatMap((table, id) => [id, ...natural].map((place, i) => (i ? (table[place] ?? 0) : id)))
+  const data = tables.flatMap((table, id) => {
+    const steps = [...natural].map((place) => table[place] ?? 1)
+    return isWide(table) ? [16 + id, ...steps.flatMap((step) => [step >> 8, step & 255])] : [id, ...steps]
+  })
   return segment({ code: 0xdb, data: Uint8Array.from(data) })
+}
+
+/** Baseline, extended (for wide tables) or progressive. */
+export function frameCode(isProgressive: boolean, tables: readonly Uint16Array[]): number {
+  if (isProgressive) return 0xc2
+  return tables.some(isWide) ? 0xc1 : 0xc0
 }
 
 export interface FrameOptions {
   width: number
   height: number
-  isProgressive: boolean
+  code: number
   components: readonly { id: number; horizontal: number; vertical: number; quantiser: number }[]
 }
 
-export function frameSegment({ width, height, isProgressive, components }: FrameOptions): Uint8Array {
+export function frameSegment({ width, height, code, components }: FrameOptions): Uint8Array {
   const parts = components.flatMap(({ id, horizontal, vertical, quantiser }) => [
     id,
     (horizontal << 4) | vertical,
     quantiser,
   ])
   const sides = [height >> 8, height & 255, width >> 8, width & 255]
-  return segment({ code: isProgressive ? 0xc2 : 0xc0, data: Uint8Array.of(8, ...sides, components.length, ...parts) })
+  return segment({ code, data: Uint8Array.of(8, ...sides, components.length, ...parts) })
 }
 
 /** Number 0 to 3 for DC, 4 to 7 for AC, as in the module. */

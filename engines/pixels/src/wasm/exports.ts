@@ -94,4 +94,6 @@ export interface Exports {
   addRow(from: number, floats: number, to: number): void
   meanPixels(from: number, count: number, times: number, lines: number, to: number): void
   meanSamples(from: number, count: number, times: number, lines: number, to: number): void
+
+  turnBlock(from: number, to: number, isTransposed: number, mirrorAcross: number, mirrorDown: number): void
 }
