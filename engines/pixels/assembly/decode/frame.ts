@@ -1,0 +1,78 @@
+// What the frame header said of each component, and what the scan under way uses. Handed in by the host, which has
+// checked it.
+const fields: usize = memory.data(4 * 64, 16)
+
+export function componentFields(): usize {
+  return fields
+}
+
+// @ts-ignore: decorator
+@inline
+function field(component: i32, number: i32): i32 {
+  return load<i32>(fields + (<usize>component << 6) + (<usize>number << 2))
+}
+
+// @ts-ignore: decorator
+@inline
+export function horizontal(component: i32): i32 {
+  return field(component, 0)
+}
+
+// @ts-ignore: decorator
+@inline
+export function vertical(component: i32): i32 {
+  return field(component, 1)
+}
+
+/** Blocks in a row as they are stored, which is a whole number of MCUs. */
+// @ts-ignore: decorator
+@inline
+export function storedBlocks(component: i32): i32 {
+  return field(component, 2)
+}
+
+/** Blocks in a row that hold samples of the picture: what a scan of one component codes. */
+// @ts-ignore: decorator
+@inline
+export function codedBlocks(component: i32): i32 {
+  return field(component, 3)
+}
+
+/** Rows of such blocks. */
+// @ts-ignore: decorator
+@inline
+export function codedRows(component: i32): i32 {
+  return field(component, 4)
+}
+
+// @ts-ignore: decorator
+@inline
+export function coefficientsOf(component: i32): usize {
+  return <usize>field(component, 5)
+}
+
+/** Rows of blocks that the coefficients have room for. */
+// @ts-ignore: decorator
+@inline
+export function storedRows(component: i32): i32 {
+  return field(component, 6)
+}
+
+// @ts-ignore: decorator
+@inline
+export function dcTable(component: i32): i32 {
+  return field(component, 7)
+}
+
+// @ts-ignore: decorator
+@inline
+export function acTable(component: i32): i32 {
+  return field(component, 8)
+}
+
+// @ts-ignore: decorator
+@inline
+export function blockAt(component: i32, row: i32, column: i32): usize {
+  assert(row >= 0 && row < storedRows(component) && column >= 0 && column < storedBlocks(component))
+  return coefficientsOf(component) + (<usize>(row * storedBlocks(component) + column) << 7)
+}

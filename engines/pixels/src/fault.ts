@@ -1,0 +1,12 @@
+export type FaultCode = 'not-jpeg' | 'damaged' | 'unsupported' | 'too-large' | 'no-memory' | 'wrong-input'
+
+/** What cannot be done, with the reason in words. */
+export class PixelsFault extends Error {
+  override name = 'PixelsFault'
+  readonly code: FaultCode
+
+  constructor(code: FaultCode, message: string) {
+    super(message)
+    this.code = code
+  }
+}

@@ -1,0 +1,13 @@
+// Our JPEG codec and resampler: WebAssembly with SIMD, for browser workers and Node alike.
+export { type FaultCode, PixelsFault } from './fault.ts'
+export type { FrameComponent, JpegColour, JpegHeader } from './jpeg/header.ts'
+export type { JpegPicture, JpegSettings, Sampling } from './jpeg/picture.ts'
+export type { RgbaStrip } from './jpeg/read-rgba.ts'
+export type { JpegReader, JpegReadOptions, Plane } from './jpeg/reader.ts'
+export type { Segment } from './jpeg/segments.ts'
+export type { JpegStreamWriter, StreamSettings } from './jpeg/stream-writer.ts'
+export type { TranscodeOptions } from './jpeg/transcode.ts'
+export type { JpegWriter } from './jpeg/writer.ts'
+export { loadPixels, type Pixels } from './load.ts'
+export type { RgbaPicture, Similarity } from './metric/similarity.ts'
+export type { ResampleOptions, Resampler } from './resample/resampler.ts'

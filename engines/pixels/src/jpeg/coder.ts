@@ -1,0 +1,150 @@
+import type { Workspace } from '../wasm/workspace.ts'
+import { type HuffmanCode, makeCode } from './huffman-code.ts'
+import type { Layout } from './layout.ts'
+import type { ScanSpec } from './scan-script.ts'
+import { huffmanSegment, scanSegment } from './write-segments.ts'
+
+/** More than a block can take, with every byte stuffed. */
+const BLOCK_BYTES = 448
+const ROOM = 1 << 20
+
+export interface CodedPart {
+  id: number
+  levels: number
+  table: number
+}
+
+/** Writes levels in memory as scans, each with the best Huffman tables for it. */
+export class Coder {
+  readonly #space: Workspace
+  readonly #layout: Layout
+  readonly #parts: readonly CodedPart[]
+  readonly #output: number
+  readonly #room: number
+  #chunks: Uint8Array[] = []
+
+  constructor(space: Workspace, layout: Layout, parts: readonly CodedPart[]) {
+    this.#space = space
+    this.#layout = layout
+    this.#parts = parts
+    const row = layout.components.reduce((sum, part) => sum + part.storedColumns * part.vertical, 0) * BLOCK_BYTES
+    this.#room = row + ROOM
+    this.#output = space.take(this.#room)
+    for (const [index, part] of parts.entries()) {
+      const component = layout.components[index]
+      if (!component) continue
+      const { horizontal, vertical, storedColumns, codedColumns } = component
+      const fields = [horizontal, vertical, storedColumns, codedColumns, part.levels, part.table]
+      space.words(space.run.planeFields() + 64 * index, 6).set(fields)
+    }
+    space.run.setOutput(this.#output)
+  }
+
+  add(chunk: Uint8Array): void {
+    this.#chunks.push(chunk)
+  }
+
+  takeChunks(): Uint8Array[] {
+    const taken = this.#chunks
+    this.#chunks = []
+    return taken
+  }
+
+  #drain(isAll: boolean): void {
+    const used = this.#space.run.outputAt() - this.#output
+    if (used === 0 || (!isAll && used < ROOM)) return
+    this.add(this.#space.part(this.#output, used).slice())
+    this.#space.run.setOutput(this.#output)
+  }
+
+  startCounting(): void {
+    const { run } = this.#space
+    run.setCounting(1)
+    this.#space.words(run.symbolCounts(), 8 * 256).fill(0)
+  }
+
+  /** Makes the codes from what was counted; those with any symbol, by number. */
+  #makeCodes(): [number, HuffmanCode][] {
+    const { run } = this.#space
+    const counts = this.#space.words(run.symbolCounts(), 8 * 256)
+    const codes = this.#space.words(run.symbolCodes(), 8 * 256)
+    const made: [number, HuffmanCode][] = []
+    for (let number = 0; number < 8; number += 1) {
+      const own = counts.subarray(number * 256, number * 256 + 256)
+      if (!own.some((count) => count > 0)) continue
+      const code = makeCode(own)
+      codes.set(code.codes, number * 256)
+      made.push([number, code])
+    }
+    run.setCounting(0)
+    return made
+  }
+
+  #startScan(scan: ScanSpec, codes: readonly (readonly [number, HuffmanCode])[]): void {
+    const members = scan.members.map((member) => this.#parts[member]).filter((part) => part !== undefined)
+    if (codes.length) this.add(huffmanSegment(codes))
+    this.add(scanSegment({ ...scan, members }))
+  }
+
+  /** One row of MCUs of a scan over all components. */
+  sequentialRow(row: number): void {
+    this.#space.run.sequentialRow(row, this.#parts.length)
+    this.#drain(false)
+  }
+
+  finishScan(): void {
+    this.#space.run.finishBits()
+    this.#drain(true)
+  }
+
+  /** Codes for the levels in memory as they stand, for those who weigh bits. */
+  estimate(): void {
+    this.#countSequential()
+    this.#makeCodes()
+  }
+
+  #countSequential(): void {
+    const { run } = this.#space
+    this.startCounting()
+    run.startSequential()
+    for (let row = 0; row < this.#layout.rows; row += 1) run.sequentialRow(row, this.#parts.length)
+  }
+
+  /** The baseline picture, all levels being in memory. */
+  sequential(): void {
+    this.#countSequential()
+    this.startSequential()
+    for (let row = 0; row < this.#layout.rows; row += 1) this.sequentialRow(row)
+    this.finishScan()
+  }
+
+  /** After everything was counted: the tables, and the beginning of the only scan. */
+  startSequential(): void {
+    const members = this.#parts.map((_, index) => index)
+    this.#startScan({ members, first: 0, last: 63, high: 0, low: 0 }, this.#makeCodes())
+    this.#space.run.startSequential()
+  }
+
+  #pass({ members, first, last, high, low }: ScanSpec): void {
+    const { run } = this.#space
+    const [component = 0] = members
+    run.startProgressive(first, last, high, low)
+    const rows = first === 0 ? this.#layout.rows : (this.#layout.components[component]?.codedRows ?? 0)
+    for (let row = 0; row < rows; row += 1) {
+      if (first === 0) run.dcRow(row, members.length)
+      else run.acRow(component, row)
+      this.#drain(false)
+    }
+    run.finishBand()
+  }
+
+  progressive(script: readonly ScanSpec[]): void {
+    for (const scan of script) {
+      this.startCounting()
+      this.#pass(scan)
+      this.#startScan(scan, this.#makeCodes())
+      this.#pass(scan)
+      this.finishScan()
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import type { FrameComponent } from './header.ts'
+
+/** Where a component's samples and blocks lie, T.81 A.1.1 and A.2.4. */
+export interface ComponentLayout {
+  horizontal: number
+  vertical: number
+  /** Samples that belong to the picture. */
+  width: number
+  height: number
+  /** Blocks that hold such samples. */
+  codedColumns: number
+  codedRows: number
+  /** Blocks as stored: whole MCUs. */
+  storedColumns: number
+  storedRows: number
+}
+
+export interface Layout {
+  /** Rows of MCUs, and the lines of the picture in each. */
+  rows: number
+  unitHeight: number
+  unitColumns: number
+  maxHorizontal: number
+  maxVertical: number
+  components: ComponentLayout[]
+}
+
+type Sampling = Pick<FrameComponent, 'horizontal' | 'vertical'>
+
+export function layOut(width: number, height: number, sampling: readonly Sampling[]): Layout {
+  const isOne = sampling.length === 1
+  const factors = sampling.map(({ horizontal, vertical }) => (isOne ? [1, 1] : [horizontal, vertical]))
+  const maxHorizontal = Math.max(...factors.map(([h = 1]) => h))
+  const maxVertical = Math.max(...factors.map(([, v = 1]) => v))
+  const unitColumns = Math.ceil(width / (8 * maxHorizontal))
+  const rows = Math.ceil(height / (8 * maxVertical))
+  const components = factors.map(([horizontal = 1, vertical = 1]): ComponentLayout => {
+    const own = {
+      width: Math.ceil((width * horizontal) / maxHorizontal),
+      height: Math.ceil((height * vertical) / maxVertical),
+    }
+    return {
+      horizontal,
+      vertical,
+      ...own,
+      codedColumns: Math.ceil(own.width / 8),
+      codedRows: Math.ceil(own.height / 8),
+      storedColumns: unitColumns * horizontal,
+      storedRows: rows * vertical,
+    }
+  })
+  return { rows, unitHeight: 8 * maxVertical, unitColumns, maxHorizontal, maxVertical, components }
+}

@@ -1,0 +1,40 @@
+import { PixelsFault } from '../fault.ts'
+import { type Layout, layOut } from './layout.ts'
+import type { Segment } from './segments.ts'
+
+export type Sampling = '4:2:0' | '4:2:2' | '4:4:4' | 'grey'
+
+export interface JpegPicture {
+  width: number
+  height: number
+  sampling: Sampling
+  /** Memory in bytes. */
+  memory?: number
+}
+
+export interface JpegSettings {
+  /** 1 to 100, fractions too: looks like a browser's JPEG of this quality. */
+  quality: number
+  isProgressive?: boolean
+  /** `small` weighs every coefficient against its bits: fewer bytes for more time. */
+  effort?: 'fast' | 'small'
+  /** APP and COM segments (ICC, EXIF, XMP) that go before the picture. */
+  segments?: readonly Segment[]
+}
+
+const LIGHT: Record<Sampling, readonly [horizontal: number, vertical: number]> = {
+  '4:2:0': [2, 2],
+  '4:2:2': [2, 1],
+  '4:4:4': [1, 1],
+  grey: [1, 1],
+}
+
+const MOST_SIDE = 65_535
+
+export function layOutPicture({ width, height, sampling }: JpegPicture): Layout {
+  if (!(width >= 1 && height >= 1 && width <= MOST_SIDE && height <= MOST_SIDE))
+    throw new PixelsFault('wrong-input', 'JPEG files are 1 to 65535 pixels wide and high.')
+  const [horizontal, vertical] = LIGHT[sampling]
+  const chroma = { horizontal: 1, vertical: 1 }
+  return layOut(width, height, [{ horizontal, vertical }, ...(sampling === 'grey' ? [] : [chroma, chroma])])
+}

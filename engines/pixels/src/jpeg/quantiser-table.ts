@@ -1,0 +1,34 @@
+import { type Kind, scales, tuned } from './tuned.ts'
+
+const BLOCK = 64
+
+/** What a picture of this quality multiplies the tuned steps by. */
+export function scaleOf(quality: number): number {
+  const wanted = Math.max(1, Math.min(100, quality))
+  const above = Math.max(
+    1,
+    scales.findIndex(([known]) => known >= wanted),
+  )
+  const [[low, coarse], [high, fine]] = [scales[above - 1] ?? [1, 1], scales[above] ?? [100, 1]]
+  return coarse * (fine / coarse) ** ((wanted - low) / (high - low))
+}
+
+/** T.81's 8-bit table, in rows. */
+export function quantisersAt(kind: Kind, scale: number): Uint16Array {
+  return Uint16Array.from(tuned[kind].steps, (step) => Math.max(1, Math.min(255, Math.round(step * scale))))
+}
+
+/** Fills one component's part of the module's tables: `at` is `quantiserTable(component)`. */
+export function writeQuantiser(shorts: Int16Array, kind: Kind, table: Uint16Array): void {
+  const words = new Uint16Array(shorts.buffer, shorts.byteOffset, shorts.length)
+  const { steps, zones, curve, rounding } = tuned[kind]
+  for (let k = 0; k < BLOCK; k += 1) {
+    const step = 8 * (table[k] ?? 1)
+    words[k] = step
+    words[BLOCK + k] = Math.min(65_535, Math.round(2 ** 19 / step))
+    words[2 * BLOCK + k] = Math.round(step * (k ? 0.5 - rounding : 0.5))
+    shorts[3 * BLOCK + k] = Math.min(32_767, Math.round(step * (zones[k] ?? 0)))
+    shorts[4 * BLOCK + k] = k ? Math.max(1, Math.round(512 / (steps[k] ?? 1))) : 0
+  }
+  for (let point = 0; point < BLOCK; point += 1) shorts[5 * BLOCK + point] = Math.round(32_767 * (curve[point] ?? 0))
+}

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { TranscodeOptions } from '../index.ts'
+import { decode, makePicture, meanError, openPixels, type Picture, pushAll } from '../testing/pictures.ts'
+
+const pixels = await openPixels()
+const folder = new URL('../fixtures/', import.meta.url)
+const names = readdirSync(folder).filter((name) => name.endsWith('.jpg'))
+const read = (name: string) => new Uint8Array(readFileSync(new URL(name, folder)))
+
+test.each(names)('%s coded anew holds the same picture', (name) => {
+  const before = decode(pixels, read(name))
+  for (const isProgressive of [true, false]) {
+    const after = decode(pixels, pixels.transcodeJpeg(read(name), { isProgressive }))
+    expect(Buffer.compare(after.data, before.data)).toBe(0)
+  }
+})
+
+test('a file with the standard codes gets smaller', () => {
+  const file = read('baseline-420.jpg')
+  expect(pixels.transcodeJpeg(file, { isProgressive: false }).length).toBeLessThan(0.9 * file.length)
+})
+
+function coded({ width, height }: { width: number; height: number }, sampling: '4:2:0' | '4:4:4'): Uint8Array {
+  const writer = pixels.writeJpeg({ width, height, sampling })
+  pushAll(writer, makePicture(width, height, 3))
+  return writer.encode({ quality: 92 })
+}
+
+/** Where a pixel of the turned picture comes from, by EXIF's orientation. */
+const origins: Record<number, (x: number, y: number, w: number, h: number) => [number, number]> = {
+  1: (x, y) => [x, y],
+  2: (x, y, w) => [w - 1 - x, y],
+  3: (x, y, w, h) => [w - 1 - x, h - 1 - y],
+  4: (x, y, _, h) => [x, h - 1 - y],
+  5: (x, y) => [y, x],
+  6: (x, y, _, h) => [y, h - 1 - x],
+  7: (x, y, w, h) => [w - 1 - y, h - 1 - x],
+  8: (x, y, w) => [w - 1 - y, x],
+}
+
+function turned(picture: Picture, orientation: number): Picture {
+  const { width: w, height: h } = picture
+  const [width, height] = orientation > 4 ? [h, w] : [w, h]
+  const data = new Uint8Array(w * h * 4)
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const [fromX, fromY] = origins[orientation]?.(x, y, w, h) ?? [0, 0]
+      data.set(picture.data.subarray(4 * (fromY * w + fromX), 4 * (fromY * w + fromX) + 4), 4 * (y * width + x))
+    }
+  return { width, height, data }
+}
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8] as const)('orientation %d is done in the file', (turn) => {
+  const file = coded({ width: 96, height: 48 }, '4:2:0')
+  const made = decode(pixels, pixels.transcodeJpeg(file, { turn }))
+  const wanted = turned(decode(pixels, file), turn)
+  expect([made.width, made.height]).toEqual([wanted.width, wanted.height])
+  expect(meanError(made, wanted)).toBeLessThan(0.6)
+})
+
+test('a mirrored side loses what is beyond the block grid, the others nothing', () => {
+  const file = coded({ width: 90, height: 50 }, '4:2:0')
+  const size = (turn: TranscodeOptions['turn'] & number) => {
+    const { width, height } = decode(pixels, pixels.transcodeJpeg(file, { turn }))
+    return [width, height]
+  }
+  expect(size(2)).toEqual([80, 50])
+  expect(size(3)).toEqual([80, 48])
+  expect(size(6)).toEqual([48, 90])
+})
+
+test('a part on the block grid is the same part of the picture', () => {
+  const file = coded({ width: 90, height: 70 }, '4:4:4')
+  const crop = { left: 19, top: 33, width: 40, height: 30 }
+  const made = decode(pixels, pixels.transcodeJpeg(file, { crop }))
+  expect([made.width, made.height]).toEqual([43, 31])
+  const whole = decode(pixels, file)
+  for (let y = 0; y < made.height; y += 1) {
+    const from = 4 * ((32 + y) * 90 + 16)
+    expect(
+      Buffer.compare(made.data.subarray(4 * y * 43, 4 * (y + 1) * 43), whole.data.subarray(from, from + 4 * 43)),
+    ).toBe(0)
+  }
+})
+
+test('segments go, except those that say how colours are coded', () => {
+  const kept = (file: Uint8Array) => pixels.readJpeg(file).header.segments.map(({ code }) => code)
+  const writer = pixels.writeJpeg({ width: 20, height: 20, sampling: '4:2:0' })
+  pushAll(writer, makePicture(20, 20))
+  const jfif = Uint8Array.from([0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0])
+  const segments = [
+    { code: 0xe0, data: jfif },
+    { code: 0xe1, data: Uint8Array.from(Buffer.from('Exif\0\0')) },
+    { code: 0xfe, data: Uint8Array.from(Buffer.from('hello')) },
+  ]
+  const file = writer.encode({ quality: 80, segments })
+  expect(kept(pixels.transcodeJpeg(file))).toEqual([0xe0, 0xe1, 0xfe])
+  expect(kept(pixels.transcodeJpeg(file, { keep: () => false }))).toEqual([0xe0])
+})
+
+test('a file cut short is refused, and so is a part with nothing in it', () => {
+  const file = read('baseline-420.jpg')
+  expect(() => pixels.transcodeJpeg(file.subarray(0, 900))).toThrow('not whole')
+  const crop = { left: 500, top: 0, width: 10, height: 10 }
+  expect(() => pixels.transcodeJpeg(file, { crop })).toThrow('Nothing')
+})

@@ -1,0 +1,120 @@
+import { PixelsFault } from '../fault.ts'
+import type { Workspace } from '../wasm/workspace.ts'
+import { Coder } from './coder.ts'
+import { tableOf } from './file-head.ts'
+import { type Layout, layOut } from './layout.ts'
+import { JpegReader } from './reader.ts'
+import { scanScript } from './scan-script.ts'
+import type { Segment } from './segments.ts'
+import { END, frameCode, frameSegment, join, quantiserSegment, START, segment } from './write-segments.ts'
+
+/** EXIF's orientations as a transposition followed by mirroring. */
+const TURNS = {
+  1: [false, false, false],
+  2: [false, true, false],
+  3: [false, true, true],
+  4: [false, false, true],
+  5: [true, false, false],
+  6: [true, true, false],
+  7: [true, true, true],
+  8: [true, false, true],
+} as const
+
+export interface TranscodeOptions {
+  isProgressive?: boolean
+  /** What EXIF's orientation of this number asks to do with the picture. */
+  turn?: keyof typeof TURNS
+  /** A part of the source picture. It begins on the block grid: left and top are moved up and left to it. */
+  crop?: { left: number; top: number; width: number; height: number }
+  /** Which APP and COM segments stay; those that say how colours are coded always do. */
+  keep?: (segment: Segment) => boolean
+  memory?: number
+}
+
+interface Window {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+const isColour = ({ code, data }: Segment) =>
+  (code === 0xe0 && data[0] === 0x4a && data[1] === 0x46) || (code === 0xee && data[0] === 0x41 && data[1] === 0x64)
+
+/** Left and top on the grid; a side that is mirrored must end on it, so what is beyond is left out. */
+function windowOf(reader: JpegReader, { crop, turn = 1 }: TranscodeOptions): Window {
+  const { header, layout } = reader
+  const [across, down] = [8 * layout.maxHorizontal, 8 * layout.maxVertical]
+  const wanted = crop ?? { left: 0, top: 0, width: header.width, height: header.height }
+  const left = Math.floor(wanted.left / across) * across
+  const top = Math.floor(wanted.top / down) * down
+  const [isTransposed, mirrorAcross, mirrorDown] = TURNS[turn]
+  const [cutsWidth, cutsHeight] = isTransposed ? [mirrorDown, mirrorAcross] : [mirrorAcross, mirrorDown]
+  const whole = (side: number, grid: number, isCut: boolean) => (isCut ? Math.floor(side / grid) * grid : side)
+  const width = whole(Math.min(wanted.left + wanted.width, header.width) - left, across, cutsWidth)
+  const height = whole(Math.min(wanted.top + wanted.height, header.height) - top, down, cutsHeight)
+  if (!(wanted.left >= 0 && wanted.top >= 0 && width >= 1 && height >= 1))
+    throw new PixelsFault('wrong-input', 'Nothing of the picture would be left.')
+  return { left, top, width, height }
+}
+
+/** A JPEG file with the same coefficients, coded anew: smaller, turned, cut or stripped, and nothing is lost. */
+export function transcodeJpeg(module: WebAssembly.Module, file: Uint8Array, options: TranscodeOptions): Uint8Array {
+  const { isProgressive = true, turn = 1, keep = () => true, memory } = options
+  const reader = new JpegReader(module, file, { keepsAll: true, ...(memory && { memory }) })
+  if (reader.isTruncated) throw new PixelsFault('damaged', 'This JPEG file is not whole.')
+  const from = windowOf(reader, options)
+  const [isTransposed] = TURNS[turn]
+  const [width, height] = isTransposed ? [from.height, from.width] : [from.width, from.height]
+  const sampling = reader.layout.components.map(({ horizontal, vertical }) =>
+    isTransposed ? { horizontal: vertical, vertical: horizontal } : { horizontal, vertical },
+  )
+  const layout = layOut(width, height, sampling)
+  const levels = turnBlocks(reader, layout, from, turn)
+  const ids = reader.header.components.map(({ id }) => id)
+  const parts = levels.map((at, index) => ({ id: ids[index] ?? index + 1, levels: at, table: tableOf(index) }))
+  const coder = new Coder(reader.space, layout, parts)
+  coder.add(START)
+  for (const one of reader.header.segments) if (isColour(one) || keep(one)) coder.add(segment(one))
+  const tables = reader.parts.map(({ quantisers }) => quantisersOf(reader.space, quantisers, isTransposed))
+  const unique = [...new Set(tables.map((table) => table.join()))]
+  coder.add(quantiserSegment(unique.map((text) => Uint16Array.from(text.split(','), Number))))
+  const components = layout.components.map(({ horizontal, vertical }, index) => {
+    return { id: ids[index] ?? 0, horizontal, vertical, quantiser: unique.indexOf(tables[index]?.join() ?? '') }
+  })
+  coder.add(frameSegment({ width, height, code: frameCode(isProgressive, tables), components }))
+  if (isProgressive) coder.progressive(scanScript(components.length))
+  else coder.sequential()
+  coder.add(END)
+  return join(coder.takeChunks())
+}
+
+function quantisersOf(space: Workspace, at: number, isTransposed: boolean): Uint16Array {
+  const table = Uint16Array.from(space.shorts(at, 64))
+  return isTransposed ? table.map((_, place) => table[(place % 8) * 8 + (place >> 3)] ?? 1) : table
+}
+
+/** Each component's blocks in their new places; where they lie. */
+function turnBlocks(reader: JpegReader, layout: Layout, from: Window, turn: keyof typeof TURNS): number[] {
+  const { run } = reader.space
+  const [isTransposed, mirrorAcross, mirrorDown] = TURNS[turn]
+  const flags = [isTransposed, mirrorAcross, mirrorDown].map(Number) as [number, number, number]
+  return layout.components.map((to, index) => {
+    const source = reader.parts[index]
+    const levels = reader.space.take(to.storedColumns * to.storedRows * 128)
+    if (!source) return levels
+    const { maxHorizontal, maxVertical } = reader.layout
+    const left = (from.left / 8 / maxHorizontal) * source.horizontal
+    const top = (from.top / 8 / maxVertical) * source.vertical
+    for (let row = 0; row < to.storedRows; row += 1)
+      for (let column = 0; column < to.storedColumns; column += 1) {
+        const x = mirrorAcross ? to.storedColumns - 1 - column : column
+        const y = mirrorDown ? to.storedRows - 1 - row : row
+        const [sx, sy] = isTransposed ? [y, x] : [x, y]
+        const place = (top + sy) * source.storedColumns + left + sx
+        const target = levels + 128 * (row * to.storedColumns + column)
+        run.turnBlock(source.coefficients + 128 * place, target, ...flags)
+      }
+    return levels
+  })
+}

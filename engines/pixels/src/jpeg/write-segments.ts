@@ -1,0 +1,87 @@
+import type { HuffmanCode } from './huffman-code.ts'
+import { natural } from './order.ts'
+import type { Segment } from './segments.ts'
+
+export const START = Uint8Array.of(0xff, 0xd8)
+export const END = Uint8Array.of(0xff, 0xd9)
+
+export function segment({ code, data }: Segment): Uint8Array {
+  const length = data.length + 2
+  if (length > 0xffff) throw new RangeError('a marker segment holds at most 65533 bytes')
+  const bytes = new Uint8Array(length + 2)
+  bytes.set([0xff, code, length >> 8, length & 255])
+  bytes.set(data, 4)
+  return bytes
+}
+
+const jfifData = Uint8Array.of(0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0)
+
+/** T.871: no density, no thumbnail. */
+export const jfif: Segment = { code: 0xe0, data: jfifData }
+
+const isWide = (table: Uint16Array) => table.some((step) => step > 255)
+
+/** T.81 B.2.4.1: one byte a step, two where a table has steps above 255. */
+export function quantiserSegment(tables: readonly Uint16Array[]): Uint8Array {
+  const data = tables.flatMap((table, id) => {
+    const steps = [...natural].map((place) => table[place] ?? 1)
+    return isWide(table) ? [16 + id, ...steps.flatMap((step) => [step >> 8, step & 255])] : [id, ...steps]
+  })
+  return segment({ code: 0xdb, data: Uint8Array.from(data) })
+}
+
+/** Baseline, extended (for wide tables) or progressive. */
+export function frameCode(isProgressive: boolean, tables: readonly Uint16Array[]): number {
+  if (isProgressive) return 0xc2
+  return tables.some(isWide) ? 0xc1 : 0xc0
+}
+
+export interface FrameOptions {
+  width: number
+  height: number
+  code: number
+  components: readonly { id: number; horizontal: number; vertical: number; quantiser: number }[]
+}
+
+export function frameSegment({ width, height, code, components }: FrameOptions): Uint8Array {
+  const parts = components.flatMap(({ id, horizontal, vertical, quantiser }) => [
+    id,
+    (horizontal << 4) | vertical,
+    quantiser,
+  ])
+  const sides = [height >> 8, height & 255, width >> 8, width & 255]
+  return segment({ code, data: Uint8Array.of(8, ...sides, components.length, ...parts) })
+}
+
+/** Number 0 to 3 for DC, 4 to 7 for AC, as in the module. */
+export function huffmanSegment(tables: readonly (readonly [number: number, code: HuffmanCode])[]): Uint8Array {
+  const data = tables.flatMap(([number, code]) => [
+    ((number >> 2) << 4) | (number & 3),
+    ...code.counts,
+    ...code.symbols,
+  ])
+  return segment({ code: 0xc4, data: Uint8Array.from(data) })
+}
+
+export interface ScanOptions {
+  members: readonly { id: number; table: number }[]
+  first: number
+  last: number
+  high: number
+  low: number
+}
+
+export function scanSegment({ members, first, last, high, low }: ScanOptions): Uint8Array {
+  const parts = members.flatMap(({ id, table }) => [id, (table << 4) | table])
+  return segment({ code: 0xda, data: Uint8Array.of(members.length, ...parts, first, last, (high << 4) | low) })
+}
+
+export function join(parts: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
+}

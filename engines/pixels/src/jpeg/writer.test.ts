@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import type { Sampling } from '../index.ts'
+import { decode, makePicture, meanError, openPixels, pushAll, random } from '../testing/pictures.ts'
+import { segment } from './write-segments.ts'
+
+const pixels = await openPixels()
+const samplings: Sampling[] = ['4:2:0', '4:2:2', '4:4:4', 'grey']
+
+function kept(width: number, height: number, sampling: Sampling, seed = 1) {
+  const picture = makePicture(width, height, seed)
+  const writer = pixels.writeJpeg({ width, height, sampling })
+  pushAll(writer, picture)
+  return { picture, writer }
+}
+
+/** Grey has one channel to compare. */
+const worst = (sampling: Sampling) => (sampling === 'grey' ? 9000 : 400)
+
+test('every size from 1 × 1 to 67 × 67, a slice: both ways of coding hold the same picture', () => {
+  const next = random(22)
+  for (let round = 0; round < 120; round += 1) {
+    const [width, height] = [1 + Math.floor(67 * next()), 1 + Math.floor(67 * next())]
+    const sampling = samplings[round % 4] ?? 'grey'
+    const { picture, writer } = kept(width, height, sampling, round)
+    const quality = [1, 30, 75, 92.5, 100][round % 5] ?? 75
+    const effort = round % 2 ? 'small' : 'fast'
+    const baseline = decode(pixels, writer.encode({ quality, effort }))
+    const progressive = decode(pixels, writer.encode({ quality, effort, isProgressive: true }))
+    expect([baseline.width, baseline.height]).toEqual([width, height])
+    expect(Buffer.compare(baseline.data, progressive.data)).toBe(0)
+    if (quality >= 75 && sampling === '4:4:4') expect(meanError(picture, baseline)).toBeLessThan(60)
+    expect(meanError(picture, baseline)).toBeLessThan(quality < 10 ? 9000 : worst(sampling) * 4)
+  }
+})
+
+test('at quality 100 without subsampling almost nothing is lost', () => {
+  const { picture, writer } = kept(61, 47, '4:4:4')
+  expect(meanError(picture, decode(pixels, writer.encode({ quality: 100 })))).toBeLessThan(1.5)
+})
+
+test('bytes and likeness rise with quality, also by fractions', () => {
+  const { picture, writer } = kept(256, 192, '4:2:0')
+  const files = [5, 30, 60, 75, 75.5, 85, 95].map((quality) => writer.encode({ quality }))
+  const sizes = files.map((file) => file.length)
+  expect(sizes).toEqual([...sizes].sort((a, b) => a - b))
+  expect(new Set(sizes).size).toBe(sizes.length)
+  const errors = [files[0], files[3], files[6]].map((file) =>
+    meanError(picture, decode(pixels, file ?? new Uint8Array())),
+  )
+  expect(errors).toEqual([...errors].sort((a, b) => b - a))
+})
+
+test('coding again at an earlier quality gives the same file', () => {
+  const { writer } = kept(80, 60, '4:2:0')
+  const first = writer.encode({ quality: 70 })
+  writer.encode({ quality: 30, isProgressive: true, effort: 'small' })
+  expect(Buffer.compare(first, writer.encode({ quality: 70 }))).toBe(0)
+})
+
+test('the smaller tier is smaller and looks about the same', () => {
+  const { picture, writer } = kept(256, 256, '4:2:0')
+  const [fast, small] = [writer.encode({ quality: 75 }), writer.encode({ quality: 75, effort: 'small' })]
+  expect(small.length).toBeLessThan(fast.length)
+  expect(meanError(picture, decode(pixels, small))).toBeLessThan(1.5 * meanError(picture, decode(pixels, fast)))
+})
+
+test('two passes over strips make the same file as keeping everything', () => {
+  for (const sampling of samplings) {
+    const { picture, writer } = kept(101, 77, sampling)
+    const stream = pixels.streamJpeg({ width: 101, height: 77, sampling }, { quality: 80 })
+    pushAll(stream, picture)
+    const parts = stream.take()
+    for (let y = 0; y < 77; ) {
+      const lines = stream.input.nextHeight
+      stream.pushRgba(picture.data.subarray(4 * y * 101, 4 * (y + lines) * 101))
+      parts.push(...stream.take())
+      y += lines
+    }
+    expect(Buffer.compare(Buffer.concat(parts), writer.encode({ quality: 80 }))).toBe(0)
+  }
+})
+
+test('planes go in as they came out', () => {
+  const { writer } = kept(75, 50, '4:2:0')
+  const file = writer.encode({ quality: 90 })
+  const reader = pixels.readJpeg(file)
+  const again = pixels.writeJpeg({ width: 75, height: 50, sampling: '4:2:0' })
+  for (let row = reader.nextRow(); row !== null; row = reader.nextRow()) again.pushPlanes(reader.strip(row))
+  const error = meanError(decode(pixels, file), decode(pixels, again.encode({ quality: 100 })))
+  expect(error).toBeLessThan(1)
+})
+
+test("the caller's segments stand before the picture, in order", () => {
+  const { writer } = kept(20, 20, 'grey')
+  const segments = [
+    { code: 0xe1, data: Uint8Array.from(Buffer.from('Exif\0\0something')) },
+    { code: 0xe2, data: new Uint8Array(65_533).fill(7) },
+  ]
+  const found = pixels.readJpeg(writer.encode({ quality: 80, segments })).header.segments
+  expect(found.map(({ code, data }) => [code, data.length])).toEqual([
+    [0xe1, 15],
+    [0xe2, 65_533],
+  ])
+  expect(
+    Buffer.compare(
+      segment(found[0] ?? { code: 0, data: new Uint8Array() }).subarray(4),
+      segments[0]?.data ?? new Uint8Array(),
+    ),
+  ).toBe(0)
+})
+
+test('what does not fit is refused', () => {
+  expect(() => pixels.writeJpeg({ width: 70_000, height: 5, sampling: 'grey' })).toThrow('65535')
+  expect(() => pixels.writeJpeg({ width: 60_000, height: 60_000, sampling: '4:2:0' })).toThrow('memory')
+  const writer = pixels.writeJpeg({ width: 20, height: 20, sampling: '4:2:0' })
+  expect(() => writer.pushRgba(new Uint8Array(10))).toThrow('pixels')
+})

@@ -1,0 +1,94 @@
+import { Workspace } from '../wasm/workspace.ts'
+import { Coder } from './coder.ts'
+import { addHead, loadQuantisers, quantiserTables, tableOf } from './file-head.ts'
+import type { Layout } from './layout.ts'
+import { type JpegPicture, type JpegSettings, layOutPicture } from './picture.ts'
+import { scaleOf } from './quantiser-table.ts'
+import type { Plane } from './reader.ts'
+import { scanScript } from './scan-script.ts'
+import { StripInput } from './strip-input.ts'
+import { END, jfif, join } from './write-segments.ts'
+
+const KEPT_MEMORY = 256 * 2 ** 20
+/** What a bit is worth in the busiest blocks, in squared steps; found beside the tables in `tuned.ts`. */
+const BIT_PRICE = 0.1
+
+/** Keeps a picture's coefficients, so that it can be coded at one quality after another. */
+export class JpegWriter {
+  readonly input: StripInput
+  readonly #space: Workspace
+  readonly #layout: Layout
+  readonly #picture: JpegPicture
+  readonly #coefficients: number[]
+  #levels: number[] = []
+  #coder: Coder | null = null
+  #row = 0
+
+  constructor(module: WebAssembly.Module, picture: JpegPicture) {
+    this.#picture = picture
+    this.#layout = layOutPicture(picture)
+    this.#space = new Workspace(module, picture.memory ?? KEPT_MEMORY)
+    this.#coefficients = this.#takeBlocks()
+    this.input = new StripInput(this.#space, this.#layout, picture.width, picture.height)
+  }
+
+  #takeBlocks(): number[] {
+    return this.#layout.components.map((part) => this.#space.take(part.storedColumns * part.storedRows * 128))
+  }
+
+  #transform(): void {
+    const places = this.#layout.components.map(
+      (part, index) => (this.#coefficients[index] ?? 0) + this.#row * part.vertical * part.storedColumns * 128,
+    )
+    this.input.transform(places)
+    this.#row += 1
+  }
+
+  /** The next strip of `input.nextHeight` lines. */
+  pushRgba(data: Uint8Array | Uint8ClampedArray): void {
+    this.input.pushRgba(data)
+    this.#transform()
+  }
+
+  /** The same as planes, each with its own size. */
+  pushPlanes(planes: readonly Plane[]): void {
+    this.input.pushPlanes(planes)
+    this.#transform()
+  }
+
+  encode({ quality, isProgressive = false, effort = 'fast', segments = [jfif] }: JpegSettings): Uint8Array {
+    const tables = quantiserTables(this.#layout, scaleOf(quality))
+    const coder = this.#prepare(tables)
+    if (effort === 'small') this.#refine(coder)
+    addHead(coder, { picture: this.#picture, layout: this.#layout, tables, segments, isProgressive })
+    if (isProgressive) coder.progressive(scanScript(this.#layout.components.length))
+    else coder.sequential()
+    coder.add(END)
+    return join(coder.takeChunks())
+  }
+
+  #prepare(tables: readonly Uint16Array[]): Coder {
+    if (this.#levels.length === 0) this.#levels = this.#takeBlocks()
+    this.#coder ??= new Coder(this.#space, this.#layout, this.#codedParts())
+    loadQuantisers(this.#space, this.#layout, tables)
+    for (const [index, from, blocks, to] of this.#blocks()) this.#space.run.quantiseBlocks(from, index, blocks, to)
+    return this.#coder
+  }
+
+  #refine(coder: Coder): void {
+    coder.estimate()
+    for (const [index, from, blocks, to] of this.#blocks())
+      this.#space.run.refineBlocks(from, index, blocks, to, BIT_PRICE)
+  }
+
+  /** Each component's number, coefficients, count of blocks and levels. */
+  #blocks(): (readonly [number, number, number, number])[] {
+    return this.#layout.components.map(({ storedColumns, storedRows }, index) => {
+      return [index, this.#coefficients[index] ?? 0, storedColumns * storedRows, this.#levels[index] ?? 0]
+    })
+  }
+
+  #codedParts() {
+    return this.#levels.map((levels, index) => ({ id: index + 1, levels, table: tableOf(index) }))
+  }
+}

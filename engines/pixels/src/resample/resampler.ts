@@ -1,0 +1,145 @@
+import { PixelsFault } from '../fault.ts'
+import { Workspace } from '../wasm/workspace.ts'
+import { decodeTable, encodeTable } from './light.ts'
+import { lanczosTaps, type Taps } from './taps.ts'
+
+export interface ResampleOptions {
+  from: { width: number; height: number }
+  to: { width: number; height: number }
+  /** RGBA, or one plane of samples. */
+  kind: 'rgba' | 'plane'
+  /** Whether light is averaged, as optics do, or the numbers as they stand. Planes are always taken as they stand. */
+  light?: 'linear' | 'encoded'
+  /** Memory in bytes. */
+  memory?: number
+}
+
+/** From this many source samples on, a mean of whole samples comes before the filter. */
+const SHRINK_FIRST = 4
+const DEFAULT_MEMORY = 512 * 2 ** 20
+
+interface PlacedTaps extends Taps {
+  startsAt: number
+  weightsAt: number
+}
+
+/** Lanczos3, line by line: source lines go in, lines of the result come out as soon as they can be made. */
+export class Resampler {
+  readonly #space: Workspace
+  readonly #options: ResampleOptions
+  readonly #channels: number
+  /** Whole source samples to a mean, across and down. */
+  readonly #means: [number, number]
+  readonly #shrunk: [number, number]
+  readonly #across: PlacedTaps
+  readonly #down: PlacedTaps
+  readonly #ring: number[]
+  readonly #places: number
+  readonly #bytesIn: number
+  readonly #floats: number
+  readonly #sum: number
+  readonly #mean: number
+  readonly #result: number
+  readonly #bytesOut: number
+  readonly #tables: [number, number]
+  #linesIn = 0
+  #rows = 0
+  #linesOut = 0
+
+  constructor(module: WebAssembly.Module, options: ResampleOptions) {
+    const { from, to, kind, light = 'linear', memory = DEFAULT_MEMORY } = options
+    if (Math.min(from.width, from.height, to.width, to.height) < 1)
+      throw new PixelsFault('wrong-input', 'A picture has at least one pixel.')
+    this.#options = options
+    this.#channels = kind === 'rgba' ? 4 : 1
+    this.#space = new Workspace(module, memory)
+    const means = (a: number, b: number) => (a / b >= SHRINK_FIRST ? Math.floor(a / b / 2) : 1)
+    this.#means = [means(from.width, to.width), means(from.height, to.height)]
+    this.#shrunk = [Math.ceil(from.width / this.#means[0]), Math.ceil(from.height / this.#means[1])]
+    this.#across = this.#place(lanczosTaps(from.width / this.#means[0], this.#shrunk[0], to.width))
+    this.#down = this.#place(lanczosTaps(from.height / this.#means[1], this.#shrunk[1], to.height))
+    const line = (width: number) => this.#space.take(4 * this.#channels * (width + 8))
+    this.#ring = Array.from({ length: this.#down.count }, () => line(to.width))
+    this.#places = this.#space.take(4 * this.#down.count)
+    this.#bytesIn = this.#space.take(this.#channels * from.width + 64)
+    this.#floats = line(from.width + this.#across.count)
+    this.#sum = line(from.width)
+    this.#mean = line(this.#shrunk[0] + this.#across.count)
+    this.#result = line(to.width)
+    this.#bytesOut = this.#space.take(this.#channels * to.width + 64)
+    this.#tables = [this.#space.take(1024), this.#space.take(16_384)]
+    new Float32Array(this.#space.run.memory.buffer, this.#tables[0], 256).set(decodeTable(light))
+    this.#space.bytes.set(encodeTable(light), this.#tables[1])
+  }
+
+  #place(taps: Taps): PlacedTaps {
+    const startsAt = this.#space.take(taps.starts.byteLength)
+    const weightsAt = this.#space.take(taps.weights.byteLength)
+    this.#space.words(startsAt, taps.starts.length).set(taps.starts)
+    new Float32Array(this.#space.run.memory.buffer, weightsAt, taps.weights.length).set(taps.weights)
+    return { ...taps, startsAt, weightsAt }
+  }
+
+  /** The next source line. Before it, `take` must have said that it has no more. */
+  push(line: Uint8Array | Uint8ClampedArray): void {
+    const { width, height } = this.#options.from
+    if (this.#isReady) throw new PixelsFault('wrong-input', 'Lines of the result wait to be taken.')
+    if (line.length !== width * this.#channels || this.#linesIn === height)
+      throw new PixelsFault('wrong-input', 'The lines do not fit this picture.')
+    const { run } = this.#space
+    this.#space.bytes.set(line, this.#bytesIn)
+    if (this.#channels === 4) run.pixelsToFloats(this.#bytesIn, width, this.#tables[0], this.#floats)
+    else run.samplesToFloats(this.#bytesIn, width, this.#floats)
+    this.#linesIn += 1
+    if (Math.max(...this.#means) === 1) this.#filterAcross(this.#floats)
+    else this.#shrinkFirst()
+  }
+
+  /** Collects source lines to a mean line. */
+  #shrinkFirst(): void {
+    const { run } = this.#space
+    const { width, height } = this.#options.from
+    const [across, down] = this.#means
+    const lines = ((this.#linesIn - 1) % down) + 1
+    const floats = (this.#channels * width + 3) & ~3
+    if (lines === 1) this.#space.part(this.#sum, 4 * floats).fill(0)
+    run.addRow(this.#floats, floats, this.#sum)
+    if (lines < down && this.#linesIn < height) return
+    if (this.#channels === 4) run.meanPixels(this.#sum, width, across, lines, this.#mean)
+    else run.meanSamples(this.#sum, width, across, lines, this.#mean)
+    this.#filterAcross(this.#mean)
+  }
+
+  #filterAcross(from: number): void {
+    const { run } = this.#space
+    const { startsAt, weightsAt, count } = this.#across
+    const to = this.#ring[this.#rows % this.#ring.length] ?? 0
+    if (this.#channels === 4) run.acrossPixels(from, startsAt, weightsAt, count, this.#options.to.width, to)
+    else run.acrossSamples(from, startsAt, weightsAt, count, this.#options.to.width, to)
+    this.#rows += 1
+  }
+
+  get #isReady(): boolean {
+    const start = this.#down.starts[this.#linesOut]
+    return start !== undefined && this.#rows >= Math.min(start + this.#down.count, this.#shrunk[1])
+  }
+
+  /** The next line of the result, overwritten by the one after it; null until more source lines are there. */
+  take(): Uint8Array | null {
+    if (!this.#isReady) return null
+    const { width } = this.#options.to
+    const { starts, weightsAt, count } = this.#down
+    const start = starts[this.#linesOut] ?? 0
+    const places = this.#space.words(this.#places, count)
+    // Rows beyond the picture have no weight.
+    for (let tap = 0; tap < count; tap += 1)
+      places[tap] = this.#ring[Math.min(start + tap, this.#shrunk[1] - 1) % this.#ring.length] ?? 0
+    const { run } = this.#space
+    const floats = (this.#channels * width + 3) & ~3
+    run.downRows(this.#places, weightsAt + 4 * count * this.#linesOut, count, floats, this.#result)
+    if (this.#channels === 4) run.floatsToPixels(this.#result, width, this.#tables[1], this.#bytesOut)
+    else run.floatsToSamples(this.#result, width, this.#bytesOut)
+    this.#linesOut += 1
+    return this.#space.part(this.#bytesOut, width * this.#channels)
+  }
+}

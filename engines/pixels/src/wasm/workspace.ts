@@ -1,0 +1,45 @@
+import { PixelsFault } from '../fault.ts'
+import type { Exports } from './exports.ts'
+
+/** One job's instance and its memory. Wasm memory never shrinks, so each job has its own and drops it at the end. */
+export class Workspace {
+  readonly run: Exports
+  /** Bytes taken so far. */
+  taken = 0
+  readonly #limit: number
+  #bytes: Uint8Array
+
+  constructor(module: WebAssembly.Module, limit = 2 ** 31) {
+    const abort = (_message: number, _file: number, line: number, column: number) => {
+      throw new Error(`a check of the module failed, line ${line}:${column}`)
+    }
+    this.run = new WebAssembly.Instance(module, { env: { abort } }).exports as unknown as Exports
+    this.#limit = limit
+    this.#bytes = new Uint8Array(this.run.memory.buffer)
+  }
+
+  take(size: number): number {
+    this.taken += size
+    const at = this.taken > this.#limit ? 0 : this.run.alloc(size) >>> 0
+    if (at === 0) throw new PixelsFault('no-memory', `This picture needs more than ${this.#limit >> 20} MB of memory.`)
+    return at
+  }
+
+  /** All of the memory; made anew after it grew. */
+  get bytes(): Uint8Array {
+    if (this.#bytes.length === 0) this.#bytes = new Uint8Array(this.run.memory.buffer)
+    return this.#bytes
+  }
+
+  part(at: number, size: number): Uint8Array {
+    return this.bytes.subarray(at, at + size)
+  }
+
+  words(at: number, count: number): Int32Array {
+    return new Int32Array(this.run.memory.buffer, at, count)
+  }
+
+  shorts(at: number, count: number): Int16Array {
+    return new Int16Array(this.run.memory.buffer, at, count)
+  }
+}
