@@ -20,6 +20,8 @@ export interface ImageTool {
   process: (item: QueueItem, run: RunOptions) => Promise<ProcessedImage>
   messageOf: (error: unknown) => string
   logged: (result: ResultItem) => Readonly<Record<string, unknown>>
+  /** Its settings as a recipe of one step, for a link to the recipes page. */
+  linkAsRecipe?: () => Promise<string>
   example: () => Promise<FoundFile[]>
   toasts: {
     noImages: Words

@@ -56,6 +56,7 @@ export const words = {
   clearReset: 'Clear All & Reset Settings',
   clearAll: 'Clear All Images & Results',
   otherTools: 'Take this queue to',
+  asRecipe: 'Open as recipe',
   results: 'Optimization Complete!',
   running: (done: number, total: number) => `${done} of ${total} finished`,
   stopped: (done: number, total: number) => `Stopped after ${done} of ${total}`,

@@ -124,7 +124,12 @@ function writeSettings(steps: readonly Step[], resize: StepOf<'resize'> | undefi
     ...plain,
     ...(resize && resizeSettings(resize)),
     ...(metadata && { metadata: metadata.keep }),
-    ...(convert && { outputFormat: convert.format, quality: convert.quality, background: convert.background }),
+    ...(convert && {
+      outputFormat: convert.format,
+      quality: convert.quality,
+      background: convert.background,
+      effort: convert.effort,
+    }),
     ...(compress && {
       compressionLevel: 100,
       quality: compress.quality,

@@ -98,6 +98,7 @@ export const stepKinds = {
     format: choice(['jpeg', 'png', 'webp', 'avif', 'jxl', 'bmp', 'ico'], 'webp'),
     quality: number(10, 100, 92),
     background: colour('#ffffff'),
+    effort: choice(['fast', 'small'], 'fast'),
   }),
   compress: kind('file', {
     by: choice(['quality', 'same-look', 'best-format'], 'quality'),

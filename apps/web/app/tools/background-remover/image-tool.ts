@@ -24,6 +24,7 @@ export const imageTool: ImageTool = {
     const { look, colour } = useOptions.getState()
     return { transparent: look.background.kind === 'transparent', backgroundColor: colour }
   },
+  linkAsRecipe: async () => (await import('./as-recipe.ts')).linkAsRecipe(),
   example: () => import('./example.ts').then(({ examplePhoto }) => examplePhoto()),
   toasts: { ...toasts, complete: completeToast },
 }

@@ -100,6 +100,11 @@ export const fieldWords: Record<StepKindName, Record<string, FieldWords>> = {
       label: 'Colour behind transparent parts',
       isShown: (step) => 'format' in step && ['jpeg', 'bmp'].includes(step.format),
     },
+    effort: {
+      label: 'Encoder',
+      hint: 'Where no compression says one.',
+      options: ['Fast', 'Small: slower, fewer bytes'],
+    },
   },
   compress: {
     by: {

@@ -1,51 +1,10 @@
-import { type FormatId, formats, type ProcessedImage, type RunOptions, sniffFormat } from '@sundry/images'
-import { checkRecipe, type PreparedRecipe, prepareRecipe, type Recipe, runRecipe, withDensity } from '@sundry/recipes'
+import { formats } from '@sundry/images'
+import { checkRecipe } from '@sundry/recipes'
 import { isFault } from '../../platform/log-unexpected.ts'
 import type { ImageTool } from '../../workbench/image-tool.ts'
 import { reasons } from '../../workbench/text.ts'
-import { ports } from './ports.ts'
 import { useRecipe } from './recipe-store.ts'
 import { stepWords, toasts } from './text.ts'
-
-/** Watermarks are drawn once for all pictures of a recipe. */
-const prepared = new WeakMap<Recipe, Promise<PreparedRecipe>>()
-
-export function preparedFor(recipe: Recipe): Promise<PreparedRecipe> {
-  let found = prepared.get(recipe)
-  if (!found) {
-    found = prepareRecipe(recipe, ports)
-    prepared.set(recipe, found)
-  }
-  return found
-}
-
-const HEAD_BYTES = 4096
-
-async function formatIn(file: File): Promise<FormatId> {
-  return sniffFormat(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())) ?? 'png'
-}
-
-async function forPrint(file: File, dpi: number | null): Promise<File> {
-  if (dpi === null) return file
-  const written = withDensity(new Uint8Array(await file.arrayBuffer()), file.type, dpi)
-  return written ? new File([written], file.name, { type: file.type, lastModified: file.lastModified }) : file
-}
-
-export async function runOn(file: File, recipe: Recipe, run: RunOptions): Promise<ProcessedImage> {
-  const ready = await preparedFor(recipe)
-  const done = await runRecipe(file, ready, ports, run)
-  const written = await forPrint(done.file, ready.plan.dpi)
-  return {
-    processedFile: written,
-    originalSize: file.size,
-    processedSize: written.size,
-    compressionRatio: file.size === 0 ? 0 : Math.round(1000 * (1 - written.size / file.size)) / 10,
-    dimensions: { width: done.width, height: done.height },
-    format: done.made?.format ?? (await formatIn(written)),
-    notes: done.notes,
-    report: done.made?.report ?? {},
-  }
-}
 
 function check() {
   const { recipe } = useRecipe.getState()
@@ -65,7 +24,11 @@ export const imageTool: ImageTool = {
   },
   adjusts: null,
   check,
-  process: ({ file }, run) => runOn(file, useRecipe.getState().recipe, run),
+  process: async ({ file }, run) => {
+    const { recipe } = useRecipe.getState()
+    const { runOn } = await import('./run-on.ts')
+    return runOn(file, recipe, run)
+  },
   messageOf: (error) => (isFault(error) && error.message !== '' ? error.message : reasons.failed),
   logged: () => ({
     steps: useRecipe

@@ -2,7 +2,7 @@ import type { ProcessedImage } from '@sundry/images'
 import type { Recipe } from '@sundry/recipes'
 import { openPool } from '../../workbench/run/engine.ts'
 import type { QueueItem } from '../../workbench/types.ts'
-import { runOn } from './image-tool.ts'
+import { runOn } from './run-on.ts'
 
 export interface Shown {
   made: ProcessedImage

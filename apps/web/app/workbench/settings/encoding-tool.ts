@@ -40,6 +40,7 @@ export function encodingTool({ id, accepts, archive, engineSettings, check, toas
     process: (item, run) => processInPool(item.file, withOwn(id, engineSettings(settings()), ownOf(item)), run),
     messageOf: (error) => faultMessage(error) ?? reasons.failed,
     logged: ({ original }) => ({ ...settings(), ...ownLogged(id, ownOf(original)) }),
+    linkAsRecipe: async () => (await import('./as-recipe.ts')).linkAsRecipe(id, settings()),
     example: async () => (await import('../intake/example.ts')).examplePicture(),
     toasts: {
       ...toasts,

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { tools } from '../../tools/registry.ts'
 import { ToolIcon } from '../../ui/tool-icon.tsx'
 import type { ImageTool } from '../image-tool.ts'
@@ -6,6 +6,21 @@ import { words } from '../text.ts'
 import { imageToolIds } from '../tool-ids.ts'
 
 const onQueue: readonly string[] = imageToolIds
+
+function AsRecipe({ link }: { link: () => Promise<string> }) {
+  const navigate = useNavigate()
+  return (
+    <li>
+      <button
+        type="button"
+        className="min-h-11 rounded-full px-3 font-semibold hover:bg-raised"
+        onClick={async () => navigate(`/recipes#r=${await link()}`)}
+      >
+        {words.asRecipe}
+      </button>
+    </li>
+  )
+}
 
 export function OtherTools({ tool }: { tool: ImageTool }) {
   const others = tools.filter(({ id }) => id !== tool.id && onQueue.includes(id))
@@ -24,6 +39,7 @@ export function OtherTools({ tool }: { tool: ImageTool }) {
             </Link>
           </li>
         ))}
+        {tool.linkAsRecipe && <AsRecipe link={tool.linkAsRecipe} />}
       </ul>
     </nav>
   )

@@ -1,0 +1,219 @@
+import { inOrder, readRecipe, type StepKindName, starters, stepKinds, writeRecipe } from '@sundry/recipes'
+import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
+import { downloadBlob } from '../../platform/download.ts'
+import { useCopied } from '../../platform/use-copied.ts'
+import { LONG_MS, SHORT_MS, toast } from '../../shell/stores/toasts.ts'
+import { controlClass, TextField } from '../../ui/field.tsx'
+import { addStep, linkTo, useRecipe } from './recipe-store.ts'
+import { StepList } from './step-list.tsx'
+import { findingWords, stageWords, stepWords, toasts, words } from './text.ts'
+
+export default function RecipeEditor() {
+  const [open, setOpen] = useState<number | null>(null)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl-Z bubbles up from the controls inside
+    <div onKeyDown={undoByKeys} className="space-y-4">
+      <Starters onChosen={() => setOpen(null)} />
+      <StepList open={open} setOpen={setOpen} />
+      <AddStep onAdded={(at) => setOpen(at)} />
+      <History />
+      <Keeping />
+    </div>
+  )
+}
+
+function undoByKeys(event: KeyboardEvent): void {
+  const isText = event.target instanceof HTMLInputElement && event.target.type === 'text'
+  if (isText || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
+  event.preventDefault()
+  const { undo, redo } = useRecipe.getState()
+  if (event.shiftKey) redo()
+  else undo()
+}
+
+function Starters({ onChosen }: { onChosen: () => void }) {
+  const { kept, change } = useRecipe()
+  const choose = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
+    const [from, id = ''] = currentTarget.value.split(':', 2)
+    const found = from === 'kept' ? kept[Number(id)] : starters.find((one) => one.id === id)
+    if (!found) return
+    change({ name: found.name, steps: found.steps })
+    onChosen()
+  }
+  return (
+    <div>
+      <label htmlFor="starter" className="mb-1.5 block text-[0.9375rem] font-semibold">
+        {words.choose}
+      </label>
+      <select
+        id="starter"
+        className={`${controlClass} pr-8`}
+        value="none"
+        aria-describedby="starter-hint"
+        onChange={choose}
+      >
+        <option value="none">{words.noStarter}</option>
+        {kept.length > 0 && (
+          <optgroup label={words.kept}>
+            {kept.map(({ name }, index) => (
+              <option key={name} value={`kept:${index}`}>
+                {name || words.noName}
+              </option>
+            ))}
+          </optgroup>
+        )}
+        <optgroup label={words.ready}>
+          {starters.map(({ id, name }) => (
+            <option key={id} value={`ready:${id}`}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+      </select>
+      <p id="starter-hint" className="mt-1.5 text-sm text-quiet">
+        {words.chooseHint}
+      </p>
+    </div>
+  )
+}
+
+const kinds = Object.keys(stepKinds) as StepKindName[]
+
+function AddStep({ onAdded }: { onAdded: (at: number) => void }) {
+  const count = useRecipe((store) => store.recipe.steps.length)
+  return (
+    <div>
+      <label htmlFor="add-step" className="mb-1.5 block text-[0.9375rem] font-semibold">
+        {words.add}
+      </label>
+      <select
+        id="add-step"
+        className={`${controlClass} pr-8`}
+        value="none"
+        onChange={({ currentTarget: { value } }) => {
+          const kind = kinds.find((one) => one === value)
+          if (!kind) return
+          addStep(kind)
+          onAdded(count)
+        }}
+      >
+        <option value="none">{words.addChoice}</option>
+        {Object.entries(stageWords).map(([stage, label]) => (
+          <optgroup key={stage} label={label}>
+            {kinds
+              .filter((kind) => stepKinds[kind].stage === stage)
+              .map((kind) => (
+                <option key={kind} value={kind}>
+                  {stepWords[kind]}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+const quiet = 'min-h-11 rounded-full px-3 text-sm font-semibold hover:bg-raised disabled:opacity-40'
+
+function History() {
+  const { recipe, past, future, undo, redo, change } = useRecipe()
+  const ordered = inOrder(recipe.steps)
+  const isOrdered = ordered.every((step, index) => step === recipe.steps[index])
+  return (
+    <div className="flex flex-wrap gap-1">
+      <button type="button" className={quiet} disabled={past.length === 0} onClick={undo}>
+        {words.undo}
+      </button>
+      <button type="button" className={quiet} disabled={future.length === 0} onClick={redo}>
+        {words.redo}
+      </button>
+      {!isOrdered && (
+        <button type="button" className={quiet} onClick={() => change({ ...recipe, steps: ordered })}>
+          {words.order}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Keeping() {
+  const { recipe, kept, change, keep, forget } = useRecipe()
+  const { copied, copy } = useCopied()
+  const isKept = kept.some(({ name }) => name === recipe.name)
+  const name = recipe.name || words.noName
+
+  const open = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0]
+    currentTarget.value = ''
+    if (!file) return
+    const { recipe: read, findings } = readRecipe(await file.text())
+    if (!read) {
+      const [reason] = findings
+      if (reason) toast.bad(toasts.notRead(findingWords(reason, () => '')), LONG_MS)
+      return
+    }
+    change(read)
+    toast.good(toasts.opened(read.name || words.noName, findings.length), SHORT_MS)
+  }
+  return (
+    <div className="border-t border-line pt-4">
+      <TextField
+        label={words.name}
+        value={recipe.name}
+        placeholder={words.noName}
+        maxLength={100}
+        autoComplete="off"
+        onChange={(event) => change({ ...recipe, name: event.currentTarget.value }, 'name')}
+      />
+      <div className="mt-2 flex flex-wrap gap-1">
+        <button
+          type="button"
+          className={quiet}
+          disabled={recipe.steps.length === 0}
+          onClick={() => {
+            if (recipe.name === '') change({ ...recipe, name })
+            keep()
+            toast.good(toasts.saved(name), SHORT_MS)
+          }}
+        >
+          {words.save}
+        </button>
+        {isKept && (
+          <button
+            type="button"
+            className={quiet}
+            onClick={() => {
+              forget(recipe.name)
+              toast.good(toasts.removed(name), SHORT_MS)
+            }}
+          >
+            {words.remove}
+          </button>
+        )}
+        <button
+          type="button"
+          className={quiet}
+          disabled={recipe.steps.length === 0}
+          onClick={() =>
+            downloadBlob(new Blob([writeRecipe(recipe)], { type: 'application/json' }), `${name}.recipe.json`)
+          }
+        >
+          {words.exportFile}
+        </button>
+        <label className={`${quiet} inline-flex cursor-pointer items-center focus-within:outline-2`}>
+          {words.importFile}
+          <input type="file" accept=".json,application/json" className="sr-only" onChange={open} />
+        </label>
+        <button
+          type="button"
+          className={quiet}
+          disabled={recipe.steps.length === 0}
+          onClick={() => copy(linkTo(recipe))}
+        >
+          {copied ? words.copied : words.link}
+        </button>
+      </div>
+    </div>
+  )
+}
