@@ -20,6 +20,7 @@ import { unpackDnsServers } from './lib/dns-servers.ts'
 import { type BenchZone, benchZones, places } from './lib/domain-zone-faults.ts'
 import { startZoneServers } from './lib/domain-zone-servers.ts'
 import { report } from './lib/report.ts'
+import { unpackZonemaster, zonemasterVersion, zonemasterWarnings } from './lib/zonemaster.ts'
 
 const [inside, faulty = '110', clean = '20'] =
   process.argv[2] === 'inside' ? process.argv.slice(2) : ['', ...process.argv.slice(2)]
@@ -34,6 +35,7 @@ function missing(error: Error): never {
 if (inside !== 'inside') {
   try {
     unpackDnsServers()
+    unpackZonemaster()
   } catch (error) {
     missing(error as Error)
   }
@@ -116,12 +118,28 @@ async function look(zone: BenchZone): Promise<Seen> {
   return { zone, codes, alarms, verdict, validator: await askValidator(zone.name), ms }
 }
 
+/** What Zonemaster looks at too: not mail. Of each fault the first zone, for it takes seconds a zone. */
+const yardstick = zones.filter(
+  ({ expected }, at) =>
+    expected === null ||
+    (/^(?:zone|dnssec)-/.test(expected) && zones.findIndex((other) => other.expected === expected) === at),
+)
+const warned = new Map<BenchZone, readonly string[]>()
+const measuring = [...yardstick]
+
 const seen: Seen[] = []
 const waiting = [...zones]
 try {
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) seen.push(await look(next))
+    }),
+  )
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let next = measuring.shift(); next; next = measuring.shift()) {
+        warned.set(next, await zonemasterWarnings(next.name, servers.folder))
+      }
     }),
   )
 } finally {
@@ -139,6 +157,9 @@ const misses = planted
   .map(({ zone, codes }) => ({ zone: zone.name, expected: zone.expected, signing: zone.signing !== null, codes }))
 const recall = planted.length === 0 ? 1 : found.length / planted.length
 const differing = seen.filter(({ verdict, validator }) => inItsWords(verdict) !== validator)
+const measured = yardstick.filter(({ expected }) => expected !== null)
+const zonemasterFound = measured.filter((zone) => (warned.get(zone) ?? []).length > 0)
+const zonemasterAlarms = yardstick.filter((zone) => zone.expected === null && (warned.get(zone) ?? []).length > 0)
 const times = seen.map(({ ms }) => ms).sort((a, b) => a - b)
 const rows = [
   { measure: 'faults found', value: `${found.length} of ${planted.length}`, goal: '98 %' },
@@ -149,6 +170,12 @@ const rows = [
     value: `${seen.length - differing.length} of ${seen.length}, ${seen.filter(({ validator }) => validator === 'refused').length} of them refused`,
     goal: 'all',
   },
+  {
+    measure: 'of the same kinds Zonemaster warns of',
+    value: `${zonemasterFound.length} of ${measured.length}`,
+    goal: '',
+  },
+  { measure: 'clean zones Zonemaster warns of', value: `${zonemasterAlarms.length} of ${sound.length}`, goal: '' },
   {
     measure: 'time of a report, median',
     value: `${Math.round(times[Math.floor(times.length / 2)] ?? 0)} ms`,
@@ -161,7 +188,7 @@ report(
   {
     n: zones.length,
     sha256,
-    versions: servers.versions,
+    versions: { ...servers.versions, zonemaster: zonemasterVersion() },
     misses,
     alarmed: alarmed.map(({ zone, alarms }) => ({ zone: zone.name, alarms })),
   },
@@ -172,6 +199,8 @@ for (const { zone, alarms } of alarmed) console.log('alarm', zone.name, JSON.str
 for (const { zone, verdict, validator } of differing) {
   console.log('differs from Unbound', zone.name, zone.expected, JSON.stringify(zone.signing), verdict, validator)
 }
+for (const zone of measured) console.log('Zonemaster', zone.expected, (warned.get(zone) ?? []).join(' ') || '(nothing)')
+for (const zone of zonemasterAlarms) console.log('Zonemaster warns of clean', zone.name, warned.get(zone)?.join(' '))
 process.exit(
   recall >= RECALL && alarmed.length === 0 && differing.length === 0 && planted.length > 0 && sound.length > 0 ? 0 : 1,
 )

@@ -2,7 +2,7 @@
 // Node only. `lookups` are pure functions over ports; `createLookupPorts` and `createPublicFetch` make the ports.
 // guard/ is the SSRF guard: a name is resolved once, its addresses are checked against the policy, and the connection
 // goes to the checked address (no DNS rebinding). registries/ asks RDAP and WHOIS, name-servers/ asks resolvers and
-// authoritative servers, parsing/ reads the text of strangers and belongs in a thread (the door /worker), lookups/ holds
+// authoritative servers, dnssec/ checks signatures, zone-health/, tls/ and site/ look at a domain, parsing/ reads the text of strangers and belongs in a thread (the door /worker), lookups/ holds
 // the work itself. The door /testing has worlds that reach nothing but loopback.
 export { type AddressPolicy, type AddressRange, publicAddressPolicy } from './guard/address-policy.ts'
 export { type Dial, type GuardedWorld, tcpDial } from './guard/connect-vetted.ts'

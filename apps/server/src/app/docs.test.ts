@@ -41,12 +41,9 @@ describe('/docs', () => {
       .update(scripts[0] ?? '')
       .digest('base64')
     expect(reply.headers['content-security-policy']).toContain(`'sha256-${hash}'`)
-    for (const { name } of contracts)
+    for (const { name, streams } of contracts)
       expect(reply.text).toContain(
-        `curl http://tools.example/functions/v1/${name}`.replace(
-          'curl',
-          name.match(/crawl|sitemap/) ? 'curl --no-buffer' : 'curl',
-        ),
+        `curl http://tools.example/functions/v1/${name}`.replace('curl', streams ? 'curl --no-buffer' : 'curl'),
       )
     expect(reply.text).toContain('recordType')
   })

@@ -12,7 +12,7 @@ export interface Allowance {
 }
 
 /** Many times what any well-made chain takes, and seconds of work at the most. */
-const standard: Allowance = { questions: 90, validations: 120, hashRounds: 30_000 }
+const standard: Allowance = { questions: 90, validations: 120, hashRounds: 12_000 }
 
 /**
  * What one chain may cost. A zone can name hundreds of keys of one tag and as many signatures, each pair of which a
