@@ -97,10 +97,18 @@ export class Coder {
     this.#drain(true)
   }
 
-  /** Codes for the levels in memory as they stand, for those who weigh bits. */
-  estimate(): void {
+  /** Codes for the levels in memory as they stand, and the bytes a baseline scan would take with its tables, but for stuffing. */
+  estimate(): number {
     this.#countSequential()
-    this.#makeCodes()
+    const made = this.#makeCodes()
+    const counts = this.#space.words(this.#space.run.symbolCounts(), 8 * 256)
+    let bits = 0
+    for (const [number, { codes }] of made)
+      for (const [symbol, code] of codes.entries()) {
+        const extra = number < 4 ? symbol : symbol & 15
+        bits += (counts[number * 256 + symbol] ?? 0) * ((code & 255) + extra)
+      }
+    return huffmanSegment(made).length + Math.ceil(bits / 8)
   }
 
   #countSequential(): void {
