@@ -1,6 +1,6 @@
 // Writes src/fixtures/: small JPEG files by Debian's cjpeg (libjpeg-turbo-progs, on the PATH) and what its djpeg makes
 // of them, as SHA-256 of the samples. The picture is made here.
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 
@@ -51,6 +51,6 @@ for (const [name, [width, height, options, isGrey = false]] of Object.entries(ve
   expected[name] = { width, height, sha256: createHash('sha256').update(samples).digest('hex') }
   writeFileSync(new URL(`${name}.jpg`, folder), file)
 }
-const program = execFileSync('djpeg', ['-version'], { stdio: ['ignore', 'pipe', 'pipe'] }).toString()
-const note = `Made by tools/make-vectors.mjs with Debian's cjpeg and djpeg. ${program.split('\n')[0]}`.trim()
+const { stderr } = spawnSync('djpeg', ['-version'])
+const note = `Made by tools/make-vectors.mjs with Debian's cjpeg and djpeg: ${String(stderr).split('\n')[0]}.`
 writeFileSync(new URL('expected.json', folder), `${JSON.stringify({ note, vectors: expected }, null, 2)}\n`)

@@ -38,13 +38,6 @@ export function codedBlocks(component: i32): i32 {
   return field(component, 3)
 }
 
-/** Rows of such blocks. */
-// @ts-ignore: decorator
-@inline
-export function codedRows(component: i32): i32 {
-  return field(component, 4)
-}
-
 // @ts-ignore: decorator
 @inline
 export function coefficientsOf(component: i32): usize {

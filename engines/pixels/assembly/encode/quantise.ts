@@ -26,7 +26,7 @@ function activity(coefficients: usize, weights: usize): i32 {
 /** Four points an octave, beginning at 256. */
 // @ts-ignore: decorator
 @inline
-export function curvePoint(value: i32): i32 {
+function curvePoint(value: i32): i32 {
   return min(63, max(0, (reinterpret<i32>(<f32>(value + 1)) >> 21) - 540))
 }
 

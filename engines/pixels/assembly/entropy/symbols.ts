@@ -5,7 +5,7 @@ import { put } from './bit-writer'
 const counts: usize = memory.data(8 * 1024, 16)
 const codes: usize = memory.data(8 * 1024, 16)
 
-export let isCounting: bool = false
+let isCounting: bool = false
 
 export function setCounting(value: bool): void {
   isCounting = value

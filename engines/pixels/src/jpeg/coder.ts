@@ -97,10 +97,18 @@ export class Coder {
     this.#drain(true)
   }
 
-  /** Codes for the levels in memory as they stand, for those who weigh bits. */
-  estimate(): void {
+  /** Codes for the levels in memory as they stand, and the bytes a baseline scan would take with its tables, but for stuffing. */
+  estimate(): number {
     this.#countSequential()
-    this.#makeCodes()
+    const made = this.#makeCodes()
+    const counts = this.#space.words(this.#space.run.symbolCounts(), 8 * 256)
+    let bits = 0
+    for (const [number, { codes }] of made)
+      for (const [symbol, code] of codes.entries()) {
+        const extra = number < 4 ? symbol : symbol & 15
+        bits += (counts[number * 256 + symbol] ?? 0) * ((code & 255) + extra)
+      }
+    return huffmanSegment(made).length + Math.ceil(bits / 8)
   }
 
   #countSequential(): void {
@@ -121,14 +129,14 @@ export class Coder {
   /** After everything was counted: the tables, and the beginning of the only scan. */
   startSequential(): void {
     const members = this.#parts.map((_, index) => index)
-    this.#startScan({ members, first: 0, last: 63, high: 0, low: 0 }, this.#makeCodes())
+    this.#startScan({ members, first: 0, last: 63 }, this.#makeCodes())
     this.#space.run.startSequential()
   }
 
-  #pass({ members, first, last, high, low }: ScanSpec): void {
+  #pass({ members, first, last }: ScanSpec): void {
     const { run } = this.#space
     const [component = 0] = members
-    run.startProgressive(first, last, high, low)
+    run.startProgressive(first, last)
     const rows = first === 0 ? this.#layout.rows : (this.#layout.components[component]?.codedRows ?? 0)
     for (let row = 0; row < rows; row += 1) {
       if (first === 0) run.dcRow(row, members.length)

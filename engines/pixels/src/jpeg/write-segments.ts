@@ -67,13 +67,11 @@ export interface ScanOptions {
   members: readonly { id: number; table: number }[]
   first: number
   last: number
-  high: number
-  low: number
 }
 
-export function scanSegment({ members, first, last, high, low }: ScanOptions): Uint8Array {
+export function scanSegment({ members, first, last }: ScanOptions): Uint8Array {
   const parts = members.flatMap(({ id, table }) => [id, (table << 4) | table])
-  return segment({ code: 0xda, data: Uint8Array.of(members.length, ...parts, first, last, (high << 4) | low) })
+  return segment({ code: 0xda, data: Uint8Array.of(members.length, ...parts, first, last, 0) })
 }
 
 export function join(parts: readonly Uint8Array[]): Uint8Array {

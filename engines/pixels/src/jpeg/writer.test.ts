@@ -57,6 +57,14 @@ test('coding again at an earlier quality gives the same file', () => {
   expect(Buffer.compare(first, writer.encode({ quality: 70 }))).toBe(0)
 })
 
+test('the size of a file is known before it is written', () => {
+  const { writer } = kept(300, 200, '4:2:0')
+  for (const quality of [20, 60, 90]) {
+    const { length } = writer.encode({ quality })
+    expect(Math.abs(writer.estimate(quality) - length) / length).toBeLessThan(0.03)
+  }
+})
+
 test('the smaller tier is smaller and looks about the same', () => {
   const { picture, writer } = kept(256, 256, '4:2:0')
   const [fast, small] = [writer.encode({ quality: 75 }), writer.encode({ quality: 75, effort: 'small' })]

@@ -12,6 +12,8 @@ import { END, jfif, join } from './write-segments.ts'
 const KEPT_MEMORY = 256 * 2 ** 20
 /** What a bit is worth in the busiest blocks, in squared steps; found beside the tables in `tuned.ts`. */
 const BIT_PRICE = 0.1
+/** JFIF's header, quantisers, the frame and the scan's head. */
+const HEAD_BYTES = 190
 
 /** Keeps a picture's coefficients, so that it can be coded at one quality after another. */
 export class JpegWriter {
@@ -65,6 +67,11 @@ export class JpegWriter {
     else coder.sequential()
     coder.add(END)
     return join(coder.takeChunks())
+  }
+
+  /** About the bytes of a baseline file at this quality, for less than half the time of writing it. */
+  estimate(quality: number): number {
+    return this.#prepare(quantiserTables(this.#layout, scaleOf(quality))).estimate() + HEAD_BYTES
   }
 
   #prepare(tables: readonly Uint16Array[]): Coder {

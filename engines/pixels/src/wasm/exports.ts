@@ -42,7 +42,7 @@ export interface Exports {
   planeFields(): number
   startSequential(): void
   sequentialRow(row: number, components: number): void
-  startProgressive(first: number, last: number, high: number, low: number): void
+  startProgressive(first: number, last: number): void
   dcRow(row: number, components: number): void
   acRow(component: number, row: number): void
   finishBand(): void
