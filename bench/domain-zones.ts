@@ -125,6 +125,8 @@ const yardstick = zones.filter(
     (/^(?:zone|dnssec)-/.test(expected) && zones.findIndex((other) => other.expected === expected) === at),
 )
 const warned = new Map<BenchZone, readonly string[]>()
+/** The namespace has no reverse zones, which Zonemaster says of every zone. */
+const ofTheBench = new Set(['NAMESERVER_IP_WITHOUT_REVERSE'])
 const measuring = [...yardstick]
 
 const seen: Seen[] = []
@@ -138,7 +140,11 @@ try {
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (let next = measuring.shift(); next; next = measuring.shift()) {
-        warned.set(next, await zonemasterWarnings(next.name, servers.folder))
+        const tags = await zonemasterWarnings(next.name, servers.folder)
+        warned.set(
+          next,
+          tags.filter((tag) => !ofTheBench.has(tag)),
+        )
       }
     }),
   )
@@ -171,7 +177,7 @@ const rows = [
     goal: 'all',
   },
   {
-    measure: 'of the same kinds Zonemaster warns of',
+    measure: 'kinds of zone and DNSSEC fault Zonemaster warns of (WARNING and above)',
     value: `${zonemasterFound.length} of ${measured.length}`,
     goal: '',
   },

@@ -55,7 +55,8 @@ function sign(
   return { file: signing.spoil?.(file) ?? file, signers: { sha256: signer('-2'), sha1: signer('-1') } }
 }
 
-const valid = ['-s', '20260101000000', '-e', '20330101000000']
+/** The month that dnssec-signzone gives by itself. */
+const valid: readonly string[] = []
 
 function signerLines({ signing, name }: BenchZone, { sha256, sha1 }: Signed['signers']): string[] {
   const kind = signing?.signer ?? 'right'
