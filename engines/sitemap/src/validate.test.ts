@@ -564,3 +564,25 @@ describe('scope', () => {
     expect((await validateSitemap(source)).findings.map(({ code }) => code)).toEqual(['loc-not-encoded'])
   })
 })
+
+describe('the address of an image', () => {
+  const codesOf = async (address: string) => {
+    const picture = `<image:image><image:loc>${address}</image:loc></image:image>`
+    const { findings } = await validateSitemap(urlset(url(`${page}\n${picture}`), image))
+    return findings.map(({ code }) => code)
+  }
+
+  test.each([
+    ['/a.jpg', 'loc-not-absolute'],
+    ['ftp://www.example.com/a.jpg', 'loc-scheme'],
+    ['https://www.example.com/a b.jpg', 'loc-invalid-char'],
+    [`https://www.example.com/${'a'.repeat(2048)}.jpg`, 'loc-too-long'],
+  ])('is at fault: %#', async (address, code) => {
+    expect(await codesOf(address)).toContain(code)
+  })
+
+  test('on another host is said, on the page’s own is not', async () => {
+    expect(await codesOf('https://cdn.example.net/a.jpg')).toContain('loc-cross-host-allowed')
+    expect(await codesOf('https://www.example.com/a.jpg')).not.toContain('loc-cross-host-allowed')
+  })
+})

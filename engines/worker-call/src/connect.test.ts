@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import type { WorkerCall } from './channel.ts'
 import { type ConnectOptions, connect } from './connect.ts'
@@ -237,4 +238,12 @@ describe('workers', () => {
     expect(await client.call('double', 1, { client: 'b' })).toBe(2)
     await Promise.all(calls)
   })
+})
+
+test('a signal that outlives its calls is not left with their listeners', async () => {
+  const { client } = world()
+  const { signal } = new AbortController()
+  await client.call('double', 1, { signal })
+  await expect(client.call('fail', 'E', { signal })).rejects.toThrow('out of range')
+  expect(getEventListeners(signal, 'abort')).toEqual([])
 })

@@ -213,6 +213,10 @@ describe('JPEG XL', () => {
       orientation: 1,
     })
   })
+  test('whose metadata are all default is not turned, whatever bits come after', () => {
+    expect(sizes(stream([1, 1], [9, 5], [0, 3], [4, 5], [1, 1], [1, 1], [7, 3]))).toEqual([40, 80])
+    expect(sizes(stream([1, 1], [9, 5], [0, 3], [4, 5], [0, 1], [1, 1], [7, 3]))).toEqual([80, 40])
+  })
   test.each([
     [1, 120],
     [2, 144],

@@ -28,7 +28,8 @@ const whole: Readonly<Record<string, string>> = {
   Ə: 'E',
 }
 const german: Readonly<Record<string, string>> = { ä: 'ae', Ä: 'Ae', ö: 'oe', Ö: 'Oe', ü: 'ue', Ü: 'Ue' }
-const accented = /(?:[a-z](?=\p{Mn})|(?![ªº\x00-\x7f])[\p{sc=Latin}\p{sc=Greek}])\p{Mn}*/giu
+/** Case-sensitive, because ſ and K fold into ASCII. */
+const accented = /(?:[A-Za-z](?=\p{Mn})|(?![ªº\x00-\x7f])[\p{sc=Latin}\p{sc=Greek}])\p{Mn}*/gu
 
 /**
  * In scripts other than Latin and Greek a mark is part of the letter (`й`, `が`, `हि`), so it stays. With `de`, `ä`
