@@ -133,7 +133,7 @@ describe('the studio', () => {
     expect(studio()).toBe('Optimization Studio Compress Optimize Images (0)')
     beginIn(useQueue, { items: [item, { ...item, id: 'two', format: 'svg' } as QueueItem] })
     expect(studio()).toBe(
-      'Optimization Studio Compress Clear All & Reset Settings Take this queue to Convert Resize Remove BG Recipes Optimize Images (1)',
+      'Optimization Studio Compress Clear All & Reset Settings Take this queue to Convert Resize Remove BG Recipes Open as recipe Optimize Images (1)',
     )
   })
   test('at work it can be watched again, and nothing cleared', () => {
