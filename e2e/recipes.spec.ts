@@ -110,6 +110,22 @@ test('redacted boxes are opaque in the file, and the print size stands in it', a
   expect(picture).toMatchObject({ width: 300, height: 225 })
 })
 
+test('all results are the pages of one PDF, JPEGs as they are', async ({ page }) => {
+  await addFiles(page, 'photo.jpg', 'graphic.png')
+  await begin(page, 'Scanned page')
+  await button(page, 'Run on 2 pictures').click()
+  await expect(done(page)).toBeVisible()
+  const single = await save(page, 'photo.jpg')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'Download as PDF (2 pages)').click(),
+  ])
+  const pdf = readFileSync(await download.path())
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(pdf.toString('latin1').match(/\/Type \/Page /g)).toHaveLength(2)
+  expect(pdf.includes(single.bytes)).toBe(true)
+})
+
 test('one picture that cannot be read is named, and stops no other', async ({ page }) => {
   await addFiles(page, 'photo.jpg')
   await page

@@ -113,7 +113,7 @@ export const stepKinds = {
     palette: flag(false),
   }),
   rename: kind('file', { pattern: text(200, '{name}') }),
-  collect: kind('file', { as: choice(['zip', 'folder', 'pdf'], 'zip') }),
+  collect: kind('file', { as: choice(['zip', 'pdf'], 'zip') }),
 } as const
 
 export type StepKindName = keyof typeof stepKinds

@@ -118,5 +118,5 @@ export const fieldWords: Record<StepKindName, Record<string, FieldWords>> = {
     palette: { label: 'PNG with at most 256 colours' },
   },
   rename: { pattern: { label: 'Pattern', hint: 'May hold {name}, {number}, {width}, {height}.' } },
-  collect: { as: { label: 'Save all as', options: ['ZIP', 'Folder', 'One PDF'] } },
+  collect: { as: { label: 'Save all as', options: ['Single files, ZIP or folder', 'One PDF too'] } },
 }

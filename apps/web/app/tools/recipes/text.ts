@@ -19,6 +19,7 @@ export const toasts = {
   reset: { title: 'Cleared', description: 'All pictures removed, and the recipe is empty again.' },
   saved: (name: string) => ({ title: 'Recipe Saved', description: `“${name}” is kept in this browser.` }),
   removed: (name: string) => ({ title: 'Recipe Removed', description: `“${name}” is no longer kept.` }),
+  pdfFailed: { title: 'Download Failed', description: 'The PDF could not be made. Try the ZIP instead.' },
   notRead: (reason: string) => ({ title: 'Recipe Not Opened', description: reason }),
   opened: (name: string, left: number) => ({
     title: 'Recipe Opened',
@@ -61,6 +62,8 @@ export const words = {
   removeStep: (step: string) => `Remove ${step}`,
   isOff: 'off',
   notSet: 'not set',
+  pdf: (count: number) => `Download as PDF (${count === 1 ? '1 page' : `${count} pages`})`,
+  makingPdf: 'Making the PDF…',
   picture: 'Choose a picture',
   pictureTooLarge: 'This picture is too large for a recipe. Choose one below 1 MB.',
   addBox: 'Add a box',

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { downloadBlob } from '../../platform/download.ts'
 import { canSaveToFolder, saveToFolder } from '../../platform/save-folder.ts'
 import { packZip } from '../../platform/zip.ts'
@@ -16,9 +16,11 @@ interface Props {
   tool: ImageTool
   results: readonly ResultItem[]
   names: readonly string[]
+  /** Other ways to have all results. */
+  more?: ReactNode
 }
 
-export function DownloadAll({ tool, results, names }: Props) {
+export function DownloadAll({ tool, results, names, more }: Props) {
   const [packing, setPacking] = useState<number | null>(null)
   const folders = useCanSave()
   const entries = results.map(({ processedFile, original }, index) => ({
@@ -60,6 +62,7 @@ export function DownloadAll({ tool, results, names }: Props) {
           {words.toFolder}
         </Button>
       )}
+      {more}
       {icoResults.length > 0 && (
         <Suspense fallback={null}>
           <FaviconButton icons={icoResults} />

@@ -44,10 +44,11 @@ interface Props {
   clearLabel: string
   names: readonly string[]
   figures?: ReactNode
+  downloads?: ReactNode
   children: ReactNode
 }
 
-export function ResultsSection({ tool, heading, clearLabel, names, figures, children }: Props) {
+export function ResultsSection({ tool, heading, clearLabel, names, figures, downloads, children }: Props) {
   const results = useQueue((queue) => queue.results[tool.id])
   const clearResults = useQueue((queue) => queue.clearResults)
   const failures = useQueue(({ progress }) => failuresOf(tool, progress))
@@ -72,7 +73,7 @@ export function ResultsSection({ tool, heading, clearLabel, names, figures, chil
       </div>
       {failures > 0 && <p className="mb-4 text-sm text-bad">{words.someFailed(failures)}</p>}
       {figures}
-      <DownloadAll tool={tool} results={results} names={names} />
+      <DownloadAll tool={tool} results={results} names={names} more={downloads} />
       <LogNotice />
       {children}
     </section>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { formatBytes } from '../../platform/format.ts'
 import type { ImageTool } from '../image-tool.ts'
 import { useQueue } from '../queue/queue-store.ts'
@@ -15,9 +15,10 @@ interface Props {
   /** How results are named; '' keeps the name. */
   pattern: string
   heading?: string
+  downloads?: ReactNode
 }
 
-export default function Results({ tool, pattern, heading = words.results }: Props) {
+export default function Results({ tool, pattern, heading = words.results, downloads }: Props) {
   const results = useQueue((queue) => queue.results[tool.id])
   const [open, setOpen] = useState<string | null>(null)
   const names = resultNames(results, pattern)
@@ -29,6 +30,7 @@ export default function Results({ tool, pattern, heading = words.results }: Prop
     <ResultsSection
       tool={tool}
       heading={heading}
+      downloads={downloads}
       clearLabel={words.clearResults}
       names={names}
       figures={
