@@ -101,6 +101,7 @@ test('SVG, GIF and AVIF are refused; Clear All & Reset empties the queue and goe
     'Compress',
     'Convert',
     'Resize',
+    'Recipes',
   ])
   await button(page, 'Color').click()
   await button(page, 'Clear All & Reset').click()

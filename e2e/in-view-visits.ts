@@ -64,6 +64,14 @@ export const visits: readonly Visit[] = [
     empty: (page) => button(page, 'Remove Background (0)'),
   },
   {
+    ...imageTool('/recipes', async (page) => {
+      await page.getByLabel('Begin with').selectOption({ label: 'Web photo' })
+    }),
+    ready: (page) => button(page, 'Run on 1 picture'),
+    outcome: (page) => page.getByRole('heading', { name: 'Recipe Complete!' }),
+    empty: (page) => button(page, 'Run on 0 pictures'),
+  },
+  {
     path: '/convert-case',
     control: (page) => field(page, 'Input Text'),
     button: (page) => button(page, 'UPPERCASE'),

@@ -40,7 +40,7 @@ test.describe('navigation', () => {
     await page.keyboard.press('r')
     await expect(focused).toHaveText('Resize')
     await page.keyboard.press('End')
-    await expect(focused).toHaveText('Remove BG')
+    await expect(focused).toHaveText('Recipes')
     await page.keyboard.press('Escape')
     await expect(focused).toHaveText('Image Tools')
     await page.keyboard.press('ArrowDown')
