@@ -40,6 +40,9 @@ async function controlled(visitor: Visitor): Promise<void> {
 const resizerWords = (visitor: Visitor): Promise<string> =>
   visitor.driver.evaluate(async () => (await fetch('/resizer')).text(), null)
 
+/** A loaded machine needs its time between the old worker's last answer and the new one's first. */
+const TAKEOVER_SECONDS = 40
+
 const hasTakenOver = (visitor: Visitor): Promise<boolean> =>
   visitor.driver.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration()
@@ -79,9 +82,11 @@ export const offlineJourneys: Journey[] = [
           throw new Error('the new build answers before consent')
         await visitor.click(button('Reload'))
         // Asked of the browser and not of the site: a worker that goes on answering requests is not replaced.
-        await visitor.until('the new build does not take over after consent', async () =>
+        await visitor.until(
+          'the new build does not take over after consent',
           // A question that meets the reload is never answered: it is asked again.
-          Promise.race([hasTakenOver(visitor).catch(() => false), wait(2000, false)]),
+          async () => Promise.race([hasTakenOver(visitor).catch(() => false), wait(2000, false)]),
+          TAKEOVER_SECONDS,
         )
         await visitor.seen({ css: '[data-year]:not(:empty)' })
         if (!(await resizerWords(visitor)).includes('Image Shrinker'))
