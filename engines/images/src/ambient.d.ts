@@ -11,10 +11,6 @@ interface PixelEncoder {
   encode(data: Uint8Array | Uint8ClampedArray, width: number, height: number, options: object): Uint8Array | null
 }
 
-declare module 'icodec/mozjpeg.js' {
-  const create: (options: CodecOptions) => Promise<PixelEncoder>
-  export default create
-}
 declare module 'icodec/heic-dec.js' {
   const create: (options: CodecOptions) => Promise<{ decode(file: Uint8Array): ImageData | string }>
   export default create

@@ -20,6 +20,8 @@ export interface ImagePool {
   read(file: File): Promise<ImageFacts>
   /** Runs before what waits; null when the file cannot be read. */
   thumbnail(file: Blob, side: number, signal?: AbortSignal): Promise<Blob | null>
+  /** SSIMULACRA2 of a picture beside the one it was made of; null where they cannot be compared. */
+  score(reference: Blob, made: Blob, signal?: AbortSignal): Promise<number | null>
   close(): void
 }
 
@@ -160,12 +162,23 @@ export function createImagePool({ size = defaultPoolSize() }: { size?: number } 
     ).catch(() => null)
   }
 
+  async function score(reference: Blob, made: Blob, signal?: AbortSignal): Promise<number | null> {
+    const found = await probe(reference).catch(() => null)
+    if (!found) return null
+    const pixels = pixelsOf(found.header)
+    const bytes = 2 * memoryToPreview(pixels, found.format)
+    const stop = either(closing.signal, signal)
+    return inTurn({ pixels, bytes, first: false }, stop, (lane) =>
+      lane.score({ reference, made }, { signal: stop, patienceMs: patience(pixels) }),
+    )
+  }
+
   function close(): void {
     closing.abort(new DOMException('The pool was closed.', 'AbortError'))
     scheduler.close()
   }
 
-  return { process, read, thumbnail, close }
+  return { process, read, thumbnail, score, close }
 }
 
 let shared: ImagePool | null = null

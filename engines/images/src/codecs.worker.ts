@@ -5,7 +5,8 @@ import { onVipsStart } from './codecs/vips.ts'
 import { wholeSettings } from './core/whole-settings.ts'
 import { makePreview } from './pipeline/preview.ts'
 import { runJob, toFile } from './pipeline/run.ts'
-import type { PreviewRequest, ProcessDone, ProcessRequest } from './worker-messages.ts'
+import { scoreOf } from './pipeline/score.ts'
+import type { PreviewRequest, ProcessDone, ProcessRequest, ScoreRequest } from './worker-messages.ts'
 
 /** Compiled already, the threads of libvips start within a second, even on slow machines; some browsers hang there. */
 const VIPS_START_MS = 15_000
@@ -37,7 +38,12 @@ function preview(request: PreviewRequest, call: WorkerCall): Promise<Blob | null
   return makePreview(request)
 }
 
-const api = { process, preview }
+function score({ reference, made }: ScoreRequest, call: WorkerCall): Promise<number | null> {
+  watchVips(call)
+  return scoreOf(reference, made)
+}
+
+const api = { process, preview, score }
 export type CodecsApi = typeof api
 
 exposeInWorker(api)

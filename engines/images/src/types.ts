@@ -1,4 +1,5 @@
 import type { Edit } from './edits/edit.ts'
+import type { MetadataMode } from './metadata/types.ts'
 
 export type FormatId =
   | 'jpeg'
@@ -40,12 +41,14 @@ export interface ImageSettings {
   edits?: readonly Edit[]
   /** A file that no step changes still loses its metadata, and keeps its pixels. Default false. */
   rewriteMetadata?: boolean
-  /** `fast` is the browser's own scaling, `best` Lanczos. */
+  /** Whether a result that would be larger than a picture of the same pixels gives way to it; true by default. */
+  keepSmaller?: boolean
+  /** `fast` is the browser's own scaling where it decodes; JPEG files and `best` get Lanczos. */
   resampling?: 'fast' | 'best'
-  /** `fast` uses the browser's encoders, `small` spends time for fewer bytes. */
+  /** How much time an encoder may take for fewer bytes. */
   effort?: 'fast' | 'small'
-  /** GPS survives only with `all`. */
-  metadata?: 'strip' | 'profile' | 'all'
+  /** GPS survives only with `all`, or where it is not among what to remove. */
+  metadata?: MetadataMode
   /** Whether a ceiling may cost a lossless format its colours, and then its pixels; true by default. */
   reduceLossless?: boolean
   palette?: boolean

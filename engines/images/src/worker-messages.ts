@@ -16,6 +16,11 @@ export interface PreviewRequest {
   side: number
 }
 
+export interface ScoreRequest {
+  reference: Blob
+  made: Blob
+}
+
 export interface ProcessDone {
   file: File
   format: FormatId

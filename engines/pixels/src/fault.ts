@@ -1,6 +1,5 @@
 export type FaultCode = 'not-jpeg' | 'damaged' | 'unsupported' | 'too-large' | 'no-memory' | 'wrong-input'
 
-/** What cannot be done, with the reason in words. */
 export class PixelsFault extends Error {
   override name = 'PixelsFault'
   readonly code: FaultCode

@@ -1,4 +1,7 @@
 // Our JPEG codec and resampler: WebAssembly with SIMD, for browser workers and Node alike.
+
+/** Where the module lies: a URL to fetch in a browser, one of a file in Node. */
+export { pixelsWasm } from '#pixels-wasm'
 export { type FaultCode, PixelsFault } from './fault.ts'
 export type { FrameComponent, JpegColour, JpegHeader } from './jpeg/header.ts'
 export type { JpegPicture, JpegSettings, Sampling } from './jpeg/picture.ts'
@@ -6,6 +9,7 @@ export type { RgbaStrip } from './jpeg/read-rgba.ts'
 export type { JpegReader, JpegReadOptions, Plane } from './jpeg/reader.ts'
 export type { Segment } from './jpeg/segments.ts'
 export type { JpegStreamWriter, StreamSettings } from './jpeg/stream-writer.ts'
+export type { ColourShare } from './jpeg/strip-input.ts'
 export type { TranscodeOptions } from './jpeg/transcode.ts'
 export type { JpegWriter } from './jpeg/writer.ts'
 export { loadPixels, type Pixels } from './load.ts'

@@ -4,7 +4,6 @@ export const avifEncoder = import.meta.resolve('@jsquash/avif/codec/enc/avif_enc
 export const heicDecoder = import.meta.resolve('icodec/heic-dec.wasm')
 export const jxlDecoder = import.meta.resolve('@jsquash/jxl/codec/dec/jxl_dec.wasm')
 export const jxlEncoder = import.meta.resolve('@jsquash/jxl/codec/enc/jxl_enc.wasm')
-export const mozjpeg = import.meta.resolve('icodec/mozjpeg.wasm')
 export const oxipng = import.meta.resolve('@jsquash/oxipng/codec/pkg/squoosh_oxipng_bg.wasm')
 export const vips = import.meta.resolve('wasm-vips/vips.wasm')
 export const webpDecoder = import.meta.resolve('@jsquash/webp/codec/dec/webp_dec.wasm')

@@ -8,5 +8,4 @@ export { default as oxipng } from '@jsquash/oxipng/codec/pkg/squoosh_oxipng_bg.w
 export { default as webpDecoder } from '@jsquash/webp/codec/dec/webp_dec.wasm?url'
 export { default as webpEncoder } from '@jsquash/webp/codec/enc/webp_enc_simd.wasm?url'
 export { default as heicDecoder } from 'icodec/heic-dec.wasm?url'
-export { default as mozjpeg } from 'icodec/mozjpeg.wasm?url'
 export { default as vips } from 'wasm-vips/vips.wasm?url'

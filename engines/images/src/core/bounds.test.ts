@@ -9,7 +9,7 @@ import { isRgbProfile, isSrgbProfile, meaningfulProfile } from '../metadata/icc.
 import { keptMetadata, profileFor } from '../metadata/keep.ts'
 import { makeProfile } from '../testing/profile.ts'
 import { ascii, Bytes, be32, concat, le32 } from './bytes.ts'
-import { hasGps, orientationOnly, orientationOr1, readOrientation, withoutOrientation } from './exif.ts'
+import { forNewPixels, hasGps, orientationOnly, orientationOr1, readOrientation } from './exif.ts'
 import { longestSide, refuseBomb, refuseTarget } from './limits.ts'
 import { compressionRatio, renameTo } from './names.ts'
 
@@ -35,7 +35,7 @@ describe('EXIF', () => {
     for (const at of [8, 20]) {
       const block = tiff([[0x10f, 2, 4, 0], ORIENTED, [0x8825, 4, 1, 99]], { little, at })
       expect([readOrientation(block), hasGps(block)]).toEqual([6, true])
-      const reset = withoutOrientation(block)
+      const reset = forNewPixels(block)
       expect([readOrientation(reset), hasGps(reset), reset.length]).toEqual([1, true, block.length])
       expect(readOrientation(block)).toBe(6)
       // No other octet changed.
@@ -54,7 +54,7 @@ describe('EXIF', () => {
     expect(orientationOr1(tiff([]).subarray(0, 9))).toBe(1)
     expect(orientationOr1(null)).toBe(1)
     expect(hasGps(ascii('no TIFF'))).toBe(false)
-    expect(withoutOrientation(ascii('no TIFF'))).toEqual(ascii('no TIFF'))
+    expect(forNewPixels(ascii('no TIFF'))).toEqual(ascii('no TIFF'))
     expect(() => readOrientation(tiff([ORIENTED], { magic: 43 }))).toThrow('version')
   })
   test('the smallest block says one thing and is a whole directory', () => {

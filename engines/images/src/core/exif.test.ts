@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { makeExif } from '../testing/exif.ts'
-import { hasGps, orientationOnly, orientationOr1, readOrientation, withoutOrientation } from './exif.ts'
+import { makeExif, makeExifWithThumbnail } from '../testing/exif.ts'
+import { ascii, be32, concat } from './bytes.ts'
+import { forNewPixels, hasGps, orientationOnly, orientationOr1, readOrientation } from './exif.ts'
 
 const change = (bytes: Uint8Array, at: number, value: number) => {
   const copy = bytes.slice()
@@ -24,9 +25,35 @@ describe('orientation', () => {
     expect(orientationOr1(change(makeExif(6), 0, 0x58))).toBe(1)
   })
   test('is reset without touching the rest', () => {
-    const reset = withoutOrientation(makeExif(6))
+    const reset = forNewPixels(makeExif(6))
     expect(readOrientation(reset)).toBe(1)
     expect(hasGps(reset)).toBe(true)
     expect(reset).toHaveLength(makeExif().length)
+  })
+})
+
+describe('the thumbnail', () => {
+  const thumbnail = new Uint8Array(400).fill(0xab)
+
+  test('does not go along with new pixels, nor do its bytes', () => {
+    const kept = forNewPixels(makeExifWithThumbnail(thumbnail))
+    expect(kept).toEqual(makeExif())
+    expect(hasGps(kept)).toBe(true)
+  })
+
+  test('is blanked where something else stands behind it', () => {
+    const kept = forNewPixels(concat([makeExifWithThumbnail(thumbnail), ascii('maker notes')]))
+    expect(kept.includes(0xab)).toBe(false)
+    expect(new TextDecoder().decode(kept.subarray(-11))).toBe('maker notes')
+  })
+
+  test('a directory that points into the first one or past the end takes nothing with it', () => {
+    for (const at of [8, 0xffff_fff0]) {
+      const odd = makeExif()
+      odd.set(be32(at), 8 + 2 + 3 * 12)
+      const kept = forNewPixels(odd)
+      expect(readOrientation(kept)).toBe(1)
+      expect(hasGps(kept)).toBe(true)
+    }
   })
 })

@@ -5,25 +5,43 @@ import { ImageFault } from './fault.ts'
 const ORIENTATION = 0x0112
 const GPS = 0x8825
 const SHORT = 3
+const STRIP_OFFSETS = 0x0111
+const STRIP_LENGTHS = 0x0117
+const JPEG_OFFSET = 0x0201
+const JPEG_LENGTH = 0x0202
+/** A hostile file may list thousands, each of which would cost a fill. */
+const MOST_THUMBNAIL_ENTRIES = 64
+/** Bytes of a value of each TIFF type. */
+const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
 
 interface Entry {
   tag: number
   at: number
 }
 
-function readFirstDirectory(bytes: Bytes): { little: boolean; entries: Entry[]; at: number } {
-  const order = bytes.text(0, 2)
-  if (order !== 'II' && order !== 'MM') throw new ImageFault('tiff-endian')
-  const little = order === 'II'
-  if (bytes.u16(2, little) !== 42) throw new ImageFault('tiff-version')
-  const at = bytes.u32(4, little)
+interface Directory {
+  at: number
+  entries: Entry[]
+  /** Where the address of the next directory stands. */
+  nextAt: number
+}
+
+function readDirectory(bytes: Bytes, at: number, little: boolean): Directory {
   const count = at + 2 <= bytes.length ? bytes.u16(at, little) : 0
   const entries: Entry[] = []
   for (let index = 0; index < count && at + 14 + index * 12 <= bytes.length; index += 1) {
     const entry = at + 2 + index * 12
     entries.push({ tag: bytes.u16(entry, little), at: entry })
   }
-  return { little, entries, at }
+  return { at, entries, nextAt: at + 2 + count * 12 }
+}
+
+function readFirstDirectory(bytes: Bytes): Directory & { little: boolean } {
+  const order = bytes.text(0, 2)
+  if (order !== 'II' && order !== 'MM') throw new ImageFault('tiff-endian')
+  const little = order === 'II'
+  if (bytes.u16(2, little) !== 42) throw new ImageFault('tiff-version')
+  return { little, ...readDirectory(bytes, bytes.u32(4, little), little) }
 }
 
 export function readOrientation(exif: Uint8Array): number {
@@ -46,19 +64,63 @@ export function orientationOr1(exif: Uint8Array | null | undefined): number {
   }
 }
 
-export function withoutOrientation(exif: Uint8Array): Uint8Array {
+interface Range {
+  from: number
+  to: number
+}
+
+/** The second directory with all that it points at: the thumbnail. */
+function thumbnailRanges(bytes: Bytes, little: boolean, at: number): Range[] {
+  const { entries, nextAt } = readDirectory(bytes, at, little)
+  const ranges = [{ from: at, to: nextAt + 4 }]
+  const readValue = (tag: number) => {
+    const entry = entries.find((one) => one.tag === tag)
+    return entry && bytes.u32(entry.at + 8, little)
+  }
+  for (const [offset, length] of [
+    [JPEG_OFFSET, JPEG_LENGTH],
+    [STRIP_OFFSETS, STRIP_LENGTHS],
+  ] as const) {
+    const from = readValue(offset)
+    if (from) ranges.push({ from, to: from + (readValue(length) ?? 0) })
+  }
+  for (const entry of entries.slice(0, MOST_THUMBNAIL_ENTRIES)) {
+    const size = (TYPE_BYTES[bytes.u16(entry.at + 2, little)] ?? 0) * bytes.u32(entry.at + 4, little)
+    const from = bytes.u32(entry.at + 8, little)
+    if (size > 4) ranges.push({ from, to: from + size })
+  }
+  return ranges
+}
+
+/** What is blank up to the end is not carried along. */
+function withoutBlankEnd(exif: Uint8Array, blank: readonly Range[]): Uint8Array {
+  let end = exif.length
+  for (let range: Range | undefined = { from: end, to: end }; range; ) {
+    end = Math.min(end, range.from)
+    range = blank.find(({ from, to }) => from < end && to >= end)
+  }
+  return exif.slice(0, end)
+}
+
+/** For a picture whose pixels are made anew: they are upright, and the thumbnail would show the old ones. */
+export function forNewPixels(exif: Uint8Array): Uint8Array {
   const copy = exif.slice()
   try {
     const bytes = new Bytes(copy)
-    const { little, entries } = readFirstDirectory(bytes)
-    for (const { tag, at } of entries) {
-      if (tag !== ORIENTATION) continue
-      copy.set(little ? [1, 0, 0, 0] : [0, 1, 0, 0], at + 8)
-    }
+    const { little, entries, nextAt } = readFirstDirectory(bytes)
+    for (const { tag, at } of entries) if (tag === ORIENTATION) copy.set(little ? [1, 0, 0, 0] : [0, 1, 0, 0], at + 8)
+    const second = nextAt + 4 <= copy.length ? bytes.u32(nextAt, little) : 0
+    if (second === 0) return copy
+    const ranges = thumbnailRanges(bytes, little, second)
+    // A file may lie about where things are: what the first directory needs stays.
+    const blank = ranges.filter(({ from, to }) => from >= nextAt + 4 && from <= to)
+    for (const { from, to } of blank) copy.fill(0, from, Math.min(to, copy.length))
+    copy.fill(0, nextAt, nextAt + 4)
+    return withoutBlankEnd(copy, blank)
   } catch {
-    // What cannot be read says nothing about an orientation.
+    // What cannot be read says nothing about an orientation and shows no thumbnail.
+    return copy
   }
-  return copy
 }
 
 export function hasGps(exif: Uint8Array): boolean {

@@ -3,6 +3,12 @@ import { fitOf } from './dimensions.ts'
 
 export type WholeSettings = Required<ImageSettings>
 
+/** The thumbnail inside EXIF or XMP shows what a box was put over, so neither survives a redaction. */
+function metadataOf({ metadata = 'strip', edits = [] }: ImageSettings): WholeSettings['metadata'] {
+  const isKept = metadata !== 'strip' && edits.some(({ kind }) => kind === 'redact')
+  return isKept ? 'profile' : metadata
+}
+
 export const wholeSettings = (settings: ImageSettings): WholeSettings => ({
   ...settings,
   percent: settings.percent ?? null,
@@ -12,9 +18,10 @@ export const wholeSettings = (settings: ImageSettings): WholeSettings => ({
   crop: settings.crop ?? null,
   edits: settings.edits ?? [],
   rewriteMetadata: settings.rewriteMetadata ?? false,
+  keepSmaller: settings.keepSmaller ?? true,
   resampling: settings.resampling ?? 'fast',
   effort: settings.effort ?? 'fast',
-  metadata: settings.metadata ?? 'strip',
+  metadata: metadataOf(settings),
   reduceLossless: settings.reduceLossless ?? true,
   palette: settings.palette ?? false,
   mode: settings.mode ?? 'quality',

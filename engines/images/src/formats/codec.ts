@@ -21,4 +21,6 @@ export interface Decoder {
 
 export interface Encoder {
   encode: Encode
+  /** About the bytes of `encode` at the effort `fast`, for a fraction of its time; null where there is no such way. */
+  estimate?(surface: Surface, quality: number): Promise<number | null>
 }

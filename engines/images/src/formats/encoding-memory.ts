@@ -6,3 +6,7 @@ const small = () => WASM_BYTES
 
 export const nativeMemory = { fast: NATIVE_BYTES, small }
 export const wasmMemory = { fast: WASM_BYTES, small }
+
+/** Our JPEG codec keeps a coefficient and a level for each sample, of which four pixels have six. */
+const KEPT_BYTES = 6
+export const jpegMemory = { fast: KEPT_BYTES, small: () => KEPT_BYTES }

@@ -1,5 +1,5 @@
 import type { Header } from '../core/header.ts'
-import type { Metadata, MetadataMode } from '../metadata/types.ts'
+import type { KeptBlocks, Metadata, StripMode } from '../metadata/types.ts'
 import type { FormatId, TargetId } from '../types.ts'
 
 /** Apart from the descriptor, so that a page can name and sniff formats before readers are loaded. */
@@ -19,7 +19,8 @@ interface MetadataAccess {
   write?(file: Uint8Array, metadata: Metadata): Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>
   strip?(
     file: Uint8Array,
-    mode: Exclude<MetadataMode, 'all'>,
+    mode: StripMode,
+    kept?: KeptBlocks,
   ): Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>
 }
 
@@ -47,4 +48,6 @@ export interface FormatDescriptor extends Format {
   readHeader(file: Uint8Array): Header | null
   isComplete(file: Uint8Array): boolean
   metadata?: MetadataAccess
+  /** Its metadata and its pixels are one structure: a clean picture is another file. */
+  cannotBeCleaned?: boolean
 }

@@ -1,5 +1,6 @@
 import { descriptorOf } from '../formats/index.ts'
 import type { FormatId } from '../types.ts'
+import { keptBlocks } from './keep.ts'
 import { type Metadata, type MetadataMode, noMetadata } from './types.ts'
 
 export const carriesMetadata = (format: FormatId): boolean => descriptorOf(format).metadata?.write !== undefined
@@ -23,5 +24,8 @@ export async function stripMetadata(
   mode: MetadataMode,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (mode === 'all') return file
-  return (await descriptorOf(format).metadata?.strip?.(file, mode)) ?? file
+  const { metadata } = descriptorOf(format)
+  if (!metadata?.strip) return file
+  if (typeof mode === 'string') return metadata.strip(file, mode)
+  return metadata.strip(file, 'profile', keptBlocks(await metadata.read(file), mode))
 }

@@ -4,7 +4,7 @@ import { ascii } from '../core/bytes.ts'
 import { hasGps, readOrientation } from '../core/exif.ts'
 import { makeExif } from '../testing/exif.ts'
 import { makeProfile } from '../testing/profile.ts'
-import { cornersOf, look, makeFile, plain, quarters } from '../testing/samples.ts'
+import { cornersOf, look, makeFile, plain, quarters, scene } from '../testing/samples.ts'
 import { readMetadata } from './copy.ts'
 
 const pool = createImagePool({ size: 2 })
@@ -60,7 +60,7 @@ for (const format of ['jpeg', 'png', 'webp', 'avif'] as const)
 describe('the gain map of an HDR photo', () => {
   const xmp = ascii('<rdf:Description xmlns:hdrgm="http://ns.adobe.com/hdr-gain-map/1.0/" hdrgm:Version="1.0"/>')
   const photo = async () => {
-    const [shown, map] = [await makeFile(quarters(), 'jpeg', { xmp }), await makeFile(quarters(), 'jpeg')]
+    const [shown, map] = [await makeFile(scene(120, 80), 'jpeg', { xmp }), await makeFile(quarters(), 'jpeg')]
     return new File([shown, map], 'hdr.jpg', { type: 'image/jpeg' })
   }
   const codes = async (file: File, settings: object) =>

@@ -20,7 +20,7 @@ export async function runMoving(
   const steps: Step[] = []
   for (const { image, milliseconds } of found.frames) {
     const decoded = { source: image, orientation: 1, settled: true, raw: false }
-    const surface = await shape({ get: async () => decoded, transferred: () => {} }, geometry, {
+    const surface = await shape({ get: async () => decoded, transferred: () => {}, jpeg: null }, geometry, {
       background: null,
       readPixels: true,
       best: settings.resampling === 'best',

@@ -11,6 +11,8 @@ export interface Decoded {
   /** Whether the bitmap holds the pixels as they are shown; a browser may note a turn and not have made it. */
   settled: boolean
   raw: boolean
+  /** What a decoder in WebAssembly gave, for the first who takes it. */
+  pixels?: ImageData | undefined
 }
 
 export async function decode(file: Blob, format: FormatId, header: Header, keepColours: boolean): Promise<Decoded> {
@@ -28,6 +30,6 @@ export async function decode(file: Blob, format: FormatId, header: Header, keepC
     const pixels = await decodeWithWasm(new Uint8Array(await file.arrayBuffer()), format)
     if (!pixels) throw new ImageFault('damaged')
     const orientation = orientationIn === 'exif' ? header.orientation : 1
-    return { source: await createImageBitmap(pixels), orientation, settled: true, raw: true }
+    return { source: await createImageBitmap(pixels), orientation, settled: true, raw: true, pixels }
   }
 }

@@ -1,13 +1,17 @@
 import type { Size } from '../core/dimensions.ts'
 import { upright } from '../core/header.ts'
+import type { JpegFile } from '../formats/jpeg/jpeg-file.ts'
 import type { Decoded } from './decode.ts'
 
 export class DecodedImage {
   readonly #decode: () => Promise<Decoded>
+  /** The same picture where our own codec can read it, so that the browser need not decode it. */
+  readonly jpeg: JpegFile | null
   #held: Decoded | null = null
 
-  constructor(decode: () => Promise<Decoded>) {
+  constructor(decode: () => Promise<Decoded>, jpeg: JpegFile | null = null) {
     this.#decode = decode
+    this.jpeg = jpeg
   }
 
   async get(): Promise<Decoded> {

@@ -12,11 +12,12 @@ export interface Plan {
 }
 
 export function planRun(format: FormatId, settings: ImageSettings): Plan | null {
-  const { compressible, standIn } = descriptorOf(format)
+  const { compressible, standIn, cannotBeCleaned = false } = descriptorOf(format)
   const resize = wantsResize(settings) || Boolean(settings.crop) || Boolean(settings.edits?.length)
   const convert = settings.outputFormat !== null && settings.outputFormat !== format
   const compress = settings.compressionLevel > 0 && (convert || resize || compressible)
-  if (!resize && !compress && !settings.outputFormat) return null
+  const clean = cannotBeCleaned && Boolean(settings.rewriteMetadata) && settings.metadata !== 'all'
+  if (!resize && !compress && !clean && !settings.outputFormat) return null
   const target = settings.outputFormat ?? (isTarget(format) ? format : standIn)
   return {
     target,

@@ -1,10 +1,14 @@
+import { openPixels } from '../codecs/pixels.ts'
+import type { Size } from '../core/dimensions.ts'
+import { newRaster, type Raster } from '../edits/edit.ts'
+import type { JpegFile } from '../formats/jpeg/jpeg-file.ts'
 import type { Decoded } from './decode.ts'
 import { type DecodedImage, uprightSize } from './decoded-image.ts'
 import { type DrawWish, draw, paint } from './draw.ts'
 import type { Geometry } from './geometry.ts'
 import { resample } from './lanczos.ts'
 import { release } from './release.ts'
-import { Surface } from './surface.ts'
+import { imageDataOf, Surface } from './surface.ts'
 
 function isWhole({ canvas, source }: Geometry, { source: bitmap, orientation, settled }: Decoded): boolean {
   return (
@@ -17,21 +21,8 @@ function isWhole({ canvas, source }: Geometry, { source: bitmap, orientation, se
   )
 }
 
-export async function shape(
-  image: Pick<DecodedImage, 'get' | 'transferred'>,
-  geometry: Geometry,
-  wish: DrawWish & { best: boolean; alpha: boolean },
-): Promise<Surface> {
-  const decoded = await image.get()
-  const { source, drawn, canvas } = geometry
-  const same = source.width === drawn.width && source.height === drawn.height
-  if (same && !wish.readPixels && !wish.background && isWhole(geometry, decoded)) {
-    // Nothing to draw: the bitmap itself becomes the canvas, and there is one copy less.
-    image.transferred()
-    return Surface.fromBitmap(decoded.source)
-  }
-  if (!wish.best || same) return draw(decoded, geometry, wish)
-
+/** The picture by stripes that are drawn when they are asked for. */
+function linesOf(decoded: Decoded) {
   const size = uprightSize(decoded)
   let stripePixels: ImageData | null = null
   const rows = (top: number, count: number) => {
@@ -41,7 +32,73 @@ export async function shape(
     stripePixels = draw(decoded, stripe, { background: null, readPixels: true }).takePixels()
     return stripePixels.data
   }
-  const made = resample({ ...size, alpha: wish.alpha, rows }, source, drawn.width, drawn.height)
+  return { ...size, rows }
+}
+
+const STRIPE = 128
+
+async function resampleAll({ width, height, rows }: ReturnType<typeof linesOf>, to: Size): Promise<Raster> {
+  const pixels = await openPixels()
+  const resampler = pixels.resample({ from: { width, height }, to, kind: 'rgba' })
+  const made = newRaster(to.width, to.height)
+  let at = 0
+  for (let top = 0; top < height; top += STRIPE) {
+    const data = rows(top, Math.min(STRIPE, height - top))
+    for (let from = 0; from < data.length; from += 4 * width) {
+      resampler.push(data.subarray(from, from + 4 * width))
+      for (let line = resampler.nextLine(); line; line = resampler.nextLine()) {
+        made.data.set(line, at)
+        at += line.length
+      }
+    }
+  }
+  return made
+}
+
+export interface ShapeWish extends DrawWish {
+  best: boolean
+  alpha: boolean
+  /** The encoder reads JPEG files by itself. */
+  takesJpeg?: boolean
+}
+
+/** The whole picture on the whole canvas, and nothing around it: what our own decoder does by strips. */
+function shapeJpeg(file: JpegFile, { source, drawn, canvas }: Geometry, { background, takesJpeg }: ShapeWish) {
+  const isWholePicture =
+    source.x === 0 && source.y === 0 && source.width === file.width && source.height === file.height
+  if (background || !isWholePicture || drawn.width !== canvas.width || drawn.height !== canvas.height) return null
+  if (canvas.width !== file.width || canvas.height !== file.height)
+    return new Surface(imageDataOf(file.resampled(canvas)))
+  return takesJpeg ? new Surface(file) : null
+}
+
+export async function shape(
+  image: Pick<DecodedImage, 'get' | 'transferred' | 'jpeg'>,
+  geometry: Geometry,
+  wish: ShapeWish,
+): Promise<Surface> {
+  const quick = image.jpeg && shapeJpeg(image.jpeg, geometry, wish)
+  if (quick) return quick
+  const decoded = await image.get()
+  const { source, drawn, canvas } = geometry
+  const same = source.width === drawn.width && source.height === drawn.height
+  if (same && !wish.readPixels && !wish.background && isWhole(geometry, decoded)) {
+    // Nothing to draw: the bitmap itself becomes the canvas, and there is one copy less.
+    image.transferred()
+    return Surface.fromBitmap(decoded.source)
+  }
+  if (decoded.pixels && same && wish.readPixels && !wish.background && isWhole(geometry, decoded)) {
+    const surface = new Surface(decoded.pixels)
+    decoded.pixels = undefined
+    return surface
+  }
+  if (!wish.best || same) return draw(decoded, geometry, wish)
+
+  const lines = linesOf(decoded)
+  const isAll = source.width === lines.width && source.height === lines.height
+  const made = isAll
+    ? await resampleAll(lines, { width: drawn.width, height: drawn.height })
+    : resample({ ...lines, alpha: wish.alpha }, source, drawn.width, drawn.height)
   const pixels = new ImageData(made.data, made.width, made.height)
   const whole = drawn.width === canvas.width && drawn.height === canvas.height
   if (whole && !wish.background) return new Surface(pixels)

@@ -113,7 +113,7 @@ async function runSteps(job: Job): Promise<Outcome> {
   if (header.animated) outcome.notes.push(descriptorOf(target).animates ? notes.stopped() : notes.firstFrame(target))
   const samePixels =
     outcome.width === whole.width && outcome.height === whole.height && !settings.crop && settings.edits.length === 0
-  if (target === format && samePixels && !header.animated) {
+  if (target === format && samePixels && settings.keepSmaller && !header.animated) {
     const unchanged = await original(job)
     if (unchanged.bytes.length <= outcome.bytes.length) return unchanged
   }

@@ -79,19 +79,30 @@ describe('searchSize', () => {
     })
   })
 
-  test('a finer encoder fills what a step of the first jumps over, and is not asked elsewhere', async () => {
-    // One step is 5 % of the bytes: from below 97 % of the limit to above it.
-    const coarse = fakeEncoder(1_000_000, 0.05)
-    const fine = fakeEncoder(700_000, 0.03)
-    const limit = Math.round(1_000_000 * Math.exp(0.05 * (64.8 - 100)))
-    const wish = { quality: 90, limit, lossy: true, step: 1, encode: coarse.encode, finer: fine.encode }
-    const found = await searchSize(wish)
-    expect(found.encoded.bytes.length).toBeLessThanOrEqual(limit)
-    expect(found.encoded.bytes.length).toBeGreaterThanOrEqual(limit * 0.97)
-    expect(fine.asked.length).toBeGreaterThan(0)
-    expect(found.encodes).toBe(coarse.asked.length + fine.asked.length)
-    fine.asked.length = 0
-    await searchSize({ ...wish, limit: Math.round(1_000_000 * Math.exp(0.05 * (65.4 - 100))) })
-    expect(fine.asked).toHaveLength(0)
-  })
+  test('with estimates it fills the limit as well, and encodes seldom', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 20_000, max: 900_000 }),
+        fc.double({ min: 0.015, max: 0.05, noNaN: true }),
+        fc.integer({ min: 45, max: 100 }),
+        fc.double({ min: 0.05, max: 0.95, noNaN: true }),
+        fc.double({ min: 0.85, max: 1.02, noNaN: true }),
+        async (full, slope, quality, share, real) => {
+          const { asked, encode } = fakeEncoder(full, slope)
+          const limit = Math.round(full * Math.exp(slope * (quality - 100)) * share)
+          const estimate = async (tried: number, scale: number) => {
+            const guess = (full / real) * scale * scale * Math.exp(slope * (tried - 100))
+            return guess * (1 + 0.004 * Math.sin(tried))
+          }
+          const found = await searchSize({ quality, limit, lossy: true, step: 0.25, encode, estimate })
+          expect(found.encoded.bytes.length).toBeLessThanOrEqual(limit)
+          expect(found.quality).toBeLessThanOrEqual(quality)
+          expect(found.quality).toBeGreaterThanOrEqual(Math.min(40, quality))
+          expect(found.encoded.bytes.length / limit).toBeGreaterThanOrEqual(found.scale === 1 ? 0.97 : 0.9)
+          expect(found.encodes).toBe(asked.length)
+          expect(asked.length).toBeLessThanOrEqual(found.scale === 1 ? 3 : 6)
+        },
+      ),
+      { seed: 5, numRuns: 200 },
+    ))
 })

@@ -1,31 +1,7 @@
 import { ImageFault } from '../core/fault.ts'
-import type { Encoded } from '../formats/codec.ts'
+import { searchByEstimates } from './search-estimates.ts'
+import { AIM, FILL, FLOOR, type SizeFound, type SizeWish, SLOPE } from './size-wish.ts'
 
-export interface SizeWish {
-  quality: number
-  limit: number
-  lossy: boolean
-  step: number
-  encode(quality: number, scale: number): Promise<Encoded>
-  finer?: (quality: number, scale: number) => Promise<Encoded>
-}
-
-export interface SizeFound {
-  encoded: Encoded
-  quality: number
-  scale: number
-  encodes: number
-}
-
-/** Below this a picture of fewer pixels looks better than one of fewer bits a pixel. */
-const FLOOR = 40
-/** What a finer encoder's number is above the first's at the same size, about. */
-const FINER = 8
-const FINER_STEP = 0.25
-const FILL = 0.97
-const AIM = 0.985
-/** Logarithm of bytes that one step of quality costs, to begin with. */
-const SLOPE = 0.03
 const MOST_ENCODES = 24
 
 /** Secants on the logarithm of the bytes between two bounds. */
@@ -34,7 +10,6 @@ async function searchQuality(
   scale: number,
   high: { quality: number; bytes: number } | null,
   count: () => void,
-  start?: number,
 ) {
   const floor = Math.min(FLOOR, wish.quality)
   let best: SizeFound | null = null
@@ -42,7 +17,7 @@ async function searchQuality(
   let slope = SLOPE
   let last = high && { quality: high.quality, log: Math.log(high.bytes) }
   const aim = Math.log(wish.limit * AIM)
-  let next = last ? last.quality - (last.log - aim) / slope : (start ?? floor + 8)
+  let next = last ? last.quality - (last.log - aim) / slope : floor + 8
   let smallest = high?.bytes ?? Number.POSITIVE_INFINITY
   for (let turn = 0; turn < 9 && top - low > wish.step; turn += 1) {
     const step = top - low > 1 ? 1 : wish.step
@@ -84,6 +59,30 @@ async function searchScale(wish: SizeWish, bytes: number, count: () => void): Pr
   return best
 }
 
+/** A little less than the lowest quality needs, so that there is room to climb. */
+function smallerScale(scale: number, share: number): number {
+  const next = scale * Math.min(0.9, Math.sqrt(share) * 0.92)
+  if (next < 0.01) throw new ImageFault('cannot-fit')
+  return next
+}
+
+async function searchEstimated(
+  wish: SizeWish,
+  { bytes, guess }: { bytes: number; guess: number },
+  count: () => void,
+): Promise<SizeFound> {
+  const { quality } = wish
+  let scale = 1
+  let log = Math.log(guess)
+  let found = await searchByEstimates(wish, { scale, most: { quality, log }, ratio: bytes / guess, count })
+  while (!found.best) {
+    scale = smallerScale(scale, wish.limit / found.smallest)
+    log = Math.log((await wish.estimate?.(quality, scale)) ?? guess)
+    found = await searchByEstimates(wish, { scale, most: { quality, log }, ratio: found.ratio, count })
+  }
+  return found.best
+}
+
 export async function searchSize(wish: SizeWish): Promise<SizeFound> {
   let encodes = 1
   const count = () => {
@@ -98,20 +97,12 @@ export async function searchSize(wish: SizeWish): Promise<SizeFound> {
     if (!found) throw new ImageFault('cannot-fit')
     return { ...found, encodes }
   }
+  const guess = (await wish.estimate?.(wish.quality, 1)) ?? null
+  if (guess !== null) return { ...(await searchEstimated(wish, { bytes, guess }, count)), encodes }
   let { best, smallest } = await searchQuality(wish, 1, { quality: wish.quality, bytes }, count)
   for (let scale = 1; !best; ) {
-    // A little more than the floor needs, so that there is room to climb.
-    scale *= Math.min(0.9, Math.sqrt(wish.limit / smallest) * 0.92)
-    if (scale < 0.01) throw new ImageFault('cannot-fit')
+    scale = smallerScale(scale, wish.limit / smallest)
     ;({ best, smallest } = await searchQuality(wish, scale, null, count))
-  }
-  if (wish.finer && best.encoded.bytes.length < wish.limit * FILL && best.quality < wish.quality) {
-    const slow = { ...wish, step: FINER_STEP, encode: wish.finer }
-    const tally = () => {
-      encodes += 1
-    }
-    const { best: fuller } = await searchQuality(slow, best.scale, null, tally, best.quality + FINER)
-    if (fuller && fuller.encoded.bytes.length >= wish.limit * FILL) best = fuller
   }
   return { ...best, encodes }
 }

@@ -1,15 +1,18 @@
+import { isPixelsFault } from '../codecs/pixels.ts'
 import { vipsRuns } from '../codecs/vips.ts'
 import type { Size } from '../core/dimensions.ts'
+import { upright } from '../core/header.ts'
 import { longestSide, refuseTarget } from '../core/limits.ts'
-import type { Encoded, EncodeWish } from '../formats/codec.ts'
+import type { Encoded, Encoder, EncodeWish } from '../formats/codec.ts'
 import { codecs } from '../formats/codecs.ts'
 import { holdsAlpha } from '../formats/identities.ts'
 import { descriptorOf } from '../formats/index.ts'
+import type { JpegFile } from '../formats/jpeg/jpeg-file.ts'
 import { carriesMetadata, writeMetadata } from '../metadata/copy.ts'
 import { isRgbProfile } from '../metadata/icc.ts'
 import { keptMetadata, profileFor } from '../metadata/keep.ts'
 import type { Metadata } from '../metadata/types.ts'
-import type { ImageNote } from '../types.ts'
+import type { ImageNote, TargetId } from '../types.ts'
 import type { Decoded } from './decode.ts'
 import { decodeJob } from './decode-job.ts'
 import { DecodedImage, uprightSize } from './decoded-image.ts'
@@ -17,9 +20,11 @@ import { draw } from './draw.ts'
 import { drawnToSize, enlargement, type Geometry, geometryOf, identity, scaleGeometry, shrinkTo } from './geometry.ts'
 import type { Job, Outcome } from './job.ts'
 import { notes } from './notes.ts'
+import { openJpeg } from './open-jpeg.ts'
 import type { Plan } from './plan.ts'
 import { shape } from './resize.ts'
-import { type SizeFound, searchSize } from './search.ts'
+import { searchSize } from './search.ts'
+import type { SizeFound } from './size-wish.ts'
 import type { Surface } from './surface.ts'
 
 /** Small enough to be read at once, large enough that one transparent pixel of a photograph still tells. */
@@ -32,27 +37,42 @@ function showsThrough(decoded: Decoded): boolean {
   return false
 }
 
+const encoderOf = (target: TargetId): Encoder => codecs[target]
+
 const MEBIBYTE = 1024 * 1024
 type Effort = EncodeWish['effort']
 
-export async function runStill(job: Job, plan: Plan, metadata: Metadata): Promise<Outcome & { whole: Size }> {
+type Still = Outcome & { whole: Size }
+
+export async function runStill(job: Job, plan: Plan, metadata: Metadata): Promise<Still> {
+  const jpeg = await openJpeg(job, plan, metadata)
+  if (!jpeg) return makeStill(job, plan, metadata, null)
+  try {
+    return await makeStill(job, plan, metadata, jpeg)
+  } catch (error) {
+    if (isPixelsFault(error)) return makeStill(job, plan, metadata, null)
+    throw error
+  }
+}
+
+async function makeStill(job: Job, plan: Plan, metadata: Metadata, jpeg: JpegFile | null): Promise<Still> {
   const colours = planColours(job, plan, metadata)
   let editNotes: readonly ImageNote[] = []
   const image = new DecodedImage(async () => {
     const { said, ...decoded } = await decodeJob(job, colours.keepsProfile)
     editNotes = said
     return decoded
-  })
-  const decoded = await image.get()
-  const whole = uprightSize(decoded)
+  }, jpeg)
+  const decoded = jpeg ? null : await image.get()
+  const whole = decoded ? uprightSize(decoded) : upright(job.header)
   job.onProgress(0.35)
 
   const asked = askedGeometry(job, whole)
   const geometry = plan.target === 'ico' ? shrinkTo(asked, longestSide('ico')) : asked
   refuseTarget(geometry.canvas, plan.target)
-  const said = [...editNotes, ...sizeNotes(job, asked, geometry), ...fillNotes(job, plan, decoded)]
+  const said = [...editNotes, ...sizeNotes(job, asked, geometry), ...(decoded ? fillNotes(job, plan, decoded) : [])]
 
-  const raw = decoded.raw && colours.keepsProfile
+  const raw = colours.keepsProfile && (decoded?.raw ?? true)
   const extra = keptMetadata(metadata, job.settings.metadata, raw ? colours.profile : null)
   const limit = limitFor(job, plan, extra)
   const encoder = new StillEncoder({ job, plan, image, geometry, limit, said })
@@ -114,8 +134,7 @@ function search({ settings }: Job, { target }: Plan, limit: number, encoder: Sti
     lossy: qualitySteps !== null,
     step: qualitySteps?.[effort] ?? 1,
     encode: (tried, scale) => encoder.encode(tried, scale, effort),
-    ...(target === 'jpeg' &&
-      effort === 'fast' && { finer: (tried: number, scale: number) => encoder.encode(tried, scale, 'small') }),
+    estimate: (tried, scale) => encoder.estimate(tried, scale, effort),
   })
 }
 
@@ -167,6 +186,11 @@ class StillEncoder {
     return this.encode(quality, scale, effort)
   }
 
+  async estimate(quality: number, scale: number, effort: Effort): Promise<number | null> {
+    const { estimate } = encoderOf(this.#work.plan.target)
+    return estimate ? estimate(await this.#draw(scale, effort, false), quality) : null
+  }
+
   freeAll(): void {
     this.#freeSurface()
     this.#work.image.drop()
@@ -181,7 +205,7 @@ class StillEncoder {
   #isLast(effort: Effort): boolean {
     const { job, plan, limit } = this.#work
     if (limit === Number.POSITIVE_INFINITY) return true
-    return this.#isFirst && effort === 'small' && !plan.resize && !job.drawn
+    return this.#isFirst && effort === 'small' && plan.target !== 'jpeg' && !plan.resize && !job.drawn
   }
 
   async #draw(scale: number, effort: Effort, last: boolean): Promise<Surface> {
@@ -198,10 +222,11 @@ class StillEncoder {
       readPixels: readPixels || drawn !== undefined,
       best: settings.resampling === 'best',
       alpha: header.alpha,
+      takesJpeg: plan.target === 'jpeg',
     })
     this.#surface = { scale, effort, made }
     if (last || (readPixels && !drawn && descriptorOf(format).decodesQuickly)) image.drop()
-    if (readPixels) made.toPixels()
+    if (readPixels && !made.jpeg) made.toPixels()
     return made
   }
 }

@@ -1,4 +1,6 @@
 import { ImageFault } from '../core/fault.ts'
+import type { Raster } from '../edits/edit.ts'
+import type { JpegFile } from '../formats/jpeg/jpeg-file.ts'
 import { canvasHolds } from './canvas-limits.ts'
 import { drawPixels, open2d } from './draw-pixels.ts'
 import { release } from './release.ts'
@@ -7,11 +9,15 @@ import { release } from './release.ts'
 type Content =
   | { kind: 'pixels'; pixels: ImageData }
   | { kind: 'bitmap'; bitmap: ImageBitmap }
+  | { kind: 'jpeg'; file: JpegFile }
   | { kind: '2d' | 'bitmaprenderer'; canvas: OffscreenCanvas }
   | { kind: 'taken' }
 
+export const imageDataOf = ({ data, width, height }: Raster) => new ImageData(data, width, height)
+
 function readPixels(content: Content, width: number, height: number): ImageData {
   if (content.kind === 'pixels') return content.pixels
+  if (content.kind === 'jpeg') return imageDataOf(content.file.raster())
   if (content.kind === 'taken') throw new ImageFault('target-too-large')
   if (content.kind === '2d') {
     const context = content.canvas.getContext('2d')
@@ -30,12 +36,13 @@ export class Surface {
   #pixels: ImageData | null = null
 
   /** A canvas must have been drawn on in 2d. */
-  constructor(content: OffscreenCanvas | ImageData | ImageBitmap) {
+  constructor(content: OffscreenCanvas | ImageData | ImageBitmap | JpegFile) {
     this.width = content.width
     this.height = content.height
     if (content instanceof ImageData) this.#content = { kind: 'pixels', pixels: content }
     else if (content instanceof ImageBitmap) this.#content = { kind: 'bitmap', bitmap: content }
-    else this.#content = { kind: '2d', canvas: content }
+    else if ('getContext' in content) this.#content = { kind: '2d', canvas: content }
+    else this.#content = { kind: 'jpeg', file: content }
   }
 
   static fromBitmap(bitmap: ImageBitmap): Surface {
@@ -44,6 +51,11 @@ export class Surface {
 
   get fitsCanvas(): boolean {
     return this.#content.kind === '2d' || canvasHolds(this)
+  }
+
+  /** The file whose picture this is, for an encoder that can do without pixels. */
+  get jpeg(): JpegFile | null {
+    return this.#content.kind === 'jpeg' ? this.#content.file : null
   }
 
   pixels(): ImageData {

@@ -3,7 +3,7 @@ import { connectWorker } from '@sundry/worker-call/browser'
 import type { CodecsApi } from '../codecs.worker.ts'
 import { ImageFault, isFaultCode } from '../core/fault.ts'
 import type { RunOptions } from '../types.ts'
-import type { PreviewRequest, ProcessRequest } from '../worker-messages.ts'
+import type { PreviewRequest, ProcessRequest, ScoreRequest } from '../worker-messages.ts'
 
 /** The worker's failure, worth another try, unlike a fault of the file. */
 export class LaneFailure extends Error {
@@ -32,6 +32,10 @@ export class Lane {
 
   preview(request: PreviewRequest, options: LaneOptions) {
     return this.#run(options, (worker, call) => worker.call('preview', request, call))
+  }
+
+  score(request: ScoreRequest, options: LaneOptions) {
+    return this.#run(options, (worker, call) => worker.call('score', request, call))
   }
 
   async #run<Value>(

@@ -20,3 +20,60 @@ export function makeExif(orientation = 1): Uint8Array<ArrayBuffer> {
     be32(0),
   ])
 }
+
+/** EXIF whose second directory holds the bytes of a thumbnail. */
+export function makeExifWithThumbnail(thumbnail: Uint8Array): Uint8Array<ArrayBuffer> {
+  const first = makeExif()
+  const secondAt = first.length
+  const dataAt = secondAt + 2 + 2 * 12 + 4
+  first.set(be32(secondAt), 8 + 2 + 3 * 12)
+  return concat([
+    first,
+    be16(2),
+    entry(0x0201, 4, 1, be32(dataAt)),
+    entry(0x0202, 4, 1, be32(thumbnail.length)),
+    be32(0),
+    thumbnail,
+  ])
+}
+
+type Row = readonly [tag: number, type: number, value: Uint8Array]
+const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8]
+
+/** EXIF of any rows, big-endian, directory after directory. */
+export function writeExif(directories: { first: readonly Row[]; exif?: readonly Row[]; gps?: readonly Row[] }) {
+  const pointers: Row[] = []
+  const sizeOf = (rows: readonly Row[]) =>
+    2 + rows.length * 12 + 4 + rows.reduce((sum, [, , value]) => sum + (value.length > 4 ? value.length : 0), 0)
+  const count = directories.first.length + (directories.exif ? 1 : 0) + (directories.gps ? 1 : 0)
+  let next = 8 + sizeOf(directories.first) + (count - directories.first.length) * 12
+  for (const [tag, rows] of [
+    [0x8769, directories.exif],
+    [0x8825, directories.gps],
+  ] as const) {
+    if (!rows) continue
+    pointers.push([tag, 4, be32(next)])
+    next += sizeOf(rows)
+  }
+  let at = 8
+  const write = (rows: readonly Row[]) => {
+    let valueAt = at + 2 + rows.length * 12 + 4
+    at += sizeOf(rows)
+    const table = rows.map(([tag, type, value]) => {
+      const inline = value.length <= 4
+      const field = inline ? concat([value, new Uint8Array(4 - value.length)]) : be32(valueAt)
+      if (!inline) valueAt += value.length
+      return entry(tag, type, value.length / (TYPE_BYTES[type] ?? 1), field)
+    })
+    return concat([
+      be16(rows.length),
+      ...table,
+      be32(0),
+      ...rows.flatMap(([, , value]) => (value.length > 4 ? [value] : [])),
+    ])
+  }
+  const all = [[...directories.first, ...pointers], directories.exif, directories.gps].filter(
+    (rows) => rows !== undefined,
+  )
+  return concat([ascii('MM'), be16(42), be32(8), ...all.map(write)])
+}

@@ -66,7 +66,6 @@ export function rgbaToGrey(from: usize, count: i32, y: usize): void {
   }
 }
 
-/** Two rows of 2 × `count` samples to one of `count`. */
 export function halveBoth(above: usize, below: usize, count: i32, to: usize): void {
   for (let x = 0; x < count; x += 8) {
     const sum = i16x8.add(
@@ -93,7 +92,18 @@ export function halveAcross(from: usize, count: i32, to: usize): void {
   }
 }
 
-/** The last sample of a row goes on to its padded end. */
+/** Two rows of `count` samples to one; halves are rounded down and up by turns. */
+export function halveDown(above: usize, below: usize, count: i32, to: usize): void {
+  for (let x = 0; x < count; x += 16) {
+    const a = v128.load(above), b = v128.load(below)
+    const odd = v128.and(v128.xor(a, b), i16x8.splat(1))
+    v128.store(to, i8x16.sub(i8x16.avgr_u(a, b), odd))
+    above += 16
+    below += 16
+    to += 16
+  }
+}
+
 export function padRow(row: usize, count: i32, padded: i32): void {
   if (count < padded) memory.fill(row + <usize>count, load<u8>(row + <usize>(count - 1)), <usize>(padded - count))
 }

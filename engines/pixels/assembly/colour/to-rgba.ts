@@ -29,7 +29,6 @@ function weave(red: v128, green: v128, blue: v128, to: usize): void {
   v128.store(to, b, 16)
 }
 
-/** A row; room for seven pixels more is needed. */
 export function yccToRgba(y: usize, cb: usize, cr: usize, count: i32, to: usize): void {
   assert(inside(y, count) && inside(cb, count) && inside(cr, count) && inside(to, <usize>count << 2))
   const middle = i16x8.splat(128)

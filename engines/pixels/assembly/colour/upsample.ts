@@ -22,7 +22,6 @@ function interpolate(count: i32, to: usize, roundEven: i16, roundOdd: i16, shift
   }
 }
 
-/** `count` samples to twice as many; room for sixteen more is needed. */
 export function doubleAcross(from: usize, count: i32, to: usize): void {
   assert(count < MAX_WIDTH && inside(from, count) && inside(to, 2 * count + 16))
   for (let x = 0; x < count; x += 8) v128.store(sums + 16 + (<usize>x << 1), v128.load8x8_u(from + <usize>x))

@@ -5,7 +5,6 @@ import { high, low, pair, transpose } from './vectors'
 
 const work: usize = memory.data(128, 16)
 
-/** One dimension, down the columns. */
 // @ts-ignore: decorator
 @inline
 function columns(shift: i32): void {
@@ -39,7 +38,6 @@ function butterfly(at: usize, even: v128, odd: v128, rounding: v128, shift: i32)
   v128.store(wide + 224 - (at & ~31) + (at & 31), i32x4.shr_s(i32x4.sub(base, odd), shift))
 }
 
-/** Four columns: rows 0 and 4, 2 and 6, 7 and 5, 3 and 1, woven together. */
 // @ts-ignore: decorator
 @inline
 function half(c04: v128, c26: v128, c75: v128, c31: v128, shift: i32, lane: usize): void {
@@ -57,7 +55,6 @@ function half(c04: v128, c26: v128, c75: v128, c31: v128, shift: i32, lane: usiz
   butterfly(at + 96, i32x4.sub(sum, turn), o3, rounding, shift)
 }
 
-/** One block of 64 coefficients in rows, times its quantisers, to 8 × 8 samples. */
 // @ts-ignore: decorator
 @inline
 function inverse(coefficients: usize, quantisers: usize, to: usize, stride: i32): void {
@@ -84,7 +81,6 @@ function inverse(coefficients: usize, quantisers: usize, to: usize, stride: i32)
   }
 }
 
-/** A row of blocks. */
 export function inverseRow(coefficients: usize, blocks: i32, quantisers: usize, to: usize, stride: i32): void {
   assert(inside(coefficients, <usize>blocks << 7) && inside(to, <usize>(7 * stride + 8 * blocks)))
   for (let block = 0; block < blocks; block += 1) {

@@ -47,7 +47,6 @@ function inverse(coefficients: usize, quantisers: usize, size: i32, to: usize, s
     }
 }
 
-/** A row of blocks, each `size` samples wide and high: 4, 2 or 1. */
 export function inverseRowScaled(
   coefficients: usize,
   blocks: i32,

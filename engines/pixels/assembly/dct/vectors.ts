@@ -18,7 +18,6 @@ export function high(a: v128, b: v128): v128 {
   return i16x8.shuffle(a, b, 4, 12, 5, 13, 6, 14, 7, 15)
 }
 
-/** In place, 128 bytes. */
 // @ts-ignore: decorator
 @inline
 export function transpose(at: usize): void {

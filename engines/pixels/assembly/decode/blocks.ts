@@ -18,7 +18,6 @@ function put(block: usize, zigzag: i32, value: i32): void {
   store<i16>(block + (<usize>load<u8>(natural + zigzag) << 1), <i16>value)
 }
 
-/** The difference to the block before. */
 // @ts-ignore: decorator
 @inline
 export function readDifference(dc: i32): i32 {
@@ -28,7 +27,7 @@ export function readDifference(dc: i32): i32 {
 }
 
 export function readAc(block: usize, ac: i32): void {
-  const table = huffmanTable(4 + ac)
+  const table = huffmanTable(ac)
   for (let k = 1; k < 64; k += 1) {
     refill()
     const symbol = readSymbol(table)
@@ -50,7 +49,7 @@ export function readAcFirst(block: usize, ac: i32, first: i32, last: i32, shift:
     endOfBand -= 1
     return
   }
-  const table = huffmanTable(4 + ac)
+  const table = huffmanTable(ac)
   for (let k = first; k <= last; k += 1) {
     refill()
     const symbol = readSymbol(table)
@@ -81,7 +80,7 @@ function correct(at: usize, bit: i32): void {
 }
 
 export function readAcRefining(block: usize, ac: i32, first: i32, last: i32, shift: i32): void {
-  const table = huffmanTable(4 + ac)
+  const table = huffmanTable(ac)
   const bit = 1 << shift
   let k = first
   if (endOfBand == 0) {

@@ -1,7 +1,7 @@
 // A scan, one row of MCUs (or of blocks, where the scan has one component) at a time.
 import { isStarved, refill, skipRestartMarker, alignInput, take } from '../entropy/bit-reader'
 import { readAc, readAcFirst, readAcRefining, readDifference, startBand } from './blocks'
-import { acTable, blockAt, codedBlocks, dcTable, horizontal, storedBlocks, vertical } from './frame'
+import { acTable, blockAt, codedBlocks, dcTable, horizontal, storedBlocks, vertical } from '../components'
 
 const members: usize = memory.data(4)
 const predictions: usize = memory.data(16, 4)
@@ -17,7 +17,6 @@ let untilRestart: i32 = 0
 let isOver: bool = false
 let missing: i32 = 0
 
-/** Where the numbers of the scan's components are handed in. */
 export function scanMembers(): usize {
   return members
 }
@@ -50,7 +49,6 @@ function restart(): void {
   startBand()
 }
 
-/** MCUs for which there was no data. */
 export function missingUnits(): i32 {
   return missing
 }

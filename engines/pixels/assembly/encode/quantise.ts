@@ -2,7 +2,6 @@
 // of one, by a curve over the block's activity. All numbers are eight times T.81's, as the DCT left them.
 import { zigzag } from '../order'
 
-/** A table for each component. Host-made: see quantiser-table.ts. */
 const TABLE = 128 * 5 + 128
 const tables: usize = memory.data(4 * (128 * 5 + 128), 16)
 const work: usize = memory.data(128, 16)
@@ -12,7 +11,6 @@ export function quantiserTable(component: i32): usize {
   return tables + <usize>(component * TABLE)
 }
 
-/** The sum of the magnitudes of a block, each by its weight, without DC. */
 // @ts-ignore: decorator
 @inline
 function activity(coefficients: usize, weights: usize): i32 {
@@ -23,7 +21,6 @@ function activity(coefficients: usize, weights: usize): i32 {
   return i32x4.extract_lane(sum, 0) + i32x4.extract_lane(sum, 1)
 }
 
-/** Four points an octave, beginning at 256. */
 // @ts-ignore: decorator
 @inline
 function curvePoint(value: i32): i32 {

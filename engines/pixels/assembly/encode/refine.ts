@@ -2,7 +2,7 @@
 // bits (Viterbi's algorithm; Crouse and Ramchandran 1997 for JPEG). Errors are in squared steps.
 import { natural } from '../order'
 import { symbolCodes } from '../entropy/symbols'
-import { tableOf } from './frame'
+import { acTable } from '../components'
 import { masking, quantiserTable } from './quantise'
 
 /** Symbols that have not been seen yet get a long code. */
@@ -25,7 +25,7 @@ function float(base: usize, index: i32): f32 {
 }
 
 function readLengths(component: i32): void {
-  const codes = symbolCodes() + (<usize>(4 + tableOf(component)) << 10)
+  const codes = symbolCodes() + (<usize>acTable(component) << 10)
   for (let symbol: usize = 0; symbol < 256; symbol += 1) {
     const length = <i32>(load<u32>(codes + (symbol << 2)) & 255)
     store<f32>(bits + (symbol << 2), <f32>(length ? length : UNSEEN))
@@ -39,7 +39,6 @@ function rate(run: i32, level: i32): f32 {
   return <f32>(run >> 4) * float(bits, 0xf0) + float(bits, ((run & 15) << 4) | size) + <f32>size
 }
 
-/** Fills the tables above; how many coefficients may be other than zero. */
 function prepare(coefficients: usize, table: usize): i32 {
   let sum: f32 = 0
   let count = 0
@@ -57,7 +56,6 @@ function prepare(coefficients: usize, table: usize): i32 {
   return count
 }
 
-/** The cheapest way to each candidate. */
 function search(count: i32, lambda: f32): void {
   for (let i = 0; i < count; i += 1) {
     const k = <i32>load<u8>(candidates + i)
@@ -108,7 +106,6 @@ function refineBlock(coefficients: usize, table: usize, lambda: f32, levels: usi
   }
 }
 
-/** `price` is what a bit is worth in squared steps in the busiest block. */
 export function refineBlocks(coefficients: usize, component: i32, blocks: i32, levels: usize, price: f32): void {
   const table = quantiserTable(component)
   readLengths(component)

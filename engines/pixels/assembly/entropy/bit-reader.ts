@@ -21,7 +21,6 @@ export function alignInput(): void {
   invented = 0
 }
 
-/** More bits were asked for than the data had. */
 // @ts-ignore: decorator
 @inline
 export function isStarved(): bool {
@@ -85,7 +84,6 @@ export function drop(count: i32): void {
   left -= count
 }
 
-/** One to sixteen bits. */
 // @ts-ignore: decorator
 @inline
 export function take(count: i32): i32 {

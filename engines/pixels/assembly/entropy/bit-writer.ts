@@ -46,7 +46,6 @@ export function put(value: u32, length: i32): void {
   if (count >= 32) flushWord()
 }
 
-/** Fills the last byte with ones. */
 export function finishBits(): void {
   const rest = -count & 7
   if (rest) put((1 << rest) - 1, rest)

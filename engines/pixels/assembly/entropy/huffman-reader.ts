@@ -18,7 +18,6 @@ export function huffmanDefinition(): usize {
   return definition
 }
 
-/** Number 0 to 3 for DC, 4 to 7 for AC. */
 // @ts-ignore: decorator
 @inline
 export function huffmanTable(number: i32): usize {
@@ -48,7 +47,6 @@ export function defineHuffman(number: i32): bool {
   return true
 }
 
-/** A code that no symbol has. */
 export let badCodes: i32 = 0
 
 export function countBadCodes(): i32 {
@@ -69,7 +67,6 @@ function readSlowly(table: usize): i32 {
   return 0
 }
 
-/** Needs 16 bits in the reader. */
 // @ts-ignore: decorator
 @inline
 export function readSymbol(table: usize): i32 {

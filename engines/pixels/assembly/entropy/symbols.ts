@@ -32,7 +32,6 @@ export function countSymbol(table: i32, symbol: i32): void {
   store<u32>(at, load<u32>(at) + 1)
 }
 
-/** A symbol and, behind it, `size` bits. */
 // @ts-ignore: decorator
 @inline
 export function putSymbol(table: i32, symbol: i32, extra: i32, size: i32): void {
@@ -40,7 +39,6 @@ export function putSymbol(table: i32, symbol: i32, extra: i32, size: i32): void 
   put(((code >> 8) << size) | (<u32>extra & ((1 << size) - 1)), <i32>(code & 255) + size)
 }
 
-/** Whichever pass it is. */
 // @ts-ignore: decorator
 @inline
 export function symbol(table: i32, value: i32, extra: i32, size: i32): void {

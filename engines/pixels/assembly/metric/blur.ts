@@ -14,7 +14,6 @@ function factor(index: i32): v128 {
   return v128.load32_splat(factors + (<usize>index << 2))
 }
 
-/** Down `height` of the rows; `stride` floats a row. */
 export function blurDown(from: usize, to: usize, stride: i32, height: i32): void {
   const radius = <i32>load<f32>(factors)
   const step = <usize>stride << 2
@@ -41,7 +40,6 @@ export function blurDown(from: usize, to: usize, stride: i32, height: i32): void
   }
 }
 
-/** Rows to columns; both sides are whole fours. */
 export function turn(from: usize, to: usize, width: i32, height: i32): void {
   const row = <usize>width << 2
   const column = <usize>height << 2

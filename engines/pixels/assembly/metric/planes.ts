@@ -24,7 +24,6 @@ function cone(r: v128, g: v128, b: v128, ofR: f32, ofG: f32, ofB: f32, root: v12
   return f32x4.sub(cubeRoot(all), root)
 }
 
-/** Three planes of `count` floats each, one behind the other. */
 export function toXyb(linear: usize, to: usize, count: i32): void {
   const size = <usize>count << 2
   const root = cubeRoot(f32x4.splat(BIAS))
@@ -41,7 +40,6 @@ export function toXyb(linear: usize, to: usize, count: i32): void {
   }
 }
 
-/** A row of RGBA to linear light, by a table of 256 floats. */
 export function linearRow(from: usize, count: i32, table: usize, to: usize, planeSize: usize): void {
   for (let x: usize = 0; x < <usize>count; x += 1)
     for (let channel: usize = 0; channel < 3; channel += 1) {
@@ -50,7 +48,6 @@ export function linearRow(from: usize, count: i32, table: usize, to: usize, plan
     }
 }
 
-/** To half of both sides, rounded up; an odd last row or column counts twice. */
 export function halvePlane(from: usize, width: i32, height: i32, stride: i32, to: usize, toStride: i32): void {
   for (let y = 0; y < (height + 1) >> 1; y += 1) {
     const above = from + (<usize>(2 * y * stride) << 2)
@@ -64,7 +61,6 @@ export function halvePlane(from: usize, width: i32, height: i32, stride: i32, to
   }
 }
 
-/** Zeros beyond the picture. */
 export function clearBeyond(plane: usize, width: i32, height: i32, stride: i32, rows: i32): void {
   const row = <usize>stride << 2
   for (let y = 0; y < height; y += 1)

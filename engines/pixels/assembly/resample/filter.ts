@@ -1,6 +1,5 @@
 // A filter's two directions, over floats: one a sample, or four a pixel.
 
-/** Each result pixel is the weighted sum of `taps` pixels from its start on. */
 export function acrossPixels(from: usize, starts: usize, weights: usize, taps: i32, count: i32, to: usize): void {
   for (let x: usize = 0; x < <usize>count; x += 1) {
     const at = from + (<usize>load<i32>(starts + (x << 2)) << 4)
@@ -17,7 +16,6 @@ export function acrossPixels(from: usize, starts: usize, weights: usize, taps: i
   }
 }
 
-/** `taps` is a whole number of fours. */
 export function acrossSamples(from: usize, starts: usize, weights: usize, taps: i32, count: i32, to: usize): void {
   for (let x: usize = 0; x < <usize>count; x += 1) {
     const at = from + (<usize>load<i32>(starts + (x << 2)) << 2)
@@ -30,7 +28,6 @@ export function acrossSamples(from: usize, starts: usize, weights: usize, taps: 
   }
 }
 
-/** `rows` holds the places of `taps` rows; `floats` is a whole number of fours. */
 export function downRows(rows: usize, weights: usize, taps: i32, floats: i32, to: usize): void {
   for (let x: usize = 0; x < <usize>floats << 2; x += 16) {
     let sum = f32x4.splat(0)

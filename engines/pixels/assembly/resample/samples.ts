@@ -1,7 +1,6 @@
 // Bytes to floats and back. A pixel of RGBA is four floats, its colour times its alpha, so that what is transparent
 // lends no colour to its neighbours.
 
-/** `table` has 256 floats: what light a byte stands for. */
 export function pixelsToFloats(from: usize, count: i32, table: usize, to: usize): void {
   for (let x: usize = 0; x < <usize>count; x += 1) {
     const at = from + (x << 2)
@@ -16,7 +15,6 @@ export function pixelsToFloats(from: usize, count: i32, table: usize, to: usize)
 
 const STEPS: f32 = 16383
 
-/** `table` has 16384 bytes, by light from 0 to 1. */
 export function floatsToPixels(from: usize, count: i32, table: usize, to: usize): void {
   const zero = f32x4.splat(0)
   for (let x: usize = 0; x < <usize>count; x += 1) {

@@ -14,7 +14,6 @@ export interface CodedPart {
   table: number
 }
 
-/** Writes levels in memory as scans, each with the best Huffman tables for it. */
 export class Coder {
   readonly #space: Workspace
   readonly #layout: Layout
@@ -29,13 +28,13 @@ export class Coder {
     this.#parts = parts
     const row = layout.components.reduce((sum, part) => sum + part.storedColumns * part.vertical, 0) * BLOCK_BYTES
     this.#room = row + ROOM
-    this.#output = space.take(this.#room)
+    this.#output = space.allocate(this.#room)
     for (const [index, part] of parts.entries()) {
       const component = layout.components[index]
       if (!component) continue
-      const { horizontal, vertical, storedColumns, codedColumns } = component
-      const fields = [horizontal, vertical, storedColumns, codedColumns, part.levels, part.table]
-      space.words(space.run.planeFields() + 64 * index, 6).set(fields)
+      const { horizontal, vertical, storedColumns, codedColumns, storedRows } = component
+      const size = [horizontal, vertical, storedColumns, codedColumns, part.levels, storedRows]
+      space.words(space.run.componentFields() + 64 * index, 8).set([...size, part.table, part.table])
     }
     space.run.setOutput(this.#output)
   }
@@ -63,7 +62,6 @@ export class Coder {
     this.#space.words(run.symbolCounts(), 8 * 256).fill(0)
   }
 
-  /** Makes the codes from what was counted; those with any symbol, by number. */
   #makeCodes(): [number, HuffmanCode][] {
     const { run } = this.#space
     const counts = this.#space.words(run.symbolCounts(), 8 * 256)
@@ -86,7 +84,6 @@ export class Coder {
     this.add(scanSegment({ ...scan, members }))
   }
 
-  /** One row of MCUs of a scan over all components. */
   sequentialRow(row: number): void {
     this.#space.run.sequentialRow(row, this.#parts.length)
     this.#drain(false)
@@ -118,7 +115,6 @@ export class Coder {
     for (let row = 0; row < this.#layout.rows; row += 1) run.sequentialRow(row, this.#parts.length)
   }
 
-  /** The baseline picture, all levels being in memory. */
   sequential(): void {
     this.#countSequential()
     this.startSequential()

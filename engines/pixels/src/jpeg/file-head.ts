@@ -6,7 +6,6 @@ import { quantisersAt, writeQuantiser } from './quantiser-table.ts'
 import type { Segment } from './segments.ts'
 import { frameCode, frameSegment, quantiserSegment, START, segment } from './write-segments.ts'
 
-/** Light and, where there is any, colour. */
 export function quantiserTables(layout: Layout, scale: number): Uint16Array[] {
   const light = quantisersAt('light', scale)
   return layout.components.length > 1 ? [light, quantisersAt('colour', scale)] : [light]
@@ -31,7 +30,6 @@ export interface HeadOptions {
   isProgressive: boolean
 }
 
-/** Everything before the first scan. */
 export function addHead(coder: Coder, { picture, layout, tables, segments, isProgressive }: HeadOptions): void {
   coder.add(START)
   for (const one of segments) coder.add(segment(one))

@@ -18,7 +18,6 @@ export interface JpegHeader {
   colour: JpegColour
   /** CMYK as Adobe writes it: 255 is no ink. */
   isInverted: boolean
-  /** APP and COM segments before the picture, in order. */
   segments: readonly Segment[]
 }
 
@@ -58,7 +57,6 @@ function readFrame(code: number, data: Uint8Array) {
 
 const text = (data: Uint8Array, length: number) => String.fromCharCode(...data.subarray(0, length))
 
-/** Adobe's transform flag, where there is one. */
 function adobeTransform(segments: readonly Segment[]): number | null {
   const adobe = segments.find(({ code, data }) => code === 0xee && data.length >= 12 && text(data, 5) === 'Adobe')
   return adobe?.data[11] ?? null
@@ -74,7 +72,6 @@ function colourOf(components: readonly FrameComponent[], segments: readonly Segm
   return String.fromCharCode(...components.map(({ id }) => id)) === 'RGB' ? 'rgb' : 'ycc'
 }
 
-/** The header of a JPEG file, and where its frame ends. */
 export function readHeader(file: Uint8Array): JpegHeader & { end: number } {
   if (!isJpeg(file)) throw new PixelsFault('not-jpeg', 'This is no JPEG file.')
   const segments: Segment[] = []

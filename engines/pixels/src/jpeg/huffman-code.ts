@@ -32,7 +32,6 @@ function codeLengths(counts: ArrayLike<number>): Uint8Array {
 }
 
 export interface HuffmanCode {
-  /** Codes of each length, 1 to 16. */
   counts: Uint8Array
   symbols: Uint8Array
   /** For each symbol, code << 8 | length. */

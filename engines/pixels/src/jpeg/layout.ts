@@ -4,13 +4,10 @@ import type { FrameComponent } from './header.ts'
 export interface ComponentLayout {
   horizontal: number
   vertical: number
-  /** Samples that belong to the picture. */
   width: number
   height: number
-  /** Blocks that hold such samples. */
   codedColumns: number
   codedRows: number
-  /** Blocks as stored: whole MCUs. */
   storedColumns: number
   storedRows: number
 }

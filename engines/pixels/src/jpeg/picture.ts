@@ -8,7 +8,6 @@ export interface JpegPicture {
   width: number
   height: number
   sampling: Sampling
-  /** Memory in bytes. */
   memory?: number
 }
 
@@ -18,7 +17,6 @@ export interface JpegSettings {
   isProgressive?: boolean
   /** `small` weighs every coefficient against its bits: fewer bytes for more time. */
   effort?: 'fast' | 'small'
-  /** APP and COM segments (ICC, EXIF, XMP) that go before the picture. */
   segments?: readonly Segment[]
 }
 

@@ -2,7 +2,6 @@ import { type Kind, scales, tuned } from './tuned.ts'
 
 const BLOCK = 64
 
-/** What a picture of this quality multiplies the tuned steps by. */
 export function scaleOf(quality: number): number {
   const wanted = Math.max(1, Math.min(100, quality))
   const above = Math.max(
@@ -13,7 +12,6 @@ export function scaleOf(quality: number): number {
   return coarse * (fine / coarse) ** ((wanted - low) / (high - low))
 }
 
-/** T.81's 8-bit table, in rows. */
 export function quantisersAt(kind: Kind, scale: number): Uint16Array {
   return Uint16Array.from(tuned[kind].steps, (step) => Math.max(1, Math.min(255, Math.round(step * scale))))
 }

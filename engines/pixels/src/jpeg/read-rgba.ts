@@ -29,11 +29,10 @@ class FullSize {
     this.#part = part
     this.width = scaledSide(part.width, part.size)
     this.height = scaledSide(part.height, part.size)
-    this.#line = reader.space.take(part.stride * this.#times[0] + 64)
-    this.#above = reader.space.take(part.stride + 32)
+    this.#line = reader.space.allocate(part.stride * this.#times[0] + 64)
+    this.#above = reader.space.allocate(part.stride + 32)
   }
 
-  /** Where the samples of line `y` of strip `row` stand. */
   line(row: number, y: number): number {
     const { run } = this.#reader.space
     const [across, down] = this.#times
@@ -80,10 +79,9 @@ function toPixels(reader: JpegReader, lines: readonly number[], to: number): voi
   run.applyBlack(to, black, reader.width, isComplement ? 255 : 0, isInverted ? 0 : 255)
 }
 
-/** The picture as RGBA, by strips. */
 export function* readRgba(reader: JpegReader): Generator<RgbaStrip> {
   const parts = reader.parts.map((part) => new FullSize(reader, part))
-  const pixels = reader.space.take(reader.width * reader.stripHeight * 4 + 64)
+  const pixels = reader.space.allocate(reader.width * reader.stripHeight * 4 + 64)
   const paint = (row: number): RgbaStrip => {
     const y = row * reader.stripHeight
     const height = Math.min(reader.stripHeight, reader.height - y)

@@ -5,7 +5,6 @@ import { type ComponentLayout, type Layout, layOut } from './layout.ts'
 import { ScanReader } from './scans.ts'
 
 export interface JpegReadOptions {
-  /** Decodes to 1/2, 1/4 or 1/8 of both sides. */
   scale?: 1 | 2 | 4 | 8
   /** Memory in bytes. A progressive file keeps all its coefficients. */
   memory?: number
@@ -18,7 +17,6 @@ export interface JpegReadOptions {
 export interface Plane {
   width: number
   height: number
-  /** From one line to the next in `data`. */
   stride: number
   data: Uint8Array
 }
@@ -27,7 +25,6 @@ const DEFAULT_MEMORY = 1024 * 2 ** 20
 const MOST_PIXELS = 500e6
 
 interface Part extends ComponentLayout {
-  /** Samples of a block's side after scaling. */
   size: number
   coefficients: number
   quantisers: number
@@ -39,11 +36,9 @@ interface Part extends ComponentLayout {
 /** Decodes a JPEG file by rows of MCUs, of which only two are in memory at a time when the file is baseline. */
 export class JpegReader {
   readonly header: JpegHeader
-  /** Of the picture that comes out. */
   readonly width: number
   readonly height: number
   readonly layout: Layout
-  /** Lines of the picture in a strip. */
   readonly stripHeight: number
   readonly parts: readonly Part[]
   readonly space: Workspace
@@ -76,13 +71,20 @@ export class JpegReader {
 
   #layOutPart(component: ComponentLayout, index: number, size: number): Part {
     const rows = this.#isWhole ? component.storedRows : component.vertical
-    const coefficients = this.space.take(rows * component.storedColumns * 128)
+    const coefficients = this.space.allocate(rows * component.storedColumns * 128)
     const stride = component.storedColumns * size
-    const strip = () => this.space.take(stride * component.vertical * size + 32)
-    const fields = this.space.words(this.space.run.componentFields() + 64 * index, 7)
-    const { horizontal, vertical, storedColumns, codedColumns, codedRows } = component
-    fields.set([horizontal, vertical, storedColumns, codedColumns, codedRows, coefficients, rows])
-    return { ...component, size, coefficients, quantisers: this.space.take(128), strips: [strip(), strip()], stride }
+    const strip = () => this.space.allocate(stride * component.vertical * size + 32)
+    const fields = this.space.words(this.space.run.componentFields() + 64 * index, 6)
+    const { horizontal, vertical, storedColumns, codedColumns } = component
+    fields.set([horizontal, vertical, storedColumns, codedColumns, coefficients, rows])
+    return {
+      ...component,
+      size,
+      coefficients,
+      quantisers: this.space.allocate(128),
+      strips: [strip(), strip()],
+      stride,
+    }
   }
 
   #latchQuantisers(): void {

@@ -6,7 +6,6 @@ import { natural } from './order.ts'
 import { nextMarker, readHuffman, readQuantisers } from './segments.ts'
 
 export interface Scan {
-  /** Indexes of the frame's components. */
   members: number[]
   first: number
   last: number
@@ -34,9 +33,7 @@ export class ScanReader {
   #windowEnd = 0
   #interval = 0
   #visits = 0
-  /** Each component's quantisers, latched at its first scan. */
   readonly latched: (Uint16Array | undefined)[] = []
-  /** The file ended, or was damaged, before its end marker. */
   isTruncated = false
   missing = 0
 
@@ -48,13 +45,12 @@ export class ScanReader {
     const blocks = layout.components.reduce((sum, part) => sum + part.storedColumns * part.vertical, 0)
     const rowBytes = blocks * BLOCK_BYTES + 4 * layout.unitColumns + 64
     this.#windowSize = Math.min(file.length, 2 * rowBytes + 65_536)
-    this.#window = space.take(this.#windowSize)
+    this.#window = space.allocate(this.#windowSize)
     this.#at = 2
     this.#readTables(header.end)
     this.#at = header.end
   }
 
-  /** The tables before the frame. */
   #readTables(end: number): void {
     while (this.#at < end) {
       const marker = nextMarker(this.#file, this.#at)
@@ -78,7 +74,6 @@ export class ScanReader {
     })
   }
 
-  /** The next scan, ready to be read row by row. Null behind the last one. */
   next(): Scan | null {
     for (;;) {
       const marker = nextMarker(this.#file, this.#at)
@@ -121,8 +116,8 @@ export class ScanReader {
     if (dc > 3 || ac > 3 || (needsDc && !this.#defined.has(dc)) || (needsAc && !this.#defined.has(4 + ac)))
       throw new PixelsFault('damaged', 'A Huffman table is missing in this file.')
     const fields = this.#space.words(this.#space.run.componentFields() + 64 * member, 16)
-    fields[7] = dc
-    fields[8] = ac
+    fields[6] = dc
+    fields[7] = ac
     const table = this.#quantisers.get(this.#header.components[member]?.quantiser ?? 0)
     if (!table) throw new PixelsFault('damaged', 'A quantisation table is missing in this file.')
     this.latched[member] ??= table
@@ -160,7 +155,6 @@ export class ScanReader {
     this.#space.run.readRow(row)
   }
 
-  /** Behind the scan's last row. */
   finish(): void {
     this.#at = this.#windowFrom + (this.#space.run.inputAt() >>> 0) - this.#window
     this.missing += this.#space.run.missingUnits()
@@ -170,7 +164,6 @@ export class ScanReader {
 
 const damagedScan = () => new PixelsFault('damaged', 'A scan of this JPEG file is damaged.')
 
-/** T.81 G.1.1.1. */
 function isBand({ members, first, last, high, low }: Scan, isProgressive: boolean): boolean {
   if (!isProgressive) return true
   const isDc = first === 0

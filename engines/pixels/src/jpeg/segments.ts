@@ -1,13 +1,11 @@
 import { PixelsFault } from '../fault.ts'
 
-/** A marker segment: its code (0xE1 for APP1) and what stands behind its length. */
 export interface Segment {
   code: number
   data: Uint8Array
 }
 
 export interface Marker extends Segment {
-  /** Where the next marker, or entropy-coded data, begins. */
   end: number
 }
 
@@ -53,7 +51,6 @@ export function readQuantisers(data: Uint8Array, order: Uint8Array, define: (id:
   }
 }
 
-/** T.81 B.2.4.2: counts of codes by length, and their symbols. */
 export function readHuffman(
   data: Uint8Array,
   define: (number: number, counts: Uint8Array, symbols: Uint8Array) => void,

@@ -6,7 +6,7 @@ import type { Layout } from './layout.ts'
 import { type JpegPicture, type JpegSettings, layOutPicture } from './picture.ts'
 import { scaleOf } from './quantiser-table.ts'
 import type { Plane } from './reader.ts'
-import { StripInput } from './strip-input.ts'
+import { type ColourShare, StripInput } from './strip-input.ts'
 import { END, jfif } from './write-segments.ts'
 
 export type StreamSettings = Omit<JpegSettings, 'isProgressive' | 'effort'>
@@ -30,7 +30,7 @@ export class JpegStreamWriter {
     this.#layout = layOutPicture(picture)
     this.#space = new Workspace(module, picture.memory ?? STREAM_MEMORY)
     const takeRow = () =>
-      this.#layout.components.map((part) => this.#space.take(part.storedColumns * part.vertical * 128))
+      this.#layout.components.map((part) => this.#space.allocate(part.storedColumns * part.vertical * 128))
     this.#coefficients = takeRow()
     this.#levels = takeRow()
     const parts = this.#levels.map((levels, index) => ({ id: index + 1, levels, table: tableOf(index) }))
@@ -48,9 +48,9 @@ export class JpegStreamWriter {
     this.#codeRow()
   }
 
-  pushPlanes(planes: readonly Plane[]): void {
-    this.input.pushPlanes(planes)
-    this.#codeRow()
+  /** Lines of planes up to the end of a strip, their colour sampled as the picture's or finer. */
+  pushPlanes(planes: readonly Plane[], share?: ColourShare): void {
+    if (this.input.pushPlanes(planes, share)) this.#codeRow()
   }
 
   #codeRow(): void {
@@ -72,8 +72,7 @@ export class JpegStreamWriter {
     this.input.restart()
   }
 
-  /** What is written so far and was not taken yet. */
-  take(): Uint8Array[] {
+  drain(): Uint8Array[] {
     if (!this.#isWriting) throw new PixelsFault('wrong-input', 'Nothing is written before all strips were seen once.')
     return this.#coder.takeChunks()
   }

@@ -8,6 +8,19 @@ interface Buffer {
   stride: number
 }
 
+/** How many samples go into one, across and down. */
+type Times = readonly [number, number]
+
+interface OpenPlane extends Buffer {
+  width: number
+  rows: number
+  times: Times
+  lines: number
+}
+
+/** Samples of light beside one of colour. */
+export type ColourShare = readonly [across: number, down: number]
+
 /** Lines of a picture, as planes or RGBA, on their way to coefficients: one row of MCUs at a time. */
 export class StripInput {
   readonly #space: Workspace
@@ -16,6 +29,7 @@ export class StripInput {
   readonly #height: number
   readonly #strips: Buffer[]
   #rgba: { pixels: number; full: Buffer[] } | null = null
+  #open: { share: ColourShare; planes: OpenPlane[] } | null = null
   #row = 0
 
   constructor(space: Workspace, layout: Layout, width: number, height: number) {
@@ -25,11 +39,10 @@ export class StripInput {
     this.#height = height
     this.#strips = layout.components.map(({ storedColumns, vertical }) => {
       const stride = storedColumns * 8
-      return { at: space.take(stride * vertical * 8 + 32), stride }
+      return { at: space.allocate(stride * vertical * 8 + 32), stride }
     })
   }
 
-  /** Begins at the top again. */
   restart(): void {
     this.#row = 0
   }
@@ -38,31 +51,62 @@ export class StripInput {
     return this.#row === this.#layout.rows
   }
 
-  /** Lines of the picture that the next strip must have. */
   get nextHeight(): number {
     const { unitHeight } = this.#layout
     return Math.min(unitHeight, this.#height - this.#row * unitHeight)
   }
 
-  /** Each component's samples at its own size. */
-  pushPlanes(planes: readonly Plane[]): void {
-    if (planes.length !== this.#strips.length) throw wrong('the number of planes')
-    for (const [index, component] of this.#layout.components.entries()) {
-      const [plane, strip] = [planes[index], this.#strips[index]]
-      if (!plane || !strip) continue
-      const rows = component.vertical * 8
-      const have = Math.min(rows, component.height - this.#row * rows)
-      if (plane.width !== component.width || plane.data.length < (have - 1) * plane.stride + plane.width)
-        throw wrong('the size of a plane')
-      for (let y = 0; y < have; y += 1) {
-        const line = plane.data.subarray(y * plane.stride, y * plane.stride + plane.width)
-        const to = strip.at + y * strip.stride
-        this.#space.bytes.set(line, to)
-        this.#space.run.padRow(to, plane.width, strip.stride)
-      }
-      this.#padDown(strip, have, rows)
+  /**
+   * Lines of each component, not beyond the end of the strip. Their colour may be twice as fine as the picture's, which
+   * takes means. Whether the strip is full now.
+   */
+  pushPlanes(planes: readonly Plane[], share: ColourShare = this.#ownShare): boolean {
+    const into = this.#openPlanes(share)
+    if (planes.length !== into.length) throw wrong('the number of planes')
+    for (const [index, plane] of planes.entries()) this.#addLines(plane, into[index])
+    const [light] = into
+    const wanted = this.nextHeight
+    if (!light || light.lines > wanted) throw wrong('the number of lines')
+    if (light.lines < wanted) return false
+    for (const [index, plane] of into.entries()) {
+      this.#padDown(plane, plane.lines, plane.rows)
+      this.#shrink(index, plane, plane.times)
+      plane.lines = 0
     }
     this.#row += 1
+    return true
+  }
+
+  #addLines({ data, width, height, stride }: Plane, to: OpenPlane | undefined): void {
+    if (!to || width !== to.width || to.lines + height > to.rows || data.length < (height - 1) * stride + width)
+      throw wrong('the size of a plane')
+    for (let y = 0; y < height; y += 1, to.lines += 1) {
+      const at = to.at + to.lines * to.stride
+      this.#space.bytes.set(data.subarray(y * stride, y * stride + width), at)
+      this.#space.run.padRow(at, width, to.stride)
+    }
+  }
+
+  get #ownShare(): ColourShare {
+    const { maxHorizontal, maxVertical, components } = this.#layout
+    const colour = components[1]
+    return colour ? [maxHorizontal / colour.horizontal, maxVertical / colour.vertical] : [1, 1]
+  }
+
+  #openPlanes(share: ColourShare): OpenPlane[] {
+    if (this.#open?.share.join() === share.join()) return this.#open.planes
+    const own = this.#ownShare
+    const planes = this.#strips.map(({ at, stride }, index): OpenPlane => {
+      const times: Times = index === 0 ? [1, 1] : [own[0] / share[0], own[1] / share[1]]
+      if (times.some((time) => time !== 1 && time !== 2)) throw wrong('the sampling of the colours')
+      const rows = (this.#layout.components[index]?.vertical ?? 1) * 8 * times[1]
+      const width = index === 0 ? this.#width : Math.ceil(this.#width / share[0])
+      const isDirect = times[0] === 1 && times[1] === 1
+      const place = isDirect ? at : this.#space.allocate(stride * times[0] * rows + 32)
+      return { at: place, stride: stride * times[0], width, rows, times, lines: 0 }
+    })
+    this.#open = { share, planes }
+    return planes
   }
 
   #padDown({ at, stride }: Buffer, have: number, rows: number): void {
@@ -70,15 +114,14 @@ export class StripInput {
     for (let y = have; y < rows; y += 1) this.#space.bytes.copyWithin(at + y * stride, last, last + stride)
   }
 
-  /** Full lines of RGBA; alpha is left out. */
   pushRgba(data: Uint8Array | Uint8ClampedArray): void {
     const { unitHeight, unitColumns, maxHorizontal } = this.#layout
     const height = this.nextHeight
     const stride = unitColumns * 8 * maxHorizontal
     if (data.length < height * this.#width * 4) throw wrong('the number of pixels')
     this.#rgba ??= {
-      pixels: this.#space.take(this.#width * 4 + 64),
-      full: this.#strips.map(() => ({ at: this.#space.take(stride * unitHeight + 32), stride })),
+      pixels: this.#space.allocate(this.#width * 4 + 64),
+      full: this.#strips.map(() => ({ at: this.#space.allocate(stride * unitHeight + 32), stride })),
     }
     const { pixels, full } = this.#rgba
     const { run, bytes } = this.#space
@@ -92,20 +135,19 @@ export class StripInput {
       for (const plane of full) run.padRow(at(plane), this.#width, stride)
     }
     for (const plane of full) this.#padDown(plane, height, unitHeight)
-    for (const [index, plane] of full.entries()) this.#shrink(index, plane)
+    for (const [index, plane] of full.entries()) this.#shrink(index, plane, index === 0 ? [1, 1] : this.#ownShare)
     this.#row += 1
   }
 
-  #shrink(index: number, from: Buffer): void {
-    const { maxHorizontal, maxVertical, components } = this.#layout
-    const [component, strip] = [components[index], this.#strips[index]]
-    if (!component || !strip) return
-    const [across, down] = [maxHorizontal / component.horizontal, maxVertical / component.vertical]
+  #shrink(index: number, from: Buffer, [across, down]: Times): void {
+    const [component, strip] = [this.#layout.components[index], this.#strips[index]]
+    if (!component || !strip || strip.at === from.at) return
     const { run, bytes } = this.#space
     for (let y = 0; y < component.vertical * 8; y += 1) {
       const [source, to] = [from.at + y * down * from.stride, strip.at + y * strip.stride]
       if (across === 2 && down === 2) run.halveBoth(source, source + from.stride, strip.stride, to)
       else if (across === 2) run.halveAcross(source, strip.stride, to)
+      else if (down === 2) run.halveDown(source, source + from.stride, strip.stride, to)
       else bytes.copyWithin(to, source, source + strip.stride)
     }
   }

@@ -94,14 +94,13 @@ function quantisersOf(space: Workspace, at: number, isTransposed: boolean): Uint
   return isTransposed ? table.map((_, place) => table[(place % 8) * 8 + (place >> 3)] ?? 1) : table
 }
 
-/** Each component's blocks in their new places; where they lie. */
 function turnBlocks(reader: JpegReader, layout: Layout, from: Window, turn: keyof typeof TURNS): number[] {
   const { run } = reader.space
   const [isTransposed, mirrorAcross, mirrorDown] = TURNS[turn]
   const flags = [isTransposed, mirrorAcross, mirrorDown].map(Number) as [number, number, number]
   return layout.components.map((to, index) => {
     const source = reader.parts[index]
-    const levels = reader.space.take(to.storedColumns * to.storedRows * 128)
+    const levels = reader.space.allocate(to.storedColumns * to.storedRows * 128)
     if (!source) return levels
     const { maxHorizontal, maxVertical } = reader.layout
     const left = (from.left / 8 / maxHorizontal) * source.horizontal

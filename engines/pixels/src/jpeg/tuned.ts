@@ -3,7 +3,6 @@
 export type Kind = 'light' | 'colour'
 
 interface Tuned {
-  /** Quantiser steps by place in the block, before they are scaled. */
   steps: readonly number[]
   /** How far the dead zone reaches beyond half a step at most, in steps. */
   zones: readonly number[]

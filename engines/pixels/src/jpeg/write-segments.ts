@@ -16,7 +16,6 @@ export function segment({ code, data }: Segment): Uint8Array {
 
 const jfifData = Uint8Array.of(0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0)
 
-/** T.871: no density, no thumbnail. */
 export const jfif: Segment = { code: 0xe0, data: jfifData }
 
 const isWide = (table: Uint16Array) => table.some((step) => step > 255)
@@ -30,7 +29,6 @@ export function quantiserSegment(tables: readonly Uint16Array[]): Uint8Array {
   return segment({ code: 0xdb, data: Uint8Array.from(data) })
 }
 
-/** Baseline, extended (for wide tables) or progressive. */
 export function frameCode(isProgressive: boolean, tables: readonly Uint16Array[]): number {
   if (isProgressive) return 0xc2
   return tables.some(isWide) ? 0xc1 : 0xc0
@@ -53,7 +51,6 @@ export function frameSegment({ width, height, code, components }: FrameOptions):
   return segment({ code, data: Uint8Array.of(8, ...sides, components.length, ...parts) })
 }
 
-/** Number 0 to 3 for DC, 4 to 7 for AC, as in the module. */
 export function huffmanSegment(tables: readonly (readonly [number: number, code: HuffmanCode])[]): Uint8Array {
   const data = tables.flatMap(([number, code]) => [
     ((number >> 2) << 4) | (number & 3),

@@ -77,11 +77,11 @@ test('two passes over strips make the same file as keeping everything', () => {
     const { picture, writer } = kept(101, 77, sampling)
     const stream = pixels.streamJpeg({ width: 101, height: 77, sampling }, { quality: 80 })
     pushAll(stream, picture)
-    const parts = stream.take()
+    const parts = stream.drain()
     for (let y = 0; y < 77; ) {
       const lines = stream.input.nextHeight
       stream.pushRgba(picture.data.subarray(4 * y * 101, 4 * (y + lines) * 101))
-      parts.push(...stream.take())
+      parts.push(...stream.drain())
       y += lines
     }
     expect(Buffer.compare(Buffer.concat(parts), writer.encode({ quality: 80 }))).toBe(0)

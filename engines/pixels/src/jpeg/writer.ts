@@ -6,13 +6,12 @@ import { type JpegPicture, type JpegSettings, layOutPicture } from './picture.ts
 import { scaleOf } from './quantiser-table.ts'
 import type { Plane } from './reader.ts'
 import { scanScript } from './scan-script.ts'
-import { StripInput } from './strip-input.ts'
+import { type ColourShare, StripInput } from './strip-input.ts'
 import { END, jfif, join } from './write-segments.ts'
 
 const KEPT_MEMORY = 256 * 2 ** 20
 /** What a bit is worth in the busiest blocks, in squared steps; found beside the tables in `tuned.ts`. */
 const BIT_PRICE = 0.1
-/** JFIF's header, quantisers, the frame and the scan's head. */
 const HEAD_BYTES = 190
 
 /** Keeps a picture's coefficients, so that it can be coded at one quality after another. */
@@ -35,7 +34,7 @@ export class JpegWriter {
   }
 
   #takeBlocks(): number[] {
-    return this.#layout.components.map((part) => this.#space.take(part.storedColumns * part.storedRows * 128))
+    return this.#layout.components.map((part) => this.#space.allocate(part.storedColumns * part.storedRows * 128))
   }
 
   #transform(): void {
@@ -46,16 +45,14 @@ export class JpegWriter {
     this.#row += 1
   }
 
-  /** The next strip of `input.nextHeight` lines. */
   pushRgba(data: Uint8Array | Uint8ClampedArray): void {
     this.input.pushRgba(data)
     this.#transform()
   }
 
-  /** The same as planes, each with its own size. */
-  pushPlanes(planes: readonly Plane[]): void {
-    this.input.pushPlanes(planes)
-    this.#transform()
+  /** Lines of planes up to the end of a strip, their colour sampled as the picture's or finer. */
+  pushPlanes(planes: readonly Plane[], share?: ColourShare): void {
+    if (this.input.pushPlanes(planes, share)) this.#transform()
   }
 
   encode({ quality, isProgressive = false, effort = 'fast', segments = [jfif] }: JpegSettings): Uint8Array {
@@ -88,7 +85,6 @@ export class JpegWriter {
       this.#space.run.refineBlocks(from, index, blocks, to, BIT_PRICE)
   }
 
-  /** Each component's number, coefficients, count of blocks and levels. */
   #blocks(): (readonly [number, number, number, number])[] {
     return this.#layout.components.map(({ storedColumns, storedRows }, index) => {
       return [index, this.#coefficients[index] ?? 0, storedColumns * storedRows, this.#levels[index] ?? 0]

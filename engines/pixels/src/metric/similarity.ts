@@ -11,7 +11,6 @@ export interface RgbaPicture {
 interface Scale {
   width: number
   height: number
-  /** Sides of whole fours, as stored. */
   stride: number
   rows: number
   count: number
@@ -55,21 +54,21 @@ export class Similarity {
     this.#picture = picture
     this.#scales = scalesOf(picture.width, picture.height)
     const size = 4 * (this.#scales[0]?.count ?? 0)
-    const plane = () => this.#space.take(size)
-    this.#linear = this.#space.take(3 * size)
-    this.#half = this.#space.take(3 * size)
-    this.#xyb = this.#space.take(3 * size)
+    const plane = () => this.#space.allocate(size)
+    this.#linear = this.#space.allocate(3 * size)
+    this.#half = this.#space.allocate(3 * size)
+    this.#xyb = this.#space.allocate(3 * size)
     this.#work = [plane(), plane(), plane()]
     this.#product = plane()
     this.#own = { value: plane(), mean: plane(), square: plane() }
-    this.#line = this.#space.take(4 * picture.width)
-    this.#sums = this.#space.take(48)
-    this.#table = this.#space.take(1024)
+    this.#line = this.#space.allocate(4 * picture.width)
+    this.#sums = this.#space.allocate(48)
+    this.#table = this.#space.allocate(1024)
     const { memory } = this.#space.run
     new Float32Array(memory.buffer, this.#table, 256).set(LINEAR)
     new Float32Array(memory.buffer, this.#space.run.blurFactors(), 7).set(gaussianFactors())
     this.#eachScale(picture, (scale, channel, plane) => {
-      const place = () => this.#space.take(4 * scale.count)
+      const place = () => this.#space.allocate(4 * scale.count)
       const made = { value: place(), mean: place(), square: place() }
       this.#measure(scale, plane, made)
       this.#reference[channel] ??= []

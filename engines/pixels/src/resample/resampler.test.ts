@@ -10,7 +10,7 @@ function resample(options: ResampleOptions, data: Uint8Array): Uint8Array {
   const bytes = options.kind === 'rgba' ? 4 : 1
   for (let y = 0; y < options.from.height; y += 1) {
     resampler.push(data.subarray(y * options.from.width * bytes, (y + 1) * options.from.width * bytes))
-    for (let line = resampler.take(); line; line = resampler.take()) lines.push(line.slice())
+    for (let line = resampler.nextLine(); line; line = resampler.nextLine()) lines.push(line.slice())
   }
   return Buffer.concat(lines)
 }

@@ -6,11 +6,9 @@ import { lanczosTaps, type Taps } from './taps.ts'
 export interface ResampleOptions {
   from: { width: number; height: number }
   to: { width: number; height: number }
-  /** RGBA, or one plane of samples. */
   kind: 'rgba' | 'plane'
   /** Whether light is averaged, as optics do, or the numbers as they stand. Planes are always taken as they stand. */
   light?: 'linear' | 'encoded'
-  /** Memory in bytes. */
   memory?: number
 }
 
@@ -28,7 +26,6 @@ export class Resampler {
   readonly #space: Workspace
   readonly #options: ResampleOptions
   readonly #channels: number
-  /** Whole source samples to a mean, across and down. */
   readonly #means: [number, number]
   readonly #shrunk: [number, number]
   readonly #across: PlacedTaps
@@ -58,23 +55,23 @@ export class Resampler {
     this.#shrunk = [Math.ceil(from.width / this.#means[0]), Math.ceil(from.height / this.#means[1])]
     this.#across = this.#place(lanczosTaps(from.width / this.#means[0], this.#shrunk[0], to.width))
     this.#down = this.#place(lanczosTaps(from.height / this.#means[1], this.#shrunk[1], to.height))
-    const line = (width: number) => this.#space.take(4 * this.#channels * (width + 8))
+    const line = (width: number) => this.#space.allocate(4 * this.#channels * (width + 8))
     this.#ring = Array.from({ length: this.#down.count }, () => line(to.width))
-    this.#places = this.#space.take(4 * this.#down.count)
-    this.#bytesIn = this.#space.take(this.#channels * from.width + 64)
+    this.#places = this.#space.allocate(4 * this.#down.count)
+    this.#bytesIn = this.#space.allocate(this.#channels * from.width + 64)
     this.#floats = line(from.width + this.#across.count)
     this.#sum = line(from.width)
     this.#mean = line(this.#shrunk[0] + this.#across.count)
     this.#result = line(to.width)
-    this.#bytesOut = this.#space.take(this.#channels * to.width + 64)
-    this.#tables = [this.#space.take(1024), this.#space.take(16_384)]
+    this.#bytesOut = this.#space.allocate(this.#channels * to.width + 64)
+    this.#tables = [this.#space.allocate(1024), this.#space.allocate(16_384)]
     new Float32Array(this.#space.run.memory.buffer, this.#tables[0], 256).set(decodeTable(light))
     this.#space.bytes.set(encodeTable(light), this.#tables[1])
   }
 
   #place(taps: Taps): PlacedTaps {
-    const startsAt = this.#space.take(taps.starts.byteLength)
-    const weightsAt = this.#space.take(taps.weights.byteLength)
+    const startsAt = this.#space.allocate(taps.starts.byteLength)
+    const weightsAt = this.#space.allocate(taps.weights.byteLength)
     this.#space.words(startsAt, taps.starts.length).set(taps.starts)
     new Float32Array(this.#space.run.memory.buffer, weightsAt, taps.weights.length).set(taps.weights)
     return { ...taps, startsAt, weightsAt }
@@ -95,7 +92,6 @@ export class Resampler {
     else this.#shrinkFirst()
   }
 
-  /** Collects source lines to a mean line. */
   #shrinkFirst(): void {
     const { run } = this.#space
     const { width, height } = this.#options.from
@@ -125,7 +121,7 @@ export class Resampler {
   }
 
   /** The next line of the result, overwritten by the one after it; null until more source lines are there. */
-  take(): Uint8Array | null {
+  nextLine(): Uint8Array | null {
     if (!this.#isReady) return null
     const { width } = this.#options.to
     const { starts, weightsAt, count } = this.#down

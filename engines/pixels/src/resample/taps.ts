@@ -1,9 +1,7 @@
 const LOBES = 3
 
 export interface Taps {
-  /** For each result sample, the first source sample. */
   starts: Int32Array
-  /** `count` for each result sample. */
   weights: Float32Array
   count: number
 }

@@ -1,7 +1,6 @@
 import { type Pixels, PixelsFault } from '../index.ts'
 import { random } from './pictures.ts'
 
-/** A file with some of its bytes changed, moved, repeated or cut off. */
 export function damage(file: Uint8Array, seed: number): Uint8Array {
   const next = random(seed * 7919)
   const below = (limit: number) => Math.floor(limit * next())

@@ -10,7 +10,6 @@ export interface Picture {
   data: Uint8Array
 }
 
-/** Numbers from 0 to 1 that are the same each time (Park and Miller). */
 export function random(seed: number): () => number {
   let state = (seed % 2147483646) + 1
   return () => {
@@ -19,7 +18,6 @@ export function random(seed: number): () => number {
   }
 }
 
-/** Waves, edges and grain. */
 export function makePicture(width: number, height: number, seed = 1): Picture {
   const next = random(seed)
   const data = new Uint8Array(width * height * 4)
@@ -40,7 +38,6 @@ interface Receiver {
   pushRgba(data: Uint8Array): void
 }
 
-/** All strips of a picture, once. */
 export function pushAll(receiver: Receiver, { width, height, data }: Picture): void {
   for (let y = 0; y < height; ) {
     const lines = receiver.input.nextHeight
@@ -56,7 +53,6 @@ export function decode(pixels: Pixels, file: Uint8Array, options: Parameters<Pix
   return { width: reader.width, height: reader.height, data }
 }
 
-/** Mean of the squared differences of the colours. */
 export function meanError(a: Picture, b: Picture): number {
   let sum = 0
   for (let at = 0; at < a.data.length; at += 1) sum += at % 4 < 3 ? ((a.data[at] ?? 0) - (b.data[at] ?? 0)) ** 2 : 0

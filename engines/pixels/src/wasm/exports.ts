@@ -39,7 +39,6 @@ export interface Exports {
   setCounting(value: number): void
   symbolCounts(): number
   symbolCodes(): number
-  planeFields(): number
   startSequential(): void
   sequentialRow(row: number, components: number): void
   startProgressive(first: number, last: number): void
@@ -54,6 +53,7 @@ export interface Exports {
   rgbaToGrey(from: number, count: number, y: number): void
   halveBoth(above: number, below: number, count: number, to: number): void
   halveAcross(from: number, count: number, to: number): void
+  halveDown(above: number, below: number, count: number, to: number): void
   padRow(row: number, count: number, padded: number): void
   doubleAcross(from: number, count: number, to: number): void
   doubleBoth(near: number, far: number, count: number, to: number): void

@@ -4,7 +4,6 @@ import type { Exports } from './exports.ts'
 /** One job's instance and its memory. Wasm memory never shrinks, so each job has its own and drops it at the end. */
 export class Workspace {
   readonly run: Exports
-  /** Bytes taken so far. */
   taken = 0
   readonly #limit: number
   #bytes: Uint8Array
@@ -18,14 +17,13 @@ export class Workspace {
     this.#bytes = new Uint8Array(this.run.memory.buffer)
   }
 
-  take(size: number): number {
+  allocate(size: number): number {
     this.taken += size
     const at = this.taken > this.#limit ? 0 : this.run.alloc(size) >>> 0
     if (at === 0) throw new PixelsFault('no-memory', `This picture needs more than ${this.#limit >> 20} MB of memory.`)
     return at
   }
 
-  /** All of the memory; made anew after it grew. */
   get bytes(): Uint8Array {
     if (this.#bytes.length === 0) this.#bytes = new Uint8Array(this.run.memory.buffer)
     return this.#bytes

@@ -2,7 +2,7 @@
 import { Bytes } from '../../core/bytes.ts'
 import { type Header, header } from '../../core/header.ts'
 
-const tableSize = (flags: number) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0)
+export const tableSize = (flags: number) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0)
 
 export function readGifHeader(file: Uint8Array): Header | null {
   const bytes = new Bytes(file)

@@ -1,7 +1,9 @@
+import { noMetadata } from '../../metadata/types.ts'
 import { wasmMemory } from '../encoding-memory.ts'
 import type { FormatDescriptor } from '../format.ts'
 import { readGifHeader } from './header.ts'
 import { identity } from './identity.ts'
+import { stripGif } from './metadata.ts'
 
 export const gif: FormatDescriptor = {
   ...identity,
@@ -21,4 +23,5 @@ export const gif: FormatDescriptor = {
   bytesPerPixel: wasmMemory,
   readHeader: readGifHeader,
   isComplete: () => true,
+  metadata: { read: () => noMetadata, strip: stripGif },
 }

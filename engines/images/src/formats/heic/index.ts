@@ -2,7 +2,7 @@ import { wasmMemory } from '../encoding-memory.ts'
 import type { FormatDescriptor } from '../format.ts'
 import { boxesAreComplete } from '../isobmff/boxes.ts'
 import { readBoxHeader } from '../isobmff/header.ts'
-import { readBoxMetadata } from '../isobmff/metadata.ts'
+import { readBoxMetadata, stripBoxes } from '../isobmff/metadata.ts'
 import { identity } from './identity.ts'
 
 export const heic: FormatDescriptor = {
@@ -22,5 +22,5 @@ export const heic: FormatDescriptor = {
   bytesPerPixel: wasmMemory,
   readHeader: readBoxHeader,
   isComplete: boxesAreComplete,
-  metadata: { read: readBoxMetadata },
+  metadata: { read: readBoxMetadata, strip: stripBoxes },
 }

@@ -1,7 +1,7 @@
 import { ascii, Bytes, concat } from '../../core/bytes.ts'
 import { isSrgbProfile } from '../../metadata/icc.ts'
-import type { Metadata, MetadataMode } from '../../metadata/types.ts'
-import { type Items, readItems } from './boxes.ts'
+import type { KeptBlocks, Metadata, StripMode } from '../../metadata/types.ts'
+import { type Items, readBoxes, readItems } from './boxes.ts'
 
 function itemData(file: Uint8Array, items: Items, type: string): Uint8Array | null {
   const id = [...items.types].find(([, found]) => found === type)?.[0]
@@ -32,16 +32,33 @@ export function readBoxMetadata(file: Uint8Array): Metadata {
 
 const emptyExif = concat([Uint8Array.of(0, 0, 0, 0), ascii('MM'), Uint8Array.of(0, 42, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0)])
 
+const PICTURE_BOXES = ['ftyp', 'meta', 'mdat', 'moov', 'moof', 'mini', 'free', 'skip']
+
+/** Blocks of other programs are blanked, so that no offset moves; what stands behind the last box of the picture goes. */
+function withoutForeignBoxes(file: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const boxes = readBoxes(new Bytes(file), 0, file.length)
+  const last = boxes.findLast(({ type }) => PICTURE_BOXES.includes(type))
+  if (!last) return file
+  for (const { type, start, data, end } of boxes) {
+    if (PICTURE_BOXES.includes(type) || end > last.end) continue
+    file.set(ascii('free'), start + 4)
+    file.fill(0, data, end)
+  }
+  return file.slice(0, last.end)
+}
+
 /** Overwritten in place, so that no offset moves; the orientation is a property of the picture here, not EXIF's. */
-export function stripBoxes(file: Uint8Array, mode: Exclude<MetadataMode, 'all'>): Uint8Array<ArrayBuffer> {
+export function stripBoxes(file: Uint8Array, mode: StripMode, kept?: KeptBlocks): Uint8Array<ArrayBuffer> {
   const copy = new Uint8Array(file)
   const items = readItems(file)
   if (!items) return copy
   for (const [id, type] of items.types) {
-    if (type !== 'Exif' && type !== 'mime') continue
-    for (const { start, end } of items.places.get(id) ?? []) {
+    if (type !== 'Exif' && (type !== 'mime' || kept?.xmp)) continue
+    for (const [index, { start, end }] of (items.places.get(id) ?? []).entries()) {
       copy.fill(type === 'mime' ? 0x20 : 0, start, end)
-      if (type === 'Exif' && end - start >= emptyExif.length && end <= copy.length) copy.set(emptyExif, start)
+      const block = index === 0 && kept?.exif ? concat([new Uint8Array(4), kept.exif]) : emptyExif
+      const fitting = end - start >= block.length ? block : emptyExif
+      if (type === 'Exif' && end - start >= fitting.length && end <= copy.length) copy.set(fitting, start)
     }
   }
   const colour = profileBox(file, items)
@@ -50,5 +67,5 @@ export function stripBoxes(file: Uint8Array, mode: Exclude<MetadataMode, 'all'>)
     copy.set(ascii('free'), colour.start + 4)
     copy.fill(0, colour.data, colour.end)
   }
-  return copy
+  return withoutForeignBoxes(copy)
 }

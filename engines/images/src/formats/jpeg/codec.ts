@@ -1,16 +1,28 @@
-import { vipsRuns } from '../../codecs/vips.ts'
-import { encodeOnCanvas } from '../../pipeline/canvas-encoder.ts'
+import { openPixels } from '../../codecs/pixels.ts'
+import type { Surface } from '../../pipeline/surface.ts'
 import type { Encoder } from '../codec.ts'
+import { JpegWriting, rgbaInput } from './writing.ts'
+
+/** A search asks for one surface at many qualities. */
+const started = new WeakMap<Surface, JpegWriting>()
+
+async function writingOf(surface: Surface): Promise<JpegWriting> {
+  const pixels = await openPixels()
+  const writing = started.get(surface) ?? new JpegWriting(pixels, surface.jpeg ?? rgbaInput(surface.pixels()))
+  started.set(surface, writing)
+  return writing
+}
 
 export const jpegCodec: Encoder = {
   async encode(surface, quality, { effort, last = false }) {
-    if (effort === 'fast' && surface.fitsCanvas)
-      return { bytes: await encodeOnCanvas(surface, 'image/jpeg', quality), encoder: 'canvas' }
-    if (effort === 'fast' && vipsRuns()) {
-      const { encodePlainJpeg } = await import('./plain.ts')
-      return { bytes: await encodePlainJpeg(surface, quality), encoder: 'libvips' }
-    }
-    const { encodeMozjpeg } = await import('./encode.ts')
-    return { bytes: await encodeMozjpeg(surface, quality, last), encoder: 'mozjpeg' }
+    const writing = await writingOf(surface)
+    const { bytes, isStreamed } = writing.encode(quality, effort)
+    if (last) started.delete(surface)
+    return { bytes, encoder: isStreamed ? 'sundry, in strips' : 'sundry' }
+  },
+
+  async estimate(surface, quality) {
+    const writing = await writingOf(surface)
+    return writing.estimate(quality)
   },
 }

@@ -1,4 +1,4 @@
-import { nativeMemory } from '../encoding-memory.ts'
+import { jpegMemory } from '../encoding-memory.ts'
 import type { FormatDescriptor } from '../format.ts'
 import { readJpegHeader } from './header.ts'
 import { identity } from './identity.ts'
@@ -9,17 +9,17 @@ export const jpeg: FormatDescriptor = {
   otherExtensions: ['jpeg', 'jpe', 'jfif'],
   isTarget: true,
   standIn: 'jpeg',
-  qualitySteps: { fast: 1, small: 0.25 },
+  qualitySteps: { fast: 1 / 32, small: 1 / 32 },
   lossless: false,
   compressible: true,
   animates: false,
   longestSide: 65_500,
   headerMayEndLate: false,
   shownByBrowser: true,
-  writtenByCanvas: true,
+  writtenByCanvas: false,
   decodesQuickly: true,
   orientation: 'exif',
-  bytesPerPixel: nativeMemory,
+  bytesPerPixel: jpegMemory,
   readHeader: readJpegHeader,
   isComplete: (file) => {
     const end = endOfJpeg(file)

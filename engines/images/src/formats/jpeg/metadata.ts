@@ -2,7 +2,7 @@ import { ascii, Bytes, concat } from '../../core/bytes.ts'
 import { orientationOnly, orientationOr1 } from '../../core/exif.ts'
 import { oncePerFile } from '../../core/once-per-file.ts'
 import { isSrgbProfile } from '../../metadata/icc.ts'
-import type { Metadata, MetadataMode } from '../../metadata/types.ts'
+import type { KeptBlocks, Metadata, StripMode } from '../../metadata/types.ts'
 import { isNamed, readSegments, type Segment } from './segments.ts'
 
 const EXIF = 'Exif\0\0'
@@ -73,13 +73,13 @@ export const endOfJpeg = oncePerFile((file): number => {
 })
 
 /** The orientation stays, because without it the picture would lie on its side. */
-export function stripJpeg(file: Uint8Array, mode: Exclude<MetadataMode, 'all'>): Uint8Array<ArrayBuffer> {
+export function stripJpeg(file: Uint8Array, mode: StripMode, keep?: KeptBlocks): Uint8Array<ArrayBuffer> {
   const { exif, icc } = readJpegMetadata(file)
   const orientation = orientationOr1(exif)
   const kept = icc && (mode === 'profile' || !isSrgbProfile(icc)) ? icc : null
   return rebuild(
     file,
-    { exif: orientation > 1 ? orientationOnly(orientation) : null, icc: kept, xmp: null },
+    { exif: keep?.exif ?? (orientation > 1 ? orientationOnly(orientation) : null), icc: kept, xmp: keep?.xmp ?? null },
     endOfJpeg(file),
   )
 }

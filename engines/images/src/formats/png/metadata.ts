@@ -1,7 +1,7 @@
 import { ascii, concat } from '../../core/bytes.ts'
 import { orientationOnly, orientationOr1 } from '../../core/exif.ts'
 import { isSrgbProfile } from '../../metadata/icc.ts'
-import type { Metadata, MetadataMode } from '../../metadata/types.ts'
+import type { KeptBlocks, Metadata, StripMode } from '../../metadata/types.ts'
 import { makeChunk, readChunks } from './chunks.ts'
 import { deflate, inflate } from './deflate.ts'
 import { pngSignature } from './signature.ts'
@@ -54,14 +54,14 @@ async function rebuild(file: Uint8Array, metadata: Metadata, keep: (type: string
 export const writePngMetadata = (file: Uint8Array, metadata: Metadata) =>
   rebuild(file, metadata, (type) => !told.has(type))
 
-export async function stripPng(file: Uint8Array, mode: Exclude<MetadataMode, 'all'>) {
+export async function stripPng(file: Uint8Array, mode: StripMode, keep?: KeptBlocks) {
   const { exif, icc } = await readPngMetadata(file)
   const orientation = orientationOr1(exif)
   const kept = icc && (mode === 'profile' || !isSrgbProfile(icc)) ? icc : null
   const critical = (type: string) => type.charCodeAt(0) < 97
   return rebuild(
     file,
-    { exif: orientation > 1 ? orientationOnly(orientation) : null, icc: kept, xmp: null },
+    { exif: keep?.exif ?? (orientation > 1 ? orientationOnly(orientation) : null), icc: kept, xmp: keep?.xmp ?? null },
     (type) => critical(type) || needed.has(type),
   )
 }

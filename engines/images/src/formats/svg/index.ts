@@ -1,7 +1,9 @@
+import { noMetadata } from '../../metadata/types.ts'
 import { nativeMemory } from '../encoding-memory.ts'
 import type { FormatDescriptor } from '../format.ts'
 import { readSvgHeader } from './header.ts'
 import { identity } from './identity.ts'
+import { stripSvg } from './metadata.ts'
 
 export const svg: FormatDescriptor = {
   ...identity,
@@ -20,4 +22,5 @@ export const svg: FormatDescriptor = {
   bytesPerPixel: nativeMemory,
   readHeader: readSvgHeader,
   isComplete: () => true,
+  metadata: { read: () => noMetadata, strip: stripSvg },
 }

@@ -20,4 +20,5 @@ export const tiff: FormatDescriptor = {
   bytesPerPixel: wasmMemory,
   readHeader: readTiffHeader,
   isComplete: () => true,
+  cannotBeCleaned: true,
 }

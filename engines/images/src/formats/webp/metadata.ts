@@ -1,7 +1,7 @@
 import { ascii, concat, le32 } from '../../core/bytes.ts'
 import { orientationOnly, orientationOr1 } from '../../core/exif.ts'
 import { isSrgbProfile } from '../../metadata/icc.ts'
-import type { Metadata, MetadataMode } from '../../metadata/types.ts'
+import type { KeptBlocks, Metadata, StripMode } from '../../metadata/types.ts'
 import { type RiffChunk, readRiff } from './chunks.ts'
 import { readWebpHeader, tiffOf } from './header.ts'
 
@@ -57,13 +57,13 @@ export function writeWebpMetadata(file: Uint8Array, metadata: Metadata): Uint8Ar
   return concat([ascii('RIFF'), le32(body.length), body])
 }
 
-export function stripWebp(file: Uint8Array, mode: Exclude<MetadataMode, 'all'>): Uint8Array<ArrayBuffer> {
+export function stripWebp(file: Uint8Array, mode: StripMode, keep?: KeptBlocks): Uint8Array<ArrayBuffer> {
   const { exif, icc } = readWebpMetadata(file)
   const orientation = orientationOr1(exif)
   const kept = icc && (mode === 'profile' || !isSrgbProfile(icc)) ? icc : null
   return writeWebpMetadata(file, {
-    exif: orientation > 1 ? orientationOnly(orientation) : null,
+    exif: keep?.exif ?? (orientation > 1 ? orientationOnly(orientation) : null),
     icc: kept,
-    xmp: null,
+    xmp: keep?.xmp ?? null,
   })
 }

@@ -1,5 +1,4 @@
-// What the frame header said of each component, and what the scan under way uses. Handed in by the host, which has
-// checked it.
+// A picture's components, checked by the host: of a file that is read, or of one that is written, by turns.
 const fields: usize = memory.data(4 * 64, 16)
 
 export function componentFields(): usize {
@@ -40,32 +39,34 @@ export function codedBlocks(component: i32): i32 {
 
 // @ts-ignore: decorator
 @inline
-export function coefficientsOf(component: i32): usize {
-  return <usize>field(component, 5)
+function blocksOf(component: i32): usize {
+  return <usize>field(component, 4)
 }
 
-/** Rows of blocks that the coefficients have room for. */
+/** Rows of blocks that there is room for. */
 // @ts-ignore: decorator
 @inline
-export function storedRows(component: i32): i32 {
-  return field(component, 6)
+function storedRows(component: i32): i32 {
+  return field(component, 5)
 }
 
 // @ts-ignore: decorator
 @inline
 export function dcTable(component: i32): i32 {
-  return field(component, 7)
+  return field(component, 6)
 }
 
+/** 4 to 7, behind those for DC. */
 // @ts-ignore: decorator
 @inline
 export function acTable(component: i32): i32 {
-  return field(component, 8)
+  return 4 + field(component, 7)
 }
 
+/** 64 numbers of 16 bits: coefficients in rows where a file is read, levels in zig-zag order where one is written. */
 // @ts-ignore: decorator
 @inline
 export function blockAt(component: i32, row: i32, column: i32): usize {
   assert(row >= 0 && row < storedRows(component) && column >= 0 && column < storedBlocks(component))
-  return coefficientsOf(component) + (<usize>(row * storedBlocks(component) + column) << 7)
+  return blocksOf(component) + (<usize>(row * storedBlocks(component) + column) << 7)
 }

@@ -1,0 +1,35 @@
+export const DISCLOSURE_KINDS = [
+  'place',
+  'device',
+  'author',
+  'date',
+  'text',
+  'thumbnail',
+  'pictures',
+  'trailing',
+  'other',
+] as const
+
+/** What a fact is about. A removal by kind takes all facts of it. */
+export type DisclosureKind = (typeof DISCLOSURE_KINDS)[number]
+
+/** One fact that a picture's file tells besides its pixels. */
+export interface Disclosure {
+  kind: DisclosureKind
+  name: string
+  value: string
+  /** Of the place, in degrees. */
+  point?: { latitude: number; longitude: number }
+  /** Of the thumbnail, a JPEG. */
+  bytes?: Uint8Array<ArrayBuffer>
+}
+
+const MOST_LETTERS = 300
+
+/** Texts of a file are shown, so they are short and hold no control characters. */
+export const plainText = (text: string): string => {
+  const plain = text.replaceAll(/\p{Cc}+/gu, ' ').trim()
+  return plain.length > MOST_LETTERS ? `${plain.slice(0, MOST_LETTERS)}…` : plain
+}
+
+export const bytesInWords = (count: number) => (count === 1 ? '1 byte' : `${count.toLocaleString('en')} bytes`)

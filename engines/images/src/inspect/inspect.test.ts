@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest'
+import { ascii, be32, concat, le32 } from '../core/bytes.ts'
+import { makeChunk } from '../formats/png/chunks.ts'
+import { pngSignature } from '../formats/png/signature.ts'
+import { makeExifWithThumbnail, writeExif } from '../testing/exif.ts'
+import type { Disclosure } from './disclosure.ts'
+import { exifWithout } from './exif-without.ts'
+import { inspectPicture } from './inspect.ts'
+import { readTiff } from './tiff.ts'
+
+const said = (facts: readonly Disclosure[]) => facts.map(({ kind, name, value }) => `${kind} ${name}: ${value}`)
+const text = (value: string) => ascii(`${value}\0`)
+
+const exif = writeExif({
+  first: [
+    [0x010f, 2, text('Acme')],
+    [0x0112, 3, Uint8Array.of(0, 6)],
+    [0x013b, 2, text('Ada')],
+    [0x0132, 2, text('2026:01:02 03:04:05')],
+  ],
+  exif: [
+    [0x9003, 2, text('2026:01:02 03:04:05')],
+    [0x829a, 5, concat([be32(1), be32(250)])],
+    [0x927c, 7, ascii('secret serial 42')],
+    [0xa431, 2, text('SN-1234')],
+  ],
+  gps: [
+    [0x01, 2, text('S')],
+    [0x02, 5, concat([be32(33), be32(1), be32(51), be32(1), be32(3156), be32(100)])],
+    [0x03, 2, text('E')],
+    [0x04, 5, concat([be32(151), be32(1), be32(12), be32(1), be32(0), be32(1)])],
+    [0x1d, 2, text('2026:01:02')],
+  ],
+})
+const segment = (marker: number, ...parts: Uint8Array[]) => {
+  const body = concat(parts)
+  return concat([Uint8Array.of(0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 255), body])
+}
+const jpeg = (...segments: Uint8Array[]) =>
+  concat([Uint8Array.of(0xff, 0xd8), ...segments, Uint8Array.of(0xff, 0xda, 0, 2, 1, 2, 3, 0xff, 0xd9)])
+const app1 = (block: Uint8Array) => segment(0xe1, ascii('Exif\0\0'), block)
+
+describe('what a JPEG tells', () => {
+  test('EXIF: place with its point, camera, author, dates, and settings as a count', async () => {
+    const facts = await inspectPicture(jpeg(app1(exif)), 'jpeg')
+    expect(said(facts)).toEqual([
+      'place Place: 33.85877° S, 151.20000° E',
+      'device Camera maker: Acme',
+      'device Maker’s notes: 16 bytes',
+      'device Serial number: SN-1234',
+      'author Author: Ada',
+      'date Changed: 2026:01:02 03:04:05',
+      'date Taken: 2026:01:02 03:04:05',
+      'date Date by satellite: 2026:01:02',
+      'other Settings of the camera: 1 values',
+    ])
+    expect(facts[0]?.point?.latitude).toBeCloseTo(-33.858767, 5)
+    expect(facts[0]?.point?.longitude).toBeCloseTo(151.2, 5)
+  })
+
+  test('the thumbnail, with its bytes', async () => {
+    const thumbnail = Uint8Array.of(0xff, 0xd8, 1, 2, 3, 4)
+    const facts = await inspectPicture(jpeg(app1(makeExifWithThumbnail(thumbnail))), 'jpeg')
+    expect(facts.find(({ kind }) => kind === 'thumbnail')).toMatchObject({ value: '6 bytes', bytes: thumbnail })
+  })
+
+  test('comments, IPTC, further pictures, bytes behind the end', async () => {
+    const record = (field: number, value: string) =>
+      concat([Uint8Array.of(0x1c, 2, field, 0, value.length), ascii(value)])
+    const file = jpeg(
+      segment(0xfe, ascii('made by hand')),
+      segment(0xed, ascii('Photoshop 3.0\0'), ascii('8BIM'), record(80, 'Ada'), record(90, 'Paris')),
+      segment(0xe2, ascii('MPF\0'), be32(0)),
+      segment(0xe5, ascii('unknown')),
+    )
+    expect(said(await inspectPicture(concat([file, ascii('tail')]), 'jpeg'))).toEqual([
+      'place IPTC: City: Paris',
+      'author IPTC: Author: Ada',
+      'text Comment: made by hand',
+      'pictures More pictures: A list of further pictures in this file',
+      'trailing Bytes behind the picture: 4 bytes',
+      'other Blocks of other programs: 7 bytes',
+    ])
+    const second = await inspectPicture(concat([file, Uint8Array.of(0xff, 0xd8, 0xff)]), 'jpeg')
+    expect(said(second)).toContain('pictures A second picture behind the first: 3 bytes')
+  })
+
+  test('XMP by attribute, by element and by list', async () => {
+    const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF><rdf:Description exif:GPSLatitude="48,8.5N"
+      xmp:CreatorTool="Pixel &amp; Co"><dc:creator><rdf:Seq><rdf:li>Ada</rdf:li><rdf:li>Bob</rdf:li></rdf:Seq></dc:creator>
+      <photoshop:City>Paris</photoshop:City></rdf:Description></rdf:RDF></x:xmpmeta>`
+    const file = jpeg(segment(0xe1, ascii('http://ns.adobe.com/xap/1.0/\0'), new TextEncoder().encode(xmp)))
+    expect(said(await inspectPicture(file, 'jpeg'))).toEqual([
+      'place XMP: GPSLatitude: 48,8.5N',
+      'place XMP: City: Paris',
+      'device XMP: CreatorTool: Pixel & Co',
+      'author XMP: creator: Ada, Bob',
+    ])
+  })
+
+  test('nothing, where there is nothing', async () => {
+    expect(await inspectPicture(jpeg(), 'jpeg')).toEqual([])
+    expect(await inspectPicture(ascii('no picture'), 'jpeg')).toEqual([])
+  })
+})
+
+test('PNG: texts, time, foreign blocks and bytes behind the end', async () => {
+  const file = concat([
+    pngSignature,
+    makeChunk('IHDR', new Uint8Array(13)),
+    makeChunk('tEXt', ascii('Author\0Ada')),
+    makeChunk('tIME', Uint8Array.of(7, 234, 1, 2, 3, 4, 5)),
+    makeChunk('prVw', new Uint8Array(9)),
+    makeChunk('eXIf', exif),
+    makeChunk('IEND', new Uint8Array(0)),
+    ascii('tail!'),
+  ])
+  const facts = said(await inspectPicture(file, 'png'))
+  expect(facts).toContain('text Text: Author: Ada')
+  expect(facts).toContain('date Changed: 2026-01-02 03:04:05')
+  expect(facts).toContain('other Block prVw: 9 bytes')
+  expect(facts).toContain('trailing Bytes behind the picture: 5 bytes')
+  expect(facts).toContain('author Author: Ada')
+})
+
+test('WebP and GIF: foreign blocks, comments, bytes behind the end', async () => {
+  const chunk = (type: string, data: Uint8Array) => concat([ascii(type), le32(data.length), data])
+  const body = concat([ascii('WEBP'), chunk('VP8L', new Uint8Array(6)), chunk('MINE', new Uint8Array(4))])
+  const webp = concat([ascii('RIFF'), le32(body.length), body, ascii('tail')])
+  expect(said(await inspectPicture(webp, 'webp'))).toEqual([
+    'trailing Bytes behind the picture: 4 bytes',
+    'other Block MINE: 4 bytes',
+  ])
+  const head = concat([ascii('GIF89a'), Uint8Array.of(1, 0, 1, 0, 0, 0, 0)])
+  const block = (label: number, value: string) =>
+    concat([Uint8Array.of(0x21, label, value.length), ascii(value), Uint8Array.of(0)])
+  const gif = concat([head, block(0xfe, 'by Ada'), block(0xff, 'NETSCAPE2.0'), Uint8Array.of(0x3b), ascii('xx')])
+  expect(said(await inspectPicture(gif, 'gif'))).toEqual([
+    'text Comment: by Ada',
+    'trailing Bytes behind the picture: 2 bytes',
+  ])
+})
+
+test('HEIC: thumbnails and layers are told from tiles and from further pictures', async () => {
+  const box = (type: string, ...parts: Uint8Array[]) => {
+    const body = concat(parts)
+    return concat([be32(8 + body.length), ascii(type), body])
+  }
+  const id = (value: number) => Uint8Array.of(0, value)
+  const item = (value: number, type: string) => box('infe', be32(2 << 24), id(value), id(0), ascii(`${type}\0`))
+  const refers = (type: string, from: number, ...to: number[]) => box(type, id(from), id(to.length), ...to.map(id))
+  const meta = box(
+    'meta',
+    be32(0),
+    box('pitm', be32(0), id(1)),
+    box('iinf', be32(0), id(6), ...[1, 2, 3, 4, 5, 6].map((one) => item(one, one === 1 ? 'grid' : 'hvc1'))),
+    box('iref', be32(0), refers('dimg', 1, 2, 3), refers('thmb', 4, 1), refers('auxl', 5, 1)),
+  )
+  const heic = concat([box('ftyp', ascii('heic'), be32(0)), meta, box('mdat')])
+  expect(said(await inspectPicture(heic, 'heic'))).toEqual([
+    'thumbnail Thumbnails of the same picture: 1',
+    'pictures Further pictures: 1',
+    'other Layers, such as depth: 1',
+  ])
+})
+
+test('SVG: the file on the author’s computer, title, comment', async () => {
+  const svg = `<svg sodipodi:docname="/home/ada/plan.svg"><!-- draft 3 --><title>Plan</title><metadata><dc:date>2026</dc:date></metadata></svg>`
+  expect(said(await inspectPicture(new TextEncoder().encode(svg), 'svg'))).toEqual([
+    'device File on the author’s computer: /home/ada/plan.svg',
+    'date Date: 2026',
+    'text Comment: draft 3',
+    'text Title: Plan',
+  ])
+})
+
+describe('EXIF without a kind', () => {
+  const left = async (kinds: Parameters<typeof exifWithout>[1]) => {
+    const kept = exifWithout(exif, kinds)
+    return kept ? said(await inspectPicture(jpeg(app1(kept)), 'jpeg')) : null
+  }
+  test('the place alone: the maker’s notes go too, as nobody knows what they hold', async () => {
+    expect(await left(['place'])).toEqual([
+      'device Camera maker: Acme',
+      'device Serial number: SN-1234',
+      'author Author: Ada',
+      'date Changed: 2026:01:02 03:04:05',
+      'date Taken: 2026:01:02 03:04:05',
+      'date Date by satellite: 2026:01:02',
+      'other Settings of the camera: 1 values',
+    ])
+  })
+  test('what stays says what it said, in both byte orders', () => {
+    const kept = readTiff(exifWithout(exif, ['author']) ?? new Uint8Array())
+    const before = readTiff(exif)
+    for (const entry of before?.entries ?? []) {
+      if ([0x013b, 0x927c, 0x8769, 0x8825].includes(entry.tag)) continue
+      const same = kept?.entries.find((one) => one.directory === entry.directory && one.tag === entry.tag)
+      expect(same, `tag ${entry.tag.toString(16)}`).toMatchObject({ type: entry.type, count: entry.count })
+      expect(same?.value).toEqual(entry.value)
+    }
+    expect(kept?.entries.some(({ tag }) => tag === 0x013b)).toBe(false)
+  })
+  test('nothing is left of a block that told only that', () => {
+    const only = writeExif({ first: [[0x013b, 2, text('Ada')]] })
+    expect(exifWithout(only, ['author'])).toBeNull()
+    expect(exifWithout(ascii('none'), ['author'])).toBeNull()
+  })
+})
+
+test('hostile bytes end: directories that point at themselves, counts beyond the end, long runs in XMP and SVG', async () => {
+  const looping = concat([
+    ascii('MM'),
+    Uint8Array.of(0, 42),
+    be32(8),
+    Uint8Array.of(0, 1, 0x87, 0x69, 0, 4),
+    be32(1),
+    be32(8),
+    be32(8),
+  ])
+  expect(readTiff(looping)?.entries).toHaveLength(1)
+  const vast = concat([
+    ascii('MM'),
+    Uint8Array.of(0, 42),
+    be32(8),
+    Uint8Array.of(0xff, 0xff, 1, 0x0f, 0, 2),
+    be32(0xffff_fff0),
+    be32(8),
+  ])
+  expect(readTiff(vast)?.entries).toEqual([])
+  const runs = new TextEncoder().encode(' a:b'.repeat(200_000))
+  await inspectPicture(jpeg(segment(0xe1, ascii('http://ns.adobe.com/xap/1.0/\0'), runs.subarray(0, 60_000))), 'jpeg')
+  await inspectPicture(new TextEncoder().encode('<title'.repeat(200_000)), 'svg')
+})

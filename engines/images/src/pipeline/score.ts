@@ -1,0 +1,66 @@
+import type { Size } from '../core/dimensions.ts'
+import { wholeSettings } from '../core/whole-settings.ts'
+import { sniffFormat } from '../formats/identities.ts'
+import { readHeader } from '../formats/index.ts'
+import { ssimulacra2 } from '../metric/ssimulacra2.ts'
+import { decodeJob } from './decode-job.ts'
+import { DecodedImage, uprightSize } from './decoded-image.ts'
+import { geometryOf } from './geometry.ts'
+import { shape } from './resize.ts'
+import { sample } from './sample.ts'
+import type { Surface } from './surface.ts'
+
+const asItIs = wholeSettings({
+  enableResize: false,
+  width: null,
+  height: null,
+  maintainAspectRatio: true,
+  outputFormat: null,
+  quality: 100,
+  compressionLevel: 0,
+  maxSizeMB: null,
+})
+
+interface Sample {
+  whole: Size
+  piece: Surface
+}
+
+async function sampleOf(file: Blob): Promise<Sample | null> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const format = sniffFormat(bytes)
+  const header = format && readHeader(bytes, format)
+  if (!format || !header) return null
+  const job = { file, bytes, format, header, settings: asItIs, onProgress: () => {} }
+  const image = new DecodedImage(() => decodeJob(job, false))
+  const whole = uprightSize(await image.get())
+  const surface = await shape(image, geometryOf(whole, asItIs), {
+    background: '#ffffff',
+    readPixels: true,
+    best: false,
+    alpha: false,
+  })
+  image.drop()
+  const piece = sample(surface)
+  if (piece !== surface) surface.free()
+  return { whole, piece }
+}
+
+const LEAST_SIDE = 16
+
+/** SSIMULACRA2 of tiles from all over the picture; null where the two are not of one size, or too small for it. */
+export async function scoreOf(reference: Blob, made: Blob): Promise<number | null> {
+  const one = await sampleOf(reference)
+  const other = one && (await sampleOf(made))
+  try {
+    return one && other && isComparable(one, other) ? ssimulacra2(one.piece.pixels(), other.piece.pixels()) : null
+  } finally {
+    one?.piece.free()
+    other?.piece.free()
+  }
+}
+
+const isComparable = ({ whole, piece }: Sample, other: Sample) =>
+  whole.width === other.whole.width &&
+  whole.height === other.whole.height &&
+  Math.min(piece.width, piece.height) >= LEAST_SIDE

@@ -1,0 +1,78 @@
+import { AIM, FILL, FLOOR, type SizeFound, type SizeWish, SLOPE } from './size-wish.ts'
+
+/** Each after estimates that know what the one before really took. */
+const MOST_ENCODES = 6
+const MOST_ESTIMATES = 8
+/** What an estimate must be above the limit for no file of that quality to be tried. */
+const HOPELESS = 1.03
+/** As near to the aim as an estimate is good for, in logarithms. */
+const NEAR = 0.006
+
+interface Point {
+  quality: number
+  /** Logarithm of the bytes as estimated. */
+  log: number
+}
+
+export interface Estimated {
+  scale: number
+  most: Point
+  /** What files took of the bytes estimated for them. */
+  ratio: number
+  count(): void
+}
+
+function nextQuality(aim: number, known: readonly Point[]): number {
+  const near = [...known].sort((one, other) => Math.abs(one.log - aim) - Math.abs(other.log - aim))
+  const [best, second] = near
+  if (!best) return FLOOR
+  const across = near.find(({ log }) => log < aim !== best.log < aim) ?? second
+  const slope = across ? (across.log - best.log) / (across.quality - best.quality) : SLOPE
+  return best.quality - (best.log - aim) / Math.max(slope, SLOPE / 4)
+}
+
+/** Secants on the logarithm of the estimated bytes, between two qualities. */
+async function qualityFor(
+  aim: number,
+  [low, high]: readonly [number, number],
+  known: Point[],
+  step: number,
+  estimate: (quality: number) => Promise<number>,
+): Promise<number> {
+  for (let turn = 0; ; turn += 1) {
+    const next = Math.min(high, Math.max(low, Math.round(nextQuality(aim, known) / step) * step))
+    if (turn === MOST_ESTIMATES || known.some(({ quality }) => quality === next)) return next
+    const log = Math.log(await estimate(next))
+    known.push({ quality: next, log })
+    if (Math.abs(log - aim) < NEAR) return next
+  }
+}
+
+/** The quality whose file fills the limit and its file; no `best` where even the lowest quality takes more. */
+export async function searchByEstimates(
+  wish: SizeWish,
+  { scale, most, ratio: before, count }: Estimated,
+): Promise<{ best: SizeFound | null; smallest: number; ratio: number }> {
+  const estimate = async (quality: number) => (await wish.estimate?.(quality, scale)) ?? Number.POSITIVE_INFINITY
+  const known: Point[] = [most]
+  let best: SizeFound | null = null
+  let [low, high, ratio, smallest] = [Math.min(FLOOR, wish.quality), wish.quality, before, Number.POSITIVE_INFINITY]
+  for (let turn = 0; turn < MOST_ENCODES && low <= high; turn += 1) {
+    const quality = await qualityFor(Math.log((wish.limit * AIM) / ratio), [low, high], known, wish.step, estimate)
+    const guessed = known.find((point) => point.quality === quality)
+    const bytes = guessed ? Math.exp(guessed.log) * ratio : 0
+    if (quality === low && bytes > wish.limit * HOPELESS) return { best, smallest: Math.min(smallest, bytes), ratio }
+    const encoded = await wish.encode(quality, scale)
+    count()
+    const { length } = encoded.bytes
+    smallest = Math.min(smallest, length)
+    if (guessed) ratio = length / Math.exp(guessed.log)
+    if (length > wish.limit) high = quality - wish.step
+    else {
+      if (!best || length > best.encoded.bytes.length) best = { encoded, quality, scale, encodes: 0 }
+      if (length >= wish.limit * FILL || quality >= wish.quality) break
+      low = quality + wish.step
+    }
+  }
+  return { best, smallest, ratio }
+}

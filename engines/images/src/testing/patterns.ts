@@ -1,0 +1,24 @@
+import type { Raster } from '../edits/edit.ts'
+
+/** Whole numbers only, so that every engine makes the same picture. */
+export function pattern(width: number, height: number): Raster {
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (let y = 0, at = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1, at += 4) {
+      const edge = ((x >> 4) + (y >> 4)) % 3 === 0 ? 60 : 0
+      data.set([40 + ((x * 3) % 150) + edge, 60 + ((y * 2) % 120) + edge, 30 + ((x + y) % 160), 255], at)
+    }
+  return { width, height, data }
+}
+
+/** Of the files made of `pattern(160, 120)`, in Node and in a browser alike. */
+export const patternFiles = [
+  { quality: 70, effort: 'fast', sha256: '4b1aab669e8f4bce87fdbb7f77b62922c9295e78d5a701bff23c40f270177d37' },
+  { quality: 70, effort: 'small', sha256: 'e1fe058af01a84e0aa6f317382c51ffb19ed3c4d6dba02eb8e1b4039cb17cc6e' },
+  { quality: 97, effort: 'fast', sha256: '25cd5280bd322aa2cfdc6f25177f155d9127f00aa4d4f445a98b6eaa34e49424' },
+] as const
+
+export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
