@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newStep, type Step } from '../schema/steps.ts'
+import { forms } from '../starters/forms.ts'
 import { starters } from '../starters/starters.ts'
 import { checkRecipe, inOrder } from './check.ts'
 
@@ -8,9 +9,12 @@ const resize = newStep('resize')
 const sharpen = newStep('sharpen')
 const text = newStep('watermark-text', { text: 'me' })
 
-test.each(starters.map((one) => [one.id, one] as const))('the starter %s gives no reason to complain', (_, recipe) => {
-  expect(checkRecipe(recipe)).toEqual([])
-})
+test.each([...starters, ...forms].map((one) => [one.id, one] as const))(
+  'the starter %s gives no reason to complain',
+  (_, recipe) => {
+    expect(checkRecipe(recipe)).toEqual([])
+  },
+)
 
 describe('steps that change nothing', () => {
   test.each([

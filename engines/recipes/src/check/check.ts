@@ -56,7 +56,7 @@ function missingValues({ at, step }: Placed): RecipeFinding[] {
 }
 
 /** The last of these decides, because each of them says the same thing of the written file. */
-const DECIDED_ONCE: readonly StepKindName[] = ['metadata', 'convert', 'compress', 'rename', 'collect']
+const DECIDED_ONCE: readonly StepKindName[] = ['metadata', 'convert', 'compress', 'rename', 'outputs', 'collect']
 
 function overruled(on: readonly Placed[]): RecipeFinding[] {
   return on.flatMap(({ at, step }): RecipeFinding[] => {

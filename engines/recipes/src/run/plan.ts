@@ -1,6 +1,7 @@
 import type { Edit, ImageSettings, Raster } from '@sundry/images'
 import type { Recipe } from '../schema/recipe.ts'
 import type { Step, StepKindName, StepOf } from '../schema/steps.ts'
+import type { SizeRange } from './reach-least.ts'
 
 /** One engine's turn with a picture. */
 export type PlannedPass =
@@ -13,8 +14,12 @@ export interface RecipePlan {
   /** Of the file's name; null keeps it. */
   rename: string | null
   collect: StepOf<'collect'>['as']
+  /** A set of files to make of each picture besides its own. */
+  outputs: StepOf<'outputs'> | null
   /** Written into the file, for print. */
   dpi: number | null
+  /** Of the file that the last pass writes; null where any size will do. */
+  range: SizeRange | null
 }
 
 /** The pictures that watermarks put on others: made once, used for every picture. */
@@ -38,6 +43,8 @@ const plain: ImageSettings = {
 const lossless: ImageSettings = { ...plain, outputFormat: 'png', quality: 100, metadata: 'profile' }
 
 const MEBIBYTE = 1024 * 1024
+/** What the dots per inch add to a file after its size was searched. */
+const DENSITY_BYTES = 32
 const CM_PER_INCH = 2.54
 
 const printPixels = (length: number | null, { unit, dpi }: StepOf<'resize'>) =>
@@ -115,15 +122,29 @@ function editOf(step: Step, overlays: Overlays): Edit | null {
 const lastOf = <Name extends StepKindName>(steps: readonly Step[], name: Name) =>
   steps.findLast((step): step is StepOf<Name> & Step => step.kind === name) as StepOf<Name> | undefined
 
+const REMOVABLE = ['place', 'device', 'author', 'date', 'text'] as const
+
+const metadataOf = (step: StepOf<'metadata'>): NonNullable<ImageSettings['metadata']> =>
+  step.keep === 'some' ? { remove: REMOVABLE.filter((kind) => step[kind]) } : step.keep
+
+/** The largest file that the last pass may write. */
+const roomFor = (most: number | null, dpi: number | null) =>
+  most === null || dpi === null ? most : most - DENSITY_BYTES
+
 /** What the last pass writes, and how. */
-function writeSettings(steps: readonly Step[], resize: StepOf<'resize'> | undefined): ImageSettings {
+function writeSettings(
+  steps: readonly Step[],
+  resize: StepOf<'resize'> | undefined,
+  dpi: number | null,
+): ImageSettings {
   const metadata = lastOf(steps, 'metadata')
   const convert = lastOf(steps, 'convert')
   const compress = lastOf(steps, 'compress')
+  const most = roomFor(compress?.most ?? null, dpi)
   return {
     ...plain,
     ...(resize && resizeSettings(resize)),
-    ...(metadata && { metadata: metadata.keep }),
+    ...(metadata && { metadata: metadataOf(metadata) }),
     ...(convert && {
       outputFormat: convert.format,
       quality: convert.quality,
@@ -133,7 +154,7 @@ function writeSettings(steps: readonly Step[], resize: StepOf<'resize'> | undefi
     ...(compress && {
       compressionLevel: 100,
       quality: compress.quality,
-      maxSizeMB: compress.most === null ? null : compress.most / MEBIBYTE,
+      maxSizeMB: most === null ? null : most / MEBIBYTE,
       effort: compress.effort,
       mode: compress.by,
       reduceLossless: compress.reduce,
@@ -180,18 +201,25 @@ export function planRecipe({ steps }: Recipe, overlays: Overlays = new Map()): R
   const { edited, resize } = splitResize(since, overlays)
   const edits = editsOf(edited, overlays)
   const writes = since.some(writesFile)
+  const print = lastOf(on, 'resize')
+  const dpi = print?.by === 'print' ? print.dpi : null
   if (edits.length > 0 || resize || writes) {
-    const settings = writeSettings(since, resize)
+    const settings = writeSettings(since, resize, dpi)
     passes.push({
       engine: 'images',
       settings: { ...settings, ...(edits.length > 0 && { edits }), rewriteMetadata: true },
     })
   }
-  const print = lastOf(on, 'resize')
+  const compress = lastOf(since, 'compress')
   return {
     passes,
     rename: lastOf(on, 'rename')?.pattern ?? null,
     collect: lastOf(on, 'collect')?.as ?? 'zip',
-    dpi: print?.by === 'print' ? print.dpi : null,
+    outputs: lastOf(on, 'outputs') ?? null,
+    dpi,
+    range:
+      compress && compress.least !== null
+        ? { least: compress.least, most: roomFor(compress.most, dpi), enlarge: compress.enlarge }
+        : null,
   }
 }

@@ -86,6 +86,10 @@ describe('a plan', () => {
     expect(only(newStep('metadata'))).toMatchObject({ rewriteMetadata: true, metadata: 'strip', compressionLevel: 0 })
   })
 
+  test('one kind of metadata goes alone', () => {
+    expect(only(newStep('metadata', { keep: 'some', author: true })).metadata).toEqual({ remove: ['place', 'author'] })
+  })
+
   test('the remover has its turn between two of the image engine, and what lies between is lossless', () => {
     const { passes } = plan(
       newStep('rotate'),
@@ -177,6 +181,61 @@ describe('a run', () => {
     expect(given.drawText).toHaveBeenCalledOnce()
     expect(given.readPicture).toHaveBeenCalledOnce()
     expect(given.process.mock.calls.map(([, { edits = [] }]) => edits.length)).toEqual([2, 2])
+  })
+
+  describe('with a smallest size', () => {
+    /** An encoder whose file grows with quality and pixels, and which keeps below a ceiling. */
+    const encoder = (bytesPerPixel: number) => {
+      const given = ports()
+      given.process.mockImplementation(async (_, { quality, maxSizeMB, width, height }) => {
+        const dimensions = { width: width ?? 100, height: height ?? 50 }
+        const full = dimensions.width * dimensions.height * bytesPerPixel * (quality / 100)
+        const most = (maxSizeMB ?? 1000) * 1024 * 1024
+        return { ...made('a'), dimensions, processedSize: Math.round(Math.min(full, most * 0.98)) }
+      })
+      return given
+    }
+    const run = async (bytesPerPixel: number, values: Partial<StepOf<'compress'>>) => {
+      const given = encoder(bytesPerPixel)
+      const steps = [newStep('convert', { format: 'jpeg' }), newStep('compress', { quality: 50, ...values })]
+      const done = await runRecipe(named('a'), await prepareRecipe({ name: '', steps }, given), given)
+      return { ...done, calls: given.process.mock.calls.map(([, settings]) => settings) }
+    }
+
+    test('quality rises until the file is between the two', async () => {
+      const { made, calls, notes } = await run(1, { least: 3000, most: 4096 })
+      expect(calls).toHaveLength(2)
+      expect(calls[1]).toMatchObject({ quality: 100, keepSmaller: false })
+      expect(made?.processedSize).toBeGreaterThanOrEqual(3000)
+      expect(made?.processedSize).toBeLessThanOrEqual(4096)
+      expect(notes).toEqual([])
+    })
+
+    test('nothing is written twice where the first file is large enough', async () => {
+      expect((await run(2, { least: 3000, most: 8000 })).calls).toHaveLength(1)
+    })
+
+    test('pixels stay as they are, and the nearest size is said', async () => {
+      const { made, calls, notes } = await run(0.5, { least: 3000 })
+      expect(calls).toHaveLength(2)
+      expect(made?.dimensions).toEqual({ width: 100, height: 50 })
+      expect(notes.map(({ message }) => message)).toEqual([
+        '2.4 KB is the most that 100 × 50 pixels need, less than the 2.9 KB asked for; nothing is padded. Allow enlarging, or take a larger picture.',
+      ])
+    })
+
+    test('pixels rise where that is allowed, and it is said', async () => {
+      const { made, notes } = await run(0.5, { least: 3000, most: 4000, enlarge: true })
+      expect(made?.processedSize).toBeGreaterThanOrEqual(3000)
+      expect(made?.processedSize).toBeLessThanOrEqual(4000)
+      expect(made?.dimensions.width).toBeGreaterThan(100)
+      expect(notes.map(({ code }) => code)).toEqual(['enlarged-to-least'])
+    })
+
+    test('the dots per inch of a print have room below the largest size', () => {
+      const print = newStep('resize', { by: 'print', width: 10 })
+      expect(only(print, newStep('compress', { most: 1_048_576 })).maxSizeMB).toBeLessThan(1)
+    })
   })
 
   test('without anything to do gives the file back', async () => {

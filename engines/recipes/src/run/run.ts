@@ -2,6 +2,7 @@ import type { ImageNote, ImageSettings, ProcessedImage, Raster, RunOptions } fro
 import type { Recipe } from '../schema/recipe.ts'
 import type { Step, StepOf } from '../schema/steps.ts'
 import { type Overlays, type PlannedPass, planRecipe, type RecipePlan } from './plan.ts'
+import { reachLeast, type SizeRange } from './reach-least.ts'
 
 /** What a recipe needs of the engines and of the place it runs in: a page or a terminal. */
 export interface RecipePorts {
@@ -40,10 +41,18 @@ interface Done extends PortResult {
   made: ProcessedImage | null
 }
 
-async function runPass(pass: PlannedPass, file: File, ports: RecipePorts, options: RunOptions): Promise<Done> {
+async function runPass(
+  pass: PlannedPass,
+  file: File,
+  range: SizeRange | null,
+  ports: RecipePorts,
+  options: RunOptions,
+): Promise<Done> {
   if (pass.engine === 'cutout') return { ...(await ports.cutout(file, pass.step, options)), made: null }
   if (pass.engine === 'subject') return { ...(await ports.cropToSubject(file, pass.step, options)), made: null }
-  const made = await ports.process(file, pass.settings, options)
+  const process = (settings: ImageSettings) => ports.process(file, settings, options)
+  const first = await process(pass.settings)
+  const made = range ? await reachLeast(first, pass.settings, range, process) : first
   return { file: made.processedFile, ...made.dimensions, notes: made.notes, made }
 }
 
@@ -54,14 +63,14 @@ export async function runRecipe(
   ports: RecipePorts,
   options: RunOptions = {},
 ): Promise<Done> {
-  const { passes } = plan
+  const { passes, range } = plan
   let done: Done = { file, width: 0, height: 0, notes: [], made: null }
   const notes: ImageNote[] = []
   for (const [index, pass] of passes.entries()) {
     options.signal?.throwIfAborted()
     const onProgress = (share: number) => options.onProgress?.((index + share) / passes.length)
-    done = await runPass(pass, done.file, ports, { ...options, onProgress })
     const isLast = index === passes.length - 1
+    done = await runPass(pass, done.file, isLast ? range : null, ports, { ...options, onProgress })
     // Of a passing file nobody needs to hear that it grew.
     notes.push(...done.notes.filter(({ code }) => isLast || code !== 'grew'))
   }

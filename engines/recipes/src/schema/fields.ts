@@ -73,6 +73,16 @@ export const text = (most: number, initial = ''): Field<string> =>
     typeof value === 'string' && value.length <= most ? value : undefined,
   )
 
+/** A picture as a data: URL; no other address, which would be asked for by whoever opens the recipe. */
+export const picture = (most: number): Field<string> =>
+  field({ as: 'text', most }, '', (value) =>
+    typeof value === 'string' &&
+    value.length <= most &&
+    /^(?:data:image\/(?:png|webp|jpeg);base64,[\w+/=]+)?$/.test(value)
+      ? value
+      : undefined,
+  )
+
 export const colour = (initial: string): Field<string> =>
   field({ as: 'colour', optional: false }, initial, (value) =>
     typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : undefined,

@@ -48,7 +48,7 @@ const changed: Step[] = [
     opacity: 0.25,
     tiled: true,
   }),
-  newStep('metadata', { keep: 'all' }),
+  newStep('metadata', { keep: 'some', place: false, device: true, author: true, date: true, text: true }),
   newStep('convert', { format: 'avif', quality: 60, background: '#000000' }),
   newStep('compress', {
     by: 'same-look',
@@ -60,6 +60,14 @@ const changed: Step[] = [
     palette: true,
   }),
   newStep('rename', { pattern: '{number}-{name}' }),
+  newStep('outputs', {
+    set: 'social',
+    widths: '300, 600',
+    formats: 'webp png',
+    quality: 60,
+    sizes: '(min-width: 60em) 50vw, 100vw',
+    background: '#eeeeee',
+  }),
   newStep('collect', { as: 'pdf' }),
 ]
 
@@ -199,4 +207,16 @@ describe('the recipes to begin with', () => {
       expect(recipeFromLink(recipeToLink({ name, steps }))).toEqual({ recipe: { name, steps }, findings: [] })
     }
   })
+})
+
+test.each([
+  'https://elsewhere.example/a.png',
+  'data:text/html;base64,AA==',
+  'data:image/svg+xml;base64,AA==',
+  'blob:x',
+])('a watermark is a picture inside of the recipe: %s is left out', (picture) => {
+  const text = JSON.stringify({ recipe: 1, steps: [{ kind: 'watermark-picture', picture }] })
+  const { recipe, findings } = readRecipe(text)
+  expect(recipe?.steps).toEqual([newStep('watermark-picture')])
+  expect(codes(findings)).toEqual(['unusable-value'])
 })

@@ -1,4 +1,16 @@
-import { box, boxes, choice, colour, colourOrNone, type Field, flag, number, numberOrNone, text } from './fields.ts'
+import {
+  box,
+  boxes,
+  choice,
+  colour,
+  colourOrNone,
+  type Field,
+  flag,
+  number,
+  numberOrNone,
+  picture,
+  text,
+} from './fields.ts'
 
 type Fields = Readonly<Record<string, { initial: unknown }>>
 type Values<All> = { -readonly [Name in keyof All]: All[Name] extends Field<infer Value> ? Value : never }
@@ -89,11 +101,19 @@ export const stepKinds = {
   }),
   'watermark-picture': kind('pixels', {
     /** A data: URL. It travels in an exported file, and never in a link or an account. */
-    picture: text(1_500_000),
+    picture: picture(1_500_000),
     name: text(200),
     ...placement,
   }),
-  metadata: kind('file', { keep: choice(['strip', 'profile', 'all'], 'strip') }),
+  metadata: kind('file', {
+    keep: choice(['strip', 'profile', 'all', 'some'], 'strip'),
+    /** With 'some': what goes. Thumbnails, further pictures and foreign blocks always do. */
+    place: flag(true),
+    device: flag(false),
+    author: flag(false),
+    date: flag(false),
+    text: flag(false),
+  }),
   convert: kind('file', {
     format: choice(['jpeg', 'png', 'webp', 'avif', 'jxl', 'bmp', 'ico'], 'webp'),
     quality: number(10, 100, 92),
@@ -106,6 +126,8 @@ export const stepKinds = {
     /** In bytes. */
     most: numberOrNone(1024, 1_073_741_824),
     least: numberOrNone(1, 1_073_741_824),
+    /** Whether pixels may be added to reach the smallest size. */
+    enlarge: flag(false),
     effort: choice(['fast', 'small'], 'fast'),
     /** Whether a ceiling may cost a PNG its colours and then its pixels. */
     reduce: flag(true),
@@ -113,6 +135,17 @@ export const stepKinds = {
     palette: flag(false),
   }),
   rename: kind('file', { pattern: text(200, '{name}') }),
+  /** Many files of one picture, with the text that uses them. */
+  outputs: kind('file', {
+    set: choice(['responsive', 'favicons', 'social', 'app-icons'], 'responsive'),
+    widths: text(100, '480 960 1440 1920'),
+    /** The last one is for browsers that know none of the others. */
+    formats: choice(['avif webp jpeg', 'avif webp png', 'webp jpeg', 'webp png', 'webp'], 'avif webp jpeg'),
+    quality: number(10, 100, 75),
+    /** Of the picture on the page, as HTML's sizes attribute says it. */
+    sizes: text(200, '100vw'),
+    background: colour('#ffffff'),
+  }),
   collect: kind('file', { as: choice(['zip', 'pdf'], 'zip') }),
 } as const
 

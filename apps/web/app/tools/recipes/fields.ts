@@ -37,6 +37,9 @@ const isBy =
   (step: Step) =>
     step.kind === 'resize' && ways.includes(step.by)
 
+const isSome = (step: Step) => 'keep' in step && step.keep === 'some'
+const isResponsive = (step: Step) => 'set' in step && step.set === 'responsive'
+
 export const fieldWords: Record<StepKindName, Record<string, FieldWords>> = {
   rotate: { degrees: { label: 'Turn', options: ['90° clockwise', '180°', '90° counter-clockwise'] } },
   flip: { axis: { label: 'Direction', options: ['Left and right', 'Top and bottom'] } },
@@ -92,7 +95,17 @@ export const fieldWords: Record<StepKindName, Record<string, FieldWords>> = {
     ...placement,
   },
   'watermark-picture': { picture: { label: 'Picture' }, ...placement },
-  metadata: { keep: { label: 'Keep', options: ['Nothing', 'The colour profile', 'Everything, the place too'] } },
+  metadata: {
+    keep: {
+      label: 'Keep',
+      options: ['Nothing', 'The colour profile', 'Everything, the place too', 'All but what I choose'],
+    },
+    place: { label: 'Remove the place', isShown: isSome },
+    device: { label: 'Remove camera and software', isShown: isSome },
+    author: { label: 'Remove names and rights', isShown: isSome },
+    date: { label: 'Remove dates', isShown: isSome },
+    text: { label: 'Remove descriptions', isShown: isSome },
+  },
   convert: {
     format: { label: 'Format', options: ['JPEG', 'PNG', 'WebP', 'AVIF', 'JPEG XL', 'BMP', 'ICO'] },
     quality: { label: 'Quality', hint: 'Where no compression says one.', step: 1, unit: '%' },
@@ -113,10 +126,42 @@ export const fieldWords: Record<StepKindName, Record<string, FieldWords>> = {
     },
     quality: { label: 'Quality', step: 1, unit: '%' },
     most: { label: 'Largest file', hint: 'Empty is no limit.', times: 1 / 1024, unit: ' KB' },
+    least: {
+      label: 'Smallest file',
+      hint: 'Empty is no limit. The quality rises to reach it; nothing is padded.',
+      times: 1 / 1024,
+      unit: ' KB',
+    },
+    enlarge: {
+      label: 'May enlarge to reach the smallest file',
+      isShown: (step) => 'least' in step && step.least !== null,
+    },
     effort: { label: 'Encoder', options: ['Fast', 'Small: slower, fewer bytes'] },
     reduce: { label: 'A limit may cost a PNG its colours', isShown: (step) => 'most' in step && step.most !== null },
     palette: { label: 'PNG with at most 256 colours' },
   },
   rename: { pattern: { label: 'Pattern', hint: 'May hold {name}, {number}, {width}, {height}.' } },
+  outputs: {
+    set: {
+      label: 'Set',
+      options: ['Responsive images with their HTML', 'Favicons', 'Social cards', 'App icons'],
+    },
+    widths: { label: 'Widths', hint: 'In pixels; those larger than the picture are left out.', isShown: isResponsive },
+    formats: {
+      label: 'Formats',
+      options: ['AVIF, WebP, JPEG', 'AVIF, WebP, PNG', 'WebP, JPEG', 'WebP, PNG', 'WebP only'],
+      isShown: isResponsive,
+    },
+    quality: { label: 'Quality', step: 1, unit: '%', isShown: isResponsive },
+    sizes: {
+      label: 'Width on the page',
+      hint: 'As the sizes attribute says it: 100vw is the whole.',
+      isShown: isResponsive,
+    },
+    background: {
+      label: 'Colour behind transparent parts',
+      isShown: (step) => 'set' in step && step.set !== 'favicons',
+    },
+  },
   collect: { as: { label: 'Save all as', options: ['Single files, ZIP or folder', 'One PDF too'] } },
 }

@@ -1,6 +1,5 @@
-import { formatOf } from '@sundry/images'
-import { useEffect, useState } from 'react'
-import { formatBytes } from '../../platform/format.ts'
+import type { Recipe } from '@sundry/recipes'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLatest } from '../../platform/use-latest.ts'
 import { isRunning, useRun } from '../../shell/stores/run.ts'
 import { Select } from '../../ui/select.tsx'
@@ -8,15 +7,17 @@ import { useQueue } from '../../workbench/queue/queue-store.ts'
 import { CompareImages } from '../../workbench/results/compare.tsx'
 import { usable } from '../../workbench/run/run.ts'
 import type { QueueItem } from '../../workbench/types.ts'
+import { previewWords as words } from './editor-text.ts'
 import { imageTool } from './image-tool.ts'
-import { makePreview, type Shown } from './make-preview.ts'
-import { useRecipe } from './recipe-store.ts'
-import { previewWords as words } from './text.ts'
+import { makeOther, makePreview, type Shown, scoreOf } from './make-preview.ts'
+import { type OtherEnd, recipeOf } from './other-end.ts'
+import { Ends, endWords, Made, Original } from './preview-figures.tsx'
+import { REMOVABLE, removeMetadata, useRecipe } from './recipe-store.ts'
+
+const Tells = lazy(() => import('../../workbench/tells/tells.tsx'))
 
 /** A slider that is dragged asks for nothing until it rests this long. */
 const REST_MS = 120
-
-type State = { shown: Shown; url: string } | null
 
 export default function LivePreview() {
   const items = useQueue((queue) => queue.items)
@@ -40,31 +41,49 @@ export default function LivePreview() {
   )
 }
 
+/** A file with an address to show it by, which is given back when the next one comes. */
+function useShown() {
+  const [shown, setShown] = useState<(Shown & { url: string }) | null>(null)
+  useEffect(() => () => void (shown && URL.revokeObjectURL(shown.url)), [shown])
+  const show = useCallback(
+    (next: Shown | null) => setShown(next && { ...next, url: URL.createObjectURL(next.made.processedFile) }),
+    [],
+  )
+  return [shown, show] as const
+}
+
 function Live({ item }: { item: QueueItem }) {
   const recipe = useRecipe((store) => store.recipe)
   const running = useRun(isRunning)
-  const [state, setState] = useState<State>(null)
+  const [shown, show] = useShown()
+  const [other, showOther] = useShown()
+  const [end, setEnd] = useState<OtherEnd>({ is: 'original' })
+  const [scores, setScores] = useState<Scores>(noScores)
   const [problem, setProblem] = useState<string | null>(null)
   const { run, isBusy } = useLatest()
-  useEffect(() => () => void (state && URL.revokeObjectURL(state.url)), [state])
+  const seen = useRef<readonly unknown[]>([])
   useEffect(() => {
-    if (running) return
+    // A run that ends changes nothing here, and what stands below must not move under the pointer.
+    const wanted = [item, recipe, end]
+    if (running || wanted.every((one, at) => one === seen.current[at])) return
     const timer = setTimeout(() => {
       setProblem(null)
-      run((signal) =>
-        makePreview(item, recipe, signal, (shown) => {
-          if (!signal.aborted) setState({ shown, url: URL.createObjectURL(shown.made.processedFile) })
-        }),
-      ).catch((error: unknown) => setProblem(imageTool.messageOf(error)))
+      setScores(noScores)
+      showOther(null)
+      seen.current = wanted
+      run((signal) => work(item, recipe, end, signal, { show, showOther, setScores })).catch((error: unknown) =>
+        setProblem(imageTool.messageOf(error)),
+      )
     }, REST_MS)
     return () => clearTimeout(timer)
-  }, [run, item, recipe, running])
+  }, [run, item, recipe, end, running, show, showOther])
 
+  const beside = end.is === 'original' ? item.preview : (other?.url ?? null)
   return (
     <>
       <div aria-busy={isBusy}>
-        {state && state.shown.made.dimensions.width > 0 ? (
-          <CompareImages original={item.preview} processed={state.url} dimensions={state.shown.made.dimensions} />
+        {shown && shown.made.dimensions.width > 0 ? (
+          <CompareImages original={beside} processed={shown.url} dimensions={shown.made.dimensions} />
         ) : (
           item.preview && <img src={item.preview} alt="" className="mx-auto max-h-[58dvh] rounded-xl" />
         )}
@@ -74,42 +93,61 @@ function Live({ item }: { item: QueueItem }) {
           {problem}
         </p>
       )}
-      <Figures item={item} shown={state?.shown ?? null} isBusy={isBusy} />
+      <Ends recipe={recipe} end={end} onEnd={setEnd} />
+      <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-1 text-[0.9375rem]">
+        {end.is === 'original' ? (
+          <Original item={item} />
+        ) : (
+          <Made name={endWords(end, recipe)} item={item} shown={other} score={scores.other} isBusy={isBusy} />
+        )}
+        <Made name={words.after} item={item} shown={shown} score={scores.shown} isBusy={isBusy} />
+      </dl>
+      <Suspense fallback={null}>
+        <Tells
+          original={item.file}
+          result={shown?.isWhole ? shown.made.processedFile : null}
+          removable={REMOVABLE}
+          onRemove={removeMetadata}
+        />
+      </Suspense>
     </>
   )
 }
 
-function Figures({ item, shown, isBusy }: { item: QueueItem; shown: Shown | null; isBusy: boolean }) {
-  const whole = shown?.isWhole ? shown : null
-  const saved = whole && item.size > 0 ? Math.round(100 * (1 - whole.made.processedSize / item.size)) : null
-  return (
-    <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-1 text-[0.9375rem]">
-      <div>
-        <dt className="text-sm text-quiet">{words.before}</dt>
-        <dd className="tabular-nums">
-          {formatBytes(item.size)}
-          <span className="block text-sm text-quiet">
-            {formatOf(item.format).name.toUpperCase()}
-            {item.dimensions && ` · ${item.dimensions.width} × ${item.dimensions.height}`}
-          </span>
-        </dd>
-      </div>
-      <div>
-        <dt className="text-sm text-quiet">{words.after}</dt>
-        <dd className="tabular-nums" aria-live="polite">
-          {whole ? formatBytes(whole.made.processedSize) : words.working}
-          {saved !== null && <span className="text-quiet"> · {words.saved(saved)}</span>}
-          <span className="block text-sm text-quiet">
-            {whole
-              ? [
-                  formatOf(whole.made.format).name.toUpperCase(),
-                  `${whole.made.dimensions.width} × ${whole.made.dimensions.height}`,
-                  words.time(whole.milliseconds),
-                ].join(' · ')
-              : shown && isBusy && words.quick}
-          </span>
-        </dd>
-      </div>
-    </dl>
-  )
+interface Scores {
+  shown: number | null
+  other: number | null
+}
+const noScores: Scores = { shown: null, other: null }
+
+interface Showing {
+  show: (shown: Shown) => void
+  showOther: (shown: Shown) => void
+  setScores: (change: (scores: Scores) => Scores) => void
+}
+
+/** The result first, then what stands beside it, then how near both are to the pixels before: each when idle. */
+async function work(
+  item: QueueItem,
+  recipe: Recipe,
+  end: OtherEnd,
+  signal: AbortSignal,
+  { show, showOther, setScores }: Showing,
+): Promise<void> {
+  let whole: Shown | null = null
+  await makePreview(item, recipe, signal, (next) => {
+    if (signal.aborted) return
+    show(next)
+    whole = next.isWhole ? next : null
+  })
+  const otherRecipe = recipeOf(end, recipe)
+  const beside = otherRecipe && (await makeOther(item, otherRecipe, signal))
+  signal.throwIfAborted()
+  if (beside) showOther(beside)
+  // A score that cannot be had is no failure of the recipe.
+  const score = (of: Recipe, made: Shown) => scoreOf(item, of, made, signal).catch(() => null)
+  const shown = whole && (await score(recipe, whole))
+  setScores((scores) => (signal.aborted ? scores : { ...scores, shown }))
+  const other = otherRecipe && beside && (await score(otherRecipe, beside))
+  setScores((scores) => (signal.aborted ? scores : { ...scores, other }))
 }

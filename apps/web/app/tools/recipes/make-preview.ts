@@ -2,6 +2,7 @@ import type { ProcessedImage } from '@sundry/images'
 import type { Recipe } from '@sundry/recipes'
 import { openPool } from '../../workbench/run/engine.ts'
 import type { QueueItem } from '../../workbench/types.ts'
+import { beforeFile } from './before-file.ts'
 import { runOn } from './run-on.ts'
 
 export interface Shown {
@@ -48,4 +49,19 @@ export async function makePreview(
   if (copy) show(await timed(() => runOn(copy, recipe, { signal }), false))
   signal.throwIfAborted()
   show(await timed(() => runOn(item.file, recipe, { signal }), true))
+}
+
+/** The whole of another recipe's result, to stand beside the first. */
+export const makeOther = (item: QueueItem, recipe: Recipe, signal: AbortSignal): Promise<Shown> =>
+  timed(() => runOn(item.file, recipe, { signal }), true)
+
+/** How near a file is to what its steps left before it was written; null where that cannot be measured. */
+export async function scoreOf(
+  item: QueueItem,
+  recipe: Recipe,
+  { made }: Shown,
+  signal: AbortSignal,
+): Promise<number | null> {
+  const { file } = await beforeFile(item, recipe, { signal })
+  return (await openPool()).score(file, made.processedFile, signal)
 }

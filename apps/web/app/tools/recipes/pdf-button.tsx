@@ -1,3 +1,4 @@
+import { readHeader, stripMetadata } from '@sundry/images'
 import { jpegComponents, type PdfPage, writePdf } from '@sundry/recipes'
 import { useState } from 'react'
 import { downloadBlob } from '../../platform/download.ts'
@@ -6,8 +7,9 @@ import { Button } from '../../ui/button.tsx'
 import { useQueue } from '../../workbench/queue/queue-store.ts'
 import { processInPool } from '../../workbench/run/engine.ts'
 import type { ResultItem } from '../../workbench/types.ts'
+import { editorWords as words } from './editor-text.ts'
 import { useRecipe } from './recipe-store.ts'
-import { toasts, words } from './text.ts'
+import { toasts } from './text.ts'
 
 /** Where no step says how large it is printed. */
 const USUAL_DPI = 150
@@ -21,12 +23,20 @@ const asJpeg = {
   quality: 92,
   compressionLevel: 0,
   maxSizeMB: null,
+  keepSmaller: false,
 } as const
 
-async function pageOf({ processedFile, format, dimensions }: ResultItem, dpi: number): Promise<PdfPage> {
-  const file = format === 'jpeg' ? processedFile : (await processInPool(processedFile, asJpeg, {})).processedFile
-  const jpeg = new Uint8Array(await file.arrayBuffer())
-  return { jpeg, ...dimensions, components: jpegComponents(jpeg), dpi }
+/** A PDF knows nothing of EXIF: what lies on its side is written upright, and what is no JPEG becomes one. */
+async function asUprightJpeg({ processedFile, format }: ResultItem): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(await processedFile.arrayBuffer())
+  if (format === 'jpeg' && readHeader(bytes, 'jpeg')?.orientation === 1) return stripMetadata(bytes, 'jpeg', 'profile')
+  const made = await processInPool(processedFile, asJpeg, {})
+  return new Uint8Array(await made.processedFile.arrayBuffer())
+}
+
+async function pageOf(result: ResultItem, dpi: number): Promise<PdfPage> {
+  const jpeg = await asUprightJpeg(result)
+  return { jpeg, ...result.dimensions, components: jpegComponents(jpeg), dpi }
 }
 
 /** All results as the pages of one file, in the order of the queue. */

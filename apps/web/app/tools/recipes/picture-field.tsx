@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import { words } from './text.ts'
+import { editorWords as words } from './editor-text.ts'
 
 interface Props {
   label: string
@@ -34,7 +34,7 @@ export function PictureField({ label, picture, onPicture }: Props) {
         {words.picture}
         <input
           type="file"
-          accept="image/png,image/webp,image/jpeg,image/svg+xml"
+          accept="image/png,image/webp,image/jpeg"
           aria-label={label}
           className="sr-only"
           onChange={take}

@@ -1,12 +1,15 @@
-import { inOrder, readRecipe, type StepKindName, starters, stepKinds, writeRecipe } from '@sundry/recipes'
-import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
+import { forms, inOrder, readRecipe, type StepKindName, starters, stepKinds, writeRecipe } from '@sundry/recipes'
+import { type ChangeEvent, type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { downloadBlob } from '../../platform/download.ts'
 import { useCopied } from '../../platform/use-copied.ts'
 import { LONG_MS, SHORT_MS, toast } from '../../shell/stores/toasts.ts'
 import { controlClass, TextField } from '../../ui/field.tsx'
+import { findingWords, stageWords, editorWords as words } from './editor-text.ts'
 import { addStep, linkTo, useRecipe } from './recipe-store.ts'
 import { StepList } from './step-list.tsx'
-import { findingWords, stageWords, stepWords, toasts, words } from './text.ts'
+import { stepWords, toasts } from './text.ts'
+
+const HotFolder = lazy(() => import('./hot-folder/hot-folder.tsx'))
 
 export default function RecipeEditor() {
   const [open, setOpen] = useState<number | null>(null)
@@ -18,6 +21,9 @@ export default function RecipeEditor() {
       <AddStep onAdded={(at) => setOpen(at)} />
       <History />
       <Keeping />
+      <Suspense fallback={null}>
+        <HotFolder />
+      </Suspense>
     </div>
   )
 }
@@ -35,7 +41,7 @@ function Starters({ onChosen }: { onChosen: () => void }) {
   const { kept, change } = useRecipe()
   const choose = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
     const [from, id = ''] = currentTarget.value.split(':', 2)
-    const found = from === 'kept' ? kept[Number(id)] : starters.find((one) => one.id === id)
+    const found = from === 'kept' ? kept[Number(id)] : [...starters, ...forms].find((one) => one.id === id)
     if (!found) return
     change({ name: found.name, steps: found.steps })
     onChosen()
@@ -69,11 +75,35 @@ function Starters({ onChosen }: { onChosen: () => void }) {
             </option>
           ))}
         </optgroup>
+        <optgroup label={words.forms}>
+          {forms.map(({ id, name }) => (
+            <option key={id} value={`form:${id}`}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
       </select>
       <p id="starter-hint" className="mt-1.5 text-sm text-quiet">
         {words.chooseHint}
       </p>
+      <FormSource />
     </div>
+  )
+}
+
+/** Where the numbers of a form come from, so that a visitor can compare them before the form is sent. */
+function FormSource() {
+  const name = useRecipe((store) => store.recipe.name)
+  const form = forms.find((one) => one.name === name)
+  if (!form) return null
+  const { source, read, checked } = form.rule
+  return (
+    <p className="mt-1.5 text-sm text-quiet">
+      {form.description} {checked ? words.formChecked(read) : words.formUnchecked(read)}{' '}
+      <a href={source} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+        {words.formSource}
+      </a>
+    </p>
   )
 }
 

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { useLive } from '../../platform/use-live.ts'
 import { isRunning, useRun } from '../../shell/stores/run.ts'
 import { Button } from '../../ui/button.tsx'
 import { useQueue } from '../../workbench/queue/queue-store.ts'
@@ -10,14 +11,15 @@ import { words } from './text.ts'
 const RecipeEditor = lazy(() => import('./recipe-editor.tsx'))
 
 export function RecipePanel() {
+  const isLive = useLive()
   return (
     <ToolPanel tool={imageTool} title={words.title} resetLabel={words.reset} action={<RunButton />}>
-      <Suspense fallback={<div aria-busy className="h-80" />}>
-        <RecipeEditor />
-      </Suspense>
+      <Suspense fallback={<Waiting />}>{isLive ? <RecipeEditor /> : <Waiting />}</Suspense>
     </ToolPanel>
   )
 }
+
+const Waiting = () => <div aria-busy className="h-80" />
 
 function RunButton() {
   const count = useQueue((queue) => usable(imageTool, queue.items).length)

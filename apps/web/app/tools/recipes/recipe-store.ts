@@ -122,3 +122,17 @@ export function changeStep(at: number, some: Readonly<Record<string, unknown>>):
 }
 
 export const linkTo = (recipe: Recipe) => `${location.origin}${location.pathname}#r=${recipeToLink(recipe)}`
+
+export const REMOVABLE = ['place', 'device', 'author', 'date', 'text'] as const
+
+/** Has one kind of metadata removed, besides those that are already. */
+export function removeMetadata(wanted: string): void {
+  const { steps } = useRecipe.getState().recipe
+  const kind = REMOVABLE.find((one) => one === wanted)
+  const at = steps.findLastIndex((step) => step.kind === 'metadata' && !step.off)
+  const before = steps[at]
+  if (!kind) return
+  if (before?.kind === 'metadata' && before.keep === 'some') changeStep(at, { [kind]: true })
+  else if (before?.kind === 'metadata') changeStep(at, { keep: 'some', place: false, [kind]: true })
+  else changeSteps([...steps, newStep('metadata', { keep: 'some', place: false, [kind]: true })])
+}

@@ -1,8 +1,9 @@
 import { checkRecipe, fieldsOf, newStep, type Step, type StepKindName, starters, stepKinds } from '@sundry/recipes'
 import { describe, expect, test } from 'vitest'
+import { findingWords } from './editor-text.ts'
 import { fieldWords } from './fields.ts'
 import { summaryOf } from './summary.ts'
-import { findingWords, stepWords } from './text.ts'
+import { stepWords } from './text.ts'
 
 const kinds = Object.keys(stepKinds) as StepKindName[]
 
@@ -11,8 +12,8 @@ test.each(kinds)(
   (kind) => {
     const shown = fieldWords[kind]
     const names = fieldsOf(kind).map(([name]) => name)
-    // The name of a picture's file is written with the picture; the smallest size has no control yet.
-    const hidden = new Set(['watermark-picture name', 'compress least'])
+    // The name of a picture's file is written with the picture.
+    const hidden = new Set(['watermark-picture name'])
     expect(Object.keys(shown).toSorted()).toEqual(names.filter((name) => !hidden.has(`${kind} ${name}`)).toSorted())
     for (const [name, { form }] of fieldsOf(kind))
       if (form.as === 'choice' && shown[name]) expect(shown[name].options, name).toHaveLength(form.values.length)

@@ -1,23 +1,26 @@
+import { newStep, planOutputs } from '@sundry/recipes'
 import { useState } from 'react'
 import { downloadBlob } from '../../platform/download.ts'
 import { logUnexpected } from '../../platform/log-unexpected.ts'
+import { safeName } from '../../platform/unique-names.ts'
 import { packZip } from '../../platform/zip.ts'
 import { LONG_MS, toast } from '../../shell/stores/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { toasts, words } from '../text.ts'
 import type { ResultItem } from '../types.ts'
+import { makeOutputs } from './make-outputs.ts'
 
 export default function FaviconButton({ icons }: { icons: readonly ResultItem[] }) {
   const [making, setMaking] = useState(false)
   const make = async () => {
     setMaking(true)
     try {
-      const { faviconSet } = await import('./favicon-set.ts')
+      const step = newStep('outputs', { set: 'favicons' })
       const entries = []
-      for (const { original } of icons) {
-        const folder = icons.length > 1 ? `${original.name.replace(/\.[^.]*$/, '')}/` : ''
-        for (const { name, file } of await faviconSet(original.file))
-          entries.push({ name: folder + name, file, lastModified: Date.now() })
+      for (const { original, dimensions } of icons) {
+        const name = safeName(original.name.replace(/\.[^.]*$/, ''))
+        const files = planOutputs(step, { name, ...dimensions })
+        entries.push(...(await makeOutputs(files, original.file, icons.length > 1 ? `${name}/` : '')))
       }
       downloadBlob(await packZip(entries, () => {}), 'favicons.zip')
     } catch (error) {

@@ -1,4 +1,5 @@
 import { formatOf } from '@sundry/images'
+import { lazy, Suspense } from 'react'
 import { downloadBlob } from '../../platform/download.ts'
 import { formatBytes } from '../../platform/format.ts'
 import { useCopied } from '../../platform/use-copied.ts'
@@ -11,6 +12,8 @@ import { Notes } from './notes.tsx'
 import { pictureSnippet } from './picture-snippet.ts'
 import { SizesLine } from './sizes-line.tsx'
 import { oneDecimal } from './totals.ts'
+
+const Tells = lazy(() => import('../tells/tells.tsx'))
 
 interface Props {
   result: ResultItem
@@ -45,6 +48,9 @@ export default function PreviewDialog({ result, name, onClose }: Props) {
           </div>
         </div>
       </div>
+      <Suspense fallback={null}>
+        <Tells original={original.file} result={processedFile} />
+      </Suspense>
     </Dialog>
   )
 }

@@ -13,6 +13,7 @@ interface Pool {
   process(file: File, settings: ImageSettings, options?: RunOptions): Promise<ProcessedImage>
   read(file: File): Promise<ImageFacts>
   thumbnail(file: Blob, side: number, signal?: AbortSignal): Promise<Blob | null>
+  score(reference: Blob, made: Blob, signal?: AbortSignal): Promise<number | null>
 }
 
 let pool: Promise<Pool> | null = null

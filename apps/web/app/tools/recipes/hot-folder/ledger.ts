@@ -1,0 +1,66 @@
+// Which files of a watched folder were worked on: kept in the browser, so that a restart does not begin again.
+
+const DATABASE = 'sundry-hot-folder'
+const DONE = 'done'
+const FOLDERS = 'folders'
+
+export interface Folders {
+  from: FileSystemDirectoryHandle
+  to: FileSystemDirectoryHandle
+}
+
+/** What makes a file the same one: its path, its size, and when it was changed. */
+export interface Ledger {
+  has(key: string): Promise<boolean>
+  /** Resolves when it is kept. */
+  add(key: string, outcome: string): Promise<void>
+}
+
+const settled = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, 1)
+  request.onupgradeneeded = () => {
+    for (const name of [DONE, FOLDERS]) request.result.createObjectStore(name)
+  }
+  return settled(request)
+}
+
+function write(database: IDBDatabase, store: string, change: (store: IDBObjectStore) => void): Promise<void> {
+  const transaction = database.transaction(store, 'readwrite', { durability: 'strict' })
+  change(transaction.objectStore(store))
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+  })
+}
+
+/** `id` tells one pair of folders from another. */
+export async function openLedger(id: string): Promise<Ledger> {
+  const database = await openDatabase()
+  const keyOf = (key: string) => `${id}\n${key}`
+  return {
+    has: async (key) => (await settled(database.transaction(DONE).objectStore(DONE).getKey(keyOf(key)))) !== undefined,
+    add: (key, outcome) => write(database, DONE, (store) => store.put(outcome, keyOf(key))),
+  }
+}
+
+const LAST = 'last'
+
+export interface KeptFolders extends Folders {
+  id: string
+}
+
+/** The folders chosen last, which a restart may go on with once the visitor allows it. */
+export async function readFolders(): Promise<KeptFolders | null> {
+  const database = await openDatabase()
+  return (await settled(database.transaction(FOLDERS).objectStore(FOLDERS).get(LAST))) ?? null
+}
+
+export async function keepFolders(folders: KeptFolders): Promise<void> {
+  await write(await openDatabase(), FOLDERS, (store) => store.put(folders, LAST))
+}

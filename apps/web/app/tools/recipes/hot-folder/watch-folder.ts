@@ -1,0 +1,119 @@
+import type { Folders, Ledger } from './ledger.ts'
+
+export interface FolderEvent {
+  name: string
+  /** Null where it was written; else why it could not be. */
+  problem: string | null
+}
+
+interface Watching extends Folders {
+  ledger: Ledger
+  /** Gives what is to be written; throws where the file is no picture, or a damaged one. */
+  work: (file: File, signal: AbortSignal) => Promise<File>
+  messageOf: (error: unknown) => string
+  tell: (event: FolderEvent) => void
+  signal: AbortSignal
+  pauseMs?: number
+}
+
+const PAUSE_MS = 2000
+const MOST_DEPTH = 8
+const PICTURE = /\.(jpe?g|png|webp|gif|bmp|svg|avif|hei[cf]|hif|jxl|tiff?|ico)$/i
+
+interface Found {
+  path: readonly string[]
+  handle: FileSystemFileHandle
+}
+
+/** All pictures of a folder by their names' endings; the folder of the outputs is not entered. */
+async function picturesIn(
+  folder: FileSystemDirectoryHandle,
+  outputs: FileSystemDirectoryHandle,
+  path: readonly string[] = [],
+): Promise<Found[]> {
+  const found: Found[] = []
+  const handles = folder.values()
+  for (let next = await handles.next(); !next.done; next = await handles.next()) {
+    const handle = next.value
+    const at = [...path, handle.name]
+    if (handle.kind === 'file') {
+      if (PICTURE.test(handle.name) && !handle.name.startsWith('.')) found.push({ path: at, handle })
+    } else if (at.length < MOST_DEPTH && !(await handle.isSameEntry(outputs)))
+      found.push(...(await picturesIn(handle, outputs, at)))
+  }
+  return found
+}
+
+const splitName = (name: string) => {
+  const dot = name.lastIndexOf('.')
+  return dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
+}
+
+async function isTaken(folder: FileSystemDirectoryHandle, name: string): Promise<boolean> {
+  return folder.getFileHandle(name).then(
+    () => true,
+    (error: unknown) => !(error instanceof DOMException && error.name === 'NotFoundError'),
+  )
+}
+
+/** Into the same folders below, under a name that nobody has: nothing is overwritten. */
+async function writeNew(to: FileSystemDirectoryHandle, path: readonly string[], made: File): Promise<void> {
+  let folder = to
+  for (const part of path) folder = await folder.getDirectoryHandle(part, { create: true })
+  const [stem, ending] = splitName(made.name)
+  let name = made.name
+  for (let count = 1; await isTaken(folder, name); count += 1) name = `${stem} (${count})${ending}`
+  const writable = await (await folder.getFileHandle(name, { create: true })).createWritable()
+  try {
+    // The file takes its place only when the stream is closed, so nobody sees half of one.
+    await made.stream().pipeTo(writable)
+  } catch (error) {
+    await folder.removeEntry(name).catch(() => {})
+    throw error
+  }
+}
+
+const pause = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+/** Works on what is new in a folder until it is stopped. A file is new by its path, its size and its date. */
+export async function watchFolder(watching: Watching): Promise<void> {
+  const { from, to, ledger, work, messageOf, tell, signal, pauseMs = PAUSE_MS } = watching
+  if (await from.isSameEntry(to)) throw new Error('one folder for both')
+  // A file that is still being copied grows between two looks.
+  let before = new Map<string, string>()
+  while (!signal.aborted) {
+    const seen = new Map<string, string>()
+    for (const { path, handle } of await picturesIn(from, to)) {
+      if (signal.aborted) return
+      const file = await handle.getFile().catch(() => null)
+      if (!file) continue
+      const place = path.join('/')
+      const key = `${place} ${file.size} ${file.lastModified}`
+      seen.set(place, key)
+      if (before.get(place) !== key || (await ledger.has(key))) continue
+      let made: File
+      try {
+        made = await work(file, signal)
+      } catch (error) {
+        if (signal.aborted) return
+        const problem = messageOf(error)
+        await ledger.add(key, problem)
+        tell({ name: place, problem })
+        continue
+      }
+      // A full disk is no fault of the file: the watching ends, and the file is still new when it begins again.
+      await writeNew(to, path.slice(0, -1), made)
+      await ledger.add(key, 'written')
+      tell({ name: place, problem: null })
+    }
+    before = seen
+    await pause(pauseMs, signal)
+  }
+}
