@@ -1,23 +1,12 @@
 import { defineContract, type InputOf, type OutputOf } from './contract.ts'
-import { resolverIds } from './dig-dns-v1.ts'
+import { moreRecordTypes, recordTypes, resolverIds } from './dig-dns-v1.ts'
 import { domain, error, instant, isMockData } from './fields.ts'
 import { z } from './zod.ts'
 
-/** What is asked at each name, unless other types are given. */
-export const changeTypes = [
-  'A',
-  'AAAA',
-  'CNAME',
-  'MX',
-  'NS',
-  'SOA',
-  'TXT',
-  'CAA',
-  'SRV',
-  'TLSA',
-  'HTTPS',
-  'DS',
-] as const
+/** What may be asked at each name: records that a move to other name servers can lose. */
+const changeType = z
+  .enum([...recordTypes, ...moreRecordTypes])
+  .exclude(['PTR', 'ANY', 'ALL', 'DNSKEY', 'SVCB', 'NAPTR', 'SSHFP'])
 const mostNames = 12
 const mostServers = 6
 /** Names times types: each is asked of every server and resolver. */
@@ -95,9 +84,9 @@ export const dnsChange = defineContract({
         .default(['@', 'www', 'mail', '_dmarc'])
         .meta({ description: 'Below the domain; @ is itself.' }),
       types: z
-        .array(z.enum(changeTypes))
+        .array(changeType)
         .min(1)
-        .max(changeTypes.length)
+        .max(changeType.options.length)
         .default(['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'CAA']),
     })
     .refine(({ phase, nameServers }) => phase !== 'plan' || nameServers.length > 0, {

@@ -38,6 +38,8 @@ export const limits = {
     profileTimeoutMs: 22_000,
     jsonLdTimeoutMs: 13_000,
     sitemapRobotsTimeoutMs: 12_000,
+    reportTimeoutMs: 50_000,
+    dnsChangeTimeoutMs: 35_000,
     removalTimeoutMs: 65_000,
   },
   server: { bodyBytes: 16 * KiB },

@@ -14,5 +14,7 @@ export const serverLimits = {
   streamQueue: { running: 8, waiting: 0 },
   /** Each may wait for a password hash, and for the database. */
   accountQueue: { running: 16, waiting: 16 },
+  /** Agents' tools; a text to check comes in the request. */
+  mcp: { bodyBytes: 128 * 1024, timeoutMs: 50_000, running: 8, waiting: 8, perClient: 2 },
   retryAfterSeconds: 1,
 } as const

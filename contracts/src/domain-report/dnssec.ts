@@ -1,7 +1,6 @@
 import { instant } from '../fields.ts'
 import { z } from '../zod.ts'
 
-/** What checking signatures came to, the best first. */
 export const dnssecVerdicts = [
   'secure',
   'insecure',
@@ -12,7 +11,6 @@ export const dnssecVerdicts = [
   'bogus',
 ] as const
 
-/** Why a verdict is not `secure`. */
 export const dnssecReasons = [
   /** No key of the root is one of the trust anchors. */
   'no-anchor',
@@ -22,7 +20,6 @@ export const dnssecReasons = [
   'unsupported-algorithm',
   /** NSEC3 with more iterations than validators work through (RFC 9276). */
   'iterations-too-high',
-  /** No key of the zone fits a DS record of its parent. */
   'ds-mismatch',
   'signatures-missing',
   'signature-expired',
@@ -35,7 +32,6 @@ export const dnssecReasons = [
   /** An answer made from a wildcard, and nothing proves that the name itself does not exist. */
   'wildcard-unproven',
   'no-answer',
-  /** The resolver hands out no signatures. */
   'signatures-withheld',
   /** Checking would take more work than one report may cost (CVE-2023-50387). */
   'too-much-work',

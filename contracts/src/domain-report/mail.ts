@@ -1,3 +1,4 @@
+import { instant } from '../fields.ts'
 import { z } from '../zod.ts'
 
 const text = z.string().nullable()
@@ -61,7 +62,13 @@ export const mailReading = z.object({
     matches: z.array(z.object({ host: z.string(), matched: z.boolean() })),
   }),
   tlsReports: z.array(z.string()),
-  bimi: z.object({ location: text, authority: text, declined: z.boolean(), foundAt: text }),
+  bimi: z.object({
+    location: text,
+    authority: text,
+    certificateExpires: instant.nullable(),
+    declined: z.boolean(),
+    foundAt: text,
+  }),
   dane: z.object({
     hosts: z.array(
       z.object({

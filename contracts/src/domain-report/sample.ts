@@ -73,13 +73,12 @@ function mailOf(domain: string) {
     dkim: { tried: 1, found: [] },
     mtaSts: { mode: null, mx: [], maxAge: null, matches: [] },
     tlsReports: [],
-    bimi: { location: null, authority: null, declined: false, foundAt: null },
+    bimi: { location: null, authority: null, certificateExpires: null, declined: false, foundAt: null },
     dane: { hosts: [], portAsked: false },
   }
   return { ...common, type: 'mail' as const, reading }
 }
 
-/** Made-up events for servers that reach nobody; the start says so. */
 export function sampleReport(domain: string, sections: Sections) {
   const addresses = [{ host: domain, address: '192.0.2.10', network: null, names: [] }]
   const all = [

@@ -5,11 +5,9 @@ interface Algorithm {
   kind: 'rsa' | 'ecdsa' | 'eddsa'
   hash?: 'SHA-1' | 'SHA-256' | 'SHA-384' | 'SHA-512'
   curve?: 'P-256' | 'P-384'
-  /** Octets of a key, where they are fixed. */
   keyLength?: number
 }
 
-/** The algorithms that are verified, by their number at IANA. */
 const algorithms: Readonly<Record<number, Algorithm>> = {
   5: { name: 'RSA/SHA-1', kind: 'rsa', hash: 'SHA-1' },
   7: { name: 'RSA/SHA-1 (NSEC3)', kind: 'rsa', hash: 'SHA-1' },
@@ -41,7 +39,6 @@ interface RsaKey {
   modulus: Uint8Array
 }
 
-/** RFC 3110 §2. */
 function readRsa(key: Uint8Array): RsaKey | null {
   const [first = 0] = key
   const start = first === 0 ? 3 : 1
@@ -52,7 +49,6 @@ function readRsa(key: Uint8Array): RsaKey | null {
   return exponent.length > 0 && modulus.length >= 64 && isSmall ? { exponent, modulus } : null
 }
 
-/** The size of a public key in bits; null where it cannot be read. */
 export function keyBits(algorithm: number, key: Uint8Array): number | null {
   const known = algorithms[algorithm]
   if (!known) return null
@@ -79,7 +75,6 @@ async function importKey(number: number, { kind, hash, curve, keyLength }: Algor
   return subtle.importKey('raw', key, { name: number === 15 ? 'Ed25519' : 'Ed448' }, false, ['verify'])
 }
 
-/** Whether a signature is this key's over these octets; a key that cannot be read signs nothing. */
 export async function isSignedBy(
   algorithm: number,
   key: Uint8Array,

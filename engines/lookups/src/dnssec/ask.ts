@@ -7,11 +7,9 @@ export interface Reply {
   rcode: string
   answers: readonly DnsRecord[]
   authority: readonly DnsRecord[]
-  /** False when addresses are left out of it, so that signatures cannot fit. */
   complete: boolean
 }
 
-/** Asks for records with their signatures; null when nobody answers or all that comes is a failure. */
 export type Ask = (name: string, type: string) => Promise<Reply | null>
 
 interface Asking {
@@ -20,7 +18,7 @@ interface Asking {
   spend: Spend
 }
 
-/** Through one resolver, which is told not to check itself: what it holds to be wrong is what is to be looked at. */
+/** Through one resolver, which is told not to check itself: a report is about what it would hold back. */
 function askThrough(resolver: ResolverId, { nameServers, signal, spend }: Asking): Ask {
   return async (name, type) => {
     spend('questions')

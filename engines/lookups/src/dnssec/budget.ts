@@ -1,17 +1,13 @@
-/** A zone asks for more work than one report may cost. */
 export class TooMuchWork extends Error {
   override name = 'TooMuchWork'
 }
 
 export interface Allowance {
   questions: number
-  /** Signatures checked against a key. */
   validations: number
-  /** Rounds of SHA-1 for NSEC3. */
   hashRounds: number
 }
 
-/** Many times what any well-made chain takes, and seconds of work at the most. */
 const standard: Allowance = { questions: 90, validations: 120, hashRounds: 12_000 }
 
 /**

@@ -9,11 +9,11 @@ import {
 import { type DnsRecord, foldName } from '@sundry/dns'
 import type { Clock } from '../ports/clock.ts'
 import type { NameServers } from '../ports/name-servers.ts'
+import { upTo } from './absence.ts'
 import { rootAnchors } from './anchors.ts'
 import { type Ask, findSigningResolver, type Reply } from './ask.ts'
 import { type Allowance, createBudget, TooMuchWork } from './budget.ts'
 import { checkRecord } from './check-record.ts'
-import { upTo } from './denial.ts'
 import { describeUnchecked } from './describe.ts'
 import { judgeAbsence, readProofs } from './proofs.ts'
 import { setOf } from './records.ts'
@@ -24,10 +24,8 @@ export interface ChainOptions {
   nameServers: NameServers
   clock: Clock
   signal: AbortSignal
-  /** DS records of root keys that are trusted. */
   anchors?: readonly string[]
   allowance?: Partial<Allowance>
-  /** What is checked at the name itself, beside the SOA of its zone. */
   types?: readonly string[]
 }
 
@@ -88,7 +86,6 @@ class Walk {
     return this.#checkRecords(name, types, zone)
   }
 
-  /** From a secure zone to the next name: the zone that it lies in then, or where the chain ends. */
   async #descend(child: string, zone: Checking): Promise<Checking | End> {
     const reply = await this.#ask(child, 'DS')
     if (reply === null) return end('indeterminate', 'no-answer')
@@ -116,7 +113,6 @@ class Walk {
     return { ...this.#checking, zone: child, keys: keys.trusted }
   }
 
-  /** No DS record: no cut, a cut that is proven to be insecure, no such name, or something wrong. */
   async #withoutSigner(child: string, reply: Reply, zone: Checking): Promise<Checking | End> {
     const alias = setOf(reply.answers, child, 'CNAME')
     if (alias.records.length > 0) {
@@ -179,8 +175,7 @@ class Walk {
 }
 
 /**
- * Follows the chain of trust from the root to a name and checks every signature on the way (RFC 4035 §5), and what the
- * name's zone says of the name itself. What a stranger's zone may make it cost is bounded.
+ * RFC 4035 §5, from the root to a name and the records there; what a stranger's zone may make it cost is bounded.
  *
  * @example
  * const { verdict, zones } = await validateChain('example.com', { nameServers, clock, signal })

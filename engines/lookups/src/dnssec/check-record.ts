@@ -6,7 +6,6 @@ import { judgeAbsence, readProofs } from './proofs.ts'
 import { setOf } from './records.ts'
 import { type Checking, verifySet } from './verify-set.ts'
 
-/** One set of a secure zone, or its absence. */
 export async function checkRecord(name: string, type: string, ask: Ask, checking: Checking): Promise<CheckedRecord> {
   const shown = { name: foldName(name), type, exists: false, wildcard: null, signatures: [] }
   const reply = await ask(name, type)

@@ -1,6 +1,6 @@
 import { foldName, nsec3Hash } from '@sundry/dns'
+import { type Absence, upTo } from './absence.ts'
 import type { Spend } from './budget.ts'
-import { type Absence, upTo } from './denial.ts'
 import type { RecordSet } from './records.ts'
 
 /** Above this many validators take the zone for unsigned; RFC 9276 §3.2 leaves the number to them. */
@@ -22,7 +22,6 @@ export interface Nsec3Zone {
   covering(name: string): Nsec3 | null
 }
 
-/** The proofs of one answer; null where they disagree in their parameters or use another hash. */
 export function readNsec3(sets: readonly RecordSet[], spend: Spend): Nsec3Zone | null {
   const rows = sets.flatMap(({ name, records }) => records.map(({ data }) => ({ name, words: data.split(' ') })))
   const [first] = rows

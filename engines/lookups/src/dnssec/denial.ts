@@ -1,16 +1,7 @@
 import { compareNames, foldName } from '@sundry/dns'
+import { type Absence, isBelow, upTo } from './absence.ts'
 import { type Nsec3Zone, proveByNsec3 } from './denial-nsec3.ts'
 import type { RecordSet } from './records.ts'
-
-/** What the proofs beside an answer come to. */
-export type Absence =
-  /** The name exists, or an empty one above others, with these types; none for a name that only a wildcard stands for. */
-  | { kind: 'no-data'; types: readonly string[] }
-  | { kind: 'no-name' }
-  /** Names here may be delegated without signatures (RFC 5155 §6). */
-  | { kind: 'opt-out' }
-  | { kind: 'iterations-too-high' }
-  | { kind: 'unproven' }
 
 export interface Nsec {
   name: string
@@ -23,21 +14,6 @@ export function readNsec({ name, records }: RecordSet): Nsec {
   return { name: foldName(name), next: foldName(next), types }
 }
 
-const parentName = (name: string): string => {
-  const dot = name.search(/(?<!\\)\./)
-  return dot < 0 || dot === name.length - 1 ? '.' : name.slice(dot + 1)
-}
-
-const isBelow = (name: string, above: string): boolean =>
-  above === '.' ? name !== '.' : foldName(name).endsWith(`.${foldName(above)}`)
-
-/** The names from one up to and with the zone, the name itself first. */
-export function upTo(name: string, zone: string): string[] {
-  const names = [foldName(name)]
-  while (names.at(-1) !== foldName(zone) && names.at(-1) !== '.') names.push(parentName(names.at(-1) ?? '.'))
-  return names
-}
-
 /** Whether a name falls into the gap after this record's name; the last gap of a zone goes on to its end. */
 function covers({ name, next }: Nsec, asked: string, zone: string): boolean {
   const isLast = compareNames(next, name) <= 0 && foldName(next) === foldName(zone)
@@ -48,7 +24,6 @@ function covers({ name, next }: Nsec, asked: string, zone: string): boolean {
 const speaksOf = ({ name, types }: Nsec, asked: string): boolean =>
   !isBelow(asked, name) || !((types.includes('NS') && !types.includes('SOA')) || types.includes('DNAME'))
 
-/** The longest name above the asked one that a covering record shows to exist. */
 function closestEncloser(record: Nsec, asked: string, zone: string): string {
   const above = upTo(asked, zone).slice(1)
   const exists = (name: string) =>
@@ -75,7 +50,6 @@ export interface Proofs {
   nsec3: Nsec3Zone | null
 }
 
-/** What NSEC or NSEC3 records, their signatures checked before, prove of a name. */
 export function proveAbsence(asked: string, proofs: Proofs): Absence {
   if (proofs.nsec3) return proveByNsec3(asked, proofs.zone, proofs.nsec3)
   return proveByNsec(asked, proofs.zone, proofs.nsec)

@@ -3,7 +3,6 @@ import type { DnsRecord } from '@sundry/dns'
 import { algorithmName, keyBits } from './algorithms.ts'
 import { isEntryPoint, readKey, type ZoneKey } from './records.ts'
 
-/** Keys of one zone that are looked at, and DS records; well-made zones have a handful. */
 export const MOST_KEYS = 24
 export const MOST_SIGNERS = 16
 
@@ -24,7 +23,6 @@ export function shownSigner(data: string, fits: Signer['fits']): Signer {
   return { keyTag, algorithm, algorithmName: algorithmName(algorithm), digestType, fits }
 }
 
-/** Keys and DS records that nothing was checked of. */
 export const describeUnchecked = (keys: readonly DnsRecord[], signers: readonly DnsRecord[]) => ({
   keys: keys.slice(0, MOST_KEYS).map((record) => shownKey(readKey(record))),
   delegationSigners: signers.slice(0, MOST_SIGNERS).map(({ data }) => shownSigner(data, 'unchecked')),

@@ -13,7 +13,6 @@ const SHORT_LIVED_MS = 5 * 86_400_000
 
 const shown = (name: string) => (name === '.' ? 'the root' : name.replace(/\.$/, ''))
 
-/** The record set that is at fault: of the records that were checked, or of the last zone's own. */
 function culpritOf({ zones, records, verdict, name }: DnssecChain): {
   zone: string
   name: string
@@ -74,7 +73,6 @@ function reportZone(zone: DnssecZone, now: number, report: Report): void {
   }
 }
 
-/** What the owner of a domain should know of its chain of trust. */
 export function judgeChain(chain: DnssecChain, now: number): readonly Finding[] {
   const { report, findings } = createFindings()
   if (chain.verdict !== 'secure') reportFault(chain, report)

@@ -1,6 +1,7 @@
 import type { DnssecReason, DnssecSignature, DnssecVerdict, DnssecZone } from '@sundry/contracts/domain-report/dnssec'
 import type { DnsRecord } from '@sundry/dns'
-import { type Absence, type Nsec, type Proofs, proveAbsence, readNsec } from './denial.ts'
+import type { Absence } from './absence.ts'
+import { type Nsec, type Proofs, proveAbsence, readNsec } from './denial.ts'
 import { readNsec3 } from './denial-nsec3.ts'
 import { type RecordSet, setsOf } from './records.ts'
 import { type Checking, verifySet } from './verify-set.ts'
@@ -11,11 +12,9 @@ const MOST_PROOFS = 8
 interface VerifiedProofs extends Proofs {
   signatures: DnssecSignature[]
   denial: DnssecZone['denial']
-  /** Why a proof was not believed; the worst of them. */
   fault: { verdict: DnssecVerdict; reason: DnssecReason } | null
 }
 
-/** The proofs beside an answer whose signatures are valid. */
 export async function readProofs(authority: readonly DnsRecord[], checking: Checking): Promise<VerifiedProofs> {
   const signatures: DnssecSignature[] = []
   let fault: VerifiedProofs['fault'] = null
@@ -53,7 +52,6 @@ export interface Judged {
   reason: DnssecReason | null
 }
 
-/** What the proofs say of a name and type that an answer holds no records of. */
 export function judgeAbsence(name: string, type: string, rcode: string, proofs: VerifiedProofs): Judged {
   const absence = proveAbsence(name, proofs)
   const wrong = (reason: DnssecReason = 'denial-unproven'): Judged => ({

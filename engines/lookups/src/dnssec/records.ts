@@ -18,7 +18,6 @@ export interface SignatureRecord {
   algorithm: number
   labels: number
   originalTtl: number
-  /** Seconds since 1970. */
   expires: number
   inception: number
   tag: number
@@ -73,7 +72,6 @@ export interface RecordSet {
   signatures: readonly SignatureRecord[]
 }
 
-/** The records of one name and type, with the signatures that came beside them. */
 export function setOf(records: readonly DnsRecord[], name: string, type: string): RecordSet {
   const owned = records.filter((record) => foldName(record.name) === foldName(name))
   return {
@@ -87,7 +85,6 @@ export function setOf(records: readonly DnsRecord[], name: string, type: string)
   }
 }
 
-/** Every set of a type, by its names. */
 export function setsOf(records: readonly DnsRecord[], type: string): RecordSet[] {
   const names = [...new Set(records.filter((record) => record.type === type).map(({ name }) => foldName(name)))]
   return names.map((name) => setOf(records, name, type))

@@ -12,7 +12,6 @@ const MOST_KEYS_OF_A_TAG = 4
 export interface Checking {
   zone: string
   keys: readonly ZoneKey[]
-  /** Seconds since 1970. */
   now: number
   spend: Spend
 }

@@ -13,7 +13,6 @@ export interface KeyCheck {
   keys: DnssecKey[]
   delegationSigners: Signer[]
   signatures: DnssecZone['signatures']
-  /** Those that may vouch for the zone's records; none where the set is not secure. */
   trusted: readonly ZoneKey[]
 }
 
@@ -29,7 +28,6 @@ function readSigner(data: string, keys: readonly ZoneKey[]): Signer & { key: Zon
   return { ...shownSigner(data, fits), key }
 }
 
-/** Checks a zone's keys against DS records that are believed: its parent's, or the trust anchors. */
 export async function checkKeys(
   records: readonly DnsRecord[],
   signers: readonly string[],

@@ -8,6 +8,6 @@ export interface SeenInBrowser {
 /** The browser may reach nothing that the public fetch may not. */
 export interface PageBrowser {
   /** Null when there is no free place, or the page could not be shown in time. */
-  look(url: string, paths: readonly string[], turn: Turn): Promise<SeenInBrowser | null>
+  visit(url: string, paths: readonly string[], turn: Turn): Promise<SeenInBrowser | null>
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import type { HttpReading, TlsReading } from '@sundry/contracts/domain-report/web'
 
 /** Certificates as they came over the wire, the server's own first. */
-export interface TlsLook {
+export interface TlsScan {
   reading: Omit<TlsReading, 'daysLeft'>
   raw: readonly Uint8Array[]
 }
@@ -15,7 +15,7 @@ export interface FetchedPolicy {
 /** What a host shows to whoever opens its web site. */
 export interface Sites {
   /** A few handshakes; null when nobody shakes hands. Nothing is sent over them. */
-  tls(host: string, signal: AbortSignal): Promise<TlsLook | null>
+  tls(host: string, signal: AbortSignal): Promise<TlsScan | null>
   /** The first page over http and over https. */
   pages(host: string, signal: AbortSignal): Promise<HttpReading>
   /** A small text over https, no redirect followed. Rejects when connection or certificate fails. */

@@ -24,6 +24,5 @@ const issuers: readonly (readonly [RegExp, readonly string[]])[] = [
   [/d-trust/i, ['d-trust.net', 'd-trust.de']],
 ]
 
-/** The CAA domains of an authority, the usual one first; none where it is not known. */
 export const caaDomainsOf = (organization: string | null): readonly string[] =>
   (organization !== null && issuers.find(([words]) => words.test(organization))?.[1]) || []

@@ -1,7 +1,7 @@
 import type { GuardedWorld } from '../guard/connect-vetted.ts'
 import type { PublicFetch } from '../ports/public-fetch.ts'
 import type { Sites } from '../ports/sites.ts'
-import { lookAtTls } from '../tls/look.ts'
+import { scanTls } from '../tls/scan-tls.ts'
 import { readPages } from './pages.ts'
 
 export interface SitePorts {
@@ -12,7 +12,6 @@ export interface SitePorts {
 const MOST_TEXT = 65_536
 const TEXT_MS = 6000
 
-/** An address with the port of a test's own server in it. */
 function onPort(url: string, port: number | undefined): string {
   if (port === undefined) return url
   const address = new URL(url)
@@ -20,10 +19,9 @@ function onPort(url: string, port: number | undefined): string {
   return address.href
 }
 
-/** Web sites as the domain report looks at them, all of it through the guard. */
 export function createSites(world: GuardedWorld, web: PublicFetch, { http, https }: SitePorts = {}): Sites {
   return {
-    tls: (host, signal) => lookAtTls({ host, port: https ?? 443, world, signal }),
+    tls: (host, signal) => scanTls({ host, port: https ?? 443, world, signal }),
     pages: (host, signal) =>
       readPages(web, { plain: onPort(`http://${host}/`, http), secure: onPort(`https://${host}/`, https) }, signal),
     async text(url, signal) {

@@ -53,7 +53,6 @@ function judgePages(host: string, { plain, secure, strictTransport, headers }: H
   }
 }
 
-/** What is wrong with a web site, from what was seen of it. */
 export function judgeWeb({ host, tls, http, caa, dane }: WebReading): readonly Finding[] {
   const { report, findings } = createFindings()
   if (tls) {

@@ -39,7 +39,6 @@ export function readStrictTransport(value: string | null): HttpReading['strictTr
   }
 }
 
-/** What a host's first page leads to, over http and over https, and what its headers protect. */
 export async function readPages(
   web: PublicFetch,
   { plain, secure }: { plain: string; secure: string },

@@ -15,6 +15,8 @@ export interface CertificateOptions {
   organization?: string
   names?: readonly string[]
   issuer?: MadeCertificate
+  /** A mark certificate, for a logo in mail. */
+  isForBimi?: boolean
   from?: Date
   to?: Date
 }
@@ -43,7 +45,14 @@ const year = 365 * 86_400_000
 const organizations = new WeakMap<MadeCertificate, string>()
 
 /** A certificate of a test's own: signed by an issuer, or by itself. */
-export function makeCertificate({ name, organization, names, issuer, ...dates }: CertificateOptions): MadeCertificate {
+export function makeCertificate({
+  name,
+  organization,
+  names,
+  issuer,
+  isForBimi,
+  ...dates
+}: CertificateOptions): MadeCertificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const spki = publicKey.export({ type: 'spki', format: 'der' })
   const isAuthority = names === undefined
@@ -52,6 +61,7 @@ export function makeCertificate({ name, organization, names, issuer, ...dates }:
     extension(14, octets(createHash('sha1').update(spki).digest())),
     extension(19, sequence(...(isAuthority ? [tlv(0x01, Uint8Array.of(255))] : []))),
     ...(isAuthority ? [] : [extension(17, sequence(...names.map((one) => tlv(0x82, Buffer.from(one)))))]),
+    ...(isForBimi ? [extension(37, sequence(oid(0x2b, 6, 1, 5, 5, 7, 3, 31)))] : []),
   ]
   const signed = sequence(
     tlv(0xa0, tlv(0x02, Uint8Array.of(2))),

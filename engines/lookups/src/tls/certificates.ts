@@ -5,7 +5,6 @@ import type { TlsReading } from '@sundry/contracts/domain-report/web'
 const MOST_CERTIFICATES = 8
 const MOST_NAMES = 50
 
-/** The certificates a server sent, its own first. */
 export function rawChain(tls: TLSSocket): Uint8Array[] {
   const raw: Uint8Array[] = []
   let current: DetailedPeerCertificate | undefined = tls.getPeerCertificate(true)
@@ -22,7 +21,6 @@ const instant = (text: string) => {
   return Number.isNaN(time) ? text : new Date(time).toISOString().replace('.000Z', 'Z')
 }
 
-/** One attribute of a distinguished name as Node prints it, a line each. */
 const attribute = (name: string, key: string) =>
   name
     .split('\n')

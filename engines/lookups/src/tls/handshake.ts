@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net'
 import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls'
 
-/** What came of one handshake: a connection, or why there is none. */
 export type Handshake = { tls: TLSSocket } | { fault: string }
 
 /** Shakes hands over an open socket within the signal's time. Nothing is sent over the connection, and it is never trusted. */
@@ -24,7 +23,6 @@ export function shakeHands(socket: Socket, options: ConnectionOptions, signal: A
   })
 }
 
-/** What OpenSSL calls the ways in which a server says that it does not speak a version. */
 const refusals =
   /ALERT|UNSUPPORTED_PROTOCOL|WRONG_VERSION|ECONNRESET|EPIPE|NO_SHARED|INAPPROPRIATE_FALLBACK|UNEXPECTED_EOF/
 

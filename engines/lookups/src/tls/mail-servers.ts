@@ -7,7 +7,6 @@ import { rawChain } from './certificates.ts'
 import { shakeHands } from './handshake.ts'
 
 const WHOLE_MS = 8000
-/** A greeting and a list of extensions are far shorter. */
 const MOST_OCTETS = 8192
 
 /** One reply of SMTP, all its lines (RFC 5321 §4.2); null when the server hangs up, goes on and on, or is late. */
@@ -44,7 +43,6 @@ async function startTls(socket: Socket, signal: AbortSignal): Promise<boolean> {
   return (await say('STARTTLS'))?.startsWith('220') ?? false
 }
 
-/** Greets a mail server, begins TLS, and hangs up. */
 export function createMailServers(world: GuardedWorld, port = 25): MailServers {
   return {
     async certificates(host, signal) {

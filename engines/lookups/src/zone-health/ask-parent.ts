@@ -9,7 +9,6 @@ export interface ParentView {
   ttl: number | null
   glue: Map<string, string[]>
   delegationSigners: string[]
-  /** Whether all parents that were asked name the same servers. */
   agree: boolean
 }
 
@@ -37,7 +36,6 @@ function glueOf(answers: readonly DnsAnswer[]): Map<string, string[]> {
   return glue
 }
 
-/** What the servers of the zone above say of a zone; null when none of them could be asked. */
 export async function askParent(
   zone: string,
   parentZone: string,

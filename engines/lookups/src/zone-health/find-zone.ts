@@ -7,10 +7,7 @@ const above = (name: string): string => {
   return dot < 0 ? '.' : name.slice(dot + 1)
 }
 
-/**
- * The zone a name lies in, by the owner of the SOA record that comes with the answer or with its absence. Where nobody
- * says, the name that is given for then.
- */
+/** By the owner of the SOA record that comes with an answer or with its absence. */
 export async function findZone(
   name: string,
   otherwise: string,
@@ -25,6 +22,5 @@ export async function findZone(
   return isAbove ? plain(owner) || '.' : otherwise
 }
 
-/** The zone that delegates another one. */
 export const findParentZone = (zone: string, nameServers: NameServers, signal: AbortSignal): Promise<string> =>
   zone.includes('.') ? findZone(above(zone), above(zone), nameServers, signal) : Promise.resolve('.')

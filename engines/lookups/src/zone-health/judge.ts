@@ -114,7 +114,6 @@ function judgeSigning({ nsec3, delegationSigners }: ZoneHealth, { zone, report }
   }
 }
 
-/** What is wrong with a zone, from what was seen of it. */
 export function judgeZone(
   health: ZoneHealth & { withheldNames?: readonly string[] },
   isPublic: (address: string) => boolean,

@@ -29,7 +29,6 @@ const recordOf = (answer: DnsAnswer | null, zone: string, type: string) =>
 const holds = (answer: DnsAnswer | null, zone: string): boolean =>
   answer !== null && answer.rcode === 'NOERROR' && answer.flags.aa && recordOf(answer, zone, 'SOA') !== undefined
 
-/** Whether it looked a foreign name up, rather than refusing or pointing elsewhere. */
 const lookedUp = (answer: DnsAnswer | null): boolean =>
   answer !== null && answer.rcode === 'NOERROR' && answer.flags.ra && !answer.flags.aa && answer.records.length > 0
 

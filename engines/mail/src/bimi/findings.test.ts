@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createFindings } from '../findings/finding.ts'
 import { ascii, der } from '../testing/der.ts'
 import { codesOf, type FindingExample, sentencesOf } from '../testing/examples.ts'
 import { createZoneResolver, type Zone } from '../testing/index.ts'
@@ -157,6 +158,20 @@ const examples: Record<keyof typeof bimiFindings, FindingExample> = {
     ],
     present: found(`v=BIMI1; ${LOGO}`, 'v=DMARC1; p=quarantine; pct=99'),
     absent: found(`v=BIMI1; ${LOGO}`, 'v=DMARC1; p=quarantine; pct=100'),
+  },
+  'bimi-file-unreachable': {
+    severity: 'warning',
+    says: [
+      'Nothing could be fetched from https://example.com/logo.svg, which the BIMI record names.',
+      'Receivers that cannot fetch it show no logo.',
+      'Serve the file there over https, to everybody.',
+    ],
+    present: () => {
+      const { report, findings } = createFindings()
+      report('bimi-file-unreachable', { url: 'https://example.com/logo.svg' })
+      return findings
+    },
+    absent: good,
   },
   'bimi-logo-unreadable': {
     severity: 'error',

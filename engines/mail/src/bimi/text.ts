@@ -73,6 +73,11 @@ export const bimiFindings = {
     why: 'Receivers show a logo only where forged mail is refused.',
     mend: 'Set p and sp to quarantine or reject, and remove pct.',
   })),
+  'bimi-file-unreachable': describe<{ url: string }>('warning', ({ url }) => ({
+    found: `Nothing could be fetched from ${url}, which the BIMI record names.`,
+    why: 'Receivers that cannot fetch it show no logo.',
+    mend: 'Serve the file there over https, to everybody.',
+  })),
   'bimi-logo-unreadable': describe<Nothing>('error', () => ({
     found: 'The logo is no valid SVG.',
     why: 'Receivers do not show it.',

@@ -4,7 +4,6 @@ export const grades = ['A', 'B', 'C', 'D', 'F'] as const
 export type Grade = (typeof grades)[number]
 
 export interface Graded {
-  /** Null where nothing could be learnt. */
   readonly grade: Grade | null
   /** Codes of the findings that kept it from being better, the weightiest first. */
   readonly reasons: readonly string[]
@@ -43,7 +42,6 @@ const missing: ReadonlySet<string> = new Set([
   'tls-version-13-missing',
 ])
 
-/** Steps below A. */
 function weightOf({ code, severity }: Weighed): number {
   if (fatal.has(code)) return 4
   if (severity === 'error') return 3
@@ -62,7 +60,6 @@ export function gradeOf(findings: readonly Weighed[]): Graded {
   return { grade: grades[steps] ?? 'F', reasons: [...new Set(counted.map(({ code }) => code))] }
 }
 
-/** The grade of the whole: that of its worst section, by the names of the sections that are so bad. */
 export function overallGrade(sections: Readonly<Record<string, Graded | undefined>>): Graded {
   const graded = Object.entries(sections).flatMap(([name, section]) =>
     section && section.grade !== null ? [{ name, grade: section.grade }] : [],

@@ -1,8 +1,6 @@
-/** A record of DNS or a header of HTTP, ready to be pasted. */
 export interface Paste {
   readonly kind: 'dns' | 'header'
   readonly name: string
-  /** The record type; empty for a header. */
   readonly type: string
   readonly data: string
 }

@@ -48,7 +48,7 @@ export function createDmarcReader(report: Report): DmarcReader {
 
   function closeElement(place: Place, value: string) {
     if (place.inRecord === '') closeRecord()
-    else if (place.inRecord !== null) row.take(place, value)
+    else if (place.inRecord !== null) row.assign(place, value)
     else if (value !== '' && !values.has(place.path)) values.set(place.path, value)
   }
 
@@ -107,7 +107,7 @@ interface GrowingRow {
   readonly values: Map<string, string>
   readonly overrides: string[]
   readonly results: { dkim: AuthResult[]; spf: AuthResult[] }
-  take(place: Place, value: string): void
+  assign(place: Place, value: string): void
 }
 
 function createRow(): GrowingRow {
@@ -119,7 +119,7 @@ function createRow(): GrowingRow {
     values,
     overrides,
     results,
-    take({ inRecord: path, method, leaf }, value) {
+    assign({ inRecord: path, method, leaf }, value) {
       if (path === null) return
       if (path === 'row/policy_evaluated/reason/type' && overrides.length < MAX_RESULTS) overrides.push(value)
       if (method === null) {

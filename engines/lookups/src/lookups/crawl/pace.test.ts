@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { inlineParser } from '../../testing/inline-parser.ts'
+import { inlineParser } from '../../parsing/inline-parser.ts'
 import { robotsRules } from './crawl-rules.ts'
 import { createPace } from './pace.ts'
 

@@ -4,7 +4,7 @@ import { type Lookup, Unreachable } from '../../lookup.ts'
 import { notADomain, notRegistrable, readDomainName } from '../domain-name.ts'
 import { sharedNameServers } from '../shared-name-servers.ts'
 import { follow } from './follow.ts'
-import { lookAtPlan } from './plan.ts'
+import { comparePlan } from './plan.ts'
 
 /** For the whole look; what is not answered by then is not known. */
 const BUDGET_MS = 25_000
@@ -36,7 +36,7 @@ export const handler: Lookup<typeof dnsChange> = async (input, ports, { signal }
   const now = ports.clock.now()
   try {
     const seen =
-      phase === 'plan' ? await lookAtPlan([...new Set(input.nameServers)], change) : await follow(change, now)
+      phase === 'plan' ? await comparePlan([...new Set(input.nameServers)], change) : await follow(change, now)
     signal.throwIfAborted()
     return { ...nothing, domainName: zone, ...seen, fetchedAt: new Date(now).toISOString() }
   } catch (error) {

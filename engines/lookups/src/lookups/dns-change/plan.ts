@@ -15,7 +15,7 @@ const nobodyHolds =
   'None of these name servers answers with authority for this domain yet. Set the zone up on them, then look again.'
 
 /** Before the change: what the planned servers hold, record by record, against what is live. */
-export async function lookAtPlan(planned: readonly string[], change: Change): Promise<Partial<DnsChangeResult>> {
+export async function comparePlan(planned: readonly string[], change: Change): Promise<Partial<DnsChangeResult>> {
   const { zone, questions, nameServers, signal } = change
   const servers = await Promise.all(planned.map((one) => findPlanned(one, zone, nameServers, signal)))
   const holding = servers.flatMap(({ state, address }) =>

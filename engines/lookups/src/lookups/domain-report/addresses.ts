@@ -48,7 +48,6 @@ function onlyFault(error: unknown): null {
   throw error
 }
 
-/** Where the domain and its www name point to, whose networks that is, and which names lead back. */
 export async function reportAddresses(subject: Subject): Promise<Outcome<AddressesReading>> {
   const { domain, host, ports, signal } = subject
   const hosts = [...new Set([host, domain, `www.${domain}`])]

@@ -3,7 +3,6 @@ import { validateChain } from '../../dnssec/chain.ts'
 import { judgeChain } from '../../dnssec/findings.ts'
 import type { Outcome, Subject } from './section.ts'
 
-/** The chain of trust down to the name, every signature of it checked. */
 export async function reportDnssec({ host, ports, signal }: Subject): Promise<Outcome<DnssecChain>> {
   const { nameServers, clock, trustAnchors } = ports
   const chain = await validateChain(host, { nameServers, clock, signal, anchors: trustAnchors })

@@ -20,7 +20,7 @@ import { type Outcome, type Subject, sectionMs, sentenceFor, sentences, shownFin
 import { reportWeb } from './web.ts'
 import { reportZone } from './zone.ts'
 
-/** One look at a domain is enough for a minute, whoever asks. */
+/** One report on a domain serves everybody for a minute. */
 const KEEP_MS = 60_000
 
 const notPublicAddress = 'This address is not one of the public internet, so it is not looked up here.'
@@ -78,7 +78,6 @@ async function runSection(section: ReportSection, subject: Omit<Subject, 'signal
   return { type: section, ...value, elapsedMs: Math.round(performance.now() - begun), cached } as SectionEvent
 }
 
-/** Events as their work is done, in whatever order that is. */
 async function* asTheyCome<T>(works: readonly Promise<T>[], signal: AbortSignal): AsyncGenerator<T> {
   const left = new Map(works.map((one, at) => [at, one.then((value) => ({ at, value }))]))
   const gone = new Promise<never>((_, reject) => {
@@ -136,7 +135,6 @@ function faultOf(named: DomainName | null): string | null {
     : notRegistrable(named)
 }
 
-/** Reports on a domain: every section side by side, each told as soon as it is known. */
 export const handler: StreamLookup<typeof domainReport> = async function* (input, shared, call) {
   const named = readDomainName(input.domain)
   const fault = faultOf(named)

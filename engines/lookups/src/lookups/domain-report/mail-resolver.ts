@@ -1,7 +1,6 @@
 import type { Resolver } from '@sundry/mail'
 import type { NameServers } from '../../ports/name-servers.ts'
 
-/** The default resolver in the form the mail engine asks for. */
 export const mailResolver =
   (nameServers: NameServers, signal: AbortSignal): Resolver =>
   (name, type) =>

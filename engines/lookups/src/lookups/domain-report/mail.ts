@@ -15,6 +15,7 @@ import {
 } from '@sundry/mail'
 import { fitsTlsa } from '../../tls/match-tlsa.ts'
 import { addressesOf, plain } from '../zone-facts.ts'
+import { checkBimiFiles } from './bimi.ts'
 import { mailResolver } from './mail-resolver.ts'
 import { NothingSeen, type Outcome, type Subject } from './section.ts'
 
@@ -97,7 +98,6 @@ async function seeDane(domain: string, resolver: Resolver, { ports, signal }: Su
   return { reading: { hosts: compared, portAsked: mailServers !== null }, findings: [...findings, ...mismatches] }
 }
 
-/** Everything a domain publishes about its mail. */
 export async function reportMail(subject: Subject): Promise<Outcome<MailReading>> {
   const { domain, ports, signal, selectors } = subject
   const resolver = mailResolver(ports.nameServers, signal)
@@ -116,7 +116,7 @@ export async function reportMail(subject: Subject): Promise<Outcome<MailReading>
     findSelectors(domain, resolver, { selectors, hosts: hints }),
     readMtaSts(domain, { resolver, fetchText }),
     readTlsRpt(domain, resolver),
-    readBimi(domain, resolver),
+    readBimi(domain, resolver).then(async (bimi) => ({ ...bimi, files: await checkBimiFiles(bimi, subject) })),
     seeDane(domain, resolver, subject),
   ])
   signal.throwIfAborted()
@@ -131,6 +131,7 @@ export async function reportMail(subject: Subject): Promise<Outcome<MailReading>
     ...mtaSts.findings,
     ...tlsRpt.findings,
     ...bimi.findings,
+    ...bimi.files.findings,
     ...dane.findings,
   ].filter(({ code }) => !isIdle || !forMailAlone.has(code))
   return {
@@ -155,7 +156,13 @@ export async function reportMail(subject: Subject): Promise<Outcome<MailReading>
       },
       mtaSts: { mode: mtaSts.mode, mx: [...mtaSts.mx], maxAge: mtaSts.maxAge, matches: [...mtaSts.matches] },
       tlsReports: [...tlsRpt.rua],
-      bimi: { location: bimi.location, authority: bimi.authority, declined: bimi.declined, foundAt: bimi.foundAt },
+      bimi: {
+        location: bimi.location,
+        authority: bimi.authority,
+        certificateExpires: bimi.files.certificateExpires,
+        declined: bimi.declined,
+        foundAt: bimi.foundAt,
+      },
       dane: dane.reading,
     },
   }

@@ -8,7 +8,6 @@ const SOON_DAYS = 30
 
 const spelled = (status: string) => status.toLowerCase().replace(/[^a-z]/g, '')
 
-/** The registration of the domain, as registries tell it. */
 export async function reportRegistration({
   domain,
   suffix,

@@ -4,9 +4,7 @@ import { DnsFault } from '@sundry/dns'
 import { type Finding, type Published, pasteFor } from '@sundry/mail'
 import type { LookupPorts } from '../../ports/lookup-ports.ts'
 
-/** What a section is worked out with. */
 export interface Subject {
-  /** The registered domain. */
   domain: string
   suffix: string
   /** The name that was asked for; a host of the domain, or the domain itself. */
@@ -17,7 +15,6 @@ export interface Subject {
   signal: AbortSignal
 }
 
-/** What came of a section: what was seen, what is wrong with it, and what stands there now, for records to paste. */
 export interface Outcome<Reading> {
   reading: Reading
   findings: readonly Finding[]
@@ -28,12 +25,10 @@ export interface Outcome<Reading> {
   lasting?: boolean
 }
 
-/** Nothing can be said of a subject, with the sentence that says why. */
 export class NothingSeen extends Error {
   override name = 'NothingSeen'
 }
 
-/** The same finding as the contract has it, with the record that mends it. */
 export function shownFinding(finding: Finding, published: Published | undefined): ReportFinding {
   const paste = pasteFor(finding, published)
   return { ...finding, ...(paste && { paste }) }
@@ -54,7 +49,6 @@ export const sentences = {
   failed: 'This could not be looked up. Please try again in a moment.',
 } as const
 
-/** Why a section has nothing to show, where that is no fault of ours. */
 export function sentenceFor(error: unknown, signal: AbortSignal): string | null {
   if (error instanceof NothingSeen) return error.message
   if (signal.aborted) return sentences.late

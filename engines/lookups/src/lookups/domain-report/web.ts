@@ -2,7 +2,7 @@ import type { CaaUse, TlsaUse, WebReading } from '@sundry/contracts/domain-repor
 import { DnsFault } from '@sundry/dns'
 import { type Finding, readCaa } from '@sundry/mail'
 import { daysUntil } from '@sundry/registration'
-import type { TlsLook } from '../../ports/sites.ts'
+import type { TlsScan } from '../../ports/sites.ts'
 import { caaDomainsOf } from '../../site/caa-issuers.ts'
 import { judgeWeb } from '../../site/judge.ts'
 import { fitsTlsa } from '../../tls/match-tlsa.ts'
@@ -12,7 +12,7 @@ import type { Outcome, Subject } from './section.ts'
 
 const MOST_TLSA = 10
 
-/** The host whose site is looked at: the one asked for, or the www name where only that has an address. */
+/** The host whose site is probed: the one asked for, or the www name where only that has an address. */
 async function siteOf({ domain, host, ports, signal }: Subject): Promise<string | null> {
   for (const name of new Set([host, domain, `www.${domain}`])) {
     if ((await addressesOf(name, ports, signal)).length > 0) return name
@@ -20,12 +20,12 @@ async function siteOf({ domain, host, ports, signal }: Subject): Promise<string 
   return null
 }
 
-async function tlsaOf(host: string, look: TlsLook | null, { ports, signal }: Subject): Promise<TlsaUse> {
+async function tlsaOf(host: string, scan: TlsScan | null, { ports, signal }: Subject): Promise<TlsaUse> {
   const name = `_443._tcp.${host}`
   try {
     const { records, flags } = await ports.nameServers.query({ name, type: 'TLSA', signal })
     const found = records.filter(({ type }) => type === 'TLSA').slice(0, MOST_TLSA)
-    const fitting = found.map(({ data }) => ({ data, fits: look && fitsTlsa(data, look.raw) }))
+    const fitting = found.map(({ data }) => ({ data, fits: scan && fitsTlsa(data, scan.raw) }))
     return { name, secure: flags.ad, records: fitting }
   } catch (error) {
     if (error instanceof DnsFault) return { name, secure: false, records: [] }
@@ -33,31 +33,30 @@ async function tlsaOf(host: string, look: TlsLook | null, { ports, signal }: Sub
   }
 }
 
-function usedIssuer(look: TlsLook | null, issue: readonly string[] | null): Pick<CaaUse, 'issuer' | 'issuerListed'> {
-  const domains = caaDomainsOf(look?.reading.certificates[0]?.issuerOrganization ?? null)
+function usedIssuer(scan: TlsScan | null, issue: readonly string[] | null): Pick<CaaUse, 'issuer' | 'issuerListed'> {
+  const domains = caaDomainsOf(scan?.reading.certificates[0]?.issuerOrganization ?? null)
   const [usual = null] = domains
   // An authority that is not known may be named by any of the domains.
   const issuerListed = usual === null || issue === null ? null : domains.some((one) => issue.includes(one))
   return { issuer: usual, issuerListed }
 }
 
-/** The web site: certificate and versions of TLS, what http and https lead to, headers, CAA and DANE. */
 export async function reportWeb(subject: Subject): Promise<Outcome<WebReading>> {
   const { ports, signal } = subject
   const site = await siteOf(subject)
   const host = site ?? subject.host
-  const [look, http, caa] = await Promise.all([
+  const [scan, http, caa] = await Promise.all([
     site === null ? null : ports.sites.tls(host, signal),
     site === null ? null : ports.sites.pages(host, signal),
     readCaa(host, mailResolver(ports.nameServers, signal)),
   ])
-  const dane = await tlsaOf(host, look, subject)
-  const leaf = look?.reading.certificates[0]
+  const dane = await tlsaOf(host, scan, subject)
+  const leaf = scan?.reading.certificates[0]
   const now = new Date(ports.clock.now())
-  const use = usedIssuer(look, caa.issue)
+  const use = usedIssuer(scan, caa.issue)
   const reading: WebReading = {
     host,
-    tls: look && { ...look.reading, daysLeft: leaf ? daysUntil(leaf.validTo, now) : null },
+    tls: scan && { ...scan.reading, daysLeft: leaf ? daysUntil(leaf.validTo, now) : null },
     http,
     caa: {
       foundAt: caa.foundAt,

@@ -1,12 +1,11 @@
 import type { ZoneHealth } from '@sundry/contracts/domain-report/zone'
+import { inspectZone } from '../../zone-health/inspect-zone.ts'
 import { judgeZone } from '../../zone-health/judge.ts'
-import { lookAtZone } from '../../zone-health/look.ts'
 import { NothingSeen, type Outcome, type Subject } from './section.ts'
 
-/** The zone the name lies in, its delegation and its servers. */
 export async function reportZone({ domain, host, ports, signal }: Subject): Promise<Outcome<ZoneHealth>> {
   const { nameServers } = ports
-  const { withheldNames, ...reading } = await lookAtZone(host, domain, { nameServers, signal })
+  const { withheldNames, ...reading } = await inspectZone(host, domain, { nameServers, signal })
   signal.throwIfAborted()
   if (reading.delegation === null && reading.ownNameServers === null) {
     throw new NothingSeen('Neither the parent zone nor the zone itself could be asked. Please try again in a moment.')

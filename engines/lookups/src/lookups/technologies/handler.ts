@@ -97,7 +97,7 @@ async function lookUp(url: string, ports: LookupPorts, client: string): Promise<
     const mayRun = gathered.isHtml && page.status < 400 && challenger === null
     const seen =
       mayRun && ports.pageBrowser
-        ? await ports.pageBrowser.look(page.finalUrl, await ports.profiler.globalPaths(turn), turn)
+        ? await ports.pageBrowser.visit(page.finalUrl, await ports.profiler.globalPaths(turn), turn)
         : null
     const profile = await ports.profiler.profile(
       seen ? { ...page, globals: seen.globals, scripts: [...new Set([...page.scripts, ...seen.scripts])] } : page,

@@ -3,8 +3,8 @@ import { zoneHealth } from '@sundry/contracts/domain-report/zone'
 import type { SentRecord, StandInAnswer, StandInQuery } from '@sundry/dns'
 import { afterEach, expect, test } from 'vitest'
 import { type Answering, answerFrom, recordsOf, startZoneWorld, type ZoneWorld } from '../testing/zone-world.ts'
+import { inspectZone } from './inspect-zone.ts'
 import { judgeZone } from './judge.ts'
-import { lookAtZone } from './look.ts'
 
 const ONE = '127.0.1.1'
 const TWO = '127.0.2.1'
@@ -52,7 +52,7 @@ const authority = (records: readonly SentRecord[]): Answering => {
   }
 }
 
-async function look(situation: Situation = {}) {
+async function inspect(situation: Situation = {}) {
   const records = recordsOf(situation.zone ?? own)
   const delegation = recordsOf(situation.delegation ?? own.filter((line) => line.includes(' NS ')), 86_400)
   const whole = answerFrom([...records, ...recordsOf(above)], 'example', { ra: true })
@@ -69,7 +69,7 @@ async function look(situation: Situation = {}) {
     [PARENT]: referring,
   })
   const signal = new AbortController().signal
-  const seen = await lookAtZone('zone.example', 'zone.example', { nameServers: world.nameServers, signal })
+  const seen = await inspectZone('zone.example', 'zone.example', { nameServers: world.nameServers, signal })
   return { seen: zoneHealth.parse(seen), findings: judgeZone(seen, situation.isPublic ?? (() => true)) }
 }
 
@@ -77,7 +77,7 @@ const without = (line: string) => own.filter((one) => one !== line)
 const withSoa = (data: string) => [`zone.example SOA ${data}`, ...own.slice(1)]
 
 test('a clean zone has nothing but the absence of IPv6 to be told of', async () => {
-  const { seen, findings } = await look()
+  const { seen, findings } = await inspect()
   expect(findings.map(({ code }) => code)).toEqual(['zone-no-ipv6'])
   expect(seen).toMatchObject({
     zone: 'zone.example',
@@ -253,7 +253,7 @@ const faults: [string, string, Situation][] = [
 ]
 
 test.each(faults)('%s', async (_, code, situation) => {
-  const { findings } = await look(situation)
+  const { findings } = await inspect(situation)
   expect(findings.map((finding) => finding.code)).toContain(code)
 })
 
@@ -267,7 +267,7 @@ test('one network is told of, two are not', async () => {
     [PARENT]: () => ({ authority: recordsOf(lines.slice(1, 3)), additional: recordsOf(lines.slice(-2)) }),
   })
   const signal = new AbortController().signal
-  const seen = await lookAtZone('zone.example', 'zone.example', { nameServers: world.nameServers, signal })
+  const seen = await inspectZone('zone.example', 'zone.example', { nameServers: world.nameServers, signal })
   expect(judgeZone(seen, () => true)).toContainEqual(
     expect.objectContaining({ code: 'zone-one-network', network: '127.0.1.0/24' }),
   )
@@ -283,7 +283,7 @@ test('a name inside a zone is judged by its zone, and a delegated part of it by 
     [ONE]: authority(records),
   })
   const signal = new AbortController().signal
-  const at = (name: string) => lookAtZone(name, 'zone.example', { nameServers: world?.nameServers as never, signal })
+  const at = (name: string) => inspectZone(name, 'zone.example', { nameServers: world?.nameServers as never, signal })
   expect(await at('www.zone.example')).toMatchObject({ zone: 'zone.example', parentZone: 'example' })
   expect(await at('sub.zone.example')).toMatchObject({
     zone: 'sub.zone.example',
@@ -293,7 +293,7 @@ test('a name inside a zone is judged by its zone, and a delegated part of it by 
 })
 
 test('a transfer is begun once at each server, for this zone alone', async () => {
-  await look({ two: changed(({ type }) => type === 'AXFR', { flags: { aa: true }, answers: recordsOf(own) }) })
+  await inspect({ two: changed(({ type }) => type === 'AXFR', { flags: { aa: true }, answers: recordsOf(own) }) })
   const begun = [ONE, TWO].flatMap((address) => world?.asked(address).filter((line) => line.includes('AXFR')) ?? [])
   expect(begun).toEqual(['tcp AXFR zone.example.', 'tcp AXFR zone.example.'])
 })
@@ -301,7 +301,7 @@ test('a transfer is begun once at each server, for this zone alone', async () =>
 test('a zone that names many servers is visited at eight', async () => {
   const hosts = Array.from({ length: 30 }, (_, index) => `ns${index}.zone.example`)
   const lines = [SOA, ...hosts.map((host) => `zone.example NS ${host}.`), ...hosts.map((host) => `${host} A ${ONE}`)]
-  const { seen } = await look({ zone: lines, delegation: lines.filter((line) => line.includes(' NS ')) })
+  const { seen } = await inspect({ zone: lines, delegation: lines.filter((line) => line.includes(' NS ')) })
   expect(seen.servers.filter(({ addresses }) => addresses[0]?.state === 'authoritative')).toHaveLength(8)
   expect(seen.serversLeftOut).toBeGreaterThan(0)
 })

@@ -7,8 +7,8 @@ import { type AddressPolicy, publicAddressPolicy } from '../guard/address-policy
 import { tcpDial } from '../guard/connect-vetted.ts'
 import { makeCertificate } from '../testing/certificates.ts'
 import { loopbackPolicy } from '../testing/loopback.ts'
-import { lookAtTls } from './look.ts'
 import { fitsTlsa } from './match-tlsa.ts'
+import { scanTls } from './scan-tls.ts'
 
 const authority = makeCertificate({ name: 'Test Authority', organization: 'Sample Trust' })
 const good = makeCertificate({ name: 'site.example', names: ['site.example', '*.site.example'], issuer: authority })
@@ -37,18 +37,18 @@ function startTls(options: TlsOptions): Promise<number> {
   return listen(server)
 }
 
-interface Look {
+interface ScanOptions {
   policy?: AddressPolicy
   address?: string
   host?: string
   signal?: AbortSignal
 }
 
-const look = (
+const scan = (
   port: number,
-  { policy = loopbackPolicy, address = '127.0.0.1', host = 'site.example', signal }: Look = {},
+  { policy = loopbackPolicy, address = '127.0.0.1', host = 'site.example', signal }: ScanOptions = {},
 ) =>
-  lookAtTls({
+  scanTls({
     host,
     port,
     world: { policy, addresses: { resolve: async () => [address] }, dial: tcpDial, ca: authority.cert },
@@ -57,7 +57,7 @@ const look = (
 
 const statesOf = async (options: TlsOptions) =>
   Object.fromEntries(
-    ((await look(await startTls({ ...good, ...options })))?.reading.protocols ?? []).map(({ version, state }) => [
+    ((await scan(await startTls({ ...good, ...options })))?.reading.protocols ?? []).map(({ version, state }) => [
       version,
       state,
     ]),
@@ -65,7 +65,7 @@ const statesOf = async (options: TlsOptions) =>
 
 describe('the certificate', () => {
   test('is read with its chain, its names and who issued it', async () => {
-    const seen = await look(await startTls({ key: good.key, cert: good.cert + authority.cert }))
+    const seen = await scan(await startTls({ key: good.key, cert: good.cert + authority.cert }))
     expect(seen?.reading).toMatchObject({
       host: 'site.example',
       address: '127.0.0.1',
@@ -100,7 +100,7 @@ describe('the certificate', () => {
     ['of no authority', { issuer: makeCertificate({ name: 'Nobody' }) }, { trusted: false, nameFits: true }],
   ])('%s is told', async (_, fault, expected) => {
     const made = makeCertificate({ name: 'site.example', names: ['site.example'], issuer: authority, ...fault })
-    expect((await look(await startTls(made)))?.reading).toMatchObject(expected)
+    expect((await scan(await startTls(made)))?.reading).toMatchObject(expected)
   })
 })
 
@@ -144,28 +144,28 @@ describe('the versions of TLS', () => {
         })
       }),
     )
-    const seen = await look(port)
+    const seen = await scan(port)
     expect(new Set(seen?.reading.protocols.map(({ state }) => state))).toEqual(new Set(['not-asked']))
   })
 })
 
-describe('no look', () => {
+describe('nothing is read', () => {
   test('at a server that does not speak TLS, or none at all', async () => {
     const port = await listen(createTcp((socket) => socket.end('220 hello\r\n')))
-    expect(await look(port)).toBeNull()
-    expect(await look(9)).toBeNull()
+    expect(await scan(port)).toBeNull()
+    expect(await scan(9)).toBeNull()
   })
   test('at an address that is not public, whatever the name says', async () => {
     const port = await startTls(good)
     for (const address of ['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1']) {
-      expect(await look(port, { policy: publicAddressPolicy(), address, host: 'site.example.com' })).toBeNull()
+      expect(await scan(port, { policy: publicAddressPolicy(), address, host: 'site.example.com' })).toBeNull()
     }
-    expect(await look(port, { policy: publicAddressPolicy(), host: 'vault.internal' })).toBeNull()
+    expect(await scan(port, { policy: publicAddressPolicy(), host: 'vault.internal' })).toBeNull()
   })
   test('goes on when its visitor has left', async () => {
     const leaving = new AbortController()
     const port = await listen(createTcp(() => leaving.abort(new Error('left'))))
-    await expect(look(port, { signal: leaving.signal })).rejects.toThrow('left')
+    await expect(scan(port, { signal: leaving.signal })).rejects.toThrow('left')
   })
 })
 

@@ -4,7 +4,7 @@ import { tlsVersions } from '@sundry/contracts/domain-report/web'
 import { plainName } from '../guard/closed-names.ts'
 import { connectVetted, type GuardedWorld } from '../guard/connect-vetted.ts'
 import { PublicFetchFault } from '../ports/public-fetch.ts'
-import type { TlsLook } from '../ports/sites.ts'
+import type { TlsScan } from '../ports/sites.ts'
 import { describeCertificate, rawChain } from './certificates.ts'
 import { type Handshake, isRefusal, shakeHands } from './handshake.ts'
 
@@ -12,7 +12,7 @@ const HANDSHAKE_MS = 3000
 /** Node alone would refuse TLS 1.0 and 1.1, which must not be read as the server's refusal. */
 const EVERY_CIPHER = 'DEFAULT@SECLEVEL=0'
 
-type State = TlsLook['reading']['protocols'][number]['state']
+type State = TlsScan['reading']['protocols'][number]['state']
 
 interface Target {
   host: string
@@ -26,7 +26,6 @@ interface Range {
   maxVersion: SecureVersion
 }
 
-/** One connection of its own for each handshake, through the guard; let go of at its end. */
 async function withHandshake<T>(
   { host, port, world, signal }: Target,
   range: Range,
@@ -69,8 +68,7 @@ async function stateOf(target: Target, version: SecureVersion): Promise<State> {
   return state ?? 'not-asked'
 }
 
-/** Looks at a host's certificate and at the versions of TLS it takes: five handshakes at the most. */
-export async function lookAtTls(target: Target): Promise<TlsLook | null> {
+export async function scanTls(target: Target): Promise<TlsScan | null> {
   const name = plainName(target.host)
   const every: Range = { minVersion: 'TLSv1', maxVersion: 'TLSv1.3' }
   const first = await withHandshake(target, every, (handshake, address) => {

@@ -18,7 +18,6 @@ interface World {
 interface Places {
   alias: string | null
   published: string[]
-  /** The resolver kept back addresses that are not public. */
   withheld: boolean
 }
 
@@ -113,8 +112,7 @@ function withoutOwnFault(servers: readonly ZoneServer[]): ZoneServer[] {
   }))
 }
 
-/** Looks at the zone a name lies in: what its parent says, what it says itself, and how each of its servers fares. */
-export async function lookAtZone(name: string, registrable: string, world: World): Promise<SeenZone> {
+export async function inspectZone(name: string, registrable: string, world: World): Promise<SeenZone> {
   const { nameServers, signal } = world
   const found = await findZone(name, registrable, nameServers, signal)
   // A name whose own domain is not there has the SOA record of the zone above it.

@@ -1,0 +1,51 @@
+import { toCsv } from '../../../platform/csv.ts'
+import { bySeverity, tellFindings } from '../report/tell-findings.ts'
+import { answersIn, type ReportRun } from '../run/report-state.ts'
+import { sectionNames, sectionWords } from '../text.ts'
+
+const order = new Map(sectionNames.map((name, index) => [name, index]))
+
+/** Answers in the order of the page. */
+export const orderedAnswers = ({ sections }: ReportRun) =>
+  answersIn(sections).sort((a, b) => (order.get(a.type) ?? 0) - (order.get(b.type) ?? 0))
+
+export const fileNameOf = ({ start }: ReportRun, ending: string) =>
+  `domain-report-${(start?.domain ?? start?.asked ?? 'domain').replaceAll(/[^\p{L}\p{N}.-]/gu, '-')}.${ending}`
+
+export function reportJson(run: ReportRun): string {
+  const { start, end } = run
+  return JSON.stringify(
+    {
+      asked: start?.asked,
+      domain: start?.domain,
+      unicodeName: start?.unicodeName,
+      isMockData: start?.isMockData,
+      fetchedAt: end?.fetchedAt,
+      sections: orderedAnswers(run),
+    },
+    null,
+    2,
+  )
+}
+
+const columns = ['section', 'grade', 'severity', 'code', 'found', 'why', 'what to do', 'name', 'type', 'record']
+
+export function reportCsv(run: ReportRun): string {
+  const rows = orderedAnswers(run).flatMap((answer) => {
+    const section = [sectionWords[answer.type].name, answer.grade ?? '']
+    const findings = bySeverity(tellFindings(answer))
+    if (findings.length === 0) return [[...section, '', '', answer.error ?? '', '', '', '', '', '']]
+    return findings.map(({ severity, code, found, why, mend, paste }) => [
+      ...section,
+      severity,
+      code,
+      found,
+      why,
+      mend,
+      paste?.name,
+      paste?.type,
+      paste?.data,
+    ])
+  })
+  return toCsv(columns, rows)
+}

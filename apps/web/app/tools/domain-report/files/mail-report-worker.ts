@@ -1,0 +1,10 @@
+import { connectWorker } from '@sundry/worker-call/browser'
+import type { MailReportApi } from './mail-report.worker.ts'
+
+/** Far more than a report of the largest size takes. */
+const DEADLINE_MS = 60_000
+
+export const mailReportWorker = connectWorker<MailReportApi>(
+  () => new Worker(new URL('./mail-report.worker.ts', import.meta.url), { type: 'module' }),
+  { deadlineMs: DEADLINE_MS },
+)

@@ -1,0 +1,22 @@
+import { readReport } from '@sundry/mail'
+import { exposeInWorker } from '@sundry/worker-call/browser'
+import { readInput } from '../input/read-input.ts'
+import { type ReportSummary, summarise } from './summary.ts'
+
+const HEADER_BYTES = 1_048_576
+
+export type ReadFile = ReportSummary | { kind: 'header'; text: string }
+
+/** A mail without a report in it is read for its header. */
+async function read(file: Blob): Promise<ReadFile> {
+  const octets = new Uint8Array(await file.arrayBuffer())
+  const report = await readReport(octets)
+  if (report.kind !== null) return summarise(report)
+  const text = new TextDecoder('utf-8').decode(octets.subarray(0, HEADER_BYTES))
+  return readInput(text).kind === 'header' ? { kind: 'header', text } : summarise(report)
+}
+
+const api = { read }
+export type MailReportApi = typeof api
+
+exposeInWorker(api)

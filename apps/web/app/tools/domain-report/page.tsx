@@ -1,0 +1,139 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { readQuery, writeQuery } from '../../lookup/query-state.ts'
+import { useRecent } from '../../lookup/recent.ts'
+import { RecentList } from '../../lookup/recent-list.tsx'
+import { words as common } from '../../lookup/text.ts'
+import { LONG_MS, toast } from '../../shell/stores/toasts.ts'
+import { ToolPage } from '../../shell/tool-page.tsx'
+import { toolMeta } from '../tool-meta.ts'
+import { words as change } from './change/text.ts'
+import { words as files } from './files/text.ts'
+import { readInput } from './input/read-input.ts'
+import { ReportForm } from './input/report-form.tsx'
+import { words as list } from './list/text.ts'
+import { Disclosure } from './more/disclosure.tsx'
+import { useReport } from './run/use-report.ts'
+import { howTo, words } from './text.ts'
+import { tool } from './tool.ts'
+
+export const meta = () => toolMeta(tool)
+
+const ReportView = lazy(() => import('./report/report-view.tsx'))
+const HeaderView = lazy(() => import('./header/header-view.tsx'))
+
+const Several = lazy(() => import('./list/several.tsx'))
+const ReportFiles = lazy(() => import('./files/report-files-panel.tsx'))
+const ChangePanel = lazy(() => import('./change/change-panel.tsx'))
+
+type More = 'list' | 'files' | 'change'
+
+const selectorsIn = (query: string | null) => (query ?? '').split(',').filter((one) => one !== '')
+
+export default function Page() {
+  const [text, setText] = useState('')
+  const [header, setHeader] = useState<string | null>(null)
+  const { run, requestReport, retrySection, cancel, cancelSection, fail, clear, clearError } = useReport()
+  const { recent, remember, forget } = useRecent(tool.id)
+  const [opened, setOpened] = useState<readonly More[]>([])
+  const [names, setNames] = useState('')
+  const [dropped, setDropped] = useState<readonly File[]>([])
+  const open = (one: More, isOpen = true) =>
+    setOpened((before) =>
+      isOpen === before.includes(one) ? before : isOpen ? [...before, one] : before.filter((other) => other !== one),
+    )
+  const disclosure = (one: More) => ({
+    isOpen: opened.includes(one),
+    onOpen: (isOpen: boolean) => open(one, isOpen),
+  })
+  const busy = run.phase === 'running'
+
+  const report = async (domain: string, selectors: string[] = []) => {
+    setHeader(null)
+    writeQuery({ domain, selectors: selectors.length > 0 ? selectors.join(',') : null })
+    const done = await requestReport({ domain, ...(selectors.length > 0 && { selectors }) })
+    if (done?.start) remember(domain)
+  }
+  const take = (typed: string) => {
+    setText(typed)
+    const input = readInput(typed)
+    if (input.kind === 'nothing') {
+      toast.bad({ title: common.inputError, description: words.empty }, LONG_MS)
+      return fail(words.empty)
+    }
+    if (input.kind === 'name') return void report(input.name)
+    clear()
+    writeQuery({ domain: null, selectors: null })
+    setHeader(input.kind === 'header' ? input.text : null)
+    if (input.kind === 'header') return
+    setNames(input.names.join('\n'))
+    open('list')
+  }
+  const showHeader = (one: string) => {
+    clear()
+    setHeader(one)
+  }
+  const openShared = useEffectEvent(() => {
+    const shared = readQuery('domain')
+    if (!shared) return
+    setText(shared)
+    const input = readInput(shared)
+    if (input.kind === 'name') void report(input.name, selectorsIn(readQuery('selectors')))
+    else take(shared)
+  })
+  useEffect(() => openShared(), [])
+
+  return (
+    <ToolPage tool={tool} howTo={howTo}>
+      <ReportForm
+        value={text}
+        error={run.error}
+        busy={busy}
+        onEdit={(value) => {
+          setText(value)
+          clearError()
+        }}
+        onSubmit={take}
+        onCancel={cancel}
+        onFile={(file) => {
+          setDropped([file])
+          open('files')
+        }}
+      />
+      <RecentList recent={recent} disabled={busy} onPick={take} onForget={forget} />
+      <Suspense fallback={null}>
+        {run.start !== null && (
+          <ReportView
+            run={run}
+            onRetry={(name, selectors) => {
+              if (selectors) writeQuery({ selectors: selectors.join(',') })
+              void retrySection(name, selectors)
+            }}
+            onCancel={cancel}
+            onCancelSection={cancelSection}
+            onReport={take}
+          />
+        )}
+        {header !== null && (
+          <HeaderView
+            text={header}
+            onReport={(domain, selectors) => {
+              setText(domain)
+              void report(domain, selectors)
+            }}
+          />
+        )}
+      </Suspense>
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Disclosure title={list.title} lead={list.lead} {...disclosure('list')}>
+          <Several key={names} given={names} />
+        </Disclosure>
+        <Disclosure title={files.title} lead={files.lead} {...disclosure('files')}>
+          <ReportFiles given={dropped} onHeader={showHeader} />
+        </Disclosure>
+        <Disclosure title={change.title} lead={change.lead} {...disclosure('change')}>
+          <ChangePanel given={run.start?.domain ?? ''} />
+        </Disclosure>
+      </div>
+    </ToolPage>
+  )
+}

@@ -1,0 +1,88 @@
+import { ScrollBox } from '../../../ui/scroll-box.tsx'
+import { FoldSummary } from '../more/fold-summary.tsx'
+import { words } from '../text.ts'
+import { type Cell, type Fact, type ShownReading, type Table, textOfCell } from './reading.ts'
+
+const tones = { good: 'text-good', warn: 'text-warn', bad: 'text-bad' } as const
+
+function CellText({ cell }: { cell: Cell }) {
+  if (typeof cell === 'string') return cell
+  return <span className={cell.tone ? `font-semibold ${tones[cell.tone]}` : ''}>{cell.text}</span>
+}
+
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  if (facts.length === 0) return null
+  return (
+    <dl className="grid gap-y-3">
+      {facts.map(({ name, value, note }) => (
+        <div key={name} className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[8.5rem_1fr]">
+          <dt className="text-sm text-quiet sm:pt-px">{name}</dt>
+          <dd className="min-w-0 wrap-anywhere">
+            {typeof value === 'object' && 'length' in value ? (
+              <ul>
+                {value.map((one) => (
+                  <li key={one}>{one}</li>
+                ))}
+              </ul>
+            ) : (
+              <CellText cell={value} />
+            )}
+            {note && <span className="mt-0.5 block text-sm text-quiet">{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export function DataTable({ table: { title, columns, rows } }: { table: Table }) {
+  return (
+    <div>
+      <p className="mb-2 font-semibold">{title}</p>
+      <ScrollBox label={title}>
+        <table className="w-full text-left text-sm">
+          <thead className="text-quiet">
+            <tr>
+              {columns.map((name) => (
+                <th key={name} scope="col" className="whitespace-nowrap px-3 py-2.5 font-semibold">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line border-t border-line">
+            {rows.map((row) => (
+              <tr key={row.map(textOfCell).join('\n')}>
+                {row.map((cell, index) => (
+                  <td
+                    key={columns[index]}
+                    className={`px-3 py-2.5 align-top ${textOfCell(cell).length > 40 ? 'min-w-64 wrap-anywhere' : 'whitespace-nowrap'}`}
+                  >
+                    <CellText cell={cell} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
+    </div>
+  )
+}
+
+export function Tables({ tables, isOpen = false }: Pick<ShownReading, 'tables'> & { isOpen?: boolean }) {
+  if (tables.length === 0) return null
+  return (
+    <details open={isOpen} className="min-w-0 rounded-xl border border-line">
+      <FoldSummary className="px-4 py-2">
+        <span className="font-semibold">{words.seen}</span>
+        <span className="text-sm text-quiet">{tables.map(({ title }) => title).join(' · ')}</span>
+      </FoldSummary>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 px-4 pb-4 pt-1">
+        {tables.map((table) => (
+          <DataTable key={table.title} table={table} />
+        ))}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,58 @@
+export type Tone = 'good' | 'warn' | 'bad'
+
+export interface Told {
+  text: string
+  tone?: Tone
+}
+
+/** A cell or value as plain text, or with the colour of its verdict. */
+export type Cell = string | Told
+
+export interface Fact {
+  name: string
+  value: Cell | readonly string[]
+  note?: string
+}
+
+export interface Table {
+  title: string
+  columns: readonly string[]
+  rows: readonly (readonly Cell[])[]
+}
+
+/** What was seen in a section, for the page, for files, and to be compared. */
+export interface ShownReading {
+  facts: readonly Fact[]
+  tables: readonly Table[]
+}
+
+export const textOfCell = (cell: Cell): string => (typeof cell === 'string' ? cell : cell.text)
+export const textOfValue = (value: Fact['value']): string =>
+  typeof value === 'object' && 'length' in value ? value.join(', ') : textOfCell(value)
+
+const told = (tone: Tone) => (text: string) => ({ text, tone })
+export const good = told('good')
+export const warn = told('warn')
+export const bad = told('bad')
+
+export const shownOr = (value: string | number | null | undefined, otherwise = '–'): string =>
+  value === null || value === undefined || value === '' ? otherwise : String(value)
+
+/** Facts whose value is not known are left out. */
+export const knownFacts = (facts: readonly (Fact | false | null)[]): Fact[] =>
+  facts.filter((fact): fact is Fact => fact !== false && fact !== null && textOfValue(fact.value) !== '')
+
+/** Seconds as people say them. */
+export function formatSeconds(seconds: number): string {
+  for (const [name, length] of [
+    ['day', 86_400],
+    ['hour', 3600],
+    ['minute', 60],
+  ] as const) {
+    if (Math.abs(seconds) >= length) {
+      const count = Math.round((seconds / length) * 10) / 10
+      return `${count} ${name}${count === 1 ? '' : 's'}`
+    }
+  }
+  return `${seconds} second${seconds === 1 ? '' : 's'}`
+}

@@ -1,0 +1,173 @@
+import type { ReportSection } from '@sundry/contracts/domain-report-v1'
+import { overallGrade } from '@sundry/mail'
+import { lazy, Suspense, useMemo } from 'react'
+import { ResultFrame } from '../../../lookup/result-frame.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { ExportBar } from '../export/export-bar.tsx'
+import { answersIn, type ReportRun } from '../run/report-state.ts'
+import { sectionNames, sectionWords, words } from '../text.ts'
+import { GradeMark } from './grade-mark.tsx'
+import { SectionCard, sectionAnchor } from './section-card.tsx'
+import { tellFindings } from './tell-findings.ts'
+
+const ComparePanel = lazy(() => import('../compare/compare-panel.tsx'))
+
+interface Props {
+  run: ReportRun
+  onRetry: (name: ReportSection, selectors?: string[]) => void
+  onCancel: () => void
+  onCancelSection: (name: ReportSection) => void
+  onReport: (name: string) => void
+}
+
+export default function ReportView({ run, onRetry, onCancel, onCancelSection, onReport }: Props) {
+  const { start, sections } = run
+  const shown = useMemo(
+    () =>
+      start && {
+        domainName: start.kind === 'address' ? start.asked : (start.domain ?? start.asked),
+        ...(start.kind === 'domain' && start.unicodeName && { unicodeName: start.unicodeName }),
+        isMockData: start.isMockData,
+      },
+    [start],
+  )
+  if (start === null || shown === null) return null
+  const names = sectionNames.filter((name) => sections[name])
+  return (
+    <>
+      <ResultFrame label={words.result} result={shown}>
+        <Overview run={run} names={names} onCancel={onCancel} />
+        {run.phase === 'over' && (
+          <div className="mt-6">
+            <ExportBar run={run} />
+          </div>
+        )}
+        {start.kind === 'address' && (
+          <p className="mt-4 flex flex-wrap items-center gap-3 text-quiet">
+            {words.address}
+            {start.domain !== null && (
+              <Button variant="secondary" onClick={() => onReport(start.domain ?? '')}>
+                {words.addressOf(start.domain)}
+              </Button>
+            )}
+          </p>
+        )}
+      </ResultFrame>
+      <div className="mt-5 grid gap-5">
+        {names.map((name) => (
+          <SectionCard
+            key={name}
+            name={name}
+            section={sections[name] ?? { state: 'stopped' }}
+            onRetry={(selectors) => onRetry(name, selectors)}
+            onCancel={() => onCancelSection(name)}
+          />
+        ))}
+      </div>
+      {run.phase === 'over' && start.kind === 'domain' && (
+        <Suspense fallback={null}>
+          <ComparePanel key={start.asked} first={run} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Overview({ run, names, onCancel }: { run: ReportRun; names: readonly ReportSection[]; onCancel: () => void }) {
+  const { sections, start } = run
+  const answers = answersIn(sections)
+  const isWaiting = names.some((name) => sections[name]?.state === 'waiting')
+  const { grade, reasons } = overallGrade(Object.fromEntries(answers.map((answer) => [answer.type, answer])))
+  const isOver = !isWaiting && answers.length === names.length
+  return (
+    <div className="mt-5 grid gap-6">
+      {start?.kind === 'domain' && (
+        <div className="flex items-start gap-5">
+          <GradeMark size="large" grade={isOver ? grade : null} />
+          <div className="min-w-0">
+            <p className="font-semibold">
+              {isOver ? (grade === null ? words.noGrade : `${words.overall}: ${grade}`) : words.overall}
+            </p>
+            {isWaiting ? (
+              <p className="text-quiet">{words.stillComing(answers.length, names.length)}</p>
+            ) : (
+              <Reasons grade={grade} isOver={isOver} reasons={reasons} answers={answers} />
+            )}
+          </div>
+        </div>
+      )}
+      {isWaiting && (
+        <div className="flex items-center gap-4">
+          <ProgressBar
+            label={words.progress}
+            value={names.length - names.filter((name) => sections[name]?.state === 'waiting').length}
+            max={names.length}
+            className="grow"
+          />
+          <Button variant="quiet" onClick={onCancel}>
+            {words.cancelAll}
+          </Button>
+        </div>
+      )}
+      {names.length > 1 && (
+        <nav aria-label={words.sections}>
+          <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6">
+            {names.map((name) => {
+              const section = sections[name]
+              const one = section?.state === 'done' ? section.answer.grade : null
+              return (
+                <li key={name}>
+                  <a
+                    href={`#${sectionAnchor(name)}`}
+                    className="flex min-h-11 items-center gap-2 rounded-xl border border-line p-1.5 font-semibold hover:border-hue"
+                  >
+                    <GradeMark grade={one} />
+                    <span className="min-w-0 text-[0.8125rem] wrap-anywhere sm:text-sm">{sectionWords[name].name}</span>
+                    {one && <span className="sr-only">grade {one}</span>}
+                    {section?.state === 'waiting' && <span className="sr-only">not yet known</span>}
+                  </a>
+                </li>
+              )
+            })}
+          </ul>
+        </nav>
+      )}
+    </div>
+  )
+}
+
+interface ReasonsProps {
+  grade: string | null
+  isOver: boolean
+  reasons: readonly string[]
+  answers: ReturnType<typeof answersIn>
+}
+
+function Reasons({ grade, isOver, reasons, answers }: ReasonsProps) {
+  if (!isOver) return <p className="text-quiet">{words.unfinished}</p>
+  if (grade === null) return <p className="text-quiet">{words.noGradeWhy}</p>
+  if (reasons.length === 0) return <p className="text-quiet">{words.allGood}</p>
+  const told = answers.filter(({ type }) => reasons.includes(type))
+  return (
+    <>
+      <p className="sr-only">{words.keptBy}</p>
+      <ul className="mt-1 grid gap-0.5 text-quiet">
+        {told.map((answer) => {
+          const finding = tellFindings(answer).find(({ code }) => code === answer.reasons[0])
+          return (
+            <li key={answer.type} className="wrap-anywhere">
+              <a
+                href={`#${sectionAnchor(answer.type)}`}
+                className="font-semibold text-ink underline underline-offset-4"
+              >
+                {sectionWords[answer.type].name}
+              </a>
+              : {finding?.found ?? answer.reasons[0]}
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

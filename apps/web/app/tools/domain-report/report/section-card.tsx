@@ -1,0 +1,130 @@
+import type { DomainReportSection, ReportSection } from '@sundry/contracts/domain-report-v1'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import type { SectionState } from '../run/report-state.ts'
+import { sectionWords, words } from '../text.ts'
+import { FindingList } from './finding-list.tsx'
+import { GradeMark } from './grade-mark.tsx'
+import { Facts, Tables } from './reading-view.tsx'
+import { SelectorForm } from './selector-form.tsx'
+import { showSection } from './show-section.ts'
+import { tellFindings } from './tell-findings.ts'
+
+const ChainPicture = lazy(() => import('../dnssec/chain-picture.tsx'))
+
+interface Props {
+  name: ReportSection
+  section: SectionState
+  onRetry: (selectors?: string[]) => void
+  onCancel: () => void
+}
+
+export const sectionAnchor = (name: ReportSection) => `section-${name}`
+
+export function SectionCard({ name, section, onRetry, onCancel }: Props) {
+  const { name: title, about } = sectionWords[name]
+  const answer = section.state === 'done' ? section.answer : null
+  return (
+    <section
+      id={sectionAnchor(name)}
+      aria-labelledby={`${sectionAnchor(name)}-title`}
+      aria-busy={section.state === 'waiting'}
+      data-section={name}
+      data-state={section.state}
+      className="rounded-(--radius-card) border border-line bg-surface p-5 sm:p-6"
+    >
+      <div className="flex items-center gap-4">
+        <GradeMark grade={answer?.grade ?? null} />
+        <div className="min-w-0">
+          <h3 id={`${sectionAnchor(name)}-title`} className="text-xl">
+            {title}
+            {answer?.grade && <span className="sr-only">, grade {answer.grade}</span>}
+          </h3>
+          <p className="text-sm text-quiet">{about}</p>
+        </div>
+      </div>
+      <div className="mt-5">
+        <Content section={section} title={title} onRetry={onRetry} onCancel={onCancel} />
+      </div>
+    </section>
+  )
+}
+
+function Content({ section, title, onRetry, onCancel }: Omit<Props, 'name'> & { title: string }) {
+  if (section.state === 'waiting') return <Skeleton title={title} onCancel={onCancel} />
+  if (section.state === 'stopped') return <Missing onRetry={onRetry}>{words.stopped}</Missing>
+  if (section.state === 'failed') return <Missing onRetry={onRetry}>{section.error}</Missing>
+  const { answer } = section
+  if (answer.reading === null && answer.findings.length === 0) {
+    return answer.error === null ? (
+      <p className="text-quiet">{words.nothingSeen}</p>
+    ) : (
+      <Missing onRetry={onRetry}>{answer.error}</Missing>
+    )
+  }
+  return <Answer answer={answer} onRetry={onRetry} />
+}
+
+const columns = 'grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[repeat(2,minmax(0,1fr))]'
+
+function Answer({ answer, onRetry }: { answer: DomainReportSection; onRetry: Props['onRetry'] }) {
+  const { facts, tables } = showSection(answer)
+  const chain = answer.type === 'dnssec' && answer.reading?.zones.length ? answer.reading : null
+  const isGraded = answer.findings.length > 0 || answer.grade !== null
+  const aside = chain ? (
+    <Suspense fallback={<Bars />}>
+      <ChainPicture chain={chain} />
+    </Suspense>
+  ) : (
+    isGraded && <Facts facts={facts} />
+  )
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className={aside ? columns : ''}>
+        <div className="grid content-start gap-6">
+          {isGraded && <FindingList findings={tellFindings(answer)} />}
+          {(chain !== null || !isGraded) && <Facts facts={facts} />}
+        </div>
+        <div>
+          {aside}
+          {answer.type === 'mail' && <SelectorForm onSubmit={onRetry} />}
+        </div>
+      </div>
+      <Tables tables={tables} isOpen={facts.length === 0} />
+      {answer.error !== null && <Missing onRetry={onRetry}>{answer.error}</Missing>}
+    </div>
+  )
+}
+
+function Missing({ children, onRetry }: { children: ReactNode; onRetry: Props['onRetry'] }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p className="text-quiet">{children}</p>
+      <Button variant="secondary" onClick={() => onRetry()}>
+        {words.retry}
+      </Button>
+    </div>
+  )
+}
+
+function Skeleton({ title, onCancel }: { title: string; onCancel: () => void }) {
+  return (
+    <div className="flex items-start gap-4">
+      <div className="grow">
+        <p className="sr-only">{words.looking(title)}</p>
+        <Bars />
+      </div>
+      <Button variant="quiet" aria-label={`${words.cancel}: ${title}`} onClick={onCancel}>
+        {words.cancel}
+      </Button>
+    </div>
+  )
+}
+
+const Bars = () => (
+  <div aria-hidden="true" className="grid gap-3 motion-safe:animate-pulse">
+    {['w-2/3', 'w-1/2', 'w-3/5'].map((width) => (
+      <span key={width} className={`h-4 rounded bg-raised ${width}`} />
+    ))}
+  </div>
+)

@@ -1,0 +1,59 @@
+import type { ReportFinding } from '@sundry/contracts/domain-report/finding'
+import type { MailReading } from '@sundry/contracts/domain-report/mail'
+import type { DomainReportSection } from '@sundry/contracts/domain-report-v1'
+import { type Finding, type Message, messageOf } from '@sundry/mail'
+
+export interface ToldFinding extends Message {
+  code: string
+  severity: ReportFinding['severity']
+  evidence: readonly string[]
+  paste: ReportFinding['paste']
+}
+
+/** A server of a later release may know codes and parameters that this page does not. */
+function messageFor(finding: { code: string; severity: string }): Message {
+  try {
+    const message = messageOf(finding as Finding)
+    if (!Object.values(message).some((text) => /\bundefined\b/.test(text))) return message
+  } catch {
+    // Told by its code.
+  }
+  return { found: finding.code, why: '', mend: '' }
+}
+
+function recordFor(code: string, { spf, dmarc, mtaSts, tlsReports }: MailReading): string | null {
+  if (code.startsWith('spf-')) return spf.records[0]?.record ?? null
+  if (code.startsWith('dmarc-')) return dmarc.record
+  if (code.startsWith('mta-sts-')) return mtaSts.mode && `mode: ${mtaSts.mode}, mx: ${mtaSts.mx.join(', ')}`
+  return code.startsWith('tls-rpt-') ? (tlsReports[0] ?? null) : null
+}
+
+const notEvidence = new Set(['code', 'severity', 'paste'])
+
+/** Parameters that the sentence does not hold already. */
+function parametersOf(finding: Readonly<Record<string, unknown>>, found: string): string[] {
+  return Object.entries(finding).flatMap(([name, value]) =>
+    notEvidence.has(name) || (typeof value !== 'string' && typeof value !== 'number') || found.includes(String(value))
+      ? []
+      : [`${name.replace(/([A-Z])/g, ' $1').toLowerCase()}: ${value}`],
+  )
+}
+
+export function tellFinding(finding: { code: string; severity: ReportFinding['severity'] }): ToldFinding {
+  const { code, severity, paste } = finding as ReportFinding
+  const message = messageFor(finding)
+  return { ...message, code, severity, evidence: parametersOf({ ...finding }, message.found), paste }
+}
+
+export function bySeverity<Found extends Pick<ToldFinding, 'severity'>>(findings: readonly Found[]): Found[] {
+  return (['error', 'warning', 'info'] as const).flatMap((one) => findings.filter(({ severity }) => severity === one))
+}
+
+export function tellFindings(answer: DomainReportSection): ToldFinding[] {
+  const mail = answer.type === 'mail' ? answer.reading : null
+  return answer.findings.map((finding) => {
+    const told = tellFinding(finding)
+    const record = mail && recordFor(finding.code, mail)
+    return record ? { ...told, evidence: [record, ...told.evidence] } : told
+  })
+}

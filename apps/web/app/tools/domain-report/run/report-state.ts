@@ -1,0 +1,64 @@
+import type { DomainReportEvent, DomainReportSection, ReportSection } from '@sundry/contracts/domain-report-v1'
+
+export type ReportStart = Extract<DomainReportEvent, { type: 'start' }>
+type ReportEnd = Extract<DomainReportEvent, { type: 'end' }>
+
+export type SectionState =
+  | { state: 'waiting' }
+  | { state: 'done'; answer: DomainReportSection }
+  | { state: 'failed'; error: string }
+  | { state: 'stopped' }
+
+export type SectionStates = Partial<Record<ReportSection, SectionState>>
+
+export interface ReportRun {
+  phase: 'idle' | 'running' | 'over'
+  /** Null until the server has taken the name. */
+  start: ReportStart | null
+  sections: SectionStates
+  end: ReportEnd | null
+  /** Why there is no report at all. */
+  error: string | null
+}
+
+export const noReport: ReportRun = { phase: 'idle', start: null, sections: {}, end: null, error: null }
+
+const settle = (sections: SectionStates, as: SectionState): SectionStates =>
+  Object.fromEntries(
+    Object.entries(sections).map(([name, section]) => [name, section.state === 'waiting' ? as : section]),
+  )
+
+export function afterEvent(run: ReportRun, event: DomainReportEvent): ReportRun {
+  switch (event.type) {
+    case 'start': {
+      const waiting = event.sections.map((name) => [name, { state: 'waiting' }] as const)
+      return { ...run, start: event, sections: Object.fromEntries(waiting) }
+    }
+    case 'end':
+      return { ...run, end: event }
+    case 'error':
+      return afterFailure(run, event.error)
+    default:
+      if (run.sections[event.type]?.state === 'stopped') return run
+      return { ...run, sections: { ...run.sections, [event.type]: { state: 'done', answer: event } } }
+  }
+}
+
+/** What has come stays; what has not says why. */
+export const afterFailure = (run: ReportRun, error: string): ReportRun => ({
+  ...run,
+  phase: 'over',
+  error: run.start === null ? error : null,
+  sections: settle(run.sections, { state: 'failed', error }),
+})
+
+export const afterCancel = (run: ReportRun): ReportRun =>
+  run.start === null ? noReport : { ...run, phase: 'over', sections: settle(run.sections, { state: 'stopped' }) }
+
+export const withSection = (run: ReportRun, name: ReportSection, section: SectionState): ReportRun => ({
+  ...run,
+  sections: { ...run.sections, [name]: section },
+})
+
+export const answersIn = (sections: SectionStates): DomainReportSection[] =>
+  Object.values(sections).flatMap((section) => (section.state === 'done' ? [section.answer] : []))

@@ -1,0 +1,79 @@
+import type { ReportSection } from '@sundry/contracts/domain-report-v1'
+import type { HowTo } from '../how-to.ts'
+
+export const howTo: HowTo = [
+  {
+    title: 'Enter what you have',
+    text: 'A domain, an address of mail, a URL or an IP address. A pasted message header is read in this tab.',
+  },
+  { title: 'Watch the report come in', text: 'Registration, zone, DNSSEC, addresses, web and mail, each on its own.' },
+  { title: 'Paste what mends it', text: 'Each finding says why it matters and gives the record to publish.' },
+]
+
+interface SectionWords {
+  name: string
+  about: string
+}
+
+/** In the order in which they are shown. */
+export const sectionWords: Readonly<Record<ReportSection, SectionWords>> = {
+  mail: { name: 'Mail', about: 'SPF, DKIM, DMARC, MTA-STS, TLS reports, BIMI and DANE' },
+  web: { name: 'Web', about: 'Certificate, TLS versions, redirects, security headers and CAA' },
+  dnssec: { name: 'DNSSEC', about: 'Signatures from the root down, each one verified' },
+  zone: { name: 'Zone', about: 'Delegation and every name server, asked one by one' },
+  registration: { name: 'Registration', about: 'Registrar, dates and status, as the registry has them' },
+  addresses: { name: 'Addresses', about: 'Where the names lead, and whose network that is' },
+}
+
+export const sectionNames = Object.keys(sectionWords) as ReportSection[]
+
+export const words = {
+  label: 'Domain, address or header',
+  hint: 'example.com, you@example.com, a URL, an IP address, or the header of a message.',
+  placeholder: 'example.com',
+  example: 'example.com',
+  run: 'Check Domain',
+  loading: 'Asking name servers…',
+  cancel: 'Cancel',
+  cancelAll: 'Cancel all',
+  sections: 'Sections of this report',
+  unfinished: 'Not every section has an answer, so there is no grade of the whole.',
+  empty: 'Please enter a domain, an address, or the header of a message.',
+  result: 'Domain report',
+  progress: 'Sections of the report',
+  failed: 'Report Failed',
+  lost: 'The connection to the server was lost.',
+  done: 'Report Complete!',
+  graded: (grade: string | null, name: string) =>
+    grade === null ? `What could be learnt of ${name} is shown.` : `Grade ${grade} for ${name}.`,
+  overall: 'Overall grade',
+  noGrade: 'No grade',
+  noGradeWhy: 'Too little could be learnt for a grade, or there is nothing to grade.',
+  stillComing: (done: number, all: number) => `${done} of ${all} sections`,
+  allGood: 'Nothing keeps this domain from the best grade.',
+  keptBy: 'What keeps it from a better grade',
+  findings: 'Findings',
+  nothingWrong: 'Nothing to mend here.',
+  notes: (count: number) => (count === 1 ? '1 note' : `${count} notes`),
+  seen: 'What was seen',
+  why: 'Why it matters',
+  mend: 'What to do',
+  evidence: 'Evidence',
+  paste: { dns: 'Record to publish', header: 'Header to send' },
+  copy: 'Copy',
+  copied: 'Copied!',
+  looking: (name: string) => `${name}: looking…`,
+  stopped: 'This section was cancelled.',
+  retry: 'Try again',
+  chainLegend:
+    'A line leads from each key to the signatures (RRSIG) it made, and from each DS record to the key it names.',
+  nothingSeen: 'Nothing was looked up here.',
+  selectors: 'Know your DKIM selector?',
+  selectorsLabel: 'DKIM selectors',
+  selectorsHint: 'Up to 10, as in s1._domainkey.example.com: s1.',
+  selectorsWrong: 'Please enter up to 10 selectors: letters, digits, dots and hyphens.',
+  selectorsRun: 'Check mail again',
+  severity: { error: 'Error', warning: 'Warning', info: 'Note' },
+  address: 'An IP address has no zone, mail or registration of its own.',
+  addressOf: (domain: string) => `Report on ${domain}`,
+} as const

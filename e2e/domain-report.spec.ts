@@ -1,0 +1,332 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { axe } from './axe.ts'
+import { type PlayedEvent, playStream, streamOf } from './event-stream.ts'
+import { lookupPage } from './lookup-page.ts'
+import { startOwnServer } from './own-server.ts'
+import { expect, type Page, test } from './test.ts'
+
+const { call, button, result, inline, toast } = lookupPage({
+  path: '/domain-report',
+  functionName: 'domain-report-v1',
+  button: 'Check Domain',
+  result: 'Domain report',
+})
+const events: PlayedEvent[] = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'files/domain-report-events.json'), 'utf8'),
+)
+const eventOf = (type: string) => events.filter((event) => event.type === type)
+const field = (page: Page) => page.getByRole('textbox', { name: 'Domain, address or header' })
+const section = (page: Page, name: string) => page.locator(`[data-section="${name}"]`)
+const play = (page: Page, list: readonly PlayedEvent[] = events) =>
+  page.route(call, (route) => route.fulfill({ contentType: 'text/event-stream', body: streamOf(list) }))
+const open = async (page: Page, query = '') => {
+  await page.goto(`/domain-report${query}`)
+  await expect(page.locator('[data-year]')).not.toBeEmpty()
+}
+const check = async (page: Page, typed: string) => {
+  await field(page).fill(typed)
+  await button(page).click()
+}
+
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  permissions: ['clipboard-read', 'clipboard-write'],
+})
+
+test('signed zones, a web site and a mail server on loopback: every section is looked up, live', async ({ page }) => {
+  const site = join(import.meta.dirname, '../apps/web/build/client')
+  const server = await startOwnServer(site, { E2E_LOOKUPS: 'signed' })
+  try {
+    await page.goto(`${server.origin}/domain-report`)
+    await expect(page.locator('[data-year]')).not.toBeEmpty()
+    await check(page, 'somebody@www.example.com')
+    for (const name of ['mail', 'web', 'dnssec', 'zone', 'registration', 'addresses'])
+      await expect(section(page, name)).toHaveAttribute('data-state', 'done', { timeout: 60_000 })
+    await expect(result(page)).toHaveAttribute('data-mock', 'false')
+    await expect(result(page)).toContainText('Overall grade: A')
+    await expect(section(page, 'dnssec').getByRole('img', { name: /^Chain of trust for/ })).toBeVisible()
+    await expect(section(page, 'mail')).toContainText('v=DMARC1; p=reject')
+    await expect(page).toHaveURL(/\?domain=example\.com$/)
+  } finally {
+    await server.stop()
+  }
+})
+
+test('with every way out dead the report is sample data and says so', async ({ page }) => {
+  const site = join(import.meta.dirname, '../apps/web/build/client')
+  const server = await startOwnServer(site, { E2E_LOOKUPS: 'nobody' })
+  try {
+    await page.goto(`${server.origin}/domain-report?domain=example.com`)
+    await expect(result(page)).toHaveAttribute('data-mock', 'true')
+    await expect(result(page).getByText('Sample data', { exact: true })).toBeVisible()
+    await expect(page.locator('li[data-variant="default"]')).toContainText('Mock Data Displayed')
+  } finally {
+    await server.stop()
+  }
+})
+
+test('an empty box: inline error and toast', async ({ page }) => {
+  await open(page)
+  await button(page).click()
+  const sentence = 'Please enter a domain, an address, or the header of a message.'
+  await expect(inline(page, sentence)).toBeVisible()
+  await expect(toast(page, 'destructive', 'Input Error', sentence)).toBeVisible()
+})
+
+test('grade, the reasons that made it, findings with evidence, and a record that is copied', async ({ page }) => {
+  await play(page)
+  await open(page)
+  await check(page, 'https://www.example.com/a')
+  await expect(result(page)).toContainText('Overall grade: D')
+  await expect(result(page)).toContainText('which has no SPF record')
+  await expect(toast(page, 'default', 'Report Complete!', 'Grade D for example.com.')).toBeVisible()
+  const finding = section(page, 'mail').locator('[data-code="dmarc-policy-none"]')
+  await expect(finding).toContainText('none is for watching, not for protecting')
+  await expect(finding.getByRole('list', { name: 'Evidence' })).toContainText('v=DMARC1; p=none')
+  await finding.getByRole('button', { name: 'Copy _dmarc.example.com' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('"v=DMARC1; p=quarantine"')
+  await section(page, 'mail').getByText('What was seen').click()
+  await expect(section(page, 'mail').getByRole('region', { name: 'Mail servers' })).toContainText('mail.example.com')
+  expect(await axe(page)).toEqual([])
+})
+
+test('sections come one by one; one is cancelled, one is asked for again', async ({ page }) => {
+  const stream = await playStream(page, 'domain-report-v1')
+  await open(page)
+  await check(page, 'example.com')
+  await expect.poll(stream.calls).toBe(1)
+  await stream.send([...eventOf('start'), ...eventOf('registration')])
+  await expect(section(page, 'registration')).toHaveAttribute('data-state', 'done')
+  await expect(section(page, 'mail')).toHaveAttribute('data-state', 'waiting')
+  await expect(result(page)).toContainText('1 of 6 sections')
+  await page.getByRole('button', { name: 'Cancel: Zone' }).click()
+  await expect(section(page, 'zone')).toHaveAttribute('data-state', 'stopped')
+  await stream.send([...eventOf('zone'), ...eventOf('mail')])
+  await expect(section(page, 'mail')).toHaveAttribute('data-state', 'done')
+  await expect(section(page, 'zone')).toHaveAttribute('data-state', 'stopped')
+  await page.getByRole('button', { name: 'Cancel all' }).click()
+  await expect(section(page, 'web')).toHaveAttribute('data-state', 'stopped')
+  await expect(result(page)).toContainText('so there is no grade of the whole')
+  await section(page, 'web').getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(stream.calls).toBe(2)
+  await stream.send([...eventOf('start'), ...eventOf('web'), ...eventOf('end')])
+  await expect(section(page, 'web')).toHaveAttribute('data-state', 'done')
+  await expect(button(page)).toBeEnabled()
+})
+
+test('a connection that breaks off: what has come stays, the rest says why', async ({ page }) => {
+  await play(page, [...eventOf('start'), ...eventOf('mail')])
+  await open(page, '?domain=example.com')
+  await expect(section(page, 'mail')).toHaveAttribute('data-state', 'done')
+  await expect(section(page, 'zone')).toContainText('The connection to the server was lost.')
+})
+
+test('a refusal is the server’s sentence; an answer of another shape is one calm one', async ({ page }) => {
+  await page.route(call, (route) => route.fulfill({ status: 429, json: { error: 'Please wait a minute.' } }))
+  await open(page)
+  await check(page, 'example.com')
+  await expect(inline(page, 'Please wait a minute.')).toBeVisible()
+  await page.unroute(call)
+  await play(page, [{ type: 'start', sections: 7 }])
+  await check(page, 'example.com')
+  await expect(inline(page, 'An unexpected error occurred.')).toBeVisible()
+  await page.unroute(call)
+  await play(page, [...eventOf('start'), { type: 'mail', reading: { hosts: 'none' }, findings: [] }])
+  await check(page, 'example.com')
+  await expect(section(page, 'mail')).toContainText('An unexpected error occurred.')
+  await expect(page.getByText(/undefined|\bnull\b|NaN|Cannot read/)).toHaveCount(0)
+})
+
+test('a finding of a later release is shown by its code', async ({ page }) => {
+  const [mail] = eventOf('mail')
+  await play(page, [
+    ...eventOf('start'),
+    { ...mail, type: 'mail', findings: [{ code: 'of-tomorrow', severity: 'error' }] },
+  ])
+  await open(page, '?domain=example.com')
+  await expect(section(page, 'mail').locator('[data-code="of-tomorrow"]')).toContainText('of-tomorrow')
+})
+
+test('the report is saved as HTML without scripts, as JSON and as CSV', async ({ page }) => {
+  await play(page)
+  await open(page, '?domain=example.com')
+  const save = async (name: string) => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: `Save ${name}` }).click()
+    const file = await download
+    return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') }
+  }
+  const html = await save('HTML')
+  expect(html.name).toBe('domain-report-example.com.html')
+  expect(html.text).toContain('Overall grade: D')
+  expect(html.text).toContain('<svg')
+  expect(html.text).not.toMatch(/<script|<link|src=|https?:\/\/[^<"]*\.(?:css|js)/)
+  const json = JSON.parse((await save('JSON')).text)
+  expect(json).toMatchObject({ domain: 'example.com', isMockData: false })
+  expect(json.sections.map(({ type }: PlayedEvent) => type)).toContain('dnssec')
+  expect((await save('CSV')).text).toMatch(/^Mail,D,error,spf-include-none,/m)
+})
+
+test('another domain is set beside it', async ({ page }) => {
+  await play(page)
+  await open(page, '?domain=example.com')
+  await expect(result(page)).toContainText('Overall grade')
+  await page.getByRole('textbox', { name: 'Other domain' }).fill('example.net')
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  const table = page.getByRole('region', { name: 'Comparison' })
+  await expect(table.getByRole('row').filter({ hasText: 'DMARC policy' })).toContainText('none')
+  expect(await axe(page)).toEqual([])
+})
+
+test('the header of a message is read in the tab, and nothing is sent', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => void (request.url().includes('/functions/') && sent.push(request.url())))
+  await open(page)
+  await check(
+    page,
+    [
+      'Authentication-Results: mx.example.org; spf=pass smtp.mailfrom=mailer.example.net; dmarc=fail header.from=example.com',
+      'Received: from out.example.net by mx.example.org with ESMTPS; Mon, 02 Nov 2026 10:12:05 +0000',
+      'Received: from app by out.example.net with HTTP; Mon, 02 Nov 2026 10:00:00 +0000',
+      'DKIM-Signature: v=1; a=rsa-sha256; d=example.com; s=s1; b=x',
+      'From: News <news@example.com>',
+    ].join('\n'),
+  )
+  const header = page.getByRole('region', { name: 'Message header' })
+  await expect(header).toContainText('SPF passed for mailer.example.net, but From says example.com.')
+  await expect(header).toContainText('+ 12.1 minutes')
+  expect(sent).toEqual([])
+  expect(await axe(page)).toEqual([])
+  await play(page)
+  await header.getByRole('button', { name: 'Check example.com' }).click()
+  await expect(page).toHaveURL(/\?domain=example\.com&selectors=s1$/)
+  await expect(result(page)).toBeVisible()
+})
+
+const aggregate = `<feedback><report_metadata><org_name>receiver.example</org_name><email>a@receiver.example</email><report_id>42</report_id><date_range><begin>1793577600</begin><end>1793664000</end></date_range></report_metadata><policy_published><domain>example.com</domain><p>quarantine</p></policy_published><record><row><source_ip>203.0.113.66</source_ip><count>1037</count><policy_evaluated><disposition>quarantine</disposition><dkim>fail</dkim><spf>fail</spf></policy_evaluated></row><identifiers><header_from>example.com</header_from></identifiers><auth_results><spf><domain>spoof.example</domain><result>fail</result></spf></auth_results></record></feedback>`
+
+test('DMARC and TLS reports are read in the tab, several at a time', async ({ page }) => {
+  await open(page)
+  await page.getByText('Mail report files').click()
+  const tls = {
+    'organization-name': 'sender.example',
+    'report-id': '7',
+    'date-range': { 'start-datetime': '2026-11-01T00:00:00Z', 'end-datetime': '2026-11-02T00:00:00Z' },
+    policies: [
+      {
+        policy: { 'policy-type': 'sts', 'policy-domain': 'example.com' },
+        summary: { 'total-successful-session-count': 12, 'total-failure-session-count': 3 },
+        'failure-details': [{ 'result-type': 'certificate-expired', 'failed-session-count': 3 }],
+      },
+    ],
+  }
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'one.xml', mimeType: 'text/xml', buffer: Buffer.from(aggregate) },
+    { name: 'two.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(tls)) },
+    { name: 'three.txt', mimeType: 'text/plain', buffer: Buffer.from('no report') },
+  ])
+  const reports = page.getByRole('region', { name: 'Mail reports' })
+  await expect(reports.getByText('three.txt')).toBeVisible()
+  await reports.getByText('one.xml').click()
+  await expect(reports).toContainText('1,037 messages')
+  await expect(reports).toContainText('203.0.113.66')
+  await reports.getByText('two.json').click()
+  await expect(reports).toContainText('the certificate has expired')
+  await reports.getByText('three.txt').click()
+  await expect(reports).toContainText('No report could be read from this file')
+  expect(await axe(page)).toEqual([])
+})
+
+test('a list of domains waits as the server says, goes on, and is saved', async ({ page }) => {
+  let calls = 0
+  await page.route(call, (route) => {
+    calls += 1
+    if (calls === 1) return route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json: { error: 'Wait.' } })
+    return route.fulfill({ contentType: 'text/event-stream', body: streamOf(events) })
+  })
+  await open(page)
+  await check(page, 'example.com\nexample.net')
+  await page.getByRole('button', { name: 'Check All' }).click()
+  await expect(page.getByText('2 of 2 checked')).toBeVisible()
+  const table = page.getByRole('region', { name: 'Domains checked' })
+  await expect(table.getByRole('row').filter({ hasText: 'example.net' })).toContainText('which has no SPF record')
+  expect(calls).toBe(3)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save CSV' }).click()
+  expect(readFileSync(await (await download).path(), 'utf8')).toMatch(/^example\.net,D,D,A,/m)
+})
+
+test('a change of name servers is compared before, and followed after', async ({ page }) => {
+  const answer = (json: object) =>
+    page.route('**/functions/v1/dns-change-v1', (route) =>
+      route.fulfill({ json: { domainName: 'example.com', isMockData: false, ...json } }),
+    )
+  await open(page)
+  await page.getByText('Change of name servers', { exact: true }).click()
+  await page.getByRole('button', { name: 'Compare Before' }).click()
+  await expect(page.getByText('Please enter the domain that moves.').first()).toBeVisible()
+  await page.getByRole('textbox', { name: 'Domain to move' }).fill('example.com')
+  await page.getByRole('textbox', { name: 'Planned name servers' }).fill('ns1.example.net')
+  const record = { name: 'example.com', type: 'MX', live: ['10 mail.example.com.'], expected: false, liveTtl: 300 }
+  await answer({
+    phase: 'plan',
+    planned: [{ nameServer: 'ns1.example.net', address: '192.0.2.53', state: 'authoritative', serial: 7 }],
+    comparisons: [{ ...record, planned: [], verdict: 'missing-in-plan' }],
+    isReady: false,
+    signedNow: true,
+  })
+  await page.getByRole('button', { name: 'Compare Before' }).click()
+  const change = page.getByRole('region', { name: 'Change of name servers of the domain' })
+  await expect(change).toContainText('Not ready')
+  await expect(change).toContainText('Missing in the plan')
+  await expect(change).toContainText('The domain is signed (DNSSEC).')
+  await page.unroute('**/functions/v1/dns-change-v1')
+  const doneBy = new Date(Date.now() + 1_800_000)
+  const seen = { source: 'resolver', server: 'quad9', name: 'example.com', type: 'MX', records: ['10 old.example.'] }
+  await answer({
+    phase: 'follow',
+    observations: [{ ...seen, ttl: 1800, upToDate: false }],
+    doneBy: doneBy.toISOString(),
+    parentTtl: 86_400,
+  })
+  await page.getByRole('button', { name: 'Follow After' }).click()
+  await expect(change).toContainText(/Done by .*\d\d:\d\d/)
+  await expect(change).toContainText('30 minutes')
+  expect(await axe(page)).toEqual([])
+})
+
+test('a name in other letters is shown in both forms, and goes on to the other tools', async ({ page }) => {
+  const start = { ...eventOf('start')[0], type: 'start', asked: 'xn--bcher-kva.example' }
+  await play(page, [{ ...start, domain: 'xn--bcher-kva.example', unicodeName: 'bücher.example' }, ...events.slice(1)])
+  await open(page, '?domain=b%C3%BCcher.example')
+  await expect(result(page).getByRole('heading', { name: 'bücher.example' })).toBeVisible()
+  await expect(result(page)).toContainText('xn--bcher-kva.example')
+  const others = result(page).getByRole('navigation', { name: 'More about bücher.example' })
+  await expect(others.getByRole('link', { name: 'DNS Lookup' })).toHaveAttribute(
+    'href',
+    /domain=xn--bcher-kva\.example/,
+  )
+  await page.goto('/nameserver-checker?domain=example.net')
+  const back = page.getByRole('navigation', { name: 'More about example.net' })
+  await expect(back.getByRole('link', { name: 'Domain Report' })).toHaveAttribute(
+    'href',
+    '/domain-report?domain=example.net',
+  )
+})
+
+test('an IP address has names and a network, and leads to the report on its domain', async ({ page }) => {
+  const [start, end] = [eventOf('start')[0], eventOf('end')[0]]
+  await play(page, [
+    { ...start, type: 'start', asked: '192.0.2.10', kind: 'address', sections: ['addresses'] },
+    ...eventOf('addresses'),
+    { ...end, type: 'end', grade: null, reasons: [] },
+  ])
+  await open(page, '?domain=192.0.2.10')
+  await expect(result(page).getByRole('heading', { name: '192.0.2.10' })).toBeVisible()
+  await expect(section(page, 'addresses').getByRole('region', { name: 'Names and addresses' })).toContainText(
+    'mail.example.com',
+  )
+  await result(page).getByRole('button', { name: 'Report on example.com' }).click()
+  await expect(page).toHaveURL(/\?domain=example\.com$/)
+})
