@@ -1,0 +1,44 @@
+import type { LookupPorts } from '@sundry/lookups'
+import type { Io } from './terminal/io.ts'
+
+export interface OptionSpec {
+  /** As commander reads it: `--agent <name>`, `-o, --out <folder>`, `--fix`. */
+  readonly flags: string
+  readonly about: string
+  readonly choices?: readonly string[]
+  readonly default?: string
+  /** Given several times, it gathers. */
+  readonly many?: boolean
+}
+
+export interface ArgumentSpec {
+  /** `<file>`, `[files...]` */
+  readonly form: string
+  readonly about: string
+  readonly choices?: readonly string[]
+}
+
+export interface CommandSpec {
+  /** One or two words: `dns`, `robots test`. */
+  readonly name: string
+  readonly about: string
+  readonly arguments: readonly ArgumentSpec[]
+  readonly options: readonly OptionSpec[]
+  readonly examples: readonly string[]
+  /** Its work is loaded only when it is called, so that no command pays for another. */
+  load(): Promise<{ run: (call: Call<never>) => Promise<number> }>
+}
+
+/** What a test puts in place of the network. */
+export interface Reach {
+  lookups(): Promise<{ ports: LookupPorts; close(): Promise<void> | void }>
+}
+
+export interface Call<Options = Record<never, never>> {
+  readonly args: readonly string[]
+  readonly options: Options
+  readonly io: Io
+  readonly reach: Reach
+  /** All commands, for those that write about them. */
+  readonly commands: readonly CommandSpec[]
+}

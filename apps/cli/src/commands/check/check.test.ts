@@ -1,0 +1,227 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { z } from '@sundry/contracts/zod'
+import { ruleIds } from '@sundry/site-check'
+import { expect, onTestFinished, test } from 'vitest'
+import { nobodysReach } from '../../testing/loopback-reach.ts'
+import { runInMemory } from '../../testing/memory-io.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+
+const page = (body: string, title = 'A') =>
+  `<title>${title}</title><meta name="description" content="${title}"><body>\n${body}`
+const broken = { 'dist/index.html': page('<a href="gone.html">x</a><a href="#nowhere">x</a>') }
+
+test('a broken site ends with 1, a good one with 0, and warnings only when asked', async () => {
+  const cwd = await temporaryFolder({
+    ...broken,
+    'good/index.html': page('<a href="#x" id="x">x</a>'),
+    'warn/index.html': page('<a href="#x">x</a>'),
+  })
+  const bad = await runInMemory(['check', 'dist'], { cwd })
+  expect(bad).toMatchObject({ code: 1, err: '' })
+  expect(bad.out).toMatch(
+    /^dist\/index\.html:2: error: .* \[link-broken\]\ndist\/index\.html:2: warning: .* \[anchor-broken\]\n/,
+  )
+  expect((await runInMemory(['check', 'good'], { cwd })).code).toBe(0)
+  expect((await runInMemory(['check', 'warn'], { cwd })).code).toBe(0)
+  expect((await runInMemory(['check', 'warn', '--fail-on', 'warning'], { cwd })).code).toBe(1)
+  expect((await runInMemory(['check', 'dist', '--fail-on', 'never'], { cwd })).code).toBe(0)
+})
+
+test('JSON has the facts and the findings', async () => {
+  const cwd = await temporaryFolder(broken)
+  const { out } = await runInMemory(['check', 'dist', '--json'], { cwd })
+  expect(JSON.parse(out)).toMatchObject({
+    pageCount: 1,
+    fileCount: 1,
+    findings: [{ rule: 'link-broken', severity: 'error', file: 'index.html', place: 'dist/index.html', line: 2 }, {}],
+  })
+})
+
+test('SARIF names each rule and places each result', async () => {
+  const cwd = await temporaryFolder(broken)
+  const { out } = await runInMemory(['check', 'dist', '--format', 'sarif'], { cwd })
+  const { version, runs } = JSON.parse(out)
+  expect(version).toBe('2.1.0')
+  const [{ tool, results }] = runs
+  expect(tool.driver.rules.map(({ id }: { id: string }) => id)).toEqual(ruleIds)
+  expect(results).toHaveLength(2)
+  for (const { ruleId, ruleIndex } of results) expect(tool.driver.rules[ruleIndex].id).toBe(ruleId)
+  expect(results[0].locations[0].physicalLocation).toEqual({
+    artifactLocation: { uri: 'dist/index.html' },
+    region: { startLine: 2 },
+  })
+})
+
+test('JUnit has a case for each rule and escapes what is found', async () => {
+  const cwd = await temporaryFolder({ 'dist/a.html': page('<a href="a&quot;<b>&amp;c">x</a>') })
+  const { out } = await runInMemory(['check', 'dist', '--format', 'junit'], { cwd })
+  expect(out.match(/<testcase /g)).toHaveLength(ruleIds.length)
+  expect(out).toMatch(new RegExp(`tests="${ruleIds.length}" failures="1"`))
+  expect(out).toContain('&quot;&lt;b&gt;&amp;c')
+})
+
+test('GitHub gets a workflow command for each finding', async () => {
+  const cwd = await temporaryFolder({ 'dist/a,b.html': page('<a href="100%\n">x</a>') })
+  const { out } = await runInMemory(['check', 'dist', '--format', 'github'], { cwd })
+  expect(out).toMatch(/^::error file=dist\/a%2Cb\.html,line=2,title=link-broken::100%25%0A leads to nothing\.\n$/)
+})
+
+test('--report writes the file and prints nothing', async () => {
+  const cwd = await temporaryFolder(broken)
+  expect(await runInMemory(['check', 'dist', '-f', 'sarif', '--report', 'out/a.sarif'], { cwd })).toMatchObject({
+    code: 1,
+    out: '',
+  })
+  expect(JSON.parse(await readFile(join(cwd, 'out/a.sarif'), 'utf8')).runs[0].results).toHaveLength(2)
+})
+
+test('the configuration names the site, weighs rules, skips paths and fails by its own measure', async () => {
+  const check = { site: 'dist', rules: { 'link-broken': 'off' }, ignore: ['old/**'], failOn: 'warning' }
+  const cwd = await temporaryFolder({
+    ...broken,
+    'dist/old/index.html': page('<a href="#lost">x</a>', 'B'),
+    'sundry.config.json': JSON.stringify({ check }),
+  })
+  const { code, out } = await runInMemory(['check', '--json'], { cwd })
+  expect(code).toBe(1)
+  expect(JSON.parse(out).findings.map(({ rule, file }: { rule: string; file: string }) => `${rule} ${file}`)).toEqual([
+    'anchor-broken index.html',
+  ])
+})
+
+test('a repository is told once, and what is installed is not looked at', async () => {
+  const cwd = await temporaryFolder({
+    'dist/.git/HEAD': 'ref: refs/heads/main',
+    'dist/.git/config': '',
+    'dist/.git/objects/aa/bb.bak': '',
+    'dist/node_modules/x/test.bak': '',
+  })
+  const { out } = await runInMemory(['check', 'dist', '--json'], { cwd })
+  const { findings, fileCount } = JSON.parse(out)
+  expect(fileCount).toBe(1)
+  expect(findings.map(({ rule, file }: { rule: string; file: string }) => `${rule} ${file}`)).toEqual([
+    'leftover-file .git/HEAD',
+  ])
+})
+
+test('a path that a server answers is no broken link', async () => {
+  const cwd = await temporaryFolder({
+    'dist/index.html': page('<a href="/docs">x</a><a href="/api/v1/x">x</a><a href="/lost">x</a>'),
+    'sundry.config.json': JSON.stringify({ check: { served: ['/docs', '/api/**'] } }),
+  })
+  const { out } = await runInMemory(['check', 'dist', '--json'], { cwd })
+  expect(JSON.parse(out).findings.map(({ value }: { value: string }) => value)).toEqual(['/lost'])
+})
+
+test.each([
+  ['no JSON', '{', /not valid JSON/],
+  ['an unknown rule', '{"check":{"rules":{"no-such":"off"}}}', /check\.rules/],
+  ['an unknown severity', '{"check":{"rules":{"link-broken":"fatal"}}}', /check\.rules\.link-broken/],
+])('a configuration with %s is refused', async (_, text, message) => {
+  const cwd = await temporaryFolder({ ...broken, 'sundry.config.json': text })
+  const { code, err } = await runInMemory(['check', 'dist'], { cwd })
+  expect(code).toBe(2)
+  expect(err).toMatch(message)
+})
+
+test('the schema of the configuration names every rule', async () => {
+  const { out } = await runInMemory(['check', '--config-schema'])
+  const schema = JSON.parse(out)
+  expect(Object.keys(schema.properties.check.properties.rules.properties)).toEqual(ruleIds)
+  expect(z.object({ $schema: z.string() }).safeParse(schema).success).toBe(true)
+})
+
+test('a baseline is written, and then only what is new is told', async () => {
+  const cwd = await temporaryFolder(broken)
+  expect((await runInMemory(['check', 'dist', '--write-baseline', 'base.json'], { cwd })).code).toBe(0)
+  const { code, out } = await runInMemory(['check', 'dist', '--baseline', 'base.json'], { cwd })
+  expect(code).toBe(0)
+  expect(out).toMatch(/^1 page of 1 file: 0 errors, 0 warnings, 0 info, 2 in the baseline\n$/)
+  expect(await runInMemory(['check', 'dist', '--baseline', 'dist/index.html'], { cwd })).toMatchObject({ code: 2 })
+})
+
+test('--fix mends the folder, and the configuration of the host beside it is read', async () => {
+  const cwd = await temporaryFolder({
+    'dist/index.html': page('x'),
+    'dist/robots.txt': 'User-agent: *\nDisallow: /\n',
+    'netlify.toml': '[[headers]]\nfor = "/*"\n[headers.values]\nX-A = "b"\n',
+  })
+  expect((await runInMemory(['check', 'dist'], { cwd })).code).toBe(1)
+  const { code, out, err } = await runInMemory(['check', 'dist', '--fix'], { cwd })
+  expect(code).toBe(0)
+  expect(err).toContain('mended dist/robots.txt')
+  expect(out).toContain('netlify.toml: warning')
+  expect(await readFile(join(cwd, 'dist/robots.txt'), 'utf8')).toBe('User-agent: *\nDisallow:\n')
+})
+
+async function serve(answers: Readonly<Record<string, readonly [status: number, type: string, body: string]>>) {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    const [status, type, body] = answers[request.url ?? ''] ?? [404, 'text/html', 'nothing']
+    response.writeHead(status, { 'content-type': type, ...(status === 301 && { location: body }) }).end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return { base: `http://site.example:${(server.address() as AddressInfo).port}`, asked }
+}
+
+test('a live site is crawled, and its findings are placed at addresses', async () => {
+  const { base, asked } = await serve({
+    '/': [200, 'text/html', page('<a href="/about">x</a><a href="/lost">x</a><a href="/old">x</a><img src="/p.png">')],
+    '/about': [200, 'text/html', page('<a href="/#none">x</a>', 'B')],
+    '/old': [301, 'text/html', '/about'],
+    '/p.png': [200, 'image/png', 'x'],
+    '/robots.txt': [200, 'text/plain', 'User-agent: *\nDisallow: /\n'],
+  })
+  const { code, out } = await runInMemory(['check', `${base}/`, '--json'], { reach: nobodysReach })
+  expect(code).toBe(1)
+  const said = JSON.parse(out).findings.map(({ rule, place }: { rule: string; place: string }) => `${rule} ${place}`)
+  expect(said).toEqual(
+    expect.arrayContaining([
+      `robots-closed ${base}/robots.txt`,
+      `link-broken ${base}/`,
+      `anchor-broken ${base}/about`,
+      `header-missing ${base}/`,
+    ]),
+  )
+  expect(said.filter((text: string) => text.startsWith('link-broken'))).toHaveLength(1)
+  expect(new Set(asked).size).toBe(asked.length)
+})
+
+test('a live site is visited no further than --pages, and what was not visited is not called broken', async () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 30 }, (_, at) => [`/${at}`, [200, 'text/html', page('x', `T${at}`)] as const]),
+  )
+  const { base, asked } = await serve({
+    '/': [
+      200,
+      'text/html',
+      page(
+        Object.keys(many)
+          .map((path) => `<a href="${path}">x</a>`)
+          .join(''),
+      ),
+    ],
+    ...many,
+  })
+  const { code } = await runInMemory(['check', `${base}/`, '--pages', '5'], { reach: nobodysReach })
+  expect(code).toBe(0)
+  expect(asked.filter((path) => !/robots|sitemap/.test(path))).toHaveLength(5)
+})
+
+test('a site that does not answer ends with 4', async () => {
+  expect(await runInMemory(['check', 'http://127.0.0.1:9/'], { reach: nobodysReach })).toMatchObject({
+    code: 4,
+    out: '',
+  })
+})
+
+test('--rules prints the documentation of every rule', async () => {
+  const { out } = await runInMemory(['check', '--rules'])
+  for (const id of ruleIds) expect(out).toContain(`${id} (`)
+  expect(Object.keys(JSON.parse((await runInMemory(['check', '--rules', '--json'])).out))).toEqual(ruleIds)
+})

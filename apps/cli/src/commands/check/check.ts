@@ -1,0 +1,141 @@
+import { matchesGlob, resolve } from 'node:path'
+import {
+  checkSite,
+  fixSite,
+  makeBaseline,
+  readBaseline,
+  ruleIds,
+  rules,
+  type SiteFinding,
+  type SiteReport,
+  sinceBaseline,
+} from '@sundry/site-check'
+import type { Call } from '../../command.ts'
+import { exitCodes, UsageFault } from '../../exit-codes.ts'
+import { readOne } from '../../files/inputs.ts'
+import { writeAtomically } from '../../files/write-atomically.ts'
+import { createProgress } from '../../terminal/progress.ts'
+import { type CheckConfig, configSchema, readConfig } from './config.ts'
+import { openFolder } from './folder.ts'
+import type { Format, FormatName } from './formats/format.ts'
+import type { CheckedSite } from './place.ts'
+import { createWeigher } from './weigh.ts'
+
+interface Options {
+  format?: FormatName
+  json?: boolean
+  report?: string
+  baseUrl?: string
+  config?: string
+  failOn?: 'error' | 'warning' | 'info' | 'never'
+  baseline?: string
+  writeBaseline?: string
+  fix?: boolean
+  pages?: string
+  rules?: boolean
+  configSchema?: boolean
+}
+
+const MOST_PAGES = 200
+const ranks = { error: 3, warning: 2, info: 1 } as const
+
+const formats: Readonly<Record<FormatName, () => Promise<Format>>> = {
+  text: async () => (await import('./formats/text.ts')).text,
+  json: async () => (await import('./formats/json.ts')).json,
+  sarif: async () => (await import('./formats/sarif.ts')).sarif,
+  junit: async () => (await import('./formats/junit.ts')).junit,
+  github: async () => (await import('./formats/github.ts')).github,
+}
+
+export async function run(call: Call<Options>): Promise<number> {
+  const { options, io } = call
+  if (options.rules) return printRules(call)
+  if (options.configSchema) {
+    await io.out(`${JSON.stringify(configSchema(), null, 2)}\n`)
+    return 0
+  }
+  const config = await readConfig(options.config, io)
+  const site = await openSite(call, config)
+  const baseUrl = options.baseUrl ?? config.baseUrl ?? site.baseUrl
+  if (baseUrl !== undefined && !URL.canParse(baseUrl)) throw new UsageFault('--base-url takes a whole address.')
+  const progress = createProgress(io)
+  const checking = {
+    ...(baseUrl !== undefined && { baseUrl: baseUrl.replace(/\/?$/, '/') }),
+    ...(config.rules && { rules: config.rules }),
+    weigh: createWeigher(),
+    isServed: (path: string) => config.served?.some((pattern) => matchesGlob(path, pattern)) ?? false,
+    signal: io.signal,
+    onFile: (path: string, done: number) => progress.show(`${done} ${path}`),
+  }
+  if (options.fix) await fix(site, checking, io)
+  const report = await checkSite(site, checking)
+  progress.clear()
+  const name = options.baseline ?? config.baseline
+  const fresh = name === undefined ? report.findings : await sinceAccepted(name, report.findings, io)
+  if (options.writeBaseline !== undefined) {
+    const baseline = makeBaseline(report.findings)
+    await writeAtomically(resolve(io.cwd, options.writeBaseline), `${JSON.stringify(baseline, null, 2)}\n`)
+    io.err(`${report.findings.length} findings are accepted in ${options.writeBaseline}.\n`)
+    return 0
+  }
+  await tell(call, site, report, fresh)
+  const failOn = options.failOn ?? config.failOn ?? 'error'
+  const fails = failOn !== 'never' && fresh.some(({ severity }) => ranks[severity] >= ranks[failOn])
+  return fails ? exitCodes.findings.code : 0
+}
+
+async function openSite(
+  { args: [given], options, io, reach }: Call<Options>,
+  config: CheckConfig,
+): Promise<CheckedSite> {
+  const site = given ?? config.site
+  if (site === undefined) throw new UsageFault('Name the built folder, such as dist, or an address.')
+  const skips = (path: string) => config.ignore?.some((pattern) => matchesGlob(path, pattern)) ?? false
+  if (!/^https?:\/\//i.test(site)) return openFolder(site, skips, io)
+  if (options.fix) throw new UsageFault('--fix mends folders; a live site is mended where it is built.')
+  const pages = options.pages === undefined ? MOST_PAGES : Number(options.pages)
+  if (!Number.isInteger(pages) || pages < 1 || pages > 10_000)
+    throw new UsageFault('--pages takes a number from 1 to 10000.')
+  const { crawlSite } = await import('./crawl.ts')
+  return crawlSite(site, { pages, skips }, { io, reach })
+}
+
+async function fix(site: CheckedSite, checking: Parameters<typeof fixSite>[1], io: Call['io']): Promise<void> {
+  for await (const { file, content, what } of fixSite(site, checking)) {
+    const place = site.placeOf(file)
+    await writeAtomically(resolve(io.cwd, place), content)
+    io.err(`mended ${place}: ${what}\n`)
+  }
+}
+
+async function sinceAccepted(name: string, findings: readonly SiteFinding[], io: Call['io']): Promise<SiteFinding[]> {
+  const baseline = readBaseline(new TextDecoder().decode(await readOne(name, io)))
+  if (!baseline) throw new UsageFault(`${name} is no baseline; --write-baseline makes one.`)
+  return sinceBaseline(findings, baseline)
+}
+
+async function tell(
+  { options, io }: Call<Options>,
+  site: CheckedSite,
+  report: SiteReport,
+  fresh: readonly SiteFinding[],
+): Promise<void> {
+  const format = await formats[options.json ? 'json' : (options.format ?? 'text')]()
+  const placed = fresh.map((finding) => ({ ...finding, place: site.placeOf(finding.file) }))
+  const accepted = report.findings.length - fresh.length
+  const said = format({ ...report, findings: fresh, placed, accepted }, io)
+  if (options.report === undefined) await io.out(said)
+  else await writeAtomically(resolve(io.cwd, options.report), said)
+}
+
+async function printRules({ options, io }: Call<Options>): Promise<number> {
+  if (options.json || options.format === 'json') {
+    await io.out(`${JSON.stringify(rules)}\n`)
+    return 0
+  }
+  for (const id of ruleIds) {
+    const { severity, title, why, mend } = rules[id]
+    await io.out(`${id} (${severity})\n  ${title}.\n  ${why}\n  ${mend}\n\n`)
+  }
+  return 0
+}

@@ -1,0 +1,43 @@
+import type { CommandSpec } from '../../command.ts'
+import { formatNames } from './formats/format.ts'
+
+export const checkCommands: readonly CommandSpec[] = [
+  {
+    name: 'check',
+    about: 'Check a built site before it goes live, or a live one. Ends with 1 if there is an error.',
+    arguments: [
+      { form: '[site]', about: 'The built folder, or an address to crawl; a configuration file may name it.' },
+    ],
+    options: [
+      { flags: '-f, --format <name>', about: 'How to print what was found; text if left out.', choices: formatNames },
+      { flags: '--report <file>', about: 'Write the report to this file instead.' },
+      {
+        flags: '-b, --base-url <address>',
+        about: 'Where the folder will lie; its pages say so themselves, as a rule.',
+      },
+      { flags: '-c, --config <file>', about: 'The configuration; sundry.config.json if left out.' },
+      {
+        flags: '--fail-on <severity>',
+        about: 'From which severity on to end with 1; error if left out.',
+        choices: ['error', 'warning', 'info', 'never'],
+      },
+      { flags: '--baseline <file>', about: 'Say only what is not in this list of accepted findings.' },
+      { flags: '--write-baseline <file>', about: 'Accept all that is found now.' },
+      {
+        flags: '--fix',
+        about: 'Mend what has one meaning: robots.txt, sitemaps, JPEG files without loss. Folders only.',
+      },
+      { flags: '--pages <number>', about: 'How many addresses of a live site to visit; 200 if left out.' },
+      { flags: '--rules', about: 'Print all rules with their documentation.' },
+      { flags: '--config-schema', about: 'Print the JSON schema of the configuration.' },
+      { flags: '--json', about: 'The same as --format json.' },
+    ],
+    examples: [
+      'sundry check dist',
+      'sundry check dist --format sarif --report sundry.sarif',
+      'sundry check https://example.com',
+      'sundry check dist --fix',
+    ],
+    load: () => import('./check.ts'),
+  },
+]

@@ -1,0 +1,7 @@
+import type { SiteFiles } from '@sundry/site-check'
+
+/** A site to check, and where the reader of a finding looks for its file. */
+export interface CheckedSite extends SiteFiles {
+  placeOf(file: string): string
+  readonly baseUrl?: string
+}

@@ -1,0 +1,40 @@
+import { digDns } from '@sundry/contracts/dig-dns-v1'
+import type { Call } from '../../command.ts'
+import { UsageFault } from '../../exit-codes.ts'
+import { ask } from '../../lookups/ask.ts'
+import { rows } from '../../terminal/rows.ts'
+import { recordTypeNames } from './names.ts'
+
+interface Options {
+  resolver?: 'default' | 'cloudflare' | 'google' | 'quad9'
+  compare?: boolean
+  www?: boolean
+  json?: boolean
+}
+
+type RecordType = NonNullable<Parameters<typeof digDns.surcharge & object>[0]>['recordType']
+
+export async function run({ args: [domain = '', type = 'A'], options, io, reach }: Call<Options>): Promise<number> {
+  const recordType = type.toUpperCase()
+  if (!recordTypeNames.includes(recordType)) throw new UsageFault(`The type is one of ${recordTypeNames.join(', ')}.`)
+  const { json, ...rest } = options
+  const { answer, code } = await ask(digDns, { domain, recordType: recordType as RecordType, ...rest }, { io, reach })
+  if (json) {
+    await io.out(`${JSON.stringify(answer)}\n`)
+    return code
+  }
+  for (const warning of answer.warnings ?? []) io.err(`${warning}\n`)
+  if (answer.error) io.err(`${answer.error}\n`)
+  await io.out(rows(answer.records.map(({ name, ttl, type: kind, data }) => [name, String(ttl), kind, data])))
+  for (const one of answer.comparison ?? []) {
+    await io.out(`\n${one.resolver}: ${one.error ?? one.status ?? ''}\n`)
+    await io.out(
+      rows(
+        one.records.map(({ name, ttl, type: kind, data }) => [name, String(ttl), kind, data]),
+        '  ',
+      ),
+    )
+  }
+  if (answer.records.length === 0 && !answer.error && answer.status) io.err(`No such record (${answer.status}).\n`)
+  return code
+}

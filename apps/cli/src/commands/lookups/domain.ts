@@ -1,0 +1,48 @@
+import { type DomainReportEvent, domainReport, type ReportSection } from '@sundry/contracts/domain-report-v1'
+import { type Finding, messageOf } from '@sundry/mail'
+import type { Call } from '../../command.ts'
+import { exitCodes } from '../../exit-codes.ts'
+import { askStream } from '../../lookups/ask.ts'
+import { paintFor, severityStyle } from '../../terminal/colours.ts'
+import type { Io } from '../../terminal/io.ts'
+
+interface Options {
+  section?: string[]
+  selector?: string[]
+  json?: boolean
+}
+
+export async function run({ args: [domain = ''], options, io, reach }: Call<Options>): Promise<number> {
+  const { section, selector, json } = options
+  const input = {
+    domain,
+    ...(section && { sections: section as ReportSection[] }),
+    ...(selector && { selectors: selector }),
+  }
+  let code: number = exitCodes.ok.code
+  for await (const event of askStream(domainReport, input, { io, reach })) {
+    const told = event as DomainReportEvent
+    if (told.type === 'error') code = exitCodes.network.code
+    else if ('findings' in told && told.findings.some(({ severity }) => severity === 'error'))
+      code = Math.max(code, exitCodes.findings.code)
+    await io.out(json ? `${JSON.stringify(event)}\n` : shown(told, io))
+  }
+  return code
+}
+
+function shown(event: DomainReportEvent, io: Io): string {
+  const paint = paintFor(io)
+  if (event.type === 'error') return `${event.error}\n`
+  if (event.type === 'start') return `${paint('bold', event.unicodeName ?? event.asked)}\n`
+  const grade = event.grade === null ? '' : ` ${event.grade}`
+  if (event.type === 'end') return `${paint('bold', `Overall${grade || ': not graded'}`)}\n`
+  const findings = event.findings.map((finding) => {
+    const { found, mend } = messageOf(finding as unknown as Finding)
+    const paste = finding.paste
+      ? `\n      ${paint('dim', `${finding.paste.name} ${finding.paste.type} ${finding.paste.data}`)}`
+      : ''
+    return `  ${paint(severityStyle[finding.severity], finding.severity)}: ${found}${mend ? `\n      ${mend}` : ''}${paste}\n`
+  })
+  const error = event.error === null ? '' : `  ${event.error}\n`
+  return `${paint('bold', `${event.type}${grade}`)}\n${error}${findings.join('')}`
+}

@@ -1,0 +1,87 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Contract } from '@sundry/contracts/contract'
+import { digDns, moreRecordTypes, recordTypes } from '@sundry/contracts/dig-dns-v1'
+import { domainExpiryCheck } from '@sundry/contracts/domain-expiry-check-v1'
+import { domainReport, reportSections } from '@sundry/contracts/domain-report-v1'
+import { nameserverCheck } from '@sundry/contracts/nameserver-check-v1'
+import { techLookup } from '@sundry/contracts/tech-lookup-v1'
+import { expect, onTestFinished, test } from 'vitest'
+import { nobodysReach, standInReach } from '../../testing/loopback-reach.ts'
+import { runInMemory } from '../../testing/memory-io.ts'
+import { recordTypeNames, sectionNames } from './names.ts'
+
+test('offers the record types and sections of the contracts', () => {
+  expect(recordTypeNames).toEqual([...recordTypes, ...moreRecordTypes])
+  expect(sectionNames).toEqual([...reportSections])
+})
+
+const cases: readonly (readonly [readonly string[], Contract])[] = [
+  [['dns', 'example.com', 'ns'], digDns],
+  [['whois', 'example.com'], domainExpiryCheck],
+  [['ns', 'example.com'], nameserverCheck],
+]
+
+test.each(cases)('%j gives the shape of its contract, and says the same in words', async (argv, contract) => {
+  const reach = await standInReach()
+  const { out } = await runInMemory([...argv, '--json'], { reach })
+  const answer = JSON.parse(out)
+  expect(contract.output.safeParse(answer)).toMatchObject({ success: true })
+  expect(answer).toMatchObject({ domainName: 'example.com', isMockData: false })
+  const told = await runInMemory(argv, { reach })
+  expect(told.out).toMatch(/ns1\.example\.net/)
+})
+
+test('whois ends with 1 when the domain expires within the days given', async () => {
+  const reach = await standInReach()
+  expect((await runInMemory(['whois', 'example.com'], { reach })).code).toBe(0)
+  expect((await runInMemory(['whois', 'example.com', '--days', '30'], { reach })).code).toBe(0)
+  expect((await runInMemory(['whois', 'example.com', '--days', '100000'], { reach })).code).toBe(1)
+})
+
+test('domain gives one line for each section, and mail is that section alone', async () => {
+  const reach = await standInReach()
+  const argv = ['domain', 'example.com', '--section', 'zone', '--section', 'registration', '--json']
+  const { out } = await runInMemory(argv, { reach })
+  const events = out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  for (const event of events) expect(domainReport.output.safeParse(event)).toMatchObject({ success: true })
+  expect(events.map(({ type }) => type).sort()).toEqual(['end', 'registration', 'start', 'zone'])
+  const mail = await runInMemory(['mail', 'example.com'], { reach })
+  expect(mail.out).toMatch(/^example\.com\nmail/)
+  expect(mail.code).toBe(mail.out.includes('  error: ') ? 1 : 0)
+})
+
+test('profile names what a page is built with', async () => {
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end('<!doctype html><meta name="generator" content="Hugo 0.131.0"><title>A</title>')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const url = `http://site.example:${(server.address() as AddressInfo).port}/`
+  const { code, out } = await runInMemory(['profile', url, '--json'], { reach: await standInReach() })
+  const answer = JSON.parse(out)
+  expect(techLookup.output.safeParse(answer)).toMatchObject({ success: true })
+  expect(answer.technologies).toContainEqual(expect.objectContaining({ name: 'Hugo', version: '0.131.0' }))
+  expect(code).toBe(0)
+})
+
+test('where nobody answers there is no sample data, and the command ends with 4', async () => {
+  const { code, out } = await runInMemory(['dns', 'example.com', '--json'], { reach: nobodysReach })
+  expect(code).toBe(4)
+  expect(JSON.parse(out)).toMatchObject({ records: [], isMockData: false, error: expect.any(String) })
+})
+
+test.each([
+  [['dns', 'two words']],
+  [['dns', 'example.com', 'NOPE']],
+  [['whois', 'example.com', '--days', 'soon']],
+  [['profile', 'http://']],
+  [['domain', 'example.com', '--section', 'nope']],
+  [['domain', 'example.com', '--selector', '-']],
+])('%j is wrong usage', async (argv) => {
+  expect(await runInMemory(argv, { reach: nobodysReach })).toMatchObject({ code: 2, out: '' })
+})

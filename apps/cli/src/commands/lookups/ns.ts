@@ -1,0 +1,28 @@
+import { nameserverCheck } from '@sundry/contracts/nameserver-check-v1'
+import type { Call } from '../../command.ts'
+import { exitCodes } from '../../exit-codes.ts'
+import { ask } from '../../lookups/ask.ts'
+import { rows } from '../../terminal/rows.ts'
+
+interface Options {
+  json?: boolean
+}
+
+export async function run({ args: [domain = ''], options, io, reach }: Call<Options>): Promise<number> {
+  const { answer, code } = await ask(nameserverCheck, { domain }, { io, reach })
+  const differences = answer.differences ?? []
+  if (options.json) await io.out(`${JSON.stringify(answer)}\n`)
+  else {
+    for (const warning of answer.warnings ?? []) io.err(`${warning}\n`)
+    if (answer.error) io.err(`${answer.error}\n`)
+    const table = answer.details?.map(({ name, state, addresses, provider }) => [
+      name,
+      state,
+      addresses.join(', '),
+      provider ?? '',
+    ])
+    await io.out(rows(table ?? answer.nameservers.map((name) => [name])))
+    for (const difference of differences) await io.out(`${difference}\n`)
+  }
+  return code !== 0 ? code : differences.length > 0 ? exitCodes.findings.code : 0
+}

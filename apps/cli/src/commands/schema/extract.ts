@@ -1,0 +1,24 @@
+import { extractJsonLd } from '@sundry/schema'
+import type { Call } from '../../command.ts'
+import { type FileOptions, runFiles } from '../../files/run-files.ts'
+import { holdsNoJsonLd, isPageFile } from './pages.ts'
+
+export function run({ args, options, io }: Call<FileOptions>): Promise<number> {
+  return runFiles(
+    {
+      given: args,
+      accepts: isPageFile,
+      settings: ['schema extract'],
+      async run(bytes, { target }) {
+        const text = new TextDecoder().decode(bytes)
+        if (holdsNoJsonLd(text)) return { report: { jsonLd: null }, text: '' }
+        const read = extractJsonLd(text)
+        if ('finding' in read) throw new Error(read.finding.message)
+        const name = `${target.replace(/^.*[\\/]/, '').replace(/\.[^.]+$/, '')}.jsonld`
+        return { content: `${JSON.stringify(read.value, null, 2)}\n`, name, report: { jsonLd: read.value } }
+      },
+    },
+    options,
+    io,
+  )
+}

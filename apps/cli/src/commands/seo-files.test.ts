@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { parseRobots } from '@sundry/robots'
+import { validateJsonLd } from '@sundry/schema'
+import { validateSitemap } from '@sundry/sitemap'
+import { expect, test } from 'vitest'
+import { runInMemory } from '../testing/memory-io.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+
+const robots = 'User-agent: *\nDisallow: /private/\n\nUser-agent: GPTBot\nDisallow: /\n'
+
+test('robots test asks as each crawler and ends with 1 when one is kept out', async () => {
+  const cwd = await temporaryFolder({ 'robots.txt': robots })
+  const argv = [
+    'robots',
+    'test',
+    'robots.txt',
+    '/private/a',
+    'example.com/b',
+    '-a',
+    'Googlebot',
+    '-a',
+    'GPTBot',
+    '--json',
+  ]
+  const { code, out } = await runInMemory(argv, { cwd })
+  expect(code).toBe(1)
+  const verdicts = out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(verdicts.map(({ agent, url, allowed, line }) => [agent, url, allowed, line])).toEqual([
+    ['Googlebot', '/private/a', false, 2],
+    ['Googlebot', 'https://example.com/b', true, 0],
+    ['GPTBot', '/private/a', false, 5],
+    ['GPTBot', 'https://example.com/b', false, 5],
+  ])
+  expect((await runInMemory(['robots', 'test', '-', '/open'], { stdin: robots })).code).toBe(0)
+})
+
+test('robots lint gives the findings of the engine', async () => {
+  const broken = 'Dissalow: /x\nUser-agent: *\nDisallow: /\n<html>'
+  const { out } = await runInMemory(['robots', 'lint', '--json'], { stdin: broken })
+  expect(JSON.parse(out).findings).toEqual(JSON.parse(JSON.stringify(parseRobots(broken).findings)))
+  expect((await runInMemory(['robots', 'lint', '--strict'], { stdin: broken })).code).toBe(1)
+})
+
+test('robots diff tells what opens and closes', async () => {
+  const cwd = await temporaryFolder({ 'a.txt': robots, 'b.txt': 'User-agent: *\nDisallow: /new/\n' })
+  const { code, out } = await runInMemory(['robots', 'diff', 'a.txt', 'b.txt', '/private/', '/new/', '/same'], { cwd })
+  expect(code).toBe(1)
+  expect(out).toMatch(/^opened for Googlebot: \/private\/ .*\nclosed for Googlebot: \/new\/ .*\n$/)
+  expect((await runInMemory(['robots', 'diff', 'a.txt', 'a.txt', '/private/'], { cwd })).code).toBe(0)
+})
+
+const urlset = (...entries: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`
+
+test('sitemap validate gives the report of the engine and ends with 1 on errors', async () => {
+  const sitemap = urlset('<url><loc>https://a.example/</loc></url>', '<url><loc>nonsense</loc></url>')
+  const { code, out } = await runInMemory(['sitemap', 'validate', '--json'], { stdin: sitemap })
+  expect(code).toBe(1)
+  const { file, ...report } = JSON.parse(out)
+  expect(report).toEqual(JSON.parse(JSON.stringify(await validateSitemap(sitemap))))
+  expect(file).toBe('-')
+})
+
+test('sitemap validate tries the addresses against robots.txt', async () => {
+  const cwd = await temporaryFolder({ 'robots.txt': robots })
+  const sitemap = urlset('<url><loc>https://a.example/private/x</loc></url>')
+  const argv = ['sitemap', 'validate', '--robots', 'robots.txt']
+  const { code, out } = await runInMemory(argv, { cwd, stdin: sitemap })
+  expect(code).toBe(1)
+  expect(out).toContain('disallowed for Googlebot by line 2')
+  expect((await runInMemory(argv, { cwd, stdin: urlset('<url><loc>https://a.example/x</loc></url>') })).code).toBe(0)
+})
+
+test('sitemap repair mends, and what it mends is valid', async () => {
+  const broken = '<urlset><url><loc>https://a.example/?a=1&b=2</loc><changefreq>Weekly</changefreq></url></urlset>'
+  const { code, out, err } = await runInMemory(['sitemap', 'repair'], { stdin: broken })
+  expect(code).toBe(0)
+  expect(err).toContain('&amp;')
+  expect(await validateSitemap(out)).toMatchObject({ valid: true, errorCount: 0 })
+})
+
+test('sitemap generate writes the pages of a folder as hosts serve them', async () => {
+  const cwd = await temporaryFolder({
+    'dist/index.html': '',
+    'dist/über uns/index.html': '',
+    'dist/a.html': '',
+    'dist/404.html': '',
+    'dist/a.css': '',
+  })
+  const { code, out } = await runInMemory(['sitemap', 'generate', 'dist', '-b', 'https://a.example/docs'], { cwd })
+  expect(code).toBe(0)
+  const addresses = [...out.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)
+  expect(addresses.sort()).toEqual([
+    'https://a.example/docs/',
+    'https://a.example/docs/%C3%BCber%20uns/',
+    'https://a.example/docs/a.html',
+  ])
+})
+
+test('sitemap generate splits long lists and says what it leaves out', async () => {
+  const cwd = await temporaryFolder()
+  const many = Array.from({ length: 50_001 }, (_, at) => `https://a.example/${at}`).join('\n')
+  const { code, err } = await runInMemory(['sitemap', 'generate', '--gzip', '-o', '.'], {
+    cwd,
+    stdin: `${many}\nnot one\n`,
+  })
+  expect(code).toBe(3)
+  expect(err).toContain('not one')
+  expect(await readFile(join(cwd, 'sitemap.xml'), 'utf8')).toContain('https://a.example/sitemap-2.xml.gz')
+  expect(gunzipSync(await readFile(join(cwd, 'sitemap-2.xml.gz'))).toString()).toContain('https://a.example/50000<')
+  expect((await runInMemory(['sitemap', 'generate'], { stdin: many })).code).toBe(2)
+})
+
+const page = (jsonLd: string) => `<!doctype html><title>x</title><script type="application/ld+json">${jsonLd}</script>`
+
+test('schema validate gives the findings of the engine for each page', async () => {
+  const recipe = JSON.stringify({ '@context': 'https://schema.org', '@type': 'Recipe', name: 'Cake' })
+  const cwd = await temporaryFolder({ 'site/a.html': page(recipe), 'site/b.html': '<p>none</p>', 'site/c.css': '' })
+  const { code, out } = await runInMemory(['schema', 'validate', 'site', '--json'], { cwd })
+  expect(code).toBe(1)
+  const reports = out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(reports).toEqual([
+    { file: join('site', 'a.html'), findings: JSON.parse(JSON.stringify(validateJsonLd(recipe))), found: true },
+    { file: join('site', 'b.html'), findings: [], found: false },
+  ])
+})
+
+test('schema extract prints what stands in a page, and tells broken JSON', async () => {
+  const { out } = await runInMemory(['schema', 'extract'], { stdin: page('{"@type":"Person"}') })
+  expect(JSON.parse(out)).toEqual({ '@type': 'Person' })
+  expect(await runInMemory(['schema', 'extract'], { stdin: page('{') })).toMatchObject({ code: 3 })
+})

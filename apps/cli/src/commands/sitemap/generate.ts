@@ -1,0 +1,101 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { relative, resolve, sep } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeStream } from 'node:stream/web'
+import { type ChangeFrequency, type WrittenSitemap, writeSitemap } from '@sundry/sitemap'
+import type { Call } from '../../command.ts'
+import { exitCodes, UsageFault } from '../../exit-codes.ts'
+import { filesBelow } from '../../files/inputs.ts'
+import { writeAtomically } from '../../files/write-atomically.ts'
+import type { Io } from '../../terminal/io.ts'
+
+interface Options {
+  baseUrl?: string
+  out?: string
+  name?: string
+  gzip?: boolean
+  lastmod?: string
+  changefreq?: ChangeFrequency
+  priority?: string
+  json?: boolean
+}
+
+const reasons = {
+  'not-absolute': 'is no whole address',
+  'not-http': 'is no http or https address',
+  'too-long': 'is too long',
+  unreadable: 'cannot be read as an address',
+} as const
+
+export async function run({ args: [source = '-'], options, io }: Call<Options>): Promise<number> {
+  const { baseUrl, out, name, gzip, lastmod, changefreq, json } = options
+  if (baseUrl !== undefined && !URL.canParse(baseUrl)) throw new UsageFault('--base-url takes a whole address.')
+  if (gzip && out === undefined) throw new UsageFault('--gzip needs --out, the folder to write to.')
+  const priority = options.priority === undefined ? undefined : Number(options.priority)
+  if (priority !== undefined && !(priority >= 0 && priority <= 1))
+    throw new UsageFault('--priority takes a number from 0.0 to 1.0.')
+  const written = await writeSitemap(await addressesOf(source, baseUrl, io), {
+    lastmod,
+    changefreq,
+    priority,
+    name,
+    gzip,
+    baseUrl: baseUrl === undefined ? undefined : baseUrl.replace(/\/?$/, '/'),
+  })
+  if (written.urlCount === 0) {
+    tell(written, io)
+    io.err('There is no address to write a sitemap of.\n')
+    return exitCodes.inputs.code
+  }
+  if (out !== undefined)
+    for (const file of written.files) await writeAtomically(resolve(io.cwd, out, file.name), file.content)
+  else if (written.files.length > 1)
+    throw new UsageFault(`This makes ${written.files.length} files: name a folder with --out.`)
+  else if (!json) await io.out(written.files[0]?.content ?? '')
+  if (json) {
+    const files = written.files.map(({ content, ...file }) => (out === undefined ? { ...file, content } : file))
+    await io.out(`${JSON.stringify({ ...written, files })}\n`)
+  } else tell(written, io)
+  return written.skippedCount > 0 ? exitCodes.inputs.code : 0
+}
+
+function tell({ urlCount, duplicates, skipped, skippedCount, dropped }: WrittenSitemap, io: Io): void {
+  for (const { input, reason } of skipped) io.err(`left out: ${input} ${reasons[reason]}\n`)
+  for (const { field, value } of dropped) io.err(`left out: ${value} is no ${field}\n`)
+  io.err(
+    `${urlCount} addresses${duplicates > 0 ? `, ${duplicates} given twice` : ''}${skippedCount > 0 ? `, ${skippedCount} left out` : ''}\n`,
+  )
+}
+
+async function addressesOf(source: string, baseUrl: string | undefined, io: Io): Promise<AsyncIterable<string>> {
+  if (source === '-') {
+    if (io.stdin.isTerminal) throw new UsageFault('Name a file or a folder, or pipe addresses in.')
+    return createInterface({
+      input: Readable.fromWeb(io.stdin.open() as NodeStream<Uint8Array>),
+      crlfDelay: Number.POSITIVE_INFINITY,
+    })
+  }
+  const path = resolve(io.cwd, source)
+  if (!(await stat(path)).isDirectory())
+    return createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })
+  if (baseUrl === undefined) throw new UsageFault('A folder needs --base-url, where the site lies.')
+  return pagesBelow(path, baseUrl.replace(/\/?$/, '/'))
+}
+
+/** A page's address as static hosts serve it: index.html is its folder. */
+async function* pagesBelow(folder: string, baseUrl: string): AsyncGenerator<string> {
+  for await (const file of filesBelow(folder)) {
+    const path = relative(folder, file).split(sep).join('/')
+    if (!/\.html?$/i.test(path) || /(^|\/)(404|500|offline)\.html?$/i.test(path)) continue
+    yield new URL(
+      path
+        .replace(/(^|\/)index\.html?$/i, '$1')
+        .split('/')
+        .map(encodeURIComponent)
+        .join('/'),
+      baseUrl,
+    ).href
+  }
+}

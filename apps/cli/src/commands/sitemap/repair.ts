@@ -1,0 +1,22 @@
+import { repairSitemap } from '@sundry/sitemap'
+import type { Call } from '../../command.ts'
+import { type FileOptions, runFiles } from '../../files/run-files.ts'
+import { isSitemapFile } from './sitemap-files.ts'
+
+export function run({ args, options, io }: Call<FileOptions>): Promise<number> {
+  return runFiles(
+    {
+      given: args,
+      accepts: (name) => isSitemapFile(name) && !name.endsWith('.gz'),
+      settings: ['sitemap repair'],
+      async run(bytes, { name }) {
+        const { text, repairs } = repairSitemap(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes))
+        // The mended file may go to standard output, so what was done is told beside it.
+        if (!options.json) for (const { count, message } of repairs) io.err(`${name}: ${message} (${count})\n`)
+        return { content: text, report: { repairs, ...(options.out === undefined && { text }) } }
+      },
+    },
+    options,
+    io,
+  )
+}

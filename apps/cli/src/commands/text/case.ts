@@ -1,0 +1,28 @@
+import { type CaseKind, transformCase } from '@sundry/text'
+import type { Call } from '../../command.ts'
+import { type FileOptions, runFiles } from '../../files/run-files.ts'
+import { isTextFile } from './text-files.ts'
+
+interface Options extends FileOptions {
+  locale?: string
+  keep?: string[]
+  keepAcronyms?: boolean
+}
+
+export function run({ args: [kind, ...given], options, io }: Call<Options>): Promise<number> {
+  const { locale, keep, keepAcronyms } = options
+  const settings = { ...(locale && { locale }), ...(keep && { keep }), ...(keepAcronyms && { keepAcronyms }) }
+  return runFiles(
+    {
+      given,
+      accepts: isTextFile,
+      settings: ['text case', kind, settings],
+      async run(bytes) {
+        const content = transformCase(new TextDecoder().decode(bytes), kind as CaseKind, settings)
+        return { content, report: { text: content } }
+      },
+    },
+    options,
+    io,
+  )
+}

@@ -1,0 +1,43 @@
+import { cleanText } from '@sundry/text'
+import type { Call } from '../../command.ts'
+import { UsageFault } from '../../exit-codes.ts'
+import { type FileOptions, runFiles } from '../../files/run-files.ts'
+import { isTextFile } from './text-files.ts'
+
+interface Options extends FileOptions {
+  trim?: boolean
+  spaces?: boolean
+  blankLines?: boolean
+  quotes?: 'straight' | 'curly'
+  accents?: boolean
+  slug?: boolean
+  locale?: string
+}
+
+export function run({ args, options, io }: Call<Options>): Promise<number> {
+  const { trim, spaces, blankLines, quotes, accents, slug, locale } = options
+  if (!(trim || spaces || blankLines || quotes || accents || slug))
+    throw new UsageFault('Say what to tidy: --trim, --spaces, --blank-lines, --quotes, --accents or --slug.')
+  const settings = {
+    trimLines: trim === true,
+    collapseSpaces: spaces === true,
+    collapseBlankLines: blankLines === true,
+    removeAccents: accents === true,
+    slug: slug === true,
+    ...(quotes && { quotes }),
+    ...(locale && { locale }),
+  }
+  return runFiles(
+    {
+      given: args,
+      accepts: isTextFile,
+      settings: ['text clean', settings],
+      async run(bytes) {
+        const content = cleanText(new TextDecoder().decode(bytes), settings)
+        return { content, report: { text: content } }
+      },
+    },
+    options,
+    io,
+  )
+}

@@ -1,0 +1,27 @@
+import { textStatistics } from '@sundry/text'
+import type { Call } from '../../command.ts'
+import { type FileOptions, runFiles } from '../../files/run-files.ts'
+import { isTextFile } from './text-files.ts'
+
+interface Options extends FileOptions {
+  locale?: string
+}
+
+export function run({ args, options, io }: Call<Options>): Promise<number> {
+  const { locale } = options
+  return runFiles(
+    {
+      given: args,
+      accepts: isTextFile,
+      settings: null,
+      async run(bytes, { name }) {
+        const counted = textStatistics(new TextDecoder().decode(bytes), locale ? { locale } : {})
+        const { words, characters, sentences, paragraphs, lines } = counted
+        const told = `${words} words, ${characters} characters, ${sentences} sentences, ${paragraphs} paragraphs, ${lines} lines`
+        return { report: counted, text: `${name === '-' ? '' : `${name}: `}${told}\n` }
+      },
+    },
+    options,
+    io,
+  )
+}

@@ -1,0 +1,18 @@
+/** What the command says to the shell when it ends; `sundry help exit-codes` and the site's page print this table. */
+export const exitCodes = {
+  ok: { code: 0, about: 'Done, and nothing to complain of.' },
+  findings: {
+    code: 1,
+    about: 'Done, and something did not pass: an error found, an address disallowed, a difference.',
+  },
+  usage: { code: 2, about: 'The command line or a configuration file is not understood; nothing was done.' },
+  inputs: { code: 3, about: 'Some inputs could not be read or written; the others are done.' },
+  network: { code: 4, about: 'Nobody answered, so there is no verdict.' },
+  ours: { code: 70, about: 'A fault of Sundry itself. SUNDRY_DEBUG=1 prints where.' },
+  interrupted: { code: 130, about: 'Interrupted. The next run with the same options goes on from there.' },
+} as const
+
+/** The command line asks for something that makes no sense; the message says what to do. */
+export class UsageFault extends Error {
+  override name = 'UsageFault'
+}

@@ -1,0 +1,21 @@
+import type { Input } from './inputs.ts'
+
+export interface FileResult {
+  /** Goes to `--out`, or to standard output where there is none. */
+  readonly content?: string | Uint8Array
+  readonly name?: string
+  /** For people, on standard output. */
+  readonly text?: string
+  /** For `--json`, a line each. */
+  readonly report?: object
+  readonly failed?: boolean
+}
+
+export interface FileWork {
+  readonly given: readonly string[]
+  /** Which files of a folder are meant; those named by themselves always are. */
+  accepts(name: string): boolean
+  /** What the result depends on besides the file. */
+  readonly settings: unknown
+  run(content: Uint8Array, input: Input): Promise<FileResult>
+}

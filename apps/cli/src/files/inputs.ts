@@ -1,0 +1,96 @@
+import { glob, readdir, readFile, stat } from 'node:fs/promises'
+import { basename, join, relative, resolve, sep } from 'node:path'
+import { UsageFault } from '../exit-codes.ts'
+import type { Io } from '../terminal/io.ts'
+
+export interface Input {
+  /** As a message names it: what was typed, or the path from there. */
+  readonly name: string
+  /** Where its result goes below `--out`. */
+  readonly target: string
+  /** Null for standard input. */
+  readonly path: string | null
+}
+
+const isPattern = (text: string) => /[*?[\]{}]/.test(text)
+
+export async function* filesBelow(folder: string): AsyncGenerator<string> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (entry.name.startsWith('.') || entry.name === 'node_modules') continue
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesBelow(path)
+    else if (entry.isFile()) yield path
+  }
+}
+
+export function nameOf(path: string, cwd: string): string {
+  const from = relative(cwd, path)
+  return from.startsWith('..') ? path : from || basename(path)
+}
+
+/** Files, folders, patterns and `-`, in the order given and each file once. Nothing given is standard input. */
+export async function* findInputs(
+  given: readonly string[],
+  io: Pick<Io, 'cwd' | 'stdin'>,
+  accepts: (name: string) => boolean,
+): AsyncGenerator<Input> {
+  if (given.length === 0 && io.stdin.isTerminal)
+    throw new UsageFault('Name a file, a folder or a pattern, or pipe something in.')
+  const seen = new Set<string>()
+  const once = function* (path: string, target: string): Generator<Input> {
+    if (seen.has(path)) return
+    seen.add(path)
+    yield { name: nameOf(path, io.cwd), target, path }
+  }
+  for (const text of given.length === 0 ? ['-'] : given) {
+    if (text === '-') {
+      yield { name: '-', target: 'stdin', path: null }
+      continue
+    }
+    const path = resolve(io.cwd, text)
+    const found = await stat(path).catch(() => null)
+    if (found?.isDirectory()) {
+      for await (const file of filesBelow(path)) if (accepts(basename(file))) yield* once(file, relative(path, file))
+    } else if (found || !isPattern(text)) {
+      // A file that is not there is told by whoever reads it, so that the others are still done.
+      yield* once(path, basename(path))
+    } else {
+      let any = false
+      const base = resolve(io.cwd, text.split(/[*?[\]{}]/, 1)[0]?.replace(/[^/\\]*$/, '') ?? '')
+      for await (const match of glob(text, { cwd: io.cwd })) {
+        const file = resolve(io.cwd, match)
+        if (!(await stat(file)).isFile()) continue
+        any = true
+        yield* once(file, relative(base, file).split(sep).join('/'))
+      }
+      if (!any) throw new UsageFault(`No file matches ${text}.`)
+    }
+  }
+}
+
+export async function readInput(input: Input, io: Pick<Io, 'stdin'>): Promise<Uint8Array> {
+  if (input.path !== null) return readFile(input.path)
+  return new Uint8Array(await new Response(io.stdin.open()).arrayBuffer())
+}
+
+/** One file or `-`. */
+export async function readOne(text: string, io: Pick<Io, 'cwd' | 'stdin'>): Promise<Uint8Array> {
+  const path = text === '-' ? null : resolve(io.cwd, text)
+  return readInput({ name: text, target: '', path }, io)
+}
+
+/** What a file system says of a path, as a sentence. */
+export function fileFault(error: unknown): string | null {
+  const { code } = (error ?? {}) as NodeJS.ErrnoException
+  const sentences: Record<string, string> = {
+    ENOENT: 'There is no such file.',
+    EACCES: 'It may not be read or written by you.',
+    EPERM: 'It may not be read or written by you.',
+    EISDIR: 'This is a folder, not a file.',
+    ENOTDIR: 'A folder is expected where there is a file.',
+    ENOSPC: 'The disk is full.',
+    EROFS: 'The disk may only be read.',
+  }
+  return code === undefined ? null : (sentences[code] ?? null)
+}

@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { runInMemory } from '../testing/memory-io.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { JOURNAL } from './journal.ts'
+
+test('what an earlier run wrote is no input of the next', async () => {
+  const cwd = await temporaryFolder({ 'a.txt': 'a' })
+  for (let turn = 0; turn < 2; turn += 1) await runInMemory([...upper, '.', '--out', 'out'], { cwd })
+  expect(await readdir(join(cwd, 'out'))).toEqual(['a.txt'])
+})
+
+const upper = ['text', 'case', 'upper']
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+test('reads standard input, and writes to standard output', async () => {
+  expect(await runInMemory(upper, { stdin: 'straße\n' })).toEqual({ code: 0, out: 'STRASSE\n', err: '' })
+})
+
+test('a folder keeps its shape below --out', async () => {
+  const cwd = await temporaryFolder({ 'in/a.txt': 'a', 'in/deep/b.md': 'b', 'in/c.bin': 'c', 'in/.hidden.txt': 'd' })
+  expect(await runInMemory([...upper, 'in', '--out', 'out'], { cwd })).toEqual({ code: 0, out: '', err: '' })
+  expect((await readdir(join(cwd, 'out'), { recursive: true })).sort()).toEqual(['a.txt', 'deep', 'deep/b.md'])
+  expect(await readFile(join(cwd, 'out/deep/b.md'), 'utf8')).toBe('B')
+})
+
+test('a pattern is expanded, and each file is taken once', async () => {
+  const cwd = await temporaryFolder({ 'in/a.txt': 'a', 'in/b.txt': 'b', 'in/c.md': 'c' })
+  const { out } = await runInMemory([...upper, 'in/*.txt', 'in/a.txt', '--json'], { cwd })
+  const reports = out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(reports.sort((a, b) => (a.file < b.file ? -1 : 1))).toEqual([
+    { file: join('in', 'a.txt'), text: 'A' },
+    { file: join('in', 'b.txt'), text: 'B' },
+  ])
+  expect(await runInMemory([...upper, 'in/*.pdf'], { cwd })).toMatchObject({ code: 2 })
+})
+
+test('a file that fails stops no other, and results keep the order of the inputs', async () => {
+  const cwd = await temporaryFolder({ 'a.txt': 'a', 'c.txt': 'c' })
+  expect(await runInMemory([...upper, 'a.txt', 'b.txt', 'c.txt', '--jobs', '8'], { cwd })).toEqual({
+    code: 3,
+    out: 'AC',
+    err: 'b.txt: There is no such file.\n',
+  })
+})
+
+test('a result never takes the place of its source', async () => {
+  const cwd = await temporaryFolder({ 'a.txt': 'a' })
+  expect(await runInMemory([...upper, 'a.txt', '--out', '.'], { cwd })).toMatchObject({ code: 3 })
+  expect(await readFile(join(cwd, 'a.txt'), 'utf8')).toBe('a')
+})
+
+const numbered = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`in/${at}.txt`, `text ${at}`]))
+
+test('an interrupted run ends with 130, and the next one does only what is missing', async () => {
+  const cwd = await temporaryFolder(numbered(60))
+  const stop = new AbortController()
+  const running = runInMemory([...upper, 'in', '--out', 'out', '--jobs', '1'], { cwd, signal: stop.signal })
+  const written = async () =>
+    (await readdir(join(cwd, 'out')).catch(() => [])).filter((name) => /^\d+\.txt$/.test(name))
+  while ((await written()).length < 3) await wait(1)
+  stop.abort()
+  expect((await running).code).toBe(130)
+  const first = await written()
+  expect(first.length).toBeLessThan(60)
+  const marked = first[0] ?? ''
+  // Doing it again would write the right text over this.
+  await writeFile(join(cwd, 'out', marked), 'left alone')
+  const journal = (await readFile(join(cwd, 'out', JOURNAL), 'utf8')).trim().split('\n').length
+  expect((await runInMemory([...upper, 'in', '--out', 'out'], { cwd })).code).toBe(0)
+  expect(await written()).toHaveLength(60)
+  expect(journal).toBeGreaterThanOrEqual(1)
+  expect(await readFile(join(cwd, 'out', marked), 'utf8')).toBe('left alone')
+  expect(await readdir(join(cwd, 'out'))).not.toContain(JOURNAL)
+})
+
+test('killed ten times at any moment, no file is half-written and the rest is done at last', async () => {
+  const long = 'word '.repeat(20_000)
+  const cwd = await temporaryFolder(Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`in/${at}.txt`, long])))
+  const started = () => spawn(process.execPath, [main, ...upper, 'in', '--out', 'out'], { cwd, stdio: 'ignore' })
+  for (let kill = 0; kill < 10; kill += 1) {
+    const child = started()
+    const ended = once(child, 'exit')
+    await Promise.race([ended, wait(100 + Math.random() * 150)])
+    child.kill('SIGKILL')
+    await ended
+    for (const name of (await readdir(join(cwd, 'out')).catch(() => [])).filter((one) => /^\d/.test(one)))
+      expect((await stat(join(cwd, 'out', name))).size).toBe(long.length)
+  }
+  const [code] = await once(started(), 'exit')
+  expect(code).toBe(0)
+  const names = await readdir(join(cwd, 'out'))
+  expect(names.sort()).toEqual(Array.from({ length: 40 }, (_, at) => `${at}.txt`).sort())
+})
+
+test('--watch does again what changes, until it is interrupted', async () => {
+  const cwd = await temporaryFolder({ 'in/a.txt': 'old' })
+  const stop = new AbortController()
+  const running = runInMemory([...upper, 'in', '--out', 'out', '--watch'], { cwd, signal: stop.signal })
+  const result = () => readFile(join(cwd, 'out/a.txt'), 'utf8').catch(() => '')
+  while ((await result()) !== 'OLD') await wait(5)
+  // The watcher starts after the first pass, so a first change may go unseen.
+  for (let stroke = 0; !(await result()).startsWith('NEW'); stroke += 1) {
+    await writeFile(join(cwd, 'in/a.txt'), `new ${stroke}`)
+    await wait(300)
+  }
+  stop.abort()
+  expect((await running).code).toBe(0)
+})

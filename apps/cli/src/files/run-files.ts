@@ -1,0 +1,118 @@
+import { availableParallelism } from 'node:os'
+import { dirname, join, resolve, sep } from 'node:path'
+import { exitCodes, UsageFault } from '../exit-codes.ts'
+import type { Io } from '../terminal/io.ts'
+import { createProgress } from '../terminal/progress.ts'
+import type { FileWork } from './file-work.ts'
+import { fileFault, findInputs, type Input, readInput } from './inputs.ts'
+import { type Journal, keyOf, openJournal } from './journal.ts'
+import { watchInputs } from './watch.ts'
+import { removeLeftovers, writeAtomically } from './write-atomically.ts'
+
+export interface FileOptions {
+  readonly out?: string
+  readonly jobs?: string
+  readonly watch?: boolean
+  readonly json?: boolean
+}
+
+interface Outcome {
+  readonly code: number
+  readonly out: string | Uint8Array
+  readonly err: string
+}
+
+function readJobs(text: string | undefined): number {
+  if (text === undefined) return availableParallelism()
+  const jobs = Number(text)
+  if (!Number.isInteger(jobs) || jobs < 1 || jobs > 64) throw new UsageFault('--jobs takes a number from 1 to 64.')
+  return jobs
+}
+
+/** One file that fails stops no other. Results are printed in the order of the inputs, however they end. */
+export async function runFiles(work: FileWork, options: FileOptions, io: Io): Promise<number> {
+  const jobs = readJobs(options.jobs)
+  const out = options.out === undefined ? null : resolve(io.cwd, options.out)
+  if (options.watch && out === null) throw new UsageFault('--watch needs --out, the folder to write to.')
+  const journal = out === null ? null : await openJournal(out)
+  const swept = new Set<string>()
+  const one = (input: Input) => runOne(work, input, { options, io, out, journal, swept })
+  const progress = createProgress(io)
+
+  let worst = 0
+  let done = 0
+  const tell = async ({ code, out: text, err }: Outcome) => {
+    worst = Math.max(worst, code)
+    done += 1
+    if (text.length > 0) {
+      progress.clear()
+      await io.out(text)
+    }
+    if (err !== '') {
+      progress.clear()
+      io.err(err)
+    }
+    progress.show(`${done} done`)
+  }
+
+  const isBelowOut = (path: string) => out !== null && `${path}${sep}`.startsWith(out + sep)
+  const wantsOut = work.given.some((text) => isBelowOut(resolve(io.cwd, text)))
+  // What an earlier run wrote into a folder that is read is no input.
+  const isResult = ({ path }: Input) => path !== null && !wantsOut && isBelowOut(path)
+  const pending: Promise<Outcome>[] = []
+  const inputs: Input[] = []
+  for await (const input of findInputs(work.given, io, work.accepts)) {
+    io.signal.throwIfAborted()
+    if (isResult(input)) continue
+    if (options.watch) inputs.push(input)
+    pending.push(one(input))
+    if (pending.length >= jobs) await tell(await (pending.shift() as Promise<Outcome>))
+  }
+  for (const rest of pending) await tell(await rest)
+  progress.clear()
+  io.signal.throwIfAborted()
+  await journal?.finish()
+  if (options.watch) await watchInputs(work, io, async (input) => tell(await one(input)))
+  return worst
+}
+
+interface Setting {
+  options: FileOptions
+  io: Io
+  out: string | null
+  journal: Journal | null
+  swept: Set<string>
+}
+
+async function runOne(work: FileWork, input: Input, setting: Setting): Promise<Outcome> {
+  const { options, io, out, journal } = setting
+  try {
+    const key = journal && input.path !== null ? await keyOf(input.path, work.settings) : null
+    if (key !== null && journal?.has(key)) return { code: 0, out: '', err: '' }
+    const result = await work.run(await readInput(input, io), input)
+    io.signal.throwIfAborted()
+    const code = result.failed ? exitCodes.findings.code : 0
+    if (out !== null && result.content !== undefined) {
+      const target = join(out, dirname(input.target), result.name ?? input.target.replace(/^.*[\\/]/, ''))
+      if (target === input.path)
+        throw new UsageFault('The result would take the place of its own source: choose another --out.')
+      await sweepOnce(dirname(target), setting.swept)
+      await writeAtomically(target, result.content)
+    }
+    if (key !== null) await journal?.add(key)
+    if (options.json && result.report)
+      return { code, out: `${JSON.stringify({ file: input.name, ...result.report })}\n`, err: '' }
+    return { code, out: options.json ? '' : (result.text ?? (out === null ? (result.content ?? '') : '')), err: '' }
+  } catch (error) {
+    if (io.signal.aborted) throw error
+    const sentence = error instanceof Error ? (fileFault(error) ?? error.message) : String(error)
+    const failure = options.json ? `${JSON.stringify({ file: input.name, error: sentence })}\n` : ''
+    return { code: exitCodes.inputs.code, out: failure, err: `${input.name}: ${sentence}\n` }
+  }
+}
+
+async function sweepOnce(folder: string, swept: Set<string>): Promise<void> {
+  if (swept.has(folder)) return
+  swept.add(folder)
+  await removeLeftovers(folder)
+}

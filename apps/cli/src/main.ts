@@ -1,0 +1,17 @@
+import { enableCompileCache } from 'node:module'
+import { version } from './version.ts'
+
+if (process.argv.length === 3 && /^(-V|--version)$/.test(process.argv[2] ?? '')) {
+  process.stdout.write(`${version}\n`)
+} else {
+  enableCompileCache?.()
+  const [{ run }, { processIo }] = await Promise.all([import('./run.ts'), import('./terminal/io.ts')])
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stop.signal.aborted) process.exit(130)
+      stop.abort()
+    })
+  }
+  process.exitCode = await run(process.argv.slice(2), processIo(stop.signal))
+}

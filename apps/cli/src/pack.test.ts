@@ -1,0 +1,69 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { packCli } from '../tools/pack.mjs'
+
+let work = ''
+let bin = ''
+let tarball = ''
+
+beforeAll(async () => {
+  work = mkdtempSync(join(tmpdir(), 'sundry-pack-'))
+  tarball = await packCli(work)
+  const flags = ['--offline', '--no-audit', '--no-fund', '--ignore-scripts', '--prefix', work]
+  execFileSync('npm', ['install', ...flags, tarball], { stdio: 'ignore' })
+  bin = join(work, 'node_modules/sundry/sundry.js')
+}, 120_000)
+afterAll(() => rmSync(work, { recursive: true, force: true }))
+
+function sundry(args: readonly string[], input = '') {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], { cwd: work, input, encoding: 'utf8' })
+  return { status, stdout, stderr }
+}
+
+test('is at most 12 MB and brings the licences of what it bundles', () => {
+  expect(statSync(tarball).size).toBeLessThanOrEqual(12_000_000)
+  const licences = readFileSync(join(work, 'node_modules/sundry/THIRD-PARTY-LICENCES.txt'), 'utf8')
+  for (const name of ['commander', 'undici', 'zod', 'htmlparser2'])
+    expect(licences).toMatch(new RegExp(`^${name} \\d`, 'm'))
+})
+
+test('needs nothing beside it: no other package, no path of this machine', () => {
+  expect(readdirSync(join(work, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['sundry'])
+  const folder = join(work, 'node_modules/sundry')
+  const root = join(import.meta.dirname, '../../..')
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.js')))
+    expect(readFileSync(join(folder, name), 'utf8')).not.toContain(root)
+})
+
+test.each([
+  [['--version'], '', 0, /^\d+\.\d+\.\d+\n$/],
+  [['text', 'case', 'title'], 'hello world', 0, /^Hello World$/],
+  [['robots', 'test', '-', '/x'], 'User-agent: *\nDisallow: /x', 1, /^disallowed/],
+  [['sitemap', 'generate'], 'https://a.example/', 0, /<loc>https:\/\/a\.example\/<\/loc>/],
+  [['schema', 'validate'], '{"@context":"https://schema.org","@type":"Recipe"}', 1, /required/],
+  [['dns', 'two words'], '', 2, /^$/],
+  [['check', '--config-schema'], '', 0, /link-broken/],
+] as const)('the installed command runs %j', (args, input, status, out) => {
+  const ran = sundry(args, input)
+  expect(ran.status, ran.stderr).toBe(status)
+  expect(ran.stdout).toMatch(out)
+})
+
+test('the installed command speaks the protocol of agents', () => {
+  const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } }
+  const hello = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params })
+  const { status, stdout } = sundry(['mcp'], `${hello}\n`)
+  expect(status).toBe(0)
+  expect(JSON.parse(stdout)).toMatchObject({ id: 1, result: { serverInfo: { name: 'sundry' } } })
+})
+
+test('the installed command finds its WebAssembly', () => {
+  const photo = join(import.meta.dirname, '../../../e2e/files/photo.jpg')
+  mkdirSync(join(work, 'site'))
+  copyFileSync(photo, join(work, 'site/photo.jpg'))
+  expect(sundry(['check', 'site', '--fix']).stderr).toContain('mended site/photo.jpg')
+  expect(statSync(join(work, 'site/photo.jpg')).size).toBeLessThan(statSync(photo).size)
+})

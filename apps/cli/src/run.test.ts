@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process'
+import { caseKinds } from '@sundry/text'
+import { expect, test } from 'vitest'
+import { commands } from './commands/all.ts'
+import { caseNames } from './commands/text/commands.ts'
+import { bashScript } from './help/completion.ts'
+import { runInMemory } from './testing/memory-io.ts'
+
+test('help names every command, and each has help of its own', async () => {
+  const { code, out } = await runInMemory(['--help'])
+  expect(code).toBe(0)
+  for (const { name, about } of commands) {
+    expect(out).toContain(name.split(' ')[0])
+    const own = await runInMemory([...name.split(' '), '--help'])
+    expect(own).toMatchObject({ code: 0, err: '' })
+    expect(own.out.replaceAll(/\s+/g, ' ')).toContain(about)
+  }
+})
+
+test('every option has a line of help, and no two of a command are the same', () => {
+  for (const { name, options, examples } of commands) {
+    const long = options.map(({ flags }) => /--[a-z-]+/.exec(flags)?.[0])
+    expect(new Set(long).size, name).toBe(options.length)
+    expect(examples.length, name).toBeGreaterThan(0)
+  }
+})
+
+test.each([
+  [['nothing-of-the-kind'], /unknown command/],
+  [['text', 'case', 'loud'], /Allowed choices/],
+  [['text', 'clean', '--jobs'], /argument missing/],
+  [['text', 'clean', 'x.txt'], /what to tidy/],
+  [['text', 'case', 'upper'], /pipe something in/],
+  [['text', 'case', 'upper', '--watch', 'x.txt'], /needs --out/],
+  [['text', 'case', 'upper', '--jobs', 'many', 'x.txt'], /from 1 to 64/],
+])('%j is refused as wrong usage', async (argv, message) => {
+  const { code, err } = await runInMemory(argv)
+  expect(code).toBe(2)
+  expect(err).toMatch(message)
+})
+
+test('offers the cases the engine has', () => {
+  expect([...caseNames].sort()).toEqual(caseKinds.map(({ id }) => id).sort())
+})
+
+function complete(...words: string[]): string[] {
+  const script = `${bashScript(commands)}
+COMP_WORDS=(sundry ${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length}; _sundry; printf '%s\\n' "\${COMPREPLY[@]}"`
+  return execFileSync('bash', ['--norc', '-c', script], { encoding: 'utf8' }).split('\n').filter(Boolean)
+}
+
+test('bash completes commands, sub-commands, options and fixed values', () => {
+  expect(complete('rob')).toEqual(['robots'])
+  expect(complete('robots', '')).toEqual(expect.arrayContaining(['test', 'lint', 'diff']))
+  expect(complete('robots', 'test', '--ag')).toEqual(['--agent'])
+  expect(complete('robots', 'test', 'robots.txt', '--js')).toEqual(['--json'])
+  expect(complete('text', 'case', 'sn')).toEqual(['snake'])
+})
+
+test.each(['zsh', 'fish'])('%s gets a script that names every command', async (shell) => {
+  const { out } = await runInMemory(['completion', shell])
+  for (const word of commands.flatMap(({ name }) => name.split(' '))) expect(out).toContain(word)
+})
+
+test.each([
+  [{}, false, false],
+  [{}, true, true],
+  [{ NO_COLOR: '1' }, true, false],
+  [{ TERM: 'dumb' }, true, false],
+  [{ FORCE_COLOR: '1' }, false, true],
+  [{ FORCE_COLOR: '0' }, true, false],
+  [{ FORCE_COLOR: '1', NO_COLOR: '1' }, false, true],
+])('with %j on a terminal: %s, colours: %s', async (env, terminal, coloured) => {
+  const { out } = await runInMemory(['robots', 'test', '-', '/'], { stdin: '', env, terminal })
+  expect(out.includes('\u001b[')).toBe(coloured)
+})
+
+test('a file that is not there ends with its own code and a sentence', async () => {
+  expect(await runInMemory(['robots', 'test', '/nowhere/robots.txt', '/'])).toMatchObject({
+    code: 3,
+    err: '/nowhere/robots.txt: There is no such file.\n',
+  })
+})

@@ -1,0 +1,45 @@
+import { CommanderError } from 'commander'
+import type { Reach } from './command.ts'
+import { commands } from './commands/all.ts'
+import { exitCodes, UsageFault } from './exit-codes.ts'
+import { fileFault } from './files/inputs.ts'
+import { createProgram } from './help/program.ts'
+import type { Io } from './terminal/io.ts'
+import { version } from './version.ts'
+
+const liveReach: Reach = {
+  lookups: async () => (await import('./lookups/live.ts')).openLookups(),
+}
+
+/** The whole command but for the process around it: gives the exit code. */
+export async function run(argv: readonly string[], io: Io, reach: Reach = liveReach): Promise<number> {
+  let code: number = exitCodes.ok.code
+  const program = createProgram(commands, version, { io, reach, ended: (with_) => (code = with_) })
+  try {
+    if (argv.length === 0) {
+      await io.out(program.helpInformation())
+      return exitCodes.usage.code
+    }
+    await program.parseAsync([...argv], { from: 'user' })
+    return code
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage.code
+    if (io.signal.aborted) return exitCodes.interrupted.code
+    if (error instanceof UsageFault) {
+      io.err(`${error.message}\n`)
+      return exitCodes.usage.code
+    }
+    const refused = fileFault(error)
+    if (refused !== null) {
+      io.err(`${(error as NodeJS.ErrnoException).path ?? 'sundry'}: ${refused}\n`)
+      return exitCodes.inputs.code
+    }
+    if (error instanceof Error && error.name === 'PublicFetchFault') {
+      io.err(`${error.message}\n`)
+      return exitCodes.network.code
+    }
+    const shown = error instanceof Error ? (io.env.SUNDRY_DEBUG ? error.stack : error.message) : String(error)
+    io.err(`sundry: ${shown}\n`)
+    return exitCodes.ours.code
+  }
+}

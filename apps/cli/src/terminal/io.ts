@@ -1,0 +1,34 @@
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+
+/** The terminal as a command sees it; tests hand in one made of memory. */
+export interface Io {
+  readonly cwd: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly stdin: { readonly isTerminal: boolean; open(): ReadableStream<Uint8Array> }
+  readonly outIsTerminal: boolean
+  readonly errIsTerminal: boolean
+  readonly signal: AbortSignal
+  out(text: string | Uint8Array): Promise<void>
+  err(text: string): void
+}
+
+export function processIo(signal: AbortSignal): Io {
+  // `sundry … | head` closes the pipe early, which is no fault.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 70))
+  return {
+    cwd: process.cwd(),
+    env: process.env,
+    stdin: {
+      isTerminal: process.stdin.isTTY === true,
+      open: () => Readable.toWeb(process.stdin) as ReadableStream<Uint8Array>,
+    },
+    outIsTerminal: process.stdout.isTTY === true,
+    errIsTerminal: process.stderr.isTTY === true,
+    signal,
+    async out(text) {
+      if (!process.stdout.write(text)) await once(process.stdout, 'drain')
+    },
+    err: (text) => void process.stderr.write(text),
+  }
+}

@@ -1,0 +1,10 @@
+// What agents may call: tools made from the contracts of the lookups and from the pure engines, each with the shape of
+// its input and output. `createMcpServer` serves them; `sundry mcp` and the server's /mcp are its transports. Answers with text of strangers are marked
+// (`isForeign`), cut (`cutForeign`) and come behind `foreignNotice`.
+import { lookupTools } from './lookup-tools.ts'
+import { textTools } from './text-tools.ts'
+import type { AgentTool } from './tool.ts'
+
+export { cutForeign, foreignNotice } from './foreign.ts'
+export { createMcpServer } from './mcp-server.ts'
+export const agentTools: readonly AgentTool[] = [...textTools, ...lookupTools]

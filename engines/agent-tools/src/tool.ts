@@ -1,0 +1,38 @@
+import type { z } from '@sundry/contracts/zod'
+import type { LookupCall, LookupPorts } from '@sundry/lookups'
+
+export interface AgentCall extends LookupCall {
+  /** Opened only by tools that ask the network. */
+  lookups(): Promise<LookupPorts>
+}
+
+export interface AgentTool {
+  /** Letters, digits and underscores, as agents' programs want it. */
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly input: z.ZodObject
+  readonly output: z.ZodObject
+  /** Its answer holds text that strangers wrote. */
+  readonly isForeign: boolean
+  /** In points, as the function of the same lookup costs. */
+  price(input: never): number
+  /** A made-up answer, for operators who run with LOOKUPS=sample. */
+  sample(input: never): Record<string, unknown> | null
+  run(input: never, call: AgentCall): Promise<Record<string, unknown>>
+}
+
+type Definition<In extends z.ZodObject, Out extends z.ZodObject> = Omit<
+  AgentTool,
+  'input' | 'output' | 'run' | 'isForeign' | 'price' | 'sample'
+> & {
+  readonly input: In
+  readonly output: Out
+  run(input: z.output<In>, call: AgentCall): Promise<z.input<Out>>
+}
+
+/** A tool of the pure engines: it asks nobody. */
+export function defineTool<In extends z.ZodObject, Out extends z.ZodObject>(tool: Definition<In, Out>): AgentTool {
+  const { run, ...facts } = tool
+  return { ...facts, isForeign: false, price: () => 1, sample: () => null, run: run as AgentTool['run'] }
+}

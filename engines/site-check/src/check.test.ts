@@ -1,0 +1,276 @@
+import { expect, test } from 'vitest'
+import { checkSite, fixSite, makeBaseline, type RuleId, rules, type SiteFiles, sinceBaseline } from './index.ts'
+
+const encoder = new TextEncoder()
+
+function site(files: Readonly<Record<string, string | Uint8Array>>): SiteFiles {
+  const bytes = (path: string) => {
+    const content = files[path] ?? ''
+    return typeof content === 'string' ? encoder.encode(content) : content
+  }
+  return {
+    async *list() {
+      for (const path of Object.keys(files)) yield { path, size: bytes(path).length }
+    },
+    read: async (path) => bytes(path),
+  }
+}
+
+let pageNumber = 0
+/** A page that nothing can be said against, but for what is added. */
+function page({ head = '', body = '', title = '' } = {}): string {
+  pageNumber += 1
+  return `<!doctype html><html lang="en"><head><title>${title || `Page ${pageNumber}`}</title>
+<meta name="description" content="Description ${pageNumber}">${head}</head>
+<body>${body}</body></html>`
+}
+
+const sitemap = (...urls: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls
+    .map((url) => `<url><loc>${url}</loc></url>`)
+    .join('\n')}\n</urlset>\n`
+
+async function found(files: Readonly<Record<string, string | Uint8Array>>): Promise<string[]> {
+  const { findings } = await checkSite(site(files))
+  return findings.map(({ rule, file, line }) => [rule, file, ...(line ? [line] : [])].join(' '))
+}
+
+const home = 'https://a.example/'
+
+test('says nothing of a site that is well', async () => {
+  const files = {
+    'index.html': page({ body: '<a href="about/#more">x</a><a href="/b">x</a><a href="https://b.example/nope">x</a>' }),
+    'about/index.html': page({ body: '<h2 id="more">x</h2><a href="..">x</a><img src="../p.png" alt="">' }),
+    'b.html': page({ body: '<a href="#">x</a><a href="#top">x</a><a href="mailto:a@b.example">x</a><a href="">x</a>' }),
+    'p.png': '',
+    'robots.txt': `User-agent: *\nDisallow:\n\nSitemap: ${home}sitemap.xml\n`,
+    'sitemap.xml': sitemap(home, `${home}about/`, `${home}b`),
+  }
+  expect(await found(files)).toEqual([])
+})
+
+test.each<readonly [string, RuleId, string, Record<string, string>]>([
+  ['closed to all', 'robots-closed', 'robots.txt 2', { 'robots.txt': 'User-agent: *\nDisallow: /' }],
+  ['closed to Bing', 'robots-closed', 'robots.txt 2', { 'robots.txt': 'User-agent: bingbot\nDisallow: /' }],
+  ['a broken link', 'link-broken', 'index.html 3', { 'index.html': page({ body: '<a href="x.html">x</a>' }) }],
+  [
+    'a link in capitals',
+    'link-broken',
+    'index.html 3',
+    { 'index.html': page({ body: '<A HREF="/X">x</A>' }), 'x.html': page() },
+  ],
+  ['a broken anchor', 'anchor-broken', 'index.html 3', { 'index.html': page({ body: '<a href="#gone">x</a>' }) }],
+  [
+    'a lost script',
+    'resource-missing',
+    'index.html 3',
+    { 'index.html': page({ body: '<script src="a.js"></script>' }) },
+  ],
+  [
+    'a lost candidate',
+    'resource-missing',
+    'index.html 3',
+    { 'index.html': page({ body: '<img srcset="a,b.png 1x, c.png 2x">' }), 'c.png': '' },
+  ],
+  [
+    'broken JSON-LD',
+    'json-ld-invalid',
+    'index.html 2',
+    { 'index.html': page({ head: '<script type="application/ld+json">{</script>' }) },
+  ],
+  ['no title', 'title-missing', 'index.html', { 'index.html': '<meta name="description" content="x">' }],
+  [
+    'a drawing with a title',
+    'title-missing',
+    'index.html',
+    { 'index.html': '<meta name="description" content="x"><svg><title>x</title></svg>' },
+  ],
+  [
+    'an empty description',
+    'description-missing',
+    'index.html 1',
+    { 'index.html': '<title>x</title><meta name="description" content=" ">' },
+  ],
+  ['an .env', 'leftover-file', 'sub/.env.production', { 'sub/.env.production': 'A=b' }],
+  ['a repository', 'leftover-file', '.git/config', { '.git/config': '' }],
+  ['a map with sources', 'source-map', 'a.js.map', { 'a.js.map': '{"sources":["a.ts"],"sourcesContent":["x"]}' }],
+  ['an invalid sitemap', 'sitemap-invalid', 'sitemap.xml 1', { 'sitemap.xml': '<html>' }],
+])('%s is told', async (_, rule, place, files) => {
+  expect(await found({ 'z.txt': '', ...files })).toContain(`${rule} ${place}`)
+})
+
+const key = ['AKIA', 'Q3EGTX7YMNB4KZ5P'].join('')
+
+test('secrets are told with their line, and not shown', async () => {
+  const { findings } = await checkSite(site({ 'a.js': `//\nconst k = "${key}"`, 'b.js': 'AKIAIOSFODNN7EXAMPLE' }))
+  expect(findings).toEqual([expect.objectContaining({ rule: 'secret-exposed', file: 'a.js', line: 2 })])
+  expect(JSON.stringify(findings)).not.toContain(key)
+})
+
+test('the sitemap is held against the pages', async () => {
+  const files = {
+    'index.html': page(),
+    'noindex.html': page({ head: '<meta name="robots" content="noindex">' }),
+    'other.html': page({ head: `<link rel="canonical" href="${home}">` }),
+    'old.html': page({ head: `<meta http-equiv="refresh" content="0;url=${home}">` }),
+    'good.html': page({ head: '<link rel="canonical" href="/good.html">' }),
+    _redirects: '/moved /good.html 301\n',
+    'robots.txt': 'User-agent: *\nDisallow: /good\n',
+    'sitemap.xml': sitemap(
+      ...['', 'noindex.html', 'other.html', 'old.html', 'good.html', 'moved', 'never'].map((path) => home + path),
+    ),
+  }
+  expect((await found(files)).filter((text) => text.includes('sitemap.xml'))).toEqual([
+    'sitemap-noindex sitemap.xml 4',
+    'sitemap-not-canonical sitemap.xml 5',
+    'sitemap-redirected sitemap.xml 6',
+    'robots-blocks-sitemap sitemap.xml 7',
+    'sitemap-redirected sitemap.xml 8',
+    'sitemap-missing-page sitemap.xml 9',
+  ])
+})
+
+test('a site below a path is found out from its own addresses', async () => {
+  const base = 'https://a.example/docs/v2/'
+  const files = {
+    'index.html': page({ body: '<a href="/docs/v2/a.html">x</a><a href="/other/">x</a><a href="/docs/v2/lost">x</a>' }),
+    'a.html': page(),
+    'sitemap.xml': sitemap(base, `${base}a.html`),
+  }
+  expect((await checkSite(site(files))).baseUrl).toBe(base)
+  expect(await found(files)).toEqual(['link-broken index.html 3'])
+  const { 'sitemap.xml': _, ...without } = files
+  expect((await checkSite(site(without))).baseUrl).toBeNull()
+  expect(await found(without)).toEqual(['link-broken index.html 3'])
+})
+
+test('translations must name each other', async () => {
+  const both = '<link rel="alternate" hreflang="en" href="/"><link rel="alternate" hreflang="de" href="/de/">'
+  const files = {
+    'index.html': page({ head: both, title: 'Name' }),
+    'de/index.html': page({ head: both, title: 'Name' }),
+  }
+  expect(await found(files)).toEqual([])
+  expect(await found({ ...files, 'de/index.html': page() })).toEqual(['hreflang-no-return index.html 2'])
+})
+
+test('titles and descriptions are held against pages that may be listed alone', async () => {
+  const same = (head = '') => `<title>Same</title><meta name="description" content="Same">${head}`
+  const files = {
+    'a.html': same(),
+    'b.html': same(),
+    'hidden.html': same('<meta name="robots" content="noindex">'),
+    'copy.html': same('<link rel="canonical" href="/a.html">'),
+    '404.html': same(),
+  }
+  expect((await found(files)).sort()).toEqual([
+    'description-duplicate a.html 1',
+    'description-duplicate b.html 1',
+    'title-duplicate a.html 1',
+    'title-duplicate b.html 1',
+  ])
+})
+
+const good = {
+  'Content-Security-Policy': "default-src 'self'",
+  'Strict-Transport-Security': 'max-age=63072000',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+}
+const pairs = Object.entries(good)
+const listed = pairs.map(([key, value]) => ({ key, value }))
+const inForm = {
+  _headers: (fields: typeof pairs) => `/*\n${fields.map(([name, value]) => `  ${name}: ${value}`).join('\n')}\n`,
+  'netlify.toml': (fields: typeof pairs) =>
+    `[[headers]]\nfor = "/*"\n[headers.values]\n${fields.map(([name, value]) => `${name} = "${value}"`).join('\n')}\n`,
+  'vercel.json': (fields: typeof pairs) =>
+    JSON.stringify({ headers: [{ source: '/(.*)', headers: fields.map(([key, value]) => ({ key, value })) }] }),
+  'firebase.json': (fields: typeof pairs) =>
+    JSON.stringify({
+      hosting: { headers: [{ source: '**', headers: fields.map(([key, value]) => ({ key, value })) }] },
+    }),
+  'staticwebapp.config.json': (fields: typeof pairs) => JSON.stringify({ globalHeaders: Object.fromEntries(fields) }),
+}
+
+test.each(Object.entries(inForm))('%s: headers are found, missing and weak', async (file, write) => {
+  expect(listed).toHaveLength(4)
+  expect(await found({ [file]: write(pairs) })).toEqual([])
+  expect(await found({ [file]: write(pairs.slice(0, -1)) })).toEqual([`header-missing ${file}`])
+  const weak = pairs.map(([name, value]): [string, string] => [
+    name,
+    name.startsWith('Content') ? "default-src 'self' 'unsafe-inline'" : value,
+  ])
+  expect(await found({ [file]: write(weak) })).toEqual([`header-weak ${file}`])
+})
+
+test('comments in a file silence rules, for the file or for the next line', async () => {
+  const link = '<a href="gone.html">x</a>'
+  const all = { 'index.html': page({ body: `<!-- sundry-ignore link-broken -->\n${link}\n${link}` }) }
+  expect(await found(all)).toEqual([])
+  const one = {
+    'index.html': page({ body: `<!-- sundry-ignore-next-line link-broken, title-missing -->\n${link}\n${link}` }),
+  }
+  expect(await found(one)).toEqual(['link-broken index.html 5'])
+  const other = { 'index.html': page({ body: `<!-- sundry-ignore title-missing -->\n${link}` }) }
+  expect(await found(other)).toEqual(['link-broken index.html 4'])
+  expect(await found({ 'robots.txt': '# sundry-ignore robots-closed\nUser-agent: *\nDisallow: /\n' })).toEqual([])
+})
+
+test('rules are switched off and weighed by settings', async () => {
+  const files = site({ 'index.html': page({ body: '<a href="gone">x</a><a href="#gone">x</a>' }) })
+  const { findings } = await checkSite(files, { rules: { 'link-broken': 'off', 'anchor-broken': 'error' } })
+  expect(findings.map(({ rule, severity }) => [rule, severity])).toEqual([['anchor-broken', 'error']])
+})
+
+test('a baseline accepts what is there, wherever it moves, and each only as often as it was', async () => {
+  const link = '<a href="gone">x</a>'
+  const before = await checkSite(site({ 'index.html': page({ body: link }) }))
+  const baseline = makeBaseline(before.findings)
+  const moved = await checkSite(site({ 'index.html': page({ body: `\n\n${link}` }) }))
+  expect(sinceBaseline(moved.findings, baseline)).toEqual([])
+  const twice = await checkSite(site({ 'index.html': page({ body: `${link}\n${link}` }) }))
+  expect(sinceBaseline(twice.findings, baseline)).toHaveLength(1)
+})
+
+test('what is mended passes the check', async () => {
+  const files: Record<string, string | Uint8Array> = {
+    'index.html': page(),
+    'a.html': page({ head: '<meta name="robots" content="noindex">' }),
+    'robots.txt': '# ours\nUser-agent: *\nDisallow: /\nDisallow: /private/\n',
+    'sitemap.xml': sitemap(home, `${home}a.html`, `${home}gone`).replace(
+      '<?xml version="1.0" encoding="UTF-8"?>\n',
+      '',
+    ),
+  }
+  const fixed: Record<string, string | Uint8Array> = { ...files }
+  for await (const { file, content } of fixSite(site(files))) fixed[file] = content
+  expect(fixed['robots.txt']).toContain('# ours\nUser-agent: *\nDisallow:\nDisallow: /private/\n')
+  expect(await found(fixed)).toEqual([])
+  const again: string[] = []
+  for await (const { file } of fixSite(site(fixed))) again.push(file)
+  expect(again).toEqual([])
+})
+
+test('a picture is heavy when much less would look the same', async () => {
+  const files = site({
+    'a.jpg': new Uint8Array(100_000),
+    'b.jpg': new Uint8Array(5000),
+    'scan.bmp': new Uint8Array(90_000),
+  })
+  const weigh = async (_: string, content: Uint8Array) => ({
+    content: content.subarray(0, content.length / 2),
+    how: 'half',
+  })
+  const { findings } = await checkSite(files, { weigh })
+  expect(findings.map(({ rule, file }) => `${rule} ${file}`)).toEqual(['image-heavy a.jpg', 'image-heavy scan.bmp'])
+  expect(findings[0]?.message).toContain('50 kB')
+})
+
+test('every rule is documented in whole sentences', () => {
+  for (const [id, { title, why, mend }] of Object.entries(rules)) {
+    expect(id).toMatch(/^[a-z]+(-[a-z]+)+$/)
+    expect(title).not.toMatch(/\.$/)
+    expect(why).toMatch(/\.$/)
+    expect(mend).toMatch(/\.$/)
+  }
+})

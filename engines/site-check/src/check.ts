@@ -1,0 +1,118 @@
+import { createFindings, type RuleSettings, type SiteFinding } from './finding.ts'
+import { hostFiles } from './hosts/parse.ts'
+import { createHostSettings, type ParsedHostFile } from './hosts/settings.ts'
+import { withoutIgnored } from './ignore.ts'
+import { type PageFacts, readPage } from './page/read-page.ts'
+import { checkHeaders } from './rules/headers.ts'
+import { checkHreflang } from './rules/hreflang.ts'
+import { checkJsonLd } from './rules/json-ld.ts'
+import { checkLinks } from './rules/links.ts'
+import { checkPicture, isPicture } from './rules/pictures.ts'
+import { checkRobotsFile } from './rules/robots.ts'
+import { checkLeftover, checkSecrets, checkSourceMap } from './rules/secrets.ts'
+import { checkSitemaps } from './rules/sitemaps.ts'
+import { checkTitles } from './rules/titles.ts'
+import { createAddresses } from './site/addresses.ts'
+import { findBaseUrl } from './site/base-url.ts'
+import type { SiteContext } from './site/context.ts'
+import type { SiteFiles, WeighPicture } from './site/files.ts'
+import { readSitemaps } from './site/sitemaps.ts'
+
+export interface CheckOptions {
+  /** Where the site will lie; found out from its pages if left out. */
+  readonly baseUrl?: string
+  readonly rules?: RuleSettings
+  readonly weigh?: WeighPicture
+  /** Paths that a server answers without a file of the site. */
+  readonly isServed?: (path: string) => boolean
+  readonly signal?: AbortSignal
+  readonly onFile?: (path: string, done: number) => void
+}
+
+export interface SiteReport {
+  /** Null when nothing in the site says where it lies. */
+  readonly baseUrl: string | null
+  readonly fileCount: number
+  readonly pageCount: number
+  readonly findings: readonly SiteFinding[]
+  /** Silenced by comments in the files. */
+  readonly ignored: number
+}
+
+/** Larger text files hold data, and reading them would cost more than it finds. */
+const MOST_TEXT = 5_000_000
+const isPage = (path: string) => /\.(html?|xhtml)$/i.test(path)
+const isText = (path: string) =>
+  /\.(html?|xhtml|js|mjs|cjs|css|json|txt|xml|ya?ml|toml|env|pem|key|md|csv|svg|webmanifest|config)$/i.test(path) ||
+  /(^|\/)[^./]+$/.test(path) ||
+  /(^|\/)\.[^./]+$/.test(path)
+
+/** Checks a built site without reaching for anything beyond the files it is handed. */
+export async function checkSite(reader: SiteFiles, options: CheckOptions = {}): Promise<SiteReport> {
+  const context = await readSite(reader, options)
+  const { findings, ...site } = context
+  checkRobotsFile(site)
+  checkSitemaps(site)
+  checkLinks(site)
+  checkHreflang(site)
+  checkJsonLd(site)
+  checkTitles(site)
+  checkHeaders(site)
+  const { kept, ignored } = await withoutIgnored(findings, async (file) => {
+    if (!site.files.has(file) || !(isText(file) || isPage(file))) return null
+    return new TextDecoder().decode(await reader.read(file))
+  })
+  kept.sort((a, b) => (a.file === b.file ? (a.line ?? 0) - (b.line ?? 0) : a.file < b.file ? -1 : 1))
+  return {
+    baseUrl: site.baseKnown ? site.addresses.baseUrl : null,
+    fileCount: site.files.size,
+    pageCount: site.pages.size,
+    findings: kept,
+    ignored,
+  }
+}
+
+/** Reads each file once, and tells what is wrong with a file by itself. */
+export async function readSite(
+  reader: SiteFiles,
+  { baseUrl, rules, weigh, isServed, signal, onFile }: CheckOptions,
+): Promise<SiteContext & { findings: SiteFinding[] }> {
+  const { findings, report } = createFindings(rules)
+  const files = new Set<string>()
+  const pages = new Map<string, PageFacts>()
+  const hosts: [string, ParsedHostFile][] = []
+  for await (const { path, size } of reader.list()) {
+    signal?.throwIfAborted()
+    files.add(path)
+    onFile?.(path, files.size)
+    checkLeftover(path, report)
+    if (isPicture(path)) await checkPicture({ path, size }, () => reader.read(path), weigh, report)
+    if (size > MOST_TEXT || !(isText(path) || path.endsWith('.map'))) continue
+    const text = new TextDecoder().decode(await reader.read(path))
+    if (path.endsWith('.map')) checkSourceMap(path, text, report)
+    else checkSecrets(path, text, report)
+    if (isPage(path)) pages.set(path, readPage(path, text))
+    const parse = hostFiles[path]
+    if (parse) hosts.push([path, parseSafely(parse, text, path)])
+  }
+  const robotsTxt = files.has('robots.txt') ? await reader.read('robots.txt') : null
+  const sitemaps = await readSitemaps(files, robotsTxt, reader, signal)
+  const listed = sitemaps.flatMap(({ entries }) => entries.map(({ loc }) => loc))
+  const found = baseUrl === undefined ? findBaseUrl([...pages.values()], listed, files) : { baseUrl, known: true }
+  const host = createHostSettings(hosts)
+  const addresses = createAddresses(found.baseUrl, files, host, isServed)
+  return { files, reader, pages, addresses, host, sitemaps, robotsTxt, baseKnown: found.known, report, findings }
+}
+
+/** A configuration that its host could not read either says nothing here. */
+function parseSafely(
+  parse: (text: string, file: string) => ParsedHostFile,
+  text: string,
+  file: string,
+): ParsedHostFile {
+  try {
+    return parse(text, file)
+  } catch {
+    return { headers: [], redirects: [] }
+  }
+}

@@ -1,0 +1,37 @@
+import type { Report } from '../finding.ts'
+import type { SiteFile, WeighPicture } from '../site/files.ts'
+
+const unfit: Readonly<Record<string, string>> = {
+  bmp: 'a bitmap without compression',
+  tif: 'a TIFF, which browsers do not show',
+  tiff: 'a TIFF, which browsers do not show',
+  psd: 'a Photoshop file',
+}
+const UNFIT_BYTES = 50_000
+const LEAST_SAVED = 10_000
+const LEAST_SHARE = 0.1
+
+const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} kB`
+
+export const isPicture = (path: string) => /\.(jpe?g|png|bmp|tiff?|psd)$/i.test(path)
+
+export async function checkPicture(
+  { path, size }: SiteFile,
+  read: () => Promise<Uint8Array>,
+  weigh: WeighPicture | undefined,
+  report: Report,
+): Promise<void> {
+  const what = unfit[/\.([a-z]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '']
+  if (what !== undefined) {
+    if (size >= UNFIT_BYTES) report('image-heavy', { file: path, message: `${kilobytes(size)} as ${what}.` })
+    return
+  }
+  if (!weigh || size < LEAST_SAVED) return
+  const weighed = await weigh(path, await read())
+  const saved = size - (weighed?.content.length ?? size)
+  if (!weighed || saved < LEAST_SAVED || saved < size * LEAST_SHARE) return
+  report('image-heavy', {
+    file: path,
+    message: `${kilobytes(size)} would be ${kilobytes(weighed.content.length)} at the same look (${weighed.how}).`,
+  })
+}

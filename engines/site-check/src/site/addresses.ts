@@ -1,0 +1,64 @@
+import type { HostSettings } from '../hosts/settings.ts'
+import { decodePath, fileFor } from './file-for.ts'
+
+export type Target =
+  | { readonly kind: 'elsewhere' }
+  | { readonly kind: 'redirect'; readonly url: string; readonly to: string }
+  | { readonly kind: 'file'; readonly url: string; readonly file: string; readonly fragment: string }
+  | { readonly kind: 'missing'; readonly url: string }
+
+export interface Addresses {
+  readonly baseUrl: string
+  /** The address of a file, with index.html left out. */
+  urlOf(file: string): string
+  resolve(href: string, from: { readonly path: string; readonly base: string | null }): Target
+  /** As two addresses of the site are compared: no fragment, no index.html, escapes in one spelling. */
+  normalise(url: string): string
+}
+
+const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/')
+const elsewhere: Target = { kind: 'elsewhere' }
+
+export function createAddresses(
+  baseUrl: string,
+  files: ReadonlySet<string>,
+  host: HostSettings,
+  isServed: (path: string) => boolean = () => false,
+): Addresses {
+  const { host: ownHost, pathname: basePath } = new URL(baseUrl)
+  const urlOf = (file: string) => new URL(encodePath(file.replace(/(^|\/)index\.html?$/, '$1')), baseUrl).href
+
+  function find(url: URL): Target {
+    if (url.host !== ownHost || !url.pathname.startsWith(basePath)) return elsewhere
+    const file = fileFor(url.pathname.slice(basePath.length), files)
+    const redirect = host.redirectOf(decodePath(url.pathname), file !== null)
+    if (redirect?.kind === 'redirect') return { kind: 'redirect', url: url.href, to: redirect.to }
+    if (file !== null) return { kind: 'file', url: url.href, file, fragment: url.hash.slice(1) }
+    return redirect || isServed(decodePath(url.pathname)) ? elsewhere : { kind: 'missing', url: url.href }
+  }
+
+  return {
+    baseUrl,
+    urlOf,
+    resolve(href, { path, base }) {
+      const text = href.trim()
+      // What a template leaves to the browser is no address yet.
+      if (text.includes('{{') || text.includes('<%')) return elsewhere
+      const pageUrl = new URL(encodePath(path), baseUrl).href
+      const documentBase = base !== null && URL.canParse(base, pageUrl) ? new URL(base, pageUrl).href : pageUrl
+      if (!URL.canParse(text, documentBase)) return elsewhere
+      const url = new URL(text, documentBase)
+      if (url.protocol !== 'http:' && url.protocol !== 'https:') return elsewhere
+      if (text.startsWith('#') && base === null)
+        return { kind: 'file', url: url.href, file: path, fragment: url.hash.slice(1) }
+      return find(url)
+    },
+    normalise(address) {
+      if (!URL.canParse(address, baseUrl)) return address
+      const url = new URL(address, baseUrl)
+      url.hash = ''
+      url.pathname = encodePath(decodePath(url.pathname).replace(/\/index\.html?$/, '/')).replaceAll('%2F', '/')
+      return url.href
+    },
+  }
+}

@@ -1,0 +1,18 @@
+/** A built site as it is handed in: from a folder, a crawl or a test. Paths have `/` and no leading one. */
+export interface SiteFiles {
+  list(): AsyncIterable<SiteFile>
+  read(path: string): Promise<Uint8Array>
+}
+
+export interface SiteFile {
+  readonly path: string
+  readonly size: number
+}
+
+/** How many bytes a picture would have at the same look, and how that is reached; null where nothing is gained. */
+export type WeighPicture = (path: string, content: Uint8Array) => Promise<WeighedPicture | null>
+
+export interface WeighedPicture {
+  readonly content: Uint8Array
+  readonly how: string
+}
