@@ -15,7 +15,7 @@ export default defineConfig({
         plugins: [answerShapes()],
         test: {
           name: 'node',
-          include: ['{contracts,e2e,engines,scripts}/**/*.test.{ts,mjs}', 'apps/{server,web}/**/*.test.{ts,tsx}'],
+          include: ['{contracts,e2e,engines,scripts}/**/*.test.{ts,mjs}', 'apps/{cli,server,web}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/build/**', '**/*.browser.test.*'],
           environment: 'node',
           testTimeout: 30_000,

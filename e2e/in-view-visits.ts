@@ -86,6 +86,7 @@ export const visits: readonly Visit[] = [
   lookup('/domain-expiry-checker', 'Domain', 'Check Expiry', 'Domain expiry'),
   lookup('/nameserver-checker', 'Domain', 'Check Nameservers', 'Nameservers'),
   lookup('/dig-dns', 'Domain', 'Lookup DNS Records', 'DNS records'),
+  lookup('/domain-report', 'Domain, address or header', 'Check Domain', 'Domain report'),
   {
     path: '/seo-toolkit/robots-txt-tester',
     control: (page) => field(page, 'URL to test'),

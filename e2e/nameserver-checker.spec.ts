@@ -47,7 +47,13 @@ test('the list of nameservers, real data, and the toast', async ({ page }) => {
 test('an answer leads to what the other tools say about the same name', async ({ page }) => {
   await check(page, 'example.com')
   const others = page.getByRole('navigation', { name: 'More about example.com' })
-  await expect(others.getByRole('link')).toHaveText(['Tech Profile', 'Domain Expiry', 'DNS Lookup', 'Robots.txt Test'])
+  await expect(others.getByRole('link')).toHaveText([
+    'Tech Profile',
+    'Domain Expiry',
+    'DNS Lookup',
+    'Domain Report',
+    'Robots.txt Test',
+  ])
   await others.getByRole('link', { name: 'DNS Lookup' }).click()
   // The DNS tool adds its record type to the address once it has asked.
   await expect(page).toHaveURL(/\/dig-dns\?domain=example\.com(&|$)/)

@@ -7,6 +7,7 @@ const WIDTHS = [390, 820, 1440]
 const pages = [
   { path: '/', title: 'Sundry – free image, text, domain and SEO tools', heading: 'Master Your Digital Workflow' },
   ...tools.map((tool) => ({ path: tool.path, title: `${tool.title} – Sundry`, heading: tool.title })),
+  { path: '/cli', title: 'Command line – Sundry', heading: 'Command line' },
 ]
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

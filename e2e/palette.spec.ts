@@ -24,7 +24,7 @@ test.describe('palette and shortcuts', () => {
     await page.keyboard.press('Control+k')
     const palette = page.getByRole('dialog')
     await palette.getByRole('combobox').fill('example.com')
-    await expect(palette.getByRole('option')).toHaveCount(5)
+    await expect(palette.getByRole('option')).toHaveCount(6)
     await palette.getByRole('option', { name: 'DNS Record Lookup' }).click()
     await expect(page).toHaveURL(/\/dig-dns\?domain=example\.com/)
     await expect(page.getByRole('textbox', { name: 'Domain', exact: true })).toHaveValue('example.com')

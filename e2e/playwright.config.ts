@@ -35,7 +35,8 @@ export default defineConfig({
   ...(firefox !== undefined && withoutChromiumOnly),
   testMatch: '*.spec.ts',
   fullyParallel: true,
-  workers: 2,
+  // More than two cores' worth: a page mostly waits.
+  workers: 3,
   forbidOnly: true,
   retries: 0,
   // A loaded machine is slow, not wrong.

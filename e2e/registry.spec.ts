@@ -11,7 +11,7 @@ test('routes, header, footer, home and site map agree with the registry', async 
   await page.goto('/')
   const hrefs = async (selector: string) =>
     (await page.locator(selector).evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
-      .filter((href) => href?.startsWith('/') && href !== '/' && href !== '/docs')
+      .filter((href) => href?.startsWith('/') && href !== '/' && href !== '/docs' && href !== '/cli')
       .sort()
   expect(await hrefs('header nav[aria-label="Main"] ul a')).toEqual(paths)
   expect(await hrefs('header nav[aria-label="All tools"] a')).toEqual(paths)
@@ -26,7 +26,7 @@ test('routes, header, footer, home and site map agree with the registry', async 
 
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => new URL(loc ?? '').pathname)
-  expect(listed.sort()).toEqual(['/', ...paths])
+  expect(listed.sort()).toEqual(['/', ...paths, '/cli'].sort())
 })
 
 test('menus carry the words of the specification in its order', async ({ page }) => {

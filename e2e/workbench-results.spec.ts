@@ -71,6 +71,18 @@ test.describe('results', () => {
     await expect(button(page, 'Preview photo.jpg')).toBeFocused()
   })
 
+  test('the queue, or what was made of it, is taken to another tool', async ({ page }) => {
+    await addFiles(page, 'photo.jpg')
+    await run(page)
+    const others = page.getByRole('navigation', { name: 'Take this queue to' })
+    await expect(others.getByRole('button', { name: 'The originals' })).toHaveAttribute('aria-pressed', 'true')
+    await others.getByRole('button', { name: 'The result' }).click()
+    await others.getByRole('link', { name: 'Convert', exact: true }).click()
+    const queue = page.getByRole('region', { name: 'Your Queue (1)' })
+    await expect(queue).toContainText('640 × 480')
+    await expect(queue).not.toContainText('130.90 KB')
+  })
+
   test('Clear All Images & Results leaves nothing', async ({ page }) => {
     await expect(button(page, 'Clear All Images & Results')).toBeHidden()
     await addFiles(page, 'photo.jpg')

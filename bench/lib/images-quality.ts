@@ -5,6 +5,9 @@ import type { startWorld } from './images-world.ts'
 import { loadNodeVips, readPixels } from './node-pixels.ts'
 
 type World = Awaited<ReturnType<typeof startWorld>>
+type How = Parameters<World['outputs']>[1][number]
+/** browser-image-compression writes what the canvas writes. */
+const inCanvas = { maxSizeMB: 1000, alwaysKeepResolution: true, fileType: 'image/jpeg' }
 const qualities = [62, 72, 80, 87, 93]
 const scores = [70, 75, 80]
 const SIDE = 1400
@@ -32,19 +35,18 @@ function bytesAt(points: readonly { score: number; bytes: number }[], score: num
 }
 
 export async function qualityRows(outputs: World['outputs'], photos: readonly string[]) {
-  const ways = {
-    'canvas JPEG': { outputFormat: 'jpeg', effort: 'fast' },
-    'small JPEG': { outputFormat: 'jpeg', effort: 'small' },
-  } as const
+  const ways: Record<string, (quality: number) => How> = {
+    'canvas JPEG': (quality) => ({ peer: [{ ...inCanvas, initialQuality: quality / 100 }, 1] }),
+    'ours, fast': (quality) => ({ ours: [{ outputFormat: 'jpeg', effort: 'fast', quality }, 1] }),
+    'ours, small': (quality) => ({ ours: [{ outputFormat: 'jpeg', effort: 'small', quality }, 1] }),
+  }
   const sums = new Map<string, { logs: number; n: number }>()
   for (const photo of photos) {
     const name = `piece-${photo.replace('.jpg', '.png')}`
     const reference = await readPixels(readFileSync(await makeOnce(name, () => piecePng(photo))))
     const made = await outputs(
       [name],
-      Object.values(ways).flatMap((settings) =>
-        qualities.map((quality) => ({ ours: [{ ...settings, quality }, 1] as [object, number] })),
-      ),
+      Object.values(ways).flatMap((how) => qualities.map(how)),
     )
     const curves = new Map<string, { score: number; bytes: number }[]>()
     for (const [index, way] of Object.keys(ways).entries()) {

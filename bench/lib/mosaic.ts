@@ -1,60 +1,44 @@
-// Large pictures made of photographs. Chromium's canvas makes them: libvips in WebAssembly runs out of memory at
-// 108 megapixels.
+// Large pictures made of photographs, by our own codec in two passes of strips: a canvas of 108 megapixels, and libvips
+// in WebAssembly, run out of memory.
 import { readFileSync } from 'node:fs'
-import { chromium } from '@playwright/test'
+import { loadPixels, type Pixels, pixelsWasm } from '../../engines/pixels/src/index.ts'
 
-type Size = readonly [number, number]
+type Size = readonly [width: number, height: number]
 
-export async function mosaic(photos: readonly string[], size: Size, tile: Size): Promise<Uint8Array> {
-  const browser = await chromium.launch({
-    ...(process.env.SUNDRY_BROWSER && { executablePath: process.env.SUNDRY_BROWSER }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  })
-  try {
-    const page = await browser.newPage()
-    await page.evaluate(([width, height]) => {
-      const canvas = new OffscreenCanvas(width, height)
-      Object.assign(globalThis, { canvas, brush: canvas.getContext('2d') })
-    }, size)
-    for (const [index, photo] of photos.entries())
-      await page.evaluate(
-        async ([base64, start, every, [width, height]]) => {
-          interface World {
-            canvas: OffscreenCanvas
-            brush: OffscreenCanvasRenderingContext2D
-          }
-          const { canvas, brush } = globalThis as unknown as World
-          const bytes = await (await fetch(`data:image/jpeg;base64,${base64}`)).blob()
-          const picture = await createImageBitmap(bytes)
-          const across = Math.ceil(canvas.width / width)
-          const count = across * Math.ceil(canvas.height / height)
-          for (let place = start; place < count; place += every)
-            brush.drawImage(
-              picture,
-              0,
-              0,
-              width,
-              height,
-              (place % across) * width,
-              Math.floor(place / across) * height,
-              width,
-              height,
-            )
-          picture.close()
-        },
-        [readFileSync(photo).toString('base64'), index, photos.length, tile] as const,
-      )
-    const base64 = await page.evaluate(async () => {
-      const { canvas } = globalThis as unknown as { canvas: OffscreenCanvas }
-      const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })
-      return await new Promise<string>((resolve) => {
-        const reader = new FileReader()
-        reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '')
-        reader.readAsDataURL(blob)
-      })
-    })
-    return Buffer.from(base64, 'base64')
-  } finally {
-    await browser.close()
-  }
+/** The upper left part of a photograph. */
+function tileOf(pixels: Pixels, photo: string, [width, height]: Size): Uint8Array {
+  const reader = pixels.readJpeg(readFileSync(photo))
+  if (reader.width < width || reader.height < height) throw new Error(`${photo} is smaller than a tile`)
+  const tile = new Uint8Array(width * height * 4)
+  for (const strip of pixels.readRgba(reader))
+    for (let y = 0; y < Math.min(strip.height, height - strip.y); y += 1) {
+      const from = y * reader.width * 4
+      tile.set(strip.data.subarray(from, from + width * 4), (strip.y + y) * width * 4)
+    }
+  return tile
+}
+
+export async function mosaic(photos: readonly string[], [width, height]: Size, tile: Size): Promise<Uint8Array> {
+  const pixels = await loadPixels(readFileSync(new URL(pixelsWasm)))
+  const tiles = photos.map((photo) => tileOf(pixels, photo, tile))
+  const across = Math.ceil(width / tile[0])
+  const writer = pixels.streamJpeg({ width, height, sampling: '4:2:0' }, { quality: 90 })
+  for (let pass = 0; pass < 2; pass += 1)
+    for (let top = 0; top < height; ) {
+      const lines = writer.input.nextHeight
+      const strip = new Uint8Array(lines * width * 4)
+      for (let line = 0; line < lines; line += 1)
+        for (let column = 0; column < across; column += 1) {
+          const place = Math.floor((top + line) / tile[1]) * across + column
+          const from = ((top + line) % tile[1]) * tile[0] * 4
+          const room = Math.min(tile[0], width - column * tile[0]) * 4
+          strip.set(
+            tiles[place % tiles.length]?.subarray(from, from + room) ?? [],
+            (line * width + column * tile[0]) * 4,
+          )
+        }
+      writer.pushRgba(strip)
+      top += lines
+    }
+  return Buffer.concat(writer.drain())
 }

@@ -13,6 +13,9 @@ async function lookUp(visitor: Visitor, path: string, press: string): Promise<vo
 
 const pageOfTheSite = `<!doctype html><title>A blog of things</title><meta name="generator" content="WordPress 6.8.1">`
 
+/** One line, because a typed line break sends the form. */
+const messageHeader = 'Received: from out.example.com by mx.example.org with ESMTPS; Mon, 02 Nov 2026 10:12:05 +0000'
+
 export const textAndWebJourneys: Journey[] = [
   {
     name: 'change the case of a text',
@@ -64,6 +67,16 @@ export const textAndWebJourneys: Journey[] = [
       await visitor.choose({ role: 'combobox', name: 'Record type' }, 'MX')
       await visitor.click(button('Lookup DNS Records'))
       await visitor.seen({ css: '[data-records] li', text: '10 aspmx.l.google.com.' })
+    },
+  },
+  {
+    name: 'read the header of a message',
+    async go(visitor) {
+      await visitor.open('/domain-report')
+      await visitor.fill({ role: 'textbox', name: 'Domain, address or header' }, messageHeader)
+      await visitor.click(button('Check Domain'))
+      await visitor.reads('from out.example.com')
+      await visitor.reads('No address with a domain stands in From.')
     },
   },
 ]

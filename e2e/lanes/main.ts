@@ -1,18 +1,19 @@
 // node e2e/lanes/main.ts [--journeys=words]: runs the journeys in the lanes that npm test found on this machine and put
 // into JOURNEYS_LANES, prints what each gave, and writes the outcomes where JOURNEYS_REPORT says.
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { journeys } from '../journeys/all.ts'
-import { startOwnServer } from '../own-server.ts'
-import { type LanePrograms, laneOf } from './lanes.ts'
+import type { LanePrograms } from './lanes.ts'
 import { killChildren } from './processes.ts'
-import { type Lane, type Outcome, runJourneys } from './run-journeys.ts'
+import type { Outcome } from './run-journeys.ts'
 import { table } from './table.ts'
 
-const words = process.argv.find((argument) => argument.startsWith('--journeys='))?.slice('--journeys='.length)
-const chosen = journeys.filter(({ name }) => !words || name.includes(words))
-const lanes = (JSON.parse(process.env.JOURNEYS_LANES ?? '[]') as LanePrograms[]).map(laneOf)
+const LANES_AT_ONCE = 2
+const SLOWEST_FIRST: readonly LanePrograms['name'][] = ['webkit', 'firefox', 'chromium', 'chromium-without-safari-gaps']
 
+const words = process.argv.find((argument) => argument.startsWith('--journeys='))?.slice('--journeys='.length)
+const lanes: LanePrograms[] = JSON.parse(process.env.JOURNEYS_LANES ?? '[]')
 const shots = join(import.meta.dirname, '../../.runtime/reports/journeys')
 mkdirSync(shots, { recursive: true })
 
@@ -22,24 +23,22 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.exit(1)
   })
 
-async function runLane(lane: Lane): Promise<Outcome[]> {
-  // A server for each lane, so that the limits of one visitor do not meet another's.
-  const server = await startOwnServer(join(import.meta.dirname, '../../apps/web/build/client'))
-  try {
-    const again = (sentence: string) => console.log(`  ${sentence}`)
-    const tell = ({ journey, seconds, failure }: Outcome) =>
-      console.log(
-        `${failure === null ? '✓' : '✗'} ${lane.name}: ${journey} (${seconds.toFixed(1)} s)${failure === null ? '' : `\n    ${failure}`}`,
-      )
-    return await runJourneys([lane], chosen, server, { tell, again, shots })
-  } finally {
-    await server.stop()
-  }
+async function runLane(programs: LanePrograms): Promise<Outcome[]> {
+  const report = join(shots, `${programs.name}.json`)
+  rmSync(report, { force: true })
+  const given = JSON.stringify({ programs, words, shots, report })
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'lane.ts'), given], { stdio: 'inherit' })
+  const [code] = await once(child, 'exit')
+  if (existsSync(report)) return JSON.parse(readFileSync(report, 'utf8'))
+  return [{ lane: programs.name, journey: 'the whole lane', seconds: 0, failure: `ended with code ${code}` }]
 }
 
-// One lane at a time: what a stuck browser leaves behind is found by what was started beside it.
+const waiting = lanes.toSorted((a, b) => SLOWEST_FIRST.indexOf(a.name) - SLOWEST_FIRST.indexOf(b.name))
 const outcomes: Outcome[] = []
-for (const lane of lanes) outcomes.push(...(await runLane(lane)))
+const runLanes = async () => {
+  for (let lane = waiting.shift(); lane; lane = waiting.shift()) outcomes.push(...(await runLane(lane)))
+}
+await Promise.all(Array.from({ length: LANES_AT_ONCE }, runLanes))
 console.log(
   table(
     lanes.map(({ name }) => name),
@@ -47,5 +46,4 @@ console.log(
   ),
 )
 if (process.env.JOURNEYS_REPORT) writeFileSync(process.env.JOURNEYS_REPORT, JSON.stringify(outcomes))
-// A browser that was ended from outside may leave its connection behind.
 process.exit(outcomes.some(({ failure }) => failure !== null) ? 1 : 0)

@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { inlineParser, loopbackAddresses, loopbackPolicy } from '@sundry/lookups/testing'
+import { inlineParser, loopbackAddresses, loopbackPolicy, reachOf, type StandInPlaces } from '@sundry/lookups/testing'
 import { createLivePorts } from '../../apps/server/src/adapters/live-ports.ts'
 import { profilerApi } from '../../apps/server/src/adapters/profiler/profiler-api.ts'
 import { createServer } from '../../apps/server/src/app/app.ts'
@@ -12,7 +12,6 @@ import { readConfig } from '../../apps/server/src/config.ts'
 import type { Ports } from '../../apps/server/src/ports/ports.ts'
 import { makeFixtureSite } from '../../apps/server/src/testing/fixture-site.ts'
 import { loopbackSource } from '../../apps/server/src/testing/loopback-world.ts'
-import { reachOf, type StandInPlaces } from '../../apps/server/src/testing/stand-in-places.ts'
 
 export interface LoopReport {
   p999: number

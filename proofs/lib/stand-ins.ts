@@ -1,5 +1,5 @@
 // Name servers and registries of a proof, in a process of their own: their work must not be taken for the server's.
-import { startStandIns } from '../../apps/server/src/testing/stand-ins.ts'
+import { startStandIns } from '@sundry/lookups/testing'
 
 const { places } = await startStandIns()
 process.send?.(places)

@@ -41,7 +41,15 @@ const ROOMS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^apps\/web\/app\/service-worker\//, ['offline']],
   [
     /^apps\/web\/app\/lookup\//,
-    ['dig-dns', 'domain-expiry-checker', 'nameserver-checker', 'time-outs', 'incomplete-answers', 'tech-profiler'],
+    [
+      'dig-dns',
+      'domain-expiry-checker',
+      'nameserver-checker',
+      'domain-report',
+      'time-outs',
+      'incomplete-answers',
+      'tech-profiler',
+    ],
   ],
   [/^apps\/web\/app\/tools\/[^/]+\/tool\.ts$/, ['registry', 'home', 'pages', 'palette']],
   [/^apps\/server\/src\/accounts\//, ['account', 'account-security', 'account-history']],

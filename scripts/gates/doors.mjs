@@ -20,7 +20,7 @@ export function cannotOpen(node, file) {
 
 export function checkDoors(node) {
   const engines = readdirSync(join(root, 'engines')).map((engine) => join(root, 'engines', engine, 'src/index.ts'))
-  const doors = [...engines, join(root, 'apps/server/src/app/app.ts')]
+  const doors = [...engines, join(root, 'apps/server/src/app/app.ts'), join(root, 'apps/cli/src/run.ts')]
   const missing = doors
     .filter((door) => !existsSync(door))
     .map((door) => `${door.slice(root.length + 1)} does not exist.`)

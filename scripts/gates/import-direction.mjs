@@ -6,7 +6,10 @@ import { root } from '../lib/places.mjs'
 const ENGINE_USES = {
   sitemap: ['robots'],
   cutout: ['images'],
+  images: ['pixels'],
   recipes: ['images', 'cutout'],
+  'agent-tools': ['lookups', 'robots', 'schema', 'sitemap', 'text'],
+  'site-check': ['robots', 'schema', 'sitemap'],
   lookups: ['dns', 'fingerprints', 'mail', 'registration', 'robots', 'schema'],
 }
 const SHARED_ENGINES = ['worker-call', 'streams']
@@ -50,8 +53,7 @@ function reasonAgainst(file, specifier) {
   if (place.floor === 'contracts' && specifier !== 'zod' && !isTest)
     return 'contracts are the ground floor and import only zod'
   if (place.floor === 'engines') return reasonInsideEngine(place.room, specifier, isTest)
-  if (specifier.startsWith('@sundry/server') || specifier.startsWith('@sundry/web'))
-    return 'the two apps meet only in contracts'
+  if (/^@sundry\/(cli|server|web)\b/.test(specifier)) return 'the apps meet only in contracts'
   const door = /^@sundry\/(?!contracts\/)[^/]+\/(.+)$/.exec(specifier)?.[1]
   if (door === 'testing' && !isTest) return 'stand-ins are for tests'
   if (door && !['browser', 'worker', 'testing'].includes(door))

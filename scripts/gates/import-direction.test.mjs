@@ -15,11 +15,19 @@ test.each([
   ['contracts importing an engine', 'contracts/src/a.ts', "export { x } from '@sundry/dns'"],
   ['the site importing the server', 'apps/web/app/a.ts', "const x = await import('../../server/src/x.ts')"],
   ['the server importing the site', 'apps/server/src/a.ts', "import { tools } from '../../web/app/tools/registry.ts'"],
+  ['the command importing the server', 'apps/cli/src/a.ts', "import { x } from '../../server/src/x.ts'"],
+  ['the command importing the site', 'apps/cli/src/a.ts', "import { x } from '@sundry/web'"],
+  [
+    'the site check importing a Node module',
+    'engines/site-check/src/a.ts',
+    "import { readFile } from 'node:fs/promises'",
+  ],
   ['a tool importing a tool', 'apps/web/app/tools/dig-dns/page.tsx', "import { tool } from '../compressor/tool.ts'"],
   ['a shared room importing a tool', 'apps/web/app/shell/a.tsx', "import { tool } from '../tools/compressor/tool.ts'"],
   ['an engine entered by the window', 'apps/web/app/a.ts', "import { x } from '@sundry/robots/src/parse.ts'"],
   ['the site using a stand-in', 'apps/web/app/a.ts', "import { createZoneResolver } from '@sundry/mail/testing'"],
   ['mail importing another engine', 'engines/mail/src/a.ts', "import { createResolver } from '@sundry/dns'"],
+  ['pixels importing images', 'engines/pixels/src/a.ts', "import { formats } from '@sundry/images'"],
   ['ui reaching up', 'apps/web/app/ui/a.tsx', "import { x } from '../shell/theme.ts'"],
   ['the shared engine importing another engine', 'engines/worker-call/src/a.ts', "import { x } from '@sundry/robots'"],
   ['the stream reader importing another engine', 'engines/streams/src/a.ts', "import { x } from '@sundry/worker-call'"],
@@ -45,6 +53,7 @@ test.each([
 test.each([
   ['any engine using worker-call', 'engines/text/src/a.ts', "import { connect } from '@sundry/worker-call'"],
   ['any engine using streams', 'engines/text/src/a.ts', "import { piecesOf } from '@sundry/streams'"],
+  ['images using pixels', 'engines/images/src/a.ts', "import { loadPixels } from '@sundry/pixels'"],
   ['sitemap using robots', 'engines/sitemap/src/a.ts', "import { checkRobots } from '@sundry/robots'"],
   [
     'an app using an engine and a contract',

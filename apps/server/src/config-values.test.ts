@@ -35,6 +35,7 @@ describe('whole numbers', () => {
 describe('words', () => {
   test.each([
     ['LOOKUPS', ['live', 'sample'], (config: Config) => config.lookups],
+    ['MCP', ['off', 'on'], (config: Config) => (config.mcp ? 'on' : 'off')],
     ['SMTP_LOOKUPS', ['off', 'on'], (config: Config) => (config.smtpLookups ? 'on' : 'off')],
     ['LOG_LEVEL', ['warn', 'info', 'debug', 'error', 'silent'], (config: Config) => config.logLevel],
     ['ACCOUNTS', ['on', 'off'], (config: Config) => (config.signIn.enabled ? 'on' : 'off')],

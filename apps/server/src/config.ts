@@ -27,6 +27,8 @@ export interface Config {
   lookups: 'live' | 'sample'
   /** Whether domain reports may connect to mail servers, which many networks forbid. */
   smtpLookups: boolean
+  /** Whether agents may call the tools at /mcp. */
+  mcp: boolean
   databaseUrl: string | null
   redisUrl: string | null
   metricsToken: string | null
@@ -182,6 +184,7 @@ export function readConfig(environment: Environment, fileExists: (path: string) 
     trustProxy: typeof trustProxy === 'string' ? { kind: 'none' } : trustProxy,
     lookups: read.choice('LOOKUPS', ['live', 'sample']),
     smtpLookups: read.choice('SMTP_LOOKUPS', ['off', 'on']) === 'on',
+    mcp: read.choice('MCP', ['off', 'on']) === 'on',
     databaseUrl: databaseUrl?.href ?? null,
     redisUrl: read.text('REDIS_URL') ?? null,
     metricsToken: read.secret('METRICS_TOKEN', 16) ?? null,

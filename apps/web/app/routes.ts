@@ -4,6 +4,7 @@ import { tools } from './tools/registry.ts'
 export default [
   index('home/page.tsx'),
   ...tools.map((tool) => route(tool.path, `tools/${tool.id}/page.tsx`, { id: tool.id })),
+  route('/cli', 'cli/page.tsx', { id: 'cli' }),
   route('/account', 'account/page.tsx', { id: 'account' }),
   route('/account/new-password', 'account/new-password/page.tsx'),
   route('/history', 'history/page.tsx', { id: 'history' }),

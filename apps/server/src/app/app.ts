@@ -11,6 +11,7 @@ import { createGuardChain } from '../runtime/guard-chain.ts'
 import { createAccountsHandler } from './accounts-handler.ts'
 import { createDocsHandler } from './docs-handler.ts'
 import { createReadiness } from './health.ts'
+import { createMcpHandler } from './mcp-handler.ts'
 import { createModelsHandler } from './models-handler.ts'
 import { createRoutes } from './routes.ts'
 import { createSiteHandler } from './static/serve-site.ts'
@@ -53,6 +54,7 @@ export async function createServer(
     readiness,
     callFunction: createFunctionRuntime({ config, ports, served, guard }),
     callAccounts: createAccountsHandler(config, ports, guard),
+    callMcp: config.mcp ? createMcpHandler(config, ports, guard) : null,
     docs: createDocsHandler(config, served),
     serveModel: createModelsHandler(config),
     serveSite,

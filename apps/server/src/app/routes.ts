@@ -11,6 +11,7 @@ import type { FunctionRuntime } from '../runtime/function-runtime.ts'
 import type { AccountsHandler } from './accounts-handler.ts'
 import type { createDocsHandler } from './docs-handler.ts'
 import type { Readiness } from './health.ts'
+import type { McpHandler } from './mcp-handler.ts'
 import { metricsPage } from './metrics-page.ts'
 import type { ModelsHandler } from './models-handler.ts'
 import type { createSiteHandler } from './static/serve-site.ts'
@@ -21,6 +22,7 @@ interface Rooms {
   readiness: Readiness
   callFunction: FunctionRuntime
   callAccounts: AccountsHandler
+  callMcp: McpHandler | null
   docs: ReturnType<typeof createDocsHandler>
   serveModel: ModelsHandler
   serveSite: ReturnType<typeof createSiteHandler>
@@ -67,6 +69,7 @@ export function createRoutes(rooms: Rooms): AnswerRequest {
       if (name !== undefined) return rooms.callFunction(name, incoming, outgoing)
     }
     if (path.startsWith('/api/auth/')) return rooms.callAccounts(target, incoming, outgoing)
+    if (path === '/mcp' && rooms.callMcp) return rooms.callMcp(incoming, outgoing)
     if (path.startsWith('/models/')) return serveModel(target, incoming)
     const page = method === 'GET' || method === 'HEAD' ? own.get(path) : undefined
     return page ? page(incoming, isSecure(config, incoming)) : rooms.serveSite(method, target, incoming)

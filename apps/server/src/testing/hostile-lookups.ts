@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { createServer as createHttps } from 'node:https'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { encodeResponse, type StandInAnswer, type StandInQuery, startStandInServer } from '@sundry/dns'
 import type { AddressPolicy } from '@sundry/lookups'
 import { createLookupPorts, createMemoryCache, createPublicFetch, createWhoisSocket, tcpDial } from '@sundry/lookups'
-import { inlineParser, loopbackAddresses, loopbackPolicy } from '@sundry/lookups/testing'
+import { inlineParser, loopbackAddresses, loopbackPolicy, standInTls } from '@sundry/lookups/testing'
 import type { Ports } from '../ports/ports.ts'
 import { testPorts } from './test-ports.ts'
 import { memoryLog } from './test-server.ts'
@@ -23,8 +22,6 @@ export interface HostileWorld {
   dialled: string[]
   close(): void
 }
-
-const fixture = (name: string) => readFile(new URL(`./fixtures/${name}`, import.meta.url), 'utf8')
 
 function pour(sink: Socket | ServerResponse, chunk: string): void {
   const more = () => {
@@ -120,9 +117,7 @@ export async function startHostileServers({
   rdap: onRdap,
   dns: onDns,
 }: Hostility): Promise<{ places: HostilePlaces; close(): void }> {
-  const [key = '', cert = '', ca = ''] = await Promise.all(
-    ['lookups.key.pem', 'lookups.pem', 'lookups-ca.pem'].map(fixture),
-  )
+  const { key, cert, ca } = await standInTls()
   const sockets = new Set<Socket>()
   const keep = (socket: Socket) => {
     sockets.add(socket)

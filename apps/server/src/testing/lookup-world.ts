@@ -1,23 +1,12 @@
-import {
-  createLookupPorts,
-  createMemoryCache,
-  createPublicFetch,
-  createWhoisSocket,
-  type LookupReach,
-  tcpDial,
-} from '@sundry/lookups'
-import { inlineParser, loopbackAddresses, loopbackPolicy } from '@sundry/lookups/testing'
+import type { LookupReach } from '@sundry/lookups'
+import { reachOf, type StandIns, startStandIns } from '@sundry/lookups/testing'
 import type { Ports } from '../ports/ports.ts'
-import { reachOf } from './stand-in-places.ts'
-import { type StandIns, startStandIns } from './stand-ins.ts'
+import { createLoopbackLookups, type LoopbackLookups } from './loopback-lookups.ts'
 import { testPorts } from './test-ports.ts'
 import { memoryLog } from './test-server.ts'
 
-export interface LookupWorld {
-  ports: Ports
+export interface LookupWorld extends LoopbackLookups {
   standIns: StandIns
-  dialled: string[]
-  close(): void
 }
 
 export async function startLookupWorld(
@@ -25,32 +14,13 @@ export async function startLookupWorld(
 ): Promise<LookupWorld> {
   const standIns = await startStandIns()
   const { places } = standIns
-  const dialled: string[] = []
-  const world = {
-    policy: loopbackPolicy,
-    addresses: loopbackAddresses,
-    ca: places.ca,
-    dial: (address: string, port: number, signal: AbortSignal) => {
-      dialled.push(address)
-      return tcpDial(address, port, signal)
-    },
-  }
-  const clock = { now: () => Date.now() }
-  const cache = createMemoryCache({ clock })
-  const whois = createWhoisSocket(world, places.whoisPort)
-  const web = createPublicFetch({ ...world, userAgent: 'Sundry tests' })
   const reach = reachOf(places)
-  const lookups = createLookupPorts(
-    world,
-    { ...reach, ...replaced(reach) },
-    { web, whois, cache, clock, parser: inlineParser },
-  )
+  const lookups = createLoopbackLookups({ ...reach, ...replaced(reach) }, places.ca, places.whoisPort)
   return {
-    ports: testPorts(memoryLog(), { cache, whois, web, clock, ...lookups }),
+    ...lookups,
     standIns,
-    dialled,
     close() {
-      lookups.nameServers.close()
+      lookups.close()
       standIns.close()
     },
   }

@@ -1,5 +1,5 @@
 interface Picker {
-  showDirectoryPicker(options: { mode: 'readwrite' }): Promise<FileSystemDirectoryHandle>
+  showDirectoryPicker(options: { mode: 'read' | 'readwrite' }): Promise<FileSystemDirectoryHandle>
 }
 
 export interface FolderEntry {
@@ -11,7 +11,7 @@ export interface FolderEntry {
 export const canSaveToFolder = () => typeof window !== 'undefined' && 'showDirectoryPicker' in window
 
 export async function saveToFolder(entries: readonly FolderEntry[]): Promise<number | null> {
-  const root = await choose()
+  const root = await chooseFolder('readwrite')
   if (!root) return null
   for (const { folder, name, file } of entries) {
     let place = root
@@ -22,9 +22,10 @@ export async function saveToFolder(entries: readonly FolderEntry[]): Promise<num
   return entries.length
 }
 
-async function choose(): Promise<FileSystemDirectoryHandle | null> {
+/** Null where the visitor chose none. */
+export async function chooseFolder(mode: 'read' | 'readwrite'): Promise<FileSystemDirectoryHandle | null> {
   try {
-    return await (window as unknown as Picker).showDirectoryPicker({ mode: 'readwrite' })
+    return await (window as unknown as Picker).showDirectoryPicker({ mode })
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return null
     throw error

@@ -36,6 +36,11 @@ export function Footer() {
               </a>
             </li>
             <li>
+              <Link to="/cli" className={linkClass}>
+                {footer.commandLine}
+              </Link>
+            </li>
+            <li>
               <a href="/docs" className={linkClass}>
                 {footer.functions}
               </a>

@@ -31,6 +31,7 @@ export const footer = {
   profile: 'Developer profile',
   shortcuts: 'Keyboard shortcuts',
   functions: 'Functions for scripts',
+  commandLine: 'Command line',
   points: ['Advanced Processing Engine', '100% Client-Side Privacy', 'Free & Unlimited Use'],
   privacyNote: 'Image, text, robots, sitemap and schema tools work in this tab. Lookups ask our server, and say so.',
 } as const

@@ -28,11 +28,12 @@ test('offers every tool that takes a target, filled in', () => {
   expect(to('example.com').sort()).toEqual([
     '/dig-dns?domain=example.com',
     '/domain-expiry-checker?domain=example.com',
+    '/domain-report?domain=example.com',
     '/nameserver-checker?domain=example.com',
     '/seo-toolkit/robots-txt-tester?site=example.com',
     '/tech-profiler?url=example.com',
   ])
-  expect(to('192.0.2.1')).toEqual(['/dig-dns?domain=192.0.2.1'])
+  expect(to('192.0.2.1')).toEqual(['/dig-dns?domain=192.0.2.1', '/domain-report?domain=192.0.2.1'])
   expect(to('https://example.com/sitemap.xml')).toContain(
     '/seo-toolkit/sitemap-validator?url=https%3A%2F%2Fexample.com%2Fsitemap.xml',
   )

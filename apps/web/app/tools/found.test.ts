@@ -47,7 +47,13 @@ describe('menus and addresses', () => {
         'Recipes /recipes',
       ],
       ['Web & Text', 'Text Case /convert-case', 'Tech Profile /tech-profiler'],
-      ['Domain Tools', 'Domain Expiry /domain-expiry-checker', 'NS Checker /nameserver-checker', 'DNS Lookup /dig-dns'],
+      [
+        'Domain Tools',
+        'Domain Expiry /domain-expiry-checker',
+        'NS Checker /nameserver-checker',
+        'DNS Lookup /dig-dns',
+        'Domain Report /domain-report',
+      ],
       [
         'SEO Toolkit',
         'Robots.txt Test /seo-toolkit/robots-txt-tester',

@@ -20,7 +20,7 @@ const { world } = (await import(setup.world.module)) as { world: (data: unknown)
 const options = { executable: setup.executable, sandbox: setup.sandbox, world: world(setup.world.data) }
 
 const browserApi = {
-  look: ({ url, paths }: BrowserVisit, { signal }: WorkerCall): Promise<Visit> =>
+  visit: ({ url, paths }: BrowserVisit, { signal }: WorkerCall): Promise<Visit> =>
     visitPage(options, url, paths, signal),
 }
 export type BrowserApi = typeof browserApi

@@ -98,7 +98,7 @@ test('a page that never ends is given up, with its browser, and the answer says 
 test('sends no UDP and sees no address of this machine', async () => {
   const udp = await watchUdp()
   site = await startLoopbackSite({ '/': stunPage(udp.port) })
-  const seen = await browser.look(site.origin, ['seen'], { client: 'a' })
+  const seen = await browser.visit(site.origin, ['seen'], { client: 'a' })
   udp.close()
   expect(seen?.globals.seen).toBe('none')
   expect(udp.packets).toBe(0)
@@ -111,8 +111,8 @@ test('serves one client at once, and keeps a place for another', async () => {
   })
   const { origin } = site
   const signal = AbortSignal.timeout(4000)
-  const hostile = Array.from({ length: 8 }, () => browser.look(`${origin}/`, ['a'], { client: 'hostile', signal }))
-  const polite = await browser.look(`${origin}/fine`, ['a'], { client: 'polite' })
+  const hostile = Array.from({ length: 8 }, () => browser.visit(`${origin}/`, ['a'], { client: 'hostile', signal }))
+  const polite = await browser.visit(`${origin}/fine`, ['a'], { client: 'polite' })
   expect(polite?.globals.a).toBe('1')
   expect(await Promise.all(hostile)).toEqual(Array.from({ length: 8 }, () => null))
   await noBrowserLeft()
@@ -126,9 +126,9 @@ test('outlives a page that breaks its proxy, and the loss of its keeper', async 
     }).listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
     server.unref()
   })
-  await browser.look(`http://site.example:${port}/`, ['a'], { client: 'hostile' })
+  await browser.visit(`http://site.example:${port}/`, ['a'], { client: 'hostile' })
   site = await startLoopbackSite({ '/': '<script>window.a = 1</script>', '/slow': '<script>for (;;);</script>' })
-  const doomed = browser.look(`${site.origin}/slow`, ['a'], { client: 'hostile' })
+  const doomed = browser.visit(`${site.origin}/slow`, ['a'], { client: 'hostile' })
   await expect.poll(() => site?.asked.includes('/slow'), { timeout: 10_000 }).toBe(true)
   const keepers = browsersOf('browser-child.ts').filter((pid) =>
     readFileSync(`/proc/${pid}/status`, 'utf8').includes(`PPid:\t${process.pid}\n`),
@@ -136,7 +136,7 @@ test('outlives a page that breaks its proxy, and the loss of its keeper', async 
   for (const pid of keepers) process.kill(Number(pid), 'SIGKILL')
   expect(await doomed).toBeNull()
   await noBrowserLeft()
-  expect((await browser.look(`${site.origin}/`, ['a'], { client: 'polite' }))?.globals.a).toBe('1')
+  expect((await browser.visit(`${site.origin}/`, ['a'], { client: 'polite' }))?.globals.a).toBe('1')
 })
 
 test('is not used by root, whom Chromium gives no sandbox, and says so', async () => {
@@ -146,7 +146,7 @@ test('is not used by root, whom Chromium gives no sandbox, and says so', async (
     world,
     log: own,
   })
-  expect(await wanted.look('http://127.0.0.1:9/', [], { client: 'a', signal: AbortSignal.timeout(500) })).toBeNull()
+  expect(await wanted.visit('http://127.0.0.1:9/', [], { client: 'a', signal: AbortSignal.timeout(500) })).toBeNull()
   expect(own.lines[0]?.message).toContain(
     isRoot ? 'Chromium keeps no sandbox for root' : 'the browser could not show a page',
   )

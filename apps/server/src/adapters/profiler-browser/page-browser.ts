@@ -52,13 +52,13 @@ export function createPageBrowser({
   })
 
   return {
-    async look(url, paths, { client, signal: caller }) {
+    async visit(url, paths, { client, signal: caller }) {
       if (!isUsable) return null
       const late = AbortSignal.timeout(deadlineMs)
       const signal = caller ? AbortSignal.any([caller, late]) : late
       let visit: Visit
       try {
-        visit = await children.call('look', { url, paths }, { client, signal })
+        visit = await children.call('visit', { url, paths }, { client, signal })
       } catch (error) {
         if (!(error instanceof WorkerLost || error instanceof QueueFull || signal.aborted)) throw error
         // A browser whose keeper is gone ends by itself; its profile on disk does not.

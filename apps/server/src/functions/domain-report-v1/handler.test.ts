@@ -7,7 +7,8 @@ import {
 import { afterEach, describe, expect, test } from 'vitest'
 import { deadPorts } from '../../testing/lookup-world.ts'
 import { callOf } from '../../testing/loopback-site.ts'
-import { goodRecords, type ReportWorld, type ReportWorldOptions, startReportWorld } from '../../testing/report-world.ts'
+import { goodRecords, type ReportPlacesOptions } from '../../testing/report-places.ts'
+import { type ReportWorld, startReportWorld } from '../../testing/report-world.ts'
 import { loadLookup } from '../lookup-functions.ts'
 
 const handler = await loadLookup(domainReport)
@@ -16,7 +17,7 @@ const worlds: ReportWorld[] = []
 afterEach(() => {
   for (const world of worlds.splice(0)) world.close()
 })
-async function start(options?: ReportWorldOptions): Promise<ReportWorld> {
+async function start(options?: ReportPlacesOptions): Promise<ReportWorld> {
   const world = await startReportWorld(options)
   worlds.push(world)
   return world
@@ -181,6 +182,13 @@ describe('what is wrong', () => {
     const events = await eventsOf({ domain: 'example.com', sections: ['web', 'mail'] }, world)
     expect(codesOf(events, 'web')).toContain('dane-web-mismatch')
     expect(codesOf(events, 'mail')).toContain('dane-mail-mismatch')
+  })
+
+  test('in the logo that its BIMI record names is told, and when its certificate ends', async () => {
+    const world = await start({ logo: '<svg/>' })
+    const events = await eventsOf({ domain: 'example.com', sections: ['mail'] }, world)
+    expect(codesOf(events, 'mail')).toContain('bimi-logo-not-tiny-ps')
+    expect(sectionOf(events, 'mail').reading?.bimi.certificateExpires).toMatch(/^20\d\d-/)
   })
 
   test('with a domain that is not there', async () => {

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { serverLimits } from '@sundry/contracts/server-limits'
+import { InputFault } from '@sundry/lookups'
+import type { Config } from '../config.ts'
+import type { Reply } from '../http/reply.ts'
+import { dataHeaders } from '../http/security-headers.ts'
+import { isSecure } from '../http/visitor-origin.ts'
+import { createQueue } from '../limits/bounded-queue.ts'
+import type { Ports } from '../ports/ports.ts'
+import type { AdmittedRequest } from '../runtime/admitted-request.ts'
+import type { GuardChain, RouteRules } from '../runtime/guard-chain.ts'
+import { Refusal, refusalAnswer } from '../runtime/refusal.ts'
+
+/** A call of one tool; the longest is a domain report. */
+const rules: RouteRules = {
+  method: 'POST',
+  // DNS rebinding: a page of another origin must not reach it through a visitor's browser.
+  callers: 'own-pages',
+  bodyTypes: /^application\/json\s*(?:;|$)/i,
+  bodyBytes: serverLimits.mcp.bodyBytes,
+  emptyBody: false,
+  price: 1,
+  timeoutMs: serverLimits.mcp.timeoutMs,
+}
+
+export type McpHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<Reply>
+
+const load = async () => {
+  const [tools, { WebStandardStreamableHTTPServerTransport }, { z }] = await Promise.all([
+    import('@sundry/agent-tools'),
+    import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),
+    import('@sundry/contracts/zod'),
+  ])
+  return { ...tools, Transport: WebStandardStreamableHTTPServerTransport, ZodError: z.ZodError }
+}
+
+/** Streamable HTTP without sessions: each request is a server of its own, so that nothing is kept between them. */
+export function createMcpHandler(config: Config, ports: Ports, guard: GuardChain): McpHandler {
+  const { running, waiting, perClient } = serverLimits.mcp
+  const queue = createQueue({ running, waiting, perClient })
+
+  async function work(request: AdmittedRequest, id: string): Promise<Reply> {
+    const body: unknown = parse(await request.bodyText())
+    request.stage = 'waiting'
+    const release = await queue.enter({ client: request.client, signal: request.deadline.signal })
+    try {
+      request.stage = 'working'
+      const { agentTools, createMcpServer, Transport, ZodError } = await load()
+      const server = createMcpServer({
+        version: '0.1.0',
+        tools: agentTools,
+        client: request.client.key,
+        lookups: async () => ports,
+        async before(tool, input) {
+          await guard.spend(request.client, tool.price(input))
+          return config.lookups === 'sample' ? tool.sample(input) : null
+        },
+        sentenceOf(error) {
+          if (error instanceof Refusal || error instanceof InputFault) return error.message
+          if (error instanceof ZodError) return error.issues[0]?.message ?? 'The input is not as expected.'
+          ports.log.error({ id, error }, 'a tool failed')
+          return `Something went wrong on our side. If it happens again, quote ${id}.`
+        },
+      })
+      const transport = new Transport({ enableJsonResponse: true })
+      request.deadline.signal.addEventListener('abort', () => void server.close(), { once: true })
+      await server.connect(transport)
+      const headers = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' }
+      const version = request.incoming.headers['mcp-protocol-version']
+      const asked = new Request('http://localhost/mcp', {
+        method: 'POST',
+        headers: { ...headers, ...(typeof version === 'string' && { 'mcp-protocol-version': version }) },
+      })
+      const answer = await transport.handleRequest(asked, { parsedBody: body })
+      const text = await answer.text()
+      await server.close()
+      const type = answer.headers.get('content-type')
+      return {
+        status: answer.status,
+        headers: type === null ? {} : { 'content-type': type },
+        body: text === '' ? null : text,
+      }
+    } finally {
+      release()
+    }
+  }
+
+  return async (incoming, outgoing) => {
+    const secure = isSecure(config, incoming)
+    const id = randomUUID()
+    let request: AdmittedRequest | null = null
+    try {
+      if (incoming.method !== 'POST') throw new Refusal(405, 'Please call this address with POST.', { allow: 'POST' })
+      request = await guard.admit(rules, { id, incoming, outgoing })
+      const reply = await request.deadline.bind(work(request, id))
+      const kept = { ...dataHeaders(secure), 'cache-control': 'no-store', 'x-request-id': id }
+      return { ...reply, headers: { ...reply.headers, ...kept } }
+    } catch (error) {
+      return refusalAnswer(request ? request.explain(error) : error, { id, name: 'mcp', log: ports.log, secure })
+    } finally {
+      request?.end()
+    }
+  }
+}
+
+/** A batch would be many calls for the price of one request, and the protocol has none since 2025-06-18. */
+function parse(text: string): unknown {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    throw new Refusal(400, 'The input is not valid JSON.')
+  }
+  if (Array.isArray(body)) throw new Refusal(400, 'Please send one message at a time.')
+  return body
+}
