@@ -12,7 +12,7 @@ export interface SiteFix {
 }
 
 const DISALLOW_ALL = /^(\s*disallow\s*:)\s*\/\s*\*?\s*(#.*)?$/i
-const PICTURE = /\.jpe?g$/i
+const PICTURE = /\.(jpe?g|png)$/i
 const LEAST_SHARE = 0.02
 
 /** What has one meaning only: lines that close a site, entries that do not belong in a sitemap, pictures without loss. */

@@ -123,7 +123,7 @@ export const rules = {
     'warning',
     'A picture is heavier than it need be',
     'Pictures are most of what visitors on a phone wait for.',
-    'Write it anew at the same look; `--fix` does that for JPEG files, without loss.',
+    'Write it anew at the same look; `--fix` does that for JPEG and PNG files, without loss.',
   ),
   'secret-exposed': rule(
     'error',

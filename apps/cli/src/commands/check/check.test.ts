@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
 import { z } from '@sundry/contracts/zod'
 import { ruleIds } from '@sundry/site-check'
 import { expect, onTestFinished, test } from 'vitest'
@@ -224,4 +225,35 @@ test('--rules prints the documentation of every rule', async () => {
   const { out } = await runInMemory(['check', '--rules'])
   for (const id of ruleIds) expect(out).toContain(`${id} (`)
   expect(Object.keys(JSON.parse((await runInMemory(['check', '--rules', '--json'])).out))).toEqual(ruleIds)
+})
+
+function chunk(type: string, data: Uint8Array): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
+
+/** A PNG of a gradient whose pixels are stored and not packed. */
+function storedPng(side: number): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(side, 0)
+  head.writeUInt32BE(side, 4)
+  head.set([8, 2], 8)
+  const lines = Buffer.alloc((3 * side + 1) * side)
+  for (let y = 0; y < side; y += 1) lines.fill(y % 256, y * (3 * side + 1) + 1, (y + 1) * (3 * side + 1))
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
+  const body = deflateSync(lines, { level: 0 })
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', body), chunk('IEND', Buffer.alloc(0))])
+}
+
+test('a PNG that is packed badly is said with what it would weigh, and --fix writes it', async () => {
+  const cwd = await temporaryFolder({ 'dist/index.html': page('<img src="a.png" alt="">') })
+  await writeFile(join(cwd, 'dist/a.png'), storedPng(300))
+  const { out } = await runInMemory(['check', 'dist', '--fail-on', 'never'], { cwd })
+  expect(out).toMatch(/a\.png.*270 kB would be \d+ kB at the same look.*\[image-heavy\]/)
+  const mended = await runInMemory(['check', 'dist', '--fix', '--fail-on', 'never'], { cwd })
+  expect(mended.err).toMatch(/mended dist.a\.png: \d+ → \d+ bytes, the same pixels, coded anew/)
+  expect((await readFile(join(cwd, 'dist/a.png'))).length).toBeLessThan(20_000)
 })

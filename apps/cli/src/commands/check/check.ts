@@ -59,16 +59,17 @@ export async function run(call: Call<Options>): Promise<number> {
   const baseUrl = options.baseUrl ?? config.baseUrl ?? site.baseUrl
   if (baseUrl !== undefined && !URL.canParse(baseUrl)) throw new UsageFault('--base-url takes a whole address.')
   const progress = createProgress(io)
+  const weigher = createWeigher(io.signal)
   const checking = {
     ...(baseUrl !== undefined && { baseUrl: baseUrl.replace(/\/?$/, '/') }),
     ...(config.rules && { rules: config.rules }),
-    weigh: createWeigher(),
+    weigh: weigher.weigh,
     isServed: (path: string) => config.served?.some((pattern) => matchesGlob(path, pattern)) ?? false,
     signal: io.signal,
     onFile: (path: string, done: number) => progress.show(`${done} ${path}`),
   }
   if (options.fix) await fix(site, checking, io)
-  const report = await checkSite(site, checking)
+  const report = await checkSite(site, checking).finally(weigher.close)
   progress.clear()
   const name = options.baseline ?? config.baseline
   const fresh = name === undefined ? report.findings : await sinceAccepted(name, report.findings, io)
