@@ -3,22 +3,36 @@ import { ImageFault } from '../core/fault.ts'
 import { upright } from '../core/header.ts'
 import { renameTo } from '../core/names.ts'
 import { descriptorOf, isComplete } from '../formats/index.ts'
-import { hasGainMap } from '../formats/jpeg/gain-map.ts'
+import { announcedXmp, attachGainMap } from '../formats/jpeg/gain-map/attach.ts'
+import { findGainMap, hasGainMap } from '../formats/jpeg/gain-map/find.ts'
 import { repackOrNull } from '../formats/png/lossless.ts'
 import { readMetadata, stripMetadata, writeMetadata } from '../metadata/copy.ts'
 import { keptMetadata, profileFor } from '../metadata/keep.ts'
 import { runMoving } from './animation.ts'
 import { chooseQuality } from './choose-quality.ts'
+import { keepsPictures } from './gain-map.ts'
 import { enlargement, geometryOf } from './geometry.ts'
 import type { Job, Outcome } from './job.ts'
 import { notes } from './notes.ts'
 import { type Plan, planRun } from './plan.ts'
 import { runStill } from './still-image.ts'
 
-async function original({ bytes, format, header, settings }: Job): Promise<Outcome> {
-  const stripped = await stripMetadata(bytes, format, settings.metadata)
+/** The picture as it is, HDR layer included, without what it tells. */
+async function cleaned({ bytes, format, settings }: Job): Promise<Uint8Array<ArrayBuffer>> {
+  const { metadata } = settings
+  const stripped = await stripMetadata(bytes, format, metadata)
+  const gainMap = format === 'jpeg' && metadata !== 'all' && keepsPictures(metadata) ? findGainMap(bytes) : null
+  if (!gainMap) return stripped
+  const kept = await readMetadata(stripped, format)
+  const announced = announcedXmp(gainMap, kept.xmp)
+  if (announced === undefined) return stripped
+  return attachGainMap(await writeMetadata(stripped, format, { ...kept, xmp: announced }), gainMap)
+}
+
+async function original(job: Job): Promise<Outcome> {
+  const { format, header } = job
   return {
-    bytes: stripped,
+    bytes: await cleaned(job),
     format,
     ...upright(header),
     notes: [notes.keptOriginal()],
@@ -76,7 +90,8 @@ export async function runJob(job: Job): Promise<Outcome> {
   const kept = compressionLevel > 0 && !reduceLossless && descriptorOf(outcome.format).lossless
   if (kept && maxSizeMB && isAboveCeiling(outcome.bytes, job.settings))
     outcome.notes.push(notes.aboveCeiling(outcome.format, maxSizeMB))
-  if (job.format === 'jpeg' && outcome.bytes !== job.bytes && hasGainMap(job.bytes)) outcome.notes.push(notes.gainMap())
+  if (job.format === 'jpeg' && hasGainMap(job.bytes) && !(outcome.format === 'jpeg' && findGainMap(outcome.bytes)))
+    outcome.notes.push(notes.gainMap())
   return outcome
 }
 
