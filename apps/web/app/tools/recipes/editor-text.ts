@@ -8,7 +8,7 @@ export const editorWords = {
   chooseHint: 'Replaces the steps below.',
   noStarter: 'Choose a recipe…',
   ready: 'To begin with',
-  kept: 'Kept in this browser',
+  kept: 'Yours',
   forms: 'Fits a form',
   formChecked: (read: string) => `As its issuer said on ${read}; compare before you send it.`,
   formUnchecked: (read: string) =>
@@ -49,6 +49,19 @@ export const editorWords = {
   top: 'Top',
   width: 'Width',
   height: 'Height',
+}
+
+export const keptWords = {
+  here: 'Kept in this browser.',
+  signedOut: 'Kept in this browser alone; what is changed or forgotten here reaches no account.',
+  signIn: 'Sign in, and they follow your account',
+  asking: 'Comparing with your account…',
+  kept: 'Kept in your account and in this browser.',
+  full: (most: number) => `Your account holds ${most} recipes and no more; the others are kept in this browser alone.`,
+  away: (message: string) => `Kept in this browser; your account was not reached: ${message}`,
+  again: 'Try again',
+  pictures: 'Pictures inside stay in this browser. Save as a file to take them along.',
+  tooLong: 'This recipe is too long for an account: it is kept in this browser alone.',
 }
 
 export const previewWords = {
