@@ -51,6 +51,16 @@ export const editorWords = {
   height: 'Height',
 }
 
+const cornerWords = { nw: 'top left', ne: 'top right', sw: 'bottom left', se: 'bottom right' }
+
+export const boxesWords = {
+  box: (at: number) => `Box ${at}`,
+  corner: (box: string, corner: keyof typeof cornerWords) => `${box}, ${cornerWords[corner]} corner`,
+  cropHint: 'Drag the frame or its corners. Arrow keys move by a pixel, with Shift by ten.',
+  redactHint:
+    'Draw a box over what must not be seen. Boxes and corners are dragged or moved by arrow keys; Delete removes one.',
+}
+
 export const keptWords = {
   here: 'Kept in this browser.',
   signedOut: 'Kept in this browser alone; what is changed or forgotten here reaches no account.',
@@ -81,6 +91,7 @@ export const previewWords = {
     milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`,
   saved: (percent: number) => (percent >= 0 ? `${percent}% smaller` : `${-percent}% larger`),
   which: 'Picture',
+  held: 'Result',
 }
 
 export const stageWords = {

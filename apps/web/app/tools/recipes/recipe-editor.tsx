@@ -1,9 +1,11 @@
 import { forms, inOrder, type StepKindName, starters, stepKinds } from '@sundry/recipes'
-import { type ChangeEvent, type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, lazy, Suspense, useEffect } from 'react'
 import { controlClass } from '../../ui/field.tsx'
 import { stageWords, editorWords as words } from './editor-text.ts'
 import { KeepRecipe } from './kept/keep-recipe.tsx'
 import { useKept } from './kept/kept-store.ts'
+import { HeldPreview } from './preview/held-preview.tsx'
+import { useOpenStep } from './preview/shown-store.ts'
 import { addStep, useRecipe } from './recipe-store.ts'
 import { StepList } from './step-list.tsx'
 import { stepWords } from './text.ts'
@@ -11,10 +13,12 @@ import { stepWords } from './text.ts'
 const HotFolder = lazy(() => import('./hot-folder/hot-folder.tsx'))
 
 export default function RecipeEditor() {
-  const [open, setOpen] = useState<number | null>(null)
+  const { at: open, set: setOpen } = useOpenStep()
+  useEffect(() => () => setOpen(null), [setOpen])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl-Z bubbles up from the controls inside
-    <div onKeyDown={undoByKeys} className="space-y-4">
+    <div onKeyDown={undoByKeys} className="space-y-4 max-lg:[&_:is(button,input,select)]:scroll-mt-[30dvh]">
+      <HeldPreview />
       <Starters onChosen={() => setOpen(null)} />
       <StepList open={open} setOpen={setOpen} />
       <AddStep onAdded={(at) => setOpen(at)} />
