@@ -77,6 +77,13 @@ describe('what a call costs and how long it may take', () => {
     ],
     ['list-image-operations', 1, 10, 'light', "Reads the signed-in visitor's own log, newest first, a page at a time."],
     ['clear-image-operations', 1, 10, 'light', "Empties the signed-in visitor's own log."],
+    [
+      'sync-recipes',
+      1,
+      8,
+      'light',
+      "Writes and removes recipes of the signed-in visitor's own, and gives back all that the account has then.",
+    ],
     ['sign-in-options', 1, 10, 'light', 'Tells which ways of signing in this server offers.'],
     ['export-account', 10, 60, 'stream', 'Everything this server keeps about the signed-in visitor.'],
   ])('%s: %i points, %d s, %s', (name, price, seconds, weight, summary) => {

@@ -1,9 +1,9 @@
 import type { ProcessedImage } from '@sundry/images'
 import type { Recipe } from '@sundry/recipes'
-import { openPool } from '../../workbench/run/engine.ts'
-import type { QueueItem } from '../../workbench/types.ts'
+import { openPool } from '../../../workbench/run/engine.ts'
+import type { QueueItem } from '../../../workbench/types.ts'
+import { runOn } from '../run-on.ts'
 import { beforeFile } from './before-file.ts'
-import { runOn } from './run-on.ts'
 
 export interface Shown {
   made: ProcessedImage
@@ -18,7 +18,7 @@ const QUICK_PIXELS = QUICK_SIDE * QUICK_SIDE
 const small = new WeakMap<File, Promise<File | null>>()
 
 /** A smaller copy, made once for each picture; null where the picture itself is small, or cannot be made smaller. */
-function smallCopy({ file, dimensions, name }: QueueItem): Promise<File | null> {
+export function smallCopy({ file, dimensions, name }: QueueItem): Promise<File | null> {
   if (dimensions && dimensions.width * dimensions.height <= QUICK_PIXELS) return Promise.resolve(null)
   let made = small.get(file)
   if (!made) {
