@@ -3,42 +3,18 @@ import { ImageFault } from '../core/fault.ts'
 import { upright } from '../core/header.ts'
 import { renameTo } from '../core/names.ts'
 import { descriptorOf, isComplete } from '../formats/index.ts'
-import { announcedXmp, attachGainMap } from '../formats/jpeg/gain-map/attach.ts'
 import { findGainMap, hasGainMap } from '../formats/jpeg/gain-map/find.ts'
 import { repackOrNull } from '../formats/png/lossless.ts'
 import { readMetadata, stripMetadata, writeMetadata } from '../metadata/copy.ts'
 import { keptMetadata, profileFor } from '../metadata/keep.ts'
 import { runMoving } from './animation.ts'
 import { chooseQuality } from './choose-quality.ts'
-import { keepsPictures } from './gain-map.ts'
 import { enlargement, geometryOf } from './geometry.ts'
 import type { Job, Outcome } from './job.ts'
 import { notes } from './notes.ts'
+import { original, repackedJpeg } from './original.ts'
 import { type Plan, planRun } from './plan.ts'
 import { runStill } from './still-image.ts'
-
-/** The picture as it is, HDR layer included, without what it tells. */
-async function cleaned({ bytes, format, settings }: Job): Promise<Uint8Array<ArrayBuffer>> {
-  const { metadata } = settings
-  const stripped = await stripMetadata(bytes, format, metadata)
-  const gainMap = format === 'jpeg' && metadata !== 'all' && keepsPictures(metadata) ? findGainMap(bytes) : null
-  if (!gainMap) return stripped
-  const kept = await readMetadata(stripped, format)
-  const announced = announcedXmp(gainMap, kept.xmp)
-  if (announced === undefined) return stripped
-  return attachGainMap(await writeMetadata(stripped, format, { ...kept, xmp: announced }), gainMap)
-}
-
-async function original(job: Job): Promise<Outcome> {
-  const { format, header } = job
-  return {
-    bytes: await cleaned(job),
-    format,
-    ...upright(header),
-    notes: [notes.keptOriginal()],
-    report: { encoder: 'original' },
-  }
-}
 
 const isAboveCeiling = ({ length }: Uint8Array, { maxSizeMB }: Job['settings']) =>
   maxSizeMB !== null && length > maxSizeMB * 1024 * 1024
@@ -130,6 +106,9 @@ async function runSteps(job: Job): Promise<Outcome> {
     outcome.width === whole.width && outcome.height === whole.height && !settings.crop && settings.edits.length === 0
   if (target === format && samePixels && settings.keepSmaller && !header.animated) {
     const unchanged = await original(job)
+    const least = Math.min(unchanged.bytes.length, outcome.bytes.length)
+    const repacked = await repackedJpeg(job, least)
+    if (repacked) return repacked
     if (unchanged.bytes.length <= outcome.bytes.length) return unchanged
   }
   return grown(job, outcome)
