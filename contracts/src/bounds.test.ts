@@ -1,7 +1,10 @@
 // What each function takes and gives at the end of its bounds, and the sentence one step beyond.
 import { describe, expect, test } from 'vitest'
 import { crawlSite } from './crawl-site-v1.ts'
+import { dnsChange } from './dns-change-v1.ts'
 import { domainExpiryCheck } from './domain-expiry-check-v1.ts'
+import { domainReport } from './domain-report-v1.ts'
+import { fetchJsonLd } from './fetch-json-ld-v1.ts'
 import { fetchSitemap } from './fetch-sitemap-v1.ts'
 import { clearImageOperations, listImageOperations } from './image-history.ts'
 import { imageOperations } from './image-operations.ts'
@@ -181,6 +184,9 @@ test('every function is given up by the server before its page gives it up', () 
   const { client } = limits
   const pairs: readonly (readonly [number, number])[] = [
     [client.profileTimeoutMs, techLookup.timeoutMs],
+    [client.reportTimeoutMs, domainReport.timeoutMs],
+    [client.dnsChangeTimeoutMs, dnsChange.timeoutMs],
+    [client.jsonLdTimeoutMs, fetchJsonLd.timeoutMs],
     [client.removalTimeoutMs, removeBackground.timeoutMs],
     [client.timeoutMs, imageOperations.timeoutMs],
   ]
