@@ -22,9 +22,7 @@ describe('ssimulacra2', () => {
     })
     const [dark, light] = [40, 220]
     expect(ssimulacra2(flat(7, dark), flat(7, light))).toBe(100)
-    const [eight, fourteen, sixteen] = [8, 14, 16].map((side) => ssimulacra2(flat(side, dark), flat(side, light)))
-    expect(eight).toBeLessThan(60)
-    expect(sixteen).not.toBeCloseTo(fourteen ?? 0, 3)
+    expect(ssimulacra2(flat(8, dark), flat(8, light))).toBeLessThan(60)
   })
   test('more damage, lower score', () => {
     const scores = [2, 6, 16, 40].map((step) =>
