@@ -1,6 +1,7 @@
 // The live preview at twelve megapixels: from the press that changes a step to the changed picture on the page, after
 // the first decode. `npm run bench -- recipes-preview`; a build of the site must be there.
 import { loadavg } from 'node:os'
+import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { startOwnServer } from '../e2e/own-server.ts'
 import { debianPhotos, placeOf } from './lib/images-photos.ts'
@@ -62,7 +63,7 @@ async function measure(browser: Browser, origin: string, link: string) {
 }
 
 await debianPhotos(['sunset_by_Aitzol_Berasategi'])
-const server = await startOwnServer({})
+const server = await startOwnServer(join(import.meta.dirname, '../apps/web/build/client'))
 const browser = await chromium.launch({
   ...(process.env.SUNDRY_BROWSER && { executablePath: process.env.SUNDRY_BROWSER }),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
