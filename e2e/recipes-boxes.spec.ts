@@ -1,5 +1,6 @@
 import { add, done, live } from './recipes-page.ts'
-import { expect, type Locator, type Page, test } from './test.ts'
+import type { Locator } from '@playwright/test'
+import { expect, type Page, test } from './test.ts'
 import { addFiles, button, openTool, save } from './workbench-page.ts'
 
 test.beforeEach(({ page }) => openTool(page, '/recipes'))
