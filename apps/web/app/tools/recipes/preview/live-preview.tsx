@@ -19,7 +19,7 @@ import { StepBoxes, useDrawnStep } from './step-boxes.tsx'
 const Tells = lazy(() => import('../../../workbench/tells/tells.tsx'))
 
 /** A slider that is dragged asks for nothing until it rests this long. */
-const REST_MS = 120
+const REST_MS = 30
 
 export default function LivePreview() {
   const items = useQueue((queue) => queue.items)

@@ -1,7 +1,10 @@
 import type { ProcessedImage } from '@sundry/images'
+import type { ImagePool } from '@sundry/images/browser'
 import type { Recipe } from '@sundry/recipes'
+import { pause } from '../../../platform/pause.ts'
 import { openPool } from '../../../workbench/run/engine.ts'
 import type { QueueItem } from '../../../workbench/types.ts'
+import { ports } from '../ports.ts'
 import { runOn } from '../run-on.ts'
 import { beforeFile } from './before-file.ts'
 
@@ -12,23 +15,60 @@ export interface Shown {
 }
 
 /** About a megapixel: what a screen shows of a picture. */
-const QUICK_SIDE = 1200
-const QUICK_PIXELS = QUICK_SIDE * QUICK_SIDE
+const MOST_SIDE = 1200
+const LEAST_SIDE = 480
+/** No change for so long: then the whole picture's turn comes. */
+const IDLE_MS = 250
+/** The preview's place on the page. */
+const SHOWN = { width: 900, share: 0.58 }
+
+/** The longer side as it is shown, in pixels of the screen. */
+function sideInView(width: number, height: number): number {
+  const room = { width: Math.min(innerWidth, SHOWN.width), height: innerHeight * SHOWN.share }
+  const scale = Math.min(room.width / width, room.height / height) * devicePixelRatio
+  return Math.min(MOST_SIDE, Math.max(LEAST_SIDE, Math.ceil(Math.max(width, height) * scale)))
+}
 
 const small = new WeakMap<File, Promise<File | null>>()
 
 /** A smaller copy, made once for each picture; null where the picture itself is small, or cannot be made smaller. */
 export function smallCopy({ file, dimensions, name }: QueueItem): Promise<File | null> {
-  if (dimensions && dimensions.width * dimensions.height <= QUICK_PIXELS) return Promise.resolve(null)
+  if (dimensions && dimensions.width * dimensions.height <= LEAST_SIDE * LEAST_SIDE) return Promise.resolve(null)
   let made = small.get(file)
   if (!made) {
+    const side = dimensions ? sideInView(dimensions.width, dimensions.height) : MOST_SIDE
     made = openPool().then(async (pool) => {
-      const blob = await pool.thumbnail(file, QUICK_SIDE)
+      const blob = await pool.thumbnail(file, side)
       return blob && new File([blob], name, { type: blob.type })
     })
     small.set(file, made)
   }
   return made
+}
+
+/**
+ * A worker of its own, which is never cancelled: ending it would cost more than the little work on a small copy, and the
+ * whole picture's work, which is cancelled at each change, would take it along.
+ */
+let quickPool: Promise<ImagePool> | null = null
+const openQuickPool = () => {
+  quickPool ??= import('@sundry/images/browser').then(({ createImagePool }) => createImagePool({ size: 1 }))
+  return quickPool
+}
+const quickPorts: typeof ports = {
+  ...ports,
+  process: async (file, settings) => (await openQuickPool()).process(file, settings),
+}
+
+/** The work on a small copy that is under way: the next one waits for it, and only the latest is begun. */
+let quick: Promise<unknown> = Promise.resolve()
+
+async function runQuickly(copy: File, recipe: Recipe, signal: AbortSignal): Promise<Shown> {
+  await quick
+  signal.throwIfAborted()
+  const mine = timed(() => runOn(copy, recipe, { signal }, quickPorts), false)
+  quick = mine.catch(() => {})
+  return mine
 }
 
 async function timed(work: () => Promise<ProcessedImage>, isWhole: boolean): Promise<Shown> {
@@ -46,8 +86,11 @@ export async function makePreview(
 ): Promise<void> {
   const copy = await smallCopy(item)
   signal.throwIfAborted()
-  if (copy) show(await timed(() => runOn(copy, recipe, { signal }), false))
-  signal.throwIfAborted()
+  if (copy) {
+    show(await runQuickly(copy, recipe, signal))
+    await pause(IDLE_MS, signal)
+    signal.throwIfAborted()
+  }
   show(await timed(() => runOn(item.file, recipe, { signal }), true))
 }
 
