@@ -1,5 +1,5 @@
-import { add, done, live } from './recipes-page.ts'
 import type { Locator } from '@playwright/test'
+import { add, done, live } from './recipes-page.ts'
 import { expect, type Page, test } from './test.ts'
 import { addFiles, button, openTool, save } from './workbench-page.ts'
 

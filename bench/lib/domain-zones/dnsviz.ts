@@ -6,9 +6,9 @@ const PROBE_MS = 90_000
 
 /** Null where it is not installed. */
 export function dnsvizVersion(): string | null {
-  const listed = spawnSync('dpkg-query', ['-W', '--showformat=${Version}', 'dnsviz'], { encoding: 'utf8' })
+  const listed = spawnSync('dpkg-query', ['-W', 'dnsviz'], { encoding: 'utf8' })
   const runs = spawnSync('dnsviz', ['help'], { encoding: 'utf8' })
-  return runs.error ? null : listed.stdout || 'unknown'
+  return runs.error ? null : (listed.stdout.trim().split('\t')[1] ?? 'unknown')
 }
 
 function pipe(args: readonly string[], input: string): Promise<string> {

@@ -14,9 +14,9 @@ export const places = {
   nearTwo: ['151.101.1.70', '2a04:4e42::2'],
   nearThird: ['142.250.74.111', '2a00:1450:4001::2'],
   /** In other networks again, one for each of the three servers. */
-  far: ['185.60.216.35'],
-  farTwo: ['157.240.1.35'],
-  farThird: ['31.13.64.35'],
+  far: ['185.60.216.35', '2a03:2880:f10c::35'],
+  farTwo: ['157.240.1.35', '2a03:2881:f10c::35'],
+  farThird: ['31.13.64.35', '2a03:2882:f10c::35'],
   /** Looks foreign names up for everybody. */
   open: ['104.16.1.1'],
   /** A resolver that was named as a name server: it answers, without authority. */
