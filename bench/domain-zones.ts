@@ -1,11 +1,14 @@
-// Holds the domain report against zones with planted faults on real BIND and Unbound, in a network namespace whose
-// loopback has public addresses: `npm run bench -- domain-zones [faulty] [clean]`. Needs root for the namespace.
+// Holds the domain report against zones with planted faults on real BIND, Knot, NSD and Unbound, in a namespace whose
+// loopback has public addresses: `npm run bench -- domain-zones [faulty] [clean] [without-peers]`. Needs root for the namespace.
 // Exit code 0 when 98 % of the faults are found, no clean zone has a warning and every DNSSEC
 // verdict is Unbound's, 1 when not, 2 when something is missing.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { domainReport } from '../contracts/src/domain-report-v1.ts'
 import { createResolver } from '../engines/dns/src/index.ts'
+import { createDnsAddresses } from '../engines/lookups/src/guard/dns-addresses.ts'
 import {
   createLookupPorts,
   createMemoryCache,
@@ -17,12 +20,14 @@ import {
 } from '../engines/lookups/src/index.ts'
 import { inlineParser } from '../engines/lookups/src/testing.ts'
 import { unpackDnsServers } from './lib/dns-servers.ts'
-import { type BenchZone, benchZones, places } from './lib/domain-zone-faults.ts'
-import { startZoneServers } from './lib/domain-zone-servers.ts'
+import { dnsvizVersion, dnsvizWarnings } from './lib/domain-zones/dnsviz.ts'
+import { benchZones } from './lib/domain-zones/make-zones.ts'
+import { startZoneServers } from './lib/domain-zones/servers.ts'
+import { type BenchZone, places } from './lib/domain-zones/zone.ts'
+import { unpackZonemaster, zonemasterVersion, zonemasterWarnings } from './lib/domain-zones/zonemaster.ts'
 import { report } from './lib/report.ts'
-import { unpackZonemaster, zonemasterVersion, zonemasterWarnings } from './lib/zonemaster.ts'
 
-const [inside, faulty = '110', clean = '20'] =
+const [inside, faulty = '150', clean = '23', yardsticks = 'with-peers'] =
   process.argv[2] === 'inside' ? process.argv.slice(2) : ['', ...process.argv.slice(2)]
 const RECALL = 0.98
 const AT_ONCE = 4
@@ -35,11 +40,24 @@ function missing(error: Error): never {
 if (inside !== 'inside') {
   try {
     unpackDnsServers()
-    unpackZonemaster()
+    if (yardsticks === 'with-peers') {
+      unpackZonemaster()
+      if (dnsvizVersion() === null) throw new Error('dnsviz is not installed: apt-get install dnsviz')
+    }
   } catch (error) {
     missing(error as Error)
   }
-  const args = ['-n', '--', process.execPath, ...process.execArgv, import.meta.filename, 'inside', faulty, clean]
+  const args = [
+    '-n',
+    '--',
+    process.execPath,
+    ...process.execArgv,
+    import.meta.filename,
+    'inside',
+    faulty,
+    clean,
+    yardsticks,
+  ]
   const { status, error } = spawnSync('unshare', args, { stdio: 'inherit' })
   if (error || status === null) missing(error ?? new Error('the namespace ended by itself'))
   process.exit(status)
@@ -49,7 +67,8 @@ const zones = benchZones(Number(faulty), Number(clean))
 const servers = await startZoneServers(zones).catch(missing)
 const world = {
   policy: publicAddressPolicy(),
-  addresses: { resolve: async () => [] },
+  ca: servers.ca,
+  addresses: createDnsAddresses([...places.resolver]),
   dial: tcpDial,
 }
 const clock = { now: () => Date.now() }
@@ -93,8 +112,9 @@ interface Seen {
 const unbound = createResolver({ servers: resolver, dnssec: true, timeoutMs: 8000, attemptMs: 4000 })
 
 async function askValidator(name: string): Promise<string> {
-  const { rcode, flags } = await unbound.query(name, 'A')
-  return rcode === 'SERVFAIL' ? 'refused' : flags.ad ? 'secure' : 'insecure'
+  const answers = await Promise.all(['SOA', 'A', 'AAAA', 'MX', 'TXT'].map((type) => unbound.query(name, type)))
+  if (answers.some(({ rcode }) => rcode === 'SERVFAIL')) return 'refused'
+  return answers.every(({ flags }) => flags.ad) ? 'secure' : 'insecure'
 }
 
 /** A validator says no more than whether it hands an answer out. */
@@ -102,7 +122,7 @@ const inItsWords = (verdict: string) => (verdict === 'secure' || verdict === 'in
 
 async function look(zone: BenchZone): Promise<Seen> {
   const begun = performance.now()
-  const input = domainReport.input.parse({ domain: zone.name, sections: ['zone', 'dnssec', 'mail'] })
+  const input = domainReport.input.parse({ domain: zone.asked ?? zone.name, sections: ['zone', 'dnssec', 'mail'] })
   const codes: string[] = []
   const alarms: string[] = []
   const call = { signal: new AbortController().signal, id: 'bench', client: 'bench' }
@@ -115,19 +135,32 @@ async function look(zone: BenchZone): Promise<Seen> {
     alarms.push(...event.findings.filter(({ severity }) => severity !== 'info').map(({ code }) => code))
   }
   const ms = performance.now() - begun
-  return { zone, codes, alarms, verdict, validator: await askValidator(zone.name), ms }
+  return { zone, codes, alarms, verdict, validator: await askValidator(zone.asked ?? zone.name), ms }
 }
 
-/** What Zonemaster looks at too: not mail. Of each fault the first zone, for it takes seconds a zone. */
-const yardstick = zones.filter(
-  ({ expected }, at) =>
-    expected === null ||
-    (/^(?:zone|dnssec)-/.test(expected) && zones.findIndex((other) => other.expected === expected) === at),
-)
-const warned = new Map<BenchZone, readonly string[]>()
+/** What the yardsticks look at too: not mail. Of each fault the first zone, for they take seconds a zone. */
+const yardstick =
+  yardsticks === 'with-peers'
+    ? zones.filter(
+        ({ expected }, at) =>
+          expected === null ||
+          (/^(?:zone|dnssec)-/.test(expected) && zones.findIndex((other) => other.expected === expected) === at),
+      )
+    : []
 /** The namespace has no reverse zones, which Zonemaster says of every zone. */
 const ofTheBench = new Set(['NAMESERVER_IP_WITHOUT_REVERSE'])
-const measuring = [...yardstick]
+const anchorFile = join(servers.folder, 'anchor')
+writeFileSync(anchorFile, servers.anchors.map((data) => `. DS ${data}\n`).join(''))
+interface Peer {
+  name: string
+  ask(zone: string): Promise<readonly string[]>
+  warned: Map<BenchZone, readonly string[]>
+}
+const peers: readonly Peer[] = [
+  { name: 'Zonemaster', ask: (zone) => zonemasterWarnings(zone, servers.folder), warned: new Map() },
+  { name: 'dnsviz', ask: (zone) => dnsvizWarnings(zone, anchorFile), warned: new Map() },
+]
+const measuring = yardstick.flatMap((zone) => peers.map((peer) => ({ zone, peer })))
 
 const seen: Seen[] = []
 const waiting = [...zones]
@@ -140,10 +173,11 @@ try {
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (let next = measuring.shift(); next; next = measuring.shift()) {
-        const tags = await zonemasterWarnings(next.name, servers.folder)
-        warned.set(
-          next,
-          tags.filter((tag) => !ofTheBench.has(tag)),
+        const { zone, peer } = next
+        const codes = await peer.ask(zone.asked ?? zone.name)
+        peer.warned.set(
+          zone,
+          codes.filter((code) => !ofTheBench.has(code)),
         )
       }
     }),
@@ -164,8 +198,7 @@ const misses = planted
 const recall = planted.length === 0 ? 1 : found.length / planted.length
 const differing = seen.filter(({ verdict, validator }) => inItsWords(verdict) !== validator)
 const measured = yardstick.filter(({ expected }) => expected !== null)
-const zonemasterFound = measured.filter((zone) => (warned.get(zone) ?? []).length > 0)
-const zonemasterAlarms = yardstick.filter((zone) => zone.expected === null && (warned.get(zone) ?? []).length > 0)
+const warns = (peer: Peer, zone: BenchZone) => (peer.warned.get(zone) ?? []).length > 0
 const times = seen.map(({ ms }) => ms).sort((a, b) => a - b)
 const rows = [
   { measure: 'faults found', value: `${found.length} of ${planted.length}`, goal: '98 %' },
@@ -176,12 +209,18 @@ const rows = [
     value: `${seen.length - differing.length} of ${seen.length}, ${seen.filter(({ validator }) => validator === 'refused').length} of them refused`,
     goal: 'all',
   },
-  {
-    measure: 'kinds of zone and DNSSEC fault Zonemaster warns of (WARNING and above)',
-    value: `${zonemasterFound.length} of ${measured.length}`,
-    goal: '',
-  },
-  { measure: 'clean zones Zonemaster warns of', value: `${zonemasterAlarms.length} of ${sound.length}`, goal: '' },
+  ...(yardsticks === 'with-peers' ? peers : []).flatMap((peer) => [
+    {
+      measure: `kinds of zone and DNSSEC fault ${peer.name} warns of`,
+      value: `${measured.filter((zone) => warns(peer, zone)).length} of ${measured.length}`,
+      goal: '',
+    },
+    {
+      measure: `clean zones ${peer.name} warns of`,
+      value: `${yardstick.filter((zone) => zone.expected === null && warns(peer, zone)).length} of ${yardstick.length - measured.length}`,
+      goal: '',
+    },
+  ]),
   {
     measure: 'time of a report, median',
     value: `${Math.round(times[Math.floor(times.length / 2)] ?? 0)} ms`,
@@ -194,7 +233,7 @@ report(
   {
     n: zones.length,
     sha256,
-    versions: { ...servers.versions, zonemaster: zonemasterVersion() },
+    versions: { ...servers.versions, zonemaster: zonemasterVersion(), dnsviz: dnsvizVersion() },
     misses,
     alarmed: alarmed.map(({ zone, alarms }) => ({ zone: zone.name, alarms })),
   },
@@ -205,8 +244,10 @@ for (const { zone, alarms } of alarmed) console.log('alarm', zone.name, JSON.str
 for (const { zone, verdict, validator } of differing) {
   console.log('differs from Unbound', zone.name, zone.expected, JSON.stringify(zone.signing), verdict, validator)
 }
-for (const zone of measured) console.log('Zonemaster', zone.expected, (warned.get(zone) ?? []).join(' ') || '(nothing)')
-for (const zone of zonemasterAlarms) console.log('Zonemaster warns of clean', zone.name, warned.get(zone)?.join(' '))
+for (const { name, warned } of peers) {
+  for (const zone of yardstick)
+    console.log(name, zone.expected ?? `clean ${zone.name}`, warned.get(zone)?.join(' ') || '(nothing)')
+}
 process.exit(
   recall >= RECALL && alarmed.length === 0 && differing.length === 0 && planted.length > 0 && sound.length > 0 ? 0 : 1,
 )

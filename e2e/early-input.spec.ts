@@ -63,6 +63,16 @@ test('a domain sent by Enter before the page is live is looked up, without the p
   await expect(page.getByText('No MX records found for this domain')).toBeVisible()
 })
 
+test('Enter in a box of several lines sends it before the page is live, as it does after', async ({ page }) => {
+  await page.route('**/functions/v1/domain-report-v1', (route) => route.fulfill({ body: '' }))
+  const wake = await openAsleep(page, '/domain-report')
+  await page.locator('[name=domain]').fill('example.com')
+  await page.locator('[name=domain]').press('Enter')
+  await wake()
+  await expect(page).toHaveURL(/\?domain=example\.com/)
+  await expect(page.locator('[name=domain]')).toHaveValue('example.com')
+})
+
 test('a button of the header pressed before the page is live opens what it opens, once', async ({ page }) => {
   const wake = await openAsleep(page, '/seo-toolkit/schema-markup-generator')
   await page.getByRole('button', { name: 'Search tools' }).first().click()

@@ -1,18 +1,21 @@
-// One hundred texts, numbers and boundaries of the product are changed, one at a time, in a copy of the checkout; at
-// least 95 of them turn a test red, and at most five survive, each of them reviewed as one that changes nothing.
+// One hundred texts, numbers and boundaries of the product are changed in a copy of the checkout; at least 95 of them
+// turn a test red, and at most five survive, each of them reviewed as one that changes nothing. Each runs the unit tests
+// that import it; those that survive run the whole suite, where a red test counts if it is red with one change alone.
 // `--seed 7` repeats a run, `--count 10` picks fewer, `--phases unit,types` leaves out the browser. A run that was
 // interrupted goes on where it stood. `--in engines/dns` picks from one room, to see how it fares.
 // planted faults: tests-see-nothing
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { check } from './lib/check.ts'
 import { keepSite, makeCheckout, trackedIn } from './mutations/checkout.ts'
 import { collect, type Mutant } from './mutations/collect.ts'
 import equivalents from './mutations/equivalents.json' with { type: 'json' }
-import { readGraph } from './mutations/import-graph.ts'
-import { type Mapped, mapTests } from './mutations/map-tests.ts'
+import { reachedFrom, readGraph } from './mutations/import-graph.ts'
+import { withMutants } from './mutations/make-changes.ts'
+import { mapTests } from './mutations/map-tests.ts'
 import { pick } from './mutations/pick.ts'
-import { Runner, type Verdict } from './mutations/run-tests.ts'
+import { inRounds, type Suite } from './mutations/rounds.ts'
+import { NO_SPEC_RAN, Runner, type Verdict } from './mutations/run-tests.ts'
 import { openState, type Result } from './mutations/state.ts'
 
 /** Reviewed by a person: changing the literal changes nothing anyone could meet. Known by its file and line of source. */
@@ -28,7 +31,7 @@ const argument = (name: string) => {
   const at = process.argv.indexOf(`--${name}`)
   return at < 0 ? undefined : process.argv[at + 1]
 }
-const phases = argument('phases')?.split(',') ?? ['unit', 'types', 'browser', 'specs', 'whole']
+const phases = argument('phases')?.split(',') ?? ['unit', 'types', 'units', 'browser', 'specs']
 const planted = process.env.PLANTED_FAULT !== undefined
 
 const tracked = trackedIn(root)
@@ -41,7 +44,6 @@ if (process.argv.includes('--excluded')) {
   process.exit(0)
 }
 const graph = readGraph(root, tracked)
-const specs = tracked.filter((file) => /^e2e\/[^/]+\.spec\.ts$/.test(file))
 const state = openState(root, mutants, {
   seed: argument('seed'),
   count: Number(argument('count') ?? 100),
@@ -49,9 +51,10 @@ const state = openState(root, mutants, {
   keep: !planted,
 })
 console.log(`seed ${state.seed}: ${state.count} of ${mutants.length} literals (${left.length} left out by rule)`)
-if (state.results.length > 0) console.log(`going on after ${state.results.length}`)
+if (state.isKept) console.log(`going on after ${state.tried}`)
 
 const copy = makeCheckout(root, tracked)
+const chosen = pick(mutants, state.count, state.seed)
 const runner = new Runner(copy.folder, process.env.SUNDRY_NODE ?? process.execPath)
 const restoreSite = phases.includes('specs') ? keepSite(copy.folder) : () => {}
 const stop = () => {
@@ -73,34 +76,7 @@ const reviewed = (mutant: Mutant) =>
     (one) => one.file === mutant.file && one.before === mutant.before && one.line === sourceLine(mutant),
   )
 
-async function withMutant<T>(mutant: Mutant, work: () => Promise<T>): Promise<T> {
-  const file = join(copy.folder, mutant.file)
-  const text = readFileSync(file, 'utf8')
-  writeFileSync(file, text.slice(0, mutant.start) + mutant.after + text.slice(mutant.end))
-  try {
-    return await work()
-  } finally {
-    writeFileSync(file, text)
-  }
-}
-
-const specOf = (red: Verdict) => /^(e2e\/\S+:\d+) › /.exec(red ?? '')?.[1]
-
-/** A red spec counts only if it is red twice and green without the change. */
-async function specsRed(mutant: Mutant, files: readonly string[]): Promise<Verdict> {
-  const red = await withMutant(mutant, async () => {
-    const needsSite = !mutant.file.startsWith('apps/server/')
-    const first = (needsSite && (await runner.build())) || (await runner.specs(files))
-    const spec = specOf(first)
-    return spec ? runner.specs([], spec) : first
-  })
-  if (runner.siteIsChanged) restoreSite()
-  runner.siteIsChanged = false
-  const test = specOf(red)
-  if (red?.startsWith('no spec ran')) return (await runner.specs(files.slice(0, 1))) === null ? red : null
-  if (!test) return red
-  return (await runner.specs([], test)) === null ? red : null
-}
+const withThese = <T>(changes: readonly Mutant[], work: () => Promise<T>) => withMutants(copy.folder, changes, work)
 
 const greenWithout = new Set<string>()
 const redWithout = new Set<string>()
@@ -109,62 +85,110 @@ const redWithout = new Set<string>()
 async function units(mutant: Mutant, project: 'node' | 'chromium', files: readonly string[]): Promise<Verdict> {
   for (;;) {
     const left = files.filter((file) => !redWithout.has(file))
-    const red = left.length === 0 ? null : await withMutant(mutant, () => runner.vitest(project, left))
+    const [red = null] = left.length === 0 ? [] : await withThese([mutant], () => runner.vitest(project, left))
     const [, file] = /^(\S+\.test\.tsx?) (?:›|does not load)/.exec(red ?? '') ?? []
     if (!file || greenWithout.has(file)) return red
-    const isGreen = (await runner.vitest(project, [file])) === null
+    const isGreen = (await runner.vitest(project, [file])).length === 0
     ;(isGreen ? greenWithout : redWithout).add(file)
     if (isGreen) return red
     console.log(`left out, red without a change: ${file}`)
   }
 }
 
-async function judge(mutant: Mutant, mapped: Mapped): Promise<Result> {
-  const steps: readonly (readonly [phase: string, work: () => Promise<Verdict>])[] = [
-    ['unit', () => units(mutant, 'node', mapped.node.slice(0, NEAREST))],
-    ['unit', () => units(mutant, 'node', mapped.node.slice(NEAREST, FURTHER))],
-    ['types', () => withMutant(mutant, () => runner.types())],
-    ['browser', () => units(mutant, 'chromium', mapped.browser)],
-    ['specs', () => (mapped.specs.length > 0 ? specsRed(mutant, mapped.specs) : Promise.resolve(null))],
-  ]
-  for (const [phase, work] of steps) {
-    const red = phases.includes(phase) ? await work() : null
-    if (red) return { state: 'red', by: red }
-  }
-  const known = reviewed(mutant)
-  if (known) return { state: 'equivalent', by: known.reason }
-  // What the tests meant for it do not see, another may.
-  const whole = phases.includes('whole')
-    ? ((await withMutant(mutant, async () => (await runner.vitest('node', [])) ?? runner.vitest('chromium', []))) ??
-      (await specsRed(
-        mutant,
-        specs.filter((spec) => !mapped.specs.includes(spec)),
-      )))
-    : null
-  return whole ? { state: 'red', by: whole } : { state: 'survived', by: '' }
+async function nearestUnits(mutant: Mutant): Promise<Verdict> {
+  const { node } = mapTests(graph, mutant.file)
+  return (await units(mutant, 'node', node.slice(0, NEAREST))) ?? units(mutant, 'node', node.slice(NEAREST, FURTHER))
 }
 
+const fileOf = (red: string) => /^(?:types: )?([^\s(:]+)/.exec(red)?.[1] ?? ''
+
+const types: Suite = {
+  together: (changes) => withThese(changes, () => runner.types()),
+  async alone(mutant, red) {
+    const importers = new Set([mutant.file, ...reachedFrom(graph, mutant.file).map(({ file }) => file)])
+    if (!red.some((error) => importers.has(fileOf(error)))) return null
+    return (await withThese([mutant], () => runner.types()))[0] ?? null
+  },
+}
+
+const allUnits = (project: 'node' | 'chromium'): Suite => ({
+  together: (changes) => withThese(changes, () => runner.vitest(project, [], { toTheEnd: true })),
+  alone(mutant, red) {
+    const named = [...new Set(red.map(fileOf))].filter((file) => /\.test\.tsx?$/.test(file))
+    const mapped = mapTests(graph, mutant.file)
+    return units(mutant, project, named.length > 0 ? named : project === 'node' ? mapped.node : mapped.browser)
+  },
+})
+
+async function onSite<T>(changes: readonly Mutant[], work: (failure: Verdict) => Promise<T>): Promise<T> {
+  const needsSite = changes.some(({ file }) => !file.startsWith('apps/server/'))
+  const result = await withThese(changes, async () => work(needsSite ? await runner.build() : null))
+  if (runner.siteIsChanged) restoreSite()
+  runner.siteIsChanged = false
+  return result
+}
+
+const placeOf = (red: Verdict) => /^(e2e\/\S+:\d+) › /.exec(red ?? '')?.[1]
+
+/** A red spec counts only if it is red twice and green without the change. */
+const specs: Suite = {
+  together: (changes) =>
+    onSite(changes, async (failure) => (failure ? [failure] : runner.specs([], { toTheEnd: true }))),
+  async alone(mutant, red) {
+    const wanted = red.flatMap((one) => placeOf(one) ?? []).filter((place) => !redWithout.has(place))
+    if (wanted.length === 0 && !red.some((one) => one.startsWith(NO_SPEC_RAN))) return null
+    const again = await onSite([mutant], async (failure) => {
+      if (failure) return failure
+      const [first = null] = await runner.specs(wanted.length > 0 ? wanted : ['e2e/pages.spec.ts'])
+      const place = placeOf(first)
+      return place ? ((await runner.specs([place]))[0] ?? null) : first
+    })
+    const place = placeOf(again)
+    if (!again || (!place && !again.startsWith(NO_SPEC_RAN))) return again
+    const key = place ?? 'e2e/pages.spec.ts'
+    if (greenWithout.has(key)) return again
+    const isGreen = (await runner.specs([key])).length === 0
+    ;(isGreen ? greenWithout : redWithout).add(key)
+    return isGreen ? again : this.alone(mutant, red)
+  },
+}
+
+const SUITES: readonly (readonly [phase: string, suite: Suite])[] = [
+  ['types', types],
+  ['units', allUnits('node')],
+  ['browser', allUnits('chromium')],
+  ['specs', specs],
+]
+
+const began = performance.now()
+function decide(mutant: Mutant, result: Result): void {
+  state.decide(chosen.indexOf(mutant), result)
+  const minutes = Math.round((performance.now() - began) / 60_000)
+  console.log(`${result.state.padEnd(10)} ${shown(mutant)} — ${result.by} (minute ${minutes})`)
+}
+const open = () => chosen.filter((_, index) => state.kept.results[index] === undefined)
+
 try {
-  if (state.results.length === 0 && !planted && phases.includes('whole')) {
-    const red = await runner.vitest('node', [])
-    check('without a change the unit tests are green', red === null, red ?? '')
+  for (const mutant of chosen.slice(state.tried)) {
+    const red = phases.includes('unit') ? await nearestUnits(mutant) : null
+    const known = reviewed(mutant)
+    if (red) decide(mutant, { state: 'red', by: red })
+    else if (known) decide(mutant, { state: 'equivalent', by: known.reason })
+    state.tryNext()
   }
-  const chosen = pick(mutants, state.count, state.seed)
-  for (const mutant of chosen.slice(state.results.length)) {
-    const began = performance.now()
-    const mapped = mapTests(root, graph, specs, mutant.file)
-    const result = await judge(mutant, mapped)
-    state.add(result)
-    const seconds = Math.round((performance.now() - began) / 1000)
-    console.log(
-      `${String(state.results.length).padStart(3)} ${result.state.padEnd(10)} ${shown(mutant)}${result.by ? ` — ${result.by}` : ''} (${seconds} s)`,
-    )
+  for (const [phase, suite] of SUITES) {
+    if (!phases.includes(phase) || state.kept.ended.includes(phase)) continue
+    console.log(`${phase}: ${open().length} changes together`)
+    await inRounds(open(), suite, (mutant, by) => decide(mutant, { state: 'red', by }))
+    state.end(phase)
   }
-  const of = (wanted: Result['state']) => chosen.filter((_, index) => state.results[index]?.state === wanted)
+  for (const mutant of open()) decide(mutant, { state: 'survived', by: 'no test was red' })
+  state.end('all')
+  const of = (wanted: Result['state']) => chosen.filter((_, index) => state.kept.results[index]?.state === wanted)
   const [red, equal, survived] = [of('red'), of('equivalent'), of('survived')]
   console.log(`\nseed ${state.seed}: ${red.length} red, ${equal.length} reviewed, ${survived.length} survived`)
   for (const mutant of survived) console.log(`  survived: ${shown(mutant)}`)
-  const isWhole = phases.includes('whole') && room === ''
+  const isWhole = SUITES.every(([phase]) => phases.includes(phase)) && room === ''
   check('no test is red without a change', redWithout.size === 0, [...redWithout].join(', '))
   check('from the whole product, and every phase ran', isWhole, isWhole ? '' : `${room} ${phases.join(', ')}`)
   check('at least 95 of 100 turn a test red', red.length >= state.count * LEAST_RED, `${red.length} of ${state.count}`)

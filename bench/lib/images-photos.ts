@@ -33,6 +33,22 @@ const pictures = [
   'mate/nature/Wood',
 ]
 
+/** Further photographs of the same packages, for benches that need forty. */
+const morePictures = [
+  'Fossa_by_Jasper_Roks',
+  'Picture_1A_by_freespace',
+  'analogpattern_by_Peter_Nerlich',
+  'umang_by_Abhishek_Mudgal',
+  'mate/nature/Aqua',
+  'mate/nature/Blinds',
+  'mate/nature/Dune',
+  'mate/nature/Garden',
+  'mate/nature/GreenMeadow',
+  'mate/nature/RainDrops',
+  'mate/nature/Storm',
+  'mate/nature/YellowFlower',
+]
+
 const fetchPackages = (names: readonly string[]) => unpackPackages(cache, names)
 
 export async function makeOnce(name: string, make: () => Promise<Uint8Array>): Promise<string> {
@@ -42,9 +58,9 @@ export async function makeOnce(name: string, make: () => Promise<Uint8Array>): P
   return path
 }
 
-export async function debianPhotos(): Promise<string[]> {
+export async function debianPhotos(wanted: readonly string[] = pictures): Promise<string[]> {
   const names: string[] = []
-  for (const picture of pictures) {
+  for (const picture of wanted) {
     const name = `${picture.split('/').at(-1)?.split('_by_')[0]?.toLowerCase()}.jpg`
     await makeOnce(name, async () => {
       const tree = fetchPackages(packages)
@@ -57,6 +73,8 @@ export async function debianPhotos(): Promise<string[]> {
   }
   return names
 }
+
+export const moreDebianPhotos = () => debianPhotos(morePictures)
 
 export const sharedPhotos = (): string[] =>
   existsSync(vectors) ? readdirSync(vectors).filter((name) => name.endsWith('.jpg')) : []

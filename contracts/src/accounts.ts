@@ -78,6 +78,9 @@ export const exportAccount = defineContract({
         usedAt: z.string().nullable(),
       }),
     ),
+    recipes: z.array(
+      z.object({ id: z.string(), revision: z.number(), changedAt: z.string(), recipe: z.looseObject({}) }),
+    ),
     imageOperations: z.array(storedOperation),
   }),
   chunks: true,

@@ -5,6 +5,7 @@ import { signInOptions } from './accounts.ts'
 import { crawlSite } from './crawl-site-v1.ts'
 import { digDns } from './dig-dns-v1.ts'
 import { domainExpiryCheck } from './domain-expiry-check-v1.ts'
+import { domainReport } from './domain-report-v1.ts'
 import { fetchJsonLd } from './fetch-json-ld-v1.ts'
 import { fetchRobots } from './fetch-robots-v1.ts'
 import { fetchSitemap } from './fetch-sitemap-v1.ts'
@@ -77,6 +78,13 @@ describe('what a call costs and how long it may take', () => {
     ],
     ['list-image-operations', 1, 10, 'light', "Reads the signed-in visitor's own log, newest first, a page at a time."],
     ['clear-image-operations', 1, 10, 'light', "Empties the signed-in visitor's own log."],
+    [
+      'sync-recipes',
+      1,
+      8,
+      'light',
+      "Writes and removes recipes of the signed-in visitor's own, and gives back all that the account has then.",
+    ],
     ['sign-in-options', 1, 10, 'light', 'Tells which ways of signing in this server offers.'],
     ['export-account', 10, 60, 'stream', 'Everything this server keeps about the signed-in visitor.'],
   ])('%s: %i points, %d s, %s', (name, price, seconds, weight, summary) => {
@@ -211,6 +219,13 @@ describe('sample data', () => {
       hostingExpiry: null,
       isMockData: true,
     }))
+  test('of a domain report names no host that somebody could own', () => {
+    const events = domainReport.sample?.({ domain: 'a.example' } as never)
+    const hosts = JSON.stringify(events).match(/(?:[a-z0-9-]+\.)+[a-z]{2,}/g) ?? []
+    const known = /(?:^|\.)(?:example|example\.(?:com|net|org))$/
+    expect(hosts.length).toBeGreaterThan(3)
+    expect(hosts.filter((host) => !known.test(host))).toEqual([])
+  })
   test('of nameservers names two', () =>
     expect(nameserverCheck.sample?.({ domain: 'a.example' })).toMatchObject({
       nameservers: ['ns1.example.net', 'ns2.example.net'],

@@ -1,12 +1,16 @@
 // What each function takes and gives at the end of its bounds, and the sentence one step beyond.
 import { describe, expect, test } from 'vitest'
 import { crawlSite } from './crawl-site-v1.ts'
+import { dnsChange } from './dns-change-v1.ts'
 import { domainExpiryCheck } from './domain-expiry-check-v1.ts'
+import { domainReport } from './domain-report-v1.ts'
+import { fetchJsonLd } from './fetch-json-ld-v1.ts'
 import { fetchSitemap } from './fetch-sitemap-v1.ts'
 import { clearImageOperations, listImageOperations } from './image-history.ts'
 import { imageOperations } from './image-operations.ts'
 import { limits } from './limits.ts'
 import { removeBackground } from './remove-background.ts'
+import { syncRecipes } from './sync-recipes.ts'
 import { techLookup } from './tech-lookup-v1.ts'
 import type { z } from './zod.ts'
 
@@ -94,6 +98,53 @@ describe('the log of pictures', () => {
   })
 })
 
+describe('recipes of an account', () => {
+  const id = '6a1f1f86-6a9b-4a5e-9d0c-3f4f6f0f2b11'
+  const save = (recipe: object = {}, more: object = {}) => ({
+    id,
+    base: null,
+    recipe: { recipe: 1, name: 'Web', steps: [{ kind: 'trim' }], ...recipe },
+    ...more,
+  })
+  const said = (...saves: unknown[]) => first(syncRecipes.input, { saves })
+  const takes = (one: unknown) => said(one) === null
+  test('are written ten at once, and a hundred may go', () => {
+    expect(syncRecipes.input.parse({})).toEqual({ saves: [], removals: [] })
+    const many = (count: number) => said(...Array.from({ length: count }, () => save()))
+    expect([many(10), many(11)]).toEqual([null, 'At most 10 recipes can be written at once.'])
+    const removals = (count: number) => Array.from({ length: count }, () => ({ id, base: 1 }))
+    expect([100, 101].map((count) => syncRecipes.input.safeParse({ removals: removals(count) }).success)).toEqual([
+      true,
+      false,
+    ])
+  })
+  test('have an id, a revision, a name of 100 characters, 40 steps and 16,384 characters', () => {
+    expect([takes(save({}, { id: 'mine' })), takes(save({}, { base: 0 })), takes(save({}, { base: 1 }))]).toEqual([
+      false,
+      false,
+      true,
+    ])
+    expect([100, 101].map((length) => takes(save({ name: 'x'.repeat(length) })))).toEqual([true, false])
+    const steps = (count: number) => Array.from({ length: count }, () => ({ kind: 'trim' }))
+    expect([0, 40, 41].map((count) => takes(save({ steps: steps(count) })))).toEqual([true, true, false])
+    expect([takes(save({ recipe: 0 })), takes(save({ steps: [{}] })), takes(save({ steps: [{ kind: '' }] }))]).toEqual([
+      false,
+      false,
+      false,
+    ])
+    const room = 16_384 - JSON.stringify(save({ more: '' }).recipe).length
+    expect([room, room + 1].map((length) => said(save({ more: 'x'.repeat(length) })))).toEqual([
+      null,
+      'This recipe is too long for an account.',
+    ])
+    expect(syncRecipes.bodyBytes).toBeGreaterThan(10 * 3 * 16_384 + 100 * 64)
+  })
+  test('have no pictures', () => {
+    const steps = [{ kind: 'watermark-picture', picture: 'data:image/png;base64,AA==' }]
+    expect(said(save({ steps }))).toBe('A recipe in an account has no pictures.')
+  })
+})
+
 describe('a picture to cut out', () => {
   const said = (image: unknown) => first(removeBackground.input, { image })
   test('is base64 of up to 50 MB, without the words before it', () => {
@@ -133,6 +184,9 @@ test('every function is given up by the server before its page gives it up', () 
   const { client } = limits
   const pairs: readonly (readonly [number, number])[] = [
     [client.profileTimeoutMs, techLookup.timeoutMs],
+    [client.reportTimeoutMs, domainReport.timeoutMs],
+    [client.dnsChangeTimeoutMs, dnsChange.timeoutMs],
+    [client.jsonLdTimeoutMs, fetchJsonLd.timeoutMs],
     [client.removalTimeoutMs, removeBackground.timeoutMs],
     [client.timeoutMs, imageOperations.timeoutMs],
   ]

@@ -33,9 +33,9 @@ describe('every contract', () => {
     },
   )
 
-  test('caps bodies at 16 kB but for pictures and the log', () => {
+  test('caps bodies at 16 kB but for pictures, the log and recipes', () => {
     const larger = contracts.filter(({ bodyBytes }) => bodyBytes > limits.server.bodyBytes).map(({ name }) => name)
-    expect(larger).toEqual(['remove-background', 'image-operations'])
+    expect(larger).toEqual(['remove-background', 'image-operations', 'sync-recipes'])
   })
 
   test('never asks zod to compile code, which the page forbids', () => {

@@ -13,6 +13,7 @@ import { clearImageOperations, listImageOperations } from './image-history.ts'
 import { imageOperations } from './image-operations.ts'
 import { nameserverCheck } from './nameserver-check-v1.ts'
 import { removeBackground } from './remove-background.ts'
+import { syncRecipes } from './sync-recipes.ts'
 import { techLookup } from './tech-lookup-v1.ts'
 import type { z } from './zod.ts'
 
@@ -32,6 +33,7 @@ const all = [
   imageOperations,
   listImageOperations,
   clearImageOperations,
+  syncRecipes,
   signInOptions,
   exportAccount,
 ] as const

@@ -59,5 +59,13 @@ export const limits = {
     toolTotals: 50,
     monthTotals: 240,
   },
+  recipes: {
+    perAccount: 100,
+    /** Of one recipe's JSON, in characters. */
+    length: 16 * KiB,
+    savesPerRequest: 10,
+    /** Ten recipes whose every character takes three octets, and the removals. */
+    bodyBytes: 512 * KiB,
+  },
   crawl: { pages: 500, depth: 10, requestsPerSecond: 2, pageBytes: 2 * MiB, timeoutMs: 600_000 },
 } as const

@@ -1,6 +1,7 @@
 // WebKitGTK through its own driver, in a screen that exists only in memory.
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../scripts/lib/free-port.mjs'
 import { type Browser, DESKTOP, type Driver, type Target } from './driver.ts'
 import { findInPage, inWords } from './find.ts'
@@ -14,6 +15,7 @@ export interface WebKitPrograms {
 }
 
 const WAIT = 15_000
+const LOST_MS = 2000
 const FIND = `return (${findInPage})(...arguments)`
 
 const BAR = 38
@@ -60,8 +62,9 @@ class WebKitDriver implements Driver {
     // The session does not wait for the page, so that the listener stands there before most scripts have run.
     await this.#session.open(address)
     const script = `if (window.isLeft) return false; (${keepErrors})(); return document.readyState === 'complete'`
-    while (!(await this.#session.execute(script).catch(() => false)))
-      await new Promise((resolve) => setTimeout(resolve, 10))
+    // A script asked for in the moment one page gives way to the next is never answered: it is asked for again.
+    const isComplete = () => Promise.race([this.#session.execute(script).catch(() => false), pause(LOST_MS, false)])
+    while (!(await isComplete())) await pause(10, null)
   }
 
   evaluate: Driver['evaluate'] = async (work, argument) =>

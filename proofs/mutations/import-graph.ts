@@ -10,9 +10,9 @@ function resolve(root: string, file: string, specifier: string): string | null {
   const [, room, door] = /^@sundry\/([\w-]+)(?:\/(.+))?$/.exec(bare) ?? []
   if (!room) return null
   if (room === 'contracts') return `contracts/src/${door ?? 'index'}.ts`
-  const { exports } = JSON.parse(readFileSync(join(root, 'engines', room, 'package.json'), 'utf8')) as {
-    exports: Record<string, string>
-  }
+  const described = join(root, 'engines', room, 'package.json')
+  if (!existsSync(described)) return null
+  const { exports } = JSON.parse(readFileSync(described, 'utf8')) as { exports: Record<string, string> }
   const target = exports[door ? `./${door}` : '.']
   return target ? posix.join('engines', room, target) : null
 }

@@ -4,7 +4,12 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { withoutLists } from './lists.ts'
 
+/** What was red first, or null. */
 export type Verdict = string | null
+
+export const ENDLESS = 'the tests no longer end'
+/** A server or browser that does not start proves nothing about a change, unless it does start without it. */
+export const NO_SPEC_RAN = 'no spec ran'
 
 const UNIT_MS = 240_000
 const WHOLE_MS = 1_200_000
@@ -29,27 +34,35 @@ export class Runner {
     this.node = node
   }
 
-  async vitest(project: 'node' | 'chromium', files: readonly string[]): Promise<Verdict> {
+  async vitest(project: 'node' | 'chromium', files: readonly string[], { toTheEnd = false } = {}): Promise<string[]> {
     const report = join(this.folder, '.runtime/vitest.json')
     rmSync(report, { force: true })
     const titles = withoutLists(files.length > 0 ? files : ['engines/schema/src/emitted.test.ts'])
-    const { code, late, said } = await this.#program(files.length > 0 ? UNIT_MS : WHOLE_MS, [
+    const { code, late, said } = await this.#program(toTheEnd ? WHOLE_MS : UNIT_MS, [
       'node_modules/vitest/vitest.mjs',
-      ...['run', '--project', project, '--bail', '1', '--reporter', 'json', '--outputFile', report],
+      ...['run', '--project', project, '--reporter', 'json', '--outputFile', report],
+      ...(toTheEnd ? [] : ['--bail', '1']),
       ...(titles && files.length > 0 ? ['-t', titles] : []),
       ...files,
     ])
-    if (late) return 'the tests no longer end'
-    if (code === 0) return null
-    return (existsSync(report) && firstRedUnit(readFileSync(report, 'utf8'), this.folder)) || lastLine(said)
+    if (late) return [ENDLESS]
+    if (code === 0) return []
+    const red = existsSync(report) ? redUnits(readFileSync(report, 'utf8'), this.folder) : []
+    return red.length > 0 ? red : [lastLine(said)]
   }
 
-  async types(): Promise<Verdict> {
+  /** The files with errors, each as `types: file(line): what`. */
+  async types(): Promise<string[]> {
+    const errors: string[] = []
     for (const cwd of ['.', 'apps/web']) {
-      const { code, said } = await this.#program(UNIT_MS, ['node_modules/typescript/bin/tsc', '-p', cwd, '--noEmit'])
-      if (code !== 0) return `types: ${said.split('\n').find((line) => line.includes('error')) ?? ''}`
+      const kept = join(this.folder, '.runtime', `types-${cwd.replaceAll(/\W/g, '-')}`)
+      const { code, said } = await this.#program(UNIT_MS, [
+        'node_modules/typescript/bin/tsc',
+        ...['-p', cwd, '--noEmit', '--pretty', 'false', '--incremental', '--tsBuildInfoFile', kept],
+      ])
+      if (code !== 0) errors.push(...said.split('\n').filter((line) => line.includes('error TS')))
     }
-    return null
+    return errors.map((line) => `types: ${line}`)
   }
 
   /** A whole build: the prerendered pages carry texts as well, so a switch inside of one build would not do. */
@@ -66,21 +79,21 @@ export class Runner {
     return null
   }
 
-  async specs(files: readonly string[], only?: string): Promise<Verdict> {
+  /** `wanted` are spec files or `file:line` of single tests. */
+  async specs(wanted: readonly string[], { toTheEnd = false } = {}): Promise<string[]> {
     const { code, late, said } = await this.#program(
       SPECS_MS,
       [
         'node_modules/@playwright/test/cli.js',
-        ...['test', '-c', 'e2e/playwright.config.ts', '-x', '--reporter', 'json'],
-        ...(only ? [only] : files),
+        ...['test', '-c', 'e2e/playwright.config.ts', ...(toTheEnd ? [] : ['-x']), '--reporter', 'json'],
+        ...wanted,
       ],
       { env: { SUNDRY_E2E_PORT: String(8900 + Math.floor(Math.random() * 90)) } },
     )
-    if (late) return 'the specs no longer end'
-    if (code === 0) return null
-    const red = firstRedSpec(said)
-    // A server or browser that does not start proves nothing about a change, unless it does start without it.
-    return red ?? `no spec ran: ${lastLine(said)}`
+    if (late) return [ENDLESS]
+    if (code === 0) return []
+    const red = redSpecs(said)
+    return red.length > 0 ? red : [`${NO_SPEC_RAN}: ${lastLine(said)}`]
   }
 
   end(): void {
@@ -124,15 +137,13 @@ interface UnitReport {
   testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
 }
 
-function firstRedUnit(report: string, folder: string): Verdict {
+function redUnits(report: string, folder: string): string[] {
   const { testResults } = JSON.parse(report) as UnitReport
-  for (const { name, status, assertionResults } of testResults) {
-    const red = assertionResults.find((one) => one.status === 'failed')
+  return testResults.flatMap(({ name, status, assertionResults }) => {
     const file = name.replace(`${folder}/`, '')
-    if (red) return `${file} › ${red.fullName}`
-    if (status === 'failed') return `${file} does not load`
-  }
-  return null
+    const red = assertionResults.filter((one) => one.status === 'failed').map((one) => `${file} › ${one.fullName}`)
+    return red.length === 0 && status === 'failed' ? [`${file} does not load`] : red
+  })
 }
 
 interface Suite {
@@ -141,16 +152,17 @@ interface Suite {
   specs?: { ok: boolean; title: string; file: string; line: number; tests: { status: string }[] }[]
 }
 
-function firstRedSpec(said: string): Verdict {
+function redSpecs(said: string): string[] {
   const start = said.indexOf('\n{') >= 0 ? said.indexOf('\n{') : said.indexOf('{')
   let report: { suites: Suite[] }
   try {
     report = JSON.parse(said.slice(start, said.lastIndexOf('}') + 1))
   } catch {
-    return null
+    return []
   }
   const all = (suites: readonly Suite[]): NonNullable<Suite['specs']> =>
     suites.flatMap(({ specs = [], suites: below = [] }) => [...specs, ...all(below)])
-  const red = all(report.suites).find(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
-  return red ? `e2e/${red.file}:${red.line} › ${red.title}` : null
+  return all(report.suites)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
+    .map(({ file, line, title }) => `e2e/${file}:${line} › ${title}`)
 }

@@ -13,7 +13,12 @@ interface Kept {
   count: number
   phases: string
   sources: string
-  results: Result[]
+  /** By the place of the mutant among those picked. */
+  results: Record<number, Result>
+  /** How many went through their own unit tests, one at a time. */
+  tried: number
+  /** Phases that have ended for all. */
+  ended: string[]
 }
 interface Wish {
   seed: string | undefined
@@ -31,7 +36,9 @@ export function openState(root: string, mutants: readonly Mutant[], { seed, coun
     count,
     phases: phases.join(','),
     sources,
-    results: [],
+    results: {},
+    tried: 0,
+    ended: [],
   }
   const last = keep && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : null
   const fits =
@@ -39,18 +46,29 @@ export function openState(root: string, mutants: readonly Mutant[], { seed, coun
     last.sources === sources &&
     last.count === count &&
     last.phases === fresh.phases &&
-    last.results.length < count &&
+    !last.ended.includes('all') &&
     (seed === undefined || last.seed === Number(seed))
   const kept = fits ? last : fresh
+  const write = () => {
+    if (!keep) return
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, JSON.stringify(kept))
+  }
   return {
-    seed: kept.seed,
-    count: kept.count,
-    results: kept.results,
-    add: (result: Result) => {
-      kept.results.push(result)
-      if (!keep) return
-      mkdirSync(dirname(file), { recursive: true })
-      writeFileSync(file, JSON.stringify(kept))
+    ...kept,
+    isKept: fits,
+    decide(index: number, result: Result) {
+      kept.results[index] = result
+      write()
     },
+    tryNext() {
+      kept.tried += 1
+      write()
+    },
+    end(phase: string) {
+      kept.ended.push(phase)
+      write()
+    },
+    kept,
   }
 }

@@ -1,16 +1,19 @@
 import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createOperationsRepository } from '../../apps/server/src/adapters/operations-repository.ts'
+import { createRecipesRepository } from '../../apps/server/src/adapters/recipes-repository.ts'
 import { postgresBackup, postgresRestore } from '../../apps/server/src/data/postgres-commands.ts'
 import { openPostgres } from '../../apps/server/src/db/open-postgres.ts'
 import { accountsSuite } from '../../apps/server/src/testing/suites/accounts-suite.ts'
 import { lifeCycleSuite } from '../../apps/server/src/testing/suites/life-cycle-suite.ts'
 import { addUser, operationsSuite, picture } from '../../apps/server/src/testing/suites/operations-suite.ts'
 import { reauthenticationSuite } from '../../apps/server/src/testing/suites/reauthentication-suite.ts'
+import { recipe, recipesSuite } from '../../apps/server/src/testing/suites/recipes-suite.ts'
 import { schemaSuite } from '../../apps/server/src/testing/suites/schema-suite.ts'
 import { sessionsSuite } from '../../apps/server/src/testing/suites/sessions-suite.ts'
 import { signUpSuite } from '../../apps/server/src/testing/suites/sign-up-suite.ts'
@@ -21,6 +24,7 @@ import { asAdmin, asSuperuser, temporaryPostgres } from './temporary-postgres.ts
 const open = () => temporaryPostgres()
 schemaSuite('PostgreSQL', open)
 operationsSuite('PostgreSQL', open)
+recipesSuite('PostgreSQL', open)
 accountsSuite('PostgreSQL', open)
 sessionsSuite('PostgreSQL', open)
 reauthenticationSuite('PostgreSQL', open)
@@ -60,6 +64,14 @@ describe.each([
     expect((await bare.totals(ben)).images).toBe(1)
     expect(await bare.clear(ben)).toBe(1)
     expect((await bare.list(ann, all)).operations).toHaveLength(1)
+  })
+
+  test('guards recipes with the filter of the repository removed', async () => {
+    const bare = createRecipesRepository(world.database, { now: () => 0 }, { filters: false })
+    for (const user of [ann, ben])
+      await bare.change(user, { saves: [{ id: randomUUID(), base: null, recipe: recipe(user) }], removals: [] })
+    expect((await bare.all(ben)).map(({ recipe: { name } }) => name)).toEqual([ben])
+    expect((await sql`select * from recipe`.execute(world.database.db)).rows).toEqual([])
   })
 
   test('refuses a row in the name of another, and shows nothing to nobody', async () => {

@@ -44,6 +44,7 @@ export async function temporaryPostgres({
   if (!database) throw new Error('not opened')
   if (process.env.PLANTED_FAULT === 'no-row-security') {
     await sql`alter table image_operations disable row level security`.execute(database.db)
+    await sql`alter table recipe disable row level security`.execute(database.db)
   }
   return {
     database,

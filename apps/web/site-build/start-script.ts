@@ -56,6 +56,7 @@ return import(entry)})
 requestAnimationFrame(function(){setTimeout(begin)})
 setTimeout(begin,3000)}`
 
+// A browser sends a form at Enter by itself, but from a field of one line alone; the hint marks a longer one that does.
 const earlyInput = `function(){
 var early=window.earlyInput={values:new Map(),files:[],entries:[],pressed:null,stop:new AbortController()}
 function on(type,handle){addEventListener(type,handle,{capture:true,signal:early.stop.signal})}
@@ -72,4 +73,7 @@ event.preventDefault()
 early.files=Array.from(event.dataTransfer.files)
 early.entries=Array.from(event.dataTransfer.items).map(function(item){return item.webkitGetAsEntry?item.webkitGetAsEntry():null})})
 on('submit',function(event){event.preventDefault();early.pressed=event.submitter||event.target})
+on('keydown',function(event){var field=event.target;if(event.key!=='Enter'||event.shiftKey||event.isComposing||!field.matches||!field.matches('form textarea[enterkeyhint]'))return
+event.preventDefault()
+early.pressed=field.form})
 on('click',function(event){var button=event.target.closest&&event.target.closest('button');if(button&&button.type!=='submit')early.pressed=button})}`

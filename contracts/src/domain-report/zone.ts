@@ -17,6 +17,8 @@ const serverAddress = z.object({
   nameServersTtl: z.number().nullable(),
   tcp: tested.meta({ description: 'Answers over TCP too.' }),
   edns: tested,
+  signed: tested.meta({ description: 'Gives a signature beside its SOA record.' }),
+  signaturesEnd: z.string().nullable().meta({ description: 'When the last signature of its SOA record ends.' }),
   transfer: z.enum(['open', 'closed']).nullable().meta({ description: 'Hands the whole zone to strangers (AXFR).' }),
   recursion: z.enum(['open', 'closed']).nullable().meta({ description: 'Looks up foreign names for strangers.' }),
   elapsedMs: z.number().nullable(),

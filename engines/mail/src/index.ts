@@ -6,7 +6,7 @@
  * A reading comes with findings: codes with parameters. `messageOf` says in words what was found, why it matters and
  * which record mends it. Each code has one descriptor, in the `text.ts` of its subject.
  *
- * Rooms: spf/ dmarc/ dkim/ transport/ (MTA-STS, TLS-RPT, DANE) bimi/ caa/ dnssec/ reverse/ reports/ header/ findings/;
+ * Rooms: spf/ dmarc/ dkim/ transport/ (MTA-STS, TLS-RPT, DANE) bimi/ caa/ dnssec/ mx/ reverse/ reports/ header/ findings/;
  * zone/ web/ registration/ hold the words of findings that engines/lookups makes, report/ grades and records to paste.
  */
 export { type BimiCertificate, readBimiCertificate } from './bimi/certificate.ts'
@@ -31,6 +31,7 @@ export { createFindings, type Finding, type FindingCode, messageOf, type Report 
 export type { AuthenticationResult } from './header/auth-results.ts'
 export { type HeaderReading, readHeader } from './header/read.ts'
 export type { Hop } from './header/received.ts'
+export { checkMx } from './mx/check.ts'
 export type { DnsAnswer, DnsRecord, FetchedText, FetchText, Resolver } from './ports.ts'
 export { type Grade, type Graded, gradeOf, overallGrade } from './report/grade.ts'
 export { type Paste, type Published, pasteFor } from './report/paste.ts'

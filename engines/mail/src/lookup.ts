@@ -10,14 +10,22 @@ export interface Lookup {
   readonly alias: string | null
   readonly secure: boolean
   readonly rcode: string
+  readonly withheld: number
 }
 
-const failed = (rcode: string): Lookup => ({ status: 'failed', records: [], alias: null, secure: false, rcode })
+const failed = (rcode: string): Lookup => ({
+  status: 'failed',
+  records: [],
+  alias: null,
+  secure: false,
+  rcode,
+  withheld: 0,
+})
 
 /** Never rejects: an error of any kind is the status `failed`. */
 export async function lookUp(resolver: Resolver, name: string, type: string): Promise<Lookup> {
   // A name that DNS cannot carry does not exist.
-  if (!isQueryable(name)) return { status: 'missing', records: [], alias: null, secure: false, rcode: '' }
+  if (!isQueryable(name)) return { ...failed(''), status: 'missing' }
   let answer: DnsAnswer
   try {
     answer = await resolver(name, type)
@@ -35,6 +43,7 @@ export async function lookUp(resolver: Resolver, name: string, type: string): Pr
     alias: alias ? withoutFinalDot(alias.data) : null,
     secure: answer.flags.ad,
     rcode: answer.rcode,
+    withheld: answer.withheld ?? 0,
   }
 }
 

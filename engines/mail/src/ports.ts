@@ -11,6 +11,8 @@ export interface DnsAnswer {
   readonly records: readonly DnsRecord[]
   readonly flags: { readonly ad: boolean }
   readonly ede: readonly { readonly code: number; readonly text: string }[]
+  /** Addresses that are left out because they are not public. */
+  readonly withheld?: number
 }
 
 /** Rejects when no name server answers. */

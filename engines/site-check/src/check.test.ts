@@ -245,6 +245,7 @@ test('what is mended passes the check', async () => {
   const fixed: Record<string, string | Uint8Array> = { ...files }
   for await (const { file, content } of fixSite(site(files))) fixed[file] = content
   expect(fixed['robots.txt']).toContain('# ours\nUser-agent: *\nDisallow:\nDisallow: /private/\n')
+  expect(fixed['robots.txt']).toContain(`\nSitemap: ${home}sitemap.xml\n`)
   expect(await found(fixed)).toEqual([])
   const again: string[] = []
   for await (const { file } of fixSite(site(fixed))) again.push(file)

@@ -10,7 +10,7 @@ const isoOrNull = (value: Date | string | null) => (value === null ? null : iso(
 export async function accountFacts(
   database: Database,
   userId: string,
-): Promise<Omit<AccountExport, 'exportedAt' | 'imageOperations'> | null> {
+): Promise<Omit<AccountExport, 'exportedAt' | 'imageOperations' | 'recipes'> | null> {
   const db = accountTables(database)
   const user = await db.selectFrom('user').selectAll().where('id', '=', userId).executeTakeFirst()
   if (!user) return null

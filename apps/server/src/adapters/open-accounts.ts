@@ -7,12 +7,22 @@ import type { Database } from '../db/tables.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Ports } from '../ports/ports.ts'
 import { createOperationsRepository } from './operations-repository.ts'
+import { createRecipesRepository } from './recipes-repository.ts'
 
-export type AccountPorts = Pick<Ports, 'accounts' | 'sessions' | 'operations' | 'mail'> & { database: Database | null }
+export type AccountPorts = Pick<Ports, 'accounts' | 'sessions' | 'operations' | 'recipes' | 'mail'> & {
+  database: Database | null
+}
 
 export async function openAccounts(config: Config, log: Log, clock: Clock, limiter: Limiter): Promise<AccountPorts> {
   if (!config.signIn.enabled) {
-    return { accounts: null, operations: null, mail: null, database: null, sessions: { userId: async () => null } }
+    return {
+      accounts: null,
+      operations: null,
+      recipes: null,
+      mail: null,
+      database: null,
+      sessions: { userId: async () => null },
+    }
   }
   const database = config.databaseUrl
     ? await (await import('../db/open-postgres.ts')).openPostgres(config.databaseUrl, log)
@@ -26,6 +36,7 @@ export async function openAccounts(config: Config, log: Log, clock: Clock, limit
   return {
     ...createAccounts({ config, database, mail, log, secret, limiter }),
     operations: createOperationsRepository(database, clock),
+    recipes: createRecipesRepository(database, clock),
     mail,
     database: {
       ...database,

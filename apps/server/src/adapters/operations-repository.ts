@@ -5,6 +5,7 @@ import type { Clock } from '@sundry/lookups'
 import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database, ImageOperationsTable, Tables } from '../db/tables.ts'
 import type { OperationsPage, OperationsQuery, OperationsRepository } from '../ports/repository.ts'
+import { actAs } from './act-as.ts'
 import { spendQuota } from './operations-quota.ts'
 import { readTotals } from './operations-totals.ts'
 
@@ -34,15 +35,7 @@ export function createOperationsRepository(
   clock: Clock,
   { filters = true }: { filters?: boolean } = {},
 ): OperationsRepository {
-  function as<T>(userId: string, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
-    return database.db.transaction().execute(async (db) => {
-      if (database.kind === 'postgres') {
-        if (database.guardedRole) await sql`set local role ${sql.ref(database.guardedRole)}`.execute(db)
-        await sql`select set_config('app.user_id', ${userId}, true)`.execute(db)
-      }
-      return work(db)
-    })
-  }
+  const as = actAs(database)
 
   /** A read on SQLite needs no transaction, and so waits for no writer. */
   function readAs<T>(userId: string, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {

@@ -40,11 +40,21 @@ export interface ImageOperationUsageTable {
   byte_count: number
 }
 
+export interface RecipeTable {
+  id: string
+  user_id: string
+  /** Raised by every change, so that a device with an older one cannot write over it. */
+  revision: number
+  changed_at: string
+  recipe: string
+}
+
 export interface Tables {
   image_operations: ImageOperationsTable
   known_device: KnownDeviceTable
   invitation: InvitationTable
   image_operation_usage: ImageOperationUsageTable
+  recipe: RecipeTable
 }
 
 export interface Database {

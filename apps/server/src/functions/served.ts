@@ -12,6 +12,7 @@ import { clearImageOperations, listImageOperations } from '@sundry/contracts/ima
 import { imageOperations } from '@sundry/contracts/image-operations'
 import { nameserverCheck } from '@sundry/contracts/nameserver-check-v1'
 import { removeBackground } from '@sundry/contracts/remove-background'
+import { syncRecipes } from '@sundry/contracts/sync-recipes'
 import { techLookup } from '@sundry/contracts/tech-lookup-v1'
 import type { ServedFunction } from '../runtime/function.ts'
 import { loadLookup } from './lookup-functions.ts'
@@ -37,6 +38,7 @@ export const servedFunctions: readonly ServedFunction[] = [
   { contract: imageOperations, load: async () => (await import('./image-operations/handler.ts')).handler },
   { contract: listImageOperations, load: async () => (await import('./list-image-operations/handler.ts')).handler },
   { contract: clearImageOperations, load: async () => (await import('./clear-image-operations/handler.ts')).handler },
+  { contract: syncRecipes, load: async () => (await import('./sync-recipes/handler.ts')).handler },
   { contract: signInOptions, load: async () => (await import('./sign-in-options/handler.ts')).handler },
   { contract: exportAccount, load: async () => (await import('./export-account/handler.ts')).handler },
   { contract: digDns, load: () => loadLookup(digDns) },

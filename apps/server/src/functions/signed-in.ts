@@ -1,14 +1,18 @@
 import type { Ports } from '../ports/ports.ts'
+import type { RecipesRepository } from '../ports/recipes-repository.ts'
 import type { OperationsRepository } from '../ports/repository.ts'
 import type { Call } from '../runtime/function.ts'
 import { Refusal } from '../runtime/refusal.ts'
 
+interface SignedIn {
+  userId: string
+  operations: OperationsRepository
+  recipes: RecipesRepository
+}
+
 /** The user comes from the session and from nowhere else. */
-export async function signedIn(
-  ports: Ports,
-  call: Call,
-): Promise<{ userId: string; operations: OperationsRepository }> {
+export async function signedIn({ operations, recipes }: Ports, call: Call): Promise<SignedIn> {
   const userId = await call.userId()
-  if (userId === null || ports.operations === null) throw new Refusal(401, 'Please sign in first.')
-  return { userId, operations: ports.operations }
+  if (userId === null || operations === null || recipes === null) throw new Refusal(401, 'Please sign in first.')
+  return { userId, operations, recipes }
 }

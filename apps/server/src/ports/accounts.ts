@@ -3,7 +3,7 @@ import type { AccountExport, SignInOptions } from '@sundry/contracts/accounts'
 export interface Accounts {
   handle(request: Request, origin: string): Promise<Response>
   readonly options: SignInOptions
-  facts(userId: string): Promise<Omit<AccountExport, 'exportedAt' | 'imageOperations'> | null>
+  facts(userId: string): Promise<Omit<AccountExport, 'exportedAt' | 'imageOperations' | 'recipes'> | null>
   /** The database is asked only when the cookie is signed by us. */
   knownDevice(email: string, cookies: string | undefined): Promise<string | null>
 }

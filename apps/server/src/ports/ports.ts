@@ -5,6 +5,7 @@ import type { BackgroundProvider } from './background-provider.ts'
 import type { Mail } from './mail.ts'
 import type { Metrics } from './metrics.ts'
 import type { PictureBodies } from './pictures.ts'
+import type { RecipesRepository } from './recipes-repository.ts'
 import type { OperationsRepository } from './repository.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -15,6 +16,7 @@ export interface Ports extends LookupPorts {
   pictures: PictureBodies
   accounts: Accounts | null
   operations: OperationsRepository | null
+  recipes: RecipesRepository | null
   mail: Mail | null
   sessions: Sessions
   health: Readonly<Record<string, () => Promise<void>>>

@@ -39,6 +39,7 @@ test.each([
   ['fetch-json-ld-v1', 12_000],
   ['crawl-site-v1', 600_000],
   ['image-operations', 8000],
+  ['sync-recipes', 8000],
 ])('%s is ended after %i ms', async (name, ms) => {
   const found = servedFunctions.find(({ contract }) => contract.name === name)
   waits.length = 0

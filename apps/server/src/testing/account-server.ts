@@ -1,5 +1,6 @@
 import { createAccounts } from '../accounts/accounts.ts'
 import { createOperationsRepository } from '../adapters/operations-repository.ts'
+import { createRecipesRepository } from '../adapters/recipes-repository.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/tables.ts'
 import type { Environment } from '../environment.ts'
@@ -63,6 +64,7 @@ export async function startAccountServer(open: OpenTemporary, options: Options =
       }),
       mail,
       operations: createOperationsRepository(database, { now: () => Date.now() }),
+      recipes: createRecipesRepository(database, { now: () => Date.now() }),
       ...options.ports,
     },
   })

@@ -37,6 +37,7 @@ export function testPorts(log: Log, replaced: Partial<Ports> = {}): Ports {
     backgroundProvider: null,
     accounts: null,
     operations: null,
+    recipes: null,
     mail: null,
     sessions: { userId: async () => null },
     health: {},

@@ -43,7 +43,7 @@ export function LookupForm({ words, form, name, type, error, busy, children }: P
           <Button type="submit" disabled={busy} className="min-h-12 px-8">
             {words.run}
           </Button>
-          {!busy && form.value === '' && (
+          {!busy && (
             <Button variant="quiet" onClick={() => form.pick(words.example)}>
               {common.example}
             </Button>

@@ -7,11 +7,13 @@ export function readStored(key: string): string | null {
 }
 
 /** Private windows may refuse; the page works without. */
-export function writeStored(key: string, value: string): void {
+export function writeStored(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value)
+    return true
   } catch {
     // The value lasts for this visit.
+    return false
   }
 }
 

@@ -78,6 +78,7 @@ describe('the frame', () => {
     const box = { x: 10, y: 10, width: 100, height: 50 }
     const frame = frameFor(box, { padding: 10, aspect: null, longSide: null })
     expect(frame).toEqual({ x: 0, y: 0, width: 120, height: 70, outWidth: 120, outHeight: 70 })
+    expect(frameFor(box, { padding: 10, aspect: 0, longSide: null })).toEqual(frame)
     expect(frameFor(box, { padding: 10, aspect: 1, longSide: 600 })).toMatchObject({
       y: -25,
       width: 120,

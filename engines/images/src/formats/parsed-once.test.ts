@@ -5,7 +5,7 @@ import { noMetadata } from '../metadata/types.ts'
 import { makeExif } from '../testing/exif.ts'
 import type { FormatId } from '../types.ts'
 import { isComplete, readHeader } from './index.ts'
-import { hasGainMap } from './jpeg/gain-map.ts'
+import { hasGainMap } from './jpeg/gain-map/find.ts'
 import { makeChunk } from './png/chunks.ts'
 import { pngSignature } from './png/signature.ts'
 

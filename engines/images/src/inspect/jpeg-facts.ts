@@ -1,11 +1,21 @@
 import { Bytes } from '../core/bytes.ts'
+import { findGainMap, ISO_NAME } from '../formats/jpeg/gain-map/find.ts'
 import { endOfJpeg } from '../formats/jpeg/metadata.ts'
 import { isNamed, readSegments, type Segment } from '../formats/jpeg/segments.ts'
 import { bytesInWords, type Disclosure, type DisclosureKind, plainText } from './disclosure.ts'
 
 const COMMENT = 0xfe
 const PHOTOSHOP = 'Photoshop 3.0\0'
-const KNOWN = ['Exif\0\0', 'http://ns.adobe.com/xap/1.0/\0', 'ICC_PROFILE\0', 'JFIF\0', 'MPF\0', PHOTOSHOP, 'Adobe']
+const KNOWN = [
+  'Exif\0\0',
+  'http://ns.adobe.com/xap/1.0/\0',
+  'ICC_PROFILE\0',
+  'JFIF\0',
+  'MPF\0',
+  ISO_NAME,
+  PHOTOSHOP,
+  'Adobe',
+]
 
 /** IPTC-IIM 4.2, record 2. */
 const iptc: Readonly<Record<number, [DisclosureKind, string]>> = {
@@ -73,7 +83,11 @@ export function jpegFacts(file: Uint8Array): Disclosure[] {
     const isPicture = rest[0] === 0xff && rest[1] === 0xd8
     facts.push({
       kind: isPicture ? 'pictures' : 'trailing',
-      name: isPicture ? 'A second picture behind the first' : 'Bytes behind the picture',
+      name: !isPicture
+        ? 'Bytes behind the picture'
+        : findGainMap(file)
+          ? 'HDR layer'
+          : 'A second picture behind the first',
       value: bytesInWords(rest.length),
     })
   }

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { createImagePool } from '../browser.ts'
 import { ascii } from '../core/bytes.ts'
 import { hasGps, readOrientation } from '../core/exif.ts'
+import { findGainMap } from '../formats/jpeg/gain-map/find.ts'
 import { makeExif } from '../testing/exif.ts'
 import { makeProfile } from '../testing/profile.ts'
 import { cornersOf, look, makeFile, plain, quarters, scene } from '../testing/samples.ts'
@@ -58,17 +59,61 @@ for (const format of ['jpeg', 'png', 'webp', 'avif'] as const)
   }
 
 describe('the gain map of an HDR photo', () => {
-  const xmp = ascii('<rdf:Description xmlns:hdrgm="http://ns.adobe.com/hdr-gain-map/1.0/" hdrgm:Version="1.0"/>')
-  const photo = async () => {
-    const [shown, map] = [await makeFile(scene(120, 80), 'jpeg', { xmp }), await makeFile(quarters(), 'jpeg')]
+  const adobe = 'xmlns:hdrgm="http://ns.adobe.com/hdr-gain-map/1.0/" hdrgm:Version="1.0"'
+  const items = ['Primary', 'GainMap'].map((name) => `<Container:Item Item:Semantic="${name}" Item:Length="1"/>`)
+  const photo = async (exif: Uint8Array | null = null) => {
+    const [shown, map] = [
+      await makeFile(scene(120, 80), 'jpeg', {
+        xmp: ascii(`<rdf:Description ${adobe}>${items.join('')}</rdf:Description>`),
+        ...(exif && { exif }),
+      }),
+      await makeFile(quarters(), 'jpeg', { xmp: ascii(`<rdf:Description ${adobe} hdrgm:GainMapMax="4"/>`) }),
+    ]
     return new File([shown, map], 'hdr.jpg', { type: 'image/jpeg' })
   }
-  const codes = async (file: File, settings: object) =>
-    (await pool.process(file, { ...plain, ...settings })).notes.map(({ code }) => code)
+  const process = async (file: File, settings: object) => {
+    const { notes, processedFile } = await pool.process(file, { ...plain, ...settings })
+    const isJpeg = processedFile.type === 'image/jpeg'
+    return { codes: notes.map(({ code }) => code), map: isJpeg ? findGainMap(await bytesOf(processedFile)) : null }
+  }
+  const mapPicture = (map: { file: Uint8Array<ArrayBuffer> } | null) =>
+    look(new Blob([map?.file ?? new Uint8Array()], { type: 'image/jpeg' }))
 
-  test('is left out with a word, encoded or only cleaned', async () => {
-    expect(await codes(await photo(), { outputFormat: 'webp' })).toContain('gain-map')
-    expect(await codes(await photo(), { quality: 100 })).toContain('gain-map')
+  test('stays when the picture is encoded again, made smaller, or only cleaned', async () => {
+    for (const settings of [{ quality: 60 }, { quality: 100 }, { quality: 60, metadata: 'all' }]) {
+      const { codes, map } = await process(await photo(), settings)
+      expect(codes).not.toContain('gain-map')
+      expect(cornersOf(await mapPicture(map))).toEqual([0, 1, 2, 3])
+    }
+    const halved = await process(await photo(), { enableResize: true, percent: 50, quality: 80 })
+    const { width } = await mapPicture(halved.map)
+    expect(width).toBe((await look(await makeFile(quarters(), 'jpeg'))).width / 2)
+  })
+
+  test('is turned with the picture', async () => {
+    const { map } = await process(await photo(makeExif(3)), { enableResize: true, percent: 50, quality: 80 })
+    expect(cornersOf(await mapPicture(map))).toEqual([3, 2, 1, 0])
+  })
+
+  test('counts as part of the file below a ceiling', async () => {
+    const file = await photo()
+    const maxSizeMB = (file.size * 0.9) / 2 ** 20
+    const { processedFile } = await pool.process(file, { ...plain, quality: 95, maxSizeMB })
+    expect(processedFile.size).toBeLessThanOrEqual(maxSizeMB * 2 ** 20)
+    expect(findGainMap(await bytesOf(processedFile))).not.toBeNull()
+  })
+
+  test('is left out with a word where it would not fit, or is not wanted', async () => {
+    for (const settings of [
+      { outputFormat: 'webp' },
+      { quality: 80, crop: { x: 0, y: 0, width: 60, height: 40 } },
+      { quality: 80, edits: [{ kind: 'rotate', degrees: 90 }] },
+      { quality: 60, metadata: { remove: ['pictures'] } },
+    ])
+      expect(await process(await photo(), settings)).toMatchObject({
+        codes: expect.arrayContaining(['gain-map']),
+        map: null,
+      })
   })
 
   test('stays where the file stays as it is, and no other photo is said to have one', async () => {
@@ -76,6 +121,7 @@ describe('the gain map of an HDR photo', () => {
     const kept = await pool.process(file, { ...plain, quality: 100, metadata: 'all' })
     expect(kept.processedSize).toBe(file.size)
     expect(kept.notes.map(({ code }) => code)).not.toContain('gain-map')
-    expect(await codes(await makeFile(quarters(), 'jpeg', everything), { quality: 100 })).not.toContain('gain-map')
+    const other = await process(await makeFile(quarters(), 'jpeg', everything), { quality: 100 })
+    expect(other.codes).not.toContain('gain-map')
   })
 })

@@ -14,6 +14,16 @@ function picture(change: (value: number, x: number, y: number) => number) {
 describe('ssimulacra2', () => {
   const same = picture((value) => value)
   test('the same picture is 100', () => expect(ssimulacra2(same, same)).toBeGreaterThan(99.9))
+  test('eight pixels a side are enough to tell, seven are not', () => {
+    const flat = (side: number, value: number) => ({
+      width: side,
+      height: side,
+      data: new Uint8ClampedArray(side * side * 4).fill(value),
+    })
+    const [dark, light] = [40, 220]
+    expect(ssimulacra2(flat(7, dark), flat(7, light))).toBe(100)
+    expect(ssimulacra2(flat(8, dark), flat(8, light))).toBeLessThan(60)
+  })
   test('more damage, lower score', () => {
     const scores = [2, 6, 16, 40].map((step) =>
       ssimulacra2(

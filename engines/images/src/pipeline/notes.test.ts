@@ -8,6 +8,7 @@ const size = { width: 299.6, height: 200.4 }
 
 test.each([
   [notes.substituted('heic', 'jpeg'), 'substituted', 'HEIC cannot be written, so this is a JPEG file.'],
+  [notes.repacked(), 'repacked', 'Coded in fewer bytes: every pixel of the picture is unchanged.'],
   [notes.keptOriginal(), 'kept-original', 'Already as small as it gets: the picture is unchanged.'],
   [notes.grew(), 'grew', 'The result is larger than the original.'],
   [

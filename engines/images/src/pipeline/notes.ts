@@ -8,6 +8,7 @@ export const notes = {
   substituted: (from: FormatId, to: FormatId) =>
     note('substituted', `${formatOf(from).name} cannot be written, so this is a ${formatOf(to).name} file.`),
   keptOriginal: () => note('kept-original', 'Already as small as it gets: the picture is unchanged.'),
+  repacked: () => note('repacked', 'Coded in fewer bytes: every pixel of the picture is unchanged.'),
   grew: () => note('grew', 'The result is larger than the original.'),
   firstFrame: (to: FormatId) =>
     note('first-frame', `${formatOf(to).name} files of ours do not move; this is the first picture of the animation.`),

@@ -3,7 +3,7 @@ import { ImageFault } from '../core/fault.ts'
 import { upright } from '../core/header.ts'
 import { renameTo } from '../core/names.ts'
 import { descriptorOf, isComplete } from '../formats/index.ts'
-import { hasGainMap } from '../formats/jpeg/gain-map.ts'
+import { findGainMap, hasGainMap } from '../formats/jpeg/gain-map/find.ts'
 import { repackOrNull } from '../formats/png/lossless.ts'
 import { readMetadata, stripMetadata, writeMetadata } from '../metadata/copy.ts'
 import { keptMetadata, profileFor } from '../metadata/keep.ts'
@@ -12,19 +12,9 @@ import { chooseQuality } from './choose-quality.ts'
 import { enlargement, geometryOf } from './geometry.ts'
 import type { Job, Outcome } from './job.ts'
 import { notes } from './notes.ts'
+import { original, repackedJpeg } from './original.ts'
 import { type Plan, planRun } from './plan.ts'
 import { runStill } from './still-image.ts'
-
-async function original({ bytes, format, header, settings }: Job): Promise<Outcome> {
-  const stripped = await stripMetadata(bytes, format, settings.metadata)
-  return {
-    bytes: stripped,
-    format,
-    ...upright(header),
-    notes: [notes.keptOriginal()],
-    report: { encoder: 'original' },
-  }
-}
 
 const isAboveCeiling = ({ length }: Uint8Array, { maxSizeMB }: Job['settings']) =>
   maxSizeMB !== null && length > maxSizeMB * 1024 * 1024
@@ -76,7 +66,8 @@ export async function runJob(job: Job): Promise<Outcome> {
   const kept = compressionLevel > 0 && !reduceLossless && descriptorOf(outcome.format).lossless
   if (kept && maxSizeMB && isAboveCeiling(outcome.bytes, job.settings))
     outcome.notes.push(notes.aboveCeiling(outcome.format, maxSizeMB))
-  if (job.format === 'jpeg' && outcome.bytes !== job.bytes && hasGainMap(job.bytes)) outcome.notes.push(notes.gainMap())
+  if (job.format === 'jpeg' && hasGainMap(job.bytes) && !(outcome.format === 'jpeg' && findGainMap(outcome.bytes)))
+    outcome.notes.push(notes.gainMap())
   return outcome
 }
 
@@ -115,6 +106,9 @@ async function runSteps(job: Job): Promise<Outcome> {
     outcome.width === whole.width && outcome.height === whole.height && !settings.crop && settings.edits.length === 0
   if (target === format && samePixels && settings.keepSmaller && !header.animated) {
     const unchanged = await original(job)
+    const least = Math.min(unchanged.bytes.length, outcome.bytes.length)
+    const repacked = await repackedJpeg(job, least)
+    if (repacked) return repacked
     if (unchanged.bytes.length <= outcome.bytes.length) return unchanged
   }
   return grown(job, outcome)

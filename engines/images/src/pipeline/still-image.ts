@@ -7,6 +7,7 @@ import type { Encoded, Encoder, EncodeWish } from '../formats/codec.ts'
 import { codecs } from '../formats/codecs.ts'
 import { holdsAlpha } from '../formats/identities.ts'
 import { descriptorOf } from '../formats/index.ts'
+import { announcedXmp, attachGainMap, gainMapBytes } from '../formats/jpeg/gain-map/attach.ts'
 import type { JpegFile } from '../formats/jpeg/jpeg-file.ts'
 import { carriesMetadata, writeMetadata } from '../metadata/copy.ts'
 import { isRgbProfile } from '../metadata/icc.ts'
@@ -17,6 +18,7 @@ import type { Decoded } from './decode.ts'
 import { decodeJob } from './decode-job.ts'
 import { DecodedImage, uprightSize } from './decoded-image.ts'
 import { draw } from './draw.ts'
+import { gainMapFor } from './gain-map.ts'
 import { drawnToSize, enlargement, type Geometry, geometryOf, identity, scaleGeometry, shrinkTo } from './geometry.ts'
 import type { Job, Outcome } from './job.ts'
 import { notes } from './notes.ts'
@@ -74,15 +76,23 @@ async function makeStill(job: Job, plan: Plan, metadata: Metadata, jpeg: JpegFil
 
   const raw = colours.keepsProfile && (decoded?.raw ?? true)
   const extra = keptMetadata(metadata, job.settings.metadata, raw ? colours.profile : null)
-  const limit = limitFor(job, plan, extra)
+  const converted = colours.profile !== null && !raw
+  const gainMap = converted ? null : await gainMapFor(job, plan, { geometry, whole })
+  const announced = gainMap ? announcedXmp(gainMap, extra.xmp) : undefined
+  const limit = limitFor(job, plan, extra) - (gainMap ? gainMapBytes(gainMap) : 0)
   const encoder = new StillEncoder({ job, plan, image, geometry, limit, said })
   const found = await search(job, plan, limit, encoder).finally(() => encoder.freeAll())
   job.onProgress(0.95)
 
-  const bytes = await writeMetadata(found.encoded.bytes, plan.target, extra)
+  const shown = await writeMetadata(
+    found.encoded.bytes,
+    plan.target,
+    announced === undefined ? extra : { ...extra, xmp: announced },
+  )
+  const bytes = gainMap && announced !== undefined ? attachGainMap(shown, gainMap) : shown
   const { canvas } = scaleGeometry(geometry, found.scale)
   if (found.scale < 1) said.push(notes.smaller(canvas.width, canvas.height))
-  if (colours.profile && !raw) said.push(notes.colours())
+  if (converted) said.push(notes.colours())
   said.push(...lossNotes(job, plan, metadata))
   return { bytes, format: plan.target, ...canvas, whole, notes: said, report: reportOf(job, plan, found, bytes) }
 }

@@ -13,6 +13,8 @@ interface VerifiedProofs extends Proofs {
   signatures: DnssecSignature[]
   denial: DnssecZone['denial']
   fault: { verdict: DnssecVerdict; reason: DnssecReason } | null
+  /** Something beside the proofs was signed, so that nobody on the way took signatures out. */
+  signedBeside: boolean
 }
 
 export async function readProofs(authority: readonly DnsRecord[], checking: Checking): Promise<VerifiedProofs> {
@@ -43,7 +45,8 @@ export async function readProofs(authority: readonly DnsRecord[], checking: Chec
     : nsec.length > 0
       ? { kind: 'nsec', iterations: null, saltLength: null, optOut: false }
       : null
-  return { zone: checking.zone, nsec, nsec3, signatures, denial, fault }
+  const signedBeside = authority.some(({ type }) => type === 'RRSIG')
+  return { zone: checking.zone, nsec, nsec3, signatures, denial, fault, signedBeside }
 }
 
 export interface Judged {
@@ -71,7 +74,7 @@ export function judgeAbsence(name: string, type: string, rcode: string, proofs: 
     case 'no-name':
       return rcode === 'NXDOMAIN' ? { absence, verdict: 'secure', reason: null } : wrong()
     default: {
-      const isMissing = proofs.denial === null && proofs.fault === null
+      const isMissing = proofs.denial === null && proofs.fault === null && !proofs.signedBeside
       return isMissing ? { absence, verdict: 'missing-signatures', reason: 'signatures-missing' } : wrong()
     }
   }

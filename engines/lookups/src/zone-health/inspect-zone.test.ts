@@ -48,7 +48,9 @@ const authority = (records: readonly SentRecord[]): Answering => {
   return (query) => {
     const isOwn = /(?:^|\.)zone\.example\.$/.test(query.name)
     if (!isOwn || query.type === 'AXFR') return { rcode: 'REFUSED' }
-    return plain(query)
+    const answer = plain(query)
+    if (query.type !== 'SOA' || answer === null || answer instanceof Uint8Array) return answer
+    return { ...answer, answers: [...(answer.answers ?? []), ...records.filter(({ type }) => type === 'RRSIG')] }
   }
 }
 
@@ -112,6 +114,13 @@ const changed =
   (query) =>
     when(query) ? (typeof answer === 'function' ? answer(query) : answer) : plain(query)
 const soaAnswer = recordsOf([SOA])
+
+const signers = [`zone.example DS 1 13 2 ${'AB'.repeat(32)}`]
+const signedUntil = (end: string) => [
+  SOA,
+  `zone.example RRSIG SOA 13 2 300 ${end} 20190101000000 1 zone.example. AAAA`,
+  ...own.slice(1),
+]
 
 const faults: [string, string, Situation][] = [
   ['a domain that is not delegated', 'zone-not-delegated', { delegation: [] }],
@@ -224,6 +233,37 @@ const faults: [string, string, Situation][] = [
     { zone: withSoa('ns1.zone.example. host.zone.example. 7 14400 14400 1209600 3600') },
   ],
   [
+    'a contact written with an @',
+    'zone-soa-contact-invalid',
+    { zone: withSoa('ns1.zone.example. host\\@master.zone.example. 7 14400 3600 1209600 3600') },
+  ],
+  [
+    'a server that drops questions with EDNS',
+    'zone-server-no-edns',
+    { two: changed(({ message, transport }) => message.edns !== null || transport === 'tcp', null) },
+  ],
+  [
+    'a server with an unsigned copy',
+    'zone-server-unsigned',
+    {
+      signers,
+      zone: signedUntil('20360101000000'),
+      two: changed(({ type }) => type === 'SOA', { flags: { aa: true }, answers: soaAnswer }),
+    },
+  ],
+  [
+    'a server whose signatures are over',
+    'zone-server-signatures-over',
+    {
+      signers,
+      zone: signedUntil('20360101000000'),
+      two: changed(({ type }) => type === 'SOA', {
+        flags: { aa: true },
+        answers: recordsOf(signedUntil('20200101000000').slice(0, 2)),
+      }),
+    },
+  ],
+  [
     'an expiry of a day',
     'zone-soa-expire-short',
     { zone: withSoa('ns1.zone.example. host.zone.example. 7 14400 3600 86400 3600') },
@@ -285,11 +325,15 @@ test('a name inside a zone is judged by its zone, and a delegated part of it by 
   const signal = new AbortController().signal
   const at = (name: string) => inspectZone(name, 'zone.example', { nameServers: world?.nameServers as never, signal })
   expect(await at('www.zone.example')).toMatchObject({ zone: 'zone.example', parentZone: 'example' })
-  expect(await at('sub.zone.example')).toMatchObject({
+  const below = await at('sub.zone.example')
+  expect(below).toMatchObject({
     zone: 'sub.zone.example',
     parentZone: 'zone.example',
     soa: { serial: 9 },
   })
+  expect(judgeZone(below, () => true)).toContainEqual(
+    expect.objectContaining({ code: 'zone-below', zone: 'sub.zone.example', domain: 'zone.example' }),
+  )
 })
 
 test('a transfer is begun once at each server, for this zone alone', async () => {

@@ -42,6 +42,8 @@ async function placesOf(name: string, { nameServers, signal }: World): Promise<P
 }
 
 export interface SeenZone extends ZoneHealth {
+  /** The registered domain the zone is of, or below. */
+  domain: string
   /** Names whose address the default resolver keeps to itself because it is not public. */
   withheldNames: string[]
 }
@@ -141,6 +143,7 @@ export async function inspectZone(name: string, registrable: string, world: Worl
   const [, , iterations, salt = '-'] = (nsec3?.records.find(({ type }) => type === 'NSEC3PARAM')?.data ?? '').split(' ')
   const unseen = own?.filter((one) => !names.includes(one)) ?? []
   return {
+    domain: registrable,
     zone,
     parentZone,
     delegation: parent && { nameServers: parent.nameServers, ttl: parent.ttl },

@@ -92,7 +92,7 @@ function judgeSoa({ soa, servers }: ZoneHealth, { zone, report }: Judging): void
   if (soa === null) return
   const { primary, contact, refresh, retry, expire, minimum } = soa
   if (!servers.some(({ name }) => name === primary)) report('zone-soa-primary-unknown', { zone, primary })
-  if (!/^(?:[^.\\@]|\\.)+\.[^@]+\.[^@]+$/.test(contact)) report('zone-soa-contact-invalid', { zone, contact })
+  if (!/^(?:[^.\\@]|\\[^@])+\.[^@]+\.[^@]+$/.test(contact)) report('zone-soa-contact-invalid', { zone, contact })
   if (refresh < HOUR / 3) report('zone-soa-refresh-short', { zone, seconds: refresh })
   if (retry >= refresh) report('zone-soa-retry-long', { zone, retry, refresh })
   if (expire < 7 * DAY) report('zone-soa-expire-short', { zone, seconds: expire })
@@ -114,13 +114,36 @@ function judgeSigning({ nsec3, delegationSigners }: ZoneHealth, { zone, report }
   }
 }
 
+/** Faults of every server alike are told with the chain of signatures. */
+function judgeSignatures(
+  visits: readonly Visited[],
+  { delegationSigners }: ZoneHealth,
+  { zone, report }: Judging,
+  now: number,
+): void {
+  if (delegationSigners.length === 0) return
+  const holding = visits.filter(({ state }) => state === 'authoritative')
+  const isOver = ({ signaturesEnd }: Visited) => signaturesEnd !== null && Date.parse(signaturesEnd) < now
+  const isSound = (one: Visited) => one.signed === true && !isOver(one)
+  if (!holding.some(isSound)) return
+  for (const one of holding) {
+    const { host, address, signaturesEnd } = one
+    if (one.signed === false) report('zone-server-unsigned', { zone, host, address })
+    if (isOver(one)) report('zone-server-signatures-over', { zone, host, address, expires: signaturesEnd ?? '' })
+  }
+}
+
 export function judgeZone(
-  health: ZoneHealth & { withheldNames?: readonly string[] },
+  health: ZoneHealth & { withheldNames?: readonly string[]; domain?: string },
   isPublic: (address: string) => boolean,
+  now: number = Date.now(),
 ): readonly Finding[] {
   const { report, findings } = createFindings()
   const judging = { zone: health.zone, report, isPublic }
   const visits = health.servers.flatMap(({ name, addresses }) => addresses.map((one) => ({ ...one, host: name })))
+  if (health.domain !== undefined && health.domain !== health.zone) {
+    report('zone-below', { zone: health.zone, domain: health.domain })
+  }
   judgeDelegation(health, judging)
   if (health.apexAlias !== null) report('zone-apex-alias', { zone: health.zone, target: health.apexAlias })
   for (const server of health.servers) {
@@ -134,5 +157,6 @@ export function judgeZone(
   judgeNetworks(health.servers, judging)
   judgeSoa(health, judging)
   judgeSigning(health, judging)
+  judgeSignatures(visits, health, judging, now)
   return findings
 }

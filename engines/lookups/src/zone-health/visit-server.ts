@@ -16,6 +16,8 @@ export const notAsked: Visit = {
   nameServersTtl: null,
   tcp: null,
   edns: null,
+  signed: null,
+  signaturesEnd: null,
   transfer: null,
   recursion: null,
   elapsedMs: null,
@@ -32,6 +34,18 @@ const holds = (answer: DnsAnswer | null, zone: string): boolean =>
 const lookedUp = (answer: DnsAnswer | null): boolean =>
   answer !== null && answer.rcode === 'NOERROR' && answer.flags.ra && !answer.flags.aa && answer.records.length > 0
 
+const FOUR_DIGITS = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/
+
+/** Of the SOA record alone, which every change of the zone signs anew. */
+function signaturesOf({ records, edns }: DnsAnswer, zone: string): Pick<Visit, 'signed' | 'signaturesEnd'> {
+  if (edns === null) return { signed: null, signaturesEnd: null }
+  const ends = records
+    .filter(({ type, name, data }) => type === 'RRSIG' && plain(name) === zone && data.startsWith('SOA '))
+    .map(({ data }) => (data.split(' ')[4] ?? '').replace(FOUR_DIGITS, '$1-$2-$3T$4:$5:$6Z'))
+    .sort()
+  return { signed: ends.length > 0, signaturesEnd: ends.at(-1) ?? null }
+}
+
 /** A transfer begins with the zone's SOA record; what follows it is not waited for. */
 const beginsTransfer = (answer: DnsAnswer | null, zone: string): boolean =>
   answer?.rcode === 'NOERROR' &&
@@ -39,7 +53,7 @@ const beginsTransfer = (answer: DnsAnswer | null, zone: string): boolean =>
   foldName(answer.records[0].name) === foldName(zone)
 
 /**
- * Asks one address of a name server what it holds of a zone and how it behaves towards strangers: six questions at the
+ * Asks one address of a name server what it holds of a zone and how it behaves towards strangers: seven questions at the
  * most. A transfer is begun over one connection that is closed after the first message, and nothing of it is kept.
  */
 export async function visitServer(
@@ -50,8 +64,13 @@ export async function visitServer(
 ): Promise<Visit> {
   const ask = (name: string, type: string, how?: ServerQuestion) =>
     nameServers.askServer(address, name, type, signal, how)
-  const first = await ask(zone, 'SOA')
-  const overTcp = await ask(zone, 'SOA', { transport: 'tcp' })
+  const withEdns = await ask(zone, 'SOA', { dnssec: true })
+  // Some servers and firewalls drop a question with EDNS, which looks like silence.
+  const [plainly, overTcp] = await Promise.all([
+    withEdns === null ? ask(zone, 'SOA', { edns: false }) : null,
+    ask(zone, 'SOA', { transport: 'tcp' }),
+  ])
+  const first = withEdns ?? plainly
   const heard = first ?? overTcp
   if (heard === null) return { ...notAsked, state: 'silent' }
   const foreign = FOREIGN.find((name) => !zone.endsWith(name)) ?? FOREIGN[0]
@@ -69,6 +88,7 @@ export async function visitServer(
     nameServersTtl: records[0]?.ttl ?? null,
     tcp: overTcp !== null,
     edns: heard.edns !== null,
+    ...signaturesOf(heard, zone),
     transfer: beginsTransfer(transfer, zone) ? 'open' : 'closed',
     soa: soa?.data ?? null,
     soaTtl: soa?.ttl ?? null,

@@ -54,9 +54,16 @@ test('nothing found and nothing known are told apart', async () => {
     { selectors: ['s1'], withoutUsual: true },
   )
   expect(failing.findings).toContainEqual(
-    expect.objectContaining({ code: 'dkim-dns-error', name: 's1._domainkey.example.com' }),
+    expect.objectContaining({ code: 'dkim-dns-error', name: 's1._domainkey.example.com', others: 0 }),
   )
   expect(codesOf((await find({ 's1._domainkey.example.com': key })).findings)).toEqual([])
+})
+
+test('many selectors that cannot be looked up are one finding', async () => {
+  const selectors = ['s1', 's2', 's3']
+  const zone = Object.fromEntries(selectors.map((one) => [`${one}._domainkey.example.com`, { TIMEOUT: true as const }]))
+  const { findings } = await findSelectors('example.com', createZoneResolver(zone), { selectors, withoutUsual: true })
+  expect(findings.filter(({ code }) => code === 'dkim-dns-error')).toMatchObject([{ others: 2 }])
 })
 
 test('the number of questions is bounded', async () => {

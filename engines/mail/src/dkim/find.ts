@@ -47,18 +47,21 @@ export async function findSelectors(
   const nonsense = await lookUpTexts(resolver, nameOf(NONSENSE))
   if (nonsense.texts.length > 0) report('dkim-selector-wildcard', { domain: asked })
   const found: FoundSelector[] = []
+  const failed: string[] = []
   for (let from = 0; from < tried.length; from += AT_ONCE) {
     const some = tried.slice(from, from + AT_ONCE)
     const answers = await Promise.all(some.map((selector) => lookUpTexts(resolver, nameOf(selector))))
     for (const [index, { status, texts }] of answers.entries()) {
       const selector = some[index] ?? ''
       const name = nameOf(selector)
-      if (status === 'failed') report('dkim-dns-error', { name })
+      if (status === 'failed') failed.push(name)
       const [record] = texts
       const isWildcard = record !== undefined && nonsense.texts.includes(record)
       if (record !== undefined && !isWildcard) found.push({ selector, name, record, reading: readDkim(record) })
     }
   }
+  const [first] = failed
+  if (first !== undefined) report('dkim-dns-error', { name: first, others: failed.length - 1 })
   if (found.length === 0) report('dkim-none-found', { domain: asked, asked: tried.length })
   return { found, tried, findings }
 }

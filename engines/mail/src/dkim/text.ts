@@ -71,8 +71,8 @@ export const dkimFindings = {
     why: 'Selectors cannot be listed; the one in use may have another name.',
     mend: 'Paste the header of a message: its DKIM-Signature names the selector.',
   })),
-  'dkim-dns-error': describe<{ name: string }>('error', ({ name }) => ({
-    found: `The TXT records of ${name} could not be looked up.`,
+  'dkim-dns-error': describe<{ name: string; others: number }>('error', ({ name, others }) => ({
+    found: `The TXT records of ${name}${others === 0 ? '' : others === 1 ? ' and one other name' : ` and ${others} other names`} could not be looked up.`,
     why: 'Receivers cannot check signatures while this lasts.',
     mend: 'Check the name servers of the domain and its DNSSEC signatures, then look again.',
   })),

@@ -5,6 +5,7 @@ import { dmarcFindings } from '../dmarc/text.ts'
 import { chainFindings } from '../dnssec/chain-text.ts'
 import { dnssecFindings } from '../dnssec/text.ts'
 import { headerFindings } from '../header/text.ts'
+import { mxFindings } from '../mx/text.ts'
 import { registrationFindings } from '../registration/text.ts'
 import { reportFindings } from '../reports/text.ts'
 import { reverseFindings } from '../reverse/text.ts'
@@ -26,6 +27,7 @@ export const descriptors = {
   ...caaFindings,
   ...dnssecFindings,
   ...reverseFindings,
+  ...mxFindings,
   ...reportFindings,
   ...headerFindings,
   ...registrationFindings,

@@ -35,6 +35,10 @@ describe('what holds a report', () => {
     ['XML with a byte order mark', octets(`\ufeff${dmarcReport(dmarcRecord())}`)],
     ['XML in UTF-16', new Uint8Array(Buffer.from(`\ufeff${dmarcReport(dmarcRecord())}`, 'utf16le'))],
     ['XML in UTF-16 without a mark', new Uint8Array(Buffer.from(dmarcReport(dmarcRecord()), 'utf16le'))],
+    [
+      'XML that says UTF-16 in octets of UTF-8',
+      octets(dmarcReport(dmarcRecord()).replace(/encoding="[^"]*"/i, 'encoding="UTF-16"')),
+    ],
     ['white space before XML', octets(`\r\n ${dmarcReport(dmarcRecord()).slice(39)}`)],
     ['a prefix of a namespace', octets(dmarcReport(dmarcRecord()).replaceAll(/<(\/?)([a-z])/g, '<$1d:$2'))],
     ['gzip', gzipSync(xml)],

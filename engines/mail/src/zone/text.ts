@@ -81,6 +81,26 @@ export const zoneFindings = {
     why: 'It can be used to flood others, and its cache can be poisoned (RFC 5358).',
     mend: 'Switch recursion off on a server that serves zones.',
   })),
+  'zone-server-unsigned': describe<Address>('error', ({ zone, host, address }) => ({
+    found: `${host} (${address}) gives ${zone} without signatures, though other servers sign it.`,
+    why: 'Resolvers that check signatures throw its answers away, so the domain fails now and then.',
+    mend: `Let ${host} fetch the signed zone, and load it again.`,
+  })),
+  'zone-server-signatures-over': describe<Address & { expires: string }>('error', ({
+    zone,
+    host,
+    address,
+    expires,
+  }) => ({
+    found: `The signatures of ${zone} at ${host} (${address}) ended on ${expires}; other servers have newer ones.`,
+    why: 'Resolvers that check signatures throw its answers away, so the domain fails now and then.',
+    mend: `Find out why ${host} no longer gets the zone from its primary.`,
+  })),
+  'zone-below': describe<Zone & { domain: string }>('info', ({ zone, domain }) => ({
+    found: `${zone} is a zone of its own below ${domain}.`,
+    why: 'It has name servers and signatures of its own, and this section is about those.',
+    mend: `Ask for ${domain} to see the zone above it.`,
+  })),
   'zone-one-server': describe<Host>('error', ({ zone, host }) => ({
     found: `${zone} has one name server alone, ${host}.`,
     why: 'When it fails, the domain and its mail are gone (RFC 2182 asks for two at least).',

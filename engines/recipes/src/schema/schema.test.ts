@@ -18,6 +18,9 @@ function otherValue(name: string, initial: unknown): unknown {
   return initial
 }
 
+test('a new watermark is half transparent, a quarter of the width, in the last corner', () =>
+  expect(newStep('watermark-text')).toMatchObject({ opacity: 0.5, share: 0.25, anchor: 'bottom-right', tiled: false }))
+
 const changed: Step[] = [
   newStep('rotate', { degrees: 270 }),
   newStep('flip', { axis: 'vertical' }),

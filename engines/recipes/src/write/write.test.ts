@@ -117,6 +117,17 @@ describe('a PDF of pictures', () => {
     expect(text).toContain(Buffer.from(frame(1)).toString('latin1'))
   })
 
+  test('a reader finds every page from the catalogue on', async () => {
+    const text = await read([page(3, 2, 3, 72), page(3, 2, 3, 72)])
+    const object = (number: string | undefined) => new RegExp(`\\n${number} 0 obj\\n(.*)`).exec(text)?.[1] ?? ''
+    const root = /trailer\s*<<[^>]*\/Root (\d+) 0 R/.exec(text)?.[1]
+    const tree = object(/^<< \/Type \/Catalog \/Pages (\d+) 0 R/.exec(object(root))?.[1])
+    const [, count, kids = ''] = /^<< \/Type \/Pages \/Count (\d+) \/Kids \[(.+)\]/.exec(tree) ?? []
+    const pages = [...kids.matchAll(/(\d+) 0 R/g)].map(([, number]) => object(number))
+    expect([count, pages.length]).toEqual(['2', 2])
+    for (const one of pages) expect(object(/\/Contents (\d+)/.exec(one)?.[1])).toMatch(/^<< \/Length \d+ >>/)
+  })
+
   test('its table points at every object', async () => {
     const text = await read([page(3, 2, 3, 72), page(3, 2, 3, 72)])
     const start = Number(/startxref\n(\d+)/.exec(text)?.[1])

@@ -4,6 +4,7 @@ import { twoFactor } from './0003-two-factor.ts'
 import { hashedSecrets } from './0004-hashed-secrets.ts'
 import { devicesAndInvitations } from './0005-devices-and-invitations.ts'
 import { operationUsage } from './0006-operation-usage.ts'
+import { recipes } from './0007-recipes.ts'
 import type { Migration } from './migration.ts'
 
 /** Oldest first; a new step also gets its file in `schema-history/` (UPGRADE.md). */
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   hashedSecrets,
   devicesAndInvitations,
   operationUsage,
+  recipes,
 ]

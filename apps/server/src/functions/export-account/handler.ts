@@ -18,8 +18,12 @@ async function* written(facts: object, pages: AsyncIterable<readonly object[]>, 
 }
 
 export async function handler(_input: object, ports: Ports, call: Call): Promise<AsyncIterable<string>> {
-  const { userId, operations } = await signedIn(ports, call)
+  const { userId, operations, recipes } = await signedIn(ports, call)
   const facts = await ports.accounts?.facts(userId)
   if (!facts) throw new Refusal(401, 'Please sign in first.')
-  return written(facts, operations.pages(userId), new Date(ports.clock.now()).toISOString())
+  return written(
+    { ...facts, recipes: await recipes.all(userId) },
+    operations.pages(userId),
+    new Date(ports.clock.now()).toISOString(),
+  )
 }

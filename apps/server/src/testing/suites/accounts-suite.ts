@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AccountServer, startAccountServer, type Visitor } from '../account-server.ts'
 import { picture } from './operations-suite.ts'
+import { recipe } from './recipes-suite.ts'
 import type { OpenTemporary } from './temporary-database.ts'
 
 const password = 'correct horse 12'
@@ -83,6 +85,25 @@ export function accountsSuite(name: string, open: OpenTemporary): void {
       const reply = await world.visitor().post(log, [picture('beach')])
       expect(reply.status).toBe(401)
       expect(JSON.parse(reply.text).error).toBe('Please sign in first.')
+    })
+
+    test('has recipes follow the account, and nobody else', async () => {
+      const [desk, phone, ben] = [world.visitor(), world.visitor(), world.visitor()]
+      const person = await signUp(desk)
+      await phone.post('/api/auth/sign-in/email', person)
+      await signUp(ben)
+      const sync = '/functions/v1/sync-recipes'
+      const id = randomUUID()
+      const saved = await desk.post(sync, { saves: [{ id, base: null, recipe: recipe('Web') }] })
+      const own = { recipes: [{ id, revision: 1, recipe: recipe('Web') }], refused: [] }
+      expect(JSON.parse(saved.text)).toEqual(own)
+      expect(JSON.parse((await phone.post(sync)).text)).toEqual(own)
+      expect(JSON.parse((await ben.post(sync)).text)).toEqual({ recipes: [], refused: [] })
+      const gone = await phone.post(sync, { removals: [{ id, base: 1 }] })
+      expect(JSON.parse(gone.text)).toEqual({ recipes: [], refused: [] })
+      expect(JSON.parse((await desk.post(sync)).text).recipes).toEqual([])
+      expect((await world.visitor().post(sync)).status).toBe(401)
+      expect((await desk.post(sync, {}, { origin: 'https://evil.example' })).status).toBe(403)
     })
 
     test('lets no other site act in the name of a visitor', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createInvitations } from '../../accounts/invitations.ts'
@@ -5,6 +6,7 @@ import type { Database } from '../../db/tables.ts'
 import { type AccountServer, startAccountServer } from '../account-server.ts'
 import { createAuthenticator } from '../soft-authenticator.ts'
 import { picture } from './operations-suite.ts'
+import { recipe } from './recipes-suite.ts'
 import type { OpenTemporary } from './temporary-database.ts'
 
 type Row = Record<string, unknown>
@@ -28,6 +30,7 @@ const UNTOLD: Readonly<Record<string, readonly string[]>> = {
   known_device: ['user_id', 'secret_hash'],
   invitation: ['code_hash', 'used_by', 'reserved_until'],
   image_operations: ['tool'],
+  recipe: ['user_id'],
 }
 
 async function tablesOf({ db, kind }: Database): Promise<string[]> {
@@ -58,6 +61,8 @@ export function lifeCycleSuite(name: string, open: OpenTemporary): void {
       expect((await zoe.post('/api/auth/passkey/verify-registration', added)).status).toBe(200)
       await zoe.post('/api/auth/two-factor/enable', { password: person.password })
       await zoe.post('/functions/v1/image-operations', [picture('beach')])
+      const saves = [{ id: randomUUID(), base: null, recipe: recipe('Web') }]
+      expect((await zoe.post('/functions/v1/sync-recipes', { saves })).status).toBe(200)
       await zoe.get('/api/auth/passkey/generate-register-options')
       await zoe.post('/api/auth/reauthentication-options')
       const { id } = JSON.parse((await zoe.get('/api/auth/get-session')).text).user

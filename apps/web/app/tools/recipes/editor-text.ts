@@ -8,7 +8,7 @@ export const editorWords = {
   chooseHint: 'Replaces the steps below.',
   noStarter: 'Choose a recipe…',
   ready: 'To begin with',
-  kept: 'Kept in this browser',
+  kept: 'Yours',
   forms: 'Fits a form',
   formChecked: (read: string) => `As its issuer said on ${read}; compare before you send it.`,
   formUnchecked: (read: string) =>
@@ -51,6 +51,29 @@ export const editorWords = {
   height: 'Height',
 }
 
+const cornerWords = { nw: 'top left', ne: 'top right', sw: 'bottom left', se: 'bottom right' }
+
+export const boxesWords = {
+  box: (at: number) => `Box ${at}`,
+  corner: (box: string, corner: keyof typeof cornerWords) => `${box}, ${cornerWords[corner]} corner`,
+  cropHint: 'Drag the frame or its corners. Arrow keys move by a pixel, with Shift by ten.',
+  redactHint:
+    'Draw a box over what must not be seen. Boxes and corners are dragged or moved by arrow keys; Delete removes one.',
+}
+
+export const keptWords = {
+  here: 'Kept in this browser.',
+  signedOut: 'Kept in this browser alone; what is changed or forgotten here reaches no account.',
+  signIn: 'Sign in, and they follow your account',
+  asking: 'Comparing with your account…',
+  kept: 'Kept in your account and in this browser.',
+  full: (most: number) => `Your account holds ${most} recipes and no more; the others are kept in this browser alone.`,
+  away: (message: string) => `Kept in this browser; your account was not reached: ${message}`,
+  again: 'Try again',
+  pictures: 'Pictures inside stay in this browser. Save as a file to take them along.',
+  tooLong: 'This recipe is too long for an account: it is kept in this browser alone.',
+}
+
 export const previewWords = {
   title: 'Live',
   before: 'Before',
@@ -68,6 +91,7 @@ export const previewWords = {
     milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`,
   saved: (percent: number) => (percent >= 0 ? `${percent}% smaller` : `${-percent}% larger`),
   which: 'Picture',
+  held: 'Result',
 }
 
 export const stageWords = {

@@ -8,7 +8,7 @@ import { RecipeResults } from './results.tsx'
 import { howTo } from './text.ts'
 import { tool } from './tool.ts'
 
-const LivePreview = lazy(() => import('./live-preview.tsx'))
+const LivePreview = lazy(() => import('./preview/live-preview.tsx'))
 
 export const meta = () => toolMeta(tool)
 

@@ -1,26 +1,29 @@
-import { forms, inOrder, readRecipe, type StepKindName, starters, stepKinds, writeRecipe } from '@sundry/recipes'
-import { type ChangeEvent, type KeyboardEvent, lazy, Suspense, useState } from 'react'
-import { downloadBlob } from '../../platform/download.ts'
-import { useCopied } from '../../platform/use-copied.ts'
-import { LONG_MS, SHORT_MS, toast } from '../../shell/stores/toasts.ts'
-import { controlClass, TextField } from '../../ui/field.tsx'
-import { findingWords, stageWords, editorWords as words } from './editor-text.ts'
-import { addStep, linkTo, useRecipe } from './recipe-store.ts'
+import { forms, inOrder, type StepKindName, starters, stepKinds } from '@sundry/recipes'
+import { type ChangeEvent, type KeyboardEvent, lazy, Suspense, useEffect } from 'react'
+import { controlClass } from '../../ui/field.tsx'
+import { stageWords, editorWords as words } from './editor-text.ts'
+import { KeepRecipe } from './kept/keep-recipe.tsx'
+import { useKept } from './kept/kept-store.ts'
+import { HeldPreview } from './preview/held-preview.tsx'
+import { useOpenStep } from './preview/shown-store.ts'
+import { addStep, useRecipe } from './recipe-store.ts'
 import { StepList } from './step-list.tsx'
-import { stepWords, toasts } from './text.ts'
+import { stepWords } from './text.ts'
 
 const HotFolder = lazy(() => import('./hot-folder/hot-folder.tsx'))
 
 export default function RecipeEditor() {
-  const [open, setOpen] = useState<number | null>(null)
+  const { at: open, set: setOpen } = useOpenStep()
+  useEffect(() => () => setOpen(null), [setOpen])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl-Z bubbles up from the controls inside
-    <div onKeyDown={undoByKeys} className="space-y-4">
+    <div onKeyDown={undoByKeys} className="space-y-4 max-lg:[&_:is(button,input,select)]:scroll-mt-[30dvh]">
+      <HeldPreview />
       <Starters onChosen={() => setOpen(null)} />
       <StepList open={open} setOpen={setOpen} />
       <AddStep onAdded={(at) => setOpen(at)} />
       <History />
-      <Keeping />
+      <KeepRecipe />
       <Suspense fallback={null}>
         <HotFolder />
       </Suspense>
@@ -38,10 +41,12 @@ function undoByKeys(event: KeyboardEvent): void {
 }
 
 function Starters({ onChosen }: { onChosen: () => void }) {
-  const { kept, change } = useRecipe()
+  const change = useRecipe((store) => store.change)
+  const kept = useKept((store) => store.kept)
   const choose = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
     const [from, id = ''] = currentTarget.value.split(':', 2)
-    const found = from === 'kept' ? kept[Number(id)] : [...starters, ...forms].find((one) => one.id === id)
+    const found =
+      from === 'kept' ? kept.find((one) => one.id === id)?.recipe : [...starters, ...forms].find((one) => one.id === id)
     if (!found) return
     change({ name: found.name, steps: found.steps })
     onChosen()
@@ -61,8 +66,8 @@ function Starters({ onChosen }: { onChosen: () => void }) {
         <option value="none">{words.noStarter}</option>
         {kept.length > 0 && (
           <optgroup label={words.kept}>
-            {kept.map(({ name }, index) => (
-              <option key={name} value={`kept:${index}`}>
+            {kept.map(({ id, recipe: { name } }) => (
+              <option key={id} value={`kept:${id}`}>
                 {name || words.noName}
               </option>
             ))}
@@ -163,87 +168,6 @@ function History() {
           {words.order}
         </button>
       )}
-    </div>
-  )
-}
-
-function Keeping() {
-  const { recipe, kept, change, keep, forget } = useRecipe()
-  const { copied, copy } = useCopied()
-  const isKept = kept.some(({ name }) => name === recipe.name)
-  const name = recipe.name || words.noName
-
-  const open = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const file = currentTarget.files?.[0]
-    currentTarget.value = ''
-    if (!file) return
-    const { recipe: read, findings } = readRecipe(await file.text())
-    if (!read) {
-      const [reason] = findings
-      if (reason) toast.bad(toasts.notRead(findingWords(reason, () => '')), LONG_MS)
-      return
-    }
-    change(read)
-    toast.good(toasts.opened(read.name || words.noName, findings.length), SHORT_MS)
-  }
-  return (
-    <div className="border-t border-line pt-4">
-      <TextField
-        label={words.name}
-        value={recipe.name}
-        placeholder={words.noName}
-        maxLength={100}
-        autoComplete="off"
-        onChange={(event) => change({ ...recipe, name: event.currentTarget.value }, 'name')}
-      />
-      <div className="mt-2 flex flex-wrap gap-1">
-        <button
-          type="button"
-          className={quiet}
-          disabled={recipe.steps.length === 0}
-          onClick={() => {
-            if (recipe.name === '') change({ ...recipe, name })
-            keep()
-            toast.good(toasts.saved(name), SHORT_MS)
-          }}
-        >
-          {words.save}
-        </button>
-        {isKept && (
-          <button
-            type="button"
-            className={quiet}
-            onClick={() => {
-              forget(recipe.name)
-              toast.good(toasts.removed(name), SHORT_MS)
-            }}
-          >
-            {words.remove}
-          </button>
-        )}
-        <button
-          type="button"
-          className={quiet}
-          disabled={recipe.steps.length === 0}
-          onClick={() =>
-            downloadBlob(new Blob([writeRecipe(recipe)], { type: 'application/json' }), `${name}.recipe.json`)
-          }
-        >
-          {words.exportFile}
-        </button>
-        <label className={`${quiet} inline-flex cursor-pointer items-center focus-within:outline-2`}>
-          {words.importFile}
-          <input type="file" accept=".json,application/json" className="sr-only" onChange={open} />
-        </label>
-        <button
-          type="button"
-          className={quiet}
-          disabled={recipe.steps.length === 0}
-          onClick={() => copy(linkTo(recipe))}
-        >
-          {copied ? words.copied : words.link}
-        </button>
-      </div>
     </div>
   )
 }

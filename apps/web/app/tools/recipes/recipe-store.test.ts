@@ -14,7 +14,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => storage.set(key, value),
     removeItem: (key: string) => storage.delete(key),
   })
-  useRecipe.setState({ recipe: emptyRecipe, past: [], future: [], kept: [] })
+  useRecipe.setState({ recipe: emptyRecipe, past: [], future: [] })
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -92,29 +92,10 @@ describe('what is kept', () => {
     expect(kinds()).toEqual(['trim'])
   })
 
-  test('named recipes come back too; an equal name replaces, and one can be forgotten', () => {
-    state().change({ name: 'Mine', steps: [newStep('trim')] })
-    state().keep()
-    state().change({ name: 'Other', steps: [] })
-    state().keep()
-    state().change({ name: 'Mine', steps: [newStep('flip')] })
-    state().keep()
-    useRecipe.setState({ kept: [] })
-    state().load()
-    expect(state().kept.map(({ name, steps }) => [name, steps.length])).toEqual([
-      ['Mine', 1],
-      ['Other', 0],
-    ])
-    expect(state().kept[0]?.steps).toEqual([newStep('flip')])
-    state().forget('Mine')
-    expect(state().kept.map(({ name }) => name)).toEqual(['Other'])
-  })
-
   test.each(['{', '[1]', '"x"', 'null'])('what cannot be read (%s) is left', (text) => {
-    storage.set('kept-recipes', text)
     storage.set('recipe', text)
     state().load()
-    expect(state()).toMatchObject({ kept: [], recipe: emptyRecipe })
+    expect(state()).toMatchObject({ recipe: emptyRecipe })
   })
 })
 

@@ -12,8 +12,6 @@ import { create } from 'zustand'
 import { readStored, writeStored } from '../../platform/storage.ts'
 
 const KEY = 'recipe'
-const KEPT_KEY = 'kept-recipes'
-const MOST_KEPT = 100
 const MOST_UNDONE = 200
 /** Changes of one control within this time are one step of the history. */
 const SAME_MS = 800
@@ -25,46 +23,29 @@ interface Store {
   recipe: Recipe
   past: readonly Recipe[]
   future: readonly Recipe[]
-  kept: readonly Recipe[]
   /** Reads what this browser kept, then what the address brought; gives the count of values left out. */
   load: () => { opened: string; left: number } | null
   /** `control` names what was changed, so that a drag of a slider is undone at once. */
   change: (recipe: Recipe, control?: string) => void
   undo: () => void
   redo: () => void
-  keep: () => void
-  forget: (name: string) => void
   reset: () => void
 }
 
 let last = { control: '', at: 0 }
-
-function readKept(): Recipe[] {
-  try {
-    const list: unknown = JSON.parse(readStored(KEPT_KEY) ?? '[]')
-    return Array.isArray(list) ? list.flatMap((text) => readRecipe(String(text)).recipe ?? []) : []
-  } catch {
-    return []
-  }
-}
 
 export const useRecipe = create<Store>()((set, get) => {
   const put = (some: Partial<Pick<Store, 'recipe' | 'past' | 'future'>>) => {
     set(some)
     writeStored(KEY, writeRecipe(get().recipe))
   }
-  const putKept = (kept: readonly Recipe[]) => {
-    set({ kept })
-    writeStored(KEPT_KEY, JSON.stringify(kept.map(writeRecipe)))
-  }
   return {
     recipe: emptyRecipe,
     past: [],
     future: [],
-    kept: [],
     load: () => {
       const stored = readStored(KEY)
-      set({ kept: readKept(), recipe: (stored && readRecipe(stored).recipe) || emptyRecipe, past: [], future: [] })
+      set({ recipe: (stored && readRecipe(stored).recipe) || emptyRecipe, past: [], future: [] })
       const [, link] = LINK.exec(location.hash) ?? []
       const shared = link === undefined ? null : recipeFromLink(link)
       if (!shared?.recipe) return null
@@ -87,11 +68,6 @@ export const useRecipe = create<Store>()((set, get) => {
       const [next, ...rest] = future
       if (next) put({ recipe: next, past: [...past, recipe], future: rest })
     },
-    keep: () => {
-      const { recipe, kept } = get()
-      putKept([recipe, ...kept.filter(({ name }) => name !== recipe.name)].slice(0, MOST_KEPT))
-    },
-    forget: (name) => putKept(get().kept.filter((one) => one.name !== name)),
     reset: () => put({ recipe: emptyRecipe, past: [...get().past, get().recipe], future: [] }),
   }
 })

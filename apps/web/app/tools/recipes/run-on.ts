@@ -26,9 +26,9 @@ async function forPrint(file: File, dpi: number | null): Promise<File> {
   return written ? new File([written], file.name, { type: file.type, lastModified: file.lastModified }) : file
 }
 
-export async function runOn(file: File, recipe: Recipe, run: RunOptions): Promise<ProcessedImage> {
+export async function runOn(file: File, recipe: Recipe, run: RunOptions, engines = ports): Promise<ProcessedImage> {
   const ready = await preparedFor(recipe)
-  const done = await runRecipe(file, ready, ports, run)
+  const done = await runRecipe(file, ready, engines, run)
   const written = await forPrint(done.file, ready.plan.dpi)
   return {
     processedFile: written,

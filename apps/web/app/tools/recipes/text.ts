@@ -17,7 +17,14 @@ export const toasts = {
   failed: (message: string) => ({ title: 'Recipe Error', description: message }),
   cleared: { title: 'Cleared', description: 'All pictures and results have been removed.' },
   reset: { title: 'Cleared', description: 'All pictures removed, and the recipe is empty again.' },
-  saved: (name: string) => ({ title: 'Recipe Saved', description: `“${name}” is kept in this browser.` }),
+  saved: (name: string, isInAccount: boolean) => ({
+    title: 'Recipe Saved',
+    description: isInAccount ? `“${name}” is kept in your account.` : `“${name}” is kept in this browser.`,
+  }),
+  noRoom: {
+    title: 'Recipe Not Saved',
+    description: 'This browser has no room for it. Forget one, or save this one as a file.',
+  },
   removed: (name: string) => ({ title: 'Recipe Removed', description: `“${name}” is no longer kept.` }),
   setFailed: { title: 'Download Failed', description: 'The set could not be made. Run the recipe without it.' },
   pdfFailed: { title: 'Download Failed', description: 'The PDF could not be made. Try the ZIP instead.' },

@@ -8,6 +8,8 @@ interface Props {
   box: CropBox
   ratio: number | null
   onBox: (box: CropBox) => void
+  /** Class of its largest height. */
+  limit?: string
 }
 
 const corners = ['nw', 'ne', 'sw', 'se'] as const
@@ -24,7 +26,7 @@ const ways: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 }
 
-export function CropField({ src, bounds, box, ratio, onBox }: Props) {
+export function CropField({ src, bounds, box, ratio, onBox, limit = 'max-h-[50dvh]' }: Props) {
   const picture = useRef<HTMLDivElement>(null)
   const start = useRef<{ x: number; y: number; box: CropBox } | null>(null)
   const percent = (part: number, of: number) => `${(100 * part) / of}%`
@@ -65,7 +67,7 @@ export function CropField({ src, bounds, box, ratio, onBox }: Props) {
           draggable={false}
           width={bounds.width}
           height={bounds.height}
-          className="h-auto max-h-[50dvh] w-auto max-w-full"
+          className={`h-auto w-auto max-w-full ${limit}`}
         />
         <div className="absolute inset-0 overflow-hidden">
           <div

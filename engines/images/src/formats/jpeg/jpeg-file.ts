@@ -128,11 +128,11 @@ export class JpegFile implements JpegInput {
     return made
   }
 
-  /** Lanczos in linear light; the picture is never held at its own size. */
-  resampled(size: Size): Raster {
+  /** The picture is never held at its own size. */
+  resampled(size: Size, light: 'linear' | 'encoded' = 'linear'): Raster {
     const reader = this.#read()
     const stored = upright({ ...size, orientation: this.#orientation })
-    const resampler = this.#pixels.resample({ from: this.#stored, to: stored, kind: 'rgba' })
+    const resampler = this.#pixels.resample({ from: this.#stored, to: stored, kind: 'rgba', light })
     const made = newRaster(stored.width, stored.height)
     let at = 0
     const bytes = 4 * reader.width

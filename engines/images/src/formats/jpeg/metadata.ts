@@ -1,9 +1,9 @@
-import { ascii, Bytes, concat } from '../../core/bytes.ts'
+import { Bytes, concat } from '../../core/bytes.ts'
 import { orientationOnly, orientationOr1 } from '../../core/exif.ts'
 import { oncePerFile } from '../../core/once-per-file.ts'
 import { isSrgbProfile } from '../../metadata/icc.ts'
 import type { KeptBlocks, Metadata, StripMode } from '../../metadata/types.ts'
-import { isNamed, readSegments, type Segment } from './segments.ts'
+import { appSegment, fitsSegment, isNamed, readSegments, type Segment } from './segments.ts'
 
 const EXIF = 'Exif\0\0'
 const XMP = 'http://ns.adobe.com/xap/1.0/\0'
@@ -25,11 +25,8 @@ export function readJpegMetadata(file: Uint8Array): Metadata {
   }
 }
 
-function segment(marker: number, name: string, data: Uint8Array): Uint8Array[] {
-  const length = name.length + data.length + 2
-  if (length > MOST + 2) return []
-  return [Uint8Array.of(0xff, marker, length >> 8, length & 255), ascii(name), data]
-}
+const segment = (marker: number, name: string, data: Uint8Array): Uint8Array[] =>
+  fitsSegment(name, data) ? [appSegment(marker, name, data)] : []
 
 function iccSegments(icc: Uint8Array): Uint8Array[] {
   const room = MOST - 14

@@ -1,5 +1,5 @@
 // ITU-T T.81 Annex B: a JPEG file is a row of marked segments, then the entropy-coded scan.
-import { Bytes } from '../../core/bytes.ts'
+import { ascii, Bytes, concat } from '../../core/bytes.ts'
 import { ImageFault } from '../../core/fault.ts'
 import { oncePerFile } from '../../core/once-per-file.ts'
 
@@ -37,3 +37,24 @@ export const readSegments = oncePerFile((file): { segments: readonly Segment[]; 
 
 export const isNamed = (file: Uint8Array, { data, end }: Segment, name: string): boolean =>
   end - data >= name.length && [...name].every((letter, index) => file[data + index] === letter.charCodeAt(0))
+
+const MOST = 65_533
+
+export const fitsSegment = (name: string, data: Uint8Array): boolean => name.length + data.length <= MOST
+
+export const appSegment = (marker: number, name: string, data: Uint8Array): Uint8Array<ArrayBuffer> => {
+  const length = name.length + data.length + 2
+  return concat([Uint8Array.of(0xff, marker, length >> 8, length & 255), ascii(name), data])
+}
+
+/** Where JFIF, EXIF and XMP end, which readers expect first. */
+export function endOfFirstSegments(file: Uint8Array): number {
+  const { segments } = readSegments(file)
+  const next = segments.find(({ marker }) => marker !== 0xe0 && marker !== 0xe1)
+  return next?.start ?? readSegments(file).scan
+}
+
+export function insertSegments(file: Uint8Array, added: Uint8Array): Uint8Array<ArrayBuffer> {
+  const at = endOfFirstSegments(file)
+  return concat([file.subarray(0, at), added, file.subarray(at)])
+}

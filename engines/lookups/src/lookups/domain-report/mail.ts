@@ -1,5 +1,6 @@
 import type { MailReading } from '@sundry/contracts/domain-report/mail'
 import {
+  checkMx,
   checkReverse,
   checkSpf,
   createFindings,
@@ -110,8 +111,9 @@ export async function reportMail(subject: Subject): Promise<Outcome<MailReading>
   const spf = await checkSpf({ domain }, resolver)
   const tree = listSpf(spf.tree).slice(0, MOST_SPF_RECORDS)
   const hints = [...receiving.map(({ host }) => host), ...tree.map((record) => record.domain)]
-  const [seen, dmarc, dkim, mtaSts, tlsRpt, bimi, dane] = await Promise.all([
+  const [seen, mx, dmarc, dkim, mtaSts, tlsRpt, bimi, dane] = await Promise.all([
     seeHosts(receiving, resolver, subject),
+    checkMx(domain, resolver),
     readDmarc(domain, resolver),
     findSelectors(domain, resolver, { selectors, hosts: hints }),
     readMtaSts(domain, { resolver, fetchText }),
@@ -123,6 +125,7 @@ export async function reportMail(subject: Subject): Promise<Outcome<MailReading>
   const sendsNone = /^v=spf1\s+-all\s*$/i.test(spf.tree.record ?? '')
   const isIdle = sendsNone && receiving.length === 0
   const findings = [
+    ...mx.findings,
     ...seen.findings,
     ...spf.findings,
     ...dmarc.findings,

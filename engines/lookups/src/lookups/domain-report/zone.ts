@@ -5,11 +5,15 @@ import { NothingSeen, type Outcome, type Subject } from './section.ts'
 
 export async function reportZone({ domain, host, ports, signal }: Subject): Promise<Outcome<ZoneHealth>> {
   const { nameServers } = ports
-  const { withheldNames, ...reading } = await inspectZone(host, domain, { nameServers, signal })
+  const { withheldNames, domain: registered, ...reading } = await inspectZone(host, domain, { nameServers, signal })
   signal.throwIfAborted()
   if (reading.delegation === null && reading.ownNameServers === null) {
     throw new NothingSeen('Neither the parent zone nor the zone itself could be asked. Please try again in a moment.')
   }
-  const findings = judgeZone({ ...reading, withheldNames }, (address) => nameServers.isPublic(address))
+  const findings = judgeZone(
+    { ...reading, withheldNames, domain: registered },
+    (address) => nameServers.isPublic(address),
+    ports.clock.now(),
+  )
   return { reading, findings }
 }

@@ -56,6 +56,7 @@ export function ReportForm({ value, error, busy, onEdit, onSubmit, onCancel, onF
               value={value}
               placeholder={words.placeholder}
               inputMode="url"
+              enterKeyHint="go"
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
@@ -69,7 +70,7 @@ export function ReportForm({ value, error, busy, onEdit, onSubmit, onCancel, onF
           <Button type="submit" disabled={busy} className="min-h-12 px-8">
             {words.run}
           </Button>
-          {!busy && value === '' && (
+          {!busy && (
             <Button variant="quiet" onClick={() => onSubmit(words.example)}>
               {common.example}
             </Button>

@@ -1,7 +1,7 @@
 import type { RunOptions } from '@sundry/images'
 import { newStep, type Recipe, stepKinds } from '@sundry/recipes'
-import type { QueueItem } from '../../workbench/types.ts'
-import { runOn } from './run-on.ts'
+import type { QueueItem } from '../../../workbench/types.ts'
+import { runOn } from '../run-on.ts'
 
 export interface BeforeFile {
   file: File

@@ -1,13 +1,13 @@
 import { formatOf } from '@sundry/images'
 import type { Recipe } from '@sundry/recipes'
 import { useEffect } from 'react'
-import { formatBytes } from '../../platform/format.ts'
-import { Select } from '../../ui/select.tsx'
-import type { QueueItem } from '../../workbench/types.ts'
-import { previewWords as words } from './editor-text.ts'
+import { formatBytes } from '../../../platform/format.ts'
+import { Select } from '../../../ui/select.tsx'
+import type { QueueItem } from '../../../workbench/types.ts'
+import { previewWords as words } from '../editor-text.ts'
+import { stepWords } from '../text.ts'
 import type { Shown } from './make-preview.ts'
 import { endsOf, fromValue, type OtherEnd, toValue } from './other-end.ts'
-import { stepWords } from './text.ts'
 
 export const endWords = (end: OtherEnd, { steps }: Recipe): string => {
   if (end.is === 'format') return words.asFormat(formatOf(end.format).name)

@@ -1,23 +1,25 @@
 import type { Recipe } from '@sundry/recipes'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { useLatest } from '../../platform/use-latest.ts'
-import { isRunning, useRun } from '../../shell/stores/run.ts'
-import { Select } from '../../ui/select.tsx'
-import { useQueue } from '../../workbench/queue/queue-store.ts'
-import { CompareImages } from '../../workbench/results/compare.tsx'
-import { usable } from '../../workbench/run/run.ts'
-import type { QueueItem } from '../../workbench/types.ts'
-import { previewWords as words } from './editor-text.ts'
-import { imageTool } from './image-tool.ts'
+import { useLatest } from '../../../platform/use-latest.ts'
+import { isRunning, useRun } from '../../../shell/stores/run.ts'
+import { Select } from '../../../ui/select.tsx'
+import { useQueue } from '../../../workbench/queue/queue-store.ts'
+import { CompareImages } from '../../../workbench/results/compare.tsx'
+import { usable } from '../../../workbench/run/run.ts'
+import type { QueueItem } from '../../../workbench/types.ts'
+import { previewWords as words } from '../editor-text.ts'
+import { imageTool } from '../image-tool.ts'
+import { REMOVABLE, removeMetadata, useRecipe } from '../recipe-store.ts'
 import { makeOther, makePreview, type Shown, scoreOf } from './make-preview.ts'
 import { type OtherEnd, recipeOf } from './other-end.ts'
 import { Ends, endWords, Made, Original } from './preview-figures.tsx'
-import { REMOVABLE, removeMetadata, useRecipe } from './recipe-store.ts'
+import { useShownNow } from './shown-store.ts'
+import { StepBoxes, useDrawnStep } from './step-boxes.tsx'
 
-const Tells = lazy(() => import('../../workbench/tells/tells.tsx'))
+const Tells = lazy(() => import('../../../workbench/tells/tells.tsx'))
 
 /** A slider that is dragged asks for nothing until it rests this long. */
-const REST_MS = 120
+const REST_MS = 30
 
 export default function LivePreview() {
   const items = useQueue((queue) => queue.items)
@@ -78,10 +80,21 @@ function Live({ item }: { item: QueueItem }) {
     return () => clearTimeout(timer)
   }, [run, item, recipe, end, running, show, showOther])
 
+  useEffect(() => {
+    useShownNow.setState({ item, shown, isBusy })
+  }, [item, shown, isBusy])
+  useEffect(() => () => useShownNow.setState({ item: null, shown: null, isBusy: false }), [])
+  const drawn = useDrawnStep()
+
   const beside = end.is === 'original' ? item.preview : (other?.url ?? null)
   return (
     <>
-      <div aria-busy={isBusy}>
+      {drawn && (
+        <div className="max-lg:hidden">
+          <StepBoxes item={item} step={drawn.step} at={drawn.at} limit="max-h-[52dvh]" />
+        </div>
+      )}
+      <div aria-busy={isBusy} className={drawn ? 'lg:hidden' : ''}>
         {shown && shown.made.dimensions.width > 0 ? (
           <CompareImages original={beside} processed={shown.url} dimensions={shown.made.dimensions} />
         ) : (

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-const root = join(import.meta.dirname, '../../.runtime/zonemaster')
+const root = join(import.meta.dirname, '../../../.runtime/zonemaster')
 const part = (path: string) => join(root, path)
 const environment = {
   ...process.env,

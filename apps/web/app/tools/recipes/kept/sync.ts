@@ -1,0 +1,102 @@
+import { limits } from '@sundry/contracts/limits'
+import { signedInUser, useSession } from '../../../account/session.ts'
+import { invoke } from '../../../platform/invoke.ts'
+import { type Answer, join, type Removal, type Sent, unsent } from './kept-recipes.ts'
+import { readKeeping } from './kept-storage.ts'
+import { changeKeeping, showKept, useKept } from './kept-store.ts'
+
+const { length, savesPerRequest, perAccount } = limits.recipes
+
+class Away extends Error {}
+
+async function ask(sent: readonly Sent[], removals: readonly Removal[]): Promise<Answer> {
+  const { data, error } = await invoke('sync-recipes', {
+    body: {
+      saves: sent.map(({ id, base, text }) => ({ id, base, recipe: JSON.parse(text) })),
+      removals: removals.map(({ id, base }) => ({ id, base })),
+    },
+    timeoutMs: limits.client.timeoutMs,
+  })
+  if (error) throw new Away(error.message)
+  return data
+}
+
+/** What the account has comes first, so that a recipe that is there already is not written twice. */
+async function syncAs(user: string): Promise<void> {
+  const removals = readKeeping()
+    .removals.filter(({ account }) => account === user)
+    .slice(0, perAccount)
+  const first = await ask([], removals)
+  const put = (answer: Answer, sent: readonly Sent[], removed: readonly Removal[]) => {
+    if (!changeKeeping((keeping) => join(keeping, user, answer, sent, removed)))
+      throw new Away('This browser has no room for the recipes of your account.')
+  }
+  put(first, [], removals)
+  const full = new Set<string>()
+  for (let rounds = 0; rounds < perAccount; rounds += 1) {
+    const sent = unsent(readKeeping(), user, length)
+      .filter(({ id }) => !full.has(id))
+      .slice(0, savesPerRequest)
+    if (sent.length === 0) break
+    const answer = await ask(sent, [])
+    for (const { id, reason } of answer.refused) if (reason === 'full') full.add(id)
+    put(answer, sent, [])
+  }
+  useKept.setState({ account: { is: full.size > 0 ? 'full' : 'kept' } })
+}
+
+let running: Promise<void> | null = null
+let isWanted = false
+
+async function syncOnce(): Promise<void> {
+  const user = await signedInUser()
+  useKept.setState({ user: user?.id ?? null })
+  showKept()
+  if (!user) {
+    const isKnown = useSession.getState().user === null
+    useKept.setState({ account: { is: isKnown ? 'signed-out' : 'unknown' } })
+    return
+  }
+  useKept.setState({ account: { is: 'asking' } })
+  try {
+    await syncAs(user.id)
+  } catch (error) {
+    if (!(error instanceof Away)) throw error
+    useKept.setState({ account: { is: 'away', message: error.message } })
+  }
+}
+
+/** One at a time; whoever asks meanwhile gets a round that began after the asking. */
+export function syncKept(): Promise<void> {
+  isWanted = true
+  running ??= (async () => {
+    try {
+      while (isWanted) {
+        isWanted = false
+        await syncOnce()
+      }
+    } finally {
+      running = null
+    }
+  })()
+  return running
+}
+
+/** Keeps the two together while the page is open. */
+export function followAccount(): () => void {
+  const again = () => void syncKept()
+  const shown = (event: StorageEvent) => {
+    if (event.key === 'kept-recipes') showKept()
+  }
+  const unsubscribe = useSession.subscribe(({ user }, before) => {
+    if (user?.id !== before.user?.id) again()
+  })
+  addEventListener('online', again)
+  addEventListener('storage', shown)
+  again()
+  return () => {
+    unsubscribe()
+    removeEventListener('online', again)
+    removeEventListener('storage', shown)
+  }
+}

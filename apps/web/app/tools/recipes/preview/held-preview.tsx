@@ -1,0 +1,46 @@
+import { formatOf } from '@sundry/images'
+import { formatBytes } from '../../../platform/format.ts'
+import { checkedGround } from '../../../workbench/icons.ts'
+import { previewWords as words } from '../editor-text.ts'
+import { useShownNow } from './shown-store.ts'
+import { StepBoxes, useDrawnStep } from './step-boxes.tsx'
+
+/** On a phone the preview stands far above the steps: a smaller one stays in view, so that a change is seen. */
+export function HeldPreview() {
+  const { item, shown, isBusy } = useShownNow()
+  const drawn = useDrawnStep()
+  if (!item) return null
+  const { made } = shown ?? {}
+  return (
+    <section
+      aria-label={words.held}
+      aria-busy={isBusy}
+      className="sticky top-(--below-header) z-20 -mx-5 mb-4 border-b border-line bg-surface px-5 py-2 sm:-mx-6 sm:px-6 lg:hidden [@media(max-height:30rem)]:static"
+    >
+      {drawn ? (
+        <StepBoxes item={item} step={drawn.step} at={drawn.at} limit="max-h-[26dvh]" />
+      ) : (
+        <div className="flex items-center gap-3">
+          <div className={`grid shrink-0 place-items-center overflow-hidden rounded-lg ${checkedGround}`}>
+            {shown && made && made.dimensions.width > 0 && (
+              <img src={shown.url} alt={words.after} className="max-h-[22dvh] max-w-[55vw]" />
+            )}
+          </div>
+          <p className="min-w-0 tabular-nums">
+            {shown?.isWhole && made ? (
+              <>
+                <span className="block text-lg font-semibold">{formatBytes(made.processedSize)}</span>
+                <span className="block text-sm text-quiet">{formatOf(made.format).name.toUpperCase()}</span>
+                <span className="block text-sm text-quiet">
+                  {made.dimensions.width} × {made.dimensions.height}
+                </span>
+              </>
+            ) : (
+              <span className="text-sm text-quiet">{isBusy ? words.working : words.none}</span>
+            )}
+          </p>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import type { ProcessedImage } from '@sundry/images'
+import type { ImagePool } from '@sundry/images/browser'
+import type { Recipe } from '@sundry/recipes'
+import { pause } from '../../../platform/pause.ts'
+import { openPool } from '../../../workbench/run/engine.ts'
+import type { QueueItem } from '../../../workbench/types.ts'
+import { ports } from '../ports.ts'
+import { runOn } from '../run-on.ts'
+import { beforeFile } from './before-file.ts'
+
+export interface Shown {
+  made: ProcessedImage
+  milliseconds: number
+  isWhole: boolean
+}
+
+/** About a megapixel: what a screen shows of a picture. */
+const MOST_SIDE = 1200
+const LEAST_SIDE = 480
+/** No change for so long: then the whole picture's turn comes. */
+const IDLE_MS = 250
+/** The preview's place on the page. */
+const SHOWN = { width: 900, share: 0.58 }
+
+/** The longer side as it is shown, in pixels of the screen. */
+function sideInView(width: number, height: number): number {
+  const room = { width: Math.min(innerWidth, SHOWN.width), height: innerHeight * SHOWN.share }
+  const scale = Math.min(room.width / width, room.height / height) * devicePixelRatio
+  return Math.min(MOST_SIDE, Math.max(LEAST_SIDE, Math.ceil(Math.max(width, height) * scale)))
+}
+
+const small = new WeakMap<File, Promise<File | null>>()
+
+/** A smaller copy, made once for each picture; null where the picture itself is small, or cannot be made smaller. */
+export function smallCopy({ file, dimensions, name }: QueueItem): Promise<File | null> {
+  if (dimensions && dimensions.width * dimensions.height <= LEAST_SIDE * LEAST_SIDE) return Promise.resolve(null)
+  let made = small.get(file)
+  if (!made) {
+    const side = dimensions ? sideInView(dimensions.width, dimensions.height) : MOST_SIDE
+    made = openPool().then(async (pool) => {
+      const blob = await pool.thumbnail(file, side)
+      return blob && new File([blob], name, { type: blob.type })
+    })
+    small.set(file, made)
+  }
+  return made
+}
+
+/**
+ * A worker of its own, which is never cancelled: ending it would cost more than the little work on a small copy, and the
+ * whole picture's work, which is cancelled at each change, would take it along.
+ */
+let quickPool: Promise<ImagePool> | null = null
+const openQuickPool = () => {
+  quickPool ??= import('@sundry/images/browser').then(({ createImagePool }) => createImagePool({ size: 1 }))
+  return quickPool
+}
+const quickPorts: typeof ports = {
+  ...ports,
+  process: async (file, settings) => (await openQuickPool()).process(file, settings),
+}
+
+/** The work on a small copy that is under way: the next one waits for it, and only the latest is begun. */
+let quick: Promise<unknown> = Promise.resolve()
+
+async function runQuickly(copy: File, recipe: Recipe, signal: AbortSignal): Promise<Shown> {
+  await quick
+  signal.throwIfAborted()
+  const mine = timed(() => runOn(copy, recipe, { signal }, quickPorts), false)
+  quick = mine.catch(() => {})
+  return mine
+}
+
+async function timed(work: () => Promise<ProcessedImage>, isWhole: boolean): Promise<Shown> {
+  const began = performance.now()
+  const made = await work()
+  return { made, milliseconds: Math.round(performance.now() - began), isWhole }
+}
+
+/** Shows a smaller copy first, then the whole picture as the recipe leaves it. */
+export async function makePreview(
+  item: QueueItem,
+  recipe: Recipe,
+  signal: AbortSignal,
+  show: (shown: Shown) => void,
+): Promise<void> {
+  const copy = await smallCopy(item)
+  signal.throwIfAborted()
+  if (copy) {
+    show(await runQuickly(copy, recipe, signal))
+    await pause(IDLE_MS, signal)
+    signal.throwIfAborted()
+  }
+  show(await timed(() => runOn(item.file, recipe, { signal }), true))
+}
+
+/** The whole of another recipe's result, to stand beside the first. */
+export const makeOther = (item: QueueItem, recipe: Recipe, signal: AbortSignal): Promise<Shown> =>
+  timed(() => runOn(item.file, recipe, { signal }), true)
+
+/** How near a file is to what its steps left before it was written; null where that cannot be measured. */
+export async function scoreOf(
+  item: QueueItem,
+  recipe: Recipe,
+  { made }: Shown,
+  signal: AbortSignal,
+): Promise<number | null> {
+  const { file } = await beforeFile(item, recipe, { signal })
+  return (await openPool()).score(file, made.processedFile, signal)
+}

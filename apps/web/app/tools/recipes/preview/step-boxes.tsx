@@ -1,0 +1,75 @@
+import { fieldsOf, type Recipe, type Step } from '@sundry/recipes'
+import { useEffect, useId, useState } from 'react'
+import { useLatest } from '../../../platform/use-latest.ts'
+import { CropField } from '../../../workbench/adjust/crop-field.tsx'
+import type { QueueItem } from '../../../workbench/types.ts'
+import { boxesWords as words } from '../editor-text.ts'
+import { changeStep, useRecipe } from '../recipe-store.ts'
+import { fromPixels, toPixels } from './box-pixels.ts'
+import { BoxesField } from './boxes-field.tsx'
+import { useOpenStep } from './shown-store.ts'
+import { pictureBefore, type StepPicture } from './step-picture.ts'
+
+/** The step whose boxes are drawn on the picture at this time. */
+export function useDrawnStep(): { step: Step; at: number } | null {
+  const at = useOpenStep((open) => open.at)
+  const step = useRecipe((store) => (at === null ? undefined : store.recipe.steps[at]))
+  return at !== null && step && !step.off && (step.kind === 'crop' || step.kind === 'redact') ? { step, at } : null
+}
+
+type Made = StepPicture & { url: string }
+
+/** Made anew when something before the step changes, not when the step itself does. */
+function usePictureBefore(item: QueueItem, recipe: Recipe, at: number): Made | null {
+  const [made, setMade] = useState<Made | null>(null)
+  const { run } = useLatest()
+  const before = JSON.stringify(recipe.steps.slice(0, at))
+  useEffect(() => {
+    const wanted: Recipe = { name: '', steps: JSON.parse(before) }
+    run((signal) => pictureBefore(item, wanted, wanted.steps.length, { signal }))
+      .then((picture) => picture && setMade({ ...picture, url: URL.createObjectURL(picture.file) }))
+      .catch(() => setMade(null))
+  }, [run, item, before])
+  useEffect(() => () => void (made && URL.revokeObjectURL(made.url)), [made])
+  return made
+}
+
+const mostBoxes = fieldsOf('redact').flatMap(([, { form }]) => (form.as === 'boxes' ? [form.most] : []))[0] ?? 0
+
+export function StepBoxes({ item, step, at, limit }: { item: QueueItem; step: Step; at: number; limit: string }) {
+  const hint = useId()
+  const recipe = useRecipe((store) => store.recipe)
+  const picture = usePictureBefore(item, recipe, at)
+  if (!picture) return <div aria-busy className="h-48 rounded-2xl bg-raised" />
+  const { url: src, width, height } = picture
+  const bounds = { width, height }
+  return (
+    <div>
+      {step.kind === 'crop' && (
+        <CropField
+          src={src}
+          bounds={bounds}
+          box={toPixels(step.box, bounds)}
+          ratio={null}
+          limit={limit}
+          onBox={(box) => changeStep(at, { box: fromPixels(box, bounds) })}
+        />
+      )}
+      {step.kind === 'redact' && (
+        <BoxesField
+          src={src}
+          bounds={bounds}
+          boxes={step.boxes}
+          most={mostBoxes}
+          colour={step.colour}
+          limit={limit}
+          hint={hint}
+          onBoxes={(boxes) => changeStep(at, { boxes })}
+        />
+      )}
+      <p id={hint} className="mt-2 text-sm text-quiet">
+        {step.kind === 'crop' ? words.cropHint : words.redactHint}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+// Forty photographs of the size that people bring to a form's upload: at most 1,600 pixels long, as a camera saves them.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { debianPhotos, makeOnce, moreDebianPhotos, placeOf, sharedPhotos, vectors } from './images-photos.ts'
+import { loadNodeVips } from './node-pixels.ts'
+
+const LONGEST = 1600
+const MOST = 40
+
+/** Photographs of the cut-out's vectors, where this machine has them. */
+function cutoutPhotos(): string[] {
+  return ['natural', 'composite'].flatMap((kind) => {
+    const folder = join(vectors, '../cutout', kind)
+    const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.jpg')) : []
+    return names.map((name) => join(folder, name))
+  })
+}
+
+export async function formPhotos(): Promise<string[]> {
+  const places = [...(await debianPhotos()), ...(await moreDebianPhotos()), ...sharedPhotos()].map(placeOf)
+  const vips = await loadNodeVips()
+  const made: string[] = []
+  for (const place of [...places, ...cutoutPhotos()].slice(0, MOST)) {
+    const name = `form-${place.split('/').at(-1)}`
+    await makeOnce(name, async () => {
+      const photo = vips.Image.thumbnailBuffer(readFileSync(place), LONGEST, { height: LONGEST, size: 'down' })
+      return photo.colourspace('srgb').jpegsaveBuffer({ Q: 94, keep: 'none' })
+    })
+    made.push(name)
+  }
+  return made
+}

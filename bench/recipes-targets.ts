@@ -1,0 +1,116 @@
+// A ceiling of 10 to 200 KB, as forms ask for it, beside browser-image-compression (bic) and sharp in a loop (mozjpeg,
+// the better of two lowest qualities). imgcompress is a container with Pillow inside and no package, so it is not run.
+// The score is of what a screen shows: original and result at 640 pixels, the result enlarged where it is smaller.
+import { readFileSync } from 'node:fs'
+import type { ImageSettings } from '../engines/images/src/index.ts'
+import { ssimulacra2 } from '../engines/images/src/metric/ssimulacra2.ts'
+import { newStep, planRecipe } from '../engines/recipes/src/index.ts'
+import { formPhotos } from './lib/form-photos.ts'
+import { placeOf } from './lib/images-photos.ts'
+import { startWorld } from './lib/images-world.ts'
+import { loadNodeVips, readPixels } from './lib/node-pixels.ts'
+import { median, report } from './lib/report.ts'
+import { sharpUnder } from './lib/sharp-loop.ts'
+
+const KILOBYTES = [10, 20, 50, 100, 200]
+const VIEW = 640
+
+function settingsOf(kilobytes: number, effort: 'fast' | 'small'): Omit<ImageSettings, 'edits'> {
+  const compress = newStep('compress', { most: kilobytes * 1024, quality: 100, effort })
+  const [pass] = planRecipe({ name: '', steps: [newStep('convert', { format: 'jpeg' }), compress] }).passes
+  if (pass?.engine !== 'images') throw new Error('the recipe has no pass of the image engine')
+  const { edits: _, ...settings } = pass.settings
+  return settings
+}
+
+async function asShown(file: Uint8Array) {
+  const vips = await loadNodeVips()
+  const shown = vips.Image.thumbnailBuffer(file, VIEW, { height: VIEW })
+  const png = shown.colourspace('srgb').pngsaveBuffer({ keep: 'none' })
+  shown.delete()
+  return readPixels(png)
+}
+
+interface Case {
+  fill: number
+  score: number
+}
+const found = new Map<string, Map<string, Case>>()
+const put = (way: string, at: string, one: Case) => {
+  const cases = found.get(way) ?? new Map<string, Case>()
+  found.set(way, cases.set(at, one))
+}
+
+const photos = (await formPhotos()).slice(0, Number(process.env.BENCH_PHOTOS ?? 40))
+const world = await startWorld()
+type How = Parameters<typeof world.outputs>[1][number]
+/** A photograph that is below the ceiling as it is has nothing to be compared. */
+let skipped = 0
+for (const photo of photos) {
+  const original = readFileSync(placeOf(photo))
+  const reference = await asShown(original)
+  const sizes = KILOBYTES.filter((kilobytes) => kilobytes * 1024 < original.length)
+  skipped += KILOBYTES.length - sizes.length
+  const browserWays: Record<string, (kilobytes: number) => How> = {
+    'ours, fast': (kilobytes) => ({ ours: [settingsOf(kilobytes, 'fast'), 1] }),
+    'ours, small': (kilobytes) => ({ ours: [settingsOf(kilobytes, 'small'), 1] }),
+    bic: (kilobytes) => ({
+      peer: [{ maxSizeMB: kilobytes / 1024, initialQuality: 1, fileType: 'image/jpeg' }, 1],
+    }),
+  }
+  const made = await world.outputs(
+    [photo],
+    Object.values(browserWays).flatMap((how) => sizes.map(how)),
+  )
+  for (const [index, kilobytes] of sizes.entries()) {
+    const at = `${photo} ${kilobytes}`
+    const files = new Map(
+      Object.keys(browserWays).map((way, place) => [way, made[place * sizes.length + index]?.[0] ?? null]),
+    )
+    files.set('sharp, quality from 40', await sharpUnder(original, kilobytes * 1024, 40))
+    files.set('sharp, quality from 60', await sharpUnder(original, kilobytes * 1024, 60))
+    for (const [way, file] of files)
+      if (file)
+        put(way, at, { fill: file.length / (kilobytes * 1024), score: ssimulacra2(reference, await asShown(file)) })
+  }
+  console.log(`${photo}: done`)
+}
+await world.stop()
+
+const peers = ['bic', 'sharp, quality from 40', 'sharp, quality from 60']
+const bestPeer = (at: string) =>
+  Math.max(
+    ...peers.flatMap((way) => {
+      const one = found.get(way)?.get(at)
+      return one && one.fill <= 1 ? [one.score] : []
+    }),
+  )
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+const rows = KILOBYTES.flatMap((kilobytes) =>
+  [...found].map(([way, all]) => {
+    const cases = [...all].filter(([at]) => at.endsWith(` ${kilobytes}`))
+    const fills = cases.map(([, { fill }]) => fill)
+    const gains = cases.map(([at, { score }]) => score - bestPeer(at))
+    return {
+      KiB: kilobytes,
+      way,
+      n: cases.length,
+      over: fills.filter((fill) => fill > 1).length,
+      'below 95 %': fills.filter((fill) => fill < 0.95).length,
+      'median fill %': (100 * median(fills)).toFixed(1),
+      'least fill %': (100 * Math.min(...fills)).toFixed(1),
+      'mean score': mean(cases.map(([, { score }]) => score)).toFixed(2),
+      ...(way.startsWith('ours') && {
+        'mean gain on the best peer': mean(gains).toFixed(2),
+        'at or above it': gains.filter((gain) => gain >= 0).length,
+        'worst gain': Math.min(...gains).toFixed(2),
+      }),
+    }
+  }),
+)
+report(
+  'recipes-targets',
+  { photos, skipped, cases: [...found].map(([way, all]) => [way, Object.fromEntries(all)]) },
+  rows,
+)
+process.exit(0)

@@ -1,0 +1,66 @@
+import { defineContract, type OutputOf } from './contract.ts'
+import { limits } from './limits.ts'
+import { z } from './zod.ts'
+
+const { perAccount, length, savesPerRequest, bodyBytes } = limits.recipes
+
+const step = z.looseObject({ kind: z.string().min(1).max(64) })
+
+/** As in a recipe's file. Pictures inside a recipe stay with their owner, so an account takes none. */
+export const accountRecipe = z
+  .looseObject({ recipe: z.int().min(1), name: z.string().max(100), steps: z.array(step).max(40) })
+  .refine(({ steps }) => steps.every(({ picture }) => picture === undefined), 'A recipe in an account has no pictures.')
+  .refine((recipe) => JSON.stringify(recipe).length <= length, 'This recipe is too long for an account.')
+
+const id = z.uuid()
+const revision = z.int().min(1)
+
+export const syncRecipes = defineContract({
+  name: 'sync-recipes',
+  summary: "Writes and removes recipes of the signed-in visitor's own, and gives back all that the account has then.",
+  input: z.object({
+    saves: z
+      .array(
+        z.object({
+          id,
+          base: revision.nullable().meta({ description: 'The revision this was made from; null for a new recipe.' }),
+          recipe: accountRecipe,
+        }),
+      )
+      .max(savesPerRequest, `At most ${savesPerRequest} recipes can be written at once.`)
+      .default([]),
+    removals: z
+      .array(z.object({ id, base: revision }))
+      .max(perAccount)
+      .default([]),
+  }),
+  output: z.object({
+    recipes: z.array(z.object({ id: z.string(), revision: z.number(), recipe: z.looseObject({}) })),
+    refused: z.array(
+      z.object({
+        id: z.string(),
+        reason: z.enum(['changed', 'full']).meta({
+          description: 'Changed or removed elsewhere since `base`, or the account holds as many as it can.',
+        }),
+      }),
+    ),
+  }),
+  bodyBytes,
+  timeoutMs: 8000,
+  emptyBody: true,
+  account: true,
+  exampleInput: {
+    saves: [
+      {
+        id: '6a1f1f86-6a9b-4a5e-9d0c-3f4f6f0f2b11',
+        base: null,
+        recipe: { recipe: 1, name: 'Web', steps: [{ kind: 'resize', side: 1600 }] },
+      },
+    ],
+    removals: [],
+  },
+})
+
+export type AccountRecipe = z.output<typeof accountRecipe>
+export type SyncedRecipes = OutputOf<typeof syncRecipes>
+export type RecipeChanges = z.output<typeof syncRecipes.input>

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { signUp } from './account-page.ts'
+import { add, begin, names, steps } from './recipes-page.ts'
+import { expect, test } from './test.ts'
+import { button, file, openTool, toast } from './workbench-page.ts'
+
+test.beforeEach(({ page }) => openTool(page, '/recipes'))
+
+test('a recipe is kept, forgotten, saved as a file and read again, also by its link', async ({ page, context }) => {
+  await begin(page, 'Thumbnail')
+  await page.getByLabel('Name', { exact: true }).fill('Mine')
+  await button(page, 'Keep').click()
+  await expect(toast(page, '“Mine” is kept in this browser.')).toBeVisible()
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Save as a file').click()])
+  expect(download.suggestedFilename()).toBe('Mine.recipe.json')
+  const text = readFileSync(await download.path(), 'utf8')
+  await button(page, 'Forget').click()
+  await add(page, 'Trim the border')
+  await page
+    .getByLabel('Open a file')
+    .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+  await expect(toast(page, '“Mine” is ready.')).toBeVisible()
+  expect(await names(page)).toEqual(['Resize', 'Sharpen', 'Convert', 'Compress', 'Rename'])
+  await page
+    .getByLabel('Open a file')
+    .setInputFiles({ name: 'y.json', mimeType: 'application/json', buffer: Buffer.from('{}') })
+  await expect(toast(page, 'This is no recipe of Sundry.')).toBeVisible()
+
+  const other = await context.newPage()
+  await openTool(other, '/recipes#r=1;From%20a%20friend;rotate,degrees=180;convert,format=png')
+  await expect.poll(() => names(other)).toEqual(['Rotate', 'Convert'])
+  await expect(other.getByLabel('Name', { exact: true })).toHaveValue('From a friend')
+})
+
+test('signed in, kept recipes follow the account, deletions too, and pictures stay where they are', async ({
+  page,
+  browser,
+}) => {
+  await begin(page, 'Thumbnail')
+  await page.getByLabel('Name', { exact: true }).fill('Made before')
+  await button(page, 'Keep').click()
+  await expect(toast(page, '“Made before” is kept in this browser.')).toBeVisible()
+  await expect(page.getByText('what is changed or forgotten here reaches no account')).toBeVisible()
+  await signUp(page)
+  await openTool(page, '/recipes')
+  await expect(page.getByText('Kept in your account and in this browser.')).toBeVisible()
+  await add(page, 'Watermark: picture')
+  const sent: string[] = []
+  page.on('request', (request) => request.url().endsWith('/sync-recipes') && sent.push(request.postData() ?? ''))
+  await page.getByLabel('Picture', { exact: true }).setInputFiles(file('graphic.png'))
+  await expect(page.getByText('Pictures inside stay in this browser.')).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).fill('With a logo')
+  await button(page, 'Keep').click()
+  await expect(toast(page, '“With a logo” is kept in your account.')).toBeVisible()
+  expect(sent.join()).toContain('graphic.png')
+  expect(sent.join()).not.toContain('base64')
+
+  const phone = await browser.newContext({ storageState: { cookies: await page.context().cookies(), origins: [] } })
+  const other = await phone.newPage()
+  await openTool(other, '/recipes')
+  const mine = (where: typeof page) => where.getByLabel('Begin with').locator('optgroup[label="Yours"] option')
+  await expect.poll(() => mine(other).allTextContents()).toEqual(['With a logo', 'Made before'])
+  await begin(other, 'With a logo')
+  expect(await names(other)).toContain('Watermark: picture')
+  await expect(steps(other).getByText('Give a picture.')).toBeVisible()
+  await begin(other, 'Made before')
+  await button(other, 'Forget').click()
+  await expect(toast(other, '“Made before” is no longer kept.')).toBeVisible()
+  await expect.poll(() => mine(other).allTextContents()).toEqual(['With a logo'])
+  await expect(other.getByText('Kept in your account and in this browser.')).toBeVisible()
+  await phone.close()
+  await page.reload()
+  await expect.poll(() => mine(page).allTextContents()).toEqual(['With a logo'])
+})

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import { writeExif } from '../engines/images/src/testing/exif.ts'
+import { add, begin, done, open, photoWith, steps, withText } from './recipes-page.ts'
+import { expect, test } from './test.ts'
+import { addFiles, button, decoded, file, openTool, result, save } from './workbench-page.ts'
+import { zipEntries } from './zip-entries.ts'
+
+test.beforeEach(({ page }) => openTool(page, '/recipes'))
+
+test('redacted boxes are opaque in the file, and the print size stands in it', async ({ page }) => {
+  await addFiles(page, 'photo.jpg')
+  await add(page, 'Redact')
+  await button(page, 'Add a box').click()
+  await add(page, 'Resize')
+  await page.getByLabel('Size by').selectOption({ label: 'Print size' })
+  await page.getByLabel('Width', { exact: true }).fill('2.54')
+  await add(page, 'Convert')
+  await page.getByLabel('Format').selectOption({ label: 'PNG' })
+  await button(page, 'Run on 1 picture').click()
+  await expect(done(page)).toBeVisible()
+  const { bytes } = await save(page, 'photo.jpg')
+  expect(bytes.readUInt32BE(bytes.indexOf('pHYs') + 4)).toBe(11811)
+  const picture = await decoded(page, bytes, 'image/png')
+  expect(picture).toMatchObject({ width: 300, height: 225 })
+})
+
+test('all results are the pages of one PDF, JPEGs as they are', async ({ page }) => {
+  await addFiles(page, 'photo.jpg', 'graphic.png')
+  await begin(page, 'Scanned page')
+  await button(page, 'Run on 2 pictures').click()
+  await expect(done(page)).toBeVisible()
+  const single = await save(page, 'photo.jpg')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'Download as PDF (2 pages)').click(),
+  ])
+  const pdf = readFileSync(await download.path())
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(pdf.toString('latin1').match(/\/Type \/Page /g)).toHaveLength(2)
+  expect(pdf.includes(single.bytes)).toBe(true)
+})
+
+test('a page of a PDF stands upright and tells nothing but the picture, whatever its JPEG told', async ({ page }) => {
+  const lying = photoWith(
+    writeExif({
+      first: [
+        [0x0112, 3, Uint8Array.of(0, 6)],
+        [0x013b, 2, withText('Ada Lovelace')],
+      ],
+    }),
+  )
+  await page.locator('input[type=file]').first().setInputFiles({
+    name: 'lying.jpg',
+    mimeType: 'image/jpeg',
+    buffer: lying,
+  })
+  await add(page, 'Collect')
+  await page.getByLabel('Save all as').selectOption({ label: 'One PDF too' })
+  await button(page, 'Run on 1 picture').click()
+  await expect(done(page)).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'Download as PDF (1 page)').click(),
+  ])
+  const pdf = readFileSync(await download.path())
+  expect(pdf.includes('Lovelace')).toBe(false)
+  const jpeg = pdf.subarray(pdf.indexOf(Buffer.of(0xff, 0xd8, 0xff)))
+  expect(await decoded(page, jpeg, 'image/jpeg')).toMatchObject({ width: 480, height: 640 })
+})
+
+test('a picture as a watermark stands on every result', async ({ page }) => {
+  await addFiles(page, 'photo.jpg')
+  await add(page, 'Watermark: picture')
+  await page.getByLabel('Picture', { exact: true }).setInputFiles(file('graphic.png'))
+  await add(page, 'Convert')
+  await button(page, 'Run on 1 picture').click()
+  await expect(done(page)).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+  const marked = await save(page, 'photo.jpg')
+  await steps(page).getByRole('button', { name: 'Watermark: picture' }).click()
+  await button(page, 'Switch Watermark: picture off').click()
+  await button(page, 'Run on 1 picture').click()
+  await expect(done(page)).toBeVisible()
+  await expect(result(page, 'photo.jpg')).toBeVisible()
+  expect((await save(page, 'photo.jpg')).bytes.equals(marked.bytes)).toBe(false)
+})
+
+test('a form is met: its pixels, and a file between its two sizes; where it cannot be, the nearest is said', async ({
+  page,
+}) => {
+  await addFiles(page, 'photo.jpg')
+  await begin(page, 'IBPS, SBI photo')
+  await expect(page.getByText('200 × 230 pixels, JPEG, 20 to 50 KB.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Where this was read' })).toBeVisible()
+  await button(page, 'Run on 1 picture').click()
+  await expect(done(page)).toBeVisible()
+  const saved = await save(page, 'photo.jpg')
+  expect(await decoded(page, saved.bytes, 'image/jpeg')).toMatchObject({ width: 200, height: 230 })
+  expect(saved.bytes.length).toBeGreaterThanOrEqual(20 * 1024)
+  expect(saved.bytes.length).toBeLessThanOrEqual(50_000)
+  await open(page, 'Compress')
+  await page.getByLabel('Smallest file (KB)').fill('900')
+  await page.getByLabel('Largest file (KB)').fill('1000')
+  await button(page, 'Run on 1 picture').click()
+  await expect(result(page, 'photo.jpg')).toContainText('less than the 900 KB asked for; nothing is padded.')
+})
+
+test('a set of many files is made of what the steps before leave: responsive images, then app icons', async ({
+  page,
+}) => {
+  await addFiles(page, 'photo.jpg')
+  await add(page, 'Rotate')
+  await add(page, 'Make a set')
+  await page.getByLabel('Widths').fill('100 200')
+  await page.getByLabel('Formats').selectOption({ label: 'WebP, JPEG' })
+  await button(page, 'Run on 1 picture').click()
+  await expect(done(page)).toBeVisible()
+  const zip = async () => {
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Make the set (ZIP)').click()])
+    return zipEntries(readFileSync(await download.path()))
+  }
+  const entries = await zip()
+  expect(entries.map(({ name }) => name)).toEqual([
+    'photo-100.webp',
+    'photo-100.jpg',
+    'photo-200.webp',
+    'photo-200.jpg',
+    'photo.html',
+    'photo.css',
+  ])
+  const jpeg = entries[3]?.content ?? Buffer.alloc(0)
+  expect(await decoded(page, jpeg, 'image/jpeg')).toMatchObject({ width: 200, height: 267 })
+  await page.getByLabel('Set', { exact: true }).selectOption({ label: 'App icons' })
+  const icons = await zip()
+  const maskable = icons.find(({ name }) => name === 'web/maskable-192.png')
+  expect(await decoded(page, maskable?.content ?? Buffer.alloc(0), 'image/png')).toMatchObject({
+    width: 192,
+    height: 192,
+  })
+})
