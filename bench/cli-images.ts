@@ -11,7 +11,7 @@ import { ssimulacra2 } from '../engines/images/src/metric/ssimulacra2.ts'
 import { readPixels } from './lib/node-pixels.ts'
 import { report } from './lib/report.ts'
 
-const SHARP_CLI = 'sharp-cli@5.2.0'
+const SHARP_CLI = 'sharp-cli@6.1.0'
 const QUALITY = 75
 const [copies = 4] = process.argv.slice(2).map(Number)
 
@@ -38,7 +38,7 @@ const filesIn = (name: string) => readdirSync(join(work, name)).filter((file) =>
 mkdirSync(join(work, 'full'))
 for (const name of readdirSync(photos).filter((file) => file.endsWith('.jpg')))
   copyFileSync(join(photos, name), join(work, 'full', name))
-run(process.execPath, [sundry, 'resize', 'full', '--width', '1200', '--metadata', 'strip', '--out', 'in'])
+run(process.execPath, [sundry, 'resize', 'full', '--width', '640', '--metadata', 'strip', '--out', 'in'])
 const names = filesIn('in')
 const references = new Map(
   await Promise.all(names.map(async (name) => [name, await readPixels(readFileSync(join(work, 'in', name)))] as const)),
@@ -127,7 +127,7 @@ async function at(tool: Tool, quality: number) {
 
 /** The lowest whole quality whose mean score is at least the goal. */
 async function atScore(tool: Tool, goal: number) {
-  let [low, high] = [40, 98]
+  let [low, high] = [60, 92]
   while (low < high) {
     const middle = Math.floor((low + high) / 2)
     if ((await at(tool, middle)).score >= goal) high = middle
