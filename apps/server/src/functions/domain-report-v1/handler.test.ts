@@ -191,6 +191,12 @@ describe('what is wrong', () => {
     expect(sectionOf(events, 'mail').reading?.bimi.certificateExpires).toMatch(/^20\d\d-/)
   })
 
+  test('in a logo that is packed and lies behind a redirect is told too', async () => {
+    const world = await start({ logo: '<svg/>', logoMoves: true })
+    const events = await eventsOf({ domain: 'example.com', sections: ['mail'] }, world)
+    expect(codesOf(events, 'mail')).toContain('bimi-logo-not-tiny-ps')
+  })
+
   test('with a domain that is not there', async () => {
     const events = await eventsOf({ domain: 'nothing-at-all.com' }, await start())
     expect(codesOf(events, 'registration')).toEqual(['registration-free'])
