@@ -101,28 +101,68 @@ const small = files.filter((file) => linesOf(file) <= 25 && importerCount.get(fi
 console.log(`files of 25 lines or fewer with one importer: ${small.length}`)
 if (process.argv.includes('--small')) for (const file of small) console.log(`  ${file}`)
 
-let comments = 0
-let bytes = 0
-const declared = new Map<string, Set<string>>()
-for (const [file, text] of textOf) {
-  const parsed = parseSync(file, text)
-  // Lines of // one below the other are one comment.
+/** Lines of // one below the other are one comment. */
+function commentsOf(file: string, text: string): string[] {
+  const found: string[] = []
   let lastEnd = -1
-  for (const comment of parsed.comments) {
-    bytes += Buffer.byteLength(text.slice(comment.start, comment.end))
-    if (comment.type !== 'Line' || text.slice(lastEnd, comment.start).trim() !== '' || lastEnd < 0) comments += 1
+  for (const comment of parseSync(file, text).comments) {
+    const said = text.slice(comment.start, comment.end)
+    const goesOn = comment.type === 'Line' && lastEnd >= 0 && text.slice(lastEnd, comment.start).trim() === ''
+    if (goesOn) found.push(`${found.pop()}\n${said}`)
+    else found.push(said)
     lastEnd = comment.type === 'Line' ? comment.end : -1
   }
-  for (const statement of parsed.module.staticExports)
+  return found
+}
+const comments = [...textOf].flatMap(([file, text]) => commentsOf(file, text))
+console.log(`comments: ${comments.length} (${Math.round(Buffer.byteLength(comments.join('')) / 1024)} KiB)`)
+
+/** `--since <commit>`: how many of the comments that stood then stand word for word, or with most of their words. */
+const sinceAt = process.argv.indexOf('--since')
+if (sinceAt > 0) tellOfRemaining(process.argv[sinceAt + 1] ?? '')
+
+function tellOfRemaining(commit: string): void {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 })
+  const then = git('ls-tree', '-r', '--name-only', commit)
+    .split('\n')
+    .filter((file) => SOURCE.test(file) && !LEFT_OUT.test(file))
+    .flatMap((file) => commentsOf(file, git('show', `${commit}:${file}`)))
+  const plain = (comment: string) => comment.replace(/[\s*/]+/g, ' ').trim()
+  const wordsOf = (comment: string) =>
+    new Set(
+      plain(comment)
+        .toLowerCase()
+        .match(/[a-z]{3,}/g) ?? [],
+    )
+  const now = comments.map(wordsOf)
+  const holding = new Map<string, number[]>()
+  for (const [index, words] of now.entries())
+    for (const word of words) holding.set(word, [...(holding.get(word) ?? []), index])
+  const likeness = (words: ReadonlySet<string>) => {
+    const shared = new Map<number, number>()
+    for (const word of words)
+      for (const index of holding.get(word) ?? []) shared.set(index, (shared.get(index) ?? 0) + 1)
+    return Math.max(0, ...[...shared].map(([index, count]) => count / Math.max(words.size, now[index]?.size ?? 0)))
+  }
+  const texts = new Set(comments.map(plain))
+  const same = then.filter((comment) => texts.has(plain(comment))).length
+  const alike = then.filter((comment) => likeness(wordsOf(comment)) >= 0.6).length
+  console.log(
+    `of ${then.length} comments at ${commit}, ${same} stand word for word and ${alike} with most of their words`,
+  )
+}
+
+const declared = new Map<string, Set<string>>()
+for (const [file, text] of textOf)
+  for (const statement of parseSync(file, text).module.staticExports)
     for (const entry of statement.entries)
       if (entry.exportName.name && !entry.moduleRequest) {
         const places = declared.get(entry.exportName.name) ?? new Set()
         declared.set(entry.exportName.name, places.add(file))
       }
-}
-console.log(`comments: ${comments} (${Math.round(bytes / 1024)} KiB)`)
 
-const SLOTS = /^(?:meta|handler|tool|words|howTo|default|links|Route|Component|text|toasts|format|bench)$/
+const SLOTS =
+  /^(?:meta|handler|tool|words|howTo|default|links|Route|Component|text|toasts|format|bench|run|identity|imageTool|lookupWords|editorWords)$/
 const twice = [...declared]
   .filter(([name, places]) => places.size > 1 && !SLOTS.test(name))
   .sort((one, other) => other[1].size - one[1].size)

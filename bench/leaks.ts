@@ -49,6 +49,7 @@ const samples: Sample[] = [
   { format: 'avif', file: 'e2e/files/picture.avif' },
   { format: 'heic', file: 'e2e/files/corners.heic' },
   { format: 'gif', file: 'e2e/files/animation.gif' },
+  { format: 'jxl', file: 'empty.jxl' },
   {
     format: 'svg',
     file: 'e2e/files/drawing.svg',
@@ -63,6 +64,12 @@ const samples: Sample[] = [
   },
 ]
 
+/** A container without pixels: exiftool writes its boxes, and nothing here decodes. */
+const emptyJxl = Buffer.concat([
+  Buffer.from('0000000c4a584c200d0a870a00000014667479706a786c20000000006a786c20', 'hex'),
+  Buffer.from('0000000a6a786c63ff0a', 'hex'),
+])
+
 const folder = mkdtempSync(join(tmpdir(), 'leaks-'))
 const tagsOf = (file: string) =>
   execFileSync('exiftool', ['-a', '-G1', '-s', '-u', file], { encoding: 'utf8', maxBuffer: 1e8 })
@@ -71,7 +78,7 @@ const tagsOf = (file: string) =>
 
 function plant({ file, byHand }: Sample, at: number): string {
   const copy = join(folder, `${at}-${file.split('/').at(-1)}`)
-  writeFileSync(copy, readFileSync(join(root, file)))
+  writeFileSync(copy, file === 'empty.jxl' ? emptyJxl : readFileSync(join(root, file)))
   if (byHand) byHand(copy)
   else spawnSync('exiftool', ['-m', '-overwrite_original', '-n', ...TAGS, copy])
   // A text behind an SVG's end is a fault of its own.

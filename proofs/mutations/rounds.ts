@@ -9,7 +9,10 @@ export interface Suite {
   alone(mutant: Mutant, red: readonly string[]): Promise<Verdict>
 }
 
-/** A fault may hide another behind it, so it goes on until what is left is green, or red only together. */
+/** Below this share of faults found in a round, it is unlikely that one of them hid another. */
+const WORTH_ANOTHER_ROUND = 0.2
+
+/** A fault may hide another behind it, so what is left is tried again while many are found. */
 export async function inRounds(
   mutants: readonly Mutant[],
   suite: Suite,
@@ -26,7 +29,7 @@ export async function inRounds(
       seen.add(mutant)
       found(mutant, by)
     }
-    if (seen.size === 0) return
+    if (seen.size < left.length * WORTH_ANOTHER_ROUND) return
     left = left.filter((mutant) => !seen.has(mutant))
   }
 }

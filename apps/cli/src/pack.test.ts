@@ -60,6 +60,26 @@ test('the installed command speaks the protocol of agents', () => {
   expect(JSON.parse(stdout)).toMatchObject({ id: 1, result: { serverInfo: { name: 'sundry' } } })
 })
 
+test('the installed command makes pictures: its threads, codecs and libvips are with it', () => {
+  const photo = join(import.meta.dirname, '../../../e2e/files/photo.jpg')
+  mkdirSync(join(work, 'pictures'))
+  copyFileSync(photo, join(work, 'pictures/photo.jpg'))
+  for (const [format, from] of [
+    ['avif', 'pictures'],
+    ['jxl', 'avif'],
+    ['webp', 'jxl'],
+    ['png', 'webp'],
+  ] as const) {
+    const ran = sundry(['convert', from, '--format', format, '--out', format])
+    expect(ran.status, ran.stderr).toBe(0)
+    expect(ran.stdout).toMatch(new RegExp(`-> photo\\.${format}: `))
+  }
+  // A ceiling far below what a PNG can do asks libvips for 256 colours.
+  const ran = sundry(['compress', 'png', '--max-size', '0.1', '--out', 'small'])
+  expect(ran.status, ran.stderr).toBe(0)
+  expect(statSync(join(work, 'small/photo.png')).size).toBeLessThanOrEqual(0.1 * 1024 * 1024)
+})
+
 test('the installed command finds its WebAssembly', () => {
   const photo = join(import.meta.dirname, '../../../e2e/files/photo.jpg')
   mkdirSync(join(work, 'site'))

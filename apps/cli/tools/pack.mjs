@@ -2,7 +2,7 @@
 // node_modules, and the WebAssembly it loads. `npm run pack -- cli` calls it.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'rolldown'
 
@@ -10,16 +10,41 @@ const here = dirname(dirname(fileURLToPath(import.meta.url)))
 const root = join(here, '..', '..')
 const LICENCE = /^(licen[cs]e|copying|notice)([.-].*)?$/i
 
-/** Where `wasm-files.ts` looks in a checkout, the packed command has the files beside it. */
-const wasm = { pixelsWasm: 'engines/pixels/src/wasm/pixels.wasm' }
-const wasmNames = Object.entries(wasm).map(([name, path]) => [name, path.replace(/^.*\//, '')])
+const inPackage = (path) => join(root, 'node_modules', path)
 
-const packedWasm = {
-  name: 'packed-wasm',
+/** What stands in a checkout as an address of a file; the packed command has the files beside it. */
+const addresses = {
+  '/pixels/src/wasm/file.node.ts': { pixelsWasm: join(root, 'engines/pixels/src/wasm/pixels.wasm') },
+  '/images/src/codecs/wasm-files.node.ts': {
+    avifDecoder: inPackage('@jsquash/avif/codec/dec/avif_dec.wasm'),
+    avifEncoder: inPackage('@jsquash/avif/codec/enc/avif_enc.wasm'),
+    heicDecoder: inPackage('icodec/dist/heic-dec.wasm'),
+    jxlDecoder: inPackage('@jsquash/jxl/codec/dec/jxl_dec.wasm'),
+    jxlEncoder: inPackage('@jsquash/jxl/codec/enc/jxl_enc.wasm'),
+    oxipng: inPackage('@jsquash/oxipng/codec/pkg/squoosh_oxipng_bg.wasm'),
+    vips: inPackage('wasm-vips/lib/vips.wasm'),
+    webpDecoder: inPackage('@jsquash/webp/codec/dec/webp_dec.wasm'),
+    webpEncoder: inPackage('@jsquash/webp/codec/enc/webp_enc_simd.wasm'),
+  },
+}
+/** Its threads load it by its own name, so it stays a file. */
+const vipsScript = inPackage('wasm-vips/lib/vips-node.mjs')
+
+const addressOf = (file) => `new URL('./wasm/${basename(file)}', import.meta.url)`
+
+const packedFiles = {
+  name: 'packed-files',
+  resolveId(source) {
+    if (source === 'wasm-vips') return { id: './wasm/vips-node.mjs', external: true }
+    return source === 'icodec/heic-dec.js' ? inPackage('icodec/dist/heic-dec.js') : null
+  },
   load(id) {
-    if (!id.endsWith('/cli/src/wasm-files.ts')) return null
-    return wasmNames
-      .map(([name, file]) => `export const ${name} = new URL('./wasm/${file}', import.meta.url)`)
+    if (id.endsWith('/cli/src/images/thread-script.ts'))
+      return "export const pictureThread = new URL('./thread.js', import.meta.url)"
+    const found = Object.entries(addresses).find(([module]) => id.endsWith(module))?.[1]
+    if (!found) return null
+    return Object.entries(found)
+      .map(([name, file]) => `export const ${name} = ${addressOf(file)}.href`)
       .join('\n')
   },
 }
@@ -47,25 +72,26 @@ export async function bundleCli(out) {
   const { version, license } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8'))
   const { output } = await build({
     cwd: root,
-    input: { sundry: join(here, 'src/main.ts') },
+    input: { sundry: join(here, 'src/main.ts'), thread: join(here, 'src/images/thread.ts') },
     platform: 'node',
-    plugins: [packedWasm],
+    plugins: [packedFiles],
     logLevel: 'warn',
     output: {
       dir: out,
       format: 'esm',
       minify: true,
       chunkFileNames: 'chunk-[hash].js',
-      banner: (chunk) => (chunk.isEntry ? '#!/usr/bin/env node' : ''),
+      banner: (chunk) => (chunk.isEntry && chunk.name === 'sundry' ? '#!/usr/bin/env node' : ''),
     },
   })
   mkdirSync(join(out, 'wasm'), { recursive: true })
-  for (const path of Object.values(wasm)) cpSync(join(root, path), join(out, 'wasm', path.replace(/^.*\//, '')))
+  const files = [...Object.values(addresses).flatMap((found) => Object.values(found)), vipsScript]
+  for (const file of new Set(files)) cpSync(file, join(out, 'wasm', basename(file)))
   const manifest = {
     name: 'sundry',
     version,
     description:
-      'robots.txt, sitemaps, structured data, text, domains and whole sites, checked in a terminal and in CI.',
+      'Pictures, robots.txt, sitemaps, structured data, text, domains and whole sites, checked in a terminal and in CI.',
     license,
     type: 'module',
     bin: { sundry: 'sundry.js' },
@@ -76,7 +102,10 @@ export async function bundleCli(out) {
   for (const name of ['LICENSE', 'NOTICE']) cpSync(join(root, name), join(out, name))
   cpSync(join(here, 'README.md'), join(out, 'README.md'))
   const modules = output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []))
-  writeFileSync(join(out, 'THIRD-PARTY-LICENCES.txt'), licencesOf(modules).join(`\n${'-'.repeat(80)}\n\n`))
+  writeFileSync(
+    join(out, 'THIRD-PARTY-LICENCES.txt'),
+    licencesOf([...modules, vipsScript]).join(`\n${'-'.repeat(80)}\n\n`),
+  )
   chmodSync(join(out, 'sundry.js'), 0o755)
   return out
 }

@@ -28,7 +28,7 @@ declare module '@jsquash/webp/codec/enc/webp_enc_simd.js' {
   export default create
 }
 declare module '@jsquash/avif/codec/dec/avif_dec.js' {
-  const create: (options: CodecOptions) => Promise<{ decode(file: Uint8Array): ImageData | null }>
+  const create: (options: CodecOptions) => Promise<{ decode(file: Uint8Array, bits: 8): ImageData | null }>
   export default create
 }
 declare module '@jsquash/jxl/codec/dec/jxl_dec.js' {

@@ -1,6 +1,7 @@
 import type { CommandSpec } from '../command.ts'
 import { checkCommands } from './check/commands.ts'
 import { completionCommands } from './completion/commands.ts'
+import { imageCommands } from './images/commands.ts'
 import { lookupCommands } from './lookups/commands.ts'
 import { mcpCommands } from './mcp/commands.ts'
 import { robotsCommands } from './robots/commands.ts'
@@ -12,6 +13,7 @@ import { textCommands } from './text/commands.ts'
 /** Help, completion and the site's page are made of this table. */
 export const commands: readonly CommandSpec[] = [
   ...checkCommands,
+  ...imageCommands,
   ...textCommands,
   ...robotsCommands,
   ...sitemapCommands,

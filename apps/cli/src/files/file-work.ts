@@ -4,6 +4,8 @@ export interface FileResult {
   /** Goes to `--out`, or to standard output where there is none. */
   readonly content?: string | Uint8Array
   readonly name?: string
+  /** Further files of the same input; they need a folder to go to. */
+  readonly others?: readonly { readonly name: string; readonly content: string | Uint8Array }[]
   /** For people, on standard output. */
   readonly text?: string
   /** For `--json`, a line each. */

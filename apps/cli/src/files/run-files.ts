@@ -3,7 +3,7 @@ import { dirname, join, resolve, sep } from 'node:path'
 import { exitCodes, UsageFault } from '../exit-codes.ts'
 import type { Io } from '../terminal/io.ts'
 import { createProgress } from '../terminal/progress.ts'
-import type { FileWork } from './file-work.ts'
+import type { FileResult, FileWork } from './file-work.ts'
 import { fileFault, findInputs, type Input, readInput } from './inputs.ts'
 import { type Journal, keyOf, openJournal } from './journal.ts'
 import { watchInputs } from './watch.ts'
@@ -14,6 +14,8 @@ export interface FileOptions {
   readonly jobs?: string
   readonly watch?: boolean
   readonly json?: boolean
+  /** Beside the inputs, and over those whose name the result has. */
+  readonly inPlace?: boolean
 }
 
 interface Outcome {
@@ -22,7 +24,7 @@ interface Outcome {
   readonly err: string
 }
 
-function readJobs(text: string | undefined): number {
+export function readJobs(text: string | undefined): number {
   if (text === undefined) return availableParallelism()
   const jobs = Number(text)
   if (!Number.isInteger(jobs) || jobs < 1 || jobs > 64) throw new UsageFault('--jobs takes a number from 1 to 64.')
@@ -34,9 +36,10 @@ export async function runFiles(work: FileWork, options: FileOptions, io: Io): Pr
   const jobs = readJobs(options.jobs)
   const out = options.out === undefined ? null : resolve(io.cwd, options.out)
   if (options.watch && out === null) throw new UsageFault('--watch needs --out, the folder to write to.')
-  const journal = out === null ? null : await openJournal(out)
-  const swept = new Set<string>()
-  const one = (input: Input) => runOne(work, input, { options, io, out, journal, swept })
+  if (options.inPlace && out !== null) throw new UsageFault('Give either --out or --in-place.')
+  const journal = out === null && !options.inPlace ? null : await openJournal(out ?? io.cwd)
+  const setting: Setting = { options, io, out, journal, swept: new Set(), written: new Map() }
+  const one = (input: Input) => runOne(work, input, setting)
   const progress = createProgress(io)
 
   let worst = 0
@@ -82,6 +85,8 @@ interface Setting {
   out: string | null
   journal: Journal | null
   swept: Set<string>
+  /** Which input a result is of, so that two of one name do not meet. */
+  written: Map<string, string>
 }
 
 async function runOne(work: FileWork, input: Input, setting: Setting): Promise<Outcome> {
@@ -92,23 +97,48 @@ async function runOne(work: FileWork, input: Input, setting: Setting): Promise<O
     const result = await work.run(await readInput(input, io), input)
     io.signal.throwIfAborted()
     const code = result.failed ? exitCodes.findings.code : 0
-    if (out !== null && result.content !== undefined) {
-      const target = join(out, dirname(input.target), result.name ?? input.target.replace(/^.*[\\/]/, ''))
-      if (target === input.path)
-        throw new UsageFault('The result would take the place of its own source: choose another --out.')
-      await sweepOnce(dirname(target), setting.swept)
-      await writeAtomically(target, result.content)
-    }
+    const isOwn = (await writeResult(result, input, setting)) === input.path && input.path !== null
     if (key !== null) await journal?.add(key)
+    // A file written over is another file from now on, and done.
+    if (isOwn && input.path !== null) await journal?.add(await keyOf(input.path, work.settings))
     if (options.json && result.report)
       return { code, out: `${JSON.stringify({ file: input.name, ...result.report })}\n`, err: '' }
-    return { code, out: options.json ? '' : (result.text ?? (out === null ? (result.content ?? '') : '')), err: '' }
+    const isWritten = out !== null || options.inPlace
+    return { code, out: options.json ? '' : (result.text ?? (isWritten ? '' : (result.content ?? ''))), err: '' }
   } catch (error) {
     if (io.signal.aborted) throw error
     const sentence = error instanceof Error ? (fileFault(error) ?? error.message) : String(error)
     const failure = options.json ? `${JSON.stringify({ file: input.name, error: sentence })}\n` : ''
     return { code: exitCodes.inputs.code, out: failure, err: `${input.name}: ${sentence}\n` }
   }
+}
+
+/** Gives the path that the result was written to; null where it goes to standard output. */
+async function writeResult(result: FileResult, input: Input, setting: Setting): Promise<string | null> {
+  const folder = folderFor(input, setting)
+  if (folder === null || result.content === undefined) return null
+  const own = { name: result.name ?? input.target.replace(/^.*[\\/]/, ''), content: result.content }
+  const files = [own, ...(result.others ?? [])].map(({ name, content }) => ({ path: join(folder, name), content }))
+  for (const { path } of files) refuseTarget(path, input, setting)
+  for (const { path, content } of files) {
+    await sweepOnce(dirname(path), setting.swept)
+    await writeAtomically(path, content)
+  }
+  return files[0]?.path ?? null
+}
+
+function folderFor({ path, target }: Input, { options, out }: Setting): string | null {
+  if (out !== null) return join(out, dirname(target))
+  return options.inPlace && path !== null ? dirname(path) : null
+}
+
+function refuseTarget(path: string, input: Input, { options, written }: Setting): void {
+  if (path === input.path && !options.inPlace)
+    throw new UsageFault('The result would take the place of its own source: choose another --out.')
+  const other = written.get(path)
+  if (other !== undefined && other !== input.name)
+    throw new UsageFault(`The result would take the place of that of ${other}: give them different folders.`)
+  written.set(path, input.name)
 }
 
 async function sweepOnce(folder: string, swept: Set<string>): Promise<void> {

@@ -13,7 +13,9 @@ export function createProgram(
   { io, reach, ended }: { io: Io; reach: Reach; ended(code: number): void },
 ): Command {
   const program = configured(new Command('sundry'), io)
-    .description('The Sundry toolbox in a terminal: text, robots.txt, sitemaps, structured data, domains, whole sites.')
+    .description(
+      'The Sundry toolbox in a terminal: pictures, text, robots.txt, sitemaps, structured data, domains, whole sites.',
+    )
     .version(version, '-V, --version')
     .showHelpAfterError('Run the same with --help to see how it is meant.')
     .addHelpText('after', `\nExit codes:\n${exitCodeLines.join('\n')}`)

@@ -11,6 +11,14 @@ interface Strip {
   loops: number
 }
 
+/** Of a GIF, where there is no browser to decode it. */
+export const readFirstFrame = (bytes: Uint8Array): Promise<ImageData> =>
+  withVips((vips, keep) => {
+    const colours = keep(keep(keep(vips.Image.newFromBuffer(bytes, '', {})).colourspace('srgb')).cast('uchar'))
+    const solid = colours.hasAlpha() ? colours : keep(colours.bandjoin(255))
+    return new ImageData(new Uint8ClampedArray(solid.writeToMemory()), solid.width, solid.height)
+  })
+
 /** For browsers without ImageDecoder (Safari before 27, Firefox before 133). */
 export async function readFramesWithVips(
   bytes: Uint8Array<ArrayBuffer>,

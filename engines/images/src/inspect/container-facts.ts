@@ -1,9 +1,12 @@
 import { Bytes } from '../core/bytes.ts'
 import { tableSize } from '../formats/gif/header.ts'
 import { type Box, readBoxes, readItems } from '../formats/isobmff/boxes.ts'
+import { JXL_DRAWING } from '../formats/jxl/metadata.ts'
 import { readChunks } from '../formats/png/chunks.ts'
 import { readRiff } from '../formats/webp/chunks.ts'
 import { bytesInWords, type Disclosure, plainText } from './disclosure.ts'
+import { exifFacts } from './exif-facts.ts'
+import { xmpFacts } from './xmp-facts.ts'
 
 const decode = (bytes: Uint8Array) => plainText(new TextDecoder().decode(bytes))
 const trailing = (count: number): Disclosure[] =>
@@ -151,18 +154,28 @@ export function boxFacts(file: Uint8Array): Disclosure[] {
   ]
 }
 
+const JXL_BLOCKS: Readonly<Record<string, string>> = {
+  Exif: 'EXIF',
+  'xml ': 'XMP',
+  jumb: 'Origin (JUMBF)',
+  jbrd: 'JPEG it was made of',
+}
+/** Of an Exif box, before the TIFF structure: how far it is away. */
+const OFFSET_BYTES = 4
+
 export function jxlFacts(file: Uint8Array): Disclosure[] {
   const bytes = new Bytes(file)
   if (bytes.u16(0) === 0xff0a) return []
-  const names: Readonly<Record<string, string>> = {
-    Exif: 'EXIF',
-    'xml ': 'XMP',
-    brob: 'Packed metadata',
-    jumb: 'Origin (JUMBF)',
-  }
   return readBoxes(bytes, 0, file.length).flatMap(({ type, data, end }): Disclosure[] => {
-    const name = names[type]
-    return name ? [{ kind: 'other', name, value: bytesInWords(end - data) }] : []
+    // A block that is packed by Brotli names what it holds; browsers do not unpack it.
+    const packed = type === 'brob' ? (JXL_BLOCKS[bytes.text(data, 4)] ?? 'Block') : null
+    if (JXL_DRAWING.has(type)) return []
+    const name = packed ? `${packed}, packed` : (JXL_BLOCKS[type] ?? 'Block')
+    const block: Disclosure = { kind: 'other', name, value: bytesInWords(end - data) }
+    const body = file.subarray(data, end)
+    if (type === 'Exif') return [block, ...exifFacts(body.subarray(OFFSET_BYTES + new Bytes(body).u32(0)))]
+    if (type === 'xml ') return [block, ...xmpFacts(body)]
+    return [block]
   })
 }
 

@@ -29,7 +29,7 @@ const formRules: readonly FormRule[] = [
     leastKB: null,
     mostKB: 240,
     source: 'http://travel.state.gov/visa/guide/guide_3882.html',
-    read: '2026-11-23',
+    read: '2026-11-24',
     checked: true,
   },
   {
@@ -89,14 +89,14 @@ const formRules: readonly FormRule[] = [
     checked: false,
   },
   {
-    id: 'swansea-card',
-    name: 'Swansea student card photo',
+    id: 'leicester-card',
+    name: 'Leicester student card photo',
     width: 150,
     height: 180,
     leastKB: null,
     mostKB: 1000,
-    source: 'https://iss-www-00.swansea.ac.uk/library/your-student-id-card',
-    read: '2026-11-23',
+    source: 'https://le.ac.uk/study/welcome/your-next-steps/register/photo-guidelines',
+    read: '2026-11-24',
     checked: true,
   },
 ]

@@ -6,7 +6,7 @@ let codec: ReturnType<typeof create> | undefined
 
 export async function decodeAvif(file: Uint8Array): Promise<ImageData> {
   codec ??= create({ locateFile: () => wasm, noInitialRun: true })
-  const pixels = (await codec).decode(file)
+  const pixels = (await codec).decode(file, 8)
   if (!pixels) throw new ImageFault('damaged')
   return pixels
 }

@@ -9,7 +9,7 @@ function isOpaque(data: Uint8ClampedArray): boolean {
   return true
 }
 
-const paeth = (left: number, up: number, corner: number) => {
+export const paeth = (left: number, up: number, corner: number) => {
   const guess = left + up - corner
   const [a, b, c] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)]
   return a <= b && a <= c ? left : b <= c ? up : corner

@@ -1,0 +1,115 @@
+import type { CommandSpec, OptionSpec } from '../../command.ts'
+import { fileOptions } from '../options.ts'
+
+const files = { form: '[files...]', about: 'Pictures, folders, patterns in quotes, or - for standard input.' } as const
+
+const inPlace: OptionSpec = {
+  flags: '--in-place',
+  about: 'Write beside the originals, and over those whose name the result has.',
+}
+const effort: OptionSpec = {
+  flags: '--effort <amount>',
+  about: 'small takes longer for fewer bytes.',
+  choices: ['fast', 'small'],
+}
+const metadata: OptionSpec = {
+  flags: '--metadata <what>',
+  about: 'What stays: nothing (strip, if left out), the colour profile, or all of it.',
+  choices: ['strip', 'profile', 'all'],
+}
+const background: OptionSpec = {
+  flags: '--background <colour>',
+  about: 'For transparent parts and borders, such as #ffffff, which it is if left out.',
+}
+const quality = (initial: string): OptionSpec => ({
+  flags: '-q, --quality <number>',
+  about: `From 10 to 100; ${initial} if left out.`,
+})
+
+const written = [inPlace, ...fileOptions]
+
+export const imageCommands: readonly CommandSpec[] = [
+  {
+    name: 'compress',
+    about: 'Make pictures smaller in bytes: JPEG, PNG, WebP, BMP, AVIF; HEIC becomes JPEG.',
+    arguments: [files],
+    options: [
+      {
+        flags: '-p, --preset <name>',
+        about: 'low (quality 90, at most 5 MB), medium (70, 2 MB; if left out) or high (50, 1 MB).',
+        choices: ['low', 'medium', 'high'],
+      },
+      quality('that of the preset'),
+      {
+        flags: '--max-size <MB>',
+        about: 'From 0.1 to 10, or none; a PNG gives up colours and then pixels to get there.',
+      },
+      {
+        flags: '--mode <mode>',
+        about: 'quality; same-look searches the quality on SSIMULACRA2; best-format takes the smallest at that look.',
+        choices: ['quality', 'same-look', 'best-format'],
+      },
+      effort,
+      metadata,
+      ...written,
+    ],
+    examples: ['sundry compress photos --out small', "sundry compress 'public/**/*.jpg' --preset high --in-place"],
+    load: () => import('./compress.ts'),
+  },
+  {
+    name: 'convert',
+    about: 'Write pictures in another format. Reads JPEG, PNG, WebP, GIF, BMP, AVIF, HEIC, JPEG XL, TIFF, ICO.',
+    arguments: [files],
+    options: [
+      {
+        flags: '-f, --format <format>',
+        about: 'The format to write; webp if left out.',
+        choices: ['jpeg', 'png', 'webp', 'avif', 'bmp', 'jxl', 'ico'],
+      },
+      quality('92'),
+      effort,
+      metadata,
+      background,
+      ...written,
+    ],
+    examples: ['sundry convert photos --format avif --out web', 'sundry convert -f jpeg - < scan.tiff > scan.jpg'],
+    load: () => import('./convert.ts'),
+  },
+  {
+    name: 'resize',
+    about: 'Make pictures smaller or larger in pixels: JPEG, PNG, WebP, GIF, BMP, HEIC.',
+    arguments: [files],
+    options: [
+      { flags: '--width <pixels>', about: 'The height follows where it is not given.' },
+      { flags: '--height <pixels>', about: 'The width follows where it is not given.' },
+      { flags: '--percent <number>', about: 'Of both sides, from 1 to 1000.' },
+      {
+        flags: '--fit <how>',
+        about: 'With both sides given: inside (if left out), cover cuts, pad fills, stretch changes the ratio.',
+        choices: ['inside', 'cover', 'pad', 'stretch'],
+      },
+      { flags: '--never-enlarge', about: 'A smaller picture keeps its size.' },
+      quality('100'),
+      effort,
+      metadata,
+      background,
+      ...written,
+    ],
+    examples: ['sundry resize photos --width 1600 --out web', 'sundry resize logo.png --percent 50 --out half'],
+    load: () => import('./resize.ts'),
+  },
+  {
+    name: 'recipe',
+    about: "Run a recipe over pictures: a file or link of the site's recipes page, or a built-in one by name.",
+    arguments: [
+      {
+        form: '[recipe]',
+        about: 'A file, a link, or a name that --list prints. Text, cut-outs and PDFs need the page.',
+      },
+      files,
+    ],
+    options: [{ flags: '--list', about: 'Print the built-in recipes and end.' }, ...written],
+    examples: ['sundry recipe web-photo photos --out web', 'sundry recipe my-recipe.json incoming --out done --watch'],
+    load: () => import('./recipe.ts'),
+  },
+]

@@ -1,0 +1,145 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sniffFormat } from '@sundry/images'
+import { newStep, recipeToLink } from '@sundry/recipes'
+import { beforeEach, expect, test } from 'vitest'
+import { runInMemory } from '../../testing/memory-io.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+
+/** A BMP of 24 bits, which needs no encoder. */
+function picture(width = 64, height = 48): Uint8Array {
+  const line = Math.ceil((width * 3) / 4) * 4
+  const file = Buffer.alloc(54 + line * height)
+  file.write('BM', 0, 'latin1')
+  file.writeUInt32LE(file.length, 2)
+  file.writeUInt32LE(54, 10)
+  file.writeUInt32LE(40, 14)
+  file.writeInt32LE(width, 18)
+  file.writeInt32LE(height, 22)
+  file.writeUInt16LE(1, 26)
+  file.writeUInt16LE(24, 28)
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) file.set([x * 3, y * 4, (x * y) % 251], 54 + y * line + x * 3)
+  return file
+}
+
+let cwd = ''
+beforeEach(async () => {
+  cwd = await temporaryFolder({ 'in/note.txt': 'no picture' })
+  for (const name of ['in/a.bmp', 'in/b.bmp', 'in/deep-c.bmp']) await writeFile(join(cwd, name), picture())
+  await writeFile(join(cwd, 'in/broken.png'), Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'))
+  await writeFile(join(cwd, 'drawing.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+})
+
+const lines = (out: string) =>
+  out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+
+const formatAt = async (path: string) => sniffFormat(await readFile(join(cwd, path)))
+
+test('converts a folder, a broken picture stops no other, and what is no picture is left alone', async () => {
+  const { code, out, err } = await runInMemory(['convert', 'in', '--out', 'webp'], { cwd })
+  expect(code).toBe(3)
+  expect(err).toMatch(/^in.broken\.png: This picture is damaged/)
+  expect(out).toMatch(/a\.bmp -> a\.webp: 9\.1 KB -> \d/)
+  expect((await readdir(join(cwd, 'webp'))).sort()).toEqual(['a.webp', 'b.webp', 'deep-c.webp'])
+  expect(await formatAt('webp/a.webp')).toBe('webp')
+})
+
+test.each(['jpeg', 'png', 'avif', 'jxl', 'bmp', 'ico'])('writes %s', async (format) => {
+  const { code } = await runInMemory(['convert', 'in/a.bmp', '-f', format, '--out', format], { cwd })
+  expect(code).toBe(0)
+  const [name = ''] = await readdir(join(cwd, format))
+  expect(await formatAt(join(format, name))).toBe(format)
+})
+
+test('resizes with the shapes of the site in --json', async () => {
+  const { out } = await runInMemory(['resize', 'in/a.bmp', '--width', '32', '--out', 'small', '--json'], { cwd })
+  expect(lines(out)).toEqual([
+    {
+      file: join('in', 'a.bmp'),
+      processedFile: 'a.bmp',
+      originalSize: 9270,
+      processedSize: 54 + 32 * 24 * 3,
+      compressionRatio: 74.6,
+      dimensions: { width: 32, height: 24 },
+      format: 'bmp',
+      notes: [],
+      report: { encodes: 1, encoder: 'sundry' },
+    },
+  ])
+})
+
+test('reads standard input and writes standard output', async () => {
+  const { code, out } = await runInMemory(['convert', '-f', 'png', '-'], { cwd, stdin: picture() })
+  expect(code).toBe(0)
+  expect(out).toContain('PNG')
+})
+
+test('an original is written over with --in-place only, and then is done', async () => {
+  await writeFile(join(cwd, 'own.bmp'), picture())
+  expect(await runInMemory(['resize', 'own.bmp', '--width', '8', '--out', '.'], { cwd })).toMatchObject({ code: 3 })
+  expect((await stat(join(cwd, 'own.bmp'))).size).toBe(9270)
+  expect(await runInMemory(['resize', 'own.bmp', '--width', '8', '--in-place'], { cwd })).toMatchObject({ code: 0 })
+  expect((await stat(join(cwd, 'own.bmp'))).size).toBe(54 + 24 * 6)
+})
+
+test('two pictures of one result do not take the place of each other', async () => {
+  await writeFile(join(cwd, 'in/a.dib'), picture())
+  const { code, err } = await runInMemory(['convert', 'in/a.bmp', 'in/a.dib', '--out', 'one'], { cwd })
+  expect(code).toBe(3)
+  expect(err).toMatch(/The result would take the place of that of/)
+})
+
+test('a recipe runs by name, by link and from a file, and renames', async () => {
+  const steps = [
+    newStep('rotate'),
+    newStep('convert', { format: 'png' }),
+    newStep('rename', { pattern: '{name}-{width}' }),
+  ]
+  const link = `https://example.org/recipes#r=${recipeToLink({ name: '', steps })}`
+  expect(await runInMemory(['recipe', link, 'in/a.bmp', '--out', 'turned'], { cwd })).toMatchObject({ code: 0 })
+  expect(await readdir(join(cwd, 'turned'))).toEqual(['a-48.png'])
+  expect(await runInMemory(['recipe', 'thumbnail', 'in/a.bmp', '--out', 'thumb'], { cwd })).toMatchObject({ code: 0 })
+  expect(await readdir(join(cwd, 'thumb'))).toEqual(['a-thumb.webp'])
+  await writeFile(
+    join(cwd, 'own.json'),
+    JSON.stringify({ recipe: 1, name: 'x', steps: [{ kind: 'outputs', set: 'favicons' }] }),
+  )
+  expect(await runInMemory(['recipe', 'own.json', 'in/a.bmp', '--out', 'set'], { cwd })).toMatchObject({ code: 0 })
+  expect((await readdir(join(cwd, 'set/a'))).sort()).toEqual([
+    'apple-touch-icon.png',
+    'favicon.ico',
+    'head.html',
+    'icon-192.png',
+    'icon-512.png',
+    'site.webmanifest',
+  ])
+})
+
+test('says plainly what only a page can do', async () => {
+  const refused = async (...argv: string[]) => (await runInMemory(argv, { cwd })).err
+  expect(await refused('recipe', 'watermark', 'in/a.bmp', '--out', 'x')).toMatch(/draws no text/)
+  expect(await refused('recipe', 'transparent', 'in/a.bmp', '--out', 'x')).toMatch(/finds no subjects/)
+  expect(await refused('recipe', 'scan', 'in/a.bmp', '--out', 'x')).toMatch(/makes no PDF/)
+  expect(await refused('convert', 'drawing.svg', '--out', 'x')).toMatch(/An SVG is drawn by a browser only/)
+})
+
+test.each([
+  [['resize', 'in/a.bmp', '--out', 'x'], /specify width or height/],
+  [['resize', 'in/a.bmp', '--out', 'x', '--width', '0'], /--width takes a whole number from 1/],
+  [['compress', 'in/a.bmp', '--out', 'x', '--quality', '5'], /--quality takes a whole number from 10 to 100/],
+  [['convert', 'in/a.bmp', '--out', 'x', '--background', 'red'], /--background takes a colour/],
+  [['compress', 'in/a.bmp', '--out', 'x', '--in-place'], /either --out or --in-place/],
+  [['recipe', '1;;resize,nothing=1', 'in/a.bmp', '--out', 'x'], /step 1: unknown-field field=nothing/],
+])('%j is not understood', async (argv, sentence) => {
+  const { code, err } = await runInMemory(argv, { cwd })
+  expect(code).toBe(2)
+  expect(err).toMatch(sentence)
+})
+
+test('pictures are not written to a terminal', async () => {
+  expect(await runInMemory(['convert', 'in/a.bmp'], { cwd, terminal: true })).toMatchObject({ code: 2 })
+})

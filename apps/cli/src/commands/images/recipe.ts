@@ -1,0 +1,78 @@
+import {
+  checkRecipe,
+  forms,
+  type ReadRecipe,
+  type Recipe,
+  type RecipeFinding,
+  readRecipe,
+  recipeFromLink,
+  starters,
+} from '@sundry/recipes'
+import type { Call } from '../../command.ts'
+import { UsageFault } from '../../exit-codes.ts'
+import { readOne } from '../../files/inputs.ts'
+import type { FileOptions } from '../../files/run-files.ts'
+import { acceptsFormats } from '../../images/picture-files.ts'
+import { runPictures } from './run-pictures.ts'
+
+const accepts = acceptsFormats('jpeg', 'png', 'webp', 'gif', 'bmp', 'avif', 'heic', 'heif', 'jxl', 'tiff', 'ico')
+
+interface Options extends FileOptions {
+  list?: boolean
+}
+
+/** A link of the page, or the part of it that holds the recipe: `1;name;resize,side=1600`. */
+const LINK = /(?:#r=|^)(\d+;.*)$/s
+
+async function open(text: string, io: Call['io']): Promise<ReadRecipe> {
+  const ready = [...starters, ...forms].find(({ id }) => id === text)
+  if (ready) return { recipe: { name: ready.name, steps: ready.steps }, findings: [] }
+  const link = LINK.exec(text)?.[1]
+  if (link !== undefined) return recipeFromLink(link)
+  return readRecipe(new TextDecoder().decode(await readOne(text, io)))
+}
+
+const place = (finding: RecipeFinding) => ('step' in finding ? `step ${finding.step + 1}: ` : '')
+
+/** A finding by its code and what it names, as a program would print it. */
+function wordsOf(finding: RecipeFinding): string {
+  const { code, ...rest } = finding
+  const details = Object.entries(rest).filter(([name]) => name !== 'step')
+  return `${place(finding)}${code}${details.map(([name, value]) => ` ${name}=${value}`).join('')}`
+}
+
+/** Whatever would make the run something else than was asked for stops it. */
+function refuseUnfinished({ recipe, findings }: ReadRecipe): Recipe {
+  if (!recipe || findings.length > 0)
+    throw new UsageFault(`This recipe cannot be used as it is.\n${findings.map(wordsOf).join('\n')}`)
+  if (!recipe.steps.some(({ off }) => !off)) throw new UsageFault('This recipe has no steps.')
+  const missing = checkRecipe(recipe).filter(({ code }) => code === 'missing-value' || code === 'empty-range')
+  if (missing.length > 0) throw new UsageFault(`This recipe is not finished.\n${missing.map(wordsOf).join('\n')}`)
+  return recipe
+}
+
+function refuseForBrowser({ steps }: Recipe): void {
+  const on = steps.filter(({ off }) => !off).map(({ kind }) => kind)
+  if (on.includes('watermark-text'))
+    throw new UsageFault(
+      'The command draws no text: run this recipe on the page, or put the words into a picture and use that as the watermark.',
+    )
+  if (on.includes('cutout') || on.includes('crop-subject'))
+    throw new UsageFault('The command finds no subjects in pictures: run this recipe on the page.')
+  if (steps.some((step) => !step.off && step.kind === 'collect' && step.as === 'pdf'))
+    throw new UsageFault('The command makes no PDF of pictures: run this recipe on the page, or switch that step off.')
+}
+
+export async function run({ args: [text, ...given], options, io }: Call<Options>): Promise<number> {
+  if (options.list || text === undefined) {
+    if (!options.list) throw new UsageFault('Name a recipe, or print those that are built in with --list.')
+    const lines = [...starters, ...forms].map(({ id, name, description }) =>
+      options.json ? JSON.stringify({ id, name, description }) : `${id.padEnd(22)} ${name}: ${description}`,
+    )
+    await io.out(`${lines.join('\n')}\n`)
+    return 0
+  }
+  const recipe = refuseUnfinished(await open(text, io))
+  refuseForBrowser(recipe)
+  return runPictures({ given, accepts, work: { kind: 'recipe', recipe } }, options, io)
+}

@@ -1,0 +1,72 @@
+import { UsageFault } from '../../exit-codes.ts'
+import { type FileOptions, readJobs, runFiles } from '../../files/run-files.ts'
+import { openPictureThreads } from '../../images/picture-threads.ts'
+import type { PictureMade, PictureWork } from '../../images/thread-api.ts'
+import type { Io } from '../../terminal/io.ts'
+import { bytesAsText } from './bytes-as-text.ts'
+
+interface PictureRun {
+  readonly given: readonly string[]
+  readonly accepts: (name: string) => boolean
+  readonly work: PictureWork
+}
+
+/** Runs one piece of work over many pictures, in as many threads as there are jobs. */
+export async function runPictures({ given, accepts, work }: PictureRun, options: FileOptions, io: Io): Promise<number> {
+  const isWritten = options.out !== undefined || options.inPlace === true
+  if (!isWritten && !options.json && io.outIsTerminal)
+    throw new UsageFault('Name a folder with --out, give --in-place, or pipe the result somewhere.')
+  const threads = openPictureThreads(readJobs(options.jobs))
+  try {
+    return await runFiles(
+      {
+        given,
+        accepts,
+        settings: work,
+        async run(content, { target }) {
+          const made = await threads.make({ name: target.replace(/^.*[\\/]/, ''), content, work }, io.signal)
+          if (!isWritten && made.others.length > 0)
+            throw new UsageFault('This recipe makes several files of each picture: name a folder with --out.')
+          const report = reportOf(made, content.length)
+          return {
+            content: made.file.content,
+            name: made.file.name,
+            others: made.others,
+            report,
+            ...(isWritten && { text: lineOf(target, report) }),
+          }
+        },
+      },
+      options,
+      io,
+    )
+  } finally {
+    await threads.close()
+  }
+}
+
+/** A result as the site tells it, without the pixels. */
+function reportOf({ file, others, dimensions, format, notes, report }: PictureMade, originalSize: number) {
+  const processedSize = file.content.length
+  const share = originalSize === 0 ? 0 : 1 - processedSize / originalSize
+  return {
+    processedFile: file.name,
+    originalSize,
+    processedSize,
+    compressionRatio: Math.round(share * 1000) / 10,
+    dimensions,
+    format,
+    notes,
+    report,
+    ...(others.length > 0 && { others: others.map(({ name, content }) => ({ name, size: content.length })) }),
+  }
+}
+
+function lineOf(
+  name: string,
+  { processedFile, originalSize, processedSize, notes, compressionRatio }: ReturnType<typeof reportOf>,
+) {
+  const change = compressionRatio >= 0 ? `${compressionRatio}% smaller` : `${-compressionRatio}% larger`
+  const said = notes.map(({ message }) => `    ${message}\n`).join('')
+  return `${name} -> ${processedFile}: ${bytesAsText(originalSize)} -> ${bytesAsText(processedSize)}, ${change}\n${said}`
+}

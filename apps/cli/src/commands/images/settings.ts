@@ -1,0 +1,107 @@
+import { limits } from '@sundry/contracts/limits'
+import type { ImageSettings } from '@sundry/images'
+import { UsageFault } from '../../exit-codes.ts'
+import type { FileOptions } from '../../files/run-files.ts'
+import { readNumber } from './numbers.ts'
+
+const { presets, default: standard, quality: qualityRange, maxSizeMB: sizeRange, fallback } = limits.compression
+const LONGEST_SIDE = 65_535
+const MOST_PERCENT = 1000
+
+export interface PictureOptions extends FileOptions {
+  quality?: string
+  effort?: 'fast' | 'small'
+  metadata?: 'strip' | 'profile' | 'all'
+  background?: string
+}
+
+function readBackground(colour: string | undefined): string {
+  if (colour === undefined) return '#ffffff'
+  if (!/^#[0-9a-f]{6}$/i.test(colour)) throw new UsageFault('--background takes a colour such as #ffffff.')
+  return colour
+}
+
+const readQuality = (text: string | undefined) =>
+  readNumber('--quality', text, { least: qualityRange.min, most: qualityRange.max })
+
+/** What the three tools' pages start from. */
+const base = ({ effort = 'fast', metadata = 'strip', background }: PictureOptions): ImageSettings => ({
+  enableResize: false,
+  width: null,
+  height: null,
+  maintainAspectRatio: true,
+  outputFormat: null,
+  quality: fallback.compressorQuality,
+  compressionLevel: 0,
+  maxSizeMB: null,
+  effort,
+  metadata,
+  background: readBackground(background),
+})
+
+export interface CompressOptions extends PictureOptions {
+  preset?: 'low' | 'medium' | 'high'
+  maxSize?: string
+  mode?: 'quality' | 'same-look' | 'best-format'
+}
+
+export function compressSettings(options: CompressOptions): ImageSettings {
+  const preset = presets[options.preset ?? (standard.preset as 'medium')]
+  const isCustom = options.quality !== undefined || options.maxSize !== undefined
+  const { min: least, max: most } = sizeRange
+  const maxSizeMB =
+    options.maxSize === 'none'
+      ? null
+      : (readNumber('--max-size', options.maxSize, { least, most, isWhole: false }) ?? preset.maxSizeMB)
+  return {
+    ...base(options),
+    quality: readQuality(options.quality) ?? preset.quality,
+    compressionLevel: standard.level,
+    maxSizeMB,
+    // A preset promises a look; only a ceiling of one's own may cost a PNG its colours and pixels.
+    reduceLossless: isCustom,
+    mode: options.mode ?? 'quality',
+  }
+}
+
+export interface ConvertOptions extends PictureOptions {
+  format?: NonNullable<ImageSettings['outputFormat']>
+}
+
+export const convertSettings = (options: ConvertOptions): ImageSettings => ({
+  ...base(options),
+  outputFormat: options.format ?? (limits.conversion.targetFormat as 'webp'),
+  quality: readQuality(options.quality) ?? fallback.converterQuality,
+})
+
+export interface ResizeOptions extends PictureOptions {
+  width?: string
+  height?: string
+  percent?: string
+  fit?: NonNullable<ImageSettings['fit']>
+  neverEnlarge?: boolean
+}
+
+export function resizeSettings(options: ResizeOptions): ImageSettings {
+  const side = (name: string, text: string | undefined) =>
+    readNumber(name, text, { least: 1, most: LONGEST_SIDE }) ?? null
+  const [width, height] = [side('--width', options.width), side('--height', options.height)]
+  const percent = readNumber('--percent', options.percent, { least: 1, most: MOST_PERCENT }) ?? null
+  if (width === null && height === null && percent === null)
+    throw new UsageFault('Please specify width or height for resizing: --width, --height or --percent.')
+  if (percent !== null && (width !== null || height !== null))
+    throw new UsageFault('Give either --percent or --width and --height.')
+  const fit = options.fit ?? 'inside'
+  return {
+    ...base(options),
+    quality: readQuality(options.quality) ?? fallback.resizerQuality,
+    enableResize: true,
+    resampling: 'best',
+    neverEnlarge: options.neverEnlarge ?? false,
+    maintainAspectRatio: fit !== 'stretch',
+    fit,
+    width,
+    height,
+    percent,
+  }
+}

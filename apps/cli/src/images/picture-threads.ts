@@ -1,0 +1,44 @@
+import { connect, RemoteError, WorkerLost } from '@sundry/worker-call'
+import type { PictureApi, PictureJob, PictureMade } from './thread-api.ts'
+import { startThread } from './thread-channel.ts'
+import { pictureThread } from './thread-script.ts'
+
+export interface PictureThreads {
+  make(job: PictureJob, signal: AbortSignal): Promise<PictureMade>
+  close(): Promise<void>
+}
+
+const NO_LIMIT = Number.POSITIVE_INFINITY
+/** An AVIF of a hundred megapixels on a slow machine is done within it. */
+const DEADLINE_MS = 30 * 60_000
+const START_MS = 60_000
+
+/** A picture that ends its thread is lost alone: the next one starts another. */
+export function openPictureThreads(count: number): PictureThreads {
+  const threads = connect<PictureApi>(() => startThread(pictureThread), {
+    workers: count,
+    waiting: NO_LIMIT,
+    startMs: START_MS,
+    deadlineMs: DEADLINE_MS,
+    cancelMs: 0,
+    maxBytesIn: NO_LIMIT,
+    maxBytesOut: NO_LIMIT,
+  })
+  return {
+    async make(job, signal) {
+      try {
+        return await threads.call('make', job, { signal })
+      } catch (error) {
+        if (error instanceof WorkerLost) throw new Error(sentenceOf(error))
+        if (error instanceof RemoteError) throw new Error(error.message)
+        throw error
+      }
+    },
+    close: () => threads.close(),
+  }
+}
+
+const sentenceOf = ({ code }: WorkerLost) =>
+  code === 'memory'
+    ? 'There was not enough memory for this picture.'
+    : 'This picture ended the thread that worked on it; the others go on.'

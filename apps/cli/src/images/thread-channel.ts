@@ -1,0 +1,33 @@
+import { parentPort, type Transferable, Worker } from 'node:worker_threads'
+import type { Channel, FromWorker, ToWorker, WorkerEnd, WorkerPort } from '@sundry/worker-call'
+
+export function startThread(script: URL): Channel {
+  const worker = new Worker(script)
+  worker.unref()
+  let end: WorkerEnd | null = null
+  let isEnding = false
+  worker.on('error', (error: NodeJS.ErrnoException) => {
+    end = { reason: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crashed', detail: error.message }
+  })
+  return {
+    post: (message, transfer = []) => worker.postMessage(message, transfer as Transferable[]),
+    onMessage: (listener) => void worker.on('message', (message: FromWorker) => listener(message)),
+    onEnd: (listener) =>
+      void worker.once('exit', (code) =>
+        listener(end ?? { reason: isEnding ? 'ended' : 'crashed', detail: `exit ${code}` }),
+      ),
+    async end() {
+      isEnding = true
+      await worker.terminate()
+    },
+  }
+}
+
+export function threadPort(): WorkerPort {
+  const port = parentPort
+  if (port === null) throw new Error('this script runs in a worker thread only')
+  return {
+    post: (message, transfer = []) => port.postMessage(message, transfer as Transferable[]),
+    onMessage: (listener) => void port.on('message', (message: ToWorker) => listener(message)),
+  }
+}

@@ -1,0 +1,18 @@
+import { Bytes } from '../../core/bytes.ts'
+import { ImageFault } from '../../core/fault.ts'
+import type { Raster } from '../../edits/edit.ts'
+import { readPng } from '../png/read.ts'
+import { pngSignature } from '../png/signature.ts'
+
+/** The largest picture of an icon, where that is a PNG; the older kind has a BMP without its head. */
+export async function readIco(file: Uint8Array): Promise<Raster> {
+  const bytes = new Bytes(file)
+  const entries = Array.from({ length: bytes.u16(4, true) }, (_, index) => {
+    const at = 6 + index * 16
+    return { side: bytes.u8(at) || 256, length: bytes.u32(at + 8, true), from: bytes.u32(at + 12, true) }
+  })
+  const largest = entries.sort((one, other) => other.side - one.side)[0]
+  const picture = file.subarray(largest?.from, (largest?.from ?? 0) + (largest?.length ?? 0))
+  if (!pngSignature.every((octet, at) => picture[at] === octet)) throw new ImageFault('no-decoder')
+  return readPng(picture)
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { ascii, be32, concat } from '../core/bytes.ts'
+import { stripJxl } from '../formats/jxl/metadata.ts'
+import { writeExif } from '../testing/exif.ts'
+import { inspectPicture } from './inspect.ts'
+
+const box = (type: string, ...parts: Uint8Array[]) => {
+  const body = concat(parts)
+  return concat([be32(body.length + 8), ascii(type), body])
+}
+const jxl = (...boxes: Uint8Array[]) =>
+  concat([
+    box('JXL ', Uint8Array.of(0x0d, 0x0a, 0x87, 0x0a)),
+    box('ftyp', ascii('jxl '), be32(0), ascii('jxl ')),
+    ...boxes,
+    box('jxlc', Uint8Array.of(0xff, 0x0a)),
+  ])
+const exif = writeExif({ first: [[0x013b, 2, ascii('Ada\0')]] })
+const xmp = ascii('<rdf:Description xmlns:photoshop="p" photoshop:City="Paris"/>')
+const said = async (file: Uint8Array<ArrayBuffer>) =>
+  (await inspectPicture(file, 'jxl')).map(({ kind, name, value }) => `${kind} ${name}: ${value}`)
+
+test('the boxes of a JXL tell who and where, and are told as blocks too', async () => {
+  const file = jxl(box('Exif', be32(0), exif), box('xml ', xmp), box('brob', ascii('Exif'), new Uint8Array(20)))
+  expect(await said(file)).toEqual([
+    'place XMP: City: Paris',
+    'author Author: Ada',
+    `other EXIF: ${exif.length + 4} bytes`,
+    `other XMP: ${xmp.length} bytes`,
+    'other EXIF, packed: 24 bytes',
+  ])
+  expect(await said(stripJxl(file))).toEqual([])
+})
+
+test('what is no part of the picture goes, told or not: bytes behind it, and the JPEG file it was made of', async () => {
+  const tail = ascii('LEAKED-behind-the-end')
+  const file = concat([jxl(box('jbrd', ascii('LEAKED in a comment'))), tail])
+  expect((await said(file)).map((line) => line.replace(/:.*/, ''))).toEqual([
+    'other JPEG it was made of',
+    'other Block',
+  ])
+  expect(new TextDecoder('latin1').decode(stripJxl(file))).not.toContain('LEAKED')
+  expect(await said(stripJxl(file))).toEqual([])
+})
+
+test.each([
+  ['too short', box('Exif', Uint8Array.of(0))],
+  ['pointing out of itself', box('Exif', be32(0xffff_ffff), exif)],
+  ['of noise', box('Exif', new Uint8Array(60).fill(0xa5))],
+])('an EXIF box %s is told as a block that cannot be read', async (_, broken) => {
+  expect(await said(jxl(broken))).toEqual([
+    expect.stringMatching(/^other EXIF: \d+ bytes?$/),
+    'other EXIF that cannot be read: 0 bytes',
+  ])
+})

@@ -1,0 +1,198 @@
+import { hexColour } from '../edits/colour.ts'
+import { turnSamples } from '../formats/jpeg/turn.ts'
+import { resample } from '../pipeline/lanczos.ts'
+import { type PlainBitmap, PlainImageData } from './bitmap.ts'
+import { type Matrix, multiply, placeOf, unit } from './matrix.ts'
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+type Drawable = PlainBitmap | { readonly pixels: PlainImageData; readonly width: number; readonly height: number }
+
+const within = (box: Box, other: Box): Box => {
+  const [x, y] = [Math.max(box.x, other.x), Math.max(box.y, other.y)]
+  return {
+    x,
+    y,
+    width: Math.max(0, Math.min(box.x + box.width, other.x + other.width) - x),
+    height: Math.max(0, Math.min(box.y + box.height, other.y + other.height) - y),
+  }
+}
+
+const rounded = ({ x, y, width, height }: Box): Box => {
+  const [left, top] = [Math.round(x), Math.round(y)]
+  return { x: left, y: top, width: Math.round(x + width) - left, height: Math.round(y + height) - top }
+}
+
+const isWhole = (...values: number[]) => values.every((value) => Number.isInteger(value))
+
+/**
+ * Of the canvas's 2d context what the pipeline draws with: pictures scaled (by our own filter) and turned by right
+ * angles, rectangles filled and cleared.
+ */
+export class PlainContext {
+  readonly canvas: { width: number; height: number; readonly pixels: PlainImageData }
+  fillStyle = '#000000'
+  imageSmoothingQuality = 'low'
+  #matrix: Matrix = unit
+  #path: Box | null = null
+  #clip: Box | null = null
+
+  constructor(canvas: PlainContext['canvas']) {
+    this.canvas = canvas
+  }
+
+  transform(...matrix: [number, number, number, number, number, number]): void {
+    this.#matrix = multiply(this.#matrix, matrix)
+  }
+
+  translate(x: number, y: number): void {
+    this.transform(1, 0, 0, 1, x, y)
+  }
+
+  scale(x: number, y: number): void {
+    this.transform(x, 0, 0, y, 0, 0)
+  }
+
+  beginPath(): void {
+    this.#path = null
+  }
+
+  rect(x: number, y: number, width: number, height: number): void {
+    this.#path = this.#boxOf(x, y, width, height)
+  }
+
+  clip(): void {
+    if (this.#path) this.#clip = this.#clip ? within(this.#clip, this.#path) : this.#path
+  }
+
+  fillRect(x: number, y: number, width: number, height: number): void {
+    this.#put(this.#boxOf(x, y, width, height), [...hexColour(this.fillStyle), 255])
+  }
+
+  clearRect(x: number, y: number, width: number, height: number): void {
+    this.#put(this.#boxOf(x, y, width, height), [0, 0, 0, 0])
+  }
+
+  getImageData(x: number, y: number, width: number, height: number): PlainImageData {
+    const part = new PlainImageData(width, height)
+    const { pixels } = this.canvas
+    for (let line = 0; line < height; line += 1) {
+      const from = ((y + line) * pixels.width + x) * 4
+      part.data.set(pixels.data.subarray(from, from + width * 4), line * width * 4)
+    }
+    return part
+  }
+
+  putImageData(
+    source: PlainImageData,
+    x: number,
+    y: number,
+    left = 0,
+    top = 0,
+    width = source.width,
+    height = source.height,
+  ): void {
+    const { pixels } = this.canvas
+    const target = within({ x: x + left, y: y + top, width, height }, { x: 0, y: 0, ...this.#size() })
+    for (let line = target.y; line < target.y + target.height; line += 1) {
+      const from = ((line - y) * source.width + target.x - x) * 4
+      pixels.data.set(source.data.subarray(from, from + target.width * 4), (line * pixels.width + target.x) * 4)
+    }
+  }
+
+  drawImage(source: Drawable, ...numbers: number[]): void {
+    const [sx = 0, sy = 0, sw = source.width, sh = source.height, dx = 0, dy = 0, dw = sw, dh = sh] =
+      numbers.length === 8 ? numbers : [0, 0, source.width, source.height, ...numbers]
+    const isPart = sx !== 0 || sy !== 0 || sw !== source.width || sh !== source.height
+    const picture = isPart ? cutOut(source.pixels, { x: sx, y: sy, width: sw, height: sh }) : source.pixels
+    const own = multiply(this.#matrix, [dw / sw, 0, 0, dh / sh, dx, dy])
+    const place = placeOf(own, picture.width, picture.height)
+    const turned = upright(picture, place.orientation)
+    const target = rounded(this.#visible(place))
+    if (target.width === 0 || target.height === 0) return
+    const [across, down] = [turned.width / place.width, turned.height / place.height]
+    const part = {
+      x: (target.x - place.x) * across,
+      y: (target.y - place.y) * down,
+      width: target.width * across,
+      height: target.height * down,
+    }
+    const isSame = across === 1 && down === 1 && isWhole(part.x, part.y)
+    this.#over(isSame ? cutOut(turned, part) : scaled(turned, part, target), target)
+  }
+
+  #size() {
+    const { width, height } = this.canvas
+    return { width, height }
+  }
+
+  #boxOf(x: number, y: number, width: number, height: number): Box {
+    const place = placeOf(multiply(this.#matrix, [1, 0, 0, 1, x, y]), width, height)
+    return { x: place.x, y: place.y, width: place.width, height: place.height }
+  }
+
+  #visible(box: Box): Box {
+    const seen = within(box, { x: 0, y: 0, ...this.#size() })
+    return this.#clip ? within(seen, this.#clip) : seen
+  }
+
+  #put(box: Box, colour: readonly [number, number, number, number]): void {
+    const { x, y, width, height } = rounded(this.#visible(box))
+    const { pixels } = this.canvas
+    for (let line = y; line < y + height; line += 1)
+      for (let at = (line * pixels.width + x) * 4, end = at + width * 4; at < end; at += 4) pixels.data.set(colour, at)
+  }
+
+  /** Source over destination, W3C Compositing 1, section 5.1. */
+  #over(source: PlainImageData, { x, y }: Box): void {
+    const { pixels } = this.canvas
+    const { width, height, data } = source
+    for (let line = 0; line < height; line += 1) {
+      let to = ((y + line) * pixels.width + x) * 4
+      for (let from = line * width * 4, end = from + width * 4; from < end; from += 4, to += 4) {
+        const over = data[from + 3] ?? 0
+        const below = pixels.data[to + 3] ?? 0
+        if (over === 0) continue
+        if (over === 255 || below === 0) {
+          for (let channel = 0; channel < 4; channel += 1) pixels.data[to + channel] = data[from + channel] ?? 0
+          continue
+        }
+        const under = (below * (255 - over)) / 255
+        for (let channel = 0; channel < 3; channel += 1) {
+          const sum = (data[from + channel] ?? 0) * over + (pixels.data[to + channel] ?? 0) * under
+          pixels.data[to + channel] = Math.round(sum / (over + under))
+        }
+        pixels.data[to + 3] = Math.round(over + under)
+      }
+    }
+  }
+}
+
+function upright(picture: PlainImageData, orientation: number): PlainImageData {
+  if (orientation === 1) return picture
+  const { width, height, data } = picture
+  const made = orientation >= 5 ? new PlainImageData(height, width) : new PlainImageData(width, height)
+  turnSamples(new Uint32Array(data.buffer, data.byteOffset), new Uint32Array(made.data.buffer), picture, orientation)
+  return made
+}
+
+function cutOut(source: PlainImageData, { x, y, width, height }: Box): PlainImageData {
+  if (width === source.width && height === source.height) return source
+  const part = new PlainImageData(width, height)
+  for (let line = 0; line < height; line += 1) {
+    const from = ((y + line) * source.width + x) * 4
+    part.data.set(source.data.subarray(from, from + width * 4), line * width * 4)
+  }
+  return part
+}
+
+function scaled({ data, width, height }: PlainImageData, part: Box, target: Box): PlainImageData {
+  const rows = (top: number, count: number) => data.subarray(top * width * 4, (top + count) * width * 4)
+  const made = resample({ width, height, alpha: true, rows }, part, target.width, target.height)
+  return new PlainImageData(made.data, made.width, made.height)
+}

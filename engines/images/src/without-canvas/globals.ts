@@ -1,0 +1,83 @@
+import { readFirstFrame } from '../animation/frames-vips.ts'
+import { openPixels } from '../codecs/pixels.ts'
+import { ImageFault } from '../core/fault.ts'
+import type { Raster } from '../edits/edit.ts'
+import { readBmp } from '../formats/bmp/read.ts'
+import { decodeWithWasm } from '../formats/codecs.ts'
+import { readIco } from '../formats/ico/read.ts'
+import { sniffFormat } from '../formats/identities.ts'
+import { descriptors, readHeader } from '../formats/index.ts'
+import { JpegFile } from '../formats/jpeg/jpeg-file.ts'
+import { readPng } from '../formats/png/read.ts'
+import { probeOnce } from '../pipeline/probes.ts'
+import { PlainBitmap, PlainImageData } from './bitmap.ts'
+import { PlainContext } from './context.ts'
+
+class PlainCanvas {
+  #width: number
+  readonly height: number
+  #pixels: PlainImageData
+  #context: PlainContext | null = null
+
+  constructor(width: number, height: number) {
+    this.#width = width
+    this.height = height
+    this.#pixels = new PlainImageData(width, height)
+  }
+
+  get width(): number {
+    return this.#width
+  }
+
+  /** The pipeline sets it to 0 and to nothing else, to free the memory. */
+  set width(width: number) {
+    this.#width = width
+    this.#pixels = new PlainImageData(width, this.height)
+  }
+
+  get pixels(): PlainImageData {
+    return this.#pixels
+  }
+
+  getContext(kind: string): PlainContext | null {
+    if (kind !== '2d') return null
+    this.#context ??= new PlainContext(this)
+    return this.#context
+  }
+}
+
+export async function decodePicture(file: Uint8Array): Promise<Raster> {
+  const format = sniffFormat(file)
+  if (format === 'png') return readPng(file)
+  if (format === 'jpeg') return new JpegFile(await openPixels(), file, 1).raster()
+  if (format === 'gif' || (format === 'webp' && readHeader(file, format)?.animated)) return readFirstFrame(file)
+  if (format === 'ico') return readIco(file)
+  const found = format === 'bmp' ? readBmp(file) : format && (await decodeWithWasm(file, format))
+  if (!found) throw new ImageFault('damaged')
+  return found
+}
+
+/** The pixels as they are stored: no orientation is applied and no colours are converted. */
+async function createPlainBitmap(source: Blob | PlainImageData | PlainBitmap): Promise<PlainBitmap> {
+  if (source instanceof PlainBitmap) return new PlainBitmap(copyOf(source.pixels))
+  if (source instanceof PlainImageData) return new PlainBitmap(copyOf(source))
+  const { data, width, height } = await decodePicture(new Uint8Array(await source.arrayBuffer()))
+  return new PlainBitmap(new PlainImageData(data, width, height))
+}
+
+const copyOf = ({ data, width, height }: PlainImageData) => new PlainImageData(data.slice(), width, height)
+
+/** Gives this thread what the pipeline asks of a browser's worker; the answers of its probes are known here. */
+export function standInForCanvas(): void {
+  Object.assign(globalThis, {
+    ImageData: PlainImageData,
+    ImageBitmap: PlainBitmap,
+    OffscreenCanvas: PlainCanvas,
+    createImageBitmap: createPlainBitmap,
+    crossOriginIsolated: true,
+  })
+  for (const { id, mime } of descriptors) {
+    probeOnce(`turns ${id}`, () => Promise.resolve(false))
+    probeOnce(`writes ${mime}`, () => Promise.resolve(false))
+  }
+}

@@ -1,0 +1,34 @@
+import type { Header } from '../core/header.ts'
+import { formatOf } from '../formats/identities.ts'
+import { carriesMetadata, readMetadata } from '../metadata/copy.ts'
+import { isRgbProfile } from '../metadata/icc.ts'
+import { profileFor } from '../metadata/keep.ts'
+import { planRun } from '../pipeline/plan.ts'
+import type { FormatId, ImageSettings } from '../types.ts'
+
+/** Only a browser can do it: it draws SVG, and it converts colours. */
+export class NeedsBrowser extends Error {
+  override readonly name = 'NeedsBrowser'
+}
+
+export async function refuseWhatNeedsBrowser(
+  bytes: Uint8Array,
+  format: FormatId,
+  header: Header,
+  settings: ImageSettings,
+): Promise<void> {
+  if (format === 'svg') throw new NeedsBrowser('An SVG is drawn by a browser only: use the page.')
+  const plan = planRun(format, settings)
+  if (!plan) return
+  if (header.cmyk) throw new NeedsBrowser('The colours of this JPEG are CMYK, which only a browser converts.')
+  const profile = profileFor(await readMetadata(bytes, format), settings.metadata ?? 'strip')
+  if (!profile) return
+  if (!isRgbProfile(profile))
+    throw new NeedsBrowser('The colour profile of this picture is not of RGB, and only a browser converts it.')
+  if (!carriesMetadata(plan.target)) {
+    const { name } = formatOf(plan.target)
+    throw new NeedsBrowser(
+      `This picture has a colour profile, which ${name} files of ours do not carry and only a browser converts. Choose JPEG, PNG, WebP or AVIF.`,
+    )
+  }
+}

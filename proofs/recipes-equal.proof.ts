@@ -1,0 +1,75 @@
+// A recipe of one step writes the same file as its page, octet for octet: twelve photographs go through the compressor,
+// the converter, the resizer and the background remover of the built site, and then through what 'Open as recipe' opens.
+// planted faults: another-step
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { formPhotos } from '../bench/lib/form-photos.ts'
+import { placeOf } from '../bench/lib/images-photos.ts'
+import { startOwnServer } from '../e2e/own-server.ts'
+import { zipEntries } from '../e2e/zip-entries.ts'
+import { check } from './lib/check.ts'
+
+const PHOTOS = 12
+const PATIENCE_MS = 540_000
+const fault = process.env.PLANTED_FAULT
+
+const pages = [
+  { path: '/compressor', start: /^Optimize Images/, done: 'Optimization Complete!' },
+  { path: '/converter', start: /^Optimize Images/, done: 'Optimization Complete!' },
+  { path: '/resizer', start: /^Optimize Images/, done: 'Optimization Complete!' },
+  { path: '/background-remover', start: /^Remove Background/, done: 'Your cut-outs' },
+]
+
+const photos = (await formPhotos()).slice(0, PHOTOS).map(placeOf)
+const server = await startOwnServer(join(import.meta.dirname, '../apps/web/build/client'))
+const browser = await chromium.launch({
+  ...(process.env.SUNDRY_BROWSER && { executablePath: process.env.SUNDRY_BROWSER }),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+})
+
+async function results(page: Page, start: RegExp, done: string): Promise<Map<string, string>> {
+  await page.getByRole('button', { name: start }).click()
+  await page.getByRole('heading', { name: done }).waitFor({ timeout: PATIENCE_MS })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Download All/ }).click(),
+  ])
+  const hash = (content: Buffer) => createHash('sha256').update(content).digest('hex')
+  return new Map(
+    zipEntries(readFileSync(await download.path())).map(({ name, content }) => [stem(name), hash(content)]),
+  )
+}
+
+/** A page may say in a name what it did. */
+const stem = (name: string) => /^form-[a-z0-9]+/i.exec(basename(name))?.[0] ?? name
+
+try {
+  for (const { path, start, done } of pages) {
+    const page = await browser.newPage({ viewport: { width: 1366, height: 900 } })
+    page.setDefaultTimeout(60_000)
+    await page.goto(server.origin + path)
+    await page.locator('[data-year]:not(:empty)').waitFor()
+    await page.locator('input[type=file]').first().setInputFiles(photos)
+    await page.getByRole('heading', { name: `Your Queue (${PHOTOS})` }).waitFor()
+    if (path === '/resizer')
+      await page
+        .getByLabel(/^Width/)
+        .first()
+        .fill('640')
+    const own = await results(page, start, done)
+    await page.getByRole('button', { name: 'Open as recipe' }).click()
+    await page.getByRole('list', { name: 'Steps' }).waitFor()
+    if (fault === 'another-step') await page.getByLabel('Add a step').selectOption({ label: 'Rotate' })
+    const made = await results(page, /^Run on 12 pictures/, 'Recipe Complete!')
+    const same = [...own].filter(([name, hash]) => made.get(name) === hash)
+    const isEqual = own.size === PHOTOS && made.size === PHOTOS && same.length === PHOTOS
+    check(`${path}: ${PHOTOS} photographs, octet for octet`, isEqual, `${same.length} of ${own.size} equal`)
+    await page.close()
+  }
+} finally {
+  await browser.close()
+  await server.stop()
+}
+process.exit()
