@@ -49,8 +49,17 @@ const selector = z
 
 /** Questions that one point pays for, as in dig-dns-v1. */
 const QUESTIONS_A_POINT = 2
-/** What a usual report asks of the DNS, registries and the site together. */
-const USUAL_QUESTIONS = 120
+/** What every report asks before its sections. */
+const FIRST_QUESTIONS = 4
+/** What a usual section asks of the DNS, registries and the site together. */
+const usualQuestions: Readonly<Record<ReportSection, number>> = {
+  registration: 8,
+  zone: 34,
+  dnssec: 16,
+  addresses: 8,
+  web: 12,
+  mail: 38,
+}
 
 export const domainReport = defineContract({
   name: 'domain-report-v1',
@@ -76,8 +85,11 @@ export const domainReport = defineContract({
     z.object({ type: z.literal('error'), error: z.string(), isMockData: z.boolean().optional() }),
   ]),
   timeoutMs: 45_000,
-  price: USUAL_QUESTIONS / QUESTIONS_A_POINT,
-  surcharge: ({ selectors = [] }) => Math.ceil(selectors.length / QUESTIONS_A_POINT),
+  price: FIRST_QUESTIONS / QUESTIONS_A_POINT,
+  surcharge: ({ selectors = [], sections = reportSections }) => {
+    const asked = [...new Set(sections)].reduce((sum, name) => sum + usualQuestions[name], selectors.length)
+    return Math.ceil(asked / QUESTIONS_A_POINT)
+  },
   weight: 'stream',
   streams: true,
   exampleInput: { domain: 'example.com' },

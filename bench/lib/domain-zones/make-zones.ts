@@ -65,7 +65,10 @@ const shop = (apart: boolean, signing: Signing | null): Omit<Fault, 'code'> => {
 const usual: Signing = { algorithm: 'ECDSAP256SHA256' }
 const hashed: Signing = { ...usual, nsec3: { iterations: 0, salt: '-' } }
 const outside = ['ns-{first}.sound.com.', 'ns-{second}.sound.com.']
-const servedOutside = { parts: { nameServers: outside, hosts: [] }, delegation: outside.map((host) => `NS ${host}`) }
+const servedOutside = {
+  parts: { nameServers: outside, hosts: [], soa: '@ SOA ns-{first}.sound.com. hostmaster 1 14400 3600 1209600 3600' },
+  delegation: outside.map((host) => `NS ${host}`),
+}
 
 /** Zones in which nothing is wrong, and how each is signed. */
 const sound: readonly (readonly [Omit<Fault, 'code'>, Signing | null])[] = [

@@ -3,6 +3,7 @@ import { createServer as createHttp } from 'node:http'
 import { createServer as createHttps } from 'node:https'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
+import { gzipSync } from 'node:zlib'
 import { type SentRecord, type StandInQuery, type StandInServer, startStandInServer } from '@sundry/dns'
 import type { LookupReach } from '@sundry/lookups'
 import {
@@ -24,6 +25,8 @@ export interface ReportPlacesOptions {
   smtp?: boolean
   /** The SVG that its BIMI record leads to. */
   logo?: string
+  /** The logo is somewhere else, and packed. */
+  logoMoves?: boolean
   reach?: Partial<LookupReach>
 }
 
@@ -164,6 +167,8 @@ export async function startReportPlaces(options: ReportPlacesOptions = {}): Prom
         .end(JSON.stringify(found ?? {}))
     }
     if (host.startsWith('mta-sts.')) return response.writeHead(200, { 'content-type': 'text/plain' }).end(policyText)
+    if (path === '/logo.svg' && options.logoMoves) return response.writeHead(302, { location: '/logo.svgz' }).end()
+    if (path === '/logo.svgz') return response.end(gzipSync(options.logo ?? logo))
     if (path === '/logo.svg')
       return response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(options.logo ?? logo)
     if (path === '/logo.pem') return response.writeHead(200, { 'content-type': 'text/plain' }).end(mark.cert)

@@ -20,4 +20,6 @@ export interface Sites {
   pages(host: string, signal: AbortSignal): Promise<HttpReading>
   /** A small text over https, no redirect followed. Rejects when connection or certificate fails. */
   text(url: string, signal: AbortSignal): Promise<FetchedPolicy>
+  /** A small file over https, unpacked if it is gzip; redirects are followed as far as they stay on https. */
+  file(url: string, signal: AbortSignal): Promise<{ status: number; text: string }>
 }

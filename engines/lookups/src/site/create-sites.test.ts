@@ -1,6 +1,7 @@
 // The ports of the domain report towards sites and mail servers: no redirect for policies, and nothing that is not public.
 import { createServer } from 'node:https'
 import { type AddressInfo, createServer as createTcp } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { publicAddressPolicy } from '../guard/address-policy.ts'
 import { tcpDial } from '../guard/connect-vetted.ts'
@@ -23,6 +24,9 @@ async function startSite() {
   const server = createServer({ key: good.key, cert: good.cert }, (request, response) => {
     asked.push(request.url ?? '')
     if (request.url === '/moved') return response.writeHead(302, { location: '/elsewhere' }).end('moved')
+    if (request.url === '/away') return response.writeHead(302, { location: 'http://site.example/' }).end('moved')
+    if (request.url === '/packed') return response.end(gzipSync('a logo'))
+    if (request.url === '/bomb') return response.end(gzipSync('x'.repeat(10_000_000)))
     response
       .writeHead(200, { 'content-type': 'text/plain' })
       .end(request.url === '/long' ? 'x'.repeat(100_000) : 'a policy')
@@ -46,6 +50,14 @@ test('a policy is read where it lies, and a redirect is handed out as it is', as
   })
   expect((await sites.text('https://site.example/moved', signal)).status).toBe(302)
   expect(asked).toEqual(['/policy', '/moved'])
+})
+
+test('a file is followed and unpacked, but neither to plain http nor without end', async () => {
+  const { sites } = await startSite()
+  expect(await sites.file('https://site.example/moved', signal)).toEqual({ status: 200, text: 'a policy' })
+  expect(await sites.file('https://site.example/packed', signal)).toEqual({ status: 200, text: 'a logo' })
+  await expect(sites.file('https://site.example/bomb', signal)).rejects.toMatchObject({ kind: 'too-long' })
+  await expect(sites.file('https://site.example/away', signal)).rejects.toThrow()
 })
 
 test('a policy longer than any, or behind a wrong certificate, is refused', async () => {

@@ -1,5 +1,6 @@
+import { gunzipSync } from 'node:zlib'
 import type { GuardedWorld } from '../guard/connect-vetted.ts'
-import type { PublicFetch } from '../ports/public-fetch.ts'
+import { type PublicFetch, PublicFetchFault } from '../ports/public-fetch.ts'
 import type { Sites } from '../ports/sites.ts'
 import { scanTls } from '../tls/scan-tls.ts'
 import { readPages } from './pages.ts'
@@ -10,7 +11,20 @@ export interface SitePorts {
 }
 
 const MOST_TEXT = 65_536
+/** Four times the largest logo that receivers take, which is told as too large. */
+const MOST_UNPACKED = 131_072
 const TEXT_MS = 6000
+
+const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b
+
+function unpacked(bytes: Uint8Array): Uint8Array {
+  if (!isGzip(bytes)) return bytes
+  try {
+    return gunzipSync(bytes, { maxOutputLength: MOST_UNPACKED })
+  } catch {
+    throw new PublicFetchFault('too-long', 'damaged, or more than may be when unpacked')
+  }
+}
 
 function onPort(url: string, port: number | undefined): string {
   if (port === undefined) return url
@@ -24,6 +38,17 @@ export function createSites(world: GuardedWorld, web: PublicFetch, { http, https
     tls: (host, signal) => scanTls({ host, port: https ?? 443, world, signal }),
     pages: (host, signal) =>
       readPages(web, { plain: onPort(`http://${host}/`, http), secure: onPort(`https://${host}/`, https) }, signal),
+    async file(url, signal) {
+      const options = { maxBytes: MOST_TEXT, timeoutMs: TEXT_MS, signal }
+      const response = await web.fetch(onPort(url, https), options)
+      const steps = [response.url, ...response.redirects.map((step) => step.url)]
+      if (!steps.every((step) => step.startsWith('https:'))) {
+        response.discard()
+        throw new PublicFetchFault('address', 'a redirect leads to plain http')
+      }
+      const { bytes } = await response.bytes()
+      return { status: response.status, text: new TextDecoder().decode(unpacked(bytes)) }
+    },
     async text(url, signal) {
       const options = { maxBytes: MOST_TEXT, follow: false, timeoutMs: TEXT_MS, signal }
       const response = await web.fetch(onPort(url, https), options)

@@ -7,14 +7,14 @@ interface BimiFiles {
   findings: readonly Finding[]
 }
 
-/** The logo and the mark certificate that a BIMI record names; a redirect or a packed logo is left unjudged. */
+/** The logo and the mark certificate that a BIMI record names. */
 export async function checkBimiFiles({ location, authority }: BimiReading, subject: Subject): Promise<BimiFiles> {
   const { domain, ports, signal } = subject
   const { report, findings } = createFindings()
   const fetched = async (url: string | null): Promise<string | null> => {
     if (url === null || !/^https:/i.test(url) || !URL.canParse(url)) return null
     try {
-      const { status, text } = await ports.sites.text(url, signal)
+      const { status, text } = await ports.sites.file(url, signal)
       if (status >= 400) report('bimi-file-unreachable', { url })
       return status === 200 ? text : null
     } catch (error) {
@@ -24,8 +24,7 @@ export async function checkBimiFiles({ location, authority }: BimiReading, subje
       return null
     }
   }
-  const isPlain = location !== null && !/\.svgz(?:$|[?#])/i.test(location)
-  const [logo, pem] = await Promise.all([fetched(isPlain ? location : null), fetched(authority)])
+  const [logo, pem] = await Promise.all([fetched(location), fetched(authority)])
   const certificate = pem === null ? null : readBimiCertificate(pem, { domain, now: new Date(ports.clock.now()) })
   return {
     certificateExpires: certificate?.notAfter ?? null,
