@@ -40,7 +40,7 @@ export const holdsPicture = ({ steps }: Recipe): boolean =>
   steps.some((step) => step.kind === 'watermark-picture' && step.picture !== '')
 
 /** What may leave this browser: everything but the pictures inside. */
-export const withoutPictures = ({ name, steps }: Recipe): Recipe => ({
+const withoutPictures = ({ name, steps }: Recipe): Recipe => ({
   name,
   steps: steps.map((step) => (step.kind === 'watermark-picture' ? { ...step, picture: '' } : step)),
 })

@@ -35,7 +35,7 @@ export function showKept(keeping: Keeping = readKeeping()): void {
   useKept.setState({ kept: keeping.recipes.filter((one) => isOf(one, user)) })
 }
 
-export const MOST_KEPT = 100
+const MOST_KEPT = 100
 
 /** False when this browser has no room for it. */
 export const keepRecipe = (recipe: Recipe): boolean => {
