@@ -7,7 +7,7 @@ import { withoutLists } from './lists.ts'
 /** What was red first, or null. */
 export type Verdict = string | null
 
-export const ENDLESS = 'the tests no longer end'
+const ENDLESS = 'the tests no longer end'
 /** A server or browser that does not start proves nothing about a change, unless it does start without it. */
 export const NO_SPEC_RAN = 'no spec ran'
 
