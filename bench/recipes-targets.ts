@@ -26,8 +26,9 @@ function settingsOf(kilobytes: number, effort: 'fast' | 'small'): Omit<ImageSett
 async function asShown(file: Uint8Array) {
   const vips = await loadNodeVips()
   const shown = vips.Image.thumbnailBuffer(file, VIEW, { height: VIEW })
-  const png = shown.colourspace('srgb').pngsaveBuffer({ keep: 'none' })
-  shown.delete()
+  const colours = shown.colourspace('srgb')
+  const png = colours.pngsaveBuffer({ keep: 'none' })
+  for (const image of [shown, colours]) image.delete()
   return readPixels(png)
 }
 
@@ -41,7 +42,10 @@ const put = (way: string, at: string, one: Case) => {
   found.set(way, cases.set(at, one))
 }
 
-const photos = (await formPhotos()).slice(0, Number(process.env.BENCH_PHOTOS ?? 40))
+const all = await formPhotos()
+/** Fewer than all are taken evenly, so that they come of all sources. */
+const wanted = Math.min(all.length, Number(process.env.BENCH_PHOTOS ?? all.length))
+const photos = Array.from({ length: wanted }, (_, at) => all[Math.floor((at * all.length) / wanted)] ?? '')
 const world = await startWorld()
 type How = Parameters<typeof world.outputs>[1][number]
 /** A photograph that is below the ceiling as it is has nothing to be compared. */

@@ -24,7 +24,10 @@ export async function formPhotos(): Promise<string[]> {
     const name = `form-${place.split('/').at(-1)}`
     await makeOnce(name, async () => {
       const photo = vips.Image.thumbnailBuffer(readFileSync(place), LONGEST, { height: LONGEST, size: 'down' })
-      return photo.colourspace('srgb').jpegsaveBuffer({ Q: 94, keep: 'none' })
+      const colours = photo.colourspace('srgb')
+      const file = colours.jpegsaveBuffer({ Q: 94, keep: 'none' })
+      for (const image of [photo, colours]) image.delete()
+      return file
     })
     made.push(name)
   }

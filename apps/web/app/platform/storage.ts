@@ -7,13 +7,11 @@ export function readStored(key: string): string | null {
 }
 
 /** Private windows may refuse; the page works without. */
-export function writeStored(key: string, value: string): boolean {
+export function writeStored(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
-    return true
   } catch {
     // The value lasts for this visit.
-    return false
   }
 }
 

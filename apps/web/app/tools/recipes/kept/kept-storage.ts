@@ -48,5 +48,7 @@ export function readKeeping(): Keeping {
 /** False when the browser has no room for it, or keeps nothing. */
 export function writeKeeping({ recipes, removals }: Keeping): boolean {
   const texts = recipes.map(({ recipe, ...rest }) => ({ ...rest, text: writeRecipe(recipe) }))
-  return writeStored(KEY, JSON.stringify({ recipes: texts, removals }))
+  const text = JSON.stringify({ recipes: texts, removals })
+  writeStored(KEY, text)
+  return readStored(KEY) === text
 }
