@@ -10,7 +10,7 @@ import {
   stepKinds,
   withDensity,
 } from '@sundry/recipes'
-import { madeFile } from './make-picture.ts'
+import { madeFile } from './made-file.ts'
 import { recipePorts } from './recipe-ports.ts'
 import { renamed } from './rename.ts'
 import type { MadeFile, PictureMade } from './thread-api.ts'

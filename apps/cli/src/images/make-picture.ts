@@ -1,11 +1,7 @@
 import { processWithoutCanvas } from '@sundry/images/worker'
+import { madeFile } from './made-file.ts'
 import { makeByRecipe } from './make-by-recipe.ts'
-import type { MadeFile, PictureJob, PictureMade } from './thread-api.ts'
-
-export const madeFile = async (file: File): Promise<MadeFile> => ({
-  name: file.name,
-  content: new Uint8Array(await file.arrayBuffer()),
-})
+import type { PictureJob, PictureMade } from './thread-api.ts'
 
 export async function makePicture({ name, content, work }: PictureJob): Promise<PictureMade> {
   const file = new File([new Uint8Array(content)], name)

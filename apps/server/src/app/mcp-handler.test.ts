@@ -64,7 +64,7 @@ test('a tool costs what its function costs, and who has spent all is told so', a
   world = await startLookupWorld()
   const { limiter: _, ...ports } = world.ports
   const { createMemoryLimiter } = await import('../limits/memory-limiter.ts')
-  const limiter = createMemoryLimiter({ points: 65, windowMs: 60_000, clock: ports.clock })
+  const limiter = createMemoryLimiter({ points: 10, windowMs: 60_000, clock: ports.clock })
   server = await startTestServer({ MCP: 'on' }, { ports: { ...ports, limiter } })
   const report = toolCall('report_domain', { domain: 'example.com', sections: ['registration'] })
   expect(JSON.parse((await post(report)).text).result.isError).toBeFalsy()
