@@ -85,3 +85,19 @@ test('a result with a long name is no wider than the phone', async ({ page }) =>
   const card = await page.locator(`[data-result="${name}"]`).boundingBox()
   expect((card?.x ?? 0) + (card?.width ?? Number.NaN)).toBeLessThanOrEqual(390)
 })
+
+test('nothing moves while a page becomes live', async ({ page }) => {
+  await page.addInitScript(() => {
+    const kept = window as unknown as { moved: number }
+    kept.moved = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) kept.moved += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const { path } of tools) {
+    await page.goto(path)
+    await page.locator('[data-year]:not(:empty)').waitFor()
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    expect([path, await page.evaluate(() => (window as unknown as { moved: number }).moved)]).toEqual([path, 0])
+  }
+})

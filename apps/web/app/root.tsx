@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, useRouteError } from 'react-router'
 import './app.css'
+import { cameraScript } from './platform/camera.ts'
 import { applyEarlyInput } from './platform/early-input.ts'
 import { siteFacts } from './platform/site.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
@@ -34,7 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           // The only way to act before the first paint; its hash is in the page's CSP.
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
-          dangerouslySetInnerHTML={{ __html: themeScript }}
+          dangerouslySetInnerHTML={{ __html: `${themeScript};${cameraScript}` }}
         />
         <Meta />
         <Links />

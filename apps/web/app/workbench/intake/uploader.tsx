@@ -55,7 +55,7 @@ export function Uploader({ tool, over, empty, take }: Props) {
               </Button>
             </span>
           )}
-          <span className="hidden pointer-coarse:contents">
+          <span className="hidden pointer-coarse:camera:contents">
             <CameraButton disabled={busy} take={take} />
           </span>
           {empty && (
