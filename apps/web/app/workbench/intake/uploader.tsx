@@ -64,8 +64,20 @@ export function Uploader({ tool, over, empty, take }: Props) {
             </Button>
           )}
         </span>
-        <span className={`max-w-lg text-sm text-quiet ${empty ? 'mt-4' : 'mt-2'}`}>
-          {words.help(extensionsOf(tool.accepts).join(', '))}
+        {/* One place for both, so that nothing below moves when the bar comes and goes. */}
+        <span className={`grid min-h-9 w-full max-w-lg text-sm *:[grid-area:1/1] ${empty ? 'mt-4' : 'mt-2'}`}>
+          <span className={`text-quiet ${percent === null ? '' : 'invisible'}`}>
+            {words.help(extensionsOf(tool.accepts).join(', '))}
+          </span>
+          {percent !== null && (
+            <span role="status">
+              <span className="mb-1.5 flex justify-between">
+                <span>{words.uploadProgress}</span>
+                <span className="tabular-nums">{percent}%</span>
+              </span>
+              <ProgressBar label={words.uploadProgress} value={percent} />
+            </span>
+          )}
         </span>
         {empty && <span className="mt-1 max-w-lg text-sm text-quiet">{words.paste}</span>}
       </label>
@@ -89,15 +101,6 @@ export function Uploader({ tool, over, empty, take }: Props) {
           {...{ webkitdirectory: '' }}
           onChange={(event) => take(filesOfInput(event.currentTarget))}
         />
-      )}
-      {percent !== null && (
-        <div className="mt-3" role="status">
-          <p className="mb-1.5 flex justify-between text-sm">
-            <span>{words.uploadProgress}</span>
-            <span className="tabular-nums">{percent}%</span>
-          </p>
-          <ProgressBar label={words.uploadProgress} value={percent} />
-        </div>
       )}
       <Rejects />
     </section>
