@@ -34,8 +34,8 @@ export async function original(job: Job): Promise<Outcome> {
 const PROGRESSIVE = 0xc2
 /** Coding the same coefficients anew seldom saves more than this. */
 const MOST_SAVED = 0.2
-/** All coefficients are held at once, twice. */
-const MOST_PIXELS = 60e6
+/** All coefficients are held at once, twice: 288 MB where each pixel has its own colour. */
+const MOST_PIXELS = 24e6
 
 /** The JPEG file with its very coefficients, coded in fewer bytes; null where that saves nothing or is not possible. */
 export async function repackedJpeg(job: Job, below: number): Promise<Outcome | null> {
