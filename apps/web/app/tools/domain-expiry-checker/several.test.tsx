@@ -2,16 +2,16 @@
 import type { DomainExpiryResult } from '@sundry/contracts/domain-expiry-check-v1'
 import { describe, expect, test, vi } from 'vitest'
 import { htmlOf, read } from '../../../testing/read.ts'
+import type { Row } from './ask-expiry.ts'
 import { remindersFor } from './reminders.ts'
 import Result from './result.tsx'
 import Several from './several.tsx'
 import { StatusList } from './status-list.tsx'
 import { Timeline } from './timeline.tsx'
-import type { Row, useSeveral } from './use-several.ts'
 
-let several = { rows: [] as readonly Row[], total: 0, busy: false }
-vi.mock('./use-several.ts', () => ({
-  useSeveral: () => ({ ...several, start() {}, cancel() {} }) as unknown as ReturnType<typeof useSeveral>,
+let list = { rows: [] as readonly Row[], total: 0, isBusy: false, waitSeconds: null as number | null }
+vi.mock('../../lookup/domain-list/use-domain-list.ts', () => ({
+  useDomainList: () => ({ ...list, start() {}, cancel() {} }),
 }))
 const answer = {
   domainName: 'a.example',
@@ -26,21 +26,26 @@ const answer = {
   isMockData: false,
   expiresInDays: 12,
 } as unknown as DomainExpiryResult
-const table = (rows: readonly Row[], total = rows.length, busy = false) => {
-  several = { rows, total, busy }
+const table = (rows: readonly Row[], total = rows.length, isBusy = false, waitSeconds: number | null = null) => {
+  list = { rows, total, isBusy, waitSeconds }
   return read(Several, {})
 }
 
 describe('several domains', () => {
   test('are asked for one to a line, and how many', () => {
     expect(table([])).toBe(
-      'Domains One to a line, up to 100. Registries are asked with care, so a long list takes a while. Check all',
+      'Domains One to a line, up to 100. Registries are asked with care, so a long list takes a while. Check All',
     )
   })
   test('under way, it says how far it is, and can be called off', () => {
-    expect(table([], 3, true)).toContain('Check all Cancel 0 of 3 checked')
+    expect(table([], 3, true)).toContain('Check All Cancel 0 of 3 checked')
     const html = htmlOf(Several, {})
     expect(html).toMatch(/role="progressbar" aria-label="Domains checked"[^>]*aria-valuemax="3"/)
+  })
+  test('a busy server is said to be waited for', () => {
+    expect(table([], 3, true, 30)).toContain(
+      '0 of 3 checked. The server asks for a pause of 30 s; the list goes on by itself.',
+    )
   })
   test('each has its days, its date and its registrar, or why not', () => {
     const rows: Row[] = [

@@ -27,6 +27,8 @@ export const words = {
   example: 'example.com',
   run: 'Check Expiry',
   loading: 'Checking domain expiry…',
+  listHint: (most: number) =>
+    `One to a line, up to ${most}. Registries are asked with care, so a long list takes a while.`,
   result: 'Domain expiry',
   expiry: 'Domain Expiry Date',
   registrar: 'Registrar',

@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { InvokeError } from '../../../platform/invoke.ts'
-import { sentenceOf, streamReport, waitOf } from './stream-report.ts'
+import { sentenceOf, streamReport } from './stream-report.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -26,16 +25,6 @@ test('events are handed on until the end', async () => {
 test('a stream that breaks off before its end is a lost connection', async () => {
   answer({ type: 'mail' })
   await expect(typesOf()).rejects.toThrow('The connection to the server was lost.')
-})
-
-test('only a busy server is waited for, and as long as it says', () => {
-  const refusal = (status: number, retryAfter: string) =>
-    new InvokeError('http', 'No.', new Response(null, { status, headers: { 'retry-after': retryAfter } }))
-  expect(waitOf(refusal(429, '30'))).toBe(30)
-  expect(waitOf(refusal(503, ''))).toBe(1)
-  expect(waitOf(refusal(429, '99999'))).toBe(120)
-  expect(waitOf(refusal(400, '30'))).toBeNull()
-  expect(waitOf(new Error('No.'))).toBeNull()
 })
 
 test('what is no answer is one calm sentence', () => {
