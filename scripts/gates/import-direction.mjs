@@ -52,16 +52,19 @@ function reasonAgainst(file, specifier) {
   }
   if (place.floor === 'contracts' && specifier !== 'zod' && !isTest)
     return 'contracts are the ground floor and import only zod'
-  if (place.floor === 'engines') return reasonInsideEngine(place.room, specifier, isTest)
+  const usesDoorForNode = /^@sundry\/[^/]+\/node$/.test(specifier)
+  if (usesDoorForNode && place.room !== 'cli' && place.room !== 'server' && !NODE_ENGINES.includes(place.room))
+    return 'what runs in the browser too cannot use a door for Node'
+  if (place.floor === 'engines') return reasonInsideEngine(file, place.room, specifier, isTest)
   if (/^@sundry\/(cli|server|web)\b/.test(specifier)) return 'the apps meet only in contracts'
   const door = /^@sundry\/(?!contracts\/)[^/]+\/(.+)$/.exec(specifier)?.[1]
   if (door === 'testing' && !isTest) return 'stand-ins are for tests'
-  if (door && !['browser', 'worker', 'testing'].includes(door))
-    return 'an engine is entered by its door: index.ts, browser.ts or worker.ts, and testing.ts in tests'
+  if (door && !['browser', 'node', 'worker', 'testing'].includes(door))
+    return 'an engine is entered by its door: index.ts, browser.ts, node.ts or worker.ts, and testing.ts in tests'
   return null
 }
 
-function reasonInsideEngine(room, specifier, isTest) {
+function reasonInsideEngine(file, room, specifier, isTest) {
   const engine = /^@sundry\/([^/]+)/.exec(specifier)?.[1]
   const mayUse =
     engine === room ||
@@ -72,7 +75,8 @@ function reasonInsideEngine(room, specifier, isTest) {
   }
   const isFetch = specifier === 'undici' && NODE_ENGINES.includes(room)
   if (APP_PACKAGES.test(specifier) && !isFetch) return 'engines know neither React nor an HTTP server'
-  if (specifier.startsWith('node:') && !NODE_ENGINES.includes(room) && !isTest)
+  const isForNode = NODE_ENGINES.includes(room) || file === `engines/${room}/src/node.ts`
+  if (specifier.startsWith('node:') && !isForNode && !isTest)
     return 'engines run in the browser too, where node: does not exist'
   return null
 }

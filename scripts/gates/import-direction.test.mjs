@@ -36,6 +36,13 @@ test.each([
     'engines/worker-call/src/a.ts',
     "import { Worker } from 'node:worker_threads'",
   ],
+  ['the site using the door for Node', 'apps/web/app/a.ts', "import { startThread } from '@sundry/worker-call/node'"],
+  [
+    'an engine using the door for Node',
+    'engines/text/src/a.ts',
+    "import { startThread } from '@sundry/worker-call/node'",
+  ],
+  ['a door for Node deep inside an engine', 'engines/text/src/a/node.ts', "import { readFileSync } from 'node:fs'"],
   ['http reaching up', 'apps/server/src/http/a.ts', "import { x } from '../runtime/guard-chain.ts'"],
   ['limits reaching up', 'apps/server/src/limits/a.ts', "import type { Config } from '../config.ts'"],
   ['a port reaching up', 'apps/server/src/ports/a.ts', "import type { Database } from '../db/tables.ts'"],
@@ -53,6 +60,8 @@ test.each([
 test.each([
   ['any engine using worker-call', 'engines/text/src/a.ts', "import { connect } from '@sundry/worker-call'"],
   ['any engine using streams', 'engines/text/src/a.ts', "import { piecesOf } from '@sundry/streams'"],
+  ['a door for Node using Node', 'engines/worker-call/src/node.ts', "import { Worker } from 'node:worker_threads'"],
+  ['the command using a door for Node', 'apps/cli/src/a.ts', "import { startThread } from '@sundry/worker-call/node'"],
   ['images using pixels', 'engines/images/src/a.ts', "import { loadPixels } from '@sundry/pixels'"],
   ['sitemap using robots', 'engines/sitemap/src/a.ts', "import { checkRobots } from '@sundry/robots'"],
   [

@@ -1,6 +1,6 @@
 import { connect, RemoteError, WorkerLost } from '@sundry/worker-call'
+import { startThread } from '@sundry/worker-call/node'
 import type { PictureApi, PictureJob, PictureMade } from './thread-api.ts'
-import { startThread } from './thread-channel.ts'
 import { pictureThread } from './thread-script.ts'
 
 export interface PictureThreads {

@@ -1,11 +1,11 @@
 // One of the command's threads: the site's image pipeline without a browser.
 import { standInForCanvas } from '@sundry/images/worker'
 import { expose } from '@sundry/worker-call'
+import { threadPort } from '@sundry/worker-call/node'
 import { resolveHeicDecoder } from './heic-decoder.ts'
 import { makePicture } from './make-picture.ts'
 import { openFilesByFetch } from './open-files-by-fetch.ts'
 import type { PictureApi } from './thread-api.ts'
-import { threadPort } from './thread-channel.ts'
 
 openFilesByFetch()
 resolveHeicDecoder()

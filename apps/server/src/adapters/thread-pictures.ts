@@ -1,6 +1,6 @@
 import { limits } from '@sundry/contracts/limits'
 import { connect } from '@sundry/worker-call'
-import { startThread } from '../isolation/thread.ts'
+import { startThread } from '@sundry/worker-call/node'
 import type { pictureApi } from '../pictures/picture-api.ts'
 import type { PictureBodies } from '../ports/pictures.ts'
 

@@ -1,6 +1,6 @@
 import { connect, QueueFull as LineFull, WorkerLost } from '@sundry/worker-call'
+import { startThread } from '@sundry/worker-call/node'
 import type { CompiledQuery, QueryResult } from 'kysely'
-import { startThread } from '../isolation/thread.ts'
 import { createQueue } from '../limits/bounded-queue.ts'
 import { QueueFull } from '../limits/queue.ts'
 import { StorageFull } from '../ports/storage-full.ts'

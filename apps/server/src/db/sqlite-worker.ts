@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { workerData } from 'node:worker_threads'
 import { byteSizeOf, expose, TooManyBytes } from '@sundry/worker-call'
-import { threadPort } from '../isolation/thread.ts'
+import { threadPort } from '@sundry/worker-call/node'
 import { isBusy, isFull } from './sqlite-errors.ts'
 
 export interface WorkerData {

@@ -1,8 +1,8 @@
 import { type Channel, connect } from '@sundry/worker-call'
+import { startThread } from '@sundry/worker-call/node'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { startChild } from './child.ts'
 import type { attacked } from './testing/attacked-worker.ts'
-import { startThread } from './thread.ts'
 
 const script = new URL('./testing/attacked-worker.ts', import.meta.url)
 const kinds: Record<string, () => Channel> = {

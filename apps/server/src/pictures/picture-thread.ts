@@ -1,5 +1,5 @@
 import { expose } from '@sundry/worker-call'
-import { threadPort } from '../isolation/thread.ts'
+import { threadPort } from '@sundry/worker-call/node'
 import { pictureApi } from './picture-api.ts'
 
 expose(threadPort(), pictureApi)

@@ -1,5 +1,5 @@
 import { parserApi } from '@sundry/lookups/worker'
 import { expose } from '@sundry/worker-call'
-import { threadPort } from '../../isolation/thread.ts'
+import { threadPort } from '@sundry/worker-call/node'
 
 expose(threadPort(), parserApi)

@@ -2,7 +2,7 @@ import type { Log, Turn } from '@sundry/lookups'
 import { ParseFault, type Parser } from '@sundry/lookups'
 import type { parserApi } from '@sundry/lookups/worker'
 import { connect, RemoteError, TooManyBytes, WorkerLost } from '@sundry/worker-call'
-import { startThread } from '../../isolation/thread.ts'
+import { startThread } from '@sundry/worker-call/node'
 
 interface Options {
   log: Log

@@ -1,7 +1,7 @@
 import { isMainThread } from 'node:worker_threads'
 import { expose } from '@sundry/worker-call'
+import { threadPort } from '@sundry/worker-call/node'
 import { childPort } from '../child.ts'
-import { threadPort } from '../thread.ts'
 
 export const attacked = {
   echo: (value: unknown) => value,

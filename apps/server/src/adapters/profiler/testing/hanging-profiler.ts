@@ -1,7 +1,7 @@
 import type { FetchedPage } from '@sundry/lookups'
 import { pageText } from '@sundry/lookups/worker'
 import { expose } from '@sundry/worker-call'
-import { threadPort } from '../../../isolation/thread.ts'
+import { threadPort } from '@sundry/worker-call/node'
 
 expose(threadPort(), {
   profile({ body, headers }: FetchedPage) {

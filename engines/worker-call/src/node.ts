@@ -1,13 +1,25 @@
 import { parentPort, type Transferable, Worker } from 'node:worker_threads'
-import type { Channel, FromWorker, ToWorker, WorkerEnd, WorkerPort } from '@sundry/worker-call'
+import type { Channel, FromWorker, ToWorker, WorkerEnd, WorkerPort } from './channel.ts'
 
-export function startThread(script: URL): Channel {
-  const worker = new Worker(script)
+interface ThreadOptions {
+  /** Node's own limit where it is left out. Buffers are not counted, so bound the bytes of each call as well. */
+  heapMb?: number
+  data?: unknown
+}
+
+export function startThread(script: URL, { heapMb, data }: ThreadOptions = {}): Channel {
+  const worker = new Worker(script, {
+    workerData: data,
+    ...(heapMb && {
+      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: Math.min(32, heapMb / 4) },
+    }),
+  })
   worker.unref()
   let end: WorkerEnd | null = null
   let isEnding = false
   worker.on('error', (error: NodeJS.ErrnoException) => {
-    end = { reason: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crashed', detail: error.message }
+    const reason = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crashed'
+    end = { reason, detail: error.message }
   })
   return {
     post: (message, transfer = []) => worker.postMessage(message, transfer as Transferable[]),
