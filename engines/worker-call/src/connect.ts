@@ -1,6 +1,7 @@
 import type { CallInput, CallOutput, Channel, WorkerApi } from './channel.ts'
 import { TooManyBytes, WorkerLost } from './errors.ts'
 import { createFairQueue, type FairQueueOptions } from './fair-queue.ts'
+import { pause } from './pause.ts'
 import { isLarger } from './size-of.ts'
 import { SupervisedWorker } from './supervised-worker.ts'
 
@@ -183,18 +184,4 @@ export function connect<Api extends WorkerApi>(make: () => Channel, options: Con
       await Promise.all([...workers].map((worker) => worker.end(new WorkerLost('closed', 'the workers were closed'))))
     },
   }
-}
-
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const leave = () => {
-      clearTimeout(timer)
-      reject(signal?.reason)
-    }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', leave)
-      resolve()
-    }, ms)
-    signal?.addEventListener('abort', leave, { once: true })
-  })
 }

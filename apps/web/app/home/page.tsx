@@ -6,9 +6,9 @@ import { groups } from '../tools/groups.ts'
 import { tools, toolsIn } from '../tools/registry.ts'
 import { pageMeta } from '../tools/tool-meta.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { Glyph } from '../ui/glyph.tsx'
 import { ToolIcon } from '../ui/tool-icon.tsx'
 import { CardPicture } from './card-picture.tsx'
+import { OpenTool } from './open-tool.tsx'
 import { home, reasons } from './text.ts'
 import { ToolCard } from './tool-card.tsx'
 
@@ -120,13 +120,7 @@ function Band({ tool }: { tool: Tool }) {
       <div className="flex flex-col p-5">
         <h3 className="text-xl">{tool.title}</h3>
         <p className="mt-1 max-w-xl grow leading-relaxed text-quiet">{tool.description}</p>
-        <Link
-          to={tool.path}
-          className="mt-4 inline-flex min-h-11 items-center gap-2 self-start font-semibold text-hue after:absolute after:inset-0 after:rounded-(--radius-card)"
-        >
-          Open {tool.title}
-          <Glyph name="arrow" size={17} className="transition-transform group-hover:translate-x-1" />
-        </Link>
+        <OpenTool tool={tool} />
       </div>
     </div>
   )

@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { FavouriteStar } from '../shell/favourite-star.tsx'
 import type { Tool } from '../tools/define-tool.ts'
-import { Glyph } from '../ui/glyph.tsx'
 import { CardPicture } from './card-picture.tsx'
+import { OpenTool } from './open-tool.tsx'
 
 const VISIBLE_SHARE = 0.2
 
@@ -41,13 +40,7 @@ export function ToolCard({ tool }: { tool: Tool }) {
           <FavouriteStar tool={tool} />
         </div>
         <p className="mt-1 grow leading-relaxed text-quiet">{tool.description}</p>
-        <Link
-          to={tool.path}
-          className="mt-4 inline-flex min-h-11 items-center gap-2 self-start font-semibold text-hue after:absolute after:inset-0 after:rounded-(--radius-card)"
-        >
-          Open {tool.title}
-          <Glyph name="arrow" size={17} className="transition-transform group-hover:translate-x-1" />
-        </Link>
+        <OpenTool tool={tool} />
       </div>
     </li>
   )

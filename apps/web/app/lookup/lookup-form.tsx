@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
+import { BusyLine } from './busy-line.tsx'
 import { words as common } from './text.ts'
 
 interface Props {
@@ -48,17 +49,7 @@ export function LookupForm({ words, form, name, type, error, busy, children }: P
               {common.example}
             </Button>
           )}
-          <p role="status" className="flex items-center gap-2.5 text-quiet empty:hidden">
-            {busy && (
-              <>
-                <span
-                  aria-hidden="true"
-                  className="size-4 animate-spin rounded-full border-2 border-line-strong border-t-hue"
-                />
-                {words.loading}
-              </>
-            )}
-          </p>
+          <BusyLine text={busy ? words.loading : null} />
         </div>
       </div>
       {children && <div className="mt-5 grid grid-cols-[2fr_3fr] gap-4 sm:grid-cols-2">{children}</div>}

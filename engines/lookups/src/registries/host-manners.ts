@@ -1,4 +1,4 @@
-import { createFairQueue, type FairQueue, QueueFull } from '@sundry/worker-call'
+import { createFairQueue, type FairQueue, pause, QueueFull } from '@sundry/worker-call'
 import type { Clock } from '../ports/clock.ts'
 import { RegistryFault } from '../ports/registries.ts'
 import type { Turn } from '../ports/turn.ts'
@@ -20,20 +20,6 @@ interface HostState {
 
 const busy = () =>
   new RegistryFault('throttled', 'The registry is limiting questions at the moment. Please try again in a few minutes.')
-
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const leave = () => {
-      clearTimeout(timer)
-      reject(signal?.reason)
-    }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', leave)
-      resolve()
-    }, ms)
-    signal?.addEventListener('abort', leave, { once: true })
-  })
-}
 
 /**
  * One query a second after a small burst, and a rest when the host asks for one or is silent. The short queue is

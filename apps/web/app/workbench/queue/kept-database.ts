@@ -1,4 +1,5 @@
 // The queue's database: pictures and results of each tab, by a key that begins with the tab's id.
+import { committed, openStores, settled } from '../../platform/indexed-db.ts'
 import type { ImageToolId, QueueItem, ResultItem } from '../types.ts'
 
 /** WebKit's private windows keep no Blob in a database, only its bytes. */
@@ -29,29 +30,9 @@ export interface StoredResult {
 export const ORIGINALS = 'originals'
 export const RESULTS = 'results'
 
-const settled = <Value>(request: IDBRequest<Value>): Promise<Value> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-
-const finished = (transaction: IDBTransaction): Promise<void> =>
-  new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error)
-    transaction.onerror = () => reject(transaction.error)
-  })
-
 let opened: Promise<IDBDatabase> | undefined
 export function openDatabase(): Promise<IDBDatabase> {
-  opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open('sundry-queue', 1)
-    request.onupgradeneeded = () => {
-      for (const name of [ORIGINALS, RESULTS]) request.result.createObjectStore(name, { keyPath: 'key' })
-    }
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
+  opened ??= openStores('sundry-queue', [ORIGINALS, RESULTS], { keyPath: 'key' })
   return opened
 }
 
@@ -94,11 +75,11 @@ export async function remove(keys: readonly string[]): Promise<void> {
     transaction.objectStore(ORIGINALS).delete(key)
     transaction.objectStore(RESULTS).delete(key)
   }
-  await finished(transaction)
+  await committed(transaction)
 }
 
 export async function put(store: string, record: object): Promise<void> {
   const transaction = (await openDatabase()).transaction(store, 'readwrite')
   transaction.objectStore(store).put(record)
-  await finished(transaction)
+  await committed(transaction)
 }

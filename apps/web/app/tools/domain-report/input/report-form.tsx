@@ -1,4 +1,5 @@
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
+import { BusyLine } from '../../../lookup/busy-line.tsx'
 import { words as common } from '../../../lookup/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { controlClass, Field } from '../../../ui/field.tsx'
@@ -81,17 +82,7 @@ export function ReportForm({ value, error, busy, onEdit, onSubmit, onCancel, onF
             </Button>
           )}
         </div>
-        <p role="status" className="col-span-full flex items-center gap-2.5 text-quiet empty:hidden">
-          {busy && (
-            <>
-              <span
-                aria-hidden="true"
-                className="size-4 animate-spin rounded-full border-2 border-line-strong border-t-hue"
-              />
-              {words.loading}
-            </>
-          )}
-        </p>
+        <BusyLine text={busy ? words.loading : null} className="col-span-full" />
       </div>
     </form>
   )

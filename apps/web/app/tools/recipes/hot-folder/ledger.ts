@@ -1,6 +1,6 @@
 // Which files of a watched folder were worked on: kept in the browser, so that a restart does not begin again.
+import { committed, openStores, settled } from '../../../platform/indexed-db.ts'
 
-const DATABASE = 'sundry-hot-folder'
 const DONE = 'done'
 const FOLDERS = 'folders'
 
@@ -16,27 +16,12 @@ export interface Ledger {
   add(key: string, outcome: string): Promise<void>
 }
 
-const settled = <Value>(request: IDBRequest<Value>): Promise<Value> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-
-function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1)
-  request.onupgradeneeded = () => {
-    for (const name of [DONE, FOLDERS]) request.result.createObjectStore(name)
-  }
-  return settled(request)
-}
+const openDatabase = () => openStores('sundry-hot-folder', [DONE, FOLDERS])
 
 function write(database: IDBDatabase, store: string, change: (store: IDBObjectStore) => void): Promise<void> {
   const transaction = database.transaction(store, 'readwrite', { durability: 'strict' })
   change(transaction.objectStore(store))
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error)
-  })
+  return committed(transaction)
 }
 
 /** `id` tells one pair of folders from another. */
