@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { rdapServerOf } from './bootstrap.ts'
 import { orderSeenIn, parseDate } from './dates.ts'
+import { findStatuses } from './fields.ts'
 import { daysUntil, lifecycleOf, missingExpiryReason } from './lifecycle.ts'
 import { mergeRegistrations, type RegistrationSource } from './merge.ts'
 import { parseRdap } from './parse-rdap.ts'
@@ -9,6 +10,13 @@ import { parseWhois } from './parse-whois.ts'
 import { nothingKnown } from './registration.ts'
 import { stateOf } from './verdicts.ts'
 import { decodeWhois, whoisQuestion, whoisReferral, whoisServerOf } from './whois-servers.ts'
+
+test('a status is shorter than 80 characters; what is longer is a sentence about it', () => {
+  const entry = (value: string) => ({ key: 'status', value, section: '', block: 0, indent: 0 })
+  const longest = `locked${'d'.repeat(73)}`
+  expect(findStatuses([entry(longest)])).toEqual([longest])
+  expect(findStatuses([entry(`${longest}d`)])).toEqual([])
+})
 
 describe('an hour in a zone', () => {
   // Each abbreviation beside its distance from Greenwich.

@@ -75,6 +75,8 @@ describe('hostile XML', () => {
     expect(report.octets).toBe(laughs.length)
   })
   test('stops at a document type behind a long comment too', async () => {
+    const { findings } = await validateSitemap('<!DOCTYPE u><urlset/>')
+    expect(findings.find(({ code }) => code === 'doctype-not-allowed')).toMatchObject({ line: 1, column: 1 })
     const source = `<?xml version="1.0"?><!--${'x'.repeat(100_000)}--><!DOCTYPE u><urlset/>`
     expect(await counts(source)).toEqual({ 'doctype-not-allowed': 1 })
   })

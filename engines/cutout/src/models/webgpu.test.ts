@@ -61,6 +61,9 @@ describe('two runs say the same', () => {
       ),
     ).toBe(false)
     expect(agree(ramp(), new Float32Array(1000))).toBe(false)
+    const few = ramp(100)
+    expect(agree(few, few.with(0, (few[0] ?? 0) + 0.9))).toBe(false)
+    expect(agree(few, few.with(99, (few[99] ?? 0) + 0.9))).toBe(false)
     expect(
       agree(
         ramp(),

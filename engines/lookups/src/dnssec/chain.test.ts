@@ -240,6 +240,7 @@ const faults: [string, Situation, [string, string]][] = [
     ['bogus', 'ds-mismatch'],
   ],
   ['a root that nobody trusts', { anchors: [other] }, ['bogus', 'no-anchor']],
+  ['no root to trust at all', { anchors: [] }, ['bogus', 'no-anchor']],
   [
     'records that were changed on the way',
     { tamper: at('zone.test.', 'A', ({ answers }) => ({ answers: everyAnswer(answers, 'A', () => '198.51.100.6') })) },

@@ -101,3 +101,10 @@ test('the record at fault is named', () => {
     type: 'MX',
   })
 })
+
+test.each([5, 7])('a small RSA key of the old algorithm %d is told of besides', (algorithm) => {
+  expect(codes({}, { keys: [{ ...key, algorithm, bits: 1024 }] })).toEqual([
+    'dnssec-algorithm-deprecated',
+    'dnssec-chain-key-small',
+  ])
+})

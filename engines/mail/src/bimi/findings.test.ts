@@ -23,6 +23,12 @@ const good = found(`v=BIMI1; ${LOGO} a=https://example.com/vmc.pem`)
 const logo = (inside = '<title>Example</title>', attributes = '') =>
   `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" version="1.2" baseProfile="tiny-ps" viewBox="0 0 64 64"${attributes}>${inside}</svg>`
 const checked = (svg: string) => () => checkBimiLogo(svg)
+test('one broken tag makes the record one to mend', async () => {
+  expect(codesOf((await bimi(zone(`v=BIMI1; ${LOGO} a=https://example.com/vmc.pem; broken`))).findings)).toContain(
+    'bimi-record-invalid',
+  )
+})
+
 const goodLogo = checked(logo())
 
 const DAY = 86_400_000

@@ -21,6 +21,7 @@ test.each([
   ['boundary=b', 'x\n--b\n\n1\n--b\n\n2\n--b--\n--b\n\n3', ['1', '2']],
   ['boundary="a;b c"', '--a;b c\n\n1\n--a;b c--', ['1']],
   ['type="a;boundary=x"; BOUNDARY = b', '--b\n\n1\n--b--', ['1']],
+  ['type=x;;boundary=b', '--b\n\n1\n--b--', ['1']],
   ['boundary=b; charset=x', '--b \t\r\n\n1\r\n--b--', ['1\r']],
   ['boundary=b', '--bb\n\n1\n--b\n\n2\n --b\n--b', ['2\n --b']],
   ['charset=x', '--b\n\n1', ['--b\n\n1']],

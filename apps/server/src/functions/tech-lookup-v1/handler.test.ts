@@ -89,6 +89,10 @@ test('fetches only files of the site itself, and a dozen of them', async () => {
   expect(site?.asked.filter((path) => path.startsWith('/js/')).length).toBe(12)
 })
 
+test('has no notes where there is nothing to note', async () => {
+  expect(await looked({ '/': '<title>A page</title>' })).not.toHaveProperty('notes')
+})
+
 test('says when it met a test for robots', async () => {
   const result = await looked({
     '/': {
