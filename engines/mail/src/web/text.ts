@@ -6,9 +6,9 @@ interface Host {
 
 export const webFindings = {
   'tls-unreachable': describe<Host>('warning', ({ host }) => ({
-    found: `Nobody shakes hands over TLS at ${host}, port 443.`,
+    found: `${host} does not answer over TLS on port 443.`,
     why: 'Browsers try https first and show a warning, or wait.',
-    mend: 'Set up a certificate; authorities such as Let’s Encrypt give them for nothing.',
+    mend: 'Set up a certificate; authorities such as Let’s Encrypt issue them free of charge.',
   })),
   'tls-certificate-expired': describe<Host & { date: string }>('error', ({ host, date }) => ({
     found: `The certificate of ${host} ran out on ${date}.`,
