@@ -58,6 +58,12 @@ describe('what a JPEG tells', () => {
     expect(facts[0]?.point?.longitude).toBeCloseTo(151.2, 5)
   })
 
+  test('numbers where a text should be: the first four, with a space between them', async () => {
+    const numbers = Uint8Array.of(0, 8, 0, 9, 0, 10, 0, 11, 0, 12)
+    const counted = writeExif({ first: [[0x0131, 3, numbers]], exif: [], gps: [] })
+    expect(said(await inspectPicture(jpeg(app1(counted)), 'jpeg'))).toEqual(['device Software: 8 9 10 11'])
+  })
+
   test('the thumbnail, with its bytes', async () => {
     const thumbnail = Uint8Array.of(0xff, 0xd8, 1, 2, 3, 4)
     const facts = await inspectPicture(jpeg(app1(makeExifWithThumbnail(thumbnail))), 'jpeg')

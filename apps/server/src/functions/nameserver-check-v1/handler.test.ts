@@ -83,6 +83,14 @@ describe('a domain in trouble', () => {
     expect(result).toMatchObject({ nameservers: [], isMockData: false })
     expect(result.error).toContain('could not be asked')
   })
+
+  test('that DNS denies is not registered, though its parent and registry could not be asked', async () => {
+    const denied = { rcode: 'NXDOMAIN', records: [], authority: [], flags: {}, ede: [], withheld: 0 }
+    const nameServers = { ...world.ports.nameServers, query: async () => denied, askServer: async () => null }
+    const registries = { ...world.ports.registries, rdap: async () => null, whois: async () => null }
+    const ports = { ...world.ports, nameServers, registries } as unknown as typeof world.ports
+    expect(await check('denied.org', ports)).toMatchObject({ nameservers: [], registered: false, isMockData: false })
+  })
 })
 
 test('gives sample data only when every exit is dead', async () => {
