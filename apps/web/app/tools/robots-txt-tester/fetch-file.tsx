@@ -53,7 +53,14 @@ export function FetchFile({ onText }: { onText: (text: string) => void }) {
       <label htmlFor={id} className="mb-1.5 block text-[0.9375rem] font-semibold">
         Fetch from a website
       </label>
-      <div className="flex gap-2">
+      <form
+        noValidate
+        className="flex gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy) get(url)
+        }}
+      >
         <input
           id={id}
           value={url}
@@ -66,16 +73,11 @@ export function FetchFile({ onText }: { onText: (text: string) => void }) {
             setUrl(event.currentTarget.value)
             setMessage(null)
           }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            get(url)
-          }}
         />
-        <Button variant="secondary" disabled={busy} onClick={() => get(url)} className="shrink-0">
+        <Button type="submit" variant="secondary" disabled={busy} className="shrink-0">
           {busy ? 'Fetching…' : 'Fetch'}
         </Button>
-      </div>
+      </form>
       <p
         id={`${id}-message`}
         role="status"
