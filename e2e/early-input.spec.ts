@@ -63,28 +63,6 @@ test('a domain sent by Enter before the page is live is looked up, without the p
   await expect(page.getByText('No MX records found for this domain')).toBeVisible()
 })
 
-test('a site sent by Enter before the page is live is asked for its robots.txt', async ({ page }) => {
-  const text = 'User-agent: *\nDisallow: /early'
-  await page.route('**/functions/v1/fetch-robots-v1', (route) =>
-    route.fulfill({
-      json: {
-        robotsUrl: 'https://example.com/robots.txt',
-        origin: 'https://example.com',
-        outcome: 'found',
-        robotsTxt: text,
-        status: 200,
-        isMockData: false,
-      },
-    }),
-  )
-  const wake = await openAsleep(page, '/robots-txt-tester')
-  await page.getByLabel('Fetch from a website').fill('example.com')
-  await page.getByLabel('Fetch from a website').press('Enter')
-  await wake()
-  await expect(page.getByText('Fetched https://example.com/robots.txt.')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'robots.txt content' })).toHaveValue(text)
-})
-
 test('Enter in a box of several lines sends it before the page is live, as it does after', async ({ page }) => {
   await page.route('**/functions/v1/domain-report-v1', (route) => route.fulfill({ body: '' }))
   const wake = await openAsleep(page, '/domain-report')

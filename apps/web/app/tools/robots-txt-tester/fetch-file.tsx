@@ -53,14 +53,7 @@ export function FetchFile({ onText }: { onText: (text: string) => void }) {
       <label htmlFor={id} className="mb-1.5 block text-[0.9375rem] font-semibold">
         Fetch from a website
       </label>
-      <form
-        noValidate
-        className="flex gap-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!busy) get(url)
-        }}
-      >
+      <div className="flex gap-2">
         <input
           id={id}
           value={url}
@@ -73,11 +66,16 @@ export function FetchFile({ onText }: { onText: (text: string) => void }) {
             setUrl(event.currentTarget.value)
             setMessage(null)
           }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            get(url)
+          }}
         />
-        <Button type="submit" variant="secondary" disabled={busy} className="shrink-0">
+        <Button variant="secondary" disabled={busy} onClick={() => get(url)} className="shrink-0">
           {busy ? 'Fetching…' : 'Fetch'}
         </Button>
-      </form>
+      </div>
       <p
         id={`${id}-message`}
         role="status"

@@ -33,7 +33,14 @@ export default function Page() {
 
   return (
     <ToolPage tool={tool} howTo={howTo}>
-      <div className="grid gap-4 lg:grid-cols-[1.2fr_1fr] lg:gap-6">
+      <form
+        noValidate
+        className="grid gap-4 lg:grid-cols-[1.2fr_1fr] lg:gap-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          test()
+        }}
+      >
         <div>
           <FileButtons onText={(value) => ask({ text: value })} />
           <CodeArea
@@ -45,14 +52,7 @@ export default function Page() {
             short
           />
         </div>
-        <form
-          noValidate
-          className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            test()
-          }}
-        >
+        <div className="flex flex-col gap-4">
           <TextField
             label={words.url}
             value={url}
@@ -96,8 +96,8 @@ export default function Page() {
               onChange={(event) => ask({ raw: event.currentTarget.checked })}
             />
           </div>
-        </form>
-      </div>
+        </div>
+      </form>
       <section aria-label={words.more} className="mt-12">
         <Later className="min-h-80">
           <MoreChecks />
