@@ -5,5 +5,4 @@ export const words = {
     `One to a line, up to ${most}. The server takes about two reports a minute, so a long list takes a while.`,
   columns: ['Domain', 'Grade'],
   weighs: 'What weighs most',
-  sample: 'Sample data',
 } as const
