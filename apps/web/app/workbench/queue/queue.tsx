@@ -48,12 +48,11 @@ export default function Queue({ tool }: { tool: ImageTool }) {
           <QueueCard key={item.id} tool={tool} item={item} done={finished.has(item.id)} />
         ))}
       </ul>
-      {isOn && (
-        <p className="mt-3 text-sm text-quiet">
-          {keptWords.hint}
-          {tooMuch > 0 && ` ${keptWords.tooMuch(tooMuch)}`}
-        </p>
-      )}
+      {/* Its room is kept from the start: a line that came later would move what is below it from under a finger. */}
+      <p className={`mt-3 text-sm text-quiet ${isOn ? '' : 'invisible'}`}>
+        {keptWords.hint}
+        {tooMuch > 0 && ` ${keptWords.tooMuch(tooMuch)}`}
+      </p>
     </section>
   )
 }
