@@ -38,7 +38,7 @@ export default defineConfig({
         },
         test: {
           name: 'chromium',
-          include: ['{apps/web,engines}/**/*.browser.test.{ts,tsx}'],
+          include: ['{apps/web,e2e,engines}/**/*.browser.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/build/**'],
           testTimeout: 30_000,
           browser: {

@@ -13,6 +13,8 @@ const KEYS: Record<string, string> = {
   ArrowUp: '\uE013',
 }
 
+export const reference = (element: string) => ({ [ELEMENT]: element })
+
 type Body = Record<string, unknown>
 
 /** A command that takes so long is named, for the watchdog's sentence alone would not say where a journey hung. */
@@ -89,12 +91,12 @@ export class WebDriverSession {
         requestAnimationFrame(() => requestAnimationFrame(look))
       }
       requestAnimationFrame(() => requestAnimationFrame(look))`
-    await this.#post('execute/async', { script, args: [{ [ELEMENT]: element }] })
+    await this.#post('execute/async', { script, args: [reference(element)] })
   }
 
   option(select: string, value: string): Promise<string | null> {
     const script = 'return [...arguments[0].options].find((option) => option.value === arguments[1]) ?? null'
-    return this.element(script, { [ELEMENT]: select }, value)
+    return this.element(script, reference(select), value)
   }
 
   click = (element: string) => this.#post(`element/${element}/click`)

@@ -5,8 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../scripts/lib/free-port.mjs'
 import { type Browser, DESKTOP, type Driver, type Target } from './driver.ts'
 import { findInPage, inWords } from './find.ts'
+import { pressFate, watchPress } from './press-watch.ts'
 import { killTrees } from './processes.ts'
-import { isListening, WebDriverSession } from './webdriver.ts'
+import { isListening, reference, WebDriverSession } from './webdriver.ts'
 
 export interface WebKitPrograms {
   driver: string
@@ -16,6 +17,8 @@ export interface WebKitPrograms {
 
 const WAIT = 15_000
 const LOST_MS = 2000
+const SESSION_MS = 12_000
+const SESSION_ATTEMPTS = 3
 const FIND = `return (${findInPage})(...arguments)`
 
 const BAR = 38
@@ -38,10 +41,12 @@ function keepErrors(): void {
 class WebKitDriver implements Driver {
   readonly engine = 'webkit'
   readonly #session: WebDriverSession
+  readonly #endDriver: () => void
   readonly #errors: string[] = []
 
-  constructor(session: WebDriverSession) {
+  constructor(session: WebDriverSession, endDriver: () => void) {
     this.#session = session
+    this.#endDriver = endDriver
   }
 
   async #element(target: Target): Promise<string> {
@@ -93,7 +98,23 @@ class WebKitDriver implements Driver {
     }
   }
 
-  click = (target: Target) => this.#patiently(target, (element) => this.#session.click(element))
+  /** A press that leads to another page takes the watch with it, and at times the answer to this question too. */
+  #pressFate(): Promise<unknown> {
+    const asked = this.#session.execute(`return (${pressFate})()`).catch(() => 'left')
+    return Promise.race([asked, pause(LOST_MS, 'left')])
+  }
+
+  click = (target: Target) =>
+    this.#patiently(target, async (element) => {
+      await this.#session.execute(`(${watchPress})(...arguments)`, reference(element))
+      await this.#session.click(element)
+      let fate = await this.#pressFate()
+      for (const end = performance.now() + LOST_MS; fate === 'was lost' && performance.now() < end; )
+        fate = await this.#pressFate()
+      if (fate === 'hit' || fate === 'left') return
+      console.log(`    webkit: a press of ${inWords(target)} ${fate}; it is pressed again`)
+      throw new Error(`the press ${fate}`)
+    })
 
   fill = (target: Target, text: string) =>
     this.#patiently(target, async (element) => {
@@ -142,6 +163,7 @@ class WebKitDriver implements Driver {
 
   async close() {
     await this.#session.end()
+    this.#endDriver()
   }
 }
 
@@ -153,18 +175,37 @@ export async function startWebKit({ driver, browser, screen }: WebKitPrograms): 
     createInterface(shown.stdout).once('line', resolve)
     shown.once('exit', () => reject(new Error(`${screen} ended before it had a screen`)))
   })
-  const port = await freePort()
-  const origin = `http://127.0.0.1:${port}`
-  const listener = spawn(driver, [`--port=${port}`], {
-    stdio: 'ignore',
-    env: { ...process.env, DISPLAY: `:${display}`, WEBKIT_DISABLE_COMPOSITING_MODE: '1' },
-  })
-  await isListening(origin)
   const capabilities = {
     pageLoadStrategy: 'none',
     'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
   }
-  const kill = () => killTrees([listener.pid ?? 0, shown.pid ?? 0].filter((pid) => pid > 0))
+  const startDriver = async () => {
+    const port = await freePort()
+    const origin = `http://127.0.0.1:${port}`
+    const listener = spawn(driver, [`--port=${port}`], {
+      stdio: 'ignore',
+      env: { ...process.env, DISPLAY: `:${display}`, WEBKIT_DISABLE_COMPOSITING_MODE: '1' },
+    })
+    await isListening(origin)
+    return { origin, end: () => killTrees([listener.pid ?? 0].filter((pid) => pid > 0)) }
+  }
+  let endDriver = () => {}
+  // The driver at times never answers when it is asked for a session: one of its own for each visitor can be replaced.
+  const newSession = async (): Promise<WebDriverSession> => {
+    for (let attempt = 1; attempt <= SESSION_ATTEMPTS; attempt += 1) {
+      const { origin, end } = await startDriver()
+      endDriver = end
+      const session = await Promise.race([WebDriverSession.start(origin, capabilities), pause(SESSION_MS, null)])
+      if (session) return session
+      console.log(`    webkit: no session within ${SESSION_MS / 1000} s; its driver is started again`)
+      end()
+    }
+    throw new Error(`WebKit's driver gave no session, ${SESSION_ATTEMPTS} times`)
+  }
+  const kill = () => {
+    endDriver()
+    killTrees([shown.pid ?? 0].filter((pid) => pid > 0))
+  }
   return {
     version: 'WebKitGTK',
     kill,
@@ -172,7 +213,7 @@ export async function startWebKit({ driver, browser, screen }: WebKitPrograms): 
       kill()
     },
     async visitor({ width = DESKTOP.width, height = DESKTOP.height } = {}) {
-      const made = new WebKitDriver(await WebDriverSession.start(origin, capabilities))
+      const made = new WebKitDriver(await newSession(), () => endDriver())
       await made.resize({ width, height })
       return made
     },
