@@ -10,7 +10,7 @@ checkToolFolders(
 )
 
 const accountPages = ['/account', '/account/new-password', '/history']
-const pages = ['/', ...tools.map((tool) => tool.path), '/cli']
+const pages = ['/', ...tools.map((tool) => tool.path), '/cli', '/cli/rules']
 
 export default {
   appDirectory: 'app',

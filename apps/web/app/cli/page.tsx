@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { site } from '../shell/site-text.ts'
 import { pageMeta } from '../tools/tool-meta.ts'
 import { ScrollBox } from '../ui/scroll-box.tsx'
@@ -44,19 +45,11 @@ export default function CommandLinePage() {
       ))}
       <Section id="rules" title={words.rules}>
         <p className="max-w-3xl text-quiet">{words.rulesLead}</p>
-        <dl className="mt-6 space-y-5">
-          {help.rules.map(({ id, severity, title, why, mend }) => (
-            <div key={id} id={id}>
-              <dt>
-                <code>{id}</code> <span className="text-sm text-quiet">({severity})</span>
-                <span className="block font-medium">{title}</span>
-              </dt>
-              <dd className="text-quiet">
-                {why} {mend}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <p className="mt-3">
+          <Link to="/cli/rules" className="inline-flex min-h-11 items-center text-accent-text underline">
+            {words.allRules(help.rules.length)}
+          </Link>
+        </p>
       </Section>
       <Section id="exit-codes" title={words.exitCodes}>
         <Pairs pairs={help.exitCodes.map(({ code, about }) => ({ name: String(code), about }))} />

@@ -14,6 +14,8 @@ export const words = {
   rules: 'What check looks for',
   rulesLead:
     'A comment with sundry-ignore and the name of a rule silences it in that file, sundry-ignore-next-line on the next line. sundry.config.json weighs rules and switches them off.',
+  rulesDescription: 'Every rule of sundry check: what it finds in a built site, why that matters and how it is mended.',
+  allRules: (count: number) => `All ${count} rules, with why and how to mend`,
   exitCodes: 'Exit codes',
   ci: 'In CI',
   ciText:
