@@ -15,6 +15,12 @@ const inPackage = (path) => join(root, 'node_modules', path)
 /** What stands in a checkout as an address of a file; the packed command has the files beside it. */
 const addresses = {
   '/pixels/src/wasm/file.node.ts': { pixelsWasm: join(root, 'engines/pixels/src/wasm/pixels.wasm') },
+  '/cutout/src/models/runtime-files.node.ts': {
+    plainModule: inPackage('onnxruntime-web/dist/ort-wasm-simd-threaded.wasm'),
+    plainScript: null,
+    gpuModule: null,
+    gpuScript: null,
+  },
   '/images/src/codecs/wasm-files.node.ts': {
     avifDecoder: inPackage('@jsquash/avif/codec/dec/avif_dec.wasm'),
     avifEncoder: inPackage('@jsquash/avif/codec/enc/avif_enc.wasm'),
@@ -30,7 +36,8 @@ const addresses = {
 /** Its threads load it by its own name, so it stays a file. */
 const vipsScript = inPackage('wasm-vips/lib/vips-node.mjs')
 
-const addressOf = (file) => `new URL('./wasm/${basename(file)}', import.meta.url)`
+/** Null is a file that only a page needs. */
+const addressOf = (file) => (file === null ? "''" : `new URL('./wasm/${basename(file)}', import.meta.url).href`)
 
 const packedFiles = {
   name: 'packed-files',
@@ -44,7 +51,7 @@ const packedFiles = {
     const found = Object.entries(addresses).find(([module]) => id.endsWith(module))?.[1]
     if (!found) return null
     return Object.entries(found)
-      .map(([name, file]) => `export const ${name} = ${addressOf(file)}.href`)
+      .map(([name, file]) => `export const ${name} = ${addressOf(file)}`)
       .join('\n')
   },
 }
@@ -85,7 +92,7 @@ export async function bundleCli(out) {
     },
   })
   mkdirSync(join(out, 'wasm'), { recursive: true })
-  const files = [...Object.values(addresses).flatMap((found) => Object.values(found)), vipsScript]
+  const files = [...Object.values(addresses).flatMap((found) => Object.values(found)), vipsScript].filter(Boolean)
   for (const file of new Set(files)) cpSync(file, join(out, 'wasm', basename(file)))
   const manifest = {
     name: 'sundry',

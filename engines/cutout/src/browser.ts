@@ -1,8 +1,9 @@
 import { maskOf, sizeOf } from './adopted.ts'
 import { CutoutFault } from './core/fault.ts'
 import { toPlane } from './core/plane.ts'
+import { convertToPng } from './engine/convert-to-png.ts'
 import { CutoutHost } from './engine/host.ts'
-import { convertToPng, intake } from './engine/intake.ts'
+import { intake } from './engine/intake.ts'
 import { readiness } from './engine/readiness.ts'
 import { chooseRuntime } from './models/runtime-choice.ts'
 import type { Cutout, CutoutEngine, CutoutNote, CutoutStyle, ProviderId, SegmentOptions, Subject } from './types.ts'
@@ -58,7 +59,7 @@ export function createCutoutEngine(): CutoutEngine {
   }
 
   async function adopt(file: File, cutout: Blob, signal?: AbortSignal): Promise<Subject | null> {
-    const { photo, notes } = await intake(file, signal)
+    const { photo, notes } = await intake(file, convertToPng, signal && { signal })
     const size = await sizeOf(photo)
     const matting = await maskOf(cutout, size)
     signal?.throwIfAborted()
@@ -83,7 +84,7 @@ export function createCutoutEngine(): CutoutEngine {
     },
     async find(file, options = {}) {
       const { provider = defaultProvider(), mode = 'auto', ...runOptions } = options
-      const read = await intake(file, options.signal)
+      const read = await intake(file, convertToPng, options.signal && { signal: options.signal })
       count += 1
       const id = `${count}`
       const findIn = async (photo: Blob) => {

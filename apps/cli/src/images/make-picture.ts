@@ -1,10 +1,14 @@
 import { processWithoutCanvas } from '@sundry/images/worker'
 import { madeFile } from './made-file.ts'
 import { makeByRecipe } from './make-by-recipe.ts'
+import { makeCutout } from './make-cutout.ts'
+import { takeModelsFrom } from './open-files-by-fetch.ts'
 import type { PictureJob, PictureMade } from './thread-api.ts'
 
-export async function makePicture({ name, content, work }: PictureJob): Promise<PictureMade> {
+export async function makePicture({ name, content, work, models }: PictureJob): Promise<PictureMade> {
   const file = new File([new Uint8Array(content)], name)
+  if (models !== null) takeModelsFrom(models)
+  if (work.kind === 'cutout') return makeCutout(file, work)
   if (work.kind === 'recipe') return makeByRecipe(file, work.recipe)
   const { processedFile, dimensions, format, notes, report } = await processWithoutCanvas(file, work.settings)
   return { file: await madeFile(processedFile), others: [], dimensions, format, notes, report }

@@ -1,13 +1,27 @@
+import type { CutoutMode, CutoutStyle, ProviderId } from '@sundry/cutout'
 import type { ImageSettings, ProcessedImage } from '@sundry/images'
-import type { Recipe } from '@sundry/recipes'
+import type { Recipe, StepOf } from '@sundry/recipes'
 
-/** What is done to one picture: one pass of the engine, or a recipe. */
-export type PictureWork = { kind: 'settings'; settings: ImageSettings } | { kind: 'recipe'; recipe: Recipe }
+export interface CutoutWork {
+  readonly kind: 'cutout'
+  readonly step: StepOf<'cutout'>
+  readonly mode: CutoutMode
+  readonly provider: ProviderId
+  readonly output: CutoutStyle['output']
+}
+
+/** What is done to one picture: one pass of the engine, a recipe, or a cut-out. */
+export type PictureWork =
+  | { kind: 'settings'; settings: ImageSettings }
+  | { kind: 'recipe'; recipe: Recipe }
+  | CutoutWork
 
 export interface PictureJob {
   readonly name: string
   readonly content: Uint8Array
   readonly work: PictureWork
+  /** The folder of the background remover's models, where the work needs them. */
+  readonly models: string | null
 }
 
 export interface MadeFile {

@@ -1,5 +1,4 @@
-import { ImageFault, isComplete, readHeader, sniffFormat, upright } from '@sundry/images'
-import { processImage } from '@sundry/images/browser'
+import { type Header, isComplete, readHeader, sniffFormat, upright } from '@sundry/images'
 import { CutoutFault } from '../core/fault.ts'
 import { HEADER_BYTES, MOST_FILE_PIXELS } from '../policy.ts'
 import type { CutoutNote } from '../types.ts'
@@ -17,32 +16,16 @@ const firstFrame: CutoutNote = {
   message: 'This picture moves; its first frame was taken.',
 }
 
-export async function convertToPng(file: File, signal?: AbortSignal): Promise<Blob> {
-  try {
-    const { processedFile } = await processImage(
-      file,
-      {
-        enableResize: false,
-        width: null,
-        height: null,
-        maintainAspectRatio: true,
-        outputFormat: 'png',
-        quality: 100,
-        compressionLevel: 0,
-        maxSizeMB: null,
-        effort: 'fast',
-        metadata: 'strip',
-      },
-      signal ? { signal } : {},
-    )
-    return processedFile
-  } catch (error) {
-    if (error instanceof ImageFault) throw new CutoutFault(error.code, error.message)
-    throw error
-  }
-}
+type Convert = (file: File, signal?: AbortSignal) => Promise<Blob>
 
-export async function intake(file: File, signal?: AbortSignal): Promise<PhotoFile> {
+export async function intake(
+  file: File,
+  convert: Convert,
+  {
+    signal,
+    needsConversion = () => false,
+  }: { signal?: AbortSignal; needsConversion?: (header: Header) => boolean } = {},
+): Promise<PhotoFile> {
   if (file.size === 0) throw new CutoutFault('empty')
   const start = new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer())
   const format = sniffFormat(start)
@@ -54,6 +37,6 @@ export async function intake(file: File, signal?: AbortSignal): Promise<PhotoFil
   // Firefox would draw the part of a damaged file that it can read.
   if (!isComplete(new Uint8Array(await file.arrayBuffer()), format)) throw new CutoutFault('damaged')
   const notes = header.animated ? [firstFrame] : []
-  const converted = CONVERTED.has(format)
-  return { photo: converted ? await convertToPng(file, signal) : file, notes, converted }
+  const converted = CONVERTED.has(format) || needsConversion(header)
+  return { photo: converted ? await convert(file, signal) : file, notes, converted }
 }

@@ -3,10 +3,12 @@ import { createSession, startRuntime } from './runtime-build.ts'
 
 const runtime = vi.hoisted(() => ({ holds: null as ArrayBuffer | null, read: 0 }))
 
-vi.mock('onnxruntime-web/ort-wasm-simd-threaded.mjs?url', () => ({ default: '/plain.mjs' }))
-vi.mock('onnxruntime-web/ort-wasm-simd-threaded.jspi.mjs?url', () => ({ default: '/gpu.mjs' }))
-vi.mock('onnxruntime-web/ort-wasm-simd-threaded.wasm?url', () => ({ default: '/plain.wasm' }))
-vi.mock('onnxruntime-web/ort-wasm-simd-threaded.jspi.wasm?url', () => ({ default: '/gpu.wasm' }))
+vi.mock('#runtime-files', () => ({
+  plainScript: '/plain.mjs',
+  gpuScript: '/gpu.mjs',
+  plainModule: '/plain.wasm',
+  gpuModule: '/gpu.wasm',
+}))
 vi.mock('onnxruntime-web/wasm', () => {
   const env = { wasm: {} as { wasmBinary?: ArrayBuffer } }
   const create = async () => {

@@ -1,6 +1,5 @@
-import webgpuMjsUrl from 'onnxruntime-web/ort-wasm-simd-threaded.jspi.mjs?url'
-import wasmMjsUrl from 'onnxruntime-web/ort-wasm-simd-threaded.mjs?url'
 import * as wasmBuild from 'onnxruntime-web/wasm'
+import { gpuScript, plainScript } from '#runtime-files'
 import { type RuntimeKind, runtimeSizes } from './runtime-size.ts'
 import { runtimeUrls } from './runtime-url.ts'
 
@@ -8,10 +7,13 @@ export type Session = wasmBuild.InferenceSession
 export type Tensor = wasmBuild.Tensor
 type Build = Pick<typeof wasmBuild, 'env' | 'InferenceSession' | 'Tensor'>
 
-const mjsUrls: Readonly<Record<RuntimeKind, string>> = { wasm: wasmMjsUrl, webgpu: webgpuMjsUrl }
+const mjsUrls: Readonly<Record<RuntimeKind, string>> = { wasm: plainScript, webgpu: gpuScript }
 
 let build: Build = wasmBuild
 let handed: { wasm: ArrayBuffer; kind: RuntimeKind } | null = null
+
+/** A thread of Node has no address. Its build of the runtime holds its script, and several threads share the processors. */
+const isPage = () => typeof location !== 'undefined'
 
 const own = (buffer: ArrayBuffer, length = buffer.byteLength) => buffer.transfer?.(length) ?? buffer
 
@@ -25,14 +27,15 @@ async function ready(): Promise<Build> {
   const { kind } = handed
   if (kind === 'webgpu') build = await import('onnxruntime-web/jspi')
   const { wasm } = build.env
-  wasm.wasmPaths = {
-    mjs: new URL(mjsUrls[kind], location.href).href,
-    wasm: new URL(runtimeUrls[kind], location.href).href,
-  }
+  if (isPage())
+    wasm.wasmPaths = {
+      mjs: new URL(mjsUrls[kind], location.href).href,
+      wasm: new URL(runtimeUrls[kind], location.href).href,
+    }
   wasm.wasmBinary = handed.wasm
   wasm.numThreads = threadsFor(
     navigator.hardwareConcurrency || 1,
-    typeof SharedArrayBuffer === 'function' && crossOriginIsolated,
+    isPage() && typeof SharedArrayBuffer === 'function' && crossOriginIsolated,
   )
   build.env.logLevel = 'error'
   handed = null

@@ -5,8 +5,12 @@ import { chooseRuntime } from './runtime-choice.ts'
 import { runtimeSizes } from './runtime-size.ts'
 import { runtimeFile, runtimeUrls } from './runtime-url.ts'
 
-vi.mock('onnxruntime-web/ort-wasm-simd-threaded.wasm?url', () => ({ default: '/assets/plain.wasm' }))
-vi.mock('onnxruntime-web/ort-wasm-simd-threaded.jspi.wasm?url', () => ({ default: '/assets/gpu.wasm' }))
+vi.mock('#runtime-files', () => ({
+  plainScript: '/plain.mjs',
+  gpuScript: '/gpu.mjs',
+  plainModule: '/assets/plain.wasm',
+  gpuModule: '/assets/gpu.wasm',
+}))
 afterEach(() => vi.unstubAllGlobals())
 
 const info = { vendor: 'acme', architecture: '', device: '', description: '' }

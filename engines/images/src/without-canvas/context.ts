@@ -50,6 +50,14 @@ export class PlainContext {
     this.#matrix = multiply(this.#matrix, matrix)
   }
 
+  setTransform(...matrix: [number, number, number, number, number, number]): void {
+    this.#matrix = matrix
+  }
+
+  resetTransform(): void {
+    this.#matrix = unit
+  }
+
   translate(x: number, y: number): void {
     this.transform(1, 0, 0, 1, x, y)
   }
@@ -76,6 +84,10 @@ export class PlainContext {
 
   clearRect(x: number, y: number, width: number, height: number): void {
     this.#put(this.#boxOf(x, y, width, height), [0, 0, 0, 0])
+  }
+
+  createImageData(width: number, height: number): PlainImageData {
+    return new PlainImageData(width, height)
   }
 
   getImageData(x: number, y: number, width: number, height: number): PlainImageData {

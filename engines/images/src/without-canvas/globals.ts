@@ -9,7 +9,9 @@ import { sniffFormat } from '../formats/identities.ts'
 import { descriptors, readHeader } from '../formats/index.ts'
 import { JpegFile } from '../formats/jpeg/jpeg-file.ts'
 import { readPng } from '../formats/png/read.ts'
+import { writePng } from '../formats/png/write.ts'
 import { probeOnce } from '../pipeline/probes.ts'
+import { Surface } from '../pipeline/surface.ts'
 import { PlainBitmap, PlainImageData } from './bitmap.ts'
 import { PlainContext } from './context.ts'
 
@@ -37,6 +39,14 @@ class PlainCanvas {
 
   get pixels(): PlainImageData {
     return this.#pixels
+  }
+
+  /** As a canvas does it: WebP with loss, and PNG for any other type. */
+  async convertToBlob({ type = 'image/png', quality = 0.8 } = {}): Promise<Blob> {
+    if (type !== 'image/webp') return new Blob([await writePng(this.#pixels)], { type: 'image/png' })
+    const { encodeWebp } = await import('../formats/webp/encode.ts')
+    const surface = new Surface(this.#pixels as ImageData)
+    return new Blob([await encodeWebp(surface, quality * 100, { method: 4 })], { type })
   }
 
   getContext(kind: string): PlainContext | null {

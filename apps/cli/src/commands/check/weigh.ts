@@ -40,7 +40,7 @@ export function createWeigher(signal: AbortSignal): Weigher {
     }
     if (!/\.png$/i.test(path)) return null
     threads ??= openPictureThreads(1)
-    return (await threads.make({ name: 'picture.png', content, work: packed }, signal)).file.content
+    return (await threads.make({ name: 'picture.png', content, work: packed, models: null }, signal)).file.content
   }
 
   return {

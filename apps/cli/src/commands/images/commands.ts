@@ -26,6 +26,11 @@ const quality = (initial: string): OptionSpec => ({
   about: `From 10 to 100; ${initial} if left out.`,
 })
 
+const models: OptionSpec = {
+  flags: '--models <place>',
+  about: 'Where the models of the background remover are: a folder, or a Sundry site, whose files are kept here.',
+}
+
 const written = [inPlace, ...fileOptions]
 
 export const imageCommands: readonly CommandSpec[] = [
@@ -99,16 +104,44 @@ export const imageCommands: readonly CommandSpec[] = [
     load: () => import('./resize.ts'),
   },
   {
+    name: 'cutout',
+    about: 'Remove the background of pictures. Works here: no picture is sent anywhere.',
+    arguments: [files],
+    options: [
+      {
+        flags: '--mode <subject>',
+        about: 'people (and animals) or object; auto decides by itself.',
+        choices: ['auto', 'people', 'object'],
+      },
+      {
+        flags: '-f, --format <format>',
+        about: 'png if left out; mask writes where the subject is, in grey.',
+        choices: ['png', 'webp', 'mask'],
+      },
+      { flags: '--background <colour>', about: 'A colour such as #ffffff in place of nothing.' },
+      { flags: '--shadow <kind>', about: 'A shadow below the subject.', choices: ['drop', 'contact'] },
+      { flags: '--padding <percent>', about: 'Cut to the subject, with so much of its longer side around it.' },
+      { flags: '--fast', about: 'The small model alone: quicker, and less exact.' },
+      models,
+      ...written,
+    ],
+    examples: [
+      'sundry cutout photos --out cut --models https://sundry.example',
+      'sundry cutout shoe.jpg --background #ffffff --padding 8 --out shop',
+    ],
+    load: () => import('./cutout.ts'),
+  },
+  {
     name: 'recipe',
     about: "Run a recipe over pictures: a file or link of the site's recipes page, or a built-in one by name.",
     arguments: [
       {
         form: '[recipe]',
-        about: 'A file, a link, or a name that --list prints. Text, cut-outs and PDFs need the page.',
+        about: 'A file, a link, or a name that --list prints. Text and PDFs need the page.',
       },
       files,
     ],
-    options: [{ flags: '--list', about: 'Print the built-in recipes and end.' }, ...written],
+    options: [{ flags: '--list', about: 'Print the built-in recipes and end.' }, models, ...written],
     examples: ['sundry recipe web-photo photos --out web', 'sundry recipe my-recipe.json incoming --out done --watch'],
     load: () => import('./recipe.ts'),
   },

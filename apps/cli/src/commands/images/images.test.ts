@@ -122,7 +122,6 @@ test('a recipe runs by name, by link and from a file, and renames', async () => 
 test('says plainly what only a page can do', async () => {
   const refused = async (...argv: string[]) => (await runInMemory(argv, { cwd })).err
   expect(await refused('recipe', 'watermark', 'in/a.bmp', '--out', 'x')).toMatch(/draws no text/)
-  expect(await refused('recipe', 'transparent', 'in/a.bmp', '--out', 'x')).toMatch(/finds no subjects/)
   expect(await refused('recipe', 'scan', 'in/a.bmp', '--out', 'x')).toMatch(/makes no PDF/)
   expect(await refused('convert', 'drawing.svg', '--out', 'x')).toMatch(/An SVG is drawn by a browser only/)
 })

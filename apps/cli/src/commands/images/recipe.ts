@@ -12,13 +12,18 @@ import type { Call } from '../../command.ts'
 import { UsageFault } from '../../exit-codes.ts'
 import { readOne } from '../../files/inputs.ts'
 import type { FileOptions } from '../../files/run-files.ts'
+import { findModels } from '../../images/models.ts'
 import { acceptsFormats } from '../../images/picture-files.ts'
 import { runPictures } from './run-pictures.ts'
 
 const accepts = acceptsFormats('jpeg', 'png', 'webp', 'gif', 'bmp', 'avif', 'heic', 'heif', 'jxl', 'tiff', 'ico')
 
+/** Each thread that finds subjects holds the runtime and the models, some 400 MB. */
+const CUTOUT_JOBS = '1'
+
 interface Options extends FileOptions {
   list?: boolean
+  models?: string
 }
 
 /** A link of the page, or the part of it that holds the recipe: `1;name;resize,side=1600`. */
@@ -57,8 +62,6 @@ function refuseForBrowser({ steps }: Recipe): void {
     throw new UsageFault(
       'The command draws no text: run this recipe on the page, or put the words into a picture and use that as the watermark.',
     )
-  if (on.includes('cutout') || on.includes('crop-subject'))
-    throw new UsageFault('The command finds no subjects in pictures: run this recipe on the page.')
   if (steps.some((step) => !step.off && step.kind === 'collect' && step.as === 'pdf'))
     throw new UsageFault('The command makes no PDF of pictures: run this recipe on the page, or switch that step off.')
 }
@@ -74,5 +77,12 @@ export async function run({ args: [text, ...given], options, io }: Call<Options>
   }
   const recipe = refuseUnfinished(await open(text, io))
   refuseForBrowser(recipe)
-  return runPictures({ given, accepts, work: { kind: 'recipe', recipe } }, options, io)
+  const findsSubjects = recipe.steps.some(({ kind, off }) => !off && (kind === 'cutout' || kind === 'crop-subject'))
+  const models = findsSubjects ? await findModels(options.models, io) : null
+  const jobs = options.jobs ?? (findsSubjects ? CUTOUT_JOBS : undefined)
+  return runPictures(
+    { given, accepts, work: { kind: 'recipe', recipe }, models },
+    { ...options, ...(jobs && { jobs }) },
+    io,
+  )
 }

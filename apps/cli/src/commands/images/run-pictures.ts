@@ -9,10 +9,16 @@ interface PictureRun {
   readonly given: readonly string[]
   readonly accepts: (name: string) => boolean
   readonly work: PictureWork
+  /** The folder of the models, for cut-outs. */
+  readonly models?: string | null
 }
 
 /** Runs one piece of work over many pictures, in as many threads as there are jobs. */
-export async function runPictures({ given, accepts, work }: PictureRun, options: FileOptions, io: Io): Promise<number> {
+export async function runPictures(
+  { given, accepts, work, models = null }: PictureRun,
+  options: FileOptions,
+  io: Io,
+): Promise<number> {
   const isWritten = options.out !== undefined || options.inPlace === true
   if (!isWritten && !options.json && io.outIsTerminal)
     throw new UsageFault('Name a folder with --out, give --in-place, or pipe the result somewhere.')
@@ -24,7 +30,7 @@ export async function runPictures({ given, accepts, work }: PictureRun, options:
         accepts,
         settings: work,
         async run(content, { target }) {
-          const made = await threads.make({ name: target.replace(/^.*[\\/]/, ''), content, work }, io.signal)
+          const made = await threads.make({ name: target.replace(/^.*[\\/]/, ''), content, work, models }, io.signal)
           if (!isWritten && made.others.length > 0)
             throw new UsageFault('This recipe makes several files of each picture: name a folder with --out.')
           const report = reportOf(made, content.length)

@@ -15,9 +15,8 @@ export interface PictureOptions extends FileOptions {
   background?: string
 }
 
-function readBackground(colour: string | undefined): string {
-  if (colour === undefined) return '#ffffff'
-  if (!/^#[0-9a-f]{6}$/i.test(colour)) throw new UsageFault('--background takes a colour such as #ffffff.')
+export function readColour(option: string, colour: string): string {
+  if (!/^#[0-9a-f]{6}$/i.test(colour)) throw new UsageFault(`${option} takes a colour such as #ffffff.`)
   return colour
 }
 
@@ -36,7 +35,7 @@ const base = ({ effort = 'fast', metadata = 'strip', background }: PictureOption
   maxSizeMB: null,
   effort,
   metadata,
-  background: readBackground(background),
+  background: readColour('--background', background ?? '#ffffff'),
 })
 
 export interface CompressOptions extends PictureOptions {

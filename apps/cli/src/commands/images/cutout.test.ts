@@ -1,0 +1,70 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { decodePicture } from '@sundry/images/worker'
+import { beforeEach, expect, test } from 'vitest'
+import { runInMemory } from '../../testing/memory-io.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+
+/** A red ball before a grey wall, as a BMP of 24 bits. */
+function ball(width = 160, height = 120): Uint8Array {
+  const file = Buffer.alloc(54 + width * 3 * height)
+  file.write('BM', 0, 'latin1')
+  file.writeUInt32LE(file.length, 2)
+  file.writeUInt32LE(54, 10)
+  file.writeUInt32LE(40, 14)
+  file.writeInt32LE(width, 18)
+  file.writeInt32LE(height, 22)
+  file.writeUInt16LE(1, 26)
+  file.writeUInt16LE(24, 28)
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const isBall = (x - width / 2) ** 2 + (y - height / 2) ** 2 < (height * 0.3) ** 2
+      file.set(isBall ? [30, 40, 200] : [200, 190, 180 - (y >> 3)], 54 + (y * width + x) * 3)
+    }
+  return file
+}
+
+let cwd = ''
+beforeEach(async () => {
+  cwd = await temporaryFolder({ 'broken.png': Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex') })
+  await writeFile(join(cwd, 'ball.bmp'), ball())
+})
+
+test('cuts out, cut to the subject and on a colour; a damaged picture stops no other', async () => {
+  const { code, out, err } = await runInMemory(
+    ['cutout', 'ball.bmp', 'broken.png', '--fast', '--padding', '10', '--background', '#0000ff', '--out', 'cut'],
+    { cwd },
+  )
+  expect(code).toBe(3)
+  expect(out).toMatch(/ball\.bmp -> ball-nobg\.png/)
+  expect(err).toMatch(/^broken\.png: .*damaged/)
+  const { data, width, height } = await decodePicture(await readFile(join(cwd, 'cut/ball-nobg.png')))
+  expect(width).toBeGreaterThan(70)
+  expect(width).toBeLessThan(100)
+  const at = (x: number, y: number) => [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)]
+  expect(at(1, 1)).toEqual([0, 0, 255, 255])
+  expect(at(width >> 1, height >> 1)[0]).toBeGreaterThan(150)
+}, 120_000)
+
+test('a recipe finds subjects as the page does', async () => {
+  await writeFile(
+    join(cwd, 'own.json'),
+    JSON.stringify({ recipe: 1, name: '', steps: [{ kind: 'cutout', mode: 'object' }] }),
+  )
+  const { code } = await runInMemory(['recipe', 'own.json', 'ball.bmp', '--out', 'cut'], { cwd })
+  expect(code).toBe(0)
+  const [name = ''] = await readdir(join(cwd, 'cut'))
+  const { data, width } = await decodePicture(await readFile(join(cwd, 'cut', name)))
+  expect([width, data[3], data[(60 * 160 + 80) * 4 + 3]]).toEqual([160, 0, 255])
+}, 120_000)
+
+test.each([
+  [['--models', 'nowhere'], /no whole set of models in nowhere/],
+  [['--padding', '101'], /--padding takes a number from 0 to 100/],
+  [['--background', 'blue'], /--background takes a colour/],
+  [['--fast', '--mode', 'people'], /--fast leaves out the model for people/],
+])('cutout %j is refused with a sentence', async (more, sentence) => {
+  const { code, err } = await runInMemory(['cutout', 'ball.bmp', '--out', 'x', ...more], { cwd })
+  expect(code).toBe(2)
+  expect(err).toMatch(sentence)
+})

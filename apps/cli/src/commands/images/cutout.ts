@@ -1,0 +1,44 @@
+import type { CutoutMode } from '@sundry/cutout'
+import { newStep } from '@sundry/recipes'
+import type { Call } from '../../command.ts'
+import { UsageFault } from '../../exit-codes.ts'
+import type { FileOptions } from '../../files/run-files.ts'
+import { findModels } from '../../images/models.ts'
+import { acceptsFormats } from '../../images/picture-files.ts'
+import { readNumber } from './numbers.ts'
+import { runPictures } from './run-pictures.ts'
+import { readColour } from './settings.ts'
+
+interface CutoutOptions extends FileOptions {
+  mode?: CutoutMode
+  format?: 'png' | 'webp' | 'mask'
+  background?: string
+  shadow?: 'drop' | 'contact'
+  padding?: string
+  fast?: boolean
+  models?: string
+}
+
+/** Each thread holds the runtime and the models, some 400 MB. */
+const JOBS = '1'
+
+const accepts = acceptsFormats('jpeg', 'png', 'webp', 'bmp', 'avif', 'heic', 'heif', 'jxl', 'tiff')
+
+export async function run({ args, options, io }: Call<CutoutOptions>): Promise<number> {
+  const { mode = 'auto', format = 'png', fast = false } = options
+  if (fast && mode === 'people') throw new UsageFault('--fast leaves out the model for people: choose another --mode.')
+  const padding = readNumber('--padding', options.padding, { least: 0, most: 100, isWhole: false })
+  const step = newStep('cutout', {
+    mode,
+    background: options.background === undefined ? null : readColour('--background', options.background),
+    shadow: options.shadow ?? null,
+    padding: padding === undefined ? null : padding / 100,
+  })
+  const provider = fast ? 'local-fast' : 'local'
+  const models = await findModels(options.models, io)
+  return runPictures(
+    { given: args, accepts, work: { kind: 'cutout', step, mode, provider, output: format }, models },
+    { ...options, jobs: options.jobs ?? JOBS },
+    io,
+  )
+}

@@ -1,0 +1,106 @@
+// Where the models of the background remover lie: a folder, or a Sundry site that hands them out. They are too large
+// for the package (19 MB), and from a site they are kept for the next time.
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { UsageFault } from '../exit-codes.ts'
+import { writeAtomically } from '../files/write-atomically.ts'
+import type { Io } from '../terminal/io.ts'
+
+interface Model {
+  readonly id: string
+  readonly url: string
+  readonly sha256: string
+  readonly bytes: number
+}
+
+const WANTED = ['u2netp', 'modnet', 'weigher']
+const MOST_BYTES = 200e6
+const FETCH_MS = 10 * 60_000
+
+/** Of a checkout, which fetches the models while it builds the site. The packed command has none there. */
+const ofCheckout = fileURLToPath(new URL('../../../../.runtime/models', import.meta.url))
+
+const kept = ({ env }: Pick<Io, 'env'>) => join(env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'sundry', 'models')
+
+function readManifest(text: string): Model[] {
+  const { models } = JSON.parse(text) as { models?: unknown }
+  const isModel = (value: unknown): value is Model => {
+    const { id, url, sha256, bytes } = (value ?? {}) as Record<string, unknown>
+    return (
+      typeof id === 'string' &&
+      typeof url === 'string' &&
+      /^[\w.-]+\.onnx$/.test(basename(url)) &&
+      typeof sha256 === 'string' &&
+      typeof bytes === 'number' &&
+      bytes <= MOST_BYTES
+    )
+  }
+  return Array.isArray(models) ? models.filter(isModel).filter(({ id }) => WANTED.includes(id)) : []
+}
+
+const isWhole = (content: Uint8Array, { sha256 }: Model) =>
+  createHash('sha256').update(content).digest('hex') === sha256
+
+async function holdsModels(folder: string): Promise<boolean> {
+  const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => '{}')
+  const models = readManifest(text)
+  const read = models.map(async (model) => isWhole(await readFile(join(folder, basename(model.url))), model))
+  return models.length === WANTED.length && (await Promise.all(read).catch(() => [false])).every(Boolean)
+}
+
+async function fetchBytes(address: URL, signal: AbortSignal): Promise<Uint8Array> {
+  const response = await fetch(address, { signal: AbortSignal.any([signal, AbortSignal.timeout(FETCH_MS)]) })
+  if (!response.ok) throw new Error(`it answered with ${response.status}`)
+  const pieces: Uint8Array[] = []
+  let length = 0
+  for await (const piece of response.body ?? []) {
+    length += piece.length
+    if (length > MOST_BYTES) throw new Error('it sent more than a model has')
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}
+
+async function fetchModels(site: string, folder: string, { signal, err }: Pick<Io, 'signal' | 'err'>): Promise<void> {
+  const base = new URL(site)
+  if (!base.pathname.endsWith('/models')) base.pathname = `${base.pathname.replace(/\/$/, '')}/models`
+  const at = (name: string) => new URL(`${base.pathname}/${name}`, base)
+  try {
+    const manifest = await fetchBytes(at('manifest.json'), signal)
+    const models = readManifest(new TextDecoder().decode(manifest))
+    if (models.length < WANTED.length) throw new Error('it has not all of the models')
+    for (const model of models) {
+      const name = basename(model.url)
+      const there = await readFile(join(folder, name)).catch(() => null)
+      if (there && isWhole(there, model)) continue
+      err(`Fetching ${name} (${Math.round(model.bytes / 1e5) / 10} MB) from ${base.host}\n`)
+      const content = await fetchBytes(at(name), signal)
+      if (!isWhole(content, model)) throw new Error(`${name} arrived damaged`)
+      await writeAtomically(join(folder, name), content)
+    }
+    await writeAtomically(join(folder, 'manifest.json'), `${JSON.stringify({ models }, null, 2)}\n`)
+  } catch (error) {
+    if (signal.aborted) throw error
+    const why = error instanceof Error ? error.message : String(error)
+    throw new UsageFault(`The models could not be fetched from ${base.href}: ${why}.`)
+  }
+}
+
+/** Gives a folder that holds all models, or says how to come by them. */
+export async function findModels(option: string | undefined, io: Io, checkout = ofCheckout): Promise<string> {
+  const given = option ?? io.env.SUNDRY_MODELS
+  if (given !== undefined && /^https?:\/\//.test(given)) {
+    await fetchModels(given, kept(io), io)
+    return kept(io)
+  }
+  const folders = given === undefined ? [checkout, kept(io)] : [resolve(io.cwd, given)]
+  for (const folder of folders) if (await holdsModels(folder)) return folder
+  throw new UsageFault(
+    given === undefined
+      ? 'The models of the background remover are not here yet. Give --models the address of a Sundry site, once, or a folder that holds them.'
+      : `There is no whole set of models in ${given}: it takes manifest.json and the three files that it names.`,
+  )
+}

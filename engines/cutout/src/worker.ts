@@ -1,0 +1,64 @@
+// The third door: cut-outs in a thread without a canvas, as in Node. Such a thread brings stand-ins for the canvas
+// (`@sundry/images/worker`) and a `fetch` that opens `/models/` and the addresses of files.
+import { ImageFault } from '@sundry/images'
+import { NeedsBrowser, processWithoutCanvas } from '@sundry/images/worker'
+import { CutoutFault } from './core/fault.ts'
+import { find } from './engine/find.ts'
+import { intake } from './engine/intake.ts'
+import { PLAIN_PNG } from './engine/plain-png.ts'
+import type { ProgressCallbacks } from './engine/progress.ts'
+import { render } from './engine/render.ts'
+import type { CutoutEngine, CutoutNote, Subject } from './types.ts'
+import type { FoundSubject } from './worker-messages.ts'
+
+interface StoredSubject {
+  readonly found: FoundSubject
+  readonly photo: Blob
+  readonly name: string
+}
+
+const progressOf = (onProgress: (share: number) => void = () => {}): ProgressCallbacks => ({
+  onProgress,
+  onDownload: () => {},
+})
+
+/** The stand-ins draw a file as it is stored, so that one that is turned by its EXIF is turned first. */
+async function convert(file: File): Promise<Blob> {
+  try {
+    return (await processWithoutCanvas(file, PLAIN_PNG)).processedFile
+  } catch (error) {
+    if (error instanceof ImageFault && !(error instanceof NeedsBrowser))
+      throw new CutoutFault(error.code, error.message)
+    throw error
+  }
+}
+
+/** What recipes and the command need of `createCutoutEngine`, all of it in this thread. */
+export function createCutoutEngineHere(): Pick<CutoutEngine, 'find' | 'render' | 'release'> {
+  const subjects = new Map<string, StoredSubject>()
+  let count = 0
+  return {
+    async find(file, { provider = 'local', mode = 'auto', onProgress } = {}): Promise<Subject> {
+      const needsConversion = ({ orientation }: { orientation: number }) => orientation !== 1
+      const { photo, notes } = await intake(file, convert, { needsConversion })
+      count += 1
+      const id = `${count}`
+      const findings = { general: null, matting: null, peak: null }
+      const found = await find({ id, photo, provider, mode, findings }, progressOf(onProgress))
+      subjects.set(id, { found, photo, name: file.name })
+      const all: readonly CutoutNote[] = [...notes, ...found.notes]
+      const { width, height, decision } = found
+      return { id, width, height, mode: decision.took, agreement: decision.agreement, notes: all }
+    },
+    async render({ id, width }, style, { maxSide = null, onProgress } = {}) {
+      const subject = subjects.get(id)
+      if (!subject) throw new CutoutFault('released')
+      const { photo, name, found } = subject
+      const request = { id, photo, name, decision: found.decision, version: 1, width, style, maxSide }
+      return render(request, progressOf(onProgress))
+    },
+    release({ id }) {
+      subjects.delete(id)
+    },
+  }
+}
