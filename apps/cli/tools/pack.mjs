@@ -21,6 +21,7 @@ const addresses = {
     gpuModule: null,
     gpuScript: null,
   },
+  '/cli/src/images/resvg-file.ts': { resvgWasm: inPackage('@resvg/resvg-wasm/index_bg.wasm') },
   '/images/src/codecs/wasm-files.node.ts': {
     avifDecoder: inPackage('@jsquash/avif/codec/dec/avif_dec.wasm'),
     avifEncoder: inPackage('@jsquash/avif/codec/enc/avif_enc.wasm'),

@@ -3,6 +3,8 @@ import {
   newStep,
   type OutputFile,
   type PreparedRecipe,
+  pageDpi,
+  pdfPageOf,
   planOutputs,
   prepareRecipe,
   type Recipe,
@@ -71,10 +73,16 @@ async function makeSet(file: File, { name, steps }: Recipe, step: NonNullable<Pr
 export async function makeByRecipe(file: File, recipe: Recipe): Promise<PictureMade> {
   const { done, plan, file: made } = await run(file, recipe)
   const format: FormatId = done.made?.format ?? sniffFormat(made.content) ?? 'png'
+  const dimensions = { width: done.width, height: done.height }
+  const toPage = (dpi: number) =>
+    pdfPageOf({ file: done.file, format, dimensions }, dpi, async (source, settings) => {
+      return (await recipePorts.process(source, settings, {})).processedFile
+    })
   return {
+    ...(plan.collect === 'pdf' && { page: await toPage(pageDpi(recipe)) }),
     file: made,
     others: plan.outputs ? await makeSet(file, recipe, plan.outputs) : [],
-    dimensions: { width: done.width, height: done.height },
+    dimensions,
     format,
     notes: done.notes,
     report: done.made?.report ?? {},

@@ -3,11 +3,13 @@ import { madeFile } from './made-file.ts'
 import { makeByRecipe } from './make-by-recipe.ts'
 import { makeCutout } from './make-cutout.ts'
 import { takeModelsFrom } from './open-files-by-fetch.ts'
+import { drawTextWith } from './recipe-ports.ts'
 import type { PictureJob, PictureMade } from './thread-api.ts'
 
-export async function makePicture({ name, content, work, models }: PictureJob): Promise<PictureMade> {
+export async function makePicture({ name, content, work, models, font }: PictureJob): Promise<PictureMade> {
   const file = new File([new Uint8Array(content)], name)
   if (models !== null) takeModelsFrom(models)
+  if (font) drawTextWith(font)
   if (work.kind === 'cutout') return makeCutout(file, work)
   if (work.kind === 'recipe') return makeByRecipe(file, work.recipe)
   const { processedFile, dimensions, format, notes, report } = await processWithoutCanvas(file, work.settings)

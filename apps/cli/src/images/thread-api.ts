@@ -1,6 +1,6 @@
 import type { CutoutMode, CutoutStyle, ProviderId } from '@sundry/cutout'
 import type { ImageSettings, ProcessedImage } from '@sundry/images'
-import type { Recipe, StepOf } from '@sundry/recipes'
+import type { PdfPage, Recipe, StepOf } from '@sundry/recipes'
 
 export interface CutoutWork {
   readonly kind: 'cutout'
@@ -22,6 +22,8 @@ export interface PictureJob {
   readonly work: PictureWork
   /** The folder of the background remover's models, where the work needs them. */
   readonly models: string | null
+  /** A font file, where a recipe draws text. */
+  readonly font?: string | null
 }
 
 export interface MadeFile {
@@ -33,6 +35,8 @@ export interface PictureMade extends Pick<ProcessedImage, 'dimensions' | 'format
   readonly file: MadeFile
   /** The other files of a set that a recipe makes of each picture. */
   readonly others: readonly MadeFile[]
+  /** Where a recipe makes one PDF of all pictures. */
+  readonly page?: PdfPage
 }
 
 export interface PictureApi {

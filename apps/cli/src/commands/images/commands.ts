@@ -137,11 +137,16 @@ export const imageCommands: readonly CommandSpec[] = [
     arguments: [
       {
         form: '[recipe]',
-        about: 'A file, a link, or a name that --list prints. Text and PDFs need the page.',
+        about: 'A file, a link, or a name that --list prints.',
       },
       files,
     ],
-    options: [{ flags: '--list', about: 'Print the built-in recipes and end.' }, models, ...written],
+    options: [
+      { flags: '--list', about: 'Print the built-in recipes and end.' },
+      { flags: '--font <file>', about: 'The font of text that a recipe draws: a TTF or OTF file.' },
+      models,
+      ...written,
+    ],
     examples: ['sundry recipe web-photo photos --out web', 'sundry recipe my-recipe.json incoming --out done --watch'],
     load: () => import('./recipe.ts'),
   },

@@ -5,6 +5,7 @@ import { newStep, recipeToLink } from '@sundry/recipes'
 import { beforeEach, expect, test } from 'vitest'
 import { runInMemory } from '../../testing/memory-io.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { tinyFont } from '../../testing/tiny-font.ts'
 
 /** A BMP of 24 bits, which needs no encoder. */
 function picture(width = 64, height = 48): Uint8Array {
@@ -119,10 +120,30 @@ test('a recipe runs by name, by link and from a file, and renames', async () => 
   ])
 })
 
-test('says plainly what only a page can do', async () => {
+test('a watermark of text is drawn in the font of a file', async () => {
+  await writeFile(join(cwd, 'boxes.ttf'), tinyFont())
+  const argv = ['recipe', 'watermark', 'in/a.bmp', '--font', 'boxes.ttf', '--out']
+  expect(await runInMemory([...argv, 'marked'], { cwd })).toMatchObject({ code: 0, err: '' })
+  expect((await readdir(join(cwd, 'marked'))).length).toBe(1)
+})
+
+test('a recipe that collects makes one PDF of all pictures, in their order; a broken one leaves no page', async () => {
+  const { code, out, err } = await runInMemory(['recipe', 'scan', 'in', '--out', 'all.pdf'], { cwd })
+  expect(code).toBe(3)
+  expect(err).toMatch(/^in.broken\.png: This picture is damaged/)
+  expect(out).toBe('all.pdf: 3 pages\n')
+  const pdf = (await readFile(join(cwd, 'all.pdf'))).toString('latin1')
+  expect(pdf).toMatch(/^%PDF-1\.7/)
+  expect(pdf.match(/\/Type \/Page /g)).toHaveLength(3)
+  const piped = await runInMemory(['recipe', 'scan', 'in/a.bmp'], { cwd })
+  expect(piped.out).toMatch(/^%PDF/)
+  expect(await runInMemory(['recipe', 'scan', 'in/a.bmp', '--in-place'], { cwd })).toMatchObject({ code: 2 })
+})
+
+test('says plainly what only a page can do, or what it needs', async () => {
   const refused = async (...argv: string[]) => (await runInMemory(argv, { cwd })).err
-  expect(await refused('recipe', 'watermark', 'in/a.bmp', '--out', 'x')).toMatch(/draws no text/)
-  expect(await refused('recipe', 'scan', 'in/a.bmp', '--out', 'x')).toMatch(/makes no PDF/)
+  expect(await refused('recipe', 'watermark', 'in/a.bmp', '--out', 'x')).toMatch(/needs a font: give its file/)
+  expect(await refused('recipe', 'watermark', 'in/a.bmp', '--out', 'x', '--font', 'no.ttf')).toMatch(/no font file no.ttf/)
   expect(await refused('convert', 'drawing.svg', '--out', 'x')).toMatch(/An SVG is drawn by a browser only/)
 })
 

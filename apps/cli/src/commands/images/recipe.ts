@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import {
   checkRecipe,
   forms,
@@ -14,6 +16,7 @@ import { readOne } from '../../files/inputs.ts'
 import type { FileOptions } from '../../files/run-files.ts'
 import { findModels } from '../../images/models.ts'
 import { acceptsFormats } from '../../images/picture-files.ts'
+import { runPdf } from './run-pdf.ts'
 import { runPictures } from './run-pictures.ts'
 
 const accepts = acceptsFormats('jpeg', 'png', 'webp', 'gif', 'bmp', 'avif', 'heic', 'heif', 'jxl', 'tiff', 'ico')
@@ -24,6 +27,7 @@ const CUTOUT_JOBS = '1'
 interface Options extends FileOptions {
   list?: boolean
   models?: string
+  font?: string
 }
 
 /** A link of the page, or the part of it that holds the recipe: `1;name;resize,side=1600`. */
@@ -56,14 +60,21 @@ function refuseUnfinished({ recipe, findings }: ReadRecipe): Recipe {
   return recipe
 }
 
-function refuseForBrowser({ steps }: Recipe): void {
-  const on = steps.filter(({ off }) => !off).map(({ kind }) => kind)
-  if (on.includes('watermark-text'))
-    throw new UsageFault(
-      'The command draws no text: run this recipe on the page, or put the words into a picture and use that as the watermark.',
-    )
-  if (steps.some((step) => !step.off && step.kind === 'collect' && step.as === 'pdf'))
-    throw new UsageFault('The command makes no PDF of pictures: run this recipe on the page, or switch that step off.')
+const has = ({ steps }: Recipe, ...kinds: Recipe['steps'][number]['kind'][]) =>
+  steps.some(({ kind, off }) => !off && kinds.includes(kind))
+
+function isOnePdf({ steps }: Recipe): boolean {
+  const step = steps.findLast(({ kind, off }) => kind === 'collect' && !off)
+  return step?.kind === 'collect' && step.as === 'pdf'
+}
+
+async function fontFor(recipe: Recipe, option: string | undefined, { cwd }: Call['io']): Promise<string | null> {
+  if (!has(recipe, 'watermark-text')) return null
+  if (option === undefined)
+    throw new UsageFault('A watermark of text needs a font: give its file (TTF or OTF) with --font.')
+  const path = resolve(cwd, option)
+  if (!(await stat(path).catch(() => null))?.isFile()) throw new UsageFault(`There is no font file ${option}.`)
+  return path
 }
 
 export async function run({ args: [text, ...given], options, io }: Call<Options>): Promise<number> {
@@ -76,13 +87,11 @@ export async function run({ args: [text, ...given], options, io }: Call<Options>
     return 0
   }
   const recipe = refuseUnfinished(await open(text, io))
-  refuseForBrowser(recipe)
-  const findsSubjects = recipe.steps.some(({ kind, off }) => !off && (kind === 'cutout' || kind === 'crop-subject'))
+  const findsSubjects = has(recipe, 'cutout', 'crop-subject')
+  const font = await fontFor(recipe, options.font, io)
   const models = findsSubjects ? await findModels(options.models, io) : null
   const jobs = options.jobs ?? (findsSubjects ? CUTOUT_JOBS : undefined)
-  return runPictures(
-    { given, accepts, work: { kind: 'recipe', recipe }, models },
-    { ...options, ...(jobs && { jobs }) },
-    io,
-  )
+  const work = { given, accepts, work: { kind: 'recipe' as const, recipe }, models, font }
+  const settings = { ...options, ...(jobs && { jobs }) }
+  return isOnePdf(recipe) ? runPdf(work, settings, io) : runPictures(work, settings, io)
 }

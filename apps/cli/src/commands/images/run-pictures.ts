@@ -5,17 +5,19 @@ import type { PictureMade, PictureWork } from '../../images/thread-api.ts'
 import type { Io } from '../../terminal/io.ts'
 import { bytesAsText } from './bytes-as-text.ts'
 
-interface PictureRun {
+export interface PictureRun {
   readonly given: readonly string[]
   readonly accepts: (name: string) => boolean
   readonly work: PictureWork
   /** The folder of the models, for cut-outs. */
   readonly models?: string | null
+  /** A font file, for text. */
+  readonly font?: string | null
 }
 
 /** Runs one piece of work over many pictures, in as many threads as there are jobs. */
 export async function runPictures(
-  { given, accepts, work, models = null }: PictureRun,
+  { given, accepts, work, models = null, font = null }: PictureRun,
   options: FileOptions,
   io: Io,
 ): Promise<number> {
@@ -30,7 +32,7 @@ export async function runPictures(
         accepts,
         settings: work,
         async run(content, { target }) {
-          const made = await threads.make({ name: target.replace(/^.*[\\/]/, ''), content, work, models }, io.signal)
+          const made = await threads.make({ name: target.replace(/^.*[\\/]/, ''), content, work, models, font }, io.signal)
           if (!isWritten && made.others.length > 0)
             throw new UsageFault('This recipe makes several files of each picture: name a folder with --out.')
           const report = reportOf(made, content.length)
