@@ -79,7 +79,12 @@ describe('a tool says what it does and what it takes', () => {
     ['look_up_dns', 'DNS lookup', /DNS records/, { domain: 'A domain name, in Unicode or ASCII.' }],
     ['look_up_registration', 'Domain registration', /expires/, { domain: 'A domain name, in Unicode or ASCII.' }],
     ['check_name_servers', 'Name servers', /nameservers/, { domain: 'A domain name, in Unicode or ASCII.' }],
-    ['report_domain', 'Domain report', /health of a domain/, { selectors: 'DKIM selectors to try besides the usual ones.' }],
+    [
+      'report_domain',
+      'Domain report',
+      /health of a domain/,
+      { selectors: 'DKIM selectors to try besides the usual ones.' },
+    ],
     ['profile_page', 'Technologies of a page', /technologies/, { urlToProfile: 'A web address.' }],
     ['fetch_robots_txt', 'robots.txt of a site', /robots\.txt/, { url: 'A web address.' }],
     ['fetch_json_ld', 'Structured data of a page', /JSON-LD/, { url: 'A web address.' }],

@@ -113,7 +113,8 @@ describe('the figures of the preview', () => {
   const shown = (some: Partial<Parameters<typeof Made>[0]>) =>
     read(Made, { name: 'After', item, shown: made(1024), score: null, isBusy: false, ...some })
   test('of the picture before', () => expect(read(Original, { item })).toBe('Before 2.00 KB JPEG · 40 × 30'))
-  test('of the result, with what it saves', () => expect(shown({})).toBe('After 1.00 KB · 50% smaller WEBP · 20 × 15 · 12 ms'))
+  test('of the result, with what it saves', () =>
+    expect(shown({})).toBe('After 1.00 KB · 50% smaller WEBP · 20 × 15 · 12 ms'))
   test('of one that became larger', () => expect(shown({ shown: made(3072) })).toContain('50% larger'))
   test('of one that is as large', () => expect(shown({ shown: made(2048) })).toContain('0% smaller'))
   test('with how like the original it looks', () => expect(shown({ score: 81.26 })).toContain('SSIMULACRA2 81.3'))

@@ -64,10 +64,7 @@ describe('a notice', () => {
     [toasts.reset, 'Cleared: All pictures removed, and the recipe is empty again.'],
     [toasts.saved('Web', true), 'Recipe Saved: “Web” is kept in your account.'],
     [toasts.saved('Web', false), 'Recipe Saved: “Web” is kept in this browser.'],
-    [
-      toasts.noRoom,
-      'Recipe Not Saved: This browser has no room for it. Forget one, or save this one as a file.',
-    ],
+    [toasts.noRoom, 'Recipe Not Saved: This browser has no room for it. Forget one, or save this one as a file.'],
     [toasts.removed('Web'), 'Recipe Removed: “Web” is no longer kept.'],
     [toasts.setFailed, 'Download Failed: The set could not be made. Run the recipe without it.'],
     [toasts.pdfFailed, 'Download Failed: The PDF could not be made. Try the ZIP instead.'],
@@ -78,10 +75,7 @@ describe('a notice', () => {
       'No Longer Watching: A folder cannot be read or written any more. See that it is there and has room, then go on.',
     ],
     [toasts.opened('Web', 0), 'Recipe Opened: “Web” is ready.'],
-    [
-      toasts.opened('Web', 2),
-      'Recipe Opened: “Web” is ready; 2 of its values made no sense and were left out.',
-    ],
+    [toasts.opened('Web', 2), 'Recipe Opened: “Web” is ready; 2 of its values made no sense and were left out.'],
   ])('%o', ({ title, description }, sentence) => expect(`${title}: ${description}`).toBe(sentence))
 })
 

@@ -57,7 +57,13 @@ test.each<[Partial<DnssecKey>, string]>([
 })
 
 test('a DS record names its digest and whether it fits', () => {
-  const signer = { keyTag: 2, algorithm: 13, algorithmName: 'ECDSAP256SHA256', digestType: 2, fits: 'wrong-digest' } as const
+  const signer = {
+    keyTag: 2,
+    algorithm: 13,
+    algorithmName: 'ECDSAP256SHA256',
+    digestType: 2,
+    fits: 'wrong-digest',
+  } as const
   expect(rows({ delegationSigners: [signer] })[0]).toBe('DS | DS 2 | ECDSAP256SHA256 · SHA-256 | Wrong digest | bad')
 })
 

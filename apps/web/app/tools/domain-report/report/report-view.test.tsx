@@ -1,6 +1,7 @@
 // What a visitor reads of a report: while it comes in, when it is whole, and where something could not be learnt.
-import type { DomainReportEvent } from '@sundry/contracts/domain-report-v1'
+
 import { sampleReport } from '@sundry/contracts/domain-report/sample'
+import type { DomainReportEvent } from '@sundry/contracts/domain-report-v1'
 import { describe, expect, test } from 'vitest'
 import { htmlOf, read } from '../../../../testing/read.ts'
 import { afterEvent, noReport, type ReportRun, type SectionState, withSection } from '../run/report-state.ts'
@@ -130,7 +131,10 @@ describe('findings', () => {
 })
 
 test.each([
-  [{ kind: 'dns', name: 'a.example', type: 'TXT', data: 'v=spf1 -all' }, 'Record to publish Copy a.example TXT v=spf1 -all'],
+  [
+    { kind: 'dns', name: 'a.example', type: 'TXT', data: 'v=spf1 -all' },
+    'Record to publish Copy a.example TXT v=spf1 -all',
+  ],
   [{ kind: 'header', name: 'X-A', type: 'HTTP', data: '1' }, 'Header to send Copy X-A: 1'],
 ] as const)('what to paste is shown as it is to be copied', (paste, said) => {
   expect(read(PasteBox, { paste: paste as Parameters<typeof PasteBox>[0]['paste'] })).toBe(said)

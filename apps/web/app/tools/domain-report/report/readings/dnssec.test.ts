@@ -79,7 +79,14 @@ test.each<[DnssecSignature['state'], string]>([
     expires: '2026-12-01T00:00:00Z',
     state,
   }
-  const record = { name: 'a.example.', type: 'A', exists: true, verdict: 'secure', reason: null, wildcard: null } as const
+  const record = {
+    name: 'a.example.',
+    type: 'A',
+    exists: true,
+    verdict: 'secure',
+    reason: null,
+    wildcard: null,
+  } as const
   const shown = showDnssec({ ...chain, records: [{ ...record, signatures: [signature] }] })
   expect(tableLines(shown)).toEqual([
     'Every DS, DNSKEY and RRSIG: Record | Of | Key | Algorithm | Valid | Verdict',
@@ -101,12 +108,18 @@ test.each([
 
 test.each([
   [{ role: 'key-signing', trustedBy: 'ds' }, 'DNSKEY (KSK) | example. | 9 | RSASHA256, 2048 bits | – | Trusted [good]'],
-  [{ role: 'zone-signing', trustedBy: null }, 'DNSKEY (ZSK) | example. | 9 | RSASHA256, 2048 bits | – | Not trusted [warn]'],
+  [
+    { role: 'zone-signing', trustedBy: null },
+    'DNSKEY (ZSK) | example. | 9 | RSASHA256, 2048 bits | – | Not trusted [warn]',
+  ],
   [{ revoked: true, trustedBy: 'ds' }, 'DNSKEY (KSK) | example. | 9 | RSASHA256, 2048 bits | – | Revoked [warn]'],
   [{ bits: null, trustedBy: 'anchor' }, 'DNSKEY (KSK) | example. | 9 | RSASHA256 | – | Trusted [good]'],
 ] as const)('a key that is %o is a row', (some, said) => {
   const key = { keyTag: 9, algorithm: 8, algorithmName: 'RSASHA256', bits: 2048, role: 'key-signing' } as const
-  const shown = showDnssec({ ...chain, zones: [{ ...zone, keys: [{ ...key, revoked: false, trustedBy: null, ...some }] }] })
+  const shown = showDnssec({
+    ...chain,
+    zones: [{ ...zone, keys: [{ ...key, revoked: false, trustedBy: null, ...some }] }],
+  })
   expect(tableLines(shown)[1]).toBe(said)
 })
 

@@ -117,7 +117,9 @@ test.each([
   [{ usable: true, fits: true }, 'fits'],
   [{ usable: true, fits: false }, 'does not fit'],
 ])('DANE of a mail server that is %o', (some, said) => {
-  const hosts = [{ host: 'mx.a.example', secure: true, records: [], ...some }] as unknown as MailReading['dane']['hosts']
+  const hosts = [
+    { host: 'mx.a.example', secure: true, records: [], ...some },
+  ] as unknown as MailReading['dane']['hosts']
   expect(facts({ dane: { hosts, portAsked: true } })[6]).toBe(`DANE: mx.a.example: ${said}`)
   expect(facts({ dane: { hosts, portAsked: false } })[6]).toBe(
     `DANE: mx.a.example: ${said} (This server does not connect to port 25, so certificates are not compared.)`,

@@ -17,7 +17,10 @@ test('each address is a row with its network and its names, and inner ones are c
     'a.example | 192.0.2.1 | AS64500 | b.example',
     'www.a.example | 192.0.2.2 | – | –',
   ])
-  expect(showAddresses({ addresses: [], withheld: 0 } as unknown as AddressesReading)).toEqual({ facts: [], tables: [] })
+  expect(showAddresses({ addresses: [], withheld: 0 } as unknown as AddressesReading)).toEqual({
+    facts: [],
+    tables: [],
+  })
 })
 
 const registration: RegistrationReading = {

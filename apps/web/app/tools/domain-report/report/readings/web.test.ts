@@ -23,7 +23,13 @@ const tls: TlsReading = {
   certificates: [],
   protocols: [],
 }
-const page: HttpReading['plain'] = { url: 'http://a.example/', finalUrl: null, status: null, redirects: [], fault: null }
+const page: HttpReading['plain'] = {
+  url: 'http://a.example/',
+  finalUrl: null,
+  status: null,
+  redirects: [],
+  fault: null,
+}
 const http: HttpReading = { plain: page, secure: page, strictTransport: null, headers: [] }
 const facts = (some: Partial<WebReading>) => factLines(showWeb({ ...plain, ...some }))
 const tables = (some: Partial<WebReading>) => tableLines(showWeb({ ...plain, ...some }))
