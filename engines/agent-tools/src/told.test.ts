@@ -2,7 +2,8 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
 import { describe, expect, test } from 'vitest'
-import { type AgentTool, agentTools, createMcpServer, cutForeign } from './index.ts'
+import { agentTools, createMcpServer, cutForeign } from './index.ts'
+import type { AgentTool } from './tool.ts'
 
 async function connected(tools: readonly AgentTool[] = agentTools) {
   const [ours, theirs] = InMemoryTransport.createLinkedPair()
