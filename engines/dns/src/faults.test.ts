@@ -2,11 +2,11 @@
 import { Buffer } from 'node:buffer'
 import { describe, expect, test } from 'vitest'
 import { decodeMessage } from './decode.ts'
-import { readServer } from './server-address.ts'
-import { createResolver } from './resolver.ts'
-import { readDnsAnswer } from './transport/exchange.ts'
 import { encodeQuery } from './encode.ts'
 import { encodeResponse } from './encode-response.ts'
+import { createResolver } from './resolver.ts'
+import { readServer } from './server-address.ts'
+import { readDnsAnswer } from './transport/exchange.ts'
 import { typeNumber } from './types.ts'
 
 const bytes = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex')

@@ -19,10 +19,7 @@ describe('what a picture tells', () => {
   test.each([
     [tellsWords.looking, 'Looking…'],
     [tellsWords.nothing, 'Nothing besides its pixels.'],
-    [
-      tellsWords.hidden,
-      'What its file holds besides the pixels. It was read here; nothing left this browser.',
-    ],
+    [tellsWords.hidden, 'What its file holds besides the pixels. It was read here; nothing left this browser.'],
     [tellsWords.resultClean, 'The result was read back: nothing of this is left.'],
     [tellsWords.thumbnail, 'The thumbnail inside the file'],
     [tellsWords.left(1), '1 is left'],

@@ -1,7 +1,7 @@
 // What a picture's file tells, under names that a visitor understands. CIPA DC-008 (EXIF) and IPTC-IIM 4.2.
 import { expect, test } from 'vitest'
-import { jpegFacts } from './jpeg-facts.ts'
 import { tagOf } from './exif-tags.ts'
+import { jpegFacts } from './jpeg-facts.ts'
 
 test.each([
   [271, 'device', 'Camera maker'],

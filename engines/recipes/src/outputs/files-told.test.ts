@@ -87,9 +87,7 @@ describe('responsive images', () => {
   test('are at most twelve widths', () => {
     const widths = Array.from({ length: 14 }, (_, at) => (at + 1) * 100).join(' ')
     const files = plan({ widths, formats: 'webp' }).filter((file) => !('text' in file))
-    expect(files.map(({ path }) => path)).toEqual(
-      Array.from({ length: 12 }, (_, at) => `sea-${(at + 1) * 100}.webp`),
-    )
+    expect(files.map(({ path }) => path)).toEqual(Array.from({ length: 12 }, (_, at) => `sea-${(at + 1) * 100}.webp`))
   })
   test('are as wide as the picture at most', () => {
     const made = (widths: string) =>
@@ -102,6 +100,8 @@ describe('responsive images', () => {
   test('stand in HTML and CSS', () => {
     const files = plan({ widths: '500', formats: 'avif webp jpeg' })
     expect(text(files, 'sea.html')).toMatch(/^<picture>\n.*<source type="image\/avif" srcset="sea-500\.avif 500w"/s)
-    expect(text(files, 'sea.css')).toMatch(/background-image: url\("sea-500\.jpg"\);\n {2}background-image: image-set\(/)
+    expect(text(files, 'sea.css')).toMatch(
+      /background-image: url\("sea-500\.jpg"\);\n {2}background-image: image-set\(/,
+    )
   })
 })

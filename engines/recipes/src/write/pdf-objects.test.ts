@@ -11,8 +11,7 @@ const page = (some: Partial<PdfPage> = {}): PdfPage => ({
   dpi: 72,
   ...some,
 })
-const written = async (...pages: PdfPage[]) =>
-  Buffer.from(await writePdf(pages).arrayBuffer()).toString('latin1')
+const written = async (...pages: PdfPage[]) => Buffer.from(await writePdf(pages).arrayBuffer()).toString('latin1')
 
 test('a page is its picture, as large as it is printed', async () => {
   const pdf = await written(page())

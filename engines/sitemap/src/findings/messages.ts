@@ -79,7 +79,9 @@ export const wordings: Readonly<Record<FindingCode, Wording>> = {
   'loc-missing': { message: 'The entry has no <loc>.' },
   'loc-not-absolute': { message: 'The address is not complete.', hint: 'Start it with https:// or http://.' },
   'loc-not-encoded': { message: 'The address holds letters that should be percent-encoded or in punycode.' },
-  'loc-outside-dir': { hint: 'A sitemap speaks for its own directory and what lies below. Put it at the root of the site.' },
+  'loc-outside-dir': {
+    hint: 'A sitemap speaks for its own directory and what lies below. Put it at the root of the site.',
+  },
   'loc-scheme': { message: 'Only http and https addresses can be listed.' },
   'loc-too-long': { message: 'The address has 2,048 characters or more.' },
   'loc-whitespace': { message: 'There is white space around the address.', hint: 'Put the address on one line.' },

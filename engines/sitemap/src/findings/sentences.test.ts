@@ -21,7 +21,9 @@ const link = (language: string, href = 'https://a.example/x/') =>
 async function said(xml: string, code: string, sitemapUrl?: string): Promise<string> {
   const { findings } = await validateSitemap(xml, { now, ...(sitemapUrl && { sitemapUrl }) })
   const found = findings.find((one) => one.code === code)
-  return found ? [found.message, found.hint].filter(Boolean).join(' — ') : `nothing of ${findings.map((one) => one.code)}`
+  return found
+    ? [found.message, found.hint].filter(Boolean).join(' — ')
+    : `nothing of ${findings.map((one) => one.code)}`
 }
 
 test.each([
@@ -36,7 +38,11 @@ test.each([
     url(link('zz')),
     'The hreflang value is not a language (ISO 639-1), optionally with a region (ISO 3166-1). — Write for example en, en-GB, zh-Hant-TW or x-default.',
   ],
-  ['hreflang-code-invalid', url(link('')), 'The hreflang attribute is missing or empty. — Write for example en, en-GB, zh-Hant-TW or x-default.'],
+  [
+    'hreflang-code-invalid',
+    url(link('')),
+    'The hreflang attribute is missing or empty. — Write for example en, en-GB, zh-Hant-TW or x-default.',
+  ],
   [
     'hreflang-code-invalid',
     url(link('en_GB')),
@@ -77,7 +83,11 @@ test.each([
     ),
     'Google no longer reads <news:genres>. — It can be removed.',
   ],
-  ['ns-unknown', urlset(`<url>${page}</url>`, 'xmlns:x="urn:x"').replace('</url>', '<x:y>a</x:y></url>'), 'Search engines do not know <x:y> and will ignore it.'],
+  [
+    'ns-unknown',
+    urlset(`<url>${page}</url>`, 'xmlns:x="urn:x"').replace('</url>', '<x:y>a</x:y></url>'),
+    'Search engines do not know <x:y> and will ignore it.',
+  ],
   [
     'video-loc-equals-page',
     url(
@@ -96,17 +106,15 @@ test.each([
     url('<lastmod>2026-05-10 17:33:30</lastmod>'),
     'Between day and time stands a "T", not a space, and the time needs a time zone. — Write 2026-05-10 or 2026-05-10T17:33:30+00:00; a time needs a time zone.',
   ],
+  ['xml-not-wellformed', url('<lastmod>a]]>b</lastmod>'), 'Text must not hold "]]>". — Write it as ]]&gt;.'],
   [
-    'xml-not-wellformed',
-    url('<lastmod>a]]>b</lastmod>'),
-    'Text must not hold "]]>". — Write it as ]]&gt;.',
+    'loc-cross-protocol',
+    urlset(`<url>${page}</url><url><loc>https://a.example/y</loc></url><url><loc>http://a.example/z</loc></url>`),
+    "Most addresses start with https://a.example, this one does not (assumed to be the sitemap's own). — Use https:// throughout, or http:// throughout.",
   ],
-  ['loc-cross-protocol', urlset(`<url>${page}</url><url><loc>https://a.example/y</loc></url><url><loc>http://a.example/z</loc></url>`), "Most addresses start with https://a.example, this one does not (assumed to be the sitemap's own). — Use https:// throughout, or http:// throughout."],
   [
     'loc-cross-host',
-    urlset(
-      `<url>${page}</url><url><loc>https://a.example/y</loc></url><url><loc>https://b.example/z</loc></url>`,
-    ),
+    urlset(`<url>${page}</url><url><loc>https://a.example/y</loc></url><url><loc>https://b.example/z</loc></url>`),
     "Most addresses are on a.example (assumed to be the sitemap's own host), this one is on b.example. — List it in a sitemap on its own host, or name this sitemap in the robots.txt of that host.",
   ],
 ])('%s (%#)', async (code, xml, sentence) => {

@@ -15,4 +15,3 @@ test('a comparison asks for the other domain', () => {
   expect(read(ComparePanel, { first: noReport })).toBe('Compare with another domain Other domain Compare')
   expect(htmlOf(ComparePanel, { first: noReport })).toContain('inputMode="url"')
 })
-

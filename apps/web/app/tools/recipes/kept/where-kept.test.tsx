@@ -25,10 +25,7 @@ test.each([
   [{ is: 'asking' }, 'Comparing with your account…'],
   [{ is: 'kept' }, 'Kept in your account and in this browser.'],
   [{ is: 'full' }, 'Your account holds 100 recipes and no more; the others are kept in this browser alone.'],
-  [
-    { is: 'away', message: 'No answer.' },
-    'Kept in this browser; your account was not reached: No answer. Try again',
-  ],
+  [{ is: 'away', message: 'No answer.' }, 'Kept in this browser; your account was not reached: No answer. Try again'],
 ])('%o', (account, said) => {
   expect(within(account)).toMatch(new RegExp(`Copy link ${said.replaceAll('.', '\\.')}$`))
 })
