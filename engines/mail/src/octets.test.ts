@@ -61,9 +61,7 @@ const modulus = (first: number, octets: number) => [first, ...Array<number>(octe
 const bare = (n: number[], e: number[] = [1, 0, 1]) => Uint8Array.from(der(0x30, integer(...n), integer(...e)))
 const RSA = [0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 1, 1, 1]
 const wrapped = (oid: number[], unused = 0) =>
-  Uint8Array.from(
-    der(0x30, der(0x30, der(6, oid), der(5)), der(3, [unused], [...bare([0, ...modulus(0x80, 128)])])),
-  )
+  Uint8Array.from(der(0x30, der(0x30, der(6, oid), der(5)), der(3, [unused], [...bare([0, ...modulus(0x80, 128)])])))
 
 describe('the bits of an RSA key', () => {
   test.each([

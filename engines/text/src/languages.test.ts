@@ -51,7 +51,8 @@ describe('quotation marks', () => {
   test('become straight again', () => expect(straightQuotes('“a” „b‟ ‘c’ ‚d‛')).toBe('"a" "b" \'c\' \'d\''))
 })
 
-const headline = (words: string, style: 'ap' | 'chicago') => transformCase(`x ${words} x`, 'title', { style }).slice(2, -2)
+const headline = (words: string, style: 'ap' | 'chicago') =>
+  transformCase(`x ${words} x`, 'title', { style }).slice(2, -2)
 const common = 'a an the and but or for nor vs v as at by in of off on out per to up via'
 const long = [
   'about above across after against along amid among around before behind below beneath beside besides between beyond',
