@@ -111,7 +111,7 @@ test('by percent', async ({ page }) => {
 test('a common size fills the box and cuts the rest, or pads it', async ({ page }) => {
   await addFiles(page, 'photo.jpg')
   await enable(page)
-  await page.getByLabel('Common sizes').selectOption('avatar')
+  await page.getByLabel('Common sizes').selectOption('Profile picture')
   await expect(page.getByLabel('Width (px)')).toHaveValue('400')
   await page.getByLabel('When the proportions differ').selectOption('cover')
   await run(page)

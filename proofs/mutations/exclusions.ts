@@ -170,7 +170,10 @@ const files: readonly { pattern: RegExp; reason: string }[] = [
     pattern: /fingerprints\/src\/rules\/|fingerprints\/src\/detect\/library-names\.ts|functions\/providers\.ts/,
     reason: 'facts about the software and services of others, row by row: fingerprint data like the generated tables.',
   },
-  { pattern: /background-remover\/example\.ts$/, reason: 'the drawing of the example picture, shape by shape.' },
+  {
+    pattern: /background-remover\/example\.ts$|intake\/example-drawing\.ts$/,
+    reason: 'the drawing of an example picture, shape by shape.',
+  },
   { pattern: /schema-history\//, reason: 'pictures of earlier schemas, kept for the tests of migrations.' },
   { pattern: /db\/migrations\/\d/, reason: 'a migration that has shipped is never edited (CONTRIBUTING.md).' },
 ]

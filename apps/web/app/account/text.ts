@@ -19,7 +19,6 @@ export const account = {
   currentPassword: 'Current password',
   passwordHint: 'At least 10 characters.',
   name: 'Name',
-  or: 'or',
   withPasskey: 'Sign in with a passkey',
   with: { github: 'Continue with GitHub', google: 'Continue with Google' },
   forgot: 'Forgot your password?',

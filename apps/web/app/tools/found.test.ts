@@ -7,17 +7,157 @@ import { groups } from './groups.ts'
 import { toolById, tools, toolsIn } from './registry.ts'
 import { toolMeta } from './tool-meta.ts'
 
-/** Words that people type and no title holds. */
-const typed: [string, string][] = [
-  ['spf', 'dig-dns'],
-  ['dmarc', 'dig-dns'],
-  ['dkim', 'dig-dns'],
-  ['whois', 'domain-expiry-checker'],
-  ['slug', 'convert-case'],
-  ['favicon', 'converter'],
-  ['kb', 'compressor'],
-  ['hreflang', 'sitemap-generator'],
-]
+/** What people type, into the palette or a search engine, who do not know what a tool is called here. */
+const typed: Readonly<Record<string, readonly string[]>> = {
+  compressor: [
+    'compress jpg',
+    'compress png',
+    'compress webp',
+    'compress heic',
+    'compress avif',
+    'reduce image size',
+    'shrink',
+    'kb',
+    'mb',
+    'optimize',
+    'exif',
+  ],
+  converter: [
+    'heic to jpg',
+    'png to webp',
+    'jpg to avif',
+    'webp to png',
+    'svg to png',
+    'batch convert images',
+    'heif',
+    'tiff',
+    'jxl',
+    'gif',
+    'bmp',
+    'ico',
+    'favicon',
+  ],
+  resizer: [
+    'resize photo',
+    'scale image',
+    'change image dimensions',
+    'resize by percentage',
+    'thumbnail',
+    'px',
+    'width height',
+  ],
+  'background-remover': [
+    'remove background',
+    'transparent png',
+    'cut out image',
+    'cutout',
+    'erase background',
+    'ai background removal',
+    'bg',
+  ],
+  recipes: [
+    'batch edit photos',
+    'workflow',
+    'preset',
+    'image pipeline',
+    'watermark',
+    'crop',
+    'rotate',
+    'flip',
+    'straighten',
+    'trim',
+    'sharpen',
+    'brightness contrast',
+    'redact',
+    'blur out',
+    'dpi',
+    'passport photo',
+    'pdf from images',
+  ],
+  'convert-case': [
+    'case converter',
+    'uppercase',
+    'lowercase',
+    'title case',
+    'sentence case',
+    'camelCase',
+    'pascalcase',
+    'snake_case',
+    'kebab-case',
+    'capitalize',
+    'slug',
+    'word count',
+    'character count',
+  ],
+  'tech-profiler': [
+    'what is this site built with',
+    'wordpress theme detector',
+    'cms detector',
+    'website technology lookup',
+    'wappalyzer',
+    'framework',
+    'cdn',
+    'security headers',
+  ],
+  'domain-expiry-checker': [
+    'domain expiration date',
+    'whois lookup',
+    'rdap lookup',
+    'domain age',
+    'registrar lookup',
+    'certificate expiry',
+    'ssl',
+  ],
+  'nameserver-checker': ['ns lookup', 'dns delegation', 'who hosts my dns', 'glue', 'lame delegation', 'soa'],
+  'dig-dns': [
+    'dig online',
+    'dns lookup',
+    'mx lookup',
+    'txt record lookup',
+    'check dns records',
+    'spf',
+    'dmarc',
+    'dkim',
+    'dnssec',
+    'aaaa',
+    'cname',
+    'caa',
+    'ptr',
+    'reverse dns',
+    'ip address',
+  ],
+  'domain-report': [
+    'domain health check',
+    'email deliverability test',
+    'spf dmarc dkim',
+    'dnssec test',
+    'mta-sts',
+    'bimi',
+    'dmarc report reader',
+    'email header analyzer',
+    'dns propagation',
+    'mxtoolbox',
+  ],
+  'robots-txt-tester': [
+    'robots.txt checker',
+    'googlebot test',
+    'allow disallow',
+    'crawler rules',
+    'user-agent',
+    'gptbot',
+    'ai crawlers',
+  ],
+  'sitemap-generator': ['create sitemap.xml', 'xml sitemap', 'sitemap from url list', 'crawl', 'hreflang'],
+  'sitemap-validator': ['check sitemap.xml', 'xml sitemap checker', 'sitemap errors', 'sitemap index', 'hreflang'],
+  'schema-markup-generator': [
+    'json-ld generator',
+    'faq schema',
+    'article schema',
+    'structured data',
+    'rich results',
+    'schema.org',
+  ],
+}
 
 /** What a search engine reads of a page under a name. */
 const tag = (head: ReturnType<typeof toolMeta>, name: string) =>
@@ -27,11 +167,16 @@ const tag = (head: ReturnType<typeof toolMeta>, name: string) =>
       : [],
   )[0]
 
-test.each(typed)('“%s” finds %s, half typed and whole', (phrase, id) => {
-  // Two letters before its end a word is no misspelt other one.
-  for (const some of [phrase, phrase.slice(0, -2)].filter((part) => part.trim() !== ''))
-    expect(searchTools(tools, some).map((one) => one.id)).toContain(id)
-})
+test.each(Object.entries(typed).flatMap(([id, phrases]) => phrases.map((phrase) => [phrase, id] as const)))(
+  '“%s” finds %s, half typed and whole, in the palette and by a search engine',
+  (phrase, id) => {
+    // Two letters before its end a word is no misspelt other one.
+    for (const some of [phrase, phrase.slice(0, -2)].filter((part) => part.trim() !== ''))
+      expect(searchTools(tools, some).map((one) => one.id)).toContain(id)
+    const tool = toolById(id)
+    expect(String(tool && tag(toolMeta(tool), 'keywords')).split(', ')).toContain(phrase)
+  },
+)
 
 describe('menus and addresses', () => {
   test('a menu holds its tools in their order, each at its address', () => {

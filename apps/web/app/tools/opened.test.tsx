@@ -97,6 +97,23 @@ describe('a lookup asks for a name, and says that our server is asked', () => {
     ))
 })
 
+test('the domain report takes whatever one has, and says what more it can do', () =>
+  says(
+    'domain-report',
+    'Domain Report One box for a domain and its mail: a graded report with the evidence and the record that mends it.',
+    'Domain, address or header example.com, you@example.com, a URL, an IP address, or the header of a message. Check Domain Try an example',
+    'Several domains Up to 100 domains as a table of grades, with CSV. Mail report files DMARC and TLS reports, and message files, read in this tab. Change of name servers Compare the new zone with the live one before the switch, and follow it afterwards.',
+    '1 Enter what you have A domain, an address of mail, a URL or an IP address. A pasted message header is read in this tab. 2 Watch the report come in Registration, zone, DNSSEC, addresses, web and mail, each on its own. 3 Paste what mends it Each finding says why it matters and gives the record to publish.',
+  ))
+
+test('recipes ask for pictures and for steps', () =>
+  says(
+    'recipes',
+    'Recipes Chain every step a picture needs, see the first one change live, and run the chain over all of them.',
+    'Recipe Run on 0 pictures',
+    '1 Add your pictures Drop them on the page. The first one is shown as the recipe leaves it. 2 Choose or build a recipe Begin with a ready one, add steps, and put them in the order you want. 3 Run it All pictures go through the same steps; save them one by one, as a ZIP or to a folder.',
+  ))
+
 test('the robots tester has a sample to try, and says which of its ways ask our server', () =>
   says(
     'robots-txt-tester',

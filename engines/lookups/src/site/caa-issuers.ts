@@ -11,7 +11,7 @@ const issuers: readonly (readonly [RegExp, readonly string[]])[] = [
   [/zerossl/i, ['sectigo.com', 'zerossl.com']],
   [/globalsign/i, ['globalsign.com']],
   [/godaddy|starfield/i, ['godaddy.com', 'starfieldtech.com']],
-  [/entrust/i, ['entrust.net', 'affirmtrust.com']],
+  [/\bentrust/i, ['entrust.net', 'affirmtrust.com']],
   [/ssl\.com|ssl corp/i, ['ssl.com']],
   [/buypass/i, ['buypass.com', 'buypass.no']],
   [/actalis/i, ['actalis.it']],

@@ -46,13 +46,13 @@ export function createFindingList(): FindingList {
       const count = (counts.get(code) ?? 0) + 1
       counts.set(code, count)
       if (count > MAX_FINDINGS_PER_CODE) return
-      const { value, ...rest } = detail
+      const { value, ...rest } = { ...wordings[code], ...detail }
       findings.push({
         code,
         severity: severities[code],
         ...(place && { line: place.line, column: place.column }),
-        ...wordings[code],
         ...rest,
+        message: rest.message ?? code,
         ...(value !== undefined && { value: shorten(value) }),
       })
     },

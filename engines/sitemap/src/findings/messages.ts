@@ -1,7 +1,8 @@
 import type { FindingCode } from './codes.ts'
 
 export interface Wording {
-  readonly message: string
+  /** Left out where whoever reports names what stands there. */
+  readonly message?: string
   readonly hint?: string
 }
 
@@ -15,7 +16,7 @@ export const wordings: Readonly<Record<FindingCode, Wording>> = {
     message: 'The file has a document type declaration. Sitemaps must not: it can carry entity attacks.',
     hint: 'Remove the <!DOCTYPE …> part.',
   },
-  'element-duplicate': { message: 'This element may stand here only once.' },
+  'element-duplicate': {},
   'element-order': {
     message: 'The elements are not in the order of the schema. Search engines accept that.',
     hint: 'The order is loc, lastmod, changefreq, priority, then extensions.',
@@ -34,20 +35,18 @@ export const wordings: Readonly<Record<FindingCode, Wording>> = {
     message: 'The hreflang value is not a language (ISO 639-1), optionally with a region (ISO 3166-1).',
     hint: 'Write for example en, en-GB, zh-Hant-TW or x-default.',
   },
-  'hreflang-duplicate': { message: 'This language is named twice for one URL.' },
+  'hreflang-duplicate': {},
   'hreflang-href-invalid': {
     message: 'The alternate address is missing or not complete.',
     hint: 'Start it with https:// or http://.',
   },
-  'hreflang-return-missing': {
-    message: 'The alternate page does not link back to this URL, so search engines may ignore the pair.',
-  },
+  'hreflang-return-missing': {},
   'hreflang-self-missing': {
     message: 'The alternates of this URL do not include the URL itself.',
     hint: 'List every language version, this one too.',
   },
   'image-loc-missing': { message: 'The image has no <image:loc>.' },
-  'image-tag-deprecated': { message: 'Google no longer reads this image tag.', hint: 'It can be removed.' },
+  'image-tag-deprecated': { hint: 'It can be removed.' },
   'image-too-many': { message: 'One URL has more than 1,000 images.' },
   'index-self-reference': { message: 'The sitemap index lists itself.' },
   'lastmod-future': { message: 'The date lies in the future.' },
@@ -81,7 +80,6 @@ export const wordings: Readonly<Record<FindingCode, Wording>> = {
   'loc-not-absolute': { message: 'The address is not complete.', hint: 'Start it with https:// or http://.' },
   'loc-not-encoded': { message: 'The address holds letters that should be percent-encoded or in punycode.' },
   'loc-outside-dir': {
-    message: 'The address is above or beside the directory of the sitemap.',
     hint: 'A sitemap speaks for its own directory and what lies below. Put it at the root of the site.',
   },
   'loc-scheme': { message: 'Only http and https addresses can be listed.' },
@@ -99,8 +97,8 @@ export const wordings: Readonly<Record<FindingCode, Wording>> = {
     message: 'The article is older than two days; news sitemaps are for newer ones.',
     hint: 'Remove the entry or its <news:news> part.',
   },
-  'news-required-missing': { message: 'The news entry lacks something that is required.' },
-  'news-tag-deprecated': { message: 'Google no longer reads this news tag.', hint: 'It can be removed.' },
+  'news-required-missing': {},
+  'news-tag-deprecated': { hint: 'It can be removed.' },
   'news-too-many': { message: 'A news sitemap may hold 1,000 articles at most.' },
   'no-sitemaps': { message: 'The index lists no sitemaps.' },
   'no-urls': { message: 'No <loc> URLs found in the sitemap content provided.' },
@@ -108,7 +106,7 @@ export const wordings: Readonly<Record<FindingCode, Wording>> = {
     message: 'The sitemap namespace is missing.',
     hint: 'Add xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" to the root element.',
   },
-  'ns-unknown': { message: 'Search engines do not know this extension and will ignore it.' },
+  'ns-unknown': {},
   'ns-wrong': {
     message: 'The namespace of the root element is not that of the sitemap protocol.',
     hint: 'It must be exactly http://www.sitemaps.org/schemas/sitemap/0.9.',
@@ -130,10 +128,10 @@ export const wordings: Readonly<Record<FindingCode, Wording>> = {
   'too-many-sitemaps': { message: 'The index lists more than 50,000 sitemaps.' },
   'too-many-urls': { message: 'Sitemap contains more than 50,000 URLs. Split into multiple sitemaps.' },
   'video-duration-range': { message: 'The duration is not a whole number of seconds from 1 to 28,800.' },
-  'video-loc-equals-page': { message: 'The video address is the address of the page.' },
+  'video-loc-equals-page': {},
   'video-location-missing': { message: 'The video has neither <video:content_loc> nor <video:player_loc>.' },
   'video-rating-range': { message: 'The rating is not a number from 0.0 to 5.0.' },
-  'video-required-missing': { message: 'The video lacks something that is required.' },
+  'video-required-missing': {},
   'xml-bad-encoding': {
     message: 'The file holds bytes that are not UTF-8.',
     hint: 'Save the file as UTF-8.',
@@ -143,5 +141,5 @@ export const wordings: Readonly<Record<FindingCode, Wording>> = {
     hint: 'Only the XML declaration is missing, and search engines read the file without it. To be safe, put <?xml version="1.0" encoding="UTF-8"?> on the first line.',
   },
   'xml-not-wellformed': { message: 'The XML is broken here; search engines stop reading.' },
-  'xml-unbound-prefix': { message: 'This prefix is used but not declared.' },
+  'xml-unbound-prefix': {},
 }

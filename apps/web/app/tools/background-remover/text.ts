@@ -51,7 +51,6 @@ export const words = {
   preparing: 'Downloading models...',
   keyMissing: 'Background removal service key is missing. Please contact support.',
   reset: 'Clear All & Reset',
-  showProgress: 'Show progress',
   applied: (kind: string) => `From the editor: ${kind}`,
   appliedKinds: { gradient: 'gradient', image: 'picture', blur: 'blurred original' },
   place: 'Where the work is done',

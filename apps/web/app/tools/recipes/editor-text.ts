@@ -78,7 +78,6 @@ export const previewWords = {
   title: 'Live',
   before: 'Before',
   after: 'After',
-  divider: 'Share of the picture before that is shown',
   working: 'Working…',
   none: 'None',
   beside: 'Beside the result',

@@ -1,14 +1,16 @@
+const size = (label: string, width: number, height: number) => ({ value: label, label, width, height })
+
 /** Print sizes are at 300 pixels an inch. */
 export const sizePresets = [
-  { value: 'instagram-square', label: 'Instagram post, square', width: 1080, height: 1080 },
-  { value: 'instagram-portrait', label: 'Instagram post, portrait', width: 1080, height: 1350 },
-  { value: 'story', label: 'Story or reel', width: 1080, height: 1920 },
-  { value: 'share-card', label: 'Link preview (Open Graph)', width: 1200, height: 630 },
-  { value: 'youtube', label: 'YouTube thumbnail', width: 1280, height: 720 },
-  { value: 'full-hd', label: 'Full HD screen', width: 1920, height: 1080 },
-  { value: '4k', label: '4K screen', width: 3840, height: 2160 },
-  { value: 'avatar', label: 'Profile picture', width: 400, height: 400 },
-  { value: 'print-10x15', label: 'Print 10 × 15 cm', width: 1181, height: 1772 },
-  { value: 'print-13x18', label: 'Print 13 × 18 cm', width: 1535, height: 2126 },
-  { value: 'print-a4', label: 'Print A4', width: 2480, height: 3508 },
-] as const
+  size('Instagram post, square', 1080, 1080),
+  size('Instagram post, portrait', 1080, 1350),
+  size('Story or reel', 1080, 1920),
+  size('Link preview (Open Graph)', 1200, 630),
+  size('YouTube thumbnail', 1280, 720),
+  size('Full HD screen', 1920, 1080),
+  size('4K screen', 3840, 2160),
+  size('Profile picture', 400, 400),
+  size('Print 10 × 15 cm', 1181, 1772),
+  size('Print 13 × 18 cm', 1535, 2126),
+  size('Print A4', 2480, 3508),
+]

@@ -5,8 +5,6 @@ export const words = {
   looking: 'Looking…',
   nothing: 'Nothing besides its pixels.',
   hidden: 'What its file holds besides the pixels. It was read here; nothing left this browser.',
-  inOriginal: 'In the picture',
-  inResult: 'In the result',
   gone: 'gone',
   left: (count: number) => (count === 1 ? '1 is left' : `${count} are left`),
   resultClean: 'The result was read back: nothing of this is left.',

@@ -7,21 +7,27 @@ import type { EditorState } from './use-editor.ts'
 
 type Shape = Pick<CropToSubject, 'aspect' | 'longSide'>
 
-export const cropPresets: readonly (Shape & { id: string; label: string })[] = [
-  { id: 'subject', label: 'As the subject is', aspect: null, longSide: null },
-  { id: 'square', label: 'Square 1:1', aspect: 1, longSide: null },
-  { id: 'square-1000', label: 'Square, 1000 px (Amazon at least)', aspect: 1, longSide: 1000 },
-  { id: 'square-1600', label: 'Square, 1600 px (eBay, Amazon zoom)', aspect: 1, longSide: 1600 },
-  { id: 'square-2000', label: 'Square, 2000 px (Amazon, Etsy, Shopify)', aspect: 1, longSide: 2000 },
-  { id: 'portrait-4-5', label: 'Portrait 4:5 (feeds)', aspect: 4 / 5, longSide: null },
-  { id: 'portrait-3-4', label: 'Portrait 3:4', aspect: 3 / 4, longSide: null },
-  { id: 'landscape-4-3', label: 'Landscape 4:3', aspect: 4 / 3, longSide: null },
-  { id: 'landscape-16-9', label: 'Landscape 16:9', aspect: 16 / 9, longSide: null },
-  { id: 'story-9-16', label: 'Story 9:16', aspect: 9 / 16, longSide: null },
+interface Preset extends Shape {
+  label: string
+}
+
+const asTheSubjectIs: Preset = { label: 'As the subject is', aspect: null, longSide: null }
+
+export const cropPresets: readonly Preset[] = [
+  asTheSubjectIs,
+  { label: 'Square 1:1', aspect: 1, longSide: null },
+  { label: 'Square, 1000 px (Amazon at least)', aspect: 1, longSide: 1000 },
+  { label: 'Square, 1600 px (eBay, Amazon zoom)', aspect: 1, longSide: 1600 },
+  { label: 'Square, 2000 px (Amazon, Etsy, Shopify)', aspect: 1, longSide: 2000 },
+  { label: 'Portrait 4:5 (feeds)', aspect: 4 / 5, longSide: null },
+  { label: 'Portrait 3:4', aspect: 3 / 4, longSide: null },
+  { label: 'Landscape 4:3', aspect: 4 / 3, longSide: null },
+  { label: 'Landscape 16:9', aspect: 16 / 9, longSide: null },
+  { label: 'Story 9:16', aspect: 9 / 16, longSide: null },
 ]
 
 export const presetOf = ({ aspect, longSide }: Shape): string =>
-  cropPresets.find((preset) => preset.aspect === aspect && preset.longSide === longSide)?.id ?? 'subject'
+  (cropPresets.find((preset) => preset.aspect === aspect && preset.longSide === longSide) ?? asTheSubjectIs).label
 
 const first: CropToSubject = { padding: 8, aspect: null, longSide: null }
 
@@ -42,9 +48,9 @@ export function CropTab({ editor: { step, setLook } }: { editor: EditorState }) 
           <Select
             label={say.preset}
             value={presetOf(crop)}
-            options={cropPresets.map(({ id, label }) => ({ value: id, label }))}
+            options={cropPresets.map(({ label }) => ({ value: label, label }))}
             onChange={(event) => {
-              const preset = cropPresets.find(({ id }) => id === event.currentTarget.value)
+              const preset = cropPresets.find(({ label }) => label === event.currentTarget.value)
               if (preset) setLook({ crop: { ...crop, aspect: preset.aspect, longSide: preset.longSide } })
             }}
           />

@@ -27,7 +27,7 @@ export default function ChainPicture({ chain }: { chain: DnssecChain }) {
         className="h-auto w-full"
         fontFamily="ui-sans-serif, system-ui, sans-serif"
       >
-        <title id={`${id}-title`}>Chain of trust for {chain.name}</title>
+        <title id={`${id}-title`}>{`Chain of trust for ${chain.name}`}</title>
         <desc id={`${id}-text`}>
           {zones.map(({ name, verdict, rows }) => `${name} ${verdict}, ${rows.length} records`).join('; ')}. Verdict:{' '}
           {textOfCell(verdictWords[chain.verdict])}.

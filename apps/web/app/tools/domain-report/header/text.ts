@@ -1,7 +1,6 @@
 export const words = {
   result: 'Message header',
   inTab: 'Read in this tab; nothing of it was sent anywhere.',
-  subject: 'Subject',
   from: 'From',
   returnPath: 'Return path',
   total: 'On its way',
@@ -10,7 +9,6 @@ export const words = {
   hops: 'Hops',
   hopsLead: 'From the sender to the mailbox. The bar is the wait before each server took the message.',
   authentication: 'Authentication results',
-  authenticationLead: 'As the receiving server noted them.',
   findings: 'What failed, and why',
   nothingFailed: 'Nothing in this header points to a fault.',
   check: (domain: string) => `Check ${domain}`,

@@ -5,7 +5,8 @@ import { bad, good, knownFacts, type ShownReading, warn } from '../reading.ts'
 const SOON_DAYS = 30
 
 function daysLeft(days: number) {
-  const text = days < 0 ? `Expired ${-days} days ago` : `${days.toLocaleString('en-US')} days left`
+  const count = `${Math.abs(days).toLocaleString('en-US')} ${Math.abs(days) === 1 ? 'day' : 'days'}`
+  const text = days < 0 ? `Expired ${count} ago` : `${count} left`
   if (days < 0) return bad(text)
   return days < SOON_DAYS ? warn(text) : good(text)
 }

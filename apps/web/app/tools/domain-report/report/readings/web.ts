@@ -19,7 +19,7 @@ const versionName = (version: string) => version.replace(/^TLSv/, 'TLS ').replac
 
 function tlsFacts(tls: TlsReading): (Fact | false)[] {
   const { daysLeft, certificates, trusted, trustFault, nameFits } = tls
-  const days = daysLeft === null ? null : `${daysLeft} days left`
+  const days = daysLeft === null ? null : `${daysLeft} ${Math.abs(daysLeft) === 1 ? 'day' : 'days'} left`
   return [
     days !== null && {
       name: 'Certificate',

@@ -1,0 +1,93 @@
+// What the profiler's browser is started with: nothing may leave it but through the guard proxy.
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startBrowser } from './browser-process.ts'
+
+let folder: string
+let given: string[]
+let environment: string[]
+let profile: string
+let isGone: boolean
+
+/** A program in the browser's place that writes down how it was called. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sundry-browser-'))
+  const executable = join(folder, 'browser')
+  await writeFile(
+    executable,
+    `#!/bin/sh\nfor one in "$@"; do echo "$one"; done > ${folder}/given.part\nenv > ${folder}/env\nmv ${folder}/given.part ${folder}/given\nexec sleep 60\n`,
+  )
+  await chmod(executable, 0o755)
+  const browser = await startBrowser({ executable, proxyPort: 4711, sandbox: true })
+  const read = (name: string) => readFile(join(folder, name), 'utf8')
+  given = (await vi.waitFor(() => read('given'), { timeout: 20_000 })).trim().split('\n')
+  environment = (await read('env')).trim().split('\n')
+  profile = browser.profile
+  await browser.end()
+  isGone = await readFile(profile).then(
+    () => false,
+    (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
+  )
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('the browser', () => {
+  test.each([
+    ['--headless', 'shows no window'],
+    ['--remote-debugging-pipe', 'is driven through a pipe, not a port'],
+    ['--proxy-server=http://127.0.0.1:4711', 'sends everything to the guard proxy'],
+    ['--proxy-bypass-list=<-loopback>', 'loopback too'],
+    ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1', 'resolves no name itself'],
+    ['--disable-quic', 'sends no QUIC past the proxy'],
+    ['--webrtc-ip-handling-policy=disable_non_proxied_udp', 'sends no WebRTC past the proxy'],
+    ['--force-webrtc-ip-handling-policy=disable_non_proxied_udp', 'sends no WebRTC past the proxy'],
+    ['--disable-background-networking', 'asks for nothing of its own'],
+    ['--disable-component-update', 'asks for no updates'],
+    ['--disable-client-side-phishing-detection', 'asks for no lists of phishing sites'],
+    ['--disable-domain-reliability', 'reports nothing to its maker'],
+    ['--disable-breakpad', 'reports no crash'],
+    ['--metrics-recording-only', 'sends no metrics'],
+    ['--disable-sync', 'has no account'],
+    ['--disable-extensions', 'runs no extensions'],
+    ['--disable-default-apps', 'installs no applications'],
+    ['--disable-dev-shm-usage', 'runs in a container with little shared memory'],
+    ['--disable-gpu', 'needs no graphics card'],
+    ['--block-new-web-contents', 'opens no second page'],
+    ['--mute-audio', 'makes no noise'],
+    ['--no-default-browser-check', 'asks no questions'],
+    ['--no-first-run', 'asks no questions'],
+    ['--no-pings', 'sends no pings of links'],
+  ])('%s: it %s', (option) => expect(given).toContain(option))
+
+  test('features that look about in the network are off', () => {
+    const off = given
+      .find((one) => one.startsWith('--disable-features='))
+      ?.slice(19)
+      .split(',')
+    for (const feature of [
+      'DialMediaRouteProvider',
+      'MediaRouter',
+      'OptimizationHints',
+      'Translate',
+      'WebRtcHideLocalIpsWithMdns',
+    ])
+      expect(off).toContain(feature)
+  })
+
+  test('begins with an empty page, and keeps its sandbox', () => {
+    expect(given.at(-1)).toBe('about:blank')
+    expect(given).not.toContain('--no-sandbox')
+  })
+
+  test('has a profile of its own, which is gone afterwards', () => {
+    expect(given).toContain(`--user-data-dir=${profile}`)
+    expect(isGone).toBe(true)
+  })
+
+  test('knows nothing of the server’s environment', () => {
+    const known = environment.filter((line) => !/^(?:PWD|SHLVL|_|OLDPWD)=/.test(line))
+    expect(known.toSorted()).toEqual([`HOME=${profile}`, 'LANG=C.UTF-8', 'PATH=/usr/bin:/bin', `TMPDIR=${profile}`])
+  })
+})

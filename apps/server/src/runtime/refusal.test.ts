@@ -1,0 +1,57 @@
+// What a caller is told when a function cannot answer: a sentence, a status, and when to try again.
+import { InputFault } from '@sundry/lookups'
+import { describe, expect, test } from 'vitest'
+import { createReadiness } from '../app/health.ts'
+import { ClientHoldsTooMany, QueueFull } from '../limits/queue.ts'
+import { StorageFull } from '../ports/storage-full.ts'
+import { memoryLog } from '../testing/test-server.ts'
+import { Refusal, refusalAnswer } from './refusal.ts'
+
+const told = (error: unknown, more = {}) => {
+  const log = memoryLog()
+  const { status, headers, body } = refusalAnswer(error, { id: 'id-1', name: 'f', log, secure: false, ...more })
+  return { status, headers, body: JSON.parse(String(body)) }
+}
+
+test.each([
+  [new Refusal(409, 'Taken.', { allow: 'POST' }), 409, 'Taken.', undefined],
+  [new InputFault('Please enter a name.'), 400, 'Please enter a name.', undefined],
+  [new QueueFull(''), 503, 'The server is busy at the moment. Please try again in a few seconds.', '1'],
+  [
+    new ClientHoldsTooMany(''),
+    429,
+    'You have several requests under way already. Please wait for them to finish.',
+    '1',
+  ],
+  [
+    new StorageFull(''),
+    503,
+    'The server has no room to keep anything at the moment. What was kept before is safe.',
+    '1',
+  ],
+])('%s', (error, status, sentence, retryAfter) => {
+  const answer = told(error)
+  expect(answer).toMatchObject({ status, body: { error: sentence } })
+  expect(answer.headers['x-request-id']).toBe('id-1')
+  expect(answer.headers['retry-after']).toBe(retryAfter)
+})
+
+test('a fault of ours carries the id to quote, in the field that the caller reads', () => {
+  const sentence = 'Something went wrong on our side. If it happens again, quote id-1.'
+  expect(told(new Error('x'))).toMatchObject({ status: 500, body: { error: sentence, id: 'id-1' } })
+  expect(told(new Error('x'), { field: 'message' }).body).toEqual({ message: sentence, id: 'id-1' })
+})
+
+describe('readiness', () => {
+  const fine = async () => {}
+  test('names what does not answer', async () => {
+    const { waitingFor } = createReadiness({ database: fine, cache: () => Promise.reject(new Error('x')) })
+    expect(await waitingFor()).toEqual(['The cache does not answer.'])
+  })
+  test('ends when the server stops', async () => {
+    const readiness = createReadiness({ database: fine })
+    expect(await readiness.waitingFor()).toEqual([])
+    readiness.stopping()
+    expect(await readiness.waitingFor()).toEqual(['The server is stopping.'])
+  })
+})

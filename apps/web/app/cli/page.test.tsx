@@ -1,0 +1,45 @@
+// What the page of the command says besides the help, which is made of the command itself.
+import { expect, test } from 'vitest'
+import { htmlOf, read } from '../../testing/read.ts'
+import CommandLinePage, { meta } from './page.tsx'
+
+const page = read(CommandLinePage, {})
+const html = htmlOf(CommandLinePage, {})
+
+test('it says what the command is, how to begin, and what it needs', () => {
+  expect(page).toMatch(
+    /^Command line The engines of this site in a terminal, in CI and for agents\. One package without dependencies, no account, no telemetry\. It asks the network only what you ask it to\. To begin with npx sundry check dist npx sundry --help Node 22\.17 or newer\. Tested on Linux; written for macOS and Windows too, and not run there yet\. Commands /,
+  )
+  expect(html).toContain('aria-label="The first two lines to type"')
+})
+
+test('each command has its usage and examples, and is led to', () => {
+  expect(html).toContain('aria-label="Usage: check"')
+  expect(html).toContain('aria-label="Examples: check"')
+  expect(html).toContain('href="#check"')
+  expect(html).toContain('<h3 id="check"')
+})
+
+test('rules, exit codes and CI are told', () => {
+  expect(page).toContain(
+    'What check looks for A comment with sundry-ignore and the name of a rule silences it in that file, sundry-ignore-next-line on the next line. sundry.config.json weighs rules and switches them off.',
+  )
+  expect(page).toMatch(
+    /Exit codes 0 .* In CI The repository holds a GitHub Action \(action\.yml\), a GitLab job \(apps\/cli\/ci\/gitlab\.yml\) and pre-commit hooks\. Findings come as SARIF, JUnit or annotations at the lines of the files\.$/,
+  )
+  for (const id of ['start', 'commands', 'rules', 'exit-codes', 'ci']) {
+    expect(html).toContain(`<section aria-labelledby="${id}"`)
+    expect(html).toContain(`<h2 id="${id}"`)
+  }
+})
+
+test('a search engine reads what it is', () => {
+  const content = (name: string) =>
+    meta().flatMap((one) => ('name' in one && one.name === name && 'content' in one ? [one.content] : []))[0]
+  expect(meta()[0]).toEqual({ title: 'Command line – Sundry' })
+  expect(content('description')).toBe(
+    'The same engines in a terminal, in CI and for agents: check a built site before it goes live, test robots.txt, validate sitemaps and structured data, look up domains.',
+  )
+  for (const word of ['command line', 'CLI', 'CI', 'site check', 'robots.txt', 'sitemap', 'MCP'])
+    expect(String(content('keywords')).split(', ')).toContain(word)
+})

@@ -1,0 +1,80 @@
+// What is read out of a pasted message header: where it came from, how long it took, and what each server noted.
+import { expect, test } from 'vitest'
+import { htmlOf, read } from '../../../../testing/read.ts'
+import HeaderView from './header-view.tsx'
+
+const header = (lines: readonly string[]) => `${lines.join('\r\n')}\r\n\r\n`
+const shown = (...lines: string[]) => read(HeaderView, { text: header(lines), onReport: () => {} })
+const html = (...lines: string[]) => htmlOf(HeaderView, { text: header(lines), onReport: () => {} })
+
+const hop = (by: string, from: string, time: string) =>
+  `Received: from ${from} (${from} [192.0.2.1]) by ${by} with ESMTPS; Tue, 24 Nov 2026 ${time} +0000`
+
+test('an empty header is a message without a subject in which nothing failed', () => {
+  const said = shown('Subject: ')
+  expect(said).toMatch(/^A message without a subject Read in this tab; nothing of it was sent anywhere\./)
+  expect(said).toContain('What failed, and why')
+})
+
+test('subject, sender, return path and signatures are told, and a report on the domain is offered', () => {
+  const said = shown(
+    'Return-Path: <bounce@mailer.example>',
+    'DKIM-Signature: v=1; a=rsa-sha256; d=a.example; s=s1; h=from; bh=AAAA; b=AAAA',
+    'From: Ann <ann@a.example>',
+    'Subject: Hello',
+  )
+  expect(said).toMatch(/^Hello Read in this tab; nothing of it was sent anywhere\. Check a\.example From /)
+  expect(said).toContain('Return path mailer.example')
+  expect(said).toContain('DKIM signatures s1._domainkey.a.example (rsa-sha256)')
+})
+
+test('each hop says who took the message from whom, when, and after how long', () => {
+  const said = shown(
+    hop('mx.b.example', 'out.a.example', '10:05:00'),
+    hop('out.a.example', 'desk.a.example', '10:00:00'),
+    'From: Ann <ann@a.example>',
+  )
+  expect(said).toContain('On its way 5 minutes')
+  expect(said).toContain(
+    'Hops From the sender to the mailbox. The bar is the wait before each server took the message. out.a.example first from desk.a.example · 192.0.2.1 · ESMTPS · 2026-11-24 10:00:00 UTC mx.b.example + 5 minutes from out.a.example',
+  )
+})
+
+test('a wait of five minutes is marked, a shorter one is not', () => {
+  const at = (time: string) =>
+    html(hop('mx.b.example', 'out.a.example', time), hop('out.a.example', 'desk.a.example', '10:00:00'))
+  expect(at('10:05:00')).toContain('font-semibold text-warn">+ 5 minutes')
+  expect(at('10:05:00')).toContain('width:100%')
+  expect(at('10:04:59')).not.toContain('text-warn">+')
+})
+
+test('a clock that runs behind is told as such', () => {
+  const said = shown(
+    hop('mx.b.example', 'out.a.example', '09:59:30'),
+    hop('out.a.example', 'desk.a.example', '10:00:00'),
+  )
+  expect(said).toContain('clock 30 seconds behind')
+})
+
+test('what the receiving server noted is a table, in the colour of each result', () => {
+  const lines = [
+    'Authentication-Results: mx.b.example; spf=pass smtp.mailfrom=a.example; dkim=fail header.d=a.example; dmarc=none',
+    'From: Ann <ann@a.example>',
+  ]
+  expect(shown(...lines)).toContain('Authentication results Method Result For By SPF pass a.example mx.b.example')
+  const coloured = html(...lines)
+  expect(coloured).toMatch(/text-good[^>]*>(?:<[^>]*>)*pass/)
+  expect(coloured).toMatch(/text-bad[^>]*>(?:<[^>]*>)*fail/)
+  expect(coloured).toMatch(/text-warn[^>]*>(?:<[^>]*>)*none/)
+})
+
+test('a header without a fault says so', () => {
+  expect(
+    shown(
+      'Authentication-Results: mx.b.example; spf=pass smtp.mailfrom=a.example; dkim=pass header.d=a.example; dmarc=pass header.from=a.example',
+      'DKIM-Signature: v=1; a=rsa-sha256; d=a.example; s=s1; h=from; bh=AAAA; b=AAAA',
+      'From: Ann <ann@a.example>',
+      'Subject: Hello',
+    ),
+  ).toContain('Nothing in this header points to a fault.')
+})

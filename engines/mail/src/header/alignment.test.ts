@@ -1,0 +1,32 @@
+// Whose name an address of a header is in, and how near two names are to each other.
+import { expect, test } from 'vitest'
+import { authorDomains, domainOf, nearness } from './alignment.ts'
+
+test.each([
+  ['Ann <ann@A.example>', 'a.example'],
+  ['<ann@a.example>', 'a.example'],
+  ['ann@a.example', 'a.example'],
+  ['"<x@b.example>" <ann@a.example>', 'a.example'],
+  ['Ann <ann@a.example', 'a.example'],
+  ['"a@b"@a.example', 'a.example'],
+  ['ann', null],
+  ['ann@', null],
+  ['', null],
+])('%s', (address, domain) => expect(domainOf(address)).toBe(domain))
+
+test('each author counts once, and a comma in quotes parts nobody', () => {
+  expect(authorDomains('"Ann, A." <a@a.example>, b@b.example (c@c.example), d@a.example')).toEqual([
+    'a.example',
+    'b.example',
+  ])
+})
+
+test.each([
+  ['a.example', 'a.example', 'same'],
+  ['mail.a.example', 'a.example', 'related'],
+  ['a.example', 'mail.a.example', 'related'],
+  ['example', 'a.example', 'foreign'],
+  ['x.a.example', 'y.a.example', 'sibling'],
+  ['a.example', 'b.example', 'foreign'],
+  ['a.example', 'a.test', 'foreign'],
+])('%s and %s are %s', (one, other, near) => expect(nearness(one, other)).toBe(near))

@@ -1,0 +1,54 @@
+// The objects of a PDF as its reader wants them (PDF 1.7), one picture a page.
+import { expect, test } from 'vitest'
+import { type PdfPage, writePdf } from './pdf.ts'
+
+const jpeg = new TextEncoder().encode('JPEG')
+const page = (some: Partial<PdfPage> = {}): PdfPage => ({
+  jpeg,
+  width: 144,
+  height: 72,
+  components: 3,
+  dpi: 72,
+  ...some,
+})
+const written = async (...pages: PdfPage[]) => Buffer.from(await writePdf(pages).arrayBuffer()).toString('latin1')
+
+test('a page is its picture, as large as it is printed', async () => {
+  const pdf = await written(page())
+  expect(pdf).toMatch(/^%PDF-1\.7\n%[\x80-\xff]{4,}\n/)
+  expect(pdf).toContain('1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n')
+  expect(pdf).toContain('2 0 obj\n<< /Type /Pages /Count 1 /Kids [3 0 R] >>\nendobj\n')
+  expect(pdf).toContain(
+    '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 144.000 72.000] /Contents 4 0 R /Resources << /XObject << /Picture 5 0 R >> >> >>\nendobj\n',
+  )
+  const drawing = 'q 144.000 0 0 72.000 0 0 cm /Picture Do Q'
+  expect(pdf).toContain(`4 0 obj\n<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream\nendobj\n`)
+  expect(pdf).toContain(
+    '5 0 obj\n<< /Type /XObject /Subtype /Image /Width 144 /Height 72 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length 4 >>\nstream\nJPEG\nendstream\nendobj\n',
+  )
+})
+
+test('the index says where each object begins, in rows of twenty octets', async () => {
+  const pdf = await written(page(), page({ dpi: 300 }))
+  const at = pdf.indexOf('xref\n')
+  expect(pdf.slice(at)).toMatch(/^xref\n0 9\n0000000000 65535 f \n/)
+  const rows = [...pdf.slice(at).matchAll(/(\d{10}) 00000 n \n/g)]
+  expect(rows).toHaveLength(8)
+  for (const [index, [, offset]] of rows.entries())
+    expect(pdf.slice(Number(offset))).toMatch(new RegExp(`^${index + 1} 0 obj\n`))
+  expect(pdf).toContain('/Kids [3 0 R 6 0 R]')
+  expect(pdf).toMatch(new RegExp(`trailer\n<< /Size 9 /Root 1 0 R >>\nstartxref\n${at}\n%%EOF\n$`))
+})
+
+test.each([
+  [1, '/ColorSpace /DeviceGray'],
+  [3, '/ColorSpace /DeviceRGB'],
+  [4, '/ColorSpace /DeviceCMYK'],
+  [2, '/ColorSpace /DeviceRGB'],
+])('a picture of %i channels has %s', async (components, said) => {
+  const pdf = await written(page({ components }))
+  expect(pdf).toContain(said)
+  expect(pdf.includes('/Decode [1 0 1 0 1 0 1 0]')).toBe(components === 4)
+})
+
+test('is a PDF to whoever asks for its type', () => expect(writePdf([page()]).type).toBe('application/pdf'))

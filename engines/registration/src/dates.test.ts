@@ -1,0 +1,122 @@
+// Dates as registries write them: every month, every zone, and the edges of what is a date.
+import { describe, expect, test } from 'vitest'
+import { orderSeenIn, parseDate } from './dates.ts'
+
+test.each([
+  ['jan', '01'],
+  ['feb', '02'],
+  ['mar', '03'],
+  ['apr', '04'],
+  ['may', '05'],
+  ['jun', '06'],
+  ['jul', '07'],
+  ['aug', '08'],
+  ['sep', '09'],
+  ['oct', '10'],
+  ['nov', '11'],
+  ['dec', '12'],
+])('%s is the month %s, wherever it stands', (name, number) => {
+  const day = `2026-${number}-05`
+  expect(parseDate(`05-${name}-2026`, null)).toBe(day)
+  expect(parseDate(`5th ${name}ember 2026`, null)).toBe(day)
+  expect(parseDate(`2026-${name}-05.`, null)).toBe(day)
+  expect(parseDate(`${name} 5, 2026`, null)).toBe(day)
+  expect(parseDate(`${name} 2026`, null)).toBe(`2026-${number}-01`)
+  expect(parseDate(`Tue ${name} 05 10:11:12 GMT 2026`, null)).toBe(`${day}T10:11:12Z`)
+})
+
+test.each([
+  ['est', -5],
+  ['edt', -4],
+  ['cst', -6],
+  ['cdt', -5],
+  ['mst', -7],
+  ['mdt', -6],
+  ['pst', -8],
+  ['pdt', -7],
+  ['cet', 1],
+  ['cest', 2],
+  ['eet', 2],
+  ['eest', 3],
+  ['wet', 0],
+  ['west', 1],
+  ['bst', 1],
+  ['msk', 3],
+  ['msd', 4],
+  ['jst', 9],
+  ['kst', 9],
+  ['hkt', 8],
+  ['sgt', 8],
+  ['ist', 5.5],
+  ['nzst', 12],
+  ['nzdt', 13],
+  ['aest', 10],
+  ['aedt', 11],
+  ['clt', -4],
+  ['clst', -3],
+  ['brt', -3],
+  ['art', -3],
+  ['ulat', 8],
+  ['myt', 8],
+  ['wib', 7],
+  ['sast', 2],
+  ['utc', 0],
+  ['xyz', 0],
+])('the zone %s is %s hours from Greenwich', (zone, hours) => {
+  const instant = new Date(Date.UTC(2026, 4, 10, 14) - hours * 3_600_000).toISOString().replace('.000Z', 'Z')
+  expect(parseDate(`2026-05-10 14:00:00 ${zone.toUpperCase()}`, null)).toBe(instant)
+})
+
+describe('what a registry may write', () => {
+  test.each([
+    ['2026-05-10T14:00:00Z', '2026-05-10T14:00:00Z'],
+    ['2026-05-10T14:00:00.123Z', '2026-05-10T14:00:00Z'],
+    ['2026-05-10 14:00:00+02:00', '2026-05-10T12:00:00Z'],
+    ['2026-05-10 14:00:00 -0330', '2026-05-10T17:30:00Z'],
+    ['2026-05-10 14:00:00 (UTC+8)', '2026-05-10T06:00:00Z'],
+    ['2026-05-10 14:00', '2026-05-10T14:00:00Z'],
+    ['2026. 05. 10.', '2026-05-10'],
+    ['2026/05/10', '2026-05-10'],
+    ['20260510', '2026-05-10'],
+    ['20260510 140506', '2026-05-10T14:05:06Z'],
+    ['31.12.2026', '2026-12-31'],
+    ['1970-01-01', '1970-01-01'],
+    ['1969-12-31', null],
+    ['2200-12-31', '2200-12-31'],
+    ['2201-01-01', null],
+    ['2026-12-31', '2026-12-31'],
+    ['2026-13-01', null],
+    ['2026-00-10', null],
+    ['2026-05-00', null],
+    ['2026-05-31', '2026-05-31'],
+    ['2026-06-31', null],
+    ['2028-02-29', '2028-02-29'],
+    ['2026-02-29', null],
+    ['2026-05-10 24:00:00', '2026-05-11T00:00:00Z'],
+    ['2026-05-10 25:00:00', '2026-05-10'],
+    ['2026-05-10 14:59:00', '2026-05-10T14:59:00Z'],
+    ['2026-05-10 14:60:00', '2026-05-10'],
+    ['never', null],
+  ])('%s', (text, date) => expect(parseDate(text, null)).toBe(date))
+})
+
+describe('day and month as numbers', () => {
+  test.each([
+    ['13/05/2026', null, '2026-05-13'],
+    ['05/13/2026', null, '2026-05-13'],
+    ['12/05/2026', null, null],
+    ['05/12/2026', 'dmy', '2026-12-05'],
+    ['05/12/2026', 'mdy', '2026-05-12'],
+    ['05.12.2026', null, '2026-12-05'],
+    ['05-05-2026', null, '2026-05-05'],
+  ] as const)('%s, read as %s', (text, order, date) => expect(parseDate(text, order)).toBe(date))
+
+  test.each([
+    ['dates are dd/mm/yyyy', 'dmy'],
+    ['dates are MM-DD-YYYY', 'mdy'],
+    ['created 13/05/2026', 'dmy'],
+    ['created 05/13/2026', 'mdy'],
+    ['created 12/12/2026', null],
+    ['created 13/05/2026, expires 05/13/2027', null],
+  ])('the order seen in “%s” is %s', (text, order) => expect(orderSeenIn(text)).toBe(order))
+})

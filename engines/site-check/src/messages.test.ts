@@ -1,0 +1,195 @@
+// The sentence of a finding names what it is about; limits are met from both sides.
+import { describe, expect, test } from 'vitest'
+import { checkSite, fixSite, type SiteFiles } from './index.ts'
+
+type Files = Readonly<Record<string, string>>
+
+const site = (files: Files): SiteFiles => ({
+  async *list() {
+    for (const [path, content] of Object.entries(files)) yield { path, size: content.length }
+  },
+  read: async (path) => new TextEncoder().encode(files[path]),
+})
+const said = async (files: Files, rule: string, options = {}) =>
+  (await checkSite(site(files), options)).findings.filter((one) => one.rule === rule).map(({ message }) => message)
+
+// Put together here, so that no scanner takes this file for a leak.
+const joined = (...parts: string[]) => parts.join('')
+const letters = (count: number) => 'aB3dE7gH9jK2mN4pQ6rS8tV5wX'.repeat(5).slice(0, count)
+
+describe('a secret is named by its kind and shown by its beginning', () => {
+  test.each([
+    [joined('-----BEGIN RSA ', 'PRIVATE KEY-----'), 'a private key'],
+    [joined('AKIA', 'Q3EGTX7YMNB4KZ5P'), 'an AWS access key'],
+    [joined('gh', 'p_', letters(36)), 'a GitHub token'],
+    [joined('glpat', '-', letters(20)), 'a GitLab token'],
+    [joined('xox', 'b-', letters(20)), 'a Slack token'],
+    [joined('sk_', 'live_', letters(20)), 'a Stripe secret key'],
+    [joined('npm', '_', letters(36)), 'an npm token'],
+    [joined('SG.', letters(22), '.', letters(43)), 'a SendGrid key'],
+    [joined('sk-', 'ant-', letters(32)), 'an OpenAI or Anthropic key'],
+    [joined('postgres', '://ann:secret', '@db.internal/a'), 'a password in an address'],
+  ])('%s', async (secret, name) => {
+    expect(await said({ 'a.js': `const k = "${secret}"` }, 'secret-exposed')).toEqual([
+      `This looks like ${name}: ${secret.slice(0, 6)}…`,
+    ])
+  })
+})
+
+test.each([
+  ['.env.local', 'Settings with passwords'],
+  ['wp-config.php', 'Settings with passwords'],
+  ['.git/HEAD', 'The repository itself'],
+  ['.svn/entries', 'The repository itself'],
+  ['.npmrc', 'Passwords'],
+  ['index.html.bak', 'A backup copy'],
+  ['shop.sql.gz', 'A database'],
+  ['npm-debug.log', 'A log'],
+  ['.DS_Store', "A list of a folder's files"],
+  ['compose.yml', 'Settings of the server'],
+])('a leftover %s is told for what it is', async (file, what) => {
+  expect(await said({ [file]: 'x' }, 'leftover-file')).toEqual([`${what} would be published.`])
+})
+
+const headers = (...lines: string[]) => ({
+  'index.html': '<title>x</title>',
+  _headers: ['/*', ...lines.map((line) => `  ${line}`)].join('\n'),
+})
+
+test.each([
+  ['content-security-policy', "default-src 'self'"],
+  ['strict-transport-security', 'max-age=31536000'],
+  ['x-content-type-options', 'nosniff'],
+  ['referrer-policy', 'same-origin'],
+])('a host that sends no %s is told so', async (name, value) => {
+  expect(await said(headers('x-a: b'), 'header-missing')).toContain(`No page gets the header ${name}.`)
+  expect(await said(headers(`${name}: ${value}`), 'header-missing')).not.toContain(`No page gets the header ${name}.`)
+})
+
+test.each([
+  [['strict-transport-security: max-age=15767999'], 'strict-transport-security: max-age is less than half a year.'],
+  [['x-content-type-options: sniff'], 'x-content-type-options: only nosniff has a meaning.'],
+  [['referrer-policy: unsafe-url'], 'referrer-policy: unsafe-url tells every site the whole address.'],
+  [['x-frame-options: ALLOWALL'], 'x-frame-options: only DENY and SAMEORIGIN have a meaning.'],
+  [
+    ['access-control-allow-origin: *', 'access-control-allow-credentials: true'],
+    'access-control-allow-origin: browsers refuse * together with credentials.',
+  ],
+  [["content-security-policy: img-src 'self'"], 'content-security-policy: it says nothing of scripts.'],
+  [
+    ["content-security-policy: script-src 'self' 'unsafe-inline'"],
+    "content-security-policy: 'unsafe-inline' lets every injected script run.",
+  ],
+  [['content-security-policy: default-src *'], 'content-security-policy: scripts may come from anywhere.'],
+  [['content-security-policy: script-src https:'], 'content-security-policy: scripts may come from anywhere.'],
+  [['content-security-policy: script-src http:'], 'content-security-policy: scripts may come from anywhere.'],
+])('%j is weak', async (lines, sentence) => {
+  expect(await said(headers(...lines), 'header-weak')).toEqual([sentence])
+})
+
+test.each([
+  'strict-transport-security: max-age=15768000',
+  'x-content-type-options: NoSniff',
+  'x-frame-options: SAMEORIGIN',
+  'access-control-allow-origin: *',
+  "content-security-policy: script-src 'unsafe-inline' 'nonce-abc'",
+  "content-security-policy: script-src 'strict-dynamic' https:",
+])('%s is as it should be', async (line) => {
+  expect(await said(headers(line), 'header-weak')).toEqual([])
+})
+
+describe('a picture', () => {
+  test.each([
+    ['scan.bmp', '50 kB as a bitmap without compression.'],
+    ['scan.tif', '50 kB as a TIFF, which browsers do not show.'],
+    ['scan.tiff', '50 kB as a TIFF, which browsers do not show.'],
+    ['scan.psd', '50 kB as a Photoshop file.'],
+  ])('%s of 50 kB is told, and none below', async (file, sentence) => {
+    expect(await said({ [file]: 'x'.repeat(50_000) }, 'image-heavy')).toEqual([sentence])
+    expect(await said({ [file]: 'x'.repeat(49_999) }, 'image-heavy')).toEqual([])
+  })
+
+  const weighed = (size: number, left: number) =>
+    said({ 'a.jpg': 'x'.repeat(size) }, 'image-heavy', {
+      weigh: async (_: string, content: Uint8Array) => ({ content: content.subarray(0, left), how: 'anew' }),
+    })
+  test.each([
+    [20_000, 10_000, ['20 kB would be 10 kB at the same look (anew).']],
+    [20_000, 10_001, []],
+    [200_000, 180_000, ['200 kB would be 180 kB at the same look (anew).']],
+    [200_000, 180_001, []],
+    [9999, 0, []],
+  ])('of %i bytes that %i would do for', async (size, left, sentences) => {
+    expect(await weighed(size, left)).toEqual(sentences)
+  })
+
+  test('is written anew by a fix only where that saves two in a hundred', async () => {
+    const fixed = async (left: number) => {
+      const files = site({ 'a.png': 'x'.repeat(1000) })
+      const weigh = async (_: string, content: Uint8Array) => ({ content: content.subarray(0, left), how: 'anew' })
+      const all = []
+      for await (const fix of fixSite(files, { weigh })) all.push(fix.what)
+      return all
+    }
+    expect(await fixed(980)).toEqual(['1000 → 980 bytes, anew'])
+    expect(await fixed(981)).toEqual([])
+  })
+})
+
+describe('pages that share a title', () => {
+  const pages = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`p${at}.html`, '<title>Same</title>']))
+  test('name up to three others', async () => {
+    expect((await said(pages(4), 'title-duplicate'))[0]).toBe(
+      'The title "Same" stands on p1.html, p2.html, p3.html too.',
+    )
+    expect((await said(pages(6), 'title-duplicate'))[0]).toBe(
+      'The title "Same" stands on p1.html, p2.html, p3.html and 2 more too.',
+    )
+  })
+  test('or lack one are told', async () => {
+    expect(await said({ 'a.html': '<p>x' }, 'title-missing')).toEqual(['There is no title.'])
+    expect(await said({ 'a.html': '<p>x' }, 'description-missing')).toEqual(['There is no description.'])
+  })
+})
+
+test('a translation is told by its file, a lost one by its address', async () => {
+  const files = {
+    'a.html':
+      '<link rel="alternate" hreflang="de" href="/de.html"><link rel="alternate" hreflang="fr" href="/fr.html">',
+    'de.html': '<p>x',
+  }
+  expect(await said(files, 'hreflang-no-return')).toEqual(['de.html does not name this page among its languages.'])
+  expect(await said(files, 'link-broken')).toEqual(['The fr version /fr.html is not in the built site.'])
+})
+
+test('a source map is told by how many sources it holds', async () => {
+  const map = (...sourcesContent: string[]) => JSON.stringify({ sources: ['a.ts', 'b.ts'], sourcesContent })
+  expect(await said({ 'a.map': map('x') }, 'source-map')).toEqual(['It holds 1 source file, such as a.ts.'])
+  expect(await said({ 'a.map': map('x', 'y') }, 'source-map')).toEqual(['It holds 2 source files, such as a.ts.'])
+  expect(await said({ 'a.map': map('') }, 'source-map')).toEqual([])
+})
+
+test('a closed robots.txt names the search engines, and is opened by a fix', async () => {
+  const files = { 'index.html': '<title>x</title>', 'robots.txt': 'User-agent: *\nDisallow: /\n' }
+  expect(await said(files, 'robots-closed')).toEqual(['The home page is disallowed for Googlebot and Bingbot.'])
+  const fixes = []
+  for await (const { file, content, what } of fixSite(site(files))) fixes.push([file, content, what])
+  expect(fixes).toEqual([['robots.txt', 'User-agent: *\nDisallow:\n', 'opened to search engines']])
+})
+
+test('addresses taken out of a sitemap are counted', async () => {
+  const entry = (path: string) => `<url><loc>https://a.example/${path}</loc></url>\n`
+  const files = {
+    'index.html': '<title>x</title>',
+    'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${['', 'x', 'y'].map(entry).join('')}</urlset>`,
+  }
+  const fixes = []
+  for await (const { what } of fixSite(site(files))) fixes.push(what)
+  expect(fixes[0]).toMatch(/2 addresses taken out\.$/)
+})
+
+test('the poster of a video is looked for', async () => {
+  const files = { 'a.html': '<video poster="p.jpg"></video>' }
+  expect(await said(files, 'resource-missing')).toHaveLength(1)
+})
