@@ -2,18 +2,22 @@
 // the better of two lowest qualities). imgcompress is a container with Pillow inside and no package, so it is not run.
 // The score is of what a screen shows: original and result at 640 pixels, the result enlarged where it is smaller.
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { ImageSettings } from '../engines/images/src/index.ts'
-import { ssimulacra2 } from '../engines/images/src/metric/ssimulacra2.ts'
+import { loadPixels, pixelsWasm } from '../engines/pixels/src/index.ts'
 import { newStep, planRecipe } from '../engines/recipes/src/index.ts'
 import { formPhotos } from './lib/form-photos.ts'
 import { placeOf } from './lib/images-photos.ts'
 import { startWorld } from './lib/images-world.ts'
 import { loadNodeVips, readPixels } from './lib/node-pixels.ts'
+import { scoreOf } from './lib/pixels-score.ts'
 import { median, report } from './lib/report.ts'
 import { sharpUnder } from './lib/sharp-loop.ts'
 
 const KILOBYTES = [10, 20, 50, 100, 200]
 const VIEW = 640
+/** What is known so far is written as often, in case a long run is cut short. */
+const EVERY = 8
 
 function settingsOf(kilobytes: number, effort: 'fast' | 'small'): Omit<ImageSettings, 'edits'> {
   const compress = newStep('compress', { most: kilobytes * 1024, quality: 100, effort })
@@ -23,14 +27,19 @@ function settingsOf(kilobytes: number, effort: 'fast' | 'small'): Omit<ImageSett
   return settings
 }
 
-async function asShown(file: Uint8Array) {
+/** A file of fewer pixels may have another ratio by a rounding, so it is drawn to the original's size. */
+async function asShown(file: Uint8Array, like: { width: number; height: number } | null = null) {
   const vips = await loadNodeVips()
-  const shown = vips.Image.thumbnailBuffer(file, VIEW, { height: VIEW })
+  const shown = like
+    ? vips.Image.thumbnailBuffer(file, like.width, { height: like.height, size: 'force' })
+    : vips.Image.thumbnailBuffer(file, VIEW, { height: VIEW })
   const colours = shown.colourspace('srgb')
   const png = colours.pngsaveBuffer({ keep: 'none' })
   for (const image of [shown, colours]) image.delete()
   return readPixels(png)
 }
+
+const pixels = await loadPixels(readFileSync(fileURLToPath(pixelsWasm)))
 
 interface Case {
   fill: number
@@ -42,6 +51,43 @@ const put = (way: string, at: string, one: Case) => {
   found.set(way, cases.set(at, one))
 }
 
+const peers = ['bic', 'sharp, quality from 40', 'sharp, quality from 60']
+const bestPeer = (at: string) =>
+  Math.max(
+    ...peers.flatMap((way) => {
+      const one = found.get(way)?.get(at)
+      return one && one.fill <= 1 ? [one.score] : []
+    }),
+  )
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+const rowsNow = () =>
+  KILOBYTES.flatMap((kilobytes) =>
+    [...found].map(([way, all]) => {
+      const cases = [...all].filter(([at]) => at.endsWith(` ${kilobytes}`))
+      const fills = cases.map(([, { fill }]) => fill)
+      const gains = cases.map(([at, { score }]) => score - bestPeer(at))
+      return {
+        KiB: kilobytes,
+        way,
+        n: cases.length,
+        over: fills.filter((fill) => fill > 1).length,
+        'below 95 %': fills.filter((fill) => fill < 0.95).length,
+        'median fill %': (100 * median(fills)).toFixed(1),
+        'least fill %': (100 * Math.min(...fills)).toFixed(1),
+        'mean score': mean(cases.map(([, { score }]) => score)).toFixed(2),
+        ...(way.startsWith('ours') && {
+          'mean gain on the best peer': mean(gains).toFixed(2),
+          'at or above it': gains.filter((gain) => gain >= 0).length,
+          'worst gain': Math.min(...gains).toFixed(2),
+        }),
+      }
+    }),
+  )
+function tell(done: readonly string[]): void {
+  const cases = [...found].map(([way, all]) => [way, Object.fromEntries(all)])
+  report('recipes-targets', { photos: done, skipped, cases }, rowsNow())
+}
+
 const all = await formPhotos()
 /** Fewer than all are taken evenly, so that they come of all sources. */
 const wanted = Math.min(all.length, Number(process.env.BENCH_PHOTOS ?? all.length))
@@ -50,9 +96,10 @@ const world = await startWorld()
 type How = Parameters<typeof world.outputs>[1][number]
 /** A photograph that is below the ceiling as it is has nothing to be compared. */
 let skipped = 0
-for (const photo of photos) {
+for (const [number, photo] of photos.entries()) {
   const original = readFileSync(placeOf(photo))
   const reference = await asShown(original)
+  const similar = pixels.similarTo(reference)
   const sizes = KILOBYTES.filter((kilobytes) => kilobytes * 1024 < original.length)
   skipped += KILOBYTES.length - sizes.length
   const browserWays: Record<string, (kilobytes: number) => How> = {
@@ -75,46 +122,14 @@ for (const photo of photos) {
     files.set('sharp, quality from 60', await sharpUnder(original, kilobytes * 1024, 60))
     for (const [way, file] of files)
       if (file)
-        put(way, at, { fill: file.length / (kilobytes * 1024), score: ssimulacra2(reference, await asShown(file)) })
+        put(way, at, {
+          fill: file.length / (kilobytes * 1024),
+          score: scoreOf(similar.compare(await asShown(file, reference))),
+        })
   }
   console.log(`${photo}: done`)
+  if (number % EVERY === EVERY - 1) tell(photos.slice(0, number + 1))
 }
 await world.stop()
-
-const peers = ['bic', 'sharp, quality from 40', 'sharp, quality from 60']
-const bestPeer = (at: string) =>
-  Math.max(
-    ...peers.flatMap((way) => {
-      const one = found.get(way)?.get(at)
-      return one && one.fill <= 1 ? [one.score] : []
-    }),
-  )
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-const rows = KILOBYTES.flatMap((kilobytes) =>
-  [...found].map(([way, all]) => {
-    const cases = [...all].filter(([at]) => at.endsWith(` ${kilobytes}`))
-    const fills = cases.map(([, { fill }]) => fill)
-    const gains = cases.map(([at, { score }]) => score - bestPeer(at))
-    return {
-      KiB: kilobytes,
-      way,
-      n: cases.length,
-      over: fills.filter((fill) => fill > 1).length,
-      'below 95 %': fills.filter((fill) => fill < 0.95).length,
-      'median fill %': (100 * median(fills)).toFixed(1),
-      'least fill %': (100 * Math.min(...fills)).toFixed(1),
-      'mean score': mean(cases.map(([, { score }]) => score)).toFixed(2),
-      ...(way.startsWith('ours') && {
-        'mean gain on the best peer': mean(gains).toFixed(2),
-        'at or above it': gains.filter((gain) => gain >= 0).length,
-        'worst gain': Math.min(...gains).toFixed(2),
-      }),
-    }
-  }),
-)
-report(
-  'recipes-targets',
-  { photos, skipped, cases: [...found].map(([way, all]) => [way, Object.fromEntries(all)]) },
-  rows,
-)
+tell(photos)
 process.exit(0)

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { startSite } from '../../../e2e/loopback-site.ts'
+import { recipesStates } from './recipes-states.ts'
 
 export interface State {
   name: string
@@ -207,6 +208,7 @@ export const pages: Record<string, State[]> = {
       },
     },
   ],
+  '/recipes': recipesStates,
   '/account': [empty],
   '/history': [empty],
   '/nowhere': [empty],

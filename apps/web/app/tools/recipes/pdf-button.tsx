@@ -8,7 +8,7 @@ import { useQueue } from '../../workbench/queue/queue-store.ts'
 import { processInPool } from '../../workbench/run/engine.ts'
 import type { ResultItem } from '../../workbench/types.ts'
 import { editorWords as words } from './editor-text.ts'
-import { useRecipe } from './recipe-store.ts'
+import { useRecipe } from './recipe-state.ts'
 import { toasts } from './text.ts'
 
 /** Where no step says how large it is printed. */

@@ -2,8 +2,8 @@ import { checkRecipe, fieldsOf, newStep, type Step, type StepKindName, starters,
 import { describe, expect, test } from 'vitest'
 import { findingWords } from './editor-text.ts'
 import { fieldWords } from './fields.ts'
+import { stepWords } from './step-words.ts'
 import { summaryOf } from './summary.ts'
-import { stepWords } from './text.ts'
 
 const kinds = Object.keys(stepKinds) as StepKindName[]
 
