@@ -2,8 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { writeExif } from '../../../engines/images/src/testing/exif.ts'
 import { photoWith, withText } from '../../../e2e/recipes-page.ts'
+import { writeExif } from '../../../engines/images/src/testing/exif.ts'
 import { cache } from '../images-photos.ts'
 import type { State } from './states.ts'
 
@@ -63,7 +63,10 @@ export const recipesStates: readonly State[] = [
     reach: async (page) => {
       await give(page, 3, SIX)
       await toSteps(page)
-      await page.getByRole('list', { name: 'Steps' }).getByRole('button', { name: /^Resize/ }).click()
+      await page
+        .getByRole('list', { name: 'Steps' })
+        .getByRole('button', { name: /^Resize/ })
+        .click()
       await page.getByLabel('Size by').scrollIntoViewIfNeeded()
     },
   },

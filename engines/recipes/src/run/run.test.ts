@@ -255,6 +255,13 @@ describe('a run', () => {
     expect((await runRecipe(file, await prepareRecipe({ name: '', steps: [] }, given), given)).file).toBe(file)
   })
 
+  test('without a pass knows the size of the picture, upright', async () => {
+    const given = ports()
+    const prepared = await prepareRecipe({ name: '', steps: [newStep('collect', { as: 'pdf' })] }, given)
+    const gif = new File([Uint8Array.of(0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 40, 0, 30, 0, 0, 0, 0)], 'a.gif')
+    expect(await runRecipe(gif, prepared, given)).toMatchObject({ file: gif, width: 40, height: 30 })
+  })
+
   test('stops between two engines', async () => {
     const given = ports()
     const abort = new AbortController()

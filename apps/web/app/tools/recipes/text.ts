@@ -39,6 +39,6 @@ export const words = {
   title: 'Recipe',
   heading: 'Recipe Complete!',
   reset: 'Clear All & Empty the Recipe',
-  run: (count: number) => `Run on ${images(count)}`,
+  run: (count: number) => (count === 0 ? 'Run the recipe' : `Run on ${images(count)}`),
   running: 'Processing...',
 }
