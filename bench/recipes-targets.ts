@@ -1,9 +1,12 @@
 // A ceiling of 10 to 200 KB, as forms ask for it, beside browser-image-compression (bic) and sharp in a loop (mozjpeg,
 // the better of two lowest qualities). imgcompress is a container with Pillow inside and no package, so it is not run.
+// Ours is the site's pipeline in Node, whose files are those of a browser (`engines/images/src/testing/same-bytes.ts`).
 // The score is of what a screen shows: original and result at 640 pixels, the result enlarged where it is smaller.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { openFilesByFetch } from '../apps/cli/src/images/open-files-by-fetch.ts'
 import type { ImageSettings } from '../engines/images/src/index.ts'
+import { processWithoutCanvas, standInForCanvas } from '../engines/images/src/worker.ts'
 import { loadPixels, pixelsWasm } from '../engines/pixels/src/index.ts'
 import { newStep, planRecipe } from '../engines/recipes/src/index.ts'
 import { formPhotos } from './lib/form-photos.ts'
@@ -19,12 +22,11 @@ const VIEW = 640
 /** What is known so far is written as often, in case a long run is cut short. */
 const EVERY = 8
 
-function settingsOf(kilobytes: number, effort: 'fast' | 'small'): Omit<ImageSettings, 'edits'> {
-  const compress = newStep('compress', { most: kilobytes * 1024, quality: 100, effort })
+function settingsOf(kilobytes: number): ImageSettings {
+  const compress = newStep('compress', { most: kilobytes * 1024, quality: 100 })
   const [pass] = planRecipe({ name: '', steps: [newStep('convert', { format: 'jpeg' }), compress] }).passes
   if (pass?.engine !== 'images') throw new Error('the recipe has no pass of the image engine')
-  const { edits: _, ...settings } = pass.settings
-  return settings
+  return pass.settings
 }
 
 /** A file of fewer pixels may have another ratio by a rounding, so it is drawn to the original's size. */
@@ -39,6 +41,8 @@ async function asShown(file: Uint8Array, like: { width: number; height: number }
   return readPixels(png)
 }
 
+openFilesByFetch()
+standInForCanvas()
 const pixels = await loadPixels(readFileSync(fileURLToPath(pixelsWasm)))
 
 interface Case {
@@ -92,44 +96,56 @@ const all = await formPhotos()
 /** Fewer than all are taken evenly, so that they come of all sources. */
 const wanted = Math.min(all.length, Number(process.env.BENCH_PHOTOS ?? all.length))
 const photos = Array.from({ length: wanted }, (_, at) => all[Math.floor((at * all.length) / wanted)] ?? '')
-const world = await startWorld()
-type How = Parameters<typeof world.outputs>[1][number]
 /** A photograph that is below the ceiling as it is has nothing to be compared. */
 let skipped = 0
-for (const [number, photo] of photos.entries()) {
+
+type Ways = Record<string, (kilobytes: number) => Promise<Uint8Array | null>>
+
+async function measure(photo: string, ways: Ways): Promise<void> {
   const original = readFileSync(placeOf(photo))
   const reference = await asShown(original)
   const similar = pixels.similarTo(reference)
-  const sizes = KILOBYTES.filter((kilobytes) => kilobytes * 1024 < original.length)
-  skipped += KILOBYTES.length - sizes.length
-  const browserWays: Record<string, (kilobytes: number) => How> = {
-    'ours, fast': (kilobytes) => ({ ours: [settingsOf(kilobytes, 'fast'), 1] }),
-    'ours, small': (kilobytes) => ({ ours: [settingsOf(kilobytes, 'small'), 1] }),
-    bic: (kilobytes) => ({
-      peer: [{ maxSizeMB: kilobytes / 1024, initialQuality: 1, fileType: 'image/jpeg' }, 1],
-    }),
+  for (const kilobytes of KILOBYTES) {
+    const most = kilobytes * 1024
+    if (most >= original.length) skipped += 1
+    else
+      for (const [way, make] of Object.entries(ways)) {
+        const file = await make(kilobytes)
+        if (!file) continue
+        const score = scoreOf(similar.compare(await asShown(file, reference)))
+        put(way, `${photo} ${kilobytes}`, { fill: file.length / most, score })
+      }
   }
-  const made = await world.outputs(
-    [photo],
-    Object.values(browserWays).flatMap((how) => sizes.map(how)),
-  )
-  for (const [index, kilobytes] of sizes.entries()) {
-    const at = `${photo} ${kilobytes}`
-    const files = new Map(
-      Object.keys(browserWays).map((way, place) => [way, made[place * sizes.length + index]?.[0] ?? null]),
-    )
-    files.set('sharp, quality from 40', await sharpUnder(original, kilobytes * 1024, 40))
-    files.set('sharp, quality from 60', await sharpUnder(original, kilobytes * 1024, 60))
-    for (const [way, file] of files)
-      if (file)
-        put(way, at, {
-          fill: file.length / (kilobytes * 1024),
-          score: scoreOf(similar.compare(await asShown(file, reference))),
-        })
-  }
+}
+
+async function ours(photo: string, kilobytes: number): Promise<Uint8Array> {
+  const file = new File([readFileSync(placeOf(photo))], photo)
+  const { processedFile } = await processWithoutCanvas(file, settingsOf(kilobytes))
+  return new Uint8Array(await processedFile.arrayBuffer())
+}
+
+for (const [number, photo] of photos.entries()) {
+  const original = readFileSync(placeOf(photo))
+  await measure(photo, {
+    ours: (kilobytes) => ours(photo, kilobytes),
+    'sharp, quality from 40': (kilobytes) => sharpUnder(original, kilobytes * 1024, 40),
+    'sharp, quality from 60': (kilobytes) => sharpUnder(original, kilobytes * 1024, 60),
+  })
   console.log(`${photo}: done`)
   if (number % EVERY === EVERY - 1) tell(photos.slice(0, number + 1))
 }
+
+// Only this peer needs a browser, so that no browser is held for the half hour of the others.
+skipped = 0
+const world = await startWorld()
+const made = await world.outputs(
+  photos,
+  KILOBYTES.map((kilobytes) => ({
+    peer: [{ maxSizeMB: kilobytes / 1024, initialQuality: 1, fileType: 'image/jpeg' }, 1],
+  })),
+)
 await world.stop()
+for (const [at, photo] of photos.entries())
+  await measure(photo, { bic: async (kilobytes) => made[KILOBYTES.indexOf(kilobytes)]?.[at] ?? null })
 tell(photos)
 process.exit(0)

@@ -61,6 +61,7 @@ try {
         .getByLabel(/^Width/)
         .first()
         .fill('640')
+    if (path === '/converter') await page.getByLabel('Target Format').selectOption('webp')
     const own = await results(page, start, done)
     await page.getByRole('button', { name: 'Open as recipe' }).click()
     await page.getByRole('list', { name: 'Steps' }).waitFor()

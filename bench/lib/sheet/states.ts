@@ -101,7 +101,7 @@ const lookup = (field: string, button: string, good: string, bad: string): State
 const text = (name: string) => ({ role: 'textbox' as const, name })
 const fill = (page: Page, name: string, value: string) => page.getByRole(text(name).role, { name }).first().fill(value)
 
-export const pages: Record<string, State[]> = {
+export const pages: Record<string, readonly State[]> = {
   '/': [empty],
   '/compressor': imageTool(async () => {}),
   '/converter': imageTool(async (page) => {

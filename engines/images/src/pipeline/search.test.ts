@@ -71,10 +71,14 @@ describe('searchSize', () => {
 
   test('says so when nothing fits', async () => {
     const encode = async () => ({ bytes: new Uint8Array(500), encoder: 'stubborn' })
-    await expect(searchSize({ quality: 80, limit: 100, lossy: true, step: 1, side: 3000, encode })).rejects.toMatchObject({
+    await expect(
+      searchSize({ quality: 80, limit: 100, lossy: true, step: 1, side: 3000, encode }),
+    ).rejects.toMatchObject({
       code: 'cannot-fit',
     })
-    await expect(searchSize({ quality: 80, limit: 100, lossy: false, step: 1, side: 3000, encode })).rejects.toMatchObject({
+    await expect(
+      searchSize({ quality: 80, limit: 100, lossy: false, step: 1, side: 3000, encode }),
+    ).rejects.toMatchObject({
       code: 'cannot-fit',
     })
   })

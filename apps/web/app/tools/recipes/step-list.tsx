@@ -1,5 +1,5 @@
 import { checkRecipe, type Step } from '@sundry/recipes'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { Glyph, LineIcon } from '../../ui/glyph.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { findingWords, editorWords as words } from './editor-text.ts'
@@ -21,14 +21,16 @@ export function StepList({ open, setOpen }: { open: number | null; setOpen: (at:
     const step = recipe.steps[at]
     return step ? stepWords[step.kind] : ''
   }
+  const { list, focusOn } = useFocus()
   if (recipe.steps.length === 0) return <p className="text-sm text-quiet">{words.noSteps}</p>
 
   const move = (from: number, to: number) => {
     moveStep(from, to)
     if (open === from) setOpen(to)
+    focusOn({ at: to, way: to < from ? 'up' : 'down' })
   }
   return (
-    <ol className="space-y-2" aria-label={words.steps}>
+    <ol ref={list} className="space-y-2" aria-label={words.steps}>
       {recipe.steps.map((step, at) => (
         <StepCard
           // biome-ignore lint/suspicious/noArrayIndexKey: equal steps may stand twice, and have no name but their place
@@ -43,6 +45,7 @@ export function StepList({ open, setOpen }: { open: number | null; setOpen: (at:
           onRemove={() => {
             removeStep(at)
             setOpen(null)
+            focusOn({ at: Math.min(at, recipe.steps.length - 2), way: null })
           }}
           drag={{
             onDragStart: () => setDragged(at),
@@ -57,6 +60,26 @@ export function StepList({ open, setOpen }: { open: number | null; setOpen: (at:
       ))}
     </ol>
   )
+}
+
+interface Place {
+  at: number
+  way: 'up' | 'down' | null
+}
+
+/** A card that is moved or removed is another one for React: without this, whoever works by keys would start anew. */
+function useFocus() {
+  const list = useRef<HTMLOListElement>(null)
+  const [place, focusOn] = useState<Place | null>(null)
+  useEffect(() => {
+    if (!place) return
+    const card = list.current?.children[place.at]
+    const mover = place.way && card?.querySelector<HTMLElement>(`[data-move=${place.way}]:not(:disabled)`)
+    const next = mover ?? card?.querySelector<HTMLElement>('[aria-expanded]') ?? document.getElementById('add-step')
+    next?.focus()
+    focusOn(null)
+  }, [place])
+  return { list, focusOn }
 }
 
 interface CardProps {
@@ -112,6 +135,7 @@ function StepCard({ at, step, last, isOpen, setOpen, notes, onMove, onRemove, dr
           <div className="mt-3 flex flex-wrap items-center border-t border-line pt-2">
             <IconButton
               label={words.up(name)}
+              data-move="up"
               disabled={at === 0}
               className="disabled:opacity-40"
               onClick={() => onMove(at - 1)}
@@ -120,6 +144,7 @@ function StepCard({ at, step, last, isOpen, setOpen, notes, onMove, onRemove, dr
             </IconButton>
             <IconButton
               label={words.down(name)}
+              data-move="down"
               disabled={at === last}
               className="disabled:opacity-40"
               onClick={() => onMove(at + 1)}
