@@ -23,6 +23,10 @@ const pages = [
   { path: '/background-remover', start: /^Remove Background/, done: 'Your cut-outs' },
 ]
 
+/** `node proofs/recipes-equal.proof.ts /converter` takes one page alone. */
+const wanted = process.argv.slice(2)
+const chosen = pages.filter(({ path }) => wanted.length === 0 || wanted.includes(path))
+
 const photos = (await formPhotos()).slice(0, PHOTOS).map(placeOf)
 const server = await startOwnServer(join(import.meta.dirname, '../apps/web/build/client'))
 const launch = () =>
@@ -48,7 +52,7 @@ async function results(page: Page, start: RegExp, done: string): Promise<Map<str
 const stem = (name: string) => /^form-[a-z0-9]+/i.exec(basename(name))?.[0] ?? name
 
 try {
-  for (const { path, start, done } of fault ? pages.slice(0, 1) : pages) {
+  for (const { path, start, done } of fault ? pages.slice(0, 1) : chosen) {
     const browser = await launch()
     const page = await browser.newPage({ viewport: { width: 1366, height: 900 } })
     page.setDefaultTimeout(60_000)
