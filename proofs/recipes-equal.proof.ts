@@ -60,12 +60,11 @@ try {
     await page.locator('[data-year]:not(:empty)').waitFor()
     await page.locator('input[type=file]').first().setInputFiles(photos)
     await page.getByRole('heading', { name: `Your Queue (${PHOTOS})` }).waitFor()
-    if (path === '/resizer')
-      await page
-        .getByLabel(/^Width/)
-        .first()
-        .fill('640')
-    if (path === '/converter') await page.getByLabel('Target Format').selectOption('webp')
+    if (path === '/converter') await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
+    if (path === '/resizer') {
+      await page.getByRole('switch', { name: 'Enable Resizing' }).click()
+      await page.getByLabel('Width (px)').fill('640')
+    }
     const own = await results(page, start, done)
     await page.getByRole('button', { name: 'Open as recipe' }).click()
     await page.getByRole('list', { name: 'Steps' }).waitFor()
