@@ -69,7 +69,7 @@ export const visits: readonly Visit[] = [
     }),
     ready: (page) => button(page, 'Run on 1 picture'),
     outcome: (page) => page.getByRole('heading', { name: 'Recipe Complete!' }),
-    empty: (page) => button(page, 'Run on 0 pictures'),
+    empty: (page) => button(page, 'Run the recipe'),
   },
   {
     path: '/convert-case',

@@ -47,7 +47,7 @@ test('steps are put in order by buttons, switched off and removed; undo and redo
 })
 
 test('what is missing is said before anything runs', async ({ page }) => {
-  await button(page, 'Run on 0 pictures').click()
+  await button(page, 'Run the recipe').click()
   await expect(toast(page, 'No Images')).toBeVisible()
   await addFiles(page, 'photo.jpg')
   await button(page, 'Run on 1 picture').click()

@@ -1,26 +1,31 @@
 // Forty photographs of the size that people bring to a form's upload: at most 1,600 pixels long, as a camera saves them.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { debianPhotos, makeOnce, moreDebianPhotos, placeOf, sharedPhotos, vectors } from './images-photos.ts'
+import { debianPhotos, makeOnce, moreDebianPhotos, placeOf } from './images-photos.ts'
 import { loadNodeVips } from './node-pixels.ts'
 
 const LONGEST = 1600
 const MOST = 40
 
-/** Photographs of the cut-out's vectors, where this machine has them. */
-function cutoutPhotos(): string[] {
-  return ['natural', 'composite'].flatMap((kind) => {
-    const folder = join(vectors, '../cutout', kind)
+const root = join(import.meta.dirname, '../..')
+/** Beside a checkout, or beside the folder of its worktrees. */
+const vectors = ['../shared', '../../shared'].map((place) => join(root, place, 'vectors')).find(existsSync)
+
+/** Photographs of the shared vectors, where this machine has them. */
+function sharedPhotos(): string[] {
+  if (!vectors) return []
+  return ['images', 'cutout/natural', 'cutout/composite'].flatMap((kind) => {
+    const folder = join(vectors, kind)
     const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.jpg')) : []
     return names.map((name) => join(folder, name))
   })
 }
 
 export async function formPhotos(): Promise<string[]> {
-  const places = [...(await debianPhotos()), ...(await moreDebianPhotos()), ...sharedPhotos()].map(placeOf)
+  const places = [...(await debianPhotos()), ...(await moreDebianPhotos())].map(placeOf)
   const vips = await loadNodeVips()
   const made: string[] = []
-  for (const place of [...places, ...cutoutPhotos()].slice(0, MOST)) {
+  for (const place of [...places, ...sharedPhotos()].slice(0, MOST)) {
     const name = `form-${place.split('/').at(-1)}`
     await makeOnce(name, async () => {
       const photo = vips.Image.thumbnailBuffer(readFileSync(place), LONGEST, { height: LONGEST, size: 'down' })

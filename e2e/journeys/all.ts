@@ -1,6 +1,7 @@
 import type { Journey } from '../lanes/run-journeys.ts'
 import { imageJourneys } from './images.ts'
 import { offlineJourneys } from './offline.ts'
+import { recipeJourneys } from './recipes.ts'
 import { removerJourneys } from './remover.ts'
 import { seoJourneys } from './seo.ts'
 import { shellJourneys } from './shell.ts'
@@ -8,6 +9,7 @@ import { textAndWebJourneys } from './text-and-web.ts'
 
 export const journeys: readonly Journey[] = [
   ...imageJourneys,
+  ...recipeJourneys,
   ...removerJourneys,
   ...textAndWebJourneys,
   ...seoJourneys,

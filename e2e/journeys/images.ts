@@ -6,7 +6,7 @@ const RUN: Target = { role: 'button', nameStart: 'Optimize Images (' }
 const DONE: Target = { role: 'heading', name: 'Optimization Complete!' }
 const RUN_SECONDS = 40
 
-const expectTrue = (sentence: string, holds: boolean) => {
+export const expectTrue = (sentence: string, holds: boolean) => {
   if (!holds) throw new Error(sentence)
 }
 
@@ -33,7 +33,7 @@ async function run(visitor: Visitor): Promise<void> {
   await visitor.seen(DONE, RUN_SECONDS)
 }
 
-const saveOf = (visitor: Visitor, name: string): Promise<Saved> =>
+export const saveOf = (visitor: Visitor, name: string): Promise<Saved> =>
   visitor.save({ css: `[data-result="${name}"] button`, text: 'Download File' })
 
 const sides = (visitor: Visitor, type: string, bytes: Buffer): Promise<string> =>
@@ -47,7 +47,12 @@ const sides = (visitor: Visitor, type: string, bytes: Buffer): Promise<string> =
     { mime: type, content: bytes.toString('base64') },
   )
 
-async function expectPicture(visitor: Visitor, { name, bytes }: Saved, kind: string, expected: [string, string]) {
+export async function expectPicture(
+  visitor: Visitor,
+  { name, bytes }: Saved,
+  kind: string,
+  expected: [string, string],
+) {
   expectTrue(`the file is called ${name}, not ${expected[0]}`, name === expected[0])
   expectTrue(`${name} is no ${kind}`, isA[kind]?.(bytes) ?? false)
   const found = await sides(visitor, `image/${kind}`, bytes)
@@ -162,20 +167,6 @@ export const imageJourneys: Journey[] = [
         'the result is another after the reload',
         after.name === before.name && after.bytes.equals(before.bytes),
       )
-    },
-  },
-  {
-    name: 'a recipe from a link is shown live and run: turned, marked, made smaller',
-    async go(visitor) {
-      const link = '1;Given;rotate,degrees=90;resize,side=320;watermark-text,text=me;convert,format=png'
-      await visitor.open(`/recipes#r=${link}`)
-      await visitor.give(picture('photo.jpg'))
-      await visitor.until('the first picture is not shown as the recipe leaves it', async () =>
-        (await visitor.textOf('section[aria-label="Live"]')).includes('240 × 320'),
-      )
-      await visitor.click({ role: 'button', name: 'Run on 1 picture' })
-      await visitor.seen({ role: 'heading', name: 'Recipe Complete!' }, RUN_SECONDS)
-      await expectPicture(visitor, await saveOf(visitor, 'photo.jpg'), 'png', ['photo.png', '240 × 320'])
     },
   },
 ]

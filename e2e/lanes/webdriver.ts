@@ -11,6 +11,8 @@ const KEYS: Record<string, string> = {
   Tab: '\uE004',
   ArrowDown: '\uE015',
   ArrowUp: '\uE013',
+  ArrowLeft: '\uE012',
+  ArrowRight: '\uE014',
 }
 
 export const reference = (element: string) => ({ [ELEMENT]: element })

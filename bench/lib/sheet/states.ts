@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { startSite } from '../../../e2e/loopback-site.ts'
+import { recipesStates } from './recipes-states.ts'
 
 export interface State {
   name: string
@@ -100,7 +101,7 @@ const lookup = (field: string, button: string, good: string, bad: string): State
 const text = (name: string) => ({ role: 'textbox' as const, name })
 const fill = (page: Page, name: string, value: string) => page.getByRole(text(name).role, { name }).first().fill(value)
 
-export const pages: Record<string, State[]> = {
+export const pages: Record<string, readonly State[]> = {
   '/': [empty],
   '/compressor': imageTool(async () => {}),
   '/converter': imageTool(async (page) => {
@@ -207,6 +208,7 @@ export const pages: Record<string, State[]> = {
       },
     },
   ],
+  '/recipes': recipesStates,
   '/account': [empty],
   '/history': [empty],
   '/nowhere': [empty],

@@ -51,6 +51,8 @@ export interface ImageSettings {
   metadata?: MetadataMode
   /** Whether a ceiling may cost a lossless format its colours, and then its pixels; true by default. */
   reduceLossless?: boolean
+  /** Whether a ceiling must not cost pixels; what cannot be met then is a fault that tells the numbers. Default false. */
+  keepPixels?: boolean
   palette?: boolean
   /** `best-format` keeps the smallest at the same look; `same-look` searches the quality on the metric. */
   mode?: 'quality' | 'best-format' | 'same-look'

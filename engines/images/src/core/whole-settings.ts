@@ -23,6 +23,7 @@ export const wholeSettings = (settings: ImageSettings): WholeSettings => ({
   effort: settings.effort ?? 'fast',
   metadata: metadataOf(settings),
   reduceLossless: settings.reduceLossless ?? true,
+  keepPixels: settings.keepPixels ?? false,
   palette: settings.palette ?? false,
   mode: settings.mode ?? 'quality',
 })

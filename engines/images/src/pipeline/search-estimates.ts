@@ -1,4 +1,5 @@
-import { AIM, FILL, FLOOR, type SizeFound, type SizeWish, SLOPE } from './size-wish.ts'
+import { floorAt } from './size-floor.ts'
+import { AIM, FILL, type SizeFound, type SizeWish, SLOPE } from './size-wish.ts'
 
 /** Each after estimates that know what the one before really took. */
 const MOST_ENCODES = 6
@@ -22,10 +23,10 @@ export interface Estimated {
   count(): void
 }
 
-function nextQuality(aim: number, known: readonly Point[]): number {
+function nextQuality(aim: number, known: readonly Point[], lowest: number): number {
   const near = [...known].sort((one, other) => Math.abs(one.log - aim) - Math.abs(other.log - aim))
   const [best, second] = near
-  if (!best) return FLOOR
+  if (!best) return lowest
   const across = near.find(({ log }) => log < aim !== best.log < aim) ?? second
   const slope = across ? (across.log - best.log) / (across.quality - best.quality) : SLOPE
   return best.quality - (best.log - aim) / Math.max(slope, SLOPE / 4)
@@ -40,7 +41,7 @@ async function qualityFor(
   estimate: (quality: number) => Promise<number>,
 ): Promise<number> {
   for (let turn = 0; ; turn += 1) {
-    const next = Math.min(high, Math.max(low, Math.round(nextQuality(aim, known) / step) * step))
+    const next = Math.min(high, Math.max(low, Math.round(nextQuality(aim, known, low) / step) * step))
     if (turn === MOST_ESTIMATES || known.some(({ quality }) => quality === next)) return next
     const log = Math.log(await estimate(next))
     known.push({ quality: next, log })
@@ -56,7 +57,7 @@ export async function searchByEstimates(
   const estimate = async (quality: number) => (await wish.estimate?.(quality, scale)) ?? Number.POSITIVE_INFINITY
   const known: Point[] = [most]
   let best: SizeFound | null = null
-  let [low, high, ratio, smallest] = [Math.min(FLOOR, wish.quality), wish.quality, before, Number.POSITIVE_INFINITY]
+  let [low, high, ratio, smallest] = [floorAt(wish, scale), wish.quality, before, Number.POSITIVE_INFINITY]
   for (let turn = 0; turn < MOST_ENCODES && low <= high; turn += 1) {
     const quality = await qualityFor(Math.log((wish.limit * AIM) / ratio), [low, high], known, wish.step, estimate)
     const guessed = known.find((point) => point.quality === quality)

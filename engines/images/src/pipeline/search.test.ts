@@ -19,7 +19,7 @@ function fakeEncoder(full: number, slope: number, noise = 0) {
 describe('searchSize', () => {
   test('takes the chosen quality when it fits', async () => {
     const { asked, encode } = fakeEncoder(1000, 0.03)
-    const found = await searchSize({ quality: 70, limit: 1000, lossy: true, step: 1, encode })
+    const found = await searchSize({ quality: 70, limit: 1000, lossy: true, step: 1, side: 3000, encode })
     expect(found).toMatchObject({ quality: 70, scale: 1, encodes: 1 })
     expect(asked).toHaveLength(1)
   })
@@ -34,7 +34,7 @@ describe('searchSize', () => {
         async (full, slope, quality, share) => {
           const { asked, encode } = fakeEncoder(full, slope)
           const limit = Math.round(full * Math.exp(slope * (quality - 100)) * share)
-          const found = await searchSize({ quality, limit, lossy: true, step: 0.25, encode })
+          const found = await searchSize({ quality, limit, lossy: true, step: 0.25, side: 3000, encode })
           expect(found.encoded.bytes.length).toBeLessThanOrEqual(limit)
           expect(found.quality).toBeLessThanOrEqual(quality)
           expect(found.quality).toBeGreaterThanOrEqual(Math.min(40, quality))
@@ -48,22 +48,22 @@ describe('searchSize', () => {
   test('keeps the pixels as long as quality 40 is enough', async () => {
     const { encode } = fakeEncoder(100_000, 0.03)
     const enough = Math.ceil(100_000 * Math.exp(0.03 * -58))
-    expect((await searchSize({ quality: 90, limit: enough, lossy: true, step: 1, encode })).scale).toBe(1)
-    const found = await searchSize({ quality: 90, limit: enough >> 2, lossy: true, step: 1, encode })
+    expect((await searchSize({ quality: 90, limit: enough, lossy: true, step: 1, side: 3000, encode })).scale).toBe(1)
+    const found = await searchSize({ quality: 90, limit: enough >> 2, lossy: true, step: 1, side: 3000, encode })
     expect(found.scale).toBeLessThan(1)
     expect(found.encoded.bytes.length / (enough >> 2)).toBeGreaterThan(0.9)
   })
 
   test('scales what quality does not change', async () => {
     const { encode } = fakeEncoder(100_000, 0)
-    const found = await searchSize({ quality: 80, limit: 30_000, lossy: false, step: 1, encode })
+    const found = await searchSize({ quality: 80, limit: 30_000, lossy: false, step: 1, side: 3000, encode })
     expect(found.encoded.bytes.length).toBeLessThanOrEqual(30_000)
     expect(found.encoded.bytes.length).toBeGreaterThan(29_000)
   })
 
   test('never asks for more pixels than there are, and with fewer for a tenth fewer at least', async () => {
     const { asked, encode } = fakeEncoder(1_000_000, 0.03)
-    await searchSize({ quality: 80, limit: 20_000, lossy: true, step: 1, encode })
+    await searchSize({ quality: 80, limit: 20_000, lossy: true, step: 1, side: 3000, encode })
     const scales = [...new Set(asked.map(({ scale }) => scale))]
     expect(scales[0]).toBe(1)
     for (const [at, scale] of scales.slice(1).entries()) expect(scale).toBeLessThanOrEqual((scales[at] ?? 0) * 0.9)
@@ -71,10 +71,14 @@ describe('searchSize', () => {
 
   test('says so when nothing fits', async () => {
     const encode = async () => ({ bytes: new Uint8Array(500), encoder: 'stubborn' })
-    await expect(searchSize({ quality: 80, limit: 100, lossy: true, step: 1, encode })).rejects.toMatchObject({
+    await expect(
+      searchSize({ quality: 80, limit: 100, lossy: true, step: 1, side: 3000, encode }),
+    ).rejects.toMatchObject({
       code: 'cannot-fit',
     })
-    await expect(searchSize({ quality: 80, limit: 100, lossy: false, step: 1, encode })).rejects.toMatchObject({
+    await expect(
+      searchSize({ quality: 80, limit: 100, lossy: false, step: 1, side: 3000, encode }),
+    ).rejects.toMatchObject({
       code: 'cannot-fit',
     })
   })
@@ -94,10 +98,10 @@ describe('searchSize', () => {
             const guess = (full / real) * scale * scale * Math.exp(slope * (tried - 100))
             return guess * (1 + 0.004 * Math.sin(tried))
           }
-          const found = await searchSize({ quality, limit, lossy: true, step: 0.25, encode, estimate })
+          const found = await searchSize({ quality, limit, lossy: true, step: 0.25, side: 3000, encode, estimate })
           expect(found.encoded.bytes.length).toBeLessThanOrEqual(limit)
           expect(found.quality).toBeLessThanOrEqual(quality)
-          expect(found.quality).toBeGreaterThanOrEqual(Math.min(40, quality))
+          expect(found.quality).toBeGreaterThanOrEqual(Math.min(found.scale * 3000 > 641 ? 40 : 28, quality))
           expect(found.encoded.bytes.length / limit).toBeGreaterThanOrEqual(found.scale === 1 ? 0.97 : 0.9)
           expect(found.encodes).toBe(asked.length)
           expect(asked.length).toBeLessThanOrEqual(found.scale === 1 ? 3 : 6)
@@ -105,4 +109,37 @@ describe('searchSize', () => {
       ),
       { seed: 5, numRuns: 200 },
     ))
+
+  const estimating = (full: number, slope: number) => {
+    const { asked, encode } = fakeEncoder(full, slope)
+    const estimate = async (quality: number, scale: number) => full * scale * scale * Math.exp(slope * (quality - 100))
+    return { asked, encode, estimate }
+  }
+
+  test('under a tight ceiling gives up pixels before quality, as far as the size that a screen shows', async () => {
+    const wish = { quality: 100, lossy: true, step: 0.25, side: 1600, ...estimating(600_000, 0.035) }
+    const roomy = await searchSize({ ...wish, limit: 300 * 1024 })
+    expect(roomy.scale).toBe(1)
+    const tight = await searchSize({ ...wish, limit: 100 * 1024 })
+    expect(tight.scale).toBeLessThan(1)
+    expect(tight.quality).toBeGreaterThan(55)
+    const tighter = await searchSize({ ...wish, limit: 50 * 1024 })
+    expect(tighter.quality).toBeGreaterThanOrEqual(75)
+    const tightest = await searchSize({ ...wish, limit: 20 * 1024 })
+    expect(tightest.scale * 1600).toBeCloseTo(640, 0)
+    expect(tightest.quality).toBeLessThan(75)
+    expect((await searchSize({ ...wish, limit: 3 * 1024 })).scale * 1600).toBeLessThan(640)
+  })
+
+  test('keeps every pixel where that is asked, and tells the numbers when nothing fits', async () => {
+    const wish = { quality: 95, lossy: true, step: 0.25, side: 1600, keepsPixels: true, ...estimating(1_000_000, 0.05) }
+    const found = await searchSize({ ...wish, limit: 20_000 })
+    expect(found).toMatchObject({ scale: 1 })
+    expect(found.quality).toBeLessThan(28)
+    await expect(searchSize({ ...wish, limit: 2048 })).rejects.toThrow(/about 7 KB at least, and 2 KB were asked for/)
+    const { encode } = fakeEncoder(100_000, 0.03)
+    const plain = { quality: 90, limit: 2000, lossy: true, step: 1, side: 900, keepsPixels: true, encode }
+    await expect(searchSize(plain)).rejects.toMatchObject({ code: 'cannot-fit' })
+    await expect(searchSize({ ...plain, lossy: false })).rejects.toThrow(/about 72.4 KB at least/)
+  })
 })

@@ -1,6 +1,7 @@
 import { ImageFault } from '../core/fault.ts'
 import { searchByEstimates } from './search-estimates.ts'
-import { AIM, FILL, FLOOR, type SizeFound, type SizeWish, SLOPE } from './size-wish.ts'
+import { floorAt, smallerScale } from './size-floor.ts'
+import { AIM, FILL, type SizeFound, type SizeWish, SLOPE } from './size-wish.ts'
 
 const MOST_ENCODES = 24
 
@@ -11,7 +12,7 @@ async function searchQuality(
   high: { quality: number; bytes: number } | null,
   count: () => void,
 ) {
-  const floor = Math.min(FLOOR, wish.quality)
+  const floor = floorAt(wish, scale)
   let best: SizeFound | null = null
   let [low, top] = [floor - 1, high ? high.quality : wish.quality + 1]
   let slope = SLOPE
@@ -59,12 +60,22 @@ async function searchScale(wish: SizeWish, bytes: number, count: () => void): Pr
   return best
 }
 
-/** A little less than the lowest quality needs, so that there is room to climb. */
-function smallerScale(scale: number, share: number): number {
-  const next = scale * Math.min(0.9, Math.sqrt(share) * 0.92)
-  if (next < 0.01) throw new ImageFault('cannot-fit')
+const LEAST_SCALE = 0.01
+
+function nextScale(wish: SizeWish, scale: number, smallest: number): number {
+  if (wish.keepsPixels) throw cannotFit(wish, smallest)
+  const next = smallerScale(wish, scale, wish.limit / smallest)
+  if (next < LEAST_SCALE) throw new ImageFault('cannot-fit')
   return next
 }
+
+const kilobytes = (bytes: number) => `${Math.ceil(bytes / 102.4) / 10} KB`
+
+const cannotFit = ({ limit }: SizeWish, smallest: number) =>
+  new ImageFault(
+    'cannot-fit',
+    `With exactly these pixels the file needs about ${kilobytes(smallest)} at least, and ${kilobytes(limit)} were asked for. Please allow a larger file or fewer pixels.`,
+  )
 
 async function searchEstimated(
   wish: SizeWish,
@@ -76,7 +87,7 @@ async function searchEstimated(
   let log = Math.log(guess)
   let found = await searchByEstimates(wish, { scale, most: { quality, log }, ratio: bytes / guess, count })
   while (!found.best) {
-    scale = smallerScale(scale, wish.limit / found.smallest)
+    scale = nextScale(wish, scale, found.smallest)
     log = Math.log((await wish.estimate?.(quality, scale)) ?? guess)
     found = await searchByEstimates(wish, { scale, most: { quality, log }, ratio: found.ratio, count })
   }
@@ -93,6 +104,7 @@ export async function searchSize(wish: SizeWish): Promise<SizeFound> {
   const bytes = first.bytes.length
   if (bytes <= wish.limit) return { encoded: first, quality: wish.quality, scale: 1, encodes }
   if (!wish.lossy) {
+    if (wish.keepsPixels) throw cannotFit(wish, bytes)
     const found = await searchScale(wish, bytes, count)
     if (!found) throw new ImageFault('cannot-fit')
     return { ...found, encodes }
@@ -101,7 +113,7 @@ export async function searchSize(wish: SizeWish): Promise<SizeFound> {
   if (guess !== null) return { ...(await searchEstimated(wish, { bytes, guess }, count)), encodes }
   let { best, smallest } = await searchQuality(wish, 1, { quality: wish.quality, bytes }, count)
   for (let scale = 1; !best; ) {
-    scale = smallerScale(scale, wish.limit / smallest)
+    scale = nextScale(wish, scale, smallest)
     ;({ best, smallest } = await searchQuality(wish, scale, null, count))
   }
   return { ...best, encodes }

@@ -5,6 +5,10 @@ export interface SizeWish {
   limit: number
   lossy: boolean
   step: number
+  /** The longer side in pixels at the scale 1. */
+  side: number
+  /** No pixel may go: a form asks for exactly so many. */
+  keepsPixels?: boolean
   encode(quality: number, scale: number): Promise<Encoded>
   /** About the bytes of `encode`, for much less time; null where there is no such way. */
   estimate?(quality: number, scale: number): Promise<number | null>
@@ -17,8 +21,6 @@ export interface SizeFound {
   encodes: number
 }
 
-/** Below this a picture of fewer pixels looks better than one of fewer bits a pixel. */
-export const FLOOR = 40
 export const FILL = 0.97
 export const AIM = 0.985
 /** Logarithm of bytes that one step of quality costs, to begin with. */

@@ -26,6 +26,7 @@ import { openJpeg } from './open-jpeg.ts'
 import type { Plan } from './plan.ts'
 import { shape } from './resize.ts'
 import { searchSize } from './search.ts'
+import { isTight } from './size-floor.ts'
 import type { SizeFound } from './size-wish.ts'
 import type { Surface } from './surface.ts'
 
@@ -81,7 +82,7 @@ async function makeStill(job: Job, plan: Plan, metadata: Metadata, jpeg: JpegFil
   const announced = gainMap ? announcedXmp(gainMap, extra.xmp) : undefined
   const limit = limitFor(job, plan, extra) - (gainMap ? gainMapBytes(gainMap) : 0)
   const encoder = new StillEncoder({ job, plan, image, geometry, limit, said })
-  const found = await search(job, plan, limit, encoder).finally(() => encoder.freeAll())
+  const found = await search({ job, plan, limit, geometry }, encoder).finally(() => encoder.freeAll())
   job.onProgress(0.95)
 
   const shown = await writeMetadata(
@@ -135,15 +136,29 @@ function limitFor({ settings }: Job, { target, compress }: Plan, extra: Metadata
   return settings.maxSizeMB * MEBIBYTE - weight(extra)
 }
 
-function search({ settings }: Job, { target }: Plan, limit: number, encoder: StillEncoder): Promise<SizeFound> {
-  const { quality, effort } = settings
+type Searched = Pick<StillWork, 'job' | 'plan' | 'limit' | 'geometry'>
+
+function search(
+  { job: { settings }, plan: { target }, limit, geometry }: Searched,
+  encoder: StillEncoder,
+): Promise<SizeFound> {
+  const { quality, effort, keepPixels } = settings
   const { qualitySteps } = descriptorOf(target)
+  const isSmall = target === 'jpeg' && isTight(limit)
+  let isFirst = true
+  const effortNow = (): Effort => {
+    const now = isSmall && !isFirst ? 'small' : effort
+    isFirst = false
+    return now
+  }
   return searchSize({
     quality,
     limit,
+    side: Math.max(geometry.canvas.width, geometry.canvas.height),
+    keepsPixels: keepPixels,
     lossy: qualitySteps !== null,
     step: qualitySteps?.[effort] ?? 1,
-    encode: (tried, scale) => encoder.encode(tried, scale, effort),
+    encode: (tried, scale) => encoder.encode(tried, scale, effortNow()),
     estimate: (tried, scale) => encoder.estimate(tried, scale, effort),
   })
 }
@@ -169,7 +184,7 @@ interface StillWork {
 
 class StillEncoder {
   readonly #work: StillWork
-  #surface: { scale: number; effort: Effort; made: Surface } | null = null
+  #surface: { scale: number; readPixels: boolean; made: Surface } | null = null
   #palette: boolean
   #isFirst = true
   #progress = 0.5
@@ -219,11 +234,11 @@ class StillEncoder {
   }
 
   async #draw(scale: number, effort: Effort, last: boolean): Promise<Surface> {
-    if (this.#surface?.scale === scale && this.#surface.effort === effort) return this.#surface.made
-    this.#freeSurface()
     const { job, plan, image, geometry } = this.#work
     const { settings, drawn, header, format } = job
     const readPixels = effort === 'small' || !descriptorOf(plan.target).writtenByCanvas
+    if (this.#surface?.scale === scale && this.#surface.readPixels === readPixels) return this.#surface.made
+    this.#freeSurface()
     const padded = settings.enableResize && settings.fit === 'pad'
     const made = await shape(image, scaleGeometry(geometry, scale), {
       background: padded || losesAlpha(job, plan) ? settings.background : null,
@@ -234,7 +249,7 @@ class StillEncoder {
       alpha: header.alpha,
       takesJpeg: plan.target === 'jpeg',
     })
-    this.#surface = { scale, effort, made }
+    this.#surface = { scale, readPixels, made }
     if (last || (readPixels && !drawn && descriptorOf(format).decodesQuickly)) image.drop()
     if (readPixels && !made.jpeg) made.toPixels()
     return made

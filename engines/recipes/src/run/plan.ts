@@ -127,6 +127,14 @@ const REMOVABLE = ['place', 'device', 'author', 'date', 'text'] as const
 const metadataOf = (step: StepOf<'metadata'>): NonNullable<ImageSettings['metadata']> =>
   step.keep === 'some' ? { remove: REMOVABLE.filter((kind) => step[kind]) } : step.keep
 
+/** Both sides are asked for, so a ceiling must not cost pixels. */
+const isExact = (resize: StepOf<'resize'> | undefined) =>
+  resize !== undefined &&
+  (resize.by === 'pixels' || resize.by === 'print') &&
+  resize.width !== null &&
+  resize.height !== null &&
+  resize.fit !== 'inside'
+
 /** The largest file that the last pass may write. */
 const roomFor = (most: number | null, dpi: number | null) =>
   most === null || dpi === null ? most : most - DENSITY_BYTES
@@ -158,6 +166,7 @@ function writeSettings(
       effort: compress.effort,
       mode: compress.by,
       reduceLossless: compress.reduce,
+      keepPixels: isExact(lastOf(steps, 'resize')),
       palette: compress.palette,
     }),
   }

@@ -62,6 +62,17 @@ describe('a plan', () => {
     expect(only(newStep('resize', values as Partial<StepOf<'resize'>>))).toMatchObject(wanted)
   })
 
+  test.each([
+    [{ by: 'pixels', width: 30, height: 20, fit: 'cover' }, true],
+    [{ by: 'print', width: 3.5, height: 4.5, fit: 'pad' }, true],
+    [{ by: 'pixels', width: 30, height: 20 }, false],
+    [{ by: 'pixels', width: 30, fit: 'cover' }, false],
+    [{ by: 'long-side', side: 300, fit: 'cover' }, false],
+  ] as const)('below a ceiling %j keeps its pixels: %s', (values, keepPixels) => {
+    const resize = newStep('resize', values as Partial<StepOf<'resize'>>)
+    expect(only(resize, newStep('compress', { most: 20_480 })).keepPixels).toBe(keepPixels)
+  })
+
   test('the dots per inch of a print are kept for the file', () => {
     expect(plan(newStep('resize', { by: 'print', width: 10, dpi: 254 })).dpi).toBe(254)
     expect(plan(newStep('resize', { dpi: 254 })).dpi).toBeNull()
@@ -242,6 +253,13 @@ describe('a run', () => {
     const given = ports()
     const file = named('a')
     expect((await runRecipe(file, await prepareRecipe({ name: '', steps: [] }, given), given)).file).toBe(file)
+  })
+
+  test('without a pass knows the size of the picture, upright', async () => {
+    const given = ports()
+    const prepared = await prepareRecipe({ name: '', steps: [newStep('collect', { as: 'pdf' })] }, given)
+    const gif = new File([Uint8Array.of(0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 40, 0, 30, 0, 0, 0, 0)], 'a.gif')
+    expect(await runRecipe(gif, prepared, given)).toMatchObject({ file: gif, width: 40, height: 30 })
   })
 
   test('stops between two engines', async () => {

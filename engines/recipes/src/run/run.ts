@@ -1,4 +1,14 @@
-import type { ImageNote, ImageSettings, ProcessedImage, Raster, RunOptions } from '@sundry/images'
+import {
+  type ImageNote,
+  type ImageSettings,
+  type ProcessedImage,
+  type Raster,
+  type RunOptions,
+  readHeader,
+  type Size,
+  sniffFormat,
+  upright,
+} from '@sundry/images'
 import type { Recipe } from '../schema/recipe.ts'
 import type { Step, StepOf } from '../schema/steps.ts'
 import { type Overlays, type PlannedPass, planRecipe, type RecipePlan } from './plan.ts'
@@ -37,6 +47,8 @@ export async function prepareRecipe(recipe: Recipe, ports: RecipePorts): Promise
   return { plan: planRecipe(recipe, overlays satisfies Overlays) }
 }
 
+const noSize: Size = { width: 0, height: 0 }
+
 interface Done extends PortResult {
   made: ProcessedImage | null
 }
@@ -56,6 +68,14 @@ async function runPass(
   return { file: made.processedFile, ...made.dimensions, notes: made.notes, made }
 }
 
+/** Of a picture that no engine looks at. */
+async function sizeOf(file: File): Promise<Size> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const format = sniffFormat(bytes)
+  const header = format && readHeader(bytes, format)
+  return header ? upright(header) : noSize
+}
+
 /** Runs a prepared recipe over one picture. The name is the picture's own, with the ending of its new format. */
 export async function runRecipe(
   file: File,
@@ -64,7 +84,7 @@ export async function runRecipe(
   options: RunOptions = {},
 ): Promise<Done> {
   const { passes, range } = plan
-  let done: Done = { file, width: 0, height: 0, notes: [], made: null }
+  let done: Done = { file, ...(passes.length === 0 ? await sizeOf(file) : noSize), notes: [], made: null }
   const notes: ImageNote[] = []
   for (const [index, pass] of passes.entries()) {
     options.signal?.throwIfAborted()

@@ -37,7 +37,7 @@ export const editorWords = {
   notSet: 'not set',
   pdf: (count: number) => `Download as PDF (${count === 1 ? '1 page' : `${count} pages`})`,
   makingPdf: 'Making the PDF…',
-  set: (count: number) => (count === 1 ? 'Make the set (ZIP)' : `Make the sets of ${count} pictures (ZIP)`),
+  set: (count: number) => (count === 1 ? 'Make the set (ZIP)' : `Make ${count} sets (ZIP)`),
   makingSet: (percent: number) => `Making the set… ${percent}%`,
   picture: 'Choose a picture',
   pictureTooLarge: 'This picture is too large for a recipe. Choose one below 1 MB.',
@@ -88,7 +88,11 @@ export const previewWords = {
   quick: 'A smaller copy; the whole picture follows.',
   time: (milliseconds: number) =>
     milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`,
-  saved: (percent: number) => (percent >= 0 ? `${percent}% smaller` : `${-percent}% larger`),
+  saved: (percent: number) => {
+    if (percent === 0) return 'the same size'
+    return percent > 0 ? `${percent}% smaller` : `${-percent}% larger`
+  },
+  boxes: (count: number) => (count === 1 ? '1 box' : `${count} boxes`),
   which: 'Picture',
   held: 'Result',
 }

@@ -1,17 +1,15 @@
 import { formats } from '@sundry/images'
-import { checkRecipe } from '@sundry/recipes'
 import { isFault } from '../../platform/log-unexpected.ts'
 import type { ImageTool } from '../../workbench/image-tool.ts'
 import { reasons } from '../../workbench/text.ts'
-import { useRecipe } from './recipe-store.ts'
-import { stepWords, toasts } from './text.ts'
+import { useRecipe } from './recipe-state.ts'
+import { toasts } from './text.ts'
 
 function check() {
-  const { recipe } = useRecipe.getState()
+  const { recipe, unfinished } = useRecipe.getState()
   if (!recipe.steps.some(({ off }) => !off)) return toasts.noSteps
-  const missing = checkRecipe(recipe).find(({ code }) => code === 'missing-value' || code === 'empty-range')
-  const step = missing && 'step' in missing ? recipe.steps[missing.step] : undefined
-  return step ? toasts.unfinished(stepWords[step.kind]) : null
+  const step = unfinished()
+  return step === null ? null : toasts.unfinished(step)
 }
 
 export const imageTool: ImageTool = {

@@ -6,9 +6,10 @@ import { KeepRecipe } from './kept/keep-recipe.tsx'
 import { useKept } from './kept/kept-store.ts'
 import { HeldPreview } from './preview/held-preview.tsx'
 import { useOpenStep } from './preview/shown-store.ts'
-import { addStep, useRecipe } from './recipe-store.ts'
+import { useRecipe } from './recipe-state.ts'
+import { addStep } from './recipe-store.ts'
 import { StepList } from './step-list.tsx'
-import { stepWords } from './text.ts'
+import { stepWords } from './step-words.ts'
 
 const HotFolder = lazy(() => import('./hot-folder/hot-folder.tsx'))
 

@@ -6,15 +6,17 @@ import { useQueue } from '../../workbench/queue/queue-store.ts'
 import { startRun, usable } from '../../workbench/run/run.ts'
 import { ToolPanel } from '../../workbench/settings/tool-panel.tsx'
 import { imageTool } from './image-tool.ts'
+import { useRecipe } from './recipe-state.ts'
 import { words } from './text.ts'
 
 const RecipeEditor = lazy(() => import('./recipe-editor.tsx'))
 
 export function RecipePanel() {
   const isLive = useLive()
+  const isLoaded = useRecipe((store) => store.isLoaded)
   return (
     <ToolPanel tool={imageTool} title={words.title} resetLabel={words.reset} action={<RunButton />}>
-      <Suspense fallback={<Waiting />}>{isLive ? <RecipeEditor /> : <Waiting />}</Suspense>
+      <Suspense fallback={<Waiting />}>{isLive && isLoaded ? <RecipeEditor /> : <Waiting />}</Suspense>
     </ToolPanel>
   )
 }

@@ -1,6 +1,7 @@
 import { newStep, starters, writeRecipe } from '@sundry/recipes'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { addStep, changeStep, emptyRecipe, linkTo, moveStep, removeStep, useRecipe } from './recipe-store.ts'
+import { emptyRecipe, useRecipe } from './recipe-state.ts'
+import { addStep, changeStep, linkTo, moveStep, removeStep } from './recipe-store.ts'
 
 const storage = new Map<string, string>()
 const address = { origin: 'https://kept.example', pathname: '/recipes', hash: '' }
@@ -14,7 +15,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => storage.set(key, value),
     removeItem: (key: string) => storage.delete(key),
   })
-  useRecipe.setState({ recipe: emptyRecipe, past: [], future: [] })
+  useRecipe.setState({ recipe: emptyRecipe, past: [], future: [], isLoaded: false })
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -85,36 +86,47 @@ describe('the history', () => {
 })
 
 describe('what is kept', () => {
-  test('the recipe under way comes back with the page', () => {
+  test('the recipe under way comes back with the page', async () => {
+    await state().load()
     addStep('trim')
     useRecipe.setState({ recipe: emptyRecipe })
-    state().load()
+    await state().load()
     expect(kinds()).toEqual(['trim'])
   })
 
-  test.each(['{', '[1]', '"x"', 'null'])('what cannot be read (%s) is left', (text) => {
+  test.each(['{', '[1]', '"x"', 'null'])('what cannot be read (%s) is left', async (text) => {
     storage.set('recipe', text)
-    state().load()
+    await state().load()
     expect(state()).toMatchObject({ recipe: emptyRecipe })
   })
 })
 
 describe('a link', () => {
-  test('brings its recipe before what was kept, and says what it left out', () => {
+  test('brings its recipe before what was kept, and says what it left out', async () => {
     storage.set('recipe', writeRecipe({ name: 'Kept', steps: [] }))
     address.hash = '#r=1;Given;trim;explode'
-    expect(state().load()).toEqual({ opened: 'Given', left: 1 })
+    expect(await state().load()).toEqual({ opened: 'Given', left: 1 })
     expect(kinds()).toEqual(['trim'])
     address.hash = '#r=nothing'
-    expect(state().load()).toBeNull()
+    expect(await state().load()).toBeNull()
     expect(state().recipe.name).toBe('Kept')
   })
 
-  test('made of a recipe opens as that recipe', () => {
+  test('made of a recipe opens as that recipe', async () => {
     for (const { name, steps } of starters) {
       address.hash = new URL(linkTo({ name, steps })).hash
-      state().load()
+      await state().load()
       expect(state().recipe).toEqual({ name, steps })
     }
+  })
+})
+
+describe('an unfinished step', () => {
+  test('is named, and one that is off is not', async () => {
+    await state().load()
+    addStep('watermark-text')
+    expect(state().unfinished()).toBe('Watermark: text')
+    changeStep(0, { off: true })
+    expect(state().unfinished()).toBeNull()
   })
 })

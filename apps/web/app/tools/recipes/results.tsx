@@ -1,7 +1,7 @@
 import type { StepKindName, StepOf } from '@sundry/recipes'
 import { lazy, Suspense } from 'react'
 import { imageTool } from './image-tool.ts'
-import { useRecipe } from './recipe-store.ts'
+import { useRecipe } from './recipe-state.ts'
 import { words } from './text.ts'
 
 const Results = lazy(() => import('../../workbench/results/results.tsx'))

@@ -9,7 +9,7 @@ import { useQueue } from '../../workbench/queue/queue-store.ts'
 import { makeOutputs } from '../../workbench/results/make-outputs.ts'
 import { editorWords as words } from './editor-text.ts'
 import { beforeFile } from './preview/before-file.ts'
-import { useRecipe } from './recipe-store.ts'
+import { useRecipe } from './recipe-state.ts'
 import { toasts } from './text.ts'
 
 const stemOf = (name: string) => name.replace(/\.[^.]*$/, '')

@@ -1,12 +1,13 @@
 import { checkRecipe, type Step } from '@sundry/recipes'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { Glyph, LineIcon } from '../../ui/glyph.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { findingWords, editorWords as words } from './editor-text.ts'
-import { changeStep, moveStep, removeStep, useRecipe } from './recipe-store.ts'
+import { useRecipe } from './recipe-state.ts'
+import { changeStep, moveStep, removeStep } from './recipe-store.ts'
 import { StepForm } from './step-form.tsx'
+import { stepWords } from './step-words.ts'
 import { summaryOf } from './summary.ts'
-import { stepWords } from './text.ts'
 
 const UP = 'M6 15l6-6 6 6'
 const DOWN = 'M6 9l6 6 6-6'
@@ -20,14 +21,16 @@ export function StepList({ open, setOpen }: { open: number | null; setOpen: (at:
     const step = recipe.steps[at]
     return step ? stepWords[step.kind] : ''
   }
+  const { list, focusOn } = useFocus()
   if (recipe.steps.length === 0) return <p className="text-sm text-quiet">{words.noSteps}</p>
 
   const move = (from: number, to: number) => {
     moveStep(from, to)
     if (open === from) setOpen(to)
+    focusOn({ at: to, way: to < from ? 'up' : 'down' })
   }
   return (
-    <ol className="space-y-2" aria-label={words.steps}>
+    <ol ref={list} className="space-y-2" aria-label={words.steps}>
       {recipe.steps.map((step, at) => (
         <StepCard
           // biome-ignore lint/suspicious/noArrayIndexKey: equal steps may stand twice, and have no name but their place
@@ -42,6 +45,7 @@ export function StepList({ open, setOpen }: { open: number | null; setOpen: (at:
           onRemove={() => {
             removeStep(at)
             setOpen(null)
+            focusOn({ at: Math.min(at, recipe.steps.length - 2), way: null })
           }}
           drag={{
             onDragStart: () => setDragged(at),
@@ -56,6 +60,26 @@ export function StepList({ open, setOpen }: { open: number | null; setOpen: (at:
       ))}
     </ol>
   )
+}
+
+interface Place {
+  at: number
+  way: 'up' | 'down' | null
+}
+
+/** A card that is moved or removed is another one for React: without this, whoever works by keys would start anew. */
+function useFocus() {
+  const list = useRef<HTMLOListElement>(null)
+  const [place, focusOn] = useState<Place | null>(null)
+  useEffect(() => {
+    if (!place) return
+    const card = list.current?.children[place.at]
+    const mover = place.way && card?.querySelector<HTMLElement>(`[data-move=${place.way}]:not(:disabled)`)
+    const next = mover ?? card?.querySelector<HTMLElement>('[aria-expanded]') ?? document.getElementById('add-step')
+    next?.focus()
+    focusOn(null)
+  }, [place])
+  return { list, focusOn }
 }
 
 interface CardProps {
@@ -111,6 +135,7 @@ function StepCard({ at, step, last, isOpen, setOpen, notes, onMove, onRemove, dr
           <div className="mt-3 flex flex-wrap items-center border-t border-line pt-2">
             <IconButton
               label={words.up(name)}
+              data-move="up"
               disabled={at === 0}
               className="disabled:opacity-40"
               onClick={() => onMove(at - 1)}
@@ -119,6 +144,7 @@ function StepCard({ at, step, last, isOpen, setOpen, notes, onMove, onRemove, dr
             </IconButton>
             <IconButton
               label={words.down(name)}
+              data-move="down"
               disabled={at === last}
               className="disabled:opacity-40"
               onClick={() => onMove(at + 1)}

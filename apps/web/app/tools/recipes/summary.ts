@@ -1,4 +1,5 @@
 import { fieldsOf, type Step } from '@sundry/recipes'
+import { previewWords } from './editor-text.ts'
 import { fieldWords } from './fields.ts'
 
 /** What a step is about is named though it is the default. */
@@ -33,7 +34,7 @@ export function summaryOf(step: Step): string {
         : []
     if (form.as === 'flag') return [say.label]
     if (form.as === 'text') return name === 'picture' ? [] : [`“${String(value)}”`]
-    if (form.as === 'boxes') return [`${(value as unknown[]).length}`]
+    if (form.as === 'boxes') return [previewWords.boxes((value as unknown[]).length)]
     if (form.as === 'colour') return [String(value ?? '')]
     return []
   })

@@ -1,4 +1,3 @@
-import type { StepKindName } from '@sundry/recipes'
 import type { HowTo } from '../how-to.ts'
 
 export const howTo: HowTo = [
@@ -40,29 +39,6 @@ export const words = {
   title: 'Recipe',
   heading: 'Recipe Complete!',
   reset: 'Clear All & Empty the Recipe',
-  run: (count: number) => `Run on ${images(count)}`,
+  run: (count: number) => (count === 0 ? 'Run the recipe' : `Run on ${images(count)}`),
   running: 'Processing...',
-}
-
-export const stepWords: Record<StepKindName, string> = {
-  rotate: 'Rotate',
-  flip: 'Flip',
-  straighten: 'Straighten',
-  crop: 'Crop',
-  'crop-ratio': 'Crop to a ratio',
-  'crop-subject': 'Crop to the subject',
-  trim: 'Trim the border',
-  cutout: 'Remove the background',
-  redact: 'Redact',
-  resize: 'Resize',
-  sharpen: 'Sharpen',
-  adjust: 'Adjust',
-  'watermark-text': 'Watermark: text',
-  'watermark-picture': 'Watermark: picture',
-  metadata: 'Metadata',
-  convert: 'Convert',
-  compress: 'Compress',
-  rename: 'Rename',
-  outputs: 'Make a set',
-  collect: 'Collect',
 }

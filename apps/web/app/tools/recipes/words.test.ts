@@ -2,8 +2,8 @@ import { checkRecipe, fieldsOf, newStep, type Step, type StepKindName, starters,
 import { describe, expect, test } from 'vitest'
 import { findingWords } from './editor-text.ts'
 import { fieldWords } from './fields.ts'
+import { stepWords } from './step-words.ts'
 import { summaryOf } from './summary.ts'
-import { stepWords } from './text.ts'
 
 const kinds = Object.keys(stepKinds) as StepKindName[]
 
@@ -29,7 +29,7 @@ describe('a step in a few words', () => {
     [newStep('compress', { most: 51_200 }), 'Quality 75% · Largest file 50 KB'],
     [newStep('watermark-text', { text: 'me', tiled: true }), '“me” · All over the picture'],
     [newStep('adjust', { tint: -10 }), 'Green to magenta -10'],
-    [newStep('redact', { boxes: [{ x: 0, y: 0, width: 1, height: 1 }] }), '1'],
+    [newStep('redact', { boxes: [{ x: 0, y: 0, width: 1, height: 1 }] }), '1 box'],
     [newStep('straighten'), 'Angle 0°'],
   ] as [Step, string][])('%o', (step, said) => {
     expect(summaryOf(step)).toBe(said)

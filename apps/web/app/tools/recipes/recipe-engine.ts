@@ -1,0 +1,33 @@
+// What the recipe under way needs of the engine, loaded after the page is drawn.
+import { checkRecipe, type Recipe, readRecipe, recipeFromLink, writeRecipe } from '@sundry/recipes'
+import { readStored, writeStored } from '../../platform/storage.ts'
+import { emptyRecipe } from './recipe-state.ts'
+import { stepWords } from './step-words.ts'
+
+const KEY = 'recipe'
+const LINK = /[#&]r=([^&]*)/
+
+export const keepRecipe = (recipe: Recipe): void => void writeStored(KEY, writeRecipe(recipe))
+
+export interface Opened {
+  recipe: Recipe
+  /** The name of what a link brought, and the count of its values that were left out. */
+  told: { opened: string; left: number } | null
+}
+
+/** What the address brought, else what this browser kept. */
+export function openRecipe(hash: string): Opened {
+  const [, link] = LINK.exec(hash) ?? []
+  const shared = link === undefined ? null : recipeFromLink(link)
+  if (shared?.recipe)
+    return { recipe: shared.recipe, told: { opened: shared.recipe.name, left: shared.findings.length } }
+  const stored = readStored(KEY)
+  return { recipe: (stored && readRecipe(stored).recipe) || emptyRecipe, told: null }
+}
+
+/** The name of the first step that cannot run as it is set. */
+export function unfinishedStep(recipe: Recipe): string | null {
+  const missing = checkRecipe(recipe).find(({ code }) => code === 'missing-value' || code === 'empty-range')
+  const step = missing && 'step' in missing ? recipe.steps[missing.step] : undefined
+  return step ? stepWords[step.kind] : null
+}

@@ -1,0 +1,55 @@
+import { done, live, names, steps } from './recipes-page.ts'
+import { expect, type Page, test } from './test.ts'
+import { addFiles, openTool, result } from './workbench-page.ts'
+
+const MOST_STOPS = 120
+
+/** Goes on by Tab alone until a control with this name has the focus, which must be seen. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    await page.keyboard.press('Tab')
+    const at = await page.evaluate(() => {
+      const element = document.activeElement
+      if (!(element instanceof HTMLElement)) return { name: '', isMarked: false }
+      const { outlineStyle } = getComputedStyle(element)
+      const [label] = 'labels' in element ? [...((element.labels as NodeListOf<Element> | null) ?? [])] : []
+      const name = element.getAttribute('aria-label') ?? label?.textContent ?? element.textContent
+      return { name: name.trim(), isMarked: outlineStyle !== 'none' }
+    })
+    if (typeof name === 'string' ? at.name === name : name.test(at.name)) {
+      expect(at.isMarked, `"${at.name}" shows that it has the focus`).toBe(true)
+      return
+    }
+  }
+  throw new Error(`Tab does not reach "${name}"`)
+}
+
+for (const width of [390, 1366])
+  test(`by keyboard alone a recipe is chosen, changed, put in order and run, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await openTool(page, '/recipes')
+    await addFiles(page, 'photo.jpg')
+    await tabTo(page, 'Begin with')
+    await page.keyboard.type('Thumbnail')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => names(page)).toEqual(['Resize', 'Sharpen', 'Convert', 'Compress', 'Rename'])
+    await tabTo(page, /^Sharpen/)
+    await page.keyboard.press('Enter')
+    await tabTo(page, 'Amount')
+    await page.keyboard.press('ArrowRight')
+    await expect(steps(page).nth(1)).toContainText('Amount 0.6')
+    await tabTo(page, 'Move Sharpen up')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => names(page)).toEqual(['Sharpen', 'Resize', 'Convert', 'Compress', 'Rename'])
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => names(page)).toEqual(['Resize', 'Sharpen', 'Convert', 'Compress', 'Rename'])
+    await expect(live(page)).toContainText('320 × 240')
+    await tabTo(page, 'Run on 1 picture')
+    await page.keyboard.press('Enter')
+    await expect(done(page)).toBeInViewport()
+    await expect(result(page, 'photo.jpg')).toContainText('320 × 240 px')
+    const download = page.waitForEvent('download')
+    await tabTo(page, /^Download File/)
+    await page.keyboard.press('Enter')
+    expect((await download).suggestedFilename()).toBe('photo-thumb.webp')
+  })
