@@ -8,7 +8,9 @@ import { mosaic } from './mosaic.ts'
 import { loadNodeVips } from './node-pixels.ts'
 
 const root = join(import.meta.dirname, '../..')
-export const vectors = join(root, '../shared/vectors/images')
+/** Beside the checkout, or beside the folder of worktrees it lies in. */
+const places = ['..', '../..'].map((up) => join(root, up, 'shared/vectors/images'))
+export const vectors = places.find((place) => existsSync(place)) ?? join(root, '../shared/vectors/images')
 export const cache = join(root, '.runtime/bench-images')
 
 const packages = ['lomiri-wallpapers-16.04', 'lomiri-wallpapers-20.04', 'mate-backgrounds']
@@ -49,6 +51,21 @@ const morePictures = [
   'mate/nature/YellowFlower',
 ]
 
+/** The photographs among Plasma's wallpapers of earlier years, 2560 × 1600. */
+const plasmaPictures = [
+  'BytheWater',
+  'ColdRipple',
+  'ColorfulCups',
+  'DarkestHour',
+  'EveningGlow',
+  'FallenLeaf',
+  'Grey',
+  'Kite',
+  'OneStandsOut',
+  'Path',
+  'summer_1am',
+]
+
 const fetchPackages = (names: readonly string[]) => unpackPackages(cache, names)
 
 export async function makeOnce(name: string, make: () => Promise<Uint8Array>): Promise<string> {
@@ -58,18 +75,34 @@ export async function makeOnce(name: string, make: () => Promise<Uint8Array>): P
   return path
 }
 
+async function savedAnew(name: string, inside: string, of: readonly string[]): Promise<string> {
+  await makeOnce(name, async () => {
+    const path = join(fetchPackages(of), 'usr/share', inside)
+    if (!existsSync(path)) throw new Error(`${inside} is in none of Debian's packages ${of.join(', ')}`)
+    const vips = await loadNodeVips()
+    const stored = vips.Image.newFromBuffer(readFileSync(path), '', {})
+    const photo = stored.colourspace('srgb')
+    const made = photo.jpegsaveBuffer({ Q: 94, keep: 'none' })
+    for (const image of [photo, stored]) image.delete()
+    return made
+  })
+  return name
+}
+
 export async function debianPhotos(wanted: readonly string[] = pictures): Promise<string[]> {
   const names: string[] = []
   for (const picture of wanted) {
     const name = `${picture.split('/').at(-1)?.split('_by_')[0]?.toLowerCase()}.jpg`
-    await makeOnce(name, async () => {
-      const tree = fetchPackages(packages)
-      const vips = await loadNodeVips()
-      const file = readFileSync(join(tree, 'usr/share/backgrounds', `${picture}.jpg`))
-      const photo = vips.Image.newFromBuffer(file, '', {})
-      return photo.colourspace('srgb').jpegsaveBuffer({ Q: 94, keep: 'none' })
-    })
-    names.push(name)
+    names.push(await savedAnew(name, `backgrounds/${picture}.jpg`, packages))
+  }
+  return names
+}
+
+export async function plasmaPhotos(): Promise<string[]> {
+  const names: string[] = []
+  for (const picture of plasmaPictures) {
+    const inside = `wallpapers/${picture}/contents/images/2560x1600.jpg`
+    names.push(await savedAnew(`plasma-${picture.toLowerCase()}.jpg`, inside, ['plasma-workspace-wallpapers']))
   }
   return names
 }

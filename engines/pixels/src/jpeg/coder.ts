@@ -1,3 +1,4 @@
+import { PixelsFault } from '../fault.ts'
 import type { Workspace } from '../wasm/workspace.ts'
 import { type HuffmanCode, makeCode } from './huffman-code.ts'
 import type { Layout } from './layout.ts'
@@ -7,6 +8,12 @@ import { huffmanSegment, scanSegment } from './write-segments.ts'
 /** More than a block can take, with every byte stuffed. */
 const BLOCK_BYTES = 448
 const ROOM = 1 << 20
+/** T.81 F.1.2: what a difference of DC and an AC level take at most; decoders refuse or misread more. */
+const DC_BITS = 11
+const AC_BITS = 10
+
+/** Bits that follow a symbol of the table with this number. */
+const bitsOf = (table: number, symbol: number) => (table < 4 ? symbol : symbol & 15)
 
 export interface CodedPart {
   id: number
@@ -70,6 +77,8 @@ export class Coder {
     for (let number = 0; number < 8; number += 1) {
       const own = counts.subarray(number * 256, number * 256 + 256)
       if (!own.some((count) => count > 0)) continue
+      if (own.some((count, symbol) => count > 0 && bitsOf(number, symbol) > (number < 4 ? DC_BITS : AC_BITS)))
+        throw new PixelsFault('damaged', 'This JPEG file holds numbers that no picture of eight bits gives.')
       const code = makeCode(own)
       codes.set(code.codes, number * 256)
       made.push([number, code])
@@ -102,8 +111,7 @@ export class Coder {
     let bits = 0
     for (const [number, { codes }] of made)
       for (const [symbol, code] of codes.entries()) {
-        const extra = number < 4 ? symbol : symbol & 15
-        bits += (counts[number * 256 + symbol] ?? 0) * ((code & 255) + extra)
+        bits += (counts[number * 256 + symbol] ?? 0) * ((code & 255) + bitsOf(number, symbol))
       }
     return huffmanSegment(made).length + Math.ceil(bits / 8)
   }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { compile } from '../../tools/compile.mjs'
 import { loadPixels } from '../index.ts'
-import { attempt, damage } from '../testing/damage.ts'
+import { attempt, attemptTranscode, damage } from '../testing/damage.ts'
 
 const folder = new URL('../fixtures/', import.meta.url)
 const files = readdirSync(folder)
@@ -21,6 +21,18 @@ test('400 damaged files end in a picture or in words, in a module that checks ea
   }
   expect([...found].filter((outcome) => !outcomes.includes(outcome))).toEqual([])
   expect(found.has('decoded')).toBe(true)
+})
+
+test('400 damaged files are coded anew as whole files, or refused in words', { timeout: 120_000 }, async () => {
+  const pixels = await loadPixels(await compile({ checked: true }))
+  const found = new Map<string, number>()
+  for (let seed = 0; seed < 400; seed += 1) {
+    const outcome = attemptTranscode(pixels, damage(files[seed % files.length] ?? new Uint8Array(), seed), seed)
+    found.set(outcome, (found.get(outcome) ?? 0) + 1)
+  }
+  const known = [...outcomes.slice(1), 'coded anew', 'wrong-input']
+  expect([...found.keys()].filter((outcome) => !known.includes(outcome))).toEqual([])
+  expect(found.get('coded anew')).toBeGreaterThan(40)
 })
 
 test('the checks see a coefficient beyond its block', { timeout: 120_000 }, async () => {

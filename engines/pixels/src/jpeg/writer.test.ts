@@ -88,6 +88,18 @@ test('two passes over strips make the same file as keeping everything', () => {
   }
 })
 
+test('a picture of 108 megapixels is read and written in 64 MiB of module memory', () => {
+  const [width, height] = [12_000, 9000]
+  const memory = 32 * 2 ** 20
+  const strip = makePicture(width, 32, 5)
+  const small = pixels.streamJpeg({ width, height: 32, sampling: '4:2:0', memory }, { quality: 80 })
+  for (let pass = 0; pass < 2; pass += 1) pushAll(small, strip)
+  const reader = pixels.readJpeg(Buffer.concat(small.drain()), { memory })
+  const writer = pixels.streamJpeg({ width, height, sampling: '4:2:0', memory }, { quality: 80 })
+  for (const { data } of pixels.readRgba(reader)) writer.pushRgba(data)
+  expect(reader.memoryTaken).toBeLessThan(memory)
+})
+
 test('planes go in as they came out', () => {
   const { writer } = kept(75, 50, '4:2:0')
   const file = writer.encode({ quality: 90 })

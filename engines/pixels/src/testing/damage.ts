@@ -25,6 +25,27 @@ export function damage(file: Uint8Array, seed: number): Uint8Array {
 
 const LIMITS = { memory: 128 * 2 ** 20, mostPixels: 2e6 }
 
+const orientations = [1, 2, 3, 4, 5, 6, 7, 8] as const
+
+/**
+ * How coding a file anew ended, in a way that the seed chooses: 'coded anew' when the result is whole and of the size
+ * that was asked for, or a fault's code.
+ */
+export function attemptTranscode(pixels: Pixels, file: Uint8Array, seed: number): string {
+  const turn = orientations[seed % 8] ?? 1
+  const crop = seed % 5 === 0 ? { left: seed % 40, top: seed % 24, width: 1 + (seed % 30), height: 17 } : null
+  try {
+    const isProgressive = seed % 3 > 0
+    const made = pixels.transcodeJpeg(file, { memory: LIMITS.memory, isProgressive, turn, ...(crop && { crop }) })
+    const reader = pixels.readJpeg(made, LIMITS)
+    for (let row = reader.nextRow(); row !== null; ) row = reader.nextRow()
+    return reader.isTruncated ? 'only a part of the result can be read' : 'coded anew'
+  } catch (error) {
+    if (error instanceof PixelsFault) return error.code
+    throw error
+  }
+}
+
 /** How a file ended: decoded, or refused with a fault's code. Anything else that is thrown is an error of ours. */
 export function attempt(pixels: Pixels, file: Uint8Array, scale: 1 | 2 | 4 | 8): string {
   try {
