@@ -6,7 +6,8 @@ import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { tinyFont } from '../testing/tiny-font.ts'
 import { drawText } from './draw-text.ts'
 
-const step = (text: string, colour = '#ff8000') => ({ ...newStep('watermark-text', { text, colour }), off: false }) as const
+const step = (text: string, colour = '#ff8000') =>
+  ({ ...newStep('watermark-text', { text, colour }), off: false }) as const
 
 async function fontFile(content: Uint8Array = tinyFont()): Promise<string> {
   const file = join(await temporaryFolder(), 'boxes.ttf')

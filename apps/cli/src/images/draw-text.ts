@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import type { Raster } from '@sundry/images'
 import { decodePicture } from '@sundry/images/worker'
 import type { StepOf } from '@sundry/recipes'
-import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import { resvgWasm } from './resvg-file.ts'
 
 /** Large enough for any picture; it is scaled down to each. The page draws at the same size. */

@@ -3,11 +3,20 @@
 
 const EM = 1000
 const u16 = (...values: number[]) => Buffer.from(values.flatMap((value) => [(value >> 8) & 255, value & 255]))
-const u32 = (...values: number[]) => Buffer.from(values.flatMap((value) => [value >>> 24, value >> 16, value >> 8, value]))
+const u32 = (...values: number[]) =>
+  Buffer.from(values.flatMap((value) => [value >>> 24, value >> 16, value >> 8, value]))
 const join = (...parts: Buffer[]) => Buffer.concat(parts)
 
 /** A square of 800 units on the baseline. */
-const box = join(u16(1, 0, 0, 800, 800), u16(3), u16(0), Buffer.of(1, 1, 1, 1), u16(0, 0, 800, 0), u16(0, 800, 0, -800), Buffer.of(0))
+const box = join(
+  u16(1, 0, 0, 800, 800),
+  u16(3),
+  u16(0),
+  Buffer.of(1, 1, 1, 1),
+  u16(0, 0, 800, 0),
+  u16(0, 800, 0, -800),
+  Buffer.of(0),
+)
 const LETTERS = 95
 
 function nameTable(name: string): Buffer {
@@ -27,7 +36,15 @@ const cmap = join(
 )
 
 const tables: Record<string, Buffer> = {
-  'OS/2': join(u16(4, EM, 400, 5, 0), Buffer.alloc(22), Buffer.alloc(10), Buffer.alloc(16), Buffer.from('none'), u16(0x40, 32, 126, 800, 0, 0, 800, 0), Buffer.alloc(18)),
+  'OS/2': join(
+    u16(4, EM, 400, 5, 0),
+    Buffer.alloc(22),
+    Buffer.alloc(10),
+    Buffer.alloc(16),
+    Buffer.from('none'),
+    u16(0x40, 32, 126, 800, 0, 0, 800, 0),
+    Buffer.alloc(18),
+  ),
   cmap,
   glyf: join(box, Buffer.alloc(box.length % 2)),
   head: join(u32(0x10000, 0x10000, 0, 0x5f0f3cf5), u16(0, EM), Buffer.alloc(16), u16(0, 0, 800, 800, 0, 8, 2, 0, 0)),

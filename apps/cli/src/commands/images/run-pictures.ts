@@ -32,7 +32,10 @@ export async function runPictures(
         accepts,
         settings: work,
         async run(content, { target }) {
-          const made = await threads.make({ name: target.replace(/^.*[\\/]/, ''), content, work, models, font }, io.signal)
+          const made = await threads.make(
+            { name: target.replace(/^.*[\\/]/, ''), content, work, models, font },
+            io.signal,
+          )
           if (!isWritten && made.others.length > 0)
             throw new UsageFault('This recipe makes several files of each picture: name a folder with --out.')
           const report = reportOf(made, content.length)

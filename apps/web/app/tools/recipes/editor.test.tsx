@@ -8,7 +8,7 @@ import { useKept } from './kept/kept-store.ts'
 import type { Shown } from './preview/make-preview.ts'
 import { Ends, endWords, Made, Original } from './preview/preview-figures.tsx'
 import RecipeEditor from './recipe-editor.tsx'
-import { emptyRecipe, useRecipe } from './recipe-store.ts'
+import { emptyRecipe, useRecipe } from './recipe-state.ts'
 import { StepList } from './step-list.tsx'
 
 const none = () => {}
@@ -116,7 +116,7 @@ describe('the figures of the preview', () => {
   test('of the result, with what it saves', () =>
     expect(shown({})).toBe('After 1.00 KB · 50% smaller WEBP · 20 × 15 · 12 ms'))
   test('of one that became larger', () => expect(shown({ shown: made(3072) })).toContain('50% larger'))
-  test('of one that is as large', () => expect(shown({ shown: made(2048) })).toContain('0% smaller'))
+  test('of one that is as large', () => expect(shown({ shown: made(2048) })).toContain('the same size'))
   test('with how like the original it looks', () => expect(shown({ score: 81.26 })).toContain('SSIMULACRA2 81.3'))
   test('while it is worked on', () => expect(shown({ shown: null, isBusy: true })).toBe('After Working…'))
   test('where there is none', () => expect(shown({ shown: null })).toBe('After None'))

@@ -85,7 +85,7 @@ test.each([
   [editorWords.pdf(1), 'Download as PDF (1 page)'],
   [editorWords.pdf(2), 'Download as PDF (2 pages)'],
   [editorWords.set(1), 'Make the set (ZIP)'],
-  [editorWords.set(2), 'Make the sets of 2 pictures (ZIP)'],
+  [editorWords.set(2), 'Make 2 sets (ZIP)'],
   [editorWords.makingSet(40), 'Making the set… 40%'],
   [editorWords.box(2), 'Box 2'],
   [editorWords.removeBox(2), 'Remove box 2'],

@@ -2,7 +2,7 @@
 import { newStep } from '@sundry/recipes'
 import { beforeEach, expect, test } from 'vitest'
 import { beginIn, htmlOf, read } from '../../../../testing/read.ts'
-import { emptyRecipe, useRecipe } from '../recipe-store.ts'
+import { emptyRecipe, useRecipe } from '../recipe-state.ts'
 import { KeepRecipe } from './keep-recipe.tsx'
 import { useKept } from './kept-store.ts'
 

@@ -1,8 +1,8 @@
 // What `sundry check` looks for, a rule each: a page of its own, since a finding names its rule and links here.
-import { site } from '../shell/site-text.ts'
-import { pageMeta } from '../tools/tool-meta.ts'
-import help from './help.generated.json' with { type: 'json' }
-import { words } from './text.ts'
+import { site } from '../../shell/site-text.ts'
+import { pageMeta } from '../../tools/tool-meta.ts'
+import help from '../help.generated.json' with { type: 'json' }
+import { words } from '../text.ts'
 
 export const meta = () =>
   pageMeta({
