@@ -1,10 +1,18 @@
 // What the page of the command says besides the help, which is made of the command itself.
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { htmlOf, read } from '../../testing/read.ts'
 import CommandLinePage, { meta } from './page.tsx'
+import RulesPage, { meta as rulesMeta } from './rules/page.tsx'
 
-const page = read(CommandLinePage, {})
-const html = htmlOf(CommandLinePage, {})
+// A link to another page needs a router round it.
+const Page = () => (
+  <MemoryRouter>
+    <CommandLinePage />
+  </MemoryRouter>
+)
+const page = read(Page, {})
+const html = htmlOf(Page, {})
 
 test('it says what the command is, how to begin, and what it needs', () => {
   expect(page).toMatch(
@@ -31,6 +39,14 @@ test('rules, exit codes and CI are told', () => {
     expect(html).toContain(`<section aria-labelledby="${id}"`)
     expect(html).toContain(`<h2 id="${id}"`)
   }
+})
+
+test('every rule stands on a page of its own, which is led to', () => {
+  expect(page).toMatch(/All \d+ rules, with why and how to mend/)
+  expect(html).toContain('href="/cli/rules"')
+  const rules = htmlOf(RulesPage, {})
+  expect(rules).toContain('id="link-broken"')
+  expect(rulesMeta()[0]).toEqual({ title: 'What check looks for – Sundry' })
 })
 
 test('a search engine reads what it is', () => {
