@@ -1,18 +1,11 @@
 // What the page of the command says besides the help, which is made of the command itself.
-import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { htmlOf, read } from '../../testing/read.ts'
 import CommandLinePage, { meta } from './page.tsx'
 import RulesPage, { meta as rulesMeta } from './rules/page.tsx'
 
-// A link to another page needs a router round it.
-const Page = () => (
-  <MemoryRouter>
-    <CommandLinePage />
-  </MemoryRouter>
-)
-const page = read(Page, {})
-const html = htmlOf(Page, {})
+const page = read(CommandLinePage, {})
+const html = htmlOf(CommandLinePage, {})
 
 test('it says what the command is, how to begin, and what it needs', () => {
   expect(page).toMatch(
