@@ -110,7 +110,7 @@ test('recipes ask for pictures and for steps', () =>
   says(
     'recipes',
     'Recipes Chain every step a picture needs, see the first one change live, and run the chain over all of them.',
-    'Recipe Run on 0 pictures',
+    'Recipe Run the recipe',
     '1 Add your pictures Drop them on the page. The first one is shown as the recipe leaves it. 2 Choose or build a recipe Begin with a ready one, add steps, and put them in the order you want. 3 Run it All pictures go through the same steps; save them one by one, as a ZIP or to a folder.',
   ))
 
