@@ -32,7 +32,7 @@ export interface Outcome {
   failure: string | null
 }
 
-const PATIENCE_MS = 45_000
+const PATIENCE_MS = 90_000
 /** WebKitGTK's driver at times answers nothing more, even when it is asked for a new session; a page that hangs does so again. */
 const ATTEMPTS = 2
 const GOODBYE_MS = 10_000
