@@ -88,3 +88,28 @@ test('a finger opens it by touching, not by hovering', async () => {
   await pass(0)
   expect(isOpen()).toBe(true)
 })
+
+test('a press on a menu that hovering opened keeps it open, and the next press closes it', async () => {
+  await render(<Menu />)
+  pointer('pointerover')
+  await pass(100)
+  expect(isOpen()).toBe(true)
+  document.querySelector('button')?.click()
+  await pass(0)
+  expect(isOpen()).toBe(true)
+  document.querySelector('button')?.click()
+  await pass(0)
+  expect(isOpen()).toBe(false)
+})
+
+test('a press before the hover delay opens the menu, and the next press closes it', async () => {
+  await render(<Menu />)
+  pointer('pointerover')
+  await pass(50)
+  document.querySelector('button')?.click()
+  await pass(500)
+  expect(isOpen()).toBe(true)
+  document.querySelector('button')?.click()
+  await pass(500)
+  expect(isOpen()).toBe(false)
+})

@@ -23,12 +23,22 @@ export function NavMenu({ group, label, tools, open, current, setOpen }: Props) 
   const root = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const typed = useRef({ text: '', at: 0 })
+  const openedByHover = useRef(false)
 
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const later = (value: boolean, delay: number) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setOpen(value), delay)
+    timer.current = setTimeout(() => {
+      openedByHover.current = value && !open
+      setOpen(value)
+    }, delay)
+  }
+  /** A press follows the pointer: it must not close what hovering has just opened. */
+  const press = () => {
+    clearTimeout(timer.current)
+    setOpen(!open || openedByHover.current)
+    openedByHover.current = false
   }
   const links = () => [...(root.current?.querySelectorAll<HTMLAnchorElement>('a') ?? [])]
   const focusLink = (index: number) => links().at(index)?.focus()
@@ -78,10 +88,7 @@ export function NavMenu({ group, label, tools, open, current, setOpen }: Props) 
         type="button"
         aria-expanded={open}
         aria-controls={panelId}
-        onClick={() => {
-          clearTimeout(timer.current)
-          setOpen(!open)
-        }}
+        onClick={press}
         className={`inline-flex min-h-11 items-center gap-1 rounded-full px-3.5 text-[0.9375rem] font-medium transition-colors hover:bg-raised ${
           tools.some((tool) => tool.path === current) ? 'text-hue' : 'text-ink'
         }`}
