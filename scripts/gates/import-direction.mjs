@@ -1,4 +1,4 @@
-// Imports point down only: contracts <- engines <- apps. See ARCHITECTURE.md.
+// Imports point down only: contracts <- engines <- apps, and never in a circle. See ARCHITECTURE.md.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative } from 'node:path'
 import { root } from '../lib/places.mjs'
@@ -113,6 +113,29 @@ export function findViolations(files) {
   )
 }
 
+/** Files that import each other in a circle can be neither read nor changed one by one; each circle is told once. */
+export function findLoops(files) {
+  const targets = new Map(
+    files.map(({ path, text }) => [
+      path,
+      importsOf(text)
+        .filter((specifier) => specifier.startsWith('.'))
+        .map((specifier) => posix.join(posix.dirname(path), specifier)),
+    ]),
+  )
+  const loops = []
+  const done = new Set()
+  const visit = (path, way) => {
+    const at = way.indexOf(path)
+    if (at >= 0) loops.push(`${[...way.slice(at), path].join(' imports ')}: a circle.`)
+    if (at >= 0 || done.has(path)) return
+    for (const target of targets.get(path) ?? []) visit(target, [...way, path])
+    done.add(path)
+  }
+  for (const path of targets.keys()) visit(path, [])
+  return loops
+}
+
 function sources(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
@@ -130,5 +153,5 @@ export function checkImports() {
   }))
   if (read.length < 20)
     return [`only ${read.length} source files were found below ${dirname(root)}: the scan itself is broken.`]
-  return findViolations(read)
+  return [...findViolations(read), ...findLoops(read)]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkImports, findViolations } from './import-direction.mjs'
+import { checkImports, findLoops, findViolations } from './import-direction.mjs'
 
 const planted = (path, line) => findViolations([{ path, text: `${line}\n` }])
 
@@ -82,4 +82,13 @@ test.each([
   ],
 ])('%s is allowed', (_, path, line) => {
   expect(planted(path, line)).toEqual([])
+})
+
+test('files that import each other in a circle are told, and a chain is not', () => {
+  const file = (path, target) => ({ path, text: `import { x } from './${target}'\n` })
+  const chain = [file('a/one.ts', 'two.ts'), file('a/two.ts', 'three.ts'), { path: 'a/three.ts', text: '' }]
+  expect(findLoops(chain)).toEqual([])
+  expect(findLoops([...chain.slice(0, 2), file('a/three.ts', 'two.ts')])).toEqual([
+    'a/two.ts imports a/three.ts imports a/two.ts: a circle.',
+  ])
 })

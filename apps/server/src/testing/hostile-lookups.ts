@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { createServer as createHttps } from 'node:https'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { encodeResponse, type StandInAnswer, type StandInQuery, startStandInServer } from '@sundry/dns'
 import type { AddressPolicy } from '@sundry/lookups'
 import { createLookupPorts, createMemoryCache, createPublicFetch, createWhoisSocket, tcpDial } from '@sundry/lookups'
@@ -14,7 +15,7 @@ export interface Hostility {
   referred?: boolean
   whois?: (socket: Socket) => void
   rdap?: (response: ServerResponse, path: string) => void
-  dns?: (query: StandInQuery) => StandInAnswer
+  dns?: (query: StandInQuery) => StandInAnswer | Promise<StandInAnswer>
 }
 
 export interface HostileWorld {
@@ -34,6 +35,19 @@ function pour(sink: Socket | ServerResponse, chunk: string): void {
 function drip(sink: Socket | ServerResponse, text: string): void {
   const timer = setInterval(() => (sink.destroyed ? clearInterval(timer) : sink.write(text)), 50)
   timer.unref()
+}
+
+/** Each question has an answer, so each leads to the next. */
+function slowZone({ name, type }: StandInQuery): StandInAnswer {
+  const data: Readonly<Record<string, string>> = {
+    A: '127.0.0.1',
+    NS: 'ns1.sample.com.',
+    MX: '10 mail.sample.com.',
+    SOA: 'ns1.sample.com. hostmaster.sample.com. 1 7200 3600 1209600 3600',
+    TXT: '"v=spf1 include:other.sample.com -all"',
+  }
+  const found = data[type]
+  return found === undefined ? {} : { flags: { aa: true }, answers: [{ name, type, ttl: 1, data: found }] }
 }
 
 const start = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'application/rdap+json' })
@@ -94,6 +108,15 @@ export const hostilities: Readonly<Record<string, Hostility>> = {
   'DNS always cut': { dns: ({ transport }) => (transport === 'udp' ? { flags: { tc: true } } : null) },
   'DNS cut over TCP too': { dns: () => ({ flags: { tc: true } }) },
   'DNS alias in a circle': { dns: ({ name }) => ({ answers: [{ name, type: 'CNAME', ttl: 1, data: name }] }) },
+  'DNS slow': { dns: (query) => sleep(3000, slowZone(query)) },
+  'DNS slow includes': {
+    dns: async ({ name, type }) => {
+      await sleep(900)
+      const txt = (text: string) => ({ answers: [{ name, type, ttl: 1, data: `"${text}"` }] })
+      const includes = Array.from({ length: 300 }, (_, index) => `include:_${index}.sample.com`)
+      return type === 'TXT' ? txt(`v=spf1 ${includes.join(' ')} -all`.match(/.{1,250}/g)?.join('" "') ?? '') : {}
+    },
+  },
   'DNS private servers': {
     dns: ({ name, type }) =>
       type === 'NS'

@@ -1,7 +1,6 @@
 // What the recipe under way needs of the engine, loaded after the page is drawn.
 import { checkRecipe, type Recipe, readRecipe, recipeFromLink, writeRecipe } from '@sundry/recipes'
 import { readStored, writeStored } from '../../platform/storage.ts'
-import { emptyRecipe } from './recipe-state.ts'
 import { stepWords } from './step-words.ts'
 
 const KEY = 'recipe'
@@ -10,7 +9,8 @@ const LINK = /[#&]r=([^&]*)/
 export const keepRecipe = (recipe: Recipe): void => void writeStored(KEY, writeRecipe(recipe))
 
 export interface Opened {
-  recipe: Recipe
+  /** Null where there is none, or none that can be read. */
+  recipe: Recipe | null
   /** The name of what a link brought, and the count of its values that were left out. */
   told: { opened: string; left: number } | null
 }
@@ -22,7 +22,7 @@ export function openRecipe(hash: string): Opened {
   if (shared?.recipe)
     return { recipe: shared.recipe, told: { opened: shared.recipe.name, left: shared.findings.length } }
   const stored = readStored(KEY)
-  return { recipe: (stored && readRecipe(stored).recipe) || emptyRecipe, told: null }
+  return { recipe: stored ? readRecipe(stored).recipe : null, told: null }
 }
 
 /** The name of the first step that cannot run as it is set. */

@@ -40,7 +40,7 @@ export const useRecipe = create<Store>()((set, get) => {
       const { hash } = location
       engine ??= await import('./recipe-engine.ts')
       const { recipe, told } = engine.openRecipe(hash)
-      set({ recipe, past: [], future: [], isLoaded: true })
+      set({ recipe: recipe ?? emptyRecipe, past: [], future: [], isLoaded: true })
       return told
     },
     unfinished: () => engine?.unfinishedStep(get().recipe) ?? null,
