@@ -63,6 +63,21 @@ test('a domain sent by Enter before the page is live is looked up, without the p
   await expect(page.getByText('No MX records found for this domain')).toBeVisible()
 })
 
+test('Enter in the field of robots.txt files fetches one before the page is live, and tests nothing', async ({
+  page,
+}) => {
+  await page.route('**/functions/v1/fetch-robots-v1', (route) =>
+    route.fulfill({ json: { error: 'Nobody answers there.', isMockData: false } }),
+  )
+  const wake = await openAsleep(page, '/seo-toolkit/robots-txt-tester')
+  await page.getByLabel('Fetch from a website').fill('example.com')
+  await page.getByLabel('Fetch from a website').press('Enter')
+  await wake()
+  await expect(page.getByText('Nobody answers there.')).toBeVisible()
+  await expect(page.getByLabel('Fetch from a website')).toHaveValue('example.com')
+  await expect(page.getByText(/^This is not a web address/)).toHaveCount(0)
+})
+
 test('Enter in a box of several lines sends it before the page is live, as it does after', async ({ page }) => {
   await page.route('**/functions/v1/domain-report-v1', (route) => route.fulfill({ body: '' }))
   const wake = await openAsleep(page, '/domain-report')

@@ -49,7 +49,14 @@ export function FetchFile({ onText }: { onText: (text: string) => void }) {
   useEffect(() => openShared(), [])
 
   return (
-    <div className="mt-1 basis-full">
+    <form
+      noValidate
+      className="mt-1 basis-full"
+      onSubmit={(event) => {
+        event.preventDefault()
+        get(url)
+      }}
+    >
       <label htmlFor={id} className="mb-1.5 block text-[0.9375rem] font-semibold">
         Fetch from a website
       </label>
@@ -66,13 +73,8 @@ export function FetchFile({ onText }: { onText: (text: string) => void }) {
             setUrl(event.currentTarget.value)
             setMessage(null)
           }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            get(url)
-          }}
         />
-        <Button variant="secondary" disabled={busy} onClick={() => get(url)} className="shrink-0">
+        <Button type="submit" variant="secondary" disabled={busy} className="shrink-0">
           {busy ? 'Fetching…' : 'Fetch'}
         </Button>
       </div>
@@ -83,6 +85,6 @@ export function FetchFile({ onText }: { onText: (text: string) => void }) {
       >
         {message?.text ?? 'This asks our server, which fetches the file for you.'}
       </p>
-    </div>
+    </form>
   )
 }

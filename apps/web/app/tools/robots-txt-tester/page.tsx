@@ -33,14 +33,7 @@ export default function Page() {
 
   return (
     <ToolPage tool={tool} howTo={howTo}>
-      <form
-        noValidate
-        className="grid gap-4 lg:grid-cols-[1.2fr_1fr] lg:gap-6"
-        onSubmit={(event) => {
-          event.preventDefault()
-          test()
-        }}
-      >
+      <div className="grid gap-4 lg:grid-cols-[1.2fr_1fr] lg:gap-6">
         <div>
           <FileButtons onText={(value) => ask({ text: value })} />
           <CodeArea
@@ -52,7 +45,14 @@ export default function Page() {
             short
           />
         </div>
-        <div className="flex flex-col gap-4">
+        <form
+          noValidate
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            test()
+          }}
+        >
           <TextField
             label={words.url}
             value={url}
@@ -96,8 +96,8 @@ export default function Page() {
               onChange={(event) => ask({ raw: event.currentTarget.checked })}
             />
           </div>
-        </div>
-      </form>
+        </form>
+      </div>
       <section aria-label={words.more} className="mt-12">
         <Later className="min-h-80">
           <MoreChecks />
