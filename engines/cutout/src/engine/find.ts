@@ -112,5 +112,5 @@ export async function find(request: FindRequest, callbacks: ProgressCallbacks): 
 
 const reducedNote = (width: number, height: number): CutoutNote => ({
   code: 'reduced',
-  message: `This picture is larger than this browser can hold; the result is ${width} × ${height}.`,
+  message: `This picture is larger than can be held here; the result is ${width} × ${height}.`,
 })

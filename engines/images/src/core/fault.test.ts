@@ -22,7 +22,7 @@ test.each<[FaultCode, string]>([
   ],
   ['nothing-left', 'The part to keep lies outside of the picture. Please choose another crop.'],
   ['no-encoder', 'This format can be read but not written. Please choose another target format.'],
-  ['no-decoder', 'This browser cannot read this kind of picture. Please convert it to JPEG or PNG first.'],
+  ['no-decoder', 'This kind of picture cannot be read here. Please convert it to JPEG or PNG first.'],
   ['no-memory', 'There was not enough memory for this picture. Please close other tabs or make it smaller first.'],
   ['timeout', 'This picture took too long and was stopped. Please retry it alone or choose a faster setting.'],
   ['cannot-fit', 'This picture cannot be made as small as asked. Please allow a larger file or smaller dimensions.'],

@@ -4,25 +4,14 @@ import { decodePicture } from '@sundry/images/worker'
 import { beforeEach, expect, test } from 'vitest'
 import { runInMemory } from '../../testing/memory-io.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { tinyBmp } from '../../testing/tiny-bmp.ts'
 
-/** A red ball before a grey wall, as a BMP of 24 bits. */
-function ball(width = 160, height = 120): Uint8Array {
-  const file = Buffer.alloc(54 + width * 3 * height)
-  file.write('BM', 0, 'latin1')
-  file.writeUInt32LE(file.length, 2)
-  file.writeUInt32LE(54, 10)
-  file.writeUInt32LE(40, 14)
-  file.writeInt32LE(width, 18)
-  file.writeInt32LE(height, 22)
-  file.writeUInt16LE(1, 26)
-  file.writeUInt16LE(24, 28)
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) {
-      const isBall = (x - width / 2) ** 2 + (y - height / 2) ** 2 < (height * 0.3) ** 2
-      file.set(isBall ? [30, 40, 200] : [200, 190, 180 - (y >> 3)], 54 + (y * width + x) * 3)
-    }
-  return file
-}
+/** A red ball before a grey wall. */
+const ball = (width = 160, height = 120) =>
+  tinyBmp(width, height, (x, y) => {
+    const isBall = (x - width / 2) ** 2 + (y - height / 2) ** 2 < (height * 0.3) ** 2
+    return isBall ? [30, 40, 200] : [200, 190, 180 - (y >> 3)]
+  })
 
 let cwd = ''
 beforeEach(async () => {
@@ -44,6 +33,16 @@ test('cuts out, cut to the subject and on a colour; a damaged picture stops no o
   const at = (x: number, y: number) => [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)]
   expect(at(1, 1)).toEqual([0, 0, 255, 255])
   expect(at(width >> 1, height >> 1)[0]).toBeGreaterThan(150)
+}, 120_000)
+
+test('a picture without a subject is told in words of the command, which has no brush', async () => {
+  await writeFile(
+    join(cwd, 'wall.bmp'),
+    tinyBmp(160, 120, () => [200, 190, 180]),
+  )
+  const { out } = await runInMemory(['cutout', 'wall.bmp', '--fast', '--out', 'cut'], { cwd })
+  expect(out).toContain('No clear subject was found. Please try --mode')
+  expect(out).not.toContain('brush')
 }, 120_000)
 
 test('a recipe finds subjects as the page does', async () => {

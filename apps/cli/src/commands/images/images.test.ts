@@ -5,24 +5,10 @@ import { newStep, recipeToLink } from '@sundry/recipes'
 import { beforeEach, expect, test } from 'vitest'
 import { runInMemory } from '../../testing/memory-io.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { tinyBmp } from '../../testing/tiny-bmp.ts'
 import { tinyFont } from '../../testing/tiny-font.ts'
 
-/** A BMP of 24 bits, which needs no encoder. */
-function picture(width = 64, height = 48): Uint8Array {
-  const line = Math.ceil((width * 3) / 4) * 4
-  const file = Buffer.alloc(54 + line * height)
-  file.write('BM', 0, 'latin1')
-  file.writeUInt32LE(file.length, 2)
-  file.writeUInt32LE(54, 10)
-  file.writeUInt32LE(40, 14)
-  file.writeInt32LE(width, 18)
-  file.writeInt32LE(height, 22)
-  file.writeUInt16LE(1, 26)
-  file.writeUInt16LE(24, 28)
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) file.set([x * 3, y * 4, (x * y) % 251], 54 + y * line + x * 3)
-  return file
-}
+const picture = (width = 64, height = 48) => tinyBmp(width, height, (x, y) => [x * 3, y * 4, (x * y) % 251])
 
 let cwd = ''
 beforeEach(async () => {

@@ -56,6 +56,13 @@ export async function runPictures(
   }
 }
 
+const noSubject =
+  'No clear subject was found. Please try --mode, or mark what to keep on the page of the background remover.'
+
+/** The site's page has a brush; the command has not. */
+const forTerminal = (note: PictureMade['notes'][number]) =>
+  note.code === 'no-subject' ? { ...note, message: noSubject } : note
+
 /** A result as the site tells it, without the pixels. */
 function reportOf({ file, others, dimensions, format, notes, report }: PictureMade, originalSize: number) {
   const processedSize = file.content.length
@@ -67,7 +74,7 @@ function reportOf({ file, others, dimensions, format, notes, report }: PictureMa
     compressionRatio: Math.round(share * 1000) / 10,
     dimensions,
     format,
-    notes,
+    notes: notes.map(forTerminal),
     report,
     ...(others.length > 0 && { others: others.map(({ name, content }) => ({ name, size: content.length })) }),
   }
