@@ -15,6 +15,7 @@ describe('what is seen where', () => {
   })
   test('cookies, from their own list or from the headers', () => {
     expect(namesIn({ setCookies: ['koa.sess=x; path=/'] })).toContain('Koa')
+    expect(namesIn({ setCookies: ['_ga_AB12=x; path=/'] })).toContain('Google Analytics')
     expect(namesIn({ headers: [['set-cookie', 'Icingaweb2=abc; path=/']] })).toEqual(
       expect.arrayContaining(['Icinga Web 2', 'PHP']),
     )

@@ -78,7 +78,10 @@ describe('a call', () => {
 
   test('is refused when what it hands in or gives out is too long', async () => {
     const { client, made } = world({ maxBytesIn: 1000, maxBytesOut: 1000 })
-    await expect(client.call('fail', 'x'.repeat(1000))).rejects.toMatchObject({ name: 'TooManyBytes' })
+    await expect(client.call('fail', 'x'.repeat(1000))).rejects.toMatchObject({
+      name: 'TooManyBytes',
+      message: expect.stringMatching(/^fail takes at most \d+ bytes$/),
+    })
     expect(made).toHaveLength(0)
     await expect(client.call('letters', 2000)).rejects.toMatchObject({ name: 'TooManyBytes' })
     await expect(client.call('count', 500)).rejects.toMatchObject({ name: 'TooManyBytes' })

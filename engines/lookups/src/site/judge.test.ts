@@ -74,6 +74,16 @@ const faults: [string, string[], Partial<WebReading>][] = [
   ['one of nobody', ['tls-certificate-untrusted'], { tls: tls({ trustFault: 'SELF_SIGNED_CERT_IN_CHAIN' }) }],
   ['one of another name', ['tls-certificate-wrong-name'], { tls: tls({ nameFits: false }) }],
   ['one that ends soon', ['tls-certificate-ends-soon'], { tls: tls({ daysLeft: 10 }) }],
+  [
+    'a year that ends in two weeks',
+    ['tls-certificate-ends-soon'],
+    { tls: tls({ daysLeft: 14, certificates: [{ ...leaf, validFrom: '2025-11-30T00:00:00Z' }] }) },
+  ],
+  [
+    'a year that ends a day later',
+    [],
+    { tls: tls({ daysLeft: 15, certificates: [{ ...leaf, validFrom: '2025-11-30T00:00:00Z' }] }) },
+  ],
   ['a small key', ['tls-key-weak'], { tls: tls({ certificates: [{ ...leaf, keyType: 'rsa', keyBits: 1024 }] }) }],
   [
     'old versions',
