@@ -1,6 +1,7 @@
 // Every page in every state a visitor meets. A state is reached as a visitor would: by typing, dropping and pressing.
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { type PlayedEvent, streamOf } from '../../../e2e/event-stream.ts'
 import { startSite } from '../../../e2e/loopback-site.ts'
 import { recipesStates } from './recipes-states.ts'
 
@@ -209,6 +210,28 @@ export const pages: Record<string, readonly State[]> = {
     },
   ],
   '/recipes': recipesStates,
+  '/domain-report': [
+    empty,
+    {
+      name: 'done',
+      reach: async (page) => {
+        const { readFile } = await import('node:fs/promises')
+        const events: PlayedEvent[] = JSON.parse(await readFile(file('domain-report-events.json'), 'utf8'))
+        await page.route('**/functions/v1/domain-report-v1', (route) =>
+          route.fulfill({ contentType: 'text/event-stream', body: streamOf(events) }),
+        )
+        await fill(page, 'Domain, address or header', 'example.com')
+        await press(page, 'Check Domain')
+        await page
+          .getByText(/Overall grade/)
+          .first()
+          .waitFor()
+      },
+    },
+    { name: 'nothing entered', reach: (page) => press(page, 'Check Domain') },
+  ],
+  '/cli': [empty],
+  '/cli/rules': [empty],
   '/account': [empty],
   '/history': [empty],
   '/nowhere': [empty],
