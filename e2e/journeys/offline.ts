@@ -43,8 +43,15 @@ const resizerWords = (visitor: Visitor): Promise<string> =>
 /** A loaded machine needs its time between the old worker's last answer and the new one's first. */
 const TAKEOVER_SECONDS = 40
 
+/** The old page sees the new worker too, for a moment, and the reload that follows cancels what it asks for. */
+const markOldPage = (visitor: Visitor): Promise<void> =>
+  visitor.driver.evaluate(() => {
+    document.documentElement.dataset.beforeReload = ''
+  }, null)
+
 const hasTakenOver = (visitor: Visitor): Promise<boolean> =>
   visitor.driver.evaluate(async () => {
+    if ('beforeReload' in document.documentElement.dataset) return false
     const registration = await navigator.serviceWorker.getRegistration()
     return registration?.waiting === null && navigator.serviceWorker.controller?.state === 'activated'
   }, null)
@@ -80,6 +87,7 @@ export const offlineJourneys: Journey[] = [
         await visitor.reads('A new version is ready')
         if (!(await resizerWords(visitor)).includes('Image Resizer'))
           throw new Error('the new build answers before consent')
+        await markOldPage(visitor)
         await visitor.click(button('Reload'))
         // Asked of the browser and not of the site: a worker that goes on answering requests is not replaced.
         await visitor.until(
