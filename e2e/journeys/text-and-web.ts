@@ -70,6 +70,17 @@ export const textAndWebJourneys: Journey[] = [
     },
   },
   {
+    name: 'report on a domain, and save it as JSON',
+    async go(visitor) {
+      await visitor.open('/domain-report')
+      await visitor.fill({ role: 'textbox', name: 'Domain, address or header' }, 'somebody@www.example.com')
+      await visitor.click(button('Check Domain'))
+      await visitor.reads('Overall grade', 60)
+      const { name, bytes } = await visitor.save(button('Save JSON'))
+      if (!name.endsWith('.json') || !JSON.parse(String(bytes)).domain) throw new Error(`${name} holds no report`)
+    },
+  },
+  {
     name: 'read the header of a message',
     async go(visitor) {
       await visitor.open('/domain-report')

@@ -122,6 +122,10 @@ describe('mistakes of others', () => {
       '<meta name="generator" content="WordPress 6.8.1"><script src="/wp-content/plugins/akismet/a.js?ver=6.8.1"></script>'
     expect(namesIn({ html })).toContain('Akismet')
   })
+  test('a plugin is found in a script that escapes slashes as JSON may', () => {
+    const script = String.raw`<script>var page = {"src":"https:\/\/site.example\/wp-content\/plugins\/akismet\/a.js"}</script>`
+    expect(namesIn({ html: `<meta name="generator" content="WordPress 6.8.1">${script}` })).toContain('Akismet')
+  })
 })
 
 describe('WordPress', () => {

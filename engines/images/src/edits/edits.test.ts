@@ -338,6 +338,15 @@ describe('resizing', () => {
     expect(pixelAt(padded, 10, 5)).toEqual([0, 0, 255, 255])
   })
 
+  test('the colour of the padding is the one asked for, in each of its channels', () => {
+    const padded = edited(plain(10, 10, [0, 0, 255]), {
+      kind: 'resize',
+      settings: { ...settings, width: 10, height: 20, fit: 'pad', background: '#12ab56' },
+    })
+    expect(pixelAt(padded, 0, 0)).toEqual([0x12, 0xab, 0x56, 255])
+    expect(pixelAt(padded, 9, 19)).toEqual([0x12, 0xab, 0x56, 255])
+  })
+
   test('a size that no picture may have is refused before it is made', () => {
     const huge: Edit = {
       kind: 'resize',
