@@ -1,8 +1,9 @@
 // Hostile name servers, RDAP servers and WHOIS servers on loopback, every trick against every domain tool: nothing
 // crashes, each call ends within its deadline, no connection and no datagram leaves loopback, memory stays where it was.
-// The servers run in a process of their own, so that the memory is that of the side under attack. The planted fault is
-// an address policy that allows everything: what would then leave must be seen.
+// The servers run in a process of their own, so that the memory is that of the side under attack. The planted faults are
+// an address policy that allows everything, an answer after its deadline and a report without one of its sections.
 import { type ChildProcess, fork } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { loopbackPolicy } from '@sundry/lookups/testing'
@@ -33,6 +34,12 @@ const network = watchNetwork()
 const GRACE_MS = 200
 const MOST_GROWTH_MB = 30
 const ROUNDS = 2
+const limits: Record<string, number> = Object.fromEntries(
+  [domainExpiryCheck, nameserverCheck, digDns, dnsChange, domainReport].map(({ name, timeoutMs }) => [
+    name,
+    timeoutMs + GRACE_MS,
+  ]),
+)
 
 if (process.argv[2] === 'serve') {
   const { places } = await startHostileServers(hostilities[process.argv[3] ?? ''] ?? {})
@@ -55,19 +62,28 @@ interface Attack {
   incomplete: number
 }
 
+interface Planted {
+  policy?: typeof loopbackPolicy
+  /** The DNS lookup answers after its deadline. */
+  isLate?: boolean
+  /** The section of the report that is never answered. */
+  lost?: string
+}
+
 /** A report is read to its last event; true where each section it began with was answered. */
-async function readReport(domain: string, ports: Ports): Promise<boolean> {
+async function readReport(domain: string, ports: Ports, lost?: string): Promise<boolean> {
   const answered = new Set<string>()
   let sections: readonly string[] = []
   for await (const sent of report({ domain }, ports, callOf())) {
     const event = domainReport.output.parse(sent)
     if (event.type === 'start') sections = event.sections
-    answered.add(event.type)
+    if (event.type !== lost) answered.add(event.type)
   }
   return answered.has('error') || (answered.has('end') && sections.every((section) => answered.has(section)))
 }
 
-async function attack(name: string, policy = loopbackPolicy, rounds = ROUNDS): Promise<Attack> {
+async function attack(name: string, planted: Planted = {}, rounds = ROUNDS): Promise<Attack> {
+  const { policy = loopbackPolicy, isLate = false, lost } = planted
   const hostility = hostilities[name] ?? {}
   const input = { domain: hostility.domain ?? 'sample.com', recordType: 'A' as const }
   const slowest: Record<string, number> = {}
@@ -79,7 +95,14 @@ async function attack(name: string, policy = loopbackPolicy, rounds = ROUNDS): P
     const tools = [
       { contract: domainExpiryCheck, ask: () => expiry(input, world.ports, callOf()) },
       { contract: nameserverCheck, ask: () => nameservers(input, world.ports, callOf()) },
-      { contract: digDns, ask: () => dig(input, world.ports, callOf()) },
+      {
+        contract: digDns,
+        ask: async () => {
+          const answer = await dig(input, world.ports, callOf())
+          if (isLate) await wait(limits[digDns.name] ?? 0)
+          return answer
+        },
+      },
     ]
     for (const { contract, ask } of tools) {
       const began = performance.now()
@@ -93,7 +116,7 @@ async function attack(name: string, policy = loopbackPolicy, rounds = ROUNDS): P
       const asked = {
         [dnsChange.name]: () => change(dnsChange.input.parse(follow), world.ports, callOf()),
         [domainReport.name]: async () => {
-          if (!(await readReport(input.domain, world.ports))) incomplete += 1
+          if (!(await readReport(input.domain, world.ports, lost))) incomplete += 1
         },
       }
       for (const [name, ask] of Object.entries(asked)) {
@@ -109,6 +132,9 @@ async function attack(name: string, policy = loopbackPolicy, rounds = ROUNDS): P
   return { slowest, mock, left, incomplete }
 }
 
+const areInTime = ({ slowest }: Attack) =>
+  Object.entries(slowest).every(([contract, ms]) => ms <= (limits[contract] ?? 0))
+
 async function prove(): Promise<number> {
   let failed = 0
   let crashes = 0
@@ -121,12 +147,6 @@ async function prove(): Promise<number> {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   const megabytes = () => process.memoryUsage().rss / 1024 / 1024
-  const limits: Record<string, number> = Object.fromEntries(
-    [domainExpiryCheck, nameserverCheck, digDns, dnsChange, domainReport].map(({ name, timeoutMs }) => [
-      name,
-      timeoutMs + GRACE_MS,
-    ]),
-  )
 
   // Everything loaded and warm, so that what grows later is what the servers sent.
   for (const name of ['RDAP flood', 'WHOIS flood', 'RDAP wide JSON', 'DNS cut over TCP too']) await attack(name)
@@ -137,9 +157,9 @@ async function prove(): Promise<number> {
     peak = Math.max(peak, megabytes())
   }, 20)
   for (const name of Object.keys(hostilities)) {
-    const { slowest, mock, left, incomplete } = await attack(name)
-    const inTime = Object.entries(slowest).every(([contract, ms]) => ms <= (limits[contract] ?? 0))
-    const ok = inTime && left.length === 0 && !mock && incomplete === 0
+    const result = await attack(name)
+    const { slowest, mock, left, incomplete } = result
+    const ok = areInTime(result) && left.length === 0 && !mock && incomplete === 0
     if (!ok) failed += 1
     const times = Object.entries(slowest).map(([contract, ms]) => `${contract} ${ms} ms`)
     const faults = `${mock ? ', sample data' : ''}${incomplete > 0 ? ', a section of the report is missing' : ''}${left.length > 0 ? `, left for ${left}` : ''}`
@@ -157,10 +177,19 @@ async function prove(): Promise<number> {
   const open = { ...loopbackPolicy, allowsAddress: () => true }
   let blind = 0
   for (const [name, protocol] of Object.entries({ 'RDAP sent inside': 'tcp', 'DNS private servers': 'udp' })) {
-    const { left } = await attack(name, open, 1)
+    const { left } = await attack(name, { policy: open }, 1)
     const isSeen = left.some((line) => line.startsWith(`${protocol} 10.`))
     if (!isSeen) blind += 1
     console.log(`${isSeen ? '✓' : '✗'} a planted fault is seen: ${name} without a policy (${[...new Set(left)]})`)
+  }
+  const slow = 'DNS slow'
+  const faults = {
+    'an answer after its deadline': !areInTime(await attack('RDAP flood', { isLate: true }, 1)),
+    'a report without its mail': (await attack(slow, { lost: 'mail' }, 1)).incomplete === 1,
+  }
+  for (const [fault, isSeen] of Object.entries(faults)) {
+    if (!isSeen) blind += 1
+    console.log(`${isSeen ? '✓' : '✗'} a planted fault is seen: ${fault}`)
   }
   console.log(`${crashes === 0 ? '✓' : '✗'} nothing crashed`)
   return failed === 0 && calm && crashes === 0 && seen && blind === 0 ? 0 : 1

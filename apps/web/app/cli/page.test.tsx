@@ -39,6 +39,8 @@ test('every rule stands on a page of its own, which is led to', () => {
   expect(html).toContain('href="/cli/rules"')
   const rules = htmlOf(RulesPage, {})
   expect(rules).toContain('id="link-broken"')
+  expect(rules).toContain('<code>sundry robots lint</code>')
+  expect(rules).not.toContain('`')
   expect(rulesMeta()[0]).toEqual({ title: 'What check looks for – Sundry' })
 })
 

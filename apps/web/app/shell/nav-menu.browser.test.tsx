@@ -113,3 +113,21 @@ test('a press before the hover delay opens the menu, and the next press closes i
   await pass(500)
   expect(isOpen()).toBe(false)
 })
+
+test('a menu opened by hovering, closed by Escape and opened by keys is closed by one press', async () => {
+  await render(<Menu />)
+  const button = document.querySelector('button')
+  const key = (name: string) =>
+    button?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }))
+  pointer('pointerover')
+  await pass(100)
+  key('Escape')
+  await pass(0)
+  expect(isOpen()).toBe(false)
+  key('ArrowDown')
+  await pass(0)
+  expect(isOpen()).toBe(true)
+  button?.click()
+  await pass(0)
+  expect(isOpen()).toBe(false)
+})

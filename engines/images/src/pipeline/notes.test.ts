@@ -16,7 +16,7 @@ test.each([
     'first-frame',
     'AVIF files of ours do not move; this is the first picture of the animation.',
   ],
-  [notes.stopped(), 'first-frame', 'It could not be kept moving here; this is the first picture of the animation.'],
+  [notes.stopped(), 'first-frame', 'The animation could not be kept here; this is its first picture.'],
   [notes.gainMap(), 'gain-map', 'The HDR layer of this photo was left out: it looks as it does on an ordinary screen.'],
   [notes.depth(), 'depth', 'The picture had 16 bits a channel; the result has 8.'],
   [notes.smaller(80, 60), 'smaller', 'Made smaller, to 80 × 60 pixels, to stay below the size asked for.'],
@@ -34,7 +34,7 @@ test.each([
     'Still above 2 MB: a PNG file gets no smaller without losing colours or pixels. A custom size limit allows that; WebP and JPEG need less.',
   ],
   [notes.palette(), 'palette', 'Reduced to 256 colours to stay below the size asked for.'],
-  [notes.fullColour(), 'full-colour', 'Pictures cannot be reduced to 256 colours here, so it keeps all of them.'],
+  [notes.fullColour(), 'full-colour', 'The picture could not be reduced to 256 colours here, so it keeps them all.'],
   [notes.metadataDropped('bmp'), 'metadata-dropped', 'BMP files of ours carry no metadata, so it was left out.'],
   [notes.colours(), 'colours', 'The colours were converted to sRGB.'],
 ])('%o', (said, code, message) => expect(said).toEqual({ code, message }))

@@ -12,7 +12,7 @@ export const notes = {
   grew: () => note('grew', 'The result is larger than the original.'),
   firstFrame: (to: FormatId) =>
     note('first-frame', `${formatOf(to).name} files of ours do not move; this is the first picture of the animation.`),
-  stopped: () => note('first-frame', 'It could not be kept moving here; this is the first picture of the animation.'),
+  stopped: () => note('first-frame', 'The animation could not be kept here; this is its first picture.'),
   gainMap: () =>
     note('gain-map', 'The HDR layer of this photo was left out: it looks as it does on an ordinary screen.'),
   depth: () => note('depth', 'The picture had 16 bits a channel; the result has 8.'),
@@ -36,7 +36,7 @@ export const notes = {
       `Still above ${megabytes} MB: a ${formatOf(format).name} file gets no smaller without losing colours or pixels. A custom size limit allows that; WebP and JPEG need less.`,
     ),
   palette: () => note('palette', 'Reduced to 256 colours to stay below the size asked for.'),
-  fullColour: () => note('full-colour', 'Pictures cannot be reduced to 256 colours here, so it keeps all of them.'),
+  fullColour: () => note('full-colour', 'The picture could not be reduced to 256 colours here, so it keeps them all.'),
   metadataDropped: (to: FormatId) =>
     note('metadata-dropped', `${formatOf(to).name} files of ours carry no metadata, so it was left out.`),
   colours: () => note('colours', 'The colours were converted to sRGB.'),

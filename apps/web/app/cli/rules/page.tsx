@@ -12,6 +12,13 @@ export const meta = () =>
     keywords: words.keywords,
   })
 
+/** The texts mark code by backticks, as the terminal shows them. */
+const inCode = (text: string) =>
+  text.split('`').map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a constant text keep their places
+    index % 2 === 1 ? <code key={index}>{part}</code> : part,
+  )
+
 export default function RulesPage() {
   return (
     <div className="mx-auto max-w-5xl px-4 pb-16 pt-8 sm:px-6 sm:pt-12">
@@ -22,11 +29,9 @@ export default function RulesPage() {
           <div key={id} id={id} className="scroll-mt-20">
             <dt>
               <code>{id}</code> <span className="text-sm text-quiet">({severity})</span>
-              <span className="block font-medium">{title}</span>
+              <span className="block font-medium">{inCode(title)}</span>
             </dt>
-            <dd className="text-quiet">
-              {why} {mend}
-            </dd>
+            <dd className="text-quiet">{inCode(`${why} ${mend}`)}</dd>
           </div>
         ))}
       </dl>
