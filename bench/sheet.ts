@@ -4,7 +4,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { startOwnServer } from '../e2e/own-server.ts'
-import { pages, type State } from './lib/sheet/states.ts'
+import type { State } from './lib/sheet/state.ts'
+import { pages } from './lib/sheet/states.ts'
 
 const SIZES = [
   [390, 844],
@@ -78,7 +79,7 @@ async function contactSheet(browser: Browser, path: string, width: number): Prom
 
 const site = join(root, 'apps/web/build/client')
 if (!existsSync(site)) throw new Error('The site is not built.')
-const server = await startOwnServer(site)
+const server = await startOwnServer(site, { TRUST_PROXY: '1' })
 const browser = await chromium.launch({
   ...(process.env.SUNDRY_BROWSER && { executablePath: process.env.SUNDRY_BROWSER }),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

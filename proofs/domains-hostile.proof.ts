@@ -132,8 +132,9 @@ async function attack(name: string, planted: Planted = {}, rounds = ROUNDS): Pro
   return { slowest, mock, left, incomplete }
 }
 
-const areInTime = ({ slowest }: Attack) =>
-  Object.entries(slowest).every(([contract, ms]) => ms <= (limits[contract] ?? 0))
+function areInTime({ slowest }: Attack): boolean {
+  return Object.entries(slowest).every(([contract, ms]) => ms <= (limits[contract] ?? 0))
+}
 
 async function prove(): Promise<number> {
   let failed = 0

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { photoWith, withText } from '../../../e2e/recipes-page.ts'
 import { writeExif } from '../../../engines/images/src/testing/exif.ts'
 import { cache } from '../images-photos.ts'
-import type { State } from './states.ts'
+import type { State } from './state.ts'
 
 const files = join(import.meta.dirname, '../../../e2e/files')
 const file = (name: string) => join(files, name)

@@ -1,19 +1,15 @@
-// Every page in every state a visitor meets. A state is reached as a visitor would: by typing, dropping and pressing.
+// Every page in every state a visitor meets.
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { type PlayedEvent, streamOf } from '../../../e2e/event-stream.ts'
 import { startSite } from '../../../e2e/loopback-site.ts'
+import { accountStates, historyStates } from './account-states.ts'
 import { recipesStates } from './recipes-states.ts'
-
-export interface State {
-  name: string
-  reach: (page: Page) => Promise<unknown>
-}
+import { empty, press, type State } from './state.ts'
 
 const files = join(import.meta.dirname, '../../../e2e/files')
 const file = (name: string) => join(files, name)
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 const give = async (page: Page, ...names: string[]) => {
   await page.locator('input[type=file]').first().setInputFiles(names.map(file))
   await page.getByText(/^Your Queue/).waitFor()
@@ -35,8 +31,6 @@ async function giveMany(page: Page) {
   await page.locator('input[type=file]').first().setInputFiles(made)
   await page.getByText('Your Queue (12)').waitFor()
 }
-
-const empty: State = { name: 'empty', reach: async () => {} }
 
 const imageTool = (prepare: (page: Page) => Promise<unknown>): State[] => [
   empty,
@@ -232,7 +226,7 @@ export const pages: Record<string, readonly State[]> = {
   ],
   '/cli': [empty],
   '/cli/rules': [empty],
-  '/account': [empty],
-  '/history': [empty],
+  '/account': accountStates,
+  '/history': historyStates,
   '/nowhere': [empty],
 }

@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test'
+
+/** What a visitor meets on a page, reached as a visitor would: by typing, dropping and pressing. */
+export interface State {
+  name: string
+  reach: (page: Page) => Promise<unknown>
+}
+
+export const empty: State = { name: 'empty', reach: async () => {} }
+
+export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
