@@ -15,7 +15,7 @@ const DISALLOW_ALL = /^(\s*disallow\s*:)\s*\/\s*\*?\s*(#.*)?$/i
 const PICTURE = /\.(jpe?g|png)$/i
 const LEAST_SHARE = 0.02
 
-/** What has one meaning only: lines that close a site, entries that do not belong in a sitemap, pictures without loss. */
+/** What has one meaning only: lines that close a site, entries that do not belong in a sitemap, heavy pictures. */
 export async function* fixSite(reader: SiteFiles, options: CheckOptions = {}): AsyncGenerator<SiteFix> {
   const { weigh, ...reading } = options
   const context = await readSite(reader, reading)

@@ -127,7 +127,7 @@ test.each<[RuleId, Files, string]>([
   [
     'image-heavy',
     { 'scan.bmp': 'x'.repeat(50_000) },
-    'warning: A picture is heavier than it need be. Pictures are most of what visitors on a phone wait for. Write it anew at the same look; `--fix` does that for JPEG and PNG files, without loss.',
+    'warning: A picture is heavier than it need be. Pictures are most of what visitors on a phone wait for. Write it anew at the same look; `--fix` does that: PNG files pixel for pixel, large JPEG files so that they look the same.',
   ],
   [
     'secret-exposed',

@@ -48,8 +48,7 @@ export function NavMenu({ group, label, tools, open, current, setOpen }: Props) 
     const all = links()
     const at = all.indexOf(document.activeElement as HTMLAnchorElement)
     if (event.key === 'Escape' && open) {
-      openedByHover.current = false
-      setOpen(false)
+      later(false, 0)
       root.current?.querySelector('button')?.focus()
     } else if (event.key === 'ArrowDown') {
       if (!open) {

@@ -25,7 +25,7 @@ export const checkCommands: readonly CommandSpec[] = [
       { flags: '--write-baseline <file>', about: 'Accept all that is found now.' },
       {
         flags: '--fix',
-        about: 'Mend what has one meaning: robots.txt, sitemaps, JPEG files without loss. Folders only.',
+        about: 'Mend what has one meaning: robots.txt, sitemaps, heavy pictures. Folders only.',
       },
       { flags: '--pages <number>', about: 'How many addresses of a live site to visit; 200 if left out.' },
       { flags: '--rules', about: 'Print all rules with their documentation.' },

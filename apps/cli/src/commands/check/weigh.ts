@@ -2,52 +2,83 @@ import { readFile } from 'node:fs/promises'
 import { loadPixels, type Pixels, pixelsWasm } from '@sundry/pixels'
 import type { WeighPicture } from '@sundry/site-check'
 import { openPictureThreads, type PictureThreads } from '../../images/picture-threads.ts'
-import type { PictureWork } from '../../images/thread-api.ts'
+import type { PictureMade, PictureWork } from '../../images/thread-api.ts'
 
+/** A smaller JPEG is left as it is rather than lose a generation. */
+const LOSSY_FROM = 100_000
+/** Bytes a pixel, below which a JPEG can hardly lose a third: most pictures of a built site, which then cost no search. */
+const LOSSY_DENSITY = 0.2
+/** A file made at the same look must not be found heavy again, so that a second `--fix` changes nothing. */
+const LOSSY_SAVES = 0.3
+/** Points of SSIMULACRA2, from which on nobody tells a picture from its original. */
+const SAME_LOOK = 90
+
+const kept = {
+  enableResize: false,
+  width: null,
+  height: null,
+  maintainAspectRatio: true,
+  outputFormat: null,
+  compressionLevel: 50,
+  maxSizeMB: null,
+  metadata: 'all',
+} as const
 /** The same pixels and metadata in fewer bytes. */
-const packed: PictureWork = {
-  kind: 'settings',
-  settings: {
-    enableResize: false,
-    width: null,
-    height: null,
-    maintainAspectRatio: true,
-    outputFormat: null,
-    quality: 100,
-    compressionLevel: 50,
-    maxSizeMB: null,
-    metadata: 'all',
-    reduceLossless: false,
-  },
-}
+const samePixels: PictureWork = { kind: 'settings', settings: { ...kept, quality: 100, reduceLossless: false } }
+const sameLook: PictureWork = { kind: 'settings', settings: { ...kept, quality: SAME_LOOK, mode: 'same-look' } }
 
 export interface Weigher {
   weigh: WeighPicture
   close(): Promise<void>
 }
 
-const how = 'the same pixels, coded anew'
+type Weighed = Awaited<ReturnType<WeighPicture>>
 
-/** JPEG and PNG files, coded anew without loss: every pixel and all metadata stay as they are. */
+/** JPEG and PNG files with the same pixels in fewer bytes, or, where that saves far more, a JPEG that looks the same. */
 export function createWeigher(signal: AbortSignal): Weigher {
   let pixels: Promise<Pixels> | null = null
   let threads: PictureThreads | null = null
 
-  async function recode(path: string, content: Uint8Array): Promise<Uint8Array | null> {
-    if (/\.jpe?g$/i.test(path)) {
-      pixels ??= readFile(new URL(pixelsWasm)).then((wasm) => loadPixels(wasm))
-      return (await pixels).transcodeJpeg(content, { isProgressive: true, keep: () => true })
-    }
-    if (!/\.png$/i.test(path)) return null
+  function make(name: string, content: Uint8Array, work: PictureWork): Promise<PictureMade> {
     threads ??= openPictureThreads(1)
-    return (await threads.make({ name: 'picture.png', content, work: packed, models: null }, signal)).file.content
+    return threads.make({ name, content, work, models: null }, signal)
+  }
+
+  function core(): Promise<Pixels> {
+    pixels ??= readFile(new URL(pixelsWasm)).then((wasm) => loadPixels(wasm))
+    return pixels
+  }
+
+  async function lookAlike(content: Uint8Array): Promise<Uint8Array | null> {
+    if (content.length < LOSSY_FROM) return null
+    try {
+      const { width, height } = (await core()).readJpeg(content)
+      if (content.length < width * height * LOSSY_DENSITY) return null
+      const { file, report } = await make('picture.jpg', content, sameLook)
+      const isAlike = (report.score ?? 0) >= SAME_LOOK
+      return isAlike && file.content.length <= content.length * (1 - LOSSY_SAVES) ? file.content : null
+    } catch {
+      signal.throwIfAborted()
+      // A CMYK picture, for example, can be packed and not be coded anew.
+      return null
+    }
+  }
+
+  async function recode(path: string, content: Uint8Array): Promise<Weighed> {
+    const how = 'the same pixels, coded anew'
+    if (/\.png$/i.test(path)) return { content: (await make('picture.png', content, samePixels)).file.content, how }
+    if (!/\.jpe?g$/i.test(path)) return null
+    const lossless = (await core()).transcodeJpeg(content, { isProgressive: true, keep: () => true })
+    const lossy = await lookAlike(content)
+    if (lossy && lossy.length < lossless.length) return { content: lossy, how: 'a smaller file that looks the same' }
+    return { content: lossless, how }
   }
 
   return {
     async weigh(path, content) {
       try {
         const recoded = await recode(path, content)
-        return recoded && recoded.length < content.length ? { content: recoded, how } : null
+        return recoded && recoded.content.length < content.length ? recoded : null
       } catch {
         signal.throwIfAborted()
         // A broken picture is not heavy; whoever looks at the page sees that it is broken.

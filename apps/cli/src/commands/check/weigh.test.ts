@@ -1,0 +1,28 @@
+import { afterAll, expect, test } from 'vitest'
+import { largeJpeg } from '../../testing/large-jpeg.ts'
+import { createWeigher } from './weigh.ts'
+
+const weigher = createWeigher(new AbortController().signal)
+afterAll(() => weigher.close())
+
+test('a large JPEG is weighed at the same look, and what comes of it stays as it is', async () => {
+  const original = await largeJpeg(640, 480)
+  expect(original.length).toBeGreaterThan(100_000)
+  const made = await weigher.weigh('a.jpg', original)
+  expect(made?.how).toBe('a smaller file that looks the same')
+  expect(made?.content.length).toBeLessThan(original.length * 0.7)
+  const first = made?.content ?? original
+  const again = await weigher.weigh('a.jpg', first)
+  expect(again?.how).not.toBe('a smaller file that looks the same')
+  expect(again?.content.length ?? first.length).toBeGreaterThan(first.length * 0.9)
+})
+
+test('a small JPEG keeps its pixels', async () => {
+  const original = await largeJpeg(120, 90)
+  expect((await weigher.weigh('a.jpg', original))?.how).toBe('the same pixels, coded anew')
+})
+
+test('neither a broken picture nor another format has a weight', async () => {
+  expect(await weigher.weigh('a.jpg', new Uint8Array(200_000))).toBeNull()
+  expect(await weigher.weigh('a.gif', new Uint8Array(200_000))).toBeNull()
+})
