@@ -3,10 +3,14 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { loadPixels, pixelsWasm } from '../engines/pixels/src/index.ts'
 import { debianPhotos, heic12, mosaic108, photoPng, placeOf, sharedPhotos } from './lib/images-photos.ts'
 import { qualityRows } from './lib/images-quality.ts'
 import { resizeRows } from './lib/images-resize.ts'
 import { startWorld } from './lib/images-world.ts'
+import { middleOf } from './lib/node-pixels.ts'
+import { scoreOf } from './lib/pixels-score.ts'
 import { median, report } from './lib/report.ts'
 
 const batch = await debianPhotos()
@@ -47,14 +51,36 @@ async function compare(names: readonly string[], ways: Record<string, How>, runs
   })
 }
 
+/** Whether bytes are compared at the same look: the middle of each result against that of its original. */
+async function meanScores(names: readonly string[], ways: Record<string, How>): Promise<Map<string, string>> {
+  const pixels = await loadPixels(readFileSync(fileURLToPath(pixelsWasm)))
+  const outputs = await world.outputs(names, Object.values(ways))
+  const scores = new Map<string, string>()
+  for (const [index, way] of Object.keys(ways).entries()) {
+    let sum = 0
+    for (const [at, name] of names.entries()) {
+      const file = outputs[index]?.[at]
+      if (!file) throw new Error(`${way} made nothing of ${name}`)
+      const original = pixels.similarTo(await middleOf(readFileSync(placeOf(name))))
+      sum += scoreOf(original.compare(await middleOf(file)))
+    }
+    scores.set(way, (sum / names.length).toFixed(2))
+  }
+  return scores
+}
+
 const parts: Record<string, () => Promise<Record<string, unknown>[]>> = {
-  batch: () =>
-    compare(batch, {
+  batch: async () => {
+    const ways: Record<string, How> = {
       'bic, one after the other': { peer: [noCeiling, 1] },
       'ours fast, 2 workers': { ours: [{ effort: 'fast' }, 2] },
       'bic, 2 at a time': { peer: [noCeiling, 2] },
       'ours small, 2 workers': { ours: [{ effort: 'small' }, 2] },
-    }),
+    }
+    const rows = await compare(batch, ways)
+    const scores = await meanScores(batch, ways)
+    return rows.map((row) => ({ ...row, 'mean SSIMULACRA2': scores.get(row.way) }))
+  },
   huge: async () => {
     return compare([await mosaic108()], {
       bic: { peer: [noCeiling, 1] },

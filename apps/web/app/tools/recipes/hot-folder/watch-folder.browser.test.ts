@@ -115,6 +115,14 @@ test('a disk without room ends the watching, leaves no empty file, and the pictu
   const full = new ReadableStream({
     start: (controller) => controller.error(new DOMException('no room', 'QuotaExceededError')),
   })
+  // As a browser does while it has not yet let go of the file.
+  const remove = to.removeEntry.bind(to)
+  let refusals = 3
+  to.removeEntry = async (name) => {
+    refusals -= 1
+    if (refusals >= 0) throw new DOMException('locked', 'NoModificationAllowedError')
+    return remove(name)
+  }
   const ended = watchFolder({
     from,
     to,

@@ -18,6 +18,8 @@ interface Watching extends Folders {
 
 const PAUSE_MS = 2000
 const MOST_DEPTH = 8
+const UNLOCK_MS = 50
+const UNLOCK_ATTEMPTS = 40
 const PICTURE = /\.(jpe?g|png|webp|gif|bmp|svg|avif|hei[cf]|hif|jxl|tiff?|ico)$/i
 
 interface Found {
@@ -63,13 +65,25 @@ async function writeNew(to: FileSystemDirectoryHandle, path: readonly string[], 
   const [stem, ending] = splitName(made.name)
   let name = made.name
   for (let count = 1; await isTaken(folder, name); count += 1) name = `${stem} (${count})${ending}`
-  const writable = await (await folder.getFileHandle(name, { create: true })).createWritable()
+  const handle = await folder.getFileHandle(name, { create: true })
   try {
     // The file takes its place only when the stream is closed, so nobody sees half of one.
-    await made.stream().pipeTo(writable)
+    await made.stream().pipeTo(await handle.createWritable())
   } catch (error) {
-    await folder.removeEntry(name).catch(() => {})
+    await removeUnlocked(folder, name)
     throw error
+  }
+}
+
+/** A browser unlocks a file only a moment after its stream has failed, and does not remove a locked one. */
+async function removeUnlocked(folder: FileSystemDirectoryHandle, name: string): Promise<void> {
+  for (let attempt = 0; attempt < UNLOCK_ATTEMPTS; attempt += 1) {
+    const isGone = await folder.removeEntry(name).then(
+      () => true,
+      (error: unknown) => !(error instanceof DOMException && error.name === 'NoModificationAllowedError'),
+    )
+    if (isGone) return
+    await new Promise((resolve) => setTimeout(resolve, UNLOCK_MS))
   }
 }
 
