@@ -29,7 +29,7 @@ test('empty, no picture, damaged, one pixel, moving, CMYK, HEIC and 40 megapixel
   await addBall(page)
 
   await begin(page)
-  await expect(card(page, 'ball.jpg')).toContainText('Done', { timeout: 180_000 })
+  await expect(card(page, 'ball.jpg')).toContainText('Done', { timeout: 300_000 })
   await expect(card(page, 'half.jpg').getByRole('alert')).toHaveText(
     'This picture is damaged or incomplete and cannot be read. Please export it again and retry.',
   )

@@ -6,7 +6,7 @@ import { profileFor } from '../metadata/keep.ts'
 import { planRun } from '../pipeline/plan.ts'
 import type { FormatId, ImageSettings } from '../types.ts'
 
-/** Only a browser can do it: it draws SVG, and it converts colours. */
+/** Only a browser can do it: it draws SVG, and it converts colours by profiles. */
 export class NeedsBrowser extends Error {
   override readonly name = 'NeedsBrowser'
 }
@@ -20,8 +20,10 @@ export async function refuseWhatNeedsBrowser(
   if (format === 'svg') throw new NeedsBrowser('An SVG is drawn by a browser only: use the page.')
   const plan = planRun(format, settings)
   if (!plan) return
-  if (header.cmyk) throw new NeedsBrowser('The colours of this JPEG are CMYK, which only a browser converts.')
-  const profile = profileFor(await readMetadata(bytes, format), settings.metadata ?? 'strip')
+  const metadata = await readMetadata(bytes, format)
+  if (header.cmyk && metadata.icc)
+    throw new NeedsBrowser('The colours of this JPEG are CMYK by a profile, which only a browser converts.')
+  const profile = profileFor(metadata, settings.metadata ?? 'strip')
   if (!profile) return
   if (!isRgbProfile(profile))
     throw new NeedsBrowser('The colour profile of this picture is not of RGB, and only a browser converts it.')

@@ -1,12 +1,13 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { be32, concat } from '../core/bytes.ts'
+import { ascii, be32, concat } from '../core/bytes.ts'
 import { makeChunk } from '../formats/png/chunks.ts'
 import { deflate } from '../formats/png/deflate.ts'
 import { readPng } from '../formats/png/read.ts'
 import { pngSignature } from '../formats/png/signature.ts'
 import { writePng } from '../formats/png/write.ts'
 import { asThread } from '../testing/as-thread.ts'
-import { plain, quarters } from '../testing/samples.ts'
+import { cornersOf, plain, quarters } from '../testing/samples.ts'
 import type { TargetId } from '../types.ts'
 import { decodePicture, NeedsBrowser, processWithoutCanvas } from '../worker.ts'
 
@@ -27,6 +28,31 @@ test.each(targets)('%s is written and read again without a canvas', async (outpu
 test('an SVG needs a browser', async () => {
   const file = new File(['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'], 'a.svg')
   await expect(processWithoutCanvas(file, { ...plain, outputFormat: 'png' })).rejects.toThrow(NeedsBrowser)
+})
+
+describe('a JPEG of CMYK', () => {
+  const read = () => readFile(new URL('../testing/fixtures/cmyk.jpg', import.meta.url))
+
+  test('comes out in the right colours', async () => {
+    const file = new File([await read()], 'a.jpg')
+    const { processedFile } = await processWithoutCanvas(file, { ...plain, outputFormat: 'png' })
+    const { data, width, height } = await decodePicture(new Uint8Array(await processedFile.arrayBuffer()))
+    expect(cornersOf(new ImageData(new Uint8ClampedArray(data), width, height))).toEqual([0, 1, 2, 3])
+  })
+
+  test('with a profile of its inks needs a browser', async () => {
+    const whole = await read()
+    const profile = new Uint8Array(160)
+    profile.set(ascii('CMYK'), 16)
+    const segment = concat([
+      Uint8Array.of(0xff, 0xe2, 0, 16 + profile.length),
+      ascii('ICC_PROFILE\0'),
+      Uint8Array.of(1, 1),
+      profile,
+    ])
+    const file = new File([whole.subarray(0, 2), new Uint8Array(segment), whole.subarray(2)], 'a.jpg')
+    await expect(processWithoutCanvas(file, { ...plain, outputFormat: 'png' })).rejects.toThrow('CMYK by a profile')
+  })
 })
 
 interface Kind {
