@@ -10,7 +10,7 @@ const LOSSY_FROM = 100_000
 const LOSSY_DENSITY = 0.2
 /** A file made at the same look must not be found heavy again, so that a second `--fix` changes nothing. */
 const LOSSY_SAVES = 0.3
-/** Points of SSIMULACRA2, from which on nobody tells a picture from its original. */
+/** Points of SSIMULACRA2, from which on its authors call a picture visually lossless. */
 const SAME_LOOK = 90
 
 const kept = {
@@ -59,7 +59,7 @@ export function createWeigher(signal: AbortSignal): Weigher {
       return isAlike && file.content.length <= content.length * (1 - LOSSY_SAVES) ? file.content : null
     } catch {
       signal.throwIfAborted()
-      // A CMYK picture, for example, can be packed and not be coded anew.
+      // A CMYK picture with a profile, for example, can be packed and not be coded anew.
       return null
     }
   }
