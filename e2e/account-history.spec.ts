@@ -40,11 +40,18 @@ test('the history adds up, is searched, paged, exported and cleared', async ({ p
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),
   ])
+  expect(csv.suggestedFilename()).toBe('sundry-history.csv')
   expect(
     readFileSync(await csv.path(), 'utf8')
       .trim()
       .split('\r\n'),
   ).toHaveLength(131)
+  const [json] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export JSON' }).click(),
+  ])
+  expect(json.suggestedFilename()).toBe('sundry-history.json')
+  expect(JSON.parse(readFileSync(await json.path(), 'utf8'))).toHaveLength(130)
   await page.getByRole('button', { name: 'Clear history' }).click()
   await page.getByRole('button', { name: 'Yes, clear everything' }).click()
   await expect(page.getByText('No pictures yet')).toBeVisible()

@@ -209,6 +209,7 @@ test('several domains: rows, failures beside them, and CSV', async ({ page }) =>
   await expect(rows.nth(4)).toContainText('Not registered')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('domain-expiry.csv')
   const lines = readFileSync(await (await download).path(), 'utf8')
     .trim()
     .split('\r\n')

@@ -254,6 +254,7 @@ test('a list of domains waits as the server says, goes on, and is saved', async 
   expect(calls).toBe(3)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('domain-reports.csv')
   expect(readFileSync(await (await download).path(), 'utf8')).toMatch(/^example\.net,D,D,A,/m)
 })
 

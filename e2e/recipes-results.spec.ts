@@ -63,6 +63,7 @@ test('a page of a PDF stands upright and tells nothing but the picture, whatever
     button(page, 'Download as PDF (1 page)').click(),
   ])
   const pdf = readFileSync(await download.path())
+  expect(download.suggestedFilename()).toBe('recipe.pdf')
   expect(pdf.includes('Lovelace')).toBe(false)
   const jpeg = pdf.subarray(pdf.indexOf(Buffer.of(0xff, 0xd8, 0xff)))
   expect(await decoded(page, jpeg, 'image/jpeg')).toMatchObject({ width: 480, height: 640 })

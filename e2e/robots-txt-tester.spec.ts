@@ -133,6 +133,7 @@ test('many URLs and agents at once, saved as CSV; a sitemap counts as a list', a
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download CSV' }).click(),
   ])
+  expect(download.suggestedFilename()).toBe('robots-matrix.csv')
   const csv = readFileSync(await download.path(), 'utf8')
   expect(csv).toContain('https://example.com/private/a,disallowed,5,allowed,2')
   expect(csv).toContain('https://example.com/b?x=1&y=2,allowed,0,allowed,2')

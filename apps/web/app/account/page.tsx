@@ -62,7 +62,7 @@ export default function AccountPage() {
   }
   if (user === null) {
     return (
-      <AccountFrame title={words.signIn} lead={words.signedOut}>
+      <AccountFrame title={words.tabs} lead={words.signedOut}>
         <ProviderFault />
         <SignIn options={options} />
       </AccountFrame>

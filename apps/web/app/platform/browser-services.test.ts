@@ -44,7 +44,8 @@ describe('a folder of the visitor’s', () => {
         expect(how).toEqual({ create: true })
         return folder(`${path}${name}/`)
       },
-      getFileHandle: async (name: string, how: object) => {
+      getFileHandle: async (name: string, how?: object) => {
+        if (!how) throw new DOMException('', 'NotFoundError')
         expect(how).toEqual({ create: true })
         return { createWritable: async () => new WritableStream({ close: () => void written.push(path + name) }) }
       },

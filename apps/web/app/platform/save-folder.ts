@@ -1,3 +1,5 @@
+import { writeFile } from './write-file.ts'
+
 interface Picker {
   showDirectoryPicker(options: { mode: 'read' | 'readwrite' }): Promise<FileSystemDirectoryHandle>
 }
@@ -16,8 +18,7 @@ export async function saveToFolder(entries: readonly FolderEntry[]): Promise<num
   for (const { folder, name, file } of entries) {
     let place = root
     for (const part of folder.split('/').filter(Boolean)) place = await place.getDirectoryHandle(part, { create: true })
-    const writable = await (await place.getFileHandle(name, { create: true })).createWritable()
-    await file.stream().pipeTo(writable)
+    await writeFile(place, name, file)
   }
   return entries.length
 }

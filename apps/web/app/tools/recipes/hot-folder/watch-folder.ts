@@ -1,3 +1,4 @@
+import { isTaken, writeFile } from '../../../platform/write-file.ts'
 import type { Folders, Ledger } from './ledger.ts'
 
 export interface FolderEvent {
@@ -18,8 +19,6 @@ interface Watching extends Folders {
 
 const PAUSE_MS = 2000
 const MOST_DEPTH = 8
-const UNLOCK_MS = 50
-const UNLOCK_ATTEMPTS = 40
 const PICTURE = /\.(jpe?g|png|webp|gif|bmp|svg|avif|hei[cf]|hif|jxl|tiff?|ico)$/i
 
 interface Found {
@@ -51,13 +50,6 @@ const splitName = (name: string) => {
   return dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
 }
 
-async function isTaken(folder: FileSystemDirectoryHandle, name: string): Promise<boolean> {
-  return folder.getFileHandle(name).then(
-    () => true,
-    (error: unknown) => !(error instanceof DOMException && error.name === 'NotFoundError'),
-  )
-}
-
 /** Into the same folders below, under a name that nobody has: nothing is overwritten. */
 async function writeNew(to: FileSystemDirectoryHandle, path: readonly string[], made: File): Promise<void> {
   let folder = to
@@ -65,26 +57,7 @@ async function writeNew(to: FileSystemDirectoryHandle, path: readonly string[], 
   const [stem, ending] = splitName(made.name)
   let name = made.name
   for (let count = 1; await isTaken(folder, name); count += 1) name = `${stem} (${count})${ending}`
-  const handle = await folder.getFileHandle(name, { create: true })
-  try {
-    // The file takes its place only when the stream is closed, so nobody sees half of one.
-    await made.stream().pipeTo(await handle.createWritable())
-  } catch (error) {
-    await removeUnlocked(folder, name)
-    throw error
-  }
-}
-
-/** A browser unlocks a file only a moment after its stream has failed, and does not remove a locked one. */
-async function removeUnlocked(folder: FileSystemDirectoryHandle, name: string): Promise<void> {
-  for (let attempt = 0; attempt < UNLOCK_ATTEMPTS; attempt += 1) {
-    const isGone = await folder.removeEntry(name).then(
-      () => true,
-      (error: unknown) => !(error instanceof DOMException && error.name === 'NoModificationAllowedError'),
-    )
-    if (isGone) return
-    await new Promise((resolve) => setTimeout(resolve, UNLOCK_MS))
-  }
+  await writeFile(folder, name, made)
 }
 
 const pause = (milliseconds: number, signal: AbortSignal) =>

@@ -1,0 +1,82 @@
+// What a visitor reads above the tables, before and after a change of name servers.
+import type { DnsChangeResult } from '@sundry/contracts/dns-change-v1'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { htmlOf, read } from '../../../../testing/read.ts'
+import { ChangeResult } from './change-result.tsx'
+
+const asked = { domain: 'a.example', isMockData: false, error: null }
+const said = (some: Partial<DnsChangeResult>) =>
+  read(ChangeResult, { result: { ...asked, phase: 'plan', ...some } as DnsChangeResult, onAgain: () => {} })
+const toneOf = (some: Partial<DnsChangeResult>) =>
+  /data-tone="(\w+)"|text-(good|bad|warn)/
+    .exec(htmlOf(ChangeResult, { result: { ...asked, phase: 'plan', ...some } as DnsChangeResult, onAgain: () => {} }))
+    ?.slice(1)
+    .find(Boolean)
+
+const observed = {
+  source: 'resolver',
+  server: 'one',
+  name: 'a.example',
+  type: 'A',
+  records: ['192.0.2.1'],
+  ttl: 60,
+  upToDate: true,
+} as const
+
+afterEach(() => void vi.useRealTimers())
+
+describe('before the switch', () => {
+  test.each<[boolean | null, string]>([
+    [true, 'Ready to switch: nothing is missing and nothing differs. Look Again'],
+    [false, 'Not ready: switching now would change what the world sees. Look Again'],
+    [null, 'It is not known whether the plan is whole. Look Again'],
+  ])('a plan that is ready (%s) is told so', (isReady, verdict) => {
+    expect(said({ isReady })).toBe(verdict)
+  })
+  test('a verdict has its colour', () => {
+    expect([true, false, null].map((isReady) => toneOf({ isReady }))).toEqual(['good', 'bad', 'warn'])
+  })
+  test('what failed is said once', () => {
+    expect(said({ isReady: null, error: 'No name server answered.' })).toContain(
+      'It is not known whether the plan is whole. No name server answered. Look Again',
+    )
+  })
+  test('a signed domain is warned of its DS records', () => {
+    expect(said({ isReady: true, signedNow: true })).toContain(
+      'The domain is signed (DNSSEC). Remove its DS records, or make them fit the new keys, before the switch.',
+    )
+    expect(said({ isReady: true, signedNow: false })).not.toContain('DNSSEC')
+  })
+})
+
+describe('after the switch', () => {
+  test('old answers are waited for until the last cache has forgotten them', () => {
+    const doneBy = new Date(2031, 0, 9, 15, 7)
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2031, 0, 9, 14) })
+    const text = said({ phase: 'follow', doneBy: doneBy.toISOString(), observations: [observed], parentTtl: 172_800 })
+    expect(text).toContain('Done by 15:07 By then every cache that was asked has forgotten what was before.')
+    expect(text).toContain('Resolvers may keep the old delegation for up to 2 days.')
+  })
+  test('another day is named', () => {
+    const doneBy = new Date(2031, 0, 9, 4, 5)
+    expect(said({ phase: 'follow', doneBy: doneBy.toISOString() })).toContain('Done by 9 Jan, 04:05')
+  })
+  test('a time that cannot be read is a dash', () => {
+    expect(said({ phase: 'follow', doneBy: 'soon' })).toContain('Done by – By then')
+  })
+  test('when everyone sees the new state, that is said', () => {
+    expect(said({ phase: 'follow', observations: [observed] })).toContain(
+      'Done: everyone who was asked sees the new state.',
+    )
+  })
+  test('no answer at all is not taken for done', () => {
+    const text = said({ phase: 'follow', observations: [{ ...observed, upToDate: null, records: null }] })
+    expect(text).toContain('Nobody could be asked.')
+    expect(text).not.toContain('Done')
+  })
+})
+
+test('the result is a region with a name, and says whether it is sample data', () => {
+  const html = htmlOf(ChangeResult, { result: { ...asked, phase: 'plan' } as DnsChangeResult, onAgain: () => {} })
+  expect(html).toContain('aria-label="Change of name servers of the domain" data-mock="false"')
+})

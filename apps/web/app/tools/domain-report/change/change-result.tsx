@@ -1,0 +1,80 @@
+import type { DnsChangeResult } from '@sundry/contracts/dns-change-v1'
+import { SampleNotice } from '../../../lookup/sample-notice.tsx'
+import { useBroughtIntoView } from '../../../platform/bring-into-view.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { formatSeconds } from '../report/reading.ts'
+import { DataTable, Tables } from '../report/reading-view.tsx'
+import { answerTable, comparisonTable, plannedTable, sourceTable } from './tables.ts'
+import { words } from './text.ts'
+
+export function ChangeResult({ result, onAgain }: { result: DnsChangeResult; onAgain: () => void }) {
+  const region = useBroughtIntoView<HTMLElement>(result)
+  return (
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-label={words.result}
+      data-mock={result.isMockData}
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+    >
+      {result.isMockData && <SampleNotice error={result.error} />}
+      {result.phase === 'plan' ? <Plan result={result} /> : <Follow result={result} />}
+      <div>
+        <Button variant="secondary" onClick={onAgain}>
+          {words.again}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function Plan({ result }: { result: DnsChangeResult }) {
+  const { isReady = null, signedNow, planned = [], comparisons = [], error, isMockData } = result
+  const verdict = isReady === null ? words.notKnown : isReady ? words.ready : words.notReady
+  return (
+    <>
+      <Notice tone={isReady === null ? 'warn' : isReady ? 'good' : 'bad'} title={verdict}>
+        {!isMockData && error}
+      </Notice>
+      {signedNow && <Notice tone="warn" title={words.signed} />}
+      {planned.length > 0 && <DataTable table={plannedTable(planned)} />}
+      {comparisons.length > 0 && <DataTable table={comparisonTable(comparisons)} />}
+    </>
+  )
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const dayAndClock = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** In the visitor's own time; the day is named where it is not today's. */
+function timeOf(iso: string): string {
+  const date = new Date(iso)
+  if (Number.isNaN(date.getTime())) return '–'
+  return (date.toDateString() === new Date().toDateString() ? clock : dayAndClock).format(date)
+}
+
+function Follow({ result }: { result: DnsChangeResult }) {
+  const { doneBy = null, observations = [], parentTtl = null } = result
+  const knowing = observations.some(({ upToDate }) => upToDate !== null)
+  return (
+    <>
+      <div>
+        <p className={`text-3xl font-semibold tabular-nums ${doneBy === null && knowing ? 'text-good' : ''}`}>
+          {doneBy !== null ? words.doneBy(timeOf(doneBy)) : knowing ? words.done : words.nobody}
+        </p>
+        <p className="mt-1 text-quiet">
+          {doneBy !== null && `${words.doneByLead} `}
+          {parentTtl !== null && words.parentTtl(formatSeconds(parentTtl))}
+        </p>
+      </div>
+      {observations.length > 0 && <DataTable table={sourceTable(observations)} />}
+      {observations.length > 0 && <Tables tables={[answerTable(observations)]} />}
+    </>
+  )
+}
