@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { site } from '../shell/site-text.ts'
 import { pageMeta } from '../tools/tool-meta.ts'
@@ -97,12 +97,13 @@ function CommandHelp({ command }: { command: (typeof help.commands)[number] }) {
 function Pairs({ pairs }: { pairs: readonly { name: string; about: string }[] }) {
   if (pairs.length === 0) return null
   return (
-    <dl className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-[minmax(12rem,auto)_1fr]">
+    // A class on each entry would make the page larger than the first round trip of a connection carries.
+    <dl className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-[minmax(12rem,auto)_1fr] [&>dd]:text-quiet [&>dt]:font-mono [&>dt]:text-[0.9375rem]">
       {pairs.map(({ name, about }) => (
-        <div key={name} className="contents">
-          <dt className="font-mono text-[0.9375rem]">{name}</dt>
-          <dd className="text-quiet">{about}</dd>
-        </div>
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{about}</dd>
+        </Fragment>
       ))}
     </dl>
   )
