@@ -8,6 +8,7 @@ const pages = [
   { path: '/', title: 'Sundry – free image, text, domain and SEO tools', heading: 'Master Your Digital Workflow' },
   ...tools.map((tool) => ({ path: tool.path, title: `${tool.title} – Sundry`, heading: tool.title })),
   { path: '/cli', title: 'Command line – Sundry', heading: 'Command line' },
+  { path: '/cli/commands', title: 'Every command – Sundry', heading: 'Every command' },
   { path: '/cli/rules', title: 'What check looks for – Sundry', heading: 'What check looks for' },
 ]
 

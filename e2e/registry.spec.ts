@@ -26,7 +26,7 @@ test('routes, header, footer, home and site map agree with the registry', async 
 
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => new URL(loc ?? '').pathname)
-  expect(listed.sort()).toEqual(['/', ...paths, '/cli', '/cli/rules'].sort())
+  expect(listed.sort()).toEqual(['/', ...paths, '/cli', '/cli/commands', '/cli/rules'].sort())
 })
 
 test('menus carry the words of the specification in its order', async ({ page }) => {

@@ -10,7 +10,7 @@ checkToolFolders(
 )
 
 const accountPages = ['/account', '/account/new-password', '/history']
-const pages = ['/', ...tools.map((tool) => tool.path), '/cli', '/cli/rules']
+const pages = ['/', ...tools.map((tool) => tool.path), '/cli', '/cli/commands', '/cli/rules']
 
 export default {
   appDirectory: 'app',

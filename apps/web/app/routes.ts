@@ -5,6 +5,7 @@ export default [
   index('home/page.tsx'),
   ...tools.map((tool) => route(tool.path, `tools/${tool.id}/page.tsx`, { id: tool.id })),
   route('/cli', 'cli/page.tsx', { id: 'cli' }),
+  route('/cli/commands', 'cli/commands/page.tsx', { id: 'cli-commands' }),
   route('/cli/rules', 'cli/rules/page.tsx', { id: 'cli-rules' }),
   route('/account', 'account/page.tsx', { id: 'account' }),
   route('/account/new-password', 'account/new-password/page.tsx'),

@@ -225,6 +225,7 @@ export const pages: Record<string, readonly State[]> = {
     { name: 'nothing entered', reach: (page) => press(page, 'Check Domain') },
   ],
   '/cli': [empty],
+  '/cli/commands': [empty],
   '/cli/rules': [empty],
   '/account': accountStates,
   '/history': historyStates,

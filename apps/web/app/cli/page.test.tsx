@@ -1,6 +1,7 @@
 // What the page of the command says besides the help, which is made of the command itself.
 import { expect, test } from 'vitest'
 import { htmlOf, read } from '../../testing/read.ts'
+import CommandsPage, { meta as commandsMeta } from './commands/page.tsx'
 import CommandLinePage, { meta } from './page.tsx'
 import RulesPage, { meta as rulesMeta } from './rules/page.tsx'
 
@@ -15,10 +16,23 @@ test('it says what the command is, how to begin, and what it needs', () => {
 })
 
 test('each command has its usage and examples, and is led to', () => {
-  expect(html).toContain('aria-label="Usage: check"')
-  expect(html).toContain('aria-label="Examples: check"')
-  expect(html).toContain('href="#check"')
-  expect(html).toContain('<h3 id="check"')
+  expect(html).toContain('href="/cli/commands#check"')
+  expect(html).toContain('href="/cli/commands#robots-test"')
+  expect(page).toContain('Commands check ')
+  const commands = htmlOf(CommandsPage, {})
+  expect(commands).toContain('aria-label="Usage: check"')
+  expect(commands).toContain('aria-label="Examples: check"')
+  expect(commands).toContain('<section aria-labelledby="robots-test"')
+  expect(commands).toContain('<h2 id="robots-test"')
+  expect(commands).toContain('href="/cli"')
+  const text = read(CommandsPage, {})
+  expect(text).toContain('What the command is, and how to begin')
+  // An option that takes one of several words names them.
+  expect(text).toContain('Whom to ask. (default, cloudflare, google, quad9)')
+  expect(commandsMeta()[0]).toEqual({ title: 'Every command – Sundry' })
+  expect(text).toContain(
+    'Every command of sundry with its usage, arguments, options and examples, as --help prints them.',
+  )
 })
 
 test('rules, exit codes and CI are told', () => {

@@ -4,16 +4,16 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { htmlOf, read } from '../../../../testing/read.ts'
 import { ChangeResult } from './change-result.tsx'
 
-const asked = { domain: 'a.example', isMockData: false, error: null }
+const asked: DnsChangeResult = { domainName: 'a.example', phase: 'plan', isMockData: false }
 const said = (some: Partial<DnsChangeResult>) =>
-  read(ChangeResult, { result: { ...asked, phase: 'plan', ...some } as DnsChangeResult, onAgain: () => {} })
+  read(ChangeResult, { result: { ...asked, ...some }, onAgain: () => {} })
 const toneOf = (some: Partial<DnsChangeResult>) =>
   /data-tone="(\w+)"|text-(good|bad|warn)/
-    .exec(htmlOf(ChangeResult, { result: { ...asked, phase: 'plan', ...some } as DnsChangeResult, onAgain: () => {} }))
+    .exec(htmlOf(ChangeResult, { result: { ...asked, ...some }, onAgain: () => {} }))
     ?.slice(1)
     .find(Boolean)
 
-const observed = {
+const observed: NonNullable<DnsChangeResult['observations']>[number] = {
   source: 'resolver',
   server: 'one',
   name: 'a.example',
@@ -21,7 +21,7 @@ const observed = {
   records: ['192.0.2.1'],
   ttl: 60,
   upToDate: true,
-} as const
+}
 
 afterEach(() => void vi.useRealTimers())
 
@@ -77,6 +77,6 @@ describe('after the switch', () => {
 })
 
 test('the result is a region with a name, and says whether it is sample data', () => {
-  const html = htmlOf(ChangeResult, { result: { ...asked, phase: 'plan' } as DnsChangeResult, onAgain: () => {} })
+  const html = htmlOf(ChangeResult, { result: asked, onAgain: () => {} })
   expect(html).toContain('aria-label="Change of name servers of the domain" data-mock="false"')
 })

@@ -1,0 +1,27 @@
+import { Fragment } from 'react'
+import { ScrollBox } from '../ui/scroll-box.tsx'
+
+export const commandAnchor = (name: string) => name.replaceAll(' ', '-')
+
+export function Pairs({ pairs }: { pairs: readonly { name: string; about: string }[] }) {
+  if (pairs.length === 0) return null
+  return (
+    // A class on each entry would make the page larger than the first round trip of a connection carries.
+    <dl className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-[minmax(12rem,auto)_1fr] [&>dd]:text-quiet [&>dt]:font-mono [&>dt]:text-[0.9375rem]">
+      {pairs.map(({ name, about }) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{about}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}
+
+export function Lines({ lines, label }: { lines: readonly string[]; label: string }) {
+  return (
+    <ScrollBox label={label} className="mt-4 bg-surface p-4">
+      <pre className="font-mono text-[0.9375rem]">{lines.join('\n')}</pre>
+    </ScrollBox>
+  )
+}
