@@ -43,7 +43,8 @@ async function startChromium(profile: string): Promise<{ child: ChildProcess; po
       `--user-data-dir=${profile}`,
       'about:blank',
     ],
-    { stdio: 'ignore' },
+    // The program may be a script that starts the browser: both end with their group.
+    { stdio: 'ignore', detached: true },
   )
   for (let attempt = 0; attempt < 100; attempt += 1) {
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -88,7 +89,7 @@ try {
   }
 } finally {
   const gone = new Promise((resolve) => child.once('exit', resolve))
-  child.kill()
+  if (child.pid !== undefined) process.kill(-child.pid)
   await gone
   await server.stop()
   rmSync(profile, { recursive: true, force: true })
