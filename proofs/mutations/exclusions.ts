@@ -17,7 +17,7 @@ interface Rule {
 const parentOf = ({ parents }: Place) => parents.at(-1)
 
 const SVG = new Set(['svg', 'path', 'circle', 'rect', 'line', 'polyline', 'polygon', 'g', 'ellipse', 'use', 'text'])
-const LOOKS = new Set(['className', 'style', 'size', 'strokeWidth', 'fill', 'stroke', 'viewBox', 'd', 'sizes', 'align'])
+const LOOKS = new Set('className style size strokeWidth fill stroke viewBox d sizes align'.split(' '))
 const TAILWIND =
   /^-?(?:[a-z-]+:|\[[^\]]+\]:|(?:group|peer|data|aria|has|not|supports|max|min)-?[\w[\]=&>():.,"'~+*-]*:)*!?-?(?:flex|grid|block|inline|hidden|relative|absolute|fixed|sticky|static|contents|truncate|underline|italic|uppercase|capitalize|container|sr-only|not-sr-only|grow|shrink|border|rounded|shadow|transition|antialiased|tabular-nums|no-print|isolate|visible|invisible|outline|ring|filter|resize|table|(?:text|bg|border|ring|p|px|py|pt|pb|pl|pr|m|mx|my|mt|mb|ml|mr|gap|space|w|h|min|max|size|grid|col|row|flex|items|justify|self|content|place|order|font|leading|tracking|rounded|shadow|opacity|z|top|bottom|left|right|inset|overflow|object|transition|duration|ease|delay|scale|rotate|translate|origin|cursor|select|touch|pointer|divide|outline|fill|stroke|accent|caret|from|to|via|aspect|decoration|underline|list|break|wrap|whitespace|scroll|snap|columns|animate|backdrop|blur|will|appearance|line|indent|align|gap-x|gap-y|sr|shrink|grow|basis|end|start|hyphens|auto|motion|tabular)-[\w[\]().,%/#:+*'"~&>=-]+)$/
 
@@ -79,14 +79,23 @@ const rules: readonly Rule[] = [
   },
   {
     name: 'drawing',
-    reason: 'is a coordinate, colour or width of a drawing.',
-    holds: ({ parents }) =>
+    reason: 'is a coordinate, colour or width of a drawing, or the height of a field.',
+    holds: ({ node, parents }) =>
       parents.some((parent, index) => {
         if (parent.type !== 'JSXAttribute') return false
         const name = String(parent.name?.name ?? '')
+        if (name === 'rows') return typeof node.value === 'number'
         const element = parents[index - 1]
         return LOOKS.has(name) || (element?.type === 'JSXOpeningElement' && SVG.has(String(element.name?.name)))
       }),
+  },
+  {
+    name: 'negative tabindex',
+    reason: 'takes an element out of the order of Tab: every negative number does the same.',
+    holds: ({ node, parents }) =>
+      node.value === 1 &&
+      parents.at(-1)?.type === 'UnaryExpression' &&
+      parents.some((parent) => parent.type === 'JSXAttribute' && parent.name?.name === 'tabIndex'),
   },
   {
     name: 'path data',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { downloadText } from '../platform/download.ts'
 import { invoke } from '../platform/invoke.ts'
+import { readableJson } from '../platform/readable-json.ts'
 import { LONG_MS, toast } from '../shell/stores/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -16,7 +17,7 @@ export function ExportData() {
   async function save() {
     const { data, error } = await invoke('export-account', { body: {} })
     setFault(error?.message ?? null)
-    if (data) downloadText(`${JSON.stringify(data, null, 2)}\n`, 'sundry-account.json', 'application/json')
+    if (data) downloadText(readableJson(data), 'sundry-account.json', 'application/json')
   }
   return (
     <Panel title={words.data}>

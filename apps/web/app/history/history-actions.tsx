@@ -2,6 +2,7 @@ import type { StoredOperation } from '@sundry/contracts/image-operations'
 import { useState } from 'react'
 import { history as words } from '../account/text.ts'
 import { downloadText } from '../platform/download.ts'
+import { readableJson } from '../platform/readable-json.ts'
 import { SHORT_MS, toast } from '../shell/stores/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { historyCsv } from './history-csv.ts'
@@ -23,8 +24,7 @@ export function HistoryActions({ onFault, onCleared }: Props) {
     onFault(error?.message ?? null)
     if (data) write(data)
   }
-  const json = (rows: StoredOperation[]) =>
-    downloadText(`${JSON.stringify(rows, null, 2)}\n`, 'sundry-history.json', 'application/json')
+  const json = (rows: StoredOperation[]) => downloadText(readableJson(rows), 'sundry-history.json', 'application/json')
   const csv = (rows: StoredOperation[]) => downloadText(historyCsv(rows), 'sundry-history.csv', 'text/csv')
 
   async function clear() {

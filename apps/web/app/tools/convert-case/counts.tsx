@@ -1,17 +1,12 @@
 import { useCallback } from 'react'
 import { useLatestValue } from '../../platform/use-latest.ts'
+import { duration } from './duration.ts'
 import { useCaseSettings } from './settings.ts'
 import { useCaseState } from './state.ts'
 import { textWorker } from './text-worker.ts'
 
 const SETTLE_MS = 150
 const number = new Intl.NumberFormat('en-US')
-
-function duration(seconds: number): string {
-  if (seconds < 60) return `${seconds} s`
-  const minutes = Math.round(seconds / 60)
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
-}
 
 export function Counts() {
   const source = useCaseState((state) => state.source)

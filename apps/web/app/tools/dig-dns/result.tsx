@@ -4,6 +4,7 @@ import { FactList } from '../../lookup/facts.tsx'
 import { ResultFrame } from '../../lookup/result-frame.tsx'
 import { Warnings } from '../../lookup/warnings.tsx'
 import { toCsv } from '../../platform/csv.ts'
+import { readableJson } from '../../platform/readable-json.ts'
 import { Button } from '../../ui/button.tsx'
 import { Comparison } from './comparison.tsx'
 import { digText } from './dig-text.ts'
@@ -52,7 +53,7 @@ export default function Result({ result, onLookAt }: Props) {
         <ExportButtons
           exports={[
             { name: 'dig text', text: () => digText(result) },
-            { name: 'JSON', text: () => JSON.stringify(result, null, 2) },
+            { name: 'JSON', text: () => readableJson(result) },
             {
               name: 'CSV',
               file: `${domainName}-${recordType.toLowerCase()}.csv`,

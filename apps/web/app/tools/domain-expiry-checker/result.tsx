@@ -6,6 +6,7 @@ import { ResultFrame } from '../../lookup/result-frame.tsx'
 import { Warnings } from '../../lookup/warnings.tsx'
 import { downloadText } from '../../platform/download.ts'
 import { formatDate } from '../../platform/format.ts'
+import { readableJson } from '../../platform/readable-json.ts'
 import { Button } from '../../ui/button.tsx'
 import { DaysLeft } from './days-left.tsx'
 import { remindersFor } from './reminders.ts'
@@ -101,7 +102,7 @@ export default function Result({ result }: { result: DomainExpiryResult }) {
         exports={[
           {
             name: 'JSON',
-            text: () => JSON.stringify({ ...result, raw: undefined }, null, 2),
+            text: () => readableJson({ ...result, raw: undefined }),
             file: `${result.domainName}-expiry.json`,
             type: 'application/json',
           },
@@ -142,7 +143,7 @@ function Raw({ text, label }: { text: string; label: string }) {
 
 function pretty(text: string): string {
   try {
-    return JSON.stringify(JSON.parse(text), null, 2)
+    return readableJson(JSON.parse(text))
   } catch {
     return text
   }

@@ -4,6 +4,7 @@ import { FactList } from '../../lookup/facts.tsx'
 import { ResultFrame } from '../../lookup/result-frame.tsx'
 import { Warnings } from '../../lookup/warnings.tsx'
 import { toCsv } from '../../platform/csv.ts'
+import { readableJson } from '../../platform/readable-json.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ServerTable } from './server-table.tsx'
 import { countText, signers, words } from './text.ts'
@@ -97,6 +98,6 @@ export function exportsOf(result: NameserverCheckResult): Export[] {
   return [
     { name: 'list', text: () => nameservers.join('\n') },
     { name: 'CSV', file: `${result.domainName}-nameservers.csv`, type: 'text/csv', text: asCsv },
-    { name: 'JSON', text: () => JSON.stringify(result, null, 2) },
+    { name: 'JSON', text: () => readableJson(result) },
   ]
 }

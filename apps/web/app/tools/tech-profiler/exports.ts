@@ -3,6 +3,7 @@ import type { TechLookupResult } from '@sundry/contracts/tech-lookup-v1'
 import type { Export } from '../../lookup/export-buttons.tsx'
 import { toCsv } from '../../platform/csv.ts'
 import { parseUrl } from '../../platform/parse-url.ts'
+import { readableJson } from '../../platform/readable-json.ts'
 import { cardsOf } from './cards.ts'
 
 const fileName = (url: string, ending: string) => `technologies-${parseUrl(url)?.hostname ?? 'site'}.${ending}`
@@ -32,7 +33,7 @@ export function exportsOf(result: TechLookupResult): Export[] {
     { name: 'Markdown', text: () => asMarkdown(result) },
     {
       name: 'JSON',
-      text: () => `${JSON.stringify(result, null, 2)}\n`,
+      text: () => readableJson(result),
       file: fileName(analyzedUrl, 'json'),
       type: 'application/json',
     },
@@ -48,5 +49,5 @@ export function fixtureOf(result: TechLookupResult): string {
     wrong: ['name what is not there'],
     missing: ['name what is'],
   }
-  return `${JSON.stringify(ask, null, 2)}\n`
+  return readableJson(ask)
 }

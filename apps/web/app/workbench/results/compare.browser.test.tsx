@@ -26,9 +26,11 @@ async function open(some: Partial<Parameters<typeof CompareImages>[0]> = {}) {
 function pointer(type: string, percent: number): void {
   const box = layers()?.getBoundingClientRect()
   const clientX = (box?.left ?? 0) + ((box?.width ?? 0) * percent) / 100
-  document.querySelector('[data-divider]')?.dispatchEvent(
-    new PointerEvent(type, { bubbles: true, cancelable: true, pointerId: 1, clientX, clientY: (box?.top ?? 0) + 10 }),
-  )
+  document
+    .querySelector('[data-divider]')
+    ?.dispatchEvent(
+      new PointerEvent(type, { bubbles: true, cancelable: true, pointerId: 1, clientX, clientY: (box?.top ?? 0) + 10 }),
+    )
 }
 
 /** Pointers of a test are none of the browser's, which captures only its own. */
@@ -38,7 +40,9 @@ test('half of each picture is shown until the divider is dragged, no further tha
   withoutCapture()
   await open()
   await expect.element(share()).toHaveValue('50')
-  await vi.waitFor(() => expect(layers()?.style.getPropertyValue('--cut')).toBe(`${(layers()?.offsetWidth ?? 0) / 2}px`))
+  await vi.waitFor(() =>
+    expect(layers()?.style.getPropertyValue('--cut')).toBe(`${(layers()?.offsetWidth ?? 0) / 2}px`),
+  )
   pointer('pointerdown', 50)
   pointer('pointermove', 25)
   await expect.element(share()).toHaveValue('25')
@@ -61,7 +65,9 @@ test.each(['pointerup', 'pointercancel'])('a drag ends with %s', async (end) => 
 test('a press beside the divider drags nothing', async () => {
   withoutCapture()
   await open()
-  layers()?.querySelector('img')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerId: 1 }))
+  layers()
+    ?.querySelector('img')
+    ?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerId: 1 }))
   pointer('pointermove', 80)
   await expect.element(share()).toHaveValue('50')
 })
@@ -100,7 +106,5 @@ test('an original that cannot be shown leaves the result alone, and a result tha
   await vi.waitFor(() => expect(document.querySelector('[data-divider]')).toBeNull())
   expect(document.querySelectorAll('[data-layers] img')).toHaveLength(1)
   await open({ processed: 'data:image/png;base64,AAAA' })
-  await expect
-    .element(page.getByText('This browser cannot show this format. The file itself is fine.'))
-    .toBeVisible()
+  await expect.element(page.getByText('This browser cannot show this format. The file itself is fine.')).toBeVisible()
 })

@@ -76,6 +76,20 @@ describe('after the switch', () => {
   })
 })
 
+test('a table of one row is shown, and none without rows', () => {
+  const titles = (some: Partial<DnsChangeResult>) =>
+    ['Planned servers', 'Record by record', 'Who sees what', 'Every answer'].filter((title) =>
+      said(some).includes(title),
+    )
+  const server = { nameServer: 'ns1.b.example', address: null, serial: 7, state: 'silent' } as const
+  const compared = { name: 'a.example', type: 'A', verdict: 'same', expected: false, liveTtl: 300 } as const
+  expect(titles({ planned: [server] })).toEqual(['Planned servers'])
+  expect(titles({ comparisons: [{ ...compared, live: ['192.0.2.1'], planned: [] }] })).toEqual(['Record by record'])
+  expect(titles({ phase: 'follow', observations: [observed] })).toEqual(['Who sees what', 'Every answer'])
+  expect(titles({ planned: [], comparisons: [] })).toEqual([])
+  expect(titles({ phase: 'follow', observations: [] })).toEqual([])
+})
+
 test('the result is a region with a name, and says whether it is sample data', () => {
   const html = htmlOf(ChangeResult, { result: asked, onAgain: () => {} })
   expect(html).toContain('aria-label="Change of name servers of the domain" data-mock="false"')

@@ -57,3 +57,12 @@ test('records that nobody has are not listed', () => {
   const table = answerTable([seen('one', {}), seen('one', { type: 'AAAA', records: [] })])
   expect(cells(table).map(([record]) => record)).toEqual(['a.example A'])
 })
+
+test('a record that only the plan has, or only the live zone, is listed', () => {
+  const table = comparisonTable([
+    compared('new.example', { live: [], planned: ['192.0.2.1'], verdict: 'new-in-plan' }),
+    compared('silent.example', { live: null, planned: [], verdict: 'unknown' }),
+    compared('quiet.example', { live: [], planned: null, verdict: 'unknown' }),
+  ])
+  expect(cells(table).map(([name]) => name)).toEqual(['new.example', 'silent.example', 'quiet.example'])
+})

@@ -140,3 +140,22 @@ test('of several reports the two hundred senders that fail most are shown', () =
   expect(merged.senders).toHaveLength(200)
   expect(merged.senders[0]?.sender).toBe('s200')
 })
+
+test.each([
+  [1, 0, '1 passed'],
+  [0, 1, '1 failed'],
+  [1200, 1, '1,200 passed 1 failed'],
+  [0, 0, ''],
+])('%i that passed and %i that failed are told as "%s"', (passed, failed, said) => {
+  expect(read(PassBar, { passed, failed })).toBe(said)
+})
+
+test('one finding and one sender that is left out are told', () => {
+  const finding = { code: 'report-unreadable', severity: 'warning' }
+  const lines = (some: object) => shown({ ...dmarc, senders: [], ...some } as unknown as DmarcSummary)
+  expect(lines({ findings: [finding] })).toContain('No report could be read from this file')
+  expect(lines({ sendersLeftOut: 1 })).not.toBe(lines({ sendersLeftOut: 0 }))
+  expect(shown({ ...dmarc, senders: [{ ...sender, findings: [finding] }] } as unknown as DmarcSummary)).toContain(
+    'No report could be read from this file',
+  )
+})

@@ -78,3 +78,42 @@ test('a header without a fault says so', () => {
     ),
   ).toContain('Nothing in this header points to a fault.')
 })
+
+test('the bar of a wait is as long as its part of the longest wait, at least a hundredth, and none where nothing was waited for', () => {
+  const bars = (...hops: string[]) => [...html(...hops).matchAll(/width:([\d.]+%)/g)].map(([, width]) => width)
+  const start = hop('desk.a.example', 'pc.a.example', '10:00:00')
+  expect(bars(hop('out.a.example', 'desk.a.example', '10:00:00'), start)).toEqual([])
+  expect(bars(hop('out.a.example', 'desk.a.example', '10:00:01'), start)).toEqual(['100%'])
+  expect(
+    bars(
+      hop('mx.b.example', 'out.a.example', '10:00:50'),
+      hop('out.a.example', 'desk.a.example', '10:00:10'),
+      start,
+    ),
+  ).toEqual(['25%', '100%'])
+  expect(
+    bars(
+      hop('mx.b.example', 'out.a.example', '10:10:01'),
+      hop('out.a.example', 'desk.a.example', '10:00:01'),
+      start,
+    ),
+  ).toEqual(['1%', '100%'])
+})
+
+test('a wait of nothing is no clock that runs behind', () => {
+  const said = shown(
+    hop('mx.b.example', 'out.a.example', '10:00:00'),
+    hop('out.a.example', 'desk.a.example', '10:00:00'),
+  )
+  expect(said).toContain('mx.b.example + 0 seconds from out.a.example')
+})
+
+test('one hop and one result are shown, and neither heading where there is none', () => {
+  expect(shown(hop('out.a.example', 'desk.a.example', '10:00:00'))).toContain('Hops From the sender')
+  expect(shown('Authentication-Results: mx.b.example; spf=pass smtp.mailfrom=a.example')).toContain(
+    'Authentication results Method Result For By SPF pass',
+  )
+  const bare = shown('From: Ann <ann@a.example>', 'Subject: Hello')
+  expect(bare).not.toContain('Hops')
+  expect(bare).not.toContain('Authentication results')
+})

@@ -147,3 +147,8 @@ test('each address of a mail server is a row with the name that leads back', () 
     '10 | mx.a.example | 192.0.2.3 | other.example (does not lead back) [warn]',
   ])
 })
+
+test('one host of a policy of MTA-STS stands beside it', () => {
+  const mtaSts = { mode: 'enforce' as const, mx: ['mx.a.example'], maxAge: 86_400, matches: [] }
+  expect(facts({ mtaSts })[3]).toBe('MTA-STS: enforce [good] (mx.a.example)')
+})
