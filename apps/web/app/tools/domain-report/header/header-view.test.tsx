@@ -85,18 +85,10 @@ test('the bar of a wait is as long as its part of the longest wait, at least a h
   expect(bars(hop('out.a.example', 'desk.a.example', '10:00:00'), start)).toEqual([])
   expect(bars(hop('out.a.example', 'desk.a.example', '10:00:01'), start)).toEqual(['100%'])
   expect(
-    bars(
-      hop('mx.b.example', 'out.a.example', '10:00:50'),
-      hop('out.a.example', 'desk.a.example', '10:00:10'),
-      start,
-    ),
+    bars(hop('mx.b.example', 'out.a.example', '10:00:50'), hop('out.a.example', 'desk.a.example', '10:00:10'), start),
   ).toEqual(['25%', '100%'])
   expect(
-    bars(
-      hop('mx.b.example', 'out.a.example', '10:10:01'),
-      hop('out.a.example', 'desk.a.example', '10:00:01'),
-      start,
-    ),
+    bars(hop('mx.b.example', 'out.a.example', '10:10:01'), hop('out.a.example', 'desk.a.example', '10:00:01'), start),
   ).toEqual(['1%', '100%'])
 })
 

@@ -35,5 +35,11 @@ test.each([
   'Authentication-Results: b.example;\r\n spf=pass\r\nFrom: a@a.example\r\n\r\nbody',
 ])('%j is the header of a message', (text) => expect(readInput(text)).toEqual({ kind: 'header', text }))
 
+test('one field that is no name of a server is none, two are', () => {
+  expect(readInput('To: a@a.example').kind).toBe('name')
+  expect(readInput('To: a@a.example\nDate: today').kind).toBe('header')
+  expect(readInput('received: from a.example').kind).toBe('header')
+})
+
 test('one line that looks like a field is none', () =>
   expect(readInput('From: a@a.example')).toEqual({ kind: 'name', name: 'a.example' }))

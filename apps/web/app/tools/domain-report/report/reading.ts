@@ -38,6 +38,14 @@ export const bad = told('bad')
 export const shownOr = (value: string | number | null | undefined, otherwise = '–'): string =>
   value === null || value === undefined || value === '' ? otherwise : String(value)
 
+/** How many days an end is away or past, in the colour of how soon that is. */
+export function daysUntil(days: number, soon: number) {
+  const count = `${Math.abs(days).toLocaleString('en-US')} ${Math.abs(days) === 1 ? 'day' : 'days'}`
+  const text = days < 0 ? `Expired ${count} ago` : `${count} left`
+  if (days < 0) return bad(text)
+  return days < soon ? warn(text) : good(text)
+}
+
 /** Facts whose value is not known are left out. */
 export const knownFacts = (facts: readonly (Fact | false | null)[]): Fact[] =>
   facts.filter((fact): fact is Fact => fact !== false && fact !== null && textOfValue(fact.value) !== '')

@@ -17,6 +17,9 @@ test('each address is a row with its network and its names, and inner ones are c
     'a.example | 192.0.2.1 | AS64500 | b.example',
     'www.a.example | 192.0.2.2 | – | –',
   ])
+  expect(factLines(showAddresses({ addresses: [], withheld: 1 }))).toEqual([
+    'Not shown: 1 private (Addresses of inner networks.)',
+  ])
   expect(showAddresses({ addresses: [], withheld: 0 } as unknown as AddressesReading)).toEqual({
     facts: [],
     tables: [],

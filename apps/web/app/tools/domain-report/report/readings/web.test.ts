@@ -35,7 +35,8 @@ const facts = (some: Partial<WebReading>) => factLines(showWeb({ ...plain, ...so
 const tables = (some: Partial<WebReading>) => tableLines(showWeb({ ...plain, ...some }))
 
 test.each([
-  [-1, '-1 day left [bad]'],
+  [-1, 'Expired 1 day ago [bad]'],
+  [-1200, 'Expired 1,200 days ago [bad]'],
   [1, '1 day left [warn]'],
   [0, '0 days left [warn]'],
   [13, '13 days left [warn]'],

@@ -1,8 +1,8 @@
 import type { HttpReading, TlsReading, WebReading } from '@sundry/contracts/domain-report/web'
 import { formatDate } from '../../../../platform/format.ts'
 import {
-  bad,
   type Cell,
+  daysUntil,
   type Fact,
   formatSeconds,
   good,
@@ -19,11 +19,10 @@ const versionName = (version: string) => version.replace(/^TLSv/, 'TLS ').replac
 
 function tlsFacts(tls: TlsReading): (Fact | false)[] {
   const { daysLeft, certificates, trusted, trustFault, nameFits } = tls
-  const days = daysLeft === null ? null : `${daysLeft} ${Math.abs(daysLeft) === 1 ? 'day' : 'days'} left`
   return [
-    days !== null && {
+    daysLeft !== null && {
       name: 'Certificate',
-      value: daysLeft === null || daysLeft < 0 ? bad(days) : daysLeft < SOON_DAYS ? warn(days) : good(days),
+      value: daysUntil(daysLeft, SOON_DAYS),
       note: [
         certificates[0]?.issuerOrganization ?? certificates[0]?.issuer,
         trusted ? 'trusted' : `not trusted${trustFault ? `: ${trustFault}` : ''}`,

@@ -54,6 +54,10 @@ test('what is known of the zone is told', () => {
   ])
 })
 
+test('one server that was not visited is told', () => {
+  expect(factLines(showZone({ ...zone, serversLeftOut: 1 }))).toContain('Not visited: 1 server')
+})
+
 test.each(['', '.'])('the parent %o is the root', (parentZone) => {
   expect(factLines(showZone({ ...zone, parentZone }))).toEqual(['Parent zone: . (the root)'])
 })

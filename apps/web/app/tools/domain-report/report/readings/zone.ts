@@ -1,4 +1,5 @@
 import type { ZoneHealth, ZoneServerAddress } from '@sundry/contracts/domain-report/zone'
+import { counted } from '../../../../platform/format.ts'
 import { bad, type Cell, formatSeconds, good, knownFacts, type ShownReading, shownOr, warn } from '../reading.ts'
 
 const states: Readonly<Record<ZoneServerAddress['state'], Cell>> = {
@@ -44,7 +45,7 @@ export function showZone(reading: ZoneHealth): ShownReading {
         value: `${nsec3.iterations} iterations, salt of ${nsec3.saltLength} octets`,
       },
       { name: 'DS at the parent', value: reading.delegationSigners },
-      reading.serversLeftOut > 0 && { name: 'Not visited', value: `${reading.serversLeftOut} servers` },
+      reading.serversLeftOut > 0 && { name: 'Not visited', value: counted(reading.serversLeftOut, 'server') },
     ]),
     tables:
       servers.length === 0
