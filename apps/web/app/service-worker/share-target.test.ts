@@ -37,6 +37,12 @@ test('keeps a bounded number', () => {
   expect(sharedPictures(Array.from({ length: 80 }, () => file('image/png')))).toHaveLength(50)
 })
 
+test('keeps 200 MB and no byte more', () => {
+  const ofSize = (size: number) => Object.defineProperty(file('image/png'), 'size', { value: size })
+  expect(sharedPictures([ofSize(199_999_999), ofSize(1)])).toHaveLength(2)
+  expect(sharedPictures([ofSize(199_999_999), ofSize(2)])).toHaveLength(1)
+})
+
 test('lays a picture down as a picture', () => {
   const { headers } = sharedResponse(file('image/png'))
   expect(headers.get('x-content-type-options')).toBe('nosniff')

@@ -76,6 +76,28 @@ describe('the history', () => {
     expect(state().recipe.steps[0]).toEqual(newStep('sharpen'))
   })
 
+  test('takes changes of one control that are 0.8 seconds apart for two', () => {
+    let now = 5000
+    vi.spyOn(performance, 'now').mockImplementation(() => now)
+    addStep('sharpen')
+    const undone = () => state().past.length
+    changeStep(0, { amount: 0.1 })
+    const before = undone()
+    now += 799
+    changeStep(0, { amount: 0.2 })
+    expect(undone()).toBe(before)
+    now += 800
+    changeStep(0, { amount: 0.3 })
+    expect(undone()).toBe(before + 1)
+    vi.restoreAllMocks()
+  })
+
+  test('holds 200 changes', () => {
+    for (let count = 0; count < 201; count += 1) state().change({ name: String(count), steps: [] })
+    expect(state().past).toHaveLength(200)
+    expect(state().past[0]?.name).toBe('0')
+  })
+
   test('an emptied recipe can be had back', () => {
     addStep('trim')
     state().reset()

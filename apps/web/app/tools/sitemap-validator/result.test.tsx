@@ -204,6 +204,11 @@ describe('the files of an index', () => {
     expect(walk([], false, many(MOST_FILES))).not.toContain('can be checked from here')
     expect(walk([], false, many(MOST_FILES + 1))).toContain('501 listed. The first 500 can be checked from here.')
   })
+  test('one file is a table, and nothing has been counted before it is read', () => {
+    expect(walk([{ url: 'u1', state: 'Waiting', result: null }], true)).toBe(
+      'Sitemaps of this index 1 listed. Stop 0 of 1 files read: 0 URLs, 0 errors, 0 warnings. File Status URLs Errors Warnings u1 Waiting',
+    )
+  })
   test('are waited for, read, or wrong', () => {
     const read1 = { valid: true, message: '', urls: 1200, errors: 0, warnings: 1 }
     const rows: WalkRow[] = [
