@@ -22,6 +22,10 @@ test('the history adds up, is searched, paged, exported and cleared', async ({ p
   await signUp(page)
   await page.getByRole('link', { name: 'Open your history' }).click()
   await expect(page.getByText('No pictures yet')).toBeVisible()
+  await expect(
+    page.getByText('Compress, convert or resize a picture while signed in, and it appears here.'),
+  ).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open the compressor' })).toHaveAttribute('href', '/compressor')
   await logPictures(page, 130)
   await page.reload()
   const totals = page.getByRole('region', { name: 'Totals' })
@@ -31,6 +35,7 @@ test('the history adds up, is searched, paged, exported and cleared', async ({ p
   await expect(page.locator('tbody').last().locator('tr')).toHaveCount(100)
   await page.getByRole('button', { name: 'Show more' }).click()
   await expect(page.locator('tbody').last().locator('tr')).toHaveCount(130)
+  await expect(page.getByPlaceholder('Part of a file name or a tool')).toBeVisible()
   await page.getByLabel('Search', { exact: true }).fill('photo-12')
   await expect(page.locator('tbody').last().locator('tr')).toHaveCount(11)
   await page.getByLabel('Search', { exact: true }).fill('nothing like it')

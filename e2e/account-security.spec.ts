@@ -12,6 +12,7 @@ test('a passkey is made, used and removed', async ({ page }) => {
   await expect(panel.getByRole('alert').filter({ hasText: 'The current password is not right.' })).toBeVisible()
   await panel.getByLabel('Current password').fill(password)
   await panel.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Passkey added', { exact: true })).toBeVisible()
   await expect(page.getByText(/^Passkey of /)).toBeVisible()
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()

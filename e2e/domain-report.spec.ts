@@ -176,6 +176,8 @@ test('another domain is set beside it', async ({ page }) => {
   await page.getByRole('button', { name: 'Compare', exact: true }).click()
   const table = page.getByRole('region', { name: 'Comparison' })
   await expect(table.getByRole('row').filter({ hasText: 'DMARC policy' })).toContainText('none')
+  for (const name of ['Section', 'example.com', 'example.net'])
+    await expect(table.getByRole('columnheader', { name, exact: true })).toBeVisible()
   expect(await axe(page)).toEqual([])
 })
 
@@ -267,6 +269,7 @@ test('a change of name servers is compared before, and followed after', async ({
   await page.getByText('Change of name servers', { exact: true }).click()
   await page.getByRole('button', { name: 'Compare Before' }).click()
   await expect(page.getByText('Please enter the domain that moves.').first()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Names to compare' })).toHaveValue('@, www, mail, _dmarc')
   await page.getByRole('textbox', { name: 'Domain to move' }).fill('example.com')
   await page.getByRole('textbox', { name: 'Planned name servers' }).fill('ns1.example.net')
   const record = { name: 'example.com', type: 'MX', live: ['10 mail.example.com.'], expected: false, liveTtl: 300 }

@@ -177,6 +177,7 @@ test('drafts outlive the visit, a link carries them elsewhere, and Start over cl
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Jane Doe')
   await button(page, 'Start over').click()
   await expect(type(page)).toHaveValue('faq-page')
+  await expect(toast(page, 'The form is empty again.')).toBeVisible()
   await button(page, 'Undo').click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Jane Doe')
 

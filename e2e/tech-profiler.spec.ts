@@ -136,6 +136,11 @@ test('a page that shows nothing says so, and an answer says how the page was rea
   await field(page).fill(`${site.origin}/plain`)
   await analyze(page).click()
   await expect(page.getByText('No Technologies Detected')).toBeVisible()
+  await expect(
+    page.getByText(
+      'We could not identify any technologies on this page. Pages of some frameworks show nothing to recognise until their scripts have run.',
+    ),
+  ).toBeVisible()
   await expect(page.getByText('Read from a plain fetch, without running the page’s scripts.')).toBeVisible()
   site.close()
   const vulnerabilities = [
@@ -265,6 +270,9 @@ test('a shared address opens with its answer, recent ones are kept, and the prof
   await expect.poll(clipboard).toContain('Nginx,1.28.0,Web servers,100')
   await page.getByRole('button', { name: 'Report wrong or missing' }).click()
   await expect.poll(clipboard).toContain('"missing"')
+  await expect(
+    page.getByText('A ready-made test case is on your clipboard. Paste it into an issue of the project.').first(),
+  ).toBeVisible()
   await page.getByLabel('Second website URL').fill(site.origin)
   await page.getByRole('button', { name: 'Compare', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Compare with another site' })).toContainText('WordPress 6.8.1')

@@ -6,11 +6,11 @@ import { Findings } from './findings.tsx'
 
 const fault = 'A priority must be from 0.0 to 1.0.'
 const at = (line?: number, some: object = {}) =>
-  ({ code: 'priority-range', severity: 'error', message: fault, ...(line && { line }), ...some }) as SitemapFinding
+  ({ code: 'priority-invalid', severity: 'error', message: fault, ...(line && { line }), ...some }) as SitemapFinding
 
 function shown(findings: readonly SitemapFinding[], counted = findings.length, messages: readonly string[] = [fault]) {
   const verdict = { isValid: false, message: '', errors: messages, warnings: [] } as unknown as SpecificationVerdict
-  const report = { findings, counts: { 'priority-range': counted } } as unknown as SitemapReport
+  const report = { findings, counts: { 'priority-invalid': counted } } as unknown as SitemapReport
   return read(Findings, { verdict, report })
 }
 
