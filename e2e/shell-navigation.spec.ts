@@ -4,6 +4,16 @@ import { tools } from './tools.ts'
 const ready = (page: Page) => expect(page.locator('[data-year]')).not.toBeEmpty()
 
 test.describe('navigation', () => {
+  test('a link to a part of another page leads to that part', async ({ page }) => {
+    await page.goto('/cli')
+    await page.getByRole('link', { name: 'robots lint', exact: true }).click()
+    await expect(page).toHaveURL('/cli/commands#robots-lint')
+    await expect(page.getByRole('heading', { name: 'robots lint' })).toBeInViewport()
+    await page.getByRole('heading', { name: 'mcp' }).scrollIntoViewIfNeeded()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Command line', level: 1 })).toBeInViewport()
+  })
+
   test('the page scrolls to the top when the path changes, and only then', async ({ page }) => {
     await page.goto('/')
     await ready(page)

@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { usePanels } from './stores/panels.ts'
 
 export function RouteEffects() {
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
   const [parameters] = useSearchParams()
   const [announced, setAnnounced] = useState('')
   const previous = useRef(pathname)
@@ -11,11 +11,13 @@ export function RouteEffects() {
   useEffect(() => {
     if (previous.current === pathname) return
     previous.current = pathname
-    window.scrollTo(0, 0)
+    const target = hash === '' ? null : document.getElementById(hash.slice(1))
+    if (target) target.scrollIntoView()
+    else window.scrollTo(0, 0)
     // The head is written in the same commit; the next frame has the new title.
     const frame = requestAnimationFrame(() => setAnnounced(document.title))
     return () => cancelAnimationFrame(frame)
-  }, [pathname])
+  }, [pathname, hash])
 
   const query = parameters.get('q')
   useEffect(() => {
