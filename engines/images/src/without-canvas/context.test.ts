@@ -124,7 +124,7 @@ describe('a picture', () => {
   test('is scaled by the size asked for, and only what is seen of it', () => {
     const flat = new PlainImageData(2, 2)
     for (let pixel = 0; pixel < 4; pixel += 1) flat.data.set([50, 50, 50, 255], pixel * 4)
-    const scaled = (...numbers: number[]) =>
+    const scaled = (...numbers: [number, number, number, number]) =>
       drawn([5, 4], (context) => context.drawImage(new PlainBitmap(flat), ...numbers))
     expect(scaled(1, 1, 3, 2)).toEqual(['. . . . .', '. 50 50 50 .', '. 50 50 50 .', '. . . . .'])
     expect(scaled(-2, -2, 4, 4)).toEqual(['50 50 . . .', '50 50 . . .', '. . . . .', '. . . . .'])
