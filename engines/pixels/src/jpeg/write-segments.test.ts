@@ -68,7 +68,7 @@ test('Huffman tables are of levels below four, of the others from there on', () 
   const counts = new Uint32Array(256)
   counts[5] = 3
   const code = makeCode(counts)
-  const body = '01'.padEnd(32, '0') + '05'
+  const body = `${'01'.padEnd(32, '0')}05`
   expect(
     hex(
       huffmanSegment([
