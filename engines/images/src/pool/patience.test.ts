@@ -1,7 +1,13 @@
 // What the page asks of its workers, how long it waits for them, and what a visitor hears of their failures.
-import type { ErrorFacts } from '@sundry/worker-call'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createImagePool } from '../browser.ts'
+import type { ImageSettings } from '../types.ts'
+
+interface ErrorFacts {
+  name: string
+  message: string
+  code?: string
+}
 
 interface Call {
   id: number
@@ -54,10 +60,10 @@ const gif = (width = 8, height = 6) =>
   )
 /** A JPEG XL of 40 by 80, which no browser shows. */
 const jxl = () => new File([Uint8Array.of(0xff, 0x0a, 0x13, 0x48, 0, 0)], 'a.jxl')
-const settings = {
+const settings: ImageSettings = {
   ...{ enableResize: false, width: null, height: null, maintainAspectRatio: true, outputFormat: 'webp' },
   ...{ quality: 80, compressionLevel: 50, maxSizeMB: null },
-} as const
+}
 const done = (size = 3) => ({
   value: { file: new File(['x'.repeat(size)], 'a.webp'), format: 'webp', width: 8, height: 6, notes: [], report: {} },
 })
