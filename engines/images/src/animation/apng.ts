@@ -1,5 +1,6 @@
 // https://www.w3.org/TR/png-3/#apngFrame-based-animation
 import { be32, concat } from '../core/bytes.ts'
+import { isOpaque } from '../core/opaque.ts'
 import { makeChunk, readChunks } from '../formats/png/chunks.ts'
 import { pngSignature } from '../formats/png/signature.ts'
 import { writePng } from '../formats/png/write.ts'
@@ -15,7 +16,7 @@ export async function writeApng(steps: readonly Step[], loops: number): Promise<
   const first = steps[0]?.pixels
   if (!first) return new Uint8Array(0)
   // All frames share one header: if one is transparent, all are stored with four channels.
-  const mixed = steps.some(({ pixels }) => hasAlpha(pixels.data))
+  const mixed = steps.some(({ pixels }) => !isOpaque(pixels.data))
   const parts: Uint8Array[] = [pngSignature]
   let sequence = 0
   for (const [index, { pixels, milliseconds }] of steps.entries()) {
@@ -39,9 +40,4 @@ export async function writeApng(steps: readonly Step[], loops: number): Promise<
     }
   }
   return concat([...parts, makeChunk('IEND', new Uint8Array(0))])
-}
-
-function hasAlpha(data: Uint8ClampedArray): boolean {
-  for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return true
-  return false
 }

@@ -28,7 +28,7 @@ export async function readFramesWithVips(
   if (!readable.has(format) || !vipsRuns()) return null
   const strip = await withVips<Strip | null>((vips, keep) => {
     const tall = keep(vips.Image.newFromBuffer(bytes, 'n=-1', {}))
-    const height = tall.getTypeof('page-height') > 0 ? tall.getInt('page-height') : tall.height
+    const height = tall.getTypeof('page-height') ? tall.getInt('page-height') : tall.height
     const count = Math.floor(tall.height / height)
     if (count < 2 || !fits(count)) return null
     const colours = keep(keep(tall.colourspace('srgb')).cast('uchar'))
@@ -41,8 +41,8 @@ export async function readFramesWithVips(
         { length: count },
         (_, index) => new ImageData(data.slice(index * length, (index + 1) * length), width, height),
       ),
-      delays: tall.getTypeof('delay') > 0 ? tall.getArrayInt('delay') : [],
-      loops: tall.getTypeof('loop') > 0 ? tall.getInt('loop') : 0,
+      delays: tall.getTypeof('delay') ? tall.getArrayInt('delay') : [],
+      loops: tall.getTypeof('loop') ? tall.getInt('loop') : 0,
     }
   })
   if (!strip) return null

@@ -27,7 +27,7 @@ interface Directory {
 }
 
 function readDirectory(bytes: Bytes, at: number, little: boolean): Directory {
-  const count = at + 2 <= bytes.length ? bytes.u16(at, little) : 0
+  const count = bytes.u16(at, little)
   const entries: Entry[] = []
   for (let index = 0; index < count && at + 14 + index * 12 <= bytes.length; index += 1) {
     const entry = at + 2 + index * 12
@@ -113,7 +113,7 @@ export function forNewPixels(exif: Uint8Array): Uint8Array {
     if (second === 0) return copy
     const ranges = thumbnailRanges(bytes, little, second)
     // A file may lie about where things are: what the first directory needs stays.
-    const blank = ranges.filter(({ from, to }) => from >= nextAt + 4 && from <= to)
+    const blank = ranges.filter(({ from }) => from >= nextAt + 4)
     for (const { from, to } of blank) copy.fill(0, from, Math.min(to, copy.length))
     copy.fill(0, nextAt, nextAt + 4)
     return withoutBlankEnd(copy, blank)

@@ -1,5 +1,4 @@
-import { ImageFault } from '../core/fault.ts'
-import { pixelLimits } from '../core/limits.ts'
+import { refuseTarget } from '../core/limits.ts'
 import { enlargement } from '../pipeline/geometry.ts'
 import { resample } from '../pipeline/lanczos.ts'
 import { notes } from '../pipeline/notes.ts'
@@ -21,9 +20,7 @@ export interface Edited {
 
 function resized(source: Raster, { settings }: Extract<Edit, { kind: 'resize' }>): Edited {
   const geometry = resizeGeometry(source, settings)
-  const { width, height } = geometry.canvas
-  if (width * height > pixelLimits.pixels || Math.max(width, height) > pixelLimits.side)
-    throw new ImageFault('target-too-large')
+  refuseTarget(geometry.canvas, 'png')
   const times = enlargement(geometry)
   return {
     raster: resizeTo(source, geometry, settings.background),

@@ -68,17 +68,17 @@ export function trim(source: Raster, padding: number): Raster {
   const { width, height } = source
   const isBorder = borderTest(source)
   if (!isBorder) return source
-  let [left, top, right, bottom] = [width, height, -1, -1]
+  let [left, top, right, bottom] = [width, height, 0, 0]
   for (let y = 0, at = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1, at += 4) {
       if (isBorder(at)) continue
-      if (x < left) left = x
-      if (x > right) right = x
-      if (y < top) top = y
+      left = Math.min(left, x)
+      right = Math.max(right, x)
+      top = Math.min(top, y)
       bottom = y
     }
   }
-  if (right < 0) return source
+  if (left > right) return source
   const margin = Math.round(Math.max(right - left + 1, bottom - top + 1) * padding)
   const box = { x: Math.max(0, left - margin), y: Math.max(0, top - margin) }
   return cropTo(source, {

@@ -1,12 +1,10 @@
+import { isOpaque } from '../core/opaque.ts'
 import { type Geometry, geometryOf } from '../pipeline/geometry.ts'
 import { resample } from '../pipeline/lanczos.ts'
 import { hexColour } from './colour.ts'
 import { newRaster, type Raster, type ResizeEdit } from './edit.ts'
 
-export function hasAlpha({ data }: Raster): boolean {
-  for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return true
-  return false
-}
+export const hasAlpha = ({ data }: Raster): boolean => !isOpaque(data)
 
 export const resizeGeometry = (size: Pick<Raster, 'width' | 'height'>, settings: ResizeEdit): Geometry =>
   geometryOf(

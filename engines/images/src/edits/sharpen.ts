@@ -65,7 +65,7 @@ export function sharpen({ width, height, data }: Raster, amount: number, radius:
       data[at + 2] = (data[at + 2] ?? 0) + added
     }
     // Rows above have been changed and are not read again.
-    lumas.delete(y - reach - 1)
-    blurred.delete(y - reach - 1)
+    lumas.delete(y - reach)
+    blurred.delete(y - reach)
   }
 }

@@ -9,7 +9,7 @@ export function sizeWithin(width: number, height: number, degrees: number): { wi
 }
 
 /** Catmull-Rom, as Keys gives it (1981, a = -1/2): sharp enough, and exact where a sample lies on a pixel. */
-function cubicWeights(offset: number, weights: Float64Array): void {
+function cubicWeights(offset: number, weights: number[]): void {
   const [square, cube] = [offset * offset, offset * offset * offset]
   weights[0] = -0.5 * cube + square - 0.5 * offset
   weights[1] = 1.5 * cube - 2.5 * square + 1
@@ -27,8 +27,7 @@ export function straighten(source: Raster, degrees: number): Raster {
   const made = newRaster(size.width, size.height)
   const angle = (degrees * Math.PI) / 180
   const [sine, cosine] = [Math.sin(angle), Math.cos(angle)]
-  const [across, down] = [new Float64Array(4), new Float64Array(4)]
-  const sums = new Float64Array(4)
+  const [across, down]: [number[], number[]] = [[], []]
   for (let y = 0, to = 0; y < size.height; y += 1) {
     const toY = y + 0.5 - size.height / 2
     for (let x = 0; x < size.width; x += 1, to += 4) {
@@ -38,7 +37,7 @@ export function straighten(source: Raster, degrees: number): Raster {
       const [left, top] = [Math.floor(fromX), Math.floor(fromY)]
       cubicWeights(fromX - left, across)
       cubicWeights(fromY - top, down)
-      sums.fill(0)
+      let [red, green, blue, cover] = [0, 0, 0, 0]
       for (let row = 0; row < 4; row += 1) {
         const line = within(top - 1 + row, height) * width
         for (let column = 0; column < 4; column += 1) {
@@ -46,18 +45,19 @@ export function straighten(source: Raster, degrees: number): Raster {
           const alpha = data[at + 3] ?? 0
           const weight = (across[column] ?? 0) * (down[row] ?? 0)
           const share = weight * (alpha / 255)
-          sums[0] = (sums[0] ?? 0) + (data[at] ?? 0) * share
-          sums[1] = (sums[1] ?? 0) + (data[at + 1] ?? 0) * share
-          sums[2] = (sums[2] ?? 0) + (data[at + 2] ?? 0) * share
-          sums[3] = (sums[3] ?? 0) + alpha * weight
+          red += (data[at] ?? 0) * share
+          green += (data[at + 1] ?? 0) * share
+          blue += (data[at + 2] ?? 0) * share
+          cover += alpha * weight
         }
       }
-      const cover = Math.min(255, Math.max(0, sums[3] ?? 0))
-      if (cover > 0) {
-        for (let channel = 0; channel < 3; channel += 1)
-          made.data[to + channel] = Math.round(((sums[channel] ?? 0) * 255) / cover)
+      const alpha = Math.min(255, Math.max(0, cover))
+      if (alpha > 0) {
+        made.data[to] = Math.round((red * 255) / alpha)
+        made.data[to + 1] = Math.round((green * 255) / alpha)
+        made.data[to + 2] = Math.round((blue * 255) / alpha)
       }
-      made.data[to + 3] = Math.round(cover)
+      made.data[to + 3] = Math.round(alpha)
     }
   }
   return made

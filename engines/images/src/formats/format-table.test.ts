@@ -16,6 +16,9 @@ const starts: Partial<Record<FormatId, Uint8Array>> = {
   avif: box('avif'),
   heic: box('heic'),
   heif: box('mif1'),
+  jxl: Uint8Array.of(0xff, 0x0a, 1),
+  tiff: Uint8Array.of(0x49, 0x49, 0x2a, 0),
+  ico: concat([Uint8Array.of(0, 0, 1, 0, 1, 0), new Uint8Array(16)]),
 }
 
 test.each([
@@ -28,9 +31,24 @@ test.each([
   ['AVIF', 'avif', 'image/avif', 'avif'],
   ['HEIC', 'heic', 'image/heic', 'heic'],
   ['HEIF', 'heif', 'image/heif', 'heif'],
+  ['JPEG XL', 'jxl', 'image/jxl', 'jxl'],
+  ['TIFF', 'tiff', 'image/tiff', 'tiff'],
+  ['ICO', 'ico', 'image/x-icon', 'ico'],
 ] as const)('%s, %s, %s', (name, extension, mime, id) => {
   const format = sniffFormat(starts[id] ?? new Uint8Array(0))
   expect(format).toBe(id)
   expect(formatOf(id)).toMatchObject({ name, mime })
   expect(renameTo('holiday.other', id)).toBe(`holiday.${extension}`)
+})
+
+const hevc = 'No freely licensed HEVC encoder exists, so HEIC can be opened but not written. Try AVIF or JPEG.'
+test.each([
+  ['gif', 'GIF holds 256 colours at most. Choose WebP, which is smaller and keeps the animation.'],
+  ['svg', 'A photograph cannot be turned into shapes. SVG can be opened but not written.'],
+  ['heic', hevc],
+  ['heif', hevc],
+  ['tiff', 'TIFF can be opened but not written. Choose PNG, which loses nothing either.'],
+  ['jpeg', undefined],
+] as const)('whoever wants %s written reads why it is not: %s', (id, why) => {
+  expect([formatOf(id).why, formatOf(id).canEncode]).toEqual([why, why === undefined])
 })

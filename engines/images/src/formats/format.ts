@@ -28,7 +28,8 @@ export interface FormatDescriptor extends Format {
   otherExtensions: readonly string[]
   /** Whether the engine writes it at all; `canEncode` is whether a visitor may choose it. */
   isTarget: boolean
-  standIn: TargetId
+  /** What is written in its place; missing where it is a target itself. */
+  standIn?: TargetId
   /** Null where a quality changes nothing. */
   qualitySteps: { fast: number; small: number } | null
   /** Stores every colour of every pixel, so a ceiling can only be met with fewer of them. */

@@ -1,4 +1,4 @@
-import { Bytes } from '../core/bytes.ts'
+import { Bytes, concat } from '../core/bytes.ts'
 import { tableSize } from '../formats/gif/header.ts'
 import { type Box, readBoxes, readItems } from '../formats/isobmff/boxes.ts'
 import { JXL_DRAWING } from '../formats/jxl/metadata.ts'
@@ -96,10 +96,10 @@ export function gifFacts(file: Uint8Array): Disclosure[] {
       if (parts.length < 8) parts.push(file.subarray(at + 1, at + 1 + bytes.u8(at)))
     at += 1
     const name = GIF_BLOCKS[label]
-    const text = parts.map(decode).join('')
+    const text = decode(concat(parts))
     // That it repeats is no secret.
     if (name && !/^(NETSCAPE|ANIMEXTS)/.test(text))
-      facts.push({ kind: label === 0xff ? 'other' : 'text', name, value: plainText(text) })
+      facts.push({ kind: label === 0xff ? 'other' : 'text', name, value: text })
   }
   return facts
 }

@@ -128,6 +128,7 @@ function blur(plane: Float32Array, width: number, height: number): Float32Array 
 }
 
 const C2 = f32(0.0009)
+const SCALES = 6
 
 const product = (a: Float32Array, b: Float32Array) => a.map((value, at) => value * (b[at] ?? 0))
 
@@ -159,7 +160,7 @@ export function ssimulacra2(reference: Pixels, distorted: Pixels): number {
   let { width, height } = reference
   let [a, b] = [toLinear(reference), toLinear(distorted)]
   const scales: number[][][][] = []
-  for (let scale = 0; scale < 6 && width >= 8 && height >= 8; scale += 1) {
+  for (let scale = 0; scale < SCALES && width >= 8 && height >= 8; scale += 1) {
     if (scale > 0) {
       const half = halve(a, width, height)
       b = halve(b, width, height).planes
@@ -173,7 +174,7 @@ export function ssimulacra2(reference: Pixels, distorted: Pixels): number {
   let sum = 0
   let at = 0
   for (let channel = 0; channel < 3; channel += 1)
-    for (let scale = 0; scale < 6; scale += 1)
+    for (let scale = 0; scale < SCALES; scale += 1)
       for (let norm = 0; norm < 2; norm += 1)
         for (let kind = 0; kind < 3; kind += 1, at += 1)
           sum += (weights[at] ?? 0) * Math.abs(scales[scale]?.[channel]?.[norm]?.[kind] ?? 0)

@@ -47,3 +47,25 @@ test('what is behind the picture is never lost, and a damaged file is left alone
   expect(await repacked(file.slice(0, file.length / 2))).toBeNull()
   expect(await repacked(file, {}, 10)).toBeNull()
 })
+
+test('up to 24 million pixels are held at once', async () => {
+  const bytes = fixture('baseline-420.jpg')
+  const header = readHeader(bytes, 'jpeg')
+  if (!header) throw new Error('no JPEG')
+  const settings = wholeSettings({} as ImageSettings)
+  const of = (values: Partial<typeof header>, below = bytes.length) =>
+    repackedJpeg(
+      { file: new Blob(), bytes, format: 'jpeg', header: { ...header, ...values }, settings, onProgress() {} },
+      below,
+    )
+  expect(await of({ width: 6000, height: 4000 })).not.toBeNull()
+  expect(await of({ width: 6000, height: 4001 })).toBeNull()
+  expect(await of({ bits: 12 })).toBeNull()
+})
+
+test('nothing is tried where more than a fifth would have to go', async () => {
+  const file = fixture('baseline-420.jpg')
+  const least = Math.ceil(file.length * 0.8)
+  expect(await repacked(file, { metadata: 'all' }, least)).not.toBeNull()
+  expect(await repacked(file, { metadata: 'all' }, least - 1)).toBeNull()
+})

@@ -1,5 +1,5 @@
 import { wantsResize } from '../core/dimensions.ts'
-import { descriptorOf, isTarget } from '../formats/index.ts'
+import { descriptorOf } from '../formats/index.ts'
 import type { FormatId, ImageSettings, TargetId } from '../types.ts'
 
 export interface Plan {
@@ -18,7 +18,7 @@ export function planRun(format: FormatId, settings: ImageSettings): Plan | null 
   const compress = settings.compressionLevel > 0 && (convert || resize || compressible)
   const clean = cannotBeCleaned && Boolean(settings.rewriteMetadata) && settings.metadata !== 'all'
   if (!resize && !compress && !clean && !settings.outputFormat) return null
-  const target = settings.outputFormat ?? (isTarget(format) ? format : standIn)
+  const target = settings.outputFormat ?? standIn ?? (format as TargetId)
   return {
     target,
     resize,

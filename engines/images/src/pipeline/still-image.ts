@@ -3,6 +3,7 @@ import { vipsRuns } from '../codecs/vips.ts'
 import type { Size } from '../core/dimensions.ts'
 import { upright } from '../core/header.ts'
 import { longestSide, refuseTarget } from '../core/limits.ts'
+import { isOpaque } from '../core/opaque.ts'
 import type { Encoded, Encoder, EncodeWish } from '../formats/codec.ts'
 import { codecs } from '../formats/codecs.ts'
 import { holdsAlpha } from '../formats/identities.ts'
@@ -35,9 +36,7 @@ const SIDE = 512
 
 function showsThrough(decoded: Decoded): boolean {
   const small = shrinkTo(identity(uprightSize(decoded)), SIDE)
-  const { data } = draw(decoded, small, { background: null, readPixels: true }).pixels()
-  for (let at = 3; at < data.length; at += 4) if ((data[at] ?? 255) < 255) return true
-  return false
+  return !isOpaque(draw(decoded, small, { background: null, readPixels: true }).pixels().data)
 }
 
 const encoderOf = (target: TargetId): Encoder => codecs[target]

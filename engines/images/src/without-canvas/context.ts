@@ -13,6 +13,9 @@ interface Box {
 
 type Drawable = PlainBitmap | { readonly pixels: PlainImageData; readonly width: number; readonly height: number }
 
+type Quad = [number, number, number, number]
+type To = readonly [x: number, y: number, width?: number, height?: number]
+
 const within = (box: Box, other: Box): Box => {
   const [x, y] = [Math.max(box.x, other.x), Math.max(box.y, other.y)]
   return {
@@ -117,9 +120,9 @@ export class PlainContext {
     }
   }
 
-  drawImage(source: Drawable, ...numbers: number[]): void {
-    const [sx = 0, sy = 0, sw = source.width, sh = source.height, dx = 0, dy = 0, dw = sw, dh = sh] =
-      numbers.length === 8 ? numbers : [0, 0, source.width, source.height, ...numbers]
+  drawImage(source: Drawable, ...numbers: To | readonly [...Quad, ...Quad]): void {
+    const [sx, sy, sw, sh, dx, dy, dw = sw, dh = sh] =
+      numbers.length === 8 ? numbers : ([0, 0, source.width, source.height, ...numbers] as const)
     const isPart = sx !== 0 || sy !== 0 || sw !== source.width || sh !== source.height
     const picture = isPart ? cutOut(source.pixels, { x: sx, y: sy, width: sw, height: sh }) : source.pixels
     const own = multiply(this.#matrix, [dw / sw, 0, 0, dh / sh, dx, dy])

@@ -101,6 +101,10 @@ describe('a plan', () => {
     expect(only(newStep('metadata', { keep: 'some', author: true })).metadata).toEqual({ remove: ['place', 'author'] })
   })
 
+  test('one edit alone is a pass of its own', () => {
+    expect(plan(newStep('rotate')).passes).toHaveLength(1)
+  })
+
   test('the remover has its turn between two of the image engine, and what lies between is lossless', () => {
     const { passes } = plan(
       newStep('rotate'),

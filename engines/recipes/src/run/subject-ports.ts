@@ -53,16 +53,16 @@ async function boxOfMask(mask: Blob): Promise<{ x: number; y: number; width: num
   bitmap.close()
   const data = context?.getImageData(0, 0, width, height).data
   if (!data) return null
-  let [left, top, right, bottom] = [width, height, -1, -1]
+  let [left, top, right, bottom] = [width, height, 0, 0]
   for (let y = 0, at = 3; y < height; y += 1)
     for (let x = 0; x < width; x += 1, at += 4) {
       if ((data[at] ?? 0) < 64) continue
-      if (x < left) left = x
-      if (x > right) right = x
-      if (y < top) top = y
+      left = Math.min(left, x)
+      right = Math.max(right, x)
+      top = Math.min(top, y)
       bottom = y
     }
-  if (right < 0) return null
+  if (left > right) return null
   return { x: left / width, y: top / height, width: (right + 1 - left) / width, height: (bottom + 1 - top) / height }
 }
 

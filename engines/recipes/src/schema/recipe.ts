@@ -41,7 +41,7 @@ export function readStep(value: unknown, at: number): { step: Step | null; findi
   return { step: { ...newStep(kind), ...values, off: value.off === true } as Step, findings }
 }
 
-const short = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 60)
+const short = (value: unknown) => String(JSON.stringify(value)).slice(0, 60)
 
 /** Reads the text of a recipe's file. */
 export function readRecipe(json: string): ReadRecipe {

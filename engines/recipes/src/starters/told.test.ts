@@ -105,7 +105,10 @@ describe('a form', () => {
         most: most * 1000,
         quality: 90,
       })
-      expect(step('convert')).toMatchObject({ format: 'jpeg' })
+      expect(step('convert')).toMatchObject({ format: 'jpeg', background: '#ffffff' })
+      const isSignature = id === 'ibps-signature'
+      expect(step('resize')).toMatchObject({ fit: isSignature ? 'pad' : 'cover' })
+      expect(step('trim')).toEqual(isSignature ? expect.objectContaining({ padding: 0.04 }) : undefined)
       expect(step('metadata')).toMatchObject({ keep: 'strip' })
       expect(form?.rule).toMatchObject({ source, read, checked })
     },

@@ -1,4 +1,5 @@
 import create from '@jsquash/avif/codec/enc/avif_enc.js'
+import { defaultOptions } from '@jsquash/avif/meta.js'
 import { avifEncoder as wasm } from '#wasm-files'
 import { ImageFault } from '../../core/fault.ts'
 import type { Surface } from '../../pipeline/surface.ts'
@@ -9,19 +10,10 @@ export async function encodeAvif(surface: Surface, quality: number, speed: numbe
   codec ??= create({ locateFile: () => wasm, noInitialRun: true })
   const { data, width, height } = surface.pixels()
   const bytes = (await codec).encode(new Uint8Array(data.buffer), width, height, {
+    ...defaultOptions,
     quality,
-    qualityAlpha: -1,
-    denoiseLevel: 0,
-    tileColsLog2: 0,
-    tileRowsLog2: 0,
     speed,
     subsample: quality >= 90 ? 3 : 1,
-    chromaDeltaQ: false,
-    sharpness: 0,
-    tune: 0,
-    enableSharpYUV: false,
-    bitDepth: 8,
-    lossless: false,
   })
   if (!bytes) throw new ImageFault('encode-failed')
   return new Uint8Array(bytes)

@@ -10,7 +10,6 @@ export const avif: FormatDescriptor = {
   ...identity,
   otherExtensions: ['avifs'],
   isTarget: true,
-  standIn: 'avif',
   qualitySteps: { fast: 1, small: 1 },
   lossless: false,
   compressible: true,

@@ -7,7 +7,6 @@ export const bmp: FormatDescriptor = {
   ...identity,
   otherExtensions: ['dib'],
   isTarget: true,
-  standIn: 'bmp',
   qualitySteps: null,
   lossless: true,
   compressible: true,

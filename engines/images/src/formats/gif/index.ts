@@ -9,7 +9,6 @@ export const gif: FormatDescriptor = {
   ...identity,
   otherExtensions: [],
   isTarget: true,
-  standIn: 'gif',
   qualitySteps: null,
   lossless: false,
   compressible: false,

@@ -7,7 +7,6 @@ export const ico: FormatDescriptor = {
   ...identity,
   otherExtensions: [],
   isTarget: true,
-  standIn: 'ico',
   qualitySteps: null,
   lossless: false,
   compressible: true,

@@ -8,7 +8,6 @@ export const jpeg: FormatDescriptor = {
   ...identity,
   otherExtensions: ['jpeg', 'jpe', 'jfif'],
   isTarget: true,
-  standIn: 'jpeg',
   qualitySteps: { fast: 1 / 32, small: 1 / 32 },
   lossless: false,
   compressible: true,

@@ -1,4 +1,5 @@
 import create from '@jsquash/jxl/codec/enc/jxl_enc.js'
+import { defaultOptions } from '@jsquash/jxl/meta.js'
 import { jxlEncoder as wasm } from '#wasm-files'
 import { ImageFault } from '../../core/fault.ts'
 import type { Surface } from '../../pipeline/surface.ts'
@@ -9,15 +10,9 @@ export async function encodeJxl(surface: Surface, quality: number, effort: numbe
   codec ??= create({ locateFile: () => wasm, noInitialRun: true })
   const { data, width, height } = surface.pixels()
   const bytes = (await codec).encode(new Uint8Array(data.buffer), width, height, {
+    ...defaultOptions,
     effort,
     quality,
-    progressive: false,
-    epf: -1,
-    lossyPalette: false,
-    decodingSpeedTier: 0,
-    photonNoiseIso: 0,
-    lossyModular: false,
-    lossless: false,
   })
   if (!bytes) throw new ImageFault('encode-failed')
   return new Uint8Array(bytes)

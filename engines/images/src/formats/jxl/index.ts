@@ -9,7 +9,6 @@ export const jxl: FormatDescriptor = {
   ...identity,
   otherExtensions: [],
   isTarget: true,
-  standIn: 'jxl',
   qualitySteps: { fast: 0.25, small: 0.25 },
   lossless: false,
   compressible: true,

@@ -9,7 +9,6 @@ export const png: FormatDescriptor = {
   ...identity,
   otherExtensions: ['apng'],
   isTarget: true,
-  standIn: 'png',
   qualitySteps: null,
   lossless: true,
   compressible: true,

@@ -50,19 +50,19 @@ function putPixel(line: Uint8Array, x: number, layout: Layout, out: Uint8Clamped
   const sample = (index: number) => sampleAt(line, x * count + index, depth)
   if (kind === 3) {
     const entry = sample(0)
-    for (let channel = 0; channel < 3; channel += 1) out[to + channel] = palette[entry * 3 + channel] ?? 0
     out[to + 3] = transparent?.[entry] ?? 255
+    for (let channel = 0; channel < 3; channel += 1) out[to + channel] = palette[entry * 3 + channel] ?? 0
     return
   }
   const most = 2 ** depth - 1
   const octet = (value: number) => (depth === 8 ? value : depth === 16 ? value >> 8 : (value * 255) / most)
   const isGrey = kind === 0 || kind === 4
-  for (let channel = 0; channel < 3; channel += 1) out[to + channel] = octet(sample(isGrey ? 0 : channel))
   if (kind >= 4) out[to + 3] = octet(sample(count - 1))
   else {
     const isKey = transparent !== null && [...Array(count).keys()].every((at) => sample(at) === keyAt(transparent, at))
     out[to + 3] = isKey ? 0 : 255
   }
+  for (let channel = 0; channel < 3; channel += 1) out[to + channel] = octet(sample(isGrey ? 0 : channel))
 }
 
 const keyAt = (transparent: Uint8Array, at: number) =>

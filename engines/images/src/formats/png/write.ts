@@ -1,13 +1,9 @@
 // https://www.w3.org/TR/png-3/#9Filters: a line is stored as its difference to its neighbours, whichever is least.
 import { be32, concat } from '../../core/bytes.ts'
+import { isOpaque } from '../../core/opaque.ts'
 import { makeChunk } from './chunks.ts'
 import { deflate } from './deflate.ts'
 import { pngSignature } from './signature.ts'
-
-function isOpaque(data: Uint8ClampedArray): boolean {
-  for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return false
-  return true
-}
 
 export const paeth = (left: number, up: number, corner: number) => {
   const guess = left + up - corner

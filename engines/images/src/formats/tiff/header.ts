@@ -7,7 +7,7 @@ export function readTiffHeader(file: Uint8Array): Header | null {
   const little = bytes.u8(0) === 0x49
   const at = bytes.u32(4, little)
   const tags = new Map<number, number>()
-  const count = at + 2 <= bytes.length ? bytes.u16(at, little) : 0
+  const count = bytes.u16(at, little)
   for (let index = 0; index < count && at + 14 + index * 12 <= bytes.length; index += 1) {
     const entry = at + 2 + index * 12
     const short = bytes.u16(entry + 2, little) === 3

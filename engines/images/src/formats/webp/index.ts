@@ -9,7 +9,6 @@ export const webp: FormatDescriptor = {
   ...identity,
   otherExtensions: [],
   isTarget: true,
-  standIn: 'webp',
   qualitySteps: { fast: 0.25, small: 0.25 },
   lossless: false,
   compressible: true,

@@ -1,0 +1,62 @@
+// How much of a strange file's words is read or shown, to the letter.
+import { expect, test } from 'vitest'
+import { bytesInWords, plainText } from '../inspect/disclosure.ts'
+import { xmpFacts } from '../inspect/xmp-facts.ts'
+import { isSrgbProfile } from '../metadata/icc.ts'
+import { ascii, be32, concat } from './bytes.ts'
+import { orientationOr1 } from './exif.ts'
+
+test('a text has three hundred letters and no control characters; one more letter is cut off, and that is shown', () => {
+  expect(plainText(' a\0\n\u0085b ')).toBe('a b')
+  expect([plainText('a'.repeat(300)), plainText('a'.repeat(301))]).toEqual(['a'.repeat(300), `${'a'.repeat(300)}…`])
+})
+test('numbers of octets have commas', () => {
+  expect([0, 1, 2, 1234567].map(bytesInWords)).toEqual(['0 bytes', '1 byte', '2 bytes', '1,234,567 bytes'])
+})
+
+test('the description of a profile is looked for in a hundred tags, and read for four hundred octets', () => {
+  const profile = (tags: number, at: number, text: string) => {
+    const head = concat([new Uint8Array(16), ascii('RGB '), new Uint8Array(108), be32(tags)])
+    const end = 132 + 12 * tags
+    const table = Array.from({ length: tags }, (_, index) =>
+      concat([ascii(index === at ? 'desc' : 'none'), be32(end), be32(text.length)]),
+    )
+    return concat([head, ...table, ascii(text)])
+  }
+  expect([profile(101, 99, 'sRGB'), profile(101, 100, 'sRGB')].map(isSrgbProfile)).toEqual([true, false])
+  const behind = (spaces: number) => isSrgbProfile(profile(1, 0, `${'.'.repeat(spaces)}sRGB`))
+  expect([behind(396), behind(397)]).toEqual([true, false])
+})
+
+test('sixty facts of XMP are told, from its first million octets', () => {
+  const many = (count: number) => xmpFacts(ascii(Array.from({ length: count }, (_, at) => ` a:City="${at}"`).join('')))
+  expect([59, 60, 61].map((count) => many(count).length)).toEqual([59, 60, 60])
+  const late = (spaces: number) => xmpFacts(ascii(`${' '.repeat(spaces)}a:City="x"`)).length
+  expect([late(999_990), late(999_991)]).toEqual([1, 0])
+})
+test.each([
+  ['thumbnail', ['Thumbnails']],
+  ['place', ['GPSLatitude', 'City', 'Country', 'CountryCode', 'State', 'Sublocation', 'Region', 'LocationCreated']],
+  ['date', ['CreateDate', 'DateTime', 'When']],
+  ['device', ['Make', 'Model', 'LensInfo', 'SerialNumber', 'Software', 'CreatorTool', 'Firmware', 'CameraLabel']],
+  ['author', ['Rights', 'Owner', 'Credit', 'Copyright', 'Byline', 'Artist', 'AuthorsPosition']],
+  ['text', ['Title', 'Headline', 'Caption', 'Subject', 'Keywords', 'Comment', 'Instructions', 'History', 'DocumentID']],
+])('XMP of the kind %s: %o', (kind, names) => {
+  for (const name of names)
+    expect(xmpFacts(ascii(`<a b:${name}="&lt;&quot;x&apos;&gt; &amp; y"/>`)), name).toEqual([
+      { kind, name: `XMP: ${name}`, value: `<"x'> & y` },
+    ])
+})
+test('the syntax of XMP tells nothing', () => {
+  const text =
+    '<rdf:Description rdf:about="x" rdf:parseType="x" x:xmptk="x" xml:lang="x" a:Rating="5"/><rdf:li>x</rdf:li>'
+  expect(xmpFacts(ascii(text))).toEqual([])
+})
+
+test('a directory ends with its count, whatever stands behind it', () => {
+  const be16 = (value: number) => Uint8Array.of(0, value)
+  const entry = (tag: number, value: number) => concat([Uint8Array.of(1, tag), be16(3), be32(1), be16(value), be16(0)])
+  const block = (count: number) =>
+    concat([ascii('MM'), be16(42), be32(8), be16(count), entry(0x0f, 1), entry(0x12, 6), be32(0)])
+  expect([orientationOr1(block(1)), orientationOr1(block(2))]).toEqual([1, 6])
+})

@@ -1,0 +1,178 @@
+// The values of EXIF in a visitor's words: CIPA DC-008, section 4.6.
+import { describe, expect, test } from 'vitest'
+import { ascii, be32, concat } from '../core/bytes.ts'
+import { writeExif } from '../testing/exif.ts'
+import { exifFacts } from './exif-facts.ts'
+
+type Row = [tag: number, type: number, value: Uint8Array]
+const said = (rows: { first?: Row[]; exif?: Row[]; gps?: Row[] }) =>
+  exifFacts(writeExif({ first: [], ...rows })).map(({ kind, name, value }) => `${kind} ${name}: ${value}`)
+const ratios = (...values: [number, number][]) => concat(values.flat().map(be32))
+const wide = (text: string) => concat([...text].map((letter) => Uint8Array.of(letter.charCodeAt(0), 0)))
+
+test.each([
+  ['ASCII\0\0\0', ascii('by Ada'), 'by Ada'],
+  ['UNICODE\0', wide('by Ada'), 'by Ada'],
+  ['\0\0\0\0\0\0\0\0', new TextEncoder().encode('à la'), 'à la'],
+])('a comment whose encoding is %j', (encoding, text, value) => {
+  expect(said({ exif: [[0x9286, 7, concat([ascii(encoding), text])]] })).toEqual([`text Comment: ${value}`])
+})
+
+test.each([
+  [0x9c9b, 'text Title'],
+  [0x9c9c, 'text Comment'],
+  [0x9c9d, 'author Author'],
+  [0x9c9e, 'text Keywords'],
+  [0x9c9f, 'text Subject'],
+])('the tag %i of Windows is written in two octets a letter', (tag, told) => {
+  expect(said({ first: [[tag, 1, wide('Ada\0')]] })).toEqual([`${told}: Ada`])
+})
+
+test('texts are UTF-8, empty ones are not told, and maker’s notes are told by their length', () => {
+  const first: Row[] = [
+    [0x13b, 2, new TextEncoder().encode('Zoë\0')],
+    [0x10f, 2, ascii('\0')],
+  ]
+  expect(said({ first, exif: [[0x927c, 7, Uint8Array.of(9)]] })).toEqual([
+    'author Author: Zoë',
+    'device Maker’s notes: 1 byte',
+  ])
+})
+
+test('fractions are divided and have four digits behind the point', () => {
+  expect(said({ exif: [[0xa434, 5, ratios([2, 3], [1, 4])]] })).toEqual(['device Lens: 0.6667 0.25'])
+})
+test('numbers of one, two and four octets', () => {
+  const rows: Row[] = [
+    [0x131, 1, Uint8Array.of(7, 8)],
+    [0x10f, 3, Uint8Array.of(1, 0, 2, 0)],
+    [0x110, 4, concat([be32(70_000), be32(5)])],
+  ]
+  expect(said({ first: rows })).toEqual([
+    'device Software: 7 8',
+    'device Camera maker: 256 512',
+    'device Camera: 70000 5',
+  ])
+})
+
+describe('the place', () => {
+  const point = (latitude: [number, number][], longitude: [number, number][], north = 'N', east = 'E') =>
+    exifFacts(
+      writeExif({
+        first: [],
+        gps: [
+          [1, 2, ascii(`${north}\0`)],
+          [2, 5, ratios(...latitude)],
+          [3, 2, ascii(`${east}\0`)],
+          [4, 5, ratios(...longitude)],
+        ],
+      }),
+    )
+  test.each([
+    ['N', 'E', 1, 1, '48.51000° N, 2.25833° E'],
+    ['S', 'W', -1, -1, '48.51000° S, 2.25833° W'],
+    ['N', 'W', 1, -1, '48.51000° N, 2.25833° W'],
+  ])('%s and %s', (north, east, up, right, value) => {
+    const [fact] = point(
+      [
+        [48, 1],
+        [30, 1],
+        [36, 1],
+      ],
+      [
+        [2, 1],
+        [15, 1],
+        [30, 1],
+      ],
+      north,
+      east,
+    )
+    expect(fact).toMatchObject({ kind: 'place', name: 'Place', value })
+    expect(fact?.point?.latitude).toBeCloseTo(up * 48.51, 9)
+    expect(fact?.point?.longitude).toBeCloseTo(right * (2 + 15.5 / 60), 9)
+  })
+  test('in degrees alone, in degrees and minutes, and with seconds of nothing by nothing', () => {
+    const [fact] = point(
+      [[481, 10]],
+      [
+        [2, 1],
+        [30, 1],
+      ],
+    )
+    expect(fact?.value).toBe('48.10000° N, 2.50000° E')
+    expect(
+      point(
+        [
+          [1, 1],
+          [0, 0],
+          [0, 0],
+        ],
+        [
+          [2, 1],
+          [0, 1],
+          [0, 1],
+          [9, 1],
+        ],
+      )[0]?.value,
+    ).toBe('1.00000° N, 2.00000° E')
+  })
+  test('at the poles and the date line is a point, beyond them it is none', () => {
+    const at = (latitude: number, longitude: number) => point([[latitude, 10]], [[longitude, 10]])[0]?.value
+    expect([at(900, 1800), at(901, 0), at(0, 1801)]).toEqual([
+      '90.00000° N, 180.00000° E',
+      '4 values that give no point',
+      '4 values that give no point',
+    ])
+    expect(at(0, 0)).toBe('0.00000° N, 0.00000° E')
+  })
+  test('in another type, or half of it, gives no point', () => {
+    const half: Row[] = [[2, 5, ratios([48, 1])]]
+    expect(said({ gps: half })).toEqual(['place Place: 1 values that give no point'])
+    const texts: Row[] = [
+      [2, 2, ascii('48 N\0')],
+      [4, 2, ascii('2 E\0')],
+    ]
+    expect(said({ gps: texts })).toEqual(['place Place: 2 values that give no point'])
+  })
+  test('of day and time by satellite says nothing about where', () => {
+    const rows: Row[] = [
+      [7, 5, ratios([9, 1], [5, 1], [119, 2])],
+      [0x1d, 2, ascii('2026:01:02\0')],
+    ]
+    expect(said({ gps: rows })).toEqual(['date Time by satellite: 09:05:59', 'date Date by satellite: 2026:01:02'])
+  })
+})
+
+test('values that a reader needs are counted where cameras put them, not in the first directory', () => {
+  const rows: Row[] = [
+    [0x829a, 5, ratios([1, 250])],
+    [0x8827, 3, Uint8Array.of(0, 100)],
+  ]
+  expect(said({ first: [[0x112, 3, Uint8Array.of(0, 1)]], exif: rows })).toEqual([
+    'other Settings of the camera: 2 values',
+  ])
+})
+
+describe('the thumbnail', () => {
+  const withThumbnail = (data: Uint8Array) => {
+    const entry = (tag: number, value: number) =>
+      concat([Uint8Array.of(tag >> 8, tag & 255, 0, 4), be32(1), be32(value)])
+    const head = concat([ascii('MM'), Uint8Array.of(0, 42), be32(8), Uint8Array.of(0, 0), be32(14)])
+    const second = concat([Uint8Array.of(0, 2), entry(0x201, 44), entry(0x202, data.length), be32(0)])
+    return exifFacts(concat([head, second, data]))
+  }
+  test('is handed out where it is a JPEG', () => {
+    const jpeg = Uint8Array.of(0xff, 0xd8, 3)
+    expect(withThumbnail(jpeg)).toEqual([{ kind: 'thumbnail', name: 'Thumbnail', value: '3 bytes', bytes: jpeg }])
+  })
+  test.each([
+    [0xff, 0xd9],
+    [0xfe, 0xd8],
+  ])('is told alone where it begins with %i %i', (...start) => {
+    expect(withThumbnail(Uint8Array.from(start))).toEqual([{ kind: 'thumbnail', name: 'Thumbnail', value: '2 bytes' }])
+  })
+})
+
+test('a block that is no TIFF', () => {
+  expect(exifFacts(ascii('nonsense'))).toEqual([{ kind: 'other', name: 'EXIF that cannot be read', value: '8 bytes' }])
+})

@@ -1,0 +1,194 @@
+// Which qualities are tried for the same look, with a score that is a line of the quality.
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { header } from '../core/header.ts'
+import { wholeSettings } from '../core/whole-settings.ts'
+import type { ImageSettings, TargetId } from '../types.ts'
+import type { Job } from './job.ts'
+import { planRun } from './plan.ts'
+
+const world = {
+  /** By target: the score of a quality, and its bytes. */
+  score: (_target: string, quality: number) => quality - 10,
+  bytes: (_target: string, quality: number) => quality,
+  size: { width: 64, height: 48 },
+  seen: null as { width: number; height: number } | null,
+}
+const asked: [TargetId, number][] = []
+const efforts = new Set<string>()
+const encoderOf = (target: TargetId) => ({
+  encode: async (_: unknown, quality: number, { effort }: { effort: string }) => {
+    asked.push([target, quality])
+    efforts.add(effort)
+    return { bytes: new Uint8Array(world.bytes(target, quality)), encoder: 'fake' }
+  },
+})
+vi.mock('../formats/codecs.ts', () => ({
+  codecs: Object.fromEntries(
+    ['jpeg', 'png', 'webp', 'avif', 'jxl', 'gif', 'bmp', 'ico'].map((id) => [id, encoderOf(id as TargetId)]),
+  ),
+}))
+vi.mock('../metric/ssimulacra2.ts', () => ({
+  ssimulacra2: () => world.score(...(asked.at(-1) ?? ['', 0])),
+}))
+vi.mock('./decode-job.ts', () => ({
+  decodeJob: async () => ({ source: { ...world.size, close() {} }, orientation: 1 }),
+}))
+const freed: string[] = []
+vi.mock('./resize.ts', () => ({
+  shape: async () => ({ ...world.size, pixels: () => world.size, free: () => freed.push('whole') }),
+}))
+vi.mock('./sample.ts', () => ({
+  sample: () => ({ ...world.size, pixels: () => world.size, free: () => freed.push('piece') }),
+}))
+const { chooseQuality } = await import('./choose-quality.ts')
+
+const shares: number[] = []
+const [usualScore, usualBytes] = [world.score, world.bytes]
+beforeEach(() => {
+  for (const list of [asked, freed, shares]) list.length = 0
+  efforts.clear()
+  Object.assign(world, { score: usualScore, bytes: usualBytes, size: { width: 64, height: 48 }, seen: null })
+  vi.stubGlobal('createImageBitmap', async (_: Blob, options: object) => {
+    expect(options).toEqual({ colorSpaceConversion: 'none' })
+    return { ...(world.seen ?? world.size), close() {} }
+  })
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      getContext(kind: string) {
+        return (
+          kind === '2d' && {
+            canvas: this,
+            drawImage() {},
+            getImageData: (x: number, y: number, width: number, height: number) => ({
+              width: width - x,
+              height: height - y,
+            }),
+          }
+        )
+      }
+    },
+  )
+  vi.stubGlobal('ImageData', class {})
+})
+
+function choose(values: Partial<ImageSettings>, alpha = false) {
+  const settings: ImageSettings = {
+    ...{ enableResize: false, width: null, height: null, maintainAspectRatio: true, outputFormat: 'webp', quality: 70 },
+    ...{ compressionLevel: 50, maxSizeMB: null, mode: 'same-look', ...values },
+  }
+  const bytes = new Uint8Array(1)
+  const job: Job = {
+    ...{
+      file: new Blob([bytes]),
+      bytes,
+      format: 'png',
+      header: header(64, 48, { alpha }),
+      settings: wholeSettings(settings),
+    },
+    onProgress: (share) => shares.push(share),
+  }
+  const plan = planRun('png', settings)
+  return plan ? chooseQuality(job, plan) : null
+}
+const qualities = () => asked.map(([, quality]) => quality)
+
+describe('the same look', () => {
+  test('begins with the goal, goes on along the slope, and ends when it is near', async () => {
+    // The slope is taken for 0.8 first: 70 + 10.375 / 0.8 = 82.97; then it is known to be 1: 83 - 2.625.
+    expect(await choose({})).toEqual({ target: 'webp', quality: 80, score: 70, bytes: 80 })
+    expect(qualities()).toEqual([70, 83, 80])
+    expect([...efforts]).toEqual(['fast'])
+    expect(freed).toEqual(['whole', 'piece'])
+    expect(shares).toEqual([0.26])
+  })
+  test('is near three quarters of a point above the goal, not beyond', async () => {
+    const above = (more: number) => {
+      world.score = () => 70 + more
+      asked.length = 0
+      return choose({})
+    }
+    await above(0.74)
+    expect(qualities()).toEqual([70])
+    await above(0.75)
+    expect(qualities().length).toBeGreaterThan(1)
+  })
+  test('looks between 20 and 95, in six files at most', async () => {
+    world.score = () => 0
+    expect(await choose({})).toMatchObject({ quality: 70, score: 0 })
+    expect(Math.max(...qualities())).toBe(95)
+    asked.length = 0
+    world.score = () => 100
+    await choose({})
+    expect(Math.min(...qualities())).toBe(20)
+    asked.length = 0
+    world.score = (_, quality) => (quality > 61.5 ? 75 : 60)
+    expect(await choose({})).toMatchObject({ quality: 63 })
+    expect(qualities()).toHaveLength(6)
+  })
+  test('is halved where the slope is flat', async () => {
+    world.score = (_, quality) => (quality >= 60 ? 71 : 69)
+    await choose({})
+    // 71 at 70, then by the slope of 0.8: 70 - 0.78 = 69; there the score is the same, so half of what is left.
+    expect(qualities().slice(0, 3)).toEqual([70, 69, 44])
+  })
+  test.each([
+    [10, 30],
+    [30, 30],
+    [90, 90],
+    [100, 90],
+  ])('a quality of %i has the goal %i', async (quality, goal) => {
+    world.score = () => goal
+    await choose({ quality })
+    expect(qualities()).toEqual([goal])
+  })
+  test('a file that comes out in another size has no score', async () => {
+    world.score = () => 70
+    world.seen = { width: 63, height: 48 }
+    expect(await choose({})).toMatchObject({ score: 0 })
+    world.seen = { width: 64, height: 47 }
+    expect(await choose({})).toMatchObject({ score: 0 })
+  })
+})
+
+describe('nothing is chosen', () => {
+  test.each<[string, Partial<ImageSettings>]>([
+    ['without a wish for it', { mode: 'quality' }],
+    [
+      'where nothing is compressed',
+      { outputFormat: null, compressionLevel: 0, crop: { x: 0, y: 0, width: 9, height: 9 } },
+    ],
+    ['for a format without qualities', { outputFormat: 'bmp' }],
+    ['for a format that browsers do not show', { outputFormat: 'jxl' }],
+  ])('%s', async (_, values) => {
+    expect(await choose(values)).toBeNull()
+    expect(asked).toEqual([])
+  })
+  test('for less than sixteen pixels a side', async () => {
+    world.size = { width: 16, height: 15 }
+    expect(await choose({})).toBeNull()
+    world.size = { width: 16, height: 16 }
+    expect(await choose({})).not.toBeNull()
+  })
+})
+
+describe('the best format', () => {
+  const targets = () => [...new Set(asked.map(([target]) => target))]
+  test('is the smallest of those that reach the goal', async () => {
+    world.score = () => 70
+    world.bytes = (target) => ({ jpeg: 30, webp: 20, avif: 10 })[target] ?? 1
+    expect(await choose({ mode: 'best-format' })).toMatchObject({ target: 'avif', bytes: 10 })
+    expect(targets()).toEqual(['jpeg', 'webp', 'avif'])
+    expect(shares.at(-1)).toBeCloseTo(0.26, 9)
+    expect(shares[0]).toBeCloseTo(0.06 + 0.2 / 3, 9)
+    world.score = (target) => (target === 'avif' ? 69 : 70)
+    expect(await choose({ mode: 'best-format' })).toMatchObject({ target: 'webp' })
+    world.score = () => 60
+    expect(await choose({ mode: 'best-format' })).toMatchObject({ target: 'avif' })
+  })
+  test('of a transparent picture holds transparency', async () => {
+    world.score = () => 70
+    await choose({ mode: 'best-format' }, true)
+    expect(targets()).toEqual(['webp', 'avif'])
+  })
+})

@@ -1,0 +1,59 @@
+// What is known of a picture after it was decoded: whether it lies as its file says, and whose colours it has.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { header } from '../core/header.ts'
+import type { FormatId } from '../types.ts'
+import { decode } from './decode.ts'
+import { forgetProbes, probeOnce } from './probes.ts'
+
+const asked: object[] = []
+let turns = true
+beforeEach(() => {
+  vi.stubGlobal('createImageBitmap', async (_: Blob, options: object) => {
+    asked.push(options)
+    return { width: 4, height: 3, close() {} }
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  forgetProbes()
+  asked.length = 0
+})
+const open = async (format: FormatId, orientation = 1, keepColours = false) => {
+  for (const id of ['png', 'webp', 'jpeg']) probeOnce(`turns ${id}`, () => Promise.resolve(turns))
+  return decode(new Blob(['x']), format, header(4, 3, { orientation }), keepColours)
+}
+
+test.each<[FormatId, boolean]>([
+  ['jpeg', true],
+  ['png', true],
+  ['webp', true],
+  ['gif', false],
+  ['bmp', true],
+  ['avif', false],
+  ['heic', false],
+  ['heif', false],
+  ['jxl', false],
+  ['ico', false],
+])('of %s it is sure that the pixels are those shown: %s', async (format, settled) => {
+  expect(await open(format)).toMatchObject({ settled, orientation: 1 })
+})
+
+describe('a turn', () => {
+  test('is left to a browser that makes it', async () => {
+    turns = true
+    expect(await open('png', 6)).toMatchObject({ orientation: 1, settled: false })
+  })
+  test('is made here where the browser does not', async () => {
+    turns = false
+    expect(await open('webp', 6)).toMatchObject({ orientation: 6, settled: false })
+  })
+})
+
+test('colours are converted, or left as they are for a profile that stays', async () => {
+  expect((await open('jpeg')).raw).toBe(false)
+  expect((await open('jpeg', 1, true)).raw).toBe(true)
+  expect(asked).toEqual([
+    { imageOrientation: 'from-image', colorSpaceConversion: 'default' },
+    { imageOrientation: 'from-image', colorSpaceConversion: 'none' },
+  ])
+})

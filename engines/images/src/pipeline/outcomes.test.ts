@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import { writePng } from '../formats/png/write.ts'
+import { readMetadata } from '../metadata/copy.ts'
+import { asThread } from '../testing/as-thread.ts'
+import { makeExif } from '../testing/exif.ts'
+import { asFile, makeBytes, plain, quarters, scene } from '../testing/samples.ts'
+import type { ImageSettings, ProcessedImage, TargetId } from '../types.ts'
+import { decodePicture, processWithoutCanvas } from '../worker.ts'
+
+asThread()
+
+const codes = ({ notes }: ProcessedImage) => notes.map(({ code }) => code)
+const bytesOf = async ({ processedFile }: ProcessedImage) => new Uint8Array(await processedFile.arrayBuffer())
+const png = async (pixels = scene(64, 48)) => asFile(await writePng(pixels), 'png')
+const run = async (file: File, settings: Partial<ImageSettings>, onProgress?: (share: number) => void) =>
+  processWithoutCanvas(file, { ...plain, ...settings }, onProgress)
+
+describe('a format is written by its encoder', () => {
+  test.each<[TargetId, ImageSettings['effort'], string, number | undefined]>([
+    ['webp', 'fast', 'libwebp', 80],
+    ['avif', 'fast', 'aom', 80],
+    ['jxl', 'fast', 'libjxl', 80],
+    ['jpeg', 'fast', 'sundry', 80],
+    ['jpeg', 'small', 'sundry', 80],
+    ['bmp', 'fast', 'sundry', undefined],
+    ['gif', 'fast', 'libvips', undefined],
+    ['ico', 'fast', 'oxipng', undefined],
+  ])('%s, %s, by %s', async (outputFormat, effort = 'fast', encoder, quality) => {
+    const made = await run(await png(), { outputFormat, effort })
+    expect(made.report).toEqual({ encodes: 1, encoder, ...(quality && { quality }) })
+    expect(made.format).toBe(outputFormat)
+    expect(made.dimensions).toEqual({ width: 64, height: 48 })
+  })
+  test('a slower one makes a smaller file', async () => {
+    for (const outputFormat of ['webp', 'jxl', 'avif', 'jpeg'] as const) {
+      const [fast, small] = await Promise.all(
+        (['fast', 'small'] as const).map(async (effort) => run(await png(scene(160, 120)), { outputFormat, effort })),
+      )
+      expect(small?.processedSize, outputFormat).not.toBe(fast?.processedSize)
+    }
+  })
+  test('progress is told, never beyond the whole', async () => {
+    const shares: number[] = []
+    await run(await png(), { outputFormat: 'webp' }, (share) => shares.push(share))
+    expect(shares).toEqual([0.05, 0.35, 0.5, 0.95])
+  })
+})
+
+describe('a picture with transparency', () => {
+  const open = () => quarters(48, 32, 100)
+  test('is filled with the colour asked for where the format holds none, and that is said', async () => {
+    const made = await run(await png(quarters(48, 32, 0)), { outputFormat: 'bmp', background: '#102030' })
+    expect(codes(made)).toContain('filled')
+    expect([...(await decodePicture(await bytesOf(made))).data.subarray(0, 4)]).toEqual([0x10, 0x20, 0x30, 255])
+    expect((await run(await png(open()), { outputFormat: 'jpeg' })).notes[0]?.message).toMatch(/now white/)
+  })
+  test('stays so where it can', async () => {
+    for (const outputFormat of ['webp', 'png', 'avif', 'ico'] as const) {
+      const made = await run(await png(open()), { outputFormat, keepSmaller: false })
+      expect(codes(made), outputFormat).not.toContain('filled')
+      expect((await decodePicture(await bytesOf(made))).data[3], outputFormat).toBeLessThan(140)
+    }
+  })
+  test('that only could be transparent is told by its pixels', async () => {
+    const file = asFile(await writePng(scene(64, 48), true), 'png')
+    expect(codes(await run(file, { outputFormat: 'jpeg' }))).toEqual([])
+    const one = scene(64, 48)
+    one.data[3] = 254
+    expect(codes(await run(asFile(await writePng(one), 'png'), { outputFormat: 'jpeg' }))).toEqual(['filled'])
+  })
+})
+
+describe('what is made larger or smaller', () => {
+  test('is said', async () => {
+    const larger = await run(await png(), { outputFormat: 'webp', enableResize: true, width: 65 })
+    expect(codes(larger)).toEqual(['enlarged'])
+    expect(codes(await run(await png(), { outputFormat: 'webp', enableResize: true, width: 64 }))).toEqual([])
+  })
+  test('an icon has 256 pixels a side at most', async () => {
+    const made = await run(await png(scene(300, 200)), { outputFormat: 'ico' })
+    expect([made.dimensions, codes(made)]).toEqual([{ width: 256, height: 171 }, ['icon-size']])
+    const tall = await run(await png(scene(200, 300)), { outputFormat: 'ico' })
+    expect([tall.dimensions, codes(tall)]).toEqual([{ width: 171, height: 256 }, ['icon-size']])
+    expect(codes(await run(await png(scene(256, 256)), { outputFormat: 'ico' }))).toEqual([])
+  })
+})
+
+describe('below a ceiling', () => {
+  const kilobytes = (count: number) => count / 1024
+  test('the quality gives way, and how far the ceiling is filled is told', async () => {
+    const made = await run(await png(scene(200, 150)), { outputFormat: 'webp', quality: 95, maxSizeMB: kilobytes(6) })
+    expect(made.processedSize).toBeLessThanOrEqual(6 * 1024)
+    expect(made.report.quality).toBeLessThan(95)
+    expect(made.report.targetFill).toBeCloseTo(made.processedSize / (6 * 1024), 9)
+    expect(made.report.encodes).toBeGreaterThan(1)
+  })
+  test('metadata have their place', async () => {
+    const exif = makeExif()
+    const file = asFile(await makeBytes(scene(200, 150), 'png', { exif, xmp: new Uint8Array(3000).fill(32) }), 'png')
+    const made = await run(file, { outputFormat: 'jpeg', metadata: 'all', maxSizeMB: kilobytes(8) })
+    expect(made.processedSize).toBeLessThanOrEqual(8 * 1024)
+    expect((await readMetadata(await bytesOf(made), 'jpeg')).xmp).toHaveLength(3000)
+  })
+  test('a PNG gives its colours first', async () => {
+    const made = await run(await png(scene(200, 150)), { maxSizeMB: kilobytes(36) })
+    expect(codes(made)).toEqual(['palette'])
+    expect([made.format, made.report.encoder]).toEqual(['png', 'libimagequant'])
+    const smaller = await run(await png(scene(200, 150)), { maxSizeMB: kilobytes(6) })
+    expect(codes(smaller)).toEqual(['palette', 'smaller'])
+    expect(smaller.dimensions.width).toBeLessThan(200)
+    expect(smaller.notes[1]?.message).toContain(`${smaller.dimensions.width} × ${smaller.dimensions.height}`)
+  })
+  test('or keeps both where that is asked, and says so', async () => {
+    const made = await run(await png(scene(200, 150)), { maxSizeMB: kilobytes(6), reduceLossless: false })
+    expect(codes(made)).toEqual(['above-ceiling'])
+    expect(made.dimensions).toEqual({ width: 200, height: 150 })
+    const off = await run(await png(), {
+      maxSizeMB: kilobytes(1),
+      reduceLossless: false,
+      compressionLevel: 0,
+      outputFormat: 'png',
+    })
+    expect(codes(off)).not.toContain('above-ceiling')
+  })
+  test('a palette alone is a wish', async () => {
+    const made = await run(await png(scene(200, 150)), { palette: true })
+    expect(made.report.encoder).toBe('libimagequant')
+    const colours = new Set(new Uint32Array((await decodePicture(await bytesOf(made))).data.buffer))
+    expect(colours.size).toBeLessThanOrEqual(256)
+  })
+})
+
+describe('what would grow', () => {
+  test('is not taken, unless it is asked for', async () => {
+    const jpeg = asFile(await makeBytes(scene(120, 90), 'jpeg'), 'jpeg')
+    const small = await run(jpeg, { quality: 40 })
+    const again = await run(small.processedFile, { quality: 100 })
+    expect(['kept-original', 'repacked']).toContain(codes(again)[0])
+    expect(again.processedSize).toBeLessThanOrEqual(small.processedSize)
+    const grown = await run(small.processedFile, { quality: 100, keepSmaller: false })
+    expect(codes(grown)).toEqual(['grew'])
+    expect(grown.processedSize).toBeGreaterThan(small.processedSize)
+  })
+  test('a packed PNG is packed anew, and kept where that saves nothing', async () => {
+    const once = await run(await png(quarters()), {})
+    expect([once.report, codes(once)]).toEqual([{ encoder: 'oxipng', encodes: 1 }, []])
+    let last = once
+    for (let turn = 0; turn < 4; turn += 1) last = await run(last.processedFile, {})
+    expect([last.report, codes(last)]).toEqual([{ encoder: 'original' }, ['kept-original']])
+  })
+})
+
+test('a file that ends early is damaged', async () => {
+  const whole = await writePng(scene(64, 48))
+  await expect(run(asFile(whole.slice(0, -20), 'png'), { outputFormat: 'webp' })).rejects.toMatchObject({
+    code: 'damaged',
+  })
+})
+
+test('the same look is found for a format, and the best of all formats', async () => {
+  const file = await png(scene(96, 64))
+  const same = await run(file, { outputFormat: 'webp', mode: 'same-look', quality: 70 })
+  expect(same.report.score).toBeGreaterThanOrEqual(70)
+  expect(same.report.quality).not.toBe(70)
+  expect(Number.isInteger((same.report.score ?? 0.55) * 10)).toBe(true)
+  const best = await run(file, { mode: 'best-format', quality: 60 })
+  expect(best.report.score).toBeGreaterThanOrEqual(60)
+  expect(codes(best)).not.toContain('substituted')
+})

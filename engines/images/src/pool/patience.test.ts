@@ -1,0 +1,192 @@
+// What the page asks of its workers, how long it waits for them, and what a visitor hears of their failures.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createImagePool } from '../browser.ts'
+import type { ImageSettings } from '../types.ts'
+
+interface ErrorFacts {
+  name: string
+  message: string
+  code?: string
+}
+
+interface Call {
+  id: number
+  name: string
+  input: Record<string, unknown>
+}
+type Answer = { value: unknown } | { error: ErrorFacts } | { shares: unknown[]; value: unknown } | null
+
+const calls: Call[] = []
+let ended = 0
+let answer: (call: Call) => Answer = () => null
+class FakeWorker extends EventTarget {
+  constructor() {
+    super()
+    this.#say({ kind: 'ready' })
+  }
+  postMessage(message: Call & { kind: string }): void {
+    if (message.kind !== 'call') return
+    calls.push(message)
+    const found = answer(message)
+    const { id } = message
+    if (!found) return
+    if ('shares' in found) for (const value of found.shares) this.#say({ kind: 'progress', id, value })
+    this.#say('error' in found ? { kind: 'failed', id, error: found.error } : { kind: 'done', id, value: found.value })
+  }
+  #say(data: object): void {
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data })))
+  }
+  terminate(): void {
+    ended += 1
+  }
+}
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('Worker', FakeWorker)
+  calls.length = 0
+  ended = 0
+  answer = () => null
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const le16 = (value: number) => [value & 255, value >> 8]
+const gif = (width = 8, height = 6) =>
+  new File(
+    [Uint8Array.from([...new TextEncoder().encode('GIF89a'), ...le16(width), ...le16(height), 0, 0, 0])],
+    'a.gif',
+  )
+/** A JPEG XL of 40 by 80, which no browser shows. */
+const jxl = () => new File([Uint8Array.of(0xff, 0x0a, 0x13, 0x48, 0, 0)], 'a.jxl')
+const settings: ImageSettings = {
+  ...{ enableResize: false, width: null, height: null, maintainAspectRatio: true, outputFormat: 'webp' },
+  ...{ quality: 80, compressionLevel: 50, maxSizeMB: null },
+}
+const done = (size = 3) => ({
+  value: { file: new File(['x'.repeat(size)], 'a.webp'), format: 'webp', width: 8, height: 6, notes: [], report: {} },
+})
+
+describe('a worker that says nothing', () => {
+  test.each([
+    [8, 6, 60_000],
+    [1000, 1000, 70_000],
+    [2000, 1000, 80_000],
+  ])('of a picture of %i by %i is waited for %i ms', async (width, height, patience) => {
+    const pool = createImagePool({ size: 1 })
+    const result = pool.process(gif(width, height), settings).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(patience - 10)
+    expect(ended).toBe(0)
+    await vi.advanceTimersByTimeAsync(20)
+    expect(ended).toBe(1)
+    await vi.advanceTimersByTimeAsync(patience + 20)
+    expect(await result).toMatchObject({ code: 'timeout' })
+    pool.close()
+  })
+})
+
+describe('a worker that fails', () => {
+  const failed = async (error: ErrorFacts) => {
+    answer = () => ({ error })
+    const pool = createImagePool({ size: 1 })
+    const result = pool.process(gif(), settings).catch((fault: unknown) => fault)
+    await vi.advanceTimersByTimeAsync(10)
+    const found = (await result) as { code: string; message: string }
+    pool.close()
+    return [found.code, found.message, calls.length]
+  }
+  test('by a fault of the picture is believed at once', async () => {
+    const error = { name: 'ImageFault', code: 'no-decoder', message: 'This kind cannot be read.' }
+    expect(await failed(error)).toEqual(['no-decoder', 'This kind cannot be read.', 1])
+  })
+  test('by a fault that nobody knows speaks of damage', async () => {
+    expect(await failed({ name: 'ImageFault', code: 'strange', message: 'Hm.' })).toEqual(['damaged', 'Hm.', 1])
+  })
+  test.each([
+    ['memory access out of bounds', 'no-memory'],
+    ['Array buffer allocation failed', 'no-memory'],
+    ['Aborted()', 'no-memory'],
+    ['something else', 'damaged'],
+  ])('by “%s” gets a second chance, and then it is %s', async (message, code) => {
+    const [found, , count] = await failed({ name: 'RuntimeError', message })
+    expect([found, count]).toEqual([code, 2])
+  })
+})
+
+describe('what is asked', () => {
+  test('is told as it goes on, never backwards, and whole at the end', async () => {
+    answer = () => ({ shares: [0.2, 0.1, 0.2, 'half', 0.6], ...done() })
+    const pool = createImagePool({ size: 1 })
+    const shares: number[] = []
+    const made = await pool.process(gif(), settings, { onProgress: (share) => shares.push(share) })
+    expect(shares).toEqual([0.2, 0.6, 1])
+    expect(made).toMatchObject({
+      originalSize: 13,
+      processedSize: 3,
+      compressionRatio: 76.9,
+      dimensions: { width: 8, height: 6 },
+    })
+    expect(calls.map(({ name }) => name)).toEqual(['process'])
+    pool.close()
+  })
+  test('is nothing where nothing is to be done', async () => {
+    const pool = createImagePool({ size: 1 })
+    const shares: number[] = []
+    const file = gif()
+    const kept = await pool.process(
+      file,
+      { ...settings, outputFormat: null },
+      { onProgress: (share) => shares.push(share) },
+    )
+    expect([kept.processedFile, kept.format, kept.dimensions, shares, calls]).toEqual([
+      file,
+      'gif',
+      { width: 8, height: 6 },
+      [1],
+      [],
+    ])
+    pool.close()
+  })
+  test('is a preview of 640 pixels for what no browser shows, and none for others', async () => {
+    const preview = new Blob(['p'])
+    answer = () => ({ value: preview })
+    const pool = createImagePool({ size: 1 })
+    expect(await pool.read(jxl())).toMatchObject({ format: 'jxl', mime: 'image/jxl', animated: false, preview })
+    expect(calls.map(({ name, input }) => [name, input.side])).toEqual([['preview', 640]])
+    expect(await pool.read(gif())).toEqual({
+      format: 'gif',
+      mime: 'image/gif',
+      width: 8,
+      height: 6,
+      animated: false,
+      preview: null,
+    })
+    expect(await pool.read(new File(['no picture'], 'a.txt'))).toEqual({
+      ...{ format: null, mime: '', width: 0, height: 0, animated: false, preview: null },
+    })
+    expect(calls).toHaveLength(1)
+    pool.close()
+  })
+  test('is a thumbnail of the side that is wanted, or a score of two pictures', async () => {
+    answer = ({ name }) => ({ value: name === 'score' ? 71.5 : new Blob(['t']) })
+    const pool = createImagePool({ size: 1 })
+    expect(await pool.thumbnail(gif(), 96)).toBeInstanceOf(Blob)
+    expect(await pool.score(gif(), gif())).toBe(71.5)
+    expect(calls.map(({ name, input }) => [name, input.side])).toEqual([
+      ['preview', 96],
+      ['score', undefined],
+    ])
+    expect(await pool.thumbnail(new Blob(['no']), 96)).toBeNull()
+    expect(await pool.score(new Blob(['no']), gif())).toBeNull()
+    pool.close()
+  })
+  test('of a pool that was closed is refused', async () => {
+    const pool = createImagePool({ size: 1 })
+    pool.close()
+    await expect(pool.process(gif(), settings)).rejects.toMatchObject({
+      name: 'AbortError',
+      message: 'The pool was closed.',
+    })
+  })
+})

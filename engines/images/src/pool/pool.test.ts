@@ -1,0 +1,139 @@
+// Which pictures are worked on beside each other, and how long a worker is kept.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Lane } from './lane.ts'
+import { memoryOf, memoryToPreview } from './memory.ts'
+import { defaultPoolSize, pixelsOf, Scheduler, type Waiting } from './pool.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const ended: string[] = []
+/** Work that is done when it is told to be. */
+function work(name: string, values: Partial<Waiting> = {}) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const seen = { lane: null as Lane | null, finish: () => resolve() }
+  const waiting: Waiting = {
+    ...{ pixels: 1, bytes: 1, alone: false, first: false, ...values },
+    start: (lane) => {
+      seen.lane = lane
+      vi.spyOn(lane, 'end').mockImplementation(() => void ended.push(name))
+      return promise
+    },
+  }
+  return { waiting, seen }
+}
+const device = (deviceMemory?: number, hardwareConcurrency?: number) =>
+  vi.stubGlobal('navigator', { ...(deviceMemory !== undefined && { deviceMemory }), hardwareConcurrency })
+/** How many of equal jobs begin at once. */
+function atOnce(count: number, values: Partial<Waiting>, { size = 8, small = false } = {}) {
+  const scheduler = new Scheduler(size, small)
+  const all = Array.from({ length: count }, (_, at) => work(String(at), values))
+  for (const { waiting } of all) scheduler.add(waiting)
+  const begun = all.filter(({ seen }) => seen.lane !== null).length
+  scheduler.close()
+  return begun
+}
+
+describe('beside each other', () => {
+  test('are as many as the pool has workers, one at least', () => {
+    device(8)
+    expect([atOnce(9, {}, { size: 3 }), atOnce(9, {}, { size: 2.9 }), atOnce(9, {}, { size: 0 })]).toEqual([3, 2, 1])
+  })
+  test('are as many bytes as the device has memory for: 256 MB of each gigabyte', () => {
+    device(2)
+    expect([atOnce(3, { bytes: 256e6 }), atOnce(3, { bytes: 256e6 + 1 })]).toEqual([2, 1])
+    device()
+    expect([atOnce(5, { bytes: 256e6 }), atOnce(5, { bytes: 256e6 + 1 })]).toEqual([4, 3])
+    device(0)
+    expect(atOnce(5, { bytes: 256e6 })).toBe(4)
+  })
+  test('are 150 MB a worker at most', () => {
+    device(64)
+    expect([atOnce(4, { bytes: 150e6 }, { size: 3 }), atOnce(4, { bytes: 150e6 + 1 }, { size: 3 })]).toEqual([3, 2])
+  })
+  test('are 100 MB on a small device', () => {
+    device(2)
+    expect([atOnce(4, { bytes: 50e6 }, { small: true }), atOnce(4, { bytes: 50e6 + 1 }, { small: true })]).toEqual([
+      2, 1,
+    ])
+  })
+  test('is nothing with a picture of more than 50 million pixels, nor with one that is to be alone', () => {
+    device(64)
+    expect([atOnce(2, { pixels: 50e6 }), atOnce(2, { pixels: 50e6 + 1 }), atOnce(2, { alone: true })]).toEqual([
+      2, 1, 1,
+    ])
+    const scheduler = new Scheduler(4, false)
+    const [large, small] = [work('large', { pixels: 50e6 + 1 }), work('small')]
+    scheduler.add(large.waiting)
+    scheduler.add(small.waiting)
+    expect(small.seen.lane).toBeNull()
+    scheduler.close()
+  })
+  test('one waits no longer when the one before it leaves', () => {
+    device(8)
+    const scheduler = new Scheduler(2, false)
+    const [first, left, last] = [work('a'), work('b', { alone: true }), work('c')]
+    for (const { waiting } of [first, left, last]) scheduler.add(waiting)
+    expect(last.seen.lane).toBeNull()
+    scheduler.drop(left.waiting)
+    expect(last.seen.lane).not.toBeNull()
+    scheduler.close()
+  })
+})
+
+describe('a worker', () => {
+  async function after(bytes: number, small: boolean, milliseconds: number) {
+    ended.length = 0
+    device(8)
+    const scheduler = new Scheduler(1, small)
+    const one = work('one', { bytes })
+    scheduler.add(one.waiting)
+    one.seen.finish()
+    await vi.advanceTimersByTimeAsync(milliseconds)
+    const count = ended.length
+    scheduler.close()
+    return count
+  }
+  test('is kept for fifteen seconds without work', async () => {
+    expect([await after(1, false, 14_999), await after(1, false, 15_000)]).toEqual([0, 1])
+  })
+  test('is ended at once after a picture of more than 150 MB, or 60 MB on a small device', async () => {
+    expect([await after(150e6, false, 0), await after(150e6 + 1, false, 0)]).toEqual([0, 1])
+    expect([await after(60e6, true, 0), await after(60e6 + 1, true, 0)]).toEqual([0, 1])
+  })
+})
+
+test('a pool has as many workers as the processor has cores, from one to eight', () => {
+  const of = (cores?: number) => {
+    device(8, cores)
+    return defaultPoolSize()
+  }
+  expect([of(1), of(6), of(8), of(9), of(0), of(undefined)]).toEqual([1, 6, 8, 8, 2, 2])
+  expect(pixelsOf({ width: 30, height: 20 })).toBe(600)
+})
+
+describe('the bytes of a pixel', () => {
+  const settings = {
+    ...{ enableResize: false, width: null, height: null, maintainAspectRatio: true, outputFormat: null },
+    ...{ quality: 80, compressionLevel: 50, maxSizeMB: null },
+  }
+  test.each([
+    ['jpeg', {}, 6],
+    ['jpeg', { effort: 'small' }, 6],
+    ['png', { outputFormat: 'jpeg' }, 14],
+    ['webp', {}, 6],
+    ['webp', { effort: 'small' }, 19],
+    ['jpeg', { outputFormat: 'avif' }, 19],
+    ['jpeg', { outputFormat: 'jxl', effort: 'small' }, 19],
+    ['jpeg', { edits: [{ kind: 'flip', axis: 'vertical' }] }, 18],
+    ['gif', { outputFormat: 'jpeg', edits: [{ kind: 'flip', axis: 'vertical' }] }, 26],
+  ] as const)('of %s with %o are %i', (format, values, bytes) => {
+    expect(memoryOf(10, format, { ...settings, ...values })).toBe(10 * bytes)
+  })
+  test('are four for a preview by the browser, nineteen by ours', () => {
+    expect([memoryToPreview(10, 'jpeg'), memoryToPreview(10, 'heic'), memoryOf(10, 'webp')]).toEqual([40, 190, 60])
+  })
+})

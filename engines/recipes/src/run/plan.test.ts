@@ -1,0 +1,134 @@
+// The settings that the image engine gets for each step, whole: what is not asked for stays as it is.
+import type { Raster } from '@sundry/images'
+import { describe, expect, test } from 'vitest'
+import { newStep, type Step } from '../schema/steps.ts'
+import { planRecipe } from './plan.ts'
+
+const plan = (...steps: Step[]) => planRecipe({ name: '', steps })
+const settingsOf = (...steps: Step[]) =>
+  plan(...steps).passes.flatMap((pass) => (pass.engine === 'images' ? [pass.settings] : []))
+const plain = {
+  ...{ enableResize: false, width: null, height: null, maintainAspectRatio: true, outputFormat: null, quality: 92 },
+  ...{ compressionLevel: 0, maxSizeMB: null, metadata: 'strip', background: '#ffffff', effort: 'fast' },
+}
+
+describe('the pass that writes the file', () => {
+  test('does nothing that no step asks for', () => {
+    expect(settingsOf(newStep('metadata'))).toEqual([{ ...plain, rewriteMetadata: true }])
+  })
+  test('takes all of a compression', () => {
+    const step = newStep('compress', { by: 'same-look', quality: 61, effort: 'small', reduce: false, palette: true })
+    expect(settingsOf(step)).toEqual([
+      {
+        ...{ ...plain, compressionLevel: 100, quality: 61, effort: 'small', mode: 'same-look', reduceLossless: false },
+        ...{ keepPixels: false, palette: true, rewriteMetadata: true },
+      },
+    ])
+  })
+  test('takes all of a conversion', () => {
+    const step = newStep('convert', { format: 'jxl', quality: 33, background: '#102030', effort: 'small' })
+    expect(settingsOf(step)).toEqual([
+      { ...plain, outputFormat: 'jxl', quality: 33, background: '#102030', effort: 'small', rewriteMetadata: true },
+    ])
+  })
+  test('takes all of a resize', () => {
+    const step = newStep('resize', {
+      ...{ by: 'pixels', width: 300.4, height: 0.2, fit: 'pad', background: '#102030', enlarge: true },
+      ...{ scaling: 'fast', quality: 44 },
+    })
+    expect(settingsOf(step)).toEqual([
+      {
+        ...{ ...plain, enableResize: true, width: 300, height: 1, percent: null, fit: 'pad', background: '#102030' },
+        ...{ neverEnlarge: false, resampling: 'fast', quality: 44, rewriteMetadata: true },
+      },
+    ])
+  })
+  test.each(['place', 'device', 'author', 'date', 'text'] as const)('takes away %s alone', (kind) => {
+    const none = { place: false, device: false, author: false, date: false, text: false }
+    expect(settingsOf(newStep('metadata', { keep: 'some', ...none, [kind]: true }))[0]?.metadata).toEqual({
+      remove: [kind],
+    })
+  })
+})
+
+describe('between two engines', () => {
+  test('a file loses nothing', () => {
+    const [first] = settingsOf(newStep('rotate'), newStep('cutout'))
+    expect(first).toEqual({
+      ...{ ...plain, outputFormat: 'png', quality: 100, metadata: 'profile' },
+      edits: [{ kind: 'rotate', degrees: 90 }],
+    })
+  })
+  test('nothing is written without a change, and what the file is to be is remembered', () => {
+    const steps = [
+      newStep('convert', { format: 'png' }),
+      newStep('metadata', { keep: 'all' }),
+      newStep('compress', { quality: 20 }),
+    ]
+    const { passes } = plan(...steps, newStep('crop-subject'), newStep('rename', { pattern: 'x' }))
+    expect(passes.map(({ engine }) => engine)).toEqual(['subject', 'images'])
+    expect(passes[1]).toMatchObject({ settings: { outputFormat: 'png', metadata: 'all', quality: 20 } })
+  })
+})
+
+test('each edit takes the values of its step', () => {
+  const picture: Raster = { width: 1, height: 1, data: new Uint8ClampedArray(4) }
+  const mark = newStep('watermark-text', { text: 'me', anchor: 'top', share: 0.3, opacity: 0.7, tiled: true })
+  const box = { x: 0.1, y: 0.2, width: 0.3, height: 0.4 }
+  const steps: Step[] = [
+    newStep('flip', { axis: 'vertical' }),
+    newStep('straighten', { degrees: 3 }),
+    newStep('crop', { box }),
+    newStep('crop-ratio', { width: 3, height: 2, anchor: 'left' }),
+    newStep('trim', { padding: 0.2 }),
+    newStep('redact', { boxes: [box], colour: '#102030' }),
+    newStep('resize', { by: 'percent', percent: 40, fit: 'cover', background: '#112233' }),
+    newStep('adjust', { brightness: 1, contrast: 2, saturation: 3, temperature: 4, tint: 5 }),
+    mark,
+    newStep('watermark-picture', { picture: 'data:image/png;base64,AA==' }),
+    newStep('sharpen', { amount: 1.5, radius: 2 }),
+  ]
+  const { passes } = planRecipe({ name: '', steps }, new Map([[mark, picture]]))
+  expect(passes[0]).toMatchObject({
+    settings: {
+      edits: [
+        { kind: 'flip', axis: 'vertical' },
+        { kind: 'straighten', degrees: 3 },
+        { kind: 'crop', box },
+        { kind: 'crop-ratio', width: 3, height: 2, anchor: 'left' },
+        { kind: 'trim', padding: 0.2 },
+        { kind: 'redact', boxes: [box], colour: '#102030' },
+        {
+          kind: 'resize',
+          settings: { width: null, height: null, percent: 40, fit: 'cover', neverEnlarge: true, background: '#112233' },
+        },
+        { kind: 'adjust', brightness: 1, contrast: 2, saturation: 3, temperature: 4, tint: 5 },
+        { kind: 'overlay', picture, anchor: 'top', share: 0.3, opacity: 0.7, tiled: true },
+        { kind: 'sharpen', amount: 1.5, radius: 2 },
+      ],
+    },
+  })
+})
+
+describe('a print', () => {
+  test('is a pixel at least, and of whole ones', () => {
+    const print = (values: object) => settingsOf(newStep('resize', { by: 'print', ...values }))[0]
+    expect(print({ width: 0.01, height: 2.54, dpi: 10 })).toMatchObject({ width: 1, height: 10, percent: null })
+    expect(print({ width: 1.26, height: 1.24, unit: 'inch', dpi: 10 })).toMatchObject({ width: 13, height: 12 })
+  })
+  test('leaves 32 octets below a ceiling for what it says of its size', () => {
+    const print = newStep('resize', { by: 'print', width: 10 })
+    const compress = newStep('compress', { most: 2048, least: 1024, enlarge: true })
+    expect(plan(print, compress).range).toEqual({ least: 1024, most: 2016, enlarge: true })
+    expect(settingsOf(print, compress)[0]?.maxSizeMB).toBe(2016 / 2 ** 20)
+    expect(plan(compress).range).toEqual({ least: 1024, most: 2048, enlarge: true })
+    expect(plan(print, newStep('compress', { least: 1024 })).range).toMatchObject({ most: null })
+    expect(plan(newStep('compress', { most: 2048 })).range).toBeNull()
+  })
+})
+
+test('without a word for it, files come in a ZIP under their own names and no set is made', () => {
+  expect(plan()).toEqual({ passes: [], rename: null, collect: 'zip', outputs: null, dpi: null, range: null })
+  const outputs = newStep('outputs')
+  expect(plan(outputs).outputs).toBe(outputs)
+})

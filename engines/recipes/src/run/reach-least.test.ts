@@ -1,0 +1,109 @@
+// How a file that came out too small is made larger: what is asked of the encoder each time, and what is said.
+import type { ImageSettings, ProcessedImage } from '@sundry/images'
+import { expect, test } from 'vitest'
+import { reachLeast, type SizeRange } from './reach-least.ts'
+
+const settings: ImageSettings = {
+  enableResize: false,
+  width: null,
+  height: null,
+  maintainAspectRatio: true,
+  outputFormat: 'jpeg',
+  quality: 50,
+  compressionLevel: 10,
+  maxSizeMB: null,
+}
+const made = (processedSize: number, width = 100, height = 50): ProcessedImage => ({
+  processedFile: new File([], 'a.jpg'),
+  originalSize: 1,
+  processedSize,
+  compressionRatio: 0,
+  dimensions: { width, height },
+  format: 'jpeg',
+  notes: [],
+  report: {},
+})
+
+/** Each answer in its turn; the last one again and again, of the size that was asked for. */
+async function reach(first: number, range: Partial<SizeRange>, ...answers: number[]) {
+  const asked: ImageSettings[] = []
+  const process = async (wanted: ImageSettings) => {
+    asked.push(wanted)
+    const size = answers[Math.min(asked.length, answers.length) - 1] ?? 0
+    return made(size, wanted.width ?? 100, wanted.height ?? 50)
+  }
+  const done = await reachLeast(made(first), settings, { least: 1000, most: null, enlarge: false, ...range }, process)
+  return { asked, size: done.processedSize, said: done.notes.map(({ message }) => message), done }
+}
+
+test('a file of just the smallest size is left as it is, one octet less is not', async () => {
+  expect((await reach(1000, {})).asked).toEqual([])
+  const { asked } = await reach(999, {}, 1000)
+  expect(asked).toEqual([
+    {
+      ...settings,
+      mode: 'quality',
+      compressionLevel: 100,
+      quality: 100,
+      maxSizeMB: 1250 / 2 ** 20,
+      keepSmaller: false,
+    },
+  ])
+  expect((await reach(999, { most: 2048 }, 1000)).asked[0]?.maxSizeMB).toBe(2048 / 2 ** 20)
+})
+test('what came out smaller than before is not taken', async () => {
+  expect((await reach(900, {}, 899)).size).toBe(900)
+  expect((await reach(900, {}, 901)).size).toBe(901)
+})
+test('pixels are added by as much as bytes are missing, without a word where it is enough already', async () => {
+  const { asked, said, done } = await reach(400, { enlarge: true }, 640, 1000)
+  // The aim is 97 % of the ceiling of 1250, and 1212.5 / 640 is 1.376² .
+  expect(asked[1]).toMatchObject({ enableResize: true, width: 138, height: 69, percent: null, fit: 'stretch' })
+  expect(asked[1]).toMatchObject({ maintainAspectRatio: false, neverEnlarge: false, quality: 100, mode: 'quality' })
+  expect(asked).toHaveLength(2)
+  expect(said).toEqual(['Enlarged to 138 × 69 pixels to reach the smallest size asked for: that adds no detail.'])
+  expect(done.notes[0]?.code).toBe('enlarged-to-least')
+  expect((await reach(400, { enlarge: true }, 1000)).said).toEqual([])
+})
+test('below a roomy ceiling the aim is a quarter above the smallest size', async () => {
+  expect((await reach(400, { enlarge: true, most: 9000 }, 800, 1000)).asked[1]).toMatchObject({
+    width: 125,
+    height: 63,
+  })
+})
+test('by a twentieth at least each time', async () => {
+  const { asked } = await reach(400, { enlarge: true, most: 1010 }, 990, 999, 1000)
+  expect(asked.slice(1).map(({ width }) => width)).toEqual([105, 110])
+})
+test('to four times the sides at most, and in four tries', async () => {
+  const far = await reach(10, { enlarge: true }, 20, 30)
+  expect(far.asked.slice(1).map(({ width }) => width)).toEqual([400])
+  expect(far.said).toEqual([
+    'Enlarged to 400 × 200 pixels to reach the smallest size asked for: that adds no detail.',
+    '0 KB is the most that 400 × 200 pixels need, less than the 1 KB asked for; nothing is padded.',
+  ])
+  const slow = await reach(900, { enlarge: true, most: 1030 }, 950, 998, 998)
+  expect(slow.asked).toHaveLength(5)
+})
+test('kilobytes have one digit behind the point, and are of 1024 octets', async () => {
+  const { said, done } = await reach(100, { least: 10_240 }, 1690)
+  expect(said).toEqual([
+    '1.7 KB is the most that 100 × 50 pixels need, less than the 10 KB asked for; nothing is padded. Allow enlarging, or take a larger picture.',
+  ])
+  expect(done.notes[0]?.code).toBe('below-least')
+})
+test('what grew in one direction alone is told too, and what did not is not', async () => {
+  const answer = (width: number, height: number) => {
+    let turn = 0
+    return async () => {
+      turn += 1
+      return turn === 1 ? made(900) : made(1000, width, height)
+    }
+  }
+  const range = { least: 1000, most: null, enlarge: true }
+  const codes = async (width: number, height: number) =>
+    (await reachLeast(made(800), settings, range, answer(width, height))).notes.map(({ code }) => code)
+  expect(await codes(101, 50)).toEqual(['enlarged-to-least'])
+  expect(await codes(100, 51)).toEqual(['enlarged-to-least'])
+  expect(await codes(100, 50)).toEqual([])
+})

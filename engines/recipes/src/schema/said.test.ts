@@ -1,0 +1,104 @@
+// What is told of a value that makes no sense, and how much of it: whoever wrote it may have written a book.
+import { describe, expect, test } from 'vitest'
+import { recipeFromLink, recipeToLink } from './link.ts'
+import { readRecipe, writeRecipe } from './recipe.ts'
+import { newStep } from './steps.ts'
+
+const long = (count: number) => 'a'.repeat(count)
+const file = (...steps: unknown[]) => JSON.stringify({ recipe: 1, name: 'x', steps })
+
+describe('in a file', () => {
+  test('a value is told with its first sixty letters, as it stands there', () => {
+    const { findings } = readRecipe(file({ kind: 'resize', by: long(90), side: { most: 1 } }))
+    expect(findings).toEqual([
+      { code: 'unusable-value', step: 0, field: 'by', value: `"${long(59)}` },
+      { code: 'unusable-value', step: 0, field: 'side', value: '{"most":1}' },
+    ])
+  })
+  test('a name has a hundred letters at most', () => {
+    const named = (name: string) => readRecipe(JSON.stringify({ recipe: 1, name, steps: [] })).recipe?.name
+    expect([named(long(100)), named(long(101))]).toEqual([long(100), long(100)])
+  })
+  test('too many steps are told with how many there may be, a newer version with its number', () => {
+    const many = (count: number) =>
+      readRecipe(file(...Array.from({ length: count }, () => ({ kind: 'trim' })))).findings
+    expect([many(40), many(41)]).toEqual([[], [{ code: 'too-many-steps', value: '40' }]])
+    expect(readRecipe('{"recipe":2.5,"steps":[]}').findings).toEqual([{ code: 'newer-version', value: '2.5' }])
+    expect(readRecipe('null').findings).toEqual([{ code: 'not-a-recipe' }])
+    expect(readRecipe('{"recipe":"1","steps":[]}').findings).toEqual([{ code: 'not-a-recipe' }])
+  })
+  test('it is written for people: two spaces in, and a line at its end', () => {
+    expect(writeRecipe({ name: 'One', steps: [{ ...newStep('trim'), off: true }] })).toBe(
+      '{\n  "recipe": 1,\n  "name": "One",\n  "steps": [\n    {\n      "kind": "trim",\n      "off": true\n    }\n  ]\n}\n',
+    )
+  })
+  test('a watermark’s picture has a million and a half letters at most, in PNG, WebP or JPEG', () => {
+    const read = (picture: string) =>
+      (readRecipe(file({ kind: 'watermark-picture', picture })).recipe?.steps[0] as { picture?: string } | undefined)
+        ?.picture
+    const start = 'data:image/png;base64,'
+    const sized = (count: number) => `${start}${long(count - start.length)}`
+    expect([read(sized(1_500_000))?.length, read(sized(1_500_001))]).toEqual([1_500_000, ''])
+    for (const kind of ['png', 'webp', 'jpeg'])
+      expect(read(`data:image/${kind};base64,AA==`)).toBe(`data:image/${kind};base64,AA==`)
+  })
+  test('fractions have five digits', () => {
+    const { recipe } = readRecipe(file({ kind: 'trim', padding: 0.123456789 }))
+    expect(recipe?.steps).toEqual([newStep('trim', { padding: 0.12346 })])
+  })
+  test('a box has four sides within the picture, two of which are more than nothing', () => {
+    const read = (box: unknown) => readRecipe(file({ kind: 'crop', box })).findings.length
+    const whole = { x: 0, y: 0, width: 1, height: 1 }
+    expect(read(whole)).toBe(0)
+    for (const side of ['x', 'y', 'width', 'height']) {
+      expect(read({ ...whole, [side]: undefined }), side).toBe(1)
+      expect(read({ ...whole, [side]: 1.01 }), side).toBe(1)
+      expect(read({ ...whole, [side]: -0.01 }), side).toBe(1)
+    }
+    for (const side of ['width', 'height']) expect(read({ ...whole, [side]: 0 }), side).toBe(1)
+    for (const value of [null, 'all', 5]) expect(read(value)).toBe(1)
+  })
+})
+
+describe('in a link', () => {
+  test('what is unknown is told with sixty letters of it', () => {
+    expect(recipeFromLink(`1;;${long(90)}`).findings).toEqual([{ code: 'unknown-step', step: 0, value: long(60) }])
+    expect(recipeFromLink(`1;;trim,${long(90)}=1`).findings).toEqual([
+      { code: 'unknown-field', step: 0, field: long(60) },
+    ])
+    expect(recipeFromLink(`1;;trim,padding=${long(90)}`).findings).toEqual([
+      { code: 'unusable-value', step: 0, field: 'padding', value: long(60) },
+    ])
+    expect(recipeFromLink('9;;trim').findings).toEqual([{ code: 'newer-version', value: '9' }])
+    expect(recipeFromLink(`1;${';trim'.repeat(41)}`).findings).toEqual([{ code: 'too-many-steps', value: '40' }])
+    expect(recipeFromLink(`1;${';trim'.repeat(41)}`).recipe?.steps).toHaveLength(40)
+  })
+  test('a name has a hundred letters at most, and none where it cannot be read', () => {
+    expect(recipeFromLink(`1;${long(101)}`).recipe?.name).toBe(long(100))
+    expect(recipeFromLink('1;%E0%A4%A').recipe?.name).toBe('')
+  })
+  test('a step that is off has a dash before it; nothing, yes and no have their words', () => {
+    const steps = [
+      { ...newStep('trim', { padding: 0.5 }), off: true },
+      newStep('cutout', { background: '#aabbcc', padding: 0.1 }),
+      newStep('compress', { reduce: false, palette: true }),
+    ]
+    const link = '1;a!;-trim,padding=0.5;cutout,background=%23aabbcc,padding=0.1;compress,reduce=false,palette=true'
+    expect(recipeToLink({ name: 'a!', steps })).toBe(link.replace('!', '%21'))
+    expect(recipeFromLink(link)).toEqual({ recipe: { name: 'a!', steps }, findings: [] })
+    const none = recipeFromLink('1;;cutout,background=none,padding=none,shadow=none').recipe?.steps
+    expect(none).toEqual([newStep('cutout')])
+  })
+  test('boxes are joined by a plus, their sides by a line below', () => {
+    const boxes = [
+      { x: 0, y: 0.25, width: 0.5, height: 0.75 },
+      { x: 0.1, y: 0.2, width: 0.3, height: 0.4 },
+    ]
+    expect(recipeToLink({ name: '', steps: [newStep('redact', { boxes })] })).toBe(
+      '1;;redact,boxes=0_0.25_0.5_0.75%2B0.1_0.2_0.3_0.4',
+    )
+    const many = (count: number) => recipeFromLink(`1;;redact,boxes=${Array(count).fill('0_0_1_1').join('%2B')}`)
+    expect([many(100).findings, many(101).findings.map(({ code }) => code)]).toEqual([[], ['unusable-value']])
+    expect(recipeFromLink('1;;redact,boxes=').recipe?.steps).toEqual([newStep('redact')])
+  })
+})
