@@ -12,14 +12,13 @@ export const OBJECT_IDENTIFIER = 0x06
 export function readDer(octets: Uint8Array): readonly DerValue[] | null {
   const found: DerValue[] = []
   for (let at = 0; at < octets.length; ) {
-    const tag = octets[at] ?? 0
-    const first = octets[at + 1]
-    // Tags of more than one octet appear in no key or certificate.
-    if (first === undefined || (tag & 31) === 31) return null
-    const extra = first < 128 ? 0 : first - 128
-    if (extra > 4 || first === 128) return null
+    const [tag, first] = octets.subarray(at)
+    // Tags of more than one octet appear in no key or certificate, nor do lengths that are told at the end.
+    if (tag === undefined || first === undefined || (tag & 31) === 31 || first === 128) return null
+    const extra = Math.max(first - 128, 0)
+    if (extra > 4) return null
     let length = extra === 0 ? first : 0
-    for (let index = 0; index < extra; index += 1) length = length * 256 + (octets[at + 2 + index] ?? 0)
+    for (const octet of octets.subarray(at + 2, at + 2 + extra)) length = length * 256 + octet
     const from = at + 2 + extra
     if (from + length > octets.length) return null
     found.push({ tag, contents: octets.subarray(from, from + length) })

@@ -14,10 +14,7 @@ export function toAscii(name: string): string {
 
 export const canonicalDomain = (name: string): string => toAscii(name).toLowerCase()
 
-export function isAscii(text: string): boolean {
-  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 127) return false
-  return true
-}
+export const isAscii = (text: string): boolean => !/[^\x00-\x7f]/.test(text)
 
 export const withoutFinalDot = (name: string): string => (name.endsWith('.') ? name.slice(0, -1) : name)
 

@@ -60,8 +60,8 @@ const integer = (...octets: number[]) => der(2, octets)
 const modulus = (first: number, octets: number) => [first, ...Array<number>(octets - 1).fill(1)]
 const bare = (n: number[], e: number[] = [1, 0, 1]) => Uint8Array.from(der(0x30, integer(...n), integer(...e)))
 const RSA = [0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 1, 1, 1]
-const wrapped = (oid: number[], unused = 0) =>
-  Uint8Array.from(der(0x30, der(0x30, der(6, oid), der(5)), der(3, [unused], [...bare([0, ...modulus(0x80, 128)])])))
+const wrapped = (oid: number[], unused = 0, key = [...bare([0, ...modulus(0x80, 128)])]) =>
+  Uint8Array.from(der(0x30, der(0x30, der(6, oid), der(5)), der(3, [unused], key)))
 
 describe('the bits of an RSA key', () => {
   test.each([
@@ -82,6 +82,12 @@ describe('the bits of an RSA key', () => {
     ['one number', Uint8Array.from(der(0x30, integer(1)))],
     ['another algorithm', wrapped([0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 1, 1, 2])],
     ['bits left over', wrapped(RSA, 1)],
+    ['three numbers within', wrapped(RSA, 0, der(0x30, integer(1), integer(1), integer(1)))],
+    ['one number within', wrapped(RSA, 0, der(0x30, integer(1)))],
+    ['a text within', wrapped(RSA, 0, der(0x30, der(4, [1]), integer(1)))],
+    ['a text for an exponent within', wrapped(RSA, 0, der(0x30, integer(1), der(4, [1])))],
+    ['a text for an exponent', Uint8Array.from(der(0x30, integer(1), der(4, [1])))],
+    ['a text for a key', Uint8Array.from(der(0x30, der(0x30, der(6, RSA)), der(4, [0])))],
     ['no sequence', Uint8Array.from(integer(1))],
     ['nothing', new Uint8Array()],
   ])('are not those of %s', (_, key) => expect(rsaBits(key)).toBeNull())

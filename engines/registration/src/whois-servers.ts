@@ -50,8 +50,6 @@ export function whoisQuestion(server: string, domain: string): string {
 const charsets: Readonly<Record<string, string>> = {
   'whois.jprs.jp': 'iso-2022-jp',
   'whois.kr': 'utf-8',
-  'whois.registro.br': 'iso-8859-1',
-  'whois.isnic.is': 'iso-8859-1',
   'whois.nic.hu': 'iso-8859-2',
 }
 

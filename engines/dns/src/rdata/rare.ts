@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { presentV4, presentV6 } from '../address.ts'
 import { PacketFault } from '../errors.ts'
 import { presentString } from '../name.ts'
@@ -5,7 +6,7 @@ import type { Reader } from '../reader.ts'
 import { base64, generic, quoted, solidHex, strings } from './text.ts'
 
 const pairs = (octets: Uint8Array, separator: string) =>
-  [...octets].map((octet) => octet.toString(16).padStart(2, '0')).join(separator)
+  Buffer.from(octets).toString('hex').match(/../g)?.join(separator) ?? ''
 
 function exact(reader: Reader, length: number): Uint8Array {
   if (reader.left !== length) throw new PacketFault('an identifier of the wrong length')

@@ -18,7 +18,11 @@ export const isBelow = (name: string, above: string): boolean =>
   above === '.' ? name !== '.' : foldName(name).endsWith(`.${foldName(above)}`)
 
 export function upTo(name: string, zone: string): string[] {
-  const names = [foldName(name)]
-  while (names.at(-1) !== foldName(zone) && names.at(-1) !== '.') names.push(parentName(names.at(-1) ?? '.'))
+  let last = foldName(name)
+  const names = [last]
+  while (last !== foldName(zone) && last !== '.') {
+    last = parentName(last)
+    names.push(last)
+  }
   return names
 }

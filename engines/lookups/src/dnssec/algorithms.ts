@@ -2,21 +2,20 @@ import { Buffer } from 'node:buffer'
 
 interface Algorithm {
   name: string
-  kind: 'rsa' | 'ecdsa' | 'eddsa'
   hash?: 'SHA-1' | 'SHA-256' | 'SHA-384' | 'SHA-512'
   curve?: 'P-256' | 'P-384'
   keyLength?: number
 }
 
 const algorithms: Readonly<Record<number, Algorithm>> = {
-  5: { name: 'RSA/SHA-1', kind: 'rsa', hash: 'SHA-1' },
-  7: { name: 'RSA/SHA-1 (NSEC3)', kind: 'rsa', hash: 'SHA-1' },
-  8: { name: 'RSA/SHA-256', kind: 'rsa', hash: 'SHA-256' },
-  10: { name: 'RSA/SHA-512', kind: 'rsa', hash: 'SHA-512' },
-  13: { name: 'ECDSA P-256/SHA-256', kind: 'ecdsa', hash: 'SHA-256', curve: 'P-256', keyLength: 64 },
-  14: { name: 'ECDSA P-384/SHA-384', kind: 'ecdsa', hash: 'SHA-384', curve: 'P-384', keyLength: 96 },
-  15: { name: 'Ed25519', kind: 'eddsa', keyLength: 32 },
-  16: { name: 'Ed448', kind: 'eddsa', keyLength: 57 },
+  5: { name: 'RSA/SHA-1', hash: 'SHA-1' },
+  7: { name: 'RSA/SHA-1 (NSEC3)', hash: 'SHA-1' },
+  8: { name: 'RSA/SHA-256', hash: 'SHA-256' },
+  10: { name: 'RSA/SHA-512', hash: 'SHA-512' },
+  13: { name: 'ECDSA P-256/SHA-256', hash: 'SHA-256', curve: 'P-256', keyLength: 64 },
+  14: { name: 'ECDSA P-384/SHA-384', hash: 'SHA-384', curve: 'P-384', keyLength: 96 },
+  15: { name: 'Ed25519', keyLength: 32 },
+  16: { name: 'Ed448', keyLength: 57 },
 }
 
 const others: Readonly<Record<number, string>> = {
@@ -52,15 +51,15 @@ function readRsa(key: Uint8Array): RsaKey | null {
 export function keyBits(algorithm: number, key: Uint8Array): number | null {
   const known = algorithms[algorithm]
   if (!known) return null
-  if (known.kind !== 'rsa')
+  if (known.keyLength !== undefined)
     return key.length === known.keyLength ? (known.curve ? key.length * 4 : key.length * 8) : null
   const modulus = readRsa(key)?.modulus
   return modulus ? modulus.length * 8 - Math.clz32(modulus[0] ?? 0) + 24 : null
 }
 
-async function importKey(number: number, { kind, hash, curve, keyLength }: Algorithm, key: Uint8Array<ArrayBuffer>) {
+async function importKey(number: number, { hash, curve, keyLength }: Algorithm, key: Uint8Array<ArrayBuffer>) {
   const { subtle } = globalThis.crypto
-  if (kind === 'rsa' && hash) {
+  if (hash && !curve) {
     const rsa = readRsa(key)
     if (!rsa) return null
     const [n, e] = [rsa.modulus, rsa.exponent].map((octets) => Buffer.from(octets).toString('base64url'))

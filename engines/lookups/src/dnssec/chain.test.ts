@@ -186,6 +186,15 @@ test('a span that opts out leaves a delegation insecure', async () => {
   expect(outcome(await chainOf({ zones }))).toEqual(['insecure', 'no-ds'])
 })
 
+test('a name that is no zone, in a span that opts out, is left in the zone above it', async () => {
+  const chain = await chainOf({
+    zones: [root, tld, { ...zone, denial: { optOut: true } }],
+    name: 'a.nothing.zone.test',
+  })
+  expect(outcome(chain)).toEqual(['insecure', 'no-ds'])
+  expect(chain.zones.map(({ name }) => name)).toEqual(['.', 'test.', 'zone.test.'])
+})
+
 test('a DS record of an algorithm or digest nobody knows leaves it insecure', async () => {
   for (const signer of ['1 99 2 AA', '1 13 99 AA', '1 1 1 AA']) {
     const chain = await chainOf({ zones: [root, tld, { ...zone, signers: () => [signer] }] })

@@ -108,3 +108,101 @@ test.each([5, 7])('a small RSA key of the old algorithm %d is told of besides', 
     'dnssec-chain-key-small',
   ])
 })
+
+test.each([1, 3, 5, 6, 7, 12])('the algorithm %i of a key or a DS record is no longer to be used', (algorithm) => {
+  const deprecated = [{ code: 'dnssec-algorithm-deprecated', severity: 'warning', domain: 'zone.example', algorithm }]
+  expect(found({}, { keys: [{ ...key, algorithm, bits: 4096 }], delegationSigners: [] })).toEqual(deprecated)
+  expect(found({}, { delegationSigners: [{ ...signer, algorithm }] })).toEqual(deprecated)
+})
+
+test.each([8, 10])('an RSA key of the algorithm %i has 2,048 bits at least', (algorithm) => {
+  const bits = (count: number | null, revoked = false) =>
+    found({}, { keys: [{ ...key, algorithm, bits: count, revoked, keyTag: 9 }] })
+  expect(bits(2048)).toEqual([])
+  expect(bits(2047)).toMatchObject([{ code: 'dnssec-chain-key-small', zone: 'zone.example', keyTag: 9, bits: 2047 }])
+  expect(bits(1024, true)).toEqual([])
+  expect(bits(null)).toEqual([])
+})
+
+test('a small key of another kind is as it should be', () => {
+  expect(codes({}, { keys: [{ ...key, bits: 256 }] })).toEqual([])
+})
+
+test('a digest by SHA-1 beside another is well', () => {
+  expect(codes({}, { delegationSigners: [{ ...signer, digestType: 1 }, signer] })).toEqual([])
+})
+
+test.each([
+  ['the last tenth of its time', '2026-11-13T12:00:00Z', '2026-11-24T12:00:00Z', 1],
+  ['a tenth of its time', '2026-11-13T12:00:00Z', '2026-11-24T14:40:00Z', 0],
+  ['hours of five days', '2026-11-18T13:00:00Z', '2026-11-23T13:00:00Z', 1],
+  ['hours of a second less', '2026-11-18T13:00:01Z', '2026-11-23T13:00:00Z', 0],
+])('a signature with %s left', (_, inception, expires, count) => {
+  expect(codes({}, { signatures: [signature({ inception, expires })] })).toHaveLength(count)
+})
+
+test.each([
+  ['of another signer', { signer: 'example.' }],
+  ['that is not valid', { state: 'unchecked' }],
+] as const)('a signature in its last hours %s is nothing to mend', (_, some) => {
+  const late = signature({ inception: '2026-10-24T12:00:00Z', expires: '2026-11-23T13:00:00Z', ...some })
+  expect(codes({}, { signatures: [late] })).toEqual([])
+})
+
+test('a signature of a record in its last hours is told of', () => {
+  const late = signature({ covers: 'A', inception: '2026-10-24T12:00:00Z', expires: '2026-11-23T13:00:00Z' })
+  const record = {
+    name: 'zone.example.',
+    type: 'A',
+    exists: true,
+    verdict: 'secure',
+    reason: null,
+    wildcard: null,
+  } as const
+  expect(found({ records: [{ ...record, signatures: [late] }] })).toMatchObject([
+    { code: 'dnssec-chain-signature-ends-soon', zone: 'zone.example', expires: '2026-11-23T13:00:00Z' },
+  ])
+})
+
+test('what is wrong with the zones above is theirs to mend', () => {
+  const old = { keys: [{ ...key, algorithm: 5, bits: 1024 }] }
+  expect(codes({ zones: [zone({ name: '.' }), zone({ name: 'example.', ...old })] })).toEqual([])
+  expect(codes({ zones: [zone({ name: '.', ...old }), zone({ name: 'example.', ...old }), zone()] })).toEqual([])
+})
+
+test('a fault is told with its place and time', () => {
+  const at = (state: DnssecSignature['state'], some: Partial<DnssecSignature> = {}) => ({
+    signatures: [
+      signature(),
+      signature({ state, expires: '2026-11-01T00:00:00Z', inception: '2026-12-01T00:00:00Z', ...some }),
+    ],
+  })
+  const fault = (verdict: DnssecChain['verdict'], reason: DnssecChain['reason'], last: Partial<DnssecZone>) =>
+    found({ verdict, reason }, last)[0]
+  expect(fault('expired', 'signature-expired', at('expired'))).toMatchObject({
+    zone: 'zone.example',
+    expires: '2026-11-01T00:00:00Z',
+  })
+  expect(fault('not-yet-valid', 'signature-not-yet-valid', at('not-yet-valid'))).toMatchObject({
+    inception: '2026-12-01T00:00:00Z',
+  })
+  expect(fault('bogus', 'signature-wrong', at('wrong', { covers: 'DS', name: 'other.example.' }))).toMatchObject({
+    zone: 'zone.example',
+    name: 'other.example',
+    type: 'DS',
+  })
+  expect(fault('missing-signatures', 'signatures-missing', { signatures: [] })).toMatchObject({
+    name: 'zone.example',
+    type: 'DNSKEY',
+  })
+  expect(fault('bogus', 'wildcard-unproven', {})).toMatchObject({ code: 'dnssec-chain-denial-unproven' })
+  expect(fault('insecure', 'unsupported-algorithm', {})).toMatchObject({ zone: 'zone.example' })
+})
+
+test('the root is called so', () => {
+  const only = { zones: [zone({ name: '.', verdict: 'bogus', reason: 'no-anchor' })] }
+  expect(found({ ...only, verdict: 'bogus', reason: 'no-anchor' })).toMatchObject([{ zone: 'the root' }])
+  expect(found({ verdict: 'indeterminate', reason: 'no-answer', zones: [], name: '.' })).toMatchObject([
+    { code: 'dnssec-chain-not-checked', zone: 'the root', reason: 'no-answer' },
+  ])
+})

@@ -75,7 +75,7 @@ function reportZone(zone: DnssecZone, now: number, report: Report): void {
 
 export function judgeChain(chain: DnssecChain, now: number): readonly Finding[] {
   const { report, findings } = createFindings()
-  if (chain.verdict !== 'secure') reportFault(chain, report)
+  reportFault(chain, report)
   const own = chain.zones.at(-1)
   // What is wrong with the root or a top-level domain is nothing its owner can mend.
   const isOwn = own !== undefined && own.name.split('.').length > 2

@@ -172,3 +172,75 @@ test.each([
   ['A bakery', undefined],
   [null, undefined],
 ])('%s is named in CAA records as %s', (organization, domain) => expect(caaDomainsOf(organization)[0]).toBe(domain))
+
+describe('the bounds', () => {
+  const days = (validFrom: string, validTo: string, daysLeft: number | null) =>
+    codes({ tls: tls({ daysLeft, certificates: [{ ...leaf, validFrom, validTo }] }) })
+  const soon = ['tls-certificate-ends-soon']
+  test('of a certificate that ends soon', () => {
+    expect(days('2026-01-01T00:00:00Z', '2026-04-11T00:00:00Z', 14)).toEqual(soon)
+    expect(days('2026-01-01T00:00:00Z', '2026-04-11T00:00:00Z', 15)).toEqual([])
+    expect(days('2026-01-01T00:00:00Z', '2026-01-21T00:00:00Z', 3)).toEqual([])
+    expect(days('2026-01-01T00:00:00Z', '2026-01-21T00:00:00Z', 2)).toEqual(soon)
+    expect(days('2026-01-01T00:00:00Z', '2026-04-11T00:00:00Z', 0)).toEqual(soon)
+    expect(days('2026-01-01T00:00:00Z', '2026-04-11T00:00:00Z', -1)).toEqual([])
+    expect(days('2026-01-01T00:00:00Z', '2026-04-11T00:00:00Z', null)).toEqual([])
+  })
+  test('of a key', () => {
+    const key = (keyType: string, keyBits: number | null) =>
+      codes({ tls: tls({ certificates: [{ ...leaf, keyType, keyBits }] }) })
+    expect([key('rsa', 2047), key('rsa', 2048), key('rsa', null), key('ec', 256)]).toEqual([
+      ['tls-key-weak'],
+      [],
+      [],
+      [],
+    ])
+  })
+  test.each([
+    [404, ['http-failing']],
+    [403, []],
+    [405, []],
+    [499, []],
+    [500, ['http-failing']],
+  ])('of the status %i', (status, expected) =>
+    expect(codes({ http: http({ secure: page({ status }) }) })).toEqual(expected),
+  )
+  test('of http that stays', () => {
+    const plain = (status: number) => codes({ http: http({ plain: page({ status, finalUrl: `http://${host}/` }) }) })
+    expect([plain(399), plain(400)]).toEqual([['http-not-redirected'], []])
+  })
+  test('of redirects and HSTS', () => {
+    const hops = (count: number) =>
+      codes({
+        http: http({ plain: page({ redirects: Array.from({ length: count }, () => ({ url: 'x', status: 301 })) }) }),
+      })
+    expect([hops(3), hops(4)]).toEqual([[], ['http-redirect-chain']])
+    const age = (seconds: number) =>
+      codes({ http: http({ strictTransport: readStrictTransport(`max-age=${seconds}`) }) })
+    expect([age(15_552_000), age(15_551_999)]).toEqual([[], ['http-hsts-short']])
+  })
+})
+
+test('a finding names what it is about', () => {
+  const findings = (some: Partial<WebReading>) => judgeWeb(site(some)).map(({ severity: _, ...one }) => one)
+  const expired = tls({ trustFault: 'CERT_HAS_EXPIRED' })
+  expect(findings({ tls: expired })).toEqual([{ code: 'tls-certificate-expired', host, date: leaf.validTo }])
+  expect(findings({ tls: tls({ trustFault: 'CERT_NOT_YET_VALID' }) })).toEqual([
+    { code: 'tls-certificate-not-yet-valid', host, date: leaf.validFrom },
+  ])
+  expect(findings({ tls: tls({ protocols: versions('TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3') }) })).toEqual([
+    { code: 'tls-version-old', host, version: 'TLS 1' },
+    { code: 'tls-version-old', host, version: 'TLS 1.1' },
+  ])
+  const headers = [
+    { name: 'strict-transport-security', value: null, verdict: 'missing' },
+    { name: 'referrer-policy', value: 'unsafe-url', verdict: 'weak' },
+    { name: 'x-frame-options', value: 'DENY', verdict: 'good' },
+  ] as const
+  expect(findings({ http: http({ headers: [...headers] }) })).toEqual([
+    { code: 'http-header-weak', host, name: 'referrer-policy', value: 'unsafe-url' },
+  ])
+  expect(findings({ caa: { ...caa, foundAt: null, issuer: 'ca.example', issuerListed: false } })).toEqual([
+    { code: 'caa-issuer-not-listed', domain: host, issuer: 'ca.example' },
+  ])
+})

@@ -61,8 +61,8 @@ function isSquare(viewBox: string): boolean {
     .split(/[\s,]/)
     .filter((word) => word !== '')
     .map(Number)
-  const [, , width = 0, height = Number.NaN] = numbers
-  return numbers.length === 4 && width > 0 && width === height
+  const [, , width, height] = numbers
+  return numbers.length === 4 && width === height && Number(width) > 0
 }
 
 function attributeFaults(attributes: Attributes): readonly string[] {

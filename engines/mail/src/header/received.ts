@@ -57,6 +57,6 @@ function readClauses(text: string) {
 const bracketed = /\[(?:IPv6:)?([0-9a-fA-F.:]{3,45})\]/
 
 function addressIn(text: string): string | null {
-  const by = text.search(/\sby\s/i)
-  return bracketed.exec(by < 0 ? text : text.slice(0, by))?.[1] ?? null
+  const [before = ''] = text.split(/\sby\s/i)
+  return bracketed.exec(before)?.[1] ?? null
 }

@@ -64,8 +64,7 @@ export function overallGrade(sections: Readonly<Record<string, Graded | undefine
   const graded = Object.entries(sections).flatMap(([name, section]) =>
     section && section.grade !== null ? [{ name, grade: section.grade }] : [],
   )
-  const worst = Math.max(-1, ...graded.map(({ grade }) => grades.indexOf(grade)))
-  const grade = grades[worst]
+  const grade = grades.findLast((one) => graded.some((section) => section.grade === one))
   if (grade === undefined) return { grade: null, reasons: [] }
-  return { grade, reasons: worst === 0 ? [] : graded.filter((one) => one.grade === grade).map(({ name }) => name) }
+  return { grade, reasons: grade === 'A' ? [] : graded.filter((one) => one.grade === grade).map(({ name }) => name) }
 }

@@ -29,6 +29,30 @@ describe('the grade of a section', () => {
   ] as const)('%s', (_, findings, grade, reasons) => expect(gradeOf(findings)).toEqual({ grade, reasons }))
 })
 
+test.each([
+  'registration-free',
+  'registration-on-hold',
+  'zone-not-delegated',
+  'zone-apex-alias',
+  'dnssec-ds-mismatch',
+  'dnssec-bogus',
+  'dnssec-chain-expired',
+  'dnssec-chain-not-yet-valid',
+  'dnssec-chain-wrong',
+  'dnssec-chain-missing',
+  'dnssec-chain-denial-unproven',
+  'tls-certificate-expired',
+  'tls-certificate-not-yet-valid',
+  'tls-certificate-wrong-name',
+  'tls-certificate-untrusted',
+  'spf-pass-all',
+])('%s alone makes a section F', (code) => expect(gradeOf([finding(code, 'error')]).grade).toBe('F'))
+
+test.each(['dnssec-unsigned', 'mta-sts-none', 'dkim-none-found', 'tls-version-13-missing'])(
+  '%s keeps a section from an A',
+  (code) => expect(gradeOf([finding(code, 'info')])).toEqual({ grade: 'B', reasons: [code] }),
+)
+
 describe('the grade of the whole', () => {
   const section = (grade: 'A' | 'B' | 'F' | null) => ({ grade, reasons: [] })
   test('is that of its worst section, and names it', () =>
@@ -64,6 +88,47 @@ describe('the record to paste', () => {
     expect(pasteFor({ code: 'dmarc-no-rua', domain }, { dmarc: 'v=DMARC1; p=reject' })?.data).toBe(
       '"v=DMARC1; p=reject; rua=mailto:dmarc-reports@example.com"',
     )
+  })
+  test.each([
+    ['spf-none', domain, 'TXT', '"v=spf1 mx -all"'],
+    ['dmarc-none', '_dmarc.example.com', 'TXT', '"v=DMARC1; p=quarantine; rua=mailto:dmarc-reports@example.com"'],
+    ['mta-sts-none', '_mta-sts.example.com', 'TXT', '"v=STSv1; id=1"'],
+    ['tls-rpt-none', '_smtp._tls.example.com', 'TXT', '"v=TLSRPTv1; rua=mailto:tls-reports@example.com"'],
+    ['bimi-none', 'default._bimi.example.com', 'TXT', '"v=BIMI1; l=https://example.com/logo.svg; a="'],
+    ['caa-issuer-not-listed', domain, 'CAA', '0 issue "ca.example"'],
+  ])('%s is mended at %s by a record of the type %s', (code, name, type, data) =>
+    expect(pasteFor({ code, domain, issuer: 'ca.example' })).toEqual({ kind: 'dns', name, type, data }),
+  )
+  test.each(['http-hsts-missing', 'http-hsts-short'])('%s is mended by a header', (code) =>
+    expect(pasteFor({ code })).toEqual({
+      kind: 'header',
+      name: 'Strict-Transport-Security',
+      type: '',
+      data: 'max-age=31536000; includeSubDomains',
+    }),
+  )
+  test.each([
+    ['spf-no-all', ' v=spf1 mx ', '"v=spf1 mx ~all"'],
+    ['spf-pass-all', 'v=spf1 ALL', '"v=spf1 -all"'],
+    ['spf-pass-all', 'v=spf1 a:all.example +all', '"v=spf1 a:all.example -all"'],
+    ['spf-ptr-used', 'v=spf1 ?PTR -all', '"v=spf1 -all"'],
+    ['spf-redirect-ignored-with-all', 'v=spf1 REDIRECT=x.example -all', '"v=spf1 -all"'],
+  ])('%s mends %s too', (code, record, mended) => expect(spf(record, code)).toBe(mended))
+  test('puts the policy first, and replaces a tag however it is written', () => {
+    const mended = (code: string, dmarc: string) => pasteFor({ code, domain }, { dmarc })?.data
+    expect(mended('dmarc-policy-none', ' v = DMARC1;rua=mailto:a@b.example; P = none;')).toBe(
+      '"v=DMARC1; p=quarantine; rua=mailto:a@b.example"',
+    )
+    expect(mended('dmarc-no-rua', 'v=DMARC1; sp=none; p=reject')).toBe(
+      '"v=DMARC1; p=reject; rua=mailto:dmarc-reports@example.com; sp=none"',
+    )
+    expect(pasteFor({ code: 'dmarc-policy-none', domain })).toBeNull()
+  })
+  test('holds 255 letters at most, and none that would need an escape', () => {
+    const record = (length: number) => `v=spf1 ${'a'.repeat(length - 'v=spf1  ~all'.length)}`
+    expect(spf(record(255), 'spf-no-all')).toHaveLength(257)
+    expect(spf(record(256), 'spf-no-all')).toBeUndefined()
+    for (const wrong of ['\\', '\n', '\r']) expect(spf(`v=spf1 a${wrong}b`, 'spf-no-all')).toBeUndefined()
   })
   test('names the authority in use, or none where it is not known', () => {
     expect(pasteFor({ code: 'caa-none', domain }, { issuer: 'letsencrypt.org' })?.data).toBe(

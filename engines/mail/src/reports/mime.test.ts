@@ -42,3 +42,44 @@ test.each([
 test('a hundred parts are read', () => {
   expect(parts(mixed('boundary=b', '--b\n\n1\n'.repeat(150)))).toHaveLength(100)
 })
+
+test('a hundred parts are read of several in one another', () => {
+  const inner = (boundary: string) =>
+    `Content-Type: multipart/mixed; boundary=${boundary}\n\n${`--${boundary}\n\n1\n`.repeat(60)}`
+  expect(parts(mixed('boundary=b', `--b\n${inner('c')}\n--b\n${inner('d')}`))).toHaveLength(100)
+})
+
+test('parts are read eight deep', () => {
+  const nested = (depth: number): string =>
+    depth === 0 ? 'A: 1\n\nbody' : mixed(`boundary=b${depth}x`, `--b${depth}x\n${nested(depth - 1)}\n--b${depth}x--`)
+  expect(parts(nested(8))).toEqual(['body'])
+  expect(parts(nested(9))).toEqual([])
+})
+
+test.each([
+  ['Multipart/Mixed; boundary=b', ['1']],
+  ['multipart/report;boundary="b', ['1']],
+  ['multipart/mixed ; boundary= b ;x=y', ['1']],
+  ['multipart/mixed; boundary=', ['--b\n\n1\n--b--']],
+  ['multipart/mixed; boundary=""', ['--b\n\n1\n--b--']],
+  ['multipart/mixed; boundary', ['--b\n\n1\n--b--']],
+  ['text/plain; boundary=b', ['--b\n\n1\n--b--']],
+  ['multipart/mixed; xboundary=b', ['--b\n\n1\n--b--']],
+])('the type %s', (type, expected) => {
+  expect(parts(`Content-Type: ${type}\n\n--b\n\n1\n--b--`)).toEqual(expected)
+})
+
+test('a message within is read without its header', () => {
+  expect(parts('Content-Type: Message/RFC822; x=y\n\nA: 1\n\nbody')).toEqual(['body'])
+})
+
+test('megabytes of parameters end', () => {
+  for (const piece of [';', ';a', '; a="', '=', ' ', ';=']) {
+    const long = piece.repeat(300_000)
+    expect(parts(`Content-Type: multipart/mixed${long}\n\nbody`)).toEqual(['body'])
+  }
+})
+
+test('more than one piece of octets is read', () => {
+  expect(parts(`A: 1\n\n${'\xe9'.repeat(40_000)}`)).toEqual(['\xe9'.repeat(40_000)])
+})

@@ -29,38 +29,15 @@ const fieldValue = (fields: readonly HeaderField[], name: string) =>
   fields.find((field) => field.name === name)?.value ?? ''
 
 function endOfHeader(text: string): number {
-  if (text.startsWith('\n')) return 1
-  if (text.startsWith('\r\n')) return 2
-  const [plain, carriage] = [text.indexOf('\n\n'), text.indexOf('\n\r\n')]
-  if (plain < 0 && carriage < 0) return text.length
-  return carriage < 0 || (plain >= 0 && plain < carriage) ? plain + 2 : carriage + 3
+  const end = /(?:^|\n)\r?\n/.exec(text)
+  return end ? end.index + end[0].length : text.length
 }
 
-function parameterOf(value: string, name: string): string | null {
-  for (let at = value.indexOf(';'); at >= 0; at = nextSemicolon(value, at + 1)) {
-    const equals = value.indexOf('=', at)
-    if (equals < 0) return null
-    if (
-      value
-        .slice(at + 1, equals)
-        .trim()
-        .toLowerCase() !== name
-    )
-      continue
-    const rest = value.slice(equals + 1).trimStart()
-    if (rest.startsWith('"')) return rest.slice(1, rest.indexOf('"', 1) < 0 ? undefined : rest.indexOf('"', 1))
-    return (rest.split(/[;\s]/, 1)[0] ?? '').trim()
+function parameterOf(value: string, wanted: string): string | null {
+  for (const [, name = '', quoted, bare = ''] of value.matchAll(/;([^=;]*)=\s*(?:"([^"]*)|([^;\s]*))/g)) {
+    if (name.trim().toLowerCase() === wanted) return quoted ?? bare
   }
   return null
-}
-
-function nextSemicolon(value: string, from: number): number {
-  let quoted = false
-  for (let at = from; at < value.length; at += 1) {
-    if (value[at] === '"') quoted = !quoted
-    if (value[at] === ';' && !quoted) return at
-  }
-  return -1
 }
 
 function splitParts(body: string, boundary: string): readonly string[] {
@@ -77,14 +54,14 @@ function splitParts(body: string, boundary: string): readonly string[] {
   return parts
 }
 
-/** A boundary line ends in white space alone, or in the two hyphens that close the message. */
 function findBoundary(text: string, mark: string, from: number): number {
-  for (let at = text.indexOf(mark, from); at >= 0; at = text.indexOf(mark, at + 1)) {
-    const next = text.charAt(at + mark.length)
-    if (next.trim() === '' || text.startsWith('--', at + mark.length)) return at
-  }
-  return -1
+  let at = text.indexOf(mark, from)
+  while (at >= 0 && !isBoundary(text, at + mark.length)) at = text.indexOf(mark, at + mark.length)
+  return at
 }
+
+/** A boundary line ends in white space alone, or in the two hyphens that close the message. */
+const isBoundary = (text: string, end: number) => text.charAt(end).trim() === '' || text.startsWith('--', end)
 
 function decodeBody(body: string, encoding: string): Uint8Array<ArrayBuffer> {
   if (encoding === 'base64') return lenientBase64(body)

@@ -40,3 +40,33 @@ test('a space and the letters c, r and t stand in explanations only', () => {
     expect(readMacroString(text, true)).not.toBeNull()
   }
 })
+
+test('what stands round a macro stays, and several stand side by side', () => {
+  expect(expand('a%{d1}b%{l}%{v}c')).toBe('acombstrong-badin-addrc')
+  expect(expand('%%%{d1}%_')).toBe('%com ')
+})
+
+test.each([
+  '%',
+  '%x',
+  '%{',
+  '%{d',
+  '%{d0}',
+  '%{d1000000}',
+  '%{x}',
+  '%{}',
+  '%{dd}',
+  '%{d1rr}',
+  '%{d!}',
+  'a\u007f',
+  'a\u0000',
+  'é',
+])('%j is no macro string', (text) => expect(readMacroString(text)).toBeNull())
+
+test('delimiters, parts and capitals', () => {
+  const of = (text: string, s: string) => expandMacros(readMacroString(text) ?? [], { ...values, s })
+  for (const delimiter of '-.+,/_=') expect(of(`%{s1${delimiter}}`, `a${delimiter}b`)).toBe('b')
+  expect(of('%{s.-}', 'a-b.c')).toBe('a.b.c')
+  expect(of('%{s100}', 'a.b')).toBe('a.b')
+  expect(of('%{S}', 'aZ09-._~ é/\u000a')).toBe('aZ09-._~%20%C3%A9%2F%0A')
+})

@@ -29,6 +29,8 @@ const ANYWHERE = 'slodiphv'
 const EXPLANATION_ONLY = 'crt'
 const simple: Readonly<Record<string, string>> = { '%': '%', _: ' ', '-': '%20' }
 
+const braces = /\{([^}]*)\}/y
+
 export function readMacroString(text: string, isExplanation = false): MacroString | null {
   const parts: (string | MacroExpand)[] = []
   let literal = ''
@@ -46,13 +48,14 @@ export function readMacroString(text: string, isExplanation = false): MacroStrin
       literal += replacement
       continue
     }
-    const end = next === '{' ? text.indexOf('}', at) : -1
-    const macro = end < 0 ? null : readMacro(text.slice(at + 1, end), isExplanation)
-    if (!macro) return null
+    braces.lastIndex = at
+    const [whole, inner] = braces.exec(text) ?? []
+    const macro = inner === undefined ? null : readMacro(inner, isExplanation)
+    if (whole === undefined || !macro) return null
     if (literal !== '') parts.push(literal)
     literal = ''
     parts.push(macro)
-    at = end
+    at += whole.length - 1
   }
   if (literal !== '') parts.push(literal)
   return parts

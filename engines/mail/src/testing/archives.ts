@@ -5,6 +5,9 @@ export interface ArchivedFile {
   readonly data: Uint8Array
   readonly stored?: boolean
   readonly encrypted?: boolean
+  /** Octets behind the name in the directory. */
+  readonly extra?: number
+  readonly note?: number
 }
 
 const octets = (size: number, write: (view: DataView) => void) => {
@@ -18,7 +21,7 @@ export function zip(files: readonly ArchivedFile[], comment = ''): Uint8Array {
   const parts: Uint8Array[] = []
   const directory: Uint8Array[] = []
   let at = 0
-  for (const { name, data, stored = false, encrypted = false } of files) {
+  for (const { name, data, stored = false, encrypted = false, extra = 0, note = 0 } of files) {
     const label = new TextEncoder().encode(name)
     const packed = stored ? data : new Uint8Array(deflateRawSync(data))
     const method = stored ? 0 : 8
@@ -38,9 +41,12 @@ export function zip(files: readonly ArchivedFile[], comment = ''): Uint8Array {
         view.setUint32(20, packed.length, true)
         view.setUint32(24, data.length, true)
         view.setUint16(28, label.length, true)
+        view.setUint16(30, extra, true)
+        view.setUint16(32, note, true)
         view.setUint32(42, at, true)
       }),
       label,
+      new Uint8Array(extra + note),
     )
     parts.push(local, label, new Uint8Array(4), packed)
     at += local.length + label.length + 4 + packed.length

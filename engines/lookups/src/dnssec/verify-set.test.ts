@@ -1,0 +1,139 @@
+// Which signature of a set counts, at the edges of its time and of what is tried.
+import { beforeAll, describe, expect, test } from 'vitest'
+import { makeKey, type SigningKey, signSet } from '../testing/zone-signer.ts'
+import { createBudget } from './budget.ts'
+import { readKey, readSignature, type SignatureRecord, type ZoneKey } from './records.ts'
+import { verifySet } from './verify-set.ts'
+
+const ZONE = 'zone.example.'
+const record = (name: string, type: string, data: string) => ({ name, type, data, ttl: 300, class: 'IN' })
+const seconds = (instant: string) => Date.parse(instant) / 1000
+const [FROM, TO] = [seconds('2026-01-01T00:00:00Z'), seconds('2026-02-01T00:00:00Z')]
+const times = { inception: '20260101000000', expires: '20260201000000' }
+
+let key: SigningKey
+let trusted: ZoneKey
+let good: SignatureRecord
+beforeAll(async () => {
+  key = await makeKey()
+  trusted = readKey(record(ZONE, 'DNSKEY', key.data))
+  good = await signed()
+})
+
+const set = (signatures: readonly SignatureRecord[], name = ZONE) => ({
+  name,
+  type: 'A',
+  records: [record(name, 'A', '192.0.2.1')],
+  signatures,
+})
+async function signed(name = ZONE, when = times): Promise<SignatureRecord> {
+  return readSignature({ ...(await signSet(set([], name).records, ZONE, key, when)), class: 'IN' })
+}
+const spoiled = (signature: SignatureRecord): SignatureRecord => ({ ...signature, octets: new Uint8Array(64) })
+
+function verify(
+  signatures: readonly SignatureRecord[],
+  { now = FROM, keys = [trusted], name = ZONE, spent = [] as number[] } = {},
+) {
+  const spend = createBudget({ validations: 100 })
+  const counting: typeof spend = (kind, count = 1) => {
+    spent.push(count)
+    spend(kind, count)
+  }
+  return verifySet(set(signatures, name), { zone: ZONE, keys, now, spend: counting })
+}
+const outcome = async (...given: Parameters<typeof verify>) => {
+  const { verdict, reason, signatures } = await verify(...given)
+  return [verdict, reason, ...signatures.map(({ state }) => state)]
+}
+
+test.each([
+  ['a second before its time', FROM - 1, ['not-yet-valid', 'signature-not-yet-valid', 'not-yet-valid']],
+  ['with its first second', FROM, ['secure', null, 'valid']],
+  ['with its last second', TO, ['secure', null, 'valid']],
+  ['a second after its time', TO + 1, ['expired', 'signature-expired', 'expired']],
+])('a signature %s', async (_, now, expected) => expect(await outcome([good], { now })).toEqual(expected))
+
+test('a signature is shown as it is', async () => {
+  const { signatures, wildcard } = await verify([{ ...good, name: 'Zone.Example.', signer: 'ZONE.example.' }])
+  expect(wildcard).toBeNull()
+  expect(signatures).toEqual([
+    {
+      covers: 'A',
+      name: ZONE,
+      signer: ZONE,
+      keyTag: key.tag,
+      algorithm: 13,
+      inception: '2026-01-01T00:00:00Z',
+      expires: '2026-02-01T00:00:00Z',
+      state: 'valid',
+    },
+  ])
+})
+
+describe('no key fits', () => {
+  test.each([
+    ['a signer of another zone', { signer: 'example.' }],
+    ['more labels than the name has', { labels: 3 }],
+    ['another tag', { tag: 1 }],
+    ['another algorithm that is known', { algorithm: 15 }],
+  ])('%s', async (_, some) => {
+    expect(await outcome([{ ...good, ...some }])).toEqual(['bogus', 'signer-unknown', 'no-key'])
+  })
+  test('a key that may not sign', async () => {
+    const keys = [{ ...trusted, isUsable: false }]
+    expect(await outcome([good], { keys })).toEqual(['bogus', 'signer-unknown', 'no-key'])
+  })
+  test('an algorithm that nobody knows', async () => {
+    expect(await outcome([{ ...good, algorithm: 99 }])).toEqual(['bogus', 'signer-unknown', 'unsupported'])
+  })
+})
+
+describe('of several signatures', () => {
+  test('none is a set without them', async () => {
+    expect(await outcome([])).toEqual(['missing-signatures', 'signatures-missing'])
+  })
+  test('one that is valid is enough, and those after it are not checked', async () => {
+    const spent: number[] = []
+    expect(await outcome([spoiled(good), good, good], { spent })).toEqual([
+      'secure',
+      null,
+      'wrong',
+      'valid',
+      'unchecked',
+    ])
+    expect(spent).toEqual([1, 1])
+  })
+  test('the fault that says most is told', async () => {
+    const old = await signed(ZONE, { inception: '20250101000000', expires: '20250201000000' })
+    const early = await signed(ZONE, { inception: '20270101000000', expires: '20270201000000' })
+    const all = [{ ...good, algorithm: 99 }, { ...good, tag: 1 }, spoiled(good), early, old]
+    const told = async (count: number) => (await outcome(all.slice(0, count))).slice(0, 2)
+    expect(await told(5)).toEqual(['expired', 'signature-expired'])
+    expect(await told(4)).toEqual(['not-yet-valid', 'signature-not-yet-valid'])
+    expect(await told(3)).toEqual(['bogus', 'signature-wrong'])
+    expect(await told(2)).toEqual(['bogus', 'signer-unknown'])
+  })
+  test('eight are tried', async () => {
+    const wrong = Array<SignatureRecord>(7).fill(spoiled(good))
+    expect((await outcome([...wrong, good]))[0]).toBe('secure')
+    expect(await outcome([...wrong, spoiled(good), good])).toEqual([
+      'bogus',
+      'signature-wrong',
+      ...Array(8).fill('wrong'),
+    ])
+  })
+})
+
+test('four keys of one tag are tried', async () => {
+  const other = readKey(record(ZONE, 'DNSKEY', (await makeKey()).data))
+  const others = Array<ZoneKey>(3).fill({ ...other, tag: trusted.tag })
+  expect((await outcome([good], { keys: [...others, trusted] }))[0]).toBe('secure')
+  expect((await outcome([good], { keys: [...others, ...others.slice(0, 1), trusted] }))[0]).toBe('bogus')
+})
+
+test('a name made from a wildcard names it', async () => {
+  const wild = await signed('*.zone.example.')
+  expect((await verify([wild], { name: 'a.b.zone.example.' })).wildcard).toBe('*.zone.example.')
+  expect((await verify([wild], { name: '*.zone.example.' })).wildcard).toBeNull()
+})

@@ -1,0 +1,214 @@
+// What is vetted before a connection, what the log says of it, and how much of a site's cookies is kept.
+import type { Socket } from 'node:net'
+import { describe, expect, test, vi } from 'vitest'
+import { PublicFetchFault } from '../ports/public-fetch.ts'
+import { publicAddressPolicy } from './address-policy.ts'
+import { connectVetted, type Dial } from './connect-vetted.ts'
+import { CookieJar } from './cookie-jar.ts'
+import { createOwnAddresses } from './own-addresses.ts'
+import { unpackerFor } from './read-body.ts'
+import { portOf, vetUrl } from './vet-url.ts'
+
+const policy = publicAddressPolicy()
+const faultOf = (work: () => unknown) => {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof PublicFetchFault) return [error.kind, error.detail, error.message]
+    throw error
+  }
+  return 'nothing'
+}
+
+describe('an address', () => {
+  const hidden = 'This site could not be reached.'
+  const wrong = 'Invalid URL format. Please enter a valid URL (e.g., https://example.com).'
+  test.each([
+    ['http://', 'address', 'not an address', wrong],
+    ['ftp://a.example.com/', 'refused', 'scheme ftp:', 'Only http and https addresses can be looked up.'],
+    [
+      'http://user@a.example.com/',
+      'refused',
+      'credentials',
+      'An address with a user name or password in it cannot be looked up.',
+    ],
+    [
+      'http://:pw@a.example.com/',
+      'refused',
+      'credentials',
+      'An address with a user name or password in it cannot be looked up.',
+    ],
+    ['http://a.example.com:8080/', 'refused', 'port 8080', 'Only sites on the ports 80 and 443 can be looked up.'],
+    ['http://a.internal/', 'refused', 'host a.internal', hidden],
+    ['http://[::1]/', 'refused', 'host [::1]', hidden],
+  ])('%s is refused', (url, ...expected) => expect(faultOf(() => vetUrl(url, policy))).toEqual(expected))
+
+  test('has 2,048 characters at most, as written and as read', () => {
+    const long = (length: number) => `http://a.example.com/${'x'.repeat(length - 21)}`
+    expect(vetUrl(long(2048), policy).href).toHaveLength(2048)
+    expect(faultOf(() => vetUrl(long(2049), policy))).toEqual(['address', '2049 characters', wrong])
+    expect(faultOf(() => vetUrl(`http://a.example.com/${'é'.repeat(400)}`, policy))).toEqual([
+      'address',
+      'not an address',
+      wrong,
+    ])
+    expect(faultOf(() => vetUrl(new URL(long(2049)), policy))).toEqual(['address', 'not an address', wrong])
+  })
+
+  test('stands beside another, and has the port of its scheme', () => {
+    const base = new URL('https://a.example.com/dir/page')
+    expect(vetUrl('../x', policy, base).href).toBe('https://a.example.com/x')
+    expect(['http://a/', 'https://a/', 'http://a:8080/'].map((url) => portOf(new URL(url)))).toEqual([80, 443, 8080])
+  })
+})
+
+describe('a connection', () => {
+  const socket = { destroy: () => {} } as unknown as Socket
+  const { signal } = new AbortController()
+  interface World {
+    answers?: string[] | Error
+    dial?: Dial
+  }
+  async function connect(host: string, { answers = ['93.184.216.34'], dial }: World = {}) {
+    const dialled: string[] = []
+    const resolve = async () => {
+      if (answers instanceof Error) throw answers
+      return answers
+    }
+    const plain: Dial = async (address) => ({ socket, peer: address })
+    const world = {
+      policy,
+      addresses: { resolve },
+      dial: (...given: Parameters<Dial>) => {
+        dialled.push(`${given[0]} ${given[1]}`)
+        return (dial ?? plain)(...given)
+      },
+    }
+    const outcome = await connectVetted(host, 443, world, signal).then(
+      ({ address }) => address,
+      (error: PublicFetchFault) => [error.kind, error.detail],
+    )
+    return { outcome, dialled }
+  }
+  test.each([
+    ['10.0.0.1', {}, ['refused', 'address 10.0.0.1']],
+    ['[::1]', {}, ['refused', 'address ::1']],
+    ['A.Internal.', {}, ['refused', 'name a.internal']],
+    ['a.example.com', { answers: new Error('x') }, ['unreachable', 'a.example.com did not resolve']],
+    ['a.example.com', { answers: [] }, ['unreachable', 'a.example.com has no address']],
+    ['a.example.com', { answers: ['93.184.216.34', '10.0.0.1'] }, ['refused', 'a.example.com is 10.0.0.1']],
+  ])('to %s is none', async (host, world, expected) => {
+    expect(await connect(host, world)).toEqual({ outcome: expected, dialled: [] })
+  })
+  test('goes to the addresses of a name, IPv4 first, four at most', async () => {
+    const answers = ['2606:4700::1', '93.184.216.1', '93.184.216.2', '93.184.216.3', '93.184.216.4']
+    const dial: Dial = async () => {
+      throw new Error('no')
+    }
+    expect(await connect('a.example.com', { answers, dial })).toEqual({
+      outcome: ['unreachable', 'a.example.com refused the connection'],
+      dialled: [1, 2, 3, 4].map((last) => `93.184.216.${last} 443`),
+    })
+    expect((await connect('a.example.com', { answers: answers.slice(0, 2) })).outcome).toBe('93.184.216.1')
+  })
+  test('that reached somebody else is refused', async () => {
+    const dial: Dial = async () => ({ socket, peer: '127.0.0.1' })
+    expect((await connect('a.example.com', { dial })).outcome).toEqual([
+      'refused',
+      'dialled 93.184.216.34, reached 127.0.0.1',
+    ])
+  })
+  test('is given two seconds', async () => {
+    const waits: number[] = []
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      waits.push(ms)
+      return new AbortController().signal
+    })
+    await connect('a.example.com')
+    vi.restoreAllMocks()
+    expect(waits).toEqual([2000])
+  })
+})
+
+describe('cookies', () => {
+  const jar = (...lines: string[]) => {
+    const made = new CookieJar()
+    made.store('a.example', lines)
+    return made
+  }
+  test('go back to their host, the newest of a name', () => {
+    const made = jar('a=1; Path=/', ' b="2" ;x', 'a=3')
+    made.store('a.example', ['c=4'])
+    expect(made.header('a.example')).toBe('a=3; b="2"; c=4')
+    expect(made.header('b.example')).toBeNull()
+  })
+  test('that are none are not kept', () => {
+    for (const line of ['', 'a', '=1', 'a b=1', 'a=b c', 'a=1,2', 'a=\u0001'])
+      expect(jar(line).header('a.example')).toBeNull()
+  })
+  test('are thirty, of 4,096 characters, and as many together', () => {
+    const many = jar(...Array.from({ length: 31 }, (_, at) => `c${at}=1`))
+    expect(many.header('a.example')?.split('; ')).toHaveLength(30)
+    many.store('a.example', ['c0=2', 'other=1'])
+    expect(many.header('a.example')).toMatch(/^c0=2; /)
+    expect(many.header('a.example')).not.toContain('other')
+    expect(jar(`a=${'x'.repeat(4094)}`).header('a.example')).toHaveLength(4096)
+    expect(jar(`a=${'x'.repeat(4095)}`).header('a.example')).toBeNull()
+    expect(jar(`a=${'x'.repeat(2000)}`, `b=${'x'.repeat(2090)}`).header('a.example')).toHaveLength(4096)
+    expect(jar(`a=${'x'.repeat(2000)}`, `b=${'x'.repeat(2091)}`).header('a.example')).toBeNull()
+  })
+})
+
+describe('an encoding', () => {
+  test.each([null, '', 'identity', ' Identity , '])('%j needs no unpacking', (header) =>
+    expect(unpackerFor(header)).toBeNull(),
+  )
+  test.each(['gzip', 'X-GZIP', 'deflate', 'br', ' zstd '])('%s is unpacked', (header) =>
+    expect(unpackerFor(header)).toBeTypeOf('function'),
+  )
+  test.each([
+    ['compress', 'content-encoding compress'],
+    ['gzip, BR', 'content-encoding gzip, br'],
+    ['toString', 'content-encoding tostring'],
+  ])('%s is refused', (header, detail) => expect(faultOf(() => unpackerFor(header))).toContain(detail))
+})
+
+describe("this server's own addresses", () => {
+  test('are read again after thirty seconds, and asked for again after five minutes', async () => {
+    let time = 0
+    let read = 0
+    let asked = 0
+    const waits: number[] = []
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      waits.push(ms)
+      return new AbortController().signal
+    })
+    const own = createOwnAddresses({
+      publicUrl: 'https://a.example.com/x',
+      addresses: {
+        resolve: async () => {
+          asked += 1
+          return ['93.184.216.34']
+        },
+      },
+      interfaces: () => {
+        read += 1
+        return []
+      },
+      now: () => time,
+    })
+    const look = async (at: number) => {
+      time = at
+      own.has('192.0.2.1')
+      await own.refresh()
+      return [read, asked]
+    }
+    expect(await look(0)).toEqual([1, 1])
+    expect(await look(30_000)).toEqual([1, 1])
+    expect(await look(30_001)).toEqual([2, 1])
+    expect(await look(299_999)).toEqual([3, 1])
+    expect(await look(300_000)).toEqual([3, 2])
+    vi.restoreAllMocks()
+    expect(waits).toEqual([2000, 2000])
+  })
+})

@@ -1,0 +1,110 @@
+// When this server counts as cut off: nobody at all answers, and the fault was one of reaching somebody.
+import { DnsFault } from '@sundry/dns'
+import { describe, expect, test } from 'vitest'
+import type { CachedValue } from '../ports/cache.ts'
+import type { LookupPorts } from '../ports/lookup-ports.ts'
+import { type PublicFaultKind, PublicFetchFault } from '../ports/public-fetch.ts'
+import { isOffline } from './reachability.ts'
+
+interface World {
+  dns?: 'answers' | 'garbles' | 'silent'
+  addresses?: boolean
+  registries?: boolean
+}
+
+function worldOf({ dns = 'silent', addresses = false, registries = false }: World = {}) {
+  const kept: [string, number][] = []
+  const asked: string[] = []
+  const fault = new DnsFault(dns === 'garbles' ? 'malformed' : 'timeout', dns)
+  const ports = {
+    nameServers: {
+      query: async ({ name, type, resolver }: { name: string; type: string; resolver: string }) => {
+        asked.push(`${name} ${type} ${resolver}`)
+        if (dns !== 'answers') throw fault
+      },
+    },
+    addresses: {
+      resolve: async (name: string) => {
+        asked.push(`address of ${name}`)
+        if (!addresses) throw new Error('no name server')
+        return []
+      },
+    },
+    registries: { reachable: async () => registries },
+    cache: {
+      async remember<T>(key: string, load: () => Promise<CachedValue<T>>) {
+        const { value, ttlMs } = await load()
+        kept.push([key, ttlMs])
+        return { value, cached: false, ageMs: 0 }
+      },
+    },
+  } as unknown as LookupPorts
+  return { ports, kept, asked }
+}
+
+const failed = (code: string, syscall = 'connect') => Object.assign(new Error(code), { code, syscall })
+const fault = (kind: PublicFaultKind, cause?: unknown) => new PublicFetchFault(kind, 'x', { cause })
+
+test('a known name is asked of every resolver, and its address where a site was to be fetched', async () => {
+  const { ports, asked } = worldOf()
+  await isOffline(ports)
+  expect(asked).toEqual(['default', 'cloudflare', 'google', 'quad9'].map((one) => `example.com NS ${one}`))
+  await isOffline(ports, fault('timeout'))
+  expect(asked.at(-1)).toBe('address of example.com')
+})
+
+test.each([
+  ['nobody', {}, true],
+  ['a resolver', { dns: 'answers' }, false],
+  ['a resolver that answers nonsense', { dns: 'garbles' }, false],
+  ['the registries', { registries: true }, false],
+] as const)('with %s to be reached, offline is %s', async (_, world, expected) => {
+  expect(await isOffline(worldOf(world).ports)).toBe(expected)
+  expect(await isOffline(worldOf(world).ports, fault('unreachable'))).toBe(expected)
+})
+
+test('the system knowing a name counts for fetches alone', async () => {
+  expect(await isOffline(worldOf({ addresses: true }).ports)).toBe(true)
+  expect(await isOffline(worldOf({ addresses: true }).ports, fault('unreachable'))).toBe(false)
+})
+
+test('being offline is kept a minute, being online five seconds, each of its own', async () => {
+  const away = worldOf()
+  await isOffline(away.ports)
+  await isOffline(away.ports, fault('unreachable'))
+  expect(away.kept).toEqual([
+    ['offline', 60_000],
+    ['offline-fetch', 60_000],
+  ])
+  const online = worldOf({ registries: true })
+  await isOffline(online.ports)
+  expect(online.kept).toEqual([['offline', 5000]])
+})
+
+describe('a fault is no sign of being offline', () => {
+  test.each(['address', 'refused', 'too-long', 'redirects', 'tls', 'broken'] as const)(
+    'when it is %s',
+    async (kind) => {
+      const { ports, asked } = worldOf()
+      expect(await isOffline(ports, fault(kind))).toBe(false)
+      expect(asked).toEqual([])
+    },
+  )
+  test('when it is one of ours', async () => {
+    expect(await isOffline(worldOf().ports, new TypeError('ours'))).toBe(false)
+  })
+  test.each(['ECONNREFUSED', 'ECONNRESET'])('when a connection ended with %s', async (code) => {
+    expect(await isOffline(worldOf().ports, fault('unreachable', failed(code)))).toBe(false)
+    const wrapped = new Error('wrapped', { cause: new AggregateError([failed('ENETUNREACH'), failed(code)]) })
+    expect(await isOffline(worldOf().ports, fault('timeout', wrapped))).toBe(false)
+  })
+})
+
+test.each(['ENETUNREACH', 'ENETDOWN', 'EHOSTUNREACH', 'EHOSTDOWN', 'EADDRNOTAVAIL', 'ETIMEDOUT', 'ETIMEOUT'])(
+  'a connection that ended with %s met nobody',
+  async (code) => expect(await isOffline(worldOf().ports, fault('unreachable', failed(code)))).toBe(true),
+)
+
+test('a refusal that was no connection met nobody either', async () => {
+  expect(await isOffline(worldOf().ports, fault('unreachable', failed('ECONNREFUSED', 'queryA')))).toBe(true)
+})

@@ -1,0 +1,56 @@
+import { type DnsAnswer, DnsFault } from '@sundry/dns'
+import type { NameServers, ShownDnsAnswer } from '../ports/name-servers.ts'
+import { recordsOf } from './zone-world.ts'
+
+const plain = (name: string) => name.toLowerCase().replace(/\.$/, '')
+
+/** What one question is answered with: records as `name type data`, a code, or nothing at all. */
+export type Known = readonly string[] | { rcode: string } | null
+
+const flags = { aa: true, tc: false, rd: true, ra: true, ad: false, cd: false }
+
+export function answerOf(name: string, type: string, known: Exclude<Known, null>, ttl = 300): ShownDnsAnswer {
+  const records = 'rcode' in known ? [] : recordsOf(known, ttl).map((record) => ({ ...record, class: 'IN' }))
+  const answer: DnsAnswer = {
+    question: { name, type },
+    rcode: 'rcode' in known ? known.rcode : 'NOERROR',
+    flags,
+    records,
+    authority: [],
+    additional: [],
+    ede: [],
+    edns: null,
+    server: 'x',
+    transport: 'udp',
+    elapsedMs: 1,
+    size: 1,
+  }
+  return { ...answer, withheld: 0 }
+}
+
+/**
+ * Name servers without a network. `known` holds answers by `name type` and by `address name type`; what it does not hold
+ * is a name that is not there, or a server that is silent.
+ */
+export function knownAnswers(known: Readonly<Record<string, Known>>): NameServers & { asked: string[] } {
+  const asked: string[] = []
+  return {
+    asked,
+    async query({ name, type }) {
+      const key = `${plain(name)} ${type}`
+      asked.push(key)
+      const found = known[key]
+      if (found === null) throw new DnsFault('timeout', 'nobody answered')
+      return answerOf(name, type, found ?? { rcode: 'NXDOMAIN' })
+    },
+    async askServer(address, name, type) {
+      const key = `${address} ${plain(name)} ${type}`
+      asked.push(key)
+      const found = known[key]
+      return found ? answerOf(name, type, found) : null
+    },
+    mayAsk: () => true,
+    isPublic: () => true,
+    close: () => {},
+  }
+}
