@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Contract } from './contract.ts'
 import { contracts } from './functions.ts'
-import { z } from './zod.ts'
 
 const of = (name: string) => contracts.find((contract) => contract.name === name) as Contract
 
@@ -34,15 +33,6 @@ test('a log and a recipe are tried with what the tools write', () => {
   expect(of('sync-recipes').input.parse(of('sync-recipes').exampleInput)).toMatchObject({
     saves: [{ base: null, recipe: { recipe: 1, name: 'Web', steps: [{ kind: 'resize', side: 1600 }] } }],
     removals: [],
-  })
-})
-
-describe('fields of forms, as documentation shows them', () => {
-  const json = (name: string) =>
-    z.toJSONSchema(of(name).input, { io: 'input' }) as { properties: Record<string, { examples?: unknown }> }
-  test('have an example of a domain and of an address', () => {
-    expect(json('dig-dns-v1').properties.domain?.examples).toEqual(['example.com'])
-    expect(json('fetch-robots-v1').properties.url?.examples).toEqual(['https://example.com'])
   })
 })
 
