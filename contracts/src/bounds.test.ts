@@ -134,6 +134,8 @@ describe('recipes of an account', () => {
     expect([100, 101].map((length) => takes(save({ name: 'x'.repeat(length) })))).toEqual([true, false])
     const steps = (count: number) => Array.from({ length: count }, () => ({ kind: 'trim' }))
     expect([0, 40, 41].map((count) => takes(save({ steps: steps(count) })))).toEqual([true, true, false])
+    const kind = (length: number) => takes(save({ steps: [{ kind: 'x'.repeat(length) }] }))
+    expect([1, 64, 65].map(kind)).toEqual([true, true, false])
     expect([takes(save({ recipe: 0 })), takes(save({ steps: [{}] })), takes(save({ steps: [{ kind: '' }] }))]).toEqual([
       false,
       false,
