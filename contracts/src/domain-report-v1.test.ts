@@ -65,11 +65,10 @@ describe('what a report costs', () => {
 })
 
 describe('sample data of a report', () => {
-  const events = (sections?: ReportSection[]) =>
-    (domainReport.sample?.({ domain: 'shop.example', ...(sections && { sections }) }) ?? []) as Record<
-      string,
-      unknown
-    >[]
+  const events = (sections?: ReportSection[]): readonly Record<string, unknown>[] => {
+    const sample = domainReport.sample?.({ domain: 'shop.example', ...(sections && { sections }) })
+    return Array.isArray(sample) ? sample : []
+  }
   const of = (type: string) => events().find((event) => event.type === type)
 
   test('begins and ends, with the sections that were asked for', () => {

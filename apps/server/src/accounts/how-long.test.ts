@@ -113,7 +113,7 @@ describe('a known device', () => {
   })
 
   test('is forgotten alone, or all but one, or with all others', async () => {
-    const ids = []
+    const ids: string[] = []
     for (let index = 0; index < 4; index += 1) ids.push((await devices().remember(ann, new Headers(), origin)).id)
     const left = async () => {
       const rows = await sql<{ id: string }>`select "id" from "known_device"`.execute(temporary.database.db)
