@@ -121,6 +121,13 @@ describe('a server whose connections are all taken', () => {
     expect(limits.open).toBe(10)
   })
 
+  test('closes one of the first of those who hold as many, if it is their only one', () => {
+    const { connect } = world(10)
+    const all = Array.from({ length: 10 }, (_, last) => connect(`192.0.2.${last}`))
+    expect(connect('198.51.100.1').state).toBe('open')
+    expect(states(all)).toEqual(['closed', ...open(9)])
+  })
+
   test('refuses where that client is at work, and forgets whom it refused', () => {
     const { connect, many, limits } = world(10)
     const busy = [...many(4, '192.0.2.1', true), ...many(3, '192.0.2.2', true), ...many(3, '192.0.2.3', true)]
