@@ -25,6 +25,12 @@ describe('a domain', () => {
     const pasted = (length: number) => `a.example/${'x'.repeat(length - 10)}`
     expect([said(pasted(2048)), said(pasted(2049))]).toEqual([null, tooLong])
   })
+  test('has one character at least', () =>
+    expect([said('a'), said(' '), said('www.')]).toEqual([
+      null,
+      'Please enter a domain name.',
+      'Please enter a domain name.',
+    ]))
   test('has no spaces', () => expect(said('a b')).toBe('A domain name has no spaces in it.'))
 })
 
@@ -35,6 +41,7 @@ describe('a web address', () => {
     expect([said(address(2048)), said(address(2049))]).toEqual([null, 'This address is too long.'])
   })
   test('is one', () => {
+    expect([said('a'), said(' ')]).toEqual([null, 'Please enter a website URL to analyze.'])
     expect(said(7)).toBe('Please enter a website URL to analyze.')
     expect(said('a b')).toBe('Invalid URL format. Please enter a valid URL (e.g., https://example.com).')
   })
@@ -127,6 +134,8 @@ describe('recipes of an account', () => {
     expect([100, 101].map((length) => takes(save({ name: 'x'.repeat(length) })))).toEqual([true, false])
     const steps = (count: number) => Array.from({ length: count }, () => ({ kind: 'trim' }))
     expect([0, 40, 41].map((count) => takes(save({ steps: steps(count) })))).toEqual([true, true, false])
+    const kind = (length: number) => takes(save({ steps: [{ kind: 'x'.repeat(length) }] }))
+    expect([1, 64, 65].map(kind)).toEqual([true, true, false])
     expect([takes(save({ recipe: 0 })), takes(save({ steps: [{}] })), takes(save({ steps: [{ kind: '' }] }))]).toEqual([
       false,
       false,

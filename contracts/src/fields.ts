@@ -19,7 +19,7 @@ export const domain = z
       .max(254, 'This is too long to be a domain name.')
       .regex(/^[^\s\p{Cc}]+$/u, 'A domain name has no spaces in it.'),
   )
-  .meta({ description: 'A domain name, in Unicode or ASCII.', examples: ['example.com'] })
+  .meta({ description: 'A domain name, in Unicode or ASCII.' })
 
 export const webAddress = z
   .string({ error: 'Please enter a website URL to analyze.' })
@@ -28,7 +28,7 @@ export const webAddress = z
   .max(2048, 'This address is too long.')
   .transform((text) => (/^https?:\/\//i.test(text) ? text : `https://${text}`))
   .refine((text) => URL.canParse(text), 'Invalid URL format. Please enter a valid URL (e.g., https://example.com).')
-  .meta({ description: 'A web address.', examples: ['https://example.com'] })
+  .meta({ description: 'A web address.' })
 
 export const error = z.string().optional().meta({ description: 'Why there is no answer, as a sentence to show.' })
 

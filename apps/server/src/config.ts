@@ -74,8 +74,7 @@ function defaultHost(environment: Environment, fileExists: (path: string) => boo
 function readHost(read: EnvironmentReader, fallback: string): string {
   const host = read.text('HOST')
   if (host === undefined) return fallback
-  if (host === '0.0.0.0' || host === '::' || host === '*') return host
-  if (/^[A-Za-z0-9._:-]+$/.test(host)) return host
+  if (host === '*' || /^[A-Za-z0-9._:-]+$/.test(host)) return host
   read.complain('HOST', 'must be an address or a name to listen on, such as 127.0.0.1, 0.0.0.0 or localhost.')
   return fallback
 }

@@ -48,16 +48,18 @@ export function nodesOf(value: unknown, path = '', inherited?: unknown, level = 
 
 /** Of several definitions, the one that the object breaks least. */
 export function definitionFor(node: Node): string {
-  const known = typesOf(node)
+  const [first, ...others] = typesOf(node)
     .flatMap(definitionsOf)
     .filter(({ only }) => !only || hasAt(node, only.path.split('.'), only.is))
-  let best = known[0]
-  let fewest = Number.POSITIVE_INFINITY
-  for (const candidate of known) {
-    const errors = known.length > 1 ? errorsIn(candidate, node) : 0
+  if (!first) return 'other'
+  if (others.length === 0) return first.id
+  let best = first
+  let fewest = errorsIn(first, node)
+  for (const candidate of others) {
+    const errors = errorsIn(candidate, node)
     if (errors <= fewest) [best, fewest] = [candidate, errors]
   }
-  return best?.id ?? 'other'
+  return best.id
 }
 
 function hasAt(value: unknown, [name, ...rest]: readonly string[], is: string | undefined): boolean {

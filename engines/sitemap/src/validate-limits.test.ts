@@ -7,6 +7,12 @@ const open = '<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schema
 const many = (count: number, make: (n: number) => string) => Array.from({ length: count }, (_, n) => make(n)).join('\n')
 const loc = (n: number) => `<loc>https://www.example.com/${n}</loc>`
 const counts = async (source: string | Uint8Array) => (await validateSitemap(source)).counts
+/** The one error that makes the sitemap invalid. */
+async function errorIn(source: string): Promise<string[]> {
+  const { valid, errorCount, warningCount, counts } = await validateSitemap(source)
+  expect({ valid, errorCount, warningCount }).toEqual({ valid: false, errorCount: 1, warningCount: 0 })
+  return Object.keys(counts)
+}
 
 /** A sitemap of exactly so many octets, padded by one huge comment. */
 function padded(octets: number, filler = 'x'): Uint8Array<ArrayBuffer> {
@@ -22,20 +28,20 @@ describe('counts', () => {
     const source = (count: number) => `${open}>${many(count, (n) => `<url>${loc(n)}</url>`)}</urlset>`
     const full = await validateSitemap(source(50_000))
     expect(full).toMatchObject({ valid: true, urlCount: 50_000, counts: {} })
-    expect(await counts(source(50_001))).toEqual({ 'too-many-urls': 1 })
+    expect(await errorIn(source(50_001))).toEqual(['too-many-urls'])
   })
   test('allows 50,000 sitemaps and no more', async () => {
     const source = (count: number) =>
       `${open.replace('urlset', 'sitemapindex')}>${many(count, (n) => `<sitemap>${loc(n)}</sitemap>`)}</sitemapindex>`
     expect(await counts(source(50_000))).toEqual({})
-    expect(await counts(source(50_001))).toEqual({ 'too-many-sitemaps': 1 })
+    expect(await errorIn(source(50_001))).toEqual(['too-many-sitemaps'])
   })
   test('allows 1,000 images a page and no more', async () => {
     const image = (n: number) => `<image:image><image:loc>https://www.example.com/${n}.jpg</image:loc></image:image>`
     const source = (count: number) =>
       `${open} xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"><url>${loc(1)}${many(count, image)}</url></urlset>`
     expect(await counts(source(1000))).toEqual({})
-    expect(await counts(source(1001))).toEqual({ 'image-too-many': 1 })
+    expect(await errorIn(source(1001))).toEqual(['image-too-many'])
   })
   test('allows 1,000 news and no more', async () => {
     const item = (n: number) =>
@@ -43,7 +49,7 @@ describe('counts', () => {
     const source = (count: number) =>
       `${open} xmlns:news="http://www.google.com/schemas/sitemap-news/0.9">${many(count, item)}</urlset>`
     expect(await counts(source(1000))).toEqual({})
-    expect(await counts(source(1001))).toEqual({ 'news-too-many': 1 })
+    expect(await errorIn(source(1001))).toEqual(['news-too-many'])
   })
   test('keeps a hundred findings of a code and counts the rest', async () => {
     const report = await validateSitemap(`${open}>${many(250, () => '<url/>')}</urlset>`)

@@ -302,6 +302,41 @@ describe('each finding, where it is', () => {
   })
 })
 
+describe('each finding weighs what search engines make of it', () => {
+  const weights = {
+    error: [
+      'changefreq-invalid doctype-not-allowed element-duplicate element-unknown empty-document encoding-not-utf8',
+      'gzip-corrupt hreflang-code-invalid hreflang-href-invalid image-loc-missing index-self-reference lastmod-invalid',
+      'loc-cross-host loc-cross-protocol loc-empty loc-invalid-char loc-missing loc-not-absolute loc-scheme loc-too-long',
+      'looks-like-html news-language-invalid news-required-missing no-sitemaps no-urls ns-missing ns-wrong',
+      'priority-invalid root-unknown stray-text video-duration-range video-loc-equals-page video-location-missing',
+      'video-rating-range video-required-missing xml-bad-encoding xml-not-wellformed xml-unbound-prefix',
+    ],
+    warning: [
+      'hreflang-duplicate hreflang-return-missing hreflang-self-missing image-tag-deprecated lastmod-future',
+      'loc-credentials loc-duplicate loc-duplicate-normalised loc-fragment loc-not-encoded loc-whitespace',
+      'news-older-than-2-days news-tag-deprecated ns-unknown root-rss xml-declaration-missing',
+    ],
+    info: ['bom element-order loc-cross-host-allowed text-sitemap'],
+  }
+  const codes = Object.entries(weights).flatMap(([weight, lines]) =>
+    lines.flatMap((line) => line.split(' ').map((code) => [code, weight] as const)),
+  )
+  test.each(codes)('%s: %s', async (code, weight) => {
+    const [, source = ''] = documents.find(([, , found]) => found.some((entry) => entry.split(' ')[0] === code)) ?? []
+    const { findings, errorCount, warningCount } = await validateSitemap(source, { sitemapUrl, now })
+    expect(findings.find((one) => one.code === code)?.severity).toBe(weight)
+    if (weight === 'error') expect(errorCount).toBeGreaterThan(0)
+    if (weight === 'warning') expect(warningCount).toBeGreaterThan(0)
+  })
+  test('loc-outside-dir: error', async () => {
+    const { findings } = await validateSitemap(urlset(loc('https://www.example.com/')), {
+      sitemapUrl: 'https://www.example.com/shop/sitemap.xml',
+    })
+    expect(findings).toMatchObject([{ code: 'loc-outside-dir', severity: 'error' }])
+  })
+})
+
 describe('each finding says what is wrong and what to do', () => {
   test.each<readonly [title: string, message: string, hint: string | null]>([
     ['a BOM', 'The file starts with a byte-order mark. That is allowed, but not needed.', null],

@@ -110,7 +110,7 @@ function summarise(
   const hosts = [...context.scope.hosts].map(([host, number]) => ({ host, count: number }))
   const { host } = context.scope
   return {
-    valid: isSitemap && errorCount === 0 && context.located > 0,
+    valid: isSitemap && errorCount === 0,
     ...facts,
     urlCount: context.located,
     findings: list.sorted(),

@@ -41,6 +41,42 @@ describe('/docs', () => {
     expect(html).toContain('<nav aria-label="Functions"><ul><li><a href="#dig-dns-v1">dig-dns-v1</a>')
     expect(html).toContain('<section id="dig-dns-v1"><h2>dig-dns-v1</h2>')
   })
+  test('is HTML: known elements, closed where they hold text, and classes that have a style', () => {
+    const known = 'html head meta title link script style body header main nav section h1 h2 h3 p a ul li code pre i'
+    const names = [...html.replaceAll(/<(script|style)>.*?<\/\1>/gs, '').matchAll(/<\/?([a-z\d]+)/g)].map(
+      ([, name]) => name,
+    )
+    expect(new Set(names)).toEqual(
+      new Set(
+        [...known.split(' '), 'table', 'tbody', 'tr', 'td'].filter((name) => !['script', 'style'].includes(name)),
+      ),
+    )
+    for (const name of [
+      'head',
+      'header',
+      'main',
+      'nav',
+      'section',
+      'h1',
+      'h2',
+      'h3',
+      'a',
+      'ul',
+      'code',
+      'pre',
+      'i',
+      'table',
+    ])
+      expect([name, html.split(`<${name}>`).length + html.split(`<${name} `).length - 1]).toEqual([
+        name,
+        html.split(`</${name}>`).length,
+      ])
+    const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
+    for (const [, name] of html.matchAll(/ class="(\w+)"/g)) expect(style).toContain(`.${name}`)
+    expect(html).toMatch(/ class="or">or</)
+    expect(html).toMatch(/ class="cost">Costs /)
+    expect(html).toContain('<pre tabindex="0">curl ')
+  })
   test('is dark until the visitor has chosen', () => {
     const [, script = ''] = /<script>(.*?)<\/script>/s.exec(html) ?? []
     const themeOf = (read: () => string | null) => {

@@ -78,7 +78,8 @@ export class ConnectionLimits {
   }
 
   #keep(socket: Socket, client: Client | null): void {
-    const key = client?.key ?? 'proxy'
+    // No client has an empty key: it is that of the proxies.
+    const key = client?.key ?? ''
     const own = this.#clients.get(key) ?? new Map<Socket, () => void>()
     const forget = () => {
       if (!own.delete(socket)) return

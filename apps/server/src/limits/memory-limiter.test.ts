@@ -24,4 +24,22 @@ describe('createMemoryLimiter', () => {
     expect(await limiter.spend('letters', 1, limit)).toEqual({ allowed: false, retryAfterMs: 82_800_000 })
     expect(await limiter.spend('letters', 5)).toEqual({ allowed: true })
   })
+
+  test.each([undefined, { points: 1, windowMs: 60_000 }])(
+    'remembers 50,000 keys, those asked for last (%o)',
+    async (limit) => {
+      const limiter = createMemoryLimiter({ points: 1, windowMs: 60_000, clock: { now: () => 0 } })
+      const ask = async (key: string) => (await limiter.spend(key, 1, limit)).allowed
+      const others = async (from: number, to: number) => {
+        for (let other = from; other < to; other += 1) await ask(`other ${other}`)
+      }
+      await ask('a')
+      await others(0, 49_999)
+      expect(await ask('a')).toBe(false)
+      await others(50_000, 99_999)
+      expect(await ask('a')).toBe(false)
+      await others(100_000, 150_000)
+      expect(await ask('a')).toBe(true)
+    },
+  )
 })

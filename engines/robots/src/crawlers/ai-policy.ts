@@ -50,8 +50,9 @@ export function aiPolicyText(id: AiPolicyId): string {
 }
 
 function group(purposes: readonly CrawlerPurpose[], rule: string): string {
+  if (purposes.length === 0) return ''
   const names = crawlers
     .filter(({ purpose }) => purposes.includes(purpose))
     .map(({ token }) => `User-agent: ${token}\n`)
-  return names.length > 0 ? `${names.join('')}${rule}\n` : ''
+  return `${names.join('')}${rule}\n`
 }

@@ -38,11 +38,12 @@ export function readDirective(line: Line): Directive | undefined {
   const content = trim(hash < 0 ? line.text : line.text.slice(0, hash))
   if (content === '') return undefined
   const colon = content.indexOf(':')
-  const split = colon >= 0 ? [content.slice(0, colon), content.slice(colon + 1)] : content.split(/[ \t]+/)
+  const hasColon = content.includes(':')
+  const split = hasColon ? [content.slice(0, colon), content.slice(colon + 1)] : content.split(/[ \t]+/)
   if (split.length !== 2) return undefined
   const key = trim(split[0] ?? '')
   if (key === '') return undefined
-  return { ...classify(key), key, value: trim(split[1] ?? ''), line: line.number, hasColon: colon >= 0 }
+  return { ...classify(key), key, value: trim(split[1] ?? ''), line: line.number, hasColon }
 }
 
 /** Google compares a key by its beginning, so "disallowed" counts as "disallow". */

@@ -81,6 +81,8 @@ describe('findings', () => {
     ['Disallow: /a\nAllow: /a', '2 rule-outvoted'],
     ['Disallow: /', '2 blocks-everything'],
     ['Disallow: /a\0b', '2 nul-octet'],
+    ['\0Disallow: /a', '2 nul-octet'],
+    [': /a', '2 line-not-understood'],
     [`Disallow: /${'a'.repeat(17_000)}`, '2 line-too-long'],
     ['\ufeffDisallow: /a', '2 bom-inside'],
     ['Sitemap: /sitemap.xml', '2 sitemap-not-absolute'],

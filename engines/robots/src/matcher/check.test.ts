@@ -179,3 +179,17 @@ describe('compileRobots', () => {
     expect(compiled.specificGroup).toBe(false)
   })
 })
+
+test.each([
+  ['\t', false],
+  ['\u000b', false],
+  ['\u000c', false],
+  [' ', false],
+  ['\u0008', true],
+  ['\u000e', true],
+  ['\u001a', true],
+  ['\u00a0', true],
+])('white space round a path is %j alone, of what ASCII has: %s', (space, allowed) => {
+  expect(checkRobots(`User-agent: *\nDisallow: /a${space}`, 'x', '/a').allowed).toBe(allowed)
+  expect(checkRobots(`User-agent: *\nDisallow:${space}/a`, 'x', '/a').allowed).toBe(allowed)
+})

@@ -47,9 +47,10 @@ function buildNodes(rules: readonly RankedRule[]): readonly PrefixNode[] {
   })
   const nodes: PrefixNode[] = []
   const chain: number[] = []
-  for (const prefix of [...ranksByPrefix.keys()].sort(byCodeUnit)) {
-    while (chain.length > 0 && !prefix.startsWith(nodes[chain.at(-1) ?? -1]?.prefix ?? '')) chain.pop()
-    const parent = chain.at(-1) ?? -1
+  // In the order of code units, in which an address is looked up too.
+  for (const prefix of [...ranksByPrefix.keys()].sort()) {
+    while (!prefix.startsWith(nodes[chain.at(-1) ?? NONE]?.prefix ?? '')) chain.pop()
+    const parent = chain.at(-1) ?? NONE
     const node: PrefixNode = { prefix, parent, best: nodes[parent]?.best ?? NONE, wild: [] }
     for (const rank of ranksByPrefix.get(prefix) ?? []) {
       const rule = rules[rank]
@@ -64,10 +65,6 @@ function buildNodes(rules: readonly RankedRule[]): readonly PrefixNode[] {
 
 function isPaired(rule: RankedRule | undefined): boolean {
   return rule !== undefined && !isPlainPrefix(rule.pattern) && hasPair(rule)
-}
-
-function byCodeUnit(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
 
 function lastAtMost(nodes: readonly PrefixNode[], path: string): number {

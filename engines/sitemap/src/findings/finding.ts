@@ -38,7 +38,8 @@ const VALUE_LENGTH = 300
 
 /** Keeps the first hundred of each code and counts the rest. */
 export function createFindingList(): FindingList {
-  const findings: SitemapFinding[] = []
+  const ofTheWhole: SitemapFinding[] = []
+  const placed: (SitemapFinding & TextPosition)[] = []
   const counts = new Map<FindingCode, number>()
   return {
     counts,
@@ -47,17 +48,18 @@ export function createFindingList(): FindingList {
       counts.set(code, count)
       if (count > MAX_FINDINGS_PER_CODE) return
       const { value, ...rest } = { ...wordings[code], ...detail }
-      findings.push({
+      const finding = {
         code,
         severity: severities[code],
-        ...(place && { line: place.line, column: place.column }),
         ...rest,
         message: rest.message ?? code,
         ...(value !== undefined && { value: shorten(value) }),
-      })
+      }
+      if (place) placed.push({ ...finding, line: place.line, column: place.column })
+      else ofTheWhole.push(finding)
     },
     sorted() {
-      return findings.sort((a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0))
+      return [...ofTheWhole, ...placed.sort((a, b) => a.line - b.line || a.column - b.column)]
     },
   }
 }

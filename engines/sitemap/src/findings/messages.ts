@@ -56,34 +56,28 @@ export const wordings: Readonly<Record<FindingCode, Wording>> = {
   },
   'loc-credentials': { message: 'The address holds a user name or password, which everybody can read.' },
   'loc-cross-host': {
-    message: 'The address is on another host than the sitemap.',
     hint: 'List it in a sitemap on its own host, or name this sitemap in the robots.txt of that host.',
   },
-  'loc-cross-host-allowed': {
-    message: 'The file is on another host. That is allowed when both are verified in Search Console.',
-  },
+  'loc-cross-host-allowed': {},
   'loc-cross-protocol': {
-    message: 'The address has another protocol than the sitemap.',
     hint: 'Use https:// throughout, or http:// throughout.',
   },
-  'loc-duplicate': { message: 'This address is listed already.' },
-  'loc-duplicate-normalised': { message: 'This is another spelling of an address that is listed already.' },
+  'loc-duplicate': {},
+  'loc-duplicate-normalised': {},
   'loc-empty': { message: 'The <loc> element is empty.' },
   'loc-fragment': {
     message: 'The part after # is ignored by search engines.',
     hint: 'List the page once, without the fragment.',
   },
-  'loc-invalid-char': {
-    message: 'The address holds a character that must be percent-encoded.',
-  },
+  'loc-invalid-char': {},
   'loc-missing': { message: 'The entry has no <loc>.' },
   'loc-not-absolute': { message: 'The address is not complete.', hint: 'Start it with https:// or http://.' },
   'loc-not-encoded': { message: 'The address holds letters that should be percent-encoded or in punycode.' },
   'loc-outside-dir': {
     hint: 'A sitemap speaks for its own directory and what lies below. Put it at the root of the site.',
   },
-  'loc-scheme': { message: 'Only http and https addresses can be listed.' },
-  'loc-too-long': { message: 'The address has 2,048 characters or more.' },
+  'loc-scheme': {},
+  'loc-too-long': {},
   'loc-whitespace': { message: 'There is white space around the address.', hint: 'Put the address on one line.' },
   'looks-like-html': {
     message: 'This is an HTML page, not a sitemap.',
@@ -140,6 +134,6 @@ export const wordings: Readonly<Record<FindingCode, Wording>> = {
     message: 'Does not appear to be an XML file.',
     hint: 'Only the XML declaration is missing, and search engines read the file without it. To be safe, put <?xml version="1.0" encoding="UTF-8"?> on the first line.',
   },
-  'xml-not-wellformed': { message: 'The XML is broken here; search engines stop reading.' },
+  'xml-not-wellformed': {},
   'xml-unbound-prefix': {},
 }

@@ -23,8 +23,8 @@ function* encodePieces(text: string): Generator<Uint8Array> {
   const encoder = new TextEncoder()
   for (let start = 0; start < text.length; ) {
     let end = Math.min(start + PIECE, text.length)
-    const last = text.charCodeAt(end - 1)
-    if (end < text.length && last >= 0xd800 && last <= 0xdbff) end += 1
+    // The halves of a surrogate pair stay together.
+    if (/[\ud800-\udbff]/.test(text.charAt(end - 1))) end += 1
     yield encoder.encode(text.slice(start, end))
     start = end
   }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isHreflang, isLanguage, isNewsLanguage } from './language-codes.ts'
 
 test.each(['en', 'EN', 'en-GB', 'en-gb', 'zh-Hant', 'zh-Hans-CN', 'x-default', 'X-Default', 'sr-Latn-RS'])(
@@ -33,9 +33,26 @@ test.each([
   ['xx', false],
 ])('%s in news: %s', (value, expected) => expect(isNewsLanguage(value)).toBe(expected))
 
-test('knows 183 languages and 249 regions', () => {
+describe('codes of two letters', () => {
   const letters = [...'abcdefghijklmnopqrstuvwxyz']
   const pairs = letters.flatMap((a) => letters.map((b) => a + b))
-  expect(pairs.filter(isLanguage)).toHaveLength(183)
-  expect(pairs.filter((region) => isHreflang(`en-${region}`))).toHaveLength(249)
+  const known = (type: 'language' | 'region') => {
+    const names = new Intl.DisplayNames('en', { type, fallback: 'none' })
+    const written = (pair: string) => (type === 'region' ? pair.toUpperCase() : pair)
+    return pairs.filter((pair) => names.of(written(pair)) !== undefined)
+  }
+
+  test('are 183 languages: what Intl knows but for withdrawn ones', () => {
+    const withdrawn = ['bh', 'in', 'iw', 'ji', 'jw', 'mo', 'sh']
+    const listed = pairs.filter(isLanguage)
+    expect(listed).toHaveLength(183)
+    expect(listed).toEqual(known('language').filter((code) => !withdrawn.includes(code)))
+  })
+  test('are 249 regions: what Intl knows but for groups, parts and withdrawn ones', () => {
+    const reserved = 'ac cp cq dg ea ic ta xk eu ez un qo xa xb zz'.split(' ')
+    const isCurrent = (code: string) => new Intl.Locale(`und-${code}`).region === code.toUpperCase()
+    const listed = pairs.filter((region) => isHreflang(`en-${region}`))
+    expect(listed).toHaveLength(249)
+    expect(listed).toEqual(known('region').filter((code) => isCurrent(code) && !reserved.includes(code)))
+  })
 })

@@ -18,7 +18,7 @@ export function markupAt(text: string, index: number): Markup | undefined {
   const next = text[index + 1]
   if (next === undefined) return undefined
   if (next === '/') return 'end-tag'
-  if (next === '?') return instruction
+  if (text.startsWith(instruction.opening, index)) return instruction
   if (next !== '!') return /[\s\d.=>&<'"-]/.test(next) ? 'bare' : 'start-tag'
   if (text.startsWith(comment.opening, index)) return comment
   if (text.startsWith(cdata.opening, index)) return cdata

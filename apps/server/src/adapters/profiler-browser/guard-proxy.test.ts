@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { world } from '../../testing/loopback-world.ts'
 import { type GuardProxy, startGuardProxy } from './guard-proxy.ts'
 
@@ -159,4 +159,56 @@ test('lets a page send its own site what a form may hold', async () => {
   const through = await startProxy(`http://www.site.example:${port}/`)
   const got = await ask(through, `http://api.site.example:${port}/`, { method: 'POST', body: 'x'.repeat(500_000) })
   expect(got).toMatchObject({ status: 200 })
+})
+
+describe('what the browser asks for by itself', () => {
+  test.each([
+    'accounts.google.com',
+    'clients1.google.com',
+    'clients2.google.com',
+    'clients2.googleusercontent.com',
+    'clientservices.googleapis.com',
+    'content-autofill.googleapis.com',
+    'edgedl.me.gvt1.com',
+    'optimizationguide-pa.googleapis.com',
+    'redirector.gvt1.com',
+    'safebrowsing.googleapis.com',
+    'update.googleapis.com',
+  ])('at %s is refused', async (host) => {
+    let asked = 0
+    const port = await rawServer((socket) => {
+      asked += 1
+      socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')
+    })
+    const through = await startProxy('http://site.example/')
+    expect(await ask(through, `http://${host}:${port}/`)).toMatchObject({ status: 403 })
+    expect([asked, proxy?.refused]).toEqual([0, [`${host}:${port}`]])
+  })
+})
+
+test('remembers fifty refused hosts', async () => {
+  const through = await startProxy('http://site.example/')
+  for (let host = 0; host < 51; host += 1) await ask(through, `http://nowhere.${host}.example/`)
+  expect(proxy?.refused).toHaveLength(50)
+  expect(await ask(through, 'ftp://site.example/')).toMatchObject({ status: 403, headers: { connection: 'close' } })
+})
+
+test('takes bodies of a megabyte to the page’s own site and 16 kB to others', async () => {
+  const port = await rawServer((socket) =>
+    socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')),
+  )
+  const post = async (host: string, length: number) => {
+    const through = await startProxy('http://site.example/')
+    const got = await ask(through, `http://${host}:${port}/`, {
+      method: 'POST',
+      headers: { 'content-length': `${length}` },
+      body: 'x'.repeat(length),
+    })
+    proxy?.close()
+    return got === 'ended' ? got : got.status
+  }
+  expect(await post('site.example', 1_000_001)).toBe(413)
+  expect(await post('site.example', 1_000_000)).not.toBe(413)
+  expect(await post('third.example', 16_001)).toBe(413)
+  expect(await post('third.example', 16_000)).not.toBe(413)
 })

@@ -22,3 +22,14 @@ test('removes profiles of browsers that cannot live any more, and nothing else',
   await rm(folder, { recursive: true })
   await rm(fresh, { recursive: true })
 })
+
+test('gives a browser two minutes', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sundry-test-'))
+  const now = Date.parse('2026-11-24T10:00:00Z')
+  const name = (age: number) => `sundry-browser-${(now - age).toString(36)}-x`
+  for (const age of [120_000, 120_001]) await mkdir(join(folder, name(age)))
+  await removeLeftProfiles(folder, now)
+  expect(await readdir(folder)).toEqual([name(120_000)])
+  await removeLeftProfiles(join(folder, 'gone'), now)
+  await rm(folder, { recursive: true })
+})

@@ -1,0 +1,70 @@
+import { PassThrough } from 'node:stream'
+import { describe, expect, test } from 'vitest'
+import { createCdpPipe } from './cdp-pipe.ts'
+
+function connected() {
+  const [into, from, stopper] = [new PassThrough(), new PassThrough(), new AbortController()]
+  const sent: string[] = []
+  into.setEncoding('utf8').on('data', (chunk: string) => sent.push(chunk))
+  const say = (...messages: object[]) => from.write(messages.map((message) => `${JSON.stringify(message)}\0`).join(''))
+  return { cdp: createCdpPipe(into, from, stopper.signal), from, sent, say, stopper }
+}
+
+test('each question has a number, ends with a zero octet and gets its own answer', async () => {
+  const { cdp, sent, say } = connected()
+  const [one, two] = [cdp.send('Page.enable'), cdp.send('Page.navigate', { url: 'https://a.example' }, 'S1')]
+  say({ id: 2, result: { frameId: 'F' } }, { id: 1 })
+  expect([await one, await two]).toEqual([{}, { frameId: 'F' }])
+  expect(sent.join('')).toBe(
+    '{"id":1,"method":"Page.enable","params":{}}\0{"id":2,"method":"Page.navigate","params":{"url":"https://a.example"},"sessionId":"S1"}\0',
+  )
+})
+
+test('an answer may come in pieces, and with letters cut in two', async () => {
+  const { cdp, from } = connected()
+  const answer = cdp.send('Runtime.evaluate')
+  const octets = Buffer.from('{"id":1,"result":{"value":"é"}}\0')
+  const cut = octets.indexOf(0xc3) + 1
+  from.write(octets.subarray(0, cut))
+  from.write(octets.subarray(cut))
+  expect(await answer).toEqual({ value: 'é' })
+})
+
+test('an event is told once to each who waits for it', async () => {
+  const { cdp, say } = connected()
+  const both = [cdp.once('Page.loadEventFired'), cdp.once('Page.loadEventFired')]
+  say({ method: 'Page.frameNavigated' }, { method: 'Page.loadEventFired', params: { timestamp: 7 } })
+  expect(await Promise.all(both)).toEqual([{ timestamp: 7 }, { timestamp: 7 }])
+})
+
+describe('a question fails', () => {
+  test('when the browser refuses it', async () => {
+    const { cdp, say } = connected()
+    const answer = cdp.send('Page.navigate')
+    say({ id: 1, error: { message: 'Cannot navigate' } })
+    await expect(answer).rejects.toThrow('Cannot navigate')
+  })
+  test('when the browser ends, says what is no JSON, or is given up', async () => {
+    for (const end of [
+      ({ from }: ReturnType<typeof connected>) => from.destroy(),
+      ({ from }: ReturnType<typeof connected>) => from.write('{\0'),
+      ({ stopper }: ReturnType<typeof connected>) => stopper.abort(new Error('late')),
+    ]) {
+      const world = connected()
+      const answer = world.cdp.send('Page.enable')
+      end(world)
+      await expect(answer).rejects.toThrow()
+    }
+  })
+  test('when one message is longer than four million characters', async () => {
+    const fits = connected()
+    const most = fits.cdp.send('Page.enable')
+    fits.from.write(`{"id":1,"result":{"value":"${'x'.repeat(3_999_970)}`)
+    fits.from.write('xxx"}}\0')
+    expect(String((await most).value)).toHaveLength(3_999_973)
+    const world = connected()
+    const answer = world.cdp.send('Page.enable')
+    world.from.write(`{"id":1,"result":{"value":"${'x'.repeat(3_999_974)}`)
+    await expect(answer).rejects.toThrow('too much')
+  })
+})

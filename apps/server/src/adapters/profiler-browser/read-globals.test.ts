@@ -1,0 +1,59 @@
+// What is asked of a page that runs, and what is believed of its answer.
+import { runInNewContext } from 'node:vm'
+import { describe, expect, test } from 'vitest'
+import { questionFor, readEvaluation } from './read-globals.ts'
+
+type Page = Record<string, unknown>
+const ask = (page: Page, paths: readonly string[], sources: readonly unknown[] = []) => {
+  const document = { scripts: sources.map((src) => ({ src })) }
+  return readEvaluation(runInNewContext(questionFor(paths), { ...page, document }), paths)
+}
+
+describe('a page is asked', () => {
+  test('for its globals: texts and numbers as they are, of others that they are there', () => {
+    const page = { jQuery: { fn: { jquery: '3.6.4' } }, count: 7, on: true, off: false, none: null, app: {} }
+    const paths = ['jQuery.fn.jquery', 'jQuery', 'count', 'on', 'off', 'none', 'none.x', 'app', 'app.x', 'gone']
+    expect(ask(page, paths)?.globals).toEqual({ 'jQuery.fn.jquery': '3.6.4', jQuery: '', count: '7', on: '', app: '' })
+  })
+  test('for 200 characters of a text', () =>
+    expect(ask({ long: 'x'.repeat(300) }, ['long'])?.globals.long).toBe('x'.repeat(200)))
+  test('for a hundred scripts, those with an address', () => {
+    const sources = ['', 'https://a.example/a.js', ...Array.from({ length: 150 }, (_, index) => `/${index}.js`)]
+    const scripts = ask({}, [], sources)?.scripts
+    expect(scripts).toHaveLength(100)
+    expect(scripts?.slice(0, 2)).toEqual(['https://a.example/a.js', '/0.js'])
+  })
+  test('and may throw', () => {
+    const page = {
+      get trap(): never {
+        throw new Error('none of yours')
+      },
+      here: '1',
+    }
+    expect(
+      runInNewContext(
+        questionFor(['here']),
+        Object.defineProperties({ document: { scripts: [] } }, Object.getOwnPropertyDescriptors(page)),
+      ),
+    ).toBe('{"globals":{"here":"1"},"scripts":[]}')
+  })
+})
+
+describe('of what a page says is believed', () => {
+  const read = (value: unknown) => readEvaluation(JSON.stringify(value), ['a'])
+  test('what was asked for, as texts of 4,096 characters', () => {
+    expect(read({ globals: { a: 'x'.repeat(4096), b: '1' } })?.globals).toEqual({ a: 'x'.repeat(4096) })
+    expect(read({ globals: { a: 'x'.repeat(4097) } })?.globals).toEqual({})
+    expect(read({ globals: { a: 1 } })?.globals).toEqual({})
+  })
+  test('a hundred scripts of 4,096 characters', () => {
+    const scripts = ['x'.repeat(4097), 7, ...Array.from({ length: 120 }, () => 'x'.repeat(4096))]
+    expect(read({ scripts })?.scripts).toEqual(Array(100).fill('x'.repeat(4096)))
+    expect(read({ scripts: 'x' })?.scripts).toEqual([])
+  })
+  test('nothing where it is no answer', () => {
+    expect(readEvaluation(undefined, [])).toBeNull()
+    expect(readEvaluation('{', [])).toBeNull()
+    expect(readEvaluation('{}', [])).toEqual({ globals: {}, scripts: [] })
+  })
+})

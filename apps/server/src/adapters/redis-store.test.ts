@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { memoryLog } from '../testing/test-server.ts'
+import { createRedisStore, createTroubleReport } from './redis-store.ts'
+
+afterEach(() => vi.useRealTimers())
+
+test('trouble with Redis is told once a minute', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const log = memoryLog()
+  const report = createTroubleReport(log)
+  for (const wait of [0, 1, 59_998, 1, 60_000]) {
+    vi.advanceTimersByTime(wait)
+    report(new Error('away'))
+  }
+  expect(log.lines.map(({ level }) => level)).toEqual(['warn', 'warn', 'warn'])
+})
+
+test('the cache is kept under names of its own, to the millisecond', async () => {
+  const asked: unknown[] = []
+  const redis = {
+    get: async (...words: unknown[]) => {
+      asked.push(['get', ...words])
+      return 'kept'
+    },
+    set: async (...words: unknown[]) => void asked.push(['set', ...words]),
+  }
+  const store = createRedisStore(redis as never, () => {})
+  expect(await store.get('a')).toBe('kept')
+  await store.set('a', 'text', 1000.2)
+  expect(asked).toEqual([
+    ['get', 'sundry:cache:a'],
+    ['set', 'sundry:cache:a', 'text', 'PX', 1001],
+  ])
+})
+
+test('a cache that cannot be reached is empty, and says so', async () => {
+  const told: unknown[] = []
+  const away = async () => {
+    throw new Error('away')
+  }
+  const store = createRedisStore({ get: away, set: away } as never, (error) => told.push(error))
+  expect(await store.get('a')).toBeNull()
+  await store.set('a', 'text', 1)
+  expect(told).toHaveLength(2)
+})

@@ -1,0 +1,48 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { createRemoveBgProvider } from './remove-bg-provider.ts'
+
+let server: Server | undefined
+afterEach(() => server?.close())
+
+async function removeWith(answer: RequestListener) {
+  server = createServer(answer).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server?.once('listening', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const provider = createRemoveBgProvider({ url, key: 'a key' })
+  return provider.remove(new Uint8Array([1, 2, 3]), AbortSignal.timeout(10_000))
+}
+
+test('a picture is handed over as a file, and a PNG is asked for', async () => {
+  let asked = ''
+  const got = await removeWith((request, response) => {
+    const { method, headers } = request
+    request.setEncoding('latin1').on('data', (chunk: string) => {
+      asked += chunk
+    })
+    request.on('end', () => response.end(`${method} ${headers.accept} ${headers['x-api-key']}`))
+  })
+  expect(Buffer.from(got).toString()).toBe('POST image/png, application/json a key')
+  expect(asked).toMatch(/name="image_file"; filename="image"\r\n.*\r\n\r\n\u0001\u0002\u0003\r\n/)
+})
+
+test('a result is taken up to 50 MB', async () => {
+  const most = 50 * 1_048_576
+  const of = (length: number) => removeWith((_, response) => response.end(Buffer.alloc(length)))
+  expect((await of(most)).length).toBe(most)
+  await expect(of(most + 1)).rejects.toThrow('Failed to remove background via API.')
+})
+
+test.each([
+  [{ errors: [{ title: 'x'.repeat(400) }] }, 'x'.repeat(300)],
+  [{ errors: [{ title: '' }] }, 'Failed to remove background via API.'],
+  [{ errors: [] }, 'Failed to remove background via API.'],
+])('a refusal is told in the provider’s words, 300 characters of them (%#)', async (body, sentence) => {
+  const refused = removeWith((_, response) => response.writeHead(400).end(JSON.stringify(body)))
+  const message = await refused.then(
+    () => null,
+    (error: Error) => error.message,
+  )
+  expect(message).toBe(sentence)
+})

@@ -1,0 +1,100 @@
+// What a client reads whose request Node itself refuses, and how long one may take.
+import { EventEmitter, once } from 'node:events'
+import type { Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { readTrust, type TrustProxy } from '../limits/trust-proxy.ts'
+import { memoryLog } from '../testing/test-server.ts'
+import { ConnectionLimits } from './connection-limits.ts'
+import { type AnswerRequest, createListener } from './listener.ts'
+
+let server: Server | undefined
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+function listener(answer: AnswerRequest = () => ({ status: 200, headers: {}, body: 'ok' }), log = memoryLog()) {
+  const connections = new ConnectionLimits({ trust: readTrust(undefined) as TrustProxy, maxConnections: 100 })
+  server = createListener({ answer, log, secure: true, connections, writeStallMs: 5000 })
+  return server
+}
+
+describe('a request that Node refuses', () => {
+  const refused = (code: string | undefined, writable = true) => {
+    let said = ''
+    let isGone = false
+    const socket = Object.assign(new EventEmitter(), {
+      writable,
+      end: (text: string) => {
+        said = text
+      },
+      destroy: () => {
+        isGone = true
+      },
+    })
+    listener().emit('clientError', Object.assign(new Error('refused'), { code }), socket)
+    return { said, isGone }
+  }
+  test.each([
+    ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large', 'The headers of this request are too long.'],
+    ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout', 'The request took too long to arrive.'],
+    ['HPE_INVALID_METHOD', '400 Bad Request', 'This is not a valid request.'],
+    [undefined, '400 Bad Request', 'This is not a valid request.'],
+  ])('for %s reads %s', (code, status, sentence) => {
+    const [head = '', body] = refused(code).said.split('\r\n\r\n')
+    const [first, ...headers] = head.split('\r\n')
+    expect([first, body]).toEqual([`HTTP/1.1 ${status}`, `${sentence}\n`])
+    expect(headers).toEqual(
+      expect.arrayContaining([
+        'connection: close',
+        'content-type: text/plain; charset=utf-8',
+        `content-length: ${sentence.length + 1}`,
+        'x-content-type-options: nosniff',
+        'strict-transport-security: max-age=63072000',
+      ]),
+    )
+  })
+  test('is let go without a word where nobody is there to read it', () => {
+    expect(refused('ECONNRESET')).toEqual({ said: '', isGone: true })
+    expect(refused('HPE_INVALID_METHOD', false)).toEqual({ said: '', isGone: true })
+  })
+})
+
+test('a client has ten seconds for its headers, five minutes for its body, and is kept 65 seconds', () => {
+  const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = listener()
+  expect({ headersTimeout, requestTimeout, keepAliveTimeout, timeout }).toEqual({
+    headersTimeout: 10_000,
+    requestTimeout: 300_000,
+    keepAliveTimeout: 65_000,
+    timeout: 5000,
+  })
+})
+
+async function statusFor(headers: string): Promise<string> {
+  const { port } = (server as Server).address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  let said = ''
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+  })
+  socket.write(`GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${headers}\r\n`)
+  await once(socket, 'close')
+  return said.split('\r\n')[0] ?? ''
+}
+
+test('headers are 16 KB long at most', async () => {
+  await new Promise<void>((resolve) => void listener().listen(0, '127.0.0.1', resolve))
+  expect(await statusFor(`X: ${'x'.repeat(16_200)}\r\n`)).toBe('HTTP/1.1 200 OK')
+  expect(await statusFor(`X: ${'x'.repeat(16_500)}\r\n`)).toBe('HTTP/1.1 431 Request Header Fields Too Large')
+})
+
+test('a fault outside of every handler is logged and answered with a calm line', async () => {
+  const log = memoryLog()
+  const broken = () => Promise.reject(new Error('a secret detail'))
+  const on = listener(broken, log)
+  await new Promise<void>((resolve) => void on.listen(0, '127.0.0.1', resolve))
+  const reply = await fetch(`http://127.0.0.1:${(on.address() as AddressInfo).port}/`)
+  expect([reply.status, await reply.text()]).toEqual([500, 'Something went wrong on our side.\n'])
+  expect(log.lines.map(({ level }) => level)).toEqual(['error'])
+})

@@ -1,0 +1,104 @@
+// What an operator reads at the start, and what ends the server.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Config } from './config.ts'
+import { ConfigError } from './environment.ts'
+import { ListenError } from './http/listen.ts'
+import { runServer } from './run.ts'
+
+const said: string[] = []
+const handlers = new Map<string | symbol, () => void>()
+const exits: unknown[] = []
+beforeEach(() => {
+  said.length = 0
+  exits.length = 0
+  handlers.clear()
+  vi.spyOn(console, 'log').mockImplementation((text) => void said.push(String(text)))
+  vi.spyOn(console, 'error').mockImplementation((text) => void said.push(String(text)))
+  vi.spyOn(process, 'on').mockImplementation((event, handler) => {
+    handlers.set(event, handler as () => void)
+    return process
+  })
+  vi.spyOn(process, 'exit').mockImplementation((code) => {
+    exits.push(code)
+    return undefined as never
+  })
+})
+afterEach(() => {
+  process.exitCode = undefined
+  vi.restoreAllMocks()
+})
+
+const usual = { host: 'localhost', publicUrl: null, databaseUrl: null, dataDir: '/data', lookups: 'live' }
+const started = async (config: Partial<Config> = {}, stop = async () => {}) => {
+  await runServer(async () => ({
+    config: { ...usual, ...config } as Config,
+    server: { listen: async () => 8080, stop } as never,
+  }))
+  return said.join('\n').split('\n')
+}
+
+describe('the greeting', () => {
+  test('says where to look, where data is kept and how to stop', async () =>
+    expect(await started()).toEqual([
+      '',
+      '  Sundry is ready.',
+      '',
+      '  Open     http://localhost:8080',
+      '  Data     /data',
+      '  Lookups  live',
+      '',
+      '  Ctrl-C stops it.',
+      '',
+    ]))
+  test.each([
+    ['*', 'localhost'],
+    ['0.0.0.0', 'localhost'],
+    ['::', 'localhost'],
+    ['192.0.2.7', '192.0.2.7'],
+    ['fe80::1', '[fe80::1]'],
+  ])('of a server on %s names %s', async (host, named) =>
+    expect(await started({ host })).toContain(`  Open     http://${named}:8080`),
+  )
+  test('tells of a public address, of PostgreSQL and of sample data', async () => {
+    const lines = await started({ publicUrl: 'https://tools.example', databaseUrl: 'postgres://x', lookups: 'sample' })
+    expect(lines.slice(3, 7)).toEqual([
+      '  Open     https://tools.example',
+      '  Serving  http://localhost:8080',
+      '  Data     PostgreSQL (DATABASE_URL)',
+      '  Lookups  sample data (LOOKUPS=sample)',
+    ])
+  })
+})
+
+describe('a signal', () => {
+  test.each(['SIGTERM', 'SIGINT'])('%s stops the server in order', async (signal) => {
+    await started()
+    handlers.get(signal)?.()
+    await vi.waitFor(() => expect(exits).toEqual([0]))
+  })
+  test('that comes again ends it at once, and a stop that fails is told', async () => {
+    await started({}, () => new Promise(() => {}))
+    handlers.get('SIGTERM')?.()
+    handlers.get('SIGTERM')?.()
+    expect(exits).toEqual([1])
+    await started({}, () => Promise.reject(new Error('stuck')))
+    handlers.get('SIGINT')?.()
+    await vi.waitFor(() => expect(exits).toEqual([1, 1]))
+  })
+})
+
+describe('a server that cannot start', () => {
+  test.each([
+    [
+      new ConfigError('PORT is wrong.\nHOST is wrong.'),
+      '\n  Sundry cannot start with this configuration:\n\n  PORT is wrong.\n  HOST is wrong.\n',
+    ],
+    [new ListenError('Port 8080 is already in use.'), '\n  Sundry cannot start:\n\n  Port 8080 is already in use.\n'],
+  ])('says why, without a stack (%#)', async (error, text) => {
+    await runServer(() => Promise.reject(error))
+    expect(said).toEqual([text])
+    expect(process.exitCode).toBe(1)
+  })
+  test('for another reason shows it whole', () =>
+    expect(runServer(() => Promise.reject(new TypeError('a fault of ours')))).rejects.toThrow('a fault of ours'))
+})

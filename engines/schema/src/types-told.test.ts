@@ -1,0 +1,175 @@
+// What a visitor who chooses a type reads of it: what it is for, and what Google makes of it.
+import { expect, test } from 'vitest'
+import { schemaType } from './index.ts'
+
+test.each([
+  [
+    'faq-page',
+    'FAQ Page',
+    'Questions and the answers the site itself gives.',
+    'Google no longer shows FAQ rich results. The markup is still valid and other readers use it.',
+  ],
+  [
+    'article',
+    'Article',
+    'News, blog posts and other articles.',
+    'Google uses it for the title, image and date of an article. Nothing is required.',
+  ],
+  [
+    'aggregate-rating',
+    'Aggregate rating',
+    'The average of many ratings of one thing.',
+    'Shows stars and a count under the result.',
+  ],
+  [
+    'book',
+    'Book',
+    'A book and its editions.',
+    'Google ended book actions. The markup is still valid; ratings of a book still count as review snippets.',
+  ],
+  [
+    'breadcrumb-list',
+    'Breadcrumb',
+    'The way from the home page to this page.',
+    'Shows the path in place of the address.',
+  ],
+  [
+    'course-list',
+    'Course list',
+    'Three or more courses of one provider on one page.',
+    'Shows the courses as a list. Course info, its larger sibling, ended in June 2025.',
+  ],
+  [
+    'discussion',
+    'Discussion forum',
+    'A post in a forum and what others replied.',
+    'Shows the thread in forum results.',
+  ],
+  [
+    'event',
+    'Event',
+    'Something that takes place at a time, at a place or online.',
+    'Shows the event in Google’s event listings. Events that are online only are no longer listed.',
+  ],
+  [
+    'how-to',
+    'HowTo',
+    'Instructions in steps.',
+    'Google no longer shows how-to rich results. The markup is still valid schema.org.',
+  ],
+  [
+    'image',
+    'Image metadata',
+    'Who made a picture and how it may be used.',
+    'Google Images shows a licensable badge, the creator and the credit line.',
+  ],
+  ['job-posting', 'Job posting', 'One open position, on its own page.', 'Shows the position in Google’s job search.'],
+  [
+    'local-business',
+    'Local business',
+    'A place customers visit or that serves an area.',
+    'Helps Google show hours, ratings and directions.',
+  ],
+  [
+    'movie',
+    'Movie',
+    'A film. Google shows films as a carousel when a page lists several.',
+    'Shown in a carousel on mobile, from a page that lists films.',
+  ],
+  [
+    'organization',
+    'Organization',
+    'The company or group behind the site, on its home page.',
+    'Tells Google the logo, contact and identity shown for the organisation. Nothing is required.',
+  ],
+  [
+    'person',
+    'Person',
+    'A person: an author, an owner, a speaker.',
+    'No rich result of its own; authors, reviewers and profiles refer to it.',
+  ],
+  [
+    'product',
+    'Product (snippet)',
+    'A page about a product that is not sold on it, such as a test or a review.',
+    'Shows rating, price and availability under the result.',
+  ],
+  [
+    'merchant-listing',
+    'Product (merchant listing)',
+    'A page on which the product can be bought.',
+    'Shows price, shipping and returns, also in Shopping and Images.',
+  ],
+  [
+    'product-group',
+    'Product variants',
+    'One product in several sizes, colours or materials.',
+    'Groups the variants of a product for merchant listings.',
+  ],
+  [
+    'profile-page',
+    'Profile page',
+    'One person or organisation on a site where people post.',
+    'Google uses it to show who speaks in forum results.',
+  ],
+  [
+    'qa-page',
+    'Q&A page',
+    'One question that visitors answer.',
+    'Shows the question with its top answers. Not for a site’s own FAQ.',
+  ],
+  [
+    'recipe',
+    'Recipe',
+    'A dish: what goes in, what to do, how long it takes.',
+    'Shows picture, rating and time, and takes part in recipe carousels.',
+  ],
+  [
+    'restaurant',
+    'Restaurant',
+    'A local business that serves food or drink.',
+    'Helps Google show hours, ratings and directions.',
+  ],
+  [
+    'review',
+    'Review',
+    'One review of one thing, by a named author.',
+    'Shows stars under the result. A business may not review itself.',
+  ],
+  [
+    'software-app',
+    'Software app',
+    'A program or app, with its price and rating.',
+    'Shows rating and price under the result.',
+  ],
+  [
+    'speakable',
+    'Speakable page',
+    'The parts of a page that suit being read aloud.',
+    'Beta, for news publishers in the United States in English.',
+  ],
+  [
+    'vacation-rental',
+    'Vacation rental',
+    'A house or flat to rent for a stay.',
+    'Only for sites that Google has accepted as partners.',
+  ],
+  [
+    'video',
+    'Video',
+    'A video that is the main thing on its page.',
+    'Shows thumbnail, length, live badge and key moments.',
+  ],
+  [
+    'website',
+    'Website',
+    'The name of the site, on its home page.',
+    'Sets the site name in results. The search box under a result (SearchAction) ended on 2024-11-21.',
+  ],
+  [
+    'other',
+    'Another type',
+    'Any other schema.org type. What you paste is kept as it is.',
+    'No definition here, so nothing beyond names and addresses is checked.',
+  ],
+])('%s: %s', (id, label, summary, note) => expect(schemaType(id)).toMatchObject({ label, summary, status: { note } }))

@@ -1,0 +1,148 @@
+// How long a worker may take and how much it may be handed where nobody says otherwise, and what its loss is called.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type ConnectOptions, connect } from './connect.ts'
+import { factsOf } from './errors.ts'
+import { type LocalWorker, localWorker } from './testing/local-worker.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const api = {
+  never: () => new Promise(() => {}),
+  letters: (count: number) => 'x'.repeat(count),
+  lengthOf: (text: string) => text.length,
+}
+
+function world(options: ConnectOptions = {}, silent = false) {
+  const made: LocalWorker[] = []
+  const client = connect<typeof api>(() => {
+    const worker = localWorker(api, { silent })
+    made.push(worker)
+    return worker.channel
+  }, options)
+  /** How a call ends: its answer, or the words of its error; null while it is under way. */
+  function watch(call: Promise<unknown>): { said: unknown } {
+    const seen: { said: unknown } = { said: null }
+    call.then(
+      (value) => {
+        seen.said = value
+      },
+      (error: Error) => {
+        seen.said = error.message
+      },
+    )
+    return seen
+  }
+  return { client, made, watch }
+}
+const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+describe('a worker that does not start', () => {
+  test('is given up after ten seconds', async () => {
+    const { client, watch } = world({}, true)
+    const call = watch(client.call('never', null))
+    await later(9999)
+    expect(call.said).toBeNull()
+    await later(1)
+    expect(call.said).toBe('the worker did not start in time')
+  })
+
+  test('is started again after a tenth of a second, then after twice as long each time, five seconds at most', async () => {
+    const { client, made, watch } = world({ startMs: 1000 }, true)
+    watch(client.call('never', null))
+    await later(1000)
+    for (const wait of [100, 200, 400, 800, 1600, 3200, 5000, 5000]) {
+      const before = made.length
+      watch(client.call('never', null))
+      await later(wait - 1)
+      expect(made.length).toBe(before)
+      await later(1)
+      expect(made.length).toBe(before + 1)
+      await later(1000)
+    }
+  })
+
+  test('says why', async () => {
+    const { client, made, watch } = world({}, true)
+    const call = watch(client.call('never', null))
+    await later(1)
+    made[0]?.crash({ reason: 'crashed', detail: 'no such file' })
+    await later(0)
+    expect(call.said).toBe('the worker ended before it was ready: the worker crashed: no such file')
+  })
+})
+
+describe('a call', () => {
+  test('has thirty seconds', async () => {
+    const { client, watch } = world()
+    const call = watch(client.call('never', null))
+    await later(29_990)
+    expect(call.said).toBeNull()
+    await later(20)
+    expect(call.said).toBe('never took longer than it may')
+  })
+
+  test('says what it waited for when a worker falls silent', async () => {
+    const { client, watch } = world({ patienceMs: 250 })
+    const call = watch(client.call('never', null))
+    await later(300)
+    expect(call.said).toBe('never said nothing for 250 ms')
+  })
+
+  test.each([
+    [{ reason: 'memory' }, 'the worker ran out of memory'],
+    [{ reason: 'ended' }, 'the worker was ended'],
+    [{ reason: 'crashed' }, 'the worker crashed'],
+    [{ reason: 'crashed', detail: 'exit 1' }, 'the worker crashed: exit 1'],
+  ] as const)('ends with a worker that is lost: %o', async (end, sentence) => {
+    const { client, made, watch } = world()
+    const call = watch(client.call('never', null))
+    await later(10)
+    made[0]?.crash(end)
+    await later(0)
+    expect(call.said).toBe(sentence)
+  })
+
+  test('waits behind 63 others', async () => {
+    const { client, watch } = world()
+    const calls = Array.from({ length: 65 }, () => watch(client.call('never', null)))
+    await later(10)
+    expect([client.running, client.waiting, calls.every(({ said }) => said === null)]).toEqual([1, 64, true])
+    const over = watch(client.call('never', null))
+    await later(0)
+    expect(over.said).toBe('the queue is full')
+  })
+
+  test('after the end is refused', async () => {
+    const { client, watch } = world()
+    const open = watch(client.call('never', null))
+    await later(10)
+    await client.close()
+    const late = watch(client.call('lengthOf', 'x'))
+    await later(10)
+    expect([open.said, late.said]).toEqual(['the workers were closed', 'the workers were closed'])
+  })
+
+  test('takes and gives 16 MB', async () => {
+    const { client, watch } = world()
+    const most = 8 * 1_048_576 - 8
+    const calls = [
+      watch(client.call('lengthOf', 'x'.repeat(most))),
+      watch(client.call('letters', most)),
+      watch(client.call('lengthOf', 'x'.repeat(most + 1))),
+      watch(client.call('letters', most + 1)),
+    ]
+    await later(100)
+    expect(calls[0]?.said).toBe(most)
+    expect(String(calls[1]?.said).length).toBe(most)
+    expect(calls[2]?.said).toBe('lengthOf takes at most 16777216 bytes')
+    expect(calls[3]?.said).toBe('letters gave more than 16777216 bytes')
+  })
+})
+
+test('an error crosses with its name, its code and 2,000 characters', () => {
+  const error = Object.assign(new RangeError('x'.repeat(3000)), { code: 7 })
+  expect(factsOf(error)).toEqual({ name: 'RangeError', message: 'x'.repeat(2000), code: 7 })
+  expect(factsOf(Object.assign(new Error('a'), { code: {} }))).toEqual({ name: 'Error', message: 'a' })
+  expect(factsOf('y'.repeat(3000))).toEqual({ name: 'Error', message: 'y'.repeat(2000) })
+})
