@@ -64,8 +64,8 @@ export function createAlternateRules(context: RuleContext): Alternates {
 }
 
 function attributeOf(attributes: Attributes, name: string): string | undefined {
-  for (const [place, known] of attributes.entries()) {
-    if (place % 2 === 0 && known === name) return attributes[place + 1]
+  for (let i = 0; i < attributes.length; i += 2) {
+    if (attributes[i] === name) return attributes[i + 1]
   }
   return undefined
 }

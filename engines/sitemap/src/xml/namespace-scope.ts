@@ -74,12 +74,12 @@ export function createNamespaceScope(): NamespaceScope {
       depth += 1
       let fault: string | undefined
       let prefixed: string[] | undefined
-      for (const [place, attribute] of attributes.entries()) {
-        if (place % 2 !== 0) continue
-        if (attribute === 'xmlns') fault ??= declare('', (attributes[place + 1] ?? '').trim())
+      for (let i = 0; i < attributes.length; i += 2) {
+        const attribute = attributes[i] ?? ''
+        if (attribute === 'xmlns') fault ??= declare('', (attributes[i + 1] ?? '').trim())
         else if (attribute.startsWith('xmlns:')) {
           fault ??= isQualifiedName(attribute, 5) ? undefined : `malformed name: ${attribute}`
-          fault ??= declare(attribute.slice(6), (attributes[place + 1] ?? '').trim())
+          fault ??= declare(attribute.slice(6), (attributes[i + 1] ?? '').trim())
         } else if (attribute.includes(':')) {
           prefixed ??= []
           prefixed.push(attribute)

@@ -65,7 +65,9 @@ export function createStartTagReader(fail: FailAt): StartTagReader {
     if (!isPlain) judge(value, at + 1)
     if (end < 0) return -1
     attributes ??= []
-    if (attributes.some((known, place) => place % 2 === 0 && known === attribute)) fail(from, duplicateAttribute)
+    for (let i = 0; i < attributes.length; i += 2) {
+      if (attributes[i] === attribute) fail(from, duplicateAttribute)
+    }
     if (attributes.length === 2 * MAX_ATTRIBUTES) fail(from, tooManyAttributes)
     attributes.push(attribute, isPlain ? value : normalise(value, at + 1))
     return end + 1
