@@ -14,28 +14,21 @@ function haystack(tool: Tool): Haystack {
   ]
 }
 
-function scoreTool(tool: Tool, query: string): number {
-  const words = fold(query).split(/\s+/).filter(Boolean)
+/** 0 where a word is found nowhere. */
+function scoreTool(tool: Tool, words: readonly string[]): number {
   const places = haystack(tool)
-  let total = 0
-  for (const word of words) {
-    const best = Math.max(...places.map(({ text, weight }) => weight * matchScore(text, word)))
-    if (best === 0) return 0
-    total += best
-  }
-  return words.length === 0 ? 1 : total / words.length
+  const best = words.map((word) => Math.max(...places.map(({ text, weight }) => weight * matchScore(text, word))))
+  return best.includes(0) ? 0 : best.reduce((sum, score) => sum + score)
 }
 
 /** 1 for a word's start, 0.6 inside a word, 0.4 for one letter off, else 0. */
 function matchScore(text: string, word: string): number {
   const at = text.indexOf(word)
-  if (at === 0 || (at > 0 && !/[a-z0-9]/.test(text.charAt(at - 1)))) return 1
-  if (at > 0) return 0.6
-  return word.length >= 4 && text.split(/[^a-z0-9]+/).some((other) => isOneOff(other, word)) ? 0.4 : 0
+  if (at < 0) return word.length >= 4 && text.split(/[^a-z0-9]+/).some((other) => isOneOff(other, word)) ? 0.4 : 0
+  return /[a-z0-9]/.test(text.charAt(at - 1)) ? 0.6 : 1
 }
 
 export function isOneOff(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1) return false
   let start = 0
   while (start < a.length && a[start] === b[start]) start += 1
   let endA = a.length - 1
@@ -51,8 +44,10 @@ export function isOneOff(a: string, b: string): boolean {
 }
 
 export function searchTools(tools: readonly Tool[], query: string): Tool[] {
+  const words = fold(query).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return [...tools]
   return tools
-    .map((tool) => ({ tool, score: scoreTool(tool, query) }))
+    .map((tool) => ({ tool, score: scoreTool(tool, words) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .map(({ tool }) => tool)
