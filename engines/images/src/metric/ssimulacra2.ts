@@ -163,15 +163,12 @@ export function ssimulacra2(reference: Pixels, distorted: Pixels): number {
   let [a, b] = [toLinear(reference), toLinear(distorted)]
   const scales: number[][][][] = []
   for (let scale = 0; scale < SCALES && width >= 8 && height >= 8; scale += 1) {
-    if (scale > 0) {
-      const half = halve(a, width, height)
-      b = halve(b, width, height).planes
-      a = half.planes
-      ;({ width, height } = half)
-      if (width < 8 || height < 8) break
-    }
     const [xa, xb] = [toXyb(a), toXyb(b)]
     scales.push([0, 1, 2].map((channel) => compare(xa[channel] ?? xa[0], xb[channel] ?? xb[0], width, height)))
+    const half = halve(a, width, height)
+    b = halve(b, width, height).planes
+    a = half.planes
+    ;({ width, height } = half)
   }
   let sum = 0
   let at = 0
