@@ -161,6 +161,7 @@ describe('the score is that of the plain reckoning', () => {
   for (const [width, height] of [
     [67, 45],
     [8, 9],
+    [16, 31],
     [140, 73],
   ] as const)
     test.each(changes)(`of %s, ${width} by ${height}`, (_, change) => {

@@ -61,17 +61,19 @@ function halve(planes: Planes, width: number, height: number): { planes: Planes;
 /** The reference works in single precision, and near 100 its rounding is part of the score. */
 const f32 = Math.fround
 
+type Three = [number, number, number]
+
 /** Charalampidis 2016, "Recursive implementation of the Gaussian filter using truncated cosine functions". */
 function gaussian(sigma: number) {
   const radius = Math.round(3.2795 * sigma + 0.2546)
-  const omega = [1, 3, 5].map((k) => (k * Math.PI) / (2 * radius))
-  const [o1 = 0, o3 = 0, o5 = 0] = omega
+  const omega = [1, 3, 5].map((k) => (k * Math.PI) / (2 * radius)) as Three
+  const [o1, o3, o5] = omega
   const [p1, p3, p5] = [1 / Math.tan(o1 / 2), -1 / Math.tan(o3 / 2), 1 / Math.tan(o5 / 2)]
   const [r1, r3, r5] = [(p1 * p1) / Math.sin(o1), (-p3 * p3) / Math.sin(o3), (p5 * p5) / Math.sin(o5)]
-  const [rho1 = 0, rho3 = 0, rho5 = 0] = omega.map((value) => Math.exp(-0.5 * sigma * sigma * value * value) / radius)
+  const [rho1, rho3, rho5] = omega.map((value) => Math.exp(-0.5 * sigma * sigma * value * value) / radius) as Three
   const d13 = p1 * r3 - r1 * p3
   const [z15, z35] = [(p3 * r5 - r3 * p5) / d13, (p5 * r1 - r5 * p1) / d13]
-  const rows: [number, number, number][] = [
+  const rows: Three[] = [
     [p1, p3, p5],
     [r1, r3, r5],
     [z15, z35, 1],
@@ -93,8 +95,8 @@ function gaussian(sigma: number) {
   )
   return {
     radius,
-    input: omega.map((value, index) => f32(-(beta[index] ?? 0) * Math.cos(value * (radius + 1)))),
-    before: omega.map((value) => f32(2 * Math.cos(value))),
+    input: omega.map((value, index) => f32(-(beta[index] ?? 0) * Math.cos(value * (radius + 1)))) as Three,
+    before: omega.map((value) => f32(2 * Math.cos(value))) as Three,
   }
 }
 
@@ -102,8 +104,8 @@ const blurring = gaussian(1.5)
 
 function blurLine(from: Float32Array, to: Float32Array, start: number, step: number, count: number): void {
   const { radius, input, before } = blurring
-  const [i1 = 0, i3 = 0, i5 = 0] = input
-  const [b1 = 0, b3 = 0, b5 = 0] = before
+  const [i1, i3, i5] = input
+  const [b1, b3, b5] = before
   let [a1, a3, a5, c1, c3, c5] = [0, 0, 0, 0, 0, 0]
   for (let n = 1 - radius; n < count; n += 1) {
     const left = n - radius - 1
@@ -161,15 +163,12 @@ export function ssimulacra2(reference: Pixels, distorted: Pixels): number {
   let [a, b] = [toLinear(reference), toLinear(distorted)]
   const scales: number[][][][] = []
   for (let scale = 0; scale < SCALES && width >= 8 && height >= 8; scale += 1) {
-    if (scale > 0) {
-      const half = halve(a, width, height)
-      b = halve(b, width, height).planes
-      a = half.planes
-      ;({ width, height } = half)
-      if (width < 8 || height < 8) break
-    }
     const [xa, xb] = [toXyb(a), toXyb(b)]
     scales.push([0, 1, 2].map((channel) => compare(xa[channel] ?? xa[0], xb[channel] ?? xb[0], width, height)))
+    const half = halve(a, width, height)
+    b = halve(b, width, height).planes
+    a = half.planes
+    ;({ width, height } = half)
   }
   let sum = 0
   let at = 0

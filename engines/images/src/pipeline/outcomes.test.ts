@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { writePng } from '../formats/png/write.ts'
 import { readMetadata } from '../metadata/copy.ts'
 import { asThread } from '../testing/as-thread.ts'
@@ -127,6 +127,21 @@ describe('below a ceiling', () => {
     expect(made.report.encoder).toBe('libimagequant')
     const colours = new Set(new Uint32Array((await decodePicture(await bytesOf(made))).data.buffer))
     expect(colours.size).toBeLessThanOrEqual(256)
+  })
+})
+
+describe('without shared memory', () => {
+  afterEach(() => vi.stubGlobal('crossOriginIsolated', true))
+  test('a PNG keeps all its colours, which is said where fewer were asked for', async () => {
+    vi.stubGlobal('crossOriginIsolated', false)
+    const made = await run(await png(), { palette: true })
+    expect([made.format, codes(made).includes('full-colour'), made.report.encoder]).toEqual(['png', true, 'oxipng'])
+    expect(codes(await run(await png(), { palette: true, outputFormat: 'webp' }))).toEqual([])
+  })
+  test('a GIF becomes a PNG', async () => {
+    vi.stubGlobal('crossOriginIsolated', false)
+    const made = await run(await png(), { outputFormat: 'gif', enableResize: true, width: 20 })
+    expect(made.format).toBe('png')
   })
 })
 

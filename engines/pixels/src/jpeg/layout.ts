@@ -26,12 +26,14 @@ type Sampling = Pick<FrameComponent, 'horizontal' | 'vertical'>
 
 export function layOut(width: number, height: number, sampling: readonly Sampling[]): Layout {
   const isOne = sampling.length === 1
-  const factors = sampling.map(({ horizontal, vertical }) => (isOne ? [1, 1] : [horizontal, vertical]))
-  const maxHorizontal = Math.max(...factors.map(([h = 1]) => h))
-  const maxVertical = Math.max(...factors.map(([, v = 1]) => v))
+  const factors = sampling.map(({ horizontal, vertical }): [number, number] =>
+    isOne ? [1, 1] : [horizontal, vertical],
+  )
+  const maxHorizontal = Math.max(...factors.map(([h]) => h))
+  const maxVertical = Math.max(...factors.map(([, v]) => v))
   const unitColumns = Math.ceil(width / (8 * maxHorizontal))
   const rows = Math.ceil(height / (8 * maxVertical))
-  const components = factors.map(([horizontal = 1, vertical = 1]): ComponentLayout => {
+  const components = factors.map(([horizontal, vertical]): ComponentLayout => {
     const own = {
       width: Math.ceil((width * horizontal) / maxHorizontal),
       height: Math.ceil((height * vertical) / maxVertical),

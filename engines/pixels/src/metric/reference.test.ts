@@ -144,6 +144,7 @@ function picture(width: number, height: number, value: (x: number, y: number, ch
 test.each([
   [67, 45],
   [8, 9],
+  [16, 31],
   [40, 8],
   [150, 73],
 ])('a picture of %i by %i', (width, height) => {
