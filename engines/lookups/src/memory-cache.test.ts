@@ -67,6 +67,14 @@ describe('createMemoryCache', () => {
     expect(there.loads()).toBe(0)
   })
 
+  test('shares nothing that is not kept', async () => {
+    const told: number[] = []
+    const { ask } = world({ get: async () => null, set: async (_, __, ttlMs) => void told.push(ttlMs) })
+    await ask(0)
+    await ask(1)
+    expect(told).toEqual([1])
+  })
+
   test('holds 32 MiB, and lets go of what was not asked for longest', async () => {
     const { cache } = world()
     const text = 'x'.repeat(1024 * 1024 - 200)

@@ -120,7 +120,7 @@ export function findNameServers(entries: readonly Entry[]): string[] {
         if (name) found.add(name)
       }
     } else if (listed) {
-      const name = hostAt(key.replaceAll(' ', '-')) ?? hostAt(value)
+      const name = hostAt(value)
       if (name && /^(name|host ?name|server|ns)/.test(key)) found.add(name)
     }
   }

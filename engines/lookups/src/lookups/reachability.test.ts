@@ -1,6 +1,6 @@
 // When this server counts as cut off: nobody at all answers, and the fault was one of reaching somebody.
 import { DnsFault } from '@sundry/dns'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { CachedValue } from '../ports/cache.ts'
 import type { LookupPorts } from '../ports/lookup-ports.ts'
 import { type PublicFaultKind, PublicFetchFault } from '../ports/public-fetch.ts'
@@ -107,4 +107,11 @@ test.each(['ENETUNREACH', 'ENETDOWN', 'EHOSTUNREACH', 'EHOSTDOWN', 'EADDRNOTAVAI
 
 test('a refusal that was no connection met nobody either', async () => {
   expect(await isOffline(worldOf().ports, fault('unreachable', failed('ECONNREFUSED', 'queryA')))).toBe(true)
+})
+
+test('is waited for two and a half seconds', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  await isOffline(worldOf().ports)
+  expect(timeout.mock.calls).toEqual([[2500]])
+  timeout.mockRestore()
 })

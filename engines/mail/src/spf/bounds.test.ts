@@ -89,6 +89,11 @@ describe('a whole tree without an address', () => {
     const { asked, lookups } = await count(`v=spf1 ${terms} -all`)
     expect([asked.length, lookups]).toEqual([100, 101])
   })
+  test('counts as void what has no text at all', async () => {
+    const included = async (TXT: string[][]) =>
+      (await count('v=spf1 include:b.example -all', { 'b.example': { TXT } })).voidLookups
+    expect(await Promise.all([included([]), included([['a']]), included([['a'], ['b']])])).toEqual([1, 0, 0])
+  })
   test('ends in errors where DNS fails', async () => {
     const failed = await count('v=spf1 a:b.example -all', { 'b.example': { RCODE: 'SERVFAIL' } })
     expect([failed.codes, failed.voidLookups]).toEqual([['spf-dns-error'], 0])

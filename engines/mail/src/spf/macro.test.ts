@@ -68,5 +68,6 @@ test('delimiters, parts and capitals', () => {
   for (const delimiter of '-.+,/_=') expect(of(`%{s1${delimiter}}`, `a${delimiter}b`)).toBe('b')
   expect(of('%{s.-}', 'a-b.c')).toBe('a.b.c')
   expect(of('%{s100}', 'a.b')).toBe('a.b')
+  expect(of('%{s-}', '-a--')).toBe('.a..')
   expect(of('%{S}', 'aZ09-._~ é/\u000a')).toBe('aZ09-._~%20%C3%A9%2F%0A')
 })

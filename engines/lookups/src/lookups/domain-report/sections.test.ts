@@ -142,6 +142,9 @@ describe('the addresses', () => {
     })
     expect((await reportAddresses(subjectOf({}, { nameServers: { query } }))).reading.withheld).toBe(4)
   })
+  test('of kinds that nobody tells keep nothing back', async () => {
+    expect((await read({ 'shop.com A': null })).reading.withheld).toBe(0)
+  })
   test('that nobody tells are not remembered', async () => {
     const keys = ['shop.com', 'www.shop.com'].flatMap((name) => [`${name} A`, `${name} AAAA`])
     expect((await read(Object.fromEntries(keys.map((key) => [key, null])))).lasting).toBe(false)

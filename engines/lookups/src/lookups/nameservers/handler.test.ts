@@ -104,6 +104,11 @@ describe('it is said', () => {
       'The keys of the zone do not match what the parent says of them (DS): resolvers that check will refuse it.',
     ])
   })
+  test('nothing of keys that nobody can compare', async () => {
+    const [key, ds] = ['shop.com DNSKEY 257 3 13 AQID', 'shop.com DS 1 13 3 ABAB']
+    const found = await check({ ...good, 'shop.com DS': [ds], 'shop.com DNSKEY': [key] })
+    expect([found.delegationSigner, found.warnings]).toEqual(['unknown', undefined])
+  })
   test('that eight servers were visited of more, and twenty are shown', async () => {
     const named = async (count: number) => {
       const lines = Array.from({ length: count }, (_, at) => `shop.com NS ns${at}.a.net.`)

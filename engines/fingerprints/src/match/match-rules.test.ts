@@ -1,0 +1,129 @@
+// Where each kind of rule looks, how surely it is believed there, and how often it is tried.
+import { describe, expect, test } from 'vitest'
+import { contentSearch } from '../detect/content-search.ts'
+import { parsePage } from '../parse/read-page.ts'
+import { pageOf } from '../testing/page.ts'
+import type { Page, Rule } from '../types.ts'
+import { compileRules } from './compile.ts'
+import { MatchBudget } from './match-budget.ts'
+import { matchRules } from './match-rules.ts'
+import { parsePattern } from './pattern.ts'
+import { Sightings } from './sightings.ts'
+
+const V = '([\\d.]+)\\;version:\\1'
+function matched(rule: Partial<Rule>, page: Partial<Page>) {
+  const sightings = new Sightings()
+  matchRules(compileRules(new Map([['It', { cats: [1], ...rule }]])), parsePage(pageOf(page)), sightings)
+  return sightings.found.get('It')
+}
+
+test.each<[string, Partial<Rule>, Partial<Page>, string, number]>([
+  ['header', { headers: { 'X-It': `it/${V}` } }, { headers: [['x-IT', 'it/1.2']] }, 'x-it: it/1.2', 4],
+  [
+    'meta',
+    { meta: { generator: `it ${V}` } },
+    { html: '<meta name="Generator" content="It 1.2">' },
+    'generator: It 1.2',
+    4,
+  ],
+  ['dns', { dns: { TXT: `it ${V}` } }, { dns: { TXT: ['it 1.2'] } }, 'txt: it 1.2', 2],
+  ['cookie', { cookies: { 'it_*': V } }, { setCookies: ['it_abc=1.2; path=/'] }, 'it_abc=1.2', 2],
+  ['html', { html: [`<it-${V}`] }, { html: '<p><it-1.2>' }, '<it-1.2', 2],
+  ['text', { text: [`made with it ${V}`] }, { html: '<p>Made with It 1.2</p>' }, 'Made with It 1.2', 2],
+  ['css', { css: [`\\.it-${V}`] }, { html: '<style>.it-1.2{}</style>' }, '.it-1.2', 2],
+  ['script', { scripts: [`it=${V}`] }, { html: '<script>var it=1.2</script>' }, 'it=1.2', 5],
+  ['script', { scripts: [`it=${V}`] }, { assets: { x: { bytes: 1, head: 'it=1.2' } } }, 'it=1.2', 5],
+  [
+    'script address',
+    { scriptSrc: ['it-([\\d.]+)/x\\.js\\;version:\\1'] },
+    { scripts: ['https://a.example/it-1.2/x.js'] },
+    'https://a.example/it-1.2/x.js',
+    3,
+  ],
+  [
+    'address',
+    { url: ['it([\\d]+\\.[\\d]+)\\.example\\;version:\\1'] },
+    { finalUrl: 'https://it1.2.example/' },
+    'https://it1.2.example/',
+    2,
+  ],
+  ['robots.txt', { robots: [`it ${V}`] }, { robots: '# it 1.2' }, '# it 1.2', 2],
+  ['certificate', { certIssuer: `It CA ${V}` }, { certIssuer: 'It CA 1.2' }, 'It CA 1.2', 2],
+  ['global', { js: { 'It.version': V } }, { globals: { 'It.version': '1.2' } }, 'It.version: 1.2', 5],
+])('a rule for a %s finds its technology there', (kind, rule, page, detail, trusted) => {
+  const found = matched(rule, page)
+  expect(found).toMatchObject({ confidence: 100, trust: trusted, evidence: [{ kind, detail }] })
+  expect(found?.version).toMatch(/^1\.2/)
+  expect(matched(rule, {})).toBeUndefined()
+})
+
+describe('a long text', () => {
+  const long = 'y'.repeat(3000)
+  test.each([
+    ['^.{1000}needle', true],
+    ['^.{1001}needle', false],
+    ['needle.{994}$', true],
+    ['needle.{995}$', false],
+  ])('is searched a thousand signs round what a pattern needs: %s', (pattern, found) => {
+    expect(matched({ scripts: [pattern] }, { html: `<script>${long}needle${long}</script>` }) !== undefined).toBe(found)
+  })
+  test('is searched for two thousand signs by a pattern that needs nothing', () => {
+    const at = (signs: number) => matched({ scripts: ['[xq]$'] }, { html: `<script>${'y'.repeat(signs)}x</script>` })
+    expect([at(1999)?.confidence, at(2000)]).toEqual([100, undefined])
+  })
+  test('is searched for a better version until there is one', () => {
+    const rule = { html: [`needle(?:-${V.split('\\;')[0]})?\\;version:\\1`] }
+    const html = (plain: number) =>
+      matched(rule, { html: `${`needle${' '.repeat(3000)}`.repeat(plain)}needle-1.2` })?.version
+    expect([html(1), html(19), html(20)]).toEqual(['1.2', '1.2', null])
+  })
+  test('of several scripts is searched fifty times in all', () => {
+    const rule = { scripts: [`needle(?:-${V.split('\\;')[0]})?\\;version:\\1`] }
+    const scripts = (count: number) => `${'<script>needle</script>'.repeat(count)}<script>needle-1.2</script>`
+    expect([matched(rule, { html: scripts(50) })?.version, matched(rule, { html: scripts(51) })?.version]).toEqual([
+      '1.2',
+      null,
+    ])
+  })
+})
+
+test('a short text is read to 4,096 signs', () => {
+  const header = (spaces: number) =>
+    matched({ headers: { 'x-it': 'it$' } }, { headers: [['x-it', `${' '.repeat(spaces)}it`]] })
+  expect([header(4094), header(4095)].map((one) => one?.confidence)).toEqual([100, undefined])
+})
+
+test('the first of several values that says something counts', () => {
+  const found = matched(
+    { headers: { 'x-it': `it/${V}` } },
+    {
+      headers: [
+        ['x-it', 'no'],
+        ['x-it', 'it/1.2'],
+        ['x-it', 'it/3.4'],
+      ],
+    },
+  )
+  expect(found).toMatchObject({ version: '1.2', confidence: 100 })
+})
+
+describe('the file of a library', () => {
+  const set = compileRules(new Map(), [{ name: 'It', pattern: parsePattern('needle v([\\w.-]+)', '') }]).contents
+  const search = () => contentSearch(set, new MatchBudget(() => 0))
+  test('names its release', () => {
+    expect(search()('/* needle v1.2.3 */')).toEqual([{ name: 'It', version: '1.2.3', trust: 5 }])
+    expect(search()('needle v1.2.min')).toMatchObject([{ version: '1.2' }])
+    expect(search()('needle v2.0.0-rc.1')).toMatchObject([{ version: '2.0.0-rc.1' }])
+    expect(search()('needle vx')).toEqual([])
+  })
+  test('is read to sixty thousand signs', () => {
+    const at = (spaces: number) => search()(`${' '.repeat(spaces)}needle v1.2`).length
+    expect([at(60_000 - 11), at(60_000)]).toEqual([1, 0])
+  })
+  test('is tried forty times for one pattern, in all files', () => {
+    const one = search()
+    for (let time = 0; time < 39; time += 1) expect(one('needle vx')).toEqual([])
+    expect(one('needle v1.2')).toHaveLength(1)
+    expect(one('needle v1.2')).toEqual([])
+  })
+})

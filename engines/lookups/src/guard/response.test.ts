@@ -1,0 +1,95 @@
+// What is made of an answer on the wire: its fields, its body unpacked and cut, and its end.
+import { Readable } from 'node:stream'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { PublicFetchFault, type PublicRequest } from '../ports/public-fetch.ts'
+import { responseFrom } from './response.ts'
+
+function answered(rawHeaders: string[], body: Uint8Array | Error, request: Partial<PublicRequest> = {}) {
+  let ends = 0
+  async function* wire() {
+    if (body instanceof Error) throw body
+    yield body
+  }
+  const stream = Readable.from(wire(), { objectMode: false })
+  const signal = new AbortController().signal
+  const response = responseFrom(
+    { status: 200, rawHeaders, body: stream, peer: { address: '192.0.2.1', tls: null } },
+    {
+      url: new URL('https://a.example/x'),
+      redirects: [],
+      request: { maxBytes: 100, signal, ...request },
+      finished: () => {
+        ends += 1
+      },
+      asFault: (error) => (error instanceof PublicFetchFault ? error : new PublicFetchFault('unreachable', 'broke')),
+    },
+  )
+  return { response, stream, ends: () => ends }
+}
+
+const octets = (text: string) => new TextEncoder().encode(text)
+async function textOf(...given: Parameters<typeof answered>) {
+  const { bytes, truncated } = await answered(...given).response.bytes()
+  return truncated ? `${new TextDecoder().decode(bytes)}…` : new TextDecoder().decode(bytes)
+}
+
+test('the fields have lower names, and the first of a name counts', () => {
+  const { response } = answered(['X-One', 'A', 'x-one', 'B', 'X-Odd'], octets(''))
+  expect(response).toMatchObject({
+    url: 'https://a.example/x',
+    status: 200,
+    address: '192.0.2.1',
+    headers: [
+      ['x-one', 'A'],
+      ['x-one', 'B'],
+    ],
+  })
+  expect([response.header('x-one'), response.header('x-two')]).toEqual(['A', null])
+})
+
+describe('a body', () => {
+  test('is unpacked, unless it is wanted as it is', async () => {
+    expect(await textOf(['Content-Encoding', 'gzip'], gzipSync('plain'))).toBe('plain')
+    expect(await textOf(['Content-Encoding', 'gzip'], octets('plain'), { decode: false })).toBe('plain')
+    expect(await textOf(['Content-Encoding', 'identity', 'Content-Encoding', 'br'], brotliCompressSync('plain'))).toBe(
+      'plain',
+    )
+  })
+  test('in two encodings is refused, in one field or two', async () => {
+    const twice = gzipSync(brotliCompressSync('plain'))
+    for (const fields of [
+      ['Content-Encoding', 'br, gzip'],
+      ['Content-Encoding', 'br', 'Content-Encoding', 'gzip'],
+    ])
+      await expect(textOf(fields, twice)).rejects.toMatchObject({ detail: 'content-encoding br, gzip' })
+  })
+  test('that is longer fails, or is cut', async () => {
+    expect(await textOf([], octets('plain'), { maxBytes: 5 })).toBe('plain')
+    await expect(textOf([], octets('plain'), { maxBytes: 4 })).rejects.toMatchObject({
+      kind: 'too-long',
+      detail: 'more than 4 octets',
+    })
+    expect(await textOf([], octets('plain'), { maxBytes: 4, whenLonger: 'cut' })).toBe('plai…')
+    expect(await textOf([], octets('plain'), { maxBytes: 5, whenLonger: 'cut' })).toBe('plain')
+  })
+})
+
+describe('an answer is over', () => {
+  test('once its body is read', async () => {
+    const { response, stream, ends } = answered([], octets('plain'))
+    expect(ends()).toBe(0)
+    await response.bytes()
+    expect([ends(), stream.destroyed]).toEqual([1, true])
+  })
+  test('once it is left', () => {
+    const { response, stream, ends } = answered([], octets('plain'))
+    response.discard()
+    expect([ends(), stream.destroyed]).toEqual([1, true])
+  })
+  test('once it breaks', async () => {
+    const { response, ends } = answered([], new Error('reset'))
+    await expect(response.bytes()).rejects.toMatchObject({ kind: 'unreachable' })
+    expect(ends()).toBe(1)
+  })
+})
