@@ -14,7 +14,11 @@ vi.mock('@sundry/worker-call', async (original) => ({
 }))
 vi.mock('@sundry/worker-call/node', async (original) => ({
   ...(await original<object>()),
-  startThread: (script: URL, { heapMb }: { heapMb: number }) => ({ script: script.pathname.split('/').pop(), heapMb }),
+  startThread: (script: URL, { heapMb, data }: { heapMb: number; data?: unknown }) => ({
+    script: script.pathname.split('/').pop(),
+    heapMb,
+    ...(data !== undefined && { data }),
+  }),
 }))
 vi.mock('../isolation/child.ts', () => ({
   startChild: (script: URL, { heapMb, rssMb }: { heapMb: number; rssMb: number }) => ({
@@ -66,4 +70,22 @@ test('the keeper of the browser has fifteen seconds for a page, two more to end,
   expect(made.start).toEqual({ script: 'browser-child.ts', heapMb: 128, rssMb: 400 })
   expect(made.options).toMatchObject({ workers: 2, runningPerClient: 1, waiting: 4, waitingPerClient: 1 })
   expect(made.options).toMatchObject({ deadlineMs: 17_000, cancelMs: 2000, idleMs: 60_000, maxBytesOut: 4_000_000 })
+})
+
+test('the thread of the database has three calls at once, ten seconds for a statement and fifteen for a transaction', async () => {
+  const { SqliteThread, threadLimits } = await import('../db/sqlite-thread.ts')
+  const thread = new SqliteThread('/data/sundry.db', threadLimits)
+  expect(thread.transactionMs).toBe(15_000)
+  expect(made.start).toEqual({
+    script: 'sqlite-worker.ts',
+    heapMb: 64,
+    data: {
+      path: '/data/sundry.db',
+      pragmas: 'pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on',
+      busyMs: 5000,
+      maxRows: 10_000,
+      maxBytes: 16 * MB,
+    },
+  })
+  expect(made.options).toEqual({ callsPerWorker: 3, deadlineMs: 10_000, idleMs: 60_000 })
 })
