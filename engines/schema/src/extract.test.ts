@@ -71,3 +71,8 @@ test('an object of two types is judged by the one that has rules', () => {
   const [product] = fromJsonLd({ '@context': 'https://schema.org', '@type': ['Thing', 'Person'], name: 'Jane' })
   expect(product?.typeId).toBe('person')
 })
+
+test('a tag that is never closed holds nothing, whatever stood before it', () => {
+  expect(sentence('</script <script type="application/ld+json"')).toBe(none)
+  expect(sentence('<script type="application/ld+json"')).toBe(none)
+})

@@ -1,24 +1,5 @@
-import type { Field, Kind, Shape, Value, Values } from './model.ts'
+import type { Field, Shape, Value, Values } from './model.ts'
 import { schemaType } from './schema-types.ts'
-
-const examples: Record<Exclude<Kind, 'enum' | 'object'>, string | number | boolean> = {
-  text: 'Example',
-  long: 'An example.',
-  url: 'https://example.com/',
-  date: '2026-11-21',
-  datetime: '2026-11-21T09:30:00+01:00',
-  time: '09:30',
-  duration: 'PT30M',
-  number: 1.5,
-  integer: 3,
-  boolean: true,
-  currency: 'EUR',
-  language: 'en',
-  country: 'GB',
-  gtin: '4006381333931',
-  email: 'hello@example.com',
-  phone: '+442079460000',
-}
 
 export const sampleValues = (typeId: string, extent: 'minimal' | 'full'): Values => fill(schemaType(typeId), extent)
 
@@ -38,6 +19,5 @@ function fillField(field: Field, extent: 'minimal' | 'full'): Value {
 
 function fillOne(field: Field, extent: 'minimal' | 'full'): Value {
   if (field.kind === 'object') return field.shapes?.[0] && fill(field.shapes[0], extent)
-  if (field.example !== undefined) return field.example
-  return field.kind === 'enum' ? field.options?.[0]?.value : examples[field.kind]
+  return field.example ?? field.options?.[0]?.value
 }

@@ -257,6 +257,13 @@ test('every address in an example is of a domain that is kept for examples', () 
   expect(addresses.filter((address) => !kept.test(address))).toEqual([])
 })
 
+test('every field has an example, but for choices and for what is counted', () => {
+  const plain = schemaTypes.flatMap((type) =>
+    fieldsOf(type).filter(({ kind, counted }) => kind !== 'object' && !counted),
+  )
+  expect(plain.filter(({ example, options }) => example === undefined && !options?.length)).toEqual([])
+})
+
 test('the choices of a list are words as people write them', () => {
   const options = (id: string, path: string) => fieldAt(schemaType(id), path)?.options?.map(({ label }) => label) ?? []
   expect(options('job-posting', 'employmentType').slice(0, 2)).toEqual(['Full time', 'Part time'])

@@ -5,12 +5,14 @@ import { type AccountServer, startAccountServer, type Visitor } from '../testing
 import { createAuthenticator } from '../testing/soft-authenticator.ts'
 import { temporarySqlite } from '../testing/suites/temporary-database.ts'
 import { startTestServer } from '../testing/test-server.ts'
+import { spendGuess } from './guess-limiter.ts'
+import { accountKey } from './signed-cookies.ts'
 
 const password = 'correct horse 12'
 let now = 0
+const limiter = createMemoryLimiter({ points: 1_000_000, windowMs: 60_000, clock: { now: () => now } })
 let world: AccountServer
 beforeAll(async () => {
-  const limiter = createMemoryLimiter({ points: 1_000_000, windowMs: 60_000, clock: { now: () => now } })
   world = await startAccountServer(temporarySqlite, { ports: { limiter } })
 })
 afterAll(() => world.stop())
@@ -105,7 +107,8 @@ test('an app for codes shows whose codes they are', async () => {
 test('guesses at an account end with the time to wait', async () => {
   const { person } = await signedUp()
   const wrong = { ...person, password: 'wrong horse 12' }
-  for (let turn = 0; turn < 20; turn += 1) await world.visitor().post('/api/auth/sign-in/email', wrong)
+  const account = accountKey(person.email)
+  for (let turn = 0; turn < 20; turn += 1) await spendGuess(limiter, { account, client: `${turn}`, device: null })
   now += 29_500
   const reply = await world.visitor().post('/api/auth/sign-in/email', wrong)
   expect(await refused(Promise.resolve(reply))).toEqual([

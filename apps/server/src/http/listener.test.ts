@@ -98,3 +98,35 @@ test('a fault outside of every handler is logged and answered with a calm line',
   expect([reply.status, await reply.text()]).toEqual([500, 'Something went wrong on our side.\n'])
   expect(log.lines.map(({ level }) => level)).toEqual(['error'])
 })
+
+describe('a connection on which nothing moves', () => {
+  test.each([
+    ['an answer that waits in the socket', 1, 0, true, false, 'ended'],
+    ['an answer that waits behind it', 0, 1, true, false, 'ended'],
+    ['a request that is not whole', 0, 0, false, false, 'ended'],
+    ['an answer that is given up', 0, 0, true, true, 'ended'],
+    ['a handler at work', 0, 0, true, false, 'waited for 5000 ms more'],
+  ])('with %s: is it ended?', (_, inSocket, inAnswer, complete, destroyed, expected) => {
+    let done = 'nothing'
+    const socket = Object.assign(new EventEmitter(), {
+      writableLength: inSocket,
+      destroy: () => {
+        done = 'ended'
+      },
+      setTimeout: (ms: number) => {
+        done = `waited for ${ms} ms more`
+      },
+    })
+    const incoming = { socket, complete, headers: {} }
+    const on = listener(() => new Promise<never>(() => {}))
+    on.emit('request', incoming, { writableLength: inAnswer, destroyed, req: incoming })
+    on.emit('timeout', socket)
+    expect(done).toBe(expected)
+  })
+  test('and on which nobody has asked yet is ended', () => {
+    const ended: string[] = []
+    const socket = Object.assign(new EventEmitter(), { writableLength: 0, destroy: () => void ended.push('ended') })
+    listener().emit('timeout', socket)
+    expect(ended).toEqual(['ended'])
+  })
+})

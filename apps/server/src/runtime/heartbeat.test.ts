@@ -57,4 +57,6 @@ test('an alarm rings within some hundredths of a second of its time, and a stopp
   expect(rung).toEqual(['first'])
   await vi.advanceTimersByTimeAsync(900)
   expect(rung).toEqual(['first', 'second'])
+  await vi.advanceTimersByTimeAsync(50)
+  expect(vi.getTimerCount()).toBe(0)
 })

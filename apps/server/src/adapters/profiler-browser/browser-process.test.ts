@@ -91,3 +91,16 @@ describe('the browser', () => {
     expect(known.toSorted()).toEqual([`HOME=${profile}`, 'LANG=C.UTF-8', 'PATH=/usr/bin:/bin', `TMPDIR=${profile}`])
   })
 })
+
+test('that cannot be started is told, and leaves no profile', async () => {
+  const started = startBrowser({ executable: join(folder, 'gone'), proxyPort: 4711, sandbox: true })
+  await expect(started).rejects.toThrow('ENOENT')
+})
+
+test('gives its sandbox up only where that is said', async () => {
+  await rm(join(folder, 'given'))
+  const browser = await startBrowser({ executable: join(folder, 'browser'), proxyPort: 4712, sandbox: false })
+  const options = await vi.waitFor(() => readFile(join(folder, 'given'), 'utf8'), { timeout: 20_000 })
+  await browser.end()
+  expect(options.split('\n')).toContain('--no-sandbox')
+})
