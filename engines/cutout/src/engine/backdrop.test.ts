@@ -83,11 +83,11 @@ describe('the photo, blurred', () => {
       done.length = 0
       return (await draw({ kind: 'blur', radius: 4 }, { of: photo(width, height) }))[0]?.slice(2, 4)
     }
-    expect(await size(800, 400)).toEqual([400, 200])
-    expect(await size(300, 900)).toEqual([133, 400])
+    expect(await size(800, 40)).toEqual([400, 20])
+    expect(await size(30, 900)).toEqual([13, 400])
     expect(await size(4000, 1)).toEqual([400, 1])
     expect(await size(1, 4000)).toEqual([1, 400])
-    expect(await size(400, 300)).toEqual([400, 300])
+    expect(await size(400, 30)).toEqual([400, 30])
   })
 })
 

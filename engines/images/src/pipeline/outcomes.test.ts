@@ -34,7 +34,7 @@ describe('a format is written by its encoder', () => {
   test('a slower one makes a smaller file', async () => {
     for (const outputFormat of ['webp', 'jxl', 'avif', 'jpeg'] as const) {
       const [fast, small] = await Promise.all(
-        (['fast', 'small'] as const).map(async (effort) => run(await png(scene(160, 120)), { outputFormat, effort })),
+        (['fast', 'small'] as const).map(async (effort) => run(await png(), { outputFormat, effort })),
       )
       expect(small?.processedSize, outputFormat).not.toBe(fast?.processedSize)
     }
@@ -102,12 +102,12 @@ describe('below a ceiling', () => {
     expect((await readMetadata(await bytesOf(made), 'jpeg')).xmp).toHaveLength(3000)
   })
   test('a PNG gives its colours first', async () => {
-    const made = await run(await png(scene(200, 150)), { maxSizeMB: kilobytes(36) })
+    const made = await run(await png(scene(100, 75)), { maxSizeMB: kilobytes(9) })
     expect(codes(made)).toEqual(['palette'])
     expect([made.format, made.report.encoder]).toEqual(['png', 'libimagequant'])
-    const smaller = await run(await png(scene(200, 150)), { maxSizeMB: kilobytes(6) })
+    const smaller = await run(await png(scene(100, 75)), { maxSizeMB: kilobytes(2) })
     expect(codes(smaller)).toEqual(['palette', 'smaller'])
-    expect(smaller.dimensions.width).toBeLessThan(200)
+    expect(smaller.dimensions.width).toBeLessThan(100)
     expect(smaller.notes[1]?.message).toContain(`${smaller.dimensions.width} × ${smaller.dimensions.height}`)
   })
   test('or keeps both where that is asked, and says so', async () => {
@@ -173,7 +173,7 @@ test('a file that ends early is damaged', async () => {
 })
 
 test('the same look is found for a format, and the best of all formats', async () => {
-  const file = await png(scene(96, 64))
+  const file = await png(scene(48, 32))
   const same = await run(file, { outputFormat: 'webp', mode: 'same-look', quality: 70 })
   expect(same.report.score).toBeGreaterThanOrEqual(70)
   expect(same.report.quality).not.toBe(70)
