@@ -19,12 +19,12 @@ function sniffContent(head: string): Content {
 }
 
 function findDoctype(head: string): TextPosition | undefined {
-  const start = prolog.exec(head)?.[0].length ?? 0
-  return head.startsWith('<!DOCTYPE', start) ? advance({ line: 1, column: 1 }, head.slice(0, start)) : undefined
+  const [before = ''] = prolog.exec(head) ?? []
+  return head.startsWith('<!DOCTYPE', before.length) ? advance({ line: 1, column: 1 }, before) : undefined
 }
 
 function lacksDeclaration(head: string): boolean {
-  const start = head.slice(comments.exec(head)?.[0].length ?? 0)
+  const start = head.replace(comments, '')
   return start.startsWith('<') && !start.startsWith('<?xml')
 }
 

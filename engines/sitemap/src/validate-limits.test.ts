@@ -64,6 +64,7 @@ describe('size', () => {
     expect(await validateSitemap(padded(MAX_OCTETS))).toMatchObject({ valid: true, octets: MAX_OCTETS, complete: true })
     const report = await validateSitemap(padded(MAX_OCTETS + 1))
     expect(report).toMatchObject({ valid: false, complete: false, urlCount: 1, counts: { 'too-large': 1 } })
+    expect(report.findings).toMatchObject([{ hint: 'Split it into several sitemaps with an index.' }])
   })
   test('stops unpacking a bomb at the limit', async () => {
     const bomb = gzipSync(padded(3 * MAX_OCTETS, ' '), { level: 1 })

@@ -14,7 +14,7 @@ export async function* gunzip(octets: AsyncGenerator<Uint8Array>): AsyncGenerato
   } catch {
     const fault = await feeding
     if (fault) throw fault.reason
-    throw new CorruptGzipError('The gzip data is damaged or incomplete.')
+    throw new CorruptGzipError()
   } finally {
     // Node delivers a requested piece in a later turn, and throws uncaught if the stream is closed by then.
     await new Promise((resolve) => setTimeout(resolve))

@@ -65,6 +65,8 @@ describe('an address', () => {
     ['https://a.example/é?a=&lt;&amp;b=&quot;&apos;&gt;', 'https://a.example/%C3%A9?a=%3C&amp;b=%22%27%3E'],
     ['https://a.example/&#x10FFFF;', 'https://a.example/%F4%8F%BF%BF'],
     ['\r\n\thttps://a.example/b ', 'https://a.example/b'],
+    ['https://a.example/a b', 'https://a.example/a%20b'],
+    ['https://a.example/a|b', 'https://a.example/a%7Cb'],
   ])('%s becomes %s', (given, expected) => expect(loc(given)).toBe(expected))
   test('is read over a character that there cannot be', () =>
     expect(loc('https://a.example/é&#x110000;')).toBe('https://a.example/%C3%A9&amp;'))
