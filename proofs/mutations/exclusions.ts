@@ -103,6 +103,11 @@ const rules: readonly Rule[] = [
     holds: (place) => /^[Mm]\s?-?[\d.]+[\s,]-?[\d.]+[\sA-Za-z\d.,-]*$/.test(textOf(place)),
   },
   {
+    name: 'example',
+    reason: 'is made up: what a field is filled with to show how it is meant.',
+    holds: (place) => place.file.startsWith('engines/schema/src/types/') && namesOf(place).includes('example'),
+  },
+  {
     name: 'log line',
     reason: 'is read by the operator in a log, not by a visitor.',
     holds: ({ parents }) =>
