@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { decodeMessage } from './decode.ts'
 import { encodeQuery } from './encode.ts'
 import { encodeResponse } from './encode-response.ts'
+import { Reader } from './reader.ts'
 import { createResolver } from './resolver.ts'
 import { readServer } from './server-address.ts'
 import { readDnsAnswer } from './transport/exchange.ts'
@@ -117,4 +118,14 @@ test.each([
 
 test('a resolver without a server is refused', () => {
   expect(() => createResolver({ servers: [] })).toThrow('a resolver needs at least one server')
+})
+
+test('what ends beyond a message, or before it begins, is not read', () => {
+  const octets = Uint8Array.of(1, 2)
+  expect(new Reader(octets, 2, 2).left).toBe(0)
+  for (const [at, end] of [
+    [0, 3],
+    [2, 1],
+  ])
+    expect(() => new Reader(octets, at, end)).toThrow('a length reaches beyond the message')
 })

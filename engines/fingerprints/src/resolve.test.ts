@@ -26,17 +26,19 @@ describe('what is found together', () => {
   })
   test('implies what it is built on, as surely as both', () => {
     const rules = {
-      A: { implies: ['B\\;confidence:60', 'C', 'D\\;confidence:49', 'X'] },
+      A: { implies: ['B\\;confidence:60', 'C', 'D\\;confidence:49', 'F\\;confidence:50', 'X'] },
       B: { implies: ['E'] },
       C: {},
       D: {},
       E: {},
+      F: {},
     }
     expect(found(rules, { A: 80 }).map(({ name, confidence }) => `${name} ${confidence}`)).toEqual([
       'A 80',
       'B 60',
       'C 80',
       'E 60',
+      'F 50',
     ])
     expect(found(rules, { A: 80 })[1]).toMatchObject({
       version: null,

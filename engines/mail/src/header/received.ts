@@ -57,6 +57,6 @@ function readClauses(text: string) {
 const bracketed = /\[(?:IPv6:)?([0-9a-fA-F.:]{3,45})\]/
 
 function addressIn(text: string): string | null {
-  const [before = ''] = text.split(/\sby\s/i)
+  const [before = ''] = text.split(/\sby\s/i, 1)
   return bracketed.exec(before)?.[1] ?? null
 }
