@@ -5,17 +5,17 @@ import { addFiles, card } from './workbench-page.ts'
 
 const FAILED = 'Failed to send a request to the Edge Function'
 
-/** Every wait of this page lasts a moment; what it asked for is kept. */
-async function hurry(page: Page, functionName: string): Promise<() => Promise<number[]>> {
-  await page.addInitScript(() => {
+/** A wait of so long lasts a moment on this page; what it asked for is kept. */
+async function hurry(page: Page, functionName: string, expected: number): Promise<() => Promise<number[]>> {
+  await page.addInitScript((shortened) => {
     const waits: number[] = []
     Object.assign(globalThis, { __waits: waits })
     const timeout = AbortSignal.timeout.bind(AbortSignal)
     AbortSignal.timeout = (ms: number) => {
       waits.push(ms)
-      return timeout(200)
+      return timeout(ms === shortened ? 200 : ms)
     }
-  })
+  }, expected)
   // Never answered.
   await page.route(`**/functions/v1/${functionName}`, () => {})
   return () => page.evaluate(() => (globalThis as unknown as { __waits: number[] }).__waits)
@@ -35,7 +35,7 @@ const lookups = [
 
 for (const [path, name, label, run, ms] of lookups) {
   test(`${path} gives up after ${ms / 1000} seconds and says so`, async ({ page }) => {
-    const waits = await hurry(page, name)
+    const waits = await hurry(page, name, ms)
     await open(page, path)
     await page.getByRole('textbox', { name: label, exact: true }).fill('a.example')
     await page.getByRole('button', { name: run, exact: true }).click()
@@ -45,7 +45,7 @@ for (const [path, name, label, run, ms] of lookups) {
 }
 
 test('the robots tester waits ten seconds for a site', async ({ page }) => {
-  const waits = await hurry(page, 'fetch-robots-v1')
+  const waits = await hurry(page, 'fetch-robots-v1', 10_000)
   await open(page, '/seo-toolkit/robots-txt-tester')
   await page.getByRole('textbox', { name: 'Fetch from a website' }).fill('a.example')
   await page.getByRole('button', { name: 'Fetch', exact: true }).click()
@@ -54,7 +54,7 @@ test('the robots tester waits ten seconds for a site', async ({ page }) => {
 })
 
 test('the schema generator waits thirteen seconds for a page', async ({ page }) => {
-  const waits = await hurry(page, 'fetch-json-ld-v1')
+  const waits = await hurry(page, 'fetch-json-ld-v1', 13_000)
   await open(page, '/seo-toolkit/schema-markup-generator')
   await page.getByLabel('Or take it from a page').fill('a.example')
   await page.getByRole('button', { name: 'Fetch', exact: true }).click()
@@ -63,7 +63,7 @@ test('the schema generator waits thirteen seconds for a page', async ({ page }) 
 })
 
 test('the background remover waits ten seconds for the key of a service', async ({ page }) => {
-  const waits = await hurry(page, 'get-remove-bg-key')
+  const waits = await hurry(page, 'get-remove-bg-key', 10_000)
   await open(page, '/background-remover')
   await addFiles(page, 'photo.jpg')
   await page.getByLabel('Where the work is done').selectOption('remote')
@@ -72,7 +72,7 @@ test('the background remover waits ten seconds for the key of a service', async 
 })
 
 test('the background remover waits 65 seconds for a photo, a little longer than the server does', async ({ page }) => {
-  const waits = await hurry(page, 'remove-background')
+  const waits = await hurry(page, 'remove-background', 65_000)
   await withService(page, { apiKey: null, endpoint: null, proxy: true })
   await open(page, '/background-remover')
   await addFiles(page, 'photo.jpg')
