@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { whenSettled } from '../platform/when-settled.ts'
-import { isRunning, useRun } from './stores/run.ts'
 import { toast } from './stores/toasts.ts'
+import { takeOver } from './take-over.ts'
 
 const PROMPT_MS = 30_000
 
@@ -39,21 +39,4 @@ export function useServiceWorker(): void {
         })
     return whenSettled(install)
   }, [])
-}
-
-function takeOver(worker: ServiceWorker): void {
-  if (isRunning(useRun.getState())) {
-    const stop = useRun.subscribe((run) => {
-      if (isRunning(run)) return
-      stop()
-      takeOver(worker)
-    })
-    return
-  }
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
-  // A build published after the offered one waits in its place.
-  navigator.serviceWorker.getRegistration().then(
-    (registration) => (registration?.waiting ?? worker).postMessage({ type: 'skip-waiting' }),
-    () => worker.postMessage({ type: 'skip-waiting' }),
-  )
 }
