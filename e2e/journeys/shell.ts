@@ -58,11 +58,27 @@ export const shellJourneys: Journey[] = [
     },
   },
   {
+    name: 'a link to a part of another page leads to that part',
+    async go(visitor) {
+      await visitor.open('/cli')
+      await visitor.click({ role: 'link', name: 'robots lint' })
+      const isInView = () =>
+        visitor.driver.evaluate(() => {
+          const { top, bottom } = document.getElementById('robots-lint')?.getBoundingClientRect() ?? {
+            top: -1,
+            bottom: 0,
+          }
+          return top >= 0 && bottom <= innerHeight
+        }, null)
+      await visitor.until('the help of robots lint is not in view', isInView)
+    },
+  },
+  {
     name: 'a page in a phone is no wider than the phone',
     visitor: { ...PHONE, touch: true },
     async go(visitor) {
       const wide: string[] = []
-      for (const path of ['/', '/account', ...tools.map((tool) => tool.path)]) {
+      for (const path of ['/', '/account', '/cli', '/cli/commands', ...tools.map((tool) => tool.path)]) {
         await visitor.open(path)
         const pixels = await overflow(visitor)
         if (pixels > 0) wide.push(`${path} by ${pixels} px`)

@@ -25,8 +25,7 @@ export function recordedPostgres(guardedRole: string | null = null): Recorded {
       note(sql, parameters)
       return { rows: [], numAffectedRows: 0n }
     },
-    // biome-ignore lint/correctness/useYield: nothing is streamed
-    async *streamQuery(): AsyncIterableIterator<never> {
+    streamQuery() {
       throw new Error('nothing is streamed')
     },
   }

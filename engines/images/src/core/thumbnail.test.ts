@@ -1,5 +1,6 @@
 // What the second directory of EXIF points at is the thumbnail: it shows the old pixels, so it goes, and only it.
 import { describe, expect, test } from 'vitest'
+import { octetsOfType } from '../testing/exif.ts'
 import { ascii, be32, concat, le32 } from './bytes.ts'
 import { forNewPixels } from './exif.ts'
 
@@ -53,21 +54,7 @@ describe.each([false, true])('little-endian %s', (little) => {
   })
 })
 
-// TIFF 6.0, section 2: the octets of one value of each type.
-test.each([
-  [1, 1],
-  [2, 1],
-  [3, 2],
-  [4, 4],
-  [5, 8],
-  [6, 1],
-  [7, 1],
-  [8, 2],
-  [9, 4],
-  [10, 8],
-  [11, 4],
-  [12, 8],
-])('six values of type %i take %i octets each, and all of them go', (type, octets) => {
+test.each(octetsOfType)('six values of type %i take %i octets each, and all of them go', (type, octets) => {
   expect(marked(forNewPixels(block((data) => [[0x100, type, 6, data]], { length: 60 })))).toBe(60 - 6 * octets)
 })
 test.each([0, 13])('a value of type %i, which nobody knows, takes nothing with it', (type) => {

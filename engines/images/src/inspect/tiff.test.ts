@@ -1,6 +1,7 @@
 // Entries of a TIFF structure, written by hand from TIFF 6.0, section 2.
 import { describe, expect, test } from 'vitest'
 import { ascii, be32, concat, le32 } from '../core/bytes.ts'
+import { octetsOfType } from '../testing/exif.ts'
 import { numberAt, readTiff } from './tiff.ts'
 
 const be16 = (value: number) => Uint8Array.of(value >> 8, value & 255)
@@ -15,21 +16,7 @@ const directory = (rows: readonly Row[], next = 0) =>
 const head = concat([ascii('MM'), be16(42), be32(8)])
 const sizeOf = (rows: number) => 2 + 12 * rows + 4
 
-// The octets of one value of each type.
-test.each([
-  [1, 1],
-  [2, 1],
-  [3, 2],
-  [4, 4],
-  [5, 8],
-  [6, 1],
-  [7, 1],
-  [8, 2],
-  [9, 4],
-  [10, 8],
-  [11, 4],
-  [12, 8],
-])('five values of type %i are of %i octets each', (type, octets) => {
+test.each(octetsOfType)('five values of type %i are of %i octets each', (type, octets) => {
   const at = 8 + sizeOf(1)
   const data = Uint8Array.from({ length: 60 }, (_, index) => index)
   const [entry] = readTiff(concat([head, directory([[9, type, 5, at]]), data]))?.entries ?? []

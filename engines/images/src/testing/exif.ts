@@ -77,3 +77,19 @@ export function writeExif(directories: { first: readonly Row[]; exif?: readonly 
   )
   return concat([ascii('MM'), be16(42), be32(8), ...all.map(write)])
 }
+
+/** TIFF 6.0, section 2: each type with the octets of one of its values. */
+export const octetsOfType = [
+  [1, 1],
+  [2, 1],
+  [3, 2],
+  [4, 4],
+  [5, 8],
+  [6, 1],
+  [7, 1],
+  [8, 2],
+  [9, 4],
+  [10, 8],
+  [11, 4],
+  [12, 8],
+] as const

@@ -22,21 +22,6 @@ test('cards follow the alphabet of their labels, without empty ones', () => {
 
 test.each([
   ['cms', 'Content management systems'],
-  ['javascript-frameworks', 'JavaScript frameworks'],
-  ['web-servers', 'Web servers'],
-  ['analytics', 'Analytics & tracking'],
-  ['security', 'Security & delivery'],
-  ['programming-languages', 'Programming languages'],
-  ['databases', 'Databases'],
-  ['fonts-ui', 'Fonts & UI kits'],
-  ['cdn', 'Content delivery networks'],
-  ['advertising', 'Advertising networks'],
-  ['ecommerce', 'E-commerce platforms'],
-  ['miscellaneous', 'Miscellaneous'],
-  ['build-ci', 'Build & CI tools'],
-  ['cms-plugins', 'CMS plugins'],
-  ['javascript-libraries', 'JavaScript libraries'],
-  ['themes', 'Themes'],
   ['smart-fridge-tools', 'Smart fridge tools'],
 ])('the card of %s is headed %s', (slug, label) => {
   expect(cardsOf({ [slug]: [nginx] })[0]?.label).toBe(label)
