@@ -42,6 +42,13 @@ test('a build that came after it is let in instead', async () => {
   expect(told).toEqual(['newer: skip-waiting'])
 })
 
+test('without word of what waits, the offered build is let in', async () => {
+  Object.assign(container, { getRegistration: () => Promise.reject(new Error('storage is gone')) })
+  takeOver(workerNamed('offered'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(told).toEqual(['offered: skip-waiting'])
+})
+
 test('a running build that is not replaced is waited for ten seconds, then the page reloads all the same', async () => {
   takeOver(workerNamed('offered'))
   await vi.advanceTimersByTimeAsync(9999)
@@ -59,4 +66,17 @@ test('a run ends first', async () => {
   useRun.setState(useRun.getInitialState())
   await vi.advanceTimersByTimeAsync(0)
   expect(told).toEqual(['offered: skip-waiting'])
+})
+
+test.each([
+  ['the build is let in', () => void container.dispatchEvent(new Event('controllerchange'))],
+  ['ten seconds are over', () => {}],
+])('a run that was begun meanwhile is not ended when %s', async (_, happens) => {
+  takeOver(workerNamed('offered'))
+  useRun.getState().begin({ tool: 'compressor', total: 1 })
+  happens()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(reload).not.toHaveBeenCalled()
+  useRun.setState(useRun.getInitialState())
+  expect(reload).toHaveBeenCalled()
 })
