@@ -11,7 +11,7 @@ import { OnDemand } from './shell/on-demand.tsx'
 import { RouteEffects } from './shell/route-effects.tsx'
 import { header } from './shell/site-text.ts'
 import { useMarks } from './shell/stores/marks.ts'
-import { followOtherTabs, restoreTheme, themeScript } from './shell/theme.ts'
+import { barColours, followOtherTabs, restoreTheme, themeScript } from './shell/theme.ts'
 import { useHotkeys } from './shell/use-hotkeys.ts'
 import { useServiceWorker } from './shell/use-service-worker.ts'
 
@@ -28,7 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="dark light" />
-        <meta name="theme-color" content="#0d0f0b" />
+        <meta name="theme-color" content={barColours.dark} suppressHydrationWarning />
         {Object.entries(siteFacts()).map(([name, content]) => (
           <meta key={name} name={name} content={content} />
         ))}

@@ -25,6 +25,13 @@ test.each([
   ],
   ['words', 'hello', 'Sitemap has 3 error(s) and 1 warning(s).', [notXml, noRoot, noEnd], [noUrls]],
   ['a feed', `${declaration}<rss/>`, 'Sitemap has 2 error(s) and 1 warning(s).', [noRoot, noEnd], [noUrls]],
+  [
+    'a feed of RSS 1.0',
+    `${declaration}<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/>`,
+    'Sitemap has 2 error(s) and 1 warning(s).',
+    [noRoot, noEnd],
+    [noUrls],
+  ],
   ['another root', `${declaration}<x/>`, 'Sitemap has 2 error(s) and 0 warning(s).', [noRoot, noEnd], []],
   ['an open root', `${declaration}<urlset ${ns}>${url}`, 'Sitemap has 1 error(s) and 0 warning(s).', [noEnd], []],
   [

@@ -87,7 +87,7 @@ export function startChild(script: URL, { heapMb, rssMb, args = [], env = {} }: 
 
 export function childPort(): WorkerPort {
   if (!process.send) throw new Error('this script runs in a child process only')
-  process.once('disconnect', () => process.exit(0))
+  process.once('disconnect', () => process.exit())
   return {
     post: (message) => void process.send?.(message),
     onMessage: (listener) => void process.on('message', (message) => listener(message as ToWorker)),

@@ -4,6 +4,7 @@ import { followOtherTabs, restoreTheme, themeScript, toggleTheme } from './theme
 
 let kept: Map<string, string>
 let classes: Set<string>
+let bar: { content: string; setAttribute: (name: 'content', value: string) => void }
 let storage: ((event: { key: string }) => void) | undefined
 beforeEach(() => {
   kept = new Map()
@@ -17,7 +18,16 @@ beforeEach(() => {
     remove: (...names: string[]) => names.forEach((name) => void classes.delete(name)),
     contains: (name: string) => classes.has(name),
   }
-  vi.stubGlobal('document', { documentElement: { classList } })
+  bar = {
+    content: '#0d0f0b',
+    setAttribute: (name, value) => {
+      bar[name] = value
+    },
+  }
+  vi.stubGlobal('document', {
+    documentElement: { classList },
+    querySelector: (selector: string) => (selector === 'meta[name=theme-color]' ? bar : null),
+  })
   vi.stubGlobal('window', {
     addEventListener: (kind: string, run: typeof storage) => {
       if (kind === 'storage') storage = run
@@ -38,6 +48,7 @@ test('before the first paint', () => {
   kept.set('theme', 'light')
   paint()
   expect([...classes]).toEqual(['light', 'js'])
+  expect(bar.content).toBe('#fafaf4')
   classes.clear()
   vi.stubGlobal('localStorage', undefined)
   paint()
@@ -52,13 +63,16 @@ test('the page’s document made anew has the theme again', () => {
   kept.set('theme', 'light')
   restoreTheme()
   expect([...classes]).toEqual(['light', 'js'])
+  expect(bar.content).toBe('#fafaf4')
 })
 test('a press changes it, and it is kept', () => {
   paint()
   expect(toggleTheme()).toBe('light')
   expect([...classes]).toEqual(['js', 'light'])
   expect(kept.get('theme')).toBe('light')
+  expect(bar.content).toBe('#fafaf4')
   expect(toggleTheme()).toBe('dark')
+  expect(bar.content).toBe('#0d0f0b')
   expect(classes.has('light')).toBe(false)
 })
 test('another tab’s choice is followed', () => {

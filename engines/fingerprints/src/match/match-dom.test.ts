@@ -16,6 +16,7 @@ function found(dom: Rule['dom'], html: string) {
 test.each([
   ['a tag', 'x-thing', '<x-thing></x-thing>'],
   ['one of a list', 'x-none, main > p.tea', '<main><p class="tea"></main>'],
+  ['one of a list without spaces', 'x-none,b', '<b>'],
   ['a comma in quotes', 'a[title="one, two"]', '<a title="one, two">'],
   ['a comma in brackets', 'div:not(.one, .two) b.three', '<div><b class="three"></b></div>'],
   ['a value in whatever case', 'link[href*="TEA" i]', '<link href="/tea.css">'],

@@ -53,6 +53,9 @@ describe('by quality', () => {
     const { scales } = await search((quality, scale) => (scale === 1 ? 2000 + quality : 990), {})
     expect(scales.filter((scale) => scale === 1).length).toBeLessThanOrEqual(10)
     expect(scales.at(-1)).toBeLessThan(1)
+    // Just above the limit, each file points to the next step down: after the first, nine are made.
+    const near = await search((_, scale) => (scale === 1 ? 1001 : 990), {})
+    expect(near.scales.filter((scale) => scale === 1)).toHaveLength(10)
   })
   test('with fewer pixels it begins eight above the floor', async () => {
     const { asked } = await search((quality, scale) => 9000 * scale * scale * Math.exp(0.03 * (quality - 90)), {})

@@ -1,12 +1,18 @@
 import type { Socket } from 'node:net'
 import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls'
 
-export type Handshake = { tls: TLSSocket } | { fault: string }
+export type Handshake = { tls: TLSSocket } | { isRefused: boolean }
+
+const refusals =
+  /ALERT|UNSUPPORTED_PROTOCOL|WRONG_VERSION|ECONNRESET|EPIPE|NO_SHARED|INAPPROPRIATE_FALLBACK|UNEXPECTED_EOF/
+
+/** Whether an error of a handshake was the server's refusal: an error of our own side says nothing of it. */
+const isRefusal = ({ code }: NodeJS.ErrnoException): boolean => code !== undefined && refusals.test(code)
 
 /** Shakes hands over an open socket within the signal's time. Nothing is sent over the connection, and it is never trusted. */
 export function shakeHands(socket: Socket, options: ConnectionOptions, signal: AbortSignal): Promise<Handshake> {
   return new Promise((resolve) => {
-    if (signal.aborted) return resolve({ fault: 'ETIMEDOUT' })
+    if (signal.aborted) return resolve({ isRefused: false })
     const tls = connect({ ...options, socket, rejectUnauthorized: false })
     const finish = (outcome: Handshake) => {
       signal.removeEventListener('abort', abort)
@@ -14,17 +20,11 @@ export function shakeHands(socket: Socket, options: ConnectionOptions, signal: A
       tls.removeAllListeners('close')
       resolve(outcome)
     }
-    const abort = () => finish({ fault: 'ETIMEDOUT' })
+    const abort = () => finish({ isRefused: false })
     signal.addEventListener('abort', abort, { once: true })
     socket.on('error', () => {})
-    tls.on('error', (error) => finish({ fault: (error as NodeJS.ErrnoException).code ?? 'unknown' }))
-    tls.once('close', () => finish({ fault: 'ECONNRESET' }))
+    tls.on('error', (error) => finish({ isRefused: isRefusal(error) }))
+    tls.once('close', () => finish({ isRefused: true }))
     tls.once('secureConnect', () => finish({ tls }))
   })
 }
-
-const refusals =
-  /ALERT|UNSUPPORTED_PROTOCOL|WRONG_VERSION|ECONNRESET|EPIPE|NO_SHARED|INAPPROPRIATE_FALLBACK|UNEXPECTED_EOF/
-
-/** Whether a failed handshake was the server's refusal: a time-out or an error of our own side says nothing of it. */
-export const isRefusal = (fault: string): boolean => refusals.test(fault)

@@ -6,7 +6,7 @@ import { connectVetted, type GuardedWorld } from '../guard/connect-vetted.ts'
 import { PublicFetchFault } from '../ports/public-fetch.ts'
 import type { TlsScan } from '../ports/sites.ts'
 import { describeCertificate, rawChain } from './certificates.ts'
-import { type Handshake, isRefusal, shakeHands } from './handshake.ts'
+import { type Handshake, shakeHands } from './handshake.ts'
 
 const HANDSHAKE_MS = 3000
 /** Node alone would refuse TLS 1.0 and 1.1, which must not be read as the server's refusal. */
@@ -63,7 +63,7 @@ async function stateOf(target: Target, version: SecureVersion): Promise<State> {
   const range = { minVersion: version, maxVersion: version }
   const state = await withHandshake(target, range, (handshake): State => {
     if ('tls' in handshake) return 'offered'
-    return isRefusal(handshake.fault) ? 'not-offered' : 'not-asked'
+    return handshake.isRefused ? 'not-offered' : 'not-asked'
   })
   return state ?? 'not-asked'
 }

@@ -11,6 +11,9 @@ const ROOM = 1 << 20
 /** T.81 F.1.2: what a difference of DC and an AC level take at most; decoders refuse or misread more. */
 const DC_BITS = 11
 const AC_BITS = 10
+/** Four tables for DC and four for AC levels, each with a place for every symbol. */
+const TABLES = 8
+const SYMBOLS = 256
 
 /** Bits that follow a symbol of the table with this number. */
 const bitsOf = (table: number, symbol: number) => (table < 4 ? symbol : symbol & 15)
@@ -64,23 +67,26 @@ export class Coder {
   }
 
   startCounting(): void {
-    const { run } = this.#space
-    run.setCounting(1)
-    this.#space.words(run.symbolCounts(), 8 * 256).fill(0)
+    this.#space.run.setCounting(1)
+    this.#counts().fill(0)
+  }
+
+  #counts() {
+    return this.#space.words(this.#space.run.symbolCounts(), TABLES * SYMBOLS)
   }
 
   #makeCodes(): [number, HuffmanCode][] {
     const { run } = this.#space
-    const counts = this.#space.words(run.symbolCounts(), 8 * 256)
-    const codes = this.#space.words(run.symbolCodes(), 8 * 256)
+    const counts = this.#counts()
+    const codes = this.#space.words(run.symbolCodes(), TABLES * SYMBOLS)
     const made: [number, HuffmanCode][] = []
-    for (let number = 0; number < 8; number += 1) {
-      const own = counts.subarray(number * 256, number * 256 + 256)
+    for (let number = 0; number < TABLES; number += 1) {
+      const own = counts.subarray(number * SYMBOLS, (number + 1) * SYMBOLS)
       if (!own.some((count) => count > 0)) continue
       if (own.some((count, symbol) => count > 0 && bitsOf(number, symbol) > (number < 4 ? DC_BITS : AC_BITS)))
         throw new PixelsFault('damaged', 'This JPEG file holds numbers that no picture of eight bits gives.')
       const code = makeCode(own)
-      codes.set(code.codes, number * 256)
+      codes.set(code.codes, number * SYMBOLS)
       made.push([number, code])
     }
     run.setCounting(0)
@@ -107,11 +113,11 @@ export class Coder {
   estimate(): number {
     this.#countSequential()
     const made = this.#makeCodes()
-    const counts = this.#space.words(this.#space.run.symbolCounts(), 8 * 256)
+    const counts = this.#counts()
     let bits = 0
     for (const [number, { codes }] of made)
       for (const [symbol, code] of codes.entries()) {
-        bits += (counts[number * 256 + symbol] ?? 0) * ((code & 255) + bitsOf(number, symbol))
+        bits += (counts[number * SYMBOLS + symbol] ?? 0) * ((code & 255) + bitsOf(number, symbol))
       }
     return huffmanSegment(made).length + Math.ceil(bits / 8)
   }

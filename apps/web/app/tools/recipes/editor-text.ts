@@ -56,7 +56,6 @@ const cornerWords = { nw: 'top left', ne: 'top right', sw: 'bottom left', se: 'b
 export const boxesWords = {
   box: (at: number) => `Box ${at}`,
   corner: (box: string, corner: keyof typeof cornerWords) => `${box}, ${cornerWords[corner]} corner`,
-  cropHint: 'Drag the frame or its corners. Arrow keys move by a pixel, with Shift by ten.',
   redactHint:
     'Draw a box over what must not be seen. Boxes and corners are dragged or moved by arrow keys; Delete removes one.',
 }

@@ -32,6 +32,7 @@ test('removing keeps the form at a thing that is there, and leaves an empty one 
   expect(state().drafts.map(({ typeId }) => typeId)).toEqual(['person'])
   state().remove(0)
   expect(state().drafts.map(({ typeId }) => typeId)).toEqual(['faq-page'])
+  expect(state().active).toBe(0)
 })
 
 test('a load and a start over can be taken back', () => {

@@ -69,10 +69,22 @@ describe('metadata of an AVIF', () => {
     expect(hex(made).endsWith(hex(concat([full('iref', 0, 0), mdat])))).toBe(true)
     expect(readBoxMetadata(made)).toEqual({ ...none, icc })
   })
-  test('links of other items stay as they are, in numbers of both sizes', () => {
+  test('links of other items stay as they are, in numbers of both sizes, without what fills the box behind them', () => {
     const linked = (flags: number) => {
       const index = (value: number) => (flags ? be16(value) : bytes(value))
-      const table = full('ipma', 0, flags, be32(2), be16(7), bytes(1), index(1), be16(1), bytes(1), index(1))
+      const table = full(
+        'ipma',
+        0,
+        flags,
+        be32(2),
+        be16(7),
+        bytes(1),
+        index(1),
+        be16(1),
+        bytes(1),
+        index(1),
+        bytes(0, 1, 1, 1),
+      )
       const meta = full(
         'meta',
         0,

@@ -2,6 +2,7 @@ import { fieldsOf, type Recipe, type Step } from '@sundry/recipes'
 import { useEffect, useId, useState } from 'react'
 import { useLatest } from '../../../platform/use-latest.ts'
 import { CropField } from '../../../workbench/adjust/crop-field.tsx'
+import { adjustWords } from '../../../workbench/adjust/text.ts'
 import type { QueueItem } from '../../../workbench/types.ts'
 import { boxesWords as words } from '../editor-text.ts'
 import { useRecipe } from '../recipe-state.ts'
@@ -69,7 +70,7 @@ export function StepBoxes({ item, step, at, limit }: { item: QueueItem; step: St
         />
       )}
       <p id={hint} className="mt-2 text-sm text-quiet">
-        {step.kind === 'crop' ? words.cropHint : words.redactHint}
+        {step.kind === 'crop' ? adjustWords.cropHint : words.redactHint}
       </p>
     </div>
   )
