@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { reverseName } from './address.ts'
 import { commonTypes } from './any.ts'
 import { checkDelegationSigner, keyTag } from './delegation-signer.ts'
@@ -43,6 +43,15 @@ describe('createResolver', () => {
     })
     expect(answer.elapsedMs).toBeGreaterThanOrEqual(0)
     expect(dnssecState(answer)).toBe('secure')
+  })
+
+  test('tells the time until the answer in tenths of a millisecond', async () => {
+    const server = await serve(address)
+    const resolver = createResolver({ servers: [server.server] })
+    const clock = vi.spyOn(performance, 'now').mockReturnValueOnce(1000)
+    clock.mockReturnValue(1012.34)
+    const { elapsedMs } = await resolver.query('example.com', 'A').finally(() => clock.mockRestore())
+    expect(elapsedMs).toBe(12.3)
   })
 
   test('turns to TCP when the answer is cut', async () => {

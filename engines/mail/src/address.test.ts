@@ -52,4 +52,11 @@ test('networks are compared bit by bit', () => {
   const network = parseIpv6('2001:db8::ff') ?? new Uint8Array()
   expect([120, 121, 122, 128].map((bits) => isInNetwork(address, network, bits))).toEqual([true, true, false, false])
   expect(isInNetwork(Uint8Array.of(1, 2, 3, 4), network, 0)).toBe(false)
+  // Each octet is compared, the first and the last too.
+  for (const bits of [8, 16, 24, 32])
+    for (const at of [0, 1, 2, 3]) {
+      const other = Uint8Array.of(192, 0, 2, 1)
+      other[at] = 77
+      expect(isInNetwork(other, Uint8Array.of(192, 0, 2, 1), bits)).toBe(at * 8 >= bits)
+    }
 })

@@ -227,6 +227,11 @@ describe('an encoding', () => {
       for (const mark of ['', '\ufeff'])
         expect(await codes(wide(mark + text('UTF-16'), little))).toEqual(['encoding-not-utf8'])
   })
+  test('of UTF-16 is not believed of octets that are no such text', async () => {
+    const source = text('UTF-16').replace('<!--é-->', '').replace('</loc>', 'é</loc>')
+    const { findings } = await validateSitemap(new TextEncoder().encode(source))
+    expect(findings.find(({ code }) => code === 'loc-not-encoded')?.hint).toMatch(/%C3%A9$/)
+  })
   test('that is none is broken where it is', async () => {
     const octets = new TextEncoder().encode(text('UTF-8'))
     const at = octets.indexOf(0xc3)

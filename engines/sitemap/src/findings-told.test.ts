@@ -167,6 +167,7 @@ describe('each finding says what is wrong and what to do', () => {
       'Remove the entry or its <news:news> part.',
     ],
     ['news without title', 'The news entry lacks <news:title>.', null],
+    ['news without name and title', 'The news entry lacks <news:name>, <news:title>.', null],
     [
       'news without a proper date',
       'The publication date is not in W3C format, so it counts as missing.',

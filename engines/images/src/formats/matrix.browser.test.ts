@@ -60,6 +60,17 @@ test('what cannot be written becomes something that can, by name, type and note'
   expect(doubled.dimensions).toEqual({ width: 96, height: 64 })
 })
 
+test('AVIF keeps its colours whole from quality 90, and halves them below', async () => {
+  const codedBy = async (quality: number) => {
+    const { processedFile } = await pool.process(await sources.png(), { ...plain, outputFormat: 'avif', quality })
+    const bytes = new Uint8Array(await processedFile.arrayBuffer())
+    // AV1 in ISOBMFF 2.3: after the size, the name and two octets come chroma_subsampling_x and _y.
+    const at = String.fromCharCode(...bytes).indexOf('av1C')
+    return ((bytes[at + 6] ?? 0) >> 2) & 3
+  }
+  expect([await codedBy(90), await codedBy(89)]).toEqual([0, 3])
+})
+
 test('compression leaves SVG and GIF as they are', async () => {
   for (const file of [await sources.svg(), await gif()]) {
     const done = await pool.process(file, plain)

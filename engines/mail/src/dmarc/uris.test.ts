@@ -21,8 +21,19 @@ test.each([
   ['urn:example:a', true],
   ['http://', false],
   ['', false],
+  ['!10m', false],
 ])('"%s" can receive reports: %s', (text, valid) => {
   expect(readUris(` ${text} ,`)[0]).toMatchObject({ text, valid })
+})
+
+test.each([
+  ['mailto:a@example.com!10m', true],
+  ['mailto:a@example.com!', false],
+  ['mailto:a@example.com', false],
+  ['!10m', true],
+  ['10m', false],
+])('"%s" names the largest size wanted: %s', (text, hasSize) => {
+  expect(readUris(text)[0]?.hasSize).toBe(hasSize)
 })
 
 test('an absent or empty tag names nobody', () => {

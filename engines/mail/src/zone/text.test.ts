@@ -1,3 +1,5 @@
+import { expect, test } from 'vitest'
+import { createFindings, messageOf } from '../findings/finding.ts'
 import { sayTheirWords, type Words } from '../testing/words.ts'
 import type { zoneFindings } from './text.ts'
 
@@ -311,3 +313,13 @@ const words: Words<typeof zoneFindings> = {
 }
 
 sayTheirWords(words)
+
+test('the root is named in words', () => {
+  const { report, findings } = createFindings()
+  report('zone-not-delegated', { zone: 'example', parent: '.' })
+  report('zone-parent-silent', { zone: 'example', parent: '.' })
+  expect(findings.map((finding) => messageOf(finding).found)).toEqual([
+    'The servers of the root know no name servers for example.',
+    'The servers of the root, which delegates example, could not be asked.',
+  ])
+})

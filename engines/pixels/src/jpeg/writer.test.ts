@@ -130,7 +130,16 @@ test("the caller's segments stand before the picture, in order", () => {
 })
 
 test('what does not fit is refused', () => {
-  expect(() => pixels.writeJpeg({ width: 70_000, height: 5, sampling: 'grey' })).toThrow('65535')
+  const begin = (width: number, height: number) => pixels.writeJpeg({ width, height, sampling: 'grey' })
+  for (const [width, height] of [
+    [65_536, 5],
+    [5, 65_536],
+    [0, 5],
+    [5, 0],
+  ] as const)
+    expect(() => begin(width, height)).toThrow('JPEG files are 1 to 65535 pixels wide and high.')
+  expect(() => begin(65_535, 1)).not.toThrow()
+  expect(() => begin(1, 65_535)).not.toThrow()
   expect(() => pixels.writeJpeg({ width: 60_000, height: 60_000, sampling: '4:2:0' })).toThrow('memory')
   const writer = pixels.writeJpeg({ width: 20, height: 20, sampling: '4:2:0' })
   expect(() => writer.pushRgba(new Uint8Array(10))).toThrow('pixels')

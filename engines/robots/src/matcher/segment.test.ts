@@ -18,4 +18,7 @@ test('finds a long segment that is there', () => {
   const segment = makeSegment(`${'a'.repeat(50)}b`)
   expect(segment.table).toBeDefined()
   expect(findSegment(`x${'a'.repeat(70)}b`, segment, 0)).toBe(21)
+  expect(findSegment(segment.text, segment, 0)).toBe(0)
+  expect(findSegment(`x${segment.text}`, segment, 1)).toBe(1)
+  expect(findSegment(segment.text.slice(1), segment, 0)).toBe(-1)
 })

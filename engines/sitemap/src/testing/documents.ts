@@ -187,6 +187,11 @@ export const documents: readonly (readonly [string, string | Uint8Array<ArrayBuf
   ['a page in XML', `${declaration}<html xmlns="http://www.w3.org/1999/xhtml"/>`, ['looks-like-html 1 1']],
   ['a language that is none', newsOf(fullNews.replace('>en<', '>english<')), ['news-language-invalid 5 1']],
   ['old news', newsOf(fullNews.replace('2026-11-20', '2026-11-18')), ['news-older-than-2-days 5 1']],
+  [
+    'news without name and title',
+    newsOf(fullNews.replace(/<news:name>.*?<\/news:name>/, '').replace(/<news:title>.*/, '')),
+    ['news-required-missing 5 1'],
+  ],
   ['news without title', newsOf(fullNews.replace(/<news:title>.*/, '')), ['news-required-missing 5 1']],
   ['news without a proper date', newsOf(fullNews.replace('2026-11-20', 'today')), ['news-required-missing 5 1']],
   ['news with keywords', newsOf(`${fullNews}<news:keywords>a</news:keywords>`), ['news-tag-deprecated 5 1']],

@@ -11,10 +11,10 @@ export interface W3cDate {
 export function parseW3cDate(text: string): W3cDate | undefined {
   const match = pattern.exec(text)
   if (!match) return undefined
-  const [, year, month = '01', day = '01', hour, minute = '00', second = '00', fraction = '', zone = 'Z'] = match
+  const [, year, month = '01', day = '01', hour, minute = '00', second = '00', fraction = '', zone = ''] = match
   if (Number(day) < 1 || Number(day) > daysInMonth(Number(year), Number(month))) return undefined
   if (Number(hour ?? 0) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined
-  const offset = zone === 'Z' ? 0 : zoneMinutes(zone)
+  const offset = zoneMinutes(zone)
   if (offset === undefined) return undefined
   const milliseconds = fraction === '' ? 0 : Math.floor(Number(`0${fraction}`) * 1000)
   const time = startOfDay(Number(year), Number(month), Number(day))
@@ -33,6 +33,7 @@ function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
+/** `Z`, and no zone at all, is no minute away from UTC. */
 function zoneMinutes(zone: string): number | undefined {
   const hours = Number(zone.slice(1, 3))
   const minutes = Number(zone.slice(4))
