@@ -143,7 +143,9 @@ const rules: readonly Rule[] = [
     holds: (place) => {
       const parent = parentOf(place)
       return (
-        /^engines\/(?:cutout\/src\/(?:mask|matte|core)|images\/src\/pipeline\/lanczos\.ts)/.test(place.file) &&
+        /^engines\/(?:cutout\/src\/(?:mask|matte|core)|images\/src\/(?:edits|metric|pipeline\/lanczos\.ts)|pixels\/src\/metric)/.test(
+          place.file,
+        ) &&
         parent?.type === 'LogicalExpression' &&
         parent.operator === '??' &&
         parent.right === place.node &&

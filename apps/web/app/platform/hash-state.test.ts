@@ -24,3 +24,12 @@ test('a fragment that unfolds into millions of characters is refused', async () 
   expect(bomb.length).toBeLessThan(10_000)
   expect(await unpackHash(bomb)).toBeNull()
 })
+
+test('the signs that stand for + and / in a link are read back', async () => {
+  const values = Array.from({ length: 60 }, (_, at) =>
+    String.fromCharCode(...Array.from({ length: 40 }, (_, place) => 32 + (((at * 40 + place) * 7919) % 8000))),
+  )
+  const links = await Promise.all(values.map(packHash))
+  for (const sign of ['-', '_']) expect(links.filter((link) => link.includes(sign)).length).toBeGreaterThan(5)
+  expect(await Promise.all(links.map(unpackHash))).toEqual(values)
+})

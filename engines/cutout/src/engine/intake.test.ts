@@ -25,3 +25,29 @@ test('a picture whose header asks for it is converted first', async () => {
   expect(converted).toBe(true)
   expect(await made.text()).toBe('converted')
 })
+
+/** The header of a PNG file of a size, and nothing else. */
+function pngHeader(width: number, height: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(33)
+  bytes.set([137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82])
+  const view = new DataView(bytes.buffer)
+  view.setUint32(16, width)
+  view.setUint32(20, height)
+  bytes.set([8, 6], 24)
+  return bytes
+}
+
+test.each([
+  ['nothing', new Uint8Array(0), 'empty'],
+  ['a text', new TextEncoder().encode('no picture'), 'not-an-image'],
+  ['a picture of just too many pixels', pngHeader(12_000, 10_001), 'too-many-pixels'],
+  ['the header of a picture that may be this large', pngHeader(12_000, 10_000), 'damaged'],
+  ['a JPEG without a frame', new Uint8Array([255, 216, 255, 217]), 'damaged'],
+] as const)('$0 is refused: $2', async (_, bytes, code) => {
+  await expect(intake(file(bytes, 'image/png'), convert)).rejects.toMatchObject({ name: 'CutoutFault', code })
+})
+
+test('of a moving picture the first frame is taken, and that is said', async () => {
+  const { notes } = await intake(file(new Uint8Array(read('animation.gif')), 'image/gif'), convert)
+  expect(notes).toEqual([{ code: 'first-frame', message: 'This picture moves; its first frame was taken.' }])
+})

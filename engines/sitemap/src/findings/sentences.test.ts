@@ -136,6 +136,7 @@ describe('prefixes and namespaces', () => {
     ['xmlns:a=""', 'a prefix must not be undeclared'],
     ['xmlns:a="urn:a" xmlns:b="urn:a" a:x="1" b:x="1"', 'duplicate attribute: b:x'],
     ['a:b:c="1"', 'malformed name: a:b:c'],
+    ['a::b="1"', 'malformed name: a::b'],
     ['xmlns:a="urn:a" a:="1"', 'malformed name: a:'],
   ])('%s is told', async (attributes, fault) => {
     const { findings } = await validateSitemap(urlset(`<url>${page}</url>`, attributes), { now })
