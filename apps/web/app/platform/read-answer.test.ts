@@ -72,6 +72,15 @@ describe('reading an answer', () => {
   ])('refuses %j', (answer) => {
     expect(() => readAnswer(shape, answer)).toThrow(MalformedAnswer)
   })
+
+  test.each([
+    [null, 'its root'],
+    [{ ...whole, name: 7 }, '.name'],
+    [{ ...whole, page: { title: 7 } }, '.page.title'],
+    [{ ...whole, entries: [{ ttl: 1 }, { ttl: '3' }] }, '.entries[1].ttl'],
+  ])('a refusal says where the answer went wrong (%#)', (answer, where) => {
+    expect(() => readAnswer(shape, answer)).toThrow(`the answer is not as its contract says, at ${where}`)
+  })
 })
 
 describe.each(contracts.map((contract) => [contract.name, contract] as const))('%s', (_, contract) => {

@@ -131,3 +131,26 @@ test('a menu opened by hovering, closed by Escape and opened by keys is closed b
   await pass(0)
   expect(isOpen()).toBe(false)
 })
+
+test('arrows go round the links one by one, Home and End to the first and the last', async () => {
+  await render(<Menu />)
+  const names = toolsIn('domain').map(({ navLabel }) => navLabel)
+  document.querySelector('button')?.focus()
+  const focusedAfter = async (key: string) => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    await pass(0)
+    return document.activeElement?.textContent
+  }
+  const steps: [string, number][] = [
+    ['ArrowDown', 0],
+    ['ArrowDown', 1],
+    ['ArrowDown', 2],
+    ['ArrowUp', 1],
+    ['ArrowUp', 0],
+    ['ArrowUp', -1],
+    ['ArrowDown', 0],
+    ['End', -1],
+    ['Home', 0],
+  ]
+  for (const [key, at] of steps) expect(await focusedAfter(key)).toContain(names.at(at))
+})

@@ -124,3 +124,14 @@ test('after a day it is gone, and before that it can be deleted', async () => {
   await forgetKept('gone')
   expect((await rows()).filter(({ queue }) => queue === 'gone')).toEqual([])
 })
+
+test('it is offered to the very end of the day, and not a moment longer', async () => {
+  useQueue.getState().add([item('one')], false)
+  await vi.waitFor(async () => expect(await rows()).toHaveLength(1), PATIENCE)
+  const savedAt = Date.now()
+  await orphan(savedAt)
+  useQueue.setState({ items: [] })
+  const dayLater = savedAt + 24 * 60 * 60_000
+  expect(await findKept(dayLater)).toMatchObject({ id: 'gone', pictures: 1 })
+  expect(await findKept(dayLater + 1)).toBeNull()
+})

@@ -5,6 +5,7 @@ import {
   fromPreset,
   hasTarget,
   readSettings,
+  sharedSettings,
   switchCompression,
   switchConversion,
 } from './settings.ts'
@@ -105,6 +106,12 @@ test.each([
 ])('a link may carry each choice of %s', (name, all) => {
   for (const one of all) expect(readSettings({ [name]: one })).toEqual({ [name]: one })
   expect(readSettings({ [name]: 'nonsense' })).toEqual({})
+})
+
+test('a page begins with settings that it would take from a link', () => {
+  expect(readSettings(defaults)).toEqual(defaults)
+  expect(sharedSettings(defaults)).toEqual({})
+  expect(sharedSettings({ ...defaults, fit: 'cover' })).toEqual({ fit: 'cover' })
 })
 
 test('a colour and a name from outside are taken as they may be written', () => {

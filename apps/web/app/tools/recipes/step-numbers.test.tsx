@@ -1,0 +1,114 @@
+// What becomes of a number that a visitor types or drags in a step, and how fine a slider is.
+import { newStep, type Step } from '@sundry/recipes'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beginIn, htmlOf } from '../../../testing/read.ts'
+import { emptyRecipe, useRecipe } from './recipe-state.ts'
+import { StepForm } from './step-form.tsx'
+
+const fields = vi.hoisted(() => new Map<string, (value: string) => void>())
+const buttons = vi.hoisted(() => new Map<string, () => void>())
+vi.mock(import('../../ui/field.tsx'), async (original) => {
+  const all = await original()
+  return {
+    ...all,
+    TextField: (props) => {
+      fields.set(props.label, (value) => props.onChange?.({ currentTarget: { value } } as never))
+      return all.TextField(props)
+    },
+  }
+})
+vi.mock(import('../../ui/button.tsx'), async (original) => {
+  const all = await original()
+  return {
+    ...all,
+    Button: (props) => {
+      buttons.set(String(props.children), () => props.onClick?.({} as never))
+      return all.Button(props)
+    },
+  }
+})
+
+const shown = (step: Step) => {
+  beginIn(useRecipe, { recipe: { ...emptyRecipe, steps: [step] }, past: [], future: [] })
+  return htmlOf(StepForm, { at: 0, step })
+}
+const typed = (step: Step, label: string, value: string) => {
+  shown(step)
+  fields.get(label)?.(value)
+  return useRecipe.getState().recipe.steps[0]
+}
+const box = (x: number) => ({ x, y: 0.1, width: 0.2, height: 0.2 })
+beforeEach(() => {
+  fields.clear()
+  buttons.clear()
+})
+
+test.each<[Step, Record<string, string>]>([
+  [newStep('straighten'), { Angle: '0.1' }],
+  [newStep('crop-subject'), { 'Space round the subject': '0.01' }],
+  [newStep('trim'), { 'Space to leave': '0.01' }],
+  [newStep('resize'), { 'Quality of the file': '1' }],
+  [newStep('resize', { by: 'percent' }), { Percent: '1', 'Quality of the file': '1' }],
+  [newStep('sharpen'), { Amount: '0.1', Radius: '0.1' }],
+  [newStep('adjust'), { Brightness: '1', Contrast: '1', Saturation: '1', Warmth: '1', 'Green to magenta': '1' }],
+  [newStep('watermark-text'), { Width: '0.01', Opacity: '0.02' }],
+  [newStep('watermark-picture'), { Width: '0.01', Opacity: '0.02' }],
+  [newStep('convert'), { Quality: '1' }],
+  [newStep('compress'), { Quality: '1' }],
+  [newStep('outputs'), { Quality: '1' }],
+])('the sliders of %o reach every value that they show', (step, steps) => {
+  const found = shown(step).matchAll(/>([^<]*)<\/label><output.*?<input[^>]* step="([^"]*)"/g)
+  expect(Object.fromEntries([...found].map(([, label, by]) => [label, by]))).toEqual(steps)
+})
+
+describe('a number', () => {
+  test.each([
+    ['1,5', 1536],
+    ['1.5', 1536],
+    [' 2 ', 2048],
+  ])('is taken with a comma or a point: %s', (text, most) => {
+    expect(typed(newStep('compress'), 'Largest file (KB)', text)).toMatchObject({ most })
+  })
+  test('that is none changes nothing; none at all is no limit', () => {
+    expect(typed(newStep('compress', { most: 2048 }), 'Largest file (KB)', 'x')).toMatchObject({ most: 2048 })
+    expect(typed(newStep('compress', { most: 2048 }), 'Largest file (KB)', ' ')).toMatchObject({ most: null })
+  })
+  test('emptied where one is needed is the one it began with', () => {
+    const { side } = newStep('resize') as unknown as { side: number }
+    expect(typed(newStep('resize', { side: 77 }), 'Longest side (px)', '')).toMatchObject({ side })
+  })
+  test('below the least is the least', () => {
+    expect(typed(newStep('resize'), 'Longest side (px)', '-5')).toMatchObject({ side: 1 })
+  })
+})
+
+describe('a box', () => {
+  const crop = newStep('crop', { box: box(0.1) })
+  test.each([
+    ['Left (%)', '12,5', { x: 0.125 }],
+    ['Left (%)', '-1', { x: 0 }],
+    ['Left (%)', '100', { x: 0.99, width: 0.01 }],
+    ['Top (%)', '100', { y: 0.99, height: 0.01 }],
+    ['Width (%)', '0', { width: 0.01 }],
+    ['Height (%)', '0', { height: 0.01 }],
+    ['Width (%)', '95', { x: 0.1, width: 0.9 }],
+  ])('stays within the picture: %s at %s', (label, value, some) => {
+    const changed = typed(crop, label, value) as unknown as { box: Record<string, number> }
+    for (const [side, is] of Object.entries(some)) expect(changed.box[side]).toBeCloseTo(is, 9)
+  })
+  test('that is removed takes no other with it', () => {
+    shown(newStep('redact', { boxes: [box(0.1), box(0.2), box(0.3)] }))
+    const [, remove] = [...buttons].filter(([name]) => name.startsWith('Remove'))
+    remove?.[1]()
+    expect(useRecipe.getState().recipe.steps[0]).toMatchObject({ boxes: [box(0.1), box(0.3)] })
+  })
+  test('that is added lies in the middle of the picture', () => {
+    shown(newStep('redact', { boxes: [box(0.1)] }))
+    buttons.get('Add a box')?.()
+    const { boxes } = useRecipe.getState().recipe.steps[0] as unknown as { boxes: ReturnType<typeof box>[] }
+    expect(boxes).toHaveLength(2)
+    const { x, y, width, height } = boxes[1] ?? box(0)
+    expect([x + width / 2, y + height / 2]).toEqual([0.5, 0.5])
+    expect(width).toBeGreaterThan(height)
+  })
+})

@@ -1,0 +1,102 @@
+// The worker of the generator: what it hands to the page, and what it reads of a file.
+import { expect, test, vi } from 'vitest'
+import type { GeneratorApi, GeneratorSettings } from './generator.worker.ts'
+
+const exposed = vi.hoisted(() => ({ api: {} as unknown }))
+vi.mock('@sundry/worker-call/browser', () => ({
+  exposeInWorker: (api: unknown) => {
+    exposed.api = api
+  },
+}))
+await import('./generator.worker.ts')
+const { generate, importFile } = exposed.api as GeneratorApi
+
+const settings: GeneratorSettings = {
+  changefreq: 'weekly',
+  priority: '',
+  lastmod: 'none',
+  lean: true,
+  gzip: false,
+  baseUrl: '',
+}
+const MOST = 200_000
+const sitemapOf = async (path: string) => generate({ source: `https://a.example/${path}`, settings })
+
+/** A list of addresses whose sitemap has so many characters. */
+async function listFor(characters: number): Promise<string> {
+  const count = 150
+  const list = (each: number, more = 0) =>
+    Array.from(
+      { length: count },
+      (_, at) => `https://a.example/${String(at).padStart(3, '0')}${'x'.repeat(each + (at < more ? 1 : 0))}`,
+    ).join('\n')
+  const { preview } = await generate({ source: list(0), settings })
+  const missing = characters - preview.length
+  return list(Math.floor(missing / count), missing % count)
+}
+
+test('a preview is cut only where the file is longer than it', async () => {
+  const whole = await generate({ source: await listFor(MOST), settings })
+  expect(whole.preview).toHaveLength(MOST)
+  expect(whole.previewCut).toBe(false)
+  const longer = await generate({ source: await listFor(MOST + 1), settings })
+  expect(longer.preview).toHaveLength(MOST)
+  expect(longer.previewCut).toBe(true)
+})
+
+test('a file is XML in UTF-8, and one that is packed comes beside the plain one', async () => {
+  const { files } = await generate({ source: 'https://a.example/', settings: { ...settings, gzip: true } })
+  expect(files.map(({ blob }) => blob.type)).toEqual(['application/xml;charset=utf-8', 'application/gzip'])
+  expect(files.map(({ name }) => name)).toEqual(['sitemap.xml', 'sitemap.xml.gz'])
+  expect(files.map(({ octets, blob }) => octets === blob.size)).toEqual([true, true])
+})
+
+test('frequency and priority are written only where they are wanted', async () => {
+  const lean = await sitemapOf('a')
+  expect(lean.preview).not.toMatch(/changefreq|priority|lastmod/)
+  const source = 'https://a.example/a'
+  const { preview } = await generate({ source, settings: { ...settings, lean: false, priority: '0.8' } })
+  expect(preview).toContain('<changefreq>weekly</changefreq>')
+  expect(preview).toContain('<priority>0.8</priority>')
+  const today = await generate({ source, settings: { ...settings, lastmod: 'today' } })
+  expect(today.preview).toMatch(/<lastmod>\d{4}-\d\d-\d\d/)
+})
+
+test('what is written is checked, and no more than twenty findings are told', async () => {
+  const source = 'https://a.example/'
+  expect((await generate({ source, settings })).check).toEqual({ valid: true, errors: 0, warnings: 0, findings: [] })
+})
+
+test.each([
+  [
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://a.example/</loc></url></urlset>',
+    'https://a.example/',
+  ],
+  [
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://a.example/</loc><priority>0.5</priority></url></urlset>',
+    'url\tlastmod\tchangefreq\tpriority\nhttps://a.example/\t\t\t0.5',
+  ],
+])('a sitemap is taken as a list, with its details where it has some (%#)', async (xml, text) => {
+  expect(await importFile(new Blob([xml]))).toEqual({ text, urlCount: 1, problem: null })
+})
+
+test('an index is taken as a list, with a word of warning', async () => {
+  const xml =
+    '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>https://a.example/1.xml</loc></sitemap></sitemapindex>'
+  expect(await importFile(new Blob([xml]))).toEqual({
+    text: 'https://a.example/1.xml',
+    urlCount: 1,
+    problem: 'This is a sitemap index: what it lists are sitemaps, not pages.',
+  })
+})
+
+test('a plain list is taken as it is; a picture is turned away', async () => {
+  expect(await importFile(new Blob(['https://a.example/b\n']))).toEqual({
+    text: 'https://a.example/b',
+    urlCount: 1,
+    problem: null,
+  })
+  const table = 'url,lastmod\nhttps://a.example/b,2026-01-02\n'
+  expect(await importFile(new Blob([table]))).toMatchObject({ problem: null })
+  await expect(importFile(new Blob([new Uint8Array([0x89, 0x50, 0, 1])]))).rejects.toThrow('holds no zero bytes')
+})
