@@ -53,4 +53,8 @@ test('counts no further than it must', () => {
   )
   expect(byteSizeOf(Object.defineProperties({}, fields), 50)).toBe(56)
   expect(read).toEqual(['f0', 'f1'])
+  // Just full is not too much yet: the next field is counted.
+  read.length = 0
+  expect(byteSizeOf(Object.defineProperties({}, fields), 36)).toBe(56)
+  expect(read).toEqual(['f0', 'f1'])
 })

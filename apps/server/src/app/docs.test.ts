@@ -64,7 +64,7 @@ describe('/metrics', () => {
 
   test('does not exist without a token', async () => {
     const plain = await startTestServer()
-    expect((await plain.ask('/metrics')).status).toBe(404)
+    expect(await plain.ask('/metrics')).toMatchObject({ status: 404, text: 'There is nothing at this address.\n' })
     await plain.stop()
   })
 })

@@ -20,7 +20,7 @@ function firstGroups(address: string): string[] {
   const after = gap + 2 === address.length ? [] : address.slice(gap + 2).split(':')
   const rest = after.length + (address.includes('.') ? 1 : 0)
   while (before.length < 4 && before.length + rest < 8) before.push('0')
-  return [...before, ...after].slice(0, 4).map(plainGroup)
+  return [...before, ...after].map(plainGroup)
 }
 
 export function clientAt(address: string): Client {

@@ -12,7 +12,6 @@ export const hostingByAlias: Table = [
   ['pages.dev', 'Cloudflare Pages'],
   ['workers.dev', 'Cloudflare Workers'],
   ['myshopify.com', 'Shopify'],
-  ['shops.myshopify.com', 'Shopify'],
   ['wpengine.com', 'WP Engine'],
   ['wpenginepowered.com', 'WP Engine'],
   ['pantheonsite.io', 'Pantheon'],

@@ -370,3 +370,10 @@ test('years of two digits from 50 on are of the last century', () => {
     notAfter: '2050-01-01T00:00:00.000Z',
   })
 })
+
+test('of a file of certificates a quarter of a megabyte is read', () => {
+  const pem = certificate(dates(-10, 300)).trimEnd()
+  const behind = (octets: number) => read(`${'#'.repeat(octets - pem.length - 1)}\n${pem}`)
+  expect(behind(262_144).findings).toEqual([])
+  expect(behind(262_145).findings.map(({ code }) => code)).toEqual(['bimi-certificate-unreadable'])
+})

@@ -224,6 +224,10 @@ describe('a cut-out', () => {
     expect(textOf(card())).toBe(
       'anna.png 40 × 20 px · 1.00 KB The service sent no mask with this one, so it cannot be edited here. Download',
     ))
+  test('has a list of notes only where there is something to say', () => {
+    expect(card()).not.toContain('<ul')
+    expect(card(note('scaled'))).toMatch(/<ul[^>]*><li>Why\.<\/li><\/ul>/)
+  })
   test('that is doubtful is marked', () => {
     expect(textOf(card(note('no-subject')))).toMatch(/^No subject found anna\.png .*Why\./)
     expect(textOf(card(note('models-disagree')))).toMatch(/^Check this one anna\.png/)

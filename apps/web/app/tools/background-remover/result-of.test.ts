@@ -16,4 +16,7 @@ test('a note that was said twice stands once', () => {
   expect(made.notes).toEqual([note('one')])
   expect(made).toMatchObject({ originalSize: 16, processedSize: 8, compressionRatio: 50, format: 'webp' })
   expect(made.dimensions).toEqual({ width: 3, height: 2 })
+  const savedOf = (size: number) =>
+    resultOf({ size } as QueueItem, { file, width: 3, height: 2, notes: [] }).compressionRatio
+  expect([savedOf(0), savedOf(1), savedOf(3)]).toEqual([0, -700, -166.7])
 })

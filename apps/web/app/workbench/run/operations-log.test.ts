@@ -50,6 +50,23 @@ test('signed in: one record a result, with the tool and its settings', async () 
   })
 })
 
+test.each([
+  [500, [500]],
+  [501, [500, 1]],
+  [1000, [500, 500]],
+])('%i records are sent in requests of %j', async (count, sizes) => {
+  const fetch = answer(200)
+  vi.stubGlobal('fetch', fetch)
+  useSession.setState({ user: { id: 'u1', name: 'A', email: 'a@example.com' } })
+  await logRun(
+    'converter',
+    Array.from({ length: count }, () => result),
+    () => defaults,
+  )
+  expect(fetch.mock.calls.map(([, init]) => JSON.parse(String(init?.body)).length)).toEqual(sizes)
+  expect(useUnlogged.getState().records).toEqual([])
+})
+
 test('no results, no record', async () => {
   const fetch = answer(200)
   vi.stubGlobal('fetch', fetch)
