@@ -191,5 +191,5 @@ test('addresses taken out of a sitemap are counted', async () => {
 
 test('the poster of a video is looked for', async () => {
   const files = { 'a.html': '<video poster="p.jpg"></video>' }
-  expect(await said(files, 'resource-missing')).toHaveLength(1)
+  expect(await said(files, 'resource-missing')).toEqual(['p.jpg is not in the built site.'])
 })

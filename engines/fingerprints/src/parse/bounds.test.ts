@@ -1,7 +1,9 @@
 // How much of a page is read, at the end of each bound and one beyond.
 import { describe, expect, test } from 'vitest'
+import { pageOf } from '../testing/page.ts'
 import { linksOf } from './links-of.ts'
 import { probesOf } from './probes.ts'
+import { parsePage } from './read-page.ts'
 
 const BASE = 'https://a.example/dir/page'
 const many = (count: number, make: (at: number) => string) =>
@@ -86,4 +88,12 @@ describe('what may be asked besides', () => {
     ])
     expect(probesOf(html('//b.example'), BASE)).toEqual([])
   })
+})
+
+test('a page is read up to three million signs', () => {
+  const title = '<title>Tea</title>'
+  const titleBehind = (length: number) =>
+    parsePage(pageOf({ html: `<p>${' '.repeat(length - 3 - title.length)}${title}` })).title
+  expect(titleBehind(3_000_000)).toBe('Tea')
+  expect(titleBehind(3_000_000 + title.length)).toBeNull()
 })

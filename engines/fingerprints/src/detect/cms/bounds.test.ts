@@ -134,3 +134,14 @@ test('text is read with its escapes undone', () => {
   const script = String.raw`<script>var x = "\/modules\/contrib\/tea_time\/a.js?v=1.2.3&amp;x"</script>`
   expect(shown(`${generator('Drupal 10')}${script}`)).toEqual(['module Tea Time ~1.2.3'])
 })
+
+test('parts are looked for in the first million and a half signs of a page', () => {
+  // A text, not the address of a script: those are read of the whole page.
+  const part = '"/modules/contrib/tea/a.js"'
+  const behind = (length: number) => {
+    const head = generator('Drupal 10')
+    return shown(`${head}${'x'.repeat(length - head.length - part.length)}${part}`)
+  }
+  expect(behind(1_500_000)).toHaveLength(1)
+  expect(behind(1_500_000 + part.length)).toEqual([])
+})
