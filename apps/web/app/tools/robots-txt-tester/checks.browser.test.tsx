@@ -20,7 +20,7 @@ beforeEach(() => useRobots.setState({ text: file, agent: 'Googlebot' }))
 
 test('a clean file is counted and has nothing to complain about', async () => {
   await render(<Findings />)
-  await says('2 groups, 3 rules, 0 sitemaps, 82 B of the 500 KB that Google reads.', 'Nothing to complain about.')
+  await says('2 groups, 3 rules, 0 sitemaps, 82 Bytes of the 500 KB that Google reads.', 'Nothing to complain about.')
 })
 
 test('a finding names its line, and a press shows it', async () => {
