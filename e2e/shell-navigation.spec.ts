@@ -6,6 +6,8 @@ const ready = (page: Page) => expect(page.locator('[data-year]')).not.toBeEmpty(
 test.describe('navigation', () => {
   test('a link to a part of another page leads to that part', async ({ page }) => {
     await page.goto('/cli')
+    // Before the page is live a link loads a whole document, and Back then returns to the place of the press.
+    await ready(page)
     await page.getByRole('link', { name: 'robots lint', exact: true }).click()
     await expect(page).toHaveURL('/cli/commands#robots-lint')
     await expect(page.getByRole('heading', { name: 'robots lint' })).toBeInViewport()

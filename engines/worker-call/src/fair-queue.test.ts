@@ -36,6 +36,16 @@ describe('createFairQueue', () => {
     expect(order).toEqual(['a', 'b', 'c', 'a', 'b', 'a'])
   })
 
+  test('gives a client back the one place it left, and no more', async () => {
+    const queue = createFairQueue({ running: 9, runningPerClient: 2, waiting: 9 })
+    const [first] = await Promise.all([queue.enter('a'), queue.enter('a')])
+    first()
+    await queue.enter('a')
+    void queue.enter('a')
+    await settle()
+    expect([queue.running, queue.waiting]).toEqual([2, 1])
+  })
+
   test('bounds the line, of all and of one client', async () => {
     const queue = createFairQueue({ running: 1, waiting: 3, waitingPerClient: 2 })
     await queue.enter('a')

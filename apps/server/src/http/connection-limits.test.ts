@@ -138,6 +138,15 @@ describe('a server whose connections are all taken', () => {
   })
 })
 
+test('a refused client that breaks off does no harm', () => {
+  const { connect, many } = world(20)
+  many(4, '192.0.2.1', true)
+  const refused = connect('192.0.2.1')
+  expect(refused.state).toBe('refused')
+  // Node ends a process whose socket has an error that nobody listens to.
+  expect(() => refused.emit('error', new Error('reset'))).not.toThrow()
+})
+
 test('a proxy speaks for many clients, and has no share', () => {
   const { many, connect } = world(20, '10.0.0.0/8')
   expect(states(many(15, '10.0.0.1', true))).toEqual(open(15))

@@ -99,7 +99,9 @@ describe('a refusal', () => {
   })
 
   test('of an unknown function is 404, of another method 405', async () => {
-    expect((await call('nothing', good)).status).toBe(404)
+    const unknown = await call('nothing', good)
+    expect(unknown.status).toBe(404)
+    expect(unknown.json).toEqual({ error: 'There is no function of this name. See /docs.' })
     expect((await call('__proto__', good)).status).toBe(404)
     expect((await call('constructor', good)).status).toBe(404)
     const reply = await site.ask('/functions/v1/echo')

@@ -35,7 +35,7 @@ function readAddress(address: string, names: ReadonlyMap<string, string>): Named
     const tagged = new RegExp(`^(@?[\\w.-]+?)@v?(${RELEASE}|\\d+)$`).exec(segment)
     if (tagged) add(tagged[1], tagged[2] ?? '', trust.url)
     const isRelease = new RegExp(`^v?(${RELEASE})$`).exec(segment)
-    if (isRelease && index > 0 && index < segments.length - 1) add(segments[index - 1], isRelease[1] ?? '', trust.url)
+    if (isRelease && index < segments.length - 1) add(segments[index - 1], isRelease[1] ?? '', trust.url)
   })
   if (!FILE.test(file)) return found
   const dashed = new RegExp(`^(.+?)[._-]v?(${RELEASE})(?=[._-]|$)`).exec(file.replace(FILE, ''))

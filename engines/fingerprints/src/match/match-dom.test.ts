@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { parsePage } from '../parse/read-page.ts'
 import { pageOf } from '../testing/page.ts'
 import type { Rule } from '../types.ts'
@@ -40,4 +40,18 @@ test('reads a version from an attribute, and from text', () => {
 test('leaves a selector alone that only browsers know, and what is nested without end', () => {
   expect(found({ 'x-a, p:-webkit-any(b)': { exists: '' } }, '<x-a></x-a>')?.confidence).toBe(100)
   expect(found({ 'x-a': { exists: '' } }, `<x-a>${'<div>'.repeat(200_000)}`)).toBeUndefined()
+})
+
+test.each([
+  [300, 100],
+  [301, undefined],
+])('after %i ms is told %s', (ms, confidence) => {
+  const sightings = new Sightings()
+  const read = parsePage(pageOf({ html: '<x-thing></x-thing>' }))
+  const compiled = compileRules(new Map([['It', { cats: [1], dom: { 'x-thing': { exists: '' } } }]]))
+  // The first reading of the clock is the beginning of the search.
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(ms).mockReturnValueOnce(0)
+  matchDom(sightings, compiled, read)
+  clock.mockRestore()
+  expect(sightings.found.get('It')?.confidence).toBe(confidence)
 })

@@ -43,7 +43,7 @@ async function startTls(socket: Socket, signal: AbortSignal): Promise<boolean> {
   return (await say('STARTTLS'))?.startsWith('220') ?? false
 }
 
-export function createMailServers(world: GuardedWorld, port = 25): MailServers {
+export function createMailServers(world: GuardedWorld, port: number): MailServers {
   return {
     async certificates(host, signal) {
       const timed = AbortSignal.any([signal, AbortSignal.timeout(WHOLE_MS)])

@@ -34,7 +34,7 @@ function parseRedirectsFile(text: string): ParsedHostFile {
       .trim()
       .split(/\s+/)
     const to = rest.find((part) => /^(\/|https?:)/.test(part))
-    const status = rest.find((part) => /^\d{3}!?$/.test(part)) ?? '301'
+    const status = rest.find((part) => /^\d{3}!?$/.test(part)) ?? ''
     if (!from.startsWith('/') || to === undefined) return []
     return [
       {

@@ -103,6 +103,14 @@ describe('it is said', () => {
     expect(found.records).toHaveLength(1)
     expect(found.warnings).toEqual(['These types were not answered in time: MX, TXT.', expect.stringContaining('(13)')])
   })
+  test('that a single type was not answered, or a single address kept back', async () => {
+    const one = await dig({ recordType: 'ALL' }, ({ type }) => (type === 'MX' ? null : address()))
+    expect(one.found.warnings).toEqual(['These types were not answered in time: MX.'])
+    const kept = await dig({}, () => ({ withheld: 1 }))
+    expect(kept.found.warnings).toEqual([
+      expect.stringMatching(/^Private addresses in this answer \(1\) are not shown/),
+    ])
+  })
 })
 
 describe('nothing is found', () => {

@@ -130,6 +130,10 @@ describe('after the change', () => {
       { server: 'quad9', records: null, ttl: null, upToDate: null },
     ])
   })
+  test('it is done now when no old answer is kept', async () => {
+    const resolvers = { 'google shop.com A': ['shop.com A 198.51.100.1'] }
+    expect((await change({ input, known: delegated, resolvers, ttl: 0 })).doneBy).toBe('2026-11-23T12:00:00.000Z')
+  })
   test('an old answer that there is nothing is taken to last an hour', async () => {
     const resolvers = { 'google shop.com A': { rcode: 'NXDOMAIN' } }
     expect((await change({ input, known: delegated, resolvers })).doneBy).toBe('2026-11-23T13:00:00.000Z')
@@ -144,6 +148,22 @@ describe('after the change', () => {
     }
     const { observations } = await change({ input, known })
     expect(observations?.slice(0, 3).map(({ upToDate }) => upToDate)).toEqual([true, true, false])
+  })
+  test('answers of several records are compared whole, in whatever order', async () => {
+    const set = (...last: number[]) => last.map((at) => `shop.com A 198.51.100.${at}`)
+    const known = {
+      ...delegated,
+      '192.0.2.100 shop.com NS': [1, 2, 3].map((at) => `shop.com NS ns${at}.new.net.`),
+      'ns3.new.net A': ['ns3.new.net A 192.0.2.3'],
+      '192.0.2.3 shop.com SOA': soa(8),
+      '192.0.2.1 shop.com A': set(2, 9),
+      '192.0.2.2 shop.com A': set(2, 3),
+      '192.0.2.3 shop.com A': set(3, 2),
+      'shop.com A': set(3, 2),
+    }
+    const resolvers = { 'google shop.com A': set(2), 'quad9 shop.com A': set(2, 9) }
+    const { observations } = await change({ input, known, resolvers })
+    expect(observations?.map(({ upToDate }) => upToDate)).toEqual([false, true, true, true, true, false, false])
   })
   test('six servers are asked', async () => {
     const all = [1, 2, 3, 4, 5, 6, 7]

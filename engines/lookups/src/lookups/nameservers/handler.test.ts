@@ -138,6 +138,8 @@ describe('whether it is registered', () => {
     expect((await check(good)).registered).toBe(true)
     expect((await check(nothing)).registered).toBe(false)
     expect((await check({})).registered).toBe(false)
+    // The word of the parent is enough where its servers are silent.
+    expect(await check({ ...nothing, 'shop.com NS': { rcode: 'SERVFAIL' } })).toMatchObject({ registered: false })
   })
   test('is not known where nobody says', async () => {
     const found = await check({ 'shop.com NS': { rcode: 'SERVFAIL' } })

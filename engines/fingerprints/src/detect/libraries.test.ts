@@ -1,0 +1,67 @@
+// How far into a file and into an address a library is looked for.
+import { describe, expect, test } from 'vitest'
+import { identify } from '../identify.ts'
+import { namesIn, namesInFile, pageOf } from '../testing/page.ts'
+
+const endingAt = (length: number, text: string) => text.padStart(length, '\n')
+
+describe('a file', () => {
+  const banner = '/*! Swiper 11.1.4 */'
+  test('says in its first fifteen hundred characters what it is', () => {
+    expect(namesInFile(endingAt(1500, banner))).toEqual(['Swiper 11.1.4'])
+    expect(namesInFile(endingAt(1500 + banner.length, banner))).toEqual([])
+  })
+  const known = '/*! markdown-it 13.0.1 https://github.com'
+  test('is searched for known libraries in its first sixty thousand', () => {
+    expect(namesInFile(endingAt(60_000, known))).toEqual(['markdown-it 13.0.1'])
+    expect(namesInFile(endingAt(60_000 + known.length, known))).toEqual([])
+  })
+  test('is named in the evidence, as is the page itself', () => {
+    const head = banner
+    const url = 'https://a.example/s.js'
+    const detailOf = (page: Parameters<typeof pageOf>[0]) => identify(pageOf(page))[0]?.evidence
+    expect(detailOf({ assets: { [url]: { bytes: head.length, head } } })).toEqual([
+      { kind: 'file content', detail: `Swiper 11.1.4 (${url})` },
+    ])
+    expect(detailOf({ html: `<script>${head}</script>` })).toEqual([
+      { kind: 'file content', detail: 'Swiper 11.1.4 (in the page)' },
+    ])
+  })
+})
+
+describe('an address', () => {
+  const names = (path: string) => namesIn({ scripts: [`https://a.example/${path}`] })
+  test.each([
+    ['swiper@11.1.4/a.js', ['Swiper 11.1.4']],
+    ['swiper@11/a.js', ['Swiper 11']],
+    ['swiper/11.1.4/a.js', ['Swiper 11.1.4']],
+    ['swiper/v11.1.4/a.js', ['Swiper 11.1.4']],
+    ['swiper/11.1.4', []],
+    ['11.1.4/swiper', []],
+    ['swiper-11.1.4.min.js', ['Swiper 11.1.4']],
+    ['swiper_v11.1.4.bundle.css', ['Swiper 11.1.4']],
+    ['swiper-11.1.4.txt', []],
+    ['swiper.min.js?v=11.1.4', ['Swiper 11.1.4']],
+    ['swiper.min.js?ver=v11.1.4', ['Swiper 11.1.4']],
+    ['swiper.min.js?w=11.1.4', ['Swiper']],
+    // WordPress stamps its own release.
+    ['wp-content/x/swiper.min.js?ver=6.4', ['Swiper', 'WordPress']],
+  ])('%s', (path, found) => expect(names(path).filter((name) => /^(?:Swiper|WordPress)/.test(name))).toEqual(found))
+  test('is read by its last ten parts', () => {
+    const behind = (count: number) => names(`swiper/11.1.4/${'x/'.repeat(count - 1)}a.js`)
+    expect([behind(8), behind(9)]).toEqual([['Swiper 11.1.4'], []])
+  })
+  test('is read up to two thousand characters', () => {
+    const [start, file] = ['https://a.example/', '/swiper-11.1.4.js']
+    const long = (length: number) => {
+      const url = `${start}${'x'.repeat(length - start.length - file.length)}${file}`
+      return namesIn({ scripts: [url] })
+    }
+    expect([long(2000), long(2001)]).toEqual([['Swiper 11.1.4'], []])
+  })
+  test('says less by its stamp than by its name', () => {
+    const of = (path: string) => identify(pageOf({ scripts: [`https://a.example/${path}`] }))[0]
+    expect(of('lenis.js?v=1.0.1')).toMatchObject({ confidence: 50, evidence: [{ kind: 'file address' }] })
+    expect(of('lenis-1.0.1.js')).toMatchObject({ name: 'Lenis', confidence: 100 })
+  })
+})
