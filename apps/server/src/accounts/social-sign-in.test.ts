@@ -149,7 +149,9 @@ test('GitHub: a state that was not given to this visitor signs nobody in', async
   for (const sent of [state, 'made-up']) {
     const reply = await stranger.get(`/api/auth/callback/github?code=code&state=${encodeURIComponent(sent)}`)
     expect(reply.status).toBe(302)
-    expect(reply.headers.location).toMatch(/error=/)
+    const { origin, pathname, search } = new URL(reply.headers.location ?? '')
+    expect(origin + pathname).toBe(`http://localhost:${world.server.port}/account`)
+    expect(search).toMatch(/error=/)
   }
   expect((await stranger.get('/api/auth/get-session')).text).toBe('null')
 })

@@ -24,6 +24,14 @@ test('tells the kind, the words, the place and the cause of an error', () => {
   expect((line.error as { stack: string }).stack).toMatch(/pino-log\.test\.ts:\d+:\d+/)
 })
 
+test('tells three causes of an error, one behind the other, and no more', () => {
+  const chain = [5, 4, 3, 2, 1].reduce((cause, at) => new Error(`cause ${at}`, { cause }), new Error('the deepest'))
+  const told: string[] = []
+  let error = written(new Error('it', { cause: chain })).error as { message: string; cause?: typeof error } | undefined
+  for (; error; error = error.cause) told.push(error.message)
+  expect(told).toEqual(['it', 'cause 1', 'cause 2', 'cause 3'])
+})
+
 test('tells of what a web API throws without its constants', () => {
   const { error } = written(new DOMException('the visitor left', 'AbortError')) as { error: Record<string, unknown> }
   expect(error).toMatchObject({ type: 'AbortError', message: 'the visitor left' })

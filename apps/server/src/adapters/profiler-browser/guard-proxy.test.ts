@@ -1,58 +1,6 @@
-import { request } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { connect, createServer, type Server, type Socket } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
-import { world } from '../../testing/loopback-world.ts'
-import { type GuardProxy, startGuardProxy } from './guard-proxy.ts'
-
-const servers: Server[] = []
-let proxy: GuardProxy | undefined
-afterEach(() => {
-  proxy?.close()
-  for (const server of servers.splice(0)) server.close()
-})
-
-/** A server that says whatever a test likes, byte for byte. */
-async function rawServer(answer: (socket: Socket) => void): Promise<number> {
-  const server = createServer((socket) => {
-    socket.on('error', () => {})
-    answer(socket)
-  })
-  servers.push(server)
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  return (server.address() as AddressInfo).port
-}
-
-async function startProxy(pageUrl: string): Promise<number> {
-  proxy = await startGuardProxy({ world: world({}), pageUrl, signal: new AbortController().signal })
-  return proxy.port
-}
-
-interface Got {
-  status: number
-  headers: Record<string, unknown>
-  body: string
-}
-
-function ask(
-  port: number,
-  url: string,
-  options: { method?: string; body?: string; headers?: Record<string, string> } = {},
-) {
-  const { method = 'GET', body, headers = {} } = options
-  return new Promise<Got | 'ended'>((resolve) => {
-    const sent = request({ host: '127.0.0.1', port, path: url, method, headers, agent: false }, (response) => {
-      let text = ''
-      response.setEncoding('utf8').on('data', (chunk) => {
-        text += chunk
-      })
-      response.on('error', () => resolve('ended'))
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }))
-    })
-    sent.on('error', () => resolve('ended'))
-    sent.end(body)
-  })
-}
+import { connect } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { ask, type Got, OK, proxy, rawServer, startProxy } from '../../testing/guarded-proxy.ts'
 
 const answers: readonly (readonly [string, string, number | 'ended'])[] = [
   ['a Trailer beside a length', 'HTTP/1.1 200 OK\r\nTrailer: X-Sum\r\nContent-Length: 2\r\n\r\nok', 200],
@@ -77,9 +25,7 @@ test.each(answers)('outlives a server that sends %s', async (_, text, expected) 
   const got = await ask(through, `http://site.example:${port}/`)
   expect(got === 'ended' ? got : got.status).toBe(expected)
   // It still works.
-  const well = await rawServer((socket) =>
-    socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')),
-  )
+  const well = await rawServer((socket) => socket.once('data', () => socket.end(OK)))
   expect(await ask(through, `http://site.example:${well}/`)).toMatchObject({ status: 200, body: 'ok' })
 })
 
@@ -153,7 +99,7 @@ test('lets a page send its own site what a form may hold', async () => {
     let length = 0
     socket.on('data', (chunk) => {
       length += chunk.length
-      if (length > 500_000) socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')
+      if (length > 500_000) socket.end(OK)
     })
   })
   const through = await startProxy(`http://www.site.example:${port}/`)
@@ -178,7 +124,7 @@ describe('what the browser asks for by itself', () => {
     let asked = 0
     const port = await rawServer((socket) => {
       asked += 1
-      socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')
+      socket.end(OK)
     })
     const through = await startProxy('http://site.example/')
     expect(await ask(through, `http://${host}:${port}/`)).toMatchObject({ status: 403 })
@@ -194,9 +140,7 @@ test('remembers fifty refused hosts', async () => {
 })
 
 test('takes bodies of a megabyte to the page’s own site and 16 kB to others', async () => {
-  const port = await rawServer((socket) =>
-    socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')),
-  )
+  const port = await rawServer((socket) => socket.once('data', () => socket.end(OK)))
   const post = async (host: string, length: number) => {
     const through = await startProxy('http://site.example/')
     const got = await ask(through, `http://${host}:${port}/`, {
