@@ -73,8 +73,8 @@ describe('a crawl ends', () => {
     const pages = { [`${A}/`]: page('/1', '/2', '/3', '/4'), [`${A}/1`]: busy, [`${A}/2`]: busy, [`${A}/3`]: busy }
     const { events } = await crawled(pages)
     expect(events.slice(-2)).toEqual([
+      { type: 'progress', fetched: 4, waiting: 1 },
       { type: 'error', error: 'The site asked to slow down several times; the crawl stopped.' },
-      { type: 'end', fetched: 4, listed: 1, stoppedBy: 'time' },
     ])
   })
 })

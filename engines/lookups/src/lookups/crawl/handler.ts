@@ -75,7 +75,8 @@ export function createCrawl({ intervalMs, timeoutMs }: Manners): Crawl {
         // An address without www or TLS often only points at the real site.
         if (result.movedTo !== null && next.depth === 0 && mayMove) return yield* walk(result.movedTo, false)
       }
-      if (pace.hopeless) yield { type: 'error', error: 'The site asked to slow down several times; the crawl stopped.' }
+      if (pace.hopeless)
+        return yield { type: 'error', error: 'The site asked to slow down several times; the crawl stopped.' }
       const early = fetched >= input.maxPages ? 'pages' : 'time'
       yield {
         type: 'end',
