@@ -51,8 +51,8 @@ export function readOrientation(exif: Uint8Array): number {
   if (!entry) return 1
   if (bytes.u16(entry.at + 2, little) !== SHORT) throw new ImageFault('orientation-type')
   if (bytes.u32(entry.at + 4, little) !== 1) throw new ImageFault('orientation-count')
-  const value = bytes.u16(entry.at + 8, little)
-  return value >= 1 && value <= 8 ? value : 1
+  const value = bytes.u16(entry.at + 8, little) || 1
+  return value <= 8 ? value : 1
 }
 
 export function orientationOr1(exif: Uint8Array | null | undefined): number {
@@ -81,8 +81,8 @@ function thumbnailRanges(bytes: Bytes, little: boolean, at: number): Range[] {
     [JPEG_OFFSET, JPEG_LENGTH],
     [STRIP_OFFSETS, STRIP_LENGTHS],
   ] as const) {
-    const from = readValue(offset)
-    if (from) ranges.push({ from, to: from + (readValue(length) ?? 0) })
+    const [from, bytesThere] = [readValue(offset), readValue(length)]
+    if (from && bytesThere) ranges.push({ from, to: from + bytesThere })
   }
   for (const entry of entries.slice(0, MOST_THUMBNAIL_ENTRIES)) {
     const size = (TYPE_BYTES[bytes.u16(entry.at + 2, little)] ?? 0) * bytes.u32(entry.at + 4, little)

@@ -18,3 +18,12 @@ test.each([
     expect(sum).toBeCloseTo(1, 5)
   }
 })
+
+test('a window with a sample in its very middle weighs it as the definition says', () => {
+  const { starts, weights, most } = lanczosTaps(0, 27, 27, 9)
+  const start = starts[4] ?? 0
+  const at = (sample: number) => weights[4 * most + sample - start] ?? 0
+  // The fifth of nine lies on sample 13; a third of a lobe away: 3 · sin(π/3) · sin(π/9) / (π²/9).
+  expect(at(14) / at(13)).toBeCloseTo((3 * Math.sin(Math.PI / 3) * Math.sin(Math.PI / 9)) / (Math.PI / 3) ** 2, 5)
+  expect(at(12)).toBeCloseTo(at(14), 6)
+})

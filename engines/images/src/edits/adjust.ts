@@ -20,7 +20,7 @@ function channelGains({ temperature, tint }: Pick<Adjustment, 'temperature' | 't
   const warm = BALANCE_FACTOR ** (temperature / 100)
   const magenta = BALANCE_FACTOR ** (tint / 100)
   const gains = [warm * magenta ** 0.5, 1 / magenta, magenta ** 0.5 / warm]
-  const luma = LUMA.reduce((sum, share, channel) => sum + share * (gains[channel] ?? 1), 0)
+  const luma = LUMA.reduce((sum, share, channel) => sum + share * (gains[channel] ?? 0), 0)
   return gains.map((gain) => gain / luma)
 }
 
@@ -37,7 +37,7 @@ const curve = (gain: number, { brightness, contrast }: Adjustment): Float32Array
 export function adjust({ data }: Raster, adjustment: Adjustment): void {
   const [red, green, blue] = channelGains(adjustment).map((gain) => curve(gain, adjustment))
   if (!red || !green || !blue) return
-  const saturation = adjustment.saturation < 0 ? 1 + adjustment.saturation / 100 : 1 + adjustment.saturation / 50
+  const saturation = 1 + Math.min(adjustment.saturation, 0) / 100 + Math.max(adjustment.saturation, 0) / 50
   for (let at = 0; at < data.length; at += 4) {
     const r = red[data[at] ?? 0] ?? 0
     const g = green[data[at + 1] ?? 0] ?? 0

@@ -323,6 +323,10 @@ describe('resizing', () => {
   test('to a width; smaller ones stay unless they may be enlarged, which is said', () => {
     const grey = plain(40, 20, [90, 90, 90])
     expect(edited(grey, { kind: 'resize', settings: { ...settings, width: 10 } })).toEqual(plain(10, 5, [90, 90, 90]))
+    // So high that it is read in several bands.
+    const rising = raster(Array.from({ length: 400 }, (_, y): Pixel[] => [[y / 2, y / 2, y / 2]]))
+    const half = edited(rising, { kind: 'resize', settings: { ...settings, width: null, height: 200 } })
+    for (let y = 10; y < 190; y += 1) expect(Math.abs((pixelAt(half, 0, y)[0] ?? 0) - y)).toBeLessThanOrEqual(1)
     expect(edited(grey, { kind: 'resize', settings: { ...settings, width: 80 } })).toEqual(grey)
     const larger = applyEdits(grey, [{ kind: 'resize', settings: { ...settings, width: 80, neverEnlarge: false } }])
     expect(larger.raster).toMatchObject({ width: 80, height: 40 })

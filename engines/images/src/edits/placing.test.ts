@@ -107,6 +107,10 @@ describe('a trim', () => {
     expect(size(trim(framed([0, 0, 0, 0], [0, 0, 0, 9]), 0))).toBe('3 × 2')
     expect(size(trim(framed([0, 0, 0, 0], [0, 0, 0, 8]), 0))).toBe('9 × 7')
     expect(size(trim(framed([0, 0, 0, 9], [0, 0, 0, 33]), 0))).toBe('9 × 7')
+    // Whatever colour hides behind so little of it.
+    const spotted = framed([0, 0, 0, 8], WHITE)
+    spotted.data.set([200, 0, 0, 8], 4 * 4)
+    expect(size(trim(spotted, 0))).toBe('3 × 2')
   })
   test.each([0, 1, 2, 3])('takes what lies up to 24 from the corners, in channel %i too', (channel) => {
     const off = (by: number): Colour => {

@@ -103,6 +103,8 @@ describe('sharpening', () => {
     [0.7, 1],
     [2, 0.3],
     [0.4, 2.2],
+    // So much that what the blur leaves out of its tails would show.
+    [15, 1],
   ])('%f times what lies above a blur of radius %f', (amount, radius) => {
     for (const range of [{}, { least: 100, most: 108, alpha: 0 }]) {
       const source = noise(21, 17, range)

@@ -13,10 +13,6 @@ export const resizeGeometry = (size: Pick<Raster, 'width' | 'height'>, settings:
       ...settings,
       enableResize: true,
       maintainAspectRatio: settings.fit !== 'stretch',
-      outputFormat: null,
-      quality: 100,
-      compressionLevel: 0,
-      maxSizeMB: null,
     },
   )
 
@@ -30,7 +26,7 @@ export function resizeTo(source: Raster, geometry: Geometry, background: string)
           width: source.width,
           height: source.height,
           alpha: hasAlpha(source),
-          rows: (top, count) => source.data.subarray(top * source.width * 4, (top + count) * source.width * 4),
+          rows: (top) => source.data.subarray(top * source.width * 4),
         },
         part,
         drawn.width,

@@ -37,15 +37,14 @@ export function sharpen({ width, height, data }: Raster, amount: number, radius:
     const known = blurred.get(y)
     if (known) return known
     const row = luma(y)
-    const made = new Float32Array(width)
-    for (let x = 0; x < width; x += 1) {
+    const made = row.map((_, x) => {
       let sum = 0
       for (let tap = -reach; tap <= reach; tap += 1) {
         const from = Math.min(width - 1, Math.max(0, x + tap))
         sum += (row[from] ?? 0) * (weights[tap + reach] ?? 0)
       }
-      made[x] = sum
-    }
+      return sum
+    })
     blurred.set(y, made)
     return made
   }

@@ -104,6 +104,7 @@ describe('an icon', () => {
     expect(await first(16, 48, 32)).toBe(2)
     expect(await first(48, 48)).toBe(1)
     expect(await first(255, 256, 3)).toBe(2)
+    expect(await first(1, 2)).toBe(2)
   })
   test('whose picture is no PNG cannot be read here', async () => {
     const old = encodeIco([{ width: 16, height: 16, png: new Uint8Array(40) }])

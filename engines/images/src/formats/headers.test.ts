@@ -252,6 +252,7 @@ describe('JPEG XL', () => {
     const start = box('JXL ', bytes(0x0d, 0x0a, 0x87, 0x0a))
     for (const file of [
       concat([start, box('jxlc', inner)]),
+      concat([start, box('free', bytes()), box('jxlc', inner)]),
       concat([start, long('free', new Uint8Array(5)), long('jxlc', inner)]),
       concat([start, box('jxlp', concat([be32(0), inner]))]),
       concat([start, long('jxlp', concat([be32(0), inner]))]),

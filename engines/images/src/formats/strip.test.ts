@@ -11,6 +11,8 @@ describe('a drawing', () => {
   test.each([
     ['<svg><!-- a > b --><path/></svg>', '<svg><path/></svg>'],
     ['<svg><!----><path/></svg>', '<svg><path/></svg>'],
+    ['<!-- a --><svg/>', '<svg/>'],
+    ['<svg><!-- a <b/> c --></svg>', '<svg></svg>'],
     ['<svg><title>Plan</title><path/></svg>', '<svg><path/></svg>'],
     ['<svg><desc a="b">x</desc ><path/></svg>', '<svg>'],
     ['<svg><metadata>\n<rdf:RDF/>\n</metadata><path/></svg>', '<svg><path/></svg>'],

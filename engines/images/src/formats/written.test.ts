@@ -48,6 +48,8 @@ describe('BMP', () => {
     expect([30, 34, 38, 42, 46, 50].map((at) => file.readInt32LE(at))).toEqual([0, 24, perMetre, perMetre, 0, 0])
     expect([...file.subarray(54, 66)]).toEqual([200, 101, 0, 201, 101, 10, 202, 101, 20, 0, 0, 0])
     expect([...file.subarray(66)]).toEqual([200, 100, 0, 201, 100, 10, 202, 100, 20, 0, 0, 0])
+    const wide = picture(9, 1, () => [1, 2, 3, 255])
+    expect(encodeBmp({ pixels: () => wide as unknown as ImageData })).toHaveLength(54 + 28)
   })
 })
 
@@ -200,13 +202,14 @@ describe('PNG', () => {
 
   test('cleaning keeps what changes how the pixels look, and how the picture stands', async () => {
     const looks = ['tRNS', 'acTL', 'fcTL', 'fdAT', 'gAMA', 'cHRM', 'sRGB', 'cICP', 'sBIT', 'mDCV', 'cLLI', 'pHYs']
-    const tells = ['tEXt', 'zTXt', 'iTXt', 'tIME', 'hIST', 'sPLT', 'vpAg']
+    const tells = ['tEXt', 'zTXt', 'iTXt', 'tIME', 'hIST', 'sPLT', 'vpAg', 'abCd']
     const own = [...looks, ...tells].map((type) => chunk(type, 'x'))
     const file = (orientation: number) =>
       join(head, iccp, chunk('eXIf', makeExif(orientation)), ...own, chunk('PLTE', 'xyz'), pixelData, chunk('IEND', ''))
     const clean = await stripMetadata(file(6), 'png', 'strip')
     expect(typesOf(clean)).toEqual(['IHDR', 'iCCP', 'eXIf', ...looks, 'PLTE', 'IDAT', 'IEND'])
     expect(typesOf(await stripMetadata(file(1), 'png', 'strip'))).not.toContain('eXIf')
+    expect(typesOf(await stripMetadata(file(2), 'png', 'strip'))).toContain('eXIf')
     expect(await stripMetadata(file(2), 'png', 'all')).toEqual(file(2))
     const usual = join(
       head,
@@ -310,6 +313,7 @@ describe('WebP', () => {
       )
     const types = (data: Uint8Array) => chunksOf(data).map(({ type }) => type)
     expect(types(await stripMetadata(file(6, 'Display P3'), 'webp', 'strip'))).toEqual(['VP8X', 'ICCP', 'VP8 ', 'EXIF'])
+    expect(types(await stripMetadata(file(2, 'sRGB IEC61966-2.1'), 'webp', 'strip'))).toEqual(['VP8X', 'VP8 ', 'EXIF'])
     expect(types(await stripMetadata(file(1, 'sRGB IEC61966-2.1'), 'webp', 'strip'))).toEqual(['VP8 '])
     expect(types(await stripMetadata(file(1, 'sRGB IEC61966-2.1'), 'webp', 'profile'))).toEqual([
       'VP8X',
@@ -339,7 +343,14 @@ describe('JPEG', () => {
 
   test('what is written stands before the tables, a long profile in numbered pieces', async () => {
     const icc = Uint8Array.from({ length: 140_000 }, (_, at) => at * 7)
-    const file = join(start, segment(0xe0, 'JFIF\0x'), segment(0xfe, 'a comment'), table, segment(0xee, 'Adobe'), scan)
+    const file = join(
+      start,
+      segment(0xe0, 'JFIF\0\x01\x02'),
+      segment(0xfe, 'a comment'),
+      table,
+      segment(0xee, 'Adobe'),
+      scan,
+    )
     const written = await writeMetadata(file, 'jpeg', { exif: join('TIFF'), icc, xmp: join('<x/>') })
     const { found, rest } = segmentsOf(written)
     expect(found.map(({ marker }) => marker)).toEqual([0xe0, 0xe1, 0xe1, 0xe2, 0xe2, 0xe2, 0xdb, 0xee])
@@ -359,6 +370,9 @@ describe('JPEG', () => {
     const piece = (number: number, text: string) => segment(0xe2, join('ICC_PROFILE\0', bytes(number, 3), text))
     const file = join(start, piece(3, 'third'), piece(1, 'first '), piece(2, 'second '), table, scan)
     expect(latin1((await readMetadata(file, 'jpeg')).icc ?? bytes())).toBe('first second third')
+    const single = join(start, piece(1, 'all of it'), table, scan)
+    expect(latin1((await readMetadata(single, 'jpeg')).icc ?? bytes())).toBe('all of it')
+    expect((await readMetadata(join(start, table, scan), 'jpeg')).icc).toBeNull()
   })
 
   test('a block of EXIF that no segment holds is left out, the longest that fits is not', async () => {
@@ -381,8 +395,14 @@ describe('JPEG', () => {
     const turned = segmentsOf(await stripMetadata(file(8), 'jpeg', 'strip'))
     expect(turned.found.map(({ marker }) => marker)).toEqual([0xe1, 0xee, 0xdb])
     expect(turned.rest).toEqual(scan)
+    const mirrored = segmentsOf(await stripMetadata(file(2), 'jpeg', 'strip'))
+    expect(mirrored.found.map(({ marker }) => marker)).toEqual([0xe1, 0xee, 0xdb])
     const upright = segmentsOf(await stripMetadata(file(1), 'jpeg', 'strip'))
     expect(upright.found.map(({ marker }) => marker)).toEqual([0xee, 0xdb])
+    // Markers of extensions of JPEG are none of applications.
+    const extended = join(start, segment(0xf0, 'more'), segment(0xdf, 'more'), table, scan)
+    const kept = segmentsOf(await stripMetadata(extended, 'jpeg', 'strip'))
+    expect(kept.found.map(({ marker }) => marker)).toEqual([0xf0, 0xdf, 0xdb])
   })
 
   test('the end is the first marker that says so, not one inside a segment, a filler or a restart', () => {

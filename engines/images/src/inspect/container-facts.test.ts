@@ -49,6 +49,22 @@ const webp = (...chunks: [string, Uint8Array][]) => {
 test.each(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])('a WebP is drawn with its %s', async (type) => {
   expect(await said(webp([type, new Uint8Array(2)]), 'webp')).toEqual([])
 })
+test('WebP: what its XMP says is told', async () => {
+  expect(await said(webp(['VP8X', new Uint8Array(2)], ['XMP ', ascii('<a photoshop:City="Paris"/>')]), 'webp')).toEqual(
+    ['place XMP: City: Paris'],
+  )
+})
+test('a WebP block needs a whole head within what the file says is its own', async () => {
+  const own = webp(['VP8L', new Uint8Array(2)])
+  const file = concat([own, ascii('MINE'), le32(0)])
+  const within = (size: number) => {
+    const made = file.slice()
+    made.set(le32(own.length - 8 + size), 4)
+    return said(made, 'webp')
+  }
+  expect(await within(8)).toEqual(['other Block MINE: 0 bytes'])
+  expect(await within(7)).toEqual(['trailing Bytes behind the picture: 1 byte'])
+})
 test('a WebP whose EXIF and XMP say nothing tells nothing, and foreign blocks by name', async () => {
   expect(await said(webp(['XMP ', ascii('<a/>')], ['EXIF', bytes(1, 2)], ['MINE', bytes(1, 2)]), 'webp')).toEqual([
     'other EXIF that cannot be read: 2 bytes',
@@ -109,6 +125,7 @@ test('SVG: sixty facts at most, none of them empty, and attributes in the first 
   const many = (count: number) => svg(`<svg>${'<title>x</title>'.repeat(count)}`)
   expect([(await many(59)).length, (await many(60)).length, (await many(61)).length]).toEqual([59, 60, 60])
   expect(await svg('<svg><title> </title><!-- --></svg>')).toEqual([])
+  expect(await svg('<svg>< inkscape:version="9"></svg>')).toEqual(['device Software: 9'])
   const late = (spaces: number) => svg(`<svg${' '.repeat(spaces)}inkscape:version="9">`)
   expect([await late(19_977), await late(19_980)]).toEqual([['device Software: 9'], ['device Software: 9'].slice(1)])
 })

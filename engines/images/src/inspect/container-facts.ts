@@ -84,7 +84,7 @@ export function gifFacts(file: Uint8Array): Disclosure[] {
   const bytes = new Bytes(file)
   const facts: Disclosure[] = []
   let at = 13 + tableSize(bytes.u8(10))
-  while (at < file.length) {
+  for (;;) {
     const kind = bytes.u8(at)
     if (kind === 0x3b) return [...facts, ...trailing(file.length - at - 1)]
     const label = kind === 0x21 ? bytes.u8(at + 1) : 0
@@ -92,7 +92,7 @@ export function gifFacts(file: Uint8Array): Disclosure[] {
     else if (kind === 0x2c) at += 11 + tableSize(bytes.u8(at + 9))
     else return facts
     const parts: Uint8Array[] = []
-    for (; at < file.length && bytes.u8(at) !== 0; at += bytes.u8(at) + 1)
+    for (; bytes.u8(at) !== 0; at += bytes.u8(at) + 1)
       if (parts.length < 8) parts.push(file.subarray(at + 1, at + 1 + bytes.u8(at)))
     at += 1
     const name = GIF_BLOCKS[label]
@@ -101,7 +101,6 @@ export function gifFacts(file: Uint8Array): Disclosure[] {
     if (name && !/^(NETSCAPE|ANIMEXTS)/.test(text))
       facts.push({ kind: label === 0xff ? 'other' : 'text', name, value: text })
   }
-  return facts
 }
 
 const BOXES = ['ftyp', 'meta', 'mdat', 'moov', 'moof', 'mini', 'free', 'skip', 'uuid']

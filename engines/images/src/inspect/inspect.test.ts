@@ -104,6 +104,13 @@ describe('what a JPEG tells', () => {
     ])
   })
 
+  test('the thumbnail of JFIF, where it has a width', async () => {
+    const jfif = (...more: number[]) =>
+      jpeg(segment(0xe0, ascii('JFIF\0'), Uint8Array.of(1, 1, 0, 0, 1, 0, 1, ...more)))
+    expect(said(await inspectPicture(jfif(0, 0), 'jpeg'))).toEqual([])
+    expect(said(await inspectPicture(jfif(1, 1, 9, 9, 9), 'jpeg'))).toEqual(['thumbnail Thumbnail: 17 bytes'])
+  })
+
   test('nothing, where there is nothing', async () => {
     expect(await inspectPicture(jpeg(), 'jpeg')).toEqual([])
     expect(await inspectPicture(ascii('no picture'), 'jpeg')).toEqual([])
@@ -127,6 +134,7 @@ test('PNG: texts, time, foreign blocks and bytes behind the end', async () => {
   expect(facts).toContain('other Block prVw: 9 bytes')
   expect(facts).toContain('trailing Bytes behind the picture: 5 bytes')
   expect(facts).toContain('author Author: Ada')
+  expect(facts.filter((fact) => fact.includes('Block'))).toHaveLength(1)
 })
 
 test('WebP and GIF: foreign blocks, comments, bytes behind the end', async () => {

@@ -19,7 +19,7 @@ const linear = Float32Array.from({ length: 256 }, (_, value) => {
 function toLinear({ data, width, height }: Pixels): Planes {
   const planes: Planes = [0, 1, 2].map(() => new Float32Array(width * height)) as Planes
   for (const [channel, plane] of planes.entries())
-    for (let at = 0, from = channel; at < plane.length; at += 1, from += 4) plane[at] = linear[data[from] ?? 0] ?? 0
+    for (const at of plane.keys()) plane[at] = linear[data[4 * at + channel] ?? 0] ?? 0
   return planes
 }
 
@@ -29,7 +29,7 @@ const BIAS_ROOT = Math.cbrt(BIAS)
 function toXyb([red, green, blue]: Planes): Planes {
   const planes: Planes = [new Float32Array(red.length), new Float32Array(red.length), new Float32Array(red.length)]
   const root = (value: number) => Math.cbrt(Math.max(0, value + BIAS)) - BIAS_ROOT
-  for (let at = 0; at < red.length; at += 1) {
+  for (const at of red.keys()) {
     const [r, g, b] = [red[at] ?? 0, green[at] ?? 0, blue[at] ?? 0]
     const long = root(0.3 * r + 0.622 * g + 0.078 * b)
     const medium = root(0.23 * r + 0.692 * g + 0.078 * b)
@@ -44,17 +44,14 @@ function toXyb([red, green, blue]: Planes): Planes {
 
 function halve(planes: Planes, width: number, height: number): { planes: Planes; width: number; height: number } {
   const [w, h] = [(width + 1) >> 1, (height + 1) >> 1]
-  const half = planes.map((plane) => {
-    const out = new Float32Array(w * h)
-    for (let y = 0; y < h; y += 1)
-      for (let x = 0; x < w; x += 1) {
-        const [x0, x1] = [2 * x, Math.min(2 * x + 1, width - 1)]
-        const [y0, y1] = [2 * y * width, Math.min(2 * y + 1, height - 1) * width]
-        out[y * w + x] =
-          ((plane[y0 + x0] ?? 0) + (plane[y0 + x1] ?? 0) + (plane[y1 + x0] ?? 0) + (plane[y1 + x1] ?? 0)) / 4
-      }
-    return out
-  }) as Planes
+  const half = planes.map((plane) =>
+    new Float32Array(w * h).map((_, at) => {
+      const [x, y] = [at % w, Math.floor(at / w)]
+      const [x0, x1] = [2 * x, Math.min(2 * x + 1, width - 1)]
+      const [y0, y1] = [2 * y * width, Math.min(2 * y + 1, height - 1) * width]
+      return ((plane[y0 + x0] ?? 0) + (plane[y0 + x1] ?? 0) + (plane[y1 + x0] ?? 0) + (plane[y1 + x1] ?? 0)) / 4
+    }),
+  ) as Planes
   return { planes: half, width: w, height: h }
 }
 
@@ -142,7 +139,7 @@ function compare(a: Float32Array, b: Float32Array, width: number, height: number
     [0, 0, 0],
   ]
   const [first = [], fourth = []] = sums
-  for (let at = 0; at < a.length; at += 1) {
+  for (const at of a.keys()) {
     const [x, y] = [ma[at] ?? 0, mb[at] ?? 0]
     const covariance = f32(2 * f32((sab?.[at] ?? 0) - f32(x * y)) + C2)
     const variance = f32(f32(f32((saa?.[at] ?? 0) - f32(x * x)) + f32((sbb?.[at] ?? 0) - f32(y * y))) + C2)

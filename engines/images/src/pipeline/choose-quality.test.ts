@@ -15,6 +15,10 @@ const world = {
 }
 const asked: [TargetId, number][] = []
 const efforts = new Set<string>()
+/** Where pictures were drawn, and how wide their canvas is in the end. */
+const drawn: { at: unknown[]; canvas: { width: number } }[] = []
+/** Some browsers run out of canvases. */
+let hasContext = true
 const encoderOf = (target: TargetId) => ({
   encode: async (_: unknown, quality: number, { effort }: { effort: string }) => {
     asked.push([target, quality])
@@ -45,7 +49,8 @@ const { chooseQuality } = await import('./choose-quality.ts')
 const shares: number[] = []
 const [usualScore, usualBytes] = [world.score, world.bytes]
 beforeEach(() => {
-  for (const list of [asked, freed, shares]) list.length = 0
+  for (const list of [asked, freed, shares, drawn]) list.length = 0
+  hasContext = true
   efforts.clear()
   Object.assign(world, { score: usualScore, bytes: usualBytes, size: { width: 64, height: 48 }, seen: null })
   vi.stubGlobal('createImageBitmap', async (_: Blob, options: object) => {
@@ -55,11 +60,16 @@ beforeEach(() => {
   vi.stubGlobal(
     'OffscreenCanvas',
     class {
+      width: number
+      constructor(width: number) {
+        this.width = width
+      }
       getContext(kind: string) {
+        if (!hasContext) return null
         return (
           kind === '2d' && {
             canvas: this,
-            drawImage() {},
+            drawImage: (_: unknown, ...at: unknown[]) => void drawn.push({ at, canvas: this }),
             getImageData: (x: number, y: number, width: number, height: number) => ({
               width: width - x,
               height: height - y,
@@ -69,7 +79,6 @@ beforeEach(() => {
       }
     },
   )
-  vi.stubGlobal('ImageData', class {})
 })
 
 function choose(values: Partial<ImageSettings>, alpha = false) {
@@ -141,6 +150,14 @@ describe('the same look', () => {
     world.score = () => goal
     await choose({ quality })
     expect(qualities()).toEqual([goal])
+  })
+  test('every file is drawn at the corner of a canvas, whose memory is given back', async () => {
+    await choose({})
+    expect(drawn.map(({ at, canvas }) => [at, canvas.width])).toEqual(qualities().map(() => [[0, 0], 0]))
+  })
+  test('without a canvas no file has a score', async () => {
+    hasContext = false
+    expect(await choose({})).toMatchObject({ score: 0 })
   })
   test('a file that comes out in another size has no score', async () => {
     world.score = () => 70

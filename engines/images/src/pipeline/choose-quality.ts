@@ -28,7 +28,7 @@ const isMeasurable = (target: TargetId) => {
 const [LOWEST, HIGHEST] = [20, 95]
 const NEAR = 0.75
 
-async function pixelsOf({ bytes }: Encoded, target: TargetId): Promise<ImageData> {
+async function pixelsOf({ bytes }: Encoded, target: TargetId): Promise<ImageData | undefined> {
   const bitmap = await createImageBitmap(new Blob([bytes], { type: descriptorOf(target).mime }), {
     colorSpaceConversion: 'none',
   })
@@ -36,7 +36,7 @@ async function pixelsOf({ bytes }: Encoded, target: TargetId): Promise<ImageData
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
   context?.drawImage(bitmap, 0, 0)
   bitmap.close()
-  const pixels = context?.getImageData(0, 0, width, height) ?? new ImageData(1, 1)
+  const pixels = context?.getImageData(0, 0, width, height)
   if (context) context.canvas.width = 0
   return pixels
 }
@@ -54,7 +54,7 @@ async function findQuality(piece: Surface, target: TargetId, goal: number, effor
     const encoded = await codecs[target].encode(piece, quality, { effort, palette: false })
     const { width, height } = reference
     const seen = await pixelsOf(encoded, target)
-    const score = seen.width === width && seen.height === height ? ssimulacra2(reference, seen) : 0
+    const score = seen?.width === width && seen.height === height ? ssimulacra2(reference, seen) : 0
     const found = { target, quality, score, bytes: encoded.bytes.length }
     if (!nearest || score > nearest.score) nearest = found
     if (score >= goal) {

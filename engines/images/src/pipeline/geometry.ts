@@ -1,4 +1,4 @@
-import { fitOf, type Size, targetDimensions } from '../core/dimensions.ts'
+import { fitOf, type ResizeWish, type Size, targetDimensions } from '../core/dimensions.ts'
 import { ImageFault } from '../core/fault.ts'
 import type { ImageSettings } from '../types.ts'
 
@@ -37,7 +37,7 @@ function pad(box: Box, canvas: Size, most: number): Box {
   return { x: Math.floor((canvas.width - width) / 2), y: Math.floor((canvas.height - height) / 2), width, height }
 }
 
-export function geometryOf(size: Size, settings: ImageSettings): Geometry {
+export function geometryOf(size: Size, settings: ResizeWish & Pick<ImageSettings, 'crop'>): Geometry {
   const source = cropOf(size, settings.crop)
   const canvas = targetDimensions(source, settings)
   const both = settings.enableResize && !settings.percent && settings.width && settings.height

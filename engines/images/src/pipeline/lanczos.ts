@@ -83,7 +83,7 @@ export function resample(source: Source, part: Box, width: number, height: numbe
   const row = (y: number): Float32Array => {
     const known = rows.get(y)
     if (known) return known
-    if (y >= band.top + band.count || y < band.top) {
+    if (y >= band.top + band.count) {
       const count = Math.min(BAND, source.height - y)
       band = { top: y, count, data: source.rows(y, count) }
     }

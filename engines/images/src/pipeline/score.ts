@@ -1,25 +1,13 @@
 import type { Size } from '../core/dimensions.ts'
-import { wholeSettings } from '../core/whole-settings.ts'
 import { sniffFormat } from '../formats/identities.ts'
 import { readHeader } from '../formats/index.ts'
 import { ssimulacra2 } from '../metric/ssimulacra2.ts'
-import { decodeJob } from './decode-job.ts'
+import { decode } from './decode.ts'
 import { DecodedImage, uprightSize } from './decoded-image.ts'
-import { geometryOf } from './geometry.ts'
+import { identity } from './geometry.ts'
 import { shape } from './resize.ts'
 import { sample } from './sample.ts'
 import type { Surface } from './surface.ts'
-
-const asItIs = wholeSettings({
-  enableResize: false,
-  width: null,
-  height: null,
-  maintainAspectRatio: true,
-  outputFormat: null,
-  quality: 100,
-  compressionLevel: 0,
-  maxSizeMB: null,
-})
 
 interface Sample {
   whole: Size
@@ -31,10 +19,9 @@ async function sampleOf(file: Blob): Promise<Sample | null> {
   const format = sniffFormat(bytes)
   const header = format && readHeader(bytes, format)
   if (!format || !header) return null
-  const job = { file, bytes, format, header, settings: asItIs, onProgress: () => {} }
-  const image = new DecodedImage(() => decodeJob(job, false))
+  const image = new DecodedImage(() => decode(file, format, header, false))
   const whole = uprightSize(await image.get())
-  const surface = await shape(image, geometryOf(whole, asItIs), {
+  const surface = await shape(image, identity(whole), {
     background: '#ffffff',
     readPixels: true,
     best: false,

@@ -44,7 +44,7 @@ export class Coder {
       if (!component) continue
       const { horizontal, vertical, storedColumns, codedColumns, storedRows } = component
       const size = [horizontal, vertical, storedColumns, codedColumns, part.levels, storedRows]
-      space.words(space.run.componentFields() + 64 * index, 8).set([...size, part.table, part.table])
+      space.setWords(space.run.componentFields() + 64 * index, [...size, part.table, part.table])
     }
     space.run.setOutput(this.#output)
   }

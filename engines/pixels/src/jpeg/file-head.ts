@@ -17,7 +17,7 @@ export const tableOf = (component: number) => Math.min(component, 1)
 export function loadQuantisers(space: Workspace, layout: Layout, tables: readonly Uint16Array[]): void {
   for (const index of layout.components.keys()) {
     const table = tables[tableOf(index)]
-    const shorts = space.shorts(space.run.quantiserTable(index), 6 * 64)
+    const shorts = space.shorts(space.run.quantiserTable(index))
     if (table) writeQuantiser(shorts, index ? 'colour' : 'light', table)
   }
 }

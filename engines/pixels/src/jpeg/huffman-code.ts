@@ -10,13 +10,11 @@ interface Leaf {
  * rarer than any, takes the code of all ones, which T.81 annex C keeps free.
  */
 function codeLengths(counts: ArrayLike<number>): Uint8Array {
-  const leaves: Leaf[] = [{ weight: 0, symbols: [256] }]
-  for (let symbol = 0; symbol < 256; symbol += 1) {
-    const weight = counts[symbol] ?? 0
+  const leaves: Leaf[] = [{ weight: 0, symbols: [counts.length] }]
+  for (const [symbol, weight] of Array.from(counts).entries())
     if (weight > 0) leaves.push({ weight, symbols: [symbol] })
-  }
   leaves.sort((a, b) => a.weight - b.weight)
-  const lengths = new Uint8Array(257)
+  const lengths = new Uint8Array(counts.length + 1)
   let packages: Leaf[] = []
   for (let bit = 0; bit < LONGEST; bit += 1) {
     const merged = [...leaves, ...packages].sort((a, b) => a.weight - b.weight)
@@ -40,22 +38,19 @@ export interface HuffmanCode {
 
 /** T.81 annex C: from lengths to codes. The reserved symbol, one of the longest, comes last and is left out. */
 export function makeCode(symbolCounts: ArrayLike<number>): HuffmanCode {
-  const lengths = codeLengths(symbolCounts)
-  const order = Array.from({ length: 257 }, (_, symbol) => symbol)
-    .filter((symbol) => (lengths[symbol] ?? 0) > 0)
-    .sort((a, b) => (lengths[a] ?? 0) - (lengths[b] ?? 0) || a - b)
-  const symbols = order.filter((symbol) => symbol < 256)
-  const counts = new Uint8Array(16)
-  const codes = new Uint32Array(256)
+  const order = [...codeLengths(symbolCounts).entries()]
+    .filter(([symbol, own]) => own > 0 && symbol < symbolCounts.length)
+    .sort(([a, own], [b, other]) => own - other || a - b)
+  const counts = new Uint8Array(LONGEST)
+  const codes = new Uint32Array(symbolCounts.length)
   let code = 0
   let length = 0
-  for (const symbol of symbols) {
-    const own = lengths[symbol] ?? 0
+  for (const [symbol, own] of order) {
     code <<= own - length
     length = own
     codes[symbol] = ((code << 8) | own) >>> 0
     code += 1
     counts[own - 1] = (counts[own - 1] ?? 0) + 1
   }
-  return { counts, symbols: Uint8Array.from(symbols), codes }
+  return { counts, symbols: Uint8Array.from(order, ([symbol]) => symbol), codes }
 }

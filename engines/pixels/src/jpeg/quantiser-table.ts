@@ -20,13 +20,13 @@ export function quantisersAt(kind: Kind, scale: number): Uint16Array {
 export function writeQuantiser(shorts: Int16Array, kind: Kind, table: Uint16Array): void {
   const words = new Uint16Array(shorts.buffer, shorts.byteOffset, shorts.length)
   const { steps, zones, curve, rounding } = tuned[kind]
-  for (let k = 0; k < BLOCK; k += 1) {
-    const step = 8 * (table[k] ?? 1)
+  for (const [k, whole] of table.entries()) {
+    const step = 8 * whole
     words[k] = step
     words[BLOCK + k] = Math.min(65_535, Math.round(2 ** 19 / step))
     words[2 * BLOCK + k] = Math.round(step * (k ? 0.5 - rounding : 0.5))
     shorts[3 * BLOCK + k] = Math.min(32_767, Math.round(step * (zones[k] ?? 0)))
     shorts[4 * BLOCK + k] = k ? Math.max(1, Math.round(512 / (steps[k] ?? 1))) : 0
   }
-  for (let point = 0; point < BLOCK; point += 1) shorts[5 * BLOCK + point] = Math.round(32_767 * (curve[point] ?? 0))
+  for (const [point, share] of curve.entries()) shorts[5 * BLOCK + point] = Math.round(32_767 * share)
 }

@@ -29,8 +29,8 @@ class FullSize {
     this.#part = part
     this.width = scaledSide(part.width, part.size)
     this.height = scaledSide(part.height, part.size)
-    this.#line = reader.space.allocate(part.stride * this.#times[0] + 64)
-    this.#above = reader.space.allocate(part.stride + 32)
+    this.#line = reader.space.allocate(part.stride * this.#times[0])
+    this.#above = reader.space.allocate(part.stride)
   }
 
   line(row: number, y: number): number {
@@ -55,21 +55,22 @@ class FullSize {
     const height = vertical * size
     const line = Math.max(0, Math.min(this.height - 1, strip * height + y)) - strip * height
     if (line < 0) return this.#above
-    const which = (strip + (line >= height ? 1 : 0)) & 1
-    return (strips[which] ?? 0) + (line % height) * stride
+    const which = ((strip + (line >= height ? 1 : 0)) & 1) as 0 | 1
+    return strips[which] + (line % height) * stride
   }
 
   /** The strip before is about to be overwritten. */
   keepLast(row: number): void {
     const { strips, stride, vertical, size } = this.#part
-    const from = (strips[(row & 1) as 0 | 1] ?? 0) + (vertical * size - 1) * stride
+    const from = strips[(row & 1) as 0 | 1] + (vertical * size - 1) * stride
     this.#reader.space.bytes.copyWithin(this.#above, from, from + stride)
   }
 }
 
 function toPixels(reader: JpegReader, lines: readonly number[], to: number): void {
   const { run } = reader.space
-  const [a = 0, b = 0, c = 0, black = 0] = lines
+  // A colour asks for the lines that it has.
+  const [a, b, c, black] = lines as [number, number, number, number]
   const { colour, isInverted } = reader.header
   if (colour === 'grey') run.greyToRgba(a, reader.width, to)
   else if (colour === 'ycc' || colour === 'ycck') run.yccToRgba(a, b, c, reader.width, to)
@@ -81,7 +82,7 @@ function toPixels(reader: JpegReader, lines: readonly number[], to: number): voi
 
 export function* readRgba(reader: JpegReader): Generator<RgbaStrip> {
   const parts = reader.parts.map((part) => new FullSize(reader, part))
-  const pixels = reader.space.allocate(reader.width * reader.stripHeight * 4 + 64)
+  const pixels = reader.space.allocate(reader.width * reader.stripHeight * 4)
   const paint = (row: number): RgbaStrip => {
     const y = row * reader.stripHeight
     const height = Math.min(reader.stripHeight, reader.height - y)

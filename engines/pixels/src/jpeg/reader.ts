@@ -73,10 +73,10 @@ export class JpegReader {
     const rows = this.#isWhole ? component.storedRows : component.vertical
     const coefficients = this.space.allocate(rows * component.storedColumns * 128)
     const stride = component.storedColumns * size
-    const strip = () => this.space.allocate(stride * component.vertical * size + 32)
-    const fields = this.space.words(this.space.run.componentFields() + 64 * index, 6)
+    const strip = () => this.space.allocate(stride * component.vertical * size)
     const { horizontal, vertical, storedColumns, codedColumns } = component
-    fields.set([horizontal, vertical, storedColumns, codedColumns, coefficients, rows])
+    const fields = [horizontal, vertical, storedColumns, codedColumns, coefficients, rows]
+    this.space.setWords(this.space.run.componentFields() + 64 * index, fields)
     return {
       ...component,
       size,
@@ -88,8 +88,10 @@ export class JpegReader {
   }
 
   #latchQuantisers(): void {
-    for (const [index, part] of this.parts.entries())
-      this.space.shorts(part.quantisers, 64).set(this.#scans.latched[index] ?? new Uint16Array(64))
+    for (const [index, part] of this.parts.entries()) {
+      const table = this.#scans.latched[index]
+      if (table) this.space.shorts(part.quantisers).set(table)
+    }
   }
 
   #readAllScans(first: readonly number[]): void {

@@ -115,9 +115,7 @@ export class ScanReader {
     const needsAc = scan.last > 0
     if (dc > 3 || ac > 3 || (needsDc && !this.#defined.has(dc)) || (needsAc && !this.#defined.has(4 + ac)))
       throw new PixelsFault('damaged', 'A Huffman table is missing in this file.')
-    const fields = this.#space.words(this.#space.run.componentFields() + 64 * member, 16)
-    fields[6] = dc
-    fields[7] = ac
+    this.#space.setWords(this.#space.run.componentFields() + 64 * member + 24, [dc, ac])
     const table = this.#quantisers.get(this.#header.components[member]?.quantiser ?? 0)
     if (!table) throw new PixelsFault('damaged', 'A quantisation table is missing in this file.')
     this.latched[member] ??= table

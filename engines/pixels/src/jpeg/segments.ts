@@ -13,19 +13,15 @@ const STANDALONE = (code: number) => code === 0x01 || (code >= 0xd0 && code <= 0
 
 /** The first marker at or behind a place; bytes that are none are passed over. Null at the end of the file. */
 export function nextMarker(file: Uint8Array, from: number): Marker | null {
-  let at = from
-  while (at + 1 < file.length) {
-    const code = file[at + 1] ?? 0
-    if (file[at] !== 0xff || code === 0 || code === 0xff) {
-      at += 1
-      continue
-    }
+  for (let at = from; ; at += 1) {
+    const code = file[at + 1]
+    if (code === undefined) return null
+    if (file[at] !== 0xff || code === 0 || code === 0xff) continue
     if (STANDALONE(code)) return { code, data: file.subarray(at + 2, at + 2), end: at + 2 }
     const length = ((file[at + 2] ?? 0) << 8) | (file[at + 3] ?? 0)
     if (length < 2 || at + 2 + length > file.length) return null
     return { code, data: file.subarray(at + 4, at + 2 + length), end: at + 2 + length }
   }
-  return null
 }
 
 export function isJpeg(file: Uint8Array): boolean {

@@ -11,8 +11,6 @@ import { END, jfif } from './write-segments.ts'
 
 export type StreamSettings = Omit<JpegSettings, 'isProgressive' | 'effort'>
 
-const STREAM_MEMORY = 256 * 2 ** 20
-
 /**
  * A baseline picture in the memory of one row of MCUs, however high it is. All strips are pushed twice: first to learn
  * the codes, then to write with them.
@@ -28,7 +26,7 @@ export class JpegStreamWriter {
 
   constructor(module: WebAssembly.Module, picture: JpegPicture, { quality, segments = [jfif] }: StreamSettings) {
     this.#layout = layOutPicture(picture)
-    this.#space = new Workspace(module, picture.memory ?? STREAM_MEMORY)
+    this.#space = new Workspace(module, picture.memory)
     const takeRow = () =>
       this.#layout.components.map((part) => this.#space.allocate(part.storedColumns * part.vertical * 128))
     this.#coefficients = takeRow()

@@ -27,7 +27,7 @@ export class StripInput {
   readonly #layout: Layout
   readonly #width: number
   readonly #height: number
-  readonly #strips: Buffer[]
+  readonly #strips: (Buffer & { vertical: number })[]
   #rgba: { pixels: number; full: Buffer[] } | null = null
   #open: { share: ColourShare; planes: OpenPlane[] } | null = null
   #row = 0
@@ -39,7 +39,7 @@ export class StripInput {
     this.#height = height
     this.#strips = layout.components.map(({ storedColumns, vertical }) => {
       const stride = storedColumns * 8
-      return { at: space.allocate(stride * vertical * 8 + 32), stride }
+      return { at: space.allocate(stride * vertical * 8), stride, vertical }
     })
   }
 
@@ -87,22 +87,26 @@ export class StripInput {
     }
   }
 
+  /** Colour has the fewest samples. */
   get #ownShare(): ColourShare {
     const { maxHorizontal, maxVertical, components } = this.#layout
-    const colour = components[1]
-    return colour ? [maxHorizontal / colour.horizontal, maxVertical / colour.vertical] : [1, 1]
+    const fewest = (counts: number[]) => Math.min(...counts)
+    return [
+      maxHorizontal / fewest(components.map(({ horizontal }) => horizontal)),
+      maxVertical / fewest(components.map(({ vertical }) => vertical)),
+    ]
   }
 
   #openPlanes(share: ColourShare): OpenPlane[] {
     if (this.#open?.share.join() === share.join()) return this.#open.planes
     const own = this.#ownShare
-    const planes = this.#strips.map(({ at, stride }, index): OpenPlane => {
+    const planes = this.#strips.map(({ at, stride, vertical }, index): OpenPlane => {
       const times: Times = index === 0 ? [1, 1] : [own[0] / share[0], own[1] / share[1]]
       if (times.some((time) => time !== 1 && time !== 2)) throw wrong('the sampling of the colours')
-      const rows = (this.#layout.components[index]?.vertical ?? 1) * 8 * times[1]
+      const rows = vertical * 8 * times[1]
       const width = index === 0 ? this.#width : Math.ceil(this.#width / share[0])
       const isDirect = times[0] === 1 && times[1] === 1
-      const place = isDirect ? at : this.#space.allocate(stride * times[0] * rows + 32)
+      const place = isDirect ? at : this.#space.allocate(stride * times[0] * rows)
       return { at: place, stride: stride * times[0], width, rows, times, lines: 0 }
     })
     this.#open = { share, planes }
@@ -120,8 +124,8 @@ export class StripInput {
     const stride = unitColumns * 8 * maxHorizontal
     if (data.length < height * this.#width * 4) throw wrong('the number of pixels')
     this.#rgba ??= {
-      pixels: this.#space.allocate(this.#width * 4 + 64),
-      full: this.#strips.map(() => ({ at: this.#space.allocate(stride * unitHeight + 32), stride })),
+      pixels: this.#space.allocate(this.#width * 4),
+      full: this.#strips.map(() => ({ at: this.#space.allocate(stride * unitHeight), stride })),
     }
     const { pixels, full } = this.#rgba
     const { run, bytes } = this.#space
@@ -140,10 +144,10 @@ export class StripInput {
   }
 
   #shrink(index: number, from: Buffer, [across, down]: Times): void {
-    const [component, strip] = [this.#layout.components[index], this.#strips[index]]
-    if (!component || !strip || strip.at === from.at) return
+    const strip = this.#strips[index]
+    if (!strip || strip.at === from.at) return
     const { run, bytes } = this.#space
-    for (let y = 0; y < component.vertical * 8; y += 1) {
+    for (let y = 0; y < strip.vertical * 8; y += 1) {
       const [source, to] = [from.at + y * down * from.stride, strip.at + y * strip.stride]
       if (across === 2 && down === 2) run.halveBoth(source, source + from.stride, strip.stride, to)
       else if (across === 2) run.halveAcross(source, strip.stride, to)

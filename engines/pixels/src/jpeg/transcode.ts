@@ -45,15 +45,15 @@ const isColour = ({ code, data }: Segment) =>
 function windowOf(reader: JpegReader, { crop, turn = 1 }: TranscodeOptions): Window {
   const { header, layout } = reader
   const [across, down] = [8 * layout.maxHorizontal, 8 * layout.maxVertical]
-  const wanted = crop ?? { left: 0, top: 0, width: header.width, height: header.height }
-  const left = Math.floor(wanted.left / across) * across
-  const top = Math.floor(wanted.top / down) * down
+  const [left, top] = crop ? [Math.floor(crop.left / across) * across, Math.floor(crop.top / down) * down] : [0, 0]
+  const right = crop ? Math.min(crop.left + crop.width, header.width) : header.width
+  const bottom = crop ? Math.min(crop.top + crop.height, header.height) : header.height
   const [isTransposed, mirrorAcross, mirrorDown] = TURNS[turn]
   const [cutsWidth, cutsHeight] = isTransposed ? [mirrorDown, mirrorAcross] : [mirrorAcross, mirrorDown]
   const whole = (side: number, grid: number, isCut: boolean) => (isCut ? Math.floor(side / grid) * grid : side)
-  const width = whole(Math.min(wanted.left + wanted.width, header.width) - left, across, cutsWidth)
-  const height = whole(Math.min(wanted.top + wanted.height, header.height) - top, down, cutsHeight)
-  if (!(wanted.left >= 0 && wanted.top >= 0 && width >= 1 && height >= 1))
+  const width = whole(right - left, across, cutsWidth)
+  const height = whole(bottom - top, down, cutsHeight)
+  if (!(left >= 0 && top >= 0 && width >= 1 && height >= 1))
     throw new PixelsFault('wrong-input', 'Nothing of the picture would be left.')
   return { left, top, width, height }
 }
@@ -72,7 +72,7 @@ export function transcodeJpeg(module: WebAssembly.Module, file: Uint8Array, opti
   const layout = layOut(width, height, sampling)
   const levels = turnBlocks(reader, layout, from, turn)
   const ids = reader.header.components.map(({ id }) => id)
-  const parts = levels.map((at, index) => ({ id: ids[index] ?? index + 1, levels: at, table: tableOf(index) }))
+  const parts = levels.map((at, index) => ({ id: ids[index] ?? 0, levels: at, table: tableOf(index) }))
   const coder = new Coder(reader.space, layout, parts)
   coder.add(START)
   for (const one of reader.header.segments) if (isColour(one) || keep(one)) coder.add(segment(one))

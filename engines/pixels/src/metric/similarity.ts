@@ -50,7 +50,7 @@ export class Similarity {
   readonly #sums: number
 
   constructor(module: WebAssembly.Module, picture: RgbaPicture) {
-    this.#space = new Workspace(module, 2 ** 32 - 2 ** 20)
+    this.#space = new Workspace(module)
     this.#picture = picture
     this.#scales = scalesOf(picture.width, picture.height)
     const size = 4 * (this.#scales[0]?.count ?? 0)
@@ -65,8 +65,8 @@ export class Similarity {
     this.#sums = this.#space.allocate(48)
     this.#table = this.#space.allocate(1024)
     const { memory } = this.#space.run
-    new Float32Array(memory.buffer, this.#table, 256).set(LINEAR)
-    new Float32Array(memory.buffer, this.#space.run.blurFactors(), 7).set(gaussianFactors())
+    new Float32Array(memory.buffer, this.#table).set(LINEAR)
+    new Float32Array(memory.buffer, this.#space.run.blurFactors()).set(gaussianFactors())
     this.#eachScale(picture, (scale, channel, plane) => {
       const place = () => this.#space.allocate(4 * scale.count)
       const made = { value: place(), mean: place(), square: place() }
@@ -95,7 +95,7 @@ export class Similarity {
       const sums = new Float64Array(run.memory.buffer, this.#sums, 6)
       const pixels = scale.width * scale.height
       const at = (channel * 6 + scaleNumber) * 6
-      for (let i = 0; i < 6; i += 1) found[at + i] = ((sums[i] ?? 0) / pixels) ** (i < 3 ? 1 : 0.25)
+      for (const [index, sum] of sums.entries()) found[at + index] = (sum / pixels) ** (index < 3 ? 1 : 0.25)
     })
     return found
   }

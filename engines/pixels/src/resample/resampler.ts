@@ -30,7 +30,8 @@ export class Resampler {
   readonly #shrunk: [number, number]
   readonly #across: PlacedTaps
   readonly #down: PlacedTaps
-  readonly #ring: number[]
+  readonly #ring: number
+  readonly #ringLine: number
   readonly #places: number
   readonly #bytesIn: number
   readonly #floats: number
@@ -55,24 +56,25 @@ export class Resampler {
     this.#shrunk = [Math.ceil(from.width / this.#means[0]), Math.ceil(from.height / this.#means[1])]
     this.#across = this.#place(lanczosTaps(from.width / this.#means[0], this.#shrunk[0], to.width))
     this.#down = this.#place(lanczosTaps(from.height / this.#means[1], this.#shrunk[1], to.height))
-    const line = (width: number) => this.#space.allocate(4 * this.#channels * (width + 8))
-    this.#ring = Array.from({ length: this.#down.count }, () => line(to.width))
+    const line = (width: number) => this.#space.allocate(4 * this.#channels * width)
+    this.#ringLine = 4 * this.#channels * to.width
+    this.#ring = line(to.width * this.#down.count)
     this.#places = this.#space.allocate(4 * this.#down.count)
-    this.#bytesIn = this.#space.allocate(this.#channels * from.width + 64)
+    this.#bytesIn = this.#space.allocate(this.#channels * from.width)
     this.#floats = line(from.width + this.#across.count)
     this.#sum = line(from.width)
     this.#mean = line(this.#shrunk[0] + this.#across.count)
     this.#result = line(to.width)
-    this.#bytesOut = this.#space.allocate(this.#channels * to.width + 64)
+    this.#bytesOut = this.#space.allocate(this.#channels * to.width)
     this.#tables = [this.#space.allocate(1024), this.#space.allocate(16_384)]
-    new Float32Array(this.#space.run.memory.buffer, this.#tables[0], 256).set(decodeTable(light))
+    new Float32Array(this.#space.run.memory.buffer, this.#tables[0]).set(decodeTable(light))
     this.#space.bytes.set(encodeTable(light), this.#tables[1])
   }
 
   #place(taps: Taps): PlacedTaps {
     const startsAt = this.#space.allocate(taps.starts.byteLength)
     const weightsAt = this.#space.allocate(taps.weights.byteLength)
-    this.#space.words(startsAt, taps.starts.length).set(taps.starts)
+    this.#space.setWords(startsAt, taps.starts)
     new Float32Array(this.#space.run.memory.buffer, weightsAt, taps.weights.length).set(taps.weights)
     return { ...taps, startsAt, weightsAt }
   }
@@ -80,7 +82,7 @@ export class Resampler {
   /** The next source line. Before it, `take` must have said that it has no more. */
   push(line: Uint8Array | Uint8ClampedArray): void {
     const { width, height } = this.#options.from
-    if (this.#isReady) throw new PixelsFault('wrong-input', 'Lines of the result wait to be taken.')
+    if (this.#readyFrom !== null) throw new PixelsFault('wrong-input', 'Lines of the result wait to be taken.')
     if (line.length !== width * this.#channels || this.#linesIn === height)
       throw new PixelsFault('wrong-input', 'The lines do not fit this picture.')
     const { run } = this.#space
@@ -97,8 +99,8 @@ export class Resampler {
     const { width, height } = this.#options.from
     const [across, down] = this.#means
     const lines = ((this.#linesIn - 1) % down) + 1
-    const floats = (this.#channels * width + 3) & ~3
-    if (lines === 1) this.#space.part(this.#sum, 4 * floats).fill(0)
+    const floats = this.#channels * width
+    if (lines === 1) new Float32Array(run.memory.buffer, this.#sum, floats).fill(0)
     run.addRow(this.#floats, floats, this.#sum)
     if (lines < down && this.#linesIn < height) return
     if (this.#channels === 4) run.meanPixels(this.#sum, width, across, lines, this.#mean)
@@ -109,29 +111,34 @@ export class Resampler {
   #filterAcross(from: number): void {
     const { run } = this.#space
     const { startsAt, weightsAt, count } = this.#across
-    const to = this.#ring[this.#rows % this.#ring.length] ?? 0
+    const to = this.#ringPlace(this.#rows)
     if (this.#channels === 4) run.acrossPixels(from, startsAt, weightsAt, count, this.#options.to.width, to)
     else run.acrossSamples(from, startsAt, weightsAt, count, this.#options.to.width, to)
     this.#rows += 1
   }
 
-  get #isReady(): boolean {
+  /** As many rows are kept as a line of the result is made of. */
+  #ringPlace(row: number): number {
+    return this.#ring + (row % this.#down.count) * this.#ringLine
+  }
+
+  /** The first row of the next line; null until all of its rows are there. */
+  get #readyFrom(): number | null {
     const start = this.#down.starts[this.#linesOut]
-    return start !== undefined && this.#rows >= Math.min(start + this.#down.count, this.#shrunk[1])
+    return start !== undefined && this.#rows >= Math.min(start + this.#down.count, this.#shrunk[1]) ? start : null
   }
 
   /** The next line of the result, overwritten by the one after it; null until more source lines are there. */
   nextLine(): Uint8Array | null {
-    if (!this.#isReady) return null
+    const start = this.#readyFrom
+    if (start === null) return null
     const { width } = this.#options.to
-    const { starts, weightsAt, count } = this.#down
-    const start = starts[this.#linesOut] ?? 0
+    const { weightsAt, count } = this.#down
     const places = this.#space.words(this.#places, count)
     // Rows beyond the picture have no weight.
-    for (let tap = 0; tap < count; tap += 1)
-      places[tap] = this.#ring[Math.min(start + tap, this.#shrunk[1] - 1) % this.#ring.length] ?? 0
+    for (const tap of places.keys()) places[tap] = this.#ringPlace(Math.min(start + tap, this.#shrunk[1] - 1))
     const { run } = this.#space
-    const floats = (this.#channels * width + 3) & ~3
+    const floats = this.#channels * width
     run.downRows(this.#places, weightsAt + 4 * count * this.#linesOut, count, floats, this.#result)
     if (this.#channels === 4) run.floatsToPixels(this.#result, width, this.#tables[1], this.#bytesOut)
     else run.floatsToSamples(this.#result, width, this.#bytesOut)

@@ -13,11 +13,11 @@ function lanczos(x: number): number {
   return (LOBES * Math.sin(angle) * Math.sin(angle / LOBES)) / (angle * angle)
 }
 
-/** The weights that make `size` samples of `length`, of which `limit` are stored. A whole number of fours for each. */
+/** The weights that make `size` samples of `length`, of which `limit` are stored. Whole fours for each, as in a vector. */
 export function lanczosTaps(length: number, limit: number, size: number): Taps {
   const scale = length / size
   const wide = Math.max(1, scale)
-  const count = (2 * Math.ceil(LOBES * wide) + 4) & ~3
+  const count = 4 * (Math.floor(Math.ceil(LOBES * wide) / 2) + 1)
   const starts = new Int32Array(size)
   const weights = new Float32Array(size * count)
   for (let index = 0; index < size; index += 1) {

@@ -1,6 +1,11 @@
 import { PixelsFault } from '../fault.ts'
 import type { Exports } from './exports.ts'
 
+/** Vectors read and write a little beyond the end of what they are given. */
+const VECTOR_BYTES = 64
+/** Nearly all that a module of 32 bits can have. */
+const MOST_MEMORY = 2 ** 32 - 2 ** 20
+
 /** One job's instance and its memory. Wasm memory never shrinks, so each job has its own and drops it at the end. */
 export class Workspace {
   readonly run: Exports
@@ -8,7 +13,7 @@ export class Workspace {
   readonly #limit: number
   #bytes: Uint8Array
 
-  constructor(module: WebAssembly.Module, limit = 2 ** 31) {
+  constructor(module: WebAssembly.Module, limit = MOST_MEMORY) {
     const abort = (_message: number, _file: number, line: number, column: number) => {
       throw new Error(`a check of the module failed, line ${line}:${column}`)
     }
@@ -18,9 +23,9 @@ export class Workspace {
   }
 
   allocate(size: number): number {
-    this.taken += size
-    const at = this.taken > this.#limit ? 0 : this.run.alloc(size) >>> 0
-    if (at === 0) throw new PixelsFault('no-memory', `This picture needs more than ${this.#limit >> 20} MB of memory.`)
+    this.taken += size + VECTOR_BYTES
+    const at = this.taken > this.#limit ? 0 : this.run.alloc(size + VECTOR_BYTES) >>> 0
+    if (at === 0) throw new PixelsFault('no-memory', `This picture needs more than ${this.#limit >>> 20} MB of memory.`)
     return at
   }
 
@@ -37,7 +42,11 @@ export class Workspace {
     return new Int32Array(this.run.memory.buffer, at, count)
   }
 
-  shorts(at: number, count: number): Int16Array {
+  setWords(at: number, values: ArrayLike<number>): void {
+    this.words(at, values.length).set(values)
+  }
+
+  shorts(at: number, count?: number): Int16Array {
     return new Int16Array(this.run.memory.buffer, at, count)
   }
 }

@@ -11,10 +11,10 @@ export function readGifHeader(file: Uint8Array): Header | null {
   let pictures = 0
   let alpha = false
   const skipBlocks = () => {
-    while (at < bytes.length && bytes.u8(at) !== 0) at += bytes.u8(at) + 1
+    while (bytes.u8(at) !== 0) at += bytes.u8(at) + 1
     at += 1
   }
-  while (at < bytes.length && pictures < 2) {
+  while (pictures < 2) {
     const kind = bytes.u8(at)
     if (kind === 0x21) {
       if (bytes.u8(at + 1) === 0xf9) alpha ||= (bytes.u8(at + 3) & 1) === 1

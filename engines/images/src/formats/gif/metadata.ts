@@ -23,7 +23,7 @@ export function stripGif(file: Uint8Array): Uint8Array<ArrayBuffer> {
     else if (kind === PICTURE) at += 11 + tableSize(bytes.u8(at + 9))
     else return new Uint8Array(file)
     const data = at
-    while (at < file.length && bytes.u8(at) !== 0) at += bytes.u8(at) + 1
+    while (bytes.u8(at) !== 0) at += bytes.u8(at) + 1
     at += 1
     const isNeeded = label === CONTROL || (label === APPLICATION && NEEDED.test(bytes.text(data + 1, 11)))
     if (kind === PICTURE || isNeeded) parts.push(file.subarray(start, at))

@@ -14,8 +14,11 @@ export function readBoxes(bytes: Bytes, start: number, end: number): Box[] {
   let at = start
   while (at + 8 <= end && boxes.length < 4096) {
     const short = bytes.u32(at)
-    const size = short === 1 ? bytes.u32(at + 8) * 2 ** 32 + bytes.u32(at + 12) : short === 0 ? end - at : short
-    const data = at + (short === 1 ? 16 : 8)
+    // Four gibibytes and more reach beyond any file, as a size of 0 reaches to its end.
+    const isLong = short === 1
+    const reachesEnd = isLong ? bytes.u32(at + 8) > 0 : short === 0
+    const size = reachesEnd ? end - at : isLong ? bytes.u32(at + 12) : short
+    const data = at + (isLong ? 16 : 8)
     if (size < data - at) break
     boxes.push({ type: bytes.text(at + 4, 4), start: at, data, end: Math.min(at + size, end) })
     at += size

@@ -71,7 +71,7 @@ export class JpegFile implements JpegInput {
   }
 
   #finish(reader: JpegReader): void {
-    if (reader.isTruncated) throw new DamagedWithin('The picture is damaged within.')
+    if (reader.isTruncated) throw new DamagedWithin()
   }
 
   samplingAt(quality: number): Sampling {

@@ -11,13 +11,14 @@ const ICC = 'ICC_PROFILE\0'
 const MOST = 65_533
 
 export function readJpegMetadata(file: Uint8Array): Metadata {
+  const bytes = new Bytes(file)
   const { segments } = readSegments(file)
   const find = (marker: number, name: string) =>
     segments.filter((segment) => segment.marker === marker && isNamed(file, segment, name))
   const after = (segment: Segment | undefined, name: string) =>
     segment ? file.subarray(segment.data + name.length, segment.end) : null
   // ICC.1 annex B.4: a long profile is cut, each piece with its number.
-  const pieces = find(0xe2, ICC).sort((a, b) => (file[a.data + 12] ?? 0) - (file[b.data + 12] ?? 0))
+  const pieces = find(0xe2, ICC).sort((a, b) => bytes.u8(a.data + 12) - bytes.u8(b.data + 12))
   return {
     exif: after(find(0xe1, EXIF)[0], EXIF),
     xmp: after(find(0xe1, XMP)[0], XMP),
@@ -60,13 +61,14 @@ export const writeJpegMetadata = (file: Uint8Array, metadata: Metadata) => rebui
 export const endOfJpeg = oncePerFile((file): number => {
   const bytes = new Bytes(file)
   let at = readSegments(file).scan
-  while (at >= 0 && at + 1 < file.length) {
+  for (;;) {
     const marker = bytes.u8(at + 1)
     if (marker === 0xd9) return at + 2
     const bare = marker === 0 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd7)
-    at = file.indexOf(0xff, marker === 0xff ? at + 1 : bare ? at + 2 : at + 2 + bytes.u16(at + 2))
+    const next = marker === 0xff ? at + 1 : bare ? at + 2 : at + 2 + bytes.u16(at + 2)
+    if (!file.includes(0xff, next)) return file.length
+    at = file.indexOf(0xff, next)
   }
-  return file.length
 })
 
 /** The orientation stays, because without it the picture would lie on its side. */

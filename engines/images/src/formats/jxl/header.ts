@@ -2,7 +2,7 @@
 import { Bytes } from '../../core/bytes.ts'
 import { type Header, header } from '../../core/header.ts'
 
-function codestreamStart(bytes: Bytes): number {
+function codestreamStart(bytes: Bytes): number | null {
   if (bytes.u16(0) === 0xff0a) return 0
   let at = 0
   while (at + 8 <= bytes.length) {
@@ -14,7 +14,7 @@ function codestreamStart(bytes: Bytes): number {
     if (size < 8) break
     at += size
   }
-  return -1
+  return null
 }
 
 const ratios = [0, 1, 1.2, 4 / 3, 1.5, 16 / 9, 1.25, 2]
@@ -22,7 +22,7 @@ const ratios = [0, 1, 1.2, 4 / 3, 1.5, 16 / 9, 1.25, 2]
 export function readJxlHeader(file: Uint8Array): Header | null {
   const bytes = new Bytes(file)
   const start = codestreamStart(bytes)
-  if (start < 0 || bytes.u16(start) !== 0xff0a) return null
+  if (start === null || bytes.u16(start) !== 0xff0a) return null
   let bit = (start + 2) * 8
   const take = (count: number) => {
     let value = 0
@@ -37,7 +37,6 @@ export function readJxlHeader(file: Uint8Array): Header | null {
   const width = ratio ? Math.floor(height * ratio + 1e-6) : side()
   // Then ImageMetadata: all_default, extra_fields, orientation - 1. Decoders turn the picture themselves.
   const plain = take(1) === 1
-  const orientation = !plain && take(1) === 1 ? take(3) + 1 : 1
-  const turned = orientation >= 5
+  const turned = !plain && take(1) === 1 && take(3) >= 4
   return header(turned ? height : width, turned ? width : height, { alpha: true })
 }

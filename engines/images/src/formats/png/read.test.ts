@@ -89,6 +89,7 @@ const sizes = [
   [1, 1],
   [2, 9],
   [5, 3],
+  [21, 22],
 ] as const
 
 describe.each([false, true])('interlaced %s', (isInterlaced) => {

@@ -1,7 +1,8 @@
+import { Bytes } from '../../core/bytes.ts'
 import type { Format } from '../format.ts'
 
 function sniffSvg(file: Uint8Array): boolean {
-  const mark = ((file[0] ?? 0) << 8) | (file[1] ?? 0)
+  const mark = new Bytes(file).u16(0)
   const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8'
   const start = new TextDecoder(encoding).decode(file.subarray(0, 4096))
   if (!/^\s*</.test(start)) return false

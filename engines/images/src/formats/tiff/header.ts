@@ -18,9 +18,9 @@ export function readTiffHeader(file: Uint8Array): Header | null {
   const width = tags.get(256)
   const height = tags.get(257)
   if (!width || !height) return null
-  const orientation = tags.get(274) ?? 1
+  const orientation = tags.get(274) || 1
   return header(width, height, {
-    orientation: orientation >= 1 && orientation <= 8 ? orientation : 1,
+    orientation: orientation <= 8 ? orientation : 1,
     bits: (tags.get(258) ?? 8) > 8 ? 16 : 8,
     alpha: (tags.get(277) ?? 3) === 4 && tags.get(262) !== 5,
     cmyk: tags.get(262) === 5,

@@ -50,15 +50,18 @@ export function withMeaningOf(map: Uint8Array, made: Uint8Array): Uint8Array<Arr
 /** Cameras append two or three; a hostile file may hold millions. */
 const MOST_PICTURES = 8
 
-function startOfPicture(file: Uint8Array, from: number): number {
-  for (let at = from; at + 1 < file.length; at += 1) if (file[at] === 0xff && file[at + 1] === 0xd8) return at
-  return -1
+function startOfPicture(file: Uint8Array, from: number): number | null {
+  for (let at = from; file.includes(0xff, at); at += 1) {
+    at = file.indexOf(0xff, at)
+    if (file[at + 1] === 0xd8) return at
+  }
+  return null
 }
 
 export function findGainMap(file: Uint8Array): GainMap | null {
   if (!hasGainMap(file)) return null
   let at = startOfPicture(file, endOfJpeg(file))
-  for (let tried = 0; at >= 0 && tried < MOST_PICTURES; tried += 1) {
+  for (let tried = 0; at !== null && tried < MOST_PICTURES; tried += 1) {
     const rest = file.subarray(at)
     const picture = rest.subarray(0, endOfJpeg(rest))
     const map = asGainMap(picture)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ascii, concat } from '../../../core/bytes.ts'
 import { adobePacket, announceInXmp, readAdobeValues, speaksOfGainMap } from './adobe-xmp.ts'
 import { announcedXmp, attachGainMap, gainMapBytes } from './attach.ts'
-import { findGainMap, ISO_NAME } from './find.ts'
+import { findGainMap, hasGainMap, ISO_NAME } from './find.ts'
 
 const text = (data: Uint8Array | null) => new TextDecoder('latin1').decode(data ?? new Uint8Array())
 const START = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
@@ -120,4 +120,17 @@ test('a map is looked for behind what is no picture, and is told by its own ISO 
   expect(found).toEqual({ file: map, announced: { iso: Uint8Array.of(9), isAdobe: false } })
   expect(findGainMap(concat([shown, map.subarray(0, 1)]))).toBeNull()
   expect(findGainMap(shown)).toBeNull()
+})
+
+test('ISO’s block is known by the name that ISO 21496-1 gives it', () => {
+  const named = (name: string) => jpeg(segment(0xe2, ascii(`${name}\0\0`)))
+  expect(hasGainMap(named('urn:iso:std:iso:ts:21496:-1'))).toBe(true)
+  expect(hasGainMap(named('urn:iso:std:iso:ts:21496:-2'))).toBe(false)
+})
+
+test('a map is looked for in the eight pictures behind the first', () => {
+  const iso = segment(0xe2, concat([ascii(ISO_NAME), Uint8Array.of(9)]))
+  const behind = (others: number) => concat([jpeg(iso), ...Array<Uint8Array>(others).fill(jpeg()), jpeg(iso)])
+  expect(findGainMap(behind(7))).not.toBeNull()
+  expect(findGainMap(behind(8))).toBeNull()
 })

@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest'
+import type { Surface } from '../../pipeline/surface.ts'
+import { avifCodec } from './codec.ts'
+
+const asked: number[][] = []
+vi.mock('./encode.ts', () => ({
+  encodeAvif: async (_: Surface, quality: number, speed: number) => {
+    asked.push([quality, speed])
+    return new Uint8Array(1)
+  },
+}))
+const encode = async (quality: number, effort: 'fast' | 'small', [width, height] = [10, 10]) => {
+  await avifCodec.encode({ width, height } as Surface, quality, { effort, palette: false })
+  return asked.at(-1)
+}
+
+test('the quality is lowered to what looks like a JPEG of it, but for 100', async () => {
+  const qualities = []
+  for (const quality of [100, 99, 80, 0]) qualities.push((await encode(quality, 'fast'))?.[0])
+  expect(qualities).toEqual([100, 84, 68, 0])
+})
+
+test('more than 16 megapixels are written faster, whatever the effort', async () => {
+  const speeds = []
+  for (const size of [
+    [4000, 4000],
+    [4000, 4001],
+  ])
+    for (const effort of ['fast', 'small'] as const)
+      speeds.push((await encode(80, effort, size as [number, number]))?.[1])
+  expect(speeds).toEqual([8, 6, 9, 9])
+})
