@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { isIPv4, isIPv6 } from 'node:net'
 
 export const presentV4 = (octets: Uint8Array): string => octets.join('.')
@@ -6,11 +7,10 @@ export function presentV6(octets: Uint8Array): string {
   const words = Array.from({ length: 8 }, (_, index) => (octets[index * 2] ?? 0) * 256 + (octets[index * 2 + 1] ?? 0))
   let start = -1
   let length = 1
-  for (let at = 0; at < 8; at += 1) {
+  for (const at of words.keys()) {
     let run = 0
-    while (at + run < 8 && words[at + run] === 0) run += 1
+    while (words[at + run] === 0) run += 1
     if (run > length) [start, length] = [at, run]
-    if (run > 0) at += run - 1
   }
   const dotted =
     start === 0 && (length === 6 || (length === 7 && words[7] !== 1) || (length === 5 && words[5] === 0xffff))
@@ -41,9 +41,6 @@ export function parseV6(text: string): Uint8Array {
 export function reverseName(address: string): string | null {
   if (isIPv4(address)) return `${address.split('.').reverse().join('.')}.in-addr.arpa.`
   if (!isIPv6(address) || address.includes('%')) return null
-  const nibbles = [...parseV6(address)].flatMap((octet) => [octet >> 4, octet & 15])
-  return `${nibbles
-    .reverse()
-    .map((nibble) => nibble.toString(16))
-    .join('.')}.ip6.arpa.`
+  const nibbles = [...Buffer.from(parseV6(address)).toString('hex')]
+  return `${nibbles.reverse().join('.')}.ip6.arpa.`
 }

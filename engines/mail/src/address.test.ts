@@ -13,6 +13,7 @@ test.each([
   ['64:ff9b::192.0.2.1', '64:ff9b::c000:201'],
   ['::ffff:192.0.2.1', '192.0.2.1'],
   ['1:2:3:4:5:6:7::', '1:2:3:4:5:6:7:0'],
+  ['0000:0000:0000:0000:0000:ffff:255.255.255.255', '255.255.255.255'],
 ])('%s is %s', (text, written) => {
   const address = parseAddress(text)
   expect(address && formatAddress(address)).toBe(written)

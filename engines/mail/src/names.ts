@@ -20,10 +20,7 @@ export const withoutFinalDot = (name: string): string => (name.endsWith('.') ? n
 
 export const labelsOf = (name: string): readonly string[] => (name === '' ? [] : name.split('.'))
 
-export function parentOf(name: string): string {
-  const dot = name.indexOf('.')
-  return dot < 0 ? '' : name.slice(dot + 1)
-}
+export const parentOf = (name: string): string => labelsOf(name).slice(1).join('.')
 
 export function isQueryable(name: string): boolean {
   return name.length <= MAX_NAME && labelsOf(name).length > 0 && labelsOf(name).every(isLabel)

@@ -1,6 +1,6 @@
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const values = new Int8Array(128).fill(-1)
-for (let index = 0; index < alphabet.length; index += 1) values[alphabet.charCodeAt(index)] = index
+for (const [index, digit] of [...alphabet].entries()) values[digit.charCodeAt(0)] = index
 
 export function decodeBase64(text: string): Uint8Array | null {
   const octets = new Uint8Array(Math.floor((text.length * 3) / 4))
@@ -12,8 +12,8 @@ export function decodeBase64(text: string): Uint8Array | null {
       padding += 1
       continue
     }
-    const value = code < 128 ? (values[code] ?? -1) : -1
-    if (value < 0 || padding > 0) return null
+    const value = values[code]
+    if (value === undefined || value < 0 || padding > 0) return null
     digits += 1
     buffer = ((buffer << 6) | value) & 0xffffff
     bits += 6
@@ -22,8 +22,9 @@ export function decodeBase64(text: string): Uint8Array | null {
     octets[length] = (buffer >> bits) & 255
     length += 1
   }
-  const isWhole = digits % 4 !== 1 && (padding === 0 || (digits + padding) % 4 === 0)
-  return isWhole && padding < 3 ? octets.slice(0, length) : null
+  const missing = (4 - (digits % 4)) % 4
+  const isWhole = missing < 3 && (padding === 0 || padding === missing)
+  return isWhole ? octets.slice(0, length) : null
 }
 
 export function decodeHex(text: string): Uint8Array | null {

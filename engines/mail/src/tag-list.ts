@@ -37,7 +37,7 @@ export const trimBlanks = (text: string): string => trimWhere(text, isBlank)
 
 function trimWhere(text: string, isIdle: (code: number) => boolean): string {
   let [from, to] = [0, text.length]
-  while (from < to && isIdle(text.charCodeAt(from))) from += 1
-  while (to > from && isIdle(text.charCodeAt(to - 1))) to -= 1
+  while (isIdle(text.charCodeAt(from))) from += 1
+  while (isIdle(text.charCodeAt(to - 1))) to -= 1
   return text.slice(from, to)
 }

@@ -19,7 +19,7 @@ export function extractJsonLd(text: string): { value: unknown } | { finding: Fin
     try {
       values.push(JSON.parse(unwrapped(source)))
     } catch (error) {
-      return fault(`This is not valid JSON: ${error instanceof Error ? error.message : 'it cannot be read'}`)
+      return fault(`This is not valid JSON: ${(error as SyntaxError).message}`)
     }
   }
   if (isTooDeep(values)) return fault('This is nested too deeply to be JSON-LD.')

@@ -60,6 +60,10 @@ test('an @id that two objects share is told', () => {
   )
 })
 
+test('types without rules are named', () => {
+  expect(said({ '@type': ['Volcano', 'Mountain'] })).toEqual(['info : There are no rules here for Volcano, Mountain.'])
+})
+
 test.each([
   ['<p>hello</p>', 'There is no script of type application/ld+json in this HTML.'],
   [`${'['.repeat(5000)}${']'.repeat(5000)}`, 'This is nested too deeply to be JSON-LD.'],

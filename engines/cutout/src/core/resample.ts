@@ -1,27 +1,36 @@
 import { type Mask, makePlane, type Plane, toPlane } from './plane.ts'
 
-export function taps(from: number, to: number): { low: Int32Array; share: Float32Array } {
+interface Taps {
+  low: Int32Array
+  share: Float32Array
+  /** From the lower value to the higher one: none where there is only one. */
+  step: number
+}
+
+export function taps(from: number, to: number): Taps {
   const low = new Int32Array(to)
   const share = new Float32Array(to)
   const scale = from / to
-  for (let at = 0; at < to; at += 1) {
+  for (const at of low.keys()) {
     const place = Math.min(Math.max((at + 0.5) * scale - 0.5, 0), from - 1)
-    low[at] = Math.min(Math.floor(place), Math.max(from - 2, 0))
-    share[at] = from === 1 ? 0 : place - (low[at] ?? 0)
+    const lower = Math.max(0, Math.min(Math.floor(place), from - 2))
+    low[at] = lower
+    share[at] = place - lower
   }
-  return { low, share }
+  return { low, share, step: Math.min(1, from - 1) }
 }
 
 type Grid = Plane | Mask
 
+/** Of something at least twice as wide and high. */
 function average({ data, width, height }: Grid, toWidth: number, toHeight: number): Plane {
   const result = makePlane(toWidth, toHeight)
   for (let y = 0; y < toHeight; y += 1) {
     const top = Math.floor((y * height) / toHeight)
-    const bottom = Math.max(top + 1, Math.floor(((y + 1) * height) / toHeight))
+    const bottom = Math.floor(((y + 1) * height) / toHeight)
     for (let x = 0; x < toWidth; x += 1) {
       const left = Math.floor((x * width) / toWidth)
-      const right = Math.max(left + 1, Math.floor(((x + 1) * width) / toWidth))
+      const right = Math.floor(((x + 1) * width) / toWidth)
       let sum = 0
       for (let row = top; row < bottom; row += 1)
         for (let column = left; column < right; column += 1) sum += data[row * width + column] ?? 0
@@ -48,8 +57,8 @@ function sample(plane: Grid, width: number, height: number): Plane {
   const across = taps(plane.width, width)
   const down = taps(plane.height, height)
   const { data, width: stride } = plane
-  const rowStep = plane.height > 1 ? stride : 0
-  const step = stride > 1 ? 1 : 0
+  const rowStep = down.step * stride
+  const { step } = across
   for (let y = 0; y < height; y += 1) {
     const top = (down.low[y] ?? 0) * stride
     const lower = down.share[y] ?? 0

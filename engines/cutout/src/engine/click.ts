@@ -18,11 +18,10 @@ interface Region {
 export function applyRegions(base: Plane, regions: readonly Region[]): Plane {
   const data = Float32Array.from(base.data)
   for (const { act, mask } of regions)
-    for (let at = 0; at < data.length; at += 1) {
-      const here = mask.data[at] ?? 0
+    mask.data.forEach((here, at) => {
       const before = data[at] ?? 0
       data[at] = act === 'keep' ? Math.max(before, here) : Math.min(before, 1 - here)
-    }
+    })
   return { data, width: base.width, height: base.height }
 }
 

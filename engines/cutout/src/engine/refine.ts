@@ -6,10 +6,10 @@ import { featherEdge, shiftEdge } from '../mask/edges.ts'
 import { fitGuide } from '../mask/guided.ts'
 import { levels } from '../mask/levels.ts'
 import { crispOf } from '../mask/softness.ts'
-import { type Painted, paint, underPaint } from '../mask/strokes.ts'
+import { overPaint, type Painted, paint, underPaint } from '../mask/strokes.ts'
 import { estimateLayers, type Layers } from '../matte/foreground.ts'
 import { pixelsAt } from '../models/input.ts'
-import { CRISP_SALIENT, CRISP_WEIGHED, FIRM_FROM, FIRM_RISE, FIT_SIDE, FITS, LAYERS_SIDE } from '../policy.ts'
+import { CRISP_SALIENT, CRISP_WEIGHED, FIT_SIDE, FITS, LAYERS_SIDE } from '../policy.ts'
 import type { CutoutStyle } from '../types.ts'
 import type { Decision } from '../worker-messages.ts'
 import type { Photo } from './photo.ts'
@@ -30,15 +30,6 @@ function planFit(photo: Photo, { shrink, side, radius }: (typeof FITS)[Decision[
   const wholeFit = Math.min(whole / wanted, FIT_SIDE)
   const reach = radius * Math.min(1, wholeFit / side) * (Math.min(here / wanted, FIT_SIDE) / wholeFit)
   return { work: sizeFor(photo, wanted, FIT_SIDE), radius: Math.max(1, Math.round(reach)) }
-}
-
-function overPaint(mask: Mask, painted: Painted, width: number, height: number): void {
-  const strength = resample(painted.strength, width, height)
-  const target = resample(painted.target, width, height)
-  for (let at = 0; at < mask.data.length; at += 1) {
-    const firm = Math.min(1, Math.max(0, ((strength.data[at] ?? 0) - FIRM_FROM) * FIRM_RISE))
-    if (firm > 0) mask.data[at] = (mask.data[at] ?? 0) * (1 - firm) + (target.data[at] ?? 0) * 255 * firm + 0.5
-  }
 }
 
 interface Fit {
@@ -71,7 +62,7 @@ export function refine(photo: Photo, decision: Decision, { edges, strokes }: Cut
   const { work, radius } = planFit(photo, FITS[decision.kind], scale)
   const painted = paint(strokes, scale * work.scale, work.width, work.height)
   const mask = fitMask(photo, decision, { ...work, radius, painted })
-  if (painted) overPaint(mask, painted, photo.width, photo.height)
+  if (painted) overPaint(mask, painted)
   shiftEdge(mask, edges.shift * scale)
   featherEdge(mask, edges.feather * scale)
   return mask

@@ -56,11 +56,10 @@ function drawMask({ photo, mask }: RenderState): Context {
   const context = context2d(photo.width, photo.height)
   const paintRows = (rows: { data: Uint8ClampedArray | Uint8Array; top: number; width: number; height: number }) => {
     const start = rows.top * rows.width
-    for (let at = 0; at < rows.width * rows.height; at += 1) {
-      const value = mask.data[start + at] ?? 0
+    mask.data.subarray(start, start + rows.width * rows.height).forEach((value, at) => {
       rows.data.fill(value, at * 4, at * 4 + 3)
       rows.data[at * 4 + 3] = 255
-    }
+    })
   }
   eachRows(photo.context, paintRows, context)
   return context

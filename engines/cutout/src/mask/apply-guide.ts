@@ -18,8 +18,8 @@ export function applyGuide(guide: Guide, settled: Uint8Array, rows: Rows, into: 
   const across = taps(guide.width, into.width)
   const down = taps(guide.height, into.height)
   const { red, green, blue, offset, width } = guide
-  const step = width > 1 ? 1 : 0
-  const rowStep = guide.height > 1 ? width : 0
+  const { step } = across
+  const rowStep = down.step * width
   for (let row = 0; row < rows.height; row += 1) {
     const y = rows.top + row
     const base = (down.low[y] ?? 0) * width

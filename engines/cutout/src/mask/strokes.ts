@@ -1,5 +1,6 @@
-import { makePlane, type Plane } from '../core/plane.ts'
-import { LEAST_BRUSH } from '../policy.ts'
+import { type Mask, makePlane, type Plane } from '../core/plane.ts'
+import { resample } from '../core/resample.ts'
+import { FIRM_FROM, FIRM_RISE, LEAST_BRUSH } from '../policy.ts'
 import type { Stroke } from '../types.ts'
 
 export interface Painted {
@@ -91,4 +92,13 @@ export function underPaint(mask: Plane, { strength, target }: Painted): Plane {
     data[at] = (mask.data[at] ?? 0) * (1 - share) + (target.data[at] ?? 0) * share
   }
   return { data, width: mask.width, height: mask.height }
+}
+
+export function overPaint(mask: Mask, painted: Painted): void {
+  const strength = resample(painted.strength, mask.width, mask.height)
+  const target = resample(painted.target, mask.width, mask.height)
+  for (let at = 0; at < mask.data.length; at += 1) {
+    const firm = Math.min(1, Math.max(0, ((strength.data[at] ?? 0) - FIRM_FROM) * FIRM_RISE))
+    mask.data[at] = (mask.data[at] ?? 0) * (1 - firm) + (target.data[at] ?? 0) * 255 * firm + 0.5
+  }
 }

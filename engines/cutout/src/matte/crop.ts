@@ -34,10 +34,8 @@ export function frameFor(subject: Box, { padding, aspect, longSide }: CropToSubj
   const pad = (Math.max(subject.width, subject.height) * padding) / 100
   let width = subject.width + pad * 2
   let height = subject.height + pad * 2
-  if (aspect !== null && aspect > 0) {
-    if (width / height < aspect) width = height * aspect
-    else height = width / aspect
-  }
+  if (aspect !== null && aspect > 0)
+    [width, height] = [Math.max(width, height * aspect), Math.max(height, width / aspect)]
   const [wide, high] = [Math.max(1, Math.round(width)), Math.max(1, Math.round(height))]
   const x = Math.round(subject.x + subject.width / 2 - wide / 2)
   const y = Math.round(subject.y + subject.height / 2 - high / 2)

@@ -16,16 +16,15 @@ export function unmix(rows: Rows, alpha: Mask, layers: Layers | null, amount: nu
     for (let x = 0; x < alpha.width; x += 1) {
       const octet = alpha.data[y * alpha.width + x] ?? 0
       const pixel = (row * alpha.width + x) * 4
-      const before = data[pixel + 3] ?? 255
-      data[pixel + 3] = before === 255 ? octet : (octet * before) / 255
+      data[pixel + 3] = (octet * (data[pixel + 3] ?? 0)) / 255
       if (octet === 0 || octet === 255 || !layers || !across || !down || amount === 0) continue
       const share = octet / 255
       const rest = 1 - share
       const place = (down.low[y] ?? 0) * layers.width + (across.low[x] ?? 0)
       const right = across.share[x] ?? 0
       const lower = down.share[y] ?? 0
-      const step = layers.width > 1 ? 3 : 0
-      const rowStep = layers.height > 1 ? layers.width * 3 : 0
+      const step = across.step * 3
+      const rowStep = down.step * layers.width * 3
       const wa = (1 - right) * (1 - lower)
       const wb = right * (1 - lower)
       const wc = (1 - right) * lower

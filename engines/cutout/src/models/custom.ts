@@ -37,7 +37,7 @@ export async function runCustom(sessions: ReadonlyMap<string, Session>, photo: S
   const [height = size.height, width = size.width] = result.dims.filter((side) => side > 1).slice(-2)
   const data = Float32Array.from(numbersOf(result).subarray(0, width * height))
   result.dispose()
-  if (sigmoid) for (let at = 0; at < data.length; at += 1) data[at] = 1 / (1 + Math.exp(-(data[at] ?? 0)))
-  else stretch(data)
+  if (sigmoid) return { data: data.map((logit) => 1 / (1 + Math.exp(-logit))), width, height }
+  stretch(data)
   return { data, width, height }
 }

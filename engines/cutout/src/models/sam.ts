@@ -1,4 +1,4 @@
-import { makePlane, type Plane } from '../core/plane.ts'
+import type { Plane } from '../core/plane.ts'
 import { type Drawable, pixelsAt, toPlanes } from './input.ts'
 import { numbersOf, runOne, type Session, type Tensor, tensor } from './runtime.ts'
 
@@ -54,8 +54,7 @@ export async function maskAt(decoder: Session, embedding: Embedding, points: rea
   }
   const result = await runOne(decoder, feeds, decoder.outputNames[0] ?? 'masks')
   const logits = numbersOf(result)
-  const plane = makePlane(size.width, size.height)
-  for (let at = 0; at < plane.data.length; at += 1) plane.data[at] = 1 / (1 + Math.exp(-(logits[at] ?? 0)))
+  const data = logits.subarray(0, size.width * size.height).map((logit) => 1 / (1 + Math.exp(-logit)))
   result.dispose()
-  return plane
+  return { data, ...size }
 }

@@ -84,11 +84,13 @@ function readExtensions(value: DerValue | undefined): ReadonlyMap<string, Uint8A
 const asciiOf = (octets: Uint8Array) => Array.from(octets, (octet) => String.fromCharCode(octet)).join('')
 const timeShape = /^([0-9]{2,4})([0-9]{2})([0-9]{2})([0-9]{2})([0-9]{2})([0-9]{2})Z$/
 
+type Parts = [year: number, month: number, day: number, hour: number, minute: number, second: number]
+
 /** A UTCTime or a GeneralizedTime (RFC 5280 4.1.2.5). */
 function parseTime(value: DerValue | undefined): number | null {
   const match = timeShape.exec(asciiOf(value?.contents.subarray(0, 32) ?? new Uint8Array()))
   if (!match || (value?.tag !== UTC_TIME && value?.tag !== GENERALIZED_TIME)) return null
-  const [year = 0, month = 0, day, hour, minute, second] = match.slice(1).map(Number)
+  const [year, month, day, hour, minute, second] = match.slice(1).map(Number) as Parts
   if ((value.tag === UTC_TIME) !== (match[1]?.length === 2)) return null
   const full = value.tag === UTC_TIME ? year + (year < 50 ? 2000 : 1900) : year
   return Date.UTC(full, month - 1, day, hour, minute, second)

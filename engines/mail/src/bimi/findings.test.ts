@@ -325,6 +325,14 @@ test.each([
   )
 })
 
+test.each([
+  [-10, 0, ['bimi-certificate-expires-soon']],
+  [-10, 30, []],
+  [0, 300, []],
+])('a certificate from day %i to day %i: %j', (from, to, codes) => {
+  expect(dated(from, to)().map(({ code }) => code)).toEqual(codes)
+})
+
 test('a good logo and certificate have no findings', () => {
   expect(goodLogo()).toEqual([])
   expect(read(certificate(dates(-10, 300)))).toEqual({

@@ -10,14 +10,12 @@ export interface CaaProperty {
 const CRITICAL = 128
 
 export function readCaaProperty(data: string): CaaProperty | null {
-  const first = data.indexOf(' ')
-  const second = data.indexOf(' ', first + 1)
-  const flags = data.slice(0, Math.max(first, 0))
-  if (second < 0 || !/^[0-9]{1,3}$/.test(flags)) return null
+  const [, flags, tag = '', value = ''] = /^([0-9]{1,3}) ([^ ]*) (.*)$/s.exec(data) ?? []
+  if (flags === undefined) return null
   return {
     critical: (Number(flags) & CRITICAL) !== 0,
-    tag: data.slice(first + 1, second).toLowerCase(),
-    value: joinStrings(data.slice(second + 1).trim()),
+    tag: tag.toLowerCase(),
+    value: joinStrings(value.trim()),
   }
 }
 

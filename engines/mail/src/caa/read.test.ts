@@ -90,6 +90,7 @@ test.each([
   ['', ''],
   [';', ''],
   ['; policy=ev', ''],
+  [';a', null],
   ['%%%', null],
   ['ca..example', null],
   ['-ca.example', null],

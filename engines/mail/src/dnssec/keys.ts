@@ -25,7 +25,7 @@ export function readZoneKey(data: string): ZoneKey | null {
   const [flags, protocol, algorithm, ...key] = wordsOf(data)
   const octets = decodeBase64(key.join(''))
   const numbers = [flags, protocol, algorithm].map(Number)
-  const [flag = 0, proto = 0, algo = 0] = numbers
+  const [flag, proto, algo] = numbers as [number, number, number]
   if (
     !octets ||
     !numbers.every((number, at) => Number.isInteger(number) && number >= 0 && number < (at ? 256 : 65_536))

@@ -9,6 +9,7 @@ test.each([
   ['"<x@b.example>" <ann@a.example>', 'a.example'],
   ['Ann <ann@a.example', 'a.example'],
   ['"a@b"@a.example', 'a.example'],
+  ['@a.example', 'a.example'],
   ['ann', null],
   ['ann@', null],
   ['', null],

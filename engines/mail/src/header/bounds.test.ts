@@ -17,6 +17,18 @@ test.each([
   [`${'a'.repeat(1000)}:`, false],
 ])('%s is the beginning of a mail: %s', (text, expected) => expect(looksLikeMail(text)).toBe(expected))
 
+test('an empty header is empty, and one that nobody checked lacks no signature', () => {
+  const codes = (text: string) => readHeader(text).findings.map(({ code }) => code)
+  expect(codes('')).toEqual(['header-empty'])
+  expect(codes('From: a@a.example')).toEqual(['header-not-checked'])
+})
+
+test('a hop may say when and nothing more', () => {
+  const { hops } = readHeader('Received: ; Mon, 5 Jan 2026 10:00:00 +0000')
+  expect(hops).toMatchObject([{ by: null, date: '2026-01-05T10:00:00.000Z' }])
+  expect(readHeader('Received: ;by a.example').hops).toMatchObject([{ by: null, date: null }])
+})
+
 test('a megabyte of header is read', () => {
   const rest = 'A: 1\n'
   const at = (length: number) => readFields(`X: ${'x'.repeat(length - 'X: \n'.length - rest.length)}\n${rest}`)

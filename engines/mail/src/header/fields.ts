@@ -30,6 +30,6 @@ const linesOf = (text: string) => text.split(/\r\n|\n|\r/)
 
 export function looksLikeMail(text: string): boolean {
   const line = text.slice(0, 1000).split('\n', 1)[0] ?? ''
-  const colon = line.indexOf(':')
-  return line.startsWith('From ') || (colon > 0 && nameShape.test(line.slice(0, colon).trim()))
+  const isField = line.includes(':') && nameShape.test(line.slice(0, line.indexOf(':')).trim())
+  return line.startsWith('From ') || isField
 }

@@ -117,8 +117,6 @@ function escapeForUrl(text: string): string {
   const octets = new TextEncoder().encode(text)
   return Array.from(octets, (octet) => {
     const character = String.fromCharCode(octet)
-    return octet < 128 && unreserved.test(character)
-      ? character
-      : `%${octet.toString(16).toUpperCase().padStart(2, '0')}`
+    return unreserved.test(character) ? character : `%${octet.toString(16).toUpperCase().padStart(2, '0')}`
   }).join('')
 }

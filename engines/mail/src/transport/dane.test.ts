@@ -28,6 +28,15 @@ test.each([
   expect(await hosts(records(...tlsa))).toEqual([{ host: 'mx.example.com', usable }])
 })
 
+test('a domain without mail hosts has no host without records', async () => {
+  const codes = async (zone: Zone) =>
+    (await readDane('example.com', createZoneResolver(zone, { secure: ['example.com'] }))).findings.map(
+      ({ code }) => code,
+    )
+  expect(await codes(records())).toEqual(['dane-none'])
+  expect(await codes({ 'example.com': { MX: ['0 .'] } })).toEqual([])
+})
+
 test('the records of an alias stand at the end of its chain, else at its own name', async () => {
   const zone: Zone = {
     'example.com': { MX: ['10 mx.example.com.'] },

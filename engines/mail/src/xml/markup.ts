@@ -1,3 +1,4 @@
+/** What was read ends too early; also what `indexOf` says of a text that it does not find. */
 export const MORE = -1
 
 /** Respects quotes, comments and brackets. */
@@ -7,10 +8,10 @@ export function endOfDoctype(text: string, from: number): number {
     const character = text[at]
     if (character === '"' || character === "'") {
       at = text.indexOf(character, at + 1)
-      if (at < 0) return MORE
+      if (at === MORE) return MORE
     } else if (character === '<' && text.startsWith('!--', at + 1)) {
       const end = text.indexOf('-->', at + 4)
-      if (end < 0) return MORE
+      if (end === MORE) return MORE
       at = end + 2
     } else if (character === '[' || character === '<') depth += 1
     else if (character === ']' || character === '>') {
@@ -24,14 +25,14 @@ export function endOfDoctype(text: string, from: number): number {
 /** A `>` in quotes does not end the tag. */
 export function endOfTag(text: string, from: number): number {
   const close = text.indexOf('>', from)
-  const quote = close < 0 ? MORE : text.slice(from, close).search(/["']/)
-  if (quote < 0 && close >= 0) return close + 1
+  if (close === MORE) return MORE
+  if (!/["']/.test(text.slice(from, close))) return close + 1
   for (let at = from; at < text.length; at += 1) {
     const character = text[at]
     if (character === '>') return at + 1
     if (character === '"' || character === "'") {
       at = text.indexOf(character, at + 1)
-      if (at < 0) return MORE
+      if (at === MORE) return MORE
     }
   }
   return MORE
@@ -68,8 +69,8 @@ export function readStartTag(text: string): StartTag | null {
     const equals = skipSpace(body, nameEnd)
     const open = skipSpace(body, equals + 1)
     const quote = body[open]
-    const close = quote === '"' || quote === "'" ? body.indexOf(quote, open + 1) : -1
-    if (from === at || nameEnd === from || body[equals] !== '=' || close < 0) return null
+    const close = quote === '"' || quote === "'" ? body.indexOf(quote, open + 1) : MORE
+    if (from === at || nameEnd === from || body[equals] !== '=' || close === MORE) return null
     attributes.push([body.slice(from, nameEnd), body.slice(open + 1, close)])
     at = close + 1
   }

@@ -36,6 +36,7 @@ test.each([
   ],
   ['<a>&toString;&valueOf;</a>', ['<a', 'odd', 'odd', '"&toString;&valueOf;', '>']],
   ['<a></a>\u0000', ['<a', '>', 'odd']],
+  ['<![CDATA[x]]><a/><![CDATA[y]]>', ['<a', '>']],
 ])('%s', (text, expected) => {
   expect(events(text)).toEqual(expected)
 })

@@ -60,7 +60,7 @@ export function createXmlReader(handlers: XmlHandlers): XmlReader {
   function readMarkup(at: number): number {
     const next = buffer[at + 1]
     if (next === '!' || next === '?') return readOpaque(at)
-    const end = endOfTag(buffer, at + 1)
+    const end = endOfTag(buffer, at)
     if (end === MORE) return MORE
     if (next === '/') closeTag(buffer.slice(at + 2, end - 1).trim())
     else openTag(buffer.slice(at + 1, end - 1))
@@ -71,7 +71,7 @@ export function createXmlReader(handlers: XmlHandlers): XmlReader {
     for (const [opening, closing] of opaque) {
       if (!buffer.startsWith(opening, at)) continue
       const end = buffer.indexOf(closing, at + opening.length)
-      if (end < 0) return MORE
+      if (end === MORE) return MORE
       if (opening === '<![CDATA[' && open.length > 0) handlers.text(buffer.slice(at + opening.length, end))
       return end + closing.length
     }
@@ -113,6 +113,6 @@ export function createXmlReader(handlers: XmlHandlers): XmlReader {
 function endOfText(text: string, from: number, isLast: boolean): number {
   const ampersand = text.lastIndexOf('&')
   const isWhole =
-    isLast || ampersand < from || text.indexOf(';', ampersand) >= 0 || text.length - ampersand >= MAX_REFERENCE
+    isLast || ampersand < from || text.includes(';', ampersand) || text.length - ampersand >= MAX_REFERENCE
   return isWhole ? text.length : ampersand
 }

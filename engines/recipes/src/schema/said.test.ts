@@ -70,6 +70,7 @@ describe('in a link', () => {
       { code: 'unusable-value', step: 0, field: 'padding', value: long(60) },
     ])
     expect(recipeFromLink('9;;trim').findings).toEqual([{ code: 'newer-version', value: '9' }])
+    expect(recipeFromLink(`1;${';trim'.repeat(40)}`).findings).toEqual([])
     expect(recipeFromLink(`1;${';trim'.repeat(41)}`).findings).toEqual([{ code: 'too-many-steps', value: '40' }])
     expect(recipeFromLink(`1;${';trim'.repeat(41)}`).recipe?.steps).toHaveLength(40)
   })

@@ -14,7 +14,7 @@ const COLOUR_SPACE: Record<number, string> = { 1: '/DeviceGray', 3: '/DeviceRGB'
 
 /** The number of components in a JPEG's frame header; 3 where there is none to read. */
 export function jpegComponents(jpeg: Uint8Array): number {
-  for (let at = 2; at + 9 < jpeg.length && jpeg[at] === 0xff; ) {
+  for (let at = 2; jpeg[at] === 0xff; ) {
     const marker = jpeg[at + 1] ?? 0
     const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
     if (isFrame) return jpeg[at + 9] ?? 3

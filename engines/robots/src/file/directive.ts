@@ -62,8 +62,8 @@ function classify(key: OctetString): { kind: DirectiveKind; spelling: Spelling }
 function trim(text: OctetString): OctetString {
   let start = 0
   let end = text.length
-  while (start < end && isAsciiSpace(text.charCodeAt(start))) start += 1
-  while (end > start && isAsciiSpace(text.charCodeAt(end - 1))) end -= 1
+  while (isAsciiSpace(text.charCodeAt(start))) start += 1
+  while (isAsciiSpace(text.charCodeAt(end - 1))) end -= 1
   return text.slice(start, end)
 }
 

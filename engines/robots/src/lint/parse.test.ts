@@ -103,6 +103,11 @@ describe('findings', () => {
       'Write "Disallow".',
     ],
     [
+      'Allowed: /x',
+      '"Allowed" is not a directive. Google takes it for "Allow"; other crawlers ignore the line.',
+      'Write "Allow".',
+    ],
+    [
       'Disallow /x',
       'The colon after "Disallow" is missing. Google forgives it; other crawlers ignore the line.',
       'Write "Disallow: /x".',

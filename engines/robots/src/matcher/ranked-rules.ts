@@ -33,7 +33,7 @@ export function permits(rule: RankedRule): boolean {
 }
 
 function compareTypes(a: RobotsRule['type'], b: RobotsRule['type']): number {
-  return a === b ? 0 : a === 'allow' ? -1 : 1
+  return Number(b === 'allow') - Number(a === 'allow')
 }
 
 /** Google lets `Allow: /dir/index.html` also open `/dir/` itself, at that shorter path's weight. */

@@ -27,11 +27,11 @@ export function simplifiedCheck(robotsTxt: string, agent: string, url: string): 
       return
     }
     if (group !== agent && !(group === '*' && !agentSeen)) return
-    if (directive === 'disallow' && blocks(value, path)) {
+    if (directive === 'disallow' && matches(value, path)) {
       allowed = false
       line = index + 1
     }
-    if (directive === 'allow' && reopens(value, path)) {
+    if (directive === 'allow' && matches(value, path)) {
       allowed = true
       line = index + 1
     }
@@ -39,10 +39,6 @@ export function simplifiedCheck(robotsTxt: string, agent: string, url: string): 
   return { allowed, line, reason: verdictReason(agent, allowed) }
 }
 
-function blocks(value: string, path: string): boolean {
-  return value === '/' ? path.startsWith('/') : value !== '' && path.includes(value)
-}
-
-function reopens(value: string, path: string): boolean {
-  return value === '/' || (value !== '' && path.includes(value))
+function matches(value: string, path: string): boolean {
+  return value !== '' && path.includes(value)
 }

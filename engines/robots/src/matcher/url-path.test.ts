@@ -18,4 +18,7 @@ test.each([
   ['/a://b', '/a://b'],
   ['a', '/'],
   ['#a/b', '/'],
+  ['://a/b', '/b'],
+  ['//a://b/c', '/c'],
+  ['/a#b://c/d', '/a'],
 ])('%s -> %s', (url, path) => expect(urlPath(url)).toBe(path))

@@ -99,11 +99,12 @@ function strictUtf8(): (octets: Uint8Array, last: boolean) => DecodedText {
   }
 }
 
+/** Of the last character beyond ASCII, which waits for what follows, whole or not. */
 function unfinishedLength(octets: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, octets.length); back += 1) {
     const octet = octets[octets.length - back] ?? 0
     if (octet < 0x80) return 0
-    if (octet >= 0xc0) return back < (octet >= 0xf0 ? 4 : octet >= 0xe0 ? 3 : 2) ? back : 0
+    if (octet >= 0xc0) return back
   }
   return 0
 }

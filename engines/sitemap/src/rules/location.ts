@@ -78,7 +78,7 @@ function readSlowly(address: string, onIssue: OnIssue): Location | undefined {
 /** "localhost:3000/a" and "example.com:80" are addresses without a scheme, not schemes. */
 function looksLikeScheme(scheme: string, address: string): boolean {
   const rest = address.slice(scheme.length + 1)
-  return !scheme.includes('.') && (rest.startsWith('//') || !/^\d/.test(rest))
+  return !scheme.includes('.') && !/^\d/.test(rest)
 }
 
 function stripped(url: URL): URL {

@@ -33,6 +33,11 @@ describe('a date of change', () => {
     const { statistics } = await validateSitemap(sitemap(...dates), { now: new Date(now) })
     expect(statistics).toMatchObject({ withLastmod: 4, oldestLastmod: '2025', newestLastmod: '2026-11' })
   })
+  test('of two that are the same instant the first is told', async () => {
+    const dates = ['2026-05-10T00:00Z', '2026-05-10'].map((date) => `<lastmod>${date}</lastmod>`)
+    const { statistics } = await validateSitemap(sitemap(...dates), { now: new Date(now) })
+    expect(statistics).toMatchObject({ oldestLastmod: '2026-05-10T00:00Z', newestLastmod: '2026-05-10T00:00Z' })
+  })
 })
 
 describe('a frequency and a priority', () => {

@@ -5,7 +5,7 @@ import { createLineTracker } from './line-tracker.ts'
 import { instructionTarget, isDeclaration, markupAt, type Opaque } from './markup.ts'
 import { isXmlName } from './names.ts'
 import { createNamespaceScope, type XmlTag } from './namespace-scope.ts'
-import { type Attributes, createStartTagReader } from './tag.ts'
+import { type Attributes, createStartTagReader, MORE } from './tag.ts'
 import { createTextRun, firstContent } from './text-run.ts'
 
 export interface XmlHandlers {
@@ -23,7 +23,6 @@ export interface XmlReader {
 
 const stop = Symbol('stop')
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
-const MORE = -1
 
 /**
  * The first fault of well-formedness ends the reading, as it does for search engines. A document type declaration
@@ -100,9 +99,9 @@ export function createXmlReader(handlers: XmlHandlers, report: ReportFinding): X
     const end = text.indexOf('>', index)
     const isPlain = name !== undefined && end === index + 2 + name.length && text.startsWith(name, index + 2)
     if (!isPlain) {
-      const content = text.slice(index + 2, end < 0 ? text.length : end)
+      const content = text.slice(index + 2, end === MORE ? text.length : end)
       if (content.includes('<')) fail(index, faults.misnested(name))
-      if (end < 0) return MORE
+      if (end === MORE) return MORE
       if (content.replace(/[\t\n ]+$/, '') !== name) fail(index, faults.misnested(name))
     }
     closeElement()
@@ -119,7 +118,7 @@ export function createXmlReader(handlers: XmlHandlers, report: ReportFinding): X
     if (target !== 'xml' || !isStart || index > 0) fail(index, faults.lateDeclaration)
     inside = undefined
     const end = text.indexOf('?>')
-    if (end < 0) return MORE
+    if (end === MORE) return MORE
     if (!isDeclaration(text.slice(0, end + 2))) fail(index, faults.badDeclaration)
     return end + 2
   }

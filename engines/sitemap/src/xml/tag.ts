@@ -34,6 +34,9 @@ export interface StartTagReader {
 const [TAB, LF, SPACE, SLASH, EQUALS, GREATER, LESS, QUOTE, APOSTROPHE] = [9, 10, 32, 47, 61, 62, 60, 34, 39]
 const special = /[\t\n&<]/
 const noAttributes: Attributes = []
+/** What was read ends too early; also what `indexOf` says of a text that it does not find. */
+export const MORE = -1
+
 /** More than this no element of a sitemap has; they would fill the memory. */
 const MAX_ATTRIBUTES = 256
 
@@ -50,20 +53,20 @@ export function createStartTagReader(fail: FailAt): StartTagReader {
 
   function readAttribute(text: string, from: number): number {
     let at = endOfName(text, from)
-    if (at === text.length) return -1
+    if (at === text.length) return MORE
     const attribute = takeName(text, from, at)
     at = skipSpace(text, at)
-    if (at === text.length) return -1
+    if (at === text.length) return MORE
     if (text.charCodeAt(at) !== EQUALS) fail(at, brokenTag)
     at = skipSpace(text, at + 1)
-    if (at === text.length) return -1
+    if (at === text.length) return MORE
     const quote = text.charCodeAt(at)
     if (quote !== QUOTE && quote !== APOSTROPHE) fail(at, brokenTag)
     const end = text.indexOf(quote === QUOTE ? '"' : "'", at + 1)
-    const value = text.slice(at + 1, end < 0 ? text.length : end)
+    const value = text.slice(at + 1, end === MORE ? text.length : end)
     const isPlain = !special.test(value)
     if (!isPlain) judge(value, at + 1)
-    if (end < 0) return -1
+    if (end === MORE) return MORE
     attributes ??= []
     for (let i = 0; i < attributes.length; i += 2) {
       if (attributes[i] === attribute) fail(from, duplicateAttribute)
@@ -97,20 +100,20 @@ export function createStartTagReader(fail: FailAt): StartTagReader {
     },
     read(text, index) {
       let at = endOfName(text, index + 1)
-      if (at === text.length) return -1
+      if (at === text.length) return MORE
       name = takeName(text, index + 1, at)
       attributes = undefined
       for (;;) {
         const from = at
         at = skipSpace(text, at)
-        if (at === text.length) return -1
+        if (at === text.length) return MORE
         const code = text.charCodeAt(at)
         if (code === GREATER) {
           selfClosing = false
           return at + 1
         }
         if (code === SLASH) {
-          if (at + 1 === text.length) return -1
+          if (at + 1 === text.length) return MORE
           if (text.charCodeAt(at + 1) !== GREATER) fail(at, brokenTag)
           selfClosing = true
           return at + 2
@@ -118,7 +121,7 @@ export function createStartTagReader(fail: FailAt): StartTagReader {
         if (code === LESS) fail(at, lessThanInTag)
         if (at === from) fail(at, brokenTag)
         at = readAttribute(text, at)
-        if (at < 0) return -1
+        if (at === MORE) return MORE
       }
     },
   }

@@ -1,0 +1,59 @@
+// What the header of a message says, flag by flag (RFC 1035 §4.1.1), and the names of types few programs know.
+import { expect, test } from 'vitest'
+import { compareNames, labelsOf } from './canonical.ts'
+import { decodeMessage } from './decode.ts'
+import { encodeResponse } from './encode-response.ts'
+import { typeName, typeNumber } from './types.ts'
+
+test.each(['aa', 'tc', 'rd', 'ra', 'ad', 'cd'] as const)('%s is read alone', (flag) => {
+  const none = { aa: false, tc: false, rd: false, ra: false, ad: false, cd: false }
+  const message = decodeMessage(encodeResponse({ id: 0x1234, question: null, flags: { [flag]: true } }))
+  expect(message).toMatchObject({ id: 0x1234, response: true, opcode: 0, flags: { ...none, [flag]: true } })
+})
+
+test('a question is no response, and has its kind', () => {
+  const octets = encodeResponse({ id: 1, question: null })
+  octets[2] = 0b0111_1000
+  expect(decodeMessage(octets)).toMatchObject({ response: false, opcode: 15 })
+})
+
+// https://www.iana.org/assignments/dns-parameters
+test.each([
+  [3, 'MD'],
+  [7, 'MB'],
+  [11, 'WKS'],
+  [19, 'X25'],
+  [23, 'NSAP-PTR'],
+  [27, 'GPOS'],
+  [30, 'NXT'],
+  [31, 'EID'],
+  [32, 'NIMLOC'],
+  [34, 'ATMA'],
+  [38, 'A6'],
+  [40, 'SINK'],
+  [57, 'RKEY'],
+  [58, 'TALINK'],
+  [103, 'UNSPEC'],
+  [104, 'NID'],
+  [107, 'LP'],
+  [251, 'IXFR'],
+  [253, 'MAILB'],
+  [254, 'MAILA'],
+  [258, 'AVC'],
+  [259, 'DOA'],
+  [260, 'AMTRELAY'],
+  [261, 'RESINFO'],
+])('the type %i is %s', (number, name) => {
+  expect(typeName(number)).toBe(name)
+  expect(typeNumber(name)).toBe(number)
+})
+
+test('a type without a name has its number', () => {
+  expect(['TYPE65535', 'TYPE65536', 'TYPE123456'].map(typeNumber)).toEqual([65_535, null, null])
+})
+
+test('the root has no labels, and stands before every name', () => {
+  expect(labelsOf('.')).toEqual([])
+  expect(labelsOf('a.b')).toEqual([Uint8Array.of(97), Uint8Array.of(98)])
+  expect(compareNames('.', 'a')).toBeLessThan(0)
+})

@@ -1,0 +1,20 @@
+// How long a policy of MTA-STS may be, and which hosts its patterns name.
+import { expect, test } from 'vitest'
+import { matchesPattern, readPolicyText } from './policy.ts'
+
+test('a policy of 65,536 characters is read, and no longer one', () => {
+  const policy = (length: number) => 'version: STSv1\nmode: none\nmax_age: 1\nx: '.padEnd(length, 'y')
+  expect(readPolicyText(policy(65_536))).toEqual({ mode: 'none', mx: [], maxAge: 1 })
+  expect(readPolicyText(policy(65_537))).toEqual({ fault: 'too long' })
+})
+
+test.each([
+  ['*.a.example', 'mx.a.example', true],
+  ['*.A.example', 'MX.a.Example.', true],
+  ['*.a.example', 'a.example', false],
+  ['*.a.example', 'x.mx.a.example', false],
+  ['*.example', '.example', false],
+  ['*.a.example', 'x.a.example', true],
+  ['*.', 'a', false],
+  ['mx.a.example', 'MX.a.example.', true],
+])('%s names %s: %s', (pattern, host, named) => expect(matchesPattern(pattern, host)).toBe(named))
