@@ -1,4 +1,5 @@
 import { expect, type Page, test } from './test.ts'
+import { tools } from './tools.ts'
 
 const specified = [
   'compressor',
@@ -29,6 +30,18 @@ test.describe('home', () => {
     await page.evaluate(() => window.scrollTo(0, 0))
     await expect(last).toHaveAttribute('data-seen')
   })
+
+  for (const width of [320, 390, 820, 1440])
+    test(`at ${width} px every name in the overview of tools stands inside its cell`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto('/')
+      const links = page.getByRole('navigation', { name: 'Tools at a glance' }).getByRole('link')
+      expect(await links.count()).toBe(tools.length)
+      const tooWide = await links.evaluateAll((all) =>
+        all.filter((link) => link.scrollWidth > link.clientWidth).map((link) => link.textContent),
+      )
+      expect(tooWide).toEqual([])
+    })
 
   test('twelve tools have cards, the robots tester a band of its own, and no heading gives another number', async ({
     page,

@@ -1,6 +1,6 @@
 import type { Tool } from '../tools/define-tool.ts'
 
-const urls = import.meta.glob<string>('../tools/*/card.svg', { eager: true, query: '?url', import: 'default' })
+const urls = import.meta.glob<string>('../tools/*/card.svg', { eager: true, import: 'default' })
 
 function cardUrl(id: string): string | undefined {
   return urls[`../tools/${id}/card.svg`]

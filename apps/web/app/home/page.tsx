@@ -66,12 +66,16 @@ function Drawer() {
   return (
     <nav aria-label="Tools at a glance" className="grid gap-px overflow-hidden rounded-3xl border border-line bg-line">
       {groups.map((group) => (
-        <ul key={group.id} data-group={group.id} className="flex gap-px">
+        <ul
+          key={group.id}
+          data-group={group.id}
+          className="flex gap-px max-sm:flex-wrap max-sm:has-[:nth-child(5)]:*:basis-[30%]"
+        >
           {toolsIn(group.id).map((tool) => (
-            <li key={tool.id} className="min-w-0 flex-1 bg-surface">
+            <li key={tool.id} className="flex-1 bg-surface">
               <Link
                 to={tool.path}
-                className="flex h-full min-h-26 flex-col justify-between gap-3 p-3 transition-colors hover:bg-hue-soft focus-visible:-outline-offset-2 sm:p-4"
+                className="flex h-full min-h-26 flex-col justify-between gap-3 p-2 transition-colors hover:bg-hue-soft focus-visible:-outline-offset-2 sm:p-4"
               >
                 <span className="text-hue">
                   <ToolIcon tool={tool} size={26} />
