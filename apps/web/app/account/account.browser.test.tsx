@@ -3,10 +3,13 @@ import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { downloadText } from '../platform/download.ts'
 import { useToasts } from '../shell/stores/toasts.ts'
 import NewPasswordPage from './new-password/page.tsx'
 import AccountPage from './page.tsx'
 import { useSession } from './session.ts'
+
+vi.mock('../platform/download.ts', () => ({ downloadBlob: vi.fn(), downloadText: vi.fn() }))
 
 const user = { id: 'u1', name: 'Ada', email: 'ada@example.com' }
 const methods = { password: true, passkeys: 0, providers: [], totp: false }
@@ -210,6 +213,16 @@ test('a sign-in without a connection says so', async () => {
   await says('The server cannot be reached. Check your connection and try again.')
 })
 
+test.each([
+  ['/account', {}],
+  ['/account?invitation=abc', { invitation: 'abc' }],
+])('a provider is asked to come back to the account: %s', async (at, more) => {
+  await open({ ...signedOut, 'sign-in-options': { ...options, providers: ['github'] } }, at)
+  await press('Continue with GitHub')
+  const body = { provider: 'github', callbackURL: '/account', errorCallbackURL: '/account', ...more }
+  await vi.waitFor(() => expect(asked).toContainEqual({ path: 'sign-in/social', body }))
+})
+
 test('after the password a code of the app is asked, or one that was saved', async () => {
   await open({ ...signedOut, 'sign-in/email': { twoFactorRedirect: true } })
   await fill('Email address', 'ada@example.com')
@@ -298,6 +311,8 @@ test('two steps: the key to scan, a code, and the codes for the day the phone is
   await press('Continue')
   await says('Scan this with your authenticator app, or enter the key by hand.', 'Key', 'ABCD EFGH IJ', 'Cancel')
   await expect.element(page.getByRole('img', { name: 'QR code for your authenticator app', exact: true })).toBeVisible()
+  await expect.element(page.getByLabelText('Code', { exact: true })).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect.element(page.getByLabelText('Code', { exact: true })).toHaveAttribute('inputmode', 'numeric')
   await fill('Code', '123 456')
   await press('Switch on')
   await says(
@@ -308,6 +323,8 @@ test('two steps: the key to scan, a code, and the codes for the day the phone is
   )
   expect(asked).toContainEqual({ path: 'two-factor/verify-totp', body: { code: '123456' } })
   expect(note()).toMatchObject({ title: 'Two-step sign-in is on', durationMs: 3000 })
+  await press('Download')
+  expect(downloadText).toHaveBeenLastCalledWith('aa-11\nbb-22\n', 'sundry-backup-codes.txt')
   await press('I have saved them')
   await says('Set up')
 })
@@ -327,6 +344,7 @@ test('two steps that are on: new codes, or switched off', async () => {
   await page.getByLabelText('Current password', { exact: true }).last().fill('x')
   await press('Switch off')
   await vi.waitFor(() => expect(note()).toMatchObject({ title: 'Two-step sign-in is off', durationMs: 3000 }))
+  expect(asked).toContainEqual({ path: 'two-factor/disable', body: { password: 'x' } })
 })
 
 test('passkeys: named by their day, and removed', async () => {

@@ -37,12 +37,10 @@ export function SignIn({ options }: { options: SignInOptions }) {
   const confirm = () => setLetter({ title: words.confirmSent, text: words.confirmSentText })
   const forgot = () => setLetter({ title: words.forgotSent, text: words.forgotSentText })
   const signIn = {
-    id: 'in',
     label: words.signIn,
     content: () => <SignInForm mail={options.mail} onForgot={forgot} onCode={() => setCode(true)} />,
   }
   const signUp = {
-    id: 'up',
     label: words.signUp,
     content: () =>
       options.signUp === 'invite' && invitation === null ? (

@@ -1,8 +1,6 @@
 import type { AnswerShape } from '@sundry/contracts/answer-shape'
 
-export class MalformedAnswer extends Error {
-  override name = 'MalformedAnswer'
-}
+export class MalformedAnswer extends Error {}
 
 type Fields = Extract<AnswerShape, { fields: unknown }>
 

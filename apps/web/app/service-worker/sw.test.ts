@@ -181,12 +181,12 @@ describe('a request', () => {
 })
 
 describe('pictures shared with the installed app', () => {
-  const share = (sender = '') => {
+  const share = (sender = '', headers: HeadersInit = {}) => {
     const body = new FormData()
     body.append('files', new File(['x'], 'a b.png', { type: 'image/png' }))
     body.append('files', new File(['x'], 'c.png', { type: 'image/png' }))
     body.append('files', 'no file')
-    return ask('/share', { method: 'POST', body, sender })
+    return ask('/share', { method: 'POST', body, sender, headers })
   }
   test('are laid down in their order, and the compressor opened', async () => {
     vi.spyOn(Response, 'redirect').mockImplementation(
@@ -203,6 +203,7 @@ describe('pictures shared with the installed app', () => {
     expect(kept[0]?.[1].headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
   })
   test('by another site are refused', async () => {
+    expect((await share('', { origin: 'https://evil.example' }))?.status).toBe(403)
     const answer = await share('https://evil.example/page')
     expect(answer?.status).toBe(403)
     expect(await answer?.text()).toBe('Only this device may share pictures with this page.')

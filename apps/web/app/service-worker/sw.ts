@@ -90,7 +90,7 @@ async function answer(event: Fetching, url: URL): Promise<Response> {
   const { request } = event
   if (HEAVY_PATHS.test(url.pathname)) return heavy(event)
   const page = request.mode === 'navigate'
-  const path = page && url.pathname.length > 1 ? url.pathname.replace(/\/$/, '') : url.pathname
+  const path = page ? url.pathname.replace(/(.)\/$/, '$1') : url.pathname
   const cache = await caches.open(CACHE)
   // What follows "?" is read in the page; the document is the same.
   const own = await cache.match(path, { ignoreSearch: page })

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { beginIn, htmlOf, read, textOf } from '../../testing/read.ts'
 import Home from '../home/page.tsx'
 import { groups } from '../tools/groups.ts'
-import { toolById } from '../tools/registry.ts'
+import { toolById, tools } from '../tools/registry.ts'
 import { BeingBuilt } from './being-built.tsx'
 import CommandPalette from './command-palette.tsx'
 import { ErrorScreen } from './error-screen.tsx'
@@ -54,6 +54,11 @@ describe('the home page', () => {
     for (const name of ['features', 'why'])
       expect(htmlOf(Home, {})).toMatch(new RegExp(`aria-labelledby="${name}-title".*<h2 id="${name}-title"`, 's'))
   })
+  test('has the picture of every tool', () => {
+    const pictures = [...htmlOf(Home, {}).matchAll(/<img[^>]* src="([^"]*)"/g)].map(([, src]) => src)
+    expect(new Set(pictures).size).toBe(tools.length)
+    for (const src of pictures) expect(src).toMatch(/^data:image\/svg\+xml|\.svg$/)
+  })
   test('says why, and calls to the robots tester at the end', () =>
     expect(page).toContain(
       'Why choose Sundry? Start Optimizing Lightning-fast processing Work is spread over your processor’s cores and starts the moment you drop a file. Client-side privacy Pictures and text are worked on in the tab. Lookups ask our server, and say so. Batch operations Queue a whole folder, watch results arrive, and download them in one ZIP. Fine-grained control Presets when you are in a hurry; quality, size and format when you are not. Wide range of formats and tools JPG, PNG, WebP, AVIF, HEIC, GIF, BMP and SVG beside text, domain and SEO tools. Is your site open to the right crawlers? Paste your robots.txt, name a URL and an agent, and see the rule that decides. Test your robots.txt',
@@ -93,6 +98,8 @@ test('the footer lists the tools, what this is, and under which licence', () => 
     /Sundry is a free toolbox for the web: image, text, domain and SEO tools that need no account\. Pictures and text are worked on in your own browser\. Image Tools Compress Convert Resize Remove BG Recipes SEO Tools Robots\.txt Test Sitemap Gen Sitemap Val Schema Gen Web & Text Tools Homepage Text Case Tech Profile Domain Expiry NS Checker DNS Lookup Domain Report Connect Developer profile Command line Functions for scripts Keyboard shortcuts Advanced Processing Engine 100% Client-Side Privacy Free & Unlimited Use Image, text, robots, sitemap and schema tools work in this tab\. Lookups ask our server, and say so\. ©.* Sundry\. Free and open source under the MIT licence\.$/,
   )
   expect(html).toMatch(/rel="noreferrer me"[^>]*>Developer profile/)
+  expect(html).toMatch(/href="\/cli"[^>]*>Command line</)
+  expect(html).toMatch(/href="\/docs"[^>]*>Functions for scripts</)
 })
 
 describe('the header', () => {

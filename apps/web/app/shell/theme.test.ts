@@ -54,6 +54,20 @@ test('before the first paint', () => {
   paint()
   expect([...classes]).toEqual(['dark', 'js'])
 })
+test.each([
+  ['dark', 'light'],
+  ['light', 'dark'],
+])('a document that is %s stays so', (now, before) => {
+  classes.add(now)
+  kept.set('theme', before)
+  restoreTheme()
+  expect([...classes]).toEqual([now])
+})
+test.each(['dark', 'light'])('a document made anew is %s where that was chosen', (theme) => {
+  kept.set('theme', theme)
+  restoreTheme()
+  expect([...classes]).toEqual([theme, 'js'])
+})
 test('the page’s document made anew has the theme again', () => {
   restoreTheme()
   expect([...classes]).toEqual(['dark', 'js'])

@@ -67,3 +67,16 @@ function swipe(distance: number): void {
   for (let x = 5; x <= distance; x += 5) at('pointermove', x)
   at('pointerup', distance)
 }
+
+test('a text of more than eighty characters can be reached by keys, to be scrolled', async () => {
+  await render(<Toaster />)
+  const reached = async (length: number) => {
+    toast.good({ title: 'Told', description: 'x'.repeat(length - 'Told '.length) })
+    await vi.waitFor(() =>
+      expect(document.querySelector('li[data-variant]')?.textContent).toContain('x'.repeat(length - 5)),
+    )
+    return document.querySelector('li[data-variant] [tabindex="0"]') !== null
+  }
+  expect(await reached(80)).toBe(false)
+  expect(await reached(81)).toBe(true)
+})

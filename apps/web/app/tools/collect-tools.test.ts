@@ -17,7 +17,7 @@ test.each(['id', 'path', 'title', 'navLabel'] as const)('a second tool with the 
 
 test('an unknown group fails the build', () => {
   const lost = { ...dns, group: 'nowhere' as never }
-  expect(() => collectTools([lost])).toThrow('unknown group')
+  expect(() => collectTools([lost])).toThrow('tools/dig-dns names the unknown group "nowhere".')
 })
 
 let folder = ''

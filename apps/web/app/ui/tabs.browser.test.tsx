@@ -4,7 +4,6 @@ import { render } from 'vitest-browser-react'
 import { Tabs } from './tabs.tsx'
 
 const tabs = ['One', 'Two', 'Three'].map((label) => ({
-  id: label.toLowerCase(),
   label,
   content: () => <p>{`All of ${label}`}</p>,
 }))

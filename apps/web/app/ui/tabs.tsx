@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 
 export interface Tab {
-  id: string
   label: string
   content: () => ReactNode
 }
@@ -38,10 +37,10 @@ export function Tabs({ label, tabs, rows = false }: Props) {
       >
         {tabs.map((one, index) => (
           <button
-            key={one.id}
+            key={one.label}
             type="button"
             role="tab"
-            id={`${id}-${one.id}`}
+            id={`${id}-${index}`}
             aria-selected={index === chosen}
             aria-controls={`${id}-panel`}
             tabIndex={index === chosen ? 0 : -1}
@@ -52,7 +51,7 @@ export function Tabs({ label, tabs, rows = false }: Props) {
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab?.id}`} className="pt-6">
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`} className="pt-6">
         {tab?.content()}
       </div>
     </div>

@@ -25,7 +25,7 @@ export function EncodingWorkbench({ tool, label, tab }: Props) {
       tool={tool}
       panel={
         <ToolPanel tool={tool} title={words.studio} resetLabel={words.clearReset} action={<RunButton tool={tool} />}>
-          <Tabs label={words.studio} tabs={[{ id: tool.id, label, content: tab }]} />
+          <Tabs label={words.studio} tabs={[{ label, content: tab }]} />
         </ToolPanel>
       }
       results={<Results tool={tool} pattern={pattern} />}

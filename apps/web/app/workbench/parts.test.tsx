@@ -252,7 +252,11 @@ describe('favicons', () => {
   test('of every size a browser asks for, with the lines that name them', async () => {
     drawn.length = 0
     const files = planOutputs(newStep('outputs', { set: 'favicons' }), { name: 'logo', width: 64, height: 64 })
-    const set = await makeOutputs(files, new File(['x'], 'logo.png'), '')
+    const progress: number[] = []
+    const set = await makeOutputs(files, new File(['x'], 'logo.png'), '', {
+      onProgress: (share) => progress.push(Math.round(share * 6)),
+    })
+    expect(progress).toEqual([1, 2, 3, 4, 5, 6])
     expect(set.map(({ name }) => name)).toEqual([
       'favicon.ico',
       'apple-touch-icon.png',

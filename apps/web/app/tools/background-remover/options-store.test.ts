@@ -12,6 +12,7 @@ beforeEach(() => {
 test('transparent and on this device to begin with; the first colour is white', () => {
   const { look, place, colour, setColour } = useOptions.getState()
   expect(look.background).toEqual({ kind: 'transparent' })
+  expect(look.edges).toEqual({ shift: 0, feather: 0, decontaminate: 1 })
   expect(place).toBe('local')
   expect(colour).toBe('#ffffff')
   setColour(colour)

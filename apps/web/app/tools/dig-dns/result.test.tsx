@@ -1,7 +1,8 @@
 // The answer of a DNS lookup in each of its states, as a visitor reads it.
 import type { DigDnsResult } from '@sundry/contracts/dig-dns-v1'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { htmlOf, read, textOf } from '../../../testing/read.ts'
+import type { Export } from '../../lookup/export-buttons.tsx'
 import { Comparison } from './comparison.tsx'
 import { digText } from './dig-text.ts'
 import { hintsFor } from './hints.ts'
@@ -9,6 +10,17 @@ import Page from './page.tsx'
 import { RecordList } from './record-list.tsx'
 import Result from './result.tsx'
 import { countText, lookupWords } from './text.ts'
+
+const taken = vi.hoisted(() => ({ exports: [] as readonly unknown[] }))
+vi.mock(import('../../lookup/export-buttons.tsx'), async (original) => {
+  const { ExportButtons } = await original()
+  return {
+    ExportButtons: (props) => {
+      taken.exports = props.exports
+      return ExportButtons(props)
+    },
+  }
+})
 
 const record = (type: string, data: string, name = 'a.example', ttl = 60) => ({ name, ttl, type, data })
 const answerOf = (some: Partial<DigDnsResult> = {}): DigDnsResult => ({
@@ -227,4 +239,22 @@ test('the form offers the ten known types first, then the others, and four resol
     'A, AAAA, CNAME, MX, NS, PTR, SOA, SRV, TXT, ANY, CAA, DS, DNSKEY, HTTPS, SVCB, TLSA, NAPTR, SSHFP, ALL: All common types, default: This server’s own, cloudflare: Cloudflare (1.1.1.1), google: Google (8.8.8.8), quad9: Quad9 (9.9.9.9)',
   )
   expect(textOf(html)).toContain('Ask every resolver of the list and set their answers side by side.')
+})
+
+test('an answer is taken along as the tool prints it, as data, and as a table that is saved', () => {
+  shown({ records: [{ ...record('MX', 'mail.a.example'), priority: 10 } as never], recordType: 'MX' })
+  const [dig, json, csv] = taken.exports as [Export, Export, Export]
+  expect([dig.name, json.name, csv.name]).toEqual(['dig text', 'JSON', 'CSV'])
+  expect(dig.text()).toContain('mail.a.example')
+  expect(JSON.parse(json.text())).toMatchObject({ recordType: 'MX' })
+  expect([csv.file, csv.type]).toEqual(['a.example-mx.csv', 'text/csv'])
+  expect(csv.text().split(/\r?\n/).slice(0, 2)).toEqual([
+    expect.stringMatching(/^\W?name,ttl,type,priority,data$/),
+    'a.example,60,MX,10,mail.a.example',
+  ])
+})
+
+test('the answers of several resolvers can be scrolled by keys, under their name', () => {
+  const answers = [{ resolver: 'google', status: 'NOERROR', records: [], elapsedMs: 1 }] as never
+  expect(htmlOf(Comparison, { answers })).toContain('aria-label="Answers"')
 })

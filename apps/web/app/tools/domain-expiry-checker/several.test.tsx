@@ -77,6 +77,17 @@ describe('several domains', () => {
       'Sample data',
     )
   })
+  test('stand in a table whose headings name columns and rows', () => {
+    table([{ domain: 'a.example', result: answer, error: null }])
+    const headings = htmlOf(Several, {}).matchAll(/<th scope="(\w+)"[^>]*>([^<]*)/g)
+    expect([...headings].map(([, scope, name]) => `${scope} ${name}`)).toEqual([
+      'col Domain',
+      'col Days left',
+      'col Expires',
+      'col Registrar',
+      'row a.example',
+    ])
+  })
   test('are saved as a table with a reason where there is no date', () => {
     const result = { ...answer, registrationDate: '2001-02-03', lifecycle: 'active' } as DomainExpiryResult
     const dateless = {

@@ -42,6 +42,8 @@ describe('an empty recipe', () => {
       expect(html).toContain(`<label for="${id}"`)
       expect(html).toContain(`<select id="${id}"`)
     }
+    for (const first of ['Choose a recipe…', 'Choose a step…'])
+      expect(html).toContain(`<option value="none" selected="">${first}</option>`)
     expect(html).toContain('aria-describedby="starter-hint"')
     expect(html).toContain('<p id="starter-hint"')
     for (const from of ['ready:', 'form:']) expect(html).toContain(`<option value="${from}`)
@@ -138,4 +140,22 @@ test('what stands beside the result can be chosen', () => {
   )
   expect(endWords({ is: 'step', at: 1 }, recipe)).toBe('After “Flip”')
   expect(endWords({ is: 'step', at: 9 }, recipe)).toBe('Before')
+})
+
+test('a recipe for a form leads to where its numbers were read, in a tab of its own', () => {
+  const [form] = forms
+  if (!form) throw new Error('no form')
+  beginIn(useRecipe, { recipe: { name: form.name, steps: form.steps }, past: [], future: [] })
+  expect(htmlOf(RecipeEditor, {})).toContain(`<a href="${form.rule.source}" target="_blank" rel="noreferrer"`)
+  beginIn(useRecipe, { recipe: { name: 'Mine', steps: form.steps } })
+  expect(htmlOf(RecipeEditor, {})).not.toContain(form.rule.source)
+})
+
+test.each([
+  ['Undo', { past: [emptyRecipe], future: [] }],
+  ['Redo', { past: [], future: [emptyRecipe] }],
+])('%s is offered where there is one step to go', (name, steps) => {
+  beginIn(useRecipe, { recipe: emptyRecipe, ...steps })
+  const buttons = [...htmlOf(RecipeEditor, {}).matchAll(/<button([^>]*)>(Undo|Redo)</g)]
+  expect(buttons.filter(([, how]) => !how?.includes('disabled=""')).map(([, , which]) => which)).toEqual([name])
 })

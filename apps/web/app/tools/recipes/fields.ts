@@ -56,7 +56,7 @@ export const fieldWords: Record<StepKindName, Record<string, FieldWords>> = {
     mode: { label: 'What to keep', options: ['Decide by the picture', 'People', 'Things'] },
     background: { label: 'New background', hint: 'Without a colour it stays transparent.' },
     shadow: { label: 'Shadow', options: ['None', 'Behind it', 'Under it'] },
-    padding: { label: 'Cut to the subject', hint: 'With this much space round it.', step: 0.01, ...percent },
+    padding: { label: 'Cut to the subject', hint: 'With this much space round it.', ...percent },
   },
   redact: { boxes: { label: 'Boxes' }, colour: { label: 'Colour' } },
   resize: {

@@ -45,7 +45,7 @@ function Starters({ onChosen }: { onChosen: () => void }) {
   const change = useRecipe((store) => store.change)
   const kept = useKept((store) => store.kept)
   const choose = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
-    const [from, id = ''] = currentTarget.value.split(':', 2)
+    const [from, id = ''] = currentTarget.value.split(':')
     const found =
       from === 'kept' ? kept.find((one) => one.id === id)?.recipe : [...starters, ...forms].find((one) => one.id === id)
     if (!found) return

@@ -145,7 +145,7 @@ interface ColourProps {
 }
 
 function Colour({ say, value, optional, onValue }: ColourProps) {
-  if (!optional) return <ColourField label={say.label} value={value ?? '#000000'} onValue={onValue} />
+  if (!optional) return value !== null && <ColourField label={say.label} value={value} onValue={onValue} />
   return (
     <div>
       <Checkbox
@@ -168,7 +168,7 @@ const SIDES = [
 
 function BoxFields({ label, box, onBox }: { label: string; box: Box; onBox: (box: Box) => void }) {
   const set = (side: keyof Box, percent: number) => {
-    const next = { ...box, [side]: Math.min(100, Math.max(0, percent)) / 100 }
+    const next = { ...box, [side]: Math.max(0, percent) / 100 }
     next.x = Math.min(next.x, 0.99)
     next.y = Math.min(next.y, 0.99)
     next.width = Math.max(0.01, Math.min(next.width, 1 - next.x))

@@ -6,6 +6,7 @@ import { emptyRecipe, useRecipe } from './recipe-state.ts'
 import { StepForm } from './step-form.tsx'
 
 const fields = vi.hoisted(() => new Map<string, (value: string) => void>())
+const boxes = vi.hoisted(() => new Map<string, (checked: boolean) => void>())
 const buttons = vi.hoisted(() => new Map<string, () => void>())
 vi.mock(import('../../ui/field.tsx'), async (original) => {
   const all = await original()
@@ -14,6 +15,16 @@ vi.mock(import('../../ui/field.tsx'), async (original) => {
     TextField: (props) => {
       fields.set(props.label, (value) => props.onChange?.({ currentTarget: { value } } as never))
       return all.TextField(props)
+    },
+  }
+})
+vi.mock(import('../../ui/checkbox.tsx'), async (original) => {
+  const all = await original()
+  return {
+    ...all,
+    Checkbox: (props) => {
+      boxes.set(props.label, (checked) => props.onChange?.({ currentTarget: { checked } } as never))
+      return all.Checkbox(props)
     },
   }
 })
@@ -92,6 +103,8 @@ describe('a box', () => {
     ['Width (%)', '0', { width: 0.01 }],
     ['Height (%)', '0', { height: 0.01 }],
     ['Width (%)', '95', { x: 0.1, width: 0.9 }],
+    ['Width (%)', '150', { x: 0.1, width: 0.9 }],
+    ['Left (%)', '150', { x: 0.99, width: 0.01 }],
   ])('stays within the picture: %s at %s', (label, value, some) => {
     const changed = typed(crop, label, value) as unknown as { box: Record<string, number> }
     for (const [side, is] of Object.entries(some)) expect(changed.box[side]).toBeCloseTo(is, 9)
@@ -102,6 +115,20 @@ describe('a box', () => {
     remove?.[1]()
     expect(useRecipe.getState().recipe.steps[0]).toMatchObject({ boxes: [box(0.1), box(0.3)] })
   })
+  test('is named by its place in the list, as is the way to remove it', () => {
+    const html = shown(newStep('redact', { boxes: [box(0.1), box(0.2)] }))
+    const names = [...html.matchAll(/<legend[^>]*>([^<]+)/g)].map(([, name]) => name)
+    expect(names).toEqual(['Box 1', 'Box 2'])
+    expect([...buttons.keys()]).toEqual(['Remove box 1', 'Remove box 2', 'Add a box'])
+  })
+  test('is the last one where no more may be added', () => {
+    const full = Array.from({ length: 100 }, () => box(0.1))
+    shown(newStep('redact', { boxes: full.slice(1) }))
+    expect(buttons.has('Add a box')).toBe(true)
+    buttons.clear()
+    shown(newStep('redact', { boxes: full }))
+    expect(buttons.has('Add a box')).toBe(false)
+  })
   test('that is added lies in the middle of the picture', () => {
     shown(newStep('redact', { boxes: [box(0.1)] }))
     buttons.get('Add a box')?.()
@@ -111,4 +138,39 @@ describe('a box', () => {
     expect([x + width / 2, y + height / 2]).toEqual([0.5, 0.5])
     expect(width).toBeGreaterThan(height)
   })
+})
+
+describe('what a field shows', () => {
+  const valuesIn = (step: Step) =>
+    Object.fromEntries(
+      [...shown(step).matchAll(/<label[^>]*>([^<]*)<\/label>(?:(?!<label).)*?<input[^>]* value="([^"]*)"/g)].map(
+        ([, name, value]) => [name, value],
+      ),
+    )
+  test('is rounded to what can be read', () => {
+    expect(valuesIn(newStep('compress', { most: 1264, least: 1264 }))).toMatchObject({
+      'Largest file (KB)': '1.234',
+      'Smallest file (KB)': '1.234',
+    })
+    expect(valuesIn(newStep('resize', { side: 77 }))).toMatchObject({ 'Longest side (px)': '77' })
+    expect(valuesIn(newStep('crop', { box: box(0.12345) }))).toMatchObject({ 'Left (%)': '12.3', 'Top (%)': '10' })
+    expect(shown(newStep('sharpen', { amount: 0.126 }))).toMatch(/Amount<\/label><output[^>]*>0\.13</)
+  })
+  test('is typed with a keyboard of digits, and nothing is suggested', () => {
+    for (const step of [newStep('resize'), newStep('crop')]) {
+      const inputs = [...shown(step).matchAll(/<input[^>]*inputMode="([^"]*)"[^>]*autoComplete="([^"]*)"/g)]
+      expect(inputs.length).toBeGreaterThan(0)
+      for (const [, keyboard, suggests] of inputs) expect([keyboard, suggests]).toEqual(['decimal', 'off'])
+    }
+    expect(shown(newStep('rename'))).toMatch(/<input[^>]*autoComplete="off"/)
+  })
+})
+
+test('a colour that is not needed begins as white, and is taken away again', () => {
+  const step = newStep('cutout', { background: null })
+  shown(step)
+  boxes.get('New background')?.(true)
+  expect(useRecipe.getState().recipe.steps[0]).toMatchObject({ background: '#ffffff' })
+  boxes.get('New background')?.(false)
+  expect(useRecipe.getState().recipe.steps[0]).toMatchObject({ background: null })
 })

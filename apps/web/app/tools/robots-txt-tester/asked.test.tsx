@@ -203,3 +203,6 @@ test('a link that could not be made says what to do instead', () => {
     description: 'Your browser did not allow it. Copy the address bar by hand.',
   })
 })
+
+test('the field of the address shows what one looks like', () =>
+  expect(htmlOf(Page, {})).toContain('placeholder="https://www.example.com/private/page.html"'))

@@ -34,6 +34,7 @@ test('a finding names its line, and a press shows it', async () => {
 test('every address against every agent', async () => {
   await render(<Matrix />)
   await press('Test all')
+  await expect.element(page.getByRole('status')).toHaveTextContent('3 URLs tested, 2 blocked for at least one agent.')
   await says('3 URLs tested, 2 blocked for at least one agent.', 'URL Googlebot Bingbot GPTBot', 'Disallowed · line 5')
   await expect.element(page.getByRole('button', { name: 'Download CSV', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Disallowed · line 6' }).first().click()

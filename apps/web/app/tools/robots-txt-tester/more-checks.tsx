@@ -10,10 +10,10 @@ export default function MoreChecks() {
     <Tabs
       label={words.more}
       tabs={[
-        { id: 'findings', label: 'Findings', content: () => <Findings /> },
-        { id: 'matrix', label: 'Many URLs and agents', content: () => <Matrix /> },
-        { id: 'what-if', label: 'What if', content: () => <WhatIf /> },
-        { id: 'crawlers', label: 'Crawlers and AI policies', content: () => <Crawlers /> },
+        { label: 'Findings', content: () => <Findings /> },
+        { label: 'Many URLs and agents', content: () => <Matrix /> },
+        { label: 'What if', content: () => <WhatIf /> },
+        { label: 'Crawlers and AI policies', content: () => <Crawlers /> },
       ]}
     />
   )

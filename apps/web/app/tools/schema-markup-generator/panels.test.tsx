@@ -124,6 +124,8 @@ describe('a field', () => {
   })
   test('for yes or no may also be left open', () => {
     expect(textOf(scalar({ kind: 'boolean' }))).toBe('Price Not given Yes No')
+    const values = [...scalar({ kind: 'boolean' }, false).matchAll(/<option value="([^"]*)"/g)].map(([, one]) => one)
+    expect(values).toEqual(['unset', 'true', 'false'])
     const chosen = (html: string) => /<option value="([^"]*)" selected=""/.exec(html)?.[1]
     expect(chosen(scalar({ kind: 'boolean' }))).toBe('unset')
     expect(chosen(scalar({ kind: 'boolean' }, true))).toBe('true')

@@ -1,5 +1,5 @@
 // The worker of the generator: what it hands to the page, and what it reads of a file.
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { GeneratorApi, GeneratorSettings } from './generator.worker.ts'
 
 const exposed = vi.hoisted(() => ({ api: {} as unknown }))
@@ -99,4 +99,54 @@ test('a plain list is taken as it is; a picture is turned away', async () => {
   const table = 'url,lastmod\nhttps://a.example/b,2026-01-02\n'
   expect(await importFile(new Blob([table]))).toMatchObject({ problem: null })
   await expect(importFile(new Blob([new Uint8Array([0x89, 0x50, 0, 1])]))).rejects.toThrow('holds no zero bytes')
+})
+
+test('a list that cannot be a sitemap has its first twenty faults told, and all of them counted', async () => {
+  const hosts = Array.from({ length: 25 }, (_, at) => `https://h${at}.example/`)
+  const { check } = await generate({ source: hosts.join('\n'), settings })
+  expect(check).toMatchObject({ valid: false, errors: 24, warnings: 0 })
+  expect(check.findings).toHaveLength(20)
+  expect(check.findings.map(({ value }) => value)).toEqual(hosts.slice(1, 21))
+})
+
+test('a list of nothing makes no file, and no valid sitemap', async () => {
+  const { files, check, preview } = await generate({ source: '', settings })
+  expect([files.length, check.valid, preview]).toEqual([0, false, ''])
+})
+
+test('today is the day of the visitor', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-03-01T20:30:00Z'), toFake: ['Date'] })
+  const offset = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-14 * 60)
+  const { preview } = await generate({ source: 'https://a.example/', settings: { ...settings, lastmod: 'today' } })
+  offset.mockRestore()
+  vi.useRealTimers()
+  expect(preview).toContain('<lastmod>2026-03-02')
+})
+
+describe('a file with a zero byte', () => {
+  const zeroAt = (at: number) => {
+    const octets = new Uint8Array(4097).fill(0x61)
+    octets[at] = 0
+    return new Blob([octets])
+  }
+  test.each([0, 1, 4095])('at %i is none of text', async (at) => {
+    await expect(importFile(zeroAt(at))).rejects.toThrow('holds no zero bytes')
+  })
+  test('far behind is not looked at', async () => {
+    expect(await importFile(zeroAt(4096))).toMatchObject({ problem: null })
+  })
+  test.each([
+    ['big', [0xfe, 0xff, 0, 0x61]],
+    ['little', [0xff, 0xfe, 0x61, 0]],
+  ])('is text where it begins as UTF-16 does, %s end first', async (_, octets) => {
+    expect(await importFile(new Blob([new Uint8Array(octets)]))).toMatchObject({ problem: null })
+  })
+  test.each([
+    [0xfe, 0xfe],
+    [0xff, 0xff],
+    [0x1f, 0],
+    [0, 0x8b],
+  ])('is not text where it begins with %i and %i', async (...octets) => {
+    await expect(importFile(new Blob([new Uint8Array([...octets, 0])]))).rejects.toThrow('holds no zero bytes')
+  })
 })

@@ -1,6 +1,6 @@
 // What the generator says of the files it wrote.
 import { describe, expect, test } from 'vitest'
-import { read } from '../../../testing/read.ts'
+import { htmlOf, read, textOf } from '../../../testing/read.ts'
 import type { Generated } from './generator.worker.ts'
 import { Report } from './report.tsx'
 
@@ -73,4 +73,12 @@ test('several files are listed with their counts and sizes', () => {
   const text = report({ files: [index, file] })
   expect(text).toContain('sitemap-index.xml 1 sitemaps, 2.00 KB Download sitemap.xml 3 URLs, 2.00 KB Download')
   expect(report()).not.toContain('Download')
+})
+
+test('each of several files is named in its button', () => {
+  const files = [file, { ...file, name: 'sitemap.xml.gz' }]
+  const html = htmlOf(Report, { generated: { ...generated, files } as unknown as Generated })
+  expect(html).toContain('<ul aria-label="Files"')
+  for (const { name } of files) expect(html).toContain(`aria-label="Download ${name} from the list"`)
+  expect(textOf(html)).toContain('sitemap.xml 3 URLs, 2.00 KB Download sitemap.xml.gz 3 URLs, 2.00 KB Download')
 })

@@ -1,18 +1,23 @@
 // How often a fault stands in a file, and where, as a visitor reads it.
 import type { SitemapFinding, SitemapReport, SpecificationVerdict } from '@sundry/sitemap'
 import { expect, test } from 'vitest'
-import { read } from '../../../testing/read.ts'
+import { htmlOf, read } from '../../../testing/read.ts'
 import { Findings } from './findings.tsx'
 
 const fault = 'A priority must be from 0.0 to 1.0.'
 const at = (line?: number, some: object = {}) =>
   ({ code: 'priority-invalid', severity: 'error', message: fault, ...(line && { line }), ...some }) as SitemapFinding
 
-function shown(findings: readonly SitemapFinding[], counted = findings.length, messages: readonly string[] = [fault]) {
+function propsOf(
+  findings: readonly SitemapFinding[],
+  counted = findings.length,
+  messages: readonly string[] = [fault],
+) {
   const verdict = { isValid: false, message: '', errors: messages, warnings: [] } as unknown as SpecificationVerdict
   const report = { findings, counts: { 'priority-invalid': counted } } as unknown as SitemapReport
-  return read(Findings, { verdict, report })
+  return { verdict, report }
 }
+const shown = (...given: Parameters<typeof propsOf>) => read(Findings, propsOf(...given))
 
 test('a fault that stands once is told without a number, with its place', () => {
   expect(shown([at(3)])).toBe(`Errors (1) ${fault} line 3, column 1 Warnings (0) None.`)
@@ -32,6 +37,8 @@ test('one that stands twice has a number, five places are shown, and more on dem
 
 test('a fault without a place is told, and one of the verdict alone stands once', () => {
   expect(shown([at()])).toBe(`Errors (1) ${fault} Warnings (0) None.`)
+  expect(htmlOf(Findings, propsOf([at()])).match(/<ul/g)).toHaveLength(1)
+  expect(htmlOf(Findings, propsOf([at(3)])).match(/<ul/g)).toHaveLength(2)
   expect(shown([], 0)).toBe(`Errors (1) ${fault} Warnings (0) None.`)
 })
 

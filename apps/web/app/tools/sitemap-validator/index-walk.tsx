@@ -8,9 +8,9 @@ const n = (count: number) => count.toLocaleString('en-US')
 
 export function IndexWalk({ sitemaps }: { sitemaps: readonly string[] }) {
   const { rows, running, start, stop } = useIndexWalk(sitemaps)
-  const read = rows.filter(({ result }) => result !== null)
-  const total = (count: (row: NonNullable<(typeof rows)[number]['result']>) => number) =>
-    n(read.reduce((sum, { result }) => sum + (result ? count(result) : 0), 0))
+  const read = rows.flatMap(({ result }) => result ?? [])
+  const total = (count: (result: (typeof read)[number]) => number) =>
+    n(read.reduce((sum, result) => sum + count(result), 0))
 
   return (
     <Panel title="Sitemaps of this index">

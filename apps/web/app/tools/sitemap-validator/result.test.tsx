@@ -180,7 +180,11 @@ describe('a repair', () => {
     expect(read(RepairPanel, { source: { text: '' } })).toBe(
       'Repair Namespaces, unescaped ampersands, dates, encodings and blanks can be mended without guessing. The rest is left as it is. Repair what can be repaired',
     ))
-  test('found nothing it could do', () => expect(mended({})).toBe('Nothing here can be mended without guessing.'))
+  test('found nothing it could do', () => {
+    expect(mended({})).toBe('Nothing here can be mended without guessing.')
+    const nothing = { repairs: [], file: new Blob(), text: null, message: '', isValid: true }
+    expect(htmlOf(RepairAnswer, { mended: nothing })).toContain('<div role="status"')
+  })
   test('lists what it did, and what is left', () => {
     expect(mended({ repairs })).toBe(
       'Ampersands escaped × 1,200 A date rewritten After the repair: No errors. Download repaired file',
@@ -196,7 +200,10 @@ describe('the files of an index', () => {
     sitemaps: readonly string[] = ['https://a.example/1.xml'],
   ) => {
     vi.mocked(useIndexWalk).mockReturnValue({ rows, running, start: async () => {}, stop: () => {} })
-    return read(IndexWalk, { sitemaps })
+    const html = htmlOf(IndexWalk, { sitemaps })
+    expect(html.includes('<p role="status"')).toBe(rows.length > 0)
+    expect(html.includes('aria-label="Files"')).toBe(rows.length > 0)
+    return textOf(html)
   }
   test('can be checked one after the other, five hundred of them', () => {
     expect(walk([])).toBe('Sitemaps of this index 1 listed. Check every file')

@@ -100,6 +100,18 @@ test('a mended file is XML in UTF-8 and says what was done', async () => {
   expect(repairs).toHaveLength(1)
   expect(isValid).toBe(true)
 })
+test('a file of more than 50 MB is not mended', async () => {
+  const stream = () =>
+    new ReadableStream({
+      start(end) {
+        end.enqueue(new Uint8Array(52_428_801))
+        end.close()
+      },
+    })
+  await expect(repair({ file: { stream } as unknown as Blob })).rejects.toThrow(
+    'The file is larger than 50MB; split it first.',
+  )
+})
 test('a place in the file is shown with its line', async () => {
   const { first, lines } = await excerpt({ source: { text: sitemap }, line: 2, column: 1 })
   expect(lines[2 - first]).toContain('<urlset')

@@ -1,9 +1,16 @@
 // The parts of a technology lookup, as a visitor reads them.
 import type { TechLookupResult, Technology } from '@sundry/contracts/tech-lookup-v1'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { htmlOf, read } from '../../../testing/read.ts'
+import { CompareSites } from './compare.tsx'
+import { ResultView } from './result-view.tsx'
 import { SidePanels } from './side-panels.tsx'
 import { TechnologyRow } from './technology-row.tsx'
+
+const lookup = vi.hoisted(() => ({ state: { phase: 'idle' } as object }))
+vi.mock('../../lookup/use-lookup.ts', () => ({
+  useLookup: () => ({ ...lookup, run() {}, refuse() {}, clearError() {} }),
+}))
 
 const nginx = { name: 'Nginx', slug: 'nginx', icon: null, version: null, website: null, description: null }
 const row = (some: Partial<Technology> = {}) =>
@@ -16,6 +23,8 @@ describe('a technology', () => {
     expect(row({ version: '1.2', approximate: true })).toContain('Version 1.2 (may be a release off)')
     expect(row({ confidence: 99 })).toContain('99% sure')
     expect(row({ confidence: 100 })).not.toContain('sure')
+    const icon = htmlOf(TechnologyRow, { technology: { ...nginx, icon: '/n.svg' } as unknown as Technology })
+    expect(icon).toMatch(/<img src="\/n\.svg" alt="" width="24" height="24" loading="lazy"/)
     expect(row({ website: 'https://nginx.example' })).toContain('Nginx (opens in a new tab)')
   })
   test('shows why we think so', () =>
@@ -35,6 +44,10 @@ describe('a technology', () => {
     const two = row({ vulnerabilities: [one, { ...one, identifiers: [], summary: 'Worse.' }] } as never)
     expect(two).toContain('2 known vulnerabilities')
     expect(two).toContain('Worse. (high, fixed in 2.0) Read more')
+    const technology = { ...nginx, vulnerabilities: [one] } as unknown as Technology
+    expect(htmlOf(TechnologyRow, { technology })).toMatch(
+      /href="https:\/\/a\.example" target="_blank" rel="noreferrer"/,
+    )
   })
 })
 
@@ -73,4 +86,41 @@ describe('beside the cards', () => {
     const html = htmlOf(SidePanels, { result: { securityHeaders } as TechLookupResult })
     expect(html).toMatch(/text-good">good.*text-warn">weak.*text-bad">missing/)
   })
+})
+
+describe('two sites', () => {
+  const site = (analyzedUrl: string, ...names: string[]) =>
+    ({
+      analyzedUrl,
+      technologies: names.map((name) => ({ ...nginx, name, slug: name })),
+    }) as unknown as TechLookupResult
+  const compared = (state: object) => {
+    lookup.state = state
+    return read(CompareSites, { first: site('https://a.example/x', 'PHP', 'Nginx'), profileWords: {} as never })
+  }
+  test('are compared once the second one is named', () => {
+    expect(compared({ phase: 'idle' })).toBe('Compare with another site Second website URL Compare')
+    expect(compared({ phase: 'failed', error: 'No such host.' })).toMatch(/No such host\. Compare$/)
+  })
+  test('have what both use and what only one uses side by side', () => {
+    const answer = site('https://b.example/', 'Nginx')
+    expect(compared({ phase: 'done', answer })).toMatch(/ Both Nginx Only a\.example PHP Only b\.example None$/)
+  })
+})
+
+test('a page without a technology says so, under the name of the page', () => {
+  const result = {
+    analyzedUrl: 'https://a.example/',
+    technologies: [],
+    categories: [],
+    notes: [],
+    meta: {},
+    isMockData: false,
+  } as unknown as TechLookupResult
+  const html = htmlOf(ResultView, { result })
+  const [, id] = /<section[^>]* aria-labelledby="([^"]*)"/.exec(html) ?? []
+  expect(html).toMatch(
+    new RegExp(`<h2 id="${id}"[^>]*>[^<]* <a href="https://a.example/" target="_blank" rel="noreferrer"`),
+  )
+  expect(html).toContain('No Technologies Detected')
 })

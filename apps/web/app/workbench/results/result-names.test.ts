@@ -11,5 +11,7 @@ test('a pattern fills in what it names and keeps the ending', () => {
   expect(resultNames([result('a.b.webp')], '{name}-{width}x{height}-{number}.{format}')).toEqual([
     'a.b-640x480-1.webp.webp',
   ])
+  expect(resultNames([result('.htaccess')], '{name}-2')).toEqual(['htaccess-2'])
+  expect(resultNames([result('a.jpg')], '{name}-2')).toEqual(['a-2.jpg'])
   expect(resultNames([result('a.jpg')], '{unknown}/{name}')).toEqual(['{unknown}_a.jpg'])
 })

@@ -36,6 +36,7 @@ beforeEach(() => beginIn(useModels, { of: {}, download: null, fault: null }))
 test('a cut-out of this device can be corrected, saved, and its look given to the others', () => {
   const html = editor()
   expect(textOf(html)).toContain('Edit anna.jpg')
+  expect(html).toContain('data-group="image"')
   expect(textOf(html)).toContain('Subject Edges Background Shadow Crop File')
   expect(html).toContain('aria-label="What to edit"')
   expect(html).toContain('aria-label="Close the editor"')

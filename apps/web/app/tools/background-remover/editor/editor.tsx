@@ -107,12 +107,12 @@ function OpenEditor({ result, cut, onClose }: Props & { cut: Cut }) {
               rows
               label={say.tabs}
               tabs={[
-                { id: 'subject', label: say.subject, content: () => <SubjectTab editor={editor} /> },
-                { id: 'edges', label: say.edges, content: () => <EdgesTab editor={editor} /> },
-                { id: 'background', label: say.background, content: () => <BackgroundTab editor={editor} /> },
-                { id: 'shadow', label: say.shadow, content: () => <ShadowTab editor={editor} /> },
-                { id: 'crop', label: say.crop, content: () => <CropTab editor={editor} /> },
-                { id: 'output', label: say.output, content: () => <OutputTab editor={editor} /> },
+                { label: say.subject, content: () => <SubjectTab editor={editor} /> },
+                { label: say.edges, content: () => <EdgesTab editor={editor} /> },
+                { label: say.background, content: () => <BackgroundTab editor={editor} /> },
+                { label: say.shadow, content: () => <ShadowTab editor={editor} /> },
+                { label: say.crop, content: () => <CropTab editor={editor} /> },
+                { label: say.output, content: () => <OutputTab editor={editor} /> },
               ]}
             />
           </div>

@@ -170,6 +170,7 @@ describe('the bar below the photo', () => {
     expect(textOf(bar())).toBe('Zoom Fit 2× 4× 8× Show original')
   })
   test('says what the machine is at', () => {
+    expect(bar()).toContain('<p role="status"')
     expect(textOf(bar({ finding: true }))).toMatch(/Finding the subject again…$/)
     expect(textOf(bar({ finding: true, percent: 1 }))).toMatch(/Finding the subject again… 1%$/)
     expect(textOf(bar({ preview: { shown: null, busy: true, fault: null } }))).toMatch(/Drawing…$/)

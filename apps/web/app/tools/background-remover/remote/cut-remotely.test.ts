@@ -17,6 +17,7 @@ vi.mock('./ask-function.ts', () => ({ askFunction: vi.fn<typeof askFunction>() }
 const subject: Subject = { id: '7', width: 4, height: 3, mode: 'people', agreement: null, notes: [] }
 const item = { id: 'a', name: 'a.jpg', size: 10, file: new File(['x'], 'a.jpg') } as QueueItem
 const picture = new Blob(['png'], { type: 'image/png' })
+const painted: unknown[] = []
 const coloured = new Blob(['coloured'], { type: 'image/png' })
 
 beforeEach(() => {
@@ -25,7 +26,13 @@ beforeEach(() => {
   vi.stubGlobal(
     'OffscreenCanvas',
     class {
-      getContext = () => ({ fillRect: () => {}, drawImage: () => {} })
+      getContext = () => ({
+        fillStyle: '',
+        fillRect(...box: readonly number[]) {
+          painted.push([this.fillStyle, ...box])
+        },
+        drawImage: (_: unknown, ...at: readonly number[]) => void painted.push(at),
+      })
       convertToBlob = async () => coloured
     },
   )
@@ -62,6 +69,10 @@ test('with a colour laid behind here the mask is that of what came', async () =>
   useOptions.getState().setColour('#12ab34')
   const { processedFile } = await cutRemotely(item, {})
   expect(await processedFile.text()).toBe('coloured')
+  expect(painted).toEqual([
+    [useOptions.getState().colour, 0, 0, 4, 3],
+    [0, 0],
+  ])
   expect(engine.adopt.mock.calls[0]?.[1]).toBe(picture)
   expect(useCuts.getState().of.a?.look.background).toEqual({ kind: 'color', color: '#12ab34' })
 })

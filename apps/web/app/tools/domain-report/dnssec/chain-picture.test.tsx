@@ -2,6 +2,8 @@
 import type { CheckedRecord, DnssecChain, DnssecKey, DnssecZone } from '@sundry/contracts/domain-report/dnssec'
 import { describe, expect, test } from 'vitest'
 import { htmlOf, read } from '../../../../testing/read.ts'
+import { ReportDocument } from '../export/report-document.tsx'
+import { noReport, type ReportRun } from '../run/report-state.ts'
 import { layOutChain } from './chain-layout.ts'
 import ChainPicture from './chain-picture.tsx'
 
@@ -119,4 +121,15 @@ describe('the picture', () => {
     expect(read(ChainPicture, { chain: long(48) })).toContain(`${'b'.repeat(48)} Trusted`)
     expect(read(ChainPicture, { chain: long(49) })).toContain(`${'b'.repeat(47)}… Trusted`)
   })
+})
+
+test('a page to keep shows the chain where there is a zone in it', () => {
+  const page = (zones: readonly DnssecZone[]) => {
+    const answer = { type: 'dnssec', grade: null, reasons: [], findings: [], error: null, elapsedMs: 0, cached: false }
+    const reading = { ...chainOf({}), zones }
+    const sections = { dnssec: { state: 'done', answer: { ...answer, reading } } }
+    return htmlOf(ReportDocument, { run: { ...noReport, sections } as unknown as ReportRun })
+  }
+  expect(page([])).not.toContain('<svg')
+  expect(page([zone])).toContain('<svg')
 })

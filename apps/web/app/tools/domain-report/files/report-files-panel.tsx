@@ -57,9 +57,7 @@ export default function ReportFilesPanel({ given, onHeader }: Props) {
       setReading(null)
     })
   }
-  const takeGiven = useEffectEvent(() => {
-    if (given.length > 0) void take(given)
-  })
+  const takeGiven = useEffectEvent(() => void take(given))
   // biome-ignore lint/correctness/useExhaustiveDependencies: files are taken once, when they are given
   useEffect(() => takeGiven(), [given])
 

@@ -1,7 +1,19 @@
 // What is read out of a pasted message header: where it came from, how long it took, and what each server noted.
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { htmlOf, read } from '../../../../testing/read.ts'
 import HeaderView from './header-view.tsx'
+
+const press = vi.hoisted(() => ({ button: () => {} }))
+vi.mock(import('../../../ui/button.tsx'), async (original) => {
+  const all = await original()
+  return {
+    ...all,
+    Button: (props) => {
+      press.button = () => props.onClick?.({} as never)
+      return all.Button(props)
+    },
+  }
+})
 
 const header = (lines: readonly string[]) => `${lines.join('\r\n')}\r\n\r\n`
 const shown = (...lines: string[]) => read(HeaderView, { text: header(lines), onReport: () => {} })
@@ -108,4 +120,41 @@ test('one hop and one result are shown, and neither heading where there is none'
   const bare = shown('From: Ann <ann@a.example>', 'Subject: Hello')
   expect(bare).not.toContain('Hops')
   expect(bare).not.toContain('Authentication results')
+})
+
+test.each([
+  ['fail', 'text-bad'],
+  ['hardfail', 'text-bad'],
+  ['permerror', 'text-bad'],
+  ['temperror', 'text-warn'],
+  ['softfail', 'text-warn'],
+])('a result of %s has the colour %s', (result, colour) => {
+  expect(html(`Authentication-Results: mx.b.example; spf=${result} smtp.mailfrom=a.example`)).toMatch(
+    new RegExp(`${colour}[^>]*>(?:<[^>]*>)*${result}`),
+  )
+})
+
+test('a result has all it was found for, and a dash where that is not said', () => {
+  const by = 'Authentication-Results: mx.b.example;'
+  expect(shown(`${by} dkim=pass header.d=a.example header.s=s1`)).toContain('DKIM pass a.example, s1 mx.b.example')
+  expect(shown(`${by} dmarc=none`)).toContain('DMARC none – mx.b.example')
+})
+
+test('the bars are for the eye alone', () => {
+  const bar = html(
+    hop('out.a.example', 'desk.a.example', '10:00:09'),
+    hop('desk.a.example', 'pc.a.example', '10:00:00'),
+  )
+  expect(bar).toMatch(/<div aria-hidden="true"[^>]*><div [^>]*width:100%/)
+})
+
+test('the report asks for the first ten selectors of the domain, each once', () => {
+  const signature = (selector: string, domain = 'a.example') =>
+    `DKIM-Signature: v=1; a=rsa-sha256; d=${domain}; s=${selector}; h=from; bh=AAAA; b=AAAA`
+  const selectors = Array.from({ length: 11 }, (_, at) => `s${at + 1}`)
+  const onReport = vi.fn()
+  const lines = [signature('x', 'b.example'), signature('s1'), ...selectors.map((one) => signature(one))]
+  read(HeaderView, { text: header([...lines, 'From: Ann <ann@a.example>']), onReport })
+  press.button()
+  expect(onReport).toHaveBeenCalledWith('a.example', selectors.slice(0, 10))
 })

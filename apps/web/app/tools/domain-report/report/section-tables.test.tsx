@@ -8,7 +8,7 @@ import { SectionCard } from './section-card.tsx'
 
 const none = () => {}
 const address = { host: 'a.example', address: '192.0.2.1', network: null, names: [] }
-const answer = (withheld: number) =>
+const answer = (withheld: number, some: object = {}) =>
   ({
     type: 'addresses',
     grade: null,
@@ -18,11 +18,12 @@ const answer = (withheld: number) =>
     elapsedMs: 0,
     cached: false,
     reading: { addresses: [address], withheld },
+    ...some,
   }) as unknown as DomainReportSection
-const card = (withheld: number) =>
+const card = (withheld: number, some: object = {}) =>
   htmlOf(SectionCard, {
     name: 'addresses',
-    section: { state: 'done', answer: answer(withheld) },
+    section: { state: 'done', answer: answer(withheld, some) },
     onRetry: none,
     onCancel: none,
   })
@@ -37,6 +38,12 @@ test.each([
 ])('with %i facts the tables of a section are open: %s', (withheld, isOpen) => {
   expect(/<details[^>]* open=""/.test(card(withheld))).toBe(isOpen)
   expect(card(withheld)).toContain('192.0.2.1')
+})
+test('what is to mend is told where there is a grade, or one finding without it', () => {
+  const findings = [{ code: 'address-private', severity: 'warning', domain: 'a.example' }]
+  expect(card(1)).not.toContain('Nothing to mend here.')
+  expect(card(1, { grade: 'A' })).toContain('Nothing to mend here.')
+  expect(card(1, { findings })).toContain('data-code="address-private"')
 })
 test('a page to keep has a list of facts only where there is one', () => {
   expect(page(0)).not.toContain('<dl>')

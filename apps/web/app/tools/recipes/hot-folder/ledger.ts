@@ -13,7 +13,7 @@ export interface Folders {
 export interface Ledger {
   has(key: string): Promise<boolean>
   /** Resolves when it is kept. */
-  add(key: string, outcome: string): Promise<void>
+  add(key: string): Promise<void>
 }
 
 const openDatabase = () => openStores('sundry-hot-folder', [DONE, FOLDERS])
@@ -30,7 +30,7 @@ export async function openLedger(id: string): Promise<Ledger> {
   const keyOf = (key: string) => `${id}\n${key}`
   return {
     has: async (key) => (await settled(database.transaction(DONE).objectStore(DONE).getKey(keyOf(key)))) !== undefined,
-    add: (key, outcome) => write(database, DONE, (store) => store.put(outcome, keyOf(key))),
+    add: (key) => write(database, DONE, (store) => store.put(true, keyOf(key))),
   }
 }
 

@@ -1,3 +1,4 @@
+import { pause } from '../../../platform/pause.ts'
 import { isTaken, writeFile } from '../../../platform/write-file.ts'
 import type { Folders, Ledger } from './ledger.ts'
 
@@ -60,15 +61,6 @@ async function writeNew(to: FileSystemDirectoryHandle, path: readonly string[], 
   await writeFile(folder, name, made)
 }
 
-const pause = (milliseconds: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
-
 /** Works on what is new in a folder until it is stopped. A file is new by its path, its size and its date. */
 export async function watchFolder(watching: Watching): Promise<void> {
   const { from, to, ledger, work, messageOf, tell, signal, pauseMs = PAUSE_MS } = watching
@@ -91,13 +83,13 @@ export async function watchFolder(watching: Watching): Promise<void> {
       } catch (error) {
         if (signal.aborted) return
         const problem = messageOf(error)
-        await ledger.add(key, problem)
+        await ledger.add(key)
         tell({ name: place, problem })
         continue
       }
       // A full disk is no fault of the file: the watching ends, and the file is still new when it begins again.
       await writeNew(to, path.slice(0, -1), made)
-      await ledger.add(key, 'written')
+      await ledger.add(key)
       tell({ name: place, problem: null })
     }
     before = seen

@@ -233,6 +233,23 @@ describe('with an account', () => {
     expect(accounts.get('ann')?.size).toBe(1)
   })
 
+  test('what a browser has no room for stays in the account, and that is said', async () => {
+    await at(phone, 'ann')
+    await keepHere(recipe('Of Ann'))
+    vi.stubGlobal('localStorage', {
+      getItem: () => null,
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    })
+    await at(desk, 'ann')
+    expect(names()).toEqual([])
+    expect(useKept.getState().account).toEqual({
+      is: 'away',
+      message: 'This browser has no room for the recipes of your account.',
+    })
+  })
+
   test('what an account has no room for, or takes in no size, stays here, and a full account is said', async () => {
     most.count = 2
     await at(desk, 'ann')

@@ -1,0 +1,66 @@
+// Files that are dropped or chosen are read one after the other: how many, how large, and what becomes of each.
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import ReportFilesPanel from './report-files-panel.tsx'
+
+const call = vi.hoisted(() => vi.fn())
+vi.mock('./mail-report-worker.ts', () => ({ mailReportWorker: { call } }))
+
+const onHeader = vi.fn()
+const open = (given: readonly File[]) => render(<ReportFilesPanel given={given} onHeader={onHeader} />)
+const files = (count: number) => Array.from({ length: count }, (_, at) => new File(['x'], `${at + 1}.eml`))
+const ofSize = (size: number) => Object.defineProperty(new File(['x'], 'one.xml'), 'size', { value: size })
+beforeEach(() => {
+  onHeader.mockReset()
+  call.mockReset().mockResolvedValue({ kind: 'header', text: 'From: a@example.com' })
+})
+
+test('a file that was dropped on the box above is read, and a message goes on to the header view', async () => {
+  await open(files(1))
+  await expect.poll(() => onHeader.mock.calls).toEqual([['From: a@example.com']])
+  expect(call.mock.lastCall?.slice(0, 2)).toEqual(['read', expect.objectContaining({ name: '1.eml' })])
+})
+
+test('a hundred files are read, and one more is told to be left out', async () => {
+  const screen = await open(files(100))
+  await expect.poll(() => onHeader.mock.calls.length).toBe(100)
+  expect(document.body.textContent).not.toContain('Only the first')
+  await screen.rerender(<ReportFilesPanel given={files(101)} onHeader={onHeader} />)
+  await expect.element(page.getByText('Only the first 100 files are read.')).toBeVisible()
+  await expect.poll(() => onHeader.mock.calls.length).toBe(200)
+})
+
+test('a file of 64 MB is read, one that is larger is not', async () => {
+  const screen = await open([ofSize(64 * 1024 * 1024)])
+  await expect.poll(() => onHeader.mock.calls.length).toBe(1)
+  await screen.rerender(<ReportFilesPanel given={[ofSize(64 * 1024 * 1024 + 1)]} onHeader={onHeader} />)
+  await expect.element(page.getByText('This file is larger than 64 MB, so it is not read.')).toBeVisible()
+  expect(onHeader).toHaveBeenCalledTimes(1)
+})
+
+test('a file that breaks off says so, and is cleared away', async () => {
+  call.mockRejectedValue(new Error('gone'))
+  await open(files(1))
+  await expect.element(page.getByText('This file could not be read to its end.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect.element(page.getByText('1.eml')).not.toBeInTheDocument()
+})
+
+test('reading says which file it reads, and can be called off', async () => {
+  call.mockReturnValue(new Promise(() => {}))
+  await open(files(1))
+  await expect.element(page.getByText('Reading 1.eml…')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Cancel', exact: true })).toBeVisible()
+})
+
+test('one report is open, of several only those that could not be read', async () => {
+  const facts = { organization: 'receiver.example', domain: null, policy: null, begin: '', end: '', reportId: 'r-1' }
+  const tls = { kind: 'tls-rpt', facts, passed: 1, failed: 0, policies: [], findings: [] }
+  call.mockResolvedValueOnce(tls).mockResolvedValueOnce(tls).mockRejectedValueOnce(new Error('gone'))
+  const isOpen = () => [...document.querySelectorAll('details')].map((details) => details.open)
+  const screen = await open(files(1))
+  await expect.poll(isOpen).toEqual([true])
+  await screen.rerender(<ReportFilesPanel given={files(2)} onHeader={onHeader} />)
+  await expect.poll(isOpen).toEqual([false, false, true])
+})
