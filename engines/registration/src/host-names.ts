@@ -6,6 +6,6 @@ export function hostAt(text: string): string | null {
     .trim()
     .replace(/^(?:ns\s*\d+[.:)]?\s+|\d+[.)]\s+|-\s+|[*•]\s*)/i, '')
     .split(/[\s,;()[\]{}<>/]+/)[0]
-  const name = (word ?? '').replace(/\.+$/, '').toLowerCase()
+  const name = (word ?? '').replace(/[.:]+$/, '').toLowerCase()
   return host.test(name) ? name : null
 }

@@ -1,6 +1,7 @@
 // How a line of a WHOIS answer is taken apart.
 import { expect, test } from 'vitest'
 import { readLines } from './lines.ts'
+import { parseWhois } from './parse-whois.ts'
 
 const pairs = (raw: string) => readLines(raw).entries.map(({ key, value }) => `${key} = ${value}`)
 
@@ -17,3 +18,11 @@ test.each([
   ['1a) Registrar: Sample Names', ['registrar = Sample Names']],
   ['Registrar: One\r\nDomain Status: ok', ['registrar = One', 'domain status = ok']],
 ])('%j', (raw, found) => expect(pairs(raw)).toEqual(found))
+
+test.each(['192.0.2.1', '2001:db8::1'])(
+  'a name server with its address %s behind a colon is a name server',
+  (address) => {
+    const raw = `Domain Name: shop.example\nName servers:\n  ns1.shop.example: ${address}\n  NS2.shop.example.: ${address}\n`
+    expect(parseWhois(raw).nameServers).toEqual(['ns1.shop.example', 'ns2.shop.example'])
+  },
+)

@@ -34,9 +34,11 @@ function plainKey(text: string): string {
   )
 }
 
-/** A host with an IPv6 address after it, or a time, is no key with a value. */
+/** A host with its address after it, or a time, is no key with a value. */
 const notKey = (key: string, value: string) =>
-  /^\S+\.\S+\s+(?:\S*\s+)*[0-9a-f]{1,4}$/i.test(key) || (/\s\d{1,2}$/.test(key) && /^\d{2}\b/.test(value))
+  /^\S+\.\S+\s+(?:\S*\s+)*[0-9a-f]{1,4}$/i.test(key) ||
+  (/^[\w-]+\.\S+$/.test(key) && /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f]{1,4}:[0-9a-f:]+)\b/i.test(value)) ||
+  (/\s\d{1,2}$/.test(key) && /^\d{2}\b/.test(value))
 
 interface Split {
   indent: number
