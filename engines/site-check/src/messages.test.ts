@@ -178,6 +178,46 @@ test('a closed robots.txt names the search engines, and is opened by a fix', asy
   expect(fixes).toEqual([['robots.txt', 'User-agent: *\nDisallow:\n', 'opened to search engines']])
 })
 
+describe('an address of a sitemap', () => {
+  const listing = (...paths: string[]) =>
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${paths.map((path) => `<url><loc>https://a.example/${path}</loc></url>`).join('')}</urlset>`
+  const files = (head: string, more: Files = {}) => ({
+    'index.html': '<title>x</title>',
+    'b.html': head,
+    'sitemap.xml': listing('', 'b.html'),
+    ...more,
+  })
+  test.each<[string, string, Files, string[]]>([
+    [
+      'robots-blocks-sitemap',
+      '<title>b</title>',
+      { 'robots.txt': 'User-agent: Googlebot\nDisallow: /b\n\nUser-agent: *\nDisallow:' },
+      ['https://a.example/b.html is disallowed by line 2 of robots.txt.'],
+    ],
+    [
+      'sitemap-missing-page',
+      '',
+      { 'sitemap.xml': listing('', 'never') },
+      ['https://a.example/never is not in the built site.'],
+    ],
+    [
+      'sitemap-redirected',
+      '',
+      { _redirects: '/old / 301', 'sitemap.xml': listing('', 'old') },
+      ['https://a.example/old leads to /.'],
+    ],
+    ['sitemap-redirected', '<meta http-equiv="refresh" content="0; url=/">', {}, ['b.html refreshes to /.']],
+    ['sitemap-noindex', '<meta name="robots" content="noindex">', {}, ['b.html says noindex.']],
+    ['sitemap-noindex', '', { _headers: '/b.html\n  x-robots-tag: noindex' }, ['b.html says noindex by _headers.']],
+    ['sitemap-noindex', '', { _headers: '/b.html\n  X-Robots-Tag: none' }, ['b.html says noindex by _headers.']],
+    ['sitemap-noindex', '', { _headers: '/b.html\n  x-robots-tag: nofollow' }, []],
+    ['sitemap-not-canonical', '<link rel="canonical" href="/">', {}, ['b.html names / as its canonical address.']],
+    ['sitemap-not-canonical', '<link rel="canonical" href="b.html">', {}, []],
+  ])('%s: %j with %j', async (rule, head, more, sentences) => {
+    expect(await said(files(head, more), rule)).toEqual(sentences)
+  })
+})
+
 test('addresses taken out of a sitemap are counted', async () => {
   const entry = (path: string) => `<url><loc>https://a.example/${path}</loc></url>\n`
   const files = {

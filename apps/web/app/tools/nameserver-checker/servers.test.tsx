@@ -31,7 +31,9 @@ describe('a server', () => {
     expect(row()).toBe(
       'Server by server Server Parent Zone Registry State Addresses Serial Network ns1.a.example Names Ltd Yes No not known Answers answers with authority in 42 ms 192.0.2.1, 192.0.2.2 Glue: 192.0.2.1 7 AS64496',
     )
-    expect(htmlOf(ServerTable, { servers: [server] })).toContain('aria-label="Server by server"')
+    const html = htmlOf(ServerTable, { servers: [server] })
+    expect(html).toContain('aria-label="Server by server"')
+    expect(html.match(/<th [^>]*scope="row"[^>]*>ns1\.a\.example/g)).toHaveLength(1)
   })
   test.each([
     ['answers', 'Answers answers with authority'],
