@@ -31,6 +31,14 @@ async function search(
 }
 const sloped = (slope: number) => (quality: number) => 1500 * Math.exp(slope * (quality - 90))
 
+test('a file of just the limit is within it, one octet more is not', async () => {
+  const just = await search(sloped(0.03), () => 1000)
+  expect([just.written, just.found.best?.encoded.bytes.length]).toEqual([[76], 1000])
+  const over = await search(sloped(0.03), (quality) => (quality === 76 ? 1001 : 990))
+  expect(over.written.length).toBeGreaterThan(1)
+  expect(over.found.best?.encoded.bytes.length).toBe(990)
+})
+
 describe('an estimate', () => {
   test('is asked where a step of quality costs three hundredths of the logarithm', async () => {
     const { estimated, written } = await search(sloped(0.03), () => 990)

@@ -38,6 +38,13 @@ test.each([
   ['a root not closed', `${xml}<urlset ${ns}>`, 'Missing closing </urlset> tag.'],
   ['an entry not closed', root('<url>'), '<url> is not closed.'],
   ['an end without a beginning', `${xml}</urlset>`, 'Here ends an element that was never opened.'],
+  [
+    'an ampersand at the end',
+    `${xml}<urlset ${ns}><url><loc>https://a.example/?a&`,
+    'Here stands an "&" that starts no XML reference.',
+  ],
+  ['an ampersand after the end', `${root('')}&`, 'There is text outside the root element.'],
+  ['a bracket after the end', `${root('')}]`, 'There is text outside the root element.'],
   ['an end in a tag', `${xml}<urlset`, 'The file ends in the middle of a tag or comment.'],
 ])('%s', async (_, source, message) => {
   const { findings } = await validateSitemap(source, { sitemapUrl: 'https://a.example/sitemap.xml' })
