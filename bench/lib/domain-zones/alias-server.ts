@@ -1,6 +1,6 @@
 // A name server that answers every question about a zone's apex with an alias, as some homemade ones do.
 
-import { startStandInServer } from '../../../engines/dns/src/index.ts'
+import { startStandInServer } from '../../../engines/dns/src/testing.ts'
 import { recordsOf } from '../../../engines/lookups/src/testing.ts'
 import { type BenchZone, places } from './zone.ts'
 

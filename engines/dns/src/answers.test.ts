@@ -3,10 +3,15 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { commonTypes, isMinimalAny } from './any.ts'
 import { dnssecState } from './dnssec-state.ts'
 import { encodeQuery } from './encode.ts'
-import { encodeResponse, type SentResponse } from './encode-response.ts'
 import type { DnsRecord } from './message.ts'
 import { createResolver, type DnsAnswer } from './resolver.ts'
-import { type StandInAnswer, type StandInQuery, type StandInServer, startStandInServer } from './stand-in-server.ts'
+import { encodeResponse, type SentResponse } from './testing/encode-response.ts'
+import {
+  type StandInAnswer,
+  type StandInQuery,
+  type StandInServer,
+  startStandInServer,
+} from './testing/stand-in-server.ts'
 import { readDnsAnswer } from './transport/exchange.ts'
 
 const record = (type: string, data = ''): DnsRecord => ({ name: 'a.example.', ttl: 1, class: 'IN', type, data })

@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodeMessage } from './decode.ts'
 import { encodeQuery } from './encode.ts'
-import { encodeResponse } from './encode-response.ts'
 import { PacketFault } from './errors.ts'
 import { encodeName } from './name.ts'
+import { encodeResponse } from './testing/encode-response.ts'
 import { typeName, typeNumber } from './types.ts'
 
 const seeded = { seed: 20_261_121, numRuns: 400 }

@@ -3,8 +3,8 @@ import { Buffer } from 'node:buffer'
 import { expect, test } from 'vitest'
 import { decodeMessage } from './decode.ts'
 import { encodeData } from './encode-data.ts'
-import { encodeResponse } from './encode-response.ts'
 import { PacketFault } from './errors.ts'
+import { encodeResponse } from './testing/encode-response.ts'
 
 const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex')
 function read(type: string, data: string) {

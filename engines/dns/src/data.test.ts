@@ -4,8 +4,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { canonicalData, canonicalName, compareNames, labelsOf, nsec3Hash } from './canonical.ts'
 import { decodeMessage } from './decode.ts'
 import { encodeData } from './encode-data.ts'
-import { encodeResponse } from './encode-response.ts'
 import { instantSeconds, readBase32hex, typeBitmapOctets } from './rdata/dnssec-octets.ts'
+import { encodeResponse } from './testing/encode-response.ts'
 
 const back = (type: string, data: string) => {
   const question = { name: 'x.example.', type }

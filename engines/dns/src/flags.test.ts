@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { compareNames, labelsOf } from './canonical.ts'
 import { decodeMessage } from './decode.ts'
-import { encodeResponse } from './encode-response.ts'
+import { encodeResponse } from './testing/encode-response.ts'
 import { typeName, typeNumber } from './types.ts'
 
 test.each(['aa', 'tc', 'rd', 'ra', 'ad', 'cd'] as const)('%s is read alone', (flag) => {

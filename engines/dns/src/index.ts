@@ -9,19 +9,11 @@ export { checkDelegationSigner, dsMatchesKey, keyTag } from './delegation-signer
 export { type DnssecState, dnssecState } from './dnssec-state.ts'
 export { encodeQuery, type QueryOptions } from './encode.ts'
 export { encodeData } from './encode-data.ts'
-export { encodeResponse, type SentRecord, type SentResponse } from './encode-response.ts'
 export { DnsFault, type DnsFaultKind, PacketFault } from './errors.ts'
 export type { DnsFlags, DnsMessage, DnsQuestion, DnsRecord, ExtendedError } from './message.ts'
 export { foldName } from './name.ts'
 export { instantSeconds } from './rdata/dnssec-octets.ts'
 export { createResolver, type DnsAnswer, type Resolver, type ResolverOptions } from './resolver.ts'
 export { readServer, type ServerAddress } from './server-address.ts'
-export {
-  type StandInAnswer,
-  type StandInOptions,
-  type StandInQuery,
-  type StandInServer,
-  startStandInServer,
-} from './stand-in-server.ts'
 export type { Transport } from './transport/exchange.ts'
 export { typeName, typeNumber } from './types.ts'

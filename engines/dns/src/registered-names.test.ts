@@ -1,7 +1,7 @@
 // Numbers as IANA registered them: what a message holds is read under its name. RFC 4398, RFC 9460, DNS parameters.
 import { describe, expect, test } from 'vitest'
 import { decodeMessage } from './decode.ts'
-import { encodeResponse } from './encode-response.ts'
+import { encodeResponse } from './testing/encode-response.ts'
 import { className, rcodeName, rcodeNumber, typeName } from './types.ts'
 
 function presented(type: string, hexData: string) {

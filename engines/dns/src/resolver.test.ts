@@ -7,10 +7,15 @@ import { reverseName } from './address.ts'
 import { commonTypes } from './any.ts'
 import { checkDelegationSigner, keyTag } from './delegation-signer.ts'
 import { dnssecState } from './dnssec-state.ts'
-import { encodeResponse } from './encode-response.ts'
 import { createResolver } from './resolver.ts'
 import { readServer } from './server-address.ts'
-import { type StandInAnswer, type StandInQuery, type StandInServer, startStandInServer } from './stand-in-server.ts'
+import { encodeResponse } from './testing/encode-response.ts'
+import {
+  type StandInAnswer,
+  type StandInQuery,
+  type StandInServer,
+  startStandInServer,
+} from './testing/stand-in-server.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`./testing/fixtures/${name}`, import.meta.url), 'utf8')
 const tls = { key: fixture('server.key.pem'), cert: fixture('server.pem') }

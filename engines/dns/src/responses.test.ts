@@ -1,8 +1,8 @@
 // The octets of an answer (RFC 1035 §4.1.1, RFC 6891 §6.1), and how much of it fits a datagram.
 import { describe, expect, test } from 'vitest'
-import { encodeResponse, type SentResponse } from './encode-response.ts'
 import { createResolver } from './resolver.ts'
-import { startStandInServer } from './stand-in-server.ts'
+import { encodeResponse, type SentResponse } from './testing/encode-response.ts'
+import { startStandInServer } from './testing/stand-in-server.ts'
 
 const hex = (some: Partial<SentResponse>) =>
   Buffer.from(encodeResponse({ id: 0x1234, question: null, edns: false, ...some })).toString('hex')

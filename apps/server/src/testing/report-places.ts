@@ -4,7 +4,7 @@ import { createServer as createHttps } from 'node:https'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { gzipSync } from 'node:zlib'
-import { type SentRecord, type StandInQuery, type StandInServer, startStandInServer } from '@sundry/dns'
+import { type SentRecord, type StandInQuery, type StandInServer, startStandInServer } from '@sundry/dns/testing'
 import type { LookupReach } from '@sundry/lookups'
 import {
   type MadeCertificate,

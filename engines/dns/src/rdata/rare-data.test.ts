@@ -2,8 +2,8 @@
 import { Buffer } from 'node:buffer'
 import { describe, expect, test } from 'vitest'
 import { decodeMessage } from '../decode.ts'
-import { encodeResponse } from '../encode-response.ts'
 import { encodeName } from '../name.ts'
+import { encodeResponse } from '../testing/encode-response.ts'
 
 function read(type: string, hexData: string) {
   const data = hexData.replaceAll(' ', '')

@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { encodeQuery } from '../encode.ts'
-import { encodeResponse } from '../encode-response.ts'
+import { encodeResponse } from '../testing/encode-response.ts'
 import { askTcp } from './tcp.ts'
 import { askUdp } from './udp.ts'
 

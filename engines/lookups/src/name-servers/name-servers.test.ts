@@ -1,4 +1,4 @@
-import { type SentRecord, type StandInServer, startStandInServer } from '@sundry/dns'
+import { type SentRecord, type StandInServer, startStandInServer } from '@sundry/dns/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicAddressPolicy } from '../guard/address-policy.ts'
 import { type NameServers, NotPublic } from '../ports/name-servers.ts'

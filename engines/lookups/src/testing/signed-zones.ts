@@ -1,4 +1,5 @@
-import { compareNames, nsec3Hash, type SentRecord, type StandInAnswer } from '@sundry/dns'
+import { compareNames, nsec3Hash } from '@sundry/dns'
+import type { SentRecord, StandInAnswer } from '@sundry/dns/testing'
 import { makeKey, type SigningKey, type SigningTimes, signerOf, signSet } from './zone-signer.ts'
 
 export interface SignedZoneOptions {

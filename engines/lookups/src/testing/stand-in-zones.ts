@@ -1,4 +1,4 @@
-import type { SentRecord, StandInAnswer, StandInQuery } from '@sundry/dns'
+import type { SentRecord, StandInAnswer, StandInQuery } from '@sundry/dns/testing'
 
 const soa = (zone: string): SentRecord => ({
   name: zone,

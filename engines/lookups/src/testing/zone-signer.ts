@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
-import { canonicalName, encodeData, keyTag, type SentRecord } from '@sundry/dns'
+import { canonicalName, encodeData, keyTag } from '@sundry/dns'
+import type { SentRecord } from '@sundry/dns/testing'
 import { readSignature } from '../dnssec/records.ts'
 import { signedOctets } from '../dnssec/signed-data.ts'
 

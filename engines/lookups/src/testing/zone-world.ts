@@ -4,7 +4,7 @@ import {
   type StandInQuery,
   type StandInServer,
   startStandInServer,
-} from '@sundry/dns'
+} from '@sundry/dns/testing'
 import { createNameServers } from '../name-servers/name-servers.ts'
 import type { NameServers } from '../ports/name-servers.ts'
 import { loopbackPolicy } from './loopback.ts'

@@ -1,6 +1,6 @@
 // A zone, its parent and a resolver on loopback: a clean zone is found clean, and each fault by its code.
 import { zoneHealth } from '@sundry/contracts/domain-report/zone'
-import type { SentRecord, StandInAnswer, StandInQuery } from '@sundry/dns'
+import type { SentRecord, StandInAnswer, StandInQuery } from '@sundry/dns/testing'
 import { afterEach, expect, test } from 'vitest'
 import { type Answering, answerFrom, recordsOf, startZoneWorld, type ZoneWorld } from '../testing/zone-world.ts'
 import { inspectZone } from './inspect-zone.ts'

@@ -2,10 +2,10 @@ import { Buffer } from 'node:buffer'
 import { createSocket } from 'node:dgram'
 import { createSecureServer } from 'node:http2'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { decodeMessage } from './decode.ts'
+import { decodeMessage } from '../decode.ts'
+import type { DnsMessage } from '../message.ts'
+import type { Transport } from '../transport/exchange.ts'
 import { encodeResponse, type SentResponse } from './encode-response.ts'
-import type { DnsMessage } from './message.ts'
-import type { Transport } from './transport/exchange.ts'
 
 export interface StandInQuery {
   message: DnsMessage

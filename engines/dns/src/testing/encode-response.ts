@@ -1,7 +1,7 @@
-import { encodeData } from './encode-data.ts'
-import type { DnsFlags } from './message.ts'
-import { encodeName } from './name.ts'
-import { rcodeNumber, typeNumber } from './types.ts'
+import { encodeData } from '../encode-data.ts'
+import type { DnsFlags } from '../message.ts'
+import { encodeName } from '../name.ts'
+import { rcodeNumber, typeNumber } from '../types.ts'
 
 export interface SentRecord {
   name: string
