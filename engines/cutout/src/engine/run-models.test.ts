@@ -57,6 +57,12 @@ describe('the weigher is asked', () => {
     expect([weighed, fine, both.shown]).toEqual([null, null, []])
   })
 
+  test('not at all where they agree in 97 of 100 points', async () => {
+    const both = models(303 / SIDE, 500 / LARGE)
+    const { agreed, weighed } = await runModels(both, shown())
+    expect([agreed, weighed]).toEqual([0.97, null])
+  })
+
   test('once where they nearly agree', async () => {
     const both = models(0.5, 0.52)
     const { agreed, weighed, fine } = await runModels(both, shown())
