@@ -56,6 +56,7 @@ test.describe('navigation', () => {
     await page.keyboard.press('Escape')
     await expect(focused).toHaveText('Image Tools')
     await page.keyboard.press('ArrowDown')
+    await expect(focused).toHaveText('Compress')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/compressor')
   })
