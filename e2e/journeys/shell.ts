@@ -74,6 +74,24 @@ export const shellJourneys: Journey[] = [
     },
   },
   {
+    name: 'on a phone every name in the overview of tools stands inside its cell',
+    visitor: { ...PHONE, touch: true },
+    async go(visitor) {
+      await visitor.open('/')
+      const links = await visitor.driver.evaluate(
+        () =>
+          [...document.querySelectorAll('nav[aria-label="Tools at a glance"] a')].map((link) => ({
+            name: link.textContent,
+            isCut: link.scrollWidth > link.clientWidth,
+          })),
+        null,
+      )
+      if (links.length !== tools.length) throw new Error(`the overview has ${links.length} of ${tools.length} tools`)
+      const cut = links.filter(({ isCut }) => isCut).map(({ name }) => name)
+      if (cut.length > 0) throw new Error(`too wide for their cells: ${cut.join(', ')}`)
+    },
+  },
+  {
     name: 'a page in a phone is no wider than the phone',
     visitor: { ...PHONE, touch: true },
     async go(visitor) {
