@@ -26,7 +26,7 @@ export function resizeTo(source: Raster, geometry: Geometry, background: string)
           width: source.width,
           height: source.height,
           alpha: hasAlpha(source),
-          rows: (top) => source.data.subarray(top * source.width * 4),
+          rows: (top, count) => source.data.subarray(top * source.width * 4, (top + count) * source.width * 4),
         },
         part,
         drawn.width,
