@@ -11,7 +11,7 @@ import { ensure, main, say } from './lib/ensure.mjs'
 import { freePort } from './lib/free-port.mjs'
 import { findLanes, missingRequired, requiredLanes } from './lib/lanes.mjs'
 import { root, runtimeDir } from './lib/places.mjs'
-import { journeyResults, playwrightResults, vitestResults } from './lib/results.mjs'
+import { flakyFaults, journeyResults, playwrightResults, vitestResults } from './lib/results.mjs'
 import { run } from './lib/run.mjs'
 
 const given = (name) => {
@@ -22,6 +22,7 @@ const only = given('only')?.split(',')
 const wanted = (name) => !only || only.includes(name)
 const totals = { passed: 0, failed: 0 }
 const passedTests = new Set()
+const flakyTests = []
 const reports = join(runtimeDir, 'reports')
 
 function note(name, ok, seconds, details = []) {
@@ -51,11 +52,13 @@ async function runner(name, report, start, read) {
   const code = await start()
   const results = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { passed: [], failed: [] }
   for (const test of results.passed) passedTests.add(test)
+  flakyTests.push(...(results.flaky ?? []))
   totals.passed += results.passed.length
   totals.failed += results.failed.length
   const seconds = (performance.now() - began) / 1000
   console.log(`${name}: ${results.passed.length} passed, ${results.failed.length} failed (${seconds.toFixed(1)} s)`)
   for (const test of results.failed) console.log(`    ✗ ${test}`)
+  for (const test of results.flaky ?? []) console.log(`    flaky: ${test}`)
   if (results.failed.length === 0 && (code !== 0 || results.passed.length === 0))
     note(`${name} ended with code ${code}`, false, seconds)
 }
@@ -125,6 +128,10 @@ await main(async () => {
     )
   }
 
+  if (wanted('browser') || wanted('journeys')) {
+    console.log(`${flakyTests.length} flaky`)
+    note('at most one flaky test', flakyFaults(flakyTests).length === 0, 0, flakyFaults(flakyTests))
+  }
   if (!only) await gate('spec audit', () => checkSpecAudit(passedTests))
 
   console.log(`\n${totals.passed} passed, ${totals.failed} failed`)

@@ -1,5 +1,6 @@
-// Runs journeys in the lanes, one after the other. A journey that hangs is ended with a sentence, and so is its browser,
-// by the ids of its processes; the next journey gets a fresh one.
+// Runs journeys in the lanes, one after the other. A journey that fails is tried once more in a fresh browser; one that
+// passes only then is flaky. A journey that hangs is ended with a sentence, and so is its browser, by the ids of its
+// processes.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Driver, Engine, VisitorOptions } from './driver.ts'
@@ -30,19 +31,18 @@ export interface Outcome {
   journey: string
   seconds: number
   failure: string | null
+  /** Why the first try failed, of a journey that passed the second time. */
+  flaky?: string
 }
 
 const PATIENCE_MS = 90_000
-/** WebKitGTK's driver at times answers nothing more, even when it is asked for a new session; a page that hangs does so again. */
 const ATTEMPTS = 2
 const GOODBYE_MS = 10_000
-
-class Stuck extends Error {}
 
 async function within<Result>(work: Promise<Result>, milliseconds: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const end = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Stuck(`did not end within ${milliseconds / 1000} s`)), milliseconds)
+    timer = setTimeout(() => reject(new Error(`did not end within ${milliseconds / 1000} s`)), milliseconds)
   })
   try {
     return await Promise.race([work, end])
@@ -90,22 +90,26 @@ async function runLane(
   for (const journey of journeys) {
     if (journey.needs && lane.lacks?.includes(journey.needs)) continue
     const began = performance.now()
-    let failure: string | null = null
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const failures: string[] = []
+    while (failures.length < ATTEMPTS) {
       try {
         browser ??= await within(lane.start(), patience)
         await within(visit(browser, lane, journey, world, shots), patience)
-        failure = null
         break
       } catch (error) {
-        failure = error instanceof Error ? error.message : String(error)
-        if (!(error instanceof Stuck)) break
+        failures.push(error instanceof Error ? error.message : String(error))
+        // Even a browser that answers may carry what went wrong into the next try.
         browser?.kill()
         browser = undefined
-        if (attempt < ATTEMPTS) again(`${lane.name}: ${journey.name}: ${failure}; once more in a fresh browser`)
+        if (failures.length < ATTEMPTS)
+          again(`${lane.name}: ${journey.name}: ${failures.at(-1)}; once more in a fresh browser`)
       }
     }
-    const outcome = { lane: lane.name, journey: journey.name, seconds: (performance.now() - began) / 1000, failure }
+    const [first] = failures
+    const failure = failures.length === ATTEMPTS ? (failures.at(-1) ?? null) : null
+    const seconds = (performance.now() - began) / 1000
+    const flaky = failure === null && first !== undefined ? { flaky: first } : {}
+    const outcome: Outcome = { lane: lane.name, journey: journey.name, seconds, failure, ...flaky }
     outcomes.push(outcome)
     tell(outcome)
   }

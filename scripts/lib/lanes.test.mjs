@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { findLanes, firefoxVersion, missingRequired, requiredLanes } from './lanes.mjs'
-import { journeyResults } from './results.mjs'
 
 const quiet = () => {}
 const have = { firefox: () => ({ name: 'firefox' }), webkit: () => ({ name: 'webkit' }) }
@@ -30,15 +29,4 @@ test('CI and a machine that can install everything need all lanes; another needs
 test('a Firefox says its version', () => {
   expect(firefoxVersion('Mozilla Firefox 153.7.0esr')).toBe(153)
   expect(firefoxVersion(undefined)).toBe(0)
-})
-
-test('journeys are counted by lane', () => {
-  const outcomes = [
-    { lane: 'webkit', journey: 'a', seconds: 1, failure: null },
-    { lane: 'firefox', journey: 'a', seconds: 1, failure: 'a sentence' },
-  ]
-  expect(journeyResults(outcomes)).toEqual({
-    passed: ['e2e/journeys › webkit › a'],
-    failed: ['e2e/journeys › firefox › a'],
-  })
 })
