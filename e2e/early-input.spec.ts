@@ -101,3 +101,26 @@ test('a picture dropped before the page is live is in the queue', async ({ page 
   await wake()
   await expect(page.getByText('Your Queue (1)')).toBeVisible()
 })
+
+test('what is typed for the palette before the page is live, or before its code is there, is searched for', async ({
+  page,
+}) => {
+  const wake = await openAsleep(page, '/dig-dns')
+  await page.getByRole('textbox', { name: 'Domain', exact: true }).focus()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('roboz')
+  await page.keyboard.press('Backspace')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/command-palette-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await wake()
+  await page.keyboard.type('ts')
+  release()
+  await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('robots')
+  await expect(page.getByLabel('Domain', { exact: true })).toHaveValue('')
+})

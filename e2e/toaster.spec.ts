@@ -1,4 +1,4 @@
-import { coveredControls } from './in-view-page.ts'
+import { faultsOf } from './mouse-page.ts'
 import { expect, type Page, test } from './test.ts'
 
 const notification = (page: Page) => page.locator('li[data-variant]')
@@ -51,7 +51,7 @@ test('the longest text keeps to its line on a phone, where it scrolls, by key as
   const notice = await notification(page).boundingBox()
   const header = await page.locator('body header').boundingBox()
   expect(notice && header && notice.y + notice.height <= header.y + header.height).toBe(true)
-  expect(await coveredControls(page)).toEqual([])
+  expect(await faultsOf(page)).toEqual([])
   await page.keyboard.press('F8')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')

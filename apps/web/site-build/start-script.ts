@@ -58,7 +58,7 @@ setTimeout(begin,3000)}`
 
 // A browser sends a form at Enter by itself, but from a field of one line alone; the hint marks a longer one that does.
 const earlyInput = `function(){
-var early=window.earlyInput={values:new Map(),files:[],entries:[],pressed:null,stop:new AbortController()}
+var early=window.earlyInput={values:new Map(),files:[],entries:[],pressed:null,query:null,stop:new AbortController()}
 function on(type,handle){addEventListener(type,handle,{capture:true,signal:early.stop.signal})}
 function keep(event){var field=event.target;if('value' in field&&field.type!=='file')early.values.set(field,field.type==='checkbox'||field.type==='radio'?field.checked:field.value)}
 function holdsFiles(event){return event.dataTransfer&&event.dataTransfer.types.includes('Files')}
@@ -73,7 +73,15 @@ event.preventDefault()
 early.files=Array.from(event.dataTransfer.files)
 early.entries=Array.from(event.dataTransfer.items).map(function(item){return item.webkitGetAsEntry?item.webkitGetAsEntry():null})})
 on('submit',function(event){event.preventDefault();early.pressed=event.submitter||event.target})
-on('keydown',function(event){var field=event.target;if(event.key!=='Enter'||event.shiftKey||event.isComposing||!field.matches||!field.matches('form textarea[enterkeyhint]'))return
-event.preventDefault()
-early.pressed=field.form})
+on('keydown',function(event){var field=event.target,key=event.key,command=event.ctrlKey||event.metaKey
+if(event.isComposing||event.altKey||!field.matches)return
+if(early.query!==null&&!command){
+if(key==='Escape')early.query=null
+else if(key==='Backspace')early.query=early.query.slice(0,-1)
+else if(key.length===1)early.query+=key
+else return
+}else if(command?key.toLowerCase()==='k':key==='/'&&!field.matches('input,textarea,select'))early.query=early.query||''
+else if(key==='Enter'&&!event.shiftKey&&field.matches('form textarea[enterkeyhint]'))early.pressed=field.form
+else return
+event.preventDefault()})
 on('click',function(event){var button=event.target.closest&&event.target.closest('button');if(button&&button.type!=='submit')early.pressed=button})}`

@@ -6,6 +6,8 @@ interface EarlyInput {
   files: File[]
   entries: (FileSystemEntry | null)[]
   pressed: HTMLElement | null
+  /** What was typed for the palette, once its keys were pressed. */
+  query: string | null
   stop: AbortController
 }
 
@@ -21,6 +23,13 @@ export function applyEarlyInput(): void {
   input.pressed = null
   if (!pressed?.isConnected) return
   setTimeout(() => (pressed instanceof HTMLFormElement ? pressed.requestSubmit() : pressed.click()))
+}
+
+export function takeEarlyQuery(): string | null {
+  const input = early()
+  const query = input?.query ?? null
+  if (input) input.query = null
+  return query
 }
 
 export async function takeEarlyFiles(): Promise<FoundFile[]> {

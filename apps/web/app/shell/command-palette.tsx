@@ -1,7 +1,8 @@
 import { Command } from 'cmdk'
-import { Home, Keyboard, Search, SunMoon } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { BookOpen, History, Home, Keyboard, Search, SunMoon, Terminal, User } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { noticePlace } from '../platform/notice-place.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { groups } from '../tools/groups.ts'
 import { toolById, tools } from '../tools/registry.ts'
@@ -15,13 +16,15 @@ import { readTypedTarget, toolsFor } from './typed-target.ts'
 interface Action {
   id: string
   label: string
+  /** What else people call it. */
+  keywords?: string
   icon: ReactNode
   run: () => void
 }
 
 export default function CommandPalette() {
-  const { palette, closePalette, setShortcuts } = usePanels()
-  const [query, setQuery] = useState(palette.query)
+  const { palette, closePalette, setQuery, setShortcuts } = usePanels()
+  const { query } = palette
   const { favourites, recents } = useMarks()
   const navigate = useNavigate()
 
@@ -31,6 +34,34 @@ export default function CommandPalette() {
   }
   const actions: Action[] = [
     { id: 'home', label: 'Go to the home page', icon: <Home size={18} aria-hidden />, run: () => go('/') },
+    {
+      id: 'cli',
+      label: 'Command line and agents',
+      keywords: 'cli terminal npm mcp self-host',
+      icon: <Terminal size={18} aria-hidden />,
+      run: () => go('/cli'),
+    },
+    {
+      id: 'api',
+      label: 'API documentation',
+      keywords: 'docs openapi self-host',
+      icon: <BookOpen size={18} aria-hidden />,
+      run: () => location.assign('/docs'),
+    },
+    {
+      id: 'account',
+      label: 'Account',
+      keywords: 'sign in sign up log in password',
+      icon: <User size={18} aria-hidden />,
+      run: () => go('/account'),
+    },
+    {
+      id: 'history',
+      label: 'History of your images',
+      keywords: 'log',
+      icon: <History size={18} aria-hidden />,
+      run: () => go('/history'),
+    },
     {
       id: 'theme',
       label: 'Switch between dark and light',
@@ -60,7 +91,9 @@ export default function CommandPalette() {
   const target = readTypedTarget(query)
   const uses = target ? toolsFor(target, tools) : []
   const words = fold(query).split(/\s+/).filter(Boolean)
-  const shownActions = actions.filter((action) => words.every((word) => fold(action.label).includes(word)))
+  const shownActions = actions.filter(({ label, keywords = '' }) =>
+    words.every((word) => fold(`${label} ${keywords}`).includes(word)),
+  )
 
   return (
     <Command.Dialog
@@ -119,6 +152,8 @@ export default function CommandPalette() {
           </Section>
         )}
       </Command.List>
+      {/* At the lower edge, so that no entry moves under the pointer. */}
+      <div ref={noticePlace} className="relative h-0 has-[li]:h-11" />
     </Command.Dialog>
   )
 }

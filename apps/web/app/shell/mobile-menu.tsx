@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
+import { noticePlace } from '../platform/notice-place.ts'
 import { profileUrl } from '../platform/site.ts'
 import { groups } from '../tools/groups.ts'
 import { toolsIn } from '../tools/registry.ts'
@@ -27,7 +28,10 @@ export default function MobileMenu() {
       className="m-0 h-dvh max-h-none w-full max-w-none bg-page open:flex open:flex-col"
     >
       <div className="flex h-14 shrink-0 items-center justify-between border-b border-line px-4">
-        <Logo />
+        <div className="relative flex h-11 grow items-center">
+          <Logo />
+          {menu && <div ref={noticePlace} className="contents" />}
+        </div>
         <IconButton label={header.closeMenu} onClick={close}>
           <Glyph name="close" size={22} />
         </IconButton>

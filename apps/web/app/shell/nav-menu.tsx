@@ -99,7 +99,8 @@ export function NavMenu({ group, label, tools, open, current, setOpen }: Props) 
       <ul
         id={panelId}
         hidden={!open}
-        className="absolute left-0 top-full mt-1 min-w-56 rounded-2xl border border-line bg-surface p-1.5 shadow-(--shadow)"
+        // Above the line below the header, which comes later in the document.
+        className="absolute left-0 top-full z-10 mt-1 min-w-56 rounded-2xl border border-line bg-surface p-1.5 shadow-(--shadow)"
       >
         {tools.map((tool) => (
           <li key={tool.id}>

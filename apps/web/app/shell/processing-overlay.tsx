@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { noticePlace } from '../platform/notice-place.ts'
 import { Button } from '../ui/button.tsx'
 import { overlay } from './part-text.ts'
 import { useRun } from './stores/run.ts'
@@ -25,9 +26,12 @@ export default function ProcessingOverlay() {
       }}
       className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-3xl border border-line bg-surface p-8 text-center opacity-0 transition-[opacity,display,overlay] transition-discrete duration-300 open:opacity-100 starting:open:opacity-0"
     >
-      <h2 id="overlay-title" className="text-2xl">
-        {overlay.title}
-      </h2>
+      <div className="relative min-h-11">
+        <h2 id="overlay-title" className="text-2xl">
+          {overlay.title}
+        </h2>
+        {shown && <div ref={noticePlace} className="contents" />}
+      </div>
       <p className="mt-2 text-quiet">{overlay.text}</p>
       <p className="mt-6 text-6xl font-light tabular-nums">{percent}%</p>
       <div

@@ -51,8 +51,17 @@ test.each([
   ['kb', 'compressor'],
   ['headers', 'tech-profiler'],
   ['hreflang', 'sitemap-generator'],
+  ['spam', 'domain-report'],
+  ['tls', 'domain-report'],
+  ['migrate', 'domain-report'],
+  ['gps', 'compressor'],
+  ['seo', 'robots-txt-tester'],
 ])('of all tools, "%s" finds %s first', (query, id) => {
   expect(searchTools(all, query)[0]?.id).toBe(id)
+})
+
+test('a short word inside a longer one is no match', () => {
+  expect(searchTools(all, 'api')).toEqual([])
 })
 
 describe('what stands first', () => {

@@ -1,4 +1,5 @@
 import type { Tool } from '../tools/define-tool.ts'
+import { groups } from '../tools/groups.ts'
 
 export function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
@@ -10,6 +11,7 @@ function haystack(tool: Tool): Haystack {
   return [
     { text: fold(`${tool.navLabel} ${tool.title}`), weight: 5 },
     { text: fold(tool.keywords.join(' ')), weight: 4 },
+    { text: fold(groups.find(({ id }) => id === tool.group)?.label ?? ''), weight: 3 },
     { text: fold(tool.description), weight: 2 },
   ]
 }
@@ -21,11 +23,17 @@ function scoreTool(tool: Tool, words: readonly string[]): number {
   return best.includes(0) ? 0 : best.reduce((sum, score) => sum + score)
 }
 
-/** 1 for a word's start, 0.6 inside a word, 0.4 for one letter off, else 0. */
+/** 1 for a word's start, 0.6 for four letters or more inside a word, 0.4 for one letter off, else 0. */
 function matchScore(text: string, word: string): number {
-  const at = text.indexOf(word)
-  if (at < 0) return word.length >= 4 && text.split(/[^a-z0-9]+/).some((other) => isOneOff(other, word)) ? 0.4 : 0
-  return /[a-z0-9]/.test(text.charAt(at - 1)) ? 0.6 : 1
+  const parts = text.split(/[^a-z0-9]+/)
+  if (
+    text.startsWith(word) ||
+    parts.some((part) => part.startsWith(word)) ||
+    (/[^a-z0-9]/.test(word) && text.includes(word))
+  )
+    return 1
+  if (word.length < 4) return 0
+  return text.includes(word) ? 0.6 : parts.some((part) => isOneOff(part, word)) ? 0.4 : 0
 }
 
 export function isOneOff(a: string, b: string): boolean {

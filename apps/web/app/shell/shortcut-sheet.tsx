@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { noticePlace } from '../platform/notice-place.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { usePanels } from './stores/panels.ts'
 
@@ -27,9 +28,12 @@ export default function ShortcutSheet() {
       className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-3xl border border-line bg-surface p-6"
     >
       <div className="flex items-center justify-between">
-        <h2 id="shortcuts-title" className="text-xl">
-          Keyboard shortcuts
-        </h2>
+        <div className="relative flex min-h-11 grow items-center">
+          <h2 id="shortcuts-title" className="text-xl">
+            Keyboard shortcuts
+          </h2>
+          {shortcuts && <div ref={noticePlace} className="contents" />}
+        </div>
         <IconButton label="Close" onClick={() => setShortcuts(false)}>
           <X size={20} aria-hidden />
         </IconButton>

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router'
+import { noticePlace } from '../platform/notice-place.ts'
 import { groups } from '../tools/groups.ts'
 import { tools } from '../tools/registry.ts'
 import { Glyph } from '../ui/glyph.tsx'
 import { ToolIcon } from '../ui/tool-icon.tsx'
 import { privacy as labels, site } from './site-text.ts'
 import { usePanels } from './stores/panels.ts'
-import { NOTICE_PLACE } from './stores/toasts.ts'
 
 /** Holds nothing to press and keeps its height, so that a notification in it covers no control and moves none. */
 export function Strip() {
@@ -35,7 +35,7 @@ export function Strip() {
           <span className="text-quiet">{site.claim}</span>
         )}
       </p>
-      <div id={NOTICE_PLACE} className="contents" />
+      <div ref={noticePlace} className="contents" />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { Toast } from 'radix-ui'
-import { useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { NOTICE_PLACE, useToasts } from './stores/toasts.ts'
+import { useNoticePlaces } from '../platform/notice-place.ts'
+import { useToasts } from './stores/toasts.ts'
 
 const SWIPE_PX = 50
 /** Longer texts may not fit a phone's two lines, so they scroll. */
@@ -10,9 +10,7 @@ const LONG_CHARACTERS = 80
 
 export default function Toaster() {
   const { current, dismiss } = useToasts()
-  const [place, setPlace] = useState<HTMLElement | null>(null)
-  useLayoutEffect(() => setPlace(document.getElementById(NOTICE_PLACE) ?? document.body), [])
-  if (!place) return null
+  const place = useNoticePlaces(({ places }) => places.at(-1)) ?? document.body
   const isLong = current !== null && `${current.title} ${current.description ?? ''}`.length > LONG_CHARACTERS
   return (
     <Toast.Provider swipeDirection="right" swipeThreshold={SWIPE_PX}>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { noticePlace } from '../platform/notice-place.ts'
 import { Glyph } from './glyph.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -39,19 +40,20 @@ export function Dialog({ title, closeLabel, onClose, wide = false, children }: P
         event.preventDefault()
         onClose()
       }}
-      className={`m-auto max-h-[calc(100dvh-1rem)] overflow-y-auto rounded-3xl border border-line bg-surface p-0 max-sm:mb-0 max-sm:w-full max-sm:max-w-full max-sm:rounded-b-none ${wide ? 'w-[min(88rem,calc(100vw-1rem))]' : 'w-[min(64rem,calc(100vw-1rem))]'}`}
+      className={`m-auto max-h-[calc(100dvh-1rem)] overflow-hidden rounded-3xl border border-line bg-surface p-0 open:flex open:flex-col max-sm:mb-0 max-sm:w-full max-sm:max-w-full max-sm:rounded-b-none ${wide ? 'w-[min(88rem,calc(100vw-1rem))]' : 'w-[min(64rem,calc(100vw-1rem))]'}`}
     >
-      <div className="p-4 sm:p-6">
-        <div className="mb-4 flex items-start justify-between gap-4">
-          <h2 id={id} className="min-w-0 break-words pt-2 text-xl">
+      <div className="flex shrink-0 items-start justify-between gap-4 px-4 py-2 sm:px-6 sm:py-4">
+        <div className="relative min-h-11 min-w-0 grow">
+          <h2 id={id} className="line-clamp-3 break-words pt-2 text-xl">
             {title}
           </h2>
-          <IconButton label={closeLabel} onClick={onClose}>
-            <Glyph name="close" />
-          </IconButton>
+          <div ref={noticePlace} className="contents" />
         </div>
-        {children}
+        <IconButton label={closeLabel} onClick={onClose}>
+          <Glyph name="close" />
+        </IconButton>
       </div>
+      <div className="min-h-0 overflow-y-auto px-4 pb-4 sm:px-6 sm:pb-6">{children}</div>
     </dialog>
   )
 }

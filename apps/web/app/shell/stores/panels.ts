@@ -10,6 +10,7 @@ interface Panels {
   privacy: Privacy | null
   openPalette: (query?: string) => void
   closePalette: () => void
+  setQuery: (query: string) => void
   setShortcuts: (open: boolean) => void
   setMenu: (open: boolean) => void
 }
@@ -20,6 +21,7 @@ export const usePanels = create<Panels>()((set) => ({
   menu: false,
   privacy: null,
   openPalette: (query = '') => set({ palette: { open: true, query }, shortcuts: false }),
+  setQuery: (query) => set({ palette: { open: true, query } }),
   closePalette: () => set({ palette: { open: false, query: '' } }),
   setShortcuts: (open) => set(open ? { shortcuts: true, palette: { open: false, query: '' } } : { shortcuts: false }),
   setMenu: (menu) => set({ menu }),

@@ -14,8 +14,6 @@ interface Toasts {
   dismiss: (id: number) => void
 }
 
-export const NOTICE_PLACE = 'notice-place'
-
 const DEFAULT_DURATION_MS = 5000
 
 export const useToasts = create<Toasts>()((set) => ({

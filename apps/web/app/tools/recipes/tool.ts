@@ -26,6 +26,8 @@ export const tool = defineTool({
     'pdf from images',
     'dpi',
     'passport photo',
+    'remove gps',
+    'metadata',
   ],
   privacy: 'local',
   icon: 'M5 5h6v4H5zM13 10h6v4h-6zM5 15h6v4H5zM11 7h3v3M16 14v3h-5',

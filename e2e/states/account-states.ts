@@ -1,7 +1,7 @@
 // The account page and the history, as strangers and people who have signed in meet them.
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { logPictures, password } from '../../../e2e/account-page.ts'
+import { logPictures, password } from '../account-page.ts'
 import { empty, type State } from './state.ts'
 
 const PICTURES = 30

@@ -1,13 +1,13 @@
 // Every page in every state a visitor meets.
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { type PlayedEvent, streamOf } from '../../../e2e/event-stream.ts'
-import { startSite } from '../../../e2e/loopback-site.ts'
+import { type PlayedEvent, streamOf } from '../event-stream.ts'
+import { startSite } from '../loopback-site.ts'
 import { accountStates, historyStates } from './account-states.ts'
 import { recipesStates } from './recipes-states.ts'
 import { empty, press, type State } from './state.ts'
 
-const files = join(import.meta.dirname, '../../../e2e/files')
+const files = join(import.meta.dirname, '../files')
 const file = (name: string) => join(files, name)
 
 const give = async (page: Page, ...names: string[]) => {

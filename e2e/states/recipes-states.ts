@@ -1,20 +1,21 @@
-// The states of /recipes, with photographs of the image benches where this machine has made them.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+// The states of /recipes.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { photoWith, withText } from '../../../e2e/recipes-page.ts'
-import { writeExif } from '../../../engines/images/src/testing/exif.ts'
-import { cache } from '../images-photos.ts'
+import { writeExif } from '../../engines/images/src/testing/exif.ts'
+import { photoWith, withText } from '../recipes-page.ts'
 import type { State } from './state.ts'
 
-const files = join(import.meta.dirname, '../../../e2e/files')
+const files = join(import.meta.dirname, '../files')
 const file = (name: string) => join(files, name)
 
-function photographs(count: number): string[] {
-  const own = existsSync(cache) ? readdirSync(cache).filter((name) => /^form-.*\.jpg$/.test(name)) : []
-  const photos = own.map((name) => join(cache, name))
-  return [...photos, file('photo.jpg'), file('portrait.jpg'), file('graphic.png')].slice(0, count)
-}
+/** Each is a byte longer than the last, so that none counts as a duplicate. */
+const photographs = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `photo-${index + 1}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: Buffer.concat([readFileSync(file(index % 2 === 0 ? 'photo.jpg' : 'portrait.jpg')), Buffer.alloc(index)]),
+  }))
 
 const SIX =
   '1;For%20the%20shop;straighten,degrees=1.5;crop-ratio,width=4,height=3;resize,side=1200;sharpen;watermark-text,text=%C2%A9%20Sundry;compress,quality=78'
@@ -99,14 +100,10 @@ export const recipesStates: readonly State[] = [
     name: '9 failed',
     reach: async (page) => {
       const cut = readFileSync(file('photo.jpg')).subarray(0, 3000)
-      const given = photographs(1)[0] ?? ''
       await page
         .locator('input[type=file]')
         .first()
-        .setInputFiles([
-          { name: 'cut-off.jpg', mimeType: 'image/jpeg', buffer: cut },
-          { name: basename(given), mimeType: 'image/jpeg', buffer: readFileSync(given) },
-        ])
+        .setInputFiles([{ name: 'cut-off.jpg', mimeType: 'image/jpeg', buffer: cut }, ...photographs(1)])
       await page.getByText(/^Your Queue/).waitFor()
       await page.getByLabel('Begin with').selectOption({ label: 'Web photo' })
       await run(page)

@@ -1,0 +1,12 @@
+// Every control of every page answers a mouse where it stands, in each state of e2e/states, at four sizes, and in both
+// themes axe has nothing to say. The specs plant their own faults.
+import { check } from './lib/check.ts'
+import { runSpecs } from './lib/run-specs.ts'
+
+const { code, passed, failed, flaky } = await runSpecs(['mouse.spec.ts', ...process.argv.slice(2)], {
+  SUNDRY_MOUSE: 'whole',
+})
+for (const test of failed) check(test, false)
+for (const test of flaky) console.log(`  flaky: ${test}`)
+for (const test of passed.filter((name: string) => name.includes('planted'))) check(test, true)
+check('a mouse went over every page', code === 0 && passed.length > 0, `${passed.length} passed`)
