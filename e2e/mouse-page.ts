@@ -164,22 +164,19 @@ function inspect(controls: string): string[] {
     bringIn(parent)
     range.selectNodeContents(text)
     const place = centre(largest(range.getClientRects()))
-    // A long text is scrolled in a box of its own; what is outside it is no fault.
+    // A long text is cut with an ellipsis or scrolls in a box of its own; what is outside it is no fault.
     const hit = isInside(place) ? document.elementFromPoint(...place) : null
     // A notification takes the place of the words of its line for as long as it shows.
     if (!hit || parent.contains(hit) || hit.contains(parent) || hit.closest('ol:has(li[data-variant])')) continue
-    const { left, top, right, bottom } = hit.getBoundingClientRect()
     const isCard = hit.matches('a, button, label, input') && hit.parentElement?.contains(parent)
-    const scroller = parent.closest<HTMLElement>('[tabindex="0"], textarea, pre, ul, ol, div')
-    const isScrolledAway = scroller ? !scroller.contains(hit) && clippedAt(scroller, place) : false
-    if (!isCard && !isScrolledAway && right > left && bottom > top)
+    if (!isCard && !clippedAt(parent, place))
       faults.add(`“${text.nodeValue.trim().slice(0, 40)}” lies under ${name(hit)}`)
   }
   function clippedAt(element: Element | null, [x, y]: readonly [number, number]): boolean {
     for (let box = element; box; box = box.parentElement) {
       if (getComputedStyle(box).overflow === 'visible') continue
       const { left, top, right, bottom } = box.getBoundingClientRect()
-      if (x < left || x > right || y < top || y > bottom) return true
+      if (x < left + 2 || x > right - 2 || y < top + 2 || y > bottom - 2) return true
     }
     return false
   }

@@ -25,7 +25,7 @@ export default function Toaster() {
           <div className="mx-auto flex w-full max-w-7xl items-center gap-2 pl-4 sm:pl-6 sm:pr-2">
             <div
               tabIndex={isLong ? 0 : undefined}
-              className="max-h-full min-w-0 grow overflow-y-auto text-[0.8125rem] leading-[1.125rem] [overflow-wrap:anywhere] focus-visible:-outline-offset-2 focus-visible:outline-page sm:text-sm sm:leading-5"
+              className="max-h-full min-w-0 grow overflow-y-auto text-[0.8125rem] leading-[1.125rem] max-xs:text-xs max-xs:leading-[0.875rem] [overflow-wrap:anywhere] focus-visible:-outline-offset-2 focus-visible:outline-page sm:text-sm sm:leading-5"
             >
               <Toast.Title className="mr-1.5 inline font-semibold">{current.title}</Toast.Title>{' '}
               {current.description && <Toast.Description className="inline">{current.description}</Toast.Description>}
@@ -48,7 +48,10 @@ export default function Toaster() {
           </div>
         </Toast.Root>
       )}
-      {createPortal(<Toast.Viewport className="absolute inset-0 flex overflow-hidden -outline-offset-4" />, place)}
+      {createPortal(
+        <Toast.Viewport className="absolute inset-0 flex overflow-hidden -outline-offset-4 empty:pointer-events-none" />,
+        place,
+      )}
     </Toast.Provider>
   )
 }

@@ -43,7 +43,7 @@ function Group({ message, hint, count, findings }: ReturnType<typeof groupFindin
         {message}
         {count > 1 && <span className="font-semibold tabular-nums"> × {count.toLocaleString('en-US')}</span>}
       </p>
-      {hint && <p className="text-sm text-quiet">{hint}</p>}
+      {hint && <p className="text-sm text-quiet [overflow-wrap:anywhere]">{hint}</p>}
       {shown.length > 0 && (
         <ul className="mt-1">
           {shown.map((finding) => (
