@@ -116,7 +116,9 @@ const textCase = defineTool({
     locale: z.string().max(35).optional().meta({ description: 'A language tag, such as tr or nl.' }),
   }),
   output: z.object({ text: z.string() }),
-  run: async ({ text: given, kind, locale }) => ({ text: transformCase(given, kind, locale ? { locale } : {}) }),
+  run: async ({ text: given, kind, locale }) => ({
+    text: transformCase(given, kind, { keepNames: true, ...(locale && { locale }) }),
+  }),
 })
 
 const textCount = defineTool({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { caseKinds, transformCase } from './index.ts'
-import { createAcronymTest, isShouting } from './words/acronyms.ts'
+import { createKeepsCapitals, isShouting } from './words/acronyms.ts'
 
 describe('every kind', () => {
   test.each(caseKinds.filter(({ id }) => !id.startsWith('title-')))(
@@ -24,7 +24,7 @@ describe('every kind', () => {
 
 test('a word in capitals is an acronym on a line with small letters, judged anew for each line', () => {
   const source = 'the NASA X\nALL CAPS\nan IBM'
-  const isAcronym = createAcronymTest()
+  const isAcronym = createKeepsCapitals(true, false)
   const words = [...source.matchAll(/\S+/g)].map(({ 0: word, index }) => [
     word,
     isAcronym(source, index, index + word.length),

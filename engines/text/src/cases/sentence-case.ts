@@ -1,14 +1,14 @@
 import type { Casing } from '../unicode/casing.ts'
 import { classAt, DIGIT, LOWER } from '../unicode/character-class.ts'
 import { isDutchClitic } from '../unicode/dutch.ts'
-import type { AcronymTest } from '../words/acronyms.ts'
+import type { KeepsCapitals } from '../words/acronyms.ts'
 import { mapWords } from '../words/map-words.ts'
 import { scanSentenceEnds } from '../words/sentences.ts'
 
 export function sentenceCase(
   source: string,
   casing: Casing,
-  acronym: AcronymTest,
+  keepsCapitals: KeepsCapitals,
   isAbbreviation: (word: string) => boolean,
 ): string {
   const english = casing.language === '' || casing.language === 'en'
@@ -27,7 +27,7 @@ export function sentenceCase(
       waiting = true
       soft = softEnds.has(position)
     }
-    if (acronym(source, start, end)) {
+    if (keepsCapitals(source, start, end)) {
       waiting = false
       return 'verbatim'
     }

@@ -112,3 +112,26 @@ describe('kept words', () => {
     expect(transformCase('a (b) [c', 'upper', { keep: ['(b)', '[c', '$&'] })).toBe('A (b) [c')
   })
 })
+
+test.each([
+  ['title', 'an iPhone by O’reilly, on YouTube and github', 'An iPhone By O’Reilly, On YouTube And GitHub'],
+  ['title', "o'brien came at 3 o'clock, o'er the hill", "O'Brien Came At 3 O'clock, O'er The Hill"],
+  ['title', 'tHE d’Artagnan IPHONE', 'The d’Artagnan iPhone'],
+  ['title', 'THE McDonald HOUSE\nTHE IPHONE', 'The McDonald House\nThe iPhone'],
+  ['title-ap', 'the iphone of o’reilly', 'The iPhone of O’Reilly'],
+  ['sentence', 'MY iPhone AND O’Reilly. javascript', 'My iPhone and O’Reilly. JavaScript'],
+  ['upper', 'iPhone', 'IPHONE'],
+] as const)('%s keeps names where asked: %j', (kind, text, expected) => {
+  expect(transformCase(text, kind, { keepNames: true })).toBe(expected)
+})
+
+test('title case changes only the headings of a Markdown text where asked', () => {
+  const code = '```sh\n# not a heading\n~~~\n```\n'
+  const text = `# the first part\n\nA line of the body.\n\n${code}## and the second\nmore`
+  expect(transformCase(text, 'title', { headingsOnly: true })).toBe(
+    text.replace('the first part', 'The First Part').replace('and the second', 'And The Second'),
+  )
+  expect(transformCase('# one title', 'title', { headingsOnly: true })).toBe('# One Title')
+  expect(transformCase('two plain\nlines', 'title', { headingsOnly: true })).toBe('Two Plain\nLines')
+  expect(transformCase(text, 'upper', { headingsOnly: true })).toBe(text.toUpperCase())
+})

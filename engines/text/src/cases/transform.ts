@@ -1,12 +1,14 @@
 import { type Casing, createCasing } from '../unicode/casing.ts'
 import { createAbbreviationTest } from '../words/abbreviations.ts'
-import { createAcronymTest, noAcronyms } from '../words/acronyms.ts'
+import { createKeepsCapitals } from '../words/acronyms.ts'
 import { createKeptWords } from '../words/kept-words.ts'
 import { lineBlocks } from '../words/line-blocks.ts'
+import { capitalizeIrishNames, knownNames } from '../words/names.ts'
 import { headlineCase } from './headline-case.ts'
 import { identifierCase, identifierStyles } from './identifier-case.ts'
 import type { CaseKind } from './kinds.ts'
 import { alternatingCase, inverseCase } from './letter-case.ts'
+import { hasHeadings, onHeadings } from './markdown-headings.ts'
 import type { CaseOptions } from './options.ts'
 import { sentenceCase } from './sentence-case.ts'
 import { titleCase } from './title-case.ts'
@@ -32,7 +34,7 @@ export interface CaseStep {
 
 /** Line breaks are kept byte for byte, and each line is taken by itself. */
 export function transformCase(text: string, kind: CaseKind, options: CaseOptions = {}): string {
-  const transform = createTransform(kind, options)
+  const transform = createTransform(text, kind, options)
   let output = ''
   for (const block of lineBlocks(text)) output += transform(block)
   return output
@@ -40,7 +42,7 @@ export function transformCase(text: string, kind: CaseKind, options: CaseOptions
 
 /** Steps of whole lines, so that a worker can report progress, and stop by leaving the loop. */
 export function* transformCaseChunked(text: string, kind: CaseKind, options: CaseOptions = {}): Generator<CaseStep> {
-  const transform = createTransform(kind, options)
+  const transform = createTransform(text, kind, options)
   let done = 0
   for (const block of lineBlocks(text)) {
     done += block.length
@@ -48,19 +50,23 @@ export function* transformCaseChunked(text: string, kind: CaseKind, options: Cas
   }
 }
 
-function createTransform(kind: CaseKind, options: CaseOptions): (block: string) => string {
+function createTransform(text: string, kind: CaseKind, options: CaseOptions): (block: string) => string {
   const casing = createCasing(options.locale)
-  const kept = createKeptWords(options.keep, casing)
+  const isTitle = kind.startsWith('title')
+  const names = options.keepNames === true && (isTitle || kind === 'sentence')
+  const kept = createKeptWords([...(options.keep ?? []), ...(names ? knownNames : [])], casing)
   if (kind in identifierStyles) {
     const style = identifierStyles[kind as keyof typeof identifierStyles]
     return (block) => identifierCase(block, casing, style, kept)
   }
   const prose = createProse(kind, options, casing)
-  return kept === undefined ? prose : (block) => kept.restore(prose(block))
+  const named = names && isTitle ? (block: string) => capitalizeIrishNames(prose(block)) : prose
+  const whole = kept === undefined ? named : (block: string) => kept.restore(named(block))
+  return isTitle && options.headingsOnly === true && hasHeadings(text) ? onHeadings(whole) : whole
 }
 
 function createProse(kind: CaseKind, options: CaseOptions, casing: Casing): (block: string) => string {
-  const acronym = options.keepAcronyms === true ? createAcronymTest() : noAcronyms
+  const keepsCapitals = createKeepsCapitals(options.keepAcronyms === true, options.keepNames === true)
   const headline = (words: readonly string[]) => {
     const smallWords = new Set([...words, ...(options.smallWords ?? []).map((word) => casing.lower(word))])
     const style = { smallWords, isAbbreviation: createAbbreviationTest(options.abbreviations) }
@@ -79,13 +85,13 @@ function createProse(kind: CaseKind, options: CaseOptions, casing: Casing): (blo
       return headline(chicagoSmallWords)
     case 'sentence': {
       const isAbbreviation = createAbbreviationTest(options.abbreviations)
-      return (block) => sentenceCase(block, casing, acronym, isAbbreviation)
+      return (block) => sentenceCase(block, casing, keepsCapitals, isAbbreviation)
     }
     case 'inverse':
       return (block) => inverseCase(block, casing)
     case 'alternating':
       return (block) => alternatingCase(block, casing)
     default:
-      return (block) => titleCase(block, casing, acronym)
+      return (block) => titleCase(block, casing, keepsCapitals)
   }
 }

@@ -1,12 +1,13 @@
 import { BREAK, classAt } from '../unicode/character-class.ts'
+import { hasInnerCapital } from './names.ts'
 
-export type AcronymTest = (source: string, start: number, end: number) => boolean
+/** Whether a word keeps the capitals it was typed with. */
+export type KeepsCapitals = (source: string, start: number, end: number) => boolean
 
 const capitals = /^\p{Lu}[\p{M}\p{N}.]*\p{Lu}[\p{Lu}\p{M}\p{N}.]*$/u
 
-export const noAcronyms: AcronymTest = () => false
-
-export function createAcronymTest(): AcronymTest {
+export function createKeepsCapitals(acronyms: boolean, names: boolean): KeepsCapitals {
+  if (!acronyms && !names) return () => false
   let judged = ''
   let lineEnd = -1
   let shouting = false
@@ -17,7 +18,9 @@ export function createAcronymTest(): AcronymTest {
       while (lineEnd < source.length && classAt(source, lineEnd) !== BREAK) lineEnd += 1
       shouting = isShouting(source.slice(start, lineEnd))
     }
-    return !shouting && capitals.test(source.slice(start, end))
+    if (shouting) return false
+    const word = source.slice(start, end)
+    return (acronyms && capitals.test(word)) || (names && hasInnerCapital(word))
   }
 }
 

@@ -7,11 +7,13 @@ interface Options extends FileOptions {
   locale?: string
   keep?: string[]
   keepAcronyms?: boolean
+  allLines?: boolean
 }
 
 export function run({ args: [kind, ...given], options, io }: Call<Options>): Promise<number> {
-  const { locale, keep, keepAcronyms } = options
-  const settings = { ...(locale && { locale }), ...(keep && { keep }), ...(keepAcronyms && { keepAcronyms }) }
+  const { locale, keep, keepAcronyms = false, allLines = false } = options
+  const keeps = { keepAcronyms, keepNames: true, headingsOnly: !allLines }
+  const settings = { ...(locale && { locale }), ...(keep && { keep }), ...keeps }
   return runFiles(
     {
       given,

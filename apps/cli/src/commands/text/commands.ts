@@ -32,6 +32,7 @@ export const textCommands: readonly CommandSpec[] = [
       locale,
       { flags: '--keep <word>', about: 'A word that stays as it is.', many: true },
       { flags: '--keep-acronyms', about: 'Words of capitals stay.' },
+      { flags: '--all-lines', about: 'Title case changes every line of a Markdown file, not only its headings.' },
       ...fileOptions,
     ],
     examples: ['echo "hello world" | sundry text case title', "sundry text case snake 'names/*.txt' --out done"],

@@ -7,7 +7,6 @@ import { Counts } from './counts.tsx'
 import { InputPanel } from './input-panel.tsx'
 import { OutputPanel } from './output-panel.tsx'
 import Page from './page.tsx'
-import { SettingsPanel } from './settings-panel.tsx'
 import { useCaseState } from './state.ts'
 import { EDITABLE_CHARACTERS, emptySource, isEmpty, readText, sourceOfText, wholeText } from './text-source.ts'
 import { useResult } from './use-result.ts'
@@ -70,12 +69,6 @@ describe('output', () => {
     expect(output({}, 40)).toMatch(/max="100" value="40" aria-label="Transforming…".*40%.*Cancel/s)
     expect(output()).not.toContain('Transforming…')
   })
-})
-
-test('the settings name each language, each clean-up and each kind of quotation mark', () => {
-  expect(read(SettingsPanel, { onClean: () => {} })).toBe(
-    'Settings Language rules General Azeri Dutch German Greek Lithuanian Turkish Turkish and Azeri i, Dutch IJ, Greek and Lithuanian accents. Words to keep as written Separated by commas, such as iPhone, NASA, Node.js Leave words in capitals alone in Title and Sentence case Clean up the input Trim the ends of lines One space for several One blank line for several Remove accents Slug of each line Quotation marks As they are Straight "…" Curly “…” Clean input',
-  )
 })
 
 test('nothing typed is nothing counted', () =>

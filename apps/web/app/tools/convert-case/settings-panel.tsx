@@ -6,6 +6,7 @@ import { Select } from '../../ui/select.tsx'
 import { useCaseSettings } from './settings.ts'
 import { languages, quotes, words } from './text.ts'
 
+const keepings = ['keepNames', 'keepAcronyms', 'headingsOnly'] as const
 const cleanings = ['trimLines', 'collapseSpaces', 'collapseBlankLines', 'removeAccents', 'slug'] as const
 
 export function SettingsPanel({ onClean }: { onClean: () => void }) {
@@ -29,11 +30,14 @@ export function SettingsPanel({ onClean }: { onClean: () => void }) {
           onChange={(event) => settings.change({ keep: event.currentTarget.value })}
         />
         <div className="mt-2">
-          <Checkbox
-            label={words.keepAcronyms}
-            checked={settings.keepAcronyms}
-            onChange={(event) => settings.change({ keepAcronyms: event.currentTarget.checked })}
-          />
+          {keepings.map((name) => (
+            <Checkbox
+              key={name}
+              label={words[name]}
+              checked={settings[name]}
+              onChange={(event) => settings.change({ [name]: event.currentTarget.checked })}
+            />
+          ))}
         </div>
       </Panel>
       <Panel title={words.clean} className="lg:order-2">

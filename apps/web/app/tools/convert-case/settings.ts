@@ -9,6 +9,8 @@ export interface CaseSettings {
   language: string
   keep: string
   keepAcronyms: boolean
+  keepNames: boolean
+  headingsOnly: boolean
   quotes: string
   trimLines: boolean
   collapseSpaces: boolean
@@ -21,6 +23,8 @@ const defaults: CaseSettings = {
   language: 'und',
   keep: '',
   keepAcronyms: false,
+  keepNames: true,
+  headingsOnly: true,
   quotes: 'keep',
   trimLines: true,
   collapseSpaces: true,
@@ -61,7 +65,8 @@ const localeOf = ({ language }: CaseSettings) => (language === 'und' ? {} : { lo
 
 export function caseOptions(settings: CaseSettings): CaseOptions {
   const keep = settings.keep.split(/[,\n]/).map((word) => word.trim())
-  return { ...localeOf(settings), keep: keep.filter((word) => word !== ''), keepAcronyms: settings.keepAcronyms }
+  const { keepAcronyms, keepNames, headingsOnly } = settings
+  return { ...localeOf(settings), keep: keep.filter((word) => word !== ''), keepAcronyms, keepNames, headingsOnly }
 }
 
 export function cleanOptions(settings: CaseSettings): CleanOptions {

@@ -38,6 +38,8 @@ export const words = {
   languageHint: 'Turkish and Azeri i, Dutch IJ, Greek and Lithuanian accents.',
   keep: 'Words to keep as written',
   keepHint: 'Separated by commas, such as iPhone, NASA, Node.js',
+  keepNames: 'Keep names such as iPhone and O’Reilly in Title and Sentence case',
+  headingsOnly: 'In Markdown, Title Case changes only the headings',
   keepAcronyms: 'Leave words in capitals alone in Title and Sentence case',
   clean: 'Clean up the input',
   cleanRun: 'Clean input',
