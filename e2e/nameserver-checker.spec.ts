@@ -88,7 +88,7 @@ test('an error of the server: Check Failed, inline and as a toast', async ({ pag
   await expect(result(page)).toBeHidden()
 })
 
-test('loading: button disabled, message, the last result gone', async ({ page }) => {
+test('loading: button disabled, message, the last result and error gone', async ({ page }) => {
   await check(page, 'example.com')
   await expect(result(page)).toBeVisible()
   let release = () => {}
@@ -106,6 +106,11 @@ test('loading: button disabled, message, the last result gone', async ({ page })
   release()
   await expect(result(page)).toContainText('example.net')
   await expect(button(page)).toBeEnabled()
+  await check(page, '')
+  await expect(inline(page, 'Please enter a domain name.')).toBeVisible()
+  await check(page, 'example.com')
+  await expect(inline(page, 'Please enter a domain name.')).toBeHidden()
+  await expect(result(page)).toBeVisible()
 })
 
 test('sample data: label, notice and an informational toast, never an error', async ({ page }) => {

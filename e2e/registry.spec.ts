@@ -61,6 +61,8 @@ test('the footer has the lists, the points and the year', async ({ page }) => {
   ])
   const webText = footer.locator('section', { hasText: 'Web & Text Tools' })
   await expect(webText.getByRole('link').first()).toHaveText('Homepage')
+  const paths = await footer.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(paths).toEqual(expect.arrayContaining(['/', ...tools.map(({ path }) => path)]))
   for (const point of ['Advanced Processing Engine', '100% Client-Side Privacy', 'Free & Unlimited Use']) {
     await expect(footer.getByText(point)).toBeVisible()
   }

@@ -76,6 +76,10 @@ test.describe('theme', () => {
     const logo = page.locator('header [data-logo]')
     await expect(logo.and(page.locator('[data-logo="dark"]'))).toBeVisible()
     await expect(logo.and(page.locator('[data-logo="light"]'))).toBeHidden()
+    await ready(page)
+    await page.getByRole('button', { name: 'Switch to light theme' }).click()
+    await expect(logo.and(page.locator('[data-logo="light"]'))).toBeVisible()
+    await expect(logo.and(page.locator('[data-logo="dark"]'))).toBeHidden()
   })
 })
 
