@@ -9,10 +9,22 @@ export const exitCodes = {
   inputs: { code: 3, about: 'Some inputs could not be read or written; the others are done.' },
   network: { code: 4, about: 'Nobody answered, so there is no verdict.' },
   ours: { code: 70, about: 'A fault of Sundry itself. SUNDRY_DEBUG=1 prints where.' },
-  interrupted: { code: 130, about: 'Interrupted. The next run with the same options goes on from there.' },
+  interrupted: { code: 130, about: 'Interrupted (Ctrl-C). The next run with the same options goes on from there.' },
+  terminated: { code: 143, about: 'Ended by SIGTERM. The next run with the same options goes on from there.' },
 } as const
 
 /** The command line asks for something that makes no sense; the message says what to do. */
 export class UsageFault extends Error {
   override name = 'UsageFault'
+}
+
+/** Why a run stops before its end: the reason of its signal. */
+export class Interruption extends Error {
+  override name = 'Interruption'
+  readonly code: number
+
+  constructor(signal: 'SIGINT' | 'SIGTERM') {
+    super(`ended by ${signal}`)
+    this.code = signal === 'SIGTERM' ? exitCodes.terminated.code : exitCodes.interrupted.code
+  }
 }

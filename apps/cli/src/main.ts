@@ -5,12 +5,18 @@ if (process.argv.length === 3 && /^(-V|--version)$/.test(process.argv[2] ?? ''))
   process.stdout.write(`${version}\n`)
 } else {
   enableCompileCache?.()
-  const [{ run }, { processIo }] = await Promise.all([import('./run.ts'), import('./terminal/io.ts')])
+  const [{ run }, { processIo }, { Interruption }] = await Promise.all([
+    import('./run.ts'),
+    import('./terminal/io.ts'),
+    import('./exit-codes.ts'),
+  ])
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (stop.signal.aborted) process.exit(130)
-      stop.abort()
+      const reason = new Interruption(signal)
+      // Whoever asks twice does not want to wait.
+      if (stop.signal.aborted) process.exit(reason.code)
+      stop.abort(reason)
     })
   }
   process.exitCode = await run(process.argv.slice(2), processIo(stop.signal))

@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander'
 import type { Reach } from './command.ts'
 import { commands } from './commands/all.ts'
-import { exitCodes, UsageFault } from './exit-codes.ts'
+import { exitCodes, Interruption, UsageFault } from './exit-codes.ts'
 import { fileFault } from './files/inputs.ts'
 import { createProgram } from './help/program.ts'
 import type { Io } from './terminal/io.ts'
@@ -21,10 +21,10 @@ export async function run(argv: readonly string[], io: Io, reach: Reach = liveRe
       return exitCodes.usage.code
     }
     await program.parseAsync([...argv], { from: 'user' })
-    return code
+    return io.signal.aborted ? codeOf(io.signal) : code
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage.code
-    if (io.signal.aborted) return exitCodes.interrupted.code
+    if (io.signal.aborted) return codeOf(io.signal)
     if (error instanceof UsageFault) {
       io.err(`${error.message}\n`)
       return exitCodes.usage.code
@@ -43,3 +43,5 @@ export async function run(argv: readonly string[], io: Io, reach: Reach = liveRe
     return exitCodes.ours.code
   }
 }
+
+const codeOf = ({ reason }: AbortSignal) => (reason instanceof Interruption ? reason.code : exitCodes.interrupted.code)

@@ -37,6 +37,17 @@ const addresses = {
 /** Its threads load it by its own name, so it stays a file. */
 const vipsScript = inPackage('wasm-vips/lib/vips-node.mjs')
 
+const OLDEST_NODE = [22, 17]
+
+/** Written so that every Node reads it: an older one gets a sentence, not a syntax error. */
+const launcher = `#!/usr/bin/env node
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < ${OLDEST_NODE[0]} || (major === ${OLDEST_NODE[0]} && minor < ${OLDEST_NODE[1]})) {
+  console.error('Sundry needs Node ${OLDEST_NODE.join('.')} or newer. This is Node ' + process.versions.node + '.')
+  process.exitCode = 2
+} else await import('./main.js')
+`
+
 /** Null is a file that only a page needs. */
 const addressOf = (file) => (file === null ? "''" : `new URL('./wasm/${basename(file)}', import.meta.url).href`)
 
@@ -80,7 +91,7 @@ export async function bundleCli(out) {
   const { version, license } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8'))
   const { output } = await build({
     cwd: root,
-    input: { sundry: join(here, 'src/main.ts'), thread: join(here, 'src/images/thread.ts') },
+    input: { main: join(here, 'src/main.ts'), thread: join(here, 'src/images/thread.ts') },
     platform: 'node',
     plugins: [packedFiles],
     logLevel: 'warn',
@@ -89,12 +100,12 @@ export async function bundleCli(out) {
       format: 'esm',
       minify: true,
       chunkFileNames: 'chunk-[hash].js',
-      banner: (chunk) => (chunk.isEntry && chunk.name === 'sundry' ? '#!/usr/bin/env node' : ''),
     },
   })
   mkdirSync(join(out, 'wasm'), { recursive: true })
   const files = [...Object.values(addresses).flatMap((found) => Object.values(found)), vipsScript].filter(Boolean)
   for (const file of new Set(files)) cpSync(file, join(out, 'wasm', basename(file)))
+  writeFileSync(join(out, 'sundry.js'), launcher)
   const manifest = {
     name: 'sundry',
     version,
@@ -103,7 +114,7 @@ export async function bundleCli(out) {
     license,
     type: 'module',
     bin: { sundry: 'sundry.js' },
-    engines: { node: '>=22.17' },
+    engines: { node: `>=${OLDEST_NODE.join('.')}` },
     files: ['*.js', 'wasm', 'NOTICE', 'THIRD-PARTY-LICENCES.txt'],
   }
   writeFileSync(join(out, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)

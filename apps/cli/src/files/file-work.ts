@@ -17,6 +17,8 @@ export interface FileWork {
   readonly given: readonly string[]
   /** Which files of a folder are meant; those named by themselves always are. */
   accepts(name: string): boolean
+  /** A result is a whole file, so that two of them do not follow each other in a pipe. */
+  readonly isOneFile?: boolean
   /** What the result depends on besides the file. */
   readonly settings: unknown
   run(content: Uint8Array, input: Input): Promise<FileResult>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { appendFile, mkdir, readFile, rm, stat } from 'node:fs/promises'
+import { appendFile, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from './write-atomically.ts'
 
 export const JOURNAL = '.sundry-run.jsonl'
 
@@ -21,7 +22,7 @@ export async function keyOf(path: string, settings: unknown): Promise<string> {
 
 /** A list in the output folder of what is done; a line cut off by a kill is no key and is done again. */
 export async function openJournal(folder: string): Promise<Journal> {
-  await mkdir(folder, { recursive: true })
+  await makeFolder(folder)
   const path = join(folder, JOURNAL)
   const text = await readFile(path, 'utf8').catch(() => '')
   const done = new Set(text.split('\n').filter((line) => line.length === 43))

@@ -5,9 +5,12 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { runInMemory } from '../testing/memory-io.ts'
+import { Interruption } from '../exit-codes.ts'
+import { run } from '../run.ts'
+import { quietIo, runInMemory } from '../testing/memory-io.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { JOURNAL } from './journal.ts'
+import { runFiles } from './run-files.ts'
 
 test('what an earlier run wrote is no input of the next', async () => {
   const cwd = await temporaryFolder({ 'a.txt': 'a' })
@@ -114,5 +117,54 @@ test('--watch does again what changes, until it is interrupted', async () => {
     await wait(300)
   }
   stop.abort()
-  expect((await running).code).toBe(0)
+  expect((await running).code).toBe(130)
+})
+
+test('an interruption ends a run of many files with its code, and what fails after it is no crash', async () => {
+  const cwd = await temporaryFolder(Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`${at}.txt`, 'a'])))
+  const unhandled: unknown[] = []
+  const note = (reason: unknown) => unhandled.push(reason)
+  process.on('unhandledRejection', note)
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const) {
+    const stop = new AbortController()
+    const work = {
+      given: ['.'],
+      accepts: () => true,
+      settings: null,
+      run: async () => {
+        stop.abort(new Interruption(signal))
+        await wait(5)
+        throw new Error('its thread was ended')
+      },
+    }
+    const reach = { lookups: () => Promise.reject(new Error('no network')) }
+    const io = { ...quietIo(cwd), signal: stop.signal }
+    await expect(runFiles(work, { jobs: '8' }, io)).rejects.toMatchObject({ code })
+    expect(await run(['text', 'count', '.'], io, reach)).toBe(code)
+  }
+  await wait(20)
+  process.off('unhandledRejection', note)
+  expect(unhandled).toEqual([])
+})
+
+test('a folder that cannot be made, a file in its place and a folder without files are told', async () => {
+  const cwd = await temporaryFolder({ 'a.txt': 'a', 'empty/.keep': '' })
+  expect(await runInMemory([...upper, 'a.txt', '--out', 'a.txt'], { cwd })).toMatchObject({ code: 3 })
+  if (process.platform === 'linux')
+    expect(await runInMemory([...upper, 'a.txt', '--out', '/proc/nothing'], { cwd })).toMatchObject({ code: 3 })
+  expect(await runInMemory([...upper, 'empty'], { cwd })).toMatchObject({ code: 0, err: expect.stringMatching(/./) })
+})
+
+test('text in another encoding is refused, or read by the name that is given', async () => {
+  const latin = Uint8Array.of(0x63, 0x61, 0x66, 0xe9)
+  expect(await runInMemory(upper, { stdin: latin })).toMatchObject({ code: 3, out: '' })
+  expect(await runInMemory([...upper, '--encoding', 'latin1'], { stdin: latin })).toMatchObject({
+    code: 0,
+    out: 'CAFÉ',
+  })
+  expect(await runInMemory(upper, { stdin: Uint8Array.of(0xff, 0xfe, 0x61, 0) })).toMatchObject({ out: 'A' })
+  expect(await runInMemory([...upper, '--encoding', 'nothing'], { stdin: 'a' })).toMatchObject({ code: 2 })
 })

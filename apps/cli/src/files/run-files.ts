@@ -62,21 +62,34 @@ export async function runFiles(work: FileWork, options: FileOptions, io: Io): Pr
   const wantsOut = work.given.some((text) => isBelowOut(resolve(io.cwd, text)))
   // What an earlier run wrote into a folder that is read is no input.
   const isResult = ({ path }: Input) => path !== null && !wantsOut && isBelowOut(path)
+  let any = false
   const pending: Promise<Outcome>[] = []
-  const inputs: Input[] = []
-  for await (const input of findInputs(work.given, io, work.accepts)) {
+  const toPipe = out === null && !options.inPlace && !options.json && work.isOneFile === true
+  const found = findInputs(work.given, io, work.accepts)
+  for await (const input of toPipe ? await onlyOne(found) : found) {
     io.signal.throwIfAborted()
     if (isResult(input)) continue
-    if (options.watch) inputs.push(input)
-    pending.push(one(input))
+    any = true
+    const outcome = one(input)
+    // After an interruption nobody waits for the others; their failures must not end the process.
+    outcome.catch(() => {})
+    pending.push(outcome)
     if (pending.length >= jobs) await tell(await (pending.shift() as Promise<Outcome>))
   }
   for (const rest of pending) await tell(await rest)
+  if (!any) io.err('There is no file here that this command reads.\n')
   progress.clear()
   io.signal.throwIfAborted()
   await journal?.finish()
   if (options.watch) await watchInputs(work, io, async (input) => tell(await one(input)))
   return worst
+}
+
+async function onlyOne(inputs: AsyncIterable<Input>): Promise<Input[]> {
+  const all = await Array.fromAsync(inputs)
+  if (all.length > 1)
+    throw new UsageFault('Several images do not fit into one pipe: name a folder with --out, or give --in-place.')
+  return all
 }
 
 interface Setting {
@@ -106,7 +119,7 @@ async function runOne(work: FileWork, input: Input, setting: Setting): Promise<O
     const isWritten = out !== null || options.inPlace
     return { code, out: options.json ? '' : (result.text ?? (isWritten ? '' : (result.content ?? ''))), err: '' }
   } catch (error) {
-    if (io.signal.aborted) throw error
+    io.signal.throwIfAborted()
     const sentence = error instanceof Error ? (fileFault(error) ?? error.message) : String(error)
     const failure = options.json ? `${JSON.stringify({ file: input.name, error: sentence })}\n` : ''
     return { code: exitCodes.inputs.code, out: failure, err: `${input.name}: ${sentence}\n` }

@@ -1,12 +1,23 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
 const TEMPORARY = /^\..+\.[0-9a-f]{12}\.sundry-tmp$/
 
+/** Node's own recursive `mkdir` never ends below /proc, where nothing can be made. */
+export async function makeFolder(path: string): Promise<void> {
+  const found = await stat(path).catch(() => null)
+  if (found?.isDirectory()) return
+  if (found) throw Object.assign(new Error(`${path} is a file`), { code: 'EEXIST', path })
+  if (dirname(path) !== path) await makeFolder(dirname(path))
+  await mkdir(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+}
+
 /** Under its own name a file is either the old one or the whole new one, whenever the run is killed. */
 export async function writeAtomically(path: string, content: string | Uint8Array): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
+  await makeFolder(dirname(path))
   const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.sundry-tmp`)
   try {
     const file = await open(temporary, 'wx')

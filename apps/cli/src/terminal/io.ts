@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
+import { exitCodes } from '../exit-codes.ts'
+import { fileFault } from '../files/inputs.ts'
 
 /** The terminal as a command sees it; tests hand in one made of memory. */
 export interface Io {
@@ -15,7 +17,11 @@ export interface Io {
 
 export function processIo(signal: AbortSignal): Io {
   // `sundry … | head` closes the pipe early, which is no fault.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 70))
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(exitCodes.ok.code)
+    process.stderr.write(`standard output: ${fileFault(error) ?? error.message}\n`)
+    process.exit(exitCodes.inputs.code)
+  })
   return {
     cwd: process.cwd(),
     env: process.env,

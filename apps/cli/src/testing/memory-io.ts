@@ -42,3 +42,15 @@ export async function runInMemory(argv: readonly string[], around: Around = {}):
   const code = await run(argv, io, reach)
   return { code, out: Buffer.concat(out).toString(), err }
 }
+
+/** A terminal that nobody reads. */
+export const quietIo = (cwd: string): Io => ({
+  cwd,
+  env: {},
+  stdin: { isTerminal: true, open: () => new ReadableStream() },
+  outIsTerminal: false,
+  errIsTerminal: false,
+  signal: new AbortController().signal,
+  out: async () => {},
+  err: () => {},
+})

@@ -5,6 +5,8 @@ import type { PictureMade, PictureWork } from '../../images/thread-api.ts'
 import type { Io } from '../../terminal/io.ts'
 import { bytesAsText } from './bytes-as-text.ts'
 
+const IMAGE_NAME = /\.(jpe?g|png|webp|gif|bmp|avif|hei[cf]|jxl|tiff?|ico|svg)$/i
+
 export interface PictureRun {
   readonly given: readonly string[]
   readonly accepts: (name: string) => boolean
@@ -26,11 +28,17 @@ export async function runPictures(
     throw new UsageFault('Name a folder with --out, give --in-place, or pipe the result somewhere.')
   const threads = openPictureThreads(readJobs(options.jobs))
   try {
-    return await runFiles(
+    const skipped: string[] = []
+    const code = await runFiles(
       {
         given,
-        accepts,
+        accepts(name) {
+          const isRead = accepts(name)
+          if (!isRead && IMAGE_NAME.test(name)) skipped.push(name)
+          return isRead
+        },
         settings: work,
+        isOneFile: true,
         async run(content, { target }) {
           const made = await threads.make(
             { name: target.replace(/^.*[\\/]/, ''), content, work, models, font },
@@ -51,6 +59,11 @@ export async function runPictures(
       options,
       io,
     )
+    if (skipped.length > 0)
+      io.err(
+        `Skipped ${skipped.length} images of formats this command does not read: ${skipped.slice(0, 5).join(', ')}${skipped.length > 5 ? ', …' : ''}\n`,
+      )
+    return code
   } finally {
     await threads.close()
   }

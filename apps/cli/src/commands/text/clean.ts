@@ -2,9 +2,10 @@ import { cleanText } from '@sundry/text'
 import type { Call } from '../../command.ts'
 import { UsageFault } from '../../exit-codes.ts'
 import { type FileOptions, runFiles } from '../../files/run-files.ts'
-import { isTextFile } from './text-files.ts'
+import { isTextFile, readEncoding, readText } from './text-files.ts'
 
 interface Options extends FileOptions {
+  encoding?: string
   trim?: boolean
   spaces?: boolean
   blankLines?: boolean
@@ -27,13 +28,14 @@ export function run({ args, options, io }: Call<Options>): Promise<number> {
     ...(quotes && { quotes }),
     ...(locale && { locale }),
   }
+  const encoding = readEncoding(options.encoding)
   return runFiles(
     {
       given: args,
       accepts: isTextFile,
-      settings: ['text clean', settings],
+      settings: ['text clean', encoding, settings],
       async run(bytes) {
-        const content = cleanText(new TextDecoder().decode(bytes), settings)
+        const content = cleanText(readText(bytes, encoding), settings)
         return { content, report: { text: content } }
       },
     },

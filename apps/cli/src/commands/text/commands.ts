@@ -21,6 +21,7 @@ export const caseNames = [
   'title-chicago',
 ] as const
 
+const encoding = { flags: '--encoding <name>', about: 'The encoding of the files (default: utf-8). Results are UTF-8.' }
 const locale = { flags: '--locale <tag>', about: 'The language of the text, such as tr or nl.' }
 
 export const textCommands: readonly CommandSpec[] = [
@@ -30,6 +31,7 @@ export const textCommands: readonly CommandSpec[] = [
     arguments: [{ form: '<kind>', about: 'The case to write in.', choices: caseNames }, files],
     options: [
       locale,
+      encoding,
       { flags: '--keep <word>', about: 'A word that stays as it is.', many: true },
       { flags: '--keep-acronyms', about: 'Words of capitals stay.' },
       { flags: '--all-lines', about: 'Title case changes every line of a Markdown file, not only its headings.' },
@@ -50,6 +52,7 @@ export const textCommands: readonly CommandSpec[] = [
       { flags: '--accents', about: 'Take the accents off letters.' },
       { flags: '--slug', about: 'Make each line fit for an address.' },
       locale,
+      encoding,
       ...fileOptions,
     ],
     examples: ['sundry text clean --trim --spaces notes.txt', 'echo "Crème brûlée" | sundry text clean --slug'],
@@ -59,7 +62,11 @@ export const textCommands: readonly CommandSpec[] = [
     name: 'text count',
     about: 'Count characters, words, sentences, lines and paragraphs.',
     arguments: [files],
-    options: [locale, ...fileOptions.filter(({ flags }) => !flags.includes('--out') && !flags.includes('--watch'))],
+    options: [
+      locale,
+      encoding,
+      ...fileOptions.filter(({ flags }) => !flags.includes('--out') && !flags.includes('--watch')),
+    ],
     examples: ['sundry text count README.md', 'sundry text count posts --json'],
     load: () => import('./count.ts'),
   },
