@@ -38,7 +38,7 @@ async function publish(words: string): Promise<void> {
   await server.restart()
 }
 
-test('after one visit every page opens with the server gone, unknown ones as not found', async ({ page }) => {
+test('after one visit every page opens with the server gone, others as a page that says so', async ({ page }) => {
   await page.goto(server.origin)
   await controlled(page)
   await server.stop()
@@ -49,9 +49,14 @@ test('after one visit every page opens with the server gone, unknown ones as not
   await page.goto(`${server.origin}/dig-dns?domain=example.com&type=MX`)
   await expect(page.locator('h1')).toHaveText('DNS Record Lookup')
   await expect(page.locator('[data-year]')).not.toBeEmpty()
-  const missing = await page.goto(`${server.origin}/no/such/page`)
-  expect(missing?.status()).toBe(404)
-  await expect(page.locator('h1')).toHaveText('Page Not Found')
+  for (const path of ['/no/such/page', '/docs']) {
+    const missing = await page.goto(server.origin + path)
+    expect(missing?.status()).toBe(503)
+    await expect(page.locator('h1')).toHaveText('You are offline')
+  }
+  await server.restart()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.locator('h1')).not.toHaveText('You are offline')
 })
 
 test('a new build asks first, then takes over; the open page keeps its own files until then', async ({ page }) => {

@@ -1,4 +1,4 @@
-const FAULTS = new Set(['ImageFault', 'CutoutFault', 'ServiceFault', 'ModelFault'])
+const FAULTS = new Set(['ImageFault', 'CutoutFault', 'ServiceFault', 'ModelFault', 'CodeUnavailable'])
 
 export const isFault = (error: unknown): error is Error => error instanceof Error && FAULTS.has(error.name)
 
