@@ -1,4 +1,5 @@
-import { lazy, type ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useOnline } from '../platform/use-online.ts'
 import { isRunning, useRun } from '../shell/stores/run.ts'
 import { Button } from '../ui/button.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -11,6 +12,7 @@ import { words } from './text.ts'
 import { Workbench } from './workbench.tsx'
 
 const Results = lazy(() => import('./results/results.tsx'))
+const OfflineNote = lazy(() => import('./settings/offline-note.tsx'))
 
 interface Props {
   tool: EncodingTool
@@ -24,12 +26,33 @@ export function EncodingWorkbench({ tool, label, tab }: Props) {
     <Workbench
       tool={tool}
       panel={
-        <ToolPanel tool={tool} title={words.studio} resetLabel={words.clearReset} action={<RunButton tool={tool} />}>
+        <ToolPanel
+          tool={tool}
+          title={words.studio}
+          resetLabel={words.clearReset}
+          action={
+            <>
+              <WhileOffline tool={tool} />
+              <RunButton tool={tool} />
+            </>
+          }
+        >
           <Tabs label={words.studio} tabs={[{ label, content: tab }]} />
         </ToolPanel>
       }
       results={<Results tool={tool} pattern={pattern} />}
     />
+  )
+}
+
+function WhileOffline({ tool }: { tool: EncodingTool }) {
+  const online = useOnline()
+  const settings = useToolSettings(({ of }) => of[tool.id])
+  if (online) return null
+  return (
+    <Suspense fallback={null}>
+      <OfflineNote settings={tool.engineSettings(settings)} />
+    </Suspense>
   )
 }
 

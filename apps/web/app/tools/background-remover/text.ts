@@ -79,7 +79,7 @@ export const modelWords = {
   loadingLabel: 'Models',
   cancel: 'Cancel download',
   cancelShort: 'Cancel',
-  missing: 'This site cannot do it yet',
+  missing: 'Not ready yet',
   again: 'Try again',
   failed: 'The models could not be fetched. Check the connection and try again.',
   details: 'Models and licences',
