@@ -1,6 +1,6 @@
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { offlinePage } from '../app/shell/part-text.ts'
+import { offlinePage } from '../app/shell/offline-text.ts'
 import { site as siteText } from '../app/shell/site-text.ts'
 import { checkFirstCopy, moreCodecs, writeServiceWorker } from './service-worker.ts'
 import { startAfterFirstFrame } from './start-script.ts'

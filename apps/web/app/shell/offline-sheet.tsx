@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import { offlineUse as say } from './part-text.ts'
+import { offlineUse as say } from './offline-text.ts'
 import { usePanels } from './stores/panels.ts'
 
 type State =

@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useOnline } from '../platform/use-online.ts'
 import { isRunning, useRun } from '../shell/stores/run.ts'
 import { Button } from '../ui/button.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -26,17 +25,7 @@ export function EncodingWorkbench({ tool, label, tab }: Props) {
     <Workbench
       tool={tool}
       panel={
-        <ToolPanel
-          tool={tool}
-          title={words.studio}
-          resetLabel={words.clearReset}
-          action={
-            <>
-              <WhileOffline tool={tool} />
-              <RunButton tool={tool} />
-            </>
-          }
-        >
+        <ToolPanel tool={tool} title={words.studio} resetLabel={words.clearReset} action={<RunButton tool={tool} />}>
           <Tabs label={words.studio} tabs={[{ label, content: tab }]} />
         </ToolPanel>
       }
@@ -45,23 +34,19 @@ export function EncodingWorkbench({ tool, label, tab }: Props) {
   )
 }
 
-function WhileOffline({ tool }: { tool: EncodingTool }) {
-  const online = useOnline()
-  const settings = useToolSettings(({ of }) => of[tool.id])
-  if (online) return null
-  return (
-    <Suspense fallback={null}>
-      <OfflineNote settings={tool.engineSettings(settings)} />
-    </Suspense>
-  )
-}
-
 function RunButton({ tool }: { tool: EncodingTool }) {
   const count = useQueue((queue) => usable(tool, queue.items).length)
   const running = useRun(isRunning)
   return (
-    <Button className="min-h-13 w-full text-base" disabled={running} onClick={() => startRun(tool)}>
-      {running ? words.busy : words.optimize(count)}
-    </Button>
+    <>
+      {count > 0 && (
+        <Suspense fallback={null}>
+          <OfflineNote tool={tool} />
+        </Suspense>
+      )}
+      <Button className="min-h-13 w-full text-base" disabled={running} onClick={() => startRun(tool)}>
+        {running ? words.busy : words.optimize(count)}
+      </Button>
+    </>
   )
 }
