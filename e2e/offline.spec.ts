@@ -5,7 +5,7 @@ import { writeServiceWorker } from '../apps/web/site-build/service-worker.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
 import { expect, type Page, test } from './test.ts'
 import { tools } from './tools.ts'
-import { card, file } from './workbench-page.ts'
+import { addFiles, card, file } from './workbench-page.ts'
 
 const web = join(import.meta.dirname, '../apps/web')
 let site = ''
@@ -116,4 +116,46 @@ test('the manifest names icons that exist and are what they say', async ({ reque
     const size = `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`
     expect(size).toBe(icon.sizes)
   }
+})
+
+test('offline, what is not kept says so before and after the press; back online it works without a reload, and is kept by one press', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${server.origin}/converter`)
+  await controlled(page)
+  await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
+  await page.getByLabel('Target Format').selectOption('avif')
+  await addFiles(page, 'photo.jpg')
+  const run = page.getByRole('button', { name: 'Optimize Images (1)' })
+  await expect(run).toBeVisible()
+  await expect(page.getByText('You are offline')).toBeHidden()
+  await server.stop()
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline, and this browser has not kept its AVIF codec.')).toBeVisible()
+  await run.click()
+  await expect(card(page, 'photo.jpg').getByText('could not be loaded')).toBeVisible()
+  await expect(page.getByText('damaged')).toBeHidden()
+
+  await server.restart()
+  await context.setOffline(false)
+  await run.click()
+  await expect(page.locator('[data-result="photo.jpg"]')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Keep everything for offline use' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Offline use' })
+  const keep = sheet.getByRole('button', { name: /^Keep everything for offline use \(\d\.\d\d MB\)$/ })
+  await expect(keep).toBeVisible()
+  await server.stop()
+  await keep.click()
+  await expect(sheet.getByText('Not everything could be downloaded')).toBeVisible()
+  await server.restart()
+  await keep.click()
+  await expect(sheet.getByText('Everything is kept')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+
+  await server.stop()
+  await page.getByLabel('Target Format').selectOption('jxl')
+  await run.click()
+  await expect(page.locator('[data-result="photo.jpg"]')).toContainText('JXL')
 })

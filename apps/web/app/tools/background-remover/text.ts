@@ -61,7 +61,7 @@ export const words = {
     { value: 'remote', label: 'By an online service' },
   ],
   localHint: 'Photos stay in this tab.',
-  localOnlyHint: 'Photos stay in this tab. This site has no online service set up.',
+  noService: 'By an online service – not set up on this site',
   remoteAsking: 'Asking this site for its service…',
   remoteDirect: (host: string) =>
     `Your photos leave this device: each one is sent to ${host} when you press the button below.`,

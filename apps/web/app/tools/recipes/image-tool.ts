@@ -1,6 +1,6 @@
 import { formats } from '@sundry/images'
 import { loadCode } from '../../platform/load-code.ts'
-import { isFault } from '../../platform/log-unexpected.ts'
+import { isFault } from '../../platform/log-failure.ts'
 import type { ImageTool } from '../../workbench/image-tool.ts'
 import { reasons } from '../../workbench/text.ts'
 import { useRecipe } from './recipe-state.ts'

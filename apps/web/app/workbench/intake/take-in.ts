@@ -1,6 +1,6 @@
 import { formatOf, type ImageFacts } from '@sundry/images'
 import type { FoundFile } from '../../platform/file-intake.ts'
-import { logUnexpected } from '../../platform/log-unexpected.ts'
+import { logFailure } from '../../platform/log-failure.ts'
 import { isRunning, useRun } from '../../shell/stores/run.ts'
 import { LONG_MS, SHORT_MS, toast, useToasts } from '../../shell/stores/toasts.ts'
 import type { ImageTool } from '../image-tool.ts'
@@ -127,7 +127,7 @@ function unreadable(name: string, cause?: string): Refusal {
 /** What could not be loaded is told as that: the file may be good. */
 function refusalOf({ name }: QueueItem, facts: Error | Pick<ImageFacts, 'problem'>): Refusal {
   if (!(facts instanceof Error)) return unreadable(name, facts.problem)
-  logUnexpected(facts)
+  logFailure(facts)
   const message = faultMessage(facts)
   return message === null ? unreadable(name) : { name, words: toasts.unavailable(message), reason: message }
 }

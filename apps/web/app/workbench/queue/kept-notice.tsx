@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { logUnexpected } from '../../platform/log-unexpected.ts'
+import { logFailure } from '../../platform/log-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { findKept, forgetKept, type KeptQueue, keepQueue, restoreKept } from './kept-queue.ts'
@@ -19,7 +19,7 @@ export default function KeptNotice() {
 
   const finish = (work: (queue: string) => Promise<void>) => {
     setKept(null)
-    work(kept.id).catch(logUnexpected)
+    work(kept.id).catch(logFailure)
   }
   return (
     <div className="mt-4">

@@ -8,7 +8,7 @@ import {
   sniffFormat,
 } from '@sundry/images'
 import { loadOnce } from '../../platform/load-code.ts'
-import { isFault } from '../../platform/log-unexpected.ts'
+import { isFault } from '../../platform/log-failure.ts'
 
 interface Pool {
   process(file: File, settings: ImageSettings, options?: RunOptions): Promise<ProcessedImage>

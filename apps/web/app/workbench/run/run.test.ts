@@ -35,6 +35,7 @@ const resultIds = () => useQueue.getState().results.compressor.map(({ id }) => i
 const logged = () => vi.mocked(logRun).mock.lastCall?.[1].map(({ id }) => id)
 
 beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
   useQueue.setState({ items, results: noResults, progress: {} })
   useRun.getState().end()
   useToasts.setState({ current: null })

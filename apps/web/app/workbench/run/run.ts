@@ -1,4 +1,4 @@
-import { logUnexpected } from '../../platform/log-unexpected.ts'
+import { logFailure } from '../../platform/log-failure.ts'
 import { isRunning, useRun } from '../../shell/stores/run.ts'
 import { LONG_MS, SHORT_MS, toast } from '../../shell/stores/toasts.ts'
 import type { BegunRun, ImageTool } from '../image-tool.ts'
@@ -104,7 +104,7 @@ async function work(
   } catch (error) {
     if (all.aborted || own.signal.aborted) setProgress(item.id, null)
     else {
-      logUnexpected(error)
+      logFailure(error)
       setProgress(item.id, { state: 'failed', tool: tool.id, message: tool.messageOf(error) })
     }
     return null

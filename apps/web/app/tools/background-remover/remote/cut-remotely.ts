@@ -1,5 +1,5 @@
 import type { ProcessedImage, RunOptions } from '@sundry/images'
-import { logUnexpected } from '../../../platform/log-unexpected.ts'
+import { logFailure } from '../../../platform/log-failure.ts'
 import { openCutoutEngine } from '../../../workbench/run/cutout-engine.ts'
 import type { QueueItem } from '../../../workbench/types.ts'
 import { forgetCut, keepCut } from '../cuts-store.ts'
@@ -65,7 +65,7 @@ async function keepMask(item: QueueItem, chosen: CommonLook, cutout: Blob | null
   } catch (error) {
     signal?.throwIfAborted()
     // The cut-out is good even if the photo cannot be decoded here.
-    logUnexpected(error)
+    logFailure(error)
     forgetCut(item.id)
   }
 }
