@@ -157,5 +157,5 @@ test('offline, what is not kept says so before and after the press; back online 
   await server.stop()
   await page.getByLabel('Target Format').selectOption('jxl')
   await run.click()
-  await expect(page.locator('[data-result="photo.jpg"]')).toContainText('JXL')
+  await expect(page.locator('[data-result="photo.jpg"]')).toContainText('photo.jxl')
 })

@@ -37,14 +37,21 @@ export function EncodingWorkbench({ tool, label, tab }: Props) {
 function RunButton({ tool }: { tool: EncodingTool }) {
   const count = useQueue((queue) => usable(tool, queue.items).length)
   const running = useRun(isRunning)
+  const { mode, outputFormat } = tool.engineSettings(useToolSettings(({ of }) => of[tool.id]))
   return (
     <>
       {count > 0 && (
         <Suspense fallback={null}>
-          <OfflineNote tool={tool} />
+          <OfflineNote formats={[mode === 'best-format' ? 'avif' : outputFormat]} />
         </Suspense>
       )}
-      <Button className="min-h-13 w-full text-base" disabled={running} onClick={() => startRun(tool)}>
+      <Button
+        className="min-h-13 w-full text-base"
+        // Not off: pressed without images, it says what is missing.
+        variant={count === 0 ? 'secondary' : 'primary'}
+        disabled={running}
+        onClick={() => startRun(tool)}
+      >
         {running ? words.busy : words.optimize(count)}
       </Button>
     </>

@@ -101,6 +101,7 @@ export const words = {
   fill: (percent: string) => `${percent}% of the size limit`,
   score: (score: string) => `SSIMULACRA2 ${score}`,
   grew: 'Larger than the original',
+  grown: (size: string) => `The new files are ${size} larger than the originals.`,
   snippet: 'Copy <picture> snippet',
   copied: 'Copied!',
   more: 'More options',

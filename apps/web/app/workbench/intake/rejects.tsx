@@ -25,9 +25,7 @@ export function Rejects() {
         {rejects.slice(0, MOST_SHOWN).map(({ id, name, reason, cause, isForConverter }) => (
           <li key={id} className="break-words">
             <span className="font-semibold">{name}</span>{' '}
-            <span className="text-quiet">
-              – {reason} {cause}
-            </span>{' '}
+            <span className="text-quiet">– {[reason, cause].filter(Boolean).join(' · ')}</span>{' '}
             {isForConverter && (
               <Link to={CONVERTER} className="font-semibold underline underline-offset-4">
                 {words.convert}

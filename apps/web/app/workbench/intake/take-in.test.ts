@@ -80,6 +80,7 @@ test('a format of another tool is named, and the converter offered', async () =>
 })
 
 test('an engine that cannot be loaded is not told as a fault of the file', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.mocked(readInPool).mockRejectedValue(new CodeUnavailable('Connect and try again.'))
   await takeIn(compressor, [photo(5)])
   expect([names(), reasons()]).toEqual([[], ['Connect and try again.']])
