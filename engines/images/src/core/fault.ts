@@ -23,7 +23,7 @@ const sentences = {
   timeout: 'This picture took too long and was stopped. Please retry it alone or choose a faster setting.',
   'code-unavailable':
     'A part of this tool could not be loaded. Connect to the internet and try again; “Keep everything for offline use” at the foot of the page then keeps it.',
-  broken: 'Something went wrong with this picture. Please try it again.',
+  broken: 'Something went wrong with this image. Please try it again, or use another file.',
   'cannot-fit': 'This picture cannot be made as small as asked. Please allow a larger file or smaller dimensions.',
 } as const
 

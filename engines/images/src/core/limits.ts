@@ -16,7 +16,7 @@ export function refuseBomb({ width, height }: { width: number; height: number })
     throw new ImageFault('too-many-pixels', tooManyMegapixels(width * height, pixelLimits.pixels))
 }
 
-const tooManyMegapixels = (pixels: number, limit: number): string =>
+export const tooManyMegapixels = (pixels: number, limit: number): string =>
   `${Math.ceil(pixels / 1e6)} megapixels are more than can be handled here: the limit is ${limit / 1e6}. Please make it smaller first.`
 
 export function refuseTarget({ width, height }: { width: number; height: number }, format: FormatId): void {
