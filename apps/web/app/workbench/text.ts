@@ -59,7 +59,7 @@ export const words = {
   animated: 'Animated',
   studio: 'Optimization Studio',
   offline: (format: string) =>
-    `You are offline, and this browser has not kept its ${format} codec. Connect once, or choose JPEG, PNG or WebP.`,
+    `You are offline, and this browser has not kept its ${format} codec. Connect once to use it. JPEG, PNG and WebP work offline.`,
   optimize: (count: number) => `Optimize Images (${count})`,
   clearReset: 'Clear All & Reset Settings',
   clearAll: 'Clear All Images & Results',
