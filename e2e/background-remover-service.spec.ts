@@ -40,6 +40,8 @@ test('a service of the site, straight: asked for only once it is chosen, the pho
   })
   await openTool(page, PAGE)
   await addFiles(page, 'photo.jpg')
+  await place(page).hover()
+  await place(page).focus()
   expect(service.asked).toBe(0)
   await expect(page.getByText('Stays in this tab')).toBeVisible()
   await chooseService(page)
@@ -189,7 +191,8 @@ test('no key: said once the service is chosen, never before; the button is off a
   await addFiles(page, 'photo.jpg')
   const missing = page.getByText('Background removal service key is missing. Please contact support.')
   await expect(missing).toBeHidden()
-  // This server has no service: its own answer is what is tested.
+  // This server has no service, and the choice says so before it is made: its own answer is what is tested.
+  await expect(place(page).getByRole('option', { name: /not set up on this site/ })).toHaveCount(1)
   await place(page).selectOption('remote')
   await expect(toast(page, 'API Key Missing')).toBeVisible()
   await expect(toast(page, 'Background removal service key not found. The tool might not work.')).toBeVisible()

@@ -1,6 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from './test.ts'
-import { addFiles, badToast, button, card, file, openTool, result, run, save, toast } from './workbench-page.ts'
+import {
+  addFiles,
+  badToast,
+  button,
+  card,
+  file,
+  openTool,
+  result,
+  run,
+  save,
+  themeColour,
+  toast,
+} from './workbench-page.ts'
 
 test.beforeEach(({ page }) => openTool(page, '/compressor'))
 
@@ -68,7 +80,9 @@ test('a photograph becomes smaller, keeps its pixels and its name', async ({ pag
   await expect(toast(page, 'Compression Complete!')).toBeVisible()
   await expect(toast(page, '2 image(s) compressed successfully')).toBeVisible()
   await expect(result(page, 'photo.jpg')).toContainText('640 × 480 px')
-  await expect(result(page, 'photo.jpg').locator('[data-saved="true"]')).toHaveText(/^\d+\.\d%$/)
+  const savings = result(page, 'photo.jpg').locator('[data-saved="true"]')
+  await expect(savings).toHaveText(/^\d+\.\d%$/)
+  await expect(savings).toHaveCSS('color', await themeColour(page, 'good'))
   const saved = await save(page, 'photo.jpg')
   expect(saved.name).toBe('photo.jpg')
   expect(saved.bytes.length).toBeLessThan(readFileSync(file('photo.jpg')).length)

@@ -1,6 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from './test.ts'
-import { addFiles, addMade, badToast, button, decoded, openTool, result, run, save, toast } from './workbench-page.ts'
+import {
+  addFiles,
+  addMade,
+  badToast,
+  button,
+  decoded,
+  openTool,
+  result,
+  run,
+  save,
+  themeColour,
+  toast,
+} from './workbench-page.ts'
 import { zipEntries } from './zip-entries.ts'
 
 test.beforeEach(({ page }) => openTool(page, '/converter'))
@@ -137,7 +149,7 @@ test('a conversion that grows is delivered, in yellow', async ({ page }) => {
   await run(page)
   const savings = result(page, 'photo.jpg').locator('[data-saved="false"]')
   await expect(savings).toHaveText(/^-\d+\.\d%$/)
-  await expect(savings).toHaveClass(/text-warn/)
+  await expect(savings).toHaveCSS('color', await themeColour(page, 'warn'))
   const results = page.getByRole('region', { name: 'Optimization Complete!' })
   await expect(results.locator('dd').nth(1)).toHaveText('0 Bytes')
 })

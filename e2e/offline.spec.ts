@@ -5,7 +5,7 @@ import { writeServiceWorker } from '../apps/web/site-build/service-worker.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
 import { expect, type Page, test } from './test.ts'
 import { tools } from './tools.ts'
-import { card, file } from './workbench-page.ts'
+import { addFiles, card, file } from './workbench-page.ts'
 
 const web = join(import.meta.dirname, '../apps/web')
 let site = ''
@@ -38,7 +38,7 @@ async function publish(words: string): Promise<void> {
   await server.restart()
 }
 
-test('after one visit every page opens with the server gone, unknown ones as not found', async ({ page }) => {
+test('after one visit every page opens with the server gone, others as a page that says so', async ({ page }) => {
   await page.goto(server.origin)
   await controlled(page)
   await server.stop()
@@ -49,9 +49,14 @@ test('after one visit every page opens with the server gone, unknown ones as not
   await page.goto(`${server.origin}/dig-dns?domain=example.com&type=MX`)
   await expect(page.locator('h1')).toHaveText('DNS Record Lookup')
   await expect(page.locator('[data-year]')).not.toBeEmpty()
-  const missing = await page.goto(`${server.origin}/no/such/page`)
-  expect(missing?.status()).toBe(404)
-  await expect(page.locator('h1')).toHaveText('Page Not Found')
+  for (const path of ['/no/such/page', '/docs']) {
+    const missing = await page.goto(server.origin + path)
+    expect(missing?.status()).toBe(503)
+    await expect(page.locator('h1')).toHaveText('You are offline')
+  }
+  await server.restart()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.locator('h1')).not.toHaveText('You are offline')
 })
 
 test('a new build asks first, then takes over; the open page keeps its own files until then', async ({ page }) => {
@@ -111,4 +116,52 @@ test('the manifest names icons that exist and are what they say', async ({ reque
     const size = `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`
     expect(size).toBe(icon.sizes)
   }
+})
+
+test('offline, what is not kept says so before and after the press; back online it works without a reload, and is kept by one press', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${server.origin}/converter`)
+  await controlled(page)
+  await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
+  await page.getByLabel('Target Format').selectOption('avif')
+  await addFiles(page, 'photo.jpg')
+  const run = page.getByRole('button', { name: 'Optimize Images (1)' })
+  await expect(run).toBeVisible()
+  await expect(page.getByText('You are offline')).toBeHidden()
+  await server.stop()
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline, and this browser has not kept its AVIF codec.')).toBeVisible()
+  await page.getByLabel('Target Format').selectOption('jpeg')
+  await expect(page.getByText('You are offline')).toBeHidden()
+  await addFiles(page, 'corners.heic')
+  await expect(page.getByText('You are offline, and this browser has not kept its HEIC codec.')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove corners.heic' }).click()
+  await page.getByLabel('Target Format').selectOption('avif')
+  await run.click()
+  await expect(card(page, 'photo.jpg').getByText('could not be loaded')).toBeVisible()
+  await expect(page.getByText('damaged')).toBeHidden()
+
+  await server.restart()
+  await context.setOffline(false)
+  await run.click()
+  await expect(page.locator('[data-result="photo.jpg"]')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Keep everything for offline use' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Offline use' })
+  const keep = sheet.getByRole('button', { name: /^Keep everything for offline use \(\d\.\d\d MB\)$/ })
+  await expect(keep).toBeVisible()
+  await server.stop()
+  await keep.click()
+  await expect(sheet.getByText('Not everything could be downloaded')).toBeVisible()
+  await server.restart()
+  await keep.click()
+  await expect(sheet.getByText('Everything is kept')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+
+  await server.stop()
+  await page.getByLabel('Target Format').selectOption('jxl')
+  await run.click()
+  await expect(page.locator('[data-result="photo.jpg"]')).toContainText('photo.jxl')
 })

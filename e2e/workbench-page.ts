@@ -14,6 +14,15 @@ export const badToast = (page: Page) => page.locator('li[data-variant="destructi
 export const card = (page: Page, name: string) =>
   page.locator('section[aria-labelledby="queue"] li').filter({ hasText: name })
 export const result = (page: Page, name: string) => page.locator(`[data-result="${name}"]`)
+/** A colour of the theme as the browser computes it. */
+export const themeColour = (page: Page, name: string) =>
+  page.evaluate((variable) => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = `var(--${variable})`
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  }, name)
 export const done = (page: Page) => page.getByRole('heading', { name: 'Optimization Complete!' })
 
 export async function openTool(page: Page, path: string): Promise<void> {

@@ -12,7 +12,7 @@ const shellChunk = {
 }
 const toolChunk = {
   name: 'tool',
-  test: /app\/(ui\/(slider|switch|select|checkbox|field|panel|tabs|progress-bar)\.tsx|platform\/(hash-state|use-copied|log-unexpected)|shell\/(part-text|tool-page|privacy-badge))/,
+  test: /app\/(ui\/(slider|switch|select|checkbox|field|panel|tabs|progress-bar)\.tsx|platform\/(hash-state|use-copied|log-failure)|shell\/(part-text|tool-page|privacy-badge))/,
 }
 const reactChunk = {
   name: 'react',

@@ -32,7 +32,7 @@ export const limits = {
   },
   robots: { defaultAgent: 'Googlebot' },
   schema: { faqRowsPerItem: 6, faqRowsExtra: 5 },
-  /** How long the page waits for a function: a little longer than that function may take (decision 131). */
+  /** How long the page waits for a function: a little longer than that function may take (decision 71). */
   client: {
     timeoutMs: 10_000,
     profileTimeoutMs: 22_000,

@@ -4,9 +4,13 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { writeServiceWorker } from '../../apps/web/site-build/service-worker.ts'
 import type { Journey } from '../lanes/run-journeys.ts'
-import { button, type Visitor } from '../lanes/visitor.ts'
+import { button, Visitor } from '../lanes/visitor.ts'
 import { type OwnServer, startOwnServer } from '../own-server.ts'
 import { tools } from '../tools.ts'
+import { imageJourneys } from './images.ts'
+import { recipeJourneys } from './recipes.ts'
+import { seoJourneys } from './seo.ts'
+import { textAndWebJourneys } from './text-and-web.ts'
 
 const web = join(import.meta.dirname, '../../apps/web')
 
@@ -56,7 +60,37 @@ const hasTakenOver = (visitor: Visitor): Promise<boolean> =>
     return registration?.waiting === null && navigator.serviceWorker.controller?.state === 'activated'
   }, null)
 
+/** What one journey leaves on the device is not the next one's beginning. */
+const forgetAll = (visitor: Visitor): Promise<void> =>
+  visitor.driver.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+    indexedDB.deleteDatabase('sundry-queue')
+  }, null)
+
+const workWithoutServer = (subject: string, journeys: readonly Journey[]): Journey => ({
+  name: `after one visit ${subject} are worked on without the server`,
+  needs: 'service worker',
+  isNoisy: true,
+  go: (visitor) =>
+    withOwnSite(async (site) => {
+      const own = new Visitor(visitor.driver, site.origin)
+      await own.open('/')
+      await controlled(own)
+      await site.stop()
+      for (const journey of journeys.filter(({ worksOffline }) => worksOffline)) {
+        await forgetAll(own)
+        await journey.go(own).catch((error: Error) => {
+          throw new Error(`${journey.name}: ${error.message}`)
+        })
+      }
+    }),
+})
+
 export const offlineJourneys: Journey[] = [
+  workWithoutServer('images', imageJourneys),
+  workWithoutServer('recipes', recipeJourneys),
+  workWithoutServer('text, robots, sitemaps and schemas', [...textAndWebJourneys, ...seoJourneys]),
   {
     name: 'after one visit every page opens without the server',
     needs: 'service worker',

@@ -57,6 +57,7 @@ function tellingPhoto(): Buffer {
 export const recipeJourneys: Journey[] = [
   {
     name: 'a recipe from a link is shown live and run: turned, marked, made smaller',
+    worksOffline: true,
     async go(visitor) {
       const link = '1;Given;rotate,degrees=90;resize,side=320;watermark-text,text=me;convert,format=png'
       await visitor.open(`/recipes#r=${link}`)
@@ -104,6 +105,7 @@ export const recipeJourneys: Journey[] = [
   },
   {
     name: 'a recipe fits a form on a phone, and makes a set of favicons',
+    worksOffline: true,
     async go(visitor) {
       await visitor.driver.resize(PHONE)
       await visitor.open('/recipes')

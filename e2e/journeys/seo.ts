@@ -14,6 +14,7 @@ const SITEMAP = `<?xml version="1.0" encoding="UTF-8"?>
 export const seoJourneys: Journey[] = [
   {
     name: 'test an address against robots.txt',
+    worksOffline: true,
     async go(visitor) {
       await visitor.open('/seo-toolkit/robots-txt-tester')
       await visitor.fill(field('URL to test'), 'https://www.example.com/private/page.html')
@@ -24,6 +25,7 @@ export const seoJourneys: Journey[] = [
   },
   {
     name: 'make a sitemap and save it',
+    worksOffline: true,
     async go(visitor) {
       await visitor.open('/seo-toolkit/sitemap-generator')
       await visitor.fill(field('URLs (one per line)'), 'https://www.example.com/\nhttps://www.example.com/?a=1&b=2')
@@ -35,6 +37,7 @@ export const seoJourneys: Journey[] = [
   },
   {
     name: 'check a sitemap, pasted and from a file',
+    worksOffline: true,
     async go(visitor) {
       await visitor.open('/seo-toolkit/sitemap-validator')
       await visitor.fill(field('Sitemap content'), SITEMAP)
@@ -48,6 +51,7 @@ export const seoJourneys: Journey[] = [
   },
   {
     name: 'write the schema of a question',
+    worksOffline: true,
     async go(visitor) {
       await visitor.open('/seo-toolkit/schema-markup-generator')
       await visitor.fill(field('Question'), 'Do you ship?')

@@ -19,6 +19,7 @@ const messageHeader = 'Received: from out.example.com by mx.example.org with ESM
 export const textAndWebJourneys: Journey[] = [
   {
     name: 'change the case of a text',
+    worksOffline: true,
     async go(visitor) {
       await visitor.open('/convert-case')
       await visitor.fill({ role: 'textbox', name: 'Input Text' }, 'hello Wide world')

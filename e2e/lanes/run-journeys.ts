@@ -16,6 +16,8 @@ export interface Journey {
   needs?: 'service worker'
   /** The console may speak: requests fail on purpose. */
   isNoisy?: boolean
+  /** Its work is done without the server too, after one visit; it is run that way as well. */
+  worksOffline?: true
   go(visitor: Visitor): Promise<void>
 }
 

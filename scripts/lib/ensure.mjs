@@ -36,6 +36,7 @@ function build(node) {
     env: { ...process.env, NODE_ENV: 'production', NODE_NO_WARNINGS: '1' },
   })
   if (result.status !== 0) throw new SetupError(`the site could not be built:\n${result.stdout}\n${result.stderr}`)
+  for (const line of result.stdout.match(/^first offline copy: .*$/gm) ?? []) say(line)
   // Compressed once here, so that the server only has to read.
   spawnSync(node, [at('apps/server/src/app/static/precompress.ts'), at('apps/web/build/client')], { stdio: 'ignore' })
   stamp('build', print)

@@ -1,6 +1,8 @@
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeServiceWorker } from './service-worker.ts'
+import { offlinePage } from '../app/shell/offline-text.ts'
+import { site as siteText } from '../app/shell/site-text.ts'
+import { checkFirstCopy, moreCodecs, writeServiceWorker } from './service-worker.ts'
 import { startAfterFirstFrame } from './start-script.ts'
 import { webManifest } from './web-manifest.ts'
 
@@ -20,6 +22,23 @@ function crawlerFiles(pages: readonly string[]): { 'sitemap.xml': string; 'robot
   }
 }
 
+const BUTTON = 'inline-flex min-h-11 items-center rounded-full px-5 font-medium'
+
+/** What the service worker answers where it has no copy: the head of another page, and nothing that needs a script. */
+function offlineHtml(notFound: string): string {
+  const { title, text, retry, home } = offlinePage
+  const head = (/<head>.*<\/head>/s.exec(notFound)?.[0] ?? '')
+    .replace(/<title>[^<]*<\/title>/, `<title>${title} – ${siteText.name}</title>`)
+    .replace(/<link rel="modulepreload"[^>]*>/g, '')
+  return `<!DOCTYPE html><html lang="en">${head}<body><main class="mx-auto max-w-3xl px-4 py-20 sm:px-6 sm:py-28">
+<h1 class="text-4xl sm:text-5xl">${title}</h1>
+<p class="mt-4 max-w-xl text-lg text-quiet">${text}</p>
+<p class="mt-8 flex flex-wrap gap-3"><a href="" class="${BUTTON} bg-accent text-accent-ink">${retry}</a>
+<a href="/" class="${BUTTON} border border-line bg-surface">${home}</a></p>
+</main></body></html>
+`
+}
+
 interface Pages {
   pages: readonly string[]
   unlisted: readonly string[]
@@ -32,9 +51,13 @@ export function finishBuild(site: string, { pages, unlisted }: Pages): void {
     const file = join(site, page)
     writeFileSync(file, startAfterFirstFrame(readFileSync(file, 'utf8')))
   }
+  writeFileSync(join(site, 'offline.html'), offlineHtml(readFileSync(join(site, '404.html'), 'utf8')))
+  writeFileSync(join(site, 'offline.json'), JSON.stringify(moreCodecs(site)))
   for (const [name, text] of Object.entries(crawlerFiles(pages))) writeFileSync(join(site, name), text)
   writeFileSync(join(site, 'manifest.webmanifest'), `${JSON.stringify(webManifest(), null, 2)}\n`)
   const worker = join(import.meta.dirname, '..', 'app', 'service-worker')
   const sources = ['share-target.ts', 'sw.ts'].map((name) => readFileSync(join(worker, name), 'utf8'))
   writeServiceWorker(site, ...sources)
+  const { files, bytes } = checkFirstCopy(site)
+  console.log(`first offline copy: ${files} files, ${(bytes / 1024 ** 2).toFixed(2)} MB as sent`)
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { precacheOf, writeServiceWorker } from './service-worker.ts'
+import { checkFirstCopy, moreCodecs, precacheOf, writeServiceWorker } from './service-worker.ts'
 
 let site = ''
 beforeEach(() => {
@@ -29,7 +29,44 @@ afterEach(() => rmSync(site, { recursive: true }))
 const urls = () => precacheOf(site).map(({ url }) => url)
 
 test('pages are listed under the paths visitors ask for', () => {
-  expect(urls()).toEqual(['/', '/404.html', '/assets/page-abc.js', '/compressor', '/seo-toolkit/robots-txt-tester'])
+  expect(urls()).toEqual(['/', '/assets/page-abc.js', '/compressor', '/seo-toolkit/robots-txt-tester'])
+})
+
+test('what JPEG, PNG and WebP need is in the first copy, other codecs are offered, and neither holds the models’', () => {
+  const write = (name: string) => writeFileSync(join(site, `assets/${name}`), name)
+  for (const name of [
+    'pixels-abcdefgh.wasm',
+    'webp_enc_simd-abcdefgh.wasm',
+    'avif_enc-abcd-fgh.wasm',
+    'ort-abcdefgh.wasm',
+  ])
+    write(name)
+  expect(urls().filter((url) => url.endsWith('.wasm'))).toEqual([
+    '/assets/pixels-abcdefgh.wasm',
+    '/assets/webp_enc_simd-abcdefgh.wasm',
+  ])
+  expect(moreCodecs(site)).toEqual([
+    { name: 'avif_enc', url: '/assets/avif_enc-abcd-fgh.wasm', bytes: expect.any(Number) },
+  ])
+})
+
+test('a build whose first copy lacks a codec or a script is refused', () => {
+  const write = (name: string, bytes: number) => writeFileSync(join(site, `assets/${name}`), Buffer.alloc(bytes))
+  const refusal = () => {
+    try {
+      return checkFirstCopy(site).files
+    } catch (error) {
+      return String(error)
+    }
+  }
+  const codecs = ['pixels', 'squoosh_oxipng_bg', 'webp_dec', 'webp_enc_simd', 'avif_dec', 'avif_enc', 'heic-dec']
+  for (const codec of [...codecs, 'jxl_dec', 'jxl_enc', 'vips']) write(`${codec}-abcdefgh.wasm`, 8)
+  expect(refusal()).toBe(urls().length)
+  write('large-abcdefgh.js', 1_000_001)
+  expect(refusal()).toContain('large-abcdefgh.js')
+  rmSync(join(site, 'assets/large-abcdefgh.js'))
+  rmSync(join(site, 'assets/pixels-abcdefgh.wasm'))
+  expect(refusal()).toContain('pixels')
 })
 
 test('hashed files need no revision, pages do, and it follows their content', () => {

@@ -2,10 +2,18 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { join, posix } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
 
 export type Precache = { url: string; revision: string | null }[]
 
 const LARGEST_PRECACHED = 1_000_000
+/** What compressor, converter and resizer need for JPEG, PNG and WebP: in the first copy. */
+const FIRST_CODECS = ['pixels', 'squoosh_oxipng_bg', 'webp_dec', 'webp_enc_simd']
+/** The others are kept on their first use, or all at once by 'Keep everything'. The models' runtime comes with the models. */
+const MORE_CODECS = ['avif_dec', 'avif_enc', 'heic-dec', 'jxl_dec', 'jxl_enc', 'vips']
+const codecOf = (file: string) => /^assets\/(.+)-[\w-]{8}\.wasm$/.exec(file)?.[1] ?? null
+const isIn = (codecs: readonly string[], file: string) => codecs.includes(codecOf(file) ?? '')
+
 const LEFT_OUT = [
   /\.(br|gz)$/,
   /^sw\.js$/,
@@ -13,17 +21,22 @@ const LEFT_OUT = [
   /^robots\.txt$/,
   /^sitemap\.xml$/,
   /^og\.png$/,
+  /^404\.html$/,
   /\.map$/,
-  /\.wasm$/,
 ]
 const LEFT_OUT_FOLDERS = ['models', 'ort', 'wasm', 'tech-icons']
 
-export function precacheOf(site: string): Precache {
+function firstCopy(site: string): { file: string; bytes: Buffer }[] {
   return walk(site)
     .filter((file) => !LEFT_OUT.some((pattern) => pattern.test(file)))
     .filter((file) => !LEFT_OUT_FOLDERS.includes(file.split('/')[0] ?? ''))
+    .filter((file) => !file.endsWith('.wasm') || isIn(FIRST_CODECS, file))
     .map((file) => ({ file, bytes: readFileSync(join(site, file)) }))
     .filter(({ bytes }) => bytes.length <= LARGEST_PRECACHED)
+}
+
+export function precacheOf(site: string): Precache {
+  return firstCopy(site)
     .map(({ file, bytes }) => ({
       url: cleanPath(file),
       revision: file.startsWith('assets/') ? null : createHash('sha256').update(bytes).digest('hex').slice(0, 16),
@@ -41,6 +54,28 @@ function walk(folder: string, prefix = ''): string[] {
     const path = posix.join(prefix, entry.name)
     return entry.isDirectory() ? walk(folder, path) : [path]
   })
+}
+
+/** As a server sends it. */
+const sentBytes = (bytes: Buffer) =>
+  brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
+
+/** The codecs beside the first copy, with what fetching them costs, for the page that offers to keep them. */
+export function moreCodecs(site: string): { name: string; url: string; bytes: number }[] {
+  return walk(site)
+    .filter((file) => isIn(MORE_CODECS, file))
+    .map((file) => ({ name: codecOf(file) ?? '', url: `/${file}`, bytes: sentBytes(readFileSync(join(site, file))) }))
+}
+
+/** Throws where a tool would stop working offline: every script and style of the build, and the codecs by name. */
+export function checkFirstCopy(site: string): { files: number; bytes: number } {
+  const kept = firstCopy(site)
+  const names = new Set(kept.map(({ file }) => file))
+  const missing = walk(site).filter((file) => /^assets\/.+\.(m?js|css)$/.test(file) && !names.has(file))
+  const found = walk(site).map(codecOf)
+  missing.push(...[...FIRST_CODECS, ...MORE_CODECS].filter((codec) => !found.includes(codec)))
+  if (missing.length > 0) throw new Error(`the offline copy would lack ${missing.join(', ')}`)
+  return { files: kept.length, bytes: kept.reduce((sum, { bytes }) => sum + sentBytes(bytes), 0) }
 }
 
 /** Each module must come after those it imports; none may import anything else. */

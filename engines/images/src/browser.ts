@@ -1,5 +1,4 @@
 /// <reference path="./ambient.d.ts" />
-import { ImageFault } from './core/fault.ts'
 import { upright } from './core/header.ts'
 import { compressionRatio } from './core/names.ts'
 import { descriptorOf } from './formats/index.ts'
@@ -100,9 +99,7 @@ export function createImagePool({ size = defaultPoolSize() }: { size?: number } 
     try {
       return await schedule({ ...place, alone: true }, signal, work)
     } catch (error) {
-      if (!(error instanceof LaneFailure)) throw error
-      if (error.silent) throw new ImageFault('timeout')
-      throw new ImageFault(/memory|allocation|abort/i.test(error.message) ? 'no-memory' : 'damaged')
+      throw error instanceof LaneFailure ? error.fault : error
     }
   }
 
@@ -134,8 +131,8 @@ export function createImagePool({ size = defaultPoolSize() }: { size?: number } 
   }
 
   async function read(file: File): Promise<ImageFacts> {
-    const found = await probe(file).catch(() => null)
-    if (!found) return noFacts
+    const found = await probe(file).catch((error: Error) => error)
+    if (found instanceof Error) return { ...noFacts, problem: found.message }
     const { format, header } = found
     const { mime, shownByBrowser } = descriptorOf(format)
     const preview = shownByBrowser ? null : await makeSmall(file, found, PREVIEW_SIDE, false, closing.signal)

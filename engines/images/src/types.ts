@@ -94,6 +94,8 @@ export interface ImageFacts {
   height: number
   animated: boolean
   preview: Blob | null
+  /** Why it is no picture that can be read: a sentence. */
+  problem?: string
 }
 
 export interface ImageFaultLike extends Error {

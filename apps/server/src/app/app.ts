@@ -45,7 +45,11 @@ export async function createServer(
 ): Promise<SundryServer> {
   const site = await openSite(config.siteDir)
   const readiness = createReadiness(ports.health)
-  const render = createTemplateRenderer({ profileUrl: config.profileUrl, connect: extraConnect(config) })
+  const render = createTemplateRenderer({
+    profileUrl: config.profileUrl,
+    hasRemovalService: config.removeBg.publicKey !== null || ports.backgroundProvider !== null,
+    connect: extraConnect(config),
+  })
   const serveSite = createSiteHandler(config, site, render)
   const guard = createGuardChain({ config, limiter: ports.limiter })
   const answer = createRoutes({

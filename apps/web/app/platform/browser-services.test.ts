@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { takeShared } from './handed-in.ts'
 import { saveToFolder } from './save-folder.ts'
 import { canShareFile, share } from './share.ts'
-import { profileUrl, siteFacts, siteOrigin } from './site.ts'
+import { hasRemovalService, profileUrl, siteFacts, siteOrigin } from './site.ts'
 import { readStored, readStoredList, writeStored } from './storage.ts'
 import { whenSettled } from './when-settled.ts'
 
@@ -163,13 +163,17 @@ test('where the site lives is read from the page; while it is built, a placehold
   expect(siteFacts()).toEqual({
     'sundry:origin': 'https://sundry.invalid',
     'sundry:profile': 'https://profile.invalid',
+    'sundry:removal-service': 'removal-service-unknown',
   })
+  expect(hasRemovalService()).toBe(true)
   const written: Record<string, string> = {
     'meta[name="sundry:origin"]': 'https://tools.example',
     'meta[name="sundry:profile"]': 'https://me.example',
+    'meta[name="sundry:removal-service"]': 'no',
   }
   vi.stubGlobal('document', {
     querySelector: (wanted: string) => (written[wanted] ? { content: written[wanted] } : null),
   })
   expect([siteOrigin(), profileUrl()]).toEqual(['https://tools.example', 'https://me.example'])
+  expect(hasRemovalService()).toBe(false)
 })

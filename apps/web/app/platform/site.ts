@@ -1,10 +1,11 @@
 /**
- * The public origin is unknown at build time: the server fills the placeholders of the prerendered HTML, and the page
+ * What only the operator knows is unknown at build time: the server fills the placeholders of the prerendered HTML, and the page
  * reads them back, so that hydration matches.
  */
 const placeholders = {
   'sundry:origin': 'https://sundry.invalid',
   'sundry:profile': 'https://profile.invalid',
+  'sundry:removal-service': 'removal-service-unknown',
 } as const
 
 type Fact = keyof typeof placeholders
@@ -19,4 +20,7 @@ export const siteOrigin = () => fact('sundry:origin')
 
 export const profileUrl = () => fact('sundry:profile')
 
-export const siteFacts = () => ({ 'sundry:origin': siteOrigin(), 'sundry:profile': profileUrl() })
+/** Whether the operator has set up an online service for the background remover; unknown counts as yes. */
+export const hasRemovalService = () => fact('sundry:removal-service') !== 'no'
+
+export const siteFacts = () => Object.fromEntries(Object.keys(placeholders).map((name) => [name, fact(name as Fact)]))

@@ -85,8 +85,9 @@ beforeEach(async () => {
   await start('b2', [
     { url: '/', revision: '1' },
     { url: '/dig-dns', revision: '1' },
-    { url: '/404.html', revision: '1' },
+    { url: '/offline.html', revision: '1' },
     { url: '/assets/a-123.js', revision: null },
+    { url: '/assets/pixels-1.wasm', revision: null },
   ])
 })
 
@@ -94,21 +95,22 @@ describe('a build', () => {
   test('is kept whole: pages anew, hashed files from the build before where it has them', async () => {
     stores.set('sundry-build-b1', new Map([['/assets/a-123.js', new Response('kept')]]))
     await event('install')
-    expect(fetched).toEqual(['/ reload', '/dig-dns reload', '/404.html reload'])
+    expect(fetched).toEqual(['/ reload', '/dig-dns reload', '/offline.html reload', '/assets/pixels-1.wasm default'])
     expect([...(stores.get('sundry-build-b2')?.keys() ?? [])].toSorted()).toEqual([
       '/',
-      '/404.html',
       '/assets/a-123.js',
+      '/assets/pixels-1.wasm',
       '/dig-dns',
+      '/offline.html',
     ])
     stores.delete('sundry-build-b1')
     stores.delete('sundry-build-b2')
     await event('install')
-    expect(fetched.at(-1)).toBe('/assets/a-123.js default')
+    expect(fetched).toContain('/assets/a-123.js default')
   })
   test('with a file missing is not kept at all', async () => {
-    network = (path) => new Response('', { status: path === '/404.html' ? 500 : 200 })
-    await expect(event('install')).rejects.toThrow('/404.html')
+    network = (path) => new Response('', { status: path === '/offline.html' ? 500 : 200 })
+    await expect(event('install')).rejects.toThrow('/offline.html')
   })
   test('takes charge, and leaves the one before it for pages that are still open', async () => {
     for (const name of ['sundry-build-b0', 'sundry-build-b1', 'sundry-build-b2', 'sundry-heavy'])
@@ -137,10 +139,17 @@ describe('a request', () => {
     expect(await text(ask('/dig-dns/?domain=a.example', { navigate: true }))).toBe('network /dig-dns')
     expect(await text(ask('/', { navigate: true }))).toBe('network /')
   })
-  test('for nothing we have is “not found”, offline as well', async () => {
-    const answer = await ask('/nowhere', { navigate: true })
-    expect([answer?.status, await answer?.text()]).toEqual([404, 'network /404.html'])
-    await expect(ask('/nowhere.js')).rejects.toThrow('offline')
+  test.each(['/nowhere', '/docs', '/docs/', '/openapi.json'])(
+    'for the page %s, of which there is no copy, is answered offline by a page that says so',
+    async (path) => {
+      const answer = await ask(path, { navigate: true })
+      expect([answer?.status, await answer?.text()]).toEqual([503, 'network /offline.html'])
+    },
+  )
+  test('for a file of which there is no copy fails offline', () =>
+    expect(ask('/nowhere.js')).rejects.toThrow('offline'))
+  test('for a codec of the first copy is answered from it', async () => {
+    expect(await text(ask('/assets/pixels-1.wasm'))).toBe('network /assets/pixels-1.wasm')
   })
   test('for a file of the build before is still answered', async () => {
     stores.set('sundry-build-b1', new Map([['/assets/old.js', new Response('old')]]))

@@ -16,7 +16,7 @@ type Fetching = Lifetime & { readonly request: Request; respondWith(response: Pr
 
 const PREFIX = 'sundry-build-'
 const CACHE = PREFIX + BUILD
-/** Kept across builds, since the names of codecs carry a hash. */
+/** Codecs beside the first copy, kept across builds, since their names carry a hash. */
 const HEAVY = 'sundry-heavy'
 const HEAVY_PATHS = /^\/(ort|wasm)\/|\.wasm$/
 
@@ -31,7 +31,12 @@ self.addEventListener('fetch', (event) => {
   }
   if (request.method !== 'GET' || url.origin !== self.location.origin || request.headers.has('range')) return
   // The background remover caches models itself, after checking them; shared files are read by the page alone.
-  if (/^\/(share|functions|api|models|healthz|readyz|metrics|docs|openapi\.json)/.test(url.pathname)) return
+  if (/^\/(share|functions|api|models|healthz|readyz|metrics|docs|openapi\.json)(\/|$)/.test(url.pathname)) {
+    // The server's own pages have no copy; sign-in and its redirects are the browser's alone.
+    if (request.mode === 'navigate' && !/^\/(api|share)\b/.test(url.pathname))
+      (event as Fetching).respondWith(fetch(request).catch(offlinePage))
+    return
+  }
   ;(event as Fetching).respondWith(answer(event as Fetching, url))
 })
 self.addEventListener('message', (event) => {
@@ -98,20 +103,19 @@ async function answer(event: Fetching, url: URL): Promise<Response> {
   // A chunk of the previous build, wanted by a page that is still open.
   const older = page ? undefined : await caches.match(path)
   if (older) return older
-  try {
-    return await fetch(request)
-  } catch (error) {
-    const notFound = page ? await cache.match('/404.html') : undefined
-    if (!notFound) throw error
-    return new Response(notFound.body, { status: 404, headers: notFound.headers })
-  }
+  return page ? fetch(request).catch(offlinePage) : fetch(request)
+}
+
+async function offlinePage(): Promise<Response> {
+  const kept = await (await caches.open(CACHE)).match('/offline.html')
+  return kept ? new Response(kept.body, { status: 503, headers: kept.headers }) : Response.error()
 }
 
 async function heavy(event: Fetching): Promise<Response> {
   const { request } = event
-  const cache = await caches.open(HEAVY)
-  const kept = await cache.match(request)
+  const kept = await caches.match(new URL(request.url).pathname)
   if (kept) return kept
+  const cache = await caches.open(HEAVY)
   const response = await fetch(request)
   // Cached beside the response, which the page sees arrive.
   if (response.status === 200) event.waitUntil(cache.put(request, response.clone()))

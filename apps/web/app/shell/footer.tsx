@@ -50,6 +50,15 @@ export function Footer() {
                 {footer.shortcuts}
               </button>
             </li>
+            <li>
+              <button
+                type="button"
+                onClick={() => usePanels.setState({ offline: true })}
+                className={`${linkClass} text-left`}
+              >
+                {footer.offline}
+              </button>
+            </li>
           </ul>
         </section>
       </div>

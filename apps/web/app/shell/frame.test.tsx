@@ -95,7 +95,7 @@ test('a tool that is not there yet says so', () =>
 test('the footer lists the tools, what this is, and under which licence', () => {
   const html = htmlOf(Footer, {})
   expect(textOf(html)).toMatch(
-    /Sundry is a free toolbox for the web: image, text, domain and SEO tools that need no account\. Pictures and text are worked on in your own browser\. Image Tools Compress Convert Resize Remove BG Recipes SEO Tools Robots\.txt Test Sitemap Gen Sitemap Val Schema Gen Web & Text Tools Homepage Text Case Tech Profile Domain Expiry NS Checker DNS Lookup Domain Report Connect Developer profile Command line Functions for scripts Keyboard shortcuts Advanced Processing Engine 100% Client-Side Privacy Free & Unlimited Use Image, text, robots, sitemap and schema tools work in this tab\. Lookups ask our server, and say so\. ©.* Sundry\. Free and open source under the MIT licence\.$/,
+    /Sundry is a free toolbox for the web: image, text, domain and SEO tools that need no account\. Pictures and text are worked on in your own browser\. Image Tools Compress Convert Resize Remove BG Recipes SEO Tools Robots\.txt Test Sitemap Gen Sitemap Val Schema Gen Web & Text Tools Homepage Text Case Tech Profile Domain Expiry NS Checker DNS Lookup Domain Report Connect Developer profile Command line Functions for scripts Keyboard shortcuts Keep everything for offline use Advanced Processing Engine 100% Client-Side Privacy Free & Unlimited Use Image, text, robots, sitemap and schema tools work in this tab\. Lookups ask our server, and say so\. ©.* Sundry\. Free and open source under the MIT licence\.$/,
   )
   expect(html).toMatch(/rel="noreferrer me"[^>]*>Developer profile/)
   expect(html).toMatch(/href="\/cli"[^>]*>Command line</)

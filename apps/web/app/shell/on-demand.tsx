@@ -9,12 +9,14 @@ const ProcessingOverlay = lazy(() => import('./processing-overlay.tsx'))
 const CommandPalette = lazy(() => import('./command-palette.tsx'))
 const MobileMenu = lazy(() => import('./mobile-menu.tsx'))
 const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx'))
+const OfflineSheet = lazy(() => import('./offline-sheet.tsx'))
 
 export function OnDemand() {
   const toastWanted = useToasts((toasts) => toasts.current !== null)
   const running = useRun(isRunning)
   const paletteOpen = usePanels((panels) => panels.palette.open)
   const shortcutsOpen = usePanels((panels) => panels.shortcuts)
+  const offlineOpen = usePanels((panels) => panels.offline)
   const menuOpen = usePanels((panels) => panels.menu)
   const settled = useSettled()
   return (
@@ -25,6 +27,7 @@ export function OnDemand() {
       {paletteOpen && <Loaded part={CommandPalette} />}
       <Once wanted={menuOpen || settled} part={MobileMenu} />
       <Once wanted={shortcutsOpen} part={ShortcutSheet} />
+      {offlineOpen && <Loaded part={OfflineSheet} />}
     </>
   )
 }

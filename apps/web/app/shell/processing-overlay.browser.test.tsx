@@ -46,8 +46,11 @@ test('Escape sends the run to the background and does not end it', async () => {
 
 test('the overlay fades over 0.3 seconds', async () => {
   await render(<ProcessingOverlay />)
-  const dialog = document.querySelector('dialog')
-  const style = dialog && getComputedStyle(dialog)
-  expect(style?.transitionProperty).toContain('opacity')
-  expect(style?.transitionDuration).toBe('0.3s')
+  const faded = new Promise<number>((resolve) => {
+    document.querySelector('dialog')?.addEventListener('transitionend', ({ propertyName, elapsedTime }) => {
+      if (propertyName === 'opacity') resolve(elapsedTime)
+    })
+  })
+  useRun.getState().begin({ tool: 'compressor' })
+  expect(await faded).toBeCloseTo(0.3)
 })

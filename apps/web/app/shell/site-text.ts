@@ -30,6 +30,7 @@ export const footer = {
   connect: 'Connect',
   profile: 'Developer profile',
   shortcuts: 'Keyboard shortcuts',
+  offline: 'Keep everything for offline use',
   functions: 'Functions for scripts',
   commandLine: 'Command line',
   points: ['Advanced Processing Engine', '100% Client-Side Privacy', 'Free & Unlimited Use'],

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { isRunning, useRun } from '../shell/stores/run.ts'
 import { Button } from '../ui/button.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -11,6 +11,7 @@ import { words } from './text.ts'
 import { Workbench } from './workbench.tsx'
 
 const Results = lazy(() => import('./results/results.tsx'))
+const OfflineNote = lazy(() => import('./settings/offline-note.tsx'))
 
 interface Props {
   tool: EncodingTool
@@ -36,9 +37,23 @@ export function EncodingWorkbench({ tool, label, tab }: Props) {
 function RunButton({ tool }: { tool: EncodingTool }) {
   const count = useQueue((queue) => usable(tool, queue.items).length)
   const running = useRun(isRunning)
+  const { mode, outputFormat } = tool.engineSettings(useToolSettings(({ of }) => of[tool.id]))
   return (
-    <Button className="min-h-13 w-full text-base" disabled={running} onClick={() => startRun(tool)}>
-      {running ? words.busy : words.optimize(count)}
-    </Button>
+    <>
+      {count > 0 && (
+        <Suspense fallback={null}>
+          <OfflineNote formats={[mode === 'best-format' ? 'avif' : outputFormat]} />
+        </Suspense>
+      )}
+      <Button
+        className="min-h-13 w-full text-base"
+        // Not off: pressed without images, it says what is missing.
+        variant={count === 0 ? 'secondary' : 'primary'}
+        disabled={running}
+        onClick={() => startRun(tool)}
+      >
+        {running ? words.busy : words.optimize(count)}
+      </Button>
+    </>
   )
 }

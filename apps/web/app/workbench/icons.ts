@@ -10,4 +10,4 @@ export const icons = {
 } as const
 
 export const checkedGround =
-  'bg-raised bg-[repeating-conic-gradient(var(--line)_0_25%,transparent_0_50%)] bg-size-[1rem_1rem]'
+  'bg-(--checker) bg-[repeating-conic-gradient(var(--checker-line)_0_25%,transparent_0_50%)] bg-size-[1rem_1rem]'

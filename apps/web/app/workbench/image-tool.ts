@@ -7,6 +7,12 @@ interface Words {
   description: string
 }
 
+/** One run, with the settings as they were when it began. */
+export interface BegunRun {
+  process: (item: QueueItem, run: RunOptions) => Promise<ProcessedImage>
+  logged: (result: ResultItem) => Readonly<Record<string, unknown>>
+}
+
 export interface ImageTool {
   id: ImageToolId
   accepts: readonly FormatId[]
@@ -17,9 +23,8 @@ export interface ImageTool {
   }
   adjusts: { id: EncodingToolId; quality: (settings: ToolSettings) => number } | null
   check: () => Words | null
-  process: (item: QueueItem, run: RunOptions) => Promise<ProcessedImage>
+  begin: () => BegunRun
   messageOf: (error: unknown) => string
-  logged: (result: ResultItem) => Readonly<Record<string, unknown>>
   /** Its settings as a recipe of one step, for a link to the recipes page. */
   linkAsRecipe?: () => Promise<string>
   example: () => Promise<FoundFile[]>

@@ -167,8 +167,12 @@ describe('a closer look', () => {
       /Encoder sundry · quality 72 · 98\.7% of the size limit · SSIMULACRA2 81\.[23]/,
     )
   })
-  const compare = (original: string | null) =>
-    htmlOf(CompareImages, { original, processed: 'blob:y', dimensions: { width: 20, height: 10 } })
+  const compare = (original: string | null, originalDimensions: QueueItem['dimensions'] = { width: 40, height: 20 }) =>
+    htmlOf(CompareImages, { original, originalDimensions, processed: 'blob:y', dimensions: { width: 20, height: 10 } })
+  test('of another shape than its original stands beside it, since no place lies over the same one', () => {
+    expect(textOf(compare('blob:x', { width: 30, height: 20 }))).toBe('Original Processed')
+    expect(textOf(compare('blob:x', { width: 41, height: 20 }))).toContain('Zoom')
+  })
   test('lays one over the other, and comes closer', () => {
     const html = compare('blob:x')
     expect(textOf(html)).toBe('Original Processed Zoom Fit 100% 200% 400%')

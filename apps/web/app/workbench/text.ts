@@ -4,6 +4,7 @@ export const toasts = {
     title: 'Image Processing Error',
     description: `Could not process ${name}. Please try a different file.`,
   }),
+  unavailable: (description: string) => ({ title: 'Image Processing Error', description }),
   added: (count: number) => ({ title: 'Images Added', description: `${count} image(s) are ready for processing.` }),
   duplicates: (count: number) => ({
     title: 'Already in Your Queue',
@@ -19,6 +20,10 @@ export const toasts = {
 export const reasons = {
   unsupported: (type: string) => `Unsupported file format: ${type}`,
   tooLarge: 'File size too large (max 50MB)',
+  empty: 'The file is empty.',
+  text: 'This is text, not an image.',
+  strange: 'Its contents are none of the image formats that can be opened here.',
+  elsewhere: (format: string) => `${format} images are not for this tool.`,
   failed: 'This picture could not be processed. Try again, or use another file.',
 } as const
 
@@ -38,6 +43,7 @@ export const words = {
   makingFavicons: 'Making the icons…',
   rejects: 'Not added',
   dismiss: 'Dismiss the list',
+  convert: 'Open the Image Converter',
   queue: (count: number) => `Your Queue (${count})`,
   clearQueue: 'Clear Queue',
   remove: (name: string) => `Remove ${name}`,
@@ -52,6 +58,8 @@ export const words = {
   skippedHint: (count: number) => `${count} of them cannot be used here and will be skipped.`,
   animated: 'Animated',
   studio: 'Optimization Studio',
+  offline: (format: string) =>
+    `You are offline, and this browser has not kept its ${format} codec. Connect once to use it. JPEG, PNG and WebP work offline.`,
   optimize: (count: number) => `Optimize Images (${count})`,
   clearReset: 'Clear All & Reset Settings',
   clearAll: 'Clear All Images & Results',
@@ -93,6 +101,7 @@ export const words = {
   fill: (percent: string) => `${percent}% of the size limit`,
   score: (score: string) => `SSIMULACRA2 ${score}`,
   grew: 'Larger than the original',
+  grown: (size: string) => `The new files are ${size} larger than the originals.`,
   snippet: 'Copy <picture> snippet',
   copied: 'Copied!',
   more: 'More options',

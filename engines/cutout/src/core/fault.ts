@@ -11,6 +11,8 @@ const sentences = {
   'no-custom-model': 'This server has no model of its own installed. Please choose another way to find the subject.',
   'model-damaged': 'The model arrived damaged twice. Please check the connection and try again.',
   offline: 'The model could not be fetched. Please check the connection and try again.',
+  'code-unavailable':
+    'A part of the background remover could not be loaded. Please check the connection and try again.',
   'bad-background': 'The background picture cannot be read. Please choose another one.',
   'encode-failed': 'The browser could not write the result. Please try a smaller picture.',
   released: 'This picture was removed from the list. Please add it again.',

@@ -36,6 +36,7 @@ export class CutoutHost {
       return await this.#attempt(options, begin)
     } catch (error) {
       if (!isOurs(error)) throw error
+      if (error instanceof WorkerLost && error.code === 'start') throw new CutoutFault('code-unavailable')
       throw new CutoutFault(/memory|allocation/i.test(error.message) ? 'no-memory' : 'broken')
     }
   }
@@ -56,10 +57,10 @@ export class CutoutHost {
             : onDownload?.(value as Parameters<ProgressCallbacks['onDownload']>[0]),
       })
     } catch (error) {
-      if (error instanceof RemoteError && error.name === 'CutoutFault')
-        throw new CutoutFault(String(error.code), error.message)
-      if (error instanceof RemoteError) this.#restart()
-      throw error
+      const isFault = error instanceof RemoteError && error.name === 'CutoutFault'
+      // The runtime remembers for as long as its worker lives that its script did not arrive.
+      if (error instanceof RemoteError && (!isFault || error.code === 'code-unavailable')) this.#restart()
+      throw isFault ? new CutoutFault(String(error.code), error.message) : error
     }
   }
 

@@ -260,6 +260,15 @@ describe('the worker', () => {
       await said('Out of Memory'),
     ]).toEqual([...['broken', 'no-memory', 'no-memory']])
   })
+  test('whose runtime could not be loaded is ended, since it would remember that', async () => {
+    const engine = createCutoutEngine()
+    replies = () => [{ fault: { code: 'code-unavailable', message: 'Words.' } }]
+    await expect(engine.find(gif(1))).rejects.toMatchObject({ code: 'code-unavailable', message: 'Words.' })
+    expect(workers.map(({ ended }) => ended)).toEqual([true])
+    replies = () => [{ done: found() }]
+    await engine.find(gif(1))
+    expect(workers).toHaveLength(2)
+  })
   test('that does not start is broken too', async () => {
     const errors: (Event | undefined)[] = []
     replies = () => {
@@ -383,7 +392,8 @@ describe('models', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
     expect(await ids('local-fast')).toEqual(['u2netp'])
     store.clear()
-    await expect(ids('local-fast')).rejects.toMatchObject({ code: 'no-models' })
+    // Nobody was there to say that there are none.
+    await expect(ids('local-fast')).rejects.toMatchObject({ code: 'offline' })
   })
   test('whose entry is not whole are none', async () => {
     for (const change of [
@@ -437,6 +447,14 @@ describe('models', () => {
     })
     world(server)
     expect((await readiness('local-fast', 'wasm')).download).toBe(100 + packed)
+    vi.stubGlobal('navigator', { onLine: false })
+    expect(await readiness('local-fast', 'wasm')).toMatchObject({
+      ok: false,
+      why: expect.stringContaining('connection'),
+    })
+    world(server, ['/models/u2netp-12345678.onnx', runtimeUrls.wasm])
+    expect(await readiness('local-fast', 'wasm')).toMatchObject({ ok: true, why: null })
+    vi.stubGlobal('navigator', { onLine: true })
     world({})
     expect(await readiness('local', 'wasm')).toMatchObject({
       ok: false,

@@ -31,7 +31,9 @@ export async function readiness(provider: ProviderId | 'click', kind: RuntimeKin
       }),
     )
     const all = [...models, await runtimeFacts(kind)]
-    return { ok: true, why: null, models: all, download: all.reduce((sum, model) => sum + model.download, 0) }
+    const download = all.reduce((sum, model) => sum + model.download, 0)
+    const isLost = download > 0 && navigator.onLine === false
+    return { ok: !isLost, why: isLost ? new CutoutFault('offline').message : null, models: all, download }
   } catch (error) {
     if (!(error instanceof CutoutFault)) throw error
     return { ok: false, why: error.message, models: [], download: 0 }

@@ -138,6 +138,16 @@ describe('shadows', () => {
     expect(sum(plane)).toBeGreaterThan(0)
   })
 
+  test('the contact shadow of a subject that the photo cuts straight is an ellipse, not a slab', () => {
+    const cut: Mask = { data: new Uint8Array(SIDE * SIDE).fill(255), width: SIDE, height: SIDE }
+    const whole = { x: 0, y: 0, width: SIDE, height: SIDE }
+    const { plane } = castShadow(cut, whole, { ...shadow, kind: 'contact', blur: 0, distance: 0 })
+    const inColumn = (x: number) =>
+      plane.data.filter((value, at) => at % plane.width === Math.floor(x * plane.width) && value > 0).length
+    expect(inColumn(0.07)).toBeLessThan(inColumn(0.5) * 0.7)
+    expect(inColumn(0.93)).toBeLessThan(inColumn(0.5) * 0.7)
+  })
+
   test('none is thrown by nothing', () => {
     const nobody: Mask = { data: new Uint8Array(SIDE * SIDE), width: SIDE, height: SIDE }
     expect(sum(castShadow(nobody, subject, shadow).plane)).toBe(0)

@@ -308,9 +308,12 @@ describe('a shadow', () => {
       (2 + flat.height / 2) * (shade.height / box.height),
       (flat.height / 2) * (shade.height / box.height),
     ]
+    const feet = Array.from({ length: 320 }, (_, x) => x).filter((x) => foot(x) > 0)
+    const [first = 0, last = 0] = [feet.at(0), feet.at(-1)]
+    const across = (x: number) => (x + 0.5 - (first + last + 1) / 2) / ((last + 1 - first) / 2)
     for (let at = 0; at < shade.data.length; at += 7) {
       const [x, y] = [at % 320, Math.floor(at / 320)]
-      const level = Math.max(0, 1 - ((y + 0.5 - middle) / half) ** 2)
+      const level = foot(x) && Math.max(0, 1 - ((y + 0.5 - middle) / half) ** 2 / (1 - across(x) ** 2))
       expect(shade.data[at], `${x},${y}`).toBeCloseTo(0.6 * foot(x) * level, 4)
     }
   })

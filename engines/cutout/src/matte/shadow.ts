@@ -71,10 +71,26 @@ function flattened(mask: Mask, subject: Box, ground: Box, around: Box, width: nu
   const plane = makePlane(width, height)
   const middle = (ground.y + ground.height / 2 - around.y) * (height / around.height)
   const half = Math.max(0.75, (ground.height / 2) * (height / around.height))
+  const roundness = ellipses(columns)
   for (let y = 0; y < height; y += 1) {
-    const off = (y + 0.5 - middle) / half
-    const level = Math.max(0, 1 - off * off)
-    for (let x = 0; x < width; x += 1) plane.data[y * width + x] = (columns[x] ?? 0) * level
+    const off = ((y + 0.5 - middle) / half) ** 2
+    for (let x = 0; x < width; x += 1) {
+      const round = roundness[x] ?? 0
+      if (round > 0) plane.data[y * width + x] = (columns[x] ?? 0) * Math.max(0, 1 - off / round)
+    }
   }
   return plane
+}
+
+/** How thick an ellipse under each foot is at each column, squared: a subject that the photo cuts would cast a slab. */
+function ellipses(columns: Float32Array): Float32Array {
+  const thick = new Float32Array(columns.length)
+  for (let from = 0; from < columns.length; from += 1) {
+    let to = from
+    while ((columns[to] ?? 0) > 0) to += 1
+    const radius = (to - from) / 2
+    for (let x = from; x < to; x += 1) thick[x] = 1 - ((x + 0.5 - from) / radius - 1) ** 2
+    from = to
+  }
+  return thick
 }

@@ -20,17 +20,16 @@ export interface CustomModel extends ModelEntry {
 
 const FOLDER = '/models'
 
-async function askServer(path: string): Promise<Response | null> {
-  const response = await fetch(path, { cache: 'no-cache' }).catch(() => null)
-  const isList = response?.ok && /json/.test(response.headers.get('content-type') ?? '')
-  return isList ? response : null
-}
+const isList = (response: Response) => response.ok && /json/.test(response.headers.get('content-type') ?? '')
 
+/** Null where the server has no such list; a server that cannot be reached is another matter. */
 async function readList(path: string): Promise<unknown> {
   const kept = await openCache()
-  const response = await askServer(path)
-  if (response) await kept?.put(path, response.clone()).catch(() => undefined)
-  const list = response ?? (await kept?.match(path))
+  const response = await fetch(path, { cache: 'no-cache' }).catch(() => null)
+  const answered = response && isList(response) ? response : null
+  if (answered) await kept?.put(path, answered.clone()).catch(() => undefined)
+  const list = answered ?? (await kept?.match(path))
+  if (!list && !response) throw new CutoutFault('offline')
   return list ? list.json().catch(() => null) : null
 }
 

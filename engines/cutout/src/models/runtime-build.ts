@@ -1,5 +1,6 @@
 import * as wasmBuild from 'onnxruntime-web/wasm'
 import { gpuScript, plainScript } from '#runtime-files'
+import { CutoutFault } from '../core/fault.ts'
 import { type RuntimeKind, runtimeSizes } from './runtime-size.ts'
 import { runtimeUrls } from './runtime-url.ts'
 
@@ -57,9 +58,18 @@ const options: wasmBuild.InferenceSession.SessionOptions = {
   extra: { session: { disable_prepacking: '1', intra_op: { allow_spinning: '0' } } },
 }
 
+/** That a script did not arrive is told by each browser, and by the runtime, in words of its own. */
+const throwIfUnreachable = (kind: RuntimeKind) => async (error: unknown) => {
+  const script = isPage() ? await fetch(mjsUrls[kind]).catch(() => null) : { ok: true }
+  throw script?.ok ? error : new CutoutFault('code-unavailable')
+}
+
 export async function createSession(model: ArrayBuffer, provider: RuntimeKind): Promise<Session> {
-  const { env, InferenceSession } = await ready()
-  const session = await InferenceSession.create(new Uint8Array(model), { ...options, executionProviders: [provider] })
+  const { env, InferenceSession } = await ready().catch(throwIfUnreachable(provider))
+  const session = await InferenceSession.create(new Uint8Array(model), {
+    ...options,
+    executionProviders: [provider],
+  }).catch(throwIfUnreachable(provider))
   // The runtime is compiled by now, but keeps the buffer.
   if (env.wasm.wasmBinary) own(env.wasm.wasmBinary as ArrayBuffer, 0)
   delete env.wasm.wasmBinary

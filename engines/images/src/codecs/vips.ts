@@ -1,11 +1,10 @@
 import type Vips from 'wasm-vips'
 import { vips as wasm } from '#wasm-files'
 import { ImageFault } from '../core/fault.ts'
+import { compileCode, loadScript, once, startWith } from './load-code.ts'
 
 export type VipsModule = Awaited<ReturnType<typeof Vips>>
 export type VipsImage = Vips.Image
-
-let loaded: Promise<VipsModule> | undefined
 
 /** Needs memory shared between threads, which browsers give only to cross-origin isolated pages. */
 export const vipsRuns = (): boolean => typeof SharedArrayBuffer === 'function' && crossOriginIsolated
@@ -16,36 +15,18 @@ export const onVipsStart = (tell: typeof tellStart): void => {
   tellStart = tell
 }
 
-/** Fetched and compiled before the threads start, so that a slow network is not taken for a start that hangs. */
-async function compileVips(): Promise<WebAssembly.Module> {
-  try {
-    return await WebAssembly.compileStreaming(fetch(wasm))
-  } catch {
-    return WebAssembly.compile(await (await fetch(wasm)).arrayBuffer())
-  }
-}
-
-async function startVips(): Promise<VipsModule> {
-  const [{ default: create }, module] = await Promise.all([import('wasm-vips'), compileVips()])
+const startVips = once(async () => {
+  // Compiled before the threads start, so that a slow network is not taken for a start that hangs.
+  const [{ default: create }, module] = await Promise.all([loadScript(() => import('wasm-vips')), compileCode(wasm)])
   tellStart(true)
-  const vips = await create({
-    dynamicLibraries: [],
-    instantiateWasm: (imports, receive) => {
-      void WebAssembly.instantiate(module, imports).then((instance) => receive(instance, module))
-      return {}
-    },
-    print: () => {},
-    printErr: () => {},
-  })
+  const silent = { dynamicLibraries: [], print: () => {}, printErr: () => {} }
+  const vips = await startWith(module, (options) => create({ ...silent, ...options }))
   tellStart(false)
   return vips
-}
+})
 
-export function loadVips(): Promise<VipsModule> {
-  if (!vipsRuns()) return Promise.reject(new ImageFault('no-decoder'))
-  loaded ??= startVips()
-  return loaded
-}
+export const loadVips = (): Promise<VipsModule> =>
+  vipsRuns() ? startVips() : Promise.reject(new ImageFault('no-decoder'))
 
 export async function withVips<Result>(
   work: (vips: VipsModule, keep: (image: VipsImage) => VipsImage) => Result,

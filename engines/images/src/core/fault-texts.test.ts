@@ -67,7 +67,7 @@ describe('what is refused says what to do', () => {
   test('too many pixels', () => {
     const bomb = new Blob(['<svg xmlns="http://www.w3.org/2000/svg" width="60000" height="60000">'])
     return expect(probeFile(bomb)).rejects.toThrow(
-      'This picture has more pixels than can be handled here. Please make it smaller first.',
+      '3600 megapixels are more than can be handled here: the limit is 250.',
     )
   })
   test('a size no format holds', () =>

@@ -21,6 +21,9 @@ const sentences = {
   'no-decoder': 'This kind of picture cannot be read here. Please convert it to JPEG or PNG first.',
   'no-memory': 'There was not enough memory for this picture. Please close other tabs or make it smaller first.',
   timeout: 'This picture took too long and was stopped. Please retry it alone or choose a faster setting.',
+  'code-unavailable':
+    'A part of this tool could not be loaded. Connect to the internet and try again; “Keep everything for offline use” at the foot of the page then keeps it.',
+  broken: 'Something went wrong with this image. Please try it again, or use another file.',
   'cannot-fit': 'This picture cannot be made as small as asked. Please allow a larger file or smaller dimensions.',
 } as const
 

@@ -11,9 +11,13 @@ export const pixelLimits = { pixels: 250_000_000, side: 65_535 } as const
 export const longestSide = (format: FormatId): number => descriptorOf(format).longestSide ?? pixelLimits.side
 
 export function refuseBomb({ width, height }: { width: number; height: number }): void {
-  if (width * height > pixelLimits.pixels || Math.max(width, height) > pixelLimits.side)
-    throw new ImageFault('too-many-pixels')
+  if (Math.max(width, height) > pixelLimits.side) throw new ImageFault('too-many-pixels')
+  if (width * height > pixelLimits.pixels)
+    throw new ImageFault('too-many-pixels', tooManyMegapixels(width * height, pixelLimits.pixels))
 }
+
+export const tooManyMegapixels = (pixels: number, limit: number): string =>
+  `${Math.ceil(pixels / 1e6)} megapixels are more than can be handled here: the limit is ${limit / 1e6}. Please make it smaller first.`
 
 export function refuseTarget({ width, height }: { width: number; height: number }, format: FormatId): void {
   if (width * height > pixelLimits.pixels || Math.max(width, height) > longestSide(format))

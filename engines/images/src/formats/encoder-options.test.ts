@@ -76,6 +76,8 @@ const { decodeTiff } = await import('./tiff/decode.ts')
 const { webpCodec } = await import('./webp/codec.ts')
 const { encodeWebp } = await import('./webp/encode.ts')
 
+const emptyModule = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)
+vi.stubGlobal('fetch', async () => new Response(emptyModule))
 beforeEach(() => {
   asked.length = 0
   steps.length = 0

@@ -1,3 +1,4 @@
+import { loadScript } from '../codecs/load-code.ts'
 import { openPixels } from '../codecs/pixels.ts'
 import type { Size } from '../core/dimensions.ts'
 import { findGainMap, type GainMap, withMeaningOf } from '../formats/jpeg/gain-map/find.ts'
@@ -34,8 +35,8 @@ export async function gainMapFor(
   if (scale === 1 && header.orientation === 1) return found
   const [pixels, { JpegFile }, { JpegWriting, rgbaInput }] = await Promise.all([
     openPixels(),
-    import('../formats/jpeg/jpeg-file.ts'),
-    import('../formats/jpeg/writing.ts'),
+    loadScript(() => import('../formats/jpeg/jpeg-file.ts')),
+    loadScript(() => import('../formats/jpeg/writing.ts')),
   ])
   const map = new JpegFile(pixels, found.file, header.orientation)
   const side = (length: number) => Math.max(1, Math.round(length * scale))

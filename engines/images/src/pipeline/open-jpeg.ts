@@ -1,3 +1,4 @@
+import { loadScript } from '../codecs/load-code.ts'
 import { isPixelsFault, openPixels } from '../codecs/pixels.ts'
 import type { JpegFile } from '../formats/jpeg/jpeg-file.ts'
 import { carriesMetadata } from '../metadata/copy.ts'
@@ -21,7 +22,10 @@ export async function openJpeg(job: Job, plan: Plan, metadata: Metadata): Promis
   if (plan.target !== 'jpeg' && !settings.enableResize) return null
   if (!keepsNumbers(job, plan, metadata)) return null
   try {
-    const [pixels, { JpegFile }] = await Promise.all([openPixels(), import('../formats/jpeg/jpeg-file.ts')])
+    const [pixels, { JpegFile }] = await Promise.all([
+      openPixels(),
+      loadScript(() => import('../formats/jpeg/jpeg-file.ts')),
+    ])
     const file = new JpegFile(pixels, bytes, header.orientation)
     // A profile of three colours would not fit the one plane that such a file is written with.
     return file.isGrey && profileFor(metadata, settings.metadata) ? null : file

@@ -1,3 +1,4 @@
+import { loadScript } from '../codecs/load-code.ts'
 import { vipsRuns } from '../codecs/vips.ts'
 import { ImageFault } from '../core/fault.ts'
 import { upright } from '../core/header.ts'
@@ -34,7 +35,7 @@ async function runDeep(job: Job, plan: Plan): Promise<Outcome | null> {
   const { bytes, format, header, settings } = job
   const deep = format === 'png' && header.bits > 8 && plan.target === 'png' && plan.resize && vipsRuns()
   if (!deep || settings.palette || settings.edits.length > 0) return null
-  const { resizeDeep } = await import('../formats/png/deep.ts')
+  const { resizeDeep } = await loadScript(() => import('../formats/png/deep.ts'))
   const geometry = geometryOf(upright(header), settings)
   const made = await resizeDeep(bytes, geometry)
   const metadata = await readMetadata(bytes, format)

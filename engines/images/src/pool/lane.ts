@@ -7,11 +7,18 @@ import type { PreviewRequest, ProcessRequest, ScoreRequest } from '../worker-mes
 
 /** The worker's failure, worth another try, unlike a fault of the file. */
 export class LaneFailure extends Error {
-  readonly silent: boolean
+  readonly why: WorkerLost['code'] | 'threw'
 
-  constructor(message: string, silent = false) {
+  constructor(message: string, why: WorkerLost['code'] | 'threw') {
     super(message)
-    this.silent = silent
+    this.why = why
+  }
+
+  /** What a visitor reads when the second try fails as well: what broke is ours, and never the file's. */
+  get fault(): ImageFault {
+    if (this.why === 'silent') return new ImageFault('timeout')
+    if (this.why === 'start') return new ImageFault('code-unavailable')
+    return new ImageFault(/memory|allocation|abort/i.test(this.message) ? 'no-memory' : 'broken')
   }
 }
 
@@ -52,11 +59,13 @@ export class Lane {
     } catch (error) {
       if (error instanceof RemoteError && error.name === 'ImageFault') {
         const code = String(error.code)
-        throw new ImageFault(isFaultCode(code) ? code : 'damaged', error.message)
+        // Some browsers remember for as long as a worker lives that a script did not arrive.
+        if (code === 'code-unavailable') this.end()
+        throw new ImageFault(isFaultCode(code) ? code : 'broken', error.message)
       }
       this.end()
-      if (error instanceof WorkerLost) throw new LaneFailure(error.message, error.code === 'silent')
-      if (error instanceof RemoteError) throw new LaneFailure(`${error.name}: ${error.message}`)
+      if (error instanceof WorkerLost) throw new LaneFailure(error.message, error.code)
+      if (error instanceof RemoteError) throw new LaneFailure(`${error.name}: ${error.message}`, 'threw')
       throw error
     }
   }

@@ -18,11 +18,13 @@ type Answer = { value: unknown } | { error: ErrorFacts } | { shares: unknown[]; 
 
 const calls: Call[] = []
 let ended = 0
+let starts = true
 let answer: (call: Call) => Answer = () => null
 class FakeWorker extends EventTarget {
   constructor() {
     super()
-    this.#say({ kind: 'ready' })
+    if (starts) this.#say({ kind: 'ready' })
+    else queueMicrotask(() => this.dispatchEvent(new Event('error', { cancelable: true })))
   }
   postMessage(message: Call & { kind: string }): void {
     if (message.kind !== 'call') return
@@ -45,6 +47,7 @@ beforeEach(() => {
   vi.stubGlobal('Worker', FakeWorker)
   calls.length = 0
   ended = 0
+  starts = true
   answer = () => null
 })
 afterEach(() => {
@@ -100,18 +103,33 @@ describe('a worker that fails', () => {
     const error = { name: 'ImageFault', code: 'no-decoder', message: 'This kind cannot be read.' }
     expect(await failed(error)).toEqual(['no-decoder', 'This kind cannot be read.', 1])
   })
-  test('by a fault that nobody knows speaks of damage', async () => {
-    expect(await failed({ name: 'ImageFault', code: 'strange', message: 'Hm.' })).toEqual(['damaged', 'Hm.', 1])
+  test('by a fault that nobody knows speaks of no damage to the picture', async () => {
+    expect(await failed({ name: 'ImageFault', code: 'strange', message: 'Hm.' })).toEqual(['broken', 'Hm.', 1])
   })
   test.each([
     ['memory access out of bounds', 'no-memory'],
     ['Array buffer allocation failed', 'no-memory'],
     ['Aborted()', 'no-memory'],
-    ['something else', 'damaged'],
+    ['something else', 'broken'],
   ])('by “%s” gets a second chance, and then it is %s', async (message, code) => {
     const [found, , count] = await failed({ name: 'RuntimeError', message })
     expect([found, count]).toEqual([code, 2])
   })
+})
+
+test('a worker whose script does not arrive is not told as damage, and the next try makes a new one', async () => {
+  starts = false
+  answer = () => done()
+  const pool = createImagePool({ size: 1 })
+  const ran = () => pool.process(gif(), settings).catch((fault: unknown) => fault)
+  const lost = ran()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await lost).toMatchObject({ code: 'code-unavailable' })
+  starts = true
+  const found = ran()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await found).toMatchObject({ format: 'webp' })
+  pool.close()
 })
 
 describe('what is asked', () => {
@@ -163,7 +181,15 @@ describe('what is asked', () => {
       preview: null,
     })
     expect(await pool.read(new File(['no picture'], 'a.txt'))).toEqual({
-      ...{ format: null, mime: '', width: 0, height: 0, animated: false, preview: null },
+      ...{
+        format: null,
+        mime: '',
+        width: 0,
+        height: 0,
+        animated: false,
+        preview: null,
+        problem: 'The file given is not an image',
+      },
     })
     expect(calls).toHaveLength(1)
     pool.close()

@@ -95,11 +95,12 @@ test('a page is made once for each name of the site, for 256 names', () => {
   const render = createTemplateRenderer({ profileUrl: 'https://profile.example/' })
   const page = template(
     '/index.html',
-    '<a href="https://sundry.invalid/x">x</a><a href="https://profile.invalid">y</a>',
+    '<a href="https://sundry.invalid/x">x</a><a href="https://profile.invalid">y</a><meta content="removal-service-unknown">',
   )
   const first = render(page, 'https://n0.example')
   expect(Buffer.from(first.raw).toString()).toContain('https://n0.example/x')
   expect(Buffer.from(first.raw).toString()).toContain('https://profile.example/')
+  expect(Buffer.from(first.raw).toString()).toContain('<meta content="no">')
   for (let name = 1; name < 256; name += 1) render(page, `https://n${name}.example`)
   expect(render(page, 'https://n0.example')).toBe(first)
   for (let name = 256; name < 512; name += 1) render(page, `https://n${name}.example`)

@@ -4,6 +4,7 @@ import { type MemoryFile, memoryFile } from './site-file.ts'
 
 const ORIGIN_PLACEHOLDER = 'https://sundry.invalid'
 const PROFILE_PLACEHOLDER = 'https://profile.invalid'
+const SERVICE_PLACEHOLDER = 'removal-service-unknown'
 
 export interface Template {
   readonly kind: 'template'
@@ -22,11 +23,12 @@ export function template(path: string, text: string): Template {
 
 export interface TemplateOptions {
   profileUrl: string
+  hasRemovalService?: boolean
   connect?: readonly string[]
 }
 
 /** Without PUBLIC_URL the origin is the visitor's word, so the cache is bounded against invented host names. */
-export function createTemplateRenderer({ profileUrl, connect = [] }: TemplateOptions) {
+export function createTemplateRenderer({ profileUrl, hasRemovalService = false, connect = [] }: TemplateOptions) {
   const rendered = new LRUCache<string, MemoryFile>({ max: 256 })
 
   return function render(source: Template, origin: string): MemoryFile {
@@ -36,6 +38,7 @@ export function createTemplateRenderer({ profileUrl, connect = [] }: TemplateOpt
     const text = source.text
       .replaceAll(ORIGIN_PLACEHOLDER, () => origin)
       .replaceAll(PROFILE_PLACEHOLDER, () => profileUrl)
+      .replaceAll(SERVICE_PLACEHOLDER, hasRemovalService ? 'yes' : 'no')
     // The hashes are of the filled text: a blank inside an inline script changes its hash.
     const policy = source.path.endsWith('.html')
       ? contentSecurityPolicy({ scriptHashes: inlineScriptHashes(text), connect })

@@ -7,6 +7,7 @@ interface Panels {
   palette: { open: boolean; query: string }
   shortcuts: boolean
   menu: boolean
+  offline: boolean
   privacy: Privacy | null
   openPalette: (query?: string) => void
   closePalette: () => void
@@ -19,6 +20,7 @@ export const usePanels = create<Panels>()((set) => ({
   palette: { open: false, query: '' },
   shortcuts: false,
   menu: false,
+  offline: false,
   privacy: null,
   openPalette: (query = '') => set({ palette: { open: true, query }, shortcuts: false }),
   setQuery: (query) => set({ palette: { open: true, query } }),

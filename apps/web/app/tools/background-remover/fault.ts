@@ -1,4 +1,4 @@
-import { isFault } from '../../platform/log-unexpected.ts'
+import { isFault } from '../../platform/log-failure.ts'
 import { faults } from './text.ts'
 
 export class ServiceFault extends Error {

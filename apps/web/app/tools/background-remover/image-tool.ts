@@ -1,3 +1,4 @@
+import { loadCode } from '../../platform/load-code.ts'
 import type { ImageTool } from '../../workbench/image-tool.ts'
 import type { ResultItem } from '../../workbench/types.ts'
 import { messageOf } from './fault.ts'
@@ -18,12 +19,14 @@ export const imageTool: ImageTool = {
   settings: { load: () => {}, reset: () => useOptions.getState().reset() },
   adjusts: null,
   check: () => (useOptions.getState().place === 'remote' && !canUseService() ? toasts.noService : null),
-  process: async (item, run) => (await import('./work.ts')).work(item, run),
-  messageOf,
-  logged: () => {
-    const { look, colour } = useOptions.getState()
-    return { transparent: look.background.kind === 'transparent', backgroundColor: colour }
+  begin: () => {
+    const { place, look, colour } = useOptions.getState()
+    return {
+      process: async (item, run) => (await loadCode(() => import('./work.ts'))).work(item, { place, look }, run),
+      logged: () => ({ transparent: look.background.kind === 'transparent', backgroundColor: colour }),
+    }
   },
+  messageOf,
   linkAsRecipe: async () => (await import('./as-recipe.ts')).linkAsRecipe(),
   example: () => import('./example.ts').then(({ examplePhoto }) => examplePhoto()),
   toasts: { ...toasts, complete: completeToast },

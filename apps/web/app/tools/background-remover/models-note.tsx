@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { formatBytes } from '../../platform/format.ts'
+import { useOnline } from '../../platform/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ModelDownload } from './model-download.tsx'
@@ -13,7 +14,9 @@ export default function ModelsNote() {
   const { of, download, fault } = useModels()
   const provider = place === 'remote' ? 'local' : place
   const ready = of[provider]
-  useEffect(() => void askReadiness(provider).catch(console.error), [provider])
+  const online = useOnline()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what can be fetched changes with the connection
+  useEffect(() => void askReadiness(provider).catch(console.error), [provider, online])
 
   if (download && download.what !== 'click')
     return (

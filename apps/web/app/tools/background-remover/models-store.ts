@@ -1,6 +1,6 @@
 import type { DownloadProgress, ProviderId, Readiness } from '@sundry/cutout'
 import { create } from 'zustand'
-import { logUnexpected } from '../../platform/log-unexpected.ts'
+import { logFailure } from '../../platform/log-failure.ts'
 import { LONG_MS, toast } from '../../shell/stores/toasts.ts'
 import { openCutoutEngine } from '../../workbench/run/cutout-engine.ts'
 import { ModelFault, messageOf } from './fault.ts'
@@ -57,7 +57,7 @@ export async function makeReady(provider: ProviderId): Promise<boolean> {
       toast.bad(toasts.noModels(message), LONG_MS)
       return false
     }
-    logUnexpected(error)
+    logFailure(error)
     useModels.setState({ fault: message === faults.failed ? modelWords.failed : message })
     return false
   }

@@ -25,10 +25,11 @@ test('the colour is remembered while the background is transparent', () => {
   expect(useOptions.getState()).toMatchObject({ colour: '#123456', look: { background: { kind: 'transparent' } } })
 })
 
-test('the log keeps whether it is transparent, and the colour', () => {
-  expect(imageTool.logged({} as ResultItem)).toEqual({ transparent: true, backgroundColor: '#ffffff' })
+test('the log keeps whether it is transparent, and the colour, as they were when the run began', () => {
+  const begun = imageTool.begin()
   useOptions.getState().setColour('#00ff00')
-  expect(imageTool.logged({} as ResultItem)).toEqual({ transparent: false, backgroundColor: '#00ff00' })
+  expect(begun.logged({} as ResultItem)).toEqual({ transparent: true, backgroundColor: '#ffffff' })
+  expect(imageTool.begin().logged({} as ResultItem)).toEqual({ transparent: false, backgroundColor: '#00ff00' })
 })
 
 test('only the way over a service needs a key', () => {

@@ -194,7 +194,7 @@ describe('the models', () => {
       'The models are in this browser: no network is needed.',
     ))
   test('that cannot be had say why, and can be asked for again', () => {
-    const title = 'This site cannot do it yet'
+    const title = 'Not ready yet'
     expect(note({ ok: false, why: 'No room.' })).toBe(`${title} No room. Try again`)
     expect(note({ ok: false })).toBe(
       `${title} The models could not be fetched. Check the connection and try again. Try again`,

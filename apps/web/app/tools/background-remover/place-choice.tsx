@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { hasRemovalService } from '../../platform/site.ts'
 import { isRunning, useRun } from '../../shell/stores/run.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -8,13 +9,16 @@ import { type Place, useOptions } from './options-store.ts'
 import { serviceHost, useService } from './remote/service-state.ts'
 import { words } from './text.ts'
 
-const service = () => import('./remote/ask-for-service.ts')
-const askForService = () => void service().then((asking) => asking.askForService(), console.error)
+const askForService = () =>
+  void import('./remote/ask-for-service.ts').then((asking) => asking.askForService(), console.error)
 
 export function PlaceChoice() {
   const place = useOptions((options) => options.place)
   const running = useRun(isRunning)
   const { own, hasService, ask } = useWhatThisSiteHas()
+  const places = words.places.map((one) =>
+    one.value === 'remote' && !hasService ? { ...one, label: words.noService } : one,
+  )
   const choose = (chosen: Place) => {
     useOptions.setState({ place: chosen })
     if (chosen !== 'remote') return
@@ -31,8 +35,8 @@ export function PlaceChoice() {
         onFocus={ask}
         value={place}
         disabled={running}
-        options={words.places.filter(({ value }) => value !== 'local-custom' || own)}
-        hint={place === 'remote' ? undefined : hasService === false ? words.localOnlyHint : words.localHint}
+        options={places.filter(({ value }) => value !== 'local-custom' || own)}
+        hint={place === 'remote' ? undefined : words.localHint}
         onChange={(event) => choose(event.currentTarget.value as Place)}
       />
       {place === 'remote' && <Service />}
@@ -63,13 +67,14 @@ function Service() {
 
 function useWhatThisSiteHas() {
   const [own, setOwn] = useState(false)
-  const [hasService, setHasService] = useState<boolean | null>(null)
+  const [hasService, setHasService] = useState(true)
+  // After mount: the page was written before the operator was known.
+  useEffect(() => setHasService(hasRemovalService()), [])
   const asked = useRef(false)
   const ask = () => {
     if (asked.current) return
     asked.current = true
     askReadiness('local-custom').then(({ ok }) => setOwn(ok), console.error)
-    service().then(({ siteHasService }) => siteHasService().then(setHasService), console.error)
   }
   return { own, hasService, ask }
 }

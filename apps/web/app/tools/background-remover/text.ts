@@ -61,7 +61,7 @@ export const words = {
     { value: 'remote', label: 'By an online service' },
   ],
   localHint: 'Photos stay in this tab.',
-  localOnlyHint: 'Photos stay in this tab. This site has no online service set up.',
+  noService: 'By an online service – not set up on this site',
   remoteAsking: 'Asking this site for its service…',
   remoteDirect: (host: string) =>
     `Your photos leave this device: each one is sent to ${host} when you press the button below.`,
@@ -79,7 +79,7 @@ export const modelWords = {
   loadingLabel: 'Models',
   cancel: 'Cancel download',
   cancelShort: 'Cancel',
-  missing: 'This site cannot do it yet',
+  missing: 'Not ready yet',
   again: 'Try again',
   failed: 'The models could not be fetched. Check the connection and try again.',
   details: 'Models and licences',

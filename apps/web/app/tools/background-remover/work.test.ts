@@ -42,24 +42,24 @@ beforeEach(() => {
 const strokes: CutoutStyle['strokes'] = [{ act: 'erase', radius: 3, softness: 0, points: [[1, 1]] }]
 
 test('a photo is looked at once: another background needs no model', async () => {
-  const first = await work(item, {})
+  const first = await work(item, useOptions.getState(), {})
   expect(first.processedFile.name).toBe('a-nobg.png')
   expect(first.notes).toEqual(subject('1').notes)
   useOptions.getState().setColour('#ff0000')
-  await work(item, {})
+  await work(item, useOptions.getState(), {})
   expect(engine.find).toHaveBeenCalledTimes(1)
   expect(engine.find.mock.calls[0]?.[1]).toMatchObject({ provider: 'local' })
   expect(engine.render.mock.calls[1]?.[1].background).toEqual({ kind: 'color', color: '#ff0000' })
 })
 
 test('another provider looks again and the mask before is forgotten; strokes stay', async () => {
-  await work(item, {})
+  await work(item, useOptions.getState(), {})
   const cut = useCuts.getState().of.a
   if (!cut) throw new Error('nothing was kept')
   keepCut('a', { ...cut, look: { ...cut.look, strokes } })
   engine.find.mockImplementation(async () => subject('2'))
   useOptions.setState({ place: 'local-fast' })
-  await work(item, {})
+  await work(item, useOptions.getState(), {})
   expect(engine.find).toHaveBeenCalledTimes(2)
   expect(engine.render.mock.calls.at(-1)?.[1].strokes).toEqual(strokes)
   expect(engine.release.mock.calls.map(([gone]) => gone.id)).toEqual(['1'])
@@ -76,12 +76,12 @@ test('progress rises over both halves of the work', async () => {
     return { file: new File([], 'a-nobg.png'), width: 1, height: 1, notes: [] }
   })
   const told: number[] = []
-  await work(item, { onProgress: (share) => told.push(share) })
+  await work(item, useOptions.getState(), { onProgress: (share) => told.push(share) })
   expect(told).toEqual([0.75, 0.875, 1])
 })
 
 test('a photo that leaves the queue takes its mask along', async () => {
-  await work(item, {})
+  await work(item, useOptions.getState(), {})
   useQueue.getState().remove('a')
   await vi.waitFor(() => expect(engine.release).toHaveBeenCalledTimes(1))
   expect(useCuts.getState().of).toEqual({})
@@ -89,7 +89,7 @@ test('a photo that leaves the queue takes its mask along', async () => {
 
 test('a mask that could not be drawn is not kept', async () => {
   engine.render.mockRejectedValue(new Error('no'))
-  await expect(work(item, {})).rejects.toThrow('no')
+  await expect(work(item, useOptions.getState(), {})).rejects.toThrow('no')
   expect(engine.release).toHaveBeenCalledTimes(1)
   expect(useCuts.getState().of).toEqual({})
 })
@@ -105,7 +105,7 @@ test('our own sentences are shown, others are not', () => {
 test('what a service found is not taken for what a model here would find', async () => {
   const look = { ...useOptions.getState().look, strokes: [] }
   keepCut('a', { subject: subject('9'), look, provider: 'local', mode: 'people', clicks: [], serviced: true })
-  await work(item, {})
+  await work(item, useOptions.getState(), {})
   expect(engine.find).toHaveBeenCalledTimes(1)
   expect(useCuts.getState().of.a).toMatchObject({ subject: { id: '1' }, mode: 'auto' })
   expect(useCuts.getState().of.a?.serviced).toBeUndefined()

@@ -1,23 +1,29 @@
 import type { ProviderId } from '@sundry/cutout'
 import type { ProcessedImage, RunOptions } from '@sundry/images'
+import { loadCode } from '../../platform/load-code.ts'
 import { openCutoutEngine } from '../../workbench/run/cutout-engine.ts'
 import type { QueueItem } from '../../workbench/types.ts'
 import { keepCut, useCuts } from './cuts-store.ts'
-import { useOptions } from './options-store.ts'
+import type { CommonLook, Place } from './options-store.ts'
 import { resultOf } from './result-of.ts'
 
 const FIND_SHARE = 0.75
 
-export async function work(item: QueueItem, run: RunOptions): Promise<ProcessedImage> {
-  const { place } = useOptions.getState()
-  if (place !== 'remote') return cutHere(item, place, run)
-  const { cutRemotely } = await import('./remote/cut-remotely.ts')
-  return cutRemotely(item, run)
+export interface Chosen {
+  place: Place
+  look: CommonLook
+}
+
+export async function work(item: QueueItem, { place, look }: Chosen, run: RunOptions): Promise<ProcessedImage> {
+  if (place !== 'remote') return cutHere(item, place, look, run)
+  const { cutRemotely } = await loadCode(() => import('./remote/cut-remotely.ts'))
+  return cutRemotely(item, look, run)
 }
 
 async function cutHere(
   item: QueueItem,
   provider: ProviderId,
+  chosen: CommonLook,
   { signal, onProgress = () => {} }: RunOptions,
 ): Promise<ProcessedImage> {
   const engine = await openCutoutEngine()
@@ -32,7 +38,7 @@ async function cutHere(
       onProgress: (share) => onProgress(share * FIND_SHARE),
     }))
   // Corrections by hand stay, whatever background comes behind them.
-  const look = { ...useOptions.getState().look, strokes: before?.look.strokes ?? [] }
+  const look = { ...chosen, strokes: before?.look.strokes ?? [] }
   try {
     const drawn = await engine.render(subject, look, {
       ...stop,

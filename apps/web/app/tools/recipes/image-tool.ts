@@ -1,5 +1,6 @@
 import { formats } from '@sundry/images'
-import { isFault } from '../../platform/log-unexpected.ts'
+import { loadCode } from '../../platform/load-code.ts'
+import { isFault } from '../../platform/log-failure.ts'
 import type { ImageTool } from '../../workbench/image-tool.ts'
 import { reasons } from '../../workbench/text.ts'
 import { useRecipe } from './recipe-state.ts'
@@ -22,18 +23,17 @@ export const imageTool: ImageTool = {
   },
   adjusts: null,
   check,
-  process: async ({ file }, run) => {
+  begin: () => {
     const { recipe } = useRecipe.getState()
-    const { runOn } = await import('./run-on.ts')
-    return runOn(file, recipe, run)
+    return {
+      process: async ({ file }, run) => {
+        const { runOn } = await loadCode(() => import('./run-on.ts'))
+        return runOn(file, recipe, run)
+      },
+      logged: () => ({ steps: recipe.steps.map(({ kind }) => kind).join(' ') }),
+    }
   },
   messageOf: (error) => (isFault(error) && error.message !== '' ? error.message : reasons.failed),
-  logged: () => ({
-    steps: useRecipe
-      .getState()
-      .recipe.steps.map(({ kind }) => kind)
-      .join(' '),
-  }),
   example: async () => (await import('../../workbench/intake/example.ts')).examplePicture(),
   toasts: {
     ...toasts,

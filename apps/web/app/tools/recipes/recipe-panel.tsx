@@ -10,6 +10,7 @@ import { useRecipe } from './recipe-state.ts'
 import { words } from './text.ts'
 
 const RecipeEditor = lazy(() => import('./recipe-editor.tsx'))
+const OfflineNote = lazy(() => import('../../workbench/settings/offline-note.tsx'))
 
 export function RecipePanel() {
   const isLive = useLive()
@@ -26,9 +27,22 @@ const Waiting = () => <div aria-busy className="h-80" />
 function RunButton() {
   const count = useQueue((queue) => usable(imageTool, queue.items).length)
   const running = useRun(isRunning)
+  const steps = useRecipe(({ recipe }) => recipe.steps)
   return (
-    <Button className="min-h-13 w-full text-base" disabled={running} onClick={() => startRun(imageTool)}>
-      {running ? words.running : words.run(count)}
-    </Button>
+    <>
+      {count > 0 && (
+        <Suspense fallback={null}>
+          <OfflineNote formats={steps.map((step) => (step.kind === 'convert' && !step.off ? step.format : null))} />
+        </Suspense>
+      )}
+      <Button
+        className="min-h-13 w-full text-base"
+        variant={count === 0 ? 'secondary' : 'primary'}
+        disabled={running}
+        onClick={() => startRun(imageTool)}
+      >
+        {running ? words.running : words.run(count)}
+      </Button>
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import type { Recipe } from '@sundry/recipes'
 import { create } from 'zustand'
+import { loadCode } from '../../platform/load-code.ts'
 import type { Opened } from './recipe-engine.ts'
 
 const MOST_UNDONE = 200
@@ -38,7 +39,7 @@ export const useRecipe = create<Store>()((set, get) => {
     isLoaded: false,
     load: async () => {
       const { hash } = location
-      engine ??= await import('./recipe-engine.ts')
+      engine ??= await loadCode(() => import('./recipe-engine.ts'))
       const { recipe, told } = engine.openRecipe(hash)
       set({ recipe: recipe ?? emptyRecipe, past: [], future: [], isLoaded: true })
       return told

@@ -10,6 +10,8 @@ function preparedFor(recipe: Recipe): Promise<PreparedRecipe> {
   if (!found) {
     found = prepareRecipe(recipe, ports)
     prepared.set(recipe, found)
+    // What failed for want of the network is tried again with the next picture.
+    found.catch(() => prepared.delete(recipe))
   }
   return found
 }

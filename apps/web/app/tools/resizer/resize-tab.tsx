@@ -26,10 +26,12 @@ function ByPercent() {
 }
 
 const { compression } = limits
+const SMALLER = 90
 
 export function ResizeTab() {
   const [settings, change] = useSettings('resizer')
   const { enableResize, resizeBy } = settings
+  const quality = settings.outputQuality ?? compression.fallback.resizerQuality
 
   return (
     <>
@@ -57,6 +59,12 @@ export function ResizeTab() {
             checked={settings.neverEnlarge}
             onChecked={(checked) => change({ neverEnlarge: checked })}
           />
+          <Switch
+            label={words.smaller}
+            hint={words.smallerHint}
+            checked={quality <= SMALLER}
+            onChecked={(checked) => change({ outputQuality: checked ? SMALLER : null })}
+          />
         </div>
       )}
       <MoreOptions tool="resizer">
@@ -68,7 +76,7 @@ export function ResizeTab() {
         />
         <Slider
           label={optionWords.quality}
-          value={settings.outputQuality ?? compression.fallback.resizerQuality}
+          value={quality}
           {...compression.quality}
           format={(value) => `${value}%`}
           onValue={(value) => change({ outputQuality: value })}

@@ -120,8 +120,9 @@ async function isBinary(file: Blob): Promise<boolean> {
   return !isUtf16 && !isGzip && head.includes(0)
 }
 
-async function importFile(file: Blob): Promise<Imported> {
-  if (await isBinary(file)) throw new Error('a list of addresses holds no zero bytes')
+/** Null for what is no text at all. */
+async function importFile(file: Blob): Promise<Imported | null> {
+  if (await isBinary(file)) return null
   const entries: SitemapEntry[] = []
   const { kind, urlCount } = await validateSitemap(file.stream(), { onEntry: (entry) => void entries.push(entry) })
   if (kind === 'index') {

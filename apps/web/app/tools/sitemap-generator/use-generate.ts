@@ -28,7 +28,9 @@ export function useGenerate() {
 
 export async function loadFile(file: File): Promise<void> {
   try {
-    const { text, urlCount, problem } = await generatorWorker.call('importFile', file)
+    const imported = await generatorWorker.call('importFile', file)
+    if (!imported) return fail(toasts.unreadable)
+    const { text, urlCount, problem } = imported
     const lines = urlCount > 0 ? urlCount : (text.match(/[^\r\n]*\S[^\r\n]*/g) ?? []).length
     takeList(text, file.name, lines)
     const said = toasts.loaded(lines)

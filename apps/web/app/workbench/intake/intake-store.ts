@@ -4,6 +4,10 @@ export interface Reject {
   id: number
   name: string
   reason: string
+  /** What is wrong with the file itself. */
+  cause: string
+  /** Another tool takes such files. */
+  isForConverter: boolean
 }
 
 interface Store {
@@ -15,9 +19,10 @@ interface Store {
 
 let lastId = 0
 
-export function listReject(name: string, reason: string): void {
+export function listReject(reject: Omit<Reject, 'id'>): void {
   lastId += 1
-  useIntake.setState(({ rejects }) => ({ rejects: [...rejects, { id: lastId, name, reason }] }))
+  const id = lastId
+  useIntake.setState(({ rejects }) => ({ rejects: [...rejects, { ...reject, id }] }))
 }
 
 export const useIntake = create<Store>()((set) => ({

@@ -1,9 +1,12 @@
+import { Link } from 'react-router'
 import { Glyph } from '../../ui/glyph.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { words } from '../text.ts'
 import { useIntake } from './intake-store.ts'
 
 const MOST_SHOWN = 20
+/** It takes every format that can be opened here. */
+const CONVERTER = '/converter'
 
 export function Rejects() {
   const { rejects, dismissRejects } = useIntake()
@@ -19,9 +22,15 @@ export function Rejects() {
         </IconButton>
       </div>
       <ul className="space-y-1 text-sm leading-relaxed">
-        {rejects.slice(0, MOST_SHOWN).map(({ id, name, reason }) => (
+        {rejects.slice(0, MOST_SHOWN).map(({ id, name, reason, cause, isForConverter }) => (
           <li key={id} className="break-words">
-            <span className="font-semibold">{name}</span> <span className="text-quiet">– {reason}</span>
+            <span className="font-semibold">{name}</span>{' '}
+            <span className="text-quiet">– {[reason, cause].filter(Boolean).join(' · ')}</span>{' '}
+            {isForConverter && (
+              <Link to={CONVERTER} className="font-semibold underline underline-offset-4">
+                {words.convert}
+              </Link>
+            )}
           </li>
         ))}
       </ul>

@@ -1,18 +1,25 @@
+import { formatOf, type ImageFacts } from '@sundry/images'
 import type { FoundFile } from '../../platform/file-intake.ts'
-import { logUnexpected } from '../../platform/log-unexpected.ts'
+import { logFailure } from '../../platform/log-failure.ts'
 import { isRunning, useRun } from '../../shell/stores/run.ts'
 import { LONG_MS, SHORT_MS, toast, useToasts } from '../../shell/stores/toasts.ts'
 import type { ImageTool } from '../image-tool.ts'
 import { isQueued, useQueue } from '../queue/queue-store.ts'
 import { batched } from '../run/batched.ts'
-import { isLarge, readInPool, sniff } from '../run/engine.ts'
+import { faultMessage, isLarge, readInPool, sniff } from '../run/engine.ts'
 import { reasons, toasts } from '../text.ts'
 import type { QueueItem } from '../types.ts'
 import { aspectRatioOf, isDeclaredImage, isTooLarge } from './accepted.ts'
 import { listReject, useIntake } from './intake-store.ts'
 import { startTicks } from './intake-ticks.ts'
 
-type Refusal = { refused: string; reason: string } | { unreadable: string }
+interface Refusal {
+  name: string
+  words: { title: string; description: string }
+  reason: string
+  cause?: string
+  isForConverter?: boolean
+}
 type Checked = { item: QueueItem } | Refusal
 
 export function takeIn(tool: ImageTool, found: readonly FoundFile[]): Promise<void> {
@@ -62,15 +69,18 @@ function withoutDuplicates(found: readonly FoundFile[]): FoundFile[] {
 
 async function check(tool: ImageTool, { file, folder }: FoundFile): Promise<Checked> {
   const { name, size, lastModified } = file
-  if (isTooLarge(file)) return { refused: name, reason: reasons.tooLarge }
+  if (isTooLarge(file)) return invalid(name, reasons.tooLarge)
   const sniffed = await sniff(file).catch(() => null)
   if (!sniffed) {
+    const cause = await causeIn(file)
     // A picture by its label whose bytes are none: damaged, not of a wrong kind.
-    if (isDeclaredImage(file.type)) return { unreadable: name }
-    return { refused: name, reason: reasons.unsupported(file.type || 'unknown') }
+    if (isDeclaredImage(file.type)) return unreadable(name, cause)
+    return { ...invalid(name, reasons.unsupported(file.type || 'unknown')), cause }
   }
-  if (!tool.accepts.includes(sniffed.format))
-    return { refused: name, reason: reasons.unsupported(file.type || sniffed.mime) }
+  if (!tool.accepts.includes(sniffed.format)) {
+    const refusal = invalid(name, reasons.unsupported(file.type || sniffed.mime))
+    return { ...refusal, cause: reasons.elsewhere(formatOf(sniffed.format).name), isForConverter: true }
+  }
   const random = crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36)
   return {
     item: {
@@ -92,10 +102,10 @@ async function check(tool: ImageTool, { file, folder }: FoundFile): Promise<Chec
 
 export async function readFacts(item: QueueItem): Promise<boolean> {
   const { update, remove } = useQueue.getState()
-  const facts = await readInPool(item.file).catch(logUnexpected)
-  if (!facts || facts.format === null) {
+  const facts = await readInPool(item.file).catch((error: Error) => error)
+  if (facts instanceof Error || facts.format === null) {
     remove(item.id)
-    refuse({ unreadable: item.name })
+    refuse(refusalOf(item, facts))
     return false
   }
   const { width, height, animated, preview } = facts
@@ -107,11 +117,37 @@ export async function readFacts(item: QueueItem): Promise<boolean> {
   return true
 }
 
-function refuse(failure: Refusal): void {
-  const known = 'refused' in failure
-  const words = known ? toasts.invalid(failure.refused, failure.reason) : toasts.unreadable(failure.unreadable)
-  if (known) listReject(failure.refused, failure.reason)
-  else listReject(failure.unreadable, words.description)
+const invalid = (name: string, reason: string): Refusal => ({ name, words: toasts.invalid(name, reason), reason })
+
+function unreadable(name: string, cause?: string): Refusal {
+  const words = toasts.unreadable(name)
+  return { name, words, reason: words.description, ...(cause !== undefined && { cause }) }
+}
+
+/** What could not be loaded is told as that: the file may be good. */
+function refusalOf({ name }: QueueItem, facts: Error | Pick<ImageFacts, 'problem'>): Refusal {
+  if (!(facts instanceof Error)) return unreadable(name, facts.problem)
+  logFailure(facts)
+  const message = faultMessage(facts)
+  return message === null ? unreadable(name) : { name, words: toasts.unavailable(message), reason: message }
+}
+
+const HEAD_BYTES = 4096
+
+/** What a file is that begins as no picture does. */
+async function causeIn(file: File): Promise<string> {
+  if (file.size === 0) return reasons.empty
+  try {
+    const head = await file.slice(0, HEAD_BYTES).arrayBuffer()
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
+    return text.includes('\0') ? reasons.strange : reasons.text
+  } catch {
+    return reasons.strange
+  }
+}
+
+function refuse({ name, words, reason, cause = '', isForConverter = false }: Refusal): void {
+  listReject({ name, reason, cause, isForConverter })
   toast.bad(words, LONG_MS)
 }
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { logUnexpected } from '../../platform/log-unexpected.ts'
+import { logFailure } from '../../platform/log-failure.ts'
 import { readFacts } from '../intake/take-in.ts'
 import type { QueueItem } from '../types.ts'
 import { fileOf, keepsBlobs, ORIGINALS, openDatabase, put, RESULTS, readAll, remove, stored } from './kept-database.ts'
@@ -90,7 +90,7 @@ export async function keepQueue(): Promise<void> {
       timer = setTimeout(() => {
         turn = turn
           .then(write)
-          .catch(logUnexpected)
+          .catch(logFailure)
           .then(() => {})
       }, SETTLE_MS)
     }

@@ -6,13 +6,25 @@ import { useDivider } from './use-divider.ts'
 
 interface Props {
   original: string | null
+  /** Of another shape than the result, the original lies beside it: one over the other would show two places as one. */
+  originalDimensions?: Size | null
   processed: string
-  dimensions: { width: number; height: number }
+  dimensions: Size
 }
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** Rounding to whole pixels changes a shape by no more. */
+const isSameShape = (one: Size, other: Size) =>
+  Math.abs(one.width * other.height - other.width * one.height) <=
+  Math.max(one.width, one.height, other.width, other.height)
 
 const ZOOMS = [0, 1, 2, 4] as const
 
-export function CompareImages({ original, processed, dimensions }: Props) {
+export function CompareImages({ original, originalDimensions = null, processed, dimensions }: Props) {
   const [zoom, setZoom] = useState<(typeof ZOOMS)[number]>(0)
   const [broken, setBroken] = useState<readonly string[]>([])
   const { frame, share, setShare } = useDivider()
@@ -25,7 +37,31 @@ export function CompareImages({ original, processed, dimensions }: Props) {
   const lost = (src: string) => setBroken((list) => [...list, src])
 
   if (broken.includes(processed)) return <p className="rounded-xl bg-raised p-6 text-quiet">{words.noPreview}</p>
-  const comparable = original !== null && !broken.includes(original)
+  const shown = original !== null && !broken.includes(original)
+  const isOther =
+    originalDimensions !== null && originalDimensions.width > 0 && !isSameShape(originalDimensions, dimensions)
+  if (shown && isOther)
+    return (
+      <div className="grid grid-cols-2 items-center gap-3">
+        {[
+          { src: original, label: words.original, size: originalDimensions },
+          { src: processed, label: words.result, size: dimensions },
+        ].map(({ src, label, size }) => (
+          <figure key={label} className="min-w-0">
+            <img
+              src={src}
+              alt={label}
+              width={size.width}
+              height={size.height}
+              className={`mx-auto h-auto max-h-[52dvh] w-auto max-w-full object-contain ${checkedGround}`}
+              onError={() => lost(src)}
+            />
+            <figcaption className="mt-1 text-center text-sm text-quiet">{label}</figcaption>
+          </figure>
+        ))}
+      </div>
+    )
+  const comparable = shown
   const layer = 'absolute inset-0 size-full object-fill select-none'
   const pixels: CSSProperties = { imageRendering: zoom > 1 ? 'pixelated' : 'auto' }
 

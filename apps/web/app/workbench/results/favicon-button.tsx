@@ -1,7 +1,7 @@
 import { newStep, planOutputs } from '@sundry/recipes'
 import { useState } from 'react'
 import { downloadBlob } from '../../platform/download.ts'
-import { logUnexpected } from '../../platform/log-unexpected.ts'
+import { logFailure } from '../../platform/log-failure.ts'
 import { safeName } from '../../platform/unique-names.ts'
 import { packZip } from '../../platform/zip.ts'
 import { LONG_MS, toast } from '../../shell/stores/toasts.ts'
@@ -24,7 +24,7 @@ export default function FaviconButton({ icons }: { icons: readonly ResultItem[] 
       }
       downloadBlob(await packZip(entries, () => {}), 'favicons.zip')
     } catch (error) {
-      logUnexpected(error)
+      logFailure(error)
       toast.bad(toasts.zipFailed, LONG_MS)
     }
     setMaking(false)

@@ -27,7 +27,12 @@ export default function PreviewDialog({ result, name, onClose }: Props) {
   const made = howMade(result)
   return (
     <Dialog title={original.name} closeLabel={words.close} onClose={onClose}>
-      <CompareImages original={original.preview} processed={preview} dimensions={dimensions} />
+      <CompareImages
+        original={original.preview}
+        originalDimensions={original.dimensions}
+        processed={preview}
+        dimensions={dimensions}
+      />
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
         <dl className="space-y-1 text-[0.9375rem]">
           <Fact name="Original size" value={formatBytes(originalSize)} />

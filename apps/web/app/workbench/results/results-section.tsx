@@ -17,7 +17,8 @@ function useShownWhenDone(tool: ImageToolId, section: RefObject<HTMLElement | nu
     // The overlay closes in the same commit and returns the focus to the button first.
     const frame = requestAnimationFrame(() => {
       useRun.setState({ awaited: null })
-      bringIntoView(section.current)
+      // Its figures and the first card, not its heading alone.
+      bringIntoView(section.current, innerHeight / 2)
     })
     return () => cancelAnimationFrame(frame)
   }, [awaited, section])

@@ -22,7 +22,7 @@ export default function Results({ tool, pattern, heading = words.results, downlo
   const results = useQueue((queue) => queue.results[tool.id])
   const [open, setOpen] = useState<string | null>(null)
   const names = resultNames(results, pattern)
-  const { count, saved, average, total } = totalsOf(results)
+  const { count, saved, grown, average, total } = totalsOf(results)
   const shown = results.findIndex(({ id }) => id === open)
   const shownResult = results[shown]
 
@@ -34,12 +34,15 @@ export default function Results({ tool, pattern, heading = words.results, downlo
       clearLabel={words.clearResults}
       names={names}
       figures={
-        <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-2xl border border-line bg-line xl:grid-cols-4">
-          <Tile name={words.processed} value={String(count)} />
-          <Tile name={words.saved} value={formatBytes(saved)} good={saved > 0} />
-          <Tile name={words.average} value={`${average}%`} />
-          <Tile name={words.total} value={formatBytes(total)} />
-        </dl>
+        <>
+          <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-2xl border border-line bg-line xl:grid-cols-4">
+            <Tile name={words.processed} value={String(count)} />
+            <Tile name={words.saved} value={formatBytes(saved)} good={saved > 0} />
+            <Tile name={words.average} value={`${average}%`} />
+            <Tile name={words.total} value={formatBytes(total)} />
+          </dl>
+          {grown > 0 && <p className="mt-3 text-warn">{words.grown(formatBytes(grown))}</p>}
+        </>
       }
     >
       <h3 className="mb-3 mt-8 text-lg">{words.breakdown}</h3>

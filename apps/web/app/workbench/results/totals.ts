@@ -12,6 +12,7 @@ export function totalsOf(results: readonly Sizes[]) {
   return {
     count: results.length,
     saved: Math.max(0, original - processed),
+    grown: Math.max(0, processed - original),
     average: results.length === 0 ? '0.0' : oneDecimal(ratios / results.length),
     total: processed,
   }

@@ -1,13 +1,6 @@
 import type { CutoutEngine } from '@sundry/cutout'
+import { loadOnce } from '../../platform/load-code.ts'
 
-let opened: Promise<CutoutEngine> | null = null
-
-export function openCutoutEngine(): Promise<CutoutEngine> {
-  opened ??= import('@sundry/cutout/browser')
-    .then(({ createCutoutEngine }) => createCutoutEngine())
-    .catch((error: unknown) => {
-      opened = null
-      throw error
-    })
-  return opened
-}
+export const openCutoutEngine = loadOnce<CutoutEngine>(async () =>
+  (await import('@sundry/cutout/browser')).createCutoutEngine(),
+)

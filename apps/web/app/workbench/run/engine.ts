@@ -7,7 +7,8 @@ import {
   type RunOptions,
   sniffFormat,
 } from '@sundry/images'
-import { isFault } from '../../platform/log-unexpected.ts'
+import { loadOnce } from '../../platform/load-code.ts'
+import { isFault } from '../../platform/log-failure.ts'
 
 interface Pool {
   process(file: File, settings: ImageSettings, options?: RunOptions): Promise<ProcessedImage>
@@ -16,17 +17,7 @@ interface Pool {
   score(reference: Blob, made: Blob, signal?: AbortSignal): Promise<number | null>
 }
 
-let pool: Promise<Pool> | null = null
-
-export function openPool(): Promise<Pool> {
-  pool ??= import('@sundry/images/browser')
-    .then(({ createImagePool }) => createImagePool({}))
-    .catch((error: unknown) => {
-      pool = null
-      throw error
-    })
-  return pool
-}
+export const openPool = loadOnce<Pool>(async () => (await import('@sundry/images/browser')).createImagePool({}))
 
 export async function processInPool(file: File, settings: ImageSettings, run: RunOptions): Promise<ProcessedImage> {
   return (await openPool()).process(file, settings, run)

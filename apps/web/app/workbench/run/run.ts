@@ -1,7 +1,7 @@
-import { logUnexpected } from '../../platform/log-unexpected.ts'
+import { logFailure } from '../../platform/log-failure.ts'
 import { isRunning, useRun } from '../../shell/stores/run.ts'
 import { LONG_MS, SHORT_MS, toast } from '../../shell/stores/toasts.ts'
-import type { ImageTool } from '../image-tool.ts'
+import type { BegunRun, ImageTool } from '../image-tool.ts'
 import { useQueue } from '../queue/queue-store.ts'
 import type { QueueItem, ResultItem } from '../types.ts'
 import { batched } from './batched.ts'
@@ -29,9 +29,10 @@ export async function startRun(tool: ImageTool): Promise<void> {
   useQueue.getState().clearResults(tool.id)
   begin({ tool: tool.id, total: items.length, cancel: () => all.abort() })
 
+  const begun = tool.begin()
   const results = await Promise.all(
     items.map(async (item) => {
-      const result = await work(tool, item, all.signal, (share) => overall.set(item.id, share))
+      const result = await work(tool, begun, item, all.signal, (share) => overall.set(item.id, share))
       overall.set(item.id, 1)
       finishOne()
       return result
@@ -42,21 +43,28 @@ export async function startRun(tool: ImageTool): Promise<void> {
     awaited: good.length > 0 && !useRun.getState().inBackground ? tool.id : null,
     stopped: all.signal.aborted ? { tool: tool.id, done: good.length, total: items.length } : null,
   })
+  log(tool, begun, good)
   if (all.signal.aborted) return
-  finish(tool, good, items)
+  tell(tool, good, items)
 }
 
 export async function retry(tool: ImageTool, item: QueueItem): Promise<void> {
   if (isRunning(useRun.getState()) || stops.has(item.id)) return
-  const result = await work(tool, item, new AbortController().signal, () => {})
-  if (result) finish(tool, [result], [item])
+  const begun = tool.begin()
+  const result = await work(tool, begun, item, new AbortController().signal, () => {})
+  if (!result) return
+  log(tool, begun, [result])
+  tell(tool, [result], [item])
 }
 
-function finish(tool: ImageTool, good: readonly ResultItem[], items: readonly QueueItem[]): void {
+/** A stopped run keeps its results, so they are logged too. Not awaited: offline it may be unknown who is signed in. */
+function log(tool: ImageTool, { logged }: BegunRun, good: readonly ResultItem[]): void {
+  logRun(tool.id, good, logged).catch(console.error)
+}
+
+function tell(tool: ImageTool, good: readonly ResultItem[], items: readonly QueueItem[]): void {
   if (good.length > 0) {
     toast.good(tool.toasts.complete(good), SHORT_MS)
-    // Not awaited: offline it may be unknown who is signed in.
-    logRun(tool.id, good, tool.logged).catch(console.error)
     return
   }
   // Nothing came of the run, and not because the visitor cancelled its pictures one by one.
@@ -68,6 +76,7 @@ function finish(tool: ImageTool, good: readonly ResultItem[], items: readonly Qu
 
 async function work(
   tool: ImageTool,
+  begun: BegunRun,
   item: QueueItem,
   all: AbortSignal,
   onProgress: (share: number) => void,
@@ -77,7 +86,7 @@ async function work(
   const { setProgress, addResult } = useQueue.getState()
   setProgress(item.id, { state: 'running', percent: 0 })
   try {
-    const processed = await tool.process(item, {
+    const processed = await begun.process(item, {
       signal: AbortSignal.any([all, own.signal]),
       onProgress: (share) => {
         onProgress(share)
@@ -95,7 +104,7 @@ async function work(
   } catch (error) {
     if (all.aborted || own.signal.aborted) setProgress(item.id, null)
     else {
-      logUnexpected(error)
+      logFailure(error)
       setProgress(item.id, { state: 'failed', tool: tool.id, message: tool.messageOf(error) })
     }
     return null

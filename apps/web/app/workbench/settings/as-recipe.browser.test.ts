@@ -58,7 +58,7 @@ test.each(cases)(
     expect(others).toEqual([])
     for (const [path, url] of pictures) {
       const file = await fileOf(path, url)
-      const page = await tools[id].process({ id: 'one', file } as QueueItem, {})
+      const page = await tools[id].begin().process({ id: 'one', file } as QueueItem, {})
       const recipe = await pool.process(file, pass.settings)
       const [one, other] = [page.processedFile, recipe.processedFile]
       expect(other.name).toBe(one.name)

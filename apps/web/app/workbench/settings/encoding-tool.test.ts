@@ -6,7 +6,7 @@ import { useOwn } from '../adjust/own-settings.ts'
 import { processInPool } from '../run/engine.ts'
 import type { QueueItem, ResultItem, ToolSettings } from '../types.ts'
 import type { EncodingTool } from './encoding-tool.ts'
-import { defaults } from './settings.ts'
+import { defaults, fromPreset } from './settings.ts'
 import { useToolSettings } from './settings-store.ts'
 
 vi.mock('../run/engine.ts', () => ({ processInPool: vi.fn(), faultMessage: () => null }))
@@ -16,7 +16,7 @@ const item = { id: 'one', file: new File(['x'], 'a.jpg') } as QueueItem
 /** What the engine is told for a picture. */
 async function told(tool: EncodingTool, some: Partial<ToolSettings>) {
   useToolSettings.setState(({ of }) => ({ of: { ...of, [tool.id]: { ...defaults, ...some } } }))
-  await tool.process(item, {})
+  await tool.begin().process(item, {})
   return vi.mocked(processInPool).mock.lastCall?.[1]
 }
 
@@ -57,7 +57,20 @@ test('by percent no side is told, by pixels the fit only where the ratio is kept
 test('a picture with settings of its own is worked on and logged with them', async () => {
   useOwn.getState().set('one', { crop: null, quality: 40, outputFormat: null })
   expect(await told(compressor, { quality: 70 })).toMatchObject({ quality: 40 })
-  expect(compressor.logged({ original: item } as ResultItem)).toMatchObject({ quality: 40, compressionLevel: 50 })
+  expect(compressor.begin().logged({ original: item } as ResultItem)).toMatchObject({
+    quality: 40,
+    compressionLevel: 50,
+  })
+})
+
+test('a run works with the settings it began with, and logs those, whatever is changed meanwhile', async () => {
+  useToolSettings.setState(({ of }) => ({ of: { ...of, compressor: { ...defaults, quality: 70 } } }))
+  const begun = compressor.begin()
+  useToolSettings.getState().change('compressor', fromPreset('high'))
+  useOwn.getState().set('one', { crop: null, quality: 40, outputFormat: null })
+  await begun.process(item, {})
+  expect(vi.mocked(processInPool).mock.lastCall?.[1]).toMatchObject({ quality: 70 })
+  expect(begun.logged({ original: item } as ResultItem)).toMatchObject({ quality: 70, compressionPreset: 'medium' })
 })
 
 test('the quality a picture may leave is that of its tool', () => {

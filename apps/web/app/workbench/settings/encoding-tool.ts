@@ -3,7 +3,7 @@ import { ownLogged, useOwn, withOwn } from '../adjust/own-settings.ts'
 import type { ImageTool } from '../image-tool.ts'
 import { faultMessage, processInPool } from '../run/engine.ts'
 import { reasons } from '../text.ts'
-import type { EncodingToolId, QueueItem, ToolSettings } from '../types.ts'
+import type { EncodingToolId, ToolSettings } from '../types.ts'
 import { useToolSettings } from './settings-store.ts'
 
 interface Words {
@@ -13,6 +13,7 @@ interface Words {
 
 export type EncodingTool = ImageTool & {
   id: EncodingToolId
+  engineSettings: (settings: ToolSettings) => ImageSettings
 }
 
 interface Facts {
@@ -26,10 +27,10 @@ interface Facts {
 
 export function encodingTool({ id, accepts, archive, engineSettings, check, toasts }: Facts): EncodingTool {
   const settings = () => useToolSettings.getState().of[id]
-  const ownOf = (item: QueueItem) => useOwn.getState().of[item.id]
   return {
     id,
     accepts,
+    engineSettings,
     archive,
     adjusts: { id, quality: (chosen) => engineSettings(chosen).quality },
     settings: {
@@ -37,9 +38,15 @@ export function encodingTool({ id, accepts, archive, engineSettings, check, toas
       reset: () => useToolSettings.getState().reset(id),
     },
     check: () => check(settings()),
-    process: (item, run) => processInPool(item.file, withOwn(id, engineSettings(settings()), ownOf(item)), run),
+    begin: () => {
+      const chosen = settings()
+      const { of: own } = useOwn.getState()
+      return {
+        process: (item, run) => processInPool(item.file, withOwn(id, engineSettings(chosen), own[item.id]), run),
+        logged: ({ original }) => ({ ...chosen, ...ownLogged(id, own[original.id]) }),
+      }
+    },
     messageOf: (error) => faultMessage(error) ?? reasons.failed,
-    logged: ({ original }) => ({ ...settings(), ...ownLogged(id, ownOf(original)) }),
     linkAsRecipe: async () => (await import('./as-recipe.ts')).linkAsRecipe(id, settings()),
     example: async () => (await import('../intake/example.ts')).examplePicture(),
     toasts: {

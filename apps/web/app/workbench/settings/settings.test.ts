@@ -46,6 +46,8 @@ test('conversion on selects webp', () => {
 
 test('changes on a page force what its tool does not do', () => {
   const all = { ...defaults, outputFormat: 'webp' as const, enableResize: true, compressionLevel: 50 }
+  const switchedOn = changed('compressor', defaults, { outputFormat: 'webp', enableResize: true })
+  expect(switchedOn).toMatchObject({ outputFormat: null, enableResize: false })
   expect(changed('compressor', all, { quality: 60 })).toMatchObject({
     outputFormat: null,
     enableResize: false,

@@ -1,3 +1,4 @@
+import { loadScript } from '../../codecs/load-code.ts'
 import type { Decoder, Encoder } from '../codec.ts'
 
 const LARGE_PIXELS = 16e6
@@ -7,12 +8,12 @@ const avifQuality = (quality: number) => Math.round(quality >= 100 ? 100 : quali
 
 export const avifCodec: Decoder & Encoder = {
   async decode(file) {
-    const { decodeAvif } = await import('./decode.ts')
+    const { decodeAvif } = await loadScript(() => import('./decode.ts'))
     return decodeAvif(file)
   },
 
   async encode(surface, quality, { effort }) {
-    const { encodeAvif } = await import('./encode.ts')
+    const { encodeAvif } = await loadScript(() => import('./encode.ts'))
     const large = surface.width * surface.height > LARGE_PIXELS
     const speed = effort === 'small' && !large ? 6 : large ? 9 : 8
     return { bytes: await encodeAvif(surface, avifQuality(quality), speed), encoder: 'aom' }

@@ -1,8 +1,9 @@
+import { loadScript } from '../../codecs/load-code.ts'
 import type { Decoder } from '../codec.ts'
 
 export const heicCodec: Decoder = {
   async decode(file) {
-    const { decodeHeic } = await import('./decode.ts')
+    const { decodeHeic } = await loadScript(() => import('./decode.ts'))
     return decodeHeic(file)
   },
 }

@@ -1,9 +1,10 @@
+import { loadScript } from '../../codecs/load-code.ts'
 import type { Encoder } from '../codec.ts'
 import { pngCodec } from '../png/codec.ts'
 
 export const icoCodec: Encoder = {
   async encode(surface, quality, wish) {
-    const { encodeIco } = await import('./encode.ts')
+    const { encodeIco } = await loadScript(() => import('./encode.ts'))
     const { bytes: png, encoder } = await pngCodec.encode(surface, quality, wish)
     return { bytes: encodeIco([{ width: surface.width, height: surface.height, png }]), encoder }
   },

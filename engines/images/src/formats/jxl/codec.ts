@@ -1,13 +1,14 @@
+import { loadScript } from '../../codecs/load-code.ts'
 import type { Decoder, Encoder } from '../codec.ts'
 
 export const jxlCodec: Decoder & Encoder = {
   async decode(file) {
-    const { decodeJxl } = await import('./decode.ts')
+    const { decodeJxl } = await loadScript(() => import('./decode.ts'))
     return decodeJxl(file)
   },
 
   async encode(surface, quality, { effort }) {
-    const { encodeJxl } = await import('./encode.ts')
+    const { encodeJxl } = await loadScript(() => import('./encode.ts'))
     return { bytes: await encodeJxl(surface, quality, effort === 'small' ? 5 : 3), encoder: 'libjxl' }
   },
 }

@@ -1,8 +1,9 @@
+import { loadScript } from '../../codecs/load-code.ts'
 import type { Encoder } from '../codec.ts'
 
 export const pngCodec: Encoder = {
   async encode(surface, quality, wish) {
-    const { encodePngBest } = await import('./encode.ts')
+    const { encodePngBest } = await loadScript(() => import('./encode.ts'))
     return encodePngBest(surface, quality, wish)
   },
 }

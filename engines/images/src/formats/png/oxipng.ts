@@ -1,12 +1,9 @@
 import init, { optimise, optimise_raw } from '@jsquash/oxipng/codec/pkg/squoosh_oxipng.js'
 import { oxipng as wasm } from '#wasm-files'
+import { compileCode, once } from '../../codecs/load-code.ts'
 import { ImageFault } from '../../core/fault.ts'
 
-let ready: Promise<unknown> | undefined
-const load = () => {
-  ready ??= init(wasm)
-  return ready
-}
+const load = once(async () => init(await compileCode(wasm)))
 
 export async function repackPng(file: Uint8Array, level: number): Promise<Uint8Array<ArrayBuffer>> {
   await load()

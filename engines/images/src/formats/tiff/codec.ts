@@ -1,8 +1,9 @@
+import { loadScript } from '../../codecs/load-code.ts'
 import type { Decoder } from '../codec.ts'
 
 export const tiffCodec: Decoder = {
   async decode(file) {
-    const { decodeTiff } = await import('./decode.ts')
+    const { decodeTiff } = await loadScript(() => import('./decode.ts'))
     return decodeTiff(file)
   },
 }

@@ -1,9 +1,10 @@
+import { loadScript } from '../../codecs/load-code.ts'
 import { canvasWrites, encodeOnCanvas } from '../../pipeline/canvas-encoder.ts'
 import type { Decoder, Encoder } from '../codec.ts'
 
 export const webpCodec: Decoder & Encoder = {
   async decode(file) {
-    const { decodeWebp } = await import('./decode.ts')
+    const { decodeWebp } = await loadScript(() => import('./decode.ts'))
     return decodeWebp(file)
   },
 
@@ -11,7 +12,7 @@ export const webpCodec: Decoder & Encoder = {
     // The canvas rounds qualities to whole numbers, and at 100 it writes a lossless file, large for a photograph.
     if (effort === 'fast' && Number.isInteger(quality) && surface.fitsCanvas && (await canvasWrites('image/webp')))
       return { bytes: await encodeOnCanvas(surface, 'image/webp', Math.min(quality, 99)), encoder: 'canvas' }
-    const { encodeWebp } = await import('./encode.ts')
+    const { encodeWebp } = await loadScript(() => import('./encode.ts'))
     return { bytes: await encodeWebp(surface, quality, { method: effort === 'small' ? 6 : 4 }), encoder: 'libwebp' }
   },
 }

@@ -1,10 +1,11 @@
 import create from '@jsquash/webp/codec/enc/webp_enc_simd.js'
 import { defaultOptions } from '@jsquash/webp/meta.js'
 import { webpEncoder as wasm } from '#wasm-files'
+import { codecOnce } from '../../codecs/load-code.ts'
 import { ImageFault } from '../../core/fault.ts'
 import type { Surface } from '../../pipeline/surface.ts'
 
-let codec: ReturnType<typeof create> | undefined
+const codec = codecOnce(create, wasm)
 
 /** libwebp, for browsers whose canvas does not write WebP and for its slower, smaller settings. */
 export async function encodeWebp(
@@ -12,9 +13,8 @@ export async function encodeWebp(
   quality: number,
   { method, lossless = false }: { method: number; lossless?: boolean },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  codec ??= create({ locateFile: () => wasm, noInitialRun: true })
   const { data, width, height } = surface.pixels()
-  const bytes = (await codec).encode(data, width, height, {
+  const bytes = (await codec()).encode(data, width, height, {
     ...defaultOptions,
     quality,
     method,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { logUnexpected } from '../../../platform/log-unexpected.ts'
+import { logFailure } from '../../../platform/log-failure.ts'
 import { LONG_MS, toast } from '../../../shell/stores/toasts.ts'
 import { useQueue } from '../../../workbench/queue/queue-store.ts'
 import { openCutoutEngine } from '../../../workbench/run/cutout-engine.ts'
@@ -28,7 +28,7 @@ export function useSave(item: QueueItem, cut: Cut, { step, subject, keep }: Edit
       useQueue.getState().addResult(imageTool.id, { ...result, id: item.id, original: item, preview })
       onDone()
     } catch (error) {
-      logUnexpected(error)
+      logFailure(error)
       toast.bad(toasts.failed(messageOf(error)), LONG_MS)
       setSaving(false)
     }

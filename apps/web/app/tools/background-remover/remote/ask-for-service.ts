@@ -5,10 +5,6 @@ import { LONG_MS, toast } from '../../../shell/stores/toasts.ts'
 import { toasts } from '../text.ts'
 import { useService } from './service-state.ts'
 
-const askForKey = () => invoke('get-remove-bg-key', { body: {}, timeoutMs: limits.client.timeoutMs })
-
-let early: ReturnType<typeof askForKey> | null = null
-
 const isUsable = ({ apiKey, endpoint, proxy }: RemoveBgKey) => Boolean(apiKey && endpoint) || proxy
 
 /** Only after the visitor chose to use a service. */
@@ -16,9 +12,7 @@ export async function askForService(): Promise<void> {
   const { state } = useService.getState()
   if (state === 'asking' || state === 'ready') return
   useService.setState({ state: 'asking', key: null })
-  const answer = early ?? askForKey()
-  early = null
-  const { data, error } = await answer
+  const { data, error } = await invoke('get-remove-bg-key', { body: {}, timeoutMs: limits.client.timeoutMs })
   if (error) {
     useService.setState({ state: 'failed' })
     toast.bad(toasts.keyError, LONG_MS)
@@ -27,12 +21,4 @@ export async function askForService(): Promise<void> {
   const usable = isUsable(data)
   useService.setState({ state: usable ? 'ready' : 'missing', key: data })
   if (!usable) toast.bad(toasts.keyMissing, LONG_MS)
-}
-
-export async function siteHasService(): Promise<boolean | null> {
-  early ??= askForKey()
-  const { data, error } = await early
-  if (!error) return isUsable(data)
-  early = null
-  return null
 }

@@ -49,7 +49,7 @@ const proxied = () => useService.setState({ key: { apiKey: null, endpoint: null,
 
 test('the alpha of a transparent result is kept as the mask to edit', async () => {
   direct()
-  const { processedFile } = await cutRemotely(item, {})
+  const { processedFile } = await cutRemotely(item, useOptions.getState().look, {})
   expect(await processedFile.text()).toBe('png')
   expect(engine.adopt).toHaveBeenCalledExactlyOnceWith(item.file, picture, {})
   expect(useCuts.getState().of.a).toMatchObject({ subject, mode: 'people', serviced: true })
@@ -57,9 +57,9 @@ test('the alpha of a transparent result is kept as the mask to edit', async () =
 
 test('with a colour that the provider laid behind there is no mask, and one of before goes', async () => {
   direct()
-  await cutRemotely(item, {})
+  await cutRemotely(item, useOptions.getState().look, {})
   useOptions.getState().setColour('#12ab34')
-  await cutRemotely(item, {})
+  await cutRemotely(item, useOptions.getState().look, {})
   expect(engine.adopt).toHaveBeenCalledTimes(1)
   expect(useCuts.getState().of).toEqual({})
 })
@@ -67,7 +67,7 @@ test('with a colour that the provider laid behind there is no mask, and one of b
 test('with a colour laid behind here the mask is that of what came', async () => {
   proxied()
   useOptions.getState().setColour('#12ab34')
-  const { processedFile } = await cutRemotely(item, {})
+  const { processedFile } = await cutRemotely(item, useOptions.getState().look, {})
   expect(await processedFile.text()).toBe('coloured')
   expect(painted).toEqual([
     [useOptions.getState().colour, 0, 0, 4, 3],
@@ -81,9 +81,9 @@ test('a photo whose mask cannot be read is a result all the same', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   proxied()
   engine.adopt.mockRejectedValue(new Error('no canvas'))
-  expect((await cutRemotely(item, {})).processedFile.name).toBe('a-nobg.png')
+  expect((await cutRemotely(item, useOptions.getState().look, {})).processedFile.name).toBe('a-nobg.png')
   expect(useCuts.getState().of).toEqual({})
   engine.adopt.mockResolvedValue(null)
-  await cutRemotely(item, {})
+  await cutRemotely(item, useOptions.getState().look, {})
   expect(useCuts.getState().of).toEqual({})
 })

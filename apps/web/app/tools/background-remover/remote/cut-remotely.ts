@@ -1,10 +1,10 @@
 import type { ProcessedImage, RunOptions } from '@sundry/images'
-import { logUnexpected } from '../../../platform/log-unexpected.ts'
+import { logFailure } from '../../../platform/log-failure.ts'
 import { openCutoutEngine } from '../../../workbench/run/cutout-engine.ts'
 import type { QueueItem } from '../../../workbench/types.ts'
 import { forgetCut, keepCut } from '../cuts-store.ts'
 import { ServiceFault } from '../fault.ts'
-import { useOptions } from '../options-store.ts'
+import type { CommonLook } from '../options-store.ts'
 import { cutoutName, resultOf } from '../result-of.ts'
 import { faults } from '../text.ts'
 import { askFunction } from './ask-function.ts'
@@ -15,11 +15,15 @@ import { useService } from './service-state.ts'
 // A batch must not hit the service all at once.
 const line = createLine(2)
 
-export function cutRemotely(item: QueueItem, { signal, onProgress = () => {} }: RunOptions): Promise<ProcessedImage> {
+export function cutRemotely(
+  item: QueueItem,
+  look: CommonLook,
+  { signal, onProgress = () => {} }: RunOptions,
+): Promise<ProcessedImage> {
   return line(async () => {
     signal?.throwIfAborted()
     onProgress(0.1)
-    const { background } = useOptions.getState().look
+    const { background } = look
     const colour = background.kind === 'color' ? background.color : null
     const { picture, cutout } = await fetchCutout(item, colour, signal)
     onProgress(0.8)
@@ -28,7 +32,7 @@ export function cutRemotely(item: QueueItem, { signal, onProgress = () => {} }: 
     })
     const { width, height } = bitmap
     bitmap.close()
-    await keepMask(item, cutout, signal)
+    await keepMask(item, look, cutout, signal)
     const file = new File([picture], cutoutName(item.name), { type: 'image/png' })
     return resultOf(item, { file, width, height, notes: [] })
   })
@@ -51,17 +55,17 @@ async function fetchCutout(item: QueueItem, colour: string | null, signal?: Abor
 }
 
 /** The service's alpha is the editor's mask; without one the result stays as it came. */
-async function keepMask(item: QueueItem, cutout: Blob | null, signal?: AbortSignal): Promise<void> {
+async function keepMask(item: QueueItem, chosen: CommonLook, cutout: Blob | null, signal?: AbortSignal): Promise<void> {
   try {
     const engine = await openCutoutEngine()
     const subject = cutout && (await engine.adopt(item.file, cutout, signal ? { signal } : {}))
     if (!subject) return forgetCut(item.id)
-    const look = { ...useOptions.getState().look, strokes: [] }
+    const look = { ...chosen, strokes: [] }
     keepCut(item.id, { subject, look, provider: 'local', mode: subject.mode, clicks: [], serviced: true })
   } catch (error) {
     signal?.throwIfAborted()
     // The cut-out is good even if the photo cannot be decoded here.
-    logUnexpected(error)
+    logFailure(error)
     forgetCut(item.id)
   }
 }

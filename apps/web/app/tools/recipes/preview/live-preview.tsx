@@ -97,7 +97,12 @@ function Live({ item }: { item: QueueItem }) {
       )}
       <div aria-busy={isBusy} className={drawn ? 'lg:hidden' : ''}>
         {shown && shown.made.dimensions.width > 0 ? (
-          <CompareImages original={beside} processed={shown.url} dimensions={shown.made.dimensions} />
+          <CompareImages
+            original={beside}
+            originalDimensions={end.is === 'original' ? item.dimensions : (other?.made.dimensions ?? null)}
+            processed={shown.url}
+            dimensions={shown.made.dimensions}
+          />
         ) : (
           item.preview && <img src={item.preview} alt="" className="mx-auto max-h-[58dvh] rounded-xl" />
         )}

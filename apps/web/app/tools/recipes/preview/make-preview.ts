@@ -1,6 +1,7 @@
 import type { ProcessedImage } from '@sundry/images'
 import type { ImagePool } from '@sundry/images/browser'
 import type { Recipe } from '@sundry/recipes'
+import { loadOnce } from '../../../platform/load-code.ts'
 import { pause } from '../../../platform/pause.ts'
 import { openPool } from '../../../workbench/run/engine.ts'
 import type { QueueItem } from '../../../workbench/types.ts'
@@ -50,11 +51,9 @@ export function smallCopy({ file, dimensions, name }: QueueItem): Promise<File |
  * A worker of its own, which is never cancelled: ending it would cost more than the little work on a small copy, and the
  * whole picture's work, which is cancelled at each change, would take it along.
  */
-let quickPool: Promise<ImagePool> | null = null
-const openQuickPool = () => {
-  quickPool ??= import('@sundry/images/browser').then(({ createImagePool }) => createImagePool({ size: 1 }))
-  return quickPool
-}
+const openQuickPool = loadOnce<ImagePool>(async () =>
+  (await import('@sundry/images/browser')).createImagePool({ size: 1 }),
+)
 const quickPorts: typeof ports = {
   ...ports,
   process: async (file, settings) => (await openQuickPool()).process(file, settings),

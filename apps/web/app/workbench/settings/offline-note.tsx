@@ -1,0 +1,55 @@
+import { type FormatId, formatOf, type ImageSettings } from '@sundry/images'
+import { useEffect, useState } from 'react'
+import { missingCodecs } from '../../platform/offline-copy.ts'
+import { useOnline } from '../../platform/use-online.ts'
+import { useQueue } from '../queue/queue-store.ts'
+import { words } from '../text.ts'
+import type { QueueItem } from '../types.ts'
+
+type Format = ImageSettings['outputFormat']
+type Codecs = Partial<Record<FormatId, string>>
+
+/** The codecs by format, where they are none of the first copy. */
+const writers: Codecs = { avif: 'avif_enc', jxl: 'jxl_enc', gif: 'vips' }
+const readers: Codecs = { avif: 'avif_dec', heic: 'heic-dec', heif: 'heic-dec', jxl: 'jxl_dec', tiff: 'vips' }
+
+/** Asked of the browser itself, which reads some of these formats without a codec of ours. */
+const isRead = (file: Blob) =>
+  createImageBitmap(file).then(
+    (bitmap) => {
+      bitmap.close()
+      return true
+    },
+    () => false,
+  )
+
+async function lacking(formats: readonly Format[], items: readonly QueueItem[]): Promise<FormatId | null> {
+  const missing = new Set((await missingCodecs())?.map(({ name }) => name))
+  const written = formats.find((format) => format && missing.has(writers[format] ?? ''))
+  if (written) return written
+  for (const { format, file } of items) if (missing.has(readers[format] ?? '') && !(await isRead(file))) return format
+  return null
+}
+
+/** Said before the press: what these images and settings need and this browser has not kept. */
+export default function OfflineNote({ formats }: { formats: readonly Format[] }) {
+  const online = useOnline()
+  const items = useQueue((queue) => queue.items)
+  const [format, setFormat] = useState<FormatId | null>(null)
+  const wanted = formats.join()
+  useEffect(() => {
+    if (online) return setFormat(null)
+    let isLatest = true
+    const tell = (found: FormatId | null) => isLatest && setFormat(found)
+    lacking(wanted.split(',') as Format[], items).then(tell, console.error)
+    return () => {
+      isLatest = false
+    }
+  }, [online, wanted, items])
+  if (!format) return null
+  return (
+    <p role="status" className="mb-2 text-sm leading-relaxed text-warn">
+      {words.offline(formatOf(format).name)}
+    </p>
+  )
+}
