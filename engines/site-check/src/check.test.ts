@@ -232,25 +232,51 @@ test('a baseline accepts what is there, wherever it moves, and each only as ofte
   expect(sinceBaseline(twice.findings, baseline)).toHaveLength(1)
 })
 
-test('what is mended passes the check', async () => {
+test('a fix writes only what is unambiguous, and a second one finds nothing to do', async () => {
   const files: Record<string, string | Uint8Array> = {
-    'index.html': page(),
-    'a.html': page({ head: '<meta name="robots" content="noindex">' }),
-    'robots.txt': '# ours\nUser-agent: *\nDisallow: /\nDisallow: /private/\n',
-    'sitemap.xml': sitemap(home, `${home}a.html`, `${home}gone`).replace(
-      '<?xml version="1.0" encoding="UTF-8"?>\n',
-      '',
-    ),
+    'index.html': page({ head: '<meta name="robots" content="noindex">' }),
+    'heavy.png': new Uint8Array(100_000),
+    'light.jpg': new Uint8Array(100_000),
+    'robots.txt': 'User-agent: *\nDisallow: /\n',
+    'sitemap.xml': sitemap(home, `${home}gone`).replace('<?xml version="1.0" encoding="UTF-8"?>\n', ''),
   }
+  const weigh = async (path: string, content: Uint8Array) => ({
+    content: path === 'heavy.png' && content.length > 50_000 ? content.subarray(0, 50_000) : content.subarray(5000),
+    how: 'played',
+  })
   const fixed: Record<string, string | Uint8Array> = { ...files }
-  for await (const { file, content } of fixSite(site(files))) fixed[file] = content
-  expect(fixed['robots.txt']).toContain('# ours\nUser-agent: *\nDisallow:\nDisallow: /private/\n')
-  expect(fixed['robots.txt']).toContain(`\nSitemap: ${home}sitemap.xml\n`)
-  expect(await found(fixed)).toEqual([])
+  for await (const { file, content } of fixSite(site(files), { weigh })) fixed[file] = content
+  expect(Object.keys(files).filter((file) => fixed[file] !== files[file])).toEqual(['heavy.png', 'sitemap.xml'])
+  expect(String(fixed['sitemap.xml'])).toContain(`${home}gone`)
   const again: string[] = []
-  for await (const { file } of fixSite(site(fixed))) again.push(file)
+  for await (const { file } of fixSite(site(fixed), { weigh })) again.push(file)
   expect(again).toEqual([])
 })
+
+test.each([
+  [
+    'meta tags',
+    {
+      'index.html': page({ head: '<meta name="robots" content="noindex">' }),
+      'a.html': page({ head: '<meta name="robots" content="none">' }),
+    },
+    true,
+  ],
+  ['a header of the host', { 'index.html': page(), _headers: '/*\n  X-Robots-Tag: noindex\n' }, true],
+  ['one page', { 'index.html': page(), 'a.html': page({ head: '<meta name="robots" content="noindex">' }) }, false],
+])('a site closed as a whole by noindex is told: %s', async (_, files, isTold) => {
+  expect((await found(files)).some((finding) => finding.includes('site-noindex'))).toBe(isTold)
+})
+
+test.each(['http://localhost:3000/', 'file:///home/ann/site/index.html', 'http://127.0.0.1/', 'http://[::1]:8080/'])(
+  'a canonical address of %s is told, and is not taken for that of the site',
+  async (address) => {
+    const files = { 'index.html': page({ head: `<link rel="canonical" href="${address}">` }) }
+    const { baseUrl, findings } = await checkSite(site(files))
+    expect(baseUrl).toBeNull()
+    expect(findings.map(({ rule }) => rule)).toContain('canonical-local')
+  },
+)
 
 test('a picture is heavy when much less would look the same', async () => {
   const files = site({
@@ -274,4 +300,8 @@ test('every rule is documented in whole sentences', () => {
     expect(why).toMatch(/\.$/)
     expect(mend).toMatch(/\.$/)
   }
+})
+
+test('the catalogue of rules is as it was reviewed', () => {
+  expect(rules).toMatchSnapshot()
 })

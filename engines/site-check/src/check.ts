@@ -5,6 +5,7 @@ import { withoutIgnored } from './ignore.ts'
 import { type PageFacts, readPage } from './page/read-page.ts'
 import { checkHeaders } from './rules/headers.ts'
 import { checkHreflang } from './rules/hreflang.ts'
+import { checkIndexing } from './rules/indexing.ts'
 import { checkJsonLd } from './rules/json-ld.ts'
 import { checkLinks } from './rules/links.ts'
 import { checkPicture, isPicture } from './rules/pictures.ts'
@@ -52,6 +53,7 @@ export async function checkSite(reader: SiteFiles, options: CheckOptions = {}): 
   const context = await readSite(reader, options)
   const { findings, ...site } = context
   checkRobotsFile(site)
+  checkIndexing(site)
   checkSitemaps(site)
   checkLinks(site)
   checkHreflang(site)

@@ -17,6 +17,18 @@ export const rules = {
     'A robots.txt of a staging server that goes live takes the whole site out of search results within days.',
     'Take the rule that disallows / out of the group of the search engine, or of *.',
   ),
+  'site-noindex': rule(
+    'error',
+    'Every page says noindex',
+    'The setting of a staging server that goes live takes the whole site out of search results.',
+    'Take noindex off the pages, or out of the host’s headers, and deploy again.',
+  ),
+  'canonical-local': rule(
+    'error',
+    'A canonical address is that of a development machine',
+    'Search engines are told that the page’s real address is one they cannot open, and may drop the page.',
+    'Build with the public address of the site.',
+  ),
   'robots-invalid': rule(
     'warning',
     'robots.txt is not read as it was meant',
@@ -39,25 +51,25 @@ export const rules = {
     'error',
     'The sitemap lists a page that is not there',
     'Each such address is an error in the reports of search engines and a visit that finds nothing.',
-    'Build the page, or take the address out; `--fix` does that.',
+    'Build the page, or take the address out of the sitemap.',
   ),
   'sitemap-redirected': rule(
     'warning',
     'The sitemap lists an address that leads elsewhere',
     'A sitemap names addresses to be listed; one that redirects is not listed.',
-    'List the address it leads to; `--fix` takes the old one out.',
+    'List the address it leads to instead.',
   ),
   'sitemap-noindex': rule(
     'warning',
     'The sitemap lists a page that says noindex',
     'The sitemap asks for the page to be listed and the page asks not to be.',
-    'Take one of the two away; `--fix` takes the address out of the sitemap.',
+    'Decide which of the two is meant, and take the other away.',
   ),
   'sitemap-not-canonical': rule(
     'warning',
     'The sitemap lists a page whose canonical address is another',
     'Search engines list the canonical address, so this one is a wasted visit and a contradicting signal.',
-    'List the canonical address; `--fix` takes this one out.',
+    'List the canonical address instead.',
   ),
   'link-broken': rule(
     'error',

@@ -58,7 +58,7 @@ function isSame(
   return addresses.normalise(absolute) === addresses.normalise(loc)
 }
 
-function noindexHeader(loc: string, { host }: SiteContext): string | null {
+export function noindexHeader(loc: string, { host }: SiteContext): string | null {
   const { pathname } = new URL(loc)
   const rule = host.headers.find(
     ({ path, headers }) =>

@@ -1,5 +1,6 @@
 import type { PageFacts } from '../page/read-page.ts'
 import { fileFor } from './file-for.ts'
+import { isPublicAddress } from './public-address.ts'
 
 /** Stands in for an origin that nothing names. */
 const UNKNOWN_ORIGIN = 'https://site.invalid'
@@ -15,7 +16,7 @@ const UNNAMED = 1
 
 /** The longest end of an address that is a file of the site; what is before it may be where the site lies. */
 function baseBehind(address: string, files: ReadonlySet<string>, only?: string): Vote | null {
-  if (!URL.canParse(address)) return null
+  if (!URL.canParse(address) || !isPublicAddress(address)) return null
   const { origin, pathname } = new URL(address)
   const parts = pathname.split('/').slice(1)
   for (let at = 0; at < parts.length; at += 1) {

@@ -144,18 +144,24 @@ test('a baseline is written, and then only what is new is told', async () => {
   expect(await runInMemory(['check', 'dist', '--baseline', 'dist/index.html'], { cwd })).toMatchObject({ code: 2 })
 })
 
-test('--fix mends the folder, and the configuration of the host beside it is read', async () => {
+test('--fix shows and makes only what is unambiguous, and the configuration of the host beside it is read', async () => {
   const cwd = await temporaryFolder({
     'dist/index.html': page('x'),
     'dist/robots.txt': 'User-agent: *\nDisallow: /\n',
+    'dist/sitemap.xml':
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<url><loc>https://site.example/</loc></url>\n</urlset>\n',
     'netlify.toml': '[[headers]]\nfor = "/*"\n[headers.values]\nX-A = "b"\n',
   })
-  expect((await runInMemory(['check', 'dist'], { cwd })).code).toBe(1)
+  const sitemap = await readFile(join(cwd, 'dist/sitemap.xml'), 'utf8')
+  const shown = await runInMemory(['check', 'dist', '--fix', '--dry-run'], { cwd })
+  expect(shown.out).toMatch(/^--- a\/dist\/sitemap.xml\n\+\+\+ b\/dist\/sitemap.xml\n@@ -1,\d \+1,\d @@\n/)
+  expect(await readFile(join(cwd, 'dist/sitemap.xml'), 'utf8')).toBe(sitemap)
   const { code, out, err } = await runInMemory(['check', 'dist', '--fix'], { cwd })
-  expect(code).toBe(0)
-  expect(err).toContain('mended dist/robots.txt')
+  expect(code).toBe(1)
+  expect(err).toContain('fixed dist/sitemap.xml')
   expect(out).toContain('netlify.toml: warning')
-  expect(await readFile(join(cwd, 'dist/robots.txt'), 'utf8')).toBe('User-agent: *\nDisallow:\n')
+  expect(await readFile(join(cwd, 'dist/sitemap.xml'), 'utf8')).not.toBe(sitemap)
+  expect(await readFile(join(cwd, 'dist/robots.txt'), 'utf8')).toContain('Disallow: /')
 })
 
 async function serve(answers: Readonly<Record<string, readonly [status: number, type: string, body: string]>>) {
@@ -254,6 +260,6 @@ test('a PNG that is packed badly is said with what it would weigh, and --fix wri
   const { out } = await runInMemory(['check', 'dist', '--fail-on', 'never'], { cwd })
   expect(out).toMatch(/a\.png.*270 kB would be \d+ kB at the same look.*\[image-heavy\]/)
   const mended = await runInMemory(['check', 'dist', '--fix', '--fail-on', 'never'], { cwd })
-  expect(mended.err).toMatch(/mended dist.a\.png: \d+ → \d+ bytes, the same pixels, coded anew/)
+  expect(mended.err).toMatch(/fixed dist.a\.png: \d+ → \d+ bytes, the same pixels, coded anew/)
   expect((await readFile(join(cwd, 'dist/a.png'))).length).toBeLessThan(20_000)
 })

@@ -14,6 +14,7 @@ import type { Call } from '../../command.ts'
 import { exitCodes, UsageFault } from '../../exit-codes.ts'
 import { readOne } from '../../files/inputs.ts'
 import { writeAtomically } from '../../files/write-atomically.ts'
+import { lineDiff } from '../../terminal/line-diff.ts'
 import { createProgress } from '../../terminal/progress.ts'
 import { type CheckConfig, configSchema, readConfig } from './config.ts'
 import { openFolder } from './folder.ts'
@@ -31,6 +32,7 @@ interface Options {
   baseline?: string
   writeBaseline?: string
   fix?: boolean
+  dryRun?: boolean
   pages?: string
   rules?: boolean
   configSchema?: boolean
@@ -68,7 +70,13 @@ export async function run(call: Call<Options>): Promise<number> {
     signal: io.signal,
     onFile: (path: string, done: number) => progress.show(`${done} ${path}`),
   }
-  if (options.fix) await fix(site, checking, io)
+  if (options.dryRun && !options.fix) throw new UsageFault('--dry-run belongs to --fix.')
+  if (options.fix) await fix(site, checking, options.dryRun === true, io)
+  if (options.dryRun) {
+    await weigher.close()
+    progress.clear()
+    return 0
+  }
   const report = await checkSite(site, checking).finally(weigher.close)
   progress.clear()
   const name = options.baseline ?? config.baseline
@@ -93,7 +101,7 @@ async function openSite(
   if (site === undefined) throw new UsageFault('Name the built folder, such as dist, or an address.')
   const skips = (path: string) => config.ignore?.some((pattern) => matchesGlob(path, pattern)) ?? false
   if (!/^https?:\/\//i.test(site)) return openFolder(site, skips, io)
-  if (options.fix) throw new UsageFault('--fix mends folders; a live site is mended where it is built.')
+  if (options.fix) throw new UsageFault('--fix changes folders; fix a live site where it is built.')
   const pages = options.pages === undefined ? MOST_PAGES : Number(options.pages)
   if (!Number.isInteger(pages) || pages < 1 || pages > 10_000)
     throw new UsageFault('--pages takes a number from 1 to 10000.')
@@ -101,11 +109,21 @@ async function openSite(
   return crawlSite(site, { pages, skips }, { io, reach })
 }
 
-async function fix(site: CheckedSite, checking: Parameters<typeof fixSite>[1], io: Call['io']): Promise<void> {
+async function fix(
+  site: CheckedSite,
+  checking: Parameters<typeof fixSite>[1],
+  isDryRun: boolean,
+  io: Call['io'],
+): Promise<void> {
   for await (const { file, content, what } of fixSite(site, checking)) {
     const place = site.placeOf(file)
+    if (isDryRun) {
+      const before = typeof content === 'string' ? new TextDecoder().decode(await site.read(file)) : null
+      await io.out(typeof content === 'string' ? lineDiff(place, before ?? '', content) : `${place}: ${what}\n`)
+      continue
+    }
     await writeAtomically(resolve(io.cwd, place), content)
-    io.err(`mended ${place}: ${what}\n`)
+    io.err(`fixed ${place}: ${what}\n`)
   }
 }
 

@@ -25,8 +25,10 @@ export const checkCommands: readonly CommandSpec[] = [
       { flags: '--write-baseline <file>', about: 'Accept all that is found now.' },
       {
         flags: '--fix',
-        about: 'Mend what has one meaning: robots.txt, sitemaps, heavy pictures. Folders only.',
+        about:
+          'Fix only what is unambiguous: slips in the markup of sitemaps, images that are too heavy. Folders only.',
       },
+      { flags: '--dry-run', about: 'With --fix: print what would change, and change nothing.' },
       { flags: '--pages <number>', about: 'How many addresses of a live site to visit; 200 if left out.' },
       { flags: '--rules', about: 'Print all rules with their documentation.' },
       { flags: '--config-schema', about: 'Print the JSON schema of the configuration.' },

@@ -1,0 +1,23 @@
+import type { SiteContext } from '../site/context.ts'
+import { isPublicAddress } from '../site/public-address.ts'
+import { noindexHeader } from './sitemaps.ts'
+
+const isErrorPage = (path: string) => /(^|\/)(404|500|offline)(\/index)?\.html?$/i.test(path)
+
+/** What a deployment of the wrong build does to a whole site. */
+export function checkIndexing(context: SiteContext): void {
+  const { addresses, report } = context
+  const pages = [...context.pages.values()].filter(({ path, refresh }) => !refresh && !isErrorPage(path))
+  const reasons = pages.map((page) => page.noindex?.value ?? noindexHeader(addresses.urlOf(page.path), context))
+  const [first] = pages
+  if (first && reasons.every((reason) => reason !== null)) {
+    const line = first.noindex?.line
+    const message = `All pages of the site (${pages.length}) say noindex, such as ${first.path}: ${reasons[0]}.`
+    report('site-noindex', { file: first.path, message, ...(line !== undefined && { line }) })
+  }
+  for (const { path, canonical } of pages) {
+    if (!canonical || !URL.canParse(canonical.value) || isPublicAddress(canonical.value)) continue
+    const message = `The canonical address is ${canonical.value}, which nobody else can open.`
+    report('canonical-local', { file: path, line: canonical.line, value: canonical.value, message })
+  }
+}

@@ -1,0 +1,6 @@
+/** False for addresses that mean something on one machine only: `file:`, localhost and loopback. */
+export function isPublicAddress(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  if (protocol !== 'http:' && protocol !== 'https:') return false
+  return !/(^|\.)localhost$|^127\.|^0\.0\.0\.0$|^\[::1?\]$/.test(hostname)
+}
