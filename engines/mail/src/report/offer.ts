@@ -110,7 +110,7 @@ const makers: Readonly<Record<string, Make>> = {
   },
   'dmarc-none': (published) => {
     const { domain, mail } = published
-    if (!mail || mail.dmarc.length > 0) return null
+    if (mail?.dmarc?.length !== 0) return null
     const draft = forReports(published, `_dmarc.${domain}`, 'v=DMARC1; p=none; rua=mailto:', [])
     return { draft: { ...draft, reportsOn: domain } }
   },

@@ -1,11 +1,10 @@
 import { parseAddress } from '../address.ts'
 import { isDmarcRecord, meansToBeDmarc } from '../dmarc/record.ts'
-import { lookUp } from '../lookup.ts'
+import { lookUp, lookUpTexts } from '../lookup.ts'
 import { exchangesOf } from '../mail-hosts.ts'
 import { canonicalDomain, isHostName } from '../names.ts'
 import type { Resolver } from '../ports.ts'
 import { isSpfRecord } from '../spf/terms.ts'
-import { joinStrings } from '../txt.ts'
 import { readSpfChange, type SpfChange, withoutRedirect } from './spf-change.ts'
 
 /** What stands there now, and what was seen of the domain: all that a record to publish is made of. */
@@ -22,8 +21,8 @@ export interface Published {
       readonly change: SpfChange | null
       readonly withoutRedirect: string | null
     }
-    /** TXT records at _dmarc that are DMARC records, or mean to be. */
-    readonly dmarc: readonly string[]
+    /** TXT records at _dmarc that are DMARC records, or mean to be; null where they could not be looked up. */
+    readonly dmarc: readonly string[] | null
     /** MX hosts by preference; none where one of them is no host name. */
     readonly hosts: readonly string[]
     readonly takesMail: boolean
@@ -39,9 +38,10 @@ export interface Published {
 
 export const dateDigits = (now: Date): string => now.toISOString().slice(0, 10).replaceAll('-', '')
 
+/** Names of which it cannot be ruled out that they are aliases. */
 export async function aliasesAmong(names: readonly string[], type: string, resolver: Resolver): Promise<string[]> {
   const answers = await Promise.all(names.map((name) => lookUp(resolver, name, type)))
-  return names.filter((_, at) => answers[at]?.alias !== null)
+  return names.filter((_, at) => answers[at]?.alias !== null || answers[at]?.status === 'failed')
 }
 
 /** `selectors`: the DKIM selectors that were found. */
@@ -51,21 +51,23 @@ export async function readPublished(
   { now, selectors }: { readonly now: Date; readonly selectors: readonly string[] },
 ): Promise<Published> {
   const asked = canonicalDomain(domain)
-  const textsAt = async (name: string) =>
-    (await lookUp(resolver, name, 'TXT')).records.map(({ data }) => joinStrings(data))
+  const textsAt = async (name: string) => {
+    const { status, texts } = await lookUpTexts(resolver, name)
+    return status === 'failed' ? null : texts
+  }
   const [apex, policies, mail, aliases] = await Promise.all([
     textsAt(asked),
     textsAt(`_dmarc.${asked}`),
     readMailHosts(asked, resolver),
     aliasesAmong([asked, `_dmarc.${asked}`, `_mta-sts.${asked}`, `_smtp._tls.${asked}`], 'TXT', resolver),
   ])
-  const records = apex.filter(isSpfRecord)
+  const records = apex?.filter(isSpfRecord) ?? []
   const spf = {
     records,
-    change: await readSpfChange({ domain: asked, records, hosts: mail.hosts, selectors }, resolver),
+    change: apex && (await readSpfChange({ domain: asked, records, hosts: mail.hosts, selectors }, resolver)),
     withoutRedirect: records.length === 1 ? withoutRedirect(records[0] ?? '') : null,
   }
-  const dmarc = policies.filter((text) => isDmarcRecord(text) || meansToBeDmarc(text))
+  const dmarc = policies && policies.filter((text) => isDmarcRecord(text) || meansToBeDmarc(text))
   return { domain: asked, today: dateDigits(now), aliases, mail: { spf, dmarc, ...mail } }
 }
 

@@ -69,6 +69,7 @@ export const words = {
       `Put it in the place of ${count === 1 ? 'the current record' : 'all the current records shown'}. Leave other ${type} records of the name as they are.`,
   },
   draft: {
+    unfinished: 'Not to be published yet',
     address: 'Address for the reports',
     addressHint: 'A mailbox that you have and read. The record is complete once it stands here.',
     senders: 'Who sends mail for this domain?',

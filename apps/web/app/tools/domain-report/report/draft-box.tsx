@@ -79,7 +79,7 @@ export function DraftBox({ draft }: { draft: Draft }) {
         </>
       )}
       {records.length === 0 ? (
-        <RecordFrame record={preview} />
+        <RecordFrame record={preview} title={said.unfinished} />
       ) : (
         records.map((record) => <RecordBox key={record.name} record={record} />)
       )}

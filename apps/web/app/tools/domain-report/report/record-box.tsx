@@ -25,7 +25,10 @@ export function RecordBox({ record }: { record: ShownRecord }) {
     if (!(await copy(text))) toast.bad(common.copyFailed, LONG_MS)
   }
   return (
-    <RecordFrame record={record}>
+    <RecordFrame
+      record={record}
+      title={record.zoneOf === undefined ? said[record.kind] : said.elsewhere(record.zoneOf)}
+    >
       <Button
         variant="secondary"
         className="no-print shrink-0"
@@ -38,8 +41,14 @@ export function RecordBox({ record }: { record: ShownRecord }) {
   )
 }
 
+interface FrameProps {
+  record: ShownRecord
+  title: string
+  children?: ReactNode
+}
+
 /** Current and proposed, one above the other, so that what changes can be seen. */
-export function RecordFrame({ record, children }: { record: ShownRecord; children?: ReactNode }) {
+export function RecordFrame({ record, title, children }: FrameProps) {
   const { kind, name, type, data, replaces, zoneOf } = record
   const isHeader = kind === 'header'
   const line = (value: string) => (isHeader ? `${name}: ${value}` : value)
@@ -47,7 +56,7 @@ export function RecordFrame({ record, children }: { record: ShownRecord; childre
     <div className="mt-3 rounded-xl border border-line bg-raised p-3">
       <div className="flex items-center justify-between gap-3">
         <div className="min-w-0">
-          <p className="text-sm font-semibold">{zoneOf === undefined ? said[kind] : said.elsewhere(zoneOf)}</p>
+          <p className="text-sm font-semibold">{title}</p>
           {!isHeader && (
             <p className="font-mono text-sm text-quiet wrap-anywhere">
               {name} {type}
