@@ -67,7 +67,7 @@ export async function readPublished(
     change: apex && (await readSpfChange({ domain: asked, records, hosts: mail.hosts, selectors }, resolver)),
     withoutRedirect: records.length === 1 ? withoutRedirect(records[0] ?? '') : null,
   }
-  const dmarc = policies && policies.filter((text) => isDmarcRecord(text) || meansToBeDmarc(text))
+  const dmarc = policies?.filter((text) => isDmarcRecord(text) || meansToBeDmarc(text)) ?? null
   return { domain: asked, today: dateDigits(now), aliases, mail: { spf, dmarc, ...mail } }
 }
 

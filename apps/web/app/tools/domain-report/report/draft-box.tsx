@@ -9,8 +9,9 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { words } from '../text.ts'
 import { RecordBox, RecordFrame } from './record-box.tsx'
+import { words as offers } from './text.ts'
 
-const said = words.draft
+const said = offers.draft
 
 /** What a record still needs of its owner; it can be copied once that is given. */
 export function DraftBox({ draft }: { draft: Draft }) {

@@ -4,6 +4,7 @@ import { useCopied } from '../../../platform/use-copied.ts'
 import { LONG_MS, toast } from '../../../shell/stores/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { words } from '../text.ts'
+import { words as offers } from './text.ts'
 
 export interface ShownRecord {
   kind: 'dns' | 'header'
@@ -15,7 +16,7 @@ export interface ShownRecord {
   zoneOf?: string
 }
 
-const said = words.record
+const said = offers.record
 
 /** What is copied is the data alone, as forms of DNS providers want it; a header is copied whole. */
 export function RecordBox({ record }: { record: ShownRecord }) {
