@@ -177,7 +177,7 @@ export const applications: Readonly<Record<string, Partial<Rule>>> = {
     website: 'https://www.limesurvey.org',
     cookies: { 'LS-*': '' },
     meta: { generator: '^LimeSurvey' },
-    html: ['limesurvey'],
+    html: ['<script[^>]+/(?:limesurvey|survey_runtime)[\\w./-]*\\.js', 'LSvar ?= ?\\{'],
     implies: ['PHP'],
   },
   Piwigo: {

@@ -56,7 +56,7 @@ export const frontEnd: Readonly<Record<string, Partial<Rule>>> = {
     html: ['<[^>]+\\sdata-v-app(?:=|>|\\s)', '<[^>]+\\sdata-v-[0-9a-f]{8}(?:=|>|\\s)'],
     scripts: ['__VUE_(?:OPTIONS_API|PROD_DEVTOOLS|HMR_RUNTIME)__|\\* vue v\\d'],
   },
-  Svelte: { html: ['<[^>]+class="[^"]*\\bs(?:velte)?-[a-z0-9]{6,7}\\b'], css: ['\\.svelte-[a-z0-9]{6,7}\\b'] },
+  Svelte: { html: ['<[^>]+class="[^"]*\\bsvelte-[a-z0-9]{5,8}\\b'], css: ['\\.svelte-[a-z0-9]{6,7}\\b'] },
   Angular: { html: ['<[^>]+\\sng-version="([\\d.]+)"\\;version:\\1', '<[^>]+\\s_nghost-[\\w-]+'] },
   Pinia: { cats: [LIBRARY], website: 'https://pinia.vuejs.org', html: ['"?pinia"?:\\{'] },
   VitePress: {

@@ -122,7 +122,7 @@ export const servers: Readonly<Record<string, Partial<Rule>>> = {
     html: [
       '<input type="hidden" name="csrfmiddlewaretoken"',
       '<title>[^<]*\\| Django site admin',
-      'Django administration',
+      '<(?:h1|div)[^>]*>\\s*(?:<a[^>]*>)?\\s*Django administration',
     ],
     implies: ['Python'],
   },

@@ -1,0 +1,46 @@
+import type { Rule } from '../types.ts'
+
+/** Less than half sure: counts only beside something else. */
+const WITNESS = '\\;confidence:49'
+
+const isBareFile = /^[a-z_-]+(?:\(\?:\\?\.min\)\?|\(\?:\\?\.\w+\)\?)?\\\.js/i
+const isOwnPath = /^\\?\/[\w?:()|\\/-]+$/
+
+const hasConfidence = (text: string) => text.includes('\\;confidence:')
+const weakened = (text: string) => (hasConfidence(text) ? text : text + WITNESS)
+
+/** `math\.js` is a file of that name, and not the end of another's. */
+function ofAddress(text: string): string {
+  if (isBareFile.test(text)) return `(?:^|/)${text}`
+  return /^[a-z]/i.test(text) ? `\\b${text}` : text
+}
+
+/** A word behind whatever else stands in a tag is the whole of it: `[^>]+flat-ui` is not `myflat-ui`. */
+const wholeWords = (text: string) => text.replace(/(\[\^[^\]]{1,8}\][*+]\??)(?=[a-z]{3})/gi, '$1\\b')
+
+/** The vendored rules match in whole words; a word of the text or a folder of the site's own address proves nothing alone. */
+export function cautious(rule: Rule): Rule {
+  return {
+    ...rule,
+    ...(rule.scriptSrc && { scriptSrc: rule.scriptSrc.map(ofAddress) }),
+    ...(rule.html && { html: rule.html.map(wholeWords) }),
+    ...(rule.text && { text: rule.text.map(weakened) }),
+    ...(rule.url && { url: rule.url.map((text) => (isOwnPath.test(text) ? weakened(text) : text)) }),
+  }
+}
+
+/** Systems for content and shops, frameworks, languages: what something can be built on, and cannot run without. */
+const foundations: ReadonlySet<number> = new Set([1, 6, 11, 12, 18, 27, 57])
+const GENERATOR = 57
+const nameOf = (text: string) => text.split('\\;')[0] ?? text
+
+/** Servers, databases, hosts, build tools and libraries have traces of their own; a site that was generated needs no Node.js. */
+export function withoutGuesses(rule: Rule, rules: ReadonlyMap<string, Rule>): Rule {
+  if (!rule.implies) return rule
+  const isGenerated = rule.cats.includes(GENERATOR)
+  const implies = rule.implies.filter((text) => {
+    const name = nameOf(text)
+    return (rules.get(name)?.cats ?? []).some((one) => foundations.has(one)) && !(isGenerated && name === 'Node.js')
+  })
+  return { ...rule, implies }
+}
