@@ -40,7 +40,9 @@ function readAddress(address: string, names: ReadonlyMap<string, string>): Named
   if (!FILE.test(file)) return found
   const dashed = new RegExp(`^(.+?)[._-]v?(${RELEASE})(?=[._-]|$)`).exec(file.replace(FILE, ''))
   if (dashed) add(bareName(dashed[1] ?? ''), dashed[2] ?? '', trust.url)
-  const stamped = new RegExp(`^v?(${RELEASE})(?:-wp)?$`).exec(url.searchParams.get('ver') ?? url.searchParams.get('v') ?? '')
+  const stamped = new RegExp(`^v?(${RELEASE})(?:-wp)?$`).exec(
+    url.searchParams.get('ver') ?? url.searchParams.get('v') ?? '',
+  )
   if (stamped) add(bareName(file), stamped[1] ?? '', trust.query)
   return found
 }

@@ -32,6 +32,8 @@ export function cautious(rule: Rule): Rule {
 /** Systems for content and shops, frameworks, languages: what something can be built on, and cannot run without. */
 const foundations: ReadonlySet<number> = new Set([1, 6, 11, 12, 18, 27, 57])
 const GENERATOR = 57
+/** Nothing of these is left in what is served. */
+const compiledAway: ReadonlySet<string> = new Set(['TypeScript', 'GraphQL'])
 const nameOf = (text: string) => text.split('\\;')[0] ?? text
 
 /** Servers, databases, hosts, build tools and libraries have traces of their own; a site that was generated needs no Node.js. */
@@ -40,6 +42,7 @@ export function withoutGuesses(rule: Rule, rules: ReadonlyMap<string, Rule>): Ru
   const isGenerated = rule.cats.includes(GENERATOR)
   const implies = rule.implies.filter((text) => {
     const name = nameOf(text)
+    if (compiledAway.has(name)) return false
     return (rules.get(name)?.cats ?? []).some((one) => foundations.has(one)) && !(isGenerated && name === 'Node.js')
   })
   return { ...rule, implies }
