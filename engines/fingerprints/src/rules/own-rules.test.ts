@@ -111,6 +111,10 @@ describe('what looks alike and is something else', () => {
     ['Hugo', { html: '<a href="https://gohugo.io/">Hugo</a>' }],
     ['Django', { html: '<p>How to style the Django administration</p>' }],
     ['Svelte', { html: '<div class="s-header">' }],
+    ['Jupyter Server', title('Home')],
+    ['Lychee', title('Lychees are a fruit')],
+    ['AccuWeather', { html: '<a target="_blank" href="https://www.accuweather.com/">weather</a>' }],
+    ['Python', meta('mkdocs-1.4.2')],
     ['Semantic UI', { html: '<link rel="stylesheet" href="/fomantic-ui-css/semantic.min.css">' }],
   ])('%s', (name, page) => {
     expect(namesIn(page).filter((found) => found.startsWith(name))).toEqual([])
