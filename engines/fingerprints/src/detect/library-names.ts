@@ -3,7 +3,7 @@ import type { Rule } from '../types.ts'
 const LIBRARY_CATEGORIES = new Set([4, 5, 12, 14, 17, 20, 24, 25, 26, 35, 59, 66])
 
 /** A name without what differs between its spellings: 'Chart.js', 'chart.js' and 'chartjs' are one. */
-export function libraryKey(name: string): string {
+function libraryKey(name: string): string {
   return name
     .toLowerCase()
     .replace(/^@[^/]+\//, '')

@@ -123,6 +123,8 @@ async function provePublishing(world: World, offer: Offered, answer: Answer): Pr
   const name = (offer.paste ?? offer.draft)?.name ?? ''
   const [old, now] = [textsOf(world.zone, name), textsOf(next.zone, name)]
   if (offer.code.startsWith('spf-')) {
+    expect(now.join(' '), story).not.toMatch(/(?:^| )\+?all( |$)/i)
+    expect(JSON.stringify(after.spf.tree.terms).toLowerCase(), story).not.toContain(`"domain":"${world.domain}"`)
     expect(after.spf.lookups <= 10 && after.spf.voidLookups <= 2, story).toBe(true)
     expect(
       now.filter((text) => /^v=spf1( |$)/i.test(text)).map((text) => text.length <= 450),
@@ -180,6 +182,8 @@ const spfRecords: readonly (readonly string[])[] = [
     'v=spf1 mx redirect=open.example ~all',
     'v=spf1 mx redirect=@ ~all exp=why.example',
     'v=spf1 +all redirect=open.example mx -all',
+    'v=spf1 include:@ redirect=open.example -all',
+    'v=spf1 include:back.example redirect=open.example -all',
     'v=spf1 include:@',
     'v=spf1 include:back.example +all',
     'v=spf1 include:%{d} +all',

@@ -65,7 +65,7 @@ export async function readPublished(
   const spf = {
     records,
     change: apex && (await readSpfChange({ domain: asked, records, hosts: mail.hosts, selectors }, resolver)),
-    withoutRedirect: records.length === 1 ? withoutRedirect(records[0] ?? '') : null,
+    withoutRedirect: records.length === 1 ? await withoutRedirect(records[0] ?? '', asked, resolver) : null,
   }
   const dmarc = policies?.filter((text) => isDmarcRecord(text) || meansToBeDmarc(text)) ?? null
   return { domain: asked, today: dateDigits(now), aliases, mail: { spf, dmarc, ...mail } }

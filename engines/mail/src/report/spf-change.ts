@@ -84,15 +84,18 @@ function merged(texts: readonly string[]): Cut | null {
   return { start: ['v=spf1', ...terms.values()].join(' '), end }
 }
 
-/** Without the redirect that `all` makes void. */
-export function withoutRedirect(text: string): string | null {
-  const { broken, mechanisms, redirect } = readSpfRecord(text)
-  if (broken.length > 0 || !redirect || !mechanisms.some(({ name }) => name === 'all')) return null
-  return text
+/** Without the redirect that `all` makes void; null where the record has more that is wrong. */
+export async function withoutRedirect(text: string, domain: string, resolver: Resolver): Promise<string | null> {
+  const record = readSpfRecord(text)
+  const { broken, redirect } = record
+  const all = reachableMechanisms(record).at(-1)
+  if (broken.length > 0 || !redirect || all?.name !== 'all' || all.qualifier === '+') return null
+  const shorter = text
     .split(' ')
     .filter((term) => term !== redirect.text)
     .join(' ')
     .trimEnd()
+  return (await countOf(shorter, domain, resolver)) && shorter
 }
 
 /** What a record would cost at this name; null where it would be an error, as one that comes back to itself is. */
