@@ -15,7 +15,7 @@ const english = [
   `\\bnot (?:be(?:en)? )?${known}\\b`,
   `\\b(?:not|n['’]t) (?:a |an |any )?(?:registered|existing|known|valid and registered)\\b`,
   `\\bnot (?:currently |yet |presently )?in (?:the|our|this|its) (?:[\\w.-]+ ){0,3}${place}\\b`,
-  String.raw`\b(?:unknown|unregistered|unassigned|unclaimed|nxdomain|non-?existent|inexistent|vacant)\b`,
+  String.raw`\b(?:(?:domain|name|object)(?: name)?(?: is)? unknown|unknown (?:domain|name|object)|unregistered|unassigned|unclaimed|nxdomain|non-?existent|inexistent|vacant)\b`,
   String.raw`\b(?:is|are|now|still|status|domain|name|be) (?:still |now |currently |not taken and )?(?:available|free|vacant)(?:\s+(?:for|to) (?:be )?(?:registration|registered|register|purchase|order|everyone)\b|[\s.!]*$)`,
   String.raw`^(?:available|free|avail)\b[\s.!]*$`,
   String.raw`\bavailable (?:for|to) (?:be )?(?:registration|registered|register|purchase)\b`,

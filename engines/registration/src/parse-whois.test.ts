@@ -367,6 +367,8 @@ describe('no registration', () => {
     ['a record without name servers', `Domain: sample.example\nNo name servers found\n\n${terms}`],
     ['a name that is not delegated', `Domain: sample.example\nState: REGISTERED, NOT DELEGATED\n\n${terms}`],
     ['a name that cannot be registered', `The name sample.example cannot be registered.\n\n${terms}`],
+    ['a type that is not known', `Domain: sample.example\nRegistrant type:\n  Unknown\n\n${terms}`],
+    ['a contact told elsewhere', 'Email: HIDDEN! Details are available at https://whois.example'],
     ['a question that failed', `Timeout: no response found\n\n${terms}`],
   ])('is not called available for %s', (_, raw) => expect(parseWhois(raw).state).not.toBe('not-found'))
 

@@ -100,7 +100,7 @@ const saysAbsent = [
   /\b(?:not|never|un(?:able|known)|could ?n[o']t|can ?not|has ?n['o]t)\b.{0,50}\b(?:match\w*|find|found|registered|exist\w*|known|in (?:the )?(?:database|registry))\b/i,
   /\bno such (?:domain|name|object|record)\b/i,
   /\bobject[_ ]not[_ ]found\b/i,
-  /\b(?<!\b(?:not|no longer|niet|nicht|non|no|pas) )(available|avail|free|unregistered|unassigned|nxdomain|inexist\w*|libre|livre|verfügbar|beschikbaar)(?![\p{L}])/iu,
+  /\b(?<!\b(?:not|no longer|niet|nicht|non|no|pas) )(available|avail|free|unregistered|unassigned|nxdomain|inexist\w*|libre|livre|verfügbar|beschikbaar)(?![\p{L}]|\s+(?:at|on|from|in|under|via|through|online|here|of|domain names)\b)/iu,
   /\b(?<!\b(?:não|nao|no|non|pas) )dispon[ií](?:ble|vel)/iu,
   /\bno (existe|registrado|encontrado)|\b(não|nao) (existe|registrado|encontrado)|\bnon (trouvé|enregistré|registrato|esiste)|\b(nicht|niet) (registriert|vergeben|gefunden|geregistreerd|gevonden)/iu,
   /^(domain )?registered:\s*no\b/i,
