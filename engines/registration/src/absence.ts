@@ -1,6 +1,6 @@
 // How registries say that a name is not registered, by grammar: a negation and what it denies, in the languages they use.
 
-const entry = String.raw`(?:match\w*|entr(?:y|ies)|records?|objects?|results?|hits?|registrations?)`
+const entry = String.raw`(?:match\w*|entr(?:y|ies)|records?|objects?|results?|hits?|registrations?(?! status))`
 const thing = '(?:domains?|names?|data|information)'
 const place = '(?:data ?base|registry|register|whois|zone|system|server|records|index)'
 const known = String.raw`(?:found|find|exist\w*|registe?red|registrated|known|assigned|located?|recogni[sz]ed|taken|on file)`
