@@ -74,7 +74,7 @@ test('an empty box: inline error and toast', async ({ page }) => {
   await expect(toast(page, 'destructive', 'Input Error', sentence)).toBeVisible()
 })
 
-test('grade, the reasons that made it, findings with evidence, and a record that is copied', async ({ page }) => {
+test('grade, the reasons that made it, and findings with evidence', async ({ page }) => {
   await play(page)
   await open(page)
   await check(page, 'https://www.example.com/a')
@@ -84,10 +84,59 @@ test('grade, the reasons that made it, findings with evidence, and a record that
   const finding = section(page, 'mail').locator('[data-code="dmarc-policy-none"]')
   await expect(finding).toContainText('none is for watching, not for protecting')
   await expect(finding.getByRole('list', { name: 'Evidence' })).toContainText('v=DMARC1; p=none')
-  await finding.getByRole('button', { name: 'Copy _dmarc.example.com' }).click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('"v=DMARC1; p=quarantine"')
+  await expect(finding.getByRole('button')).toHaveCount(0)
   await section(page, 'mail').getByText('What was seen').click()
   await expect(section(page, 'mail').getByRole('region', { name: 'Mail servers' })).toContainText('mail.example.com')
+  expect(await axe(page)).toEqual([])
+})
+
+test('a record can be copied once its owner has said what it needs', async ({ page }) => {
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  const spf = {
+    ...{ code: 'spf-none', severity: 'error', domain: 'example.com' },
+    draft: {
+      ...{ needs: 'senders', name: 'example.com', type: 'TXT', replaces: [], start: 'v=spf1', end: '~all' },
+      ...{ lookups: 0, voidLookups: 0 },
+      senders: [
+        { term: 'include:_spf.google.com', service: 'Google Workspace', seenBy: 'mx', lookups: 4, voidLookups: 0 },
+        { term: 'include:wide.example', service: 'Wide', seenBy: 'dkim', lookups: 8, voidLookups: 0 },
+      ],
+    },
+  }
+  const withSpf = events.map((event) =>
+    event.type === 'mail' ? { ...event, findings: [spf, ...(event.findings as object[])] } : event,
+  )
+  await play(page, withSpf)
+  await open(page)
+  await check(page, 'example.com')
+  const mail = section(page, 'mail')
+  const reports = mail.locator('[data-code="dmarc-no-rua"]')
+  const address = reports.getByRole('textbox', { name: 'Address for the reports' })
+  await expect(reports.getByRole('button')).toHaveCount(0)
+  await address.fill('reports@mail')
+  await address.blur()
+  await expect(reports.getByRole('alert')).toContainText('Please enter an email address')
+  await address.fill('reports@elsewhere.example')
+  await reports.getByRole('button', { name: 'Copy _dmarc.example.com' }).click()
+  expect(await copied()).toBe('"v=DMARC1; p=none; rua=mailto:reports@elsewhere.example"')
+  await expect(reports).toContainText('example.com._report._dmarc.elsewhere.example')
+  const senders = mail.locator('[data-code="spf-none"]')
+  const all = senders.getByRole('checkbox', { name: /^This lists everything/ })
+  await expect(senders.getByRole('button')).toHaveCount(0)
+  await senders.getByRole('checkbox', { name: /^Wide/ }).check()
+  await all.check()
+  await expect(senders).toContainText('takes 12 DNS lookups')
+  await expect(senders.getByRole('button')).toHaveCount(0)
+  await senders.getByRole('checkbox', { name: /^Wide/ }).uncheck()
+  await all.check()
+  await senders.getByRole('button', { name: 'Copy example.com' }).click()
+  expect(await copied()).toBe('"v=spf1 include:_spf.google.com ~all"')
+  const policy = mail.locator('[data-code="mta-sts-none"]')
+  await expect(policy.getByRole('button', { name: 'Copy _mta-sts.example.com' })).toHaveCount(0)
+  await policy.getByRole('button', { name: 'Copy mta-sts.txt' }).click()
+  expect(await copied()).toContain('mode: testing\nmx: mail.example.com\n')
+  await policy.getByRole('checkbox', { name: /^The file is there/ }).check()
+  await expect(policy.getByRole('button', { name: 'Copy _mta-sts.example.com' })).toBeVisible()
   expect(await axe(page)).toEqual([])
 })
 

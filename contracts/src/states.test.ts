@@ -36,6 +36,7 @@ describe.each([
   ['domain-report-v1', 'end:reasons', ['registration', 'zone', 'dnssec', 'addresses', 'web', 'mail']],
   ['domain-report-v1', 'web:findings.severity', ['error', 'warning', 'info']],
   ['domain-report-v1', 'web:findings.paste.kind', ['dns', 'header']],
+  ['domain-report-v1', 'web:findings.draft.needs', ['address', 'senders', 'authority', 'file']],
   ['domain-report-v1', 'zone:reading.servers.addresses.state', ['authoritative', 'lame', 'silent', 'not-asked']],
   ['domain-report-v1', 'zone:reading.servers.addresses.transfer', ['open', 'closed', null]],
   ['domain-report-v1', 'zone:reading.servers.addresses.recursion', ['open', 'closed', null]],

@@ -1,8 +1,40 @@
 import { z } from '../zod.ts'
 
+const replaces = z.array(z.string()).meta({
+  description: 'What it takes the place of; every other record of the name stays as it is.',
+})
+
 const paste = z
-  .object({ kind: z.enum(['dns', 'header']), name: z.string(), type: z.string(), data: z.string() })
-  .meta({ description: 'The record or header that mends it.' })
+  .object({ kind: z.enum(['dns', 'header']), name: z.string(), type: z.string(), data: z.string(), replaces })
+  .meta({ description: 'The record or header that fixes it, complete as it stands.' })
+
+const sender = z.object({
+  term: z.string(),
+  service: z.string(),
+  seenBy: z.enum(['mx', 'dkim']),
+  lookups: z.number(),
+  voidLookups: z.number(),
+})
+
+const draft = z
+  .object({
+    needs: z.enum(['address', 'senders', 'authority', 'file']),
+    name: z.string(),
+    type: z.string(),
+    replaces,
+    start: z.string().meta({ description: 'What stands before the part that is needed.' }),
+    end: z.string(),
+    deadDomain: z.string().optional().meta({ description: 'Addresses at this domain receive nothing.' }),
+    reportsOn: z.string().optional().meta({ description: 'Receivers in other domains have to authorise its reports.' }),
+    senders: z.array(sender).optional().meta({ description: 'Recognised, not confirmed.' }),
+    lookups: z.number().optional(),
+    voidLookups: z.number().optional(),
+    file: z
+      .object({ url: z.string(), text: z.string() })
+      .optional()
+      .meta({ description: 'Is served before the record.' }),
+  })
+  .meta({ description: 'A record that its owner has to complete or confirm; nothing to publish as it stands.' })
 
 /**
  * Something the owner of a domain should know: a code with its parameters beside it (`domain`, `host`, `seconds`, …).
@@ -12,6 +44,7 @@ export const finding = z.looseObject({
   code: z.string(),
   severity: z.enum(['error', 'warning', 'info']),
   paste: paste.optional(),
+  draft: draft.optional(),
 })
 
 export const grades = ['A', 'B', 'C', 'D', 'F'] as const

@@ -2,6 +2,7 @@ import retire from './data/retire.generated.json' with { type: 'json' }
 import vendored from './data/wappalyzer.generated.json' with { type: 'json' }
 import { type CompiledRules, compileRules, type RulePattern } from './match/compile.ts'
 import { parsePattern } from './match/pattern.ts'
+import { cautious, withoutGuesses } from './rules/caution.ts'
 import { corrections } from './rules/corrections.ts'
 import { libraryContents } from './rules/library-contents.ts'
 import { currentNames, notTechnologies } from './rules/names.ts'
@@ -56,7 +57,7 @@ export function ruleSet(): CompiledRules {
   if (compiled) return compiled
   const rules = new Map<string, Rule>()
   for (const [name, rule] of Object.entries(vendored.technologies as unknown as Record<string, Rule>)) {
-    if (!notTechnologies.includes(name)) rules.set(currentNames[name] ?? name, renamed(rule))
+    if (!notTechnologies.includes(name)) rules.set(currentNames[name] ?? name, cautious(renamed(rule)))
   }
   for (const [name, replaced] of Object.entries(corrections)) {
     const rule = rules.get(name)
@@ -69,6 +70,7 @@ export function ruleSet(): CompiledRules {
     const scriptSrc = address.map((source) => `${source}\\;version:\\1`)
     rules.set(name, merged(rules.get(name) ?? { cats: [LIBRARY] }, { scriptSrc }))
   }
+  for (const [name, rule] of rules) rules.set(name, withoutGuesses(rule, rules))
   compiled = compileRules(rules, contents())
   return compiled
 }

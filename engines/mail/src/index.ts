@@ -7,7 +7,7 @@
  * which record mends it. Each code has one descriptor, in the `text.ts` of its subject.
  *
  * Rooms: spf/ dmarc/ dkim/ transport/ (MTA-STS, TLS-RPT, DANE) bimi/ caa/ dnssec/ mx/ reverse/ reports/ header/ findings/;
- * zone/ web/ registration/ hold the words of findings that engines/lookups makes, report/ grades and records to paste.
+ * zone/ web/ registration/ hold the words of findings that engines/lookups makes, report/ grades and records to publish.
  */
 export { type BimiCertificate, readBimiCertificate } from './bimi/certificate.ts'
 export { checkBimiLogo } from './bimi/logo.ts'
@@ -33,8 +33,12 @@ export { type HeaderReading, readHeader } from './header/read.ts'
 export type { Hop } from './header/received.ts'
 export { checkMx } from './mx/check.ts'
 export type { DnsAnswer, DnsRecord, FetchedText, FetchText, Resolver } from './ports.ts'
+export { type DraftAnswers, type FinishedDraft, finishDraft } from './report/finish.ts'
 export { type Grade, type Graded, gradeOf, overallGrade } from './report/grade.ts'
-export { type Paste, type Published, pasteFor } from './report/paste.ts'
+export { type Draft, type Offer, offerFor, type Paste } from './report/offer.ts'
+export { aliasesAmong, dateDigits, type Published, readPublished } from './report/published.ts'
+export type { SenderChoice } from './report/senders.ts'
+export { draftText, offerLines } from './report/text.ts'
 export type {
   AuthResult,
   DmarcReport,
@@ -56,4 +60,4 @@ export { type DaneReading, readDane } from './transport/dane.ts'
 export { type MtaStsReading, readMtaSts } from './transport/mta-sts.ts'
 export type { PolicyMode } from './transport/policy.ts'
 export { readTlsRpt, type TlsRptReading } from './transport/tls-rpt.ts'
-export { joinStrings } from './txt.ts'
+export { joinStrings, quoteText } from './txt.ts'

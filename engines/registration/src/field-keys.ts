@@ -11,6 +11,7 @@ export const dateKeys: Readonly<Record<DateField, readonly RegExp[]>> = {
     /^(connected|registered) date$/,
     /^(domain )?(dateregistered|datecreated)$/,
     /^fecha de (creacion|registro|alta)/,
+    /^(ngay [dđ]ang ky|дата регистрации|дата создания|создан|дата реєстрації|登録日|註冊日期|注册日期|registreerimise aeg|rekisterointipaiva|rejestracja|registriert am|angelegt)$/,
     /^(data de |data )?(criacao|registo|creacio|registro|rejestracji|registrazione)/,
     /^(登録年月日|注册时间|registro|erstellt|cree le|date de creation|inregistrat)/,
     /^entry created$/,
@@ -37,7 +38,8 @@ export const dateKeys: Readonly<Record<DateField, readonly RegExp[]>> = {
     /^(record )?will expire on$/,
     /^(paid till|valid (until|till|to|thru|through|date)|validity|renewal date|expires at|expire date|expires|renew(al)? by|registered until|domain datebilleduntil|datebilleduntil)$/,
     /(^| )(expir\w+|renewal) date( |$)/,
-    /^(fecha de (vencimiento|expiracion)|vencimiento|expira)/,
+    /^(fecha de (vencimiento|expiracion|caducidad)|vencimiento|expira|caducidad)/,
+    /^(ngay het han|дата окончания.*|оплачен до|срок действия до|到期日期|有效期限|kehtiv kuni|voimassa|wygasa|lauft ab|bitis tarihi)$/,
     /^(data de |data )?(expiracao|expiracio|expirare|scadenza|waznosci)/,
     /^(有効期限|有効期限 \(.*|到期时间|date d expiration|ablaufdatum|사용 종료일)/,
     /^registrar registration expiration date$/,
@@ -46,15 +48,19 @@ export const dateKeys: Readonly<Record<DateField, readonly RegExp[]>> = {
 }
 
 export const domainKey =
-  /^(domain( name)?|domainname|complete domain name|query|nombre de dominio|nome de dominio|nom de domaine|dominio|ascii name|ドメイン名|도메인이름)$/
+  /^(domain( name)?|domainname|complete domain name|query|nombre de dominio|nome de dominio|nom de domaine|dominio|ascii name|domein(naam)?|domaine|dom.n(namn|e|enavn)?|ten mien|alan ad[iı]|домен|доменное имя|όνομα χώρου|域名|網域名稱|ドメイン名|도메인이름)$/
 
 export const registrarExpiryKey = /^registrar registration expiration date$/
 
 export const registrarKeys: readonly RegExp[] = [
   /^(sponsoring )?registrar( (name|organi[sz]ation|organisation name|company))?$/,
-  /^(current|last|domain|authori[sz]ed|record) (registrar|registar|agency)( name)?$/,
-  /^(registration service provider|registered (through|by|via)|sponsor|registerer|provider|maintained by registrar)$/,
-  /^(entidade gestora|registrador|agente registrador|bureau d enregistrement|registrador .*|등록대행자|注册商|sponsoring registrar name)/,
+  /^(sponsoring |domain )?registrar (organi[sz]ation|company|legal)( name)?$/,
+  /^(current|last|domain|authori[sz]ed|accredited|record|managing|registering) (registrar|registar|agency|agent|entity)( name)?$/,
+  /^registrar (of record|full name)$/,
+  /^(registration service provider|registration (agent|company|provider)|registered (through|by|via)|sponsor|registerer|provider|(record |domain )?(maintained|managed|administered|sponsored) by( registrar)?)$/,
+  /^(entidade (gestora|registradora)|registrador|registradora|agente (registrador|de registro)|bureau d enregistrement|registraire|registrador .*|sponsoring registrar name)/,
+  /^(registratore|manutentore|gestore|mantainer|registrierungsstelle|registrator|registrerer|registraator|rekisterinpitaja|valittaja|kayit (operatoru|kurulusu|firmasi)|kayıt (operatoru|kurulusu|firması)|nha [dđ]ang ky( quan ly)?|penyelenggara|pendaftar)$/,
+  /^(регистратор|реєстратор|регістратор|рэгістратар|καταχωρητής|καταχωρητη?ς?|등록대행자|등록대행기관|注册商|註冊商|注册机构|註冊機構|注册服务机构|受理註冊機構|指定事業者|指定事業者名|登録事業者|レジストラ|ผู้รับจดทะเบียน|ثبت کننده|מוסמך הרישום)/,
 ]
 
 export const nameServerKeys =

@@ -86,12 +86,30 @@ function organisationBeside(entries: readonly Entry[], index: number): string | 
   return entries.find((entry) => entry.block === block && /^organi[sz]ation$/.test(entry.key))?.value ?? null
 }
 
-export function findRegistrar(entries: readonly Entry[]): string | null {
+const handleKeys = /^(nic ?hdl( br)?|((norid|nic|registrar) )?handle|contact( id)?|registrar( id)?|id|mntner)$/
+
+/** The name of whom a handle stands for, where a block of the answer tells it. */
+function namedByHandle(handle: string, entries: readonly Entry[]): string | null {
+  if (/\s/.test(handle)) return null
+  for (const [index, { key, value, block }] of entries.entries()) {
+    if (value.toLowerCase() !== handle.toLowerCase() || !handleKeys.test(key)) continue
+    if (key === 'registrar' && entries[index - 1]?.block === block) continue
+    const inside = entries.filter((entry) => entry.block === block && entry.value !== '')
+    for (const named of [/^(registrar )?(org|organi[sz]ation)( name)?$/, /^(registrar )?name$/, /^role$/, /^person$/]) {
+      const found = inside.find((entry) => named.test(entry.key))
+      if (found) return found.value
+    }
+  }
+  return null
+}
+
+/** `all`: with the blocks of contacts, among which a registrar's own may be. */
+export function findRegistrar(entries: readonly Entry[], all: readonly Entry[] = entries): string | null {
   for (const pattern of registrarKeys) {
     for (const [index, { key, value }] of entries.entries()) {
       if (!pattern.test(key)) continue
       if (value !== '') {
-        const name = tidyRegistrar(organisationBeside(entries, index) ?? value)
+        const name = tidyRegistrar(organisationBeside(entries, index) ?? namedByHandle(value, all) ?? value)
         if (name !== '' && !nothing.test(name)) return name
         continue
       }

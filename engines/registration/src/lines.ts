@@ -11,6 +11,8 @@ export interface Entry {
 export interface WhoisText {
   entries: Entry[]
   lines: string[]
+  /** The lines that do not go on a paragraph: an answer is a line, terms of use are paragraphs. */
+  sentences: string[]
 }
 
 const comment = /^\s*(?:[%#;>*]|--|Copyright\b)/
@@ -124,15 +126,19 @@ const withoutMarks = (line: string) =>
 export function readLines(raw: string): WhoisText {
   const entries: Entry[] = []
   const lines: string[] = []
+  const paragraphs: string[][] = [[]]
   const outline = new Outline()
   let blank = true
   for (const rough of raw.replace(/\u00a0/g, ' ').split(/\r\n|\n|\r/)) {
     const line = rough.replace(/\s+$/, '')
+    const said = line.replace(/^[\s%#;>*-]+/, '').replace(/[\s<*]+$/, '')
+    if (said === '') paragraphs.push([])
+    else paragraphs.at(-1)?.push(said)
     if (line === '') {
       blank = true
       continue
     }
-    lines.push(line.replace(/^[\s%#;>*-]+/, '').replace(/[\s<*]+$/, ''))
+    lines.push(said)
     if (comment.test(line) && !/^\s*\*\*? ?[\p{L} ]+:/u.test(line)) continue
     const leads = blank
     if (blank) outline.gap()
@@ -151,7 +157,16 @@ export function readLines(raw: string): WhoisText {
       outline.open(key, indent, true)
     } else entries.push(outline.bare(text.trim(), indent))
   }
-  return { entries, lines }
+  return { entries, lines, sentences: paragraphs.flatMap((lines) => (isProse(lines) ? lines.slice(0, 1) : lines)) }
+}
+
+const PROSE_LINES = 3
+const PROSE_WIDTH = 45
+
+/** Lines of one paragraph are filled but for the last. */
+function isProse(lines: readonly string[]): boolean {
+  const filled = lines.slice(0, -1).filter((line) => line.length > PROSE_WIDTH && !/^[^:]{1,30}:/.test(line)).length
+  return lines.length >= PROSE_LINES && filled * 2 > lines.length - 1
 }
 
 const isHeading = (text: string) =>

@@ -338,6 +338,40 @@ describe('no registration', () => {
     expect(parseWhois(raw)).toMatchObject({ registered: null, state })
   })
 
+  const terms = [
+    'Terms of use: the data is provided for information purposes only, and where',
+    'no match was found or a name is not registered the registry does not answer',
+    'for it. Excessive queries are refused, and no entries found may be due to',
+    'that. The domain may be available.',
+  ].join('\n')
+
+  test.each([
+    'We were unable to locate a record of sample.example.',
+    'There is no such domain in our register',
+    'Sorry: sample.example could not be found in the registry',
+    'sample.example is not a registered domain name',
+    'Die Domain sample.example ist nicht vergeben',
+    'Le domaine sample.example n’existe pas',
+    'El dominio no se encuentra registrado',
+    'Домен не найден',
+    'Domena nie istnieje',
+    'Domänen är ledig',
+    'この名前は登録されていません',
+    'Không tìm thấy tên miền',
+  ])('is absent in an answer with terms of use that says: %s', (said) => {
+    expect(parseWhois(`WHOIS server\n\n${said}\n\n${terms}`)).toMatchObject({ registered: false, state: 'not-found' })
+  })
+
+  test.each([
+    ['the terms of use alone', `WHOIS server\n\n${terms}`],
+    ['a record without name servers', `Domain: sample.example\nNo name servers found\n\n${terms}`],
+    ['a name that is not delegated', `Domain: sample.example\nState: REGISTERED, NOT DELEGATED\n\n${terms}`],
+    ['a name that cannot be registered', `The name sample.example cannot be registered.\n\n${terms}`],
+    ['a type that is not known', `Domain: sample.example\nRegistrant type:\n  Unknown\n\n${terms}`],
+    ['a contact told elsewhere', 'Email: HIDDEN! Details are available at https://whois.example'],
+    ['a question that failed', `Timeout: no response found\n\n${terms}`],
+  ])('is not called available for %s', (_, raw) => expect(parseWhois(raw).state).not.toBe('not-found'))
+
   test('tells names the registry holds from names nobody may have', () => {
     expect(parseWhois('Reserved by Registry')).toMatchObject({ registered: true, state: 'reserved' })
     expect(parseWhois('Domain: sample.it\nStatus: RESERVED')).toMatchObject({ registered: true, state: 'reserved' })

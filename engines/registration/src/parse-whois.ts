@@ -53,6 +53,12 @@ function dnssecOf(entries: readonly Entry[]): boolean | null {
   return (said.length === 0 && entries.some(({ key, value }) => delegationKey.test(key) && value !== '')) || null
 }
 
+const MAX_BARE_FIELDS = 5
+
+/** An answer with more fields is a record: a word in it denies nothing but the field. */
+const isBare = (entries: readonly Entry[]) =>
+  entries.filter(({ key, value }) => key !== '' && value !== '').length <= MAX_BARE_FIELDS
+
 /** Throttled, refused and unreadable answers have `registered: null`; only a plain "no such domain" is `not-found`. */
 export function parseWhois(raw: string, context: WhoisContext = {}): Registration {
   const text = readLines(raw.slice(0, MOST_CHARACTERS))
@@ -64,14 +70,14 @@ export function parseWhois(raw: string, context: WhoisContext = {}): Registratio
     updatedOn: findDate('updatedOn', entries, order),
     expiresOn: findDate('expiresOn', entries, order) ?? findMixedDate('expiresOn', text.entries, order),
     registrarExpiresOn: findRegistrarExpiry(entries, order),
-    registrar: findRegistrar(entries),
+    registrar: findRegistrar(entries, text.entries),
     registrarId: /^\d+$/.exec(valueFor(entries, /^(sponsoring )?registrar iana id$/) ?? '')?.[0] ?? null,
     nameServers: findNameServers(entries.slice(lastRecord(entries))).filter((name) => name !== domain),
     status: findStatuses(entries),
   }
   const dates = [found.createdOn, found.updatedOn, found.expiresOn].filter((date) => date !== null).length
   const strength = dates * 2 + Number(found.nameServers.length > 0) * 2 + Number(found.registrar !== null)
-  const verdict = stateOf(text.lines)
+  const verdict = stateOf(text.lines, { sentences: text.sentences, isBare: isBare(entries) })
   const named = namesDomain(text, context.domain ?? null)
   const registered = strength >= 2 || (named && verdict === null && entries.length > 1)
   if (!registered || (verdict === 'not-found' && strength < 3)) {

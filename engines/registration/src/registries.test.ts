@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { missingExpiryReason } from './lifecycle.ts'
 import { parseRdap, parseRdapNetwork } from './parse-rdap.ts'
+import { parseWhois } from './parse-whois.ts'
 import { decodeWhois, whoisServerOf } from './whois-servers.ts'
 
 test.each([
@@ -140,4 +141,20 @@ test('a network has a name, a holder and a country', () => {
   expect(parseRdapNetwork({ ...network, entities: [inside(1)] })?.organisation).toBe('Sample Ltd')
   expect(parseRdapNetwork({ ...network, entities: [inside(2)] })?.organisation).toBeNull()
   expect(parseRdapNetwork({ name: 'x' })).toBeNull()
+})
+
+test.each([
+  [
+    'by a handle before its block',
+    'registrar: EX1-REG\ncreated: 2001-01-01\n\nregistrar: EX1-REG\nname: EX\norganization: Example Ltd',
+  ],
+  [
+    'by a handle in a block that begins with a role',
+    'registrar: EX1-REG\ncreated: 2001-01-01\n\nrole: Example Ltd\nnic-hdl: EX1-REG',
+  ],
+  ['in Russian', 'Регистратор: Example Ltd\ncreated: 2001-01-01'],
+  ['in Japanese', '[指定事業者] Example Ltd\n[登録年月日] 2001/01/01'],
+  ['in Portuguese', 'Entidade registradora: Example Ltd\ncreated: 2001-01-01'],
+])('a registrar is told %s', (_, lines) => {
+  expect(parseWhois(`domain: sample.example\n${lines}`).registrar).toBe('Example Ltd')
 })

@@ -1,3 +1,5 @@
+import { saysFault, saysNoSuchDomain, saysWithheld } from './absence.ts'
+
 /** Only `not-found` means that the name may be free. */
 export type WhoisState =
   | 'registered'
@@ -98,28 +100,41 @@ const saysAbsent = [
   /\b(?:not|never|un(?:able|known)|could ?n[o']t|can ?not|has ?n['o]t)\b.{0,50}\b(?:match\w*|find|found|registered|exist\w*|known|in (?:the )?(?:database|registry))\b/i,
   /\bno such (?:domain|name|object|record)\b/i,
   /\bobject[_ ]not[_ ]found\b/i,
-  /\b(?<!\b(?:not|no longer|niet|nicht|non|no|pas) )(available|avail|free|unregistered|unassigned|nxdomain|inexist\w*|libre|livre|verfügbar|beschikbaar)(?![\p{L}])/iu,
+  /\b(?<!\b(?:not|no longer|niet|nicht|non|no|pas) )(available|avail|free|unregistered|unassigned|nxdomain|inexist\w*|libre|livre|verfügbar|beschikbaar)(?![\p{L}]|\s+(?:at|on|from|in|under|via|through|online|here|of|domain names)\b)/iu,
   /\b(?<!\b(?:não|nao|no|non|pas) )dispon[ií](?:ble|vel)/iu,
   /\bno (existe|registrado|encontrado)|\b(não|nao) (existe|registrado|encontrado)|\bnon (trouvé|enregistré|registrato|esiste)|\b(nicht|niet) (registriert|vergeben|gefunden|geregistreerd|gevonden)/iu,
   /^(domain )?registered:\s*no\b/i,
 ]
+/** What an answer would mean is no answer. */
+const explains = /\b(?:if|means|whether)\b/i
 const SHORT_LINES = 4
 const SHORT_CHARACTERS = 160
 
 function isShortAbsence(lines: readonly string[]): boolean {
   const said = lines.filter((line) => !/^(?:[%#;]|>>>|<<<|-+$)/.test(line))
   if (said.length > SHORT_LINES || said.some((line) => line.length > SHORT_CHARACTERS)) return false
-  return any(saysAbsent, said)
+  return any(
+    saysAbsent,
+    said.filter((line) => !saysFault(line) && !saysWithheld(line)),
+  )
 }
 
 const any = (patterns: readonly RegExp[], lines: readonly string[]) =>
   lines.some((line) => patterns.some((pattern) => pattern.test(line)))
 
-export function stateOf(lines: readonly string[]): WhoisState | null {
+/** `sentences`: the lines that do not go on a paragraph. `isBare`: the answer is no record with fields. */
+export function stateOf(
+  lines: readonly string[],
+  { sentences, isBare }: { sentences: readonly string[]; isBare: boolean } = { sentences: lines, isBare: false },
+): WhoisState | null {
   const read = lines.slice(0, 400).map((line) => line.slice(0, 300))
+  const told = sentences.slice(0, 400).map((line) => line.slice(0, 300))
   const short = read.filter((line) => line !== '')
   if (any(plainlyThrottled, read)) return 'throttled'
-  const absent = any(notFound, read)
+  const absent = any(
+    notFound,
+    told.filter((line) => !explains.test(line)),
+  )
   // In a long answer such words stand in the terms of use; as the whole answer they are the answer.
   const excuse = any(throttled, read)
     ? 'throttled'
@@ -130,5 +145,6 @@ export function stateOf(lines: readonly string[]): WhoisState | null {
         : null
   if (excuse && (!absent || short.length <= 3)) return excuse
   if (any(reserved, read) && !absent) return 'reserved'
-  return absent || isShortAbsence(short) ? 'not-found' : null
+  if (absent || isShortAbsence(short) || (isBare && told.some(saysNoSuchDomain))) return 'not-found'
+  return isBare && told.some(saysWithheld) ? 'reserved' : null
 }

@@ -2,7 +2,7 @@ import type { CompiledRules } from '../match/compile.ts'
 import { type Sightings, trust } from '../match/sightings.ts'
 import type { ParsedPage } from '../parse/read-page.ts'
 import { contentSearch, type NamedLibrary } from './content-search.ts'
-import { libraryKey, libraryNames } from './library-names.ts'
+import { libraryNamed, libraryNames } from './library-names.ts'
 
 const RELEASE = String.raw`\d+\.\d+(?:\.\d+)*(?:-(?:alpha|beta|rc|next|dev)[\w.]*)?`
 
@@ -27,20 +27,22 @@ function readAddress(address: string, names: ReadonlyMap<string, string>): Named
   const segments = url.pathname.split('/').filter(Boolean).slice(-10)
   const file = segments.at(-1) ?? ''
   const found: NamedLibrary[] = []
-  const add = (name: string | undefined, version: string, weight: number) => {
-    const technology = name === undefined ? undefined : names.get(libraryKey(name))
+  const add = (name: string | undefined, version: string, weight: number, isPackage = false) => {
+    const technology = libraryNamed(name, names, isPackage)
     if (technology) found.push({ name: technology, version, trust: weight })
   }
   segments.forEach((segment, index) => {
     const tagged = new RegExp(`^(@?[\\w.-]+?)@v?(${RELEASE}|\\d+)$`).exec(segment)
-    if (tagged) add(tagged[1], tagged[2] ?? '', trust.url)
+    if (tagged) add(tagged[1], tagged[2] ?? '', trust.url, true)
     const isRelease = new RegExp(`^v?(${RELEASE})$`).exec(segment)
     if (isRelease && index < segments.length - 1) add(segments[index - 1], isRelease[1] ?? '', trust.url)
   })
   if (!FILE.test(file)) return found
   const dashed = new RegExp(`^(.+?)[._-]v?(${RELEASE})(?=[._-]|$)`).exec(file.replace(FILE, ''))
   if (dashed) add(bareName(dashed[1] ?? ''), dashed[2] ?? '', trust.url)
-  const stamped = new RegExp(`^v?(${RELEASE})$`).exec(url.searchParams.get('ver') ?? url.searchParams.get('v') ?? '')
+  const stamped = new RegExp(`^v?(${RELEASE})(?:-wp)?$`).exec(
+    url.searchParams.get('ver') ?? url.searchParams.get('v') ?? '',
+  )
   if (stamped) add(bareName(file), stamped[1] ?? '', trust.query)
   return found
 }
@@ -55,10 +57,12 @@ const MOST_ADDRESS = 2000
 
 function readBanners(text: string, names: ReadonlyMap<string, string>): NamedLibrary[] {
   return [...text.slice(0, HEAD).matchAll(BANNER)].flatMap(([, spoken = '', version = '']) => {
-    const name = names.get(libraryKey(spoken.replace(/[\s,:–-]+$/, '')))
+    const name = libraryNamed(spoken.replace(/[\s,:–-]+$/, ''), names)
     return name ? [{ name, version, trust: trust.content }] : []
   })
 }
+
+const BROUGHT_ALONG = /\/wp-includes\/js\/(?:jquery\/(?:jquery(?:-migrate)?(?:\.min)?\.js|ui\/)|dist\/vendor\/)/
 
 const keptNames = new WeakMap<object, ReadonlyMap<string, string>>()
 
@@ -69,8 +73,8 @@ function seen(sightings: Sightings, { name, version, trust: weight }: NamedLibra
 
 function readAddresses(read: ParsedPage, names: ReadonlyMap<string, string>, sightings: Sightings): void {
   for (const address of [...read.scriptUrls, ...read.linkUrls.filter((url) => /\.(?:css|m?js)\b/.test(url))]) {
-    // WordPress stamps its own release on files that carry none.
-    const inWordPress = /\/wp-(?:content|includes)\//.test(address)
+    // WordPress stamps its own release on files that carry none; what it brings along carries its own.
+    const inWordPress = /\/wp-(?:content|includes)\//.test(address) && !BROUGHT_ALONG.test(address)
     for (const { name, version, trust: weight } of readAddress(address.slice(0, MOST_ADDRESS), names)) {
       const isStamp = weight === trust.query
       sightings.add({

@@ -3,7 +3,7 @@ import type { Rule } from '../types.ts'
 const LIBRARY_CATEGORIES = new Set([4, 5, 12, 14, 17, 20, 24, 25, 26, 35, 59, 66])
 
 /** A name without what differs between its spellings: 'Chart.js', 'chart.js' and 'chartjs' are one. */
-export function libraryKey(name: string): string {
+function libraryKey(name: string): string {
   return name
     .toLowerCase()
     .replace(/^@[^/]+\//, '')
@@ -69,6 +69,27 @@ const TOO_COMMON = new Set([
   'vendor',
   'web',
 ])
+
+/** Words of everyday files: a library of that name is meant where its package or `.js` stands with it. */
+const ORDINARY = new Set(
+  [
+    'amp anime basket bump cart choices clarity crypto darkmode day decimal draft dropzone editor ef emotion epoch',
+    'exhibit ext fullpage glider go hammer head hydrogen inertia infogram interact kinetic lightbox list math moon',
+    'patreon paths peek podium polyfill post require reveal right riot ripple rive rumble shine solid sphinx stimulus',
+    'sumo three toastr turf twitter umi unbounce video vimeo visx web wiki wink youtube zone',
+  ].flatMap((line) => line.split(' ')),
+)
+
+/** The technology that a file, package or banner names; `isPackage`: it stands as `name@release`. */
+export function libraryNamed(
+  spoken: string | undefined,
+  names: ReadonlyMap<string, string>,
+  isPackage = false,
+): string | undefined {
+  if (spoken === undefined) return undefined
+  const key = libraryKey(spoken)
+  return ORDINARY.has(key) && !isPackage && !/js$/i.test(spoken) ? undefined : names.get(key)
+}
 
 export function libraryNames(rules: ReadonlyMap<string, Rule>): ReadonlyMap<string, string> {
   const names = new Map<string, string>()

@@ -9,6 +9,9 @@ const DATABASES = 3
 const DEVELOPMENT = 47
 const MONITORING = 10
 
+/** A title that is the program's name, or begins with it as a program's does: an article about it says more. */
+const titled = (name: string) => `<title>\\s*${name}(?:\\s*</title>|\\s+[-–—|·]\\s)`
+
 export const applications: Readonly<Record<string, Partial<Rule>>> = {
   Adminer: {
     cookies: { adminer_sid: '', adminer_key: '', adminer_version: '' },
@@ -87,10 +90,10 @@ export const applications: Readonly<Record<string, Partial<Rule>>> = {
   HedgeDoc: {
     cats: [DEVELOPMENT],
     website: 'https://hedgedoc.org',
-    html: ['<title>HedgeDoc', 'HedgeDoc - Ideas grow better together'],
+    html: [titled('HedgeDoc'), 'HedgeDoc - Ideas grow better together'],
     headers: { 'HedgeDoc-Version': '(\\d[\\d.]+)\\;version:\\1' },
   },
-  Etherpad: { html: ['<title>Etherpad'], implies: ['Node.js'] },
+  Etherpad: { html: [titled('Etherpad')], implies: ['Node.js'] },
   JupyterLab: {
     cats: [20],
     website: 'https://jupyter.org',
@@ -101,7 +104,9 @@ export const applications: Readonly<Record<string, Partial<Rule>>> = {
     cats: [20],
     website: 'https://jupyter.org',
     headers: { Server: 'TornadoServer/.*\\;confidence:25' },
-    html: ['static/style/style\\.min\\.css[\\s\\S]{0,400}Jupyter|<title>(?:Home|Jupyter (?:Server|Notebook))'],
+    html: [
+      'static/style/style\\.min\\.css[\\s\\S]{0,400}Jupyter|<title>(?:Home Page - Select or create a notebook|Jupyter (?:Server|Notebook))',
+    ],
     implies: ['Tornado'],
   },
   'Jupyter Notebook': {
@@ -110,7 +115,11 @@ export const applications: Readonly<Record<string, Partial<Rule>>> = {
     html: ['<title>Jupyter Notebook</title>', 'id="ipython-main-app"'],
     implies: ['Tornado'],
   },
-  RStudio: { cats: [20], website: 'https://posit.co', html: ['<title>RStudio'] },
+  RStudio: {
+    cats: [20],
+    website: 'https://posit.co',
+    html: ['<title>RStudio(?::|</title>| (?:Server|Sign In|Workbench))'],
+  },
   GLPI: {
     cats: [13],
     website: 'https://glpi-project.org',
@@ -128,7 +137,7 @@ export const applications: Readonly<Record<string, Partial<Rule>>> = {
   SuiteCRM: {
     cats: [53],
     website: 'https://suitecrm.com',
-    html: ['<title>SuiteCRM', 'SuiteCRM\\.version ?= ?["\'](\\d[\\d.]+)\\;version:\\1'],
+    html: [titled('SuiteCRM'), 'SuiteCRM\\.version ?= ?["\'](\\d[\\d.]+)\\;version:\\1'],
     implies: ['PHP'],
   },
   Kanboard: {
@@ -138,7 +147,7 @@ export const applications: Readonly<Record<string, Partial<Rule>>> = {
     html: ['assets/js/app\\.min\\.js\\?\\d+[\\s\\S]{0,2000}kanboard'],
     implies: ['PHP'],
   },
-  Wekan: { cats: [13], website: 'https://wekan.github.io', html: ['<title>Wekan'], implies: ['Meteor'] },
+  Wekan: { cats: [13], website: 'https://wekan.github.io', html: [titled('Wekan')], implies: ['Meteor'] },
   Vaultwarden: { cats: [69], website: 'https://github.com/dani-garcia/vaultwarden', html: ['<title>Vaultwarden Web'] },
   FreshRSS: {
     cats: [FEEDS],
@@ -163,7 +172,7 @@ export const applications: Readonly<Record<string, Partial<Rule>>> = {
   PrivateBin: {
     cats: [MISC],
     website: 'https://privatebin.info',
-    html: ['<title>PrivateBin', 'js/privatebin\\.js\\?(\\d+\\.\\d+\\.\\d+)\\;version:\\1'],
+    html: [titled('PrivateBin'), 'js/privatebin\\.js\\?(\\d+\\.\\d+\\.\\d+)\\;version:\\1'],
     implies: ['PHP'],
   },
   YOURLS: {
@@ -177,7 +186,7 @@ export const applications: Readonly<Record<string, Partial<Rule>>> = {
     website: 'https://www.limesurvey.org',
     cookies: { 'LS-*': '' },
     meta: { generator: '^LimeSurvey' },
-    html: ['limesurvey'],
+    html: ['<script[^>]+/(?:limesurvey|survey_runtime)[\\w./-]*\\.js', 'LSvar ?= ?\\{'],
     implies: ['PHP'],
   },
   Piwigo: {
@@ -187,8 +196,8 @@ export const applications: Readonly<Record<string, Partial<Rule>>> = {
     meta: { generator: '^Piwigo' },
     implies: ['PHP'],
   },
-  Lychee: { cats: [7], website: 'https://lycheeorg.dev', html: ['<title>Lychee'], implies: ['PHP'] },
-  Jellyfin: { cats: [MEDIA], website: 'https://jellyfin.org', html: ['<title>Jellyfin', 'content="Jellyfin"'] },
+  Lychee: { cats: [7], website: 'https://lycheeorg.dev', html: [titled('Lychee')], implies: ['PHP'] },
+  Jellyfin: { cats: [MEDIA], website: 'https://jellyfin.org', html: [titled('Jellyfin'), 'content="Jellyfin"'] },
   Transmission: {
     cats: [MISC],
     website: 'https://transmissionbt.com',
@@ -210,11 +219,11 @@ export const applications: Readonly<Record<string, Partial<Rule>>> = {
   n8n: {
     cats: [DEVELOPMENT],
     website: 'https://n8n.io',
-    html: ['<title>n8n', 'n8n:config'],
+    html: [titled('n8n(?:\\.io)?'), 'n8n:config'],
     implies: ['Node.js', 'Vue.js'],
   },
-  Portainer: { cats: [60], website: 'https://www.portainer.io', html: ['<title>Portainer', 'ng-app="portainer"'] },
-  Traefik: { cats: [64], website: 'https://traefik.io', html: ['<title>Traefik'] },
+  Portainer: { cats: [60], website: 'https://www.portainer.io', html: [titled('Portainer'), 'ng-app="portainer"'] },
+  Traefik: { cats: [64], website: 'https://traefik.io', html: [titled('Traefik')] },
   RabbitMQ: {
     cats: [DEVELOPMENT],
     website: 'https://www.rabbitmq.com',
@@ -237,7 +246,7 @@ export const applications: Readonly<Record<string, Partial<Rule>>> = {
   GraphiQL: {
     cats: [20],
     website: 'https://github.com/graphql/graphiql',
-    html: ['<title>GraphiQL'],
+    html: [titled('GraphiQL')],
     scriptSrc: ['graphiql(?:\\.min)?\\.js'],
   },
   Forgejo: {
@@ -251,7 +260,7 @@ export const applications: Readonly<Record<string, Partial<Rule>>> = {
     html: ['Powered by Gitea(?: Version: |[^<]*<[^>]+>[^<]*)(\\d[\\d.]+)?\\;version:\\1'],
     implies: ['Go'],
   },
-  Nextcloud: { html: ['<title>\\s*Nextcloud\\b', 'data-vue-content="Nextcloud|apple-itunes-app[^>]+Nextcloud'] },
+  Nextcloud: { html: [titled('Nextcloud'), 'data-vue-content="Nextcloud|apple-itunes-app[^>]+Nextcloud'] },
   DokuWiki: { cats: [WIKI], cookies: { DokuWiki: '' } },
   Solr: { html: ['<title>Solr Admin', 'ng-app="solrAdminApp"'] },
   Grafana: { html: ['<title>Grafana</title>', 'grafanaBootData'] },

@@ -39,6 +39,16 @@ export const corrections: Readonly<Record<string, Partial<Rule>>> = {
     html: ['<[^>]+(?:data-sveltekit-|sveltekit:prefetch)', '__sveltekit_', '/_app/immutable/(?:entry|chunks|start)'],
     implies: ['Svelte'],
   },
+  RequireJS: { scriptSrc: ['/require(?:\\.min)?\\.js', '\\brequirejs\\b[^?]*\\.js'] },
+  React: {
+    html: ['<[^>]+\\bdata-react(?:id|root|-(?:checksum|helmet|class|props))\\b'],
+  },
+  Dart: { scriptSrc: ['\\.dart\\.js(?:$|\\?)'] },
+  'Nette Framework': { html: ['<input[^>]+data-nette-rules'] },
+  Joomla: { html: ['<(?:link|script)[^>]+/(?:media|components)/com_\\w+/\\;confidence:50'] },
+  Stimulus: { html: [] },
+  // A link to where a generator is found is no sign of it.
+  Hugo: { dom: {} },
   Plausible: { scriptSrc: ['plausible\\.io/js/', '/js/(?:script|plausible)\\.js\\?site=plausible'] },
   Intercom: { scriptSrc: ['widget\\.intercom\\.io/widget', 'api\\.intercom\\.io/api', 'static\\.intercomcdn\\.com'] },
   'Microsoft Clarity': {

@@ -25,9 +25,34 @@ export const frontEnd: Readonly<Record<string, Partial<Rule>>> = {
     meta: { generator: '^Gatsby(?: ([\\d.]+))?\\;version:\\1' },
     implies: ['React'],
   },
-  Remix: { html: ['window\\.__remixContext'] },
-  'React Router': { html: ['window\\.__reactRouterContext'] },
-  Astro: { html: ['<astro-island', 'astro-slot'], meta: { generator: '^Astro v([\\d.]+)\\;version:\\1' } },
+  Remix: { html: ['window\\.__remix(?:Context|Manifest|RouteModules)'] },
+  'React Router': { html: ['window\\.__reactRouter(?:Context|Manifest|RouteModules)'] },
+  React: {
+    html: ['<script[^>]+/static/js/main\\.[0-9a-f]{8}\\.js'],
+    scripts: ['reactjs\\.org/docs/error-decoder|react\\.dev/errors/'],
+  },
+  Webpack: { scripts: ['webpack(?:Chunk|Jsonp)[\\w-]*"?\\]?\\s*=\\s*\\w+(?:\\.|\\[")webpack(?:Chunk|Jsonp)'] },
+  parcel: { scripts: ['\\bparcelRequire'] },
+  Turbopack: {
+    cats: [47],
+    website: 'https://nextjs.org/docs/app/api-reference/turbopack',
+    scripts: ['globalThis\\.TURBOPACK'],
+  },
+  Workbox: {
+    cats: [LIBRARY],
+    website: 'https://developer.chrome.com/docs/workbox',
+    scripts: ['workbox:(?:core|precaching):([\\d.]+)\\;version:\\1'],
+  },
+  'Ember.js': { html: ['<meta name="[\\w-]+/config/environment"'] },
+  Blazor: { html: ['_framework/blazor\\.(?:web|server|webassembly)\\.(?:\\w+\\.)?js'] },
+  Flutter: { html: ['["\'/]flutter(?:_bootstrap|_service_worker)?\\.js'] },
+  Storybook: { cats: [20], website: 'https://storybook.js.org', html: ['/sb-(?:manager|addons|preview)/'] },
+  Scalar: { cats: [DOCS], website: 'https://scalar.com', html: ['@scalar/api-reference'] },
+  RapiDoc: { cats: [DOCS], website: 'https://rapidocweb.com', html: ['<rapi-doc\\b[^>]*spec-url'] },
+  Astro: {
+    html: ['<astro-island', 'astro-slot', '/_astro/[\\w.@-]+\\.(?:js|css)'],
+    meta: { generator: '^Astro v([\\d.]+)\\;version:\\1' },
+  },
   Starlight: {
     cats: [DOCS],
     website: 'https://starlight.astro.build',
@@ -51,13 +76,31 @@ export const frontEnd: Readonly<Record<string, Partial<Rule>>> = {
   Turbo: { scriptSrc: ['/turbo(?:\\.min)?(?:-[0-9a-f]+)?\\.js'], html: ['<turbo-frame\\b'] },
   Stimulus: { html: ['<[^>]+\\sdata-controller="[a-z][\\w-]*"[^>]*\\sdata-(?:action|[\\w-]+-target)='] },
   Livewire: { html: ['<[^>]+\\swire:(?:id|snapshot|initial-data)='] },
+  'Phoenix Framework': {
+    cats: [18],
+    website: 'https://www.phoenixframework.org',
+    html: ['<[^>]+\\sdata-phx-(?:main|session)', '<[^>]+\\sphx-track-static'],
+  },
   'Inertia.js': { html: ['<div id="app" data-page="'] },
   'Vue.js': {
     html: ['<[^>]+\\sdata-v-app(?:=|>|\\s)', '<[^>]+\\sdata-v-[0-9a-f]{8}(?:=|>|\\s)'],
-    scripts: ['__VUE_(?:OPTIONS_API|PROD_DEVTOOLS|HMR_RUNTIME)__|\\* vue v\\d'],
+    scripts: [
+      '__VUE_(?:OPTIONS_API|PROD_DEVTOOLS|HMR_RUNTIME)__|\\* vue v\\d|vuejs\\.org/error-reference/#runtime|__vueParentComponent',
+    ],
   },
-  Svelte: { html: ['<[^>]+class="[^"]*\\bs(?:velte)?-[a-z0-9]{6,7}\\b'], css: ['\\.svelte-[a-z0-9]{6,7}\\b'] },
-  Angular: { html: ['<[^>]+\\sng-version="([\\d.]+)"\\;version:\\1', '<[^>]+\\s_nghost-[\\w-]+'] },
+  Svelte: {
+    html: ['<[^>]+class="[^"]*\\bsvelte-[a-z0-9]{5,8}\\b'],
+    css: ['\\.svelte-[a-z0-9]{6,7}\\b'],
+    scripts: ['window\\.__svelte\\b'],
+  },
+  Angular: {
+    html: [
+      '<[^>]+\\sng-version="([\\d.]+)"\\;version:\\1',
+      '<[^>]+\\s_nghost-[\\w-]+',
+      '<script[^>]+src="(?:[^"]*/)?polyfills[.-][0-9A-Za-z]{8,20}\\.js"[^>]+type="module"',
+    ],
+    scripts: ['\\u0275\\u0275defineComponent|\\bngDevMode\\b'],
+  },
   Pinia: { cats: [LIBRARY], website: 'https://pinia.vuejs.org', html: ['"?pinia"?:\\{'] },
   VitePress: {
     cats: [DOCS],

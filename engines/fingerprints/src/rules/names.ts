@@ -27,4 +27,5 @@ export const notTechnologies: readonly string[] = [
   'HSTS',
   'HTTP/2',
   'HTTP/3',
+  'Cart Functionality',
 ]

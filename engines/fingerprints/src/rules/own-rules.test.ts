@@ -67,6 +67,20 @@ describe('programs of our own rules', () => {
     ['MkDocs 1.4.2', { html: '<!--\nMkDocs version : 1.4.2\nBuild Date UTC : x\n-->' }],
     ['Sphinx 5.3.0', { html: 'Powered by <a href="http://sphinx-doc.org/">Sphinx 5.3.0</a>' }],
     ['Flask', cookie('session=eyJ2aXNpdHMiOjF9.ZpQ1xw.abcdefghijklmnopqrstuvwxy01')],
+    [
+      'React',
+      { assets: { 'https://a.example/a.js': { bytes: 9, head: 'throw Error("https://react.dev/errors/"+e)' } } },
+    ],
+    ['Webpack', { html: '<script>(self.webpackChunkshop=self.webpackChunkshop||[]).push([1])</script>' }],
+    ['FastAPI', { html: '{"openapi":"3.1.0","info":{"title":"FastAPI","version":"0.1.0"}}' }],
+    ['NestJS', { html: '{"message":"Cannot GET /","error":"Not Found","statusCode":404}' }],
+    [
+      'Spring Boot',
+      { html: '{"timestamp":"2026-01-01T00:00:00.000+00:00","status":404,"error":"Not Found","path":"/"}' },
+    ],
+    ['Ember.js', { html: '<meta name="shop/config/environment" content="%7B%7D" />' }],
+    ['jQuery 3.7.1', { scripts: ['https://a.example/wp-includes/js/jquery/jquery.min.js?ver=3.7.1'] }],
+    ['Three.js 0.160.0', { scripts: ['https://a.example/three@0.160.0/build/three.module.js'] }],
     ['PostHog', { html: '<script src="https://eu.i.posthog.com/static/array.js"></script>' }],
   ])('%s', (name, page) => {
     const [plain = ''] = name.split(/ (?=\d)/)
@@ -88,6 +102,19 @@ describe('what looks alike and is something else', () => {
     ['Choices', { scripts: ['https://site.example/css/bootstrap/js/moment.min.js'] }],
     ['Highlight.js', { scripts: ['https://site.example/reveal.js'] }],
     ['Cloudflare', { scripts: ['https://cdnjs.cloudflare.com/ajax/libs/x/1.0.0/x.js'] }],
+    ['MySQL', { html: '<meta name="generator" content="WordPress 6.8.1">' }],
+    ['Paths.js', { scripts: ['https://site.example/my-paths.js'] }],
+    ['RequireJS', { scripts: ['https://site.example/required-fields.js'] }],
+    ['TYPO3 CMS', { finalUrl: 'https://site.example/blog/typo3/' }],
+    ['Cart', { scripts: ['https://site.example/wp-content/plugins/shop/cart.min.js?ver=9.1.2'] }],
+    ['Video.js', { html: '<script>/* Video 2.0.1 */</script>' }],
+    ['Hugo', { html: '<a href="https://gohugo.io/">Hugo</a>' }],
+    ['Django', { html: '<p>How to style the Django administration</p>' }],
+    ['Svelte', { html: '<div class="s-header">' }],
+    ['Jupyter Server', title('Home')],
+    ['Lychee', title('Lychees are a fruit')],
+    ['AccuWeather', { html: '<a target="_blank" href="https://www.accuweather.com/">weather</a>' }],
+    ['Python', meta('mkdocs-1.4.2')],
     ['Semantic UI', { html: '<link rel="stylesheet" href="/fomantic-ui-css/semantic.min.css">' }],
   ])('%s', (name, page) => {
     expect(namesIn(page).filter((found) => found.startsWith(name))).toEqual([])

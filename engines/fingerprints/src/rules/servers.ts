@@ -11,6 +11,9 @@ export const servers: Readonly<Record<string, Partial<Rule>>> = {
     website: 'https://werkzeug.palletsprojects.com',
     description: 'Werkzeug is a WSGI library of Python with a development server.',
     headers: { Server: 'Werkzeug/([\\d.]+)\\;version:\\1' },
+    html: [
+      '<p>The requested URL was not found on the server\\. If you entered the URL manually please check your spelling',
+    ],
     implies: ['Python'],
   },
   Tornado: {
@@ -60,17 +63,64 @@ export const servers: Readonly<Record<string, Partial<Rule>>> = {
     cats: [FRAMEWORK],
     website: 'https://fastify.dev',
     headers: { 'X-Powered-By': '^fastify' },
+    html: ['^\\{"message":"Route [A-Z]+:/[^"]{0,200} not found","error":'],
     implies: ['Node.js'],
   },
   NestJS: {
     cats: [FRAMEWORK],
     website: 'https://nestjs.com',
     headers: { 'X-Powered-By': '^nest' },
+    html: ['^\\{"message":"Cannot [A-Z]+ /[^"]{0,200}","error":"Not Found","statusCode":404\\}'],
     implies: ['Node.js'],
   },
   Hapi: { cats: [FRAMEWORK], website: 'https://hapi.dev', headers: { 'X-Powered-By': '^hapi' }, implies: ['Node.js'] },
   // What itsdangerous signs: the session, the time in six letters, a SHA-1 in twenty-seven.
   Flask: { cookies: { session: '^\\.?[\\w-]{8,4096}\\.[\\w-]{6}\\.[\\w-]{27}$' } },
+  Express: { html: ['<pre>Cannot (?:GET|POST) /[^<]{0,200}</pre>'] },
+  FastAPI: {
+    cats: [FRAMEWORK],
+    website: 'https://fastapi.tiangolo.com',
+    html: [
+      'fastapi\\.tiangolo\\.com/img/favicon',
+      '^\\{"openapi":"3\\.[\\d.]+","info":\\{"title":"FastAPI"',
+      '^\\{"detail":"Not Found"\\}\\s*$\\;confidence:49',
+    ],
+    headers: { Server: '^uvicorn\\;confidence:25' },
+    implies: ['Python'],
+  },
+  'Django REST framework': {
+    cats: [FRAMEWORK],
+    website: 'https://www.django-rest-framework.org',
+    html: ['/static/rest_framework/(?:css|js|docs)/'],
+    implies: ['Django'],
+  },
+  Streamlit: {
+    cats: [FRAMEWORK],
+    website: 'https://streamlit.io',
+    html: ['<title>Streamlit</title>'],
+    implies: ['Python'],
+  },
+  Gradio: {
+    cats: [FRAMEWORK],
+    website: 'https://www.gradio.app',
+    html: ['window\\.gradio_(?:config|api_info)|<gradio-app\\b'],
+    implies: ['Python'],
+  },
+  Dash: {
+    cats: [FRAMEWORK],
+    website: 'https://dash.plotly.com',
+    html: ['/_dash-component-suites/', 'id="_dash-(?:config|renderer)"'],
+    implies: ['Python', 'React'],
+  },
+  'Spring Boot': {
+    cats: [FRAMEWORK],
+    website: 'https://spring.io/projects/spring-boot',
+    html: [
+      '<h1>Whitelabel Error Page</h1>',
+      '^\\{"timestamp":(?:"[^"]{10,40}"|\\d{13}),"status":\\d{3},"error":"[^"]+"',
+    ],
+    implies: ['Java'],
+  },
   'Sails.js': { cookies: { 'sails.sid': '' } },
   Hono: { cats: [FRAMEWORK], website: 'https://hono.dev', headers: { 'X-Powered-By': '^hono' } },
   Bun: { cats: [27], website: 'https://bun.com', headers: { Server: '^bun' } },
@@ -122,12 +172,12 @@ export const servers: Readonly<Record<string, Partial<Rule>>> = {
     html: [
       '<input type="hidden" name="csrfmiddlewaretoken"',
       '<title>[^<]*\\| Django site admin',
-      'Django administration',
+      '<(?:h1|div)[^>]*>\\s*(?:<a[^>]*>)?\\s*Django administration',
     ],
     implies: ['Python'],
   },
   'Ruby on Rails': {
     headers: { 'X-Runtime': '^\\d\\.\\d+$\\;confidence:50' },
-    html: ['<meta name="csrf-param" content="authenticity_token"'],
+    html: ['<meta name="csrf-param" content="authenticity_token"', '"@hotwired/turbo-rails"\\s*:'],
   },
 }

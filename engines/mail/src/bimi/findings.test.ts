@@ -80,7 +80,7 @@ const examples: Record<keyof typeof bimiFindings, FindingExample> = {
     says: [
       'example.com has no BIMI record.',
       'Receivers that show logos of senders show none of yours.',
-      'With an enforced DMARC policy, publish a TXT record at default._bimi.example.com: "v=BIMI1; l=https://…/logo.svg; a=https://…/certificate.pem".',
+      'In this order: an enforced DMARC policy, the logo as SVG Tiny PS and a mark certificate, both served over https, then a TXT record at default._bimi.example.com that names the two.',
     ],
     present: found(`v=bimi1; ${LOGO}`),
     absent: good,
@@ -160,7 +160,7 @@ const examples: Record<keyof typeof bimiFindings, FindingExample> = {
     says: [
       'The DMARC policy of example.com is quarantine for only a part of its mail (pct).',
       'Receivers show a logo only where forged mail is refused.',
-      'Set p and sp to quarantine or reject, and remove pct.',
+      'When the reports show that your own mail passes, set p and sp to quarantine or reject, and remove pct.',
     ],
     present: found(`v=BIMI1; ${LOGO}`, 'v=DMARC1; p=quarantine; pct=99'),
     absent: found(`v=BIMI1; ${LOGO}`, 'v=DMARC1; p=quarantine; pct=100'),

@@ -25,7 +25,7 @@ export const bimiFindings = {
   'bimi-none': describe<At>('info', ({ domain }) => ({
     found: `${domain} has no BIMI record.`,
     why: 'Receivers that show logos of senders show none of yours.',
-    mend: `With an enforced DMARC policy, publish a TXT record at default._bimi.${domain}: "v=BIMI1; l=https://…/logo.svg; a=https://…/certificate.pem".`,
+    mend: `In this order: an enforced DMARC policy, the logo as SVG Tiny PS and a mark certificate, both served over https, then a TXT record at default._bimi.${domain} that names the two.`,
   })),
   'bimi-multiple-records': describe<{ name: string; count: number }>('error', ({ name, count }) => ({
     found: `${name} has ${count} BIMI records.`,
@@ -71,7 +71,7 @@ export const bimiFindings = {
       ? `The DMARC policy of ${domain} is quarantine for only a part of its mail (pct).`
       : `The DMARC policy of ${domain} or of its subdomains is not enforced${policy === '' ? '' : ` (${policy})`}.`,
     why: 'Receivers show a logo only where forged mail is refused.',
-    mend: 'Set p and sp to quarantine or reject, and remove pct.',
+    mend: 'When the reports show that your own mail passes, set p and sp to quarantine or reject, and remove pct.',
   })),
   'bimi-file-unreachable': describe<{ url: string }>('warning', ({ url }) => ({
     found: `Nothing could be fetched from ${url}, which the BIMI record names.`,

@@ -18,7 +18,7 @@ const examples: Record<keyof typeof caaFindings, FindingExample> = {
     says: [
       'Neither example.com nor any domain above it has a CAA record.',
       'Every certificate authority may issue certificates for it.',
-      'Publish a CAA record at example.com for the authority you use, such as: 0 issue "ca.example.net".',
+      'List every authority that issues certificates for example.com and the names below it, CDN and mail included; then publish a CAA record for each.',
     ],
     present: found(),
     absent: good,

@@ -8,7 +8,7 @@ export const caaFindings = {
   'caa-none': describe<At>('info', ({ domain }) => ({
     found: `Neither ${domain} nor any domain above it has a CAA record.`,
     why: 'Every certificate authority may issue certificates for it.',
-    mend: `Publish a CAA record at ${domain} for the authority you use, such as: 0 issue "ca.example.net".`,
+    mend: `List every authority that issues certificates for ${domain} and the names below it, CDN and mail included; then publish a CAA record for each.`,
   })),
   'caa-forbids-all': describe<At>('info', ({ domain }) => ({
     found: `The CAA records of ${domain} let nobody issue certificates.`,

@@ -23,7 +23,7 @@ const examples: Record<keyof typeof dmarcFindings, FindingExample> = {
     says: [
       'No DMARC policy applies to example.com.',
       'Receivers deliver mail that pretends to come from it as they please, and send no reports.',
-      'Publish a TXT record at _dmarc.example.com: "v=DMARC1; p=none; rua=mailto:…", read the reports, then raise p to quarantine and reject.',
+      'Publish a TXT record at _dmarc.example.com with p=none and an address for reports. When they show for some weeks that all your own mail passes, raise p to quarantine, then to reject.',
     ],
     present: zone({}),
     absent: plain,
@@ -73,7 +73,7 @@ const examples: Record<keyof typeof dmarcFindings, FindingExample> = {
     says: [
       'example.com asks for quarantine, but for none on its subdomains (sp=none).',
       'Forged mail can use any subdomain in its place.',
-      'Remove sp, or set sp=quarantine.',
+      'When the reports show that mail from your subdomains passes, set sp=quarantine.',
     ],
     present: record('v=DMARC1; p=quarantine; sp=none'),
     absent: record('v=DMARC1; p=none; sp=none'),
@@ -83,7 +83,7 @@ const examples: Record<keyof typeof dmarcFindings, FindingExample> = {
     says: [
       'example.com asks for reject, but for none on subdomains that do not exist (np=none).',
       'Forged mail can use any invented subdomain; no mail of your own does.',
-      'Set np=reject.',
+      'When the reports show no mail of yours from such names, set np=reject.',
     ],
     present: record('v=DMARC1; p=reject; np=none'),
     absent: record('v=DMARC1; p=none; np=none'),
@@ -93,7 +93,7 @@ const examples: Record<keyof typeof dmarcFindings, FindingExample> = {
     says: [
       'The DMARC record of example.com has no p.',
       'It acts as p=none when it has an address for reports, and not at all when it has none.',
-      'Add p=none, p=quarantine or p=reject behind v=DMARC1.',
+      'Add p=none behind v=DMARC1; raise it to quarantine, then to reject, when the reports show that your own mail passes.',
     ],
     present: record('v=DMARC1; rua=mailto:a@example.com'),
     absent: record('v=DMARC1; p=; rua=mailto:a@example.com'),

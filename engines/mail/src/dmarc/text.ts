@@ -15,7 +15,7 @@ export const dmarcFindings = {
   'dmarc-none': describe<At>('error', ({ domain }) => ({
     found: `No DMARC policy applies to ${domain}.`,
     why: 'Receivers deliver mail that pretends to come from it as they please, and send no reports.',
-    mend: `Publish a TXT record at _dmarc.${domain}: "v=DMARC1; p=none; rua=mailto:…", read the reports, then raise p to quarantine and reject.`,
+    mend: `Publish a TXT record at _dmarc.${domain} with p=none and an address for reports. When they show for some weeks that all your own mail passes, raise p to quarantine, then to reject.`,
   })),
   'dmarc-dns-error': describe<{ name: string }>('error', ({ name }) => ({
     found: `The TXT records of ${name} could not be looked up.`,
@@ -40,17 +40,17 @@ export const dmarcFindings = {
   'dmarc-subdomain-policy-none': describe<At & { policy: string }>('warning', ({ domain, policy }) => ({
     found: `${domain} asks for ${policy}, but for none on its subdomains (sp=none).`,
     why: 'Forged mail can use any subdomain in its place.',
-    mend: `Remove sp, or set sp=${policy}.`,
+    mend: `When the reports show that mail from your subdomains passes, set sp=quarantine${policy === 'reject' ? ', then sp=reject' : ''}.`,
   })),
   'dmarc-nonexistent-policy-none': describe<At & { policy: string }>('warning', ({ domain, policy }) => ({
     found: `${domain} asks for ${policy}, but for none on subdomains that do not exist (np=none).`,
     why: 'Forged mail can use any invented subdomain; no mail of your own does.',
-    mend: 'Set np=reject.',
+    mend: 'When the reports show no mail of yours from such names, set np=reject.',
   })),
   'dmarc-policy-missing': describe<At>('error', ({ domain }) => ({
     found: `The DMARC record of ${domain} has no p.`,
     why: 'It acts as p=none when it has an address for reports, and not at all when it has none.',
-    mend: 'Add p=none, p=quarantine or p=reject behind v=DMARC1.',
+    mend: 'Add p=none behind v=DMARC1; raise it to quarantine, then to reject, when the reports show that your own mail passes.',
   })),
   'dmarc-policy-invalid': describe<Value>('error', ({ domain, tag, value }) => ({
     found: `${tag}=${value} in the DMARC record of ${domain} is no policy.`,

@@ -2,7 +2,7 @@ import { exchangesOf } from '../mail-hosts.ts'
 import { isQualified, isQueryable } from '../names.ts'
 import { type MacroString, usesMacro } from './macro.ts'
 import { expandDomain } from './match.ts'
-import { findRecord, type RecordRole, reachableMechanisms, reportRecord } from './record.ts'
+import { findRecord, type RecordRole, reachableMechanisms, recordAt, reportRecord } from './record.ts'
 import { MAX_LOOKUPS, MAX_NAMES, type SpfSession } from './session.ts'
 import { type Mechanism, readSpfRecord } from './terms.ts'
 import { createNode, createTerm, type GrowingNode, type GrowingTerm } from './tree.ts'
@@ -26,7 +26,7 @@ export async function countDomain(session: SpfSession, node: GrowingNode, positi
   node.record = found.text
   const record = readSpfRecord(found.text)
   const reachable = reachableMechanisms(record)
-  reportRecord(record, domain, position.role, position.passes, session.report)
+  reportRecord(record, domain, isTop(domain, position.above) ? 'top' : position.role, position.passes, session.report)
   for (const mechanism of reachable) await countMechanism(session, node, mechanism, position)
   if (record.redirect && reachable.at(-1)?.name !== 'all') {
     const term = createTerm(record.redirect.text)
@@ -36,6 +36,9 @@ export async function countDomain(session: SpfSession, node: GrowingNode, positi
   node.lookups = session.counts.lookups - before
   return true
 }
+
+/** Whether this is the domain that is checked, from which the names above were reached. */
+const isTop = (domain: string, [top = domain]: readonly string[]) => domain.toLowerCase() === top.toLowerCase()
 
 async function countMechanism(session: SpfSession, node: GrowingNode, mechanism: Mechanism, position: Position) {
   if (isCut(session)) return
@@ -84,8 +87,9 @@ async function follow(
   term.lookups += child.lookups
   if (exists) return
   if ((await session.ask(target, 'TXT')).records.length === 0) session.countVoid(term)
-  if (role === 'redirect') session.report('spf-redirect-none', { domain: node.domain, target })
-  else session.report('spf-include-none', { domain: node.domain, term: term.text, target })
+  const at = recordAt(node.domain, !isTop(node.domain, above))
+  if (role === 'redirect') session.report('spf-redirect-none', { ...at, target })
+  else session.report('spf-include-none', { ...at, term: term.text, target })
 }
 
 /** Asks for what a, mx and exists would ask for, to find lookups without an answer. */

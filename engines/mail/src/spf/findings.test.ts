@@ -30,7 +30,7 @@ const examples: Record<keyof typeof spfFindings, FindingExample> = {
     says: [
       'example.com has no SPF record.',
       'Receivers cannot tell which servers may send its mail, so anybody may use it as a sender.',
-      'Publish a TXT record at example.com: "v=spf1 mx -all", with every sending service added; "v=spf1 -all" if it sends no mail.',
+      'List every server and service that sends its mail, then publish one TXT record at example.com that names them and ends with ~all. Change it to -all once DMARC reports show that none is missing.',
     ],
     present: zone({ 'example.com': { TXT: [['other']] } }),
     absent: plain,
@@ -140,7 +140,7 @@ const examples: Record<keyof typeof spfFindings, FindingExample> = {
     says: [
       'The SPF record of example.com redirects to none.example, which has no SPF record.',
       'The check ends in a permanent error.',
-      'Publish a record at none.example, or end the record of example.com with -all in place of the redirect.',
+      'Correct the name in the redirect, or list your senders and end the record with ~all in its place.',
     ],
     present: record('v=spf1 redirect=none.example'),
     absent: record('v=spf1 redirect=other.example', passing),
@@ -150,7 +150,7 @@ const examples: Record<keyof typeof spfFindings, FindingExample> = {
     says: [
       'The SPF record of example.com has both all and "redirect=other.example".',
       'With an all anywhere in the record the redirect is ignored.',
-      'Keep one: the redirect without all, or include: in place of the redirect.',
+      'Remove the redirect, which changes nothing; or, if it was meant, write it as include: before all.',
     ],
     present: record('v=spf1 redirect=other.example -all', passing),
     absent: record('v=spf1 redirect=other.example', passing),
@@ -170,7 +170,7 @@ const examples: Record<keyof typeof spfFindings, FindingExample> = {
     says: [
       'The SPF record of example.com ends without all and without a redirect.',
       'Senders that it does not list are neutral: the record forbids nothing.',
-      'End the record with -all, or with ~all while you are still collecting senders.',
+      'Make sure that the record lists every sender and end it with ~all. Change it to -all once DMARC reports show that none is missing.',
     ],
     present: record('v=spf1 a'),
     absent: record('v=spf1 redirect=other.example', passing),
@@ -180,7 +180,7 @@ const examples: Record<keyof typeof spfFindings, FindingExample> = {
     says: [
       'The SPF record of other.example lets everybody send: "+all".',
       'Any server in the world passes SPF for this domain.',
-      'Replace it with -all.',
+      'Ask whoever publishes other.example to correct its record, or remove the term that leads there from your own.',
     ],
     present: record('v=spf1 include:other.example -all', passing),
     absent: record('v=spf1 ?include:other.example -all', passing),

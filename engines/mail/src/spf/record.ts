@@ -33,12 +33,16 @@ export function reachableMechanisms({ mechanisms }: SpfRecord): SpfRecord['mecha
 export function reportRecord(record: SpfRecord, domain: string, role: RecordRole, passes: boolean, report: Report) {
   const reachable = reachableMechanisms(record)
   const all = reachable.at(-1)?.name === 'all' ? reachable.at(-1) : undefined
-  for (const term of record.broken) report('spf-syntax-error', { domain, term })
-  for (const { text } of record.unknownModifiers) report('spf-unknown-modifier', { domain, term: text })
-  if (reachable.some(({ name }) => name === 'ptr')) report('spf-ptr-used', { domain })
-  if (all?.qualifier === '+' && passes) report('spf-pass-all', { domain, term: all.text })
+  const at = recordAt(domain, role !== 'top')
+  for (const term of record.broken) report('spf-syntax-error', { ...at, term })
+  for (const { text } of record.unknownModifiers) report('spf-unknown-modifier', { ...at, term: text })
+  if (reachable.some(({ name }) => name === 'ptr')) report('spf-ptr-used', at)
+  if (all?.qualifier === '+' && passes) report('spf-pass-all', { ...at, term: all.text })
   const unreachable = record.mechanisms.slice(reachable.length)
-  if (unreachable.length > 0) report('spf-terms-after-all', { domain, term: unreachable[0]?.text ?? '' })
-  if (all && record.redirect) report('spf-redirect-ignored-with-all', { domain, term: record.redirect.text })
-  if (!all && !record.redirect && role !== 'include') report('spf-no-all', { domain })
+  if (unreachable.length > 0) report('spf-terms-after-all', { ...at, term: unreachable[0]?.text ?? '' })
+  if (all && record.redirect) report('spf-redirect-ignored-with-all', { ...at, term: record.redirect.text })
+  if (!all && !record.redirect && role !== 'include') report('spf-no-all', at)
 }
+
+/** A record that is not the checked domain's own is often somebody else's to change. */
+export const recordAt = (domain: string, isIncluded: boolean) => ({ domain, ...(isIncluded && { isIncluded }) })

@@ -3,15 +3,24 @@ import { describe } from '../findings/describe.ts'
 interface At {
   domain: string
 }
-interface AtTerm extends At {
+/** A record that may be another's: one that is included, or redirected to. */
+interface Included extends At {
+  isIncluded?: boolean
+}
+interface AtTerm extends Included {
   term: string
 }
+
+const ownFix = ({ domain, isIncluded }: Included, fix: string) =>
+  isIncluded
+    ? `Ask whoever publishes ${domain} to correct its record, or remove the term that leads there from your own.`
+    : fix
 
 export const spfFindings = {
   'spf-none': describe<At>('error', ({ domain }) => ({
     found: `${domain} has no SPF record.`,
     why: 'Receivers cannot tell which servers may send its mail, so anybody may use it as a sender.',
-    mend: `Publish a TXT record at ${domain}: "v=spf1 mx -all", with every sending service added; "v=spf1 -all" if it sends no mail.`,
+    mend: `List every server and service that sends its mail, then publish one TXT record at ${domain} that names them and ends with ~all. Change it to -all once DMARC reports show that none is missing.`,
   })),
   'spf-address-invalid': describe<{ ip: string }>('error', ({ ip }) => ({
     found: `"${ip}" is no IP address.`,
@@ -28,15 +37,18 @@ export const spfFindings = {
     why: 'Nobody knows what stands there; receivers put such mail off or treat it as unchecked.',
     mend: `Check the name servers of ${domain} and its DNSSEC signatures, then look again.`,
   })),
-  'spf-syntax-error': describe<AtTerm>('error', ({ domain, term }) => ({
-    found: `"${term}" in the SPF record of ${domain} is not valid SPF.`,
+  'spf-syntax-error': describe<AtTerm>('error', (at) => ({
+    found: `"${at.term}" in the SPF record of ${at.domain} is not valid SPF.`,
     why: 'One broken term makes the whole record a permanent error, even where an earlier term would match.',
-    mend: 'Correct or remove the term. Mechanisms are all, include:, a, mx, ip4:, ip6: and exists:, separated by single spaces.',
+    mend: ownFix(
+      at,
+      'Correct or remove the term. Mechanisms are all, include:, a, mx, ip4:, ip6: and exists:, separated by single spaces.',
+    ),
   })),
-  'spf-unknown-modifier': describe<AtTerm>('info', ({ domain, term }) => ({
-    found: `"${term}" in the SPF record of ${domain} is a modifier that SPF does not know.`,
+  'spf-unknown-modifier': describe<AtTerm>('info', (at) => ({
+    found: `"${at.term}" in the SPF record of ${at.domain} is a modifier that SPF does not know.`,
     why: 'It is ignored. Where it was meant as a mechanism, it needs a colon in place of the equals sign.',
-    mend: 'Remove it, or write the mechanism that was meant, such as include:example.net.',
+    mend: ownFix(at, 'Remove it, or write the mechanism that was meant, such as include:example.net.'),
   })),
   'spf-too-many-lookups': describe<At & { lookups: number }>('error', ({ domain, lookups }) => ({
     found: `Checking the SPF record of ${domain} takes ${lookups} DNS lookups; ten are allowed.`,
@@ -58,39 +70,51 @@ export const spfFindings = {
     why: 'No receiver follows it past ten.',
     mend: 'Shorten the record.',
   })),
-  'spf-include-none': describe<AtTerm & { target: string }>('error', ({ domain, term, target }) => ({
-    found: `"${term}" in the SPF record of ${domain} includes ${target}, which has no SPF record.`,
+  'spf-include-none': describe<AtTerm & { target: string }>('error', (at) => ({
+    found: `"${at.term}" in the SPF record of ${at.domain} includes ${at.target}, which has no SPF record.`,
     why: 'A receiver that comes to this term ends the check with a permanent error.',
-    mend: `Remove the term, or correct the name; the service's own pages say what to include.`,
+    mend: ownFix(at, `Remove the term, or correct the name; the service's own pages say what to include.`),
   })),
-  'spf-redirect-none': describe<At & { target: string }>('error', ({ domain, target }) => ({
-    found: `The SPF record of ${domain} redirects to ${target}, which has no SPF record.`,
+  'spf-redirect-none': describe<Included & { target: string }>('error', (at) => ({
+    found: `The SPF record of ${at.domain} redirects to ${at.target}, which has no SPF record.`,
     why: 'The check ends in a permanent error.',
-    mend: `Publish a record at ${target}, or end the record of ${domain} with -all in place of the redirect.`,
+    mend: ownFix(
+      at,
+      `Correct the name in the redirect, or list your senders and end the record with ~all in its place.`,
+    ),
   })),
-  'spf-redirect-ignored-with-all': describe<AtTerm>('warning', ({ domain, term }) => ({
-    found: `The SPF record of ${domain} has both all and "${term}".`,
+  'spf-redirect-ignored-with-all': describe<AtTerm>('warning', (at) => ({
+    found: `The SPF record of ${at.domain} has both all and "${at.term}".`,
     why: 'With an all anywhere in the record the redirect is ignored.',
-    mend: 'Keep one: the redirect without all, or include: in place of the redirect.',
+    mend: ownFix(
+      at,
+      'Remove the redirect, which changes nothing; or, if it was meant, write it as include: before all.',
+    ),
   })),
-  'spf-terms-after-all': describe<AtTerm>('warning', ({ domain, term }) => ({
-    found: `"${term}" stands behind all in the SPF record of ${domain}.`,
+  'spf-terms-after-all': describe<AtTerm>('warning', (at) => ({
+    found: `"${at.term}" stands behind all in the SPF record of ${at.domain}.`,
     why: 'all matches every sender, so nothing behind it is ever reached.',
-    mend: 'Move all to the end of the record.',
+    mend: ownFix(at, 'Move all to the end of the record.'),
   })),
-  'spf-no-all': describe<At>('warning', ({ domain }) => ({
-    found: `The SPF record of ${domain} ends without all and without a redirect.`,
+  'spf-no-all': describe<Included>('warning', (at) => ({
+    found: `The SPF record of ${at.domain} ends without all and without a redirect.`,
     why: 'Senders that it does not list are neutral: the record forbids nothing.',
-    mend: 'End the record with -all, or with ~all while you are still collecting senders.',
+    mend: ownFix(
+      at,
+      'Make sure that the record lists every sender and end it with ~all. Change it to -all once DMARC reports show that none is missing.',
+    ),
   })),
-  'spf-pass-all': describe<AtTerm>('error', ({ domain, term }) => ({
-    found: `The SPF record of ${domain} lets everybody send: "${term}".`,
+  'spf-pass-all': describe<AtTerm>('error', (at) => ({
+    found: `The SPF record of ${at.domain} lets everybody send: "${at.term}".`,
     why: 'Any server in the world passes SPF for this domain.',
-    mend: 'Replace it with -all.',
+    mend: ownFix(
+      at,
+      `List every sender and write ~all in place of ${at.term}. Change it to -all once DMARC reports show that none is missing.`,
+    ),
   })),
-  'spf-ptr-used': describe<At>('warning', ({ domain }) => ({
-    found: `The SPF record of ${domain} uses ptr.`,
+  'spf-ptr-used': describe<Included>('warning', (at) => ({
+    found: `The SPF record of ${at.domain} uses ptr.`,
     why: 'ptr is slow and unreliable; the standard says not to use it, and some receivers skip it.',
-    mend: 'Replace it with ip4: and ip6: terms for the servers it stands for.',
+    mend: ownFix(at, 'Replace it with ip4: and ip6: terms for the servers it stands for.'),
   })),
 }

@@ -30,7 +30,7 @@ const stsExamples: Record<keyof typeof mtaStsFindings, FindingExample> = {
     says: [
       'example.com has no MTA-STS record.',
       'Senders cannot know that its mail hosts speak TLS, so an attacker on the way can read the mail.',
-      'Publish a policy at https://mta-sts.example.com/.well-known/mta-sts.txt and a TXT record at _mta-sts.example.com: "v=STSv1; id=20260101;".',
+      'Serve a policy in testing mode at https://mta-sts.example.com/.well-known/mta-sts.txt first, with a certificate valid for that name; then publish a TXT record at _mta-sts.example.com.',
     ],
     present: stsRecord('v=stsv1; id=1;'),
     absent: good,
@@ -80,7 +80,7 @@ const stsExamples: Record<keyof typeof mtaStsFindings, FindingExample> = {
     says: [
       'The policy at https://mta-sts.example.com/.well-known/mta-sts.txt is not valid at "mode: Enforce".',
       'Senders ignore it.',
-      'Write one field a line: version: STSv1, mode: enforce, an mx: line for each mail host, max_age: 1209600.',
+      'Write one field a line: version: STSv1, mode: testing, an mx: line for each mail host, max_age: 1209600. Change the mode to enforce when TLS reports show no failures.',
     ],
     present: sts({}, policy('Enforce')),
     absent: good,

@@ -11,7 +11,7 @@ export const mtaStsFindings = {
   'mta-sts-none': describe<At>('warning', ({ domain }) => ({
     found: `${domain} has no MTA-STS record.`,
     why: 'Senders cannot know that its mail hosts speak TLS, so an attacker on the way can read the mail.',
-    mend: `Publish a policy at https://mta-sts.${domain}/.well-known/mta-sts.txt and a TXT record at _mta-sts.${domain}: "v=STSv1; id=20260101;".`,
+    mend: `Serve a policy in testing mode at https://mta-sts.${domain}/.well-known/mta-sts.txt first, with a certificate valid for that name; then publish a TXT record at _mta-sts.${domain}.`,
   })),
   'mta-sts-multiple-records': describe<{ name: string; count: number }>('error', ({ name, count }) => ({
     found: `${name} has ${count} MTA-STS records.`,
@@ -39,7 +39,7 @@ export const mtaStsFindings = {
   'mta-sts-policy-invalid': describe<Url & { value: string }>('error', ({ url, value }) => ({
     found: `The policy at ${url} is not valid at "${value}".`,
     why: 'Senders ignore it.',
-    mend: 'Write one field a line: version: STSv1, mode: enforce, an mx: line for each mail host, max_age: 1209600.',
+    mend: 'Write one field a line: version: STSv1, mode: testing, an mx: line for each mail host, max_age: 1209600. Change the mode to enforce when TLS reports show no failures.',
   })),
   'mta-sts-content-type': describe<Url & { value: string }>('warning', ({ url, value }) => ({
     found: `The policy at ${url} is served as "${value}".`,

@@ -94,7 +94,7 @@ const words: Words<typeof webFindings> = {
     says: [
       'The certificate in use is from ca.example, which the CAA records of a.example do not name.',
       'It cannot be renewed there.',
-      'Add 0 issue "ca.example", or change the authority.',
+      'If you go on with this authority, add 0 issue "ca.example"; or renew with one that is named.',
     ],
   },
   'dane-web-mismatch': {
@@ -166,7 +166,7 @@ const words: Words<typeof webFindings> = {
     says: [
       'www.a.example sends no Strict-Transport-Security.',
       'The first visit of each browser can be led astray.',
-      'Send Strict-Transport-Security: max-age=31536000; includeSubDomains.',
+      'Once every page of this host works over https, send it with max-age=300, then raise that to a week, a month and a year while nothing breaks. Add includeSubDomains only when every subdomain answers over https.',
     ],
   },
   'http-hsts-short': {
@@ -175,7 +175,7 @@ const words: Words<typeof webFindings> = {
     says: [
       'Strict-Transport-Security of www.a.example lasts 90 seconds.',
       'Browsers forget it between visits.',
-      'Raise max-age to 31536000, a year.',
+      'While every page works over https, raise max-age to a week (604800), a month (2592000), then a year (31536000).',
     ],
   },
   'http-header-missing': {
@@ -184,7 +184,7 @@ const words: Words<typeof webFindings> = {
     says: [
       'www.a.example sends no Content-Security-Policy.',
       'Browsers would protect visitors more if it did.',
-      'Send Content-Security-Policy; start with the strictest value under which the site still works.',
+      'Send Content-Security-Policy-Report-Only first, and enforce the policy when it no longer reports what the site needs.',
     ],
   },
   'http-header-weak': {

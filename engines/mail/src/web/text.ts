@@ -58,7 +58,7 @@ export const webFindings = {
   'caa-issuer-not-listed': describe<{ domain: string; issuer: string }>('warning', ({ domain, issuer }) => ({
     found: `The certificate in use is from ${issuer}, which the CAA records of ${domain} do not name.`,
     why: 'It cannot be renewed there.',
-    mend: `Add 0 issue "${issuer}", or change the authority.`,
+    mend: `If you go on with this authority, add 0 issue "${issuer}"; or renew with one that is named.`,
   })),
   'dane-web-mismatch': describe<{ name: string }>('error', ({ name }) => ({
     found: `No TLSA record at ${name} fits the certificate in use.`,
@@ -98,17 +98,19 @@ export const webFindings = {
   'http-hsts-missing': describe<Host>('warning', ({ host }) => ({
     found: `${host} sends no Strict-Transport-Security.`,
     why: 'The first visit of each browser can be led astray.',
-    mend: 'Send Strict-Transport-Security: max-age=31536000; includeSubDomains.',
+    mend: 'Once every page of this host works over https, send it with max-age=300, then raise that to a week, a month and a year while nothing breaks. Add includeSubDomains only when every subdomain answers over https.',
   })),
   'http-hsts-short': describe<Host & { seconds: number }>('warning', ({ host, seconds }) => ({
     found: `Strict-Transport-Security of ${host} lasts ${seconds} seconds.`,
     why: 'Browsers forget it between visits.',
-    mend: 'Raise max-age to 31536000, a year.',
+    mend: 'While every page works over https, raise max-age to a week (604800), a month (2592000), then a year (31536000).',
   })),
   'http-header-missing': describe<Host & { name: string }>('info', ({ host, name }) => ({
     found: `${host} sends no ${name}.`,
     why: 'Browsers would protect visitors more if it did.',
-    mend: `Send ${name}; start with the strictest value under which the site still works.`,
+    mend: /^content-security-policy$/i.test(name)
+      ? 'Send Content-Security-Policy-Report-Only first, and enforce the policy when it no longer reports what the site needs.'
+      : `Send ${name}, with the strictest value under which the site still works.`,
   })),
   'http-header-weak': describe<Host & { name: string; value: string }>('info', ({ host, name, value }) => ({
     found: `${name} of ${host} allows much: ${value}`,

@@ -1,5 +1,5 @@
 import { type DomainReportEvent, domainReport, type ReportSection } from '@sundry/contracts/domain-report-v1'
-import { type Finding, messageOf } from '@sundry/mail'
+import { type Finding, messageOf, type Offer, offerLines } from '@sundry/mail'
 import type { Call } from '../../command.ts'
 import { exitCodes } from '../../exit-codes.ts'
 import { askStream } from '../../lookups/ask.ts'
@@ -38,10 +38,8 @@ function shown(event: DomainReportEvent, io: Io): string {
   if (event.type === 'end') return `${paint('bold', `Overall${grade || ': not graded'}`)}\n`
   const findings = event.findings.map((finding) => {
     const { found, mend } = messageOf(finding as unknown as Finding)
-    const paste = finding.paste
-      ? `\n      ${paint('dim', `${finding.paste.name} ${finding.paste.type} ${finding.paste.data}`)}`
-      : ''
-    return `  ${paint(severityStyle[finding.severity], finding.severity)}: ${found}${mend ? `\n      ${mend}` : ''}${paste}\n`
+    const offer = offerLines(finding as Offer).map((line) => `\n      ${paint('dim', line)}`)
+    return `  ${paint(severityStyle[finding.severity], finding.severity)}: ${found}${mend ? `\n      ${mend}` : ''}${offer.join('')}\n`
   })
   const error = event.error === null ? '' : `  ${event.error}\n`
   return `${paint('bold', `${event.type}${grade}`)}\n${error}${findings.join('')}`

@@ -141,7 +141,7 @@ describe('a domain that is well', () => {
 })
 
 describe('what is wrong', () => {
-  test('is graded, with the record that mends it', async () => {
+  test('is graded, with a draft of the record that fixes it', async () => {
     const world = await start({
       records: [
         'example.com. A 127.0.0.1',
@@ -158,11 +158,11 @@ describe('what is wrong', () => {
     const mail = sectionOf(events, 'mail')
     expect(mail.grade).toBe('C')
     expect(mail.reasons).toEqual(expect.arrayContaining(['spf-no-all', 'dmarc-policy-none', 'dmarc-no-rua']))
-    expect(mail.findings.find(({ code }) => code === 'dmarc-policy-none')?.paste).toEqual({
-      kind: 'dns',
+    expect(mail.findings.find(({ code }) => code === 'dmarc-no-rua')?.draft).toMatchObject({
+      needs: 'address',
       name: '_dmarc.example.com',
-      type: 'TXT',
-      data: '"v=DMARC1; p=quarantine"',
+      replaces: ['"v=DMARC1; p=none"'],
+      start: 'v=DMARC1; p=none; rua=mailto:',
     })
     expect(events.at(-1)).toMatchObject({ grade: 'C', reasons: ['mail'] })
   })

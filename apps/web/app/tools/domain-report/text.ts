@@ -56,7 +56,6 @@ export const words = {
   notes: (count: number) => (count === 1 ? '1 note' : `${count} notes`),
   seen: 'What was seen',
   evidence: 'Evidence',
-  paste: { dns: 'Record to publish', header: 'Header to send' },
   copy: 'Copy',
   copied: 'Copied!',
   looking: (name: string) => `${name}: looking…`,

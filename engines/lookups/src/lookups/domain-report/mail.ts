@@ -11,6 +11,7 @@ import {
   readDane,
   readDmarc,
   readMtaSts,
+  readPublished,
   readTlsRpt,
   type SpfNode,
 } from '@sundry/mail'
@@ -121,6 +122,10 @@ export async function reportMail(subject: Subject): Promise<Outcome<MailReading>
     readBimi(domain, resolver).then(async (bimi) => ({ ...bimi, files: await checkBimiFiles(bimi, subject) })),
     seeDane(domain, resolver, subject),
   ])
+  const published = await readPublished(domain, resolver, {
+    now: new Date(ports.clock.now()),
+    selectors: dkim.found.filter(({ reading }) => !reading.revoked).map(({ selector }) => selector),
+  })
   signal.throwIfAborted()
   const sendsNone = /^v=spf1\s+-all\s*$/i.test(spf.tree.record ?? '')
   const isIdle = sendsNone && receiving.length === 0
@@ -139,7 +144,7 @@ export async function reportMail(subject: Subject): Promise<Outcome<MailReading>
   ].filter(({ code }) => !isIdle || !forMailAlone.has(code))
   return {
     findings,
-    published: { spf: spf.tree.record, dmarc: dmarc.foundAt === domain ? dmarc.record : null },
+    published,
     reading: {
       refusesMail,
       hosts: seen.hosts,

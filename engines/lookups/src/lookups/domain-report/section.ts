@@ -1,7 +1,7 @@
 import type { ReportFinding } from '@sundry/contracts/domain-report/finding'
 import type { ReportSection } from '@sundry/contracts/domain-report-v1'
 import { DnsFault } from '@sundry/dns'
-import { type Finding, type Published, pasteFor } from '@sundry/mail'
+import { type Finding, offerFor, type Published } from '@sundry/mail'
 import type { LookupPorts } from '../../ports/lookup-ports.ts'
 
 export interface Subject {
@@ -30,8 +30,7 @@ export class NothingSeen extends Error {
 }
 
 export function shownFinding(finding: Finding, published: Published | undefined): ReportFinding {
-  const paste = pasteFor(finding, published)
-  return { ...finding, ...(paste && { paste }) }
+  return { ...finding, ...(published && (offerFor(finding, published) as Pick<ReportFinding, 'paste' | 'draft'>)) }
 }
 
 export const sectionMs: Readonly<Record<ReportSection, number>> = {

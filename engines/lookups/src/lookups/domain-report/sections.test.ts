@@ -8,7 +8,7 @@ import { answerOf, type Known, knownAnswers } from '../../testing/known-answers.
 import { reportAddresses } from './addresses.ts'
 import { checkBimiFiles } from './bimi.ts'
 import { reportRegistration } from './registration.ts'
-import { NothingSeen, type Subject, sentenceFor } from './section.ts'
+import { NothingSeen, type Subject, sentenceFor, shownFinding } from './section.ts'
 import { reportWeb } from './web.ts'
 import { reportZone } from './zone.ts'
 
@@ -234,7 +234,7 @@ describe('the web site', () => {
     const records = { 'shop.com CAA': ['shop.com CAA 0 issue "zerossl.com"'] }
     expect(await web({ ...at('shop.com'), ...records })).toMatchObject({
       graded: true,
-      published: { issuer: 'sectigo.com' },
+      published: { domain: 'shop.com', aliases: [], web: { issuer: 'sectigo.com' } },
       reading: {
         tls: { daysLeft: 30 },
         caa: {
@@ -256,6 +256,26 @@ describe('the web site', () => {
       issuerListed: null,
     })
     expect((await web(at('shop.com'))).reading.caa).toMatchObject({ issue: null, issuerListed: null })
+  })
+  test('is not told to publish CAA records beside an alias', async () => {
+    const draftsOf = async (known: Record<string, Known>) => {
+      const { findings, published } = await web({ ...at('shop.com'), ...known })
+      return findings.map((finding) => shownFinding(finding, published).draft?.start ?? null)
+    }
+    const other = '0 issue "ca.example"'
+    expect(await draftsOf({ 'shop.com CAA': [`shop.com CAA ${other}`] })).toContain('0 issue "sectigo.com"')
+    expect(await draftsOf({ 'shop.com CAA': ['shop.com CNAME cdn.net.', `cdn.net CAA ${other}`] })).not.toContain(
+      '0 issue "sectigo.com"',
+    )
+    expect(await draftsOf({ 'com CAA': [`com CAA ${other}`] })).not.toContain('0 issue "sectigo.com"')
+  })
+  test('is told of HSTS for minutes first, and only where browsers take its certificate', () => {
+    const finding = { code: 'http-hsts-missing', severity: 'warning', host: 'shop.com' } as const
+    const published = { domain: 'shop.com', today: '20261125', aliases: [] }
+    const offered = (isTrusted: boolean) =>
+      shownFinding(finding, { ...published, web: { issuer: null, isTrusted, strictTransport: null } }).paste?.data
+    expect(Number(/^max-age=(\d+)$/.exec(offered(true) ?? '')?.[1])).toBeLessThan(3600)
+    expect(offered(false)).toBeUndefined()
   })
   test('has ten TLSA records at most, none where nobody answers', async () => {
     const tlsa = Array.from({ length: 11 }, (_, index) => `x TLSA 3 1 1 ${String(index).padStart(2, '0')}`)

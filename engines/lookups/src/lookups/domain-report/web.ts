@@ -1,6 +1,6 @@
 import type { CaaUse, TlsaUse, WebReading } from '@sundry/contracts/domain-report/web'
 import { DnsFault } from '@sundry/dns'
-import { type Finding, readCaa } from '@sundry/mail'
+import { aliasesAmong, dateDigits, type Finding, readCaa } from '@sundry/mail'
 import { daysUntil } from '@sundry/registration'
 import type { TlsScan } from '../../ports/sites.ts'
 import { caaDomainsOf } from '../../site/caa-issuers.ts'
@@ -45,10 +45,11 @@ export async function reportWeb(subject: Subject): Promise<Outcome<WebReading>> 
   const { ports, signal } = subject
   const site = await siteOf(subject)
   const host = site ?? subject.host
+  const resolver = mailResolver(ports.nameServers, signal)
   const [scan, http, caa] = await Promise.all([
     site === null ? null : ports.sites.tls(host, signal),
     site === null ? null : ports.sites.pages(host, signal),
-    readCaa(host, mailResolver(ports.nameServers, signal)),
+    readCaa(host, resolver),
   ])
   const dane = await tlsaOf(host, scan, subject)
   const leaf = scan?.reading.certificates[0]
@@ -67,5 +68,15 @@ export async function reportWeb(subject: Subject): Promise<Outcome<WebReading>> 
     dane,
   }
   const findings: readonly Finding[] = [...judgeWeb(reading), ...caa.findings]
-  return { reading, findings, published: { issuer: use.issuer }, graded: site !== null }
+  const published = {
+    domain: subject.domain,
+    today: dateDigits(now),
+    aliases: await aliasesAmong([...new Set([host, caa.foundAt ?? host])], 'CAA', resolver),
+    web: {
+      issuer: use.issuer,
+      isTrusted: scan !== null && scan.reading.trustFault === null && scan.reading.nameFits,
+      strictTransport: http?.strictTransport?.value ?? null,
+    },
+  }
+  return { reading, findings, published, graded: site !== null }
 }

@@ -1,5 +1,5 @@
 import type { DomainReportSection } from '@sundry/contracts/domain-report-v1'
-import { overallGrade } from '@sundry/mail'
+import { type Offer, offerLines, overallGrade } from '@sundry/mail'
 import { words as common } from '../../../lookup/text.ts'
 import ChainPicture from '../dnssec/chain-picture.tsx'
 import { type Cell, textOfCell, textOfValue } from '../report/reading.ts'
@@ -38,18 +38,14 @@ function Section({ answer }: { answer: DomainReportSection }) {
         {answer.grade && <span className="grade"> {answer.grade}</span>}
       </h2>
       {answer.error && <p>{answer.error}</p>}
-      {bySeverity(tellFindings(answer)).map(({ code, severity, found, why, mend, paste }) => (
+      {bySeverity(tellFindings(answer)).map(({ code, severity, found, why, mend, paste, draft }) => (
         <article key={`${code} ${found}`}>
           <h3>
             <span className={severity}>{words.severity[severity]}</span> {found}
           </h3>
           <p className="quiet">{why}</p>
           <p>{mend}</p>
-          {paste && (
-            <pre>
-              {paste.kind === 'header' ? `${paste.name}: ${paste.data}` : `${paste.name} ${paste.type} ${paste.data}`}
-            </pre>
-          )}
+          {(paste || draft) && <pre>{offerLines({ paste, draft } as Offer).join('\n')}</pre>}
         </article>
       ))}
       {facts.length > 0 && (

@@ -64,17 +64,30 @@ test('the document holds grades, findings, facts and tables', () => {
 test('a document of a name in another script shows both forms, and what to publish', () => {
   const mail = run.sections.mail
   if (mail?.state !== 'done') throw new Error('no mail')
-  const finding = (paste: object) => ({ code: 'spf-none', severity: 'error', domain: 'a.example', paste })
+  const finding = (offer: object) => ({ code: 'spf-none', severity: 'error', domain: 'a.example', ...offer })
+  const draft = {
+    needs: 'address',
+    name: '_dmarc.a.example',
+    type: 'TXT',
+    replaces: [],
+    start: 'v=DMARC1; rua=',
+    end: '',
+  }
+  const file = { url: 'https://mta-sts.a.example/.well-known/mta-sts.txt', text: 'version: STSv1\n' }
   const findings = [
-    finding({ kind: 'dns', name: 'a.example', type: 'TXT', data: 'v=spf1 -all' }),
-    finding({ kind: 'header', name: 'X-A', type: 'HTTP', data: '1' }),
+    finding({ paste: { kind: 'dns', name: 'a.example', type: 'TXT', data: 'v=spf1 -all', replaces: ['v=spf1 +all'] } }),
+    finding({ paste: { kind: 'header', name: 'X-A', type: '', data: '1', replaces: [] } }),
+    finding({ draft }),
+    finding({ draft: { ...draft, needs: 'file', start: 'v=STSv1; id=1;', file } }),
   ]
   const sections = { mail: { state: 'done', answer: { ...mail.answer, findings, error: 'Part is missing.' } } }
   const said = read(ReportDocument, {
     run: { ...named({ unicodeName: 'bücher.example', domain: 'xn--bcher-kva.example' }), sections } as ReportRun,
   })
   expect(said).toMatch(/^bücher\.example xn--bcher-kva\.example /)
-  expect(said).toContain('a.example TXT v=spf1 -all')
+  expect(said).toContain('- a.example TXT v=spf1 +all + a.example TXT v=spf1 -all')
+  expect(said).not.toContain(draft.start)
+  expect(said).toMatch(/version: STSv1.*v=STSv1; id=1;/)
   expect(said).toContain('X-A: 1')
   expect(said).toContain('Part is missing.')
 })

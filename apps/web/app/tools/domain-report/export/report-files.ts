@@ -1,3 +1,4 @@
+import { type Draft, draftText } from '@sundry/mail'
 import { toCsv } from '../../../platform/csv.ts'
 import { bySeverity, tellFindings } from '../report/tell-findings.ts'
 import { answersIn, type ReportRun } from '../run/report-state.ts'
@@ -35,13 +36,13 @@ export function reportCsv(run: ReportRun): string {
     const section = [sectionWords[answer.type].name, answer.grade ?? '']
     const findings = bySeverity(tellFindings(answer))
     if (findings.length === 0) return [[...section, '', '', answer.error ?? '', '', '', '', '', '']]
-    return findings.map(({ severity, code, found, why, mend, paste }) => [
+    return findings.map(({ severity, code, found, why, mend, paste, draft }) => [
       ...section,
       severity,
       code,
       found,
       why,
-      mend,
+      draft ? `${mend} ${draftText(draft as Draft)}` : mend,
       paste?.name,
       paste?.type,
       paste?.data,

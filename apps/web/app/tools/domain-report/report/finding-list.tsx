@@ -1,6 +1,8 @@
+import type { Draft } from '@sundry/mail'
 import { FoldSummary } from '../more/fold-summary.tsx'
 import { words } from '../text.ts'
-import { PasteBox } from './paste-box.tsx'
+import { DraftBox } from './draft-box.tsx'
+import { RecordBox } from './record-box.tsx'
 import { bySeverity, type ToldFinding } from './tell-findings.ts'
 
 const tones = { error: 'text-bad', warning: 'text-warn', info: 'text-quiet' } as const
@@ -32,7 +34,7 @@ export function FindingList({ findings }: { findings: readonly ToldFinding[] }) 
 }
 
 function FindingItem({ finding, isFramed = true }: { finding: ToldFinding; isFramed?: boolean }) {
-  const { severity, found, why, mend, evidence, paste, code } = finding
+  const { severity, found, why, mend, evidence, paste, draft, code } = finding
   return (
     <article
       className={`p-4 ${isFramed ? 'rounded-xl border border-line' : ''}`}
@@ -52,7 +54,8 @@ function FindingItem({ finding, isFramed = true }: { finding: ToldFinding; isFra
           ))}
         </ul>
       )}
-      {paste && <PasteBox paste={paste} />}
+      {paste && <RecordBox record={paste} />}
+      {draft && <DraftBox draft={draft as Draft} />}
     </article>
   )
 }

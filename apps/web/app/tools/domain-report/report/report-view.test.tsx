@@ -7,7 +7,6 @@ import { htmlOf, read } from '../../../../testing/read.ts'
 import { afterEvent, noReport, type ReportRun, type SectionState, withSection } from '../run/report-state.ts'
 import { sectionNames } from '../text.ts'
 import { FindingList } from './finding-list.tsx'
-import { PasteBox } from './paste-box.tsx'
 import ReportView from './report-view.tsx'
 import { SectionCard } from './section-card.tsx'
 import type { ToldFinding } from './tell-findings.ts'
@@ -103,6 +102,7 @@ const finding: ToldFinding = {
   mend: 'Publish one.',
   evidence: ['ttl: 60'],
   paste: undefined,
+  draft: undefined,
 }
 const found = (...severities: ToldFinding['severity'][]) => ({
   findings: severities.map((severity, index) => ({ ...finding, severity, evidence: [], code: `c${index}` })),
@@ -128,17 +128,4 @@ describe('findings', () => {
   ])('notes are open only where they are few and alone (%#)', (findings, isOpen) => {
     expect(/<details[^>]* open=""/.test(htmlOf(FindingList, findings))).toBe(isOpen)
   })
-})
-
-test.each([
-  [
-    { kind: 'dns', name: 'a.example', type: 'TXT', data: 'v=spf1 -all' },
-    'Record to publish Copy a.example TXT v=spf1 -all',
-  ],
-  [{ kind: 'header', name: 'X-A', type: 'HTTP', data: '1' }, 'Header to send Copy X-A: 1'],
-] as const)('what to paste is shown as it is to be copied', (paste, said) => {
-  expect(read(PasteBox, { paste: paste as Parameters<typeof PasteBox>[0]['paste'] })).toBe(said)
-  expect(htmlOf(PasteBox, { paste: paste as Parameters<typeof PasteBox>[0]['paste'] })).toContain(
-    `aria-label="Copy ${paste.name}"`,
-  )
 })

@@ -8,6 +8,7 @@ export interface ToldFinding extends Message {
   severity: ReportFinding['severity']
   evidence: readonly string[]
   paste: ReportFinding['paste']
+  draft: ReportFinding['draft']
 }
 
 /** A server of a later release may know codes and parameters that this page does not. */
@@ -28,7 +29,7 @@ function recordFor(code: string, { spf, dmarc, mtaSts, tlsReports }: MailReading
   return code.startsWith('tls-rpt-') ? (tlsReports[0] ?? null) : null
 }
 
-const notEvidence = new Set(['code', 'severity', 'paste'])
+const notEvidence = new Set(['code', 'severity', 'paste', 'draft'])
 
 /** Parameters that the sentence does not hold already. */
 function parametersOf(finding: Readonly<Record<string, unknown>>, found: string): string[] {
@@ -40,9 +41,9 @@ function parametersOf(finding: Readonly<Record<string, unknown>>, found: string)
 }
 
 export function tellFinding(finding: { code: string; severity: ReportFinding['severity'] }): ToldFinding {
-  const { code, severity, paste } = finding as ReportFinding
+  const { code, severity, paste, draft } = finding as ReportFinding
   const message = messageFor(finding)
-  return { ...message, code, severity, evidence: parametersOf({ ...finding }, message.found), paste }
+  return { ...message, code, severity, evidence: parametersOf({ ...finding }, message.found), paste, draft }
 }
 
 export function bySeverity<Found extends Pick<ToldFinding, 'severity'>>(findings: readonly Found[]): Found[] {

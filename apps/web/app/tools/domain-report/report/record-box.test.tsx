@@ -4,7 +4,7 @@ import { bad, noticed } from '../../../../testing/notice.ts'
 import { htmlOf, read } from '../../../../testing/read.ts'
 import { words as common } from '../../../lookup/text.ts'
 import { LONG_MS } from '../../../shell/stores/toasts.ts'
-import { PasteBox } from './paste-box.tsx'
+import { RecordBox } from './record-box.tsx'
 
 const clipboard = vi.hoisted(() => ({ copied: null as string | null, copy: vi.fn(async (_: string) => true) }))
 const press = vi.hoisted(() => ({ button: async () => {} }))
@@ -20,29 +20,40 @@ vi.mock(import('../../../ui/button.tsx'), async (original) => {
   }
 })
 
-const record = { kind: 'dns', name: '_dmarc.a.example', type: 'TXT', data: '"v=DMARC1; p=reject"' } as const
-const header = { kind: 'header', name: 'X-A', type: 'HTTP', data: '1' } as never
+const record = {
+  kind: 'dns',
+  name: '_dmarc.a.example',
+  type: 'TXT',
+  data: '"v=DMARC1; p=reject"',
+  replaces: [],
+} as const
+const header = { kind: 'header', name: 'X-A', type: '', data: '1', replaces: [] } as const
 
 test.each([
   ['a record: its data alone', record, '"v=DMARC1; p=reject"'],
   ['a header: the whole line', header, 'X-A: 1'],
 ])('%s', async (_, paste, text) => {
-  read(PasteBox, { paste })
+  read(RecordBox, { record: paste })
   await press.button()
   expect(clipboard.copy).toHaveBeenLastCalledWith(text)
 })
 
 test('the button says what was done', () => {
-  expect(read(PasteBox, { paste: record })).toMatch(/^Record to publish Copy _dmarc/)
+  expect(read(RecordBox, { record })).toMatch(/^Record to publish _dmarc.*Copy/)
   clipboard.copied = 'text'
-  expect(read(PasteBox, { paste: record })).toMatch(/^Record to publish Copied! _dmarc/)
-  expect(htmlOf(PasteBox, { paste: record })).toContain('aria-label="Copied! _dmarc.a.example"')
+  expect(read(RecordBox, { record })).toMatch(/^Record to publish _dmarc.*Copied!/)
+  expect(htmlOf(RecordBox, { record })).toContain('aria-label="Copied! _dmarc.a.example"')
   clipboard.copied = null
 })
 
 test('what cannot be copied is told', async () => {
   clipboard.copy.mockResolvedValueOnce(false)
-  read(PasteBox, { paste: record })
+  read(RecordBox, { record })
   await press.button()
   expect(noticed()).toEqual(bad(common.copyFailed.title, common.copyFailed.description, LONG_MS))
+})
+
+test('what is replaced stands above what takes its place', () => {
+  const changed = { ...record, replaces: ['"v=DMARC1; p=none"'] }
+  expect(read(RecordBox, { record: changed })).toMatch(/Now "v=DMARC1; p=none".*Proposed "v=DMARC1; p=reject"/)
 })

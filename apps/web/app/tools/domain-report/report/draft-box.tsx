@@ -1,0 +1,136 @@
+import { type Draft, finishDraft, quoteText } from '@sundry/mail'
+import { useState } from 'react'
+import { words as common } from '../../../lookup/text.ts'
+import { downloadText } from '../../../platform/download.ts'
+import { useCopied } from '../../../platform/use-copied.ts'
+import { LONG_MS, toast } from '../../../shell/stores/toasts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { words } from '../text.ts'
+import { RecordBox, RecordFrame } from './record-box.tsx'
+import { words as offers } from './text.ts'
+
+const said = offers.draft
+
+/** What a record still needs of its owner; it can be copied once that is given. */
+export function DraftBox({ draft }: { draft: Draft }) {
+  const { needs, name, type, replaces, start, end, senders = [], file } = draft
+  const [address, setAddress] = useState('')
+  const [isTyping, setTyping] = useState(false)
+  const [ticked, setTicked] = useState(() => senders.filter(({ seenBy }) => seenBy === 'mx').map(({ term }) => term))
+  const [confirmed, setConfirmed] = useState(false)
+  const { records, problem } = finishDraft(draft, { address, senders: ticked, confirmed })
+  const part =
+    needs === 'address'
+      ? [`${start}…${end}`]
+      : [start, ...senders.flatMap(({ term }) => (ticked.includes(term) ? term : [])), end]
+  const text = part.filter((one) => one !== '').join(' ')
+  const preview = { kind: 'dns', name, type, replaces, data: type === 'TXT' ? quoteText(text) : text } as const
+  return (
+    <div>
+      <div className="no-print mt-3">
+        {needs === 'address' && (
+          <TextField
+            label={said.address}
+            hint={said.addressHint}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            spellCheck={false}
+            value={address}
+            error={isTyping ? null : problem}
+            onChange={(event) => {
+              setAddress(event.currentTarget.value)
+              setTyping(true)
+            }}
+            onBlur={() => setTyping(false)}
+          />
+        )}
+        {needs === 'senders' && (
+          <fieldset>
+            <legend className="text-[0.9375rem] font-semibold">{said.senders}</legend>
+            {senders.length === 0 && <p className="mt-1 text-sm text-quiet">{said.noSenders}</p>}
+            {senders.map(({ term, service, seenBy, lookups }) => (
+              <Checkbox
+                key={term}
+                label={service}
+                hint={`${term} · ${said.seenBy[seenBy]} · ${said.cost(lookups)}`}
+                checked={ticked.includes(term)}
+                onChange={() => {
+                  setTicked(ticked.includes(term) ? ticked.filter((one) => one !== term) : [...ticked, term])
+                  setConfirmed(false)
+                }}
+              />
+            ))}
+            <Confirm label={said.sendersConfirmed} hint={said.sendersHint} {...{ confirmed, setConfirmed }} />
+            <p role="alert" className="text-sm font-medium text-bad empty:hidden">
+              {problem}
+            </p>
+          </fieldset>
+        )}
+        {needs === 'authority' && (
+          <Confirm label={said.authority} hint={said.authorityHint(name)} {...{ confirmed, setConfirmed }} />
+        )}
+      </div>
+      {file && (
+        <>
+          <FileBox {...file} />
+          <Confirm label={said.fileConfirmed} hint={said.fileConfirmedHint} {...{ confirmed, setConfirmed }} />
+        </>
+      )}
+      {records.length === 0 ? (
+        <RecordFrame record={preview} title={said.unfinished} />
+      ) : (
+        records.map((record) => <RecordBox key={record.name} record={record} />)
+      )}
+    </div>
+  )
+}
+
+interface ConfirmProps {
+  label: string
+  hint: string
+  confirmed: boolean
+  setConfirmed: (is: boolean) => void
+}
+
+function Confirm({ label, hint, confirmed, setConfirmed }: ConfirmProps) {
+  return (
+    <Checkbox
+      label={label}
+      hint={hint}
+      checked={confirmed}
+      onChange={(event) => setConfirmed(event.currentTarget.checked)}
+    />
+  )
+}
+
+function FileBox({ url, text }: { url: string; text: string }) {
+  const { copied, copy } = useCopied()
+  const name = url.slice(url.lastIndexOf('/') + 1)
+  const put = async () => {
+    if (!(await copy(text))) toast.bad(common.copyFailed, LONG_MS)
+  }
+  return (
+    <div className="mt-3 rounded-xl border border-line bg-raised p-3">
+      <p className="text-sm font-semibold wrap-anywhere">{said.file(url)}</p>
+      <pre className="mt-2 rounded-lg border border-line bg-surface px-2.5 py-1.5 font-mono text-sm whitespace-pre-wrap wrap-anywhere">
+        {text}
+      </pre>
+      <div className="no-print mt-2 flex flex-wrap gap-2">
+        <Button variant="secondary" aria-label={`${copied ? words.copied : words.copy} ${name}`} onClick={put}>
+          {copied ? words.copied : words.copy}
+        </Button>
+        <Button
+          variant="secondary"
+          aria-label={`${said.saveFile} ${name}`}
+          onClick={() => downloadText(text, name, 'text/plain')}
+        >
+          {said.saveFile}
+        </Button>
+      </div>
+      <p className="mt-2 text-sm text-quiet">{said.fileHint}</p>
+    </div>
+  )
+}

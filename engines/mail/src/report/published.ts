@@ -1,0 +1,84 @@
+import { parseAddress } from '../address.ts'
+import { isDmarcRecord, meansToBeDmarc } from '../dmarc/record.ts'
+import { lookUp, lookUpTexts } from '../lookup.ts'
+import { exchangesOf } from '../mail-hosts.ts'
+import { canonicalDomain, isHostName } from '../names.ts'
+import type { Resolver } from '../ports.ts'
+import { isSpfRecord } from '../spf/terms.ts'
+import { readSpfChange, type SpfChange, withoutRedirect } from './spf-change.ts'
+
+/** What stands there now, and what was seen of the domain: all that a record to publish is made of. */
+export interface Published {
+  /** The domain that is reported on; its records alone are its owner's to change. */
+  readonly domain: string
+  /** As digits of a date, for ids. */
+  readonly today: string
+  /** Names with a CNAME record, beside which no other record can stand. */
+  readonly aliases: readonly string[]
+  readonly mail?: {
+    readonly spf: {
+      readonly records: readonly string[]
+      readonly change: SpfChange | null
+      readonly withoutRedirect: string | null
+    }
+    /** TXT records at _dmarc that are DMARC records, or mean to be; null where they could not be looked up. */
+    readonly dmarc: readonly string[] | null
+    /** MX hosts by preference; none where one of them is no host name. */
+    readonly hosts: readonly string[]
+    readonly takesMail: boolean
+  }
+  readonly web?: {
+    /** The CAA domain of the authority in use, where it is known. */
+    readonly issuer: string | null
+    /** Browsers take its certificate. */
+    readonly isTrusted: boolean
+    readonly strictTransport: string | null
+  }
+}
+
+export const dateDigits = (now: Date): string => now.toISOString().slice(0, 10).replaceAll('-', '')
+
+/** Names of which it cannot be ruled out that they are aliases. */
+export async function aliasesAmong(names: readonly string[], type: string, resolver: Resolver): Promise<string[]> {
+  const answers = await Promise.all(names.map((name) => lookUp(resolver, name, type)))
+  return names.filter((_, at) => answers[at]?.alias !== null || answers[at]?.status === 'failed')
+}
+
+/** `selectors`: the DKIM selectors that were found. */
+export async function readPublished(
+  domain: string,
+  resolver: Resolver,
+  { now, selectors }: { readonly now: Date; readonly selectors: readonly string[] },
+): Promise<Published> {
+  const asked = canonicalDomain(domain)
+  const textsAt = async (name: string) => {
+    const { status, texts } = await lookUpTexts(resolver, name)
+    return status === 'failed' ? null : texts
+  }
+  const [apex, policies, mail, aliases] = await Promise.all([
+    textsAt(asked),
+    textsAt(`_dmarc.${asked}`),
+    readMailHosts(asked, resolver),
+    aliasesAmong([asked, `_dmarc.${asked}`, `_mta-sts.${asked}`, `_smtp._tls.${asked}`], 'TXT', resolver),
+  ])
+  const records = apex?.filter(isSpfRecord) ?? []
+  const spf = {
+    records,
+    change: apex && (await readSpfChange({ domain: asked, records, hosts: mail.hosts, selectors }, resolver)),
+    withoutRedirect: records.length === 1 ? await withoutRedirect(records[0] ?? '', asked, resolver) : null,
+  }
+  const dmarc = policies?.filter((text) => isDmarcRecord(text) || meansToBeDmarc(text)) ?? null
+  return { domain: asked, today: dateDigits(now), aliases, mail: { spf, dmarc, ...mail } }
+}
+
+async function readMailHosts(domain: string, resolver: Resolver) {
+  const { status, records } = await lookUp(resolver, domain, 'MX')
+  const hosts = [...new Set(exchangesOf(records))]
+  if (status === 'failed') return { hosts: [], takesMail: true }
+  if (records.length > 0) {
+    const isUsable = hosts.every((host) => isHostName(host) && !parseAddress(host))
+    return { hosts: isUsable ? hosts : [], takesMail: hosts.length > 0 }
+  }
+  const [four, six] = await Promise.all([lookUp(resolver, domain, 'A'), lookUp(resolver, domain, 'AAAA')])
+  return { hosts: [], takesMail: [four, six].some((answer) => ['found', 'failed'].includes(answer.status)) }
+}
