@@ -1,3 +1,4 @@
+import { groups } from '../../apps/web/app/tools/groups.ts'
 import { PHONE } from '../lanes/driver.ts'
 import type { Journey } from '../lanes/run-journeys.ts'
 import { button, type Visitor } from '../lanes/visitor.ts'
@@ -25,6 +26,27 @@ export const shellJourneys: Journey[] = [
       await expectTheme(visitor, 'light')
       await visitor.click(button('Switch to dark theme'))
       await expectTheme(visitor, 'dark')
+    },
+  },
+  {
+    name: 'the first entry of every menu is pressed where it stands',
+    async go(visitor) {
+      await visitor.open('/')
+      for (const { label, id } of groups) {
+        const [first] = tools.filter(({ group }) => group === id).sort((a, b) => a.order - b.order)
+        await visitor.click(button(label))
+        const entry = `header div:has(> button[aria-expanded=true]) a[href="${first?.path}"]`
+        await visitor.seen({ css: entry })
+        const hit = await visitor.driver.evaluate((css) => {
+          const link = document.querySelector(css)
+          const box = link?.getBoundingClientRect() ?? new DOMRect()
+          const found = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+          return link?.contains(found) ? '' : (found?.outerHTML.slice(0, 80) ?? 'nothing')
+        }, entry)
+        if (hit !== '') throw new Error(`${label}: the press at the first entry reaches ${hit}`)
+        await visitor.click({ css: entry })
+        await visitor.seen({ role: 'heading', name: first?.title ?? '' })
+      }
     },
   },
   {
