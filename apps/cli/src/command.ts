@@ -31,7 +31,8 @@ export interface CommandSpec {
 
 /** What a test puts in place of the network. */
 export interface Reach {
-  lookups(): Promise<{ ports: LookupPorts; close(): Promise<void> | void }>
+  /** `preview` is a server on this machine whose address was typed: it alone may then be reached. */
+  lookups(preview?: URL): Promise<{ ports: LookupPorts; close(): Promise<void> | void }>
 }
 
 export interface Call<Options = Record<never, never>> {

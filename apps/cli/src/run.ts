@@ -8,7 +8,7 @@ import type { Io } from './terminal/io.ts'
 import { version } from './version.ts'
 
 const liveReach: Reach = {
-  lookups: async () => (await import('./lookups/live.ts')).openLookups(),
+  lookups: async (preview) => (await import('./lookups/live.ts')).openLookups(preview),
 }
 
 /** The whole command but for the process around it: gives the exit code. */

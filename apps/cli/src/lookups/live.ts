@@ -11,6 +11,7 @@ import {
   type Profiler,
   publicWorldSource,
   resolversOf,
+  tcpDial,
   world,
 } from '@sundry/lookups'
 import { inlineParser, pageText } from '@sundry/lookups/worker'
@@ -56,8 +57,25 @@ export function lookupPortsIn(guarded: GuardedWorld, reach: LookupReach, whoisPo
   }
 }
 
-export function openLookups(): { ports: LookupPorts; close(): void } {
+/** Nothing but that server, wherever it redirects to. */
+function previewWorld(preview: URL): GuardedWorld {
+  const port = Number(preview.port) || (preview.protocol === 'https:' ? 443 : 80)
+  return {
+    policy: {
+      allowsAddress: (address) => address === '::1' || address.startsWith('127.'),
+      allowsName: (name) => name === preview.hostname,
+      allowsPort: (one) => one === port,
+      allowsQuestion: () => false,
+      allowsAnswer: () => false,
+    },
+    addresses: { resolve: async () => ['127.0.0.1', '::1'] },
+    dial: tcpDial,
+  }
+}
+
+export function openLookups(preview?: URL): { ports: LookupPorts; close(): void } {
   const source = publicWorldSource({ deniedAddresses: [], dnsServers: [], publicUrl: null })
-  const ports = lookupPortsIn(world(source.data), { resolvers: resolversOf([]) })
+  const reached = preview ? previewWorld(preview) : world(source.data)
+  const ports = lookupPortsIn(reached, { resolvers: resolversOf([]) })
   return { ports, close: () => ports.nameServers.close() }
 }

@@ -15,6 +15,8 @@ export function checkIndexing(context: SiteContext): void {
     const message = `All pages of the site (${pages.length}) say noindex, such as ${first.path}: ${reasons[0]}.`
     report('site-noindex', { file: first.path, message, ...(line !== undefined && { line }) })
   }
+  // A preview on this machine is right to name itself.
+  if (!isPublicAddress(addresses.baseUrl)) return
   for (const { path, canonical } of pages) {
     if (!canonical || !URL.canParse(canonical.value) || isPublicAddress(canonical.value)) continue
     const message = `The canonical address is ${canonical.value}, which nobody else can open.`

@@ -176,6 +176,19 @@ async function serve(answers: Readonly<Record<string, readonly [status: number, 
   return { base: `http://site.example:${(server.address() as AddressInfo).port}`, asked }
 }
 
+test('a preview server on this machine is checked when its address is typed, and no other one behind it', async () => {
+  const other = await serve({ '/secret': [200, 'text/html', page('<a href="/gone">x</a>')] })
+  const aside = other.base.replace('site.example', '127.0.0.1')
+  const { base } = await serve({
+    '/': [200, 'text/html', page('<a href="/lost">x</a><a href="/away">x</a>')],
+    '/away': [301, 'text/html', `${aside}/secret`],
+  })
+  const { code, out } = await runInMemory(['check', base.replace('site.example', 'localhost')])
+  expect(code).toBe(1)
+  expect(out).toContain('/lost')
+  expect(other.asked).toEqual([])
+})
+
 test('a live site is crawled, and its findings are placed at addresses', async () => {
   const { base, asked } = await serve({
     '/': [200, 'text/html', page('<a href="/about">x</a><a href="/lost">x</a><a href="/old">x</a><img src="/p.png">')],

@@ -35,7 +35,7 @@ export async function crawlSite(
   const kept = new Map<string, Kept>()
   const redirects: string[] = []
   let headers = ''
-  const { ports, close } = await reach.lookups()
+  const { ports, close } = await reach.lookups(isOnThisMachine(start) ? start : undefined)
   const session = ports.web.session()
   const progress = createProgress(io)
 
@@ -116,6 +116,8 @@ export async function crawlSite(
     placeOf: (file) => kept.get(file)?.url ?? file,
   }
 }
+
+const isOnThisMachine = ({ hostname }: URL) => /(^|\.)localhost$|^127\.|^\[::1\]$/.test(hostname)
 
 function within(baseUrl: string, addresses: readonly string[]): URL[] {
   return addresses.flatMap((address) => {
