@@ -13,6 +13,7 @@ export function createProgram(
   { io, reach, ended }: { io: Io; reach: Reach; ended(code: number): void },
 ): Command {
   const program = configured(new Command('sundry'), io)
+    .helpCommand('help [command]', 'Show how a command is used.')
     .description(
       'The Sundry toolbox in a terminal: pictures, text, robots.txt, sitemaps, structured data, domains, whole sites.',
     )

@@ -9,7 +9,7 @@ const inPlace: OptionSpec = {
 }
 const effort: OptionSpec = {
   flags: '--effort <amount>',
-  about: 'small takes longer for fewer bytes.',
+  about: 'small takes longer for fewer bytes (default: fast).',
   choices: ['fast', 'small'],
 }
 const metadata: OptionSpec = {
@@ -19,7 +19,7 @@ const metadata: OptionSpec = {
 }
 const background: OptionSpec = {
   flags: '--background <colour>',
-  about: 'For transparent parts and borders, such as #ffffff, which it is if left out.',
+  about: 'For transparent parts and borders (default: #ffffff).',
 }
 const quality = (initial: string): OptionSpec => ({
   flags: '-q, --quality <number>',
@@ -69,7 +69,7 @@ export const imageCommands: readonly CommandSpec[] = [
       {
         flags: '-f, --format <format>',
         about: 'The format to write; webp if left out.',
-        choices: ['jpeg', 'png', 'webp', 'avif', 'bmp', 'jxl', 'ico'],
+        choices: ['jpeg', 'jpg', 'png', 'webp', 'avif', 'bmp', 'jxl', 'ico'],
       },
       quality('92'),
       effort,

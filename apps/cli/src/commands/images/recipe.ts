@@ -38,7 +38,11 @@ async function open(text: string, io: Call['io']): Promise<ReadRecipe> {
   if (ready) return { recipe: { name: ready.name, steps: ready.steps }, findings: [] }
   const link = LINK.exec(text)?.[1]
   if (link !== undefined) return recipeFromLink(link)
-  return readRecipe(new TextDecoder().decode(await readOne(text, io)))
+  const bytes = await readOne(text, io).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    throw new UsageFault(`There is no recipe and no file named ${text}. --list prints the built-in recipes.`)
+  })
+  return readRecipe(new TextDecoder().decode(bytes))
 }
 
 const place = (finding: RecipeFinding) => ('step' in finding ? `step ${finding.step + 1}: ` : '')
@@ -46,6 +50,7 @@ const place = (finding: RecipeFinding) => ('step' in finding ? `step ${finding.s
 /** A finding by its code and what it names, as a program would print it. */
 function wordsOf(finding: RecipeFinding): string {
   const { code, ...rest } = finding
+  if (code === 'not-a-recipe') return 'It is not a recipe: the recipes page saves them as JSON.'
   const details = Object.entries(rest).filter(([name]) => name !== 'step')
   return `${place(finding)}${code}${details.map(([name, value]) => ` ${name}=${value}`).join('')}`
 }

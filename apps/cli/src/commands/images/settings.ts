@@ -64,12 +64,12 @@ export function compressSettings(options: CompressOptions): ImageSettings {
 }
 
 export interface ConvertOptions extends PictureOptions {
-  format?: NonNullable<ImageSettings['outputFormat']>
+  format?: NonNullable<ImageSettings['outputFormat']> | 'jpg'
 }
 
 export const convertSettings = (options: ConvertOptions): ImageSettings => ({
   ...base(options),
-  outputFormat: options.format ?? (limits.conversion.targetFormat as 'webp'),
+  outputFormat: options.format === 'jpg' ? 'jpeg' : (options.format ?? (limits.conversion.targetFormat as 'webp')),
   quality: readQuality(options.quality) ?? fallback.converterQuality,
 })
 

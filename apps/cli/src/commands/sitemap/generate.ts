@@ -23,8 +23,8 @@ interface Options {
 }
 
 const reasons = {
-  'not-absolute': 'is no whole address',
-  'not-http': 'is no http or https address',
+  'not-absolute': 'is not an absolute URL',
+  'not-http': 'is not an http or https URL',
   'too-long': 'is too long',
   unreadable: 'cannot be read as an address',
 } as const
@@ -37,9 +37,10 @@ export async function run({ args: [source = '-'], options, io }: Call<Options>):
   if (priority !== undefined && !(priority >= 0 && priority <= 1))
     throw new UsageFault('--priority takes a number from 0.0 to 1.0.')
   const written = await writeSitemap(await addressesOf(source, baseUrl, io), {
-    lastmod,
-    changefreq,
-    priority,
+    // What nobody said is left out, not invented.
+    lastmod: lastmod ?? null,
+    changefreq: changefreq ?? null,
+    priority: priority ?? null,
     name,
     gzip,
     baseUrl: baseUrl === undefined ? undefined : baseUrl.replace(/\/?$/, '/'),
