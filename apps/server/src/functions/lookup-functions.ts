@@ -1,6 +1,9 @@
 import { isOffline, type LookupPorts, lookups, Unreachable } from '@sundry/lookups'
 import type { Call } from '../runtime/function.ts'
 
+/** A check of a resolver is three questions at most. */
+const CHECK_POINTS = 1
+
 interface Sampled {
   sample?: (input: never) => unknown
 }
@@ -42,7 +45,9 @@ type Any = (input: never, ports: LookupPorts, call: Call) => Promise<unknown> | 
 export function answering<Handler extends Any>(contract: Sampled, lookup: Handler): Handler {
   const handler: Any = (input, ports, call) => {
     const otherwise = (error: unknown) => instead(contract, input, ports, error)
-    const answer = lookup(input, ports, call)
+    const charge = () => call.charge?.(CHECK_POINTS)
+    const query: LookupPorts['nameServers']['query'] = (question) => ports.nameServers.query({ ...question, charge })
+    const answer = lookup(input, { ...ports, nameServers: { ...ports.nameServers, query } }, call)
     if (isStream(answer)) return streamed(answer, otherwise)
     return answer.catch(async (error) => (await otherwise(error))[0])
   }

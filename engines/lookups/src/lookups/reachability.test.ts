@@ -21,13 +21,14 @@ function worldOf({ dns = 'silent', addresses = false, registries = false }: Worl
       query: async ({ name, type, resolver }: { name: string; type: string; resolver: string }) => {
         asked.push(`${name} ${type} ${resolver}`)
         if (dns !== 'answers') throw fault
+        return { rcode: 'NOERROR', records: [{ name, type }] }
       },
     },
     addresses: {
       resolve: async (name: string) => {
         asked.push(`address of ${name}`)
         if (!addresses) throw new Error('no name server')
-        return []
+        return name.endsWith('.invalid') ? [] : ['192.0.2.1']
       },
     },
     registries: { reachable: async () => registries },
@@ -50,7 +51,7 @@ test('a known name is asked of every resolver, and its address where a site was 
   await isOffline(ports)
   expect(asked).toEqual(['default', 'cloudflare', 'google', 'quad9'].map((one) => `example.com NS ${one}`))
   await isOffline(ports, fault('timeout'))
-  expect(asked.at(-1)).toBe('address of example.com')
+  expect(asked).toContain('address of example.com')
 })
 
 test.each([
