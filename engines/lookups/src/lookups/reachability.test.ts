@@ -4,10 +4,10 @@ import { describe, expect, test, vi } from 'vitest'
 import type { CachedValue } from '../ports/cache.ts'
 import type { LookupPorts } from '../ports/lookup-ports.ts'
 import { type PublicFaultKind, PublicFetchFault } from '../ports/public-fetch.ts'
-import { isOffline } from './reachability.ts'
+import { findReach, isOffline } from './reachability.ts'
 
 interface World {
-  dns?: 'answers' | 'garbles' | 'silent'
+  dns?: 'answers' | 'denies' | 'garbles' | 'silent'
   addresses?: boolean
   registries?: boolean
 }
@@ -20,6 +20,7 @@ function worldOf({ dns = 'silent', addresses = false, registries = false }: Worl
     nameServers: {
       query: async ({ name, type, resolver }: { name: string; type: string; resolver: string }) => {
         asked.push(`${name} ${type} ${resolver}`)
+        if (dns === 'denies') return { rcode: 'NXDOMAIN', records: [] }
         if (dns !== 'answers') throw fault
         return { rcode: 'NOERROR', records: [{ name, type }] }
       },
@@ -115,4 +116,14 @@ test('is waited for two and a half seconds', async () => {
   await isOffline(worldOf().ports)
   expect(timeout.mock.calls).toEqual([[2500]])
   timeout.mockRestore()
+})
+
+test.each([
+  ['live', 'answers', {}],
+  ['own-silent', 'silent', { registries: true }],
+  ['own-denied', 'denies', { registries: true }],
+  ['denied', 'denies', {}],
+  ['none', 'silent', {}],
+] as const)('the operator is told of lookups that are %s', async (expected, dns, world) => {
+  expect(await findReach(worldOf({ dns, ...world }).ports)).toBe(expected)
 })

@@ -74,3 +74,17 @@ export async function isOffline(ports: World, fault?: unknown): Promise<boolean>
   })
   return value
 }
+
+/** `denied`: a resolver answers, but as if no domain existed. `own-silent`: others can be asked, the usual one not. */
+export type Reach = 'live' | 'own-denied' | 'own-silent' | 'denied' | 'none'
+
+/** For the operator: whether lookups have a way out. One question where they have. */
+export async function findReach(ports: World): Promise<Reach> {
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const own = await findResolverState(ports.nameServers, 'default', signal).catch((error: unknown) =>
+    error instanceof DnsFault && error.kind === 'denied' ? 'denies' : 'silent',
+  )
+  if (own === 'live') return 'live'
+  if (await isOffline(ports)) return own === 'denies' ? 'denied' : 'none'
+  return own === 'denies' ? 'own-denied' : 'own-silent'
+}

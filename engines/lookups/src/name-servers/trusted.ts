@@ -74,10 +74,8 @@ export function trustedNameServers(nameServers: NameServers, clock: Clock): Name
       if (!isKept) charge?.()
       const state = await (isKept ? kept.state : stateOf(resolver))
       if (state === 'live') return answer
-      throw new DnsFault(
-        'unreachable',
-        `the resolver ${state === 'denies' ? 'denies' : 'answers nothing of'} every name`,
-      )
+      if (state === 'denies') throw new DnsFault('denied', 'the resolver denies every name')
+      throw new DnsFault('unreachable', 'the resolver answers for no name')
     },
   }
 }
