@@ -1,5 +1,5 @@
 import { defineContract, type InputOf, type OutputOf } from './contract.ts'
-import { error, isMockData, link, webAddress } from './fields.ts'
+import { error, isMockData, link, state, webAddress } from './fields.ts'
 import { z } from './zod.ts'
 
 const vulnerability = z.object({
@@ -51,6 +51,7 @@ export const techLookup = defineContract({
     technologies: z.array(technology),
     categories: z.record(z.string(), z.array(technology)).meta({ description: 'Category slug to technologies.' }),
     error,
+    state,
     isMockData,
     finalUrl: z.string().optional(),
     status: z.number().optional(),

@@ -14,6 +14,9 @@ interface Panels {
   setMenu: (open: boolean) => void
 }
 
+/** For a page that works in its tab, once something of it was sent to our server: it says so until it is left. */
+export const showAsked = (): void => usePanels.setState({ privacy: 'server' })
+
 export const usePanels = create<Panels>()((set) => ({
   palette: { open: false, query: '' },
   shortcuts: false,

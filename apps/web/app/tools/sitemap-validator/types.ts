@@ -1,3 +1,4 @@
+import type { Unanswered } from '../../lookup/unanswered.ts'
 import type { Repair, SitemapReport, SpecificationVerdict } from '@sundry/sitemap'
 
 export type ValidatorSource = { url: string } | { text: string } | { file: Blob }
@@ -15,6 +16,8 @@ export interface Validation {
   fetched: Fetched | null
   text: string | null
   retryAfter: number | null
+  /** Why nothing was read, where that says nothing of the sitemap. */
+  unanswered: Unanswered | null
   children: readonly string[]
 }
 

@@ -1,7 +1,8 @@
+import { unansweredWords } from '../../../lookup/text.ts'
 import { toCsv } from '../../../platform/csv.ts'
 import { bySeverity, tellFindings } from '../report/tell-findings.ts'
 import { answersIn, type ReportRun } from '../run/report-state.ts'
-import { sectionNames, sectionWords } from '../text.ts'
+import { sectionNames, sectionWords, words } from '../text.ts'
 
 const order = new Map(sectionNames.map((name, index) => [name, index]))
 
@@ -20,6 +21,7 @@ export function reportJson(run: ReportRun): string {
       domain: start?.domain,
       unicodeName: start?.unicodeName,
       isMockData: start?.isMockData,
+      state: start?.state,
       fetchedAt: end?.fetchedAt,
       sections: orderedAnswers(run),
     },
@@ -31,11 +33,14 @@ export function reportJson(run: ReportRun): string {
 const columns = ['section', 'grade', 'severity', 'code', 'found', 'why', 'what to do', 'name', 'type', 'record']
 
 export function reportCsv(run: ReportRun): string {
+  const state = run.start?.state
+  const whole = state ? [[words.overall, '', '', state, unansweredWords.kinds[state].title, '', '', '', '', '']] : []
   const rows = orderedAnswers(run).flatMap((answer) => {
     const section = [sectionWords[answer.type].name, answer.grade ?? '']
     const findings = bySeverity(tellFindings(answer))
-    if (findings.length === 0) return [[...section, '', '', answer.error ?? '', '', '', '', '', '']]
-    return findings.map(({ severity, code, found, why, mend, paste }) => [
+    const unknown = answer.error === null ? [] : [[...section, '', '', answer.error, '', '', '', '', '']]
+    if (findings.length === 0) return unknown.length > 0 ? unknown : [[...section, '', '', '', '', '', '', '', '']]
+    const found = findings.map(({ severity, code, found, why, mend, paste }) => [
       ...section,
       severity,
       code,
@@ -46,6 +51,7 @@ export function reportCsv(run: ReportRun): string {
       paste?.type,
       paste?.data,
     ])
+    return [...unknown, ...found]
   })
-  return toCsv(columns, rows)
+  return toCsv(columns, [...whole, ...rows])
 }

@@ -18,9 +18,9 @@ const begun = (count: number): ReportRun =>
   events.slice(0, count).reduce(afterEvent, { ...noReport, phase: 'running' } satisfies ReportRun)
 const whole: ReportRun = { ...begun(events.length), phase: 'over' }
 const shown = (run: ReportRun) =>
-  read(ReportView, { run, onRetry: none, onCancel: none, onCancelSection: none, onReport: none })
+  read(ReportView, { run, onRetry: none, onCancel: none, onCancelSection: none, onReport: none, onAgain: none })
 const html = (run: ReportRun) =>
-  htmlOf(ReportView, { run, onRetry: none, onCancel: none, onCancelSection: none, onReport: none })
+  htmlOf(ReportView, { run, onRetry: none, onCancel: none, onCancelSection: none, onReport: none, onAgain: none })
 
 describe('while a report comes in', () => {
   test('it says how far it is and what each section will hold', () => {
