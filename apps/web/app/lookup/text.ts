@@ -17,39 +17,3 @@ export const words = {
   copied: 'Copied!',
   copyFailed: { title: 'Copy Failed', description: 'Your browser did not allow it. Save the file instead.' },
 } as const
-
-/** What is not known, by cause: what it is called, and what to do. */
-export const unansweredWords = {
-  kinds: {
-    unregistered: {
-      title: 'Not registered',
-      advice: 'The registry and the DNS know no such domain. Check the spelling, or register it.',
-    },
-    unreachable: {
-      title: 'Could not check',
-      advice: 'Nobody answered our server, so nothing is known. The fault may lie with their servers or with our way to them.',
-    },
-    unknown: {
-      title: 'Could not check',
-      advice: 'The answer does not say, so nothing is known. That often passes within minutes.',
-    },
-    offline: {
-      title: 'You are offline',
-      advice: 'Check your connection. The image, text and SEO tools go on working meanwhile.',
-    },
-    'no-server': {
-      title: 'Our server could not be reached',
-      advice: 'Check your connection. If other sites work, our server is being restarted.',
-    },
-    'rate-limited': {
-      title: 'Rate limit reached',
-      advice: 'Lookups are limited so that name servers and registries are not flooded. What you have stays here.',
-    },
-    busy: { title: 'Our server is busy', advice: 'There is nothing you need to do.' },
-    late: { title: 'Could not check', advice: 'It took longer than it may, so nothing is known.' },
-  },
-  now: 'Try now',
-  in: (seconds: number) => `Trying again in ${seconds} s`,
-  whenOnline: 'Tried again as soon as you are back online',
-  over: 'Tried three times by itself',
-} as const

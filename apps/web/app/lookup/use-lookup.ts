@@ -5,7 +5,8 @@ import { invoke, MALFORMED } from '../platform/invoke.ts'
 import { useLatest } from '../platform/use-latest.ts'
 import { LONG_MS, toast } from '../shell/stores/toasts.ts'
 import { words } from './text.ts'
-import { type Unanswered, UnansweredError, unansweredFrom } from './unanswered.ts'
+import { loadNotice } from './unanswered/unanswered-notice.tsx'
+import { type Unanswered, UnansweredError, unansweredFrom } from './unanswered/unanswered.ts'
 
 export type LookupName = 'dig-dns-v1' | 'domain-expiry-check-v1' | 'nameserver-check-v1' | 'tech-lookup-v1'
 
@@ -40,7 +41,8 @@ export async function askFor<Name extends LookupName>(
   if (error?.message === MALFORMED) throw new Error(words.unexpected)
   if (error && !error.message) throw new Error(notInvoked)
   if (error) throw error
-  if (data.error && !data.isMockData) throw data.state ? new UnansweredError(data.state, data.error) : new Error(data.error)
+  if (data.error && !data.isMockData)
+    throw data.state ? new UnansweredError(data.state, data.error) : new Error(data.error)
   return data
 }
 
@@ -61,6 +63,7 @@ export function useLookup<Name extends LookupName>(
   ): Promise<FunctionOutput<Name> | null> => {
     const attempt = async (retries: number) => {
       setState({ phase: 'loading' })
+      void loadNotice()
       try {
         const answer = await runLatest((signal) => askFor(name, body, said.notInvoked, signal, timeoutMs))
         if (answer === undefined) return null

@@ -8,6 +8,8 @@ interface Panels {
   shortcuts: boolean
   menu: boolean
   privacy: Privacy | null
+  /** Something of a page that works in its tab was sent to our server. */
+  isAsked: boolean
   openPalette: (query?: string) => void
   closePalette: () => void
   setShortcuts: (open: boolean) => void
@@ -15,13 +17,14 @@ interface Panels {
 }
 
 /** For a page that works in its tab, once something of it was sent to our server: it says so until it is left. */
-export const showAsked = (): void => usePanels.setState({ privacy: 'server' })
+export const showAsked = (): void => usePanels.setState({ isAsked: true })
 
 export const usePanels = create<Panels>()((set) => ({
   palette: { open: false, query: '' },
   shortcuts: false,
   menu: false,
   privacy: null,
+  isAsked: false,
   openPalette: (query = '') => set({ palette: { open: true, query }, shortcuts: false }),
   closePalette: () => set({ palette: { open: false, query: '' } }),
   setShortcuts: (open) => set(open ? { shortcuts: true, palette: { open: false, query: '' } } : { shortcuts: false }),

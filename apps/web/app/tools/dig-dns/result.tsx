@@ -2,7 +2,7 @@ import type { DigDnsResult } from '@sundry/contracts/dig-dns-v1'
 import { ExportButtons } from '../../lookup/export-buttons.tsx'
 import { FactList } from '../../lookup/facts.tsx'
 import { ResultFrame } from '../../lookup/result-frame.tsx'
-import { UnansweredNotice } from '../../lookup/unanswered-notice.tsx'
+import UnansweredNotice from '../../lookup/unanswered/notice.tsx'
 import { Warnings } from '../../lookup/warnings.tsx'
 import { toCsv } from '../../platform/csv.ts'
 import { readableJson } from '../../platform/readable-json.ts'
@@ -49,7 +49,9 @@ function ResponseCode({ result, onRetry }: Pick<Props, 'result' | 'onRetry'>) {
 export default function Result({ result, isWwwDropped = false, onLookAt, onRetry }: Props) {
   const { records, domainName, recordType, isMockData, comparison = [] } = result
   const count = countOf(result)
-  const others = [...new Set(records.map(({ type }) => type))].filter((type) => count < records.length && type !== recordType)
+  const others = [...new Set(records.map(({ type }) => type))].filter(
+    (type) => count < records.length && type !== recordType,
+  )
   const www = `www.${domainName}`
   const hints = isMockData ? [] : hintsFor(result)
   return (

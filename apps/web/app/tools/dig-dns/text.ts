@@ -55,12 +55,14 @@ export const lookupWords: LookupWords<DigDnsResult> = {
   notInvoked: 'Failed to invoke DNS lookup service.',
   done: (answer, asked) => {
     const { recordType, unicodeName, domainName, status, state } = answer
-    const reason = status === undefined || status === 'NOERROR' ? '' : ` ${status}: ${rcodes[status] ?? ''}`
-    if (state !== undefined) return { title: 'Lookup Failed', description: reason.trim(), isFailure: true }
     const name = unicodeName || domainName || asked
+    const code = status === undefined || status === 'NOERROR' ? '' : ` (${status})`
+    if (state !== undefined) {
+      return { title: 'Lookup Failed', description: `No answer for ${name}${code}.`, isFailure: true }
+    }
     return {
       title: 'DNS Lookup Complete!',
-      description: `${countOf(answer)} ${typeWord(recordType)} records found for ${name}.${reason}`,
+      description: `${countOf(answer)} ${typeWord(recordType)} records found for ${name}${code}.`,
     }
   },
 }

@@ -50,6 +50,7 @@ export const words = {
   noGrade: 'No grade',
   noGradeUnknown: (sections: readonly string[]) =>
     `Could not be checked: ${sections.join(', ')}. Without that there is no grade of the whole.`,
+  nothingKnown: { unregistered: 'Not registered', unreachable: 'Could not check', unknown: 'Could not check' },
   notInDns: 'The DNS has no such domain, and its registry did not answer, so it may not be registered.',
   kept: (minutes: number) =>
     minutes < 1 ? 'Checked less than a minute ago.' : `Checked ${minutes} minute${minutes === 1 ? '' : 's'} ago.`,

@@ -2,7 +2,7 @@ import type { NameserverCheckResult } from '@sundry/contracts/nameserver-check-v
 import { type Export, ExportButtons } from '../../lookup/export-buttons.tsx'
 import { FactList } from '../../lookup/facts.tsx'
 import { ResultFrame } from '../../lookup/result-frame.tsx'
-import { UnansweredNotice } from '../../lookup/unanswered-notice.tsx'
+import UnansweredNotice from '../../lookup/unanswered/notice.tsx'
 import { Warnings } from '../../lookup/warnings.tsx'
 import { toCsv } from '../../platform/csv.ts'
 import { readableJson } from '../../platform/readable-json.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import UnansweredNotice from '../../lookup/unanswered/notice.tsx'
 import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
-import { UnansweredNotice } from '../../lookup/unanswered-notice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeArea } from '../../ui/code-area.tsx'
 import { Notice } from '../../ui/notice.tsx'

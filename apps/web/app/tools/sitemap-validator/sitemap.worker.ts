@@ -3,7 +3,7 @@ import { repairSitemap, type SitemapEntry, specificationVerdict, validateSitemap
 import { piecesOf } from '@sundry/streams'
 import type { WorkerCall } from '@sundry/worker-call'
 import { exposeInWorker } from '@sundry/worker-call/browser'
-import { unansweredFrom } from '../../lookup/unanswered.ts'
+import { unansweredFrom } from '../../lookup/unanswered/unanswered.ts'
 import { InvokeError } from '../../platform/invoke.ts'
 import { checkAgainstRobots } from './check-robots.ts'
 import { findExcerpt } from './find-excerpt.ts'

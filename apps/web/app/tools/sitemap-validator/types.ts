@@ -1,5 +1,5 @@
-import type { Unanswered } from '../../lookup/unanswered.ts'
 import type { Repair, SitemapReport, SpecificationVerdict } from '@sundry/sitemap'
+import type { Unanswered } from '../../lookup/unanswered/unanswered.ts'
 
 export type ValidatorSource = { url: string } | { text: string } | { file: Blob }
 

@@ -4,7 +4,7 @@ import { LookupForm } from '../../lookup/lookup-form.tsx'
 import { readQuery, writeQuery } from '../../lookup/query-state.ts'
 import { useRecent } from '../../lookup/recent.ts'
 import { RecentList } from '../../lookup/recent-list.tsx'
-import { UnansweredNotice } from '../../lookup/unanswered-notice.tsx'
+import { UnansweredNotice } from '../../lookup/unanswered/unanswered-notice.tsx'
 import { useLookup } from '../../lookup/use-lookup.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -30,7 +30,11 @@ const profileWords = {
 export default function TechProfilerPage() {
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string | null>(null)
-  const { state, run, retry, refuse, clearError } = useLookup('tech-lookup-v1', profileWords, limits.client.profileTimeoutMs)
+  const { state, run, retry, refuse, clearError } = useLookup(
+    'tech-lookup-v1',
+    profileWords,
+    limits.client.profileTimeoutMs,
+  )
   const { recent, remember, forget } = useRecent(tool.id)
   const busy = state.phase === 'loading'
 
@@ -68,7 +72,15 @@ export default function TechProfilerPage() {
 
   return (
     <ToolPage tool={tool} howTo={howTo}>
-      <LookupForm words={words} form={form} name="url" type="url" failure={fault === null ? null : { error: fault, unanswered: null, retries: 0 }} onRetry={retry} busy={busy} />
+      <LookupForm
+        words={words}
+        form={form}
+        name="url"
+        type="url"
+        failure={fault === null ? null : { error: fault, unanswered: null, retries: 0 }}
+        onRetry={retry}
+        busy={busy}
+      />
       <RecentList recent={recent} disabled={busy} onPick={analyze} onForget={forget} />
       <p className="mt-4 text-sm text-quiet">{words.mockNotice}</p>
       {state.phase === 'failed' && fault === null && <FailureAlert failure={state} onRetry={retry} />}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { UnansweredNotice } from '../../../lookup/unanswered-notice.tsx'
+import UnansweredNotice from '../../../lookup/unanswered/notice.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { nameIn } from '../input/read-input.ts'

@@ -33,7 +33,9 @@ function Plan({ result }: { result: DnsChangeResult }) {
   const { isReady = null, signedNow, planned = [], comparisons = [], error, isMockData } = result
   const counted = comparisons.filter(({ expected }) => !expected)
   const absent = planned.filter(({ state }) => state !== 'authoritative').map(({ nameServer }) => nameServer)
-  const changed = counted.filter(({ verdict }) => verdict !== 'same' && verdict !== 'unknown' && verdict !== 'new-in-plan')
+  const changed = counted.filter(
+    ({ verdict }) => verdict !== 'same' && verdict !== 'unknown' && verdict !== 'new-in-plan',
+  )
   const unknown = counted.filter(({ verdict }) => verdict === 'unknown')
   const names = [...new Set(comparisons.map(({ name }) => name))]
   const verdict =
@@ -60,12 +62,13 @@ function Plan({ result }: { result: DnsChangeResult }) {
   )
 }
 
-const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit' })
+const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const dayAndClock = new Intl.DateTimeFormat('en-US', {
   month: 'long',
   day: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
+  hourCycle: 'h23',
 })
 
 /** In the visitor's own time; the day is named where it is not today's. */

@@ -59,7 +59,8 @@ export const words = {
   doneByLead: 'By then every cache that was asked has forgotten what was before.',
   done: 'Everyone who was asked sees the new state.',
   nobody: 'Nobody could be asked.',
-  parentTtl: (time: string) => `Resolvers that were not asked may keep the old delegation for up to ${time} after the change.`,
+  parentTtl: (time: string) =>
+    `Resolvers that were not asked may keep the old delegation for up to ${time} after the change.`,
   observed: 'Who sees what',
   observedColumns: ['Server', 'Kind', 'Sees', 'Old for another'],
   authoritative: 'Name server',

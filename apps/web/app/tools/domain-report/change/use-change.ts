@@ -3,7 +3,7 @@ import type { FunctionInput } from '@sundry/contracts/functions'
 import { limits } from '@sundry/contracts/limits'
 import { useState } from 'react'
 import { words as common } from '../../../lookup/text.ts'
-import { type Unanswered, unansweredFrom } from '../../../lookup/unanswered.ts'
+import { type Unanswered, unansweredFrom } from '../../../lookup/unanswered/unanswered.ts'
 import { invoke } from '../../../platform/invoke.ts'
 import { useLatest } from '../../../platform/use-latest.ts'
 import { LONG_MS, toast } from '../../../shell/stores/toasts.ts'
@@ -45,6 +45,7 @@ export function useChange() {
     setState({ ...nothing, result: data })
     if (data.isMockData) toast.good({ title: common.mockTitle, description: common.mockToast }, LONG_MS)
   }
-  const clearError = () => setState((before) => (before.error === null ? before : { ...before, error: null, unanswered: null }))
+  const clearError = () =>
+    setState((before) => (before.error === null ? before : { ...before, error: null, unanswered: null }))
   return { ...state, isBusy, request, fail, cancel, clearError }
 }

@@ -1,4 +1,4 @@
-import { unansweredWords } from '../../../lookup/text.ts'
+import { words as unansweredWords } from '../../../lookup/unanswered/text.ts'
 import { toCsv } from '../../../platform/csv.ts'
 import { bySeverity, tellFindings } from '../report/tell-findings.ts'
 import { answersIn, type ReportRun } from '../run/report-state.ts'

@@ -1,6 +1,6 @@
 import type { Grade } from '@sundry/contracts/domain-report/finding'
-import type { LookupStanding } from '@sundry/contracts/fields'
 import type { DomainReportSection } from '@sundry/contracts/domain-report-v1'
+import type { LookupStanding } from '@sundry/contracts/fields'
 import { sentenceOf, streamReport } from '../run/stream-report.ts'
 
 export interface ListRow {
@@ -13,7 +13,14 @@ export interface ListRow {
   error: string | null
 }
 
-const emptyRow = (domain: string): ListRow => ({ domain, grade: null, answers: [], isMockData: false, state: null, error: null })
+const emptyRow = (domain: string): ListRow => ({
+  domain,
+  grade: null,
+  answers: [],
+  isMockData: false,
+  state: null,
+  error: null,
+})
 
 async function ask(domain: string, signal: AbortSignal): Promise<ListRow> {
   const answers: DomainReportSection[] = []
@@ -26,7 +33,7 @@ async function ask(domain: string, signal: AbortSignal): Promise<ListRow> {
     else if (event.type === 'error') {
       row.error = event.error
       row.state = event.state ?? null
-    }    else answers.push(event)
+    } else answers.push(event)
   })
   return row
 }

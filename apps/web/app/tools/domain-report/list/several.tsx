@@ -1,7 +1,7 @@
 import { DomainList } from '../../../lookup/domain-list/domain-list.tsx'
 import { MOST_DOMAINS } from '../../../lookup/domain-list/domains-in.ts'
 import { useDomainList } from '../../../lookup/domain-list/use-domain-list.ts'
-import { unansweredWords } from '../../../lookup/text.ts'
+import { words as unansweredWords } from '../../../lookup/unanswered/text.ts'
 import { toCsv } from '../../../platform/csv.ts'
 import { nameIn } from '../input/read-input.ts'
 import { GradeMark } from '../report/grade-mark.tsx'
@@ -78,7 +78,9 @@ function Table({ rows }: { rows: readonly ListRow[] }) {
                 <span className="sr-only">{grade ?? '–'}</span>
               </td>
             ))}
-            <td className={`min-w-64 px-3 py-2 text-sm wrap-anywhere ${row.error && row.state === null ? 'text-bad' : 'text-quiet'}`}>
+            <td
+              className={`min-w-64 px-3 py-2 text-sm wrap-anywhere ${row.error && row.state === null ? 'text-bad' : 'text-quiet'}`}
+            >
               {weightiest(row)}
             </td>
           </tr>

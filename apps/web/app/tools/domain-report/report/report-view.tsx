@@ -2,7 +2,7 @@ import type { ReportSection } from '@sundry/contracts/domain-report-v1'
 import { overallGrade } from '@sundry/mail'
 import { lazy, Suspense, useMemo } from 'react'
 import { ResultFrame } from '../../../lookup/result-frame.tsx'
-import { UnansweredNotice } from '../../../lookup/unanswered-notice.tsx'
+import UnansweredNotice from '../../../lookup/unanswered/notice.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { ExportBar } from '../export/export-bar.tsx'
@@ -42,7 +42,11 @@ export default function ReportView({ run, onRetry, onCancel, onCancelSection, on
         {start.state ? (
           <div className="mt-5">
             <UnansweredNotice
-              unanswered={{ kind: start.state, message: start.state === 'unknown' ? words.notInDns : '', retryAfter: null }}
+              unanswered={{
+                kind: start.state,
+                message: start.state === 'unknown' ? words.notInDns : '',
+                retryAfter: null,
+              }}
               onRetry={onAgain}
             />
           </div>

@@ -1,7 +1,7 @@
 import type { DomainReportSection, ReportSection } from '@sundry/contracts/domain-report-v1'
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { Unanswered } from '../../../lookup/unanswered.ts'
-import { UnansweredNotice } from '../../../lookup/unanswered-notice.tsx'
+import type { Unanswered } from '../../../lookup/unanswered/unanswered.ts'
+import UnansweredNotice from '../../../lookup/unanswered/notice.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { SectionState } from '../run/report-state.ts'
 import { sectionWords, words } from '../text.ts'
@@ -68,7 +68,15 @@ function Content({ section, title, onRetry, onCancel }: Omit<Props, 'name'> & { 
 }
 
 /** A section asks again only when it is told to: six countdowns at once would be no help. */
-function Unknown({ error, unanswered, onRetry }: { error: string; unanswered?: Unanswered | null; onRetry: Props['onRetry'] }) {
+function Unknown({
+  error,
+  unanswered,
+  onRetry,
+}: {
+  error: string
+  unanswered?: Unanswered | null
+  onRetry: Props['onRetry']
+}) {
   return (
     <UnansweredNotice
       unanswered={unanswered ?? { kind: 'unknown', message: error, retryAfter: null }}

@@ -1,8 +1,8 @@
 import type { ReportFinding } from '@sundry/contracts/domain-report/finding'
 import type { MailReading } from '@sundry/contracts/domain-report/mail'
 import type { DomainReportSection } from '@sundry/contracts/domain-report-v1'
-import { formatDate } from '../../../platform/format.ts'
 import { type Finding, type Message, messageOf } from '@sundry/mail'
+import { formatDate } from '../../../platform/format.ts'
 
 export interface ToldFinding extends Message {
   code: string

@@ -1,6 +1,6 @@
 import type { DomainReportEvent, DomainReportSection, ReportSection } from '@sundry/contracts/domain-report-v1'
 import type { LookupStanding } from '@sundry/contracts/fields'
-import type { Unanswered } from '../../../lookup/unanswered.ts'
+import type { Unanswered } from '../../../lookup/unanswered/unanswered.ts'
 
 export type ReportStart = Extract<DomainReportEvent, { type: 'start' }>
 type ReportEnd = Extract<DomainReportEvent, { type: 'end' }>
@@ -60,8 +60,13 @@ export function afterEvent(run: ReportRun, event: DomainReportEvent): ReportRun 
   }
 }
 
-export const unansweredOf = ({ error, state }: { error: string; state?: LookupStanding | undefined }): Unanswered | null =>
-  state === undefined ? null : { kind: state, message: error, retryAfter: null }
+export const unansweredOf = ({
+  error,
+  state,
+}: {
+  error: string
+  state?: LookupStanding | undefined
+}): Unanswered | null => (state === undefined ? null : { kind: state, message: error, retryAfter: null })
 
 /** What has come stays; what has not says why. */
 export const afterFailure = (run: ReportRun, error: string, unanswered: Unanswered | null = null): ReportRun => ({

@@ -1,7 +1,8 @@
 import type { DomainReportEvent, ReportSection } from '@sundry/contracts/domain-report-v1'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { words as common, unansweredWords } from '../../../lookup/text.ts'
-import { type Unanswered, unansweredFrom } from '../../../lookup/unanswered.ts'
+import { words as common } from '../../../lookup/text.ts'
+import { type Unanswered, unansweredFrom } from '../../../lookup/unanswered/unanswered.ts'
+import { loadNotice } from '../../../lookup/unanswered/unanswered-notice.tsx'
 import { LONG_MS, toast } from '../../../shell/stores/toasts.ts'
 import { words } from '../text.ts'
 import { keepReport, keptReport } from './kept-reports.ts'
@@ -53,7 +54,10 @@ export function useReport() {
   }
 
   /** A report that this tab made minutes ago is shown again at no cost, unless the visitor asks for a new one. */
-  const requestReport = async (asked: ReportQuestion, { isFresh = false, retries = 0 } = {}): Promise<ReportRun | null> => {
+  const requestReport = async (
+    asked: ReportQuestion,
+    { isFresh = false, retries = 0 } = {},
+  ): Promise<ReportRun | null> => {
     abortAll()
     question.current = asked
     const kept = keptReport(asked, isFresh)
@@ -62,6 +66,7 @@ export function useReport() {
       return latest.current
     }
     put({ ...noReport, phase: 'running', retries })
+    void loadNotice()
     const events: DomainReportEvent[] = []
     const isWanted = await stream(
       asked,
@@ -79,7 +84,9 @@ export function useReport() {
   }
   const retry = (isAutomatic: boolean): Promise<ReportRun | null> | null => {
     const { retries } = latest.current
-    return question.current && requestReport(question.current, { isFresh: true, retries: isAutomatic ? retries + 1 : 0 })
+    return (
+      question.current && requestReport(question.current, { isFresh: true, retries: isAutomatic ? retries + 1 : 0 })
+    )
   }
 
   const retrySection = async (name: ReportSection, selectors?: string[]) => {
@@ -122,7 +129,7 @@ function tell({ start, end, error }: ReportRun) {
   else if (start?.isMockData) toast.good({ title: common.mockTitle, description: common.mockToast }, LONG_MS)
   else if (start && end) {
     const name = start.unicodeName ?? start.asked
-    if (start.state) toast.good({ title: unansweredWords.kinds[start.state].title, description: name }, LONG_MS)
+    if (start.state) toast.good({ title: words.nothingKnown[start.state], description: name }, LONG_MS)
     else toast.good({ title: words.done, description: words.graded(end.grade, name) }, LONG_MS)
   }
 }

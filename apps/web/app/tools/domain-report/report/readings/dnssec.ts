@@ -1,5 +1,4 @@
 import type { DnssecChain, DnssecReason, DnssecSignature, DnssecVerdict } from '@sundry/contracts/domain-report/dnssec'
-import { formatDate } from '../../../../platform/format.ts'
 import { bad, type Cell, good, knownFacts, type ShownReading, type Table, warn } from '../reading.ts'
 
 type Tell = (text: string) => Cell
@@ -54,7 +53,12 @@ export const signatureState = (state: DnssecSignature['state']): Cell => say(sta
 export const signerFit = (fit: string): Cell => say(fits[fit])
 export const reasonOf = (reason: DnssecReason | null): string => (reason === null ? '' : reasonWords[reason])
 
-export const dayOf = (iso: string): string => (Number.isNaN(Date.parse(iso)) ? '–' : formatDate(iso))
+/** As the long dates of the report, and short enough for a box of the drawing. */
+const shortDate = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+export const dayOf = (iso: string): string => {
+  const date = new Date(iso)
+  return Number.isNaN(date.getTime()) ? '–' : shortDate.format(date)
+}
 
 /** Names of DNSSEC algorithms (IANA), for signatures, which bring only the number. */
 const algorithmNames: Readonly<Record<number, string>> = {

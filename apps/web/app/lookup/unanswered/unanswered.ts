@@ -1,5 +1,5 @@
 import type { LookupStanding } from '@sundry/contracts/fields'
-import { InvokeError } from '../platform/invoke.ts'
+import type { InvokeError } from '../../platform/invoke.ts'
 
 export type UnansweredKind = LookupStanding | 'offline' | 'rate-limited' | 'busy' | 'no-server' | 'late'
 
@@ -14,10 +14,14 @@ export interface Unanswered {
 export const MAX_RETRIES = 3
 const WAITS = [10, 30, 60]
 
+/** By its fields: a page that has asked nothing yet need not load the class. */
+const isInvokeError = (cause: unknown): cause is InvokeError =>
+  cause instanceof Error && 'kind' in cause && 'retryAfter' in cause
+
 /** Null where the failure says something about the question: the visitor can put that right. */
 export function unansweredFrom(cause: unknown, message: string): Unanswered | null {
   if (cause instanceof UnansweredError) return { ...cause.unanswered, message }
-  if (!(cause instanceof InvokeError)) return null
+  if (!isInvokeError(cause)) return null
   const { kind, status, retryAfter } = cause
   if (status === 429) return { kind: 'rate-limited', message, retryAfter }
   if (status === 503) return { kind: 'busy', message, retryAfter }

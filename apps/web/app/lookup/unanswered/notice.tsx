@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { unansweredWords as words } from './text.ts'
+import { Button } from '../../ui/button.tsx'
+import { words } from './text.ts'
 import { type Unanswered, waitBefore } from './unanswered.ts'
 
-interface Props {
+export interface NoticeProps {
   unanswered: Unanswered
   /** How often it was tried again by itself; left out, it is not. */
   retries?: number
@@ -44,7 +44,7 @@ function useWhenOnline(isWaiting: boolean, onOnline: () => void): void {
 }
 
 /** The one design of all lookups for what is not known. */
-export function UnansweredNotice({ unanswered, retries, onRetry, label, children }: Props) {
+export default function UnansweredNotice({ unanswered, retries, onRetry, label, children }: NoticeProps) {
   const { kind, message } = unanswered
   const isOffline = kind === 'offline'
   const wait = retries === undefined || !onRetry || isOffline ? null : waitBefore(unanswered, retries)
