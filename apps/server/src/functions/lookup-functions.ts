@@ -40,14 +40,24 @@ async function* streamed(
   }
 }
 
+/** The same ports for one client, who is charged where a question makes a check of its resolver necessary. */
+export function charging<Given extends LookupPorts>(ports: Given, charge: (points: number) => void): Given {
+  const { nameServers } = ports
+  const charged = () => charge(CHECK_POINTS)
+  const query: typeof nameServers.query = (question) => nameServers.query({ ...question, charge: charged })
+  return { ...ports, nameServers: { ...nameServers, query } }
+}
+
 type Any = (input: never, ports: LookupPorts, call: Call) => Promise<unknown> | AsyncIterable<unknown>
 
 export function answering<Handler extends Any>(contract: Sampled, lookup: Handler): Handler {
   const handler: Any = (input, ports, call) => {
     const otherwise = (error: unknown) => instead(contract, input, ports, error)
-    const charge = () => call.charge?.(CHECK_POINTS)
-    const query: LookupPorts['nameServers']['query'] = (question) => ports.nameServers.query({ ...question, charge })
-    const answer = lookup(input, { ...ports, nameServers: { ...ports.nameServers, query } }, call)
+    const answer = lookup(
+      input,
+      charging(ports, (points) => call.charge?.(points)),
+      call,
+    )
     if (isStream(answer)) return streamed(answer, otherwise)
     return answer.catch(async (error) => (await otherwise(error))[0])
   }

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { whenSettled } from '../platform/when-settled.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { BusyLine } from './busy-line.tsx'
 import { words as common } from './text.ts'
 import type { Unanswered } from './unanswered/unanswered.ts'
-import { UnansweredNotice } from './unanswered/unanswered-notice.tsx'
+import { loadNotice, UnansweredNotice } from './unanswered/unanswered-notice.tsx'
 
 interface Props {
   words: { label: string; hint: string; placeholder: string; example: string; run: string; loading: string }
@@ -20,6 +21,7 @@ interface Props {
 }
 
 export function LookupForm({ words, form, name, type, failure, onRetry, busy, children }: Props) {
+  useEffect(() => whenSettled(() => void loadNotice()), [])
   return (
     <form
       noValidate

@@ -5,8 +5,8 @@ import { invoke, MALFORMED } from '../platform/invoke.ts'
 import { useLatest } from '../platform/use-latest.ts'
 import { LONG_MS, toast } from '../shell/stores/toasts.ts'
 import { words } from './text.ts'
-import { loadNotice } from './unanswered/unanswered-notice.tsx'
 import { type Unanswered, UnansweredError, unansweredFrom } from './unanswered/unanswered.ts'
+import { loadNotice } from './unanswered/unanswered-notice.tsx'
 
 export type LookupName = 'dig-dns-v1' | 'domain-expiry-check-v1' | 'nameserver-check-v1' | 'tech-lookup-v1'
 

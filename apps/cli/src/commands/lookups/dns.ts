@@ -35,7 +35,8 @@ export async function run({ args: [domain = '', type = 'A'], options, io, reach 
       ),
     )
   }
-  if (answer.state === 'unknown') io.err(`No answer (${[answer.status, ...(answer.ede ?? []).map(({ text }) => text)].join(': ')}).\n`)
+  if (answer.state === 'unknown')
+    io.err(`No answer (${[answer.status, ...(answer.ede ?? []).map(({ text }) => text)].join(': ')}).\n`)
   else if (answer.records.length === 0 && !answer.error && answer.status) io.err(`No such record (${answer.status}).\n`)
   return answer.state === 'unknown' ? exitCodes.network.code : code
 }

@@ -26,8 +26,7 @@ export async function run({ args: [domain = ''], options, io, reach }: Call<Opti
     else if (told.type === 'start' && told.state) {
       const known = told.state === 'unregistered'
       code = Math.max(code, known ? exitCodes.findings.code : exitCodes.network.code)
-    }
-    else if ('findings' in told && told.findings.some(({ severity }) => severity === 'error'))
+    } else if ('findings' in told && told.findings.some(({ severity }) => severity === 'error'))
       code = Math.max(code, exitCodes.findings.code)
     await io.out(json ? `${JSON.stringify(event)}\n` : shown(told, io))
   }

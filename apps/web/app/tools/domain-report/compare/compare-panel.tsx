@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { SampleNotice } from '../../../lookup/sample-notice.tsx'
-import { words as unansweredWords } from '../../../lookup/unanswered/text.ts'
 import UnansweredNotice from '../../../lookup/unanswered/notice.tsx'
+import { words as unansweredWords } from '../../../lookup/unanswered/text.ts'
 import { useBroughtIntoView } from '../../../platform/bring-into-view.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'

@@ -1,7 +1,7 @@
 import type { DomainReportSection, ReportSection } from '@sundry/contracts/domain-report-v1'
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { Unanswered } from '../../../lookup/unanswered/unanswered.ts'
 import UnansweredNotice from '../../../lookup/unanswered/notice.tsx'
+import type { Unanswered } from '../../../lookup/unanswered/unanswered.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { SectionState } from '../run/report-state.ts'
 import { sectionWords, words } from '../text.ts'
