@@ -13,6 +13,9 @@ export interface NoticeProps {
   children?: ReactNode
 }
 
+/** A device says that it is online before it can reach anybody. */
+const SETTLE_MS = 1000
+
 /** Counts down while the page can be seen, and calls at its end; null when there is nothing to wait for. */
 function useCountdown(seconds: number | null, onEnd: () => void): number | null {
   const [left, setLeft] = useState(seconds)
@@ -37,9 +40,15 @@ function useWhenOnline(isWaiting: boolean, onOnline: () => void): void {
   const act = useEffectEvent(onOnline)
   useEffect(() => {
     if (!isWaiting) return
-    const listen = () => act()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const listen = () => {
+      timer = setTimeout(act, SETTLE_MS)
+    }
     window.addEventListener('online', listen)
-    return () => window.removeEventListener('online', listen)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', listen)
+    }
   }, [isWaiting])
 }
 

@@ -12,6 +12,7 @@ import { readInput } from './input/read-input.ts'
 import { ReportForm } from './input/report-form.tsx'
 import { words as list } from './list/text.ts'
 import { Disclosure } from './more/disclosure.tsx'
+import { SERVER_KEEPS_MS } from './run/kept-reports.ts'
 import { useReport } from './run/use-report.ts'
 import { howTo, words } from './text.ts'
 import { tool } from './tool.ts'
@@ -47,24 +48,27 @@ export default function Page() {
   })
   const busy = run.phase === 'running'
 
-  const report = async (domain: string, selectors: string[] = [], isFresh = false) => {
+  const report = async (domain: string, selectors: string[] = [], maxAgeMs?: number) => {
     setHeader(null)
     writeQuery({ domain, selectors: selectors.length > 0 ? selectors.join(',') : null })
-    const done = await requestReport({ domain, ...(selectors.length > 0 && { selectors }) }, { isFresh })
+    const done = await requestReport(
+      { domain, ...(selectors.length > 0 && { selectors }) },
+      maxAgeMs === undefined ? {} : { maxAgeMs },
+    )
     if (done?.start) remember(domain)
   }
   const reportAgain = async (isAutomatic: boolean) => {
     const done = await retry(isAutomatic)
     if (done?.start?.domain) remember(done.start.asked)
   }
-  const take = (typed: string, isFresh = false) => {
+  const take = (typed: string, maxAgeMs?: number) => {
     setText(typed)
     const input = readInput(typed)
     if (input.kind === 'nothing') {
       toast.bad({ title: common.inputError, description: words.empty }, LONG_MS)
       return fail(words.empty)
     }
-    if (input.kind === 'name') return void report(input.name, [], isFresh)
+    if (input.kind === 'name') return void report(input.name, [], maxAgeMs)
     clear()
     writeQuery({ domain: null, selectors: null })
     setHeader(input.kind === 'header' ? input.text : null)
@@ -99,7 +103,7 @@ export default function Page() {
           setText(value)
           clearError()
         }}
-        onSubmit={(typed) => take(typed, true)}
+        onSubmit={(typed) => take(typed, SERVER_KEEPS_MS)}
         onCancel={cancel}
         onFile={(file) => {
           setDropped([file])

@@ -5,7 +5,7 @@ const KEY = 'reports'
 const MOST = 6
 const KEEP_MS = 600_000
 /** So long the server gives the same answers, so that a new report would show nothing new. */
-const FRESH_MS = 60_000
+export const SERVER_KEEPS_MS = 60_000
 
 interface Kept {
   key: string
@@ -25,9 +25,9 @@ function read(): Kept[] {
 }
 
 /** Reload, back, comparison and earlier lookups ask nobody again for some minutes. */
-export function keptReport(question: ReportQuestion, isFresh: boolean): Kept | null {
+export function keptReport(question: ReportQuestion, maxAgeMs: number = KEEP_MS): Kept | null {
   const key = keyOf(question)
-  return read().find((one) => one.key === key && (!isFresh || Date.now() - one.at < FRESH_MS)) ?? null
+  return read().find((one) => one.key === key && Date.now() - one.at < maxAgeMs) ?? null
 }
 
 /** Only whole ones are kept: what could not be checked is to be asked again. */

@@ -56,11 +56,11 @@ export function useReport() {
   /** A report that this tab made minutes ago is shown again at no cost, unless the visitor asks for a new one. */
   const requestReport = async (
     asked: ReportQuestion,
-    { isFresh = false, retries = 0 } = {},
+    { maxAgeMs, retries = 0 }: { maxAgeMs?: number; retries?: number } = {},
   ): Promise<ReportRun | null> => {
     abortAll()
     question.current = asked
-    const kept = keptReport(asked, isFresh)
+    const kept = keptReport(asked, maxAgeMs)
     if (kept) {
       put({ ...kept.events.reduce(afterEvent, noReport), phase: 'over', keptAt: kept.at })
       return latest.current
@@ -84,9 +84,7 @@ export function useReport() {
   }
   const retry = (isAutomatic: boolean): Promise<ReportRun | null> | null => {
     const { retries } = latest.current
-    return (
-      question.current && requestReport(question.current, { isFresh: true, retries: isAutomatic ? retries + 1 : 0 })
-    )
+    return question.current && requestReport(question.current, { maxAgeMs: 0, retries: isAutomatic ? retries + 1 : 0 })
   }
 
   const retrySection = async (name: ReportSection, selectors?: string[]) => {
