@@ -94,7 +94,7 @@ export const techLookup = defineContract({
       meta: { title: 'Sample page', description: null },
       technologies: [nginx, react],
       categories: { 'web-servers': [nginx], 'javascript-frameworks': [react] },
-      error: 'This is mock data: live lookups are switched off on this server.',
+      error: 'This is mock data: this server makes no live lookups at the moment.',
       isMockData: true,
     }
   },
