@@ -12,8 +12,9 @@ export const words = {
     },
     unknown: {
       title: 'Could not check',
-      advice: 'The answer does not say, so nothing is known. That often passes within minutes.',
+      advice: 'This says nothing about what exists. Try again shortly.',
     },
+    partly: { title: 'Not everything could be checked', advice: 'What is known stands below.' },
     offline: {
       title: 'You are offline',
       advice: 'Check your connection. The image, text and SEO tools go on working meanwhile.',

@@ -82,7 +82,7 @@ describe('a whole report', () => {
     const events = [start, ...rest.map((event) => (event.type === 'zone' ? { ...event, ...unknown } : event))]
     const text = shown((events as DomainReportEvent[]).reduce(afterEvent, noReport))
     expect(text).toContain('No grade Could not be checked: Zone.')
-    expect(text).toContain('Could not check The parent zone could not be asked.')
+    expect(text).toContain('Not everything could be checked The parent zone could not be asked.')
   })
   test.each([
     ['unregistered', 'Not registered'],

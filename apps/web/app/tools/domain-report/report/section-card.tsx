@@ -61,27 +61,24 @@ function Content({ section, title, onRetry, onCancel }: Omit<Props, 'name'> & { 
   if (isEmpty && answer.error === null) return <p className="text-quiet">{words.nothingSeen}</p>
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {answer.error !== null && <Unknown error={answer.error} onRetry={onRetry} />}
+      {answer.error !== null && (
+        <Unknown error={answer.error} kind={isEmpty ? 'unknown' : 'partly'} onRetry={onRetry} />
+      )}
       {!isEmpty && <Answer answer={answer} onRetry={onRetry} />}
     </div>
   )
 }
 
-/** A section asks again only when it is told to: six countdowns at once would be no help. */
-function Unknown({
-  error,
-  unanswered,
-  onRetry,
-}: {
+interface UnknownProps extends Pick<Props, 'onRetry'> {
   error: string
   unanswered?: Unanswered | null
-  onRetry: Props['onRetry']
-}) {
+  kind?: Unanswered['kind']
+}
+
+/** A section asks again only when it is told to: six countdowns at once would be no help. */
+function Unknown({ error, unanswered, kind = 'unknown', onRetry }: UnknownProps) {
   return (
-    <UnansweredNotice
-      unanswered={unanswered ?? { kind: 'unknown', message: error, retryAfter: null }}
-      onRetry={() => onRetry()}
-    />
+    <UnansweredNotice unanswered={unanswered ?? { kind, message: error, retryAfter: null }} onRetry={() => onRetry()} />
   )
 }
 
