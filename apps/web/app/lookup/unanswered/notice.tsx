@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { words } from './text.ts'
-import { type Unanswered, waitBefore } from './unanswered.ts'
+import { MAX_RETRIES, type Unanswered, waitBefore } from './unanswered.ts'
 
 export interface NoticeProps {
   unanswered: Unanswered
@@ -45,6 +45,8 @@ function useWhenOnline(isWaiting: boolean, onOnline: () => void): void {
       timer = setTimeout(act, SETTLE_MS)
     }
     window.addEventListener('online', listen)
+    // It may have come back while this was fetched.
+    if (navigator.onLine) listen()
     return () => {
       clearTimeout(timer)
       window.removeEventListener('online', listen)
@@ -59,9 +61,10 @@ export default function UnansweredNotice({ unanswered, retries, onRetry, label, 
   const wait = retries === undefined || !onRetry || isOffline ? null : waitBefore(unanswered, retries)
   const again = () => onRetry?.(true)
   const left = useCountdown(wait, again)
-  useWhenOnline(isOffline && onRetry !== undefined, again)
+  const isWaiting = isOffline && onRetry !== undefined && (retries ?? 0) < MAX_RETRIES
+  useWhenOnline(isWaiting, again)
   const { title, advice } = words.kinds[kind]
-  const isOver = retries !== undefined && wait === null && kind !== 'unregistered' && !isOffline
+  const isOver = retries !== undefined && wait === null && kind !== 'unregistered' && !isWaiting
   return (
     <div role="alert" data-unanswered={kind} className="rounded-2xl border border-line-strong bg-raised p-4 sm:p-5">
       {label && <p className="text-sm text-quiet">{label}</p>}
@@ -76,7 +79,7 @@ export default function UnansweredNotice({ unanswered, retries, onRetry, label, 
           </Button>
           {/* Read once as it appears, not at each second. */}
           <span aria-hidden={left !== null} className="tabular-nums">
-            {isOffline ? words.whenOnline : left !== null ? words.in(left) : isOver ? words.over : null}
+            {isWaiting ? words.whenOnline : left !== null ? words.in(left) : isOver ? words.over : null}
           </span>
         </p>
       )}
