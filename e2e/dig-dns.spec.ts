@@ -147,6 +147,54 @@ test('failures of the call: our server’s sentence, the fallbacks, and an error
   await expect(toast(page, 'destructive', 'Lookup Failed', 'An unexpected error occurred.')).toBeVisible()
 })
 
+test('a rate limit counts down in sight, is tried three times by itself, and then waits for the visitor', async ({
+  page,
+}) => {
+  await page.clock.install()
+  let calls = 0
+  await page.route(call, (route) => {
+    calls += 1
+    return route.fulfill({ status: 429, headers: { 'retry-after': '5' }, json: { error: 'Please wait.' } })
+  })
+  const notice = page.locator('[data-unanswered="rate-limited"]')
+  await look(page, 'example.com')
+  await expect(notice).toContainText('Trying again in 5 s')
+  await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }))
+  await page.clock.runFor(20_000)
+  expect(calls).toBe(1)
+  await page.evaluate(() => Reflect.deleteProperty(document, 'visibilityState'))
+  for (const count of [2, 3, 4]) {
+    await page.clock.runFor(5000)
+    await expect.poll(() => calls).toBe(count)
+    await expect(notice).toBeVisible()
+  }
+  await expect(notice).toContainText('Tried three times by itself')
+  await page.clock.runFor(600_000)
+  expect(calls).toBe(4)
+  await page.unroute(call)
+  await notice.getByRole('button', { name: 'Try now' }).click()
+  await expect(records(page)).toContainText('192.0.2.10')
+})
+
+test('offline says so beside the sentence of the call, and asks again once it is back', async ({ page, context }) => {
+  await look(page, 'example.com')
+  await expect(records(page)).toBeVisible()
+  await context.setOffline(true)
+  await look(page, 'example.org')
+  await expect(page.locator('[data-unanswered="offline"]')).toContainText('You are offline')
+  await expect(inline(page, 'Failed to send a request to the Edge Function')).toBeVisible()
+  await context.setOffline(false)
+  await expect(records(page)).toContainText('192.0.2.12')
+})
+
+test('a failure stands above the line for nothing found, and no toast calls it complete', async ({ page }) => {
+  await look(page, 'broken.com')
+  const text = await result(page).innerText()
+  expect(text.indexOf('SERVFAIL')).toBeGreaterThan(0)
+  expect(text.indexOf('the signature is of last year')).toBeLessThan(text.indexOf('No A records found'))
+  await expect(page.locator('li[data-variant="destructive"]')).toContainText('Lookup Failed')
+})
+
 test('UDP, TCP and HTTPS answers are live ones', async ({ page }) => {
   await look(page, 'big.example.com', 'TXT')
   await expect(records(page)).toHaveCount(120)
@@ -179,9 +227,13 @@ test('resolvers are compared, those that do not answer too', async ({ page }) =>
 
 test('the www. name is one click away', async ({ page }) => {
   await look(page, 'www.example.com', 'A')
-  await page.getByRole('button', { name: 'Look up www.example.com instead' }).click()
+  await expect(result(page)).toContainText('www. was taken off, so this is example.com.')
+  await page.getByRole('button', { name: 'Look up www.example.com', exact: true }).click()
   await expect(result(page).getByRole('heading', { name: 'www.example.com' })).toBeVisible()
   await expect(result(page)).toContainText('www.example.com is an alias (CNAME) of example.com.')
+  // The alias itself is no A record.
+  await expect(toast(page, 'default', 'DNS Lookup Complete!', '2 A records found for www.example.com.')).toBeVisible()
+  await expect(result(page)).toContainText('and CNAME beside them')
   await expect.poll(() => new URL(page.url()).search).toBe('?domain=example.com&type=A&www=1')
   await page.reload()
   await expect(result(page).getByRole('heading', { name: 'www.example.com' })).toBeVisible()

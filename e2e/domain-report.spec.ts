@@ -140,6 +140,24 @@ test('a record can be copied once its owner has said what it needs', async ({ pa
   expect(await axe(page)).toEqual([])
 })
 
+test('a reload shows the report of minutes ago and asks nobody; it is made anew when that is wanted', async ({
+  page,
+}) => {
+  let calls = 0
+  await page.route(call, (route) => {
+    calls += 1
+    return route.fulfill({ contentType: 'text/event-stream', body: streamOf(events) })
+  })
+  await open(page)
+  await check(page, 'example.com')
+  await expect(result(page)).toContainText('Overall grade')
+  await page.reload()
+  await expect(result(page)).toContainText('Checked less than a minute ago.')
+  expect(calls).toBe(1)
+  await result(page).getByRole('button', { name: 'Check again' }).click()
+  await expect.poll(() => calls).toBe(2)
+})
+
 test('sections come one by one; one is cancelled, one is asked for again', async ({ page }) => {
   const stream = await playStream(page, 'domain-report-v1')
   await open(page)

@@ -86,9 +86,11 @@ test('a walk waits when the server says so', async ({ page }) => {
 test('a fetch that fails says why', async ({ page }) => {
   await url(page).fill('https://nowhere.example/sitemap.xml')
   await validate(page)
-  await expect(result(page).getByText('Invalid', { exact: true })).toBeVisible()
-  await expect(result(page)).toContainText('This site could not be reached.')
-  await expect(errors(page)).toContainText('Failed to fetch sitemap from URL or content is empty.')
+  const notice = page.locator('[data-unanswered="unreachable"]')
+  await expect(notice).toContainText('This site could not be reached.')
+  await expect(notice).toContainText('Failed to fetch sitemap from URL or content is empty.')
+  await expect(page.getByText('Invalid', { exact: true })).toBeHidden()
+  await expect(page.locator('[data-privacy="server"]')).toBeVisible()
   await expect(page.getByText('Sample data')).toBeHidden()
 })
 

@@ -176,10 +176,12 @@ test('a site that does not answer is an error, with its sentence', async ({ page
   await field(page).fill('http://nowhere.example:9/')
   await analyze(page).click()
   await expect(toast(page, 'Analysis Information')).toBeVisible()
-  await expect(page.locator('[data-tone="bad"]')).toContainText('Error')
-  await expect(page.locator('[data-tone="bad"]')).toContainText('This site could not be reached.')
+  const notice = page.locator('[data-unanswered="unreachable"]')
+  await expect(notice).toContainText('Error')
+  await expect(notice).toContainText('This site could not be reached.')
+  await expect(page.getByText('Recent lookups')).toBeHidden()
   await field(page).fill('http://other.example')
-  await expect(page.locator('[data-tone="bad"]')).toHaveCount(0)
+  await expect(notice).toHaveCount(0)
 })
 
 test('messages about keys are replaced by one that says what to do', async ({ page }) => {

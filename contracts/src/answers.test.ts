@@ -304,7 +304,7 @@ describe('sample data', () => {
       meta: { title: 'Sample page', description: null },
       technologies: [nginx, react],
       categories: { 'web-servers': [nginx], 'javascript-frameworks': [react] },
-      error: 'This is mock data: live lookups are switched off on this server.',
+      error: 'This is mock data: this server makes no live lookups at the moment.',
       isMockData: true,
     })
   })

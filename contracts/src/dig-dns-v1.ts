@@ -1,5 +1,5 @@
 import { defineContract, type InputOf, type OutputOf } from './contract.ts'
-import { domain, error, isMockData, warnings } from './fields.ts'
+import { domain, error, isMockData, state, warnings } from './fields.ts'
 import { z } from './zod.ts'
 
 export const recordTypes = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'PTR', 'SOA', 'SRV', 'TXT', 'ANY'] as const
@@ -68,6 +68,7 @@ export const digDns = defineContract({
     recordType: z.string(),
     isMockData,
     error,
+    state,
     warnings,
     cached: z.boolean().optional(),
     comparison: z.array(answer.extend({ resolver: z.string(), error })).optional(),

@@ -1,6 +1,6 @@
 import { defineContract, type InputOf, type OutputOf } from './contract.ts'
 import { moreRecordTypes, recordTypes, resolverIds } from './dig-dns-v1.ts'
-import { domain, error, instant, isMockData } from './fields.ts'
+import { domain, error, instant, isMockData, state as standing } from './fields.ts'
 import { z } from './zod.ts'
 
 /** What may be asked at each name: records that a move to other name servers can lose. */
@@ -102,6 +102,7 @@ export const dnsChange = defineContract({
     phase: z.enum(['plan', 'follow']),
     isMockData,
     error,
+    state: standing,
     planned: z.array(plannedServer).optional(),
     comparisons: z.array(comparison).optional(),
     isReady: z

@@ -1,5 +1,5 @@
 import { defineContract, type InputOf, type OutputOf } from './contract.ts'
-import { domain, error, instant, isMockData, link, warnings } from './fields.ts'
+import { domain, error, instant, isMockData, link, state, warnings } from './fields.ts'
 import { z } from './zod.ts'
 
 const text = z.string().nullable()
@@ -27,6 +27,7 @@ export const domainExpiryCheck = defineContract({
     hostingExpiry: z.null().meta({ description: 'Always null: hosting contracts are not public.' }),
     isMockData,
     error,
+    state,
     warnings,
     registered: z.boolean().nullable().optional(),
     source: source.optional(),

@@ -6,7 +6,7 @@ import { addressesReading, registrationReading } from './domain-report/places.ts
 import { sampleReport } from './domain-report/sample.ts'
 import { webReading } from './domain-report/web.ts'
 import { zoneHealth } from './domain-report/zone.ts'
-import { domain, instant } from './fields.ts'
+import { domain, instant, state } from './fields.ts'
 import { z } from './zod.ts'
 
 export const reportSections = ['registration', 'zone', 'dnssec', 'addresses', 'web', 'mail'] as const
@@ -18,7 +18,9 @@ const section = <Name extends ReportSection, Reading extends z.ZodType>(name: Na
     type: z.literal(name),
     reading: reading.nullable().meta({ description: 'What was seen; null when nothing could be.' }),
     findings: z.array(finding),
-    error: z.string().nullable().meta({ description: 'Why a reading is missing, as a sentence to show.' }),
+    error: z.string().nullable().meta({
+      description: 'Why a reading is missing or not whole, so that there is no grade, as a sentence to show.',
+    }),
     elapsedMs: z.number(),
     cached: z.boolean(),
   })
@@ -33,6 +35,7 @@ const start = z.object({
   unicodeName: z.string().nullable(),
   sections: z.array(z.enum(reportSections)).meta({ description: 'What will come, in any order.' }),
   isMockData: z.boolean(),
+  state,
 })
 
 const end = graded.extend({
@@ -82,7 +85,7 @@ export const domainReport = defineContract({
     section('web', webReading),
     section('mail', mailReading),
     end,
-    z.object({ type: z.literal('error'), error: z.string(), isMockData: z.boolean().optional() }),
+    z.object({ type: z.literal('error'), error: z.string(), isMockData: z.boolean().optional(), state }),
   ]),
   timeoutMs: 45_000,
   price: FIRST_QUESTIONS / QUESTIONS_A_POINT,

@@ -1,5 +1,5 @@
 import { defineContract, type InputOf, type OutputOf } from './contract.ts'
-import { error, instant, isMockData, webAddress } from './fields.ts'
+import { error, instant, isMockData, state, webAddress } from './fields.ts'
 import { z } from './zod.ts'
 
 const hop = z.object({ url: z.string(), status: z.number() })
@@ -24,6 +24,7 @@ export const fetchRobots = defineContract({
     reason: z.string().optional(),
     isMockData,
     error,
+    state,
     fetchedAt: instant.optional(),
   }),
   timeoutMs: 9000,

@@ -1,5 +1,5 @@
 import { defineContract, type InputOf, type OutputOf } from './contract.ts'
-import { webAddress } from './fields.ts'
+import { state, webAddress } from './fields.ts'
 import { z } from './zod.ts'
 
 const samplePages = (origin: string) => `<?xml version="1.0" encoding="UTF-8"?>
@@ -26,7 +26,7 @@ export const fetchSitemap = defineContract({
     }),
     z.object({ type: z.literal('chunk'), base64: z.string() }),
     z.object({ type: z.literal('end'), bytes: z.number(), truncated: z.boolean() }),
-    z.object({ type: z.literal('error'), error: z.string(), isMockData: z.boolean().optional() }),
+    z.object({ type: z.literal('error'), error: z.string(), isMockData: z.boolean().optional(), state }),
   ]),
   timeoutMs: 60_000,
   price: 10,

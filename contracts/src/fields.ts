@@ -32,6 +32,16 @@ export const webAddress = z
 
 export const error = z.string().optional().meta({ description: 'Why there is no answer, as a sentence to show.' })
 
+/** Nothing is known where one of these stands: it is never graded, and never shown as good. */
+export const lookupStates = ['unregistered', 'unreachable', 'unknown'] as const
+
+export const state = z.enum(lookupStates).optional().meta({
+  description:
+    'Why nothing is known. unregistered: the registry and the DNS know no such domain. unreachable: nobody answered this server. unknown: who answered could not say.',
+})
+
+export type LookupStanding = (typeof lookupStates)[number]
+
 export const isMockData = z.boolean().meta({ description: 'True when the answer is sample data.' })
 
 export const instant = z.string()

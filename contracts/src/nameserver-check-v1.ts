@@ -1,5 +1,5 @@
 import { defineContract, type InputOf, type OutputOf } from './contract.ts'
-import { domain, error, isMockData, warnings } from './fields.ts'
+import { domain, error, isMockData, state as standing, warnings } from './fields.ts'
 import { z } from './zod.ts'
 
 const nameserver = z.object({
@@ -29,6 +29,7 @@ export const nameserverCheck = defineContract({
     nameservers: z.array(z.string()).meta({ description: 'The delegation: the nameservers that resolvers follow.' }),
     isMockData,
     error,
+    state: standing,
     warnings,
     registered: z.boolean().nullable().optional(),
     parentZone: z.string().optional(),

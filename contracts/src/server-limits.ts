@@ -4,6 +4,8 @@ const MiB = 1024 * 1024
 export const serverLimits = {
   /** A client is an IPv4 address or an IPv6 /64. */
   pointsPerMinute: 120,
+  /** What may be spent at once by who asked for nothing lately; it comes back at the rate above. Five domain reports. */
+  burstPoints: 300,
   /** What an IPv6 /48 may use, as a multiple of one client. */
   networkShare: 8,
   perClient: { connections: 100, requests: 32, bodyBytes: 80 * MiB },

@@ -1,5 +1,5 @@
 import { defineContract, type InputOf, type OutputOf } from './contract.ts'
-import { error, isMockData, link, webAddress } from './fields.ts'
+import { error, isMockData, link, state, webAddress } from './fields.ts'
 import { z } from './zod.ts'
 
 const vulnerability = z.object({
@@ -51,6 +51,7 @@ export const techLookup = defineContract({
     technologies: z.array(technology),
     categories: z.record(z.string(), z.array(technology)).meta({ description: 'Category slug to technologies.' }),
     error,
+    state,
     isMockData,
     finalUrl: z.string().optional(),
     status: z.number().optional(),
@@ -93,7 +94,7 @@ export const techLookup = defineContract({
       meta: { title: 'Sample page', description: null },
       technologies: [nginx, react],
       categories: { 'web-servers': [nginx], 'javascript-frameworks': [react] },
-      error: 'This is mock data: live lookups are switched off on this server.',
+      error: 'This is mock data: this server makes no live lookups at the moment.',
       isMockData: true,
     }
   },

@@ -176,7 +176,7 @@ export function readConfig(environment: Environment, fileExists: (path: string) 
     port: read.integer('PORT', 8080, 0, 65535),
     host,
     publicUrl: readPublicUrl(read),
-    profileUrl: profile?.href ?? 'https://github.com/sundry-tools/sundry',
+    profileUrl: profile?.href ?? 'https://github.com/sundry-tools',
     dataDir: resolve(read.text('DATA_DIR') ?? join(projectRoot, 'data')),
     siteDir: resolve(read.text('SITE_DIR') ?? join(projectRoot, 'apps', 'web', 'build', 'client')),
     modelsDir: resolve(read.text('MODELS_DIR') ?? join(projectRoot, '.runtime', 'models')),

@@ -34,6 +34,8 @@ async function start(environment: Record<string, string>): Promise<Started> {
       DATA_DIR: join(site.directory, 'data'),
       PORT: '0',
       HOST: 'localhost',
+      // A live start asks the name servers of this machine.
+      LOOKUPS: 'sample',
       ...environment,
     },
   })

@@ -1,4 +1,4 @@
-import { publicWorldSource, resolversOf, world } from '@sundry/lookups'
+import { findReach, publicWorldSource, resolversOf, world } from '@sundry/lookups'
 import { createLivePorts } from './adapters/live-ports.ts'
 import { createServer } from './app/app.ts'
 import { readConfig } from './config.ts'
@@ -17,5 +17,10 @@ await runServer(async () => {
     source,
     lookups: { resolvers: resolversOf(config.dnsServers), ...(config.smtpLookups && { smtpPort: 25 }) },
   })
-  return { config, server: await createServer(config, ports) }
+  return {
+    config,
+    server: await createServer(config, ports),
+    findReach: () => findReach(ports),
+    ...(ports.accounts && { firstInvitation: () => ports.accounts?.firstInvitation() ?? Promise.resolve(null) }),
+  }
 })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Config } from './config.ts'
 import { ConfigError } from './environment.ts'
 import { ListenError } from './http/listen.ts'
-import { runServer } from './run.ts'
+import { runServer, type Started } from './run.ts'
 
 const said: string[] = []
 const handlers = new Map<string | symbol, () => void>()
@@ -29,10 +29,11 @@ afterEach(() => {
 })
 
 const usual = { host: 'localhost', publicUrl: null, databaseUrl: null, dataDir: '/data', lookups: 'live' }
-const started = async (config: Partial<Config> = {}, stop = async () => {}) => {
+const started = async (config: Partial<Config> = {}, stop = async () => {}, more: Partial<Started> = {}) => {
   await runServer(async () => ({
     config: { ...usual, ...config } as Config,
     server: { listen: async () => 8080, stop } as never,
+    ...more,
   }))
   return said.join('\n').split('\n')
 }
@@ -67,6 +68,46 @@ describe('the greeting', () => {
       '  Data     PostgreSQL (DATABASE_URL)',
       '  Lookups  sample data (LOOKUPS=sample)',
     ])
+  })
+})
+
+const later = async () => {
+  await new Promise((resolve) => setImmediate(resolve))
+  return said.join('\n')
+}
+
+describe('what is known only once the server listens', () => {
+  test.each(['live', 'own-denied', 'own-silent', 'denied', 'none'] as const)(
+    'is whether lookups have a way out: %s',
+    async (reach) => {
+      const answer = Promise.withResolvers<typeof reach>()
+      const findReach = vi.fn(() => answer.promise)
+      await started({}, undefined, { findReach })
+      expect(await later()).toMatch(/Lookups {2}being checked/)
+      answer.resolve(reach)
+      const [, told = ''] = /Lookups {2}(?!being)(.*)/.exec(await later()) ?? []
+      expect([/^live$/.test(told), /^denied/.test(told), /^without/.test(told)]).toEqual([
+        reach === 'live',
+        reach.endsWith('denied'),
+        reach === 'none' || reach === 'own-silent',
+      ])
+      expect(/Sample data is shown/.test(told)).toBe(reach === 'denied' || reach === 'none')
+      expect(findReach).toHaveBeenCalledTimes(1)
+    },
+  )
+  test('asks nobody where sample data is shown by choice', async () => {
+    const findReach = vi.fn()
+    await started({ lookups: 'sample' }, undefined, { findReach })
+    expect(await later()).toContain('sample data (LOOKUPS=sample)')
+    expect(findReach).not.toHaveBeenCalled()
+  })
+  test('is a first invitation, as a link', async () => {
+    const firstInvitation = async () => 'the-code'
+    await started({ publicUrl: 'https://tools.example' }, undefined, { firstInvitation })
+    expect(await later()).toContain('https://tools.example/account?invitation=the-code')
+    said.length = 0
+    await started({}, undefined, { firstInvitation: async () => null })
+    expect(await later()).not.toContain('invitation')
   })
 })
 

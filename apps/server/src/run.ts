@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module'
+import type { Reach } from '@sundry/lookups'
 import type { SundryServer } from './app/app.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './environment.ts'
@@ -6,22 +7,38 @@ import { ListenError } from './http/listen.ts'
 
 const COMPILED_MS = 5000
 
-interface Facts {
+export interface Started {
   config: Config
-  port: number
+  server: SundryServer
+  /** Where lookups are live: whether they have a way out. */
+  findReach?: () => Promise<Reach>
+  firstInvitation?: () => Promise<string | null>
 }
 
-function greeting({ config, port }: Facts): string {
-  const named = config.host === 'localhost' || config.host === '*' || config.host === '0.0.0.0' || config.host === '::'
-  const host = named ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host
+const reaches: Readonly<Record<Reach, string>> = {
+  live: 'live',
+  'own-denied':
+    'denied: the name servers of this machine answer as if no domain existed. Others can be asked: set DNS_SERVERS.',
+  'own-silent': 'without an answer from the name servers of this machine. Others can be asked: set DNS_SERVERS.',
+  denied: 'denied: name servers answer as if no domain existed. Sample data is shown until this server is let out.',
+  none: 'without a way out: no name server and no registry answers. Sample data is shown until this server is let out.',
+}
+
+function originOf({ publicUrl, host }: Config, port: number): string {
+  const named = host === 'localhost' || host === '*' || host === '0.0.0.0' || host === '::'
+  return publicUrl ?? `http://${named ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+function greeting(config: Config, port: number, isChecked: boolean): string {
+  const own = originOf({ ...config, publicUrl: null }, port)
   const lines = [
     '',
     '  Sundry is ready.',
     '',
-    `  Open     ${config.publicUrl ?? `http://${host}:${port}`}`,
-    ...(config.publicUrl ? [`  Serving  http://${host}:${port}`] : []),
+    `  Open     ${originOf(config, port)}`,
+    ...(config.publicUrl ? [`  Serving  ${own}`] : []),
     `  Data     ${config.databaseUrl ? 'PostgreSQL (DATABASE_URL)' : config.dataDir}`,
-    `  Lookups  ${config.lookups === 'live' ? 'live' : 'sample data (LOOKUPS=sample)'}`,
+    `  Lookups  ${config.lookups === 'sample' ? 'sample data (LOOKUPS=sample)' : isChecked ? 'being checked…' : 'live'}`,
     '',
     '  Ctrl-C stops it.',
     '',
@@ -29,9 +46,21 @@ function greeting({ config, port }: Facts): string {
   return lines.join('\n')
 }
 
-export async function runServer(start: () => Promise<{ config: Config; server: SundryServer }>): Promise<void> {
+/** What is known only after a while: the server listens already. */
+async function tellLater({ config, findReach, firstInvitation }: Started, port: number): Promise<void> {
+  const invitation = await firstInvitation?.().catch(() => null)
+  if (invitation) {
+    console.log(
+      `  Accounts are by invitation, and nobody has one yet. The first, good for a week:\n\n  ${originOf(config, port)}/account?invitation=${invitation}\n\n  Another one: npm run data -- invite\n`,
+    )
+  }
+  if (config.lookups === 'live' && findReach) console.log(`  Lookups  ${reaches[await findReach()]}\n`)
+}
+
+export async function runServer(start: () => Promise<Started>): Promise<void> {
   try {
-    const { config, server } = await start()
+    const started = await start()
+    const { config, server } = started
     const port = await server.listen()
     let stopping = false
     const stop = () => {
@@ -44,7 +73,8 @@ export async function runServer(start: () => Promise<{ config: Config; server: S
     }
     process.on('SIGTERM', stop)
     process.on('SIGINT', stop)
-    console.log(greeting({ config, port }))
+    console.log(greeting(config, port, started.findReach !== undefined))
+    void tellLater(started, port)
     // Node writes its compile cache only at an orderly end.
     setTimeout(flushCompileCache, COMPILED_MS).unref()
   } catch (error) {

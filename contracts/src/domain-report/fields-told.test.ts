@@ -15,7 +15,11 @@ describe('domain-report-v1', () =>
     ['output', 'registration:grade', 'Null where too little could be learnt, or nothing is to be graded.'],
     ['output', 'registration:reading', 'What was seen; null when nothing could be.'],
     ['output', 'registration:findings.paste', 'The record or header that fixes it, complete as it stands.'],
-    ['output', 'registration:error', 'Why a reading is missing, as a sentence to show.'],
+    [
+      'output',
+      'registration:error',
+      'Why a reading is missing or not whole, so that there is no grade, as a sentence to show.',
+    ],
     ['output', 'zone:reading.delegation', "What the parent's servers say; null when none could be asked."],
     ['output', 'zone:reading.delegationSigners', 'DS records as the parent gives them.'],
     ['output', 'zone:reading.servers.alias', 'What the name is an alias (CNAME) of.'],

@@ -20,7 +20,7 @@ export {
 export { createLookupPorts, type LookupReach } from './lookup-ports.ts'
 export { lookups } from './lookups/all.ts'
 export { createCrawl } from './lookups/crawl/handler.ts'
-export { isOffline } from './lookups/reachability.ts'
+export { findReach, isOffline, type Reach } from './lookups/reachability.ts'
 export { createMemoryCache, type SecondLevel } from './memory-cache.ts'
 export { resolversOf } from './name-servers/name-servers.ts'
 export type { AddressResolver } from './ports/addresses.ts'

@@ -2,6 +2,7 @@ import { rootAnchors } from './dnssec/anchors.ts'
 import { createCertificateProbe } from './guard/certificate-probe.ts'
 import type { GuardedWorld } from './guard/connect-vetted.ts'
 import { createNameServers, type ResolverServers } from './name-servers/name-servers.ts'
+import { trustedNameServers } from './name-servers/trusted.ts'
 import type { LookupPorts } from './ports/lookup-ports.ts'
 import { createRegistries, type RegistryMap } from './registries/registries.ts'
 import { createSites } from './site/create-sites.ts'
@@ -30,12 +31,15 @@ export function createLookupPorts(
   { web, whois, cache, clock, parser }: Pick<LookupPorts, 'web' | 'whois' | 'cache' | 'clock' | 'parser'>,
 ): DomainPorts {
   return {
-    nameServers: createNameServers({
-      servers: reach.resolvers,
-      policy: world.policy,
-      ...(world.ca !== undefined && { ca: world.ca }),
-      ...(reach.authoritativePort !== undefined && { port: reach.authoritativePort }),
-    }),
+    nameServers: trustedNameServers(
+      createNameServers({
+        servers: reach.resolvers,
+        policy: world.policy,
+        ...(world.ca !== undefined && { ca: world.ca }),
+        ...(reach.authoritativePort !== undefined && { port: reach.authoritativePort }),
+      }),
+      clock,
+    ),
     registries: createRegistries({
       web,
       whois,

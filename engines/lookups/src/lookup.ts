@@ -24,6 +24,10 @@ export class InputFault extends Error {
   override name = 'InputFault'
 }
 
+/** An answer, or the event of a stream that says why there is none. */
+const unreachable = (answer: unknown): unknown =>
+  answer && typeof answer === 'object' && 'error' in answer ? { ...answer, state: 'unreachable' } : answer
+
 /** The caller may show sample data in place of `answer` when nothing at all can be reached. */
 export class Unreachable extends Error {
   override name = 'Unreachable'
@@ -32,7 +36,7 @@ export class Unreachable extends Error {
 
   constructor(answer: unknown, fault?: unknown) {
     super('nobody answered')
-    this.answer = answer
+    this.answer = Array.isArray(answer) ? answer.map(unreachable) : unreachable(answer)
     this.fault = fault
   }
 }

@@ -106,8 +106,8 @@ describe('hostile XML', () => {
     const report = await validateSitemap(`${open}><url><loc>${'&amp;'.repeat(3_000_000)}</loc></url></urlset>`)
     expect(report.counts).toEqual({ 'loc-not-absolute': 1, 'loc-too-long': 1 })
   })
-  test('finds an unescaped ampersand without reading to the end', async () => {
-    const broken = `${open}><url><loc>https://www.example.com/?a&b</loc></url>`
+  test('finds a reference to no character without reading to the end', async () => {
+    const broken = `${open}><url><loc>https://www.example.com/?a&#0;b</loc></url>`
     let taken = 0
     const stream = new ReadableStream<Uint8Array>({
       pull(controller) {

@@ -35,6 +35,16 @@ describe('each finding, where it is', () => {
     if (isError) expect(valid).toBe(false)
   })
 
+  test('a raw ampersand hides no other error', async () => {
+    const { valid, found } = await check(
+      urlset(
+        `${url('<loc>https://www.example.com/?a=1&b=2</loc>')}\n${url(`${page}<changefreq>sometimes</changefreq>`)}`,
+      ),
+    )
+    expect(valid).toBe(false)
+    expect(found.map((entry) => entry.split(' ')[0])).toEqual(['xml-not-wellformed', 'changefreq-invalid'])
+  })
+
   test('has a document for every code that needs no large file', () => {
     const large = [
       'image-too-many',

@@ -14,6 +14,7 @@ import { createInvitations } from './invitations.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { createPostOffice } from './post-office.ts'
 import { createSignUps } from './sign-up.ts'
+import { accountTables } from './tables.ts'
 
 /** More names than a site has, so that forged Host headers cannot fill memory. */
 const ORIGINS = 16
@@ -53,6 +54,7 @@ export function createAccounts(parts: Parts): { accounts: Accounts; sessions: Se
     return made
   }
 
+  const invitations = createInvitations(database)
   const { github, google } = config.signIn
   const accounts: Accounts = {
     options: {
@@ -64,10 +66,15 @@ export function createAccounts(parts: Parts): { accounts: Accounts; sessions: Se
     handle: createRequestHandler({
       authFor,
       hashAhead: async (password) => (await import('./auth.ts')).passwordWork.hashAhead(password),
-      signUps: createSignUps({ policy, database, invitations: createInvitations(database), mail }),
+      signUps: createSignUps({ policy, database, invitations, mail }),
       confirmation: createConfirmation(database, secret),
       mail,
     }),
+    async firstInvitation() {
+      if (policy !== 'invite') return null
+      const user = await accountTables(database).selectFrom('user').select('id').limit(1).executeTakeFirst()
+      return user ? null : (await invitations.create()).code
+    },
     facts: (userId) => accountFacts(database, userId),
     knownDevice: (email, cookies) => devices.recognise(email, cookies),
   }

@@ -32,7 +32,7 @@ export interface Reach {
   lookups: LookupReach
 }
 
-const window = { points: serverLimits.pointsPerMinute, windowMs: 60_000 }
+const window = { points: serverLimits.pointsPerMinute, windowMs: 60_000, burst: serverLimits.burstPoints }
 
 export async function createLivePorts(config: Config, reach: Reach): Promise<Ports> {
   const log = createPinoLog(config.logLevel)

@@ -21,7 +21,7 @@ export function createDocsHandler(config: Config, served: readonly ServedFunctio
   const openApi = madeOnce(async () =>
     JSON.stringify((await import('../docs/openapi.ts')).openApiDocument(contracts, ORIGIN)),
   )
-  const page = madeOnce(async () => (await import('../docs/page.ts')).docsPage(contracts, ORIGIN))
+  const page = madeOnce(async () => (await import('../docs/page.ts')).docsPage(contracts, ORIGIN, config.mcp))
   return {
     async openApi(incoming: IncomingMessage): Promise<Reply> {
       const headers = {

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { serverLimits } from '@sundry/contracts/server-limits'
 import { InputFault } from '@sundry/lookups'
 import type { Config } from '../config.ts'
+import { charging } from '../functions/lookup-functions.ts'
 import type { Reply } from '../http/reply.ts'
 import { dataHeaders } from '../http/security-headers.ts'
 import { isSecure } from '../http/visitor-origin.ts'
@@ -51,7 +52,11 @@ export function createMcpHandler(config: Config, ports: Ports, guard: GuardChain
         version: '0.1.0',
         tools: agentTools,
         client: request.client.key,
-        lookups: async () => ports,
+        lookups: async () =>
+          charging(ports, (points) => {
+            // A check is made for a client whose points are spent, too; it only counts.
+            void (async () => guard.spend(request.client, points))().catch(() => {})
+          }),
         async before(tool, input) {
           await guard.spend(request.client, tool.price(input))
           return config.lookups === 'sample' ? tool.sample(input) : null

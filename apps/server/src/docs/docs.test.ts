@@ -109,9 +109,15 @@ describe('/docs', () => {
     expect(text).toContain('Input None. Answer apiKey string | null')
     expect(text).toMatch(/Events type "head" .* or type "chunk" .* or type "end" /)
   })
+  test('leads to the site, to the tools for agents and to running it oneself', () => {
+    expect(html).toMatch(/<header><nav[^>]*><a href="\/">/)
+    expect(html).toMatch(/href="#dig-dns-v1".*href="#get-remove-bg-key".*href="#agents".*href="#hosting"/s)
+    expect(docsPage([], origin, true)).toContain(`${origin}/mcp`)
+    expect(docsPage([], origin, false)).not.toContain(`${origin}/mcp`)
+  })
   test('says what a call costs, how long it takes and who may make it', () => {
-    expect(text).toContain('Costs 1 or more, by what is asked, of 120 points a minute · 9 s at most')
-    expect(text).toContain('Costs 2 of 120 points a minute · 9 s at most')
+    expect(text).toMatch(/Costs 1 or more, by what is asked, of 120 points a minute \(300 at once\) · 9 s at most/)
+    expect(text).toMatch(/Costs 2 of 120 points a minute \(300 at once\) · 9 s at most/)
     expect(text).toContain('10 s at most · needs a signed-in browser session')
   })
 })

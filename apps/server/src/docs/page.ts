@@ -12,6 +12,9 @@ h2 { font-size: 1.25rem; margin: 0 0 .5rem; }
 h3 { font-size: .875rem; color: var(--soft); margin: 1.25rem 0 .25rem; }
 a { color: var(--accent); }
 a:focus-visible, pre:focus-visible { outline: 2px solid var(--accent); outline-offset: 3px; }
+header nav { display: flex; flex-wrap: wrap; gap: 0 1.25rem; border-bottom: 1px solid var(--line); }
+header nav a { color: inherit; text-decoration: none; }
+header nav a:first-child { font-weight: 650; margin-right: auto; }
 nav ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(14rem, 1fr)); padding: 0; list-style: none; }
 nav a { display: block; padding: .625rem 0; }
 section { border-top: 1px solid var(--line); padding: 1.75rem 0; }
@@ -80,24 +83,35 @@ function section(contract: Contract, origin: string): string {
 <pre tabindex="0">${escaped(command)}</pre>
 <h3>Input</h3>${fields(contract.input, 'input')}
 <h3>${contract.streams ? 'Events' : 'Answer'}</h3>${fields(contract.output, 'output')}
-<p class="cost">Costs ${contract.price}${contract.surcharge ? ' or more, by what is asked,' : ''} of ${serverLimits.pointsPerMinute} points a minute · ${contract.timeoutMs / 1000} s at most${contract.account ? ' · needs a signed-in browser session' : ''}</p></section>`
+<p class="cost">Costs ${contract.price}${contract.surcharge ? ' or more, by what is asked,' : ''} of ${serverLimits.pointsPerMinute} points a minute (${serverLimits.burstPoints} at once) · ${contract.timeoutMs / 1000} s at most${contract.account ? ' · needs a signed-in browser session' : ''}</p></section>`
 }
 
 /** Dark until the visitor chooses, with the key of apps/web/app/shell/theme.ts. */
 const themeScript = `(function(){var t=null;try{t=localStorage.getItem('theme')}catch(e){}document.documentElement.className=t===null||t==='dark'?'dark':'light'})()`
 
-export function docsPage(contracts: readonly Contract[], origin: string): string {
+/** What a visitor of this page may also look for. */
+function further(origin: string, mcp: boolean): string {
+  return `<section id="agents"><h2>Agents (MCP)</h2><p>${
+    mcp
+      ? `The lookup and text tools are tools for agents at <code>${origin}/mcp</code> (Model Context Protocol, streamable HTTP, no key).`
+      : 'Agents can use the lookup and text tools over the Model Context Protocol: <code>sundry mcp</code> on your machine, or <code>/mcp</code> on a server whose operator sets <code>MCP=on</code>. This one has not.'
+  }</p></section>
+<section id="hosting"><h2>Run it yourself</h2><p>Sundry is free software under the MIT licence. One command, <code>npm start</code>, builds and serves all of it, and there is a Dockerfile; README.md and ENVIRONMENT.md of its source say how. The same lookups run in a terminal: see <a href="/cli">the command</a>.</p></section>`
+}
+
+export function docsPage(contracts: readonly Contract[], origin: string, mcp = false): string {
   const links = contracts.map(({ name }) => `<li><a href="#${name}">${name}</a>`).join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Functions – Sundry</title><meta name="description" content="How to call Sundry's functions from a script."><link rel="icon" href="/favicon.svg"><script>${themeScript}</script><style>${style}</style></head>
-<body><header><p><a href="/">Sundry</a></p><h1>Call the functions from a script</h1>
+<body><header><nav aria-label="Site"><a href="/">Sundry</a><a href="/cli">Command line</a><a href="/account">Account</a></nav><h1>Call the functions from a script</h1>
 <p>Every lookup tool stands on a function you may call yourself: one POST with JSON, no key, no account. The machine-readable description is at <a href="/openapi.json">/openapi.json</a>.</p></header>
-<main><nav aria-label="Functions"><ul>${links}</ul></nav>
+<main><nav aria-label="Functions"><ul>${links}<li><a href="#agents">Agents (MCP)</a><li><a href="#hosting">Run it yourself</a></ul></nav>
 <section><h2>What to expect</h2><ul>
 <li>An <code>Authorization</code> header is accepted and not needed.
 <li>A lookup that finds nothing answers 200 and says why in <code>error</code>. <code>isMockData</code> is true when the answer is sample data.
 <li>Anything but 200 carries a sentence in <code>error</code>: 400 for wrong input, 411 and 413 for the body's length, 429 and 503 with <code>Retry-After</code>, 504 when the time is up. A fault of ours carries an <code>id</code> to quote.
 <li>Functions that stream send server-sent events, one JSON value in each <code>data:</code> line. Closing the connection stops the work.
 </ul></section>
-${contracts.map((contract) => section(contract, origin)).join('\n')}</main></body></html>`
+${contracts.map((contract) => section(contract, origin)).join('\n')}
+${further(origin, mcp)}</main></body></html>`
 }

@@ -1,6 +1,9 @@
 import { isOffline, type LookupPorts, lookups, Unreachable } from '@sundry/lookups'
 import type { Call } from '../runtime/function.ts'
 
+/** A check of a resolver is three questions at most. */
+const CHECK_POINTS = 1
+
 interface Sampled {
   sample?: (input: never) => unknown
 }
@@ -37,12 +40,24 @@ async function* streamed(
   }
 }
 
+/** The same ports for one client, who is charged where a question makes a check of its resolver necessary. */
+export function charging<Given extends LookupPorts>(ports: Given, charge: (points: number) => void): Given {
+  const { nameServers } = ports
+  const charged = () => charge(CHECK_POINTS)
+  const query: typeof nameServers.query = (question) => nameServers.query({ ...question, charge: charged })
+  return { ...ports, nameServers: { ...nameServers, query } }
+}
+
 type Any = (input: never, ports: LookupPorts, call: Call) => Promise<unknown> | AsyncIterable<unknown>
 
 export function answering<Handler extends Any>(contract: Sampled, lookup: Handler): Handler {
   const handler: Any = (input, ports, call) => {
     const otherwise = (error: unknown) => instead(contract, input, ports, error)
-    const answer = lookup(input, ports, call)
+    const answer = lookup(
+      input,
+      charging(ports, (points) => call.charge?.(points)),
+      call,
+    )
     if (isStream(answer)) return streamed(answer, otherwise)
     return answer.catch(async (error) => (await otherwise(error))[0])
   }

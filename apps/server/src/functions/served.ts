@@ -22,8 +22,18 @@ const noBackgroundProvider = {
   error: 'Background removal service is currently unavailable. Please try again later',
 }
 
+/** In the order of /docs: what people come for first. */
 export const servedFunctions: readonly ServedFunction[] = [
-  { contract: getRemoveBgKey, load: async () => (await import('./get-remove-bg-key/handler.ts')).handler },
+  { contract: digDns, load: () => loadLookup(digDns) },
+  { contract: domainExpiryCheck, load: () => loadLookup(domainExpiryCheck) },
+  { contract: nameserverCheck, load: () => loadLookup(nameserverCheck) },
+  { contract: domainReport, load: () => loadLookup(domainReport) },
+  { contract: dnsChange, load: () => loadLookup(dnsChange) },
+  { contract: techLookup, load: () => loadLookup(techLookup) },
+  { contract: fetchRobots, load: () => loadLookup(fetchRobots) },
+  { contract: fetchSitemap, load: () => loadLookup(fetchSitemap) },
+  { contract: crawlSite, load: () => loadLookup(crawlSite) },
+  { contract: fetchJsonLd, load: () => loadLookup(fetchJsonLd) },
   {
     contract: removeBackground,
     load: async () => (await import('./remove-background/handler.ts')).handler,
@@ -31,20 +41,11 @@ export const servedFunctions: readonly ServedFunction[] = [
     // Told before seventy megabytes are read for nothing.
     unavailable: ({ backgroundProvider }) => (backgroundProvider === null ? noBackgroundProvider : undefined),
   },
-  { contract: fetchRobots, load: () => loadLookup(fetchRobots) },
-  { contract: fetchSitemap, load: () => loadLookup(fetchSitemap) },
-  { contract: crawlSite, load: () => loadLookup(crawlSite) },
-  { contract: fetchJsonLd, load: () => loadLookup(fetchJsonLd) },
+  { contract: getRemoveBgKey, load: async () => (await import('./get-remove-bg-key/handler.ts')).handler },
   { contract: imageOperations, load: async () => (await import('./image-operations/handler.ts')).handler },
   { contract: listImageOperations, load: async () => (await import('./list-image-operations/handler.ts')).handler },
   { contract: clearImageOperations, load: async () => (await import('./clear-image-operations/handler.ts')).handler },
   { contract: syncRecipes, load: async () => (await import('./sync-recipes/handler.ts')).handler },
   { contract: signInOptions, load: async () => (await import('./sign-in-options/handler.ts')).handler },
   { contract: exportAccount, load: async () => (await import('./export-account/handler.ts')).handler },
-  { contract: digDns, load: () => loadLookup(digDns) },
-  { contract: nameserverCheck, load: () => loadLookup(nameserverCheck) },
-  { contract: domainExpiryCheck, load: () => loadLookup(domainExpiryCheck) },
-  { contract: domainReport, load: () => loadLookup(domainReport) },
-  { contract: dnsChange, load: () => loadLookup(dnsChange) },
-  { contract: techLookup, load: () => loadLookup(techLookup) },
 ]

@@ -3,6 +3,11 @@ export type Allowance = { allowed: true } | { allowed: false; retryAfterMs: numb
 export interface Limit {
   points: number
   windowMs: number
+  /**
+   * A token bucket of so many points, which fills at the rate of `points` a window; left out, `points` are counted by
+   * windows.
+   */
+  burst?: number
 }
 
 export interface Limiter {

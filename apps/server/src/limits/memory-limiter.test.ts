@@ -14,6 +14,22 @@ describe('createMemoryLimiter', () => {
     expect(await limiter.spend('a', 5)).toEqual({ allowed: true })
   })
 
+  test('lets a client who asked for nothing lately spend a burst, and then no more than the rate', async () => {
+    let now = 0
+    const limiter = createMemoryLimiter({ points: 120, windowMs: 60_000, burst: 300, clock: { now: () => now } })
+    for (let report = 0; report < 5; report += 1) expect(await limiter.spend('a', 60)).toEqual({ allowed: true })
+    expect(await limiter.spend('a', 60)).toEqual({ allowed: false, retryAfterMs: 30_000 })
+    let allowed = 0
+    for (let second = 1; second <= 600; second += 1) {
+      now = second * 1000
+      if ((await limiter.spend('a', 60)).allowed) allowed += 1
+    }
+    expect(allowed).toBe(20)
+    now += 3_600_000
+    expect(await limiter.spend('a', 301)).toMatchObject({ allowed: false })
+    expect(await limiter.spend('a', 300)).toEqual({ allowed: true })
+  })
+
   test('gives a key a limit of its own, which a crowd of other keys does not push out', async () => {
     let now = 0
     const limiter = createMemoryLimiter({ points: 5, windowMs: 60_000, clock: { now: () => now } })

@@ -21,9 +21,17 @@ export function createMemoryLimiter({ clock, ...usual }: LimiterOptions): Limite
   return {
     spend(key, points, limit) {
       const kept = limit ? limited : windows
-      const { points: allowance, windowMs } = limit ?? usual
+      const { points: allowance, windowMs, burst } = limit ?? usual
       const now = clock.now()
       const known = kept.get(key)
+      if (burst !== undefined) {
+        const msPerPoint = windowMs / allowance
+        const fullAgain = Math.max(now, known?.ends ?? 0) + points * msPerPoint
+        const retryAfterMs = fullAgain - now - burst * msPerPoint
+        if (retryAfterMs > 0) return { allowed: false, retryAfterMs }
+        kept.set(key, { spent: 0, ends: fullAgain })
+        return { allowed: true }
+      }
       const isOpen = known !== undefined && known.ends > now
       const window = isOpen ? known : { spent: 0, ends: now + windowMs }
       if (window.spent + points > allowance) return { allowed: false, retryAfterMs: window.ends - now }

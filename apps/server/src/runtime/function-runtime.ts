@@ -68,6 +68,14 @@ export function createFunctionRuntime({ config, ports, served, guard }: RuntimeO
     ports.metrics.gauge(`sundry_queue_${name}_waiting`, `Calls in line (${name}).`, () => line.waiting)
   }
 
+  async function chargeLate(client: AdmittedRequest['client'], points: number): Promise<void> {
+    try {
+      await guard.spend(client, points)
+    } catch (error) {
+      if (!(error instanceof Refusal)) ports.log.error({ error }, 'points could not be charged')
+    }
+  }
+
   async function load(entry: Served): Promise<AnyHandler> {
     entry.handler = await entry.load()
     return entry.handler
@@ -192,6 +200,7 @@ export function createFunctionRuntime({ config, ports, served, guard }: RuntimeO
         get signal() {
           return request.deadline.signal
         },
+        charge: (points) => void chargeLate(request.client, points),
         userId: () => ports.sessions.userId(webHeaders(incoming)),
       }
       reply = await answer(entry, call, outgoing)

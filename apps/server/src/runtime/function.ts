@@ -8,6 +8,8 @@ export interface Call {
   id: string
   config: Config
   client: string
+  /** Points for work that showed only under way; the call goes on where they are spent. */
+  charge?(points: number): void
   userId(): Promise<string | null>
 }
 

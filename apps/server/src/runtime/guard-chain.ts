@@ -47,8 +47,12 @@ interface Arrival {
   outgoing: ServerResponse
 }
 
-const { pointsPerMinute, networkShare, perClient } = serverLimits
-const networkAllowance = { points: pointsPerMinute * networkShare, windowMs: 60_000 }
+const { pointsPerMinute, burstPoints, networkShare, perClient } = serverLimits
+const networkAllowance = {
+  points: pointsPerMinute * networkShare,
+  windowMs: 60_000,
+  burst: burstPoints * networkShare,
+}
 
 function refuseSpent(allowance: Allowance): void {
   if (allowance.allowed) return

@@ -4,6 +4,7 @@ import { createRecipesRepository } from '../adapters/recipes-repository.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/tables.ts'
 import type { Environment } from '../environment.ts'
+import type { Accounts } from '../ports/accounts.ts'
 import type { Letter } from '../ports/mail.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { OpenTemporary } from './suites/temporary-database.ts'
@@ -17,6 +18,7 @@ export interface Visitor {
 
 export interface AccountServer {
   server: TestServer
+  accounts: Accounts
   database: Database
   letters: Letter[]
   visitor(): Visitor
@@ -52,16 +54,17 @@ export async function startAccountServer(open: OpenTemporary, options: Options =
   }
   const secret = 'a secret of the tests, long enough'
 
+  const made = createAccounts({
+    config,
+    database,
+    mail,
+    log: memoryLog(),
+    secret,
+    ...(options.ports?.limiter && { limiter: options.ports.limiter }),
+  })
   const server = await startTestServer(options.environment, {
     ports: {
-      ...createAccounts({
-        config,
-        database,
-        mail,
-        log: memoryLog(),
-        secret,
-        ...(options.ports?.limiter && { limiter: options.ports.limiter }),
-      }),
+      ...made,
       mail,
       operations: createOperationsRepository(database, { now: () => Date.now() }),
       recipes: createRecipesRepository(database, { now: () => Date.now() }),
@@ -100,6 +103,7 @@ export async function startAccountServer(open: OpenTemporary, options: Options =
 
   return {
     server,
+    accounts: made.accounts,
     database,
     letters,
     visitor,

@@ -160,6 +160,7 @@ test('where accounts are made by invitation, an invitation opens the form', asyn
   const screen = await open(invite)
   await page.getByRole('tab', { name: 'Sign up', exact: true }).click()
   await says('By invitation', 'Accounts here are made by invitation. Whoever runs this site can send you a link.')
+  await says('npm run data -- invite')
   await screen.unmount()
   await open(invite, '/account?invitation=abc')
   await says('You are invited. Choose a password and your account is ready.')

@@ -44,7 +44,12 @@ export function SignIn({ options }: { options: SignInOptions }) {
     label: words.signUp,
     content: () =>
       options.signUp === 'invite' && invitation === null ? (
-        <Notice title={words.byInvitation}>{words.byInvitationText}</Notice>
+        <Notice title={words.byInvitation}>
+          <p>{words.byInvitationText}</p>
+          <p className="mt-2">
+            {words.byInvitationOperator} <code className="font-mono text-sm text-ink">{words.invitationCommand}</code>
+          </p>
+        </Notice>
       ) : (
         <SignUpForm mail={options.mail} invitation={invitation} onConfirm={confirm} />
       ),
@@ -147,6 +152,7 @@ function SignUpForm({ mail, invitation, onConfirm }: SignUpProps) {
         hint={words.passwordHint}
         {...form.field('password')}
       />
+      {!mail && <p className="text-sm leading-relaxed text-quiet">{words.noReset}</p>}
       <Failure text={form.failure} />
       <Button type="submit" disabled={form.busy}>
         {words.signUp}

@@ -15,7 +15,7 @@ export const home = {
   start: 'Get Started',
   explore: 'Explore All Tools',
   featuresTitle: 'Every tool in one place',
-  featuresLead: 'No sign-in, no limits on use, no watermarks.',
+  featuresLead: 'No sign-in, no watermarks, and no limits on what runs in your browser.',
   whyTitle: 'Why choose Sundry?',
   whyStart: 'Start Optimizing',
   closingTitle: 'Is your site open to the right crawlers?',

@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { whenSettled } from '../platform/when-settled.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { BusyLine } from './busy-line.tsx'
 import { words as common } from './text.ts'
+import type { Unanswered } from './unanswered/unanswered.ts'
+import { loadNotice, UnansweredNotice } from './unanswered/unanswered-notice.tsx'
 
 interface Props {
   words: { label: string; hint: string; placeholder: string; example: string; run: string; loading: string }
@@ -10,12 +13,15 @@ interface Props {
   /** The field's name in the address, for a form sent before hydration. */
   name: string
   type?: 'url'
-  error: string | null
+  /** What went wrong: beside the field where it is the visitor's, else below it with what to do. */
+  failure: { error: string; unanswered: Unanswered | null; retries: number } | null
+  onRetry: (isAutomatic: boolean) => void
   busy: boolean
   children?: ReactNode
 }
 
-export function LookupForm({ words, form, name, type, error, busy, children }: Props) {
+export function LookupForm({ words, form, name, type, failure, onRetry, busy, children }: Props) {
+  useEffect(() => whenSettled(() => void loadNotice()), [])
   return (
     <form
       noValidate
@@ -33,7 +39,7 @@ export function LookupForm({ words, form, name, type, error, busy, children }: P
           name={name}
           {...(type && { type, required: true })}
           value={form.value}
-          error={error}
+          error={failure?.unanswered ? null : (failure?.error ?? null)}
           inputMode="url"
           autoComplete="off"
           autoCapitalize="none"
@@ -52,6 +58,11 @@ export function LookupForm({ words, form, name, type, error, busy, children }: P
           <BusyLine text={busy ? words.loading : null} />
         </div>
       </div>
+      {failure?.unanswered && (
+        <div className="mt-4">
+          <UnansweredNotice unanswered={failure.unanswered} retries={failure.retries} onRetry={onRetry} />
+        </div>
+      )}
       {children && <div className="mt-5 grid grid-cols-[2fr_3fr] gap-4 sm:grid-cols-2">{children}</div>}
     </form>
   )

@@ -13,7 +13,7 @@ describe('DNS', () => {
   const answer = { domainName: 'a.example', recordType: 'A', records: [], isMockData: false } as DigDnsResult
   const dns = (some: Partial<DigDnsResult>) => read(Dns, { result: { ...answer, ...some }, onLookAt: () => {} })
   test.each([
-    ['NOERROR', 'The name was looked up without a fault.'],
+    ['NOERROR', 'The query succeeded.'],
     ['NXDOMAIN', 'The name does not exist.'],
     [
       'SERVFAIL',

@@ -7,6 +7,8 @@ export const words = {
   sample: 'Sample data',
   sampleNotice:
     'What you see below is sample data, not an answer. A live API must be configured, or this server’s way to the internet restored, before real results can appear.',
+  offline: 'You are offline.',
+  now: 'Try now',
   unexpected: 'An unexpected error occurred.',
   elsewhere: (name: string) => `More about ${name}`,
   example: 'Try an example',

@@ -11,17 +11,17 @@ export function useDomainLookup<Name extends Extract<LookupName, 'domain-expiry-
   functionName: Name,
   said: LookupWords<FunctionOutput<Name>>,
 ) {
-  const { state, run, refuse, clearError } = useLookup(functionName, said)
+  const { state, run, retry, refuse, clearError } = useLookup(functionName, said)
   const { recent, remember, forget } = useRecent(toolId)
   const form = useNameForm({
     param: 'domain',
     clean: cleanName,
     onEmpty: () => refuse(words.emptyInline, words.emptyToast),
     onEdit: clearError,
-    onName: async (domain) => {
+    onName: (domain) => {
       writeQuery({ domain })
-      if (await run({ domain }, domain)) remember(domain)
+      void run({ domain }, domain, () => remember(domain))
     },
   })
-  return { state, form, recent, forget }
+  return { state, form, retry, recent, forget }
 }

@@ -1,16 +1,20 @@
 import type { FunctionInput, FunctionOutput } from '@sundry/contracts/functions'
 import { limits } from '@sundry/contracts/limits'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { invoke, MALFORMED } from '../platform/invoke.ts'
 import { useLatest } from '../platform/use-latest.ts'
 import { LONG_MS, toast } from '../shell/stores/toasts.ts'
 import { words } from './text.ts'
+import { type Unanswered, UnansweredError, unansweredFrom } from './unanswered/unanswered.ts'
+import { loadNotice } from './unanswered/unanswered-notice.tsx'
 
 export type LookupName = 'dig-dns-v1' | 'domain-expiry-check-v1' | 'nameserver-check-v1' | 'tech-lookup-v1'
 
 interface Said {
   title: string
   description: string
+  /** The lookup was made, and nothing is known all the same. */
+  isFailure?: boolean
 }
 
 export interface LookupWords<Answer> {
@@ -24,7 +28,7 @@ export type LookupState<Answer> =
   | { phase: 'idle' }
   | { phase: 'loading' }
   | { phase: 'done'; answer: Answer }
-  | { phase: 'failed'; error: string }
+  | { phase: 'failed'; error: string; unanswered: Unanswered | null; retries: number }
 
 export async function askFor<Name extends LookupName>(
   name: Name,
@@ -35,8 +39,10 @@ export async function askFor<Name extends LookupName>(
 ): Promise<FunctionOutput<Name>> {
   const { data, error } = await invoke(name, { body, signal, timeoutMs })
   if (error?.message === MALFORMED) throw new Error(words.unexpected)
-  if (error) throw new Error(error.message || notInvoked)
-  if (data.error && !data.isMockData) throw new Error(data.error)
+  if (error && !error.message) throw new Error(notInvoked)
+  if (error) throw error
+  if (data.error && !data.isMockData)
+    throw data.state ? new UnansweredError(data.state, data.error) : new Error(data.error)
   return data
 }
 
@@ -48,28 +54,45 @@ export function useLookup<Name extends LookupName>(
 ) {
   const [state, setState] = useState<LookupState<FunctionOutput<Name>>>({ phase: 'idle' })
   const { run: runLatest, cancel } = useLatest()
+  const again = useRef<(retries: number) => Promise<FunctionOutput<Name> | null>>(null)
 
-  const run = async (body: FunctionInput<Name>, asked: string): Promise<FunctionOutput<Name> | null> => {
-    setState({ phase: 'loading' })
-    try {
-      const answer = await runLatest((signal) => askFor(name, body, said.notInvoked, signal, timeoutMs))
-      if (answer === undefined) return null
-      setState({ phase: 'done', answer })
-      const sample = { title: words.mockTitle, description: words.mockToast }
-      toast.good(answer.isMockData ? sample : said.done(answer, asked), LONG_MS)
-      return answer
-    } catch (cause) {
-      const message = (cause instanceof Error && cause.message) || words.unexpected
-      const error = said.shown?.(message) ?? message
-      setState({ phase: 'failed', error })
-      toast.bad({ title: said.failed, description: error }, LONG_MS)
-      return null
+  const run = (
+    body: FunctionInput<Name>,
+    asked: string,
+    onAnswer?: (answer: FunctionOutput<Name>) => void,
+  ): Promise<FunctionOutput<Name> | null> => {
+    const attempt = async (retries: number) => {
+      setState({ phase: 'loading' })
+      void loadNotice()
+      try {
+        const answer = await runLatest((signal) => askFor(name, body, said.notInvoked, signal, timeoutMs))
+        if (answer === undefined) return null
+        setState({ phase: 'done', answer })
+        onAnswer?.(answer)
+        const sample = { title: words.mockTitle, description: words.mockToast }
+        const { isFailure, ...told }: Said = answer.isMockData ? sample : said.done(answer, asked)
+        if (isFailure) toast.bad(told, LONG_MS)
+        else toast.good(told, LONG_MS)
+        return answer
+      } catch (cause) {
+        const message = (cause instanceof Error && cause.message) || words.unexpected
+        const error = said.shown?.(message) ?? message
+        setState({ phase: 'failed', error, unanswered: unansweredFrom(cause, error), retries })
+        if (retries === 0) toast.bad({ title: said.failed, description: error }, LONG_MS)
+        return null
+      }
     }
+    again.current = attempt
+    return attempt(0)
+  }
+  const retry = (isAutomatic: boolean) => {
+    const before = state.phase === 'failed' ? state.retries : 0
+    void again.current?.(isAutomatic ? before + 1 : 0)
   }
 
   const refuse = (error: string, description: string) => {
     cancel()
-    setState({ phase: 'failed', error })
+    setState({ phase: 'failed', error, unanswered: null, retries: 0 })
     toast.bad({ title: words.inputError, description }, LONG_MS)
   }
 
@@ -77,5 +100,5 @@ export function useLookup<Name extends LookupName>(
     () => setState((before) => (before.phase === 'failed' ? { phase: 'idle' } : before)),
     [],
   )
-  return { state, run, refuse, clearError }
+  return { state, run, retry, refuse, clearError }
 }

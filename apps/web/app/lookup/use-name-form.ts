@@ -4,7 +4,8 @@ import { readQuery } from './query-state.ts'
 interface Options {
   param: string
   clean: (input: string) => string
-  onName: (name: string, shared: boolean) => void
+  /** With what was typed, since cleaning takes something away. */
+  onName: (name: string, shared: boolean, input: string) => void
   onEmpty: () => void
   onEdit: () => void
 }
@@ -14,7 +15,7 @@ export function useNameForm({ param, clean, onName, onEmpty, onEdit }: Options) 
   const submit = (input: string, shared = false) => {
     const name = clean(input)
     if (name === '') onEmpty()
-    else onName(name, shared)
+    else onName(name, shared, input)
   }
   const pick = (name: string, shared = false) => {
     setValue(name)

@@ -49,7 +49,7 @@ describe('the home page', () => {
   })
   test('has a card for every tool', () => {
     expect(page).toContain(
-      'Every tool in one place No sign-in, no limits on use, no watermarks. Image Compressor Make JPG, PNG, WebP, HEIC and AVIF photos smaller, as many at once as you like. Open Image Compressor',
+      'Every tool in one place No sign-in, no watermarks, and no limits on what runs in your browser. Image Compressor Make JPG, PNG, WebP, HEIC and AVIF photos smaller, as many at once as you like. Open Image Compressor',
     )
     for (const name of ['features', 'why'])
       expect(htmlOf(Home, {})).toMatch(new RegExp(`aria-labelledby="${name}-title".*<h2 id="${name}-title"`, 's'))

@@ -4,12 +4,16 @@ import { usePanels } from './stores/panels.ts'
 import { isRunning, useRun } from './stores/run.ts'
 import { useToasts } from './stores/toasts.ts'
 
-const Toaster = lazy(() => import('./toaster.tsx'))
-const ProcessingOverlay = lazy(() => import('./processing-overlay.tsx'))
-const CommandPalette = lazy(() => import('./command-palette.tsx'))
-const MobileMenu = lazy(() => import('./mobile-menu.tsx'))
-const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx'))
-const OfflineSheet = lazy(() => import('./offline-sheet.tsx'))
+/** Offline, before the copy of the site is made, a part cannot be fetched: it is missing then, and the page stays. */
+const part = (load: () => Promise<{ default: ComponentType }>) =>
+  lazy(() => load().catch(() => ({ default: () => null })))
+
+const Toaster = part(() => import('./toaster.tsx'))
+const ProcessingOverlay = part(() => import('./processing-overlay.tsx'))
+const CommandPalette = part(() => import('./command-palette.tsx'))
+const MobileMenu = part(() => import('./mobile-menu.tsx'))
+const ShortcutSheet = part(() => import('./shortcut-sheet.tsx'))
+const OfflineSheet = part(() => import('./offline-sheet.tsx'))
 
 export function OnDemand() {
   const toastWanted = useToasts((toasts) => toasts.current !== null)
@@ -53,7 +57,10 @@ function useSettled(): boolean {
       whenSettled(() => {
         setSettled(true)
         // When the page is idle.
-        void import('../account/session.ts').then(({ readSessionQuietly }) => readSessionQuietly())
+        void import('../account/session.ts').then(
+          ({ readSessionQuietly }) => readSessionQuietly(),
+          () => {},
+        )
       }),
     [],
   )

@@ -13,7 +13,9 @@ export function Strip() {
   // A page that is rendered ahead has a slash at its end.
   const tool = tools.find(({ path }) => path === pathname || `${path}/` === pathname)
   const chosen = usePanels((panels) => panels.privacy)
-  const privacy = chosen ?? tool?.privacy
+  const isAsked = usePanels((panels) => panels.isAsked)
+  const own = chosen ?? tool?.privacy
+  const privacy = isAsked && own === 'local' ? 'server' : own
   return (
     <div className="relative border-t border-line" data-group={tool?.group}>
       <p className="mx-auto flex h-11 max-w-7xl items-center justify-between gap-4 whitespace-nowrap px-4 text-sm font-semibold sm:px-6">

@@ -21,6 +21,7 @@ export function ToolPage({ tool, howTo, privacy = tool.privacy, children }: Prop
     usePanels.setState({ privacy })
     return () => usePanels.setState({ privacy: null })
   }, [privacy])
+  useEffect(() => () => usePanels.setState({ isAsked: false }), [])
   useFollowedVisitor()
 
   return (

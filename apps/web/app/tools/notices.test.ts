@@ -54,7 +54,10 @@ test.each([
     'One to a line, up to 100. The server takes about two reports a minute, so a long list takes a while.',
   ],
   [change.doneBy('14:30'), 'Done by 14:30'],
-  [change.parentTtl('2 days'), 'Resolvers may keep the old delegation for up to 2 days.'],
+  [
+    change.parentTtl('2 days'),
+    'Resolvers that were not asked may keep the old delegation for up to 2 days after the change.',
+  ],
   [change.manyNames, 'Please enter at most 5 names.'],
   [compare.wrong, 'Please enter one domain.'],
   [files.all(3), 'All 3 DMARC reports'],

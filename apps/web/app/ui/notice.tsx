@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type Tone = 'info' | 'good' | 'warn' | 'bad'
 
 const tones: Record<Tone, string> = {
-  info: 'border-line-strong',
+  info: 'border-line-strong [--mark:var(--ink)]',
   good: 'border-good/50 [--mark:var(--good)]',
   warn: 'border-warn/50 [--mark:var(--warn)]',
   bad: 'border-bad/60 [--mark:var(--bad)]',
@@ -20,7 +20,7 @@ export function Notice({ tone = 'info', title, children, live = false }: Props) 
   return (
     <div
       role={live ? (tone === 'bad' ? 'alert' : 'status') : undefined}
-      className={`rounded-2xl border bg-surface p-4 [--mark:var(--ink)] sm:p-5 ${tones[tone]}`}
+      className={`rounded-2xl border bg-surface p-4 sm:p-5 ${tones[tone]}`}
       data-tone={tone}
     >
       <p className="font-semibold text-(--mark)">{title}</p>

@@ -4,10 +4,10 @@ import { describe, expect, test, vi } from 'vitest'
 import type { CachedValue } from '../ports/cache.ts'
 import type { LookupPorts } from '../ports/lookup-ports.ts'
 import { type PublicFaultKind, PublicFetchFault } from '../ports/public-fetch.ts'
-import { isOffline } from './reachability.ts'
+import { findReach, isOffline } from './reachability.ts'
 
 interface World {
-  dns?: 'answers' | 'garbles' | 'silent'
+  dns?: 'answers' | 'denies' | 'garbles' | 'silent'
   addresses?: boolean
   registries?: boolean
 }
@@ -20,14 +20,16 @@ function worldOf({ dns = 'silent', addresses = false, registries = false }: Worl
     nameServers: {
       query: async ({ name, type, resolver }: { name: string; type: string; resolver: string }) => {
         asked.push(`${name} ${type} ${resolver}`)
+        if (dns === 'denies') return { rcode: 'NXDOMAIN', records: [] }
         if (dns !== 'answers') throw fault
+        return { rcode: 'NOERROR', records: [{ name, type }] }
       },
     },
     addresses: {
       resolve: async (name: string) => {
         asked.push(`address of ${name}`)
         if (!addresses) throw new Error('no name server')
-        return []
+        return name.endsWith('.invalid') ? [] : ['192.0.2.1']
       },
     },
     registries: { reachable: async () => registries },
@@ -50,7 +52,7 @@ test('a known name is asked of every resolver, and its address where a site was 
   await isOffline(ports)
   expect(asked).toEqual(['default', 'cloudflare', 'google', 'quad9'].map((one) => `example.com NS ${one}`))
   await isOffline(ports, fault('timeout'))
-  expect(asked.at(-1)).toBe('address of example.com')
+  expect(asked).toContain('address of example.com')
 })
 
 test.each([
@@ -114,4 +116,14 @@ test('is waited for two and a half seconds', async () => {
   await isOffline(worldOf().ports)
   expect(timeout.mock.calls).toEqual([[2500]])
   timeout.mockRestore()
+})
+
+test.each([
+  ['live', 'answers', {}],
+  ['own-silent', 'silent', { registries: true }],
+  ['own-denied', 'denies', { registries: true }],
+  ['denied', 'denies', {}],
+  ['none', 'silent', {}],
+] as const)('the operator is told of lookups that are %s', async (expected, dns, world) => {
+  expect(await findReach(worldOf({ dns, ...world }).ports)).toBe(expected)
 })

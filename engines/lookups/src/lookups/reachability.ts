@@ -1,10 +1,11 @@
 import { resolverIds } from '@sundry/contracts/dig-dns-v1'
 import { DnsFault } from '@sundry/dns'
+import { findResolverState, KNOWN_NAME } from '../name-servers/trusted.ts'
 import type { LookupPorts } from '../ports/lookup-ports.ts'
 import { PublicFetchFault } from '../ports/public-fetch.ts'
 
-/** A name that every public resolver knows (RFC 2606). */
-const KNOWN_NAME = 'example.com'
+/** Nobody can register it (RFC 6761), so who gives it an address gives every name one. */
+const NO_NAME = 'reachability.invalid'
 const OFFLINE_MS = 60_000
 const ONLINE_MS = 5000
 const PATIENCE_MS = 2500
@@ -24,18 +25,18 @@ type World = Pick<LookupPorts, 'nameServers' | 'registries' | 'cache' | 'address
 
 async function resolves(ports: World, resolver: (typeof resolverIds)[number], signal: AbortSignal): Promise<boolean> {
   try {
-    await ports.nameServers.query({ name: KNOWN_NAME, type: 'NS', resolver, signal })
-    return true
+    return (await findResolverState(ports.nameServers, resolver, signal)) === 'live'
   } catch (error) {
     return error instanceof DnsFault && error.kind === 'malformed'
   }
 }
 
-const hasAddress = (ports: World, signal: AbortSignal) =>
-  ports.addresses.resolve(KNOWN_NAME, signal).then(
-    () => true,
-    () => false,
+async function hasAddress(ports: World, signal: AbortSignal): Promise<boolean> {
+  const [known, none] = await Promise.all(
+    [KNOWN_NAME, NO_NAME].map((name) => ports.addresses.resolve(name, signal).catch(() => [])),
   )
+  return known?.length !== 0 && none?.length === 0
+}
 
 function metSomebody(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(metSomebody)
@@ -46,8 +47,9 @@ function metSomebody(error: unknown): boolean {
 }
 
 /**
- * Sample data is shown only when this server reaches nobody: a known name fails through every resolver over UDP, TCP
- * and HTTPS, and IANA is silent too. A missing name or a site that is down is an answer about the site.
+ * Sample data is shown only when this server reaches nobody: names that must exist are silent or denied through every
+ * resolver over UDP, TCP and HTTPS, and IANA is silent too. A missing name or a site that is down is an answer about
+ * the site.
  */
 export async function isOffline(ports: World, fault?: unknown): Promise<boolean> {
   if (fault !== undefined) {
@@ -71,4 +73,18 @@ export async function isOffline(ports: World, fault?: unknown): Promise<boolean>
     return { value: !online, ttlMs: online ? ONLINE_MS : OFFLINE_MS }
   })
   return value
+}
+
+/** `denied`: a resolver answers, but as if no domain existed. `own-silent`: others can be asked, the usual one not. */
+export type Reach = 'live' | 'own-denied' | 'own-silent' | 'denied' | 'none'
+
+/** For the operator: whether lookups have a way out. One question where they have. */
+export async function findReach(ports: World): Promise<Reach> {
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const own = await findResolverState(ports.nameServers, 'default', signal).catch((error: unknown) =>
+    error instanceof DnsFault && error.kind === 'denied' ? 'denies' : 'silent',
+  )
+  if (own === 'live') return 'live'
+  if (await isOffline(ports)) return own === 'denies' ? 'denied' : 'none'
+  return own === 'denies' ? 'own-denied' : 'own-silent'
 }

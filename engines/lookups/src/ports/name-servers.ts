@@ -11,6 +11,8 @@ export interface ResolverQuestion {
   resolver?: ResolverId
   /** Asks for what a resolver that checks signatures would keep back because they are wrong. */
   checkingDisabled?: boolean
+  /** Called where this question makes a check of the resolver necessary, for whoever asks to be charged with it. */
+  charge?: () => void
 }
 
 /** How one server is asked, where it differs from a plain question for what it holds itself. */

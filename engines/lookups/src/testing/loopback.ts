@@ -11,9 +11,9 @@ export const loopbackPolicy: AddressPolicy = {
   allowsAnswer: () => true,
 }
 
-/** A name beginning with `nowhere.` has no address. */
+/** A name beginning with `nowhere.` or ending with `.invalid` has no address. */
 export const loopbackAddresses: AddressResolver = {
-  resolve: async (name) => (name.startsWith('nowhere.') ? [] : ['127.0.0.1']),
+  resolve: async (name) => (name.startsWith('nowhere.') || name.endsWith('.invalid') ? [] : ['127.0.0.1']),
 }
 
 /** Nobody listens on port 9. */

@@ -4,7 +4,7 @@ import type { registrationFindings } from './text.ts'
 const words: Words<typeof registrationFindings> = {
   'registration-free': {
     given: { domain: 'a.example' },
-    severity: 'error',
+    severity: 'info',
     says: ['a.example is not registered.', 'Anybody may register it.', 'Check the spelling, or register it.'],
   },
   'registration-expired': {

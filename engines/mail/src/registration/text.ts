@@ -5,7 +5,7 @@ interface At {
 }
 
 export const registrationFindings = {
-  'registration-free': describe<At>('error', ({ domain }) => ({
+  'registration-free': describe<At>('info', ({ domain }) => ({
     found: `${domain} is not registered.`,
     why: 'Anybody may register it.',
     mend: 'Check the spelling, or register it.',

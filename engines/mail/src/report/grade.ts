@@ -16,7 +16,6 @@ interface Weighed {
 
 /** Visitors or mail are turned away now: no better than F, whatever else is right. */
 const fatal: ReadonlySet<string> = new Set([
-  'registration-free',
   'registration-on-hold',
   'zone-not-delegated',
   'zone-apex-alias',
@@ -60,11 +59,21 @@ export function gradeOf(findings: readonly Weighed[]): Graded {
   return { grade: grades[steps] ?? 'F', reasons: [...new Set(counted.map(({ code }) => code))] }
 }
 
-export function overallGrade(sections: Readonly<Record<string, Graded | undefined>>): Graded {
+/** A registry that is silent says nothing against a domain whose zone, site and mail are known. */
+const undeciding: ReadonlySet<string> = new Set(['registration', 'addresses'])
+
+interface Section extends Graded {
+  /** Why it was not, or not wholly, looked at. */
+  readonly error?: string | null
+}
+
+/** None where a section that decides it is not known, unless what is known is as bad as it gets. */
+export function overallGrade(sections: Readonly<Record<string, Section | undefined>>): Graded {
+  const isUnknown = Object.entries(sections).some(([name, section]) => section?.error && !undeciding.has(name))
   const graded = Object.entries(sections).flatMap(([name, section]) =>
     section && section.grade !== null ? [{ name, grade: section.grade }] : [],
   )
   const grade = grades.findLast((one) => graded.some((section) => section.grade === one))
-  if (grade === undefined) return { grade: null, reasons: [] }
+  if (grade === undefined || (isUnknown && grade !== 'F')) return { grade: null, reasons: [] }
   return { grade, reasons: grade === 'A' ? [] : graded.filter((one) => one.grade === grade).map(({ name }) => name) }
 }

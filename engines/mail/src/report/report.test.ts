@@ -29,7 +29,6 @@ describe('the grade of a section', () => {
 })
 
 test.each([
-  'registration-free',
   'registration-on-hold',
   'zone-not-delegated',
   'zone-apex-alias',
@@ -61,6 +60,14 @@ describe('the grade of the whole', () => {
     }))
   test('needs no reason where all is well', () =>
     expect(overallGrade({ web: section('A'), addresses: section(null) })).toEqual({ grade: 'A', reasons: [] }))
+  const unknown = { ...section(null), error: 'The parent zone could not be asked.' }
+  test.each(['zone', 'dnssec', 'web', 'mail'])('is none while the %s section is not known', (name) =>
+    expect(overallGrade({ other: section('A'), [name]: unknown })).toEqual({ grade: null, reasons: [] }),
+  )
+  test('is F where one section is, whatever the others would say', () =>
+    expect(overallGrade({ web: section('F'), mail: unknown })).toEqual({ grade: 'F', reasons: ['web'] }))
+  test('does not wait for a registry that is silent', () =>
+    expect(overallGrade({ web: section('A'), registration: unknown }).grade).toBe('A'))
   test('is none where nothing is graded', () =>
     expect(overallGrade({ web: section(null), mail: undefined })).toEqual({ grade: null, reasons: [] }))
 })

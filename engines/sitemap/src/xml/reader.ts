@@ -25,12 +25,13 @@ const stop = Symbol('stop')
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
 
 /**
- * The first fault of well-formedness ends the reading, as it does for search engines. A document type declaration
- * ends it too, so there are never entities to expand.
+ * The first fault of well-formedness ends the reading, as it does for search engines; only an "&" in a text, which
+ * hides nothing, is told of and passed, so that its author sees what else is wrong. A document type declaration ends
+ * the reading too, so there are never entities to expand.
  */
 export function createXmlReader(handlers: XmlHandlers, report: ReportFinding): XmlReader {
   const lines = createLineTracker()
-  const run = createTextRun(lines, fail)
+  const run = createTextRun(lines, { fail, tell })
   const startTag = createStartTagReader(fail)
   const namespaces = createNamespaceScope()
   const unboundPrefixes = new Set<string>()
@@ -40,8 +41,12 @@ export function createXmlReader(handlers: XmlHandlers, report: ReportFinding): X
   let isStart = true
   let carriageReturn = ''
 
-  function fail(index: number, detail: FindingDetail): never {
+  function tell(index: number, detail: FindingDetail): void {
     report('xml-not-wellformed', lines.locate(index), detail)
+  }
+
+  function fail(index: number, detail: FindingDetail): never {
+    tell(index, detail)
     throw stop
   }
 

@@ -3,7 +3,8 @@ const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 const reference = /&(?:(amp|lt|gt|quot|apos)|#(\d{1,32})|#x([\da-fA-F]{1,32}));/y
 const unfinished = /&(?:[a-z]{0,4}|#\d{0,32}|#x[\da-fA-F]{0,32})$/
 
-export function decodeXmlReferences(text: string, onBare: (index: number) => never): string {
+/** An "&" that starts no reference is told of, and stands for itself where that does not throw. */
+export function decodeXmlReferences(text: string, onBare: (index: number) => void): string {
   let decoded = ''
   let from = 0
   for (let index = text.indexOf('&'); index >= 0; index = text.indexOf('&', from)) {
@@ -16,9 +17,9 @@ export function decodeXmlReferences(text: string, onBare: (index: number) => nev
     reference.lastIndex = index
     const match = reference.exec(text)
     const character = match ? characterOf(match) : undefined
-    if (character === undefined) return onBare(index)
-    decoded += text.slice(from, index) + character
-    from = reference.lastIndex
+    if (character === undefined) onBare(index)
+    decoded += text.slice(from, index) + (character ?? '&')
+    from = character === undefined ? index + 1 : reference.lastIndex
   }
   return decoded + text.slice(from)
 }

@@ -11,7 +11,14 @@ export interface TextRun {
   finish(from: number, to: number, use: (text: string, locate: () => TextPosition) => void): void
 }
 
-export function createTextRun(lines: LineTracker, fail: (index: number, detail: FindingDetail) => never): TextRun {
+interface Faults {
+  /** Ends the reading. */
+  fail: (index: number, detail: FindingDetail) => never
+  /** Is as wrong, but its meaning is plain, so that what follows can be checked too. */
+  tell: (index: number, detail: FindingDetail) => void
+}
+
+export function createTextRun(lines: LineTracker, { fail, tell }: Faults): TextRun {
   let collected = ''
   let start: TextPosition | undefined
 
@@ -24,12 +31,14 @@ export function createTextRun(lines: LineTracker, fail: (index: number, detail: 
 
   function decode(from: number, to: number): string {
     const text = lines.text.slice(from, to)
+    // A number that stands for no character is no address with a bare "&".
+    const onBare = (index: number) => (text[index + 1] === '#' ? fail : tell)(from + index, bareAmpersand)
     const brackets = text.indexOf(']]>')
     if (brackets >= 0) {
-      decodeXmlReferences(text.slice(0, brackets), (index) => fail(from + index, bareAmpersand))
+      decodeXmlReferences(text.slice(0, brackets), onBare)
       fail(from + brackets, bracketsInText)
     }
-    return text.includes('&') ? decodeXmlReferences(text, (index) => fail(from + index, bareAmpersand)) : text
+    return text.includes('&') ? decodeXmlReferences(text, onBare) : text
   }
 
   return {

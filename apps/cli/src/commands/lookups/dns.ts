@@ -1,6 +1,6 @@
 import { digDns } from '@sundry/contracts/dig-dns-v1'
 import type { Call } from '../../command.ts'
-import { UsageFault } from '../../exit-codes.ts'
+import { exitCodes, UsageFault } from '../../exit-codes.ts'
 import { ask } from '../../lookups/ask.ts'
 import { rows } from '../../terminal/rows.ts'
 import { recordTypeNames } from './names.ts'
@@ -35,6 +35,8 @@ export async function run({ args: [domain = '', type = 'A'], options, io, reach 
       ),
     )
   }
-  if (answer.records.length === 0 && !answer.error && answer.status) io.err(`No such record (${answer.status}).\n`)
-  return code
+  if (answer.state === 'unknown')
+    io.err(`No answer (${[answer.status, ...(answer.ede ?? []).map(({ text }) => text)].join(': ')}).\n`)
+  else if (answer.records.length === 0 && !answer.error && answer.status) io.err(`No such record (${answer.status}).\n`)
+  return answer.state === 'unknown' ? exitCodes.network.code : code
 }

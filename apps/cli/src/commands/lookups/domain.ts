@@ -23,17 +23,29 @@ export async function run({ args: [domain = ''], options, io, reach }: Call<Opti
   for await (const event of askStream(domainReport, input, { io, reach })) {
     const told = event as DomainReportEvent
     if (told.type === 'error') code = exitCodes.network.code
-    else if ('findings' in told && told.findings.some(({ severity }) => severity === 'error'))
+    else if (told.type === 'start' && told.state) {
+      const known = told.state === 'unregistered'
+      code = Math.max(code, known ? exitCodes.findings.code : exitCodes.network.code)
+    } else if ('findings' in told && told.findings.some(({ severity }) => severity === 'error'))
       code = Math.max(code, exitCodes.findings.code)
     await io.out(json ? `${JSON.stringify(event)}\n` : shown(told, io))
   }
   return code
 }
 
+const nothingKnown = {
+  unregistered: 'not registered',
+  unreachable: 'could not be checked',
+  unknown: 'could not be checked: the DNS has no such domain, and its registry did not answer',
+} as const
+
 function shown(event: DomainReportEvent, io: Io): string {
   const paint = paintFor(io)
   if (event.type === 'error') return `${event.error}\n`
-  if (event.type === 'start') return `${paint('bold', event.unicodeName ?? event.asked)}\n`
+  if (event.type === 'start') {
+    const name = paint('bold', event.unicodeName ?? event.asked)
+    return `${name}${event.state ? `: ${nothingKnown[event.state]}` : ''}\n`
+  }
   const grade = event.grade === null ? '' : ` ${event.grade}`
   if (event.type === 'end') return `${paint('bold', `Overall${grade || ': not graded'}`)}\n`
   const findings = event.findings.map((finding) => {

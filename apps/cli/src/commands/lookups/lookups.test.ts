@@ -54,6 +54,20 @@ test('domain gives one line for each section, and mail is that section alone', a
   expect(mail.code).toBe(mail.out.includes('  error: ') ? 1 : 0)
 })
 
+test('a domain that is not registered is called that, without a grade', async () => {
+  const reach = await standInReach()
+  const { code, out } = await runInMemory(['domain', 'nothing-here.com'], { reach })
+  expect(out).toMatch(/^nothing-here\.com: not registered\n/)
+  expect(out).not.toMatch(/ [A-F]\n/)
+  expect(code).toBe(1)
+})
+
+test('a name that the resolver fails for is no missing record', async () => {
+  const { code, err } = await runInMemory(['dns', 'broken.com'], { reach: await standInReach() })
+  expect(err).toMatch(/^No answer \(SERVFAIL: /)
+  expect(code).toBe(4)
+})
+
 test('profile names what a page is built with', async () => {
   const server = createServer((_, response) => {
     response.setHeader('content-type', 'text/html')

@@ -15,6 +15,7 @@ export async function run({ args: [domain = ''], options, io, reach }: Call<Opti
   else {
     for (const warning of answer.warnings ?? []) io.err(`${warning}\n`)
     if (answer.error) io.err(`${answer.error}\n`)
+    else if (answer.state === 'unregistered') io.err(`${answer.domainName} is not registered.\n`)
     const table = answer.details?.map(({ name, state, addresses, provider }) => [
       name,
       state,
@@ -24,5 +25,6 @@ export async function run({ args: [domain = ''], options, io, reach }: Call<Opti
     await io.out(rows(table ?? answer.nameservers.map((name) => [name])))
     for (const difference of differences) await io.out(`${difference}\n`)
   }
-  return code !== 0 ? code : differences.length > 0 ? exitCodes.findings.code : 0
+  const isFree = answer.state === 'unregistered'
+  return code !== 0 ? code : isFree || differences.length > 0 ? exitCodes.findings.code : 0
 }

@@ -210,7 +210,7 @@ describe('placeholders', () => {
   test('writes the origin of the request and hashes the script as written', async () => {
     const reply = await site.ask('/', { headers: { host: 'tools.example:8080' } })
     expect(reply.text).toContain('<link rel="canonical" href="http://tools.example:8080/">')
-    expect(reply.text).toContain('href="https://github.com/sundry-tools/sundry"')
+    expect(reply.text).toContain('href="https://github.com/sundry-tools"')
     expect(reply.text).not.toContain('.invalid')
     const script = inlineScript.replace('https://sundry.invalid', 'http://tools.example:8080')
     const hash = createHash('sha256').update(script).digest('base64')

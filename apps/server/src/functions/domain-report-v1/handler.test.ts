@@ -4,6 +4,7 @@ import {
   type ReportSection,
   reportSections,
 } from '@sundry/contracts/domain-report-v1'
+import { DnsFault } from '@sundry/dns'
 import { afterEach, describe, expect, test } from 'vitest'
 import { deadPorts } from '../../testing/lookup-world.ts'
 import { callOf } from '../../testing/loopback-site.ts'
@@ -199,8 +200,40 @@ describe('what is wrong', () => {
 
   test('with a domain that is not there', async () => {
     const events = await eventsOf({ domain: 'nothing-at-all.com' }, await start())
+    expect(events[0]).toMatchObject({ type: 'start', state: 'unregistered', sections: ['registration'] })
     expect(codesOf(events, 'registration')).toEqual(['registration-free'])
-    expect(events.at(-1)).toMatchObject({ type: 'end', grade: 'F' })
+    expect(events.flatMap((event) => ('grade' in event && event.grade) || [])).toEqual([])
+  })
+
+  test('with a domain that the DNS denies and no registry speaks of', async () => {
+    const world = await start()
+    const silent = { rdap: async () => null, whois: async () => null }
+    const ports = { ...world.ports, registries: { ...world.ports.registries, ...silent } }
+    const events = await eventsOf({ domain: 'nothing-at-all.com' }, { ports })
+    expect(events[0]).toMatchObject({ type: 'start', state: 'unknown' })
+    expect(events.flatMap((event) => ('grade' in event && event.grade) || [])).toEqual([])
+  })
+
+  test.each([
+    ['zone', 'com', 'NS'],
+    ['mail', '_dmarc.example.com', 'TXT'],
+    ['web', 'example.com', 'CAA'],
+    ['dnssec', '.', 'DNSKEY'],
+  ] as const)('with the DNS leaves the section %s and the whole without a grade', async (section, name, type) => {
+    const world = await start()
+    const { nameServers } = world.ports
+    const query: typeof nameServers.query = async (question) => {
+      if (question.name.replace(/\.$/, '') === name.replace(/\.$/, '') && question.type === type)
+        throw new DnsFault('timeout', 'nobody answered')
+      return nameServers.query(question)
+    }
+    const events = await eventsOf(
+      { domain: 'example.com' },
+      { ports: { ...world.ports, nameServers: { ...nameServers, query } } },
+    )
+    expect(sectionOf(events, section)).toMatchObject({ grade: null, error: expect.any(String) })
+    expect(events.at(-1)).toMatchObject({ type: 'end', grade: null })
+    expect(sectionOf(events, section === 'mail' ? 'zone' : 'mail').grade).not.toBeNull()
   })
 
   test('on our side in one section leaves the others as they are', async () => {
@@ -213,7 +246,7 @@ describe('what is wrong', () => {
       error: expect.stringContaining('our side'),
     })
     expect(sectionOf(events, 'mail').grade).toBe('A')
-    expect(events.at(-1)).toMatchObject({ type: 'end', grade: 'A' })
+    expect(events.at(-1)).toMatchObject({ type: 'end', grade: null })
   })
 })
 

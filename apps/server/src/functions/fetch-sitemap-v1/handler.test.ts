@@ -78,7 +78,7 @@ test('says that a site is silent, without sample data', async () => {
   site = await startLoopbackSite({})
   site.close()
   expect(await eventsOf(`${site.origin}/sitemap.xml`)).toEqual([
-    { type: 'error', error: 'This site could not be reached.' },
+    { type: 'error', error: 'This site could not be reached.', state: 'unreachable' },
   ])
 })
 

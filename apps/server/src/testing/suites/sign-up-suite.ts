@@ -140,6 +140,17 @@ export function signUpSuite(name: string, open: OpenTemporary): void {
       expect(rows.map(({ email }) => email)).toEqual([ann.email])
     })
 
+    test('a first invitation is made only while nobody has an account, and only where one is needed', async () => {
+      world = await startAccountServer(open, { signUp: 'invite' })
+      const invitation = await world.accounts.firstInvitation()
+      const signedUp = await world.visitor().post('/api/auth/sign-up/email', { ...newPerson(), invitation })
+      expect(signedUp.status).toBe(200)
+      expect(await world.accounts.firstInvitation()).toBeNull()
+      await world.stop()
+      world = await startAccountServer(open, { signUp: 'open' })
+      expect(await world.accounts.firstInvitation()).toBeNull()
+    })
+
     test('by invitation alone: a code is good for one account, for its address, and until it is taken back', async () => {
       world = await startAccountServer(open, { signUp: 'invite' })
       const person = newPerson()

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { cleanName } from '../../lookup/clean-name.ts'
+import { cleanName, hasWww } from '../../lookup/clean-name.ts'
 import { LookupForm } from '../../lookup/lookup-form.tsx'
 import { readQuery, writeQuery } from '../../lookup/query-state.ts'
 import { useRecent } from '../../lookup/recent.ts'
@@ -19,12 +19,15 @@ export const meta = () => toolMeta(tool)
 const Result = lazy(() => import('./result.tsx'))
 
 export default function Page() {
-  const { state, run, refuse, clearError } = useLookup('dig-dns-v1', lookupWords)
+  const { state, run, retry, refuse, clearError } = useLookup('dig-dns-v1', lookupWords)
   const { recent, remember, forget } = useRecent(tool.id)
   const [choice, setChoice] = useState<Choice>(firstChoice)
   const busy = state.phase === 'loading'
 
-  const look = async (domain: string, { type, resolver, compare }: Choice, www = false) => {
+  const [typedWww, setTypedWww] = useState(false)
+
+  const look = (domain: string, { type, resolver, compare }: Choice, www = false, hadWww = false) => {
+    setTypedWww(hadWww)
     const asked = www ? `www.${domain}` : domain
     writeQuery({
       domain,
@@ -33,7 +36,7 @@ export default function Page() {
       compare: compare ? '1' : null,
       www: www ? '1' : null,
     })
-    const answer = await run(
+    void run(
       {
         domain,
         recordType: type,
@@ -42,16 +45,16 @@ export default function Page() {
         ...(www && { www }),
       },
       asked,
+      (answer) => remember(`${answer.recordType || type} ${asked}`),
     )
-    if (answer) remember(`${answer.recordType || type} ${asked}`)
   }
   const form = useNameForm({
     param: 'domain',
     clean: cleanName,
     onEmpty: () => refuse(common.emptyInline, common.emptyToast),
     onEdit: clearError,
-    onName: (domain, shared) => {
-      if (!shared) return look(domain, choice)
+    onName: (domain, shared, input) => {
+      if (!shared) return look(domain, choice, false, hasWww(input))
       const sent = readChoice()
       setChoice(sent)
       look(domain, sent, readQuery('www') === '1')
@@ -71,7 +74,8 @@ export default function Page() {
         words={words}
         form={form}
         name="domain"
-        error={state.phase === 'failed' ? state.error : null}
+        failure={state.phase === 'failed' ? state : null}
+        onRetry={retry}
         busy={busy}
       >
         <Options choice={choice} onChoose={setChoice} />
@@ -87,7 +91,7 @@ export default function Page() {
       />
       {state.phase === 'done' && (
         <Suspense fallback={null}>
-          <Result result={state.answer} onLookAt={lookAt} />
+          <Result result={state.answer} isWwwDropped={typedWww} onLookAt={lookAt} onRetry={retry} />
         </Suspense>
       )}
     </ToolPage>

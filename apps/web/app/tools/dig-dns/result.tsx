@@ -2,33 +2,78 @@ import type { DigDnsResult } from '@sundry/contracts/dig-dns-v1'
 import { ExportButtons } from '../../lookup/export-buttons.tsx'
 import { FactList } from '../../lookup/facts.tsx'
 import { ResultFrame } from '../../lookup/result-frame.tsx'
+import UnansweredNotice from '../../lookup/unanswered/notice.tsx'
 import { Warnings } from '../../lookup/warnings.tsx'
 import { toCsv } from '../../platform/csv.ts'
 import { readableJson } from '../../platform/readable-json.ts'
 import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Comparison } from './comparison.tsx'
 import { digText } from './dig-text.ts'
 import { hintsFor } from './hints.ts'
 import { RecordList } from './record-list.tsx'
-import { countText, dnssecStates, type RecordType, rcodes, typeWord, words } from './text.ts'
+import { countOf, countText, dnssecStates, type RecordType, rcodes, typeWord, words } from './text.ts'
 
 interface Props {
   result: DigDnsResult
+  /** The visitor typed www. before the name, which is taken off. */
+  isWwwDropped?: boolean
   onLookAt: (name: string, type: RecordType) => void
+  onRetry?: ((isAutomatic: boolean) => void) | undefined
 }
 
-export default function Result({ result, onLookAt }: Props) {
+/** What the response code says of an answer without the records that were asked for. */
+function ResponseCode({ result, onRetry }: Pick<Props, 'result' | 'onRetry'>) {
+  const { status, state, ede = [], recordType } = result
+  if (status === undefined) return null
+  const meaning = status === 'NOERROR' ? words.noData(typeWord(recordType)) : rcodes[status]
+  const details = ede.map(({ code, text }) => (
+    <p key={`${code} ${text}`} className="mt-1 font-mono text-sm wrap-anywhere">
+      {words.ede(code)} {text}
+    </p>
+  ))
+  const message = `${status}${meaning ? `: ${meaning}` : ''}`
+  return (
+    <div className="mt-5">
+      {state === 'unknown' ? (
+        <UnansweredNotice unanswered={{ kind: state, message, retryAfter: null }} onRetry={onRetry}>
+          {details}
+        </UnansweredNotice>
+      ) : (
+        <Notice title={message}>{details.length > 0 && details}</Notice>
+      )}
+    </div>
+  )
+}
+
+export default function Result({ result, isWwwDropped = false, onLookAt, onRetry }: Props) {
   const { records, domainName, recordType, isMockData, comparison = [] } = result
+  const count = countOf(result)
+  const others = [...new Set(records.map(({ type }) => type))].filter(
+    (type) => count < records.length && type !== recordType,
+  )
+  const www = `www.${domainName}`
   const hints = isMockData ? [] : hintsFor(result)
   return (
     <ResultFrame label={words.result} result={result}>
-      {records.length === 0 ? (
-        <p className="mt-5 text-xl">{words.none(typeWord(recordType))}</p>
-      ) : (
+      {isWwwDropped && (
+        <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-quiet">
+          {words.wwwDropped(domainName)}
+          <Button variant="secondary" onClick={() => onLookAt(www, recordType as RecordType)}>
+            {words.asTyped(www)}
+          </Button>
+        </p>
+      )}
+      {!isMockData && count === 0 && <ResponseCode result={result} onRetry={onRetry} />}
+      {count === 0 && <p className="mt-5 text-xl">{words.none(typeWord(recordType))}</p>}
+      {records.length > 0 && (
         <>
           <p className="mb-5 mt-5 flex items-baseline gap-3">
-            <span className="text-5xl font-semibold tracking-tight text-hue sm:text-6xl">{records.length}</span>
-            <span className="text-lg">{countText(recordType)}</span>
+            <span className="text-5xl font-semibold tracking-tight text-hue sm:text-6xl">{count}</span>
+            <span className="text-lg">
+              {countText(recordType)}
+              {others.length > 0 && <span className="block text-base text-quiet">{words.besides(others)}</span>}
+            </span>
           </p>
           <RecordList records={records} />
         </>
@@ -46,7 +91,7 @@ export default function Result({ result, onLookAt }: Props) {
           </ul>
         </section>
       )}
-      <Further name={domainName} type={recordType} onLookAt={onLookAt} />
+      <Further name={domainName} type={recordType} isWwwOffered={!isWwwDropped} onLookAt={onLookAt} />
       {comparison.length > 0 && <Comparison answers={comparison} />}
       {!isMockData && <AboutAnswer result={result} />}
       <div className="mt-6">
@@ -71,13 +116,19 @@ export default function Result({ result, onLookAt }: Props) {
   )
 }
 
-function Further({ name, type, onLookAt }: { name: string; type: string; onLookAt: Props['onLookAt'] }) {
+interface FurtherProps extends Pick<Props, 'onLookAt'> {
+  name: string
+  type: string
+  isWwwOffered: boolean
+}
+
+function Further({ name, type, isWwwOffered, onLookAt }: FurtherProps) {
   if (name === '.' || /^[\d.]+$|:/.test(name)) return null
   const www = `www.${name}`
   const dmarc = `_dmarc.${name}`
   return (
     <div className="mt-6 flex flex-wrap gap-2">
-      {!name.startsWith('www.') && !name.startsWith('_') && (
+      {isWwwOffered && !name.startsWith('www.') && !name.startsWith('_') && (
         <Button variant="quiet" className="bg-raised" onClick={() => onLookAt(www, type as RecordType)}>
           {words.www(www)}
         </Button>

@@ -42,15 +42,29 @@ export const resolvers: Readonly<Record<Resolver, string>> = {
 
 export const typeWord = (type: string) => (type === 'ALL' ? 'common' : type)
 
+/** An alias (CNAME) on the way is no record of the type that was asked for. */
+export const countOf = ({ records, recordType }: Pick<DigDnsResult, 'records' | 'recordType'>): number =>
+  recordType === 'ANY' || recordType === 'ALL'
+    ? records.length
+    : records.filter(({ type }) => type === recordType).length
+
 export const countText = (type: string) => `${typeWord(type)} records found`
 
 export const lookupWords: LookupWords<DigDnsResult> = {
   failed: 'Lookup Failed',
   notInvoked: 'Failed to invoke DNS lookup service.',
-  done: ({ records, recordType, unicodeName, domainName }, asked) => ({
-    title: 'DNS Lookup Complete!',
-    description: `${records.length} ${typeWord(recordType)} records found for ${unicodeName || domainName || asked}.`,
-  }),
+  done: (answer, asked) => {
+    const { recordType, unicodeName, domainName, status, state } = answer
+    const name = unicodeName || domainName || asked
+    const code = status === undefined || status === 'NOERROR' ? '' : ` (${status})`
+    if (state !== undefined) {
+      return { title: 'Lookup Failed', description: `No answer for ${name}${code}.`, isFailure: true }
+    }
+    return {
+      title: 'DNS Lookup Complete!',
+      description: `${countOf(answer)} ${typeWord(recordType)} records found for ${name}${code}.`,
+    }
+  },
 }
 
 export const words = {
@@ -67,6 +81,11 @@ export const words = {
   loading: 'Looking up DNS records…',
   result: 'DNS records',
   none: (type: string) => `No ${type} records found for this domain, or the domain may not exist.`,
+  noData: (type: string) => `The name exists, but it has no ${type} records.`,
+  ede: (code: number) => `Extended error ${code}:`,
+  besides: (types: readonly string[]) => `and ${types.join(', ')} beside them`,
+  wwwDropped: (name: string) => `www. was taken off, so this is ${name}.`,
+  asTyped: (name: string) => `Look up ${name}`,
   www: (name: string) => `Look up ${name} instead`,
   dmarc: (name: string) => `Look up DMARC at ${name}`,
   hints: 'What this means',
@@ -79,7 +98,7 @@ export const words = {
 } as const
 
 export const rcodes: Readonly<Record<string, string>> = {
-  NOERROR: 'The name was looked up without a fault.',
+  NOERROR: 'The query succeeded.',
   NXDOMAIN: 'The name does not exist.',
   SERVFAIL: 'The resolver could not get an answer it trusts: the zone’s servers are down, or its DNSSEC is broken.',
   REFUSED: 'The server refuses to answer this question.',

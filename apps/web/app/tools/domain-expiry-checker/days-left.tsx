@@ -1,6 +1,6 @@
 import type { DomainExpiryResult } from '@sundry/contracts/domain-expiry-check-v1'
 import { formatDate } from '../../platform/format.ts'
-import { daysLeftText, stages, toneClass } from './text.ts'
+import { daysLeftText, stageOf, toneClass } from './text.ts'
 
 const DAY_MS = 86_400_000
 
@@ -11,7 +11,7 @@ export function daysLeft({ expiresInDays, expiryDate }: DomainExpiryResult): num
 
 export function DaysLeft({ result }: { result: DomainExpiryResult }) {
   const days = daysLeft(result)
-  const stage = result.lifecycle ? stages[result.lifecycle] : null
+  const stage = stageOf(result, days)
   const free = days === null && stage !== null && result.lifecycle !== 'active'
   return (
     <div className="mt-5">

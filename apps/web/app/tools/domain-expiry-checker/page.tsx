@@ -14,7 +14,7 @@ const Result = lazy(() => import('./result.tsx'))
 const Several = lazy(() => import('./several.tsx'))
 
 export default function Page() {
-  const { state, form, recent, forget } = useDomainLookup(tool.id, 'domain-expiry-check-v1', lookupWords)
+  const { state, form, retry, recent, forget } = useDomainLookup(tool.id, 'domain-expiry-check-v1', lookupWords)
   const busy = state.phase === 'loading'
   return (
     <ToolPage tool={tool} howTo={howTo}>
@@ -22,13 +22,14 @@ export default function Page() {
         words={words}
         form={form}
         name="domain"
-        error={state.phase === 'failed' ? state.error : null}
+        failure={state.phase === 'failed' ? state : null}
+        onRetry={retry}
         busy={busy}
       />
       <RecentList recent={recent} disabled={busy} onPick={form.pick} onForget={forget} />
       {state.phase === 'done' && (
         <Suspense fallback={null}>
-          <Result result={state.answer} />
+          <Result result={state.answer} onRetry={retry} />
         </Suspense>
       )}
       <section aria-labelledby="several" className="mt-12">

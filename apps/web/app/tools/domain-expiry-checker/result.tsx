@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ExportButtons } from '../../lookup/export-buttons.tsx'
 import { FactList } from '../../lookup/facts.tsx'
 import { ResultFrame } from '../../lookup/result-frame.tsx'
+import UnansweredNotice from '../../lookup/unanswered/notice.tsx'
 import { Warnings } from '../../lookup/warnings.tsx'
 import { downloadText } from '../../platform/download.ts'
 import { formatDate } from '../../platform/format.ts'
@@ -32,14 +33,24 @@ function Unfold({ title, children }: { title: string; children: ReactNode }) {
 const yesNo = (value: boolean | null | undefined) =>
   value === null || value === undefined ? null : value ? 'Signed' : 'Not signed'
 
-export default function Result({ result }: { result: DomainExpiryResult }) {
+interface Props {
+  result: DomainExpiryResult
+  onRetry?: ((isAutomatic: boolean) => void) | undefined
+}
+
+export default function Result({ result, onRetry }: Props) {
   const { isMockData, raw = {}, redacted = [], lifecycle } = result
   const from = (field: string) => sourceNote(result, field)
   const reminders = isMockData ? null : remindersFor(result.domainName, result.expiryDate, new Date())
   const hosting = [result.hostingBasis, result.hostingConfidence && `Confidence: ${result.hostingConfidence}.`]
   return (
     <ResultFrame label={words.result} result={result}>
-      <DaysLeft result={result} />
+      {result.state === 'unregistered' && (
+        <div className="mt-5">
+          <UnansweredNotice unanswered={{ kind: result.state, message: '', retryAfter: null }} onRetry={onRetry} />
+        </div>
+      )}
+      {result.state === undefined && <DaysLeft result={result} />}
       <Warnings warnings={result.warnings} />
       {reminders && (
         <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-quiet">

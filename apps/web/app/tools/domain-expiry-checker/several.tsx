@@ -6,7 +6,7 @@ import { toCsv } from '../../platform/csv.ts'
 import { formatDate } from '../../platform/format.ts'
 import { expiryList, type Row } from './ask-expiry.ts'
 import { daysLeft } from './days-left.tsx'
-import { daysLeftText, stages, toneClass, words } from './text.ts'
+import { daysLeftText, stageOf, toneClass, words } from './text.ts'
 
 const columns = ['domain', 'expiry', 'days left', 'stage', 'registrar', 'registered', 'sample', 'note']
 const cells = ({ domain, result, error }: Row) => [
@@ -54,7 +54,7 @@ export default function Several() {
 }
 
 function TableRow({ row: { domain, result, error } }: { row: Row }) {
-  const stage = result?.lifecycle && stages[result.lifecycle]
+  const stage = result && stageOf(result, daysLeft(result))
   return (
     <tr>
       <th scope="row" className="px-4 py-3 font-medium">
@@ -69,7 +69,7 @@ function TableRow({ row: { domain, result, error } }: { row: Row }) {
           <td className="px-4 py-3">{result.registrar ?? 'N/A'}</td>
         </>
       ) : (
-        <td colSpan={3} className="px-4 py-3 text-bad">
+        <td colSpan={3} className="px-4 py-3 text-quiet">
           {error}
         </td>
       )}

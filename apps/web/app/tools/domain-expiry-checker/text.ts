@@ -14,10 +14,11 @@ export const howTo: HowTo = [
 export const lookupWords: LookupWords<DomainExpiryResult> = {
   failed: 'Check Failed',
   notInvoked: 'Failed to invoke domain expiry check service.',
-  done: ({ unicodeName, domainName }, asked) => ({
-    title: 'Check Complete!',
-    description: `Expiry information retrieved for ${unicodeName || domainName || asked}.`,
-  }),
+  done: ({ unicodeName, domainName, state }, asked) => {
+    const name = unicodeName || domainName || asked
+    if (state === 'unregistered') return { title: 'Not registered', description: `The registry knows no ${name}.` }
+    return { title: 'Check Complete!', description: `Expiry information retrieved for ${name}.` }
+  },
 }
 
 export const words = {
@@ -74,6 +75,25 @@ export const stages: Readonly<
   },
   reserved: { name: 'Reserved', text: 'The registry keeps this name for itself.', tone: 'plain' },
   free: { name: 'Not registered', text: 'The registry knows no such domain.', tone: 'plain' },
+}
+
+type Stage = (typeof stages)['active']
+
+/** Redemption follows the days of grace after the end: with most registries both are over by then. */
+const LONG_PAST_DAYS = 90
+
+/** What is told of a registration, by what is known of it: no end is close or far while it is not known. */
+export function stageOf({ lifecycle }: Pick<DomainExpiryResult, 'lifecycle'>, days: number | null): Stage | null {
+  if (lifecycle === undefined) return null
+  if (lifecycle === 'active' && days === null) {
+    return { name: 'Registered', text: 'When it ends is not known.', tone: 'plain' }
+  }
+  if (lifecycle === 'expired' && days !== null && -days > LONG_PAST_DAYS) {
+    const text =
+      'It expired so long ago that renewal and redemption are usually over; the date may also be out of date. Ask the registrar.'
+    return { name: 'Long expired', text, tone: 'bad' }
+  }
+  return stages[lifecycle]
 }
 
 export type Tone = 'good' | 'warn' | 'bad' | 'plain'

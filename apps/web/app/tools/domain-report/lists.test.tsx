@@ -48,10 +48,12 @@ const rows = [
       mail('D', [finding('dmarc-none'), finding('spf-none')], ['spf-none', 'dmarc-none']),
     ],
     isMockData: true,
+    state: null,
     error: null,
   },
-  { domain: 'b.example', grade: 'A', answers: [mail('A', [], [])], isMockData: false, error: null },
-  { domain: 'c.example', grade: null, answers: [], isMockData: false, error: 'Not a name.' },
+  { domain: 'b.example', grade: 'A', answers: [mail('A', [], [])], isMockData: false, state: null, error: null },
+  { domain: 'c.example', grade: null, answers: [], isMockData: false, state: null, error: 'Not a name.' },
+  { domain: 'd.example', grade: null, answers: [], isMockData: false, state: 'unregistered', error: null },
 ] as unknown as readonly ListRow[]
 
 test('a list has the grade of each section, and what the whole rests on', () => {
@@ -67,17 +69,19 @@ test('a list has the grade of each section, and what the whole rests on', () => 
   const said = textOf(html)
   expect(said).toContain('SPF')
   expect(said).toContain('c.example – – – – – – – – – – – – – – Not a name.')
+  expect(said).toContain('d.example – – – – – – – – – – – – – – Not registered')
 })
 
 test('it is saved as a table', () => {
   list.rows = rows
   read(Several, { given: '' })
   expect(list.csv.name).toBe('domain-reports.csv')
-  const [head, first, second, third] = list.csv.text().trim().split('\r\n')
-  expect(head).toMatch(/^\W?domain,grade,mail,web,dnssec,zone,registration,addresses,sample,what weighs most$/)
+  const [head, first, second, third, fourth] = list.csv.text().trim().split('\r\n')
+  expect(head).toMatch(/^\W?domain,grade,mail,web,dnssec,zone,registration,addresses,sample,state,what weighs most$/)
   expect(first).toMatch(/^a\.example,D,D,B,,,,,yes,.*SPF/)
-  expect(second).toBe('b.example,A,A,,,,,,,')
-  expect(third).toBe('c.example,,,,,,,,,Not a name.')
+  expect(second).toBe('b.example,A,A,,,,,,,,')
+  expect(third).toBe('c.example,,,,,,,,,,Not a name.')
+  expect(fourth).toBe('d.example,,,,,,,,,unregistered,Not registered')
 })
 
 test('a list of domains says how many it takes and how long that lasts', () => {

@@ -12,6 +12,7 @@ import { readInput } from './input/read-input.ts'
 import { ReportForm } from './input/report-form.tsx'
 import { words as list } from './list/text.ts'
 import { Disclosure } from './more/disclosure.tsx'
+import { SERVER_KEEPS_MS } from './run/kept-reports.ts'
 import { useReport } from './run/use-report.ts'
 import { howTo, words } from './text.ts'
 import { tool } from './tool.ts'
@@ -32,7 +33,7 @@ const selectorsIn = (query: string | null) => (query ?? '').split(',').filter((o
 export default function Page() {
   const [text, setText] = useState('')
   const [header, setHeader] = useState<string | null>(null)
-  const { run, requestReport, retrySection, cancel, cancelSection, fail, clear, clearError } = useReport()
+  const { run, requestReport, retry, retrySection, cancel, cancelSection, fail, clear, clearError } = useReport()
   const { recent, remember, forget } = useRecent(tool.id)
   const [opened, setOpened] = useState<readonly More[]>([])
   const [names, setNames] = useState('')
@@ -47,20 +48,27 @@ export default function Page() {
   })
   const busy = run.phase === 'running'
 
-  const report = async (domain: string, selectors: string[] = []) => {
+  const report = async (domain: string, selectors: string[] = [], maxAgeMs?: number) => {
     setHeader(null)
     writeQuery({ domain, selectors: selectors.length > 0 ? selectors.join(',') : null })
-    const done = await requestReport({ domain, ...(selectors.length > 0 && { selectors }) })
+    const done = await requestReport(
+      { domain, ...(selectors.length > 0 && { selectors }) },
+      maxAgeMs === undefined ? {} : { maxAgeMs },
+    )
     if (done?.start) remember(domain)
   }
-  const take = (typed: string) => {
+  const reportAgain = async (isAutomatic: boolean) => {
+    const done = await retry(isAutomatic)
+    if (done?.start?.domain) remember(done.start.asked)
+  }
+  const take = (typed: string, maxAgeMs?: number) => {
     setText(typed)
     const input = readInput(typed)
     if (input.kind === 'nothing') {
       toast.bad({ title: common.inputError, description: words.empty }, LONG_MS)
       return fail(words.empty)
     }
-    if (input.kind === 'name') return void report(input.name)
+    if (input.kind === 'name') return void report(input.name, [], maxAgeMs)
     clear()
     writeQuery({ domain: null, selectors: null })
     setHeader(input.kind === 'header' ? input.text : null)
@@ -87,19 +95,22 @@ export default function Page() {
       <ReportForm
         value={text}
         error={run.error}
+        unanswered={run.unanswered}
+        retries={run.retries}
+        onRetry={reportAgain}
         busy={busy}
         onEdit={(value) => {
           setText(value)
           clearError()
         }}
-        onSubmit={take}
+        onSubmit={(typed) => take(typed, SERVER_KEEPS_MS)}
         onCancel={cancel}
         onFile={(file) => {
           setDropped([file])
           open('files')
         }}
       />
-      <RecentList recent={recent} disabled={busy} onPick={take} onForget={forget} />
+      <RecentList recent={recent} disabled={busy} onPick={(one) => take(one)} onForget={forget} />
       <Suspense fallback={null}>
         {run.start !== null && (
           <ReportView
@@ -110,7 +121,8 @@ export default function Page() {
             }}
             onCancel={cancel}
             onCancelSection={cancelSection}
-            onReport={take}
+            onReport={(name) => take(name)}
+            onAgain={() => void reportAgain(false)}
           />
         )}
         {header !== null && (

@@ -48,6 +48,13 @@ export const words = {
     grade === null ? `What could be learnt of ${name} is shown.` : `Grade ${grade} for ${name}.`,
   overall: 'Overall grade',
   noGrade: 'No grade',
+  noGradeUnknown: (sections: readonly string[]) =>
+    `Could not be checked: ${sections.join(', ')}. Without that there is no grade of the whole.`,
+  nothingKnown: { unregistered: 'Not registered', unreachable: 'Could not check', unknown: 'Could not check' },
+  notInDns: 'The DNS has no such domain, and its registry did not answer, so it may not be registered.',
+  kept: (minutes: number) =>
+    minutes < 1 ? 'Checked less than a minute ago.' : `Checked ${minutes} minute${minutes === 1 ? '' : 's'} ago.`,
+  again: 'Check again',
   noGradeWhy: 'Too little could be learnt for a grade, or there is nothing to grade.',
   stillComing: (done: number, all: number) => `${done} of ${all} sections`,
   allGood: 'Nothing keeps this domain from the best grade.',

@@ -12,7 +12,7 @@ export const meta = () => toolMeta(tool)
 const Result = lazy(() => import('./result.tsx'))
 
 export default function Page() {
-  const { state, form, recent, forget } = useDomainLookup(tool.id, 'nameserver-check-v1', lookupWords)
+  const { state, form, retry, recent, forget } = useDomainLookup(tool.id, 'nameserver-check-v1', lookupWords)
   const busy = state.phase === 'loading'
   return (
     <ToolPage tool={tool} howTo={howTo}>
@@ -20,13 +20,14 @@ export default function Page() {
         words={words}
         form={form}
         name="domain"
-        error={state.phase === 'failed' ? state.error : null}
+        failure={state.phase === 'failed' ? state : null}
+        onRetry={retry}
         busy={busy}
       />
       <RecentList recent={recent} disabled={busy} onPick={form.pick} onForget={forget} />
       {state.phase === 'done' && (
         <Suspense fallback={null}>
-          <Result result={state.answer} />
+          <Result result={state.answer} onRetry={retry} />
         </Suspense>
       )}
     </ToolPage>

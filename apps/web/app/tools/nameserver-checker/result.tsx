@@ -2,16 +2,65 @@ import type { NameserverCheckResult } from '@sundry/contracts/nameserver-check-v
 import { type Export, ExportButtons } from '../../lookup/export-buttons.tsx'
 import { FactList } from '../../lookup/facts.tsx'
 import { ResultFrame } from '../../lookup/result-frame.tsx'
+import UnansweredNotice from '../../lookup/unanswered/notice.tsx'
 import { Warnings } from '../../lookup/warnings.tsx'
 import { toCsv } from '../../platform/csv.ts'
 import { readableJson } from '../../platform/readable-json.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ServerTable } from './server-table.tsx'
-import { countText, signers, words } from './text.ts'
+import { countText, missingOf, signers, words } from './text.ts'
 
 const columns = ['name', 'state', 'addresses', 'glue', 'parent', 'zone', 'registry', 'serial', 'provider', 'network']
 
-export default function Result({ result }: { result: NameserverCheckResult }) {
+/** What matters most, before the list. */
+function Verdict({ result }: { result: NameserverCheckResult }) {
+  const { details = [], differences = [], delegationSigner } = result
+  const visited = details.filter(({ state }) => state !== 'unknown')
+  const broken = visited.filter(({ state }) => state !== 'answers')
+  const isParentAsked = details.some(({ inParent }) => inParent !== null)
+  const isSignerWrong = delegationSigner === 'mismatch'
+  if (visited.length === 0) return isParentAsked ? null : <Notice title={words.notWhole}>{words.parentSilent}</Notice>
+  if (broken.length > 0) {
+    return (
+      <Notice tone="bad" title={words.broken(broken.length, visited.length)}>
+        <p className="font-mono text-sm wrap-anywhere">{broken.map(({ name }) => name).join(', ')}</p>
+        {words.brokenAdvice}
+      </Notice>
+    )
+  }
+  if (isSignerWrong) return <Notice tone="bad" title={signers.mismatch} />
+  if (!isParentAsked) return <Notice title={words.notWhole}>{words.parentSilent}</Notice>
+  if (differences.length > 0) return null
+  return <Notice tone="good" title={words.well(visited.length)} />
+}
+
+interface Props {
+  result: NameserverCheckResult
+  onRetry?: ((isAutomatic: boolean) => void) | undefined
+}
+
+function NoServers({ result, onRetry }: Props) {
+  const missing = missingOf(result)
+  return (
+    <div className="mt-5 grid gap-4">
+      {missing === 'not-delegated' ? (
+        <Notice tone="bad" title={words.notDelegated} />
+      ) : (
+        <UnansweredNotice
+          unanswered={{
+            kind: missing ?? 'unknown',
+            message: missing === 'unregistered' ? '' : words.unknown,
+            retryAfter: null,
+          }}
+          onRetry={onRetry}
+        />
+      )}
+      <p className="text-xl">{words.none}</p>
+    </div>
+  )
+}
+
+export default function Result({ result, onRetry }: Props) {
   const { nameservers, details = [], differences = [], isMockData, parentZone, delegationSigner } = result
   const providers = [...new Set(details.flatMap(({ provider }) => provider ?? []))]
   const networks = [...new Set(details.flatMap(({ network }) => network ?? []))]
@@ -20,9 +69,14 @@ export default function Result({ result }: { result: NameserverCheckResult }) {
   return (
     <ResultFrame label={words.result} result={result}>
       {nameservers.length === 0 ? (
-        <p className="mt-5 text-xl">{words.none}</p>
+        <NoServers result={result} onRetry={onRetry} />
       ) : (
         <>
+          {!isMockData && (
+            <div className="mt-5 empty:hidden">
+              <Verdict result={result} />
+            </div>
+          )}
           <p className="mt-5 flex items-baseline gap-3">
             <span className="text-5xl font-semibold tracking-tight text-hue sm:text-6xl">{nameservers.length}</span>
             <span className="text-lg">{countText(nameservers.length)}</span>

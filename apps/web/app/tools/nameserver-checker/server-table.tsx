@@ -2,7 +2,7 @@ import type { Nameserver } from '@sundry/contracts/nameserver-check-v1'
 import { ScrollBox } from '../../ui/scroll-box.tsx'
 import { states, words } from './text.ts'
 
-const headings = ['Server', 'Parent', 'Zone', 'Registry', 'State', 'Addresses', 'Serial', 'Network']
+const headings = ['Server', 'Parent', 'Zone', 'Registry', 'Addresses', 'Serial', 'Network']
 
 export function ServerTable({ servers }: { servers: readonly Nameserver[] }) {
   const serials = new Set(servers.flatMap(({ soaSerial }) => soaSerial ?? []))
@@ -38,18 +38,16 @@ function ServerRow({ server, drift }: { server: Nameserver; drift: boolean }) {
     <tr>
       <th scope="row" className="px-4 py-3 font-mono font-medium">
         {name}
+        {/* Beside the name, so that a small screen shows it without scrolling. */}
+        <span className="block font-sans text-sm font-normal text-quiet">
+          <span className={`font-semibold ${tone}`}>{stateName}</span> · {text}
+          {elapsedMs !== undefined && ` in ${Math.max(1, Math.round(elapsedMs))} ms`}
+        </span>
         {provider && <span className="block font-sans text-sm font-normal text-quiet">{provider}</span>}
       </th>
       <Named named={server.inParent} />
       <Named named={server.inApex} />
       <Named named={server.inRegistry} />
-      <td className="px-4 py-3">
-        <span className={`font-semibold ${tone}`}>{stateName}</span>
-        <span className="block text-sm text-quiet">
-          {text}
-          {elapsedMs !== undefined && ` in ${Math.max(1, Math.round(elapsedMs))} ms`}
-        </span>
-      </td>
       <td className="px-4 py-3 font-mono text-sm">
         {addresses.length > 0 ? addresses.join(', ') : <span className="text-quiet">–</span>}
         {glue.length > 0 && <span className="block font-sans text-quiet">Glue: {glue.join(', ')}</span>}

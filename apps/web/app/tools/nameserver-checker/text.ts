@@ -11,10 +11,13 @@ export const howTo: HowTo = [
 export const lookupWords: LookupWords<NameserverCheckResult> = {
   failed: 'Check Failed',
   notInvoked: 'Failed to invoke nameserver check service.',
-  done: ({ unicodeName, domainName }, asked) => ({
-    title: 'Check Complete!',
-    description: `Nameserver information retrieved for ${unicodeName || domainName || asked}.`,
-  }),
+  done: (answer, asked) => {
+    const name = answer.unicodeName || answer.domainName || asked
+    const missing = missingOf(answer)
+    if (missing === 'unregistered') return { title: 'Not registered', description: words.free(name) }
+    if (missing === 'unknown') return { title: 'Check Failed', description: words.unknown, isFailure: true }
+    return { title: 'Check Complete!', description: `Nameserver information retrieved for ${name}.` }
+  },
 }
 
 export const words = {
@@ -26,12 +29,28 @@ export const words = {
   loading: 'Checking nameservers…',
   result: 'Nameservers',
   none: 'No nameservers found or domain may not be registered.',
+  free: (name: string) => `The registry and the DNS know no ${name}.`,
+  unknown: 'The answer names no nameservers and does not say why.',
+  notDelegated: 'Registered, but its parent zone names no nameservers for it, so nobody finds it.',
+  broken: (broken: number, all: number) =>
+    `${broken} of ${all} nameservers ${broken === 1 ? 'does' : 'do'} not answer as ${broken === 1 ? 'it' : 'they'} should`,
+  brokenAdvice: 'Visitors and mail that meet such a server wait, or find nothing. See it below, server by server.',
+  well: (all: number) => `All ${all} nameservers answer`,
+  notWhole: 'Not everything could be checked',
+  parentSilent: 'The servers of the parent zone could not be asked, so it is not known what resolvers follow.',
   delegation: 'The delegation: the nameservers that resolvers follow.',
   withoutParent: 'As the zone or the registry names them: the parent zone could not be asked.',
   servers: 'Server by server',
   agree: 'Parent, zone and registry name the same servers.',
   differ: 'The lists differ',
 } as const
+
+/** What an answer without any nameserver says: nothing is missing where the parent is known to name none. */
+export function missingOf(answer: NameserverCheckResult): 'unregistered' | 'unknown' | 'not-delegated' | null {
+  if (answer.nameservers.length > 0) return null
+  if (answer.state === 'unregistered') return 'unregistered'
+  return answer.registered === true && (answer.details ?? []).length === 0 ? 'not-delegated' : 'unknown'
+}
 
 type State = NonNullable<NameserverCheckResult['details']>[number]['state']
 

@@ -2,6 +2,9 @@ import type { FetchRobotsResult } from '@sundry/contracts/fetch-robots-v1'
 import { limits } from '@sundry/contracts/limits'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { readQuery } from '../../lookup/query-state.ts'
+import { type Unanswered, unansweredFrom } from '../../lookup/unanswered/unanswered.ts'
+import { UnansweredNotice } from '../../lookup/unanswered/unanswered-notice.tsx'
+import { showAsked } from '../../shell/stores/panels.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
 import { fileOf } from './file-of.ts'
@@ -17,23 +20,33 @@ export function fetchMessageOf({ isMockData, error, reason, robotsUrl }: FetchRo
   return { tone: 'quiet', text: reason ?? `Fetched ${robotsUrl}.` }
 }
 
+const unansweredIn = ({ isMockData, state, error }: FetchRobotsResult): Unanswered | null =>
+  isMockData || state === undefined
+    ? null
+    : { kind: state, message: `${error ?? ''} The text above is unchanged.`, retryAfter: null }
+
 /** Through our server, because CORS keeps a page from fetching another site's robots.txt. */
 export function FetchFile({ onText }: { onText: (text: string) => void }) {
   const id = useId()
   const [url, setUrl] = useState('')
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message | null>(null)
+  const [failure, setFailure] = useState<{ unanswered: Unanswered; retries: number } | null>(null)
 
-  const get = async (site: string) => {
+  const get = async (site: string, retries = 0) => {
     if (site.trim() === '') return setMessage({ tone: 'bad', text: 'Please enter a website address.' })
     setBusy(true)
     setMessage(null)
+    setFailure(null)
+    showAsked()
     const { invoke } = await import('../../platform/invoke.ts')
     const { data, error } = await invoke('fetch-robots-v1', {
       body: { url: site.trim() },
       timeoutMs: limits.client.timeoutMs,
     })
     setBusy(false)
+    const unanswered = error ? unansweredFrom(error, error.message) : unansweredIn(data)
+    if (unanswered) return setFailure({ unanswered, retries })
     if (error) return setMessage({ tone: 'bad', text: error.message })
     const said = fetchMessageOf(data)
     setMessage(said)
@@ -72,12 +85,18 @@ export function FetchFile({ onText }: { onText: (text: string) => void }) {
           onChange={(event) => {
             setUrl(event.currentTarget.value)
             setMessage(null)
+            setFailure(null)
           }}
         />
         <Button type="submit" variant="secondary" disabled={busy} className="shrink-0">
           {busy ? 'Fetching…' : 'Fetch'}
         </Button>
       </div>
+      {failure && (
+        <div className="mt-3">
+          <UnansweredNotice {...failure} onRetry={(isAutomatic) => get(url, isAutomatic ? failure.retries + 1 : 0)} />
+        </div>
+      )}
       <p
         id={`${id}-message`}
         role="status"

@@ -1,5 +1,6 @@
 import { limits } from '@sundry/contracts/limits'
 import { type FormEvent, useState } from 'react'
+import { showAsked } from '../../shell/stores/panels.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { words } from './text.ts'
@@ -16,6 +17,7 @@ export function FetchPage({ onText }: { onText: (jsonLd: string) => void }) {
     if (url.trim() === '') return setError(words.noPageAddress)
     setBusy(true)
     setError(null)
+    showAsked()
     const { invoke } = await import('../../platform/invoke.ts')
     const { data, error: failed } = await invoke('fetch-json-ld-v1', {
       body: { url: url.trim() },

@@ -1,14 +1,20 @@
-import { validateForm, validateJsonLd } from '@sundry/schema'
+import { schemaType, validateForm, validateJsonLd } from '@sundry/schema'
 import type { Placed } from './findings.ts'
 import { hasContent } from './paths.ts'
 import { type Draft, entityOf, valuesOf } from './state.ts'
+import { words } from './text.ts'
 
 export function findAll(drafts: readonly Draft[]): readonly Placed[] {
   const ids = new Set(drafts.flatMap((draft) => valuesOf(draft)['@id']).filter((id) => typeof id === 'string'))
   const found = drafts.flatMap((draft, index) => {
     const { typeId, values } = entityOf(draft)
     const { '@id': _, ...rest } = values
-    return hasContent(rest) ? validateForm(typeId, values, ids).map((finding) => ({ ...finding, draft: index })) : []
+    const missing = validateForm(typeId, values, ids).map((finding) => ({ ...finding, draft: index }))
+    if (hasContent(rest)) return missing
+    // What was added and left empty is not whole; of its fields those are told that it cannot do without.
+    const message = words.emptyEntity(schemaType(typeId).label)
+    const left = { severity: 'warning', code: 'missing', path: '', message, typeId, draft: index } as const
+    return [left, ...missing.filter(({ severity }) => severity === 'error')]
   })
   return [...found, ...duplicateIds(drafts)]
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { findAll } from './find-all.ts'
 import { entityOf, readDrafts, readShared, useDrafts } from './state.ts'
 
 const state = () => useDrafts.getState()
@@ -70,4 +71,16 @@ test('a link carries the document', () => {
     { typeId: 'person', values: { name: 'Jane' } },
   ])
   for (const bad of [null, 'x', {}, { document: 'x' }]) expect(readShared(bad)).toEqual([])
+})
+
+test('what was added and left empty is never whole, even where no field is required', () => {
+  state().set('mainEntity[0].name', 'Why?')
+  state().set('mainEntity[0].acceptedAnswer.text', 'So.')
+  const before = findAll(state().drafts).filter(({ severity }) => severity !== 'info')
+  state().add('article')
+  state().add('product')
+  const found = findAll(state().drafts).filter(({ severity, draft }) => severity !== 'info' && draft > 0)
+  expect(new Set(found.map(({ draft }) => draft))).toEqual(new Set([1, 2]))
+  expect(found.filter(({ draft, severity }) => draft === 2 && severity === 'error').length).toBeGreaterThan(0)
+  expect(before.every(({ draft }) => draft === 0)).toBe(true)
 })

@@ -52,6 +52,7 @@ export const words = {
   testOther: 'Schema.org validator',
   newTab: 'opens in a new tab',
   checks: 'Checks',
+  emptyEntity: (label: string) => `${label} is empty, so it is left out of the output.`,
   checksEmpty: 'Fill in the form and what is missing is listed here.',
   checksGood: 'Nothing is missing.',
   errors: (count: number) => counted(count, 'error'),

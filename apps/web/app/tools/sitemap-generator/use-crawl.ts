@@ -3,6 +3,7 @@ import type { FunctionInput } from '@sundry/contracts/functions'
 import { useState } from 'react'
 import { invokeStream } from '../../platform/invoke-stream.ts'
 import { useLatest } from '../../platform/use-latest.ts'
+import { showAsked } from '../../shell/stores/panels.ts'
 
 type PageEvent = Extract<CrawlSiteEvent, { type: 'page' }>
 type Ending = Extract<CrawlSiteEvent, { type: 'end' }>['stoppedBy'] | 'stopped'
@@ -53,6 +54,7 @@ export function useCrawl() {
     const { url, maxPages, maxDepth } = form
     if (url.trim() === '') return setForm({ ...form, error: 'Please enter a website address.' })
     setCrawl({ ...nothing, started: true, running: true })
+    showAsked()
     await run((signal) => readEvents({ url: url.trim(), maxPages, maxDepth }, signal))
   }
 

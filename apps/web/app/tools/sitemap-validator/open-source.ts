@@ -1,5 +1,6 @@
 import type { FetchSitemapEvent } from '@sundry/contracts/fetch-sitemap-v1'
 import { piecesOf } from '@sundry/streams'
+import { UnansweredError } from '../../lookup/unanswered/unanswered.ts'
 import { invokeStream } from '../../platform/invoke-stream.ts'
 import type { Fetched, ValidatorSource } from './types.ts'
 
@@ -24,6 +25,7 @@ async function openUrl(url: string): Promise<Opened> {
   const events = invokeStream('fetch-sitemap-v1', { body: { url } })
   const next = async () => {
     const { done, value } = await events.next()
+    if (!done && value.type === 'error' && value.state) throw new UnansweredError(value.state, value.error)
     if (!done && value.type === 'error') throw new FetchFailure(value.error, value.isMockData === true)
     return done ? null : value
   }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import UnansweredNotice from '../../lookup/unanswered/notice.tsx'
 import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeArea } from '../../ui/code-area.tsx'
@@ -10,17 +11,32 @@ import { RepairPanel } from './repair-panel.tsx'
 import { RobotsCheck } from './robots-check.tsx'
 import { inputs, useValidator } from './state.ts'
 import { Statistics } from './statistics.tsx'
-import { words } from './text.ts'
+import { FETCH_FAILED_ERROR, words } from './text.ts'
 import type { Validation } from './types.ts'
+import { useValidate } from './use-validate.ts'
 
 export default function Result({ validation }: { validation: Validation }) {
   const { verdict, report, fetched, text, children } = validation
-  const { shown, source, content } = useValidator()
+  const { shown, source, content, retries } = useValidator()
+  const { validate } = useValidate()
   const region = useBroughtIntoView<HTMLElement>(validation)
   useEffect(() => {
     if (shown) document.querySelector('[data-marked-line]')?.scrollIntoView({ block: 'center' })
   }, [shown])
   if (!source) return null
+  if (validation.unanswered) {
+    return (
+      <section ref={region} tabIndex={-1} aria-label="Result" className="mt-8">
+        <UnansweredNotice
+          unanswered={validation.unanswered}
+          retries={retries}
+          onRetry={(isAutomatic) => void validate(isAutomatic ? retries + 1 : 0)}
+        >
+          <p className="mt-1 text-quiet">{FETCH_FAILED_ERROR}</p>
+        </UnansweredNotice>
+      </section>
+    )
+  }
   const { isValid, message } = verdict
   return (
     <div className="mt-8 grid gap-10">

@@ -3,6 +3,7 @@ import { repairSitemap, type SitemapEntry, specificationVerdict, validateSitemap
 import { piecesOf } from '@sundry/streams'
 import type { WorkerCall } from '@sundry/worker-call'
 import { exposeInWorker } from '@sundry/worker-call/browser'
+import { unansweredFrom } from '../../lookup/unanswered/unanswered.ts'
 import { InvokeError } from '../../platform/invoke.ts'
 import { checkAgainstRobots } from './check-robots.ts'
 import { findExcerpt } from './find-excerpt.ts'
@@ -19,7 +20,7 @@ function unread(
   text: string | null = null,
 ): Validation {
   const verdict = { isValid: false, message, errors: [error], warnings: [] }
-  return { verdict, report: null, fetched, text, retryAfter: null, children: [] }
+  return { verdict, report: null, fetched, text, retryAfter: null, unanswered: null, children: [] }
 }
 
 async function validate(source: ValidatorSource, { progress }: WorkerCall): Promise<Validation> {
@@ -37,14 +38,15 @@ async function validate(source: ValidatorSource, { progress }: WorkerCall): Prom
     if (fetched?.isMock) return unread(MOCK_MESSAGE, FETCH_FAILED_ERROR, fetched, text)
     if (fetched && report.octets === 0) return unread(EMPTY_MESSAGE, FETCH_FAILED_ERROR, fetched)
     const verdict = specificationVerdict(report)
-    return { verdict, report, fetched, text, retryAfter: null, children: report.kind === 'index' ? children : [] }
+    const below = report.kind === 'index' ? children : []
+    return { verdict, report, fetched, text, retryAfter: null, unanswered: null, children: below }
   } catch (failure) {
     if (!(failure instanceof FetchFailure) && !('url' in source)) throw failure
     const message = failure instanceof Error ? failure.message : String(failure)
     const isMock = failure instanceof FetchFailure && failure.isMock
     const fetched = isMock && 'url' in source ? { finalUrl: source.url, status: 0, redirects: 0, isMock } : null
     const retryAfter = failure instanceof InvokeError ? failure.retryAfter : null
-    return { ...unread(message, FETCH_FAILED_ERROR, fetched), retryAfter }
+    return { ...unread(message, FETCH_FAILED_ERROR, fetched), retryAfter, unanswered: unansweredFrom(failure, message) }
   }
 }
 

@@ -13,6 +13,8 @@ interface State {
   /** While nothing in the text area is changed, the file's own octets are validated. */
   original: File | null
   progress: number | null
+  /** How often a sitemap that could not be fetched was asked for again by itself. */
+  retries: number
   validation: Validation | null
   source: ValidatorSource | null
   shown: { line: number; column: number } | null
@@ -26,6 +28,7 @@ export const useValidator = create<State>()((set) => ({
   content: '',
   chip: null,
   progress: null,
+  retries: 0,
   ...settled,
   change: (some) => set(some),
 }))

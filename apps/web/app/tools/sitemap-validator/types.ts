@@ -1,4 +1,5 @@
 import type { Repair, SitemapReport, SpecificationVerdict } from '@sundry/sitemap'
+import type { Unanswered } from '../../lookup/unanswered/unanswered.ts'
 
 export type ValidatorSource = { url: string } | { text: string } | { file: Blob }
 
@@ -15,6 +16,8 @@ export interface Validation {
   fetched: Fetched | null
   text: string | null
   retryAfter: number | null
+  /** Why nothing was read, where that says nothing of the sitemap. */
+  unanswered: Unanswered | null
   children: readonly string[]
 }
 

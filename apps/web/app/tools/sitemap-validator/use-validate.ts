@@ -1,5 +1,6 @@
 import { limits } from '@sundry/contracts/limits'
 import { useLatest } from '../../platform/use-latest.ts'
+import { showAsked } from '../../shell/stores/panels.ts'
 import { LONG_MS, toast } from '../../shell/stores/toasts.ts'
 import { sitemapWorker } from './sitemap-worker.ts'
 import { currentSource, inputs, useValidator } from './state.ts'
@@ -11,11 +12,12 @@ export function useValidate() {
   const { change } = useValidator.getState()
   const { run, cancel } = useLatest(() => change({ progress: null }))
 
-  const validate = async () => {
+  const validate = async (retries = 0) => {
     const source = currentSource()
     if (!source) return fail(toasts.nothing)
     const asked = useValidator.getState()
-    change({ progress: 0, validation: null, source: null, shown: null })
+    if ('url' in source) showAsked()
+    change({ progress: 0, validation: null, source: null, shown: null, retries })
     try {
       const validation = await run((signal) => {
         const onProgress = (octets: unknown) => signal.aborted || change({ progress: Number(octets) })

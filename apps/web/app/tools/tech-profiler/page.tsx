@@ -4,6 +4,7 @@ import { LookupForm } from '../../lookup/lookup-form.tsx'
 import { readQuery, writeQuery } from '../../lookup/query-state.ts'
 import { useRecent } from '../../lookup/recent.ts'
 import { RecentList } from '../../lookup/recent-list.tsx'
+import { UnansweredNotice } from '../../lookup/unanswered/unanswered-notice.tsx'
 import { useLookup } from '../../lookup/use-lookup.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -29,7 +30,11 @@ const profileWords = {
 export default function TechProfilerPage() {
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string | null>(null)
-  const { state, run, refuse, clearError } = useLookup('tech-lookup-v1', profileWords, limits.client.profileTimeoutMs)
+  const { state, run, retry, refuse, clearError } = useLookup(
+    'tech-lookup-v1',
+    profileWords,
+    limits.client.profileTimeoutMs,
+  )
   const { recent, remember, forget } = useRecent(tool.id)
   const busy = state.phase === 'loading'
 
@@ -43,8 +48,7 @@ export default function TechProfilerPage() {
     }
     setFault(null)
     writeQuery({ url: read.url })
-    remember(read.url)
-    void run({ urlToProfile: read.url }, read.url)
+    void run({ urlToProfile: read.url }, read.url, () => remember(read.url))
   }
 
   const opened = useRef(false)
@@ -68,10 +72,18 @@ export default function TechProfilerPage() {
 
   return (
     <ToolPage tool={tool} howTo={howTo}>
-      <LookupForm words={words} form={form} name="url" type="url" error={fault} busy={busy} />
+      <LookupForm
+        words={words}
+        form={form}
+        name="url"
+        type="url"
+        failure={fault === null ? null : { error: fault, unanswered: null, retries: 0 }}
+        onRetry={retry}
+        busy={busy}
+      />
       <RecentList recent={recent} disabled={busy} onPick={analyze} onForget={forget} />
       <p className="mt-4 text-sm text-quiet">{words.mockNotice}</p>
-      {state.phase === 'failed' && fault === null && <FailureAlert message={state.error} />}
+      {state.phase === 'failed' && fault === null && <FailureAlert failure={state} onRetry={retry} />}
       {state.phase === 'done' && (
         <>
           <ResultView result={state.answer} />
@@ -82,8 +94,18 @@ export default function TechProfilerPage() {
   )
 }
 
-function FailureAlert({ message }: { message: string }) {
+type Failure = Extract<ReturnType<typeof useLookup<'tech-lookup-v1'>>['state'], { phase: 'failed' }>
+
+function FailureAlert({ failure, onRetry }: { failure: Failure; onRetry: (isAutomatic: boolean) => void }) {
+  const { error: message, unanswered, retries } = failure
   const mock = isMockMessage(message)
+  if (unanswered !== null && !mock) {
+    return (
+      <div className="mt-6">
+        <UnansweredNotice label={words.error} unanswered={unanswered} retries={retries} onRetry={onRetry} />
+      </div>
+    )
+  }
   return (
     <div className="mt-6">
       <Notice live tone={mock ? 'info' : 'bad'} title={mock ? words.mockActive : words.error}>

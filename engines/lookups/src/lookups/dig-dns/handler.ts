@@ -149,6 +149,7 @@ export const handler: Lookup<typeof digDns> = async (input, ports, { signal, id 
       recordType,
       isMockData: false,
       cached,
+      ...(answer.status !== 'NOERROR' && answer.status !== 'NXDOMAIN' && { state: 'unknown' as const }),
       ...(warnings.length > 0 && { warnings }),
       ...(comparison && { comparison }),
     }

@@ -42,6 +42,7 @@ export const handler: Lookup<typeof dnsChange> = async (input, ports, { signal }
   } catch (error) {
     signal.throwIfAborted()
     if (!timed.aborted) throw error
-    return { ...nothing, domainName: zone, error: 'This took too long. Please ask for fewer names or types.' }
+    const late = 'This took too long. Please ask for fewer names or types.'
+    return { ...nothing, domainName: zone, state: 'unknown', error: late }
   }
 }

@@ -93,6 +93,7 @@ export const handler: Lookup<typeof domainExpiryCheck> = async (input, ports, { 
       ...facts,
       registered: null,
       nameServers: hosting?.nameServers ?? [],
+      state: 'unknown' as const,
       error: reason ?? (neither ? `The registry of .${suffix} offers neither RDAP nor WHOIS.` : noRegistry),
       ...(Object.keys(raw).length > 0 && { raw }),
     }
@@ -131,6 +132,7 @@ export const handler: Lookup<typeof domainExpiryCheck> = async (input, ports, { 
       return { code, meaning, weight, ...(link !== undefined && { link }) }
     }),
     ...(lifecycle !== null && { lifecycle }),
+    ...(registration.registered === false && { state: 'unregistered' as const }),
     dnssec: registration.dnssec,
     redacted: registration.redacted,
     raw,

@@ -11,7 +11,7 @@ const none = async () => null
 const registries = { rdap: none, whois: none, registrar: none, reachable: async () => true }
 
 async function report(input: object, known: Record<string, Known> = {}, some: Parameters<typeof barePorts>[0] = {}) {
-  const nameServers = knownAnswers(known)
+  const nameServers = knownAnswers({ 'shop.com SOA': [], ...known })
   const ports = barePorts({ nameServers, registries, ...some })
   const events: DomainReportEvent[] = []
   for await (const event of handler(domainReport.input.parse(input), ports, callOf()))

@@ -5,13 +5,13 @@ import {
   type ReportSection,
   reportSections,
 } from '@sundry/contracts/domain-report-v1'
-import { DnsFault } from '@sundry/dns'
 import { gradeOf, overallGrade } from '@sundry/mail'
 import { type LookupCall, type StreamLookup, Unreachable } from '../../lookup.ts'
 import type { LookupPorts } from '../../ports/lookup-ports.ts'
 import { type DomainName, notADomain, notRegistrable, readDomainName, unicodeOf } from '../domain-name.ts'
 import { lookUpRegistration } from '../registration-lookup.ts'
 import { sharedNameServers } from '../shared-name-servers.ts'
+import { answerOrNull } from '../zone-facts.ts'
 import { describeAddress, reportAddresses } from './addresses.ts'
 import { reportDnssec } from './dnssec.ts'
 import { reportMail } from './mail.ts'
@@ -51,12 +51,12 @@ async function work(
       signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     })
     const outcome = await Promise.race([works[section]({ ...subject, signal }), late])
-    const { reading, findings, published, graded = true, lasting = true } = outcome
-    const { grade, reasons } = graded ? gradeOf(findings) : { grade: null, reasons: [] }
+    const { reading, findings, published, graded = true, lasting = true, incomplete = null } = outcome
+    const { grade, reasons } = graded && incomplete === null ? gradeOf(findings) : { grade: null, reasons: [] }
     const shown = findings.map((finding) => shownFinding(finding, published))
     return {
-      value: { reading, findings: shown, grade, reasons: [...reasons], error: null },
-      ttlMs: lasting ? KEEP_MS : 0,
+      value: { reading, findings: shown, grade, reasons: [...reasons], error: incomplete },
+      ttlMs: lasting && incomplete === null ? KEEP_MS : 0,
     }
   } catch (error) {
     const sentence = sentenceFor(error, signal)
@@ -93,20 +93,23 @@ async function* asTheyCome<T>(works: readonly Promise<T>[], signal: AbortSignal)
   }
 }
 
-/** Throws Unreachable where neither the DNS nor a registry says anything. */
-async function mustReach(
+/**
+ * Whether the domain is there to be reported on; null when it is. Throws Unreachable where neither the DNS nor a
+ * registry says anything.
+ */
+async function standingOf(
   { ports, client }: { ports: LookupPorts; client: string },
   domain: string,
   suffix: string,
-): Promise<void> {
-  try {
-    await ports.nameServers.query({ name: domain, type: 'SOA', checkingDisabled: true })
-  } catch (error) {
-    if (!(error instanceof DnsFault)) throw error
-    const { value } = await lookUpRegistration(domain, suffix, ports, client)
-    if (value.registration === null)
-      throw new Unreachable([{ type: 'error', error: nobodyAnswered, isMockData: false }])
-  }
+): Promise<'unregistered' | 'unknown' | null> {
+  const answer = await answerOrNull(ports.nameServers.query({ name: domain, type: 'SOA', checkingDisabled: true }))
+  if (answer !== null && answer.rcode !== 'NXDOMAIN') return null
+  const { value } = await lookUpRegistration(domain, suffix, ports, client)
+  const registered = value.registration?.registered ?? null
+  if (answer === null && value.registration === null)
+    throw new Unreachable([{ type: 'error', error: nobodyAnswered, isMockData: false }])
+  if (registered === true) return null
+  return registered === false ? 'unregistered' : 'unknown'
 }
 
 type Events = ReturnType<StreamLookup<typeof domainReport>>
@@ -144,11 +147,13 @@ export const handler: StreamLookup<typeof domainReport> = async function* (input
   const { registrable, suffix, ascii } = named
   const domain = registrable ?? ascii
   const begun = performance.now()
-  await mustReach({ ports, client: call.client }, domain, suffix ?? '')
+  const state = await standingOf({ ports, client: call.client }, domain, suffix ?? '')
   call.signal.throwIfAborted()
-  const sections = reportSections.filter((section) => input.sections?.includes(section) ?? true)
+  // A domain that is not there has no zone, site or mail to look at.
+  const possible = state === null ? reportSections : (['registration'] as const)
+  const sections = possible.filter((section) => input.sections?.includes(section) ?? true)
   const start = { asked: ascii, kind: 'domain', domain, unicodeName: unicodeOf(domain) } as const
-  yield { type: 'start', ...start, sections, isMockData: false }
+  yield { type: 'start', ...start, sections, isMockData: false, ...(state && { state }) }
   const subject = {
     domain,
     suffix: suffix ?? '',
@@ -157,10 +162,10 @@ export const handler: StreamLookup<typeof domainReport> = async function* (input
     client: call.client,
     ports,
   }
-  const graded: Partial<Record<ReportSection, Graded>> = {}
+  const graded: Partial<Record<ReportSection, Graded & { error: string | null }>> = {}
   const under = sections.map((section) => runSection(section, subject, call.id))
   for await (const event of asTheyCome(under, call.signal)) {
-    graded[event.type] = { grade: event.grade, reasons: event.reasons }
+    graded[event.type] = { grade: event.grade, reasons: event.reasons, error: event.error }
     yield event
   }
   const { grade, reasons } = overallGrade(graded)

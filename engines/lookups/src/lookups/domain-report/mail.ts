@@ -18,7 +18,7 @@ import {
 import { fitsTlsa } from '../../tls/match-tlsa.ts'
 import { addressesOf, plain } from '../zone-facts.ts'
 import { checkBimiFiles } from './bimi.ts'
-import { mailResolver } from './mail-resolver.ts'
+import { mailResolver, unansweredSentence, watched } from './mail-resolver.ts'
 import { NothingSeen, type Outcome, type Subject } from './section.ts'
 
 const MOST_HOSTS = 5
@@ -100,9 +100,12 @@ async function seeDane(domain: string, resolver: Resolver, { ports, signal }: Su
   return { reading: { hosts: compared, portAsked: mailServers !== null }, findings: [...findings, ...mismatches] }
 }
 
-export async function reportMail(subject: Subject): Promise<Outcome<MailReading>> {
-  const { domain, ports, signal, selectors } = subject
-  const resolver = mailResolver(ports.nameServers, signal)
+export async function reportMail(asked: Subject): Promise<Outcome<MailReading>> {
+  const { domain, signal, selectors } = asked
+  const { nameServers, unanswered } = watched(asked.ports.nameServers, domain)
+  const ports = { ...asked.ports, nameServers }
+  const subject = { ...asked, ports }
+  const resolver = mailResolver(nameServers, signal)
   const exchanges = await exchangesOf(domain, resolver)
   if (exchanges === null)
     throw new NothingSeen('The MX records of this domain could not be looked up. Please try again in a moment.')
@@ -144,6 +147,7 @@ export async function reportMail(subject: Subject): Promise<Outcome<MailReading>
   ].filter(({ code }) => !isIdle || !forMailAlone.has(code))
   return {
     findings,
+    incomplete: unansweredSentence(unanswered, 'mail'),
     published,
     reading: {
       refusesMail,

@@ -48,7 +48,8 @@ export async function reportRegistration({
       warnings,
     },
     findings,
-    graded: registered !== null,
+    // A name that is free has no registration to grade.
+    graded: registered === true,
     lasting: registered !== null,
   }
 }

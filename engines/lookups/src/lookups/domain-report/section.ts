@@ -21,6 +21,8 @@ export interface Outcome<Reading> {
   published?: Published
   /** False leaves it without a grade. */
   graded?: boolean
+  /** Why it was not looked at whole, as a sentence: it has no grade then, and is not remembered. */
+  incomplete?: string | null
   /** False keeps it from being remembered. */
   lasting?: boolean
 }

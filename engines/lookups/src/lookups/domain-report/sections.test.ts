@@ -88,7 +88,7 @@ describe('the registration', () => {
   )
   test('is none, or not known', async () => {
     const free = await registration({ registered: false, state: 'not-found', status: ['ok'] })
-    expect(free).toMatchObject({ findings: [{ code: 'registration-free', domain }], graded: true, lasting: true })
+    expect(free).toMatchObject({ findings: [{ code: 'registration-free', domain }], graded: false, lasting: true })
     const unknown = await registration({ registered: null, state: 'throttled', status: ['ok'] })
     expect(unknown).toMatchObject({
       findings: [{ code: 'registration-unknown', domain }],

@@ -7,10 +7,12 @@ import { caaDomainsOf } from '../../site/caa-issuers.ts'
 import { judgeWeb } from '../../site/judge.ts'
 import { fitsTlsa } from '../../tls/match-tlsa.ts'
 import { addressesOf } from '../zone-facts.ts'
-import { mailResolver } from './mail-resolver.ts'
+import { mailResolver, unansweredSentence, watched } from './mail-resolver.ts'
 import type { Outcome, Subject } from './section.ts'
 
 const MOST_TLSA = 10
+const noWayOut =
+  'This server reaches no web site at the moment, so this one has no grade. Please try again in a moment.'
 
 /** The host whose site is probed: the one asked for, or the www name where only that has an address. */
 async function siteOf({ domain, host, ports, signal }: Subject): Promise<string | null> {
@@ -42,10 +44,11 @@ function usedIssuer(scan: TlsScan | null, issue: readonly string[] | null): Pick
 }
 
 export async function reportWeb(subject: Subject): Promise<Outcome<WebReading>> {
-  const { ports, signal } = subject
-  const site = await siteOf(subject)
+  const { ports, signal, domain } = subject
+  const { nameServers, unanswered } = watched(ports.nameServers, domain)
+  const site = await siteOf({ ...subject, ports: { ...ports, nameServers } })
   const host = site ?? subject.host
-  const resolver = mailResolver(ports.nameServers, signal)
+  const resolver = mailResolver(nameServers, signal)
   const [scan, http, caa] = await Promise.all([
     site === null ? null : ports.sites.tls(host, signal),
     site === null ? null : ports.sites.pages(host, signal),
@@ -78,5 +81,8 @@ export async function reportWeb(subject: Subject): Promise<Outcome<WebReading>> 
       strictTransport: http?.strictTransport?.value ?? null,
     },
   }
-  return { reading, findings, published, graded: site !== null }
+  const isSilent = site !== null && scan === null && (http?.plain.status ?? http?.secure.status ?? null) === null
+  const incomplete =
+    isSilent && !(await ports.registries.reachable(signal)) ? noWayOut : unansweredSentence(unanswered, 'the web site')
+  return { reading, findings, published, graded: site !== null, incomplete }
 }

@@ -3,6 +3,8 @@ import { inspectZone } from '../../zone-health/inspect-zone.ts'
 import { judgeZone } from '../../zone-health/judge.ts'
 import { NothingSeen, type Outcome, type Subject } from './section.ts'
 
+const parentSilent = 'The parent zone could not be asked, so the zone has no grade. Please try again in a moment.'
+
 export async function reportZone({ domain, host, ports, signal }: Subject): Promise<Outcome<ZoneHealth>> {
   const { nameServers } = ports
   const { withheldNames, domain: registered, ...reading } = await inspectZone(host, domain, { nameServers, signal })
@@ -15,5 +17,5 @@ export async function reportZone({ domain, host, ports, signal }: Subject): Prom
     (address) => nameServers.isPublic(address),
     ports.clock.now(),
   )
-  return { reading, findings }
+  return { reading, findings, incomplete: reading.delegation === null ? parentSilent : null }
 }

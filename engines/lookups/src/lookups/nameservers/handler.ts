@@ -87,7 +87,7 @@ export const handler: Lookup<typeof nameserverCheck> = async (input, ports, { si
   }
   // Nobody said that there is none, either.
   if (value.nameservers.length === 0 && value.registered === null) {
-    return { ...nothing, domainName: domain, error: parentSilent }
+    return { ...nothing, domainName: domain, error: parentSilent, state: 'unknown' }
   }
   const warnings = [
     ...(domain === named.ascii ? [] : [`Checked ${domain}, the registered domain of ${named.ascii}.`]),
@@ -99,6 +99,7 @@ export const handler: Lookup<typeof nameserverCheck> = async (input, ports, { si
     unicodeName: unicodeOf(domain),
     isMockData: false,
     ...facts,
+    ...(value.registered === false && { state: 'unregistered' as const }),
     cached,
     ...(warnings.length > 0 && { warnings }),
   }

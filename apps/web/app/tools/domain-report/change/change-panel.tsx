@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import UnansweredNotice from '../../../lookup/unanswered/notice.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { nameIn } from '../input/read-input.ts'
@@ -15,16 +16,18 @@ export default function ChangePanel({ given }: { given: string }) {
   const domain = typed ?? given
   const [servers, setServers] = useState('')
   const [names, setNames] = useState('@, www, mail, _dmarc')
-  const { result, error, isBusy, request, fail, cancel, clearError } = useChange()
+  const { result, error, unanswered, retries, isBusy, request, fail, cancel, clearError } = useChange()
 
-  const ask = (phase: 'plan' | 'follow') => {
+  const [asked, setAsked] = useState<'plan' | 'follow'>('plan')
+  const ask = (phase: 'plan' | 'follow', again = 0) => {
     const nameServers = listIn(servers.toLowerCase())
-    const asked = listIn(names)
+    const below = listIn(names)
+    setAsked(phase)
     const name = nameIn(domain)
     if (name === '') return fail(words.noDomain)
     if (phase === 'plan' && nameServers.length === 0) return fail(words.noServers)
-    if (asked.length > MOST_NAMES) return fail(words.manyNames)
-    void request({ domain: name, phase, nameServers, ...(asked.length > 0 && { names: asked }) })
+    if (below.length > MOST_NAMES) return fail(words.manyNames)
+    void request({ domain: name, phase, nameServers, ...(below.length > 0 && { names: below }) }, again)
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -41,7 +44,7 @@ export default function ChangePanel({ given }: { given: string }) {
             <TextField
               label={words.domain}
               value={domain}
-              error={error}
+              error={unanswered ? null : error}
               inputMode="url"
               autoCapitalize="none"
               autoComplete="off"
@@ -84,6 +87,13 @@ export default function ChangePanel({ given }: { given: string }) {
           </p>
         </div>
       </form>
+      {unanswered && (
+        <UnansweredNotice
+          unanswered={unanswered}
+          retries={retries}
+          onRetry={(isAutomatic) => ask(asked, isAutomatic ? retries + 1 : 0)}
+        />
+      )}
       {result && <ChangeResult result={result} onAgain={() => ask(result.phase)} />}
     </div>
   )

@@ -31,11 +31,29 @@ export function ChangeResult({ result, onAgain }: { result: DnsChangeResult; onA
 
 function Plan({ result }: { result: DnsChangeResult }) {
   const { isReady = null, signedNow, planned = [], comparisons = [], error, isMockData } = result
-  const verdict = isReady === null ? words.notKnown : isReady ? words.ready : words.notReady
+  const counted = comparisons.filter(({ expected }) => !expected)
+  const absent = planned.filter(({ state }) => state !== 'authoritative').map(({ nameServer }) => nameServer)
+  const changed = counted.filter(
+    ({ verdict }) => verdict !== 'same' && verdict !== 'unknown' && verdict !== 'new-in-plan',
+  )
+  const unknown = counted.filter(({ verdict }) => verdict === 'unknown')
+  const names = [...new Set(comparisons.map(({ name }) => name))]
+  const verdict =
+    isReady === null
+      ? words.notKnown
+      : isReady
+        ? words.ready
+        : absent.length > 0
+          ? words.notHeld(absent.length, planned.length)
+          : words.notReady(changed.length)
   return (
     <>
-      <Notice tone={isReady === null ? 'warn' : isReady ? 'good' : 'bad'} title={verdict}>
-        {!isMockData && error}
+      <Notice tone={isReady === null ? 'info' : isReady ? 'good' : 'bad'} title={verdict}>
+        {!isMockData && error && <p>{error}</p>}
+        {absent.length > 0 && <p>{words.absent(absent)}</p>}
+        {absent.length > 0 && changed.length > 0 && <p>{words.notReady(changed.length)}</p>}
+        {unknown.length > 0 && <p>{words.unanswered(unknown.length)}</p>}
+        {comparisons.length > 0 && <p>{words.coverage(comparisons.length, names)}</p>}
       </Notice>
       {signedNow && <Notice tone="warn" title={words.signed} />}
       {planned.length > 0 && <DataTable table={plannedTable(planned)} />}
@@ -44,12 +62,13 @@ function Plan({ result }: { result: DnsChangeResult }) {
   )
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-const dayAndClock = new Intl.DateTimeFormat('en-GB', {
+const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const dayAndClock = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
   day: 'numeric',
-  month: 'short',
   hour: '2-digit',
   minute: '2-digit',
+  hourCycle: 'h23',
 })
 
 /** In the visitor's own time; the day is named where it is not today's. */

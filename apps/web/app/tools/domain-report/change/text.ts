@@ -38,8 +38,16 @@ export const words = {
   manyNames: 'Please enter at most 5 names.',
   failed: 'Lookup Failed',
   result: 'Change of name servers of the domain',
-  ready: 'Ready to switch: nothing is missing and nothing differs.',
-  notReady: 'Not ready: switching now would change what the world sees.',
+  ready: 'Ready to switch, as far as it was compared: nothing is missing and nothing differs.',
+  notReady: (count: number) =>
+    `Not ready: switching now would change ${count} record ${count === 1 ? 'set' : 'sets'} that the world sees.`,
+  notHeld: (absent: number, all: number) =>
+    `Not ready: ${absent} of ${all} planned servers ${absent === 1 ? 'does' : 'do'} not hold the zone.`,
+  absent: (servers: readonly string[]) =>
+    `Set the zone up on ${servers.join(', ')}, or take it off the list: who asks there gets no answer.`,
+  unanswered: (count: number) => `${count} ${count === 1 ? 'comparison was' : 'comparisons were'} not answered.`,
+  coverage: (sets: number, names: readonly string[]) =>
+    `This covers the ${sets} record sets below, of ${names.join(', ')}. Other names of the zone were not compared.`,
   notKnown: 'It is not known whether the plan is whole.',
   signed: 'The domain is signed (DNSSEC). Remove its DS records, or make them fit the new keys, before the switch.',
   planned: 'Planned servers',
@@ -49,9 +57,10 @@ export const words = {
   expected: 'expected',
   doneBy: (time: string) => `Done by ${time}`,
   doneByLead: 'By then every cache that was asked has forgotten what was before.',
-  done: 'Done: everyone who was asked sees the new state.',
+  done: 'Everyone who was asked sees the new state.',
   nobody: 'Nobody could be asked.',
-  parentTtl: (time: string) => `Resolvers may keep the old delegation for up to ${time}.`,
+  parentTtl: (time: string) =>
+    `Resolvers that were not asked may keep the old delegation for up to ${time} after the change.`,
   observed: 'Who sees what',
   observedColumns: ['Server', 'Kind', 'Sees', 'Old for another'],
   authoritative: 'Name server',

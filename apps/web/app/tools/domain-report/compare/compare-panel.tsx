@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { SampleNotice } from '../../../lookup/sample-notice.tsx'
+import UnansweredNotice from '../../../lookup/unanswered/notice.tsx'
+import { words as unansweredWords } from '../../../lookup/unanswered/text.ts'
 import { useBroughtIntoView } from '../../../platform/bring-into-view.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -13,11 +15,12 @@ import { useReport } from '../run/use-report.ts'
 import { type ComparedSection, compareReports } from './compare-rows.ts'
 import { words } from './text.ts'
 
-const shownName = ({ unicodeName, domain, asked }: ReportStart) => unicodeName ?? domain ?? asked
+const shownName = ({ unicodeName, domain, asked, state }: ReportStart) =>
+  `${unicodeName ?? domain ?? asked}${state ? ` (${unansweredWords.kinds[state].title})` : ''}`
 
 export default function ComparePanel({ first }: { first: ReportRun }) {
   const [text, setText] = useState('')
-  const { run, requestReport, cancel, fail, clearError } = useReport()
+  const { run, requestReport, retry, cancel, fail, clearError } = useReport()
   const region = useBroughtIntoView<HTMLDivElement>(run.start)
   const busy = run.phase === 'running'
   const submit = (event: FormEvent) => {
@@ -33,7 +36,7 @@ export default function ComparePanel({ first }: { first: ReportRun }) {
         <TextField
           label={words.label}
           value={text}
-          error={run.error}
+          error={run.unanswered ? null : run.error}
           inputMode="url"
           autoCapitalize="none"
           autoComplete="off"
@@ -53,6 +56,15 @@ export default function ComparePanel({ first }: { first: ReportRun }) {
           </Button>
         )}
       </form>
+      {run.unanswered && (
+        <div className="mt-4">
+          <UnansweredNotice
+            unanswered={run.unanswered}
+            retries={run.retries}
+            onRetry={(isAutomatic) => void retry(isAutomatic)}
+          />
+        </div>
+      )}
       {busy && (
         <ProgressBar
           label={words.progress}

@@ -89,7 +89,7 @@ describe('records of the name', () => {
       state: 'valid',
     } as const
     expect(rows({}, [{ ...record, exists: false, signatures: [signature] }])[1]).toBe(
-      'RRSIG | No A · RRSIG NSEC by 2 | ECDSAP256SHA256 · 1 Nov 2026 – 1 Dec 2026 | Valid | good',
+      'RRSIG | No A · RRSIG NSEC by 2 | ECDSAP256SHA256 · Nov 1, 2026 – Dec 1, 2026 | Valid | good',
     )
   })
   test('are left out below a zone without keys', () => expect(rows({ keys: [] }, [record])).toEqual([]))

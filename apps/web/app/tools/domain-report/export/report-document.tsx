@@ -1,6 +1,7 @@
 import type { DomainReportSection } from '@sundry/contracts/domain-report-v1'
 import { type Offer, offerLines, overallGrade } from '@sundry/mail'
 import { words as common } from '../../../lookup/text.ts'
+import { words as unansweredWords } from '../../../lookup/unanswered/text.ts'
 import ChainPicture from '../dnssec/chain-picture.tsx'
 import { type Cell, textOfCell, textOfValue } from '../report/reading.ts'
 import { showSection } from '../report/show-section.ts'
@@ -20,7 +21,14 @@ export function ReportDocument({ run }: { run: ReportRun }) {
       <h1>{name}</h1>
       {start?.domain && start.domain !== name && <p>{start.domain}</p>}
       {start?.isMockData && <p className="bad">{common.sampleNotice}</p>}
-      <p className="grade">{grade === null ? words.noGrade : `${words.overall}: ${grade}`}</p>
+      <p className="grade">
+        {start?.state
+          ? unansweredWords.kinds[start.state].title
+          : grade === null
+            ? words.noGrade
+            : `${words.overall}: ${grade}`}
+      </p>
+      {start?.state && <p>{unansweredWords.kinds[start.state].advice}</p>}
       {end && <p className="quiet">{end.fetchedAt}</p>}
       {answers.map((answer) => (
         <Section key={answer.type} answer={answer} />

@@ -1,8 +1,9 @@
 import { type Draft, draftText } from '@sundry/mail'
+import { words as unansweredWords } from '../../../lookup/unanswered/text.ts'
 import { toCsv } from '../../../platform/csv.ts'
 import { bySeverity, tellFindings } from '../report/tell-findings.ts'
 import { answersIn, type ReportRun } from '../run/report-state.ts'
-import { sectionNames, sectionWords } from '../text.ts'
+import { sectionNames, sectionWords, words } from '../text.ts'
 
 const order = new Map(sectionNames.map((name, index) => [name, index]))
 
@@ -21,6 +22,7 @@ export function reportJson(run: ReportRun): string {
       domain: start?.domain,
       unicodeName: start?.unicodeName,
       isMockData: start?.isMockData,
+      state: start?.state,
       fetchedAt: end?.fetchedAt,
       sections: orderedAnswers(run),
     },
@@ -32,11 +34,14 @@ export function reportJson(run: ReportRun): string {
 const columns = ['section', 'grade', 'severity', 'code', 'found', 'why', 'what to do', 'name', 'type', 'record']
 
 export function reportCsv(run: ReportRun): string {
+  const state = run.start?.state
+  const whole = state ? [[words.overall, '', '', state, unansweredWords.kinds[state].title, '', '', '', '', '']] : []
   const rows = orderedAnswers(run).flatMap((answer) => {
     const section = [sectionWords[answer.type].name, answer.grade ?? '']
     const findings = bySeverity(tellFindings(answer))
-    if (findings.length === 0) return [[...section, '', '', answer.error ?? '', '', '', '', '', '']]
-    return findings.map(({ severity, code, found, why, mend, paste, draft }) => [
+    const unknown = answer.error === null ? [] : [[...section, '', '', answer.error, '', '', '', '', '']]
+    if (findings.length === 0) return unknown.length > 0 ? unknown : [[...section, '', '', '', '', '', '', '', '']]
+    const found = findings.map(({ severity, code, found, why, mend, paste, draft }) => [
       ...section,
       severity,
       code,
@@ -47,6 +52,7 @@ export function reportCsv(run: ReportRun): string {
       paste?.type,
       paste?.data,
     ])
+    return [...unknown, ...found]
   })
-  return toCsv(columns, rows)
+  return toCsv(columns, [...whole, ...rows])
 }

@@ -48,14 +48,14 @@ test('files are asked for, with what is taken and where it goes', () => {
 
 test('a DMARC report', () => {
   expect(shown(dmarc)).toBe(
-    '1,300 messages 1,200 passed 100 failed Reported by receiver.example Domain a.example Policy then reject Period 2026-11-01 – 2026-11-02 What receivers did none: 1,200 reject: 100 Report r-1 Who sent in this name b.example by its DKIM signature · 192.0.2.1 and 2 more 1,200 passed 100 failed',
+    '1,300 messages 1,200 passed 100 failed Reported by receiver.example Domain a.example Policy then reject Period November 1, 2026 – November 2, 2026 What receivers did none: 1,200 reject: 100 Report r-1 Who sent in this name b.example by its DKIM signature · 192.0.2.1 and 2 more 1,200 passed 100 failed',
   )
 })
 
 test('a report of one day names the day once, and what it does not say is left out', () => {
   const short = { ...facts, domain: null, policy: null, end: facts.begin }
   expect(shown({ ...dmarc, facts: short, senders: [] } as unknown as DmarcSummary)).toBe(
-    '1,300 messages 1,200 passed 100 failed Reported by receiver.example Period 2026-11-01 What receivers did none: 1,200 reject: 100 Report r-1 Who sent in this name',
+    '1,300 messages 1,200 passed 100 failed Reported by receiver.example Period November 1, 2026 What receivers did none: 1,200 reject: 100 Report r-1 Who sent in this name',
   )
 })
 

@@ -1,3 +1,4 @@
+import { formatDate } from '../../../platform/format.ts'
 import { FindingList } from '../report/finding-list.tsx'
 import { knownFacts } from '../report/reading.ts'
 import { Facts } from '../report/reading-view.tsx'
@@ -6,7 +7,7 @@ import { PassBar } from './pass-bar.tsx'
 import type { DmarcSummary, ReportSummary, TlsSummary } from './summary.ts'
 import { words } from './text.ts'
 
-const day = (iso: string | null) => iso?.slice(0, 10) ?? ''
+const day = (iso: string | null) => (iso === null ? '' : formatDate(iso))
 const figure = (count: number) => count.toLocaleString('en-US')
 
 export function Summary({ summary }: { summary: ReportSummary }) {

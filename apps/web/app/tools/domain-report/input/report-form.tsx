@@ -1,6 +1,8 @@
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import { BusyLine } from '../../../lookup/busy-line.tsx'
 import { words as common } from '../../../lookup/text.ts'
+import type { Unanswered } from '../../../lookup/unanswered/unanswered.ts'
+import { UnansweredNotice } from '../../../lookup/unanswered/unanswered-notice.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { controlClass, Field } from '../../../ui/field.tsx'
 import { words } from '../text.ts'
@@ -8,6 +10,10 @@ import { words } from '../text.ts'
 interface Props {
   value: string
   error: string | null
+  /** The same, where the visitor cannot put it right in the box. */
+  unanswered?: Unanswered | null
+  retries?: number
+  onRetry?: (isAutomatic: boolean) => void
   busy: boolean
   onEdit: (value: string) => void
   onSubmit: (value: string) => void
@@ -17,7 +23,8 @@ interface Props {
 
 const MOST_ROWS = 8
 
-export function ReportForm({ value, error, busy, onEdit, onSubmit, onCancel, onFile }: Props) {
+export function ReportForm(props: Props) {
+  const { value, error, unanswered, retries, onRetry, busy, onEdit, onSubmit, onCancel, onFile } = props
   const [isOver, setOver] = useState(false)
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -48,10 +55,10 @@ export function ReportForm({ value, error, busy, onEdit, onSubmit, onCancel, onF
       onDrop={onDrop}
     >
       <div className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
-        <Field label={words.label} hint={words.hint} error={error}>
-          {(props) => (
+        <Field label={words.label} hint={words.hint} error={unanswered ? null : error}>
+          {(field) => (
             <textarea
-              {...props}
+              {...field}
               name="domain"
               rows={Math.min(MOST_ROWS, value.split('\n').length)}
               value={value}
@@ -84,6 +91,11 @@ export function ReportForm({ value, error, busy, onEdit, onSubmit, onCancel, onF
         </div>
         <BusyLine text={busy ? words.loading : null} className="col-span-full" />
       </div>
+      {unanswered && (
+        <div className="mt-4">
+          <UnansweredNotice unanswered={unanswered} {...(retries !== undefined && { retries })} onRetry={onRetry} />
+        </div>
+      )}
     </form>
   )
 }

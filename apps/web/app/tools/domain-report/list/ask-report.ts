@@ -1,5 +1,6 @@
 import type { Grade } from '@sundry/contracts/domain-report/finding'
 import type { DomainReportSection } from '@sundry/contracts/domain-report-v1'
+import type { LookupStanding } from '@sundry/contracts/fields'
 import { sentenceOf, streamReport } from '../run/stream-report.ts'
 
 export interface ListRow {
@@ -7,19 +8,32 @@ export interface ListRow {
   grade: Grade | null
   answers: readonly DomainReportSection[]
   isMockData: boolean
+  /** Nothing is known of the domain, so it has no grade. */
+  state: LookupStanding | null
   error: string | null
 }
 
-const emptyRow = (domain: string): ListRow => ({ domain, grade: null, answers: [], isMockData: false, error: null })
+const emptyRow = (domain: string): ListRow => ({
+  domain,
+  grade: null,
+  answers: [],
+  isMockData: false,
+  state: null,
+  error: null,
+})
 
 async function ask(domain: string, signal: AbortSignal): Promise<ListRow> {
   const answers: DomainReportSection[] = []
   const row: ListRow = { ...emptyRow(domain), answers }
   await streamReport({ domain }, signal, (event) => {
-    if (event.type === 'start') row.isMockData = event.isMockData
-    else if (event.type === 'end') row.grade = event.grade
-    else if (event.type === 'error') row.error = event.error
-    else answers.push(event)
+    if (event.type === 'start') {
+      row.isMockData = event.isMockData
+      row.state = event.state ?? null
+    } else if (event.type === 'end') row.grade = event.grade
+    else if (event.type === 'error') {
+      row.error = event.error
+      row.state = event.state ?? null
+    } else answers.push(event)
   })
   return row
 }

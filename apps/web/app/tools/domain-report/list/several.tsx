@@ -1,6 +1,7 @@
 import { DomainList } from '../../../lookup/domain-list/domain-list.tsx'
 import { MOST_DOMAINS } from '../../../lookup/domain-list/domains-in.ts'
 import { useDomainList } from '../../../lookup/domain-list/use-domain-list.ts'
+import { words as unansweredWords } from '../../../lookup/unanswered/text.ts'
 import { toCsv } from '../../../platform/csv.ts'
 import { nameIn } from '../input/read-input.ts'
 import { GradeMark } from '../report/grade-mark.tsx'
@@ -12,20 +13,24 @@ import { words } from './text.ts'
 const gradeIn = ({ answers }: ListRow, section: string) => answers.find(({ type }) => type === section)?.grade ?? null
 
 /** The finding that the grade rests on most. */
-function weightiest({ answers, grade, error }: ListRow): string {
+function weightiest({ answers, grade, state, error }: ListRow): string {
   if (error !== null) return error
+  if (state !== null) return unansweredWords.kinds[state].title
+  const unknown = answers.find((answer) => grade === null && answer.error !== null)
+  if (unknown) return unknown.error ?? ''
   const worst = answers.find((answer) => answer.grade === grade && answer.reasons.length > 0)
   return (worst && tellFindings(worst).find(({ code }) => code === worst.reasons[0])?.found) ?? ''
 }
 
 const csvOf = (rows: readonly ListRow[]) =>
   toCsv(
-    ['domain', 'grade', ...sectionNames, 'sample', 'what weighs most'],
+    ['domain', 'grade', ...sectionNames, 'sample', 'state', 'what weighs most'],
     rows.map((row) => [
       row.domain,
       row.grade ?? '',
       ...sectionNames.map((name) => gradeIn(row, name) ?? ''),
       row.isMockData ? 'yes' : '',
+      row.state ?? '',
       weightiest(row),
     ]),
   )
@@ -73,7 +78,9 @@ function Table({ rows }: { rows: readonly ListRow[] }) {
                 <span className="sr-only">{grade ?? '–'}</span>
               </td>
             ))}
-            <td className={`min-w-64 px-3 py-2 text-sm wrap-anywhere ${row.error ? 'text-bad' : 'text-quiet'}`}>
+            <td
+              className={`min-w-64 px-3 py-2 text-sm wrap-anywhere ${row.error && row.state === null ? 'text-bad' : 'text-quiet'}`}
+            >
               {weightiest(row)}
             </td>
           </tr>

@@ -4,6 +4,8 @@ import { sampleReport } from '@sundry/contracts/domain-report/sample'
 import type { DomainReportEvent } from '@sundry/contracts/domain-report-v1'
 import { describe, expect, test } from 'vitest'
 import { htmlOf, read } from '../../../../testing/read.ts'
+import { ReportDocument } from '../export/report-document.tsx'
+import { reportCsv, reportJson } from '../export/report-files.ts'
 import { afterEvent, noReport, type ReportRun, type SectionState, withSection } from '../run/report-state.ts'
 import { sectionNames } from '../text.ts'
 import { FindingList } from './finding-list.tsx'
@@ -17,9 +19,9 @@ const begun = (count: number): ReportRun =>
   events.slice(0, count).reduce(afterEvent, { ...noReport, phase: 'running' } satisfies ReportRun)
 const whole: ReportRun = { ...begun(events.length), phase: 'over' }
 const shown = (run: ReportRun) =>
-  read(ReportView, { run, onRetry: none, onCancel: none, onCancelSection: none, onReport: none })
+  read(ReportView, { run, onRetry: none, onCancel: none, onCancelSection: none, onReport: none, onAgain: none })
 const html = (run: ReportRun) =>
-  htmlOf(ReportView, { run, onRetry: none, onCancel: none, onCancelSection: none, onReport: none })
+  htmlOf(ReportView, { run, onRetry: none, onCancel: none, onCancelSection: none, onReport: none, onAgain: none })
 
 describe('while a report comes in', () => {
   test('it says how far it is and what each section will hold', () => {
@@ -73,6 +75,31 @@ describe('a whole report', () => {
     expect(onlyZone('A')).toContain('Overall grade: A Nothing keeps this domain from the best grade.')
     expect(onlyZone(null)).toContain('No grade Too little could be learnt for a grade, or there is nothing to grade.')
   })
+  test('that was not looked at whole has no grade, and says what is missing', () => {
+    const [start, ...rest] = sampleReport('a.example', ['zone', 'mail']) as unknown as DomainReportEvent[]
+    const unknown = { grade: null, reasons: [], error: 'The parent zone could not be asked.' }
+    const events = [start, ...rest.map((event) => (event.type === 'zone' ? { ...event, ...unknown } : event))]
+    const text = shown((events as DomainReportEvent[]).reduce(afterEvent, noReport))
+    expect(text).toContain('No grade Could not be checked: Zone.')
+    expect(text).toContain('Not everything could be checked The parent zone could not be asked.')
+  })
+  test.each([
+    ['unregistered', 'Not registered'],
+    ['unknown', 'Could not check'],
+  ] as const)('of a domain that is %s has no letter, on the page or in a file', (state, title) => {
+    const none = { grade: null, reasons: [], error: null, elapsedMs: 0, cached: false }
+    const run = [
+      { ...whole.start, sections: ['registration'], state },
+      { ...none, type: 'registration', reading: null, findings: [] },
+      { ...none, type: 'end', fetchedAt: '2026-11-01T00:00:00Z' },
+    ].reduce((before, event) => afterEvent(before, event as DomainReportEvent), noReport)
+    const text = shown(run)
+    expect(text).toContain(title)
+    expect(text).not.toMatch(/grade/i)
+    expect(JSON.parse(reportJson(run))).toMatchObject({ state })
+    expect(reportCsv(run)).toContain(`,${state},${title},`)
+    expect(read(ReportDocument, { run })).toContain(title)
+  })
   test('in which a section is missing has no grade of the whole', () => {
     expect(shown(withSection(whole, 'mail', { state: 'stopped' }))).toContain(
       'Overall grade Not every section has an answer, so there is no grade of the whole.',
@@ -89,7 +116,7 @@ describe('a whole report', () => {
 
 test.each<[SectionState, string]>([
   [{ state: 'stopped' }, 'This section was cancelled. Try again'],
-  [{ state: 'failed', error: 'No server answered.' }, 'No server answered. Try again'],
+  [{ state: 'failed', error: 'No server answered.' }, 'Could not check No server answered. .* Try now'],
 ])('a section that is %o can be asked for again', (section, said) => {
   expect(read(SectionCard, { name: 'zone', section, onRetry: none, onCancel: none })).toMatch(new RegExp(`${said}$`))
 })

@@ -2,6 +2,7 @@ import type { ReportSection } from '@sundry/contracts/domain-report-v1'
 import { overallGrade } from '@sundry/mail'
 import { lazy, Suspense, useMemo } from 'react'
 import { ResultFrame } from '../../../lookup/result-frame.tsx'
+import UnansweredNotice from '../../../lookup/unanswered/notice.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { ExportBar } from '../export/export-bar.tsx'
@@ -19,9 +20,10 @@ interface Props {
   onCancel: () => void
   onCancelSection: (name: ReportSection) => void
   onReport: (name: string) => void
+  onAgain: () => void
 }
 
-export default function ReportView({ run, onRetry, onCancel, onCancelSection, onReport }: Props) {
+export default function ReportView({ run, onRetry, onCancel, onCancelSection, onReport, onAgain }: Props) {
   const { start, sections } = run
   const shown = useMemo(
     () =>
@@ -37,7 +39,28 @@ export default function ReportView({ run, onRetry, onCancel, onCancelSection, on
   return (
     <>
       <ResultFrame label={words.result} result={shown}>
-        <Overview run={run} names={names} onCancel={onCancel} />
+        {start.state ? (
+          <div className="mt-5">
+            <UnansweredNotice
+              unanswered={{
+                kind: start.state,
+                message: start.state === 'unknown' ? words.notInDns : '',
+                retryAfter: null,
+              }}
+              onRetry={onAgain}
+            />
+          </div>
+        ) : (
+          <Overview run={run} names={names} onCancel={onCancel} />
+        )}
+        {run.keptAt !== null && (
+          <p className="mt-4 flex flex-wrap items-center gap-3 text-sm text-quiet">
+            {words.kept(Math.floor((Date.now() - run.keptAt) / 60_000))}
+            <Button variant="secondary" onClick={onAgain}>
+              {words.again}
+            </Button>
+          </p>
+        )}
         {run.phase === 'over' && (
           <div className="mt-6">
             <ExportBar run={run} />
@@ -146,6 +169,8 @@ interface ReasonsProps {
 
 function Reasons({ grade, isOver, reasons, answers }: ReasonsProps) {
   if (!isOver) return <p className="text-quiet">{words.unfinished}</p>
+  const unknown = answers.filter(({ error }) => error !== null).map(({ type }) => sectionWords[type].name)
+  if (grade === null && unknown.length > 0) return <p className="text-quiet">{words.noGradeUnknown(unknown)}</p>
   if (grade === null) return <p className="text-quiet">{words.noGradeWhy}</p>
   if (reasons.length === 0) return <p className="text-quiet">{words.allGood}</p>
   const told = answers.filter(({ type }) => reasons.includes(type))

@@ -1,5 +1,7 @@
 import type { DomainReportSection, ReportSection } from '@sundry/contracts/domain-report-v1'
 import { lazy, type ReactNode, Suspense } from 'react'
+import UnansweredNotice from '../../../lookup/unanswered/notice.tsx'
+import type { Unanswered } from '../../../lookup/unanswered/unanswered.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { SectionState } from '../run/report-state.ts'
 import { sectionWords, words } from '../text.ts'
@@ -53,16 +55,31 @@ export function SectionCard({ name, section, onRetry, onCancel }: Props) {
 function Content({ section, title, onRetry, onCancel }: Omit<Props, 'name'> & { title: string }) {
   if (section.state === 'waiting') return <Skeleton title={title} onCancel={onCancel} />
   if (section.state === 'stopped') return <Missing onRetry={onRetry}>{words.stopped}</Missing>
-  if (section.state === 'failed') return <Missing onRetry={onRetry}>{section.error}</Missing>
+  if (section.state === 'failed') return <Unknown {...section} onRetry={onRetry} />
   const { answer } = section
-  if (answer.reading === null && answer.findings.length === 0) {
-    return answer.error === null ? (
-      <p className="text-quiet">{words.nothingSeen}</p>
-    ) : (
-      <Missing onRetry={onRetry}>{answer.error}</Missing>
-    )
-  }
-  return <Answer answer={answer} onRetry={onRetry} />
+  const isEmpty = answer.reading === null && answer.findings.length === 0
+  if (isEmpty && answer.error === null) return <p className="text-quiet">{words.nothingSeen}</p>
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {answer.error !== null && (
+        <Unknown error={answer.error} kind={isEmpty ? 'unknown' : 'partly'} onRetry={onRetry} />
+      )}
+      {!isEmpty && <Answer answer={answer} onRetry={onRetry} />}
+    </div>
+  )
+}
+
+interface UnknownProps extends Pick<Props, 'onRetry'> {
+  error: string
+  unanswered?: Unanswered | null
+  kind?: Unanswered['kind']
+}
+
+/** A section asks again only when it is told to: six countdowns at once would be no help. */
+function Unknown({ error, unanswered, kind = 'unknown', onRetry }: UnknownProps) {
+  return (
+    <UnansweredNotice unanswered={unanswered ?? { kind, message: error, retryAfter: null }} onRetry={() => onRetry()} />
+  )
 }
 
 const columns = 'grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[repeat(2,minmax(0,1fr))]'

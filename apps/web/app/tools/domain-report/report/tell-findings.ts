@@ -2,6 +2,7 @@ import type { ReportFinding } from '@sundry/contracts/domain-report/finding'
 import type { MailReading } from '@sundry/contracts/domain-report/mail'
 import type { DomainReportSection } from '@sundry/contracts/domain-report-v1'
 import { type Finding, type Message, messageOf } from '@sundry/mail'
+import { formatDate } from '../../../platform/format.ts'
 
 export interface ToldFinding extends Message {
   code: string
@@ -11,10 +12,21 @@ export interface ToldFinding extends Message {
   draft: ReportFinding['draft']
 }
 
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+
+/** Moments as the rest of the report writes them. */
+const withDates = <Given extends object>(finding: Given): Given =>
+  Object.fromEntries(
+    Object.entries(finding).map(([name, value]) => [
+      name,
+      typeof value === 'string' && INSTANT.test(value) ? formatDate(value) : value,
+    ]),
+  ) as Given
+
 /** A server of a later release may know codes and parameters that this page does not. */
 function messageFor(finding: { code: string; severity: string }): Message {
   try {
-    const message = messageOf(finding as Finding)
+    const message = messageOf(withDates(finding) as Finding)
     if (!Object.values(message).some((text) => /\bundefined\b/.test(text))) return message
   } catch {
     // Told by its code.
@@ -43,7 +55,8 @@ function parametersOf(finding: Readonly<Record<string, unknown>>, found: string)
 export function tellFinding(finding: { code: string; severity: ReportFinding['severity'] }): ToldFinding {
   const { code, severity, paste, draft } = finding as ReportFinding
   const message = messageFor(finding)
-  return { ...message, code, severity, evidence: parametersOf({ ...finding }, message.found), paste, draft }
+  const evidence = parametersOf(withDates({ ...finding }), message.found)
+  return { ...message, code, severity, evidence, paste, draft }
 }
 
 export function bySeverity<Found extends Pick<ToldFinding, 'severity'>>(findings: readonly Found[]): Found[] {

@@ -43,6 +43,7 @@ test('an error of the server ends the report', () =>
   expect(afterEvent(begun, { type: 'error', error: 'Gone.' }).sections.mail).toEqual({
     state: 'failed',
     error: 'Gone.',
+    unanswered: null,
   }))
 
 test('cancelling stops what has not come; before the start nothing is left', () => {

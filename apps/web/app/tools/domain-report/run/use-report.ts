@@ -1,9 +1,20 @@
 import type { DomainReportEvent, ReportSection } from '@sundry/contracts/domain-report-v1'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { words as common } from '../../../lookup/text.ts'
+import { type Unanswered, unansweredFrom } from '../../../lookup/unanswered/unanswered.ts'
+import { loadNotice } from '../../../lookup/unanswered/unanswered-notice.tsx'
 import { LONG_MS, toast } from '../../../shell/stores/toasts.ts'
 import { words } from '../text.ts'
-import { afterCancel, afterEvent, afterFailure, noReport, type ReportRun, withSection } from './report-state.ts'
+import { keepReport, keptReport } from './kept-reports.ts'
+import {
+  afterCancel,
+  afterEvent,
+  afterFailure,
+  noReport,
+  type ReportRun,
+  unansweredOf,
+  withSection,
+} from './report-state.ts'
 import { type ReportQuestion, sentenceOf, streamReport } from './stream-report.ts'
 
 /** One report as it comes in; each section can be cancelled, and asked for again, by itself. */
@@ -26,7 +37,7 @@ export function useReport() {
   const stream = async (
     asked: ReportQuestion,
     onEvent: (event: DomainReportEvent) => void,
-    onFailure: (sentence: string) => void,
+    onFailure: (sentence: string, unanswered: Unanswered | null) => void,
   ): Promise<boolean> => {
     const controller = new AbortController()
     const { signal } = controller
@@ -34,26 +45,46 @@ export function useReport() {
     try {
       await streamReport(asked, signal, onEvent)
     } catch (cause) {
-      if (!signal.aborted) onFailure(sentenceOf(cause))
+      const sentence = sentenceOf(cause)
+      if (!signal.aborted) onFailure(sentence, unansweredFrom(cause, sentence))
     } finally {
       underWay.current.delete(controller)
     }
     return !signal.aborted
   }
 
-  const requestReport = async (asked: ReportQuestion): Promise<ReportRun | null> => {
+  /** A report that this tab made minutes ago is shown again at no cost, unless the visitor asks for a new one. */
+  const requestReport = async (
+    asked: ReportQuestion,
+    { maxAgeMs, retries = 0 }: { maxAgeMs?: number; retries?: number } = {},
+  ): Promise<ReportRun | null> => {
     abortAll()
     question.current = asked
-    put({ ...noReport, phase: 'running' })
+    const kept = keptReport(asked, maxAgeMs)
+    if (kept) {
+      put({ ...kept.events.reduce(afterEvent, noReport), phase: 'over', keptAt: kept.at })
+      return latest.current
+    }
+    put({ ...noReport, phase: 'running', retries })
+    void loadNotice()
+    const events: DomainReportEvent[] = []
     const isWanted = await stream(
       asked,
-      (event) => put(afterEvent(latest.current, event)),
-      (sentence) => put(afterFailure(latest.current, sentence)),
+      (event) => {
+        events.push(event)
+        put(afterEvent(latest.current, event))
+      },
+      (sentence, unanswered) => put(afterFailure(latest.current, sentence, unanswered)),
     )
     if (!isWanted) return null
     put({ ...latest.current, phase: 'over' })
-    tell(latest.current)
+    keepReport(asked, events)
+    if (retries === 0) tell(latest.current)
     return latest.current
+  }
+  const retry = (isAutomatic: boolean): Promise<ReportRun | null> | null => {
+    const { retries } = latest.current
+    return question.current && requestReport(question.current, { maxAgeMs: 0, retries: isAutomatic ? retries + 1 : 0 })
   }
 
   const retrySection = async (name: ReportSection, selectors?: string[]) => {
@@ -66,9 +97,11 @@ export function useReport() {
       { ...asked, sections: [name] },
       (event) => {
         if (event.type === name) put(afterEvent(latest.current, event))
-        if (event.type === 'error') section({ state: 'failed', error: event.error })
+        if (event.type === 'error') {
+          section({ state: 'failed', error: event.error, unanswered: unansweredOf(event) })
+        }
       },
-      (error) => section({ state: 'failed', error }),
+      (error, unanswered) => section({ state: 'failed', error, unanswered }),
     )
   }
 
@@ -84,15 +117,17 @@ export function useReport() {
   const fail = (error: string) => stop({ ...noReport, error })
   const clear = () => stop(noReport)
   const clearError = () => {
-    if (latest.current.error !== null) put({ ...latest.current, error: null })
+    if (latest.current.error !== null) put({ ...latest.current, error: null, unanswered: null })
   }
-  return { run, requestReport, retrySection, cancel, cancelSection, fail, clear, clearError }
+  return { run, requestReport, retry, retrySection, cancel, cancelSection, fail, clear, clearError }
 }
 
 function tell({ start, end, error }: ReportRun) {
   if (error !== null) toast.bad({ title: words.failed, description: error }, LONG_MS)
   else if (start?.isMockData) toast.good({ title: common.mockTitle, description: common.mockToast }, LONG_MS)
   else if (start && end) {
-    toast.good({ title: words.done, description: words.graded(end.grade, start.unicodeName ?? start.asked) }, LONG_MS)
+    const name = start.unicodeName ?? start.asked
+    if (start.state) toast.good({ title: words.nothingKnown[start.state], description: name }, LONG_MS)
+    else toast.good({ title: words.done, description: words.graded(end.grade, name) }, LONG_MS)
   }
 }

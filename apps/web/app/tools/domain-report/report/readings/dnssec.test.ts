@@ -90,7 +90,7 @@ test.each<[DnssecSignature['state'], string]>([
   const shown = showDnssec({ ...chain, records: [{ ...record, signatures: [signature] }] })
   expect(tableLines(shown)).toEqual([
     'Every DS, DNSKEY and RRSIG: Record | Of | Key | Algorithm | Valid | Verdict',
-    `RRSIG A | a.example. | 77 of example. | RSASHA256 | 1 Oct 2026 – 1 Dec 2026 | ${said}`,
+    `RRSIG A | a.example. | 77 of example. | RSASHA256 | Oct 1, 2026 – Dec 1, 2026 | ${said}`,
   ])
 })
 

@@ -53,7 +53,8 @@ export const signatureState = (state: DnssecSignature['state']): Cell => say(sta
 export const signerFit = (fit: string): Cell => say(fits[fit])
 export const reasonOf = (reason: DnssecReason | null): string => (reason === null ? '' : reasonWords[reason])
 
-const shortDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+/** As the long dates of the report, and short enough for a box of the drawing. */
+const shortDate = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 export const dayOf = (iso: string): string => {
   const date = new Date(iso)
   return Number.isNaN(date.getTime()) ? '–' : shortDate.format(date)
