@@ -154,17 +154,6 @@ describe('the palette', () => {
     beginIn(usePanels, { palette: { ...usePanels.getInitialState().palette, open: true, query } })
     return htmlOf(CommandPalette, {})
   }
-  test('empty, lists favourites, what was used, every menu, and actions', () => {
-    beginIn(useMarks, { favourites: ['dig-dns'], recents: ['dig-dns', 'resizer'] })
-    const text = textOf(palette(''))
-    expect(text).toMatch(
-      /Favourites DNS Record Lookup Recently used Image Resizer Image Tools Image Compressor .*Actions Go to the home page Switch between dark and light Show keyboard shortcuts/,
-    )
-    expect(palette('')).toContain('placeholder="Search tools and actions"')
-    expect(palette('')).toMatch(/<label[^>]*>Search tools and actions</)
-    expect(palette('')).toMatch(/role="listbox"[^>]* aria-label="Results"/)
-    expect(textOf(palette(''))).toMatch(/^Search tools and actions Esc /)
-  })
   test('offers what can be done with a name that was typed', () => {
     const text = textOf(palette('example.com'))
     expect(text).toContain('Use “example.com” with')
