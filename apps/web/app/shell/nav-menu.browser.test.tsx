@@ -154,3 +154,14 @@ test('arrows go round the links one by one, Home and End to the first and the la
   ]
   for (const [key, at] of steps) expect(await focusedAfter(key)).toContain(names.at(at))
 })
+
+test('an arrow right after Escape opens the submenu again, and it stays open', async () => {
+  await render(<Menu />)
+  const press = (key: string) =>
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  document.querySelector('button')?.focus()
+  for (const key of ['ArrowDown', 'Escape', 'ArrowDown']) press(key)
+  await pass(1000)
+  expect(isOpen()).toBe(true)
+  expect(document.activeElement?.tagName).toBe('A')
+})

@@ -48,7 +48,10 @@ export function NavMenu({ group, label, tools, open, current, setOpen }: Props) 
     const all = links()
     const at = all.indexOf(document.activeElement as HTMLAnchorElement)
     if (event.key === 'Escape' && open) {
-      later(false, 0)
+      // At once: the next key may open it again.
+      clearTimeout(timer.current)
+      openedByHover.current = false
+      flushSync(() => setOpen(false))
       root.current?.querySelector('button')?.focus()
     } else if (event.key === 'ArrowDown') {
       if (!open) {
