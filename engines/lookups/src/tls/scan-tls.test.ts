@@ -131,6 +131,13 @@ describe('the versions of TLS', () => {
     })
   })
 
+  test('a version that is offered with finite-field Diffie-Hellman alone is told as not tested', async () => {
+    const made = makeCertificate({ name: 'a', names: ['site.example'], issuer: authority, hasRsaKey: true })
+    const ciphers = 'TLS_AES_128_GCM_SHA256:DHE-RSA-AES128-GCM-SHA256'
+    const states = await statesOf({ ...made, dhparam: 'auto', ciphers })
+    expect(states).toMatchObject({ 'TLSv1.2': 'not-tested', 'TLSv1.3': 'offered' })
+  })
+
   test('a server that falls silent after the first handshake refused nothing', async () => {
     let connections = 0
     const inner = await startTls(good)

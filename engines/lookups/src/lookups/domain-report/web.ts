@@ -45,11 +45,13 @@ export async function reportWeb(subject: Subject): Promise<Outcome<WebReading>> 
   const { ports, signal } = subject
   const site = await siteOf(subject)
   const host = site ?? subject.host
-  const [scan, http, caa] = await Promise.all([
+  const [scanned, http, caa] = await Promise.all([
     site === null ? null : ports.sites.tls(host, signal),
     site === null ? null : ports.sites.pages(host, signal),
     readCaa(host, mailResolver(ports.nameServers, signal)),
   ])
+  const isTested = scanned !== 'not-tested'
+  const scan = isTested ? scanned : null
   const dane = await tlsaOf(host, scan, subject)
   const leaf = scan?.reading.certificates[0]
   const now = new Date(ports.clock.now())
@@ -66,6 +68,6 @@ export async function reportWeb(subject: Subject): Promise<Outcome<WebReading>> 
     },
     dane,
   }
-  const findings: readonly Finding[] = [...judgeWeb(reading), ...caa.findings]
-  return { reading, findings, published: { issuer: use.issuer }, graded: site !== null }
+  const findings: readonly Finding[] = [...judgeWeb(reading, isTested), ...caa.findings]
+  return { reading, findings, published: { issuer: use.issuer }, graded: site !== null && isTested }
 }
