@@ -2,7 +2,7 @@
 // new each time and printed; give it as the second argument to see the same bodies again. Lookups reach stand-ins and
 // closed ports on loopback, the background provider is a stand-in, and a call of the contract's own example must get
 // through first, so that a handler nobody reaches is seen.
-// planted faults: handlers-throw
+// planted faults: handlers-throw, depth-unchecked
 import { randomInt } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { Agent, createServer, request } from 'node:http'
@@ -79,13 +79,27 @@ function mutate(example: unknown): unknown {
   ])
 }
 
+const deep = `${'{"a":['.repeat(3000)}1${']}'.repeat(3000)}`
+
+/** Valid but for a value somewhere inside, in whose place comes a deep one. */
+function deepen(example: unknown): unknown {
+  if (typeof example !== 'object' || example === null || random() < 0.1) return 'deep'
+  const entries = Object.entries(example)
+  if (entries.length === 0) return Array.isArray(example) ? ['deep'] : { extra: 'deep' }
+  if (!Array.isArray(example) && random() < 0.3) return { ...example, extra: 'deep' }
+  const [key] = pick(entries)
+  const changed = entries.map(([name, old]) => [name, name === key ? deepen(old) : old] as const)
+  return Array.isArray(example) ? changed.map(([, old]) => old) : Object.fromEntries(changed)
+}
+
 function body(example: unknown): Buffer {
   const kind = random()
   if (kind < 0.1)
     return Buffer.from(Array.from({ length: Math.floor(random() * 300) }, () => Math.floor(random() * 256)))
   const text = JSON.stringify(mutate(example)) ?? ''
   if (kind < 0.2) return Buffer.from(text.slice(0, Math.floor(random() * text.length)))
-  if (kind < 0.25) return Buffer.from(`${'['.repeat(4000)}${text}`)
+  if (kind < 0.23) return Buffer.from(`${'['.repeat(4000)}${text}`)
+  if (kind < 0.25) return Buffer.from(JSON.stringify(deepen(example)).replace('"deep"', deep))
   if (kind < 0.3) return Buffer.from(text.replace(/"/, '"__proto__":{"polluted":1},"'))
   return Buffer.from(text)
 }

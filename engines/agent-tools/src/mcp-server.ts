@@ -11,6 +11,8 @@ export interface McpServerOptions {
   lookups(): Promise<LookupPorts>
   /** Called with an input that fits, before the work: throws what the agent should read, or gives an answer in its place. */
   before?(tool: AgentTool, input: never): Promise<Record<string, unknown> | null>
+  /** Where tools work that ask nobody; without it, in place. */
+  runText?(name: string, input: unknown, signal: AbortSignal): Promise<Record<string, unknown>>
   /** What an agent may read of an error. */
   sentenceOf?(error: unknown): string
 }
@@ -29,7 +31,7 @@ export function createMcpServer(options: McpServerOptions): McpServer {
 
 function register(server: McpServer, tool: AgentTool, options: McpServerOptions): void {
   const { name, title, description, input, output, isForeign } = tool
-  const { lookups, client, before, sentenceOf = messageOf } = options
+  const { lookups, client, before, runText, sentenceOf = messageOf } = options
   const annotations = { readOnlyHint: true, destructiveHint: false, openWorldHint: isForeign }
   server.registerTool(
     name,
@@ -39,7 +41,11 @@ function register(server: McpServer, tool: AgentTool, options: McpServerOptions)
         // The contract's own schema again: it holds rules that go beyond the single fields.
         const wanted = input.parse(given) as never
         const instead = (await before?.(tool, wanted)) ?? null
-        const answer = instead ?? (await tool.run(wanted, { lookups, signal, id: String(requestId), client }))
+        const work = () =>
+          runText && !isForeign
+            ? runText(name, wanted, signal)
+            : tool.run(wanted, { lookups, signal, id: String(requestId), client })
+        const answer = instead ?? (await work())
         // As it goes over the wire: what is undefined is not there.
         const plain = JSON.parse(JSON.stringify(isForeign ? cutForeign(answer) : answer)) as Record<string, unknown>
         const said = JSON.stringify(plain)

@@ -1,3 +1,4 @@
+import { readJson } from '../runtime/check-input.ts'
 import type { Auth } from './auth.ts'
 import type { createConfirmation } from './confirmation.ts'
 import { requestState } from './request-state.ts'
@@ -23,7 +24,7 @@ const refuse = (status: number, message: string) => Response.json({ message }, {
 async function readFields(request: Request, route: AccountRoute): Promise<SignUpFields | null> {
   const text = await request.text()
   try {
-    const value: unknown = text === '' ? {} : JSON.parse(text)
+    const value: unknown = text === '' ? {} : readJson(text)
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
     return Object.fromEntries(Object.entries(value).filter(([name]) => route.fields.includes(name)))
   } catch {

@@ -44,16 +44,19 @@ interface ScanOptions {
   signal?: AbortSignal
 }
 
-const scan = (
+const scan = async (
   port: number,
   { policy = loopbackPolicy, address = '127.0.0.1', host = 'site.example', signal }: ScanOptions = {},
-) =>
-  scanTls({
+) => {
+  const seen = await scanTls({
     host,
     port,
     world: { policy, addresses: { resolve: async () => [address] }, dial: tcpDial, ca: authority.cert },
     signal: signal ?? new AbortController().signal,
   })
+  if (seen === 'not-tested') throw new Error('the server took none of our cipher suites')
+  return seen
+}
 
 const statesOf = async (options: TlsOptions) =>
   Object.fromEntries(
