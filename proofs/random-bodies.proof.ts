@@ -79,8 +79,6 @@ function mutate(example: unknown): unknown {
   ])
 }
 
-const deep = `${'{"a":['.repeat(3000)}1${']}'.repeat(3000)}`
-
 /** Valid but for a value somewhere inside, in whose place comes a deep one. */
 function deepen(example: unknown): unknown {
   if (typeof example !== 'object' || example === null || random() < 0.1) return 'deep'
@@ -92,14 +90,19 @@ function deepen(example: unknown): unknown {
   return Array.isArray(example) ? changed.map(([, old]) => old) : Object.fromEntries(changed)
 }
 
+/** As deep as the body may be long. */
+function deepBody(example: unknown, bodyBytes: number): Buffer {
+  const levels = Math.min(40_000, Math.floor((bodyBytes - JSON.stringify(example).length) / 2) - 100)
+  return Buffer.from(JSON.stringify(deepen(example)).replace('"deep"', `${'['.repeat(levels)}${']'.repeat(levels)}`))
+}
+
 function body(example: unknown): Buffer {
   const kind = random()
   if (kind < 0.1)
     return Buffer.from(Array.from({ length: Math.floor(random() * 300) }, () => Math.floor(random() * 256)))
   const text = JSON.stringify(mutate(example)) ?? ''
   if (kind < 0.2) return Buffer.from(text.slice(0, Math.floor(random() * text.length)))
-  if (kind < 0.23) return Buffer.from(`${'['.repeat(4000)}${text}`)
-  if (kind < 0.25) return Buffer.from(JSON.stringify(deepen(example)).replace('"deep"', deep))
+  if (kind < 0.25) return Buffer.from(`${'['.repeat(4000)}${text}`)
   if (kind < 0.3) return Buffer.from(text.replace(/"/, '"__proto__":{"polluted":1},"'))
   return Buffer.from(text)
 }
@@ -145,7 +148,7 @@ for (const { contract } of servedFunctions) {
   const client = async () => {
     while (left > 0) {
       left -= 1
-      const bytes = body(exampleInput)
+      const bytes = random() < 0.1 ? deepBody(exampleInput, contract.bodyBytes) : body(exampleInput)
       const status = await send(name, bytes)
       counts.set(status, (counts.get(status) ?? 0) + 1)
       // 503 is an answer: the line was full, and the visitor was told when to come back.
