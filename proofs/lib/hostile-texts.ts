@@ -158,6 +158,8 @@ const units = [
   '<?',
   '<a ',
   '<a>',
+  '<div>',
+  '<svg>',
   '<b/>',
   '</',
   '</a',
@@ -230,8 +232,10 @@ const units = [
 ]
 
 const LONGEST = 131_072
+/** Of a page, whose parser takes each tag as long as the page is deep. */
+export const LONGEST_PAGE = 524_288
 /** A reader of ours takes 128 KB in a few milliseconds; what grows with the square of the length takes seconds. */
-const MOST_MS = 200
+const MOST_MS = 300
 
 const cpuMs = () => {
   const { user, system } = process.threadCpuUsage()
@@ -249,11 +253,11 @@ async function msOf(read: Read, text: string): Promise<number> {
 }
 
 /** The first text that holds a reader for too long, or null. */
-export async function slowTextFor(read: Read, openings: readonly string[]): Promise<string | null> {
+export async function slowTextFor(read: Read, openings: readonly string[], longest = LONGEST): Promise<string | null> {
   for (const opening of openings) {
     for (const unit of units) {
       for (const end of ['', '!', '>', '!>']) {
-        for (let size = 2048; size <= LONGEST; size *= 4) {
+        for (let size = 2048; size <= longest; size *= 4) {
           const text = opening + unit.repeat(Math.ceil(size / unit.length)).slice(0, size) + end
           // Once may be the machine's doing.
           if ((await msOf(read, text)) > MOST_MS && (await msOf(read, text)) > MOST_MS) {

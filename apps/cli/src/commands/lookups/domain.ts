@@ -5,6 +5,7 @@ import { exitCodes } from '../../exit-codes.ts'
 import { askStream } from '../../lookups/ask.ts'
 import { paintFor, severityStyle } from '../../terminal/colours.ts'
 import type { Io } from '../../terminal/io.ts'
+import { jsonText, safeField } from '../../terminal/safe.ts'
 
 interface Options {
   section?: string[]
@@ -25,24 +26,25 @@ export async function run({ args: [domain = ''], options, io, reach }: Call<Opti
     if (told.type === 'error') code = exitCodes.network.code
     else if ('findings' in told && told.findings.some(({ severity }) => severity === 'error'))
       code = Math.max(code, exitCodes.findings.code)
-    await io.out(json ? `${JSON.stringify(event)}\n` : shown(told, io))
+    await io.out(json ? jsonText(event) : shown(told, io))
   }
   return code
 }
 
 function shown(event: DomainReportEvent, io: Io): string {
   const paint = paintFor(io)
-  if (event.type === 'error') return `${event.error}\n`
-  if (event.type === 'start') return `${paint('bold', event.unicodeName ?? event.asked)}\n`
+  if (event.type === 'error') return `${safeField(event.error)}\n`
+  if (event.type === 'start') return `${paint('bold', safeField(event.unicodeName ?? event.asked))}\n`
   const grade = event.grade === null ? '' : ` ${event.grade}`
   if (event.type === 'end') return `${paint('bold', `Overall${grade || ': not graded'}`)}\n`
   const findings = event.findings.map((finding) => {
     const { found, mend } = messageOf(finding as unknown as Finding)
+    const [told, advice] = [safeField(found), safeField(mend ?? '')]
     const paste = finding.paste
-      ? `\n      ${paint('dim', `${finding.paste.name} ${finding.paste.type} ${finding.paste.data}`)}`
+      ? `\n      ${paint('dim', safeField(`${finding.paste.name} ${finding.paste.type} ${finding.paste.data}`))}`
       : ''
-    return `  ${paint(severityStyle[finding.severity], finding.severity)}: ${found}${mend ? `\n      ${mend}` : ''}${paste}\n`
+    return `  ${paint(severityStyle[finding.severity], finding.severity)}: ${told}${advice ? `\n      ${advice}` : ''}${paste}\n`
   })
-  const error = event.error === null ? '' : `  ${event.error}\n`
+  const error = event.error === null ? '' : `  ${safeField(event.error)}\n`
   return `${paint('bold', `${event.type}${grade}`)}\n${error}${findings.join('')}`
 }
