@@ -1,4 +1,5 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
+import { z } from '@sundry/contracts/zod'
 import type { LookupPorts } from '@sundry/lookups'
 import { cutForeign, foreignNotice } from './foreign.ts'
 import type { AgentTool } from './tool.ts'
@@ -32,10 +33,11 @@ export function createMcpServer(options: McpServerOptions): McpServer {
 function register(server: McpServer, tool: AgentTool, options: McpServerOptions): void {
   const { name, title, description, input, output, isForeign } = tool
   const { lookups, client, before, runText, sentenceOf = messageOf } = options
+  const outputSchema = isForeign ? { notice: z.literal(foreignNotice), ...output.shape } : output.shape
   const annotations = { readOnlyHint: true, destructiveHint: false, openWorldHint: isForeign }
   server.registerTool(
     name,
-    { title, description, inputSchema: input.shape, outputSchema: output.shape, annotations },
+    { title, description, inputSchema: input.shape, outputSchema, annotations },
     async (given: unknown, { signal, requestId }: { signal: AbortSignal; requestId: string | number }) => {
       try {
         // The contract's own schema again: it holds rules that go beyond the single fields.
@@ -49,8 +51,12 @@ function register(server: McpServer, tool: AgentTool, options: McpServerOptions)
         // As it goes over the wire: what is undefined is not there.
         const plain = JSON.parse(JSON.stringify(isForeign ? cutForeign(answer) : answer)) as Record<string, unknown>
         const said = JSON.stringify(plain)
-        const shown = isForeign ? `${foreignNotice}\n\n${said}` : said
-        return { content: [{ type: 'text' as const, text: shown }], structuredContent: plain }
+        if (!isForeign) return { content: [{ type: 'text' as const, text: said }], structuredContent: plain }
+        // An agent may read either form of the answer.
+        return {
+          content: [{ type: 'text' as const, text: `${foreignNotice}\n\n${said}` }],
+          structuredContent: { notice: foreignNotice, ...plain },
+        }
       } catch (error) {
         signal.throwIfAborted()
         return { content: [{ type: 'text' as const, text: sentenceOf(error) }], isError: true }
