@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { dirname, join, resolve, sep } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { exitCodes, UsageFault } from '../exit-codes.ts'
 import type { Io } from '../terminal/io.ts'
 import { createProgress } from '../terminal/progress.ts'
@@ -142,7 +142,11 @@ async function writeResult(result: FileResult, input: Input, setting: Setting): 
   if (folder === null || result.content === undefined) return null
   const own = { name: result.name ?? input.target.replace(/^.*[\\/]/, ''), content: result.content }
   const files = [own, ...(result.others ?? [])].map(({ name, content }) => ({ path: join(folder, name), content }))
-  for (const { path } of files) refuseTarget(path, input, setting)
+  for (const { path } of files) {
+    if (relative(folder, path).split(sep)[0] === '..')
+      throw new UsageFault('The result would be written outside of its folder: rename the file.')
+    refuseTarget(path, input, setting)
+  }
   for (const { path, content } of files) {
     await sweepOnce(dirname(path), setting.swept)
     await writeAtomically(path, content)

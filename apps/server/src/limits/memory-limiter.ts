@@ -24,7 +24,8 @@ export function createMemoryLimiter({ clock, ...usual }: LimiterOptions): Limite
       const { points: allowance, windowMs } = limit ?? usual
       const now = clock.now()
       const known = kept.get(key)
-      const isOpen = known !== undefined && known.ends > now
+      // A window that ends later than one can was begun before the clock was set back.
+      const isOpen = known !== undefined && known.ends > now && known.ends - now <= windowMs
       const window = isOpen ? known : { spent: 0, ends: now + windowMs }
       if (window.spent + points > allowance) return { allowed: false, retryAfterMs: window.ends - now }
       window.spent += points
