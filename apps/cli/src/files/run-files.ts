@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { exitCodes, UsageFault } from '../exit-codes.ts'
+import { exitCodes, fileFault, UsageFault } from '../exit-codes.ts'
 import type { Io } from '../terminal/io.ts'
 import { createProgress } from '../terminal/progress.ts'
 import { jsonText, safeText } from '../terminal/safe.ts'
 import type { FileResult, FileWork } from './file-work.ts'
-import { fileFault, findInputs, type Input, readInput } from './inputs.ts'
+import { findInputs, type Input, readInput } from './inputs.ts'
 import { type Journal, keyOf, openJournal } from './journal.ts'
 import { watchInputs } from './watch.ts'
 import { removeLeftovers, writeAtomically } from './write-atomically.ts'
@@ -87,7 +87,8 @@ export async function runFiles(work: FileWork, options: FileOptions, io: Io): Pr
 }
 
 async function onlyOne(inputs: AsyncIterable<Input>): Promise<Input[]> {
-  const all = await Array.fromAsync(inputs)
+  const all: Input[] = []
+  for await (const input of inputs) all.push(input)
   if (all.length > 1)
     throw new UsageFault('Several images do not fit into one pipe: name a folder with --out, or give --in-place.')
   return all
