@@ -2,7 +2,7 @@
 // new each time and printed; give it as the second argument to see the same bodies again. Lookups reach stand-ins and
 // closed ports on loopback, the background provider is a stand-in, and a call of the contract's own example must get
 // through first, so that a handler nobody reaches is seen.
-// planted faults: handlers-throw
+// planted faults: handlers-throw, depth-unchecked
 import { randomInt } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { Agent, createServer, request } from 'node:http'
@@ -79,6 +79,23 @@ function mutate(example: unknown): unknown {
   ])
 }
 
+/** Valid but for a value somewhere inside, in whose place comes a deep one. */
+function deepen(example: unknown): unknown {
+  if (typeof example !== 'object' || example === null || random() < 0.1) return 'deep'
+  const entries = Object.entries(example)
+  if (entries.length === 0) return Array.isArray(example) ? ['deep'] : { extra: 'deep' }
+  if (!Array.isArray(example) && random() < 0.3) return { ...example, extra: 'deep' }
+  const [key] = pick(entries)
+  const changed = entries.map(([name, old]) => [name, name === key ? deepen(old) : old] as const)
+  return Array.isArray(example) ? changed.map(([, old]) => old) : Object.fromEntries(changed)
+}
+
+/** As deep as the body may be long. */
+function deepBody(example: unknown, bodyBytes: number): Buffer {
+  const levels = Math.min(40_000, Math.floor((bodyBytes - JSON.stringify(example).length) / 2) - 100)
+  return Buffer.from(JSON.stringify(deepen(example)).replace('"deep"', `${'['.repeat(levels)}${']'.repeat(levels)}`))
+}
+
 function body(example: unknown): Buffer {
   const kind = random()
   if (kind < 0.1)
@@ -131,7 +148,7 @@ for (const { contract } of servedFunctions) {
   const client = async () => {
     while (left > 0) {
       left -= 1
-      const bytes = body(exampleInput)
+      const bytes = random() < 0.1 ? deepBody(exampleInput, contract.bodyBytes) : body(exampleInput)
       const status = await send(name, bytes)
       counts.set(status, (counts.get(status) ?? 0) + 1)
       // 503 is an answer: the line was full, and the visitor was told when to come back.

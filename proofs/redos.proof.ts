@@ -1,9 +1,10 @@
-// Every pattern of the profiler against texts made to slow it down, on windows of the size it meets in real use, and
-// whole pages made of the texts that were slowest, against the time a page may take. A planted pattern must be seen.
+// Every pattern of the profiler against texts made to slow it down, on windows of the size it meets in real use, whole
+// pages made of the texts that were slowest, and every engine that reads what strangers wrote. Planted patterns must be seen.
 
 import type { RulePattern } from '../engines/fingerprints/src/match/compile.ts'
 import { profilePage } from '../engines/fingerprints/src/profile.ts'
 import { ruleSet } from '../engines/fingerprints/src/rule-set.ts'
+import { doors, LONGEST_PAGE, slowTextFor } from './lib/hostile-texts.ts'
 
 const WINDOW = 2000
 const SHORT = 4096
@@ -147,4 +148,13 @@ const [example] = long
 const planted = example && worstMs(example, /(?:a|a)+$|(?:[a ]+)+!/, 32)
 if (!planted) failed += 1
 console.log(`${planted ? '✓' : '✗'} a planted pattern that backtracks is seen (${Math.round(planted ?? 0)} ms)`)
+
+for (const [name, [read, openings]] of Object.entries(doors)) {
+  const text = await slowTextFor(read, openings, name.startsWith('site-check') ? LONGEST_PAGE : undefined)
+  if (text !== null) failed += 1
+  console.log(text === null ? `✓ ${name}` : `✗ ${name} is slow for ${text}`)
+}
+const seen = await slowTextFor((text) => text.replace(/[\t\n ]+$/, ''), ['</urlset'])
+if (seen === null) failed += 1
+console.log(`${seen === null ? '✗' : '✓'} a planted reader that tries each blank anew is seen`)
 process.exitCode = slow.length > 0 || failed > 0 ? 1 : 0

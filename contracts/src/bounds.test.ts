@@ -116,7 +116,7 @@ describe('recipes of an account', () => {
   const said = (...saves: unknown[]) => first(syncRecipes.input, { saves })
   const takes = (one: unknown) => said(one) === null
   test('are written ten at once, and a hundred may go', () => {
-    expect(syncRecipes.input.parse({})).toEqual({ saves: [], removals: [] })
+    expect(syncRecipes.input.parse({})).toEqual({ saves: [], removals: [], known: [] })
     const many = (count: number) => said(...Array.from({ length: count }, () => save()))
     expect([many(10), many(11)]).toEqual([null, 'At most 10 recipes can be written at once.'])
     const removals = (count: number) => Array.from({ length: count }, () => ({ id, base: 1 }))

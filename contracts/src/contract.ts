@@ -16,6 +16,8 @@ export interface Contract<
   /** Charged before the input is read. */
   readonly price: number
   readonly surcharge?: (input: z.output<In>) => number
+  /** Charged for an answer of odd length, before it is sent. */
+  readonly answerPrice?: (answer: z.input<Out>) => number
   /** `heavy` ones hold a photograph each, `stream` ones a connection for minutes. */
   readonly weight: 'light' | 'heavy' | 'stream'
   readonly streams: boolean

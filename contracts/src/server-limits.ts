@@ -17,6 +17,16 @@ export const serverLimits = {
   /** Each may wait for a password hash, and for the database. */
   accountQueue: { running: 16, waiting: 16 },
   /** Agents' tools; a text to check comes in the request. */
-  mcp: { bodyBytes: 128 * 1024, timeoutMs: 50_000, running: 8, waiting: 8, perClient: 2 },
+  mcp: {
+    bodyBytes: 128 * 1024,
+    timeoutMs: 50_000,
+    running: 8,
+    waiting: 8,
+    perClient: 2,
+    textMs: 2000,
+    charactersPerPoint: 16_384,
+  },
+  /** No contract has a deeper body; a deep one would overflow the stack of whoever walks it. */
+  jsonDepth: 32,
   retryAfterSeconds: 1,
 } as const

@@ -52,7 +52,7 @@ describe.each([
   ['domain-report-v1', 'dnssec:reading.zones.signatures.state', signatures],
   ['domain-report-v1', 'dnssec:reading.zones.denial.kind', ['nsec', 'nsec3']],
   ['domain-report-v1', 'web:reading.tls.protocols.version', ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3']],
-  ['domain-report-v1', 'web:reading.tls.protocols.state', ['offered', 'not-offered', 'not-asked']],
+  ['domain-report-v1', 'web:reading.tls.protocols.state', ['offered', 'not-offered', 'not-tested', 'not-asked']],
   ['domain-report-v1', 'web:reading.http.plain.fault', [...faults, null]],
   ['domain-report-v1', 'web:reading.http.headers.verdict', ['good', 'weak', 'missing']],
   ['domain-report-v1', 'mail:reading.dmarc.policy', ['none', 'quarantine', 'reject', null]],

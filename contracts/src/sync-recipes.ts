@@ -2,7 +2,7 @@ import { defineContract, type OutputOf } from './contract.ts'
 import { limits } from './limits.ts'
 import { z } from './zod.ts'
 
-const { perAccount, length, savesPerRequest, bodyBytes } = limits.recipes
+const { perAccount, length, savesPerRequest, recipesPerPoint, bodyBytes } = limits.recipes
 
 const step = z.looseObject({ kind: z.string().min(1).max(64) })
 
@@ -33,9 +33,20 @@ export const syncRecipes = defineContract({
       .array(z.object({ id, base: revision }))
       .max(perAccount)
       .default([]),
+    known: z
+      .array(z.object({ id, revision }))
+      .max(perAccount)
+      .default([])
+      .meta({ description: 'Revisions that the caller has; the answer leaves their recipes out.' }),
   }),
   output: z.object({
-    recipes: z.array(z.object({ id: z.string(), revision: z.number(), recipe: z.looseObject({}) })),
+    recipes: z.array(
+      z.object({
+        id: z.string(),
+        revision: z.number(),
+        recipe: z.looseObject({}).optional().meta({ description: 'Left out where the caller has this revision.' }),
+      }),
+    ),
     refused: z.array(
       z.object({
         id: z.string(),
@@ -45,6 +56,9 @@ export const syncRecipes = defineContract({
       }),
     ),
   }),
+  // A full account is 1.6 MB, which the server reads and writes in one piece.
+  answerPrice: ({ recipes }) =>
+    Math.floor(recipes.filter(({ recipe }) => recipe !== undefined).length / recipesPerPoint),
   bodyBytes,
   timeoutMs: 8000,
   emptyBody: true,
@@ -58,6 +72,7 @@ export const syncRecipes = defineContract({
       },
     ],
     removals: [],
+    known: [],
   },
 })
 

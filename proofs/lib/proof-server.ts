@@ -37,6 +37,7 @@ function faultyFunctions(): typeof servedFunctions {
   return servedFunctions.map((served) => ({ ...served, load: async () => broken }))
 }
 
+if (fault === 'depth-unchecked') Object.assign(serverLimits, { jsonDepth: Number.POSITIVE_INFINITY })
 if (fault === 'no-queue') Object.assign(serverLimits.queue, { running: 1_000_000, waiting: 1_000_000 })
 if (fault === 'no-limiter') Object.assign(serverLimits.perClient, { connections: 1e6, requests: 1e6, bodyBytes: 1e12 })
 if (fault === 'no-limiter') Object.assign(serverLimits.places, { light: 1e6, heavy: 1e6, stream: 1e6, accounts: 1e6 })

@@ -1,10 +1,10 @@
 import { CommanderError } from 'commander'
 import type { Reach } from './command.ts'
 import { commands } from './commands/all.ts'
-import { exitCodes, Interruption, UsageFault } from './exit-codes.ts'
-import { fileFault } from './files/file-fault.ts'
+import { exitCodes, fileFault, Interruption, UsageFault } from './exit-codes.ts'
 import { createProgram } from './help/program.ts'
 import type { Io } from './terminal/io.ts'
+import { safeText } from './terminal/safe.ts'
 import { version } from './version.ts'
 
 const liveReach: Reach = {
@@ -12,7 +12,9 @@ const liveReach: Reach = {
 }
 
 /** The whole command but for the process around it: gives the exit code. */
-export async function run(argv: readonly string[], io: Io, reach: Reach = liveReach): Promise<number> {
+export async function run(argv: readonly string[], given: Io, reach: Reach = liveReach): Promise<number> {
+  // Messages quote names and texts that others wrote.
+  const io: Io = { ...given, err: (text) => given.err(safeText(text)) }
   let code: number = exitCodes.ok.code
   const program = createProgram(commands, version, { io, reach, ended: (with_) => (code = with_) })
   try {

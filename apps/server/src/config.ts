@@ -147,10 +147,13 @@ function readMail(read: EnvironmentReader): Config['mail'] {
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
 
+/** Whether an address to listen on can be reached from this machine alone. */
+export const isLoopback = (host: string): boolean => LOOPBACK.test(host)
+
 /** A site that others can reach opens sign-up only if its operator says so. */
 function readSignUp(read: EnvironmentReader, host: string): SignUpPolicy {
   const mail = read.text('SMTP_URL') !== undefined
-  const reachable = read.text('PUBLIC_URL') !== undefined || !LOOPBACK.test(host)
+  const reachable = read.text('PUBLIC_URL') !== undefined || !isLoopback(host)
   const usual = mail ? 'confirm' : reachable ? 'invite' : 'open'
   if (read.text('SIGN_UP') === undefined) return usual
   const chosen = read.choice('SIGN_UP', ['open', 'confirm', 'invite'])

@@ -56,7 +56,11 @@ describe('domain-report-v1', () =>
     ['output', 'web:reading.tls.trustFault', "OpenSSL's code, such as CERT_HAS_EXPIRED."],
     ['output', 'web:reading.tls.certificates', 'As the server sends them, its own first.'],
     ['output', 'web:reading.tls.certificates.names', 'Subject alternative names; the first fifty.'],
-    ['output', 'web:reading.tls.protocols.state', 'not-asked: no answer that says either, such as a time-out.'],
+    [
+      'output',
+      'web:reading.tls.protocols.state',
+      'not-tested: the server takes none of the cipher suites that are offered, which leave finite-field Diffie-Hellman out. not-asked: no answer that says either, such as a time-out.',
+    ],
     ['output', 'web:reading.http.plain', 'What http:// leads to.'],
     ['output', 'web:reading.http.plain.url', 'Where it was asked for.'],
     ['output', 'web:reading.http.plain.finalUrl', 'What answered in the end; null when nothing did.'],

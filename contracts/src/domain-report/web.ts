@@ -28,8 +28,9 @@ export const tlsReading = z.object({
   protocols: z.array(
     z.object({
       version: z.enum(tlsVersions),
-      state: z.enum(['offered', 'not-offered', 'not-asked']).meta({
-        description: 'not-asked: no answer that says either, such as a time-out.',
+      state: z.enum(['offered', 'not-offered', 'not-tested', 'not-asked']).meta({
+        description:
+          'not-tested: the server takes none of the cipher suites that are offered, which leave finite-field Diffie-Hellman out. not-asked: no answer that says either, such as a time-out.',
       }),
     }),
   ),

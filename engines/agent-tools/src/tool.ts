@@ -1,3 +1,4 @@
+import { serverLimits } from '@sundry/contracts/server-limits'
 import type { z } from '@sundry/contracts/zod'
 import type { LookupCall, LookupPorts } from '@sundry/lookups'
 
@@ -31,8 +32,12 @@ type Definition<In extends z.ZodObject, Out extends z.ZodObject> = Omit<
   run(input: z.output<In>, call: AgentCall): Promise<z.input<Out>>
 }
 
+/** A text costs what working on it costs. */
+const priceOfText = (input: object) =>
+  1 + Math.floor(JSON.stringify(input).length / serverLimits.mcp.charactersPerPoint)
+
 /** A tool of the pure engines: it asks nobody. */
 export function defineTool<In extends z.ZodObject, Out extends z.ZodObject>(tool: Definition<In, Out>): AgentTool {
   const { run, ...facts } = tool
-  return { ...facts, isForeign: false, price: () => 1, sample: () => null, run: run as AgentTool['run'] }
+  return { ...facts, isForeign: false, price: priceOfText, sample: () => null, run: run as AgentTool['run'] }
 }

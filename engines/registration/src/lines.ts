@@ -15,6 +15,9 @@ export interface WhoisText {
   sentences: string[]
 }
 
+/** No registry writes longer ones, and the patterns below may take the square of a line's length. */
+const MAX_LINE_LENGTH = 1000
+
 const comment = /^\s*(?:[%#;>*]|--|Copyright\b)/
 const bracketed = /^(\s*)(?:[a-z]\.?\s+)?\[([^\]]{1,60})\]\s*(.*)$/
 const dotted = /^(\s*)([^\s:.][^:]*?)\s*\.{2,}\s*:?\s*(.*)$/
@@ -130,7 +133,7 @@ export function readLines(raw: string): WhoisText {
   const outline = new Outline()
   let blank = true
   for (const rough of raw.replace(/\u00a0/g, ' ').split(/\r\n|\n|\r/)) {
-    const line = rough.replace(/\s+$/, '')
+    const line = rough.slice(0, MAX_LINE_LENGTH).trimEnd()
     const said = line.replace(/^[\s%#;>*-]+/, '').replace(/[\s<*]+$/, '')
     if (said === '') paragraphs.push([])
     else paragraphs.at(-1)?.push(said)

@@ -37,8 +37,12 @@ export function eppStatus(text: string): EppStatus | null {
   return known.get(squeezed(text)) ?? null
 }
 
+/** No status is longer, and the patterns take the square of the length. */
+const MAX_LENGTH = 500
+
 export function plainStatus(text: string): string {
   const bare = text
+    .slice(0, MAX_LENGTH)
     .replace(/\s*\(?https?:\/\/\S+\)?/gi, '')
     .replace(/^[-\s]+|[\s,;-]+$/g, '')
     // A remark after a code: `ok - Normal state.`, `serverHold (by court order)`.

@@ -305,3 +305,10 @@ test('every rule is documented in whole sentences', () => {
 test('the catalogue of rules is as it was reviewed', () => {
   expect(rules).toMatchSnapshot()
 })
+
+test('a page of 300,000 nested elements is read to its end', async () => {
+  const body = `${'<div>'.repeat(300_000)}<a href="/gone">gone</a>`
+  const { findings } = await checkSite(site({ 'index.html': page({ body }) }))
+  expect(findings.map(({ rule }) => rule)).toContain('link-broken')
+  // Without a bound on the depth this takes far longer.
+}, 10_000)

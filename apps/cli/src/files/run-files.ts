@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
-import { dirname, join, resolve, sep } from 'node:path'
-import { exitCodes, UsageFault } from '../exit-codes.ts'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { exitCodes, fileFault, UsageFault } from '../exit-codes.ts'
 import type { Io } from '../terminal/io.ts'
 import { createProgress } from '../terminal/progress.ts'
-import { fileFault } from './file-fault.ts'
+import { jsonText, safeText } from '../terminal/safe.ts'
 import type { FileResult, FileWork } from './file-work.ts'
 import { findInputs, type Input, readInput } from './inputs.ts'
 import { type Journal, keyOf, openJournal } from './journal.ts'
@@ -116,14 +116,23 @@ async function runOne(work: FileWork, input: Input, setting: Setting): Promise<O
     if (key !== null) await journal?.add(key)
     // A file written over is another file from now on, and done.
     if (isOwn && input.path !== null) await journal?.add(await keyOf(input.path, work.settings))
-    if (options.json && result.report)
-      return { code, out: `${JSON.stringify({ file: input.name, ...result.report })}\n`, err: '' }
+    if (options.json && result.report) return { code, out: jsonText({ file: input.name, ...result.report }), err: '' }
     const isWritten = out !== null || options.inPlace
-    return { code, out: options.json ? '' : (result.text ?? (isWritten ? '' : (result.content ?? ''))), err: '' }
+    return {
+      code,
+      out: options.json
+        ? ''
+        : result.text === undefined
+          ? isWritten
+            ? ''
+            : (result.content ?? '')
+          : safeText(result.text),
+      err: '',
+    }
   } catch (error) {
     io.signal.throwIfAborted()
     const sentence = error instanceof Error ? (fileFault(error) ?? error.message) : String(error)
-    const failure = options.json ? `${JSON.stringify({ file: input.name, error: sentence })}\n` : ''
+    const failure = options.json ? jsonText({ file: input.name, error: sentence }) : ''
     return { code: exitCodes.inputs.code, out: failure, err: `${input.name}: ${sentence}\n` }
   }
 }
@@ -134,7 +143,11 @@ async function writeResult(result: FileResult, input: Input, setting: Setting): 
   if (folder === null || result.content === undefined) return null
   const own = { name: result.name ?? input.target.replace(/^.*[\\/]/, ''), content: result.content }
   const files = [own, ...(result.others ?? [])].map(({ name, content }) => ({ path: join(folder, name), content }))
-  for (const { path } of files) refuseTarget(path, input, setting)
+  for (const { path } of files) {
+    if (relative(folder, path).split(sep)[0] === '..')
+      throw new UsageFault('The result would be written outside of its folder: rename the file.')
+    refuseTarget(path, input, setting)
+  }
   for (const { path, content } of files) {
     await sweepOnce(dirname(path), setting.swept)
     await writeAtomically(path, content)

@@ -61,7 +61,8 @@ async function makeSet(file: File, { name, steps }: Recipe, step: NonNullable<Pr
   const before = steps.filter(({ kind, off }) => !off && stepKinds[kind].stage !== 'file')
   const lossless = [...before, newStep('metadata', { keep: 'profile' }), newStep('convert', { format: 'png' })]
   const { done } = await run(file, { name, steps: lossless })
-  const stem = file.name.replace(/\.[^.]*$/, '')
+  // A name such as `...png` would leave a folder that leads upwards.
+  const stem = file.name.replace(/\.[^.]*$/, '').replace(/^\.+/, '') || 'image'
   const made: MadeFile[] = []
   for (const planned of planOutputs(step, { name: stem, width: done.width, height: done.height })) {
     const one = await makeOne(planned, done.file)

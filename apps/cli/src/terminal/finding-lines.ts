@@ -1,5 +1,6 @@
 import { paintFor, severityStyle } from './colours.ts'
 import type { Io } from './io.ts'
+import { safeField } from './safe.ts'
 
 export interface ShownFinding {
   readonly severity: 'error' | 'warning' | 'info'
@@ -13,13 +14,13 @@ export interface ShownFinding {
 /** As compilers write: `file:line:column: severity: message [code]`, so that editors can jump there. */
 export function findingLines(name: string, findings: readonly ShownFinding[], io: Io): string {
   const paint = paintFor(io)
-  const shown = name === '-' ? 'stdin' : name
+  const shown = name === '-' ? 'stdin' : safeField(name)
   if (findings.length === 0) return `${shown}: ${paint('green', 'nothing to complain of')}\n`
   return findings
     .map(({ severity, code, message, line, column, hint }) => {
       const position = [shown, ...(line ? [line] : []), ...(line && column ? [column] : [])].join(':')
-      const rest = hint === undefined ? '' : `\n    ${paint('dim', hint)}`
-      return `${position}: ${paint(severityStyle[severity], severity)}: ${message} ${paint('dim', `[${code}]`)}${rest}\n`
+      const rest = hint === undefined ? '' : `\n    ${paint('dim', safeField(hint))}`
+      return `${position}: ${paint(severityStyle[severity], severity)}: ${safeField(message)} ${paint('dim', `[${code}]`)}${rest}\n`
     })
     .join('')
 }

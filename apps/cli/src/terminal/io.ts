@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
-import { exitCodes } from '../exit-codes.ts'
-import { fileFault } from '../files/file-fault.ts'
+import { exitCodes, fileFault } from '../exit-codes.ts'
 
 /** The terminal as a command sees it; tests hand in one made of memory. */
 export interface Io {

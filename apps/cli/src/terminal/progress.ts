@@ -1,4 +1,5 @@
 import type { Io } from './io.ts'
+import { safeField } from './safe.ts'
 
 export interface Progress {
   show(text: string): void
@@ -19,7 +20,7 @@ export function createProgress(io: Io): Progress {
       if (now - shownAt < EVERY_MS) return
       shownAt = now
       isShown = true
-      io.err(`\r\u001b[K${text.slice(0, WIDTH)}`)
+      io.err(`\r\u001b[K${safeField(text).slice(0, WIDTH)}`)
     },
     clear() {
       if (isShown) io.err('\r\u001b[K')

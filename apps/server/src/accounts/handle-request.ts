@@ -1,3 +1,5 @@
+import { serverLimits } from '@sundry/contracts/server-limits'
+import { nestsWithin } from '@sundry/lookups'
 import type { Auth } from './auth.ts'
 import type { createConfirmation } from './confirmation.ts'
 import { requestState } from './request-state.ts'
@@ -22,6 +24,7 @@ const refuse = (status: number, message: string) => Response.json({ message }, {
 
 async function readFields(request: Request, route: AccountRoute): Promise<SignUpFields | null> {
   const text = await request.text()
+  if (!nestsWithin(text, serverLimits.jsonDepth)) return null
   try {
     const value: unknown = text === '' ? {} : JSON.parse(text)
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return null

@@ -21,6 +21,7 @@ import { createPromMetrics, noMetrics } from './prom-metrics.ts'
 import { createRedisStore, createTroubleReport, openRedis } from './redis-store.ts'
 import { createRemoveBgProvider } from './remove-bg-provider.ts'
 import { createThreadPictures } from './thread-pictures.ts'
+import { createThreadTextTools } from './thread-text-tools.ts'
 
 export interface Reach {
   policy: AddressPolicy
@@ -63,6 +64,7 @@ export async function createLivePorts(config: Config, reach: Reach): Promise<Por
   })
   const parser = createThreadParser({ log })
   const pictures = createThreadPictures()
+  const textTools = createThreadTextTools()
   const lookups = createLookupPorts(world, reach.lookups, { web, whois, cache, clock, parser })
 
   const profiler = createWorkerProfiler({ log })
@@ -81,6 +83,7 @@ export async function createLivePorts(config: Config, reach: Reach): Promise<Por
     ...lookups,
     parser,
     pictures,
+    textTools,
     profiler,
     pageBrowser,
     backgroundProvider:
@@ -91,7 +94,7 @@ export async function createLivePorts(config: Config, reach: Reach): Promise<Por
     health: database ? { database: () => database.ping() } : {},
     async close() {
       lookups.nameServers.close()
-      await Promise.all([parser.close(), pictures.close(), profiler.close(), pageBrowser?.close()])
+      await Promise.all([parser.close(), pictures.close(), textTools.close(), profiler.close(), pageBrowser?.close()])
       await database?.close()
       redis?.disconnect()
     },

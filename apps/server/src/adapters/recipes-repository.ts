@@ -39,6 +39,25 @@ export function createRecipesRepository(
       return (await rows).map(stored)
     },
 
+    async since(userId, known) {
+      const revisions = new Map(known.map(({ id, revision }) => [id, revision]))
+      const readSince = async (db: Kysely<Tables>) => {
+        const all = db.selectFrom('recipe').orderBy('changed_at', 'desc').orderBy('id')
+        const own = filters ? all.where('user_id', '=', userId) : all
+        const heads = await own.select(['id', 'revision']).execute()
+        const wanted = heads.filter(({ id, revision }) => revisions.get(id) !== Number(revision)).map(({ id }) => id)
+        const rows = wanted.length === 0 ? [] : await own.select(['id', 'recipe']).where('id', 'in', wanted).execute()
+        const texts = new Map(rows.map(({ id, recipe }) => [id, recipe]))
+        return heads.map(({ id, revision }) => ({ id, revision: Number(revision), text: texts.get(id) }))
+      }
+      const found = database.kind === 'sqlite' ? readSince(database.db) : as(userId, readSince)
+      return (await found).map(({ id, revision, text }) => ({
+        id,
+        revision,
+        ...(text !== undefined && { recipe: JSON.parse(text) as AccountRecipe }),
+      }))
+    },
+
     async change(userId, { saves, removals }) {
       if (saves.length === 0 && removals.length === 0) return []
       const refused: SyncedRecipes['refused'] = []

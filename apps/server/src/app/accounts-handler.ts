@@ -17,6 +17,7 @@ import { createQueue } from '../limits/bounded-queue.ts'
 import type { Accounts } from '../ports/accounts.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { AdmittedRequest } from '../runtime/admitted-request.ts'
+import { readJson } from '../runtime/check-input.ts'
 import type { GuardChain, RouteRules } from '../runtime/guard-chain.ts'
 import { Refusal, refusalAnswer } from '../runtime/refusal.ts'
 
@@ -41,7 +42,7 @@ const rulesOf = ({ method, path, price }: AccountRoute): RouteRules => ({
 
 function emailIn(body: string): string | null {
   try {
-    const { email } = JSON.parse(body) as { email?: unknown }
+    const { email } = readJson(body) as { email?: unknown }
     return typeof email === 'string' ? email : null
   } catch {
     return null

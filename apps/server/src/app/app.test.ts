@@ -59,7 +59,7 @@ describe('security headers', () => {
       expect(answer).toMatch(/^HTTP\/1.1 400 /)
       expect(answer).toContain('cross-origin-embedder-policy: require-corp')
     }
-    const long = await raw(site.port, `GET / HTTP/1.1\r\nHost: a\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`)
+    const long = await raw(site.port, `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`)
     expect(long).toMatch(/^HTTP\/1.1 431 /)
     expect(long).toContain('content-security-policy: ')
   })
@@ -88,7 +88,7 @@ describe('transport security', () => {
   })
 
   test('is asked for on the word of a trusted proxy only', async () => {
-    const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'tools.example', host: 'inside:8080' }
+    const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'tools.example', host: '127.0.0.1:8080' }
     const behind = await startTestServer({ TRUST_PROXY: '1' })
     try {
       const reply = await behind.ask('/', { headers })
@@ -99,7 +99,7 @@ describe('transport security', () => {
     }
     const direct = await site.ask('/', { headers })
     expect(direct.headers['strict-transport-security']).toBeUndefined()
-    expect(direct.text).toContain('href="http://inside:8080/"')
+    expect(direct.text).toContain('href="http://127.0.0.1:8080/"')
   })
 })
 
@@ -115,5 +115,32 @@ describe('listening', () => {
 
   test('says so when there is no site', async () => {
     await expect(startTestServer({ SITE_DIR: '/nowhere/at/all' })).rejects.toThrow(/^SITE_DIR .*npm start/)
+  })
+})
+
+describe('a name that a stranger led to this address (DNS rebinding)', () => {
+  const paths = ['/', '/healthz', '/mcp', '/api/auth/get-session', '/functions/v1/image-operations']
+  const statuses = async (server: TestServer, host: string) => {
+    const replies = await Promise.all(paths.map((path) => server.ask(path, { headers: { host } })))
+    return replies.map(({ status }) => status === 421)
+  }
+
+  test('is refused everywhere by a server on loopback', async () => {
+    for (const host of ['evil.example', 'localhost.evil.example:80', '10.0.0.1', '127.0.0.1.nip.example'])
+      expect(await statuses(site, host)).toEqual([true, true, true, true, true])
+    for (const host of ['localhost', 'LOCALHOST.:1', '127.0.0.1:9', '[::1]', '[0:0:0:0:0:0:0:1]:9'])
+      expect(await statuses(site, host)).toEqual([false, false, false, false, false])
+  })
+
+  test('reads pages at most on a server that others reach, unless PUBLIC_URL names one', async () => {
+    const open = await startTestServer({ HOST: '0.0.0.0', MCP: 'on' })
+    const named = await startTestServer({ PUBLIC_URL: 'https://tools.example', MCP: 'on' })
+    try {
+      expect(await statuses(open, 'evil.example')).toEqual([false, false, true, true, true])
+      expect(await statuses(open, '192.0.2.1:8080')).toEqual([false, false, false, false, false])
+      expect(await statuses(named, 'tools.example')).toEqual([false, false, false, false, false])
+    } finally {
+      await Promise.all([open.stop(), named.stop()])
+    }
   })
 })

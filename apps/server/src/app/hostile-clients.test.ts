@@ -57,7 +57,7 @@ describe('connections', () => {
     const waits = testFunction('waits', () => new Promise(() => {}), { timeoutMs: 2000 })
     site = await startTestServer({ MAX_CONNECTIONS: '20' }, { served: [waits] })
     const body = '{"domain":"a.example"}'
-    const head = `POST /functions/v1/waits HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+    const head = `POST /functions/v1/waits HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n\r\n${body}`
     for (let n = 0; n < 4; n += 1) await open(site.port, '127.0.0.3', head)
     await until(() => (site?.log.lines.length ?? 0) >= 0)
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -71,7 +71,7 @@ describe('connections', () => {
 describe('a client that does not read', () => {
   const body = '{"domain":"a.example"}'
   const post = (name: string) =>
-    `POST /functions/v1/${name} HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+    `POST /functions/v1/${name} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n\r\n${body}`
 
   async function* flood() {
     for (;;) yield { text: 'x'.repeat(256 * 1024) }
@@ -137,7 +137,7 @@ describe('a body', () => {
   test('that breaks off is no error of ours', async () => {
     const echo = testFunction('echo', async (input) => input)
     site = await startTestServer({ LOG_LEVEL: 'debug' }, { served: [echo] })
-    const head = 'POST /functions/v1/echo HTTP/1.1\r\nHost: a\r\nContent-Length: 500\r\n\r\n{"domain"'
+    const head = 'POST /functions/v1/echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500\r\n\r\n{"domain"'
     const socket = await open(site.port, '127.0.0.1', head)
     await new Promise((resolve) => setTimeout(resolve, 50))
     socket.resetAndDestroy()

@@ -2,6 +2,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { agentTools, foreignNotice } from '@sundry/agent-tools'
 import { afterEach, expect, test } from 'vitest'
+import { createThreadTextTools } from '../adapters/thread-text-tools.ts'
 import { type LookupWorld, startLookupWorld } from '../testing/lookup-world.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -70,6 +71,25 @@ test('a tool costs what its function costs, and who has spent all is told so', a
   expect(JSON.parse((await post(report)).text).result.isError).toBeFalsy()
   const second = JSON.parse((await post(report)).text).result
   expect(second).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('a lot in a short time') }] })
+})
+
+test('a text tool works in a thread of its own, which a text that takes too long ends', async () => {
+  const textTools = createThreadTextTools({ deadlineMs: 1 })
+  const worker = createThreadTextTools()
+  await connected({}, { textTools })
+  const slow = post(toolCall('count_text', { text: 'a b. '.repeat(20_000) }))
+  expect((await (server as TestServer).ask('/healthz')).status).toBe(200)
+  const told = { isError: true, content: [{ text: expect.stringContaining('too long') }] }
+  expect(JSON.parse((await slow).text).result).toMatchObject(told)
+  expect(await worker.run('count_text', { text: 'one two' }, { client: 'a' })).toMatchObject({ words: 2 })
+  await Promise.all([textTools.close(), worker.close()])
+})
+
+test('a long text costs more points than a short one', () => {
+  const tool = agentTools.find(({ name }) => name === 'validate_sitemap')
+  const price = (length: number) => tool?.price({ sitemap: 'x'.repeat(length) } as never) ?? 0
+  expect(price(100)).toBe(1)
+  expect(price(120_000)).toBeGreaterThan(5)
 })
 
 test('with LOOKUPS=sample an agent gets sample data that says so', async () => {

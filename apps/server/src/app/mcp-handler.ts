@@ -8,8 +8,10 @@ import type { Reply } from '../http/reply.ts'
 import { dataHeaders } from '../http/security-headers.ts'
 import { isSecure } from '../http/visitor-origin.ts'
 import { createQueue } from '../limits/bounded-queue.ts'
+import { QueueFull } from '../limits/queue.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { AdmittedRequest } from '../runtime/admitted-request.ts'
+import { readJson } from '../runtime/check-input.ts'
 import type { GuardChain, RouteRules } from '../runtime/guard-chain.ts'
 import { Refusal, refusalAnswer } from '../runtime/refusal.ts'
 
@@ -61,7 +63,9 @@ export function createMcpHandler(config: Config, ports: Ports, guard: GuardChain
           await guard.spend(request.client, tool.price(input))
           return config.lookups === 'sample' ? tool.sample(input) : null
         },
+        runText: (name, input, signal) => ports.textTools.run(name, input, { client: request.client.key, signal }),
         sentenceOf(error) {
+          if (error instanceof QueueFull) return 'The server is busy at the moment. Please try again in a few seconds.'
           if (error instanceof Refusal || error instanceof InputFault) return error.message
           if (error instanceof ZodError) return error.issues[0]?.message ?? 'The input is not as expected.'
           ports.log.error({ id, error }, 'a tool failed')
@@ -111,12 +115,7 @@ export function createMcpHandler(config: Config, ports: Ports, guard: GuardChain
 
 /** A batch would be many calls for the price of one request, and the protocol has none since 2025-06-18. */
 function parse(text: string): unknown {
-  let body: unknown
-  try {
-    body = JSON.parse(text)
-  } catch {
-    throw new Refusal(400, 'The input is not valid JSON.')
-  }
+  const body = readJson(text)
   if (Array.isArray(body)) throw new Refusal(400, 'Please send one message at a time.')
   return body
 }

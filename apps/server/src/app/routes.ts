@@ -5,7 +5,7 @@ import { json, plain } from '../http/answers.ts'
 import type { AnswerRequest } from '../http/listener.ts'
 import type { Reply } from '../http/reply.ts'
 import { type RequestTarget, readTarget } from '../http/request-target.ts'
-import { isPlausibleHost, isSecure } from '../http/visitor-origin.ts'
+import { isOwnHost, isPlausibleHost, isSecure } from '../http/visitor-origin.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { FunctionRuntime } from '../runtime/function-runtime.ts'
 import type { AccountsHandler } from './accounts-handler.ts'
@@ -27,6 +27,9 @@ interface Rooms {
   serveModel: ModelsHandler
   serveSite: ReturnType<typeof createSiteHandler>
 }
+
+const WRONG_HOST =
+  'This server does not answer under this name. Open it as localhost or by its address; its operator can set PUBLIC_URL to another name.'
 
 const FUNCTION = /^\/functions\/v1\/([^/]+)$/
 
@@ -64,6 +67,11 @@ export function createRoutes(rooms: Rooms): AnswerRequest {
       return plain(sentence, { status: 400, secure: isSecure(config, incoming) })
     }
     const { path } = target
+    const isCalled = path.startsWith('/functions/') || path.startsWith('/api/') || path === '/mcp'
+    if (!isOwnHost(config, incoming, !isCalled)) {
+      const refusal = { status: 421, secure: isSecure(config, incoming) }
+      return isCalled ? json({ error: WRONG_HOST }, refusal) : plain(WRONG_HOST, refusal)
+    }
     if (path.startsWith('/functions/v1/')) {
       const name = FUNCTION.exec(path)?.[1]
       if (name !== undefined) return rooms.callFunction(name, incoming, outgoing)

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import type { Config } from '../config.ts'
+import { isIP } from 'node:net'
+import { type Config, isLoopback } from '../config.ts'
 import { forwarded } from '../limits/trust-proxy.ts'
 
 type OriginConfig = Pick<Config, 'publicUrl' | 'trustProxy'>
@@ -9,6 +10,22 @@ const plainHost = /^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]{0,252}[A-Za-z0-9])?\.?|\[[0-
 
 export function isPlausibleHost(host: string | undefined): boolean {
   return host === undefined || host === '' || plainHost.test(host) || URL.canParse(`http://${host}`)
+}
+
+/**
+ * Without PUBLIC_URL the Host header alone tells our pages from a stranger's whose name was led to our address (DNS
+ * rebinding): a browser sends that name. So a server on loopback answers loopback names only. One that listens on other
+ * addresses answers addresses too, and under any name the pages that only read.
+ */
+export function isOwnHost(config: Pick<Config, 'publicUrl' | 'host'>, incoming: IncomingMessage, isPage: boolean) {
+  const { host = '' } = incoming.headers
+  if (config.publicUrl !== null || host === '') return true
+  const name =
+    URL.parse(`http://${host}`)
+      ?.hostname.replace(/^\[(.*)\]$/, '$1')
+      .replace(/\.$/, '') ?? ''
+  if (isLoopback(name)) return true
+  return !isLoopback(config.host) && (isPage || isIP(name) !== 0)
 }
 
 export function isSecure(config: OriginConfig, incoming: IncomingMessage): boolean {

@@ -30,6 +30,14 @@ describe('createMemoryLimiter', () => {
     expect(await limiter.spend('a', 300)).toEqual({ allowed: true })
   })
 
+  test('locks nobody out when the clock is set back', async () => {
+    let now = 86_400_000
+    const limiter = createMemoryLimiter({ points: 5, windowMs: 60_000, clock: { now: () => now } })
+    await limiter.spend('a', 5)
+    now -= 3_600_000
+    expect(await limiter.spend('a', 1)).toEqual({ allowed: true })
+  })
+
   test('gives a key a limit of its own, which a crowd of other keys does not push out', async () => {
     let now = 0
     const limiter = createMemoryLimiter({ points: 5, windowMs: 60_000, clock: { now: () => now } })

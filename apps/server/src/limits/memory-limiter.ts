@@ -24,15 +24,17 @@ export function createMemoryLimiter({ clock, ...usual }: LimiterOptions): Limite
       const { points: allowance, windowMs, burst } = limit ?? usual
       const now = clock.now()
       const known = kept.get(key)
+      // What ends later than it can was begun before the clock was set back.
       if (burst !== undefined) {
         const msPerPoint = windowMs / allowance
-        const fullAgain = Math.max(now, known?.ends ?? 0) + points * msPerPoint
+        const ends = known && known.ends - now <= burst * msPerPoint ? known.ends : now
+        const fullAgain = Math.max(now, ends) + points * msPerPoint
         const retryAfterMs = fullAgain - now - burst * msPerPoint
         if (retryAfterMs > 0) return { allowed: false, retryAfterMs }
         kept.set(key, { spent: 0, ends: fullAgain })
         return { allowed: true }
       }
-      const isOpen = known !== undefined && known.ends > now
+      const isOpen = known !== undefined && known.ends > now && known.ends - now <= windowMs
       const window = isOpen ? known : { spent: 0, ends: now + windowMs }
       if (window.spent + points > allowance) return { allowed: false, retryAfterMs: window.ends - now }
       window.spent += points

@@ -8,12 +8,14 @@ import type { PictureBodies } from './pictures.ts'
 import type { RecipesRepository } from './recipes-repository.ts'
 import type { OperationsRepository } from './repository.ts'
 import type { Sessions } from './sessions.ts'
+import type { TextTools } from './text-tools.ts'
 
 export interface Ports extends LookupPorts {
   limiter: Limiter
   metrics: Metrics
   backgroundProvider: BackgroundProvider | null
   pictures: PictureBodies
+  textTools: TextTools
   accounts: Accounts | null
   operations: OperationsRepository | null
   recipes: RecipesRepository | null

@@ -11,6 +11,8 @@ export interface StoredRecipe {
 export interface RecipesRepository {
   /** Newest change first. */
   all(userId: string): Promise<StoredRecipe[]>
+  /** Newest change first; what the caller has in the same revision comes without its recipe, and costs no reading. */
+  since(userId: string, known: RecipeChanges['known']): Promise<SyncedRecipes['recipes']>
   /** Gives what was not written: changed elsewhere since its base, or one too many. */
-  change(userId: string, changes: RecipeChanges): Promise<SyncedRecipes['refused']>
+  change(userId: string, changes: Pick<RecipeChanges, 'saves' | 'removals'>): Promise<SyncedRecipes['refused']>
 }

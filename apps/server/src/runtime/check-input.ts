@@ -1,14 +1,21 @@
 import type { Contract } from '@sundry/contracts/contract'
+import { serverLimits } from '@sundry/contracts/server-limits'
 import type { z } from '@sundry/contracts/zod'
+import { nestsWithin } from '@sundry/lookups'
 import { Refusal } from './refusal.ts'
 
-export function parseBody(text: string, contract: Contract): unknown {
-  if (text === '' && contract.emptyBody) return {}
+/** JSON of a request. Its depth is checked before anything walks it. */
+export function readJson(text: string): unknown {
+  if (!nestsWithin(text, serverLimits.jsonDepth)) throw new Refusal(400, 'The input is nested too deeply.')
   try {
     return JSON.parse(text)
   } catch {
     throw new Refusal(400, 'The input is not valid JSON.')
   }
+}
+
+export function parseBody(text: string, contract: Contract): unknown {
+  return text === '' && contract.emptyBody ? {} : readJson(text)
 }
 
 function sentence(issue: z.core.$ZodIssue): string {

@@ -61,6 +61,13 @@ describe('a refusal', () => {
   const good = { domain: 'a.example' }
   test.each<[string, number, unknown, AskOptions['headers'], RegExp]>([
     ['broken JSON', 400, '{"domain":', {}, /not valid JSON/],
+    [
+      'a deep body',
+      400,
+      `{"domain":"a.example","more":${'['.repeat(5000)}${']'.repeat(5000)}}`,
+      {},
+      /nested too deeply/,
+    ],
     ['an array', 400, [], {}, /not as expected/],
     ['null', 400, null, {}, /not as expected/],
     ['a missing domain', 400, {}, {}, /^Please enter a domain name\.$/],
@@ -145,7 +152,7 @@ describe('a function that acts for an account', () => {
   })
 
   test('knows the origin it is called on', async () => {
-    const headers = { host: 'tools.example', origin: 'http://tools.example', cookie: 'me' }
+    const headers = { host: '[::1]:8080', origin: 'http://[::1]:8080', cookie: 'me' }
     expect((await call('mine', good, { headers })).json).toEqual({ user: 'me' })
   })
 })

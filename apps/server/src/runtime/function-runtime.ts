@@ -107,7 +107,10 @@ export function createFunctionRuntime({ config, ports, served, guard }: RuntimeO
     request.deadline.throwIfOver()
     request.stage = 'working'
     const handler = entry.handler ?? (await load(entry))
-    return handler(input as never, ports, call)
+    const answer = await handler(input as never, ports, call)
+    const rest = guard.spend(request.client, contract.answerPrice?.(answer as never) ?? 0)
+    if (rest) await rest
+    return answer
   }
 
   async function workOnBytes(

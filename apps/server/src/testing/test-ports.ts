@@ -1,3 +1,4 @@
+import { textToolsApi } from '@sundry/agent-tools/worker'
 import type { Log, Profiler } from '@sundry/lookups'
 import { createLookupPorts, createMemoryCache, createPublicFetch, createWhoisSocket, tcpDial } from '@sundry/lookups'
 import { inlineParser, loopbackAddresses, loopbackPolicy, nobodysLookups } from '@sundry/lookups/testing'
@@ -32,6 +33,7 @@ export function testPorts(log: Log, replaced: Partial<Ports> = {}): Ports {
     ...createLookupPorts(world, nobodysLookups, { web, whois, cache, clock, parser: inlineParser }),
     parser: inlineParser,
     pictures: inlinePictures,
+    textTools: { run: (name, input) => textToolsApi.run({ name, input }), close: async () => {} },
     profiler: inlineProfiler,
     pageBrowser: null,
     backgroundProvider: null,

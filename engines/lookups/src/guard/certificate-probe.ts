@@ -1,7 +1,7 @@
-import { connect } from 'node:tls'
 import type { Certificates } from '../ports/certificates.ts'
 import { plainName } from './closed-names.ts'
 import { connectVetted, type GuardedWorld } from './connect-vetted.ts'
+import { openTls } from './open-tls.ts'
 
 const TIMEOUT_MS = 2500
 
@@ -16,7 +16,7 @@ export function createCertificateProbe(world: GuardedWorld, port = 443): Certifi
       try {
         const { socket } = await connectVetted(host, port, world, whole)
         return await new Promise<string | null>((resolve) => {
-          const tls = connect({ socket, servername: plainName(host), rejectUnauthorized: false })
+          const tls = openTls({ socket, servername: plainName(host), rejectUnauthorized: false })
           const finish = (date: string | null) => {
             whole.removeEventListener('abort', abort)
             tls.on('error', () => {})

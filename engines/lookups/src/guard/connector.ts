@@ -1,9 +1,12 @@
 import { isIP, type Socket } from 'node:net'
-import { connect as connectTls, type PeerCertificate, type TLSSocket } from 'node:tls'
+import type { PeerCertificate, TLSSocket } from 'node:tls'
 import { PublicFetchFault, type PublicTls } from '../ports/public-fetch.ts'
 import { plainName } from './closed-names.ts'
 import { connectVetted, type GuardedWorld } from './connect-vetted.ts'
+import { isWithoutSharedCipher, openTls } from './open-tls.ts'
 import { portOf } from './vet-url.ts'
+
+const NO_CIPHER = 'This site could not be tested: it takes none of the encryption methods that this check offers.'
 
 export interface Peer {
   address: string
@@ -31,7 +34,7 @@ function secure(socket: Socket, host: string, ca: string | undefined, signal: Ab
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const name = plainName(host.replace(/^\[(.*)\]$/, '$1'))
-    const tls = connectTls({
+    const tls = openTls({
       socket,
       host: name,
       // RFC 6066 §3 allows no address as a server name.
@@ -45,6 +48,7 @@ function secure(socket: Socket, host: string, ca: string | undefined, signal: Ab
       signal.removeEventListener('abort', abort)
       if (signal.aborted) return reject(signal.reason)
       const code = (cause as NodeJS.ErrnoException).code ?? ''
+      if (isWithoutSharedCipher(cause)) return reject(new PublicFetchFault('tls', code, { cause, sentence: NO_CIPHER }))
       const lost = code === 'ECONNRESET' || code === 'EPIPE'
       reject(new PublicFetchFault(lost ? 'unreachable' : 'tls', code, { cause }))
     })

@@ -35,7 +35,7 @@ interface NameServersOptions {
 }
 
 /** Addresses, and words with dots or colons in them. */
-const HOST_LIKE = /[\w-]+(?:[.:]+[\w-]+)+|::[\w:.]+/g
+const HOST_LIKE = /(?<![\w-])[\w-]+(?:[.:]+[\w-]+)+|::[\w:.]+/g
 
 const TIMEOUT_MS = 4500
 const ATTEMPT_MS = 1400

@@ -14,8 +14,11 @@ export interface FetchedPolicy {
 
 /** What a host shows to whoever opens its web site. */
 export interface Sites {
-  /** A few handshakes; null when nobody shakes hands. Nothing is sent over them. */
-  tls(host: string, signal: AbortSignal): Promise<TlsScan | null>
+  /**
+   * A few handshakes; null when nobody shakes hands, 'not-tested' when the server takes none of the cipher suites that
+   * we offer. Nothing is sent over them.
+   */
+  tls(host: string, signal: AbortSignal): Promise<TlsScan | 'not-tested' | null>
   /** The first page over http and over https. */
   pages(host: string, signal: AbortSignal): Promise<HttpReading>
   /** A small text over https, no redirect followed. Rejects when connection or certificate fails. */

@@ -221,6 +221,12 @@ describe('the bounds', () => {
   })
 })
 
+test('a site whose TLS was not tested is told so, and not as unreachable', () => {
+  const silent = page({ status: null, finalUrl: null, fault: 'tls' })
+  const untested = judgeWeb(site({ tls: null, http: http({ plain: silent, secure: silent }) }), false)
+  expect(untested.map(({ code }) => code)).toEqual(['tls-not-tested'])
+})
+
 test('a finding names what it is about', () => {
   const findings = (some: Partial<WebReading>) => judgeWeb(site(some)).map(({ severity: _, ...one }) => one)
   const expired = tls({ trustFault: 'CERT_HAS_EXPIRED' })

@@ -34,8 +34,13 @@ function judgeVersions(host: string, { protocols }: Tls, report: Report): void {
   else if (stateOf('TLSv1.3') === 'not-offered') report('tls-version-13-missing', { host })
 }
 
-function judgePages(host: string, { plain, secure, strictTransport, headers }: Http, report: Report): void {
-  if (plain.status === null && secure.status === null) report('http-unreachable', { host })
+function judgePages(
+  host: string,
+  { plain, secure, strictTransport, headers }: Http,
+  isTlsTested: boolean,
+  report: Report,
+): void {
+  if (plain.status === null && secure.status === null && isTlsTested) report('http-unreachable', { host })
   if (secure.status !== null && (secure.status >= 500 || secure.status === 404)) {
     report('http-failing', { host, status: secure.status })
   }
@@ -53,13 +58,14 @@ function judgePages(host: string, { plain, secure, strictTransport, headers }: H
   }
 }
 
-export function judgeWeb({ host, tls, http, caa, dane }: WebReading): readonly Finding[] {
+export function judgeWeb({ host, tls, http, caa, dane }: WebReading, isTlsTested = true): readonly Finding[] {
   const { report, findings } = createFindings()
   if (tls) {
     judgeCertificate(host, tls, report)
     judgeVersions(host, tls, report)
-  } else if (http) report('tls-unreachable', { host })
-  if (http) judgePages(host, http, report)
+  } else if (!isTlsTested) report('tls-not-tested', { host })
+  else if (http) report('tls-unreachable', { host })
+  if (http) judgePages(host, http, isTlsTested, report)
   if (caa.issuerListed === false && caa.issuer !== null) {
     report('caa-issuer-not-listed', { domain: caa.foundAt ?? host, issuer: caa.issuer })
   }

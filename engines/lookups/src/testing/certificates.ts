@@ -17,6 +17,8 @@ export interface CertificateOptions {
   issuer?: MadeCertificate
   /** A mark certificate, for a logo in mail. */
   isForBimi?: boolean
+  /** An RSA key needs an issuer, because certificates are signed by ECDSA. */
+  hasRsaKey?: boolean
   from?: Date
   to?: Date
 }
@@ -51,9 +53,12 @@ export function makeCertificate({
   names,
   issuer,
   isForBimi,
+  hasRsaKey = false,
   ...dates
 }: CertificateOptions): MadeCertificate {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { privateKey, publicKey } = hasRsaKey
+    ? generateKeyPairSync('rsa', { modulusLength: 2048 })
+    : generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const spki = publicKey.export({ type: 'spki', format: 'der' })
   const isAuthority = names === undefined
   const extension = (last: number, value: Uint8Array) => sequence(oid(0x55, 0x1d, last), octets(value))

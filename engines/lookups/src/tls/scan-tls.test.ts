@@ -44,16 +44,19 @@ interface ScanOptions {
   signal?: AbortSignal
 }
 
-const scan = (
+const scan = async (
   port: number,
   { policy = loopbackPolicy, address = '127.0.0.1', host = 'site.example', signal }: ScanOptions = {},
-) =>
-  scanTls({
+) => {
+  const seen = await scanTls({
     host,
     port,
     world: { policy, addresses: { resolve: async () => [address] }, dial: tcpDial, ca: authority.cert },
     signal: signal ?? new AbortController().signal,
   })
+  if (seen === 'not-tested') throw new Error('the server took none of our cipher suites')
+  return seen
+}
 
 const statesOf = async (options: TlsOptions) =>
   Object.fromEntries(
@@ -129,6 +132,13 @@ describe('the versions of TLS', () => {
       'TLSv1.2': 'not-offered',
       'TLSv1.3': 'not-offered',
     })
+  })
+
+  test('a version that is offered with finite-field Diffie-Hellman alone is told as not tested', async () => {
+    const made = makeCertificate({ name: 'a', names: ['site.example'], issuer: authority, hasRsaKey: true })
+    const ciphers = 'TLS_AES_128_GCM_SHA256:DHE-RSA-AES128-GCM-SHA256'
+    const states = await statesOf({ ...made, dhparam: 'auto', ciphers })
+    expect(states).toMatchObject({ 'TLSv1.2': 'not-tested', 'TLSv1.3': 'offered' })
   })
 
   test('a server that falls silent after the first handshake refused nothing', async () => {

@@ -9,9 +9,6 @@ import { describeCertificate, rawChain } from './certificates.ts'
 import { type Handshake, shakeHands } from './handshake.ts'
 
 const HANDSHAKE_MS = 3000
-/** Node alone would refuse TLS 1.0 and 1.1, which must not be read as the server's refusal. */
-const EVERY_CIPHER = 'DEFAULT@SECLEVEL=0'
-
 type State = TlsScan['reading']['protocols'][number]['state']
 
 interface Target {
@@ -47,7 +44,7 @@ async function withHandshake<T>(
       socket,
       {
         ...range,
-        ciphers: EVERY_CIPHER,
+        isEveryVersionOffered: true,
         ...(isIP(name) === 0 && { servername: name }),
         ...(world.ca !== undefined && { ca: world.ca }),
       },
@@ -63,16 +60,18 @@ async function stateOf(target: Target, version: SecureVersion): Promise<State> {
   const range = { minVersion: version, maxVersion: version }
   const state = await withHandshake(target, range, (handshake): State => {
     if ('tls' in handshake) return 'offered'
-    return handshake.isRefused ? 'not-offered' : 'not-asked'
+    // What does not know TLS 1.3 finds no cipher suite in its greeting either.
+    if (handshake.failure === 'no-shared-cipher') return version === 'TLSv1.3' ? 'not-offered' : 'not-tested'
+    return handshake.failure === 'refused' ? 'not-offered' : 'not-asked'
   })
   return state ?? 'not-asked'
 }
 
-export async function scanTls(target: Target): Promise<TlsScan | null> {
+export async function scanTls(target: Target): Promise<TlsScan | 'not-tested' | null> {
   const name = plainName(target.host)
   const every: Range = { minVersion: 'TLSv1', maxVersion: 'TLSv1.3' }
   const first = await withHandshake(target, every, (handshake, address) => {
-    if (!('tls' in handshake)) return null
+    if (!('tls' in handshake)) return handshake.failure === 'no-shared-cipher' ? 'not-tested' : null
     const { tls } = handshake
     const raw = rawChain(tls)
     const fault = tls.authorizationError as unknown as string | undefined
@@ -93,7 +92,7 @@ export async function scanTls(target: Target): Promise<TlsScan | null> {
       },
     }
   })
-  if (first === null) return null
+  if (first === null || first === 'not-tested') return first
   const states = await Promise.all(tlsVersions.map((version) => stateOf(target, version)))
   const protocols = tlsVersions.map((version, at) => ({ version, state: states[at] ?? ('not-asked' as const) }))
   return { raw: first.raw, reading: { ...first.reading, protocols } }

@@ -9,6 +9,7 @@ import { judgeZone } from './judge.ts'
 const ONE = '127.0.1.1'
 const TWO = '127.0.2.1'
 const PARENT = '127.0.3.1'
+const MORE = '127.0.4.1'
 const SOA = 'zone.example SOA ns1.zone.example. host.zone.example. 7 14400 3600 1209600 3600'
 const own = [
   SOA,
@@ -35,6 +36,7 @@ interface Situation {
   two?: (plain: Answering) => Answering
   resolver?: (plain: Answering) => Answering
   isPublic?: (address: string) => boolean
+  mayAsk?: (address: string) => boolean
 }
 
 let world: ZoneWorld | undefined
@@ -69,9 +71,11 @@ async function inspect(situation: Situation = {}) {
     [ONE]: plain,
     [TWO]: situation.two?.(plain) ?? plain,
     [PARENT]: referring,
+    [MORE]: plain,
   })
   const signal = new AbortController().signal
-  const seen = await inspectZone('zone.example', 'zone.example', { nameServers: world.nameServers, signal })
+  const nameServers = { ...world.nameServers, ...(situation.mayAsk && { mayAsk: situation.mayAsk }) }
+  const seen = await inspectZone('zone.example', 'zone.example', { nameServers, signal })
   return { seen: zoneHealth.parse(seen), findings: judgeZone(seen, situation.isPublic ?? (() => true)) }
 }
 
@@ -348,4 +352,19 @@ test('a zone that names many servers is visited at eight', async () => {
   const { seen } = await inspect({ zone: lines, delegation: lines.filter((line) => line.includes(' NS ')) })
   expect(seen.servers.filter(({ addresses }) => addresses[0]?.state === 'authoritative')).toHaveLength(8)
   expect(seen.serversLeftOut).toBeGreaterThan(0)
+})
+
+test('a server at an address that the policy forbids is asked nothing', async () => {
+  await inspect({ mayAsk: (address) => address !== TWO })
+  expect(world?.asked(ONE).length).toBeGreaterThan(0)
+  expect(world?.asked(TWO)).toEqual([])
+})
+
+test('of a server with several addresses of a kind, one is asked', async () => {
+  const { seen } = await inspect({ zone: [...own, `ns1.zone.example A ${MORE}`] })
+  expect(seen.servers[0]?.addresses.map(({ address, state }) => [address, state])).toEqual([
+    [ONE, 'authoritative'],
+    [MORE, 'not-asked'],
+  ])
+  expect(world?.asked(MORE)).toEqual([])
 })

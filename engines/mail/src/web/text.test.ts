@@ -11,6 +11,15 @@ const words: Words<typeof webFindings> = {
       'Set up a certificate; authorities such as Let’s Encrypt issue them free of charge.',
     ],
   },
+  'tls-not-tested': {
+    given: { host: 'www.a.example' },
+    severity: 'info',
+    says: [
+      'TLS of www.a.example was not tested: it takes none of the cipher suites that this check offers.',
+      'This check offers no finite-field Diffie-Hellman (DHE), which browsers do not offer either.',
+      'Switch on ECDHE cipher suites, or TLS 1.3.',
+    ],
+  },
   'tls-certificate-expired': {
     given: { host: 'www.a.example', date: '2026-11-01' },
     severity: 'error',

@@ -10,6 +10,11 @@ export const webFindings = {
     why: 'Browsers try https first and show a warning, or wait.',
     mend: 'Set up a certificate; authorities such as Let’s Encrypt issue them free of charge.',
   })),
+  'tls-not-tested': describe<Host>('info', ({ host }) => ({
+    found: `TLS of ${host} was not tested: it takes none of the cipher suites that this check offers.`,
+    why: 'This check offers no finite-field Diffie-Hellman (DHE), which browsers do not offer either.',
+    mend: 'Switch on ECDHE cipher suites, or TLS 1.3.',
+  })),
   'tls-certificate-expired': describe<Host & { date: string }>('error', ({ host, date }) => ({
     found: `The certificate of ${host} ran out on ${date}.`,
     why: 'Browsers refuse the site.',

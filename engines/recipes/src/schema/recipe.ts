@@ -25,7 +25,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 export function readStep(value: unknown, at: number): { step: Step | null; findings: RecipeFinding[] } {
   const kind = isObject(value) ? value.kind : undefined
   if (!isObject(value) || !isStepKind(kind))
-    return { step: null, findings: [{ code: 'unknown-step', step: at, value: String(kind) }] }
+    return {
+      step: null,
+      findings: [{ code: 'unknown-step', step: at, value: typeof kind === 'string' ? kind : short(kind) }],
+    }
   const findings: RecipeFinding[] = []
   const values: Record<string, unknown> = {}
   const fields = fieldsOf(kind)

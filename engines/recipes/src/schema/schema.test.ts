@@ -126,6 +126,11 @@ describe('a recipe as a file', () => {
     ])
   })
 
+  test('a step whose kind is no text is told as unknown', () => {
+    const { findings } = readRecipe('{"recipe":1,"steps":[{"kind":{"toString":1}}]}')
+    expect(findings).toEqual([{ code: 'unknown-step', step: 0, value: '{"toString":1}' }])
+  })
+
   test('names of the language itself are no kinds and no fields', () => {
     const text = '{"recipe":1,"steps":[{"kind":"constructor"},{"kind":"trim","__proto__":{"padding":1},"toString":1}]}'
     const { recipe, findings } = readRecipe(text)

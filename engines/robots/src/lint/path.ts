@@ -24,7 +24,7 @@ export function* lintPath(type: 'allow' | 'disallow', path: OctetString): Genera
   }
   if (/[^*]\*+$/.test(path)) {
     const message = `A "*" at the end changes nothing but the rule's weight: every rule matches whatever follows.`
-    const hint = `"${type === 'allow' ? 'Allow' : 'Disallow'}: ${value.replace(/\*+$/, '')}" matches the same.`
+    const hint = `"${type === 'allow' ? 'Allow' : 'Disallow'}: ${value.replace(/(?<!\*)\*+$/, '')}" matches the same.`
     yield { code: 'path-trailing-star', severity: 'info', message, value, hint }
   }
 }

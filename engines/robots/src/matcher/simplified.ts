@@ -19,8 +19,10 @@ export function simplifiedCheck(robotsTxt: string, agent: string, url: string): 
   let allowed = true
   let line = 0
   robotsTxt.split(/\r\n|\r|\n/).forEach((text, index) => {
-    const [, key = '', value = ''] = /^\s*([^:#]*?)\s*:\s*([^#]*?)\s*(?:#.*)?$/.exec(text) ?? []
-    const directive = key.toLowerCase()
+    const [content = ''] = text.split('#', 1)
+    const colon = content.indexOf(':')
+    const directive = content.slice(0, Math.max(0, colon)).trim().toLowerCase()
+    const value = content.slice(colon + 1).trim()
     if (directive === 'user-agent') {
       group = value
       agentSeen ||= value === agent

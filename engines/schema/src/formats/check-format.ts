@@ -53,7 +53,7 @@ function urlFault(text: string): string | null {
 }
 
 function numberFault({ kind, min, max }: Field, text: string): string | null {
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text))
+  if (!/^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text))
     return 'must be a number such as 12.5, without currency or separators.'
   const number = Number(text)
   if (kind === 'integer' && !Number.isInteger(number)) return 'must be a whole number.'

@@ -44,6 +44,15 @@ function sourcesIn(srcset: string): string[] {
   return srcset.split(/,\s+|,$/).flatMap((candidate) => candidate.trim().split(/\s+/, 1).filter(Boolean))
 }
 
+/** As deep as browsers nest elements. */
+const MAX_DEPTH = 512
+
+/** Each tag takes the parser as long as its page is deep, so what lies outermost is forgotten beyond the limit. */
+function boundDepth(parser: Parser): void {
+  const { stack, foreignContext } = parser as unknown as { stack: unknown[]; foreignContext: unknown[] }
+  for (const list of [stack, foreignContext]) if (list.length > MAX_DEPTH) list.length = MAX_DEPTH
+}
+
 export function readPage(path: string, html: string): PageFacts {
   const lineOf = lineIndex(html)
   const facts: PageFacts = {
@@ -66,6 +75,7 @@ export function readPage(path: string, html: string): PageFacts {
 
   const parser = new Parser({
     onopentag(name, attributes) {
+      boundDepth(parser)
       const line = lineOf(parser.startIndex)
       if (name === 'svg') drawing += 1
       if (name === 'template') inert += 1

@@ -1,7 +1,8 @@
 import type { CountRepair } from './repairs.ts'
 
 /** Comments, CDATA sections and instructions, in which "&" means itself. */
-const opaque = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>/g
+const opening = /<!--|<!\[CDATA\[|<\?/g
+const closingOf: Readonly<Record<string, string>> = { '<!--': '-->', '<![CDATA[': ']]>', '<?': '?>' }
 const bare = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-fA-F]+);)/g
 
 /** XML has no &nbsp; and the like, so their "&" is escaped too. */
@@ -16,10 +17,19 @@ export function repairAmpersands(text: string, count: CountRepair): string {
       }),
     )
   }
-  for (const match of text.matchAll(opaque)) {
-    takePlain(text.slice(start, match.index))
-    parts.push(match[0])
-    start = match.index + match[0].length
+  // What is closed nowhere is looked for once, so that many openings cost no more than one.
+  const unclosed = new Set<string>()
+  for (const { 0: opened, index } of text.matchAll(opening)) {
+    const closing = closingOf[opened] ?? ''
+    if (index < start || unclosed.has(closing)) continue
+    const end = text.indexOf(closing, index + opened.length)
+    if (end < 0) {
+      unclosed.add(closing)
+      continue
+    }
+    takePlain(text.slice(start, index))
+    start = end + closing.length
+    parts.push(text.slice(index, start))
   }
   takePlain(text.slice(start))
   return parts.join('')

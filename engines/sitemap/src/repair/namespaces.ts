@@ -1,7 +1,7 @@
 import { SITEMAP_NS, usualPrefixes } from '../values/namespaces.ts'
 import type { CountRepair } from './repairs.ts'
 
-const rootTag = /<(?:([\w.-]+):)?(urlset|sitemapindex)\b([^>]*?)(\/?)>/
+const rootTag = /<(?:([\w.-]+):)?(urlset|sitemapindex)\b([^<>]*?)(\/?)>/
 
 export function repairNamespaces(text: string, count: CountRepair): string {
   const root = rootTag.exec(text)

@@ -1,4 +1,5 @@
 import { createLocationReader, encodeLocation } from '../rules/location.ts'
+import { trimXml } from '../values/xml-space.ts'
 import { escapeXml } from '../write/loc.ts'
 import { repairDate } from './date.ts'
 import type { CountRepair } from './repairs.ts'
@@ -35,7 +36,7 @@ const spelling: ReadonlySet<string> = new Set(['loc-invalid-char', 'loc-not-enco
 function createLocRepair(): (value: string) => string | undefined {
   const read = createLocationReader()
   return (value) => {
-    const address = unescapeXml(value).replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, '')
+    const address = trimXml(unescapeXml(value))
     let misspelt = false
     const location = read(address, (code) => {
       misspelt ||= spelling.has(code)

@@ -1,10 +1,8 @@
 import type { TextPosition } from '../findings/finding.ts'
 import { detach } from '../values/detach.ts'
+import { trimXml } from '../values/xml-space.ts'
 import type { RuleContext } from './context.ts'
 import type { Location } from './location.ts'
-
-/** The white space of XML; a no-break space is part of an address, if a wrong one. */
-const surrounding = /^[\t\n\r ]+|[\t\n\r ]+$/g
 
 export function createLocRule(
   context: RuleContext,
@@ -12,7 +10,7 @@ export function createLocRule(
 ): (text: string, place: TextPosition) => Location | undefined {
   const { report } = context
   return (text, place) => {
-    const address = detach(text.replace(surrounding, ''))
+    const address = detach(trimXml(text))
     if (address === '') {
       report('loc-empty', place)
       return undefined

@@ -1,5 +1,6 @@
 import type { FindingDetail, ReportFinding, TextPosition } from '../findings/finding.ts'
 import { MAX_DEPTH, MAX_TAG_LENGTH } from '../values/limits.ts'
+import { trimXmlEnd } from '../values/xml-space.ts'
 import * as faults from './faults.ts'
 import { createLineTracker } from './line-tracker.ts'
 import { instructionTarget, isDeclaration, markupAt, type Opaque } from './markup.ts'
@@ -107,7 +108,7 @@ export function createXmlReader(handlers: XmlHandlers, report: ReportFinding): X
       const content = text.slice(index + 2, end === MORE ? text.length : end)
       if (content.includes('<')) fail(index, faults.misnested(name))
       if (end === MORE) return MORE
-      if (content.replace(/[\t\n ]+$/, '') !== name) fail(index, faults.misnested(name))
+      if (trimXmlEnd(content) !== name) fail(index, faults.misnested(name))
     }
     closeElement()
     return end + 1

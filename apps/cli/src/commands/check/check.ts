@@ -16,6 +16,7 @@ import { readOne } from '../../files/inputs.ts'
 import { writeAtomically } from '../../files/write-atomically.ts'
 import { lineDiff } from '../../terminal/line-diff.ts'
 import { createProgress } from '../../terminal/progress.ts'
+import { jsonText } from '../../terminal/safe.ts'
 import { type CheckConfig, configSchema, readConfig } from './config.ts'
 import { openFolder } from './folder.ts'
 import type { Format, FormatName } from './formats/format.ts'
@@ -53,7 +54,7 @@ export async function run(call: Call<Options>): Promise<number> {
   const { options, io } = call
   if (options.rules) return printRules(call)
   if (options.configSchema) {
-    await io.out(`${JSON.stringify(configSchema(), null, 2)}\n`)
+    await io.out(jsonText(configSchema(), 2))
     return 0
   }
   const config = await readConfig(options.config, io)
@@ -83,7 +84,7 @@ export async function run(call: Call<Options>): Promise<number> {
   const fresh = name === undefined ? report.findings : await sinceAccepted(name, report.findings, io)
   if (options.writeBaseline !== undefined) {
     const baseline = makeBaseline(report.findings)
-    await writeAtomically(resolve(io.cwd, options.writeBaseline), `${JSON.stringify(baseline, null, 2)}\n`)
+    await writeAtomically(resolve(io.cwd, options.writeBaseline), jsonText(baseline, 2))
     io.err(`${report.findings.length} findings are accepted in ${options.writeBaseline}.\n`)
     return 0
   }
@@ -149,7 +150,7 @@ async function tell(
 
 async function printRules({ options, io }: Call<Options>): Promise<number> {
   if (options.json || options.format === 'json') {
-    await io.out(`${JSON.stringify(rules)}\n`)
+    await io.out(jsonText(rules))
     return 0
   }
   for (const id of ruleIds) {

@@ -96,6 +96,9 @@ test('a recipe runs by name, by link and from a file, and renames', async () => 
     JSON.stringify({ recipe: 1, name: 'x', steps: [{ kind: 'outputs', set: 'favicons' }] }),
   )
   expect(await runInMemory(['recipe', 'own.json', 'in/a.bmp', '--out', 'set'], { cwd })).toMatchObject({ code: 0 })
+  await writeFile(join(cwd, '...bmp'), await readFile(join(cwd, 'in/a.bmp')))
+  expect(await runInMemory(['recipe', 'own.json', '...bmp', '--out', 'deep/set'], { cwd })).toMatchObject({ code: 0 })
+  expect(await readdir(join(cwd, 'deep'))).toEqual(['set'])
   expect((await readdir(join(cwd, 'set/a'))).sort()).toEqual([
     'apple-touch-icon.png',
     'favicon.ico',

@@ -16,6 +16,7 @@ import { readOne } from '../../files/inputs.ts'
 import type { FileOptions } from '../../files/run-files.ts'
 import { findModels } from '../../images/models.ts'
 import { acceptsFormats } from '../../images/picture-files.ts'
+import { safeText } from '../../terminal/safe.ts'
 import { runPdf } from './run-pdf.ts'
 import { runPictures } from './run-pictures.ts'
 
@@ -88,7 +89,7 @@ export async function run({ args: [text, ...given], options, io }: Call<Options>
     const lines = [...starters, ...forms].map(({ id, name, description }) =>
       options.json ? JSON.stringify({ id, name, description }) : `${id.padEnd(22)} ${name}: ${description}`,
     )
-    await io.out(`${lines.join('\n')}\n`)
+    await io.out(`${safeText(lines.join('\n'))}\n`)
     return 0
   }
   const recipe = refuseUnfinished(await open(text, io))

@@ -1,12 +1,12 @@
 import { basename, join, resolve } from 'node:path'
 import { type PdfPage, writePdf } from '@sundry/recipes'
-import { exitCodes, UsageFault } from '../../exit-codes.ts'
-import { fileFault } from '../../files/file-fault.ts'
+import { exitCodes, fileFault, UsageFault } from '../../exit-codes.ts'
 import { findInputs, type Input, readInput } from '../../files/inputs.ts'
 import { type FileOptions, readJobs } from '../../files/run-files.ts'
 import { writeAtomically } from '../../files/write-atomically.ts'
 import { openPictureThreads } from '../../images/picture-threads.ts'
 import type { Io } from '../../terminal/io.ts'
+import { jsonText } from '../../terminal/safe.ts'
 import type { PictureRun } from './run-pictures.ts'
 
 const NAME = 'recipe.pdf'
@@ -60,7 +60,7 @@ export async function runPdf(run: PictureRun, options: FileOptions, io: Io): Pro
     const path = resolve(io.cwd, /\.pdf$/i.test(options.out) ? options.out : join(options.out, NAME))
     await writeAtomically(path, content)
     const report = { processedFile: basename(path), processedSize: content.length, pages: pages.length }
-    await io.out(options.json ? `${JSON.stringify(report)}\n` : `${basename(path)}: ${pages.length} pages\n`)
+    await io.out(options.json ? jsonText(report) : `${basename(path)}: ${pages.length} pages\n`)
     return worst
   } finally {
     await threads.close()

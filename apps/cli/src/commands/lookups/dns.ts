@@ -3,6 +3,7 @@ import type { Call } from '../../command.ts'
 import { exitCodes, UsageFault } from '../../exit-codes.ts'
 import { ask } from '../../lookups/ask.ts'
 import { rows } from '../../terminal/rows.ts'
+import { jsonText, safeField } from '../../terminal/safe.ts'
 import { recordTypeNames } from './names.ts'
 
 interface Options {
@@ -20,14 +21,14 @@ export async function run({ args: [domain = '', type = 'A'], options, io, reach 
   const { json, ...rest } = options
   const { answer, code } = await ask(digDns, { domain, recordType: recordType as RecordType, ...rest }, { io, reach })
   if (json) {
-    await io.out(`${JSON.stringify(answer)}\n`)
+    await io.out(jsonText(answer))
     return code
   }
   for (const warning of answer.warnings ?? []) io.err(`${warning}\n`)
   if (answer.error) io.err(`${answer.error}\n`)
   await io.out(rows(answer.records.map(({ name, ttl, type: kind, data }) => [name, String(ttl), kind, data])))
   for (const one of answer.comparison ?? []) {
-    await io.out(`\n${one.resolver}: ${one.error ?? one.status ?? ''}\n`)
+    await io.out(`\n${one.resolver}: ${safeField(one.error ?? one.status ?? '')}\n`)
     await io.out(
       rows(
         one.records.map(({ name, ttl, type: kind, data }) => [name, String(ttl), kind, data]),

@@ -5,6 +5,7 @@ import { exitCodes } from '../../exit-codes.ts'
 import { askStream } from '../../lookups/ask.ts'
 import { paintFor, severityStyle } from '../../terminal/colours.ts'
 import type { Io } from '../../terminal/io.ts'
+import { jsonText, safeField } from '../../terminal/safe.ts'
 
 interface Options {
   section?: string[]
@@ -28,7 +29,7 @@ export async function run({ args: [domain = ''], options, io, reach }: Call<Opti
       code = Math.max(code, known ? exitCodes.findings.code : exitCodes.network.code)
     } else if ('findings' in told && told.findings.some(({ severity }) => severity === 'error'))
       code = Math.max(code, exitCodes.findings.code)
-    await io.out(json ? `${JSON.stringify(event)}\n` : shown(told, io))
+    await io.out(json ? jsonText(event) : shown(told, io))
   }
   return code
 }
@@ -41,18 +42,19 @@ const nothingKnown = {
 
 function shown(event: DomainReportEvent, io: Io): string {
   const paint = paintFor(io)
-  if (event.type === 'error') return `${event.error}\n`
+  if (event.type === 'error') return `${safeField(event.error)}\n`
   if (event.type === 'start') {
-    const name = paint('bold', event.unicodeName ?? event.asked)
+    const name = paint('bold', safeField(event.unicodeName ?? event.asked))
     return `${name}${event.state ? `: ${nothingKnown[event.state]}` : ''}\n`
   }
   const grade = event.grade === null ? '' : ` ${event.grade}`
   if (event.type === 'end') return `${paint('bold', `Overall${grade || ': not graded'}`)}\n`
   const findings = event.findings.map((finding) => {
     const { found, mend } = messageOf(finding as unknown as Finding)
-    const offer = offerLines(finding as Offer).map((line) => `\n      ${paint('dim', line)}`)
-    return `  ${paint(severityStyle[finding.severity], finding.severity)}: ${found}${mend ? `\n      ${mend}` : ''}${offer.join('')}\n`
+    const [told, advice] = [safeField(found), safeField(mend ?? '')]
+    const offer = offerLines(finding as Offer).map((line) => `\n      ${paint('dim', safeField(line))}`)
+    return `  ${paint(severityStyle[finding.severity], finding.severity)}: ${told}${advice ? `\n      ${advice}` : ''}${offer.join('')}\n`
   })
-  const error = event.error === null ? '' : `  ${event.error}\n`
+  const error = event.error === null ? '' : `  ${safeField(event.error)}\n`
   return `${paint('bold', `${event.type}${grade}`)}\n${error}${findings.join('')}`
 }

@@ -3,6 +3,7 @@ import type { Call } from '../../command.ts'
 import { exitCodes } from '../../exit-codes.ts'
 import { ask } from '../../lookups/ask.ts'
 import { rows } from '../../terminal/rows.ts'
+import { jsonText, safeField } from '../../terminal/safe.ts'
 
 interface Options {
   json?: boolean
@@ -11,7 +12,7 @@ interface Options {
 export async function run({ args: [domain = ''], options, io, reach }: Call<Options>): Promise<number> {
   const { answer, code } = await ask(nameserverCheck, { domain }, { io, reach })
   const differences = answer.differences ?? []
-  if (options.json) await io.out(`${JSON.stringify(answer)}\n`)
+  if (options.json) await io.out(jsonText(answer))
   else {
     for (const warning of answer.warnings ?? []) io.err(`${warning}\n`)
     if (answer.error) io.err(`${answer.error}\n`)
@@ -23,7 +24,7 @@ export async function run({ args: [domain = ''], options, io, reach }: Call<Opti
       provider ?? '',
     ])
     await io.out(rows(table ?? answer.nameservers.map((name) => [name])))
-    for (const difference of differences) await io.out(`${difference}\n`)
+    for (const difference of differences) await io.out(`${safeField(difference)}\n`)
   }
   const isFree = answer.state === 'unregistered'
   return code !== 0 ? code : isFree || differences.length > 0 ? exitCodes.findings.code : 0

@@ -2,6 +2,7 @@ import { techLookup } from '@sundry/contracts/tech-lookup-v1'
 import type { Call } from '../../command.ts'
 import { ask } from '../../lookups/ask.ts'
 import { rows } from '../../terminal/rows.ts'
+import { jsonText } from '../../terminal/safe.ts'
 
 interface Options {
   evidence?: boolean
@@ -11,7 +12,7 @@ interface Options {
 export async function run({ args: [urlToProfile = ''], options, io, reach }: Call<Options>): Promise<number> {
   const { answer, code } = await ask(techLookup, { urlToProfile }, { io, reach })
   if (options.json) {
-    await io.out(`${JSON.stringify(answer)}\n`)
+    await io.out(jsonText(answer))
     return code
   }
   for (const note of answer.notes ?? []) io.err(`${note}\n`)

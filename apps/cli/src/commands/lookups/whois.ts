@@ -3,6 +3,7 @@ import type { Call } from '../../command.ts'
 import { exitCodes, UsageFault } from '../../exit-codes.ts'
 import { ask } from '../../lookups/ask.ts'
 import { facts } from '../../terminal/rows.ts'
+import { jsonText } from '../../terminal/safe.ts'
 
 interface Options {
   days?: string
@@ -15,7 +16,7 @@ export async function run({ args: [domain = ''], options, io, reach }: Call<Opti
   const { answer, code } = await ask(domainExpiryCheck, { domain }, { io, reach })
   const left = answer.expiresInDays
   const isNear = days !== null && typeof left === 'number' && left <= days
-  if (options.json) await io.out(`${JSON.stringify(answer)}\n`)
+  if (options.json) await io.out(jsonText(answer))
   else {
     for (const warning of answer.warnings ?? []) io.err(`${warning}\n`)
     if (answer.error) io.err(`${answer.error}\n`)

@@ -3,6 +3,7 @@ import type { Call } from '../../command.ts'
 import { exitCodes } from '../../exit-codes.ts'
 import { readOne } from '../../files/inputs.ts'
 import { paintFor } from '../../terminal/colours.ts'
+import { jsonText } from '../../terminal/safe.ts'
 import { readAgents, readUrls } from './agents.ts'
 
 interface Options {
@@ -25,7 +26,7 @@ export async function run({ args: [before = '', after = '', ...given], options, 
     for (const url of urls) {
       const change = changeOf(url, oldRules.test(url), nextRules.test(url))
       isSame &&= change.change === 'same'
-      if (options.json) await io.out(`${JSON.stringify({ agent, ...change })}\n`)
+      if (options.json) await io.out(jsonText({ agent, ...change }))
       else if (change.change !== 'same') {
         const mark = change.change === 'opened' ? paint('green', 'opened') : paint('red', 'closed')
         await io.out(

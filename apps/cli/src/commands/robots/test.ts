@@ -3,6 +3,7 @@ import type { Call } from '../../command.ts'
 import { exitCodes } from '../../exit-codes.ts'
 import { readOne } from '../../files/inputs.ts'
 import { paintFor } from '../../terminal/colours.ts'
+import { jsonText } from '../../terminal/safe.ts'
 import { readAgents, readUrls } from './agents.ts'
 
 interface Options {
@@ -22,7 +23,7 @@ export async function run({ args: [file = '', ...given], options, io }: Call<Opt
       const verdict = rules.test(url)
       everyAllowed &&= verdict.allowed
       if (options.json) {
-        await io.out(`${JSON.stringify({ agent, url, ...verdict })}\n`)
+        await io.out(jsonText({ agent, url, ...verdict }))
         continue
       }
       const mark = verdict.allowed ? paint('green', 'allowed') : paint('red', 'disallowed')

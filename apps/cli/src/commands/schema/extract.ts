@@ -1,6 +1,7 @@
 import { extractJsonLd } from '@sundry/schema'
 import type { Call } from '../../command.ts'
 import { type FileOptions, runFiles } from '../../files/run-files.ts'
+import { jsonText } from '../../terminal/safe.ts'
 import { holdsNoJsonLd, isPageFile } from './pages.ts'
 
 export function run({ args, options, io }: Call<FileOptions>): Promise<number> {
@@ -15,7 +16,7 @@ export function run({ args, options, io }: Call<FileOptions>): Promise<number> {
         const read = extractJsonLd(text)
         if ('finding' in read) throw new Error(read.finding.message)
         const name = `${target.replace(/^.*[\\/]/, '').replace(/\.[^.]+$/, '')}.jsonld`
-        return { content: `${JSON.stringify(read.value, null, 2)}\n`, name, report: { jsonLd: read.value } }
+        return { content: jsonText(read.value, 2), name, report: { jsonLd: read.value } }
       },
     },
     options,

@@ -10,6 +10,7 @@ import { exitCodes, UsageFault } from '../../exit-codes.ts'
 import { filesBelow } from '../../files/inputs.ts'
 import { writeAtomically } from '../../files/write-atomically.ts'
 import type { Io } from '../../terminal/io.ts'
+import { jsonText } from '../../terminal/safe.ts'
 
 interface Options {
   baseUrl?: string
@@ -57,7 +58,7 @@ export async function run({ args: [source = '-'], options, io }: Call<Options>):
   else if (!json) await io.out(written.files[0]?.content ?? '')
   if (json) {
     const files = written.files.map(({ content, ...file }) => (out === undefined ? { ...file, content } : file))
-    await io.out(`${JSON.stringify({ ...written, files })}\n`)
+    await io.out(jsonText({ ...written, files }))
   } else tell(written, io)
   return written.skippedCount > 0 ? exitCodes.inputs.code : 0
 }

@@ -208,11 +208,11 @@ describe('the policy of scripts', () => {
 
 describe('placeholders', () => {
   test('writes the origin of the request and hashes the script as written', async () => {
-    const reply = await site.ask('/', { headers: { host: 'tools.example:8080' } })
-    expect(reply.text).toContain('<link rel="canonical" href="http://tools.example:8080/">')
+    const reply = await site.ask('/', { headers: { host: '127.0.0.1:8080' } })
+    expect(reply.text).toContain('<link rel="canonical" href="http://127.0.0.1:8080/">')
     expect(reply.text).toContain('href="https://github.com/sundry-tools"')
     expect(reply.text).not.toContain('.invalid')
-    const script = inlineScript.replace('https://sundry.invalid', 'http://tools.example:8080')
+    const script = inlineScript.replace('https://sundry.invalid', 'http://127.0.0.1:8080')
     const hash = createHash('sha256').update(script).digest('base64')
     expect(reply.headers['content-security-policy']).toContain(`'sha256-${hash}'`)
   })
@@ -229,8 +229,8 @@ describe('placeholders', () => {
   })
 
   test('gives two origins two tags', async () => {
-    const one = await site.ask('/', { headers: { host: 'one.example' } })
-    const two = await site.ask('/', { headers: { host: 'two.example' } })
+    const one = await site.ask('/', { headers: { host: 'localhost:1' } })
+    const two = await site.ask('/', { headers: { host: 'localhost:2' } })
     expect(one.headers.etag).not.toBe(two.headers.etag)
   })
 })

@@ -98,6 +98,11 @@ export function accountsSuite(name: string, open: OpenTemporary): void {
       const own = { recipes: [{ id, revision: 1, recipe: recipe('Web') }], refused: [] }
       expect(JSON.parse(saved.text)).toEqual(own)
       expect(JSON.parse((await phone.post(sync)).text)).toEqual(own)
+      const known = await phone.post(sync, { known: [{ id, revision: 1 }] })
+      expect(JSON.parse(known.text)).toEqual({ recipes: [{ id, revision: 1 }], refused: [] })
+      const older = await phone.post(sync, { known: [{ id, revision: 2 }] })
+      expect(JSON.parse(older.text)).toEqual(own)
+      expect(JSON.parse((await ben.post(sync, { known: [{ id, revision: 1 }] })).text).recipes).toEqual([])
       expect(JSON.parse((await ben.post(sync)).text)).toEqual({ recipes: [], refused: [] })
       const gone = await phone.post(sync, { removals: [{ id, base: 1 }] })
       expect(JSON.parse(gone.text)).toEqual({ recipes: [], refused: [] })

@@ -202,13 +202,13 @@ describe('the web site', () => {
       protocols: [],
     },
   })
-  async function web(known: Record<string, Known>, some: Partial<Subject> = {}, issuer = 'ZeroSSL') {
+  async function web(known: Record<string, Known>, some: Partial<Subject> = {}, issuer: string | null = 'ZeroSSL') {
     const nameServers = knownAnswers(known)
     const visited: string[] = []
     const sites = {
       tls: async (host: string) => {
         visited.push(host)
-        return scanOf(issuer)
+        return issuer === null ? 'not-tested' : scanOf(issuer)
       },
       pages: async () => null,
     }
@@ -229,6 +229,9 @@ describe('the web site', () => {
       graded: false,
       reading: { host: 'shop.com', tls: null, http: null },
     })
+  })
+  test('has no grade when its TLS could not be tested', async () => {
+    expect(await web(at('shop.com'), {}, null)).toMatchObject({ graded: false, reading: { tls: null } })
   })
   test('has the days its certificate has left, and its authority in CAA', async () => {
     const records = { 'shop.com CAA': ['shop.com CAA 0 issue "zerossl.com"'] }

@@ -49,11 +49,13 @@ export async function reportWeb(subject: Subject): Promise<Outcome<WebReading>> 
   const site = await siteOf({ ...subject, ports: { ...ports, nameServers } })
   const host = site ?? subject.host
   const resolver = mailResolver(nameServers, signal)
-  const [scan, http, caa] = await Promise.all([
+  const [scanned, http, caa] = await Promise.all([
     site === null ? null : ports.sites.tls(host, signal),
     site === null ? null : ports.sites.pages(host, signal),
     readCaa(host, resolver),
   ])
+  const isTested = scanned !== 'not-tested'
+  const scan = isTested ? scanned : null
   const dane = await tlsaOf(host, scan, subject)
   const leaf = scan?.reading.certificates[0]
   const now = new Date(ports.clock.now())
@@ -70,7 +72,7 @@ export async function reportWeb(subject: Subject): Promise<Outcome<WebReading>> 
     },
     dane,
   }
-  const findings: readonly Finding[] = [...judgeWeb(reading), ...caa.findings]
+  const findings: readonly Finding[] = [...judgeWeb(reading, isTested), ...caa.findings]
   const published = {
     domain: subject.domain,
     today: dateDigits(now),
@@ -81,8 +83,9 @@ export async function reportWeb(subject: Subject): Promise<Outcome<WebReading>> 
       strictTransport: http?.strictTransport?.value ?? null,
     },
   }
-  const isSilent = site !== null && scan === null && (http?.plain.status ?? http?.secure.status ?? null) === null
+  const isSilent =
+    site !== null && isTested && scan === null && (http?.plain.status ?? http?.secure.status ?? null) === null
   const incomplete =
     isSilent && !(await ports.registries.reachable(signal)) ? noWayOut : unansweredSentence(unanswered, 'the web site')
-  return { reading, findings, published, graded: site !== null, incomplete }
+  return { reading, findings, published, graded: site !== null && isTested, incomplete }
 }

@@ -1,7 +1,12 @@
+import { safeField } from '../../../terminal/safe.ts'
 import type { Format } from './format.ts'
 
 const levels = { error: 'error', warning: 'warning', info: 'notice' } as const
-const data = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+const data = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => safeField(line).replaceAll('%', '%25'))
+    .join('%0A')
 const property = (text: string) => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 
 /** Workflow commands, which GitHub shows at the line: https://docs.github.com/actions/reference/workflow-commands-for-github-actions */

@@ -1,3 +1,4 @@
+import { jsonText } from '../../../terminal/safe.ts'
 import type { Format } from './format.ts'
 
-export const json: Format = ({ placed, findings: _, ...facts }) => `${JSON.stringify({ ...facts, findings: placed })}\n`
+export const json: Format = ({ placed, findings: _, ...facts }) => jsonText({ ...facts, findings: placed })

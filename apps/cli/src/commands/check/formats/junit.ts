@@ -1,9 +1,10 @@
 import { ruleIds, rules } from '@sundry/site-check'
 import { escapeXml } from '@sundry/sitemap'
+import { safeField } from '../../../terminal/safe.ts'
 import type { Format, PlacedFinding } from './format.ts'
 
-/** XML 1.0 has no way to write these. */
-const plain = (text: string) => escapeXml(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '\ufffd'))
+/** XML 1.0 has no way to write some control characters. */
+const plain = (text: string) => escapeXml(safeField(text))
 
 const failure = ({ place, line, message, severity }: PlacedFinding) =>
   `    <failure message="${plain(message)}" type="${severity}">${plain(`${place}${line === undefined ? '' : `:${line}`}: ${message}`)}</failure>\n`

@@ -1,4 +1,5 @@
 import { ruleIds, rules } from '@sundry/site-check'
+import { jsonText } from '../../../terminal/safe.ts'
 import { version } from '../../../version.ts'
 import type { Format } from './format.ts'
 
@@ -36,5 +37,5 @@ export const sarif: Format = ({ placed }) => {
     partialFingerprints: { 'sundry/v1': `${rule} ${file} ${value}` },
   }))
   const $schema = 'https://json.schemastore.org/sarif-2.1.0.json'
-  return `${JSON.stringify({ $schema, version: '2.1.0', runs: [{ tool: { driver }, results }] }, null, 2)}\n`
+  return jsonText({ $schema, version: '2.1.0', runs: [{ tool: { driver }, results }] }, 2)
 }

@@ -1,4 +1,5 @@
 import { paintFor, severityStyle } from '../../../terminal/colours.ts'
+import { safeField } from '../../../terminal/safe.ts'
 import type { Format } from './format.ts'
 
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
@@ -6,8 +7,8 @@ const plural = (count: number, word: string) => `${count} ${word}${count === 1 ?
 export const text: Format = ({ placed, pageCount, fileCount, baseUrl, ignored, accepted }, io) => {
   const paint = paintFor(io)
   const lines = placed.map(({ place, line, severity, message, rule }) => {
-    const position = line === undefined ? place : `${place}:${line}`
-    return `${position}: ${paint(severityStyle[severity], severity)}: ${message} ${paint('dim', `[${rule}]`)}\n`
+    const position = line === undefined ? safeField(place) : `${safeField(place)}:${line}`
+    return `${position}: ${paint(severityStyle[severity], severity)}: ${safeField(message)} ${paint('dim', `[${rule}]`)}\n`
   })
   const count = (wanted: string) => placed.filter(({ severity }) => severity === wanted).length
   const silenced = [

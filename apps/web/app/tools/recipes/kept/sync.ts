@@ -1,7 +1,7 @@
 import { limits } from '@sundry/contracts/limits'
 import { signedInUser, useSession } from '../../../account/session.ts'
 import { invoke } from '../../../platform/invoke.ts'
-import { type Answer, join, type Removal, type Sent, unsent } from './kept-recipes.ts'
+import { type Answer, accountText, join, type Removal, type Sent, unsent } from './kept-recipes.ts'
 import { readKeeping } from './kept-storage.ts'
 import { changeKeeping, showKept, useKept } from './kept-store.ts'
 
@@ -9,16 +9,23 @@ const { length, savesPerRequest, perAccount } = limits.recipes
 
 class Away extends Error {}
 
-async function ask(sent: readonly Sent[], removals: readonly Removal[]): Promise<Answer> {
+/** The account answers without the recipes that are here as it has them. */
+async function ask(user: string, sent: readonly Sent[], removals: readonly Removal[]): Promise<Answer> {
+  const own = readKeeping()
+    .recipes.filter(({ account, isChanged }) => account === user && !isChanged)
+    .slice(0, perAccount)
+  const texts = new Map(own.map(({ id, recipe }) => [id, accountText(recipe)]))
   const { data, error } = await invoke('sync-recipes', {
     body: {
       saves: sent.map(({ id, base, text }) => ({ id, base, recipe: JSON.parse(text) })),
       removals: removals.map(({ id, base }) => ({ id, base })),
+      known: own.flatMap(({ id, revision }) => (revision === null ? [] : [{ id, revision }])),
     },
     timeoutMs: limits.client.timeoutMs,
   })
   if (error) throw new Away(error.message)
-  return data
+  const filled = data.recipes.map((one) => ({ ...one, recipe: one.recipe ?? JSON.parse(texts.get(one.id) ?? 'null') }))
+  return { ...data, recipes: filled }
 }
 
 /** What the account has comes first, so that a recipe that is there already is not written twice. */
@@ -26,7 +33,7 @@ async function syncAs(user: string): Promise<void> {
   const removals = readKeeping()
     .removals.filter(({ account }) => account === user)
     .slice(0, perAccount)
-  const first = await ask([], removals)
+  const first = await ask(user, [], removals)
   const put = (answer: Answer, sent: readonly Sent[], removed: readonly Removal[]) => {
     if (!changeKeeping((keeping) => join(keeping, user, answer, sent, removed)))
       throw new Away('This browser has no room for the recipes of your account.')
@@ -38,7 +45,7 @@ async function syncAs(user: string): Promise<void> {
       .filter(({ id }) => !full.has(id))
       .slice(0, savesPerRequest)
     if (sent.length === 0) break
-    const answer = await ask(sent, [])
+    const answer = await ask(user, sent, [])
     for (const { id, reason } of answer.refused) if (reason === 'full') full.add(id)
     put(answer, sent, [])
   }

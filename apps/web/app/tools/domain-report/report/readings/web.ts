@@ -56,6 +56,7 @@ function httpFacts({ plain, secure, strictTransport }: HttpReading): Fact[] {
 function versionsTable({ protocols }: TlsReading): Table {
   const state = (version: string, offered: string): Cell => {
     if (offered === 'not-asked') return 'Not known'
+    if (offered === 'not-tested') return 'Not tested'
     const isOffered = offered === 'offered'
     const shown = isOffered ? 'Offered' : 'Not offered'
     return isOffered === old.has(version) ? warn(shown) : good(shown)

@@ -1,0 +1,43 @@
+import type { textToolsApi } from '@sundry/agent-tools/worker'
+import { serverLimits } from '@sundry/contracts/server-limits'
+import { InputFault } from '@sundry/lookups'
+import { connect, TooManyBytes, WorkerLost } from '@sundry/worker-call'
+import { startThread } from '@sundry/worker-call/node'
+import type { TextTools } from '../ports/text-tools.ts'
+
+const HEAP_MB = 160
+const IDLE_MS = 60_000
+const MEGABYTE = 1024 * 1024
+
+interface Options {
+  deadlineMs?: number
+}
+
+/** A text made to be slow ends its thread and delays nobody else; one client has one thread at most. */
+export function createThreadTextTools({ deadlineMs = serverLimits.mcp.textMs }: Options = {}): TextTools {
+  const script = new URL('./text-tools-thread.ts', import.meta.url)
+  const threads = connect<typeof textToolsApi>(() => startThread(script, { heapMb: HEAP_MB }), {
+    workers: 2,
+    runningPerClient: 1,
+    waiting: 16,
+    waitingPerClient: 2,
+    deadlineMs,
+    idleMs: IDLE_MS,
+    maxBytesIn: MEGABYTE,
+    maxBytesOut: 4 * MEGABYTE,
+  })
+  return {
+    async run(name, input, turn) {
+      try {
+        return await threads.call('run', { name, input }, turn)
+      } catch (error) {
+        if (error instanceof WorkerLost && error.code !== 'closed' && error.code !== 'start')
+          throw new InputFault('This text takes too long to work on. Please try a shorter one.')
+        if (error instanceof TooManyBytes)
+          throw new InputFault('The answer for this text is too long. Please try a shorter one.')
+        throw error
+      }
+    },
+    close: () => threads.close(),
+  }
+}
