@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { answerShapes } from './apps/web/site-build/answer-shapes.ts'
+import { packedCommand } from './apps/web/site-build/packed-command.ts'
 import { wasmPackages, wasmResolve } from './apps/web/site-build/wasm-packages.ts'
 
 const remembered = new URL('.runtime/browser', import.meta.url)
@@ -12,7 +13,7 @@ export default defineConfig({
   test: {
     projects: [
       {
-        plugins: [answerShapes()],
+        plugins: [answerShapes(), packedCommand()],
         test: {
           name: 'node',
           include: ['{contracts,e2e,engines,scripts}/**/*.test.{ts,mjs}', 'apps/{cli,server,web}/**/*.test.{ts,tsx}'],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { axe } from './axe.ts'
 import { expect, test } from './test.ts'
 import { tools } from './tools.ts'
@@ -39,6 +40,27 @@ for (const { path, title, heading } of pages) {
     expect(complaints).toEqual(quiet)
   })
 }
+
+test('the site serves the package of the command with the SHA-256 that its page shows', async ({ page, request }) => {
+  await page.goto('/cli')
+  const file = (await page.getByRole('link', { name: /^Download the package/ }).getAttribute('href')) ?? ''
+  const served = await request.get(file)
+  const bytes = await served.body()
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  await expect(page.getByText(`SHA-256 ${sha256}`)).toBeVisible()
+  const lines = page.locator('pre', { hasText: 'npm install' })
+  expect(await lines.count()).toBe(3)
+  for (const text of await lines.allTextContents()) expect(text).toContain(`${sha256}`)
+  const packed = { version: expect.any(String), file: file.replace('/cli/', ''), sha256, bytes: bytes.length }
+  expect(await (await request.get('/cli/sundry.json')).json()).toEqual(packed)
+  expect(served.headers()).toMatchObject({ 'content-type': 'application/gzip', 'accept-ranges': 'bytes' })
+  expect(served.headers()['cache-control']).toContain('immutable')
+  expect(served.headers()['content-encoding']).toBeUndefined()
+  const part = await request.get(file, { headers: { range: 'bytes=-4' } })
+  expect(await part.body()).toEqual(bytes.subarray(-4))
+  expect((await request.head(file)).headers()['content-length']).toBe(String(bytes.length))
+  await expect(page.getByText('Published by the operator')).toBeHidden()
+})
 
 test('an unknown path answers 404 with the not-found page', async ({ page, baseURL }) => {
   const complaints = watch(page, baseURL ?? '')

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import browsers from './browsers.json' with { type: 'json' }
 import { answerShapes } from './site-build/answer-shapes.ts'
+import { packedCommand } from './site-build/packed-command.ts'
 import { wasmPackages, wasmResolve } from './site-build/wasm-packages.ts'
 
 // Needed by every page; separate they are thirty small requests that compress badly.
@@ -27,7 +28,7 @@ export default defineConfig({
   optimizeDeps: { exclude: wasmPackages },
   worker: { format: 'es', plugins: () => [answerShapes()] },
   // Tailwind's own pass has a range of its own; left out, Vite's pass over the styles takes ours.
-  plugins: [tailwindcss({ optimize: false }), answerShapes(), reactRouter()],
+  plugins: [tailwindcss({ optimize: false }), answerShapes(), packedCommand(), reactRouter()],
   // A data: URL would escape the cache and, for illustrations, weigh on the first script.
   build: { assetsInlineLimit: 0, target: buildTarget },
   environments: {

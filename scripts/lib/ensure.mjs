@@ -25,6 +25,18 @@ function install(node) {
   stamp('install', print)
 }
 
+/** The site serves the package of the command, and its page names the hash: it comes before the site. */
+function packCommand(node) {
+  const folder = at('apps/web/public/cli')
+  const sources = ['apps/cli', 'contracts', 'engines', 'package-lock.json', 'LICENSE', 'NOTICE'].map((path) => at(path))
+  const print = fingerprint(sources)
+  if (isStamped('command', print) && existsSync(join(folder, 'sundry.json'))) return
+  say('packing the command')
+  const result = spawnSync(node, [at('apps/cli/tools/pack.mjs'), folder], { encoding: 'utf8' })
+  if (result.status !== 0) throw new SetupError(`the command could not be packed:\n${result.stdout}\n${result.stderr}`)
+  stamp('command', print)
+}
+
 function build(node) {
   const sources = ['apps/web', 'contracts', 'engines', 'package-lock.json'].map((path) => at(path))
   const print = fingerprint(sources)
@@ -47,6 +59,7 @@ export function ensure({ browser = false } = {}) {
     const node = ensureNode(say)
     install(node)
     if (!browser) startModels(node)
+    packCommand(node)
     build(node)
     if (browser) ensureModels(node, say)
     return { node, browser: browser ? ensureBrowser(node, say) : null }

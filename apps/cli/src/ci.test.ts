@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
-import { mkdir, readFile } from 'node:fs/promises'
-import { delimiter, join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { delimiter, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import manifest from '../package.json' with { type: 'json' }
 import { temporaryFolder } from './testing/temporary-folder.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -14,25 +14,29 @@ const readYaml = (path: string) => parse(readFileSync(join(root, path), 'utf8'))
 const page = (body: string) => `<title>A</title><meta name="description" content="A"><body>${body}`
 const sites = { 'good/index.html': page('x'), 'bad/index.html': page('<a href="gone.html">x</a>') }
 
-/** A shell in which `npx --yes sundry@<version>` is the command of this checkout. */
+const content = 'the package'
+const sha256 = createHash('sha256').update(content).digest('hex')
+const file = `cli/sundry-${sha256.slice(0, 16)}.tgz`
+
+/** A shell in which the package that a site serves below `from` is the command of this checkout. */
 async function shell(files: Readonly<Record<string, string>>) {
-  const cwd = await temporaryFolder(files)
-  await mkdir(join(cwd, '.bin'))
+  const cwd = await temporaryFolder({ [`from/${file}`]: content, '.temporary/x': '', '.bin/x': '', ...files })
   const npx = join(cwd, '.bin/npx')
   const main = fileURLToPath(new URL('./main.ts', import.meta.url))
   writeFileSync(
     npx,
-    `#!/bin/sh\n[ "$1" = --yes ] && [ "$2" = "sundry@${manifest.version}" ] || exit 99\nshift 2\nexec "${process.execPath}" "${main}" "$@"\n`,
+    `#!/bin/sh\ntouch "${cwd}/was-run"\n[ "$1 $2 $4" = "--yes --package sundry" ] && cmp -s "$3" "${cwd}/from/${file}" || exit 99\nshift 4\nexec "${process.execPath}" "${main}" "$@"\n`,
   )
   chmodSync(npx, 0o755)
   return {
     cwd,
+    from: `file://${cwd}/from/`,
     run(script: string, env: Readonly<Record<string, string>> = {}) {
       const path = `${join(cwd, '.bin')}${delimiter}${process.env.PATH}`
       const { status, stdout, stderr } = spawnSync('bash', ['-eo', 'pipefail', '-c', script], {
         cwd,
         encoding: 'utf8',
-        env: { ...process.env, PATH: path, ...env },
+        env: { ...process.env, PATH: path, RUNNER_TEMP: join(cwd, '.temporary'), ...env },
       })
       return { status, stdout, stderr }
     },
@@ -46,11 +50,12 @@ interface Step {
 }
 
 /** As the runner does it: inputs into expressions, one condition, one step after the other until one fails. */
-function runAction({ run }: Awaited<ReturnType<typeof shell>>, given: Readonly<Record<string, string>>) {
-  const { inputs, runs } = readYaml('action.yml')
-  const value = (name: string): string => given[name] ?? inputs[name].default
+function runAction({ run, from }: Awaited<ReturnType<typeof shell>>, inputs: Readonly<Record<string, string>>) {
+  const action = readYaml('action.yml')
+  const given: Readonly<Record<string, string>> = { from, sha256, ...inputs }
+  const value = (name: string): string => given[name] ?? action.inputs[name].default
   let out = ''
-  for (const step of runs.steps as Step[]) {
+  for (const step of action.runs.steps as Step[]) {
     const needed = /^inputs\.([\w-]+) != ''$/.exec(step.if ?? '')?.[1]
     if (step.if !== undefined && needed === undefined) throw new Error(`the test does not know "${step.if}"`)
     if (needed !== undefined && value(needed) === '') continue
@@ -91,31 +96,78 @@ test('an input of the Action is no code', async () => {
   for (const { run } of readYaml('action.yml').runs.steps as Step[]) expect(run).not.toContain('${{')
 })
 
+function runGitLabJob({ run, from }: Awaited<ReturnType<typeof shell>>, site: string) {
+  const { variables, script } = readYaml('apps/cli/ci/gitlab.yml')['sundry-check']
+  const given = { SUNDRY_FROM: from, SUNDRY_SHA256: sha256, SUNDRY_SITE: site }
+  return run((script as string[]).join('\n'), { ...variables, ...given })
+}
+
 test.each([
   ['bad', 1],
   ['good', 0],
 ])('the GitLab job on a %s site ends with %i and leaves its report', async (site, status) => {
   const world = await shell(sites)
-  const { variables, script, artifacts } = readYaml('apps/cli/ci/gitlab.yml')['sundry-check']
-  const ran = world.run((script as string[]).join('\n'), { ...variables, SUNDRY_SITE: site })
-  expect(ran.status).toBe(status)
-  expect(await readFile(join(world.cwd, artifacts.reports.junit), 'utf8')).toContain(`failures="${status}"`)
+  expect(runGitLabJob(world, site).status).toBe(status)
+  expect(await readFile(join(world.cwd, 'sundry-junit.xml'), 'utf8')).toContain(`failures="${status}"`)
 })
 
-test.each([
-  ['sundry-robots', 'robots.txt', 'User-agent: *\nDisallow: /x\n', 'Disallow: /x\n'],
-  [
-    'sundry-sitemap',
-    'sitemap.xml',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://a.example/</loc></url></urlset>',
-    '<html>',
-  ],
-  ['sundry-schema', 'a.html', page(''), page('<script type="application/ld+json">{</script>')],
-])('the hook %s lets a good file pass and stops a bad one', async (id, name, good, bad) => {
-  const hooks = readYaml('.pre-commit-hooks.yaml') as { id: string; entry: string; files: string }[]
-  const hook = hooks.find((one) => one.id === id)
-  expect(name).toMatch(new RegExp(hook?.files ?? '^$'))
-  const world = await shell({ [`good/${name}`]: good, [`bad/${name}`]: bad })
-  expect(world.run(`${hook?.entry} good/${name}`).status).toBe(0)
-  expect(world.run(`${hook?.entry} bad/${name}`).status).toBe(1)
+test('neither the GitHub Action nor the GitLab job runs a package whose SHA-256 is another one', async () => {
+  for (const start of [
+    runGitLabJob,
+    (world: Parameters<typeof runGitLabJob>[0]) => runAction(world, { site: 'good' }),
+  ]) {
+    const world = await shell({ ...sites, [`from/${file}`]: 'another package' })
+    expect(start(world, 'good').status).not.toBe(0)
+    expect(existsSync(join(world.cwd, 'was-run'))).toBe(false)
+  }
+})
+
+/** Lines that fetch the command by its name from a registry, where it is nobody's. */
+function fetchesByName(text: string): string[] {
+  return text.split('\n').filter((line) => {
+    const calls = line.matchAll(
+      /\b(?:npx|bunx|pnpx|(?:npm|pnpm|yarn|bun)\s+(?:-\S+\s+)*(?:i|install|add|exec|x|dlx))\b([^|&;`]*)/g,
+    )
+    return (
+      [...calls].some(
+        ([, rest = '']) =>
+          /(?:^|[\s"',[=])sundry(?:@[^\s/]*)?(?=$|[\s"',\]<])/.test(rest) && !/--package[= ]"?[.$]/.test(rest),
+      ) || /(?:npmjs\.(?:org|com)|unpkg\.com|jsdelivr\.net)\/(?:npm\/|package\/)?sundry\b/.test(line)
+    )
+  })
+}
+
+test('no file of this repository fetches the command by its name from a registry', () => {
+  const name = 'sundry'
+  const planted = [
+    `npx ${name} check dist`,
+    `npx --yes ${name}@0.1.0 check`,
+    `npx -y -p ${name} ${name}`,
+    `npm install --global ${name}`,
+    `npm --silent i ${name}@latest`,
+    `pnpm dlx ${name}`,
+    `"command": "npx", "args": ["-y", "${name}"]`,
+    `https://www.npmjs.com/package/${name}`,
+  ]
+  expect(planted.filter((line) => fetchesByName(line).length === 0)).toEqual([])
+  const allowed = [
+    `npx --yes --package ./${name}-0.tgz ${name} check`,
+    `npm install ./${name}-0.tgz`,
+    `npx a | ${name}`,
+  ]
+  expect(allowed.flatMap(fetchesByName)).toEqual([])
+
+  const made = new Set(['.git/', ...readFileSync(join(root, '.gitignore'), 'utf8').split('\n')])
+  const filesBelow = (folder: string): string[] =>
+    readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+      const path = posix.join(folder, entry.name)
+      if (entry.isFile()) return [path]
+      return entry.isDirectory() && !made.has(`${entry.name}/`) && !made.has(`${path}/`) ? filesBelow(path) : []
+    })
+  const files = filesBelow('')
+  expect(files).toContain('README.md')
+  expect(files).toContain('.env.example')
+  expect(
+    files.flatMap((path) => fetchesByName(readFileSync(join(root, path), 'utf8')).map((line) => `${path}: ${line}`)),
+  ).toEqual([])
 })

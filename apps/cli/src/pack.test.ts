@@ -1,9 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { packCli } from '../tools/pack.mjs'
+import { packForSite } from '../tools/pack.mjs'
 
 let work = ''
 let bin = ''
@@ -11,12 +12,17 @@ let tarball = ''
 
 beforeAll(async () => {
   work = mkdtempSync(join(tmpdir(), 'sundry-pack-'))
-  tarball = await packCli(work)
+  tarball = join(work, 'served', (await packedIn('served')).file)
   const flags = ['--offline', '--no-audit', '--no-fund', '--ignore-scripts', '--prefix', work]
   execFileSync('npm', ['install', ...flags, tarball], { stdio: 'ignore' })
   bin = join(work, 'node_modules/sundry/sundry.js')
 }, 120_000)
 afterAll(() => rmSync(work, { recursive: true, force: true }))
+
+async function packedIn(name: string) {
+  await packForSite(join(work, name))
+  return JSON.parse(readFileSync(join(work, name, 'sundry.json'), 'utf8'))
+}
 
 function sundry(args: readonly string[], input = '') {
   const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], { cwd: work, input, encoding: 'utf8' })
@@ -29,6 +35,14 @@ test('is at most 12 MB and brings the licences of what it bundles', () => {
   for (const name of ['commander', 'undici', 'zod', 'htmlparser2'])
     expect(licences).toMatch(new RegExp(`^${name} \\d`, 'm'))
 })
+
+test('the same sources give the same package, whose SHA-256 stands beside it', async () => {
+  const { file, sha256, bytes } = await packedIn('again')
+  expect(join(work, 'served', file)).toBe(tarball)
+  expect(createHash('sha256').update(readFileSync(tarball)).digest('hex')).toBe(sha256)
+  expect(statSync(tarball).size).toBe(bytes)
+  expect(readdirSync(join(work, 'served')).sort()).toEqual([file, 'sundry.json'])
+}, 120_000)
 
 test('needs nothing beside it: no other package, no path of this machine', () => {
   expect(readdirSync(join(work, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['sundry'])

@@ -1,10 +1,21 @@
 // The command as one npm package without dependencies: bundled JavaScript, because Node strips no types below
-// node_modules, and the WebAssembly it loads. `npm run pack -- cli` calls it.
-import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+// node_modules, and the WebAssembly it loads. `npm run pack -- cli` calls it, and set-up, for the site to serve.
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'rolldown'
+import { runNpm } from '../../../scripts/lib/npm.mjs'
 
 const here = dirname(dirname(fileURLToPath(import.meta.url)))
 const root = join(here, '..', '..')
@@ -132,11 +143,26 @@ export async function bundleCli(out) {
 /** Gives the path of the tarball. */
 export async function packCli(destination) {
   const folder = await bundleCli(join(destination, 'package'))
-  const packed = spawnSync('npm', ['pack', '--silent', '--pack-destination', destination], {
-    cwd: folder,
-    encoding: 'utf8',
-  })
-  const tarball = join(destination, packed.stdout.trim().split('\n').at(-1) ?? '')
-  if (packed.status !== 0 || !existsSync(tarball)) throw new Error(`npm pack failed: ${packed.stderr}`)
+  const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const tarball = join(destination, `${name}-${version}.tgz`)
+  const options = ['--loglevel=error', '--pack-destination', destination]
+  const status = runNpm(process.execPath, ['pack', ...options], { cwd: folder })
+  if (status !== 0 || !existsSync(tarball)) throw new Error(`npm pack ended with ${status}`)
   return tarball
 }
+
+/** The package under a name that changes with it, and beside it what a page and a script have to know. */
+export async function packForSite(folder) {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const tarball = await packCli(folder)
+  const { version } = JSON.parse(readFileSync(join(folder, 'package/package.json'), 'utf8'))
+  const content = readFileSync(tarball)
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  const file = `sundry-${sha256.slice(0, 16)}.tgz`
+  renameSync(tarball, join(folder, file))
+  rmSync(join(folder, 'package'), { recursive: true })
+  writeFileSync(join(folder, 'sundry.json'), `${JSON.stringify({ version, file, sha256, bytes: content.length })}\n`)
+}
+
+if (import.meta.main) await packForSite(process.argv[2])

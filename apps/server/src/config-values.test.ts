@@ -177,6 +177,14 @@ describe('addresses', () => {
     expect(read(whole).mail).toEqual({ url: 'smtp://a.example', from: 'a@b.example' })
   })
 
+  test('a published command is named by a package and a version, and by nothing that a terminal would run', () => {
+    expect(read({}).commandPackage).toBeNull()
+    for (const name of ['example-tools', '@example/sundry', '@example/sundry@1.2.3-rc.1', 'example-tools@latest'])
+      expect(read({ COMMAND_PACKAGE: name }).commandPackage).toBe(name)
+    const bad = ['a b', 'a;id', '$(id)', '-g', '@example', 'a@', 'a@^1', 'https://a.example/a.tgz', './a', 'a/b', '<b>']
+    for (const name of bad) expect(advice({ COMMAND_PACKAGE: name }), name).toHaveLength(1)
+  })
+
   test('name servers are addresses, with a port or without', () => {
     const servers = '9.9.9.9,1.1.1.1:5353,2001:db8::1,[2001:db8::2],[2001:db8::3]:53'
     expect(read({ DNS_SERVERS: ` ${servers.replaceAll(',', ' , ')},` }).dnsServers).toEqual(servers.split(','))

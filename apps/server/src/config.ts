@@ -20,6 +20,8 @@ export interface Config {
   /** Without a trailing slash; null answers with the origin that each request names. */
   publicUrl: string | null
   profileUrl: string
+  /** Where the operator publishes the command on a registry; null names no registry to anybody. */
+  commandPackage: string | null
   dataDir: string
   siteDir: string
   modelsDir: string
@@ -112,6 +114,20 @@ function readPublicUrl(read: EnvironmentReader): string | null {
   return url.origin
 }
 
+const PACKAGE = /^(?:@[a-z0-9][a-z0-9._-]*\/)?[a-z0-9][a-z0-9._-]*(?:@[A-Za-z0-9][A-Za-z0-9.+-]*)?$/
+
+/** It stands in a line to paste into a terminal, so nothing but a name and a version passes. */
+function readCommandPackage(read: EnvironmentReader): string | null {
+  const name = read.text('COMMAND_PACKAGE') ?? null
+  if (name !== null && !PACKAGE.test(name)) {
+    read.complain(
+      'COMMAND_PACKAGE',
+      'must be the name of a package that you published, such as @example/sundry or @example/sundry@1.2.3; leave it out for none.',
+    )
+  }
+  return name
+}
+
 function readOAuth(read: EnvironmentReader, name: 'GITHUB' | 'GOOGLE'): OAuthClient | null {
   const clientId = read.text(`${name}_CLIENT_ID`)
   const clientSecret = read.text(`${name}_CLIENT_SECRET`)
@@ -180,6 +196,7 @@ export function readConfig(environment: Environment, fileExists: (path: string) 
     host,
     publicUrl: readPublicUrl(read),
     profileUrl: profile?.href ?? 'https://github.com/sundry-tools',
+    commandPackage: readCommandPackage(read),
     dataDir: resolve(read.text('DATA_DIR') ?? join(projectRoot, 'data')),
     siteDir: resolve(read.text('SITE_DIR') ?? join(projectRoot, 'apps', 'web', 'build', 'client')),
     modelsDir: resolve(read.text('MODELS_DIR') ?? join(projectRoot, '.runtime', 'models')),

@@ -23,6 +23,8 @@ beforeEach(() => {
   write('assets/page-abc.js.gz', 'packed')
   write('assets/big.wasm', Buffer.alloc(1_000_001))
   write('models/small.onnx', 'model')
+  write('cli/sundry-0123456789abcdef.tgz', 'package')
+  write('cli/sundry.json', '{}')
 })
 afterEach(() => rmSync(site, { recursive: true }))
 

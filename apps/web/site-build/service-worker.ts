@@ -22,6 +22,7 @@ const LEFT_OUT = [
   /^sitemap\.xml$/,
   /^og\.png$/,
   /^404\.html$/,
+  /^cli\/sundry[.-]/,
   /\.map$/,
 ]
 const LEFT_OUT_FOLDERS = ['models', 'ort', 'wasm', 'tech-icons']

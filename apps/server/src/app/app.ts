@@ -48,6 +48,7 @@ export async function createServer(
   const render = createTemplateRenderer({
     profileUrl: config.profileUrl,
     hasRemovalService: config.removeBg.publicKey !== null || ports.backgroundProvider !== null,
+    commandPackage: config.commandPackage,
     connect: extraConnect(config),
   })
   const serveSite = createSiteHandler(config, site, render)

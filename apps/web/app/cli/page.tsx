@@ -1,7 +1,11 @@
+import packed from 'virtual:packed-command'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { formatBytes } from '../platform/format.ts'
+import { commandPackage, siteOrigin } from '../platform/site.ts'
 import { site } from '../shell/site-text.ts'
 import { pageMeta } from '../tools/tool-meta.ts'
+import { buttonClass } from '../ui/button.tsx'
 import help from './help.generated.json' with { type: 'json' }
 import { commandAnchor, Lines, Pairs } from './parts.tsx'
 import { words } from './text.ts'
@@ -20,6 +24,9 @@ export default function CommandLinePage() {
       <h1 className="text-[clamp(2rem,5vw,3.25rem)] leading-[1.08]">{words.title}</h1>
       <p className="mt-4 max-w-2xl text-lg leading-relaxed text-quiet">{words.lead}</p>
       <Section id="start" title={words.start}>
+        <Install packed={packed} />
+        <Published name={commandPackage()} />
+        <h3 className="mt-8 text-lg">{words.firstLines}</h3>
         <Lines lines={words.startLines} label={words.startExample} />
         <p className="mt-3 text-quiet">{words.needs}</p>
       </Section>
@@ -52,6 +59,43 @@ export default function CommandLinePage() {
       <Section id="ci" title={words.ci}>
         <p className="max-w-3xl text-quiet">{words.ciText}</p>
       </Section>
+    </div>
+  )
+}
+
+export function Install({ packed }: { packed: { file: string; sha256: string; bytes: number } | null }) {
+  if (!packed) return <p className="max-w-3xl text-quiet">{words.notPacked}</p>
+  const address = `/cli/${packed.file}`
+  return (
+    <>
+      <p className="max-w-3xl text-quiet">{words.installLead}</p>
+      <p className="mt-4">
+        <a href={address} download className={buttonClass()}>
+          {words.download(formatBytes(packed.bytes))}
+        </a>
+      </p>
+      <p className="mt-4 max-w-3xl text-quiet">
+        SHA-256 <code className="break-all font-mono text-[0.9375rem] text-ink">{packed.sha256}</code>
+      </p>
+      {words.installLines({ ...packed, address: siteOrigin() + address }).map(({ system, lines }) => (
+        <div key={system} className="mt-6">
+          <h3 className="text-lg">{system}</h3>
+          <Lines lines={lines} label={words.installOn(system)} />
+        </div>
+      ))}
+      <p className="mt-4 max-w-3xl text-quiet">{words.installStops}</p>
+      <h3 className="mt-8 text-lg">{words.withoutInstalling}</h3>
+      <Lines lines={[words.withoutInstallingLine(packed.file)]} label={words.withoutInstalling} />
+    </>
+  )
+}
+
+/** Hidden by its attribute, which the server fills: what a page holds must not differ from what it is hydrated to. */
+function Published({ name }: { name: string }) {
+  return (
+    <div data-package={name} className="mt-8 data-[package='']:hidden">
+      <h3 className="text-lg">{words.published}</h3>
+      <Lines lines={[`npx --yes ${name} --help`]} label={words.published} />
     </div>
   )
 }

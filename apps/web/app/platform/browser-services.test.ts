@@ -164,6 +164,7 @@ test('where the site lives is read from the page; while it is built, a placehold
     'sundry:origin': 'https://sundry.invalid',
     'sundry:profile': 'https://profile.invalid',
     'sundry:removal-service': 'removal-service-unknown',
+    'sundry:command-package': 'command-package-unknown',
   })
   expect(hasRemovalService()).toBe(true)
   const written: Record<string, string> = {

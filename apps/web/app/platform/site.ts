@@ -6,6 +6,7 @@ const placeholders = {
   'sundry:origin': 'https://sundry.invalid',
   'sundry:profile': 'https://profile.invalid',
   'sundry:removal-service': 'removal-service-unknown',
+  'sundry:command-package': 'command-package-unknown',
 } as const
 
 type Fact = keyof typeof placeholders
@@ -22,5 +23,8 @@ export const profileUrl = () => fact('sundry:profile')
 
 /** Whether the operator has set up an online service for the background remover; unknown counts as yes. */
 export const hasRemovalService = () => fact('sundry:removal-service') !== 'no'
+
+/** The package under which the operator publishes the command on a registry; empty for none. */
+export const commandPackage = () => fact('sundry:command-package')
 
 export const siteFacts = () => Object.fromEntries(Object.keys(placeholders).map((name) => [name, fact(name as Fact)]))

@@ -91,6 +91,17 @@ test('a file is named by 22 letters of its hash', () => {
   expect(memoryFile('/b.txt', prose(11)).hash).not.toBe(hash)
 })
 
+test('a page names the package that the operator publishes, and without one no package at all', () => {
+  const page = template(
+    '/cli/index.html',
+    '<div data-package="command-package-unknown">npx command-package-unknown</div>',
+  )
+  const shown = (commandPackage: string | null) =>
+    Buffer.from(createTemplateRenderer({ profileUrl: '', commandPackage })(page, 'https://a.example').raw).toString()
+  expect(shown('@example/sundry')).toBe('<div data-package="@example/sundry">npx @example/sundry</div>')
+  expect(shown(null)).toBe('<div data-package="">npx </div>')
+})
+
 test('a page is made once for each name of the site, for 256 names', () => {
   const render = createTemplateRenderer({ profileUrl: 'https://profile.example/' })
   const page = template(

@@ -31,6 +31,7 @@ test.each([
   ['a.woff2', 'font/woff2', false],
   ['a.woff', 'font/woff', false],
   ['a.gz', 'application/gzip', false],
+  ['a.tgz', 'application/gzip', false],
   ['a.zip', 'application/zip', false],
   ['a.mp4', 'video/mp4', false],
   ['a.webm', 'video/webm', false],
@@ -41,6 +42,8 @@ test.each([
 
 test.each([
   ['/assets/a-1b2c.js', 'public, max-age=31536000, immutable'],
+  ['/cli/sundry-0123456789abcdef.tgz', 'public, max-age=31536000, immutable'],
+  ['/cli/sundry.json', 'no-cache'],
   ['/og.png', 'public, max-age=86400'],
   ['/a.woff2', 'public, max-age=86400'],
   ['/sw.js', 'no-cache'],
@@ -51,6 +54,8 @@ test.each([
   ['/assets/gone.js', true],
   ['/ort/x', true],
   ['/models/x', true],
+  ['/cli/sundry-0123456789abcdef.tgz', true],
+  ['/cli/nowhere', false],
   ['/gone.js', true],
   ['/gone.webmanifest', true],
   [`/gone.${'a'.repeat(12)}`, false],

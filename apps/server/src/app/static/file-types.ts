@@ -34,6 +34,7 @@ const types: Readonly<Record<string, FileType>> = {
   '.woff2': dense('font/woff2'),
   '.woff': dense('font/woff'),
   '.gz': dense('application/gzip'),
+  '.tgz': dense('application/gzip'),
   '.zip': dense('application/zip'),
   '.mp4': dense('video/mp4'),
   '.webm': dense('video/webm'),
@@ -50,7 +51,8 @@ export function fileType(path: string): FileType {
  * 304.
  */
 export function cacheControl(path: string): string {
-  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  if (path.startsWith('/assets/') || /^\/cli\/sundry-[0-9a-f]{16}\.tgz$/.test(path))
+    return 'public, max-age=31536000, immutable'
   if (/\.(?:png|jpe?g|webp|avif|gif|ico|svg|woff2?)$/i.test(path)) return 'public, max-age=86400'
   return 'no-cache'
 }
@@ -58,6 +60,8 @@ export function cacheControl(path: string): string {
 /** Nothing missing from these folders may be answered with a page. */
 export function isBuiltFile(path: string): boolean {
   return (
-    /^\/(?:assets|ort|models|icons|wasm|fonts|images)\//.test(path) || /^\/[^/]*\.(?!html?$)[a-z0-9]{1,11}$/i.test(path)
+    /^\/(?:assets|ort|models|icons|wasm|fonts|images)\//.test(path) ||
+    /^\/cli\/sundry[.-]/.test(path) ||
+    /^\/[^/]*\.(?!html?$)[a-z0-9]{1,11}$/i.test(path)
   )
 }

@@ -5,6 +5,7 @@ import { type MemoryFile, memoryFile } from './site-file.ts'
 const ORIGIN_PLACEHOLDER = 'https://sundry.invalid'
 const PROFILE_PLACEHOLDER = 'https://profile.invalid'
 const SERVICE_PLACEHOLDER = 'removal-service-unknown'
+const COMMAND_PLACEHOLDER = 'command-package-unknown'
 
 export interface Template {
   readonly kind: 'template'
@@ -24,11 +25,13 @@ export function template(path: string, text: string): Template {
 export interface TemplateOptions {
   profileUrl: string
   hasRemovalService?: boolean
+  commandPackage?: string | null
   connect?: readonly string[]
 }
 
 /** Without PUBLIC_URL the origin is the visitor's word, so the cache is bounded against invented host names. */
-export function createTemplateRenderer({ profileUrl, hasRemovalService = false, connect = [] }: TemplateOptions) {
+export function createTemplateRenderer(options: TemplateOptions) {
+  const { profileUrl, hasRemovalService = false, commandPackage = null, connect = [] } = options
   const rendered = new LRUCache<string, MemoryFile>({ max: 256 })
 
   return function render(source: Template, origin: string): MemoryFile {
@@ -39,6 +42,7 @@ export function createTemplateRenderer({ profileUrl, hasRemovalService = false, 
       .replaceAll(ORIGIN_PLACEHOLDER, () => origin)
       .replaceAll(PROFILE_PLACEHOLDER, () => profileUrl)
       .replaceAll(SERVICE_PLACEHOLDER, hasRemovalService ? 'yes' : 'no')
+      .replaceAll(COMMAND_PLACEHOLDER, commandPackage ?? '')
     // The hashes are of the filled text: a blank inside an inline script changes its hash.
     const policy = source.path.endsWith('.html')
       ? contentSecurityPolicy({ scriptHashes: inlineScriptHashes(text), connect })
