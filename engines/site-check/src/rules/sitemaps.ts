@@ -31,7 +31,7 @@ export function checkSitemaps(context: SiteContext): void {
 }
 
 /** Why an address should not stand in the sitemap, or null. */
-export function complaintOf(loc: string, context: SiteContext): Complaint | null {
+function complaintOf(loc: string, context: SiteContext): Complaint | null {
   const { addresses, pages } = context
   const target: Target = addresses.resolve(loc, { path: '', base: null })
   if (target.kind === 'missing') return ['sitemap-missing-page', `${loc} is not in the built site.`]
