@@ -28,6 +28,8 @@ export const reasons = {
 } as const
 
 export const words = {
+  ratio: 'Ratio',
+  ratioHint: 'Width divided by height',
   drop: 'Drag & Drop Images',
   release: 'Release to Upload!',
   browse: 'or click to browse files from your device',

@@ -51,7 +51,8 @@ export const QueueCard = memo(function QueueCard({ tool, item, done }: Props) {
           <p className="mt-0.5 text-sm leading-relaxed text-quiet">
             {formatBytes(size)} · {dimensions ? sizeOf(dimensions) : words.reading}
             <br />
-            <span>{formatOf(format).name.toUpperCase()}</span> · <span title="Width by height">{aspectRatio}</span>
+            <span>{formatOf(format).name.toUpperCase()}</span> · {words.ratio}{' '}
+            <span title={words.ratioHint}>{aspectRatio}</span>
             {animated && ` · ${words.animated}`}
             {own && adjustable && <span className="text-hue"> · {adjustWords.own}</span>}
           </p>
