@@ -83,8 +83,8 @@ function inspect(controls: string): string[] {
     [...boxes].sort((a, b) => b.width * b.height - a.width * a.height).at(0) ?? new DOMRect()
   const centre = (box: DOMRect) => [box.left + box.width / 2, box.top + box.height / 2] as const
   const isInside = ([x, y]: readonly [number, number]) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight
-  const bringIn = (element: Element) => {
-    element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+  const bringIn = (element: Element, block: ScrollLogicalPosition = 'center') => {
+    element.scrollIntoView({ block, inline: 'center', behavior: 'instant' })
     // A script can scroll a box that hides what overflows it; a visitor cannot.
     for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
       const { overflowX, overflowY } = getComputedStyle(box)
@@ -125,8 +125,11 @@ function inspect(controls: string): string[] {
   )
 
   // As it stands, before anything is scrolled: a fixed box may lie over what a visitor is about to press.
+  const stickyAbove = (element: Element | null): Element | null =>
+    element && (getComputedStyle(element).position === 'sticky' ? element : stickyAbove(element.parentElement))
+  /** What sticks to an edge of the window; the page is scrolled out from under it. */
   const barOf = (element: Element, [, y]: readonly [number, number]) => {
-    const bar = element.closest('body > div > header, [data-held]')
+    const bar = stickyAbove(element)
     const { top, bottom } = bar?.getBoundingClientRect() ?? new DOMRect()
     return y >= top && y <= bottom ? bar : null
   }
@@ -141,8 +144,14 @@ function inspect(controls: string): string[] {
 
   for (const element of all) {
     bringIn(element)
-    const place = centre(largest(element.getClientRects()))
-    const hit = document.elementFromPoint(...place)
+    let place = centre(largest(element.getClientRects()))
+    let hit = document.elementFromPoint(...place)
+    // A bar may be taller than half the window.
+    if (hit && !answersFor(hit, element) && stickyAbove(hit)) {
+      bringIn(element, 'end')
+      place = centre(largest(element.getClientRects()))
+      hit = document.elementFromPoint(...place)
+    }
     if (!isInside(place)) faults.add(`${name(element)} cannot be scrolled into view`)
     else if (!hit || !answersFor(hit, element))
       faults.add(`${name(element)} does not get the press at its centre: ${hit ? name(hit) : 'nothing'} does`)
@@ -169,7 +178,8 @@ function inspect(controls: string): string[] {
     // A notification takes the place of the words of its line for as long as it shows.
     if (!hit || parent.contains(hit) || hit.contains(parent) || hit.closest('ol:has(li[data-variant])')) continue
     const isCard = hit.matches('a, button, label, input') && hit.parentElement?.contains(parent)
-    if (!isCard && !clippedAt(parent, place))
+    const bar = barOf(hit, place)
+    if (!isCard && (bar === null || bar.contains(parent)) && !clippedAt(parent, place))
       faults.add(`“${text.nodeValue.trim().slice(0, 40)}” lies under ${name(hit)}`)
   }
   function clippedAt(element: Element | null, [x, y]: readonly [number, number]): boolean {
