@@ -2,7 +2,7 @@ export class PacketFault extends Error {
   override name = 'PacketFault'
 }
 
-export type DnsFaultKind = 'timeout' | 'unreachable' | 'malformed' | 'name' | 'denied'
+export type DnsFaultKind = 'timeout' | 'unreachable' | 'malformed' | 'name' | 'denied' | 'budget'
 
 /** A refusal or an unknown name is an answer, not a fault. */
 export class DnsFault extends Error {

@@ -43,9 +43,20 @@ export interface DnsAnswer {
   askedInstead?: readonly string[]
 }
 
+export interface AskOptions {
+  signal?: AbortSignal | undefined
+  /** Called before each message that is sent, repeats among them; what it throws ends the query. */
+  onSend?: (() => void) | undefined
+}
+
 export interface Resolver {
-  query(name: string, type: string, options?: { signal?: AbortSignal }): Promise<DnsAnswer>
+  query(name: string, type: string, options?: AskOptions): Promise<DnsAnswer>
   close(): void
+}
+
+interface Asking {
+  signal: AbortSignal
+  onSend: () => void
 }
 
 /** Answers that another server of the list may improve on. */
@@ -85,7 +96,9 @@ export function createResolver(options: ResolverOptions): Resolver {
     })
   }
 
-  async function over(server: ServerAddress, name: string, type: string, edns: number | false, signal: AbortSignal) {
+  async function over(server: ServerAddress, name: string, type: string, edns: number | false, asking: Asking) {
+    const { signal, onSend } = asking
+    onSend()
     // RFC 8484 §4.1: the same question then has the same octets, which caches like.
     if (server.kind === 'https') {
       return { received: await https.ask(server.url, packet(name, type, edns, 0), signal), transport: 'https' as const }
@@ -94,12 +107,13 @@ export function createResolver(options: ResolverOptions): Resolver {
     if (options.transport !== 'tcp' && !tcpOnly.has(type)) {
       const received = await askUdp(server.host, server.port, query, signal)
       if (!received.message.flags.tc) return { received, transport: 'udp' as const }
+      onSend()
     }
     return { received: await askTcp(server.host, server.port, query, signal), transport: 'tcp' as const }
   }
 
-  async function attempt(server: ServerAddress, name: string, type: string, signal: AbortSignal) {
-    const timed = AbortSignal.any([signal, AbortSignal.timeout(attemptMs)])
+  async function attempt(server: ServerAddress, name: string, type: string, { signal, onSend }: Asking) {
+    const timed = { signal: AbortSignal.any([signal, AbortSignal.timeout(attemptMs)]), onSend }
     const first = await over(server, name, type, options.edns === false ? false : UDP_SIZE, timed)
     if (options.edns === false) return first
     if (!ednsTrouble.has(first.received.message.rcode) || first.received.message.edns?.version === 0) return first
@@ -107,7 +121,8 @@ export function createResolver(options: ResolverOptions): Resolver {
     return plain ?? first
   }
 
-  async function ask(name: string, type: string, signal: AbortSignal): Promise<DnsAnswer> {
+  async function ask(name: string, type: string, asking: Asking): Promise<DnsAnswer> {
+    const { signal } = asking
     const began = performance.now()
     let poor: { server: ServerAddress; received: Received; transport: Transport } | null = null
     let failure: unknown
@@ -128,11 +143,11 @@ export function createResolver(options: ResolverOptions): Resolver {
     for (let round = 0; round < rounds; round += 1) {
       for (const server of servers) {
         try {
-          const { received, transport } = await attempt(server, name, type, signal)
+          const { received, transport } = await attempt(server, name, type, asking)
           if (!poorAnswers.has(received.message.rcode)) return done(server, received, transport)
           poor ??= { server, received, transport }
         } catch (error) {
-          if (error instanceof DnsFault && error.kind === 'name') throw error
+          if (error instanceof DnsFault && (error.kind === 'name' || error.kind === 'budget')) throw error
           failure = error
           if (signal.aborted) break
         }
@@ -143,9 +158,9 @@ export function createResolver(options: ResolverOptions): Resolver {
     throw faultOf(failure ?? signal.reason)
   }
 
-  async function askEverything(name: string, minimal: DnsAnswer, signal: AbortSignal): Promise<DnsAnswer> {
+  async function askEverything(name: string, minimal: DnsAnswer, asking: Asking): Promise<DnsAnswer> {
     const began = performance.now()
-    const answers = await Promise.all(commonTypes.map((type) => ask(name, type, signal).catch(() => null)))
+    const answers = await Promise.all(commonTypes.map((type) => ask(name, type, asking).catch(() => null)))
     const seen = new Map<string, DnsRecord>()
     for (const record of answers.flatMap((answer) => answer?.records ?? [])) {
       seen.set(`${record.name} ${record.type} ${record.data}`, record)
@@ -161,16 +176,16 @@ export function createResolver(options: ResolverOptions): Resolver {
   }
 
   return {
-    async query(name, typeText, { signal: outer } = {}) {
+    async query(name, typeText, { signal: outer, onSend = () => {} } = {}) {
       const type = typeText.toUpperCase()
       encodeQuery(name, type)
       outer?.throwIfAborted()
       const timer = AbortSignal.timeout(timeoutMs)
-      const signal = outer ? AbortSignal.any([outer, timer]) : timer
+      const asking = { signal: outer ? AbortSignal.any([outer, timer]) : timer, onSend }
       try {
-        const answer = await ask(name, type, signal)
+        const answer = await ask(name, type, asking)
         return type === 'ANY' && isMinimalAny(answer.rcode, answer.records)
-          ? await askEverything(name, answer, signal)
+          ? await askEverything(name, answer, asking)
           : answer
       } catch (error) {
         outer?.throwIfAborted()

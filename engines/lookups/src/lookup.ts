@@ -1,11 +1,14 @@
 import type { Contract, InputOf } from '@sundry/contracts/contract'
 import type { z } from '@sundry/contracts/zod'
+import type { CallBudget } from './call-budget.ts'
 import type { LookupPorts } from './ports/lookup-ports.ts'
 
 export interface LookupCall {
   signal: AbortSignal
   id: string
   client: string
+  /** There in every call of `lookups`. */
+  budget?: CallBudget
 }
 
 export type Lookup<C extends Contract> = (

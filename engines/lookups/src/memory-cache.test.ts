@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createMemoryCache, type SecondLevel } from './memory-cache.ts'
+import type { CachedValue } from './ports/cache.ts'
 
 function world(second?: SecondLevel) {
   let now = 1000
@@ -45,6 +46,24 @@ describe('createMemoryCache', () => {
     const fail = () => cache.remember('bad', () => Promise.reject(new Error('no')))
     await expect(Promise.all([fail(), fail()])).rejects.toThrow('no')
     await expect(fail()).rejects.toThrow('no')
+  })
+
+  test.each(['rejects', 'ends early'])('loads anew for whoever waits for a call that has left and %s', async (how) => {
+    const { cache } = world()
+    const leaving = new AbortController()
+    const started = Promise.withResolvers<void>()
+    const cutOff = () =>
+      new Promise<CachedValue<string>>((resolve, reject) => {
+        started.resolve()
+        const end = how === 'rejects' ? reject : () => resolve({ value: 'a part', ttlMs: 100 })
+        leaving.signal.addEventListener('abort', () => end(leaving.signal.reason))
+      })
+    const begun = cache.remember('key', cutOff, leaving.signal)
+    const joined = cache.remember('key', async () => ({ value: 'whole', ttlMs: 100 }), new AbortController().signal)
+    await started.promise
+    leaving.abort(new Error('left'))
+    await expect(begun).rejects.toThrow('left')
+    expect(await joined).toMatchObject({ value: 'whole' })
   })
 
   test('gives each visitor a value of their own', async () => {

@@ -22,13 +22,24 @@ interface CacheOptions {
 
 const defaultBytes = 32 * 1024 * 1024
 
+interface Loading {
+  entry: Promise<Entry>
+  /** Of the call that began it. */
+  signal: AbortSignal | undefined
+}
+
+const untilAborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+
 /** JSON text, so that no visitor can change what another is given and sizes are exact. */
 export function createMemoryCache({ clock, maxBytes = defaultBytes, second }: CacheOptions): Cache {
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     sizeCalculation: (entry, key) => entry.text.length + key.length + 64,
   })
-  const underWay = new Map<string, Promise<Entry>>()
+  const underWay = new Map<string, Loading>()
 
   function fresh(entry: Entry | undefined): Entry | null {
     return entry && entry.ends > clock.now() ? entry : null
@@ -48,13 +59,17 @@ export function createMemoryCache({ clock, maxBytes = defaultBytes, second }: Ca
   async function fetchEntry<T>(
     key: string,
     load: () => Promise<CachedValue<T>>,
+    signal: AbortSignal | undefined,
   ): Promise<{ entry: Entry; cached: boolean }> {
     const known = await shared(key)
     if (known) {
       entries.set(key, known)
       return { entry: known, cached: true }
     }
+    signal?.throwIfAborted()
     const { value, ttlMs } = await load()
+    // What was found after its call had ended may lack whatever the end cut off.
+    signal?.throwIfAborted()
     const storedAt = clock.now()
     const entry = { text: JSON.stringify(value), storedAt, ends: storedAt + ttlMs }
     if (ttlMs > 0) {
@@ -69,18 +84,36 @@ export function createMemoryCache({ clock, maxBytes = defaultBytes, second }: Ca
   }
 
   return {
-    async remember<T>(key: string, load: () => Promise<CachedValue<T>>): Promise<Remembered<T>> {
-      const known = fresh(entries.get(key))
-      if (known) return remembered(known, true)
-      const waiting = underWay.get(key)
-      if (waiting) return remembered(await waiting, true)
-      const loading = fetchEntry(key, load)
-      const promise = loading.then(({ entry }) => entry).finally(() => underWay.delete(key))
+    async remember<T>(
+      key: string,
+      load: () => Promise<CachedValue<T>>,
+      signal?: AbortSignal,
+    ): Promise<Remembered<T>> {
+      for (;;) {
+        signal?.throwIfAborted()
+        const known = fresh(entries.get(key))
+        if (known) return remembered(known, true)
+        const waiting = underWay.get(key)
+        if (!waiting) break
+        try {
+          const entry = signal ? Promise.race([waiting.entry, untilAborted(signal)]) : waiting.entry
+          return remembered(await entry, true)
+        } catch (error) {
+          if (!waiting.signal?.aborted) throw error
+          if (underWay.get(key) === waiting) underWay.delete(key)
+        }
+      }
+      const loading = fetchEntry(key, load, signal)
+      const entry = loading.then((loaded) => loaded.entry)
+      const begun = { entry, signal }
+      underWay.set(key, begun)
       // Callers that joined meet the rejection themselves; without any it must not count as unhandled.
-      promise.catch(() => {})
-      underWay.set(key, promise)
-      const { entry, cached } = await loading
-      return remembered(entry, cached)
+      const ended = () => {
+        if (underWay.get(key) === begun) underWay.delete(key)
+      }
+      entry.then(ended, ended)
+      const loaded = await loading
+      return remembered(loaded.entry, loaded.cached)
     },
   }
 }

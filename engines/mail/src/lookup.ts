@@ -1,6 +1,6 @@
 import { MAX_RECORD_LENGTH, MAX_RECORDS } from './limits.ts'
 import { isQueryable, withoutFinalDot } from './names.ts'
-import type { DnsAnswer, DnsRecord, Resolver } from './ports.ts'
+import { type DnsAnswer, type DnsRecord, LookupsEnded, type Resolver } from './ports.ts'
 import { joinStrings } from './txt.ts'
 
 /** `missing`: the name does not exist; `empty`: it has no such records. */
@@ -22,14 +22,15 @@ const failed = (rcode: string): Lookup => ({
   withheld: 0,
 })
 
-/** Never rejects: an error of any kind is the status `failed`. */
+/** An error of any kind is the status `failed`, but for the end of all lookups. */
 export async function lookUp(resolver: Resolver, name: string, type: string): Promise<Lookup> {
   // A name that DNS cannot carry does not exist.
   if (!isQueryable(name)) return { ...failed(''), status: 'missing' }
   let answer: DnsAnswer
   try {
     answer = await resolver(name, type)
-  } catch {
+  } catch (error) {
+    if (error instanceof LookupsEnded) throw error
     return failed('')
   }
   if (answer.rcode !== 'NOERROR' && answer.rcode !== 'NXDOMAIN') return failed(answer.rcode)

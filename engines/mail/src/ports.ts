@@ -15,6 +15,11 @@ export interface DnsAnswer {
   readonly withheld?: number
 }
 
+/** What a resolver rejects with once nothing may be asked any more; it ends whatever waits for an answer. */
+export class LookupsEnded extends Error {
+  override name = 'LookupsEnded'
+}
+
 /** Rejects when no name server answers. */
 export type Resolver = (name: string, type: string) => Promise<DnsAnswer>
 

@@ -1,35 +1,70 @@
 import { createFairQueue } from '@sundry/worker-call'
-import type { NameServers, ShownDnsAnswer } from '../ports/name-servers.ts'
+import type { NameServers, ResolverQuestion, ShownDnsAnswer } from '../ports/name-servers.ts'
 
 /** Questions of one call that wait for an answer at the same time. */
-const MOST_AT_ONCE = 16
+const MAX_AT_ONCE = 16
 
-/** The name servers as one call asks them: each question once, a few at a time, none any more when its time is up. */
-export function sharedNameServers(nameServers: NameServers, signal?: AbortSignal): NameServers {
-  const places = createFairQueue({ running: MOST_AT_ONCE, waiting: 1000 })
-  const asked = new Map<string, Promise<ShownDnsAnswer>>()
-  async function inTurn<T>(ask: () => Promise<T>): Promise<T> {
+interface Asked {
+  answer: Promise<ShownDnsAnswer>
+  waiting: number
+  controller: AbortController
+}
+
+/**
+ * The name servers as one call asks them: each question once, a few at a time. A question that several wait for ends
+ * with the last of them, one that is still to be asked is not asked then.
+ */
+export function sharedNameServers(nameServers: NameServers): NameServers {
+  const places = createFairQueue({ running: MAX_AT_ONCE, waiting: 1000 })
+  const asked = new Map<string, Asked>()
+
+  async function inTurn<T>(signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
     const release = await places.enter('')
     try {
-      signal?.throwIfAborted()
+      signal.throwIfAborted()
       return await ask()
     } finally {
       release()
     }
   }
+
+  function begin(key: string, question: ResolverQuestion): Asked {
+    const controller = new AbortController()
+    const { signal } = controller
+    const answer = inTurn(signal, () => nameServers.query({ ...question, signal }))
+    const begun = { answer, waiting: 0, controller }
+    asked.set(key, begun)
+    return begun
+  }
+
+  async function join(key: string, one: Asked, signal: AbortSignal | undefined): Promise<ShownDnsAnswer> {
+    one.waiting += 1
+    let leave = () => {}
+    const left = new Promise<never>((_, reject) => {
+      leave = () => reject(signal?.reason)
+      signal?.addEventListener('abort', leave, { once: true })
+    })
+    try {
+      return await Promise.race([one.answer, left])
+    } finally {
+      signal?.removeEventListener('abort', leave)
+      one.waiting -= 1
+      if (one.waiting === 0 && signal?.aborted) {
+        if (asked.get(key) === one) asked.delete(key)
+        one.controller.abort(signal.reason)
+      }
+    }
+  }
+
   return {
     ...nameServers,
-    query(question) {
+    async query(question) {
+      question.signal?.throwIfAborted()
       const { name, type, resolver = '', checkingDisabled = false } = question
       const key = `${name.toLowerCase()} ${type} ${resolver} ${checkingDisabled}`
-      const known = asked.get(key)
-      if (known) return known
-      // An answer that several wait for must not end with the first of them; the resolver has a time-out of its own.
-      const { signal: _, ...whole } = question
-      const answer = inTurn(() => nameServers.query(whole))
-      asked.set(key, answer)
-      return answer
+      return join(key, asked.get(key) ?? begin(key, question), question.signal)
     },
-    askServer: (...question) => inTurn(() => nameServers.askServer(...question)),
+    askServer: (address, name, type, signal, how) =>
+      inTurn(signal, () => nameServers.askServer(address, name, type, signal, how)),
   }
 }

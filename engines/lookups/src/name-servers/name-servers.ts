@@ -1,6 +1,6 @@
 import { getServers } from 'node:dns'
 import { isIP } from 'node:net'
-import { createResolver, type DnsAnswer, DnsFault, type DnsRecord, dnssecState, type Resolver } from '@sundry/dns'
+import { type AskOptions, createResolver, type DnsAnswer, DnsFault, type DnsRecord, dnssecState, type Resolver } from '@sundry/dns'
 import type { AddressPolicy } from '../guard/address-policy.ts'
 import {
   DEFAULT_RESOLVER,
@@ -98,7 +98,7 @@ export function createNameServers({ servers, policy, ca, port = 53 }: NameServer
   async function explained(
     answer: DnsAnswer,
     resolver: ResolverId,
-    signal: AbortSignal | undefined,
+    how: AskOptions,
   ): Promise<ShownDnsAnswer> {
     const visible = shown(answer, resolver)
     if (answer.rcode !== 'SERVFAIL' || dnssecState(answer) === 'bogus') return visible
@@ -112,7 +112,7 @@ export function createNameServers({ servers, policy, ca, port = 53 }: NameServer
     })
     try {
       const { name, type } = answer.question
-      const unchecked = await unchecking.query(name, type, signal ? { signal } : {})
+      const unchecked = await unchecking.query(name, type, how)
       const bogus = { code: 6, text: 'DNSSEC Bogus: the same question is answered when signatures are not checked' }
       return unchecked.rcode === 'NOERROR' ? { ...visible, ede: [...visible.ede, bogus] } : visible
     } catch (error) {
@@ -124,12 +124,13 @@ export function createNameServers({ servers, policy, ca, port = 53 }: NameServer
   }
 
   return {
-    async query({ name, type, signal, resolver = 'default', checkingDisabled = false }) {
+    async query({ name, type, signal, onSend, resolver = 'default', checkingDisabled = false }) {
       if (!policy.allowsQuestion(name)) throw new NotPublic(name)
-      const answer = await resolverOf(resolver, checkingDisabled).query(name, type, signal ? { signal } : {})
-      return checkingDisabled ? shown(answer, resolver) : explained(answer, resolver, signal)
+      const how = { signal, onSend }
+      const answer = await resolverOf(resolver, checkingDisabled).query(name, type, how)
+      return checkingDisabled ? shown(answer, resolver) : explained(answer, resolver, how)
     },
-    async askServer(address, name, type, signal, { transport = 'udp', ...how } = {}) {
+    async askServer(address, name, type, signal, { transport = 'udp', onSend, ...how } = {}) {
       await policy.refresh?.()
       if (!policy.allowsAddress(address) || !policy.allowsQuestion(name)) return null
       const server = address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`
@@ -143,6 +144,7 @@ export function createNameServers({ servers, policy, ca, port = 53 }: NameServer
       try {
         return await createResolver({ servers: [server], ...options, ...how, transport: over }).query(name, type, {
           signal,
+          onSend,
         })
       } catch (error) {
         if (error instanceof DnsFault) return null

@@ -10,9 +10,9 @@ export interface Remembered<T> {
 }
 
 /**
- * Concurrent callers share one load, so a load must not abort with the visitor who began it, but carry a timeout of
- * its own.
+ * Concurrent callers share one load. When the call that began it ends first, the next of them loads anew, within its
+ * own call.
  */
 export interface Cache {
-  remember<T>(key: string, load: () => Promise<CachedValue<T>>): Promise<Remembered<T>>
+  remember<T>(key: string, load: () => Promise<CachedValue<T>>, signal?: AbortSignal): Promise<Remembered<T>>
 }

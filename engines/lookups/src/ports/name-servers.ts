@@ -13,6 +13,8 @@ export interface ResolverQuestion {
   checkingDisabled?: boolean
   /** Called where this question makes a check of the resolver necessary, for whoever asks to be charged with it. */
   charge?: () => void
+  /** Called before each message that is sent; what it throws ends the question. */
+  onSend?: () => void
 }
 
 /** How one server is asked, where it differs from a plain question for what it holds itself. */
@@ -24,6 +26,7 @@ export interface ServerQuestion {
   dnssec?: boolean
   /** False asks without EDNS, and once. */
   edns?: boolean
+  onSend?: () => void
 }
 
 /** What the operator's own resolver is called; its address is nobody's business. */

@@ -36,14 +36,18 @@ export function knownAnswers(known: Readonly<Record<string, Known>>): NameServer
   const asked: string[] = []
   return {
     asked,
-    async query({ name, type }) {
+    async query({ name, type, signal, onSend }) {
+      signal?.throwIfAborted()
+      onSend?.()
       const key = `${plain(name)} ${type}`
       asked.push(key)
       const found = known[key]
       if (found === null) throw new DnsFault('timeout', 'nobody answered')
       return answerOf(name, type, found ?? { rcode: 'NXDOMAIN' })
     },
-    async askServer(address, name, type) {
+    async askServer(address, name, type, signal, how) {
+      signal.throwIfAborted()
+      how?.onSend?.()
       const key = `${address} ${plain(name)} ${type}`
       asked.push(key)
       const found = known[key]

@@ -17,7 +17,12 @@ export interface SpfQuestion {
   readonly helo?: string
   readonly sender?: string
   readonly domain?: string
+  /** Terms counted before the tree is cut. */
+  readonly maxTerms?: number
 }
+
+/** Far beyond what any receiver follows. */
+const MAX_TERMS = 1000
 
 export interface SpfCheck {
   readonly result: SpfResult
@@ -39,7 +44,10 @@ export async function checkSpf(question: SpfQuestion, resolver: Resolver): Promi
     report('spf-address-invalid', { ip: question.ip })
     return { result: 'none', lookups: 0, voidLookups: 0, tree: node, explanation: null, findings }
   }
-  const session = createSession(resolver, sender, report, sender.ip !== null)
+  const session = createSession(resolver, sender, report, {
+    enforce: sender.ip !== null,
+    maxTerms: question.maxTerms ?? MAX_TERMS,
+  })
   const { result, explanation } = sender.ip ? await evaluate(session, node) : await count(session, node)
   const { lookups, voidLookups } = session.counts
   if (result === 'none') report('spf-none', { domain: canonicalDomain(asked) })

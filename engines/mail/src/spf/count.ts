@@ -7,8 +7,6 @@ import { MAX_LOOKUPS, MAX_NAMES, type SpfSession } from './session.ts'
 import { type Mechanism, readSpfRecord } from './terms.ts'
 import { createNode, createTerm, type GrowingNode, type GrowingTerm } from './tree.ts'
 
-/** Terms counted before the tree is cut: far beyond what any receiver follows. */
-const MAX_TERMS = 1000
 const MAX_PROBES = 100
 
 interface Position {
@@ -62,7 +60,7 @@ const needsMessage = ({ sender }: SpfSession, target: MacroString): boolean =>
   (usesMacro(target, 'h') && sender.helo === '')
 
 function isCut(session: SpfSession): boolean {
-  if (session.counts.lookups < MAX_TERMS) return false
+  if (session.counts.lookups < session.maxTerms) return false
   session.report('spf-tree-cut', { lookups: session.counts.lookups })
   return true
 }

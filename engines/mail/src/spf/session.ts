@@ -28,6 +28,8 @@ export interface Sender {
 export interface SpfSession {
   readonly sender: Sender
   readonly report: Report
+  /** Terms counted before the tree is cut. */
+  readonly maxTerms: number
   readonly counts: { lookups: number; voidLookups: number }
   readonly ask: (name: string, type: string) => Promise<Lookup>
   readonly countTerm: (term: GrowingTerm) => void
@@ -35,12 +37,18 @@ export interface SpfSession {
 }
 
 /** With `enforce` a limit ends the check; without, counting goes on. */
-export function createSession(resolver: Resolver, sender: Sender, report: Report, enforce: boolean): SpfSession {
+export function createSession(
+  resolver: Resolver,
+  sender: Sender,
+  report: Report,
+  { enforce, maxTerms }: { enforce: boolean; maxTerms: number },
+): SpfSession {
   const answers = new Map<string, Promise<Lookup>>()
   const counts = { lookups: 0, voidLookups: 0 }
   return {
     sender,
     report,
+    maxTerms,
     counts,
     ask(name, type) {
       const key = `${type} ${name.toLowerCase()}`

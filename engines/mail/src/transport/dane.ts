@@ -10,6 +10,8 @@ const digestLengths = new Map([
   ['1', 32],
   ['2', 64],
 ])
+/** More mail hosts than any domain has; a zone can name thousands. */
+const MAX_HOSTS = 20
 const TRUST_ANCHOR = '2'
 const END_ENTITY = '3'
 
@@ -42,7 +44,8 @@ export async function readDane(domain: string, resolver: Resolver): Promise<Dane
   const exchange = await findMailHosts(asked, resolver)
   if (exchange.status === 'failed') report('dane-lookup-error', { name: asked, type: 'MX' })
   const states: { host: string; state: HostState }[] = []
-  for (const host of exchange.hosts) states.push({ host, state: await readHost(host, resolver, report) })
+  for (const host of exchange.hosts.slice(0, MAX_HOSTS))
+    states.push({ host, state: await readHost(host, resolver, report) })
   const without = states.filter(({ state }) => state === 'none')
   const hasRecords = states.some(({ state }) => state !== 'none' && state !== 'failed')
   if (states.length > 0 && without.length === states.length) report('dane-none', { domain: asked })

@@ -5,7 +5,7 @@ import {
   reportSections,
 } from '@sundry/contracts/domain-report-v1'
 import { DnsFault } from '@sundry/dns'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { deadPorts } from '../../testing/lookup-world.ts'
 import { callOf } from '../../testing/loopback-site.ts'
 import { goodRecords, type ReportPlacesOptions } from '../../testing/report-places.ts'
@@ -317,6 +317,42 @@ test('ends at once when its visitor leaves', async () => {
   const next = values.next()
   leaving.abort(new Error('left'))
   await expect(next).rejects.toThrow('left')
+})
+
+describe('a domain that names thousands of others', () => {
+  const names = (count: number, line: (at: number) => string) => Array.from({ length: count }, (_, at) => line(at))
+  const greedy = () => {
+    const includes = names(300, (at) => `"include:i${at}.example.com "`).join(' ')
+    return start({
+      records: [
+        'example.com. A 127.0.0.1',
+        `example.com. TXT "v=spf1 " ${includes}`,
+        ...names(1000, (at) => `example.com. MX 10 m${at}.example.com.`),
+        ...names(300, (at) => `i${at}.example.com. TXT "v=spf1 a:a${at}.example.com mx:b${at}.example.com -all"`),
+      ],
+    })
+  }
+  const questions = (world: ReportWorld) => Object.values(world.asked).flat().length
+
+  test('is asked 400 questions at the most, and told of section by section', async () => {
+    const world = await greedy()
+    const events = await eventsOf({ domain: 'example.com' }, world)
+    expect(questions(world)).toBeLessThanOrEqual(400)
+    expect(events.map(({ type }) => type).toSorted()).toEqual(['start', 'end', ...reportSections].toSorted())
+  })
+
+  test('is asked nothing more once its visitor has left', async () => {
+    const world = await greedy()
+    const leaving = new AbortController()
+    const events = eventsOf({ domain: 'example.com' }, world, callOf(leaving.signal))
+    await vi.waitUntil(() => questions(world) > 40, { timeout: 20_000 })
+    leaving.abort(new Error('left'))
+    await expect(events).rejects.toThrow('left')
+    const asked = questions(world)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    // What was on its way arrives; nothing follows it.
+    expect(questions(world) - asked).toBeLessThanOrEqual(16)
+  })
 })
 
 test('is sample data, and says so, only when every exit is dead', async () => {

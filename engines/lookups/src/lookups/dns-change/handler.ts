@@ -22,7 +22,7 @@ export const handler: Lookup<typeof dnsChange> = async (input, ports, { signal }
   if (named.registrable === null || !named.isSuffixPublic) return { ...nothing, error: notRegistrable(named) }
   const zone = named.ascii
   const timed = AbortSignal.any([signal, AbortSignal.timeout(BUDGET_MS)])
-  const nameServers = sharedNameServers(ports.nameServers, timed)
+  const nameServers = sharedNameServers(ports.nameServers)
   try {
     await nameServers.query({ name: zone, type: 'SOA', signal: timed, checkingDisabled: true })
   } catch (error) {

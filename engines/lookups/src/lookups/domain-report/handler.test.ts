@@ -1,10 +1,12 @@
 // What a report says as a whole, and for how long each part has.
 import { type DomainReportEvent, domainReport } from '@sundry/contracts/domain-report-v1'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { bounded } from '../../call-budget.ts'
 import type { ResolverQuestion } from '../../ports/name-servers.ts'
 import { barePorts, callOf } from '../../testing/bare-ports.ts'
 import { answerOf, type Known, knownAnswers } from '../../testing/known-answers.ts'
 import { handler } from './handler.ts'
+import { sentences } from './section.ts'
 
 const never = () => new Promise<never>(() => {})
 const none = async () => null
@@ -20,8 +22,10 @@ async function report(input: object, known: Record<string, Known> = {}, some: Pa
 }
 
 /** Answers the question by which a report begins, and no other. */
-const soaAlone = ({ name, type, checkingDisabled, signal }: ResolverQuestion) =>
-  type === 'SOA' && checkingDisabled && !signal ? Promise.resolve(answerOf(name, type, [])) : never()
+function soaAlone() {
+  let count = 0
+  return ({ name, type }: ResolverQuestion) => (count++ === 0 ? Promise.resolve(answerOf(name, type, [])) : never())
+}
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -34,6 +38,17 @@ test.each([
 ])('of %s nothing is asked', async (domain, error) => {
   const { events, asked } = await report({ domain })
   expect([events, asked]).toEqual([[{ type: 'error', error, isMockData: false }], []])
+})
+
+test('a call that is out of questions says so where they did not suffice, and asks no more', async () => {
+  const nameServers = knownAnswers({ 'shop.com SOA': [], 'shop.com MX': ['x MX 10 mail.shop.com.'] })
+  const input = domainReport.input.parse({ domain: 'shop.com' })
+  const events: DomainReportEvent[] = []
+  for await (const event of bounded(handler, { questions: 40 })(input, barePorts({ nameServers, registries }), callOf()))
+    events.push(domainReport.output.parse(event))
+  expect(nameServers.asked.length).toBeLessThanOrEqual(40)
+  expect(events.find(({ type }) => type === 'mail')).toMatchObject({ grade: null, error: sentences.spent })
+  expect(events.at(-1)).toMatchObject({ type: 'end' })
 })
 
 test('an address that is not public is not looked up', async () => {
@@ -156,7 +171,7 @@ test.each([
     key.startsWith('registration:') ? never() : cache.remember(key, load)
   const asked = handler(
     domainReport.input.parse({ domain: 'shop.com', sections: [section] }),
-    barePorts({ nameServers: { ...slow, query: soaAlone }, registries, cache: { remember } }),
+    barePorts({ nameServers: { ...slow, query: soaAlone() }, registries, cache: { remember } }),
     callOf(),
   )
   const events: DomainReportEvent[] = []

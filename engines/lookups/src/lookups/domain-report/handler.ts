@@ -40,18 +40,21 @@ type Worked = Pick<SectionEvent, 'grade' | 'reasons' | 'findings' | 'error'> & {
 
 const nothing = (error: string): Worked => ({ reading: null, findings: [], grade: null, reasons: [], error })
 
+/** A subject, and the call that asks about it. */
+interface Asked extends Omit<Subject, 'signal'> {
+  call: LookupCall
+}
+
 /** One section under its own deadline; what a stranger's servers do to it never reaches the others. */
-async function work(
-  section: ReportSection,
-  subject: Omit<Subject, 'signal'>,
-): Promise<{ value: Worked; ttlMs: number }> {
-  const signal = AbortSignal.timeout(sectionMs[section])
+async function work(section: ReportSection, { call, ...subject }: Asked): Promise<{ value: Worked; ttlMs: number }> {
+  const signal = AbortSignal.any([call.signal, AbortSignal.timeout(sectionMs[section])])
   try {
     const late = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     })
     const outcome = await Promise.race([works[section]({ ...subject, signal }), late])
-    const { reading, findings, published, graded = true, lasting = true, incomplete = null } = outcome
+    const { reading, findings, published, graded = true, lasting = true } = outcome
+    const incomplete = call.budget?.isSpent ? sentences.spent : (outcome.incomplete ?? null)
     const { grade, reasons } = graded && incomplete === null ? gradeOf(findings) : { grade: null, reasons: [] }
     const shown = findings.map((finding) => shownFinding(finding, published))
     return {
@@ -59,20 +62,22 @@ async function work(
       ttlMs: lasting && incomplete === null ? KEEP_MS : 0,
     }
   } catch (error) {
-    const sentence = sentenceFor(error, signal)
+    call.signal.throwIfAborted()
+    const sentence = call.budget?.isSpent ? sentences.spent : sentenceFor(error, signal)
     if (sentence === null) throw error
     return { value: nothing(sentence), ttlMs: 0 }
   }
 }
 
-async function runSection(section: ReportSection, subject: Omit<Subject, 'signal'>, id: string): Promise<SectionEvent> {
+async function runSection(section: ReportSection, subject: Asked): Promise<SectionEvent> {
   const begun = performance.now()
-  const { domain, host, selectors, ports } = subject
+  const { domain, host, selectors, ports, call } = subject
   const own = section === 'mail' ? ` ${[...selectors].sort().join(' ')}` : ''
   const { value, cached } = await ports.cache
     .remember(`report:${section}:${domain} ${host}${own}`, () => work(section, subject))
     .catch((error: unknown) => {
-      ports.log.error({ id, section, error }, 'a section of a domain report failed')
+      call.signal.throwIfAborted()
+      ports.log.error({ id: call.id, section, error }, 'a section of a domain report failed')
       return { value: nothing(sentences.ours), cached: false }
     })
   return { type: section, ...value, elapsedMs: Math.round(performance.now() - begun), cached } as SectionEvent
@@ -98,11 +103,11 @@ async function* asTheyCome<T>(works: readonly Promise<T>[], signal: AbortSignal)
  * registry says anything.
  */
 async function standingOf(
-  { ports, client }: { ports: LookupPorts; client: string },
+  { ports, call: { client, signal } }: { ports: LookupPorts; call: LookupCall },
   domain: string,
   suffix: string,
 ): Promise<'unregistered' | 'unknown' | null> {
-  const answer = await answerOrNull(ports.nameServers.query({ name: domain, type: 'SOA', checkingDisabled: true }))
+  const answer = await answerOrNull(ports.nameServers.query({ name: domain, type: 'SOA', checkingDisabled: true, signal }))
   if (answer !== null && answer.rcode !== 'NXDOMAIN') return null
   const { value } = await lookUpRegistration(domain, suffix, ports, client)
   const registered = value.registration?.registered ?? null
@@ -147,7 +152,7 @@ export const handler: StreamLookup<typeof domainReport> = async function* (input
   const { registrable, suffix, ascii } = named
   const domain = registrable ?? ascii
   const begun = performance.now()
-  const state = await standingOf({ ports, client: call.client }, domain, suffix ?? '')
+  const state = await standingOf({ ports, call }, domain, suffix ?? '')
   call.signal.throwIfAborted()
   // A domain that is not there has no zone, site or mail to look at.
   const possible = state === null ? reportSections : (['registration'] as const)
@@ -161,9 +166,10 @@ export const handler: StreamLookup<typeof domainReport> = async function* (input
     selectors: input.selectors ?? [],
     client: call.client,
     ports,
+    call,
   }
   const graded: Partial<Record<ReportSection, Graded & { error: string | null }>> = {}
-  const under = sections.map((section) => runSection(section, subject, call.id))
+  const under = sections.map((section) => runSection(section, subject))
   for await (const event of asTheyCome(under, call.signal)) {
     graded[event.type] = { grade: event.grade, reasons: event.reasons, error: event.error }
     yield event

@@ -1,12 +1,17 @@
 import { DnsFault } from '@sundry/dns'
-import type { Resolver } from '@sundry/mail'
+import { LookupsEnded, type Resolver } from '@sundry/mail'
 import { type NameServers, NotPublic } from '../../ports/name-servers.ts'
 import { plain } from '../zone-facts.ts'
 
 export const mailResolver =
   (nameServers: NameServers, signal: AbortSignal): Resolver =>
-  (name, type) =>
-    nameServers.query({ name, type, signal })
+  async (name, type) => {
+    try {
+      return await nameServers.query({ name, type, signal })
+    } catch (error) {
+      throw signal.aborted ? new LookupsEnded('nothing is asked any more', { cause: error }) : error
+    }
+  }
 
 /**
  * Name servers that note what got no answer: nothing at all, or of the domain's own names a failure. What fails at

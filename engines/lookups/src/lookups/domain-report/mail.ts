@@ -24,6 +24,8 @@ import { NothingSeen, type Outcome, type Subject } from './section.ts'
 const MOST_HOSTS = 5
 const MOST_ADDRESSES = 2
 const MOST_SPF_RECORDS = 40
+/** Six times what a receiver follows. */
+const MAX_SPF_TERMS = 60
 
 interface Exchange {
   host: string
@@ -112,7 +114,7 @@ export async function reportMail(asked: Subject): Promise<Outcome<MailReading>> 
   const refusesMail = exchanges.length > 0 && exchanges.every(({ host }) => host === '')
   const receiving = exchanges.filter(({ host }) => host !== '')
   const fetchText = (url: string) => ports.sites.text(url, signal)
-  const spf = await checkSpf({ domain }, resolver)
+  const spf = await checkSpf({ domain, maxTerms: MAX_SPF_TERMS }, resolver)
   const tree = listSpf(spf.tree).slice(0, MOST_SPF_RECORDS)
   const hints = [...receiving.map(({ host }) => host), ...tree.map((record) => record.domain)]
   const [seen, mx, dmarc, dkim, mtaSts, tlsRpt, bimi, dane] = await Promise.all([

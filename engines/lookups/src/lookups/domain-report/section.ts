@@ -47,6 +47,7 @@ export const sectionMs: Readonly<Record<ReportSection, number>> = {
 export const sentences = {
   late: 'This took too long, so nothing can be said of it. Please try again in a moment.',
   ours: 'Something went wrong on our side here. The other sections are not touched by it.',
+  spent: 'This domain takes more questions than one report asks, so this section is not whole and has no grade.',
   failed: 'This could not be looked up. Please try again in a moment.',
 } as const
 
