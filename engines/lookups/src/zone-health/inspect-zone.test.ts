@@ -354,6 +354,17 @@ test('a zone that names many servers is visited at eight', async () => {
   expect(seen.serversLeftOut).toBeGreaterThan(0)
 })
 
+test('hundreds of addresses that the parent alone names make no port scan of them', async () => {
+  const hosts = Array.from({ length: 8 }, (_, at) => `ns${at}.zone.example`)
+  const delegation = hosts.map((host) => `zone.example NS ${host}.`)
+  const strangers = hosts.flatMap((host, at) => Array.from({ length: 80 }, (_, low) => `${host} A 127.9.${at}.${low}`))
+  const { seen } = await inspect({ delegation, glue: strangers, zone: [SOA, ...delegation] })
+  const visited = seen.servers.flatMap(({ addresses }) => addresses).filter(({ state }) => state !== 'not-asked')
+  expect(visited.length).toBeGreaterThan(0)
+  expect(visited.length).toBeLessThanOrEqual(32)
+  for (const { addresses } of seen.servers) expect(addresses.length).toBeLessThan(80)
+})
+
 test('a server at an address that the policy forbids is asked nothing', async () => {
   await inspect({ mayAsk: (address) => address !== TWO })
   expect(world?.asked(ONE).length).toBeGreaterThan(0)

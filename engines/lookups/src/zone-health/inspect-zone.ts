@@ -6,9 +6,8 @@ import { askParent, type ParentView } from './ask-parent.ts'
 import { findParentZone, findZone } from './find-zone.ts'
 import { notAsked, visitServer } from './visit-server.ts'
 
-/** Name servers that are visited, and their addresses: the parent's owner can name hundreds, of anybody. */
+/** Name servers that are visited, and addresses of each that are shown: the parent's owner can name hundreds. */
 const MOST_SERVERS = 8
-const MAX_VISITS = 24
 const MOST_NAMES = 20
 const MAX_SHOWN_ADDRESSES = 32
 
@@ -61,7 +60,7 @@ async function seeServer(
   zone: string,
   { parent, own }: { parent: ParentView | null; own: readonly string[] | null },
   world: World,
-  takeVisit: () => boolean,
+  mayVisit: boolean,
 ): Promise<SeenServer> {
   const { alias, published, withheld } = await placesOf(name, world)
   const glue = parent?.glue.get(name) ?? []
@@ -71,7 +70,7 @@ async function seeServer(
   const visited = new Set([all, stray].flatMap((list) => [4, 6].map((kind) => list.find((one) => isIP(one) === kind))))
   const seen = await Promise.all(
     all.map(async (address) => {
-      const mayAsk = visited.has(address) && world.nameServers.mayAsk(address) && takeVisit()
+      const mayAsk = mayVisit && visited.has(address) && world.nameServers.mayAsk(address)
       const visit = mayAsk ? await visitServer(address, zone, world.nameServers, world.signal) : notAsked
       return { visit, address }
     }),
@@ -132,12 +131,8 @@ export async function inspectZone(name: string, registrable: string, world: Worl
   const isAnswered = list !== null && (list.rcode === 'NOERROR' || list.rcode === 'NXDOMAIN')
   const resolved = isAnswered ? dataOf(list, 'NS') : null
   const names = [...new Set([...(parent?.nameServers ?? []), ...(resolved ?? [])])].slice(0, MOST_NAMES)
-  let visitsLeft = MAX_VISITS
-  const takeVisit = () => visitsLeft-- > 0
   const seen = await Promise.all(
-    names.map((one, at) =>
-      seeServer(one, zone, { parent, own: null }, world, at < MOST_SERVERS ? takeVisit : () => false),
-    ),
+    names.map((one, at) => seeServer(one, zone, { parent, own: null }, world, at < MOST_SERVERS)),
   )
   const servers = withoutOwnFault(seen.map(({ server }) => server))
   // The zone's own word, of a server that holds it; a resolver may answer from the parent's list.
