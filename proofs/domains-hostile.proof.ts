@@ -1,7 +1,8 @@
 // Hostile name servers, RDAP servers and WHOIS servers on loopback, every trick against every domain tool: nothing
 // crashes, each call ends within its deadline, no connection and no datagram leaves loopback, memory stays where it was.
 // The servers run in a process of their own, so that the memory is that of the side under attack. The planted faults are
-// an address policy that allows everything, an answer after its deadline and a report without one of its sections.
+// an address policy that allows everything, an answer after its deadline, a report without one of its sections, and one
+// that goes on asking after its visitor has left.
 import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
@@ -16,11 +17,13 @@ import {
   startHostileServers,
 } from '../apps/server/src/testing/hostile-lookups.ts'
 import { callOf } from '../apps/server/src/testing/loopback-site.ts'
+import { startReportWorld } from '../apps/server/src/testing/report-world.ts'
 import { digDns } from '../contracts/src/dig-dns-v1.ts'
 import { dnsChange } from '../contracts/src/dns-change-v1.ts'
 import { domainExpiryCheck } from '../contracts/src/domain-expiry-check-v1.ts'
 import { domainReport } from '../contracts/src/domain-report-v1.ts'
 import { nameserverCheck } from '../contracts/src/nameserver-check-v1.ts'
+import { handler as endless } from '../engines/lookups/src/lookups/domain-report/handler.ts'
 import { watchNetwork } from './lib/watch-network.ts'
 
 const dig = await loadLookup(digDns)
@@ -132,6 +135,40 @@ async function attack(name: string, planted: Planted = {}, rounds = ROUNDS): Pro
   return { slowest, mock, left, incomplete }
 }
 
+const names = (count: number, line: (at: number) => string) => Array.from({ length: count }, (_, at) => line(at))
+
+/** What a domain that names thousands of hosts is asked by a whole report, and after the visitor of another has left. */
+async function askGreedyDomain(lookup = report) {
+  const { ports, asked, close } = await startReportWorld({
+    records: [
+      'example.com. A 127.0.0.1',
+      `example.com. TXT "v=spf1 " ${names(300, (at) => `"include:i${at}.example.com "`).join(' ')}`,
+      ...names(1000, (at) => `example.com. MX 10 m${at}.example.com.`),
+      ...names(300, (at) => `i${at}.example.com. TXT "v=spf1 a:a${at}.example.com mx:b${at}.example.com -all"`),
+    ],
+  })
+  const questions = () => Object.values(asked).flat().length
+  const ask = (signal?: AbortSignal) =>
+    lookup(domainReport.input.parse({ domain: 'example.com' }), ports, callOf(signal))[Symbol.asyncIterator]()
+  const leaving = new AbortController()
+  const left = ask(leaving.signal)
+  await left.next()
+  while (questions() < 30) await wait(1)
+  leaving.abort(new Error('left'))
+  const before = questions()
+  await wait(1000)
+  const afterwards = questions() - before
+  const already = questions()
+  const whole = ask()
+  while (!(await whole.next()).done);
+  close()
+  return { whole: questions() - already, afterwards }
+}
+
+/** Of the questions that were on their way when the visitor left, as many as may be asked at once. */
+const ON_THE_WAY = 16
+const MAX_QUESTIONS = 400
+
 function areInTime({ slowest }: Attack): boolean {
   return Object.entries(slowest).every(([contract, ms]) => ms <= (limits[contract] ?? 0))
 }
@@ -175,6 +212,11 @@ async function prove(): Promise<number> {
   const { tcp, udp } = network.stayed
   const seen = tcp > 0 && udp > 0
   console.log(`${seen ? '✓' : '✗'} the watch saw ${tcp} connections and ${udp} datagrams on loopback`)
+  const greedy = await askGreedyDomain()
+  const isFrugal = greedy.whole <= MAX_QUESTIONS && greedy.afterwards <= ON_THE_WAY
+  console.log(
+    `${isFrugal ? '✓' : '✗'} a domain that names thousands: ${greedy.whole} questions, ${greedy.afterwards} after its visitor left`,
+  )
   const open = { ...loopbackPolicy, allowsAddress: () => true }
   let blind = 0
   for (const [name, protocol] of Object.entries({ 'RDAP sent inside': 'tcp', 'DNS private servers': 'udp' })) {
@@ -186,6 +228,9 @@ async function prove(): Promise<number> {
   const slow = 'DNS slow'
   const faults = {
     'an answer after its deadline': !areInTime(await attack('RDAP flood', { isLate: true }, 1)),
+    'a report that outlives its visitor':
+      (await askGreedyDomain((input, ports, call) => endless(input, ports, { ...call, signal: callOf().signal })))
+        .afterwards > ON_THE_WAY,
     'a report without its mail': (await attack(slow, { lost: 'mail' }, 1)).incomplete === 1,
   }
   for (const [fault, isSeen] of Object.entries(faults)) {
@@ -193,5 +238,5 @@ async function prove(): Promise<number> {
     console.log(`${isSeen ? '✓' : '✗'} a planted fault is seen: ${fault}`)
   }
   console.log(`${crashes === 0 ? '✓' : '✗'} nothing crashed`)
-  return failed === 0 && calm && crashes === 0 && seen && blind === 0 ? 0 : 1
+  return failed === 0 && calm && isFrugal && crashes === 0 && seen && blind === 0 ? 0 : 1
 }

@@ -168,11 +168,7 @@ export function bounded<Handler extends AnyLookup>(lookup: Handler, limits?: Par
   return run as Handler
 }
 
-type AnyLookup = (
-  input: never,
-  ports: LookupPorts,
-  call: LookupCall,
-) => Promise<unknown> | AsyncIterable<unknown>
+type AnyLookup = (input: never, ports: LookupPorts, call: LookupCall) => Promise<unknown> | AsyncIterable<unknown>
 
 async function* streamed(answer: AsyncIterable<unknown>, end: () => void): AsyncGenerator<unknown> {
   try {

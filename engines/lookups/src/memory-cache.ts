@@ -84,11 +84,7 @@ export function createMemoryCache({ clock, maxBytes = defaultBytes, second }: Ca
   }
 
   return {
-    async remember<T>(
-      key: string,
-      load: () => Promise<CachedValue<T>>,
-      signal?: AbortSignal,
-    ): Promise<Remembered<T>> {
+    async remember<T>(key: string, load: () => Promise<CachedValue<T>>, signal?: AbortSignal): Promise<Remembered<T>> {
       for (;;) {
         signal?.throwIfAborted()
         const known = fresh(entries.get(key))

@@ -32,7 +32,14 @@ export type { AuthenticationResult } from './header/auth-results.ts'
 export { type HeaderReading, readHeader } from './header/read.ts'
 export type { Hop } from './header/received.ts'
 export { checkMx } from './mx/check.ts'
-export { type DnsAnswer, type DnsRecord, type FetchedText, type FetchText, LookupsEnded, type Resolver } from './ports.ts'
+export {
+  type DnsAnswer,
+  type DnsRecord,
+  type FetchedText,
+  type FetchText,
+  LookupsEnded,
+  type Resolver,
+} from './ports.ts'
 export { type DraftAnswers, type FinishedDraft, finishDraft } from './report/finish.ts'
 export { type Grade, type Graded, gradeOf, overallGrade } from './report/grade.ts'
 export { type Draft, type Offer, offerFor, type Paste } from './report/offer.ts'

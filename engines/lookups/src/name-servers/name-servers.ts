@@ -1,6 +1,14 @@
 import { getServers } from 'node:dns'
 import { isIP } from 'node:net'
-import { type AskOptions, createResolver, type DnsAnswer, DnsFault, type DnsRecord, dnssecState, type Resolver } from '@sundry/dns'
+import {
+  type AskOptions,
+  createResolver,
+  type DnsAnswer,
+  DnsFault,
+  type DnsRecord,
+  dnssecState,
+  type Resolver,
+} from '@sundry/dns'
 import type { AddressPolicy } from '../guard/address-policy.ts'
 import {
   DEFAULT_RESOLVER,
@@ -95,11 +103,7 @@ export function createNameServers({ servers, policy, ca, port = 53 }: NameServer
   }
 
   /** A failure that goes away when nobody checks signatures was one of signatures (RFC 4035 §5.5). */
-  async function explained(
-    answer: DnsAnswer,
-    resolver: ResolverId,
-    how: AskOptions,
-  ): Promise<ShownDnsAnswer> {
+  async function explained(answer: DnsAnswer, resolver: ResolverId, how: AskOptions): Promise<ShownDnsAnswer> {
     const visible = shown(answer, resolver)
     if (answer.rcode !== 'SERVFAIL' || dnssecState(answer) === 'bogus') return visible
     const unchecking = createResolver({

@@ -44,7 +44,11 @@ test('a call that is out of questions says so where they did not suffice, and as
   const nameServers = knownAnswers({ 'shop.com SOA': [], 'shop.com MX': ['x MX 10 mail.shop.com.'] })
   const input = domainReport.input.parse({ domain: 'shop.com' })
   const events: DomainReportEvent[] = []
-  for await (const event of bounded(handler, { questions: 40 })(input, barePorts({ nameServers, registries }), callOf()))
+  for await (const event of bounded(handler, { questions: 40 })(
+    input,
+    barePorts({ nameServers, registries }),
+    callOf(),
+  ))
     events.push(domainReport.output.parse(event))
   expect(nameServers.asked.length).toBeLessThanOrEqual(40)
   expect(events.find(({ type }) => type === 'mail')).toMatchObject({ grade: null, error: sentences.spent })

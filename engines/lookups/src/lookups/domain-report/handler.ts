@@ -107,7 +107,9 @@ async function standingOf(
   domain: string,
   suffix: string,
 ): Promise<'unregistered' | 'unknown' | null> {
-  const answer = await answerOrNull(ports.nameServers.query({ name: domain, type: 'SOA', checkingDisabled: true, signal }))
+  const answer = await answerOrNull(
+    ports.nameServers.query({ name: domain, type: 'SOA', checkingDisabled: true, signal }),
+  )
   if (answer !== null && answer.rcode !== 'NXDOMAIN') return null
   const { value } = await lookUpRegistration(domain, suffix, ports, client)
   const registered = value.registration?.registered ?? null
