@@ -22,8 +22,6 @@ export const removeBackground = defineContract({
   bodyBytes: limits.removeBackground.bodyBytes,
   timeoutMs: 60_000,
   price: 10,
-  // What is held in memory is paid for: a large photograph costs as much as three small ones.
-  surcharge: ({ image }) => Math.floor(image.length / 1_000_000),
   weight: 'heavy',
   exampleInput: { image: 'iVBORw0KGgo=' },
 })
