@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'oxc-parser'
-import { readGraph } from '../proofs/mutations/import-graph.ts'
+import { readGraph } from '../proofs/planted/import-graph.ts'
 
 const root = join(import.meta.dirname, '..')
 const SOURCE = /^(?:apps|engines|contracts)\/.*\.tsx?$/

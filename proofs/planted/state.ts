@@ -1,11 +1,11 @@
 // What a run knows so far, in a file, so that one that was interrupted can go on.
-import { createHash, randomInt } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Mutant } from './collect.ts'
+import type { Fault } from './faults.ts'
 
 export interface Result {
-  state: 'red' | 'equivalent' | 'survived'
+  state: 'red' | 'survived'
   by: string
 }
 interface Kept {
@@ -13,7 +13,7 @@ interface Kept {
   count: number
   phases: string
   sources: string
-  /** By the place of the mutant among those picked. */
+  /** By the place of the fault among those picked. */
   results: Record<number, Result>
   /** How many went through their own unit tests, one at a time. */
   tried: number
@@ -21,18 +21,18 @@ interface Kept {
   ended: string[]
 }
 interface Wish {
-  seed: string | undefined
+  seed: number
   count: number
   phases: readonly string[]
   keep: boolean
 }
 
-/** Goes on with the last run of these very sources when it has not ended, else begins with a fresh seed. */
-export function openState(root: string, mutants: readonly Mutant[], { seed, count, phases, keep }: Wish) {
-  const file = join(root, '.runtime/mutations.json')
-  const sources = createHash('sha256').update(JSON.stringify(mutants)).digest('hex')
+/** Goes on with the last run of these very sources when it has not ended. */
+export function openState(root: string, faults: readonly Fault[], { seed, count, phases, keep }: Wish) {
+  const file = join(root, '.runtime/planted.json')
+  const sources = createHash('sha256').update(JSON.stringify(faults)).digest('hex')
   const fresh: Kept = {
-    seed: seed === undefined ? randomInt(1, 1_000_000) : Number(seed),
+    seed,
     count,
     phases: phases.join(','),
     sources,
@@ -47,7 +47,7 @@ export function openState(root: string, mutants: readonly Mutant[], { seed, coun
     last.count === count &&
     last.phases === fresh.phases &&
     !last.ended.includes('all') &&
-    (seed === undefined || last.seed === Number(seed))
+    last.seed === seed
   const kept = fits ? last : fresh
   const write = () => {
     if (!keep) return

@@ -14,6 +14,9 @@ export interface Node {
   property?: Node
   left?: Node
   right?: Node
+  test?: Node
+  argument?: Node
+  expression?: Node
   source?: Node | null
   operator?: string
   directive?: string

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Mutant } from './collect.ts'
+import type { Fault } from './faults.ts'
 
 /** Makes the changes in the copy while the work goes on, from the end of a file to its beginning. */
-export async function withMutants<T>(folder: string, mutants: readonly Mutant[], work: () => Promise<T>): Promise<T> {
+export async function withFaults<T>(folder: string, faults: readonly Fault[], work: () => Promise<T>): Promise<T> {
   const before = new Map<string, string>()
-  for (const { file, start, end, after } of mutants.toSorted((a, b) => b.start - a.start)) {
+  for (const { file, start, end, after } of faults.toSorted((a, b) => b.start - a.start)) {
     const path = join(folder, file)
     const text = readFileSync(path, 'utf8')
     if (!before.has(path)) before.set(path, text)

@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { withoutLists } from './lists.ts'
 
 /** What was red first, or null. */
 export type Verdict = string | null
@@ -37,12 +36,10 @@ export class Runner {
   async vitest(project: 'node' | 'chromium', files: readonly string[], { toTheEnd = false } = {}): Promise<string[]> {
     const report = join(this.folder, '.runtime/vitest.json')
     rmSync(report, { force: true })
-    const titles = withoutLists(files.length > 0 ? files : ['engines/schema/src/emitted.test.ts'])
     const { code, late, said } = await this.#program(toTheEnd ? WHOLE_MS : UNIT_MS, [
       'node_modules/vitest/vitest.mjs',
       ...['run', '--project', project, '--reporter', 'json', '--outputFile', report],
       ...(toTheEnd ? [] : ['--bail', '1']),
-      ...(titles && files.length > 0 ? ['-t', titles] : []),
       ...files,
     ])
     if (late) return [ENDLESS]

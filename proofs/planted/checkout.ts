@@ -18,7 +18,7 @@ export const trackedIn = (root: string): string[] =>
     .filter((file) => file !== '' && existsSync(join(root, file)))
 
 export function makeCheckout(root: string, tracked: readonly string[]): { folder: string; remove: () => void } {
-  const folder = mkdtempSync(join(tmpdir(), 'sundry-mutations-'))
+  const folder = mkdtempSync(join(tmpdir(), 'sundry-planted-'))
   for (const file of tracked) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     cpSync(join(root, file), join(folder, file))
