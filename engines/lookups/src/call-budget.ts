@@ -26,7 +26,7 @@ export interface CallBudget {
   spendHost(host: string, questions?: number): void
 }
 
-export function createCallBudget(signal: AbortSignal, limits: Partial<CallLimits> = {}): CallBudget {
+function createCallBudget(signal: AbortSignal, limits: Partial<CallLimits> = {}): CallBudget {
   const left = { ...standard, ...limits }
   const hosts = new Set<string>()
   let isSpent = false
@@ -54,7 +54,7 @@ export function createCallBudget(signal: AbortSignal, limits: Partial<CallLimits
 }
 
 /** The ports as one call may use them: whatever it asks is counted, and ends when the call does. */
-export function portsWithin(ports: LookupPorts, budget: CallBudget): LookupPorts {
+function portsWithin(ports: LookupPorts, budget: CallBudget): LookupPorts {
   const { nameServers, registries, certificates, sites, mailServers, cache } = ports
   const onSend = () => budget.spend('questions')
   const until = (signal: AbortSignal | undefined) => (signal ? AbortSignal.any([signal, budget.signal]) : budget.signal)
