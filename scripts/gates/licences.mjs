@@ -17,7 +17,7 @@ const PERMISSIVE = new Set([
   'CC0-1.0',
 ])
 
-// Encoders under the GPL that ride along with permissive packages; see docs/decisions and settled point 29.
+// Encoders under the GPL that ride along with permissive packages.
 const FORBIDDEN_FILES = /heic[-_]?enc|pngquant|libimagequant|\bwp2\b|wp2[-_.]|x265|imgly/i
 const FORBIDDEN_TEXT = /GNU (AFFERO )?GENERAL PUBLIC LICENSE|\bA?GPL-[23]\.0|@imgly\//
 
