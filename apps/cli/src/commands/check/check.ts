@@ -11,7 +11,7 @@ import {
   sinceBaseline,
 } from '@sundry/site-check'
 import type { Call } from '../../command.ts'
-import { exitCodes, UsageFault } from '../../exit-codes.ts'
+import { lookupCode, UsageFault } from '../../exit-codes.ts'
 import { readOne } from '../../files/inputs.ts'
 import { writeAtomically } from '../../files/write-atomically.ts'
 import { lineDiff } from '../../terminal/line-diff.ts'
@@ -67,7 +67,8 @@ export async function run(call: Call<Options>): Promise<number> {
     ...(baseUrl !== undefined && { baseUrl: baseUrl.replace(/\/?$/, '/') }),
     ...(config.rules && { rules: config.rules }),
     weigh: weigher.weigh,
-    isServed: (path: string) => config.served?.some((pattern) => matchesGlob(path, pattern)) ?? false,
+    isServed: (path: string) =>
+      site.isServed?.(path) || (config.served?.some((pattern) => matchesGlob(path, pattern)) ?? false),
     signal: io.signal,
     onFile: (path: string, done: number) => progress.show(`${done} ${path}`),
   }
@@ -91,7 +92,9 @@ export async function run(call: Call<Options>): Promise<number> {
   await tell(call, site, report, fresh)
   const failOn = options.failOn ?? config.failOn ?? 'error'
   const fails = failOn !== 'never' && fresh.some(({ severity }) => ranks[severity] >= ranks[failOn])
-  return fails ? exitCodes.findings.code : 0
+  const { unanswered = [] } = site
+  if (unanswered.length > 0) io.err(`No answer from ${unanswered.length} addresses, such as ${unanswered[0]}\n`)
+  return lookupCode(fails, unanswered.length > 0)
 }
 
 async function openSite(
