@@ -2,7 +2,7 @@ import { createFindings, type RuleSettings, type SiteFinding } from './finding.t
 import { hostFiles } from './hosts/parse.ts'
 import { createHostSettings, type ParsedHostFile } from './hosts/settings.ts'
 import { withoutIgnored } from './ignore.ts'
-import { type PageFacts, readPage } from './page/read-page.ts'
+import { idsIn, type PageFacts, readPage } from './page/read-page.ts'
 import { checkHeaders } from './rules/headers.ts'
 import { checkHreflang } from './rules/hreflang.ts'
 import { checkIndexing } from './rules/indexing.ts'
@@ -82,9 +82,15 @@ export async function readSite(
   const { findings, report } = createFindings(rules)
   const files = new Set<string>()
   const pages = new Map<string, PageFacts>()
+  const made = new Map<string, ReadonlySet<string>>()
+  const linked = new Map<string, string>()
   const hosts: [string, ParsedHostFile][] = []
-  for await (const { path, size } of reader.list()) {
+  for await (const { path, size, sameAs } of reader.list()) {
     signal?.throwIfAborted()
+    if (sameAs !== undefined) {
+      linked.set(path, sameAs)
+      continue
+    }
     files.add(path)
     onFile?.(path, files.size)
     checkLeftover(path, report)
@@ -93,6 +99,7 @@ export async function readSite(
     const text = new TextDecoder().decode(await reader.read(path))
     if (path.endsWith('.map')) checkSourceMap(path, text, report)
     else checkSecrets(path, text, report)
+    if (/\.m?js$/i.test(path)) made.set(path, idsIn(text))
     if (isPage(path)) pages.set(path, readPage(path, text))
     const parse = hostFiles[path]
     if (parse) hosts.push([path, parseSafely(parse, text, path)])
@@ -102,8 +109,8 @@ export async function readSite(
   const listed = sitemaps.flatMap(({ entries }) => entries.map(({ loc }) => loc))
   const found = baseUrl === undefined ? findBaseUrl([...pages.values()], listed, files) : { baseUrl, known: true }
   const host = createHostSettings(hosts)
-  const addresses = createAddresses(found.baseUrl, files, host, isServed)
-  return { files, reader, pages, addresses, host, sitemaps, robotsTxt, baseKnown: found.known, report, findings }
+  const addresses = createAddresses(found.baseUrl, { files, linked }, host, isServed)
+  return { files, reader, pages, addresses, made, host, sitemaps, robotsTxt, baseKnown: found.known, report, findings }
 }
 
 /** A configuration that its host could not read either says nothing here. */

@@ -83,6 +83,12 @@ export const rules = {
     'The page opens at its top, and the visitor has to search.',
     'Give the part that id, or correct the link.',
   ),
+  'anchor-scripted': rule(
+    'info',
+    'A link leads to a part of a page that a script makes',
+    'The part is there once the script has run, so only a browser can tell whether the link is right.',
+    'Open such a link in a browser, and see where it lands.',
+  ),
   'resource-missing': rule(
     'error',
     'A picture, script or style sheet is not there',

@@ -11,6 +11,8 @@ export interface SiteContext {
   readonly reader: SiteFiles
   readonly pages: ReadonlyMap<string, PageFacts>
   readonly addresses: Addresses
+  /** The parts that each script of the site makes, by its path. */
+  readonly made: ReadonlyMap<string, ReadonlySet<string>>
   readonly host: HostSettings
   readonly sitemaps: readonly ReadSitemap[]
   readonly robotsTxt: Uint8Array | null

@@ -7,6 +7,8 @@ export interface SiteFiles {
 export interface SiteFile {
   readonly path: string
   readonly size: number
+  /** The file or folder of the site that it is a symbolic link to; '' is the site itself. */
+  readonly sameAs?: string
 }
 
 /** How many bytes a picture would have at the same look, and how that is reached; null where nothing is gained. */
