@@ -42,6 +42,8 @@ export interface SiteReport {
 
 /** Larger text files hold data, and reading them would cost more than it finds. */
 const MOST_TEXT = 5_000_000
+/** Each is held in memory until it has its turn. */
+const WEIGHED_AT_ONCE = 16
 const isPage = (path: string) => /\.(html?|xhtml)$/i.test(path)
 const isText = (path: string) =>
   /\.(html?|xhtml|js|mjs|cjs|css|json|txt|xml|ya?ml|toml|env|pem|key|md|csv|svg|webmanifest|config)$/i.test(path) ||
@@ -83,6 +85,7 @@ export async function readSite(
   const files = new Set<string>()
   const pages = new Map<string, PageFacts>()
   const made = new Map<string, ReadonlySet<string>>()
+  const weighing = new Set<Promise<void>>()
   const linked = new Map<string, string>()
   const hosts: [string, ParsedHostFile][] = []
   for await (const { path, size, sameAs } of reader.list()) {
@@ -94,7 +97,14 @@ export async function readSite(
     files.add(path)
     onFile?.(path, files.size)
     checkLeftover(path, report)
-    if (isPicture(path)) await checkPicture({ path, size }, () => reader.read(path), weigh, report)
+    if (isPicture(path)) {
+      const job = checkPicture({ path, size }, () => reader.read(path), weigh, report).finally(() =>
+        weighing.delete(job),
+      )
+      job.catch(() => {})
+      weighing.add(job)
+      if (weighing.size >= WEIGHED_AT_ONCE) await Promise.race(weighing)
+    }
     if (size > MOST_TEXT || !(isText(path) || path.endsWith('.map'))) continue
     const text = new TextDecoder().decode(await reader.read(path))
     if (path.endsWith('.map')) checkSourceMap(path, text, report)
@@ -104,6 +114,7 @@ export async function readSite(
     const parse = hostFiles[path]
     if (parse) hosts.push([path, parseSafely(parse, text, path)])
   }
+  await Promise.all(weighing)
   const robotsTxt = files.has('robots.txt') ? await reader.read('robots.txt') : null
   const sitemaps = await readSitemaps(files, robotsTxt, reader, signal)
   const listed = sitemaps.flatMap(({ entries }) => entries.map(({ loc }) => loc))

@@ -11,8 +11,11 @@ export interface SiteFile {
   readonly sameAs?: string
 }
 
-/** How many bytes a picture would have at the same look, and how that is reached; null where nothing is gained. */
-export type WeighPicture = (path: string, content: Uint8Array) => Promise<WeighedPicture | null>
+/**
+ * How many bytes a picture would have at the same look, and how that is reached; null where nothing is gained. Where
+ * it `isRough`, any such size does.
+ */
+export type WeighPicture = (path: string, content: Uint8Array, isRough?: boolean) => Promise<WeighedPicture | null>
 
 export interface WeighedPicture {
   readonly content: Uint8Array
