@@ -2,7 +2,7 @@ import { createFindings, type RuleSettings, type SiteFinding } from './finding.t
 import { hostFiles } from './hosts/parse.ts'
 import { createHostSettings, type ParsedHostFile } from './hosts/settings.ts'
 import { withoutIgnored } from './ignore.ts'
-import { idsIn, type PageFacts, readPage } from './page/read-page.ts'
+import { idsIn, type PageFacts, readPageInTurns } from './page/read-page.ts'
 import { checkHeaders } from './rules/headers.ts'
 import { checkHreflang } from './rules/hreflang.ts'
 import { checkIndexing } from './rules/indexing.ts'
@@ -50,18 +50,31 @@ const isText = (path: string) =>
   /(^|\/)[^./]+$/.test(path) ||
   /(^|\/)\.[^./]+$/.test(path)
 
+const checks: readonly ((site: SiteContext) => void | Promise<void>)[] = [
+  checkRobotsFile,
+  checkIndexing,
+  checkSitemaps,
+  checkLinks,
+  checkHreflang,
+  checkJsonLd,
+  checkTitles,
+  checkHeaders,
+]
+
+/** Lets others have their turn, so that an interruption is noticed. */
+const createTurn = (signal?: AbortSignal) => async () => {
+  await new Promise((resolve) => setTimeout(resolve))
+  signal?.throwIfAborted()
+}
+
 /** Checks a built site without reaching for anything beyond the files it is handed. */
 export async function checkSite(reader: SiteFiles, options: CheckOptions = {}): Promise<SiteReport> {
   const context = await readSite(reader, options)
   const { findings, ...site } = context
-  checkRobotsFile(site)
-  checkIndexing(site)
-  checkSitemaps(site)
-  checkLinks(site)
-  checkHreflang(site)
-  checkJsonLd(site)
-  checkTitles(site)
-  checkHeaders(site)
+  for (const check of checks) {
+    await check(site)
+    await site.turn()
+  }
   const { kept, ignored } = await withoutIgnored(findings, async (file) => {
     if (!site.files.has(file) || !(isText(file) || isPage(file))) return null
     return new TextDecoder().decode(await reader.read(file))
@@ -82,6 +95,7 @@ export async function readSite(
   { baseUrl, rules, weigh, isServed, signal, onFile }: CheckOptions,
 ): Promise<SiteContext & { findings: SiteFinding[] }> {
   const { findings, report } = createFindings(rules)
+  const turn = createTurn(signal)
   const files = new Set<string>()
   const pages = new Map<string, PageFacts>()
   const made = new Map<string, ReadonlySet<string>>()
@@ -110,7 +124,7 @@ export async function readSite(
     if (path.endsWith('.map')) checkSourceMap(path, text, report)
     else checkSecrets(path, text, report)
     if (/\.m?js$/i.test(path)) made.set(path, idsIn(text))
-    if (isPage(path)) pages.set(path, readPage(path, text))
+    if (isPage(path)) pages.set(path, await readPageInTurns(path, text, turn))
     const parse = hostFiles[path]
     if (parse) hosts.push([path, parseSafely(parse, text, path)])
   }
@@ -121,7 +135,20 @@ export async function readSite(
   const found = baseUrl === undefined ? findBaseUrl([...pages.values()], listed, files) : { baseUrl, known: true }
   const host = createHostSettings(hosts)
   const addresses = createAddresses(found.baseUrl, { files, linked }, host, isServed)
-  return { files, reader, pages, addresses, made, host, sitemaps, robotsTxt, baseKnown: found.known, report, findings }
+  return {
+    files,
+    reader,
+    pages,
+    addresses,
+    made,
+    turn,
+    host,
+    sitemaps,
+    robotsTxt,
+    baseKnown: found.known,
+    report,
+    findings,
+  }
 }
 
 /** A configuration that its host could not read either says nothing here. */

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { glob, readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { UsageFault } from '../exit-codes.ts'
@@ -11,6 +12,8 @@ export interface Input {
   /** Null for standard input. */
   readonly path: string | null
 }
+
+const READ_BYTES = 1 << 16
 
 const isPattern = (text: string) => /[*?[\]{}]/.test(text)
 
@@ -67,6 +70,10 @@ export async function* findInputs(
       if (!any) throw new UsageFault(`No file matches ${text}.`)
     }
   }
+}
+
+export function openInput(input: Input, io: Pick<Io, 'stdin'>): AsyncIterable<Uint8Array> {
+  return input.path === null ? io.stdin.open() : createReadStream(input.path, { highWaterMark: READ_BYTES })
 }
 
 export async function readInput(input: Input, io: Pick<Io, 'stdin'>): Promise<Uint8Array> {

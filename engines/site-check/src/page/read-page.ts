@@ -65,6 +65,24 @@ function boundDepth(parser: Parser): void {
 }
 
 export function readPage(path: string, html: string): PageFacts {
+  const { parser, end } = openPage(path, html)
+  parser.write(html)
+  return end()
+}
+
+const PIECE = 1 << 17
+
+/** As `readPage`, with a turn for others after each piece of a long page. */
+export async function readPageInTurns(path: string, html: string, turn: () => Promise<void>): Promise<PageFacts> {
+  const { parser, end } = openPage(path, html)
+  for (let at = 0; at < html.length; at += PIECE) {
+    parser.write(html.slice(at, at + PIECE))
+    if (html.length > PIECE) await turn()
+  }
+  return end()
+}
+
+function openPage(path: string, html: string): { parser: Parser; end(): PageFacts } {
   const lineOf = lineIndex(html)
   const facts: PageFacts = {
     path,
@@ -126,10 +144,13 @@ export function readPage(path: string, html: string): PageFacts {
       else facts.title ??= { value: text.replace(/\s+/g, ' ').trim(), line }
     },
   })
-  parser.end(html)
-  if (scripts.includes('id')) facts.made = idsIn(scripts)
-  if (/\blocation\b.*\bhash\b/s.test(scripts)) facts.passesFragment = true
-  return facts
+  const end = () => {
+    parser.end()
+    if (scripts.includes('id')) facts.made = idsIn(scripts)
+    if (/\blocation\b.*\bhash\b/s.test(scripts)) facts.passesFragment = true
+    return facts
+  }
+  return { parser, end }
 }
 
 function readMeta(facts: PageFacts, attributes: Readonly<Record<string, string>>, line: number): void {

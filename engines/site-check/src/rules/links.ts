@@ -15,10 +15,16 @@ const generated: readonly (readonly [generator: RegExp, fragment: RegExp])[] = [
 const lines = /^(?:L|line-)?(\d+)(?:-(?:L|line-)?(\d+))?$/i
 const MOST_HOPS = 5
 
-export function checkLinks(context: SiteContext): void {
+/** Pages between two turns of others. */
+const PAGES_A_TURN = 500
+
+export async function checkLinks(context: SiteContext): Promise<void> {
   const { pages, addresses, report } = context
   const scripted = createScripted(context)
+  let done = 0
   for (const page of pages.values()) {
+    done += 1
+    if (done % PAGES_A_TURN === 0) await context.turn()
     for (const { value, line } of page.links) {
       const target = addresses.resolve(value, page)
       const place = { file: page.path, line, value }

@@ -19,6 +19,8 @@ export interface SiteContext {
   /** False when nothing in the site says where it lies. */
   readonly baseKnown: boolean
   readonly report: Report
+  /** Lets others have their turn; throws after an interruption. */
+  turn(): Promise<void>
 }
 
 /** Pages that search engines may list: what a search result would show of them matters. */

@@ -6,6 +6,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { z } from '@sundry/contracts/zod'
 import { ruleIds } from '@sundry/site-check'
 import { expect, onTestFinished, test } from 'vitest'
+import { Interruption } from '../../exit-codes.ts'
 import { nobodysReach } from '../../testing/loopback-reach.ts'
 import { runInMemory } from '../../testing/memory-io.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
@@ -256,6 +257,13 @@ test('a live site is visited no further than --pages, and what was not visited i
   const { code } = await runInMemory(['check', `${base}/`, '--pages', '5'], { reach: nobodysReach })
   expect(code).toBe(0)
   expect(asked.filter((path) => !/robots|sitemap/.test(path))).toHaveLength(5)
+})
+
+test('an interruption is noticed while a long page of deep elements is read, and nothing is told', async () => {
+  const cwd = await temporaryFolder({ 'dist/index.html': page('<div>'.repeat(800_000)) })
+  const stop = new AbortController()
+  setTimeout(() => stop.abort(new Interruption('SIGINT')), 50)
+  expect(await runInMemory(['check', 'dist'], { cwd, signal: stop.signal })).toEqual({ code: 130, out: '', err: '' })
 })
 
 test('a page of a live site that gives no answer is no broken link, and leaves no verdict', async () => {
