@@ -16,6 +16,8 @@ export interface ArgumentSpec {
   readonly form: string
   readonly about: string
   readonly choices?: readonly string[]
+  /** Names that it may be besides anything else, for the completion of shells. */
+  readonly suggested?: readonly string[]
 }
 
 export interface CommandSpec {

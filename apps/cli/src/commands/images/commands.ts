@@ -1,6 +1,12 @@
 import type { CommandSpec, OptionSpec } from '../../command.ts'
 import { fileOptions } from '../options.ts'
 
+/** Written out so that help needs no engine; a test compares the two. */
+export const recipeNames: readonly string[] =
+  'web-photo product-on-white e-mail print avatar strip smallest thumbnail scan transparent vivid watermark us-visa uk-passport ca-visa in-evisa ibps-photo ibps-signature leicester-card'.split(
+    ' ',
+  )
+
 const files = { form: '[files...]', about: 'Pictures, folders, patterns in quotes, or - for standard input.' } as const
 
 const inPlace: OptionSpec = {
@@ -138,6 +144,7 @@ export const imageCommands: readonly CommandSpec[] = [
       {
         form: '[recipe]',
         about: 'A file, a link, or a name that --list prints.',
+        suggested: recipeNames,
       },
       files,
     ],
