@@ -22,6 +22,8 @@ export interface FileWork {
   accepts(name: string): boolean
   /** A result is a whole file, so that two of them do not follow each other in a pipe. */
   readonly isOneFile?: boolean
+  /** Nothing can be said of an empty input. */
+  readonly needsData?: boolean
   /** What the result depends on besides the file. */
   readonly settings: unknown
   /** One of three: by the whole file, by reading it as it comes, or by writing its text while it is read. */

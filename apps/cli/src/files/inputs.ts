@@ -76,9 +76,12 @@ export function openInput(input: Input, io: Pick<Io, 'stdin'>): AsyncIterable<Ui
   return input.path === null ? io.stdin.open() : createReadStream(input.path, { highWaterMark: READ_BYTES })
 }
 
-export async function readInput(input: Input, io: Pick<Io, 'stdin'>): Promise<Uint8Array> {
+export async function readInput(input: Input, io: Pick<Io, 'stdin'>, needsData = false): Promise<Uint8Array> {
   if (input.path !== null) return readFile(input.path)
-  return new Uint8Array(await new Response(io.stdin.open()).arrayBuffer())
+  const bytes = new Uint8Array(await new Response(io.stdin.open()).arrayBuffer())
+  // Most often the command before the pipe has failed.
+  if (needsData && bytes.length === 0) throw new Error('no data received')
+  return bytes
 }
 
 /** One file or `-`. */

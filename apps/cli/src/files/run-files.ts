@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { exitCodes, fileFault, UsageFault } from '../exit-codes.ts'
+import { shownName } from '../terminal/finding-lines.ts'
 import type { Io } from '../terminal/io.ts'
 import { createProgress } from '../terminal/progress.ts'
 import { jsonText, safeText } from '../terminal/safe.ts'
@@ -135,7 +136,7 @@ async function runOne(work: FileWork, input: Input, setting: Setting): Promise<O
     io.signal.throwIfAborted()
     const sentence = error instanceof Error ? (fileFault(error) ?? error.message) : String(error)
     const failure = options.json ? jsonText({ file: input.name, error: sentence }) : ''
-    return { code: exitCodes.inputs.code, out: failure, err: `${input.name}: ${sentence}\n` }
+    return { code: exitCodes.inputs.code, out: failure, err: `${shownName(input.name)}: ${sentence}\n` }
   }
 }
 
@@ -143,7 +144,7 @@ async function resultOf(work: FileWork, input: Input, { options, io, out }: Sett
   const open = () => openInput(input, io)
   if (work.read) return work.read(open, input)
   const pieces = work.stream?.(open, input)
-  if (pieces === undefined) return (await work.run?.(await readInput(input, io), input)) ?? {}
+  if (pieces === undefined) return (await work.run?.(await readInput(input, io, work.needsData), input)) ?? {}
   if (options.json) {
     let text = ''
     for await (const piece of pieces) text += piece

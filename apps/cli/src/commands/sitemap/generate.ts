@@ -47,8 +47,10 @@ export async function run({ args: [source = '-'], options, io }: Call<Options>):
     baseUrl: baseUrl === undefined ? undefined : baseUrl.replace(/\/?$/, '/'),
   })
   if (written.urlCount === 0) {
-    tell(written, io)
-    io.err('There is no address to write a sitemap of.\n')
+    if (written.skippedCount > 0) tell(written, io)
+    io.err(
+      `${source === '-' && written.skippedCount === 0 ? 'stdin: no data received' : 'There is no address to write a sitemap of.'}\n`,
+    )
     return exitCodes.inputs.code
   }
   if (out !== undefined)
