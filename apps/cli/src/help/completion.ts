@@ -22,7 +22,7 @@ interface Next {
 
 const help: Flag = {
   word: '--help',
-  about: 'Show how it is meant.',
+  about: 'Show the usage.',
   names: ['-h', '--help'],
   takesValue: false,
   values: [],

@@ -33,7 +33,7 @@ export const rules = {
     'warning',
     'robots.txt is not read as it was meant',
     'Crawlers skip lines that they do not understand, without telling anybody.',
-    'Mend the line; `sundry robots lint` explains each finding.',
+    'Fix the line; `sundry robots lint` explains each finding.',
   ),
   'robots-blocks-sitemap': rule(
     'error',
@@ -45,7 +45,7 @@ export const rules = {
     'error',
     'A sitemap is not valid',
     'Search engines stop reading a broken sitemap, or skip what is broken.',
-    'Run `sundry sitemap validate` for each finding, `sundry sitemap repair` or `sundry check --fix` for what has one meaning.',
+    'Run `sundry sitemap validate` for each finding, `sundry sitemap repair` or `sundry check --fix` for what is unambiguous.',
   ),
   'sitemap-missing-page': rule(
     'error',
@@ -105,7 +105,7 @@ export const rules = {
     'error',
     'Structured data is broken or lacks what is required',
     'Without its required properties the page gets no rich result; broken JSON is not read at all.',
-    'Mend it; `sundry schema validate` lists every finding.',
+    'Fix it; `sundry schema validate` lists every finding.',
   ),
   'json-ld-incomplete': rule(
     'info',

@@ -150,6 +150,14 @@ test.each([
   expect(err).toMatch(message)
 })
 
+test('the help of check holds a configuration that is valid', async () => {
+  const { out } = await runInMemory(['check', '--help'])
+  const sample = /^ {2}\{$.*?^ {2}\}$/ms.exec(out)?.[0] ?? ''
+  const cwd = await temporaryFolder({ 'dist/index.html': page('x'), 'sundry.config.json': sample })
+  expect(JSON.parse(sample)).toMatchObject({ check: { site: 'dist' } })
+  expect(await runInMemory(['check'], { cwd })).toMatchObject({ code: 0, err: '' })
+})
+
 test('the schema of the configuration names every rule', async () => {
   const { out } = await runInMemory(['check', '--config-schema'])
   const schema = JSON.parse(out)

@@ -60,7 +60,7 @@ export async function run(call: Call<Options>): Promise<number> {
   const config = await readConfig(options.config, io)
   const site = await openSite(call, config)
   const baseUrl = options.baseUrl ?? config.baseUrl ?? site.baseUrl
-  if (baseUrl !== undefined && !URL.canParse(baseUrl)) throw new UsageFault('--base-url takes a whole address.')
+  if (baseUrl !== undefined && !URL.canParse(baseUrl)) throw new UsageFault('--base-url takes an absolute URL.')
   const progress = createProgress(io)
   const weigher = createWeigher(io.signal)
   const checking = {
@@ -133,7 +133,7 @@ async function fix(
 
 async function sinceAccepted(name: string, findings: readonly SiteFinding[], io: Call['io']): Promise<SiteFinding[]> {
   const baseline = readBaseline(new TextDecoder().decode(await readOne(name, io)))
-  if (!baseline) throw new UsageFault(`${name} is no baseline; --write-baseline makes one.`)
+  if (!baseline) throw new UsageFault(`${name} is not a baseline; --write-baseline makes one.`)
   return sinceBaseline(findings, baseline)
 }
 

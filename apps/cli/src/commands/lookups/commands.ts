@@ -12,7 +12,7 @@ export const lookupCommands: readonly CommandSpec[] = [
     about: 'Look up the DNS records of a name.',
     arguments: [
       { form: '<name>', about: 'A name, or an IP address for PTR.' },
-      { form: '[type]', about: 'The type of record; A if left out.' },
+      { form: '[type]', about: 'The type of record (default: A).' },
     ],
     options: [
       {

@@ -41,7 +41,7 @@ function toldAs(
 export async function run({ args, options, io }: Call<Options>): Promise<number> {
   const { url: sitemapUrl, robots, agent = limits.robots.defaultAgent, strict } = options
   if (sitemapUrl !== undefined && !URL.canParse(sitemapUrl))
-    throw new UsageFault('--url takes a whole address, such as https://example.com/sitemap.xml.')
+    throw new UsageFault('--url takes an absolute URL, such as https://example.com/sitemap.xml.')
   const blockedBy = robots === undefined ? null : createRobotsCheck(await readOne(robots, io), agent)
   return runFiles(
     {
