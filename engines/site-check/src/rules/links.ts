@@ -9,7 +9,7 @@ const isScripted = (fragment: string) =>
 /** Parts that the scripts of a generator make, or that it names anew with each build. */
 const generated: readonly (readonly [generator: RegExp, fragment: RegExp])[] = [
   [/^rustdoc\b/i, /^impl-/],
-  [/\b(?:sphinx|docutils)\b/i, /^(?:mjx-|search-|tab-|tabpanel-|panel-|sd-tab-)/i],
+  [/\b(?:sphinx|docutils)\b/i, /^(?:mjx-|search-|tab-|tabpanel-|panel-|sd-tab-|(?:id|index-)\d+$)/i],
   [/\bdocbook\b/i, /^(?:ftn\.)?(?:id[amp]?-?\d[\d.]*|id-[\d.]+)$/i],
 ]
 const lines = /^(?:L|line-)?(\d+)(?:-(?:L|line-)?(\d+))?$/i

@@ -66,6 +66,7 @@ describe('a secret', () => {
     'postgresql://user:secret@localhost',
     'postgresql://user:secret@localhost:5432/mydb',
     'postgresql://scott:tiger@127.0.0.1/test',
+    'mysql://u:p@host/db',
     'amqp://guest:guest@rabbitmq:5672/',
     'mysql://app:k9Wq2Lx7@db.example.com/shop',
     'redis://app:$REDIS_PASSWORD@cache.acme.io',

@@ -38,7 +38,7 @@ const ownHost = /^(?:127\.[\d.]+|0\.0\.0\.0|\[::1?\]|host\.docker\.internal|[\w-
 const sampleUser =
   /^(?:(?:my|your|db|test|some|the|app)?[-_]?(?:user(?:name)?|login|admin|name)|someone|somebody|alice|bob|joe|john|jane|scott|foo|root|guest|test|demo|postgres|mysql|mongo)$/i
 const samplePassword =
-  /^(?:(?:my|your|db|test|some|the|super|top)?[-_]?(?:secret|s3cret|pass(?:word|wd|phrase)?|p[a@]ssw[o0]rd|pwd|pw)|change[-_]?(?:me|it|this)|tiger|hunter2|letmein|foo|bar|baz|test|demo|sample|dummy|\d{1,6})\d{0,3}$/i
+  /^(?:(?:my|your|db|test|some|the|super|top)?[-_]?(?:secret|s3cret|pass(?:word|wd|phrase)?|p[a@]ssw[o0]rd|pwd|pw)|change[-_]?(?:me|it|this)|tiger|hunter2|letmein|foo|bar|baz|test|demo|sample|dummy|\w{1,3}|\d{1,6})\d{0,3}$/i
 /** What a template or a shell puts something else in the place of. */
 const isFilledIn = (text: string) => /^(?:\$\{?\w|[{[(]|%[sdv]$|%\(|\.{3}|…|[A-Z]+_[A-Z_]+$)/.test(text)
 

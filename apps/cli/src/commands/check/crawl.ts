@@ -77,12 +77,14 @@ export async function crawlSite(
     }
     found(within(baseUrl, [start.href]))
     const robots = await fetchOne(session, new URL('/robots.txt', start), io.signal, true)
+    if (robots === null) unanswered.push(new URL('/robots.txt', start).href)
     const isFile = robots !== null && robots.status < 300 && !page.test(robots.type)
     if (isFile) kept.set('robots.txt', { content: robots.bytes, url: new URL('/robots.txt', start).href })
     const named = isFile ? parseRobots(robots.bytes).sitemaps.map(({ url }) => url) : []
     for (const address of new Set([new URL('sitemap.xml', baseUrl).href, ...named])) {
       for (const url of within(baseUrl, [address])) {
         const answer = await fetchOne(session, url, io.signal)
+        if (answer === null) unanswered.push(url.href)
         if (!answer || answer.status >= 300 || page.test(answer.type)) continue
         keep(pathOf(url), answer.bytes, url.href)
         const text = new TextDecoder().decode(answer.bytes)
