@@ -31,7 +31,10 @@ export const lookupCommands: readonly CommandSpec[] = [
     name: 'whois',
     about: 'Who registered a domain and until when, from RDAP and WHOIS.',
     arguments: [domain],
-    options: [{ flags: '--days <number>', about: 'End with 1 if it expires within so many days, with 4 if no date is known.' }, json],
+    options: [
+      { flags: '--days <number>', about: 'End with 1 if it expires within so many days, with 4 if no date is known.' },
+      json,
+    ],
     examples: ['sundry whois example.com', 'sundry whois example.com --days 30'],
     load: () => import('./whois.ts'),
   },
