@@ -71,6 +71,7 @@ export const digDns = defineContract({
     state,
     warnings,
     cached: z.boolean().optional(),
+    unanswered: z.array(z.string()).optional().meta({ description: 'The types of ALL that nobody answered.' }),
     comparison: z.array(answer.extend({ resolver: z.string(), error })).optional(),
   }),
   timeoutMs: 9000,

@@ -6,6 +6,7 @@ import { delimiter, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { commands } from './commands/all.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -170,4 +171,17 @@ test('no file of this repository fetches the command by its name from a registry
   expect(
     files.flatMap((path) => fetchesByName(readFileSync(join(root, path), 'utf8')).map((line) => `${path}: ${line}`)),
   ).toEqual([])
+})
+
+test('what the README shows for CI sets only what the action and the job know, and installs nothing by a name', () => {
+  const readme = readFileSync(join(root, 'apps/cli/README.md'), 'utf8')
+  const [action, job, hooks] = Array.from(readme.matchAll(/```yaml\n(.*?)```/gs), ([, yaml = '']) => parse(yaml))
+  const known = Object.keys(readYaml('action.yml').inputs)
+  expect(known).toEqual(expect.arrayContaining(Object.keys(action.steps.at(-1).with)))
+  const variables = Object.keys(readYaml('apps/cli/ci/gitlab.yml')['sundry-check'].variables)
+  expect(variables).toEqual(expect.arrayContaining(Object.keys(job['sundry-check'].variables)))
+  const names = commands.map(({ name }) => `sundry ${name}`)
+  for (const { entry, language } of hooks.repos[0].hooks)
+    expect([names.includes(entry), language]).toEqual([true, 'system'])
+  expect(readme).not.toMatch(/npx (?!--yes --package \.\/)/)
 })

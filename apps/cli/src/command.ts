@@ -16,6 +16,8 @@ export interface ArgumentSpec {
   readonly form: string
   readonly about: string
   readonly choices?: readonly string[]
+  /** Names that it may be besides anything else, for the completion of shells. */
+  readonly suggested?: readonly string[]
 }
 
 export interface CommandSpec {
@@ -25,6 +27,8 @@ export interface CommandSpec {
   readonly arguments: readonly ArgumentSpec[]
   readonly options: readonly OptionSpec[]
   readonly examples: readonly string[]
+  /** Further parts of its help. */
+  readonly notes?: readonly { readonly title: string; readonly lines: readonly string[] }[]
   /** Its work is loaded only when it is called, so that no command pays for another. */
   load(): Promise<{ run: (call: Call<never>) => Promise<number> }>
 }

@@ -1,17 +1,21 @@
 /** What the command says to the shell when it ends; `sundry help exit-codes` and the site's page print this table. */
 export const exitCodes = {
-  ok: { code: 0, about: 'Done, and nothing to complain of.' },
+  ok: { code: 0, about: 'No problems found.' },
   findings: {
     code: 1,
     about: 'Done, and something did not pass: an error found, an address disallowed, a difference.',
   },
-  usage: { code: 2, about: 'The command line or a configuration file is not understood; nothing was done.' },
+  usage: { code: 2, about: 'Invalid arguments or configuration; nothing was done.' },
   inputs: { code: 3, about: 'Some inputs could not be read or written; the others are done.' },
-  network: { code: 4, about: 'Nobody answered, so there is no verdict.' },
-  ours: { code: 70, about: 'A fault of Sundry itself. SUNDRY_DEBUG=1 prints where.' },
+  network: { code: 4, about: 'Not answered, or only in part, so there is no verdict.' },
+  ours: { code: 70, about: 'Internal error. SUNDRY_DEBUG=1 prints where.' },
   interrupted: { code: 130, about: 'Interrupted (Ctrl-C). The next run with the same options goes on from there.' },
   terminated: { code: 143, about: 'Ended by SIGTERM. The next run with the same options goes on from there.' },
 } as const
+
+/** How a lookup ends: what is certainly wrong is told, whatever else is not known. */
+export const lookupCode = (isWrong: boolean, isUnknown: boolean): number =>
+  exitCodes[isWrong ? 'findings' : isUnknown ? 'network' : 'ok'].code
 
 /** The command line asks for something that makes no sense; the message says what to do. */
 export class UsageFault extends Error {

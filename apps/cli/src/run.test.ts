@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
+import { forms, starters } from '@sundry/recipes'
 import { caseKinds } from '@sundry/text'
 import { expect, test } from 'vitest'
 import { commands } from './commands/all.ts'
+import { recipeNames } from './commands/images/commands.ts'
 import { caseNames } from './commands/text/commands.ts'
 import { bashScript } from './help/completion.ts'
 import { runInMemory } from './testing/memory-io.ts'
@@ -39,6 +41,10 @@ test.each([
   expect(err).toMatch(message)
 })
 
+test('offers the recipes the engine has', () => {
+  expect(recipeNames).toEqual([...starters, ...forms].map(({ id }) => id))
+})
+
 test('offers the cases the engine has', () => {
   expect([...caseNames].sort()).toEqual(caseKinds.map(({ id }) => id).sort())
 })
@@ -55,6 +61,20 @@ test('bash completes commands, sub-commands, options and fixed values', () => {
   expect(complete('robots', 'test', '--ag')).toEqual(['--agent'])
   expect(complete('robots', 'test', 'robots.txt', '--js')).toEqual(['--json'])
   expect(complete('text', 'case', 'sn')).toEqual(['snake'])
+  expect(complete('recipe', 'web')).toEqual(['web-photo'])
+})
+
+test('bash offers a flag where one is due, and the values of a flag behind it', () => {
+  expect(complete('check', '-f', 's')).toEqual(['sarif'])
+  for (const words of [
+    ['check', '--format', '-'],
+    ['check', '--report', '-'],
+    ['check', ''],
+    ['text', 'case', 'upper', ''],
+  ])
+    expect(complete(...words)).toEqual([])
+  expect(complete('check', '--format', 'json', '--rep')).toEqual(['--report'])
+  expect(complete('text', '-')).toEqual(['--help'])
 })
 
 test.each(['zsh', 'fish'])('%s gets a script that names every command', async (shell) => {

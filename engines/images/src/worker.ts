@@ -10,6 +10,7 @@ import { probeFile } from './pool/probe-file.ts'
 import type { ImageSettings, ProcessedImage } from './types.ts'
 import { refuseWhatNeedsBrowser } from './without-canvas/needs-browser.ts'
 
+export { scoreOf } from './pipeline/score.ts'
 export { decodePicture, standInForCanvas } from './without-canvas/globals.ts'
 export { NeedsBrowser } from './without-canvas/needs-browser.ts'
 

@@ -99,6 +99,45 @@ test.each<readonly [string, RuleId, string, Record<string, string>]>([
   expect(await found({ 'z.txt': '', ...files })).toContain(`${rule} ${place}`)
 })
 
+const by = (generator: string) => `<meta name="generator" content="${generator}">`
+
+test('parts that scripts make are told once for all, and other missing parts are still told', async () => {
+  const files = {
+    'a.html': page({ body: '<a href="s.html#2-3">x</a>\n<a href="s.html#2-9">x</a><a href="s.html#gone">x</a>' }),
+    'b.html': page({ body: '<a href="s.html#1-2">x</a><a href="old.html#part">x</a><a href="old.html#lost">x</a>' }),
+    's.html': page({ head: by('rustdoc'), body: '<a id="1"></a><a id="2"></a><a id="3"></a>' }),
+    'old.html':
+      '<meta http-equiv="refresh" content="0;url=new.html"><script>location.replace(to + location.hash)</script>',
+    'new.html': page({ body: '<p id="part">' }),
+    'c.html': page({
+      body: '<a href="#made">x</a><a href="#built">x</a><a href="#sought">x</a><a href="#2-3">x</a><script src="c.js"></script>',
+      head: '<script>p.id = "made"</script>',
+    }),
+    'c.js': 'e.innerHTML = `<p id="built">`; document.querySelector(\'[id="sought"]\')',
+    'd.html': page({
+      head: by('DocBook XSL Stylesheets V1.79.1'),
+      body: '<a href="#idm140">x</a><a href="#lost">x</a>',
+    }),
+  }
+  const { findings } = await checkSite(site(files))
+  const told = findings.filter(({ file }) => file !== 'old.html')
+  expect(told.map(({ rule, file, value }) => [rule, file, value].join(' ')).sort()).toEqual([
+    'anchor-broken a.html s.html#2-9',
+    'anchor-broken a.html s.html#gone',
+    'anchor-broken b.html old.html#lost',
+    'anchor-broken c.html #2-3',
+    'anchor-broken c.html #sought',
+    'anchor-broken d.html #lost',
+    'anchor-scripted a.html rustdoc',
+    'anchor-scripted c.html ',
+    'anchor-scripted d.html DocBook XSL Stylesheets V1.79.1',
+  ])
+  expect(told.find(({ value }) => value === 'rustdoc')).toMatchObject({
+    severity: 'info',
+    message: expect.stringMatching(/^2 links on 2 pages/),
+  })
+})
+
 const key = ['AKIA', 'Q3EGTX7YMNB4KZ5P'].join('')
 
 test('secrets are told with their line, and not shown', async () => {

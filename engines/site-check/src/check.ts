@@ -2,7 +2,7 @@ import { createFindings, type RuleSettings, type SiteFinding } from './finding.t
 import { hostFiles } from './hosts/parse.ts'
 import { createHostSettings, type ParsedHostFile } from './hosts/settings.ts'
 import { withoutIgnored } from './ignore.ts'
-import { type PageFacts, readPage } from './page/read-page.ts'
+import { idsIn, type PageFacts, readPageInTurns } from './page/read-page.ts'
 import { checkHeaders } from './rules/headers.ts'
 import { checkHreflang } from './rules/hreflang.ts'
 import { checkIndexing } from './rules/indexing.ts'
@@ -42,24 +42,39 @@ export interface SiteReport {
 
 /** Larger text files hold data, and reading them would cost more than it finds. */
 const MOST_TEXT = 5_000_000
+/** Each is held in memory until it has its turn. */
+const WEIGHED_AT_ONCE = 16
 const isPage = (path: string) => /\.(html?|xhtml)$/i.test(path)
 const isText = (path: string) =>
   /\.(html?|xhtml|js|mjs|cjs|css|json|txt|xml|ya?ml|toml|env|pem|key|md|csv|svg|webmanifest|config)$/i.test(path) ||
   /(^|\/)[^./]+$/.test(path) ||
   /(^|\/)\.[^./]+$/.test(path)
 
+const checks: readonly ((site: SiteContext) => void | Promise<void>)[] = [
+  checkRobotsFile,
+  checkIndexing,
+  checkSitemaps,
+  checkLinks,
+  checkHreflang,
+  checkJsonLd,
+  checkTitles,
+  checkHeaders,
+]
+
+/** Lets others have their turn, so that an interruption is noticed. */
+const createTurn = (signal?: AbortSignal) => async () => {
+  await new Promise((resolve) => setTimeout(resolve))
+  signal?.throwIfAborted()
+}
+
 /** Checks a built site without reaching for anything beyond the files it is handed. */
 export async function checkSite(reader: SiteFiles, options: CheckOptions = {}): Promise<SiteReport> {
   const context = await readSite(reader, options)
   const { findings, ...site } = context
-  checkRobotsFile(site)
-  checkIndexing(site)
-  checkSitemaps(site)
-  checkLinks(site)
-  checkHreflang(site)
-  checkJsonLd(site)
-  checkTitles(site)
-  checkHeaders(site)
+  for (const check of checks) {
+    await check(site)
+    await site.turn()
+  }
   const { kept, ignored } = await withoutIgnored(findings, async (file) => {
     if (!site.files.has(file) || !(isText(file) || isPage(file))) return null
     return new TextDecoder().decode(await reader.read(file))
@@ -80,30 +95,60 @@ export async function readSite(
   { baseUrl, rules, weigh, isServed, signal, onFile }: CheckOptions,
 ): Promise<SiteContext & { findings: SiteFinding[] }> {
   const { findings, report } = createFindings(rules)
+  const turn = createTurn(signal)
   const files = new Set<string>()
   const pages = new Map<string, PageFacts>()
+  const made = new Map<string, ReadonlySet<string>>()
+  const weighing = new Set<Promise<void>>()
+  const linked = new Map<string, string>()
   const hosts: [string, ParsedHostFile][] = []
-  for await (const { path, size } of reader.list()) {
+  for await (const { path, size, sameAs } of reader.list()) {
     signal?.throwIfAborted()
+    if (sameAs !== undefined) {
+      linked.set(path, sameAs)
+      continue
+    }
     files.add(path)
     onFile?.(path, files.size)
     checkLeftover(path, report)
-    if (isPicture(path)) await checkPicture({ path, size }, () => reader.read(path), weigh, report)
+    if (isPicture(path)) {
+      const job = checkPicture({ path, size }, () => reader.read(path), weigh, report).finally(() =>
+        weighing.delete(job),
+      )
+      job.catch(() => {})
+      weighing.add(job)
+      if (weighing.size >= WEIGHED_AT_ONCE) await Promise.race(weighing)
+    }
     if (size > MOST_TEXT || !(isText(path) || path.endsWith('.map'))) continue
     const text = new TextDecoder().decode(await reader.read(path))
     if (path.endsWith('.map')) checkSourceMap(path, text, report)
     else checkSecrets(path, text, report)
-    if (isPage(path)) pages.set(path, readPage(path, text))
+    if (/\.m?js$/i.test(path)) made.set(path, idsIn(text))
+    if (isPage(path)) pages.set(path, await readPageInTurns(path, text, turn))
     const parse = hostFiles[path]
     if (parse) hosts.push([path, parseSafely(parse, text, path)])
   }
+  await Promise.all(weighing)
   const robotsTxt = files.has('robots.txt') ? await reader.read('robots.txt') : null
   const sitemaps = await readSitemaps(files, robotsTxt, reader, signal)
   const listed = sitemaps.flatMap(({ entries }) => entries.map(({ loc }) => loc))
   const found = baseUrl === undefined ? findBaseUrl([...pages.values()], listed, files) : { baseUrl, known: true }
   const host = createHostSettings(hosts)
-  const addresses = createAddresses(found.baseUrl, files, host, isServed)
-  return { files, reader, pages, addresses, host, sitemaps, robotsTxt, baseKnown: found.known, report, findings }
+  const addresses = createAddresses(found.baseUrl, { files, linked }, host, isServed)
+  return {
+    files,
+    reader,
+    pages,
+    addresses,
+    made,
+    turn,
+    host,
+    sitemaps,
+    robotsTxt,
+    baseKnown: found.known,
+    report,
+    findings,
+  }
 }
 
 /** A configuration that its host could not read either says nothing here. */

@@ -128,11 +128,9 @@ describe('pages that share a title', () => {
   const pages = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`p${at}.html`, '<title>Same</title>']))
   test('name up to three others', async () => {
-    expect((await said(pages(4), 'title-duplicate'))[0]).toBe(
-      'The title "Same" stands on p1.html, p2.html, p3.html too.',
-    )
+    expect((await said(pages(4), 'title-duplicate'))[0]).toBe('Same title as p1.html, p2.html, p3.html: "Same"')
     expect((await said(pages(6), 'title-duplicate'))[0]).toBe(
-      'The title "Same" stands on p1.html, p2.html, p3.html and 2 more too.',
+      'Same title as p1.html, p2.html, p3.html and 2 more: "Same"',
     )
   })
   test('or lack one are told', async () => {

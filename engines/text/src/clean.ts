@@ -17,9 +17,18 @@ export interface CleanOptions {
 const lineBreak = new RegExp(`(\\r\\n|[${LINE_BREAK}])`, 'u')
 const spaces = new RegExp(`[^\\S${LINE_BREAK}]{2,}`, 'gu')
 
-/** The steps run in a fixed order, whatever the order of the options. */
-export function cleanText(text: string, options: CleanOptions): string {
-  let result = text
+export const cleanText = (text: string, options: CleanOptions): string => createCleaner(options)(text)
+
+/**
+ * For a text that comes in blocks of whole lines. The steps run in a fixed order, whatever the order of the options.
+ */
+export function createCleaner(options: CleanOptions): (block: string) => string {
+  const collapseBlankLines = createBlankLinesCollapse()
+  return (block) => clean(block, options, collapseBlankLines)
+}
+
+function clean(block: string, options: CleanOptions, collapseBlankLines: (block: string) => string): string {
+  let result = block
   if (options.quotes === 'straight') result = straightQuotes(result)
   if (options.quotes === 'curly') result = curlyQuotes(result, options.locale)
   if (options.removeAccents === true) result = removeAccents(result, options.locale)
@@ -35,16 +44,20 @@ function mapLines(text: string, map: (line: string) => string): string {
   return parts.map((part, index) => (index % 2 === 1 ? part : map(part))).join('')
 }
 
-function collapseBlankLines(text: string): string {
-  const parts = text.split(lineBreak)
-  let output = ''
+function createBlankLinesCollapse(): (block: string) => string {
   let blanks = 0
-  for (let index = 0; index < parts.length; index += 2) {
-    const line = parts[index] ?? ''
-    blanks = line.trim() === '' ? blanks + 1 : 0
-    if (blanks < 2) output += line + (parts[index + 1] ?? '')
+  return (block) => {
+    const parts = block.split(lineBreak)
+    // Behind its last line break a block has no line of its own.
+    if (parts.at(-1) === '') parts.pop()
+    let output = ''
+    for (let index = 0; index < parts.length; index += 2) {
+      const line = parts[index] ?? ''
+      blanks = line.trim() === '' ? blanks + 1 : 0
+      if (blanks < 2) output += line + (parts[index + 1] ?? '')
+    }
+    return output
   }
-  return output
 }
 
 function slug(line: string, locale?: string): string {

@@ -2,7 +2,8 @@
 // titles; `transformCaseChunked` does it in steps for long texts; `cleanText` tidies; `textStatistics` counts.
 // unicode/ knows letters, words/ finds words and sentences, cases/ puts them together.
 export { type CaseKind, caseKinds } from './cases/kinds.ts'
+export { createHeadingsTest } from './cases/markdown-headings.ts'
 export type { CaseOptions } from './cases/options.ts'
-export { type CaseStep, transformCase, transformCaseChunked } from './cases/transform.ts'
-export { type CleanOptions, cleanText } from './clean.ts'
-export { type TextStatistics, textStatistics } from './statistics.ts'
+export { type CaseStep, createCaseTransform, transformCase, transformCaseChunked } from './cases/transform.ts'
+export { type CleanOptions, cleanText, createCleaner } from './clean.ts'
+export { createTextCounter, type TextStatistics, textStatistics } from './statistics.ts'

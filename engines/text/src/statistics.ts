@@ -25,6 +25,13 @@ const lineBreak = new RegExp(`\\r\\n|[${LINE_BREAK}]`, 'gu')
 const isAbbreviation = createAbbreviationTest()
 
 export function textStatistics(text: string, options: { readonly locale?: string } = {}): TextStatistics {
+  const counter = createTextCounter(options)
+  for (const block of lineBlocks(text)) counter.add(block)
+  return counter.end()
+}
+
+/** For a text that comes in blocks of whole lines. */
+export function createTextCounter(options: { readonly locale?: string } = {}) {
   let words: Intl.Segmenter | undefined
   const segmenter = () => {
     words ??= createSegmenter(options.locale)
@@ -33,7 +40,7 @@ export function textStatistics(text: string, options: { readonly locale?: string
   const encoder = new TextEncoder()
   const sum = { characters: 0, charactersNoSpaces: 0, words: 0, lines: 0, sentences: 0, paragraphs: 0, bytes: 0 }
   let blank = true
-  for (const block of lineBlocks(text)) {
+  const add = (block: string) => {
     const characters = countGraphemes(block)
     sum.characters += characters
     sum.charactersNoSpaces += characters - (block.match(/\r\n|\s/g) ?? []).length
@@ -49,12 +56,13 @@ export function textStatistics(text: string, options: { readonly locale?: string
       blank = !filled
     }
   }
-  if (text !== '') sum.lines += 1
-  return {
+  const end = (): TextStatistics => ({
     ...sum,
+    lines: sum.lines + (sum.bytes > 0 ? 1 : 0),
     readingSeconds: Math.ceil(sum.words / readingPace),
     speakingSeconds: Math.ceil(sum.words / speakingPace),
-  }
+  })
+  return { add, end }
 }
 
 function countSentences(text: string): number {

@@ -4,8 +4,8 @@ export const json: OptionSpec = { flags: '--json', about: 'Print JSON: one line 
 
 export const fileOptions: readonly OptionSpec[] = [
   { flags: '-o, --out <folder>', about: 'Write the results to this folder, under the same names.' },
-  { flags: '-j, --jobs <number>', about: 'How many files at a time; as many as there are processors if left out.' },
-  { flags: '-w, --watch', about: 'Go on, and do again what changes.' },
+  { flags: '-j, --jobs <number>', about: 'How many files at a time (default: one for each processor).' },
+  { flags: '-w, --watch', about: 'Keep running and reprocess files that change.' },
   json,
 ]
 

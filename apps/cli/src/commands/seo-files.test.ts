@@ -138,3 +138,26 @@ test('schema extract prints what stands in a page, and tells broken JSON', async
   expect(JSON.parse(out)).toEqual({ '@type': 'Person' })
   expect(await runInMemory(['schema', 'extract'], { stdin: page('{') })).toMatchObject({ code: 3 })
 })
+
+test.each([
+  ['sitemap', 'validate'],
+  ['sitemap', 'repair'],
+  ['sitemap', 'generate'],
+  ['schema', 'validate'],
+  ['schema', 'extract'],
+  ['convert', '--format', 'png'],
+  ['recipe', 'web-photo'],
+])('%s %s of an empty pipe says so once', async (...argv) => {
+  expect(await runInMemory(argv, { stdin: '' })).toEqual({ code: 3, out: '', err: 'stdin: no data received\n' })
+})
+
+test.each(['', 'hello', '<!doctype html><p>', '<?xml version="1.0"?><rss/>'])(
+  'of a sitemap that is none, %j, every error that is counted is told',
+  async (content) => {
+    const cwd = await temporaryFolder({ 'a.xml': content })
+    const { out } = await runInMemory(['sitemap', 'validate', 'a.xml'], { cwd })
+    const [, errors, warnings] = /has (\d) error\(s\) and (\d) warning/.exec(out) ?? []
+    const lines = (severity: string) => String(out.match(new RegExp(`: ${severity}: `, 'g'))?.length ?? 0)
+    expect([lines('error'), lines('warning')]).toEqual([errors, warnings])
+  },
+)

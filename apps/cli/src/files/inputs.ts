@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { glob, readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { UsageFault } from '../exit-codes.ts'
@@ -11,6 +12,8 @@ export interface Input {
   /** Null for standard input. */
   readonly path: string | null
 }
+
+const READ_BYTES = 1 << 16
 
 const isPattern = (text: string) => /[*?[\]{}]/.test(text)
 
@@ -69,9 +72,16 @@ export async function* findInputs(
   }
 }
 
-export async function readInput(input: Input, io: Pick<Io, 'stdin'>): Promise<Uint8Array> {
+export function openInput(input: Input, io: Pick<Io, 'stdin'>): AsyncIterable<Uint8Array> {
+  return input.path === null ? io.stdin.open() : createReadStream(input.path, { highWaterMark: READ_BYTES })
+}
+
+export async function readInput(input: Input, io: Pick<Io, 'stdin'>, needsData = false): Promise<Uint8Array> {
   if (input.path !== null) return readFile(input.path)
-  return new Uint8Array(await new Response(io.stdin.open()).arrayBuffer())
+  const bytes = new Uint8Array(await new Response(io.stdin.open()).arrayBuffer())
+  // Most often the command before the pipe has failed.
+  if (needsData && bytes.length === 0) throw new Error('no data received')
+  return bytes
 }
 
 /** One file or `-`. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { caseNames } from '../commands/text/commands.ts'
 import { Interruption } from '../exit-codes.ts'
 import { run } from '../run.ts'
 import { quietIo, runInMemory } from '../testing/memory-io.ts'
@@ -156,6 +157,37 @@ test('a folder that cannot be made, a file in its place and a folder without fil
   if (process.platform === 'linux')
     expect(await runInMemory([...upper, 'a.txt', '--out', '/proc/nothing'], { cwd })).toMatchObject({ code: 3 })
   expect(await runInMemory([...upper, 'empty'], { cwd })).toMatchObject({ code: 0, err: expect.stringMatching(/./) })
+})
+
+test('what is piped in comes out as it comes, and whoever reads enough of it ends the run with 0', async () => {
+  const child = spawn(process.execPath, [main, 'text', 'case', 'title'])
+  const feed = setInterval(() => child.stdin.write('hello world\n'.repeat(10_000)), 5)
+  child.stdin.on('error', () => {})
+  const [first] = await once(child.stdout, 'data')
+  expect(String(first)).toMatch(/^Hello World\n/)
+  child.stdout.destroy()
+  expect((await once(child, 'exit'))[0]).toBe(0)
+  clearInterval(feed)
+})
+
+const tricky = '\ufeff# a heading\r\n\n\n \t\n"it\'s" STRASSE ΣΑΣ e\u0301. new\n\n\n```\n# no heading\n```\n  x  y \n\n'
+
+test.each([
+  ...caseNames.map((kind) => ['text', 'case', kind]),
+  ['text', 'clean', '--trim', '--spaces', '--blank-lines', '--quotes', 'curly', '--accents'],
+  ['text', 'clean', '--slug', '--blank-lines'],
+  ['text', 'count'],
+])('%s %s %s gives the same however its input is cut', async (...argv) => {
+  const whole = await runInMemory(argv, { stdin: tricky })
+  const [bytes, out]: [Uint8Array, string[]] = [new TextEncoder().encode(tricky), []]
+  const start = (pieces: ReadableStreamDefaultController<Uint8Array>) => {
+    for (const byte of bytes) pieces.enqueue(Uint8Array.of(byte))
+    pieces.close()
+  }
+  const stdin = { isTerminal: false, open: () => new ReadableStream<Uint8Array>({ start }) }
+  const io = { ...quietIo('/'), stdin, out: async (text: string | Uint8Array) => void out.push(String(text)) }
+  expect(await run(argv, io)).toBe(0)
+  expect(out.join('')).toBe(whole.out)
 })
 
 test('text in another encoding is refused, or read by the name that is given', async () => {

@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { exitCodes, fileFault, UsageFault } from '../exit-codes.ts'
+import { shownName } from '../terminal/finding-lines.ts'
 import type { Io } from '../terminal/io.ts'
 import { createProgress } from '../terminal/progress.ts'
 import { jsonText, safeText } from '../terminal/safe.ts'
 import type { FileResult, FileWork } from './file-work.ts'
-import { findInputs, type Input, readInput } from './inputs.ts'
+import { findInputs, type Input, openInput, readInput } from './inputs.ts'
 import { type Journal, keyOf, openJournal } from './journal.ts'
 import { watchInputs } from './watch.ts'
 import { removeLeftovers, writeAtomically } from './write-atomically.ts'
@@ -34,7 +35,9 @@ export function readJobs(text: string | undefined): number {
 
 /** One file that fails stops no other. Results are printed in the order of the inputs, however they end. */
 export async function runFiles(work: FileWork, options: FileOptions, io: Io): Promise<number> {
-  const jobs = readJobs(options.jobs)
+  const isPiped = work.stream !== undefined && options.out === undefined && !options.json
+  // What is written while it is read comes one after the other.
+  const jobs = isPiped ? Math.min(1, readJobs(options.jobs)) : readJobs(options.jobs)
   const out = options.out === undefined ? null : resolve(io.cwd, options.out)
   if (options.watch && out === null) throw new UsageFault('--watch needs --out, the folder to write to.')
   if (options.inPlace && out !== null) throw new UsageFault('Give either --out or --in-place.')
@@ -109,7 +112,7 @@ async function runOne(work: FileWork, input: Input, setting: Setting): Promise<O
   try {
     const key = journal && input.path !== null ? await keyOf(input.path, work.settings) : null
     if (key !== null && journal?.has(key)) return { code: 0, out: '', err: '' }
-    const result = await work.run(await readInput(input, io), input)
+    const result = await resultOf(work, input, setting)
     io.signal.throwIfAborted()
     const code = result.failed ? exitCodes.findings.code : 0
     const isOwn = (await writeResult(result, input, setting)) === input.path && input.path !== null
@@ -125,7 +128,7 @@ async function runOne(work: FileWork, input: Input, setting: Setting): Promise<O
         : result.text === undefined
           ? isWritten
             ? ''
-            : (result.content ?? '')
+            : ((result.content as string | Uint8Array | undefined) ?? '')
           : safeText(result.text),
       err: '',
     }
@@ -133,8 +136,26 @@ async function runOne(work: FileWork, input: Input, setting: Setting): Promise<O
     io.signal.throwIfAborted()
     const sentence = error instanceof Error ? (fileFault(error) ?? error.message) : String(error)
     const failure = options.json ? jsonText({ file: input.name, error: sentence }) : ''
-    return { code: exitCodes.inputs.code, out: failure, err: `${input.name}: ${sentence}\n` }
+    return { code: exitCodes.inputs.code, out: failure, err: `${shownName(input.name)}: ${sentence}\n` }
   }
+}
+
+async function resultOf(work: FileWork, input: Input, { options, io, out }: Setting): Promise<FileResult> {
+  const open = () => openInput(input, io)
+  if (work.read) return work.read(open, input)
+  const pieces = work.stream?.(open, input)
+  if (pieces === undefined) return (await work.run?.(await readInput(input, io, work.needsData), input)) ?? {}
+  if (options.json) {
+    let text = ''
+    for await (const piece of pieces) text += piece
+    return { content: text, report: { text } }
+  }
+  if (out !== null) return { content: pieces }
+  for await (const piece of pieces) {
+    io.signal.throwIfAborted()
+    await io.out(piece)
+  }
+  return {}
 }
 
 /** Gives the path that the result was written to; null where it goes to standard output. */

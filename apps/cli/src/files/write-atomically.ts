@@ -16,7 +16,10 @@ export async function makeFolder(path: string): Promise<void> {
 }
 
 /** Under its own name a file is either the old one or the whole new one, whenever the run is killed. */
-export async function writeAtomically(path: string, content: string | Uint8Array): Promise<void> {
+export async function writeAtomically(
+  path: string,
+  content: string | Uint8Array | AsyncIterable<string>,
+): Promise<void> {
   await makeFolder(dirname(path))
   const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.sundry-tmp`)
   try {

@@ -18,7 +18,7 @@ export function createProgram(
       'The Sundry toolbox in a terminal: pictures, text, robots.txt, sitemaps, structured data, domains, whole sites.',
     )
     .version(version, '-V, --version')
-    .showHelpAfterError('Run the same with --help to see how it is meant.')
+    .showHelpAfterError('Run with --help for usage.')
     .addHelpText('after', `\nExit codes:\n${exitCodeLines.join('\n')}`)
   const groups = new Map<string, Command>()
   for (const spec of specs) {
@@ -31,6 +31,8 @@ export function createProgram(
     for (const option of spec.options) command.addOption(optionOf(option))
     if (spec.examples.length > 0)
       command.addHelpText('after', `\nExamples:\n${spec.examples.map((line) => `  ${line}`).join('\n')}`)
+    for (const { title, lines } of spec.notes ?? [])
+      command.addHelpText('after', `\n${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`)
     command.action(async (...given: unknown[]) => {
       const args = given
         .slice(0, -2)

@@ -1,4 +1,4 @@
-import { processWithoutCanvas } from '@sundry/images/worker'
+import { processWithoutCanvas, scoreOf } from '@sundry/images/worker'
 import { madeFile } from './made-file.ts'
 import { makeByRecipe } from './make-by-recipe.ts'
 import { makeCutout } from './make-cutout.ts'
@@ -13,5 +13,8 @@ export async function makePicture({ name, content, work, models, font }: Picture
   if (work.kind === 'cutout') return makeCutout(file, work)
   if (work.kind === 'recipe') return makeByRecipe(file, work.recipe)
   const { processedFile, dimensions, format, notes, report } = await processWithoutCanvas(file, work.settings)
-  return { file: await madeFile(processedFile), others: [], dimensions, format, notes, report }
+  const isScored = work.kind === 'scored' && (report.quality ?? 0) >= work.fromQuality
+  const score = isScored ? await scoreOf(file, processedFile) : null
+  const told = score === null ? report : { ...report, score }
+  return { file: await madeFile(processedFile), others: [], dimensions, format, notes, report: told }
 }

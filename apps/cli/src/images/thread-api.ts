@@ -14,6 +14,8 @@ export interface CutoutWork {
 export type PictureWork =
   | { kind: 'settings'; settings: ImageSettings }
   | { kind: 'recipe'; recipe: Recipe }
+  /** The best that so many bytes hold, and its score where the quality is no less. */
+  | { kind: 'scored'; settings: ImageSettings; fromQuality: number }
   | CutoutWork
 
 export interface PictureJob {

@@ -1,15 +1,21 @@
 import type { Contract, InputOf } from '@sundry/contracts/contract'
+import type { LookupStanding } from '@sundry/contracts/fields'
 import type { z } from '@sundry/contracts/zod'
 import { InputFault, type Lookup, lookups, type StreamLookup, Unreachable } from '@sundry/lookups'
 import type { Call } from '../command.ts'
-import { exitCodes, UsageFault } from '../exit-codes.ts'
+import { UsageFault } from '../exit-codes.ts'
 
 type Asking = Pick<Call, 'io' | 'reach'>
 
 export interface Asked<Answer> {
   readonly answer: Answer
-  /** 4 where nobody answered. */
-  readonly code: number
+  /** Nobody answered, or who answered could not say. */
+  readonly isUnknown: boolean
+}
+
+interface Told {
+  readonly state?: LookupStanding
+  readonly error?: string
 }
 
 function checked<C extends Contract>(contract: C, input: z.input<C['input']>): InputOf<C> {
@@ -33,10 +39,14 @@ export async function ask<C extends Contract>(
   try {
     const lookup = await loaded<Lookup<C>>(contract.name)
     const call = { signal: io.signal, id: 'cli', client: 'cli' }
-    return { answer: await lookup(wanted, ports, call), code: exitCodes.ok.code }
+    const answer = await lookup(wanted, ports, call)
+    const { state, error } = answer as Told
+    const isUnknown = state === 'unknown' || state === 'unreachable'
+    // Asked of nobody: this is no question.
+    if (error !== undefined && !isUnknown) throw new UsageFault(error)
+    return { answer, isUnknown }
   } catch (error) {
-    if (error instanceof Unreachable)
-      return { answer: error.answer as z.input<C['output']>, code: exitCodes.network.code }
+    if (error instanceof Unreachable) return { answer: error.answer as z.input<C['output']>, isUnknown: true }
     if (error instanceof InputFault) throw new UsageFault(error.message)
     throw error
   } finally {

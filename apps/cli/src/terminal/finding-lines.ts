@@ -11,11 +11,13 @@ export interface ShownFinding {
   readonly hint?: string
 }
 
+export const shownName = (name: string) => (name === '-' ? 'stdin' : safeField(name))
+
 /** As compilers write: `file:line:column: severity: message [code]`, so that editors can jump there. */
 export function findingLines(name: string, findings: readonly ShownFinding[], io: Io): string {
   const paint = paintFor(io)
-  const shown = name === '-' ? 'stdin' : safeField(name)
-  if (findings.length === 0) return `${shown}: ${paint('green', 'nothing to complain of')}\n`
+  const shown = shownName(name)
+  if (findings.length === 0) return `${shown}: ${paint('green', 'no problems found')}\n`
   return findings
     .map(({ severity, code, message, line, column, hint }) => {
       const position = [shown, ...(line ? [line] : []), ...(line && column ? [column] : [])].join(':')

@@ -26,7 +26,10 @@ export function processIo(signal: AbortSignal): Io {
     env: process.env,
     stdin: {
       isTerminal: process.stdin.isTTY === true,
-      open: () => Readable.toWeb(process.stdin) as ReadableStream<Uint8Array>,
+      open() {
+        signal.addEventListener('abort', () => process.stdin.destroy(signal.reason), { once: true })
+        return Readable.toWeb(process.stdin) as ReadableStream<Uint8Array>
+      },
     },
     outIsTerminal: process.stdout.isTTY === true,
     errIsTerminal: process.stderr.isTTY === true,

@@ -72,7 +72,7 @@ describe('what is refused says what to do', () => {
   })
   test('a size no format holds', () =>
     expect(() => refuseTarget({ width: 17_000, height: 10 }, 'webp')).toThrow(
-      'The size asked for is larger than this format or browser can hold. Please choose smaller dimensions.',
+      'The size asked for is too large for WebP (16,383 px per side). Please choose smaller dimensions.',
     ))
   test('a crop outside of the picture', () =>
     expect(() =>

@@ -19,7 +19,12 @@ export function refuseBomb({ width, height }: { width: number; height: number })
 export const tooManyMegapixels = (pixels: number, limit: number): string =>
   `${Math.ceil(pixels / 1e6)} megapixels are more than can be handled here: the limit is ${limit / 1e6}. Please make it smaller first.`
 
+const tooLargeFor = (format: FormatId, side: number): string =>
+  `The size asked for is too large for ${descriptorOf(format).name} (${side.toLocaleString('en-US')} px per side). Please choose smaller dimensions.`
+
 export function refuseTarget({ width, height }: { width: number; height: number }, format: FormatId): void {
-  if (width * height > pixelLimits.pixels || Math.max(width, height) > longestSide(format))
-    throw new ImageFault('target-too-large')
+  const { longestSide: own } = descriptorOf(format)
+  if (Math.max(width, height) > longestSide(format))
+    throw new ImageFault('target-too-large', own === undefined ? undefined : tooLargeFor(format, own))
+  if (width * height > pixelLimits.pixels) throw new ImageFault('target-too-large')
 }

@@ -25,6 +25,11 @@ export interface PageFacts {
   readonly alternates: Alternate[]
   readonly jsonLd: Placed[]
   readonly anchors: Set<string>
+  generator?: string
+  /** Parts that a script in the page makes. */
+  made?: ReadonlySet<string>
+  /** Its script hands the fragment on to where the page leads. */
+  passesFragment?: boolean
 }
 
 const sourceOf: Readonly<Record<string, readonly string[]>> = {
@@ -44,6 +49,12 @@ function sourcesIn(srcset: string): string[] {
   return srcset.split(/,\s+|,$/).flatMap((candidate) => candidate.trim().split(/\s+/, 1).filter(Boolean))
 }
 
+/** The ids that a script gives to what it makes; a selector such as `[id="a"]` only looks for one. */
+export const idsIn = (script: string): Set<string> =>
+  new Set(
+    Array.from(script.matchAll(/(?<!\[)\bid\\?["'`]?\s*[=:,]\s*\\?["'`]([^"'`\\\s<>${}]+)/g), ([, id = '']) => id),
+  )
+
 /** As deep as browsers nest elements. */
 const MAX_DEPTH = 512
 
@@ -54,6 +65,24 @@ function boundDepth(parser: Parser): void {
 }
 
 export function readPage(path: string, html: string): PageFacts {
+  const { parser, end } = openPage(path, html)
+  parser.write(html)
+  return end()
+}
+
+const PIECE = 1 << 17
+
+/** As `readPage`, with a turn for others after each piece of a long page. */
+export async function readPageInTurns(path: string, html: string, turn: () => Promise<void>): Promise<PageFacts> {
+  const { parser, end } = openPage(path, html)
+  for (let at = 0; at < html.length; at += PIECE) {
+    parser.write(html.slice(at, at + PIECE))
+    if (html.length > PIECE) await turn()
+  }
+  return end()
+}
+
+function openPage(path: string, html: string): { parser: Parser; end(): PageFacts } {
   const lineOf = lineIndex(html)
   const facts: PageFacts = {
     path,
@@ -71,7 +100,8 @@ export function readPage(path: string, html: string): PageFacts {
   }
   let drawing = 0
   let inert = 0
-  let reading: { into: 'title' | 'jsonLd'; text: string; line: number } | null = null
+  let reading: { into: 'title' | 'jsonLd' | 'script'; text: string; line: number } | null = null
+  let scripts = ''
 
   const parser = new Parser({
     onopentag(name, attributes) {
@@ -90,7 +120,7 @@ export function readPage(path: string, html: string): PageFacts {
       else if (name === 'title' && drawing === 0) reading = { into: 'title', text: '', line }
       else if (name === 'script' && /^application\/ld\+json\b/i.test(attributes.type?.trim() ?? '')) {
         reading = { into: 'jsonLd', text: '', line }
-      }
+      } else if (name === 'script') reading = { into: 'script', text: '', line }
       if (name === 'input' && attributes.type?.toLowerCase() !== 'image') return
       for (const attribute of sourceOf[name] ?? []) {
         const value = attributes[attribute]
@@ -109,18 +139,25 @@ export function readPage(path: string, html: string): PageFacts {
       if (!reading || (name !== 'title' && name !== 'script')) return
       const { into, text, line } = reading
       reading = null
-      if (into === 'jsonLd') facts.jsonLd.push({ value: text, line })
+      if (into === 'script') scripts += `${text}\n`
+      else if (into === 'jsonLd') facts.jsonLd.push({ value: text, line })
       else facts.title ??= { value: text.replace(/\s+/g, ' ').trim(), line }
     },
   })
-  parser.end(html)
-  return facts
+  const end = () => {
+    parser.end()
+    if (scripts.includes('id')) facts.made = idsIn(scripts)
+    if (/\blocation\b.*\bhash\b/s.test(scripts)) facts.passesFragment = true
+    return facts
+  }
+  return { parser, end }
 }
 
 function readMeta(facts: PageFacts, attributes: Readonly<Record<string, string>>, line: number): void {
   const content = attributes.content ?? ''
   const name = attributes.name?.toLowerCase()
   if (name === 'description') facts.description ??= { value: content.replace(/\s+/g, ' ').trim(), line }
+  if (name === 'generator' && content) facts.generator ??= content
   if ((name === 'robots' || name === 'googlebot') && /(^|[\s,])(noindex|none)([\s,]|$)/i.test(content))
     facts.noindex ??= { value: content, line }
   if (attributes['http-equiv']?.toLowerCase() === 'refresh') {

@@ -33,7 +33,7 @@ export const rules = {
     'warning',
     'robots.txt is not read as it was meant',
     'Crawlers skip lines that they do not understand, without telling anybody.',
-    'Mend the line; `sundry robots lint` explains each finding.',
+    'Fix the line; `sundry robots lint` explains each finding.',
   ),
   'robots-blocks-sitemap': rule(
     'error',
@@ -45,7 +45,7 @@ export const rules = {
     'error',
     'A sitemap is not valid',
     'Search engines stop reading a broken sitemap, or skip what is broken.',
-    'Run `sundry sitemap validate` for each finding, `sundry sitemap repair` or `sundry check --fix` for what has one meaning.',
+    'Run `sundry sitemap validate` for each finding, `sundry sitemap repair` or `sundry check --fix` for what is unambiguous.',
   ),
   'sitemap-missing-page': rule(
     'error',
@@ -83,6 +83,12 @@ export const rules = {
     'The page opens at its top, and the visitor has to search.',
     'Give the part that id, or correct the link.',
   ),
+  'anchor-scripted': rule(
+    'info',
+    'A link leads to a part of a page that a script makes',
+    'The part is there once the script has run, so only a browser can tell whether the link is right.',
+    'Open such a link in a browser, and see where it lands.',
+  ),
   'resource-missing': rule(
     'error',
     'A picture, script or style sheet is not there',
@@ -99,7 +105,7 @@ export const rules = {
     'error',
     'Structured data is broken or lacks what is required',
     'Without its required properties the page gets no rich result; broken JSON is not read at all.',
-    'Mend it; `sundry schema validate` lists every finding.',
+    'Fix it; `sundry schema validate` lists every finding.',
   ),
   'json-ld-incomplete': rule(
     'info',

@@ -27,7 +27,7 @@ export async function checkPicture(
     return
   }
   if (!weigh || size < LEAST_SAVED) return
-  const weighed = await weigh(path, await read())
+  const weighed = await weigh(path, await read(), true)
   const saved = size - (weighed?.content.length ?? size)
   if (!weighed || saved < LEAST_SAVED || saved < size * LEAST_SHARE) return
   report('image-heavy', {

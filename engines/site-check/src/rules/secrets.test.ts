@@ -63,7 +63,20 @@ describe('a secret', () => {
     `ghp_1234567${Q(36)}`,
     'mysql://user:password@db.host',
     'mysql://username:password@db.host',
+    'postgresql://user:secret@localhost',
+    'postgresql://user:secret@localhost:5432/mydb',
+    'postgresql://scott:tiger@127.0.0.1/test',
+    'mysql://u:p@host/db',
+    'amqp://guest:guest@rabbitmq:5672/',
+    'mysql://app:k9Wq2Lx7@db.example.com/shop',
+    'redis://app:$REDIS_PASSWORD@cache.acme.io',
+    '-----BEGIN PRIVATE KEY-----\n...',
   ])('says of itself that it is none: %s', (text) => expect(secrets(`"${text}"`)).toEqual([]))
+  test.each([
+    'postgres://app:k9Wq2Lx7@localhost/shop',
+    'postgres://app:secret@db.acme.io/shop',
+    'mysql://root:root@10.1.2.3/shop',
+  ])('is a password however near or weak: %s', (text) => expect(secrets(`"${text}"`)).toHaveLength(1))
   test('is told each time', () => {
     expect(secrets(`glpat-${Q(20)}\nglpat-${Q(20)}`)).toHaveLength(2)
     expect(secrets(`ghp_xxxxx${Q(36)} ghp_0000000${Q(36)}`)).toHaveLength(2)

@@ -24,7 +24,36 @@ const secrets: readonly Secret[] = [
 ]
 
 /** Documentation shows keys that say of themselves that they are none. */
-const isExample = (text: string) => /EXAMPLE|example\b|x{6,}|0{8,}|1234567|user:password|username:password/i.test(text)
+const isExample = (text: string) =>
+  /EXAMPLE|example\b|x{6,}|\*{3}|0{8,}|1234567|abcdefgh|(?:your|my|some)[-_](?:\w+[-_])?(?:key|token|secret|pass)/i.test(
+    text,
+  )
+
+const address = /^\w[\w+]*:\/\/([^:]*):([^@]*)@(\[[^\]]*\]|[^/:?#,]*)/
+/** Names and addresses that belong to nobody (RFC 2606, RFC 5737, RFC 3849). */
+const reservedHost =
+  /(^|\.)(?:example(?:\.(?:com|net|org|edu))?|test|invalid)$|^(?:192\.0\.2|198\.51\.100|203\.0\.113)\.|^\[2001:db8:/i
+/** This machine, or a word in place of a name, as a service of a compose file has. */
+const ownHost = /^(?:127\.[\d.]+|0\.0\.0\.0|\[::1?\]|host\.docker\.internal|[\w-]+)$/i
+const sampleUser =
+  /^(?:(?:my|your|db|test|some|the|app)?[-_]?(?:user(?:name)?|login|admin|name)|someone|somebody|alice|bob|joe|john|jane|scott|foo|root|guest|test|demo|postgres|mysql|mongo)$/i
+const samplePassword =
+  /^(?:(?:my|your|db|test|some|the|super|top)?[-_]?(?:secret|s3cret|pass(?:word|wd|phrase)?|p[a@]ssw[o0]rd|pwd|pw)|change[-_]?(?:me|it|this)|tiger|hunter2|letmein|foo|bar|baz|test|demo|sample|dummy|\w{1,3}|\d{1,6})\d{0,3}$/i
+/** What a template or a shell puts something else in the place of. */
+const isFilledIn = (text: string) => /^(?:\$\{?\w|[{[(]|%[sdv]$|%\(|\.{3}|…|[A-Z]+_[A-Z_]+$)/.test(text)
+
+/** An address in a manual: a word that stands for a password, or a place that is nobody's. */
+function isSampleAddress(text: string): boolean {
+  const [, user = '', password = '', host = ''] = address.exec(text) ?? []
+  if (reservedHost.test(host) || isFilledIn(password)) return true
+  if (ownHost.test(host) && (user === password || samplePassword.test(password))) return true
+  return samplePassword.test(password) && sampleUser.test(user)
+}
+
+/** A private key whose lines are left out. */
+const isCutShort = (found: string, text: string, at: number) =>
+  found.startsWith('-----') &&
+  /^(?:\\n|\s)*(?:\.{3}|…|\[|<)/.test(text.slice(at + found.length, at + found.length + 20))
 
 const shown = (text: string) => `${text.slice(0, 6)}…`
 
@@ -32,7 +61,7 @@ export function checkSecrets(file: string, text: string, report: Report): void {
   let lineOf: ((position: number) => number) | null = null
   for (const { name, pattern } of secrets) {
     for (const found of text.matchAll(pattern)) {
-      if (isExample(found[0])) continue
+      if (isExample(found[0]) || isSampleAddress(found[0]) || isCutShort(found[0], text, found.index)) continue
       lineOf ??= lineIndex(text)
       report('secret-exposed', {
         file,

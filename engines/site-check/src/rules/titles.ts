@@ -38,7 +38,7 @@ function reportGroup(
     context.report(`${part}-duplicate`, {
       file: page.path,
       value: text,
-      message: `The ${part} "${text}" stands on ${names.join(', ')}${more} too.`,
+      message: `Same ${part} as ${names.join(', ')}${more}: "${text}"`,
       ...(line !== undefined && { line }),
     })
   }

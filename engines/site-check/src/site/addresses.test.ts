@@ -15,7 +15,7 @@ const rules = [
 ]
 const host = createHostSettings([['_redirects', { headers: [], redirects: rules }]])
 const served = (path: string) => path === '/site/api'
-const site = createAddresses('https://a.example/site/', files, host, served)
+const site = createAddresses('https://a.example/site/', { files }, host, served)
 const resolve = (href: string, path = 'a.html', base: string | null = null) => site.resolve(href, { path, base })
 
 describe('an address', () => {

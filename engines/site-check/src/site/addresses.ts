@@ -21,7 +21,7 @@ const elsewhere: Target = { kind: 'elsewhere' }
 
 export function createAddresses(
   baseUrl: string,
-  files: ReadonlySet<string>,
+  { files, linked }: { files: ReadonlySet<string>; linked?: ReadonlyMap<string, string> },
   host: HostSettings,
   isServed: (path: string) => boolean = () => false,
 ): Addresses {
@@ -30,7 +30,7 @@ export function createAddresses(
 
   function find(url: URL): Target {
     if (url.host !== ownHost || !url.pathname.startsWith(basePath)) return elsewhere
-    const file = fileFor(url.pathname.slice(basePath.length), files)
+    const file = fileFor(url.pathname.slice(basePath.length), files, linked)
     const redirect = host.redirectOf(decodePath(url.pathname), file !== null)
     if (redirect?.kind === 'redirect') return { kind: 'redirect', url: url.href, to: redirect.to }
     if (file !== null) return { kind: 'file', url: url.href, file, fragment: url.hash.slice(1) }

@@ -11,12 +11,16 @@ export interface SiteContext {
   readonly reader: SiteFiles
   readonly pages: ReadonlyMap<string, PageFacts>
   readonly addresses: Addresses
+  /** The parts that each script of the site makes, by its path. */
+  readonly made: ReadonlyMap<string, ReadonlySet<string>>
   readonly host: HostSettings
   readonly sitemaps: readonly ReadSitemap[]
   readonly robotsTxt: Uint8Array | null
   /** False when nothing in the site says where it lies. */
   readonly baseKnown: boolean
   readonly report: Report
+  /** Lets others have their turn; throws after an interruption. */
+  turn(): Promise<void>
 }
 
 /** Pages that search engines may list: what a search result would show of them matters. */

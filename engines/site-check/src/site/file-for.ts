@@ -6,13 +6,35 @@ export function decodePath(path: string): string {
   }
 }
 
+/** As many links as an operating system follows. */
+const MOST_LINKS = 40
+
+/** The path without symbolic links in it, so that a file with several paths is one file. */
+function realPath(path: string, linked: ReadonlyMap<string, string>): string {
+  let parts = path.split('/')
+  for (let at = 1, followed = 0; linked.size > 0 && at <= parts.length && followed < MOST_LINKS; at += 1) {
+    const target = linked.get(parts.slice(0, at).join('/'))
+    if (target === undefined) continue
+    parts = [...target.split('/').filter(Boolean), ...parts.slice(at)]
+    at = 0
+    followed += 1
+  }
+  return parts.join('/')
+}
+
+const noLinks: ReadonlyMap<string, string> = new Map()
+
 /** The file that static hosts answer with for a path, itself without a leading slash. */
-export function fileFor(path: string, files: ReadonlySet<string>): string | null {
+export function fileFor(
+  path: string,
+  files: ReadonlySet<string>,
+  linked: ReadonlyMap<string, string> = noLinks,
+): string | null {
   const plain = decodePath(path)
   const folder = plain.replace(/\/$/, '')
   const tried =
     plain === '' || plain.endsWith('/')
       ? [`${plain}index.html`, `${plain}index.htm`, ...(folder === '' ? [] : [`${folder}.html`])]
       : [plain, `${plain}.html`, `${plain}/index.html`, `${plain}/index.htm`]
-  return tried.find((file) => files.has(file)) ?? null
+  return tried.map((file) => realPath(file, linked)).find((file) => files.has(file)) ?? null
 }

@@ -7,10 +7,15 @@ export interface SiteFiles {
 export interface SiteFile {
   readonly path: string
   readonly size: number
+  /** The file or folder of the site that it is a symbolic link to; '' is the site itself. */
+  readonly sameAs?: string
 }
 
-/** How many bytes a picture would have at the same look, and how that is reached; null where nothing is gained. */
-export type WeighPicture = (path: string, content: Uint8Array) => Promise<WeighedPicture | null>
+/**
+ * How many bytes a picture would have at the same look, and how that is reached; null where nothing is gained. Where
+ * it `isRough`, any such size does.
+ */
+export type WeighPicture = (path: string, content: Uint8Array, isRough?: boolean) => Promise<WeighedPicture | null>
 
 export interface WeighedPicture {
   readonly content: Uint8Array

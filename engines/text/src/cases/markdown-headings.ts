@@ -3,9 +3,14 @@ const fence = /^ {0,3}(`{3,}|~{3,})/
 
 const linesOf = (text: string) => text.split(/(?<=\n)/)
 
-/** Whether a text is Markdown whose headings stand among other lines. */
-export function hasHeadings(text: string): boolean {
-  return /^ {0,3}#{1,6}[ \t]+\S/m.test(text) && linesOf(text).some((line) => line.trim() !== '' && !heading.test(line))
+/** Whether a text, as far as its blocks of lines have come, is Markdown whose headings stand among other lines. */
+export function createHeadingsTest(): (block: string) => boolean {
+  let [headings, others] = [false, false]
+  return (block) => {
+    headings ||= /^ {0,3}#{1,6}[ \t]+\S/m.test(block)
+    others ||= linesOf(block).some((line) => line.trim() !== '' && !heading.test(line))
+    return headings && others
+  }
 }
 
 /** Changes the lines that are headings; code between fences has none. */

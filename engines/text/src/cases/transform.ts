@@ -8,7 +8,7 @@ import { headlineCase } from './headline-case.ts'
 import { identifierCase, identifierStyles } from './identifier-case.ts'
 import type { CaseKind } from './kinds.ts'
 import { alternatingCase, inverseCase } from './letter-case.ts'
-import { hasHeadings, onHeadings } from './markdown-headings.ts'
+import { createHeadingsTest, onHeadings } from './markdown-headings.ts'
 import type { CaseOptions } from './options.ts'
 import { sentenceCase } from './sentence-case.ts'
 import { titleCase } from './title-case.ts'
@@ -34,7 +34,7 @@ export interface CaseStep {
 
 /** Line breaks are kept byte for byte, and each line is taken by itself. */
 export function transformCase(text: string, kind: CaseKind, options: CaseOptions = {}): string {
-  const transform = createTransform(text, kind, options)
+  const transform = createCaseTransform(kind, options, () => createHeadingsTest()(text))
   let output = ''
   for (const block of lineBlocks(text)) output += transform(block)
   return output
@@ -42,7 +42,7 @@ export function transformCase(text: string, kind: CaseKind, options: CaseOptions
 
 /** Steps of whole lines, so that a worker can report progress, and stop by leaving the loop. */
 export function* transformCaseChunked(text: string, kind: CaseKind, options: CaseOptions = {}): Generator<CaseStep> {
-  const transform = createTransform(text, kind, options)
+  const transform = createCaseTransform(kind, options, () => createHeadingsTest()(text))
   let done = 0
   for (const block of lineBlocks(text)) {
     done += block.length
@@ -50,7 +50,12 @@ export function* transformCaseChunked(text: string, kind: CaseKind, options: Cas
   }
 }
 
-function createTransform(text: string, kind: CaseKind, options: CaseOptions): (block: string) => string {
+/** For a text that comes in blocks of whole lines. */
+export function createCaseTransform(
+  kind: CaseKind,
+  options: CaseOptions,
+  hasHeadings: () => boolean,
+): (block: string) => string {
   const casing = createCasing(options.locale)
   const isTitle = kind.startsWith('title')
   const names = options.keepNames === true && (isTitle || kind === 'sentence')
@@ -62,7 +67,7 @@ function createTransform(text: string, kind: CaseKind, options: CaseOptions): (b
   const prose = createProse(kind, options, casing)
   const named = names && isTitle ? (block: string) => capitalizeIrishNames(prose(block)) : prose
   const whole = kept === undefined ? named : (block: string) => kept.restore(named(block))
-  return isTitle && options.headingsOnly === true && hasHeadings(text) ? onHeadings(whole) : whole
+  return isTitle && options.headingsOnly === true && hasHeadings() ? onHeadings(whole) : whole
 }
 
 function createProse(kind: CaseKind, options: CaseOptions, casing: Casing): (block: string) => string {

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -6,6 +6,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { z } from '@sundry/contracts/zod'
 import { ruleIds } from '@sundry/site-check'
 import { expect, onTestFinished, test } from 'vitest'
+import { Interruption } from '../../exit-codes.ts'
 import { nobodysReach } from '../../testing/loopback-reach.ts'
 import { runInMemory } from '../../testing/memory-io.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
@@ -108,6 +109,27 @@ test('a repository is told once, and what is installed is not looked at', async 
   ])
 })
 
+test('pages behind symbolic links are there, and are checked once', async () => {
+  const cwd = await temporaryFolder({
+    'dist/index.html': page(
+      '<a href="latest/a.html#x">x</a><a href="one">x</a><a href="latest/up/latest/b.html">x</a>',
+    ),
+    'dist/v2/a.html': page('<p id="x"><a href="gone.html">x</a>', 'B'),
+    'dist/v2/b.html': page('<a href="../shared/c.html">x</a><a href="../again/c.html">x</a>', 'C'),
+    'outside/c.html': page('x', 'D'),
+  })
+  const link = (to: string, path: string) => symlink(to, join(cwd, 'dist', path))
+  await link('v2', 'latest')
+  await link('..', 'v2/up')
+  await link('v2/a.html', 'one.html')
+  await link('nowhere', 'lost')
+  for (const path of ['shared', 'again']) await link('../outside', path)
+  const { pageCount, findings } = JSON.parse((await runInMemory(['check', 'dist', '--json'], { cwd })).out)
+  expect(pageCount).toBe(4)
+  expect(findings).toMatchObject([{ rule: 'link-broken', file: 'v2/a.html', value: 'gone.html' }])
+  expect(findings).toHaveLength(1)
+})
+
 test('a path that a server answers is no broken link', async () => {
   const cwd = await temporaryFolder({
     'dist/index.html': page('<a href="/docs">x</a><a href="/api/v1/x">x</a><a href="/lost">x</a>'),
@@ -126,6 +148,14 @@ test.each([
   const { code, err } = await runInMemory(['check', 'dist'], { cwd })
   expect(code).toBe(2)
   expect(err).toMatch(message)
+})
+
+test('the help of check holds a configuration that is valid', async () => {
+  const { out } = await runInMemory(['check', '--help'])
+  const sample = /^ {2}\{$.*?^ {2}\}$/ms.exec(out)?.[0] ?? ''
+  const cwd = await temporaryFolder({ 'dist/index.html': page('x'), 'sundry.config.json': sample })
+  expect(JSON.parse(sample)).toMatchObject({ check: { site: 'dist' } })
+  expect(await runInMemory(['check'], { cwd })).toMatchObject({ code: 0, err: '' })
 })
 
 test('the schema of the configuration names every rule', async () => {
@@ -164,11 +194,15 @@ test('--fix shows and makes only what is unambiguous, and the configuration of t
   expect(await readFile(join(cwd, 'dist/robots.txt'), 'utf8')).toContain('Disallow: /')
 })
 
-async function serve(answers: Readonly<Record<string, readonly [status: number, type: string, body: string]>>) {
+type Reply = readonly [status: number, type: string, body: string]
+
+async function serve(answers: Readonly<Record<string, Reply | 'mute'>>) {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')
-    const [status, type, body] = answers[request.url ?? ''] ?? [404, 'text/html', 'nothing']
+    const answer = answers[request.url ?? ''] ?? [404, 'text/html', 'nothing']
+    if (answer === 'mute') return void request.socket.destroy()
+    const [status, type, body] = answer
     response.writeHead(status, { 'content-type': type, ...(status === 301 && { location: body }) }).end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -231,6 +265,23 @@ test('a live site is visited no further than --pages, and what was not visited i
   const { code } = await runInMemory(['check', `${base}/`, '--pages', '5'], { reach: nobodysReach })
   expect(code).toBe(0)
   expect(asked.filter((path) => !/robots|sitemap/.test(path))).toHaveLength(5)
+})
+
+test('an interruption is noticed while a long page of deep elements is read, and nothing is told', async () => {
+  const cwd = await temporaryFolder({ 'dist/index.html': page('<div>'.repeat(800_000)) })
+  const stop = new AbortController()
+  setTimeout(() => stop.abort(new Interruption('SIGINT')), 50)
+  expect(await runInMemory(['check', 'dist'], { cwd, signal: stop.signal })).toEqual({ code: 130, out: '', err: '' })
+})
+
+test('a page of a live site that gives no answer is no broken link, and leaves no verdict', async () => {
+  const { base } = await serve({ '/': [200, 'text/html', page('<a href="/mute.html">x</a>')], '/mute.html': 'mute' })
+  const { code, out, err } = await runInMemory(['check', `${base}/`, '--fail-on', 'warning', '-c', 'off.json'], {
+    reach: nobodysReach,
+    cwd: await temporaryFolder({ 'off.json': '{"check":{"rules":{"header-missing":"off"}}}' }),
+  })
+  expect([code, out]).toEqual([4, expect.not.stringContaining('mute')])
+  expect(err).toContain(`${base}/mute.html`)
 })
 
 test('a site that does not answer ends with 4', async () => {

@@ -11,7 +11,7 @@ import {
   sinceBaseline,
 } from '@sundry/site-check'
 import type { Call } from '../../command.ts'
-import { exitCodes, UsageFault } from '../../exit-codes.ts'
+import { lookupCode, UsageFault } from '../../exit-codes.ts'
 import { readOne } from '../../files/inputs.ts'
 import { writeAtomically } from '../../files/write-atomically.ts'
 import { lineDiff } from '../../terminal/line-diff.ts'
@@ -60,14 +60,15 @@ export async function run(call: Call<Options>): Promise<number> {
   const config = await readConfig(options.config, io)
   const site = await openSite(call, config)
   const baseUrl = options.baseUrl ?? config.baseUrl ?? site.baseUrl
-  if (baseUrl !== undefined && !URL.canParse(baseUrl)) throw new UsageFault('--base-url takes a whole address.')
+  if (baseUrl !== undefined && !URL.canParse(baseUrl)) throw new UsageFault('--base-url takes an absolute URL.')
   const progress = createProgress(io)
   const weigher = createWeigher(io.signal)
   const checking = {
     ...(baseUrl !== undefined && { baseUrl: baseUrl.replace(/\/?$/, '/') }),
     ...(config.rules && { rules: config.rules }),
     weigh: weigher.weigh,
-    isServed: (path: string) => config.served?.some((pattern) => matchesGlob(path, pattern)) ?? false,
+    isServed: (path: string) =>
+      site.isServed?.(path) || (config.served?.some((pattern) => matchesGlob(path, pattern)) ?? false),
     signal: io.signal,
     onFile: (path: string, done: number) => progress.show(`${done} ${path}`),
   }
@@ -91,7 +92,9 @@ export async function run(call: Call<Options>): Promise<number> {
   await tell(call, site, report, fresh)
   const failOn = options.failOn ?? config.failOn ?? 'error'
   const fails = failOn !== 'never' && fresh.some(({ severity }) => ranks[severity] >= ranks[failOn])
-  return fails ? exitCodes.findings.code : 0
+  const { unanswered = [] } = site
+  if (unanswered.length > 0) io.err(`No answer from ${unanswered.length} addresses, such as ${unanswered[0]}\n`)
+  return lookupCode(fails, unanswered.length > 0)
 }
 
 async function openSite(
@@ -130,7 +133,7 @@ async function fix(
 
 async function sinceAccepted(name: string, findings: readonly SiteFinding[], io: Call['io']): Promise<SiteFinding[]> {
   const baseline = readBaseline(new TextDecoder().decode(await readOne(name, io)))
-  if (!baseline) throw new UsageFault(`${name} is no baseline; --write-baseline makes one.`)
+  if (!baseline) throw new UsageFault(`${name} is not a baseline; --write-baseline makes one.`)
   return sinceBaseline(findings, baseline)
 }
 

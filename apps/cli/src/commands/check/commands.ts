@@ -1,6 +1,21 @@
 import type { CommandSpec } from '../../command.ts'
 import { formatNames } from './formats/format.ts'
 
+const sampleConfig = JSON.stringify(
+  {
+    check: {
+      site: 'dist',
+      baseUrl: 'https://example.com/',
+      rules: { 'title-duplicate': 'error', 'header-missing': 'off' },
+      ignore: ['drafts/**'],
+      served: ['/api/**'],
+      failOn: 'warning',
+    },
+  },
+  null,
+  2,
+).split('\n')
+
 export const checkCommands: readonly CommandSpec[] = [
   {
     name: 'check',
@@ -9,16 +24,16 @@ export const checkCommands: readonly CommandSpec[] = [
       { form: '[site]', about: 'The built folder, or an address to crawl; a configuration file may name it.' },
     ],
     options: [
-      { flags: '-f, --format <name>', about: 'How to print what was found; text if left out.', choices: formatNames },
+      { flags: '-f, --format <name>', about: 'How to print what was found (default: text).', choices: formatNames },
       { flags: '--report <file>', about: 'Write the report to this file instead.' },
       {
         flags: '-b, --base-url <address>',
-        about: 'Where the folder will lie; its pages say so themselves, as a rule.',
+        about: 'The URL the folder will be published at (default: what its pages say).',
       },
-      { flags: '-c, --config <file>', about: 'The configuration; sundry.config.json if left out.' },
+      { flags: '-c, --config <file>', about: 'The configuration (default: sundry.config.json, if it is there).' },
       {
         flags: '--fail-on <severity>',
-        about: 'From which severity on to end with 1; error if left out.',
+        about: 'From which severity on to end with 1 (default: error).',
         choices: ['error', 'warning', 'info', 'never'],
       },
       { flags: '--baseline <file>', about: 'Say only what is not in this list of accepted findings.' },
@@ -29,7 +44,7 @@ export const checkCommands: readonly CommandSpec[] = [
           'Fix only what is unambiguous: slips in the markup of sitemaps, images that are too heavy. Folders only.',
       },
       { flags: '--dry-run', about: 'With --fix: print what would change, and change nothing.' },
-      { flags: '--pages <number>', about: 'How many addresses of a live site to visit; 200 if left out.' },
+      { flags: '--pages <number>', about: 'How many addresses of a live site to visit (default: 200).' },
       { flags: '--rules', about: 'Print all rules with their documentation.' },
       { flags: '--config-schema', about: 'Print the JSON schema of the configuration.' },
       { flags: '--json', about: 'The same as --format json.' },
@@ -40,6 +55,7 @@ export const checkCommands: readonly CommandSpec[] = [
       'sundry check https://example.com',
       'sundry check dist --fix',
     ],
+    notes: [{ title: 'Configuration (sundry.config.json; --config-schema prints all of it)', lines: sampleConfig }],
     load: () => import('./check.ts'),
   },
 ]

@@ -20,7 +20,7 @@ const config = z.strictObject({
   check: z
     .strictObject({
       site: z.string().optional().meta({ description: 'The built folder, or the address of a live site.' }),
-      baseUrl: z.url().optional().meta({ description: 'Where the folder will lie.' }),
+      baseUrl: z.url().optional().meta({ description: 'The URL the folder will be published at.' }),
       rules: ruleSettings.optional(),
       ignore: z
         .array(z.string())

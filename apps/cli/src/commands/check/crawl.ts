@@ -1,6 +1,6 @@
 import { type PublicFetch, PublicFetchFault } from '@sundry/lookups'
 import { parseRobots } from '@sundry/robots'
-import { addressesIn } from '@sundry/site-check'
+import { addressesIn, decodePath } from '@sundry/site-check'
 import type { Call } from '../../command.ts'
 import { createProgress } from '../../terminal/progress.ts'
 import type { CheckedSite } from './place.ts'
@@ -17,7 +17,6 @@ interface Kept {
 
 const PAGE_BYTES = 5_000_000
 const AT_ONCE = 4
-const AT_MOST_PROBES = 2000
 const page = /^text\/html|^application\/xhtml/i
 
 /**
@@ -34,18 +33,24 @@ export async function crawlSite(
   const basePath = new URL(baseUrl).pathname
   const kept = new Map<string, Kept>()
   const redirects: string[] = []
+  const unanswered: string[] = []
+  const unseen = new Set<string>()
   let headers = ''
   const { ports, close } = await reach.lookups(isOnThisMachine(start) ? start : undefined)
   const session = ports.web.session()
   const progress = createProgress(io)
 
-  const pathOf = (url: URL) => decodeURIComponent(url.pathname.slice(basePath.length))
+  const pathOf = (url: URL) => decodePath(url.pathname.slice(basePath.length))
   const keep = (path: string, content: Uint8Array, url: string) =>
     void (skips(path) || kept.set(path, { content, url }))
 
   async function visit(url: URL): Promise<URL[]> {
     const answer = await fetchOne(session, url, io.signal)
-    if (answer === null) return []
+    if (answer === null) {
+      unanswered.push(url.href)
+      unseen.add(decodePath(url.pathname))
+      return []
+    }
     const { status, location, type, bytes, fields } = answer
     const path = pathOf(url)
     if (location !== null) {
@@ -72,12 +77,14 @@ export async function crawlSite(
     }
     found(within(baseUrl, [start.href]))
     const robots = await fetchOne(session, new URL('/robots.txt', start), io.signal, true)
+    if (robots === null) unanswered.push(new URL('/robots.txt', start).href)
     const isFile = robots !== null && robots.status < 300 && !page.test(robots.type)
     if (isFile) kept.set('robots.txt', { content: robots.bytes, url: new URL('/robots.txt', start).href })
     const named = isFile ? parseRobots(robots.bytes).sitemaps.map(({ url }) => url) : []
     for (const address of new Set([new URL('sitemap.xml', baseUrl).href, ...named])) {
       for (const url of within(baseUrl, [address])) {
         const answer = await fetchOne(session, url, io.signal)
+        if (answer === null) unanswered.push(url.href)
         if (!answer || answer.status >= 300 || page.test(answer.type)) continue
         keep(pathOf(url), answer.bytes, url.href)
         const text = new TextDecoder().decode(answer.bytes)
@@ -96,8 +103,7 @@ export async function crawlSite(
       progress.show(`${visited} of ${visited + queue.length} ${batch[0]?.pathname}`)
       for (const urls of await Promise.all(batch.map(visit))) found(urls)
     }
-    for (const url of queue.slice(0, AT_MOST_PROBES))
-      if (!kept.has(pathOf(url))) keep(`${pathOf(url)}`, new Uint8Array(), url.href)
+    for (const url of queue) unseen.add(decodePath(url.pathname))
   } finally {
     progress.clear()
     session.close()
@@ -109,6 +115,8 @@ export async function crawlSite(
   if (kept.size === 0) throw new PublicFetchFault('unreachable', given)
   return {
     baseUrl,
+    unanswered,
+    isServed: (path) => unseen.has(path),
     async *list() {
       for (const [path, { content }] of kept) yield { path, size: content.length }
     },

@@ -1,19 +1,54 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { hostFiles } from '@sundry/site-check'
 import { UsageFault } from '../../exit-codes.ts'
 import type { Io } from '../../terminal/io.ts'
 import type { CheckedSite } from './place.ts'
 
-/** Everything that would be published, dot files as well; of a repository one file says enough. */
-async function* published(folder: string, below = folder): AsyncGenerator<string> {
-  const entries = await readdir(below, { withFileTypes: true })
-  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    const path = join(below, entry.name)
-    if (entry.name === 'node_modules' || (basename(below) === '.git' && entry.name !== 'HEAD')) continue
-    if (entry.isDirectory()) yield* published(folder, path)
-    else if (entry.isFile() || (entry.isSymbolicLink() && (await stat(path).catch(() => null))?.isFile()))
-      yield relative(folder, path).split(sep).join('/')
+interface Published {
+  readonly path: string
+  /** Where a symbolic link leads within the site. */
+  readonly sameAs?: string
+}
+
+/**
+ * Everything that would be published, dot files as well; of a repository one file says enough. What has two paths by a
+ * symbolic link is given once, under the path without one.
+ */
+async function* published(root: string): AsyncGenerator<Published> {
+  const walked = new Map<string, string>()
+  const linked: { path: string; real: string }[] = []
+  const pathOf = (file: string) => relative(root, file).split(sep).join('/')
+
+  async function* walk(below: string): AsyncGenerator<Published> {
+    const place = await realpath(below)
+    walked.set(place, pathOf(below))
+    const entries = await readdir(below, { withFileTypes: true })
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = join(below, entry.name)
+      if (entry.name === 'node_modules' || (basename(below) === '.git' && entry.name !== 'HEAD')) continue
+      if (entry.isDirectory()) yield* walk(path)
+      else if (entry.isSymbolicLink()) {
+        const real = await realpath(path).catch(() => null)
+        if (real !== null) linked.push({ path, real })
+      } else if (entry.isFile()) {
+        walked.set(join(place, entry.name), pathOf(path))
+        yield { path: pathOf(path) }
+      }
+    }
+  }
+
+  yield* walk(root)
+  for (let next = linked.shift(); next; next = linked.shift()) {
+    const { path, real } = next
+    const sameAs = walked.get(real)
+    const found = await stat(real)
+    if (sameAs !== undefined && (found.isDirectory() || /\.x?html?$/i.test(path))) yield { path: pathOf(path), sameAs }
+    else if (found.isDirectory()) yield* walk(path)
+    else if (found.isFile()) {
+      walked.set(real, pathOf(path))
+      yield { path: pathOf(path) }
+    }
   }
 }
 
@@ -21,7 +56,7 @@ async function* published(folder: string, below = folder): AsyncGenerator<string
 export async function openFolder(given: string, skips: (path: string) => boolean, io: Io): Promise<CheckedSite> {
   const folder = resolve(io.cwd, given)
   const found = await stat(folder).catch(() => null)
-  if (!found?.isDirectory()) throw new UsageFault(`${given} is no folder.`)
+  if (!found?.isDirectory()) throw new UsageFault(`${given} is not a folder.`)
   const beside = new Map<string, string>()
   if (folder !== resolve(io.cwd)) {
     for (const name of Object.keys(hostFiles)) {
@@ -33,8 +68,8 @@ export async function openFolder(given: string, skips: (path: string) => boolean
   const pathOf = (file: string) => beside.get(file) ?? join(folder, file)
   return {
     async *list() {
-      for await (const path of published(folder))
-        if (!skips(path)) yield { path, size: (await stat(join(folder, path))).size }
+      for await (const one of published(await realpath(folder)))
+        if (!skips(one.path)) yield { ...one, size: (await stat(join(folder, one.path))).size }
       for (const path of beside.keys()) yield { path, size: (await stat(pathOf(path))).size }
     },
     read: (path) => readFile(pathOf(path)),

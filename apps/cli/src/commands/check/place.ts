@@ -4,4 +4,8 @@ import type { SiteFiles } from '@sundry/site-check'
 export interface CheckedSite extends SiteFiles {
   placeOf(file: string): string
   readonly baseUrl?: string
+  /** Addresses of a live site that gave no answer. */
+  readonly unanswered?: readonly string[]
+  /** Paths that are there and were not looked at. */
+  isServed?(path: string): boolean
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { loadPixels, type Pixels, pixelsWasm } from '@sundry/pixels'
 import type { WeighPicture } from '@sundry/site-check'
 import { openPictureThreads, type PictureThreads } from '../../images/picture-threads.ts'
@@ -23,8 +24,19 @@ const kept = {
   maxSizeMB: null,
   metadata: 'all',
 } as const
+/** No encoder of JPEG reaches that look below this quality. */
+const HOPELESS = 85
+
+/** Each holds a decoded picture or two. */
+const MOST_THREADS = 8
+
 /** The same pixels and metadata in fewer bytes. */
 const samePixels: PictureWork = { kind: 'settings', settings: { ...kept, quality: 100, reduceLossless: false } }
+const within = (bytes: number): PictureWork => ({
+  kind: 'scored',
+  fromQuality: HOPELESS,
+  settings: { ...kept, quality: 95, maxSizeMB: bytes / 2 ** 20, reduceLossless: false },
+})
 const sameLook: PictureWork = { kind: 'settings', settings: { ...kept, quality: SAME_LOOK, mode: 'same-look' } }
 
 export interface Weigher {
@@ -40,7 +52,7 @@ export function createWeigher(signal: AbortSignal): Weigher {
   let threads: PictureThreads | null = null
 
   function make(name: string, content: Uint8Array, work: PictureWork): Promise<PictureMade> {
-    threads ??= openPictureThreads(1)
+    threads ??= openPictureThreads(Math.min(availableParallelism(), MOST_THREADS))
     return threads.make({ name, content, work, models: null }, signal)
   }
 
@@ -49,14 +61,16 @@ export function createWeigher(signal: AbortSignal): Weigher {
     return pixels
   }
 
-  async function lookAlike(content: Uint8Array): Promise<Uint8Array | null> {
+  /** Whether so small a file can look the same takes one search of the size; the smallest such file one of the quality. */
+  async function lookAlike(content: Uint8Array, isRough: boolean): Promise<Uint8Array | null> {
     if (content.length < LOSSY_FROM) return null
     try {
       const { width, height } = (await core()).readJpeg(content)
       if (content.length < width * height * LOSSY_DENSITY) return null
-      const { file, report } = await make('picture.jpg', content, sameLook)
+      const most = content.length * (1 - LOSSY_SAVES)
+      const { file, report } = await make('picture.jpg', content, isRough ? within(most) : sameLook)
       const isAlike = (report.score ?? 0) >= SAME_LOOK
-      return isAlike && file.content.length <= content.length * (1 - LOSSY_SAVES) ? file.content : null
+      return isAlike && file.content.length <= most ? file.content : null
     } catch {
       signal.throwIfAborted()
       // A CMYK picture with a profile, for example, can be packed and not be coded anew.
@@ -64,20 +78,20 @@ export function createWeigher(signal: AbortSignal): Weigher {
     }
   }
 
-  async function recode(path: string, content: Uint8Array): Promise<Weighed> {
+  async function recode(path: string, content: Uint8Array, isRough: boolean): Promise<Weighed> {
     const how = 'the same pixels, coded anew'
     if (/\.png$/i.test(path)) return { content: (await make('picture.png', content, samePixels)).file.content, how }
     if (!/\.jpe?g$/i.test(path)) return null
     const lossless = (await core()).transcodeJpeg(content, { isProgressive: true, keep: () => true })
-    const lossy = await lookAlike(content)
+    const lossy = await lookAlike(content, isRough)
     if (lossy && lossy.length < lossless.length) return { content: lossy, how: 'a smaller file that looks the same' }
     return { content: lossless, how }
   }
 
   return {
-    async weigh(path, content) {
+    async weigh(path, content, isRough = false) {
       try {
-        const recoded = await recode(path, content)
+        const recoded = await recode(path, content, isRough)
         return recoded && recoded.content.length < content.length ? recoded : null
       } catch {
         signal.throwIfAborted()

@@ -1,5 +1,11 @@
 import type { CommandSpec, OptionSpec } from '../../command.ts'
-import { fileOptions } from '../options.ts'
+import { fileOptions, json } from '../options.ts'
+
+/** Written out so that help needs no engine; a test compares the two. */
+export const recipeNames: readonly string[] =
+  'web-photo product-on-white e-mail print avatar strip smallest thumbnail scan transparent vivid watermark us-visa uk-passport ca-visa in-evisa ibps-photo ibps-signature leicester-card'.split(
+    ' ',
+  )
 
 const files = { form: '[files...]', about: 'Pictures, folders, patterns in quotes, or - for standard input.' } as const
 
@@ -14,7 +20,7 @@ const effort: OptionSpec = {
 }
 const metadata: OptionSpec = {
   flags: '--metadata <what>',
-  about: 'What stays: nothing (strip, if left out), the colour profile, or all of it.',
+  about: 'What stays: nothing, the colour profile, or all of it (default: strip).',
   choices: ['strip', 'profile', 'all'],
 }
 const background: OptionSpec = {
@@ -23,7 +29,7 @@ const background: OptionSpec = {
 }
 const quality = (initial: string): OptionSpec => ({
   flags: '-q, --quality <number>',
-  about: `From 10 to 100; ${initial} if left out.`,
+  about: `From 10 to 100 (default: ${initial}).`,
 })
 
 const models: OptionSpec = {
@@ -31,7 +37,14 @@ const models: OptionSpec = {
   about: 'Where the models of the background remover are: a folder, or a Sundry site, whose files are kept here.',
 }
 
-const written = [inPlace, ...fileOptions]
+const written = [
+  inPlace,
+  ...fileOptions.filter((option) => option !== json),
+  {
+    ...json,
+    about: 'Print JSON, one line for each file. Without --out or --in-place nothing is written: a dry run.',
+  },
+]
 
 export const imageCommands: readonly CommandSpec[] = [
   {
@@ -41,7 +54,7 @@ export const imageCommands: readonly CommandSpec[] = [
     options: [
       {
         flags: '-p, --preset <name>',
-        about: 'low (quality 90, at most 5 MB), medium (70, 2 MB; if left out) or high (50, 1 MB).',
+        about: 'low (quality 90, at most 5 MB), medium (70, 2 MB) or high (50, 1 MB) (default: medium).',
         choices: ['low', 'medium', 'high'],
       },
       quality('that of the preset'),
@@ -51,7 +64,8 @@ export const imageCommands: readonly CommandSpec[] = [
       },
       {
         flags: '--mode <mode>',
-        about: 'quality; same-look searches the quality on SSIMULACRA2; best-format takes the smallest at that look.',
+        about:
+          'same-look searches the quality on SSIMULACRA2; best-format takes the smallest at that look (default: quality).',
         choices: ['quality', 'same-look', 'best-format'],
       },
       effort,
@@ -68,7 +82,7 @@ export const imageCommands: readonly CommandSpec[] = [
     options: [
       {
         flags: '-f, --format <format>',
-        about: 'The format to write; webp if left out.',
+        about: 'The format to write (default: webp).',
         choices: ['jpeg', 'jpg', 'png', 'webp', 'avif', 'bmp', 'jxl', 'ico'],
       },
       quality('92'),
@@ -90,7 +104,8 @@ export const imageCommands: readonly CommandSpec[] = [
       { flags: '--percent <number>', about: 'Of both sides, from 1 to 1000.' },
       {
         flags: '--fit <how>',
-        about: 'With both sides given: inside (if left out), cover cuts, pad fills, stretch changes the ratio.',
+        about:
+          'With both sides given: inside fits, cover cuts, pad fills, stretch changes the ratio (default: inside).',
         choices: ['inside', 'cover', 'pad', 'stretch'],
       },
       { flags: '--never-enlarge', about: 'A smaller picture keeps its size.' },
@@ -110,12 +125,12 @@ export const imageCommands: readonly CommandSpec[] = [
     options: [
       {
         flags: '--mode <subject>',
-        about: 'people (and animals) or object; auto decides by itself.',
+        about: 'people (and animals) or object (default: auto, which decides by itself).',
         choices: ['auto', 'people', 'object'],
       },
       {
         flags: '-f, --format <format>',
-        about: 'png if left out; mask writes where the subject is, in grey.',
+        about: 'mask writes where the subject is, in grey (default: png).',
         choices: ['png', 'webp', 'mask'],
       },
       { flags: '--background <colour>', about: 'A colour such as #ffffff in place of nothing.' },
@@ -138,6 +153,7 @@ export const imageCommands: readonly CommandSpec[] = [
       {
         form: '[recipe]',
         about: 'A file, a link, or a name that --list prints.',
+        suggested: recipeNames,
       },
       files,
     ],

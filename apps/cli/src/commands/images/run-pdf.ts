@@ -5,6 +5,7 @@ import { findInputs, type Input, readInput } from '../../files/inputs.ts'
 import { type FileOptions, readJobs } from '../../files/run-files.ts'
 import { writeAtomically } from '../../files/write-atomically.ts'
 import { openPictureThreads } from '../../images/picture-threads.ts'
+import { shownName } from '../../terminal/finding-lines.ts'
 import type { Io } from '../../terminal/io.ts'
 import { jsonText } from '../../terminal/safe.ts'
 import type { PictureRun } from './run-pictures.ts'
@@ -24,13 +25,15 @@ export async function runPdf(run: PictureRun, options: FileOptions, io: Io): Pro
 
   async function pageOf(input: Input): Promise<PdfPage | null> {
     try {
-      const content = await readInput(input, io)
+      const content = await readInput(input, io, true)
       const made = await threads.make({ name: basename(input.target), content, work, models, font }, io.signal)
       return made.page ?? null
     } catch (error) {
       if (io.signal.aborted) throw error
       worst = exitCodes.inputs.code
-      io.err(`${input.name}: ${error instanceof Error ? (fileFault(error) ?? error.message) : String(error)}\n`)
+      io.err(
+        `${shownName(input.name)}: ${error instanceof Error ? (fileFault(error) ?? error.message) : String(error)}\n`,
+      )
       return null
     }
   }

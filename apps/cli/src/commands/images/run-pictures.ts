@@ -39,6 +39,7 @@ export async function runPictures(
         },
         settings: work,
         isOneFile: true,
+        needsData: true,
         async run(content, { target }) {
           const made = await threads.make(
             { name: target.replace(/^.*[\\/]/, ''), content, work, models, font },

@@ -12,7 +12,7 @@ export const lookupCommands: readonly CommandSpec[] = [
     about: 'Look up the DNS records of a name.',
     arguments: [
       { form: '<name>', about: 'A name, or an IP address for PTR.' },
-      { form: '[type]', about: 'The type of record; A if left out.' },
+      { form: '[type]', about: 'The type of record (default: A).' },
     ],
     options: [
       {
@@ -31,7 +31,10 @@ export const lookupCommands: readonly CommandSpec[] = [
     name: 'whois',
     about: 'Who registered a domain and until when, from RDAP and WHOIS.',
     arguments: [domain],
-    options: [{ flags: '--days <number>', about: 'End with 1 if it expires within so many days.' }, json],
+    options: [
+      { flags: '--days <number>', about: 'End with 1 if it expires within so many days, with 4 if no date is known.' },
+      json,
+    ],
     examples: ['sundry whois example.com', 'sundry whois example.com --days 30'],
     load: () => import('./whois.ts'),
   },

@@ -1,6 +1,6 @@
 import { digDns } from '@sundry/contracts/dig-dns-v1'
 import type { Call } from '../../command.ts'
-import { exitCodes, UsageFault } from '../../exit-codes.ts'
+import { lookupCode, UsageFault } from '../../exit-codes.ts'
 import { ask } from '../../lookups/ask.ts'
 import { rows } from '../../terminal/rows.ts'
 import { jsonText, safeField } from '../../terminal/safe.ts'
@@ -19,7 +19,12 @@ export async function run({ args: [domain = '', type = 'A'], options, io, reach 
   const recordType = type.toUpperCase()
   if (!recordTypeNames.includes(recordType)) throw new UsageFault(`The type is one of ${recordTypeNames.join(', ')}.`)
   const { json, ...rest } = options
-  const { answer, code } = await ask(digDns, { domain, recordType: recordType as RecordType, ...rest }, { io, reach })
+  const asked = await ask(digDns, { domain, recordType: recordType as RecordType, ...rest }, { io, reach })
+  const { answer } = asked
+  const others = answer.comparison ?? []
+  const isUnanswered = ({ error, status = '' }: (typeof others)[number]) =>
+    error !== undefined || !/^(NOERROR|NXDOMAIN)$/.test(status)
+  const code = lookupCode(false, asked.isUnknown || answer.unanswered !== undefined || others.some(isUnanswered))
   if (json) {
     await io.out(jsonText(answer))
     return code
@@ -27,7 +32,7 @@ export async function run({ args: [domain = '', type = 'A'], options, io, reach 
   for (const warning of answer.warnings ?? []) io.err(`${warning}\n`)
   if (answer.error) io.err(`${answer.error}\n`)
   await io.out(rows(answer.records.map(({ name, ttl, type: kind, data }) => [name, String(ttl), kind, data])))
-  for (const one of answer.comparison ?? []) {
+  for (const one of others) {
     await io.out(`\n${one.resolver}: ${safeField(one.error ?? one.status ?? '')}\n`)
     await io.out(
       rows(
@@ -39,5 +44,5 @@ export async function run({ args: [domain = '', type = 'A'], options, io, reach 
   if (answer.state === 'unknown')
     io.err(`No answer (${[answer.status, ...(answer.ede ?? []).map(({ text }) => text)].join(': ')}).\n`)
   else if (answer.records.length === 0 && !answer.error && answer.status) io.err(`No such record (${answer.status}).\n`)
-  return answer.state === 'unknown' ? exitCodes.network.code : code
+  return code
 }

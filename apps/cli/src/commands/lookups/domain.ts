@@ -1,7 +1,7 @@
 import { type DomainReportEvent, domainReport, type ReportSection } from '@sundry/contracts/domain-report-v1'
 import { type Finding, messageOf, type Offer, offerLines } from '@sundry/mail'
 import type { Call } from '../../command.ts'
-import { exitCodes } from '../../exit-codes.ts'
+import { lookupCode, UsageFault } from '../../exit-codes.ts'
 import { askStream } from '../../lookups/ask.ts'
 import { paintFor, severityStyle } from '../../terminal/colours.ts'
 import type { Io } from '../../terminal/io.ts'
@@ -13,6 +13,9 @@ interface Options {
   json?: boolean
 }
 
+/** Findings that tell of a question without an answer. */
+const notKnown = /-dns-error$|-not-tested$|^registration-unknown$/
+
 export async function run({ args: [domain = ''], options, io, reach }: Call<Options>): Promise<number> {
   const { section, selector, json } = options
   const input = {
@@ -20,18 +23,22 @@ export async function run({ args: [domain = ''], options, io, reach }: Call<Opti
     ...(section && { sections: section as ReportSection[] }),
     ...(selector && { selectors: selector }),
   }
-  let code: number = exitCodes.ok.code
+  let [isWrong, isUnknown] = [false, false]
   for await (const event of askStream(domainReport, input, { io, reach })) {
     const told = event as DomainReportEvent
-    if (told.type === 'error') code = exitCodes.network.code
-    else if (told.type === 'start' && told.state) {
-      const known = told.state === 'unregistered'
-      code = Math.max(code, known ? exitCodes.findings.code : exitCodes.network.code)
-    } else if ('findings' in told && told.findings.some(({ severity }) => severity === 'error'))
-      code = Math.max(code, exitCodes.findings.code)
+    if (told.type === 'error') {
+      if (told.state === undefined) throw new UsageFault(told.error)
+      isUnknown = true
+    } else if (told.type === 'start') {
+      isWrong = told.state === 'unregistered'
+      isUnknown = told.state !== undefined
+    } else if ('findings' in told) {
+      isWrong ||= told.findings.some(({ severity, code }) => severity === 'error' && !notKnown.test(code))
+      isUnknown ||= told.error !== null || told.findings.some(({ code }) => notKnown.test(code))
+    }
     await io.out(json ? jsonText(event) : shown(told, io))
   }
-  return code
+  return lookupCode(isWrong, isUnknown)
 }
 
 const nothingKnown = {

@@ -32,11 +32,42 @@ test.each(cases)('%j gives the shape of its contract, and says the same in words
   expect(told.out).toMatch(/ns1\.example\.net/)
 })
 
-test('whois ends with 1 when the domain expires within the days given', async () => {
-  const reach = await standInReach()
-  expect((await runInMemory(['whois', 'example.com'], { reach })).code).toBe(0)
-  expect((await runInMemory(['whois', 'example.com', '--days', '30'], { reach })).code).toBe(0)
-  expect((await runInMemory(['whois', 'example.com', '--days', '100000'], { reach })).code).toBe(1)
+test.each([
+  ['whois example.com', 0],
+  ['whois example.com --days 30', 0],
+  ['whois example.com --days 100000', 1],
+  ['whois shop.com --days 30', 1],
+  ['whois nothing-here.com', 1],
+  ['whois redacted.com', 0],
+  ['whois redacted.com --days 30', 4],
+  ['whois throttled.org', 4],
+  ['dns example.com', 0],
+  ['dns silent.com', 4],
+  ['dns 192.0.2.10 MX', 2],
+  ['ns example.com', 0],
+  ['ns example.net', 1],
+  ['domain example.fi --section registration', 0],
+  ['domain shop.com --section registration', 1],
+  ['domain throttled.org --section registration', 4],
+  ['domain failing.com --section addresses', 4],
+  ['domain com', 2],
+])('%s ends with %i', async (line, code) => {
+  expect(await runInMemory(line.split(' '), { reach: await standInReach() })).toMatchObject({ code })
+})
+
+test.each([
+  'dns example.com',
+  'dns example.com ALL --compare',
+  'whois example.com',
+  'whois example.com --days 30',
+  'ns example.com',
+  'mail example.com',
+  'domain example.com',
+  ...sectionNames.map((name) => `domain example.com --section ${name}`),
+  'profile http://site.example:9/',
+])('%s ends with 4 where nobody answers, in words and in JSON', async (line) => {
+  for (const more of [[], ['--json']])
+    expect((await runInMemory([...line.split(' '), ...more], { reach: nobodysReach })).code).toBe(4)
 })
 
 test('domain gives one line for each section, and mail is that section alone', async () => {

@@ -1,6 +1,6 @@
 import { nameserverCheck } from '@sundry/contracts/nameserver-check-v1'
 import type { Call } from '../../command.ts'
-import { exitCodes } from '../../exit-codes.ts'
+import { lookupCode } from '../../exit-codes.ts'
 import { ask } from '../../lookups/ask.ts'
 import { rows } from '../../terminal/rows.ts'
 import { jsonText, safeField } from '../../terminal/safe.ts'
@@ -10,7 +10,7 @@ interface Options {
 }
 
 export async function run({ args: [domain = ''], options, io, reach }: Call<Options>): Promise<number> {
-  const { answer, code } = await ask(nameserverCheck, { domain }, { io, reach })
+  const { answer, isUnknown } = await ask(nameserverCheck, { domain }, { io, reach })
   const differences = answer.differences ?? []
   if (options.json) await io.out(jsonText(answer))
   else {
@@ -26,6 +26,15 @@ export async function run({ args: [domain = ''], options, io, reach }: Call<Opti
     await io.out(rows(table ?? answer.nameservers.map((name) => [name])))
     for (const difference of differences) await io.out(`${safeField(difference)}\n`)
   }
-  const isFree = answer.state === 'unregistered'
-  return code !== 0 ? code : isFree || differences.length > 0 ? exitCodes.findings.code : 0
+  const { state, delegationSigner, details = [] } = answer
+  const isWrong =
+    state === 'unregistered' ||
+    differences.length > 0 ||
+    delegationSigner === 'mismatch' ||
+    details.some((one) => one.state === 'lame')
+  const isSilent =
+    delegationSigner === undefined ||
+    !details.some((one) => one.state === 'answers') ||
+    details.some((one) => one.inParent === null || one.inApex === null || /^un(reach|resolv)able$/.test(one.state))
+  return lookupCode(isWrong, isUnknown || isSilent)
 }

@@ -1,5 +1,6 @@
 import { techLookup } from '@sundry/contracts/tech-lookup-v1'
 import type { Call } from '../../command.ts'
+import { lookupCode } from '../../exit-codes.ts'
 import { ask } from '../../lookups/ask.ts'
 import { rows } from '../../terminal/rows.ts'
 import { jsonText } from '../../terminal/safe.ts'
@@ -10,7 +11,8 @@ interface Options {
 }
 
 export async function run({ args: [urlToProfile = ''], options, io, reach }: Call<Options>): Promise<number> {
-  const { answer, code } = await ask(techLookup, { urlToProfile }, { io, reach })
+  const { answer, isUnknown } = await ask(techLookup, { urlToProfile }, { io, reach })
+  const code = lookupCode(false, isUnknown)
   if (options.json) {
     await io.out(jsonText(answer))
     return code

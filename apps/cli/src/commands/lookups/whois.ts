@@ -1,6 +1,6 @@
 import { domainExpiryCheck } from '@sundry/contracts/domain-expiry-check-v1'
 import type { Call } from '../../command.ts'
-import { exitCodes, UsageFault } from '../../exit-codes.ts'
+import { lookupCode, UsageFault } from '../../exit-codes.ts'
 import { ask } from '../../lookups/ask.ts'
 import { facts } from '../../terminal/rows.ts'
 import { jsonText } from '../../terminal/safe.ts'
@@ -13,9 +13,12 @@ interface Options {
 export async function run({ args: [domain = ''], options, io, reach }: Call<Options>): Promise<number> {
   const days = options.days === undefined ? null : Number(options.days)
   if (days !== null && !Number.isInteger(days)) throw new UsageFault('--days takes a whole number.')
-  const { answer, code } = await ask(domainExpiryCheck, { domain }, { io, reach })
+  const { answer, isUnknown } = await ask(domainExpiryCheck, { domain }, { io, reach })
   const left = answer.expiresInDays
-  const isNear = days !== null && typeof left === 'number' && left <= days
+  const isKnown = typeof left === 'number'
+  // A registry that renews by itself first moves the date of a domain that is about to be lost.
+  const isLost = /^(?:expired|redemption|pending-delete)$/.test(answer.lifecycle ?? '')
+  const isNear = days !== null && (isLost || (isKnown && left <= days))
   if (options.json) await io.out(jsonText(answer))
   else {
     for (const warning of answer.warnings ?? []) io.err(`${warning}\n`)
@@ -24,7 +27,7 @@ export async function run({ args: [domain = ''], options, io, reach }: Call<Opti
       facts([
         ['Domain', answer.domainName],
         ['Registered', answer.registered === false ? 'no' : undefined],
-        ['Expires', answer.expiryDate && `${answer.expiryDate}${typeof left === 'number' ? ` (in ${left} days)` : ''}`],
+        ['Expires', answer.expiryDate && `${answer.expiryDate}${isKnown ? ` (in ${left} days)` : ''}`],
         ['Why no expiry date', answer.missingExpiryReason],
         ['Registered on', answer.registrationDate],
         ['Changed on', answer.updatedDate],
@@ -35,5 +38,5 @@ export async function run({ args: [domain = ''], options, io, reach }: Call<Opti
       ]),
     )
   }
-  return code !== 0 ? code : isNear ? exitCodes.findings.code : 0
+  return lookupCode(answer.registered === false || isNear, isUnknown || (days !== null && !isKnown))
 }

@@ -3,7 +3,7 @@ import { fileOptions, files, json } from '../options.ts'
 
 const agent = {
   flags: '-a, --agent <name>',
-  about: 'The crawler to ask for; may be given several times. Googlebot if left out.',
+  about: 'The crawler to ask for; may be given several times (default: Googlebot).',
   many: true,
 }
 

@@ -10,6 +10,7 @@ export function run({ args, options, io }: Call<FileOptions>): Promise<number> {
       given: args,
       accepts: isPageFile,
       settings: ['schema extract'],
+      needsData: true,
       async run(bytes, { target }) {
         const text = new TextDecoder().decode(bytes)
         if (holdsNoJsonLd(text)) return { report: { jsonLd: null }, text: '' }

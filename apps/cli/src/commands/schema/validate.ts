@@ -1,7 +1,7 @@
 import { extractJsonLd, validateJsonLd } from '@sundry/schema'
 import type { Call } from '../../command.ts'
 import { type FileOptions, runFiles } from '../../files/run-files.ts'
-import { findingLines } from '../../terminal/finding-lines.ts'
+import { findingLines, shownName } from '../../terminal/finding-lines.ts'
 import { holdsNoJsonLd, isPageFile } from './pages.ts'
 
 interface Options extends FileOptions {
@@ -14,10 +14,11 @@ export function run({ args, options, io }: Call<Options>): Promise<number> {
       given: args,
       accepts: isPageFile,
       settings: null,
+      needsData: true,
       async run(bytes, { name }) {
         const text = new TextDecoder().decode(bytes)
         if (holdsNoJsonLd(text))
-          return { report: { findings: [], found: false }, text: `${name}: there is no JSON-LD\n` }
+          return { report: { findings: [], found: false }, text: `${shownName(name)}: there is no JSON-LD\n` }
         const extracted = extractJsonLd(text)
         const findings = 'finding' in extracted ? [extracted.finding] : validateJsonLd(extracted.value)
         const failed = findings.some(

@@ -7,9 +7,9 @@ export const sitemapCommands: readonly CommandSpec[] = [
     about: 'Check sitemaps and sitemap indexes, packed ones too. Ends with 1 if one is not valid.',
     arguments: [files],
     options: [
-      { flags: '-u, --url <address>', about: 'Where the sitemap lies, which says which addresses may stand in it.' },
+      { flags: '-u, --url <address>', about: 'The URL of the sitemap, which says which addresses it may list.' },
       { flags: '-r, --robots <file>', about: 'A robots.txt to try the addresses against.' },
-      { flags: '-a, --agent <name>', about: 'The crawler for --robots. Googlebot if left out.' },
+      { flags: '-a, --agent <name>', about: 'The crawler for --robots (default: Googlebot).' },
       { flags: '--strict', about: 'Warnings end with 1 too.' },
       ...fileOptions.filter(({ flags }) => !flags.includes('--out') && !flags.includes('--watch')),
     ],
@@ -24,9 +24,9 @@ export const sitemapCommands: readonly CommandSpec[] = [
     about: 'Write a sitemap of a list of addresses, or of the pages of a built site. Splits at 50,000.',
     arguments: [{ form: '[source]', about: 'A file with an address on each line, a folder of HTML files, or -.' }],
     options: [
-      { flags: '-b, --base-url <address>', about: 'Where the site lies; needed for a folder.' },
+      { flags: '-b, --base-url <address>', about: 'The URL the folder will be published at; needed for a folder.' },
       { flags: '-o, --out <folder>', about: 'Write the files to this folder.' },
-      { flags: '--name <name>', about: 'The name of the file without its ending; sitemap if left out.' },
+      { flags: '--name <name>', about: 'The name of the file without its ending (default: sitemap).' },
       { flags: '--gzip', about: 'Pack the files; needs --out.' },
       { flags: '--lastmod <date>', about: 'A date for all addresses, or today.' },
       {
@@ -45,10 +45,10 @@ export const sitemapCommands: readonly CommandSpec[] = [
   },
   {
     name: 'sitemap repair',
-    about: 'Mend what has one meaning only: namespaces, dates, ampersands, encodings.',
+    about: 'Fix only what is unambiguous: namespaces, dates, ampersands, encodings.',
     arguments: [files],
     options: fileOptions,
-    examples: ['sundry sitemap repair sitemap.xml --out mended'],
+    examples: ['sundry sitemap repair sitemap.xml --out fixed'],
     load: () => import('./repair.ts'),
   },
 ]

@@ -32,7 +32,7 @@ const reasons = {
 
 export async function run({ args: [source = '-'], options, io }: Call<Options>): Promise<number> {
   const { baseUrl, out, name, gzip, lastmod, changefreq, json } = options
-  if (baseUrl !== undefined && !URL.canParse(baseUrl)) throw new UsageFault('--base-url takes a whole address.')
+  if (baseUrl !== undefined && !URL.canParse(baseUrl)) throw new UsageFault('--base-url takes an absolute URL.')
   if (gzip && out === undefined) throw new UsageFault('--gzip needs --out, the folder to write to.')
   const priority = options.priority === undefined ? undefined : Number(options.priority)
   if (priority !== undefined && !(priority >= 0 && priority <= 1))
@@ -47,8 +47,10 @@ export async function run({ args: [source = '-'], options, io }: Call<Options>):
     baseUrl: baseUrl === undefined ? undefined : baseUrl.replace(/\/?$/, '/'),
   })
   if (written.urlCount === 0) {
-    tell(written, io)
-    io.err('There is no address to write a sitemap of.\n')
+    if (written.skippedCount > 0) tell(written, io)
+    io.err(
+      `${source === '-' && written.skippedCount === 0 ? 'stdin: no data received' : 'There is no address to write a sitemap of.'}\n`,
+    )
     return exitCodes.inputs.code
   }
   if (out !== undefined)
@@ -65,7 +67,7 @@ export async function run({ args: [source = '-'], options, io }: Call<Options>):
 
 function tell({ urlCount, duplicates, skipped, skippedCount, dropped }: WrittenSitemap, io: Io): void {
   for (const { input, reason } of skipped) io.err(`left out: ${input} ${reasons[reason]}\n`)
-  for (const { field, value } of dropped) io.err(`left out: ${value} is no ${field}\n`)
+  for (const { field, value } of dropped) io.err(`left out: ${value} is not a ${field}\n`)
   io.err(
     `${urlCount} addresses${duplicates > 0 ? `, ${duplicates} given twice` : ''}${skippedCount > 0 ? `, ${skippedCount} left out` : ''}\n`,
   )
@@ -82,7 +84,7 @@ async function addressesOf(source: string, baseUrl: string | undefined, io: Io):
   const path = resolve(io.cwd, source)
   if (!(await stat(path)).isDirectory())
     return createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })
-  if (baseUrl === undefined) throw new UsageFault('A folder needs --base-url, where the site lies.')
+  if (baseUrl === undefined) throw new UsageFault('A folder needs --base-url, the URL it will be published at.')
   return pagesBelow(path, baseUrl.replace(/\/?$/, '/'))
 }
 

@@ -1,6 +1,7 @@
 import { repairSitemap } from '@sundry/sitemap'
 import type { Call } from '../../command.ts'
 import { type FileOptions, runFiles } from '../../files/run-files.ts'
+import { shownName } from '../../terminal/finding-lines.ts'
 import { isSitemapFile } from './sitemap-files.ts'
 
 export function run({ args, options, io }: Call<FileOptions>): Promise<number> {
@@ -9,10 +10,12 @@ export function run({ args, options, io }: Call<FileOptions>): Promise<number> {
       given: args,
       accepts: (name) => isSitemapFile(name) && !name.endsWith('.gz'),
       settings: ['sitemap repair'],
+      needsData: true,
       async run(bytes, { name }) {
         const { text, repairs } = repairSitemap(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes))
         // The mended file may go to standard output, so what was done is told beside it.
-        if (!options.json) for (const { count, message } of repairs) io.err(`${name}: ${message} (${count})\n`)
+        if (!options.json)
+          for (const { count, message } of repairs) io.err(`${shownName(name)}: ${message} (${count})\n`)
         return { content: text, report: { repairs, ...(options.out === undefined && { text }) } }
       },
     },

@@ -1,10 +1,17 @@
 import { limits } from '@sundry/contracts/limits'
-import { type BlockedEntry, createRobotsCheck, specificationVerdict, validateSitemap } from '@sundry/sitemap'
+import {
+  type BlockedEntry,
+  createRobotsCheck,
+  type SitemapReport,
+  type SpecificationVerdict,
+  specificationVerdict,
+  validateSitemap,
+} from '@sundry/sitemap'
 import type { Call } from '../../command.ts'
 import { UsageFault } from '../../exit-codes.ts'
 import { readOne } from '../../files/inputs.ts'
 import { type FileOptions, runFiles } from '../../files/run-files.ts'
-import { findingLines } from '../../terminal/finding-lines.ts'
+import { findingLines, type ShownFinding, shownName } from '../../terminal/finding-lines.ts'
 import { isSitemapFile } from './sitemap-files.ts'
 
 interface Options extends FileOptions {
@@ -16,16 +23,32 @@ interface Options extends FileOptions {
 
 const MOST_BLOCKED = 100
 
+/** As many errors and warnings as the verdict counts: what it says in its own words beside a finding is added. */
+function toldAs(
+  { errors, warnings }: SpecificationVerdict,
+  findings: SitemapReport['findings'],
+): readonly ShownFinding[] {
+  const counted = new Set([...errors, ...warnings])
+  const own = new Set(findings.map(({ message }) => message))
+  const asOwn = (severity: 'error' | 'warning') => (message: string) => ({ severity, message, code: 'verdict' })
+  return [
+    ...findings.map((one) => (counted.has(one.message) ? one : { ...one, severity: 'info' as const })),
+    ...errors.filter((message) => !own.has(message)).map(asOwn('error')),
+    ...warnings.filter((message) => !own.has(message)).map(asOwn('warning')),
+  ]
+}
+
 export async function run({ args, options, io }: Call<Options>): Promise<number> {
   const { url: sitemapUrl, robots, agent = limits.robots.defaultAgent, strict } = options
   if (sitemapUrl !== undefined && !URL.canParse(sitemapUrl))
-    throw new UsageFault('--url takes a whole address, such as https://example.com/sitemap.xml.')
+    throw new UsageFault('--url takes an absolute URL, such as https://example.com/sitemap.xml.')
   const blockedBy = robots === undefined ? null : createRobotsCheck(await readOne(robots, io), agent)
   return runFiles(
     {
       given: args,
       accepts: isSitemapFile,
       settings: null,
+      needsData: true,
       async run(bytes, { name }) {
         const blocked: BlockedEntry[] = []
         let blockedCount = 0
@@ -40,16 +63,17 @@ export async function run({ args, options, io }: Call<Options>): Promise<number>
             },
           }),
         })
-        const { message } = specificationVerdict(report)
+        const verdict = specificationVerdict(report)
         const closed = blocked.map(
           ({ loc, line, robotsLine }) =>
-            `${name}:${line}: error: ${loc} is disallowed for ${agent} by line ${robotsLine} of robots.txt [blocked]\n`,
+            `${shownName(name)}:${line}: error: ${loc} is disallowed for ${agent} by line ${robotsLine} of robots.txt [blocked]\n`,
         )
         const failed = !report.valid || blockedCount > 0 || (strict === true && report.warningCount > 0)
-        const findings = report.findings.length === 0 ? '' : findingLines(name, report.findings, io)
+        const shown = toldAs(verdict, report.findings)
+        const findings = shown.length === 0 ? '' : findingLines(name, shown, io)
         return {
           report: { ...report, ...(blockedBy && { blocked, blockedCount }) },
-          text: `${findings}${closed.join('')}${name}: ${message}\n`,
+          text: `${findings}${closed.join('')}${shownName(name)}: ${verdict.message}\n`,
           failed,
         }
       },

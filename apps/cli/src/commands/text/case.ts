@@ -1,7 +1,7 @@
-import { type CaseKind, transformCase } from '@sundry/text'
+import { type CaseKind, createCaseTransform, createHeadingsTest } from '@sundry/text'
 import type { Call } from '../../command.ts'
 import { type FileOptions, runFiles } from '../../files/run-files.ts'
-import { isTextFile, readEncoding, readText } from './text-files.ts'
+import { isTextFile, readBlocks, readEncoding } from './text-files.ts'
 
 interface Options extends FileOptions {
   encoding?: string
@@ -10,6 +10,9 @@ interface Options extends FileOptions {
   keepAcronyms?: boolean
   allLines?: boolean
 }
+
+/** How much of a pipe is read to tell whether it is Markdown. */
+const HEADINGS_WITHIN = 1 << 18
 
 export function run({ args: [kind, ...given], options, io }: Call<Options>): Promise<number> {
   const { locale, keep, keepAcronyms = false, allLines = false } = options
@@ -21,9 +24,26 @@ export function run({ args: [kind, ...given], options, io }: Call<Options>): Pro
       given,
       accepts: isTextFile,
       settings: ['text case', kind, encoding, settings],
-      async run(bytes) {
-        const content = transformCase(readText(bytes, encoding), kind as CaseKind, settings)
-        return { content, report: { text: content } }
+      async *stream(open, { path }) {
+        const blocks = readBlocks(open(), encoding)
+        const isTitle = kind?.startsWith('title') === true && !allLines
+        const isMarkdown = createHeadingsTest()
+        let [hasHeadings, begun] = [false, '']
+        // A file is read twice; of a pipe, which may never end, the beginning decides.
+        if (isTitle && path !== null)
+          for await (const block of readBlocks(open(), encoding)) {
+            hasHeadings = isMarkdown(block)
+            if (hasHeadings) break
+          }
+        while (isTitle && path === null && !hasHeadings && begun.length < HEADINGS_WITHIN) {
+          const { done, value } = await blocks.next()
+          if (done) break
+          begun += value
+          hasHeadings = isMarkdown(value)
+        }
+        const transform = createCaseTransform(kind as CaseKind, settings, () => hasHeadings)
+        yield transform(begun)
+        for await (const block of blocks) yield transform(block)
       },
     },
     options,

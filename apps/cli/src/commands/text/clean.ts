@@ -1,8 +1,8 @@
-import { cleanText } from '@sundry/text'
+import { createCleaner } from '@sundry/text'
 import type { Call } from '../../command.ts'
 import { UsageFault } from '../../exit-codes.ts'
 import { type FileOptions, runFiles } from '../../files/run-files.ts'
-import { isTextFile, readEncoding, readText } from './text-files.ts'
+import { isTextFile, readBlocks, readEncoding } from './text-files.ts'
 
 interface Options extends FileOptions {
   encoding?: string
@@ -34,9 +34,9 @@ export function run({ args, options, io }: Call<Options>): Promise<number> {
       given: args,
       accepts: isTextFile,
       settings: ['text clean', encoding, settings],
-      async run(bytes) {
-        const content = cleanText(readText(bytes, encoding), settings)
-        return { content, report: { text: content } }
+      async *stream(open) {
+        const clean = createCleaner(settings)
+        for await (const block of readBlocks(open(), encoding)) yield clean(block)
       },
     },
     options,

@@ -1,7 +1,7 @@
-import { textStatistics } from '@sundry/text'
+import { createTextCounter } from '@sundry/text'
 import type { Call } from '../../command.ts'
 import { type FileOptions, runFiles } from '../../files/run-files.ts'
-import { isTextFile, readEncoding, readText } from './text-files.ts'
+import { isTextFile, readBlocks, readEncoding } from './text-files.ts'
 
 interface Options extends FileOptions {
   encoding?: string
@@ -16,8 +16,10 @@ export function run({ args, options, io }: Call<Options>): Promise<number> {
       given: args,
       accepts: isTextFile,
       settings: null,
-      async run(bytes, { name }) {
-        const counted = textStatistics(readText(bytes, encoding), locale ? { locale } : {})
+      async read(open, { name }) {
+        const counter = createTextCounter(locale ? { locale } : {})
+        for await (const block of readBlocks(open(), encoding)) counter.add(block)
+        const counted = counter.end()
         const { words, characters, sentences, paragraphs, lines } = counted
         const told = `${words} words, ${characters} characters, ${sentences} sentences, ${paragraphs} paragraphs, ${lines} lines`
         return { report: counted, text: `${name === '-' ? '' : `${name}: `}${told}\n` }

@@ -49,9 +49,10 @@ async function askNow({ name, type, resolver }: Omit<Question, 'places'>, ports:
 
 /** Throws only when every type failed; otherwise failed types are left out. */
 async function askAll(question: Question, ports: LookupPorts): Promise<Asked & { missing: string[] }> {
+  const isTold = ({ answer: { status } }: Asked) => status === 'NOERROR' || status === 'NXDOMAIN'
   const results = await Promise.allSettled(commonTypes.map((type) => ask({ ...question, type }, ports)))
   const answered = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
-  const [first] = answered
+  const first = answered.find(isTold) ?? answered[0]
   if (!first) throw (results[0] as PromiseRejectedResult).reason
   const seen = new Map(
     answered
@@ -63,7 +64,10 @@ async function askAll(question: Question, ports: LookupPorts): Promise<Asked & {
     cached: answered.every(({ cached }) => cached),
     askedInstead: false,
     withheld: answered.reduce((sum, { withheld }) => sum + withheld, 0),
-    missing: commonTypes.filter((_, index) => results[index]?.status === 'rejected'),
+    missing: commonTypes.filter((_, index) => {
+      const result = results[index]
+      return result?.status !== 'fulfilled' || !isTold(result.value)
+    }),
   }
 }
 
@@ -131,7 +135,7 @@ export const handler: Lookup<typeof digDns> = async (input, ports, { signal, id 
             `The server answers ANY with next to nothing, as RFC 8482 allows, so these types were asked for one by one: ${commonTypes.join(', ')}.`,
           ]
         : []),
-      ...(missing.length > 0 ? [`These types were not answered in time: ${missing.join(', ')}.`] : []),
+      ...(missing.length > 0 ? [`These types were not answered: ${missing.join(', ')}.`] : []),
       ...(withheld > 0
         ? [
             `Private addresses in this answer (${withheld}) are not shown: this server's own resolver may know them from its network. Please choose another resolver to see what the public DNS says.`,
@@ -151,6 +155,7 @@ export const handler: Lookup<typeof digDns> = async (input, ports, { signal, id 
       cached,
       ...(answer.status !== 'NOERROR' && answer.status !== 'NXDOMAIN' && { state: 'unknown' as const }),
       ...(warnings.length > 0 && { warnings }),
+      ...(missing.length > 0 && { unanswered: missing }),
       ...(comparison && { comparison }),
     }
   } catch (error) {

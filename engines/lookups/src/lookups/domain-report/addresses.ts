@@ -4,7 +4,7 @@ import { DnsFault } from '@sundry/dns'
 import { checkReverse } from '@sundry/mail'
 import type { LookupPorts } from '../../ports/lookup-ports.ts'
 import { networkOf } from '../networks.ts'
-import { mailResolver } from './mail-resolver.ts'
+import { mailResolver, unansweredSentence, watched } from './mail-resolver.ts'
 import type { Outcome, Subject } from './section.ts'
 
 const MOST_ADDRESSES = 8
@@ -39,7 +39,6 @@ async function addressesAt(host: string, nameServers: LookupPorts['nameServers']
   return {
     addresses: [...new Set(found.map(({ data }) => data))],
     withheld,
-    answered: answers.some((one) => one !== null),
   }
 }
 
@@ -49,9 +48,10 @@ function onlyFault(error: unknown): null {
 }
 
 export async function reportAddresses(subject: Subject): Promise<Outcome<AddressesReading>> {
-  const { domain, host, ports, signal } = subject
+  const { domain, host, signal } = subject
+  const { nameServers, unanswered } = watched(subject.ports.nameServers, domain)
   const hosts = [...new Set([host, domain, `www.${domain}`])]
-  const found = await Promise.all(hosts.map((one) => addressesAt(one, ports.nameServers, signal)))
+  const found = await Promise.all(hosts.map((one) => addressesAt(one, nameServers, signal)))
   const pairs = found.flatMap(({ addresses }, at) =>
     addresses.map((address) => ({ host: hosts[at] ?? domain, address })),
   )
@@ -65,6 +65,6 @@ export async function reportAddresses(subject: Subject): Promise<Outcome<Address
     reading: { addresses, withheld },
     findings: [],
     graded: false,
-    lasting: found.some(({ answered }) => answered),
+    incomplete: unansweredSentence(unanswered, 'this section'),
   }
 }

@@ -56,7 +56,7 @@ export async function reportWeb(subject: Subject): Promise<Outcome<WebReading>> 
   ])
   const isTested = scanned !== 'not-tested'
   const scan = isTested ? scanned : null
-  const dane = await tlsaOf(host, scan, subject)
+  const dane = await tlsaOf(host, scan, { ...subject, ports: { ...ports, nameServers } })
   const leaf = scan?.reading.certificates[0]
   const now = new Date(ports.clock.now())
   const use = usedIssuer(scan, caa.issue)
