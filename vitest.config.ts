@@ -11,6 +11,8 @@ const executablePath = existsSync(remembered) ? readFileSync(remembered, 'utf8')
 
 export default defineConfig({
   test: {
+    // Beside its test: a folder for each would be half of all folders.
+    resolveSnapshotPath: (path, extension) => path + extension,
     projects: [
       {
         plugins: [answerShapes(), packedCommand()],

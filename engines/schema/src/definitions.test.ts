@@ -45,6 +45,27 @@ test('every type of the brief is on offer', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
+const line = ({ name, label, kind, level, hint, min, max, options }: Field): string =>
+  [name, label, kind, level, hint, min, max, options?.map((one) => `${one.value}=${one.label}`).join(' ')]
+    .filter((part) => part !== undefined)
+    .join(' | ')
+
+const outline = (shape: Shape, depth = 0): string[] =>
+  shape.fields.flatMap((field) => [
+    '  '.repeat(depth) + line(field),
+    ...(field.shapes ?? []).flatMap((inner) => [
+      `${'  '.repeat(depth + 1)}(${inner.type})`,
+      ...outline(inner, depth + 1),
+    ]),
+  ])
+
+test('the catalogue of types, fields, words and sources is the one that was reviewed', () => {
+  for (const type of schemaTypes) {
+    const { id, label, summary, status } = type
+    expect([[id, label, summary, status.note, status.source].join(' | '), ...outline(type)]).toMatchSnapshot()
+  }
+})
+
 describe.each(schemaTypes.map((type) => [type.id, type] as const))('%s', (id, type) => {
   test('carries a status with a source, a date and whether it was checked', () => {
     expect(type.status.source).toMatch(/^https:\/\/(developers\.google\.com|schema\.org)\//)

@@ -7,46 +7,20 @@ const said = (document: object) =>
     ({ severity, path, message }) => `${severity} ${path}: ${message}`,
   )
 
-test.each([
-  [{ '@context': undefined, '@type': 'Article' }, 'error : There is no @context; it should be https://schema.org.'],
-  [{ '@context': 'https://a.example', '@type': 'Article' }, 'error : The @context is not https://schema.org.'],
-  [
+test('every kind of finding names the field and says what is wrong', () => {
+  const documents = [
+    { '@context': undefined, '@type': 'Article' },
+    { '@context': 'https://a.example', '@type': 'Article' },
     { '@type': 'Article', author: { '@id': '#nobody' } },
-    'warning author: “Author” points at #nobody, which is not in this document.',
-  ],
-  [
     { '@type': 'Article', author: { name: 'Ann' } },
-    'warning author: “Author” has no @type; Person or Organization is expected.',
-  ],
-  [
     { '@type': 'Article', author: { '@type': 'Place', name: 'Ann' } },
-    'info author: “Author” is of type Place; Person or Organization is expected here.',
-  ],
-  [
     { '@type': 'Article', author: 'Ann' },
-    'warning author: “Author” should be an object of type Person or Organization, not a plain value.',
-  ],
-  [
     { '@type': 'Article', datePublished: '2026-01-05T08:00:00' },
-    'warning datePublished: “Date published” names no time zone; add one such as +01:00 or Z.',
-  ],
-  [
-    {
-      '@type': 'Book',
-      name: 'B',
-      aggregateRating: { '@type': 'AggregateRating', ratingValue: 6, ratingCount: 3 },
-    },
-    'error aggregateRating.ratingValue: The rating 6 lies outside its scale of 1 to 5.',
-  ],
-  [
-    {
-      '@type': 'Book',
-      name: 'B',
-      aggregateRating: { '@type': 'AggregateRating', ratingValue: 0.5, ratingCount: 3 },
-    },
-    'error aggregateRating.ratingValue: The rating 0.5 lies outside its scale of 1 to 5.',
-  ],
-])('%o', (document, sentence) => expect(said(document)).toContain(sentence))
+    { '@type': 'Book', name: 'B', aggregateRating: { '@type': 'AggregateRating', ratingValue: 6, ratingCount: 3 } },
+    { '@type': 'Book', name: 'B', aggregateRating: { '@type': 'AggregateRating', ratingValue: 0.5, ratingCount: 3 } },
+  ]
+  expect(documents.map(said)).toMatchSnapshot()
+})
 
 test.each([1, 5])('a rating of %i is on its scale', (ratingValue) => {
   const aggregateRating = { '@type': 'AggregateRating', ratingValue, ratingCount: 3 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFindings } from '../findings/finding.ts'
 import { ascii, der } from '../testing/der.ts'
-import { codesOf, type FindingExample, sentencesOf } from '../testing/examples.ts'
+import { codesOf, type FindingExample, sentencesOf, testExamples } from '../testing/examples.ts'
 import { createZoneResolver, type Zone } from '../testing/index.ts'
 import { readBimiCertificate } from './certificate.ts'
 import { checkBimiLogo } from './logo.ts'
@@ -76,102 +76,42 @@ const goodCertificate = dated(-10, 300)
 
 const examples: Record<keyof typeof bimiFindings, FindingExample> = {
   'bimi-none': {
-    severity: 'info',
-    says: [
-      'example.com has no BIMI record.',
-      'Receivers that show logos of senders show none of yours.',
-      'In this order: an enforced DMARC policy, the logo as SVG Tiny PS and a mark certificate, both served over https, then a TXT record at default._bimi.example.com that names the two.',
-    ],
     present: found(`v=bimi1; ${LOGO}`),
     absent: good,
   },
   'bimi-multiple-records': {
-    severity: 'error',
-    says: [
-      'default._bimi.example.com has 2 BIMI records.',
-      'Receivers ignore them all.',
-      'Keep one and delete the others.',
-    ],
     present: found([`v=BIMI1; ${LOGO}`, 'v=BIMI1; l=;']),
     absent: found(['other', `v=BIMI1; ${LOGO}`]),
   },
   'bimi-record-invalid': {
-    severity: 'error',
-    says: [
-      'The BIMI record at default._bimi.example.com is not valid: "v=BIMI1; a=https://example.com/vmc.pem".',
-      'A record needs the tag l, empty or with an address.',
-      'Write "v=BIMI1; l=https://…/logo.svg; a=https://…/certificate.pem".',
-    ],
     present: found('v=BIMI1; a=https://example.com/vmc.pem'),
     absent: found(`v=BIMI1; ${LOGO} x=y;`),
   },
   'bimi-dns-error': {
-    severity: 'error',
-    says: [
-      'The TXT records of default._bimi.example.com could not be looked up.',
-      'Nobody knows whether there is a logo.',
-      'Check the name servers of the domain and its DNSSEC signatures, then look again.',
-    ],
     present: async () => (await bimi({ 'default._bimi.example.com': { RCODE: 'SERVFAIL' } })).findings,
     absent: good,
   },
   'bimi-declined': {
-    severity: 'info',
-    says: [
-      'example.com declines to have a logo shown.',
-      'Its record names neither a logo nor a certificate; that is how a domain says so.',
-      'Nothing, if it is meant.',
-    ],
     present: found('v=BIMI1; l=; a=;'),
     absent: found('v=BIMI1; l=; a=https://example.com/vmc.pem'),
   },
   'bimi-location-invalid': {
-    severity: 'error',
-    says: [
-      'The logo address "https://example.com/logo.png" is not an https address of an .svg or .svgz file.',
-      'Receivers do not fetch it.',
-      'Serve the logo as SVG over https and name that address in l.',
-    ],
     present: found('v=BIMI1; l=https://example.com/logo.png'),
     absent: found('v=BIMI1; l=https://example.com/Logo.SVGZ?x=.png'),
   },
   'bimi-authority-invalid': {
-    severity: 'error',
-    says: [
-      'The certificate address "self" is not an https address.',
-      'Receivers do not fetch it.',
-      'Serve the certificate over https and name that address in a.',
-    ],
     present: found(`v=BIMI1; ${LOGO} a=self`),
     absent: good,
   },
   'bimi-no-authority': {
-    severity: 'warning',
-    says: [
-      'The BIMI record of example.com names no certificate.',
-      'Large receivers show a logo only with a mark certificate that vouches for it.',
-      'Get a verified or common mark certificate and name its address in a.',
-    ],
     present: found(`v=BIMI1; ${LOGO} a=;`),
     absent: good,
   },
   'bimi-dmarc-not-enforced': {
-    severity: 'error',
-    says: [
-      'The DMARC policy of example.com is quarantine for only a part of its mail (pct).',
-      'Receivers show a logo only where forged mail is refused.',
-      'When the reports show that your own mail passes, set p and sp to quarantine or reject, and remove pct.',
-    ],
     present: found(`v=BIMI1; ${LOGO}`, 'v=DMARC1; p=quarantine; pct=99'),
     absent: found(`v=BIMI1; ${LOGO}`, 'v=DMARC1; p=quarantine; pct=100'),
   },
   'bimi-file-unreachable': {
-    severity: 'warning',
-    says: [
-      'Nothing could be fetched from https://example.com/logo.svg, which the BIMI record names.',
-      'Receivers that cannot fetch it show no logo.',
-      'Serve the file there over https, to everybody.',
-    ],
     present: () => {
       const { report, findings } = createFindings()
       report('bimi-file-unreachable', { url: 'https://example.com/logo.svg' })
@@ -180,102 +120,44 @@ const examples: Record<keyof typeof bimiFindings, FindingExample> = {
     absent: good,
   },
   'bimi-logo-unreadable': {
-    severity: 'error',
-    says: [
-      'The logo is no valid SVG.',
-      'Receivers do not show it.',
-      'Export it again as SVG and check it in a browser.',
-    ],
     present: checked('<svg'),
     absent: goodLogo,
   },
   'bimi-logo-too-large': {
-    severity: 'warning',
-    says: [
-      'The logo has 32939 bytes; 32 KB are the most that receivers are asked to take.',
-      'Some receivers do not show it.',
-      'Simplify its paths.',
-    ],
     present: checked(logo(`<title>x</title>${'<g/>'.repeat(8200)}`)),
     absent: checked(logo(`<title>x</title>${'<g/>'.repeat(8000)}`)),
   },
   'bimi-logo-not-tiny-ps': {
-    severity: 'error',
-    says: [
-      'The logo is not SVG Tiny PS: it has <script>.',
-      'Receivers accept only this safe form: without scripts, motion, pictures and links.',
-      'Let its root be <svg xmlns="http://www.w3.org/2000/svg" version="1.2" baseProfile="tiny-ps" viewBox="0 0 100 100">, with a <title> first.',
-    ],
     present: checked(logo('<title>x</title><script/>')),
     absent: checked(logo('<title>x</title><g><path d="M0 0"/><use xlink:href="#a"/></g>')),
   },
   'bimi-certificate-unreadable': {
-    severity: 'error',
-    says: [
-      'The mark certificate could not be read.',
-      'Receivers do not show the logo.',
-      'Serve the PEM file as the authority gave it, with the whole chain.',
-    ],
     present: () => read('-----BEGIN CERTIFICATE-----\nMAA=\n-----END CERTIFICATE-----').findings,
     absent: goodCertificate,
   },
   'bimi-certificate-expired': {
-    severity: 'error',
-    says: [
-      'The mark certificate expired on 2026-06-14T12:00:00.000Z.',
-      'Receivers no longer show the logo.',
-      'Renew it and put the new file in its place.',
-    ],
     present: dated(-400, -1),
     absent: dated(-400, 1),
   },
   'bimi-certificate-expires-soon': {
-    severity: 'warning',
-    says: [
-      'The mark certificate expires on 2026-07-14T12:00:00.000Z.',
-      'After that day receivers no longer show the logo.',
-      'Renew it in time.',
-    ],
     present: dated(-10, 29),
     absent: dated(-10, 31),
   },
   'bimi-certificate-not-yet-valid': {
-    severity: 'error',
-    says: [
-      'The mark certificate is valid only from 2026-06-16T12:00:00.000Z.',
-      'Until then receivers do not show the logo.',
-      'Wait, or serve the certificate before it.',
-    ],
     present: dated(1, 300),
     absent: dated(-1, 300),
   },
   'bimi-certificate-not-for-bimi': {
-    severity: 'error',
-    says: [
-      'The certificate is not for BIMI.',
-      'It lacks the key usage of mark certificates, so receivers do not accept it.',
-      'Name the address of a verified or common mark certificate.',
-    ],
     present: () => read(certificate(dates(-10, 300), identifiers.serverAuth)).findings,
     absent: goodCertificate,
   },
   'bimi-certificate-wrong-domain': {
-    severity: 'error',
-    says: [
-      'The mark certificate is not for mail.example.com.',
-      'Receivers accept it only for the domains that it names.',
-      'Get a certificate that names this domain or its Organizational Domain.',
-    ],
     present: () => read(certificate(dates(-10, 300), identifiers.usage, 'default._bimi.other.example')).findings,
     absent: () => read(certificate(dates(-10, 300), identifiers.usage, 'default._bimi.Example.com')).findings,
   },
 }
 
-test.each(Object.entries(examples))('%s', async (code, { severity, says, present, absent }) => {
-  expect(sentencesOf(await present(), code)).toEqual(says)
-  expect((await present()).find((finding) => finding.code === code)?.severity).toBe(severity)
-  expect(codesOf(await absent())).not.toContain(code)
-})
+testExamples(examples)
 
 test('a subdomain takes the record of its Organizational Domain', async () => {
   const records = { ...zone(`v=BIMI1; ${LOGO}`), 'default._bimi.news.example.com': { TXT: [['hello']] } }

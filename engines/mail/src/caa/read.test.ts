@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codesOf, type FindingExample, sentencesOf } from '../testing/examples.ts'
+import { codesOf, type FindingExample, testExamples } from '../testing/examples.ts'
 import { createZoneResolver, type Zone } from '../testing/index.ts'
 import { readIssuer } from './property.ts'
 import { readCaa } from './read.ts'
@@ -14,73 +14,33 @@ const good = found('0 issue "ca.example"')
 
 const examples: Record<keyof typeof caaFindings, FindingExample> = {
   'caa-none': {
-    severity: 'info',
-    says: [
-      'Neither example.com nor any domain above it has a CAA record.',
-      'Every certificate authority may issue certificates for it.',
-      'List every authority that issues certificates for example.com and the names below it, CDN and mail included; then publish a CAA record for each.',
-    ],
     present: found(),
     absent: good,
   },
   'caa-forbids-all': {
-    severity: 'info',
-    says: [
-      'The CAA records of example.com let nobody issue certificates.',
-      'That is right for a domain without web and mail servers; elsewhere certificates cannot be renewed.',
-      'Add an issue record for the authority you use.',
-    ],
     present: found('0 issue ";"'),
     absent: found('0 issue ";"', '0 issuewild "ca.example"'),
   },
   'caa-malformed': {
-    severity: 'error',
-    says: [
-      'The issue record "ca.example account=1" of example.com breaks its grammar.',
-      'Authorities must read it as a ban: it names nobody who may issue.',
-      `Write the authority's domain, then parameters behind semicolons: 0 issue "ca.example.net; account=1".`,
-    ],
     present: found('0 issue "ca.example account=1"'),
     absent: found('0 issue "ca.example; account=1"'),
   },
   'caa-critical-unknown': {
-    severity: 'error',
-    says: [
-      'The CAA record with the tag tbs of example.com is marked critical and not known.',
-      'Authorities that do not know it must not issue.',
-      'Set its flags to 0, or correct the tag.',
-    ],
     present: found('128 tbs "x"'),
     absent: found('1 tbs "x"', '128 ISSUE "ca.example"'),
   },
   'caa-iodef-invalid': {
-    severity: 'warning',
-    says: [
-      'The iodef record "security@example.com" of example.com is neither a mailto nor an http address.',
-      'Nobody can report attempts to get a certificate there.',
-      'Write 0 iodef "mailto:…" or 0 iodef "https://…".',
-    ],
     present: found('0 iodef "security@example.com"'),
     absent: found('0 iodef "mailto:a@example.com"', '0 iodef "http://example.com"'),
   },
   'caa-dns-error': {
-    severity: 'error',
-    says: [
-      'The CAA records of example.com could not be looked up.',
-      'Authorities must not issue while they cannot read them.',
-      'Check the name servers of the domain; some answer wrongly for types they do not know.',
-    ],
     present: async () =>
       (await readCaa('www.example.com', createZoneResolver({ 'example.com': { RCODE: 'SERVFAIL' } }))).findings,
     absent: good,
   },
 }
 
-test.each(Object.entries(examples))('%s', async (code, { severity, says, present, absent }) => {
-  expect(sentencesOf(await present(), code)).toEqual(says)
-  expect((await present()).find((finding) => finding.code === code)?.severity).toBe(severity)
-  expect(codesOf(await absent())).not.toContain(code)
-})
+testExamples(examples)
 
 test.each([
   ['ca.example', 'ca.example'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codesOf, type FindingExample, sentencesOf } from '../testing/examples.ts'
+import { codesOf, type FindingExample, sentencesOf, testExamples } from '../testing/examples.ts'
 import { createZoneResolver, type Zone, type ZoneOptions } from '../testing/index.ts'
 import { readDnssec } from './read.ts'
 import type { dnssecFindings } from './text.ts'
@@ -28,82 +28,36 @@ const good = found(ecdsa)
 
 const examples: Record<keyof typeof dnssecFindings, FindingExample> = {
   'dnssec-unsigned': {
-    severity: 'info',
-    says: [
-      'example.net is not signed with DNSSEC.',
-      'Its answers can be forged on the way, and DANE cannot be used.',
-      'Have the zone signed where it is hosted, then publish its DS record at the registrar.',
-    ],
     present: found({ 'example.net': { A: ['192.0.2.1'] } }),
     absent: good,
   },
   'dnssec-no-ds': {
-    severity: 'warning',
-    says: [
-      'example.net has keys of DNSSEC, but no DS record at its parent.',
-      'The signatures protect nothing: nobody can know that they should be there.',
-      'Publish the DS record of the key-signing key at the registrar.',
-    ],
     present: found(node({ DS: [] })),
     absent: good,
   },
   'dnssec-ds-mismatch': {
-    severity: 'error',
-    says: [
-      'No DS record of example.net fits a key of the zone.',
-      'Resolvers that check signatures reject every answer: the domain is gone for their users.',
-      'At the registrar, replace the DS record by the one of the key in use, or remove it.',
-    ],
     present: found(node({ DS: ['55648 13 2 b4c8c1fe2e7477127b27115656ad6256f424625bf5c1e2770ce6d6e37df61d18'] })),
     absent: good,
   },
   'dnssec-bogus': {
-    severity: 'error',
-    says: [
-      'example.net has a DS record, but a resolver that checks signatures gets no valid answer from the zone.',
-      'Such resolvers reject every answer: the domain is gone for their users.',
-      'Renew the signatures, or remove the DS record at the registrar until they are right.',
-    ],
     present: found(ecdsa, 'example.net', { bogus: ['example.net'] }),
     absent: good,
   },
   'dnssec-algorithm-deprecated': {
-    severity: 'warning',
-    says: [
-      'dskey.example.com uses the algorithm 5, which is no longer recommended.',
-      'Resolvers stop accepting it and then treat the zone as unsigned.',
-      'Move to algorithm 13 (ECDSA P-256 with SHA-256).',
-    ],
     present: found(rsa(sha256), 'dskey.example.com'),
     absent: good,
   },
   'dnssec-digest-deprecated': {
-    severity: 'warning',
-    says: [
-      'The DS records of dskey.example.com are SHA-1 digests only.',
-      'SHA-1 is no longer safe, and resolvers stop accepting it.',
-      'Publish a DS record with digest type 2 (SHA-256).',
-    ],
     present: found(rsa(sha1), 'dskey.example.com'),
     absent: found(rsa(sha1, sha256), 'dskey.example.com'),
   },
   'dnssec-dns-error': {
-    severity: 'error',
-    says: [
-      'The DS records of example.net could not be looked up.',
-      'Whether the zone is signed is not known.',
-      'Check the name servers of the domain, then look again.',
-    ],
     present: found({ 'example.net': { TIMEOUT: ['DS'] } }),
     absent: good,
   },
 }
 
-test.each(Object.entries(examples))('%s', async (code, { severity, says, present, absent }) => {
-  expect(sentencesOf(await present(), code)).toEqual(says)
-  expect((await present()).find((finding) => finding.code === code)?.severity).toBe(severity)
-  expect(codesOf(await absent())).not.toContain(code)
-})
+testExamples(examples)
 
 test.each([
   ['a DS record that fits and the AD flag', ecdsa, secure, 'secure'],

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { codesOf, type FindingExample, sentencesOf } from '../testing/examples.ts'
+import { codesOf, type FindingExample, sentencesOf, testExamples } from '../testing/examples.ts'
 import { dmarcRecord, dmarcReport, type RowValues, tlsReport } from '../testing/reports.ts'
 import { readReport } from './read.ts'
 import type { reportFindings } from './text.ts'
@@ -17,112 +17,48 @@ const good = file(dmarcReport(dmarcRecord()))
 
 const examples: Record<keyof typeof reportFindings, FindingExample> = {
   'report-unreadable': {
-    severity: 'error',
-    says: [
-      'No report could be read from this file: it is neither a DMARC aggregate report nor a TLS report.',
-      'There is nothing to show.',
-      'Choose the file that came with the report mail, or the mail itself: .xml, .json, .gz, .zip or .eml.',
-    ],
     present: file('x'),
     absent: good,
   },
   'report-format-invalid': {
-    severity: 'warning',
-    says: [
-      'The report breaks its format: a value is not allowed (row/count: x).',
-      'What is missing or wrong is left out; the rest is shown.',
-      'Nothing on your side: the receiver that made the report has to mend it.',
-    ],
     present: file(dmarcReport(dmarcRecord({ count: 'x' }))),
     absent: good,
   },
   'report-rows-cut': {
-    severity: 'info',
-    says: [
-      'Only the first 10000 rows of the report are read.',
-      'The rest would not fit in memory.',
-      'Split the report.',
-    ],
     present: file(JSON.stringify({ ...tlsReport, policies: Array(10_001).fill(tlsReport.policies[0]) })),
     absent: file(JSON.stringify({ ...tlsReport, policies: Array(10_000).fill(tlsReport.policies[0]) })),
   },
   'report-forwarded': {
-    severity: 'info',
-    says: [
-      '192.0.2.1 passed on mail of example.com as a forwarder or mailing list.',
-      'Forwarding breaks SPF, and lists often break DKIM; the receiver knew and did not follow the policy.',
-      'Nothing, as long as your mail is signed with DKIM: that survives plain forwarding.',
-    ],
     present: senders({ reason: reason('forwarded') }),
     absent: senders({ reason: reason('local_policy') }),
   },
   'report-dkim-missing': {
-    severity: 'warning',
-    says: [
-      'Mail from example.com was not signed with DKIM.',
-      'Only SPF could pass, and that breaks when mail is forwarded.',
-      'If this sender is yours, switch on DKIM there, with d=example.com.',
-    ],
     present: senders({ results: dkim('', 'none') }),
     absent: senders({ results: dkim('a.example', 'fail') }),
   },
   'report-dkim-not-aligned': {
-    severity: 'warning',
-    says: [
-      'The signature is valid, but by a.example, not by example.com.',
-      'DMARC counts a signature only when it is by the domain that the reader sees.',
-      'If this sender is yours, set up DKIM for example.com at the service.',
-    ],
     present: senders({ results: dkim('a.example', 'pass') }),
     absent: senders({ dkim: 'pass', results: dkim('a.example', 'pass') }),
   },
   'report-dkim-failed': {
-    severity: 'warning',
-    says: [
-      'The signature by a.example on mail from example.com came to "permerror".',
-      'The message was changed on its way, or the key record is missing or wrong.',
-      'Check the key record of a.example; where only forwarded mail fails, nothing is to be done.',
-    ],
     present: senders({ results: dkim('a.example', 'permerror') }),
     absent: senders({ results: dkim('a.example', 'Pass') }),
   },
   'report-spf-not-aligned': {
-    severity: 'warning',
-    says: [
-      'SPF passed for a.example, not for example.com.',
-      'DMARC counts SPF only when the envelope sender is of the domain that the reader sees.',
-      'If this sender is yours, set up a return path below example.com at the service.',
-    ],
     present: senders({ results: spf('a.example', 'pass') }),
     absent: senders({ spf: 'pass', results: spf('a.example', 'pass') }),
   },
   'report-spf-failed': {
-    severity: 'warning',
-    says: [
-      'SPF for a.example came to "fail" at 192.0.2.1.',
-      'The SPF record does not list this address.',
-      'If this sender is yours, add it to the SPF record of a.example.',
-    ],
     present: senders({ results: spf('a.example', 'fail') }),
     absent: senders({ results: spf('a.example', 'pass') }),
   },
   'report-tls-failure': {
-    severity: 'warning',
-    says: [
-      '3 sessions to mx.example.com failed: the certificate has expired.',
-      'Under an enforced policy such mail is not delivered.',
-      'Renew the certificate of the mail host.',
-    ],
     present: file(JSON.stringify(tlsReport)),
     absent: file(JSON.stringify({ ...tlsReport, policies: [] })),
   },
 }
 
-test.each(Object.entries(examples))('%s', async (code, { severity, says, present, absent }) => {
-  expect(sentencesOf(await present(), code)).toEqual(says)
-  expect((await present()).find((finding) => finding.code === code)?.severity).toBe(severity)
-  expect(codesOf(await absent())).not.toContain(code)
-})
+testExamples(examples)
 
 test.each([
   ['', 'it is empty'],

@@ -27,104 +27,56 @@ async function said(xml: string, code: string, sitemapUrl?: string): Promise<str
 }
 
 test.each([
-  [
-    'changefreq-invalid',
-    url('<changefreq>often</changefreq>'),
-    'The change frequency is not one of the seven allowed words. — Use always, hourly, daily, weekly, monthly, yearly or never, in lower case.',
-  ],
-  ['element-duplicate', url(page), '<loc> may stand only once in an entry.'],
-  [
-    'hreflang-code-invalid',
-    url(link('zz')),
-    'The hreflang value is not a language (ISO 639-1), optionally with a region (ISO 3166-1). — Write for example en, en-GB, zh-Hant-TW or x-default.',
-  ],
-  [
-    'hreflang-code-invalid',
-    url(link('')),
-    'The hreflang attribute is missing or empty. — Write for example en, en-GB, zh-Hant-TW or x-default.',
-  ],
-  [
-    'hreflang-code-invalid',
-    url(link('en_GB')),
-    'The hreflang value is not a language (ISO 639-1), optionally with a region (ISO 3166-1). — Use a hyphen: en-gb',
-  ],
-  [
-    'hreflang-code-invalid',
-    url(link('en-UK')),
-    'The hreflang value is not a language (ISO 639-1), optionally with a region (ISO 3166-1). — The United Kingdom is GB: write en-GB.',
-  ],
-  [
-    'hreflang-code-invalid',
-    url(link('es-419')),
-    'The hreflang value is not a language (ISO 639-1), optionally with a region (ISO 3166-1). — Numbers of world regions are not supported; name a country or none.',
-  ],
-  ['hreflang-duplicate', url(link('en') + link('en')), 'The language "en" is named twice for this URL.'],
+  ['changefreq-invalid', url('<changefreq>often</changefreq>')],
+  ['element-duplicate', url(page)],
+  ['hreflang-code-invalid', url(link('zz'))],
+  ['hreflang-code-invalid', url(link(''))],
+  ['hreflang-code-invalid', url(link('en_GB'))],
+  ['hreflang-code-invalid', url(link('en-UK'))],
+  ['hreflang-code-invalid', url(link('es-419'))],
+  ['hreflang-duplicate', url(link('en') + link('en'))],
   [
     'hreflang-return-missing',
     urlset(
       `<url>${page}${link('en')}${link('de', 'https://a.example/de/')}</url><url><loc>https://a.example/de/</loc></url>`,
     ),
-    'https://a.example/de/ does not link back to https://a.example/x/, so search engines may ignore the pair.',
   ],
   [
     'image-tag-deprecated',
     url('<image:image><image:loc>https://a.example/a.jpg</image:loc><image:title>a</image:title></image:image>'),
-    'Google no longer reads <image:title>. — It can be removed.',
   ],
-  [
-    'image-too-many',
-    url('<image:image><image:loc>https://a.example/a.jpg</image:loc></image:image>'.repeat(1001)),
-    'One URL has more than 1,000 images.',
-  ],
+  ['image-too-many', url('<image:image><image:loc>https://a.example/a.jpg</image:loc></image:image>'.repeat(1001))],
   [
     'news-tag-deprecated',
     url(
       '<news:news><news:publication><news:name>N</news:name><news:language>en</news:language></news:publication><news:publication_date>2026-11-20</news:publication_date><news:title>T</news:title><news:genres>Blog</news:genres></news:news>',
     ),
-    'Google no longer reads <news:genres>. — It can be removed.',
   ],
-  [
-    'ns-unknown',
-    urlset(`<url>${page}</url>`, 'xmlns:x="urn:x"').replace('</url>', '<x:y>a</x:y></url>'),
-    'Search engines do not know <x:y> and will ignore it.',
-  ],
+  ['ns-unknown', urlset(`<url>${page}</url>`, 'xmlns:x="urn:x"').replace('</url>', '<x:y>a</x:y></url>')],
   [
     'video-loc-equals-page',
     url(
       `<video:video><video:thumbnail_loc>https://a.example/t.jpg</video:thumbnail_loc><video:title>T</video:title><video:description>D</video:description><video:content_loc>https://a.example/x/</video:content_loc></video:video>`,
     ),
-    '<video:content_loc> is the address of the page.',
   ],
-  ['lastmod-invalid', url('<lastmod></lastmod>'), 'The <lastmod> element is empty. — Remove it or write a date.'],
-  [
-    'lastmod-invalid',
-    url('<lastmod>2026-05-10T17:33:30</lastmod>'),
-    'The time lacks its time zone. — Write 2026-05-10T17:33:30Z or 2026-05-10T17:33:30+00:00.',
-  ],
-  [
-    'lastmod-invalid',
-    url('<lastmod>2026-05-10 17:33:30</lastmod>'),
-    'Between day and time stands a "T", not a space, and the time needs a time zone. — Write 2026-05-10 or 2026-05-10T17:33:30+00:00; a time needs a time zone.',
-  ],
-  ['xml-not-wellformed', url('<lastmod>a]]>b</lastmod>'), 'Text must not hold "]]>". — Write it as ]]&gt;.'],
+  ['lastmod-invalid', url('<lastmod></lastmod>')],
+  ['lastmod-invalid', url('<lastmod>2026-05-10T17:33:30</lastmod>')],
+  ['lastmod-invalid', url('<lastmod>2026-05-10 17:33:30</lastmod>')],
+  ['xml-not-wellformed', url('<lastmod>a]]>b</lastmod>')],
   [
     'loc-cross-protocol',
     urlset(`<url>${page}</url><url><loc>https://a.example/y</loc></url><url><loc>http://a.example/z</loc></url>`),
-    "Most addresses start with https://a.example, this one does not (assumed to be the sitemap's own). — Use https:// throughout, or http:// throughout.",
   ],
   [
     'loc-cross-host',
     urlset(`<url>${page}</url><url><loc>https://a.example/y</loc></url><url><loc>https://b.example/z</loc></url>`),
-    "Most addresses are on a.example (assumed to be the sitemap's own host), this one is on b.example. — List it in a sitemap on its own host, or name this sitemap in the robots.txt of that host.",
   ],
-])('%s (%#)', async (code, xml, sentence) => {
-  expect(await said(xml, code)).toBe(sentence)
+])('%s says what is wrong and what to do (%#)', async (code, xml) => {
+  expect(await said(xml, code)).toMatchSnapshot()
 })
 
 test('an address outside of the sitemap’s directory', async () => {
-  expect(await said(url(''), 'loc-outside-dir', 'https://a.example/y/sitemap.xml')).toBe(
-    'The address is outside /y/, the directory of the sitemap. — A sitemap speaks for its own directory and what lies below. Put it at the root of the site.',
-  )
+  expect(await said(url(''), 'loc-outside-dir', 'https://a.example/y/sitemap.xml')).toMatchSnapshot()
 })
 
 describe('prefixes and namespaces', () => {
