@@ -3,15 +3,12 @@ import { describe, expect, test, vi } from 'vitest'
 import { readJpegMetadata } from '../formats/jpeg/metadata.ts'
 import { readPngMetadata } from '../formats/png/metadata.ts'
 import { encodeOnCanvas } from '../pipeline/canvas-encoder.ts'
-import { geometryOf } from '../pipeline/geometry.ts'
 import { toFile } from '../pipeline/run.ts'
-import { searchSize } from '../pipeline/search.ts'
 import type { Surface } from '../pipeline/surface.ts'
 import { probeFile } from '../pool/probe-file.ts'
 import { ascii } from './bytes.ts'
-import { refuseTarget } from './limits.ts'
 
-const plain = {
+const _plain = {
   enableResize: false,
   width: null,
   height: null,
@@ -55,38 +52,4 @@ describe('decoding helpers', () => {
   test('metadata of what is no JPEG', () => expect(() => readJpegMetadata(ascii('GIF89a'))).toThrow('not a valid JPEG'))
   test('metadata of what is no PNG', () =>
     expect(readPngMetadata(ascii('GIF89a'))).rejects.toThrow('The input is not a PNG file!'))
-})
-
-describe('what is refused says what to do', () => {
-  test('an empty file', () =>
-    expect(probeFile(new Blob([]))).rejects.toThrow('This file is empty. Please choose another one.'))
-  test('a picture without its size', () =>
-    expect(probeFile(file(0xff, 0xd8, 0xff, 0xe0))).rejects.toThrow(
-      'This picture is damaged or incomplete and cannot be read. Please export it again and retry.',
-    ))
-  test('too many pixels', () => {
-    const bomb = new Blob(['<svg xmlns="http://www.w3.org/2000/svg" width="60000" height="60000">'])
-    return expect(probeFile(bomb)).rejects.toThrow(
-      '3600 megapixels are more than can be handled here: the limit is 250.',
-    )
-  })
-  test('a size no format holds', () =>
-    expect(() => refuseTarget({ width: 17_000, height: 10 }, 'webp')).toThrow(
-      'The size asked for is too large for WebP (16,383 px per side). Please choose smaller dimensions.',
-    ))
-  test('a crop outside of the picture', () =>
-    expect(() =>
-      geometryOf({ width: 40, height: 30 }, { ...plain, crop: { x: 50, y: 0, width: 5, height: 5 } }),
-    ).toThrow('The part to keep lies outside of the picture. Please choose another crop.'))
-  test('a size that cannot be reached', () =>
-    expect(
-      searchSize({
-        limit: 10,
-        quality: 70,
-        step: 1,
-        encode: async () => ({ bytes: new Uint8Array(1000) }),
-      } as never),
-    ).rejects.toThrow(
-      'This picture cannot be made as small as asked. Please allow a larger file or smaller dimensions.',
-    ))
 })
