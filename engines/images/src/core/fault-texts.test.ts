@@ -8,16 +8,6 @@ import type { Surface } from '../pipeline/surface.ts'
 import { probeFile } from '../pool/probe-file.ts'
 import { ascii } from './bytes.ts'
 
-const _plain = {
-  enableResize: false,
-  width: null,
-  height: null,
-  maintainAspectRatio: true,
-  outputFormat: null,
-  quality: 70,
-  compressionLevel: 50,
-  maxSizeMB: null,
-}
 const file = (...bytes: number[]) => new Blob([Uint8Array.of(...bytes)])
 
 describe('compression inputs', () => {
