@@ -1,6 +1,7 @@
 import { newStep, type Recipe, writeRecipe } from '@sundry/recipes'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSession } from '../../../account/session.ts'
+import { useRecipe } from '../recipe-state.ts'
 import { forgetRecipe, keepRecipe, showKept, useKept } from './kept-store.ts'
 import { syncKept } from './sync.ts'
 
@@ -193,19 +194,45 @@ describe('with an account', () => {
     expect(sideOf('Changed')).toMatchObject({ side: 300 })
   })
 
-  test('one forgotten signed out goes with the next sign-in, and one forgotten while it is sent goes too', async () => {
+  test('one forgotten while it is sent is forgotten in the account too', async () => {
     await at(desk, 'ann')
-    await keepHere(recipe('Gone'))
-    await at(desk, null)
-    forgetRecipe('Gone')
-    expect(accounts.get('ann')?.size).toBe(1)
     beforeAnswer = () => {
       if (names().includes('Hasty') && accounts.get('ann')?.size === 1) forgetRecipe('Hasty')
     }
-    keepRecipe(recipe('Hasty'))
-    await at(desk, 'ann')
+    await keepHere(recipe('Hasty'))
     await syncKept()
     expect(accounts.get('ann')?.size).toBe(0)
+    expect(names()).toEqual([])
+  })
+
+  test('a signed-out browser neither shows nor changes the recipes of an account', async () => {
+    await at(desk, null)
+    await keepHere(recipe('Local'))
+    await at(desk, 'ann')
+    await keepHere(recipe('Of Ann', 100))
+    useRecipe.setState({ recipe: recipe('Of Ann', 100), past: [recipe('Of Ann', 50)] })
+    await at(desk, null)
+    expect(names()).toEqual([])
+    expect(useRecipe.getState()).toMatchObject({ recipe: { steps: [] }, past: [] })
+    forgetRecipe('Of Ann')
+    await keepHere(recipe('Of Ann', 200))
+    expect(names()).toEqual(['Of Ann'])
+    expect(JSON.parse(desk.get('kept-recipes') ?? '').removals).toEqual([])
+    await at(desk, 'ann')
+    expect(names().toSorted()).toEqual(['Local', 'Of Ann', 'Of Ann (2)'])
+    expect(sideOf('Of Ann')).toMatchObject({ side: 100 })
+  })
+
+  test('while the server is out of reach the recipes of the last known visitor stay', async () => {
+    await at(desk, 'ann')
+    await keepHere(recipe('Of Ann'))
+    useKept.setState({ kept: [], user: null })
+    useSession.setState({ user: undefined })
+    await syncKept()
+    expect(names()).toEqual(['Of Ann'])
+    await at(desk, null)
+    useSession.setState({ user: undefined })
+    await syncKept()
     expect(names()).toEqual([])
   })
 

@@ -1,9 +1,9 @@
 import { limits } from '@sundry/contracts/limits'
-import { signedInUser, useSession } from '../../../account/session.ts'
+import { knownUserId, signedInUser, useSession } from '../../../account/session.ts'
 import { invoke } from '../../../platform/invoke.ts'
 import { type Answer, accountText, join, type Removal, type Sent, unsent } from './kept-recipes.ts'
 import { readKeeping } from './kept-storage.ts'
-import { changeKeeping, showKept, useKept } from './kept-store.ts'
+import { changeKeeping, closeForeign, showKept, useKept } from './kept-store.ts'
 
 const { length, savesPerRequest, perAccount } = limits.recipes
 
@@ -56,9 +56,11 @@ let running: Promise<void> | null = null
 let isWanted = false
 
 async function syncOnce(): Promise<void> {
+  useKept.setState({ user: knownUserId() })
   const user = await signedInUser()
-  useKept.setState({ user: user?.id ?? null })
+  useKept.setState({ user: knownUserId() })
   showKept()
+  closeForeign()
   if (!user) {
     const isKnown = useSession.getState().user === null
     useKept.setState({ account: { is: isKnown ? 'signed-out' : 'unknown' } })
