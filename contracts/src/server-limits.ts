@@ -29,4 +29,6 @@ export const serverLimits = {
   /** No contract has a deeper body; a deep one would overflow the stack of whoever walks it. */
   jsonDepth: 32,
   retryAfterSeconds: 1,
+  /** Until an operator has made room. */
+  storageRetrySeconds: 60,
 } as const
