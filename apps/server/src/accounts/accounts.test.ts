@@ -53,6 +53,21 @@ describe('the guard before accounts', () => {
     expect((await world.visitor().post('/api/auth/sign-in/email', other, from)).status).toBe(401)
   })
 
+  test('tells a client of few addresses whether they have an account, and others go on signing up', async () => {
+    world = await startAccountServer(temporarySqlite, { environment: { TRUST_PROXY: '1' } })
+    const ask = async (from: string, body: object) => {
+      const reply = await world?.visitor().post('/api/auth/sign-up/email', body, { 'x-forwarded-for': from })
+      return reply?.status
+    }
+    expect(await ask('198.51.100.1', person)).toBe(200)
+    const probes: unknown[] = []
+    for (let index = 0; index < 40; index += 1) probes.push(await ask('198.51.100.2', person))
+    expect([probes[0], probes.at(-1)]).toEqual([422, 429])
+    const unknown = { ...person, email: 'ben@example.org' }
+    expect(await ask('198.51.100.2', unknown)).toBe(429)
+    expect(await ask('198.51.100.3', unknown)).toBe(200)
+  })
+
   test('refuses what is too long, in chunks, or no JSON, and stays up', async () => {
     world = await startAccountServer(temporarySqlite)
     const { ask } = world.server
