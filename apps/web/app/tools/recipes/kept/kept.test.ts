@@ -12,7 +12,7 @@ interface Stored {
 type Browser = Map<string, string>
 
 const ROOM = 5_000_000
-const most = { count: 100 }
+const most = { count: 100, perAnswer: 10 }
 const accounts = new Map<string, Map<string, Stored>>()
 let browser: Browser
 let isOnline: boolean
@@ -20,7 +20,7 @@ let beforeAnswer: () => void
 
 /** The server as its contract and its own tests have it. */
 function answer(user: string, body: string) {
-  const { saves, removals } = JSON.parse(body)
+  const { saves, removals, known } = JSON.parse(body)
   const rows = accounts.get(user) ?? new Map<string, Stored>()
   accounts.set(user, rows)
   const refused: unknown[] = []
@@ -35,7 +35,11 @@ function answer(user: string, body: string) {
     else if (!row && rows.size >= most.count) refused.push({ id, reason: 'full' })
     else rows.set(id, { revision: (base ?? 0) + 1, recipe })
   }
-  return { recipes: [...rows].map(([id, row]) => ({ id, ...row })), refused }
+  const isKnown = (id: string) => known.some((one: { id: string }) => one.id === id)
+  const fresh = [...rows.keys()].filter((id) => !isKnown(id))
+  const left = new Set(fresh.slice(most.perAnswer))
+  const recipes = [...rows].map(([id, { revision, recipe }]) => ({ id, revision, ...(!left.has(id) && { recipe }) }))
+  return { recipes, refused, ...(left.size > 0 && { more: true }) }
 }
 
 const asked: string[] = []
