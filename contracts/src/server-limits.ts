@@ -20,6 +20,8 @@ export const serverLimits = {
   mcp: {
     bodyBytes: 128 * 1024,
     timeoutMs: 50_000,
+    /** Of one tool, so that its answer can say so. */
+    toolMs: 45_000,
     running: 8,
     waiting: 8,
     perClient: 2,
