@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { handler as saveOperations } from '../functions/image-operations/handler.ts'
 import { handler as listOperations } from '../functions/list-image-operations/handler.ts'
 import { HistoryFull } from '../ports/repository.ts'
+import { allOf } from '../testing/suites/recipes-suite.ts'
 import { type TemporaryDatabase, temporarySqlite } from '../testing/suites/temporary-database.ts'
 import { createOperationsRepository } from './operations-repository.ts'
 import { createRecipesRepository } from './recipes-repository.ts'
@@ -104,7 +105,7 @@ describe('the log of pictures', () => {
 describe('recipes', () => {
   test('are a hundred', async () => {
     const recipes = createRecipesRepository(temporary.database, clock)
-    const all = async () => (await Array.fromAsync(recipes.pages('ann'))).flat()
+    const all = () => allOf(recipes, 'ann')
     const recipe = { recipe: 1, name: 'Web', steps: [] } as AccountRecipe
     const id = (at: number) => `id ${at}`
     const saves = many(101, (at) => ({ id: id(at), base: null, recipe }))

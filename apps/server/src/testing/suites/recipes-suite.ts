@@ -2,11 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { limits } from '@sundry/contracts/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createRecipesRepository } from '../../adapters/recipes-repository.ts'
-import type { RecipesRepository } from '../../ports/recipes-repository.ts'
+import type { RecipesRepository, StoredRecipe } from '../../ports/recipes-repository.ts'
 import { addUser } from './operations-suite.ts'
 import type { OpenTemporary, TemporaryDatabase } from './temporary-database.ts'
 
 export const recipe = (name: string) => ({ recipe: 1, name, steps: [{ kind: 'resize', side: 800 }] })
+
+export async function allOf(recipes: RecipesRepository, userId: string): Promise<StoredRecipe[]> {
+  const all: StoredRecipe[] = []
+  for await (const page of recipes.pages(userId)) all.push(...page)
+  return all
+}
 
 export function recipesSuite(name: string, open: OpenTemporary): void {
   describe(`recipes of an account on ${name}`, () => {
@@ -29,9 +35,8 @@ export function recipesSuite(name: string, open: OpenTemporary): void {
       recipes.change(userId, { saves: [{ id, base, recipe: recipe(wanted) }], removals: [] })
     const remove = (userId: string, id: string, base: number) =>
       recipes.change(userId, { saves: [], removals: [{ id, base }] })
-    const all = async (userId: string) => (await Array.fromAsync(recipes.pages(userId))).flat()
     const held = async (userId: string) =>
-      (await all(userId)).map(({ revision, recipe: { name } }) => `${name} ${revision}`)
+      (await allOf(recipes, userId)).map(({ revision, recipe: { name } }) => `${name} ${revision}`)
 
     test('gives back what was written, the newest change first', async () => {
       const id = randomUUID()
@@ -41,7 +46,7 @@ export function recipesSuite(name: string, open: OpenTemporary): void {
       expect(await held(ann)).toEqual(['Print 1', 'Web 1'])
       now += 1000
       expect(await save(ann, id, 1, 'Web, larger')).toEqual([])
-      expect(await all(ann)).toMatchObject([
+      expect(await allOf(recipes, ann)).toMatchObject([
         { id, revision: 2, changedAt: new Date(now).toISOString(), recipe: recipe('Web, larger') },
         { revision: 1 },
       ])
