@@ -27,6 +27,9 @@ function faultyPorts(ports: Ports): Ports {
     }
     return { ...ports, operations: { ...operations, add } }
   }
+  const broken = () => Promise.reject(new Error('a planted fault'))
+  if (fault === 'tools-throw') return { ...ports, textTools: { ...ports.textTools, run: broken } }
+  if (fault === 'accounts-throw' && ports.accounts) return { ...ports, accounts: { ...ports.accounts, handle: broken } }
   if (fault !== 'no-limiter') return ports
   return { ...ports, limiter: { spend: () => ({ allowed: true }) } }
 }
