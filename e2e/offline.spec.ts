@@ -87,7 +87,7 @@ test('images shared with the app wait for a press, those opened with it do not, 
   await server.stop()
   const [photo, graphic] = ['photo.jpg', 'graphic.png'].map((name) => [...readFileSync(file(name))])
   // As the system shares, and as a page does that hides whose it is.
-  await page.goto('data:text/html,a page without an origin')
+  await page.goto('data:text/html;charset=utf-8,a page without an origin')
   await page.evaluate(
     ({ bytes, action }) => {
       const form = document.createElement('form')

@@ -5,12 +5,11 @@ import { safeText } from '../../apps/cli/src/terminal/safe.ts'
 import { cutForeign } from '../../engines/agent-tools/src/foreign.ts'
 import { linksOf } from '../../engines/fingerprints/src/index.ts'
 import { inspectPicture } from '../../engines/images/src/index.ts'
-import { withoutHosts } from '../../engines/lookups/src/name-servers/name-servers.ts'
 import { decodeHtmlReferences, readTags } from '../../engines/lookups/src/parsing/html-tags.ts'
 import { pageText } from '../../engines/lookups/src/parsing/page-text.ts'
 import { robotsVerdicts } from '../../engines/lookups/src/parsing/robots-rules.ts'
 import { readStrictTransport } from '../../engines/lookups/src/site/pages.ts'
-import { nestsWithin, readPage } from '../../engines/lookups/src/testing.ts'
+import { nestsWithin, readPage, withoutHosts } from '../../engines/lookups/src/testing.ts'
 import {
   checkBimiLogo,
   checkSpf,
