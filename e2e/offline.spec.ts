@@ -79,22 +79,33 @@ test('a new build asks first, then takes over; the open page keeps its own files
   expect(builds).toHaveLength(2)
 })
 
-test('pictures shared with the app, or opened with it, stand in the queue and reach no server', async ({ page }) => {
+test('images shared with the app wait for a press, those opened with it do not, and none reaches a server', async ({
+  page,
+}) => {
   await page.goto(`${server.origin}/compressor`)
   await controlled(page)
   await server.stop()
   const [photo, graphic] = ['photo.jpg', 'graphic.png'].map((name) => [...readFileSync(file(name))])
-  await page.evaluate((bytes) => {
-    const form = document.createElement('form')
-    Object.assign(form, { action: '/share', method: 'post', enctype: 'multipart/form-data' })
-    const input = Object.assign(document.createElement('input'), { type: 'file', name: 'files' })
-    const transfer = new DataTransfer()
-    transfer.items.add(new File([new Uint8Array(bytes)], 'Foto №1.jpg', { type: 'image/jpeg' }))
-    input.files = transfer.files
-    form.append(input)
-    document.body.append(form)
-    form.submit()
-  }, photo ?? [])
+  // As the system shares, and as a page does that hides whose it is.
+  await page.goto('data:text/html;charset=utf-8,a page without an origin')
+  await page.evaluate(
+    ({ bytes, action }) => {
+      const form = document.createElement('form')
+      Object.assign(form, { action, method: 'post', enctype: 'multipart/form-data' })
+      const input = Object.assign(document.createElement('input'), { type: 'file', name: 'files' })
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([new Uint8Array(bytes)], 'Foto №1.jpg', { type: 'image/jpeg' }))
+      input.files = transfer.files
+      form.append(input)
+      document.body.append(form)
+      form.submit()
+    },
+    { bytes: photo ?? [], action: `${server.origin}/share` },
+  )
+  const add = page.getByRole('button', { name: 'Add 1 image' })
+  await expect(add).toBeInViewport()
+  await expect(card(page, 'Foto №1.jpg')).toBeHidden()
+  await add.click()
   await expect(card(page, 'Foto №1.jpg')).toBeVisible()
   expect(await page.evaluate(() => caches.has('sundry-shared'))).toBe(false)
 

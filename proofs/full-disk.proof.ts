@@ -36,6 +36,8 @@ for (let write = 0; write < MOST_WRITES && refusedWith === 0; write += 1) {
   else refusedWith = status
 }
 check('a write that finds no room is refused', refusedWith === 503, `status ${refusedWith}`)
+const signedUp = await signUp(server.origin).then(() => 'signed up', String)
+check('a sign-up that finds no room is refused with a sentence', /: 503 .+disk is full/.test(signedUp), signedUp)
 const page = await fetch(`${server.origin}/`)
 check('pages are still served', page.ok)
 const listed = await callSignedIn(server.origin, cookie, 'list-image-operations', {})

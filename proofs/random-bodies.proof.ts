@@ -1,8 +1,9 @@
-// Thousands of random bodies for each function, through its handler: none may cost a 5xx or the process. The seed is
+// Thousands of random bodies for each function, agents' tool and account route, through its handler: none may cost a 5xx
+// or the process. The seed is
 // new each time and printed; give it as the second argument to see the same bodies again. Lookups reach stand-ins and
 // closed ports on loopback, the background provider is a stand-in, and a call of the contract's own example must get
 // through first, so that a handler nobody reaches is seen.
-// planted faults: handlers-throw, depth-unchecked
+// planted faults: handlers-throw, depth-unchecked, tools-throw, accounts-throw
 import { randomInt } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { Agent, createServer, request } from 'node:http'
@@ -116,6 +117,7 @@ const provider = createServer((incoming, outgoing) => {
 await new Promise((resolve) => provider.once('listening', resolve))
 const server = await startServer({
   LOG_LEVEL: 'silent',
+  MCP: 'on',
   REMOVE_BG_KEY: 'a key of the proof',
   REMOVE_BG_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/`,
   DATA_DIR: mkdtempSync(join(tmpdir(), 'sundry-bodies-')),
@@ -123,39 +125,81 @@ const server = await startServer({
 const cookie = await signUp(server.origin)
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 
-function send(name: string, bytes: Buffer): Promise<number> {
+interface Door {
+  name: string
+  path: string
+  example: unknown
+  bodyBytes: number
+  bodies: number
+  /** What stands before a body and behind it. */
+  around?: readonly [string, string]
+}
+const toolDoor = ([name, args]: readonly [string, object]): Door => ({
+  name: `the tool ${name}`,
+  path: '/mcp',
+  example: args,
+  around: [`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${name}","arguments":`, '}}'],
+  bodyBytes: 16_384,
+  bodies: EACH,
+})
+/** A password is hashed for most of them, so they are fewer. */
+const accountDoor = (path: string): Door => ({
+  name: path,
+  path: `/api/auth${path}`,
+  example: { name: 'Ann', email: `ann${seed}@example.org`, password: 'correct horse 12' },
+  bodyBytes: 16_384,
+  bodies: EACH / 10,
+})
+const doors: readonly Door[] = [
+  ...servedFunctions.map(({ contract: { name, exampleInput: example, bodyBytes } }) => {
+    return { name, path: `/functions/v1/${name}`, example, bodyBytes, bodies: EACH }
+  }),
+  ...Object.entries({
+    test_robots_txt: { robotsTxt: 'User-agent: *\nDisallow: /a', urls: ['/a'], agent: 'Googlebot' },
+    validate_sitemap: { sitemap: '<urlset/>', sitemapUrl: 'https://a.example/sitemap.xml' },
+    validate_json_ld: { source: '{"@type":"Person"}' },
+    look_up_dns: { domain: 'example.com', recordType: 'MX', compare: false },
+  }).map(toolDoor),
+  accountDoor('/sign-up/email'),
+  accountDoor('/sign-in/email'),
+]
+
+/** The status, or 500 where the answer tells an agent of a fault of ours. */
+function send(path: string, bytes: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'application/json', 'content-length': bytes.length, cookie, ...someAddress() }
-    const sent = request(
-      { port: server.port, path: `/functions/v1/${name}`, method: 'POST', headers, agent },
-      (reply) => {
-        reply.resume()
-        reply.on('end', () => resolve(reply.statusCode ?? 0))
-        reply.on('error', reject)
-      },
-    )
+    const { origin } = server
+    const length = { 'content-type': 'application/json', 'content-length': bytes.length }
+    const headers = { ...length, cookie, origin, ...someAddress() }
+    const sent = request({ port: server.port, path, method: 'POST', headers, agent }, (reply) => {
+      let text = ''
+      reply.setEncoding('utf8').on('data', (part: string) => {
+        if (path === '/mcp') text += part
+      })
+      reply.on('end', () => resolve(text.includes('went wrong on our side') ? 500 : (reply.statusCode ?? 0)))
+      reply.on('error', reject)
+    })
     sent.on('error', reject)
     sent.end(bytes)
   })
 }
 
 console.log(`seed ${seed}, ${EACH} bodies a function`)
-for (const { contract } of servedFunctions) {
-  const { name, exampleInput } = contract
+for (const { name, path, example: exampleInput, bodyBytes, bodies, around: [before, behind] = ['', ''] } of doors) {
+  const sendBody = (bytes: Buffer) => send(path, Buffer.concat([Buffer.from(before), bytes, Buffer.from(behind)]))
   const counts = new Map<number, number>()
   const worst: string[] = []
-  let left = EACH
+  let left = bodies
   const client = async () => {
     while (left > 0) {
       left -= 1
-      const bytes = random() < 0.1 ? deepBody(exampleInput, contract.bodyBytes) : body(exampleInput)
-      const status = await send(name, bytes)
+      const bytes = random() < 0.1 ? deepBody(exampleInput, bodyBytes) : body(exampleInput)
+      const status = await sendBody(bytes)
       counts.set(status, (counts.get(status) ?? 0) + 1)
       // 503 is an answer: the line was full, and the visitor was told when to come back.
       if (status >= 500 && status !== 503) worst.push(`${status} ${bytes.toString('utf8').slice(0, 120)}`)
     }
   }
-  const example = await send(name, Buffer.from(JSON.stringify(exampleInput)))
+  const example = await sendBody(Buffer.from(JSON.stringify(exampleInput)))
   check(`${name} answers its own example`, example === 200, `${example}`)
   await Promise.all(Array.from({ length: 8 }, client))
   check(name, worst.length === 0, `${JSON.stringify(Object.fromEntries(counts))} ${worst[0] ?? ''}`)

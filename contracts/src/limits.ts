@@ -64,7 +64,8 @@ export const limits = {
     /** Of one recipe's JSON, in characters. */
     length: 16 * KiB,
     savesPerRequest: 10,
-    /** In an answer. */
+    /** Of the recipes in one answer together, in characters; whoever lacks more asks again. */
+    answerLength: 128 * KiB,
     recipesPerPoint: 5,
     /** Ten recipes whose every character takes three octets, and the removals. */
     bodyBytes: 512 * KiB,

@@ -20,6 +20,8 @@ export const serverLimits = {
   mcp: {
     bodyBytes: 128 * 1024,
     timeoutMs: 50_000,
+    /** Of one tool, so that its answer can say so. */
+    toolMs: 45_000,
     running: 8,
     waiting: 8,
     perClient: 2,
@@ -29,4 +31,6 @@ export const serverLimits = {
   /** No contract has a deeper body; a deep one would overflow the stack of whoever walks it. */
   jsonDepth: 32,
   retryAfterSeconds: 1,
+  /** Until an operator has made room. */
+  storageRetrySeconds: 60,
 } as const

@@ -44,9 +44,15 @@ export const syncRecipes = defineContract({
       z.object({
         id: z.string(),
         revision: z.number(),
-        recipe: z.looseObject({}).optional().meta({ description: 'Left out where the caller has this revision.' }),
+        recipe: z
+          .looseObject({})
+          .optional()
+          .meta({ description: 'Left out where the caller has this revision, or gets it with a later answer.' }),
       }),
     ),
+    more: z.boolean().optional().meta({
+      description: 'There are recipes that the caller lacks still: it asks again with those it has got among `known`.',
+    }),
     refused: z.array(
       z.object({
         id: z.string(),
@@ -56,7 +62,6 @@ export const syncRecipes = defineContract({
       }),
     ),
   }),
-  // A full account is 1.6 MB, which the server reads and writes in one piece.
   answerPrice: ({ recipes }) =>
     Math.floor(recipes.filter(({ recipe }) => recipe !== undefined).length / recipesPerPoint),
   bodyBytes,

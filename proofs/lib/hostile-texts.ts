@@ -1,23 +1,59 @@
 // Texts made to be slow for everything that reads what strangers wrote: one piece again and again behind a beginning that
 // the reader knows, with an end that does not fit. What takes far more than its length is found by growing each text.
 
-import { readPage } from '../../engines/lookups/src/testing.ts'
+import { safeText } from '../../apps/cli/src/terminal/safe.ts'
+import { cutForeign } from '../../engines/agent-tools/src/foreign.ts'
+import { linksOf } from '../../engines/fingerprints/src/index.ts'
+import { inspectPicture } from '../../engines/images/src/index.ts'
+import { decodeHtmlReferences, readTags } from '../../engines/lookups/src/parsing/html-tags.ts'
+import { pageText } from '../../engines/lookups/src/parsing/page-text.ts'
+import { robotsVerdicts } from '../../engines/lookups/src/parsing/robots-rules.ts'
+import { readStrictTransport } from '../../engines/lookups/src/site/pages.ts'
+import { nestsWithin, readPage, withoutHosts } from '../../engines/lookups/src/testing.ts'
 import {
   checkBimiLogo,
+  checkSpf,
+  readBimi,
+  readBimiCertificate,
+  readCaa,
+  readDkim,
   readDmarcRecord,
   readHeader,
+  readMtaSts,
   readReport,
   readSignatures,
   readSpfRecord,
+  readTlsRpt,
 } from '../../engines/mail/src/index.ts'
-import { parseRdap, parseWhois, whoisReferral } from '../../engines/registration/src/index.ts'
+import { readRecipe, recipeFromLink } from '../../engines/recipes/src/index.ts'
+import { parseRdap, parseWhois, readBootstrap, whoisReferral } from '../../engines/registration/src/index.ts'
 import { compileRobots, normaliseUrl, parseRobots, simplifiedCheck } from '../../engines/robots/src/index.ts'
 import { extractJsonLd, validateJsonLd } from '../../engines/schema/src/index.ts'
-import { checkSite } from '../../engines/site-check/src/index.ts'
+import { addressesIn, checkSite, hostFiles } from '../../engines/site-check/src/index.ts'
 import { repairSitemap, validateSitemap } from '../../engines/sitemap/src/index.ts'
 import { cleanText, textStatistics, transformCase } from '../../engines/text/src/index.ts'
 
 export type Read = (text: string) => unknown
+
+const octets = (text: string) => new TextEncoder().encode(text)
+/** A zone whose every record is the text. */
+const zoneOf = (text: string) => async (name: string, type: string) => {
+  const records = [{ name, type, ttl: 60, data: type === 'TXT' ? `"${text}"` : text }]
+  return { rcode: 'NOERROR', flags: { ad: false }, ede: [], records }
+}
+const siteOf = (files: Readonly<Record<string, string>>) =>
+  checkSite({
+    list: async function* () {
+      for (const [path, text] of Object.entries(files)) yield { path, size: text.length }
+    },
+    read: async (path) => octets(files[path] ?? ''),
+  })
+const xmp = 'http://ns.adobe.com/xap/1.0/\0'
+/** A JPEG file with the text in a segment of XMP. */
+function jpegWith(text: string): Uint8Array {
+  const body = octets(xmp + text.slice(0, 16_000))
+  return new Uint8Array([0xff, 0xd8, 0xff, 0xe1, (body.length + 2) >> 8, (body.length + 2) & 255, ...body, 0xff, 0xd9])
+}
 export const doors: Record<string, [Read, readonly string[]]> = {
   'sitemap: validate': [
     (text) => validateSitemap(text),
@@ -92,10 +128,40 @@ export const doors: Record<string, [Read, readonly string[]]> = {
     (text) => readHeader(text),
     ['', 'Received: from ', 'Authentication-Results: a; spf=', 'DKIM-Signature: v=1;', 'Subject: =?', 'From: "'],
   ],
+  'mail: MTA-STS policy': [
+    (text) =>
+      readMtaSts('a.example', {
+        resolver: zoneOf('v=STSv1; id=1'),
+        fetchText: async () => ({ status: 200, contentType: 'text/plain', text }),
+      }),
+    ['', 'version: STSv1\nmode: enforce\nmax_age: 1\nmx: ', 'version: STSv1\r\nmx: *.'],
+  ],
+  'mail: records': [
+    async (text) => {
+      const resolver = zoneOf(text)
+      await Promise.all([readTlsRpt, readBimi, readCaa].map((read) => read('a.example', resolver)))
+      await checkSpf({ domain: 'a.example' }, resolver)
+      return readDkim(text)
+    },
+    ['', 'v=TLSRPTv1; rua=mailto:', 'v=BIMI1; l=https://', 'v=DKIM1; p=', '0 issue \\"', 'v=spf1 exists:%{'],
+  ],
+  'mail: certificate': [
+    (text) => readBimiCertificate(text, { domain: 'a.example', now: new Date(0) }),
+    ['', '-----BEGIN CERTIFICATE-----', '-----BEGIN CERTIFICATE-----MII'],
+  ],
   'mail: signatures': [(text) => readSignatures(text), ['', 'DKIM-Signature: b=']],
   'mail: report': [
     (text) => readReport(new TextEncoder().encode(text) as never),
-    ['<feedback', '<feedback>', '{"', '<?xml ', '<feedback><report_metadata><org_name>'],
+    [
+      '<feedback',
+      '<feedback>',
+      '{"',
+      '{"organization-name":"',
+      '{"policies":[{"policy":{"policy-string":["',
+      '<?xml ',
+      '<feedback><report_metadata><org_name>',
+      '<feedback><record><row><source_ip>',
+    ],
   ],
   'mail: logo': [(text) => checkBimiLogo(text), ['', '<svg', '<svg xmlns="', '<svg><title>']],
   'registration: WHOIS': [
@@ -119,19 +185,35 @@ export const doors: Record<string, [Read, readonly string[]]> = {
       }),
     [''],
   ],
+  'registration: bootstrap': [(text) => readBootstrap({ services: [[[text], [text, `https://${text}`]]] }), ['']],
+  'lookups: tags': [
+    (text) => [[...readTags(text)], decodeHtmlReferences(text), pageText({ bytes: octets(text), contentType: text })],
+    ['', '<a ', '<meta charset=', 'text/html; charset='],
+  ],
+  'lookups: robots': [
+    (text) => robotsVerdicts({ key: null, octets: octets(text), agent: 'Googlebot', urls: ['https://a.example/'] }),
+    ['', 'user-agent: *\ndisallow: /'],
+  ],
+  'lookups: headers': [(text) => readStrictTransport(text), ['', 'max-age=', 'max-age']],
+  'lookups: error of a name server': [(text) => withoutHosts(text, () => false), ['', 'a.b ', '::']],
+  'lookups: depth': [(text) => nestsWithin(text, 32), ['', '{"a":"']],
+  'fingerprints: links': [(text) => linksOf(text, 'https://a.example/'), ['', '<a href="', '<script src="']],
+  'images: SVG and XMP': [
+    (text) => Promise.all([inspectPicture(octets(text), 'svg'), inspectPicture(jpegWith(text), 'jpeg')]),
+    ['', '<svg ', '<svg xmlns="http://www.w3.org/2000/svg">', '<x:xmpmeta', '<rdf:li>', '<svg><metadata>'],
+  ],
+  'recipes: file and link': [
+    (text) => [readRecipe(text), recipeFromLink(text)],
+    ['', '{"recipe":1,"name":"', '1;Name;resize,side=', '1;'],
+  ],
+  'agents: text of strangers': [(text) => cutForeign({ text, list: text.split(' ') }), ['']],
+  'command: printed text': [(text) => safeText(text), ['', '\u001b[']],
   'lookups: page': [
     (text) => readPage(text, 'https://a.example/', () => null),
     ['', '<a ', '<a href="', '<base href="', '<meta name=robots content="', '<title>', '<script'],
   ],
   'site-check: page': [
-    (text) =>
-      checkSite(
-        {
-          list: async () => [{ path: 'index.html', size: text.length }],
-          read: async () => new TextEncoder().encode(text),
-        } as never,
-        {} as never,
-      ),
+    (text) => siteOf({ 'index.html': text }),
     [
       '<html><body>',
       '<a href="',
@@ -140,10 +222,49 @@ export const doors: Record<string, [Read, readonly string[]]> = {
       '<script type="application/ld+json">',
     ],
   ],
+  'site-check: other files': [
+    (text) =>
+      siteOf({
+        'index.html':
+          '<link rel=stylesheet href=a.css><script src=a.js></script><link rel=manifest href=a.webmanifest>',
+        ...Object.fromEntries(
+          ['a.css', 'a.js', 'a.js.map', 'a.webmanifest', 'robots.txt', 'sitemap.xml', 'feed.xml', 'llms.txt'].map(
+            (path) => [path, text],
+          ),
+        ),
+      }),
+    ['', '@import "', '{"name":"', '<rss><channel><item><link>'],
+  ],
+  'site-check: addresses': [(text) => addressesIn(text, 'https://a.example/'), ['', '<a href="', '<img srcset="']],
+  'site-check: hosts': [
+    (text) => {
+      const rule = { source: `/${text}`, destination: text, headers: [{ key: text, value: text }] }
+      const files = {
+        _headers: text,
+        _redirects: text,
+        'netlify.toml': text,
+        'vercel.json': JSON.stringify({ redirects: [rule], headers: [rule] }),
+        'firebase.json': JSON.stringify({ hosting: { redirects: [rule], headers: [rule] } }),
+        'staticwebapp.config.json': JSON.stringify({ routes: [{ route: `/${text}`, redirect: text }] }),
+      }
+      return Promise.allSettled(Object.entries(files).map(async ([file, content]) => hostFiles[file]?.(content, file)))
+    },
+    ['', '/*\n  X-A: ', '[[redirects]]\nfrom = "', '[a'],
+  ],
+  // A pattern, and an address that nearly fits.
+  'site-check: rules of a host': [
+    (text) =>
+      hostFiles
+        ._redirects?.(`/${text.slice(0, 512).replaceAll(/\s/g, '')} /x 301`, '_redirects')
+        .redirects.map(({ from }) => from.test(`/${'a'.repeat(512)}!`)),
+    ['', '*'],
+  ],
 }
 
 const units = [
   ' ',
+  ' #',
+  '*a*',
   '\t',
   '\n',
   '\r',
@@ -246,8 +367,9 @@ async function msOf(read: Read, text: string): Promise<number> {
   const begun = cpuMs()
   try {
     await read(text)
-  } catch {
-    // A refusal is an answer too.
+  } catch (error) {
+    // A refusal is an answer too, but a reader that was called wrongly was not tried.
+    if (error instanceof TypeError || error instanceof ReferenceError) throw error
   }
   return cpuMs() - begun
 }
@@ -256,7 +378,7 @@ async function msOf(read: Read, text: string): Promise<number> {
 export async function slowTextFor(read: Read, openings: readonly string[], longest = LONGEST): Promise<string | null> {
   for (const opening of openings) {
     for (const unit of units) {
-      for (const end of ['', '!', '>', '!>']) {
+      for (const end of ['', '!', '>', '!>', '\u2028!']) {
         for (let size = 2048; size <= longest; size *= 4) {
           const text = opening + unit.repeat(Math.ceil(size / unit.length)).slice(0, size) + end
           // Once may be the machine's doing.

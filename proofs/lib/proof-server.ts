@@ -27,6 +27,14 @@ function faultyPorts(ports: Ports): Ports {
     }
     return { ...ports, operations: { ...operations, add } }
   }
+  const broken = () => Promise.reject(new Error('a planted fault'))
+  if (fault === 'tools-throw') return { ...ports, textTools: { ...ports.textTools, run: broken } }
+  const { accounts } = ports
+  if (fault === 'accounts-throw' && accounts) {
+    const handle: typeof accounts.handle = (request, origin) =>
+      request.url.includes('/sign-in/') ? broken() : accounts.handle(request, origin)
+    return { ...ports, accounts: { ...accounts, handle } }
+  }
   if (fault !== 'no-limiter') return ports
   return { ...ports, limiter: { spend: () => ({ allowed: true }) } }
 }

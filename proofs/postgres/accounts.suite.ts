@@ -13,7 +13,7 @@ import { accountsSuite } from '../../apps/server/src/testing/suites/accounts-sui
 import { lifeCycleSuite } from '../../apps/server/src/testing/suites/life-cycle-suite.ts'
 import { addUser, operationsSuite, picture } from '../../apps/server/src/testing/suites/operations-suite.ts'
 import { reauthenticationSuite } from '../../apps/server/src/testing/suites/reauthentication-suite.ts'
-import { recipe, recipesSuite } from '../../apps/server/src/testing/suites/recipes-suite.ts'
+import { allOf, recipe, recipesSuite } from '../../apps/server/src/testing/suites/recipes-suite.ts'
 import { schemaSuite } from '../../apps/server/src/testing/suites/schema-suite.ts'
 import { sessionsSuite } from '../../apps/server/src/testing/suites/sessions-suite.ts'
 import { signUpSuite } from '../../apps/server/src/testing/suites/sign-up-suite.ts'
@@ -70,7 +70,7 @@ describe.each([
     const bare = createRecipesRepository(world.database, { now: () => 0 }, { filters: false })
     for (const user of [ann, ben])
       await bare.change(user, { saves: [{ id: randomUUID(), base: null, recipe: recipe(user) }], removals: [] })
-    expect((await bare.all(ben)).map(({ recipe: { name } }) => name)).toEqual([ben])
+    expect((await allOf(bare, ben)).map(({ recipe: { name } }) => name)).toEqual([ben])
     expect((await sql`select * from recipe`.execute(world.database.db)).rows).toEqual([])
   })
 

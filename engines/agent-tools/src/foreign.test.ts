@@ -23,19 +23,22 @@ test('names are unique, and such as every agent takes', () => {
 })
 
 /** What the official client gets of a tool that gives this text. */
-async function answered(text: string, isForeign: boolean) {
+async function answered(text: string, isForeign: boolean, more: object = {}) {
   const output = z.object({ text: z.string() })
   const told = { name: 'tell', title: 'Tell', description: 'Tells.', input: z.object({}), output }
-  const tool = { ...defineTool({ ...told, run: async () => ({ text }) }), isForeign }
+  const { output: shape, ...own } = defineTool({ ...told, run: async () => ({ text, ...more }) })
+  const tool = { ...own, ...(!isForeign && shape && { output: shape }), isForeign }
   const lookups = () => Promise.reject(new Error('asks nobody'))
   const server = createMcpServer({ version: '1', tools: [tool], client: 'a', lookups })
   const [here, there] = InMemoryTransport.createLinkedPair()
   const client = new Client({ name: 'test', version: '1' })
   await Promise.all([server.connect(there), client.connect(here)])
+  await client.listTools()
   const answer = await client.callTool({ name: 'tell', arguments: {} })
   await client.close()
   const [first] = answer.content as { text: string }[]
-  return { shown: first?.text ?? '', structured: answer.structuredContent as { text: string } }
+  const structured = answer.structuredContent as { text: string; foreign?: string[] }
+  return { shown: first?.text ?? '', structured, isError: answer.isError === true }
 }
 
 test('an agent gets the text of strangers cut and marked, in both forms of the answer', async () => {
@@ -48,9 +51,58 @@ test('an agent gets the text of strangers cut and marked, in both forms of the a
   expect(own.structured).toEqual({ text: 'x'.repeat(5000) })
 })
 
+test('an agent is told which fields strangers wrote', async () => {
+  const { structured } = await answered('x', true, { count: 1, list: [{ data: 'y' }], none: [], isMockData: false })
+  expect(structured.foreign).toEqual(['/text', '/list'])
+})
+
+test.each([
+  [{ error: 'Nobody answered.', state: 'unreachable' }, true],
+  [{ error: 'The server answered 404 instead of a page.' }, true],
+  [{ error: 'The registry could not say.', state: 'unknown' }, true],
+  [{ events: [{ type: 'start' }, { type: 'error', error: 'Nobody answered.' }] }, true],
+  [{ error: 'This domain is not registered.', state: 'unregistered' }, false],
+  [{ error: 'This is mock data.', isMockData: true }, false],
+  [{ events: [{ type: 'end' }] }, false],
+])('an answer with %o is a failed call: %s', async (more, isFailed) => {
+  expect((await answered('x', true, more)).isError).toBe(isFailed)
+})
+
+test('a tool that takes too long is ended, and is a failed call', async () => {
+  let ended: AbortSignal | undefined
+  const endless = { name: 'wait', title: 'Wait', description: 'Waits.', input: z.object({}) }
+  const run = (_: unknown, { signal }: { signal: AbortSignal }) => {
+    ended = signal
+    return new Promise<never>(() => {})
+  }
+  const tool = { ...endless, isForeign: true, price: () => 1, sample: () => null, run }
+  const lookups = () => Promise.reject(new Error('asks nobody'))
+  const server = createMcpServer({ version: '1', tools: [tool], client: 'a', lookups, toolMs: 1 })
+  const [here, there] = InMemoryTransport.createLinkedPair()
+  const client = new Client({ name: 'test', version: '1' })
+  await Promise.all([server.connect(there), client.connect(here)])
+  expect((await client.callTool({ name: 'wait', arguments: {} })).isError).toBe(true)
+  expect(ended?.aborted).toBe(true)
+  await client.close()
+})
+
+test('the list of tools costs an agent fewer than 16,000 characters', async () => {
+  const lookups = () => Promise.reject(new Error('asks nobody'))
+  const server = createMcpServer({ version: '1', tools: agentTools, client: 'a', lookups })
+  const [here, there] = InMemoryTransport.createLinkedPair()
+  const client = new Client({ name: 'test', version: '1' })
+  await Promise.all([server.connect(there), client.connect(here)])
+  expect(JSON.stringify(await client.listTools()).length).toBeLessThan(16_000)
+  await client.close()
+})
+
 test('characters that only a machine reads are taken out of the text of strangers', async () => {
   const hidden = [...'ignore'].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('')
   const { shown, structured } = await answered(`a${hidden}\u200b\u202eb`, true)
   expect(structured.text).toBe('ab')
   expect(shown).not.toMatch(/[\u200b\u202e\u{e0000}-\u{e007f}]/u)
+  const others = '\ufe01\u{e0101}\u3164\u2067\u0007\u001b\u2028\u200c\u200d\u200c'
+  expect((await answered(`a${others}b`, true)).structured.text).toBe('ab')
+  const kept = 'می‌خواهم ❤️‍🔥 👩‍🚀\tz\n'
+  expect((await answered(kept, true)).structured.text).toBe(kept)
 })

@@ -2,8 +2,9 @@ const LONGEST_TEXT = 2000
 const MOST_ENTRIES = 200
 const CUT = ' […cut]'
 
-/** Tags, turns and widths of nothing: no person sees them, a model reads them. */
-const unseen = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e0fff}]/gu
+/** No person sees them, a model reads them. What joins letters and chooses the form of an emoji stays, but not in a row. */
+const unseen =
+  /(?![\t\n\r]|\u200c|\u200d|\ufe0e|\ufe0f)[\p{Default_Ignorable_Code_Point}\p{Cc}\u2028\u2029\ufff9-\ufffb]|(?:\u200c|\u200d|\ufe0e|\ufe0f){3,}/gu
 
 const cutText = (text: string) => (text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}${CUT}` : text)
 
@@ -14,6 +15,15 @@ export function cutForeign(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [cutForeign(name), cutForeign(one)]))
 }
+
+const holdsText = (value: unknown): boolean =>
+  typeof value === 'string' || (typeof value === 'object' && value !== null && Object.values(value).some(holdsText))
+
+/** As JSON pointers. A field of which only a part is theirs counts whole. */
+export const foreignFields = (answer: Readonly<Record<string, unknown>>): string[] =>
+  Object.keys(answer).flatMap((name) =>
+    holdsText(answer[name]) ? `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}` : [],
+  )
 
 /** Stands before what a model reads of such an answer. */
 export const foreignNotice =

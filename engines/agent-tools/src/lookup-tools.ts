@@ -6,7 +6,7 @@ import { fetchJsonLd } from '@sundry/contracts/fetch-json-ld-v1'
 import { fetchRobots } from '@sundry/contracts/fetch-robots-v1'
 import { nameserverCheck } from '@sundry/contracts/nameserver-check-v1'
 import { techLookup } from '@sundry/contracts/tech-lookup-v1'
-import { z } from '@sundry/contracts/zod'
+import type { z } from '@sundry/contracts/zod'
 import { type Lookup, lookups, type StreamLookup, Unreachable } from '@sundry/lookups'
 import type { AgentTool } from './tool.ts'
 
@@ -31,7 +31,6 @@ function lookupTool(name: string, title: string, contract: Contract): AgentTool 
     title,
     description: contract.summary,
     input: contract.input as z.ZodObject,
-    output: contract.output as z.ZodObject,
     isForeign: true,
     price: (input) => priceOf(contract, input),
     sample: (input) => (contract.sample?.(input) as Record<string, unknown> | undefined) ?? null,
@@ -48,7 +47,6 @@ const domainReportTool: AgentTool = {
   title: 'Domain report',
   description: domainReport.summary,
   input: domainReport.input,
-  output: z.object({ events: z.array(domainReport.output) }),
   isForeign: true,
   price: (input) => priceOf(domainReport as unknown as Contract, input),
   sample: (input) => ({ events: domainReport.sample?.(input) ?? [] }),

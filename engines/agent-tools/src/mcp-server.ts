@@ -1,7 +1,8 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
+import { serverLimits } from '@sundry/contracts/server-limits'
 import { z } from '@sundry/contracts/zod'
 import type { LookupPorts } from '@sundry/lookups'
-import { cutForeign, foreignNotice } from './foreign.ts'
+import { cutForeign, foreignFields, foreignNotice } from './foreign.ts'
 import type { AgentTool } from './tool.ts'
 
 export interface McpServerOptions {
@@ -14,9 +15,12 @@ export interface McpServerOptions {
   before?(tool: AgentTool, input: never): Promise<Record<string, unknown> | null>
   /** Where tools work that ask nobody; without it, in place. */
   runText?(name: string, input: unknown, signal: AbortSignal): Promise<Record<string, unknown>>
+  readonly toolMs?: number
   /** What an agent may read of an error. */
   sentenceOf?(error: unknown): string
 }
+
+class TooLate extends Error {}
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
@@ -30,36 +34,65 @@ export function createMcpServer(options: McpServerOptions): McpServer {
   return server
 }
 
+type Answer = Record<string, unknown>
+
+/** Of every tool that asks strangers: the whole shapes would be five times the rest of the list. */
+const foreignShape = z.looseObject({
+  notice: z.literal(foreignNotice),
+  foreign: z.array(z.string()).meta({ description: 'JSON pointers to the fields whose text strangers wrote.' }),
+})
+
+/** Whether it tells why there is no answer. A domain that nobody has registered is an answer. */
+function isFailed({ error, state, isMockData, events }: Answer): boolean {
+  if (Array.isArray(events)) return events.some((event) => event.type === 'error' && event.isMockData !== true)
+  return typeof error === 'string' && state !== 'unregistered' && isMockData !== true
+}
+
+/** In both forms of the answer, since an agent may read either. */
+function marked(answer: unknown) {
+  // As it goes over the wire: what is undefined is not there.
+  const plain = JSON.parse(JSON.stringify(cutForeign(answer))) as Answer
+  return {
+    content: [{ type: 'text' as const, text: `${foreignNotice}\n\n${JSON.stringify(plain)}` }],
+    structuredContent: { notice: foreignNotice, foreign: foreignFields(plain), ...plain },
+    ...(isFailed(plain) && { isError: true }),
+  }
+}
+
+type Work<T> = (signal: AbortSignal) => Promise<T>
+
+async function withDeadline<T>(ms: number, signal: AbortSignal, work: Work<T>): Promise<T> {
+  const deadline = AbortSignal.timeout(ms)
+  const late = new Promise<never>((_, reject) =>
+    deadline.addEventListener('abort', () => reject(new TooLate('This took longer than it may.')), { once: true }),
+  )
+  return Promise.race([work(AbortSignal.any([signal, deadline])), late])
+}
+
 function register(server: McpServer, tool: AgentTool, options: McpServerOptions): void {
   const { name, title, description, input, output, isForeign } = tool
-  const { lookups, client, before, runText, sentenceOf = messageOf } = options
-  const outputSchema = isForeign ? { notice: z.literal(foreignNotice), ...output.shape } : output.shape
+  const { lookups, client, before, runText, sentenceOf = messageOf, toolMs = serverLimits.mcp.toolMs } = options
   const annotations = { readOnlyHint: true, destructiveHint: false, openWorldHint: isForeign }
   server.registerTool(
     name,
-    { title, description, inputSchema: input.shape, outputSchema, annotations },
+    { title, description, inputSchema: input.shape, outputSchema: output ?? foreignShape, annotations },
     async (given: unknown, { signal, requestId }: { signal: AbortSignal; requestId: string | number }) => {
       try {
         // The contract's own schema again: it holds rules that go beyond the single fields.
         const wanted = input.parse(given) as never
         const instead = (await before?.(tool, wanted)) ?? null
-        const work = () =>
+        const work = (until: AbortSignal) =>
           runText && !isForeign
-            ? runText(name, wanted, signal)
-            : tool.run(wanted, { lookups, signal, id: String(requestId), client })
-        const answer = instead ?? (await work())
-        // As it goes over the wire: what is undefined is not there.
-        const plain = JSON.parse(JSON.stringify(isForeign ? cutForeign(answer) : answer)) as Record<string, unknown>
-        const said = JSON.stringify(plain)
-        if (!isForeign) return { content: [{ type: 'text' as const, text: said }], structuredContent: plain }
-        // An agent may read either form of the answer.
-        return {
-          content: [{ type: 'text' as const, text: `${foreignNotice}\n\n${said}` }],
-          structuredContent: { notice: foreignNotice, ...plain },
-        }
+            ? runText(name, wanted, until)
+            : tool.run(wanted, { lookups, signal: until, id: String(requestId), client })
+        const answer = instead ?? (await withDeadline(toolMs, signal, work))
+        if (isForeign) return marked(answer)
+        const plain = JSON.parse(JSON.stringify(answer)) as Answer
+        return { content: [{ type: 'text' as const, text: JSON.stringify(plain) }], structuredContent: plain }
       } catch (error) {
         signal.throwIfAborted()
-        return { content: [{ type: 'text' as const, text: sentenceOf(error) }], isError: true }
+        const sentence = error instanceof TooLate ? error.message : sentenceOf(error)
+        return { content: [{ type: 'text' as const, text: String(cutForeign(sentence)) }], isError: true }
       }
     },
   )

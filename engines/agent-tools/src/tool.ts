@@ -13,7 +13,8 @@ export interface AgentTool {
   readonly title: string
   readonly description: string
   readonly input: z.ZodObject
-  readonly output: z.ZodObject
+  /** Left out where strangers are asked: such answers share one shape. */
+  readonly output?: z.ZodObject
   /** Its answer holds text that strangers wrote. */
   readonly isForeign: boolean
   /** In points, as the function of the same lookup costs. */

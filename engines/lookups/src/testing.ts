@@ -3,6 +3,7 @@
 export { createFrontier } from './lookups/crawl/frontier.ts'
 export { differencesIn, troublesOf } from './lookups/nameservers/differences.ts'
 export { challengeBy } from './lookups/technologies/challenge.ts'
+export { withoutHosts } from './name-servers/name-servers.ts'
 export { inlineParser } from './parsing/inline-parser.ts'
 export { nestsWithin } from './parsing/json-depth.ts'
 export { readPage } from './parsing/read-page.ts'

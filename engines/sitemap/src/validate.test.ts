@@ -140,3 +140,11 @@ describe('the address of an image', () => {
     expect(await codesOf('https://www.example.com/a.jpg')).not.toContain('loc-cross-host-allowed')
   })
 })
+
+test('an address that is none of the web says nothing of where the sitemap lies', async () => {
+  const source =
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://a.example/</loc></url></urlset>'
+  const plain = await validateSitemap(source)
+  for (const sitemapUrl of ['mailto:a@b.example', 'data:,x', 'x: y', '\r\nX: y'])
+    expect((await validateSitemap(source, { sitemapUrl })).findings).toEqual(plain.findings)
+})

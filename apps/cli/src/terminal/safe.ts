@@ -6,7 +6,7 @@ const shown = (character: string) => names[character] ?? `\\u{${character.codePo
 /** Ours alone: colours, and the line of progress that is rewritten in place. */
 const own = /\u001b\[[0-9;]*m|\r\u001b\[K|[\n\t]/g
 /** GitHub takes a line that begins with `::`, and `##[` anywhere, for a command to its runner. */
-const workflowCommand = /^(?=\s*::)|(?<=#)(?=#\[)/gm
+const workflowCommand = /^(?=[^\S\r\n]*::)|(?<=#)(?=#\[)/gm
 
 /**
  * Text for people, many lines perhaps, as it may go to a terminal or the log of a run: what strangers wrote moves no

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
+import { createRecipesRepository } from '../adapters/recipes-repository.ts'
 import { createMemoryLimiter } from '../limits/memory-limiter.ts'
 import { type AccountServer, startAccountServer } from '../testing/account-server.ts'
 import { accountsSuite } from '../testing/suites/accounts-suite.ts'
@@ -51,6 +53,39 @@ describe('the guard before accounts', () => {
     const other = { ...person, email: 'ben@example.org' }
     const from = { 'x-forwarded-for': '198.51.100.99' }
     expect((await world.visitor().post('/api/auth/sign-in/email', other, from)).status).toBe(401)
+  })
+
+  test('prices an answer by the recipes in it, and leaves out those that are known', async () => {
+    const limiter = createMemoryLimiter({ points: 60, windowMs: 60_000, clock: { now: () => 0 } })
+    world = await startAccountServer(temporarySqlite, { ports: { limiter } })
+    const ann = world.visitor()
+    await ann.post('/api/auth/sign-up/email', person)
+    const { id } = JSON.parse((await ann.get('/api/auth/get-session')).text).user
+    const recipe = { recipe: 1, name: 'Web', steps: [] }
+    const saves = Array.from({ length: 100 }, () => ({ id: randomUUID(), base: null, recipe }))
+    await createRecipesRepository(world.database, { now: () => 0 }).change(id, { saves, removals: [] })
+    const known = saves.map((save) => ({ id: save.id, revision: 1 }))
+    const statuses: number[] = []
+    for (const body of [{}, {}, {}, { known }]) {
+      const { status } = await ann.post('/functions/v1/sync-recipes', body)
+      statuses.push(status)
+    }
+    expect(statuses).toEqual([200, 200, 429, 200])
+  })
+
+  test('tells a client of few addresses whether they have an account, and others go on signing up', async () => {
+    world = await startAccountServer(temporarySqlite, { environment: { TRUST_PROXY: '1' } })
+    const ask = async (from: string, body: object) => {
+      const reply = await world?.visitor().post('/api/auth/sign-up/email', body, { 'x-forwarded-for': from })
+      return reply?.status
+    }
+    expect(await ask('198.51.100.1', person)).toBe(200)
+    const probes: unknown[] = []
+    for (let index = 0; index < 40; index += 1) probes.push(await ask('198.51.100.2', person))
+    expect([probes[0], probes.at(-1)]).toEqual([422, 429])
+    const unknown = { ...person, email: 'ben@example.org' }
+    expect(await ask('198.51.100.2', unknown)).toBe(429)
+    expect(await ask('198.51.100.3', unknown)).toBe(200)
   })
 
   test('refuses what is too long, in chunks, or no JSON, and stays up', async () => {

@@ -13,6 +13,7 @@ import { createRequestHandler } from './handle-request.ts'
 import { createInvitations } from './invitations.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { createPostOffice } from './post-office.ts'
+import { type RequestState, requestState } from './request-state.ts'
 import { createSignUps } from './sign-up.ts'
 import { accountTables } from './tables.ts'
 
@@ -86,7 +87,10 @@ export function createAccounts(parts: Parts): { accounts: Accounts; sessions: Se
       // The cookie's name tells its scheme, which is all a session needs of the origin.
       const scheme = cookies.includes(`__Secure-${SESSION_COOKIE}=`) ? 'https' : 'http'
       const auth = await authFor(`${scheme}://sessions.invalid`)
-      const session = await auth.api.getSession({ headers })
+      const state: RequestState = {}
+      const session = await requestState
+        .run(state, () => auth.api.getSession({ headers }))
+        .catch((error: unknown) => Promise.reject(state.unkept ?? error))
       return session?.user.id ?? null
     },
   }

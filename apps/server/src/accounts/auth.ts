@@ -59,7 +59,8 @@ export function authOptions(parts: AuthParts, origin: string) {
     verification: { storeIdentifier: 'hashed' },
     session: { freshAge: 0 },
     account: { accountLinking: { requireLocalEmailVerified: false }, updateAccountOnSignIn: false },
-    onAPIError: { errorURL: `${origin}/account` },
+    // What is no refusal is answered and logged by our own handler.
+    onAPIError: { errorURL: `${origin}/account`, throw: true },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: passwordLength.min,

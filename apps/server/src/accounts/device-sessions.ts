@@ -1,6 +1,7 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthEndpoint, createAuthMiddleware, sessionMiddleware } from 'better-auth/api'
 import type { Database } from '../db/tables.ts'
+import { isStorageFull } from '../ports/storage-full.ts'
 import { deviceName } from './device-name.ts'
 import type { KnownDevices } from './known-devices.ts'
 import { newDeviceLetter } from './letters.ts'
@@ -38,14 +39,27 @@ export function deviceSessions({ database, devices, postOffice }: Parts, origin:
   const tables = accountTables(database)
   const ofUser = (userId: string) => tables.selectFrom('session').where('userId', '=', userId)
 
+  /** Null on a full disk: who has signed in stays so, on a device that is not known. */
+  async function rememberedOn(user: NewSession['user'], sessionId: string, headers: Headers) {
+    try {
+      const { id, cookie } = await devices.remember(user, headers, origin)
+      await tables.updateTable('session').set({ deviceId: id }).where('id', '=', sessionId).execute()
+      return { id, cookie }
+    } catch (error) {
+      if (isStorageFull(error)) return null
+      throw error
+    }
+  }
+
   /** Runs when the answer is ready and no transaction is open. */
   const remember = createAuthMiddleware(async (ctx) => {
     const begun = ctx.context.newSession as NewSession | null
     if (!begun || !ctx.headers) return
     const { session, user } = begun
     const path = ctx.path ?? ''
-    const { id, cookie } = await devices.remember(user, ctx.headers, origin)
-    await tables.updateTable('session').set({ deviceId: id }).where('id', '=', session.id).execute()
+    const remembered = await rememberedOn(user, session.id, ctx.headers)
+    if (remembered === null) return
+    const { id, cookie } = remembered
     if (path === '/change-password') await devices.forget(user.id, { except: id })
     if (cookie === null) return
     // better-auth appends the headers of a hook to those of the answer.

@@ -60,6 +60,8 @@ export function createRequestHandler({ authFor, hashAhead, signUps, confirmation
       const { method, headers } = request
       const body = fields === null ? {} : { body: JSON.stringify(fields) }
       const answer = await auth.handler(new Request(request.url, { method, headers, ...body }))
+      const unkept = requestState.getStore()?.unkept
+      if (unkept && !answer.ok) throw unkept
       if (fields === null) return answer
       return withCookies(answer, [
         mail ? await confirmation.cookieFor(path, fields, answer, origin) : null,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BetterAuthOptions } from 'better-auth'
 import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth/adapters'
+import { notingUnkept } from './request-state.ts'
 
 type Row = Record<string, unknown>
 interface Query {
@@ -65,9 +66,9 @@ function hashing<T extends DBTransactionAdapter<BetterAuthOptions>>(adapter: T):
     name,
     async (query: Query) => {
       const method = methods[name] as Method
-      if (query.model !== 'session') return method(query)
+      if (query.model !== 'session') return notingUnkept(method(query))
       const tokens = new Map<string, string>()
-      const answer = await method(hashQuery(query, tokens))
+      const answer = await notingUnkept(method(hashQuery(query, tokens)))
       return Array.isArray(answer) ? answer.map((row) => plainRow(row, tokens)) : plainRow(answer, tokens)
     },
   ])
@@ -78,6 +79,6 @@ function hashing<T extends DBTransactionAdapter<BetterAuthOptions>>(adapter: T):
 export function withHashedSessions(adapter: DBAdapter<BetterAuthOptions>): DBAdapter<BetterAuthOptions> {
   return {
     ...hashing(adapter),
-    transaction: (work) => adapter.transaction((inner) => work(hashing(inner))),
+    transaction: (work) => notingUnkept(adapter.transaction((inner) => work(hashing(inner)))),
   }
 }

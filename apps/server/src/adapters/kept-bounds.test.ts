@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { handler as saveOperations } from '../functions/image-operations/handler.ts'
 import { handler as listOperations } from '../functions/list-image-operations/handler.ts'
 import { HistoryFull } from '../ports/repository.ts'
+import { allOf } from '../testing/suites/recipes-suite.ts'
 import { type TemporaryDatabase, temporarySqlite } from '../testing/suites/temporary-database.ts'
 import { createOperationsRepository } from './operations-repository.ts'
 import { createRecipesRepository } from './recipes-repository.ts'
@@ -104,12 +105,13 @@ describe('the log of pictures', () => {
 describe('recipes', () => {
   test('are a hundred', async () => {
     const recipes = createRecipesRepository(temporary.database, clock)
+    const all = () => allOf(recipes, 'ann')
     const recipe = { recipe: 1, name: 'Web', steps: [] } as AccountRecipe
     const id = (at: number) => `id ${at}`
     const saves = many(101, (at) => ({ id: id(at), base: null, recipe }))
     expect(await recipes.change('ann', { saves, removals: [] })).toEqual([{ id: id(100), reason: 'full' }])
-    expect(await recipes.all('ann')).toHaveLength(100)
-    const [first] = await recipes.all('ann')
+    expect(await all()).toHaveLength(100)
+    const [first] = await all()
     expect(first).toEqual({ id: id(0), revision: 1, changedAt: '2026-11-24T10:00:00.000Z', recipe })
     const renamed = { ...recipe, name: 'Print' }
     expect(await recipes.change('ann', { saves: [{ id: id(0), base: 1, recipe: renamed }], removals: [] })).toEqual([])
@@ -121,6 +123,6 @@ describe('recipes', () => {
       { id: id(1), base: 1 },
     ]
     expect(await recipes.change('ann', { saves: [], removals })).toEqual([{ id: id(0), reason: 'changed' }])
-    expect((await recipes.all('ann')).find((one) => one.id === id(0))).toMatchObject({ revision: 2, recipe: renamed })
+    expect((await all()).find((one) => one.id === id(0))).toMatchObject({ revision: 2, recipe: renamed })
   })
 })

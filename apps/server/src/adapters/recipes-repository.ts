@@ -2,16 +2,9 @@ import { limits } from '@sundry/contracts/limits'
 import type { AccountRecipe, SyncedRecipes } from '@sundry/contracts/sync-recipes'
 import type { Clock } from '@sundry/lookups'
 import { type Kysely, sql } from 'kysely'
-import type { Database, RecipeTable, Tables } from '../db/tables.ts'
-import type { RecipesRepository, StoredRecipe } from '../ports/recipes-repository.ts'
+import type { Database, Tables } from '../db/tables.ts'
+import type { RecipesRepository } from '../ports/recipes-repository.ts'
 import { actAs } from './act-as.ts'
-
-const stored = ({ id, revision, changed_at, recipe }: RecipeTable): StoredRecipe => ({
-  id,
-  revision: Number(revision),
-  changedAt: changed_at,
-  recipe: JSON.parse(recipe) as AccountRecipe,
-})
 
 /** `filters: false` exists for the proof that PostgreSQL's row-level security guards too. */
 export function createRecipesRepository(
@@ -21,10 +14,39 @@ export function createRecipesRepository(
 ): RecipesRepository {
   const as = actAs(database)
 
-  const read = (db: Kysely<Tables>, userId: string) => {
-    const rows = db.selectFrom('recipe').selectAll().orderBy('changed_at', 'desc').orderBy('id')
-    return (filters ? rows.where('user_id', '=', userId) : rows).execute()
+  const own = (db: Kysely<Tables>, userId: string) => {
+    const rows = db.selectFrom('recipe')
+    return filters ? rows.where('user_id', '=', userId) : rows
   }
+
+  /** Which recipes there are, and the text of as many as an answer holds of those the caller does not know. */
+  async function readPage(db: Kysely<Tables>, userId: string, known: ReadonlyMap<string, number>) {
+    const length = sql<number>`length(recipe)`.as('length')
+    const heads = await own(db, userId)
+      .select(['id', 'revision', 'changed_at', length])
+      .orderBy('changed_at', 'desc')
+      .orderBy('id')
+      .execute()
+    const unknown = heads.filter(({ id, revision }) => known.get(id) !== Number(revision))
+    let room = limits.recipes.answerLength
+    const wanted = unknown.filter((head, at) => {
+      room -= Number(head.length)
+      return room >= 0 || at === 0
+    })
+    const ids = wanted.map(({ id }) => id)
+    const rows = ids.length === 0 ? [] : await own(db, userId).select(['id', 'recipe']).where('id', 'in', ids).execute()
+    const texts = new Map(rows.map(({ id, recipe }) => [id, recipe]))
+    const recipes = heads.map(({ id, revision, changed_at: changedAt }) => {
+      const text = texts.get(id)
+      const recipe = text === undefined ? undefined : (JSON.parse(text) as AccountRecipe)
+      return { id, revision: Number(revision), changedAt, recipe }
+    })
+    return { recipes, more: wanted.length < unknown.length }
+  }
+
+  /** A read on SQLite needs no transaction, and so waits for no writer. */
+  const page = (userId: string, known: ReadonlyMap<string, number>) =>
+    database.kind === 'sqlite' ? readPage(database.db, userId, known) : as(userId, (db) => readPage(db, userId, known))
 
   /** On SQLite every transaction is the only writer from its start. */
   async function onlyWriterOf(db: Kysely<Tables>, userId: string): Promise<void> {
@@ -33,29 +55,21 @@ export function createRecipesRepository(
   }
 
   return {
-    all: async (userId) => {
-      // A read on SQLite needs no transaction, and so waits for no writer.
-      const rows = database.kind === 'sqlite' ? read(database.db, userId) : as(userId, (db) => read(db, userId))
-      return (await rows).map(stored)
+    async *pages(userId) {
+      const known = new Map<string, number>()
+      for (let more = true; more; ) {
+        const read = await page(userId, known)
+        const fresh = read.recipes.flatMap(({ recipe, ...head }) => (recipe ? [{ ...head, recipe }] : []))
+        for (const { id, revision } of fresh) known.set(id, revision)
+        if (fresh.length > 0) yield fresh
+        more = read.more
+      }
     },
 
     async since(userId, known) {
-      const revisions = new Map(known.map(({ id, revision }) => [id, revision]))
-      const readSince = async (db: Kysely<Tables>) => {
-        const all = db.selectFrom('recipe').orderBy('changed_at', 'desc').orderBy('id')
-        const own = filters ? all.where('user_id', '=', userId) : all
-        const heads = await own.select(['id', 'revision']).execute()
-        const wanted = heads.filter(({ id, revision }) => revisions.get(id) !== Number(revision)).map(({ id }) => id)
-        const rows = wanted.length === 0 ? [] : await own.select(['id', 'recipe']).where('id', 'in', wanted).execute()
-        const texts = new Map(rows.map(({ id, recipe }) => [id, recipe]))
-        return heads.map(({ id, revision }) => ({ id, revision: Number(revision), text: texts.get(id) }))
-      }
-      const found = database.kind === 'sqlite' ? readSince(database.db) : as(userId, readSince)
-      return (await found).map(({ id, revision, text }) => ({
-        id,
-        revision,
-        ...(text !== undefined && { recipe: JSON.parse(text) as AccountRecipe }),
-      }))
+      const { recipes, more } = await page(userId, new Map(known.map(({ id, revision }) => [id, revision])))
+      const told = recipes.map(({ id, revision, recipe }) => ({ id, revision, ...(recipe && { recipe }) }))
+      return { recipes: told, ...(more && { more }) }
     },
 
     async change(userId, { saves, removals }) {
@@ -64,11 +78,16 @@ export function createRecipesRepository(
       let removed = 0
       await as(userId, async (db) => {
         await onlyWriterOf(db, userId)
-        const rows = new Map((await read(db, userId)).map((row) => [row.id, row]))
+        const heads = await own(db, userId).select(['id', 'revision']).execute()
+        const rows = new Map(heads.map(({ id, revision }) => [id, Number(revision)]))
+        const ids = saves.map(({ id }) => id)
+        const before =
+          ids.length === 0 ? [] : await own(db, userId).select(['id', 'recipe']).where('id', 'in', ids).execute()
+        const texts = new Map(before.map(({ id, recipe }) => [id, recipe]))
         for (const { id, base } of removals) {
-          const row = rows.get(id)
-          if (!row) continue
-          if (Number(row.revision) !== base) refused.push({ id, reason: 'changed' })
+          const revision = rows.get(id)
+          if (revision === undefined) continue
+          if (revision !== base) refused.push({ id, reason: 'changed' })
           else {
             await db.deleteFrom('recipe').where('user_id', '=', userId).where('id', '=', id).execute()
             rows.delete(id)
@@ -76,13 +95,12 @@ export function createRecipesRepository(
           }
         }
         for (const { id, base, recipe: given } of saves) {
-          const row = rows.get(id)
+          const revision = rows.get(id) ?? null
           const recipe = JSON.stringify(given)
           // The answer to an earlier try may have been lost on its way.
-          if (row?.recipe === recipe) continue
-          const revision = row ? Number(row.revision) : null
+          if (revision !== null && texts.get(id) === recipe) continue
           if (revision !== base) refused.push({ id, reason: 'changed' })
-          else if (!row && rows.size >= limits.recipes.perAccount) refused.push({ id, reason: 'full' })
+          else if (revision === null && rows.size >= limits.recipes.perAccount) refused.push({ id, reason: 'full' })
           else {
             const changed_at = new Date(clock.now()).toISOString()
             const next = { id, user_id: userId, revision: (revision ?? 0) + 1, changed_at, recipe }
@@ -93,7 +111,8 @@ export function createRecipesRepository(
                 conflict.columns(['user_id', 'id']).doUpdateSet({ revision: next.revision, changed_at, recipe }),
               )
               .execute()
-            rows.set(id, next)
+            rows.set(id, next.revision)
+            texts.set(id, recipe)
           }
         }
       })

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { limits } from '@sundry/contracts/limits'
 import { serverLimits } from '@sundry/contracts/server-limits'
 import { carriesSession } from '../accounts/accounts.ts'
-import { spendGuess } from '../accounts/guess-limiter.ts'
+import { spendGuess, spendSignUp } from '../accounts/guess-limiter.ts'
 import { type AccountRoute, accountRoute } from '../accounts/routes.ts'
 import { accountKey } from '../accounts/signed-cookies.ts'
 import type { Config } from '../config.ts'
@@ -14,6 +14,7 @@ import { dataHeaders } from '../http/security-headers.ts'
 import { isSecure, visitorOrigin } from '../http/visitor-origin.ts'
 import { webHeaders } from '../http/web-headers.ts'
 import { createQueue } from '../limits/bounded-queue.ts'
+import type { Allowance } from '../limits/limiter.ts'
 import type { Accounts } from '../ports/accounts.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { AdmittedRequest } from '../runtime/admitted-request.ts'
@@ -66,15 +67,18 @@ async function asReply(answer: Response, more: Record<string, string>): Promise<
 export function createAccountsHandler(config: Config, ports: Ports, guard: GuardChain): AccountsHandler {
   const queue = createQueue({ ...serverLimits.accountQueue, perClient: serverLimits.places.accounts })
 
+  const refuseUnless = (allowance: Allowance) => {
+    if (allowance.allowed) return
+    const wait = String(Math.max(1, Math.ceil(allowance.retryAfterMs / 1000)))
+    throw new Refusal(429, 'Too many attempts. Please wait a minute and try again.', { 'retry-after': wait })
+  }
+
   async function refuseGuess(accounts: Accounts, body: string, request: AdmittedRequest): Promise<void> {
     const email = emailIn(body)
     if (email === null) return
     const device = await accounts.knownDevice(email, request.incoming.headers.cookie)
     const client = request.client.key
-    const guessed = await spendGuess(ports.limiter, { account: accountKey(email), client, device })
-    if (guessed.allowed) return
-    const wait = String(Math.max(1, Math.ceil(guessed.retryAfterMs / 1000)))
-    throw new Refusal(429, 'Too many attempts. Please wait a minute and try again.', { 'retry-after': wait })
+    refuseUnless(await spendGuess(ports.limiter, { account: accountKey(email), client, device }))
   }
 
   async function work(
@@ -89,6 +93,8 @@ export function createAccountsHandler(config: Config, ports: Ports, guard: Guard
     const release = await queue.enter({ client: request.client, signal: request.deadline.signal })
     try {
       request.stage = 'working'
+      if (route.path === '/sign-up/email' && !accounts.options.mail)
+        refuseUnless(await spendSignUp(ports.limiter, request.client.key))
       if (route.triesPassword) await refuseGuess(accounts, body, request)
       const origin = visitorOrigin(config, incoming)
       const headers = webHeaders(incoming)

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StorageFull } from '../ports/storage-full.ts'
+import { startAccountServer } from '../testing/account-server.ts'
+import { temporarySqlite } from '../testing/suites/temporary-database.ts'
 import { openSqlite } from './open-sqlite.ts'
 import type { Database } from './tables.ts'
 
@@ -50,4 +52,61 @@ test('lets no statement of a lost transaction through as one of its own', async 
   // Either the transaction outlived the failed statement and was committed whole, or nothing of it is there.
   const outcome = await Promise.allSettled([caught])
   expect(await count()).toBe(outcome[0]?.status === 'fulfilled' ? 1 : 0)
+})
+
+const person = (email: string, name = 'Ann') => ({ name, email, password: 'correct horse 12' })
+const long = 'x'.repeat(12_000)
+const recipe = { recipe: 1, name: 'Web', steps: [{ kind: 'resize', x: long }] }
+const saves = [1, 2].map((n) => ({ id: `6a1f1f86-6a9b-4a5e-9d0c-3f4f6f0f2b1${n}`, base: null, recipe }))
+const name = 'x'.repeat(200)
+const sizes = { original_size: 2, processed_size: 1 }
+const picture = { original_filename: name, processed_filename: name, ...sizes, settings: { tool: 'compressor' } }
+const rowsOf = ({ db }: Database) =>
+  Promise.all(
+    ['user', 'account', 'session', 'recipe', 'image_operations'].map(
+      async (table) => (await sql`select * from ${sql.table(table)}`.execute(db)).rows.length,
+    ),
+  )
+
+test.each([
+  ['cannot be written', 'pragma query_only = 1', 'pragma query_only = 0'],
+  ['has no room left', 'pragma max_page_count = 1', 'pragma max_page_count = 1000000'],
+])('where the disk %s, every route says so and logs one line', async (_, close, open) => {
+  const world = await startAccountServer(temporarySqlite)
+  const visitor = world.visitor()
+  expect((await visitor.post('/api/auth/sign-up/email', person('first@example.org'))).status).toBe(200)
+  const before = await rowsOf(world.database)
+  await sql.raw(close).execute(world.database.db)
+  for (const [path, body] of [
+    ['/api/auth/sign-up/email', person('second@example.org', long)],
+    ['/functions/v1/sync-recipes', { saves }],
+    ['/functions/v1/image-operations', Array(50).fill(picture)],
+  ] as const) {
+    const { lines } = world.server.log
+    const told = lines.length
+    const reply = await visitor.post(path, body)
+    expect([path, reply.status, reply.text]).toEqual([path, 503, expect.stringContaining('disk is full')])
+    const faults = lines.slice(told).filter(({ level }) => level === 'error')
+    expect([faults.length, faults[0]?.fields.error]).toEqual([1, undefined])
+  }
+  expect(await rowsOf(world.database)).toEqual(before)
+  await sql.raw(open).execute(world.database.db)
+  expect((await visitor.post('/api/auth/sign-up/email', person('second@example.org'))).status).toBe(200)
+  await world.stop()
+})
+
+test('a sign-up is kept whole or not at all, however much room there is', async () => {
+  const world = await startAccountServer(temporarySqlite)
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(world.database.db)
+  const statuses: number[] = []
+  const agent = { 'user-agent': 'x'.repeat(7000) }
+  for (let room = 0; statuses.at(-1) !== 200; room += 1) {
+    await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + room}`).execute(world.database.db)
+    const { status } = await world.visitor().post('/api/auth/sign-up/email', person('a@example.org', long), agent)
+    statuses.push(status)
+    const kept = await rowsOf(world.database)
+    expect(kept.slice(0, 3)).toEqual(status === 200 ? [1, 1, 1] : [0, 0, 0])
+  }
+  expect(new Set(statuses)).toEqual(new Set([503, 200]))
+  await world.stop()
 })

@@ -52,7 +52,7 @@ async function whenFree<T>(work: () => T): Promise<T> {
       return work()
     } catch (error) {
       // SQLite's error number does not cross to the other thread, its code does.
-      if (isFull(error)) throw Object.assign(new Error('the disk is full'), { code: 'SQLITE_FULL' })
+      if (isFull(error)) throw Object.assign(new Error((error as Error).message), { code: 'SQLITE_FULL' })
       if (!isBusy(error)) throw error
       if (performance.now() > until) throw Object.assign(new Error('the database is locked'), { code: 'SQLITE_BUSY' })
       await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random())))

@@ -23,12 +23,7 @@ test.each([
     'You have several requests under way already. Please wait for them to finish.',
     '1',
   ],
-  [
-    new StorageFull(''),
-    503,
-    'The server has no room to keep anything at the moment. What was kept before is safe.',
-    '1',
-  ],
+  [new StorageFull(''), 503, expect.stringContaining('try again later'), '60'],
 ])('%s', (error, status, sentence, retryAfter) => {
   const answer = told(error)
   expect(answer).toMatchObject({ status, body: { error: sentence } })

@@ -4,7 +4,7 @@ import { InputFault } from '@sundry/lookups'
 import { json } from '../http/answers.ts'
 import type { Reply } from '../http/reply.ts'
 import { ClientHoldsTooMany, QueueFull } from '../limits/queue.ts'
-import { StorageFull } from '../ports/storage-full.ts'
+import { isStorageFull } from '../ports/storage-full.ts'
 
 export class Refusal extends Error {
   override name = 'Refusal'
@@ -40,10 +40,12 @@ export function refusalAnswer(error: unknown, { id, name, log, secure, field = '
     const sentence = 'You have several requests under way already. Please wait for them to finish.'
     return answer(429, sentence, { 'retry-after': String(serverLimits.retryAfterSeconds) })
   }
-  log.error({ id, function: name, error }, 'a function failed')
-  if (error instanceof StorageFull) {
-    const sentence = 'The server has no room to keep anything at the moment. What was kept before is safe.'
-    return answer(503, sentence, { 'retry-after': String(serverLimits.retryAfterSeconds) })
+  if (isStorageFull(error)) {
+    log.error({ id, function: name, reason: error.message }, 'the disk is full or cannot be written')
+    const sentence =
+      'The server cannot keep anything at the moment: its disk is full or unavailable. What was kept before is safe. Please try again later.'
+    return answer(503, sentence, { 'retry-after': String(serverLimits.storageRetrySeconds) })
   }
+  log.error({ id, function: name, error }, 'a function failed')
   return answer(500, `Something went wrong on our side. If it happens again, quote ${id}.`, {}, { id })
 }

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { readStored, writeStored } from '../platform/storage.ts'
 import { type Answered, authCall } from './auth-client.ts'
 
 export interface User {
@@ -13,6 +14,17 @@ interface Session {
 }
 
 export const useSession = create<Session>()(() => ({ user: undefined, fault: null }))
+
+const KEY = 'last-user'
+useSession.subscribe(({ user }) => {
+  if (user !== undefined) writeStored(KEY, user?.id ?? '')
+})
+
+/** Whom the server last told of, for as long as it is out of reach. */
+export function knownUserId(): string | null {
+  const { user } = useSession.getState()
+  return user === undefined ? readStored(KEY) || null : (user?.id ?? null)
+}
 
 let asking: Promise<User | null> | null = null
 

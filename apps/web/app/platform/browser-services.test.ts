@@ -1,6 +1,6 @@
 // The browser's own services as the tools use them: sharing, saving, keeping, and waiting for a quiet moment.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { takeShared } from './handed-in.ts'
+import { sharedNames, takeShared } from './handed-in.ts'
 import { saveToFolder } from './save-folder.ts'
 import { canShareFile, share } from './share.ts'
 import { hasRemovalService, profileUrl, siteFacts, siteOrigin } from './site.ts'
@@ -106,10 +106,13 @@ describe('what was shared with the app', () => {
       has: async (name: string) => name === 'sundry-shared',
       open: async (name: string) => ({
         keys: async () => (name === 'sundry-shared' ? [...shared.keys()] : []),
+        matchAll: async () => [...shared.values()],
         match: async (key: string) => shared.get(key),
       }),
       delete: remove,
     })
+    expect(await sharedNames()).toEqual(['a b.png'])
+    expect(remove).not.toHaveBeenCalled()
     const found = await takeShared()
     expect(found.map(({ file, folder }) => [file.name, file.type, folder])).toEqual([['a b.png', 'image/png', '']])
     expect(remove).toHaveBeenCalledWith('sundry-shared')

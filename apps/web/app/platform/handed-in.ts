@@ -1,14 +1,28 @@
 import type { FoundFile } from './file-intake.ts'
 
 const SHARED = 'sundry-shared'
+/** Whoever chose the name must not fill the page with it. */
+const LONGEST_NAME = 80
+
+const hasShared = async () => 'caches' in globalThis && (await caches.has(SHARED).catch(() => false))
+const nameOf = (response: Response) => decodeURIComponent(response.headers.get('x-name') ?? '')
+
+/** The names of what was sent to this page. It may have come from a page that hides whose it is, so it waits. */
+export async function sharedNames(): Promise<string[]> {
+  if (!(await hasShared())) return []
+  const kept = await (await caches.open(SHARED)).matchAll()
+  return kept.map((response) => nameOf(response).slice(0, LONGEST_NAME)).filter(Boolean)
+}
+
+export const refuseShared = () => caches.delete(SHARED)
 
 export async function takeShared(): Promise<FoundFile[]> {
-  if (!('caches' in globalThis) || !(await caches.has(SHARED).catch(() => false))) return []
+  if (!(await hasShared())) return []
   const cache = await caches.open(SHARED)
   const found: FoundFile[] = []
   for (const request of await cache.keys()) {
     const response = await cache.match(request)
-    const name = response && decodeURIComponent(response.headers.get('x-name') ?? '')
+    const name = response && nameOf(response)
     if (!response || !name) continue
     const type = response.headers.get('content-type') ?? ''
     found.push({ file: new File([await response.blob()], name, { type }), folder: '' })

@@ -16,9 +16,10 @@ describe('a share', () => {
       true,
     ],
     ['of another site that hides', { origin: 'null', referrer: '', referrerPolicy: 'no-referrer' }, true],
+    ['in a frame', { origin: 'null', referrer: '', referrerPolicy: policy, destination: 'iframe' }, true],
     ['of our host on another port', { origin: `${own}:8443`, referrer: '', referrerPolicy: policy }, true],
   ])('%s', (_, sender, foreign) => {
-    expect(isForeignShare(sender, own)).toBe(foreign)
+    expect(isForeignShare({ destination: 'document', ...sender }, own)).toBe(foreign)
   })
 })
 

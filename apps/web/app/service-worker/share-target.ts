@@ -6,6 +6,7 @@ export interface Sender {
   origin: string | null
   referrer: string
   referrerPolicy: string
+  destination: string
 }
 
 const MOST_FILES = 50
@@ -13,8 +14,12 @@ const MOST_BYTES = 200_000_000
 
 const PICTURE = /^image\/(?:png|jpeg|jpg|webp|gif|avif|bmp|heic|heif|tiff|jxl|svg\+xml|x-icon|vnd\.microsoft\.icon)$/i
 
-/** A share of the system has neither referrer nor origin. */
-export function isForeignShare({ origin, referrer, referrerPolicy }: Sender, own: string): boolean {
+/**
+ * Whether another site shows itself. A share of the system has neither referrer nor origin, but a page in a sandbox or
+ * of a data: URL has none either: what is not refused here waits for a press (platform/handed-in.ts).
+ */
+export function isForeignShare({ origin, referrer, referrerPolicy, destination }: Sender, own: string): boolean {
+  if (/frame|object|embed/.test(destination)) return true
   if (origin !== null && origin !== 'null' && origin !== own) return true
   if (referrer !== '' && !(URL.canParse(referrer) && new URL(referrer).origin === own)) return true
   // A foreign page that hides its name: the policy is its own.

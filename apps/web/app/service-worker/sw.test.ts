@@ -209,6 +209,8 @@ describe('pictures shared with the installed app', () => {
       expect.stringMatching(/^\/share\/\d+-0001$/),
     ])
     expect(kept[0]?.[1].headers.get('x-name')).toBe('a%20b.png')
+    await share()
+    expect(stores.get('sundry-shared')?.size).toBe(2)
     expect(kept[0]?.[1].headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
   })
   test('by another site are refused', async () => {

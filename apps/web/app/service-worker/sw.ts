@@ -58,14 +58,16 @@ async function precache(): Promise<void> {
 }
 
 async function takeShare(request: Request): Promise<Response> {
-  const { referrer, referrerPolicy } = request
-  const sender = { origin: request.headers.get('origin'), referrer, referrerPolicy }
+  const { referrer, referrerPolicy, destination } = request
+  const sender = { origin: request.headers.get('origin'), referrer, referrerPolicy, destination }
   if (isForeignShare(sender, self.location.origin)) {
     return new Response('Only this device may share pictures with this page.', { status: 403 })
   }
   const entries = (await request.formData()).getAll('files')
   const files = sharedPictures(entries.filter((entry) => entry instanceof File))
-  // The names are the page's too: platform/handed-in.ts.
+  if (files.length === 0) return Response.redirect('/compressor', 303)
+  // The names are the page's too: platform/handed-in.ts. What came before is not mixed with what somebody else sends.
+  await caches.delete('sundry-shared')
   const cache = await caches.open('sundry-shared')
   await Promise.all(
     files.map((file, index) =>

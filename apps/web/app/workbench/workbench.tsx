@@ -40,7 +40,7 @@ export function Workbench({ tool, panel, results, live }: Props) {
         <Uploader tool={tool} over={over} empty={empty} take={take} />
         {(settled || !empty) && (
           <Suspense fallback={null}>
-            <KeptNotice />
+            <KeptNotice take={take} />
           </Suspense>
         )}
         {!empty && (

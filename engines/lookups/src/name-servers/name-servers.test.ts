@@ -31,6 +31,30 @@ test('asks no server at an address that is not public, whatever a zone says', as
   }
 })
 
+test('judges the hosts in the beginning of a long error text, and gives no more of it', async () => {
+  const text = 'asked 10.0.0.53#53 and ns.inside.corp, '.repeat(1500)
+  const server = await startStandInServer({ answer: () => ({ answers: [], ede: [{ code: 22, text }] }) })
+  const inner = publicAddressPolicy()
+  let judged = 0
+  const count = (allows: (host: string) => boolean) => (host: string) => {
+    judged += 1
+    return allows(host)
+  }
+  const policy = { ...inner, allowsQuestion: count(inner.allowsQuestion), allowsAnswer: count(inner.allowsAnswer) }
+  const options = { servers: { ...nobodysLookups.resolvers, default: [server.server] }, policy }
+  const nameServers = createNameServers(options)
+  try {
+    const { ede } = await nameServers.query({ name: 'example.com', type: 'A', signal: never })
+    expect(ede[0]?.text).toContain('asked (withheld)#53 and (withheld),')
+    expect(ede[0]?.text.length).toBeLessThan(1200)
+    expect(ede[0]?.text).not.toMatch(/10\.|inside/)
+    expect(judged).toBeLessThan(200)
+  } finally {
+    nameServers.close()
+    server.close()
+  }
+})
+
 test("offers the operator's own servers beside a fixed list", () => {
   const { default: own, ...others } = resolversOf(['192.0.2.53'])
   expect(own).toEqual(['192.0.2.53'])

@@ -44,6 +44,15 @@ interface NameServersOptions {
 
 /** Addresses, and words with dots or colons in them. */
 const HOST_LIKE = /(?<![\w-])[\w-]+(?:[.:]+[\w-]+)+|::[\w:.]+/g
+/** Of an error's words; a message has room for 65,535. */
+const LONGEST_ERROR = 1000
+
+/** The beginning of a text, up to its last blank, without the hosts that are not open. */
+export function withoutHosts(text: string, isOpen: (host: string) => boolean): string {
+  const beginning = text.slice(0, LONGEST_ERROR)
+  const cut = text.length > LONGEST_ERROR ? `${beginning.slice(0, beginning.lastIndexOf(' ') + 1)}…` : text
+  return cut.replace(HOST_LIKE, (host) => (isOpen(host) ? host : '(withheld)'))
+}
 
 const TIMEOUT_MS = 4500
 const ATTEMPT_MS = 1400
@@ -69,13 +78,10 @@ export function createNameServers({ servers, policy, ca, port = 53 }: NameServer
     return resolver
   }
 
-  /** The words of an error without addresses and names of the inside, the resolver's own among them. */
-  function withoutInside(text: string): string {
-    return text.replace(HOST_LIKE, (host) => {
-      const isOwn = servers.default.some((server) => server.includes(host))
-      const isOpen = isIP(host) === 0 ? policy.allowsQuestion(host) : policy.allowsAnswer(host)
-      return isOpen && !isOwn ? host : '(withheld)'
-    })
+  /** Neither an address or name of the inside, nor the resolver's own. */
+  function isOpenHost(host: string): boolean {
+    const isOwn = servers.default.some((server) => server.includes(host))
+    return !isOwn && (isIP(host) === 0 ? policy.allowsQuestion(host) : policy.allowsAnswer(host))
   }
 
   /**
@@ -83,7 +89,10 @@ export function createNameServers({ servers, policy, ca, port = 53 }: NameServer
    * which it may know from inside (split horizon).
    */
   function shown(answer: DnsAnswer, resolver: ResolverId): ShownDnsAnswer {
-    if (resolver !== 'default') return { ...answer, withheld: 0 }
+    if (resolver !== 'default') {
+      const ede = answer.ede.map(({ code, text }) => ({ code, text: withoutHosts(text, () => true) }))
+      return { ...answer, ede, withheld: 0 }
+    }
     let withheld = 0
     const open = (records: readonly DnsRecord[]) =>
       records.filter(({ type, data }) => {
@@ -94,7 +103,7 @@ export function createNameServers({ servers, policy, ca, port = 53 }: NameServer
     return {
       ...answer,
       server: DEFAULT_RESOLVER,
-      ede: answer.ede.map(({ code, text }) => ({ code, text: withoutInside(text) })),
+      ede: answer.ede.map(({ code, text }) => ({ code, text: withoutHosts(text, isOpenHost) })),
       records: open(answer.records),
       authority: open(answer.authority),
       additional: open(answer.additional),

@@ -184,7 +184,10 @@ export function createRegistries({
         throw error instanceof ParseFault ? unreadable(error) : error
       }
     },
-    registrar: (url, turn) => (URL.canParse(url) ? get(new URL(url), turn) : Promise.resolve(null)),
+    async registrar(url, turn) {
+      const at = URL.parse(url)
+      return at && get(at, turn)
+    },
     async reachable(signal) {
       try {
         const options = { method: 'HEAD' as const, maxBytes: 1024, timeoutMs: 2500, redirects: 0, signal }

@@ -1,5 +1,5 @@
 import { parse as parseToml } from 'smol-toml'
-import { pathPattern } from './path-pattern.ts'
+import { PathPattern } from './path-pattern.ts'
 import type { HeaderRule, ParsedHostFile, RedirectRule } from './settings.ts'
 
 type Parse = (text: string, file: string) => ParsedHostFile
@@ -16,13 +16,18 @@ const namedPairs = (value: unknown): [string, string][] =>
 
 /** Lines of a path, and below it, indented, its headers. Netlify and Cloudflare Pages. */
 function parseHeadersFile(text: string, file: string): ParsedHostFile {
-  const headers: { file: string; line: number; path: RegExp; headers: [string, string][] }[] = []
+  const headers: { file: string; line: number; path: PathPattern; headers: [string, string][] }[] = []
   for (const [at, line] of text.split(/\r?\n/).entries()) {
     if (line.trim() === '' || line.trimStart().startsWith('#')) continue
     const field = /^\s+([!A-Za-z0-9-]+)\s*:\s*(.*)$/.exec(line)
     if (field) headers.at(-1)?.headers.push([field[1] ?? '', field[2] ?? ''])
     else
-      headers.push({ file, line: at + 1, path: pathPattern(line.trim().replace(/^https?:\/\/[^/]+/, '')), headers: [] })
+      headers.push({
+        file,
+        line: at + 1,
+        path: new PathPattern(line.trim().replace(/^https?:\/\/[^/]+/, '')),
+        headers: [],
+      })
   }
   return { headers, redirects: [] }
 }
@@ -30,7 +35,8 @@ function parseHeadersFile(text: string, file: string): ParsedHostFile {
 function parseRedirectsFile(text: string): ParsedHostFile {
   const redirects = text.split(/\r?\n/).flatMap((line): RedirectRule[] => {
     const [from = '', ...rest] = line
-      .replace(/(^|\s)#.*$/, '')
+      .split(/(?:^|\s)#/, 1)
+      .join()
       .trim()
       .split(/\s+/)
     const to = rest.find((part) => /^(\/|https?:)/.test(part))
@@ -38,7 +44,7 @@ function parseRedirectsFile(text: string): ParsedHostFile {
     if (!from.startsWith('/') || to === undefined) return []
     return [
       {
-        from: pathPattern(from),
+        from: new PathPattern(from),
         to,
         force: status.endsWith('!'),
         kind: status.startsWith('200') ? 'rewrite' : 'redirect',
@@ -53,11 +59,11 @@ const parseNetlify: Parse = (text, file) => {
   return {
     headers: listOf(read.headers).map((rule) => ({
       file,
-      path: pathPattern(textOf(rule.for)),
+      path: new PathPattern(textOf(rule.for)),
       headers: pairsOf(rule.values),
     })),
     redirects: listOf(read.redirects).map(({ from, to, status, force }) => ({
-      from: pathPattern(textOf(from)),
+      from: new PathPattern(textOf(from)),
       to: textOf(to),
       force: force === true,
       kind: status === 200 ? 'rewrite' : 'redirect',
@@ -68,12 +74,12 @@ const parseNetlify: Parse = (text, file) => {
 const sourceRules = (rules: unknown, file: string): HeaderRule[] =>
   listOf(rules).map(({ source, headers }) => ({
     file,
-    path: pathPattern(textOf(source)),
+    path: new PathPattern(textOf(source)),
     headers: namedPairs(headers),
   }))
 const sourceRedirects = (rules: unknown, kind: RedirectRule['kind']): RedirectRule[] =>
   listOf(rules).map(({ source, destination }) => ({
-    from: pathPattern(textOf(source)),
+    from: new PathPattern(textOf(source)),
     to: textOf(destination),
     force: kind === 'redirect',
     kind,
@@ -104,13 +110,13 @@ const parseAzure: Parse = (text, file) => {
   const routes = listOf(read.routes)
   const headers: HeaderRule[] = [
     { file, path: /^/, headers: pairsOf(read.globalHeaders) },
-    ...routes.map(({ route, headers: own }) => ({ file, path: pathPattern(textOf(route)), headers: pairsOf(own) })),
+    ...routes.map(({ route, headers: own }) => ({ file, path: new PathPattern(textOf(route)), headers: pairsOf(own) })),
   ]
   const redirects = routes.flatMap(({ route, redirect, rewrite }): RedirectRule[] => {
     const to = textOf(redirect) || textOf(rewrite)
     return to === ''
       ? []
-      : [{ from: pathPattern(textOf(route)), to, force: true, kind: redirect ? 'redirect' : 'rewrite' }]
+      : [{ from: new PathPattern(textOf(route)), to, force: true, kind: redirect ? 'redirect' : 'rewrite' }]
   })
   const fallback = isFields(read.navigationFallback) ? textOf(read.navigationFallback.rewrite) : ''
   return {

@@ -1,12 +1,14 @@
+type Matcher = Pick<RegExp, 'test'>
+
 export interface HeaderRule {
   readonly file: string
   readonly line?: number
-  readonly path: RegExp
+  readonly path: Matcher
   readonly headers: readonly (readonly [name: string, value: string])[]
 }
 
 export interface RedirectRule {
-  readonly from: RegExp
+  readonly from: Matcher
   readonly to: string
   /** Before a file of that name. */
   readonly force: boolean

@@ -1,10 +1,9 @@
+import { toUrl } from '../site/public-address.ts'
 import { readPage } from './read-page.ts'
 
 /** Everything a page refers to, as whole addresses: what a crawl goes on with. */
 export function addressesIn(html: string, pageUrl: string): string[] {
   const { base, links, resources, alternates } = readPage('', html)
-  const from = base !== null && URL.canParse(base, pageUrl) ? new URL(base, pageUrl).href : pageUrl
-  return [...links, ...resources, ...alternates].flatMap(({ value }) =>
-    URL.canParse(value.trim(), from) ? [new URL(value.trim(), from).href] : [],
-  )
+  const from = (base === null ? null : toUrl(base, pageUrl)?.href) ?? pageUrl
+  return [...links, ...resources, ...alternates].flatMap(({ value }) => toUrl(value.trim(), from)?.href ?? [])
 }

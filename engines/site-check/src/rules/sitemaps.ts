@@ -1,6 +1,7 @@
 import { compileForCrawler, findCrawler } from '@sundry/robots'
 import type { Target } from '../site/addresses.ts'
 import type { SiteContext } from '../site/context.ts'
+import { toUrl } from '../site/public-address.ts'
 import type { RuleId } from './catalogue.ts'
 
 type Complaint = readonly [rule: RuleId, message: string]
@@ -54,7 +55,7 @@ function isSame(
   { addresses }: SiteContext,
 ): boolean {
   const pageUrl = new URL(page.path.split('/').map(encodeURIComponent).join('/'), addresses.baseUrl)
-  const absolute = URL.canParse(href, pageUrl) ? new URL(href, pageUrl).href : href
+  const absolute = toUrl(href, pageUrl)?.href ?? href
   return addresses.normalise(absolute) === addresses.normalise(loc)
 }
 

@@ -1,5 +1,6 @@
 import type { HostSettings } from '../hosts/settings.ts'
 import { decodePath, fileFor } from './file-for.ts'
+import { toUrl } from './public-address.ts'
 
 export type Target =
   | { readonly kind: 'elsewhere' }
@@ -45,17 +46,16 @@ export function createAddresses(
       // What a template leaves to the browser is no address yet.
       if (text.includes('{{') || text.includes('<%')) return elsewhere
       const pageUrl = new URL(encodePath(path), baseUrl).href
-      const documentBase = base !== null && URL.canParse(base, pageUrl) ? new URL(base, pageUrl).href : pageUrl
-      if (!URL.canParse(text, documentBase)) return elsewhere
-      const url = new URL(text, documentBase)
-      if (url.protocol !== 'http:' && url.protocol !== 'https:') return elsewhere
+      const documentBase = (base === null ? null : toUrl(base, pageUrl)?.href) ?? pageUrl
+      const url = toUrl(text, documentBase)
+      if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return elsewhere
       if (text.startsWith('#') && base === null)
         return { kind: 'file', url: url.href, file: path, fragment: url.hash.slice(1) }
       return find(url)
     },
     normalise(address) {
-      if (!URL.canParse(address, baseUrl)) return address
-      const url = new URL(address, baseUrl)
+      const url = toUrl(address, baseUrl)
+      if (url === null) return address
       url.hash = ''
       url.pathname = encodePath(decodePath(url.pathname).replace(/\/index\.html?$/, '/')).replaceAll('%2F', '/')
       return url.href

@@ -1,9 +1,11 @@
 import type { PageFacts } from '../page/read-page.ts'
 import { fileFor } from './file-for.ts'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress, toUrl } from './public-address.ts'
 
 /** Stands in for an origin that nothing names. */
 const UNKNOWN_ORIGIN = 'https://site.invalid'
+/** Of an address in a sitemap. */
+const LONGEST = 2048
 
 interface Vote {
   readonly base: string
@@ -16,8 +18,9 @@ const UNNAMED = 1
 
 /** The longest end of an address that is a file of the site; what is before it may be where the site lies. */
 function baseBehind(address: string, files: ReadonlySet<string>, only?: string): Vote | null {
-  if (!URL.canParse(address) || !isPublicAddress(address)) return null
-  const { origin, pathname } = new URL(address)
+  const url = address.length > LONGEST ? null : toUrl(address)
+  if (url === null || !isPublicAddress(address)) return null
+  const { origin, pathname } = url
   const parts = pathname.split('/').slice(1)
   for (let at = 0; at < parts.length; at += 1) {
     const end = parts.slice(at).join('/')

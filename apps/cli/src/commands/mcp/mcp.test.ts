@@ -100,6 +100,7 @@ test('what strangers wrote is marked, and lookups answer as the command does', a
   const dns = await call(client, 'look_up_dns', { domain: 'example.com', recordType: 'NS' })
   expect(dns.structuredContent).toMatchObject({ domainName: 'example.com', isMockData: false })
   expect(dns.content[0]?.text.startsWith(foreignNotice)).toBe(true)
+  expect(dns.structuredContent?.foreign).toContain('/records')
   const report = await call(client, 'report_domain', { domain: 'example.com', sections: ['registration'] })
   expect(report.structuredContent?.events).toEqual(expect.arrayContaining([expect.objectContaining({ type: 'end' })]))
 })
@@ -107,6 +108,7 @@ test('what strangers wrote is marked, and lookups answer as the command does', a
 test('where nobody answers, the answer says so', async () => {
   const client = await inMemory(nobodysReach)
   const answer = await call(client, 'look_up_dns', { domain: 'example.com' })
+  expect(answer.isError).toBe(true)
   expect(answer.structuredContent).toMatchObject({ records: [], error: expect.any(String), isMockData: false })
 })
 

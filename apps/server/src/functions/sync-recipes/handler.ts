@@ -5,5 +5,5 @@ import { signedIn } from '../signed-in.ts'
 export const handler: Handler<typeof syncRecipes> = async (changes, ports, call) => {
   const { userId, recipes } = await signedIn(ports, call)
   const refused = await recipes.change(userId, changes)
-  return { recipes: await recipes.since(userId, changes.known), refused }
+  return { ...(await recipes.since(userId, changes.known)), refused }
 }

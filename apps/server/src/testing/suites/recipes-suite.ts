@@ -2,11 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { limits } from '@sundry/contracts/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createRecipesRepository } from '../../adapters/recipes-repository.ts'
-import type { RecipesRepository } from '../../ports/recipes-repository.ts'
+import type { RecipesRepository, StoredRecipe } from '../../ports/recipes-repository.ts'
 import { addUser } from './operations-suite.ts'
 import type { OpenTemporary, TemporaryDatabase } from './temporary-database.ts'
 
 export const recipe = (name: string) => ({ recipe: 1, name, steps: [{ kind: 'resize', side: 800 }] })
+
+export async function allOf(recipes: RecipesRepository, userId: string): Promise<StoredRecipe[]> {
+  const all: StoredRecipe[] = []
+  for await (const page of recipes.pages(userId)) all.push(...page)
+  return all
+}
 
 export function recipesSuite(name: string, open: OpenTemporary): void {
   describe(`recipes of an account on ${name}`, () => {
@@ -30,7 +36,7 @@ export function recipesSuite(name: string, open: OpenTemporary): void {
     const remove = (userId: string, id: string, base: number) =>
       recipes.change(userId, { saves: [], removals: [{ id, base }] })
     const held = async (userId: string) =>
-      (await recipes.all(userId)).map(({ revision, recipe: { name } }) => `${name} ${revision}`)
+      (await allOf(recipes, userId)).map(({ revision, recipe: { name } }) => `${name} ${revision}`)
 
     test('gives back what was written, the newest change first', async () => {
       const id = randomUUID()
@@ -40,7 +46,7 @@ export function recipesSuite(name: string, open: OpenTemporary): void {
       expect(await held(ann)).toEqual(['Print 1', 'Web 1'])
       now += 1000
       expect(await save(ann, id, 1, 'Web, larger')).toEqual([])
-      expect(await recipes.all(ann)).toMatchObject([
+      expect(await allOf(recipes, ann)).toMatchObject([
         { id, revision: 2, changedAt: new Date(now).toISOString(), recipe: recipe('Web, larger') },
         { revision: 1 },
       ])
@@ -98,6 +104,24 @@ export function recipesSuite(name: string, open: OpenTemporary): void {
       const refused = (await Promise.all(names.map((name) => save(ann, id, 1, name)))).flat()
       expect(refused).toHaveLength(names.length - 1)
       expect(await held(ann)).toEqual([expect.stringMatching(/^Device \d 2$/)])
+    })
+
+    test('answers with a part of a large account at a time, and with every recipe once', async () => {
+      const long = (id: string) => ({ id, base: null, recipe: { ...recipe('Long'), note: 'x'.repeat(16_000) } })
+      const ids = Array.from({ length: 30 }, () => randomUUID())
+      await recipes.change(ann, { saves: ids.map(long), removals: [] })
+      const known: { id: string; revision: number }[] = []
+      const answers: Awaited<ReturnType<typeof recipes.since>>[] = []
+      do {
+        answers.push(await recipes.since(ann, known))
+        known.push(...(answers.at(-1)?.recipes.filter((one) => one.recipe) ?? []))
+      } while (answers.at(-1)?.more)
+      expect(known.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+      for (const answer of answers) {
+        expect(answer.recipes).toHaveLength(ids.length)
+        expect(JSON.stringify(answer).length).toBeLessThan(limits.recipes.answerLength + 10_000)
+      }
+      expect(await held(ann)).toHaveLength(ids.length)
     })
 
     test('refuses the recipe of a user who does not exist', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { takeEarlyFiles } from '../../platform/early-input.ts'
 import { carriesFiles, type FoundFile, filesOfDrop, filesOfPaste } from '../../platform/file-intake.ts'
-import { onOpenedWith, takeShared } from '../../platform/handed-in.ts'
+import { onOpenedWith } from '../../platform/handed-in.ts'
 
 export function usePageFiles(take: (found: FoundFile[]) => void): boolean {
   const [over, setOver] = useState(false)
@@ -39,9 +39,6 @@ export function usePageFiles(take: (found: FoundFile[]) => void): boolean {
   useEffect(() => {
     onOpenedWith(take)
     takeEarlyFiles().then((found) => {
-      if (found.length > 0) take(found)
-    }, console.error)
-    takeShared().then((found) => {
       if (found.length > 0) take(found)
     }, console.error)
   }, [take])

@@ -1,12 +1,61 @@
 import { useEffect, useRef, useState } from 'react'
+import { bringIntoView } from '../../platform/bring-into-view.ts'
+import type { FoundFile } from '../../platform/file-intake.ts'
+import { refuseShared, sharedNames, takeShared } from '../../platform/handed-in.ts'
 import { logFailure } from '../../platform/log-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { findKept, forgetKept, type KeptQueue, keepQueue, restoreKept } from './kept-queue.ts'
-import { keptWords as words } from './kept-text.ts'
+import { sharedWords, keptWords as words } from './kept-text.ts'
 import { useQueue } from './queue-store.ts'
 
-export default function KeptNotice() {
+interface Props {
+  take: (found: FoundFile[]) => void
+}
+
+export default function Notices({ take }: Props) {
+  return (
+    <>
+      <SharedNotice take={take} />
+      <KeptNotice />
+    </>
+  )
+}
+
+const NAMES_SHOWN = 5
+
+/** Whoever shared them may be another site, so they come into the queue by a press. */
+function SharedNotice({ take }: Props) {
+  const [names, setNames] = useState<readonly string[]>([])
+  useEffect(() => {
+    sharedNames().then(setNames, () => {})
+  }, [])
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (names.length > 0) bringIntoView(place.current)
+  }, [names])
+  if (names.length === 0) return null
+
+  const finish = (work: Promise<unknown>) => {
+    setNames([])
+    work.catch(logFailure)
+  }
+  return (
+    <div ref={place} tabIndex={-1} className="mt-4">
+      <Notice title={sharedWords.title(names.length)} live>
+        <p className="break-words">{sharedWords.kept(names.slice(0, NAMES_SHOWN), names.length - NAMES_SHOWN)}</p>
+        <p className="mt-3 flex flex-wrap gap-2">
+          <Button onClick={() => finish(takeShared().then(take))}>{sharedWords.add(names.length)}</Button>
+          <Button variant="quiet" onClick={() => finish(refuseShared())}>
+            {sharedWords.refuse}
+          </Button>
+        </p>
+      </Notice>
+    </div>
+  )
+}
+
+function KeptNotice() {
   const empty = useQueue((queue) => queue.items.length === 0)
   const [kept, setKept] = useState<KeptQueue | null>(null)
   useEffect(() => {

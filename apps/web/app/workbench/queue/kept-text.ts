@@ -1,3 +1,13 @@
+import { counted } from '../../platform/format.ts'
+
+export const sharedWords = {
+  title: (count: number) => `${counted(count, 'image')} sent to this page`,
+  kept: (names: readonly string[], more: number) =>
+    `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Nothing is added until you say so.`,
+  add: (count: number) => `Add ${counted(count, 'image')}`,
+  refuse: 'Delete',
+}
+
 export const keptWords = {
   title: 'Your last queue is still here',
   kept: (pictures: number, results: number) =>

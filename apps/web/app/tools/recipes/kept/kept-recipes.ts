@@ -57,8 +57,9 @@ function withPictures({ name, steps }: Recipe, known: Recipe | undefined): Recip
   return { name, steps: steps.map(filled) }
 }
 
+/** Who is signed out has those of this browser alone. */
 export const isOf = ({ account }: { account: string | null }, user: string | null) =>
-  account === null || user === null || account === user
+  account === null || account === user
 
 function freeName(name: string, taken: readonly Kept[]): string {
   const names = new Set(taken.map(({ recipe }) => recipe.name))

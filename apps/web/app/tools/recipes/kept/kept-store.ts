@@ -1,5 +1,6 @@
-import type { Recipe } from '@sundry/recipes'
+import { type Recipe, writeRecipe } from '@sundry/recipes'
 import { create } from 'zustand'
+import { useRecipe } from '../recipe-state.ts'
 import { forget, isOf, type Keeping, type Kept, keep } from './kept-recipes.ts'
 import { readKeeping, writeKeeping } from './kept-storage.ts'
 
@@ -33,6 +34,16 @@ export function changeKeeping(change: (keeping: Keeping, user: string | null) =>
 export function showKept(keeping: Keeping = readKeeping()): void {
   const { user } = useKept.getState()
   useKept.setState({ kept: keeping.recipes.filter((one) => isOf(one, user)) })
+}
+
+/** The recipe under way, where it is nothing but a copy of what another account keeps. */
+export function closeForeign(): void {
+  const { user } = useKept.getState()
+  const { recipe, reset } = useRecipe.getState()
+  const text = writeRecipe(recipe)
+  if (!readKeeping().recipes.some((one) => !isOf(one, user) && writeRecipe(one.recipe) === text)) return
+  reset()
+  useRecipe.setState({ past: [] })
 }
 
 const MOST_KEPT = 100

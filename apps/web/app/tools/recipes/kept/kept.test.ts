@@ -1,6 +1,7 @@
 import { newStep, type Recipe, writeRecipe } from '@sundry/recipes'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSession } from '../../../account/session.ts'
+import { useRecipe } from '../recipe-state.ts'
 import { forgetRecipe, keepRecipe, showKept, useKept } from './kept-store.ts'
 import { syncKept } from './sync.ts'
 
@@ -11,7 +12,7 @@ interface Stored {
 type Browser = Map<string, string>
 
 const ROOM = 5_000_000
-const most = { count: 100 }
+const most = { count: 100, perAnswer: 10 }
 const accounts = new Map<string, Map<string, Stored>>()
 let browser: Browser
 let isOnline: boolean
@@ -19,7 +20,7 @@ let beforeAnswer: () => void
 
 /** The server as its contract and its own tests have it. */
 function answer(user: string, body: string) {
-  const { saves, removals } = JSON.parse(body)
+  const { saves, removals, known } = JSON.parse(body)
   const rows = accounts.get(user) ?? new Map<string, Stored>()
   accounts.set(user, rows)
   const refused: unknown[] = []
@@ -34,7 +35,11 @@ function answer(user: string, body: string) {
     else if (!row && rows.size >= most.count) refused.push({ id, reason: 'full' })
     else rows.set(id, { revision: (base ?? 0) + 1, recipe })
   }
-  return { recipes: [...rows].map(([id, row]) => ({ id, ...row })), refused }
+  const isKnown = (id: string) => known.some((one: { id: string }) => one.id === id)
+  const fresh = [...rows.keys()].filter((id) => !isKnown(id))
+  const left = new Set(fresh.slice(most.perAnswer))
+  const recipes = [...rows].map(([id, { revision, recipe }]) => ({ id, revision, ...(!left.has(id) && { recipe }) }))
+  return { recipes, refused, ...(left.size > 0 && { more: true }) }
 }
 
 const asked: string[] = []
@@ -193,19 +198,45 @@ describe('with an account', () => {
     expect(sideOf('Changed')).toMatchObject({ side: 300 })
   })
 
-  test('one forgotten signed out goes with the next sign-in, and one forgotten while it is sent goes too', async () => {
+  test('one forgotten while it is sent is forgotten in the account too', async () => {
     await at(desk, 'ann')
-    await keepHere(recipe('Gone'))
-    await at(desk, null)
-    forgetRecipe('Gone')
-    expect(accounts.get('ann')?.size).toBe(1)
     beforeAnswer = () => {
       if (names().includes('Hasty') && accounts.get('ann')?.size === 1) forgetRecipe('Hasty')
     }
-    keepRecipe(recipe('Hasty'))
-    await at(desk, 'ann')
+    await keepHere(recipe('Hasty'))
     await syncKept()
     expect(accounts.get('ann')?.size).toBe(0)
+    expect(names()).toEqual([])
+  })
+
+  test('a signed-out browser neither shows nor changes the recipes of an account', async () => {
+    await at(desk, null)
+    await keepHere(recipe('Local'))
+    await at(desk, 'ann')
+    await keepHere(recipe('Of Ann', 100))
+    useRecipe.setState({ recipe: recipe('Of Ann', 100), past: [recipe('Of Ann', 50)] })
+    await at(desk, null)
+    expect(names()).toEqual([])
+    expect(useRecipe.getState()).toMatchObject({ recipe: { steps: [] }, past: [] })
+    forgetRecipe('Of Ann')
+    await keepHere(recipe('Of Ann', 200))
+    expect(names()).toEqual(['Of Ann'])
+    expect(JSON.parse(desk.get('kept-recipes') ?? '').removals).toEqual([])
+    await at(desk, 'ann')
+    expect(names().toSorted()).toEqual(['Local', 'Of Ann', 'Of Ann (2)'])
+    expect(sideOf('Of Ann')).toMatchObject({ side: 100 })
+  })
+
+  test('while the server is out of reach the recipes of the last known visitor stay', async () => {
+    await at(desk, 'ann')
+    await keepHere(recipe('Of Ann'))
+    useKept.setState({ kept: [], user: null })
+    useSession.setState({ user: undefined })
+    await syncKept()
+    expect(names()).toEqual(['Of Ann'])
+    await at(desk, null)
+    useSession.setState({ user: undefined })
+    await syncKept()
     expect(names()).toEqual([])
   })
 

@@ -1,9 +1,9 @@
 import { limits } from '@sundry/contracts/limits'
-import { signedInUser, useSession } from '../../../account/session.ts'
+import { knownUserId, signedInUser, useSession } from '../../../account/session.ts'
 import { invoke } from '../../../platform/invoke.ts'
 import { type Answer, accountText, join, type Removal, type Sent, unsent } from './kept-recipes.ts'
 import { readKeeping } from './kept-storage.ts'
-import { changeKeeping, showKept, useKept } from './kept-store.ts'
+import { changeKeeping, closeForeign, showKept, useKept } from './kept-store.ts'
 
 const { length, savesPerRequest, perAccount } = limits.recipes
 
@@ -14,18 +14,26 @@ async function ask(user: string, sent: readonly Sent[], removals: readonly Remov
   const own = readKeeping()
     .recipes.filter(({ account, isChanged }) => account === user && !isChanged)
     .slice(0, perAccount)
-  const texts = new Map(own.map(({ id, recipe }) => [id, accountText(recipe)]))
-  const { data, error } = await invoke('sync-recipes', {
-    body: {
-      saves: sent.map(({ id, base, text }) => ({ id, base, recipe: JSON.parse(text) })),
-      removals: removals.map(({ id, base }) => ({ id, base })),
-      known: own.flatMap(({ id, revision }) => (revision === null ? [] : [{ id, revision }])),
-    },
-    timeoutMs: limits.client.timeoutMs,
-  })
-  if (error) throw new Away(error.message)
-  const filled = data.recipes.map((one) => ({ ...one, recipe: one.recipe ?? JSON.parse(texts.get(one.id) ?? 'null') }))
-  return { ...data, recipes: filled }
+  const here = new Map(own.map(({ id, revision, recipe }) => [id, { revision, text: accountText(recipe) }]))
+  const refused: Answer['refused'][number][] = []
+  let saves = sent.map(({ id, base, text }) => ({ id, base, recipe: JSON.parse(text) }))
+  let gone = removals.map(({ id, base }) => ({ id, base }))
+  let known = [...here].flatMap(([id, { revision }]) => (revision === null ? [] : [{ id, revision }]))
+  for (;;) {
+    const body = { saves, removals: gone, known }
+    const { data, error } = await invoke('sync-recipes', { body, timeoutMs: limits.client.timeoutMs })
+    if (error) throw new Away(error.message)
+    refused.push(...data.refused)
+    const got = data.recipes.filter(({ recipe }) => recipe)
+    for (const { id, revision, recipe } of got) here.set(id, { revision, text: JSON.stringify(recipe) })
+    if (!data.more || got.length === 0) {
+      const whole = data.recipes.map((one) => ({ ...one, recipe: JSON.parse(here.get(one.id)?.text ?? 'null') }))
+      return { recipes: whole, refused }
+    }
+    saves = []
+    gone = []
+    known = data.recipes.flatMap(({ id, revision }) => (here.get(id)?.revision === revision ? [{ id, revision }] : []))
+  }
 }
 
 /** What the account has comes first, so that a recipe that is there already is not written twice. */
@@ -56,9 +64,11 @@ let running: Promise<void> | null = null
 let isWanted = false
 
 async function syncOnce(): Promise<void> {
+  useKept.setState({ user: knownUserId() })
   const user = await signedInUser()
-  useKept.setState({ user: user?.id ?? null })
+  useKept.setState({ user: knownUserId() })
   showKept()
+  closeForeign()
   if (!user) {
     const isKnown = useSession.getState().user === null
     useKept.setState({ account: { is: isKnown ? 'signed-out' : 'unknown' } })
