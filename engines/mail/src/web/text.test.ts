@@ -15,9 +15,9 @@ const words: Words<typeof webFindings> = {
     given: { host: 'www.a.example' },
     severity: 'info',
     says: [
-      'TLS of www.a.example was not tested: it takes none of the cipher suites that this check offers.',
-      'This check offers no finite-field Diffie-Hellman (DHE), which browsers do not offer either.',
-      'Switch on ECDHE cipher suites, or TLS 1.3.',
+      'TLS of www.a.example was not tested: it takes none of the cipher suites that this check offers, or its certificates are longer than this check reads.',
+      'This check offers no finite-field Diffie-Hellman (DHE), which browsers do not offer either, and reads 16 KB of certificates at most.',
+      'Switch on ECDHE cipher suites, or TLS 1.3; take out certificates that the chain does not need.',
     ],
   },
   'tls-certificate-expired': {
