@@ -2,7 +2,9 @@
 // crashes, each call ends within its deadline, no connection and no datagram leaves loopback, memory stays where it was.
 // The servers run in a process of their own, so that the memory is that of the side under attack. The planted faults are
 // an address policy that allows everything, an answer after its deadline and a report without one of its sections.
+// `npm run prove -- domains-hostile DNSSEC` takes only the tricks with that word.
 import { type ChildProcess, fork } from 'node:child_process'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -33,6 +35,7 @@ const network = watchNetwork()
 
 const GRACE_MS = 200
 const MOST_GROWTH_MB = 30
+const MOST_LOOP_MS = 500
 const ROUNDS = 2
 const limits: Record<string, number> = Object.fromEntries(
   [domainExpiryCheck, nameserverCheck, digDns, dnsChange, domainReport].map(({ name, timeoutMs }) => [
@@ -60,6 +63,7 @@ interface Attack {
   left: string[]
   /** Reports that ended without saying of each section what came of it. */
   incomplete: number
+  loopMs: number
 }
 
 interface Planted {
@@ -89,6 +93,8 @@ async function attack(name: string, planted: Planted = {}, rounds = ROUNDS): Pro
   const slowest: Record<string, number> = {}
   let mock = false
   let incomplete = 0
+  const loop = monitorEventLoopDelay({ resolution: 5 })
+  loop.enable()
   const { child, places } = await serve(name)
   for (let round = 0; round < rounds; round += 1) {
     const world = hostilePorts(places, hostility, policy)
@@ -111,7 +117,7 @@ async function attack(name: string, planted: Planted = {}, rounds = ROUNDS): Pro
       mock ||= result.isMockData
     }
     // These two ask name servers many times over: once is enough, and only where the name servers are hostile.
-    if (hostility.dns && round === 0) {
+    if ((hostility.dns ?? hostility.signed) && round === 0) {
       const follow = { ...dnsChange.exampleInput, domain: input.domain, phase: 'follow' as const }
       const asked = {
         [dnsChange.name]: () => change(dnsChange.input.parse(follow), world.ports, callOf()),
@@ -129,7 +135,8 @@ async function attack(name: string, planted: Planted = {}, rounds = ROUNDS): Pro
   }
   const left = network.left.splice(0)
   child.kill()
-  return { slowest, mock, left, incomplete }
+  loop.disable()
+  return { slowest, mock, left, incomplete, loopMs: Math.round(loop.max / 1e6) }
 }
 
 function areInTime({ slowest }: Attack): boolean {
@@ -157,14 +164,14 @@ async function prove(): Promise<number> {
   const watch = setInterval(() => {
     peak = Math.max(peak, megabytes())
   }, 20)
-  for (const name of Object.keys(hostilities)) {
+  for (const name of Object.keys(hostilities).filter((one) => one.includes(process.argv[2] ?? ''))) {
     const result = await attack(name)
-    const { slowest, mock, left, incomplete } = result
-    const ok = areInTime(result) && left.length === 0 && !mock && incomplete === 0
+    const { slowest, mock, left, incomplete, loopMs } = result
+    const ok = areInTime(result) && left.length === 0 && !mock && incomplete === 0 && loopMs <= MOST_LOOP_MS
     if (!ok) failed += 1
     const times = Object.entries(slowest).map(([contract, ms]) => `${contract} ${ms} ms`)
     const faults = `${mock ? ', sample data' : ''}${incomplete > 0 ? ', a section of the report is missing' : ''}${left.length > 0 ? `, left for ${left}` : ''}`
-    console.log(`${ok ? '✓' : '✗'} ${name}: ${times.join(', ')}${faults}`)
+    console.log(`${ok ? '✓' : '✗'} ${name}: ${times.join(', ')}, event loop ${loopMs} ms${faults}`)
     // Garbage of one attack is not the memory of the next.
     collect()
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BetterAuthOptions } from 'better-auth'
 import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth/adapters'
+import { requestState } from './request-state.ts'
 
 type Row = Record<string, unknown>
 interface Query {
@@ -59,12 +60,24 @@ function plainRow(row: unknown, tokens: Map<string, string>): unknown {
   return { ...row, token: tokens.get(String(row.token)) ?? row.token }
 }
 
+/** better-auth may answer as if the visitor were at fault. */
+const noting =
+  (method: Method): Method =>
+  async (query) => {
+    try {
+      return await method(query)
+    } catch (error) {
+      Object.assign(requestState.getStore() ?? {}, { databaseFailed: true })
+      throw error
+    }
+  }
+
 function hashing<T extends DBTransactionAdapter<BetterAuthOptions>>(adapter: T): T {
   const methods = adapter as unknown as Record<string, Method | undefined>
   const wrapped = METHODS.filter((name) => methods[name]).map((name) => [
     name,
     async (query: Query) => {
-      const method = methods[name] as Method
+      const method = noting(methods[name] as Method)
       if (query.model !== 'session') return method(query)
       const tokens = new Map<string, string>()
       const answer = await method(hashQuery(query, tokens))

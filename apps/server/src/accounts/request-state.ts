@@ -6,6 +6,7 @@ export interface RequestState {
   invitation?: { id: string; email: string | null }
   creatingUser?: true
   createdUserId?: string
+  databaseFailed?: true
 }
 
 export const requestState = new AsyncLocalStorage<RequestState>()
