@@ -32,8 +32,14 @@ test.each([
   ['patterns', (id: number) => `<rect fill="url(#i${id})"/>`],
   ['masks in a style', (id: number) => `<rect style="mask:url('#i${id}')"/>`],
 ])('an SVG that becomes millions of elements by %s is refused before it is drawn', async (_, reference) => {
-  await expect(probeFile(svg(nested(6, reference)))).rejects.toMatchObject({ code: 'too-many-references' })
+  await expect(probeFile(svg(nested(6, reference)))).rejects.toMatchObject({ code: 'too-costly' })
   expect(await probeFile(svg(nested(4, reference)))).toMatchObject({ format: 'svg' })
+})
+
+test('an SVG with a noise of thousands of octaves is refused before it is drawn', async () => {
+  const noise = (octaves: number) => svg(`<filter id="f"><feTurbulence numOctaves="${octaves}"/></filter>`)
+  await expect(probeFile(noise(1000))).rejects.toMatchObject({ code: 'too-costly' })
+  expect(await probeFile(noise(9))).toMatchObject({ format: 'svg' })
 })
 
 test.each([

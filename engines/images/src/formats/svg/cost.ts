@@ -61,11 +61,15 @@ function readParts(text: string): { whole: Part; byId: Map<string, Part> } {
   return { whole, byId }
 }
 
+/** Those after the ninth are too faint to see; WebKit works through all of them. */
+const MANY_OCTAVES = /\snumOctaves\s*=\s*["']\s*\+?\d{3}/
+
 /**
  * Each reference may hold ten others, so that a file of a kilobyte is drawn as millions of elements: it would stop the
  * page, and with it all other pictures.
  */
-export function refuseManyReferences(text: string): void {
+export function refuseCostly(text: string): void {
+  if (MANY_OCTAVES.test(text)) throw new ImageFault('too-costly')
   if (!/<(?:\w+:)?use\b|url\(/i.test(text)) return
   const { whole, byId } = readParts(text)
   const totalOf = (part: Part, depth: number): number => {
@@ -78,5 +82,5 @@ export function refuseManyReferences(text: string): void {
     return part.total
   }
   const own = [...byId.values()].reduce((sum, { elements }) => sum + elements, whole.elements)
-  if (totalOf(whole, 0) - own > MOST_REFERENCED) throw new ImageFault('too-many-references')
+  if (totalOf(whole, 0) - own > MOST_REFERENCED) throw new ImageFault('too-costly')
 }
