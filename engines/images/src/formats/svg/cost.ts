@@ -61,15 +61,15 @@ function readParts(text: string): { whole: Part; byId: Map<string, Part> } {
   return { whole, byId }
 }
 
-/** Those after the ninth are too faint to see; WebKit works through all of them. */
-const MANY_OCTAVES = /\snumOctaves\s*=\s*["']\s*\+?\d{3}/
+/** Octaves of noise after the ninth are too faint to see, and nobody thickens a line by a hundred: WebKit does both. */
+const DEAR_FILTER = /\s(?:numOctaves|radius)\s*=\s*["']\s*\+?\d{3}/
 
 /**
  * Each reference may hold ten others, so that a file of a kilobyte is drawn as millions of elements: it would stop the
  * page, and with it all other pictures.
  */
 export function refuseCostly(text: string): void {
-  if (MANY_OCTAVES.test(text)) throw new ImageFault('too-costly')
+  if (DEAR_FILTER.test(text)) throw new ImageFault('too-costly')
   if (!/<(?:\w+:)?use\b|url\(/i.test(text)) return
   const { whole, byId } = readParts(text)
   const totalOf = (part: Part, depth: number): number => {
