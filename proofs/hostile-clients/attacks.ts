@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { check } from '../lib/check.ts'
-import { type Ask, ask, HOSTILE, open } from './clients.ts'
+import { type Ask, ask, HOSTILE, open, statusesOf } from './clients.ts'
 import { upstreamPort } from './upstream.ts'
 
 const post = (path: string, length: number, body = '') =>
@@ -16,6 +16,26 @@ interface Attack {
 }
 
 const health = { path: '/healthz' }
+
+/** What two readers in a row may cut in two places (request smuggling), behind a POST and its Host. */
+const ambiguous = [
+  'Content-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nG',
+  'Transfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n5c\r\n',
+  'Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n',
+  'Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n',
+  'Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n',
+  'Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n',
+  'Transfer-Encoding: \x0bchunked\r\n\r\n0\r\n\r\n',
+  'Transfer-Encoding:\r\n chunked\r\n\r\n0\r\n\r\n',
+  ...['2\r\nContent-Length: 1', '2\r\nContent-Length: 2', '2, 2', '+2', '-1', '0x2', '2 1', '18446744073709551616'].map(
+    (length) => `Content-Length: ${length}\r\n\r\n{}`,
+  ),
+  'Content-Length:\r\n 2\r\n\r\n{}',
+  'X: y\n\nGET /smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n',
+  'X: y\rContent-Length: 2\r\n\r\n{}',
+  'X\0: y\r\n\r\n',
+  'Host: evil.example\r\nContent-Length: 0\r\n\r\n',
+]
 export const attacks: Attack[] = [
   {
     name: 'connections that say nothing',
@@ -71,6 +91,17 @@ export const attacks: Attack[] = [
       const reached = 60 - (counts[400] ?? 0) - (counts[429] ?? 0) - (counts[404] ?? 0)
       check('  no more than ten guesses reach the password check', reached <= 10, JSON.stringify(counts))
       return `${reached} of 60 reached it`
+    },
+  },
+  {
+    name: 'messages that two readers cut in two places',
+    polite: health,
+    async attack(port) {
+      const head = 'POST /functions/v1/dig-dns-v1 HTTP/1.1\r\nHost: localhost\r\n'
+      const answers = await Promise.all(ambiguous.map((rest) => statusesOf(port, head + rest)))
+      const taken = ambiguous.filter((_, at) => answers[at]?.statuses !== '400')
+      check('  each is one 400', taken.length === 0, JSON.stringify(taken))
+      return `${ambiguous.length} sent`
     },
   },
   {

@@ -22,6 +22,24 @@ export function open(port: number, text = ''): Socket {
   return socket
 }
 
+/** Sends octets as they are, and returns the statuses that come back until the server closes, or for a second. */
+export function statusesOf(port: number, text: string): Promise<{ statuses: string; isClosed: boolean }> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress: HOSTILE })
+    let said = ''
+    const end = (isClosed: boolean) => {
+      socket.destroy()
+      resolve({ statuses: [...said.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status).join(' '), isClosed })
+    }
+    socket.on('data', (chunk) => {
+      said += chunk.toString('latin1')
+    })
+    socket.on('error', () => {}).on('close', () => end(true))
+    setTimeout(() => end(false), 1000)
+    socket.write(Buffer.from(text, 'latin1'))
+  })
+}
+
 export interface Ask {
   path: string
   from?: string

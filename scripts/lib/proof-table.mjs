@@ -31,8 +31,10 @@ export function withResults(page, results, known) {
     if (name && name !== 'proof' && known.includes(name)) rows.set(name, line)
   }
   for (const result of results) rows.set(result.name, rowOf(result))
+  // What people wrote below stays.
+  const kept = /\n## [\s\S]*/.exec(page)?.[0] ?? ''
   return `${HEAD}${[...rows.keys()]
     .sort()
     .map((name) => `${rows.get(name)}\n`)
-    .join('')}`
+    .join('')}${kept}`
 }

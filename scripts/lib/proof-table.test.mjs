@@ -9,11 +9,12 @@ test('the claim is the first sentence of the comment at the top', () => {
   )
 })
 
-test('a row is replaced by its proof and kept by others', () => {
-  const first = withResults('', [result, { ...result, name: 'redos' }], ['overload', 'redos'])
+test('a row is replaced by its proof and kept by others, and so is what stands below', () => {
+  const first = withResults('\n## Attacks\n', [result, { ...result, name: 'redos' }], ['overload', 'redos'])
   const second = withResults(first, [{ ...result, passed: false }], ['overload', 'redos'])
   expect(second).toContain('| overload | Stays quick. | **failed** | none | 3 | 2026-11-23 |')
   expect(second).toContain('| redos | Stays quick. | passed |')
+  expect(second.endsWith('|\n\n## Attacks\n')).toBe(true)
 })
 
 test('a planted fault that stays green is told', () => {

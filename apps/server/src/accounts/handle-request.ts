@@ -1,5 +1,6 @@
 import { serverLimits } from '@sundry/contracts/server-limits'
 import { nestsWithin } from '@sundry/lookups'
+import { readTarget } from '../http/request-target.ts'
 import type { Auth } from './auth.ts'
 import type { createConfirmation } from './confirmation.ts'
 import { requestState } from './request-state.ts'
@@ -20,7 +21,23 @@ interface Parts {
 const EVEN_MS = 600
 const EVEN: ReadonlySet<string> = new Set(['/sign-up/email', '/request-password-reset'])
 
-const refuse = (status: number, message: string) => Response.json({ message }, { status })
+const refuse = (status: number, message: string, code?: string) => Response.json({ message, code }, { status })
+
+const ADDRESSES = ['callbackURL', 'errorCallbackURL', 'redirectTo']
+
+/** Where a visitor is sent on: a path of this site with one spelling, which nobody can read as another host. */
+function leadsAway({ searchParams }: URL, fields: SignUpFields | null): boolean {
+  const given = ADDRESSES.flatMap((name) => [...searchParams.getAll(name), fields?.[name] ?? '/'])
+  return given.some((one) => typeof one !== 'string' || !one.startsWith('/') || readTarget(one) === null)
+}
+
+/** The plugin calls everything that it cannot read a fault of the server. */
+async function isPasskeyRefused(path: string, answer: Response): Promise<boolean> {
+  if (path !== '/passkey/verify-registration' || answer.status < 400) return false
+  const { code } = (await answer.clone().json()) as { code?: string }
+  const isUnread = answer.status === 500 && !requestState.getStore()?.databaseFailed
+  return code === 'FAILED_TO_VERIFY_REGISTRATION' && (isUnread || answer.status === 400)
+}
 
 async function readFields(request: Request, route: AccountRoute): Promise<SignUpFields | null> {
   const text = await request.text()
@@ -62,6 +79,8 @@ export function createRequestHandler({ authFor, hashAhead, signUps, confirmation
       const answer = await auth.handler(new Request(request.url, { method, headers, ...body }))
       const unkept = requestState.getStore()?.unkept
       if (unkept && !answer.ok) throw unkept
+      if (await isPasskeyRefused(path, answer))
+        return refuse(400, 'This passkey was not accepted.', 'PASSKEY_NOT_ACCEPTED')
       if (fields === null) return answer
       return withCookies(answer, [
         mail ? await confirmation.cookieFor(path, fields, answer, origin) : null,
@@ -73,11 +92,13 @@ export function createRequestHandler({ authFor, hashAhead, signUps, confirmation
   }
 
   return async (request: Request, origin: string): Promise<Response> => {
-    const { pathname } = new URL(request.url)
+    const url = new URL(request.url)
+    const { pathname } = url
     const route = accountRoute(request.method, pathname)
     if (!route || (route.needsMail && !mail)) return refuse(404, 'There is nothing at this address.')
     const fields = route.method === 'POST' ? await readFields(request, route) : null
     if (route.method === 'POST' && fields === null) return refuse(400, 'Please send a JSON object.')
+    if (leadsAway(url, fields)) return refuse(400, 'A visitor is sent on to a path of this site alone.')
     const path = pathname.slice(BASE.length)
     const serving = () => requestState.run({}, () => serve(request, path, fields, origin))
     if (!mail || !EVEN.has(path)) return serving()

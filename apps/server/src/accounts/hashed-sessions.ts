@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BetterAuthOptions } from 'better-auth'
 import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth/adapters'
-import { notingUnkept } from './request-state.ts'
+import { notingFailure } from './request-state.ts'
 
 type Row = Record<string, unknown>
 interface Query {
@@ -66,9 +66,9 @@ function hashing<T extends DBTransactionAdapter<BetterAuthOptions>>(adapter: T):
     name,
     async (query: Query) => {
       const method = methods[name] as Method
-      if (query.model !== 'session') return notingUnkept(method(query))
+      if (query.model !== 'session') return notingFailure(method(query))
       const tokens = new Map<string, string>()
-      const answer = await notingUnkept(method(hashQuery(query, tokens)))
+      const answer = await notingFailure(method(hashQuery(query, tokens)))
       return Array.isArray(answer) ? answer.map((row) => plainRow(row, tokens)) : plainRow(answer, tokens)
     },
   ])
@@ -79,6 +79,6 @@ function hashing<T extends DBTransactionAdapter<BetterAuthOptions>>(adapter: T):
 export function withHashedSessions(adapter: DBAdapter<BetterAuthOptions>): DBAdapter<BetterAuthOptions> {
   return {
     ...hashing(adapter),
-    transaction: (work) => notingUnkept(adapter.transaction((inner) => work(hashing(inner)))),
+    transaction: (work) => notingFailure(adapter.transaction((inner) => work(hashing(inner)))),
   }
 }

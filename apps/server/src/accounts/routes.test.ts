@@ -64,6 +64,34 @@ describe('routes of better-auth', () => {
     }
   })
 
+  test('send nobody to another site, however its address is written', async () => {
+    const own = { origin: 'http://tools.example' }
+    const withMail = await startAccountServer(temporarySqlite, {
+      mail: true,
+      environment: { PUBLIC_URL: own.origin },
+      signIn: { github: { clientId: 'our-id', clientSecret: 'our-secret' } },
+    })
+    const from = (path: string) => withMail.visitor().get(`/api/auth${path}`, own)
+    for (const address of ['//evil.example', '/..//evil.example', '/%2e//evil.example', '/x/../\\evil.example', 'x']) {
+      const query = `callbackURL=${encodeURIComponent(address)}`
+      const begun = await withMail
+        .visitor()
+        .post(
+          '/api/auth/sign-in/social',
+          { provider: 'github', callbackURL: '/account', errorCallbackURL: address },
+          own,
+        )
+      const link = await from(`/verify-email?token=x&${query}`)
+      const twice = await from(`/verify-email?token=x&callbackURL=%2F&${query}`)
+      const statuses = [begun, link, twice, await from(`/reset-password/x?${query}`)].map(({ status }) => status)
+      expect([address, ...statuses]).toEqual([address, 400, 400, 400, 400])
+    }
+    expect((await from('/verify-email?token=x&callbackURL=%2Faccount%3Fa%3Db')).headers.location).toMatch(
+      /^\/account\?/,
+    )
+    await withMail.stop()
+  })
+
   test('that need letters do not exist without SMTP', async () => {
     for (const { method, path } of accountRoutes.filter(({ needsMail }) => needsMail)) {
       const address = `/api/auth${path.replace(':token', 'x')}?token=x&callbackURL=%2F`

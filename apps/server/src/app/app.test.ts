@@ -118,6 +118,19 @@ describe('listening', () => {
   })
 })
 
+test('a request that names two hosts is refused, because two readers could take it for one of either', async () => {
+  const own = 'Host: localhost\r\n'
+  for (const head of [
+    `/ HTTP/1.1\r\n${own}Host: evil.example\r\n`,
+    `/ HTTP/1.1\r\n${own}${own}`,
+    `http://evil.example/ HTTP/1.1\r\n${own}`,
+    'http://localhost/ HTTP/1.0\r\n',
+  ])
+    expect(await raw(site.port, `GET ${head}Connection: close\r\n\r\n`), head).toMatch(/^HTTP\/1.1 400 /)
+  const answer = await raw(site.port, `GET http://LOCALHOST/ HTTP/1.1\r\n${own}Connection: close\r\n\r\n`)
+  expect(answer).toMatch(/^HTTP\/1.1 200 /)
+})
+
 describe('a name that a stranger led to this address (DNS rebinding)', () => {
   const paths = ['/', '/healthz', '/mcp', '/api/auth/get-session', '/functions/v1/image-operations']
   const statuses = async (server: TestServer, host: string) => {

@@ -5,7 +5,7 @@ import { json, plain } from '../http/answers.ts'
 import type { AnswerRequest } from '../http/listener.ts'
 import type { Reply } from '../http/reply.ts'
 import { type RequestTarget, readTarget } from '../http/request-target.ts'
-import { isOwnHost, isPlausibleHost, isSecure } from '../http/visitor-origin.ts'
+import { isOwnHost, isPlausibleHost, isSecure, namesOneHost } from '../http/visitor-origin.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { FunctionRuntime } from '../runtime/function-runtime.ts'
 import type { AccountsHandler } from './accounts-handler.ts'
@@ -58,7 +58,7 @@ export function createRoutes(rooms: Rooms): AnswerRequest {
 
   const answer: AnswerRequest = (incoming, outgoing) => {
     const { method = '' } = incoming
-    if (!isPlausibleHost(incoming.headers.host)) {
+    if (!isPlausibleHost(incoming.headers.host) || !namesOneHost(incoming)) {
       return plain('This is not a valid request.', { status: 400, secure: isSecure(config, incoming) })
     }
     const target = readTarget(incoming.url ?? '')

@@ -12,6 +12,13 @@ export function isPlausibleHost(host: string | undefined): boolean {
   return host === undefined || host === '' || plainHost.test(host) || URL.canParse(`http://${host}`)
 }
 
+/** One Host header (RFC 9112 §3.2), and in a whole address no other host: what stands in front of us may read either. */
+export function namesOneHost({ headersDistinct, url = '' }: IncomingMessage): boolean {
+  const { host: hosts = [] } = headersDistinct
+  const asked = /^https?:\/\/([^/?#\\]*)/i.exec(url)?.[1]?.toLowerCase()
+  return hosts.length <= 1 && (asked === undefined || asked === hosts[0]?.toLowerCase())
+}
+
 /**
  * Without PUBLIC_URL the Host header alone tells our pages from a stranger's whose name was led to our address (DNS
  * rebinding): a browser sends that name. So a server on loopback answers loopback names only. One that listens on other

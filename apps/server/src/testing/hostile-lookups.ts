@@ -2,10 +2,23 @@ import type { ServerResponse } from 'node:http'
 import { createServer as createHttps } from 'node:https'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { encodeResponse, type StandInAnswer, type StandInQuery, startStandInServer } from '@sundry/dns/testing'
+import {
+  encodeResponse,
+  type SentRecord,
+  type StandInAnswer,
+  type StandInQuery,
+  startStandInServer,
+} from '@sundry/dns/testing'
 import type { AddressPolicy } from '@sundry/lookups'
 import { createLookupPorts, createMemoryCache, createPublicFetch, createWhoisSocket, tcpDial } from '@sundry/lookups'
-import { inlineParser, loopbackAddresses, loopbackPolicy, standInTls } from '@sundry/lookups/testing'
+import {
+  inlineParser,
+  loopbackAddresses,
+  loopbackPolicy,
+  makeSignedTree,
+  type SignedZoneOptions,
+  standInTls,
+} from '@sundry/lookups/testing'
 import type { Ports } from '../ports/ports.ts'
 import { testPorts } from './test-ports.ts'
 import { memoryLog } from './test-server.ts'
@@ -16,6 +29,8 @@ export interface Hostility {
   whois?: (socket: Socket) => void
   rdap?: (response: ServerResponse, path: string) => void
   dns?: (query: StandInQuery) => StandInAnswer | Promise<StandInAnswer>
+  /** The zone sample.com is signed, below a root that the tools trust; each answer of it goes through `tamper`. */
+  signed?: Partial<SignedZoneOptions> & { tamper?(records: readonly SentRecord[]): SentRecord[] }
 }
 
 export interface HostileWorld {
@@ -49,6 +64,29 @@ function slowZone({ name, type }: StandInQuery): StandInAnswer {
   const found = data[type]
   return found === undefined ? {} : { flags: { aa: true }, answers: [{ name, type, ttl: 1, data: found }] }
 }
+
+/** Keys of one tag, which is a sum of words of 16 bits: each has two words of the first in other places. */
+function keysOfOneTag({ data }: { data: string }): string[] {
+  const [flags, protocol, algorithm, key = ''] = data.split(' ')
+  return Array.from({ length: 40 }, (_, index) => {
+    const octets = Buffer.from(key, 'base64')
+    const [one, other] = [octets.readUInt16BE(8), octets.readUInt16BE(12 + 2 * index)]
+    octets.writeUInt16BE(other, 8)
+    octets.writeUInt16BE(one, 12 + 2 * index)
+    return [flags, protocol, algorithm, octets.toString('base64')].join(' ')
+  })
+}
+
+const manyWrong = (records: readonly SentRecord[]) =>
+  records.flatMap((record) => {
+    if (record.type !== 'RRSIG') return [record]
+    const words = record.data.split(' ')
+    return Array.from({ length: 60 }, (_, index) => {
+      const octets = Buffer.from(words[8] ?? '', 'base64')
+      octets.writeUInt16BE(index, 20)
+      return { ...record, data: [...words.slice(0, 8), octets.toString('base64')].join(' ') }
+    })
+  })
 
 const start = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'application/rdap+json' })
 
@@ -117,6 +155,17 @@ export const hostilities: Readonly<Record<string, Hostility>> = {
       return type === 'TXT' ? txt(`v=spf1 ${includes.join(' ')} -all`.match(/.{1,250}/g)?.join('" "') ?? '') : {}
     },
   },
+  'DNSSEC of many keys and signatures (KeyTrap)': {
+    signed: { algorithm: 8, moreKeys: keysOfOneTag, tamper: manyWrong },
+  },
+  'DNSSEC of dear hashes (NSEC3)': {
+    domain: `${'b.'.repeat(100)}sample.com`,
+    signed: { denial: { iterations: 100, salt: 'AB'.repeat(255) } },
+  },
+  'DNSSEC of dearer hashes (NSEC3)': {
+    domain: `${'b.'.repeat(100)}sample.com`,
+    signed: { denial: { iterations: 2500, salt: 'AB'.repeat(255) } },
+  },
   'DNS private servers': {
     dns: ({ name, type }) =>
       type === 'NS'
@@ -132,6 +181,18 @@ export interface HostilePlaces {
   rdapPort: number
   whoisPort: number
   ca: string
+  anchors: readonly string[] | null
+}
+
+async function signedZone({ tamper = (records) => [...records], ...zone }: NonNullable<Hostility['signed']>) {
+  const tree = await makeSignedTree([{ name: '.' }, { name: 'com.' }, { ...zone, name: 'sample.com.' }])
+  const answer = async ({ name, type }: StandInQuery): Promise<StandInAnswer> => {
+    const { answers = [], authority = [], ...more } = await tree.answer(name, type)
+    if (!/(?:^|\.)sample\.com\.$/i.test(name) || type === 'DS')
+      return { ...more, answers, authority, flags: { ra: true } }
+    return { ...more, answers: tamper(answers), authority: tamper(authority), flags: { ra: true, aa: true } }
+  }
+  return { anchors: tree.anchors, answer }
 }
 
 /** One server is hostile; the others answer that they know nothing. */
@@ -139,6 +200,7 @@ export async function startHostileServers({
   whois: onWhois,
   rdap: onRdap,
   dns: onDns,
+  signed,
 }: Hostility): Promise<{ places: HostilePlaces; close(): void }> {
   const { key, cert, ca } = await standInTls()
   const sockets = new Set<Socket>()
@@ -147,10 +209,14 @@ export async function startHostileServers({
     socket.on('error', () => {})
     socket.on('close', () => sockets.delete(socket))
   }
-  const dns = await startStandInServer({ answer: onDns ?? (() => ({ rcode: 'NXDOMAIN' })), tls: { key, cert } })
+  const zone = signed && (await signedZone(signed))
+  const answer = zone?.answer ?? onDns ?? (() => ({ rcode: 'NXDOMAIN' }))
+  const dns = await startStandInServer({ answer, tls: { key, cert } })
   const rdap = createHttps({ key, cert }, (request, response) => {
     response.on('error', () => {})
     if (onRdap && request.url !== '/bootstrap.json') onRdap(response, request.url ?? '/')
+    // Of a domain that is not registered, the report asks no more.
+    else if (onDns && request.url !== '/bootstrap.json') start(response).end('{"objectClassName":"domain"}')
     else response.writeHead(404).end('{"errorCode":404}')
   })
   const whois = createServer((socket) => {
@@ -162,7 +228,15 @@ export async function startHostileServers({
   }
   const port = (server: { address(): unknown }) => (server.address() as AddressInfo).port
   return {
-    places: { dns: dns.server, doh: dns.url, dnsPort: dns.port, rdapPort: port(rdap), whoisPort: port(whois), ca },
+    places: {
+      dns: dns.server,
+      doh: dns.url,
+      dnsPort: dns.port,
+      rdapPort: port(rdap),
+      whoisPort: port(whois),
+      ca,
+      anchors: zone?.anchors ?? null,
+    },
     close() {
       for (const server of [rdap, whois]) server.close()
       dns.close()
@@ -198,6 +272,7 @@ export function hostilePorts(
       resolvers: { default: resolver, cloudflare: resolver, google: resolver, quad9: [places.doh] },
       authoritativePort: places.dnsPort,
       tlsPort: places.rdapPort,
+      ...(places.anchors && { trustAnchors: places.anchors }),
       registries: {
         bootstrapUrl: `${base}bootstrap.json`,
         rdapServer: () => (onWhois ? null : base),

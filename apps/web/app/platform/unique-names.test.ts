@@ -14,3 +14,21 @@ test('a name cannot lead out of its folder', () => {
   expect(safeName('..\\up:down?.png')).toBe('_up_down_.png')
   expect(safeName('...')).toBe('file')
 })
+
+test('a name fits every file system, and is read as it is written', () => {
+  const octets = (name: string) => new TextEncoder().encode(name).length
+  for (const letter of ['n', 'é', '🙂']) {
+    const [first = '', second = ''] = uniqueNames(Array(2).fill(`${letter.repeat(5000)}.jpeg`))
+    expect([octets(first) <= 255, octets(second) <= 255]).toEqual([true, true])
+    expect([first.isWellFormed(), /\.jpeg$/.test(first), / \(1\)\.jpeg$/.test(second)]).toEqual([true, true, true])
+  }
+  expect(safeName('photo\u202egpj.exe.png')).toBe('photo_gpj.exe.png')
+  // macOS holds both spellings for one file.
+  expect(uniqueNames(['e\u0301.png', '\u00e9.png'])).toEqual(['\u00e9.png', '\u00e9 (1).png'])
+  expect(['con', 'CON.png', 'Lpt1.a.png', 'console.png'].map(safeName)).toEqual([
+    '_con',
+    '_CON.png',
+    '_Lpt1.a.png',
+    'console.png',
+  ])
+})

@@ -12,11 +12,27 @@ export function uniqueNames(names: readonly string[]): string[] {
   })
 }
 
-/** No path traversal, and nothing that a system refuses. */
+/** File systems hold 255 octets, of which a number for an equal name takes some. */
+const MOST_OCTETS = 240
+const octetsOf = (text: string) => new TextEncoder().encode(text).length
+
+function shortened(name: string): string {
+  if (octetsOf(name) <= MOST_OCTETS) return name
+  const end = /\.\w{1,9}$/.exec(name)?.[0] ?? ''
+  const room = MOST_OCTETS - end.length
+  const letters = new Uint8Array(room)
+  const { read } = new TextEncoder().encodeInto(name, letters)
+  return name.slice(0, read) + end
+}
+
+/** No path traversal, nothing that a system refuses, and nothing that turns the direction of writing. */
 export function safeName(name: string): string {
   const plain = name
-    .replace(/[\u0000-\u001f<>:"|?*\\/]/g, '_')
+    .normalize()
+    .replace(/[\u0000-\u001f\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"|?*\\/]/g, '_')
     .replace(/^\.+/, '')
     .replace(/[. ]+$/, '')
-  return plain === '' ? 'file' : plain
+    // Names of devices on Windows, whatever follows.
+    .replace(/^(?=(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$))/i, '_')
+  return plain === '' ? 'file' : shortened(plain)
 }

@@ -14,6 +14,7 @@ const sentences = {
   empty: 'This file is empty. Please choose another one.',
   damaged: 'This picture is damaged or incomplete and cannot be read. Please export it again and retry.',
   'too-many-pixels': 'This picture has more pixels than can be handled here. Please make it smaller first.',
+  'too-costly': 'This SVG takes so long to draw that it would stop this page. Please export it as PNG first.',
   'target-too-large':
     'The size asked for is larger than this format or browser can hold. Please choose smaller dimensions.',
   'nothing-left': 'The part to keep lies outside of the picture. Please choose another crop.',

@@ -3,6 +3,7 @@ import type { Header } from '../core/header.ts'
 import { refuseBomb } from '../core/limits.ts'
 import { sniffFormat } from '../formats/identities.ts'
 import { descriptorOf, readHeader } from '../formats/index.ts'
+import { refuseCostly } from '../formats/svg/cost.ts'
 import type { FormatId } from '../types.ts'
 
 /** Enough for most headers: camera notes and thumbnails stand before the size. */
@@ -40,5 +41,6 @@ async function probe(file: Blob): Promise<ProbedFile> {
   const header = (enough ? readHeader(start, format) : null) ?? readHeader(await head(file, file.size), format)
   if (!header) throw new ImageFault('damaged')
   refuseBomb(header)
+  if (format === 'svg') refuseCostly(await file.text())
   return { format, header }
 }

@@ -3,10 +3,11 @@ import type { PeerCertificate, TLSSocket } from 'node:tls'
 import { PublicFetchFault, type PublicTls } from '../ports/public-fetch.ts'
 import { plainName } from './closed-names.ts'
 import { connectVetted, type GuardedWorld } from './connect-vetted.ts'
-import { isWithoutSharedCipher, openTls } from './open-tls.ts'
+import { isTooLong, isWithoutSharedCipher, openTls } from './open-tls.ts'
 import { portOf } from './vet-url.ts'
 
 const NO_CIPHER = 'This site could not be tested: it takes none of the encryption methods that this check offers.'
+const TOO_LONG = 'This site could not be tested: its certificates are longer than this check reads.'
 
 export interface Peer {
   address: string
@@ -49,6 +50,7 @@ function secure(socket: Socket, host: string, ca: string | undefined, signal: Ab
       if (signal.aborted) return reject(signal.reason)
       const code = (cause as NodeJS.ErrnoException).code ?? ''
       if (isWithoutSharedCipher(cause)) return reject(new PublicFetchFault('tls', code, { cause, sentence: NO_CIPHER }))
+      if (isTooLong(cause)) return reject(new PublicFetchFault('tls', code, { cause, sentence: TOO_LONG }))
       const lost = code === 'ECONNRESET' || code === 'EPIPE'
       reject(new PublicFetchFault(lost ? 'unreachable' : 'tls', code, { cause }))
     })

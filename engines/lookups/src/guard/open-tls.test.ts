@@ -1,7 +1,9 @@
 // What our clients offer to a stranger's server before it says a word, read from the ClientHello itself.
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
 import { afterEach, expect, test } from 'vitest'
 import { PublicFetchFault } from '../ports/public-fetch.ts'
+import { makeCertificate } from '../testing/certificates.ts'
 import { loopbackAddresses, loopbackPolicy } from '../testing/loopback.ts'
 import { createMailServers } from '../tls/mail-servers.ts'
 import { scanTls } from '../tls/scan-tls.ts'
@@ -103,3 +105,35 @@ test('a site that takes none of our cipher suites is told as not tested, not as 
   expect((fault as PublicFetchFault).message).toContain('could not be tested')
   expect(await scanTls({ host: 'site.example', port, world, signal })).toBe('not-tested')
 })
+
+test.each([
+  [200, 'read'],
+  [1000, 'not-tested'],
+])(
+  'of a chain with %i long names OpenSSL is handed no more than the handshake may have: %s',
+  async (count, expected) => {
+    const names = Array.from({ length: count }, (_, index) => `${index}.a-name-of-some-length-to-fill.example`)
+    const issuer = makeCertificate({ name: 'Authority' })
+    const { key, cert } = makeCertificate({ name: 'site.example', names: ['site.example', ...names], issuer })
+    const made = createTlsServer({ key, cert }, (socket) =>
+      socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok'),
+    )
+    made.on('tlsClientError', () => {})
+    server = made
+    await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve))
+    const { port } = made.address() as AddressInfo
+    const trusting = { ...world, ca: issuer.cert }
+    const scanned = await scanTls({ host: 'site.example', port, world: trusting, signal })
+    const answer = createPublicFetch({ ...trusting, userAgent: 'Sundry tests' })
+      .fetch(`https://site.example:${port}/`, { maxBytes: 10 })
+      .then((response) => response.bytes())
+    if (expected === 'read') {
+      expect(scanned).toMatchObject({ reading: { trusted: true, nameFits: true } })
+      expect(Buffer.from((await answer).bytes).toString()).toBe('ok')
+      return
+    }
+    expect(scanned).toBe('not-tested')
+    await expect(answer).rejects.toMatchObject({ kind: 'tls', message: expect.stringContaining('could not be tested') })
+    expect(await createCertificateProbe(trusting, port).expiry('site.example', signal)).toBeNull()
+  },
+)

@@ -16,7 +16,7 @@ export interface FetchedPolicy {
 export interface Sites {
   /**
    * A few handshakes; null when nobody shakes hands, 'not-tested' when the server takes none of the cipher suites that
-   * we offer. Nothing is sent over them.
+   * we offer, or sends more certificates than we read. Nothing is sent over them.
    */
   tls(host: string, signal: AbortSignal): Promise<TlsScan | 'not-tested' | null>
   /** The first page over http and over https. */

@@ -89,8 +89,13 @@ async function makeSignedZone(options: SignedZoneOptions, children: readonly Sig
     return (await Promise.all([...owners].map(nsecOf))).flat()
   }
 
+  const hashes = new Map<string, string>()
   async function hashedProofs(name: string, { iterations = 0, salt = '-', optOut = false }): Promise<SentRecord[]> {
-    const hash = (one: string) => nsec3Hash(one, iterations, salt)
+    const hash = (one: string) => {
+      const known = hashes.get(one) ?? nsec3Hash(one, iterations, salt)
+      hashes.set(one, known)
+      return known
+    }
     const kept = optOut
       ? names.filter((one) => !(typesAt(one).includes('NS') && !typesAt(one).includes('DS') && one !== zone))
       : names

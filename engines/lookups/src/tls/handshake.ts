@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'
-import { isWithoutSharedCipher, openTls } from '../guard/open-tls.ts'
+import { isTooLong, isWithoutSharedCipher, openTls } from '../guard/open-tls.ts'
 
-type Failure = 'refused' | 'no-shared-cipher' | 'unknown'
+type Failure = 'refused' | 'no-shared-cipher' | 'too-long' | 'unknown'
 
 export type Handshake = { tls: TLSSocket } | { failure: Failure }
 
@@ -12,6 +12,7 @@ const refusals =
 /** What an error of a handshake says of the server: an error of our own side says nothing of it. */
 function failureOf(error: NodeJS.ErrnoException): Failure {
   if (isWithoutSharedCipher(error)) return 'no-shared-cipher'
+  if (isTooLong(error)) return 'too-long'
   return refusals.test(error.code ?? '') ? 'refused' : 'unknown'
 }
 

@@ -166,11 +166,16 @@ describe('nothing is read', () => {
     expect(await scan(9)).toBeNull()
   })
   test('at an address that is not public, whatever the name says', async () => {
-    const port = await startTls(good)
+    let connections = 0
+    const count = () => {
+      connections += 1
+    }
+    const port = await listen(createTcp(count))
     for (const address of ['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1']) {
       expect(await scan(port, { policy: publicAddressPolicy(), address, host: 'site.example.com' })).toBeNull()
     }
     expect(await scan(port, { policy: publicAddressPolicy(), host: 'vault.internal' })).toBeNull()
+    expect(connections).toBe(0)
   })
   test('goes on when its visitor has left', async () => {
     const leaving = new AbortController()

@@ -71,7 +71,8 @@ export async function scanTls(target: Target): Promise<TlsScan | 'not-tested' | 
   const name = plainName(target.host)
   const every: Range = { minVersion: 'TLSv1', maxVersion: 'TLSv1.3' }
   const first = await withHandshake(target, every, (handshake, address) => {
-    if (!('tls' in handshake)) return handshake.failure === 'no-shared-cipher' ? 'not-tested' : null
+    if (!('tls' in handshake))
+      return handshake.failure === 'no-shared-cipher' || handshake.failure === 'too-long' ? 'not-tested' : null
     const { tls } = handshake
     const raw = rawChain(tls)
     const fault = tls.authorizationError as unknown as string | undefined

@@ -11,9 +11,9 @@ export const webFindings = {
     mend: 'Set up a certificate; authorities such as Let’s Encrypt issue them free of charge.',
   })),
   'tls-not-tested': describe<Host>('info', ({ host }) => ({
-    found: `TLS of ${host} was not tested: it takes none of the cipher suites that this check offers.`,
-    why: 'This check offers no finite-field Diffie-Hellman (DHE), which browsers do not offer either.',
-    mend: 'Switch on ECDHE cipher suites, or TLS 1.3.',
+    found: `TLS of ${host} was not tested: it takes none of the cipher suites that this check offers, or its certificates are longer than this check reads.`,
+    why: 'This check offers no finite-field Diffie-Hellman (DHE), which browsers do not offer either, and reads 16 KB of certificates at most.',
+    mend: 'Switch on ECDHE cipher suites, or TLS 1.3; take out certificates that the chain does not need.',
   })),
   'tls-certificate-expired': describe<Host & { date: string }>('error', ({ host, date }) => ({
     found: `The certificate of ${host} ran out on ${date}.`,

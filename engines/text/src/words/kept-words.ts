@@ -6,6 +6,8 @@ export interface KeptWords {
 }
 
 const edge = '[\\p{L}\\p{M}\\p{N}]'
+/** A longer text is no name, and engines refuse a pattern of tens of thousands of letters. */
+const LONGEST = 1000
 const singleWord = /^[\p{L}\p{M}\p{N}]+$/u
 
 export function createKeptWords(list: readonly string[] | undefined, casing: Casing): KeptWords | undefined {
@@ -13,7 +15,7 @@ export function createKeptWords(list: readonly string[] | undefined, casing: Cas
   const forms = new Set<string>()
   for (const entry of list ?? []) {
     const word = entry.trim()
-    if (word === '') continue
+    if (word === '' || word.length > LONGEST) continue
     // The mapped forms are listed too: `Straße` must be found as STRASSE, and Turkish İ does not match i by folding.
     for (const form of [word, casing.lower(word), casing.upper(word)]) {
       forms.add(form)

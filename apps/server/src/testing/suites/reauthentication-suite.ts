@@ -82,6 +82,21 @@ export function reauthenticationSuite(name: string, open: OpenTemporary): void {
       expect((await guest.get(auth('/get-session'))).text).not.toBe('null')
     })
 
+    test("an answer of an authenticator that does not fit is the visitor's fault, not ours", async () => {
+      const { visitor } = await signedUp()
+      const options = parse(await visitor.get(auth('/passkey/generate-register-options')))
+      const right = createAuthenticator(origin).create(options)
+      const foreign = createAuthenticator('https://evil.example').create(options)
+      const stale = createAuthenticator(origin).create({ challenge: 'c3RhbGU' })
+      const garbage = { ...right, response: { ...right.response, attestationObject: 'uv____8BAQ' } }
+      for (const response of [foreign, stale, garbage, { ...right, id: 7 }, null]) {
+        const reply = await visitor.post(auth('/passkey/verify-registration'), { response, password })
+        expect([reply.status, parse(reply).code]).toEqual([400, 'PASSKEY_NOT_ACCEPTED'])
+        await visitor.get(auth('/passkey/generate-register-options'))
+      }
+      expect(parse(await visitor.get(auth('/passkey/list-user-passkeys')))).toEqual([])
+    })
+
     test('a passkey stands in for the password, once, and only for its own account', async () => {
       const { visitor } = await signedUp()
       const { key } = await withPasskey(visitor, { password })

@@ -1,0 +1,187 @@
+// Each row of SECURITY.md's table against the tests it names: in a copy of the checkout a defence of the row is taken
+// out of the source, and each unit test and browser test named must turn red, while all are green without a fault. A
+// proof named there has planted faults of its own. A row or test without a fault here, and a fault whose text is no
+// longer in the source, turn it red too. `npm run prove -- security-table DNS` takes only the rows with that word.
+// planted faults: tests-see-nothing
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { check } from './lib/check.ts'
+import { makeCheckout, trackedIn } from './planted/checkout.ts'
+import { Runner } from './planted/run-tests.ts'
+
+/**
+ * By the beginning of the threat's cell: the test that must be red, the file that is changed, the text in it, and what it
+ * becomes.
+ */
+const table = String.raw`
+a forged session
+  @server/accounts/secret.test.ts < @server/accounts/secret.ts: text.length < SHORTEST_SECRET ⟶ false
+  @server/accounts/routes.test.ts < @server/accounts/routes.ts: pattern.test(asked))?.route ?? null ⟶ pattern.test(asked))?.route ?? accountRoutes[0] ?? null
+a copy of the database
+  @server/db/migrations/0004-hashed-secrets.test.ts < @server/db/migrations/0004-hashed-secrets.ts: HASHED + sha256(token) ⟶ token
+  @server/testing/suites/sessions-suite.ts < @server/accounts/hashed-sessions.ts: if (query.model !== 'session') return method(query) ⟶ return method(query)
+a guessed password
+  @server/accounts/known-devices.test.ts < @server/accounts/guess-limiter.ts: if (device !== null) ⟶ if (false)
+  @server/accounts/known-devices.test.ts < @server/accounts/guess-limiter.ts: return byNetwork.allowed ? ⟶ return false ?
+a limiter walked around
+  @server/http/request-target.test.ts < @server/http/request-target.ts: if (path.includes('//') || ⟶ if (false ||
+  @server/accounts/routes.test.ts < @server/app/accounts-handler.ts: bodyTypes: jsonOnly ⟶ bodyTypes: /^/
+a stolen session
+  @server/testing/suites/reauthentication-suite.ts < @server/accounts/reauthentication.ts: SENSITIVE.has(path ?? '') ⟶ false
+somebody signs up
+  @server/testing/suites/sign-up-suite.ts < @server/accounts/sign-up.ts: if (mail && email !== null && ⟶ if (false &&
+  @server/testing/suites/sign-up-suite.ts < @server/accounts/sign-up.ts: if (policy !== 'invite') return null ⟶ return null
+deleted data
+  @server/testing/suites/life-cycle-suite.ts < @server/accounts/credentials.ts: await database.afterErase?.() ⟶ 
+  @server/db/sqlite-thread.test.ts < @server/db/open-sqlite-file.ts: pragma secure_delete = on ⟶ pragma secure_delete = off
+SSRF, DNS rebinding
+  @lookups/guard/public-fetch.test.ts < @lookups/guard/public-fetch.ts: vetUrl(location, options.policy, url) ⟶ new URL(location, url)
+  @lookups/guard/vetting.test.ts < @lookups/guard/connect-vetted.ts: canonicalAddress(peer) === canonicalAddress(address) && world.policy.allowsAddress(peer) ⟶ true
+  @lookups/guard/own-addresses.test.ts < @lookups/guard/address-policy.ts: isOpen(text) && !own?.has(text) ⟶ isOpen(text)
+DNS tools that map
+  @server/functions/dig-dns-v1/handler.test.ts < @lookups/name-servers/name-servers.ts: server: DEFAULT_RESOLVER, ⟶ 
+  @lookups/name-servers/name-servers.test.ts < @lookups/name-servers/name-servers.ts: (type !== 'A' && type !== 'AAAA') || policy.allowsAnswer(data) ⟶ true
+a page whose name is led
+  @server/app/app.test.ts < @server/http/visitor-origin.ts: if (config.publicUrl !== null || host === '') ⟶ if (true)
+a server whose handshake
+  @lookups/guard/open-tls.test.ts < @lookups/guard/open-tls.ts: 'DEFAULT:!DHE:@SECLEVEL=0' ⟶ 'DEFAULT:@SECLEVEL=0'
+  @lookups/guard/open-tls.test.ts < @lookups/guard/open-tls.ts: }:!DHE ⟶ }
+  @lookups/guard/open-tls.test.ts < @lookups/guard/open-tls.ts: ecdhCurve: 'X25519:P-256:P-384:P-521', ⟶ 
+  @lookups/guard/open-tls.test.ts < @lookups/guard/open-tls.ts: if (left < 0) tls.destroy( ⟶ if (false) tls.destroy(
+a zone whose signatures
+  @lookups/dnssec/chain.test.ts < @lookups/dnssec/budget.ts: if (left[kind] < 0) ⟶ if (false)
+  @lookups/dnssec/chain.test.ts < @lookups/dnssec/verify-set.ts: MOST_SIGNATURES = 8 ⟶ MOST_SIGNATURES = 800
+a forged or stripped
+  @lookups/dnssec/chain.test.ts < @lookups/dnssec/verify-set.ts: if (!(await isSignedBy(key.algorithm, key.octets, signature.octets, octets))) continue ⟶ 
+  @lookups/dnssec/rfc-vectors.test.ts < @lookups/dnssec/verify-set.ts: if (now > signature.expires) return 'expired' ⟶ 
+the domain report as
+  @lookups/tls/scan-tls.test.ts < @lookups/guard/connect-vetted.ts: if (forbidden !== undefined) ⟶ if (false)
+  @lookups/site/create-sites.test.ts < @lookups/guard/connect-vetted.ts: if (forbidden !== undefined) ⟶ if (false)
+  @lookups/zone-health/inspect-zone.test.ts < @lookups/zone-health/inspect-zone.ts: world.nameServers.mayAsk(address) ⟶ true
+  @lookups/zone-health/inspect-zone.test.ts < @lookups/zone-health/inspect-zone.ts: (visited.has(address) || !published.includes(address)) ⟶ true
+  @server/functions/domain-report-v1/handler.test.ts < @lookups/lookups/domain-report/handler.ts: if (!ports.nameServers.isPublic(address)) ⟶ if (false)
+  @server/functions/domain-report-v1/handler.test.ts < @lookups/lookup-ports.ts: reach.smtpPort === undefined ? null : createMailServers(world, reach.smtpPort) ⟶ createMailServers(world, reach.smtpPort ?? 25)
+servers of a stranger's choice
+  @server/functions/dns-change-v1/handler.test.ts < @lookups/lookups/dns-change/servers.ts: nameServers.mayAsk(address) ⟶ true
+  @server/functions/dns-change-v1/handler.test.ts < @lookups/lookups/dns-change/servers.ts: !answer.flags.aa || ⟶ 
+a page that is slow
+  @server/adapters/parser/thread-parser.test.ts < @server/adapters/parser/thread-parser.ts: deadlineMs,\n    idleMs, ⟶ idleMs,
+a page run in the profiler
+  @server/adapters/profiler-browser/page-browser.test.ts < @server/adapters/profiler-browser/guard-proxy.ts: const vetted = vetUrl(url, world.policy) ⟶ const vetted = url; world = { ...world, policy: { ...world.policy, allowsAddress: () => true } }
+  @server/adapters/profiler-browser/page-browser.test.ts < @server/adapters/profiler-browser/browser-process.ts:   '--webrtc-ip-handling-policy=disable_non_proxied_udp',\n  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp', ⟶ 
+one client that takes all
+  @server/app/hostile-clients.test.ts < @server/http/connection-limits.ts: if (client && !this.#counts.take(client)) ⟶ if (false)
+  @server/limits/client-counts.test.ts < @server/limits/client-counts.ts: if (network !== null && this.of(network) ⟶ if (false && this.of(key)
+an agent's door
+  @server/app/mcp-handler.test.ts < @server/app/mcp-handler.ts: callers: 'own-pages' ⟶ callers: 'anyone'
+  @server/app/mcp-handler.test.ts < @server/app/mcp-handler.ts: if (Array.isArray(body)) ⟶ if (false)
+  engines/agent-tools/src/foreign.test.ts < engines/agent-tools/src/mcp-server.ts: isForeign ? cutForeign(answer) : answer ⟶ answer
+text of a stranger printed
+  apps/cli/src/terminal/safe.test.ts < apps/cli/src/terminal/safe.ts: .replace(workflowCommand, '\\') ⟶ 
+a flood
+bodies nobody expects
+a pulled plug
+an upgrade that fails
+  @server/db/migrate.test.ts < @server/db/migrate.ts: executed.length > 0 && beforeUpgrade ? await beforeUpgrade(first.name) : null ⟶ null
+  @server/db/migrate.test.ts < @server/db/migrate.ts: await plain.transaction().execute(async (transaction) => { ⟶ await (async (transaction: any) => {
+another site using
+  @server/runtime/function-runtime.test.ts < @server/runtime/guard-chain.ts: if (site === 'cross-site') throw foreign() ⟶ 
+  @server/http/csp.test.ts < @server/http/csp.ts: 'wasm-unsafe-eval'" ⟶ 'wasm-unsafe-eval' 'unsafe-inline'"
+  apps/web/app/service-worker/share-target.test.ts < apps/web/app/service-worker/share-target.ts: if (origin !== null && origin !== 'null' && origin !== own) return true ⟶ 
+a file that breaks
+a changed package
+  scripts/gates/lock-integrity.test.mjs < scripts/gates/lock-integrity.mjs: !/^sha512-[A-Za-z0-9+/]{86}==$/.test(entry.integrity ?? '') ⟶ entry.integrity === undefined
+  scripts/gates/licences.test.mjs < scripts/gates/licences.mjs: 'MPL-2.0', ⟶ 'MPL-2.0', 'GPL-3.0-only',
+a stranger who registers
+  apps/cli/src/ci.test.ts < action.yml:  | shasum --algorithm 256 --check --strict ⟶ 
+  e2e/pages.spec.ts < apps/web/build/client/cli/sundry.json: "sha256":" ⟶ "sha256":"0
+`
+
+type Fault = readonly [test: string, file: string, text: string, becomes: string]
+const whole = (path: string) => path.replace('@server', 'apps/server/src').replace('@lookups', 'engines/lookups/src')
+const rows: Record<string, Fault[]> = {}
+for (const line of table.trim().split('\n')) {
+  const [, test, file, text, becomes = ''] = /^ {2}(\S+) < (\S+): (.+?) ⟶ ?(.*)$/.exec(line) ?? []
+  if (test === undefined || file === undefined || text === undefined) rows[line] = []
+  else
+    Object.values(rows)
+      .at(-1)
+      ?.push([whole(test), whole(file), text.replaceAll('\\n', '\n'), becomes])
+}
+
+const root = join(import.meta.dirname, '..')
+const paper = readFileSync(join(root, 'SECURITY.md'), 'utf8')
+const proven = readFileSync(join(root, 'docs/proofs.md'), 'utf8')
+const wanted = process.argv[2] ?? ''
+const claims = paper
+  .split('\n')
+  .filter((line) => /^\| (?!threat|---)/.test(line))
+  .map((line) => {
+    const [, threat = '', , tests = ''] = line.split('|').map((cell) => cell.trim())
+    return { threat, tests: [...tests.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path) }
+  })
+const keyOf = (threat: string) => Object.keys(rows).find((key) => threat.startsWith(key)) ?? ''
+const unknown = Object.keys(rows).filter((key) => claims.filter(({ threat }) => threat.startsWith(key)).length !== 1)
+check('every fault belongs to one row', unknown.length === 0, unknown.join(', '))
+
+/** It names them for `npm run prove`, or plants them itself and was seen to. */
+const hasOwnFaults = (proof: string) =>
+  /^\/\/ planted faults: \S/m.test(readFileSync(join(root, proof), 'utf8')) ||
+  new RegExp(`^\\| ${proof.slice('proofs/'.length, -'.proof.ts'.length)} \\|.* red \\|`, 'm').test(proven)
+
+/** The accounts' suites run in one file; red counts by the name of the suite. */
+const runs = (test: string) => (test.includes('/suites/') ? 'apps/server/src/accounts/accounts.test.ts' : test)
+const titleOf = (test: string) =>
+  /-suite\.ts$/.test(test) ? (/describe\(`(.+?) on \$/.exec(readFileSync(join(root, test), 'utf8'))?.[1] ?? '?') : ''
+
+const copy = makeCheckout(root, trackedIn(root))
+const runner = new Runner(copy.folder, process.env.SUNDRY_NODE ?? process.execPath)
+const redOf = (tests: readonly string[]) =>
+  tests.some((test) => test.startsWith('e2e/'))
+    ? runner.specs([...tests, '-g', 'SHA-256'])
+    : runner.vitest('node', tests, { toTheEnd: true })
+
+try {
+  const chosen = claims.filter(({ threat }) => threat.includes(wanted))
+  const files = [
+    ...new Set(chosen.flatMap(({ tests }) => tests.map(runs)).filter((test) => !test.endsWith('.proof.ts'))),
+  ]
+  for (const kind of [
+    files.filter((file) => !file.startsWith('e2e/')),
+    files.filter((file) => file.startsWith('e2e/')),
+  ]) {
+    const red = kind.length > 0 ? await redOf(kind) : []
+    check(`${kind.length} tests are green without a fault`, red.length === 0, red.slice(0, 5).join('; '))
+  }
+  for (const { threat, tests } of chosen) {
+    const faults = rows[keyOf(threat)] ?? []
+    check(`row: ${threat}`, keyOf(threat) !== '', keyOf(threat) === '' ? 'has no planted fault' : '')
+    for (const test of tests) {
+      const hasFault = test.endsWith('.proof.ts') ? hasOwnFaults(test) : faults.some(([named]) => named === test)
+      if (!hasFault) check(`  ${test} has a planted fault that was red`, false)
+    }
+    for (const [test, file, text, becomes] of faults) {
+      const path = join(copy.folder, file)
+      const source = existsSync(path) ? readFileSync(path, 'utf8') : ''
+      const stands = tests.includes(test) && source.includes(text)
+      if (!stands) check(`  ${test} is named by the row, and ${file} holds: ${text}`, false)
+      if (!stands) continue
+      writeFileSync(
+        path,
+        source.replace(text, () => becomes),
+      )
+      const red = (await redOf([runs(test)])).filter(
+        (one) => one.includes(`${runs(test)}`) && one.includes(titleOf(test)),
+      )
+      writeFileSync(path, source)
+      const seen = red.filter((one) => one.includes(' › '))
+      check(
+        `  ${test} sees the planted fault: ${file} without ${text.split('\n')[0]}`,
+        seen.length > 0,
+        `(${seen.length} red)`,
+      )
+    }
+  }
+} finally {
+  copy.remove()
+}
