@@ -158,7 +158,7 @@ const seen = await slowTextFor((text) => text.replace(/[\t\n ]+$/, ''), ['</urls
 if (seen === null) failed += 1
 console.log(`${seen === null ? '✗' : '✓'} a planted reader that tries each blank anew is seen`)
 const stars = (text: string) =>
-  new RegExp(`^${text.slice(0, 9).replace(/[^*a]/g, '').replaceAll('*', '.*')}$`).test(`${'a'.repeat(60)}!`)
+  new RegExp(`^${text.slice(0, 9).replace(/[^*a]/g, '').replaceAll('*', '.*')}b$`).test('a'.repeat(70))
 const starred = await slowTextFor(stars, [''])
 if (starred === null) failed += 1
 console.log(`${starred === null ? '✗' : '✓'} a planted host pattern that its stars multiply is seen`)
