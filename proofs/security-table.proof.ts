@@ -90,7 +90,7 @@ a domain that names
   @lookups/memory-cache.test.ts < @lookups/memory-cache.ts: if (!waiting.signal?.aborted) throw error ⟶ throw error
   @lookups/zone-health/inspect-zone.test.ts < @lookups/zone-health/inspect-zone.ts: mayVisit && visited.has(address) ⟶ mayVisit
 one account whose
-  @server/testing/suites/recipes-suite.ts < @server/adapters/recipes-repository.ts: return room >= 0 || at === 0 ⟶ return true
+  @server/adapters/recipes-repository.test.ts < @server/adapters/recipes-repository.ts: return room >= 0 || at === 0 ⟶ return true
   @server/accounts/accounts.test.ts < contracts/src/sync-recipes.ts: answerPrice: ⟶ noPrice:
 a full or lost
   @server/db/full-disk.test.ts < @server/runtime/refusal.ts: if (isStorageFull(error)) ⟶ if (false)
