@@ -63,7 +63,6 @@ class Context {
       numbers.length > 4 ? numbers : [...whole, ...numbers]
     const [kx, ky] = this.#scale
     const [left, top, wide, high] = [x * kx, y * ky, w * kx, h * ky]
-    if (wide !== sw || high !== sh) scaledWith.add(this.imageSmoothingQuality)
     for (let row = Math.max(0, Math.round(top)); row < Math.min(this.canvas.height, Math.round(top + high)); row += 1)
       for (let at = Math.max(0, Math.round(left)); at < Math.min(this.canvas.width, Math.round(left + wide)); at += 1) {
         const column = Math.floor(sx + ((at + 0.5 - left) * sw) / wide)
@@ -95,7 +94,7 @@ class Context {
   }
 }
 
-export const written = new Set(['image/png', 'image/webp'])
+const written = new Set(['image/png', 'image/webp'])
 
 export class FakeCanvas {
   data: Uint8ClampedArray
@@ -129,18 +128,13 @@ export class FakeCanvas {
 
   async convertToBlob(wish: { type?: string; quality?: number } = {}): Promise<Blob> {
     this.asked = wish
-    lastWish.push(wish)
     const { width, height, data } = this
     const type = wish.type && written.has(wish.type) ? wish.type : 'image/png'
     return new Blob([Uint32Array.of(width, height), data.slice()], { type })
   }
 }
 
-export const scaledWith = new Set<string>()
-
-export const lastWish: { type?: string; quality?: number }[] = []
-
-export async function readBack(blob: Blob): Promise<FakeCanvas> {
+async function readBack(blob: Blob): Promise<FakeCanvas> {
   const bytes = await blob.arrayBuffer()
   const [width = 0, height = 0] = new Uint32Array(bytes.slice(0, 8))
   const canvas = new FakeCanvas(width, height)
