@@ -1,30 +1,14 @@
 import { DnsFault } from '@sundry/dns'
-import type { LookupCall } from './lookup.ts'
+import type { CallBudget, CallLimits, LookupCall } from './lookup.ts'
 import type { LookupPorts } from './ports/lookup-ports.ts'
 import type { PublicFetch, PublicFetchSession, PublicRequest, PublicResponse } from './ports/public-fetch.ts'
 import { PublicFetchFault } from './ports/public-fetch.ts'
 import type { Turn } from './ports/turn.ts'
 
-/** DNS messages sent, servers and sites asked, bytes of bodies read. */
-export type CallLimits = Readonly<Record<'questions' | 'hosts' | 'bytes', number>>
-
 const MB = 1_048_576
 const standard: CallLimits = { questions: 400, hosts: 150, bytes: 128 * MB }
 /** Both kinds of address are looked up before a host is connected to. */
 const QUESTIONS_A_HOST = 2
-
-/**
- * What one call may cost, whatever a stranger's zone or site makes of it, and how long: nothing is asked once its
- * signal is aborted.
- */
-export interface CallBudget {
-  readonly signal: AbortSignal
-  readonly isSpent: boolean
-  /** Throws once more is spent than the call has. */
-  spend(kind: keyof CallLimits, count?: number): void
-  /** The same host costs once: itself, and the questions that connecting to it needs. */
-  spendHost(host: string, questions?: number): void
-}
 
 function createCallBudget(signal: AbortSignal, limits: Partial<CallLimits> = {}): CallBudget {
   const left = { ...standard, ...limits }

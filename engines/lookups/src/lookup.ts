@@ -1,7 +1,22 @@
 import type { Contract, InputOf } from '@sundry/contracts/contract'
 import type { z } from '@sundry/contracts/zod'
-import type { CallBudget } from './call-budget.ts'
 import type { LookupPorts } from './ports/lookup-ports.ts'
+
+/** DNS messages sent, servers and sites asked, bytes of bodies read. */
+export type CallLimits = Readonly<Record<'questions' | 'hosts' | 'bytes', number>>
+
+/**
+ * What one call may cost, whatever a stranger's zone or site makes of it, and how long: nothing is asked once its
+ * signal is aborted.
+ */
+export interface CallBudget {
+  readonly signal: AbortSignal
+  readonly isSpent: boolean
+  /** Throws once more is spent than the call has. */
+  spend(kind: keyof CallLimits, count?: number): void
+  /** The same host costs once: itself, and the questions that connecting to it needs. */
+  spendHost(host: string, questions?: number): void
+}
 
 export interface LookupCall {
   signal: AbortSignal
