@@ -36,6 +36,9 @@ const report = await loadLookup(domainReport)
 const network = watchNetwork()
 
 const GRACE_MS = 200
+/** Of the questions that were on their way when the visitor left, as many as may be asked at once. */
+const ON_THE_WAY = 16
+const MAX_QUESTIONS = 400
 const MOST_GROWTH_MB = 30
 /** Of the main thread, for one trick against every tool. */
 const MOST_CPU_MS = 3000
@@ -50,7 +53,13 @@ const limits: Record<string, number> = Object.fromEntries(
 if (process.argv[2] === 'serve') {
   const { places } = await startHostileServers(hostilities[process.argv[3] ?? ''] ?? {})
   process.send?.(places)
-} else process.exitCode = await prove()
+} else {
+  // The listeners of crashes would take a rejection for one of the tools'.
+  process.exitCode = await prove().catch((error: unknown) => {
+    console.error(error)
+    return 1
+  })
+}
 
 function serve(name: string): Promise<{ child: ChildProcess; places: HostilePlaces }> {
   const child = fork(import.meta.filename, ['serve', name], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
@@ -141,7 +150,9 @@ async function attack(name: string, planted: Planted = {}, rounds = ROUNDS): Pro
   return { slowest, mock, left, incomplete, cpuMs: Math.round((user + system) / 1000) }
 }
 
-const names = (count: number, line: (at: number) => string) => Array.from({ length: count }, (_, at) => line(at))
+function names(count: number, line: (at: number) => string): string[] {
+  return Array.from({ length: count }, (_, at) => line(at))
+}
 
 /** What a domain that names thousands of hosts is asked by a whole report, and after the visitor of another has left. */
 async function askGreedyDomain(lookup = report) {
@@ -170,10 +181,6 @@ async function askGreedyDomain(lookup = report) {
   close()
   return { whole: questions() - already, afterwards }
 }
-
-/** Of the questions that were on their way when the visitor left, as many as may be asked at once. */
-const ON_THE_WAY = 16
-const MAX_QUESTIONS = 400
 
 function areInTime({ slowest }: Attack): boolean {
   return Object.entries(slowest).every(([contract, ms]) => ms <= (limits[contract] ?? 0))
