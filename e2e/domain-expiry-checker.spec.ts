@@ -216,6 +216,10 @@ test('several domains: rows, failures beside them, and CSV', async ({ page }) =>
   expect(lines).toHaveLength(5)
   expect(lines[1]).toMatch(/^example\.com,2099-08-13T04:00:00/)
   expect(await axe(page)).toEqual([])
+  await page.route('**/functions/v1/domain-expiry-check-v1', () => {})
+  await page.getByRole('button', { name: 'Check all' }).click()
+  await expect(page.getByText('0 of 4 checked')).toBeVisible()
+  await expect(rows).toHaveCount(0)
 })
 
 test('a server that runs on sample data says so on all three pages', async ({ page }) => {

@@ -265,6 +265,7 @@ test('the header of a message is read in the tab, and nothing is sent', async ({
   const header = page.getByRole('region', { name: 'Message header' })
   await expect(header).toContainText('SPF passed for mailer.example.net, but From says example.com.')
   await expect(header).toContainText('+ 12.1 minutes')
+  await expect(header.getByText('first', { exact: true })).toHaveCount(1)
   expect(sent).toEqual([])
   expect(await axe(page)).toEqual([])
   await play(page)

@@ -25,6 +25,7 @@ test.describe('palette and shortcuts', () => {
     const palette = page.getByRole('dialog')
     await palette.getByRole('combobox').fill('example.com')
     await expect(palette.getByRole('option')).toHaveCount(6)
+    await expect(palette.getByText('Actions', { exact: true })).toHaveCount(0)
     await palette.getByRole('option', { name: 'DNS Record Lookup' }).click()
     await expect(page).toHaveURL(/\/dig-dns\?domain=example\.com/)
     await expect(page.getByRole('textbox', { name: 'Domain', exact: true })).toHaveValue('example.com')

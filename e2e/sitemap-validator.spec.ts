@@ -43,6 +43,7 @@ test('a valid sitemap', async ({ page }) => {
   await expect(errors(page)).toContainText('None.')
   await expect(warnings(page)).toContainText('None.')
   await expect(page.getByRole('region', { name: 'In numbers' })).toContainText('URLs2')
+  await expect(page.getByRole('region', { name: 'In numbers' })).not.toContainText('Hosts')
   expect(await axe(page)).toEqual([])
 })
 

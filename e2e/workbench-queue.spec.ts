@@ -94,6 +94,8 @@ test.describe('adjust', () => {
     const side = (name: string) => dialog.getByLabel(name, { exact: true })
     await expect(side('Width')).toHaveValue('480')
     await expect(side('Left')).toHaveValue('80')
+    await expect(side('Left')).toHaveAttribute('min', '0')
+    await expect(side('Width')).toHaveAttribute('min', '1')
     await button(page, 'Bottom right corner').press('Shift+ArrowLeft')
     await expect(side('Height')).toHaveValue('470')
     const frame = await button(page, 'Frame').boundingBox()

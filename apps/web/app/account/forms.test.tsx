@@ -1,46 +1,9 @@
-// What a password manager is told of each field, and what stands in a form of the account.
 import { describe, expect, test } from 'vitest'
-import { htmlOf, read } from '../../testing/read.ts'
+import { htmlOf } from '../../testing/render.ts'
 import { CodeStep } from './code-step.tsx'
-import { ConfirmForm } from './confirm-form.tsx'
 import NewPasswordPage from './new-password/page.tsx'
 import { ChangePassword } from './security.tsx'
 import { SignIn } from './sign-in.tsx'
-import type { SignInMethods } from './sign-in-methods.ts'
-
-const none = () => {}
-const nothing = async () => null
-const methods = (some: Partial<SignInMethods>) => ({ password: false, passkeys: 0, ...some }) as SignInMethods
-const confirm = (some: Partial<SignInMethods>) => ({
-  methods: methods(some),
-  action: 'Delete',
-  onConfirm: nothing,
-  onCancel: none,
-})
-
-describe('a code of the second step', () => {
-  const props = { onDone: async () => {}, onCancel: none }
-  test('is asked for in digits, and may be filled in by the system', () => {
-    const html = htmlOf(CodeStep, props)
-    expect(html).toContain('autoComplete="one-time-code"')
-    expect(html).toContain('inputMode="numeric"')
-    expect(html).toContain('name="code"')
-    expect(read(CodeStep, props)).toMatch(/^Enter your code .* Sign in /i)
-  })
-})
-
-describe('a confirmation', () => {
-  test('asks for the password where there is one', () => {
-    const html = htmlOf(ConfirmForm, confirm({ password: true }))
-    expect(html).toContain('autoComplete="current-password"')
-    expect(html).toContain('type="password"')
-    expect(html).toContain('name="password"')
-    expect(read(ConfirmForm, confirm({ password: true }))).toMatch(/Delete Cancel$/)
-  })
-  test('asks for none where the account has none', () => {
-    expect(htmlOf(ConfirmForm, confirm({}))).not.toContain('type="password"')
-  })
-})
 
 describe('a password manager', () => {
   const autofillIn = (html: string) =>
@@ -69,5 +32,10 @@ describe('a password manager', () => {
     expect(autofillIn(htmlOf(NewPasswordPage, {}, '/account/new-password?token=t'))).toContain(
       'password password new-password',
     )
+  })
+  test('fills in the code of the second step', () => {
+    expect(autofillIn(htmlOf(CodeStep, { onDone: async () => {}, onCancel: () => {} }))).toEqual([
+      ' code one-time-code',
+    ])
   })
 })

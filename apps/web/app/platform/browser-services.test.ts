@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sharedNames, takeShared } from './handed-in.ts'
 import { saveToFolder } from './save-folder.ts'
 import { canShareFile, share } from './share.ts'
-import { hasRemovalService, profileUrl, siteFacts, siteOrigin } from './site.ts'
 import { readStored, readStoredList, writeStored } from './storage.ts'
 import { whenSettled } from './when-settled.ts'
 
@@ -160,24 +159,4 @@ describe('a quiet moment', () => {
     expect(run).not.toHaveBeenCalled()
     expect(listeners.size).toBe(0)
   })
-})
-
-test('where the site lives is read from the page; while it is built, a placeholder stands there', () => {
-  expect(siteFacts()).toEqual({
-    'sundry:origin': 'https://sundry.invalid',
-    'sundry:profile': 'https://profile.invalid',
-    'sundry:removal-service': 'removal-service-unknown',
-    'sundry:command-package': 'command-package-unknown',
-  })
-  expect(hasRemovalService()).toBe(true)
-  const written: Record<string, string> = {
-    'meta[name="sundry:origin"]': 'https://tools.example',
-    'meta[name="sundry:profile"]': 'https://me.example',
-    'meta[name="sundry:removal-service"]': 'no',
-  }
-  vi.stubGlobal('document', {
-    querySelector: (wanted: string) => (written[wanted] ? { content: written[wanted] } : null),
-  })
-  expect([siteOrigin(), profileUrl()]).toEqual(['https://tools.example', 'https://me.example'])
-  expect(hasRemovalService()).toBe(false)
 })

@@ -28,37 +28,14 @@ test('a name beats a mention', () => {
   expect(found('robots')[0]).toBe('robots-txt-tester')
 })
 
-test.each([
-  ['abcd', 'abxd', true],
-  ['abcd', 'abd', true],
-  ['abcd', 'abcde', true],
-  ['abcd', 'acbd', true],
-  ['abcd', 'abcd', true],
-  ['abcd', 'axyd', false],
-  ['abcd', 'ab', false],
-])('one letter between %s and %s: %s', (a, b, expected) => {
-  expect(isOneOff(a, b)).toBe(expected)
-})
-
-test.each([
-  ['spf', 'dig-dns'],
-  ['dmarc', 'dig-dns'],
-  ['dkim', 'dig-dns'],
-  ['ssl', 'domain-expiry-checker'],
-  ['whois', 'domain-expiry-checker'],
-  ['slug', 'convert-case'],
-  ['favicon', 'converter'],
-  ['kb', 'compressor'],
-  ['headers', 'tech-profiler'],
-  ['hreflang', 'sitemap-generator'],
-  ['spam', 'domain-report'],
-  ['tls', 'domain-report'],
-  ['migrate', 'domain-report'],
-  ['gps', 'compressor'],
-  ['seo', 'robots-txt-tester'],
-])('of all tools, "%s" finds %s first', (query, id) => {
-  expect(searchTools(all, query)[0]?.id).toBe(id)
-})
+test.each(all.flatMap(({ id, keywords }) => keywords.map((keyword) => [keyword, id] as const)))(
+  '“%s” finds %s, half typed and whole',
+  (keyword, id) => {
+    // Without its last two letters a word must not be taken for a misspelling of another.
+    for (const query of [keyword, keyword.slice(0, -2)].filter((part) => part.trim() !== ''))
+      expect(searchTools(all, query).map((tool) => tool.id)).toContain(id)
+  },
+)
 
 test('a short word inside a longer one is no match', () => {
   expect(searchTools(all, 'api')).toEqual([])

@@ -1,6 +1,6 @@
 // The first visit is dark; after that the visitor's choice stands, here and in other tabs.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followOtherTabs, restoreTheme, themeScript, toggleTheme } from './theme.ts'
+import { followOtherTabs, restoreTheme, themeScript } from './theme.ts'
 
 let kept: Map<string, string>
 let classes: Set<string>
@@ -54,20 +54,6 @@ test('before the first paint', () => {
   paint()
   expect([...classes]).toEqual(['dark', 'js'])
 })
-test.each([
-  ['dark', 'light'],
-  ['light', 'dark'],
-])('a document that is %s stays so', (now, before) => {
-  classes.add(now)
-  kept.set('theme', before)
-  restoreTheme()
-  expect([...classes]).toEqual([now])
-})
-test.each(['dark', 'light'])('a document made anew is %s where that was chosen', (theme) => {
-  kept.set('theme', theme)
-  restoreTheme()
-  expect([...classes]).toEqual([theme, 'js'])
-})
 test('the page’s document made anew has the theme again', () => {
   restoreTheme()
   expect([...classes]).toEqual(['dark', 'js'])
@@ -78,16 +64,6 @@ test('the page’s document made anew has the theme again', () => {
   restoreTheme()
   expect([...classes]).toEqual(['light', 'js'])
   expect(bar.content).toBe('#fafaf4')
-})
-test('a press changes it, and it is kept', () => {
-  paint()
-  expect(toggleTheme()).toBe('light')
-  expect([...classes]).toEqual(['js', 'light'])
-  expect(kept.get('theme')).toBe('light')
-  expect(bar.content).toBe('#fafaf4')
-  expect(toggleTheme()).toBe('dark')
-  expect(bar.content).toBe('#0d0f0b')
-  expect(classes.has('light')).toBe(false)
 })
 test('another tab’s choice is followed', () => {
   paint()

@@ -1,6 +1,6 @@
 // How far something is, as a screen reader hears it.
 import { expect, test } from 'vitest'
-import { htmlOf } from '../../testing/read.ts'
+import { htmlOf } from '../../testing/render.ts'
 import { ProgressBar } from './progress-bar.tsx'
 
 const bar = (value: number | null, max?: number) =>

@@ -1,7 +1,6 @@
-// The frame round a list of domains: what stands there before, while and after they are asked for.
 import { createElement } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { htmlOf, read, textOf } from '../../../testing/read.ts'
+import { htmlOf } from '../../../testing/render.ts'
 import { DomainList } from './domain-list.tsx'
 
 const pressed = vi.hoisted(() => new Map<string, () => unknown>())
@@ -34,27 +33,21 @@ beforeEach(() => {
   saved.mockReset()
 })
 
-test('nothing is saved, counted or shown before there is a row', () => {
-  expect(read(DomainList, given([]))).toBe('Domains One to a line. Check All')
-})
-test('one row is enough for a table and a file', () => {
-  expect(read(DomainList, given(['a']))).toBe('Domains One to a line. Check All Save CSV 1 of 1 checked The table')
+test('saves the table once there is a row, and not before', () => {
+  htmlOf(DomainList, given([]))
+  expect(pressed.has('Save CSV')).toBe(false)
+  htmlOf(DomainList, given(['a']))
   pressed.get('Save CSV')?.()
   expect(saved).toHaveBeenCalledWith('domain\r\na.example\r\n', 'domains.csv', 'text/csv')
 })
-test('a list of one domain says that it is under way', () => {
-  const html = htmlOf(DomainList, given([], { total: 1, isBusy: true }))
-  expect(textOf(html)).toContain('Check All Cancel 0 of 1 checked')
-  expect(html).toContain('role="progressbar"')
-})
-test.each([0, 101])('%i domains are not asked for', (count) => {
-  read(DomainList, given([], {}, Array.from({ length: count }, (_, at) => `d${at}.example`).join('\n')))
+test.each([0, 101])('does not ask for %i domains', (count) => {
+  htmlOf(DomainList, given([], {}, Array.from({ length: count }, (_, at) => `d${at}.example`).join('\n')))
   pressed.get('Check All')?.()
   expect(start).not.toHaveBeenCalled()
 })
-test.each([1, 100])('%i domains are asked for', (count) => {
+test.each([1, 100])('asks for %i domains', (count) => {
   const names = Array.from({ length: count }, (_, at) => `d${at}.example`)
-  read(DomainList, given([], {}, names.join('\n')))
+  htmlOf(DomainList, given([], {}, names.join('\n')))
   pressed.get('Check All')?.()
   expect(start).toHaveBeenCalledWith(names)
 })

@@ -30,18 +30,6 @@ function dropFile(file: File) {
 
 describe('a file', () => {
   test.each([
-    ['notes', 'text/plain'],
-    ['notes.MD', ''],
-  ])('named %s of the type "%s" is read', async (name, type) => {
-    dropFile(new File(['abc'], name, { type }))
-    await expect.poll(() => state().source).toEqual({ kind: 'typed', text: 'abc' })
-  })
-  test('of another kind is refused', async () => {
-    dropFile(new File(['abc'], 'photo.jpg', { type: 'image/jpeg' }))
-    await expect.poll(() => useToasts.getState().current?.variant).toBe('destructive')
-    expect(state().source).toEqual(emptySource)
-  })
-  test.each([
     [500_000, 'typed'],
     [500_001, 'document'],
     [52_428_800, 'document'],
@@ -55,13 +43,6 @@ describe('a file', () => {
     await expect.poll(() => useToasts.getState().current?.durationMs).toBe(4000)
     expect(state().past).toEqual([])
   })
-})
-
-test('a text that is dropped is taken', async () => {
-  const data = new DataTransfer()
-  data.setData('text', 'from elsewhere')
-  dropped(data)
-  await expect.poll(() => state().source).toEqual({ kind: 'typed', text: 'from elsewhere' })
 })
 
 function paste(text: string): boolean {
@@ -104,19 +85,4 @@ test('a part that is selected is the part that is changed; all of it or none of 
   expect(await selected('{End}{Shift>}{ArrowLeft}{/Shift}')).toEqual({ start: 3, end: 4 })
   expect(await selected('{End}{Shift>}{Home}{/Shift}')).toBeNull()
   expect(await selected('{End}')).toBeNull()
-})
-
-test('steps back and forth are offered once there are any', async () => {
-  const undo = page.getByRole('button', { name: 'Undo', exact: true })
-  const redo = page.getByRole('button', { name: 'Redo', exact: true })
-  await expect.element(undo).not.toBeInTheDocument()
-  typed('a')
-  await expect.element(undo).toBeEnabled()
-  await expect.element(redo).toBeDisabled()
-  await undo.click()
-  await expect.element(undo).toBeDisabled()
-  await expect.element(redo).toBeEnabled()
-  expect(state().source).toEqual(emptySource)
-  await redo.click()
-  await expect.element(page.getByRole('textbox')).toHaveValue('a')
 })

@@ -26,3 +26,31 @@ test('reads like dig', () => {
     '',
   ])
 })
+
+test('prints sample data, errors and the authority as dig does', () => {
+  const lines = digText({
+    domainName: 'a.example',
+    recordType: 'A',
+    isMockData: true,
+    records: [],
+    status: 'SERVFAIL',
+    flags: { aa: true, tc: false, rd: false, ra: false, ad: false },
+    ede: [{ code: 7, text: 'Signature Expired' }],
+    authority: [{ name: 'example.', ttl: 60, type: 'SOA', data: 'ns. host. 1 2 3 4 5' }],
+    server: '192.0.2.53',
+    elapsedMs: 3.2,
+  }).split('\n')
+  expect(lines).toEqual([
+    '; <<>> Sundry <<>> a.example A (sample data)',
+    ';; ->>HEADER<<- opcode: QUERY, status: SERVFAIL',
+    ';; flags: qr aa; ANSWER: 0, AUTHORITY: 1',
+    '; EDE: 7 (Signature Expired)',
+    '',
+    ';; AUTHORITY SECTION:',
+    'example.\t60\tIN\tSOA\tns. host. 1 2 3 4 5',
+    '',
+    ';; Query time: 3 msec',
+    ';; SERVER: 192.0.2.53 (UDP)',
+    '',
+  ])
+})

@@ -1,7 +1,7 @@
 // What becomes of a number that a visitor types or drags in a step, and how fine a slider is.
 import { newStep, type Step } from '@sundry/recipes'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { beginIn, htmlOf } from '../../../testing/read.ts'
+import { beginIn, htmlOf } from '../../../testing/render.ts'
 import { emptyRecipe, useRecipe } from './recipe-state.ts'
 import { StepForm } from './step-form.tsx'
 
@@ -54,24 +54,6 @@ beforeEach(() => {
   buttons.clear()
 })
 
-test.each<[Step, Record<string, string>]>([
-  [newStep('straighten'), { Angle: '0.1' }],
-  [newStep('crop-subject'), { 'Space round the subject': '0.01' }],
-  [newStep('trim'), { 'Space to leave': '0.01' }],
-  [newStep('resize'), { 'Quality of the file': '1' }],
-  [newStep('resize', { by: 'percent' }), { Percent: '1', 'Quality of the file': '1' }],
-  [newStep('sharpen'), { Amount: '0.1', Radius: '0.1' }],
-  [newStep('adjust'), { Brightness: '1', Contrast: '1', Saturation: '1', Warmth: '1', 'Green to magenta': '1' }],
-  [newStep('watermark-text'), { Width: '0.01', Opacity: '0.02' }],
-  [newStep('watermark-picture'), { Width: '0.01', Opacity: '0.02' }],
-  [newStep('convert'), { Quality: '1' }],
-  [newStep('compress'), { Quality: '1' }],
-  [newStep('outputs'), { Quality: '1' }],
-])('the sliders of %o reach every value that they show', (step, steps) => {
-  const found = shown(step).matchAll(/>([^<]*)<\/label><output.*?<input[^>]* step="([^"]*)"/g)
-  expect(Object.fromEntries([...found].map(([, label, by]) => [label, by]))).toEqual(steps)
-})
-
 describe('a number', () => {
   test.each([
     ['1,5', 1536],
@@ -115,12 +97,6 @@ describe('a box', () => {
     remove?.[1]()
     expect(useRecipe.getState().recipe.steps[0]).toMatchObject({ boxes: [box(0.1), box(0.3)] })
   })
-  test('is named by its place in the list, as is the way to remove it', () => {
-    const html = shown(newStep('redact', { boxes: [box(0.1), box(0.2)] }))
-    const names = [...html.matchAll(/<legend[^>]*>([^<]+)/g)].map(([, name]) => name)
-    expect(names).toEqual(['Box 1', 'Box 2'])
-    expect([...buttons.keys()]).toEqual(['Remove box 1', 'Remove box 2', 'Add a box'])
-  })
   test('is the last one where no more may be added', () => {
     const full = Array.from({ length: 100 }, () => box(0.1))
     shown(newStep('redact', { boxes: full.slice(1) }))
@@ -155,14 +131,6 @@ describe('what a field shows', () => {
     expect(valuesIn(newStep('resize', { side: 77 }))).toMatchObject({ 'Longest side (px)': '77' })
     expect(valuesIn(newStep('crop', { box: box(0.12345) }))).toMatchObject({ 'Left (%)': '12.3', 'Top (%)': '10' })
     expect(shown(newStep('sharpen', { amount: 0.126 }))).toMatch(/Amount<\/label><output[^>]*>0\.13</)
-  })
-  test('is typed with a keyboard of digits, and nothing is suggested', () => {
-    for (const step of [newStep('resize'), newStep('crop')]) {
-      const inputs = [...shown(step).matchAll(/<input[^>]*inputMode="([^"]*)"[^>]*autoComplete="([^"]*)"/g)]
-      expect(inputs.length).toBeGreaterThan(0)
-      for (const [, keyboard, suggests] of inputs) expect([keyboard, suggests]).toEqual(['decimal', 'off'])
-    }
-    expect(shown(newStep('rename'))).toMatch(/<input[^>]*autoComplete="off"/)
   })
 })
 

@@ -14,7 +14,7 @@ interface Message {
   text: string
 }
 
-export function fetchMessageOf({ isMockData, error, reason, robotsUrl }: FetchRobotsResult): Message {
+function fetchMessageOf({ isMockData, error, reason, robotsUrl }: FetchRobotsResult): Message {
   if (isMockData) return { tone: 'warn', text: 'Sample data is shown: this installation cannot reach other sites.' }
   if (error) return { tone: 'bad', text: `${error} The text above is unchanged.` }
   return { tone: 'quiet', text: reason ?? `Fetched ${robotsUrl}.` }

@@ -71,7 +71,7 @@ export function csvOf(rows: readonly MatrixRow[]): string {
   return csv([['url', ...names.flatMap((name) => [name, `${name} line`])], ...lines])
 }
 
-export function Verdicts({ rows }: { rows: readonly MatrixRow[] }) {
+function Verdicts({ rows }: { rows: readonly MatrixRow[] }) {
   const change = useRobots((state) => state.change)
   const blocked = rows.filter(({ cells }) => cells.some(({ allowed }) => !allowed)).length
   return (

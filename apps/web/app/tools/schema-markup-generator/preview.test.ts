@@ -2,16 +2,6 @@ import { sampleValues, schemaTypes, toDocument, toJsonLd } from '@sundry/schema'
 import { expect, test } from 'vitest'
 import { sketch } from './preview.ts'
 
-test('a product shows stars, price and stock', () => {
-  expect(sketch(toJsonLd('product', sampleValues('product', 'full')))).toEqual({
-    site: 'example.com',
-    title: 'Executive anvil',
-    text: 'Sleeker than any other anvil.',
-    stars: '4.4 (89)',
-    facts: ['29.99 GBP', 'In Stock'],
-  })
-})
-
 test('a breadcrumb shows the way, a question its answer', () => {
   const itemListElement = [{ name: 'Books', item: 'https://example.com/b' }, { name: 'Anvils' }]
   expect(sketch(toJsonLd('breadcrumb-list', { itemListElement }))).toMatchObject({

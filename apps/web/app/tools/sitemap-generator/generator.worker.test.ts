@@ -62,11 +62,6 @@ test('frequency and priority are written only where they are wanted', async () =
   expect(today.preview).toMatch(/<lastmod>\d{4}-\d\d-\d\d/)
 })
 
-test('what is written is checked', async () => {
-  const source = 'https://a.example/'
-  expect((await generate({ source, settings })).check).toEqual({ valid: true, errors: 0, warnings: 0, findings: [] })
-})
-
 test.each([
   [
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://a.example/</loc></url></urlset>',
@@ -90,28 +85,12 @@ test('an index is taken as a list, with a word of warning', async () => {
   })
 })
 
-test('a plain list is taken as it is; a picture is turned away', async () => {
-  expect(await importFile(new Blob(['https://a.example/b\n']))).toEqual({
-    text: 'https://a.example/b',
-    urlCount: 1,
-    problem: null,
-  })
-  const table = 'url,lastmod\nhttps://a.example/b,2026-01-02\n'
-  expect(await importFile(new Blob([table]))).toMatchObject({ problem: null })
-  expect(await importFile(new Blob([new Uint8Array([0x89, 0x50, 0, 1])]))).toBeNull()
-})
-
 test('a list that cannot be a sitemap has its first twenty faults told, and all of them counted', async () => {
   const hosts = Array.from({ length: 25 }, (_, at) => `https://h${at}.example/`)
   const { check } = await generate({ source: hosts.join('\n'), settings })
   expect(check).toMatchObject({ valid: false, errors: 24, warnings: 0 })
   expect(check.findings).toHaveLength(20)
   expect(check.findings.map(({ value }) => value)).toEqual(hosts.slice(1, 21))
-})
-
-test('a list of nothing makes no file, and no valid sitemap', async () => {
-  const { files, check, preview } = await generate({ source: '', settings })
-  expect([files.length, check.valid, preview]).toEqual([0, false, ''])
 })
 
 test('today is the day of the visitor', async () => {
@@ -140,13 +119,5 @@ describe('a file with a zero byte', () => {
     ['little', [0xff, 0xfe, 0x61, 0]],
   ])('is text where it begins as UTF-16 does, %s end first', async (_, octets) => {
     expect(await importFile(new Blob([new Uint8Array(octets)]))).toMatchObject({ problem: null })
-  })
-  test.each([
-    [0xfe, 0xfe],
-    [0xff, 0xff],
-    [0x1f, 0],
-    [0, 0x8b],
-  ])('is not text where it begins with %i and %i', async (...octets) => {
-    expect(await importFile(new Blob([new Uint8Array([...octets, 0])]))).toBeNull()
   })
 })

@@ -43,7 +43,7 @@ export function RepairPanel({ source }: { source: ValidatorSource }) {
   )
 }
 
-export function RepairAnswer({ mended }: { mended: Mended }) {
+function RepairAnswer({ mended }: { mended: Mended }) {
   const { text, file } = mended
   return (
     <div role="status" className="mt-4">

@@ -63,7 +63,7 @@ export function RobotsCheck({ source, host }: { source: ValidatorSource; host: s
   )
 }
 
-export function RobotsAnswer({ blocked, agent }: { blocked: Blocked; agent: string }) {
+function RobotsAnswer({ blocked, agent }: { blocked: Blocked; agent: string }) {
   const { checked, blockedCount, namesSitemap, note } = blocked
   return (
     <div role="status" className="mt-5">

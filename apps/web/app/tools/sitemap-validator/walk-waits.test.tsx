@@ -1,6 +1,6 @@
 // A server that asks for a pause while the sitemaps of an index are read gets it, three times for each.
 import { beforeEach, expect, test, vi } from 'vitest'
-import { read } from '../../../testing/read.ts'
+import { htmlOf } from '../../../testing/render.ts'
 import { useIndexWalk } from './use-index-walk.ts'
 
 const call = vi.hoisted(() => vi.fn())
@@ -26,7 +26,7 @@ beforeEach(() => {
 
 test('the pause is as long as the server says', async () => {
   call.mockResolvedValueOnce(validation(30)).mockResolvedValue(validation(null))
-  read(Probe, { sitemaps: ['https://a.example/1.xml', 'https://a.example/2.xml'] })
+  htmlOf(Probe, { sitemaps: ['https://a.example/1.xml', 'https://a.example/2.xml'] })
   await walk.start()
   expect(pause.mock.calls.map(([milliseconds]) => milliseconds)).toEqual([30_000])
   expect(asked()).toEqual(['https://a.example/1.xml', 'https://a.example/1.xml', 'https://a.example/2.xml'])
@@ -34,14 +34,14 @@ test('the pause is as long as the server says', async () => {
 
 test('after three pauses the next one has its turn', async () => {
   call.mockResolvedValue(validation(1))
-  read(Probe, { sitemaps: ['https://a.example/1.xml'] })
+  htmlOf(Probe, { sitemaps: ['https://a.example/1.xml'] })
   await walk.start()
   expect(asked()).toHaveLength(4)
 })
 
 test('a sitemap that stands twice is read once, and of a long index the first five hundred', async () => {
   call.mockResolvedValue(validation(null))
-  read(Probe, { sitemaps: Array.from({ length: 503 }, (_, at) => `https://a.example/${Math.max(1, at)}.xml`) })
+  htmlOf(Probe, { sitemaps: Array.from({ length: 503 }, (_, at) => `https://a.example/${Math.max(1, at)}.xml`) })
   await walk.start()
   expect(asked()).toHaveLength(500)
   expect(asked().slice(0, 2)).toEqual(['https://a.example/1.xml', 'https://a.example/2.xml'])

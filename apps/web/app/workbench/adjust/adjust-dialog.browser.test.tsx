@@ -36,23 +36,7 @@ async function saved() {
   return own()
 }
 
-test('a quality of its own begins with that of all', async () => {
-  await open()
-  await expect.element(page.getByText('Adjust photo.jpg')).toBeVisible()
-  await field('A quality of its own').click()
-  await expect.element(page.getByText('82%')).toBeVisible()
-  expect(await saved()).toEqual({ crop: null, quality: 82, outputFormat: null })
-})
-
 describe('a format of its own', () => {
-  test('is chosen beside that of all', async () => {
-    await open()
-    const options = [...(field('Target format').element() as HTMLSelectElement).options].map(({ text }) => text)
-    expect(options[0]).toMatch(/^WebP, as the others$/i)
-    expect(options).toHaveLength(8)
-    await field('Target format').selectOptions('png')
-    expect(await saved()).toEqual({ crop: null, quality: null, outputFormat: 'png' })
-  })
   test('is given back', async () => {
     useOwn.setState({ of: { p1: { crop: null, quality: 50, outputFormat: 'png' } } })
     await open()
@@ -60,46 +44,9 @@ describe('a format of its own', () => {
     await field('Target format').selectOptions('common')
     expect(await saved()).toEqual({ crop: null, quality: 50, outputFormat: null })
   })
-  test('is offered by the converter alone', async () => {
-    await open('compressor')
-    await expect.element(field('Target format')).not.toBeInTheDocument()
-  })
 })
 
 describe('a part of the picture', () => {
-  test('is told in numbers, which stay within the picture', async () => {
-    await open()
-    expect(['Left', 'Top', 'Width', 'Height'].map((name) => (field(name).element() as HTMLInputElement).min)).toEqual([
-      '0',
-      '0',
-      '1',
-      '1',
-    ])
-    await fill('Width', '100')
-    await fill('Left', '350')
-    await expect.element(field('Width')).toHaveValue(50)
-    expect(await saved()).toMatchObject({ crop: { x: 350, y: 0, width: 50, height: 200 } })
-  })
-  test.each([
-    ['Square 1:1', { x: 100, y: 0, width: 200, height: 200 }],
-    ['4:3', { x: 66, y: 0, width: 267, height: 200 }],
-    ['3:2', { x: 50, y: 0, width: 300, height: 200 }],
-    ['16:9', { x: 22, y: 0, width: 356, height: 200 }],
-    ['Portrait 4:5', { x: 120, y: 0, width: 160, height: 200 }],
-    ['Story 9:16', { x: 143, y: 0, width: 113, height: 200 }],
-  ])('may have the shape %s', async (label, crop) => {
-    await open()
-    await field('Shape').selectOptions(label)
-    expect((await saved())?.crop).toEqual(crop)
-  })
-  test('of the shape of the picture is the whole of it', async () => {
-    await open()
-    await field('Shape').selectOptions('Square 1:1')
-    await expect.element(field('Width')).toHaveValue(200)
-    await field('Shape').selectOptions('As the picture')
-    await expect.element(field('Width')).toHaveValue(400)
-    await expect.element(page.getByRole('button', { name: 'Whole picture', exact: true })).toBeDisabled()
-  })
   test('a number of its own leaves the shape, and the whole comes back with one press', async () => {
     await open()
     await field('Shape').selectOptions('Square 1:1')
@@ -110,12 +57,6 @@ describe('a part of the picture', () => {
     await expect.element(field('Shape')).toHaveValue('free')
     await expect.element(field('Width')).toHaveValue(400)
     expect(await saved()).toBeUndefined()
-  })
-  test('cannot be chosen of a picture that is not shown', async () => {
-    await open('converter', { ...item, dimensions: { width: 0, height: 0 } } as QueueItem)
-    await expect
-      .element(page.getByText('This browser cannot show the picture, so it cannot be cropped here.'))
-      .toBeVisible()
   })
 })
 

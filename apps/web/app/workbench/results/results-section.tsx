@@ -24,7 +24,7 @@ function useShownWhenDone(tool: ImageToolId, section: RefObject<HTMLElement | nu
   }, [awaited, section])
 }
 
-export function LogNotice() {
+function LogNotice() {
   const records = useUnlogged((unlogged) => unlogged.records)
   if (records.length === 0) return null
   return (

@@ -42,7 +42,7 @@ function useUndoKeys(ways: Ways): void {
 
 const isText = (target: EventTarget | null) => target instanceof HTMLInputElement && target.type === 'text'
 
-export function ClickDownload() {
+function ClickDownload() {
   const download = useModels((models) => models.download)
   return download?.what === 'click' ? (
     <div className="mt-2 pb-2">

@@ -1,9 +1,7 @@
 // Brush and click on the photo: by mouse, finger and keyboard.
 import type { Stroke } from '@sundry/cutout'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { htmlOf, read } from '../../../../testing/read.ts'
-import { Loupe } from './loupe.tsx'
-import { Marks } from './marks.tsx'
+import { htmlOf } from '../../../../testing/render.ts'
 import type { Point } from './photo-place.ts'
 import { firstTool, type Tool } from './step.ts'
 import { useHand } from './use-hand.ts'
@@ -58,12 +56,12 @@ const pressed = (key: string, some: object = {}) => {
   hand.onKeyDown({ key, preventDefault, ...some } as never)
   // As React renders again.
   const { onKeyDown, onPointerMove } = hand
-  read(Probe, {})
+  htmlOf(Probe, {})
   return preventDefault.mock.calls.length > 0 && onKeyDown !== null && onPointerMove !== null
 }
 const use = (kind: Tool['kind'], some: Partial<Tool> = {}) => {
   tool = { ...firstTool, kind, ...some }
-  read(Probe, {})
+  htmlOf(Probe, {})
 }
 
 beforeEach(() => {
@@ -161,34 +159,4 @@ describe('by keyboard', () => {
     for (const held of ['ctrlKey', 'metaKey', 'altKey']) expect(pressed('e', { [held]: true })).toBe(false)
     expect(put).not.toHaveBeenCalled()
   })
-})
-
-test('the loupe shows an eighth of the width, in the corner that the finger leaves free', () => {
-  const loupe = (at: Point) => htmlOf(Loupe, { at, size, photo: 'blob:photo', shown: 'blob:cut' })
-  // 128 pixels for 12 % of 1000.
-  expect(loupe([60, 60])).toMatch(/width:1066\.66\d*px;height:533\.33\d*px;transform:translate\(0px, 0px\)/)
-  expect(loupe([60, 60])).toContain('right-3')
-  expect(loupe([499, 249])).toContain('right-3')
-  expect(loupe([500, 249])).toContain('left-3')
-  expect(loupe([499, 250])).toContain('left-3')
-})
-
-test('strokes and clicks are drawn in the colour of what they do', () => {
-  const stroke = (act: 'keep' | 'erase', points: readonly Point[]) => ({ act, radius: 5, softness: 0, points })
-  const html = htmlOf(Marks, {
-    size,
-    strokes: [
-      stroke('keep', [[1, 2]]),
-      stroke('erase', [
-        [3, 4],
-        [5, 6],
-      ]),
-    ],
-    clicks: [{ act: 'erase', x: 7, y: 8 }],
-    cursor: [100, 200],
-  })
-  expect(html).toMatch(/points="1,2 1,2"[^>]*stroke="var\(--good\)"/)
-  expect(html).toMatch(/points="3,4 5,6"[^>]*stroke="var\(--bad\)"[^>]*stroke-width="10"/)
-  expect(html).toMatch(/<circle cx="7" cy="8" r="10" fill="var\(--bad\)"/)
-  expect(html).toContain('d="M70 200h60M100 170v60"')
 })

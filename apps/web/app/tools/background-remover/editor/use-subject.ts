@@ -15,7 +15,7 @@ export class DownloadStopped extends Error {
   override readonly name = 'DownloadStopped'
 }
 
-export async function follow(
+async function follow(
   engine: CutoutEngine,
   have: Found,
   want: Want,

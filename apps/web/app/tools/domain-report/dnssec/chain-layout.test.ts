@@ -99,25 +99,6 @@ test('rows never overlap, and the picture ends below the last', () => {
   expect(height).toBeGreaterThanOrEqual((ys.at(-1) ?? 0) + 44)
 })
 
-test('rows stand below the name of their zone, one under the other, and arcs lead to their middles', () => {
-  const { zones, arcs, height } = layOutChain(chain)
-  expect(zones.map(({ y }) => y)).toEqual([0, 164])
-  expect(zones[0]?.rows.map(({ y }) => y)).toEqual([46, 96])
-  expect(zones.map((zone) => zone.height)).toEqual([150, 300])
-  expect(zones[1]?.rows.map(({ y }) => y)).toEqual([210, 260, 310, 360, 410])
-  expect(height).toBe(464)
-  // The key of the root has signed itself.
-  expect(arcs).toContainEqual({ from: 68, to: 118, tone: 'good' })
-})
-
-test('a zone without rows is as high as its name, and nothing has no height', () => {
-  const [root] = chain.zones
-  if (!root) throw new Error('no zone')
-  const bare = { ...root, keys: [], signatures: [] }
-  expect(layOutChain({ ...chain, zones: [bare], records: [] })).toMatchObject({ zones: [{ height: 46 }], height: 46 })
-  expect(layOutChain({ ...chain, zones: [], records: [] }).height).toBe(0)
-})
-
 test('two signatures over the same records have a row each', () => {
   const [, zone] = chain.zones
   if (!zone) throw new Error('no zone')

@@ -16,12 +16,6 @@ beforeEach(() => {
   call.mockReset().mockResolvedValue({ kind: 'header', text: 'From: a@example.com' })
 })
 
-test('a file that was dropped on the box above is read, and a message goes on to the header view', async () => {
-  await open(files(1))
-  await expect.poll(() => onHeader.mock.calls).toEqual([['From: a@example.com']])
-  expect(call.mock.lastCall?.slice(0, 2)).toEqual(['read', expect.objectContaining({ name: '1.eml' })])
-})
-
 test('a hundred files are read, and one more is told to be left out', async () => {
   const screen = await open(files(100))
   await expect.poll(() => onHeader.mock.calls.length).toBe(100)
@@ -37,21 +31,6 @@ test('a file of 64 MB is read, one that is larger is not', async () => {
   await screen.rerender(<ReportFilesPanel given={[ofSize(64 * 1024 * 1024 + 1)]} onHeader={onHeader} />)
   await expect.element(page.getByText('This file is larger than 64 MB, so it is not read.')).toBeVisible()
   expect(onHeader).toHaveBeenCalledTimes(1)
-})
-
-test('a file that breaks off says so, and is cleared away', async () => {
-  call.mockRejectedValue(new Error('gone'))
-  await open(files(1))
-  await expect.element(page.getByText('This file could not be read to its end.')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear', exact: true }).click()
-  await expect.element(page.getByText('1.eml')).not.toBeInTheDocument()
-})
-
-test('reading says which file it reads, and can be called off', async () => {
-  call.mockReturnValue(new Promise(() => {}))
-  await open(files(1))
-  await expect.element(page.getByText('Reading 1.eml…')).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Cancel', exact: true })).toBeVisible()
 })
 
 test('one report is open, of several only those that could not be read', async () => {
