@@ -1,6 +1,6 @@
-// npm run prove -- <name>: one of the long proofs in proofs/, or `all` of them one after the other. After a proof has
-// passed, it is run once for each fault its first lines name (`// planted faults: a, b`), and must fail each time.
-// Results go into docs/proofs.md.
+// npm run prove -- <name> …: some of the long proofs in proofs/, or `all`, one after the other. A proof that checks nothing
+// has failed; one that has passed is run once for each fault its first lines name (`// planted faults: a, b`), and must
+// fail each time. Results go into docs/proofs.md, unless what follows the name of a single proof narrows it.
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ function runProof(node, proof, args, env) {
     })
     child.on('exit', (code) => {
       const seen = [...said.matchAll(/^\s*✓ .*planted/gm)].length
-      resolve({ code, hasFailedCheck: /^\s*✗/m.test(said), seen })
+      resolve({ code: /^\s*✓/m.test(said) ? code : 1, hasFailedCheck: /^\s*✗/m.test(said), seen })
     })
   })
 }
@@ -58,11 +58,13 @@ async function prove(node, proof, args, env) {
 }
 
 await main(async () => {
-  const [wanted = '', ...args] = process.argv.slice(2)
+  const given = process.argv.slice(2)
   const proofs = readdirSync(folder).filter((name) => name.endsWith('.proof.ts'))
   const names = proofs.map((proof) => proof.replace('.proof.ts', ''))
-  const chosen = wanted === 'all' ? proofs : proofs.filter((proof) => proof === `${wanted}.proof.ts`)
-  if (chosen.length === 0) {
+  const wanted = given[0] === 'all' ? names : given.filter((name) => names.includes(name))
+  const args = given.filter((name) => name !== 'all' && !wanted.includes(name))
+  const chosen = proofs.filter((proof) => wanted.includes(proof.replace('.proof.ts', '')))
+  if (chosen.length === 0 || (args.length > 0 && chosen.length > 1)) {
     say(`npm run prove -- <name>, where <name> is all, or one of: ${names.join(', ')}`)
     return 1
   }
@@ -71,7 +73,8 @@ await main(async () => {
   const results = []
   for (const proof of chosen) {
     results.push(await prove(node, proof, args, env))
-    writeFileSync(page, withResults(existsSync(page) ? readFileSync(page, 'utf8') : '', results, names))
+    if (args.length === 0)
+      writeFileSync(page, withResults(existsSync(page) ? readFileSync(page, 'utf8') : '', results, names))
   }
   const failed = results.filter(({ passed, faults }) => !passed || faults.some(({ red }) => !red))
   for (const { name, passed } of failed) console.log(`✗ ${name}${passed ? ': a planted fault stays green' : ''}`)
