@@ -170,6 +170,8 @@ async function askGreedyDomain(lookup = report) {
   const leaving = new AbortController()
   const left = ask(leaving.signal)
   await left.next()
+  // A stream goes on only while somebody reads it.
+  left.next().catch(() => {})
   while (questions() < 30) await wait(1)
   leaving.abort(new Error('left'))
   const before = questions()
