@@ -1,3 +1,4 @@
+import { DnsFault } from '@sundry/dns'
 import { type SentRecord, type StandInServer, startStandInServer } from '@sundry/dns/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicAddressPolicy } from '../guard/address-policy.ts'
@@ -116,4 +117,23 @@ describe("the operator's own resolver", () => {
     const open = await nameServers.query({ name: 'split.example.com', type: 'A', resolver: 'quad9' })
     expect(open.records.map(({ data }) => data)).toEqual(['10.1.2.3', '8.8.8.8'])
   })
+})
+
+test('does not take a server for silent when the call may ask no more', async () => {
+  const server = await startStandInServer({ answer: () => ({}) })
+  const nameServers = createNameServers({
+    servers: nobodysLookups.resolvers,
+    policy: loopbackPolicy,
+    port: server.port,
+  })
+  const onSend = () => {
+    throw new DnsFault('budget', 'out of questions')
+  }
+  try {
+    await expect(nameServers.askServer('127.0.0.1', 'example.com', 'SOA', never, { onSend })).rejects.toThrow(DnsFault)
+    expect(server.asked).toEqual([])
+  } finally {
+    nameServers.close()
+    server.close()
+  }
 })

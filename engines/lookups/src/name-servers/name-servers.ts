@@ -160,7 +160,8 @@ export function createNameServers({ servers, policy, ca, port = 53 }: NameServer
           onSend,
         })
       } catch (error) {
-        if (error instanceof DnsFault) return null
+        // A call that may ask no more has not met a silent server.
+        if (error instanceof DnsFault && error.kind !== 'budget') return null
         throw error
       }
     },
