@@ -47,7 +47,12 @@ function httpFacts({ plain, secure, strictTransport }: HttpReading): Fact[] {
     { name: 'https:// leads to', value: leads(secure) },
     {
       name: 'HSTS',
-      value: strictTransport === null ? warn('Not sent') : good(formatSeconds(strictTransport.maxAge ?? 0)),
+      value:
+        strictTransport === null
+          ? warn('Not sent')
+          : strictTransport.maxAge
+            ? good(formatSeconds(strictTransport.maxAge))
+            : warn('Sent, but not in force: no max-age above 0'),
       ...(strictTransport !== null && { note: strictTransport.value }),
     },
   ]
